@@ -78,11 +78,14 @@ class MissionShelf:
             return f"{error.sentence} {error.next_step} Until then I'm using your mission as it last was."
         return None
 
-    def adopt(self, mission: MissionConfig, text: str, *, now: datetime) -> AdoptedMission:
-        """Make it the one in force; a file of that name with other content is set aside, not overwritten."""
+    def adopt(self, mission: MissionConfig, text: str, *, now: datetime, what: str | None = None) -> AdoptedMission:
+        """Make it the one in force; a file of that name with other content is set aside, not overwritten.
+
+        `what`: what the journal calls it.
+        """
         path = self.folder / f"{mission.id}.toml"
         aside = _place_for_earlier(path, text)
-        with self.stores.journal.writing("mission", f"mission {mission.name}", at=now) as entry:
+        with self.stores.journal.writing("mission", what or f"mission {mission.name}", at=now) as entry:
             self.stores.state.put(ACTIVE, path.name)
             self.stores.state.put(TEXT, text)
             self.stores.state.put(REPLACED, aside.name if aside is not None else "")

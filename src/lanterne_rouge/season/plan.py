@@ -75,7 +75,8 @@ def _choose_loads(
     horizon = Horizon(past=horizon.past, past_share=horizon.past_share, usual=usual, goals=reachable)
     start = None
     if before is not None:
-        start = [planned.load if (planned := before.on(f.day)) else 0.0 for f in ahead]
+        # Days after the end of the earlier plan have no load to start from.
+        start = [planned.load for f in ahead if (planned := before.on(f.day)) is not None]
     constants = Constants(fitness_days=request.own.fitness_days, fatigue_days=request.own.fatigue_days)
     return choose_levels(room, horizon, constants, start=start).loads
 
@@ -107,6 +108,8 @@ def _races_in_doubt(ahead: Sequence[Frame], request: PlannerInput) -> tuple[str,
 TAPER_KNOT_DAYS, TAPER_FROM_DAYS = 3, 21
 SEARCH_STEPS, WARM_SEARCH_STEPS = 160, 60
 STEP_SHARE = 0.05
+# Share of the highest level from which the search starts where no earlier plan says better.
+UNKNOWN_START = 0.8
 ADAM_MEAN, ADAM_SQUARE = 0.9, 0.99
 NO_TAPER = (0.0, inf)
 # Below this volume there is nothing to distribute.
@@ -204,11 +207,12 @@ def _first_guess(
     start: Sequence[float] | None, weight: FloatArray, knots: list[int], highest: FloatArray
 ) -> FloatArray:
     if start is None:
-        return highest * 0.8
+        return highest * UNKNOWN_START
     loads = np.zeros(len(weight))
     loads[: min(len(start), len(weight))] = np.asarray(start)[: len(weight)]
     parts = [slice(first, last) for first, last in zip(knots, [*knots[1:], len(weight)], strict=True)]
-    return np.array([loads[part].sum() / max(weight[part].sum(), 0.5) for part in parts])
+    known = [loads[part].sum() / max(weight[part].sum(), 0.5) for part in parts]
+    return np.where(np.asarray(knots) < len(start), known, highest * UNKNOWN_START)
 
 
 def _usual_weight(bounds: Bounds) -> float:

@@ -103,6 +103,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("what-if", EVERY_DAY, "Try a day with other numbers; nothing is saved.", "imagining:what_if"),
     Command("feedback", EVERY_DAY, "Say how a day went: good, ok or bad.", "reflecting:feedback"),
     Command("plan", PLAN, "Your season by week and day; accept or dismiss proposals.", "planning:plan"),
+    Command("race", PLAN, "Your races: add, change or drop one.", "races:race"),
     Command("project", PLAN, "Where the plan leads, and what a missed week costs.", "projecting:project"),
     Command("event", PLAN, "Where a stage race stands, and how to ride today.", "event:event"),
     Command("class", PLAN, "A guided class that fits the day.", "event:class_"),

@@ -1,0 +1,265 @@
+"""The season's races: list, add, change and drop them; the plan is made anew around them."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+
+from lanterne_rouge.app.morning import morning_of
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.season_plan import lies_ahead, made, put_in_force
+from lanterne_rouge.app.settle import settle
+from lanterne_rouge.day.phases import goals, main_goal
+from lanterne_rouge.domain.errors import BadInput, LanterneError, NotFound
+from lanterne_rouge.domain.mission import EventFacts, GoalEvent, MissionConfig, Priority
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.phrasing import date_in_words
+from lanterne_rouge.season.event_demands import event_demands
+from lanterne_rouge.settings.mission_text import dump_mission
+from lanterne_rouge.views.races import RaceChangeView, RacesView, RaceView
+
+NO_MISSION = BadInput("I don't know your week yet.", "Set it up first: lanterne init")
+LONGEST_RACE_NAME = 80
+
+
+@dataclass(frozen=True, kw_only=True)
+class RacesRequest:
+    """The races from today on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RaceFacts:
+    """What is said of a race; None is left as it is, or unknown. `minutes`: the target time; `finish`: no target time."""
+
+    day: date | None = None
+    priority: Priority | None = None
+    sport: Sport | None = None
+    distance_km: float | None = None
+    climb_m: float | None = None
+    kind: str | None = None
+    minutes: float | None = None
+    finish: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class AddRaceRequest:
+    """A new race by its name."""
+
+    name: str
+    facts: RaceFacts
+
+
+@dataclass(frozen=True, kw_only=True)
+class EditRaceRequest:
+    """Other facts of a race; `race` is its name, the beginning of it, or its number in the list."""
+
+    race: str
+    facts: RaceFacts
+    name: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DropRaceRequest:
+    """A race to take out, by its name, the beginning of it, or its number in the list."""
+
+    race: str
+
+
+def list_races(request: RacesRequest, scope: AthleteScope) -> RacesView:
+    """The races from today on, oldest first."""
+    settle(scope)
+    return RacesView(races=_views(_mission(scope), scope))
+
+
+def add_race(request: AddRaceRequest, scope: AthleteScope) -> RaceChangeView:
+    """Add a race: an A race is built up to, a B race has a short taper, a C race is done out of training."""
+    settle(scope)
+    mission, facts = _mission(scope), request.facts
+    name = request.name.strip()
+    if not name or len(name) > LONGEST_RACE_NAME:
+        raise BadInput("The race needs a name.", 'For example: lanterne race add "City 10k" --date 2027-04-01')
+    if facts.day is None:
+        raise BadInput("When is it?", f'Write: lanterne race add "{name}" --date 2027-04-01')
+    race = GoalEvent(
+        name=name,
+        day=facts.day,
+        priority=facts.priority or Priority.B,
+        kind=facts.kind,
+        sport=facts.sport,
+        distance_km=facts.distance_km,
+        climb_m=facts.climb_m,
+        minutes=facts.minutes,
+    )
+    _refuse(race, goals(mission), scope.today)
+    changed = replace(mission, events=_by_day((*mission.events, race)))
+    return _put(changed, scope, f"{name} added", f"Added {_in_words(race)}.")
+
+
+def edit_race(request: EditRaceRequest, scope: AthleteScope) -> RaceChangeView:
+    """Change what is known of a race."""
+    settle(scope)
+    mission = _mission(scope)
+    race = _race(request.race, mission, scope.today)
+    if request.facts == RaceFacts() and request.name is None:
+        raise BadInput("What do you want to change?", f'For example: lanterne race edit "{race.name}" --target 3:30')
+    changed = _with_facts(race, request.facts, request.name)
+    _refuse(changed, tuple(goal for goal in goals(mission) if goal != race), scope.today)
+    return _put(_exchanged(mission, race, changed), scope, f"{race.name} changed", f"Changed to {_in_words(changed)}.")
+
+
+def drop_race(request: DropRaceRequest, scope: AthleteScope) -> RaceChangeView:
+    """Take a race out; without any A race the plan keeps the athlete fit."""
+    settle(scope)
+    mission = _mission(scope)
+    race = _race(request.race, mission, scope.today)
+    changed = _exchanged(mission, race, None)
+    says = f"Dropped {race.name} on {date_in_words(race.day)}."
+    return _put(changed, scope, f"{race.name} dropped", says)
+
+
+def _mission(scope: AthleteScope) -> MissionConfig:
+    if scope.mission is None:
+        raise NO_MISSION
+    return scope.mission
+
+
+def _race(named: str, mission: MissionConfig, today: date) -> GoalEvent:
+    ahead = [goal for goal in goals(mission) if goal.ends >= today]
+    if named.isdecimal() and 0 < int(named) <= len(ahead):
+        return ahead[int(named) - 1]
+    word = named.strip().casefold()
+    matches = [goal for goal in ahead if goal.name.casefold() == word] or [
+        goal for goal in ahead if word and word in goal.name.casefold()
+    ]
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        raise BadInput(f'"{named}" fits {len(matches)} races.', "Use the number from the list: lanterne race")
+    raise NotFound(f'There\'s no race "{named}" ahead.', "See your races: lanterne race")
+
+
+def _refuse(race: GoalEvent, others: tuple[GoalEvent, ...], today: date) -> None:
+    if race.day < today:
+        raise BadInput(f"{date_in_words(race.day)} is in the past.", "Give the day of a race ahead: --date 2027-04-01")
+    if any(other.name == race.name and other.day == race.day for other in others):
+        raise BadInput(f"{race.name} on {race.day} is in your season already.", "See your races: lanterne race")
+
+
+def _with_facts(race: GoalEvent, facts: RaceFacts, name: str | None) -> GoalEvent:
+    day = facts.day or race.day
+    last = race.last_day + (day - race.day) if race.last_day is not None else None
+    return replace(
+        race,
+        name=name or race.name,
+        day=day,
+        last_day=last,
+        priority=facts.priority or race.priority,
+        kind=facts.kind or race.kind,
+        sport=facts.sport or race.sport,
+        distance_km=facts.distance_km if facts.distance_km is not None else race.distance_km,
+        climb_m=facts.climb_m if facts.climb_m is not None else race.climb_m,
+        minutes=None if facts.finish else facts.minutes if facts.minutes is not None else race.minutes,
+    )
+
+
+def _exchanged(mission: MissionConfig, race: GoalEvent, changed: GoalEvent | None) -> MissionConfig:
+    """The mission with another race in place of one, or without it."""
+    if race != main_goal(mission):
+        left = tuple(event for event in mission.events if event != race)
+        return replace(mission, events=left if changed is None else _by_day((*left, changed)))
+    if mission.stages or mission.event_start is not None:
+        raise BadInput(
+            f"{race.name} has stages, which I can't change by command.", "Edit your mission file, or use lanterne init."
+        )
+    bare = replace(mission, goal_event=None, goal_date=None, goal=EventFacts(), phases=())
+    if changed is None:
+        return bare
+    if changed.priority is not Priority.A:
+        return replace(bare, events=_by_day((*mission.events, changed)))
+    return replace(
+        mission,
+        goal_event=changed.name,
+        goal_date=changed.day,
+        phases=mission.phases if changed.day == race.day else (),
+        goal=EventFacts(
+            kind=changed.kind,
+            # The mission's first sport is only a guess of the event's.
+            sport=changed.sport if changed.sport != race.sport else mission.goal.sport,
+            distance_km=changed.distance_km,
+            climb_m=changed.climb_m,
+            minutes=changed.minutes,
+        ),
+    )
+
+
+def _with_main_goal(mission: MissionConfig, today: date) -> MissionConfig:
+    """A mission without a main goal takes the first A race ahead as one."""
+    race = next((event for event in mission.events if event.priority is Priority.A and event.day >= today), None)
+    if mission.goal_date is not None or race is None or race.last_day is not None:
+        return mission
+    return replace(
+        mission,
+        name=f"Road to {race.name}",
+        goal_event=race.name,
+        goal_date=race.day,
+        goal=EventFacts(
+            kind=race.kind,
+            sport=race.sport,
+            distance_km=race.distance_km,
+            climb_m=race.climb_m,
+            minutes=race.minutes,
+        ),
+        events=tuple(event for event in mission.events if event != race),
+    )
+
+
+def _by_day(events: tuple[GoalEvent, ...]) -> tuple[GoalEvent, ...]:
+    return tuple(sorted(events, key=lambda event: event.day))
+
+
+def _put(mission: MissionConfig, scope: AthleteScope, what: str, says: str) -> RaceChangeView:
+    """The changed mission in force, and the plan made anew around it, as one change that can be undone."""
+    mission = _with_main_goal(mission, scope.today)
+    adopted = scope.missions.adopt(mission, dump_mission(mission), now=scope.now, what=f"race: {what}")
+    changed = scope.renewed()
+    settle(changed)
+    notes = [] if mission.events or mission.goal_date is not None else ["Without a race I plan for you to stay fit."]
+    if changed.stores.plans.current() is not None and lies_ahead(changed.today, changed.stores, mission):
+        try:
+            reason = f"Your races have changed: {what}"
+            with changed.stores.journal.following(adopted.entry):
+                put_in_force(
+                    made(morning_of(changed, changed.today), changed.stores, mission, reason=reason), changed.stores
+                )
+            notes.append("Your plan is made anew around it.")
+        except LanterneError as error:
+            notes.append(f"I couldn't make your plan anew: {error.sentence} {error.next_step}")
+    return RaceChangeView(says=says, entry=adopted.entry, notes=tuple(notes), races=_views(mission, changed))
+
+
+def _views(mission: MissionConfig, scope: AthleteScope) -> tuple[RaceView, ...]:
+    athlete = morning_of(scope, scope.today).athlete
+    main = main_goal(mission)
+    ahead = [goal for goal in goals(mission) if goal.ends >= scope.today]
+    views = []
+    for number, race in enumerate(ahead, 1):
+        told = replace(race, sport=mission.goal.sport) if race == main else race
+        demands = event_demands(told, athlete, mission.sports)
+        views.append(
+            RaceView(
+                number=number,
+                name=race.name,
+                date=race.day,
+                days_to_go=max((race.day - scope.today).days, 0),
+                priority=race.priority.value,
+                sport="triathlon" if demands.legs else demands.sport,
+                distance_km=race.distance_km,
+                climb_m=race.climb_m,
+                kind=race.kind,
+                target_minutes=race.minutes,
+                expected_minutes=round(demands.minutes) if demands.minutes is not None else None,
+            )
+        )
+    return tuple(views)
+
+
+def _in_words(race: GoalEvent) -> str:
+    return f"{race.name} on {date_in_words(race.day)} as {'an' if race.priority is Priority.A else 'a'} {race.priority} race"

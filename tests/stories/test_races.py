@@ -1,0 +1,127 @@
+"""The season's races by command: added, changed, dropped, planned around, taken back."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from tests.worlds import Lanterne
+
+TODAY = date.today()
+RUNNER = (
+    *("init", "--sports", "running", "--days", "tue,thu,sat,sun", "--minutes", "60,sun=120"),
+    *("--level", "recreational", "--recent-hours", "3", "--recent-longest", "75"),
+)
+
+
+def sunday_in(weeks: int) -> date:
+    monday = TODAY - timedelta(days=TODAY.weekday())
+    return monday + timedelta(weeks=weeks, days=6)
+
+
+@pytest.fixture
+def runner(lanterne: Lanterne) -> Lanterne:
+    """A home of a runner without a race, with a plan."""
+    assert lanterne(*RUNNER).code == 0
+    assert lanterne("plan").code == 0
+    return lanterne
+
+
+def test_a_b_race_is_in_the_plan_with_lighter_days_before_and_after_it(runner: Lanterne) -> None:
+    race = sunday_in(5)
+
+    told = runner("race", "add", "Lake 10k", "--date", race, "--priority", "B", "--json").document
+    days = {day["date"]: day for day in runner("plan", "--json").document["days"]}
+
+    assert [r["name"] for r in told["races"]] == ["Lake 10k"]
+    assert days[str(race)]["role"] == "race"
+    assert days[str(race - timedelta(days=1))]["role"] in ("openers", "rest")
+    assert not any(days[str(race + timedelta(days=n))]["hard"] for n in (1, 2))
+
+
+def test_an_a_race_gives_the_season_a_goal_and_a_second_one_follows(runner: Lanterne) -> None:
+    runner("race", "add", "City half marathon", "--date", sunday_in(10), "--priority", "A", "--target", "1:55")
+    runner("race", "add", "Spring 10 km", "--date", sunday_in(18), "--priority", "A")
+
+    plan = runner("plan", "--json").document
+    races = [day["date"] for day in plan["days"] if day["role"] == "race"]
+
+    assert (plan["goal"], plan["goal_date"]) == ("City half marathon", str(sunday_in(10)))
+    assert races == [str(sunday_in(10)), str(sunday_in(18))]
+
+
+def test_the_weeks_after_a_race_that_was_added_later_have_easy_training(runner: Lanterne) -> None:
+    runner("race", "add", "City half marathon", "--date", sunday_in(12), "--priority", "A")
+
+    after = runner("plan", "--json").document["weeks"][-2:]
+
+    assert all(week["minutes"] > 30 for week in after)
+
+
+def test_undo_takes_back_the_race_and_the_plan_made_for_it(runner: Lanterne) -> None:
+    before = runner("plan", "--json").document["id"]
+    runner("race", "add", "Lake 10k", "--date", sunday_in(5))
+
+    runner("undo")
+
+    assert runner("race", "--json").document["races"] == []
+    assert runner("plan", "--json").document["id"] == before
+
+
+def test_a_race_is_changed_by_part_of_its_name(runner: Lanterne) -> None:
+    runner("race", "add", "Lake 10k", "--date", sunday_in(5))
+
+    changed = runner("race", "edit", "lake", "--date", sunday_in(6), "--target", "45:00", "--json").document["races"][0]
+
+    assert (changed["date"], changed["target_minutes"]) == (str(sunday_in(6)), 45)
+    assert runner("race", "edit", "1", "--target", "finish", "--json").document["races"][0]["target_minutes"] is None
+
+
+def test_without_its_goal_the_season_goes_on_to_the_next_a_race_or_keeps_fit(runner: Lanterne) -> None:
+    runner("race", "add", "City half marathon", "--date", sunday_in(10), "--priority", "A")
+    runner("race", "add", "Spring 10 km", "--date", sunday_in(18), "--priority", "A")
+
+    runner("race", "drop", "city")
+    next_goal = runner("plan", "--json").document["goal"]
+    told = runner("race", "drop", "1")
+
+    assert next_goal == "Spring 10 km"
+    assert "stay fit" in told.out
+    assert runner("plan", "--json").document["goal"] is None
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("add", "Old race", "--date", "2020-05-17"), "in the past"),
+        (("add", "Lake 10k"), "When is it?"),
+        (("add", "Lake", "--date", "tomorrow", "--distance", "far"), "isn't a distance"),
+        (("add", "Lake", "--date", "tomorrow", "--priority", "Z"), "isn't a priority"),
+        (("add", "Lake", "--date", "tomorrow", "--target", "soon"), "isn't a time"),
+        (("add", "Lake", "--date", "tomorrow", "--sport", "chess"), "isn't a sport"),
+        (("add",), "Which race?"),
+        (("drop", "Nowhere"), "no race"),
+        (("edit", "Nowhere", "--target", "3:30"), "no race"),
+        (("move", "Lake"), "Unknown race command"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_line_and_nothing_is_written(
+    runner: Lanterne, words: tuple[str, ...], said: str
+) -> None:
+    before = runner("plan", "--json").document["id"]
+
+    refused = runner("race", *words)
+
+    assert refused.code == 1
+    assert said in refused.err and refused.err.count("\n") == 1
+    assert runner("plan", "--json").document["id"] == before
+    assert runner("race", "--json").document["races"] == []
+
+
+def test_the_same_race_is_not_added_twice(runner: Lanterne) -> None:
+    runner("race", "add", "Lake 10k", "--date", sunday_in(5))
+
+    assert "already" in runner("race", "add", "Lake 10k", "--date", sunday_in(5)).err
+
+
+def test_a_race_needs_a_week_to_plan_in(lanterne: Lanterne) -> None:
+    assert "lanterne init" in lanterne("race", "add", "Lake 10k", "--date", "tomorrow").err
