@@ -562,7 +562,7 @@ CATALOGUE: tuple[UseCase, ...] = (
         summary="Show a template.",
         handler="strength.templates:show_template",
         kind=READ,
-        roles=COACHING | PLANNING,
+        roles=COACHING | PLANNING | COPILOTING,
         lane=FAST,
     ),
     UseCase(
@@ -653,6 +653,28 @@ CATALOGUE: tuple[UseCase, ...] = (
         kind=WRITE,
         roles=PLANNING,
         undoable=True,
+    ),
+    UseCase(
+        name="sketch_routine",
+        summary="Make a routine for goal, gym and days a week without saving it.",
+        handler="strength.routines:sketch_routine",
+        kind=READ,
+        roles=PLANNING,
+    ),
+    UseCase(
+        name="manage_routine",
+        summary="Add, remove or reorder days of a routine.",
+        handler="strength.routines:manage_routine",
+        kind=WRITE,
+        roles=PLANNING,
+        undoable=True,
+    ),
+    UseCase(
+        name="planning_context",
+        summary="Show goal, gym, routines, templates and the next day at once.",
+        handler="strength.routines:show_planning_context",
+        kind=READ,
+        roles=PLANNING | COPILOTING,
     ),
     UseCase(
         name="drop_routine",

@@ -156,7 +156,7 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             "new_routine",
             Intent.PLAN_ROUTINE,
             r"\b(?:new|another) (?:one|program|routine|plan)\b|\b(?:build|make|create|give|write|design|want|need"
-            r"|like|do)\b.*(?<!split )\b(?:routine|program(?:me)?|weeks? plan|days? plan|plan for \d|\d+[- ]days?"
+            r"|like|do)\b.*(?<!split )\b(?:routine|program(?:me)?|weeks? plan|days? plan|plan for (?:\d|a |my |the )|\d+[- ]days?"
             r"|\d+ weeks|ppl|push pull legs|upper lower|full body)\b|^(?:push pull legs|ppl|weekly plan"
             r"|next week plan)\b|\bplan \d+ (?:days|weeks)\b|\bdays a week\b|\bplan \d+ \w+ sessions\b|\b(?:weekly"
             r"|training) (?:plan|split)\b|\b(?:bro|ppl) split\b",

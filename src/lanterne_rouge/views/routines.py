@@ -72,6 +72,24 @@ class RoutinesView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SketchedDayView:
+    """A day of a routine that is not saved: its name and its text."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoutineSketchView:
+    """A routine as it would be made; nothing of it is saved."""
+
+    name: str
+    goal: str
+    why: str | None
+    days: tuple[SketchedDayView, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class NextDayView:
     """The day of a routine that comes next: its place, counted from 0, its template, and why."""
 
@@ -128,6 +146,17 @@ def routine_view(routine: Routine, *, in_use: bool) -> RoutineView:
         since=routine.since,
         in_use=in_use,
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanningContextView:
+    """What a planner knows at once: goal and gym, routines, templates, and the next day of the routine in use."""
+
+    goal: str
+    gym: str
+    routines: RoutinesView
+    templates: tuple[TemplateView, ...]
+    next: NextDayView | None
 
 
 def templates_text(view: TemplatesView) -> str:

@@ -28,12 +28,16 @@ from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.strength.generator.days import Style, choose_style
 from lanterne_rouge.strength.generator.generate import generate_routine
 from lanterne_rouge.strength.routines import NextDay, RoutineSession, next_template, skip
+from lanterne_rouge.strength.template_text import render
 from lanterne_rouge.views.exercises import DroppedView
 from lanterne_rouge.views.routines import (
     DeloadView,
     NextDayView,
+    PlanningContextView,
     RoutineDetailView,
+    RoutineSketchView,
     RoutinesView,
+    SketchedDayView,
     routine_view,
     template_view,
 )
@@ -83,6 +87,16 @@ class GenerateRoutineRequest:
     style: Style | None = None
     beside_endurance: bool = False
     day: date | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ManageRoutineRequest:
+    """A change of a routine (the one in use without a name): its templates to add at the end, to remove, or all of them in a new order."""
+
+    name: str | None = None
+    add: tuple[str, ...] = ()
+    remove: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,20 +186,63 @@ def add_routine(request: AddRoutineRequest, scope: AthleteScope) -> RoutineDetai
     return _followed_view(saved, today, scope)
 
 
+def manage_routine(request: ManageRoutineRequest, scope: AthleteScope) -> RoutineDetailView:
+    """Change the days of a routine, and nothing else of it. Raises `BadInput` for an order that leaves a day out."""
+    stores = scope.stores
+    routine = routine_named(stores, request.name) if request.name else _routine_in_use(scope)
+    gone = {name.casefold() for name in request.remove}
+    unknown = gone - {day.casefold() for day in routine.days}
+    if unknown:
+        raise BadInput(
+            f'"{routine.name}" has no day {", ".join(sorted(unknown))}.', f"It has: {', '.join(routine.days)}"
+        )
+    added = tuple(template_named(stores, name).name for name in request.add)
+    days = (*(day for day in routine.days if day.casefold() not in gone), *added)
+    if request.order:
+        by_name = {day.casefold(): day for day in days}
+        if sorted(name.casefold() for name in request.order) != sorted(day.casefold() for day in days):
+            raise BadInput("A new order names every day once.", f"The days are: {', '.join(days)}")
+        days = tuple(by_name[name.casefold()] for name in request.order)
+    if not days:
+        raise BadInput(f'"{routine.name}" would have no days left.', "Drop it instead: lanterne strength routine drop")
+    coming = routine.days[routine.next_day % len(routine.days)]
+    changed = replace(routine, days=days, next_day=days.index(coming) if coming in days else 0)
+    with stores.journal.writing("routine", f"routine {routine.name} changed", at=scope.now):
+        stores.strength.keep_routine(changed)
+    return _followed_view(changed, scope.today, scope)
+
+
+def sketch_routine(request: GenerateRoutineRequest, scope: AthleteScope) -> RoutineSketchView:
+    """A routine for the gym in use as text, day by day; nothing is saved."""
+    goal = _goal(request.goal, scope)
+    routine, templates = _generated(request, goal, scope)
+    choice = choose_style(request.days, beside_endurance=request.beside_endurance)
+    return RoutineSketchView(
+        name=routine.name,
+        goal=goal.value,
+        why=None if request.style else choice.reason,
+        days=tuple(SketchedDayView(name=template.name, text=render(template)) for template in templates),
+    )
+
+
+def show_planning_context(request: RoutinesRequest, scope: AthleteScope) -> PlanningContextView:
+    """What a planner has to know, in one answer: goal and gym, the routines, the templates, and which day is next."""
+    chosen = choices(scope.stores, lifter_of(scope).unit)
+    used = routine_in_use(scope.stores)
+    following = _next_day_view(used, scope.today, scope) if used is not None else None
+    return PlanningContextView(
+        goal=chosen.goal.value,
+        gym=chosen.gym.name,
+        routines=list_routines(request, scope),
+        templates=tuple(template_view(template) for template in scope.stores.strength.templates()),
+        next=following,
+    )
+
+
 def generate_new_routine(request: GenerateRoutineRequest, scope: AthleteScope) -> RoutineDetailView:
     """Make a routine for the gym in use, and follow it."""
     today, goal = request.day or scope.today, _goal(request.goal, scope)
-    gym = choices(scope.stores, lifter_of(scope).unit).gym
-    routine, templates = generate_routine(
-        goal,
-        request.days,
-        request.minutes,
-        gear_at(gym.location, gym.gear),
-        scope.exercises,
-        gym.location,
-        style=request.style,
-        beside_endurance=request.beside_endurance,
-    )
+    routine, templates = _generated(request, goal, scope)
     saved = save_routine(scope.stores, routine, templates, goal, today=today, now=scope.now)
     choice = choose_style(request.days, beside_endurance=request.beside_endurance)
     return _new_view(saved, None if request.style else choice.reason, scope)
@@ -255,6 +312,22 @@ def save_routine(
         store_choice(stores.state, Choice.ROUTINE, saved.name)
         store_choice(stores.state, Choice.GOAL, goal.value)
     return saved
+
+
+def _generated(
+    request: GenerateRoutineRequest, goal: LiftingGoal, scope: AthleteScope
+) -> tuple[Routine, tuple[Template, ...]]:
+    gym = choices(scope.stores, lifter_of(scope).unit).gym
+    return generate_routine(
+        goal,
+        request.days,
+        request.minutes,
+        gear_at(gym.location, gym.gear),
+        scope.exercises,
+        gym.location,
+        style=request.style,
+        beside_endurance=request.beside_endurance,
+    )
 
 
 def _begun(routine: Routine, today: date) -> Routine:

@@ -96,6 +96,7 @@ LIVE_HELP = "A lifting session while you do it, set by set. Start with: lanterne
 
 COMMANDS: tuple[Command, ...] = (
     Command("log", EVERY_DAY, "Log a set of the workout that runs in your own short words.", "messaging:log_line"),
+    Command("chat", EVERY_DAY, "Talk with the coach: ask, plan, log.", "chatting:chat"),
     Command("route", ADVANCED, "Show where a message to the coach would go, and why.", "routing:route_message"),
     Command("today", EVERY_DAY, "What to do today, why, and the workout.", "day:today"),
     Command("check-in", EVERY_DAY, "Say how you are this morning.", "check_in:check_in"),

@@ -1,58 +1,20 @@
-"""`lanterne log "8 @ 100"`: one line about the workout that runs, carried out at once or asked back. No model, one write."""
+"""`lanterne log "8 @ 100"`: one line about training, carried out at once or asked back. No model."""
 
 import json
-import re
-from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import date
-from itertools import groupby
-from typing import TypeVar
 
 import msgspec
 import typer
 
-from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.use_case import Caller as UseCaseCaller
-from lanterne_rouge.app.workout.live import WorkoutQuestion
-from lanterne_rouge.app.workout.sets import (
-    CorrectSetRequest,
-    LogSetRequest,
-    SkipSetRequest,
-    TakeBackSetRequest,
-    correct_set,
-    log_set,
-    skip_set,
-    undo_set,
-)
-from lanterne_rouge.app.workout.standing import show_next_set, show_workout
-from lanterne_rouge.conversation.changes import read_swap, read_target_change
+from lanterne_rouge.conversation.fast_lane import carry_out, running_workout
 from lanterne_rouge.conversation.live_context import routing_context
-from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.conversation.router import LONGEST_MESSAGE, read_body_weight, route
-from lanterne_rouge.conversation.session_report import SPORT_OF_NAME
-from lanterne_rouge.domain.equipment import LB_KG
-from lanterne_rouge.domain.errors import BadInput, NotFound
-from lanterne_rouge.domain.routing import Intent, RoutingDecision, RoutingLane
-from lanterne_rouge.domain.set_report import SaidUnit, SetReport
-from lanterne_rouge.entrypoints.cli.caller import JSON, CommandCaller, caller, day_or_none, folded_text
+from lanterne_rouge.conversation.router import LONGEST_MESSAGE, route
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.routing import RoutingLane
+from lanterne_rouge.entrypoints.cli.caller import JSON, caller, day_or_none, folded_text
 from lanterne_rouge.entrypoints.cli.workout.asked import KEY
-from lanterne_rouge.language.dates import read_day
-from lanterne_rouge.language.phrasing import quoted
-from lanterne_rouge.views.workout import LiveWorkoutView, LoggedSessionView, WorkoutStepView, step_text, workout_text
 
-Written = tuple[str, list[dict[str, object]]]
-"""What is said, and what was written."""
-R = TypeVar("R")
-V = TypeVar("V", bound=WorkoutStepView | LoggedSessionView)
 LINE = typer.Argument(..., help='What you did, such as "8 @ 100", done, next, undo.', metavar="TEXT")
 DAY = typer.Option("", "--date", help="The day of a session, such as yesterday or 2026-03-03; today without it.")
-DAY_WORDS = ("yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-ONLY_SESSIONS = 'Only a whole session can be of another day, such as: lanterne log "2h ride rpe 6" --date yesterday'
-NO_WORKOUT = "No workout is running. Start one with: lanterne workout start"
-NO_SETS_LEFT = "No set is left to change. Add an exercise with: lanterne workout add NAME"
-NO_LOAD = "I don't know the load of the next set. Say it in full, such as: make it 60 kg"
-TODAY = "See your day: lanterne today"
-NOT_FROM_HERE = 'That is a question or a plan, and from here I can only log. I understand "8 @ 100", "ran 5 km in 30 min", "slept 6 h".'
 
 
 def log_line(context: typer.Context, message: str = LINE, day: str = DAY, key: str = KEY, as_json: bool = JSON) -> None:
@@ -69,10 +31,10 @@ def log_line(context: typer.Context, message: str = LINE, day: str = DAY, key: s
     if len(message) > LONGEST_MESSAGE:
         raise BadInput(f"That is longer than {LONGEST_MESSAGE} characters.", "Say one set at a time.")
     who = caller(context)
-    workout = _running(who)
+    workout = running_workout(who)
     decision = route(message, routing_context(workout))
     on_day = day_or_none(day, who.scope.today)
-    said, actions = _carried_out(who, decision, message, key, workout, on_day)
+    said, actions = carry_out(who, decision, message, key, workout, on_day)
     reply = {
         "message": said,
         "cards": [],
@@ -88,186 +50,3 @@ def log_line(context: typer.Context, message: str = LINE, day: str = DAY, key: s
     }
     typer.echo(json.dumps(reply, ensure_ascii=False) if as_json else folded_text(said))
     who.finish()
-
-
-def _running(who: CommandCaller) -> LiveWorkoutView | None:
-    try:
-        return who.run(show_workout, WorkoutQuestion())
-    except NotFound:
-        return None
-
-
-def _carried_out(
-    who: CommandCaller,
-    decision: RoutingDecision,
-    message: str,
-    key: str,
-    workout: LiveWorkoutView | None,
-    day: date | None,
-) -> Written:
-    """What is said, and what was written. Only a decision of the fast lane writes, and a session whose day was given."""
-    sessions = told_sessions(decision)
-    if sessions and (decision.lane is RoutingLane.FAST or day is not None):
-        return _log_sessions(who, sessions, key, day)
-    if sessions:
-        return _which_day(sessions, message, who.scope.today), []
-    if day is not None:
-        return ONLY_SESSIONS, []
-    if decision.lane is not RoutingLane.FAST:
-        return decision.question or NOT_FROM_HERE, []
-    if decision.intent in (Intent.LOG_READINESS, Intent.LOG_PAIN, Intent.LOG_BODYWEIGHT):
-        return _check_in(who, message)
-    if decision.intent is Intent.START_WORKOUT:
-        return _start(who)
-    if decision.intent is Intent.NEXT_WORKOUT:
-        return TODAY, []
-    named = decision.sets[0].exercise if decision.sets else None
-    if workout is None and named is None:
-        return NO_WORKOUT, []
-    return _in_workout(who, decision, message, key, workout)
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Writer:
-    """Runs one row for a message, with its key."""
-
-    who: CommandCaller
-    key: str
-
-    def run(self, name: str, handler: Callable[[R, AthleteScope], V], request: R) -> Written:
-        """What was said and written by it."""
-        view = self.who.run(handler, request, asked=UseCaseCaller(idempotency_key=self.key or None))
-        if isinstance(view, LoggedSessionView):
-            return view.said, [{"use_case": name, "activity": view.activity}]
-        written = [{"use_case": name, "workout": view.workout, "sets": list(view.sets), "version": view.version}]
-        return step_text(view), written if name != "show_next_set" else []
-
-
-def _in_workout(
-    who: CommandCaller, decision: RoutingDecision, message: str, key: str, workout: LiveWorkoutView | None
-) -> Written:
-    sets, run = decision.sets or (), _Writer(who=who, key=key).run
-    match decision.intent:
-        case Intent.LOG_SET if len({one.exercise for one in sets}) > 1:
-            return _log_several(who, sets, key)
-        case Intent.LOG_SET:
-            return run("log_set", log_set, LogSetRequest(sets=sets, exercise=sets[0].exercise if sets else None))
-        case Intent.CORRECT_SET:
-            return run("correct_set", correct_set, CorrectSetRequest(report=sets[0]))
-        case Intent.UNDO_SET:
-            return run("undo_set", undo_set, TakeBackSetRequest())
-        case Intent.SKIP_SET:
-            return run("skip_set", skip_set, SkipSetRequest())
-        case Intent.NEXT_SET | Intent.REST_ACK:
-            return run("show_next_set", show_next_set, WorkoutQuestion())
-        case Intent.COMPLETE_WORKOUT:
-            return _complete(who, key)
-        case Intent.ADJUST_TARGET | Intent.SWAP_EXERCISE:
-            return _change(_Writer(who=who, key=key), decision.intent, normalise(message), workout)
-        case _:
-            return NOT_FROM_HERE, []
-
-
-def _log_several(who: CommandCaller, sets: tuple[SetReport, ...], key: str) -> Written:
-    """Sets of several exercises, one after the other; each exercise is one write."""
-    said: list[str] = []
-    actions: list[dict[str, object]] = []
-    for number, (name, group) in enumerate(groupby(sets, key=lambda one: one.exercise)):
-        write = _Writer(who=who, key=f"{key}-{number}" if key else "")
-        one, written = write.run("log_set", log_set, LogSetRequest(sets=tuple(group), exercise=name))
-        said.append(one)
-        actions += written
-    return "\n".join(said), actions
-
-
-def told_sessions(decision: RoutingDecision) -> tuple[SetReport, ...]:
-    """The whole sessions that a message reports, of today or of another day."""
-    sets = decision.sets or ()
-    return sets if sets and all(one.exercise in SPORT_OF_NAME for one in sets) else ()
-
-
-def _which_day(sets: tuple[SetReport, ...], message: str, today: date) -> str:
-    """The reading with its day, and how to log it."""
-    said = next((word for word in re.findall(r"[a-z]+", message.lower()) if word in DAY_WORDS), None)
-    day = read_day(said, today) if said else None
-    names = " and ".join(dict.fromkeys(one.exercise or "" for one in sets))
-    when = f"on {day:%A}, {day}" if day else "on another day"
-    return f"A {names} {when}? I log it once you confirm the day: lanterne log {quoted(message)} --date {day or '2026-03-03'}"
-
-
-def _log_sessions(who: CommandCaller, sets: tuple[SetReport, ...], key: str, day: date | None) -> Written:
-    """Finished sessions of today, one for each sport in turn; repeats of a distance are one session."""
-    # Imported here: a set of a workout needs no files and no metrics.
-    from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
-
-    said: list[str] = []
-    actions: list[dict[str, object]] = []
-    for number, (sport, group) in enumerate(groupby(sets, key=lambda one: SPORT_OF_NAME[one.exercise or ""])):
-        parts = tuple(group)
-        request = LogSessionRequest(
-            sport=sport,
-            duration_s=sum(part.duration_s for part in parts if part.duration_s) or None,
-            distance_m=sum(part.distance_m for part in parts if part.distance_m) or None,
-            rpe=parts[0].rpe,
-            day=day,
-        )
-        of_part = f"{key}-{number}" if key and number else key or None
-        view = who.run(log_session, request, asked=UseCaseCaller(idempotency_key=of_part))
-        said.append(view.said)
-        actions.append({"use_case": "log_session", "activity": view.activity})
-    return "\n".join(said), actions
-
-
-def _check_in(who: CommandCaller, message: str) -> Written:
-    from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
-    from lanterne_rouge.language.check_in.answers import Answers
-    from lanterne_rouge.views.check_in import check_in_text
-
-    weight = read_body_weight(normalise(message))
-    answers = Answers(weight=weight) if weight else Answers(text=message)
-    view = who.run(store_check_in, CheckInRequest(answers=answers))
-    return check_in_text(view), [{"use_case": "store_check_in", "date": str(view.date)}]
-
-
-def _start(who: CommandCaller) -> Written:
-    from lanterne_rouge.app.workout.starting import StartWorkoutRequest, start_workout
-
-    view = who.run(start_workout, StartWorkoutRequest())
-    return workout_text(view), [{"use_case": "start_workout", "workout": view.workout, "version": view.version}]
-
-
-def _complete(who: CommandCaller, key: str) -> Written:
-    from lanterne_rouge.app.workout.finishing import CompleteWorkoutRequest, complete_workout
-
-    view = who.run(complete_workout, CompleteWorkoutRequest(), asked=UseCaseCaller(idempotency_key=key or None))
-    return view.text, [{"use_case": "complete_workout", "workout": view.workout, "activity": view.activity}]
-
-
-def _change(write: _Writer, intent: Intent, text: str, workout: LiveWorkoutView | None) -> Written:
-    """Another load for the sets to come, a set more, or another exercise."""
-    from lanterne_rouge.app.workout.exercises import (
-        AddExerciseRequest,
-        SwapExerciseRequest,
-        add_exercise_to_workout,
-        swap_in_workout,
-    )
-    from lanterne_rouge.app.workout.targets import AdjustTargetRequest, adjust_target
-
-    swap, change = read_swap(text), read_target_change(text)
-    if intent is Intent.SWAP_EXERCISE and swap is not None:
-        request = SwapExerciseRequest(by=swap.by, exercise=swap.exercise)
-        return write.run("swap_in_workout", swap_in_workout, request)
-    target = workout.next if workout is not None else None
-    if change is None or workout is None or target is None:
-        return NO_SETS_LEFT, []
-    if change.one_set_more:
-        more = AddExerciseRequest(exercise=target.exercise, sets=1)
-        return write.run("add_exercise_to_workout", add_exercise_to_workout, more)
-    unit = change.unit or (SaidUnit.LB if workout.unit == SaidUnit.LB else SaidUnit.KG)
-    weight = change.weight
-    if change.difference is not None:
-        if target.weight_kg is None:
-            return NO_LOAD, []
-        weight = (target.weight_kg / LB_KG if unit is SaidUnit.LB else target.weight_kg) + change.difference
-    asked = AdjustTargetRequest(weight=weight, unit=unit, next_only=change.next_only)
-    return write.run("adjust_target", adjust_target, asked)

@@ -1,0 +1,140 @@
+"""The coach: answers from the athlete's data or from what is known about training. Reads only; drafts and logs nothing."""
+
+import re
+from collections.abc import Callable
+
+from lanterne_rouge.app.history import FitnessRequest, show_fitness
+from lanterne_rouge.app.strength.exercises import ExerciseRequest, show_exercise
+from lanterne_rouge.app.strength.log import (
+    RecordsRequest,
+    TrainingContextRequest,
+    TrendsRequest,
+    VolumeRequest,
+    show_records,
+    show_training_context,
+    show_trends,
+    show_volume,
+)
+from lanterne_rouge.app.why import WhyRequest, explain_day
+from lanterne_rouge.conversation.answer import Answer, Fetching
+from lanterne_rouge.conversation.exercise_words import find_exercise_name
+from lanterne_rouge.conversation.knowledge import WHAT_TO_ASK, passage_for
+from lanterne_rouge.conversation.tools import Toolbox
+from lanterne_rouge.domain.errors import LanterneError, NotFound
+from lanterne_rouge.domain.routing import Intent
+from lanterne_rouge.language.phrasing import figure
+from lanterne_rouge.views.exercises import ExerciseDetailView
+from lanterne_rouge.views.lifting_history import training_context_text, trends_text, volume_text
+from lanterne_rouge.views.lifting_records import records_text
+from lanterne_rouge.views.what_if import why_text
+
+_DETAIL = re.compile(r"\b(?:detail|in full|everything|all of (?:it|them)|long version|more about)\b")
+_HOW = re.compile(r"\b(?:how (?:do|to|should)|technique|form (?:for|on|in)|cues?|mistakes?|set ?up)\b")
+_TODAY = re.compile(r"\b(?:today|this morning|decision|why (?:rest|easy|recover|ease|push|not))\b")
+OUT_OF_SCOPE = "That is outside of what I know. I'm here for your training: ask about it, have something planned, or log what you did."
+NOTHING_YET = (
+    "I have no data for that yet. Import your files (lanterne import FOLDER) or log what you do, and ask again."
+)
+
+Reader = Callable[[str, Fetching, Toolbox], str]
+
+
+def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
+    """The answer to a normalised question."""
+    detailed = _DETAIL.search(text) is not None
+    if intent is Intent.OUT_OF_SCOPE:
+        return Answer(text=OUT_OF_SCOPE)
+    fetch = Fetching(tools)
+    if intent is not Intent.ANALYZE_PROGRESS:
+        told = _principle(text, fetch)
+        if told is not None:
+            return Answer(text=told, steps=tuple(fetch.steps), detailed=detailed)
+    if intent is Intent.ANALYZE_PROGRESS or _TODAY.search(text):
+        reader = next(reader for pattern, reader in _READERS if pattern.search(text))
+        try:
+            said = reader(text, fetch, tools)
+        except LanterneError as error:
+            said = f"{error.sentence} {error.next_step}".strip()
+        return Answer(text=said or NOTHING_YET, steps=tuple(fetch.steps), detailed=detailed)
+    return Answer(text=WHAT_TO_ASK)
+
+
+def _principle(text: str, fetch: Fetching) -> str | None:
+    """A passage, or how an exercise is done; no athlete's data is fetched for either."""
+    exercise = _named_exercise(text)
+    if exercise is not None and (_HOW.search(text) or re.search(r"\bwhat is\b|\bwhat's\b", text)):
+        try:
+            view = fetch("tool_get_exercise_details", show_exercise, ExerciseRequest(name=exercise))
+        except NotFound:
+            return None
+        return _how_to(view)
+    passage = passage_for(text) if not _TODAY.search(text) else None
+    return f"{passage.text}\n(Based on: {passage.source}.)" if passage is not None else None
+
+
+def _how_to(view: ExerciseDetailView) -> str:
+    """How an exercise is done: its steps, what to think of, what goes wrong."""
+    cues = f"Think of: {'; '.join(view.cues)}" if view.cues else ""
+    mistakes = f"Common mistakes: {'; '.join(view.mistakes)}" if view.mistakes else ""
+    return "\n".join(part for part in (f"{view.name}:", *view.steps, cues, mistakes) if part)
+
+
+def _named_exercise(text: str) -> str | None:
+    words = re.findall(r"[a-z]+(?:[-'][a-z]+)*", text)
+    found = (find_exercise_name(words, at) for at in range(len(words)))
+    return next((name for one in found if one is not None for name in (one[0],)), None)
+
+
+def _volume(text: str, fetch: Fetching, tools: Toolbox) -> str:
+    view = fetch("tool_get_analytics_features", show_volume, VolumeRequest())
+    return volume_text(view, tools.context.units, tools.scope.today)
+
+
+def _records(text: str, fetch: Fetching, tools: Toolbox) -> str:
+    view = fetch("tool_get_records", show_records, RecordsRequest(exercise=_named_exercise(text)))
+    return records_text(view, tools.context.units)
+
+
+def _trends(text: str, fetch: Fetching, tools: Toolbox) -> str:
+    exercise = _named_exercise(text)
+    view = fetch("tool_get_exercise_trends", show_trends, TrendsRequest(exercise=exercise))
+    return trends_text(view, tools.context.units, exercise=exercise)
+
+
+def _fitness(text: str, fetch: Fetching, tools: Toolbox) -> str:
+    days = fetch("tool_get_fitness", show_fitness, FitnessRequest(last=tools.scope.today))
+    if not days:
+        return NOTHING_YET
+    now, before = days[-1], days[max(0, len(days) - 29)]
+    return (
+        f"Your CTL is {figure(now.ctl)}, four weeks ago it was {figure(before.ctl)}.\n"
+        f"Your ATL is {figure(now.atl)}, and your TSB {figure(now.tsb)}."
+        + ("\nThese numbers are still settling: I know too few weeks of you yet." if now.settling else "")
+    )
+
+
+def _today(text: str, fetch: Fetching, tools: Toolbox) -> str:
+    return why_text(fetch("tool_get_today", explain_day, WhyRequest()))
+
+
+def _progress(text: str, fetch: Fetching, tools: Toolbox) -> str:
+    """How training goes as a whole: lifting where there is some, else fitness."""
+    context = fetch("tool_get_training_context", show_training_context, TrainingContextRequest())
+    lifting = training_context_text(context) if context.exercises_by_muscle else ""
+    return "\n".join(part for part in (_fitness(text, fetch, tools), lifting) if part)
+
+
+_READERS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
+    (re.compile(pattern), reader)
+    for pattern, reader in (
+        (r"\bvolume\b|\bsets\b|\bmuscle", _volume),
+        (r"\bprs?\b|\brecords?\b|\bbest\b|\bpersonal\b", _records),
+        (r"\be1rm\b|\b1rm\b|\bmax\b|\bstronger\b|\btrend\b|\bstrength\b|\bbench|\bsquat|\bdeadlift|\bpress\b", _trends),
+        (
+            r"\bctl\b|\batl\b|\btsb\b|\bfitness\b|\bform\b|\bfatigue\b|\bload\b|\bftp\b|\bpower\b|\bhours\b|\bthreshold\b",
+            _fitness,
+        ),
+        (r"\btoday\b|\bthis morning\b|\bdecision\b|\bwhy\b", _today),
+        (r"", _progress),
+    )
+)

@@ -1,0 +1,249 @@
+"""The fast lane: what a decision of the router does at once. No model, one write for each thing that was said.
+
+Each intent is a row of the catalogue, run as the commands run it; what is not plain has been asked back by then.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+from typing import Protocol, TypeVar
+
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.use_case import Caller
+from lanterne_rouge.app.workout.live import WorkoutQuestion
+from lanterne_rouge.app.workout.sets import (
+    CorrectSetRequest,
+    LogSetRequest,
+    SkipSetRequest,
+    TakeBackSetRequest,
+    correct_set,
+    log_set,
+    skip_set,
+    undo_set,
+)
+from lanterne_rouge.app.workout.standing import show_next_set, show_workout
+from lanterne_rouge.conversation.changes import read_swap, read_target_change
+from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.router import read_body_weight
+from lanterne_rouge.conversation.session_report import SPORT_OF_NAME
+from lanterne_rouge.domain.equipment import LB_KG
+from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.routing import Intent, RoutingDecision, RoutingLane
+from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.language.dates import read_day
+from lanterne_rouge.language.phrasing import quoted
+from lanterne_rouge.views.workout import LiveWorkoutView, LoggedSessionView, WorkoutStepView, step_text, workout_text
+
+Written = tuple[str, list[dict[str, object]]]
+"""What is said, and what was written."""
+R = TypeVar("R")
+A = TypeVar("A")
+V = TypeVar("V", bound=WorkoutStepView | LoggedSessionView)
+
+
+DAY_WORDS = ("yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+ONLY_SESSIONS = 'Only a whole session can be of another day, such as: lanterne log "2h ride rpe 6" --date yesterday'
+NO_WORKOUT = "No workout is running. Start one with: lanterne workout start"
+NO_SETS_LEFT = "No set is left to change. Add an exercise with: lanterne workout add NAME"
+NO_LOAD = "I don't know the load of the next set. Say it in full, such as: make it 60 kg"
+TODAY = "See your day: lanterne today"
+NOT_FROM_HERE = 'That is a question or a plan, and from here I can only log. I understand "8 @ 100", "ran 5 km in 30 min", "slept 6 h".'
+
+
+class Rows(Protocol):
+    """Runs rows of the catalogue for an athlete."""
+
+    @property
+    def scope(self) -> AthleteScope:
+        """The athlete's data."""
+        ...
+
+    def run(self, handler: Callable[[R, AthleteScope], A], request: R, *, asked: Caller | None = None) -> A:
+        """Run a row; a request with a key that was used before is answered as it was then."""
+        ...
+
+
+def running_workout(rows: Rows) -> LiveWorkoutView | None:
+    """The workout that runs, None where none does."""
+    try:
+        return rows.run(show_workout, WorkoutQuestion())
+    except NotFound:
+        return None
+
+
+def carry_out(
+    rows: Rows,
+    decision: RoutingDecision,
+    message: str,
+    key: str,
+    workout: LiveWorkoutView | None,
+    day: date | None,
+) -> Written:
+    """What is said, and what was written. Only a decision of the fast lane writes, and a session whose day was given."""
+    sessions = told_sessions(decision)
+    if sessions and (decision.lane is RoutingLane.FAST or day is not None):
+        return _log_sessions(rows, sessions, key, day)
+    if sessions:
+        return _which_day(sessions, message, rows.scope.today), []
+    if day is not None:
+        return ONLY_SESSIONS, []
+    if decision.lane is not RoutingLane.FAST:
+        return decision.question or NOT_FROM_HERE, []
+    if decision.intent in (Intent.LOG_READINESS, Intent.LOG_PAIN, Intent.LOG_BODYWEIGHT):
+        return _check_in(rows, message)
+    if decision.intent is Intent.START_WORKOUT:
+        return _start(rows)
+    if decision.intent is Intent.NEXT_WORKOUT:
+        return TODAY, []
+    named = decision.sets[0].exercise if decision.sets else None
+    if workout is None and named is None:
+        return NO_WORKOUT, []
+    return _in_workout(rows, decision, message, key, workout)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Writer:
+    """Runs one row for a message, with its key."""
+
+    rows: Rows
+    key: str
+
+    def run(self, name: str, handler: Callable[[R, AthleteScope], V], request: R) -> Written:
+        """What was said and written by it."""
+        view = self.rows.run(handler, request, asked=Caller(idempotency_key=self.key or None))
+        if isinstance(view, LoggedSessionView):
+            return view.said, [{"use_case": name, "activity": view.activity}]
+        written = [{"use_case": name, "workout": view.workout, "sets": list(view.sets), "version": view.version}]
+        return step_text(view), written if name != "show_next_set" else []
+
+
+def _in_workout(
+    rows: Rows, decision: RoutingDecision, message: str, key: str, workout: LiveWorkoutView | None
+) -> Written:
+    sets, run = decision.sets or (), _Writer(rows=rows, key=key).run
+    match decision.intent:
+        case Intent.LOG_SET if len({one.exercise for one in sets}) > 1:
+            return _log_several(rows, sets, key)
+        case Intent.LOG_SET:
+            return run("log_set", log_set, LogSetRequest(sets=sets, exercise=sets[0].exercise if sets else None))
+        case Intent.CORRECT_SET:
+            return run("correct_set", correct_set, CorrectSetRequest(report=sets[0]))
+        case Intent.UNDO_SET:
+            return run("undo_set", undo_set, TakeBackSetRequest())
+        case Intent.SKIP_SET:
+            return run("skip_set", skip_set, SkipSetRequest())
+        case Intent.NEXT_SET | Intent.REST_ACK:
+            return run("show_next_set", show_next_set, WorkoutQuestion())
+        case Intent.COMPLETE_WORKOUT:
+            return _complete(rows, key)
+        case Intent.ADJUST_TARGET | Intent.SWAP_EXERCISE:
+            return _change(_Writer(rows=rows, key=key), decision.intent, normalise(message), workout)
+        case _:
+            return NOT_FROM_HERE, []
+
+
+def _log_several(rows: Rows, sets: tuple[SetReport, ...], key: str) -> Written:
+    """Sets of several exercises, one after the other; each exercise is one write."""
+    said: list[str] = []
+    actions: list[dict[str, object]] = []
+    for number, (name, group) in enumerate(groupby(sets, key=lambda one: one.exercise)):
+        write = _Writer(rows=rows, key=f"{key}-{number}" if key else "")
+        one, written = write.run("log_set", log_set, LogSetRequest(sets=tuple(group), exercise=name))
+        said.append(one)
+        actions += written
+    return "\n".join(said), actions
+
+
+def told_sessions(decision: RoutingDecision) -> tuple[SetReport, ...]:
+    """The whole sessions that a message reports, of today or of another day."""
+    sets = decision.sets or ()
+    return sets if sets and all(one.exercise in SPORT_OF_NAME for one in sets) else ()
+
+
+def _which_day(sets: tuple[SetReport, ...], message: str, today: date) -> str:
+    """The reading with its day, and how to log it."""
+    said = next((word for word in re.findall(r"[a-z]+", message.lower()) if word in DAY_WORDS), None)
+    day = read_day(said, today) if said else None
+    names = " and ".join(dict.fromkeys(one.exercise or "" for one in sets))
+    when = f"on {day:%A}, {day}" if day else "on another day"
+    return f"A {names} {when}? I log it once you confirm the day: lanterne log {quoted(message)} --date {day or '2026-03-03'}"
+
+
+def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], key: str, day: date | None) -> Written:
+    """Finished sessions of today, one for each sport in turn; repeats of a distance are one session."""
+    # Imported here: a set of a workout needs no files and no metrics.
+    from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
+
+    said: list[str] = []
+    actions: list[dict[str, object]] = []
+    for number, (sport, group) in enumerate(groupby(sets, key=lambda one: SPORT_OF_NAME[one.exercise or ""])):
+        parts = tuple(group)
+        request = LogSessionRequest(
+            sport=sport,
+            duration_s=sum(part.duration_s for part in parts if part.duration_s) or None,
+            distance_m=sum(part.distance_m for part in parts if part.distance_m) or None,
+            rpe=parts[0].rpe,
+            day=day,
+        )
+        of_part = f"{key}-{number}" if key and number else key or None
+        view = rows.run(log_session, request, asked=Caller(idempotency_key=of_part))
+        said.append(view.said)
+        actions.append({"use_case": "log_session", "activity": view.activity})
+    return "\n".join(said), actions
+
+
+def _check_in(rows: Rows, message: str) -> Written:
+    from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
+    from lanterne_rouge.language.check_in.answers import Answers
+    from lanterne_rouge.views.check_in import check_in_text
+
+    weight = read_body_weight(normalise(message))
+    answers = Answers(weight=weight) if weight else Answers(text=message)
+    view = rows.run(store_check_in, CheckInRequest(answers=answers))
+    return check_in_text(view), [{"use_case": "store_check_in", "date": str(view.date)}]
+
+
+def _start(rows: Rows) -> Written:
+    from lanterne_rouge.app.workout.starting import StartWorkoutRequest, start_workout
+
+    view = rows.run(start_workout, StartWorkoutRequest())
+    return workout_text(view), [{"use_case": "start_workout", "workout": view.workout, "version": view.version}]
+
+
+def _complete(rows: Rows, key: str) -> Written:
+    from lanterne_rouge.app.workout.finishing import CompleteWorkoutRequest, complete_workout
+
+    view = rows.run(complete_workout, CompleteWorkoutRequest(), asked=Caller(idempotency_key=key or None))
+    return view.text, [{"use_case": "complete_workout", "workout": view.workout, "activity": view.activity}]
+
+
+def _change(write: _Writer, intent: Intent, text: str, workout: LiveWorkoutView | None) -> Written:
+    """Another load for the sets to come, a set more, or another exercise."""
+    from lanterne_rouge.app.workout.exercises import (
+        AddExerciseRequest,
+        SwapExerciseRequest,
+        add_exercise_to_workout,
+        swap_in_workout,
+    )
+    from lanterne_rouge.app.workout.targets import AdjustTargetRequest, adjust_target
+
+    swap, change = read_swap(text), read_target_change(text)
+    if intent is Intent.SWAP_EXERCISE and swap is not None:
+        request = SwapExerciseRequest(by=swap.by, exercise=swap.exercise)
+        return write.run("swap_in_workout", swap_in_workout, request)
+    target = workout.next if workout is not None else None
+    if change is None or workout is None or target is None:
+        return NO_SETS_LEFT, []
+    if change.one_set_more:
+        more = AddExerciseRequest(exercise=target.exercise, sets=1)
+        return write.run("add_exercise_to_workout", add_exercise_to_workout, more)
+    unit = change.unit or (SaidUnit.LB if workout.unit == SaidUnit.LB else SaidUnit.KG)
+    weight = change.weight
+    if change.difference is not None:
+        if target.weight_kg is None:
+            return NO_LOAD, []
+        weight = (target.weight_kg / LB_KG if unit is SaidUnit.LB else target.weight_kg) + change.difference
+    asked = AdjustTargetRequest(weight=weight, unit=unit, next_only=change.next_only)
+    return write.run("adjust_target", adjust_target, asked)

@@ -1,0 +1,372 @@
+"""A conversation: each message is routed, answered and stored. Two fronts over one catalogue, one gate and one voice.
+
+Multi-agent (the usual one): the orchestrator hands a message to the coach, the planner or the copilot, each with its own tools.
+Shell: one agent with the coach's and the planner's tools answers everything that the fast lane doesn't. The fast lane comes
+first in both; with both switched off nothing is routed, and the shell answers alone.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import TypeVar
+
+import msgspec
+
+from lanterne_rouge.app.canvas import DecideCardRequest, accept_card, card_of, dismiss_card
+from lanterne_rouge.app.catalogue import row_of
+from lanterne_rouge.app.describe import decode_view, encode_json
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.session_context import SessionContext
+from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
+from lanterne_rouge.conversation.answer import Answer
+from lanterne_rouge.conversation.coach import coach_answer
+from lanterne_rouge.conversation.fast_lane import carry_out, running_workout
+from lanterne_rouge.conversation.live_context import routing_context
+from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.planner import planner_answer
+from lanterne_rouge.conversation.router import ANSWERING, PLANNING_INTENTS, route
+from lanterne_rouge.conversation.safety import safety_answer
+from lanterne_rouge.conversation.tools import Toolbox
+from lanterne_rouge.conversation.voice import in_voice
+from lanterne_rouge.domain.canvas import CardState
+from lanterne_rouge.domain.conversation import Conversation, RoutingRecord, SaidTurn, Speaker
+from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.domain.routing import Agent, Confidence, Intent, Mode, RoutingContext, RoutingDecision, RoutingLane
+from lanterne_rouge.views.cards import Card, SessionPlanCard, card_text, outcome_text
+
+R = TypeVar("R")
+V = TypeVar("V")
+LONGEST_SAID = 2000
+NO_IDENTITY = (
+    "I can't read who this message is from, so nothing was done."
+    " It begins like: (context: canvas_id=c1 user_id=me corr=none) 8 @ 100"
+)
+EMPTY = "That message is empty. Say what you did, or ask about your training."
+TOO_LONG = f"That is longer than {LONGEST_SAID} characters. Say it shorter, one thing at a time."
+WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
+
+
+class Front(StrEnum):
+    """Which front answers."""
+
+    MULTI_AGENT = "multi_agent"
+    SHELL = "shell"
+    SHELL_WITHOUT_ROUTER = "shell_without_router"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChosenFront:
+    """A front, and what to say about the choice; None where it is the usual one."""
+
+    front: Front
+    notice: str | None = None
+
+
+def choose_front(*, use_multi_agent: bool, use_shell_agent: bool, multi_agent_is_set: bool = False) -> ChosenFront:
+    """The front that two switches choose."""
+    if use_shell_agent:
+        both = (
+            "USE_SHELL_AGENT goes before USE_MULTI_AGENT: one agent answers."
+            if multi_agent_is_set and use_multi_agent
+            else None
+        )
+        return ChosenFront(front=Front.SHELL, notice=both)
+    if not use_multi_agent:
+        return ChosenFront(
+            front=Front.SHELL_WITHOUT_ROUTER,
+            notice="USE_SHELL_AGENT and USE_MULTI_AGENT are both off: one agent answers, and short messages are not logged.",
+        )
+    notice = (
+        "USE_MULTI_AGENT will go away; USE_SHELL_AGENT=true is what comes after it." if multi_agent_is_set else None
+    )
+    return ChosenFront(front=Front.MULTI_AGENT, notice=notice)
+
+
+class EventKind(StrEnum):
+    """What happens while a message is answered, in this order."""
+
+    LANE = "lane"
+    SIGNALS = "signals"
+    STEP = "step"
+    CARD = "card"
+    REPLY = "reply"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChatReply:
+    """The whole answer: what is said, the cards, what was written, how it was routed and by what it was decided."""
+
+    message: str
+    cards: tuple[Card, ...]
+    actions: tuple[Mapping[str, object], ...]
+    routing: RoutingDecision | None
+    metadata: Mapping[str, object]
+
+    def as_json(self) -> str:
+        """As the contract has it, with `_metadata`."""
+        document = {
+            "message": self.message,
+            "cards": [json.loads(encode_json(card)) for card in self.cards],
+            "actions": list(self.actions),
+            "routing": None if self.routing is None else msgspec.to_builtins(self.routing),
+            "_metadata": dict(self.metadata),
+        }
+        return json.dumps(document, ensure_ascii=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChatEvent:
+    """One event; `reply` with the last one."""
+
+    kind: EventKind
+    text: str
+    reply: ChatReply | None = None
+
+
+@dataclass(frozen=True)
+class _RowsOfAgents:
+    """Rows of the fast lane, run as the agent that holds them."""
+
+    scope: AthleteScope
+    context: SessionContext
+
+    def run(self, handler: Callable[[R, AthleteScope], V], request: R, *, asked: Caller | None = None) -> V:
+        row = row_of(handler)
+        caller = replace(
+            asked or Caller(),
+            roles=row.roles - {Role.OWNER} or row.roles,
+            canvas=self.context.canvas_id,
+            correlation_id=self.context.correlation_id,
+        )
+        answer = execute(row, handler, request, self.scope, caller, encode=encode_json)
+        return decode_view(answer.answer, row) if isinstance(answer, Repeated) else answer  # type: ignore[return-value]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Stored:
+    """What is remembered between two messages."""
+
+    conversation: Conversation
+    pending: str | None = None
+    version: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Turn:
+    """One message on its way: what was stored before it, and what it has brought so far."""
+
+    text: str
+    plain: str
+    stored: _Stored
+    decision: RoutingDecision
+    answer: Answer = field(default_factory=lambda: Answer(text=""))
+    actions: tuple[Mapping[str, object], ...] = ()
+    rerouted: bool = False
+
+
+def stream_query(
+    message: str,
+    context: SessionContext | None,
+    scope: AthleteScope,
+    front: Front = Front.MULTI_AGENT,
+    *,
+    key: str = "",
+) -> Iterator[ChatEvent]:
+    """The events of one message: its lane, its signals, the tools, the cards, and at last the reply.
+
+    `context` None: nobody knows who asks, so nothing is read or written. `key`: the message with it is carried out once.
+    """
+    refused = NO_IDENTITY if context is None else _unreadable(message)
+    if refused is not None or context is None:
+        yield ChatEvent(kind=EventKind.REPLY, text=refused or "", reply=_plain_reply(refused or ""))
+        return
+    turn = _routed(message, context, scope, front)
+    yield ChatEvent(kind=EventKind.LANE, text=turn.decision.lane.value)
+    yield ChatEvent(kind=EventKind.SIGNALS, text=", ".join((*turn.decision.signals, turn.decision.matched_rule)))
+    turn = _answered(turn, context, scope, front, key)
+    for step in turn.answer.steps:
+        yield ChatEvent(kind=EventKind.STEP, text=step)
+    for card in turn.answer.cards:
+        yield ChatEvent(kind=EventKind.CARD, text=card_text(card))
+    reply = _reply(turn, scope)
+    _remember(turn, reply, context, scope)
+    yield ChatEvent(kind=EventKind.REPLY, text=reply.message, reply=reply)
+
+
+def answer_message(
+    message: str,
+    context: SessionContext | None,
+    scope: AthleteScope,
+    front: Front = Front.MULTI_AGENT,
+    *,
+    key: str = "",
+) -> ChatReply:
+    """The reply to one message, without the events before it."""
+    last = None
+    for event in stream_query(message, context, scope, front, key=key):
+        last = event.reply
+    return last or _plain_reply("")
+
+
+def _unreadable(message: str) -> str | None:
+    if not message.strip():
+        return EMPTY
+    if len(message) > LONGEST_SAID:
+        return TOO_LONG
+    return None if any(sign.isalnum() for sign in message) or any(sign in "✅✔☑" for sign in message) else WORDLESS
+
+
+def _routed(message: str, context: SessionContext, scope: AthleteScope, front: Front) -> _Turn:
+    stored = _stored(context, scope)
+    known = _routing_context(stored, context, scope)
+    decision = route(message, known)
+    if front is Front.SHELL_WITHOUT_ROUTER and decision.intent is not Intent.SAFETY:
+        decision = replace(
+            decision,
+            lane=RoutingLane.SLOW,
+            target_agent=Agent.COACH,
+            confidence=Confidence.LOW,
+            matched_rule="gate:no_router",
+        )
+    return _Turn(text=message, plain=normalise(message), stored=stored, decision=decision)
+
+
+def _stored(context: SessionContext, scope: AthleteScope) -> _Stored:
+    found = scope.stores.conversations.get(context.canvas_id)
+    if found is None:
+        began = Conversation(canvas=context.canvas_id, began=context.now, mode=Mode.COACH.value)
+        return _Stored(conversation=began)
+    state = json.loads(found.state)
+    pending = state.get("pending")
+    versions = scope.stores.canvas.versions(pending) if pending else ()
+    waits = bool(versions) and versions[-1].state_at(context.now) is CardState.DRAFT
+    return _Stored(
+        conversation=found, pending=pending if waits else None, version=versions[-1].version if waits else None
+    )
+
+
+def _routing_context(stored: _Stored, context: SessionContext, scope: AthleteScope) -> RoutingContext:
+    live = routing_context(running_workout(_RowsOfAgents(scope, context)))
+    mode = Mode.EXECUTE if live.live_session else Mode(stored.conversation.mode)
+    if mode is Mode.EXECUTE and not live.live_session:
+        mode = Mode.COACH
+    return replace(live, mode=mode, pending_proposal=stored.pending is not None)
+
+
+def _answered(turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front, key: str) -> _Turn:
+    decision = turn.decision
+    try:
+        if decision.intent is Intent.SAFETY:
+            return replace(turn, answer=Answer(text=safety_answer(turn.plain), detailed=True))
+        if decision.intent in ANSWERING and decision.lane is RoutingLane.FAST and turn.stored.pending is not None:
+            return _decided(turn, context, scope)
+        if decision.lane is not RoutingLane.SLOW:
+            rows = _RowsOfAgents(scope, context)
+            said, written = carry_out(rows, decision, turn.text, key, running_workout(rows), None)
+            return replace(turn, answer=Answer(text=said), actions=tuple(written))
+        return _by_agent(turn, context, scope, front)
+    except LanterneError as error:
+        return replace(turn, answer=Answer(text=f"{error.sentence} {error.next_step}".strip()))
+
+
+def _decided(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
+    """The athlete's own yes or no to the draft that waits."""
+    handler = accept_card if turn.decision.intent is Intent.CONFIRM else dismiss_card
+    request = DecideCardRequest(card=turn.stored.pending or "", version=turn.stored.version)
+    caller = Caller(roles=frozenset({Role.OWNER}), canvas=context.canvas_id, correlation_id=context.correlation_id)
+    outcome = execute(row_of(handler), handler, request, scope, caller, encode=encode_json)
+    if isinstance(outcome, Repeated):
+        return turn
+    action = {"use_case": row_of(handler).name, "card": outcome.card, "version": outcome.version}
+    return replace(
+        turn,
+        answer=Answer(text=outcome_text(outcome)),
+        actions=(action,),
+        stored=replace(turn.stored, pending=None, version=None),
+    )
+
+
+def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front) -> _Turn:
+    """The slow lane. A request whose agent has no tool for it goes to the one that has, and is marked."""
+    decision = turn.decision
+    agent = Agent.PLANNER if decision.intent in PLANNING_INTENTS else decision.target_agent
+    rerouted = agent is not decision.target_agent
+    if front is Front.MULTI_AGENT:
+        roles = frozenset({Role.PLANNER if agent is Agent.PLANNER else Role.COACH})
+    else:
+        roles = frozenset({Role.COACH, Role.PLANNER})
+    tools = Toolbox(roles=roles, context=context, scope=scope)
+    if agent is Agent.PLANNER:
+        answer = planner_answer(decision.intent, turn.plain, tools, _open_draft(turn.stored, scope))
+    else:
+        answer = coach_answer(decision.intent, turn.plain, tools)
+    actions = tuple({"use_case": "draft", "card": card.id, "version": card.version} for card in answer.cards)
+    pending = answer.cards[-1] if answer.cards else None
+    stored = replace(turn.stored, pending=pending.id, version=pending.version) if pending else turn.stored
+    return replace(turn, answer=answer, actions=actions, stored=stored, rerouted=rerouted)
+
+
+def _open_draft(stored: _Stored, scope: AthleteScope) -> SessionPlanCard | None:
+    versions = scope.stores.canvas.versions(stored.pending) if stored.pending else ()
+    card = card_of(versions[-1], scope) if versions else None
+    return card if isinstance(card, SessionPlanCard) else None
+
+
+def _reply(turn: _Turn, scope: AthleteScope) -> ChatReply:
+    decision = turn.decision
+    fast = decision.lane is RoutingLane.FAST
+    return ChatReply(
+        message=turn.answer.text if fast else in_voice(turn.answer.text, detailed=turn.answer.detailed),
+        cards=turn.answer.cards,
+        actions=turn.actions,
+        routing=decision,
+        metadata={
+            "fast_lane": fast,
+            "intent": decision.intent.value,
+            "latency_class": "fast" if decision.lane is not RoutingLane.SLOW else "slow",
+            "decided_by": "rules",
+            "usage": None,
+            **({"rerouted": True} if turn.rerouted else {}),
+        },
+    )
+
+
+def _plain_reply(text: str) -> ChatReply:
+    metadata = {"fast_lane": False, "intent": None, "latency_class": "fast", "decided_by": "rules", "usage": None}
+    return ChatReply(message=text, cards=(), actions=(), routing=None, metadata=metadata)
+
+
+def _remember(turn: _Turn, reply: ChatReply, context: SessionContext, scope: AthleteScope) -> None:
+    """Turns, the decision and the state in one transaction, so that a restart loses nothing."""
+    before = Mode(turn.stored.conversation.mode)
+    live = running_workout(_RowsOfAgents(scope, context)) is not None
+    after = (
+        Mode.EXECUTE if live else turn.decision.mode_transition or (Mode.COACH if before is Mode.EXECUTE else before)
+    )
+    state = {"pending": turn.stored.pending, "version": turn.stored.version}
+    said = SaidTurn(
+        canvas=context.canvas_id,
+        at=context.now,
+        speaker=Speaker.ATHLETE,
+        text=turn.text,
+        correlation_id=context.correlation_id,
+    )
+    routing = RoutingRecord(
+        canvas=context.canvas_id,
+        at=context.now,
+        message=turn.text,
+        lane=turn.decision.lane.value,
+        intent=turn.decision.intent.value,
+        agent=turn.decision.target_agent.value,
+        mode=after.value,
+        transition=f"{before.value}->{after.value}" if after is not before else None,
+        document=json.dumps(msgspec.to_builtins(turn.decision)),
+        correlation_id=context.correlation_id,
+    )
+    cards = tuple(card.id for card in turn.answer.cards)
+    scope.stores.conversations.record(
+        said=(said, replace(said, speaker=Speaker.COACH, text=reply.message, cards=cards)),
+        routing=routing,
+        conversation=replace(turn.stored.conversation, mode=after.value, state=json.dumps(state)),
+    )

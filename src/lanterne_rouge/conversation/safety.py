@@ -1,0 +1,82 @@
+"""Fixed answers to warning signs: before anything else, without a model, and nothing is written with them.
+
+In English; a translation replaces the texts of `ANSWERS` and nothing else. Where they come from: what guidelines for
+emergency calls, concussion (Consensus in Sport Group 2023), relative energy deficiency (IOC 2023) and crisis lines agree on.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, kw_only=True)
+class SafetyAnswer:
+    """What to say to a kind of warning sign; the first row whose words stand in the message counts."""
+
+    kind: str
+    words: re.Pattern[str]
+    text: str
+
+
+def _answer(kind: str, words: str, text: str) -> SafetyAnswer:
+    return SafetyAnswer(kind=kind, words=re.compile(words), text=text)
+
+
+_NOTHING = "I have logged nothing and planned nothing for now."
+ANSWERS: Final = (
+    _answer(
+        "self-harm",
+        r"\b(?:hurt|kill|harm) myself\b|\bsuicid|\b(?:don'?t|dont) want to (?:be here|live)\b|\bend it all\b",
+        "I'm glad you said it. Please don't stay alone with this: call your emergency number now (112 or 911),"
+        " or a crisis line (988 in the US, 116 123 in much of Europe), or somebody you trust.\n"
+        f"Training can wait. {_NOTHING}",
+    ),
+    _answer(
+        "chest",
+        r"\bchest\b|\bcan'?t breathe\b|\bheart (?:racing|skipp|flutter|pounding)",
+        "Stop now and sit down. Pain or pressure in the chest during effort can be the heart.\n"
+        "If it is there now, call your emergency number (112 or 911). If it has passed, see a doctor before you train again.\n"
+        f"{_NOTHING}",
+    ),
+    _answer(
+        "fainting",
+        r"\b(?:passed out|pass out|faint\w*|black(?:ed)? out|dizzy)\b",
+        "Stop for today, lie down and don't drive. Passing out or nearly so around training needs a doctor before the next session.\n"
+        "If it happened during effort, with chest pain or palpitations, call your emergency number (112 or 911).\n"
+        f"{_NOTHING}",
+    ),
+    _answer(
+        "head",
+        r"\bhit my head\b|\bconcuss|\bconfused\b",
+        "Stop now, and don't ride or drive home alone. After a blow to the head nobody trains again on the same day.\n"
+        "Vomiting, a worsening headache, confusion or a weak arm or leg: call your emergency number (112 or 911)."
+        " Otherwise let a doctor see you before you return, step by step.\n"
+        f"{_NOTHING}",
+    ),
+    _answer(
+        "drugs",
+        r"\b(?:tren|steroids?|clen|dbol|sarms?|epo|ibuprofen|paracetamol|painkillers?|naproxen|codeine|dos(?:e|age))\b",
+        "I don't advise on medicines or doping, and not on doses. A pharmacist or your doctor knows what is safe with your health.\n"
+        "Training on painkillers hides the sign that should stop you.\n"
+        f"{_NOTHING}",
+    ),
+    _answer(
+        "eating",
+        r"\b(?:threw up after|make myself (?:sick|throw up)|laxatives?|purg\w+|(?:ate|eaten|eat) nothing|hate my body"
+        r"|skip (?:dinner|lunch|meals?|breakfast)|make weight)\b",
+        "I won't help with eating less or getting rid of food, and I'm not judging you. Training without fuel harms bones, hormones and"
+        " heart.\n"
+        "Please talk with your doctor, a sports dietitian, or a helpline for eating disorders in your country.\n"
+        f"{_NOTHING}",
+    ),
+)
+_OTHERWISE: Final = (
+    "That is a sign to stop training for now and have it looked at by a doctor, today if it is strong or getting worse.\n"
+    "If you feel very unwell, call your emergency number (112 or 911).\n"
+    f"{_NOTHING} Tell me in the check-in when it is gone: lanterne check-in"
+)
+
+
+def safety_answer(text: str) -> str:
+    """The fixed answer to a normalised message with a warning sign."""
+    return next((row.text for row in ANSWERS if row.words.search(text)), _OTHERWISE)
