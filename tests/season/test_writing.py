@@ -112,3 +112,14 @@ def test_the_sport_of_an_event_is_read_from_its_name_else_it_is_the_first(
     assert goal is not None
     found = demands_of(goal, date(2026, 5, 1), AthleteState())
     assert found is not None and found.sport == sport
+
+
+def test_a_session_that_was_missed_is_no_step_of_the_progression() -> None:
+    plan = hard_days(3)
+    first = plan.days[0].day
+
+    followed, after_a_miss = write_plan(plan, RIDER, None), write_plan(plan, RIDER, None, missed={first})
+    hard = [day.day for day in plan.days if day.sessions]
+
+    assert after_a_miss[hard[1]][0].structure == followed[hard[0]][0].structure
+    assert followed[hard[1]][0].structure != followed[hard[0]][0].structure

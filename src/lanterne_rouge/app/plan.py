@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from lanterne_rouge.app.morning import morning_of
-from lanterne_rouge.app.plan_request import settled_today
+from lanterne_rouge.app.plan_request import missed_days, settled_today
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.season_plan import first_reason, made, put_in_force, remake, request_ahead
 from lanterne_rouge.app.settle import settle
@@ -139,7 +139,12 @@ def plan_outlook(
         checks=check_plan(shown, replace(request, weeks=_weeks_of(shown))),
         waiting=waiting,
         notices=(*notices, *_warnings(fixed.plan, mission, context)),
-        written=write_plan(fixed.plan, context.athlete, demands_of(mission, context.day, context.athlete)),
+        written=write_plan(
+            fixed.plan,
+            context.athlete,
+            demands_of(mission, context.day, context.athlete),
+            missed=missed_days(plan, request),
+        ),
     )
 
 

@@ -19,9 +19,11 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
 from lanterne_rouge.ports.stores import MemoryBus, Stores, WellnessStore
-from lanterne_rouge.season.changes import plan_from
+from lanterne_rouge.season.changes import MISSED_BELOW, plan_from
+from lanterne_rouge.season.event_demands import demands_of
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
+from lanterne_rouge.season.writing import WrittenSession, write_plan
 
 DONE_DAYS = 90
 REQUEST_TREND_DAYS, REQUEST_TREND_NEEDS = 7, 5
@@ -280,11 +282,32 @@ def plan_today(plan: SeasonPlan, context: Morning, stores: Stores, mission: Miss
         return PlanToday(session=None, days=())
     # What a falling trend asks for is a proposal; only limits lower a day without being asked.
     request = replace(plan_request(context, stores, mission, whole=False), readiness_trend=None)
-    days = plan_from(repair_plan(plan, request).plan, context.day, WEEK_DAYS).days
+    repaired = repair_plan(plan, request).plan
+    days = plan_from(repaired, context.day, WEEK_DAYS).days
     if planned.note == AS_TOLD:
         return PlanToday(session=None, days=days)
     today = days[0] if days and days[0].day == context.day else planned
-    return PlanToday(session=planned_session_of(today), days=days)
+    demands = demands_of(mission, context.day, context.athlete)
+    written = write_plan(repaired, context.athlete, demands, missed=missed_days(plan, request), until=context.day)
+    return PlanToday(session=planned_session_of(_with_steps(today, written.get(context.day, ()))), days=days)
+
+
+def missed_days(plan: SeasonPlan, request: PlannerInput) -> frozenset[date]:
+    """The past days of a plan of which less than half was done, as far as it is known."""
+    return frozenset(
+        done.day
+        for done in request.done
+        if (planned := plan.on(done.day)) is not None and done.load < MISSED_BELOW * planned.load
+    )
+
+
+def _with_steps(day: PlannedDay, written: Sequence[WrittenSession]) -> PlannedDay:
+    """The day with its sessions as they are written out."""
+    sessions = tuple(
+        replace(session, title=text.title, structure=text.structure, steps=text.steps) if text.steps else session
+        for session, text in zip(day.sessions, written, strict=False)
+    )
+    return replace(day, sessions=sessions)
 
 
 def planned_session_of(day: PlannedDay) -> PlannedSession:

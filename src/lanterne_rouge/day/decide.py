@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from lanterne_rouge.day.aim import Target, aim
+from lanterne_rouge.day.as_written import workout_as_written, written_ceiling
 from lanterne_rouge.day.event import in_mode, points_of, ride_advice
 from lanterne_rouge.day.negotiation import negotiate
 from lanterne_rouge.day.prescribe import prescribe
@@ -123,12 +124,16 @@ def _workout(signs: Signals, target: Target, ceiling: Ceiling) -> WorkoutPlan | 
     mission, sport = signs.morning.mission, sport_today(signs)
     if sport is None:
         return None
+    target, athlete, planned = _in_sport(target, sport), signs.morning.athlete, signs.morning.plan
+    written = workout_as_written(planned, target, sport=sport, athlete=athlete, ceiling=ceiling)
+    if written is not None and mission.stage is None:
+        return written
     return prescribe(
-        in_mode(_in_sport(target, sport), _ride_mode(signs, ceiling)),
+        in_mode(target, _ride_mode(signs, ceiling)),
         sport=sport,
         phase=mission.phase,
-        athlete=signs.morning.athlete,
-        ceiling=ceiling,
+        athlete=athlete,
+        ceiling=ceiling if target.action is Action.PUSH else written_ceiling(planned, ceiling),
         stage=mission.stage,
     )
 

@@ -111,10 +111,22 @@ class AlsoPlanned:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PlannedStep:
+    """One part of a session; `repeat`: how often it is done."""
+
+    name: str
+    minutes: float
+    zone: int
+    target: str | None = None
+    repeat: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
 class PlannedSession:
     """What is planned for today. `kind` as in past sessions; load in TSS points.
 
     `lightened`: the plan itself has already been made lighter for the way back from illness, pain or a break.
+    `title`, `structure`, `steps`: the session as the plan writes it, where it does.
     """
 
     sport: str | None
@@ -131,6 +143,9 @@ class PlannedSession:
     terrain: str | None = None
     setting: str | None = None
     lightened: bool = False
+    title: str | None = None
+    structure: str | None = None
+    steps: tuple[PlannedStep, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

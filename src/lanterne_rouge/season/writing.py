@@ -3,13 +3,13 @@
 A pure function of the plan: a session that was shortened or moved is written anew for its minutes and its place.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
 from lanterne_rouge.domain.mission import Phase
-from lanterne_rouge.domain.morning import AthleteState, PlannedSession
+from lanterne_rouge.domain.morning import AthleteState, PlannedSession, PlannedStep
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import EventDemands
@@ -79,17 +79,6 @@ STRENGTH_AFTER_AGE = 50
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlannedStep:
-    """One part of a session; `repeat`: how often it is done."""
-
-    name: str
-    minutes: float
-    zone: int
-    target: str | None = None
-    repeat: int = 1
-
-
-@dataclass(frozen=True, kw_only=True)
 class PlannedLeg:
     """One sport of a race of several, with its minutes."""
 
@@ -132,14 +121,24 @@ class _Place:
 
 
 def write_plan(
-    plan: SeasonPlan, athlete: AthleteState, demands: EventDemands | None
+    plan: SeasonPlan,
+    athlete: AthleteState,
+    demands: EventDemands | None,
+    *,
+    missed: Collection[date] = (),
+    until: date | None = None,
 ) -> dict[date, tuple[WrittenSession, ...]]:
-    """Write every session of the plan, by day in the order of the day."""
+    """Write every session of the plan up to a day, by day in the order of the day.
+
+    The intervals of a session go one step further than those of the last of its kind; days that were `missed` are no step.
+    """
     light = {week.monday for week in plan.weeks if week.recovery}
     seen: dict[tuple[str | None, str], int] = {}
     first = monday_of(plan.days[0].day) if plan.days else date.min
     written = {}
     for day in plan.days:
+        if until is not None and day.day > until:
+            break
         of_day = []
         for number, session in enumerate(day.sessions):
             key = (session.sport, session.kind)
@@ -151,7 +150,7 @@ def write_plan(
                 off_the_bike=number > 0 and is_brick(day),
             )
             of_day.append(_write(session, place, athlete, demands))
-            seen[key] = place.before + 1
+            seen[key] = place.before + (day.day not in missed)
         written[day.day] = tuple(of_day)
     return written
 
@@ -301,9 +300,14 @@ def _with_race_effort(
     words = f"{repeats} x {work} min" if repeats > 1 else f"the last {work} min"
     structure = f"{minutes} min easy, in it {words} {target}{climb}"
     easy = minutes - repeats * work
+    relaxed = target_of(Effort.ENDURANCE, sport, athlete, demands)
+    after = easy // 3 if repeats > 1 else 0
+    between = min(5, after) if repeats > 1 else 0
     steps = (
-        PlannedStep(name="Easy", minutes=easy, zone=2, target=target_of(Effort.ENDURANCE, sport, athlete, demands)),
+        PlannedStep(name="Easy", minutes=easy - after - between, zone=2, target=relaxed),
         PlannedStep(name="Race effort" if racing else "Tempo", minutes=work, zone=3, target=target, repeat=repeats),
+        *((PlannedStep(name="Easy between", minutes=between, zone=2, target=relaxed),) if between else ()),
+        *((PlannedStep(name="Easy", minutes=after, zone=2, target=relaxed),) if after else ()),
     )
     return structure, steps
 
