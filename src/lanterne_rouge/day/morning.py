@@ -60,9 +60,7 @@ def minutes_today(day: date, check_in: CheckIn, constraints: Constraints) -> flo
     """The minutes at hand: what the athlete entered this morning, else the mission's; 0 on a day that is closed."""
     if check_in.minutes_available is not None:
         return check_in.minutes_available
-    if day in constraints.blackout or day.weekday() not in constraints.days:
-        return 0.0
-    return constraints.minutes_on(day.weekday())
+    return constraints.time_on(day)
 
 
 def observe(body: BodyHistory, load: LoadState) -> Observation:

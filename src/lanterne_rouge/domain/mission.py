@@ -1,7 +1,7 @@
 """The athlete's mission: goals with dates, limits, preferences and training phases."""
 
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from enum import StrEnum
 
 from lanterne_rouge.domain.sport import Sport
@@ -146,6 +146,14 @@ class Targets:
 
 
 @dataclass(frozen=True, kw_only=True)
+class WeekTime:
+    """The time of one week that is not as usual: minutes by weekday (0 = Monday); the other days are closed."""
+
+    monday: date
+    minutes: tuple[tuple[int, float], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Constraints:
     """Hard limits. `days` are the weekdays available for training, 0 = Monday; `longest_session` is in minutes."""
 
@@ -157,6 +165,17 @@ class Constraints:
     minutes: tuple[tuple[int, float], ...] = ()
     blackout: tuple[date, ...] = ()
     longest_session: float | None = None
+    weeks: tuple[WeekTime, ...] = ()
+
+    def time_on(self, day: date) -> float | None:
+        """The minutes available on a day, 0 on one that is closed, None without a limit."""
+        if day in self.blackout:
+            return 0.0
+        monday = day - timedelta(days=day.weekday())
+        week = next((week for week in self.weeks if week.monday == monday), None)
+        if week is not None:
+            return dict(week.minutes).get(day.weekday(), 0.0)
+        return self.minutes_on(day.weekday()) if day.weekday() in self.days else 0.0
 
     def minutes_on(self, weekday: int) -> float | None:
         """The minutes available on a weekday (0 = Monday), None without a limit."""

@@ -34,6 +34,14 @@ def read_day(text: str, today: date) -> date:
     return day
 
 
+def read_coming_day(text: str, today: date) -> date:
+    """A typed day of a plan: as `read_day`, but a weekday is the next one from today on."""
+    weekday = _named(text.strip().casefold(), LOWER_WEEKDAY_NAMES)
+    if weekday is not None:
+        return today + timedelta(days=(weekday - today.weekday()) % 7)
+    return read_day(text, today)
+
+
 def _read(text: str, typed: str, today: date) -> date:
     if text in NEAR_TODAY:
         return today + timedelta(days=NEAR_TODAY[text])

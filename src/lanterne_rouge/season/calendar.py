@@ -103,9 +103,7 @@ def last_plan_day(request: PlannerInput) -> date:
 
 def minutes_on(constraints: Constraints, day: date) -> float:
     """Return the minutes available on a day; 0 on a day off."""
-    if day in constraints.blackout or day.weekday() not in constraints.days:
-        return 0.0
-    named = constraints.minutes_on(day.weekday())
+    named = constraints.time_on(day)
     return min(max(named, 0.0), LONGEST_DAY_MIN) if named is not None else LONGEST_DAY_MIN
 
 
@@ -208,7 +206,10 @@ def _fixed(
 
 
 def _day_off_note(mission: MissionConfig | None, day: date) -> str:
-    weekday_off = mission is not None and day.weekday() not in mission.constraints.days
+    limits = mission.constraints if mission is not None else None
+    if limits is not None and day in limits.blackout:
+        return "a day you can't train"
+    weekday_off = limits is not None and day.weekday() not in limits.days
     return f"you don't train on {day:%A}s" if weekday_off else "not a training day"
 
 

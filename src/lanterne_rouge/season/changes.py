@@ -142,6 +142,7 @@ def fingerprint(mission: MissionConfig | None, own: OwnParameters) -> str:
     time = mission.constraints
     hours: tuple[object, ...] = (time.weekly_hours, time.days, time.minutes, time.blackout)
     hours += (time.longest_session,) if time.longest_session is not None else ()
+    hours += (time.weeks,) if time.weeks else ()
     return f"{_digest((goals, more))}.{_digest(hours)}.{_digest(wishes)}.{own.version}"
 
 

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import date
 from functools import partial
 from hashlib import sha256
@@ -22,6 +22,7 @@ from lanterne_rouge.domain.mission import (
     Screening,
     Stage,
     Targets,
+    WeekTime,
 )
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.athlete_values import (
@@ -54,13 +55,14 @@ from lanterne_rouge.settings.mission_table import (
 
 _FIELDS = (
     *("id", "name", "start", "goal_event", "goal_date", "goal", "sports", "event_start", "event_end", "rest_days"),
-    *("targets", "constraints", "plan", "athlete", "screening", "phases", "events", "stages", "event"),
+    *("targets", "constraints", "weeks", "plan", "athlete", "screening", "phases", "events", "stages", "event"),
 )
 _ATHLETE = (
     *("name", "birth_year", "sex", "level", "units", "timezone"),
     *("ftp", "lthr", "max_hr", "resting_hr", "threshold_pace", "css"),
     *("weight_kg", "height_cm", "years", "recent_hours", "recent_longest", "pregnant", "gave_birth", "injuries"),
 )
+_CONSTRAINTS = tuple(field.name for field in fields(Constraints) if field.name != "weeks")
 _SYNTAX_PLACE = re.compile(r"\s*\(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)")
 
 
@@ -95,7 +97,10 @@ def parse_mission(text: str, name: str, environment: Mapping[str, str]) -> Missi
         event_end=table.day("event_end"),
         sports=tuple(Sport(word) for word in table.words("sports", MISSION_SPORTS) or (Sport.CYCLING,)),
         targets=_targets(table.table("targets", _names(Targets))),
-        constraints=_constraints(table.table("constraints", _names(Constraints))),
+        constraints=replace(
+            _constraints(table.table("constraints", _CONSTRAINTS)),
+            weeks=tuple(_week(week) for week in table.tables("weeks", _names(WeekTime))),
+        ),
         athlete=_athlete(table.table("athlete", _ATHLETE), environment),
         screening=_screening(table.table("screening", _names(Screening))),
         phases=tuple(_phase(phase) for phase in table.tables("phases", _names(PhaseStart))),
@@ -199,6 +204,15 @@ def _constraints(table: MissionTable) -> Constraints:
         blackout=table.days("blackout"),
         longest_session=table.number("longest_session", 10, 1440),
     )
+
+
+def _week(table: MissionTable) -> WeekTime:
+    monday = table.needed("monday", table.day("monday"), "the week's first day", "monday = 2026-03-02")
+    if monday.weekday() != 0:
+        raise table.refusal("monday", f"is {monday}, a {monday:%A}", "Write the Monday of that week.")
+    minutes = table.table("minutes", WEEKDAY_KEYS)
+    limits = tuple((index, minutes.number(word, 0, 1440)) for index, word in enumerate(WEEKDAY_KEYS))
+    return WeekTime(monday=monday, minutes=tuple((index, limit) for index, limit in limits if limit is not None))
 
 
 def _athlete(table: MissionTable, environment: Mapping[str, str]) -> Profile:

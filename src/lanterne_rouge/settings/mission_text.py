@@ -32,6 +32,7 @@ def dump_mission(mission: MissionConfig) -> str:
         *_targets(mission.targets),
         *_constraints(mission.constraints),
         *_wishes(mission.wishes),
+        *_weeks(mission.constraints),
         *_athlete(mission.athlete),
         *_screening(mission.screening),
         *_phases(mission),
@@ -104,6 +105,12 @@ def _constraints(limits: Constraints) -> Iterator[str]:
             ("longest_session", _number(limits.longest_session), "longest session you have time for, in minutes"),
         ),
     )
+
+
+def _weeks(limits: Constraints) -> Iterator[str]:
+    for week in limits.weeks:
+        minutes = ", ".join(f"{WEEKDAY_KEYS[day]} = {_number(value)}" for day, value in week.minutes)
+        yield from ("", "[[weeks]]", f"monday = {week.monday.isoformat()}", f"minutes = {{ {minutes} }}")
 
 
 def _wishes(wishes: PlanWishes) -> Iterator[str]:

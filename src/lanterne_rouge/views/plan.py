@@ -154,6 +154,16 @@ class PlanView:
     notices: tuple[str, ...]
 
 
+@dataclass(frozen=True, kw_only=True)
+class WeekOfPlan:
+    """One week of the plan with its days; `week` has its sums."""
+
+    monday: dt.date
+    week: WeekView | None
+    days: tuple[PlannedDayView, ...]
+    lowered: tuple[ChangeView, ...]
+
+
 def plan_view(
     plan: SeasonPlan,
     *,
@@ -213,6 +223,39 @@ def planned_day_view(day: PlannedDay, written: Sequence[WrittenSession] = ()) ->
 def plan_text(view: PlanView) -> str:
     """Weeks with a small chart of their load, the days of the next two weeks, then what waits."""
     return "\n".join(_plan_lines(view))
+
+
+def week_of_plan(view: PlanView, monday: dt.date) -> WeekOfPlan:
+    """The days of the plan in the week of a Monday."""
+    days = tuple(day for day in view.days if monday <= day.date < monday + timedelta(days=7))
+    return WeekOfPlan(
+        monday=monday,
+        week=next((week for week in view.weeks if week.monday == monday), None),
+        days=days,
+        lowered=tuple(change for change in view.lowered if change.date in {day.date for day in days}),
+    )
+
+
+def week_text(view: WeekOfPlan) -> str:
+    """A week with every session written out, what to eat and drink, and what a session is for."""
+    if not view.days:
+        return f"The plan has nothing for the week of {view.monday:%a %d %b %Y}. See it: lanterne plan"
+    lines = []
+    if view.week is not None:
+        light = ", lighter" if view.week.recovery else ""
+        lines.append(
+            f"Week of {view.monday:%a %d %b}: {view.week.phase}{light}, {_hours(view.week.minutes)} h,"
+            f" load {view.week.load:.0f}"
+        )
+    lowered = {change.date for change in view.lowered}
+    for day in view.days:
+        lines.append(_day_line(day, lowered=day.date in lowered))
+        for session in day.sessions:
+            details = (session.title, session.structure, session.fuel, session.note)
+            lines += [f"{'':>23}{detail}" for detail in details if detail]
+    if lowered:
+        lines.append("* eased since the plan was made.")
+    return "\n".join(lines)
 
 
 def proposal_text(answer: ProposalAnswer) -> str:

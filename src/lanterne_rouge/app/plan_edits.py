@@ -1,0 +1,264 @@
+"""Changes of the plan that the athlete asks for: move a session, skip one, give one week other days and minutes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from hashlib import sha256
+
+from lanterne_rouge.app.morning import morning_of
+from lanterne_rouge.app.plan_request import settled_today
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.season_plan import made, put_in_force
+from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.today import replan
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.mission import Constraints, MissionConfig, WeekTime
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
+from lanterne_rouge.language.phrasing import date_in_words
+from lanterne_rouge.season.calendar import minutes_on
+from lanterne_rouge.season.changes import describe_day, fingerprint
+from lanterne_rouge.settings.mission_text import dump_mission
+from lanterne_rouge.views.plan_edits import PlanEditView
+
+SKIPPED = "skipped"
+SEE_PLAN = "See your plan: lanterne plan"
+# What stands behind some reasons to skip matters more than the session.
+BODY_WORDS = (
+    "ill",
+    "sick",
+    "cold",
+    "flu",
+    "fever",
+    "pain",
+    "hurt",
+    "injur",
+    "sore",
+    "ache",
+    "tired",
+    "exhaust",
+    "sleep",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveRequest:
+    """Two days that change places; `first` has a session."""
+
+    first: date
+    second: date
+
+
+@dataclass(frozen=True, kw_only=True)
+class SkipRequest:
+    """A day without its session, and why."""
+
+    day: date
+    why: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class WeekTimeRequest:
+    """The minutes by weekday (0 = Monday) of the week of a day; none of them: the week is as usual again."""
+
+    day: date
+    minutes: tuple[tuple[int, float], ...] = ()
+
+
+def move_session(request: MoveRequest, scope: AthleteScope) -> PlanEditView:
+    """Let two days of the plan change places; refuses days that are over, closed or too short, and race days."""
+    plan = _plan(scope)
+    first, second = _planned(plan, request.first, scope), _planned(plan, request.second, scope)
+    if request.first == request.second:
+        raise BadInput("That's the same day twice.", "Name two days: lanterne move tue thu")
+    if not first.sessions:
+        raise BadInput(f"{_name(first.day)} has no session to move.", SEE_PLAN)
+    for day in (first, second):
+        if day.role is DayRole.RACE:
+            raise BadInput(f"{_name(day.day)} is race day.", "A race has its own date: lanterne race edit")
+    _refuse_no_room(first, second.day, scope.mission)
+    if second.sessions:
+        _refuse_no_room(second, first.day, scope.mission)
+    note = f"moved from {first.day:%A}"
+    swapped = {
+        second.day: replace(second, role=first.role, sessions=first.sessions, note=note),
+        first.day: replace(
+            first,
+            role=second.role,
+            sessions=second.sessions,
+            note=f"moved from {second.day:%A}" if second.sessions else None,
+        ),
+    }
+    changed = _with_days(plan, swapped)
+    with scope.stores.journal.writing(
+        "plan", f"{_name(first.day)} moved to {_name(second.day)}", at=scope.now
+    ) as entry:
+        put_in_force(changed, scope.stores)
+    return PlanEditView(
+        says=f"Moved {describe_day(first)} from {_name(first.day)} to {_name(second.day)}.",
+        entry=entry,
+        notes=_crowded(changed, (first.day, second.day)),
+        days=_days(changed, (first.day, second.day)),
+    )
+
+
+def skip_session(request: SkipRequest, scope: AthleteScope) -> PlanEditView:
+    """Take a day's session out and leave the rest of the plan as it is: what was missed is not made up for."""
+    plan = _plan(scope)
+    day = _planned(plan, request.day, scope)
+    if day.note is not None and day.note.startswith(SKIPPED):
+        raise BadInput(f"{_name(day.day)} is skipped already.", "Take it back with: lanterne undo")
+    if day.role is DayRole.RACE:
+        raise BadInput(f"{_name(day.day)} is race day.", "To leave the race out: lanterne race drop")
+    if not day.sessions:
+        raise BadInput(f"{_name(day.day)} has no session to skip.", SEE_PLAN)
+    why = f": {request.why.strip()}" if request.why and request.why.strip() else ""
+    rest = replace(day, role=DayRole.REST, sessions=(), note=f"{SKIPPED}{why}")
+    changed, mission = _with_days(plan, {day.day: rest}), scope.mission
+    says = f"Skipped {describe_day(day)} on {_name(day.day)}{why}."
+    if mission is None:
+        with scope.stores.journal.writing("plan", f"{_name(day.day)} skipped", at=scope.now) as entry:
+            put_in_force(changed, scope.stores)
+    else:
+        # A plan that is made anew keeps the day free too.
+        limits = replace(mission.constraints, blackout=tuple(sorted({*mission.constraints.blackout, day.day})))
+        closed = replace(mission, constraints=limits)
+        adopted = scope.missions.adopt(closed, dump_mission(closed), now=scope.now, what=f"{_name(day.day)} skipped")
+        entry = adopted.entry
+        renewed = scope.renewed()
+        settle(renewed)
+        own = scope.stores.reflections.own_parameters()
+        with scope.stores.journal.following(entry):
+            put_in_force(replace(changed, made_for=fingerprint(closed, own)), scope.stores)
+    return PlanEditView(
+        says=says, entry=entry, notes=_after_skip(day, request.why or ""), days=_days(changed, (day.day,))
+    )
+
+
+def set_week_time(request: WeekTimeRequest, scope: AthleteScope) -> PlanEditView:
+    """Give one week other days and minutes, and plan anew within them."""
+    settle(scope)
+    mission = scope.mission
+    if mission is None:
+        raise BadInput("I don't know your week yet.", "Set it up first: lanterne init")
+    monday = monday_of(request.day)
+    if monday + timedelta(days=6) < scope.today:
+        raise BadInput(f"The week of {date_in_words(monday)} is over.", "Change this week or a later one.")
+    if request.minutes and not any(minutes > 0 for _, minutes in request.minutes):
+        raise BadInput(
+            "That leaves no minute to train.", "Give at least one day some, or skip single days: lanterne skip thu"
+        )
+    limits = mission.constraints
+    weeks = tuple(week for week in limits.weeks if week.monday != monday)
+    if request.minutes:
+        weeks = (*weeks, WeekTime(monday=monday, minutes=tuple(sorted(request.minutes))))
+    elif weeks == limits.weeks:
+        raise BadInput(
+            f"The week of {date_in_words(monday)} is as usual already.", "Change it: lanterne week tue=45 sat=120"
+        )
+    changed = replace(mission, constraints=replace(limits, weeks=tuple(sorted(weeks, key=lambda week: week.monday))))
+    what = f"the week of {date_in_words(monday)}"
+    adopted = scope.missions.adopt(changed, dump_mission(changed), now=scope.now, what=what)
+    renewed = scope.renewed()
+    settle(renewed)
+    with renewed.stores.journal.following(adopted.entry):
+        morning = morning_of(renewed, renewed.today)
+        plan = put_in_force(
+            made(morning, renewed.stores, changed, reason=f"Your time has changed for {what}"), renewed.stores
+        )
+    days = tuple(monday + timedelta(days=n) for n in range(7))
+    told = "as usual again" if not request.minutes else "planned anew within your time"
+    return PlanEditView(
+        says=f"{what[0].upper()}{what[1:]} is {told}.", entry=adopted.entry, notes=(), days=_days(plan, days)
+    )
+
+
+def _plan(scope: AthleteScope) -> SeasonPlan:
+    settle(scope)
+    if scope.stores.plans.current() is None:
+        replan(scope, scope.today)
+    plan = scope.stores.plans.current()
+    if plan is None:
+        raise BadInput("There's no plan yet.", "Set up your week first: lanterne init")
+    return plan
+
+
+def _planned(plan: SeasonPlan, day: date, scope: AthleteScope) -> PlannedDay:
+    """A day of the plan that may still change."""
+    if day < scope.today:
+        raise BadInput(f"{_name(day)} is over.", "Name today or a later day.")
+    planned = plan.on(day)
+    if planned is None:
+        raise BadInput(f"The plan doesn't reach {_name(day)}.", SEE_PLAN)
+    if day == scope.today:
+        done = settled_today(morning_of(scope, day), scope.stores.memory)
+        if done is not None and done.minutes and _trained(day, scope):
+            raise BadInput("You've trained today already.", "Name a later day.")
+    return planned
+
+
+def _trained(day: date, scope: AthleteScope) -> bool:
+    return bool(scope.stores.activities.between(day, day))
+
+
+def _refuse_no_room(day: PlannedDay, to: date, mission: MissionConfig | None) -> None:
+    limits = mission.constraints if mission is not None else Constraints()
+    room = minutes_on(limits, to)
+    if room <= 0:
+        raise BadInput(
+            f"{_name(to)} isn't one of your training days.",
+            f"Free it for that week: lanterne week --date {to}, or choose another day.",
+        )
+    if day.minutes > room:
+        raise BadInput(
+            f"{_name(to)} has {room:.0f} min, and the session needs {day.minutes:.0f}.",
+            "Choose a longer day, or skip it: lanterne skip",
+        )
+
+
+def _with_days(plan: SeasonPlan, changed: Mapping[date, PlannedDay]) -> SeasonPlan:
+    """The plan with other days and the sums of their weeks, under an id of its own."""
+    days = tuple(changed.get(day.day, day) for day in plan.days)
+    touched = {monday_of(day) for day in changed}
+    weeks = tuple(
+        replace(
+            week,
+            load=round(sum(d.load for d in of_week), 1),
+            minutes=sum(d.minutes for d in of_week),
+            hard_days=sum(d.hard for d in of_week),
+        )
+        if week.monday in touched and (of_week := [d for d in days if monday_of(d.day) == week.monday])
+        else week
+        for week in plan.weeks
+    )
+    digest = sha256(repr((plan.id, days)).encode()).hexdigest()[:8]
+    return replace(plan, id=f"{plan.made_on}-{digest}", days=days, weeks=weeks)
+
+
+def _crowded(plan: SeasonPlan, days: tuple[date, ...]) -> tuple[str, ...]:
+    """What a coach would say of hard days that now stand side by side."""
+    notes = {}
+    for day in days:
+        for first, second in ((day - timedelta(days=1), day), (day, day + timedelta(days=1))):
+            pair = plan.on(first), plan.on(second)
+            if pair[0] is not None and pair[1] is not None and pair[0].hard and pair[1].hard:
+                notes[first] = (
+                    f"{_name(first)} and {_name(second)} are hard now, back to back: keep the second easy if your legs say so."
+                )
+    return tuple(notes.values())
+
+
+def _after_skip(day: PlannedDay, why: str) -> tuple[str, ...]:
+    if any(word in why.casefold() for word in BODY_WORDS):
+        return ("If your body is the reason, tell me, so that the next days fit: lanterne check-in",)
+    if day.role in (DayRole.HARD, DayRole.LONG):
+        return ("One missed key session changes nothing: carry on with the next day, and don't make it up.",)
+    return ("Carry on with the next day as planned.",)
+
+
+def _days(plan: SeasonPlan, days: tuple[date, ...]) -> tuple[tuple[date, str], ...]:
+    chosen = (plan.on(day) for day in sorted(days))
+    return tuple((day.day, describe_day(day)) for day in chosen if day is not None)
+
+
+def _name(day: date) -> str:
+    return f"{day:%A} {day.day} {day:%b}"

@@ -1,0 +1,73 @@
+"""`lanterne move`, `skip` and `week`: the plan fitted to your life."""
+
+import typer
+
+from lanterne_rouge.app.plan import PlanRequest, show_plan
+from lanterne_rouge.app.plan_edits import (
+    MoveRequest,
+    SkipRequest,
+    WeekTimeRequest,
+    move_session,
+    set_week_time,
+    skip_session,
+)
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.season import monday_of
+from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, put_json, shown
+from lanterne_rouge.language.dates import read_coming_day
+from lanterne_rouge.settings.checks import WEEKDAY_KEYS
+from lanterne_rouge.views.plan import week_of_plan, week_text
+from lanterne_rouge.views.plan_edits import plan_edit_text
+
+FROM_DAY = typer.Argument(..., metavar="DAY", help="The day with the session, such as tue.")
+TO_DAY = typer.Argument(..., metavar="DAY", help="The day it moves to, such as thu.")
+SKIPPED_DAY = typer.Argument("today", metavar="[DAY]", help="Such as thu; today without one.")
+WHY = typer.Option("", "--why", help="The reason, such as work.")
+TIME = typer.Argument(
+    None, metavar="[usual | DAY=MINUTES ...]", help="Such as tue=45 sat=120; other days are free of training."
+)
+MOST_MINUTES = 1440
+
+
+def move(context: typer.Context, first: str = FROM_DAY, second: str = TO_DAY, as_json: bool = JSON) -> None:
+    """Move a session: the two days change places. A weekday is the next one from today on."""
+    who = caller(context)
+    today = who.scope.today
+    request = MoveRequest(first=read_coming_day(first, today), second=read_coming_day(second, today))
+    who.show(who.run(move_session, request), plan_edit_text, as_json=as_json)
+
+
+def skip_day(context: typer.Context, day: str = SKIPPED_DAY, why: str = WHY, as_json: bool = JSON) -> None:
+    """Skip a day's session; the rest of the plan stays, and nothing is made up for."""
+    who = caller(context)
+    request = SkipRequest(day=read_coming_day(day, who.scope.today), why=shown(why) or None)
+    who.show(who.run(skip_session, request), plan_edit_text, as_json=as_json)
+
+
+def week(context: typer.Context, time: list[str] | None = TIME, day: str = DATE, as_json: bool = JSON) -> None:
+    """Show a week of the plan with its sessions written out, or change its days and minutes: lanterne week tue=45 sat=120."""
+    who = caller(context)
+    today = who.scope.today
+    the_day = read_coming_day(day, today) if day else today
+    if not time:
+        plan = who.run(show_plan, PlanRequest(day=min(the_day, today)))
+        view = week_of_plan(plan, monday_of(the_day))
+        if as_json:
+            put_json(view)
+        else:
+            typer.echo(week_text(view))
+        who.finish()
+        return
+    minutes = {} if [word.lower() for word in time] == ["usual"] else dict(_minutes(shown(word)) for word in time)
+    request = WeekTimeRequest(day=the_day, minutes=tuple(minutes.items()))
+    who.show(who.run(set_week_time, request), plan_edit_text, as_json=as_json)
+
+
+def _minutes(word: str) -> tuple[int, float]:
+    name, equals, amount = word.strip().lower().partition("=")
+    weekday = next((n for n, key in enumerate(WEEKDAY_KEYS) if name.startswith(key)), None)
+    if weekday is None or not equals:
+        raise BadInput(f"I can't read {word}.", "Write days with minutes, such as tue=45 sat=120, or usual.")
+    if not amount.isdecimal() or int(amount) > MOST_MINUTES:
+        raise BadInput(f"{amount or 'Nothing'} isn't minutes.", f"Write a whole number from 0 to {MOST_MINUTES}.")
+    return weekday, float(amount)

@@ -1,0 +1,146 @@
+"""The plan fitted to the athlete's life: a session moved, one skipped, one week with other days; each taken back."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from tests.worlds import Lanterne
+
+TODAY = date.today()
+NEXT_MONDAY = TODAY + timedelta(days=7 - TODAY.weekday())
+TUESDAY, THURSDAY, SUNDAY = (NEXT_MONDAY + timedelta(days=n) for n in (1, 3, 6))
+WEDNESDAY = NEXT_MONDAY + timedelta(days=2)
+RIDER = (
+    *("init", "--goal", "Hill sportive, 80 km", "--date", str(NEXT_MONDAY + timedelta(weeks=10, days=6))),
+    *("--sports", "cycling", "--ftp", "250", "--days", "tue,thu,sat,sun", "--minutes", "60,sun=120"),
+    *("--recent-hours", "5", "--recent-longest", "120", "--level", "trained"),
+)
+
+
+@pytest.fixture
+def rider(lanterne: Lanterne) -> Lanterne:
+    """A home with a goal and a plan."""
+    assert lanterne(*RIDER).code == 0
+    assert lanterne("plan").code == 0
+    return lanterne
+
+
+def day_of(home: Lanterne, day: date) -> dict[str, object]:
+    return next(row for row in home("plan", "--json").document["days"] if row["date"] == str(day))
+
+
+def test_two_days_change_places(rider: Lanterne) -> None:
+    tuesday, thursday = day_of(rider, TUESDAY)["words"], day_of(rider, THURSDAY)["words"]
+
+    assert rider("move", TUESDAY, THURSDAY).code == 0
+
+    assert (day_of(rider, TUESDAY)["words"], day_of(rider, THURSDAY)["words"]) == (thursday, tuesday)
+    assert all(check["holds"] for check in rider("plan", "--json").document["invariants"])
+
+
+def test_a_skipped_day_is_free_and_stays_so_when_the_plan_is_made_anew(rider: Lanterne) -> None:
+    before = day_of(rider, SUNDAY)["words"]
+
+    rider("skip", THURSDAY, "--why", "work")
+    skipped = day_of(rider, THURSDAY)
+    rider("plan", "remake")
+
+    assert (skipped["sessions"], skipped["note"]) == ([], "skipped: work")
+    assert day_of(rider, THURSDAY)["sessions"] == []
+    assert before == day_of(rider, SUNDAY)["words"] or day_of(rider, SUNDAY)["sessions"]
+
+
+def test_a_reason_of_the_body_asks_for_a_check_in(rider: Lanterne) -> None:
+    assert "lanterne check-in" in rider("skip", THURSDAY, "--why", "sore knee").out
+    assert "lanterne check-in" not in rider("skip", SUNDAY, "--why", "work").out
+
+
+def test_one_week_has_other_days_and_the_weeks_around_it_do_not(rider: Lanterne) -> None:
+    rider("week", "tue=45", "wed=90", "--date", NEXT_MONDAY)
+
+    week = rider("week", "--date", NEXT_MONDAY, "--json").document
+    trained = {date.fromisoformat(day["date"]).weekday(): day["minutes"] for day in week["days"] if day["sessions"]}
+    after = rider("week", "--date", NEXT_MONDAY + timedelta(weeks=1), "--json").document
+
+    assert set(trained) <= {1, 2}
+    assert trained[1] <= 45 and trained[2] <= 90
+    assert {date.fromisoformat(day["date"]).weekday() for day in after["days"] if day["sessions"]} <= {1, 3, 5, 6}
+
+
+def test_a_week_is_shown_with_its_sessions_written_out(rider: Lanterne) -> None:
+    shown = rider("week", "--date", NEXT_MONDAY).out
+
+    assert "Week of" in shown and " min at " in shown and " W" in shown
+    assert shown.count("\n") < 40
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("move", TUESDAY, THURSDAY), ("skip", THURSDAY, "--why", "work"), ("week", "tue=45", "--date", NEXT_MONDAY)],
+)
+def test_one_undo_takes_it_back(rider: Lanterne, words: tuple[str | date, ...]) -> None:
+    before = rider("plan", "--json").document
+
+    assert rider(*words).code == 0
+    assert rider("plan", "--json").document["id"] != before["id"]
+    rider("undo")
+
+    assert rider("plan", "--json").document == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("move", TODAY - timedelta(days=3), THURSDAY), "is over"),
+        (("move", TUESDAY, WEDNESDAY), "isn't one of your training days"),
+        (("move", SUNDAY, THURSDAY), "the session needs"),
+        (("move", TUESDAY, TUESDAY), "same day twice"),
+        (("move", WEDNESDAY, THURSDAY), "no session to move"),
+        (("move", TUESDAY, NEXT_MONDAY + timedelta(weeks=10, days=6)), "race day"),
+        (("move", TUESDAY, "someday"), "not a date"),
+        (("skip", TODAY - timedelta(days=1)), "is over"),
+        (("skip", WEDNESDAY), "no session to skip"),
+        (("skip", NEXT_MONDAY + timedelta(weeks=10, days=6)), "race day"),
+        (("skip", NEXT_MONDAY + timedelta(weeks=60)), "doesn't reach"),
+        (("week", "tue=0", "--date", NEXT_MONDAY), "no minute to train"),
+        (("week", "tue=lots"), "isn't minutes"),
+        (("week", "whenever"), "can't read"),
+        (("week", "usual"), "as usual already"),
+        (("week", "tue=45", "--date", TODAY - timedelta(weeks=2)), "is over"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_line_and_nothing_is_written(
+    rider: Lanterne, words: tuple[str | date, ...], said: str
+) -> None:
+    before = rider("plan", "--json").document["id"]
+
+    refused = rider(*words)
+
+    assert refused.code == 1
+    assert said in refused.err and refused.err.count("\n") == 1
+    assert rider("plan", "--json").document["id"] == before
+
+
+def test_a_day_is_skipped_once(rider: Lanterne) -> None:
+    rider("skip", THURSDAY)
+
+    assert "skipped already" in rider("skip", THURSDAY).err
+
+
+def test_hard_days_side_by_side_are_named(rider: Lanterne) -> None:
+    """Tuesday's hard session on Wednesday, the day before Thursday's."""
+    rider("week", "tue=60", "wed=60", "thu=60", "sun=120", "--date", NEXT_MONDAY)
+    days = {day: day_of(rider, day) for day in (TUESDAY, WEDNESDAY, THURSDAY)}
+    hard = [day for day, row in days.items() if row["hard"]]
+    assert len(hard) == 2
+
+    free = next(day for day in days if day not in hard)
+    apart = free == WEDNESDAY
+    told = rider("move", TUESDAY, WEDNESDAY).out
+
+    assert ("back to back" in told) == apart
+
+
+def test_without_a_plan_the_way_to_one_is_named(lanterne: Lanterne) -> None:
+    assert "lanterne init" in lanterne("skip").err
+    assert "lanterne init" in lanterne("week", "tue=45").err
