@@ -125,3 +125,22 @@ def test_the_same_race_is_not_added_twice(runner: Lanterne) -> None:
 
 def test_a_race_needs_a_week_to_plan_in(lanterne: Lanterne) -> None:
     assert "lanterne init" in lanterne("race", "add", "Lake 10k", "--date", "tomorrow").err
+
+
+def test_the_race_day_is_on_one_screen_and_today_points_to_it(runner: Lanterne) -> None:
+    race = sunday_in(5)
+    runner("race", "add", "Lake 10k", "--date", race)
+    runner("athlete", "set", "threshold_pace=5:00/km")
+
+    told = runner("race", "plan")
+    eve = runner("today", "--date", race - timedelta(days=1), "--no-deliver")
+    day_after = runner("today", "--date", race + timedelta(days=1), "--no-deliver")
+
+    assert "Expected: 50 min, likely 48 min to 51 min" in told.out
+    assert told.out.count("\n") < 25
+    assert "lanterne race plan" in eve.out or "check-in" in eve.out
+    assert f"lanterne feedback {race} good" in day_after.out
+
+
+def test_a_race_plan_needs_a_race(runner: Lanterne) -> None:
+    assert "lanterne race add" in runner("race", "plan").err

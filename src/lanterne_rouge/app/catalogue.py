@@ -142,6 +142,13 @@ CATALOGUE: tuple[UseCase, ...] = (
         roles=PLANNING,
     ),
     UseCase(
+        name="show_race_day",
+        summary="Show how to race: time, pacing, food and drink, and the days after.",
+        handler="races:show_race_day",
+        kind=READ,
+        roles=COACHING | PLANNING,
+    ),
+    UseCase(
         name="add_race",
         summary="Add a race to the season and plan around it.",
         handler="races:add_race",

@@ -13,8 +13,9 @@ from lanterne_rouge.domain.mission import EventFacts, GoalEvent, MissionConfig, 
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.season.event_demands import event_demands
+from lanterne_rouge.season.race_day import plan_race_day
 from lanterne_rouge.settings.mission_text import dump_mission
-from lanterne_rouge.views.races import RaceChangeView, RacesView, RaceView
+from lanterne_rouge.views.races import RaceChangeView, RaceDayView, RacesView, RaceView
 
 NO_MISSION = BadInput("I don't know your week yet.", "Set it up first: lanterne init")
 LONGEST_RACE_NAME = 80
@@ -23,6 +24,13 @@ LONGEST_RACE_NAME = 80
 @dataclass(frozen=True, kw_only=True)
 class RacesRequest:
     """The races from today on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RaceDayRequest:
+    """A race by its name, the beginning of it, or its number in the list; the next one without it."""
+
+    race: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,6 +75,21 @@ def list_races(request: RacesRequest, scope: AthleteScope) -> RacesView:
     """The races from today on, oldest first."""
     settle(scope)
     return RacesView(races=_views(_mission(scope), scope))
+
+
+def show_race_day(request: RaceDayRequest, scope: AthleteScope) -> RaceDayView:
+    """How to race the next event, or a named one: time, pacing, fuel, what to do if it goes badly, and the days after."""
+    settle(scope)
+    mission = _mission(scope)
+    ahead = [goal for goal in goals(mission) if goal.ends >= scope.today]
+    if not ahead:
+        raise NotFound("There's no race ahead.", "Add one: lanterne race add NAME --date 2027-04-01")
+    race = _race(request.race, mission, scope.today) if request.race else ahead[0]
+    if race == main_goal(mission):
+        race = replace(race, sport=mission.goal.sport)
+    morning = morning_of(scope, scope.today)
+    day = plan_race_day(race, morning.athlete, mission.sports, weight_kg=scope.profile.weight_kg)
+    return RaceDayView(date=race.day, days_to_go=max((race.day - scope.today).days, 0), plan=day)
 
 
 def add_race(request: AddRaceRequest, scope: AthleteScope) -> RaceChangeView:

@@ -245,7 +245,7 @@ _DISTANCE = re.compile(r"(?<![\w.,])(\d{1,3}(?:[.,]\d+)?)\s*-?\s*(km|k|miles?|mi
 
 def race_minutes(event: str | None, sport: str, athlete: AthleteState) -> float | None:
     """Minutes for the distance in an event's name; None if there is none."""
-    km = _distance_km(event or "")
+    km = named_distance_km(event or "")
     speed = _speed_ms(sport, athlete)
     return min(km * 1000 / speed / 60, LONGEST_MIN) if km and speed else None
 
@@ -260,7 +260,8 @@ def points_per_hour(minutes: float) -> float:
     return POINTS_BY_MINUTES[-1][1]
 
 
-def _distance_km(event: str) -> float | None:
+def named_distance_km(event: str) -> float | None:
+    """The kilometres in an event's name; None if there are none."""
     told = _DISTANCE.search(event)
     if told:
         value = float(told.group(1).replace(",", "."))

@@ -115,7 +115,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         minutes = race_minutes(told, sport, athlete)
         climb = event.climb_m or _climb_m(name)
         if minutes is not None and sport == Sport.RUNNING:
-            minutes *= _slower(minutes, name)
+            minutes *= slower_than_road(minutes, name)
         elif minutes is not None and climb:
             minutes += climb / 100 * CLIMB_MIN_PER_100_M.get(Sport(sport), 0.0)
     if minutes is not None:
@@ -149,7 +149,7 @@ def _sport(event: GoalEvent, name: str, sports: tuple[Sport, ...]) -> str | None
     return endurance[0] if endurance else None
 
 
-def _slower(minutes: float, name: str) -> float:
+def slower_than_road(minutes: float, name: str) -> float:
     """Return how much longer a run takes than on the road: off it, uphill, and beyond a marathon (practice)."""
     rough = TRAIL_SLOWER if any(word in name for word in TRAIL_WORDS) else 1.0
     return rough * (ULTRA_SLOWER if minutes > ULTRA_FROM_MIN else 1.0)

@@ -3,7 +3,8 @@
 import datetime as dt
 from dataclasses import dataclass
 
-from lanterne_rouge.language.phrasing import days_in_words
+from lanterne_rouge.language.phrasing import counted, days_in_words
+from lanterne_rouge.season.race_day import RaceDay, race_clock
 
 PRIORITY_WORDS = {
     "A": "A: I build your season around it",
@@ -46,6 +47,39 @@ class RaceChangeView:
     races: tuple[RaceView, ...]
 
 
+@dataclass(frozen=True, kw_only=True)
+class RaceDayView:
+    """How to race an event, and when it is."""
+
+    date: dt.date
+    days_to_go: int
+    plan: RaceDay
+
+
+def race_day_text(view: RaceDayView) -> str:
+    """The race day on one screen."""
+    plan = view.plan
+    away = f"in {days_in_words(view.days_to_go)}" if view.days_to_go else "today"
+    lines = [f"{plan.name}, {view.date:%a %d %b %Y} ({away})"]
+    if plan.minutes is not None and plan.low is not None and plan.high is not None:
+        span = f"{race_clock(plan.low)} to {race_clock(plan.high)}"
+        lines.append(f"Expected: {race_clock(plan.minutes)}, likely {span}, from {plan.based_on}.")
+    else:
+        lines.append("I can't predict a time: tell me the distance (lanterne race edit) and your threshold.")
+    lines += [plan.about_target] if plan.about_target else []
+    lines += ["", "Pacing:", *(f"  {part.part}: {part.how}." for part in plan.pacing)]
+    lines += ["Warm-up:", f"  {plan.warm_up}", "Food and drink:", *(f"  {line}" for line in plan.fuel)]
+    lines += ["If it goes badly:", *(f"  {line}" for line in plan.if_it_goes_badly)]
+    lines.append(
+        f"Afterwards: {counted(plan.easy_days, 'easy day')}, nothing hard; then tell me how it went: {_feedback(view)}"
+    )
+    return "\n".join(lines)
+
+
+def _feedback(view: RaceDayView) -> str:
+    return f"lanterne feedback {view.date} good"
+
+
 def races_text(view: RacesView) -> str:
     """The races in a line each."""
     if not view.races:
@@ -64,13 +98,8 @@ def _line(race: RaceView) -> str:
     facts = [race.sport or "", f"{race.distance_km:g} km" if race.distance_km else ""]
     facts += [f"{race.climb_m:g} m of climbing" if race.climb_m else "", race.kind or ""]
     if race.target_minutes:
-        facts.append(f"target {_clock(race.target_minutes)}")
+        facts.append(f"target {race_clock(race.target_minutes)}")
     elif race.expected_minutes:
-        facts.append(f"about {_clock(race.expected_minutes)}")
+        facts.append(f"about {race_clock(race.expected_minutes)}")
     told = ", ".join(fact for fact in facts if fact)
     return f"{race.number}  {race.date:%a %d %b %Y}  {race.name} ({told}; {PRIORITY_WORDS[race.priority]}), {away}"
-
-
-def _clock(minutes: float) -> str:
-    hours, rest = divmod(round(minutes), 60)
-    return f"{hours}:{rest:02d} h" if hours else f"{rest} min"

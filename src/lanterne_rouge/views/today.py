@@ -15,13 +15,15 @@ from lanterne_rouge.views.today_plan import TodayPlanView, today_plan_view
 
 @dataclass(frozen=True, kw_only=True)
 class MissionView:
-    """The mission in force and the days to its goal."""
+    """The mission in force and the days to its goal; to the next race of any priority, and since the last one."""
 
     id: str
     name: str | None
     goal_event: str | None
     goal_date: dt.date | None
     days_to_goal: int | None
+    days_to_race: int | None = None
+    days_since_race: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -335,6 +337,15 @@ def _mission(mission: MissionStatus) -> MissionView | None:
         goal_event=mission.goal_event,
         goal_date=mission.goal_date,
         days_to_goal=mission.days_to_goal,
+        days_to_race=min(
+            (
+                days
+                for days in (mission.days_to_start, mission.next_race.days_to if mission.next_race else None)
+                if days is not None
+            ),
+            default=None,
+        ),
+        days_since_race=mission.days_since_race,
     )
 
 

@@ -1,6 +1,7 @@
 """A day as text: the short view of one screen, answer first, and the whole briefing in four sections."""
 
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from textwrap import wrap
 
 from lanterne_rouge.domain.language_model import MODEL_ADDS
@@ -152,6 +153,10 @@ def _missing(view: BriefingView) -> Iterator[str]:
 
 
 def _next_step(view: BriefingView) -> str:
+    if view.mission is not None and view.mission.days_to_race in (0, 1):
+        return "Pacing, food and drink for the race: lanterne race plan"
+    if view.mission is not None and view.mission.days_since_race == 1:
+        return f"How did the race go? lanterne feedback {view.date - timedelta(days=1)} good (or ok, bad)"
     if len([name for name in view.observation.missing if name in MEASURE_NAMES]) >= MANY_MISSING:
         return "Next: tell me how you are: lanterne check-in --sleep-h 7 --energy ok"
     return "More: lanterne why, or lanterne today --full"

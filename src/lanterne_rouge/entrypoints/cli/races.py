@@ -6,12 +6,14 @@ from lanterne_rouge.app.races import (
     AddRaceRequest,
     DropRaceRequest,
     EditRaceRequest,
+    RaceDayRequest,
     RaceFacts,
     RacesRequest,
     add_race,
     drop_race,
     edit_race,
     list_races,
+    show_race_day,
 )
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import Priority
@@ -22,9 +24,9 @@ from lanterne_rouge.settings.coach_questions import (
     read_event_sport,
     read_target_minutes,
 )
-from lanterne_rouge.views.races import race_change_text, races_text
+from lanterne_rouge.views.races import race_change_text, race_day_text, races_text
 
-WHAT = typer.Argument(None, metavar="[add NAME | edit RACE | drop RACE]")
+WHAT = typer.Argument(None, metavar="[plan [RACE] | add NAME | edit RACE | drop RACE]")
 RACE_DAY = typer.Option("", "--date", help="The day of the race.", metavar="DATE")
 PRIORITY = typer.Option("", "--priority", help="A: build up to it; B: a short taper; C: out of training.")
 SPORT = typer.Option("", "--sport", help="The sport, where the name doesn't say it; or triathlon.")
@@ -50,7 +52,8 @@ def race(
 ) -> None:
     """Show your races, or add, change or drop one: lanterne race add "City 10k" --date 2027-04-01 --priority B.
 
-    RACE is a race's name, part of it, or its number in the list. Undo with lanterne undo.
+    `plan` shows how to race the next one: time, pacing, food and drink. RACE is a name, part of it, or its
+    number in the list. Undo with lanterne undo.
     """
     who = caller(context)
     verb, *rest = [shown(word) for word in what or ["list"]]
@@ -58,8 +61,14 @@ def race(
     if verb == "list" and not rest:
         who.show(who.run(list_races, RacesRequest()), races_text, as_json=as_json)
         return
+    if verb == "plan":
+        request = RaceDayRequest(race=" ".join(rest) or None)
+        who.show(who.run(show_race_day, request), race_day_text, as_json=as_json)
+        return
     if verb not in ("add", "edit", "drop"):
-        raise BadInput(f'Unknown race command "{" ".join((verb, *rest))}".', "Try: lanterne race, or add, edit, drop.")
+        raise BadInput(
+            f'Unknown race command "{" ".join((verb, *rest))}".', "Try: lanterne race, or plan, add, edit, drop."
+        )
     if not rest:
         raise BadInput("Which race?", f'Write: lanterne race {verb} "City 10k"')
     named = " ".join(rest)

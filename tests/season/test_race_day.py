@@ -1,0 +1,132 @@
+"""Race day: a time with a band, pacing that adds up, and fuel by duration and weight."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from lanterne_rouge.domain.mission import GoalEvent, Priority
+from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.race_day import RaceDay, plan_race_day
+
+DAY = date(2026, 5, 17)
+RUNNER = AthleteState(level="trained", threshold_pace_ms=1000 / 275)
+RIDER = AthleteState(level="trained", ftp_w=255.0)
+
+
+def event(name: str, **facts: float | str | Sport) -> GoalEvent:
+    return replace(GoalEvent(name=name, day=DAY, priority=Priority.A), **facts)  # type: ignore[arg-type]
+
+
+def run(name: str, athlete: AthleteState = RUNNER, **facts: float) -> RaceDay:
+    return plan_race_day(event(name, **facts), athlete, (Sport.RUNNING,))
+
+
+def ride(athlete: AthleteState = RIDER, weight: float | None = 72.0, **facts: float) -> RaceDay:
+    return plan_race_day(event("Gran fondo", **facts), athlete, (Sport.CYCLING,), weight_kg=weight)
+
+
+@pytest.mark.parametrize(
+    ("name", "low", "high"),
+    [("City 5k", 20.5, 23.0), ("City 10k", 43, 47), ("City half marathon", 95, 101), ("City marathon", 200, 215)],
+)
+def test_a_runner_with_a_threshold_of_4_35_gets_the_times_such_runners_run(name: str, low: float, high: float) -> None:
+    day = run(name)
+
+    assert day.minutes is not None and day.low is not None and day.high is not None
+    assert low <= day.minutes <= high
+    assert day.low < day.minutes < day.high
+
+
+def test_climbing_costs_time() -> None:
+    flat, hilly = ride(distance_km=140), ride(distance_km=140, climb_m=2400)
+
+    assert flat.minutes is not None and hilly.minutes is not None
+    assert 240 <= flat.minutes <= 300
+    assert 310 <= hilly.minutes <= 360
+
+
+def test_more_power_and_less_weight_are_faster_uphill() -> None:
+    usual = ride(distance_km=140, climb_m=2400).minutes
+    strong = ride(replace(RIDER, ftp_w=290.0), distance_km=140, climb_m=2400).minutes
+    heavy = ride(weight=90.0, distance_km=140, climb_m=2400).minutes
+
+    assert strong is not None and usual is not None and heavy is not None
+    assert strong < usual < heavy
+
+
+def test_an_unknown_weight_widens_the_band() -> None:
+    told, guessed = ride(distance_km=100), ride(weight=None, distance_km=100)
+
+    assert told.minutes and told.high and guessed.minutes and guessed.high
+    assert guessed.high / guessed.minutes > told.high / told.minutes
+    assert "tell me your weight" in guessed.based_on
+
+
+def test_a_target_out_of_reach_is_named_and_not_paced_for() -> None:
+    day = run("City marathon", minutes=180)
+
+    assert day.about_target is not None and "faster than I expect" in day.about_target
+    assert day.low is not None and day.low > 180
+    assert "4:16" not in day.pacing[1].how
+
+
+def test_a_target_within_reach_is_paced_for() -> None:
+    day = run("City marathon", minutes=210)
+
+    assert day.about_target is not None and "within reach" in day.about_target
+    assert day.pacing[1].how.startswith("4:59/km")
+
+
+def test_the_beginning_is_never_faster_than_the_middle() -> None:
+    seconds = [part.how.split("/km")[0].removeprefix("hold ") for part in run("City 10k").pacing]
+
+    assert seconds[0] > seconds[1] == seconds[2]
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"),
+    [(40, "you need nothing"), (74, "you need nothing"), (75, "30-60 g"), (149, "30-60 g"), (150, "60-90 g")],
+)
+def test_fuel_follows_the_length(minutes: float, words: str) -> None:
+    day = plan_race_day(event("Club race", minutes=minutes), AthleteState(), (Sport.ROWING,))
+
+    assert any(words in line for line in day.fuel)
+
+
+def test_drink_and_breakfast_follow_the_weight() -> None:
+    light = plan_race_day(event("Race", minutes=200), AthleteState(), (Sport.CYCLING,), weight_kg=50.0)
+    heavy = plan_race_day(event("Race", minutes=200), AthleteState(), (Sport.CYCLING,), weight_kg=90.0)
+
+    assert "300-500 ml" in " ".join(light.fuel)
+    assert "550-900 ml" in " ".join(heavy.fuel)
+
+
+def test_a_triathlon_is_paced_leg_by_leg() -> None:
+    athlete = replace(RIDER, threshold_pace_ms=2.9, css_ms=0.8)
+    day = plan_race_day(event("Olympic triathlon"), athlete, (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING))
+
+    assert [part.part.split(",")[0] for part in day.pacing] == ["Swim", "Bike", "Run"]
+    assert day.minutes is not None and 150 <= day.minutes <= 210
+
+
+def test_a_hilly_trail_is_run_by_effort_and_not_by_pace() -> None:
+    day = run("Alpine trail 50 km", climb_m=2500)
+
+    assert not any("/km" in part.how for part in day.pacing)
+    assert any("walk the steep parts" in part.how for part in day.pacing)
+
+
+def test_without_distance_or_target_no_time_is_made_up() -> None:
+    day = run("Club race")
+
+    assert (day.minutes, day.low, day.high) == (None, None, None)
+
+
+def test_a_marathon_asks_for_more_easy_days_than_a_5k() -> None:
+    assert run("City 5k").easy_days < run("City 10k").easy_days < run("City marathon").easy_days <= 14
+
+
+def test_when_to_stop_is_always_said() -> None:
+    assert "stop, and get help" in run("City 5k").if_it_goes_badly[-1]
