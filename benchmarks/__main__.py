@@ -10,6 +10,7 @@ from benchmarks import (
     metrics,
     models,
     planning,
+    routing,
     storage,
     strength,
     xml_reading,
@@ -43,6 +44,9 @@ MUST_HOLD = (
     ("log_set_p50_ms", "a set of a live workout, safe on an idle disk: median milliseconds", 1.0),
     ("log_set_p99_ms", "the same, 99 of 100", 4.0),
     ("cold_log_set_ratio", "cold `workout log` against sqlalchemy + typer", 1.2),
+    ("route_command_us", "a command to the coach sorted, microseconds", 20.0),
+    ("route_report_p99_ms", "a set report read, 99 of 100, milliseconds", 1.0),
+    ("cold_log_line_ratio", "cold `log` of a set against sqlalchemy + typer", 1.2),
     ("rules_cold_with_key_s", "cold `today --reasoning rules` with a key set, CPU seconds", 0.6),
 )
 
@@ -58,6 +62,8 @@ def main(count: int) -> None:
     figures |= strength.main()
     print("== live_workout", flush=True)
     figures |= live_workout.main()
+    print("== routing", flush=True)
+    figures |= routing.main()
     print("== models", flush=True)
     figures |= models.main()
     print("== cold", flush=True)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from lanterne_rouge.conversation.gates import read_by_gates
+from lanterne_rouge.conversation.plain_commands import PLAIN_COMMANDS
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.domain.routing import Agent, Intent, Mode, OpenTarget, RoutingContext, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
@@ -215,3 +217,56 @@ def test_signals_say_what_was_seen() -> None:
 )
 def test_whatever_is_written_gets_an_answer(message: str) -> None:
     assert route(message, BENCH).lane is not RoutingLane.FAST
+
+
+@pytest.mark.parametrize("phrase", PLAIN_COMMANDS)
+def test_a_command_found_letter_for_letter_is_what_the_gates_read_too(phrase: str) -> None:
+    context = RoutingContext(live_session=PLAIN_COMMANDS[phrase].live)
+    quick, whole = route(phrase, context), read_by_gates(phrase, context)
+
+    assert (quick.lane, quick.intent, quick.matched_rule) == (whole.lane, whole.intent, whole.matched_rule)
+
+
+@pytest.mark.parametrize("context", [BENCH, PULL_UPS, IDLE, RoutingContext(live_session=True)])
+def test_a_set_in_figures_is_what_the_gates_read_too(context: RoutingContext) -> None:
+    forms = (
+        "{a}",
+        "{a} {b}",
+        "{a}x{b}",
+        "{a} @ {b}",
+        "{a} at {b} kg",
+        "{a}x{b}@{c}",
+        "{a} reps {b}",
+        "{a}x{b}@{c}kg rpe 8",
+        "{a} for {b}",
+    )
+    for form in (
+        *forms,
+        "{a},{b},{c}",
+        "{a}/{b}",
+        "{a}+{b}",
+        "{a} x {b} x {c}",
+        "{a} @ {b} rir 2",
+        "{a}. {b}",
+        "{a}x{b}lb",
+        "{a} rpe {b}",
+    ):
+        for numbers in (
+            (8, 100, 9),
+            (100, 8, 3),
+            (3, 8, 100),
+            (6, 6, 5),
+            (8, 20, 8),
+            (95.5, 10, 7),
+            (0, 100, 8),
+            (80, 80, 80),
+        ):
+            message = form.format(a=numbers[0], b=numbers[1], c=numbers[2])
+            quick, whole = route(message, context), read_by_gates(message, context)
+            assert (quick.lane, quick.intent, quick.sets) == (whole.lane, whole.intent, whole.sets), message
+
+
+def test_while_a_proposal_waits_no_plain_command_goes_past_it() -> None:
+    assert route("next", RoutingContext(live_session=True, pending_proposal=True)).intent is Intent.NEXT_SET
+    assert route("cancel", RoutingContext(live_session=True, pending_proposal=True)).intent is Intent.REJECT
+    assert route("done", IDLE).lane is RoutingLane.CLARIFY

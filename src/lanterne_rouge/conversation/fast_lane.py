@@ -24,10 +24,8 @@ from lanterne_rouge.app.workout.sets import (
     undo_set,
 )
 from lanterne_rouge.app.workout.standing import show_next_set, show_workout
-from lanterne_rouge.conversation.changes import read_swap, read_target_change
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.conversation.router import read_body_weight
-from lanterne_rouge.conversation.session_report import SPORT_OF_NAME
+from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
 from lanterne_rouge.domain.equipment import LB_KG
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.routing import Intent, RoutingDecision, RoutingLane
@@ -195,7 +193,9 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], key: str, day: date |
 
 
 def _check_in(rows: Rows, message: str) -> Written:
+    # Imported here and below: a set in figures needs none of it.
     from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
+    from lanterne_rouge.conversation.gates import read_body_weight
     from lanterne_rouge.language.check_in.answers import Answers
     from lanterne_rouge.views.check_in import check_in_text
 
@@ -228,6 +228,7 @@ def _change(write: _Writer, intent: Intent, text: str, workout: LiveWorkoutView 
         swap_in_workout,
     )
     from lanterne_rouge.app.workout.targets import AdjustTargetRequest, adjust_target
+    from lanterne_rouge.conversation.changes import read_swap, read_target_change
 
     swap, change = read_swap(text), read_target_change(text)
     if intent is Intent.SWAP_EXERCISE and swap is not None:

@@ -21,11 +21,12 @@ from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.coach import coach_answer
+from lanterne_rouge.conversation.deciding import ANSWERING, PLANNING_INTENTS
 from lanterne_rouge.conversation.fast_lane import carry_out, running_workout
 from lanterne_rouge.conversation.live_context import routing_context
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.planner import planner_answer
-from lanterne_rouge.conversation.router import ANSWERING, PLANNING_INTENTS, route
+from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.safety import safety_answer
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.voice import in_voice

@@ -4,19 +4,15 @@ Read whole or not at all: a sport, and a time or a distance. Power, pulse and pa
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lanterne_rouge.conversation.items import MessageItem, read_items
+from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
 
 MOST_REPEATS = 40
-SPORT_OF_NAME: Mapping[str, Sport] = {
-    "swim": Sport.SWIMMING, "exercise bicycle": Sport.CYCLING, "bike": Sport.CYCLING, "ride": Sport.CYCLING, "run": Sport.RUNNING,
-    "walk": Sport.WALKING, "hike": Sport.WALKING, "row": Sport.ROWING, "ski": Sport.SKIING, "other": Sport.OTHER,
-}  # fmt: skip
-"""The sport of each name that a report of a session gives it."""
 _SPORTS = (
     ("swim", r"swam|swim(?:ming|s)?|open water|pool"),
     ("exercise bicycle", r"(?:exercise|stationary) (?:bicycle|bike)"),

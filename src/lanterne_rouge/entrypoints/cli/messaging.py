@@ -5,9 +5,10 @@ import json
 import msgspec
 import typer
 
+from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE
 from lanterne_rouge.conversation.fast_lane import carry_out, running_workout
 from lanterne_rouge.conversation.live_context import routing_context
-from lanterne_rouge.conversation.router import LONGEST_MESSAGE, route
+from lanterne_rouge.conversation.router import route
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.routing import RoutingLane
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, day_or_none, folded_text

@@ -1,0 +1,415 @@
+"""Where a message goes that is no plain command or set: a fixed order of gates, each with a name.
+
+Orders to the program and warning signs come first, then an answer to what was proposed, commands, what forbids a set report
+(questions, plans, other people, other days), set reports, what athletes tell of themselves, and what they want to know.
+"""
+
+import re
+from collections.abc import Sequence
+
+from lanterne_rouge.conversation.changes import read_swap, read_target_change
+from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE, PLANNING_INTENTS, decided
+from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS, SLOW_RULES, UNSURE
+from lanterne_rouge.conversation.session_report import read_session_report
+from lanterne_rouge.conversation.set_grammar import read_likeliest, read_set_report
+from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
+from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.language.check_in.red_flags import find_red_flags
+
+_CONFIRM = re.compile(
+    r"^(?:yes|yep|yeah|ok|okay|sure|si|do it|go ahead|looks good|perfect|accept(?: it)?|sounds good"
+    r"|that will do(?: nicely)?|great|ja|oui)"
+    r"(?:[ ,.!]+(?:please|perfect|thank you|thanks|that will do(?: nicely)?|do it|go ahead|looks good))*[ .!]*$"
+)
+_HALF = re.compile(
+    r"^(?:yes|yep|yeah|ok|okay|sure|i agree|looks good)\b.*\b(?:but|only|without|except|swap|change|and|if"
+    r"|leave)\b"
+)
+_REJECT = re.compile(
+    r"^(?:no|nope|not (?:now|yet)|cancel|dismiss(?: it)?|never ?mind)(?:[ ,.!]+(?:thanks|thank you"
+    r"|i don'?t like(?: it)?|that is too much(?: for me)?))?[ .!]*$"
+)
+_ORDERS = re.compile(
+    r"\bignore (?:all|your|my|the|previous)\b|\bprevious instructions\b|\bsystem ?:|\bsystem prompt\b"
+    r"|\badmin\b|\bdrop table\b|\buser[_ ]?(?:id)?\W{0,2}\d|</"
+    r"|\byou are now\b|\bdelete (?:everything|all|my (?:workouts|history|account))\b|\brepeat after me\b"
+    r"|\bdon'?t log\b|\bjailbreak\b|\bwhole history\b"
+)
+_SAFETY = re.compile(
+    r"\b(?:stabbing|excruciating|shooting) pain\b|\bcan'?t (?:walk|bear weight|move my)\b|\bfever\b"
+    r"|"
+    r"\b(?:passed out|pass out|faint\w*|dizzy|black(?:ed)? out|can'?t breathe|hit my head|concuss\w*"
+    r"|confused)\b|\bchest (?:hurts?|pain|feels|is tight)"
+    r"|\b(?:hurt|kill|harm) myself\b|\b(?:don'?t|dont) want to (?:be here|live)\b|\bsuicid\w*"
+    r"|\b(?:threw up after|make myself (?:sick|throw up)|laxatives?|purg\w+)\b"
+    r"|\b(?:ate|eaten|eat) nothing\b|\bskip (?:dinner|lunch|meals?|breakfast)\b|\bhate my body\b"
+    r"|\bmake weight\b.*\bdays\b|\b(?:tren|steroids?|clen|dbol|sarms?|epo)\b"
+    r"|\b(?:ibuprofen|paracetamol|painkillers?|naproxen|codeine)\b|\btorn\b|\b(?:dark|brown"
+    r"|coke).{0,8}(?:urine|pee)\b|\bbleeding again\b|\bstress fracture\b"
+    r"|\bswollen (?:hot )?calf\b|\bcalf is (?:hot|swollen)\b|\bnumb(?:ness)?\b.{0,20}\b(?:arm|leg|groin|face)\b"
+)
+_QUESTION = re.compile(
+    r"\?|^(?:should|shall|can|could|would|am i|are|is(?! too\b)|(?:do|does|did|has) (?:it|this|that|there|the|my|your|i|you|we|he|she"
+    r"|they|a|an)|what|why|how|which"
+    r"|when|where|who|have i|will)\b|\b(?:or not|or stay|y/n|what now)\b|\bi wonder\b"
+)
+_OTHERS = re.compile(
+    r"\bmy (?:buddy|friend|wife|husband|son|daughter|brother|sister|mate|partner|coach|dad|mum|mom)\b"
+    r"|\b(?:he|she|they) (?:did|does|benche[sd]|squat\w*|lift\w*)\b"
+)
+_OTHER_TIME = re.compile(
+    r"\b(?:yesterday|last (?:week|wk|month|year|time|monday|tuesday|wednesday|thursday|friday|saturday"
+    r"|sunday)|tomorrow|tmrw|tonight|next (?:week|time)"
+    r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|ago|used to"
+    r"|gonna|going to|will|i'll|plan(?:ning)? to|want to|about to|bout to|try)\b|\bnext$"
+)
+_NEGATED = re.compile(
+    r"\b(?:not (?:done|yet|there)|didn'?t (?:do|finish)|couldn'?t finish|if i|would|kidding|maybe"
+    r"|lost count|half of)\b|\bnan\b|\d@ ?-|@ -|\de\d"
+)
+_ENDURANCE = re.compile(
+    r"\b(?:ran|run|rode|ride|bike|biked|swam|swim|walk(?:ed)?|jog(?:ged)?|row(?:ed)?|parkrun|hike[d]?"
+    r"|erg)\b"
+)
+_POWER = re.compile(r"\d ?w\b|\d:\d\d|\bpace\b|\bftp\b|\bz[1-7]\b|\d ?(?:km|mi|k)\b|\d ?min|\d{3,}m\b")
+_PLAIN_REPORT = re.compile(r"^\d+(?:\.\d+)?$")
+
+_CORRECT = re.compile(
+    r"^(?:no no|no|nope|sorry|actually|scratch that|my bad|oops|correct(?:ion)?(?: that)?(?: to)?|i meant"
+    r"|that was|rpe was|i said)\b[ ,:]*(?:(?:it|they) (?:was|were)|are|is|i said|i meant)?[ ,:]*(?P<rest>.*)$"
+)
+_PAIN = re.compile(
+    r"\b(?:hurts?|pain|ache[sd]?|aching|twinge|sore|tight|barking|duele|splints|flared?|pinch\w*|niggle"
+    r"|scar|leaks|weird|plantar|achilles|stiff(?:ness)?|sting(?:s|ing)?|throbs?|throbbing|inflamed|irritated|swollen|clicking|cramp(?:s"
+    r"|ing)?)\b"
+)
+_JOINT = re.compile(
+    r"\b(?:knee|knees|back|shoulder|shoulders|elbow|wrist|hip|ankle|calf|calves|shin|achilles|neck|foot"
+    r"|hamstring|groin|rodilla|plantar|pelvic|scar|heel|quad)\b"
+)
+_READY = re.compile(
+    r"^(?:my )?(?:hrv|rhr|readiness|recovery|sleep score|body battery|resting hr)\b.*\d|\bslept\b.*\d"
+    r"|\b\d+(?:\.\d+)? ?(?:h|hrs?|hours?)(?: of)? sleep\b|\bslept (?:like|badly|bad|well|terribl\w*)"
+    r"|^(?:my )?(?:legs|energy|mood|stress|motivation|soreness|readiness|fatigue)(?: (?:is|are|at))? \d+(?:\.\d+)? ?(?:/|out of) ?10\b"
+    r"|^(?:i'?m |i am |i )?(?:feel(?:ing)?) (?:so |really |pretty |very |quite |a bit )?(?:fresh|great|good|strong|ok|fine|rested|tired"
+    r"|sluggish|rough"
+    r"|awful|terrible|drained|exhausted|flat|wrecked|heavy)(?: today| this morning)?[ .!]*$|\b(?:tss|load) \d+ yesterday\b.*\bfeel"
+    r"|\b(?:doms|so sore|legs are (?:fried|dead|heavy|shot)|feel (?:exhausted|wrecked|flat))\b"
+)
+_WEIGHT = re.compile(
+    r"^(?:(?:my )?(?:bw|body ?weight|weight|peso)(?: this morning)?|i weigh(?:ed)?|weighed in at"
+    r"|scale says|log my weight|down to|up to)\b(?: (?:is|was|today"
+    r"|of))?[ :]*(?P<value>\d{2,3}(?:\.\d+)?) ?(?:kg|kgs|kilos?|lbs?|pounds)?(?: (?:today|this (?:am"
+    r"|morning)|after ride))*[ .!]*$"
+    r"|^(?P<morning>\d{2,3}(?:\.\d+)?) ?(?:kg|kilos?|lbs?) (?:this (?:morning|am)|after ride)$"
+)
+
+
+def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
+    """The decision on one message, by everything there is."""
+    text = normalise(message[:LONGEST_MESSAGE])
+    signals = tuple(_signals(text, context))
+    return (
+        _guarded(message, text, context, signals)
+        or _answered(text, context, signals)
+        or _command(text, context, signals)
+        or _changed(text, context, signals)
+        or _weighed(text, context, signals)
+        or _corrected(text, context, signals)
+        or _trained(text, context, signals)
+        or _unsure(text, context, signals)
+        or _reported(text, context, signals)
+        or _told(text, context, signals)
+        or _asked(text, context, signals)
+    )
+
+
+def _signals(text: str, context: RoutingContext) -> list[str]:
+    found = (
+        ("is_question", _QUESTION.search(text)),
+        ("other_people", _OTHERS.search(text)),
+        ("another_day", _OTHER_TIME.search(text)),
+        ("negated", _NEGATED.search(text)),
+        ("names_endurance", _ENDURANCE.search(text)),
+        ("has_create_verb", re.search(r"\b(?:create|make|build|give me|write)\b", text)),
+        ("mentions_routine", re.search(r"(?<!split )\b(?:routine|program|split(?! squat)|ppl|weekly plan)\b", text)),
+        ("first_person_plus_metrics", re.search(r"\bmy\b.*\b(?:volume|progress|ftp|numbers|e1rm)\b", text)),
+        ("live_session", context.live_session or None),
+        ("pending_proposal", context.pending_proposal or None),
+    )
+    return [name for name, match in found if match]
+
+
+def _guarded(message: str, text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    if _ORDERS.search(text):
+        return decided(RoutingLane.SLOW, Intent.OUT_OF_SCOPE, "gate:orders_to_the_program", context, signals)
+    if _SAFETY.search(text) or find_red_flags(message):
+        return decided(RoutingLane.SLOW, Intent.SAFETY, "gate:warning_sign", context, signals)
+    return None
+
+
+def _answered(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    if not context.pending_proposal:
+        return None
+    if _CONFIRM.match(text):
+        return decided(RoutingLane.FAST, Intent.CONFIRM, "pattern:confirm", context, signals)
+    if _REJECT.match(text):
+        return decided(RoutingLane.FAST, Intent.REJECT, "pattern:reject", context, signals)
+    if _HALF.match(text):
+        return decided(
+            RoutingLane.CLARIFY, Intent.CONFIRM, "gate:half_a_yes", context, signals, confidence=Confidence.MEDIUM
+        )
+    return None
+
+
+def _command(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    for row in COMMAND_PATTERNS:
+        if not row.matches.match(text) and not (row.remarks and row.matches.match(_without_remark(text))):
+            continue
+        if row.live is None or row.live is context.live_session:
+            return decided(row.lane, row.intent, f"pattern:{row.name}", context, signals)
+        if row.intent is Intent.LOG_SET:
+            return decided(
+                RoutingLane.CLARIFY, row.intent, "gate:no_workout", context, signals, confidence=Confidence.MEDIUM
+            )
+    return None
+
+
+_REMARK = re.compile(r"[,.;!:]+ | (?:and|because|cause|cos) ")
+_NO_REMARK = re.compile(
+    r"\?|\d|\b(?:no|not|n't|never|but|don'?t|didn'?t|can'?t|couldn'?t|except|wrong|kidding|wait|only|half|undo|skip|swap|start|stop|end"
+    r"|delete|cancel"
+    r"|change|replace|add|then|how|what|why|should|tomorrow|yesterday|plan|make|build|create)\b"
+)
+
+
+def _without_remark(text: str) -> str:
+    """The text up to its first remark, where what follows asks, denies and orders nothing."""
+    parts = _REMARK.split(text, maxsplit=1)
+    return parts[0] if len(parts) == 2 and not _NO_REMARK.search(_HEART_RATE.sub("", parts[1])) else text
+
+
+_HEART_RATE = re.compile(r"\b(?:hr|heart rate|pulse)(?: (?:is|was|at))? \d{2,3}\b")
+
+
+def _corrected(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """`no 7`, `rpe was 9`, `that was 95 not 100`: one number that replaces one of the last set."""
+    if not context.live_session or context.last_set is None or "is_question" in signals:
+        return None
+    if (named := _named_correction(text, context.last_set)) is not None:
+        return decided(RoutingLane.FAST, Intent.CORRECT_SET, "pattern:correct", context, signals, sets=(named,))
+    if _DENIES_NUMBER.match(text):
+        return decided(
+            RoutingLane.CLARIFY, Intent.CORRECT_SET, "gate:denied_number", context, signals, confidence=Confidence.LOW
+        )
+    match = _CORRECT.match(text)
+    if match is None:
+        return None
+    if effort := re.fullmatch(r"rpe (?:was )?(\d+(?:\.\d+)?)", text):
+        one = SetReport(rpe=float(effort[1]))
+    elif number := re.fullmatch(
+        r"(?:it |that )?(?:was |only |i meant )*(\d+(?:\.\d+)?)(?: reps)?(?:,? not \d+(?:\.\d+)?)?", match["rest"]
+    ):
+        value = float(number[1])
+        load = context.last_set.weight or 0.0
+        near_load = load > 0 and 0.5 * load <= value <= 1.5 * load and value > 12
+        is_reps = value <= 30 and value == int(value) and not near_load
+        if not (near_load or is_reps):
+            return None
+        one = SetReport(weight=value) if near_load else SetReport(reps=int(value))
+    else:
+        return None
+    return decided(RoutingLane.FAST, Intent.CORRECT_SET, "pattern:correct", context, signals, sets=(one,))
+
+
+def _trained(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A finished session of endurance of today; of another day it is asked back with what was read."""
+    if "is_question" in signals or "other_people" in signals or _any_plan(text):
+        return None
+    sets = read_session_report(text, context.units)
+    if sets is None:
+        return None
+    if {"another_day", "negated"}.intersection(signals):
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:another_day",
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+            sets=sets,
+        )
+    return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:session_report", context, signals, sets=sets)
+
+
+_AMOUNT = r"(\d+(?:\.\d+)?) ?(kgs?|kilos?|lbs?|pounds?|reps?)?"
+_INSTEAD = re.compile(
+    rf"^(?:(?:oops|sorry|no|nope|actually|my bad|wait|correction|i made a mistake|i (?:said|meant|did|lift(?:ed)?|had|made)|it was"
+    rf"|that was|was|were|are|is"
+    rf"|only|with|at|the weight|reps)[ ,.:]*)*{_AMOUNT},? (?:and )?not (?:with |at )?{_AMOUNT}[ .!]*$"
+)
+_DENIES_NUMBER = re.compile(r"^(?:.*\d,? no |not )\d+(?:\.\d+)?[ .!]*$")
+
+
+def _named_correction(text: str, last: SetReport) -> SetReport | None:
+    """`that was 215 not 225`, `I lift 60, no 65`: the number that was wrong is one of the last set, so it is known what it was."""
+    match = _INSTEAD.match(text)
+    if match is None:
+        return None
+    value, before = float(match[1]), float(match[3])
+    said = match[2] or match[4] or ""
+    unit = SaidUnit.KG if said.startswith("k") else SaidUnit.LB if said.startswith(("l", "p")) else None
+    if last.weight is not None and before == last.weight and (before != last.reps or unit):
+        return SetReport(weight=value, unit=unit)
+    if last.reps is not None and before == last.reps and value == int(value):
+        return SetReport(reps=int(value))
+    return None
+
+
+def _reported(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A set report, read whole or not at all; what forbids it asks instead."""
+    if "is_question" in signals or "other_people" in signals or (_PAIN.search(text) and _JOINT.search(text)):
+        return None
+    sets = read_set_report(text, context)
+    if sets is None:
+        return _endurance(text, context, signals)
+    forbidden = {"another_day", "negated"}.intersection(signals)
+    held = all(one.duration_s is not None for one in sets)
+    if forbidden or not sets or (_POWER.search(text) and not held):
+        rule = "gate:another_day" if "another_day" in forbidden else "gate:unsure_report"
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            rule,
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+            sets=sets or read_likeliest(text, context),
+        )
+    if not context.live_session and sets[0].exercise is None:
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:no_workout",
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+            sets=sets,
+        )
+    return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:set_report", context, signals, sets=sets)
+
+
+def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Numbers of a session of endurance, or numbers of which nothing whole can be made while a workout runs: ask."""
+    measured = re.search(r"\d", text) is not None
+    if _ENDURANCE.search(text) and measured and not re.search(r"\bplan\b|^(?:add|move|make|give|build)\b", text):
+        return decided(
+            RoutingLane.CLARIFY, Intent.LOG_SET, "gate:endurance_report", context, signals, confidence=Confidence.MEDIUM
+        )
+    shaped = re.search(r"\d ?x ?\d|\d ?@ ?\d|@|\breps?\b", text)
+    if shaped and measured and not _any_slow(text):
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:unread_report",
+            context,
+            signals,
+            confidence=Confidence.LOW,
+            sets=read_likeliest(text, context),
+        )
+    return None
+
+
+def _changed(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Another target or another exercise in the workout that runs."""
+    if not context.live_session:
+        return None
+    if read_target_change(text) is not None:
+        return decided(RoutingLane.FAST, Intent.ADJUST_TARGET, "pattern:adjust_target", context, signals)
+    if "is_question" in signals:
+        return None
+    if read_swap(text) is not None:
+        return decided(RoutingLane.FAST, Intent.SWAP_EXERCISE, "pattern:swap_exercise", context, signals)
+    return None
+
+
+def _weighed(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    if not _WEIGHT.match(text) or "is_question" in signals:
+        return None
+    return decided(RoutingLane.FAST, Intent.LOG_BODYWEIGHT, "pattern:body_weight", context, signals)
+
+
+def read_body_weight(text: str) -> str | None:
+    """The weight that a normalised message tells, with its unit where it was said."""
+    match = _WEIGHT.match(text)
+    unit = re.search(r"\d ?(kgs?|kilos?|lbs?|pounds?)\b", text)
+    if match is None:
+        return None
+    return f"{match['value'] or match['morning']} {unit[1]}" if unit else match["value"] or match["morning"]
+
+
+def _told(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Weight, readiness and pain, as athletes tell them."""
+    if "is_question" in signals or "other_people" in signals:
+        return None
+    if _READY.search(text) and not _any_plan(text):
+        return decided(
+            RoutingLane.FAST, Intent.LOG_READINESS, "pattern:readiness", context, signals, confidence=Confidence.MEDIUM
+        )
+    if _PAIN.search(text) and _JOINT.search(text) and not _any_plan(text):
+        return decided(
+            RoutingLane.FAST, Intent.LOG_PAIN, "pattern:pain", context, signals, confidence=Confidence.MEDIUM
+        )
+    return None
+
+
+def _any_plan(text: str) -> bool:
+    return any(row.matches.search(text) for row in SLOW_RULES if row.intent in PLANNING_INTENTS)
+
+
+def _any_slow(text: str) -> bool:
+    return any(row.matches.search(text) for row in SLOW_RULES)
+
+
+_LONE_NUMBER = re.compile(r"^\d{2,3}(?:\.\d+)?$")
+_SESSION_NUMBERS = re.compile(r"\d ?(?:km|k|mi|min|h)\b|\d:\d\d|\d ?w\b|\d+x\d+")
+
+
+def _unsure(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    if not context.live_session and _LONE_NUMBER.match(text):
+        return decided(
+            RoutingLane.CLARIFY, Intent.LOG_BODYWEIGHT, "gate:lone_number", context, signals, confidence=Confidence.LOW
+        )
+    for name, intent, live, pattern in UNSURE:
+        if live in (None, context.live_session) and pattern.search(text):
+            return decided(RoutingLane.CLARIFY, intent, f"gate:{name}", context, signals, confidence=Confidence.LOW)
+    told = "is_question" not in signals and re.search(
+        r"\b(?:did|ran|rode|easy|pb|finish\w*|stopped|in \d|today)\b", text
+    )
+    if told and _SESSION_NUMBERS.search(text) and not _any_plan(text):
+        return decided(
+            RoutingLane.CLARIFY, Intent.LOG_SET, "gate:session_numbers", context, signals, confidence=Confidence.LOW
+        )
+    return None
+
+
+def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision:
+    """What is wanted, by the first rule that fits; else the coach, with low confidence."""
+    for row in SLOW_RULES:
+        if row.matches.search(text):
+            return decided(
+                RoutingLane.SLOW, row.intent, f"gate:{row.name}", context, signals, confidence=Confidence.MEDIUM
+            )
+    plainly = not {"is_question", "other_people", "another_day"}.intersection(signals)
+    if context.live_session and plainly and re.search(r"\d", text):
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:unread_numbers",
+            context,
+            signals,
+            confidence=Confidence.LOW,
+            sets=read_likeliest(text, context),
+        )
+    return decided(RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:coach", context, signals, confidence=Confidence.LOW)
