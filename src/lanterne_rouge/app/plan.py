@@ -17,6 +17,7 @@ from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, Prop
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.changes import join_plans, plan_from
 from lanterne_rouge.season.event_demands import demands_of
+from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.invariants import Check, check_plan
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.week_ahead import season_warnings
@@ -95,6 +96,7 @@ def _plan_view(scope: AthleteScope, day: date, weeks: int | None) -> PlanView:
         waiting=outlook.waiting,
         notices=outlook.notices,
         written=outlook.written,
+        explanation=outlook.explanation,
     )
 
 
@@ -109,7 +111,7 @@ LONGER = "Planned as far as you asked for; the plan in force is shorter and was 
 class PlanOutlook:
     """The days ahead; `lowered` are days that a limit changed since the plan was made; `notices` are sentences about it.
 
-    `written` are the sessions of each day in words and steps.
+    `written` are the sessions of each day in words and steps; `explanation` says what the plan is for and gives up.
     """
 
     plan: SeasonPlan
@@ -119,6 +121,7 @@ class PlanOutlook:
     waiting: PlanProposal | None
     notices: tuple[str, ...]
     written: Mapping[date, tuple[WrittenSession, ...]]
+    explanation: tuple[str, ...]
 
 
 def plan_outlook(
@@ -132,6 +135,8 @@ def plan_outlook(
     shown = plan_from(fixed.plan, context.day, None if weeks is None else 7 * weeks)
     changed = tuple(c for c in fixed.changes if shown.on(c.day) is not None)
     waiting = next((p for p in stores.plans.proposals(open_only=True) if p.based_on == plan.id), None)
+    demands = demands_of(mission, context.day, context.athlete)
+    written = write_plan(fixed.plan, context.athlete, demands, missed=missed_days(plan, request))
     return PlanOutlook(
         plan=shown,
         lowered=changed,
@@ -139,12 +144,8 @@ def plan_outlook(
         checks=check_plan(shown, replace(request, weeks=_weeks_of(shown))),
         waiting=waiting,
         notices=(*notices, *_warnings(fixed.plan, mission, context)),
-        written=write_plan(
-            fixed.plan,
-            context.athlete,
-            demands_of(mission, context.day, context.athlete),
-            missed=missed_days(plan, request),
-        ),
+        written=written,
+        explanation=explain_plan(shown, mission, demands, written, context.day),
     )
 
 

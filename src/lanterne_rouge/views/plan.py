@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import zip_longest
+from textwrap import wrap
 
 from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import PlanChange, PlannedDay, PlannedWeek, PlanProposal, SeasonPlan
@@ -16,6 +17,7 @@ DAYS_SHOWN = 14
 # Days whose sessions are written out in the text.
 WRITTEN_OUT = ("hard", "long", "race")
 BAR_WIDTH = 24
+EXPLANATION_WIDTH = 98
 # What lies further off is planned anew many times before it comes.
 DIFF_DAYS = 28
 
@@ -152,6 +154,7 @@ class PlanView:
     invariants: tuple[CheckView, ...]
     proposal: ProposalView | None
     notices: tuple[str, ...]
+    explanation: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -173,6 +176,7 @@ def plan_view(
     waiting: PlanProposal | None,
     notices: Sequence[str],
     written: Mapping[dt.date, tuple[WrittenSession, ...]],
+    explanation: Sequence[str] = (),
 ) -> PlanView:
     """The plan as it is shown; `lowered` are days that a limit changed since it was made."""
     return PlanView(
@@ -189,6 +193,7 @@ def plan_view(
         invariants=tuple(CheckView(name=c.name, holds=c.holds, says=c.says) for c in checks),
         proposal=proposal_view(waiting) if waiting else None,
         notices=tuple(notices),
+        explanation=tuple(explanation),
     )
 
 
@@ -290,6 +295,10 @@ def _plan_lines(view: PlanView) -> Iterator[str]:
     goal = f" for {view.goal} on {view.goal_date}" if view.goal else ""
     yield f"Plan{goal}, made on {view.made_on}: {view.reason.rstrip('.')}."
     yield from view.notices
+    if view.explanation:
+        yield ""
+        for sentence in view.explanation:
+            yield from wrap(sentence, EXPLANATION_WIDTH)
     yield ""
     yield from _week_lines(view.weeks)
     yield ""

@@ -1,0 +1,145 @@
+"""The plan explained in at most five sentences: what it is, how it is built, its key sessions, and what it gives up."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from lanterne_rouge.domain.mission import MissionConfig, Phase
+from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek, SeasonPlan
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.phrasing import counted
+from lanterne_rouge.season.event_demands import EventDemands
+from lanterne_rouge.season.volume import long_target
+from lanterne_rouge.season.writing import WrittenSession
+
+PHASE_PURPOSES = {
+    Phase.BASE: "builds endurance with mostly easy training",
+    Phase.BUILD: "adds the hard work your race asks for",
+    Phase.PEAK: "rehearses the race",
+    Phase.TAPER: "lets you arrive fresh",
+}
+LONG_WORDS = {Sport.CYCLING: "long ride", Sport.RUNNING: "long run", Sport.SWIMMING: "long swim"}
+# A long session this near to what the event asks for is long enough.
+LONG_ENOUGH = 0.95
+HARD_ZONE = 3
+# Weeks that grow by less are all alike.
+STEADY_WEEKS = 1.05
+# A first hard session this far away is worth a word.
+WAITS_FROM_DAYS = 21
+
+
+def explain_plan(
+    plan: SeasonPlan,
+    mission: MissionConfig | None,
+    demands: EventDemands | None,
+    written: Mapping[date, tuple[WrittenSession, ...]],
+    today: date,
+) -> tuple[str, ...]:
+    """Explain the days of the plan from today on; without any training there is nothing to explain."""
+    race = demands.day if demands is not None else None
+    days = [d for d in plan.days if d.day >= today and (race is None or d.day <= race)]
+    weeks = [w for w in plan.weeks if any(w.monday <= d.day for d in days) and (race is None or w.monday <= race)]
+    full = [w for w in weeks[1:] if w.minutes > 0] or [w for w in weeks if w.minutes > 0]
+    if not days or not full:
+        return ()
+    sentences = (
+        _what(days, full, demands, today),
+        _how(days, demands),
+        _long_sessions(days),
+        _hard_sessions(days, written, demands),
+        _what_it_gives_up(plan, mission, days, demands),
+    )
+    return tuple(sentence for sentence in sentences if sentence is not None)
+
+
+def _what(days: list[PlannedDay], weeks: list[PlannedWeek], demands: EventDemands | None, today: date) -> str:
+    most = max(weeks, key=lambda w: w.minutes)
+    steady = most.minutes <= STEADY_WEEKS * weeks[0].minutes
+    growth = (
+        f"from {_length(weeks[0].minutes)} a week to {_length(most.minutes)} at most (the week of {_day(most.monday)})"
+    )
+    span = f"about {_length(most.minutes)} a week" if steady else growth
+    if demands is None:
+        return f"You have no race ahead, so this keeps you fit: {span}, planned week by week."
+    to_go = counted(max((demands.day - today).days // 7, 1), "week")
+    takes = f", about {_length(demands.minutes)} of racing" if demands.minutes else ""
+    growing = "" if steady else ", growing from what you did lately"
+    return f"{to_go} to {demands.name} on {_day(demands.day)}{takes}: {span}{growing}."
+
+
+def _how(days: list[PlannedDay], demands: EventDemands | None) -> str | None:
+    if demands is None:
+        return "Most of it is easy, one day a week is harder, and every fourth week or so is lighter."
+    starts: dict[Phase, date] = {}
+    for day in days:
+        starts.setdefault(day.phase, day.day)
+    parts = [
+        f"{phase.value} {'' if number == 0 else f'from {_day(first)} '}{PHASE_PURPOSES[phase]}"
+        for number, (phase, first) in enumerate(starts.items())
+        if phase in PHASE_PURPOSES
+    ]
+    if not parts:
+        return None
+    return f"{'; '.join(parts)}."
+
+
+def _long_sessions(days: list[PlannedDay]) -> str | None:
+    longs = [(s.sport, s.minutes or 0.0) for d in days if d.role is DayRole.LONG for s in d.sessions[:1] if s.sport]
+    if not longs:
+        return None
+    sport = longs[0][0]
+    own = [minutes for name, minutes in longs if name == sport]
+    word = next((words for name, words in LONG_WORDS.items() if name == sport), "long session")
+    if max(own) <= own[0]:
+        return f"The {word} of the week stays at {_length(own[0])}."
+    return f"The {word} of the week grows from {_length(own[0])} to {_length(max(own))} in small steps."
+
+
+def _hard_sessions(
+    days: list[PlannedDay], written: Mapping[date, tuple[WrittenSession, ...]], demands: EventDemands | None
+) -> str | None:
+    by_kind: dict[tuple[str | None, str], list[tuple[float, str]]] = {}
+    first_hard = next((day.day for day in days if day.hard and day.role is DayRole.HARD), None)
+    for day in days:
+        for session, text in zip(day.sessions, written.get(day.day, ()), strict=False):
+            if session.hard and session.kind != "race" and text.structure and day.phase is not Phase.TAPER:
+                work = sum(step.minutes * step.repeat for step in text.steps if step.zone >= HARD_ZONE)
+                by_kind.setdefault((session.sport, session.kind), []).append((work, text.structure.split(",")[0]))
+    if not by_kind:
+        easy = "No session is hard yet: regular easy training comes first."
+        return easy if any(day.sessions for day in days) else None
+    main = (Sport.CYCLING if demands.legs else demands.sport) if demands is not None else None
+    of_race = [sessions for (sport, _), sessions in by_kind.items() if sport == main]
+    sessions = max(of_race or by_kind.values(), key=len)
+    begin, most = sessions[0][1], max(sessions)[1]
+    waits = first_hard is not None and (first_hard - days[0].day).days >= WAITS_FROM_DAYS
+    opening = f"Nothing is hard before {_day(first_hard)}; then the" if waits and first_hard is not None else "The"
+    if begin == most:
+        return f"{opening} main hard session is {begin}."
+    return f"{opening} main hard session goes from {begin} to {most}, a step each time you finish it."
+
+
+def _what_it_gives_up(
+    plan: SeasonPlan, mission: MissionConfig | None, days: list[PlannedDay], demands: EventDemands | None
+) -> str | None:
+    if plan.gave_up:
+        return f"What it gives up: {plan.gave_up[0][:1].lower()}{plan.gave_up[0][1:]}"
+    sport = (Sport.CYCLING if demands.legs else demands.sport) if demands is not None else None
+    asked = long_target(demands, sport) if sport is not None else None
+    done = max(
+        (s.minutes or 0.0 for d in days if d.role is DayRole.LONG for s in d.sessions if s.sport == sport), default=0.0
+    )
+    if asked is not None and 0 < done < LONG_ENOUGH * asked:
+        return (
+            f"What it gives up: the longest session stays at {_length(done)}, where {_length(asked)} would be better"
+            " for this race; more time on one day, or more weeks, would change that."
+        )
+    return "It gives up nothing you asked for."
+
+
+def _length(minutes: float) -> str:
+    hours, rest = divmod(round(minutes), 60)
+    return f"{hours}:{rest:02d} h" if hours else f"{rest} min"
+
+
+def _day(day: date) -> str:
+    return f"{day.day} {day:%B}"
