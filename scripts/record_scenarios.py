@@ -306,26 +306,36 @@ def _of_races(told: Scenario) -> Iterator[Cap]:
         yield Cap(most="maintain", of_ctl=1.2, flags=(Flag.TAPER,), why="the taper")
 
 
+def _returning(told: Scenario) -> bool:
+    """In the week after an illness of the whole body the staged return limits the days, not the signs."""
+    illness = told["check_in"]["illness"]
+    over = illness is not None and illness["status"] != "active" and illness["systemic"]
+    return bool(over and 1 <= illness["days_since_resolved"] <= 7)
+
+
 def _of_recovery(told: Scenario) -> Iterator[Cap]:
     score = told["readiness"]["score"] if told["readiness"] else None
     rise, slept = _rhr_rise(told), told["sleep"]["last_h"] if told["sleep"] else None
     low, short = (score is not None and score < 70), (slept is not None and slept < 6)
     if score is None:
         yield Cap(most="maintain", flags=(Flag.MISSING_READINESS,), why="nothing from the ring")
-    elif score < 60:
-        yield Cap(most="ease", zone=2, of_ctl=0.8, of_plan=0.7, flags=(Flag.LOW_READINESS,), why="readiness below 60")
-    elif low:
+    elif score < 60 and not _returning(told):
+        yield Cap(most="ease", zone=2, of_ctl=2.0, of_plan=0.9, flags=(Flag.LOW_READINESS,), why="readiness below 60")
+    elif low and score >= 60:
         yield Cap(most="maintain", flags=(Flag.LOW_READINESS,), why="readiness of 60 to 69")
     if rise >= 5:
         yield Cap(most="maintain", zone=2 if rise >= 7 else 7, flags=(Flag.RHR_ELEVATED,), why="resting heart rate up")
-    if _below_band(told):
+    if _below_band(told) and not _returning(told):
         yield Cap(most="maintain", zone=3, of_plan=0.9, flags=(Flag.HRV_BELOW_SWC,), why="HRV below its band")
     if _above_band(told):
         yield Cap(most="maintain", flags=(Flag.HRV_ABOVE_SWC,), why="HRV above its band")
     yield from _of_sleep(told, slept)
-    signs = sum((low, short, rise >= 5, _below_band(told)))
+    # Readiness is made of the others and counts only where none of them is off.
+    measured = sum((short, rise >= 5, _below_band(told)))
+    signs = 0 if _returning(told) else measured or int(low)
     if signs >= 2 and not (signs == 2 and told["plan"]["max_zone"] <= 2):
-        yield Cap(most="ease", zone=2, of_ctl=0.6, of_plan=0.6 if signs == 2 else 0.5, why="several signs together")
+        shares = {"of_ctl": 2.0, "of_plan": 0.9} if signs == 2 else {"of_ctl": 0.6, "of_plan": 0.5}
+        yield Cap(most="ease", zone=2, **shares, why="several signs together")
     elif signs == 2:
         yield Cap(most="maintain", zone=2, why="two signs together, and an easy plan")
 

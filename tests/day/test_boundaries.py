@@ -69,7 +69,7 @@ def slept(last: float = 7.8, week: float = 7.7, need: float | None = 8.0, **also
     return {"sleep": SleepState(last_h=last, avg_7d_h=week, need_h=need, **also)}
 
 
-def hrv(week: float, today: float = 4.1, yesterday: float | None = None, valid: int = 7) -> dict:
+def hrv(week: float, today: float | None = 4.1, yesterday: float | None = None, valid: int = 7) -> dict:
     return {
         "hrv": HrvState(mean_28d=4.1, sd_28d=0.2, week=week, today=today, yesterday=yesterday, valid_days_in_week=valid)
     }
@@ -216,7 +216,7 @@ BOUNDARIES = [
     ("O6", said(alcohol_drinks=3.0), said(alcohol_drinks=2.9)),
     ("X1", score(59.0, **form(-20.0, ctl=90.0)), score(59.0, **form(-19.9, ctl=90.0))),
     ("X1", score(59.0, **form(-15.0, ctl=50.0)), score(59.0, **form(-14.9, ctl=50.0))),
-    ("X2", score(69.0, **slept(last=5.9)), score(69.0, **slept(last=6.0))),
+    ("X2", {**slept(last=5.9), **pulse(5)}, {**slept(last=6.0), **pulse(5)}),
     ("L1", form(-30.0, ctl=85.0), form(-29.9, ctl=85.0)),
     ("L1", form(-16.0, ctl=40.0), form(-15.9, ctl=40.0)),
     ("L1b", form(25.1), form(25.0)),
@@ -248,7 +248,20 @@ BOUNDARIES = [
     ("E1", around(heat_c=28.0), around(heat_c=27.9)),
     ("E1", around(heat_c=26.0, humid=True), around(heat_c=26.0)),
     ("E1", around(heat_c=30.0, heat_days=9), around(heat_c=30.0, heat_days=10)),
-    ("E1b", around(heat_c=35.0, acclimatised=True), around(heat_c=34.9, acclimatised=True)),
+    ("E1b", around(heat_c=33.0, acclimatised=True), around(heat_c=32.9, acclimatised=True)),
+    ("X1c", score(30.0), score(30.1)),
+    ("X1c", form(-50.1, ctl=90.0), form(-50.0, ctl=90.0)),
+    (
+        "X1d",
+        {**score(40.0), **slept(last=3.9), **pulse(9), **hrv(4.1, today=3.69)},
+        {**score(40.0), **slept(last=3.9), **pulse(9), **hrv(4.1, today=3.71)},
+    ),
+    (
+        "H4b",
+        {**said(performance=Performance(trend="flat", failed_sessions=3), feeling=Feeling(mood_0_10=3.0)), **hrv(3.9), **pulse(5)},
+        {**said(performance=Performance(trend="flat", failed_sessions=2), feeling=Feeling(mood_0_10=3.0)), **hrv(3.9), **pulse(5)},
+    ),
+    ("R1c", said(red_flags=("heat_illness",)), said(red_flags=("syncope",))),
     ("E2", around(time_zones_east=3, days_since_arrival=2), around(time_zones_east=3, days_since_arrival=3)),
     ("E2", around(time_zones_east=3), around(time_zones_east=2)),
     ("E2b", around(altitude_m=2000.0, days_since_arrival=5), around(altitude_m=1999.0, days_since_arrival=5)),

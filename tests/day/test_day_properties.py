@@ -190,7 +190,8 @@ def test_any_morning_gets_a_whole_and_safe_answer(context):
     assert all(isinstance(m, int) for m in minutes.values())
     assert workout.max_zone == max(int(z[1]) for z, m in workout.zones if m) <= verdict.ceiling.max_zone
     reckoned = load_of((int(z[1]), m) for z, m in workout.zones)
-    assert abs(workout.load - reckoned) <= 0.15 * reckoned
+    # The load of a lifting session is the plan's own, minute for minute; zones say little about it.
+    assert workout.type == "strength" or abs(workout.load - reckoned) <= 0.15 * reckoned
     if verdict.ceiling.max_load is not None:
         assert workout.load <= verdict.ceiling.max_load + 0.05
     if verdict.ceiling.max_minutes is not None:

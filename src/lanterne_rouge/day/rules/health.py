@@ -32,12 +32,18 @@ def _just_cleared(s: Signals) -> bool:
     return days is not None and days <= CAREFUL_MORNINGS
 
 
+def _still_off(s: Signals) -> bool:
+    """HRV of today against its mean; the week's mean still holds the fever, and stands in only where today's is unknown."""
+    today = s.body.hrv_today_sds
+    return s.body.hrv_carefully_below if today is None else today < -1
+
+
 def _staged_return(s: Signals) -> Cap:
     """Fifteen to thirty minutes at first, then 0.6, 0.7, 0.8 and 0.9 of fitness on successive days without symptoms."""
     days = s.report.back_after_illness_days or 0
     if days < 1:
         return REST_CAP
-    if s.body.hrv_carefully_below or _warm(s) or at_least(s.body.rhr_over, 7):
+    if _still_off(s) or _warm(s) or at_least(s.body.rhr_over, 7):
         return Cap(action=Action.RECOVER, zone=1, minutes=20, points=12) if days <= STAGES else EASY
     if days == 1:
         return Cap(action=Action.EASE, zone=1, minutes=30, of_ctl=0.5)
@@ -56,6 +62,16 @@ HEALTH = (
         source="ACSM 2021",
         cap=REST_CAP,
         flags=(Flag.MEDICAL_REFERRAL,),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="R1c",
+        condition="heat illness",
+        when=lambda s: any("heat" in flag for flag in s.report.check_in.red_flags),
+        says="heat has made you ill",
+        so="cool down, drink, and stay out of it until a doctor has seen you",
+        source="Racinais 2015",
+        flags=(Flag.HEAT,),
         holds_on_race_day=True,
     ),
     Rule(

@@ -20,8 +20,27 @@ def _saturated(s: Signals) -> bool:
     return s.body.hrv_above and (s.report.tired or bool(s.report.bad_feelings) or heavy_weeks or low_pulse)
 
 
-EASED_BY_READINESS = Cap(action=Action.EASE, zone=2, of_ctl=0.8, of_plan=0.7)
-EASED_BY_TWO = Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.6)
+def _exhausted(s: Signals) -> bool:
+    """Everything that is measured says so at once."""
+    body = s.body
+    return (
+        at_most(body.readiness, 40)
+        and below(body.sleep, 4)
+        and below(body.hrv_today_sds, -2)
+        and at_least(body.rhr_over, 9)
+    )
+
+
+def _failing(s: Signals) -> bool:
+    """Three sessions not finished, with heart and mood off."""
+    told = s.report.check_in.performance
+    failed = max(told.failed_sessions or 0 if told else 0, s.training.failed_sessions)
+    return failed >= 3 and s.body.hrv_below and at_least(s.body.rhr_over, 5) and bool(s.report.bad_feelings)
+
+
+# Signs take intensity first: trials guided by HRV swap hard work for easy work of the same length (Kiviniemi 2007; Javaloyes 2019).
+EASED_BY_READINESS = Cap(action=Action.EASE, zone=2, of_ctl=2.0, of_plan=0.9)
+EASED_BY_TWO = Cap(action=Action.EASE, zone=2, of_ctl=2.0, of_plan=0.9)
 ALREADY_EASY = Cap(action=Action.MAINTAIN, zone=2, of_ctl=1.2)
 
 
@@ -60,7 +79,7 @@ RECOVERY = (
     Rule(
         id="H1",
         condition="HRV of the week below the four-week mean - 0.5 SD (three valid days)",
-        when=lambda s: s.body.hrv_below,
+        when=lambda s: s.body.hrv_below and not s.returning,
         says="your [HRV] this week is {s.words.hrv_below_band} ms",
         source="Plews 2013; Vesterinen 2016; Javaloyes 2019",
         cap=Cap(action=Action.MAINTAIN, zone=3, of_plan=0.9),
@@ -90,7 +109,7 @@ RECOVERY = (
     Rule(
         id="H3",
         condition="HRV below the mean - 1 SD two mornings running",
-        when=lambda s: s.body.hrv_dipped_twice,
+        when=lambda s: s.body.hrv_dipped_twice and not s.returning,
         says="your [HRV] was clearly low two mornings in a row, today at {s.body.hrv_today_ms:.0f} ms",
         source="Kiviniemi 2007",
         cap=NO_HARD,
@@ -100,7 +119,7 @@ RECOVERY = (
         id="H4",
         condition="falling performance or failed sessions for about two weeks, or TSB at -25, with fatigue, mood or HRV off",
         when=_overreaching,
-        says="your performance has been slipping while your body shows warning signs",
+        says="{s.words.overdone}",
         so="several easy days bring it back",
         source="Plews 2012; Meeusen 2013",
         cap=Cap(action=Action.EASE, zone=2, of_ctl=0.5, of_plan=0.5),
@@ -109,7 +128,7 @@ RECOVERY = (
     Rule(
         id="O1",
         condition="readiness below 60",
-        when=lambda s: below(s.body.readiness, LOW_READINESS_BELOW),
+        when=lambda s: below(s.body.readiness, LOW_READINESS_BELOW) and not s.returning,
         says="your readiness is {s.body.readiness}, below 60",
         source="practice",
         cap=EASED_BY_READINESS,
@@ -272,14 +291,47 @@ RECOVERY = (
         numbers=(("readiness yesterday", "body.readiness_yesterday"), ("TSB", "training.tsb")),
     ),
     Rule(
+        id="X1c",
+        condition="readiness of 30 or less, or TSB below -50",
+        when=lambda s: at_most(s.body.readiness, 30) or below(s.training.tsb, -50),
+        says="{s.words.very_low}",
+        so="that asks for a recovery day, whatever the plan says",
+        source="practice",
+        cap=GENTLE,
+        numbers=(("readiness", "body.readiness"), ("TSB", "training.tsb")),
+    ),
+    Rule(
+        id="X1d",
+        condition="readiness of 40 or less with under 4 h of sleep, HRV 2 SD below its mean and a resting heart rate 9 above",
+        when=_exhausted,
+        says="readiness, sleep, [HRV] and pulse are all far off your normal at once",
+        so="that asks for a recovery day",
+        source="practice",
+        cap=GENTLE,
+        numbers=(("readiness", "body.readiness"), ("hours of sleep", "body.sleep"), ("above mean", "body.rhr_over")),
+    ),
+    Rule(
+        id="H4b",
+        condition="three sessions not finished, with HRV below the band, resting heart rate +5 and a bad feeling",
+        when=_failing,
+        says="three sessions didn't work out, and your [HRV], your pulse and your mood are off",
+        so="recover first, and then build again",
+        source="Meeusen 2013",
+        cap=GENTLE,
+        flags=(Flag.OVERREACHING_TREND,),
+    ),
+    Rule(
         id="X2",
         condition="two of: readiness below 70, short sleep, resting heart rate +5, HRV below the band, a bad feeling",
-        when=lambda s: len(s.bad_signs) >= 2,
+        when=lambda s: len(s.bad_signs) >= 2 and not s.returning,
         says="several signs agree ({s.words.bad_sign})",
         so="together they weigh more than one",
         source="practice",
         cap=_two_or_more,
-        effect="at most ease, zone 2, 0.6 of CTL and of the plan; with three signs or more half the plan; with two, an easy plan stays",
+        effect=(
+            "at most ease, zone 2, 0.9 of the plan and twice CTL; with three signs or more 0.6 of CTL and half the plan;"
+            " with two, an easy plan stays"
+        ),
         ignored_on_eve=True,
     ),
 )

@@ -20,6 +20,7 @@ class Body:
 
     `readiness_yesterday` is known only where there is no score today; it may make a day easier, never harder.
 
+    `hrv_today_sds`: how many of its standard deviations today's HRV lies above the mean of 28 days.
     `hrv_careful_low` is the lower end of the band, and of the usual band where the athlete's own is wider.
     """
 
@@ -32,6 +33,7 @@ class Body:
     hrv_high: float | None
     hrv_today: float | None
     hrv_dipped_twice: bool
+    hrv_today_sds: float | None
     rhr: float | None
     rhr_mean: float | None
     temperature: float | None
@@ -120,6 +122,7 @@ def read_body(context: Morning) -> Body:
         hrv_high=band.high if band else None,
         hrv_today=hrv.today if hrv else None,
         hrv_dipped_twice=_dipped_twice(mean, sd, hrv.today if hrv else None, hrv.yesterday if hrv else None),
+        hrv_today_sds=_sds(mean, sd, hrv.today if hrv else None),
         rhr=rhr.today if rhr else None,
         rhr_mean=rhr.mean_28d if rhr else None,
         temperature=context.temperature_deviation_c,
@@ -132,6 +135,10 @@ def read_body(context: Morning) -> Body:
 
 def _ms(ln_rmssd: float | None) -> float | None:
     return exp(ln_rmssd) if ln_rmssd is not None else None
+
+
+def _sds(mean: float | None, sd: float | None, today: float | None) -> float | None:
+    return (today - mean) / sd if mean is not None and sd and today is not None else None
 
 
 def _dipped_twice(mean: float | None, sd: float | None, today: float | None, yesterday: float | None) -> bool:

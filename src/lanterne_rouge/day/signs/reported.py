@@ -69,8 +69,8 @@ MODERATE_SCORE = 3.0
 LOW_BMI, VERY_LOW_BMI = 18.5, 17.5
 # Below this a body-mass index is a slip of the finger.
 LEAST_BMI = 10.0
-# Heat that is hard even for acclimatised athletes.
-EXTREME_HEAT_C = 35.0
+# Heat that is hard even for acclimatised athletes, and from where nobody should add anything.
+GREAT_HEAT_C, EXTREME_HEAT_C = 33.0, 35.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,6 +94,12 @@ class AthleteReport:
     jet_lagged: bool
     just_arrived: bool
     high_up: bool
+
+    @property
+    def extreme_heat(self) -> bool:
+        """Heat in which nobody should add anything."""
+        around = self.check_in.environment
+        return around is not None and (around.heat_c or 0.0) >= EXTREME_HEAT_C
 
     @property
     def called_a_cold(self) -> bool:
@@ -171,7 +177,7 @@ def read_report(context: Morning) -> AthleteReport:
         low_energy=_low_energy(said.low_energy_signs, context.athlete.bmi),
         hot=_hot(said.environment),
         indoors=context.plan is not None and context.plan.setting == "indoor",
-        hot_for_anybody=said.environment is not None and (said.environment.heat_c or 0.0) >= EXTREME_HEAT_C,
+        hot_for_anybody=said.environment is not None and (said.environment.heat_c or 0.0) >= GREAT_HEAT_C,
         jet_lagged=_jet_lagged(said.environment),
         just_arrived=_far_from_home(said.environment),
         high_up=_high_up(said.environment),

@@ -21,12 +21,14 @@ from lanterne_rouge.language.phrasing import figure
 
 MOST_NAMED = 3
 # As athletes say it, where the sign's own name is a doctor's word.
+DAYS_OF_RETURN = 7
 SIGN_WORDS = {
     "syncope": "fainting",
     "pain_into_arm_or_jaw": "pain into the arm or jaw",
     "breathless_at_rest": "trouble breathing at rest",
     "calf_swelling": "a swollen calf",
     "stroke_signs": "signs of a stroke",
+    "other": "something that worried you enough to report it",
 }
 
 
@@ -41,6 +43,8 @@ class Words:
     days_to_race: int | None
     bad_signs: tuple[str, ...]
     history_days: int | None = None
+    failed_sessions: int = 0
+    tsb: float | None = None
 
     @property
     def training_seen(self) -> str:
@@ -155,6 +159,27 @@ class Words:
         return {0: "today", 1: "tomorrow"}.get(days or 0, f"in {days} days")
 
     @property
+    def overdone(self) -> str:
+        """What speaks for too much training; only what was reported or measured."""
+        told = self.report.check_in.performance
+        failed = max(told.failed_sessions or 0 if told else 0, self.failed_sessions)
+        if failed >= 2:
+            return f"{failed} sessions didn't work out while your body shows warning signs"
+        if told is not None and told.trend == "down":
+            return "your performance has been slipping while your body shows warning signs"
+        return "after heavy training your body shows warning signs"
+
+    @property
+    def very_low(self) -> str:
+        """A readiness or a form that is very low."""
+        body = self.body
+        parts = [
+            f"your readiness is {body.readiness:.3g}" if body.readiness is not None and body.readiness <= 30 else ""
+        ]
+        parts.append(f"your [TSB] is {self.tsb:.3g}" if self.tsb is not None and self.tsb < -50 else "")
+        return listed([part for part in parts if part])
+
+    @property
     def feeling(self) -> str:
         """What feels clearly bad."""
         return listed(self.report.bad_feelings)
@@ -169,7 +194,7 @@ class Words:
             "sleep": f"{body.sleep:.2g} h of sleep" if short else (f"sleep {debt:.1f} h a night short" if debt else ""),
             "resting heart rate": f"resting heart rate {over:+.2g}" if over is not None else "",
             "HRV": f"[HRV] down to {body.hrv_week_ms:.0f} ms" if body.hrv_week_ms is not None else "",
-            "feeling": f"feeling: {self.feeling}",
+            "feeling": f"feeling: {self.feeling}" if self.report.bad_feelings else "stress in life",
         }
         return listed([phrases[name] for name in self.bad_signs], most=5)
 
@@ -350,6 +375,8 @@ class Signals:
             days_to_race=self.days_to_race,
             bad_signs=self.bad_signs,
             history_days=self.training.history_days,
+            failed_sessions=self.training.failed_sessions,
+            tsb=self.training.tsb,
         )
 
     @property
@@ -358,8 +385,17 @@ class Signals:
         return sum(tries_to_steer(text) for s in self.morning.sessions for text in s.untrusted_texts)
 
     @property
+    def returning(self) -> bool:
+        """In the week after an illness of the whole body, whose staged return limits each day already."""
+        days = self.report.back_after_illness_days
+        return self.report.was_systemic and not self.report.ill and days is not None and 1 <= days <= DAYS_OF_RETURN
+
+    @property
     def bad_signs(self) -> tuple[str, ...]:
-        """The body's mild warnings, one for each kind of measurement; two of them weigh more than one."""
+        """The body's mild warnings, one for each kind of measurement; two of them weigh more than one.
+
+        A readiness score is made of sleep, pulse and HRV: it doesn't count beside one of them.
+        """
         body = self.body
         debt, over = body.sleep_debt, body.rhr_over
         seen = {
@@ -367,9 +403,10 @@ class Signals:
             "sleep": (body.sleep is not None and body.sleep < 6) or (debt is not None and debt >= MUCH_DEBT_H),
             "resting heart rate": over is not None and over >= 5,
             "HRV": body.hrv_below,
-            "feeling": bool(self.report.bad_feelings),
+            "feeling": bool(self.report.bad_feelings) or bool(self.report.check_in.life_stress),
         }
-        return tuple(name for name, is_bad in seen.items() if is_bad)
+        measured = any(seen[name] for name in ("sleep", "resting heart rate", "HRV"))
+        return tuple(name for name, is_bad in seen.items() if is_bad and not (name == "readiness" and measured))
 
 
 def read_signals(morning: Morning) -> Signals:
