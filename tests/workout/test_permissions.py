@@ -63,7 +63,11 @@ def test_coach_and_planner_cannot_write_a_workout_and_nothing_changes(lifter: Li
         caller = Caller(roles=frozenset({role}), idempotency_key="k")
         execute(row, row.function, REQUESTS[row.name], scope, caller, encode=encode_json)
 
-    assert contents(lifter.home) == before
+    after = contents(lifter.home)
+    assert [refused[-3:-1] for refused in after.pop("refusals")] == [
+        (f'["{role.value}"]', row.name)
+    ] and not before.pop("refusals")
+    assert after == before
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.kind is Kind.READ], ids=lambda row: row.name)
