@@ -9,9 +9,9 @@ from datetime import date, datetime
 from functools import cached_property
 
 from lanterne_rouge.domain.errors import BadInput, LanterneError
-from lanterne_rouge.domain.language_model import STRENGTH_ROLES, ModelConsultation, ModelRole
+from lanterne_rouge.domain.language_model import CHAT_MODEL_SETTINGS, STRENGTH_ROLES, ModelConsultation, ModelRole
 from lanterne_rouge.models.ask import BY_RULES, ModelDesk, Thinking
-from lanterne_rouge.ports.llm import LLMProvider, ModelMakers, PriceList, PromptCatalogue
+from lanterne_rouge.ports.llm import LLMProvider, MakerName, ModelMakers, PriceList, PromptCatalogue
 from lanterne_rouge.ports.stores import ModelCalls, StateStore
 from lanterne_rouge.settings.environment import PROVIDERS, Provider, ReasoningMode, Settings
 
@@ -22,6 +22,11 @@ SECONDS: Mapping[ModelRole, float] = {
     ModelRole.STRENGTH_PLAN: 30.0,
     ModelRole.STRENGTH_INSIGHT: 30.0,
     ModelRole.STRENGTH_STALL: 30.0,
+    ModelRole.ORCHESTRATOR: 5.0,
+    ModelRole.COACH: 10.0,
+    ModelRole.PLANNER: 10.0,
+    ModelRole.COPILOT: 5.0,
+    ModelRole.SHELL: 10.0,
 }
 """How long an answer may take in each role, where no time is set."""
 MODEL_PREFIXES: Mapping[str, Provider] = {"claude": "anthropic", "gemini": "google", "gpt": "openai"}
@@ -148,6 +153,32 @@ class ModelAccess:
 
         return parse_closed_sources(self.settings.model_use.closed_sources)
 
+    def chat_desk(self, role: ModelRole) -> ModelDesk | None:
+        """The desk of a role in the conversation; None where no model is set up, or none may be asked."""
+        if self.settings.use_llm_reasoning is False:
+            return None
+        if self.substitute is None and self.settings.provider() is None:
+            return None
+        return self.desk(self._chat_maker(role))
+
+    def first_time_chat(self, role: ModelRole) -> tuple[str, ...]:
+        """Before a message goes to somebody for the first time: to whom, and how to stop it."""
+        lines = []
+        for recipient in self.recipients(self._chat_maker(role)):
+            key = f"{NOTICE_GIVEN}{recipient}:chat"
+            if self.state is not None and self.state.get(key) is None:
+                self.state.mark(key, "yes")
+                lines.append(self.chat_notice(recipient))
+        return tuple(lines)
+
+    def chat_notice(self, recipient: str) -> str:
+        """What leaves the machine from a conversation, to whom, and how to stop it."""
+        return (
+            f"A language model is set up: questions to the coach, and messages that the rules can't place, go to"
+            f" {self.makers.name(recipient)} with the numbers that were looked up for them. Sets and check-ins don't."
+            " To stop it: USE_LLM_REASONING=false."
+        )
+
     def live_desks(self, models: Sequence[str]) -> tuple[ModelDesk, ...]:
         """A desk for each named model, or for the one that is set up; raises `BadInput` where none is."""
         if self.substitute is None and self.settings.provider() is None:
@@ -225,9 +256,21 @@ class ModelAccess:
             name,
             api_key=access.api_key.reveal() if access.api_key is not None else None,
             base_url=access.base_url,
-            models={r: model or (access.strength_model if r in STRENGTH_ROLES else access.model) for r in ModelRole},
+            models={r: model or self._model_of(r, name) for r in ModelRole},
             retries=self.settings.model_use.retries,
         )
+
+    def _chat_maker(self, role: ModelRole) -> Provider | None:
+        """Whose model a role's is by its name, where that maker can be reached and no other one was chosen."""
+        return _maker_of(self.settings.roles.by_setting[CHAT_MODEL_SETTINGS[role]], self.settings)
+
+    def _model_of(self, role: ModelRole, maker: MakerName) -> str:
+        """The model of a role at a maker. One named for its role in the conversation counts everywhere, the default at Google."""
+        access, roles = self.settings.models[maker], self.settings.roles
+        setting = CHAT_MODEL_SETTINGS.get(role)
+        if setting is not None:
+            return roles.by_setting[setting] if maker == "google" or setting in roles.named else access.model
+        return access.strength_model if role in STRENGTH_ROLES else access.model
 
     def _reached(self, maker: str | None, model: str | None) -> tuple[LLMProvider, ...]:
         """Who is asked, in order: the first, and the second maker where one is set and can be reached."""

@@ -26,6 +26,13 @@ ASKED_BACK = {
     Intent.CONFIRM: "Shall I take it as it is? Say yes, or say what to change.",
     Intent.UNDO_SET: "Take back the last set?",
     Intent.EDIT_PLAN: "What should change in your plan, and on which day?",
+    Intent.CORRECT_SET: "What was wrong about the last set? Say the right number, such as: no, 7 reps.",
+    Intent.SWAP_EXERCISE: "Which exercise instead? Say it such as: swap to goblet squat.",
+    Intent.ADJUST_TARGET: "Which target? Say it such as: make it 95 for the rest.",
+    Intent.LOG_READINESS: "How are you? Say it such as: slept 6 h, legs heavy.",
+    Intent.LOG_PAIN: "What hurts, and how much? Say it such as: left knee 4/10.",
+    Intent.LOG_BODYWEIGHT: "Your body weight? Say it such as: bw 81.4 kg.",
+    Intent.REJECT: "Nothing waits for your answer. What shall I do?",
 }
 
 

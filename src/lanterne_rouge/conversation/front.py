@@ -6,10 +6,11 @@ first in both; with both switched off nothing is routed, and the shell answers a
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TypeVar
+from functools import reduce
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -33,8 +34,12 @@ from lanterne_rouge.conversation.voice import in_voice
 from lanterne_rouge.domain.canvas import CardState
 from lanterne_rouge.domain.conversation import Conversation, RoutingRecord, SaidTurn, Speaker
 from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.domain.language_model import ModelConsultation, ModelRole, TokenUse
 from lanterne_rouge.domain.routing import Agent, Confidence, Intent, Mode, RoutingContext, RoutingDecision, RoutingLane
 from lanterne_rouge.views.cards import Card, SessionPlanCard, card_text, outcome_text
+
+if TYPE_CHECKING:
+    from lanterne_rouge.models.ask import ModelDesk
 
 R = TypeVar("R")
 V = TypeVar("V")
@@ -45,6 +50,8 @@ NO_IDENTITY = (
 )
 EMPTY = "That message is empty. Say what you did, or ask about your training."
 TOO_LONG = f"That is longer than {LONGEST_SAID} characters. Say it shorter, one thing at a time."
+NOT_DONE = "Nothing done. What was it, then?"
+NO_LONGER = "That no longer fits what is going on. Say it anew."
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
 
 
@@ -151,6 +158,7 @@ class _Stored:
     conversation: Conversation
     pending: str | None = None
     version: int | None = None
+    offer: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,6 +172,9 @@ class _Turn:
     answer: Answer = field(default_factory=lambda: Answer(text=""))
     actions: tuple[Mapping[str, object], ...] = ()
     rerouted: bool = False
+    consulted: tuple[ModelConsultation, ...] = ()
+    by_model: bool = False
+    offer: str | None = None
 
 
 def stream_query(
@@ -222,6 +233,7 @@ def _routed(message: str, context: SessionContext, scope: AthleteScope, front: F
     stored = _stored(context, scope)
     known = _routing_context(stored, context, scope)
     decision = route(message, known)
+    turn = _Turn(text=message, plain=normalise(message), stored=stored, decision=decision)
     if front is Front.SHELL_WITHOUT_ROUTER and decision.intent is not Intent.SAFETY:
         decision = replace(
             decision,
@@ -230,7 +242,54 @@ def _routed(message: str, context: SessionContext, scope: AthleteScope, front: F
             confidence=Confidence.LOW,
             matched_rule="gate:no_router",
         )
-    return _Turn(text=message, plain=normalise(message), stored=stored, decision=decision)
+        return replace(turn, decision=decision)
+    if decision.lane is RoutingLane.FAST:
+        return turn
+    return _with_offer(_by_form(turn, known, scope, front), known)
+
+
+def _by_form(turn: _Turn, known: RoutingContext, scope: AthleteScope, front: Front) -> _Turn:
+    """What no rule places: one call of the model that is set up, else the rules' own end."""
+    from lanterne_rouge.conversation.model_route import FORM_RULE, is_unplaced, route_by_model
+
+    if not is_unplaced(turn.decision):
+        return turn
+    role = _role_of(front, ModelRole.COPILOT if known.live_session else ModelRole.ORCHESTRATOR)
+    desk = _desk(role, scope)
+    if desk is None:
+        return turn
+    routed = route_by_model(turn.text, known, turn.decision, desk, role)
+    return replace(
+        turn,
+        decision=routed.decision,
+        consulted=(routed.consulted,),
+        by_model=routed.decision.matched_rule == FORM_RULE,
+    )
+
+
+def _with_offer(turn: _Turn, known: RoutingContext) -> _Turn:
+    """A question back offers the phrase that a yes carries out, where there is one."""
+    from lanterne_rouge.conversation.model_route import OFFERS, asked_back, offer_of
+
+    if turn.decision.matched_rule not in OFFERS:
+        return turn
+    offer = offer_of(turn.decision, known)
+    if offer is None:
+        return turn
+    return replace(turn, decision=asked_back(turn.decision, known), offer=offer.phrase)
+
+
+def _role_of(front: Front, role: ModelRole) -> ModelRole:
+    return role if front is Front.MULTI_AGENT else ModelRole.SHELL
+
+
+def _desk(role: ModelRole, scope: AthleteScope) -> "ModelDesk | None":
+    """The desk of a role, with a line beforehand where it asks somebody for the first time."""
+    desk = scope.models.chat_desk(role)
+    if desk is not None:
+        for line in scope.models.first_time_chat(role):
+            scope.notices.now(line)
+    return desk
 
 
 def _stored(context: SessionContext, scope: AthleteScope) -> _Stored:
@@ -243,7 +302,10 @@ def _stored(context: SessionContext, scope: AthleteScope) -> _Stored:
     versions = scope.stores.canvas.versions(pending) if pending else ()
     waits = bool(versions) and versions[-1].state_at(context.now) is CardState.DRAFT
     return _Stored(
-        conversation=found, pending=pending if waits else None, version=versions[-1].version if waits else None
+        conversation=found,
+        pending=pending if waits else None,
+        version=versions[-1].version if waits else None,
+        offer=state.get("offer"),
     )
 
 
@@ -252,7 +314,7 @@ def _routing_context(stored: _Stored, context: SessionContext, scope: AthleteSco
     mode = Mode.EXECUTE if live.live_session else Mode(stored.conversation.mode)
     if mode is Mode.EXECUTE and not live.live_session:
         mode = Mode.COACH
-    return replace(live, mode=mode, pending_proposal=stored.pending is not None)
+    return replace(live, mode=mode, pending_proposal=stored.pending is not None or stored.offer is not None)
 
 
 def _answered(turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front, key: str) -> _Turn:
@@ -260,8 +322,11 @@ def _answered(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
     try:
         if decision.intent is Intent.SAFETY:
             return replace(turn, answer=Answer(text=safety_answer(turn.plain), detailed=True))
-        if decision.intent in ANSWERING and decision.lane is RoutingLane.FAST and turn.stored.pending is not None:
-            return _decided(turn, context, scope)
+        if decision.intent in ANSWERING and decision.lane is RoutingLane.FAST:
+            if turn.stored.offer is not None:
+                return _to_offer(turn, turn.stored.offer, context, scope, key)
+            if turn.stored.pending is not None:
+                return _decided(turn, context, scope)
         if decision.lane is not RoutingLane.SLOW:
             rows = _RowsOfAgents(scope, context)
             said, written = carry_out(rows, decision, turn.text, key, running_workout(rows), None)
@@ -269,6 +334,19 @@ def _answered(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
         return _by_agent(turn, context, scope, front)
     except LanterneError as error:
         return replace(turn, answer=Answer(text=f"{error.sentence} {error.next_step}".strip()))
+
+
+def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:
+    """The answer to what was asked last. After a yes the phrase is read anew by the rules, as if it had been said now."""
+    if turn.decision.intent is Intent.REJECT:
+        return replace(turn, answer=Answer(text=NOT_DONE))
+    rows = _RowsOfAgents(scope, context)
+    workout = running_workout(rows)
+    decision = route(phrase, routing_context(workout))
+    if decision.lane is not RoutingLane.FAST:
+        return replace(turn, answer=Answer(text=NO_LONGER))
+    said, written = carry_out(rows, decision, phrase, key, workout, None)
+    return replace(turn, answer=Answer(text=said), actions=tuple(written))
 
 
 def _decided(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
@@ -326,11 +404,26 @@ def _reply(turn: _Turn, scope: AthleteScope) -> ChatReply:
             "fast_lane": fast,
             "intent": decision.intent.value,
             "latency_class": "fast" if decision.lane is not RoutingLane.SLOW else "slow",
-            "decided_by": "rules",
-            "usage": None,
+            "decided_by": "model" if turn.by_model else "rules",
+            "usage": _usage(turn.consulted),
             **({"rerouted": True} if turn.rerouted else {}),
         },
     )
+
+
+def _usage(consulted: Sequence[ModelConsultation]) -> Mapping[str, object] | None:
+    """What the models of a message took, and why one gave no answer; None where none was asked."""
+    if not consulted:
+        return None
+    use = reduce(TokenUse.plus, (one.use for one in consulted))
+    return {
+        "models": list(dict.fromkeys(one.model for one in consulted if one.model)),
+        "calls": use.calls,
+        "input_tokens": use.input_tokens,
+        "output_tokens": use.output_tokens,
+        "cost_usd": use.cost_usd,
+        "problems": [one.problem for one in consulted if one.problem],
+    }
 
 
 def _plain_reply(text: str) -> ChatReply:
@@ -345,7 +438,7 @@ def _remember(turn: _Turn, reply: ChatReply, context: SessionContext, scope: Ath
     after = (
         Mode.EXECUTE if live else turn.decision.mode_transition or (Mode.COACH if before is Mode.EXECUTE else before)
     )
-    state = {"pending": turn.stored.pending, "version": turn.stored.version}
+    state = {"pending": turn.stored.pending, "version": turn.stored.version, "offer": turn.offer}
     said = SaidTurn(
         canvas=context.canvas_id,
         at=context.now,

@@ -193,6 +193,13 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"\b(?:gimme|do) something else\b|\brather use\b|\bis taken\b|\bcamping the rack\b",
         ),
         (
+            "principle",
+            Intent.COACH_GENERAL,
+            r"\bexplain\b|\btechnique\b|\bdifference between\b|^(?:why|how) (?:do|does|should|much|many|long|often)\b"
+            r"|^what (?:is|are|does|do)\b|^what'?s (?:an?|the (?:difference|best|right)|rpe|rir|amrap)\b|\bvs\b|\bversus\b|^best \w+"
+            r"|\bworth it\b",
+        ),
+        (
             "out_of_scope",
             Intent.OUT_OF_SCOPE,
             r"\b(?:weather|joke|grocery|capital of|python|script|timer|recipe|stock|football score|poem)\b",

@@ -4,9 +4,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Literal
 
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.lifting import FixType, InsightCategory
+from lanterne_rouge.domain.routing import Confidence, Intent
 
 
 class ModelRole(StrEnum):
@@ -18,9 +20,22 @@ class ModelRole(StrEnum):
     STRENGTH_PLAN = "strength_plan"
     STRENGTH_INSIGHT = "strength_insight"
     STRENGTH_STALL = "strength_stall"
+    ORCHESTRATOR = "orchestrator"
+    COACH = "coach"
+    PLANNER = "planner"
+    COPILOT = "copilot"
+    SHELL = "shell"
 
 
 STRENGTH_ROLES = frozenset((ModelRole.STRENGTH_PLAN, ModelRole.STRENGTH_INSIGHT, ModelRole.STRENGTH_STALL))
+CHAT_MODEL_SETTINGS: Mapping[ModelRole, str] = {
+    ModelRole.ORCHESTRATOR: "CANVAS_ORCHESTRATOR_MODEL",
+    ModelRole.COACH: "CANVAS_COACH_MODEL",
+    ModelRole.PLANNER: "CANVAS_PLANNER_MODEL",
+    ModelRole.COPILOT: "CANVAS_COPILOT_MODEL",
+    ModelRole.SHELL: "CANVAS_SHELL_MODEL",
+}
+"""The setting that names the model of each role in the conversation."""
 
 
 class FailureKind(StrEnum):
@@ -147,6 +162,26 @@ class ProposedWords:
     """What a model says where it decides nothing."""
 
     sentences: tuple[ModelSentence, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProposedSaidSet:
+    """One set as a model reads it out of a message; None: not said. It is never logged, only asked back."""
+
+    reps: int | None = None
+    weight: float | None = None
+    unit: Literal["kg", "lb"] | None = None
+    rpe: float | None = None
+    exercise: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProposedRoute:
+    """The form that a model fills in for a message which no rule could place."""
+
+    intent: Intent
+    confidence: Confidence
+    sets: tuple[ProposedSaidSet, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

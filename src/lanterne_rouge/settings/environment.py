@@ -145,6 +145,19 @@ class RoleModels:
     shell: str
     use_multi_agent: bool
     use_shell_agent: bool
+    named: frozenset[str] = frozenset()
+    """The settings that name a model and were not left at their default."""
+
+    @property
+    def by_setting(self) -> Mapping[str, str]:
+        """The model of each role by the setting that names it."""
+        return {
+            "CANVAS_ORCHESTRATOR_MODEL": self.orchestrator,
+            "CANVAS_COACH_MODEL": self.coach,
+            "CANVAS_PLANNER_MODEL": self.planner,
+            "CANVAS_COPILOT_MODEL": self.copilot,
+            "CANVAS_SHELL_MODEL": self.shell,
+        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -430,6 +443,7 @@ def _roles(read: VariableReader, faults: Faults) -> RoleModels:
         shell=read.text_or_default("CANVAS_SHELL_MODEL"),
         use_multi_agent=faults.or_default(lambda: read.flag("USE_MULTI_AGENT"), None) is not False,
         use_shell_agent=faults.or_default(lambda: read.flag("USE_SHELL_AGENT"), None) is True,
+        named=frozenset(name for name in read.values if name.startswith("CANVAS_")),
     )
 
 

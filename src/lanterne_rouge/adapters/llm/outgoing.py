@@ -61,11 +61,17 @@ instead joints kettlebell lat lateral leg location lunge machine mild morning of
 press pull pulldown pushdown raise read repetitions reverse rolling romanian row severe severity shoulder single split
 squat superman swing thrust time trap triceps unit upper warmups weights working wrist
 """
+_CHAT: Final = """
+ack adjust analyze changed complete correct done draft drafted edit fill intent intents medium message messages people
+principle question questions reject scope skip sort start starts swap talk target tried undo waits wants yes
+"""
 
 COMMON: Final = frozenset(_COMMON.split())
 """Names that are also training or computer words, and placeholder passwords."""
 
-PLAIN_WORDS: Final = COMMON | frozenset((*_PROMPTS.split(), *_DAYS.split(), *_LIFTING.split())) | sayable_words()
+PLAIN_WORDS: Final = (
+    COMMON | frozenset((*_PROMPTS.split(), *_DAYS.split(), *_LIFTING.split(), *_CHAT.split())) | sayable_words()
+)
 """These, the words used in prompts, and those that a model is told it may use."""
 
 

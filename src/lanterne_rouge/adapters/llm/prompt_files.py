@@ -42,6 +42,7 @@ SHAPES: Final[Mapping[str, Shape]] = {
     "strength_plan": Shape(data=frozenset({"context"}), instructions=frozenset({"form"})),
     "strength_insight": Shape(data=frozenset({"context", "facts"}), instructions=frozenset({"words"})),
     "strength_stall": Shape(data=frozenset({"context", "facts"}), instructions=frozenset({"words"})),
+    "route": Shape(data=frozenset({"message", "state"}), longest=3000),
 }
 
 LARGEST_PROMPTS_BYTES: Final = 200_000

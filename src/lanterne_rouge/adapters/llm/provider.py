@@ -40,7 +40,7 @@ from lanterne_rouge.adapters.llm.failures import (
     unreachable,
 )
 from lanterne_rouge.domain.errors import ModelFailed
-from lanterne_rouge.domain.language_model import STRENGTH_ROLES, FailureKind, ModelRole
+from lanterne_rouge.domain.language_model import CHAT_MODEL_SETTINGS, STRENGTH_ROLES, FailureKind, ModelRole
 from lanterne_rouge.ports.llm import LLMProvider, LLMReply, LLMRequest
 
 if TYPE_CHECKING:
@@ -156,6 +156,8 @@ class Maker:
 
     def model_setting(self, role: ModelRole, *, own_address: bool) -> str:
         """The variable with the model of a role."""
+        if role in CHAT_MODEL_SETTINGS and self.id == "google":
+            return CHAT_MODEL_SETTINGS[role]
         strength = self.own_strength_model and role in STRENGTH_ROLES and not own_address
         return f"{self.id.upper()}_{'STRENGTH_' if strength else ''}MODEL"
 
