@@ -7,7 +7,7 @@ import pytest
 
 from tests.wire.asking import KEY, TOLERATED
 from tests.wire.conftest import Wire
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, Said
 
 pytestmark = TOLERATED
 
@@ -25,13 +25,13 @@ def google_here(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> Wire:
     return wire
 
 
-def models_asked(wire: Wire) -> list[str]:
-    """The model of each request about sorting a message: Google's clients name it in the path."""
-    return [
-        sent.path.rsplit("models/", 1)[-1].split(":")[0]
-        for sent in wire.sent
-        if "You sort messages" in json.dumps(sent.json)
-    ]
+SORTING, COACHING = "You sort messages", "You are the coach"
+
+
+def models_asked(wire: Wire, about: str = SORTING) -> list[str]:
+    """The model of each request of a kind: Google's clients name it in the path."""
+    asked = [sent for sent in wire.sent if about in json.dumps(sent.json)]
+    return [sent.path.rsplit("models/", 1)[-1].split(":")[0] for sent in asked]
 
 
 def run_a_workout(lanterne: Lanterne) -> None:
@@ -39,9 +39,10 @@ def run_a_workout(lanterne: Lanterne) -> None:
     assert lanterne("workout", "start", "--template", "A").code == 0
 
 
-def say(lanterne: Lanterne) -> None:
-    said = lanterne("chat", "--message", UNPLACED)
+def say(lanterne: Lanterne, message: str = UNPLACED) -> Said:
+    said = lanterne("chat", "--message", message)
     assert said.code == 0, said.err
+    return said
 
 
 def test_the_orchestrator_is_asked_by_its_default(lanterne: Lanterne, google_here: Wire) -> None:
@@ -67,6 +68,26 @@ def test_the_shell_is_asked_by_its_default(
     say(lanterne)
 
     assert models_asked(google_here) == [PRO]
+
+
+def test_the_coach_is_asked_once_for_a_question_of_principle(lanterne: Lanterne, google_here: Wire) -> None:
+    passage = {"text": "{about_taper.text}", "about": ["about_taper"], "effect": "neutral"}
+    google_here.always(json.dumps({"sentences": [passage]}))
+
+    said = say(lanterne, "explain what to do with it all")
+
+    assert (models_asked(google_here), models_asked(google_here, COACHING)) == ([], [FLASH])
+    assert "eight to fourteen days" in said.out
+
+
+def test_a_setting_names_the_model_of_the_coach(
+    lanterne: Lanterne, google_here: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CANVAS_COACH_MODEL", "gemini-of-my-own")
+
+    say(lanterne)
+
+    assert (models_asked(google_here), models_asked(google_here, COACHING)) == ([FLASH], ["gemini-of-my-own"])
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import TypeVar
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.language_model import Fact
 from lanterne_rouge.views.cards import Card
 
 R = TypeVar("R")
@@ -17,12 +18,17 @@ USUAL_CALLS, MOST_CALLS = 2, 3
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """`detailed`: asked for in detail, or about pain or illness; such an answer may be longer."""
+    """`detailed`: asked for in detail, or about pain or illness; such an answer may be longer.
+
+    `facts`: what was looked up, as a model may speak of it; `is_answered` False: only what can be asked was said.
+    """
 
     text: str
     cards: tuple[Card, ...] = ()
     steps: tuple[str, ...] = ()
     detailed: bool = False
+    facts: tuple[Fact, ...] = ()
+    is_answered: bool = True
 
 
 class Fetching:

@@ -17,10 +17,19 @@ from lanterne_rouge.app.strength.log import (
 )
 from lanterne_rouge.app.why import WhyRequest, explain_day
 from lanterne_rouge.conversation.answer import Answer, Fetching
+from lanterne_rouge.conversation.coach_facts import (
+    DAYS_BACK,
+    fitness_facts,
+    passage_text,
+    record_facts,
+    trend_facts,
+    volume_facts,
+)
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
 from lanterne_rouge.conversation.knowledge import WHAT_TO_ASK, passage_for
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.domain.errors import LanterneError, NotFound
+from lanterne_rouge.domain.language_model import Fact
 from lanterne_rouge.domain.routing import Intent
 from lanterne_rouge.language.phrasing import figure
 from lanterne_rouge.views.exercises import ExerciseDetailView
@@ -36,7 +45,9 @@ NOTHING_YET = (
     "I have no data for that yet. Import your files (lanterne import FOLDER) or log what you do, and ask again."
 )
 
-Reader = Callable[[str, Fetching, Toolbox], str]
+Found = tuple[str, tuple[Fact, ...]]
+"""What was looked up, as text and as facts."""
+Reader = Callable[[str, Fetching, Toolbox], Found]
 
 
 def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
@@ -52,11 +63,11 @@ def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
     if intent is Intent.ANALYZE_PROGRESS or _TODAY.search(text):
         reader = next(reader for pattern, reader in _READERS if pattern.search(text))
         try:
-            said = reader(text, fetch, tools)
+            said, facts = reader(text, fetch, tools)
         except LanterneError as error:
-            said = f"{error.sentence} {error.next_step}".strip()
-        return Answer(text=said or NOTHING_YET, steps=tuple(fetch.steps), detailed=detailed)
-    return Answer(text=WHAT_TO_ASK)
+            said, facts = f"{error.sentence} {error.next_step}".strip(), ()
+        return Answer(text=said or NOTHING_YET, steps=tuple(fetch.steps), detailed=detailed, facts=facts)
+    return Answer(text=WHAT_TO_ASK, is_answered=False)
 
 
 def _principle(text: str, fetch: Fetching) -> str | None:
@@ -69,7 +80,7 @@ def _principle(text: str, fetch: Fetching) -> str | None:
             return None
         return _how_to(view)
     passage = passage_for(text) if not _TODAY.search(text) else None
-    return f"{passage.text}\n(Based on: {passage.source}.)" if passage is not None else None
+    return passage_text(passage) if passage is not None else None
 
 
 def _how_to(view: ExerciseDetailView) -> str:
@@ -85,43 +96,46 @@ def _named_exercise(text: str) -> str | None:
     return next((name for one in found if one is not None for name in (one[0],)), None)
 
 
-def _volume(text: str, fetch: Fetching, tools: Toolbox) -> str:
+def _volume(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     view = fetch("tool_get_analytics_features", show_volume, VolumeRequest())
-    return volume_text(view, tools.context.units, tools.scope.today)
+    return volume_text(view, tools.context.units, tools.scope.today), tuple(volume_facts(view, tools.scope.today))
 
 
-def _records(text: str, fetch: Fetching, tools: Toolbox) -> str:
+def _records(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     view = fetch("tool_get_records", show_records, RecordsRequest(exercise=_named_exercise(text)))
-    return records_text(view, tools.context.units)
+    return records_text(view, tools.context.units), tuple(record_facts(view, tools.context.units))
 
 
-def _trends(text: str, fetch: Fetching, tools: Toolbox) -> str:
+def _trends(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     exercise = _named_exercise(text)
     view = fetch("tool_get_exercise_trends", show_trends, TrendsRequest(exercise=exercise))
-    return trends_text(view, tools.context.units, exercise=exercise)
+    return trends_text(view, tools.context.units, exercise=exercise), tuple(trend_facts(view, tools.context.units))
 
 
-def _fitness(text: str, fetch: Fetching, tools: Toolbox) -> str:
+def _fitness(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     days = fetch("tool_get_fitness", show_fitness, FitnessRequest(last=tools.scope.today))
     if not days:
-        return NOTHING_YET
-    now, before = days[-1], days[max(0, len(days) - 29)]
-    return (
+        return NOTHING_YET, ()
+    now, before = days[-1], days[max(0, len(days) - 1 - DAYS_BACK)]
+    said = (
         f"Your CTL is {figure(now.ctl)}, four weeks ago it was {figure(before.ctl)}.\n"
         f"Your ATL is {figure(now.atl)}, and your TSB {figure(now.tsb)}."
         + ("\nThese numbers are still settling: I know too few weeks of you yet." if now.settling else "")
     )
+    return said, tuple(fitness_facts(days))
 
 
-def _today(text: str, fetch: Fetching, tools: Toolbox) -> str:
-    return why_text(fetch("tool_get_today", explain_day, WhyRequest()))
+def _today(text: str, fetch: Fetching, tools: Toolbox) -> Found:
+    """The day's reasons as they were given; a model that worded them did so then."""
+    return why_text(fetch("tool_get_today", explain_day, WhyRequest())), ()
 
 
-def _progress(text: str, fetch: Fetching, tools: Toolbox) -> str:
+def _progress(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     """How training goes as a whole: lifting where there is some, else fitness."""
     context = fetch("tool_get_training_context", show_training_context, TrainingContextRequest())
     lifting = training_context_text(context) if context.exercises_by_muscle else ""
-    return "\n".join(part for part in (_fitness(text, fetch, tools), lifting) if part)
+    fitness, facts = _fitness(text, fetch, tools)
+    return "\n".join(part for part in (fitness, lifting) if part), facts
 
 
 _READERS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(

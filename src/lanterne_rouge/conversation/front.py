@@ -39,6 +39,7 @@ from lanterne_rouge.domain.routing import Agent, Confidence, Intent, Mode, Routi
 from lanterne_rouge.views.cards import Card, SessionPlanCard, card_text, outcome_text
 
 if TYPE_CHECKING:
+    from lanterne_rouge.conversation.coach_words import WordedAnswer
     from lanterne_rouge.models.ask import ModelDesk
 
 R = TypeVar("R")
@@ -380,10 +381,43 @@ def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
         answer = planner_answer(decision.intent, turn.plain, tools, _open_draft(turn.stored, scope))
     else:
         answer = coach_answer(decision.intent, turn.plain, tools)
+    worded = _worded(answer, turn, context, scope, front) if agent is Agent.COACH else None
+    if worded is not None:
+        turn = replace(turn, consulted=(*turn.consulted, worded.consulted), by_model=turn.by_model or worded.by_model)
+        answer = worded.answer
     actions = tuple({"use_case": "draft", "card": card.id, "version": card.version} for card in answer.cards)
     pending = answer.cards[-1] if answer.cards else None
     stored = replace(turn.stored, pending=pending.id, version=pending.version) if pending else turn.stored
     return replace(turn, answer=answer, actions=actions, stored=stored, rerouted=rerouted)
+
+
+def _worded(
+    answer: Answer, turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front
+) -> "WordedAnswer | None":
+    """The coach's answer with a model's help; None where none is set up, or where the rules speak alone."""
+    if turn.decision.intent is Intent.OUT_OF_SCOPE:
+        return None
+    desk = _desk(_role_of(front, ModelRole.COACH), scope)
+    if desk is None:
+        return None
+    from lanterne_rouge.conversation.coach_words import action_today, is_about_health, worded_by_model
+    from lanterne_rouge.models.sources import lifting_may_be_told
+
+    action = action_today(scope.stores.memory, scope.today)
+    if action is None or is_about_health(turn.plain):
+        return None
+    if answer.facts and not lifting_may_be_told(scope.today, scope.stores, scope.models.closed_sources()):
+        answer = replace(answer, facts=())
+    before = scope.stores.conversations.turns(context.canvas_id, limit=2)
+    return worded_by_model(
+        answer,
+        turn.text,
+        before[0].text if before else None,
+        desk,
+        _role_of(front, ModelRole.COACH),
+        action,
+        (*scope.settings.secrets(), *scope.models.private),
+    )
 
 
 def _open_draft(stored: _Stored, scope: AthleteScope) -> SessionPlanCard | None:

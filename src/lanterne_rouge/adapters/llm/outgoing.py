@@ -62,8 +62,9 @@ press pull pulldown pushdown raise read repetitions reverse rolling romanian row
 squat superman swing thrust time trap triceps unit upper warmups weights working wrist
 """
 _CHAT: Final = """
-ack adjust analyze changed complete correct done draft drafted edit fill intent intents medium message messages people
-principle question questions reject scope skip sort start starts swap talk target tried undo waits wants yes
+ack adjust analyze assumes changed complete correct done draft drafted edit fill intent intents medium message messages passages
+people principle question questions reject scope skip sort start starts swap talk target trains tried undo voice waits wants wrong
+yes
 """
 
 COMMON: Final = frozenset(_COMMON.split())

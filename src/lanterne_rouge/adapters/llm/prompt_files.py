@@ -43,6 +43,9 @@ SHAPES: Final[Mapping[str, Shape]] = {
     "strength_insight": Shape(data=frozenset({"context", "facts"}), instructions=frozenset({"words"})),
     "strength_stall": Shape(data=frozenset({"context", "facts"}), instructions=frozenset({"words"})),
     "route": Shape(data=frozenset({"message", "state"}), longest=3000),
+    "coach": Shape(
+        data=frozenset({"question", "before", "known", "facts"}), instructions=frozenset({"words", "voice"})
+    ),
 }
 
 LARGEST_PROMPTS_BYTES: Final = 200_000
