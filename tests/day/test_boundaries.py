@@ -80,7 +80,7 @@ def said(**words) -> dict:
 
 
 def hurts(**pain) -> dict:
-    return said(pain=(Pain(site="knee", **pain),))
+    return said(pain=(Pain(**{"site": "knee", **pain}),))
 
 
 def ill(*symptoms: str, **more) -> dict:
@@ -169,6 +169,11 @@ BOUNDARIES = [
     ("P1", hurts(score_0_10=1.0, limping=True), hurts(score_0_10=1.0)),
     ("P1b", hurts(score_0_10=3.0), hurts(score_0_10=2.9)),
     ("P1b", hurts(score_0_10=1.0, trend="rising"), hurts(score_0_10=1.0, trend="stable")),
+    ("P1t", hurts(site="achilles", score_0_10=3.0, trend="stable"), hurts(site="achilles", score_0_10=2.9, trend="stable")),
+    ("P1t", hurts(site="achilles", score_0_10=5.0, trend="settling"), hurts(site="achilles", score_0_10=5.1, trend="settling")),
+    ("P1t", hurts(site="achilles", score_0_10=4.0, trend="stable"), hurts(site="achilles", score_0_10=4.0, trend="rising")),
+    ("P1t", hurts(site="patellar tendon", score_0_10=4.0, trend="stable"), hurts(site="knee", score_0_10=4.0, trend="stable")),
+    ("P1b", hurts(site="knee", score_0_10=4.0, trend="stable"), hurts(site="achilles", score_0_10=4.0, trend="stable")),
     ("P1b", hurts(score_0_10=None), hurts(score_0_10=None, trend="settling")),
     ("P1c", hurts(score_0_10=0.5), hurts(score_0_10=0.0)),
     ("P1h", hurts(score_0_10=1.0, worst_lately_0_10=3.0), hurts(score_0_10=1.0, worst_lately_0_10=2.9)),
@@ -226,6 +231,12 @@ BOUNDARIES = [
     ("L2", load(ctl=33.1, atl=33.1, tsb=0.0, ramp_7d=3.1), load(ctl=33.0, atl=33.0, tsb=0.0, ramp_7d=3.0)),
     ("L2b", {"block": Block(loading_weeks=4)}, {"block": Block(loading_weeks=3)}),
     ("L3", {"plan": replace(LONG_RUN, distance_km=11.01), "longest_30d_km": 10.0}, {"plan": replace(LONG_RUN, distance_km=11.0), "longest_30d_km": 10.0}),
+    ("L3c", trained(day(1, load=150.1)), trained(day(1, load=150.0))),
+    ("L3c", trained(day(1, load=150.1)), trained(day(2, load=150.1))),
+    ("L3c", {**form(0.0, ctl=20.0), **trained(day(1, load=60.0))}, {**form(0.0, ctl=19.9), **trained(day(1, load=60.0))}),
+    ("W1", said(request=Request(hard=False)), said(request=Request(hard=True))),
+    ("W1", said(request=Request(minutes=74.0)), said(request=Request(minutes=75.0))),
+    ("W1", said(request=Request(load=74.9)), said(request=Request(load=200.0))),
     ("L3b", {**form(0.0, ctl=29.0), "plan": replace(THRESHOLD, load=58.1)}, {**form(0.0, ctl=29.0), "plan": replace(THRESHOLD, load=58.0)}),
     ("L4", trained(*(day(d) for d in range(1, 8))), trained(*(day(d) for d in range(1, 7)))),
     ("L4", trained(*(day(d, load=30.0) for d in range(1, 8))), trained(*(day(d, load=29.9) for d in range(1, 8)))),

@@ -313,14 +313,14 @@ def test_a_session_of_today_leaves_only_the_rest_of_the_load():
     assert part.workout is not None and part.workout.load <= 85 - 30
 
 
-def test_the_first_two_weeks_hold_nothing_longer_than_what_was_done():
+def test_the_first_two_weeks_hold_little_more_than_what_was_done():
     young = LoadState(ctl=55.0, atl=60.0, tsb=-5.0, history_days=9, settling=True)
     ridden = PastSession(days_ago=3, sport="cycling", minutes=50, load=40)
     long_tempo = PlannedSession(sport="cycling", kind="tempo", minutes=99, max_zone=3, load=100)
 
     result = decided(load=young, sessions=(ridden,), plan=long_tempo)
 
-    assert result.workout is not None and result.workout.duration_minutes <= 50 and result.workout.max_zone <= 3
+    assert result.workout is not None and result.workout.duration_minutes <= 55 and result.workout.max_zone <= 3
     assert "50 minutes" in result.verdict.decision.reason
 
 

@@ -293,7 +293,7 @@ CASES = [
     ("S2f", load(feed_age_days=3), ""),
     ("S2e", load(ctl=None, tsb=None), ""),
     ("S2g", load(history_days=13), ""),
-    ("S2g", trained(day(2, minutes=90.4), load=replace(FIT, history_days=13)), "maintain, zone 3, 90 min"),
+    ("S2g", trained(day(2, minutes=90.4), load=replace(FIT, history_days=13)), "maintain, zone 3, 99 min"),
     ("S2g", trained(day(2, minutes=15.0), load=replace(FIT, history_days=13)), "maintain, zone 3, 20 min"),
     ("S2h", trained(day(2), load=replace(FIT, history_days=13)), ""),
 ]  # fmt: skip
@@ -333,7 +333,7 @@ USUAL_LIMITS = {
     "S2d": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
     "S2e": ("ease, zone 2, load 130", "ease, zone 2, load 39", "ease, zone 2, load 26"),
     "S2f": ("ease, zone 2, load 130", "ease, zone 2, load 39", "ease, zone 2, load 26"),
-    "S2g": ("maintain, zone 3, 70 min", "maintain, zone 3, 70 min", "maintain, zone 3, 70 min"),
+    "S2g": ("maintain, zone 3, 77 min", "maintain, zone 3, 77 min", "maintain, zone 3, 77 min"),
     "S2h": ("maintain, zone 3, 60 min", "maintain, zone 3, 60 min", "maintain, zone 3, 60 min"),
     "S3": ("push, zone 7", "push, zone 7", "push, zone 7"),
     "R1": ("recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min"),
@@ -342,7 +342,7 @@ USUAL_LIMITS = {
     "I1": ("recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min"),
     "I1a": ("recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min"),
     "I1b": ("recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min"),
-    "I2": ("ease, zone 2, load 35, 40 min", "ease, zone 2, load 30, 40 min", "ease, zone 2, load 30, 40 min"),
+    "I2": ("recover, zone 1, load 15, 30 min", "recover, zone 1, load 15, 30 min", "recover, zone 1, load 15, 30 min"),
     "I3": ("recover, zone 1, load 25, 45 min", "recover, zone 1, load 24, 45 min", "recover, zone 1, load 24, 45 min"),
     "I3a": ("recover, zone 1, load 25, 45 min", "recover, zone 1, load 24, 45 min", "recover, zone 1, load 24, 45 min"),
     "I3b": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
@@ -353,6 +353,7 @@ USUAL_LIMITS = {
     "I4c": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
     "F1": ("push, zone 7", "push, zone 7", "push, zone 7"),
     "P1": ("recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min"),
+    "P1t": ("ease, zone 2, load 120", "ease, zone 2, load 36", "ease, zone 2, load 24"),
     "P1b": ("ease, zone 2, load 80", "ease, zone 2, load 24", "ease, zone 2, load 20"),
     "P1c": ("maintain, zone 4", "maintain, zone 4", "maintain, zone 4"),
     "P1h": ("ease, zone 2, load 120", "ease, zone 2, load 36", "ease, zone 2, load 36"),
@@ -403,6 +404,8 @@ USUAL_LIMITS = {
     "L2": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
     "L2b": ("maintain, zone 4, load 210", "maintain, zone 4, load 210", "maintain, zone 4, load 28"),
     "L3": ("ease, zone 2, load 53.6, 71.5 min", "ease, zone 2, load 53.6, 71.5 min", "ease, zone 2, load 53.6, 71.5 min"),
+    "L3c": ("maintain, zone 2", "maintain, zone 2", "maintain, zone 2"),
+    "W1": ("ease, zone 2", "ease, zone 2", "ease, zone 2"),
     "L3b": ("ease, zone 2, load 300", "ease, zone 2, load 90", "ease, zone 2, load 90"),
     "L4": ("ease, zone 1, load 150, 45 min", "ease, zone 1, load 150, 45 min", "ease, zone 1, load 20, 45 min"),
     "L4b": ("ease, zone 2, load 180", "ease, zone 2, load 180", "ease, zone 2, load 24"),
@@ -450,11 +453,12 @@ HOLD_ON_RACE_DAY = frozenset(
         "M7",
         "M7b",
         "M8",
+        "W1",
         "M9",
     )
 )
 IGNORED_ON_EVE = frozenset(("O3", "O3b", "O3d", "X2"))
-SIGNS = frozenset(("L2b", "M1", "M2", "M3"))
+SIGNS = frozenset(("L2b", "L3c", "M1", "M2", "M3"))
 
 
 def in_words(ceiling: Ceiling) -> str:

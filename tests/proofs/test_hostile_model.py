@@ -18,6 +18,7 @@ from lanterne_rouge.domain.language_model import ModelRole, ProposedInsight
 from lanterne_rouge.domain.lifting import CoachContext, Template
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.models.ask import ModelDesk
+from lanterne_rouge.models.decide import NAMES_A_PHASE
 from lanterne_rouge.models.explain import explain
 from lanterne_rouge.models.reasoning import decide_with_model
 from lanterne_rouge.models.strength.insight import generate_insight
@@ -206,7 +207,9 @@ def _harder(result: DayResult, rules: DayResult) -> Iterator[str]:
         yield "a raised ceiling"
     if not 0 <= result.verdict.decision.confidence <= 1:
         yield "a confidence that is none"
-    if set(rules.verdict.decision.flags) - set(result.verdict.decision.flags):
+    gone = set(rules.verdict.decision.flags) - set(result.verdict.decision.flags)
+    # On a day made easier the phase of the harder one need not be named.
+    if gone - (NAMES_A_PHASE if result.verdict.decision.action is not rules.verdict.decision.action else set()):
         yield "a flag that is gone"
     if theirs is None:
         return

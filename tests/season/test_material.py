@@ -39,14 +39,21 @@ def test_a_cold_or_a_sore_knee_is_left_to_the_days_themselves() -> None:
     assert material_change(PLAN, replace(REQUEST, health=Health(hurt=True))) is None
 
 
-def test_two_missed_key_days_are_a_reason_and_one_is_not() -> None:
+def missing(count: int) -> PlannerInput:
+    """The morning after a week in which so many key days were missed."""
     later = followed(PLAN, REQUEST, 7)
     key = [d.day for d in PLAN.days[:7] if d.role in (DayRole.HARD, DayRole.LONG)]
+    return replace(later, done=tuple(replace(d, load=0.0) if d.day in key[:count] else d for d in later.done))
 
-    def missing(count: int) -> PlannerInput:
-        done = tuple(replace(d, load=0.0) if d.day in key[:count] else d for d in later.done)
-        return replace(later, done=done)
 
+def test_on_the_first_well_morning_one_missed_key_day_is_reason_enough() -> None:
+    well = replace(missing(1), health=Health(well_again=True))
+
+    assert "well again" in (material_change(PLAN, well) or "")
+    assert material_change(PLAN, replace(REQUEST, health=Health(well_again=True))) is None
+
+
+def test_two_missed_key_days_are_a_reason_and_one_is_not() -> None:
     assert missed_key_days(PLAN, missing(1)) == 1
     assert material_change(PLAN, missing(1)) is None
     assert "2 key days" in (material_change(PLAN, missing(2)) or "")

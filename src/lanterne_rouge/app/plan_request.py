@@ -235,9 +235,17 @@ def _health(check_in: CheckIn, done: Sequence[DoneDay]) -> Health:
         ill=ill,
         systemic=systemic,
         hurt=_hurt(check_in),
+        well_again=_well_again(check_in),
         days_well=illness.days_since_resolved if illness is not None and over else None,
         days_off=_days_off(done),
     )
+
+
+def _well_again(check_in: CheckIn) -> bool:
+    """The first morning after a cold or a fever, or one on which pain is said to be gone."""
+    illness = check_in.illness
+    over = illness is not None and illness.status != "active" and (illness.days_since_resolved or 1) <= 1
+    return over or bool(check_in.no_pain and not check_in.pain)
 
 
 def _hurt(check_in: CheckIn) -> bool:

@@ -33,7 +33,8 @@ EASY_AIMS = ("recovery", "endurance", "rest", *STRENGTH_KINDS)
 class Target:
     """What the workout has to meet; a load of 0 is a day of rest.
 
-    `minutes`: how long a race, a stage or lifting is reckoned to take.
+    `minutes`: how long a race, a stage or lifting is reckoned to take. `as_planned`: the minutes that the plan itself names,
+    where nothing limits its load; they are kept, and the load follows from them.
     """
 
     action: Action
@@ -42,6 +43,7 @@ class Target:
     zone: int
     max_minutes: float | None
     minutes: float | None = None
+    as_planned: float | None = None
 
 
 def aim(signs: Signals, ceiling: Ceiling) -> Target:
@@ -118,6 +120,7 @@ def _train(signs: Signals, ceiling: Ceiling) -> Target:
         zone=zone,
         max_minutes=_minutes(signs, ceiling),
         minutes=planned.session.minutes if planned.kind == "race" else _lifting_minutes(signs, load),
+        as_planned=planned.session.minutes if load >= planned.load and not pushes else None,
     )
 
 

@@ -68,7 +68,7 @@ def _more(base: _Base, result: DayResult) -> list[Counterfactual]:
     report = read_report(base.checked)
     if Flag.MEDICAL_REFERRAL in result.verdict.decision.flags or report.check_in.red_flags or report.stop_pain:
         return []
-    if report.ill or report.moderate_pain:
+    if report.ill or report.moderate_pain or report.steady_tendon:
         return list(_once_well(base.morning, report, result))
     singles = [f for row in SEARCHED if (f := _least(base, row, result))]
     pairs = _pairs(base, [result, *(f.result for f in singles)])

@@ -32,6 +32,11 @@ WORKOUT_NOUNS = {
 STRENGTH_KINDS = ("strength", "heavy_legs")
 STAGE_WORDS = {"itt": "against the clock", "mountain_itt": "uphill against the clock", "mountain": "in the mountains"}
 LEAST_WORKOUT_MINUTES = 10
+# Less than this is not worth changing for, unless there is no more time or a way back begins with it.
+SHORTEST_USEFUL = 20
+NEARLY_AS_MEANT = 1.1
+# A session so far above its planned load is not the one that was planned.
+FAR_ABOVE_PLAN = 1.4
 LONGEST_MINUTES = 600
 # In less time warm-up and cool-down leave nothing for a hard part.
 LEAST_FOR_INTERVALS = 25
@@ -97,7 +102,7 @@ def load_of(zones: Iterable[tuple[int, float]]) -> float:
 
 
 def _minutes_limit(target: Target, ceiling: Ceiling) -> int:
-    known = [m for m in (target.max_minutes, ceiling.max_minutes) if m is not None]
+    known = [m for m in (target.max_minutes, ceiling.max_minutes, target.as_planned) if m is not None]
     return int(min([*known, LONGEST_MINUTES]))
 
 
@@ -130,10 +135,10 @@ def _race(target: Target, limit: int, most: float, stage: Stage | None) -> tuple
     wanted = target.minutes or target.load / per_hour * 60
     name = f"Stage {stage.number}" if stage else "Race"
     minutes = round(min(limit, wanted * min(1.0, most / target.load)))
-    blocks = _race_blocks(name, minutes, per_hour, min(target.zone, 5))
+    blocks = _race_blocks(name, minutes, per_hour, min(target.zone, 5), steady=stage is not None)
     while minutes > LEAST_WORKOUT_MINUTES and _load(blocks) > most:
         minutes -= 1
-        blocks = _race_blocks(name, minutes, per_hour, min(target.zone, 5))
+        blocks = _race_blocks(name, minutes, per_hour, min(target.zone, 5), steady=stage is not None)
     recipe = Steady(
         name=name,
         zone=max(b.zone for b in blocks),
@@ -143,20 +148,26 @@ def _race(target: Target, limit: int, most: float, stage: Stage | None) -> tuple
     return (blocks if minutes >= LEAST_WORKOUT_MINUTES and _load(blocks) <= most else []), recipe
 
 
-def _race_blocks(name: str, minutes: int, per_hour: float, hardest: int) -> list[_Block]:
-    """One effort, or two zones whose mixture has the wanted points an hour."""
+def _race_blocks(name: str, minutes: int, per_hour: float, hardest: int, *, steady: bool) -> list[_Block]:
+    """The steady zone of the wanted points an hour, and what they leave for the parts that decide a race, as hard as allowed.
+
+    A `steady` one, such as a stage with others behind it, has no part that is much harder than the rest.
+    """
     points = {zone: load_of([(zone, 60)]) for zone in range(1, hardest + 1)}
     low = max((z for z in points if points[z] <= per_hour), default=1)
-    high = min(low + 1, hardest)
-    share = (per_hour - points[low]) / (points[high] - points[low]) if high > low else 0.0
-    hard = round(minutes * min(max(share, 0.0), 1.0))
-    if hard < SHORTEST_PART:
+    hardest = min(low + 1, hardest) if steady else hardest
+    wanted = per_hour * minutes / 60
+    hard = next(
+        (h for h in range(minutes, 0, -1) if load_of([(low, minutes - h), (hardest, h)]) <= wanted),
+        0,
+    )
+    if low >= hardest or hard < SHORTEST_PART:
         return [_Block(name=name, minutes=minutes, zone=low)]
     if minutes - hard < SHORTEST_PART:
-        return [_Block(name=name, minutes=minutes, zone=high)]
+        return [_Block(name=name, minutes=minutes, zone=hardest)]
     return [
-        _Block(name=f"{name}, settling in", minutes=minutes - hard, zone=low),
-        _Block(name=f"{name}, the hard parts and the finish", minutes=hard, zone=high),
+        _Block(name=f"{name}, steady", minutes=minutes - hard, zone=low),
+        _Block(name=f"{name}, the hard parts and the finish", minutes=hard, zone=hardest),
     ]
 
 
@@ -170,16 +181,24 @@ def _race_words(wanted: float, minutes: int, stage: Stage | None) -> str:
 
 def _steady(recipe: Steady, target: Target, phase: Phase, limit: int, most: float) -> list[_Block]:
     goal = target.load * (EASY_SHARE_OF_PHASE[phase] if target.action in (Action.RECOVER, Action.EASE) else 1.0)
-    wanted = goal / (ZONE_IF[recipe.zone] ** 2 * 100) * 60
+    wanted = target.as_planned or goal / (ZONE_IF[recipe.zone] ** 2 * 100) * 60
     total = max(min(round(wanted), limit), LEAST_WORKOUT_MINUTES)
     blocks = _warmed(recipe.name, total, recipe.zone)
     # Warm-up and cool-down are easier than the middle, so a few minutes more may be needed to reach the load.
-    while total < limit and _load(blocks) < NEARLY * goal:
+    while target.as_planned is None and total < limit and _load(blocks) < NEARLY * goal:
         total += 1
         blocks = _warmed(recipe.name, total, recipe.zone)
     while total > LEAST_WORKOUT_MINUTES and _load(blocks) > most:
         total -= 1
         blocks = _warmed(recipe.name, total, recipe.zone)
+    if target.as_planned is not None and recipe.zone > 1 and _load(blocks) > FAR_ABOVE_PLAN * goal:
+        # So many minutes for so little load were meant to be very easy.
+        return [_Block(name=recipe.name, minutes=total, zone=1)]
+    if total < SHORTEST_USEFUL <= limit:
+        # Twenty minutes at a stroll do more than ten at a trot.
+        easiest = [_Block(name=recipe.name, minutes=SHORTEST_USEFUL, zone=1)]
+        as_meant = _warmed(recipe.name, SHORTEST_USEFUL, recipe.zone)
+        blocks = as_meant if _load(as_meant) <= min(most, NEARLY_AS_MEANT * goal) else easiest
     return blocks if _load(blocks) <= most else []
 
 
@@ -201,7 +220,8 @@ def _easing(total: int) -> tuple[int, int]:
 
 def _with_intervals(recipe: Intervals, target: Target, limit: int, most: float) -> list[_Block]:
     """As many repeats as half the load pays for, the rest in steady riding or running; fewer until it fits."""
-    most = goal = min(target.load, most)
+    goal = min(target.load, most)
+    most = most if target.as_planned is not None else goal
     warm, cool = _frame_minutes(target, limit)
     one = load_of([(recipe.zone, recipe.work), (recipe.easy_zone, recipe.easy)])
     frame = load_of([(1, warm + cool)])
@@ -220,6 +240,8 @@ def _fuller(recipe: Intervals, repeats: int, work: int, target: Target, limit: i
     """The session with steady minutes up to its load, and with further repeats where the minutes alone cannot hold it."""
     goal = min(target.load, most)
     warm, cool = _frame_minutes(target, limit)
+    if target.as_planned is not None:
+        return _to_the_end(_filled(_repeat(recipe, repeats, work, warm, cool), most, limit, most), limit, most)
     blocks = _filled(_repeat(recipe, repeats, work, warm, cool), goal, limit, most)
     while _load(blocks) < NEARLY * goal and repeats < _most_repeats(recipe, target, limit):
         repeats += 1
@@ -275,14 +297,21 @@ def _filled(blocks: list[_Block], goal: float, limit: int, most: float) -> list[
     """The same session with steady minutes before the cool-down until the load is met."""
     minutes = sum(b.minutes for b in blocks)
     per_minute = load_of([(2, 1)])
-    room = int((min(goal, most) - _load(blocks)) / per_minute)
-    steady = min(room, limit - minutes)
+    room = (min(goal, most) - _load(blocks)) / per_minute
+    steady = int(min(room, limit - minutes))
     while steady >= SHORTEST_PART:
         filled = [*blocks[:-1], _Block(name="Steady", minutes=steady, zone=2), blocks[-1]]
         if _load(filled) <= most:
             return filled
         steady -= 1
     return blocks
+
+
+def _to_the_end(blocks: list[_Block], limit: int, most: float) -> list[_Block]:
+    """The same session with a longer cool-down, where too few minutes are left for a part of their own."""
+    left = min(limit - sum(b.minutes for b in blocks), SHORTEST_PART - 1)
+    longer = [*blocks[:-1], replace(blocks[-1], minutes=blocks[-1].minutes + max(left, 0))]
+    return longer if _load(longer) <= most else blocks
 
 
 def _load(blocks: list[_Block]) -> float:

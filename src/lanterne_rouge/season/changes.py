@@ -61,6 +61,8 @@ def material_change(plan: SeasonPlan, request: PlannerInput) -> str | None:
     if _availability_changed(plan, request):
         return "Your training days have changed."
     missed = missed_key_days(plan, request)
+    if missed and request.health.well_again:
+        return "You're well again, so the days ahead make up for what was missed as far as is sensible."
     if missed >= MISSED_KEY_DAYS:
         return f"You missed {missed} key days in the last week."
     if request.health.days_off >= DAYS_OFF:

@@ -37,13 +37,15 @@ class Health:
     """The athlete's health for planning: ill or injured now, or coming back.
 
     `days_well`: symptom-free days, including today, after a recent systemic illness; None when there was none.
-    `days_off`: days without training up to yesterday.
+    `well_again`: the first morning without the illness or the pain of the days before. `days_off`: days without training up
+    to yesterday.
     """
 
     ill: bool = False
     systemic: bool = False
     hurt: bool = False
     days_well: int | None = None
+    well_again: bool = False
     days_off: int = 0
 
 

@@ -152,11 +152,22 @@ def _missing(view: BriefingView) -> Iterator[str]:
         yield from wrap(f"No {listed} data today{yesterday}, so I'm careful.", TEXT_WIDTH)
 
 
+# How a limit of health is lifted: by the athlete's word.
+WHEN_OVER = (
+    (("P1d", "P1e"), "Once it is cleared, say so: lanterne check-in --injury cleared"),
+    (("I1", "I1a", "I2"), "When it's over, say so: lanterne check-in --illness none"),
+    (("P1", "P1b", "P1t", "P1h"), "When it no longer hurts, say so: lanterne check-in --pain none"),
+)
+
+
 def _next_step(view: BriefingView) -> str:
     if view.mission is not None and view.mission.days_to_race in (0, 1):
         return "Pacing, food and drink for the race: lanterne race plan"
     if view.mission is not None and view.mission.days_since_race == 1:
         return f"How did the race go? lanterne feedback {view.date - timedelta(days=1)} good (or ok, bad)"
+    over = next((says for rules, says in WHEN_OVER if any(e.rule in rules for e in view.evidence)), None)
+    if over is not None:
+        return over
     if len([name for name in view.observation.missing if name in MEASURE_NAMES]) >= MANY_MISSING:
         return "Next: tell me how you are: lanterne check-in --sleep-h 7 --energy ok"
     return "More: lanterne why, or lanterne today --full"

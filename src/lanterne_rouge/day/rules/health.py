@@ -134,9 +134,9 @@ HEALTH = (
         condition="a head cold only: runny or blocked nose, mild sore throat",
         when=lambda s: s.report.called_a_cold,
         says="you have a head cold ({s.words.symptom})",
-        so="keep it short and easy, and stop if it gets worse",
+        so="rest is best; 30 minutes very easy if you feel like it, and stop if it gets worse",
         source="Schwellnus 2022",
-        cap=Cap(action=Action.EASE, zone=2, minutes=40, points=35, of_ctl=0.5),
+        cap=Cap(action=Action.RECOVER, zone=1, minutes=30, points=15),
         flags=(Flag.ILLNESS_ABOVE_NECK,),
     ),
     Rule(

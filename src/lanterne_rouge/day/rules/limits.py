@@ -1,7 +1,8 @@
 """What the coach knows: impossible and missing values, texts from strangers. And the guardrails, which are applied last."""
 
 from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least, below
-from lanterne_rouge.day.signs.signals import Signals
+from lanterne_rouge.day.signs.signals import GENTLE_ZONE, Signals
+from lanterne_rouge.day.signs.training import longest_next
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
 
@@ -12,7 +13,21 @@ SETTLED_DAYS = 42
 
 
 def _no_longer(minutes: float | None) -> Cap:
-    return Cap(action=Action.MAINTAIN, zone=3, minutes=max(float(round(minutes or 0)), LEAST_PLANNED_MINUTES))
+    most = float(round(longest_next(minutes or 0)))
+    return Cap(action=Action.MAINTAIN, zone=3, minutes=max(most, LEAST_PLANNED_MINUTES))
+
+
+def _known_or_easy(s: Signals) -> Cap:
+    """What went well before is no risk today, however little else is known."""
+    return Cap(action=Action.MAINTAIN, zone=2) if s.like_the_last else EASY
+
+
+def _wished(s: Signals) -> Cap:
+    wish = s.report.check_in.request
+    if wish is None or wish.minutes == 0 or wish.load == 0:
+        return REST_CAP
+    zone = GENTLE_ZONE if wish.hard is False else UNCAPPED.zone
+    return Cap(action=Action.EASE, zone=zone, minutes=wish.minutes, points=wish.load)
 
 
 SANITY = (
@@ -85,7 +100,8 @@ SANITY = (
         says="I know neither your readiness nor your recent training",
         so="I'll start easy until I know more",
         source="practice",
-        cap=EASY,
+        cap=_known_or_easy,
+        effect=f"{EASY.in_words()}; an easy session like those of the last weeks stays as planned",
         flags=(Flag.LOW_CONFIDENCE,),
     ),
     Rule(
@@ -95,7 +111,8 @@ SANITY = (
         says="there is no readiness score today, and your last activity was {s.training.last_activity_days_ago} days ago",
         so="I'll keep it easy until I know more",
         source="practice",
-        cap=EASY,
+        cap=_known_or_easy,
+        effect=f"{EASY.in_words()}; an easy session like those of the last weeks stays as planned",
         flags=(Flag.LOW_CONFIDENCE,),
         numbers=(("days since the last activity", "training.last_activity_days_ago"),),
     ),
@@ -104,10 +121,10 @@ SANITY = (
         condition="less than two weeks of training history",
         when=lambda s: below(s.training.history_days, LEAST_HISTORY_DAYS) and s.training.longest_minutes is not None,
         says="the longest session I've seen took {s.training.longest_minutes:.0f} minutes",
-        so="nothing longer and nothing hard until I've seen two weeks of your training",
+        so="little more than that, and nothing hard, until I've seen two weeks of your training",
         source="practice",
         cap=lambda s: _no_longer(s.training.longest_minutes),
-        effect="at most maintain, zone 3, no longer than the longest session",
+        effect="at most maintain, zone 3, a tenth or five minutes longer than the longest session",
         flags=(Flag.LOW_CONFIDENCE,),
         numbers=(("longest session (min)", "training.longest_minutes"),),
     ),
@@ -286,6 +303,17 @@ GUARDRAILS = (
         source="your mission",
         cap=_minutes,
         effect="never longer than the time at hand",
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="W1",
+        condition="the athlete asks for a gentler or shorter day than planned",
+        when=lambda s: s.wishes_for_less,
+        says="you asked for less today",
+        so="that is always fine, and the plan adapts",
+        source="your word",
+        cap=_wished,
+        effect="at most ease, zone 2 where gentler was asked for, the minutes or the load asked for; rest where none are",
         holds_on_race_day=True,
     ),
     Rule(

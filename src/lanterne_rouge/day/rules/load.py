@@ -3,7 +3,7 @@
 from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, UNCAPPED, Cap, Rule, above, at_least, at_most
 from lanterne_rouge.day.signs.interference import MOVE
 from lanterne_rouge.day.signs.signals import Signals
-from lanterne_rouge.day.signs.training import EASY_RUN_MIN_PER_KM
+from lanterne_rouge.day.signs.training import CTL_FOR_FORM_SHARE, EASY_RUN_MIN_PER_KM, POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.metrics.strain import RUN_SPIKE_RATIO, run_spike
@@ -15,6 +15,8 @@ MASTERS_AGE = 50
 REST_IS_NEAR_DAYS = 6
 MORE_VARIED = Cap(action=Action.EASE, zone=2, of_plan=0.6)
 MOST_LOADING_WEEKS = 4
+# A day beyond this many times the usual one needs a day without speed behind it.
+MUCH_OF_CTL = 2.5
 # What CTL may gain a week where the way is longer than this many weeks.
 LONG_TERM_RAMP, LONG_TERM_WEEKS = 5.0, 6
 
@@ -57,8 +59,22 @@ def _longest_allowed(s: Signals) -> Cap:
 
 
 def _too_much_for_base(s: Signals) -> bool:
+    """Beyond twice a small fitness, unless sessions like it have gone before: three days a week are few points of fitness."""
     ctl = s.training.ctl
-    return ctl is not None and ctl < 30 and s.planned.load > 40 and s.planned.load > 2 * ctl
+    beyond = ctl is not None and ctl < 30 and s.planned.load > 40 and s.planned.load > 2 * ctl
+    return beyond and not s.like_the_last
+
+
+def _little_longer(s: Signals) -> Cap:
+    longest = s.training.longest_minutes
+    if longest is None:
+        return Cap(action=Action.EASE, zone=2, of_ctl=1.5)
+    return Cap(action=Action.EASE, zone=2, points=round(POINTS_PER_HOUR_OF_KIND["endurance"] / 60 * longest, 1))
+
+
+def _spent_yesterday(s: Signals) -> bool:
+    ctl, spent = s.training.ctl, s.training.load_yesterday
+    return ctl is not None and ctl >= CTL_FOR_FORM_SHARE and spent > MUCH_OF_CTL * ctl and not s.in_event
 
 
 def _hard_by_choice(s: Signals) -> bool:
@@ -179,13 +195,25 @@ LOAD = (
     ),
     Rule(
         id="L3b",
-        condition="a load above 40 and twice CTL, with CTL below 30",
+        condition="a load above 40 and twice CTL, with CTL below 30, longer than the sessions of the last weeks",
         when=_too_much_for_base,
         says="a load of {s.planned.load} is more than twice your [CTL] of {s.training.ctl}",
         source="Frandsen 2025",
-        cap=Cap(action=Action.EASE, zone=2, of_ctl=1.5),
+        cap=_little_longer,
+        effect="at most ease, zone 2, as much as the longest session of the last weeks took; where none is known 1.5 of CTL",
         flags=(Flag.SPIKE_RISK,),
         numbers=(("planned load", "planned.load"), ("CTL", "training.ctl")),
+    ),
+    Rule(
+        id="L3c",
+        is_sign=True,
+        condition="a load yesterday of more than 2.5 x CTL (CTL of 20 and more), outside an event of several days",
+        when=_spent_yesterday,
+        says="yesterday's load of {s.training.load_yesterday:.0f} was more than 2.5 times your [CTL] of {s.training.ctl}",
+        so="nothing hard today",
+        source="practice",
+        cap=Cap(action=Action.MAINTAIN, zone=2),
+        numbers=(("load of yesterday", "training.load_yesterday"), ("CTL", "training.ctl")),
     ),
     Rule(
         id="L4",

@@ -60,10 +60,26 @@ PAIN = (
         numbers=(("pain of 10", "report.told_pain_score"),),
     ),
     Rule(
+        id="P1t",
+        condition="a tendon that hurts by 3-5 of 10, steadily, and settles",
+        when=lambda s: s.report.steady_tendon and not s.report.moderate_pain and not s.report.stop_pain,
+        says="{s.words.hurts}",
+        so="{s.words.ask_for_pain}a tendon that settles by the next morning likes some load, so train on it easily, on flat ground",
+        source="Silbernagel 2007",
+        cap=Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.6),
+        flags=(Flag.PAIN,),
+        numbers=(("pain of 10", "report.told_pain_score"),),
+    ),
+    Rule(
         id="P1c",
         condition="pain of 0-2 of 10 that settles",
-        when=lambda s: s.report.slight_pain and not s.report.moderate_pain and not s.report.stop_pain,
-        says="your {s.report.pain_site} hurts a little{s.words.pain}",
+        when=lambda s: (
+            s.report.slight_pain
+            and not s.report.moderate_pain
+            and not s.report.steady_tendon
+            and not s.report.stop_pain
+        ),
+        says="{s.words.sore_place} hurts a little{s.words.pain}",
         so="train, choose flat ground and keep an eye on it",
         source="Silbernagel 2007",
         cap=Cap(action=Action.MAINTAIN, zone=4),
@@ -85,7 +101,7 @@ PAIN = (
         id="P1f",
         condition="pain of 3 and more that has lasted two weeks",
         when=lambda s: s.report.lasting_pain and not s.report.stop_pain,
-        says="your {s.report.pain_site} has hurt for two weeks or longer",
+        says="{s.words.sore_place} has hurt for two weeks or longer",
         so="get it checked",
         source="practice",
         flags=(Flag.MEDICAL_REFERRAL,),

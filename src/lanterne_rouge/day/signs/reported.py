@@ -64,8 +64,12 @@ def _spaced(word: str) -> str:
 
 BAD_WORDS = frozenset({"exhausted", "very_sore", "low_mood", "irritable", "sleeping_badly"})
 TIRED_WORDS = frozenset({"tired", "flat", "exhausted", "sore", "very_sore", "poor_appetite", "feels_cold"})
+# Tendons bear to be trained while they hurt a little, where that settles within a day.
+_TENDON = re.compile(r"achilles|tend[io]n|patellar|jumper'?s? knee|plantar")
 LASTING_DAYS = 14
 MODERATE_SCORE = 3.0
+# Pain above it is not trained through.
+MOST_SCORE = 5.0
 LOW_BMI, VERY_LOW_BMI = 18.5, 17.5
 # Below this a body-mass index is a slip of the finger.
 LEAST_BMI = 10.0
@@ -137,6 +141,13 @@ class AthleteReport:
     def lasting_pain(self) -> bool:
         """More than slight pain for two weeks."""
         return any(_is_moderate(pain) and (pain.days or 0) >= LASTING_DAYS for pain in self.check_in.pain)
+
+    @property
+    def steady_tendon(self) -> bool:
+        """A tendon that hurts by 3-5 of 10, no more than before, and settles."""
+        return any(
+            _is_steady_tendon(pain) and (pain.score_0_10 or 0.0) >= MODERATE_SCORE for pain in self.check_in.pain
+        )
 
     @property
     def slight_pain(self) -> bool:
@@ -224,9 +235,16 @@ def _severity(pain: Pain) -> tuple[bool, float]:
 
 
 def _is_moderate(pain: Pain) -> bool:
-    """3 and more, rising, or not rated and not settling: unknown is not harmless."""
+    """3 and more, rising, or not rated and not settling: unknown is not harmless; a tendon that is used to it bears more."""
+    if _is_steady_tendon(pain):
+        return False
     unrated = pain.score_0_10 is None and pain.trend != "settling"
     return unrated or (pain.score_0_10 is not None and pain.score_0_10 >= MODERATE_SCORE) or pain.trend == "rising"
+
+
+def _is_steady_tendon(pain: Pain) -> bool:
+    steady = pain.trend in ("stable", "settling") and pain.score_0_10 is not None and pain.score_0_10 <= MOST_SCORE
+    return steady and _TENDON.search(_spaced(pain.site)) is not None
 
 
 def _stops(pain: Pain) -> bool:
@@ -236,7 +254,7 @@ def _stops(pain: Pain) -> bool:
     bone = is_bone(pain.site) and _is_moderate(pain)
     place = is_warning_place(pain.site.replace("_", " ")) and pain.score_0_10 != 0
     bad_sign = pain.limping or pain.at_night or pain.focal_bone or pain.on_hop or bone or place
-    return bad_sign or (pain.score_0_10 is not None and pain.score_0_10 > 5)
+    return bad_sign or (pain.score_0_10 is not None and pain.score_0_10 > MOST_SCORE)
 
 
 def _low_energy(signs: LowEnergySigns | None, bmi: float | None) -> bool:

@@ -14,12 +14,15 @@ from lanterne_rouge.day.signs.interference import (
     tempo_on_heavy_legs,
 )
 from lanterne_rouge.day.signs.reported import AthleteReport, read_report
-from lanterne_rouge.day.signs.training import Planned, TrainingSigns, read_plan, read_training
+from lanterne_rouge.day.signs.training import Planned, TrainingSigns, longest_next, read_plan, read_training
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.language.phrasing import figure
 
 MOST_NAMED = 3
+NO_PLACE = ("", "other", "unknown", "somewhere")
+# Of what the athlete wrote, more than this is not quoted.
+LONGEST_QUOTE = 80
 # As athletes say it, where the sign's own name is a doctor's word.
 DAYS_OF_RETURN = 7
 SIGN_WORDS = {
@@ -89,7 +92,14 @@ class Words:
             symptoms.insert(0, illness.name)
         if illness.temperature_c is not None:
             symptoms.append(f"{illness.temperature_c:.1f} °C")
+        if "other" in symptoms and not illness.name:
+            symptoms = [self._in_own_words(one) if one == "other" else one for one in symptoms]
         return listed(symptoms) or ("an illness of the whole body" if illness.systemic else "cold")
+
+    def _in_own_words(self, other: str) -> str:
+        """What the athlete wrote, where the sign has no name of its own."""
+        written = " ".join((self.report.check_in.text or "").split())
+        return f'"{written}"' if 0 < len(written) <= LONGEST_QUOTE else "with something that has no name here"
 
     @property
     def brewing(self) -> str:
@@ -106,7 +116,7 @@ class Words:
         """What hurts and how badly; for an earlier report, what was reported then."""
         worst = self.report.pain
         if worst is None or not worst.told_days_ago:
-            return f"your {self.report.pain_site} hurts{self.pain}"
+            return f"{self.sore_place} hurts{self.pain}"
         return self._told_of_pain(worst.told_days_ago)
 
     @property
@@ -114,7 +124,7 @@ class Words:
         """That something hurts less than before; for an earlier report, what was reported then."""
         worst = self.report.pain
         if worst is None or not worst.told_days_ago:
-            return f"your {self.report.pain_site} hurts less than before, but it still hurts"
+            return f"{self.sore_place} hurts less than before, but it still hurts"
         return self._told_of_pain(worst.told_days_ago)
 
     @property
@@ -124,6 +134,12 @@ class Words:
         if worst is None or not worst.told_days_ago:
             return ""
         return f'say how it is (lanterne check-in --pain "{self.report.pain_site} 2/10", or --pain none); until then '
+
+    @property
+    def sore_place(self) -> str:
+        """What hurts most."""
+        place = self.report.pain_site
+        return "something" if place in NO_PLACE else f"your {place}"
 
     def _told_of_pain(self, days: int) -> str:
         when = "yesterday" if days == 1 else f"{days} days ago"
@@ -244,6 +260,8 @@ DAYS_BEFORE_STAGES = 7
 
 # Hours of sleep missing a night from which a week of it counts like a short night.
 MUCH_DEBT_H = 1.5
+# What a gentle day stays in.
+GENTLE_ZONE = 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -342,6 +360,22 @@ class Signals:
         """How long the break was, unless the age of the last activity already says it."""
         days = self.report.check_in.break_days
         return f" after {days} days off" if days and not self.training.stale else ""
+
+    @property
+    def like_the_last(self) -> bool:
+        """An easy session planned that is little longer than the longest of the last weeks."""
+        longest = self.training.longest_minutes
+        return longest is not None and self.planned.zone <= 2 and self.planned.minutes <= longest_next(longest)
+
+    @property
+    def wishes_for_less(self) -> bool:
+        """Whether the athlete asks for a gentler, shorter or smaller day than the plan."""
+        wish, planned = self.report.check_in.request, self.planned
+        if wish is None or planned.is_rest:
+            return False
+        gentler = wish.hard is False and planned.zone > GENTLE_ZONE
+        shorter = wish.minutes is not None and wish.minutes < planned.minutes
+        return gentler or shorter or (wish.load is not None and wish.load < planned.load)
 
     @property
     def interference(self) -> Interference | None:

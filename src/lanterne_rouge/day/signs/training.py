@@ -12,6 +12,7 @@ TRAINING_WEEK_DAYS = 7
 # A day below this share of fitness is an easy one; below a CTL of 20 the share says nothing.
 EASY_SHARE_OF_CTL = 0.5
 CTL_FOR_FORM_SHARE = 20.0
+DAY_MINUTES = 1440.0
 # Yesterday's leg work at an unknown time counts as less than a day ago, however late today's session is.
 LEGS_OVERNIGHT_H = 20.0
 
@@ -41,6 +42,7 @@ class TrainingSigns:
     failed_sessions: int
     longest_km: float | None
     longest_minutes: float | None
+    load_yesterday: float
     load_today: float
     hard_today: bool
     raced_today: bool
@@ -49,6 +51,14 @@ class TrainingSigns:
     def form_known(self) -> bool:
         """Whether fitness or fatigue is known and the feed not silent for two days or more."""
         return self.ctl is not None and not self.stale
+
+    @property
+    def usual_day(self) -> float | None:
+        """What a share of fitness is taken of: CTL; for those who train seldom, the load of their longest session if that is more."""
+        if self.ctl is None or self.ctl >= CTL_FOR_FORM_SHARE or self.longest_minutes is None:
+            return self.ctl
+        longest = POINTS_PER_HOUR_OF_KIND["endurance"] / 60 * self.longest_minutes
+        return max(self.ctl, min(longest, CTL_FOR_FORM_SHARE))
 
     @property
     def stale(self) -> bool:
@@ -64,6 +74,11 @@ class TrainingSigns:
     def form_share(self) -> float | None:
         """TSB as a share of CTL; None below a CTL of 20, where the share says nothing."""
         return self.tsb / self.ctl if self.tsb is not None and self.ctl is not None and self.ctl >= 20 else None
+
+
+def longest_next(longest_minutes: float) -> float:
+    """How long a session may be after the longest of the last weeks: a tenth or five minutes more."""
+    return min(max(1.1 * longest_minutes, longest_minutes + 5), DAY_MINUTES)
 
 
 def read_training(context: Morning) -> TrainingSigns:
@@ -98,6 +113,7 @@ def read_training(context: Morning) -> TrainingSigns:
         failed_sessions=sum(s.failed_sessions or 0 for s in sessions),
         longest_km=max((s.distance_km for s in sessions if s.distance_km is not None), default=None),
         longest_minutes=max((s.minutes for s in sessions if s.minutes and _is_endurance(s)), default=None),
+        load_yesterday=sum(s.load or 0.0 for s in sessions if s.days_ago == 1 and s.summary_days is None),
         load_today=sum(s.load or 0.0 for s in _done_of_plan(context)),
         hard_today=any(s.hard for s in _done_of_plan(context)),
         raced_today=any(s.kind == "race" for s in sessions if s.days_ago == 0),

@@ -24,7 +24,7 @@ from lanterne_rouge.language.check_in.feeling import (
     parse_score,
 )
 from lanterne_rouge.language.check_in.free_text import FreeText, read_free_text
-from lanterne_rouge.language.check_in.illness import combine_illnesses, parse_illness
+from lanterne_rouge.language.check_in.illness import combine_illnesses, find_recovery, parse_illness
 from lanterne_rouge.language.check_in.numbers import days_ago, parse_hours, parse_kilograms, parse_minutes, parse_number
 from lanterne_rouge.language.check_in.pain import parse_injury, parse_pains
 from lanterne_rouge.language.check_in.phrase import is_denial, normalize_text
@@ -215,6 +215,8 @@ def read_check_in(
     of_pain = tuple(_text("pain", answer, LONGEST_ANSWER) for answer in answers.pain)
     of_illness = _text("illness", answers.illness, LONGEST_ANSWER)
     read = read_free_text(text, utc_h=utc_h)
+    if was_ill:
+        read = replace(read, illness=find_recovery(text) or read.illness)
     nights = [parse_hours("Sleep", answers.sleep_h)] if answers.sleep_h else []
     slept = min([*nights, *([read.sleep_h] if read.sleep_h is not None else [])], default=None)
     flags = (
@@ -244,6 +246,7 @@ def read_check_in(
         red_flags=tuple(dict.fromkeys((*(() if settled else base.red_flags), *flags))),
         cleared=True if answers.cleared else base.cleared,
         life_stress=True if answers.life or read.life_stress else base.life_stress,
+        request=read.request or base.request,
         text=text or base.text,
     )
 

@@ -2,7 +2,7 @@
 
 import re
 
-from lanterne_rouge.domain.check_in import Environment, Vaccination
+from lanterne_rouge.domain.check_in import Environment, Request, Vaccination
 from lanterne_rouge.language.check_in.numbers import NUMBER, days_ago, find_body_temperature, is_to_come, value_of
 from lanterne_rouge.language.check_in.phrase import mentions, normalize_text
 
@@ -52,6 +52,27 @@ _LIFE = re.compile(
     r"|stressed(?: out)?|stressful|work (?:is |was |has been )?(?:crazy|mad|hectic|insane|brutal)|stress (?:at|from|with) \w+"
     r"|(?:family|money|relationship|marriage) (?:troubles?|problems|crisis)|(?:too |so )much (?:work|going on)"
     r"|(?:father|mother|dad|mum|mom|friend|brother|sister|dog|cat|grand\w+|uncle|aunt) (?:has |just )?(?:died|passed away))\b"
+)
+_WANTS = (
+    r"(?:(?:just |only |really |rather )*"
+    r"(?:want|wanna|need|prefer|fancy|feel like|would like|'d (?:just )?like|could do with|would love))"
+)
+_GENTLE = r"(?:gentle|gentler|easy|easier|light|lighter|relaxed|short|shorter|slow|calm|quiet|recovery)"
+_OUTING = r"(?:ride|run|jog|swim|spin|row|walk|session|day|one|training|workout|hour)"
+_LESS = re.compile(
+    rf"\b(?:{_WANTS} (?:to )?(?:go |do |have |take )?(?:just |only )?(?:something |a |an |the )?(?:bit )?(?:\w+ )?{_GENTLE}\b"
+    rf"|{_WANTS} (?:to )?(?:take|keep) it (?:easy|gentle|light)|{_WANTS} (?:to do )?less\b"
+    rf"|(?:just|only) (?:a|an) {_GENTLE} {_OUTING}|(?:a|an) {_GENTLE} {_OUTING},? please"
+    r"|(?:keep|take) it (?:easy|gentle|light)(?: today)?(?:,? please)?"
+    r"|(?:nothing|not up for (?:anything)?) ?(?:too )?(?:hard|intense|fast)(?! (?:yesterday|lately|this|last|in))"
+    r"|no (?:intervals|intensity|hard (?:session|efforts?)) (?:today|please)"
+    r"|(?:not up for|not in the mood for|(?:don't|do not|dont) (?:want|feel like|fancy)(?: doing)?)"
+    r" (?:a |an |the |any |anything |to do )*(?:hard|intervals?|intense|efforts?|big|long))\b"
+)
+_NO_TRAINING = re.compile(
+    rf"\b(?:{_WANTS} (?:to )?(?:take |have )?(?:a |the |today )?(?:rest(?: day)?|day off|off)\b(?! and)"
+    r"|(?:taking|having) (?:a |the |today )(?:rest day|day off|off)|(?:rest day|day off)(?: today)?,? please"
+    r"|(?:don't|do not|dont) (?:want|feel like|fancy) (?:to )?train(?:ing)?|no training today)\b"
 )
 # Hours from UTC in winter, of cities that athletes fly between.
 _UTC_H = {
@@ -157,6 +178,16 @@ def mentions_illness_at_home(text: str) -> bool:
 def mentions_life_stress(text: str) -> bool:
     """Whether a text mentions stress outside training."""
     return mentions(normalize_text(text), _LIFE)
+
+
+def find_wish_for_less(text: str) -> Request | None:
+    """A wish for a gentler day, or for none; None without one. A wish for more is not read: it changes nothing."""
+    words = normalize_text(text)
+    if _NO_TRAINING.search(words):
+        return Request(minutes=0.0, hard=False)
+    wish = _LESS.search(words)
+    unwanted = wish is not None and re.search(r"\b(?:do not|don't|dont|not|never) (?:\w+ )?$", words[: wish.start()])
+    return Request(hard=False) if wish is not None and not unwanted else None
 
 
 def without_vaccines(words: str) -> str:

@@ -3,12 +3,13 @@
 import re
 from dataclasses import dataclass, replace
 
-from lanterne_rouge.domain.check_in import Environment, Illness, Injury, LowEnergySigns, Pain, Vaccination
+from lanterne_rouge.domain.check_in import Environment, Illness, Injury, LowEnergySigns, Pain, Request, Vaccination
 from lanterne_rouge.language.check_in.circumstances import (
     count_drinks,
     find_cycle_day,
     find_environment,
     find_vaccination,
+    find_wish_for_less,
     mentions_illness_at_home,
     mentions_life_stress,
 )
@@ -58,6 +59,7 @@ class FreeText:
     life_stress: bool | None
     low_energy_signs: LowEnergySigns | None
     environment: Environment | None
+    request: Request | None
 
     @property
     def mentions_health(self) -> bool:
@@ -110,6 +112,7 @@ def _read(text: str, *, utc_h: float | None) -> FreeText:
         life_stress=mentions_life_stress(text) or None,
         low_energy_signs=find_low_energy_signs(text),
         environment=find_environment(text, utc_h=utc_h),
+        request=find_wish_for_less(text),
     )
 
 

@@ -101,12 +101,20 @@ _BARE_OVER = re.compile(
 )
 _OVER_AFTER = re.compile(
     r"^(?:'s)?(?: (?:is|are|was|has|have|been|now|all|finally|completely|fully|totally|went|symptoms?))*"
-    r" (?:gone|passed|resolved|away|finished|cleared(?: up)?|behind me|over(?! ?(?:\d|night|the\b|all\b|a\b|my\b)))\b"
+    r" (?:gone|passed|resolved|away|finished|stopped|cleared(?: up)?|behind me|over(?! ?(?:\d|night|the\b|all\b|a\b|my\b)))\b"
 )
 _OVER_BEFORE = re.compile(
     r"\b(?:recovered|rid|cured|healed|(?<!all )over(?= (?:the|my|this|that))|got over|finished with|done with)"
     r"(?: (?:from|of|with|after|the|my|a|an|this|that|last|week's|bad|fully|completely))* $"
 )
+_WELL_AGAIN = re.compile(
+    r"\b(?<!slept )(?<!sleep )(?:(?:well|healthy|fit|fine|ok|okay|normal|myself) again"
+    r"|back to (?:full )?(?:health|normal)|all better|fully recovered"
+    r"|(?:no|without)(?: any)?(?: more)? symptoms|symptom[- ]free"
+    r"|(?:not|no longer) (?:ill|sick|unwell)"
+    r"|no more (?:sore |runny |blocked )?(?:throat|nose|cough|cold|sniffles|symptoms))\b"
+)
+_NO_MORE = re.compile(r"\bno more (?:sore |runny |blocked )?(?:throat|nose|cough|cold|sniffles|symptoms)\b")
 _NOT_QUITE = re.compile(r"\b(?:almost|nearly|hardly|barely|half|mostly|not|still|partly)(?: \w+)? $")
 _TEMPERATURE_WORD = r"(?:fever\w*|temperature|temp)"
 _DEGREES = r"(?<![\d.,/])(\d{2,3}(?:[.,]\d)?)(?![\d/]|[.,]\d)"
@@ -154,6 +162,19 @@ def find_illness(text: str) -> Illness | None:
     read = _read(normalize_text(text), is_answer=False)
     tells = any(sign.alone for sign in (*read.there, *read.over))
     return _illness(read) if tells or read.hot or read.raised else None
+
+
+def find_recovery(text: str) -> Illness | None:
+    """Find the end of an illness in the free text of somebody who was ill; None while a sign of it is still there."""
+    words = normalize_text(text)
+    gone = _NO_MORE.sub(" ", words)
+    read = _read(gone, is_answer=False)
+    if read.there or read.hot or read.raised:
+        return None
+    well = _WELL_AGAIN.search(words)
+    if well and not _NOT_QUITE.search(words[: well.start()]):
+        return Illness(status="resolved")
+    return _illness(read) if read.over else None
 
 
 def combine_illnesses(*accounts: Illness | None) -> Illness | None:

@@ -66,6 +66,7 @@ _FEW = r"(?: (?!(?:and|but|no|not|slept|sleep|feel|feeling|night)\b)[\w']+){0,3}
 _SIGNS = {
     "rising": re.compile(r"\b(?:rising|worse|worsening|increasing|growing)\b"),
     "settling": re.compile(r"\b(?:better|settl\w+|easing|improv\w+|fading)\b"),
+    "stable": re.compile(r"\b(?:stable|steady|unchanged|the same|same as (?:ever|always|before|usual)|no worse)\b"),
     "bone": re.compile(r"(?<!sit )\bbones?\b|\bbony\b|\btibia\b|\bmetatarsals?\b|\bfracture\w*|\bbroken\b"),
     "night": re.compile(r"\bnights?\b|\bwak(?:es|ing|en)\b|\bwoke\b"),
     "hop": re.compile(r"\bhop(?:s|ping|ped)?\b"),
@@ -234,7 +235,7 @@ def _with_signs(place: str, score: float | None, words: str) -> Pain:
     return Pain(
         site=place[:LONGEST_PLACE],
         score_0_10=score,
-        trend="rising" if "rising" in signs else "settling" if "settling" in signs else None,
+        trend=next((trend for trend in ("rising", "settling", "stable") if trend in signs), None),
         focal_bone="bone" in signs,
         at_night="night" in signs,
         on_hop="hop" in signs,

@@ -1,0 +1,65 @@
+"""What is planned is done as planned: its minutes, unless a limit says otherwise; and beginners grow from what they did."""
+
+from dataclasses import replace
+
+import pytest
+
+from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.morning import LoadState, PastSession, PlannedSession
+from tests.day.mornings import decided
+
+
+def _planned(kind: str, minutes: float, **more: object) -> PlannedSession:
+    zone = {
+        "endurance": 2,
+        "tempo": 3,
+        "threshold": 4,
+        "vo2max": 5,
+        "sprint": 6,
+        "openers": 5,
+        "steady": 3,
+        "recovery": 1,
+    }
+    return PlannedSession(sport="cycling", kind=kind, minutes=minutes, max_zone=zone[kind], hard=zone[kind] > 3, **more)
+
+
+@pytest.mark.parametrize(
+    "kind", ["recovery", "endurance", "steady", "tempo", "threshold", "vo2max", "sprint", "openers"]
+)
+@pytest.mark.parametrize("minutes", [35, 60, 112])
+@pytest.mark.parametrize("load", [None, 30.0, 105.0])
+def test_planned_minutes_are_kept_whatever_load_the_plan_names(kind: str, minutes: float, load: float | None) -> None:
+    day = decided(plan=_planned(kind, minutes, load=load))
+
+    if day.verdict.decision.action is Action.MAINTAIN:
+        assert day.workout is not None and day.workout.duration_minutes == minutes
+
+
+def test_a_beginner_of_unknown_fitness_keeps_a_run_like_the_last_ones() -> None:
+    runs = tuple(PastSession(days_ago=d, sport="running", minutes=28, max_zone=2, load=16) for d in (2, 4))
+    run = PlannedSession(sport="running", kind="endurance", minutes=30, max_zone=2, run_walk=True)
+    unknown = LoadState(history_days=8)
+
+    as_before = decided(plan=run, load=unknown, readiness=None, hrv=None, sessions=runs)
+    much_longer = decided(plan=replace(run, minutes=60), load=unknown, readiness=None, hrv=None, sessions=runs)
+
+    assert as_before.workout is not None and as_before.workout.duration_minutes == 30
+    assert much_longer.workout is not None and much_longer.workout.duration_minutes < 33
+
+
+def test_after_a_day_far_above_the_usual_there_is_no_speed_even_in_openers() -> None:
+    long_ride = PastSession(days_ago=1, sport="cycling", minutes=240, max_zone=3, load=180)
+
+    for kind in ("threshold", "openers"):
+        day = decided(plan=_planned(kind, 40), sessions=(long_ride,))
+        assert day.workout is None or day.workout.max_zone <= 2
+        assert "yesterday's load of 180" in day.verdict.decision.reason.lower()
+
+
+def test_a_one_day_race_has_parts_that_are_raced() -> None:
+    from tests.day.mornings import status
+
+    race = PlannedSession(sport="cycling", kind="race", minutes=240, load=250, hard=True)
+    day = decided(plan=race, mission=status(days_to_goal=0))
+
+    assert day.workout is not None and day.workout.max_zone >= 5 and day.workout.duration_minutes == 240
