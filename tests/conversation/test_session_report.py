@@ -128,3 +128,8 @@ def test_a_session_of_another_day_is_asked_back_with_what_was_read() -> None:
     assert (decision.lane, decision.matched_rule) == (RoutingLane.CLARIFY, "gate:another_day")
     assert decision.sets is not None
     assert (decision.sets[0].distance_m, decision.sets[0].duration_s) == (10000, 3120)
+
+
+@pytest.mark.parametrize("message", ["run/walk 28 min rpe 4", "run-walk 28 min rpe 4", "28 min of walk/run, rpe 4"])
+def test_a_run_with_walking_breaks_is_a_run(message: str) -> None:
+    assert read(message) == (SetReport(exercise="run", duration_s=1680.0, rpe=4.0),)

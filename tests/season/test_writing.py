@@ -6,10 +6,11 @@ from datetime import date
 
 import pytest
 
+from lanterne_rouge.domain.mission import GoalEvent, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.event_demands import EventDemands, demands_of
+from lanterne_rouge.season.event_demands import EventDemands, demands_of, event_demands, races_of
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.writing import WrittenSession, write_plan
 from tests.season.plain_seasons import after, plain_request, plan_of, planned, session, with_mission
@@ -123,3 +124,36 @@ def test_a_session_that_was_missed_is_no_step_of_the_progression() -> None:
 
     assert after_a_miss[hard[1]][0].structure == followed[hard[0]][0].structure
     assert followed[hard[1]][0].structure != followed[hard[0]][0].structure
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "sports"),
+    [
+        ("Lakeside", "olympic triathlon", (Sport.CYCLING,)),
+        ("Lakeside Olympic", None, (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING)),
+        ("Club tri", "sprint", (Sport.RUNNING,)),
+    ],
+)
+def test_a_triathlon_is_known_by_its_kind_its_distance_or_its_name(
+    name: str, kind: str | None, sports: tuple[Sport, ...]
+) -> None:
+    event = GoalEvent(name=name, day=after(60), priority=Priority.A, kind=kind)
+
+    assert len(event_demands(event, AthleteState(), sports).legs) == 3
+
+
+def test_a_sprint_is_no_triathlon_for_somebody_who_only_rides() -> None:
+    event = GoalEvent(name="Sprint championships", day=after(60), priority=Priority.A, sport=Sport.CYCLING)
+
+    assert event_demands(event, AthleteState(), (Sport.CYCLING,)).legs == ()
+
+
+def test_a_lesser_race_is_written_with_its_own_legs() -> None:
+    race = session("race", 90.0, 100.0, "cycling")
+    plan = plan_of(planned(after(0), DayRole.RACE, race))
+    event = GoalEvent(name="Club triathlon", day=after(0), priority=Priority.B, kind="sprint")
+    mission = with_mission(plain_request(), goal_date=after(60), events=(event,)).mission
+
+    text = write_plan(plan, RIDER, None, races=races_of(mission, RIDER))[after(0)][0]
+
+    assert [leg.sport for leg in text.legs] == ["swimming", "cycling", "running"]

@@ -115,3 +115,30 @@ def test_an_answer_that_cannot_be_names_its_option(key: str, typed: str) -> None
 
 def test_feet_of_climbing_become_metres() -> None:
     assert read_climb_m("1000 ft", TODAY) == pytest.approx(304.8)
+
+
+def test_sports_may_be_named_as_people_call_them() -> None:
+    mission = mission_from_answers({"sports": "swim,bike,run"}, TODAY)
+
+    assert mission.sports == (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING)
+    assert "ftp" in {question.key for question in open_questions({"sports": "bike"})}
+
+
+@pytest.mark.parametrize(
+    ("course", "kind"), [("olympic", "olympic triathlon"), ("", "triathlon"), ("sprint triathlon", "sprint triathlon")]
+)
+def test_triathlon_as_the_sport_of_an_event_is_remembered(course: str, kind: str) -> None:
+    mission = mission_from_answers({**RACE, "event_sport": "triathlon", "course": course}, TODAY)
+
+    assert (mission.goal.kind, mission.goal.sport) == (kind, None)
+
+
+@pytest.mark.parametrize("text", ["2025-11-02 left knee", "left knee 2025-11-02"])
+def test_an_injury_has_its_day_before_or_after_its_name(text: str) -> None:
+    (injury,) = mission_from_answers({**RACE, "injuries": text}, TODAY).athlete.injuries
+
+    assert (injury.day, injury.what) == (date(2025, 11, 2), "left knee")
+
+
+def test_no_injuries_is_an_answer() -> None:
+    assert mission_from_answers({**RACE, "injuries": "none"}, TODAY).athlete.injuries == ()

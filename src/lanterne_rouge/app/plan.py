@@ -16,7 +16,7 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, ProposalStatus, SeasonPlan
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.changes import join_plans, plan_from
-from lanterne_rouge.season.event_demands import demands_of
+from lanterne_rouge.season.event_demands import demands_of, races_of
 from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.invariants import Check, check_plan
 from lanterne_rouge.season.repair import repair_plan
@@ -136,7 +136,13 @@ def plan_outlook(
     changed = tuple(c for c in fixed.changes if shown.on(c.day) is not None)
     waiting = next((p for p in stores.plans.proposals(open_only=True) if p.based_on == plan.id), None)
     demands = demands_of(mission, context.day, context.athlete)
-    written = write_plan(fixed.plan, context.athlete, demands, missed=missed_days(plan, request))
+    written = write_plan(
+        fixed.plan,
+        context.athlete,
+        demands,
+        races=races_of(mission, context.athlete),
+        missed=missed_days(plan, request),
+    )
     return PlanOutlook(
         plan=shown,
         lowered=changed,

@@ -20,7 +20,7 @@ from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
 from lanterne_rouge.ports.stores import MemoryBus, Stores, WellnessStore
 from lanterne_rouge.season.changes import MISSED_BELOW, plan_from
-from lanterne_rouge.season.event_demands import demands_of
+from lanterne_rouge.season.event_demands import demands_of, races_of
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
 from lanterne_rouge.season.writing import WrittenSession, write_plan
@@ -296,7 +296,14 @@ def plan_today(plan: SeasonPlan, context: Morning, stores: Stores, mission: Miss
         return PlanToday(session=None, days=days)
     today = days[0] if days and days[0].day == context.day else planned
     demands = demands_of(mission, context.day, context.athlete)
-    written = write_plan(repaired, context.athlete, demands, missed=missed_days(plan, request), until=context.day)
+    written = write_plan(
+        repaired,
+        context.athlete,
+        demands,
+        races=races_of(mission, context.athlete),
+        missed=missed_days(plan, request),
+        until=context.day,
+    )
     return PlanToday(session=planned_session_of(_with_steps(today, written.get(context.day, ()))), days=days)
 
 

@@ -31,6 +31,10 @@ _SPORTS = (
 )
 _NAMES = tuple((name, re.compile(rf"\b(?:{words})\b")) for name, words in _SPORTS)
 _PARKRUN_M = 5000.0
+# Walking breaks are part of a beginner's run.
+_RUN_WALK = re.compile(
+    r"\b(?:run(?:ning)?(?: ?[/+-] ?| and | )walk(?:ing)?|walk(?:ing)?(?: ?[/+-] ?| and | )run(?:ning)?|c25k)\b"
+)
 # What was measured beside time and distance.
 _BESIDE = re.compile(
     r"\b(?:avg |average |np |at |@ ?|with )?\d+ ?(?:w|watts?)\b|\b(?:avg |average )?(?:hr|heart rate|pulse)(?: (?:was|avg"
@@ -78,6 +82,7 @@ class _Read:
 def read_session_report(text: str, units: SaidUnit) -> tuple[SetReport, ...] | None:
     """The parts of a finished session as normalised text tells it; None where it is none, or not plain enough."""
     # To who counts in kilograms `45 mi` is a slip for `45 min` more often than a distance.
+    text = _RUN_WALK.sub("run", text)
     if _DENIED.search(text) or (units is SaidUnit.KG and _MILES.search(text)):
         return None
     read: list[SetReport] = []

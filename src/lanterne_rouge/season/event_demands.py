@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import date
 
-from lanterne_rouge.day.phases import goal_in_view, main_goal
+from lanterne_rouge.day.phases import goal_in_view, goals, main_goal
 from lanterne_rouge.day.sport_choice import race_minutes
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig
 from lanterne_rouge.domain.morning import AthleteState
@@ -36,6 +36,8 @@ CLIMB_MIN_PER_100_M = {Sport.CYCLING: 3.0}
 LONGEST_EVENT_MIN = 2400.0
 TRAIL_WORDS, TRAIL_SLOWER = ("trail", "mountain", "alpine", "fell", "sky"), 1.3
 ULTRA_FROM_MIN, ULTRA_SLOWER = 265.0, 1.1
+TRIATHLON_DISTANCES = ("olympic", "sprint", "half iron", "half-iron", "middle distance", "long distance")
+_TRIATHLON = re.compile(r"\b(?:triathlon|tri|ironman|70\.3)\b")
 _LEG = re.compile(
     r"(\d+(?:[.,]\d+)?)\s*(km|k|m)\b[\s-]*(?:of\s+|open[ -]water\s+)?(swim|bik|cycl|rid|run)", re.IGNORECASE
 )
@@ -92,10 +94,24 @@ def demands_of(mission: MissionConfig | None, day: date, athlete: AthleteState) 
     return event_demands(goal, athlete, mission.sports)
 
 
+def races_of(mission: MissionConfig | None, athlete: AthleteState) -> dict[date, EventDemands]:
+    """Return what each race of one day asks for, by its day."""
+    if mission is None:
+        return {}
+    main = main_goal(mission)
+    single = (goal for goal in goals(mission) if goal.ends == goal.day)
+    return {
+        goal.day: event_demands(
+            replace(goal, sport=mission.goal.sport) if goal == main else goal, athlete, mission.sports
+        )
+        for goal in single
+    }
+
+
 def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, ...]) -> EventDemands:
     """Read an event: what the athlete entered goes before what its name says."""
-    name = event.name.lower()
-    if is_triathlon(name, sports):
+    name = _words(event)
+    if is_triathlon(name, sports) and (event.sport is None or _names_triathlon(name)):
         legs = _legs(name, athlete)
         total = sum(minutes for _, minutes in legs)
         if event.minutes and total:
@@ -124,9 +140,22 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
 
 
 def is_triathlon(name: str, sports: tuple[Sport, ...]) -> bool:
-    """Whether an event is a triathlon: by its word, or by the three sports in its name."""
-    told = any(word in name.lower() for word in ("triathlon", "ironman", "70.3"))
-    return told or len({_SPORT_OF_WORD[word.lower()] for _, _, word in _LEG.findall(name)}) >= 3
+    """Whether an event is a triathlon: by its word, by its distance for somebody who does the three sports, or by the three in its name."""
+    distance = any(word in name.lower() for word in TRIATHLON_DISTANCES) and set(TRIATHLON_SPORTS) <= set(sports)
+    return (
+        _names_triathlon(name)
+        or distance
+        or len({_SPORT_OF_WORD[word.lower()] for _, _, word in _LEG.findall(name)}) >= 3
+    )
+
+
+def _words(event: GoalEvent) -> str:
+    """Return the name and the kind of an event in small letters."""
+    return f"{event.name} {event.kind or ''}".strip().lower()
+
+
+def _names_triathlon(name: str) -> bool:
+    return _TRIATHLON.search(name.lower()) is not None
 
 
 def _legs(name: str, athlete: AthleteState) -> tuple[tuple[str, float], ...]:
@@ -164,5 +193,4 @@ def _hilly(event: GoalEvent, name: str) -> bool:
     climb = event.climb_m if event.climb_m is not None else _climb_m(name)
     if climb is not None and event.distance_km:
         return climb / event.distance_km >= HILLY_M_PER_KM
-    words = f"{name} {(event.kind or '').lower()}"
-    return not any(word in words for word in FLAT_WORDS) and any(word in words for word in HILL_WORDS)
+    return not any(word in name for word in FLAT_WORDS) and any(word in name for word in HILL_WORDS)

@@ -125,10 +125,11 @@ def write_plan(
     athlete: AthleteState,
     demands: EventDemands | None,
     *,
+    races: Mapping[date, EventDemands] | None = None,
     missed: Collection[date] = (),
     until: date | None = None,
 ) -> dict[date, tuple[WrittenSession, ...]]:
-    """Write every session of the plan up to a day, by day in the order of the day.
+    """Write every session of the plan up to a day, by day in the order of the day; `races` are the demands of each race.
 
     The intervals of a session go one step further than those of the last of its kind; days that were `missed` are no step.
     """
@@ -149,7 +150,8 @@ def write_plan(
                 day=day,
                 off_the_bike=number > 0 and is_brick(day),
             )
-            of_day.append(_write(session, place, athlete, demands))
+            asks = (races or {}).get(day.day) if session.kind == "race" else demands
+            of_day.append(_write(session, place, athlete, asks or demands))
             seen[key] = place.before + (day.day not in missed)
         written[day.day] = tuple(of_day)
     return written

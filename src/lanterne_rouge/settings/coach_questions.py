@@ -1,6 +1,7 @@
 """What a coach asks beyond goal, week and thresholds: the event, the training so far, the body."""
 
 import re
+from collections.abc import Mapping
 from datetime import date
 from functools import partial
 
@@ -25,10 +26,23 @@ MILE_IN_KM, M_PER_FOOT, KG_PER_LB, CM_PER_INCH = 1.609344, 0.3048, 0.45359237, 2
 EVENT_SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.ROWING, Sport.SKIING, Sport.WALKING, Sport.STRENGTH)
 # Distances that have a name, in kilometres.
 NAMED_DISTANCES = {"half marathon": 21.0975, "half": 21.0975, "marathon": 42.195, "parkrun": 5.0}
+TRIATHLON_ANSWER = "triathlon"
+# How people call their sports, beside the names that are stored.
+SPORTS_AS_CALLED: Mapping[str, Sport] = {
+    **dict.fromkeys(("run", "runs", "jogging"), Sport.RUNNING),
+    **dict.fromkeys(("ride", "rides", "riding", "bike", "biking", "cycle"), Sport.CYCLING),
+    **dict.fromkeys(("swim", "swims"), Sport.SWIMMING),
+    **dict.fromkeys(("lift", "lifting", "lifts", "weights", "gym"), Sport.STRENGTH),
+    **dict.fromkeys(("row", "rower", "erg"), Sport.ROWING),
+    **dict.fromkeys(("walk", "hike", "hiking"), Sport.WALKING),
+    **dict.fromkeys(("ski", "xc skiing"), Sport.SKIING),
+}
 FINISH_WORDS = ("finish", "finishing", "just finish", "to finish", "none", "no")
 _AMOUNT = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]*)")
 _TIME = re.compile(r"(\d{1,3}):([0-5]\d)(?::([0-5]\d))?")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _SHORT_TIME_HOURS = 24
+NOTHING = ("none", "no", "nothing")
 _FEET_INCHES = re.compile(r"(\d)\s*(?:ft|')\s*(\d{1,2})?\s*(?:in|\")?")
 
 
@@ -73,14 +87,26 @@ def read_target_minutes(text: str, today: date) -> float | None:
 def read_event_sport(text: str, today: date) -> Sport | None:
     """The sport of the event; None for a triathlon, which has three."""
     word = text.strip().lower()
-    if word == "triathlon":
-        return None
-    if word not in EVENT_SPORTS:
+    return None if word == TRIATHLON_ANSWER else read_sport_word(word, EVENT_SPORTS, (TRIATHLON_ANSWER,))
+
+
+def read_sport_word(text: str, choices: tuple[Sport, ...], others: tuple[str, ...] = ()) -> Sport:
+    """A sport by its name or as people call it: `run` is running. Raises `BadInput` for any other word."""
+    word = text.strip().lower()
+    sport = next((sport for sport in choices if sport == word), SPORTS_AS_CALLED.get(word))
+    if sport not in choices:
         raise BadInput(
-            f"{word} isn't a sport I know.{did_you_mean(word, EVENT_SPORTS)}",
-            f"Choose from {', '.join(EVENT_SPORTS)}, triathlon.",
+            f"{word} isn't a sport I know.{did_you_mean(word, choices)}",
+            f"Choose from {', '.join((*choices, *others))}.",
         )
-    return Sport(word)
+    return sport
+
+
+def kind_of_event(sport: str, course: str | None) -> str | None:
+    """The kind of an event, which names a triathlon where the athlete answered that as its sport."""
+    if sport.strip().lower() != TRIATHLON_ANSWER or TRIATHLON_ANSWER in (course or "").lower():
+        return course
+    return f"{course} {TRIATHLON_ANSWER}" if course else TRIATHLON_ANSWER
 
 
 def _amount(what: str, text: str, factors: dict[str, float], limits: tuple[float, float], how: str) -> float:
@@ -113,10 +139,15 @@ def _past_day(text: str, today: date) -> date:
 
 
 def _injuries(text: str, today: date) -> tuple[PastInjury, ...]:
-    """`2026-08-10 left calf; 2025-11-02 knee`."""
+    """`2026-08-10 left calf; knee 2025-11-02`; nothing for `none`."""
+    if text.strip(" .").lower() in NOTHING:
+        return ()
     injuries = []
     for part in (part.strip(" .") for part in text.split(";")):
-        day, _, what = part.partition(" ")
+        first, _, rest = part.partition(" ")
+        before, _, last = part.rpartition(" ")
+        # The day is written before the name or after it.
+        day, what = (last, before) if _DAY.fullmatch(last) else (first, rest)
         if not what.strip():
             raise BadInput(
                 f"{part} has no date and name.", "Write the day it began and what it was: 2026-08-10 left calf"

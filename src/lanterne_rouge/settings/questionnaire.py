@@ -33,10 +33,13 @@ from lanterne_rouge.settings.coach_questions import (
     PREGNANT_QUESTION,
     RECENT_HOURS_QUESTION,
     RECENT_LONGEST,
+    SPORTS_AS_CALLED,
     STRENGTH_QUESTION,
     TARGET_QUESTION,
     WEIGHT_QUESTION,
     YEARS_QUESTION,
+    kind_of_event,
+    read_sport_word,
 )
 from lanterne_rouge.settings.question import (
     YES,
@@ -75,10 +78,7 @@ def _days(text: str, today: date) -> tuple[date, ...]:
 def _sports(text: str, today: date) -> tuple[Sport, ...]:
     chosen: dict[Sport, None] = {}
     for word in split_words(text):
-        if word not in QUESTIONNAIRE_SPORTS:
-            guess = did_you_mean(word, QUESTIONNAIRE_SPORTS)
-            raise BadInput(f"{word} isn't a sport I know.{guess}", f"Choose from {', '.join(QUESTIONNAIRE_SPORTS)}.")
-        chosen[Sport(word)] = None
+        chosen[read_sport_word(word, QUESTIONNAIRE_SPORTS)] = None
     return tuple(chosen)
 
 
@@ -113,7 +113,13 @@ def _units(text: str, today: date) -> str:
 
 
 def _does(sport: Sport) -> Callable[[Answers], bool]:
-    return lambda answers: sport in answers.get("sports", SPORTS_QUESTION.default or "").lower()
+    return lambda answers: (
+        sport
+        in {
+            SPORTS_AS_CALLED.get(word, word)
+            for word in split_words(answers.get("sports", SPORTS_QUESTION.default or "").lower())
+        }
+    )
 
 
 def _some_yes(answers: Answers) -> bool:
@@ -358,7 +364,7 @@ def _sports_done(sports: tuple[Sport, ...], strength: int | None) -> tuple[Sport
 
 def _goal_facts(answers: Answers, today: date) -> EventFacts:
     return EventFacts(
-        kind=COURSE_QUESTION.answered(answers, today),
+        kind=kind_of_event(answers.get(EVENT_SPORT.key, ""), COURSE_QUESTION.answered(answers, today)),
         sport=EVENT_SPORT.answered(answers, today),
         distance_km=DISTANCE_QUESTION.answered(answers, today),
         climb_m=CLIMB_QUESTION.answered(answers, today),

@@ -95,7 +95,8 @@ def race_change_text(view: RaceChangeView) -> str:
 
 def _line(race: RaceView) -> str:
     away = days_in_words(race.days_to_go) if race.days_to_go else "today"
-    facts = [race.sport or "", f"{race.distance_km:g} km" if race.distance_km else ""]
+    says_sport = race.sport is not None and race.sport in (race.kind or "").lower()
+    facts = ["" if says_sport else race.sport or "", f"{race.distance_km:g} km" if race.distance_km else ""]
     facts += [f"{race.climb_m:g} m of climbing" if race.climb_m else "", race.kind or ""]
     if race.target_minutes:
         facts.append(f"target {race_clock(race.target_minutes)}")

@@ -19,6 +19,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, day_or_none, shown
 from lanterne_rouge.settings.coach_questions import (
+    kind_of_event,
     read_climb_m,
     read_distance_km,
     read_event_sport,
@@ -81,7 +82,7 @@ def race(
             sport=read_event_sport(sport, today) if sport else None,
             distance_km=read_distance_km(distance, today) if distance else None,
             climb_m=read_climb_m(climb, today) if climb else None,
-            kind=course.strip() or None,
+            kind=kind_of_event(sport, course.strip() or None),
             minutes=read_target_minutes(target, today) if target else None,
             finish=bool(target) and read_target_minutes(target, today) is None,
         )
