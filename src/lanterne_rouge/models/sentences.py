@@ -37,7 +37,8 @@ _SET_PHRASES = re.compile(
     r"|(?<=\blighter) than \{plan\}|(?<=\bshorter) than \{plan\}|(?<=\beasier) than \{plan\}|(?<=\bgentler) than \{plan\}"
     r"|(?<=\} is) enough\b(?<=\{workout\} is enough)|(?<=\bgentle) enough\b|(?<=\beasy) enough\b|(?<=\blight) enough\b"
     r"|(?<=\brested) enough\b|(?<=\bfresh) enough\b|\bor (?=stress\b|fatigue\b|strain\b|tiredness\b)"
-    r"|(?<=\} is) the most(?= that I (?:would )?allow| for today)|\btoo(?=[.,;:!?]|$)|\bonly (?=rest\b|with rest\b)"
+    r"|(?<=\} is) the most(?= that I (?:would )?allow| for today)|(?<=\} as) the most(?= for today)|\bas planned\b"
+    r"|\b(?:time to|helps it) rise\b|\btoo(?=[.,;:!?]|$)|\bonly (?=rest\b|with rest\b)"
     rf"|\b(?:too|less) (?=(?:{_STRAINING})\b)|\bless (?=(?:to spare|time to (?:{_REST}))\b)"
     r"|\bwould rather (?=spare\b|protect\b|guard\b|save\b)|\bwill (?=demand\b|ask\b|need\b)"
     r"|\bwould (?:be )?(?=allow\b|patient\b|careful\b|gentle\b|(?:too )?(?:hard|heavy)\b)"
@@ -191,9 +192,35 @@ def _wording(
         and any(_bare(w) in forms_of("strain") for w in words)
     ):
         return "strain that no fact shows"
+    typed = _typed(text, facts)
+    broken = next((why for why, pattern in (*WORDINGS, *WORDINGS_OF[effect]) if pattern.search(typed)), None)
+    if broken is not None:
+        return broken
+    if effect is FactEffect.SUPPORTS and limiting_count(tuple(facts.values())) and _WHOLE.search(typed):
+        return "speaks for all where something limits"
     code = "".join(_coded(tokens, effect))
+    if effect is FactEffect.LIMITS and _FROM_PLAN.search(typed):
+        # The plan that today's workout took the place of.
+        code = code.replace("p", ".")
     rules = (*SENTENCE_RULES[effect], *(ON_CAREFUL_DAYS if _is_careful(action) else ON_STEADY_DAYS))
     return next((why for why, pattern in rules if pattern.search(code)), None)
+
+
+def _typed(text: str, facts: Mapping[str, Fact]) -> str:
+    """The sentence in small letters, each placeholder as what it is: `<l>` limits, `<s>` supports, `<n>` neither, `<w>` today's
+    workout, `<p>` the plan, `<g>` what lies ahead, `<f>` a field, `<u>` one of a fact without a level."""
+
+    def kind(hole: re.Match[str]) -> str:
+        fact = facts[hole[1]]
+        if hole[1] in (WORKOUT, ADVICE):
+            return "<w>" if hole[1] == WORKOUT else "<v>"
+        if hole[2]:
+            return "<u>" if fact.level is None and fact.effect is FactEffect.NEUTRAL else "<f>"
+        if hole[1] == PLANNED:
+            return "<p>"
+        return "<g>" if hole[1] in AHEAD else {"limits": "<l>", "supports": "<s>"}.get(fact.effect.value, "<n>")
+
+    return _HOLE.sub(kind, text).lower()
 
 
 def _contrasts_with_care(tokens: Sequence[str], effect: FactEffect, facts: Mapping[str, Fact]) -> bool:
@@ -348,6 +375,120 @@ def _table(*rows: tuple[str, str]) -> _Rules:
     return tuple((why, re.compile(pattern)) for why, pattern in rows)
 
 
+_HEAVY = r"(?:hard|heavy|high|higher|big|long)"
+_WORK = r"(?:loads?|sessions?|days?|efforts?|stress|strain|training|parts?)"
+_RELIEF = r"(?:calm\w*|quiet\w*|light|at ease|adapted|restored|recovered|stable|balanced?|rested|fresh\w*|relaxed|settled|spared)"
+_FROM_PLAN = re.compile(r"<p>.*<w>")
+_WHOLE = re.compile(r"\b(?:all|whole|ample|any)\b")
+_PRESSES = (
+    *(
+        r"\bothers\b",
+        r"\byou are behind\b",
+        r"\b(?:is|day) behind(?: where|\.?$)",
+        r": behind\b",
+        r"\bwhere you (?:have|are) to\b",
+    ),
+    *(
+        r"\bagainst you\b",
+        r"\byour place is\b",
+        r"\bso is your\b",
+        r"\bbecause of your?\b",
+        r"\bi am (?:tired|weary)\b",
+        r"\bburdens? us\b",
+    ),
+    *(
+        r"\bdebt for\b",
+        r"\bwhat effort\b",
+        r"\beffort is why\b",
+        r"\ball that you\b",
+        r"\bto those\b",
+        r"\bcareful [a-z]+ is\b",
+        r"\byou give all\b",
+    ),
+)
+_PROMISES = (
+    *(
+        r"\b(?:gives?|makes?|brings?) (?:you )?<g>",
+        r"\byou have <g>",
+        r"\b(?:is|are) yours\b",
+        r"\bfor you to have\b",
+        r"\balready behind\b",
+        r"\bin any\b",
+    ),
+    *(r"\bfor all\b", r"\b(?:each|every|any) (?:night|day|hour|effort)\b", r"\bso high that\b"),
+)
+_DOUBLES = (
+    *(
+        r"<w>.*<w>",
+        r"<p> and <w>",
+        r"<w> and <p>",
+        r"<p>[^.]*\b(?:place of|instead of|rather than) <w>",
+        r"<p>[^.]*\bafter\b",
+        r"\bafter (?:it|<w>)",
+        r"\babove <w>",
+        r"\bover <w>",
+    ),
+    *(r"\banother session\b", r"\bbuild it\b", r"\bbuild up\b", r"<w>.*\bbe hard\b", r"\bhard part\b"),
+)
+_SLEEP = (
+    r"\bsleep is (?:a choice|for)",
+    r"\bfrom sleep\b",
+    r"\bplace of sleep\b",
+    r"<s>[^.]*\bmakes? <[fu]>",
+    r"\bhave the night\b",
+)
+WORDINGS: _Rules = _table(
+    ("presses", "|".join(_PRESSES)),
+    ("promises", "|".join(_PROMISES)),
+    ("doubles the day", "|".join(_DOUBLES)),
+    ("talks out of sleep", "|".join(_SLEEP)),
+    ("lets a sign fall", r"\blet <[lsnfu]> (?:be|fall|drop|go)\b|\bto let fall\b|\bto lower\b|\bin demand of\b"),
+    (
+        "compares what cannot be compared",
+        r"\b(?:below|above|under|over|lower than|higher than|balance)\b[^,.]{0,12}<u>|<u>[^,.]{0,12}\bbalance",
+    ),
+)
+"""What no sentence may say, over its text with placeholders as their kinds."""
+WORDINGS_OF: Mapping[FactEffect, _Rules] = {
+    FactEffect.LIMITS: _table(
+        ("a because that does not name what limits", r"\b(?:because|since)\b(?![^,;.]*<l>)"),
+        ("makes little of a sign", rf"<[lsn]>(?: and <[a-z]>)*,? (?:is|are)(?: [a-z']+){{0,3}}? {_RELIEF}\b"),
+        (
+            "makes little of a sign",
+            rf"\byour body is (?:[a-z]+ ){{0,2}}{_RELIEF}\b|\byou are (?:there|ready|recovered|rested|well)\b"
+            r"|\byour body (?:in|at) (?:recovery|rest|ease)\b|\b(?:strain|fatigue|stress|burden)\b[^.,]* is (?:low|light|small)\b",
+        ),
+        (
+            "makes little of a sign",
+            r"\blevel of (?:recovery|rest)\b|<l>[^.,]{0,12} is (?:what )?recovery\b|\brecovery is like\b|\bvalue is recovery\b"
+            r"|<[lsng]>[^.]*\beas(?:y|ier) (?:for|on)\b|\b(?:concern|warning|alert)\b[^.]*\b(?:eases?|settles?)\b",
+        ),
+        (
+            "makes little of a sign",
+            r"\beases? the (?:concern|warning|alert)\b|\bmeasure to honou?r\b|\bso honou?r it\b",
+        ),
+        (
+            "asks for strain",
+            rf"(?<!after )(?<!of )(?<!from )(?<!behind )(?<!by )(?<!for )(?<!is )(?<!has )(?<!to )(?<!like )"
+            rf"\b(?:a|another) {_HEAVY} {_WORK}\b"
+            rf"|\b{_HEAVY} {_WORK} (?:restores?|repairs?|settles?|eases?|absorbs?|rebuilds?)\b|\bwith a {_HEAVY}\b"
+            r"|<w>[^.]*\b(?:increase|climb|rise|raise)\b|\black of (?:load|training|stress|strain)\b",
+        ),
+    ),
+    FactEffect.SUPPORTS: _table(
+        (
+            "asks for more",
+            rf"\b{_HEAVY} (?:effort|day)|\beffort above\b|\bchoice for\b|\bfor a [a-z]+ above\b|\b(?:for|to) more\b",
+        ),
+    ),
+    FactEffect.NEUTRAL: _table(
+        (
+            "judges",
+            r"\balone\b|\bagain\b|\bhabit to\b|\bour decision\b|\bnumber for\b|\bis where you have\b|\bsign of training\b",
+        ),
+    ),
+}
+"""The same, by effect."""
 _TOWARDS = ("sends to training", r"[io]a?[^,rnmdw]{0,2}t")
 SENTENCE_RULES: Mapping[FactEffect, _Rules] = {
     FactEffect.LIMITS: _table(
