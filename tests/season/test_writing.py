@@ -12,6 +12,7 @@ from lanterne_rouge.domain.season import DayRole, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import EventDemands, demands_of, event_demands, races_of
 from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.progress import SessionResult
 from lanterne_rouge.season.writing import WrittenSession, write_plan
 from tests.season.plain_seasons import after, plain_request, plan_of, planned, session, with_mission
 
@@ -119,7 +120,8 @@ def test_a_session_that_was_missed_is_no_step_of_the_progression() -> None:
     plan = hard_days(3)
     first = plan.days[0].day
 
-    followed, after_a_miss = write_plan(plan, RIDER, None), write_plan(plan, RIDER, None, missed={first})
+    missed = {(first, "cycling"): SessionResult(load_share=0.0)}
+    followed, after_a_miss = write_plan(plan, RIDER, None), write_plan(plan, RIDER, None, results=missed)
     hard = [day.day for day in plan.days if day.sessions]
 
     assert after_a_miss[hard[1]][0].structure == followed[hard[0]][0].structure

@@ -144,3 +144,58 @@ def test_hard_days_side_by_side_are_named(rider: Lanterne) -> None:
 def test_without_a_plan_the_way_to_one_is_named(lanterne: Lanterne) -> None:
     assert "lanterne init" in lanterne("skip").err
     assert "lanterne init" in lanterne("week", "tue=45").err
+
+
+def hard_day(home: Lanterne) -> date:
+    days = home("plan", "--json").document["days"]
+    return next(
+        date.fromisoformat(row["date"])
+        for row in days
+        if row["date"] > str(TODAY) and any(len(session["alternatives"]) == 2 for session in row["sessions"])
+    )
+
+
+def structure_on(home: Lanterne, day: date) -> str:
+    return next(s["structure"] for s in home("session", day, "--json").document["sessions"] if s["hard"])
+
+
+def test_an_easier_version_of_a_session_is_chosen_and_taken_back(rider: Lanterne) -> None:
+    day = hard_day(rider)
+    planned = structure_on(rider, day)
+    (session,) = (s for s in rider("session", day, "--json").document["sessions"] if s["hard"])
+    easier = next(each["structure"] for each in session["alternatives"] if each["name"] == "easier")
+
+    assert rider("session", day, "easier").code == 0
+    assert structure_on(rider, day).startswith(easier)
+
+    assert rider("undo").code == 0
+    assert structure_on(rider, day) == planned
+
+
+def test_planned_brings_the_plans_own_session_back(rider: Lanterne) -> None:
+    day = hard_day(rider)
+    planned = structure_on(rider, day)
+
+    assert rider("session", day, "harder").code == 0
+    assert structure_on(rider, day) != planned
+    assert rider("session", day, "planned").code == 0
+    assert structure_on(rider, day) == planned
+
+
+def test_an_easy_day_has_no_harder_version(rider: Lanterne) -> None:
+    before = rider("plan", "--json").document["days"]
+    easy = next(row["date"] for row in before if row["date"] > str(TODAY) and row["sessions"] and row["role"] == "easy")
+
+    run = rider("session", easy, "harder")
+
+    assert run.code == 1
+    assert "easy" in run.err
+    assert rider("plan", "--json").document["days"] == before
+
+
+@pytest.mark.parametrize("words", [("thu", "sat"), ("easier", "harder"), ("yesterday", "easier"), ("nonsense",)])
+def test_a_choice_that_makes_no_sense_is_one_sentence_and_a_next_step(rider: Lanterne, words: tuple[str, ...]) -> None:
+    run = rider("session", *words)
+
+    assert run.code == 1
+    assert run.err.strip().count("\n") == 0

@@ -189,6 +189,21 @@ CATALOGUE: tuple[UseCase, ...] = (
         undoable=True,
     ),
     UseCase(
+        name="show_session",
+        summary="A day's session with its easier and harder versions.",
+        handler="session_choice:show_session",
+        kind=READ,
+        roles=COACHING | PLANNING,
+    ),
+    UseCase(
+        name="choose_session",
+        summary="Take an easier or harder version of a day's session.",
+        handler="session_choice:choose_session",
+        kind=WRITE,
+        roles=PLANNING,
+        undoable=True,
+    ),
+    UseCase(
         name="set_week_time",
         summary="Give one week other days and minutes, and plan anew.",
         handler="plan_edits:set_week_time",

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from lanterne_rouge.app.morning import morning_of
-from lanterne_rouge.app.plan_request import missed_days, settled_today
+from lanterne_rouge.app.plan_request import settled_today
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.season_plan import first_reason, made, put_in_force, remake, request_ahead
+from lanterne_rouge.app.session_results import session_results
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.today import replan
 from lanterne_rouge.domain.errors import BadInput, NotFound
@@ -141,7 +142,7 @@ def plan_outlook(
         context.athlete,
         demands,
         races=races_of(mission, context.athlete),
-        missed=missed_days(plan, request),
+        results=session_results(plan, context.day, stores),
     )
     return PlanOutlook(
         plan=shown,

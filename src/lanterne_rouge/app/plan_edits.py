@@ -66,15 +66,15 @@ class WeekTimeRequest:
 
 def move_session(request: MoveRequest, scope: AthleteScope) -> PlanEditView:
     """Let two days of the plan change places; refuses days that are over, closed or too short, and race days."""
-    plan = _plan(scope)
-    first, second = _planned(plan, request.first, scope), _planned(plan, request.second, scope)
+    plan = plan_in_force(scope)
+    first, second = open_day(plan, request.first, scope), open_day(plan, request.second, scope)
     if request.first == request.second:
         raise BadInput("That's the same day twice.", "Name two days: lanterne move tue thu")
     if not first.sessions:
-        raise BadInput(f"{_name(first.day)} has no session to move.", SEE_PLAN)
+        raise BadInput(f"{weekday_and_date(first.day)} has no session to move.", SEE_PLAN)
     for day in (first, second):
         if day.role is DayRole.RACE:
-            raise BadInput(f"{_name(day.day)} is race day.", "A race has its own date: lanterne race edit")
+            raise BadInput(f"{weekday_and_date(day.day)} is race day.", "A race has its own date: lanterne race edit")
     _refuse_no_room(first, second.day, scope.mission)
     if second.sessions:
         _refuse_no_room(second, first.day, scope.mission)
@@ -88,13 +88,13 @@ def move_session(request: MoveRequest, scope: AthleteScope) -> PlanEditView:
             note=f"moved from {second.day:%A}" if second.sessions else None,
         ),
     }
-    changed = _with_days(plan, swapped)
+    changed = changed_plan(plan, swapped)
     with scope.stores.journal.writing(
-        "plan", f"{_name(first.day)} moved to {_name(second.day)}", at=scope.now
+        "plan", f"{weekday_and_date(first.day)} moved to {weekday_and_date(second.day)}", at=scope.now
     ) as entry:
         put_in_force(changed, scope.stores)
     return PlanEditView(
-        says=f"Moved {describe_day(first)} from {_name(first.day)} to {_name(second.day)}.",
+        says=f"Moved {describe_day(first)} from {weekday_and_date(first.day)} to {weekday_and_date(second.day)}.",
         entry=entry,
         notes=_crowded(changed, (first.day, second.day)),
         days=_days(changed, (first.day, second.day)),
@@ -103,26 +103,28 @@ def move_session(request: MoveRequest, scope: AthleteScope) -> PlanEditView:
 
 def skip_session(request: SkipRequest, scope: AthleteScope) -> PlanEditView:
     """Take a day's session out and leave the rest of the plan as it is: what was missed is not made up for."""
-    plan = _plan(scope)
-    day = _planned(plan, request.day, scope)
+    plan = plan_in_force(scope)
+    day = open_day(plan, request.day, scope)
     if day.note is not None and day.note.startswith(SKIPPED):
-        raise BadInput(f"{_name(day.day)} is skipped already.", "Take it back with: lanterne undo")
+        raise BadInput(f"{weekday_and_date(day.day)} is skipped already.", "Take it back with: lanterne undo")
     if day.role is DayRole.RACE:
-        raise BadInput(f"{_name(day.day)} is race day.", "To leave the race out: lanterne race drop")
+        raise BadInput(f"{weekday_and_date(day.day)} is race day.", "To leave the race out: lanterne race drop")
     if not day.sessions:
-        raise BadInput(f"{_name(day.day)} has no session to skip.", SEE_PLAN)
+        raise BadInput(f"{weekday_and_date(day.day)} has no session to skip.", SEE_PLAN)
     why = f": {request.why.strip()}" if request.why and request.why.strip() else ""
     rest = replace(day, role=DayRole.REST, sessions=(), note=f"{SKIPPED}{why}")
-    changed, mission = _with_days(plan, {day.day: rest}), scope.mission
-    says = f"Skipped {describe_day(day)} on {_name(day.day)}{why}."
+    changed, mission = changed_plan(plan, {day.day: rest}), scope.mission
+    says = f"Skipped {describe_day(day)} on {weekday_and_date(day.day)}{why}."
     if mission is None:
-        with scope.stores.journal.writing("plan", f"{_name(day.day)} skipped", at=scope.now) as entry:
+        with scope.stores.journal.writing("plan", f"{weekday_and_date(day.day)} skipped", at=scope.now) as entry:
             put_in_force(changed, scope.stores)
     else:
         # A plan that is made anew keeps the day free too.
         limits = replace(mission.constraints, blackout=tuple(sorted({*mission.constraints.blackout, day.day})))
         closed = replace(mission, constraints=limits)
-        adopted = scope.missions.adopt(closed, dump_mission(closed), now=scope.now, what=f"{_name(day.day)} skipped")
+        adopted = scope.missions.adopt(
+            closed, dump_mission(closed), now=scope.now, what=f"{weekday_and_date(day.day)} skipped"
+        )
         entry = adopted.entry
         renewed = scope.renewed()
         settle(renewed)
@@ -172,7 +174,8 @@ def set_week_time(request: WeekTimeRequest, scope: AthleteScope) -> PlanEditView
     )
 
 
-def _plan(scope: AthleteScope) -> SeasonPlan:
+def plan_in_force(scope: AthleteScope) -> SeasonPlan:
+    """The plan that the athlete follows, made when there is none. Raises `BadInput` when none can be made."""
     settle(scope)
     if scope.stores.plans.current() is None:
         replan(scope, scope.today)
@@ -182,13 +185,13 @@ def _plan(scope: AthleteScope) -> SeasonPlan:
     return plan
 
 
-def _planned(plan: SeasonPlan, day: date, scope: AthleteScope) -> PlannedDay:
+def open_day(plan: SeasonPlan, day: date, scope: AthleteScope) -> PlannedDay:
     """A day of the plan that may still change."""
     if day < scope.today:
-        raise BadInput(f"{_name(day)} is over.", "Name today or a later day.")
+        raise BadInput(f"{weekday_and_date(day)} is over.", "Name today or a later day.")
     planned = plan.on(day)
     if planned is None:
-        raise BadInput(f"The plan doesn't reach {_name(day)}.", SEE_PLAN)
+        raise BadInput(f"The plan doesn't reach {weekday_and_date(day)}.", SEE_PLAN)
     if day == scope.today:
         done = settled_today(morning_of(scope, day), scope.stores.memory)
         if done is not None and done.minutes and _trained(day, scope):
@@ -205,17 +208,17 @@ def _refuse_no_room(day: PlannedDay, to: date, mission: MissionConfig | None) ->
     room = minutes_on(limits, to)
     if room <= 0:
         raise BadInput(
-            f"{_name(to)} isn't one of your training days.",
+            f"{weekday_and_date(to)} isn't one of your training days.",
             f"Free it for that week: lanterne week --date {to}, or choose another day.",
         )
     if day.minutes > room:
         raise BadInput(
-            f"{_name(to)} has {room:.0f} min, and the session needs {day.minutes:.0f}.",
+            f"{weekday_and_date(to)} has {room:.0f} min, and the session needs {day.minutes:.0f}.",
             "Choose a longer day, or skip it: lanterne skip",
         )
 
 
-def _with_days(plan: SeasonPlan, changed: Mapping[date, PlannedDay]) -> SeasonPlan:
+def changed_plan(plan: SeasonPlan, changed: Mapping[date, PlannedDay]) -> SeasonPlan:
     """The plan with other days and the sums of their weeks, under an id of its own."""
     days = tuple(changed.get(day.day, day) for day in plan.days)
     touched = {monday_of(day) for day in changed}
@@ -242,7 +245,8 @@ def _crowded(plan: SeasonPlan, days: tuple[date, ...]) -> tuple[str, ...]:
             pair = plan.on(first), plan.on(second)
             if pair[0] is not None and pair[1] is not None and pair[0].hard and pair[1].hard:
                 notes[first] = (
-                    f"{_name(first)} and {_name(second)} are hard now, back to back: keep the second easy if your legs say so."
+                    f"{weekday_and_date(first)} and {weekday_and_date(second)} are hard now, back to back:"
+                    " keep the second easy if your legs say so."
                 )
     return tuple(notes.values())
 
@@ -260,5 +264,6 @@ def _days(plan: SeasonPlan, days: tuple[date, ...]) -> tuple[tuple[date, str], .
     return tuple((day.day, describe_day(day)) for day in chosen if day is not None)
 
 
-def _name(day: date) -> str:
+def weekday_and_date(day: date) -> str:
+    """A day as in `Tuesday 24 Nov`."""
     return f"{day:%A} {day.day} {day:%b}"

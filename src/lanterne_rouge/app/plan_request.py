@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from math import exp
 
 from lanterne_rouge.app.lifting_due import is_strength
+from lanterne_rouge.app.session_results import session_results
 from lanterne_rouge.app.training import believed_seconds
 from lanterne_rouge.day.morning import read_body_history
 from lanterne_rouge.day.sport_choice import character
@@ -19,7 +20,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
 from lanterne_rouge.ports.stores import MemoryBus, Stores, WellnessStore
-from lanterne_rouge.season.changes import MISSED_BELOW, plan_from
+from lanterne_rouge.season.changes import plan_from
 from lanterne_rouge.season.event_demands import demands_of, races_of
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
@@ -301,19 +302,10 @@ def plan_today(plan: SeasonPlan, context: Morning, stores: Stores, mission: Miss
         context.athlete,
         demands,
         races=races_of(mission, context.athlete),
-        missed=missed_days(plan, request),
+        results=session_results(plan, context.day, stores),
         until=context.day,
     )
     return PlanToday(session=planned_session_of(_with_steps(today, written.get(context.day, ()))), days=days)
-
-
-def missed_days(plan: SeasonPlan, request: PlannerInput) -> frozenset[date]:
-    """The past days of a plan of which less than half was done, as far as it is known."""
-    return frozenset(
-        done.day
-        for done in request.done
-        if (planned := plan.on(done.day)) is not None and done.load < MISSED_BELOW * planned.load
-    )
 
 
 def _with_steps(day: PlannedDay, written: Sequence[WrittenSession]) -> PlannedDay:

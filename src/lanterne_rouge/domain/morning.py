@@ -126,7 +126,8 @@ class PlannedSession:
     """What is planned for today. `kind` as in past sessions; load in TSS points.
 
     `lightened`: the plan itself has already been made lighter for the way back from illness, pain or a break.
-    `title`, `structure`, `steps`: the session as the plan writes it, where it does.
+    `title`, `structure`, `steps`: the session as the plan writes it, where it does. `level`: steps easier (below 0) or harder
+    than the plan's own, as the athlete chose.
     """
 
     sport: str | None
@@ -146,6 +147,7 @@ class PlannedSession:
     title: str | None = None
     structure: str | None = None
     steps: tuple[PlannedStep, ...] = ()
+    level: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 A pure function of the plan: a session that was shortened or moved is written anew for its minutes and its place.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Literal
@@ -13,6 +13,7 @@ from lanterne_rouge.domain.morning import AthleteState, PlannedSession, PlannedS
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import EventDemands
+from lanterne_rouge.season.progress import SessionResult, step_after
 from lanterne_rouge.season.targets import Effort, target_of
 
 HARD_KINDS = ("tempo", "threshold", "vo2max")
@@ -68,6 +69,7 @@ LADDERS: Mapping[str, tuple[Rung, ...]] = {
 MOST_WORK = {"tempo": 0.6, "threshold": 0.45, "vo2max": 0.3}
 FIRST_RUNG = {"recreational": 1, "trained": 2, "elite": 3}
 LIGHT_STEPS, TAPER_STEPS = 2, 4
+WORK_FROM_ZONE = 3
 # At the top of what fits, the last so many rungs take turns, so that the session still changes.
 TURNS_AT_THE_TOP = 3
 
@@ -126,12 +128,13 @@ def write_plan(
     demands: EventDemands | None,
     *,
     races: Mapping[date, EventDemands] | None = None,
-    missed: Collection[date] = (),
+    results: Mapping[tuple[date, str | None], SessionResult] | None = None,
     until: date | None = None,
 ) -> dict[date, tuple[WrittenSession, ...]]:
     """Write every session of the plan up to a day, by day in the order of the day; `races` are the demands of each race.
 
-    The intervals of a session go one step further than those of the last of its kind; days that were `missed` are no step.
+    The intervals of a session go one step further than those of the last of its kind that was done, as far as the `results`
+    by day and sport know.
     """
     light = {week.monday for week in plan.weeks if week.recovery}
     seen: dict[tuple[str | None, str], int] = {}
@@ -152,9 +155,21 @@ def write_plan(
             )
             asks = (races or {}).get(day.day) if session.kind == "race" else demands
             of_day.append(_write(session, place, athlete, asks or demands))
-            seen[key] = place.before + (day.day not in missed)
+            if session.kind in LADDERS:
+                result = (results or {}).get((day.day, session.sport))
+                seen[key] = _next_place(place.before, session, of_day[-1], result)
+            else:
+                seen[key] = place.before + 1
         written[day.day] = tuple(of_day)
     return written
+
+
+def _next_place(before: int, session: PlannedSession, written: WrittenSession, result: SessionResult | None) -> int:
+    """Where the next session of this kind stands: from the version that was done, a chosen one included."""
+    work = sum(step.minutes * step.repeat for step in written.steps if step.zone >= WORK_FROM_ZONE)
+    step = step_after(result, session.kind, work)
+    proven = before + session.level if step > 0 else min(before, before + session.level)
+    return proven + step
 
 
 def is_brick(day: PlannedDay) -> bool:
@@ -195,7 +210,7 @@ def _intervals(
         wanted = min(wanted, len(able) - 1) - TAPER_STEPS
     elif place.light:
         wanted = min(wanted, len(able) - 1) - LIGHT_STEPS
-    index = _index(wanted, len(able))
+    index = min(max(_index(wanted, len(able)) + session.level, 0), len(able) - 1)
     rung = able[index]
     effort = _effort(kind, place.day.phase, demands, session.sport)
     target = target_of(effort, session.sport or "", athlete, demands)

@@ -216,7 +216,7 @@ def planned_day_view(day: PlannedDay, written: Sequence[WrittenSession] = ()) ->
         date=day.day,
         phase=day.phase.value,
         role=day.role.value,
-        sessions=tuple(_session(session, text) for session, text in zip_longest(day.sessions, written) if session),
+        sessions=tuple(session_view(session, text) for session, text in zip_longest(day.sessions, written) if session),
         load=day.load,
         minutes=day.minutes,
         hard=day.hard,
@@ -342,7 +342,8 @@ def _hours(minutes: float) -> str:
     return f"{hours}:{rest:02d}"
 
 
-def _session(session: PlannedSession, written: WrittenSession | None) -> SessionView:
+def session_view(session: PlannedSession, written: WrittenSession | None) -> SessionView:
+    """A planned session as an answer, written out where its text is known."""
     view = SessionView(
         sport=session.sport,
         kind=session.kind,

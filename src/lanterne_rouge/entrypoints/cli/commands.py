@@ -107,6 +107,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("week", PLAN, "A week of the plan, or other days and minutes for it.", "plan_edits:week"),
     Command("move", PLAN, "Let two days of the plan change places.", "plan_edits:move"),
     Command("skip", PLAN, "Skip a session, and say why.", "plan_edits:skip_day"),
+    Command("session", PLAN, "A day's session, and its easier and harder versions.", "plan_edits:session"),
     Command("race", PLAN, "Your races: add, change or drop one.", "races:race"),
     Command("project", PLAN, "Where the plan leads, and what a missed week costs.", "projecting:project"),
     Command("event", PLAN, "Where a stage race stands, and how to ride today.", "event:event"),

@@ -1,4 +1,4 @@
-"""`lanterne move`, `skip` and `week`: the plan fitted to your life."""
+"""`lanterne move`, `skip`, `session` and `week`: the plan fitted to your life."""
 
 import typer
 
@@ -11,6 +11,13 @@ from lanterne_rouge.app.plan_edits import (
     set_week_time,
     skip_session,
 )
+from lanterne_rouge.app.session_choice import (
+    VERSIONS,
+    ChooseSessionRequest,
+    SessionRequest,
+    choose_session,
+    show_session,
+)
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.season import monday_of
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, put_json, shown
@@ -18,6 +25,7 @@ from lanterne_rouge.language.dates import read_coming_day
 from lanterne_rouge.settings.checks import WEEKDAY_KEYS
 from lanterne_rouge.views.plan import week_of_plan, week_text
 from lanterne_rouge.views.plan_edits import plan_edit_text
+from lanterne_rouge.views.session_choice import session_on_day_text
 
 FROM_DAY = typer.Argument(..., metavar="DAY", help="The day with the session, such as tue.")
 TO_DAY = typer.Argument(..., metavar="DAY", help="The day it moves to, such as thu.")
@@ -25,6 +33,9 @@ SKIPPED_DAY = typer.Argument("today", metavar="[DAY]", help="Such as thu; today 
 WHY = typer.Option("", "--why", help="The reason, such as work.")
 TIME = typer.Argument(
     None, metavar="[usual | DAY=MINUTES ...]", help="Such as tue=45 sat=120; other days are free of training."
+)
+SESSION_WORDS = typer.Argument(
+    None, metavar="[DAY] [easier | harder | planned]", help="Such as thu easier; today without a day."
 )
 MOST_MINUTES = 1440
 
@@ -42,6 +53,24 @@ def skip_day(context: typer.Context, day: str = SKIPPED_DAY, why: str = WHY, as_
     who = caller(context)
     request = SkipRequest(day=read_coming_day(day, who.scope.today), why=shown(why) or None)
     who.show(who.run(skip_session, request), plan_edit_text, as_json=as_json)
+
+
+def session(context: typer.Context, words: list[str] | None = SESSION_WORDS, as_json: bool = JSON) -> None:
+    """Show a day's session with its easier and harder versions, or take one: lanterne session thu easier."""
+    who = caller(context)
+    today = who.scope.today
+    told = [shown(word).lower() for word in words or ()]
+    versions = [word for word in told if word in VERSIONS]
+    days = [word for word in told if word not in VERSIONS]
+    if len(versions) > 1 or len(days) > 1:
+        raise BadInput("One day and one version, please.", "For example: lanterne session thu easier")
+    day = read_coming_day(days[0], today) if days else today
+    version = next((version for version in VERSIONS if version in versions), None)
+    if version is None:
+        who.show(who.run(show_session, SessionRequest(day=day)), session_on_day_text, as_json=as_json)
+        return
+    request = ChooseSessionRequest(day=day, version=version)
+    who.show(who.run(choose_session, request), plan_edit_text, as_json=as_json)
 
 
 def week(context: typer.Context, time: list[str] | None = TIME, day: str = DATE, as_json: bool = JSON) -> None:

@@ -1,0 +1,50 @@
+"""What was done of the plan's hard sessions, from the stored activities and the ratings of their days."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.morning import PlannedSession
+from lanterne_rouge.domain.reflection import DayRating
+from lanterne_rouge.domain.season import SeasonPlan
+from lanterne_rouge.ports.stores import Stores
+from lanterne_rouge.season.progress import SessionResult
+from lanterne_rouge.season.writing import LADDERS
+
+# Zones by heart rate lag behind short repeats, so only these tell how much of the work was done.
+TRUE_ZONES = ("coggan_power", "friel_pace")
+
+
+def session_results(plan: SeasonPlan, today: date, stores: Stores) -> dict[tuple[date, str | None], SessionResult]:
+    """Return the result of each hard session of the plan before today, by day and sport."""
+    planned = [
+        (day.day, session)
+        for day in plan.days
+        if day.day < today
+        for session in day.sessions
+        if session.kind in LADDERS and session.load
+    ]
+    if not planned:
+        return {}
+    first, last = planned[0][0], today - timedelta(days=1)
+    ratings = {feedback.day: feedback.outcome for feedback in stores.reflections.feedback(first, last)}
+    return {
+        (day, session.sport): _result(session, stores.activities.between(day, day), ratings.get(day))
+        for day, session in planned
+    }
+
+
+def _result(session: PlannedSession, activities: Sequence[Activity], felt: DayRating | None) -> SessionResult:
+    same = [activity for activity in activities if activity.sport == session.sport]
+    load = sum(activity.measures.load or 0.0 for activity in same)
+    zones = next(
+        (zones for activity in same for zones in activity.measures.zones if zones.scheme in TRUE_ZONES),
+        None,
+    )
+    rated = [activity.rpe for activity in same if activity.rpe is not None]
+    return SessionResult(
+        load_share=load / (session.load or 1.0),
+        zone_minutes=tuple(seconds / 60 for seconds in zones.seconds) if zones is not None else (),
+        rpe=max(rated, default=None),
+        felt=felt,
+    )
