@@ -106,8 +106,11 @@ SANITY = (
     ),
     Rule(
         id="S2f",
-        condition="no readiness score today, and a load history that ended two days ago or earlier",
-        when=lambda s: s.body.readiness is None and s.training.ctl is not None and s.training.stale,
+        condition="no readiness score today, and a load history that ended two days ago or earlier; "
+        "not for a lifting day of somebody who said how they feel, within two weeks",
+        when=lambda s: (
+            s.body.readiness is None and s.training.ctl is not None and s.training.stale and not s.lifts_as_felt
+        ),
         says="there is no readiness score today, and your last activity was {s.training.last_activity_days_ago} days ago",
         so="I'll keep it easy until I know more",
         source="practice",

@@ -14,9 +14,14 @@ from lanterne_rouge.day.signs.interference import (
     tempo_on_heavy_legs,
 )
 from lanterne_rouge.day.signs.reported import AthleteReport, read_report
+<<<<<<< HEAD
 from lanterne_rouge.day.signs.training import Planned, TrainingSigns, longest_next, read_plan, read_training
+=======
+from lanterne_rouge.day.signs.training import STRENGTH_KINDS, Planned, TrainingSigns, read_plan, read_training
+>>>>>>> e3e63c5 (Lift as felt after a weekend off: an unseen rest no longer eases who said how they feel)
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.domain.morning import Morning
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure
 
 MOST_NAMED = 3
@@ -260,8 +265,12 @@ DAYS_BEFORE_STAGES = 7
 
 # Hours of sleep missing a night from which a week of it counts like a short night.
 MUCH_DEBT_H = 1.5
+<<<<<<< HEAD
 # What a gentle day stays in.
 GENTLE_ZONE = 2
+=======
+REST_OF_LIFTERS_DAYS = 14
+>>>>>>> e3e63c5 (Lift as felt after a weekend off: an unseen rest no longer eases who said how they feel)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -391,6 +400,19 @@ class Signals:
     def legs_before_tempo(self) -> str:
         """Heavy leg work of the last day before a run with tempo in it, in words; empty without one."""
         return leg_work_behind(self.training) if tempo_on_heavy_legs(self.training, self.planned) else ""
+
+    @property
+    def lifts_as_felt(self) -> bool:
+        """A lifting day of somebody who said this morning how they feel, after a rest that lifters plan: no gap to fear.
+
+        After two weeks without a known session lifting has its own way back.
+        """
+        feeling = self.report.check_in.feeling
+        rated = feeling.energy_0_10 is not None or feeling.soreness_0_10 is not None or bool(feeling.words)
+        sports = self.morning.athlete.sports
+        lifts = self.planned.kind in STRENGTH_KINDS or (bool(sports) and set(sports) == {Sport.STRENGTH})
+        quiet = self.training.feed_age_days
+        return rated and lifts and quiet is not None and quiet < REST_OF_LIFTERS_DAYS
 
     @property
     def illness_days(self) -> int | None:
