@@ -14,11 +14,14 @@ from lanterne_rouge.day.signs.interference import (
     tempo_on_heavy_legs,
 )
 from lanterne_rouge.day.signs.reported import AthleteReport, read_report
-<<<<<<< HEAD
-from lanterne_rouge.day.signs.training import Planned, TrainingSigns, longest_next, read_plan, read_training
-=======
-from lanterne_rouge.day.signs.training import STRENGTH_KINDS, Planned, TrainingSigns, read_plan, read_training
->>>>>>> e3e63c5 (Lift as felt after a weekend off: an unseen rest no longer eases who said how they feel)
+from lanterne_rouge.day.signs.training import (
+    STRENGTH_KINDS,
+    Planned,
+    TrainingSigns,
+    longest_next,
+    read_plan,
+    read_training,
+)
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
@@ -265,12 +268,9 @@ DAYS_BEFORE_STAGES = 7
 
 # Hours of sleep missing a night from which a week of it counts like a short night.
 MUCH_DEBT_H = 1.5
-<<<<<<< HEAD
 # What a gentle day stays in.
 GENTLE_ZONE = 2
-=======
 REST_OF_LIFTERS_DAYS = 14
->>>>>>> e3e63c5 (Lift as felt after a weekend off: an unseen rest no longer eases who said how they feel)
 
 
 @dataclass(frozen=True, kw_only=True)
