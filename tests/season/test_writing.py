@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from lanterne_rouge.domain.mission import GoalEvent, Priority
+from lanterne_rouge.domain.mission import GoalEvent, Phase, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
@@ -159,3 +159,26 @@ def test_a_lesser_race_is_written_with_its_own_legs() -> None:
     text = write_plan(plan, RIDER, None, races=races_of(mission, RIDER))[after(0)][0]
 
     assert [leg.sport for leg in text.legs] == ["swimming", "cycling", "running"]
+
+
+@pytest.mark.parametrize(
+    ("sport", "minutes", "kind", "rehearsed"),
+    [
+        ("cycling", 60.0, "threshold", True),
+        ("cycling", 130.0, "tempo", True),
+        ("cycling", 130.0, "threshold", False),
+        ("cycling", 330.0, "tempo", False),
+        ("running", 100.0, "threshold", True),
+        ("running", 220.0, "tempo", True),
+        ("running", 220.0, "threshold", False),
+    ],
+)
+def test_hard_sessions_near_a_race_are_never_done_at_an_effort_far_below_their_own(
+    sport: str, minutes: float, kind: str, rehearsed: bool
+) -> None:
+    demands = EventDemands(name="Race", day=after(14), sport=sport, minutes=minutes)
+    day = replace(planned(after(0), DayRole.HARD, session(kind, 75.0, 75.0, sport)), phase=Phase.PEAK)
+
+    text = write_plan(plan_of(day), RIDER, demands)[after(0)][0]
+
+    assert text.title.startswith("Race-effort") is rehearsed

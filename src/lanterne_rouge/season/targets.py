@@ -54,6 +54,8 @@ RACE_OF_POWER = ((40, 1.02), (75, 0.95), (150, 0.86), (300, 0.75), (600, 0.67))
 RACE_OF_SPEED = ((20, 1.06), (40, 1.02), (65, 0.99), (120, 0.95), (240, 0.89), (600, 0.78))
 RACE_OF_HEART_RATE = ((40, 1.01), (75, 0.97), (150, 0.93), (300, 0.87), (600, 0.80))
 RACE_BAND = 0.02
+# A race may be this much easier than the tempo zone, as a marathon is, and still be done in intervals.
+EASIER_THAN_TEMPO = 0.04
 
 
 def target_of(effort: Effort, sport: str, athlete: AthleteState, demands: EventDemands | None) -> str:
@@ -72,6 +74,14 @@ def target_of(effort: Effort, sport: str, athlete: AthleteState, demands: EventD
         low, high = _shares(effort, OF_HEART_RATE, RACE_OF_HEART_RATE, demands, sport)
         return f"at {name}{low * athlete.lthr_bpm:.0f}-{high * athlete.lthr_bpm:.0f} bpm"
     return "at race pace" if effort is Effort.RACE else f"at {EFFORT_WORDS[effort]}"
+
+
+def rehearses_race(effort: Effort, sport: str, demands: EventDemands) -> bool:
+    """Whether intervals of this effort may be done at that of the race: one that is much easier is rehearsed in long sessions."""
+    own, by_minutes = (OF_POWER, RACE_OF_POWER) if sport == Sport.CYCLING else (OF_SPEED, RACE_OF_SPEED)
+    share, _ = _shares(Effort.RACE, own, by_minutes, demands, sport)
+    least = own[Effort.TEMPO][0] - EASIER_THAN_TEMPO if effort is Effort.TEMPO else own[Effort.TEMPO][1]
+    return share + RACE_BAND >= least
 
 
 def _shares(

@@ -14,7 +14,7 @@ from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import EventDemands
 from lanterne_rouge.season.progress import SessionResult, step_after
-from lanterne_rouge.season.targets import Effort, target_of
+from lanterne_rouge.season.targets import Effort, rehearses_race, target_of
 
 HARD_KINDS = ("tempo", "threshold", "vo2max")
 NOUNS = {
@@ -255,9 +255,9 @@ def _index(wanted: int, size: int) -> int:
 
 
 def _effort(kind: str, phase: Phase, demands: EventDemands | None, sport: str | None) -> Effort:
-    """Near the goal the easier of the hard sessions are done at the effort of the race."""
-    own = demands is not None and sport in demands.sports
-    if own and kind in ("tempo", "threshold") and phase in (Phase.PEAK, Phase.TAPER):
+    """Near the goal the easier of the hard sessions are done at the effort of the race, unless that is much easier still."""
+    near = kind in ("tempo", "threshold") and phase in (Phase.PEAK, Phase.TAPER)
+    if near and demands is not None and sport in demands.sports and rehearses_race(Effort(kind), sport, demands):
         return Effort.RACE
     return Effort(kind)
 
