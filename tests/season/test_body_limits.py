@@ -27,9 +27,10 @@ def injured(what: str, weeks_ago: int) -> MissionConfig:
     [
         (11, True, True, True, True),
         (12, False, True, True, True),
-        (16, False, True, False, True),
-        (20, False, False, False, True),
-        (26, False, False, False, False),
+        (19, False, True, True, True),
+        (20, False, False, True, True),
+        (24, False, False, False, True),
+        (30, False, False, False, False),
     ],
 )
 def test_running_comes_back_in_steps_after_a_birth(

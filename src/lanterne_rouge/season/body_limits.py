@@ -7,9 +7,9 @@ from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.sport import Sport
 
 # Running begins three months after a birth at the earliest, with walking breaks (Goom, Donnelly and Brockwell 2019);
-# hard sessions come a month later, those at the highest intensity after half a year.
+# hard sessions a month after the last walking breaks, those at the highest intensity after seven months.
 RUN_AFTER_BIRTH, WALK_BREAKS_AFTER_BIRTH = timedelta(weeks=12), timedelta(weeks=20)
-HARD_AFTER_BIRTH, VO2MAX_AFTER_BIRTH = timedelta(weeks=16), timedelta(weeks=26)
+HARD_AFTER_BIRTH, VO2MAX_AFTER_BIRTH = timedelta(weeks=24), timedelta(weeks=30)
 # Fast work loads a calf, tendon or hamstring most; the months after an injury see most of its returns (practice).
 HARD_AFTER_INJURY, VO2MAX_AFTER_INJURY = timedelta(weeks=8), timedelta(weeks=12)
 PLACES = {
