@@ -174,3 +174,48 @@ def test_every_stand_in_keeps_the_movement_and_respects_gear_and_pain(number, av
         assert usable(each, available, location)
         assert spares(each, sore)
         assert exercise.advanced or not each.advanced
+
+
+GYM_GEAR = frozenset({Gear.BARBELL, Gear.RACK, Gear.BENCH, Gear.DUMBBELL, Gear.BAND})
+
+
+@pytest.mark.parametrize("hurts", ["barbell-back-squat", "bulgarian-split-squat", "front-squat"])
+@pytest.mark.parametrize(
+    ("gear", "first"),
+    [
+        (GYM_GEAR, ["hip-thrust", "romanian-deadlift"]),
+        (frozenset({Gear.DUMBBELL, Gear.BENCH, Gear.BAND}), ["dumbbell-hip-thrust", "dumbbell-romanian-deadlift"]),
+    ],
+)
+def test_a_sore_knee_still_trains_the_legs_with_a_load(hurts: str, gear: frozenset[Gear], first: list[str]):
+    exercise = packaged().get(hurts)
+
+    others = find_substitutes(exercise, packaged(), available=gear, sore={Joint.KNEE: Severity.MODERATE}, limit=2)
+
+    assert [other.id for other in others] == first
+
+
+def test_a_slightly_sore_knee_squats_to_a_box():
+    others = find_substitutes(
+        packaged().get("barbell-back-squat"), packaged(), available=GYM_GEAR | {Gear.BOX}, sore={Joint.KNEE: Severity.MILD}, limit=1
+    )
+
+    assert [other.id for other in others] == ["box-squat"]
+
+
+@pytest.mark.parametrize("severity", [Severity.MODERATE, Severity.SEVERE])
+def test_what_hurts_is_not_done_with_a_band_instead(severity: Severity):
+    for exercise in packaged().all:
+        for joint in exercise.stress:
+            if spares(exercise, {joint: severity}):
+                continue
+            others = find_substitutes(exercise, packaged(), available=ALL, sore={joint: severity}, limit=50)
+            assert not [o.id for o in others if o.load is LoadType.BAND and o.pattern is exercise.pattern]
+
+
+def test_a_band_still_stands_in_where_nothing_hurts():
+    curl = packaged().get("dumbbell-curl")
+
+    others = find_substitutes(curl, packaged(), available=frozenset({Gear.BAND}), limit=3)
+
+    assert [other.load for other in others if other.load is LoadType.BAND]

@@ -244,6 +244,15 @@ _KINDS: Mapping[LoadType, str] = {
 }
 
 
+_BENDS_KNEES: Final = frozenset({Pattern.SQUAT, Pattern.LUNGE, Pattern.KNEE_EXTENSION})
+_LEGS_WITHOUT_KNEES: Final = (
+    *("hip-thrust", "romanian-deadlift", "dumbbell-hip-thrust", "dumbbell-romanian-deadlift"),
+    *("machine-hip-thrust", "smith-hip-thrust", "cable-pull-through", "single-leg-hip-thrust"),
+)
+"""What still loads the legs of somebody whose knee hurts, the heaviest first: hips and hamstrings work, the knee hardly bends."""
+_ON_A_BOX: Final = "box-squat"
+
+
 def find_substitutes(
     exercise: Exercise,
     catalogue: Catalogue,
@@ -256,10 +265,11 @@ def find_substitutes(
 ) -> tuple[Exercise, ...]:
     """The best substitutes in order of choice: those named for the exercise, then others of its movement and muscles.
 
-    Advanced exercises replace only advanced ones.
+    Advanced exercises replace only advanced ones. Where a knee hurts, work for the hips comes before an unloaded squat;
+    what hurts is not done with a band instead.
     """
     chosen: list[Exercise] = []
-    for candidate in _candidates(exercise, catalogue):
+    for candidate in _candidates(exercise, catalogue, sore or {}):
         if len(chosen) >= limit:
             break
         if (
@@ -269,6 +279,7 @@ def find_substitutes(
             and (exercise.advanced or not candidate.advanced)
             and usable(candidate, available, location)
             and spares(candidate, sore or {})
+            and not _same_with_a_band(exercise, candidate, sore or {})
         ):
             chosen.append(candidate)
     return tuple(chosen)
@@ -288,10 +299,25 @@ def spares(exercise: Exercise, sore: Mapping[Joint, Severity]) -> bool:
     )
 
 
-def _candidates(exercise: Exercise, catalogue: Catalogue) -> Iterator[Exercise]:
+def _same_with_a_band(exercise: Exercise, other: Exercise, sore: Mapping[Joint, Severity]) -> bool:
+    """Whether a band would only repeat the movement that hurts."""
+    return other.load is LoadType.BAND and other.pattern is exercise.pattern and not spares(exercise, sore)
+
+
+def _candidates(exercise: Exercise, catalogue: Catalogue, sore: Mapping[Joint, Severity]) -> Iterator[Exercise]:
+    instead = (catalogue.find(id) for id in _instead_of_knees(exercise, sore))
+    yield from (each for each in instead if each is not None)
     named = (catalogue.find(id) for id in exercise.substitutes)
     yield from (each for each in named if each is not None and each.pattern is exercise.pattern)
     yield from _alike(exercise, catalogue.of_pattern.get(exercise.pattern, ()))
+
+
+def _instead_of_knees(exercise: Exercise, sore: Mapping[Joint, Severity]) -> tuple[str, ...]:
+    """What comes before the like of an exercise that a sore knee rules out; mildly sore, it still squats to a box."""
+    severity = sore.get(Joint.KNEE)
+    if severity is None or exercise.pattern not in _BENDS_KNEES or spares(exercise, {Joint.KNEE: severity}):
+        return ()
+    return (_ON_A_BOX,) if severity is Severity.MILD else _LEGS_WITHOUT_KNEES
 
 
 def _alike(exercise: Exercise, others: Iterable[Exercise]) -> list[Exercise]:
