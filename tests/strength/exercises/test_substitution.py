@@ -197,7 +197,11 @@ def test_a_sore_knee_still_trains_the_legs_with_a_load(hurts: str, gear: frozens
 
 def test_a_slightly_sore_knee_squats_to_a_box():
     others = find_substitutes(
-        packaged().get("barbell-back-squat"), packaged(), available=GYM_GEAR | {Gear.BOX}, sore={Joint.KNEE: Severity.MILD}, limit=1
+        packaged().get("barbell-back-squat"),
+        packaged(),
+        available=GYM_GEAR | {Gear.BOX},
+        sore={Joint.KNEE: Severity.MILD},
+        limit=1,
     )
 
     assert [other.id for other in others] == ["box-squat"]
