@@ -3,18 +3,11 @@
 import pytest
 
 from lanterne_rouge.sandbox.policies import BASELINES, Constant, Rules, Static, baseline_policy
-from lanterne_rouge.sandbox.scoring import REPORTING_FROM, score_policy, upper_bounds
+from lanterne_rouge.sandbox.scoring import score_policy, upper_bounds
 from lanterne_rouge.sandbox.season import UNDISTURBED
 
-PUBLISHED = {
-    "random": -0.22,
-    "thresholds": -0.03,
-    "thresholds-scaled": 0.01,
-    "static": 0.17,
-    "rules": 0.36,
-    "oracle": 0.66,
-}
-UNDISTURBED_PUBLISHED = {"thresholds-scaled": 0.19, "static": 0.41, "rules": 0.67}
+# With load at its price, measured on other athletes.
+PUBLISHED = {"fill": -0.08, "static": 0.08, "rules": 0.31, "steady-1.3": 0.39}
 TUNING = (0, 2000, 4000)
 
 
@@ -64,32 +57,20 @@ def test_health_rules_never_train_hard_while_sick_and_hardly_injure(bounds):
 
 
 def test_baselines_come_in_the_published_order(bounds):
-    closed = {name: score_policy(baseline_policy(name, bounds), 25, 0, bounds=bounds).gap_closed for name in PUBLISHED}
+    ordered = ("random", "fill", "static", "rules", "steady-1.3", "oracle")
+    closed = [score_policy(baseline_policy(name, bounds), 25, 0, bounds=bounds).gap_closed for name in ordered]
 
-    assert closed["random"] < min(closed["thresholds"], closed["thresholds-scaled"])
-    assert (
-        max(closed["thresholds"], closed["thresholds-scaled"]) < closed["static"] < closed["rules"] < closed["oracle"]
-    )
+    assert closed == sorted(closed)
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("first", [*TUNING, REPORTING_FROM])
-def test_baselines_land_within_a_tenth_of_the_published_figures(first):
-    seeds = range(first, first + 60)
+def test_baselines_land_within_eight_hundredths_of_the_published_figures():
+    seeds = [first + n for first in TUNING for n in range(60)]
     bounds = upper_bounds(seeds)
 
-    closed = {name: score_policy(baseline_policy(name, bounds), 60, seeds, bounds=bounds) for name in PUBLISHED}
+    closed = {name: score_policy(baseline_policy(name, bounds), 180, seeds, bounds=bounds) for name in PUBLISHED}
 
     for name, published in PUBLISHED.items():
-        assert closed[name].gap_closed == pytest.approx(published, abs=0.10), name
+        assert closed[name].gap_closed == pytest.approx(published, abs=0.08), name
     assert all(5 <= score.ill_days <= 20 for score in closed.values())
     assert all(0.0 <= score.niggles <= 0.5 and score.injured_days <= 4 for score in closed.values())
-
-
-@pytest.mark.proof
-def test_without_disturbances_baselines_land_near_the_published_figures():
-    bounds = upper_bounds(range(60))
-
-    for name, published in UNDISTURBED_PUBLISHED.items():
-        score = score_policy(baseline_policy(name, bounds), 60, 0, bounds=bounds, profile=UNDISTURBED)
-        assert score.gap_closed == pytest.approx(published, abs=0.15), name

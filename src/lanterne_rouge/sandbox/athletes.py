@@ -17,6 +17,9 @@ LEVEL_BY_SEED = ("trained", "beginner", "trained", "elite", "trained")
 Days = tuple[float, ...]
 SLEEP_NEED = 7.6
 ILLNESS_EVERY_DAYS = (100.0, 190.0)
+# Hours that training takes of those that are free; what the body bears is drawn apart from it.
+USED_HOURS = (0.52, 0.83)
+STRESS_LIMITS, LOSS_DAYS = (1.1, 1.4), (20.0, 40.0)
 
 
 class Level(StrEnum):
@@ -88,6 +91,7 @@ class Luck:
     temperature: Days
     readiness: Days
     test: Days
+    skips: Days
     hrv_base: float
     hrv_spread: float
     rhr_base: float
@@ -111,7 +115,7 @@ def draw_athlete(seed: int, days: int | None = None, level: Level | None = None)
     horizon = int(rng.integers(98, 141))
     horizon = days or horizon
     hours = rng.uniform(*own.hours)
-    used = rng.uniform(0.63, 0.83)
+    used = rng.uniform(*USED_HOURS)
     age = int(rng.integers(20, 60 if level is not Level.ELITE else 36))
     long_day = rng.uniform(1.3, 1.9)
     ctl = float(np.clip(used * hours * load_per_hour(0.19) / 7, *own.ctl))
@@ -139,7 +143,7 @@ def draw_athlete(seed: int, days: int | None = None, level: Level | None = None)
 def draw_luck(athlete: Athlete) -> Luck:
     """Draw the luck of this athlete's seed."""
     count = ATHLETE_HISTORY_DAYS + athlete.horizon
-    body, life, ring, faults = (_stream(athlete.seed, purpose) for purpose in (1, 2, 3, 4))
+    body, life, ring, faults, week = (_stream(athlete.seed, purpose) for purpose in (1, 2, 3, 4, 5))
     stress = _stress(life, count)
     return Luck(
         illness_rate=1 / body.uniform(*ILLNESS_EVERY_DAYS),
@@ -160,6 +164,7 @@ def draw_luck(athlete: Athlete) -> Luck:
         temperature=_days(ring.normal(0, 0.12, count)),
         readiness=_days(ring.normal(0, 3.5, count)),
         test=_days(ring.normal(0, 1.5, count)),
+        skips=_days(week.random(count)),
         hrv_base=float(ring.uniform(3.5, 4.6)),
         hrv_spread=float(ring.uniform(0.09, 0.16)),
         rhr_base=float(ring.uniform(42, 60)),
@@ -205,6 +210,8 @@ def _draw_response(rng: np.random.Generator, ctl: float, standing_fatigue: float
         sharp_days=float(rng.uniform(9, 14)),
         sharp_gain=float(rng.uniform(4.0, 6.5)),
         habitual_load=ctl,
+        stress_limit=float(rng.uniform(*STRESS_LIMITS)),
+        loss_days=float(rng.uniform(*LOSS_DAYS)),
     )
 
 
@@ -214,6 +221,7 @@ def _settle(
     """Stores after many habitual weeks, and the offset that makes their race-morning performance 100."""
     mean = response.habitual_load
     body = SimulatedBody(response, CarriedState(ctl=mean, atl=mean, mix_load=mean, mix_hard=mean * HABITUAL_SHARE))
+    body.stores.stress_short = body.stores.stress_long = mean * (1 + response.hard_cost * HABITUAL_SHARE)
     before = 7 * SETTLING_WEEKS
     for day in range(-ATHLETE_HISTORY_DAYS - before, -ATHLETE_HISTORY_DAYS):
         body.train(habitual[(first_weekday + day) % 7], HABITUAL_SHARE)

@@ -10,6 +10,7 @@ from lanterne_rouge.domain.mission import Constraints, MissionConfig
 from lanterne_rouge.domain.morning import AthleteState, PlannedSession
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.sandbox.athletes import LOAD_PER_EASY_HOUR, load_per_hour
 from lanterne_rouge.sandbox.coach_morning import (
     FARTHEST_DAY,
     HARD_DAY_SHARE,
@@ -180,8 +181,10 @@ def _policy_answer(workout: WorkoutPlan | None, morning: SimulatedObservation) -
     by_zone = {int(name[1:]): minutes * ZONE_IF[int(name[1:])] ** 2 for name, minutes in workout.zones}
     total = sum(by_zone.values())
     high = sum(HIGH_PART.get(zone, 0.0) * part for zone, part in by_zone.items())
-    load = workout.load if morning.max_load is None else min(workout.load, max(morning.max_load, 0.0))
     share = high / total if total else 0.0
+    # Told for an easy day; hard minutes hold more.
+    fits = None if morning.max_load is None else max(morning.max_load, 0.0) * load_per_hour(share) / LOAD_PER_EASY_HOUR
+    load = workout.load if fits is None else min(workout.load, fits)
     if _fitness_unknown(morning) or morning.pain is None or morning.symptoms is None:
         usual = CAREFUL_LOAD if morning.ctl is None else morning.ctl
         load, share = min(load, CAREFUL_LOAD, max(usual, 0.0)), min(share, CAREFUL_SHARE)

@@ -107,32 +107,19 @@ def delay(store: GradientTable, start: FloatArray) -> GradientTable:
     return GradientTable(np.concatenate((start[None], store.value[:-1])), (store,), backward)
 
 
-def week_sum(flow: GradientTable) -> GradientTable:
-    """The sum of the last seven days, today included; days before the first count nothing."""
+def week_sum(flow: GradientTable, days: int = 7) -> GradientTable:
+    """The sum of the last `days` days, today included; days before the first count nothing."""
 
     def backward(slope: FloatArray) -> None:
         ahead = np.cumsum(slope[::-1], axis=0)[::-1]
         back = ahead.copy()
-        back[:-7] -= ahead[7:]
+        back[:-days] -= ahead[days:]
         flow.receive(back)
 
     total = np.cumsum(flow.value, axis=0)
     out = total.copy()
-    out[7:] -= total[:-7]
+    out[days:] -= total[:-days]
     return GradientTable(out, (flow,), backward)
-
-
-def week_ago(store: GradientTable) -> GradientTable:
-    """The value of seven days ago; on the first seven days the value of the first day."""
-
-    def backward(slope: FloatArray) -> None:
-        back = np.zeros_like(slope)
-        back[:-7] = slope[7:]
-        back[0] += slope[:7].sum(axis=0)
-        store.receive(back)
-
-    first = np.repeat(store.value[:1], 7, axis=0)
-    return GradientTable(np.concatenate((first, store.value[:-7])), (store,), backward)
 
 
 def largest_before(flow: GradientTable, days: int) -> GradientTable:

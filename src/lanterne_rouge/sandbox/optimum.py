@@ -18,20 +18,23 @@ from lanterne_rouge.sandbox.gradients import (
     decay_store,
     delay,
     largest_before,
-    week_ago,
     week_sum,
 )
 from lanterne_rouge.sandbox.response import (
     DAILY_NIGGLES,
+    GROWTH_DAYS,
     LONGEST_OF_DAYS,
     PRICE,
     SPIKE_SLACK,
+    floored_at,
     niggle_hazard,
+    no_easy_day,
     weekly_monotony,
 )
 
 OPTIMUM_STEPS, FIRST_STRIDE, LAST_STRIDE = 500, 0.03, 0.001
-LEAD_IN = 35
+# Six weeks and one: so far back the growth of a week looks.
+LEAD_IN = 49
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +101,9 @@ class Team:
         self.days = max(a.horizon for a in athletes)
         own = [a.response for a in athletes]
         self._own = {name: np.array([getattr(r, name) for r in own]) for name in vars(own[0])}
-        self._keep = {name: np.exp(-1 / self._own[name]) for name in ("tau1", "tau2", "tau3", "delay", "sharp_days")}
+        self._keep = {
+            name: np.exp(-1 / self._own[name]) for name in ("tau1", "tau2", "tau3", "delay", "sharp_days", "loss_days")
+        }
         self._offset = np.array([a.offset for a in athletes])
         self._hours = np.array([a.habitual_hours for a in athletes])
         self._race = np.array([LEAD_IN + a.horizon - 1 for a in athletes])
@@ -189,20 +194,29 @@ class Team:
         edge = equations.sharp_edge(
             sharpness / (own["habitual_load"] * equations.sharpness_stimulus(equations.SHARP_SHARE))
         )
-        form = fitness * own["k1"] - fatigue + edge * own["sharp_gain"] + self._offset
-        return _at(form, self._race, self._columns), self._niggles(w, x, ctl, ratio, strain)
+        stress = w * (x * own["hard_cost"] + 1.0)
+        short = decay_store(stress * (1 - equations.KEEP_SHORT), equations.KEEP_SHORT, start["stress_short"])
+        long = decay_store(stress * (1 - equations.KEEP_LONG), equations.KEEP_LONG, start["stress_long"])
+        beyond = equations.positive_part(short / long - own["stress_limit"])
+        overreaching = decay_store(
+            beyond * (1 - equations.KEEP_OVERREACHING), equations.KEEP_OVERREACHING, start["overreaching"]
+        )
+        loss = decay_store(overreaching * equations.OVERREACHING_LOSS, keep["loss_days"], start["loss"])
+        form = fitness * own["k1"] - fatigue + edge * own["sharp_gain"] - loss + self._offset
+        return _at(form, self._race, self._columns), self._niggles(w, x, ratio, strain)
 
     def _niggles(
-        self, w: GradientTable, x: GradientTable, ctl: GradientTable, ratio: GradientTable, strain: GradientTable
+        self, w: GradientTable, x: GradientTable, ratio: GradientTable, strain: GradientTable
     ) -> GradientTable:
         hours = w / load_per_hour(x) / self._hours
         relative = w / self._own["habitual_load"]
-        before = delay(ctl, self._start["ctl"])
-        ago = week_ago(before)
+        week = week_sum(hours)
+        six_weeks = (week_sum(hours, GROWTH_DAYS + 7) - week) * (7 / GROWTH_DAYS)
         hazard = niggle_hazard(
             hours=hours,
             spike=relative / (largest_before(relative, LONGEST_OF_DAYS) + SPIKE_SLACK),
-            ramp=(before - ago) / ago,
+            growth=week / floored_at(six_weeks, 7.0),
+            sameness=week_sum(no_easy_day(relative)),
             ratio=ratio,
             monotony=weekly_monotony(week_sum(relative), week_sum(relative * relative)),
             hard=x,

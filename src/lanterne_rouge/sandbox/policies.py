@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
-from lanterne_rouge.sandbox.athletes import HABITUAL_SHARE, SLEEP_NEED, Luck
+from lanterne_rouge.sandbox.athletes import HABITUAL_SHARE, SLEEP_NEED, Luck, load_per_hour
 from lanterne_rouge.sandbox.optimum import Bound
 from lanterne_rouge.sandbox.response import positive_part
 
@@ -355,6 +355,47 @@ def _week_factor(morning: SimulatedMorning) -> float:
     return HIGHEST_STATIC_LOAD * STATIC_TAPER[0 if morning.days_to_goal > 7 else 1]
 
 
+# Every weekday a part of the minutes or of the habit; two days of intervals, the rest easy.
+STEADY_SHARES = (0.06, 0.45, 0.06, 0.45, 0.06, 0.06, 0.06)
+FILL_SHARE, PLAIN_TAPER_DAYS, PLAIN_TAPER = 0.3, 14, 0.5
+
+
+class Fill:
+    """Fills every minute to the plain taper, ill or not."""
+
+    def reset(self, info: dict[str, Json]) -> None:
+        """A new athlete."""
+
+    def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
+        """All of today's minutes."""
+        morning = read_policy_morning(obs)
+        taper = PLAIN_TAPER if morning.days_to_goal <= PLAIN_TAPER_DAYS else 1.0
+        return policy_answer(taper * morning.available_minutes / 60 * load_per_hour(FILL_SHARE), FILL_SHARE)
+
+
+class SteadyWeeks:
+    """So many times the habitual week every week to the taper; rests when ill, does little on pain."""
+
+    def __init__(self, times: float) -> None:
+        self._times = times
+
+    def reset(self, info: dict[str, Json]) -> None:
+        """A new athlete."""
+        self._troubles = Troubles()
+        self._week: dict[int, float] = {}
+
+    def __call__(self, obs: dict[str, Json]) -> dict[str, Json]:
+        """Today's part of the week."""
+        morning = read_policy_morning(obs)
+        if not self._week:
+            self._week = {(morning.weekday + ahead) % 7: load for ahead, load in enumerate(morning.loads[-7:])}
+        taper = TAPER_END + (TAPER_START - TAPER_END) * morning.days_to_goal / PLAIN_TAPER_DAYS
+        factor = taper if morning.days_to_goal <= PLAIN_TAPER_DAYS else 1.0
+        ceiling = self._troubles.ceiling(morning)
+        load = factor * self._times * self._week.get(morning.weekday, morning.ctl)
+        return policy_answer(min(load, ceiling.load), min(STEADY_SHARES[morning.weekday], ceiling.share))
+
+
 ThresholdAction = Literal["recover", "ease", "maintain", "push"]
 
 # Load and intensity of a day's session by phase; one easy day a week.
@@ -404,7 +445,19 @@ def _session(action: ThresholdAction, morning: SimulatedMorning) -> tuple[float,
 
 
 # From the worst to the best, as published.
-BASELINES = ("random", "constant", "thresholds", "thresholds-scaled", "static", "rules", "oracle")
+BASELINES = (
+    "random",
+    "constant",
+    "fill",
+    "thresholds",
+    "thresholds-scaled",
+    "static",
+    "rules",
+    "steady-1.15",
+    "steady-1.3",
+    "steady-1.5",
+    "oracle",
+)
 
 
 def baseline_policy(name: str, bounds: Mapping[int, Bound]) -> Policy:
@@ -415,6 +468,10 @@ def baseline_policy(name: str, bounds: Mapping[int, Bound]) -> Policy:
         "thresholds": Thresholds(scaled=False),
         "thresholds-scaled": Thresholds(scaled=True),
         "static": Static(),
+        "fill": Fill(),
+        "steady-1.15": SteadyWeeks(1.15),
+        "steady-1.3": SteadyWeeks(1.3),
+        "steady-1.5": SteadyWeeks(1.5),
         "rules": Rules(),
         "oracle": OraclePlan(bounds),
     }

@@ -21,6 +21,15 @@ STRAIN_FROM = 1.15
 STRAIN_PER_DEBT_HOUR = 0.08
 STRAIN_LOSS, STRAIN_COST = 5.0, 3.0
 BLUNT_AT, BLUNT_POWER = 1.38, 12.0
+STRESS_SHORT_DAYS, STRESS_LONG_DAYS, OVERREACHING_DAYS = 10.0, 60.0, 10.0
+# Per cent of performance lost a day for each unit of stress beyond the limit, held for two to three weeks.
+OVERREACHING_LOSS = 1.5
+# A body that no plan overreaches: for forecasts, where nothing is known of the limit.
+NO_STRESS_LIMIT, USUAL_LOSS_DAYS = 9.0, 30.0
+
+
+# Keeps a body without a past from dividing by nothing.
+LEAST_STRESS = 1e-9
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +48,8 @@ class BodyResponse:
     sharp_days: float
     sharp_gain: float
     habitual_load: float
+    stress_limit: float = NO_STRESS_LIMIT
+    loss_days: float = USUAL_LOSS_DAYS
 
 
 @dataclass(kw_only=True)
@@ -54,6 +65,10 @@ class CarriedState:
     sharpness: float = 0.0
     ctl: float = 0.0
     atl: float = 0.0
+    stress_short: float = 0.0
+    stress_long: float = LEAST_STRESS
+    overreaching: float = 0.0
+    loss: float = 0.0
 
 
 class SimulatedBody:
@@ -68,6 +83,7 @@ class SimulatedBody:
             exp(-1 / response.tau3),
         )
         self._keep_delay, self._keep_sharp = exp(-1 / response.delay), exp(-1 / response.sharp_days)
+        self._keep_loss = exp(-1 / response.loss_days)
 
     def train(self, load: float, share: float, *, uptake: float = 1.0, sleep_debt: float = 0.0) -> None:
         """Live one day with this load; `uptake` below 1 is a body that cannot use all of it (illness)."""
@@ -83,6 +99,12 @@ class SimulatedBody:
         s.fatigue_per_load = s.fatigue_per_load * self._keep3 + own.k3 * burden
         s.fatigue = s.fatigue * self._keep2 + s.fatigue_per_load * burden
         s.sharpness = s.sharpness * self._keep_sharp + (1 - self._keep_sharp) * load * sharpness_stimulus(share)
+        stress = load * (1 + own.hard_cost * share)
+        s.stress_short = s.stress_short * KEEP_SHORT + (1 - KEEP_SHORT) * stress
+        s.stress_long = s.stress_long * KEEP_LONG + (1 - KEEP_LONG) * stress
+        beyond = positive_part(s.stress_short / s.stress_long - own.stress_limit)
+        s.overreaching = s.overreaching * KEEP_OVERREACHING + (1 - KEEP_OVERREACHING) * beyond
+        s.loss = s.loss * self._keep_loss + OVERREACHING_LOSS * s.overreaching
         s.ctl = s.ctl * KEEP_CHRONIC + (1 - KEEP_CHRONIC) * load
         s.atl = s.atl * KEEP_ACUTE + (1 - KEEP_ACUTE) * load
 
@@ -91,10 +113,12 @@ class SimulatedBody:
         """Performance without the offset that makes the habitual week 100."""
         own, s = self.response, self.stores
         edge = sharp_edge(s.sharpness / (own.habitual_load * sharpness_stimulus(SHARP_SHARE)))
-        return own.k1 * s.fitness - s.fatigue + own.sharp_gain * edge
+        return own.k1 * s.fitness - s.fatigue + own.sharp_gain * edge - s.loss
 
 
 KEEP_CHRONIC, KEEP_ACUTE, KEEP_MIX = exp(-1 / CHRONIC_DAYS), exp(-1 / ACUTE_DAYS), exp(-1 / MIX_DAYS)
+KEEP_SHORT, KEEP_LONG = exp(-1 / STRESS_SHORT_DAYS), exp(-1 / STRESS_LONG_DAYS)
+KEEP_OVERREACHING = exp(-1 / OVERREACHING_DAYS)
 
 
 def positive_part(value: Number) -> Number:
@@ -149,10 +173,12 @@ def sharp_edge(dose: Number) -> Number:
 
 
 LONGEST_OF_DAYS = 30
+GROWTH_DAYS = 42
 DAILY_NIGGLES = 0.12 / 119  # on a calm habitual day
 PRICE = 0.8  # per cent of performance: what the upper bound pays for an expected niggle
 SPIKE_MILD, SPIKE_STRONG = 0.64, 0.64
-RAMP_PER_WEEK, RAMP_WEIGHT = 0.025, 50.0
+GROWTH_FROM, GROWTH_WEIGHT = 1.3, 8.0
+EASY_BELOW, EASY_SPAN, NO_EASY_DAY_WEIGHT = 0.5, 0.25, 1.0
 RATIO_FROM, RATIO_WEIGHT = 1.25, 3.0
 MONOTONY_FROM, MONOTONY_SPAN, MONOTONY_WEIGHT = 2.0, 1.5, 4.0
 HARD_WHEN_TIRED = 8.0
@@ -163,15 +189,25 @@ SPIKE_SLACK = 0.05
 
 
 def niggle_hazard(
-    *, hours: Number, spike: Number, ramp: Number, ratio: Number, monotony: Number, hard: Number, strain: Number
+    *,
+    hours: Number,
+    spike: Number,
+    growth: Number,
+    sameness: Number,
+    ratio: Number,
+    monotony: Number,
+    hard: Number,
+    strain: Number,
 ) -> Number:
     """Relative hazard of the day: `hours` against a habitual day's, 1 for a calm habitual day.
 
-    `spike`: load over the longest of the last 30 days; `ramp`: weekly rise of CTL as a share of it; `ratio`: ATL / CTL.
+    `spike`: load over the longest of the last 30 days; `growth`: the week's hours over the larger of habit and the six weeks
+    before; `sameness`: days of the last seven that were no easy ones; `ratio`: ATL / CTL.
     """
     more = up_to_one((spike - 1.05) * 5.0) * SPIKE_MILD + up_to_one((spike - 1.5) * 2.0) * SPIKE_STRONG
-    more = more + positive_part(ramp - RAMP_PER_WEEK) * RAMP_WEIGHT + positive_part(ratio - RATIO_FROM) * RATIO_WEIGHT
+    more = more + positive_part(growth - GROWTH_FROM) * GROWTH_WEIGHT + positive_part(ratio - RATIO_FROM) * RATIO_WEIGHT
     more = more + monotony_excess(monotony) * MONOTONY_WEIGHT + hard * strain * HARD_WHEN_TIRED
+    more = more + up_to_one(sameness - 6.0) * NO_EASY_DAY_WEIGHT
     return hours * (more + 1.0)
 
 
@@ -185,3 +221,13 @@ def weekly_monotony(total: Number, squares: Number) -> Number:
     return (
         total * (1 / 7) / raised(positive_part(squares - total * total * (1 / 7)) * (1 / 6) + LEAST_LOAD_SPREAD**2, 0.5)
     )
+
+
+def floored_at(value: Number, least: float) -> Number:
+    """The value, or `least` where it is below."""
+    return positive_part(value - least) + least
+
+
+def no_easy_day(relative: Number) -> Number:
+    """0 for a day of rest or of half the habitual load, 1 for a full one."""
+    return up_to_one((relative - EASY_BELOW) * (1 / EASY_SPAN))

@@ -8,6 +8,7 @@ from lanterne_rouge.sandbox import disturbances
 from lanterne_rouge.sandbox.athletes import (
     ATHLETE_HISTORY_DAYS,
     HABITUAL_SHARE,
+    LOAD_PER_EASY_HOUR,
     SLEEP_NEED,
     Athlete,
     Level,
@@ -29,19 +30,24 @@ from lanterne_rouge.sandbox.policies import (
     parse_answer,
 )
 from lanterne_rouge.sandbox.response import (
+    GROWTH_DAYS,
     LONGEST_OF_DAYS,
     SPIKE_SLACK,
     CarriedState,
     SimulatedBody,
     niggle_hazard,
+    no_easy_day,
     positive_part,
     under_recovery,
+    up_to_one,
 )
 from lanterne_rouge.sandbox.response import weekly_monotony as weekly_monotony
 
 MOST_LOADS, MOST_NIGHTS = 90, 60
-# Load that fits the day's minutes at tempo; the simulator itself limits by minutes and share.
-MAX_LOAD_PER_HOUR = 65.0
+# Hours of sleep that an hour of training above the habitual day costs, and the most (Sargent 2014).
+SLEEP_PER_HOUR, MOST_SLEEP_LOST = 0.35, 1.2
+# From this part of the free week on sessions fall out, in a week above habit; the chance in a full week.
+FULL_FROM, SKIPPED_OF_FULL = 0.85, 0.25
 LEAST_SD = 1e-9
 HIGHEST_MONOTONY = 10.0
 DEBT_KEEP = 0.8
@@ -105,6 +111,8 @@ class _Life:
             ],
             shares=[HABITUAL_SHARE] * LONGEST_OF_DAYS,
         )
+        self.hours = [w / load_per_hour(HABITUAL_SHARE) for w in self.diary.loads]
+        self.free_hours = sum(athlete.minutes) / 60
         self.debt = 0.0
         self.usual_fatigue = self.body.stores.fatigue
         self.performance: list[float] = []
@@ -142,7 +150,19 @@ class _Life:
         self.pain.append(self.health.pain)
         training = parse_answer(policy(self._observe(day, index, minutes)))
         self.invalid += training is None
-        self._live(day, _limit_training(training or REST_TRAINING, minutes, self.health, self.athlete))
+        limited = _limit_training(training or REST_TRAINING, minutes, self.health, self.athlete)
+        self._live(day, REST_TRAINING if disturbed and self._skips(index, limited) else limited)
+
+    def _skips(self, index: int, training: PolicyTraining) -> bool:
+        """Whether a session falls out because the week is full."""
+        week = sum(self.hours[-6:]) + training.load / load_per_hour(training.share)
+        full = up_to_one((week / self.free_hours - FULL_FROM) / (1 - FULL_FROM))
+        above = up_to_one(5 * (week / (7 * self.athlete.habitual_hours) - 1.05))
+        return self.luck.skips[index] < SKIPPED_OF_FULL * full * above
+
+    def _sleep_lost(self) -> float:
+        more = sum(self.hours[-7:]) / 7 - self.athlete.habitual_hours
+        return min(MOST_SLEEP_LOST, SLEEP_PER_HOUR * positive_part(more))
 
     def _observe(self, day: int, index: int, minutes: float) -> dict[str, Json]:
         observation = observe_morning(
@@ -160,6 +180,7 @@ class _Life:
         index = disturbances.index_of(day)
         sleep = self.luck.sleep[index] if self.profile.disturbed else SLEEP_NEED
         sleep -= 0.5 if self.health.felt else 0.0
+        sleep -= self._sleep_lost() if self.profile.disturbed else 0.0
         self.debt = DEBT_KEEP * self.debt + (1 - DEBT_KEEP) * positive_part(SLEEP_NEED - sleep)
         tired = max(-1.5, min(3.0, (self.body.stores.fatigue / self.usual_fatigue - 1) * 2))
         ill = self.health.sign
@@ -171,13 +192,16 @@ class _Life:
         load, share = training.load, training.share
         ratio = s.atl / s.ctl
         self.diary.ctls.append(s.ctl)
+        self.hours.append(load / load_per_hour(share))
         debt = self.debt if self.profile.disturbed else 0.0
         if day >= 0 and self.profile.disturbed:
-            ago = self.diary.ctls[max(0, len(self.diary.ctls) - 8)]
+            usual = athlete.response.habitual_load
+            six_weeks = sum(self.hours[-7 - GROWTH_DAYS : -7]) / GROWTH_DAYS
             hazard = niggle_hazard(
                 hours=load / load_per_hour(share) / athlete.habitual_hours,
-                spike=load / (max(self.diary.loads[-LONGEST_OF_DAYS:]) + SPIKE_SLACK * athlete.response.habitual_load),
-                ramp=(s.ctl - ago) / ago,
+                spike=load / (max(self.diary.loads[-LONGEST_OF_DAYS:]) + SPIKE_SLACK * usual),
+                growth=sum(self.hours[-7:]) / 7 / max(athlete.habitual_hours, six_weeks),
+                sameness=sum(no_easy_day(w / usual) for w in (*self.diary.loads[-6:], load)),
                 ratio=ratio,
                 monotony=self._monotony([*self.diary.loads[-6:], load]),
                 hard=share,
@@ -273,7 +297,7 @@ def observe_morning(
         "age": athlete.age,
         "weekly_hours": round(athlete.weekly_hours, 1),
         "available_minutes": round(minutes, 1),
-        "max_load": round(minutes / 60 * MAX_LOAD_PER_HOUR, 1),
+        "max_load": round(minutes / 60 * LOAD_PER_EASY_HOUR, 1),
         "ctl": stores.ctl,
         "atl": stores.atl,
         "tsb": stores.ctl - stores.atl,

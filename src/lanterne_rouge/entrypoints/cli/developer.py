@@ -89,7 +89,9 @@ def agent(
 MOST_ATHLETES, MOST_SEED = 2000, 1_000_000
 ATHLETES = typer.Option(60, "--athletes", help="How many simulated athletes.", min=1, max=MOST_ATHLETES)
 POLICY = typer.Option(
-    COACH, "--policy", help="coach, constant, static, thresholds, thresholds-scaled, random, rules or oracle."
+    COACH,
+    "--policy",
+    help="coach, constant, fill, static, steady-1.15, steady-1.3, steady-1.5, thresholds, thresholds-scaled, random, rules or oracle.",
 )
 SEED = typer.Option(
     FIRST_REPORTING_SEED,
