@@ -149,6 +149,18 @@ def test_the_fast_lane_comes_first_in_both_fronts(scope: AthleteScope, front: Fr
     assert [action["use_case"] for action in reply.actions] == ["log_session"]
 
 
+@pytest.mark.parametrize("front", FRONTS)
+def test_a_doubted_session_is_offered_and_a_yes_logs_it_once(scope: AthleteScope, front: Front) -> None:
+    question = say(scope, "that 10 km run was boring as hell", front)
+    logged, again = say(scope, "yes", front), say(scope, "yes", front)
+
+    assert question.message == "Shall I log run 10 km of today? Say yes, or say it anew." and question.actions == ()
+    assert [action["use_case"] for action in logged.actions] == ["log_session"]
+    assert again.actions == ()
+    [activity] = scope.stores.activities.between(scope.today, scope.today)
+    assert activity.distance_m == 10_000
+
+
 def test_without_a_router_nothing_is_logged(scope: AthleteScope) -> None:
     before = everything(scope)
     reply = say(scope, "ran 5 km in 24:31, easy", Front.SHELL_WITHOUT_ROUTER)

@@ -88,6 +88,74 @@ def test_what_is_no_plain_report_writes_nothing(message: str) -> None:
     assert route(message, BENCH).lane is not RoutingLane.FAST
 
 
+DUMBBELLS = RoutingContext(
+    live_session=True,
+    current_exercise="db bench press",
+    target=OpenTarget(reps=10, weight=30.0),
+    last_set=SetReport(reps=10, weight=30.0),
+    mode=Mode.EXECUTE,
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "reps", "weight", "sided"),
+    [
+        ("two dumbbells of 32, ten reps", 10, 32, True),
+        ("2 dbs at 28 kg for 12", 12, 28, True),
+        ("32s x 8 @ 0 rir", 8, 32, True),
+        ("moved up to the 32 and got 8 reps", 8, 32, False),
+        ("9 a side with the 28", 9, 28, True),
+        ("did 9 w the 32 kilo", 9, 32, False),
+        ("12, but with the pin on 28", 12, 28, False),
+        ("10 reps, maybe 2 left", 10, None, False),
+        ("10 only, tired after vo2 intervals", 10, None, False),
+        ("legs are jelly lol 9 reps", 9, None, False),
+        ("10 reps done baby is awake", 10, None, False),
+        ("9 reps, spotter helped with the 9th", 9, None, False),
+    ],
+)
+def test_what_people_say_around_a_set_does_not_hide_it(
+    message: str, reps: int, weight: float | None, sided: bool
+) -> None:
+    decision = route(message, DUMBBELLS)
+
+    assert decision.lane is RoutingLane.FAST and decision.sets is not None
+    assert [(one.reps, one.weight, one.per_side) for one in decision.sets] == [(reps, weight, sided)]
+
+
+@pytest.mark.parametrize(
+    "takes_back", ["jk", "i wish", "in my dreams", "almost", "next time", "later", "said my wife", "if only"]
+)
+@pytest.mark.parametrize("joint", [" lol ", ", ", " done ", " haha "])
+def test_a_remark_that_takes_it_back_is_never_left_out(takes_back: str, joint: str) -> None:
+    assert route(f"10 reps{joint}{takes_back}", DUMBBELLS).lane is not RoutingLane.FAST
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "should I take the 32", "take the 32", "moving to the 32 next", "two dumbbells of 32", "maybe 2 left", "maybe 10 reps",
+        "hit legs tomorrow squat 100x5", "no 32s today", "8 reps of the 10 that you asked me for",
+    ],
+)  # fmt: skip
+def test_half_of_a_report_is_asked_about(message: str) -> None:
+    assert route(message, DUMBBELLS).lane is not RoutingLane.FAST
+
+
+def test_the_lead_of_a_session_is_left_out_where_an_exercise_follows() -> None:
+    (one,) = route("hit legs today, squat 100x5", IDLE).sets or ()
+
+    assert (one.exercise, one.reps, one.weight) == ("squat", 5, 100)
+
+
+def test_sets_of_the_body_name_the_sets_first() -> None:
+    read = route("box jumps 3x5", DUMBBELLS)
+
+    assert read.lane is RoutingLane.FAST and [one.reps for one in read.sets or ()] == [5, 5, 5]
+    assert route("pushups 20x3", DUMBBELLS).lane is RoutingLane.CLARIFY
+    assert route("box jumps 3x5", IDLE).lane is RoutingLane.CLARIFY
+
+
 def test_without_a_workout_a_set_is_asked_about() -> None:
     decision = route("8 @ 100", IDLE)
 
@@ -270,3 +338,29 @@ def test_while_a_proposal_waits_no_plain_command_goes_past_it() -> None:
     assert route("next", RoutingContext(live_session=True, pending_proposal=True)).intent is Intent.NEXT_SET
     assert route("cancel", RoutingContext(live_session=True, pending_proposal=True)).intent is Intent.REJECT
     assert route("done", IDLE).lane is RoutingLane.CLARIFY
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "8 hours of sleep is overrated", "slept badly as a child", "hrv of 50 is low for men", "recovery 3 days is enough", "his knee hurts",
+        "pain is weakness leaving the body, back to work", "shoulder press hurts my ego", "exercises for back pain", "knee sleeves are tight",
+        "knee pain is gone", "my knee used to hurt", "no back pain today", "if my knee hurts I stop", "my knee doesn't hurt",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("context", [IDLE, BENCH])
+def test_what_speaks_of_the_body_but_not_of_today_is_not_written(message: str, context: RoutingContext) -> None:
+    assert route(message, context).lane is not RoutingLane.FAST
+
+
+@pytest.mark.parametrize(
+    ("message", "intent"),
+    [
+        ("my back hurts", Intent.LOG_PAIN), ("calf is tight today", Intent.LOG_PAIN), ("hrv 50", Intent.LOG_READINESS),
+        ("my readiness is 70", Intent.LOG_READINESS), ("got only 5 hours of sleep", Intent.LOG_READINESS), ("recovery 34%", Intent.LOG_READINESS),
+    ],
+)  # fmt: skip
+def test_how_somebody_is_today_is_taken_at_once(message: str, intent: Intent) -> None:
+    decision = route(message, IDLE)
+
+    assert (decision.lane, decision.intent) == (RoutingLane.FAST, intent)

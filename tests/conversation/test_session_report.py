@@ -96,6 +96,32 @@ def test_what_is_no_finished_session_is_not_read(message: str) -> None:
     assert (decision.lane, decision.intent) != (RoutingLane.FAST, Intent.LOG_SET)
 
 
+@pytest.mark.parametrize("for_what", ["10 km run", "4h ride", "2 km swim"])
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "carbs for", "fuel for", "shoes for a", "tips on", "nervous about", "signed up for a", "dream of a", "saw a", "i hate a", "motivation for",
+        "pacing a", "advice on a", "my bike broke on", "ideas for a", "heard of a", "the best",
+    ],
+)  # fmt: skip
+def test_what_only_speaks_of_a_session_is_never_logged(lead: str, for_what: str) -> None:
+    assert route(f"{lead} {for_what}", RoutingContext()).lane is not RoutingLane.FAST
+
+
+@pytest.mark.parametrize(
+    "message", ["10 km run is boring", "5 km run too long", "2h ride on youtube", "1 h run workout ideas"]
+)
+def test_what_is_said_behind_a_session_without_a_verb_is_weighed_too(message: str) -> None:
+    decision = route(message, RoutingContext())
+
+    assert decision.lane is RoutingLane.CLARIFY and decision.sets
+
+
+@pytest.mark.parametrize("message", ["ran 500 km", "swam 90 km", "rode 1200 km in 30 h", "2000 km walk"])
+def test_what_nobody_does_in_a_day_is_not_read(message: str) -> None:
+    assert read(message) is None
+
+
 @pytest.mark.parametrize(
     ("message", "parts"),
     [

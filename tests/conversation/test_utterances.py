@@ -9,7 +9,9 @@ from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.told_context import read_told_context
 from tests.conversation.scoring import WRITING, Score, cases, good, same_sets, score
 
-LEAST_GOOD, LEAST_FAST, LEAST_SLOW_BY_RULE = 0.97, 0.93, 0.97
+BY_A_LETTER = {"upper": "", "spaces": "", "stop": "", "typo": "per_side"}
+"""What may hang on a single letter: `30s x 10` says that there are two dumbbells of 30."""
+LEAST_GOOD, LEAST_FAST, LEAST_SLOW_BY_RULE = 0.98, 0.96, 0.97
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +49,7 @@ def test_a_message_spelled_otherwise_writes_nothing_else(scores: list[Score], ch
             continue
         expected = {(case["expect"]["lane"], case["expect"]["intent"])}
         allowed = expected | {(other["lane"], other["intent"]) for other in case["alternatives"]}
-        if ("FAST", decision.intent.value) not in allowed or not same_sets(case, decision):
+        if ("FAST", decision.intent.value) not in allowed or not same_sets(case, decision, but=BY_A_LETTER[change]):
             unsafe.append(message)
 
     assert unsafe == []

@@ -328,6 +328,8 @@ def _answered(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
                 return _to_offer(turn, turn.stored.offer, context, scope, key)
             if turn.stored.pending is not None:
                 return _decided(turn, context, scope)
+        if decision.lane is RoutingLane.CLARIFY and turn.offer is not None:
+            return replace(turn, answer=Answer(text=decision.question or ""))
         if decision.lane is not RoutingLane.SLOW:
             rows = _RowsOfAgents(scope, context)
             said, written = carry_out(rows, decision, turn.text, key, running_workout(rows), None)

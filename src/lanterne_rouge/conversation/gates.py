@@ -11,7 +11,7 @@ from lanterne_rouge.conversation.changes import read_swap, read_target_change
 from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE, PLANNING_INTENTS, decided
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS, SLOW_RULES, UNSURE
-from lanterne_rouge.conversation.session_report import read_session_report
+from lanterne_rouge.conversation.session_report import is_for_a_session, read_likely_session, read_session_report
 from lanterne_rouge.conversation.set_grammar import read_likeliest, read_set_report
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
@@ -89,13 +89,27 @@ _JOINT = re.compile(
     r"|hamstring|groin|rodilla|plantar|pelvic|scar|heel|quad)\b"
 )
 _READY = re.compile(
-    r"^(?:my )?(?:hrv|rhr|readiness|recovery|sleep score|body battery|resting hr)\b.*\d|\bslept\b.*\d"
-    r"|\b\d+(?:\.\d+)? ?(?:h|hrs?|hours?)(?: of)? sleep\b|\bslept (?:like|badly|bad|well|terribl\w*)"
+    r"^(?:(?:my|today'?s|this morning'?s) )?(?:hrv|rhr|readiness|recovery|sleep score|body battery|resting (?:hr|heart rate|pulse))"
+    r"(?: (?:is|was|at|of|score|today|this morning|down to|up to|only)|[:=])* ?\d+(?:\.\d+)?"
+    r"(?! ?(?:days?|weeks?|mins?|minutes?|km|hours?|h)\b)"
+    r"|\bslept\b.*\d"
+    r"|(?:^|[,.;] |\band )(?:i )?(?:got |had |only |just |about |managed |barely |like )*\d+(?:\.\d+)? ?(?:h|hrs?|hours?)(?: of)? sleep\b"
+    r"|\bslept (?:like|badly|bad|well|terribl\w*)"
     r"|^(?:my )?(?:legs|energy|mood|stress|motivation|soreness|readiness|fatigue)(?: (?:is|are|at))? \d+(?:\.\d+)? ?(?:/|out of) ?10\b"
     r"|^(?:i'?m |i am |i )?(?:feel(?:ing)?) (?:so |really |pretty |very |quite |a bit )?(?:fresh|great|good|strong|ok|fine|rested|tired"
     r"|sluggish|rough"
     r"|awful|terrible|drained|exhausted|flat|wrecked|heavy)(?: today| this morning)?[ .!]*$|\b(?:tss|load) \d+ yesterday\b.*\bfeel"
     r"|\b(?:doms|so sore|legs are (?:fried|dead|heavy|shot)|feel (?:exhausted|wrecked|flat))\b"
+)
+# What speaks of the body and tells nothing of today: of others, of sayings, of what is over, of gear and of help that is wanted.
+_NOTHING_OF_TODAY = re.compile(
+    r"\b(?:his|her|their|your|our|people|men|women|athletes|everyone|nobody|he|she|they|wife'?s"
+    r"|husband'?s|son'?s|daughter'?s|friend'?s|buddy'?s"
+    r"|mom'?s|dad'?s|child|kid|used to|gone|healed|better now|no longer|not|n't|doesn'?t|don'?t"
+    r"|isn'?t|never|without|if|unless|would|could|should|want|need|needs|goal|overrated|underrated|important|enough|weakness|ego|exercises?|stretch(?:es|ing)?|sleeves?|straps?|brace|massage"
+    r"|rehab|prehab|mobility|program|plan|routine|tips?|advice|help|fix|cure|treat\w*|prevent\w*|avoid|article|podcast"
+    r"|book|study|thinking about|average|normal|for (?:me )?to"
+    r"|is (?:low|high|good|bad|ok) for|last (?:week|month|year)|years? ago|months? ago)\b|^no \w"
 )
 _WEIGHT = re.compile(
     r"^(?:(?:my )?(?:bw|body ?weight|weight|peso)(?: this morning)?|i weigh(?:ed)?|weighed in at"
@@ -229,7 +243,7 @@ def _trained(text: str, context: RoutingContext, signals: Sequence[str]) -> Rout
         return None
     sets = read_session_report(text, context.units)
     if sets is None:
-        return None
+        return _likely_trained(text, context, signals)
     if {"another_day", "negated"}.intersection(signals):
         return decided(
             RoutingLane.CLARIFY,
@@ -241,6 +255,15 @@ def _trained(text: str, context: RoutingContext, signals: Sequence[str]) -> Rout
             sets=sets,
         )
     return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:session_report", context, signals, sets=sets)
+
+
+def _likely_trained(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A session among words that may mean something else is asked about."""
+    sets = read_likely_session(text, context.units)
+    if sets is None or _any_slow(text) or is_for_a_session(text):
+        return None
+    rule = "gate:another_day" if "another_day" in signals else "gate:likely_session"
+    return decided(RoutingLane.CLARIFY, Intent.LOG_SET, rule, context, signals, confidence=Confidence.MEDIUM, sets=sets)
 
 
 _AMOUNT = r"(\d+(?:\.\d+)?) ?(kgs?|kilos?|lbs?|pounds?|reps?)?"
@@ -302,7 +325,7 @@ def _reported(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
 
 def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Numbers of a session of endurance, or numbers of which nothing whole can be made while a workout runs: ask."""
-    measured = re.search(r"\d", text) is not None
+    measured = re.search(r"\d", text) is not None and not is_for_a_session(text)
     if _ENDURANCE.search(text) and measured and not re.search(r"\bplan\b|^(?:add|move|make|give|build)\b", text):
         return decided(
             RoutingLane.CLARIFY, Intent.LOG_SET, "gate:endurance_report", context, signals, confidence=Confidence.MEDIUM
@@ -351,7 +374,7 @@ def read_body_weight(text: str) -> str | None:
 
 def _told(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Weight, readiness and pain, as athletes tell them."""
-    if "is_question" in signals or "other_people" in signals:
+    if "is_question" in signals or "other_people" in signals or _NOTHING_OF_TODAY.search(text):
         return None
     if _READY.search(text) and not _any_plan(text):
         return decided(
@@ -387,11 +410,19 @@ def _unsure(text: str, context: RoutingContext, signals: Sequence[str]) -> Routi
     told = "is_question" not in signals and re.search(
         r"\b(?:did|ran|rode|easy|pb|finish\w*|stopped|in \d|today)\b", text
     )
-    if told and _SESSION_NUMBERS.search(text) and not _any_plan(text):
+    if told and _SESSION_NUMBERS.search(text) and not _any_plan(text) and not _names_whole_sets(text, context):
         return decided(
             RoutingLane.CLARIFY, Intent.LOG_SET, "gate:session_numbers", context, signals, confidence=Confidence.LOW
         )
     return None
+
+
+def _names_whole_sets(text: str, context: RoutingContext) -> bool:
+    """Whether it is a report of sets of a named exercise with their loads, or of one set of the workout that runs."""
+    if _ENDURANCE.search(text) or _POWER.search(text):
+        return False
+    sets = read_set_report(text, context)
+    return bool(sets) and all(one.weight is not None and (one.exercise or context.live_session) for one in sets or ())
 
 
 def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision:

@@ -127,7 +127,9 @@ def read_items(text: str) -> list[MessageItem]:
                 break
         else:
             # `a 16 kg` may be a mistyped `ea 16 kg`, and `20 in` a mistyped `20 min`: neither word may be left out there.
+            # So may a word behind a number be the rest of another: `twenty ive` is 25.
             is_cut = words[at] in ("a", "in") and (at + 1 == len(words) or _number(words[at + 1]) is not None)
+            is_cut = is_cut or (words[at] == "ive" and at > 0 and _number(words[at - 1]) is not None)
             if is_cut or words[at] not in _SPACE:
                 found.append(MessageItem(UNKNOWN, text=words[at]))
             at += 1
@@ -154,6 +156,11 @@ def _skip(words: list[str], at: int, small: frozenset[str] = _SMALL) -> int:
 def _read_effort(words: list[str], at: int) -> ReadItems:
     """`rpe 8`, `8 rpe`, `rir 2`, `2 rir`, `r1`, `two left in the tank`, `felt like an 8`, `effort six out of ten`."""
     word = words[at]
+    if (
+        word in ("@", "at", "with")
+        and (read := _read_effort(words, at + 1) if at + 1 < len(words) else None) is not None
+    ):
+        return read
     value = _number(word)
     if word in ("rpe", "rir", "r", "effort"):
         start = at + 1
@@ -557,6 +564,26 @@ def _read_named_load(words: list[str], at: int) -> ReadItems:
     return (MessageItem(LOAD_ITEM, value, unit),), past
 
 
+_TAKEN = frozenset(("with", "w", "to", "using", "used", "grabbed", "took"))
+
+
+def _read_dumbbells(words: list[str], at: int) -> ReadItems:
+    """`two dumbbells of 14`: one load, said for either hand; `to the 20`, `with the 26`: the one that was taken."""
+    pair = (words[at] == "2" or words[at] == "both") and words[at + 1 : at + 2]
+    if pair and words[at + 1].removesuffix("s") in ("dumbbell", "db", "kettlebell", "kb", "bell"):
+        end = _skip(words, at + 2, frozenset(("of", "at", "with", "@", "by")))
+        if end < len(words) and (value := _number(words[end])) is not None:
+            unit, past = _unit(words, end + 1)
+            return (MessageItem(LOAD_ITEM, value, unit, sided=True),), past
+    if words[at] in _TAKEN and words[at + 1 : at + 2] == ["the"] and at + 2 < len(words):
+        value = _number(words[at + 2])
+        unit, past = _unit(words, at + 3)
+        behind = words[past] if past < len(words) else ""
+        if value is not None and behind not in (*_REPS, "s", "th", "x", *_SECONDS, *_MINUTES, *_SIDES):
+            return (MessageItem(LOAD_ITEM, value, unit),), past
+    return None
+
+
 def _read_joint(words: list[str], at: int) -> ReadItems:
     word = words[at]
     if word == "same" or _is(words, at, "as", "before"):
@@ -599,6 +626,7 @@ _READERS: tuple[Callable[[list[str], int], ReadItems], ...] = (
     _read_side,
     _read_body,
     _read_named_load,
+    _read_dumbbells,
     _read_plates,
     _read_quantity,
     _read_joint,

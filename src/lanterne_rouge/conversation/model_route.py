@@ -21,9 +21,10 @@ from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
 UNPLACED: Final = frozenset(("gate:coach", "gate:unread_report", "gate:unread_numbers"))
 """The gates at the end of the rules: nothing before them fitted."""
 FORM_RULE: Final = "model:form"
-OFFERS: Final = UNPLACED | {FORM_RULE, "gate:unsure_report"}
+OFFERS: Final = UNPLACED | {FORM_RULE, "gate:unsure_report", "gate:likely_session"}
 """What asks back with a phrase to say yes to, where there is one."""
 FORM_MAX_TOKENS = 200
+METRES_A_KM, SECONDS_A_MINUTE = 1000.0, 60.0
 LONGEST_SENT, LONGEST_EXERCISE_SENT = 600, 60
 MOST_OFFERED_SETS = 4
 _OPENED_SLOW = frozenset(
@@ -133,8 +134,13 @@ def offer_of(decision: RoutingDecision, context: RoutingContext) -> OfferedPhras
     if decision.intent in _COMMANDS:
         phrase, does = _COMMANDS[decision.intent]
     elif decision.intent is Intent.LOG_SET and decision.sets and len(decision.sets) <= MOST_OFFERED_SETS:
-        phrase = ", ".join(_phrase(one, context.units) for one in decision.sets)
-        does = f"log {phrase}"
+        is_session = decision.sets[0].distance_m is not None or decision.sets[0].duration_s is not None
+        phrase = (
+            " + ".join(_session_phrase(one) for one in decision.sets)
+            if is_session
+            else ", ".join(_phrase(one, context.units) for one in decision.sets)
+        )
+        does = f"log {phrase} of today" if is_session else f"log {phrase}"
     else:
         return None
     settled = route(phrase, replace(context, pending_proposal=False))
@@ -157,6 +163,16 @@ def _phrase(one: SetReport, units: SaidUnit) -> str:
     amount = f"{one.reps} reps" if one.weight is None else f"{one.reps} x {one.weight:g} {(one.unit or units).value}"
     effort = f"rpe {one.rpe:g}" if one.rpe is not None else f"{one.rir:g} rir" if one.rir is not None else ""
     return " ".join(part for part in (name, amount, effort) if part)
+
+
+def _session_phrase(one: SetReport) -> str:
+    """A session as the rules read it whole: `run 10 km in 52 min rpe 5`."""
+    far = None if one.distance_m is None else f"{one.distance_m:g} m"
+    if one.distance_m is not None and one.distance_m >= METRES_A_KM:
+        far = f"{one.distance_m / METRES_A_KM:g} km"
+    long = None if one.duration_s is None else f"{one.duration_s / SECONDS_A_MINUTE:g} min"
+    effort = "" if one.rpe is None else f" rpe {one.rpe:g}"
+    return f"{one.exercise or 'session'} {' in '.join(part for part in (far, long) if part)}{effort}"
 
 
 def _same_numbers(read: tuple[SetReport, ...] | None, wanted: tuple[SetReport, ...] | None) -> bool:

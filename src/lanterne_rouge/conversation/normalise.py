@@ -16,6 +16,8 @@ _CLOSED = tuple(
         (r"\bw/u\b", "warmup"),
         (r"\bw/o\b", "without"),
         (r"\bw/(?= |\d|[a-z])", "with "),
+        (r"(?<= )w(?= (?:the|an?|my|no|both|some)\b)", "with"),
+        (r"\bate(?= reps?\b)", "8"),
         (r"\by/n\b", "?"),
         (r"(?<=\d),(?=\d{3}\b(?!,))", ""),
         (r"\b(comma|period|full stop|punto)\b", lambda found: "," if found[1] == "comma" else "."),
@@ -46,6 +48,10 @@ _AFTER_ONE = frozenset((
     "rep", "reps", "set", "sets", "at", "plate", "plates", "left", "minute", "min", "point", "oh", "with", "x", "@", "by", "arm",
     "rm", "rir", "single",
 ))  # fmt: skip
+# Nobody knows for certain how many were left: a guess there is no doubt about the set.
+_GUESSED = re.compile(
+    r"\b(?:maybe|probably|perhaps|i think) (?:like |about |had |with )?(?=\d+ (?:more |reps? )?(?:left|in the tank|in reserve|rir)\b)"
+)
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
 
 
@@ -62,6 +68,7 @@ def normalise(message: str) -> str:
     text = _decimal_commas(text)
     if any(word in _NUMBER_WORD for word in re.findall(r"[^\W\d_]+", text)):
         text = _digits(text)
+    text = _GUESSED.sub("", text)
     return " ".join(text.split())
 
 

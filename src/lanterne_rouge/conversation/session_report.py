@@ -4,8 +4,9 @@ Read whole or not at all: a sport, and a time or a distance. Power, pulse and pa
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from lanterne_rouge.conversation.items import MessageItem, read_items
 from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
@@ -81,22 +82,104 @@ class _Read:
 
 def read_session_report(text: str, units: SaidUnit) -> tuple[SetReport, ...] | None:
     """The parts of a finished session as normalised text tells it; None where it is none, or not plain enough."""
+    return read_likely_session(text, units) if all(map(_is_told_whole, _parts(text))) else None
+
+
+def read_likely_session(text: str, units: SaidUnit) -> tuple[SetReport, ...] | None:
+    """What a message most likely tells, with words in it that may mean something else: to ask about, never to be written."""
     # To who counts in kilograms `45 mi` is a slip for `45 min` more often than a distance.
     text = _RUN_WALK.sub("run", text)
     if _DENIED.search(text) or (units is SaidUnit.KG and _MILES.search(text)):
         return None
     read: list[SetReport] = []
-    for part in _PARTS.split(re.sub(r"^brick ?: ?", "", text)):
-        if part.strip(" .,!"):
-            sets = _part(part)
-            if sets is None:
-                return None
-            read += sets
+    for part in _parts(text):
+        sets = _part(part)
+        if sets is None or not all(map(_is_possible, sets)):
+            return None
+        read += sets
     return tuple(read) or None
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in _PARTS.split(re.sub(r"^brick ?: ?", "", text)) if part.strip(" .,!")]
+
+
+# Words in which a session is told. What else stands before its last number may make a question or a wish of it: `carbs for 4h ride`.
+_TOLD_WORDS: Final = """
+a aerobic after afternoon again alone along an and another around as at average avg back base before big bike brick by choppy club cold
+commute completed cool cycle dark did distance dog done down dry dusk each early easily easy elevation endurance erg ergo evening fairly
+fast felt finally finish finished first flat foggy for freezing from full gentle good got great group gym had hard headwind heart hey hi
+hill hills hilly home hot humid i i'm icy in indoor indoors interval intervals into it it's just km lake legs leisurely light loaded
+local logged long longish lovely lunch lunchtime machine managed medium mid moderate morning mostly muddy my new nice nonstop noon ok
+okay on open out outdoor outdoors outside over park parkrun partly pool pretty progression pulse quality quick quite rain rainy rate
+really recovery relaxed relaxing river road rolling rpe second session short slippery slow slowly sluggish snow snowy solid solo some
+spin split steady stormy straight strides sunny sunrise sunset super swimming tempo test the this threshold today total tough track
+trail trails trainer training tt turbo up very virtual warm was watts we went wet whole wind windy with work workout x yes zone zwift
+"""
+_TOLD = frozenset((*_TOLD_WORDS.split(), "of"))
+_PAST = re.compile(
+    r"\b(?:ran|rode|swam|walked|jogged|biked|cycled|hiked|rowed|skied|climbed|bouldered|skated|danced|paddled|kayaked|surfed|did|done"
+    r"|finished|completed|went|managed|logged)\b"
+)
+_WORDS = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
+_LAST_NUMBER = re.compile(r".*\d(?: ?(?:km|k|m|mi|h|min|s)[a-z]*\b)?")
+_PURPOSE = re.compile(r"\bfor (?:an? |the |my )?(?:\d|long|easy)")
+_UNIT_WORDS: Final = """
+km kms k m mi mile miles meter meters metre metres kilometer kilometers kilometre kilometres h hr hrs hour hours min mins minute minutes
+minuten minutos s sec secs second seconds w watt watts bpm tss kcal cal rpm
+"""
+_MEASURE_WORDS = frozenset(_UNIT_WORDS.split())
+
+
+def _is_told_whole(text: str) -> bool:
+    """Whether all before the last number is said in words of telling, and without a verb of the past all behind it too."""
+    end = _LAST_NUMBER.match(text)
+    head, tail = (text[: end.end()], text[end.end() :]) if end else ("", text)
+    return not is_for_a_session(text) and _is_telling(head) and (_is_past(text) or _is_telling(tail))
+
+
+def is_for_a_session(text: str) -> bool:
+    """Whether it speaks of something for a session, as in `carbs for a 4h ride`."""
+    return bool(_PURPOSE.search(text)) and not _is_past(text) and not _FOR_SO_LONG.match(text)
+
+
+def _is_past(text: str) -> bool:
+    return _PAST.search(text) is not None
+
+
+_ANY_NAME = "|".join(words for _, words in _SPORTS)
+_FOR_SO_LONG = re.compile(rf"^\W*(?:(?:today|i|an?|easy) )*(?:{_ANY_NAME})\W+for\b")
+_NAME_WORDS = re.compile(rf"\b(?:{_ANY_NAME})\b")
+_WHATEVER_WITH = re.compile(
+    r"\b(?:with|in the|on the|through the|around the|along the|past the|to the) [a-z'-]+(?=\W|$)"
+)
+
+
+def _is_telling(text: str) -> bool:
+    left = _WHATEVER_WITH.sub(" ", _NAME_WORDS.sub(" ", _BESIDE.sub(" ", text)))
+    return all(word in _TOLD or word in _MEASURE_WORDS or _felt(word) is not None for word in _WORDS.findall(left))
+
+
+MOST_KM: Mapping[Sport, float] = {
+    Sport.RUNNING: 300.0,
+    Sport.WALKING: 200.0,
+    Sport.SWIMMING: 50.0,
+    Sport.ROWING: 200.0,
+}
+"""Farther than this nobody goes in a day; in any other sport than these, 900 km."""
+MOST_OTHER_KM, MOST_SESSION_HOURS = 900.0, 36.0
+
+
+def _is_possible(one: SetReport) -> bool:
+    most_km = MOST_KM.get(SPORT_OF_NAME[one.exercise or "other"], MOST_OTHER_KM)
+    far = one.distance_m is not None and one.distance_m > 1000 * most_km
+    return not far and not (one.duration_s is not None and one.duration_s > 3600 * MOST_SESSION_HOURS)
 
 
 def _part(text: str) -> tuple[SetReport, ...] | None:
     names = [(match.start(), name) for name, pattern in _NAMES if (match := pattern.search(text))]
+    if any(name == "exercise bicycle" for _, name in names):
+        names = [(at, name) for at, name in names if name not in ("ride", "bike")]
     if not names or len({name for _, name in names} - {"row", "bike"}) > 1:
         return None
     name = min(names)[1]

@@ -11,6 +11,8 @@ from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 
 MOST_REPS, MOST_LOADED_REPS, MOST_SETS, MOST_KG, MOST_LB = 60, 30, 12, 600.0, 1300.0
 HIGHEST_RPE, FEWEST_LOAD = 10.0, 10.0
+MOST_BODY_SETS = 6
+"""`pull-ups 3x5` names sets first; more than these may as well be repetitions."""
 # How far from what is on screen a load may lie and still be the likelier reading.
 NEAR = (0.5, 1.5)
 Sets = tuple[SetReport, ...]
@@ -18,7 +20,7 @@ Sets = tuple[SetReport, ...]
 
 def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     """The sets of a normalised message; None where it is no report, an empty tuple where two readings are as likely."""
-    items = [_plain(item, context) for item in read_items(_without_remarks(_ONLY.sub("did", text)))]
+    items = [_plain(item, context) for item in read_items(_without_remarks(_without_lead(_ONLY.sub("did", text))))]
     if len([item for item in items if item.kind == "E"]) > 1:
         return _several_exercises(items, context)
     items = [item for item in items if item.kind != "a" and item.text != "superset"]
@@ -139,20 +141,52 @@ def _one_exercise(items: Sequence[MessageItem], context: RoutingContext) -> Sets
     return named if all(_is_plausible(one, context) for one in named) else ()
 
 
+# How a session is begun to be told: which part of the body it was for, and when today.
+_LEAD = re.compile(
+    r"^(?:i )?(?:just )?(?:did|hit|trained|worked|smashed|killed|had) (?:an? |my |the )?"
+    r"(?:legs?|back|chest|push|pull|upper|lower|full|arms?|shoulders?)(?: (?:body|day|session|workout))?"
+    r"(?: (?:today|this morning|this evening|just now))?[:,.!]* (?=[a-z].*\d)"
+)
+_BUT_WITH = re.compile(r",? but (?=with\b|at\b|on\b|the pin\b)")
+
+
+def _without_lead(text: str) -> str:
+    """`hit legs today, squat 315x5` without what says only which day it was, where an exercise comes next."""
+    text = _BUT_WITH.sub(" ", text)
+    lead = _LEAD.match(text)
+    rest = text[lead.end() :] if lead else text
+    first = next(iter(read_items(rest)), None) if lead else None
+    return rest if first is not None and first.kind == "E" else text
+
+
+# VO2 and zones have a digit that is no number of a set, and so has a repetition that somebody helped with.
 _NUMBER = re.compile(r"\d")
+_NO_NUMBER = re.compile(
+    r"\bvo2(?:max)?\b|\bz(?:one )?[1-5]\b|\b(?:help\w*|spot\w*|assist\w*)(?: me)?(?: \w+)* \d+(?:st|nd|rd|th)\b"
+)
 _TAKES_BACK = re.compile(
     r"\b(?:no|not|n't|wrong|kidding|cancel|delete|undo|stop|plan|but|never|don'?t|didn'?t|except|only|half|warm\w*|instead|would|maybe"
-    r"|should)\b"
+    r"|should|jk|jok\w*|lie[ds]?|lying|fake|nah|nope|psych|sike|wish|dream\w*|as if|yeah right|imagin\w*|almost|nearly|supposed"
+    r"|want\w*|goal|target|tomorrow|next|later|gonna|going to|will|try\w*|he|she|they|him|her|wife|husband|buddy|friend|mate|partner"
+    r"|ignore|scratch|nevermind|never ?mind|somebody|someone|else|if)\b"
 )
 
 
 def _without_remarks(text: str) -> str:
     """The text without the clauses that hold no number, where none of them takes anything back."""
-    parts = re.split(r"[,.!;:]+ (?=[^\d]*(?:$|[,.!;]))|[,.!;]+ | but ", text)
+    text = _NO_NUMBER.sub(" ", text)
+    parts = _CLAUSES.split(text)
     remarks = [part for part in parts if not _NUMBER.search(part)]
     if len(remarks) == len(parts) or any(_TAKES_BACK.search(part) for part in remarks):
         return text
     return ", ".join(part for part in parts if _NUMBER.search(part))
+
+
+# Clauses end with a sign, with `but`, with a laugh, and behind `done` where nothing counted follows.
+_CLAUSES = re.compile(
+    r"[,.!;:]+ (?=[^\d]*(?:$|[,.!;]))|[,.!;]+ | but | (?:lol|lmao|haha+|omg|ugh|phew)\b ?|(?<=\d reps) done (?=[^\d]+$)"
+    r"|(?<=[a-z]) done (?=[^\d]+$)"
+)
 
 
 def _groups(items: Sequence[MessageItem], context: RoutingContext) -> list[list[MessageItem]]:
@@ -267,6 +301,8 @@ def _core(
             return pair if pair and wanted and pair[0].reps and wanted / 3 <= pair[0].reps <= wanted * 3 else ()
         case "L@n":
             return (_loaded(reps=values[1], load=values[0]),)
+        case "nxn" if name and is_of_the_body(name) and not _is_on_screen(name, context):
+            return _sets_of_the_body(bare[0], bare[1]) if context.live_session else ()
         case "n/n" | "nxn" | "LxR" | "nxR" | "Lxn" | "nxL" | "RxL":
             if "L" in code or "R" in code:
                 load_first = code in ("LxR", "nxR", "Lxn")
@@ -299,6 +335,18 @@ def _core(
             return tuple(replace(one, reps=int(bare[0])) for one in last) if last and _is_whole(bare[0]) else last
         case _:
             return None
+
+
+def _is_on_screen(name: str, context: RoutingContext) -> bool:
+    plain = [re.sub(r"[^a-z]", "", (one or "").lower()).removesuffix("s") for one in (name, context.current_exercise)]
+    return plain[0] == plain[1]
+
+
+def _sets_of_the_body(sets: float, reps: float) -> Sets:
+    """`box jumps 3x5`: three sets of five; asked about where the numbers may as well be the other way round."""
+    if not (_is_whole(sets) and _is_whole(reps) and 1 < sets <= min(reps, MOST_BODY_SETS)):
+        return ()
+    return (SetReport(reps=int(reps), unit=SaidUnit.BODYWEIGHT, weight=0.0),) * int(sets)
 
 
 def _only_reps(item: MessageItem, on_screen: str, context: RoutingContext, name: str | None) -> Sets | None:
