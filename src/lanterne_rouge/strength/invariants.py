@@ -11,6 +11,7 @@ from math import isfinite
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, TemplateExercise, TodayPlan
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.exercises.substitution import trains_much_the_same
 from lanterne_rouge.strength.lift_invariants import PlannedLift, lift_violations, planned_lift
 from lanterne_rouge.strength.loading import clean_gym
 
@@ -55,7 +56,7 @@ def _substitutions(plan: TodayPlan, context: CoachContext, catalogue: Catalogue)
         if not any(word in substitution.reason.casefold() for word in NAMED_REASONS):
             yield f"{substitution.by} replaces {substitution.of} without naming equipment or pain as the reason."
         old, new = catalogue.match(substitution.of).exercise, catalogue.match(substitution.by).exercise
-        if old is not None and new is not None and old.pattern is not new.pattern:
+        if old is not None and new is not None and not trains_much_the_same(old, new):
             yield f"{substitution.by} trains another movement than {substitution.of}."
 
 

@@ -6,6 +6,7 @@ then all of it is made to fit the time. A plan always comes back; where nothing 
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import Gear, Location, gear_at
@@ -24,7 +25,7 @@ from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import find_substitutes, usable
 from lanterne_rouge.strength.loading import clean_gym, weights_of
 from lanterne_rouge.strength.pain import Pains, pains_of
-from lanterne_rouge.strength.recent import Recent, recent_lifts
+from lanterne_rouge.strength.recent import Recent, in_range, recent_lifts
 from lanterne_rouge.strength.schemes.catalogue import scheme_for, scheme_today
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets
 from lanterne_rouge.strength.starting_load import FIRST_TIME, starting_load
@@ -274,7 +275,7 @@ def _planned_or_lighter(
 
 
 def _planned(number: int, row: TemplateExercise, choice: ExerciseChoice, day: _Day) -> _Row | OmittedRow:
-    recent = day.recents.get(choice.exercise.id, Recent())
+    recent = _suited(day.recents.get(choice.exercise.id, Recent()), row.prescription, day.context.today)
     allowance = allowed_today(choice.exercise, day.allowance, day.context, day.pains, recent)
     if isinstance(allowance, str):
         return OmittedRow(sentence=allowance)
@@ -294,6 +295,14 @@ def _planned(number: int, row: TemplateExercise, choice: ExerciseChoice, day: _D
         usual=lift.prescription,
         substitution=choice.substitution,
     )
+
+
+def _suited(recent: Recent, asked: Prescription, today: date) -> Recent:
+    """The sessions that today's row goes on from: those of its range, where it is progressed by repetitions."""
+    scheme = scheme_for(asked)
+    if not scheme.by_repetitions:
+        return recent
+    return in_range(recent, asked.top_reps if scheme.has_top_set else asked.reps, today)
 
 
 def _sets(lift: LiftToday) -> SchemeSets | Refusal:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import isfinite
 
 from lanterne_rouge.domain.exercise import Exercise, LoadType
-from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift
+from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Span
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.metrics.e1rm import effective_reps, estimate_e1rm, multiplier
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
@@ -49,6 +49,14 @@ _IF_A_SLIP = (
     "if it's right, it counts as soon as a second session confirms it"
 )
 _MAY_BE_HELPED = frozenset({LoadType.ASSISTED, LoadType.ADDED, LoadType.BODYWEIGHT, LoadType.BAND})
+
+
+SAME_PROGRAM_DAYS = 42
+"""So long a day of its own kind is taken for part of the program that is still followed."""
+LEAST_ALIKE = 2
+"""A single session of its kind is a test or an exception."""
+NEAR_REPS = 2
+"""So few repetitions more or less are the same kind of work."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,6 +102,28 @@ def _recent_of(exercise: Exercise, past: Sequence[PastLift], today: date) -> Rec
         *_ignored(exercise, f"because of weights far above all other sessions. {_IF_A_SLIP}", [s.day for s in slips]),
     )
     return replace(_recent([s for s in map(_worked, without) if s.sets], today), ignored=ignored)
+
+
+def in_range(recent: Recent, reps: Span, today: date) -> Recent:
+    """The sessions whose work was of about so many repetitions, so that heavy and light days each go on from their own last time.
+
+    All sessions where none of the last weeks was like it, or only sessions like it are known.
+    """
+    alike = tuple(s for s in recent.sessions if _is_in_range(s, reps))
+    newest = next((s for s in alike if not s.eased), None)
+    if (
+        newest is None
+        or len(alike) < LEAST_ALIKE
+        or (today - newest.day).days > SAME_PROGRAM_DAYS
+        or len(alike) == len(recent.sessions)
+    ):
+        return recent
+    return replace(recent, sessions=alike, last=newest, eased_only=False)
+
+
+def _is_in_range(session: PastLift, reps: Span) -> bool:
+    done = sorted(s.reps for s in session.sets if s.is_working and s.reps)
+    return bool(done) and reps.low - NEAR_REPS <= done[len(done) // 2] <= reps.high + NEAR_REPS
 
 
 def find_exercise(name: str, catalogue: Catalogue) -> Exercise | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from lanterne_rouge.domain.exercise import Exercise, Pattern, SetMeasure
+from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern, SetMeasure
 from lanterne_rouge.domain.lifting import PlannedSet
 from lanterne_rouge.strength.loading import Weights
 
@@ -10,6 +10,9 @@ from lanterne_rouge.strength.loading import Weights
 _MOST_SHARE = 0.9
 # A few repetitions with the body alone, or with half as much help again, before weight is added or help is taken away.
 _MORE_HELP = 1.5
+LIGHT_KG, ONE_WARMUP_KG = 10.0, 20.0
+"""A dumbbell up to the first is light enough to begin with; up to the second one light set is enough."""
+_IN_HAND = frozenset({LoadType.DUMBBELL, LoadType.DUMBBELL_PAIR, LoadType.KETTLEBELL})
 _LIGHT_PATTERNS = frozenset({Pattern.CORE, Pattern.ROTATION})
 
 
@@ -58,7 +61,12 @@ def warmups(
         return ()
     if weights.with_body:
         return _with_body(top_kg, weights, protocol)
-    is_heavy = exercise.compound and exercise.pattern not in _LIGHT_PATTERNS
+    in_hand = exercise.load in _IN_HAND
+    if in_hand and top_kg <= LIGHT_KG:
+        return ()
+    is_heavy = (
+        exercise.compound and exercise.pattern not in _LIGHT_PATTERNS and not (in_hand and top_kg <= ONE_WARMUP_KG)
+    )
     return _ascending(top_kg, weights, protocol.compound if is_heavy else protocol.isolation)
 
 

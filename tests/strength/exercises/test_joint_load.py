@@ -33,7 +33,7 @@ UPWARDS = (None, Stress.LOW, Stress.MEDIUM, Stress.HIGH)
         ("hanging-leg-raise", Joint.ELBOW, Stress.LOW),
         ("leg-extension", Joint.KNEE, Stress.HIGH),
         ("terminal-knee-extension", Joint.KNEE, Stress.LOW),
-        ("lying-leg-curl", Joint.KNEE, Stress.MEDIUM),
+        ("lying-leg-curl", Joint.KNEE, Stress.LOW),
         ("lying-leg-curl", Joint.SHOULDER, None),
         ("standing-calf-raise", Joint.ANKLE, Stress.MEDIUM),
         ("box-jump", Joint.KNEE, Stress.HIGH),

@@ -117,6 +117,8 @@ def _days(first: date, last: date) -> Iterator[date]:
     return (first + timedelta(days=n) for n in range((last - first).days + 1))
 
 
+# Of a pain of so much nobody forgets to be asked, for so many days.
+TOLD_PAIN, ASKED_FOR_DAYS = 3.0, 10
 LOW_ENERGY, HIGH_ENERGY = 3.0, 8.0
 CHECK_IN_MILD_SORENESS, CHECK_IN_HIGH_SORENESS = 3.0, 7.0
 NOTHING_BESIDE = EnduranceSide()
@@ -177,7 +179,23 @@ def strength_context(
         bodyweight_kg=context.check_in.weight_kg or bodyweight_on(stores, day),
         deload=deload.lighter,
         endurance=side,
-        notes=(*((deload.why,) if deload.why else ()), *pains.notes),
+        notes=(*((deload.why,) if deload.why else ()), *_asked_about_pain(context, stores), *pains.notes),
+    )
+
+
+def _asked_about_pain(context: Morning, stores: Stores) -> tuple[str, ...]:
+    """A question about each pain that was told of last week and that nobody has spoken of since: silence heals nothing."""
+    first = context.day - timedelta(days=ASKED_FOR_DAYS)
+    open_pains: dict[str, tuple[date, float]] = {}
+    for day, check_in in stores.check_ins.between(first, context.day):
+        open_pains = {} if check_in.no_pain else open_pains
+        open_pains |= {p.site: (day, p.score_0_10 or 0.0) for p in check_in.pain}
+    known = {pain.site for pain in context.check_in.pain}
+    return tuple(
+        f"You reported {site.replace('_', ' ')} pain ({score:g} of 10) on {day:%A}, and nothing since: say how it is before you "
+        f'load it (lanterne check-in --pain "{site.replace("_", " ")} 2/10", or --pain none).'
+        for site, (day, score) in open_pains.items()
+        if site not in known and score >= TOLD_PAIN
     )
 
 
@@ -209,7 +227,9 @@ def _soreness(score: float | None) -> Soreness:
 
 def _pain(pain: Pain) -> PainFlag | None:
     alarming = pain.limping or pain.at_night or pain.focal_bone or pain.on_hop
-    severity = severity_of(pain.score_0_10) if pain.score_0_10 is not None else Severity.MODERATE
+    # An earlier report stands as it was told for as long as it is carried on: silence heals nothing.
+    score = pain.told_0_10 if pain.told_days_ago and pain.told_0_10 is not None else pain.score_0_10
+    severity = severity_of(score) if score is not None else Severity.MODERATE
     if alarming:
         severity = Severity.SEVERE
     return None if severity is None else _flag(pain.site, severity)

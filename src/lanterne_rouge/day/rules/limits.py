@@ -101,7 +101,7 @@ SANITY = (
         so="I'll start easy until I know more",
         source="practice",
         cap=_known_or_easy,
-        effect=f"{EASY.in_words()}; an easy session like those of the last weeks stays as planned",
+        effect=f"{EASY.in_words()}; an easy session like the last ones stays as planned",
         flags=(Flag.LOW_CONFIDENCE,),
     ),
     Rule(
@@ -115,7 +115,7 @@ SANITY = (
         so="I'll keep it easy until I know more",
         source="practice",
         cap=_known_or_easy,
-        effect=f"{EASY.in_words()}; an easy session like those of the last weeks stays as planned",
+        effect=f"{EASY.in_words()}; an easy session like the last ones stays as planned",
         flags=(Flag.LOW_CONFIDENCE,),
         numbers=(("days since the last activity", "training.last_activity_days_ago"),),
     ),

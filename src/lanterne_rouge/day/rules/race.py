@@ -42,10 +42,13 @@ def _race_days_ago(s: Signals) -> int | None:
 
 
 def _long_race(s: Signals) -> bool:
-    """Two hours or 150 points; by its distance where neither is known, and long where nothing is known at all."""
+    """Two hours, 150 points or a half marathon; by its distance where neither is known, and long where nothing is known at all."""
     race = s.training.race
     if race is None:
         return False
+    # Running leaves damage by the distance; what it took in load tells less of it.
+    if race.sport == "running" and at_least(race.distance_km, LONG_RUN_KM):
+        return True
     if race.minutes is not None or race.load is not None:
         return at_least(race.minutes, BIG_RACE_MIN) or at_least(race.load, BIG_RACE_LOAD)
     far = LONG_RUN_KM if race.sport in ("running", None) else LONG_RIDE_KM

@@ -380,7 +380,7 @@ class Signals:
     def wishes_for_less(self) -> bool:
         """Whether the athlete asks for a gentler, shorter or smaller day than the plan."""
         wish, planned = self.report.check_in.request, self.planned
-        if wish is None or planned.is_rest:
+        if wish is None or wish.hard or planned.is_rest:
             return False
         gentler = wish.hard is False and planned.zone > GENTLE_ZONE
         shorter = wish.minutes is not None and wish.minutes < planned.minutes

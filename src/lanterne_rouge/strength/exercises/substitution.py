@@ -98,7 +98,9 @@ _OF_ANY: Final = (
 _OF_PATTERN: Final[Mapping[Pattern, tuple[Floor, ...]]] = {
     Pattern.SQUAT: (
         Floor(joints={Joint.KNEE: _HIGH, Joint.HIP: _MEDIUM}, why="deep under load", unless_named=True),
-        Floor(joints={Joint.KNEE: _MEDIUM, Joint.HIP: _MEDIUM}, why="guided or not, it is heavy", of=_loaded),
+        Floor(joints={Joint.HIP: _MEDIUM}, why="guided or not, it is heavy", of=_loaded),
+        # To a box with the shins upright the knee bears less, and says so in its row.
+        Floor(joints={Joint.KNEE: _MEDIUM}, why="guided or not, it is heavy", of=_loaded, unless_named=True),
         Floor(
             joints={Joint.KNEE: _LOW, Joint.HIP: _LOW, Joint.LOWER_BACK: _LOW, Joint.ANKLE: _LOW},
             why="all bend, and the trunk holds against it",
@@ -195,7 +197,11 @@ _OF_PATTERN: Final[Mapping[Pattern, tuple[Floor, ...]]] = {
         Floor(joints={Joint.KNEE: _HIGH}, why="the knee alone does it", unless_named=True),
         Floor(joints={Joint.KNEE: _LOW}, why="it is what moves"),
     ),
-    Pattern.KNEE_FLEXION: (Floor(joints={Joint.KNEE: _MEDIUM}, why="the knee alone does it"),),
+    # Bending against a load presses the kneecap little; lying or sitting, no weight is on the leg.
+    Pattern.KNEE_FLEXION: (
+        Floor(joints={Joint.KNEE: _MEDIUM}, why="the knee alone does it", unless_named=True),
+        Floor(joints={Joint.KNEE: _LOW}, why="it is what moves"),
+    ),
     Pattern.HIP_ABDUCTION: (Floor(joints={Joint.HIP: _LOW}, why="the hip alone does it, with little"),),
     Pattern.HIP_ADDUCTION: (Floor(joints={Joint.HIP: _LOW}, why="the hip alone does it, with little"),),
     Pattern.HIP_FLEXION: (Floor(joints={Joint.HIP: _LOW}, why="the hip alone does it, with little"),),
@@ -244,15 +250,6 @@ _KINDS: Mapping[LoadType, str] = {
 }
 
 
-_BENDS_KNEES: Final = frozenset({Pattern.SQUAT, Pattern.LUNGE, Pattern.KNEE_EXTENSION})
-_LEGS_WITHOUT_KNEES: Final = (
-    *("hip-thrust", "romanian-deadlift", "dumbbell-hip-thrust", "dumbbell-romanian-deadlift"),
-    *("machine-hip-thrust", "smith-hip-thrust", "cable-pull-through", "single-leg-hip-thrust"),
-)
-"""What still loads the legs of somebody whose knee hurts, the heaviest first: hips and hamstrings work, the knee hardly bends."""
-_ON_A_BOX: Final = "box-squat"
-
-
 def find_substitutes(
     exercise: Exercise,
     catalogue: Catalogue,
@@ -265,11 +262,17 @@ def find_substitutes(
 ) -> tuple[Exercise, ...]:
     """The best substitutes in order of choice: those named for the exercise, then others of its movement and muscles.
 
-    Advanced exercises replace only advanced ones. Where a knee hurts, work for the hips comes before an unloaded squat;
-    what hurts is not done with a band instead.
+    Advanced exercises replace only advanced ones. For a sore joint what can be loaded comes before the body alone, and related
+    movements that train the same region are taken too: nobody is made stronger by the same joint action with a band.
     """
+    hurts = not spares(exercise, sore or {})
+    mildly = hurts and (sore or {}).get(Joint.KNEE) is Severity.MILD and exercise.pattern in _FIRST_CHOICES_FOR
+    # With severe pain the region rests: nothing is looked for beyond the movement itself.
+    related = Severity.SEVERE not in (sore or {}).values()
     chosen: list[Exercise] = []
-    for candidate in _candidates(exercise, catalogue, sore or {}):
+    to_a_box = catalogue.find(_ON_A_BOX) if mildly else None
+    candidates = _candidates(exercise, catalogue, hurts=hurts, related=related)
+    for candidate in (*((to_a_box,) if to_a_box else ()), *candidates):
         if len(chosen) >= limit:
             break
         if (
@@ -279,7 +282,7 @@ def find_substitutes(
             and (exercise.advanced or not candidate.advanced)
             and usable(candidate, available, location)
             and spares(candidate, sore or {})
-            and not _same_with_a_band(exercise, candidate, sore or {})
+            and not (hurts and _is_a_token(exercise, candidate))
         ):
             chosen.append(candidate)
     return tuple(chosen)
@@ -299,25 +302,73 @@ def spares(exercise: Exercise, sore: Mapping[Joint, Severity]) -> bool:
     )
 
 
-def _same_with_a_band(exercise: Exercise, other: Exercise, sore: Mapping[Joint, Severity]) -> bool:
-    """Whether a band would only repeat the movement that hurts."""
-    return other.load is LoadType.BAND and other.pattern is exercise.pattern and not spares(exercise, sore)
+# Movements that train much of the same, in order of choice, for when the movement itself hurts or its gear is missing.
+RELATED: Mapping[Pattern, tuple[Pattern, ...]] = {
+    Pattern.SQUAT: (Pattern.LUNGE, Pattern.HINGE, Pattern.KNEE_FLEXION),
+    Pattern.LUNGE: (Pattern.SQUAT, Pattern.HINGE, Pattern.KNEE_FLEXION),
+    Pattern.KNEE_EXTENSION: (Pattern.HINGE, Pattern.KNEE_FLEXION),
+    Pattern.HINGE: (Pattern.KNEE_FLEXION, Pattern.LUNGE, Pattern.SQUAT),
+    Pattern.KNEE_FLEXION: (Pattern.HINGE,),
+    Pattern.HORIZONTAL_PUSH: (Pattern.CHEST_ISOLATION, Pattern.ELBOW_EXTENSION, Pattern.HORIZONTAL_PULL),
+    Pattern.VERTICAL_PUSH: (Pattern.HORIZONTAL_PUSH, Pattern.ELBOW_EXTENSION, Pattern.HORIZONTAL_PULL),
+    Pattern.CHEST_ISOLATION: (Pattern.HORIZONTAL_PUSH, Pattern.ELBOW_EXTENSION),
+    Pattern.SHOULDER_ISOLATION: (Pattern.HORIZONTAL_PULL, Pattern.ELBOW_EXTENSION),
+    Pattern.HORIZONTAL_PULL: (Pattern.VERTICAL_PULL, Pattern.SHRUG),
+    Pattern.VERTICAL_PULL: (Pattern.HORIZONTAL_PULL, Pattern.ELBOW_FLEXION),
+    Pattern.ELBOW_FLEXION: (Pattern.HORIZONTAL_PULL,),
+    Pattern.ELBOW_EXTENSION: (Pattern.HORIZONTAL_PUSH,),
+}
+_ON_A_BOX = "box-squat"
+# What coaches take first where a knee hurts, and to a box where it hurts little.
+_FIRST_CHOICES = (
+    *("hip-thrust", "romanian-deadlift", "dumbbell-hip-thrust", "dumbbell-romanian-deadlift"),
+    *("lying-leg-curl", "seated-leg-curl", _ON_A_BOX),
+)
+_FIRST_CHOICES_FOR = (Pattern.SQUAT, Pattern.LUNGE, Pattern.KNEE_EXTENSION)
 
 
-def _candidates(exercise: Exercise, catalogue: Catalogue, sore: Mapping[Joint, Severity]) -> Iterator[Exercise]:
-    instead = (catalogue.find(id) for id in _instead_of_knees(exercise, sore))
-    yield from (each for each in instead if each is not None)
+def trains_much_the_same(exercise: Exercise, other: Exercise) -> bool:
+    """Whether the other one is of the same movement, or of one that may stand in for it."""
+    return other.pattern is exercise.pattern or other.pattern in RELATED.get(exercise.pattern, ())
+
+
+def _can_be_heavy(exercise: Exercise) -> bool:
+    """Whether it is a weight that is moved, not the body with a little added or taken away."""
+    return exercise.load not in _UNLOADED and exercise.load not in (LoadType.ADDED, LoadType.ASSISTED)
+
+
+def _candidates(exercise: Exercise, catalogue: Catalogue, *, hurts: bool, related: bool) -> Iterator[Exercise]:
+    """Named substitutes and those alike; what can be loaded like the exercise before the body alone, also of related movements."""
     named = (catalogue.find(id) for id in exercise.substitutes)
-    yield from (each for each in named if each is not None and each.pattern is exercise.pattern)
-    yield from _alike(exercise, catalogue.of_pattern.get(exercise.pattern, ()))
+    own = [
+        *(each for each in named if each is not None and each.pattern is exercise.pattern),
+        *_alike(exercise, catalogue.of_pattern.get(exercise.pattern, ())),
+    ]
+    patterns = RELATED.get(exercise.pattern, ()) if related else ()
+    kin = [e for pattern in patterns for e in _kin(exercise, pattern, catalogue, hurts=hurts)]
+    instead = _FIRST_CHOICES if hurts and patterns and exercise.pattern in _FIRST_CHOICES_FOR else ()
+    first = [each for name in instead if (each := catalogue.find(name)) is not None]
+    if not _can_be_heavy(exercise):
+        yield from (*first, *kin, *own) if hurts else (*own, *kin)
+        return
+    yield from (each for each in own if _can_be_heavy(each))
+    yield from first
+    yield from (each for each in kin if _can_be_heavy(each))
+    yield from (*own, *kin)
 
 
-def _instead_of_knees(exercise: Exercise, sore: Mapping[Joint, Severity]) -> tuple[str, ...]:
-    """What comes before the like of an exercise that a sore knee rules out; mildly sore, it still squats to a box."""
-    severity = sore.get(Joint.KNEE)
-    if severity is None or exercise.pattern not in _BENDS_KNEES or spares(exercise, {Joint.KNEE: severity}):
-        return ()
-    return (_ON_A_BOX,) if severity is Severity.MILD else _LEGS_WITHOUT_KNEES
+def _kin(exercise: Exercise, pattern: Pattern, catalogue: Catalogue, *, hurts: bool) -> list[Exercise]:
+    """Exercises of a related movement: those that share a muscle trained directly; where it hurts, any of that movement."""
+    others = catalogue.of_pattern.get(pattern, ())
+    if not hurts:
+        return [other for other in _alike(exercise, others) if other.compound is exercise.compound]
+    return sorted(others, key=lambda other: (not other.compound, -_likeness(exercise, other)))
+
+
+def _is_a_token(exercise: Exercise, other: Exercise) -> bool:
+    """The same joint action with a band, or with the body alone where the exercise itself is loaded."""
+    same = other.pattern is exercise.pattern
+    return same and (other.load is LoadType.BAND or (_loaded(exercise) and not _loaded(other)))
 
 
 def _alike(exercise: Exercise, others: Iterable[Exercise]) -> list[Exercise]:

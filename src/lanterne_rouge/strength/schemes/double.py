@@ -102,7 +102,8 @@ def _past_the_top(lift: LiftToday, here: float, goals: tuple[int, ...], step: St
             lift,
             here,
             reps,
-            f"{shown}, past the top of {span}, but {step.why}: stay at {lift.format_load(here)} for {most}",
+            f"{shown}, past the top of {span}, but {step.why}: stay at {lift.format_load(here)} for {most} and make it harder:"
+            f" {_harder_form(lift)}",
         )
     more = tuple(min(r + 1, most) for r in goals)
     return _sets(
@@ -112,6 +113,12 @@ def _past_the_top(lift: LiftToday, here: float, goals: tuple[int, ...], step: St
         f"{shown}, the top of {span}, but {step.why}: add repetitions first, "
         f"aim for {list_amounts(more)} at {lift.format_load(here)}",
     )
+
+
+def _harder_form(lift: LiftToday) -> str:
+    """How a lift grows where no weight is left."""
+    alone = "" if lift.exercise.unilateral else ", or do it with one leg or one arm"
+    return f"take 3 seconds on the way down and pause at the bottom{alone}"
 
 
 def first_sets(lift: LiftToday, reps: int) -> SchemeSets | Refusal:

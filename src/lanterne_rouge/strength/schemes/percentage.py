@@ -42,6 +42,7 @@ class PercentageBlock(Scheme):
     """Sets at a share of the training maximum, another one each week."""
 
     name = "Percentage Block"
+    by_repetitions = False
     aliases = ("percentage",)
     example = "Deadlift: block 3x5 75%, 1x3 80% / 2x5 60%"
     meaning = "weeks of a block, in percent of the training maximum"

@@ -142,6 +142,7 @@ class Scheme(ABC):
     unit: ClassVar[str] = "reps"
     """What its ranges count: "reps" or "s"."""
     has_top_set: ClassVar[bool] = False
+    by_repetitions: ClassVar[bool] = True
     """Whether it plans a top set with back-offs instead of working sets."""
     is_fixed: ClassVar[bool] = False
     """Whether the template alone decides the loads of a day, so that they are not measured against last time."""

@@ -33,6 +33,7 @@ class Timed(Scheme):
     """Seconds first, then weight or a harder form."""
 
     name = "Timed"
+    by_repetitions = False
     aliases = ("time",)
     example = "Plank: 3x30-60s"
     meaning = "holds"
