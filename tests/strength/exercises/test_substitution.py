@@ -103,7 +103,7 @@ def test_a_worse_pain_never_allows_more(number: int, joint: Joint, others: dict[
 
 def instead_of(id: str, joint: Joint, available: frozenset[Gear] = ALL, location: Location = Location.GYM) -> list[str]:
     sore = {joint: Severity.MODERATE}
-    found = find_substitutes(packaged().get(id), packaged(), available=available, location=location, sore=sore, limit=5)
+    found = find_substitutes(packaged().get(id), packaged(), available=available, location=location, sore=sore, limit=7)
     return [each.id for each in found]
 
 
