@@ -63,3 +63,12 @@ def test_a_one_day_race_has_parts_that_are_raced() -> None:
     day = decided(plan=race, mission=status(days_to_goal=0))
 
     assert day.workout is not None and day.workout.max_zone >= 5 and day.workout.duration_minutes == 240
+
+
+def test_the_first_run_and_walk_of_a_beginner_is_kept_as_planned() -> None:
+    first = PlannedSession(sport="running", kind="endurance", minutes=30, max_zone=2, run_walk=True)
+    day = decided(plan=first, load=LoadState(), readiness=None, hrv=None, sessions=())
+    longer = decided(plan=replace(first, minutes=50), load=LoadState(), readiness=None, hrv=None, sessions=())
+
+    assert day.workout is not None and day.workout.duration_minutes == 30
+    assert longer.verdict.decision.action is Action.EASE

@@ -8,6 +8,8 @@ from lanterne_rouge.domain.mission import Phase
 
 LEAST_HISTORY_DAYS = 14
 LEAST_PLANNED_MINUTES = 20.0
+# Walking with a few minutes of running in it: where beginners begin.
+LONGEST_FIRST_RUN_MIN = 30.0
 # Fitness needs so long to settle.
 SETTLED_DAYS = 42
 
@@ -18,8 +20,9 @@ def _no_longer(minutes: float | None) -> Cap:
 
 
 def _known_or_easy(s: Signals) -> Cap:
-    """What went well before is no risk today, however little else is known."""
-    return Cap(action=Action.MAINTAIN, zone=2) if s.like_the_last else EASY
+    """What went well before is no risk today, however little else is known; nor is a half hour of walking and running."""
+    gentle = s.planned.session.run_walk and s.planned.minutes <= LONGEST_FIRST_RUN_MIN
+    return Cap(action=Action.MAINTAIN, zone=2) if s.like_the_last or gentle else EASY
 
 
 def _wished(s: Signals) -> Cap:
@@ -101,7 +104,7 @@ SANITY = (
         so="I'll start easy until I know more",
         source="practice",
         cap=_known_or_easy,
-        effect=f"{EASY.in_words()}; an easy session like the last ones stays as planned",
+        effect=f"{EASY.in_words()}; an easy session like the last ones, or half an hour of run and walk, stays as planned",
         flags=(Flag.LOW_CONFIDENCE,),
     ),
     Rule(
@@ -115,7 +118,7 @@ SANITY = (
         so="I'll keep it easy until I know more",
         source="practice",
         cap=_known_or_easy,
-        effect=f"{EASY.in_words()}; an easy session like the last ones stays as planned",
+        effect=f"{EASY.in_words()}; an easy session like the last ones, or half an hour of run and walk, stays as planned",
         flags=(Flag.LOW_CONFIDENCE,),
         numbers=(("days since the last activity", "training.last_activity_days_ago"),),
     ),
