@@ -1,6 +1,6 @@
 """A hard class is no wish for less, and a half marathon is a long race."""
 
-from lanterne_rouge.domain.check_in import CheckIn, Request
+from lanterne_rouge.domain.check_in import CheckIn, Pain, Request
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.morning import PastSession, PlannedSession
 from tests.day.mornings import ENDURANCE, decided
@@ -18,3 +18,17 @@ def test_three_days_after_a_half_marathon_nothing_is_hard() -> None:
 
     day = decided(plan=intervals, sessions=(race,))
     assert day.workout is None or day.workout.max_zone <= 2
+
+
+def test_a_strongly_sore_shoulder_leaves_lifting_that_spares_it_and_nothing_else() -> None:
+    lifting = PlannedSession(sport="strength", kind="strength", minutes=45, max_zone=2, load=37.5)
+
+    def day(**pain: object) -> Action:
+        sore = CheckIn(pain=(Pain(site="shoulder", **pain),))
+        return decided(plan=lifting, check_in=sore).verdict.decision.action
+
+    assert day(score_0_10=6.0) is Action.EASE
+    assert day(score_0_10=7.0) is Action.RECOVER
+    assert day(score_0_10=6.0, at_night=True) is Action.RECOVER
+    ride = decided(plan=ENDURANCE, check_in=CheckIn(pain=(Pain(site="shoulder", score_0_10=6.0),)))
+    assert ride.verdict.decision.action is Action.RECOVER

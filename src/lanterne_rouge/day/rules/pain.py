@@ -2,6 +2,7 @@
 
 from lanterne_rouge.day.rules.rule import NO_PUSH, REST_CAP, Cap, Rule, at_least
 from lanterne_rouge.day.signs.signals import Signals
+from lanterne_rouge.day.signs.training import STRENGTH_KINDS
 from lanterne_rouge.domain.decision import Action, Flag
 
 WEEKS_BACK_SHARES = (0.5, 0.65, 0.8, 0.9)
@@ -34,6 +35,14 @@ def _restart(s: Signals) -> Cap:
     return Cap(action=Action.EASE, zone=2, of_plan=share, of_ctl=1.5)
 
 
+SPARING = Cap(action=Action.EASE, zone=2, of_ctl=0.4, of_plan=0.5)
+
+
+def _rest_or_spare(s: Signals) -> Cap:
+    """Legs may be trained while a shoulder hurts, and the other way round: the plan of the lifts spares the place."""
+    return SPARING if s.planned.kind in STRENGTH_KINDS and s.report.only_strong_pain else REST_CAP
+
+
 PAIN = (
     Rule(
         id="P1",
@@ -42,7 +51,8 @@ PAIN = (
         says="{s.words.hurts}",
         so="{s.words.ask_for_pain}don't train it, and get it checked",
         source="Silbernagel 2007",
-        cap=REST_CAP,
+        cap=_rest_or_spare,
+        effect="rest; lifting that spares the place stays, at half the plan, below 7 of 10 and without any of the other signs",
         flags=(Flag.PAIN, Flag.MEDICAL_REFERRAL),
         numbers=(("pain of 10", "report.told_pain_score"),),
         holds_on_race_day=True,
@@ -54,7 +64,7 @@ PAIN = (
         says="{s.words.hurts}",
         so="{s.words.ask_for_pain}no impact and no speed on it",
         source="Silbernagel 2007",
-        cap=Cap(action=Action.EASE, zone=2, of_ctl=0.4, of_plan=0.5),
+        cap=SPARING,
         effect="at most ease, zone 2, 0.4 of CTL, half the plan; in another of the athlete's sports that spares the place, or rest",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),

@@ -70,6 +70,7 @@ LASTING_DAYS = 14
 MODERATE_SCORE = 3.0
 # Pain above it is not trained through.
 MOST_SCORE = 5.0
+SEVERE_SCORE = 7.0
 LOW_BMI, VERY_LOW_BMI = 18.5, 17.5
 # Below this a body-mass index is a slip of the finger.
 LEAST_BMI = 10.0
@@ -141,6 +142,15 @@ class AthleteReport:
     def lasting_pain(self) -> bool:
         """More than slight pain for two weeks."""
         return any(_is_moderate(pain) and (pain.days or 0) >= LASTING_DAYS for pain in self.check_in.pain)
+
+    @property
+    def only_strong_pain(self) -> bool:
+        """Nothing stops but a score above 5 and below 7 of 10: no limp, no bone, no place such as the chest."""
+        stopping = [pain for pain in self.check_in.pain if _stops(pain)]
+        return bool(stopping) and not any(
+            _stops(replace(pain, score_0_10=MOST_SCORE)) or (pain.score_0_10 or 0.0) >= SEVERE_SCORE
+            for pain in stopping
+        )
 
     @property
     def steady_tendon(self) -> bool:
