@@ -1,8 +1,10 @@
 """A morning's words as the lifting coach reads them."""
 
+from datetime import date
+
 import pytest
 
-from lanterne_rouge.app.strength.context import pain_flags, readiness
+from lanterne_rouge.app.strength.context import asked_about_pain, pain_flags, readiness
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Injury, Pain
 from lanterne_rouge.domain.exercise import Joint
 from lanterne_rouge.domain.lifting import Energy, Severity, Soreness
@@ -53,3 +55,21 @@ def test_an_injury_is_spared_until_cleared_and_treated_with_care_on_its_way_back
 
     assert pain_flags(CheckIn(injury=standing))[0].severity is Severity.SEVERE
     assert pain_flags(CheckIn(injury=returning))[0].severity is Severity.MILD
+
+
+def test_an_earlier_pain_stands_as_it_was_told_while_it_is_carried_on() -> None:
+    carried = CheckIn(pain=(Pain(site="shoulder", score_0_10=2.0, told_days_ago=2, told_0_10=4.0),))
+
+    assert pain_flags(carried)[0].severity is Severity.MODERATE
+
+
+def test_a_pain_of_which_nobody_has_spoken_since_is_asked_about() -> None:
+    monday = (date(2026, 11, 16), CheckIn(pain=(Pain(site="shoulder", score_0_10=4.0),)))
+    gone = (date(2026, 11, 18), CheckIn(no_pain=True))
+    slight = (date(2026, 11, 16), CheckIn(pain=(Pain(site="knee", score_0_10=2.0),)))
+
+    (question,) = asked_about_pain(CheckIn(), (monday,))
+    assert "shoulder pain (4 of 10) on Monday" in question and "--pain none" in question
+    assert asked_about_pain(CheckIn(), (monday, gone)) == ()
+    assert asked_about_pain(CheckIn(), (slight,)) == ()
+    assert asked_about_pain(CheckIn(pain=(Pain(site="shoulder", score_0_10=2.0),)), (monday,)) == ()

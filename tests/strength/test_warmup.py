@@ -113,3 +113,9 @@ def test_every_ramp_ascends_in_weights_that_exist_and_stays_below_the_top_set(to
     assert ramp == sorted(set(ramp))
     assert all(kg is not None and weights.has(kg) and kg < top for kg in ramp)
     assert all(kg is not None and kg >= weights.bar for kg in ramp) if weights.bar else True
+
+
+def test_light_dumbbells_need_no_warm_up_and_middling_ones_a_single_set():
+    assert sets_for(10.0, DUMBBELLS) == []
+    assert len(sets_for(18.0, DUMBBELLS)) == 1
+    assert len(sets_for(30.0, DUMBBELLS)) > 1

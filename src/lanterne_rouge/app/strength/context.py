@@ -1,6 +1,6 @@
 """Everything that today's strength plan may look at, from the stores: CoachContext."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import pairwise
@@ -118,7 +118,7 @@ def _days(first: date, last: date) -> Iterator[date]:
 
 
 # Of a pain of so much nobody forgets to be asked, for so many days.
-TOLD_PAIN, ASKED_FOR_DAYS = 3.0, 10
+TOLD_PAIN, ASKED_FOR = 3.0, timedelta(days=10)
 LOW_ENERGY, HIGH_ENERGY = 3.0, 8.0
 CHECK_IN_MILD_SORENESS, CHECK_IN_HIGH_SORENESS = 3.0, 7.0
 NOTHING_BESIDE = EnduranceSide()
@@ -179,18 +179,21 @@ def strength_context(
         bodyweight_kg=context.check_in.weight_kg or bodyweight_on(stores, day),
         deload=deload.lighter,
         endurance=side,
-        notes=(*((deload.why,) if deload.why else ()), *_asked_about_pain(context, stores), *pains.notes),
+        notes=(
+            *((deload.why,) if deload.why else ()),
+            *asked_about_pain(context.check_in, stores.check_ins.between(day - ASKED_FOR, day)),
+            *pains.notes,
+        ),
     )
 
 
-def _asked_about_pain(context: Morning, stores: Stores) -> tuple[str, ...]:
-    """A question about each pain that was told of last week and that nobody has spoken of since: silence heals nothing."""
-    first = context.day - timedelta(days=ASKED_FOR_DAYS)
+def asked_about_pain(today: CheckIn, reports: Sequence[tuple[date, CheckIn]]) -> tuple[str, ...]:
+    """A question about each pain that was told of lately and that nobody has spoken of since: silence heals nothing."""
     open_pains: dict[str, tuple[date, float]] = {}
-    for day, check_in in stores.check_ins.between(first, context.day):
+    for day, check_in in reports:
         open_pains = {} if check_in.no_pain else open_pains
         open_pains |= {p.site: (day, p.score_0_10 or 0.0) for p in check_in.pain}
-    known = {pain.site for pain in context.check_in.pain}
+    known = {pain.site for pain in today.pain}
     return tuple(
         f"You reported {site.replace('_', ' ')} pain ({score:g} of 10) on {day:%A}, and nothing since: say how it is before you "
         f'load it (lanterne check-in --pain "{site.replace("_", " ")} 2/10", or --pain none).'
