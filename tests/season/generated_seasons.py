@@ -285,7 +285,8 @@ def as_planned(day: PlannedDay) -> DoneDay:
     """A planned day as it was done."""
     longest = max((s.minutes or 0.0 for s in day.sessions), default=0.0)
     spent = day.minutes if day.role is not DayRole.RACE else 0.0
-    return DoneDay(day=day.day, load=day.load, hard=day.hard, longest_min=longest, minutes=spent)
+    sports = tuple((s.sport or Sport.OTHER, s.minutes) for s in day.sessions if s.minutes)
+    return DoneDay(day=day.day, load=day.load, hard=day.hard, longest_min=longest, minutes=spent, sports=sports)
 
 
 def _otherwise(day: PlannedDay, went: str, random: Random) -> DoneDay:
