@@ -1,5 +1,6 @@
 """A season's plan: made, followed, changed with consent, taken back."""
 
+import json
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -398,3 +399,21 @@ def test_once_briefings_told_of_a_first_plan_the_one_that_knows_the_training_wai
     assert waiting["reason"] == "Your training is known now"
     assert lanterne("plan", "dismiss", waiting["id"]).code == 0
     assert plan(lanterne, after(1)).document["id"] == first["id"]
+
+
+def test_the_days_page_shows_the_season_from_its_first_day(trained: Lanterne) -> None:
+    assert trained("today", "--date", DAY).code == 0
+
+    page = (trained.home / "output" / str(DAY) / "summary.html").read_text()
+    assert "Your weeks to Hill Race, Sun 17 May" in page
+    assert "on race morning (Sun 17 May)" in page
+    assert page.count('class="day race"') == 1
+
+
+def test_the_plan_says_what_was_done_and_where_fitness_goes(trained: Lanterne) -> None:
+    document = json.loads(plan(trained).out)
+
+    done, ahead = document["done"], document["ahead"]
+    assert done and all(week["done_minutes"] > 0 for week in done)
+    assert "2026-05-17" in [morning["date"] for morning in ahead]
+    assert "If you train as planned: fitness (CTL)" in trained("plan", "--date", DAY).out

@@ -14,12 +14,13 @@ from lanterne_rouge.app.today import replan
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
-from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, ProposalStatus, SeasonPlan
+from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, ProposalStatus, SeasonCalendar, SeasonPlan
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.changes import join_plans, plan_from
 from lanterne_rouge.season.event_demands import demands_of, races_of
 from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.invariants import Check, check_plan
+from lanterne_rouge.season.planned_and_done import season_calendar
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.season.writing import WrittenSession, write_plan
@@ -98,6 +99,7 @@ def _plan_view(scope: AthleteScope, day: date, weeks: int | None) -> PlanView:
         notices=outlook.notices,
         written=outlook.written,
         explanation=outlook.explanation,
+        calendar=outlook.calendar,
     )
 
 
@@ -123,6 +125,7 @@ class PlanOutlook:
     notices: tuple[str, ...]
     written: Mapping[date, tuple[WrittenSession, ...]]
     explanation: tuple[str, ...]
+    calendar: SeasonCalendar
 
 
 def plan_outlook(
@@ -153,6 +156,7 @@ def plan_outlook(
         notices=(*notices, *_warnings(fixed.plan, mission, context)),
         written=written,
         explanation=explain_plan(shown, mission, demands, written, context.day),
+        calendar=season_calendar(fixed.plan, context.day, context.sessions, context.load, written),
     )
 
 

@@ -21,6 +21,7 @@ from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import LanterneError, why_refused
+from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import PlannedDay
@@ -66,10 +67,11 @@ def run_today(request: TodayRequest, scope: AthleteScope) -> BriefingView:
 
 @dataclass(frozen=True, kw_only=True)
 class DayRun:
-    """A briefing, and the morning that it was decided from."""
+    """A briefing, the morning that it was decided from, and fitness up to yesterday."""
 
     briefing: Briefing
     context: Morning
+    fitness: tuple[FitnessDay, ...]
 
 
 def run_day(scope: AthleteScope, day: date, *, mission: MissionConfig | None, thinking: Thinking) -> DayRun:
@@ -127,7 +129,11 @@ def run_day(scope: AthleteScope, day: date, *, mission: MissionConfig | None, th
     stores.memory.remember(day, briefing.run_id, entries)
     unwritten = output.briefing(briefing, message.mail.body, records.training.series)
     trace.log(briefing.run_id)
-    return DayRun(briefing=replace(briefing, warnings=(*briefing.warnings, *unwritten)), context=reasoned.context)
+    return DayRun(
+        briefing=replace(briefing, warnings=(*briefing.warnings, *unwritten)),
+        context=reasoned.context,
+        fitness=records.training.series,
+    )
 
 
 def _warnings(run: DayRun, thinking: Thinking) -> tuple[str, ...]:
@@ -139,7 +145,24 @@ def after_the_day(scope: AthleteScope, run: DayRun) -> tuple[str, ...]:
     """What follows a day that has been stored, never before: costs of models, the plan looked at, once a week a look back."""
     lines = [*record_costs(scope, run.briefing.consulted)]
     lines += [line for line in (replan(scope, run.briefing.date, run.context), _look_back(scope, run)) if line]
+    _draw_season(scope, run)
     return tuple(lines)
+
+
+def _draw_season(scope: AthleteScope, run: DayRun) -> None:
+    """Put the calendar of the plan on the day's page; a folder that refuses it was reported with the day's files."""
+    try:
+        if scope.stores.plans.current() is None:
+            return
+        # Imported here: a home without a plan has no calendar to draw.
+        from lanterne_rouge.app.season_picture import stored_calendar
+
+        calendar = stored_calendar(run.context, scope.stores, scope.mission)
+    except LanterneError as error:
+        LOG.warning("no calendar on the page of %s: %s", run.briefing.date, error.sentence)
+        return
+    if calendar is not None:
+        scope.output.page(run.briefing, run.fitness, calendar)
 
 
 def replan(scope: AthleteScope, day: date, morning: Morning | None = None) -> str | None:

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 
 from lanterne_rouge.domain.mission import Phase
-from lanterne_rouge.domain.morning import PlannedSession
+from lanterne_rouge.domain.morning import PastSession, PlannedSession
 
 
 def monday_of(day: date) -> date:
@@ -206,3 +206,60 @@ class RoadDifference:
     ctl: Band
     tsb: Band
     better: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class CalendarDay:
+    """One day of the calendar: what was planned, and what was done where it is not ahead.
+
+    `planned` is None outside the plan; `structures` are the intervals of its sessions in words.
+    """
+
+    day: date
+    planned: PlannedDay | None
+    done: tuple[PastSession, ...] = ()
+    structures: tuple[str, ...] = ()
+
+    @property
+    def done_minutes(self) -> float:
+        """Minutes trained on the day."""
+        return sum(session.minutes or 0.0 for session in self.done)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CalendarWeek:
+    """A week from Monday to Sunday; `planned_so_far_minutes` are those of the days before today."""
+
+    monday: date
+    phase: Phase | None
+    recovery: bool
+    days: tuple[CalendarDay, ...]
+    planned_minutes: float
+    planned_so_far_minutes: float
+    done_minutes: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class FitnessAhead:
+    """Fitness (CTL), fatigue (ATL) and form (TSB) on a coming morning, if all goes as planned (TSS points)."""
+
+    day: date
+    ctl: float
+    atl: float
+    tsb: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeasonCalendar:
+    """The weeks around today, planned against done, and the mornings up to the one after the plan's last day."""
+
+    today: date
+    goal: str | None
+    goal_date: date | None
+    weeks: tuple[CalendarWeek, ...]
+    ahead: tuple[FitnessAhead, ...]
+
+    @property
+    def race_morning(self) -> FitnessAhead | None:
+        """The forecast of the goal's morning, None without a goal ahead."""
+        return next((morning for morning in self.ahead if morning.day == self.goal_date), None)

@@ -9,6 +9,7 @@ from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.recording import FileFormat, ParsedFile
+from lanterne_rouge.domain.season import SeasonCalendar
 from lanterne_rouge.domain.wellness import Observation, WellnessObservation
 
 if TYPE_CHECKING:
@@ -117,4 +118,8 @@ class BriefingOutput(Protocol):
 
     def briefing(self, briefing: Briefing, summary: str, fitness: Sequence[FitnessDay]) -> tuple[str, ...]:
         """Write the day's files, `summary` as Markdown; returns warnings for what could not be written."""
+        ...
+
+    def page(self, briefing: Briefing, fitness: Sequence[FitnessDay], calendar: SeasonCalendar) -> tuple[str, ...]:
+        """Write the day's page again, with the season's calendar; returns warnings for what could not be written."""
         ...

@@ -8,10 +8,12 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from lanterne_rouge.domain.morning import PlannedSession
-from lanterne_rouge.domain.season import PlanChange, PlannedDay, PlannedWeek, PlanProposal, SeasonPlan
+from lanterne_rouge.domain.season import PlanChange, PlannedDay, PlannedWeek, PlanProposal, SeasonCalendar, SeasonPlan
 from lanterne_rouge.season.changes import describe_day
 from lanterne_rouge.season.invariants import Check
+from lanterne_rouge.season.planned_and_done import days_kept
 from lanterne_rouge.season.writing import WrittenSession
+from lanterne_rouge.views.season_calendar import ahead_lines
 
 DAYS_SHOWN = 14
 # Days whose sessions are written out in the text.
@@ -138,6 +140,26 @@ class CheckView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class WeekDoneView:
+    """A week up to this one: minutes planned and done, and of its planned days so far how many were trained."""
+
+    monday: dt.date
+    planned_minutes: float
+    done_minutes: float
+    planned_days: int
+    trained_days: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class MorningAheadView:
+    """Fitness (CTL) and form (TSB) on a coming morning, if all goes as planned."""
+
+    date: dt.date
+    ctl: float
+    tsb: float
+
+
+@dataclass(frozen=True, kw_only=True)
 class PlanView:
     """The plan by day and week, what it gave up, and what was lowered since it was made."""
 
@@ -155,6 +177,9 @@ class PlanView:
     proposal: ProposalView | None
     notices: tuple[str, ...]
     explanation: tuple[str, ...] = ()
+    done: tuple[WeekDoneView, ...] = ()
+    ahead: tuple[MorningAheadView, ...] = ()
+    ahead_says: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -177,6 +202,7 @@ def plan_view(
     notices: Sequence[str],
     written: Mapping[dt.date, tuple[WrittenSession, ...]],
     explanation: Sequence[str] = (),
+    calendar: SeasonCalendar | None = None,
 ) -> PlanView:
     """The plan as it is shown; `lowered` are days that a limit changed since it was made."""
     return PlanView(
@@ -194,7 +220,33 @@ def plan_view(
         proposal=proposal_view(waiting) if waiting else None,
         notices=tuple(notices),
         explanation=tuple(explanation),
+        done=tuple(_weeks_done(calendar)) if calendar is not None else (),
+        ahead=tuple(_mornings(calendar)) if calendar is not None else (),
+        ahead_says=tuple(ahead_lines(calendar)) if calendar is not None else (),
     )
+
+
+def _weeks_done(calendar: SeasonCalendar) -> Iterator[WeekDoneView]:
+    """The weeks up to this one of which something is known."""
+    for week in calendar.weeks:
+        trained, due = days_kept(week, calendar.today)
+        if week.monday <= calendar.today and (due or week.done_minutes):
+            yield WeekDoneView(
+                monday=week.monday,
+                planned_minutes=week.planned_minutes,
+                done_minutes=round(week.done_minutes, 1),
+                planned_days=due,
+                trained_days=trained,
+            )
+
+
+def _mornings(calendar: SeasonCalendar) -> Iterator[MorningAheadView]:
+    """Today, every Monday, race morning and the last morning."""
+    race = calendar.race_morning
+    shown = {morning.day for morning in (*calendar.ahead[:1], *calendar.ahead[-1:], *((race,) if race else ()))}
+    for morning in calendar.ahead:
+        if morning.day in shown or morning.day.weekday() == 0:
+            yield MorningAheadView(date=morning.day, ctl=round(morning.ctl, 1), tsb=round(morning.tsb, 1))
 
 
 def proposal_view(proposal: PlanProposal) -> ProposalView:
@@ -301,7 +353,13 @@ def _plan_lines(view: PlanView) -> Iterator[str]:
             yield from wrap(sentence, EXPLANATION_WIDTH)
     yield ""
     yield from _week_lines(view.weeks)
+    for sentence in view.ahead_says:
+        yield from wrap(sentence, EXPLANATION_WIDTH)
     yield ""
+    if view.done:
+        yield "week of     planned    done"
+        yield from (_done_line(week) for week in view.done)
+        yield ""
     lowered = {change.date for change in view.lowered}
     for day in view.days[:DAYS_SHOWN]:
         yield _day_line(day, lowered=day.date in lowered)
@@ -329,6 +387,12 @@ def _week_lines(weeks: Sequence[WeekView]) -> Iterator[str]:
             f"{week.monday}  {week.phase:<12}{week.load:7.0f}  {_hours(week.minutes):>6}  {week.hard_days:4d}  "
             f"{fitness}  {bar}{light}"
         ).rstrip()
+
+
+def _done_line(week: WeekDoneView) -> str:
+    planned = _hours(week.planned_minutes) if week.planned_minutes else "-"
+    kept = f"  {week.trained_days} of {week.planned_days} planned days" if week.planned_days else ""
+    return f"{week.monday}  {planned:>7}  {_hours(week.done_minutes):>6}{kept}"
 
 
 def _day_line(day: PlannedDayView, *, lowered: bool) -> str:

@@ -16,6 +16,7 @@ import msgspec
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.errors import why_refused
 from lanterne_rouge.domain.fitness import FitnessDay
+from lanterne_rouge.domain.season import SeasonCalendar
 from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, Reading
 from lanterne_rouge.views.four_sections import model_lines
 from lanterne_rouge.views.page import page
@@ -61,11 +62,18 @@ class OutputFolder:
     def briefing(self, briefing: Briefing, summary: str, fitness: Sequence[FitnessDay]) -> tuple[str, ...]:
         """Write all files of the day; returns warnings for what could not be written."""
         try:
-            self._write(briefing, summary, fitness)
+            self._write(briefing, summary)
+            self._page(briefing, fitness, None)
         except OSError as error:
-            return (
-                f"I couldn't write the day's files to {self.folder} ({why_refused(error)}). Your briefing is saved.",
-            )
+            return (self._unwritten(error),)
+        return ()
+
+    def page(self, briefing: Briefing, fitness: Sequence[FitnessDay], calendar: SeasonCalendar) -> tuple[str, ...]:
+        """Write the day's page again, with the season's calendar; returns warnings for what could not be written."""
+        try:
+            self._page(briefing, fitness, calendar)
+        except OSError as error:
+            return (self._unwritten(error),)
         return ()
 
     def costs(self, page: str) -> tuple[str, ...]:
@@ -76,11 +84,16 @@ class OutputFolder:
             return (f"I couldn't write costs.md ({why_refused(error)}).",)
         return ()
 
-    def _write(self, briefing: Briefing, summary: str, fitness: Sequence[FitnessDay]) -> None:
+    def _unwritten(self, error: OSError) -> str:
+        return f"I couldn't write the day's files to {self.folder} ({why_refused(error)}). Your briefing is saved."
+
+    def _page(self, briefing: Briefing, fitness: Sequence[FitnessDay], calendar: SeasonCalendar | None) -> None:
+        _put(self.folder / briefing.date.isoformat() / "summary.html", page(briefing, fitness, calendar))
+
+    def _write(self, briefing: Briefing, summary: str) -> None:
         day = self.folder / briefing.date.isoformat()
         view = briefing_view(briefing)
         _put(day / "summary.md", summary)
-        _put(day / "summary.html", page(briefing, fitness))
         _put(day / "decision.json", _json(_decision_file(briefing)))
         _put(day / "workout.json", _json(view.workout or view.option))
         _put_or_drop(day / "strength.json", view.strength)
