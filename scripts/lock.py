@@ -29,5 +29,6 @@ def lock(target: str, *sources: str) -> None:
 
 if __name__ == "__main__":
     lock("requirements.lock", "pyproject.toml")
-    lock("requirements-models.lock", "pyproject.toml", "--extra", "models")
-    lock("requirements-dev.lock", "pyproject.toml", "--extra", "models", "--group", "dev")
+    extras = ("--extra", "models", "--extra", "serve")
+    lock("requirements-models.lock", "pyproject.toml", *extras)
+    lock("requirements-dev.lock", "pyproject.toml", *extras, "--group", "dev")

@@ -156,24 +156,26 @@ def test_locks_hold_hashes_and_no_addresses() -> None:
 
 def test_locks_pin_what_the_project_asks_for() -> None:
     plain, models, dev = (_locked(f"requirements{kind}.lock") for kind in ("", "-models", "-dev"))
-    needed, extra = _declared()
+    needed, for_models, for_serving = _declared()
 
     assert needed <= plain
-    assert extra & plain == set()
-    assert plain | extra <= models
+    assert (for_models | for_serving) & plain == set()
+    assert plain | for_models | for_serving <= models
     assert models <= dev
 
 
 def test_what_the_source_imports_is_declared_and_what_is_declared_is_imported() -> None:
-    needed, extra = _declared()
-    live = _imported(path for path in SOURCE.rglob("*.py") if path.parts[-2] == "live" or path.name == "prices.py")
-    elsewhere = _imported(
-        path for path in SOURCE.rglob("*.py") if path.parts[-2] != "live" and path.name != "prices.py"
-    )
+    needed, models, serving = _declared()
+    of_models, of_serving, elsewhere = set[Path](), set[Path](), set[Path]()
+    for path in SOURCE.rglob("*.py"):
+        live = path.parts[-2] == "live" or path.name == "prices.py"
+        served = path.parts[-2] == "api" or path.name == "serving.py"
+        (of_models if live else of_serving if served else elsewhere).add(path)
 
     # The standard library reads time zones from tzdata where the system has none.
-    assert elsewhere == needed - {"tzdata"}
-    assert live - elsewhere == extra
+    assert _imported(elsewhere) == needed - {"tzdata"}
+    assert _imported(of_models) - _imported(elsewhere) == models
+    assert _imported(of_serving) - _imported(elsewhere) == serving
 
 
 def _imported(paths: Iterable[Path]) -> set[str]:
@@ -189,11 +191,13 @@ def _imported(paths: Iterable[Path]) -> set[str]:
     return {{"pydantic_ai": "pydantic-ai-slim"}.get(name, name).replace("_", "-") for name in outside}
 
 
-def _declared() -> tuple[set[str], set[str]]:
-    """What every installation needs, and what the extra of models adds."""
+def _declared() -> tuple[set[str], set[str], set[str]]:
+    """What every installation needs, and what the extras of models and of serving add."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    needed, extra = project["dependencies"], project["optional-dependencies"]["models"]
-    return {_name(line) for line in needed}, {_name(line) for line in extra}
+    extras = project["optional-dependencies"]
+    groups = (project["dependencies"], extras["models"], extras["serve"])
+    needed, models, serving = ({_name(line) for line in lines} for lines in groups)
+    return needed, models, serving
 
 
 def _locked(name: str) -> set[str]:

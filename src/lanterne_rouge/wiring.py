@@ -4,16 +4,17 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from lanterne_rouge.app.scope import FIRST_ATHLETE, AthleteScope, Notices
 from lanterne_rouge.ports.sources import Progress, no_progress
-from lanterne_rouge.settings.environment import load_settings
+from lanterne_rouge.settings.environment import Settings, load_settings
 
 if TYPE_CHECKING:
+    from lanterne_rouge.adapters.storage.devices import SqlDeviceDirectory
     from lanterne_rouge.adapters.storage.stores import SqlStores
     from lanterne_rouge.domain.activity import Activity
     from lanterne_rouge.domain.equipment import WeightUnit
@@ -136,24 +137,62 @@ def open_scope(
 
     From here on the process creates files that only its user can read.
     """
+    opened = open_home(home, first=athlete)
+    notices = notices or Notices()
+    for line in opened.notices:
+        notices.now(line)
+    scope = _scope_of(opened.first, opened.settings, progress=progress, notices=notices)
+    return replace(scope, close=opened.close, model_provider=model_provider, sources=sources)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenHome:
+    """A home that stays open for many requests. Every request gets a scope of its own; `close` ends them all."""
+
+    settings: Settings
+    first: "SqlStores"
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What opening it and its settings gave to say."""
+        return (*self.settings.faults, *self.first.database.notices)
+
+    @property
+    def devices(self) -> "SqlDeviceDirectory":
+        """Whose a device's token is."""
+        from lanterne_rouge.adapters.storage.devices import SqlDeviceDirectory
+
+        return SqlDeviceDirectory(self.first.database)
+
+    def scope(self, athlete: str, *, progress: Progress = no_progress, notices: Notices | None = None) -> AthleteScope:
+        """One athlete, for one request; closing it leaves the home open."""
+        from lanterne_rouge.adapters.storage.stores import bind_stores
+
+        stores = bind_stores(self.first.database, self.first.home, athlete)
+        return _scope_of(stores, self.settings, progress=progress, notices=notices or Notices())
+
+    def close(self) -> None:
+        """Close the database."""
+        self.first.close()
+
+
+def open_home(home: Path | None = None, *, first: str = FIRST_ATHLETE) -> OpenHome:
+    """Open a home, created on first use. From here on the process creates files that only its user can read."""
     from lanterne_rouge.adapters.storage.stores import open_stores
 
     os.umask(PRIVATE)
     settings = load_settings(home)
     logging.basicConfig(level=settings.log_level.upper(), format="%(levelname)s %(message)s", stream=sys.stderr)
     url = settings.database_url.reveal() if settings.database_url else None
-    stores = open_stores(settings.home, athlete, today=date.today(), url=url)
-    notices = notices or Notices()
-    for line in (*settings.faults, *stores.database.notices):
-        notices.now(line)
+    return OpenHome(settings=settings, first=open_stores(settings.home, first, today=date.today(), url=url))
+
+
+def _scope_of(stores: "SqlStores", settings: Settings, *, progress: Progress, notices: Notices) -> AthleteScope:
     return AthleteScope(
-        athlete=athlete,
+        athlete=stores.athlete,
         settings=settings,
         stores=stores,
         adapters=LocalAdapters(stores),
-        close=stores.close,
-        model_provider=model_provider,
-        sources=sources,
         progress=progress,
         notices=notices,
         workers=os.cpu_count() or 1,

@@ -40,7 +40,7 @@ KEYS = {
 # Examples in a question to the athlete and in an attack of our own evaluation; nobody connects to them.
 OF_SQLITE_ALONE = r"lanterne\.db\-journal"
 TEXT = {".py", ".json", ".toml", ".html", ".txt", ".md"}
-NOT_ASKED = {"localhost", "example.invalid"}
+NOT_ASKED = {"localhost", "127.0.0.1", "example.invalid"}
 LOG = (
     "Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE\n"
     '2026-02-24 18:00:00,"Legs",45m,"Squat (Barbell)",1,100,5,0,0,"","",8\n'

@@ -1,17 +1,18 @@
 """Each agent alone: its input from JSON, its output as JSON, and the schemas of both."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, make_dataclass, replace
 from typing import Any, TypeVar
 
 import msgspec
 
+from lanterne_rouge.app.documents import closed_schema, read_document
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.morning import ObservedField, observe, observed_fields, read_body_history, with_body
 from lanterne_rouge.day.phases import MissionBrief, MissionInput, brief, mission_status
-from lanterne_rouge.domain.errors import BadInput, NotFound
+from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.reflection import History, Reflection
@@ -28,6 +29,7 @@ Gives = TypeVar("Gives")
 Schema = Mapping[str, Any]
 EXPLANATION = "explanation"
 """The one agent that may ask a model when it runs alone."""
+INPUT_FIELDS = "The fields are listed by: lanterne agent {name} --schema"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,13 +54,13 @@ def alone(name: str) -> Alone:
 
 def _alone(name: str, verb: Callable[[Given], Gives], given: type[Given], gives: type[Gives]) -> Alone:
     def schema(of: type[Given] | type[Gives]) -> Schema:
-        return _closed(msgspec.json.schema(of))
+        return closed_schema(msgspec.json.schema(of))
 
     def answer(text: bytes) -> bytes:
-        return msgspec.json.encode(verb(_read(text, given, name)))
+        return msgspec.json.encode(verb(read_document(text, given, INPUT_FIELDS.format(name=name))))
 
     def reread(text: bytes) -> bytes:
-        return msgspec.json.encode(_read(text, gives, name))
+        return msgspec.json.encode(read_document(text, gives, INPUT_FIELDS.format(name=name)))
 
     return Alone(
         name=name,
@@ -67,67 +69,6 @@ def _alone(name: str, verb: Callable[[Given], Gives], given: type[Given], gives:
         answer=answer,
         reread=reread,
     )
-
-
-def _read(text: bytes, wanted: type[Given], name: str) -> Given:
-    """The document as a value; raises `BadInput` with the field that is wrong, missing or unknown."""
-    advice = f"The fields are listed by: lanterne agent {name} --schema"
-    try:
-        value = msgspec.json.decode(text, type=wanted)
-        raw = msgspec.json.decode(text)
-    except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at ")
-        field = where.strip("`").removeprefix("$").removeprefix(".")
-        raise BadInput(f"In {field}: {_small(what)}." if field else f"{what}.", advice) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(f"The input is no JSON ({error}).", advice) from None
-    schema = _closed(msgspec.json.schema(wanted))
-    strange = next(_unknown(raw, schema, schema["$defs"], ""), None)
-    if strange is not None:
-        raise BadInput(f"There is no field {strange}.", advice)
-    return value
-
-
-def _closed(schema: dict[str, Any]) -> Schema:
-    """The schema with objects that take no other fields than theirs."""
-    defs = schema.get("$defs", {})
-    return {**schema, "$defs": {name: {**each, **_no_more(each)} for name, each in defs.items()}}
-
-
-def _no_more(schema: Mapping[str, Any]) -> dict[str, bool]:
-    return {"additionalProperties": False} if "properties" in schema else {}
-
-
-def _unknown(value: object, schema: Schema, defs: Schema, path: str) -> Iterator[str]:
-    """Paths of fields that the schema does not know; a value that was decoded fits it otherwise."""
-    if "$ref" in schema:
-        schema = defs[schema["$ref"].rsplit("/", 1)[-1]]
-    if "anyOf" in schema:
-        kind = "object" if isinstance(value, dict) else "array" if isinstance(value, list) else None
-        options = [_resolved(option, defs) for option in schema["anyOf"]]
-        schema = next((option for option in options if kind and option.get("type") == kind), {})
-    if isinstance(value, dict):
-        properties = schema.get("properties")
-        for name, part in value.items():
-            below = f"{path}.{name}" if path else name
-            if properties is not None and name not in properties:
-                yield below
-            elif properties is not None:
-                yield from _unknown(part, properties[name], defs, below)
-    elif isinstance(value, list):
-        fixed = schema.get("prefixItems", [])
-        for n, part in enumerate(value):
-            item = fixed[n] if n < len(fixed) else schema.get("items", {})
-            yield from _unknown(part, item or {}, defs, f"{path}[{n}]")
-
-
-def _resolved(schema: Schema, defs: Schema) -> Schema:
-    resolved: Schema = defs[schema["$ref"].rsplit("/", 1)[-1]] if "$ref" in schema else schema
-    return resolved
-
-
-def _small(text: str) -> str:
-    return text[:1].lower() + text[1:]
 
 
 # The parts of a morning that do not come from observing it.
@@ -254,7 +195,7 @@ class AgentSchemaRequest:
 def ask_agent(request: AgentRequest, scope: AthleteScope) -> AgentView:
     """Run one agent of the day alone; the explanation by the model that is set up, if there is one."""
     if request.agent == EXPLANATION and scope.settings.reasoning_mode() != RULES_MODE:
-        document = _read(request.document, ExplanationInput, EXPLANATION)
+        document = read_document(request.document, ExplanationInput, INPUT_FIELDS.format(name=EXPLANATION))
         thinking = scope.models.thinking("explain")
         for line in thinking.beforehand:
             scope.notices.now(line)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import cached_property
 from hashlib import sha256
+from os import urandom
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, Self
 from zoneinfo import ZoneInfo
@@ -123,7 +124,7 @@ def consume(lines: Iterable[str]) -> None:
 class AthleteScope:
     """One athlete, for one request. `model_provider` stands in for every maker of language models.
 
-    `after`: what a handler leaves to be done once its write is safe.
+    `chance`: so many unpredictable bytes. `after`: what a handler leaves to be done once its write is safe.
     """
 
     athlete: str
@@ -131,6 +132,7 @@ class AthleteScope:
     stores: Stores
     adapters: Adapters
     clock: Callable[[ZoneInfo], datetime] = datetime.now
+    chance: Callable[[int], bytes] = urandom
     sources: tuple[WellnessSource, ...] = ()
     model_provider: "LLMProvider | None" = None
     progress: Progress = no_progress

@@ -11,6 +11,7 @@ from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, Mea
 from lanterne_rouge.domain.canvas import CardRecord
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.conversation import Conversation, RefusedAction, RoutingRecord, SaidTurn
+from lanterne_rouge.domain.device import Device, PairingCode
 from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.fitness import FitnessDay, Threshold
@@ -627,8 +628,37 @@ class ConversationStore(Protocol):
         ...
 
 
+class DeviceStore(Protocol):
+    """Paired devices of one athlete, and the codes that pair them. Never part of undo."""
+
+    def add_code(self, code: PairingCode, *, now: datetime) -> None:
+        """Store a code, and forget the codes that have expired."""
+        ...
+
+    def redeem(self, code_hash: str, device: Device, *, now: datetime) -> Device | None:
+        """Store the device that a valid code pairs, with the code's permission; None for a code that isn't valid."""
+        ...
+
+    def all(self) -> tuple[Device, ...]:
+        """Every device, the revoked ones too, by when they were paired."""
+        ...
+
+    def revoke(self, device_id: str, *, at: datetime) -> bool:
+        """Let the device's token open nothing any more; False where no such device is in use."""
+        ...
+
+    def seen(self, device_id: str, *, at: datetime) -> None:
+        """Store when the device was last seen."""
+        ...
+
+
 class Stores(Protocol):
     """All stores of one athlete."""
+
+    @property
+    def devices(self) -> DeviceStore:
+        """Paired phones and programs."""
+        ...
 
     @property
     def strength(self) -> StrengthStore:

@@ -255,7 +255,16 @@ def test_an_idempotency_key_is_unique_for_an_athlete(tmp_path: Path) -> None:
 
 
 def _to_fourth_version(connection: Connection) -> None:
-    for table in ("cards", "conversations", "turns", "routing_decisions", "refusals", "workout_events"):
+    for table in (
+        "cards",
+        "conversations",
+        "turns",
+        "routing_decisions",
+        "refusals",
+        "workout_events",
+        "devices",
+        "pairing_codes",
+    ):
         connection.exec_driver_sql(f"DROP TABLE {table}")
     connection.exec_driver_sql("DROP INDEX ix_journal_entries_athlete_id_request_key")
     for name in ("request_key", "request_fingerprint", "answer"):

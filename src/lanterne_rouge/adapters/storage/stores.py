@@ -12,6 +12,7 @@ from lanterne_rouge.adapters.storage.activities import SqlActivities
 from lanterne_rouge.adapters.storage.canvas import SqlCanvas
 from lanterne_rouge.adapters.storage.conversations import SqlConversations
 from lanterne_rouge.adapters.storage.database import Database, open_database
+from lanterne_rouge.adapters.storage.devices import SqlDevices
 from lanterne_rouge.adapters.storage.failures import translate_errors
 from lanterne_rouge.adapters.storage.home_folder import prepare_home
 from lanterne_rouge.adapters.storage.journal import SqlJournal
@@ -29,6 +30,7 @@ from lanterne_rouge.ports.stores import (
     CanvasStore,
     CheckInStore,
     ConversationStore,
+    DeviceStore,
     FileStore,
     FitnessStore,
     Journal,
@@ -70,6 +72,7 @@ class SqlStores:
     workouts: WorkoutStore
     canvas: CanvasStore
     conversations: ConversationStore
+    devices: DeviceStore
     model_calls: ModelCalls
 
     def close(self) -> None:
@@ -119,6 +122,7 @@ def bind_stores(database: Database, home: Path, athlete: str) -> SqlStores:
         workouts=SqlWorkouts(ledger),
         canvas=SqlCanvas(ledger),
         conversations=SqlConversations(ledger),
+        devices=SqlDevices(ledger),
         model_calls=SqlModelCalls(ledger),
     )
 

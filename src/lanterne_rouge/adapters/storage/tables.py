@@ -23,7 +23,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION: Final = "0007"
+REVISION: Final = "0008"
 """The schema that this program writes; revisions are numbers of four digits, so that they sort."""
 
 CONSTRAINT_NAMES: Final = {
@@ -353,6 +353,30 @@ refusals = _log(
     Column("roles", Text, nullable=False),
     Column("action", Text, nullable=False),
     Column("reason", Text, nullable=False),
+)
+
+# Paired phones and programs; a token and a code are stored as their SHA-256 only. Never journaled: undo must not bring a
+# revoked device back.
+devices = Table(
+    "devices",
+    metadata,
+    _athlete(),
+    _key("id"),
+    Column("name", Text, nullable=False),
+    Column("permission", Text, nullable=False),
+    Column("token_hash", Text, nullable=False, unique=True),
+    Column("paired_us", BigInteger, nullable=False),
+    Column("last_seen_us", BigInteger),
+    Column("revoked_us", BigInteger),
+)
+
+pairing_codes = Table(
+    "pairing_codes",
+    metadata,
+    _athlete(),
+    _key("code_hash"),
+    Column("permission", Text, nullable=False),
+    Column("expires_us", BigInteger, nullable=False),
 )
 
 # The log of model calls. Append-only and never journaled; `outcome` is `answered` or the kind of failure.

@@ -1,0 +1,273 @@
+"""The ASGI application of one home: pairing, a route for each row, uploads, chat, what changed, and the app's pages.
+
+A request is one thread's work: who asks (`access.py`), the row's request read (`rows.py`), the row run by the one executor of
+all doors, the answer or the problem written (`problems.py`).
+"""
+
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from fastapi import FastAPI, Request
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse, Response
+
+from lanterne_rouge import __version__
+from lanterne_rouge.app.catalogue import use_case
+from lanterne_rouge.app.describe import encode_json
+from lanterne_rouge.app.devices import WRONG_CODE, RedeemRequest, digest, pair_device, plain_code
+from lanterne_rouge.app.documents import read_document
+from lanterne_rouge.app.use_case import Caller, execute
+from lanterne_rouge.conversation.front import ChatEvent
+from lanterne_rouge.domain.errors import LanterneError, NotPermitted
+from lanterne_rouge.entrypoints.api.access import (
+    COOKIE,
+    COOKIE_SECONDS,
+    Guesses,
+    Visitor,
+    address_of,
+    csrf_of,
+    note_visit,
+    visitor,
+)
+from lanterne_rouge.entrypoints.api.chat import ChatRequest, chat_events, tell_events, whole_reply
+from lanterne_rouge.entrypoints.api.event_streams import Changes, server_event, stream_events, wants_events
+from lanterne_rouge.entrypoints.api.headers import Outermost
+from lanterne_rouge.entrypoints.api.problems import (
+    RequestRefused,
+    expected_problem,
+    http_problem,
+    own_fault,
+    refused_problem,
+)
+from lanterne_rouge.entrypoints.api.rows import (
+    FIELDS_LISTED,
+    PREFIX,
+    find_row,
+    method,
+    request_key,
+    request_of_query,
+    run_row,
+)
+from lanterne_rouge.entrypoints.api.uploads import import_received, incoming, progress_to, receive, uploaded_name
+from lanterne_rouge.ports.sources import Progress, no_progress
+from lanterne_rouge.views.devices import PairedView
+from lanterne_rouge.wiring import OpenHome
+
+T = TypeVar("T")
+LARGEST_BODY: Final = 1_000_000
+SMALLEST_ZIPPED: Final = 600
+# Rows are work of the processor and of one database, so that more at once would only wait on one another.
+AT_ONCE: Final = 16
+
+
+@dataclass(frozen=True, kw_only=True)
+class Serving:
+    """What all requests share: the open home, how many wrong codes and tokens there were, and how much runs at once."""
+
+    home: OpenHome
+    clock: Callable[[], float] = time.monotonic
+    guesses: Guesses = field(default_factory=lambda: Guesses(clock=time.monotonic))
+    changes: Changes = field(default_factory=lambda: Changes(clock=time.monotonic))
+    limiter: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(AT_ONCE))
+
+    async def visitor(self, request: Request) -> Visitor:
+        """Who sent a request, noted for the access log. Raises `RequestRefused` for nobody."""
+        who = await self.in_thread(partial(visitor, request, self.home, self.guesses))
+        request.state.device = who.device.id
+        return who
+
+    async def in_thread(self, work: Callable[[], T]) -> T:
+        """Run blocking work beside the others."""
+        return await to_thread.run_sync(work, limiter=self.limiter)
+
+
+def make_application(home: OpenHome, *, clock: Callable[[], float] = time.monotonic) -> FastAPI:
+    """The application of an open home, which it closes when the server stops."""
+    serving = Serving(home=home, clock=clock, guesses=Guesses(clock=clock), changes=Changes(clock=clock))
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        home.close()
+
+    app = FastAPI(
+        title="Lanterne Rouge", version=__version__, openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan
+    )
+    app.add_exception_handler(RequestRefused, refused_problem)
+    app.add_exception_handler(LanterneError, expected_problem)
+    app.add_exception_handler(HTTPException, http_problem)
+    app.add_exception_handler(Exception, own_fault)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED)
+    app.add_middleware(Outermost, clock=clock)
+    _add_routes(app, serving)
+    return app
+
+
+def _add_routes(app: FastAPI, serving: Serving) -> None:
+    async def health() -> Response:
+        return JSONResponse({"status": "ok", "version": __version__})
+
+    async def describe_all() -> Response:
+        from lanterne_rouge.entrypoints.api.openapi import document
+
+        return Response(await serving.in_thread(document), media_type="application/json")
+
+    async def pair(request: Request) -> Response:
+        _must_be_json(request)
+        body = await read_body(request)
+        return await serving.in_thread(partial(_pair, serving, request, body))
+
+    async def who_am_i(request: Request) -> Response:
+        who = await serving.visitor(request)
+        await serving.in_thread(partial(note_visit, who, serving.home))
+        return JSONResponse(_self(who), headers={"Cache-Control": "no-store"})
+
+    async def sign_out(request: Request) -> Response:
+        await serving.visitor(request)
+        answer = Response(status_code=204)
+        answer.delete_cookie(COOKIE, path="/")
+        return answer
+
+    async def row(name: str, request: Request) -> Response:
+        who = await serving.visitor(request)
+        found = find_row(name)
+        if found is None:
+            raise RequestRefused(404, "There is nothing at this address.", FIELDS_LISTED)
+        if request.method not in (method(found), "HEAD" if method(found) == "GET" else ""):
+            raise RequestRefused(405, f"{method(found)} this address.", FIELDS_LISTED, {"Allow": method(found)})
+        if request.method == "POST":
+            _must_be_json(request)
+        body = request_of_query(request.query_params, found) if method(found) == "GET" else await read_body(request)
+
+        def run() -> Response:
+            return run_row(found, body, serving.home.scope(who.athlete), who, request)
+
+        return await serving.in_thread(run)
+
+    async def chat(request: Request) -> Response:
+        who = await serving.visitor(request)
+        _must_be_json(request)
+        asked = read_document(await read_body(request), ChatRequest, FIELDS_LISTED)
+        # A chat may write, so a device that only looks is refused.
+        who.must_write()
+        key = who.own_key(request_key(request)) or ""
+
+        def events() -> Iterator[ChatEvent]:
+            return chat_events(asked, serving.home.scope(who.athlete), device=who.device.id, key=key)
+
+        if wants_events(request):
+            return stream_events(lambda tell: tell_events(events(), tell))
+        reply = await serving.in_thread(lambda: whole_reply(events()))
+        return Response(encode_json(reply), media_type="application/json", headers={"Cache-Control": "no-store"})
+
+    async def changes(request: Request) -> Response:
+        who = await serving.visitor(request)
+        return serving.changes.follow(
+            request, who.athlete, lambda: serving.home.scope(who.athlete).stores.journal.version()
+        )
+
+    async def upload(request: Request) -> Response:
+        who = await serving.visitor(request)
+        name, caller = uploaded_name(request), who.caller(use_case("import_files"))
+        with ExitStack() as stack:
+            folder = stack.enter_context(incoming(serving.home.settings.home))
+            await receive(request, folder / name)
+
+            def run(progress: Progress) -> str:
+                scope = serving.home.scope(who.athlete, progress=progress)
+                return encode_json(import_received(folder / name, scope, caller))
+
+            if not wants_events(request):
+                view = await serving.in_thread(partial(run, no_progress))
+                return Response(view, media_type="application/json", headers={"Cache-Control": "no-store"})
+            kept = stack.pop_all()
+
+        def told(tell: Callable[[bytes], None]) -> None:
+            with kept:
+                show = progress_to(
+                    lambda stage, done, total: tell(
+                        server_event("progress", encode_json({"stage": stage, "done": done, "total": total}))
+                    )
+                )
+                tell(server_event("done", run(show)))
+
+        return stream_events(told)
+
+    app.add_api_route(f"{PREFIX}/chat", chat, methods=["POST"])
+    app.add_api_route(f"{PREFIX}/changes", changes, methods=["GET"])
+    app.add_api_route(f"{PREFIX}/imports", upload, methods=["POST"])
+    app.add_api_route("/api/health", health, methods=["GET"])
+    app.add_api_route("/api/openapi.json", describe_all, methods=["GET"])
+    app.add_api_route(f"{PREFIX}/pair", pair, methods=["POST"])
+    app.add_api_route(f"{PREFIX}/device", who_am_i, methods=["GET"])
+    app.add_api_route(f"{PREFIX}/sign-out", sign_out, methods=["POST"])
+    app.add_api_route(f"{PREFIX}/{{name}}", row, methods=["GET", "HEAD", "POST"])
+
+
+async def read_body(request: Request, most: int = LARGEST_BODY) -> bytes:
+    """The body, read no further than it may be long. Raises `RequestRefused`."""
+    length = request.headers.get("content-length", "")
+    too_large = RequestRefused(413, f"That is larger than {most // 1_000_000} MB.", "Send less at once.")
+    if length.isdigit() and int(length) > most:
+        raise too_large
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise too_large
+    return bytes(body)
+
+
+def _must_be_json(request: Request) -> None:
+    # A form of another page can send anything but this type, so the check also keeps those out.
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise RequestRefused(415, "This address reads application/json.", "Set Content-Type: application/json.")
+
+
+def _pair(serving: Serving, request: Request, body: bytes) -> Response:
+    """A code becomes a token: for a browser in a cookie that no script can read, for a program in the answer."""
+    serving.guesses.check(address_of(request))
+    asked = read_document(body, RedeemRequest, FIELDS_LISTED)
+    athlete = serving.home.devices.athlete_of_code(digest(plain_code(asked.code)))
+    if athlete is None:
+        serving.guesses.wrong(address_of(request))
+        raise NotPermitted(*WRONG_CODE)
+    scope = serving.home.scope(athlete)
+    answer = execute(use_case("pair_device"), pair_device, asked, scope, Caller(), encode=encode_json)
+    assert isinstance(answer, PairedView)
+    if "cookie" not in request.query_params:
+        return Response(encode_json(answer), media_type="application/json", headers={"Cache-Control": "no-store"})
+    logging.getLogger(__name__).info("paired %s", answer.device.id)
+    welcome = JSONResponse(
+        {"device": answer.device.id, "name": answer.device.name, "csrf": csrf_of(answer.token)},
+        headers={"Cache-Control": "no-store"},
+    )
+    welcome.set_cookie(
+        COOKIE,
+        answer.token,
+        max_age=COOKIE_SECONDS,
+        path="/",
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+    return welcome
+
+
+def _self(who: Visitor) -> dict[str, str]:
+    return {
+        "device": who.device.id,
+        "name": who.device.name,
+        "permission": who.device.permission.value,
+        "athlete": who.athlete,
+        "csrf": who.csrf,
+        "version": __version__,
+    }

@@ -1,0 +1,114 @@
+"""The OpenAPI document, made from the catalogue: the same schemas as everywhere, and an example for each simple request."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+
+from lanterne_rouge import __version__
+from lanterne_rouge.app.describe import RowSchema, Schema, describe
+from lanterne_rouge.app.use_case import Kind
+from lanterne_rouge.entrypoints.api.problems import PROBLEM_JSON
+from lanterne_rouge.entrypoints.api.rows import address, method, served_rows
+
+PROBLEM: Schema = {
+    "type": "object",
+    "properties": {
+        "type": {"type": "string"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string", "description": "what happened"},
+        "next": {"type": "string", "description": "what to do"},
+    },
+    "required": ["type", "title", "status", "detail", "next"],
+}
+PAIRING: Schema = {
+    "type": "object",
+    "properties": {"code": {"type": "string"}, "name": {"type": "string"}},
+    "required": ["code"],
+    "additionalProperties": False,
+}
+
+
+@cache
+def document() -> bytes:
+    """The whole document as JSON."""
+    described = describe(served_rows())
+    paths = {
+        address(each.row): {method(each.row).lower(): _operation(each, described.components)} for each in described.rows
+    }
+    paths["/api/v1/pair"] = {"post": _pairing()}
+    whole = {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Lanterne Rouge",
+            "version": __version__,
+            "description": "The coach on your own machine. Every address is a row of its use cases; see docs/use-cases.md.",
+        },
+        "security": [{"token": []}, {"cookie": []}],
+        "paths": paths,
+        "components": {
+            "schemas": {**described.components, "Problem": PROBLEM},
+            "securitySchemes": {
+                "token": {"type": "http", "scheme": "bearer"},
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "lanterne_device"},
+            },
+        },
+    }
+    return json.dumps(whole, ensure_ascii=False).encode()
+
+
+def _operation(each: RowSchema, components: Mapping[str, Schema]) -> Schema:
+    row = each.row
+    answers = {
+        "200": {"description": "The answer", "content": {"application/json": {"schema": each.view}}},
+        "default": _problem(),
+    }
+    headers: list[Schema] = []
+    if row.kind is not Kind.READ:
+        headers = [_header("Idempotency-Key", "The write with this key is done once."), _header("If-Match", "An ETag.")]
+        body = {"content": {"application/json": {"schema": each.request}}, "required": False}
+        return {
+            "operationId": row.name,
+            "summary": row.summary,
+            "parameters": headers,
+            "requestBody": body,
+            "responses": answers,
+        }
+    return {
+        "operationId": row.name,
+        "summary": row.summary,
+        "parameters": [*_query(each.request, components), _header("If-None-Match", "An ETag.")],
+        "responses": {**answers, "304": {"description": "Nothing changed"}},
+    }
+
+
+def _query(request: Schema, components: Mapping[str, Schema]) -> list[Schema]:
+    """The fields of a request as parameters; those that aren't simple are JSON."""
+    whole = components.get(str(request.get("$ref", "")).rsplit("/", 1)[-1], request)
+    properties, required = whole.get("properties"), whole.get("required", [])
+    assert isinstance(properties, Mapping) and isinstance(required, list)
+    return [
+        {"name": name, "in": "query", "required": name in required, "content": {"application/json": {"schema": schema}}}
+        if "$ref" in schema or schema.get("type") in ("array", "object")
+        else {"name": name, "in": "query", "required": name in required, "schema": schema}
+        for name, schema in properties.items()
+    ]
+
+
+def _header(name: str, description: str) -> Schema:
+    return {"name": name, "in": "header", "required": False, "description": description, "schema": {"type": "string"}}
+
+
+def _pairing() -> Schema:
+    return {
+        "operationId": "pair",
+        "summary": "Turn a one-time code into a token (or, with ?cookie, into a browser's cookie).",
+        "security": [],
+        "requestBody": {"content": {"application/json": {"schema": PAIRING}}, "required": True},
+        "responses": {"200": {"description": "The device and its token"}, "default": _problem()},
+    }
+
+
+def _problem() -> Schema:
+    reference = {"$ref": "#/components/schemas/Problem"}
+    return {"description": "A problem", "content": {PROBLEM_JSON: {"schema": reference}}}

@@ -1,0 +1,156 @@
+"""The rows of the catalogue as routes: which have one, how a request is read, and how an answer is written."""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import PurePath
+from typing import Final, Protocol, get_args, get_type_hints, runtime_checkable
+
+import msgspec
+from starlette.datastructures import QueryParams
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lanterne_rouge.app.catalogue import CATALOGUE
+from lanterne_rouge.app.describe import encode_json
+from lanterne_rouge.app.documents import read_document
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.use_case import Kind, Repeated, UseCase, execute
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.entrypoints.api.access import LONGEST_KEY, Visitor
+from lanterne_rouge.entrypoints.api.problems import RequestRefused
+
+PREFIX: Final = "/api/v1"
+# A code becomes a token at an address of its own, which is open to devices that aren't paired yet.
+NOT_HERE: Final = frozenset({"pair_device"})
+FIELDS_LISTED: Final = "The fields are listed at /api/openapi.json."
+WHOLE_REQUEST: Final = "request"
+
+
+def address(row: UseCase) -> str:
+    """The address of a row."""
+    return f"{PREFIX}/{row.name.replace('_', '-')}"
+
+
+def method(row: UseCase) -> str:
+    """What only reads is read; the rest is posted."""
+    return "GET" if row.kind is Kind.READ else "POST"
+
+
+@cache
+def served_rows() -> tuple[UseCase, ...]:
+    """The rows that have a route: all but those that name files of this machine, which nobody may from elsewhere."""
+    return tuple(row for row in CATALOGUE if row.name not in NOT_HERE and not _names_files(row.request))
+
+
+def find_row(name: str) -> UseCase | None:
+    """The row at an address, looked up without loading the handlers of the others."""
+    wanted = name.replace("-", "_")
+    row = next((row for row in CATALOGUE if row.name == wanted and "-".join(wanted.split("_")) == name), None)
+    return None if row is None or row.name in NOT_HERE or _names_files(row.request) else row
+
+
+def run_row(row: UseCase, document: bytes, scope: AthleteScope, visitor: Visitor, request: Request) -> Response:
+    """Run a row for a visitor; blocking. `document`: its request as JSON."""
+    key, version = request_key(request), _version(request)
+    caller = visitor.caller(row, key=key, version=version)
+    asked: object = read_document(document or b"{}", row.request, FIELDS_LISTED)
+    answer = execute(row, row.function, asked, scope, caller, encode=encode_json)
+    body = (answer.answer if isinstance(answer, Repeated) else encode_json(answer)).encode()
+    headers = {"Cache-Control": "private, no-cache"}
+    if isinstance(answer, Repeated):
+        headers["Idempotent-Replayed"] = "true"
+    if row.kind is Kind.READ:
+        tag = headers["ETag"] = f'"{_version_of(answer, scope)}.{sha256(body).hexdigest()[:16]}"'
+        if tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+    else:
+        headers["ETag"] = f'"{_version_of(answer, scope)}"'
+    return Response(body, headers=headers, media_type="application/json")
+
+
+def request_key(request: Request) -> str | None:
+    """The idempotency key of a request. Raises `RequestRefused` for one that can't be a key."""
+    key = request.headers.get("idempotency-key")
+    if key is not None and not (0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
+        raise RequestRefused(
+            400, f"An idempotency key has 1 to {LONGEST_KEY} printable characters.", "Use a random one."
+        )
+    return key
+
+
+@runtime_checkable
+class Versioned(Protocol):
+    """A view of something with a version of its own, such as a workout or a card."""
+
+    @property
+    def version(self) -> int:
+        """The version that a change of it expects."""
+        ...
+
+
+def _version_of(answer: object, scope: AthleteScope) -> int:
+    return answer.version if isinstance(answer, Versioned) else scope.stores.journal.version()
+
+
+def request_of_query(query: QueryParams, row: UseCase) -> bytes:
+    """A row's request as JSON, from an address: `?request={...}`, or its fields one by one where they are simple."""
+    names = [name for name, _ in query.multi_items()]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise BadInput(f"{twice} is there twice.", FIELDS_LISTED)
+    if WHOLE_REQUEST in query and WHOLE_REQUEST not in _fields(row.request):
+        if len(names) > 1:
+            raise BadInput("Give either request or its fields.", FIELDS_LISTED)
+        return query[WHOLE_REQUEST].encode()
+    known = _fields(row.request)
+    unknown = next((name for name in names if name not in known), None)
+    if unknown is not None:
+        raise BadInput(f"There is no field {unknown[:60]}.", FIELDS_LISTED)
+    return msgspec.json.encode({name: _simple(query[name], known[name], name) for name in names})
+
+
+def _simple(text: str, hint: object, name: str) -> object:
+    """The text of an address as the JSON value of a field."""
+    try:
+        return msgspec.to_builtins(msgspec.convert(text, type=hint, strict=False))
+    except msgspec.ValidationError:
+        pass
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        raise BadInput(f"{name} can't be read from that.", FIELDS_LISTED) from None
+
+
+@cache
+def _fields(kind: type) -> Mapping[str, object]:
+    return get_type_hints(kind)
+
+
+@cache
+def _names_files(kind: object) -> bool:
+    """Whether a request names a file of this machine anywhere within it."""
+    if isinstance(kind, type) and issubclass(kind, PurePath):
+        return True
+    if is_dataclass(kind) and isinstance(kind, type):
+        return any(_names_files(hint) for hint in _hints(kind))
+    return any(_names_files(part) for part in get_args(kind))
+
+
+def _hints(kind: type) -> tuple[object, ...]:
+    hints = get_type_hints(kind)
+    return tuple(hints[f.name] for f in fields(kind))
+
+
+def _version(request: Request) -> int | None:
+    """The version that a write expects, from the ETag that a read gave."""
+    tag = request.headers.get("if-match")
+    if tag is None:
+        return None
+    digits = tag.strip().removeprefix("W/").strip('"').partition(".")[0]
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 16):
+        raise RequestRefused(
+            400, "That If-Match isn't an ETag of this server.", "Send the ETag of what you read before."
+        )
+    return int(digits)

@@ -1,0 +1,91 @@
+"""Run the application on a port until it is told to stop."""
+
+import errno
+import ipaddress
+import json
+import logging
+import socket
+import sys
+from dataclasses import dataclass
+from typing import Final
+
+import uvicorn
+
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.entrypoints.api.application import make_application
+from lanterne_rouge.entrypoints.api.headers import ACCESS
+from lanterne_rouge.wiring import OpenHome
+
+# A client that has gone without a word is let go after so many seconds; so long a stop waits for what is running.
+KEEP_ALIVE_S, STOP_WITHIN_S = 20, 10
+MOST_CLIENTS: Final = 1000
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListenAt:
+    """Where to listen: an address of this machine and a port; port 0 is any free one."""
+
+    host: str
+    port: int
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether only programs of this machine reach it."""
+        if self.host == "localhost":
+            return True
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return False
+
+
+def listen(place: ListenAt) -> socket.socket:
+    """A socket that listens there. Raises `BadInput` where the port is taken or the address isn't this machine's."""
+    family = socket.AF_INET6 if ":" in place.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((place.host, place.port))
+        listening.listen()
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            raise BadInput(
+                f"Port {place.port} is taken, perhaps by another lanterne serve.", "Choose another: --port 8422"
+            ) from error
+        if error.errno == errno.EACCES:
+            raise BadInput(f"I may not open port {place.port}.", "Choose one above 1023: --port 8421") from error
+        raise BadInput(f"{place.host} is no address of this machine.", "Leave --host away, or give 0.0.0.0.") from error
+    return listening
+
+
+def serve_until_stopped(home: OpenHome, listening: socket.socket) -> None:
+    """Answer requests on a socket until the process is told to stop."""
+    _log_accesses()
+    config = uvicorn.Config(
+        make_application(home),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        timeout_keep_alive=KEEP_ALIVE_S,
+        timeout_graceful_shutdown=STOP_WITHIN_S,
+        limit_concurrency=MOST_CLIENTS,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+class _JsonLines(logging.Formatter):
+    """The time and the entry of the access log as one JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line."""
+        when = self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z")
+        return json.dumps({"at": when}, ensure_ascii=True)[:-1] + ", " + record.getMessage()[1:]
+
+
+def _log_accesses() -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_JsonLines())
+    ACCESS.handlers, ACCESS.propagate = [handler], False
+    ACCESS.setLevel(logging.INFO)

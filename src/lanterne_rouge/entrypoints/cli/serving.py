@@ -1,0 +1,102 @@
+"""`lanterne serve`, `pair`, `devices`: the coach for a phone, a browser or a program, from this machine."""
+
+from io import StringIO
+from pathlib import Path
+
+import typer
+
+from lanterne_rouge.app.devices import (
+    DevicesRequest,
+    PairingRequest,
+    RevokeRequest,
+    list_devices,
+    remember_address,
+    revoke_device,
+    start_pairing,
+)
+from lanterne_rouge.domain.device import Permission
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.entrypoints.cli.caller import JSON, caller, on_terminal
+from lanterne_rouge.views.devices import devices_text, pairing_text, revoked_text
+from lanterne_rouge.wiring import open_home
+
+PORT = 8421
+HOW_TO_ADD_SERVING = "Add them with make setup, or with pip install 'lanterne-rouge[serve]'."
+HOST = typer.Option("127.0.0.1", "--host", help="Address to listen on; 0.0.0.0 is every one of this machine.")
+PORT_OPTION = typer.Option(PORT, "--port", help="Port to listen on; 0 takes a free one.", min=0, max=65535)
+URL = typer.Option("", "--url", help="The address under which the phone reaches this machine.", metavar="URL")
+READ = typer.Option(False, "--read", help="The device may look, and change nothing.")
+ACTION = typer.Argument("list", help="list, or revoke with an id or a name.", metavar="[list|revoke]")
+DEVICE = typer.Argument("", help="The device to revoke.", metavar="[DEVICE]")
+ALL = typer.Option(False, "--all", help="Revoked devices too.")
+
+
+def serve(context: typer.Context, host: str = HOST, port: int = PORT_OPTION, url: str = URL) -> None:
+    """Serve the coach to your phone, browser and programs until you press Ctrl-C."""
+    try:
+        from lanterne_rouge.entrypoints.api.server import ListenAt, listen, serve_until_stopped
+    except ModuleNotFoundError as error:
+        raise BadInput(f"The libraries for serving aren't installed ({error.name}).", HOW_TO_ADD_SERVING) from error
+
+    who = caller(context)
+    place = ListenAt(host=host, port=port)
+    home = open_home(Path(who.home) if who.home else None, first=who.athlete)
+    for line in home.notices:
+        typer.echo(line, err=True)
+    paired = home.devices.anybody()
+    if not place.is_loopback and not paired:
+        home.close()
+        raise BadInput(
+            "No device is paired yet, so I only listen where this machine alone can reach me.",
+            "Pair one first: lanterne serve, then lanterne pair in a second terminal.",
+        )
+    listening = listen(place)
+    address = url.rstrip("/") or f"http://{_shown_host(host)}:{listening.getsockname()[1]}"
+    remember_address(address, home.scope(who.athlete))
+    typer.echo(f"Serving at {address} (Ctrl-C stops).", err=True)
+    if not paired:
+        view = start_pairing(PairingRequest(), home.scope(who.athlete))
+        typer.echo(f"No device is paired yet. Open this within ten minutes: {view.link}", err=True)
+    serve_until_stopped(home, listening)
+
+
+def pair(context: typer.Context, read: bool = READ, url: str = URL, as_json: bool = JSON) -> None:
+    """Show a code that pairs a phone, a browser or a program once."""
+    who = caller(context)
+    permission = Permission.READ if read else Permission.ALL
+    view = who.run(start_pairing, PairingRequest(permission=permission, address=url.rstrip("/") or None))
+    picture = _picture(view.link) if on_terminal() else ""
+    who.show(view, lambda made: pairing_text(made, picture, now=who.scope.now), as_json=as_json)
+
+
+def devices(
+    context: typer.Context,
+    action: str = ACTION,
+    device: str = DEVICE,
+    every: bool = ALL,
+    as_json: bool = JSON,
+) -> None:
+    """The paired devices; `devices revoke NAME` shuts one out."""
+    who = caller(context)
+    if action == "list" and not device:
+        who.show(who.run(list_devices, DevicesRequest(all=every)), devices_text, as_json=as_json)
+        return
+    if action != "revoke" or not device:
+        raise BadInput("I can list devices or revoke one.", "Try: lanterne devices, lanterne devices revoke NAME.")
+    who.show(who.run(revoke_device, RevokeRequest(device=device)), revoked_text, as_json=as_json)
+
+
+def _picture(link: str) -> str:
+    """The link as a QR code of half-block characters; empty where the library isn't installed."""
+    try:
+        import segno
+    except ImportError:
+        return ""
+    drawn = StringIO()
+    segno.make_qr(link).terminal(drawn, compact=True)
+    return drawn.getvalue()
+
+
+def _shown_host(host: str) -> str:
+    wide = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+    return wide.get(host, f"[{host}]" if ":" in host else host)

@@ -1,0 +1,272 @@
+"""The rows of the catalogue over HTTP."""
+
+import json
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lanterne_rouge.adapters.files.fit.activity_file import write_recording
+from lanterne_rouge.app.catalogue import CATALOGUE
+from lanterne_rouge.entrypoints.api.rows import address, served_rows
+from lanterne_rouge.entrypoints.cli.main import run
+from tests.worlds import ride
+
+from .clients import Served, serving
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    with serving(tmp_path) as made:
+        yield made
+
+
+def test_every_row_is_described_with_its_own_fields(served: Served) -> None:
+    document = served.stranger.get("/api/openapi.json").json()
+
+    assert set(document["paths"]) == {address(row) for row in served_rows()} | {"/api/v1/pair"}
+    assert len(served_rows()) > len(CATALOGUE) - 12
+    fields = {p["name"] for p in document["paths"]["/api/v1/list-activities"]["get"]["parameters"]}
+    assert {"first", "last"} <= fields or {"since", "until"} <= fields or len(fields) > 2
+    assert json.dumps(document).count('"$ref": "#/components/schemas/') > 100
+
+
+def test_a_write_with_a_key_is_done_once(served: Served) -> None:
+    program = served.program()
+    once = {"Idempotency-Key": "k1"}
+
+    first = program.post("/api/v1/check-in", json={"answers": {"text": "slept 8 h, energy 7"}}, headers=once)
+    version = served.home.scope("me").stores.journal.version()
+    again = program.post("/api/v1/check-in", json={"answers": {"text": "slept 8 h, energy 7"}}, headers=once)
+    other = program.post("/api/v1/check-in", json={"answers": {"text": "slept 3 h"}}, headers=once)
+
+    assert (first.status_code, again.status_code, other.status_code) == (200, 200, 422)
+    assert again.json() == first.json()
+    assert again.headers["idempotent-replayed"] == "true"
+    assert served.home.scope("me").stores.journal.version() == version
+
+
+def test_two_devices_may_use_the_same_key(served: Served) -> None:
+    phone, watch = served.program(), served.program()
+
+    assert (
+        phone.post(
+            "/api/v1/check-in", json={"answers": {"text": "energy 7"}}, headers={"Idempotency-Key": "1"}
+        ).status_code
+        == 200
+    )
+    assert (
+        watch.post(
+            "/api/v1/check-in", json={"answers": {"text": "energy 3"}}, headers={"Idempotency-Key": "1"}
+        ).status_code
+        == 200
+    )
+
+
+def test_a_write_on_an_old_state_is_refused(served: Served) -> None:
+    program = served.program()
+    seen = program.get("/api/v1/list-gyms").headers["etag"]
+    program.post("/api/v1/check-in", json={"answers": {"text": "energy 7"}})
+
+    late = program.post("/api/v1/check-in", json={"answers": {"text": "energy 2"}}, headers={"If-Match": seen})
+    fresh = program.get("/api/v1/list-gyms").headers["etag"]
+
+    assert late.status_code == 412
+    assert "changed in the meantime" in late.json()["detail"]
+    assert (
+        program.post(
+            "/api/v1/check-in", json={"answers": {"text": "energy 2"}}, headers={"If-Match": fresh}
+        ).status_code
+        == 200
+    )
+
+
+def test_what_did_not_change_is_not_sent_again(served: Served) -> None:
+    program = served.program()
+    first = program.get("/api/v1/list-gyms")
+
+    assert program.get("/api/v1/list-gyms", headers={"If-None-Match": first.headers["etag"]}).status_code == 304
+    program.post("/api/v1/check-in", json={"answers": {"text": "energy 7"}})
+    assert program.get("/api/v1/list-gyms", headers={"If-None-Match": first.headers["etag"]}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "says"),
+    [
+        ("/api/v1/nothing", 404, "nothing at this address"),
+        ("/api/v1/list_gyms", 404, "nothing at this address"),
+        ("/api/v1/show-race-day?nonsense=1", 422, "no field nonsense"),
+        ("/api/v1/why?day=tomorrowish", 422, "day can't be read"),
+        ("/api/v1/why?day=2026-01-01&day=2026-01-02", 422, "there twice"),
+        ("/api/v1/show-activity?activity=none", 404, ""),
+        ("/api/v2/why", 404, "nothing at this address"),
+        ("/api/v1/why/../../etc/passwd", 404, ""),
+        ("/api/v1/%2e%2e%2fwhy", 404, ""),
+    ],
+)
+def test_a_wrong_address_is_one_sentence_and_a_next_step(served: Served, path: str, status: int, says: str) -> None:
+    answer = served.program().get(path)
+
+    assert answer.status_code == status
+    assert answer.headers["content-type"] == "application/problem+json"
+    problem = answer.json()
+    assert problem["status"] == status and problem["detail"].endswith(".") and problem["next"]
+    assert says in problem["detail"]
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        (b"{", "no JSON"),
+        (b"[]", "xpected"),
+        (b'{"answers": {"text": 5}}', "In answers.text"),
+        (b'{"answers": {"energie": "7"}}', "no field answers.energie"),
+        (b'{"athlete": "ann"}', "no field athlete"),
+        (b"\xff\xfe", "no JSON"),
+        (b'{"answers":' * 50_000, ""),
+        (b"null", "xpected"),
+    ],
+)
+def test_a_wrong_body_writes_nothing(served: Served, body: bytes, says: str) -> None:
+    program = served.program()
+    before = served.home.scope("me").stores.journal.version()
+
+    answer = program.post("/api/v1/check-in", content=body, headers={"Content-Type": "application/json"})
+
+    assert answer.status_code == 422
+    assert says in answer.json()["detail"]
+    assert served.home.scope("me").stores.journal.version() == before
+
+
+def test_a_body_has_an_end(served: Served) -> None:
+    program = served.program()
+
+    def endless() -> Iterator[bytes]:
+        for _ in range(40):
+            yield b" " * 100_000
+
+    said = program.post("/api/v1/check-in", content=b" " * 1_000_001, headers={"Content-Type": "application/json"})
+    streamed = program.post("/api/v1/check-in", content=endless(), headers={"Content-Type": "application/json"})
+
+    assert (said.status_code, streamed.status_code) == (413, 413)
+    assert said.json()["detail"] == "That is larger than 1 MB."
+
+
+def test_a_method_that_does_not_fit_is_refused(served: Served) -> None:
+    program = served.program()
+
+    assert program.post("/api/v1/list-gyms", json={}).status_code == 405
+    assert program.get("/api/v1/check-in").status_code == 405
+    assert program.delete("/api/v1/check-in").status_code == 405
+
+
+def test_every_answer_carries_the_security_headers(served: Served) -> None:
+    for answer in (
+        served.stranger.get("/api/health"),
+        served.stranger.get("/nowhere"),
+        served.program().get("/api/v1/why"),
+    ):
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "unsafe-inline" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_file_is_imported_and_gone_from_the_folder_of_what_comes_in(served: Served, tmp_path: Path) -> None:
+    program = served.program()
+
+    answer = program.post("/api/v1/imports?name=../../ride.fit", content=write_recording(ride()))
+
+    assert answer.status_code == 200
+    assert answer.json()["imported"] == 1
+    assert len(program.get("/api/v1/list-activities").json()) == 1
+    assert not list(tmp_path.glob(".incoming-*"))
+
+
+def test_an_import_tells_its_progress(served: Served) -> None:
+    program = served.program()
+
+    answer = program.post(
+        "/api/v1/imports?name=ride.fit", content=write_recording(ride()), headers={"Accept": "text/event-stream"}
+    )
+
+    events = [block.split("\n")[0] for block in answer.text.strip().split("\n\n")]
+    assert events[-1] == "event: done"
+    assert "event: progress" in events
+
+
+def test_a_file_that_is_no_training_is_reported_honestly(served: Served) -> None:
+    answer = served.program().post("/api/v1/imports?name=ride.fit", content=b"this is no FIT file")
+
+    assert answer.status_code == 200
+    assert answer.json()["imported"] == 0
+
+
+def test_the_coach_answers_over_http(served: Served) -> None:
+    program = served.program()
+
+    whole = program.post("/api/v1/chat", json={"message": "ran 5 km in 30 min, easy"})
+    streamed = program.post(
+        "/api/v1/chat", json={"message": "how often should I squat?"}, headers={"Accept": "text/event-stream"}
+    )
+
+    assert whole.status_code == 200 and whole.json()["message"]
+    assert len(program.get("/api/v1/list-activities").json()) == 1
+    assert streamed.text.startswith("event: lane")
+    assert "event: reply" in streamed.text
+
+
+def test_a_prefix_in_a_message_makes_nobody_another_athlete(served: Served) -> None:
+    ann, ben = served.program(athlete="ann"), served.program(athlete="ben")
+
+    ben.post("/api/v1/chat", json={"message": "(context: canvas_id=c user_id=ann corr=none) ran 5 km in 30 min"})
+
+    assert ann.get("/api/v1/list-activities").json() == []
+
+
+def test_a_message_with_a_key_is_carried_out_once(served: Served) -> None:
+    program = served.program()
+
+    for _ in range(3):
+        program.post("/api/v1/chat", json={"message": "ran 5 km in 30 min"}, headers={"Idempotency-Key": "m1"})
+
+    assert len(program.get("/api/v1/list-activities").json()) == 1
+
+
+def test_without_the_libraries_the_command_says_how_to_get_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "lanterne_rouge.entrypoints.api.server", None)
+
+    code = run(["--home", str(tmp_path), "serve"])
+
+    assert code == 1
+    assert "pip install 'lanterne-rouge[serve]'" in capsys.readouterr().err
+
+
+def test_an_unpaired_home_is_served_to_this_machine_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code = run(["--home", str(tmp_path), "serve", "--host", "0.0.0.0", "--port", "0"])
+
+    assert code == 1
+    assert "lanterne pair" in capsys.readouterr().err
+
+
+def test_a_taken_port_is_said_and_nothing_is_served(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code = run(["--home", str(tmp_path), "serve", "--port", str(port)])
+
+    assert code == 1
+    assert f"Port {port} is taken" in capsys.readouterr().err
+
+
+def test_devices_are_listed_and_shut_out_by_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with serving(tmp_path) as served:
+        served.program(name="Old phone")
+
+    assert run(["--home", str(tmp_path), "devices"]) == 0
+    assert "Old phone" in capsys.readouterr().out
+    assert run(["--home", str(tmp_path), "devices", "revoke", "old phone"]) == 0
+    assert "can no longer open anything" in capsys.readouterr().out
+    assert run(["--home", str(tmp_path), "devices", "revoke", "old phone"]) == 1
