@@ -62,9 +62,10 @@ REVIEWED: Mapping[str, str] = {
     "colorama": "BSD-3-Clause",
     "httpx2-jsfetch": "BSD-3-Clause",
     "pyasn1-modules": "BSD-2-Clause",
+    "pywin32": "PSF-2.0",
     "segno": "BSD-3-Clause",
 }
-"""Read by a person: two are pinned for other systems, so that their metadata is not here; two only say "BSD"."""
+"""Read by a person: three are pinned for other systems, so that their metadata is not here; two only say "BSD"."""
 NEVER_SHIPPED: Mapping[str, str] = {
     "garmin-fit-sdk": "FIT Protocol License Agreement; only tests use it, as a referee of our own FIT decoder",
 }

@@ -169,7 +169,7 @@ def test_what_the_source_imports_is_declared_and_what_is_declared_is_imported() 
     of_models, of_serving, elsewhere = set[Path](), set[Path](), set[Path]()
     for path in SOURCE.rglob("*.py"):
         live = path.parts[-2] == "live" or path.name == "prices.py"
-        served = path.parts[-2] == "api" or path.name == "serving.py"
+        served = path.parts[-2] in ("api", "mcp") or path.name == "serving.py"
         (of_models if live else of_serving if served else elsewhere).add(path)
 
     # The standard library reads time zones from tzdata where the system has none.

@@ -21,7 +21,14 @@ from lanterne_rouge.wiring import open_scope
 CLI = Path(__file__).parents[2] / "src" / "lanterne_rouge" / "entrypoints" / "cli"
 DAY = date(2026, 3, 3)
 # A broken home cannot be opened, so a backup is restored without a scope; where a message would go depends on no data.
-WITHOUT_ROW = {"routing:route_message", "keeping:restore", "chatting:chat", "messaging:log_line", "serving:serve"}
+WITHOUT_ROW = {
+    "routing:route_message",
+    "keeping:restore",
+    "chatting:chat",
+    "messaging:log_line",
+    "serving:serve",
+    "serving:mcp",
+}
 
 
 @pytest.fixture

@@ -26,6 +26,7 @@ CATALOGUE: tuple[UseCase, ...] = (
         handler="today:run_today",
         kind=WRITE,
         roles=COACHING,
+        derives=True,
     ),
     UseCase(
         name="check_in",
@@ -73,6 +74,7 @@ CATALOGUE: tuple[UseCase, ...] = (
         handler="review:look_back_on_day",
         kind=WRITE,
         roles=COACHING,
+        derives=True,
     ),
     UseCase(
         name="review_week",
@@ -80,6 +82,7 @@ CATALOGUE: tuple[UseCase, ...] = (
         handler="review:look_back_on_week",
         kind=WRITE,
         roles=COACHING,
+        derives=True,
     ),
     UseCase(
         name="show_parameters",
@@ -133,6 +136,7 @@ CATALOGUE: tuple[UseCase, ...] = (
         handler="plan:show_plan",
         kind=WRITE,
         roles=COACHING | PLANNING,
+        derives=True,
     ),
     UseCase(
         name="list_races",

@@ -47,7 +47,8 @@ class UseCase:
     """A row of the catalogue. `handler` names a function of `app` as `module:function`; it is loaded on first use.
 
     The handler is `(request, scope) -> view`; its type hints are the request and the view of the row. `atomic`: it runs, and
-    its answer is stored, in one transaction, so that what it decides on cannot change before it writes.
+    its answer is stored, in one transaction, so that what it decides on cannot change before it writes. `derives`: it writes only
+    what the coach works out from what is known, so that a caller who may only look may run it.
     """
 
     name: str
@@ -58,6 +59,12 @@ class UseCase:
     lane: Lane = Lane.SLOW
     undoable: bool = False
     atomic: bool = False
+    derives: bool = False
+
+    @property
+    def changes(self) -> bool:
+        """Whether it changes what the athlete told, chose or recorded."""
+        return self.kind is not Kind.READ and not self.derives
 
     @property
     def module(self) -> str:

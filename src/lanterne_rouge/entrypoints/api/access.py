@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 
 from lanterne_rouge.app.devices import digest, note_use
-from lanterne_rouge.app.use_case import Caller, Kind, UseCase
+from lanterne_rouge.app.use_case import Caller, UseCase
 from lanterne_rouge.domain.device import Device, Permission
 from lanterne_rouge.entrypoints.api.problems import RequestRefused
 from lanterne_rouge.wiring import OpenHome
@@ -39,7 +39,7 @@ class Visitor:
 
         A key counts for the device alone, and says in the journal which device wrote.
         """
-        if row.kind is not Kind.READ:
+        if row.changes:
             self.must_write()
         return Caller(
             idempotency_key=self.own_key(key), expected_version=version, correlation_id=f"device:{self.device.id}"

@@ -10,13 +10,16 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from anyio import CapacityLimiter, to_thread
+from anyio import CapacityLimiter, Lock, create_task_group, to_thread
+from anyio.abc import TaskGroup
 from fastapi import FastAPI, Request
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request as StarletteRequest
 from starlette.responses import JSONResponse, Response
+from starlette.types import Receive, Scope, Send
 
 from lanterne_rouge import __version__
 from lanterne_rouge.app.catalogue import use_case
@@ -25,6 +28,7 @@ from lanterne_rouge.app.devices import WRONG_CODE, RedeemRequest, digest, pair_d
 from lanterne_rouge.app.documents import read_document
 from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.conversation.front import ChatEvent
+from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.domain.errors import LanterneError, NotPermitted
 from lanterne_rouge.entrypoints.api.access import (
     COOKIE,
@@ -60,6 +64,10 @@ from lanterne_rouge.ports.sources import Progress, no_progress
 from lanterne_rouge.views.devices import PairedView
 from lanterne_rouge.wiring import OpenHome
 
+if TYPE_CHECKING:
+    from lanterne_rouge.entrypoints.mcp.server import Guest
+    from lanterne_rouge.entrypoints.mcp.transports import HttpTransport
+
 T = TypeVar("T")
 LARGEST_BODY: Final = 1_000_000
 SMALLEST_ZIPPED: Final = 600
@@ -92,9 +100,13 @@ def make_application(home: OpenHome, *, clock: Callable[[], float] = time.monoto
     """The application of an open home, which it closes when the server stops."""
     serving = Serving(home=home, clock=clock, guesses=Guesses(clock=clock), changes=Changes(clock=clock))
 
+    tools = LazyTools(serving)
+
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        yield
+        async with create_task_group() as tools.tasks:
+            yield
+            tools.tasks.cancel_scope.cancel()
         home.close()
 
     app = FastAPI(
@@ -106,8 +118,52 @@ def make_application(home: OpenHome, *, clock: Callable[[], float] = time.monoto
     app.add_exception_handler(Exception, own_fault)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED)
     app.add_middleware(Outermost, clock=clock)
+    app.mount("/mcp", tools)
     _add_routes(app, serving)
     return app
+
+
+class LazyTools:
+    """The MCP server under `/mcp`, loaded on its first request: its library takes longer to load than the whole server.
+
+    Raises nothing itself; who isn't paired is answered like everywhere.
+    """
+
+    tasks: TaskGroup
+
+    def __init__(self, serving: Serving) -> None:
+        self._serving = serving
+        self._transport: HttpTransport | None = None
+        self._starting = Lock()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        request = Request(scope, receive, send)
+        try:
+            await self._serving.visitor(request)
+        except RequestRefused as error:
+            await refused_problem(request, error)(scope, receive, send)
+            return
+        transport = await self._started()
+        await transport.handle(scope, receive, send)
+
+    async def _started(self) -> "HttpTransport":
+        async with self._starting:
+            if self._transport is None:
+                from lanterne_rouge.entrypoints.mcp.transports import HttpTransport
+
+                self._transport = HttpTransport(self._guest)
+                await self._transport.start(self.tasks)
+        return self._transport
+
+    def _guest(self, request: object) -> "Guest":
+        from lanterne_rouge.entrypoints.mcp.server import Guest
+
+        assert isinstance(request, StarletteRequest)
+        home = self._serving.home
+        who = visitor(request, home, self._serving.guesses)
+        read_only = who.device.permission is Permission.READ
+        return Guest(scope=home.scope(who.athlete), read_only=read_only, name=who.device.id)
 
 
 def _add_routes(app: FastAPI, serving: Serving) -> None:

@@ -142,6 +142,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("athlete", DATA, "Show or set FTP, heart rates, paces, units.", "athlete:athlete"),
     Command("import", DATA, "Import files, folders and archives.", "importing:import_files"),
     Command("serve", DATA, "Serve the coach to your phone and browser.", "serving:serve"),
+    Command("mcp", DATA, "Offer the coach to a program with a language model.", "serving:mcp"),
     Command("pair", DATA, "Pair a phone, a browser or a program.", "serving:pair"),
     Command("devices", DATA, "Which devices are paired; shut one out.", "serving:devices"),
     Command("undo", DATA, "Undo the latest changes.", "home:undo"),

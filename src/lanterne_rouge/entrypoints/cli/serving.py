@@ -26,6 +26,7 @@ HOST = typer.Option("127.0.0.1", "--host", help="Address to listen on; 0.0.0.0 i
 PORT_OPTION = typer.Option(PORT, "--port", help="Port to listen on; 0 takes a free one.", min=0, max=65535)
 URL = typer.Option("", "--url", help="The address under which the phone reaches this machine.", metavar="URL")
 READ = typer.Option(False, "--read", help="The device may look, and change nothing.")
+ONLY_READ = typer.Option(False, "--read", help="The program may look, and change nothing.")
 ACTION = typer.Argument("list", help="list, or revoke with an id or a name.", metavar="[list|revoke]")
 DEVICE = typer.Argument("", help="The device to revoke.", metavar="[DEVICE]")
 ALL = typer.Option(False, "--all", help="Revoked devices too.")
@@ -58,6 +59,22 @@ def serve(context: typer.Context, host: str = HOST, port: int = PORT_OPTION, url
         view = start_pairing(PairingRequest(), home.scope(who.athlete))
         typer.echo(f"No device is paired yet. Open this within ten minutes: {view.link}", err=True)
     serve_until_stopped(home, listening)
+
+
+def mcp(context: typer.Context, read: bool = ONLY_READ) -> None:
+    """Offer the coach to a program with a language model, over stdin and stdout (the Model Context Protocol)."""
+    try:
+        from lanterne_rouge.entrypoints.mcp.server import Guest
+        from lanterne_rouge.entrypoints.mcp.transports import serve_stdio
+    except ModuleNotFoundError as error:
+        raise BadInput(f"The libraries for serving aren't installed ({error.name}).", HOW_TO_ADD_SERVING) from error
+
+    who = caller(context)
+    home = open_home(Path(who.home) if who.home else None, first=who.athlete)
+    try:
+        serve_stdio(lambda: Guest(scope=home.scope(who.athlete), read_only=read, name="stdio"))
+    finally:
+        home.close()
 
 
 def pair(context: typer.Context, read: bool = READ, url: str = URL, as_json: bool = JSON) -> None:

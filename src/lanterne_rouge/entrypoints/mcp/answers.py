@@ -1,0 +1,114 @@
+"""Answers that fit into a conversation: small, in parts, and never with a record of Strava's API."""
+
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from lanterne_rouge.app.describe import Schema
+from lanterne_rouge.domain.errors import BadInput, NotFound
+from lanterne_rouge.domain.recording import FileFormat
+
+# About four characters are a token; 2,000 tokens is what an answer takes at most.
+MOST_CHARACTERS: Final = 7_000
+LONGEST_FIELD: Final = 1_500
+ONE_PART, OFFSET = "part", "offset"
+PAGING: Final[Mapping[str, Schema]] = {
+    ONE_PART: {
+        "type": "string",
+        "description": 'A part of the answer alone, by its path, such as "weeks" or "weeks/3/days".',
+    },
+    OFFSET: {"type": "integer", "minimum": 0, "description": "Where to go on in a list that was cut."},
+}
+WITHHELD: Final = (
+    "This record came from Strava's API, whose terms keep it from programs like this.",
+    "Look at it in Strava.",
+)
+
+
+def small_answer(document: str, *, part: str = "", offset: int = 0) -> str:
+    """An answer as JSON of at most about 2,000 tokens; what was cut is named with how to read on.
+
+    Raises `NotFound` for a part that isn't there or may not be shown here.
+    """
+    value = _without_strava(json.loads(document))
+    if value is _GONE:
+        raise NotFound(*WITHHELD)
+    for step in filter(None, part.split("/")):
+        value = _step(value, step, part)
+    cut: list[str] = []
+    if isinstance(value, list):
+        shown, value = _first_of(value, offset), None
+        answer: dict[str, object] = {"items": shown[0], "total": shown[1]}
+        if shown[2] is not None:
+            answer["next_offset"] = shown[2]
+        return _text(answer)
+    whole = _text(value)
+    if len(whole) <= MOST_CHARACTERS:
+        return whole
+    slim = _slim(value, MOST_CHARACTERS // 8, "", cut)
+    for room in (MOST_CHARACTERS // 8, MOST_CHARACTERS // 16, MOST_CHARACTERS // 40, 60):
+        cut.clear()
+        slim = _slim(value, room, "", cut)
+        if len(_text(slim)) + len(_text(cut)) <= MOST_CHARACTERS:
+            break
+    return _text({"answer": slim, "cut": cut, "next": 'Ask again with "part" set to one of these to read it whole.'})
+
+
+def _first_of(items: list[object], offset: int) -> tuple[list[object], int, int | None]:
+    """As many items from `offset` on as fit, how many there are, and where to go on."""
+    if offset > len(items):
+        raise BadInput(f"There are {len(items)} items, none from {offset} on.", f"Use an offset below {len(items)}.")
+    shown: list[object] = []
+    room = MOST_CHARACTERS - 100
+    for item in items[offset:]:
+        cut: list[str] = []
+        small = item if len(_text(item)) <= MOST_CHARACTERS // 2 else _slim(item, 200, "", cut)
+        room -= len(_text(small)) + 1
+        if shown and room < 0:
+            return shown, len(items), offset + len(shown)
+        shown.append(small)
+    return shown, len(items), None
+
+
+def _slim(value: object, room: int, path: str, cut: list[str]) -> object:
+    """The value with parts of more than `room` characters left out or shortened; their paths are added to `cut`."""
+    if isinstance(value, dict):
+        return {key: _slim(part, room, f"{path}/{key}" if path else key, cut) for key, part in value.items()}
+    if isinstance(value, str) and len(value) > LONGEST_FIELD:
+        cut.append(path)
+        return value[:LONGEST_FIELD] + "…"
+    if isinstance(value, list) and len(_text(value)) > room:
+        cut.append(path)
+        return f"{len(value)} items"
+    return value
+
+
+def _step(value: object, step: str, part: str) -> object:
+    if isinstance(value, dict) and step in value:
+        return value[step]
+    if isinstance(value, list) and step.isascii() and step.isdigit() and int(step) < len(value):
+        return value[int(step)]
+    raise NotFound(f"There is no part {part[:80]}.", "Ask without it to see what there is.")
+
+
+class _Gone:
+    """Stands for a record that was taken out."""
+
+
+_GONE: Final = _Gone()
+
+
+def _without_strava(value: object) -> object:
+    """The value without any record that came from Strava's API."""
+    if isinstance(value, dict):
+        if FileFormat.STRAVA_API.value in (value.get("source"), value.get("format")):
+            return _GONE
+        kept = {key: _without_strava(part) for key, part in value.items()}
+        return {key: part for key, part in kept.items() if part is not _GONE}
+    if isinstance(value, list):
+        return [part for part in map(_without_strava, value) if part is not _GONE]
+    return value
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
