@@ -37,6 +37,7 @@ def _athlete(profile: Profile, mission: MissionConfig | None, day: date, thresho
         level=profile.level or _level_by_years(profile.years),
         weekly_hours=mission.constraints.weekly_hours if mission else None,
         bmi=_bmi(profile),
+        weight_kg=profile.weight_kg,
         capped_z2=bool(mission and mission.screening.limits()) or profile.pregnant,
         ftp_w=thresholds.ftp.value if thresholds.ftp else None,
         lthr_bpm=thresholds.lthr.value if thresholds.lthr else None,

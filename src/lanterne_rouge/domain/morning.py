@@ -170,6 +170,7 @@ class AthleteState:
     lthr_bpm: float | None = None
     threshold_pace_ms: float | None = None
     css_ms: float | None = None
+    weight_kg: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

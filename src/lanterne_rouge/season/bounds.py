@@ -67,13 +67,14 @@ class Bounds:
 
 @dataclass(frozen=True, kw_only=True)
 class _Day:
-    """A day in its week: load at level 1, highest load, fixed load, load an hour, and whether it is easy."""
+    """A day in its week: load at level 1, highest load, fixed load, load an hour, whether it is easy, and whether it is a race."""
 
     weight: float
     cap: float
     fixed: float
     per_hour: float
     easy: bool
+    race: bool = False
 
     def load(self, level: float) -> float:
         return min(self.weight * level, self.cap) if isnan(self.fixed) else self.fixed
@@ -101,9 +102,12 @@ class _Week:
         return sum(day.load(level) for day in self.days)
 
     def fits(self, level: float) -> bool:
-        loads = [day.load(level) for day in self.days]
-        minutes = sum(60 * load / day.per_hour for load, day in zip(loads, self.days, strict=True))
-        return minutes <= self.minutes and sum(loads) <= self.most and self.end(level) - self.ctl <= self.growth
+        """Whether the week's training stays within its limits; a race is no training, so it takes nothing from the week."""
+        days = [day for day in self.days if not day.race]
+        loads = [day.load(level) for day in days]
+        minutes = sum(60 * load / day.per_hour for load, day in zip(loads, days, strict=True))
+        end = list(accumulate(loads, _next_morning, initial=self.ctl))[-1]
+        return minutes <= self.minutes and sum(loads) <= self.most and end - self.ctl <= self.growth
 
     def minutes_at(self, level: float) -> float:
         """Minutes of the week at a level."""
@@ -135,6 +139,7 @@ def compute_bounds(days: Sequence[Frame], roles: Roles, request: PlannerInput) -
             fixed=x,
             per_hour=60 * c / minutes if c >= 1 else 45.0,
             easy=roles.of_day[f.day] is DayRole.EASY,
+            race=f.fixed is DayRole.RACE,
         )
         for f, w, c, x, minutes in zip(days, weight, cap, fixed, most, strict=True)
     ]
@@ -198,7 +203,7 @@ def _fixed_load(frame: Frame, request: PlannerInput, ctl: float) -> float:
     if frame.fixed is DayRole.RACE:
         return race_load(frame, request, ctl)
     if frame.fixed is DayRole.OPENERS:
-        return opener_load(ctl, frame.minutes)
+        return opener_load(request, ctl, frame.minutes)
     return 0.0 if frame.fixed is DayRole.REST else nan
 
 

@@ -27,6 +27,10 @@ ALWAYS_ALLOWED_LOAD = 35.0
 HARD_GAP_DAYS = 2
 MASTERS_HARD_GAP_DAYS = 3
 MASTERS_AGE = 50
+# From sixty-five recovery takes longer still: one hard day a week, two only in every other week of the trained while they build,
+# a lighter week after two others, and strength kept up to the taper (Reaburn and Dascombe 2008; Fell and Williams 2008;
+# Fragala 2019: evidence of moderate grade for strength, low for the spacing).
+VETERAN_AGE = 65
 # Every week has at least one day without training, so that days differ (Foster 1998).
 MOST_TRAINING_DAYS = 6
 # Below this fitness no day exceeds twice the fitness, except days that are small anyway (Frandsen 2025).
@@ -48,8 +52,8 @@ FAMILIAR_EVIDENCE_DAYS = 3 * FAMILIAR_DAYS
 
 # Shares of the level before the taper that its days may carry, by days to the goal; and all of them together: a cut of
 # 41-60 % (Bosquet 2007), slightly less to leave room for whole minutes and the openers.
-PLAN_TAPER_BANDS = ((8, (0.5, 0.9)), (4, (0.3, 0.65)), (0, (0.15, 0.5)))
-PLAN_TAPER_VOLUME = (0.40, 0.52)
+PLAN_TAPER_BANDS = ((8, (0.5, 0.8)), (4, (0.35, 0.65)), (0, (0.3, 0.5)))
+PLAN_TAPER_VOLUME = (0.40, 0.50)
 # The default week cuts its volume in steps, 41-60 % in all (Bosquet 2007).
 DEFAULT_WEEK_TAPER_SHARES = ((10, 0.75), (5, 0.55), (0, 0.4))
 # After a goal the first and second week may carry these shares of the level before it, with nothing hard for ten days.

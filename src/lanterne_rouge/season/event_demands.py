@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from lanterne_rouge.day.phases import goal_in_view, goals, main_goal
-from lanterne_rouge.day.sport_choice import race_minutes
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.race_time import aimed_minutes, leg_minutes, named_climb_m, predict_race
 
 TRIATHLON_SPORTS = (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING)
 # Kilometres of the usual triathlons.
@@ -30,19 +30,24 @@ WORDS_OF_SPORT = (
 )  # fmt: skip
 HILL_WORDS = ("climb", "hill", "mountain", "alpine", "ascent", "fondo", "trail", "vertical", "uphill", "pass")
 FLAT_WORDS = ("flat", "swim", "track")
-# Metres of climbing for each kilometre from which an event is a hilly one, and minutes that a hundred metres cost.
+# Metres of climbing for each kilometre from which an event is a hilly one.
 HILLY_M_PER_KM = 10.0
-CLIMB_MIN_PER_100_M = {Sport.CYCLING: 3.0}
-LONGEST_EVENT_MIN = 2400.0
-TRAIL_WORDS, TRAIL_SLOWER = ("trail", "mountain", "alpine", "fell", "sky"), 1.3
-ULTRA_FROM_MIN, ULTRA_SLOWER = 265.0, 1.1
+TRANSITIONS_MIN = 5.0
+# The longest session as a share of the event's minutes, by sport and length of the event (Pfitzinger; Daniels; Friel; Koop).
+LONG_OF_EVENT = {
+    Sport.RUNNING: ((35, 1.6), (65, 1.3), (95, 1.0), (140, 0.85), (260, 0.72), (420, 0.62), (2400, 0.45)),
+    Sport.CYCLING: ((100, 1.4), (200, 0.9), (320, 0.78), (480, 0.65), (2400, 0.5)),
+    Sport.SWIMMING: ((60, 1.15), (2400, 0.8)),
+}
+LONG_OF_OTHER_EVENT = ((100, 1.2), (300, 0.8), (2400, 0.6))
+# However short the race: endurance carries every distance (practice).
+LEAST_LONG_MIN, LEAST_LONG_ELSE_MIN = {Sport.CYCLING: 90.0, Sport.RUNNING: 45.0, Sport.SWIMMING: 40.0}, 60.0
+# A triathlete's long ride goes beyond the leg, because a run follows it (Friel).
+RIDE_BEFORE_A_RUN = 1.2
 TRIATHLON_DISTANCES = ("olympic", "sprint", "half iron", "half-iron", "middle distance", "long distance")
 _TRIATHLON = re.compile(r"\b(?:triathlon|tri|ironman|70\.3)\b")
 _LEG = re.compile(
     r"(\d+(?:[.,]\d+)?)\s*(km|k|m)\b[\s-]*(?:of\s+|open[ -]water\s+)?(swim|bik|cycl|rid|run)", re.IGNORECASE
-)
-_CLIMB = re.compile(
-    r"(\d[\d.,]*)\s*(?:m|metres|meters)\b(?:\s+of)?\s+(?:climb|ascent|elevation|vert|up)", re.IGNORECASE
 )
 _SPORT_OF_WORD = {
     "swim": Sport.SWIMMING,
@@ -113,8 +118,8 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
     name = _words(event)
     if is_triathlon(name, sports) and (event.sport is None or _names_triathlon(name)):
         legs = _legs(name, athlete)
-        total = sum(minutes for _, minutes in legs)
-        if event.minutes and total:
+        total = sum(minutes for _, minutes in legs) + TRANSITIONS_MIN
+        if event.minutes and legs:
             legs = tuple((sport, round(minutes * event.minutes / total, 1)) for sport, minutes in legs)
         return EventDemands(
             name=event.name,
@@ -125,17 +130,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
             hilly=_hilly(event, name),
         )
     sport = _sport(event, name, sports)
-    minutes = event.minutes
-    if minutes is None and sport is not None:
-        told = f"{event.distance_km:g} km" if event.distance_km else event.name
-        minutes = race_minutes(told, sport, athlete)
-        climb = event.climb_m or _climb_m(name)
-        if minutes is not None and sport == Sport.RUNNING:
-            minutes *= slower_than_road(minutes, name)
-        elif minutes is not None and climb:
-            minutes += climb / 100 * CLIMB_MIN_PER_100_M.get(Sport(sport), 0.0)
-    if minutes is not None:
-        minutes = min(minutes, LONGEST_EVENT_MIN)
+    minutes = aimed_minutes(event.minutes, predict_race(event, sport, athlete))
     return EventDemands(name=event.name, day=event.day, sport=sport, minutes=minutes, hilly=_hilly(event, name))
 
 
@@ -164,8 +159,14 @@ def _legs(name: str, athlete: AthleteState) -> tuple[tuple[str, float], ...]:
     for amount, unit, word in _LEG.findall(name):
         value = float(amount.replace(",", "."))
         km[_SPORT_OF_WORD[word.lower()]] = value / 1000 if unit.lower() == "m" else value
-    minutes = ((sport, race_minutes(f"{km[sport]:g} km", sport, athlete)) for sport in TRIATHLON_SPORTS)
-    return tuple((str(sport), round(m, 1)) for sport, m in minutes if m is not None)
+    # How hard a leg may be depends on how long the whole takes, so the legs are reckoned twice.
+    whole = 0.0
+    legs: tuple[tuple[str, float], ...] = ()
+    for _ in range(2):
+        minutes = ((sport, leg_minutes(sport, km[sport], athlete, whole)) for sport in TRIATHLON_SPORTS)
+        legs = tuple((str(sport), round(m, 1)) for sport, m in minutes if m is not None)
+        whole = sum(m for _, m in legs)
+    return legs
 
 
 def _sport(event: GoalEvent, name: str, sports: tuple[Sport, ...]) -> str | None:
@@ -178,19 +179,21 @@ def _sport(event: GoalEvent, name: str, sports: tuple[Sport, ...]) -> str | None
     return endurance[0] if endurance else None
 
 
-def slower_than_road(minutes: float, name: str) -> float:
-    """Return how much longer a run takes than on the road: off it, uphill, and beyond a marathon (practice)."""
-    rough = TRAIL_SLOWER if any(word in name for word in TRAIL_WORDS) else 1.0
-    return rough * (ULTRA_SLOWER if minutes > ULTRA_FROM_MIN else 1.0)
-
-
-def _climb_m(name: str) -> float | None:
-    told = _CLIMB.search(name)
-    return float(told.group(1).replace(",", "").rstrip(".")) if told else None
-
-
 def _hilly(event: GoalEvent, name: str) -> bool:
-    climb = event.climb_m if event.climb_m is not None else _climb_m(name)
+    climb = event.climb_m if event.climb_m is not None else named_climb_m(name)
     if climb is not None and event.distance_km:
         return climb / event.distance_km >= HILLY_M_PER_KM
     return not any(word in name for word in FLAT_WORDS) and any(word in name for word in HILL_WORDS)
+
+
+def long_target(demands: EventDemands | None, sport: str) -> float | None:
+    """Return the longest session that an event asks for in a sport; None without an event in it."""
+    minutes = demands.leg_minutes(sport) if demands is not None else None
+    if minutes is None:
+        return None
+    table = next((rows for name, rows in LONG_OF_EVENT.items() if name == sport), LONG_OF_OTHER_EVENT)
+    share = next((share for most, share in table if minutes <= most), table[-1][1])
+    if demands is not None and demands.legs and sport == Sport.CYCLING:
+        share *= RIDE_BEFORE_A_RUN
+    least = next((length for name, length in LEAST_LONG_MIN.items() if name == sport), LEAST_LONG_ELSE_MIN)
+    return max(share * minutes, least)

@@ -7,8 +7,7 @@ from lanterne_rouge.domain.mission import MissionConfig, Phase
 from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted
-from lanterne_rouge.season.event_demands import EventDemands
-from lanterne_rouge.season.volume import long_target
+from lanterne_rouge.season.event_demands import EventDemands, long_target
 from lanterne_rouge.season.writing import WrittenSession
 
 PHASE_PURPOSES = {

@@ -2,33 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from math import sqrt
 
 from lanterne_rouge.day.sport_choice import named_distance_km
 from lanterne_rouge.domain.mission import GoalEvent
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.event_demands import EventDemands, event_demands, slower_than_road
-from lanterne_rouge.season.targets import RACE_BAND, RACE_OF_POWER, Effort, target_of
+from lanterne_rouge.season.event_demands import TRANSITIONS_MIN, EventDemands, event_demands
+from lanterne_rouge.season.race_time import (
+    CLIMB_POWER,
+    GUESSED_BAND,
+    RIDE_BAND,
+    RaceTime,
+    aimed_minutes,
+    predict_race,
+    share_of_ftp,
+)
+from lanterne_rouge.season.targets import RACE_BAND, Effort, target_of
 
-# A race of other length than an hour is slower or faster by this power of the distance (Riegel 1981).
-RIEGEL = 1.06
-# A hundred metres of climbing cost a runner about as much as this many flat kilometres, some of it won back downhill
-# (Minetti 2002; Scarf 2007).
-CLIMB_AS_FLAT_KM = 0.7
-# A rider on a road bike, hands on the hoods: drag area (m2), rolling resistance, air density (kg/m3), bike and bottles (kg).
-DRAG_AREA_M2, ROLLING, AIR_KG_M3, BIKE_KG, GRAVITY = 0.34, 0.005, 1.2, 10.0, 9.81
-USUAL_WEIGHT_KG = 75.0
-CLIMB_GRADIENT, DESCENT_KMH = 0.05, 45.0
-# Climbs are ridden above the mean power of the race, and paid for by the rest downhill.
-CLIMB_POWER = 1.1
-# Corners, stops and feed stations that the model does not know.
-LOST_ON_THE_ROAD = 1.03
-TRANSITIONS_MIN = 5.0
-# How far off a prediction may be: of runs by threshold pace, of swims by CSS, of rides with and without the weight.
-RUN_BAND, LONG_RUN_BAND, SWIM_BAND, RIDE_BAND, GUESSED_BAND = 0.03, 0.06, 0.05, 0.08, 0.15
-LONG_RUN_MIN = 120.0
 SHORT_RACE_MIN, MIDDLE_RACE_MIN, LONG_RACE_MIN = 45.0, 75.0, 150.0
 # Drink by weight and hour (ml per kg), and carbohydrates of the breakfast (g per kg).
 DRINK_ML_PER_KG, BREAKFAST_G_PER_KG = (6.0, 10.0), (1.5, 2.5)
@@ -62,23 +52,15 @@ class RaceDay:
     easy_days: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Prediction:
-    minutes: float
-    band: float
-    based_on: str
-
-
 def plan_race_day(
     event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, ...], *, weight_kg: float | None = None
 ) -> RaceDay:
     """Plan the day of an event from the athlete's thresholds of now."""
+    athlete = replace(athlete, weight_kg=weight_kg or athlete.weight_kg)
     open_event = event_demands(replace(event, minutes=None), athlete, sports)
-    prediction = _predict(event, open_event, athlete, weight_kg)
-    expected = prediction.minutes if prediction is not None else event.minutes or open_event.minutes
-    aimed = _aimed(event.minutes, prediction)
-    demands = replace(open_event, minutes=aimed or expected, hilly=open_event.hilly)
-    length = aimed or expected or 60.0
+    prediction = _predict(event, open_event, athlete)
+    demands = replace(open_event, minutes=aimed_minutes(event.minutes, prediction))
+    length = demands.minutes or 60.0
     return RaceDay(
         name=event.name,
         minutes=round(prediction.minutes, 1) if prediction is not None else None,
@@ -94,89 +76,16 @@ def plan_race_day(
     )
 
 
-def _predict(
-    event: GoalEvent, demands: EventDemands, athlete: AthleteState, weight_kg: float | None
-) -> _Prediction | None:
-    if demands.legs:
-        known = athlete.ftp_w and athlete.threshold_pace_ms and athlete.css_ms
-        minutes = sum(part for _, part in demands.legs) + TRANSITIONS_MIN
-        based = "your thresholds, with five minutes for the transitions" if known else "usual speeds"
-        return _Prediction(minutes=minutes, band=RIDE_BAND if known else GUESSED_BAND, based_on=based)
-    km = event.distance_km or named_distance_km(event.name)
-    if km is None:
-        return None
-    if demands.sport == Sport.RUNNING and athlete.threshold_pace_ms:
-        return _run(km, event, athlete.threshold_pace_ms)
-    if demands.sport == Sport.SWIMMING and athlete.css_ms:
-        minutes = km * 1000 / athlete.css_ms / 60 * max(km / 1.5, 0.1) ** 0.03
-        return _Prediction(minutes=minutes, band=SWIM_BAND, based_on="your critical swim speed")
-    if demands.sport == Sport.CYCLING and athlete.ftp_w:
-        minutes = _ride_minutes(km, event.climb_m or 0.0, athlete.ftp_w, weight_kg or USUAL_WEIGHT_KG)
-        based = "your FTP and weight" if weight_kg else f"your FTP, at {USUAL_WEIGHT_KG:.0f} kg (tell me your weight)"
-        return _Prediction(minutes=minutes, band=RIDE_BAND if weight_kg else 1.5 * RIDE_BAND, based_on=based)
-    if demands.minutes is None:
-        return None
-    return _Prediction(
-        minutes=demands.minutes, band=GUESSED_BAND, based_on="usual speeds, as I know no threshold of yours"
-    )
+def _predict(event: GoalEvent, demands: EventDemands, athlete: AthleteState) -> RaceTime | None:
+    if not demands.legs:
+        return predict_race(event, demands.sport, athlete)
+    known = athlete.ftp_w and athlete.threshold_pace_ms and athlete.css_ms
+    based = f"your thresholds, with {TRANSITIONS_MIN:.0f} min for the transitions" if known else "usual speeds"
+    minutes = sum(part for _, part in demands.legs) + TRANSITIONS_MIN
+    return RaceTime(minutes=minutes, band=RIDE_BAND if known else GUESSED_BAND, based_on=based)
 
 
-def _run(km: float, event: GoalEvent, threshold_ms: float) -> _Prediction:
-    flat = km + (event.climb_m or 0.0) / 100 * CLIMB_AS_FLAT_KM
-    of_an_hour = threshold_ms * 3.6
-    minutes = 60 * (flat / of_an_hour) ** RIEGEL
-    words = f"{event.name} {event.kind or ''}".lower()
-    minutes *= slower_than_road(minutes, words)
-    band = RUN_BAND if minutes <= LONG_RUN_MIN else LONG_RUN_BAND
-    rough = band if slower_than_road(minutes, words) == 1.0 else 2 * LONG_RUN_BAND
-    return _Prediction(minutes=minutes, band=rough, based_on="your threshold pace")
-
-
-def _ride_minutes(km: float, climb_m: float, ftp_w: float, weight_kg: float) -> float:
-    """Minutes of a ride: uphill, downhill and on the flat, at the power that its own length allows."""
-    mass = weight_kg + BIKE_KG
-    uphill_km = min(climb_m / 1000 / CLIMB_GRADIENT, km / 2)
-    gradient = climb_m / 1000 / uphill_km if uphill_km else 0.0
-    flat_km = km - 2 * uphill_km
-    minutes = 60 * km / 28
-    for _ in range(20):
-        power = ftp_w * _share_of_ftp(minutes)
-        up = uphill_km / (3.6 * _speed_ms(CLIMB_POWER * power, mass, gradient)) if uphill_km else 0.0
-        on_flat = flat_km / (3.6 * _speed_ms(power, mass, 0.0))
-        minutes = 60 * (up + on_flat + uphill_km / DESCENT_KMH) * LOST_ON_THE_ROAD
-    return minutes
-
-
-def _share_of_ftp(minutes: float) -> float:
-    """What a race of so many minutes allows of FTP, between the rows of the table."""
-    rows = RACE_OF_POWER
-    if minutes <= rows[0][0]:
-        return rows[0][1]
-    for (short, most), (long, least) in pairwise(rows):
-        if minutes <= long:
-            return most + (least - most) * (minutes - short) / (long - short)
-    return rows[-1][1]
-
-
-def _speed_ms(power: float, mass: float, gradient: float) -> float:
-    """The speed at which power meets drag, rolling and gravity, by halving."""
-    low, high = 0.5, 25.0
-    for _ in range(50):
-        speed = (low + high) / 2
-        slope = gradient / sqrt(1 + gradient**2)
-        needed = speed * (0.5 * AIR_KG_M3 * DRAG_AREA_M2 * speed**2 + mass * GRAVITY * (ROLLING + slope))
-        low, high = (speed, high) if needed < power else (low, speed)
-    return low
-
-
-def _aimed(target: float | None, prediction: _Prediction | None) -> float | None:
-    """The time to pace for: the athlete's target where it is within reach, else the prediction."""
-    if target is None or prediction is None:
-        return target
-    return max(target, prediction.minutes * (1 - prediction.band))
-
-
-def _about_target(target: float | None, prediction: _Prediction | None) -> str | None:
+def _about_target(target: float | None, prediction: RaceTime | None) -> str | None:
     if target is None or prediction is None:
         return None
     low, high = prediction.minutes * (1 - prediction.band), prediction.minutes * (1 + prediction.band)
@@ -206,7 +115,7 @@ def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minu
         yield RacePart(part="The rest", how=f"hold {_pace(pace_s)}/km, then give what is left")
         return
     if demands.sport == Sport.CYCLING and athlete.ftp_w:
-        yield from _ride_pacing(demands, athlete.ftp_w, _share_of_ftp(minutes))
+        yield from _ride_pacing(demands, athlete.ftp_w, share_of_ftp(minutes))
         return
     target = _by_feel(demands, athlete, minutes)
     yield RacePart(part="First quarter", how=f"a little easier than {target}")

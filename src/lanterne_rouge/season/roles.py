@@ -22,11 +22,14 @@ from lanterne_rouge.season.constants import (
     SHORTEST_SESSION_MIN,
     TRAINING_DAY_ORDER,
     USUAL_WEEKLY_HOURS,
+    VETERAN_AGE,
     hard_gap_days,
 )
-from lanterne_rouge.season.event_demands import ULTRA_FROM_MIN, EventDemands, demands_of
+from lanterne_rouge.season.event_demands import EventDemands, demands_of, long_target
+from lanterne_rouge.season.race_time import ULTRA_FROM_MIN
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sport_shares import (
+    RUNS_APART_AGE,
     WeekOfSports,
     keeps_runs_apart,
     may_be_hard,
@@ -60,6 +63,10 @@ BRICKS_FROM_DAYS, BRICKS_UNTIL_DAYS, STEADY_FOR_BRICKS = 70, 13, 3
 MORE_SESSIONS, MANY_MORE_FROM_WEEKS = 1, 6
 MOST_HARD_DAYS = 2
 LONGEST_RUN_FOR_ULTRA = 240.0
+# The shortest session of a taper; who trains for so many hours a week gets little from twenty minutes (practice).
+SHORTEST_TAPER_MIN, LONGER_TAPER_MIN, LONGER_TAPER_FROM_HOURS = 20, 30, 7.0
+# So many runs a week leave no room for another with a day between them.
+MANY_RUNS = 3.5
 # Who lifts on most days and runs on three has one hard run.
 FEW_ENDURANCE_DAYS = 3
 # Fewer training days than this do not show what is usual.
@@ -71,7 +78,8 @@ class Roles:
     """Roles by day, the days with strength besides their role, and the wishes that did not fit, as sentences.
 
     `sport`: the sport of each training day; `kind`: the kind of session of key days; `bricks`: rides with a run after them.
-    `longest_run`: the longest run that the goal asks for and bones bear.
+    `longest_run`: the longest run that the goal asks for and bones bear. `long_legs`: easy days on which a triathlete's
+    run or swim grows towards the race, with the minutes that it asks for. `shortest_taper`: the shortest session before a race.
     """
 
     of_day: dict[date, DayRole]
@@ -81,6 +89,8 @@ class Roles:
     kind: dict[date, str] = field(default_factory=dict)
     bricks: frozenset[date] = frozenset()
     longest_run: float = PLAN_LONGEST_MIN[DayRole.LONG, Sport.RUNNING]
+    long_legs: dict[date, float] = field(default_factory=dict)
+    shortest_taper: int = SHORTEST_TAPER_MIN
 
 
 def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
@@ -112,15 +122,20 @@ def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
 
 def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> Roles:
     """Give every training day its sport, key days their kind, and a triathlete's long rides a run after them."""
-    demands = demands_of(request.mission, request.today, request.athlete)
+    demands = None
     names = endurance_sports(request)
+    asked = 0.0
     sport: dict[date, str] = {}
     kind: dict[date, str] = {}
     bricks: set[date] = set()
+    long_legs: dict[date, float] = {}
     hard_turn = 0
     for week in _weeks(days):
         trained = [f for f in week if roles.of_day[f.day] in (DayRole.LONG, DayRole.HARD, DayRole.EASY)]
         monday = week[0].monday
+        # After one goal the next decides.
+        demands = demands_of(request.mission, week[0].day, request.athlete)
+        asked = max(asked, demands.leg_minutes(Sport.RUNNING) or 0.0) if demands is not None else asked
         able = tuple(s for s in names if may_be_hard(request, s, week[-1].day))
         brick = _has_brick(week, demands, names, request)
         turned = able[hard_turn % len(able) :] + able[: hard_turn % len(able)] if able else ()
@@ -144,13 +159,38 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 kind[frame.day] = _hard_kind(frame, roles, name, request)
             elif role is DayRole.LONG and frame.phase in (Phase.BUILD, Phase.PEAK) and frame.may_be_hard:
                 # Every second long day near the goal rehearses its effort; the others are easy throughout.
-                rehearses = name in able and (monday.toordinal() // 7) % 2 == 0 and not request.athlete.capped_z2
+                rehearses = name in able and _is_even(monday) and not request.athlete.capped_z2
                 kind[frame.day] = "steady" if rehearses and request.athlete.level != "beginner" else "endurance"
             if brick and role is DayRole.LONG and name == Sport.CYCLING:
                 bricks.add(frame.day)
-    asked = demands.leg_minutes(Sport.RUNNING) if demands is not None else None
-    longest = LONGEST_RUN_FOR_ULTRA if asked is not None and asked > ULTRA_FROM_MIN else roles.longest_run
-    return replace(roles, sport=sport, kind=kind, bricks=frozenset(bricks), longest_run=longest)
+        if demands is not None and demands.legs:
+            easy = [f for f in trained if roles.of_day[f.day] is DayRole.EASY and f.day not in roles.strength]
+            for leg, _ in demands.legs:
+                days_of_leg = [f for f in easy if sport[f.day] == leg]
+                target = long_target(demands, leg)
+                if (
+                    days_of_leg
+                    and target is not None
+                    and not any(roles.of_day[f.day] is DayRole.LONG and sport[f.day] == leg for f in trained)
+                ):
+                    longest_day = max(days_of_leg, key=lambda f: (min(f.minutes, target), f.weekday in (5, 6)))
+                    long_legs[longest_day.day] = target
+    longest = LONGEST_RUN_FOR_ULTRA if asked > ULTRA_FROM_MIN else roles.longest_run
+    return replace(
+        roles,
+        sport=sport,
+        kind=kind,
+        bricks=frozenset(bricks),
+        longest_run=longest,
+        long_legs=long_legs,
+        shortest_taper=_shortest_taper(request),
+    )
+
+
+def _shortest_taper(request: PlannerInput) -> int:
+    lately = request.done[-28:]
+    hours = sum(d.minutes for d in lately) / 60 / (len(lately) / 7) if lately else 0.0
+    return LONGER_TAPER_MIN if hours >= LONGER_TAPER_FROM_HOURS else SHORTEST_TAPER_MIN
 
 
 def endurance_sports(request: PlannerInput) -> tuple[str, ...]:
@@ -260,6 +300,9 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
     most = min(MOST_TRAINING_DAYS, room)
     if usual >= 1 and athlete.sessions_per_week is None and not _wished_strength(request):
         more = MORE_SESSIONS + (weeks_ahead(request, week[0].day) >= MANY_MORE_FROM_WEEKS)
+        if set(athlete.sports) == {Sport.RUNNING} and (athlete.age or 0) >= RUNS_APART_AGE and usual >= MANY_RUNS:
+            # Longer runs, not more of them: the days between them are what older legs need.
+            more = 0
         wanted = min(wanted, round(usual) + more)
     wanted = max(wanted, (_endurance_days_wanted(request) or 0) + _wished_strength(request))
     count = max(min(round(wanted), most), min(3, most))
@@ -273,7 +316,18 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
         open_days,
         key=lambda f: (f.weekday != long_first, -min(f.minutes // MUCH_MORE_MIN, 6), TRAINING_DAY_ORDER[f.weekday]),
     )
+    if Sport.RUNNING in athlete.sports and keeps_runs_apart(request, week[0].day):
+        order = _apart_first(order, count)
     return sorted(order[:count], key=lambda f: f.day)
+
+
+def _apart_first(order: Sequence[Frame], count: int) -> list[Frame]:
+    """Put days that are not beside one chosen before them first, among so many days: runs need a day between."""
+    chosen: list[Frame] = []
+    for frame in order:
+        if len(chosen) < count and all(abs((frame.day - other.day).days) > 1 for other in chosen):
+            chosen.append(frame)
+    return [*chosen, *(f for f in order if f not in chosen)]
 
 
 def _sessions_lately(request: PlannerInput) -> float:
@@ -389,8 +443,16 @@ def _hard_count(week: list[Frame], request: PlannerInput) -> int:
         wanted = min(wanted, wished)
     if athlete.level == "beginner":
         return min(wanted, 1)
+    if athlete.age is not None and athlete.age >= VETERAN_AGE:
+        builds = phase in (Phase.BUILD, Phase.PEAK) and athlete.level in ("trained", "elite")
+        return min(wanted, 2 if builds and _is_even(week[0].monday) else 1)
     few = len([f for f in week if f.is_open]) < SECOND_HARD_FROM_DAYS
     return max(wanted - 1, 0) if young_or_new and few and phase in (Phase.BASE, Phase.MAINTENANCE) else wanted
+
+
+def _is_even(monday: date) -> bool:
+    """Whether a week is one of every other weeks."""
+    return (monday.toordinal() // 7) % 2 == 0
 
 
 def _hard_days(
@@ -410,7 +472,11 @@ def _hard_days(
         score = float(sum(PLAN_HARD_WEEKDAYS.get(d.weekday(), 0) + 3 * (d.weekday() in own) for d in days))
         # A day between a hard day and the long day matters more than a preferred weekday.
         beside = sum(long_day is not None and abs((d - long_day).days) < gap for d in days)
-        return score - 6.0 * beside
+        # The long day of the week before counts too, and its morrow most: legs are still tired (Pfitzinger; Daniels).
+        last_long = long_day - timedelta(days=7) if long_day is not None else None
+        behind = sum(last_long is not None and (d - last_long).days < gap for d in days)
+        morrow = sum(long_day is not None and (d - long_day).days in (1, -6) for d in days)
+        return score - 6.0 * (beside + behind + morrow)
 
     lifts = {Sport.RUNNING, Sport.STRENGTH} <= set(request.athlete.sports)
     roomy = {f.day for f in training_days if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN} - {long_day}
@@ -458,7 +524,8 @@ def _strength_days(
     if Sport.STRENGTH not in request.athlete.sports:
         return frozenset(), False
     wished = request.mission.wishes.strength_days if request.mission else None
-    near = week[0].phase in (Phase.PEAK, Phase.TAPER)
+    veteran = request.athlete.age is not None and request.athlete.age >= VETERAN_AGE
+    near = week[0].phase is Phase.TAPER or (week[0].phase is Phase.PEAK and not veteran)
     wanted = wished if wished is not None else STRENGTH_DAYS_NEAR_GOAL if near else STRENGTH_DAYS
     key = {*hard, *([long_day] if long_day else [])}
     races = {f.day for f in week if f.fixed is DayRole.RACE}
@@ -467,9 +534,17 @@ def _strength_days(
     eve = before_hard | _days_before(key)
     runs = Sport.RUNNING in request.athlete.sports
     chosen: list[date] = []
-    for day in sorted(able, key=lambda d: (d in eve, d)):
-        apart = all(abs((day - other).days) >= 2 for other in chosen)
-        if len(chosen) < wanted and apart and not (runs and day in before_hard):
+    trained = {f.day for f in training_days}
+    # Where every run needs a day without one after it, lifting takes the day between two runs.
+    apart = runs and keeps_runs_apart(request, week[0].day)
+
+    def liking(day: date) -> tuple[bool, bool, date]:
+        beside = any(day + timedelta(days=n) in trained for n in (-1, 1))
+        return (apart and not beside, day in eve and not apart, day)
+
+    for day in sorted(able, key=liking):
+        alone = all(abs((day - other).days) >= 2 for other in chosen)
+        if len(chosen) < wanted and alone and not (runs and day in before_hard):
             chosen.append(day)
     if wished is not None and len(chosen) < wanted:
         free = [day for day in able if not (runs and day in before_hard)]

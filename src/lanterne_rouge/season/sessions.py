@@ -44,7 +44,10 @@ HIGH_SHARE_OF_SESSION: dict[str, float] = {
 LONGEST_ROLE_MIN = {DayRole.LONG: 330.0, DayRole.HARD: 150.0, DayRole.EASY: 240.0, DayRole.STRENGTH: 75.0}
 STRENGTH_MIN = 45.0
 HOURS_TO_STRENGTH = 6.0
+# Openers by sport and by the hours of a usual week: who rides eight hours a week is not woken up by twenty minutes (practice).
 OPENER_MIN = 20.0
+LONGER_OPENERS = {Sport.CYCLING: ((7.5, 40.0), (5.0, 30.0))}
+LONGER_OPENERS_ELSE = ((9.0, 30.0), (6.0, 25.0))
 ROUND_MIN = 5
 LEAST_SECOND_MIN = 20.0
 
@@ -55,7 +58,7 @@ def sessions_of(frame: Frame, load: float, roles: Roles, request: PlannerInput) 
     if role is DayRole.RACE:
         return (_race(frame, load, request),)
     if role is DayRole.OPENERS:
-        minutes = min(OPENER_MIN, frame.minutes)
+        minutes = min(opener_minutes(request), frame.minutes)
         return _session("openers", _first(request), frame.phase, minutes)
     if role is DayRole.STRENGTH:
         minutes = longest_session_within(
@@ -110,7 +113,8 @@ def longest_minutes(role: DayRole, frame: Frame, roles: Roles, request: PlannerI
     most = LONGEST_ROLE_MIN.get(role, LONGEST_DAY_MIN)
     if role is DayRole.LONG and sport == Sport.RUNNING:
         return min(most, roles.longest_run)
-    return min(most, PLAN_LONGEST_MIN.get((role, sport), LONGEST_DAY_MIN))
+    of_sport = PLAN_LONGEST_MIN.get((role, sport), LONGEST_DAY_MIN)
+    return min(most, max(of_sport, roles.long_legs.get(frame.day, 0.0)))
 
 
 def race_load(frame: Frame, request: PlannerInput, ctl: float) -> float:
@@ -122,9 +126,18 @@ def race_load(frame: Frame, request: PlannerInput, ctl: float) -> float:
     return points_per_hour(named) * named / 60 if named is not None else max(ctl * RACE_LOAD_PER_CTL, LEAST_RACE_LOAD)
 
 
-def opener_load(ctl: float, minutes: float) -> float:
-    """Return the load of the openers, a short session with a few quick minutes the day before a race."""
-    return session_load("openers", Phase.TAPER, int(min(OPENER_MIN, minutes))) if ctl > 0 else 0.0
+def opener_minutes(request: PlannerInput) -> float:
+    """Return the minutes of the openers, a short session with a few quick minutes the day before a race."""
+    lately = request.done[-28:]
+    hours = sum(d.minutes for d in lately) / 60 / (len(lately) / 7) if lately else 0.0
+    sport = _first(request)
+    rows = next((rows for name, rows in LONGER_OPENERS.items() if name == sport), LONGER_OPENERS_ELSE)
+    return next((minutes for least, minutes in rows if hours >= least), OPENER_MIN)
+
+
+def opener_load(request: PlannerInput, ctl: float, minutes: float) -> float:
+    """Return the load of the openers."""
+    return session_load("openers", Phase.TAPER, int(min(opener_minutes(request), minutes))) if ctl > 0 else 0.0
 
 
 def _race(frame: Frame, load: float, request: PlannerInput) -> PlannedSession:

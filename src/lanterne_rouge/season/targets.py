@@ -5,6 +5,7 @@ from enum import StrEnum
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import EventDemands
+from lanterne_rouge.season.race_time import RACE_OF_POWER
 
 
 class Effort(StrEnum):
@@ -49,8 +50,7 @@ EFFORT_WORDS = {
     Effort.VO2MAX: "RPE 8-9",
     Effort.RACE: "race effort",
 }
-# What a race of so many minutes allows of FTP, of threshold speed and of threshold heart rate.
-RACE_OF_POWER = ((40, 1.02), (75, 0.95), (150, 0.86), (300, 0.75), (600, 0.67))
+# What a race of so many minutes allows of threshold speed and of threshold heart rate.
 RACE_OF_SPEED = ((20, 1.06), (40, 1.02), (65, 0.99), (120, 0.95), (240, 0.89), (600, 0.78))
 RACE_OF_HEART_RATE = ((40, 1.01), (75, 0.97), (150, 0.93), (300, 0.87), (600, 0.80))
 RACE_BAND = 0.02

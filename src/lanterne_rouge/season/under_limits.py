@@ -32,7 +32,7 @@ from lanterne_rouge.season.constants import (
     mornings_before,
     ramp_limit,
 )
-from lanterne_rouge.season.event_demands import EventDemands, demands_of
+from lanterne_rouge.season.event_demands import EventDemands, demands_of, long_target
 from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import (
@@ -45,7 +45,7 @@ from lanterne_rouge.season.sessions import (
     sessions_of,
 )
 from lanterne_rouge.season.sport_shares import walks_in_runs
-from lanterne_rouge.season.volume import LIGHT_LONG_SHARE, TAPER_LONG_SHARE, long_target, share_out
+from lanterne_rouge.season.volume import LIGHT_LONG_SHARE, TAPER_LONG_SHARE, share_out
 
 # Minutes round to the nearest five, not down, where no limit prevents it.
 ROUNDING_SLACK = 1.03
@@ -84,6 +84,7 @@ class DayLimits:
         self._by_sport = [(d.day, name, minutes) for d in past for name, minutes in d.sports]
         self._has_history = any(d.load > 0 for d in request.done)
         self._minutes: dict[date, float] = {}
+        self._kept_for_long: tuple[date, float] | None = None
         for d in past[-7:]:
             monday = d.day - timedelta(days=d.day.weekday())
             self._minutes[monday] = self._minutes.get(monday, 0.0) + d.minutes
@@ -104,11 +105,23 @@ class DayLimits:
         familiar = familiar_fitness(self._mornings, [load for _, load in self._loads[-FAMILIAR_EVIDENCE_DAYS:]])
         growth = ramp_limit(max(familiar, week_ago), self._own_share)
         by_growth = (week_ago + growth - self.ctl * KEEP) / (1 - KEEP)
-        share = LONG_OF_SMALL_BASE if long else OF_SMALL_BASE
-        small = max(share * self.ctl, SMALL_DAY) if self.ctl < SMALL_BASE else inf
+        small = self._small_base(day, long=long) if self.ctl < SMALL_BASE else inf
         # A load that only maintains fitness never counts as growth.
         jump = self._no_jump(self._loads, day, ALWAYS_ALLOWED_LOAD)
         return min(max(by_growth, self.ctl, 0.0), small, jump, self._left_of_step(day))
+
+    def _small_base(self, day: date, *, long: bool) -> float:
+        """Return the highest load on a small base: a multiple of fitness, and always one step above what is usual.
+
+        A long day steps up from the longest of the weeks before this one, another from the mean day of training.
+        """
+        lately = [load for when, load in self._loads[-SPIKE_DAYS:] if load]
+        if long:
+            monday = day - timedelta(days=day.weekday())
+            before = max((load for when, load in self._loads[-SPIKE_DAYS:] if when < monday), default=0.0)
+            return max(LONG_OF_SMALL_BASE * self.ctl, SMALL_DAY, SPIKE * before)
+        usual = sum(lately) / len(lately) if lately else 0.0
+        return max(OF_SMALL_BASE * self.ctl, SMALL_DAY, SPIKE * usual)
 
     def most_minutes(self, day: date, sport: str | None = None) -> float:
         """Return the longest session allowed by the longest of the last thirty days; of runs, by runs alone.
@@ -128,7 +141,14 @@ class DayLimits:
             lately = self.longest_lately(day, sport, until=day - timedelta(days=day.weekday()))
             if not lately and not self._has_history and self._request.athlete.level != "beginner":
                 return longest
-            first = FIRST_RUN_MIN if self._request.athlete.level == "beginner" or lately <= 0 else ALWAYS_ALLOWED_MIN
+            # The usual always allowed length is a step for those who ran about as long before, not for new runners.
+            ever = max((minutes for _, name, minutes in self._by_sport if name == sport), default=0.0)
+            new = (
+                self._request.athlete.level == "beginner"
+                or lately <= 0
+                or ever < NEARLY_LONG_ENOUGH * ALWAYS_ALLOWED_MIN
+            )
+            first = FIRST_RUN_MIN if new else ALWAYS_ALLOWED_MIN
             return max(SPIKE * lately, min(lately + SHORT_RUN_STEP_MIN, ALWAYS_ALLOWED_MIN), first)
         return max(OTHER_SPIKE * lately, min(longest, FIRST_SESSION_MIN))
 
@@ -138,8 +158,15 @@ class DayLimits:
         return max((m for when, name, m in self._by_sport if name == sport and since <= when < end), default=0.0)
 
     def minutes_left(self, day: date) -> float:
-        """Return the minutes left of the week's hours."""
-        return self._hours * 60 - self._minutes.get(day - timedelta(days=day.weekday()), 0.0)
+        """Return the minutes left of the week's hours, those of a long day that is still to come taken off."""
+        left = self._hours * 60 - self._minutes.get(day - timedelta(days=day.weekday()), 0.0)
+        if self._kept_for_long is not None and day < self._kept_for_long[0]:
+            left -= self._kept_for_long[1]
+        return left
+
+    def keep_for_long(self, day: date | None, minutes: float) -> None:
+        """Keep minutes of the week's hours for its long day, so that the days before it do not use them up."""
+        self._kept_for_long = None if day is None else (day, minutes)
 
     def room(self, frame: Frame, *, lifts: bool, sport: str | None = None, long: bool = False) -> DayRoom:
         """Return the limits of a day; with strength besides endurance it may exceed its longest session."""
@@ -189,13 +216,20 @@ def fit_to_limits(
 ) -> tuple[PlannedDay, ...]:
     """Plan every day within its limits; `light` are the Mondays of the lighter weeks."""
     ledger = DayLimits(request)
-    demands = demands_of(request.mission, request.today, request.athlete)
     days: list[PlannedDay] = []
     chosen = dict(zip((f.day for f in ahead), loads, strict=True))
     for monday, week in groupby(ahead, key=lambda f: f.monday):
         frames = tuple(week)
+        demands = demands_of(request.mission, frames[0].day, request.athlete)
         long_minutes = _long_minutes(frames, roles, request, ledger, demands, light=monday in light)
         shared = share_out(frames, chosen, roles, long_minutes=long_minutes)
+        long = next((f for f in frames if roles.of_day[f.day] is DayRole.LONG), None)
+        if long is not None:
+            kind = kind_of(DayRole.LONG, long, roles)
+            minutes = longest_session_within(kind, long.phase, shared[long.day], int(long.minutes), ROUND_MIN)
+            ledger.keep_for_long(long.day, minutes)
+        else:
+            ledger.keep_for_long(None, 0.0)
         for frame in frames:
             day = _plan_day(frame, shared[frame.day], roles, request, ledger)
             ledger.add(day)

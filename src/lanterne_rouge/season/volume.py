@@ -5,9 +5,8 @@ from datetime import date
 
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
-from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
-from lanterne_rouge.season.event_demands import EventDemands
+from lanterne_rouge.season.constants import MASTERS_AGE, VETERAN_AGE
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import kind_of, session_load
@@ -17,18 +16,11 @@ WEEK_GROWTH, WEEK_GROWTH_MIN = 1.10, 10.0
 # The largest of the last weeks counts, so that an ill week or a holiday does not shrink the plan.
 RECENT_WEEKS, REMEMBERED_WEEKS, MOST_OF_RECENT = 4, 8, 1.15
 # A lighter week after so many others, from fifty on sooner (Issurin 2010; Friel).
-LIGHT_AFTER_WEEKS, MASTERS_LOADING_WEEKS, LIGHT_BELOW = 4, 3, 0.87
-# The longest session as a share of the event's minutes, by sport and length of the event (Pfitzinger; Daniels; Friel; Koop).
-LONG_OF_EVENT = {
-    Sport.RUNNING: ((35, 1.6), (65, 1.3), (95, 1.0), (140, 0.85), (260, 0.72), (420, 0.62), (2400, 0.45)),
-    Sport.CYCLING: ((100, 1.4), (200, 0.9), (320, 0.78), (480, 0.65), (2400, 0.5)),
-    Sport.SWIMMING: ((60, 1.15), (2400, 0.8)),
-}
-LONG_OF_OTHER_EVENT = ((100, 1.2), (300, 0.8), (2400, 0.6))
+LIGHT_AFTER_WEEKS, MASTERS_LOADING_WEEKS, VETERAN_LOADING_WEEKS, LIGHT_BELOW = 4, 3, 2, 0.87
 # A long day takes at most this share of a week's load; light weeks and tapers shorten it.
 MOST_OF_WEEK, MOST_OF_SMALL_WEEK, SMALL_WEEK_DAYS = 0.5, 0.58, 4
 LIGHT_LONG_SHARE, TAPER_LONG_SHARE = 0.72, 0.62
-LEAST_EASY_MIN, SHORTEST_TAPER_MIN = 25, 20
+LEAST_EASY_MIN = 25
 
 
 def most_week_minutes(before: Sequence[float]) -> float:
@@ -46,8 +38,10 @@ def weeks_before(request: PlannerInput) -> list[float]:
 
 def loading_weeks(request: PlannerInput) -> int:
     """Return after how many weeks a lighter one is due."""
-    age = request.athlete.age
-    return MASTERS_LOADING_WEEKS if age is not None and age >= 50 else LIGHT_AFTER_WEEKS
+    age = request.athlete.age or 0
+    if age >= VETERAN_AGE:
+        return VETERAN_LOADING_WEEKS
+    return MASTERS_LOADING_WEEKS if age >= MASTERS_AGE else LIGHT_AFTER_WEEKS
 
 
 def weeks_since_light(before: Sequence[float]) -> int:
@@ -57,16 +51,6 @@ def weeks_since_light(before: Sequence[float]) -> int:
         if before[at] <= LIGHT_BELOW * max(before[max(at - 3, 0) : at], default=0.0):
             return ago
     return len(before)
-
-
-def long_target(demands: EventDemands | None, sport: str) -> float | None:
-    """Return the longest session that an event asks for in a sport; None without an event in it."""
-    minutes = demands.leg_minutes(sport) if demands is not None else None
-    if minutes is None:
-        return None
-    table = next((rows for name, rows in LONG_OF_EVENT.items() if name == sport), LONG_OF_OTHER_EVENT)
-    share = next((share for most, share in table if minutes <= most), table[-1][1])
-    return share * minutes
 
 
 def share_out(
@@ -104,18 +88,18 @@ def _spread(days: Sequence[Frame], total: float, shared: dict[date, float], role
         short = [f for f in left if factor * shared[f.day] < _least(f) and f.day not in roles.strength]
         easy = [f for f in short if roles.of_day[f.day] is DayRole.EASY and f.phase is not Phase.TAPER]
         if not easy or len(left) <= 2:
-            _scale(left, total, shared)
+            _scale(left, total, shared, roles)
             return
         out = min(easy, key=lambda f: (f.minutes, shared[f.day]))
         shared[out.day] = 0.0
         left.remove(out)
 
 
-def _scale(days: Sequence[Frame], total: float, shared: dict[date, float]) -> None:
+def _scale(days: Sequence[Frame], total: float, shared: dict[date, float], roles: Roles) -> None:
     """Scale days to a load; a taper keeps its days and shortens them, but none below the shortest session (Bosquet 2007)."""
     now = sum(shared[f.day] for f in days)
     factor = total / now if now > 0 else 0.0
-    least = {f.day: session_load("endurance", f.phase, SHORTEST_TAPER_MIN) for f in days if f.phase is Phase.TAPER}
+    least = {f.day: _least_in_taper(f, roles) for f in days if f.phase is Phase.TAPER}
     small = [f for f in days if 0 < factor * shared[f.day] < least.get(f.day, 0.0)]
     if not small or len(small) == len(days):
         for f in days:
@@ -123,8 +107,12 @@ def _scale(days: Sequence[Frame], total: float, shared: dict[date, float]) -> No
         return
     for f in small:
         shared[f.day] = least[f.day]
-    _scale([f for f in days if f not in small], max(total - sum(least[f.day] for f in small), 0.0), shared)
+    _scale([f for f in days if f not in small], max(total - sum(least[f.day] for f in small), 0.0), shared, roles)
 
 
 def _least(frame: Frame) -> float:
     return session_load("endurance", frame.phase, LEAST_EASY_MIN)
+
+
+def _least_in_taper(frame: Frame, roles: Roles) -> float:
+    return session_load(kind_of(roles.of_day[frame.day], frame, roles), frame.phase, roles.shortest_taper)

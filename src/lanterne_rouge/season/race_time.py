@@ -1,0 +1,194 @@
+"""How long a race takes: one estimate for the plan and for race day, from thresholds, distance, climb and terrain."""
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+
+from lanterne_rouge.day.sport_choice import named_distance_km, race_minutes
+from lanterne_rouge.domain.mission import GoalEvent
+from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.sport import Sport
+
+# A race of other length than an hour is slower or faster by this power of the distance (Riegel 1981); swims by less.
+RIEGEL, SWIM_FADE = 1.06, 0.03
+# A hundred metres of climbing cost a runner about as much as this many flat kilometres, some of it won back downhill
+# (Minetti 2002; Scarf 2007).
+CLIMB_AS_FLAT_KM = 0.7
+TRAIL_WORDS, TRAIL_SLOWER = ("trail", "mountain", "alpine", "fell", "sky"), 1.3
+ULTRA_FROM_MIN, ULTRA_SLOWER = 265.0, 1.1
+# A rider on a road bike, hands on the hoods, and on time trial bars: drag area (m2); rolling resistance, air density
+# (kg/m3), bike and bottles (kg).
+DRAG_AREA_M2, AERO_AREA_M2, ROLLING, AIR_KG_M3, BIKE_KG, GRAVITY = 0.34, 0.27, 0.005, 1.2, 10.0, 9.81
+AERO_WORDS = ("time trial", "itt", "triathlon", "ironman", "70.3")
+USUAL_WEIGHT_KG = 75.0
+CLIMB_GRADIENT, DESCENT_KMH = 0.05, 45.0
+UPHILL_WORDS, CLIMB_MIN_PER_100_M = ("hill climb", "uphill", "vertical", "summit finish"), 3.0
+# Climbs are ridden above the mean power of the race, and paid for by the rest downhill.
+CLIMB_POWER = 1.1
+# Corners, stops and feed stations that the model does not know.
+LOST_ON_THE_ROAD = 1.03
+# What a race of so many minutes allows of FTP.
+RACE_OF_POWER = ((40, 1.02), (75, 0.95), (150, 0.86), (300, 0.75), (600, 0.67))
+# How far off a prediction may be: of runs by threshold pace, of swims by CSS, of rides with and without the weight.
+RUN_BAND, LONG_RUN_BAND, SWIM_BAND, RIDE_BAND, GUESSED_BAND = 0.03, 0.06, 0.05, 0.08, 0.15
+LONG_RUN_MIN = 120.0
+LONGEST_EVENT_MIN = 2400.0
+# Races that are known by their kind, not by a distance, in minutes (practice).
+USUAL_LENGTHS = ((("criterium", "crit"), 60.0), (("cyclocross", "cyclo-cross"), 50.0), (("hyrox",), 90.0))
+_DURATION = re.compile(r"(?<![\w.,])(\d{1,3})\s*-?\s*(min|mins|minutes?|h|hours?|hrs?)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RaceTime:
+    """A predicted time in minutes; `band` is the share by which it may be off, `based_on` says from what."""
+
+    minutes: float
+    band: float
+    based_on: str
+
+
+def predict_race(event: GoalEvent, sport: str | None, athlete: AthleteState) -> RaceTime | None:
+    """Predict a race in one sport, whatever its target time; None where neither a distance nor a length is known."""
+    words = f"{event.name} {event.kind or ''}".lower()
+    km = event.distance_km or named_distance_km(event.name)
+    if km is None or sport is None:
+        minutes = named_minutes(words)
+        return RaceTime(minutes=minutes, band=GUESSED_BAND, based_on="the length of such races") if minutes else None
+    climb = event.climb_m if event.climb_m is not None else named_climb_m(words) or 0.0
+    if sport == Sport.RUNNING and athlete.threshold_pace_ms:
+        return _run(km, climb, words, athlete.threshold_pace_ms)
+    if sport == Sport.SWIMMING and athlete.css_ms:
+        return RaceTime(minutes=_swim_minutes(km, athlete.css_ms), band=SWIM_BAND, based_on="your critical swim speed")
+    if sport == Sport.CYCLING and athlete.ftp_w:
+        return _ride(km, climb, words, athlete)
+    usual = race_minutes(f"{km:g} km", sport, athlete)
+    if usual is None:
+        return None
+    if sport == Sport.RUNNING:
+        usual *= (1 + climb / 100 * CLIMB_AS_FLAT_KM / km) * slower_than_road(usual, words)
+    elif sport == Sport.CYCLING:
+        usual += climb / 100 * CLIMB_MIN_PER_100_M
+    return RaceTime(
+        minutes=min(usual, LONGEST_EVENT_MIN),
+        band=GUESSED_BAND,
+        based_on="usual speeds, as I know no threshold of yours",
+    )
+
+
+def leg_minutes(sport: str, km: float, athlete: AthleteState, whole_min: float) -> float | None:
+    """Return the minutes of one leg of a triathlon that takes about so long as a whole: paced for the whole, on aero bars."""
+    if sport == Sport.CYCLING and athlete.ftp_w:
+        return _ride_minutes(km, 0.0, athlete, AERO_AREA_M2, allowed=share_of_ftp(whole_min))
+    if sport == Sport.SWIMMING and athlete.css_ms:
+        return _swim_minutes(km, athlete.css_ms)
+    if sport == Sport.RUNNING and athlete.threshold_pace_ms:
+        # Tired from the rest, the leg is run about as fast as a race of half as much again alone (practice).
+        return float(60 * (1.5 * km / (athlete.threshold_pace_ms * 3.6)) ** RIEGEL / 1.5)
+    return race_minutes(f"{km:g} km", sport, athlete)
+
+
+def aimed_minutes(target: float | None, predicted: RaceTime | None) -> float | None:
+    """Return the time to train and pace for: the target where it is within reach, else the fastest that is."""
+    if predicted is None:
+        return target
+    return predicted.minutes if target is None else max(target, predicted.minutes * (1 - predicted.band))
+
+
+def named_minutes(words: str) -> float | None:
+    """Return the length in an event's name ("60 min", "24 h"), or that of its kind."""
+    told = _DURATION.search(words)
+    if told:
+        return float(told.group(1)) * (60 if told.group(2).lower().startswith("h") else 1)
+    return next((m for names, m in USUAL_LENGTHS if any(re.search(rf"\b{n}\b", words) for n in names)), None)
+
+
+_CLIMB = re.compile(
+    r"(\d[\d.,]*)\s*(?:m|metres|meters)\b(?:\s+of)?\s+(?:climb|ascent|elevation|vert|up)", re.IGNORECASE
+)
+
+
+def named_climb_m(words: str) -> float | None:
+    """Return the metres of climbing in an event's name."""
+    told = _CLIMB.search(words)
+    return float(told.group(1).replace(",", "").rstrip(".")) if told else None
+
+
+def slower_than_road(minutes: float, name: str) -> float:
+    """Return how much longer a run takes than on the road: off it, uphill, and beyond a marathon (practice)."""
+    rough = TRAIL_SLOWER if any(word in name for word in TRAIL_WORDS) else 1.0
+    return rough * (ULTRA_SLOWER if minutes > ULTRA_FROM_MIN else 1.0)
+
+
+def share_of_ftp(minutes: float) -> float:
+    """Return what a race of so many minutes allows of FTP, between the rows of the table."""
+    rows = RACE_OF_POWER
+    if minutes <= rows[0][0]:
+        return rows[0][1]
+    for (short, most), (long, least) in pairwise(rows):
+        if minutes <= long:
+            return most + (least - most) * (minutes - short) / (long - short)
+    return rows[-1][1]
+
+
+def _run(km: float, climb_m: float, words: str, threshold_ms: float) -> RaceTime:
+    flat = km + climb_m / 100 * CLIMB_AS_FLAT_KM
+    minutes = 60 * (flat / (threshold_ms * 3.6)) ** RIEGEL
+    rough = slower_than_road(minutes, words)
+    minutes *= rough
+    band = RUN_BAND if minutes <= LONG_RUN_MIN else LONG_RUN_BAND
+    return RaceTime(
+        minutes=min(minutes, LONGEST_EVENT_MIN),
+        band=band if rough == 1.0 else 2 * LONG_RUN_BAND,
+        based_on="your threshold pace",
+    )
+
+
+def _swim_minutes(km: float, css_ms: float) -> float:
+    return float(km * 1000 / css_ms / 60 * max(km / 1.5, 0.1) ** SWIM_FADE)
+
+
+def _ride(km: float, climb_m: float, words: str, athlete: AthleteState) -> RaceTime:
+    area = AERO_AREA_M2 if any(word in words for word in AERO_WORDS) else DRAG_AREA_M2
+    uphill = any(word in words for word in UPHILL_WORDS)
+    minutes = _ride_minutes(km, climb_m, athlete, area, uphill_only=uphill)
+    if athlete.weight_kg:
+        return RaceTime(minutes=minutes, band=RIDE_BAND, based_on="your FTP and weight")
+    guessed = f"your FTP, at {USUAL_WEIGHT_KG:.0f} kg (tell me your weight)"
+    return RaceTime(minutes=minutes, band=1.5 * RIDE_BAND, based_on=guessed)
+
+
+def _ride_minutes(
+    km: float,
+    climb_m: float,
+    athlete: AthleteState,
+    area_m2: float,
+    *,
+    uphill_only: bool = False,
+    allowed: float | None = None,
+) -> float:
+    """Minutes of a ride: uphill, downhill and on the flat, at the power that its own length allows, or this share of FTP."""
+    mass = (athlete.weight_kg or USUAL_WEIGHT_KG) + BIKE_KG
+    uphill_km = km if uphill_only else min(climb_m / 1000 / CLIMB_GRADIENT, km / 2)
+    gradient = climb_m / 1000 / uphill_km if uphill_km else 0.0
+    downhill_km = 0.0 if uphill_only else uphill_km
+    flat_km = km - uphill_km - downhill_km
+    minutes = 60 * km / 28
+    for _ in range(20):
+        power = (athlete.ftp_w or 0.0) * (share_of_ftp(minutes) if allowed is None else allowed)
+        on_climbs = power if uphill_only else CLIMB_POWER * power
+        up = uphill_km / (3.6 * _speed_ms(on_climbs, mass, gradient, area_m2)) if uphill_km else 0.0
+        on_flat = flat_km / (3.6 * _speed_ms(power, mass, 0.0, area_m2))
+        minutes = 60 * (up + on_flat + downhill_km / DESCENT_KMH) * LOST_ON_THE_ROAD
+    return min(minutes, LONGEST_EVENT_MIN)
+
+
+def _speed_ms(power: float, mass: float, gradient: float, area_m2: float) -> float:
+    """The speed at which power meets drag, rolling and gravity, by halving."""
+    low, high = 0.5, 25.0
+    for _ in range(50):
+        speed = (low + high) / 2
+        slope = gradient / sqrt(1 + gradient**2)
+        needed = speed * (0.5 * AIR_KG_M3 * area_m2 * speed**2 + mass * GRAVITY * (ROLLING + slope))
+        low, high = (speed, high) if needed < power else (low, speed)
+    return low

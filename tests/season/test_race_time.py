@@ -1,0 +1,92 @@
+"""How long a race takes, for the plan and for race day alike."""
+
+from datetime import date
+
+import pytest
+
+from lanterne_rouge.domain.mission import GoalEvent, Priority
+from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.event_demands import event_demands, long_target
+from lanterne_rouge.season.race_day import plan_race_day
+from lanterne_rouge.season.race_time import predict_race
+
+RIDER = AthleteState(level="trained", ftp_w=260.0, weight_kg=72.0)
+TRIATHLETE = AthleteState(level="trained", ftp_w=250.0, threshold_pace_ms=1000 / 270, css_ms=100 / 110)
+TRIATHLON = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING)
+
+
+def _event(name: str, minutes: float | None = None) -> GoalEvent:
+    return GoalEvent(name=name, day=date(2026, 5, 17), priority=Priority.A, minutes=minutes)
+
+
+@pytest.mark.parametrize(
+    ("name", "athlete", "sports"),
+    [
+        ("Four Winds Ride, 140 km and 2400 m of climbing", RIDER, (Sport.CYCLING,)),
+        ("Time trial, 40 km", RIDER, (Sport.CYCLING,)),
+        ("City marathon", AthleteState(threshold_pace_ms=3.6), (Sport.RUNNING,)),
+        ("Ridge trail 30 km and 1500 m of climbing", AthleteState(threshold_pace_ms=3.6), (Sport.RUNNING,)),
+        ("Lake swim 3 km", AthleteState(css_ms=0.8), (Sport.SWIMMING,)),
+        ("Coast 70.3 triathlon", TRIATHLETE, TRIATHLON),
+        ("Downtown criterium", RIDER, (Sport.CYCLING,)),
+    ],
+)
+def test_the_plan_and_race_day_speak_of_the_same_length(
+    name: str, athlete: AthleteState, sports: tuple[Sport, ...]
+) -> None:
+    planned, raced = event_demands(_event(name), athlete, sports).minutes, plan_race_day(_event(name), athlete, sports)
+
+    assert planned is not None and planned == pytest.approx(raced.minutes, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("name", "sport", "athlete", "low", "high"),
+    [
+        ("National time trial, 40 km", "cycling", AthleteState(ftp_w=290), 54, 64),
+        ("Hill climb time trial, 6 km and 480 m of climbing", "cycling", AthleteState(ftp_w=275), 20, 28),
+        ("Downtown criterium", "cycling", AthleteState(), 60, 60),
+        ("Night race, 24 h", "running", AthleteState(), 1440, 1440),
+        ("Hyrox, city hall", "running", AthleteState(threshold_pace_ms=3.4), 90, 90),
+    ],
+)
+def test_races_take_what_such_races_take(name: str, sport: str, athlete: AthleteState, low: float, high: float) -> None:
+    predicted = predict_race(_event(name), sport, athlete)
+
+    assert predicted is not None and low <= predicted.minutes <= high
+
+
+def test_a_name_without_a_distance_or_a_length_predicts_nothing() -> None:
+    assert predict_race(_event("Spring race"), "cycling", RIDER) is None
+
+
+def test_a_half_iron_has_the_legs_that_such_an_athlete_does() -> None:
+    legs = dict(event_demands(_event("Coast 70.3 triathlon"), TRIATHLETE, TRIATHLON).legs)
+
+    assert 32 <= legs["swimming"] <= 42
+    assert 150 <= legs["cycling"] <= 175
+    assert 98 <= legs["running"] <= 116
+
+
+def test_a_target_out_of_reach_is_trained_for_as_the_fastest_that_is_within() -> None:
+    usual = event_demands(_event("City 10k"), AthleteState(threshold_pace_ms=3.6), (Sport.RUNNING,)).minutes
+    dreamt = event_demands(_event("City 10k", 30.0), AthleteState(threshold_pace_ms=3.6), (Sport.RUNNING,)).minutes
+    meant = event_demands(_event("City 10k", 50.0), AthleteState(threshold_pace_ms=3.6), (Sport.RUNNING,)).minutes
+
+    assert usual is not None and dreamt is not None
+    assert 0.95 * usual < dreamt < usual
+    assert meant == 50.0
+
+
+def test_however_short_the_race_there_is_a_long_session() -> None:
+    row = event_demands(_event("Regatta, 2 km row"), AthleteState(), (Sport.ROWING,))
+    climb = event_demands(_event("Hill climb, 6 km and 480 m of climbing"), RIDER, (Sport.CYCLING,))
+
+    assert long_target(row, "rowing") == 60
+    assert long_target(climb, "cycling") == 90
+
+
+def test_a_triathletes_long_ride_is_longer_than_the_leg() -> None:
+    demands = event_demands(_event("Coast 70.3 triathlon"), TRIATHLETE, TRIATHLON)
+
+    assert (long_target(demands, "cycling") or 0.0) > dict(demands.legs)["cycling"]
