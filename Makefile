@@ -1,12 +1,13 @@
 # `make` alone lists the recipes. What a recipe needs, it installs into .venv first.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev today test bench proof docs lock format release-check audit
+.PHONY: help setup setup-dev today serve app test bench proof docs lock format release-check audit
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WIRE := tests/wire
 MOCK := $(WIRE)/node_modules/.installed
+APP_TOOLS := web/node_modules/.installed
 UV := $(shell command -v uv 2>/dev/null)
 FILES ?=
 
@@ -43,15 +44,23 @@ $(VENV)/.dev: requirements-dev.lock | $(VENV)/bin/python
 	$(call install,requirements-dev.lock)
 	@touch $(VENV)/.runtime $(VENV)/.models
 
-# The mock server of the wire tests. Where it cannot be had, those tests are skipped with a word and the others run.
-$(MOCK): $(WIRE)/package-lock.json
+# The mock server of the wire tests, and what builds and tests the phone app. Where they cannot be had, those tests are skipped
+# with a word and the others run.
+define install_node
 	@if ! command -v npm >/dev/null || ! node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; then \
-		echo "Node 20 or newer with npm is not here: the wire tests will be skipped." >&2; \
-	elif (cd $(WIRE) && npm ci --silent --ignore-scripts --no-audit --no-fund --fetch-retries 1) >/dev/null 2>&1; then \
+		echo "Node 20 or newer with npm is not here: $(2) will be skipped." >&2; \
+	elif (cd $(1) && npm ci --silent --ignore-scripts --no-audit --no-fund --fetch-retries 1) >/dev/null 2>&1; then \
 		touch $@; \
 	else \
-		echo "npm could not install the mock server: the wire tests will be skipped." >&2; \
+		echo "npm could not install what they need: $(2) will be skipped." >&2; \
 	fi
+endef
+
+$(MOCK): $(WIRE)/package-lock.json
+	$(call install_node,$(WIRE),the wire tests)
+
+$(APP_TOOLS): web/package-lock.json
+	$(call install_node,web,the tests of the phone app)
 
 setup: $(VENV)/.models ## install the coach, ready for language models; then .venv/bin/lanterne works
 
@@ -60,7 +69,13 @@ setup-dev: $(VENV)/.dev ## install the coach and everything the tests need
 today: $(VENV)/.runtime ## today's briefing for the demo athlete, or for your files: make today FILES=~/Downloads/export
 	@$(BIN)/lanterne demo $(if $(FILES),--files "$(FILES)")
 
-test: $(VENV)/.dev $(MOCK) ## format, lint, types, import floors, tests
+serve: $(VENV)/.models ## the demo athlete in your browser: open the link that is printed
+	@$(BIN)/lanterne serve --demo
+
+app: $(APP_TOOLS) ## build the phone app again from web/
+	cd web && npx --no-install vite build
+
+test: $(VENV)/.dev $(MOCK) $(APP_TOOLS) ## format, lint, types, import floors, tests
 	$(BIN)/ruff format --check src tests scripts benchmarks
 	$(BIN)/ruff check src tests scripts benchmarks
 	$(BIN)/mypy
@@ -70,7 +85,7 @@ test: $(VENV)/.dev $(MOCK) ## format, lint, types, import floors, tests
 bench: $(VENV)/.dev ## speed and memory, peers in the same run
 	$(BIN)/python -m benchmarks
 
-proof: $(VENV)/.dev $(MOCK) ## the long proofs in full: kills, faults, fuzzing
+proof: $(VENV)/.dev $(MOCK) $(APP_TOOLS) ## the long proofs in full: kills, faults, fuzzing
 	$(BIN)/python -m pytest -q -m proof
 
 docs: $(VENV)/.dev ## make the reference pages again from the code

@@ -3,11 +3,12 @@
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
+from zoneinfo import ZoneInfo
 
 from lanterne_rouge.app.scope import FIRST_ATHLETE, AthleteScope, Notices
 from lanterne_rouge.ports.sources import Progress, no_progress
@@ -151,6 +152,7 @@ class OpenHome:
 
     settings: Settings
     first: "SqlStores"
+    clock: Callable[[ZoneInfo], datetime] = datetime.now
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -169,7 +171,8 @@ class OpenHome:
         from lanterne_rouge.adapters.storage.stores import bind_stores
 
         stores = bind_stores(self.first.database, self.first.home, athlete)
-        return _scope_of(stores, self.settings, progress=progress, notices=notices or Notices())
+        scope = _scope_of(stores, self.settings, progress=progress, notices=notices or Notices())
+        return replace(scope, clock=self.clock)
 
     def close(self) -> None:
         """Close the database."""

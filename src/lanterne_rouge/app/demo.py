@@ -1,9 +1,10 @@
 """The coach's main job in a home that goes afterwards: on an invented athlete, or on somebody's own files."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zoneinfo import ZoneInfo
 
 from lanterne_rouge.app.import_files import open_importer, report_view
 from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
@@ -51,6 +52,11 @@ def run_demo(request: DemoRequest, scope: AthleteScope) -> DemoView:
 def run_own_files(request: OwnFilesRequest, scope: AthleteScope) -> DemoView:
     """Import somebody's files into this home, and decide today."""
     return _decide(scope, scope.today, _import(scope, request.path))
+
+
+def demo_clock(zone: ZoneInfo) -> datetime:
+    """This time of the day, on the demo's day: its data ends there."""
+    return datetime.combine(DEMO_DAY, datetime.now(zone).time(), zone)
 
 
 def write_demo_files(scope: AthleteScope, folder: Path) -> None:

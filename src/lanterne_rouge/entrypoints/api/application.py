@@ -43,6 +43,7 @@ from lanterne_rouge.entrypoints.api.access import (
 from lanterne_rouge.entrypoints.api.chat import ChatRequest, chat_events, tell_events, whole_reply
 from lanterne_rouge.entrypoints.api.event_streams import Changes, server_event, stream_events, wants_events
 from lanterne_rouge.entrypoints.api.headers import Outermost
+from lanterne_rouge.entrypoints.api.pages import page
 from lanterne_rouge.entrypoints.api.problems import (
     RequestRefused,
     expected_problem,
@@ -182,8 +183,12 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
 
     async def who_am_i(request: Request) -> Response:
         who = await serving.visitor(request)
-        await serving.in_thread(partial(note_visit, who, serving.home))
-        return JSONResponse(_self(who), headers={"Cache-Control": "no-store"})
+
+        def described() -> dict[str, str]:
+            note_visit(who, serving.home)
+            return {**_self(who), "today": serving.home.scope(who.athlete).today.isoformat()}
+
+        return JSONResponse(await serving.in_thread(described), headers={"Cache-Control": "no-store"})
 
     async def sign_out(request: Request) -> Response:
         await serving.visitor(request)
@@ -207,6 +212,12 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
 
         return await serving.in_thread(run)
 
+    async def app_file(request: Request) -> Response:
+        found = page(request)
+        if found is None:
+            raise HTTPException(404)
+        return found
+
     async def chat(request: Request) -> Response:
         who = await serving.visitor(request)
         _must_be_json(request)
@@ -221,7 +232,7 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
         if wants_events(request):
             return stream_events(lambda tell: tell_events(events(), tell))
         reply = await serving.in_thread(lambda: whole_reply(events()))
-        return Response(encode_json(reply), media_type="application/json", headers={"Cache-Control": "no-store"})
+        return Response(reply.as_json(), media_type="application/json", headers={"Cache-Control": "no-store"})
 
     async def changes(request: Request) -> Response:
         who = await serving.visitor(request)
@@ -265,6 +276,7 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
     app.add_api_route(f"{PREFIX}/device", who_am_i, methods=["GET"])
     app.add_api_route(f"{PREFIX}/sign-out", sign_out, methods=["POST"])
     app.add_api_route(f"{PREFIX}/{{name}}", row, methods=["GET", "HEAD", "POST"])
+    app.add_api_route("/{path:path}", app_file, methods=["GET", "HEAD"])
 
 
 async def read_body(request: Request, most: int = LARGEST_BODY) -> bytes:

@@ -49,7 +49,7 @@ def tell_events(events: Iterator[ChatEvent], tell: Callable[[bytes], None]) -> N
     """Each event as it comes; the reply as the document that a caller without events gets."""
     for each in events:
         if each.reply is not None:
-            tell(server_event("reply", encode_json(each.reply)))
+            tell(server_event("reply", each.reply.as_json()))
         else:
             tell(server_event(each.kind.value.lower(), encode_json({"text": each.text})))
 

@@ -1,10 +1,14 @@
 """`lanterne serve`, `pair`, `devices`: the coach for a phone, a browser or a program, from this machine."""
 
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import typer
 
+from lanterne_rouge.app.demo import DemoRequest, demo_clock, run_demo
 from lanterne_rouge.app.devices import (
     DevicesRequest,
     PairingRequest,
@@ -18,12 +22,18 @@ from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, on_terminal
 from lanterne_rouge.views.devices import devices_text, pairing_text, revoked_text
-from lanterne_rouge.wiring import open_home
+from lanterne_rouge.wiring import OpenHome, open_home
+
+if TYPE_CHECKING:
+    from lanterne_rouge.entrypoints.api.server import ListenAt
 
 PORT = 8421
 HOW_TO_ADD_SERVING = "Add them with make setup, or with pip install 'lanterne-rouge[serve]'."
 HOST = typer.Option("127.0.0.1", "--host", help="Address to listen on; 0.0.0.0 is every one of this machine.")
 PORT_OPTION = typer.Option(PORT, "--port", help="Port to listen on; 0 takes a free one.", min=0, max=65535)
+DEMO = typer.Option(
+    False, "--demo", help="Serve the invented athlete of lanterne demo, in a home that goes afterwards."
+)
 URL = typer.Option("", "--url", help="The address under which the phone reaches this machine.", metavar="URL")
 READ = typer.Option(False, "--read", help="The device may look, and change nothing.")
 ONLY_READ = typer.Option(False, "--read", help="The program may look, and change nothing.")
@@ -32,16 +42,27 @@ DEVICE = typer.Argument("", help="The device to revoke.", metavar="[DEVICE]")
 ALL = typer.Option(False, "--all", help="Revoked devices too.")
 
 
-def serve(context: typer.Context, host: str = HOST, port: int = PORT_OPTION, url: str = URL) -> None:
+def serve(context: typer.Context, host: str = HOST, port: int = PORT_OPTION, url: str = URL, demo: bool = DEMO) -> None:
     """Serve the coach to your phone, browser and programs until you press Ctrl-C."""
     try:
-        from lanterne_rouge.entrypoints.api.server import ListenAt, listen, serve_until_stopped
+        from lanterne_rouge.entrypoints.api.server import ListenAt
     except ModuleNotFoundError as error:
         raise BadInput(f"The libraries for serving aren't installed ({error.name}).", HOW_TO_ADD_SERVING) from error
 
     who = caller(context)
     place = ListenAt(host=host, port=port)
-    home = open_home(Path(who.home) if who.home else None, first=who.athlete)
+    if demo:
+        with TemporaryDirectory(prefix="lanterne-home-") as folder:
+            home = open_home(Path(folder), first=who.athlete)
+            who.run(run_demo, DemoRequest(), scope=home.scope(who.athlete))
+            _serve(replace(home, clock=demo_clock), who.athlete, place, url)
+        return
+    _serve(open_home(Path(who.home) if who.home else None, first=who.athlete), who.athlete, place, url)
+
+
+def _serve(home: OpenHome, athlete: str, place: "ListenAt", url: str) -> None:
+    from lanterne_rouge.entrypoints.api.server import listen, serve_until_stopped
+
     for line in home.notices:
         typer.echo(line, err=True)
     paired = home.devices.anybody()
@@ -52,11 +73,11 @@ def serve(context: typer.Context, host: str = HOST, port: int = PORT_OPTION, url
             "Pair one first: lanterne serve, then lanterne pair in a second terminal.",
         )
     listening = listen(place)
-    address = url.rstrip("/") or f"http://{_shown_host(host)}:{listening.getsockname()[1]}"
-    remember_address(address, home.scope(who.athlete))
+    address = url.rstrip("/") or f"http://{_shown_host(place.host)}:{listening.getsockname()[1]}"
+    remember_address(address, home.scope(athlete))
     typer.echo(f"Serving at {address} (Ctrl-C stops).", err=True)
     if not paired:
-        view = start_pairing(PairingRequest(), home.scope(who.athlete))
+        view = start_pairing(PairingRequest(), home.scope(athlete))
         typer.echo(f"No device is paired yet. Open this within ten minutes: {view.link}", err=True)
     serve_until_stopped(home, listening)
 

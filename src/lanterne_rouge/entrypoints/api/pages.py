@@ -1,0 +1,68 @@
+"""The app's pages: the few built files of `web/`, read once, sent zipped, named by their content so that a phone keeps them."""
+
+import gzip
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+BUILT: Final = Path(__file__).parent / "app"
+TYPES: Final[Mapping[str, str]] = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+# Files below assets/ have their content's hash in their name.
+FOR_GOOD, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageFile:
+    """A built file as it is sent."""
+
+    kind: str
+    plain: bytes
+    zipped: bytes
+    tag: str
+    keep: str
+
+
+@cache
+def page_files() -> Mapping[str, PageFile]:
+    """Every built file by its address; `/` is the app."""
+    files = {
+        f"/{path.relative_to(BUILT).as_posix()}": path for path in sorted(BUILT.rglob("*")) if path.suffix in TYPES
+    }
+    pages = {address: _page(address, path) for address, path in files.items()}
+    return {**pages, "/": pages["/index.html"]} if "/index.html" in pages else pages
+
+
+def page(request: Request) -> Response | None:
+    """The file at an address, or None."""
+    found = page_files().get(request.url.path)
+    if found is None:
+        return None
+    headers = {"Cache-Control": found.keep, "ETag": found.tag, "Vary": "Accept-Encoding"}
+    if found.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(found.plain, headers=headers, media_type=found.kind)
+    return Response(found.zipped, headers={**headers, "Content-Encoding": "gzip"}, media_type=found.kind)
+
+
+def _page(address: str, path: Path) -> PageFile:
+    plain = path.read_bytes()
+    return PageFile(
+        kind=TYPES[path.suffix],
+        plain=plain,
+        zipped=gzip.compress(plain, 9, mtime=0),
+        tag=f'"{sha256(plain).hexdigest()[:16]}"',
+        keep=FOR_GOOD if address.startswith("/assets/") else ASK_AGAIN,
+    )

@@ -1,0 +1,111 @@
+"""The app in a real browser, and that its committed files are what a fresh build gives. Skipped where npm or Chromium is absent."""
+
+import json
+import shutil
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from lanterne_rouge.app.demo import DemoRequest, demo_clock, run_demo
+from lanterne_rouge.app.devices import PairingRequest, start_pairing
+from lanterne_rouge.entrypoints.api.application import make_application
+from lanterne_rouge.entrypoints.api.pages import BUILT, page_files
+from lanterne_rouge.entrypoints.api.server import ListenAt, listen
+from lanterne_rouge.wiring import OpenHome, open_home
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+INSTALLED = (WEB / "node_modules" / ".installed").exists()
+CHROMIUM = next(
+    (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
+)
+FIRST_LOAD, WHOLE_APP = 60_000, 200_000
+PAIRINGS = 6
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[OpenHome, str]]:
+    home = open_home(tmp_path_factory.mktemp("app"))
+    run_demo(DemoRequest(), home.scope("me"))
+    home = replace(home, clock=demo_clock)
+    listening = listen(ListenAt(host="127.0.0.1", port=0))
+    server = uvicorn.Server(uvicorn.Config(make_application(home), log_config=None, lifespan="on"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    for _ in range(500):
+        if server.started:
+            break
+        time.sleep(0.02)
+    yield home, f"http://127.0.0.1:{listening.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(timeout=20)
+    listening.close()
+
+
+def test_the_first_page_and_the_whole_app_are_small() -> None:
+    sent = {address: len(file.zipped) for address, file in page_files().items()}
+
+    assert sum(size for address, size in sent.items() if address != "/") <= FIRST_LOAD
+    assert sum(len(file.plain) for file in page_files().values()) <= WHOLE_APP
+
+
+def test_no_page_needs_an_inline_script_or_another_host() -> None:
+    index = page_files()["/"].plain.decode()
+
+    assert "<script>" not in index and "style=" not in index
+    for file in page_files().values():
+        text = file.plain.decode()
+        assert "https://" not in text.replace("https://svelte.dev", "")
+
+
+@pytest.mark.skipif(not INSTALLED, reason="npm or the app's tools are not here: make test installs them")
+def test_a_fresh_build_gives_the_committed_bytes(tmp_path: Path) -> None:
+    subprocess.run(
+        ["npx", "--no-install", "vite", "build", "--outDir", str(tmp_path / "app"), "--emptyOutDir"],
+        cwd=WEB,
+        check=True,
+        capture_output=True,
+        timeout=120,
+    )
+
+    def contents(folder: Path) -> dict[str, bytes]:
+        return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+    assert contents(tmp_path / "app") == contents(BUILT)
+
+
+@pytest.mark.skipif(not INSTALLED, reason="npm or the app's tools are not here: make test installs them")
+def test_the_apps_types_fit() -> None:
+    checked = subprocess.run(["npm", "run", "-s", "check"], cwd=WEB, capture_output=True, text=True, timeout=120)
+
+    assert checked.returncode == 0, checked.stdout
+
+
+@pytest.mark.skipif(not (INSTALLED and CHROMIUM), reason="Chromium or the app's tools are not here")
+def test_stories_in_a_browser(served: tuple[OpenHome, str]) -> None:
+    home, address = served
+    codes = [start_pairing(PairingRequest(), home.scope("me")).code for _ in range(PAIRINGS)]
+    script = WEB / ".stories.mjs"
+    shutil.copy(Path(__file__).with_name("stories.mjs"), script)
+    try:
+        ran = subprocess.run(
+            ["node", script.name, str(CHROMIUM), address, *codes], cwd=WEB, capture_output=True, text=True, timeout=170
+        )
+    finally:
+        script.unlink()
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    told = json.loads(ran.stdout.strip().splitlines()[-1])
+
+    assert told["findings"] == [] and told["faults"] == []
+    assert "pair" not in told["address"]
+    assert told["offlineShowsTheDay"] and told["sentLater"]
+    assert (told["german"], told["language"], told["keyboard"]) == ("Heute", "de", "Plan")
+    scope = home.scope("me")
+    check_in = scope.stores.check_ins.on(scope.today)
+    assert check_in is not None and "legs fine" in (check_in.text or "")
+    assert told["answered"]

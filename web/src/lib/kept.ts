@@ -1,0 +1,68 @@
+/** What this device keeps: the last answers, and writes that wait for the server. All in IndexedDB, all gone on sign-out. */
+
+const NAME = "lanterne";
+const ANSWERS = "answers";
+const OUTBOX = "outbox";
+
+export interface Waiting {
+  key: string;
+  path: string;
+  body: unknown;
+  said: string;
+  at: number;
+  /** Why the server refused it, if it did; it stays until the athlete puts it away. */
+  refused?: string;
+}
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const asked = indexedDB.open(NAME, 1);
+    asked.onupgradeneeded = () => {
+      asked.result.createObjectStore(ANSWERS);
+      asked.result.createObjectStore(OUTBOX, { keyPath: "key" });
+    };
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error("no storage"));
+  });
+  return opened;
+}
+
+async function within<T>(store: string, mode: IDBTransactionMode, use: (s: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const transaction = (await database()).transaction(store, mode);
+  const asked = use(transaction.objectStore(store));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(asked.result);
+    transaction.onabort = () => reject(transaction.error ?? new Error("storage refused"));
+  });
+}
+
+export async function keepAnswer(name: string, answer: unknown): Promise<void> {
+  // A full storage costs the copy for no network, never the answer itself.
+  await within(ANSWERS, "readwrite", (s) => s.put({ at: Date.now(), answer }, name)).catch(() => undefined);
+}
+
+export async function keptAnswer<T>(name: string): Promise<{ at: number; answer: T } | undefined> {
+  return within(ANSWERS, "readonly", (s) => s.get(name) as IDBRequest<{ at: number; answer: T } | undefined>).catch(
+    () => undefined,
+  );
+}
+
+export async function waiting(): Promise<Waiting[]> {
+  const all = await within(OUTBOX, "readonly", (s) => s.getAll() as IDBRequest<Waiting[]>);
+  return all.sort((a, b) => a.at - b.at);
+}
+
+export async function putWaiting(item: Waiting): Promise<void> {
+  await within(OUTBOX, "readwrite", (s) => s.put(item));
+}
+
+export async function dropWaiting(key: string): Promise<void> {
+  await within(OUTBOX, "readwrite", (s) => s.delete(key));
+}
+
+export async function forgetAll(): Promise<void> {
+  await within(ANSWERS, "readwrite", (s) => s.clear());
+  await within(OUTBOX, "readwrite", (s) => s.clear());
+}

@@ -1,0 +1,40 @@
+/** The app's own texts by language. What the coach says comes from the server, in English. */
+
+import { de } from "./de";
+import { en, type Texts } from "./en";
+
+const LANGUAGES: Record<string, Texts> = { en, de };
+const STORED = "language";
+
+function first(): string {
+  const chosen = localStorage.getItem(STORED);
+  if (chosen && chosen in LANGUAGES) return chosen;
+  return navigator.language.slice(0, 2) in LANGUAGES ? navigator.language.slice(0, 2) : "en";
+}
+
+export const language = $state({ code: first() });
+
+export function choose(code: string): void {
+  if (!(code in LANGUAGES)) return;
+  language.code = code;
+  localStorage.setItem(STORED, code);
+  document.documentElement.lang = code;
+}
+
+export function t(name: keyof Texts, values: Record<string, string | number> = {}): string {
+  const text = (LANGUAGES[language.code] ?? en)[name];
+  return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ""));
+}
+
+/** Dates as the device writes them, where it speaks the chosen language. */
+function locale(): string {
+  return navigator.language.startsWith(language.code) ? navigator.language : language.code;
+}
+
+export function dayName(iso: string): string {
+  return new Date(`${iso}T12:00:00`).toLocaleDateString(locale(), { weekday: "short", day: "numeric", month: "short" });
+}
+
+export function when(at: number): string {
+  return new Date(at).toLocaleString(locale(), { weekday: "short", hour: "2-digit", minute: "2-digit" });
+}
