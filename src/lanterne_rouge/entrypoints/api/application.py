@@ -43,7 +43,7 @@ from lanterne_rouge.entrypoints.api.access import (
 from lanterne_rouge.entrypoints.api.chat import ChatRequest, chat_events, tell_events, whole_reply
 from lanterne_rouge.entrypoints.api.event_streams import Changes, server_event, stream_events, wants_events
 from lanterne_rouge.entrypoints.api.headers import Outermost
-from lanterne_rouge.entrypoints.api.pages import page
+from lanterne_rouge.entrypoints.api.pages import app_page
 from lanterne_rouge.entrypoints.api.problems import (
     RequestRefused,
     expected_problem,
@@ -213,7 +213,7 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
         return await serving.in_thread(run)
 
     async def app_file(request: Request) -> Response:
-        found = page(request)
+        found = app_page(request)
         if found is None:
             raise HTTPException(404)
         return found

@@ -44,7 +44,7 @@ def page_files() -> Mapping[str, PageFile]:
     return {**pages, "/": pages["/index.html"]} if "/index.html" in pages else pages
 
 
-def page(request: Request) -> Response | None:
+def app_page(request: Request) -> Response | None:
     """The file at an address, or None."""
     found = page_files().get(request.url.path)
     if found is None:
