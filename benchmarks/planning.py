@@ -21,6 +21,18 @@ ROUNDS = 15
 WEEK_MIN = (0, 60, 70, 50, 70, 60, 130)
 
 
+def triathlete() -> PlannerInput:
+    """Half a year to a half iron with a sprint race on the way: three sports and strength, six days a week."""
+    plain = request()
+    assert plain.mission is not None
+    sports = (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING, Sport.STRENGTH)
+    turn = (Sport.RUNNING, Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.CYCLING, Sport.CYCLING)
+    done = tuple(replace(d, sports=((turn[d.day.weekday()], d.minutes),)) if d.minutes else d for d in plain.done)
+    mission = replace(plain.mission, goal_event="Coast 70.3 triathlon", sports=sports)
+    athlete = replace(plain.athlete, sports=sports, weekly_hours=11, ftp_w=250.0, threshold_pace_ms=3.7, css_ms=0.9)
+    return replace(plain, mission=mission, athlete=athlete, done=done)
+
+
 def request() -> PlannerInput:
     """Three months behind, half a year ahead with two smaller races, two sports and strength."""
     days = (TODAY - timedelta(days=n) for n in range(90, 0, -1))
@@ -56,7 +68,33 @@ def run(rounds: int = ROUNDS) -> Mapping[str, float]:
         "plan_from_before_s": _median(lambda: plan_season(wanted, before=plan), rounds),
         "repair_s": _median(lambda: repair_plan(plan, wanted), rounds),
         "repair_changing_s": _median(lambda: repair_plan(plan, tired), rounds),
+        **_of_a_triathlete(rounds),
     }
+
+
+def _of_a_triathlete(rounds: int) -> Mapping[str, float]:
+    """A triathlete's plan: cold in a process of its own with all imports, warm, and the repair of a day."""
+    from lanterne_rouge.season.plan import plan_season
+
+    asked = subprocess.run(
+        [sys.executable, "-m", "benchmarks.planning", "triathlete"], check=True, capture_output=True, text=True
+    )
+    wanted = triathlete()
+    plan = plan_season(wanted)
+    return {
+        "triathlete_cold_s": json.loads(asked.stdout),
+        "triathlete_warm_s": _median(lambda: plan_season(wanted), rounds),
+        "triathlete_repair_s": _median(lambda: repair_plan(plan, wanted), rounds),
+    }
+
+
+def cold_triathlete() -> float:
+    """Seconds in a fresh process from the planner's import to a triathlete's plan."""
+    begin = time.perf_counter()
+    from lanterne_rouge.season.plan import plan_season
+
+    plan_season(triathlete())
+    return time.perf_counter() - begin
 
 
 def cold() -> Mapping[str, float]:
@@ -101,5 +139,7 @@ def main() -> Mapping[str, float]:
 if __name__ == "__main__":
     if sys.argv[1:] == ["cold"]:
         print(json.dumps(cold()))
+    elif sys.argv[1:] == ["triathlete"]:
+        print(json.dumps(cold_triathlete()))
     else:
         main()

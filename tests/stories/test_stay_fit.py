@@ -1,8 +1,9 @@
 """An athlete without an event: set up, planned some weeks ahead, coached every day."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, weeks_of_rides
 
 DAY = "2026-03-03"
 STAY_FIT = (
@@ -51,3 +52,13 @@ def test_told_weeks_stand_in_until_files_are_there(lanterne: Lanterne) -> None:
 
     assert 100 <= little <= 140
     assert less < little
+
+
+def test_what_is_missing_is_said_once(lanterne: Lanterne, tmp_path: Path) -> None:
+    weeks_of_rides(tmp_path / "in", until=datetime(2026, 3, 3, 12, tzinfo=UTC), days=20)
+    assert lanterne("import", tmp_path / "in").code == 0
+
+    said = " ".join(lanterne("today", "--date", "2026-03-03").out.split())
+
+    assert "No readiness, HRV, resting heart rate or sleep data today, and only 19 days of training so far" in said
+    assert "readiness score" not in said and said.count("days of training") == 1

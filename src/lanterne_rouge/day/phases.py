@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from functools import lru_cache
 
 from lanterne_rouge.domain.mission import (
     Constraints,
@@ -16,6 +17,7 @@ from lanterne_rouge.domain.mission import (
 )
 
 
+@lru_cache(maxsize=16)
 def main_goal(mission: MissionConfig) -> GoalEvent | None:
     """The mission's own goal as an A event, None where it has none; one of several days begins with its first stage."""
     first, last = first_day(mission), last_day(mission)
@@ -36,6 +38,7 @@ def main_goal(mission: MissionConfig) -> GoalEvent | None:
     )
 
 
+@lru_cache(maxsize=64)
 def goals(mission: MissionConfig, *priorities: Priority) -> tuple[GoalEvent, ...]:
     """All events by day, the main goal among them; with `priorities` only those."""
     wanted = priorities or tuple(Priority)
@@ -185,6 +188,7 @@ def season_phases(mission: MissionConfig) -> tuple[GoalPhases, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=16)
 def phase_starts(mission: MissionConfig) -> tuple[PhaseStart, ...]:
     """The phases of the season with their first days, in order: the mission's own, else reckoned back from its events."""
     road = _long_road(mission)

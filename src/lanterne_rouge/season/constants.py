@@ -1,6 +1,7 @@
 """The figures behind every plan, for the season planner and for the default week, and the limits computed from them."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 from math import exp
 
 from lanterne_rouge.domain.mission import Phase
@@ -171,8 +172,10 @@ def familiar_fitness(mornings: Sequence[float], loads: Sequence[float]) -> float
     returns faster. The window moves with the days, so a plan sees the same figure when it is made and later.
     """
     before = loads[-FAMILIAR_EVIDENCE_DAYS:-FAMILIAR_DAYS]
-    weeks = (before[n : n + FAMILIAR_DAYS] for n in range(len(before) - FAMILIAR_DAYS + 1))
-    supported = max((sum(window) / FAMILIAR_DAYS for window in weeks), default=0.0)
+    # Sums up to each day, because this is asked for every day of a plan.
+    up_to = list(accumulate(before, initial=0.0))
+    windows = zip(up_to, up_to[FAMILIAR_DAYS:], strict=False)
+    supported = max((last - first for first, last in windows), default=0.0) / FAMILIAR_DAYS
     return max(mornings[-1], min(max(mornings[-FAMILIAR_DAYS:]), supported))
 
 

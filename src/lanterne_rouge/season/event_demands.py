@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 
 from lanterne_rouge.day.phases import goal_in_view, goals, main_goal
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig
@@ -113,6 +114,7 @@ def races_of(mission: MissionConfig | None, athlete: AthleteState) -> dict[date,
     }
 
 
+@lru_cache(maxsize=64)
 def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, ...]) -> EventDemands:
     """Read an event: what the athlete entered goes before what its name says."""
     name = _words(event)

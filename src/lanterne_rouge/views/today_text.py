@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from lanterne_rouge.domain.language_model import MODEL_ADDS
 from lanterne_rouge.views.four_sections import option_line
-from lanterne_rouge.views.today import BriefingView, StepView, WorkoutView
+from lanterne_rouge.views.today import BriefingView, EvidenceView, StepView, WorkoutView
 
 TEXT_WIDTH = 78
 MOST_LINES = 20
@@ -23,6 +23,8 @@ MEASURE_NAMES = {
     "ctl": "fitness",
 }
 MANY_MISSING = 3
+# What the line about missing data says already: no readiness today, and a short history.
+NO_READINESS_SAYS, SHORT_HISTORY_RULE, DAYS_OF_HISTORY = "There is no readiness score today: ", "S2d", "days of history"
 
 
 def full_text(view: BriefingView) -> str:
@@ -39,7 +41,8 @@ def short_text(view: BriefingView) -> str:
     lesson = _listed([view.lesson] if view.lesson else [])
     room = MOST_LINES - len(answer) - len(ending) - len(first) - len(lesson) - 2
     added = _first_lines(view.explanation, room)
-    return "\n".join([*answer, "", *first, *_fitting(others, room - len(added)), *lesson, *added, "", *ending])
+    reasons = [*first, *_fitting(others, room - len(added)), *lesson, *added]
+    return "\n".join([*answer, "", *reasons, *([""] if reasons else []), *ending])
 
 
 def _headline(view: BriefingView) -> Iterator[str]:
@@ -107,12 +110,27 @@ def _strength(view: BriefingView) -> Iterator[str]:
 def _reasons(view: BriefingView) -> tuple[list[str], list[str]]:
     """What decided with everything about health, which is always shown; and others of the reasons where there are few."""
     reason = view.decision.reason.lower()
-    decided = [e.says for e in view.evidence if e.says.rstrip(".").lower() in reason][:1]
-    first = [says for says in dict.fromkeys((*decided, *view.cautions)) if says != view.lesson] or (
+    evidence = [e for e in view.evidence if not _said_below(e, view)]
+    decided = [e.says for e in evidence if e.says.rstrip(".").lower() in reason][:1]
+    cautions = [
+        says for says in view.cautions if not any(e.says == says and _said_below(e, view) for e in view.evidence)
+    ]
+    first = [says for says in dict.fromkeys((*decided, *cautions)) if says != view.lesson] or (
         [] if view.evidence else [view.decision.reason]
     )
-    others = [e.says for e in view.evidence if e.says not in (*first, view.lesson)]
+    others = [e.says for e in evidence if e.says not in (*first, view.lesson)]
     return _listed(first), _listed(others[: max(MOST_REASONS_SHOWN - len(first), 0)])
+
+
+def _said_below(evidence: EvidenceView, view: BriefingView) -> bool:
+    """Whether the line about missing data says the same."""
+    if not _names_missing(view):
+        return False
+    return evidence.rule == SHORT_HISTORY_RULE or evidence.says.startswith(NO_READINESS_SAYS)
+
+
+def _names_missing(view: BriefingView) -> list[str]:
+    return [MEASURE_NAMES[name] for name in view.observation.missing if name in MEASURE_NAMES]
 
 
 def _first_lines(explanation: str | None, room: int) -> list[str]:
@@ -139,7 +157,7 @@ def _fitting(lines: Sequence[str], room: int) -> list[str]:
 
 
 def _missing(view: BriefingView) -> Iterator[str]:
-    names = [MEASURE_NAMES[name] for name in view.observation.missing if name in MEASURE_NAMES]
+    names = _names_missing(view)
     readiness = view.observation.readiness
     known = (
         readiness is not None
@@ -149,7 +167,13 @@ def _missing(view: BriefingView) -> Iterator[str]:
     yesterday = f" (readiness was {readiness:.0f} yesterday)" if known else ""
     if names:
         listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-        yield from wrap(f"No {listed} data today{yesterday}, so I'm careful.", TEXT_WIDTH)
+        short = next((e for e in view.evidence if e.rule == SHORT_HISTORY_RULE), None)
+        if short is None:
+            yield from wrap(f"No {listed} data today{yesterday}, so I'm careful.", TEXT_WIDTH)
+            return
+        days = short.numbers.get(DAYS_OF_HISTORY)
+        seen = f"only {days:.0f} days of training" if days else "no training"
+        yield from wrap(f"No {listed} data today{yesterday}, and {seen} so far, so I'm careful.", TEXT_WIDTH)
 
 
 # How a limit of health is lifted: by the athlete's word.
@@ -168,6 +192,6 @@ def _next_step(view: BriefingView) -> str:
     over = next((says for rules, says in WHEN_OVER if any(e.rule in rules for e in view.evidence)), None)
     if over is not None:
         return over
-    if len([name for name in view.observation.missing if name in MEASURE_NAMES]) >= MANY_MISSING:
+    if len(_names_missing(view)) >= MANY_MISSING:
         return "Next: tell me how you are: lanterne check-in --sleep-h 7 --energy ok"
     return "More: lanterne why, or lanterne today --full"
