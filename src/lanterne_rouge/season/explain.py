@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from lanterne_rouge.domain.mission import MissionConfig, Phase
-from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek, SeasonPlan
+from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.season.event_demands import EventDemands, long_target
@@ -37,7 +37,10 @@ def explain_plan(
     race = demands.day if demands is not None else None
     days = [d for d in plan.days if d.day >= today and (race is None or d.day <= race)]
     weeks = [w for w in plan.weeks if any(w.monday <= d.day for d in days) and (race is None or w.monday <= race)]
-    full = [w for w in weeks[1:] if w.minutes > 0] or [w for w in weeks if w.minutes > 0]
+    # A race is no training, so its week says nothing about the hours of training.
+    racing = {monday_of(d.day) for d in days if d.role is DayRole.RACE}
+    trained = [w for w in weeks if w.minutes > 0]
+    full = [w for w in trained if w is not weeks[0] and w.monday not in racing] or trained
     if not days or not full:
         return ()
     sentences = (
@@ -62,7 +65,7 @@ def _what(days: list[PlannedDay], weeks: list[PlannedWeek], demands: EventDemand
     to_go = counted(max((demands.day - today).days // 7, 1), "week")
     takes = f", about {_length(demands.minutes)} of racing" if demands.minutes else ""
     growing = "" if steady else ", growing from what you did lately"
-    return f"{to_go} to {demands.name} on {_day(demands.day)}{takes}: {span}{growing}."
+    return f"{to_go} to {demands.name} on {_day(demands.day)}{takes}. You'll train {span}{growing}."
 
 
 def _how(days: list[PlannedDay], demands: EventDemands | None) -> str | None:
@@ -136,7 +139,8 @@ def _what_it_gives_up(
 
 
 def _length(minutes: float) -> str:
-    hours, rest = divmod(round(minutes), 60)
+    """Minutes as a coach says them: from an hour on in steps of five."""
+    hours, rest = divmod(5 * round(minutes / 5) if minutes >= 60 else round(minutes), 60)
     return f"{hours}:{rest:02d} h" if hours else f"{rest} min"
 
 
