@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from lanterne_rouge.domain.equipment import Gym
-from lanterne_rouge.domain.lifting import DoneSet, PastLift, TodayPlan
+from lanterne_rouge.domain.lifting import DoneSet, LiftingPerson, PastLift, TodayPlan
 from lanterne_rouge.domain.recording import SetKind
 from tests.strength.lifters import (
     BENCH,
@@ -136,3 +136,53 @@ def test_another_kind_of_load_is_trusted_less() -> None:
     made = plan(row(BENCH), past=[history("Dumbbell Bench Press", session(3, (20.0, 8, 8.0)))])
 
     assert wanted - 2.5 <= top_kg(made) <= wanted
+
+
+def first_of(name: str, **told: object) -> float | None:
+    """The first weight of somebody without a log; None where even the lightest is too much."""
+    (planned,) = plan(row(name, TOP_SET), **told).exercises
+    sets = (planned.top_set, *planned.working_sets)
+    return next((s.weight_kg for s in sets if s is not None), None)
+
+
+WOMAN = {"person": LiftingPerson(sex="female"), "bodyweight_kg": 60.0}
+MAN = {"person": LiftingPerson(sex="male"), "bodyweight_kg": 85.0}
+PRACTISED_MAN = {"person": LiftingPerson(sex="male", practised=True), "bodyweight_kg": 85.0}
+
+
+@pytest.mark.parametrize("lift", [SQUAT, BENCH, "Deadlift", "Overhead Press"])
+def test_who_is_unknown_begins_with_the_empty_bar(lift: str) -> None:
+    assert first_of(lift) == 20.0
+
+
+@pytest.mark.parametrize(
+    ("lift", "least", "most"), [(SQUAT, 40.0, 60.0), (BENCH, 30.0, 45.0), ("Deadlift", 45.0, 70.0)]
+)
+def test_a_practised_man_begins_with_more_than_the_bar_and_less_than_his_body(
+    lift: str, least: float, most: float
+) -> None:
+    assert least <= (first_of(lift, **PRACTISED_MAN) or 0.0) <= most
+
+
+@pytest.mark.parametrize("lift", [SQUAT, BENCH, "Deadlift", "Dumbbell Bench Press", "Leg Press", "Lat Pulldown"])
+def test_first_weights_follow_sex_body_and_practice(lift: str) -> None:
+    woman, man, practised = (first_of(lift, **who) or 0.0 for who in (WOMAN, MAN, PRACTISED_MAN))
+
+    assert woman <= man <= practised
+    assert practised > woman
+
+
+def test_a_light_woman_is_given_no_bar_that_is_most_of_her_best() -> None:
+    # 0.35 of 50 kg is 17.5 kg once: an empty bar of 20 kg for sets is too much.
+    light = {"person": LiftingPerson(sex="female"), "bodyweight_kg": 50.0}
+
+    assert first_of(BENCH, **light) != 20.0
+
+
+def test_no_machine_begins_with_next_to_nothing() -> None:
+    for who in (WOMAN, MAN, {}):
+        assert (first_of("Leg Press", **who) or 0.0) >= 20.0
+
+
+def test_an_impossible_bodyweight_is_nobodys() -> None:
+    assert first_of(SQUAT, person=LiftingPerson(sex="male"), bodyweight_kg=9.0) == 20.0

@@ -186,6 +186,14 @@ class EnduranceSide:
 
 
 @dataclass(frozen=True, kw_only=True)
+class LiftingPerson:
+    """Who lifts, as far as a first weight depends on it. `sex`: at birth; `practised`: has lifted regularly for a while."""
+
+    sex: str | None = None
+    practised: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class CoachContext:
     """The input of a strength plan. `notes`: sentences on input that could not be used."""
 
@@ -201,6 +209,7 @@ class CoachContext:
     pain: tuple[PainFlag, ...] = ()
     unit: WeightUnit = WeightUnit.KG
     bodyweight_kg: float | None = None
+    person: LiftingPerson = LiftingPerson()
     deload: bool = False
     endurance: EnduranceSide = EnduranceSide()
     notes: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""A first load for a lift without history: from similar lifts, else the catalogue's careful one."""
+"""A first load for a lift without history: from similar lifts, else from the body, else the catalogue's careful one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,6 +25,22 @@ MOST_OF_BODY, MOST_BIG_KG, MOST_OTHER_KG = 2.0, 100.0, 60.0
 """No first bar or loaded machine for squats and hinges above twice the body (100 kg where it is not known), for others 60 kg."""
 FIRST_CAP = 7.0
 FIRST_TIME = Allowance(cap=FIRST_CAP, may_raise=False)
+OF_THE_BODY: Mapping[str, Mapping[bool, Mapping[str, float]]] = {
+    "female": {
+        False: {"barbell-back-squat": 0.45, "deadlift": 0.55, "bench-press": 0.35},
+        True: {"barbell-back-squat": 0.85, "deadlift": 1.0, "bench-press": 0.5},
+    },
+    "male": {
+        False: {"barbell-back-squat": 0.7, "deadlift": 0.8, "bench-press": 0.55},
+        True: {"barbell-back-squat": 1.1, "deadlift": 1.3, "bench-press": 0.8},
+    },
+}
+"""The 1RM of a lift as a share of bodyweight, by sex at birth and whether somebody is practised: rounded down from published
+strength standards (untrained and novice adults; ExRx, Kilgore 2023). Practice, not science: single people differ by half."""
+BODY_SHARE, BODY_SHARE_OTHER = 0.8, 0.6
+"""How much of that is trusted for a bar, and for what is loaded in another way."""
+LEAST_OF_CAREFUL = 0.6
+"""No less than this share of the catalogue's careful load: a leg press of ten pounds teaches nobody anything."""
 HELP_AT_FIRST = 0.4
 """Share of the body that a machine takes over at first."""
 LIGHTEST_MAY_BE = 1.35
@@ -83,15 +99,49 @@ def starting_load(
         )
     estimate = _estimated(exercise, reps, recents, context.today, catalogue)
     if estimate is None:
-        careful = exercise.start_kg if exercise.start_kg is not None else weights.lowest
-        weight = _existing(weights, (careful or 0.0) * eased)
-        return StartingLoad(
-            weight_kg=weight,
-            why=f"first time, and your log has no similar lift, so {_first(exercise, weight, context.unit)}",
-        )
+        return _without_similar(exercise, reps, weights, context, catalogue, eased)
     return _from(
         estimate, exercise, weights, _most_at_first(exercise, recents, context, catalogue), eased, context.unit
     )
+
+
+def _without_similar(
+    exercise: Exercise, reps: int, weights: Weights, context: CoachContext, catalogue: Catalogue, eased: float
+) -> StartingLoad:
+    """From sex, bodyweight and experience; somebody unknown begins with the empty bar, or the catalogue's careful load."""
+    body = plausible_bodyweight(context.bodyweight_kg)
+    kg = _of_the_body(exercise, reps, body, context, catalogue)
+    if kg is None or body is None:
+        usual = weights.lowest if exercise.load is LoadType.BARBELL else exercise.start_kg
+        weight = _existing(weights, (usual if usual is not None else weights.lowest or 0.0) * eased)
+        why = f"first time, and your log has no similar lift, so {_first(exercise, weight, context.unit)}"
+        return StartingLoad(weight_kg=weight, why=why)
+    least = LEAST_OF_CAREFUL * (exercise.start_kg or 0.0) if exercise.load is not LoadType.BARBELL else 0.0
+    kg = max(kg, least) * eased
+    weight = _existing(weights, kg)
+    # Without the numbers: this sentence may be in what a model is asked about.
+    known = (
+        f"your bodyweight, your sex and {'your training' if context.person.practised else 'that lifting is new to you'}"
+    )
+    if weight is not None and weight > kg * LIGHTEST_MAY_BE:
+        text = format_load(exercise, weight, context.unit)
+        why = f"the lightest weight here, {text}, is a lot for a first time, judging by {known}"
+        return StartingLoad(weight_kg=None, why=why, too_heavy=True)
+    why = f"first time, estimated from {known}: {_first(exercise, weight, context.unit)}"
+    return StartingLoad(weight_kg=weight, why=why)
+
+
+def _of_the_body(
+    exercise: Exercise, reps: int, body: float | None, context: CoachContext, catalogue: Catalogue
+) -> float | None:
+    """The first load in kg by sex, bodyweight and experience; None where one isn't known or no usual share is."""
+    by_lift = OF_THE_BODY.get(context.person.sex or "", {}).get(context.person.practised, {})
+    shares = _shares(exercise, catalogue)
+    anchor = next((lift for lift in shares if lift in by_lift), None)
+    if body is None or anchor is None:
+        return None
+    kg = weight_for(by_lift[anchor] * body * shares[anchor], reps + _RESERVE)
+    return None if kg is None else kg * (BODY_SHARE if exercise.load is LoadType.BARBELL else BODY_SHARE_OTHER)
 
 
 def _from(

@@ -22,6 +22,7 @@ from lanterne_rouge.domain.lifting import (
     CoachContext,
     EnduranceSide,
     Energy,
+    LiftingPerson,
     LiftingReadiness,
     PainFlag,
     Severity,
@@ -29,7 +30,7 @@ from lanterne_rouge.domain.lifting import (
     Template,
 )
 from lanterne_rouge.domain.mission import Profile
-from lanterne_rouge.domain.morning import Morning
+from lanterne_rouge.domain.morning import AthleteState, Morning
 from lanterne_rouge.domain.season import SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import Stores
@@ -47,6 +48,8 @@ from lanterne_rouge.strength.pain import joints_of, severity_of
 
 SORE_WEEK = timedelta(days=7)
 DECLINE = "You decide: lanterne strength routine deload off"
+
+PRACTISED = frozenset({"trained", "elite"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -177,6 +180,7 @@ def strength_context(
         pain=pain_flags(context.check_in),
         unit=chosen.gym.unit,
         bodyweight_kg=context.check_in.weight_kg or bodyweight_on(stores, day),
+        person=person_of(context.athlete),
         deload=deload.lighter,
         endurance=side,
         notes=(
@@ -185,6 +189,12 @@ def strength_context(
             *pains.notes,
         ),
     )
+
+
+def person_of(athlete: AthleteState) -> LiftingPerson:
+    """Who lifts. Without a word on lifting itself, only who trains for strength at a good level counts as practised."""
+    practised = Sport.STRENGTH in athlete.sports and athlete.level in PRACTISED
+    return LiftingPerson(sex=athlete.sex, practised=practised)
 
 
 def asked_about_pain(today: CheckIn, reports: Sequence[tuple[date, CheckIn]]) -> tuple[str, ...]:
