@@ -6,6 +6,9 @@ TEMPLATE = "Squat: 3x5; Leg Press: 2x10-12; Plank: 2x30-45s"
 
 
 def test_a_session_with_a_missed_rep_a_correction_a_swap_and_an_undo(lanterne: Lanterne) -> None:
+    # First weights follow sex and bodyweight: 70 kg and a man give 30 kg for five squats.
+    assert lanterne("athlete", "set", "sex=male").code == 0
+    assert lanterne("check-in", "--weight", "70").code == 0
     assert lanterne("strength", "template", "add", "Legs", TEMPLATE).code == 0
 
     started = lanterne("workout", "start", "--template", "Legs").out
