@@ -179,7 +179,7 @@ def strength_context(
         gym=chosen.gym,
         pain=pain_flags(context.check_in),
         unit=chosen.gym.unit,
-        bodyweight_kg=context.check_in.weight_kg or bodyweight_on(stores, day),
+        bodyweight_kg=context.check_in.weight_kg or bodyweight_on(stores, day) or lifter.profile.weight_kg,
         person=person_of(context.athlete),
         deload=deload.lighter,
         endurance=side,
