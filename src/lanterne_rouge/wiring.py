@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         StreamPacker,
         WellnessSource,
     )
+    from lanterne_rouge.ports.workout_files import WorkoutFiles
     from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
 PRIVATE = 0o077
@@ -115,6 +116,12 @@ class LocalAdapters:
         from lanterne_rouge.adapters.files.strength_export import strength_json, strong_semicolon
 
         return strong_semicolon(sessions, unit) if form == "strong" else strength_json(sessions)
+
+    def workout_files(self) -> "WorkoutFiles":
+        """Writes and reads structured workouts."""
+        from lanterne_rouge.adapters.files.workouts.forms import FormFiles
+
+        return FormFiles()
 
     def strength_workout(
         self, plan: "TodayPlan", exercises: "Catalogue", name: str, unit: "WeightUnit", *, made: datetime

@@ -474,6 +474,13 @@ CATALOGUE: tuple[UseCase, ...] = (
         roles=COACHING | PLANNING,
     ),
     UseCase(
+        name="export_workout",
+        summary="Write a day's workout for a watch, a trainer or a calendar.",
+        handler="workout_file:export_workout",
+        kind=READ,
+        roles=COACHING | PLANNING,
+    ),
+    UseCase(
         name="search_exercises",
         summary="Look up exercises by words, muscle, equipment or movement.",
         handler="strength.exercises:search_exercises",

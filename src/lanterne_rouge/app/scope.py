@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.morning import Morning
     from lanterne_rouge.domain.recording import Recording
     from lanterne_rouge.ports.llm import LLMProvider, ModelMakers
+    from lanterne_rouge.ports.workout_files import WorkoutFiles
     from lanterne_rouge.strength.exercises.catalogue import Catalogue
     from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
 
@@ -90,6 +91,10 @@ class Adapters(Protocol):
 
     def strength_text(self, sessions: "Sequence[Activity]", form: str, unit: "WeightUnit") -> str:
         """Strength sessions for other programs: `strong` for its CSV, else JSON."""
+        ...
+
+    def workout_files(self) -> "WorkoutFiles":
+        """Writes and reads structured workouts."""
         ...
 
     def strength_workout(

@@ -54,8 +54,8 @@ def workout_as_written(
         zones=tuple((f"Z{zone}", int(zones.get(zone, 0))) for zone in range(1, 8)),
         max_zone=hardest,
         steps=tuple(
-            WorkoutStep(name=step.name, minutes=step.minutes, zone=step.zone, target=_target(step, sport, athlete))
-            for step in _in_order(session.steps)
+            WorkoutStep(name=step.name, minutes=step.minutes, zone=step.zone, target=step_target(step, sport, athlete))
+            for step in parts_in_order(session.steps)
         ),
     )
 
@@ -71,7 +71,7 @@ def _minutes(steps: Sequence[PlannedStep]) -> float:
     return sum(step.minutes * step.repeat for step in steps)
 
 
-def _in_order(steps: Sequence[PlannedStep]) -> list[PlannedStep]:
+def parts_in_order(steps: Sequence[PlannedStep]) -> list[PlannedStep]:
     """Every part in the order of the session: repeats and what lies between them in turn."""
     ordered: list[PlannedStep] = []
     rest = list(steps)
@@ -85,7 +85,8 @@ def _in_order(steps: Sequence[PlannedStep]) -> list[PlannedStep]:
     return ordered
 
 
-def _target(step: PlannedStep, sport: Sport, athlete: AthleteState) -> str:
+def step_target(step: PlannedStep, sport: Sport, athlete: AthleteState) -> str:
+    """What to aim for in a step: its own target, else that of its zone."""
     if step.target is None:
         return target_words(step.zone, sport, athlete)
     return step.target.removeprefix("at ")

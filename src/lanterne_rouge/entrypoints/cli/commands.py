@@ -94,6 +94,13 @@ CANVAS: tuple[Command, ...] = (
 CANVAS_HELP = "Cards that the conversation lays before you: drafts of sessions and routines to accept or to dismiss."
 LIVE_HELP = "A lifting session while you do it, set by set. Start with: lanterne workout start."
 
+EXPORTS: tuple[Command, ...] = (
+    Command(
+        "workout", EVERY_DAY, "A day's workout for a watch, a trainer, Zwift or intervals.icu.", "exporting:workout"
+    ),
+)
+EXPORTS_HELP = "Files for other programs and devices. Start with: lanterne export workout --to fit."
+
 COMMANDS: tuple[Command, ...] = (
     Command("log", EVERY_DAY, "Log a set of the workout that runs in your own short words.", "messaging:log_line"),
     Command("chat", EVERY_DAY, "Talk with the coach: ask, plan, log.", "chatting:chat"),
@@ -145,6 +152,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("mcp", DATA, "Offer the coach to a program with a language model.", "serving:mcp"),
     Command("pair", DATA, "Pair a phone, a browser or a program.", "serving:pair"),
     Command("devices", DATA, "Which devices are paired; shut one out.", "serving:devices"),
+    Command("export", DATA, "Your workout for watch and trainer.", commands=EXPORTS, help=EXPORTS_HELP),
     Command("undo", DATA, "Undo the latest changes.", "home:undo"),
     Command("backup", DATA, "Save everything in one file.", "home:backup"),
     Command("restore", DATA, "Restore a backup.", "home:restore"),

@@ -1,0 +1,1 @@
+"""Structured workouts as files for watches, trainers and calendars, written and read back. Begin with `forms.py`."""
