@@ -95,6 +95,7 @@ docs: $(VENV)/.dev ## make the reference pages again from the code
 	$(BIN)/python scripts/agent_schemas.py
 	$(BIN)/python scripts/strength_templates.py
 	$(BIN)/python scripts/use_case_reference.py
+	$(BIN)/python scripts/train_reading_classifier.py
 
 lock: $(VENV)/.dev ## pin the dependencies again
 	$(BIN)/python scripts/lock.py

@@ -17,6 +17,7 @@ from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, Ro
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
+CLASSIFIER = "classifier:reading"
 _CONFIRM = re.compile(
     r"^(?:yes|yep|yeah|ok|okay|sure|si|do it|go ahead|looks good|perfect|accept(?: it)?|sounds good"
     r"|that will do(?: nicely)?|great|ja|oui)"
@@ -443,4 +444,18 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
             confidence=Confidence.LOW,
             sets=read_likeliest(text, context),
         )
-    return decided(RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:coach", context, signals, confidence=Confidence.LOW)
+    return _classified(text, context, signals) or decided(
+        RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:coach", context, signals, confidence=Confidence.LOW
+    )
+
+
+def _classified(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """What the classifier is sure of; all of it only reads. The day's workout is shown where none runs yet."""
+    # Imported here: NumPy is loaded for what no rule placed, and for no set or command.
+    from lanterne_rouge.conversation.reading_classifier import read_intent
+
+    intent = read_intent(text)
+    if intent is None or (intent is Intent.NEXT_WORKOUT and (context.live_session or "another_day" in signals)):
+        return None
+    lane = RoutingLane.FAST if intent is Intent.NEXT_WORKOUT else RoutingLane.SLOW
+    return decided(lane, intent, CLASSIFIER, context, signals, confidence=Confidence.MEDIUM)
