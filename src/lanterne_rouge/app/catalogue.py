@@ -481,6 +481,21 @@ CATALOGUE: tuple[UseCase, ...] = (
         roles=COACHING | PLANNING,
     ),
     UseCase(
+        name="export_calendar",
+        summary="The plan, the races and unusual weeks for a calendar program.",
+        handler="season_calendar_file:export_calendar",
+        kind=WRITE,
+        roles=COACHING | PLANNING,
+        derives=True,
+    ),
+    UseCase(
+        name="make_calendar_feed",
+        summary="Make a private address that a calendar program subscribes to.",
+        handler="season_calendar_file:make_calendar_feed",
+        kind=WRITE,
+        roles=OWNING,
+    ),
+    UseCase(
         name="search_exercises",
         summary="Look up exercises by words, muscle, equipment or movement.",
         handler="strength.exercises:search_exercises",

@@ -11,6 +11,7 @@ from lanterne_rouge.domain.errors import BadInput, NotFound, NotPermitted
 from lanterne_rouge.views.devices import PairedDeviceView, PairedView, PairingView
 
 SERVED_AT, USUAL_ADDRESS = "serve.url", "http://127.0.0.1:8421"
+FEED_PATH: Final = "/calendar.ics"
 CODE_LASTS: Final = timedelta(minutes=10)
 # Neither 0 and O nor 1, I and L: a code is read from a screen and typed on a phone. 31 ** 10 is 49 bits.
 LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -56,6 +57,8 @@ class RevokeRequest:
 
 def start_pairing(request: PairingRequest, scope: AthleteScope) -> PairingView:
     """Make a one-time code that pairs one device within ten minutes."""
+    if request.permission is Permission.CALENDAR:
+        raise BadInput("A calendar needs no code.", "Make its address: lanterne export calendar --feed")
     raw = "".join(_letter(scope) for _ in range(CODE_LENGTH))
     expires = scope.now + CODE_LASTS
     code = PairingCode(code_hash=digest(raw), permission=request.permission, expires=expires)

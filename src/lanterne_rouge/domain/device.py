@@ -6,10 +6,11 @@ from enum import StrEnum
 
 
 class Permission(StrEnum):
-    """What a device may do. `READ`: look at everything, write nothing."""
+    """What a device may do. `READ`: look at everything, write nothing. `CALENDAR`: fetch the calendar, see nothing else."""
 
     ALL = "all"
     READ = "read"
+    CALENDAR = "calendar"
 
 
 @dataclass(frozen=True, kw_only=True)

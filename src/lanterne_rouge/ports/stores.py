@@ -635,6 +635,10 @@ class DeviceStore(Protocol):
         """Store a code, and forget the codes that have expired."""
         ...
 
+    def add(self, device: Device) -> None:
+        """Store a device that needed no code."""
+        ...
+
     def redeem(self, code_hash: str, device: Device, *, now: datetime) -> Device | None:
         """Store the device that a valid code pairs, with the code's permission; None for a code that isn't valid."""
         ...

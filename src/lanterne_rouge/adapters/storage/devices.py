@@ -60,17 +60,23 @@ class SqlDevices:
             permission = writing.connection.execute(taken).scalar()
             if permission is None:
                 return None
+            paired = replace(device, permission=Permission(permission))
+            self.add(paired)
+        return paired
+
+    def add(self, device: Device) -> None:
+        """Store a device that needed no code."""
+        with self._ledger.joined() as writing:
             writing.connection.execute(
                 insert(devices).values(
                     athlete_id=writing.athlete_id,
                     id=device.id,
                     name=device.name,
-                    permission=permission,
+                    permission=device.permission.value,
                     token_hash=device.token_hash,
                     paired_us=microseconds(device.paired),
                 )
             )
-        return replace(device, permission=Permission(permission))
 
     def all(self) -> tuple[Device, ...]:
         """Every device, the revoked ones too, by when they were paired."""
@@ -123,8 +129,9 @@ class SqlDeviceDirectory:
         return None if row is None else str(row["name"])
 
     def anybody(self) -> bool:
-        """Whether any device is paired."""
-        return self._first(select(devices.c.id).where(devices.c.revoked_us.is_(None)).limit(1)) is not None
+        """Whether any device is paired; a calendar's address is none."""
+        in_use = (devices.c.revoked_us.is_(None), devices.c.permission != Permission.CALENDAR.value)
+        return self._first(select(devices.c.id).where(*in_use).limit(1)) is not None
 
     def _first(self, query: Select[*tuple[object, ...]]) -> RowMapping | None:
         with translate_errors(self._database.path), self._database.engine.connect() as connection:

@@ -23,6 +23,7 @@ LONGEST_TOKEN, LONGEST_KEY = 200, 200
 # Wrong tokens or codes from one address, and wrong codes in all, before nobody is listened to for a while.
 WRONG_FROM_ONE, WRONG_IN_ALL, WINDOW_S = 10, 100, 600.0
 NOT_SIGNED_IN: Final = ("This device isn't paired, or it was revoked.", "Pair it: run `lanterne pair` on the server.")
+CALENDAR_ONLY: Final = ("This address is for the calendar and opens nothing else.", "Pair a device: lanterne pair")
 LOOKS_ONLY: Final = ("This device may look, and change nothing.", "Pair it anew without --read to let it write.")
 
 
@@ -109,10 +110,23 @@ def visitor(request: Request, home: OpenHome, guesses: Guesses) -> Visitor:
         guesses.wrong(address_of(request))
         raise RequestRefused(401, *NOT_SIGNED_IN, {"WWW-Authenticate": "Bearer"})
     athlete, device = found
+    if device.permission is Permission.CALENDAR:
+        raise RequestRefused(403, *CALENDAR_ONLY)
     who = Visitor(athlete=athlete, device=device, csrf=csrf_of(token))
     if scheme.lower() != "bearer" and request.method not in ("GET", "HEAD"):
         _check_same_page(request, who.csrf)
     return who
+
+
+def calendar_owner(request: Request, home: OpenHome, guesses: Guesses) -> tuple[str, Device]:
+    """Whose calendar a private address shows. Raises `RequestRefused` for one that was revoked or never made."""
+    token = request.query_params.get("key", "")
+    found = home.devices.with_token(digest(token)) if 0 < len(token) <= LONGEST_TOKEN else None
+    if found is None or found[1].permission is not Permission.CALENDAR:
+        guesses.check(address_of(request))
+        guesses.wrong(address_of(request))
+        raise RequestRefused(404, "There is no calendar at this address.", "Make one: lanterne export calendar --feed")
+    return found
 
 
 def csrf_of(token: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from anyio import CapacityLimiter, Lock, create_task_group, to_thread
@@ -24,7 +25,7 @@ from starlette.types import Receive, Scope, Send
 from lanterne_rouge import __version__
 from lanterne_rouge.app.catalogue import use_case
 from lanterne_rouge.app.describe import encode_json
-from lanterne_rouge.app.devices import WRONG_CODE, RedeemRequest, digest, pair_device, plain_code
+from lanterne_rouge.app.devices import FEED_PATH, WRONG_CODE, RedeemRequest, digest, note_use, pair_device, plain_code
 from lanterne_rouge.app.documents import read_document
 from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.conversation.front import ChatEvent
@@ -36,6 +37,7 @@ from lanterne_rouge.entrypoints.api.access import (
     Guesses,
     Visitor,
     address_of,
+    calendar_owner,
     csrf_of,
     note_visit,
     visitor,
@@ -218,6 +220,9 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
             raise HTTPException(404)
         return found
 
+    async def calendar(request: Request) -> Response:
+        return await serving.in_thread(partial(_calendar, serving, request))
+
     async def chat(request: Request) -> Response:
         who = await serving.visitor(request)
         _must_be_json(request)
@@ -276,6 +281,7 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
     app.add_api_route(f"{PREFIX}/device", who_am_i, methods=["GET"])
     app.add_api_route(f"{PREFIX}/sign-out", sign_out, methods=["POST"])
     app.add_api_route(f"{PREFIX}/{{name}}", row, methods=["GET", "HEAD", "POST"])
+    app.add_api_route(FEED_PATH, calendar, methods=["GET", "HEAD"])
     app.add_api_route("/{path:path}", app_file, methods=["GET", "HEAD"])
 
 
@@ -328,6 +334,22 @@ def _pair(serving: Serving, request: Request, body: bytes) -> Response:
         secure=request.url.scheme == "https",
     )
     return welcome
+
+
+def _calendar(serving: Serving, request: Request) -> Response:
+    """The calendar behind a private address, sent again only when something in it changed."""
+    # Imported here: the planner takes long to load, and most servers are never asked for a calendar.
+    from lanterne_rouge.app.season_calendar_file import season_entries
+
+    athlete, device = calendar_owner(request, serving.home, serving.guesses)
+    request.state.device = device.id
+    scope = serving.home.scope(athlete)
+    note_use(device, scope)
+    content = season_entries(scope, scope.today).content.encode()
+    headers = {"ETag": f'"{sha256(content).hexdigest()[:16]}"', "Cache-Control": "private, no-cache"}
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type="text/calendar; charset=utf-8", headers=headers)
 
 
 def _self(who: Visitor) -> dict[str, str]:

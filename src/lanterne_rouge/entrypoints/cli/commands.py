@@ -98,6 +98,12 @@ EXPORTS: tuple[Command, ...] = (
     Command(
         "workout", EVERY_DAY, "A day's workout for a watch, a trainer, Zwift or intervals.icu.", "exporting:workout"
     ),
+    Command(
+        "calendar",
+        PLAN,
+        "Your plan and races for a calendar, as a file or a private address.",
+        "exporting:season_calendar_file",
+    ),
 )
 EXPORTS_HELP = "Files for other programs and devices. Start with: lanterne export workout --to fit."
 
@@ -152,7 +158,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("mcp", DATA, "Offer the coach to a program with a language model.", "serving:mcp"),
     Command("pair", DATA, "Pair a phone, a browser or a program.", "serving:pair"),
     Command("devices", DATA, "Which devices are paired; shut one out.", "serving:devices"),
-    Command("export", DATA, "Your workout for watch and trainer.", commands=EXPORTS, help=EXPORTS_HELP),
+    Command(
+        "export",
+        DATA,
+        "Your workout for watch and trainer, your plan for a calendar.",
+        commands=EXPORTS,
+        help=EXPORTS_HELP,
+    ),
     Command("undo", DATA, "Undo the latest changes.", "home:undo"),
     Command("backup", DATA, "Save everything in one file.", "home:backup"),
     Command("restore", DATA, "Restore a backup.", "home:restore"),

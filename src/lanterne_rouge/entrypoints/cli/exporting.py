@@ -5,11 +5,18 @@ from pathlib import Path
 
 import typer
 
+from lanterne_rouge.app.season_calendar_file import (
+    CalendarFeedRequest,
+    CalendarFileRequest,
+    export_calendar,
+    make_calendar_feed,
+)
 from lanterne_rouge.app.workout_file import ExportWorkoutRequest, WorkoutFormat, export_workout
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_none, shown
 from lanterne_rouge.language.reading import read_word
+from lanterne_rouge.views.calendar_file import calendar_feed_text, written_calendar, written_calendar_text
 from lanterne_rouge.views.workout_file import written_workout, written_workout_text
 
 TO_FORMAT = typer.Option("", "--to", metavar="FORMAT", help="fit, zwo, erg, mrc or intervals (else by FILE's ending).")
@@ -56,6 +63,42 @@ def workout(
     name = file or f"workout-{asked or who.scope.today}{ENDING_OF[form.value]}"
     save(Path(name).expanduser(), view.content)
     who.show(written_workout(shown(name), view), written_workout_text, as_json=as_json)
+
+
+CALENDAR_FILE = typer.Argument("", metavar="[FILE]", help="Where to write it (else training.ics here); - is stdout.")
+FEED = typer.Option(False, "--feed", help="Make a private address instead, which follows your plan.")
+FEED_URL = typer.Option("", "--url", help="The address under which your calendar reaches this machine.", metavar="URL")
+
+
+def season_calendar_file(
+    context: typer.Context,
+    file: str = CALENDAR_FILE,
+    feed: bool = FEED,
+    url: str = FEED_URL,
+    day: str = DATE,
+    as_json: bool = JSON,
+) -> None:
+    """Your plan, races and unusual weeks as a calendar file (.ics), or as an address to subscribe to.
+
+    The address works while `lanterne serve` runs and shows nothing but the calendar; `lanterne devices` lists it and
+    takes it back. --json: {"file", "entries", "first", "last"}, or {"url", "device"} with --feed.
+
+    Example: lanterne export calendar season.ics
+    """
+    who = caller(context)
+    if feed:
+        made = who.run(make_calendar_feed, CalendarFeedRequest(address=url.rstrip("/") or None))
+        who.show(made, calendar_feed_text, as_json=as_json)
+        return
+    if file == "-" and as_json:
+        raise BadInput("The file and the JSON answer can't both go to stdout.", "Name a file, or leave out --json.")
+    view = who.run(export_calendar, CalendarFileRequest(day=day_or_none(day, who.scope.today)))
+    if file == "-":
+        sys.stdout.buffer.write(view.content.encode())
+        return
+    name = file or "training.ics"
+    save(Path(name).expanduser(), view.content.encode())
+    who.show(written_calendar(shown(name), view), written_calendar_text, as_json=as_json)
 
 
 def _form(typed: str, file: str) -> WorkoutFormat:
