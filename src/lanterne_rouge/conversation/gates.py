@@ -13,6 +13,7 @@ from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS, SLOW_RULES, UNSURE
 from lanterne_rouge.conversation.session_report import is_for_a_session, read_likely_session, read_session_report
 from lanterne_rouge.conversation.set_grammar import read_likeliest, read_set_report
+from lanterne_rouge.conversation.slips import may_be_a_slip, nearly_orders
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
@@ -53,7 +54,7 @@ _SAFETY = re.compile(
 _QUESTION = re.compile(
     r"\?|^(?:should|shall|can|could|would|am i|are|is(?! too\b)|(?:do|does|did|has) (?:it|this|that|there|the|my|your|i|you|we|he|she"
     r"|they|a|an)|what|why|how|which"
-    r"|when|where|who|have i|will)\b|\b(?:or not|or stay|y/n|what now)\b|\bi wonder\b"
+    r"|when|where|who|have i|will)\b|\b(?:or not|or stay|y/n|what now)\b|\bi wonder\b|\b(?:does|do|did|is|are) (?:my|the)\b"
 )
 _OTHERS = re.compile(
     r"\bmy (?:buddy|friend|wife|husband|son|daughter|brother|sister|mate|partner|coach|dad|mum|mom)\b"
@@ -107,11 +108,13 @@ _NOTHING_OF_TODAY = re.compile(
     r"\b(?:his|her|their|your|our|people|men|women|athletes|everyone|nobody|he|she|they|wife'?s"
     r"|husband'?s|son'?s|daughter'?s|friend'?s|buddy'?s"
     r"|mom'?s|dad'?s|child|kid|used to|gone|healed|better now|no longer|not|n't|doesn'?t|don'?t"
-    r"|isn'?t|never|without|if|unless|would|could|should|want|need|needs|goal|overrated|underrated|important|enough|weakness|ego|exercises?|stretch(?:es|ing)?|sleeves?|straps?|brace|massage"
+    r"|isn'?t|kill|never|without|if|unless|would|could|should|want|need|needs|goal|overrated|underrated|important|enough|weakness|ego|exercises?|stretch(?:es|ing)?|sleeves?|straps?|brace|massage"
     r"|rehab|prehab|mobility|program|plan|routine|tips?|advice|help|fix|cure|treat\w*|prevent\w*|avoid|article|podcast"
     r"|book|study|thinking about|average|normal|for (?:me )?to"
     r"|is (?:low|high|good|bad|ok) for|last (?:week|month|year)|years? ago|months? ago)\b|^no \w"
 )
+# `replace deadlifts with step ups, back is stiff`, however the first word is spelled, wants more than a note of the back.
+_TWO_EXERCISES = re.compile(r"\b[a-z]+s (?:with|for|by|to) [a-z]+ ?[a-z]*s\b,")
 _WEIGHT = re.compile(
     r"^(?:(?:my )?(?:bw|body ?weight|weight|peso)(?: this morning)?|i weigh(?:ed)?|weighed in at"
     r"|scale says|log my weight|down to|up to)\b(?: (?:is|was|today"
@@ -202,7 +205,9 @@ _NO_REMARK = re.compile(
 def _without_remark(text: str) -> str:
     """The text up to its first remark, where what follows asks, denies and orders nothing."""
     parts = _REMARK.split(text, maxsplit=1)
-    return parts[0] if len(parts) == 2 and not _NO_REMARK.search(_HEART_RATE.sub("", parts[1])) else text
+    if len(parts) != 2 or _NO_REMARK.search(_HEART_RATE.sub("", parts[1])) or nearly_orders(parts[1]):
+        return text
+    return parts[0]
 
 
 _HEART_RATE = re.compile(r"\b(?:hr|heart rate|pulse)(?: (?:is|was|at))? \d{2,3}\b")
@@ -298,6 +303,16 @@ def _reported(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
     sets = read_set_report(text, context)
     if sets is None:
         return _endurance(text, context, signals)
+    if sets and may_be_a_slip(text, context):
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:maybe_a_slip",
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+            sets=sets,
+        )
     forbidden = {"another_day", "negated"}.intersection(signals)
     held = all(one.duration_s is not None for one in sets)
     if forbidden or not sets or (_POWER.search(text) and not held):
@@ -382,6 +397,15 @@ def _told(text: str, context: RoutingContext, signals: Sequence[str]) -> Routing
             RoutingLane.FAST, Intent.LOG_READINESS, "pattern:readiness", context, signals, confidence=Confidence.MEDIUM
         )
     if _PAIN.search(text) and _JOINT.search(text) and not _any_plan(text):
+        if _TWO_EXERCISES.search(text):
+            return decided(
+                RoutingLane.CLARIFY,
+                Intent.LOG_PAIN,
+                "gate:pain_among_others",
+                context,
+                signals,
+                confidence=Confidence.LOW,
+            )
         return decided(
             RoutingLane.FAST, Intent.LOG_PAIN, "pattern:pain", context, signals, confidence=Confidence.MEDIUM
         )

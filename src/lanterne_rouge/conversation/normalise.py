@@ -48,6 +48,8 @@ _AFTER_ONE = frozenset((
     "rep", "reps", "set", "sets", "at", "plate", "plates", "left", "minute", "min", "point", "oh", "with", "x", "@", "by", "arm",
     "rm", "rir", "single",
 ))  # fmt: skip
+# `doce` is twelve, and a slip for `done` where no repetitions and no load follow.
+_AFTER_DOCE = frozenset(("rep", "reps", "repeticiones", "veces", "con", "a", "por", "x", "@", "de"))
 # Nobody knows for certain how many were left: a guess there is no doubt about the set.
 _GUESSED = re.compile(
     r"\b(?:maybe|probably|perhaps|i think) (?:like |about |had |with )?(?=\d+ (?:more |reps? )?(?:left|in the tank|in reserve|rir)\b)"
@@ -109,6 +111,8 @@ def _read_number(words: list[str], at: int) -> tuple[float | None, int]:
     if word not in _NUMBER_WORD or word == "hundred":
         return None, at
     if word == "one" and not _is_a_number(words, at):
+        return None, at
+    if word == "doce" and not _AFTER_DOCE.intersection(words[at + 1 : at + 2]):
         return None, at
     if word in _ABROAD:
         return float(_ABROAD[word]), at + 1

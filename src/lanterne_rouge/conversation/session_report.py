@@ -38,7 +38,7 @@ _RUN_WALK = re.compile(
 )
 # What was measured beside time and distance.
 _BESIDE = re.compile(
-    r"\b(?:avg |average |np |at |@ ?|with )?\d+ ?(?:w|watts?)\b|\b(?:avg |average )?(?:hr|heart rate|pulse)(?: (?:was|avg"
+    r"\b(?:avg |average |np |at |@ ?|with )?\d{2,} ?(?:w|watts?)\b|\b(?:avg |average )?(?:hr|heart rate|pulse)(?: (?:was|avg"
     r"|average))? \d+(?: bpm)?\b"
     r"|\b\d+ ?(?:bpm|tss|kcal|cal|rpm)\b|\b(?:tss|level|z|zone) ?\d+\b|\b(?:at |pace )?\d:\d\d ?/ ?(?:km|mi|k|100)\b|\bt[12]\b"
     r"|\b\d+ ?m (?:of )?(?:climb(?:ing)?|up|elevation|gain|d\+)\b"
@@ -89,6 +89,8 @@ def read_likely_session(text: str, units: SaidUnit) -> tuple[SetReport, ...] | N
     """What a message most likely tells, with words in it that may mean something else: to ask about, never to be written."""
     # To who counts in kilograms `45 mi` is a slip for `45 min` more often than a distance.
     text = _RUN_WALK.sub("run", text)
+    if _AFTER_A_SESSION.search(text) or _OTHER_SPORT_MEANT.search(text):
+        return None
     if _DENIED.search(text) or (units is SaidUnit.KG and _MILES.search(text)):
         return None
     read: list[SetReport] = []
@@ -170,10 +172,29 @@ MOST_KM: Mapping[Sport, float] = {
 MOST_OTHER_KM, MOST_SESSION_HOURS = 900.0, 36.0
 
 
+LONGEST_ALONE_HOURS: Mapping[Sport, float] = {Sport.RUNNING: 12.0, Sport.SWIMMING: 8.0, Sport.ROWING: 12.0}
+LONGEST_ALONE_KM: Mapping[Sport, float] = {Sport.WALKING: 60.0, Sport.RUNNING: 120.0, Sport.SWIMMING: 20.0}
+"""A time or a distance that stands alone is a slip of the unit more often than longer than this (`18h` for `18k`)."""
+SLOWEST_MOVING_MS, FASTEST_MOVING_MS, SHORTEST_S, SHORTEST_M = 0.3, 30.0, 60.0, 25.0
+_SECONDS = re.compile(r"\d ?s(?:ecs?)?\b")
+_AFTER_A_SESSION = re.compile(r"\bafter (?:the |my |a )?(?:ride|run|swim|walk)\b")
+_OTHER_SPORT_MEANT = re.compile(r"^brick\b.*\bhik|\bhik(?:e|ed|ing)\b.*\d ?w\b")
+
+
 def _is_possible(one: SetReport) -> bool:
-    most_km = MOST_KM.get(SPORT_OF_NAME[one.exercise or "other"], MOST_OTHER_KM)
-    far = one.distance_m is not None and one.distance_m > 1000 * most_km
-    return not far and not (one.duration_s is not None and one.duration_s > 3600 * MOST_SESSION_HOURS)
+    sport = SPORT_OF_NAME[one.exercise or "other"]
+    far, long = one.distance_m, one.duration_s
+    if (far is not None and far < SHORTEST_M) or (long is not None and long < SHORTEST_S and far is None):
+        return False
+    if far is not None and long is not None and not SLOWEST_MOVING_MS * long <= far <= FASTEST_MOVING_MS * long:
+        return False
+    most_km = MOST_KM.get(sport, MOST_OTHER_KM)
+    most_hours = MOST_SESSION_HOURS
+    if long is None:
+        most_km = LONGEST_ALONE_KM.get(sport, most_km)
+    elif far is None:
+        most_hours = LONGEST_ALONE_HOURS.get(sport, most_hours)
+    return not (far is not None and far > 1000 * most_km) and not (long is not None and long > 3600 * most_hours)
 
 
 def _part(text: str) -> tuple[SetReport, ...] | None:
@@ -190,7 +211,7 @@ def _part(text: str) -> tuple[SetReport, ...] | None:
     if numbers is None:
         return None
     distance = _PARKRUN_M if numbers.distance_m is None and "parkrun" in text else numbers.distance_m
-    if distance is None and numbers.duration_s is None:
+    if distance is None and (numbers.duration_s is None or _SECONDS.search(text)):
         return None
     one = SetReport(
         exercise=name, duration_s=numbers.duration_s, distance_m=distance, rpe=efforts[0] if efforts else _felt(text)

@@ -11,6 +11,8 @@ from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 
 MOST_REPS, MOST_LOADED_REPS, MOST_SETS, MOST_KG, MOST_LB = 60, 30, 12, 600.0, 1300.0
 HIGHEST_RPE, FEWEST_LOAD = 10.0, 10.0
+MOST_HELD_S = 1800.0
+"""No plank and no hang is held for longer."""
 MOST_BODY_SETS = 6
 """`pull-ups 3x5` names sets first; more than these may as well be repetitions."""
 # How far from what is on screen a load may lie and still be the likelier reading.
@@ -168,7 +170,7 @@ _TAKES_BACK = re.compile(
     r"\b(?:no|not|n't|wrong|kidding|cancel|delete|undo|stop|plan|but|never|don'?t|didn'?t|except|only|half|warm\w*|instead|would|maybe"
     r"|should|jk|jok\w*|lie[ds]?|lying|fake|nah|nope|psych|sike|wish|dream\w*|as if|yeah right|imagin\w*|almost|nearly|supposed"
     r"|want\w*|goal|target|tomorrow|next|later|gonna|going to|will|try\w*|he|she|they|him|her|wife|husband|buddy|friend|mate|partner"
-    r"|ignore|scratch|nevermind|never ?mind|somebody|someone|else|if)\b"
+    r"|to spare|in the tank|in reserve|ignore|scratch|nevermind|never ?mind|somebody|someone|else|if)\b"
 )
 
 
@@ -288,7 +290,7 @@ def _core(
                 return None
             return _only_reps(values[0], on_screen, context, name)
         case "T":
-            return (SetReport(duration_s=bare[0]),) if is_held(on_screen) else None
+            return (SetReport(duration_s=bare[0]),) if is_held(on_screen) and bare[0] <= MOST_HELD_S else None
         case "n:n" | "L:n":
             return (_loaded(reps=values[1], load=values[0]),)
         case "n@n" | "R@n" | "n@L" | "R@L" | "nfn" | "nfL" | "RfL" | "Rfn" | "RL" | "nL" | "LnR" | "Rn":
@@ -351,6 +353,8 @@ def _sets_of_the_body(sets: float, reps: float) -> Sets:
 
 def _only_reps(item: MessageItem, on_screen: str, context: RoutingContext, name: str | None) -> Sets | None:
     if not _is_whole(item.value) or not 0 < item.value <= MOST_REPS:
+        return ()
+    if item.kind == "n" and is_held(on_screen):
         return ()
     target = context.target.reps if context.target is not None else None
     if item.kind == "n" and target is not None and not target / 3 <= item.value <= target * 3:

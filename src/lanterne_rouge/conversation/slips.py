@@ -1,0 +1,129 @@
+"""Slips of the finger or the ear that turn one message into another: what looks like one is asked about, never written.
+
+A letter more, less or other makes `no 7` into `on 7`, `100 kg` into `100 kb`, `two twenty five` into `to twenty five`. Each row has what
+was meant and what then stands there; a message that fits a row may be meant as it stands, and a yes to the question writes it.
+"""
+
+import re
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Final
+
+from lanterne_rouge.conversation.exercise_words import same_exercise
+from lanterne_rouge.domain.routing import RoutingContext
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slip:
+    """What may be a slip: `reads` as it stands in a normalised message, for instance `typed` where `meant` was meant."""
+
+    reads: re.Pattern[str]
+    meant: str
+    typed: str
+
+
+def _slip(meant: str, typed: str, pattern: str) -> Slip:
+    return Slip(reads=re.compile(pattern), meant=meant, typed=typed)
+
+
+SLIPS: Final[tuple[Slip, ...]] = (
+    _slip("8 @ 100 kg", "8 @ 100kb", r"\d(?:kb|pb|gk|lg|db)s?\b|\d kb 1\b|\d kb one\b"),
+    _slip("100x8", "100s8", r"\d[rs]\d|\d s \d"),
+    _slip("40s x 9", "40a x 9", r"\d(?:[a-gijln-qtuvyz]|x (?!\d|bw|body|amrap))(?![a-z0-9])"),
+    _slip("4x8min at 280", "4x8in at 280", r"\d(?!mins? )(?:[a-z]?in|m[a-z]n?|mi[a-z])s? (?:at|@)"),
+    _slip("wu 80x5", "w 80x5", r"^(?:with?|we|w)(?: [a-z])? \d+(?:\.\d+)? ?x ?\d"),
+    _slip("no 7", "on 7", r"^(?:go|on|so|to|yo|now|bo|ho|jo|mo|n|o) \d+(?: reps?)?[ .!]*$"),
+    _slip("rpe was 9", "rep was 9", r"\breps? was \d"),
+    _slip("140x5 was last wk", "140x5 was last k", r"\bwas last (?!wk|week|month|year|time)"),
+    _slip("225 for a clean 6", "225 for t clean 6", r"\b[tv] clean\b"),
+    _slip("12 reps strict no swing", "12 reps strict on swing", r"\b(?:go|so|to|yo|on) swing\b"),
+    _slip(
+        "25 on the belt x 6",
+        "25 in the belt x 6",
+        r"\b(?!on )[a-z]{1,2} the belt\b|\bon the (?:bell|felt|best|bet|melt)\b",
+    ),
+    _slip(
+        "two twenty five for five",
+        "to twenty five for five",
+        r"(?<!up )(?<!back )(?:^|(?<= ))(?:to|too|tow|on) \d+ (?:for|x|by|reps)\b",
+    ),
+    _slip("ninety five for eight", "ninety fine for eight", r"\b\d+ (?:fine|fie|fiv|give|dive)\b"),
+    _slip("too heavy drop it", "two heavy drop it", r"^\d heavy\b(?! (?:reps?|singles?|doubles?|triples?)\b)"),
+    _slip("del last", "dbl last", r"\b(?:dbl|double) last\b"),
+    _slip("five reps same weight", "five reps came weight", r"\b(?:came|some|sane|sam|sme|ame) weight\b"),
+    _slip("seven, then I stopped", "seven, ten I stopped", r"\d i (?:stopped|quit|failed|had)\b"),
+    _slip("10, form breakdown on 9", "10, form breakdown of 9", r"\bbreakdown (?!on\b)[a-z]+ \d"),
+    _slip("10 for leg", "10 for log", r"\d for (?:lfg|log|lg|let|peg)\b"),
+    _slip("8 ea 16kg", "8 er 16kg", r"\d (?:er|ez|ya|e|wa|sa) \d"),
+    _slip(
+        "failed the fifth one",
+        "nailed the fifth one",
+        r"\bnailed the (?:first|second|third|fourth|fifth|sixth|seventh|last|\d)",
+    ),
+    _slip("five for three sets", "five for there sets", r"\b(?:there|threw|tree|thee|these|those|free|thre) sets?\b"),
+    _slip("the 26 pounder", "the 26 pounded", r"\d pounded\b"),
+    _slip("20 min", "20 man", r"\d (?:man|mit|pin|mim|nin)$"),
+    _slip("side plank 30s", "wide plank 30s", r"\bwide plank\b"),
+    _slip("3x12 at 160w", "3x12 at 160s", r"\b(?:1[5-9]\d|[2-9]\d\d)s\b"),
+    _slip("the bar only, 20kg x 15 for warm up", "the bar only, 20kg x 15 for arm", r"\bbar only\b.* for arm\b"),
+)
+"""Messages that are read as sets, and may be slips."""
+_SHORT_NAMES = re.compile(r"\b(?:bp|dls?|dips?)\b")
+_NAME_OF_SHORT: Final = {"bp": "bench press", "dl": "deadlift", "dls": "deadlift", "dip": "dip", "dips": "dip"}
+"""Names as short as `bw`, `ds` and `did`, which they may be slips of."""
+_ORDERING: Final = (
+    *(
+        "delete",
+        "remove",
+        "erase",
+        "cancel",
+        "replace",
+        "change",
+        "everything",
+        "account",
+        "history",
+        "workouts",
+        "undo",
+        "skip",
+    ),
+    *(
+        "swap",
+        "wipe",
+        "clear",
+        "reset",
+        "didn't",
+        "except",
+        "wrong",
+        "never",
+        "kidding",
+        "create",
+        "build",
+        "tomorrow",
+        "yesterday",
+    ),
+)
+_ALIKE: Final = 0.75
+"""Of two words that differ by one letter of four or more this share or more is alike."""
+
+
+def may_be_a_slip(text: str, context: RoutingContext) -> bool:
+    """Whether a normalised report may be a slip for something else."""
+    if any(slip.reads.search(text) for slip in SLIPS):
+        return True
+    short = _SHORT_NAMES.search(text) if context.live_session else None
+    return short is not None and not same_exercise(_NAME_OF_SHORT[short[0]], context.current_exercise or "-")
+
+
+def nearly_orders(remark: str) -> bool:
+    """Whether a word of a remark is one letter away from one that orders or takes something back."""
+    words = {word for word in re.findall(r"[a-z']+", remark) if len(word) >= len("undo")}
+    return any(_is_near(word, order) for word in words for order in _ORDERING)
+
+
+def _is_near(word: str, order: str) -> bool:
+    if abs(len(word) - len(order)) > 1:
+        return False
+    if sorted(word) == sorted(order):
+        return True
+    alike = sum(block.size for block in SequenceMatcher(None, word, order, autojunk=False).get_matching_blocks())
+    return alike >= len(order) - 1 and alike >= _ALIKE * len(order)
