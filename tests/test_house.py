@@ -156,26 +156,28 @@ def test_locks_hold_hashes_and_no_addresses() -> None:
 
 def test_locks_pin_what_the_project_asks_for() -> None:
     plain, models, dev = (_locked(f"requirements{kind}.lock") for kind in ("", "-models", "-dev"))
-    needed, for_models, for_serving = _declared()
+    needed, for_models, for_serving, for_messages = _declared()
 
     assert needed <= plain
-    assert (for_models | for_serving) & plain == set()
-    assert plain | for_models | for_serving <= models
+    assert (for_models | for_serving | for_messages) & plain == set()
+    assert plain | for_models | for_serving | for_messages <= models
     assert models <= dev
 
 
 def test_what_the_source_imports_is_declared_and_what_is_declared_is_imported() -> None:
-    needed, models, serving = _declared()
-    of_models, of_serving, elsewhere = set[Path](), set[Path](), set[Path]()
+    needed, models, serving, messages = _declared()
+    of_models, of_serving, of_messages, elsewhere = set[Path](), set[Path](), set[Path](), set[Path]()
     for path in SOURCE.rglob("*.py"):
         live = path.parts[-2] == "live" or path.name == "prices.py"
         served = path.parts[-2] in ("api", "mcp") or path.name == "serving.py"
-        (of_models if live else of_serving if served else elsewhere).add(path)
+        sent = path.parts[-2] == "delivery"
+        (of_models if live else of_serving if served else of_messages if sent else elsewhere).add(path)
 
     # The standard library reads time zones from tzdata where the system has none.
     assert _imported(elsewhere) == needed - {"tzdata"}
     assert _imported(of_models) - _imported(elsewhere) == models
     assert _imported(of_serving) - _imported(elsewhere) == serving
+    assert _imported(of_messages) - _imported(elsewhere) == messages
 
 
 def _imported(paths: Iterable[Path]) -> set[str]:
@@ -191,13 +193,13 @@ def _imported(paths: Iterable[Path]) -> set[str]:
     return {{"pydantic_ai": "pydantic-ai-slim"}.get(name, name).replace("_", "-") for name in outside}
 
 
-def _declared() -> tuple[set[str], set[str], set[str]]:
-    """What every installation needs, and what the extras of models and of serving add."""
+def _declared() -> tuple[set[str], set[str], set[str], set[str]]:
+    """What every installation needs, and what the extras of models, of serving and of messages add."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    groups = (project["dependencies"], extras["models"], extras["serve"])
-    needed, models, serving = ({_name(line) for line in lines} for lines in groups)
-    return needed, models, serving
+    groups = (project["dependencies"], extras["models"], extras["serve"], extras["messages"])
+    needed, models, serving, messages = ({_name(line) for line in lines} for lines in groups)
+    return needed, models, serving, messages
 
 
 def _locked(name: str) -> set[str]:

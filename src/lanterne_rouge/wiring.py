@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.morning import Morning
     from lanterne_rouge.domain.recording import Recording
     from lanterne_rouge.ports.llm import LLMProvider, ModelMakers
+    from lanterne_rouge.ports.messages import Messengers
     from lanterne_rouge.ports.sources import (
         BriefingOutput,
         ExerciseSource,
@@ -116,6 +117,12 @@ class LocalAdapters:
         from lanterne_rouge.adapters.files.strength_export import strength_json, strong_semicolon
 
         return strong_semicolon(sessions, unit) if form == "strong" else strength_json(sessions)
+
+    def messengers(self) -> "Messengers":
+        """Makes the channels that messages go out by."""
+        from lanterne_rouge.adapters.delivery.channels import AccountChannels
+
+        return AccountChannels()
 
     def workout_files(self) -> "WorkoutFiles":
         """Writes and reads structured workouts."""

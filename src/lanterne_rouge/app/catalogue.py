@@ -496,6 +496,28 @@ CATALOGUE: tuple[UseCase, ...] = (
         roles=OWNING,
     ),
     UseCase(
+        name="send_message",
+        summary="Send the day, the week or an alert by the channels that are set up.",
+        handler="messages:send_message",
+        kind=WRITE,
+        roles=OWNING,
+    ),
+    UseCase(
+        name="show_message",
+        summary="Show what a message would say, without sending it.",
+        handler="messages:show_message",
+        kind=WRITE,
+        roles=OWNING,
+        derives=True,
+    ),
+    UseCase(
+        name="list_channels",
+        summary="List where messages can go.",
+        handler="messages:list_channels",
+        kind=READ,
+        roles=OWNING,
+    ),
+    UseCase(
         name="search_exercises",
         summary="Look up exercises by words, muscle, equipment or movement.",
         handler="strength.exercises:search_exercises",

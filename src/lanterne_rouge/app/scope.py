@@ -7,6 +7,7 @@ from functools import cached_property
 from hashlib import sha256
 from os import urandom
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING, Protocol, Self
 from zoneinfo import ZoneInfo
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.morning import Morning
     from lanterne_rouge.domain.recording import Recording
     from lanterne_rouge.ports.llm import LLMProvider, ModelMakers
+    from lanterne_rouge.ports.messages import Messengers
     from lanterne_rouge.ports.workout_files import WorkoutFiles
     from lanterne_rouge.strength.exercises.catalogue import Catalogue
     from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
@@ -93,6 +95,10 @@ class Adapters(Protocol):
         """Strength sessions for other programs: `strong` for its CSV, else JSON."""
         ...
 
+    def messengers(self) -> "Messengers":
+        """Makes the channels that messages go out by."""
+        ...
+
     def workout_files(self) -> "WorkoutFiles":
         """Writes and reads structured workouts."""
         ...
@@ -129,7 +135,7 @@ def consume(lines: Iterable[str]) -> None:
 class AthleteScope:
     """One athlete, for one request. `model_provider` stands in for every maker of language models.
 
-    `chance`: so many unpredictable bytes. `after`: what a handler leaves to be done once its write is safe.
+    `chance`: so many unpredictable bytes; `pause`: wait so many seconds. `after`: what a handler leaves to be done once its write is safe.
     """
 
     athlete: str
@@ -138,6 +144,7 @@ class AthleteScope:
     adapters: Adapters
     clock: Callable[[ZoneInfo], datetime] = datetime.now
     chance: Callable[[int], bytes] = urandom
+    pause: Callable[[float], None] = sleep
     sources: tuple[WellnessSource, ...] = ()
     model_provider: "LLMProvider | None" = None
     progress: Progress = no_progress

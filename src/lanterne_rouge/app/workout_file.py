@@ -91,7 +91,7 @@ def workout_of_day(scope: AthleteScope, day: date, sport: Sport | None = None) -
     if day > scope.today:
         found = _planned(scope, day)
     else:
-        told = _told(scope, day)
+        told = told_workouts(scope, day)
         found = told if told is not None else _decided(scope, day) if day == scope.today else ()
     wanted = [workout for workout in found if sport is None or workout.sport is sport]
     endurance = [workout for workout in wanted if workout.sport is not Sport.STRENGTH and workout.parts]
@@ -105,7 +105,7 @@ def workout_of_day(scope: AthleteScope, day: date, sport: Sport | None = None) -
     raise NotFound(f"{name} has no workout to write.", "Choose another day with --date; see them: lanterne plan")
 
 
-def _told(scope: AthleteScope, day: date) -> tuple[StructuredWorkout, ...] | None:
+def told_workouts(scope: AthleteScope, day: date) -> tuple[StructuredWorkout, ...] | None:
     """The workout of the day's briefing, which is what the athlete saw; None without a briefing."""
     stored = scope.stores.memory.recall(day, day, "decision", 1)
     if not stored:

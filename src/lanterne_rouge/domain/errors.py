@@ -8,6 +8,7 @@ LanterneError            a sentence that says what happened, and one that says w
 ├── NotPermitted         the caller's role may not do this
 ├── Conflict             something was changed in the meantime, so nothing was written
 ├── StorageFailed        the database or the disk refuses: damaged, newer than the program, full, no rights
+├── DeliveryFailed       a message was not taken, or nobody knows whether it was
 └── ModelFailed          a language model gave no usable answer; the rules answer instead
 """
 
@@ -51,6 +52,27 @@ class Conflict(LanterneError):
 
 class StorageFailed(LanterneError):
     """The database or the disk failed."""
+
+
+class DeliveryFailed(LanterneError):
+    """A message was not taken. `temporary`: trying again may help, after `wait_s` where the service said so.
+
+    `uncertain`: it was handed over and the answer is missing, so it may have arrived.
+    """
+
+    def __init__(
+        self,
+        sentence: str,
+        next_step: str = "",
+        *,
+        temporary: bool = False,
+        wait_s: float | None = None,
+        uncertain: bool = False,
+    ) -> None:
+        super().__init__(sentence, next_step)
+        self.temporary = temporary
+        self.wait_s = wait_s
+        self.uncertain = uncertain
 
 
 class ModelFailed(LanterneError):

@@ -120,6 +120,10 @@ class BriefingOutput(Protocol):
         """Write the day's files, `summary` as Markdown; returns warnings for what could not be written."""
         ...
 
+    def page_of(self, day: date) -> str | None:
+        """The page of a day as it was written; None where there is none."""
+        ...
+
     def page(self, briefing: Briefing, fitness: Sequence[FitnessDay], calendar: SeasonCalendar) -> tuple[str, ...]:
         """Write the day's page again, with the season's calendar; returns warnings for what could not be written."""
         ...

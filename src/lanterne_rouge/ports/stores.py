@@ -16,6 +16,7 @@ from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.fitness import FitnessDay, Threshold
 from lanterne_rouge.domain.lifting import Routine, Template
+from lanterne_rouge.domain.message import DeliveryRecord, MessageKind, WorkerRun
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.recording import FileFormat
 from lanterne_rouge.domain.reflection import BlockSummary, Feedback, OwnParameters, ParameterProposal
@@ -554,6 +555,43 @@ class ModelCall:
     estimated: bool
 
 
+class OutboxStore(Protocol):
+    """Deliveries of messages: one a day, kind and channel. Never part of undo."""
+
+    def claim(
+        self, day: date, kind: MessageKind, channel: str, *, at: datetime, again: bool = False
+    ) -> DeliveryRecord | None:
+        """Take the right to hand a message over, on disk before it returns; None where somebody has it or had it.
+
+        `again`: also where the message went out already.
+        """
+        ...
+
+    def settle(self, record: DeliveryRecord) -> None:
+        """Store what became of a claimed delivery."""
+        ...
+
+    def since(self, first: date) -> tuple[DeliveryRecord, ...]:
+        """Every delivery from a day on, oldest first."""
+        ...
+
+
+class WorkerRuns(Protocol):
+    """Which slot of which job the worker has run. Never part of undo."""
+
+    def claim(self, job: str, slot: str, *, at: datetime, stale_before: datetime) -> bool:
+        """Take a slot, on disk before it returns; False where it was run, or begun after `stale_before` and not ended."""
+        ...
+
+    def finish(self, run: WorkerRun) -> None:
+        """Store how a run ended."""
+        ...
+
+    def latest(self) -> tuple[WorkerRun, ...]:
+        """The newest run of each job."""
+        ...
+
+
 class ModelCalls(Protocol):
     """The append-only log of model calls."""
 
@@ -662,6 +700,16 @@ class Stores(Protocol):
     @property
     def devices(self) -> DeviceStore:
         """Paired phones and programs."""
+        ...
+
+    @property
+    def outbox(self) -> OutboxStore:
+        """Deliveries of messages."""
+        ...
+
+    @property
+    def worker_runs(self) -> WorkerRuns:
+        """What the worker has run."""
         ...
 
     @property

@@ -188,9 +188,32 @@ class Delivery:
 
     email_address: str | None = None
     email_password: Secret | None = None
+    email_server: str | None = None
     to_email: str | None = None
     to_phone: str | None = None
     use_twilio: bool = False
+    twilio_sid: str | None = None
+    twilio_token: Secret | None = None
+    twilio_from: str | None = None
+    twilio_base_url: str = "https://api.twilio.com"
+    sms_gateway: str | None = None
+    telegram_token: Secret | None = None
+    telegram_chat: str | None = None
+    telegram_base_url: str = "https://api.telegram.org"
+    ntfy_url: Secret | None = None
+    ntfy_token: Secret | None = None
+    apprise_urls: tuple[Secret, ...] = ()
+    automatic: frozenset[str] = frozenset()
+    """Which kinds of message go out by themselves: day, week, alert."""
+    details: bool = False
+    quiet: tuple[int, int] | None = None
+    """From which hour to which nothing is sent."""
+
+    @property
+    def is_set_up(self) -> bool:
+        """Whether there is anything that a message could go out by."""
+        by_mail = self.email_address and (self.to_email or (self.sms_gateway and self.to_phone))
+        return bool(by_mail or self.use_twilio or self.telegram_token or self.ntfy_url or self.apprise_urls)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -462,9 +485,53 @@ def _delivery(read: VariableReader, faults: Faults) -> Delivery:
         email_address=faults.or_default(lambda: read.mailbox("EMAIL_ADDRESS"), None),
         email_password=read.secret("EMAIL_PASS"),
         to_email=faults.or_default(lambda: read.mailbox("TO_EMAIL"), None),
+        email_server=read.text("EMAIL_SERVER"),
         to_phone=read.text("TO_PHONE"),
         use_twilio=faults.or_default(lambda: read.flag("USE_TWILIO"), None) is True,
+        twilio_sid=read.text("TWILIO_ACCOUNT_SID"),
+        twilio_token=read.secret("TWILIO_AUTH_TOKEN"),
+        twilio_from=read.text("TWILIO_FROM"),
+        twilio_base_url=faults.or_default(lambda: read.address("TWILIO_BASE_URL"), None) or Delivery.twilio_base_url,
+        sms_gateway=read.text("SMS_GATEWAY"),
+        telegram_token=read.secret("TELEGRAM_BOT_TOKEN"),
+        telegram_chat=read.text("TELEGRAM_CHAT_ID"),
+        telegram_base_url=faults.or_default(lambda: read.address("TELEGRAM_BASE_URL"), None)
+        or Delivery.telegram_base_url,
+        ntfy_url=_secret_address(read, faults),
+        ntfy_token=read.secret("NTFY_TOKEN"),
+        apprise_urls=tuple(Secret(url) for url in (read.text("NOTIFY_URLS") or "").split()),
+        automatic=faults.or_default(lambda: _automatic(read), frozenset[str]()),
+        details=faults.or_default(lambda: read.flag("MESSAGE_DETAILS"), None) is True,
+        quiet=faults.or_default(lambda: _quiet(read), None),
     )
+
+
+def _secret_address(read: VariableReader, faults: Faults) -> Secret | None:
+    address = faults.or_default(lambda: read.address("NTFY_URL"), None)
+    return None if address is None else Secret(address)
+
+
+MESSAGE_WORDS = ("day", "week", "alert")
+
+
+def _automatic(read: VariableReader) -> frozenset[str]:
+    words = read.text_or_default("MESSAGES").lower().replace(",", " ").split()
+    unknown = [word for word in words if word not in (*MESSAGE_WORDS, "none")]
+    if unknown:
+        raise BadInput(
+            f"MESSAGES has a word that I don't know: {unknown[0]}.", "Write some of day, week, alert; or none."
+        )
+    return frozenset(words) - {"none"}
+
+
+def _quiet(read: VariableReader) -> tuple[int, int] | None:
+    typed = read.text("QUIET_HOURS")
+    if typed is None:
+        return None
+    start, _, end = (part.strip() for part in typed.replace(":00", "").partition("-"))
+    if not (start.isdecimal() and end.isdecimal() and int(start) < 24 and int(end) <= 24):
+        raise BadInput(f"QUIET_HOURS={typed} isn't a pair of hours.", "Write them as 22-6.")
+    return int(start), int(end) % 24
 
 
 def _notes(read: VariableReader) -> tuple[str, ...]:

@@ -197,8 +197,46 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
             Variable(name="EMAIL_ADDRESS", about="The mailbox that sends the briefing."),
             Variable(name="EMAIL_PASS", about="Its password; use an app password.", secret=True),
             Variable(name="TO_EMAIL", about="Who receives the e-mail."),
+            Variable(
+                name="EMAIL_SERVER",
+                about="The server that sends e-mail, such as smtp.example.org:587. Default: the one of EMAIL_ADDRESS's provider.",
+            ),
             Variable(name="TO_PHONE", about="Who receives text messages, with country code."),
-            Variable(name="USE_TWILIO", about="Whether text messages are sent.", default="false"),
+            Variable(name="USE_TWILIO", about="Whether text messages are sent by Twilio.", default="false"),
+            Variable(name="TWILIO_ACCOUNT_SID", about="Twilio's account."),
+            Variable(name="TWILIO_AUTH_TOKEN", about="Its token.", secret=True),
+            Variable(name="TWILIO_FROM", about="The number, or the messaging service (MG...), that sends."),
+            Variable(name="TWILIO_BASE_URL", about="Another address, such as a proxy."),
+            Variable(
+                name="SMS_GATEWAY",
+                about="Your carrier's domain for text messages by e-mail, such as sms.example.com; it turns TO_PHONE into an "
+                "address. Several carriers have closed theirs.",
+            ),
+            Variable(name="TELEGRAM_BOT_TOKEN", about="The token of your Telegram bot.", secret=True),
+            Variable(name="TELEGRAM_CHAT_ID", about="The chat that it writes to."),
+            Variable(name="TELEGRAM_BASE_URL", about="Another address, such as a proxy."),
+            Variable(
+                name="NTFY_URL",
+                about="The whole address of an ntfy topic, its server included.",
+                secret=True,
+            ),
+            Variable(name="NTFY_TOKEN", about="A token for that topic, where the server wants one.", secret=True),
+            Variable(
+                name="NOTIFY_URLS",
+                about="More places to send to, as addresses of the Apprise library, with spaces between them.",
+                secret=True,
+            ),
+            Variable(
+                name="MESSAGES",
+                about="What goes out by itself: day, week, alert. Nothing goes anywhere that is not set up above.",
+                default="day alert",
+            ),
+            Variable(
+                name="MESSAGE_DETAILS",
+                about="true: messages also say why, with your readings, and e-mail holds the whole page of the day.",
+                default="false",
+            ),
+            Variable(name="QUIET_HOURS", about="Hours in which nothing is sent, such as 22-6. Default: none."),
         ),
     ),
     VariableGroup(

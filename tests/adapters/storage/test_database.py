@@ -264,6 +264,8 @@ def _to_fourth_version(connection: Connection) -> None:
         "workout_events",
         "devices",
         "pairing_codes",
+        "outbox",
+        "worker_runs",
     ):
         connection.exec_driver_sql(f"DROP TABLE {table}")
     connection.exec_driver_sql("DROP INDEX ix_journal_entries_athlete_id_request_key")

@@ -76,6 +76,13 @@ class OutputFolder:
             return (self._unwritten(error),)
         return ()
 
+    def page_of(self, day: date) -> str | None:
+        """The page of a day as it was written; None where there is none, or it can't be read."""
+        try:
+            return (self.folder / day.isoformat() / "summary.html").read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            return None
+
     def costs(self, page: str) -> tuple[str, ...]:
         """Write the page of model costs; returns a warning if it could not be written."""
         try:

@@ -19,6 +19,7 @@ from lanterne_rouge.adapters.storage.journal import SqlJournal
 from lanterne_rouge.adapters.storage.ledger import Ledger
 from lanterne_rouge.adapters.storage.measures import SqlCheckIns, SqlFitness, SqlThresholds, SqlWellness
 from lanterne_rouge.adapters.storage.memory import SqlMemoryBus
+from lanterne_rouge.adapters.storage.outbox import SqlOutbox, SqlWorkerRuns
 from lanterne_rouge.adapters.storage.plans import SqlPlans, SqlReflections
 from lanterne_rouge.adapters.storage.raw_files import RawFolder, SqlFiles
 from lanterne_rouge.adapters.storage.state import SqlMissions, SqlModelCalls, SqlState
@@ -37,6 +38,7 @@ from lanterne_rouge.ports.stores import (
     MemoryBus,
     MissionStore,
     ModelCalls,
+    OutboxStore,
     PlanStore,
     RawFiles,
     ReflectionStore,
@@ -44,6 +46,7 @@ from lanterne_rouge.ports.stores import (
     StrengthStore,
     ThresholdStore,
     WellnessStore,
+    WorkerRuns,
     WorkoutStore,
 )
 
@@ -73,6 +76,8 @@ class SqlStores:
     canvas: CanvasStore
     conversations: ConversationStore
     devices: DeviceStore
+    outbox: OutboxStore
+    worker_runs: WorkerRuns
     model_calls: ModelCalls
 
     def close(self) -> None:
@@ -123,6 +128,8 @@ def bind_stores(database: Database, home: Path, athlete: str) -> SqlStores:
         canvas=SqlCanvas(ledger),
         conversations=SqlConversations(ledger),
         devices=SqlDevices(ledger),
+        outbox=SqlOutbox(ledger),
+        worker_runs=SqlWorkerRuns(ledger),
         model_calls=SqlModelCalls(ledger),
     )
 

@@ -23,7 +23,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION: Final = "0008"
+REVISION: Final = "0009"
 """The schema that this program writes; revisions are numbers of four digits, so that they sort."""
 
 CONSTRAINT_NAMES: Final = {
@@ -377,6 +377,33 @@ pairing_codes = Table(
     _key("code_hash"),
     Column("permission", Text, nullable=False),
     Column("expires_us", BigInteger, nullable=False),
+)
+
+# What went out: one row a day, kind and channel, so that a message goes out once. Never journaled: an undo sends nothing.
+outbox = Table(
+    "outbox",
+    metadata,
+    _athlete(),
+    _key("day"),
+    _key("kind"),
+    _key("channel"),
+    Column("state", Text, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("at_us", BigInteger, nullable=False),
+    Column("next_us", BigInteger),
+    Column("problem", Text, nullable=False),
+)
+
+# What the worker has run; a slot is the moment a job was due at, as text.
+worker_runs = Table(
+    "worker_runs",
+    metadata,
+    _athlete(),
+    _key("job"),
+    _key("slot"),
+    Column("at_us", BigInteger, nullable=False),
+    Column("done", Boolean, nullable=False),
+    Column("problem", Text, nullable=False),
 )
 
 # The log of model calls. Append-only and never journaled; `outcome` is `answered` or the kind of failure.

@@ -1,11 +1,13 @@
 """`lanterne today` and `why`: the day decided, and its reasons."""
 
+from datetime import date
+
 import typer
 
 from lanterne_rouge.app.today import TodayRequest, run_today
 from lanterne_rouge.app.why import WhyRequest, explain_day
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_none
+from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, CommandCaller, caller, day_or_none
 from lanterne_rouge.settings.environment import REASONING_MODES, ReasoningMode
 from lanterne_rouge.views.today_text import full_text, short_text
 from lanterne_rouge.views.what_if import why_text
@@ -29,7 +31,27 @@ def today(
     who = caller(context)
     request = TodayRequest(day=day_or_none(day, who.scope.today), reasoning=_mode(reasoning))
     view = who.run(run_today, request)
+    if not no_deliver:
+        deliver_today(who, view.date)
     who.show(view, full_text if full else short_text, as_json=as_json)
+
+
+def deliver_today(who: CommandCaller, day: date) -> None:
+    """Send the day once the briefing is shown, where messages are set up; only on the day itself, and never a second time."""
+    delivery = who.scope.settings.delivery
+    if day != who.scope.today or not delivery.is_set_up:
+        return
+
+    def send() -> tuple[str, ...]:
+        # Imported here: most homes send nothing.
+        from lanterne_rouge.app.messages import send_if_wanted
+        from lanterne_rouge.domain.message import MessageKind
+        from lanterne_rouge.views.messages import delivery_lines
+
+        views = (send_if_wanted(kind, who.scope, day) for kind in (MessageKind.DAY, MessageKind.ALERT))
+        return tuple(line for view in views if view is not None for line in delivery_lines(view))
+
+    who.waiting.append(send)
 
 
 def why(context: typer.Context, day: str = typer.Argument("", metavar="[DATE]"), as_json: bool = JSON) -> None:

@@ -1,0 +1,64 @@
+"""One POST to a service, and what its answer means for a message. No redirects, no proxies, no answer longer than we read."""
+
+from collections.abc import Mapping
+from http.client import HTTPException, HTTPMessage
+from typing import IO
+from urllib.error import HTTPError, URLError
+from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
+
+from lanterne_rouge.domain.errors import DeliveryFailed
+
+TIMEOUT_S = 20.0
+MOST_ANSWER_OCTETS = 65_536
+ASKED_TO_WAIT, FIRST_OF_SERVER = 429, 500
+UNANSWERED = "I don't know whether it arrived, so I won't send it twice."
+
+
+class _NoRedirects(HTTPRedirectHandler):
+    """A redirect would send the message, and its key, somewhere else."""
+
+    def redirect_request(
+        self, req: Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
+    ) -> None:
+        """None: the redirect is answered as what it is."""
+
+
+_OPENER = build_opener(ProxyHandler({}), _NoRedirects)
+
+
+def post(service: str, url: str, body: bytes, headers: Mapping[str, str], *, timeout_s: float = TIMEOUT_S) -> bytes:
+    """Send a body; returns the answer's. Raises `DeliveryFailed`, in whose sentences neither address nor key is."""
+    request = Request(url, data=body, headers={"User-Agent": "lanterne-rouge", **headers}, method="POST")
+    try:
+        with _OPENER.open(request, timeout=timeout_s) as answer:
+            content: bytes = answer.read(MOST_ANSWER_OCTETS)
+            return content
+    except HTTPError as error:
+        with error:
+            raise _refused(service, error) from None
+    except URLError:
+        # Raised before the body was sent whole; what comes later is raised as it is.
+        raise DeliveryFailed(
+            f"{service} can't be reached.", "Is this machine online? I'll try again.", temporary=True
+        ) from None
+    except (OSError, HTTPException, ValueError):
+        raise DeliveryFailed(f"{service} took the message and didn't answer.", UNANSWERED, uncertain=True) from None
+
+
+def _refused(service: str, error: HTTPError) -> DeliveryFailed:
+    status = error.code
+    if status == ASKED_TO_WAIT or status >= FIRST_OF_SERVER:
+        why = "wants fewer messages" if status == ASKED_TO_WAIT else f"has a fault of its own ({status})"
+        wait = error.headers.get("Retry-After", "")
+        return DeliveryFailed(
+            f"{service} {why}.", "I'll try again.", temporary=True, wait_s=float(wait) if wait.isdecimal() else None
+        )
+    if status in (401, 403):
+        return DeliveryFailed(f"{service} doesn't accept the key ({status}).", "Set a new one in .env.")
+    return DeliveryFailed(f"{service} refused the message ({status}).", "Check where it goes in .env.")
+
+
+def middle_left_out(name: str) -> str:
+    """An address with its middle left out: enough to recognise one's own."""
+    before, at, after = name.partition("@")
+    return f"{before[:2]}...{at}{after}" if at else f"...{name[-4:]}"

@@ -1,0 +1,31 @@
+"""The door through which messages leave."""
+
+from typing import Protocol
+
+from lanterne_rouge.domain.message import MessageAccounts, OutgoingMessage
+
+
+class MessageChannel(Protocol):
+    """One way out. `key` names it in the record of deliveries; `whereto` says where it goes, with the middle left out."""
+
+    @property
+    def key(self) -> str:
+        """email, sms, telegram, ntfy, or apprise-1 and so on."""
+        ...
+
+    @property
+    def whereto(self) -> str:
+        """For people to read: `an...@example.org`."""
+        ...
+
+    def send(self, message: OutgoingMessage) -> None:
+        """Hand the message over once. Raises `DeliveryFailed`."""
+        ...
+
+
+class Messengers(Protocol):
+    """Makes the channels of some accounts."""
+
+    def channels(self, accounts: MessageAccounts) -> tuple[MessageChannel, ...]:
+        """The channels that are set up. Raises `BadInput` for an account that cannot be used as it is written."""
+        ...
