@@ -27,6 +27,7 @@ from lanterne_rouge.conversation.coach_facts import (
 )
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
 from lanterne_rouge.conversation.knowledge import WHAT_TO_ASK, passage_for
+from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.domain.errors import LanterneError, NotFound
 from lanterne_rouge.domain.language_model import Fact
@@ -55,6 +56,8 @@ def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
     detailed = _DETAIL.search(text) is not None
     if intent is Intent.OUT_OF_SCOPE:
         return Answer(text=OUT_OF_SCOPE)
+    if speaks_of_pain(text):
+        return Answer(text=pain_answer(text), detailed=True)
     fetch = Fetching(tools)
     if intent is not Intent.ANALYZE_PROGRESS:
         told = _principle(text, fetch)

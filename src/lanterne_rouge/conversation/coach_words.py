@@ -13,6 +13,7 @@ from typing import Final
 
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.coach_facts import passage_facts
+from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.voice import SHARED_VOICE
 from lanterne_rouge.domain.decision import Action, Flag, warned
 from lanterne_rouge.domain.language_model import (
@@ -52,7 +53,7 @@ class WordedAnswer:
 
 def is_about_health(text: str) -> bool:
     """Whether a normalised message may be about pain, illness, medicine or eating."""
-    return _HEALTH.search(text) is not None
+    return _HEALTH.search(text) is not None or speaks_of_pain(text)
 
 
 def action_today(memory: MemoryBus, today: date) -> Action | None:

@@ -47,6 +47,10 @@ NO_WORKOUT = "No workout is running. Start one with: lanterne workout start"
 NO_SETS_LEFT = "No set is left to change. Add an exercise with: lanterne workout add NAME"
 NO_LOAD = "I don't know the load of the next set. Say it in full, such as: make it 60 kg"
 TODAY = "See your day: lanterne today"
+HOW_MUCH_PAIN = (
+    'How much does it hurt today? Log it with a number, such as: lanterne log "knee 3/10".'
+    ' For advice: lanterne chat --message "my knee hurts when I run"'
+)
 NOT_FROM_HERE = 'That is a question or a plan, and from here I can only log. I understand "8 @ 100", "ran 5 km in 30 min", "slept 6 h".'
 
 
@@ -87,6 +91,8 @@ def carry_out(
         return _which_day(sessions, message, rows.scope.today), []
     if day is not None:
         return ONLY_SESSIONS, []
+    if decision.lane is RoutingLane.SLOW and decision.intent is Intent.LOG_PAIN:
+        return HOW_MUCH_PAIN, []
     if decision.lane is not RoutingLane.FAST:
         return decision.question or NOT_FROM_HERE, []
     if decision.intent in (Intent.LOG_READINESS, Intent.LOG_PAIN, Intent.LOG_BODYWEIGHT):

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from lanterne_rouge.conversation.changes import read_swap, read_target_change
 from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE, PLANNING_INTENTS, decided
 from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS, SLOW_RULES, UNSURE
 from lanterne_rouge.conversation.session_report import is_for_a_session, read_likely_session, read_session_report
 from lanterne_rouge.conversation.set_grammar import read_likeliest, read_set_report
@@ -86,6 +87,12 @@ _PAIN = re.compile(
     r"|scar|leaks|weird|plantar|achilles|stiff(?:ness)?|sting(?:s|ing)?|throbs?|throbbing|inflamed|irritated|swollen|clicking|cramp(?:s"
     r"|ing)?)\b"
 )
+# `left knee 4/10`: a place with its score, and nothing else.
+_RATED_PLACE = re.compile(
+    r"^(?:my )?(?:(?:left|right|lower|upper|both) )*(?:knees?|back|shoulders?|elbows?|wrists?|hips?|ankles?|cal(?:f|ves)|shins?|achilles"
+    r"|neck|f(?:oo|ee)t|hamstrings?|groin|heels?|quads?)(?: (?:is|at|about|still|today|now|pain|was))*"
+    r" ?:? ?\d+(?:\.\d)? ?/ ?10(?: (?:today|now))?[ .!]*$"
+)
 _JOINT = re.compile(
     r"\b(?:knee|knees|back|shoulder|shoulders|elbow|wrist|hip|ankle|calf|calves|shin|achilles|neck|foot"
     r"|hamstring|groin|rodilla|plantar|pelvic|scar|heel|quad)\b"
@@ -138,6 +145,7 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
         or _trained(text, context, signals)
         or _unsure(text, context, signals)
         or _reported(text, context, signals)
+        or _pain_spoken_of(text, context, signals)
         or _told(text, context, signals)
         or _asked(text, context, signals)
     )
@@ -388,6 +396,21 @@ def read_body_weight(text: str) -> str | None:
     return f"{match['value'] or match['morning']} {unit[1]}" if unit else match["value"] or match["morning"]
 
 
+def _pain_spoken_of(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Pain that is asked about, or that comes and goes with something: the coach answers, and nothing is written."""
+    is_asked = "is_question" in signals
+    # While a workout runs, what hurts without a question hurts now.
+    if (
+        (context.live_session and not is_asked)
+        or "other_people" in signals
+        or _any_plan(text)
+        or not speaks_of_pain(text)
+    ):
+        return None
+    intent = Intent.COACH_GENERAL if is_asked else Intent.LOG_PAIN
+    return decided(RoutingLane.SLOW, intent, "gate:pain_spoken_of", context, signals, confidence=Confidence.MEDIUM)
+
+
 def _told(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Weight, readiness and pain, as athletes tell them."""
     if "is_question" in signals or "other_people" in signals or _NOTHING_OF_TODAY.search(text):
@@ -396,7 +419,8 @@ def _told(text: str, context: RoutingContext, signals: Sequence[str]) -> Routing
         return decided(
             RoutingLane.FAST, Intent.LOG_READINESS, "pattern:readiness", context, signals, confidence=Confidence.MEDIUM
         )
-    if _PAIN.search(text) and _JOINT.search(text) and not _any_plan(text):
+    hurts = _PAIN.search(text) and _JOINT.search(text)
+    if (hurts or _RATED_PLACE.search(text)) and not _any_plan(text):
         if _TWO_EXERCISES.search(text):
             return decided(
                 RoutingLane.CLARIFY,

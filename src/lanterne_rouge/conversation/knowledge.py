@@ -111,6 +111,16 @@ PASSAGES: Final = (
         "guided training by weekly HRV (Javaloyes 2019; Düking 2021)",
     ),
     _passage(
+        "training with a cold",
+        r"\b(?:a|my|the|this|bad|with) (?:cold|flu|fever|virus|cough)\b(?! (?:plunge|shower|bath|weather|day))"
+        r"|\bsick\b|\bill\b|\bsore throat\b",
+        "A runny nose or a scratchy throat without fever: easy and short is fine if you feel well once you're warm.\n"
+        "Fever, aching muscles, a chesty cough or a racing pulse: no training until they're gone,"
+        " then a few easy days before anything hard.\n"
+        'Tell me how you are, such as "sore throat, no fever", and today\'s training follows it.',
+        "usual advice of sports doctors (Schwellnus et al. 2016)",
+    ),
+    _passage(
         "taper",
         r"\btaper|\bbefore (?:a|the|my) race\b|\brace week\b|\bpeak(?:ing)?\b",
         "In the last eight to fourteen days do about half the usual volume, keep the days and keep some intensity.\n"

@@ -1,0 +1,139 @@
+"""What the coach says where pain is only spoken of, as in `my knee hurts when I run`: careful, from the rules of the day, writing nothing.
+
+A warning sign (chest, fainting, numb legs) never comes here: it has its fixed answer before anything else. The borders of two and
+five of ten are those of the day's own rules.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, kw_only=True)
+class PainAdvice:
+    """What to leave out and what to do instead where a place hurts. `name`: as it is rated, such as `knee 3/10`."""
+
+    name: str
+    words: re.Pattern[str]
+    leave_out: str
+    instead: str
+
+
+def _advice(name: str, words: str, leave_out: str, instead: str) -> PainAdvice:
+    return PainAdvice(name=name, words=re.compile(rf"\b(?:{words})\b"), leave_out=leave_out, instead=instead)
+
+
+_HURTS: Final = (
+    r"\b(?:hurt(?:s|ing)?|pain(?:s|ful)?|aches?|aching|sore|niggl\w+|twinges?|irritated|inflamed|swollen|tight|stiff|splints"
+    r"|runner'?s knee|jumper'?s knee|tennis elbow|golfer'?s elbow|fasci\w+|tend[io]n[io]\w+|bursitis|impingement|it band)\b"
+)
+SORE_PLACES: Final = (
+    _advice(
+        "shin",
+        r"shins?(?: splints)?|splints",
+        "Leave out running, jumping and fast downhill for now; shins dislike sudden jumps in running most.",
+        "Ride, swim or run in water instead, and come back with short runs on soft ground every other day.",
+    ),
+    _advice(
+        "knee",
+        r"knees?|kneecaps?|it band|patella\w*|runner'?s knee|jumper'?s knee",
+        "Leave out what brings it on: often downhills, long or fast runs, deep squats or lunges.",
+        "Flat riding in an easy gear, swimming, hip thrusts and step-ups to a low box usually go well."
+        " A slightly quicker step helps many runners.",
+    ),
+    _advice(
+        "achilles",
+        r"achilles|heels?|plantar(?: fasci\w+)?|fasci\w+",
+        "Leave out hills, speed, jumps and stretching hard into it.",
+        "Calf raises, slow and on flat ground, and easy flat miles usually help more than full rest,"
+        " as long as the next morning is no worse.",
+    ),
+    _advice(
+        "calf",
+        r"cal(?:f|ves)",
+        "Leave out speed, hills and jumps, and don't stretch it hard in the first days.",
+        "Walk and ride easily, then add calf raises before you run again.",
+    ),
+    _advice(
+        "foot",
+        r"f(?:oo|ee)t|ankles?|toes?",
+        "Leave out running and jumping while each step hurts.",
+        "Ride or swim. A sore spot on the bone that you can put a finger on needs a doctor before you run again.",
+    ),
+    _advice(
+        "hip",
+        r"hips?|groin|glutes?",
+        "Leave out speed, long strides and deep squats or wide stances.",
+        "Easy riding with the saddle not too low, swimming without breaststroke, and glute bridges usually go well.",
+    ),
+    _advice(
+        "hamstring",
+        r"hamstrings?|quads?|thighs?",
+        "Leave out sprints, fast running and heavy hinges.",
+        "Go easy on flat ground, and load it slowly: leg curls or bridges, light, without a sharp pain.",
+    ),
+    _advice(
+        "back",
+        r"(?:lower |upper )?back|spine",
+        "Leave out heavy deadlifts, rows without support and whatever rounds your back under load.",
+        "Keep moving: walking, easy riding a little more upright, hip thrusts and supported rows. Lying down for days makes backs worse.",
+    ),
+    _advice(
+        "shoulder",
+        r"shoulders?|rotator cuff|neck",
+        "Leave out overhead pressing, dips and wide or deep bench pressing; swimmers, the paddles too.",
+        "Rows, presses with the elbows close and a shorter way down usually go well.",
+    ),
+    _advice(
+        "elbow",
+        r"elbows?|wrists?|forearms?|hands?|tennis elbow|golfer'?s elbow",
+        "Leave out what needs a hard grip: heavy pulls, curls with a straight bar.",
+        "Straps, dumbbells or a neutral grip, and lighter weights moved slowly, usually go well.",
+    ),
+)
+_ANYWHERE: Final = PainAdvice(
+    name="where it hurts",
+    words=re.compile(""),
+    leave_out="Leave out what brings it on.",
+    instead="Do what you can do without it, easily.",
+)
+_SPOKEN: Final = re.compile(
+    r"\bwhen(?:ever)? (?:i|i'?m|running|cycling|riding|swimming|lifting|benching|squatting|walking)\b|\bevery time\b|\balways\b"
+    r"|\bif i (?:run|ride|lift|squat|swim|walk|bench)\b|\bwhile (?:running|riding|swimming|lifting|squatting|benching)\b"
+)
+_WANTED: Final = re.compile(
+    r"\?|^(?:why|how|what|is|are|can|could|should|does|do|may)\b|\bwhat (?:to|can|should|do|helps?|now)\b|\b(?:should|can|may) i\b"
+    r"|\bhow (?:to|do i|can i)\b|\b(?:any|some) (?:tips|advice|ideas?)\b|\bhelp (?:me )?with\b|\binstead of\b"
+)
+_NOW: Final = re.compile(r"\d ?(?:/|out of) ?10\b|\b(?:today|now|just|this (?:morning|evening))\b")
+_NEEDS_EYES: Final = re.compile(
+    r"\bpop(?:ped)?\b|\bsnap\w*\b|\bswollen\b|\bswell\w*\b|\block(?:s|ed|ing)?\b|\bgives? way\b|\bbuckl\w+\b|\blimp\w*\b|\bat night\b"
+    r"|\bwak\w+ me\b|\bbones?\b|\bhop(?:ping)?\b|\bcrash\w*\b|\bfell\b|\bsharp\b|\btorn?\b|\bworse\b|\bmonths?\b|\bsevere\b|\breally bad\b"
+)
+_SEE_SOMEBODY: Final = "From what you say, stop training it and have a doctor or physio look at it in the next days."
+_UNTIL_THEN: Final = (
+    "Until then do nothing that hurts. If you can't put weight on it, or it gets worse fast, have it seen today."
+)
+_SCALE: Final = (
+    "Up to 2 of 10 that doesn't grow while you train and is gone the next morning: carry on, easily.\n"
+    "3 to 5 of 10: no impact and no speed on it.\n"
+    "More than 5, a limp, swelling, pain at night or on hopping, or two weeks without getting better: stop and see a doctor or physio."
+)
+
+
+def speaks_of_pain(text: str) -> bool:
+    """Whether a normalised message speaks of pain in general, or asks about it, without saying so of today."""
+    if re.search(_HURTS, text) is None or not any(place.words.search(text) for place in SORE_PLACES):
+        return False
+    is_asked = _WANTED.search(text) is not None
+    return is_asked or (_SPOKEN.search(text) is not None and _NOW.search(text) is None)
+
+
+def pain_answer(text: str) -> str:
+    """What a coach says to it. In English; nothing is written with it."""
+    advice = next((place for place in SORE_PLACES if place.words.search(text)), _ANYWHERE)
+    rate = f'Does it hurt today? Say how much, such as "{advice.name} 3/10", and today\'s training spares it.'
+    if _NEEDS_EYES.search(text):
+        return "\n".join((_SEE_SOMEBODY, advice.leave_out, _UNTIL_THEN, rate))
+    usual = "I can't examine it, so this is what usually holds."
+    return "\n".join((usual, f"{advice.leave_out} {advice.instead}", _SCALE, rate))
