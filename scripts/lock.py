@@ -29,6 +29,6 @@ def lock(target: str, *sources: str) -> None:
 
 if __name__ == "__main__":
     lock("requirements.lock", "pyproject.toml")
-    extras = ("--extra", "models", "--extra", "serve", "--extra", "messages")
+    extras = ("--extra", "models", "--extra", "serve", "--extra", "messages", "--extra", "connect")
     lock("requirements-models.lock", "pyproject.toml", *extras)
     lock("requirements-dev.lock", "pyproject.toml", *extras, "--group", "dev")

@@ -49,7 +49,7 @@ def lanterne(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: py
     for name in tuple(os.environ):
         if name.startswith(
             (
-                *("LANTERNE_", "USE_", "LLM_", "DATABASE", "OURA", "STRAVA"),
+                *("LANTERNE_", "USE_", "LLM_", "DATABASE", "OURA", "STRAVA", "INTERVALS"),
                 *("OPENAI", "ANTHROPIC", "GOOGLE", "GEMINI", "HF_"),
             )
         ):

@@ -166,18 +166,36 @@ def test_locks_pin_what_the_project_asks_for() -> None:
 
 def test_what_the_source_imports_is_declared_and_what_is_declared_is_imported() -> None:
     needed, models, serving, messages = _declared()
-    of_models, of_serving, of_messages, elsewhere = set[Path](), set[Path](), set[Path](), set[Path]()
+    of_models, of_serving, of_messages, of_vendors, elsewhere = (
+        set[Path](),
+        set[Path](),
+        set[Path](),
+        set[Path](),
+        set[Path](),
+    )
     for path in SOURCE.rglob("*.py"):
         live = path.parts[-2] == "live" or path.name == "prices.py"
         served = path.parts[-2] in ("api", "mcp") or path.name == "serving.py"
         sent = path.parts[-2] == "delivery"
-        (of_models if live else of_serving if served else of_messages if sent else elsewhere).add(path)
+        connected = path.parts[-2] == "vendors"
+        (
+            of_models
+            if live
+            else of_serving
+            if served
+            else of_messages
+            if sent
+            else of_vendors
+            if connected
+            else elsewhere
+        ).add(path)
 
     # The standard library reads time zones from tzdata where the system has none.
     assert _imported(elsewhere) == needed - {"tzdata"}
     assert _imported(of_models) - _imported(elsewhere) == models
     assert _imported(of_serving) - _imported(elsewhere) == serving
     assert _imported(of_messages) - _imported(elsewhere) == messages
+    assert _imported(of_vendors) - _imported(elsewhere) == _extra("connect")
 
 
 def _imported(paths: Iterable[Path]) -> set[str]:
@@ -200,6 +218,11 @@ def _declared() -> tuple[set[str], set[str], set[str], set[str]]:
     groups = (project["dependencies"], extras["models"], extras["serve"], extras["messages"])
     needed, models, serving, messages = ({_name(line) for line in lines} for lines in groups)
     return needed, models, serving, messages
+
+
+def _extra(name: str) -> set[str]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return {_name(line) for line in project["optional-dependencies"][name]}
 
 
 def _locked(name: str) -> set[str]:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         StreamPacker,
         WellnessSource,
     )
+    from lanterne_rouge.ports.vendors import VendorDoors
     from lanterne_rouge.ports.workout_files import WorkoutFiles
     from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
@@ -123,6 +124,12 @@ class LocalAdapters:
         from lanterne_rouge.adapters.delivery.channels import AccountChannels
 
         return AccountChannels()
+
+    def vendors(self) -> "VendorDoors":
+        """Talks to the services that data comes from."""
+        from lanterne_rouge.adapters.vendors.sources import LiveVendors
+
+        return LiveVendors()
 
     def workout_files(self) -> "WorkoutFiles":
         """Writes and reads structured workouts."""

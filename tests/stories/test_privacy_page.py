@@ -8,10 +8,13 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.sandbox.vendors.intervals import IntervalsService
+from lanterne_rouge.sandbox.vendors.service import listening
 from lanterne_rouge.wiring import open_scope
 from tests.proofs.first_schema import make_first_schema
 from tests.stories.written_files import Effects, recorded
@@ -148,6 +151,11 @@ def live(lanterne: Lanterne, folder: Path, monkeypatch: pytest.MonkeyPatch) -> I
     say("activities")
     say("fitness")
     say("undo")
+    with listening(IntervalsService(key="invented-for-a-test")) as service:
+        monkeypatch.setenv("INTERVALS_BASE_URL", service.base_url)
+        monkeypatch.setattr("sys.stdin", StringIO("invented-for-a-test"))
+        say("connect", "intervals")
+        say("sync")
     say("export-data", folder / "everything")
     say("backup", folder / "saved.zip")
     yield

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.recording import Recording
     from lanterne_rouge.ports.llm import LLMProvider, ModelMakers
     from lanterne_rouge.ports.messages import Messengers
+    from lanterne_rouge.ports.vendors import VendorDoors
     from lanterne_rouge.ports.workout_files import WorkoutFiles
     from lanterne_rouge.strength.exercises.catalogue import Catalogue
     from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
@@ -97,6 +98,10 @@ class Adapters(Protocol):
 
     def messengers(self) -> "Messengers":
         """Makes the channels that messages go out by."""
+        ...
+
+    def vendors(self) -> "VendorDoors":
+        """Talks to the services that data comes from."""
         ...
 
     def workout_files(self) -> "WorkoutFiles":

@@ -9,10 +9,13 @@ LanterneError            a sentence that says what happened, and one that says w
 ├── Conflict             something was changed in the meantime, so nothing was written
 ├── StorageFailed        the database or the disk refuses: damaged, newer than the program, full, no rights
 ├── DeliveryFailed       a message was not taken, or nobody knows whether it was
+├── SourceFailed         a service that data comes from does not answer, refuses, or answers what cannot be read
 └── ModelFailed          a language model gave no usable answer; the rules answer instead
 """
 
 import errno
+from datetime import datetime
+from enum import StrEnum
 
 from lanterne_rouge.domain.language_model import FailureKind, TokenUse
 
@@ -73,6 +76,26 @@ class DeliveryFailed(LanterneError):
         self.temporary = temporary
         self.wait_s = wait_s
         self.uncertain = uncertain
+
+
+class SourceFault(StrEnum):
+    """Why a service gave nothing: not reached or late, not let in, limit used up, an answer that makes no sense."""
+
+    UNREACHABLE = "unreachable"
+    REFUSED = "refused"
+    BUSY = "busy"
+    GARBLED = "garbled"
+
+
+class SourceFailed(LanterneError):
+    """A service that data comes from gave nothing; the sentence never contains a key. `until`: when to ask again."""
+
+    def __init__(
+        self, fault: SourceFault, sentence: str, next_step: str = "", *, until: datetime | None = None
+    ) -> None:
+        super().__init__(sentence, next_step)
+        self.fault = fault
+        self.until = until
 
 
 class ModelFailed(LanterneError):

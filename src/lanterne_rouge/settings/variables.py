@@ -182,6 +182,7 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
                 name="OURA_ACCESS_TOKEN", about="Readiness, sleep and heart rate from your Oura ring.", secret=True
             ),
             Variable(name="OURA_TOKEN", about="The old name of OURA_ACCESS_TOKEN, which overrides it.", secret=True),
+            Variable(name="INTERVALS_API_KEY", about="Activities and wellness from intervals.icu.", secret=True),
             Variable(
                 name="STRAVA_CLIENT_ID",
                 about="Only for the optional Strava connector. Its data is only displayed, never used for coaching; "
@@ -189,6 +190,17 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
             ),
             Variable(name="STRAVA_CLIENT_SECRET", about="The secret of the client id.", secret=True),
             Variable(name="STRAVA_REFRESH_TOKEN", about="The refresh token, renewed on every use.", secret=True),
+        ),
+    ),
+    VariableGroup(
+        title="Connections (lanterne connect stores keys sealed in the database)",
+        variables=(
+            Variable(
+                name="LANTERNE_SECRET_KEY",
+                about="A long random text that seals stored keys. Default: the file secrets.key in the home folder.",
+                secret=True,
+            ),
+            Variable(name="INTERVALS_BASE_URL", about="Another address for intervals.icu, such as a stand-in."),
         ),
     ),
     VariableGroup(

@@ -218,15 +218,24 @@ class Importer:
     workers: int = 1
 
     def run(
-        self, paths: tuple[Path, ...], *, now: datetime, units: Units = NO_UNITS, progress: Progress = no_progress
+        self,
+        paths: tuple[Path, ...],
+        *,
+        now: datetime,
+        units: Units = NO_UNITS,
+        progress: Progress = no_progress,
+        part_of: "ImportJournal | None" = None,
     ) -> ImportReport:
         """Import every file below `paths`. After being killed, running it again gives the same result.
 
-        `units` are the athlete's weight units for strength exports that have none.
+        `units` are the athlete's weight units for strength exports that have none. `part_of`: the journal of something
+        larger, such as a sync, which measures and settles by itself when everything is there.
         """
         _must_exist(paths)
         tally = Tally()
         fresh = self._fresh(self.finder.find(paths), tally)
+        if part_of is not None:
+            return self._run_part(fresh, part_of, tally, now=now, units=units)
         journal = ImportJournal(
             self.stores,
             f"import of {len(fresh)} file{'' if len(fresh) == 1 else 's'} from {', '.join(p.name for p in paths)}",
@@ -238,6 +247,26 @@ class Importer:
         self.stores.state.mark(LAST_IMPORT, now.isoformat())
         notices = self.measurer.refresh(progress=progress)
         return replace(tally.report(self.stores.activities), notices=notices, entry=journal.entry)
+
+    def _run_part(
+        self, fresh: Sequence[SourceFile], journal: "ImportJournal", tally: Tally, *, now: datetime, units: Units
+    ) -> ImportReport:
+        keeper = RecordingWriter(stores=self.stores, readers=self.readers, zone=self.zone, now=now)
+        context = self._read_context(self.stores.raw, units)
+        self._import_files(fresh, keeper, tally, context, journal.block, no_progress)
+        return replace(tally.report(self.stores.activities), entry=journal.entry)
+
+    def keep_values(self, values: Sequence[WellnessObservation], journal: "ImportJournal", *, now: datetime) -> int:
+        """Store values of the body that came without a file; returns how many are new or changed."""
+        stamped = [replace(o, provenance=replace(o.provenance, fetched_at=now)) for o in values]
+        if not stamped:
+            return 0
+        keeper = RecordingWriter(stores=self.stores, readers=self.readers, zone=self.zone, now=now)
+        with journal.block():
+            changed = self.stores.wellness.save(stamped)
+            if changed and (resting := _resting_days(stamped)):
+                keeper.mark_stale(min(resting))
+        return changed
 
     def preview(
         self, paths: tuple[Path, ...], *, now: datetime, units: Units = NO_UNITS, progress: Progress = no_progress
@@ -386,8 +415,8 @@ def _resting_days(observations: Iterable[WellnessObservation]) -> list[date]:
 class ImportJournal:
     """One journal entry for all transactions of an import, created with the first; `entry` is its id."""
 
-    def __init__(self, stores: Stores, what: str, now: datetime) -> None:
-        self._stores, self._what, self._now = stores, what, now
+    def __init__(self, stores: Stores, what: str, now: datetime, *, kind: str = "import") -> None:
+        self._stores, self._what, self._now, self._kind = stores, what, now, kind
         self.entry: int | None = None
 
     def block(self) -> AbstractContextManager[int]:
@@ -410,7 +439,7 @@ class ImportJournal:
 
     @contextmanager
     def _first(self) -> Iterator[int]:
-        with self._stores.journal.writing("import", self._what, at=self._now, durable=False) as entry:
+        with self._stores.journal.writing(self._kind, self._what, at=self._now, durable=False) as entry:
             yield entry
         self.entry = entry
 

@@ -1,0 +1,144 @@
+"""intervals.icu: activities by their original files, and wellness."""
+
+import zlib
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from lanterne_rouge.adapters.vendors.door import Ask, Door, VendorAnswer
+from lanterne_rouge.adapters.vendors.reading import Record, day_at, number_at, object_of, objects_of, observed, text
+from lanterne_rouge.domain.errors import SourceFailed, SourceFault
+from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation
+from lanterne_rouge.ports.vendors import Credentials, DaySpan, Haul, Known, RemoteFile
+
+INTERVALS_TITLE: Final = "intervals.icu"
+SOURCE: Final = "intervals_icu"
+USER: Final = "API_KEY"
+ME: Final = "0"
+ACTIVITY_FIELDS: Final = "id,start_date_local,source,file_type,created,external_id"
+NOT_THERE: Final = 404
+FILES_A_HAUL: Final = 32
+LARGEST_ORIGINAL: Final = 128 * 2**20
+
+NUMBERS: Final[Mapping[str, tuple[WellnessMetric, float]]] = {
+    "hrv": (WellnessMetric.HRV_RMSSD, 1.0),
+    "hrvSDNN": (WellnessMetric.HRV_SDNN, 1.0),
+    "restingHR": (WellnessMetric.RESTING_HR, 1.0),
+    "sleepSecs": (WellnessMetric.SLEEP, 1 / 3600),
+    "sleepScore": (WellnessMetric.SLEEP_SCORE, 1.0),
+    "readiness": (WellnessMetric.READINESS, 1.0),
+    "weight": (WellnessMetric.WEIGHT, 1.0),
+    "spO2": (WellnessMetric.SPO2, 1.0),
+    "respiration": (WellnessMetric.RESPIRATION, 1.0),
+    "steps": (WellnessMetric.STEPS, 1.0),
+}
+REPEATED_IN: Final = {"weight": "tempWeight", "restingHR": "tempRestingHR"}
+"""Values that intervals.icu itself repeats from an earlier day say so in another field."""
+
+
+@dataclass(frozen=True)
+class IntervalsSource:
+    """One athlete's account."""
+
+    door: Door
+    credentials: Credentials
+
+    def account(self) -> str:
+        """The athlete's id there."""
+        answer = self._get(Ask(path=f"/api/v1/athlete/{ME}", route="/athlete"))
+        return text(object_of(answer.document(INTERVALS_TITLE), INTERVALS_TITLE), "id")
+
+    def fetch(self, span: DaySpan, known: Known) -> Iterator[Haul]:
+        """Wellness of the days, then activities that are new."""
+        days = (("oldest", span.first.isoformat()), ("newest", span.last.isoformat()))
+        yield Haul(wellness=tuple(self._wellness(days)))
+        yield from self._activities(days, known)
+
+    def _wellness(self, days: tuple[tuple[str, str], ...]) -> Iterator[WellnessObservation]:
+        answer = self._get(Ask(path=f"/api/v1/athlete/{ME}/wellness", route="/wellness", query=days))
+        for row in objects_of(answer.document(INTERVALS_TITLE), INTERVALS_TITLE):
+            if (day := day_at(text(row, "id"))) is not None:
+                yield from observed(day, SOURCE, text(row, "id"), _values(row))
+
+    def _activities(self, days: tuple[tuple[str, str], ...], known: Known) -> Iterator[Haul]:
+        query = (*days, ("fields", ACTIVITY_FIELDS))
+        # The last day counts whole: a bare date means its beginning.
+        query = tuple((name, f"{value}T23:59:59" if name == "newest" else value) for name, value in query)
+        answer = self._get(Ask(path=f"/api/v1/athlete/{ME}/activities", route="/activities", query=query))
+        files: list[RemoteFile] = []
+        refused: list[str] = []
+        withheld = without_file = 0
+        for row in objects_of(answer.document(INTERVALS_TITLE), INTERVALS_TITLE):
+            if text(row, "source") == "STRAVA" or "_note" in row or not text(row, "id"):
+                withheld += 1
+                continue
+            if not text(row, "file_type"):
+                without_file += 1
+                continue
+            name, stamp = _name(row), f"{text(row, 'file_type')} {text(row, 'created')}"
+            if known(name, stamp):
+                continue
+            content = self._original(text(row, "id"))
+            if content is None:
+                refused.append(name)
+                continue
+            files.append(RemoteFile(name=name, stamp=stamp, content=content))
+            if len(files) == FILES_A_HAUL:
+                yield Haul(files=tuple(files))
+                files = []
+        yield Haul(files=tuple(files), withheld=withheld, without_file=without_file, refused=tuple(refused))
+
+    def _original(self, activity: str) -> bytes | None:
+        """The file as it was uploaded; None where it isn't handed out or broken."""
+        answer = self._get(
+            Ask(
+                path=f"/api/v1/activity/{activity}/file",
+                route="/activity/file",
+                largest=LARGEST_ORIGINAL,
+                may_be=frozenset({NOT_THERE}),
+            )
+        )
+        return None if answer.status == NOT_THERE else unpacked(answer.body)
+
+    def _get(self, ask: Ask) -> VendorAnswer:
+        try:
+            return self.door.signed(ask, self.credentials, _basic)
+        except SourceFailed as failed:
+            if failed.fault is SourceFault.REFUSED:
+                raise SourceFailed(
+                    SourceFault.REFUSED,
+                    "intervals.icu doesn't accept the key.",
+                    "Copy it again from Settings, Developer Settings there: lanterne connect intervals",
+                ) from failed
+            raise
+
+
+def _basic(key: str) -> Mapping[str, str]:
+    return {"Authorization": f"Basic {b64encode(f'{USER}:{key}'.encode()).decode()}"}
+
+
+def _name(row: Record) -> str:
+    return f"intervals.icu/{text(row, 'id')}.{text(row, 'file_type').lower()}"
+
+
+def _values(row: Record) -> Iterator[tuple[WellnessMetric, float | None]]:
+    for name, (metric, factor) in NUMBERS.items():
+        value = number_at(row, name)
+        if value is None or row.get(REPEATED_IN.get(name, "")) is True:
+            continue
+        # A zero is how some devices say that nothing was measured.
+        if value or metric is WellnessMetric.STEPS:
+            yield metric, value * factor
+
+
+def unpacked(content: bytes) -> bytes | None:
+    """A file without its gzip around it; None for a damaged or endless one."""
+    if not content.startswith(b"\x1f\x8b"):
+        return content
+    reader = zlib.decompressobj(wbits=31)
+    try:
+        plain = reader.decompress(content, LARGEST_ORIGINAL)
+    except zlib.error:
+        return None
+    return plain if reader.eof else None

@@ -1,0 +1,1 @@
+"""Services that training data comes from: signing in and out, syncing."""

@@ -1,0 +1,222 @@
+"""Fetch what services have: the newest days first, then older ones; every part is stored before the next is asked for."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from hashlib import sha256
+from math import isfinite
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import Final
+
+from lanterne_rouge.app.connections.signed import signed_in
+from lanterne_rouge.app.connections.state import ConnectionState, Shelf, vendor_named
+from lanterne_rouge.app.import_files import open_importer
+from lanterne_rouge.app.importing.importer import Importer, ImportJournal
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.settle import measurer
+from lanterne_rouge.app.today import plan_notice
+from lanterne_rouge.domain.errors import BadFile, BadInput, LanterneError
+from lanterne_rouge.domain.vendor import Vendor
+from lanterne_rouge.domain.wellness import WellnessObservation
+from lanterne_rouge.ports.sources import SourceFile
+from lanterne_rouge.ports.stores import FETCHED
+from lanterne_rouge.ports.vendors import DaySpan, Haul, RemoteFile, VendorSource
+from lanterne_rouge.views.connections import SyncedView, SyncView
+
+AGAIN_DAYS: Final = 14
+"""So many days are looked at again with every sync: files arrive late, and services correct their nights."""
+FIRST_DAYS: Final = 365
+"""How far back a first sync goes without --since."""
+WINDOW_DAYS: Final = 365
+"""Days of a part of a long way back."""
+OLDEST_YEAR: Final = 2000
+HEAD_BYTES: Final = 4096
+
+
+@dataclass(frozen=True, kw_only=True)
+class SyncRequest:
+    """`vendor`: a service, or an empty text for all that are connected. `since`: how far back to go, once.
+
+    `within_s`: seconds for everything together; None without a limit.
+    """
+
+    vendor: str = ""
+    since: date | None = None
+    within_s: float | None = None
+
+
+def sync(request: SyncRequest, scope: AthleteScope) -> SyncView:
+    """Fetch what is new from the connected services; what fails at one costs the others nothing."""
+    shelf = Shelf(scope=scope)
+    vendors = (vendor_named(request.vendor),) if request.vendor else shelf.connected()
+    if request.since is not None and not date(OLDEST_YEAR, 1, 1) <= request.since <= scope.today:
+        raise BadInput(f"I can't sync since {request.since}.", f"Give a day from {OLDEST_YEAR} on that has been.")
+    if not vendors:
+        raise BadInput("No service is connected.", "See which there are: lanterne connections")
+    if request.vendor and shelf.read(vendors[0]) is None:
+        raise BadInput(f"{vendors[0].title} isn't connected.", f"Connect it first: lanterne connect {vendors[0].name}")
+    ends = None if request.within_s is None else monotonic() + request.within_s
+    # Who failed the last time goes last, so that a dead service takes no time from the others.
+    ordered = sorted(vendors, key=lambda vendor: bool((shelf.read(vendor) or _NEVER).trouble))
+    with open_importer(scope) as importer, TemporaryDirectory(prefix="lanterne-") as spool:
+        synced = tuple(_OneSync(scope, vendor, importer, Path(spool), ends).run(request.since) for vendor in ordered)
+    if any(one.values or one.activities for one in synced):
+        notices = measurer(scope).refresh(progress=scope.progress)
+        for line in notices:
+            scope.notices.now(line)
+        scope.notices.later(lambda: plan_notice(scope, max(one.entry or 0 for one in synced) or None))
+    return SyncView(services=synced)
+
+
+class _OneSync:
+    """One sync of one service. What was stored stays stored when it ends early."""
+
+    def __init__(
+        self, scope: AthleteScope, vendor: Vendor, importer: Importer, spool: Path, ends: float | None
+    ) -> None:
+        self._scope, self._vendor, self._importer, self._spool, self._ends = scope, vendor, importer, spool, ends
+        self._shelf = Shelf(scope=scope)
+        self._journal = ImportJournal(scope.stores, f"sync of {vendor.title}", scope.now, kind=FETCHED)
+        self._values = self._activities = self._withheld = self._without_file = 0
+        self._failed_files: list[str] = []
+
+    def run(self, since: date | None) -> SyncedView:
+        """Sync, and store how it went."""
+        before = self._shelf.read(self._vendor) or ConnectionState(connected=self._scope.now)
+        after, trouble, advice = replace(before, tried=self._scope.now), "", ""
+        try:
+            left = None if self._ends is None else self._ends - monotonic()
+            with signed_in(self._scope, self._vendor, within_s=left) as source:
+                for span, is_back in spans(before, self._scope.today, since):
+                    cursor = self._span(source, span)
+                    after = _covered(after, span, is_back=is_back, cursor=cursor)
+                    self._shelf.write(self._vendor, replace(after, trouble=before.trouble, advice=before.advice))
+            after = replace(after, synced=self._scope.now)
+        except LanterneError as error:
+            trouble, advice = error.sentence, error.next_step
+        after = replace(after, trouble=trouble, advice=advice, withheld=max(self._withheld, after.withheld))
+        after = replace(after, without_file=max(self._without_file, after.without_file))
+        self._shelf.write(self._vendor, after)
+        return SyncedView(
+            name=self._vendor.name,
+            title=self._vendor.title,
+            values=self._values,
+            activities=self._activities,
+            withheld=self._withheld,
+            without_file=self._without_file,
+            unread=tuple(self._failed_files),
+            trouble=trouble or None,
+            advice=advice or None,
+            entry=self._journal.entry,
+        )
+
+    def _span(self, source: VendorSource, span: DaySpan) -> str | None:
+        locations = self._scope.stores.files.locations()
+
+        def known(name: str, stamp: str) -> bool:
+            location = locations.get(name)
+            return location is not None and location.stamp == stamp
+
+        cursor = span.cursor
+        for haul in source.fetch(span, known):
+            self._keep(haul)
+            cursor = haul.cursor or cursor
+        return cursor
+
+    def _keep(self, haul: Haul) -> None:
+        now = self._scope.now
+        numbers = [o for o in haul.wellness if isfinite(o.value) and o.day <= now.date() + timedelta(days=1)]
+        self._values += self._importer.keep_values(_new(numbers, self._scope), self._journal, now=now)
+        if haul.files:
+            finder = _Spooled(self._spool, haul.files)
+            importer = replace(self._importer, finder=finder)
+            report = importer.run((self._spool,), now=now, part_of=self._journal)
+            self._activities += report.imported
+            self._failed_files += [problem.file for problem in report.problems if not problem.kept]
+            finder.clear()
+            self._scope.progress(self._vendor.title, self._activities, self._activities)
+        self._withheld += haul.withheld
+        self._without_file += haul.without_file
+        self._failed_files += haul.refused
+
+
+def spans(before: ConnectionState, today: date, since: date | None) -> Iterator[tuple[DaySpan, bool]]:
+    """The days to fetch: those since the last sync and a little before; then further back, a window at a time."""
+    last = today + timedelta(days=1)
+    if before.newest is None or before.oldest is None:
+        first = max(since or today - timedelta(days=FIRST_DAYS), today - timedelta(days=WINDOW_DAYS))
+        oldest = first
+    else:
+        first = min(before.newest, today) - timedelta(days=AGAIN_DAYS)
+        oldest = before.oldest
+    yield DaySpan(first=first, last=last, cursor=before.cursor), False
+    while since is not None and since < oldest:
+        following = max(since, oldest - timedelta(days=WINDOW_DAYS))
+        yield DaySpan(first=following, last=oldest - timedelta(days=1)), True
+        oldest = following
+
+
+def _covered(connection: ConnectionState, span: DaySpan, *, is_back: bool, cursor: str | None) -> ConnectionState:
+    """The connection after the days of a span have been fetched."""
+    if is_back:
+        return replace(connection, oldest=span.first)
+    oldest = min(connection.oldest or span.first, span.first)
+    return replace(connection, newest=span.last - timedelta(days=1), oldest=oldest, cursor=cursor)
+
+
+def _new(values: list[WellnessObservation], scope: AthleteScope) -> list[WellnessObservation]:
+    """The values that are not stored already, so that a sync with nothing new writes nothing."""
+    if not values:
+        return []
+    days = [value.day for value in values]
+    stored = {
+        (o.day, o.metric, o.provenance.source): o.value for o in scope.stores.wellness.shown(min(days), max(days))
+    }
+    return [o for o in values if stored.get((o.day, o.metric, o.provenance.source)) != o.value]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FetchedFile:
+    """A file of a service, on disk until it is read."""
+
+    name: str
+    path: Path
+    size: int
+    stamp: str
+
+    def head(self) -> bytes:
+        """The first bytes of the content."""
+        with self.path.open("rb") as file:
+            return file.read(HEAD_BYTES)
+
+    def load(self) -> bytes:
+        """The content. Raises `BadFile`."""
+        try:
+            return self.path.read_bytes()
+        except OSError as error:
+            raise BadFile("The fetched file can't be read again.", "Sync again.") from error
+
+
+class _Spooled:
+    """Finds the files that were just fetched, under their lasting names."""
+
+    def __init__(self, folder: Path, files: tuple[RemoteFile, ...]) -> None:
+        self._found: list[FetchedFile] = []
+        for file in files:
+            path = folder / sha256(file.name.encode()).hexdigest()
+            path.write_bytes(file.content)
+            self._found.append(FetchedFile(name=file.name, path=path, size=len(file.content), stamp=file.stamp))
+
+    def find(self, paths: tuple[Path, ...]) -> Iterator[SourceFile]:
+        """The files in order of their names."""
+        yield from sorted(self._found, key=lambda file: file.name)
+
+    def clear(self) -> None:
+        """Remove the files."""
+        for file in self._found:
+            file.path.unlink(missing_ok=True)
+
+
+_NEVER: Final = ConnectionState(connected=datetime.min)

@@ -1,0 +1,135 @@
+"""Connections to services and their syncs as typed answers and as text."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from lanterne_rouge.views.table import table_lines
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConnectedView:
+    """A service that was just connected. `account`: as the service calls it, may be empty."""
+
+    name: str
+    title: str
+    account: str
+    brings: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class DisconnectedView:
+    """A service that was just disconnected. `still_in_settings`: a setting that still holds a key of it."""
+
+    name: str
+    title: str
+    still_in_settings: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConnectionView:
+    """A service. `state`: off, never synced, on, stale or failing. `withheld`: activities that it may not hand on."""
+
+    name: str
+    title: str
+    state: str
+    brings: str
+    account: str | None = None
+    synced: datetime | None = None
+    oldest: date | None = None
+    withheld: int = 0
+    trouble: str | None = None
+    advice: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConnectionsView:
+    """Every service that can be connected."""
+
+    services: tuple[ConnectionView, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SyncedView:
+    """What a sync of one service brought: new or changed `values` of the body, new `activities`, files that were `unread`.
+
+    `withheld`: activities that the service may not hand on; `without_file`: activities without a recording.
+    """
+
+    name: str
+    title: str
+    values: int
+    activities: int
+    withheld: int = 0
+    without_file: int = 0
+    unread: tuple[str, ...] = ()
+    trouble: str | None = None
+    advice: str | None = None
+    entry: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SyncView:
+    """What a sync brought, by service."""
+
+    services: tuple[SyncedView, ...]
+
+    @property
+    def worked(self) -> bool:
+        """Whether any service answered."""
+        return any(service.trouble is None for service in self.services)
+
+
+def connected_text(view: ConnectedView) -> str:
+    """What was connected, and what to do next."""
+    whose = f" ({view.account})" if view.account else ""
+    return f"{view.title} is connected{whose}. It brings {view.brings}.\nFetch it now: lanterne sync {view.name}"
+
+
+def disconnected_text(view: DisconnectedView) -> str:
+    """What was disconnected, and what is left."""
+    lines = [f"{view.title} is disconnected and its key deleted. What it brought in stays yours."]
+    if view.still_in_settings:
+        lines.append(f"{view.still_in_settings} is still set: remove it too, or I go on using it.")
+    return "\n".join(lines)
+
+
+def connections_text(view: ConnectionsView) -> str:
+    """The services as a table, and below it what is wrong."""
+    rows = [
+        (service.name, service.state, f"{service.synced:%Y-%m-%d %H:%M}" if service.synced else "-", service.brings)
+        for service in view.services
+    ]
+    lines = table_lines(("Service", "State", "Last sync", "Brings"), rows)
+    troubles = [
+        f"{service.title}: {service.trouble} {service.advice or ''}".rstrip()
+        for service in view.services
+        if service.trouble
+    ]
+    if all(service.state == "off" for service in view.services):
+        troubles.append(f"Nothing is connected yet. Connect one with: lanterne connect {view.services[0].name}")
+    return "\n".join([*lines, *([""] if troubles else []), *troubles])
+
+
+def sync_text(view: SyncView) -> str:
+    """What a sync brought, a line or two for each service."""
+    return "\n".join(line for service in view.services for line in _synced_lines(service))
+
+
+def _synced_lines(service: SyncedView) -> Iterator[str]:
+    brought = [
+        f"{count} new {noun}{'' if count == 1 else 's'}"
+        for count, noun in ((service.activities, "file"), (service.values, "value"))
+        if count
+    ]
+    if brought or service.trouble is None:
+        yield f"{service.title}: {' and '.join(brought) if brought else 'nothing new'}."
+    if service.trouble is not None:
+        yield f"{service.title}: {service.trouble} {service.advice or ''}".rstrip()
+    if service.withheld:
+        some = "1 activity is" if service.withheld == 1 else f"{service.withheld} activities are"
+        yield f"  {some} not available: {service.title} got them from Strava and may not hand them on."
+        yield "  To have them: import your Strava archive, or connect your device to it directly."
+    if service.unread:
+        some = "1 file" if len(service.unread) == 1 else f"{len(service.unread)} files"
+        yield f"  {some} could not be read: {', '.join(service.unread[:3])}{' and others' if len(service.unread) > 3 else ''}."
