@@ -25,7 +25,8 @@ def google_here(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> Wire:
     return wire
 
 
-SORTING, COACHING = "You sort messages", "You are the coach"
+SORTING, COACHING, DRAFTING = "You sort messages", "You are the coach", "You read what an athlete wants drafted"
+WISH = "make me a workout for below the waist"
 
 
 def models_asked(wire: Wire, about: str = SORTING) -> list[str]:
@@ -78,6 +79,28 @@ def test_the_coach_is_asked_once_for_a_question_of_principle(lanterne: Lanterne,
 
     assert (models_asked(google_here), models_asked(google_here, COACHING)) == ([], [FLASH])
     assert "eight to fourteen days" in said.out
+
+
+def test_the_planner_is_asked_once_for_a_draft(lanterne: Lanterne, google_here: Wire) -> None:
+    google_here.always(json.dumps({"day": "lower", "sentences": []}))
+
+    said = say(lanterne, WISH)
+
+    assert (models_asked(google_here), models_asked(google_here, DRAFTING)) == ([], [FLASH])
+    assert "Lower" in said.out
+
+
+def test_a_setting_names_the_model_of_the_planner_and_the_shell_takes_its_place(
+    lanterne: Lanterne, google_here: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    google_here.always(json.dumps({"day": "lower", "sentences": []}))
+    monkeypatch.setenv("CANVAS_PLANNER_MODEL", "gemini-of-my-own")
+
+    say(lanterne, WISH)
+    monkeypatch.setenv("USE_SHELL_AGENT", "true")
+    say(lanterne, WISH)
+
+    assert models_asked(google_here, DRAFTING) == ["gemini-of-my-own", PRO]
 
 
 def test_a_setting_names_the_model_of_the_coach(

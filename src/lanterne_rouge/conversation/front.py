@@ -40,6 +40,7 @@ from lanterne_rouge.views.cards import Card, SessionPlanCard, card_text, outcome
 
 if TYPE_CHECKING:
     from lanterne_rouge.conversation.coach_words import WordedAnswer
+    from lanterne_rouge.conversation.planner_words import ProposedByModel
     from lanterne_rouge.models.ask import ModelDesk
 
 R = TypeVar("R")
@@ -380,7 +381,13 @@ def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
         roles = frozenset({Role.COACH, Role.PLANNER})
     tools = Toolbox(roles=roles, context=context, scope=scope)
     if agent is Agent.PLANNER:
-        answer = planner_answer(decision.intent, turn.plain, tools, _open_draft(turn.stored, scope))
+        draft = _open_draft(turn.stored, scope)
+        proposed = _proposed(turn, draft, scope, front)
+        if proposed is not None:
+            consulted = (*turn.consulted, proposed.consulted)
+            turn = replace(turn, consulted=consulted, by_model=turn.by_model or proposed.by_model)
+        proposal = proposed.proposal if proposed is not None else None
+        answer = planner_answer(decision.intent, turn.plain, tools, draft, proposal)
     else:
         answer = coach_answer(decision.intent, turn.plain, tools)
     worded = _worded(answer, turn, context, scope, front) if agent is Agent.COACH else None
@@ -420,6 +427,24 @@ def _worded(
         action,
         (*scope.settings.secrets(), *scope.models.private),
     )
+
+
+def _proposed(
+    turn: _Turn, draft: SessionPlanCard | None, scope: AthleteScope, front: Front
+) -> "ProposedByModel | None":
+    """What a model made of a wish for a draft; None where none is set up, or where the rules speak alone."""
+    role = _role_of(front, ModelRole.PLANNER)
+    desk = _desk(role, scope)
+    if desk is None:
+        return None
+    from lanterne_rouge.conversation.coach_words import action_today, is_about_health
+    from lanterne_rouge.conversation.planner_words import is_worth_asking, propose_by_model
+
+    action = action_today(scope.stores.memory, scope.today)
+    if action is None or is_about_health(turn.plain) or not is_worth_asking(turn.decision.intent, turn.plain, draft):
+        return None
+    forbidden = (*scope.settings.secrets(), *scope.models.private)
+    return propose_by_model(turn.text, turn.plain, draft, desk, role, action, forbidden)
 
 
 def _open_draft(stored: _Stored, scope: AthleteScope) -> SessionPlanCard | None:

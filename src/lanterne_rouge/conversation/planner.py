@@ -1,6 +1,7 @@
 """The planner: its answer is a card, with one sentence beside it. Drafts from the offline engine; saves nothing."""
 
 import re
+from dataclasses import dataclass, replace
 
 from lanterne_rouge.app.canvas import DraftedDay, DraftRoutineRequest, DraftSessionRequest, draft_routine, draft_session
 from lanterne_rouge.app.strength.routines import GenerateRoutineRequest, sketch_routine
@@ -14,6 +15,8 @@ from lanterne_rouge.views.cards import SessionPlanCard
 from lanterne_rouge.views.routines import RoutineSketchView, SketchedDayView
 
 USUAL_DAYS, USUAL_MINUTES, MOST_DAYS_A_WEEK = 3, 60, 7
+USUAL_SCHEME = "3x8-12"
+"""The sets of an exercise that is added without any."""
 _DAYS = re.compile(r"\b(\d)[- ]?(?:days?|x|times|sessions|workouts)\b")
 _MINUTES = re.compile(r"\b(\d{2,3}) ?(?:min|mins|minutes)\b|\b(half an hour)\b|\b(an hour|1 hour|1h)\b")
 _STYLES = (
@@ -25,7 +28,8 @@ _GOALS = (
     (LiftingGoal.STRENGTH, r"\bstrength\b|\bstronger\b|\bpower(?:lifting)?\b"),
     (LiftingGoal.HYPERTROPHY, r"\bhypertrophy\b|\bmuscle\b|\bsize\b|\bgrow\b|\bbulk\b"),
 )
-_DAY_WORDS = ("push", "pull", "legs", "upper", "lower")
+SESSION_DAYS = ("push", "pull", "legs", "upper", "lower")
+HALVES = frozenset(("upper", "lower"))
 _LEGS = re.compile(r"\blegs?\b|\bsquat|\bglutes?\b")
 _ENDURANCE = re.compile(r"\b(?:run|running|ride|bike|cycling|swim|triathlon|marathon|race|km|half|brick|intervals)\b")
 _PLEASE = r"^(?:please |can you |could you )?"
@@ -41,64 +45,148 @@ WHICH_CHANGE = (
 )
 
 
-def planner_answer(intent: Intent, text: str, tools: Toolbox, open_draft: SessionPlanCard | None) -> Answer:
-    """A card for what a normalised message wants; `open_draft` is the session that was drafted before and still waits."""
-    fetch = Fetching(tools)
-    if intent is Intent.EDIT_PLAN:
-        return _edited(text, fetch, open_draft)
-    if _ENDURANCE.search(text) and not re.search(r"\b(?:strength|gym|lift|weights?)\w*\b", text):
-        return Answer(text=SEASON)
-    return _routine(text, fetch) if intent is Intent.PLAN_ROUTINE else _session(text, fetch)
+@dataclass(frozen=True, kw_only=True)
+class DraftWish:
+    """What a message says of the draft it wants; None: not said. `day`: which day of a week a single session is."""
+
+    goal: LiftingGoal | None = None
+    days: int | None = None
+    minutes: int | None = None
+    style: Style | None = None
+    day: str | None = None
 
 
-def _sketch(text: str, fetch: Fetching, *, days: int | None = None) -> RoutineSketchView:
-    said = _DAYS.search(text)
-    minutes = _MINUTES.search(text)
-    request = GenerateRoutineRequest(
+@dataclass(frozen=True, kw_only=True)
+class DraftChange:
+    """A change of the draft that waits: row `at` (None: behind the last) becomes `exercise`, or goes where that is None."""
+
+    at: int | None = None
+    exercise: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DraftProposal:
+    """What the planner goes by: the wish, a change that the rules could not read, and a sentence for the card."""
+
+    wish: DraftWish
+    change: DraftChange | None = None
+    why: str | None = None
+
+
+def read_wish(text: str) -> DraftWish:
+    """What a normalised message says of a draft, by the rules."""
+    said, minutes = _DAYS.search(text), _MINUTES.search(text)
+    named = [word for word in SESSION_DAYS if re.search(rf"\b{word}\b", text)] + (
+        ["legs"] if _LEGS.search(text) else []
+    )
+    return DraftWish(
         goal=next((goal for goal, words in _GOALS if re.search(words, text)), None),
-        days=days or (min(MOST_DAYS_A_WEEK, max(1, int(said[1]))) if said else USUAL_DAYS),
-        minutes=(int(minutes[1]) if minutes[1] else 30 if minutes[2] else USUAL_MINUTES) if minutes else USUAL_MINUTES,
+        days=min(MOST_DAYS_A_WEEK, max(1, int(said[1]))) if said else None,
+        minutes=(int(minutes[1]) if minutes[1] else 30 if minutes[2] else USUAL_MINUTES) if minutes else None,
         style=next((style for style, words in _STYLES if re.search(words, text)), None),
+        day=named[0] if named else None,
+    )
+
+
+def is_a_season(intent: Intent, text: str) -> bool:
+    """Whether a draft is wanted of endurance, which the season's plan makes."""
+    is_lifting = re.search(r"\b(?:strength|gym|lift|weights?)\w*\b", text) is not None
+    return intent is not Intent.EDIT_PLAN and _ENDURANCE.search(text) is not None and not is_lifting
+
+
+def draft_rows(draft: SessionPlanCard) -> list[str]:
+    """The rows of a drafted session, one exercise each."""
+    return [line for line in draft.text.splitlines() if line and not line.startswith("#")]
+
+
+def is_read_by_rules(text: str, draft: SessionPlanCard) -> bool:
+    """Whether the rules know what a normalised message changes in a draft."""
+    rows = draft_rows(draft)
+    return _changed_rows(text, rows) not in (None, rows)
+
+
+def planner_answer(
+    intent: Intent,
+    text: str,
+    tools: Toolbox,
+    open_draft: SessionPlanCard | None,
+    proposal: DraftProposal | None = None,
+) -> Answer:
+    """A card for what a normalised message wants; `open_draft` is the session that was drafted before and still waits.
+
+    `proposal`: what a model made of the message, checked before; else the rules' own reading.
+    """
+    fetch = Fetching(tools)
+    proposal = proposal or DraftProposal(wish=read_wish(text))
+    if intent is Intent.EDIT_PLAN:
+        return _edited(text, fetch, open_draft, proposal)
+    if is_a_season(intent, text):
+        return Answer(text=SEASON)
+    return _routine(text, fetch, proposal) if intent is Intent.PLAN_ROUTINE else _session(text, fetch, proposal)
+
+
+def _sketch(text: str, fetch: Fetching, wish: DraftWish, *, days: int | None = None) -> RoutineSketchView:
+    request = GenerateRoutineRequest(
+        goal=wish.goal,
+        days=days or wish.days or USUAL_DAYS,
+        minutes=wish.minutes or USUAL_MINUTES,
+        style=wish.style,
         beside_endurance=_ENDURANCE.search(text) is not None,
     )
     return fetch("tool_sketch_routine", sketch_routine, request)
 
 
-def _routine(text: str, fetch: Fetching) -> Answer:
-    sketch = _sketch(text, fetch)
+def _routine(text: str, fetch: Fetching, proposal: DraftProposal) -> Answer:
+    sketch = _sketch(text, fetch, proposal.wish)
     days = tuple(DraftedDay(name=day.name, text=day.text) for day in sketch.days)
-    request = DraftRoutineRequest(name=sketch.name, days=days, goal=sketch.goal, why=sketch.why, canvas=fetch.canvas)
+    why = " ".join(part for part in (sketch.why, proposal.why) if part) or None
+    request = DraftRoutineRequest(name=sketch.name, days=days, goal=sketch.goal, why=why, canvas=fetch.canvas)
     card = fetch("tool_propose_routine", draft_routine, request)
     return Answer(text=f"Here is a draft: {card.title}.", cards=(card,), steps=tuple(fetch.steps))
 
 
-def _session(text: str, fetch: Fetching) -> Answer:
+def _session(text: str, fetch: Fetching, proposal: DraftProposal) -> Answer:
     """One day of what a routine would be: the named one, else the first."""
-    sketch = _sketch(text, fetch, days=USUAL_DAYS)
-    day = _day_for(text, sketch)
-    card = fetch(
-        "tool_propose_workout", draft_session, DraftSessionRequest(name=day.name, text=day.text, canvas=fetch.canvas)
-    )
+    wish = proposal.wish
+    if wish.style is None and wish.day is not None:
+        # A leg day is a day of a week that has one.
+        wish = replace(wish, style=Style.UPPER_LOWER if wish.day in HALVES else Style.PUSH_PULL_LEGS)
+    sketch = _sketch(text, fetch, wish, days=USUAL_DAYS)
+    day = _day_for(wish, sketch)
+    request = DraftSessionRequest(name=day.name, text=day.text, why=proposal.why, canvas=fetch.canvas)
+    card = fetch("tool_propose_workout", draft_session, request)
     return Answer(text=f"Here is a draft: {card.title}.", cards=(card,), steps=tuple(fetch.steps))
 
 
-def _day_for(text: str, sketch: RoutineSketchView) -> SketchedDayView:
-    wanted = [word for word in _DAY_WORDS if re.search(rf"\b{word}\b", text)] + (["legs"] if _LEGS.search(text) else [])
-    named = (day for word in wanted for day in sketch.days if word in day.name.casefold())
+def _day_for(wish: DraftWish, sketch: RoutineSketchView) -> SketchedDayView:
+    named = (day for day in sketch.days if wish.day is not None and wish.day in day.name.casefold())
     return next(named, sketch.days[0])
 
 
-def _edited(text: str, fetch: Fetching, draft: SessionPlanCard | None) -> Answer:
+def _edited(text: str, fetch: Fetching, draft: SessionPlanCard | None, proposal: DraftProposal) -> Answer:
     """The waiting draft with one exercise more, less or another, as its next version."""
     if draft is None:
         return Answer(text=WHICH_CHANGE)
-    rows = [line for line in draft.text.splitlines() if line and not line.startswith("#")]
+    rows = draft_rows(draft)
     changed = _changed_rows(text, rows)
+    if changed in (None, rows) and proposal.change is not None:
+        changed = _after(proposal.change, rows)
     if changed is None or changed == rows:
         return Answer(text=WHICH_CHANGE)
-    request = DraftSessionRequest(name=draft.template, text="\n".join(changed), why=draft.why, canvas=draft.canvas)
+    why = proposal.why or draft.why
+    request = DraftSessionRequest(name=draft.template, text="\n".join(changed), why=why, canvas=draft.canvas)
     card = fetch("tool_propose_workout", draft_session, request)
     return Answer(text=f"Changed: {card.title}, version {card.version}.", cards=(card,), steps=tuple(fetch.steps))
+
+
+def _after(change: DraftChange, rows: list[str]) -> list[str] | None:
+    if change.at is None:
+        return None if change.exercise is None else [*rows, f"{change.exercise}: {USUAL_SCHEME}"]
+    kept = [row for at, row in enumerate(rows) if at != change.at]
+    if change.exercise is None:
+        return kept or None
+    scheme = rows[change.at].partition(":")[2]
+    return [f"{change.exercise}:{scheme}" if at == change.at else row for at, row in enumerate(rows)]
 
 
 def _changed_rows(text: str, rows: list[str]) -> list[str] | None:
@@ -106,10 +194,10 @@ def _changed_rows(text: str, rows: list[str]) -> list[str] | None:
         return _singular(name) in _singular(row.partition(":")[0])
 
     if found := _SWAP.match(text):
-        by = _written(found["by"])
+        by = written_exercise(found["by"])
         return [f"{by}:{row.partition(':')[2]}" if has(row, found["name"]) else row for row in rows]
     if found := _ADD.match(text):
-        return [*rows, f"{_written(found['name'])}: {(found['scheme'] or '3x8-12').strip()}"]
+        return [*rows, f"{written_exercise(found['name'])}: {(found['scheme'] or USUAL_SCHEME).strip()}"]
     if found := _REMOVE.match(text):
         return [row for row in rows if not has(row, found["name"])] or None
     return None
@@ -119,7 +207,7 @@ def _singular(name: str) -> str:
     return re.sub(r"[^a-z]", "", name.casefold().removesuffix("s"))
 
 
-def _written(name: str) -> str:
+def written_exercise(name: str) -> str:
     """The exercise as it is named, else the words themselves."""
     found = find_exercise_name(name.split(), 0)
     return (found[0] if found else name).title()

@@ -185,6 +185,25 @@ class ProposedRoute:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ProposedDraft:
+    """The form that a model fills in for a message which wants a draft made or changed; None: not said.
+
+    `day`: which day of a week a single session is. `change` of the draft that waits: `row` is the id of one of its rows,
+    `exercise` what is added or comes in its place. The exercises, sets and loads of a draft are the engine's.
+    """
+
+    goal: Literal["Strength", "Hypertrophy", "Both"] | None = None
+    days: int | None = None
+    minutes: int | None = None
+    style: Literal["full body", "upper/lower", "push/pull/legs", "hybrid"] | None = None
+    day: Literal["push", "pull", "legs", "upper", "lower"] | None = None
+    change: Literal["add", "remove", "swap"] | None = None
+    row: str | None = None
+    exercise: str | None = None
+    sentences: tuple[ModelSentence, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class ProposedDecision:
     """A model's decision in five parts; its flags are free text until checked. A reason that is plain text is not read."""
 

@@ -13,7 +13,7 @@ from lanterne_rouge.domain.language_model import FailureKind
 
 USER = ["DATA", "{{facts}}", "{{decision}}", "END OF DATA"]
 SYSTEM = ["You coach with {{words}}."]
-FIRST_VERSION = ("strength_plan", "route", "coach")
+FIRST_VERSION = ("strength_plan", "route", "coach", "draft")
 
 
 def _explain(version: str = "3", user: list[str] = USER, **more: object) -> dict[str, object]:
@@ -64,7 +64,7 @@ def test_the_packaged_files_hold_the_prompts_of_their_name() -> None:
     assert found == {
         "reasoning_prompts.json": ["decide", "workout"],
         "communication_prompts.json": ["explain"],
-        "conversation_prompts.json": ["route", "coach"],
+        "conversation_prompts.json": ["route", "coach", "draft"],
         "strength_prompts.json": ["strength_plan", "strength_insight", "strength_stall"],
     }
 

@@ -62,9 +62,9 @@ press pull pulldown pushdown raise read repetitions reverse rolling romanian row
 squat superman swing thrust time trap triceps unit upper warmups weights working wrist
 """
 _CHAT: Final = """
-ack adjust analyze assumes changed complete correct done draft drafted edit fill intent intents medium message messages passages
-people principle question questions reject scope skip sort start starts swap talk target trains tried undo voice waits wants wrong
-yes
+accepts ack adjust analyze assumes changed complete correct dismisses done draft drafted edit fill full hybrid hypertrophy intent
+intents medium message messages passages people principle question questions reject remove rows scope skip sort start starts style swap
+talk target trains tried undo voice waits wanted wants wrong yes
 """
 
 COMMON: Final = frozenset(_COMMON.split())

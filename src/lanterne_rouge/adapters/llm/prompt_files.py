@@ -46,6 +46,7 @@ SHAPES: Final[Mapping[str, Shape]] = {
     "coach": Shape(
         data=frozenset({"question", "before", "known", "facts"}), instructions=frozenset({"words", "voice"})
     ),
+    "draft": Shape(data=frozenset({"message", "wanted", "facts"}), instructions=frozenset({"words", "voice"})),
 }
 
 LARGEST_PROMPTS_BYTES: Final = 200_000
