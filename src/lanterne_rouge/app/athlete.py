@@ -7,9 +7,9 @@ from pathlib import Path
 
 from lanterne_rouge.app.importing.measuring import save_athlete_values
 from lanterne_rouge.app.mission_files import read_mission
+from lanterne_rouge.app.replanning import plan_notice
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import measurer, settle
-from lanterne_rouge.app.today import plan_notice
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.mission import MissionConfig

@@ -11,9 +11,9 @@ from tempfile import TemporaryDirectory
 
 from lanterne_rouge.app.importing.importer import Importer
 from lanterne_rouge.app.importing.units import Units
+from lanterne_rouge.app.replanning import plan_notice
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import measurer
-from lanterne_rouge.app.today import plan_notice
 from lanterne_rouge.domain.activity import ImportReport
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.views.import_report import ImportView, NameMatch, import_view

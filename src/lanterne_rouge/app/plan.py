@@ -6,11 +6,11 @@ from datetime import date, datetime, timedelta
 
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.plan_request import settled_today
+from lanterne_rouge.app.replanning import replan
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.season_plan import first_reason, made, put_in_force, remake, request_ahead
 from lanterne_rouge.app.session_results import session_results
 from lanterne_rouge.app.settle import settle
-from lanterne_rouge.app.today import replan
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning

@@ -7,10 +7,10 @@ from hashlib import sha256
 
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.plan_request import settled_today
+from lanterne_rouge.app.replanning import replan
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.season_plan import made, put_in_force
 from lanterne_rouge.app.settle import settle
-from lanterne_rouge.app.today import replan
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, WeekTime
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of

@@ -8,9 +8,9 @@ from hashlib import sha256
 from lanterne_rouge.app.devices import FEED_PATH, ID_BYTES, SERVED_AT, TOKEN_BYTES, USUAL_ADDRESS, digest
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.plan import plan_outlook
+from lanterne_rouge.app.replanning import replan
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
-from lanterne_rouge.app.today import replan
 from lanterne_rouge.day.phases import goals
 from lanterne_rouge.domain.device import Device, Permission
 from lanterne_rouge.domain.errors import NotFound

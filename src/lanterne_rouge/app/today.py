@@ -9,10 +9,12 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from lanterne_rouge.app.connections.state import Shelf
 from lanterne_rouge.app.learned import reflection_due
 from lanterne_rouge.app.lifting_due import holds_strength
 from lanterne_rouge.app.model_costs import record_costs
-from lanterne_rouge.app.morning import morning_of, morning_reader, refresh
+from lanterne_rouge.app.morning import morning_reader, refresh
+from lanterne_rouge.app.replanning import replan
 from lanterne_rouge.app.run_record import Trace, memories
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
     from lanterne_rouge.models.prompt_material import EarlierDay
 
 LOG = logging.getLogger(__name__)
+SYNC_S = 4.0
+"""Seconds that a day waits for services; who is late comes the next time."""
 EARLIER_DAYS = 5
 """How many days before today a model is reminded of."""
 PROPOSAL_WAITS = "I'd like to change one of your personal settings. See it: lanterne parameters"
@@ -60,7 +64,9 @@ def run_today(request: TodayRequest, scope: AthleteScope) -> BriefingView:
     for line in scope.settings.sources.unused():
         scope.notices.now(line)
     thinking = scope.models.thinking(request.reasoning)
-    run = run_day(scope, request.day or scope.today, mission=scope.mission, thinking=thinking)
+    day = request.day or scope.today
+    late = _sync_first(scope) if day == scope.today else ()
+    run = run_day(scope, day, mission=scope.mission, thinking=thinking, late=late)
     scope.notices.later(lambda: (*_warnings(run, thinking), *after_the_day(scope, run)))
     return briefing_view(run.briefing)
 
@@ -74,15 +80,35 @@ class DayRun:
     fitness: tuple[FitnessDay, ...]
 
 
-def run_day(scope: AthleteScope, day: date, *, mission: MissionConfig | None, thinking: Thinking) -> DayRun:
+def _sync_first(scope: AthleteScope) -> tuple[str, ...]:
+    """Fetch what connected services have, within the time for it; a sentence for each that gave nothing."""
+    try:
+        if not Shelf(scope=scope).connected():
+            return ()
+        # Imported here: a home without connections needs neither a client for HTTP nor NumPy.
+        from lanterne_rouge.app.connections.syncing import sync_before_the_day
+
+        return sync_before_the_day(scope, SYNC_S)
+    except LanterneError as error:
+        return (f"{error.sentence} {error.next_step}".strip(),)
+
+
+def run_day(
+    scope: AthleteScope,
+    day: date,
+    *,
+    mission: MissionConfig | None,
+    thinking: Thinking,
+    late: tuple[str, ...] = (),
+) -> DayRun:
     """Observe, decide, plan, compose; then the run is stored and its files are written.
 
-    A model that explains is asked when the decision has been taken, and cannot change it.
+    A model that explains is asked when the decision has been taken, and cannot change it. `late`: what services gave nothing.
     """
     for line in thinking.beforehand:
         scope.notices.now(line)
     now, stores, trace = scope.now, scope.stores, Trace()
-    warnings = refresh(day, scope.sources, stores, now=now)
+    warnings = late + refresh(day, scope.sources, stores, now=now)
     records = morning_reader(scope, mission).read(day, now=now)
     trace.add(records.mission)
     observation = trace.add(records.observation)
@@ -163,37 +189,6 @@ def _draw_season(scope: AthleteScope, run: DayRun) -> None:
         return
     if calendar is not None:
         scope.output.page(run.briefing, run.fitness, calendar)
-
-
-def replan(scope: AthleteScope, day: date, morning: Morning | None = None) -> str | None:
-    """Make the season's plan anew if that is due on a day; returns a line about it where there is something to say.
-
-    It follows what is stored already: a plan that cannot be made now is made the next time.
-    """
-    try:
-        if scope.mission is None and scope.stores.plans.current() is None:
-            return None
-        # Imported here: a home without a goal has no plan to look at.
-        from lanterne_rouge.app.season_plan import replan_if_due
-
-        return replan_if_due(morning or morning_of(scope, day), scope.stores, scope.mission).says
-    except LanterneError as error:
-        return f"The plan could not be looked at: {error.sentence} {error.next_step}".strip()
-
-
-def plan_notice(scope: AthleteScope, entry: int | None) -> tuple[str, ...]:
-    """After a write, named by its journal entry: the plan made anew if that is due, to be undone with the write.
-
-    Not for a past goal or an old archive of files.
-    """
-    # Imported here: the planner is long, and most commands change nothing that it looks at.
-    from lanterne_rouge.app.season_plan import lies_ahead
-
-    if not lies_ahead(scope.today, scope.stores, scope.mission_or_none()):
-        return ()
-    with scope.stores.journal.following(entry):
-        line = replan(scope, scope.today)
-    return (line,) if line else ()
 
 
 def recommend(

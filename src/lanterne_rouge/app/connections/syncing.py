@@ -1,6 +1,6 @@
 """Fetch what services have: the newest days first, then older ones; every part is stored before the next is asked for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from hashlib import sha256
@@ -14,9 +14,9 @@ from lanterne_rouge.app.connections.signed import signed_in
 from lanterne_rouge.app.connections.state import ConnectionState, Shelf, vendor_named
 from lanterne_rouge.app.import_files import open_importer
 from lanterne_rouge.app.importing.importer import Importer, ImportJournal
+from lanterne_rouge.app.replanning import plan_notice
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import measurer
-from lanterne_rouge.app.today import plan_notice
 from lanterne_rouge.domain.errors import BadFile, BadInput, LanterneError
 from lanterne_rouge.domain.vendor import Vendor
 from lanterne_rouge.domain.wellness import WellnessObservation
@@ -31,20 +31,17 @@ FIRST_DAYS: Final = 365
 """How far back a first sync goes without --since."""
 WINDOW_DAYS: Final = 365
 """Days of a part of a long way back."""
+FRESH_FOR: Final = timedelta(minutes=5)
 OLDEST_YEAR: Final = 2000
 HEAD_BYTES: Final = 4096
 
 
 @dataclass(frozen=True, kw_only=True)
 class SyncRequest:
-    """`vendor`: a service, or an empty text for all that are connected. `since`: how far back to go, once.
-
-    `within_s`: seconds for everything together; None without a limit.
-    """
+    """`vendor`: a service, or an empty text for all that are connected. `since`: how far back to go, once."""
 
     vendor: str = ""
     since: date | None = None
-    within_s: float | None = None
 
 
 def sync(request: SyncRequest, scope: AthleteScope) -> SyncView:
@@ -57,16 +54,49 @@ def sync(request: SyncRequest, scope: AthleteScope) -> SyncView:
         raise BadInput("No service is connected.", "See which there are: lanterne connections")
     if request.vendor and shelf.read(vendors[0]) is None:
         raise BadInput(f"{vendors[0].title} isn't connected.", f"Connect it first: lanterne connect {vendors[0].name}")
-    ends = None if request.within_s is None else monotonic() + request.within_s
+    view = _sync_all(scope, vendors, since=request.since)
+    if any(one.values or one.activities for one in view.services):
+        entry = max(one.entry or 0 for one in view.services) or None
+        scope.notices.later(lambda: plan_notice(scope, entry))
+    return view
+
+
+def sync_before_the_day(scope: AthleteScope, within_s: float) -> tuple[str, ...]:
+    """Sync what is connected, within so many seconds; returns a sentence for each service that gave nothing.
+
+    What was synced a moment ago is not asked again.
+    """
+    shelf = Shelf(scope=scope)
+    due = tuple(vendor for vendor in shelf.connected() if _is_due(shelf.read(vendor), scope))
+    if not due:
+        return ()
+    view = _sync_all(scope, due, since=None, within_s=within_s)
+    return tuple(
+        f"{one.title}: {one.trouble} {one.advice or ''} What it told before counts, with its age.".replace("  ", " ")
+        for one in view.services
+        if one.trouble is not None
+    )
+
+
+def _is_due(state: ConnectionState | None, scope: AthleteScope) -> bool:
+    if state is None or state.trouble or state.synced is None:
+        return True
+    return scope.now - state.synced > FRESH_FOR
+
+
+def _sync_all(
+    scope: AthleteScope, vendors: Sequence[Vendor], *, since: date | None, within_s: float | None = None
+) -> SyncView:
+    shelf = Shelf(scope=scope)
+    ends = None if within_s is None else monotonic() + within_s
     # Who failed the last time goes last, so that a dead service takes no time from the others.
     ordered = sorted(vendors, key=lambda vendor: bool((shelf.read(vendor) or _NEVER).trouble))
     with open_importer(scope) as importer, TemporaryDirectory(prefix="lanterne-") as spool:
-        synced = tuple(_OneSync(scope, vendor, importer, Path(spool), ends).run(request.since) for vendor in ordered)
+        synced = tuple(_OneSync(scope, vendor, importer, Path(spool), ends).run(since) for vendor in ordered)
     if any(one.values or one.activities for one in synced):
         notices = measurer(scope).refresh(progress=scope.progress)
         for line in notices:
             scope.notices.now(line)
-        scope.notices.later(lambda: plan_notice(scope, max(one.entry or 0 for one in synced) or None))
     return SyncView(services=synced)
 
 
