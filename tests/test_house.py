@@ -208,7 +208,7 @@ def _imported(paths: Iterable[Path]) -> set[str]:
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 modules.add(node.module.partition(".")[0])
     outside = modules - sys.stdlib_module_names - {"lanterne_rouge"}
-    return {{"pydantic_ai": "pydantic-ai-slim"}.get(name, name).replace("_", "-") for name in outside}
+    return {{"nacl": "pynacl", "pydantic_ai": "pydantic-ai-slim"}.get(name, name).replace("_", "-") for name in outside}
 
 
 def _declared() -> tuple[set[str], set[str], set[str], set[str]]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.morning import Morning
     from lanterne_rouge.domain.recording import Recording
     from lanterne_rouge.ports.llm import LLMProvider, ModelMakers
-    from lanterne_rouge.ports.messages import Messengers
+    from lanterne_rouge.ports.messages import Messengers, SecretStore
     from lanterne_rouge.ports.sources import (
         BriefingOutput,
         ExerciseSource,
@@ -119,6 +119,12 @@ class LocalAdapters:
 
         return strong_semicolon(sessions, unit) if form == "strong" else strength_json(sessions)
 
+    def github_secrets(self, base_url: str, repository: str, token: str) -> "SecretStore":
+        """The secrets of a repository on GitHub."""
+        from lanterne_rouge.adapters.delivery.github_secrets import GithubSecrets
+
+        return GithubSecrets(base_url, repository, token)
+
     def messengers(self) -> "Messengers":
         """Makes the channels that messages go out by."""
         from lanterne_rouge.adapters.delivery.channels import AccountChannels
@@ -186,6 +192,13 @@ class OpenHome:
         from lanterne_rouge.adapters.storage.devices import SqlDeviceDirectory
 
         return SqlDeviceDirectory(self.first.database)
+
+    @property
+    def athletes(self) -> tuple[str, ...]:
+        """Everybody in this home, the first athlete first."""
+        from lanterne_rouge.adapters.storage.stores import athletes_in
+
+        return athletes_in(self.first.database)
 
     def scope(self, athlete: str, *, progress: Progress = no_progress, notices: Notices | None = None) -> AthleteScope:
         """One athlete, for one request; closing it leaves the home open."""

@@ -541,6 +541,20 @@ CATALOGUE: tuple[UseCase, ...] = (
         derives=True,
     ),
     UseCase(
+        name="rotate_secret",
+        summary="Store a key that changes among the secrets of a repository on GitHub.",
+        handler="rotating_secret:rotate_secret",
+        kind=WRITE,
+        roles=OWNING,
+    ),
+    UseCase(
+        name="run_due_jobs",
+        summary="Run the jobs that are due: the day, messages, tomorrow's workout, the week, the backup.",
+        handler="worker:run_due_jobs",
+        kind=WRITE,
+        roles=OWNING,
+    ),
+    UseCase(
         name="list_channels",
         summary="List where messages can go.",
         handler="messages:list_channels",

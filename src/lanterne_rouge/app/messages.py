@@ -108,7 +108,25 @@ def send_if_wanted(kind: MessageKind, scope: AthleteScope, day: date) -> Message
             channel="messages", whereto="", state="refused", says=error.sentence, next=error.next_step
         )
         return MessageView(kind=kind.value, day=day, subject="", text="", deliveries=(refused,))
-    return _view(message, _deliver_all(message, channels, scope, again=False, now=False))
+    tired = _not_again_yet(message, scope)
+    deliveries = [
+        tired.get(channel.key) or _deliver_all(message, (channel,), scope, again=False, now=False)[0]
+        for channel in channels
+    ]
+    return _view(message, deliveries)
+
+
+def _not_again_yet(message: OutgoingMessage, scope: AthleteScope) -> dict[str, DeliveryView]:
+    """Channels that were refused today, or that asked for more time: only the athlete sends there before it is up."""
+    return {
+        record.channel: DeliveryView(channel=record.channel, whereto="", state=record.state.value, says="", next="")
+        for record in scope.stores.outbox.since(message.day)
+        if (record.day, record.kind) == (message.day, message.kind)
+        and (
+            record.state is DeliveryState.REFUSED
+            or (record.state is DeliveryState.FAILED and record.next_at is not None and record.next_at > scope.now)
+        )
+    }
 
 
 def _view(message: OutgoingMessage, deliveries: Sequence[DeliveryView]) -> MessageView:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.morning import Morning
     from lanterne_rouge.domain.recording import Recording
     from lanterne_rouge.ports.llm import LLMProvider, ModelMakers
-    from lanterne_rouge.ports.messages import Messengers
+    from lanterne_rouge.ports.messages import Messengers, SecretStore
     from lanterne_rouge.ports.vendors import VendorDoors
     from lanterne_rouge.ports.workout_files import WorkoutFiles
     from lanterne_rouge.strength.exercises.catalogue import Catalogue
@@ -94,6 +94,10 @@ class Adapters(Protocol):
 
     def strength_text(self, sessions: "Sequence[Activity]", form: str, unit: "WeightUnit") -> str:
         """Strength sessions for other programs: `strong` for its CSV, else JSON."""
+        ...
+
+    def github_secrets(self, base_url: str, repository: str, token: str) -> "SecretStore":
+        """The secrets of a repository on GitHub."""
         ...
 
     def messengers(self) -> "Messengers":

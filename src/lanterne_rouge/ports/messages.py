@@ -23,6 +23,14 @@ class MessageChannel(Protocol):
         ...
 
 
+class SecretStore(Protocol):
+    """The secrets of a repository's scheduled runs."""
+
+    def put(self, name: str, value: str) -> bool:
+        """Store a secret's new value; returns whether it was there before. Raises `DeliveryFailed`."""
+        ...
+
+
 class Messengers(Protocol):
     """Makes the channels of some accounts."""
 

@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import time
 from functools import partial
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -180,6 +181,8 @@ class Sources:
         )
 
     github_token: Secret | None = None
+    github_repository: str | None = None
+    github_api_url: str = "https://api.github.com"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,6 +217,19 @@ class Delivery:
         """Whether there is anything that a message could go out by."""
         by_mail = self.email_address and (self.to_email or (self.sms_gateway and self.to_phone))
         return bool(by_mail or self.use_twilio or self.telegram_token or self.ntfy_url or self.apprise_urls)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorkerSettings:
+    """When the worker does what, in the athlete's time, and where it writes tomorrow's workout and backups."""
+
+    day_at: time = time(5, 30)
+    evening_at: time = time(19)
+    backup_at: time = time(3)
+    workout_folder: Path | None = None
+    workout_formats: tuple[str, ...] = ("fit",)
+    backup_folder: Path | None = None
+    backup_key: Secret | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -252,6 +268,7 @@ class Settings:
     roles: RoleModels
     sources: Sources
     delivery: Delivery
+    worker: WorkerSettings = WorkerSettings()
     notes: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict, repr=False)
@@ -366,8 +383,9 @@ def _settings(values: dict[str, str], home: Path, faults: Faults) -> Settings:
         model_use=model_use,
         models=models,
         roles=_roles(read, faults),
-        sources=_sources(read),
+        sources=_sources(read, faults),
         delivery=_delivery(read, faults),
+        worker=_worker(read, faults),
         notes=_notes(read),
         faults=tuple(faults.sentences),
         environment=values,
@@ -470,13 +488,15 @@ def _roles(read: VariableReader, faults: Faults) -> RoleModels:
     )
 
 
-def _sources(read: VariableReader) -> Sources:
+def _sources(read: VariableReader, faults: Faults) -> Sources:
     return Sources(
         oura_token=read.secret("OURA_ACCESS_TOKEN") or read.secret("OURA_TOKEN"),
         strava_client_id=read.text("STRAVA_CLIENT_ID"),
         strava_client_secret=read.secret("STRAVA_CLIENT_SECRET"),
         strava_refresh_token=read.secret("STRAVA_REFRESH_TOKEN"),
         github_token=read.secret("GH_PAT"),
+        github_repository=read.text("GITHUB_REPOSITORY"),
+        github_api_url=faults.or_default(lambda: read.address("GITHUB_API_URL"), None) or Sources.github_api_url,
     )
 
 
@@ -509,6 +529,39 @@ def _delivery(read: VariableReader, faults: Faults) -> Delivery:
 def _secret_address(read: VariableReader, faults: Faults) -> Secret | None:
     address = faults.or_default(lambda: read.address("NTFY_URL"), None)
     return None if address is None else Secret(address)
+
+
+WORKOUT_FORMATS = ("fit", "zwo", "erg", "mrc", "intervals")
+
+
+def _worker(read: VariableReader, faults: Faults) -> WorkerSettings:
+    usual = WorkerSettings()
+    workouts = read.text("WORKOUT_FOLDER")
+    return WorkerSettings(
+        day_at=faults.or_default(lambda: _time_of_day(read, "WORKER_DAY_AT"), usual.day_at),
+        evening_at=faults.or_default(lambda: _time_of_day(read, "WORKER_EVENING_AT"), usual.evening_at),
+        workout_folder=Path(workouts).expanduser() if workouts else None,
+        workout_formats=faults.or_default(lambda: _formats(read), usual.workout_formats),
+    )
+
+
+def _time_of_day(read: VariableReader, name: str) -> time:
+    typed = read.text_or_default(name)
+    try:
+        return time.fromisoformat(typed.zfill(5))
+    except ValueError:
+        raise BadInput(f"{name}={typed} isn't a time of day.", "Write it as 05:30.") from None
+
+
+def _formats(read: VariableReader) -> tuple[str, ...]:
+    words = tuple(read.text_or_default("WORKOUT_FORMATS").lower().replace(",", " ").split())
+    unknown = [word for word in words if word not in WORKOUT_FORMATS]
+    if unknown:
+        raise BadInput(
+            f"WORKOUT_FORMATS has a format that I don't know: {unknown[0]}.",
+            f"Write some of {', '.join(WORKOUT_FORMATS)}.",
+        )
+    return words
 
 
 MESSAGE_WORDS = ("day", "week", "alert")

@@ -252,6 +252,21 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
         ),
     ),
     VariableGroup(
+        title="The worker",
+        variables=(
+            Variable(name="WORKER_DAY_AT", about="When the day is run and sent, in your time.", default="05:30"),
+            Variable(
+                name="WORKER_EVENING_AT",
+                about="When tomorrow's workout is written and, on Sunday, the week is sent.",
+                default="19:00",
+            ),
+            Variable(
+                name="WORKOUT_FOLDER", about="Where tomorrow's workout is written each evening. Default: nowhere."
+            ),
+            Variable(name="WORKOUT_FORMATS", about="In which formats: fit, zwo, erg, mrc, intervals.", default="fit"),
+        ),
+    ),
+    VariableGroup(
         title="GitHub Actions",
         variables=(
             Variable(
@@ -259,6 +274,10 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
                 about="A token that can update the repository's secrets, for keys that change.",
                 secret=True,
             ),
+            Variable(
+                name="GITHUB_REPOSITORY", about="The repository with those secrets, as owner/name; Actions sets it."
+            ),
+            Variable(name="GITHUB_API_URL", about="Another address of GitHub's API; Actions sets it."),
         ),
     ),
 )

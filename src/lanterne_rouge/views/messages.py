@@ -72,6 +72,20 @@ class ChannelView:
     whereto: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class RotatedSecretView:
+    """A secret that was stored, sealed; `replaced`: it had a value before. The value is never shown."""
+
+    name: str
+    repository: str
+    replaced: bool
+
+
+def rotated_secret_text(view: RotatedSecretView) -> str:
+    """What was stored where."""
+    return f"{'Replaced' if view.replaced else 'Stored'} {view.name} among the secrets of {view.repository}."
+
+
 def day_message(news: DayNews) -> OutgoingMessage:
     """The day: what to do, and the workout with its targets."""
     name = f"{news.day:%A} {news.day.day} {news.day:%B}"

@@ -1,6 +1,8 @@
 """One POST to a service, and what its answer means for a message. No redirects, no proxies, no answer longer than we read."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from email.message import Message
 from http.client import HTTPException, HTTPMessage
 from typing import IO
 from urllib.error import HTTPError, URLError
@@ -10,7 +12,7 @@ from lanterne_rouge.domain.errors import DeliveryFailed
 
 TIMEOUT_S = 20.0
 MOST_ANSWER_OCTETS = 65_536
-ASKED_TO_WAIT, FIRST_OF_SERVER = 429, 500
+FIRST_REFUSAL, ASKED_TO_WAIT, FIRST_OF_SERVER = 300, 429, 500
 UNANSWERED = "I don't know whether it arrived, so I won't send it twice."
 
 
@@ -26,16 +28,34 @@ class _NoRedirects(HTTPRedirectHandler):
 _OPENER = build_opener(ProxyHandler({}), _NoRedirects)
 
 
+@dataclass(frozen=True, kw_only=True)
+class ServiceAnswer:
+    """What a service answered, a refusal included."""
+
+    status: int
+    headers: Mapping[str, str]
+    content: bytes
+
+
 def post(service: str, url: str, body: bytes, headers: Mapping[str, str], *, timeout_s: float = TIMEOUT_S) -> bytes:
     """Send a body; returns the answer's. Raises `DeliveryFailed`, in whose sentences neither address nor key is."""
-    request = Request(url, data=body, headers={"User-Agent": "lanterne-rouge", **headers}, method="POST")
+    answer = ask_service(service, "POST", url, body, headers, timeout_s=timeout_s)
+    if answer.status >= FIRST_REFUSAL:
+        raise _refused(service, answer)
+    return answer.content
+
+
+def ask_service(
+    service: str, method: str, url: str, body: bytes | None, headers: Mapping[str, str], *, timeout_s: float = TIMEOUT_S
+) -> ServiceAnswer:
+    """One request and its answer, whatever its status. Raises `DeliveryFailed` without an answer."""
+    request = Request(url, data=body, headers={"User-Agent": "lanterne-rouge", **headers}, method=method)
     try:
         with _OPENER.open(request, timeout=timeout_s) as answer:
-            content: bytes = answer.read(MOST_ANSWER_OCTETS)
-            return content
+            return _answer(answer.status, answer.headers, answer.read(MOST_ANSWER_OCTETS))
     except HTTPError as error:
         with error:
-            raise _refused(service, error) from None
+            return _answer(error.code, error.headers, error.read(MOST_ANSWER_OCTETS))
     except URLError:
         # Raised before the body was sent whole; what comes later is raised as it is.
         raise DeliveryFailed(
@@ -45,11 +65,17 @@ def post(service: str, url: str, body: bytes, headers: Mapping[str, str], *, tim
         raise DeliveryFailed(f"{service} took the message and didn't answer.", UNANSWERED, uncertain=True) from None
 
 
-def _refused(service: str, error: HTTPError) -> DeliveryFailed:
-    status = error.code
+def _answer(status: int, headers: "Message[str, str]", content: bytes) -> ServiceAnswer:
+    return ServiceAnswer(
+        status=status, headers={name.lower(): value for name, value in headers.items()}, content=content
+    )
+
+
+def _refused(service: str, answer: ServiceAnswer) -> DeliveryFailed:
+    status = answer.status
     if status == ASKED_TO_WAIT or status >= FIRST_OF_SERVER:
         why = "wants fewer messages" if status == ASKED_TO_WAIT else f"has a fault of its own ({status})"
-        wait = error.headers.get("Retry-After", "")
+        wait = answer.headers.get("retry-after", "")
         return DeliveryFailed(
             f"{service} {why}.", "I'll try again.", temporary=True, wait_s=float(wait) if wait.isdecimal() else None
         )

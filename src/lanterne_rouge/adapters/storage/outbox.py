@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Final
 
-from sqlalchemy import RowMapping, and_, insert, select, update
+from sqlalchemy import RowMapping, and_, delete, insert, select, update
 
 from lanterne_rouge.adapters.storage.documents import instant, microseconds
 from lanterne_rouge.adapters.storage.ledger import Ledger
@@ -107,15 +107,14 @@ class SqlWorkerRuns:
             return True
 
     def finish(self, run: WorkerRun) -> None:
-        """Store how a run ended."""
+        """Store how a run ended, and forget the job's earlier slots: only the latest is ever asked for."""
         with self._ledger.begin(durable=True) as writing:
-            where = (
-                worker_runs.c.athlete_id == writing.athlete_id,
-                worker_runs.c.job == run.job,
-                worker_runs.c.slot == run.slot,
-            )
+            of_job = (worker_runs.c.athlete_id == writing.athlete_id, worker_runs.c.job == run.job)
             values = {"at_us": microseconds(run.at), "done": run.done, "problem": run.problem}
-            writing.connection.execute(update(worker_runs).where(*where).values(**values))
+            writing.connection.execute(
+                update(worker_runs).where(*of_job, worker_runs.c.slot == run.slot).values(**values)
+            )
+            writing.connection.execute(delete(worker_runs).where(*of_job, worker_runs.c.slot < run.slot))
 
     def latest(self) -> tuple[WorkerRun, ...]:
         """The newest run of each job."""

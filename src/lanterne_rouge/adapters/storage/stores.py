@@ -134,6 +134,12 @@ def bind_stores(database: Database, home: Path, athlete: str) -> SqlStores:
     )
 
 
+def athletes_in(database: Database) -> tuple[str, ...]:
+    """The name of everybody in a database, in the order in which they came."""
+    with translate_errors(database.path), database.engine.connect() as connection:
+        return tuple(connection.execute(select(athletes.c.name).order_by(athletes.c.id)).scalars())
+
+
 def _athlete_id(database: Database, name: str) -> int:
     with translate_errors(database.path), database.engine.connect() as connection:
         athlete_id = _find(connection, name)

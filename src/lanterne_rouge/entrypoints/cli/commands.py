@@ -162,6 +162,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("mcp", DATA, "Offer the coach to a program with a language model.", "serving:mcp"),
     Command("pair", DATA, "Pair a phone, a browser or a program.", "serving:pair"),
     Command("devices", DATA, "Which devices are paired; shut one out.", "serving:devices"),
+    Command("worker", DATA, "Run the day, messages and workouts at their times.", "working:worker"),
     Command("message", DATA, "Send the day or the week by mail, text message, Telegram, ntfy.", "sending:message"),
     Command(
         "export",

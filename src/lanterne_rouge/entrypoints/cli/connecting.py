@@ -14,9 +14,12 @@ from lanterne_rouge.app.connections.connecting import (
 )
 from lanterne_rouge.app.connections.state import Shelf, vendor_named
 from lanterne_rouge.app.connections.syncing import SyncRequest, sync
+from lanterne_rouge.app.rotating_secret import RotateSecretRequest, rotate_secret
+from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.vendor import Vendor
-from lanterne_rouge.entrypoints.cli.caller import JSON, CommandCaller, caller, day_or_none
+from lanterne_rouge.entrypoints.cli.caller import JSON, CommandCaller, caller, day_or_none, shown
 from lanterne_rouge.views.connections import connected_text, connections_text, disconnected_text, sync_text
+from lanterne_rouge.views.messages import rotated_secret_text
 
 SERVICE = typer.Argument(..., metavar="SERVICE", help="Such as intervals.")
 ANY_SERVICE = typer.Argument("", metavar="[SERVICE]", help="One service (else all that are connected).")
@@ -50,10 +53,48 @@ def disconnect_service(context: typer.Context, service: str = SERVICE, as_json: 
     who.show(who.run(disconnect, DisconnectRequest(vendor=service)), disconnected_text, as_json=as_json)
 
 
-def connections(context: typer.Context, as_json: bool = JSON) -> None:
-    """Which services are connected, when they were synced, and what to do."""
+ACTION = typer.Argument("", metavar="[rotate-secret]", help="What to do; without it the services are listed.")
+SECRET = typer.Argument("", metavar="[NAME]", help="The secret's name, such as WHOOP_REFRESH_TOKEN.")
+REPO = typer.Option("", "--repo", help="The repository (else GITHUB_REPOSITORY).", metavar="OWNER/NAME")
+VALUE = typer.Option(
+    "", "--value", help="- reads the new value from stdin (else the setting of that name).", metavar="-"
+)
+
+
+def connections(
+    context: typer.Context,
+    action: str = ACTION,
+    name: str = SECRET,
+    repo: str = REPO,
+    value: str = VALUE,
+    as_json: bool = JSON,
+) -> None:
+    """Which services are connected, when they were synced, and what to do.
+
+    `connections rotate-secret NAME` stores a key that changes among the secrets of a repository, for scheduled runs on
+    GitHub. GH_PAT must be a token that may write them. The value is sealed before it leaves and never shown. --json:
+    {"name", "repository", "replaced"}.
+
+    Example: lanterne connections rotate-secret WHOOP_REFRESH_TOKEN --repo ann/training
+    """
     who = caller(context)
+    if action == "rotate-secret":
+        who.show(who.run(rotate_secret, _rotation(name, repo, value)), rotated_secret_text, as_json=as_json)
+        return
+    if action:
+        raise BadInput(
+            f'I can\'t do "{shown(action)}" with connections.', "Try: lanterne connections, or rotate-secret."
+        )
     who.show(who.run(list_connections, ConnectionsRequest()), connections_text, as_json=as_json)
+
+
+def _rotation(name: str, repo: str, value: str) -> RotateSecretRequest:
+    if not name:
+        raise BadInput("Which secret?", "Write: lanterne connections rotate-secret NAME")
+    if value not in ("", "-"):
+        raise BadInput("A value on the command line would stand in the history.", "Give it on stdin: --value -")
+    typed = sys.stdin.read().strip() if value else None
+    return RotateSecretRequest(name=name, value=typed, repository=repo or None)
 
 
 def sync_services(context: typer.Context, service: str = ANY_SERVICE, since: str = SINCE, as_json: bool = JSON) -> None:
