@@ -20,7 +20,8 @@ USUAL_CALLS, MOST_CALLS = 2, 3
 class Answer:
     """`detailed`: asked for in detail, or about pain or illness; such an answer may be longer.
 
-    `facts`: what was looked up, as a model may speak of it; `is_answered` False: only what can be asked was said.
+    `facts`: what was looked up, as a model may speak of it; `is_answered` False: only what can be asked was said;
+    `is_settled`: a wrong belief was corrected, and a model has nothing to add.
     """
 
     text: str
@@ -29,6 +30,7 @@ class Answer:
     detailed: bool = False
     facts: tuple[Fact, ...] = ()
     is_answered: bool = True
+    is_settled: bool = False
 
 
 class Fetching:

@@ -17,6 +17,7 @@ from lanterne_rouge.app.strength.log import (
 )
 from lanterne_rouge.app.why import WhyRequest, explain_day
 from lanterne_rouge.conversation.answer import Answer, Fetching
+from lanterne_rouge.conversation.claims import correction_of
 from lanterne_rouge.conversation.coach_facts import (
     DAYS_BACK,
     fitness_facts,
@@ -25,6 +26,7 @@ from lanterne_rouge.conversation.coach_facts import (
     trend_facts,
     volume_facts,
 )
+from lanterne_rouge.conversation.coach_volume import WEEKS_LOOKED_AT, volume_answer
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
 from lanterne_rouge.conversation.knowledge import WHAT_TO_ASK, passage_for
 from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
@@ -62,9 +64,12 @@ def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
     if intent is not Intent.ANALYZE_PROGRESS:
         told = _principle(text, fetch)
         if told is not None:
-            return Answer(text=told, steps=tuple(fetch.steps), detailed=detailed)
+            is_settled = correction_of(text) is not None
+            return Answer(text=told, steps=tuple(fetch.steps), detailed=detailed, is_settled=is_settled)
     if intent is Intent.ANALYZE_PROGRESS or _TODAY.search(text):
         reader = next(reader for pattern, reader in _READERS if pattern.search(text))
+        if reader is _progress and _named_exercise(text) is not None:
+            reader = _trends
         try:
             said, facts = reader(text, fetch, tools)
         except LanterneError as error:
@@ -82,6 +87,9 @@ def _principle(text: str, fetch: Fetching) -> str | None:
         except NotFound:
             return None
         return _how_to(view)
+    correction = correction_of(text)
+    if correction is not None:
+        return passage_text(correction)
     passage = passage_for(text) if not _TODAY.search(text) else None
     return passage_text(passage) if passage is not None else None
 
@@ -100,8 +108,10 @@ def _named_exercise(text: str) -> str | None:
 
 
 def _volume(text: str, fetch: Fetching, tools: Toolbox) -> Found:
-    view = fetch("tool_get_analytics_features", show_volume, VolumeRequest())
-    return volume_text(view, tools.context.units, tools.scope.today), tuple(volume_facts(view, tools.scope.today))
+    view = fetch("tool_get_analytics_features", show_volume, VolumeRequest(weeks=WEEKS_LOOKED_AT))
+    if _DETAIL.search(text):
+        return volume_text(view, tools.context.units, tools.scope.today), tuple(volume_facts(view, tools.scope.today))
+    return volume_answer(view, text, tools.scope.today), tuple(volume_facts(view, tools.scope.today))
 
 
 def _records(text: str, fetch: Fetching, tools: Toolbox) -> Found:
@@ -133,6 +143,14 @@ def _today(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     return why_text(fetch("tool_get_today", explain_day, WhyRequest())), ()
 
 
+def _balance(text: str, fetch: Fetching, tools: Toolbox) -> Found:
+    """Whether training is balanced, over whole rounds of the split that is trained."""
+    view = fetch("tool_get_training_context", show_training_context, TrainingContextRequest())
+    if not view.exercises_by_muscle:
+        return NOTHING_YET, ()
+    return "\n".join((view.split.says, view.balance.says, view.symmetry.says)), ()
+
+
 def _progress(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     """How training goes as a whole: lifting where there is some, else fitness."""
     context = fetch("tool_get_training_context", show_training_context, TrainingContextRequest())
@@ -144,6 +162,10 @@ def _progress(text: str, fetch: Fetching, tools: Toolbox) -> Found:
 _READERS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
     (re.compile(pattern), reader)
     for pattern, reader in (
+        (
+            r"\b(?:im)?balanced?\b|\bpush\b.*\bpull\b|\bpull\b.*\bpush\b|\bneglect\w*\b|\bweak(?:est|er|ness)?\b|\blagging\b|\bmy split\b",
+            _balance,
+        ),
         (r"\bvolume\b|\bsets\b|\bmuscle", _volume),
         (r"\bprs?\b|\brecords?\b|\bbest\b|\bpersonal\b", _records),
         (r"\be1rm\b|\b1rm\b|\bmax\b|\bstronger\b|\btrend\b|\bstrength\b|\bbench|\bsquat|\bdeadlift|\bpress\b", _trends),

@@ -46,6 +46,9 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 V = TypeVar("V")
 LONGEST_SAID = 2000
+FOLLOW_UP = "gate:follow_up"
+GOING_ON = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS, *PLANNING_INTENTS))
+"""What a short message may go on from."""
 NO_IDENTITY = (
     "I can't read who this message is from, so nothing was done."
     " It begins like: (context: canvas_id=c1 user_id=me corr=none) 8 @ 100"
@@ -235,7 +238,8 @@ def _routed(message: str, context: SessionContext, scope: AthleteScope, front: F
     stored = _stored(context, scope)
     known = _routing_context(stored, context, scope)
     decision = route(message, known)
-    turn = _Turn(text=message, plain=normalise(message), stored=stored, decision=decision)
+    turn = _going_on(_Turn(text=message, plain=normalise(message), stored=stored, decision=decision), known, scope)
+    decision = turn.decision
     if front is Front.SHELL_WITHOUT_ROUTER and decision.intent is not Intent.SAFETY:
         decision = replace(
             decision,
@@ -248,6 +252,25 @@ def _routed(message: str, context: SessionContext, scope: AthleteScope, front: F
     if decision.lane is RoutingLane.FAST:
         return turn
     return _with_offer(_by_form(turn, known, scope, front), known)
+
+
+def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
+    """A short message that goes on from the one before, as the whole question it stands for; anything else as it is."""
+    from lanterne_rouge.conversation.follow_up import TURNS_BACK, is_short, whole_question
+
+    if turn.decision.lane is RoutingLane.FAST or not is_short(turn.plain) or turn.decision.intent is Intent.SAFETY:
+        return turn
+    before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_BACK)
+    question = whole_question(turn.plain, (said.text for said in before if said.speaker is Speaker.ATHLETE))
+    if question is None:
+        return turn
+    decision = route(question, replace(known, live_session=False, pending_proposal=False))
+    if question.startswith("explain"):
+        decision = replace(decision, lane=RoutingLane.SLOW, intent=Intent.COACH_GENERAL, target_agent=Agent.COACH)
+    if decision.lane is not RoutingLane.SLOW or decision.intent not in GOING_ON:
+        return turn
+    signals = (*decision.signals, "follow_up")
+    return replace(turn, plain=normalise(question), decision=replace(decision, matched_rule=FOLLOW_UP, signals=signals))
 
 
 def _by_form(turn: _Turn, known: RoutingContext, scope: AthleteScope, front: Front) -> _Turn:
@@ -404,7 +427,7 @@ def _worded(
     answer: Answer, turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front
 ) -> "WordedAnswer | None":
     """The coach's answer with a model's help; None where none is set up, or where the rules speak alone."""
-    if turn.decision.intent is Intent.OUT_OF_SCOPE:
+    if turn.decision.intent is Intent.OUT_OF_SCOPE or answer.is_settled:
         return None
     desk = _desk(_role_of(front, ModelRole.COACH), scope)
     if desk is None:

@@ -180,7 +180,12 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
         (
             "first_person_plus_metrics",
             Intent.ANALYZE_PROGRESS,
-            r"\b(?:my|i|me)\b.*\b(?:progress\w*|volume|ftp|tsb|ctl|atl|e1rm|1rm|prs?|stats|history|numbers"
+            r"\bhow (?:many|much|far|long|often|heavy|fast)\b.*\b(?:did|have) i\b"
+            r"|\bhow (?:many|much|far|long|often)\b.*\bi(?:'ve)? (?:done|did|ran"
+            r"|rode|swam|lifted|trained|slept)\b"
+            r"|\bam i (?:im)?balanced\b|\bmy (?:\w+ )?(?:im)?balance\b|\b(?:is|are) my (?:push|pull)\b"
+            r"|\bdo i neglect\b|\bmy split\b"
+            r"|\b(?:my|i|me)\b.*\b(?:progress\w*|volume|ftp|tsb|ctl|atl|e1rm|1rm|prs?|stats|history|numbers"
             r"|threshold|power|stronger|improv\w*|trend|data|best set|better)\b|\b(?:analy[sz]e|compare|show"
             r"|weekly sets|how am i|how did i do|am i (?:making|getting|hitting|over)|form and fatigue"
             r"|which (?:lifts|sport)|e1rm|quad volume|lost force|have i been|remind me|did i log)\b"

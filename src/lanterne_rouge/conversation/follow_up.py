@@ -1,0 +1,95 @@
+"""A short message that goes on from the one before: `and for back?`, `what about squats`, `make it 3 days`, `tell me more`.
+
+It is read together with what the athlete asked before, from the stored conversation alone, as the whole question that it stands for.
+What it stands for may only be answered or drafted; it never writes a set.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from lanterne_rouge.conversation.exercise_words import find_exercise_name
+from lanterne_rouge.conversation.normalise import normalise
+
+MOST_WORDS: Final = 8
+TURNS_BACK: Final = 12
+_ASIDE = r"(?:(?:for|with|on|in|of|about|my|the|at) )*"
+_ABOUT: Final = re.compile(
+    rf"^(?:(?:and|ok|okay|so) )*(?:(?:what|how) about|and|same for|now|also|or) {_ASIDE}(?P<topic>[a-z][a-z' -]{{1,30}}?)[ ?.!]*$"
+)
+_MORE: Final = re.compile(
+    r"^(?:please |ok |can you )?(?:tell me more|(?:a bit )?more(?: please| details?)?|go on|(?:in )?(?:more )?details?(?: please)?"
+    r"|the rest|show (?:me )?(?:more|the rest)|everything)(?: about (?:it|that))?[ ?.!]*$"
+)
+_WHY: Final = re.compile(r"^(?:and |but )?(?:why|how so|how come|really)(?: is (?:that|it)| so| not)?[ ?.!]*$")
+_AMOUNT: Final = r"(?P<amount>\d+ ?(?:days?|x|times|sessions|workouts)(?: (?:a|per) week)?|\d+ ?(?:min|mins|minutes)|half an hour|an hour)"
+_SIZED: Final = re.compile(
+    rf"^(?:(?:no|but|ok|and|please|rather|better|actually|sorry)[ ,]+)*"
+    rf"(?:(?:make|do|keep) (?:it|that) |only |with |just |for |in )*{_AMOUNT}"
+    r"(?: (?:instead|please|then|each|only|is better|would be better))*[ ?.!]*$"
+)
+_DAYS: Final = re.compile(r",? ?\b\d+[- ]?(?:days?|x|times|sessions|workouts)(?: (?:a|per) week)?\b")
+_MINUTES: Final = re.compile(r",? ?\b(?:\d+ ?(?:min|mins|minutes)|half an hour|an hour)\b")
+_DRAFTED: Final = re.compile(r"\b(?:routine|program(?:me)?|split|ppl|plan|workout|session|day)\b")
+_MUSCLES: Final = (
+    r"chest|pecs|back|lats|upper back|lower back|shoulders?|arms?|biceps|triceps|legs?|quads?"
+    r"|hamstrings?|glutes?|calves|abs|core|forearms"
+)
+_SPORTS: Final = r"running|runs?|cycling|rides?|biking|swimming|swims?|rowing"
+_MUSCLE: Final = re.compile(rf"(?:{_MUSCLES})")
+_DATA: Final = re.compile(r"\b(?:how|what|which|is|are|am|do|did)\b")
+_TOPICS: Final = tuple(re.compile(rf"\b(?:{words})\b") for words in (_MUSCLES, _SPORTS))
+
+
+def whole_question(text: str, before: Iterable[str]) -> str | None:
+    """What a normalised message stands for after what was said before it, oldest first; None where it goes on from nothing."""
+    if not is_short(text):
+        return None
+    question: str | None = None
+    for message in before:
+        said = normalise(message)
+        question = (_continued(said, question) if question is not None else None) or said
+    return _continued(text, question) if question is not None else None
+
+
+def is_short(text: str) -> bool:
+    """Whether a message may go on from another one at all."""
+    return len(text.split()) <= MOST_WORDS and any(form.match(text) for form in (_ABOUT, _MORE, _WHY, _SIZED))
+
+
+def _continued(text: str, question: str) -> str | None:
+    if _MORE.match(text):
+        return f"{question} in detail"
+    if _WHY.match(text):
+        return f"explain why: {question}"
+    if sized := _SIZED.match(text):
+        return _resized(question, sized["amount"]) if _DRAFTED.search(question) else None
+    about = _ABOUT.match(text)
+    return _about(question, about["topic"].strip()) if about else None
+
+
+def _resized(question: str, amount: str) -> str:
+    left_out = _DAYS if re.search(r"\d ?(?:d|x|t|s|w)", amount) else _MINUTES
+    return f"{left_out.sub('', question).strip(' ?.!')}, {amount}"
+
+
+def _about(question: str, topic: str) -> str | None:
+    """The question with its exercise, muscle or sport replaced by the new one; None where the topic is none of these."""
+    if (name := _exercise(topic)) is not None and name[0] == 0 and name[1] == len(topic.split()):
+        words = re.findall(r"[^\s?.!,]+", question)
+        old = _exercise(" ".join(words))
+        return f"{question} {topic}" if old is None else " ".join((*words[: old[0]], topic, *words[old[1] :]))
+    if _MUSCLE.fullmatch(topic) and _DRAFTED.search(question) and not _DATA.search(question):
+        return f"make me a {topic} day"
+    for topics in _TOPICS:
+        if topics.fullmatch(topic):
+            replaced, count = topics.subn(topic, question, count=1)
+            return replaced if count else f"{question.strip(' ?.!')} for {topic}"
+    return None
+
+
+def _exercise(text: str) -> tuple[int, int] | None:
+    """Where the first exercise of a text begins and ends, in words."""
+    words = text.split()
+    found = ((at, find_exercise_name(words, at)) for at in range(len(words)))
+    return next(((at, name[1]) for at, name in found if name is not None), None)
