@@ -107,6 +107,20 @@ class LocalAdapters:
         write_backup(self.stores.database, self.stores.home, target)
         return target.stat().st_size
 
+    def sealed_backup(self, target: Path, password: str) -> int:
+        """Write everything of the home into one encrypted file, replacing one of that name; returns its size in bytes."""
+        from tempfile import TemporaryDirectory
+
+        from lanterne_rouge.adapters.delivery.sealed_file import UNSEALED, remove_leftovers, seal_file
+        from lanterne_rouge.adapters.storage.backup import write_backup
+
+        remove_leftovers(self.stores.home)
+        # In the home: the folder of backups may be copied to another machine while this is still open to read.
+        with TemporaryDirectory(dir=self.stores.home, prefix=UNSEALED) as folder:
+            plain = Path(folder, "backup.zip")
+            write_backup(self.stores.database, self.stores.home, plain)
+            return seal_file(plain, target, password)
+
     def export(self, folder: Path) -> int:
         """Write everything in open formats; returns how many entries were written."""
         from lanterne_rouge.adapters.storage.export_data import write_export
@@ -258,10 +272,21 @@ def scope_without_home(*, progress: Progress = no_progress) -> AthleteScope:
 
 def restore_home(file: Path, *, home: Path | None = None) -> Path | None:
     """Put a backup back into a home; returns where the earlier content is now. No home is opened: it may be broken."""
+    from tempfile import TemporaryDirectory
+
+    from lanterne_rouge.adapters.delivery.sealed_file import UNSEALED, is_sealed, open_sealed_file
     from lanterne_rouge.adapters.storage.restore import restore_backup
 
     os.umask(PRIVATE)
-    return restore_backup(file, load_settings(home).home).aside
+    settings = load_settings(home)
+    if not is_sealed(file):
+        return restore_backup(file, settings.home).aside
+    key = settings.worker.backup_key
+    settings.home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=settings.home, prefix=UNSEALED) as folder:
+        plain = Path(folder, "backup.zip")
+        open_sealed_file(file, plain, key.reveal() if key is not None else None)
+        return restore_backup(plain, settings.home).aside
 
 
 def packaged_exercises() -> "Catalogue":

@@ -413,6 +413,13 @@ CATALOGUE: tuple[UseCase, ...] = (
         roles=OWNING,
     ),
     UseCase(
+        name="back_up_to_folder",
+        summary="Save everything in a dated, encrypted file of a folder, and delete old ones.",
+        handler="folder_backup:back_up_to_folder",
+        kind=WRITE,
+        roles=OWNING,
+    ),
+    UseCase(
         name="export_data",
         summary="Write everything in open formats.",
         handler="doctor:export_home",

@@ -88,6 +88,10 @@ class Adapters(Protocol):
         """Write everything of the home into one file; returns its size in bytes."""
         ...
 
+    def sealed_backup(self, target: Path, password: str) -> int:
+        """Write everything of the home into one encrypted file, replacing one of that name; returns its size in bytes."""
+        ...
+
     def export(self, folder: Path) -> int:
         """Write everything in open formats; returns how many entries were written."""
         ...

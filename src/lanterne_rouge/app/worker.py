@@ -10,6 +10,7 @@ from datetime import date, datetime, time, timedelta
 from pathlib import Path
 
 from lanterne_rouge.app.connections.syncing import sync_before_the_day
+from lanterne_rouge.app.folder_backup import FolderBackupRequest, back_up_to_folder
 from lanterne_rouge.app.messages import send_if_wanted
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.today import TodayRequest, run_today
@@ -178,7 +179,18 @@ def _put(target: Path, content: bytes) -> None:
     unfinished.replace(target)
 
 
+def _backup(scope: AthleteScope, day: date) -> tuple[str, ...]:
+    view = back_up_to_folder(FolderBackupRequest(), scope)
+    return (f"saved {Path(view.file).name}, {view.backups} there, {len(view.pruned)} deleted",)
+
+
 JOBS: tuple[Job, ...] = (
+    Job(
+        name="backup",
+        due=_daily(lambda s: s.worker.backup_at, days_back=0),
+        run=_backup,
+        wanted=lambda s: s.worker.backup_folder is not None,
+    ),
     Job(name="sync", due=_hourly, run=_sync, for_owner=False),
     Job(name="day", due=_daily(lambda s: s.worker.day_at, days_back=0), run=_day, for_owner=False),
     Job(name="messages", due=_often, run=_messages, wanted=lambda s: s.delivery.is_set_up),

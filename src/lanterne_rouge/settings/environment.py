@@ -536,12 +536,14 @@ WORKOUT_FORMATS = ("fit", "zwo", "erg", "mrc", "intervals")
 
 def _worker(read: VariableReader, faults: Faults) -> WorkerSettings:
     usual = WorkerSettings()
-    workouts = read.text("WORKOUT_FOLDER")
+    workouts, backups = read.text("WORKOUT_FOLDER"), read.text("BACKUP_FOLDER")
     return WorkerSettings(
         day_at=faults.or_default(lambda: _time_of_day(read, "WORKER_DAY_AT"), usual.day_at),
         evening_at=faults.or_default(lambda: _time_of_day(read, "WORKER_EVENING_AT"), usual.evening_at),
         workout_folder=Path(workouts).expanduser() if workouts else None,
         workout_formats=faults.or_default(lambda: _formats(read), usual.workout_formats),
+        backup_folder=Path(backups).expanduser() if backups else None,
+        backup_key=read.secret("BACKUP_KEY"),
     )
 
 

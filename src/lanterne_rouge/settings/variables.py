@@ -264,6 +264,16 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
                 name="WORKOUT_FOLDER", about="Where tomorrow's workout is written each evening. Default: nowhere."
             ),
             Variable(name="WORKOUT_FORMATS", about="In which formats: fit, zwo, erg, mrc, intervals.", default="fit"),
+            Variable(
+                name="BACKUP_FOLDER",
+                about="Where a backup is saved each night, and by lanterne backup without a file. Default: nowhere.",
+            ),
+            Variable(
+                name="BACKUP_KEY",
+                about="The password that backups in that folder are encrypted with, at least 12 characters. Keep it elsewhere, "
+                "too: without it they can't be opened.",
+                secret=True,
+            ),
         ),
     ),
     VariableGroup(

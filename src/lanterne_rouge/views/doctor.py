@@ -93,6 +93,25 @@ class BackupView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class FolderBackupView:
+    """An encrypted backup in a folder that now has so many; `pruned` are the names of those that were deleted."""
+
+    file: str
+    bytes: int
+    backups: int
+    pruned: tuple[str, ...]
+
+
+def folder_backup_text(view: FolderBackupView) -> str:
+    """Where everything is, and how many there are."""
+    size, pruned = f"{view.bytes / 1e6:.1f} MB", f" I deleted {len(view.pruned)} old ones." if view.pruned else ""
+    return (
+        f"Everything is saved in {view.file}, encrypted ({size}). Backups there: {view.backups}.{pruned}"
+        f" Restore it with: lanterne restore {view.file}"
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
 class RestoredView:
     """The backup that was restored, and where the earlier content is now."""
 

@@ -15,6 +15,7 @@ from lanterne_rouge.app.doctor import (
     undo_writes,
 )
 from lanterne_rouge.app.doctor import export_home as export_everything
+from lanterne_rouge.app.folder_backup import FolderBackupRequest, back_up_to_folder
 from lanterne_rouge.app.usage import UsageRequest, show_usage
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, on_terminal
 from lanterne_rouge.views.doctor import (
@@ -22,6 +23,7 @@ from lanterne_rouge.views.doctor import (
     backup_text,
     doctor_text,
     export_text,
+    folder_backup_text,
     restored_text,
     undo_question,
     undone_text,
@@ -31,6 +33,10 @@ from lanterne_rouge.wiring import restore_home
 
 COUNT = typer.Argument(1, help="How many of the latest changes to undo.", metavar="[N]", min=1)
 FILE = typer.Argument(..., metavar="FILE")
+NEW_FILE = typer.Argument(None, metavar="[FILE]", help="One new file, not encrypted.")
+BACKUPS = typer.Option(
+    None, "--folder", metavar="DIR", help="A dated, encrypted file in this folder instead (BACKUP_KEY)."
+)
 FOLDER = typer.Argument(..., metavar="DIR")
 
 
@@ -44,9 +50,20 @@ def undo(context: typer.Context, count: int = COUNT, as_json: bool = JSON) -> No
     who.show(who.run(undo_writes, request), undone_text, as_json=as_json)
 
 
-def backup(context: typer.Context, file: Path = FILE, as_json: bool = JSON) -> None:
-    """Save everything in one file, while the coach may be in use."""
+def backup(
+    context: typer.Context, file: Path | None = NEW_FILE, folder: Path | None = BACKUPS, as_json: bool = JSON
+) -> None:
+    """Save everything in one file, while the coach may be in use.
+
+    With --folder, or BACKUP_FOLDER set and no FILE: a dated file there, encrypted with BACKUP_KEY. Of older ones the last
+    week's are kept, then one a week for five weeks and one a month for a year. --json: {"file", "bytes"}, with a folder
+    also "backups" and "pruned".
+    """
     who = caller(context)
+    if file is None:
+        asked = FolderBackupRequest(folder=folder.expanduser() if folder is not None else None)
+        who.show(who.run(back_up_to_folder, asked), folder_backup_text, as_json=as_json)
+        return
     who.show(who.run(back_up, BackupRequest(file=file.expanduser())), backup_text, as_json=as_json)
 
 
