@@ -48,6 +48,18 @@ NOTHING_YET = (
     "I have no data for that yet. Import your files (lanterne import FOLDER) or log what you do, and ask again."
 )
 
+_SMALL_TALK = (
+    (
+        re.compile(r"^(?:thanks?|thank you|thx|cheers|ta|great|perfect|nice|cool|awesome)\b[a-z ,!.]{0,20}$"),
+        "You're welcome.",
+    ),
+    (
+        re.compile(r"^(?:hi|hello|hey|good (?:morning|evening|afternoon)|morning)\b[a-z ,!.]{0,15}$"),
+        "Hello. What are you training today?",
+    ),
+    (re.compile(r"^(?:bye|good ?night|see you)\b[a-z ,!.]{0,20}$"), "See you."),
+)
+
 Found = tuple[str, tuple[Fact, ...]]
 """What was looked up, as text and as facts."""
 Reader = Callable[[str, Fetching, Toolbox], Found]
@@ -58,6 +70,8 @@ def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
     detailed = _DETAIL.search(text) is not None
     if intent is Intent.OUT_OF_SCOPE:
         return Answer(text=OUT_OF_SCOPE)
+    if (talk := small_talk(text)) is not None:
+        return Answer(text=talk)
     if speaks_of_pain(text):
         return Answer(text=pain_answer(text), detailed=True)
     fetch = Fetching(tools)
@@ -76,6 +90,11 @@ def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
             said, facts = f"{error.sentence} {error.next_step}".strip(), ()
         return Answer(text=said or NOTHING_YET, steps=tuple(fetch.steps), detailed=detailed, facts=facts)
     return Answer(text=WHAT_TO_ASK, is_answered=False)
+
+
+def small_talk(text: str) -> str | None:
+    """The answer to a greeting or to thanks; None where a normalised message wants anything."""
+    return next((answer for words, answer in _SMALL_TALK if words.match(text)), None)
 
 
 def _principle(text: str, fetch: Fetching) -> str | None:

@@ -44,6 +44,7 @@ V = TypeVar("V", bound=WorkoutStepView | LoggedSessionView)
 DAY_WORDS = ("yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 ONLY_SESSIONS = 'Only a whole session can be of another day, such as: lanterne log "2h ride rpe 6" --date yesterday'
 NO_WORKOUT = "No workout is running. Start one with: lanterne workout start"
+REST_WITHOUT_WORKOUT = "All right. No workout is running; when you're ready: lanterne workout start"
 NO_SETS_LEFT = "No set is left to change. Add an exercise with: lanterne workout add NAME"
 NO_LOAD = "I don't know the load of the next set. Say it in full, such as: make it 60 kg"
 TODAY = "See your day: lanterne today"
@@ -103,7 +104,7 @@ def carry_out(
         return TODAY, []
     named = decision.sets[0].exercise if decision.sets else None
     if workout is None and named is None:
-        return NO_WORKOUT, []
+        return REST_WITHOUT_WORKOUT if decision.intent is Intent.REST_ACK else NO_WORKOUT, []
     return _in_workout(rows, decision, message, key, workout)
 
 

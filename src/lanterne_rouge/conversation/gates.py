@@ -190,16 +190,23 @@ def _answered(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
 
 
 def _command(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    of_a_workout: Intent | None = None
     for row in COMMAND_PATTERNS:
         if not row.matches.match(text) and not (row.remarks and row.matches.match(_without_remark(text))):
             continue
         if row.live is None or row.live is context.live_session:
             return decided(row.lane, row.intent, f"pattern:{row.name}", context, signals)
-        if row.intent is Intent.LOG_SET:
-            return decided(
-                RoutingLane.CLARIFY, row.intent, "gate:no_workout", context, signals, confidence=Confidence.MEDIUM
-            )
-    return None
+        if row.live:
+            of_a_workout = of_a_workout or row.intent
+    return None if of_a_workout is None else _without_workout(of_a_workout, context, signals)
+
+
+def _without_workout(intent: Intent, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision:
+    """A command of a workout while none runs: what only reads is answered at once, the rest is asked back."""
+    if intent in (Intent.NEXT_SET, Intent.REST_ACK):
+        return decided(RoutingLane.FAST, intent, "gate:no_workout", context, signals)
+    rule = "gate:nothing_to_undo" if intent is Intent.UNDO_SET else "gate:no_workout"
+    return decided(RoutingLane.CLARIFY, intent, rule, context, signals, confidence=Confidence.MEDIUM)
 
 
 _REMARK = re.compile(r"[,.;!:]+ | (?:and|because|cause|cos) ")
@@ -213,7 +220,12 @@ _NO_REMARK = re.compile(
 def _without_remark(text: str) -> str:
     """The text up to its first remark, where what follows asks, denies and orders nothing."""
     parts = _REMARK.split(text, maxsplit=1)
-    if len(parts) != 2 or _NO_REMARK.search(_HEART_RATE.sub("", parts[1])) or nearly_orders(parts[1]):
+    if (
+        len(parts) != 2
+        or _NO_REMARK.search(_HEART_RATE.sub("", parts[1]))
+        or nearly_orders(parts[1])
+        or _any_slow(parts[1])
+    ):
         return text
     return parts[0]
 

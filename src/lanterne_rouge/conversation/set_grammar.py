@@ -55,7 +55,8 @@ def read_likeliest(text: str, context: RoutingContext) -> Sets | None:
         reps = [item for item in told[:-1] if item.kind == "n"]
         return tuple(_loaded(reps=one, load=load) for one in reps)
     read = _one_exercise(known, context) if known else None
-    return read or None
+    # Far from what is on screen: still the likeliest reading, and asked about with its unit.
+    return read or (_one_exercise(known, replace(context, target=None, last_set=None)) if known else None) or None
 
 
 def _three_numbers(values: Sequence[float], weight: float) -> Sets:

@@ -16,7 +16,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import JSON, CommandCaller, caller, folded_text, on_terminal
 from lanterne_rouge.entrypoints.cli.workout.asked import KEY
 
-MESSAGE = typer.Option("", "--message", "-m", help="One message; without it, a conversation.", metavar="TEXT")
+MESSAGE = typer.Option(None, "--message", "-m", help="One message; without it, a conversation.", metavar="TEXT")
 SCRIPT = typer.Option("", "--script", help="A file with a message a line.", metavar="FILE")
 CANVAS = typer.Option(MAIN_CANVAS, "--canvas", help="Which conversation to go on with.", metavar="NAME")
 STEPS = typer.Option(False, "--steps", help="Show the lane, the signals and what was looked up.")
@@ -27,7 +27,7 @@ WELCOME = "Ask about your training, have something planned, or say what you did.
 
 def chat(
     context: typer.Context,
-    message: str = MESSAGE,
+    message: str | None = MESSAGE,
     script: str = SCRIPT,
     canvas: str = CANVAS,
     key: str = KEY,
@@ -48,7 +48,7 @@ def chat(
         typer.echo(front.notice, err=True)
     others: dict[str, CommandCaller] = {}
     try:
-        for said in (message,) if message else _messages(script, greets=not as_json):
+        for said in (message,) if message is not None else _messages(script, greets=not as_json):
             reply = _answer(said, who, others, front, canvas, key, steps=steps and not as_json)
             typer.echo(reply.as_json() if as_json else folded_text(_shown(reply)))
     finally:
