@@ -1,5 +1,6 @@
 """Homes that are connected to stand-ins."""
 
+import os
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from io import StringIO
@@ -7,16 +8,18 @@ from io import StringIO
 import pytest
 
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording
+from lanterne_rouge.domain.vendor import SERVICES
 from lanterne_rouge.sandbox.vendors.intervals import IntervalsService
 from lanterne_rouge.sandbox.vendors.service import StandIn, listening
 from tests.worlds import Lanterne, ride
 
+PREFIXES = {vendor.prefix for vendor in SERVICES}
 KEY = "canarykey0123456789abcdef"
 
 
 @pytest.fixture(autouse=True)
 def _far_from_real_services(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("INTERVALS_API_KEY", "INTERVALS_BASE_URL"):
+    for name in [name for name in os.environ if name.partition("_")[0] in PREFIXES]:
         monkeypatch.delenv(name, raising=False)
 
 

@@ -8,8 +8,6 @@ from tests.worlds import Lanterne
 @pytest.mark.parametrize(
     ("name", "service"),
     [
-        ("OURA_ACCESS_TOKEN", "Oura"),
-        ("OURA_TOKEN", "Oura"),
         ("STRAVA_CLIENT_ID", "Strava"),
         ("STRAVA_REFRESH_TOKEN", "Strava"),
     ],

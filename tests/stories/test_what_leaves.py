@@ -44,6 +44,7 @@ def home(
     lanterne: Lanterne, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Lanterne:
     """A home under a telling name, of an athlete with a telling name, with telling words wherever words can stand."""
+    monkeypatch.setenv("OURA_BASE_URL", "http://127.0.0.1:9")
     for name, value in KEYS.items():
         monkeypatch.setenv(name, value)
     telling = Lanterne(tmp_path / "canaryhome", capsys)

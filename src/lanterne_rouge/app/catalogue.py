@@ -347,8 +347,15 @@ CATALOGUE: tuple[UseCase, ...] = (
         roles=OWNING,
     ),
     UseCase(
+        name="begin_consent",
+        summary="Make the address of a service's consent page, for the athlete to open and agree.",
+        handler="connections.connecting:begin_consent",
+        kind=WRITE,
+        roles=OWNING,
+    ),
+    UseCase(
         name="connect",
-        summary="Connect a service with the key that the athlete copied there.",
+        summary="Connect a service with the key that the athlete copied there, or the answer of its consent page.",
         handler="connections.connecting:connect",
         kind=WRITE,
         roles=OWNING,

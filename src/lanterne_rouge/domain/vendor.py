@@ -12,11 +12,26 @@ class SignIn(StrEnum):
     OAUTH = "oauth"
 
 
+CALLBACK_PORT = 8423
+CALLBACK_PATH = "/callback"
+SECURE_CALLBACK = f"https://localhost:{CALLBACK_PORT}{CALLBACK_PATH}"
+"""For services that take no other: nothing listens there, and the athlete copies the address from the browser."""
+
+
+class ClientSecret(StrEnum):
+    """How an app proves that it is itself: in the form, in a header, or in a form whose answer stands in an envelope."""
+
+    FORM = "form"
+    HEADER = "header"
+    ENVELOPE = "envelope"
+
+
 @dataclass(frozen=True, kw_only=True)
 class ConsentPage:
     """Where consent is asked for and where codes become tokens; `scopes` are asked for, `needed` must be granted.
 
     `single_use`: a refresh token works once, and its successor must be stored before anything else is done.
+    `signs_with`: how the app's secret is sent. `redirect`: where the consent page sends the athlete back to.
     """
 
     authorize: str
@@ -25,6 +40,8 @@ class ConsentPage:
     needed: tuple[str, ...] = ()
     separator: str = " "
     single_use: bool = True
+    signs_with: ClientSecret = ClientSecret.FORM
+    redirect: str = f"http://localhost:{CALLBACK_PORT}{CALLBACK_PATH}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,6 +87,22 @@ SERVICES: tuple[Vendor, ...] = (
         brings="activities by their original files; weight, sleep, HRV and the like",
         where="On intervals.icu under Settings, Developer Settings.",
         pause_s=0.1,
+    ),
+    Vendor(
+        name="oura",
+        title="Oura",
+        prefix="OURA",
+        api="https://api.ouraring.com",
+        sign_in=SignIn.OAUTH,
+        key_settings=("OURA_ACCESS_TOKEN", "OURA_TOKEN"),
+        brings="readiness with what it is made of, sleep, HRV, resting heart rate, temperature",
+        where="Make an app at cloud.ouraring.com/oauth/applications.",
+        consent=ConsentPage(
+            authorize="https://cloud.ouraring.com/oauth/authorize",
+            token="https://api.ouraring.com/oauth/token",
+            scopes=("daily", "personal"),
+            needed=("daily",),
+        ),
     ),
 )
 

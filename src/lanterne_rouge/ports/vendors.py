@@ -101,6 +101,21 @@ class TokenPair:
         return "TokenPair(set)"
 
 
+@dataclass(frozen=True, kw_only=True, repr=False)
+class PendingConsent:
+    """A consent that was asked for and not given yet: what proves that an answer belongs to it. Never printed."""
+
+    state: str
+    verifier: str
+    client_id: str
+    client_secret: str
+    redirect: str
+    asked: datetime
+
+    def __repr__(self) -> str:
+        return "PendingConsent(set)"
+
+
 class Credentials(Protocol):
     """What a request is signed with."""
 
@@ -145,6 +160,14 @@ class VendorDoors(Protocol):
 
     def vault(self, *, key: str | None, key_file: Path) -> Vault:
         """The vault of a home: with the `key` of the settings, else with that of a file, made on first use."""
+        ...
+
+    def exchange(self, passage: VendorPassage, pending: PendingConsent, code: str) -> TokenPair:
+        """The tokens for a code of the consent page. Raises `SourceFailed`."""
+        ...
+
+    def refresh(self, passage: VendorPassage, pair: TokenPair) -> TokenPair:
+        """The tokens that follow others. Raises `SourceFailed`."""
         ...
 
     def source(self, passage: VendorPassage, credentials: Credentials) -> AbstractContextManager[VendorSource]:

@@ -172,12 +172,11 @@ class Sources:
 
     def unused(self) -> tuple[str, ...]:
         """A sentence for each service whose key is set although nothing is fetched from it yet."""
-        oura = ("OURA_ACCESS_TOKEN", "Oura", "a table of your readings") if self.oura_token is not None else None
         strava_keys = (self.strava_client_id, self.strava_client_secret, self.strava_refresh_token)
         strava = ("A STRAVA key", "Strava", "your Strava archive") if any(strava_keys) else None
         return tuple(
             f"{name} is set but not used yet: I don't fetch from {service}. Import {instead}: lanterne import FILE"
-            for name, service, instead in filter(None, (oura, strava))
+            for name, service, instead in filter(None, (strava,))
         )
 
     github_token: Secret | None = None

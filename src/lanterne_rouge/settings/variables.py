@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.vendor import SERVICES
 from lanterne_rouge.settings.checks import Secret
 
 
@@ -200,7 +201,18 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
                 about="A long random text that seals stored keys. Default: the file secrets.key in the home folder.",
                 secret=True,
             ),
-            Variable(name="INTERVALS_BASE_URL", about="Another address for intervals.icu, such as a stand-in."),
+            *(
+                Variable(name=name, about=f"{what} of your own app at {vendor.title}.", secret=secret)
+                for vendor in SERVICES
+                if vendor.consent is not None
+                for name, what, secret in zip(
+                    vendor.client_settings, ("The id", "The secret"), (False, True), strict=True
+                )
+            ),
+            *(
+                Variable(name=vendor.base_setting, about=f"Another address for {vendor.title}, such as a stand-in.")
+                for vendor in SERVICES
+            ),
         ),
     ),
     VariableGroup(

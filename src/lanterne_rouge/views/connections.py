@@ -18,6 +18,16 @@ class ConnectedView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ConsentView:
+    """A service's consent page: open `address` and agree; `redirect` is where it sends you back to."""
+
+    name: str
+    title: str
+    address: str
+    redirect: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class DisconnectedView:
     """A service that was just disconnected. `still_in_settings`: a setting that still holds a key of it."""
 

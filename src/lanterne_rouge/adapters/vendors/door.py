@@ -66,10 +66,12 @@ class Ask:
     largest: int = LARGEST_ANSWER
     may_be: frozenset[int] = frozenset()
 
+    repeatable: bool = False
+
     @property
     def idempotent(self) -> bool:
         """Whether sending it twice does what sending it once does."""
-        return self.method == "GET"
+        return self.method == "GET" or self.repeatable
 
 
 class Door:
@@ -79,7 +81,9 @@ class Door:
         self._passage, self._wait = passage, wait
         self._title = passage.vendor.title
         self._ends = None if passage.within_s is None else time.monotonic() + passage.within_s
-        self._hosts = {httpx2.URL(passage.base_url).host, *passage.vendor.files}
+        consent = passage.vendor.consent
+        token_hosts = (httpx2.URL(consent.token).host,) if consent is not None else ()
+        self._hosts = {httpx2.URL(passage.base_url).host, *token_hosts, *passage.vendor.files}
         self._client = httpx2.Client(trust_env=False, follow_redirects=False)
         self._last: float | None = None
 
@@ -169,7 +173,7 @@ class Door:
         return result
 
     def _follow(self, ask: Ask, end: float) -> VendorAnswer:
-        url, headers = httpx2.URL(self._passage.base_url + ask.path), dict(ask.headers)
+        url, headers = httpx2.URL(self._address(ask.path)), dict(ask.headers)
         for _ in range(MOST_REDIRECTS + 1):
             answer = self._one(ask, url, headers, end)
             target = answer.headers.get("location")
@@ -177,16 +181,20 @@ class Door:
                 return answer
             following = url.join(target)
             if following.host not in self._hosts or (following.scheme != "https" and url.scheme == "https"):
-                raise SourceFailed(
-                    SourceFault.GARBLED,
-                    f"{self._title} sends me to an address I don't know, so I didn't go there.",
-                    TRY_LATER,
-                )
+                raise unknown_host(self._title)
             if following.host != url.host:
                 # What signs a request belongs to the host that it was made for.
                 headers = {}
             url, ask = following, replace(ask, query=())
         raise garbled(self._title)
+
+    def _address(self, path: str) -> str:
+        """The whole address; some services make tokens, or keep files, on a host of their own."""
+        if not path.startswith(("http://", "https://")):
+            return self._passage.base_url + path
+        if httpx2.URL(path).host not in self._hosts:
+            raise unknown_host(self._title)
+        return path
 
     def _one(self, ask: Ask, url: httpx2.URL, headers: Headers, end: float) -> VendorAnswer:
         left = max(end - time.monotonic(), 0.05)
@@ -301,6 +309,13 @@ def quota_in(headers: Headers, now: datetime) -> Quota:
     # A number of seconds, or a moment since 1970: services differ.
     moment = datetime.fromtimestamp(seconds, UTC) if seconds > 10**8 else now + timedelta(seconds=seconds)
     return Quota(left=int(left), resets=min(moment, now + timedelta(days=1)))
+
+
+def unknown_host(title: str) -> SourceFailed:
+    """A service that names a host which is none of its own."""
+    return SourceFailed(
+        SourceFault.GARBLED, f"{title} sends me to an address I don't know, so I didn't go there.", TRY_LATER
+    )
 
 
 def late(title: str) -> SourceFailed:

@@ -6,11 +6,14 @@ from pathlib import Path
 
 from lanterne_rouge.adapters.vendors.door import Door
 from lanterne_rouge.adapters.vendors.intervals import IntervalsSource
+from lanterne_rouge.adapters.vendors.oauth import exchange_code, refresh_pair
+from lanterne_rouge.adapters.vendors.oura import OuraSource
 from lanterne_rouge.adapters.vendors.vault import open_vault
-from lanterne_rouge.ports.vendors import Credentials, Vault, VendorPassage, VendorSource
+from lanterne_rouge.ports.vendors import Credentials, PendingConsent, TokenPair, Vault, VendorPassage, VendorSource
 
 SOURCE_OF: Mapping[str, Callable[[Door, Credentials], VendorSource]] = {
     "intervals": IntervalsSource,
+    "oura": OuraSource,
 }
 
 
@@ -20,6 +23,14 @@ class LiveVendors:
     def vault(self, *, key: str | None, key_file: Path) -> Vault:
         """The vault of a home."""
         return open_vault(key=key, key_file=key_file)
+
+    def exchange(self, passage: VendorPassage, pending: PendingConsent, code: str) -> TokenPair:
+        """The tokens for a code of the consent page."""
+        return exchange_code(passage, pending, code)
+
+    def refresh(self, passage: VendorPassage, pair: TokenPair) -> TokenPair:
+        """The tokens that follow others."""
+        return refresh_pair(passage, pair)
 
     @contextmanager
     def source(self, passage: VendorPassage, credentials: Credentials) -> Iterator[VendorSource]:

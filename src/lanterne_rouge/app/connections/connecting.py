@@ -1,27 +1,46 @@
 """Connect a service and disconnect it, and show how connections stand."""
 
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from datetime import timedelta
+from hashlib import sha256
 from typing import Final
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from lanterne_rouge.app.connections.signed import signed_in
-from lanterne_rouge.app.connections.state import ConnectionState, Shelf, vendor_named
+from lanterne_rouge.app.connections.signed import passage, signed_in
+from lanterne_rouge.app.connections.state import ConnectionState, Shelf, vendor_doors, vendor_named
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.vendor import SERVICES, Vendor
-from lanterne_rouge.ports.vendors import TokenPair
-from lanterne_rouge.views.connections import ConnectedView, ConnectionsView, ConnectionView, DisconnectedView
+from lanterne_rouge.ports.vendors import PendingConsent, TokenPair
+from lanterne_rouge.views.connections import (
+    ConnectedView,
+    ConnectionsView,
+    ConnectionView,
+    ConsentView,
+    DisconnectedView,
+)
 
 LONGEST_KEY_TEXT: Final = 4096
+SECRET_BYTES: Final = 32
+CONSENT_LASTS: Final = timedelta(minutes=10)
 STALE_AFTER: Final = timedelta(days=2)
 
 
 @dataclass(frozen=True, kw_only=True)
 class ConnectRequest:
-    """A service, and the key that the athlete copied there."""
+    """A service, and the key that the athlete copied there, or the address that its consent page sent them back to."""
 
     vendor: str
-    key: str
+    key: str = ""
+    answer: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConsentRequest:
+    """The service whose consent page is wanted."""
+
+    vendor: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,9 +55,95 @@ class ConnectionsRequest:
     """Nothing to say."""
 
 
+def begin_consent(request: ConsentRequest, scope: AthleteScope) -> ConsentView:
+    """Make the address of a service's consent page, for the athlete to open and agree."""
+    vendor, shelf = vendor_named(request.vendor), Shelf(scope=scope)
+    page = vendor.consent
+    if page is None:
+        raise BadInput(f"{vendor.title} has no consent page.", f"It is connected with a key. {vendor.where}")
+    client = shelf.client(vendor)
+    if client is None:
+        names = " and ".join(vendor.client_settings)
+        raise BadInput(
+            f"{vendor.title} lets in an app of your own.",
+            f"{vendor.where} Its redirect address is {page.redirect}. Then set {names} in .env.",
+        )
+    state, verifier = scope.chance(SECRET_BYTES).hex(), scope.chance(SECRET_BYTES).hex()
+    pending = PendingConsent(
+        state=state,
+        verifier=verifier,
+        client_id=client[0],
+        client_secret=client[1],
+        redirect=page.redirect,
+        asked=scope.now,
+    )
+    shelf.ask_consent(vendor, pending)
+    challenge = urlsafe_b64encode(sha256(verifier.encode()).digest()).rstrip(b"=").decode()
+    query = {
+        "response_type": "code",
+        "client_id": client[0],
+        "redirect_uri": page.redirect,
+        "scope": page.separator.join(page.scopes),
+        "state": state,
+        "code_challenge": challenge,
+        "code_challenge_method": "S256",
+    }
+    base = shelf.base_url(vendor)
+    address = page.authorize if base == vendor.api else base + urlsplit(page.authorize).path
+    return ConsentView(
+        name=vendor.name, title=vendor.title, address=f"{address}?{urlencode(query)}", redirect=page.redirect
+    )
+
+
 def connect(request: ConnectRequest, scope: AthleteScope) -> ConnectedView:
-    """Try a key, and store it sealed if the service accepts it."""
-    vendor, key = vendor_named(request.vendor), request.key.strip()
+    """Try a key, or what the consent page answered, and store it sealed if the service accepts it."""
+    vendor = vendor_named(request.vendor)
+    return (
+        _with_answer(vendor, request.answer, scope) if request.answer else _with_key(vendor, request.key.strip(), scope)
+    )
+
+
+def _with_answer(vendor: Vendor, answer: str, scope: AthleteScope) -> ConnectedView:
+    shelf = Shelf(scope=scope)
+    pending = shelf.pending(vendor)
+    if pending is None or scope.now - pending.asked > CONSENT_LASTS:
+        raise BadInput(
+            f"No consent of {vendor.title} is waited for any more.", f"Begin again: lanterne connect {vendor.name}"
+        )
+    code = _code(vendor, answer.strip(), pending)
+    quota = shelf.quota(vendor)
+    pair = vendor_doors(scope).exchange(passage(scope, vendor, quota, None), pending, code)
+    shelf.consent_answered(vendor)
+    page = vendor.consent
+    missing = [
+        scope_name for scope_name in (page.needed if page else ()) if pair.scopes and scope_name not in pair.scopes
+    ]
+    if missing:
+        raise BadInput(
+            f"You left out what I need from {vendor.title}: {', '.join(missing)}.",
+            f"Begin again and leave it ticked: lanterne connect {vendor.name}",
+        )
+    shelf.keep(vendor, pair)
+    with signed_in(scope, vendor) as source:
+        account = source.account()
+    shelf.write(vendor, _reconnected(shelf, vendor, account, scope))
+    return ConnectedView(name=vendor.name, title=vendor.title, account=account, brings=vendor.brings)
+
+
+def _code(vendor: Vendor, answer: str, pending: PendingConsent) -> str:
+    """The code in the address that the athlete was sent back to, or the code alone."""
+    if "?" not in answer and "=" not in answer:
+        return answer
+    told = dict(parse_qsl(answer.partition("?")[2] or answer))
+    again = f"Begin again: lanterne connect {vendor.name}"
+    if told.get("state") != pending.state:
+        raise BadInput("That answer belongs to another question.", again)
+    if "error" in told or not told.get("code"):
+        raise BadInput(f"You didn't agree on {vendor.title}'s page, so nothing was connected.", again)
+    return told["code"]
+
+
+def _with_key(vendor: Vendor, key: str, scope: AthleteScope) -> ConnectedView:
     if not key or len(key) > LONGEST_KEY_TEXT or not (key.isascii() and key.isprintable()) or " " in key:
         raise BadInput(f"That is no key of {vendor.title}.", f"{vendor.where} Copy it from there without spaces.")
     with signed_in(scope, vendor, key=key) as source:

@@ -3,16 +3,22 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
 
 from lanterne_rouge.app.connections.state import Shelf, StoredQuota, vendor_doors
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import SourceFailed, SourceFault
 from lanterne_rouge.domain.vendor import Vendor
-from lanterne_rouge.ports.vendors import VendorPassage, VendorSource
+from lanterne_rouge.ports.vendors import TokenPair, VendorPassage, VendorSource
 
 if TYPE_CHECKING:
     from lanterne_rouge.ports.vendors import Credentials
+
+
+TOKEN_S: Final = 15.0
+"""Seconds for renewing a token; other writes of the athlete wait for it."""
+EXPIRES_SOON: Final = timedelta(seconds=60)
 
 
 @dataclass(frozen=True, repr=False)
@@ -28,6 +34,44 @@ class OneKey:
     def renewed(self, refused: str) -> str | None:
         """There is no other."""
         return None
+
+
+@dataclass(frozen=True, repr=False)
+class RotatingTokens:
+    """Tokens that expire. One process at a time renews them, and stores the new pair before it is used."""
+
+    scope: AthleteScope
+    vendor: Vendor
+    within_s: float | None
+
+    def access(self) -> str:
+        """The access token, renewed shortly before it expires."""
+        pair = self._pair()
+        soon = self.scope.now + EXPIRES_SOON
+        return self._renew(pair.access) if pair.expires is not None and pair.expires <= soon else pair.access
+
+    def renewed(self, refused: str) -> str | None:
+        """The token that follows a refused one; another process may have renewed it already."""
+        return self._renew(refused)
+
+    def _renew(self, used: str) -> str:
+        shelf = Shelf(scope=self.scope)
+        # The transaction is the lock: who comes second finds the tokens that the first one stored.
+        with self.scope.stores.journal.whole():
+            pair = self._pair()
+            if pair.access != used:
+                return pair.access
+            quota = shelf.quota(self.vendor)
+            limit = TOKEN_S if self.within_s is None else min(self.within_s, TOKEN_S)
+            following = vendor_doors(self.scope).refresh(passage(self.scope, self.vendor, quota, limit), pair)
+            shelf.keep(self.vendor, following)
+        return following.access
+
+    def _pair(self) -> TokenPair:
+        pair = Shelf(scope=self.scope).pair(self.vendor)
+        if pair is None:
+            raise not_connected(self.vendor)
+        return pair
 
 
 def passage(scope: AthleteScope, vendor: Vendor, quota: StoredQuota, within_s: float | None) -> VendorPassage:
@@ -48,7 +92,7 @@ def signed_in(
 ) -> Iterator[VendorSource]:
     """The service with the athlete's key, or with a `key` to try. Raises `LanterneError` where there is none."""
     quota = Shelf(scope=scope).quota(vendor)
-    credentials = OneKey(key) if key is not None else _credentials(scope, vendor)
+    credentials = OneKey(key) if key is not None else _credentials(scope, vendor, within_s)
     with vendor_doors(scope).source(passage(scope, vendor, quota, within_s), credentials) as source:
         try:
             yield source
@@ -56,14 +100,19 @@ def signed_in(
             quota.save()
 
 
-def _credentials(scope: AthleteScope, vendor: Vendor) -> "Credentials":
+def _credentials(scope: AthleteScope, vendor: Vendor, within_s: float | None) -> "Credentials":
     shelf = Shelf(scope=scope)
     pair = shelf.pair(vendor)
     if pair is not None:
-        return OneKey(pair.access)
+        return OneKey(pair.access) if pair.refresh is None else RotatingTokens(scope, vendor, within_s)
     key = shelf.key_in_settings(vendor)
     if key is not None:
         return OneKey(key)
-    raise SourceFailed(
+    raise not_connected(vendor)
+
+
+def not_connected(vendor: Vendor) -> SourceFailed:
+    """A service without a key."""
+    return SourceFailed(
         SourceFault.REFUSED, f"{vendor.title} isn't connected.", f"Connect it: lanterne connect {vendor.name}"
     )

@@ -9,9 +9,10 @@ from lanterne_rouge.app.documents import read_document
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.vendor import OTHER_NAMES, SERVICES, VENDOR_BY_NAME, Vendor
-from lanterne_rouge.ports.vendors import Quota, TokenPair, Vault, VendorDoors
+from lanterne_rouge.ports.vendors import PendingConsent, Quota, TokenPair, Vault, VendorDoors
 
 CONNECTION, SECRET, QUOTA = "connection.", "connection.secret.", "connection.quota."
+PENDING: Final = "connection.pending."
 KEY_FILE: Final = "secrets.key"
 KEY_SETTING: Final = "LANTERNE_SECRET_KEY"
 HOW_TO_ADD_CONNECTIONS: Final = "Add them with make setup, or with pip install 'lanterne-rouge[connect]'."
@@ -63,7 +64,7 @@ class Shelf:
 
     def forget(self, vendor: Vendor) -> None:
         """Delete everything about a connection, its keys first."""
-        for prefix in (SECRET, QUOTA, CONNECTION):
+        for prefix in (SECRET, PENDING, QUOTA, CONNECTION):
             self.scope.stores.state.mark(prefix + vendor.name, "")
 
     def key_in_settings(self, vendor: Vendor) -> str | None:
@@ -98,8 +99,24 @@ class Shelf:
     def keep(self, vendor: Vendor, pair: TokenPair) -> None:
         """Store a key or tokens, sealed and on disk before this returns."""
         sealed = self._vault().seal(encode_json(pair), bound_to=self._bound(vendor))
-        with self.scope.stores.journal.whole():
-            self.scope.stores.state.mark(SECRET + vendor.name, sealed)
+        self.scope.stores.state.mark(SECRET + vendor.name, sealed)
+
+    def ask_consent(self, vendor: Vendor, pending: PendingConsent) -> None:
+        """Store what proves that an answer of the consent page belongs to us, sealed."""
+        sealed = self._vault().seal(encode_json(pending), bound_to=self._bound(vendor))
+        self.scope.stores.state.mark(PENDING + vendor.name, sealed)
+
+    def pending(self, vendor: Vendor) -> PendingConsent | None:
+        """The consent that was asked for last; None where there is none."""
+        sealed = self.scope.stores.state.get(PENDING + vendor.name)
+        if not sealed:
+            return None
+        text = self._vault().unseal(sealed, bound_to=self._bound(vendor))
+        return read_document(text.encode(), PendingConsent, SAY_AGAIN)
+
+    def consent_answered(self, vendor: Vendor) -> None:
+        """Forget what was asked for: a code works once."""
+        self.scope.stores.state.mark(PENDING + vendor.name, "")
 
     def quota(self, vendor: Vendor) -> "StoredQuota":
         """What a service said about its limits."""

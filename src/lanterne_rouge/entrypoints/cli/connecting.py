@@ -7,7 +7,9 @@ import typer
 from lanterne_rouge.app.connections.connecting import (
     ConnectionsRequest,
     ConnectRequest,
+    ConsentRequest,
     DisconnectRequest,
+    begin_consent,
     connect,
     disconnect,
     list_connections,
@@ -18,6 +20,7 @@ from lanterne_rouge.app.rotating_secret import RotateSecretRequest, rotate_secre
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.vendor import Vendor
 from lanterne_rouge.entrypoints.cli.caller import JSON, CommandCaller, caller, day_or_none, shown
+from lanterne_rouge.entrypoints.cli.consent_answer import wait_for_answer
 from lanterne_rouge.views.connections import connected_text, connections_text, disconnected_text, sync_text
 from lanterne_rouge.views.messages import rotated_secret_text
 
@@ -27,19 +30,32 @@ SINCE = typer.Option("", "--since", metavar="DATE", help="How far back to go, su
 
 
 def connect_service(context: typer.Context, service: str = SERVICE, as_json: bool = JSON) -> None:
-    """Connect a service. Its key is asked for and not shown, or read from stdin or the settings.
+    """Connect a service. Its key is asked for and not shown, or read from stdin or the settings; or you agree on its page.
 
     Keys are stored sealed; the key that opens them is the file secrets.key in your home folder, or LANTERNE_SECRET_KEY.
     """
     who, vendor = caller(context), vendor_named(service)
-    view = who.run(connect, ConnectRequest(vendor=vendor.name, key=_key(who, vendor)))
+    key = Shelf(scope=who.scope).key_in_settings(vendor)
+    if vendor.consent is not None and key is None:
+        request = ConnectRequest(vendor=vendor.name, answer=_consent(who, vendor))
+    else:
+        request = ConnectRequest(vendor=vendor.name, key=key or _key(vendor))
+    view = who.run(connect, request)
     who.show(view, connected_text, as_json=as_json)
 
 
-def _key(who: CommandCaller, vendor: Vendor) -> str:
-    known = Shelf(scope=who.scope).key_in_settings(vendor)
-    if known is not None:
-        return known
+def _consent(who: CommandCaller, vendor: Vendor) -> str:
+    view = who.run(begin_consent, ConsentRequest(vendor=vendor.name))
+    typer.echo(f"Open this address in your browser and agree:\n{view.address}", err=True)
+    answer = wait_for_answer(view.redirect, lambda line: typer.echo(line, err=True))
+    if not answer:
+        raise BadInput(
+            f"{vendor.title} wasn't connected: no answer came.", f"Try again: lanterne connect {vendor.name}"
+        )
+    return answer
+
+
+def _key(vendor: Vendor) -> str:
     if sys.stdin.isatty():
         typer.echo(f"The key of {vendor.title}: {vendor.where}", err=True)
         asked: str = typer.prompt("Key", hide_input=True, default="", show_default=False, err=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from lanterne_rouge.sandbox.vendors.service import Reply, Seen
 
 Row = dict[str, object]
-ROOT = "/api/v1/athlete/0"
+ACCOUNT_ROOT = "/api/v1/athlete/0"
 
 
 @dataclass(kw_only=True)
@@ -43,12 +43,12 @@ class IntervalsService:
             if seen.headers.get("authorization", "").startswith("Bearer"):
                 return Reply(status=403, document={"status": 403, "error": "Access denied"})
             return Reply(status=401, document={"status": 401, "error": "Unauthorized"})
-        if seen.path == ROOT:
+        if seen.path == ACCOUNT_ROOT:
             return Reply(document={"id": self.athlete, "sportSettings": []})
-        if seen.path == f"{ROOT}/wellness":
+        if seen.path == f"{ACCOUNT_ROOT}/wellness":
             rows = (row for day, row in sorted(self.wellness.items()) if _within(day, seen.query))
             return Reply(document=list(rows))
-        if seen.path == f"{ROOT}/activities":
+        if seen.path == f"{ACCOUNT_ROOT}/activities":
             return self._list(seen.query)
         return self._file(seen.path)
 
