@@ -11,6 +11,7 @@ from benchmarks import (
     models,
     planning,
     routing,
+    slow_lane,
     storage,
     strength,
     xml_reading,
@@ -47,6 +48,8 @@ MUST_HOLD = (
     ("route_command_us", "a command to the coach sorted, microseconds", 20.0),
     ("route_report_p99_ms", "a set report read, 99 of 100, milliseconds", 1.0),
     ("cold_log_line_ratio", "cold `log` of a set against sqlalchemy + typer", 1.2),
+    ("slow_lane_p99_ms", "a message of the slow lane without the model's own time, 99 of 100, milliseconds", 300.0),
+    ("slow_lane_first_ms", "the same as the first of a process, CPU milliseconds", 300.0),
     ("rules_cold_with_key_s", "cold `today --reasoning rules` with a key set, CPU seconds", 0.6),
 )
 
@@ -64,6 +67,8 @@ def main(count: int) -> None:
     figures |= live_workout.main()
     print("== routing", flush=True)
     figures |= routing.main()
+    print("== slow lane", flush=True)
+    figures |= slow_lane.main()
     print("== models", flush=True)
     figures |= models.main()
     print("== cold", flush=True)

@@ -189,3 +189,15 @@ def test_the_decision_is_stored_as_it_was_understood(lifter: Path, lanterne: Lan
     with open_scope(home=lifter) as scope:
         stored = json.loads(scope.stores.conversations.decisions("main")[-1].document)
     assert stored["matched_rule"] == FOLLOW_UP
+
+
+def test_the_slow_lane_logs_its_decision_and_no_word_of_the_message(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("INFO", logger="lanterne_rouge.conversation.front"):
+        talk(tmp_path / "home", "my volume lately", "8 @ 100")
+
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "lanterne_rouge.conversation.front"]
+    assert "ANALYZE_PROGRESS -> coach by gate:first_person_plus_metrics" in line
+    assert "first_person_plus_metrics" in line and "lately" not in line
+    assert " ms, of which models 0 ms" in line

@@ -6,10 +6,12 @@ first in both; with both switched off nothing is routed, and the shell answers a
 """
 
 import json
+import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import reduce
+from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.conversation.planner_words import ProposedByModel
     from lanterne_rouge.models.ask import ModelDesk
 
+LOG = logging.getLogger(__name__)
 R = TypeVar("R")
 V = TypeVar("V")
 LONGEST_SAID = 2000
@@ -198,6 +201,7 @@ def stream_query(
     if refused is not None or context is None:
         yield ChatEvent(kind=EventKind.REPLY, text=refused or "", reply=_plain_reply(refused or ""))
         return
+    began = perf_counter()
     turn = _routed(message, context, scope, front)
     yield ChatEvent(kind=EventKind.LANE, text=turn.decision.lane.value)
     yield ChatEvent(kind=EventKind.SIGNALS, text=", ".join((*turn.decision.signals, turn.decision.matched_rule)))
@@ -208,6 +212,8 @@ def stream_query(
         yield ChatEvent(kind=EventKind.CARD, text=card_text(card))
     reply = _reply(turn, scope)
     _remember(turn, reply, context, scope)
+    if turn.decision.lane is RoutingLane.SLOW:
+        _log_slow(turn, 1000 * (perf_counter() - began))
     yield ChatEvent(kind=EventKind.REPLY, text=reply.message, reply=reply)
 
 
@@ -513,6 +519,20 @@ def _usage(consulted: Sequence[ModelConsultation]) -> Mapping[str, object] | Non
 def _plain_reply(text: str) -> ChatReply:
     metadata = {"fast_lane": False, "intent": None, "latency_class": "fast", "decided_by": "rules", "usage": None}
     return ChatReply(message=text, cards=(), actions=(), routing=None, metadata=metadata)
+
+
+def _log_slow(turn: _Turn, took_ms: float) -> None:
+    """One line about a slow message: where it went and why, and how much of the time was the models'; no word of the message."""
+    decision, models_ms = turn.decision, sum(one.use.ms for one in turn.consulted if not one.remembered)
+    LOG.info(
+        "slow lane: %s -> %s by %s, signals %s; %.0f ms, of which models %.0f ms",
+        decision.intent.value,
+        decision.target_agent.value,
+        decision.matched_rule,
+        ",".join(decision.signals) or "none",
+        took_ms,
+        models_ms,
+    )
 
 
 def _remember(turn: _Turn, reply: ChatReply, context: SessionContext, scope: AthleteScope) -> None:

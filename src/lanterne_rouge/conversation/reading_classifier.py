@@ -75,7 +75,7 @@ def classify_message(text: str) -> IntentReading:
 
 def hashed_pieces(text: str) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     """The columns that a text's pieces fall into, each once, with values of length 1 together."""
-    columns = np.unique(np.fromiter((zlib.crc32(piece.encode()) % COLUMNS for piece in _pieces(text)), dtype=np.intp))
+    columns = np.array(sorted({zlib.crc32(piece.encode()) % COLUMNS for piece in _pieces(text)}), dtype=np.intp)
     return columns, np.full(len(columns), 1 / np.sqrt(max(1, len(columns))))
 
 

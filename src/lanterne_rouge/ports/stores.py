@@ -396,6 +396,10 @@ class WorkoutStore(Protocol):
         """A workout by its id."""
         ...
 
+    def all(self) -> tuple[ActiveWorkout, ...]:
+        """Every workout, oldest first: running, finished and thrown away."""
+        ...
+
     def next_number(self) -> int:
         """The number of the next workout, counted from 1."""
         ...

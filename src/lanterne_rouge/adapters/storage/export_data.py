@@ -108,6 +108,7 @@ def _write_all(stores: Stores, folder: Path) -> tuple[tuple[tuple[str, int], ...
         _json(
             folder / "exercise_names.json", [{"name": n, "exercise": e} for n, e in stores.strength.aliases().items()]
         ),
+        _json(folder / "workouts.json", stores.workouts.all()),
         _json(folder / "cards.json", stores.canvas.cards()),
         _json(folder / "conversations.json", [_conversation(stores, c) for c in stores.conversations.all()]),
         _json(folder / "refusals.json", stores.conversations.refusals()),

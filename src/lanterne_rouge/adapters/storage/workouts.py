@@ -126,6 +126,16 @@ class SqlWorkouts:
         rows = self._rows(_ONE_WORKOUT, since=1, workout=workout_id)
         return _fold(rows) if rows else None
 
+    def all(self) -> tuple[ActiveWorkout, ...]:
+        """Every workout, oldest first: running, finished and thrown away."""
+        mine = workout_events.c.athlete_id == self._ledger.athlete_id
+        query = (
+            select(workout_events.c.workout).where(mine, workout_events.c.number == 1).order_by(workout_events.c.at_us)
+        )
+        with self._ledger.reading() as connection:
+            ids = list(connection.execute(query).scalars())
+        return tuple(workout for one in ids if (workout := self.get(one)) is not None)
+
     def next_number(self) -> int:
         """The number of the next workout, counted from 1."""
         query = select(func.max(workout_events.c.workout)).where(workout_events.c.athlete_id == self._ledger.athlete_id)
