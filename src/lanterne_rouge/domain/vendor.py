@@ -104,6 +104,51 @@ SERVICES: tuple[Vendor, ...] = (
             needed=("daily",),
         ),
     ),
+    Vendor(
+        name="whoop",
+        title="WHOOP",
+        prefix="WHOOP",
+        api="https://api.prod.whoop.com",
+        sign_in=SignIn.OAUTH,
+        brings="recovery as readiness, HRV, resting heart rate, sleep, breathing, SpO2",
+        where="Make an app at developer.whoop.com.",
+        consent=ConsentPage(
+            authorize="https://api.prod.whoop.com/oauth/oauth2/auth",
+            token="https://api.prod.whoop.com/oauth/oauth2/token",
+            # Without `offline` there is no refresh token, and the connection ends after an hour.
+            scopes=("offline", "read:recovery", "read:sleep"),
+            needed=("offline", "read:recovery", "read:sleep"),
+            redirect=SECURE_CALLBACK,
+        ),
+    ),
+    Vendor(
+        name="withings",
+        title="Withings",
+        prefix="WITHINGS",
+        api="https://wbsapi.withings.net",
+        sign_in=SignIn.OAUTH,
+        brings="weight; sleep, breathing and pulse at night",
+        where="Make an app at developer.withings.com.",
+        consent=ConsentPage(
+            authorize="https://account.withings.com/oauth2_user/authorize2",
+            token="https://wbsapi.withings.net/v2/oauth2",
+            scopes=("user.metrics", "user.activity"),
+            separator=",",
+            single_use=False,
+            signs_with=ClientSecret.ENVELOPE,
+        ),
+    ),
+    Vendor(
+        name="hevy",
+        title="Hevy",
+        prefix="HEVY",
+        api="https://api.hevyapp.com",
+        sign_in=SignIn.KEY,
+        key_settings=("HEVY_API_KEY",),
+        brings="lifting sessions, with later corrections and deletions",
+        where="With Hevy Pro, at hevy.com/settings under Developer.",
+        pause_s=0.1,
+    ),
 )
 
 VENDOR_BY_NAME: Mapping[str, Vendor] = {vendor.name: vendor for vendor in SERVICES}

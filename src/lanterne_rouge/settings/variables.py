@@ -184,6 +184,7 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
             ),
             Variable(name="OURA_TOKEN", about="The old name of OURA_ACCESS_TOKEN, which overrides it.", secret=True),
             Variable(name="INTERVALS_API_KEY", about="Activities and wellness from intervals.icu.", secret=True),
+            Variable(name="HEVY_API_KEY", about="Lifting sessions from Hevy (Pro).", secret=True),
             Variable(
                 name="STRAVA_CLIENT_ID",
                 about="Only for the optional Strava connector. Its data is only displayed, never used for coaching; "

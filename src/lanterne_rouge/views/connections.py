@@ -63,13 +63,15 @@ class ConnectionsView:
 class SyncedView:
     """What a sync of one service brought: new or changed `values` of the body, new `activities`, files that were `unread`.
 
-    `withheld`: activities that the service may not hand on; `without_file`: activities without a recording.
+    `removed`: sessions that were deleted there. `withheld`: activities that the service may not hand on;
+    `without_file`: activities without a recording.
     """
 
     name: str
     title: str
     values: int
     activities: int
+    removed: int = 0
     withheld: int = 0
     without_file: int = 0
     unread: tuple[str, ...] = ()
@@ -132,6 +134,8 @@ def _synced_lines(service: SyncedView) -> Iterator[str]:
         for count, noun in ((service.activities, "file"), (service.values, "value"))
         if count
     ]
+    if service.removed:
+        brought.append(f"{service.removed} session{'' if service.removed == 1 else 's'} deleted there and here")
     if brought or service.trouble is None:
         yield f"{service.title}: {' and '.join(brought) if brought else 'nothing new'}."
     if service.trouble is not None:

@@ -54,7 +54,10 @@ class VendorAnswer:
 
 @dataclass(frozen=True, kw_only=True)
 class Ask:
-    """A request. `route` is its path without ids, for the log. `idempotent`: it may be repeated."""
+    """A request. `route` is its path without ids, for the log. `repeatable`: sending it twice does no harm.
+
+    `envelope`: errors come with status 200, and their own status in the answer's document.
+    """
 
     method: str = "GET"
     path: str
@@ -67,6 +70,7 @@ class Ask:
     may_be: frozenset[int] = frozenset()
 
     repeatable: bool = False
+    envelope: bool = False
 
     @property
     def idempotent(self) -> bool:
@@ -95,14 +99,20 @@ class Door:
         """Send a request with a key or token; a refused token is renewed once."""
         token = credentials.access()
         answer = self.send(replace(ask, headers={**ask.headers, **authorize(token)}), lets=UNAUTHORIZED)
-        if answer.status == UNAUTHORIZED:
+        if self._refuses(answer, ask):
             other = credentials.renewed(token)
             if other is None:
                 raise not_let_in(self._title, self._passage.vendor.name)
             answer = self.send(replace(ask, headers={**ask.headers, **authorize(other)}), lets=UNAUTHORIZED)
-            if answer.status == UNAUTHORIZED:
+            if self._refuses(answer, ask):
                 raise not_let_in(self._title, self._passage.vendor.name)
         return answer
+
+    def _refuses(self, answer: VendorAnswer, ask: Ask) -> bool:
+        if answer.status == UNAUTHORIZED or not ask.envelope:
+            return answer.status == UNAUTHORIZED
+        document = answer.document(self._title)
+        return isinstance(document, dict) and document.get("status") == UNAUTHORIZED
 
     def send(self, ask: Ask, *, lets: int | None = None) -> VendorAnswer:
         """Send a request, again after faults that pass. Raises `SourceFailed`; statuses `may_be` and `lets` are answers."""

@@ -5,15 +5,21 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from lanterne_rouge.adapters.vendors.door import Door
+from lanterne_rouge.adapters.vendors.hevy import HevySource
 from lanterne_rouge.adapters.vendors.intervals import IntervalsSource
 from lanterne_rouge.adapters.vendors.oauth import exchange_code, refresh_pair
 from lanterne_rouge.adapters.vendors.oura import OuraSource
 from lanterne_rouge.adapters.vendors.vault import open_vault
+from lanterne_rouge.adapters.vendors.whoop import WhoopSource
+from lanterne_rouge.adapters.vendors.withings import WithingsSource
 from lanterne_rouge.ports.vendors import Credentials, PendingConsent, TokenPair, Vault, VendorPassage, VendorSource
 
 SOURCE_OF: Mapping[str, Callable[[Door, Credentials], VendorSource]] = {
     "intervals": IntervalsSource,
     "oura": OuraSource,
+    "whoop": WhoopSource,
+    "withings": WithingsSource,
+    "hevy": HevySource,
 }
 
 

@@ -21,7 +21,7 @@ from lanterne_rouge.domain.errors import BadFile, BadInput, LanterneError
 from lanterne_rouge.domain.vendor import Vendor
 from lanterne_rouge.domain.wellness import WellnessObservation
 from lanterne_rouge.ports.sources import SourceFile
-from lanterne_rouge.ports.stores import FETCHED
+from lanterne_rouge.ports.stores import FETCHED, STALE_FROM
 from lanterne_rouge.ports.vendors import DaySpan, Haul, RemoteFile, VendorSource
 from lanterne_rouge.views.connections import SyncedView, SyncView
 
@@ -55,7 +55,7 @@ def sync(request: SyncRequest, scope: AthleteScope) -> SyncView:
     if request.vendor and shelf.read(vendors[0]) is None:
         raise BadInput(f"{vendors[0].title} isn't connected.", f"Connect it first: lanterne connect {vendors[0].name}")
     view = _sync_all(scope, vendors, since=request.since)
-    if any(one.values or one.activities for one in view.services):
+    if any(one.values or one.activities or one.removed for one in view.services):
         entry = max(one.entry or 0 for one in view.services) or None
         scope.notices.later(lambda: plan_notice(scope, entry))
     return view
@@ -93,7 +93,7 @@ def _sync_all(
     ordered = sorted(vendors, key=lambda vendor: bool((shelf.read(vendor) or _NEVER).trouble))
     with open_importer(scope) as importer, TemporaryDirectory(prefix="lanterne-") as spool:
         synced = tuple(_OneSync(scope, vendor, importer, Path(spool), ends).run(since) for vendor in ordered)
-    if any(one.values or one.activities for one in synced):
+    if any(one.values or one.activities or one.removed for one in synced):
         notices = measurer(scope).refresh(progress=scope.progress)
         for line in notices:
             scope.notices.now(line)
@@ -109,7 +109,7 @@ class _OneSync:
         self._scope, self._vendor, self._importer, self._spool, self._ends = scope, vendor, importer, spool, ends
         self._shelf = Shelf(scope=scope)
         self._journal = ImportJournal(scope.stores, f"sync of {vendor.title}", scope.now, kind=FETCHED)
-        self._values = self._activities = self._withheld = self._without_file = 0
+        self._values = self._activities = self._removed = self._withheld = self._without_file = 0
         self._failed_files: list[str] = []
 
     def run(self, since: date | None) -> SyncedView:
@@ -134,6 +134,7 @@ class _OneSync:
             title=self._vendor.title,
             values=self._values,
             activities=self._activities,
+            removed=self._removed,
             withheld=self._withheld,
             without_file=self._without_file,
             unread=tuple(self._failed_files),
@@ -167,9 +168,20 @@ class _OneSync:
             self._failed_files += [problem.file for problem in report.problems if not problem.kept]
             finder.clear()
             self._scope.progress(self._vendor.title, self._activities, self._activities)
+        if haul.gone:
+            self._remove(frozenset(haul.gone))
         self._withheld += haul.withheld
         self._without_file += haul.without_file
         self._failed_files += haul.refused
+
+    def _remove(self, gone: frozenset[str]) -> None:
+        """Leave out sessions that were deleted at the service; one that another file tells too stays."""
+        for activity in self._scope.stores.activities.between(None, None):
+            if {source.file for source in activity.sources} <= gone:
+                with self._journal.block():
+                    self._scope.stores.activities.delete(activity.id)
+                self._scope.stores.state.mark(STALE_FROM, date.min.isoformat())
+                self._removed += 1
 
 
 def spans(before: ConnectionState, today: date, since: date | None) -> Iterator[tuple[DaySpan, bool]]:

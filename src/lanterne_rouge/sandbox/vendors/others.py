@@ -1,0 +1,103 @@
+"""Stand-ins for WHOOP, Withings and Hevy."""
+
+from dataclasses import dataclass, field
+
+from lanterne_rouge.sandbox.vendors.consent import ConsentDesk
+from lanterne_rouge.sandbox.vendors.intervals import Row
+from lanterne_rouge.sandbox.vendors.service import Reply, Seen
+
+
+@dataclass(kw_only=True)
+class WhoopService:
+    """A band: nights and recoveries, at most 25 to a page."""
+
+    desk: ConsentDesk
+    sleep: list[Row] = field(default_factory=list)
+    recovery: list[Row] = field(default_factory=list)
+
+    def answer(self, seen: Seen) -> Reply:
+        """Answer as WHOOP does."""
+        if seen.path == "/oauth/oauth2/auth":
+            return self.desk.authorize(seen)
+        if seen.path == "/oauth/oauth2/token":
+            return self.desk.token(seen)
+        if not self.desk.lets_in(seen):
+            return Reply(status=401)
+        rows = {"/developer/v2/activity/sleep": self.sleep, "/developer/v2/recovery": self.recovery}.get(seen.path)
+        limit = int(seen.query.get("limit", "10"))
+        if rows is None or limit > 25:
+            return Reply(status=404 if rows is None else 400)
+        begin = int(seen.query.get("nextToken") or 0)
+        page: Row = {"records": rows[begin : begin + limit]}
+        if begin + limit < len(rows):
+            page["next_token"] = str(begin + limit)
+        return Reply(document=page)
+
+
+@dataclass(kw_only=True)
+class WithingsService:
+    """A scale and a mat; errors are inside of answers with status 200."""
+
+    desk: ConsentDesk
+    groups: list[Row] = field(default_factory=list)
+    nights: list[Row] = field(default_factory=list)
+
+    def answer(self, seen: Seen) -> Reply:
+        """Answer as Withings does."""
+        if seen.path == "/oauth2_user/authorize2":
+            return self.desk.authorize(seen)
+        if seen.path == "/v2/oauth2":
+            return self.desk.token(seen)
+        if not self.desk.lets_in(seen):
+            return Reply(document={"status": 401, "body": {}, "error": "invalid_token"})
+        action, begin = seen.form.get("action"), int(seen.form.get("offset") or 0)
+        if action == "getmeas":
+            body: Row = {"timezone": "Europe/Paris", "measuregrps": self.groups[begin : begin + 2]}
+            if begin + 2 < len(self.groups):
+                body |= {"more": 1, "offset": begin + 2}
+            return Reply(document={"status": 0, "body": body})
+        if action == "getsummary":
+            return Reply(document={"status": 0, "body": {"series": self.nights, "more": False, "offset": 0}})
+        return Reply(document={"status": 2554, "body": {}, "error": "unknown action"})
+
+
+@dataclass(kw_only=True)
+class HevyService:
+    """A log that tells what was changed and deleted, newest first, ten to a page."""
+
+    key: str
+    events: list[Row] = field(default_factory=list)
+
+    def put(self, workout: Row) -> None:
+        """A workout that is new or was corrected."""
+        self.events = [event for event in self.events if _id(event) != workout["id"]]
+        self.events.insert(0, {"type": "updated", "workout": workout})
+
+    def delete(self, workout: str, at: str) -> None:
+        """A workout that was deleted."""
+        self.events = [event for event in self.events if _id(event) != workout]
+        self.events.insert(0, {"type": "deleted", "id": workout, "deleted_at": at})
+
+    def answer(self, seen: Seen) -> Reply:
+        """Answer as Hevy does."""
+        if seen.headers.get("api-key") != self.key:
+            return Reply(status=401, document={"error": "InvalidApiKey"})
+        if seen.path == "/v1/user/info":
+            return Reply(document={"data": {"id": "u1", "name": "Sam", "url": "https://example.invalid/sam"}})
+        size, page = int(seen.query.get("pageSize", "5")), int(seen.query.get("page", "1"))
+        if seen.path != "/v1/workouts/events" or size > 10:
+            return Reply(status=400, document={"error": "bad request"})
+        found = [event for event in self.events if _at(event) >= seen.query.get("since", "")]
+        count = max(-(-len(found) // size), 1)
+        shown = found[(page - 1) * size : page * size]
+        return Reply(document={"page": page, "page_count": count, "events": shown})
+
+
+def _id(event: Row) -> object:
+    workout = event.get("workout")
+    return workout["id"] if isinstance(workout, dict) else event.get("id")
+
+
+def _at(event: Row) -> str:
+    workout = event.get("workout")
+    return str(workout["updated_at"]) if isinstance(workout, dict) else str(event.get("deleted_at"))
