@@ -39,13 +39,37 @@ def examine(request: DoctorRequest, scope: AthleteScope) -> DoctorView:
         leaves=_leaves(models),
         prompts=_prompts(models),
         set=tuple(name for name, is_set in settings.variables_set() if is_set),
-        notes=(*settings.notes, *settings.sources.unused(), *_mission_trouble(scope), *_troubles(models)),
+        notes=(
+            *settings.notes,
+            *settings.sources.unused(),
+            *_mission_trouble(scope),
+            *_troubles(models),
+            *_messages(scope),
+        ),
     )
 
 
 def _mission_trouble(scope: AthleteScope) -> tuple[str, ...]:
     trouble = scope.missions.trouble()
     return (trouble,) if trouble else ()
+
+
+def _messages(scope: AthleteScope) -> tuple[str, ...]:
+    """Where messages go; nothing where none are set up."""
+    delivery = scope.settings.delivery
+    if not delivery.is_set_up:
+        return ()
+    # Imported here: most homes send nothing.
+    from lanterne_rouge.app.messages import ChannelsRequest, list_channels
+
+    try:
+        channels = list_channels(ChannelsRequest(), scope)
+    except LanterneError as error:
+        return (f"{error.sentence} {error.next_step}".strip(),)
+    if not channels:
+        return ("Messages are set up only in part: see docs/going-out.md",)
+    where = ", ".join(f"{channel.channel} ({channel.whereto})" for channel in channels)
+    return (f"Messages go to {where}; by themselves: {', '.join(sorted(delivery.automatic)) or 'none'}.",)
 
 
 def _leaves(models: ModelAccess) -> str | None:

@@ -1,6 +1,7 @@
 """A day as text: the short view of one screen, answer first, and the whole briefing in four sections."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from textwrap import wrap
 
@@ -25,6 +26,24 @@ MEASURE_NAMES = {
 MANY_MISSING = 3
 # What the line about missing data says already: no readiness today, and a short history.
 NO_READINESS_SAYS, SHORT_HISTORY_RULE, DAYS_OF_HISTORY = "There is no readiness score today: ", "S2d", "days of history"
+
+
+@dataclass(frozen=True, kw_only=True)
+class AthletesDayView:
+    """One athlete's day among everybody's; `error` and `next` where it could not be made."""
+
+    athlete: str
+    briefing: BriefingView | None = None
+    error: str = ""
+    next: str = ""
+
+
+def everybody_text(views: Sequence[AthletesDayView]) -> str:
+    """Everybody's short view below their name."""
+    return "\n\n".join(
+        f"== {view.athlete}\n{short_text(view.briefing) if view.briefing else f'{view.error} {view.next}'.strip()}"
+        for view in views
+    )
 
 
 def full_text(view: BriefingView) -> str:
