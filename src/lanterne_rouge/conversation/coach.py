@@ -27,6 +27,7 @@ from lanterne_rouge.conversation.coach_facts import (
     volume_facts,
 )
 from lanterne_rouge.conversation.coach_volume import WEEKS_LOOKED_AT, volume_answer
+from lanterne_rouge.conversation.everyday_knowledge import everyday_answer
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
 from lanterne_rouge.conversation.knowledge import WHAT_TO_ASK, passage_for
 from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
@@ -89,6 +90,9 @@ def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
         except LanterneError as error:
             said, facts = f"{error.sentence} {error.next_step}".strip(), ()
         return Answer(text=said or NOTHING_YET, steps=tuple(fetch.steps), detailed=detailed, facts=facts)
+    everyday = everyday_answer(text)
+    if everyday is not None:
+        return Answer(text=passage_text(everyday), detailed=detailed)
     return Answer(text=WHAT_TO_ASK, is_answered=False)
 
 
