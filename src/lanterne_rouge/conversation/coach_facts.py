@@ -6,7 +6,7 @@ from typing import Final
 
 from lanterne_rouge.conversation.knowledge import PASSAGES, Passage
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel
+from lanterne_rouge.domain.language_model import Against, Fact, FactEffect, FactLevel
 from lanterne_rouge.language.phrasing import figure, format_estimate, words_of
 from lanterne_rouge.models.facts import GOOD_FORM, TIRED_FORM, is_a_name
 from lanterne_rouge.models.sentences import TEXT_FIELD
@@ -41,6 +41,7 @@ def fitness_facts(days: Sequence[FitnessDayView]) -> Iterator[Fact]:
         level=FactLevel.HIGH if rises else FactLevel.LOW if falls else None,
         named=("ctl", "fitness"),
         fields=(("before", f"a CTL of {figure(before.ctl)} four weeks before"),),
+        against=Against.ABOVE if rises else Against.BELOW if falls else Against.WITHIN,
     )
     is_tired = now.tsb < TIRED_FORM
     yield Fact(
@@ -80,6 +81,11 @@ def volume_facts(view: WeeklyVolumeView, today: date) -> Iterator[Fact]:
             effect=LIMITS if muscle.standing is VolumeStanding.BEYOND else NEUTRAL,
             level=FactLevel.HIGH if plenty else FactLevel.LOW if little else None,
             fields=(("usual", f"a useful range of {view.bands.efficient:g} to {view.bands.efficient_to:g} sets"),),
+            against=Against.WITHIN
+            if muscle.standing is VolumeStanding.EFFICIENT
+            else Against.ABOVE
+            if plenty
+            else Against.BELOW,
         )
 
 
@@ -88,7 +94,7 @@ def trend_facts(view: LiftTrendsView, unit: WeightUnit) -> Iterator[Fact]:
     moving = [lift for lift in view.lifts if lift.points]
     for number, lift in enumerate(moving[:MOST_LIFT_FACTS], start=1):
         name, kg = lift.name.lower() if is_a_name(lift.name) else "this lift", lift.kg_per_month
-        yield Fact(id=f"lift_{number}", value=name, phrase=name, article="the", quoted=True)
+        yield Fact(id=f"lift_{number}", value=name, phrase=name, article="the", quoted=True, is_name=True)
         now = format_estimate(lift.points[-1].e1rm_kg, unit)
         rises, falls = kg is not None and kg > SAME_MONTH_KG, kg is not None and kg < -SAME_MONTH_KG
         yield Fact(
@@ -108,7 +114,7 @@ def record_facts(view: RecordsView, unit: WeightUnit) -> Iterator[Fact]:
     for number, record in enumerate(best[:MOST_LIFT_FACTS], start=1):
         name = record.name.lower() if is_a_name(record.name) else "this lift"
         value = format_estimate(record.value, unit)
-        yield Fact(id=f"record_{number}_lift", value=name, phrase=name, article="the", quoted=True)
+        yield Fact(id=f"record_{number}_lift", value=name, phrase=name, article="the", quoted=True, is_name=True)
         yield Fact(
             id=f"record_{number}",
             value=value,

@@ -26,7 +26,7 @@ from lanterne_rouge.domain.language_model import (
 )
 from lanterne_rouge.domain.provenance import Untrusted
 from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
-from lanterne_rouge.models.prompt_material import all_words, fact_lines
+from lanterne_rouge.models.prompt_material import LIFTING_FORMS, fact_lines
 from lanterne_rouge.models.sentences import CheckedWords, checked
 from lanterne_rouge.ports.stores import MemoryBus
 
@@ -114,7 +114,7 @@ def _coach_question(
         "before": Untrusted(before or "").quoted(LONGEST_QUESTION_SENT),
         "known": "the rules answered it with these numbers" if answer.steps else "the rules looked nothing up",
         "facts": fact_lines(facts),
-        "words": all_words(),
+        "words": LIFTING_FORMS,
         "voice": SHARED_VOICE,
     }
     return ModelQuestion(role=role, prompt_id="coach", values=values, answer=ProposedWords, max_tokens=COACH_MAX_TOKENS)

@@ -35,7 +35,7 @@ from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.domain.provenance import Untrusted
 from lanterne_rouge.domain.routing import Intent
 from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
-from lanterne_rouge.models.prompt_material import all_words, fact_lines
+from lanterne_rouge.models.prompt_material import LIFTING_FORMS, fact_lines
 from lanterne_rouge.models.sentences import checked
 from lanterne_rouge.strength.generator.days import Style
 from lanterne_rouge.strength.generator.generate import FEWEST_DAYS, FEWEST_MINUTES, MOST_DAYS, MOST_ROUTINE_MINUTES
@@ -98,7 +98,7 @@ def _draft_question(
         "message": Untrusted(message).quoted(LONGEST_WISH_SENT),
         "wanted": "a draft waits, whose rows are below" if rows else "no draft waits",
         "facts": fact_lines(facts),
-        "words": all_words(),
+        "words": LIFTING_FORMS,
         "voice": SHARED_VOICE,
     }
     return ModelQuestion(
@@ -110,7 +110,7 @@ def _row_facts(rows: Sequence[str]) -> tuple[Fact, ...]:
     """The exercises of the draft by their place, as names in quotes."""
     names = (row.partition(":")[0].strip()[:LONGEST_ROW_SENT] for row in rows)
     return tuple(
-        Fact(id=f"{ROW_KEY}{number}", value=name, phrase=name, article="the", quoted=True)
+        Fact(id=f"{ROW_KEY}{number}", value=name, phrase=name, article="the", quoted=True, is_name=True)
         for number, name in enumerate(names, start=1)
     )
 

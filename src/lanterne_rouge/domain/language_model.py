@@ -145,6 +145,14 @@ class FactLevel(StrEnum):
     HIGH = "high"
 
 
+class Against(StrEnum):
+    """Where a value lies to what it is held against: its usual range, the athlete's need, or what it was before."""
+
+    BELOW = "below"
+    WITHIN = "within"
+    ABOVE = "above"
+
+
 @dataclass(frozen=True, kw_only=True)
 class ModelSentence:
     """One sentence as a model gives it, unchecked: words with `{fact}` and `{fact.field}` in the place of every number.
@@ -314,7 +322,8 @@ class Fact:
     `value` is how people write it (`58`, `6.2 h`), `phrase` the same with what it is, without its article (`readiness of 58`,
     `6.2 h of sleep`), `article` what stands before that. After one of the words in `named` the value stands alone. `fields`
     are further texts by name, each of which explains itself (`usual`: `a usual range of 52 to 66 ms`); one named `text` is a
-    whole passage in our words. `quoted`: a name of the athlete's own, in quotes wherever it is sent. `level` says where it
+    whole passage in our words. `against`: where the value lies to its field `usual`, `need` or `before`, None where that is
+    unknown. `is_name`: the name of a lift. `quoted`: a name of the athlete's own, in quotes wherever it is sent. `level` says where it
     lies against the athlete's own normal, None where that is unknown.
     """
 
@@ -326,7 +335,9 @@ class Fact:
     level: FactLevel | None = None
     named: tuple[str, ...] = ()
     fields: tuple[tuple[str, str], ...] = ()
+    against: Against | None = None
     quoted: bool = False
+    is_name: bool = False
 
     @property
     def full(self) -> str:

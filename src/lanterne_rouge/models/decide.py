@@ -30,11 +30,11 @@ from lanterne_rouge.models.decision_reason import model_reason
 from lanterne_rouge.models.facts import facts_of
 from lanterne_rouge.models.prompt_material import (
     EarlierDay,
-    all_words,
     day_facts,
     fact_lines,
     in_known_words,
     rules_words,
+    sentence_guide,
 )
 from lanterne_rouge.models.sentences import SENTENCES_OF_DECISION, CheckedWords, checked
 
@@ -302,7 +302,7 @@ def decide_question(
             "facts": day_facts(context, closed=closed, earlier=earlier),
             "rules": rules_words(question, closed=closed),
             "sayable": fact_lines(facts_of(context, rules, closed=closed)),
-            "words": all_words(),
+            "words": sentence_guide(),
         },
         answer=ProposedDecision,
         max_tokens=DECISION_MAX_TOKENS,

@@ -61,13 +61,13 @@ def explain_question(
     context: Morning, result: DayResult, *, closed: frozenset[str] = frozenset()
 ) -> ModelQuestion[ProposedWords]:
     """The compact prompt: the day's first facts, what was decided, and the words to say it with."""
-    from lanterne_rouge.models.prompt_material import decision_words, few_words, first_facts
+    from lanterne_rouge.models.prompt_material import decision_words, first_facts, short_guide
 
     facts = facts_of(context, result, closed=closed)
     values = {
         "facts": first_facts(facts),
         "decision": decision_words(result, closed=closed),
-        "words": few_words(facts, result.verdict.decision.action),
+        "words": short_guide(facts, result.verdict.decision.action),
     }
     return ModelQuestion(
         role=ModelRole.EXPLAIN,

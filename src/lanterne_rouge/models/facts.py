@@ -11,7 +11,7 @@ from lanterne_rouge.day.signals import MORE_SIGNALS
 from lanterne_rouge.day.signs.body import LOW_READINESS_BELOW
 from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.domain.decision import Action, Evidence, WorkoutPlan
-from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel
+from lanterne_rouge.domain.language_model import Against, Fact, FactEffect, FactLevel
 from lanterne_rouge.domain.morning import Morning, PastSession
 from lanterne_rouge.domain.provenance import Untrusted
 from lanterne_rouge.domain.sport import Sport
@@ -40,7 +40,7 @@ GOOD_FORM = 5.0
 TIRED_FORM = -10.0
 RHR_NEAR_BPM, RHR_RAISED_BPM = 2.0, 5.0
 WARM_C = 0.5
-SHORT_BY_H = 1.5
+SHORT_BY_H, SAME_NIGHT_H = 1.5, 0.2
 GOOD_SCORE, POOR_SCORE = 7.0, 3.0
 # What the numbers of the rules' evidence are numbers of, by the names that the rules give them.
 FACT_OF_NUMBER = {
@@ -84,6 +84,7 @@ class _Row:
     level_if_bad: FactLevel = FactLevel.LOW
     level_if_good: FactLevel | None = None
     fields: tuple[tuple[str, str], ...] = ()
+    against: Against | None = None
 
 
 def facts_of(context: Morning, result: DayResult, *, closed: frozenset[str] = NO_TOPICS) -> tuple[Fact, ...]:
@@ -136,6 +137,7 @@ def _fact(row: _Row, limiting: frozenset[str]) -> Fact:
         level=level,
         named=row.named,
         fields=row.fields,
+        against=row.against,
     )
 
 
@@ -171,6 +173,7 @@ def _body(signs: Signals) -> Iterator[_Row]:
         bad=body.hrv_carefully_below,
         good=body.hrv_in_band,
         fields=usual,
+        against=_within(body.hrv_week_ms, low, high),
     )
     yield from _nights(signs)
     yield _Row(
@@ -182,7 +185,9 @@ def _body(signs: Signals) -> Iterator[_Row]:
         bad=body.rhr_over is not None and body.rhr_over >= RHR_RAISED_BPM,
         good=body.rhr_over is not None and abs(body.rhr_over) <= RHR_NEAR_BPM,
         level_if_bad=FactLevel.HIGH,
+        named=("rhr", "pulse"),
         fields=(("usual", f"a usual {figure(body.rhr_mean)} bpm"),) if body.rhr_mean is not None else (),
+        against=None if body.rhr_over is None else _by(body.rhr_over, RHR_NEAR_BPM),
     )
     warm = body.temperature
     yield _Row(
@@ -204,6 +209,19 @@ def _body(signs: Signals) -> Iterator[_Row]:
         )
 
 
+def _within(value: float | None, low: float | None, high: float | None) -> Against | None:
+    if value is None or low is None or high is None:
+        return None
+    return (
+        Against.BELOW if round(value) < round(low) else Against.ABOVE if round(value) > round(high) else Against.WITHIN
+    )
+
+
+def _by(difference: float, near: float) -> Against:
+    """Where a value lies that differs by so much; a difference of `near` or less is none."""
+    return Against.WITHIN if abs(difference) <= near else Against.BELOW if difference < 0 else Against.ABOVE
+
+
 def _nights(signs: Signals) -> Iterator[_Row]:
     body = signs.body
     need, debt = body.sleep_need, body.sleep_debt
@@ -221,6 +239,7 @@ def _nights(signs: Signals) -> Iterator[_Row]:
         good=body.sleep is not None and body.sleep >= (need or 7.5),
         level_if_good=FactLevel.HIGH,
         fields=fields,
+        against=None if body.sleep is None or need is None else _by(body.sleep - need, SAME_NIGHT_H),
     )
     yield _Row(
         id="sleep_week",
@@ -231,6 +250,7 @@ def _nights(signs: Signals) -> Iterator[_Row]:
         bad=debt is not None and debt >= 1,
         good=debt is not None and debt <= 0,
         fields=(*fields, *((("gap", f"{figure(debt)} h a night below your need"),) if debt and debt > 0 else ())),
+        against=None if debt is None else _by(-debt, SAME_NIGHT_H),
     )
     yield _Row(
         id="short_nights",

@@ -1,6 +1,6 @@
 """Everything of a day that a model may decide from, on a page: goal, measurements, training, plan and check-in."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -12,7 +12,6 @@ from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.decision import Action, Evidence
 from lanterne_rouge.domain.language_model import Fact, FactEffect
-from lanterne_rouge.domain.model_words import entries_of
 from lanterne_rouge.domain.morning import Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.provenance import Untrusted
 from lanterne_rouge.domain.reflection import DayRating
@@ -423,33 +422,49 @@ def _short_line(fact: Fact) -> str:
     return f"{fact.id} {fact.effect.value}: {_as_sent(fact)}" + (f"; {{{fact.id}.away}}: {away}" if away else "")
 
 
-# How many of the words of each kind a prompt shows, the most useful first; others of the list may be used as well.
-_SHOWN_IN_DECISION = {"plain": 66, "low": 13, "high": 11, "strain": 32, "remedy": 40, "gives": 20, "good": 48}
-_OF_EFFECT = (("limits", ("low", "high", "strain", "remedy", "gives")), ("supports", ("low", "high", "good")))
-_SHOWN_WHERE_LIMITED = {"low": 8, "high": 7, "strain": 20, "remedy": 30, "gives": 14, "plain": 26}
-_SHOWN_WHERE_GOOD = {"good": 60, "plain": 46}
+_LIMITING_FORMS = """\
+F: one or more facts that limit, or their nouns (your readiness). REST: rest, recovery, care, an easy day, a calm evening, and \
+on a day to ease or recover {workout} and {advice}.
+SIGN: F is low (or high, as its level). F is below {hrv.usual}. {sleep} is short of {sleep.need}. F shows (points to, is a sign \
+of) strain (fatigue, tiredness, stress, a tired body, a need for rest). F is a concern. Your body is still tired (worn, \
+recovering from {last}). {plan} would be too hard on a tired body.
+CARE: F asks for REST. F is a reason for REST. I choose REST instead of {plan}. REST is the wise choice today. {workout} is \
+light on your body. Your body needs REST. REST gives your body time to recover (rest, settle, repair itself, absorb the load). \
+REST protects (serves, supports) your body ({goal}, {phase}, the days ahead). REST is a step on the way to {goal}. Let your body \
+rest.
+Joined: SIGN and SIGN. SIGN, so CARE. CARE, because SIGN. With F, CARE. {goal} is {goal.away}, so there is time to recover."""
+_SUPPORTING_FORMS = """\
+F: one or more facts that support. F is high (as its level). F is within {hrv.usual}. F is good (steady, strong, encouraging). F \
+is a good sign. F shows a fresh body (good recovery). F supports {workout}. {workout} fits {phase} (suits you, is a good step \
+towards {goal}). Joined: F is high, so {workout} fits today. With F, {workout} is a good choice. You are rested, with F (only \
+where nothing limits)."""
+_NEUTRAL_FORMS = """\
+{goal} is {goal.away}. {workout} is today's session (your session, my choice). {workout} is a step on the way to {goal}. We are \
+in {phase}. {ctl} is your fitness. {last} is behind you. {ctl} and {tsb} are part of the picture. Joined: and, so."""
+LIFTING_FORMS = """\
+limits: F is low (high, as its level). F is below {lift_1_max.before}. F shows (is a sign of) fatigue (strain). F is a concern. \
+F asks for care (rest, an easier session). Joined: and, so, because.
+supports: F is high. F is above {lift_1_max.before}. F is a good sign. F is steady (strong, good). F shows good recovery. \
+Joined: and, so.
+neutral: {lift_1} shows {lift_1_sets}. {lift_1_sets} is today's work. {lift_1_max} is your best. {ctl} is your fitness. \
+{lift_1_sets} followed {lift_1_before_1}. {advice} follows from that."""
+"""The forms of sentences about lifts, for a prompt."""
 
 
-def all_words() -> str:
-    """The words that may be shown: those of any sentence, and those of an effect."""
-    lines = [f"joining: {_joining()}", f"any: {_bases('plain', _SHOWN_IN_DECISION)}"]
-    for effect, kinds in _OF_EFFECT:
-        lines.append(f"{effect}: {' '.join(_bases(kind, _SHOWN_IN_DECISION) for kind in kinds)}")
-    return "\n".join(lines)
+def sentence_guide() -> str:
+    """The forms of all sentences about a day, for a prompt; `domain/sentence_forms.txt` has them whole."""
+    return f"limits:\n{_LIMITING_FORMS}\nsupports: {_SUPPORTING_FORMS}\nneutral: {_NEUTRAL_FORMS}"
 
 
-def few_words(facts: Sequence[Fact], action: Action) -> str:
-    """The first of the words for the effects that can be shown today."""
+_SHORT_LIMITING_FORMS = """\
+F is low (high, as its level). F shows fatigue (a tired body). F is a concern. F asks for REST. {workout} gives your body time \
+to recover. REST is the wise choice. REST protects {goal}. Joined: F is low, so I choose REST. REST is {advice} or {workout}."""
+_SHORT_SUPPORTING_FORMS = """\
+F is high (low, as its level). F is a good sign (steady, strong). F shows a fresh body. F supports {workout}. {workout} fits \
+{phase}. {workout} is a step on the way to {goal}. Joined: F is high, so {workout} fits today."""
+
+
+def short_guide(facts: Sequence[Fact], action: Action) -> str:
+    """The first of the forms for the effects that can be shown today."""
     careful = action in (Action.RECOVER, Action.EASE) or any(f.effect is FactEffect.LIMITS for f in facts)
-    shown = _SHOWN_WHERE_LIMITED if careful else _SHOWN_WHERE_GOOD
-    return " ".join(_bases(kind, shown) for kind in shown)
-
-
-def _joining() -> str:
-    """All of them: a model that guesses one loses its sentence."""
-    return " ".join(forms[0] for forms in entries_of("joining"))
-
-
-def _bases(kind: str, shown: Mapping[str, int]) -> str:
-    bases = dict.fromkeys(forms[0] for forms in entries_of(kind))
-    return " ".join(list(bases)[: shown[kind]])
+    return _SHORT_LIMITING_FORMS if careful else _SHORT_SUPPORTING_FORMS

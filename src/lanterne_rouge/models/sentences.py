@@ -1,50 +1,29 @@
-"""Which sentences of a model may be shown: facts in the place of numbers, plain words from one list, an effect that agrees.
+"""Which sentences of a model may be shown: facts in the place of numbers, an effect that agrees, and words that the grammar can build.
 
-A sentence is dropped whole where anything about it is amiss; nothing is mended. Two things are judged: which words stand in it
-(`domain/model_words.py`, where a word that does not stand may not be said) and how strain, rest and training stand to one another in a
-clause, by the short table at the end of this file.
+A sentence is dropped whole where anything about it is amiss; nothing is mended. What may be said stands in `domain/sentence_forms.txt`.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel, ModelSentence
-from lanterne_rouge.domain.model_words import forms_of
+from lanterne_rouge.domain.language_model import Fact, FactEffect, ModelSentence
+from lanterne_rouge.domain.sentence_forms import OneOf, sayable_words, sentence_forms
 from lanterne_rouge.models.facts import ADVICE, AHEAD, PLANNED, WORKOUT, limiting_count
 
 LONGEST_SENTENCE = 160
-FEWEST_WORDS = 3
 SENTENCES_OF_EXPLANATION, SENTENCES_OF_DECISION = 4, 8
 SIGNS_FOR_CAUTION = 2
 """With so many limiting facts only sentences that limit are shown."""
 TEXT_FIELD = "text"
+WHOLE = "WHOLE"
+COMPARED_FIELDS = frozenset(("usual", "need", "before"))
+"""Fields that a value is held against."""
 
 _HOLE = re.compile(r"\{([a-z][a-z0-9_]*)(?:\.([a-z_]+))?\}")
 _SIGNS = re.compile(r"[A-Za-z{}_.,;:'’!?()–—\- ]*")
-_TOKEN = re.compile(r"\{[^}]*\}|[A-Za-z]+(?:['’][a-z]+)?|[,;:.!?()–—]|\S")
-# Words that may only be said together: a part of the body in the name of a measure, how far off a level is, and comparisons and
-# modal verbs in front of what they can only make more careful. What is left of the sentence is judged without them.
-_REST = "rest|recover|settle|absorb|adapt|restore|repair|rebuild|refill|renew|help|serve|protect|spare|save|let|give|support"
-_STRAINING = "low|short|high|heavy|hard|deep|tired|worn|strain|stress|load|pressure|demand|fatigue"
-_SET_PHRASES = re.compile(
-    r"\b(?:resting )?heart rate\b|\bwell (?=below|above|within|rested\b|recovered\b)"
-    r"|(?<=recovered) well\b|(?<=rested) well\b|(?<=slept) well\b"
-    r"|(?<=\bease) off\b|(?<=\beasing) off\b|\bbefore (?=\{(?:goal|race|stages)\b)|\bno more than (?=\{(?:workout|advice)\})"
-    r"|(?<=\bweigh) more\b|(?<=\bweighs) more\b|(?:\binstead|\bin place) of \{plan\}"
-    r"|(?<=\blighter) than \{plan\}|(?<=\bshorter) than \{plan\}|(?<=\beasier) than \{plan\}|(?<=\bgentler) than \{plan\}"
-    r"|(?<=\} is) enough\b(?<=\{workout\} is enough)|(?<=\bgentle) enough\b|(?<=\beasy) enough\b|(?<=\blight) enough\b"
-    r"|(?<=\brested) enough\b|(?<=\bfresh) enough\b|\bor (?=stress\b|fatigue\b|strain\b|tiredness\b)"
-    r"|(?<=\} is) the most(?= that I (?:would )?allow| for today)|(?<=\} as) the most(?= for today)|\bas planned\b"
-    r"|\b(?:time to|helps it) rise\b|\btoo(?=[.,;:!?]|$)|\bonly (?=rest\b|with rest\b)"
-    rf"|\b(?:too|less) (?=(?:{_STRAINING})\b)|\bless (?=(?:to spare|time to (?:{_REST}))\b)"
-    r"|\bwould rather (?=spare\b|protect\b|guard\b|save\b)|\bwill (?=demand\b|ask\b|need\b)"
-    r"|\bwould (?:be )?(?=allow\b|patient\b|careful\b|gentle\b|(?:too )?(?:hard|heavy)\b)"
-    rf"|\b(?:can|will|would) (?=(?:be a strain|add|cost|tax|drain|rise|climb|fall|drop|{_REST})\b)",
-    re.IGNORECASE,
-)
+_TOKEN = re.compile(r"\{[^}]*\}|[A-Za-z]+(?:'[a-z]+)?|[,;:.!?()–—]|\S")
 _DETERMINER = re.compile(
     r"(?:^|\s)(?:an?|the|your|my|our|this|that|its|each|every|own|of|usual|last|low|lower|high|higher)\s$",
     re.IGNORECASE,
@@ -150,7 +129,10 @@ def _has_effect(fact: Fact) -> bool:
 def _agrees(effect: FactEffect, about: Sequence[Fact], facts: Mapping[str, Fact], action: Action) -> bool:
     """Whether the effect is one that its facts and the day bear out; to limit is always allowed where a fact limits."""
     effects = {fact.effect for fact in about}
-    if limiting_count(tuple(facts.values())) >= SIGNS_FOR_CAUTION and effect is not FactEffect.LIMITS:
+    limiting = limiting_count(tuple(facts.values()))
+    if effect is FactEffect.LIMITS and not limiting:
+        return False
+    if limiting >= SIGNS_FOR_CAUTION and effect is not FactEffect.LIMITS:
         return False
     if FactEffect.LIMITS in effects:
         return effect is FactEffect.LIMITS
@@ -163,361 +145,111 @@ def _is_careful(action: Action) -> bool:
     return action in (Action.RECOVER, Action.EASE)
 
 
-_KINDS = {
-    FactEffect.LIMITS: ("joining", "plain", "low", "high", "strain", "remedy", "gives"),
-    FactEffect.SUPPORTS: ("joining", "plain", "low", "high", "good"),
-    FactEffect.NEUTRAL: ("joining", "plain"),
+_CONTRACTED = {
+    "it's": "it is",
+    "that's": "that is",
+    "you're": "you are",
+    "you've": "you have",
+    "i've": "i have",
+    "i'm": "i am",
 }
 
 
 def _wording(
     text: str, effect: FactEffect, about: Sequence[Fact], facts: Mapping[str, Fact], action: Action
 ) -> str | None:
-    tokens = _TOKEN.findall(_SET_PHRASES.sub(_plain_phrase, text))
-    words = [token for token in tokens if token[0].isalpha()]
-    if len(words) + 2 * len(_HOLE.findall(text)) < FEWEST_WORDS:
-        return "too short"
-    if not _contrasts_with_care(tokens, effect, facts):
-        return "a but that does not end in what limits"
-    words = [word for word in words if word.lower() not in _CONTRASTS]
-    kinds = _KINDS[effect]
-    strange = next((word for word in words if not any(_bare(word) in forms_of(kind) for kind in kinds)), None)
+    """Whether the sentence can be built from the grammar of its effect."""
+    if _misplaced_field(text):
+        return "a field away from its fact"
+    tokens = tuple(_tokens(text, about, facts, action))
+    strange = next(
+        (word for word, *_ in tokens if word.islower() and not sayable_words().issuperset(word.split("'"))), None
+    )
     if strange is not None:
         return f"a word that is not on the list: {strange}"
-    if not _levels_are_true(tokens, about, facts):
-        return "a level that no fact has"
-    if (
-        effect is FactEffect.LIMITS
-        and not any(map(_limits, about))
-        and any(_bare(w) in forms_of("strain") for w in words)
-    ):
-        return "strain that no fact shows"
-    typed = _typed(text, facts)
-    broken = next((why for why, pattern in (*WORDINGS, *WORDINGS_OF[effect]) if pattern.search(typed)), None)
-    if broken is not None:
-        return broken
-    if effect is FactEffect.SUPPORTS and limiting_count(tuple(facts.values())) and _WHOLE.search(typed):
-        return "speaks for all where something limits"
-    code = "".join(_coded(tokens, effect))
-    if effect is FactEffect.LIMITS and _FROM_PLAN.search(typed):
-        # The plan that today's workout took the place of.
-        code = code.replace("p", ".")
-    rules = (*SENTENCE_RULES[effect], *(ON_CAREFUL_DAYS if _is_careful(action) else ON_STEADY_DAYS))
-    return next((why for why, pattern in rules if pattern.search(code)), None)
+    reader = _Reader(tokens, whole=limiting_count(tuple(facts.values())) == 0)
+    return None if len(tokens) in reader.ends(effect.value, 0) else "no sentence of the grammar"
 
 
-def _typed(text: str, facts: Mapping[str, Fact]) -> str:
-    """The sentence in small letters, each placeholder as what it is: `<l>` limits, `<s>` supports, `<n>` neither, `<w>` today's
-    workout, `<p>` the plan, `<g>` what lies ahead, `<f>` a field, `<u>` one of a fact without a level."""
-
-    def kind(hole: re.Match[str]) -> str:
-        fact = facts[hole[1]]
-        if hole[1] in (WORKOUT, ADVICE):
-            return "<w>" if hole[1] == WORKOUT else "<v>"
-        if hole[2]:
-            return "<u>" if fact.level is None and fact.effect is FactEffect.NEUTRAL else "<f>"
-        if hole[1] == PLANNED:
-            return "<p>"
-        return "<g>" if hole[1] in AHEAD else {"limits": "<l>", "supports": "<s>"}.get(fact.effect.value, "<n>")
-
-    return _HOLE.sub(kind, text).lower()
-
-
-def _contrasts_with_care(tokens: Sequence[str], effect: FactEffect, facts: Mapping[str, Fact]) -> bool:
-    """Whether each `but` turns from what does not limit to what does, so that it never takes a limit back."""
-    parts: list[list[str]] = [[]]
-    for token in tokens:
-        if token.lower() in _CONTRASTS:
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    if len(parts) == 1:
-        return True
-    limiting = [any((hole := _HOLE.fullmatch(token)) and _limits(facts[hole[1]]) for token in part) for part in parts]
-    return effect is FactEffect.LIMITS and limiting == [False] * (len(parts) - 1) + [True]
-
-
-def _plain_phrase(match: re.Match[str]) -> str:
-    return "pulse" if match[0].lower().endswith("rate") else ""
-
-
-def _limits(fact: Fact) -> bool:
-    return fact.effect is FactEffect.LIMITS
-
-
-def _bare(word: str) -> str:
-    plain = word.lower().replace("’", "'")
-    return plain if plain in forms_of("joining") else plain.removesuffix("'s")
-
-
-def _levels_are_true(tokens: Sequence[str], about: Sequence[Fact], facts: Mapping[str, Fact]) -> bool:
-    """Whether every word of level fits the fact next to it in its clause, or all that the sentence is about."""
-    for clause in _clauses(tokens):
-        levels = [(at, level) for at, token in enumerate(clause) if (level := _level_of(token)) is not None]
-        near = [(at, level) for at, token in enumerate(clause) if (level := _level_of_fact(token, facts)) is not None]
-        told_levels = {fact.level for fact in about if fact.level is not None}
-        for at, level in levels:
-            if near:
-                if min(near, key=lambda pair: abs(pair[0] - at))[1] is not level:
-                    return False
-            elif told_levels != {level}:
-                return False
-    return True
-
-
-def _clauses(tokens: Sequence[str]) -> Iterator[list[str]]:
-    clause: list[str] = []
-    for token in tokens:
-        if token in _BREAKS or token.lower() in _TURNS:
-            yield clause
-            clause = []
-        else:
-            clause.append(token)
-    yield clause
-
-
-def _level_of(token: str) -> FactLevel | None:
-    word = _bare(token)
-    return FactLevel.LOW if word in forms_of("low") else FactLevel.HIGH if word in forms_of("high") else None
-
-
-def _level_of_fact(token: str, facts: Mapping[str, Fact]) -> FactLevel | None:
-    hole = _HOLE.fullmatch(token)
-    return facts[hole[1]].level if hole and hole[1] in facts else None
-
-
-# One letter a token, so that a rule is a short pattern over a clause.
-_BREAKS = frozenset(",;:.!?()–—")
-_TURNS = frozenset(
-    (
-        "as",
-        "so",
-        "because",
-        "since",
-        "while",
-        "when",
-        "whenever",
-        "which",
-        "that",
-        "thus",
-        "therefore",
-        "hence",
-        "if",
-        "but",
-        "yet",
+def _misplaced_field(text: str) -> bool:
+    """Whether a number's field stands anywhere but next to its own fact."""
+    holes = _HOLE.findall(text)
+    return any(
+        part
+        and part not in (TEXT_FIELD, "away")
+        and name not in {other for other, _ in (*holes[max(0, at - 1) : at], *holes[at + 1 : at + 2])}
+        for at, (name, part) in enumerate(holes)
     )
-)
-_CONTRASTS = frozenset(("but", "yet"))
-_LETTERS: tuple[tuple[str, str], ...] = (
-    ("&", "and"),
-    ("t", "training session sessions workout workouts effort efforts intensity work move go"),
-    ("t", "ride rides run runs swim swims walk walks lift lifts"),
-    ("y", "energy strength"),
-    ("p", "plan plans planned"),
-    ("b", "is are was were be being been am mean means meant feel feels felt look looks stay stays remain remains"),
-    ("k", "keep keeps keeping kept set sets setting hold holds holding"),
-    ("c", "carry bear bring give make follow read remember let take"),
-    ("u", "build grow boost strengthen improve increase rise climb allow"),
-    ("v", "follows following choose chooses chose decide decides"),
-    ("i", "to into toward towards"),
-    ("o", "for"),
-    ("a", "a an the this that your my our its some own each every"),
-    ("e", "after"),
-    ("m", "usual typical natural simple plain mild modest moderate soft light small same similar known common"),
-    (
-        "d",
-        "ease eases eased easing reduce reduces reducing settle settles settling absorb absorbs absorbing slow slows unload unloading",
-    ),
-    ("n", "rest recovery break breaks pause pauses repair care relief room space respite downtime"),
-    (
-        "s",
-        "tired weary fatigued worn strained busy spent drained dull sluggish restless unrested sore weakened exhausted",
-    ),
-    ("s", "depleted taxed stressed loaded burdened"),
-    ("q", "need needs needed require requires required deserve deserves warrant warrants justify justifies"),
-)
 
 
-def _coded(tokens: Sequence[str], effect: FactEffect) -> Iterator[str]:
-    """`f` a fact, `h` one ahead, `w` what to do today, `,` a new clause; else the letter of `_LETTERS` or of the kind of the word."""
-    for token in tokens:
-        if token[0] == "{":
-            name = token[1:-1].split(".")[0]
-            yield "w" if name in (WORKOUT, ADVICE) else "p" if name == PLANNED else "h" if name in AHEAD else "f"
-        elif token in _BREAKS or token.lower() in _TURNS:
-            yield ","
+def _tokens(text: str, about: Sequence[Fact], facts: Mapping[str, Fact], action: Action) -> Iterator[tuple[str, ...]]:
+    """What each part of the sentence can be to the grammar: a word, a sign, a fact's noun (both it and a word), or the kind of a fact."""
+    plain = _CONTRACTION.sub(lambda short: _CONTRACTED[short[0].lower()], text.replace("’", "'").rstrip(".! "))
+    nouns = {noun: f"N{_kind(fact, action)}" for fact in about for noun in fact.named}
+    for token in _TOKEN.findall(plain.replace("resting heart rate", "rhr")):
+        hole = _HOLE.fullmatch(token)
+        if hole:
+            yield (_field_kind(facts[hole[1]], hole[2]) if hole[2] else _kind(facts[hole[1]], action),)
+        elif token in "–—":
+            yield (",",)
         else:
-            yield _letter(_bare(token), effect)
+            yield (token.lower(), nouns.get(token.lower(), ""))
 
 
-def _letter(word: str, effect: FactEffect) -> str:
-    letter = _letters().get(word)
-    if letter is not None:
-        return letter
-    if effect is not FactEffect.LIMITS:
-        return "."
-    return next((letter for letter, kind in _LETTERS_OF_KIND if word in forms_of(kind)), ".")
+_CONTRACTION = re.compile("|".join(_CONTRACTED), re.IGNORECASE)
+_EFFECT_KIND = {FactEffect.LIMITS: "LIM", FactEffect.SUPPORTS: "GOOD", FactEffect.NEUTRAL: "NUM"}
+_OWN_KIND = {PLANNED: "PLAN", "last": "LAST", "phase": "PHASE"}
 
 
-# `r` remedy, `g` what it gives, `x` strain, `l` a level.
-_LETTERS_OF_KIND = (("r", "remedy"), ("g", "gives"), ("x", "strain"), ("l", "low"), ("l", "high"))
+def _kind(fact: Fact, action: Action) -> str:
+    full = "" if _is_careful(action) else "FULL"
+    if fact.id in (WORKOUT, ADVICE):
+        return f"{full}{'WORK' if fact.id == WORKOUT else 'DAY'}"
+    if fact.id in AHEAD or fact.id in _OWN_KIND:
+        return _OWN_KIND.get(fact.id, "AHEAD")
+    if fact.is_name:
+        return "LIFT"
+    level = fact.level.value.upper() if fact.level is not None else ""
+    if fact.effect is FactEffect.LIMITS and level:
+        return level
+    return f"{_EFFECT_KIND[fact.effect]}{level}"
 
 
-@cache
-def _letters() -> Mapping[str, str]:
-    return {word: letter for letter, words in reversed(_LETTERS) for word in words.split()}
+def _field_kind(fact: Fact, part: str) -> str:
+    if part in ("away", "gap"):
+        return part.upper()
+    return fact.against.value.upper() if fact.against is not None and part in COMPARED_FIELDS else "SAID"
 
 
-_Rules = tuple[tuple[str, re.Pattern[str]], ...]
+class _Reader:
+    """Where each part of the grammar can end that begins at a token; what was found once is kept, so that no sentence is slow."""
 
+    def __init__(self, tokens: Sequence[tuple[str, ...]], *, whole: bool) -> None:
+        self._tokens, self._whole = tokens, whole
+        self._found: dict[tuple[str, int], frozenset[int]] = {}
 
-def _table(*rows: tuple[str, str]) -> _Rules:
-    return tuple((why, re.compile(pattern)) for why, pattern in rows)
+    def ends(self, name: str, start: int) -> frozenset[int]:
+        """The places at which the part of this name can end."""
+        if (name, start) not in self._found:
+            self._found[name, start] = self._choice(sentence_forms()[name], start)
+        return self._found[name, start]
 
+    def _choice(self, choice: OneOf, start: int) -> frozenset[int]:
+        ends = {start} if choice.optional else set[int]()
+        for form in choice.forms:
+            places = {start}
+            for item in form:
+                places = {end for place in places for end in self._item(item, place)}
+                if not places:
+                    break
+            ends |= places
+        return frozenset(ends)
 
-_HEAVY = r"(?:hard|heavy|high|higher|big|long)"
-_WORK = r"(?:loads?|sessions?|days?|efforts?|stress|strain|training|parts?)"
-_RELIEF = r"(?:calm\w*|quiet\w*|light|at ease|adapted|restored|recovered|stable|balanced?|rested|fresh\w*|relaxed|settled|spared)"
-_FROM_PLAN = re.compile(r"<p>.*<w>")
-_WHOLE = re.compile(r"\b(?:all|whole|ample|any)\b")
-_PRESSES = (
-    *(
-        r"\bothers\b",
-        r"\byou are behind\b",
-        r"\b(?:is|day) behind(?: where|\.?$)",
-        r": behind\b",
-        r"\bwhere you (?:have|are) to\b",
-    ),
-    *(
-        r"\bagainst you\b",
-        r"\byour place is\b",
-        r"\bso is your\b",
-        r"\bbecause of your?\b",
-        r"\bi am (?:tired|weary)\b",
-        r"\bburdens? us\b",
-    ),
-    *(
-        r"\bdebt for\b",
-        r"\bwhat effort\b",
-        r"\beffort is why\b",
-        r"\ball that you\b",
-        r"\bto those\b",
-        r"\bcareful [a-z]+ is\b",
-        r"\byou give all\b",
-    ),
-)
-_PROMISES = (
-    *(
-        r"\b(?:gives?|makes?|brings?) (?:you )?<g>",
-        r"\byou have <g>",
-        r"\b(?:is|are) yours\b",
-        r"\bfor you to have\b",
-        r"\balready behind\b",
-        r"\bin any\b",
-    ),
-    *(r"\bfor all\b", r"\b(?:each|every|any) (?:night|day|hour|effort)\b", r"\bso high that\b"),
-)
-_DOUBLES = (
-    *(
-        r"<w>.*<w>",
-        r"<p> and <w>",
-        r"<w> and <p>",
-        r"<p>[^.]*\b(?:place of|instead of|rather than) <w>",
-        r"<p>[^.]*\bafter\b",
-        r"\bafter (?:it|<w>)",
-        r"\babove <w>",
-        r"\bover <w>",
-    ),
-    *(r"\banother session\b", r"\bbuild it\b", r"\bbuild up\b", r"<w>.*\bbe hard\b", r"\bhard part\b"),
-)
-_SLEEP = (
-    r"\bsleep is (?:a choice|for)",
-    r"\bfrom sleep\b",
-    r"\bplace of sleep\b",
-    r"<s>[^.]*\bmakes? <[fu]>",
-    r"\bhave the night\b",
-)
-WORDINGS: _Rules = _table(
-    ("presses", "|".join(_PRESSES)),
-    ("promises", "|".join(_PROMISES)),
-    ("doubles the day", "|".join(_DOUBLES)),
-    ("talks out of sleep", "|".join(_SLEEP)),
-    ("lets a sign fall", r"\blet <[lsnfu]> (?:be|fall|drop|go)\b|\bto let fall\b|\bto lower\b|\bin demand of\b"),
-    (
-        "compares what cannot be compared",
-        r"\b(?:below|above|under|over|lower than|higher than|balance)\b[^,.]{0,12}<u>|<u>[^,.]{0,12}\bbalance",
-    ),
-)
-"""What no sentence may say, over its text with placeholders as their kinds."""
-WORDINGS_OF: Mapping[FactEffect, _Rules] = {
-    FactEffect.LIMITS: _table(
-        ("a because that does not name what limits", r"\b(?:because|since)\b(?![^,;.]*<l>)"),
-        ("makes little of a sign", rf"<[lsn]>(?: and <[a-z]>)*,? (?:is|are)(?: [a-z']+){{0,3}}? {_RELIEF}\b"),
-        (
-            "makes little of a sign",
-            rf"\byour body is (?:[a-z]+ ){{0,2}}{_RELIEF}\b|\byou are (?:there|ready|recovered|rested|well)\b"
-            r"|\byour body (?:in|at) (?:recovery|rest|ease)\b|\b(?:strain|fatigue|stress|burden)\b[^.,]* is (?:low|light|small)\b",
-        ),
-        (
-            "makes little of a sign",
-            r"\blevel of (?:recovery|rest)\b|<l>[^.,]{0,12} is (?:what )?recovery\b|\brecovery is like\b|\bvalue is recovery\b"
-            r"|<[lsng]>[^.]*\beas(?:y|ier) (?:for|on)\b|\b(?:concern|warning|alert)\b[^.]*\b(?:eases?|settles?)\b",
-        ),
-        (
-            "makes little of a sign",
-            r"\beases? the (?:concern|warning|alert)\b|\bmeasure to honou?r\b|\bso honou?r it\b",
-        ),
-        (
-            "asks for strain",
-            rf"(?<!after )(?<!of )(?<!from )(?<!behind )(?<!by )(?<!for )(?<!is )(?<!has )(?<!to )(?<!like )"
-            rf"\b(?:a|another) {_HEAVY} {_WORK}\b"
-            rf"|\b{_HEAVY} {_WORK} (?:restores?|repairs?|settles?|eases?|absorbs?|rebuilds?)\b|\bwith a {_HEAVY}\b"
-            r"|<w>[^.]*\b(?:increase|climb|rise|raise)\b|\black of (?:load|training|stress|strain)\b",
-        ),
-    ),
-    FactEffect.SUPPORTS: _table(
-        (
-            "asks for more",
-            rf"\b{_HEAVY} (?:effort|day)|\beffort above\b|\bchoice for\b|\bfor a [a-z]+ above\b|\b(?:for|to) more\b",
-        ),
-    ),
-    FactEffect.NEUTRAL: _table(
-        (
-            "judges",
-            r"\balone\b|\bagain\b|\bhabit to\b|\bour decision\b|\bnumber for\b|\bis where you have\b|\bsign of training\b",
-        ),
-    ),
-}
-"""The same, by effect."""
-_TOWARDS = ("sends to training", r"[io]a?[^,rnmdw]{0,2}t")
-SENTENCE_RULES: Mapping[FactEffect, _Rules] = {
-    FactEffect.LIMITS: _table(
-        _TOWARDS,
-        ("makes rest or the workout a strain", r"[rnmdw][^,]{0,3}b[^,rnmd]{0,2}[sxl]"),
-        ("lets rest or the workout do harm", r"[rnw][^,fh]*(?<!d)(?<!da)(?:x|l(?![fh]))|[rnw][^,]*[io]a?[xl]"),
-        ("asks for a hard rest", r"[qokc]a?[xl]n"),
-        ("sees strength where there is strain", r"(?<![gk])(?<![gk]a)y"),
-        ("lets strain give", r"[xl]a?[gc]"),
-        ("gives strain", r"[gc][^,rnmd]{0,3}x"),
-        ("needs strain", r"[qo]a?[^,rnmd]?x|q[^,rnmd]*t"),
-        ("keeps strain", r"ka?[xl](?!.?[rmdl])"),
-        ("takes the strain on", r"(?:^|[,&])[cv]a?x"),
-        ("makes little of strain", r"[fh][^,]{0,3}b[^,l]{0,2}m|m[sx]"),
-        ("puts rest off", r"[rn][^,]{0,2}e(?!f)"),
-        ("turns to training", r"(?:^|[,&])t(?!b)|[bk][^,rnmd]{0,2}t"),
-        ("says that strain is needed", r"xb[^,]*q|s.?[gc]"),
-        ("orders strain", r"(?:^|[,&])x(?:a|\.$)"),
-    ),
-    FactEffect.SUPPORTS: _table(("orders more", r"(?:^|[,&])[uc]")),
-    FactEffect.NEUTRAL: _table(_TOWARDS),
-}
-"""What no sentence of an effect may say, as patterns over the letters of its tokens."""
-ON_CAREFUL_DAYS = _table(
-    _TOWARDS,
-    ("leaves the day to the plan or to a feeling", r"p|v|ba?.o[fh]"),
-    ("keeps to training", r"[kvc]a?[.m]?[tp]"),
-    ("makes it a day of training", r"ba?[tp]"),
-)
-"""Beside these, on a day to recover or to ease."""
-ON_STEADY_DAYS = _table(("calls training rest", r"w[^,]*[grnd]"))
-"""Beside these, on a day to train as planned or more."""
+    def _item(self, item: str | OneOf, start: int) -> frozenset[int]:
+        if isinstance(item, OneOf):
+            return self._choice(item, start)
+        if item.startswith("<"):
+            return self.ends(item[1:-1], start)
+        if item == WHOLE:
+            return frozenset((start,)) if self._whole else frozenset()
+        return frozenset((start + 1,)) if start < len(self._tokens) and item in self._tokens[start] else frozenset()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel, ModelSentence
+from lanterne_rouge.domain.language_model import Against, Fact, FactEffect, FactLevel, ModelSentence
 from lanterne_rouge.models.sentences import objection
 
 Written = Mapping[str, str | list[str]]
@@ -53,7 +53,7 @@ def _is_shown(written: Written, days: Mapping[str, tuple[Action, Mapping[str, Fa
 
 
 def _fact(stored: Mapping[str, str], fields: Mapping[str, str]) -> Fact:
-    level = stored.get("level")
+    level, against = stored.get("level"), stored.get("against")
     return Fact(
         id=stored["id"],
         value=stored["value"],
@@ -61,5 +61,7 @@ def _fact(stored: Mapping[str, str], fields: Mapping[str, str]) -> Fact:
         article=stored["article"],
         effect=FactEffect(stored["effect"]),
         level=FactLevel(level) if level else None,
+        named=tuple(stored.get("named", "").split()),
         fields=tuple(fields.items()),
+        against=Against(against) if against else None,
     )

@@ -15,10 +15,18 @@ from hypothesis import strategies as st
 from lanterne_rouge.adapters.llm.outgoing import PLAIN_WORDS, PrivateText, RedactingProvider
 from lanterne_rouge.adapters.llm.prompt_files import PACKAGED_PROMPTS
 from lanterne_rouge.day.decide import decide_day
+from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
 from lanterne_rouge.models.facts import facts_of
-from lanterne_rouge.models.prompt_material import day_facts, fact_lines, rules_words
+from lanterne_rouge.models.prompt_material import (
+    LIFTING_FORMS,
+    day_facts,
+    fact_lines,
+    rules_words,
+    sentence_guide,
+    short_guide,
+)
 from lanterne_rouge.models.strength.prompt import plan_material
 from lanterne_rouge.ports.llm import LLMReply, LLMRequest, ToolCall, ToolSpec, Turn
 from lanterne_rouge.strength.plan import plan_session
@@ -266,6 +274,7 @@ def packaged_prompts() -> Iterator[str]:
     for file in sorted(PACKAGED_PROMPTS.glob("*.json")):
         for prompt in json.loads(file.read_text())["prompts"]:
             yield "\n".join((*prompt["system"], *prompt["user"]))
+    yield from (sentence_guide(), LIFTING_FORMS, *(short_guide((), action) for action in Action))
 
 
 def words_of(texts: Iterable[str]) -> list[str]:

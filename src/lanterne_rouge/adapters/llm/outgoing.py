@@ -13,7 +13,7 @@ from urllib.parse import quote, quote_plus, unquote, urlsplit
 from lanterne_rouge.adapters.llm.access import prepare
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
-from lanterne_rouge.domain.model_words import sayable_words
+from lanterne_rouge.domain.sentence_forms import sayable_words
 from lanterne_rouge.ports.llm import LLMProvider, LLMReply, LLMRequest
 
 _COMMON: Final = """
@@ -38,6 +38,8 @@ loses smallest some speak stable stalled stand stands stay step steps still stre
 than that their them then they this those three title today too top true type units use variation very volume warm way
 weeks weigh weight what whatever when where whether whole whose why with within words workout works would write years
 yet your zones
+alone away brackets every fact found general inflections joined known lifts lost nouns promise reports routine runs shown times
+weekly who
 """
 _DAYS: Final = """
 adapt adapts being checked count don eye get getting ignore notice paid pick point rising seen sleeping

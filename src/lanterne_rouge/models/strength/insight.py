@@ -6,7 +6,7 @@ from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.language_model import Fact, ModelRole, ProposedInsight
 from lanterne_rouge.domain.lifting import CoachContext, DoneSet, Insight, InsightCategory, LiftHistory
 from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
-from lanterne_rouge.models.prompt_material import all_words, fact_lines
+from lanterne_rouge.models.prompt_material import LIFTING_FORMS, fact_lines
 from lanterne_rouge.models.strength.prompt import (
     MOST_TOKENS,
     NOTHING_TO_ADD,
@@ -134,7 +134,7 @@ def _question(material: str, facts: Sequence[Fact]) -> ModelQuestion[ProposedIns
     return ModelQuestion(
         role=ModelRole.STRENGTH_INSIGHT,
         prompt_id="strength_insight",
-        values={"context": material, "facts": fact_lines(facts), "words": all_words()},
+        values={"context": material, "facts": fact_lines(facts), "words": LIFTING_FORMS},
         answer=ProposedInsight,
         max_tokens=MOST_TOKENS,
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from lanterne_rouge.domain.language_model import Fact, ModelRole, ProposedStall
 from lanterne_rouge.domain.lifting import StallAnalysis
 from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
-from lanterne_rouge.models.prompt_material import all_words, fact_lines
+from lanterne_rouge.models.prompt_material import LIFTING_FORMS, fact_lines
 from lanterne_rouge.models.strength.prompt import (
     MOST_TOKENS,
     NOTHING_TO_ADD,
@@ -98,7 +98,7 @@ def _question(material: str, facts: Sequence[Fact]) -> ModelQuestion[ProposedSta
     return ModelQuestion(
         role=ModelRole.STRENGTH_STALL,
         prompt_id="strength_stall",
-        values={"context": material, "facts": fact_lines(facts), "words": all_words()},
+        values={"context": material, "facts": fact_lines(facts), "words": LIFTING_FORMS},
         answer=ProposedStall,
         max_tokens=MOST_TOKENS,
     )

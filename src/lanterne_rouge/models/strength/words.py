@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.exercise import Exercise
-from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel, ModelSentence
+from lanterne_rouge.domain.language_model import Against, Fact, FactEffect, FactLevel, ModelSentence
 from lanterne_rouge.domain.lifting import DoneSet, Prescription
 from lanterne_rouge.models.facts import ADVICE, is_a_name
 from lanterne_rouge.models.sentences import SENTENCES_OF_EXPLANATION, CheckedWords, checked
@@ -33,7 +33,7 @@ def lift_facts(
     """What was done of one lift, newest first: its name, its sets, its estimated maximum and how that has moved."""
     name = exercise.name.lower() if is_a_name(exercise.name) else "this exercise"
     fields = (("asked", f"the {target_of(asked)} that was asked"),) if asked is not None else ()
-    yield Fact(id=key, value=name, phrase=name, article="the", fields=fields, quoted=exercise.own)
+    yield Fact(id=key, value=name, phrase=name, article="the", fields=fields, quoted=exercise.own, is_name=True)
     for at, shown in enumerate(showings[: 1 + MOST_BEFORE]):
         worked = [s for s in shown.sets if s.is_working]
         if not worked:
@@ -81,6 +81,7 @@ def _best(key: str, showings: Sequence[Exposure], unit: WeightUnit) -> Iterator[
         effect=effect,
         level=level,
         fields=fields,
+        against={FactLevel.HIGH: Against.ABOVE, FactLevel.LOW: Against.BELOW, None: Against.WITHIN}[level],
     )
 
 
