@@ -301,6 +301,7 @@ def test_quiet_hours_hold_a_message_back(coach: Lanterne, web: WebService, monke
     setting(monkeypatch, {"QUIET_HOURS": f"{hour}-{(hour + 2) % 24}"})
 
     assert states(coach) == ["waiting"]
+    assert "It's your quiet hours, so nothing was sent." in coach("today").err
     assert web.received == []
     assert states(coach, replace(DAY, now=True)) == ["sent"]
 

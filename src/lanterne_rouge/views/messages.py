@@ -199,6 +199,15 @@ def delivery_lines(view: MessageView) -> tuple[str, ...]:
     )
 
 
+def waiting_lines(view: MessageView) -> tuple[str, ...]:
+    """That a message waits, and who sends it then."""
+    if all(each.state != "waiting" for each in view.deliveries):
+        return ()
+    return (
+        "It's your quiet hours, so nothing was sent. lanterne worker sends it afterwards; or now: lanterne message day --now",
+    )
+
+
 def channels_text(views: Sequence[ChannelView]) -> str:
     """The channels, a line each."""
     if not views:

@@ -76,10 +76,11 @@ def deliver_today(who: CommandCaller, day: date) -> None:
         # Imported here: most homes send nothing.
         from lanterne_rouge.app.messages import send_if_wanted
         from lanterne_rouge.domain.message import MessageKind
-        from lanterne_rouge.views.messages import delivery_lines
+        from lanterne_rouge.views.messages import delivery_lines, waiting_lines
 
-        views = (send_if_wanted(kind, who.scope, day) for kind in (MessageKind.DAY, MessageKind.ALERT))
-        return tuple(line for view in views if view is not None for line in delivery_lines(view))
+        views = [send_if_wanted(kind, who.scope, day) for kind in (MessageKind.DAY, MessageKind.ALERT)]
+        lines = [line for view in views if view is not None for line in (*waiting_lines(view), *delivery_lines(view))]
+        return tuple(dict.fromkeys(lines))
 
     who.waiting.append(send)
 
