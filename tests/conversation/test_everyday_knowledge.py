@@ -2,7 +2,7 @@
 
 import pytest
 
-from lanterne_rouge.conversation.everyday_knowledge import EVERYDAY, everyday_answer
+from lanterne_rouge.conversation.everyday_knowledge import EVERYDAY_PASSAGES, everyday_answer
 from lanterne_rouge.conversation.knowledge import WHAT_TO_ASK, Passage
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.voice import MOST_ANSWER_LINES, in_voice
@@ -42,7 +42,7 @@ def test_what_is_about_nothing_of_it_gets_none(message: str) -> None:
     assert everyday_answer(normalise(message)) is None
 
 
-@pytest.mark.parametrize("one", EVERYDAY, ids=lambda one: one.topic)
+@pytest.mark.parametrize("one", EVERYDAY_PASSAGES, ids=lambda one: one.topic)
 def test_an_answer_is_short_has_a_source_and_is_said_in_our_voice(one: Passage) -> None:
     text, source = one.text, one.source
 
@@ -55,13 +55,13 @@ def test_an_answer_is_short_has_a_source_and_is_said_in_our_voice(one: Passage) 
     "topic", ["medicine and training", "blood pressure", "after an operation", "after a birth", "always tired"]
 )
 def test_what_belongs_to_a_doctor_is_sent_there(topic: str) -> None:
-    text = next(one.text for one in EVERYDAY if one.topic == topic)
+    text = next(one.text for one in EVERYDAY_PASSAGES if one.topic == topic)
 
     assert any(word in text for word in ("doctor", "surgeon", "physio"))
 
 
 def test_topics_are_told_apart() -> None:
-    assert len({one.topic for one in EVERYDAY}) == len(EVERYDAY)
+    assert len({one.topic for one in EVERYDAY_PASSAGES}) == len(EVERYDAY_PASSAGES)
 
 
 def test_the_chat_answers_instead_of_listing_what_can_be_asked(lanterne: Lanterne) -> None:

@@ -15,7 +15,7 @@ def _everyday(topic: str, words: str, text: str, source: str = _PRACTICE) -> Pas
     return Passage(topic=topic, words=re.compile(words), text=text, source=source)
 
 
-EVERYDAY: Final = (
+EVERYDAY_PASSAGES: Final = (
     _everyday(
         "medicine and training",
         r"\bmy (?:doctor|gp|physio|cardiologist) (?:said|says|told)\b|\bbeta[- ]?blockers?\b|\bpace ?maker\b"
@@ -261,6 +261,6 @@ EVERYDAY: Final = (
 
 def everyday_answer(text: str) -> Passage | None:
     """The answer that a normalised question is about; the first of equals."""
-    scored = [(sum(1 for _ in one.words.finditer(text)), -number) for number, one in enumerate(EVERYDAY)]
+    scored = [(sum(1 for _ in one.words.finditer(text)), -number) for number, one in enumerate(EVERYDAY_PASSAGES)]
     best = max(scored)
-    return EVERYDAY[-best[1]] if best[0] else None
+    return EVERYDAY_PASSAGES[-best[1]] if best[0] else None
