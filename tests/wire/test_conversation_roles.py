@@ -21,6 +21,8 @@ def google_here(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> Wire:
     """The wire as the address of Google's models, with a key."""
     monkeypatch.setenv("GOOGLE_API_KEY", KEY)
     monkeypatch.setenv("GOOGLE_BASE_URL", wire.url)
+    # The first call of a process loads a library, which on a busy machine takes longer than an athlete would wait.
+    monkeypatch.setenv("LLM_TIMEOUT_S", "60")
     wire.always(FORM)
     return wire
 
