@@ -39,6 +39,7 @@ DEVELOPER: tuple[Command, ...] = (
     Command("simulate", ADVANCED, "Score a policy on simulated athletes.", "developer:simulate"),
     Command("eval", ADVANCED, "Score language models on invented mornings.", "developer:evaluate"),
     Command("replay", ADVANCED, "Decide every stored day again and compare.", "developer:replay"),
+    Command("fake-vendor", ADVANCED, "Stand in for a service, to try a connection.", "standing_in:fake_vendor"),
 )
 
 LIFTING: tuple[Command, ...] = (

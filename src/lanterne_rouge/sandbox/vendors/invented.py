@@ -1,0 +1,100 @@
+"""Stand-ins with a few weeks of invented data, for tests and for trying a connection without an account."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from lanterne_rouge.sandbox.vendors.consent import ConsentDesk
+from lanterne_rouge.sandbox.vendors.intervals import IntervalsService
+from lanterne_rouge.sandbox.vendors.others import HevyService, WhoopService, WithingsService
+from lanterne_rouge.sandbox.vendors.oura import OuraService
+from lanterne_rouge.sandbox.vendors.service import Service
+
+KEY_OF_STAND_IN: Final = "stand-in-key"
+CLIENT_OF_STAND_IN: Final = "stand-in-app"
+NIGHTS: Final = 21
+Files = Sequence[tuple[datetime, bytes]]
+"""Recordings: when they began, and the file."""
+
+
+def invented_service(name: str, today: date, files: Files) -> Service:
+    """A stand-in for a service, with data up to today. Raises `KeyError` for a service without one."""
+    return _MAKERS[name]([today - timedelta(days=back) for back in range(NIGHTS)], files)
+
+
+def _desk(*, envelope: bool = False, single_use: bool = True) -> ConsentDesk:
+    return ConsentDesk(
+        client_id=CLIENT_OF_STAND_IN, client_secret=KEY_OF_STAND_IN, envelope=envelope, single_use=single_use
+    )
+
+
+def _intervals(days: Sequence[date], files: Files) -> Service:
+    service = IntervalsService(key=KEY_OF_STAND_IN)
+    for number, (start, file) in enumerate(files):
+        service.upload(f"i{number + 1}", f"{start:%Y-%m-%dT%H:%M:%S}", file)
+    service.from_strava("1001", f"{days[-1]}T10:00:00")
+    for number, day in enumerate(days):
+        night = {
+            "id": f"{day}",
+            "hrv": 55.0 + number % 7,
+            "restingHR": 48 + number % 3,
+            "sleepSecs": 26_000,
+            "weight": None,
+        }
+        service.wellness[f"{day}"] = night
+    return service
+
+
+def _oura(days: Sequence[date], files: Files) -> Service:
+    service = OuraService(desk=_desk(), page=10)
+    for number, day in enumerate(days):
+        scores = {"hrv_balance": 80, "previous_night": None}
+        row = {"id": f"r{day}", "day": f"{day}", "score": 70 + number % 20, "contributors": scores}
+        service.readiness.append({**row, "temperature_deviation": 0.1, "timestamp": f"{day}T00:00:00+00:00"})
+        night = {"id": f"s{day}", "day": f"{day}", "type": "long_sleep", "total_sleep_duration": 27_000}
+        service.sleep.append({**night, "average_hrv": 50 + number % 9, "lowest_heart_rate": 47, "average_breath": 14.0})
+    return service
+
+
+def _whoop(days: Sequence[date], files: Files) -> Service:
+    service = WhoopService(desk=_desk())
+    for number, day in enumerate(days):
+        stages = {"total_light_sleep_time_milli": 18_000_000, "total_rem_sleep_time_milli": 7_200_000}
+        night = {"id": f"s{day}", "end": f"{day}T06:00:00.000Z", "timezone_offset": "+00:00", "nap": False}
+        score = {"stage_summary": stages, "respiratory_rate": 15.0}
+        service.sleep.append({**night, "score_state": "SCORED", "score": score})
+        recovery = {"recovery_score": 50 + number, "hrv_rmssd_milli": 52.5, "resting_heart_rate": 51}
+        told = {"sleep_id": f"s{day}", "created_at": f"{day}T06:05:00.000Z", "score_state": "SCORED"}
+        service.recovery.append({**told, "score": recovery})
+    return service
+
+
+def _withings(days: Sequence[date], files: Files) -> Service:
+    service = WithingsService(desk=_desk(envelope=True, single_use=False))
+    for number, day in enumerate(days):
+        at = int(datetime.fromisoformat(f"{day}T06:00:00+00:00").timestamp())
+        weight = {"value": 70_000 + number * 50, "type": 1, "unit": -3}
+        service.groups.append({"grpid": at, "date": at, "category": 1, "measures": [weight]})
+        slept = {"total_sleep_time": 25_200, "hr_min": 46, "rr_average": 15}
+        service.nights.append({"id": at, "date": f"{day}", "data": slept})
+    return service
+
+
+def _hevy(days: Sequence[date], files: Files) -> Service:
+    service = HevyService(key=KEY_OF_STAND_IN)
+    for number, day in enumerate(reversed(days[1::2])):
+        lifted = {"type": "normal", "weight_kg": 80 + number, "reps": 5, "rpe": 8}
+        sets = [{**lifted, "index": index} for index in range(3)]
+        exercise = {"index": 0, "title": "Squat (Barbell)", "notes": "", "supersets_id": None, "sets": sets}
+        times = {"start_time": f"{day}T17:00:00Z", "end_time": f"{day}T17:45:00Z", "updated_at": f"{day}T17:46:00Z"}
+        service.put({"id": f"w{day}", "title": "Legs", "description": "", **times, "exercises": [exercise]})
+    return service
+
+
+_MAKERS: Mapping[str, Callable[[Sequence[date], Files], Service]] = {
+    "intervals": _intervals,
+    "oura": _oura,
+    "whoop": _whoop,
+    "withings": _withings,
+    "hevy": _hevy,
+}
