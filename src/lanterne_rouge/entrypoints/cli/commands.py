@@ -155,6 +155,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("init", DATA, "Set up your goal, your week and your thresholds.", "athlete:init", passes_options=True),
     Command("athlete", DATA, "Show or set FTP, heart rates, paces, units.", "athlete:athlete"),
     Command("import", DATA, "Import files, folders and archives.", "importing:import_files"),
+    Command("watch", DATA, "Import what arrives in a folder.", "watching:watch"),
     Command("connect", DATA, "Connect a service such as intervals.icu.", "connecting:connect_service"),
     Command("disconnect", DATA, "Disconnect a service and delete its keys.", "connecting:disconnect_service"),
     Command("connections", DATA, "Which services are connected, and how they do.", "connecting:connections"),
