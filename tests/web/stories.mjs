@@ -86,6 +86,49 @@ async function keyboardOnly() {
   await context.close();
 }
 
-for (const story of [pairedAndAccessible, checkInWithoutNetwork, aSessionToldToTheCoach, german, keyboardOnly]) await story();
+async function aPlanChanged() {
+  const { context, page } = await phone({}, codes.shift());
+  const shown = () => page.locator("details[open] li[draggable]").allInnerTexts();
+  const changedFrom = (old) =>
+    page.waitForFunction(
+      (before) => {
+        const days = [...document.querySelectorAll("details[open] li[draggable]")].map((each) => each.innerText);
+        return !days.some((each) => each.includes("Here")) && JSON.stringify(days) !== before;
+      },
+      JSON.stringify(old),
+    );
+  await open(page, "plan");
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByRole("button", { name: "Accept" }).waitFor({ state: "detached" });
+  told.accepted = true;
+  const changeable = page.locator('li[draggable="true"]');
+  let before = await shown();
+  const move = changeable.nth(1).getByRole("button", { name: /^Move/ });
+  await move.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Where does the session").waitFor();
+  await page.keyboard.press("Escape");
+  await move.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Here/ }).nth(1).focus();
+  await page.keyboard.press("Enter");
+  await changedFrom(before);
+  told.movedByKeyboard = true;
+  before = await shown();
+  const rows = page.locator("details[open] li[draggable]");
+  await rows.nth(1).dragTo(rows.nth(2));
+  await changedFrom(before);
+  told.movedByDrag = true;
+  before = await shown();
+  await changeable.nth(2).getByRole("button", { name: /^Skip/ }).click();
+  await page.locator("li form input").fill("travelling");
+  await page.locator("li form button.main").click();
+  await changedFrom(before);
+  told.skipped = await page.locator("main .told p[role=status]").innerText();
+  told.faults = [...(told.faults ?? []), ...page.faults];
+  await context.close();
+}
+
+for (const story of [pairedAndAccessible, checkInWithoutNetwork, aSessionToldToTheCoach, german, keyboardOnly, aPlanChanged]) await story();
 await browser.close();
 console.log(JSON.stringify(told));

@@ -1,0 +1,11 @@
+/** Days of the calendar as text, `2026-05-04`, and reckoning with them. */
+
+export function plusDays(iso: string, days: number): string {
+  return new Date(Date.parse(`${iso}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The day on which a week begins that has this day in it; weeks begin on `first`, 0 for Sunday to 6 for Saturday. */
+export function startOfWeek(iso: string, first: number): string {
+  const weekday = new Date(`${iso}T12:00:00Z`).getUTCDay();
+  return plusDays(iso, -((weekday - first + 7) % 7));
+}
