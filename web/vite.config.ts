@@ -10,6 +10,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The libraries inside the built files ask for their licences to go along.
+    license: { fileName: "licences.md" },
     target: "es2022",
   },
 });

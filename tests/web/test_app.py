@@ -65,6 +65,14 @@ def test_no_page_needs_an_inline_script_or_another_host() -> None:
         assert "https://" not in text.replace("https://svelte.dev", "")
 
 
+def test_the_licences_of_the_libraries_inside_go_along() -> None:
+    told = (BUILT / "licences.md").read_text()
+
+    for library in ("svelte", "uplot"):
+        assert f"## {library} - " in told
+    assert told.count("Permission is hereby granted") >= told.count("\n## ")
+
+
 @pytest.mark.skipif(not INSTALLED, reason="npm or the app's tools are not here: make test installs them")
 def test_a_fresh_build_gives_the_committed_bytes(tmp_path: Path) -> None:
     subprocess.run(
