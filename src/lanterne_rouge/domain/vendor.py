@@ -86,7 +86,7 @@ SERVICES: tuple[Vendor, ...] = (
         key_settings=("INTERVALS_API_KEY",),
         brings="activities by their original files; weight, sleep, HRV and the like",
         where="On intervals.icu under Settings, Developer Settings.",
-        pause_s=0.1,
+        pause_s=0.01,
     ),
     Vendor(
         name="oura",
@@ -147,7 +147,7 @@ SERVICES: tuple[Vendor, ...] = (
         key_settings=("HEVY_API_KEY",),
         brings="lifting sessions, with later corrections and deletions",
         where="With Hevy Pro, at hevy.com/settings under Developer.",
-        pause_s=0.1,
+        pause_s=0.01,
     ),
 )
 

@@ -18,7 +18,7 @@ USER: Final = "API_KEY"
 ME: Final = "0"
 ACTIVITY_FIELDS: Final = "id,start_date_local,source,file_type,created,external_id"
 NOT_THERE: Final = 404
-FILES_A_HAUL: Final = 32
+FILES_A_HAUL: Final = 128
 LARGEST_ORIGINAL: Final = 128 * 2**20
 
 NUMBERS: Final[Mapping[str, tuple[WellnessMetric, float]]] = {
