@@ -159,34 +159,51 @@ def _wording(
     text: str, effect: FactEffect, about: Sequence[Fact], facts: Mapping[str, Fact], action: Action
 ) -> str | None:
     """Whether the sentence can be built from the grammar of its effect."""
-    if _misplaced_field(text):
+    if _misplaced_field(text, about):
         return "a field away from its fact"
     tokens = tuple(_tokens(text, about, facts, action))
-    strange = next(
-        (word for word, *_ in tokens if word.islower() and not sayable_words().issuperset(word.split("'"))), None
-    )
+    strange = next((word for word, *kinds in tokens if _is_strange(word) and not any(kinds)), None)
     if strange is not None:
         return f"a word that is not on the list: {strange}"
     reader = _Reader(tokens, whole=limiting_count(tuple(facts.values())) == 0)
     return None if len(tokens) in reader.ends(effect.value, 0) else "no sentence of the grammar"
 
 
-def _misplaced_field(text: str) -> bool:
-    """Whether a number's field stands anywhere but next to its own fact."""
-    holes = _HOLE.findall(text)
+def _is_strange(word: str) -> bool:
+    return word.islower() and not sayable_words().issuperset(word.split("'"))
+
+
+def _misplaced_field(text: str, about: Sequence[Fact]) -> bool:
+    """Whether a number's field stands anywhere but next to its own fact, or the fact's noun."""
+    nouns = {noun: fact.id for fact in about for noun in fact.named}
+    named: list[tuple[str, str]] = []
+    for token in _TOKEN.findall(_in_words(text)):
+        hole = _HOLE.fullmatch(token)
+        if hole:
+            named.append((hole[1], hole[2] or ""))
+        elif token.lower() in nouns:
+            named.append((nouns[token.lower()], ""))
     return any(
         part
         and part not in (TEXT_FIELD, "away")
-        and name not in {other for other, _ in (*holes[max(0, at - 1) : at], *holes[at + 1 : at + 2])}
-        for at, (name, part) in enumerate(holes)
+        and name not in {other for other, _ in (*named[max(0, at - 1) : at], *named[at + 1 : at + 2])}
+        for at, (name, part) in enumerate(named)
     )
+
+
+def _in_words(text: str) -> str:
+    """The text without contractions, and the name of a measure as one word."""
+    plain = _CONTRACTION.sub(lambda short: _CONTRACTED[short[0].lower()], text.replace("’", "'").rstrip(".! "))
+    return _PULSE.sub("rhr", plain)
+
+
+_PULSE = re.compile(r"resting heart rate", re.IGNORECASE)
 
 
 def _tokens(text: str, about: Sequence[Fact], facts: Mapping[str, Fact], action: Action) -> Iterator[tuple[str, ...]]:
     """What each part of the sentence can be to the grammar: a word, a sign, a fact's noun (both it and a word), or the kind of a fact."""
-    plain = _CONTRACTION.sub(lambda short: _CONTRACTED[short[0].lower()], text.replace("’", "'").rstrip(".! "))
     nouns = {noun: f"N{_kind(fact, action)}" for fact in about for noun in fact.named}
-    for token in _TOKEN.findall(plain.replace("resting heart rate", "rhr")):
+    for token in _TOKEN.findall(_in_words(text)):
         hole = _HOLE.fullmatch(token)
         if hole:
             yield (_field_kind(facts[hole[1]], hole[2]) if hole[2] else _kind(facts[hole[1]], action),)
