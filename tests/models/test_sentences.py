@@ -174,6 +174,17 @@ def test_an_effect_has_to_be_that_of_the_facts() -> None:
     assert steady("{ctl} is your fitness.", "ctl", effect=NEUTRAL) is None
 
 
+def test_fitness_fatigue_and_form_are_not_mistaken_for_one_another() -> None:
+    atl = Fact(id="atl", value="58", phrase="ATL of 58", article="an", named=("atl", "fatigue"))
+
+    def judged(text: str) -> str | None:
+        return objection(said(text, "ctl", "atl", effect=NEUTRAL), {**GOOD, "atl": atl}, Action.MAINTAIN)
+
+    assert judged("{ctl} is your fitness, and {atl} is your fatigue.") is None
+    assert judged("{atl} is your fitness.") is not None
+    assert judged("Your fitness is {atl}.") is not None
+
+
 def test_nothing_speaks_for_more_on_a_day_to_ease() -> None:
     assert eased("{sleep} is a good sign.", "sleep", effect=SUPPORTS) is not None
 
@@ -353,7 +364,21 @@ def test_every_part_that_the_grammar_names_is_there_and_every_kind_is_known() ->
     facts = ["LOW", "HIGH", "LIM", "GOOD", "GOODHIGH", "GOODLOW", "NUM", "NUMLOW", "NUMHIGH"]
     nouns = {f"N{kind}" for kind in facts if kind != "LIM"}
     fields = {"BELOW", "WITHIN", "ABOVE", "GAP", "SAID", "AWAY"}
-    others = {"WORK", "DAY", "FULLWORK", "FULLDAY", "PLAN", "LAST", "PHASE", "AHEAD", "LIFT", "WHOLE"}
+    others = {
+        "WORK",
+        "DAY",
+        "FULLWORK",
+        "FULLDAY",
+        "PLAN",
+        "LAST",
+        "PHASE",
+        "AHEAD",
+        "LIFT",
+        "WHOLE",
+        "CTL",
+        "ATL",
+        "TSB",
+    }
 
     def items(choice: OneOf) -> list[str]:
         return [

@@ -8,7 +8,8 @@ GOOD, GOODHIGH, GOODLOW: a fact that supports. NUM, NUMLOW, NUMHIGH: a fact that
 The same with an N in front: the fact's own noun (`readiness`, where readiness limits and is low, is NLOW).
 BELOW, WITHIN, ABOVE: what a fact is held against, by where the fact lies. GAP: how far it falls short. SAID: any other field.
 WORK, DAY: today's workout and the kind of day, where the day is an easy one; FULLWORK, FULLDAY: where it is not.
-PLAN: what was planned. LAST, PHASE, AHEAD, AWAY, LIFT: the last session, the phase, what lies ahead, how far, the name of a lift.
+CTL, ATL, TSB: these three, of whatever kind. PLAN: what was planned. LAST, PHASE,
+AHEAD, AWAY, LIFT: the last session, the phase, what lies ahead, how far, the name of a lift.
 WHOLE: stands for nothing, and only where nothing limits the day.
 
 Each clause is true by its facts and goes no further than the decision, and clauses are joined in ways that keep it so. Nothing in it

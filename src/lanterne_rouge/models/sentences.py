@@ -18,6 +18,8 @@ SIGNS_FOR_CAUTION = 2
 """With so many limiting facts only sentences that limit are shown."""
 TEXT_FIELD = "text"
 WHOLE = "WHOLE"
+LOAD_FACTS = frozenset(("ctl", "atl", "tsb"))
+"""Facts that a form of the grammar names: fitness, fatigue and form are not to be mistaken for one another."""
 COMPARED_FIELDS = frozenset(("usual", "need", "before"))
 """Fields that a value is held against."""
 
@@ -206,7 +208,8 @@ def _tokens(text: str, about: Sequence[Fact], facts: Mapping[str, Fact], action:
     for token in _TOKEN.findall(_in_words(text)):
         hole = _HOLE.fullmatch(token)
         if hole:
-            yield (_field_kind(facts[hole[1]], hole[2]) if hole[2] else _kind(facts[hole[1]], action),)
+            kind = _field_kind(facts[hole[1]], hole[2]) if hole[2] else _kind(facts[hole[1]], action)
+            yield (kind, hole[1].upper() if hole[1] in LOAD_FACTS and not hole[2] else "")
         elif token in "–—":
             yield (",",)
         else:
