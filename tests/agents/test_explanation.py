@@ -110,8 +110,8 @@ def test_on_a_day_with_illness_or_pain_no_model_is_asked(check_in) -> None:
 
 def test_more_than_four_sentences_are_not_read() -> None:
     said = [
-        sentence(f"{{readiness}} shows a rested {word}.", "readiness")
-        for word in ("body", "state", "form", "week", "day")
+        sentence(f"{{readiness}} shows good {word}.", "readiness")
+        for word in ("recovery", "balance", "form", "energy", "rest")
     ]
 
     told = explained(words(*said))

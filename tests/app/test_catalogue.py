@@ -28,6 +28,7 @@ WITHOUT_ROW = {
     "messaging:log_line",
     "serving:serve",
     "serving:mcp",
+    "standing_in:fake_vendor",
 }
 
 
