@@ -45,16 +45,43 @@ def test_an_ordinary_week_has_one_long_day_hard_days_apart_and_a_day_of_rest() -
         ({"level": "beginner"}, (1, 3, 5, 6), 1),
         ({"level": "beginner", "age": None}, (1, 3, 5, 6), 1),
         ({"age": 17}, (1, 2, 3, 5, 6), 2),
-        ({"level": "beginner"}, (1, 2, 3, 5, 6), 1),
+        ({"level": "beginner"}, (1, 2, 3, 5, 6), 2),
     ],
 )
-def test_in_base_beginners_have_one_hard_day_and_the_young_until_they_train_on_five_days(
+def test_in_base_steady_beginners_and_the_young_have_one_hard_day_until_they_can_train_on_five_days(
     changes: dict[str, object], open_days: tuple[int, ...], hard: int
 ) -> None:
     request = plain_request(goal_in=200, constraints=Constraints(days=open_days))
     athlete = replace(request.athlete, **changes)  # type: ignore[arg-type]
 
     assert Counter(week(roles(replace(request, athlete=athlete))))[DayRole.HARD] == hard
+
+
+@pytest.mark.parametrize(("days_a_week", "thin_weeks", "hard"), [(4, 0, 2), (3, 0, 1), (4, 2, 2), (4, 3, 1)])
+def test_a_beginner_has_a_second_hard_day_after_eight_weeks_of_four_days_with_two_thin_ones_at_most(
+    days_a_week: int, thin_weeks: int, hard: int
+) -> None:
+    request = plain_request(goal_in=200)
+    first_thin_week = 12 - thin_weeks
+    done = tuple(
+        d if n % 7 <= days_a_week and n // 7 < first_thin_week else replace(d, load=0.0, minutes=0.0, hard=False)
+        for n, d in enumerate(request.done)
+    )
+    athlete = replace(request.athlete, level="beginner")
+
+    found = week(roles(replace(request, athlete=athlete, done=done)))
+
+    assert Counter(found)[DayRole.HARD] == hard
+
+
+def test_a_week_of_illness_takes_no_training_day_off_the_weeks_after_it() -> None:
+    request = plain_request(goal_in=200)
+    ill = tuple(replace(d, load=0.0, minutes=0.0) if n // 7 in (9, 10) else d for n, d in enumerate(request.done))
+
+    def trained(done: tuple[DoneDay, ...]) -> int:
+        return sum(role is not DayRole.REST for role in week(roles(replace(request, done=done))))
+
+    assert trained(ill) == trained(request.done) >= 5
 
 
 def test_hard_days_lie_two_days_apart_and_three_from_fifty_on() -> None:

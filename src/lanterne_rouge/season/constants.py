@@ -43,6 +43,8 @@ MOST_MONOTONY = 2.0
 # No limit of growth applies to races and openers.
 UNLIMITED_ROLES = (DayRole.RACE, DayRole.OPENERS)
 
+# What is usual for an athlete is read from so many weeks.
+REMEMBERED_WEEKS = 8
 CTL_DAYS = 42.0
 KEEP = exp(-1 / CTL_DAYS)
 # Fitness of the last four weeks counts as familiar where the loads of the eight weeks before support it.

@@ -19,6 +19,7 @@ from lanterne_rouge.season.constants import (
     PLAN_HOURS_PER_SESSION,
     PLAN_LEAST_HARD_MIN,
     PLAN_LONGEST_MIN,
+    REMEMBERED_WEEKS,
     SHORTEST_SESSION_MIN,
     TRAINING_DAY_ORDER,
     USUAL_WEEKLY_HOURS,
@@ -51,6 +52,10 @@ NO_STRENGTH_DAY = (
     " or lift on a hard day at least 6 hours after its session"
 )
 NO_ROOM_TO_LIFT = "Not every strength day fits without three days of lifting in a row"
+# The habit of training is read from the fullest of the last weeks, so many of them.
+HABIT_WEEKS = 4
+# Beginners who trained on four days in nearly every one of these weeks may have two hard days, as others have; else one (practice).
+STEADY_DAYS, MOST_THIN_WEEKS = 4, 2
 # In base weeks beginners get a second hard day only with at least this many available days.
 SECOND_HARD_FROM_DAYS = 5
 # Days between the last hard session and a race that matters.
@@ -331,8 +336,29 @@ def _apart_first(order: Sequence[Frame], count: int) -> list[Frame]:
 
 
 def _sessions_lately(request: PlannerInput) -> float:
-    weeks = len(request.done[-28:]) / 7
-    return sum(d.load > 0 for d in request.done[-28:]) / weeks if weeks >= 2 else 0.0
+    """Return the usual days of training a week: the mean of the fullest four of the last eight weeks.
+
+    A week of illness or of travel is no habit, so it takes no day off the weeks after it.
+    """
+    lately = request.done[-7 * REMEMBERED_WEEKS :]
+    if len(lately) < 14:
+        return 0.0
+    if len(lately) <= 7 * HABIT_WEEKS:
+        return sum(d.load > 0 for d in lately) * 7 / len(lately)
+    weeks = sorted(_days_by_week(lately), reverse=True)[:HABIT_WEEKS]
+    return sum(weeks) / len(weeks)
+
+
+def _days_by_week(done: Sequence[DoneDay]) -> list[int]:
+    """Count the days of training of each whole week up to yesterday, oldest first."""
+    return [sum(d.load > 0 for d in done[n : n + 7]) for n in range(len(done) % 7, len(done), 7)]
+
+
+def _trains_steadily(request: PlannerInput) -> bool:
+    """Whether nearly all of the last eight weeks held as many days of training as a second hard one needs around it."""
+    weeks = _days_by_week(request.done[-7 * REMEMBERED_WEEKS :])
+    steady = sum(days >= STEADY_DAYS for days in weeks)
+    return len(weeks) == REMEMBERED_WEEKS and steady >= REMEMBERED_WEEKS - MOST_THIN_WEEKS
 
 
 def _wished_strength(request: PlannerInput) -> int:
@@ -441,7 +467,7 @@ def _hard_count(week: list[Frame], request: PlannerInput) -> int:
     wished = request.mission.wishes.max_hard_days if request.mission else None
     if wished is not None:
         wanted = min(wanted, wished)
-    if athlete.level == "beginner":
+    if athlete.level == "beginner" and not _trains_steadily(request):
         return min(wanted, 1)
     if athlete.age is not None and athlete.age >= VETERAN_AGE:
         builds = phase in (Phase.BUILD, Phase.PEAK) and athlete.level in ("trained", "elite")

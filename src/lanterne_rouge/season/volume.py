@@ -6,7 +6,7 @@ from datetime import date
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.season.calendar import Frame
-from lanterne_rouge.season.constants import MASTERS_AGE, VETERAN_AGE
+from lanterne_rouge.season.constants import MASTERS_AGE, REMEMBERED_WEEKS, VETERAN_AGE
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import kind_of, session_load
@@ -14,7 +14,7 @@ from lanterne_rouge.season.sessions import kind_of, session_load
 # A week holds at most this share more than the largest of the four before it, and always these minutes more (Nielsen 2014).
 WEEK_GROWTH, WEEK_GROWTH_MIN = 1.10, 10.0
 # The largest of the last weeks counts, so that an ill week or a holiday does not shrink the plan.
-RECENT_WEEKS, REMEMBERED_WEEKS, MOST_OF_RECENT = 4, 8, 1.15
+RECENT_WEEKS, MOST_OF_RECENT = 4, 1.15
 # A lighter week after so many others, from fifty on sooner (Issurin 2010; Friel).
 LIGHT_AFTER_WEEKS, MASTERS_LOADING_WEEKS, VETERAN_LOADING_WEEKS, LIGHT_BELOW = 4, 3, 2, 0.87
 # A long day takes at most this share of a week's load; light weeks and tapers shorten it.
