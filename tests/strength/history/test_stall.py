@@ -26,6 +26,7 @@ from lanterne_rouge.strength.loading import weights_of
 from lanterne_rouge.strength.schemes import top_set
 
 from .logs import BENCH, CATALOGUE, DUMBBELLS, MACHINE, PLANK, PULL_UP, PUSH_UP, TODAY, TREADMILL, history, past
+from .simulated_lifters import Lifter
 
 TOP_SET = Prescription(progression=top_set.TOP_SET.name, top_reps=Span(low=5, high=8), rpe_cap=8.5)
 LB_GYM = Gym(unit=WeightUnit.LB)
@@ -73,11 +74,18 @@ def test_a_stall_of_two_weeks_seen_in_two_sessions_gets_its_fix_too() -> None:
 
 def test_three_sessions_close_together_are_held_against_the_one_before_them() -> None:
     close = judged(past(0, "100x5"), past(3, "100x5"), past(6, "100x5"), past(9, "97.5x5"))
-    apart = judged(past(0, "100x5"), past(5, "100x5"), past(10, "100x5"), past(15, "97.5x5"))
+    apart = judged(past(0, "100x5"), past(5, "100x5"), past(10, "100x5"))
 
     assert not close.is_stalled
     assert apart.is_stalled
-    assert judged(*flat("100x5", every=1)).is_stalled
+
+
+def test_three_sessions_in_three_days_are_no_plateau() -> None:
+    assert not judged(*flat("100x5", every=1)).is_stalled
+
+
+def test_ten_days_at_a_weight_that_was_new_two_weeks_ago_are_no_plateau() -> None:
+    assert not judged(past(0, "100x5"), past(5, "100x5"), past(10, "100x5"), past(15, "97.5x5")).is_stalled
 
 
 def test_less_than_one_percent_is_no_improvement() -> None:
@@ -330,3 +338,33 @@ def test_a_fix_comes_with_every_stall_and_only_then(
 
     assert (told.fix_type is None) == (told.suggested_fix is None)
     assert told.is_stalled == (told.fix_type is not None)
+
+
+def called_stalled(lifters: int, **told: float) -> float:
+    made = (Lifter(seed=seed, **told) for seed in range(lifters))  # type: ignore[arg-type]
+    return sum(judged(*lifter.sessions()).is_stalled for lifter in made) / lifters
+
+
+@pytest.mark.parametrize("weeks", [4, 10, 14])
+def test_of_lifters_who_gain_one_percent_a_week_one_in_twenty_is_called_stalled_at_most(weeks: int) -> None:
+    assert called_stalled(400, gain_a_week=0.01, weeks=weeks) <= 0.05
+
+
+def test_of_lifters_who_stood_still_for_four_weeks_nine_in_ten_are_found() -> None:
+    assert called_stalled(400, gain_a_week=0.01, flat_weeks=4) >= 0.90
+    assert called_stalled(400, gain_a_week=0.0) >= 0.90
+
+
+def test_a_light_week_that_nobody_marked_is_no_start_to_gain_from() -> None:
+    log = [past(7 * n, "115x5@8", "115x5@8") for n in range(12)]
+    log[4] = past(28, "97.5x5@6", "97.5x5@6")
+
+    assert judged(*log).is_stalled
+
+
+def test_one_effort_that_was_not_noted_changes_nothing() -> None:
+    flat_log = tuple(past(4 * n, "100x5@8", "100x5@8.5") for n in range(12))
+    one_missing = (past(0, "100x5", "100x5@8.5"), *flat_log[1:])
+
+    assert judged(*flat_log).is_stalled
+    assert judged(*one_missing).is_stalled

@@ -1,7 +1,8 @@
 """Whether a lift is stalling, by which sign, and the one thing to change.
 
-Three signs: no better 1RM over three sessions or two weeks; repetitions missed three times in a row; effort that rises
-beyond its cap over three sessions. Held-back sessions and those before a break are left out.
+Three signs: no rise of the 1RM over four weeks, or, where the log is too short to tell, nothing better in three sessions or
+two weeks; repetitions missed three times in a row; effort that rises beyond its cap over three sessions. Held-back sessions and
+those before a break are left out.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -25,6 +26,7 @@ from lanterne_rouge.strength.history.lift_case import (
     missed_reps,
     target_of,
 )
+from lanterne_rouge.strength.history.recent_gain import flat_since, has_risen, recent_gain
 from lanterne_rouge.strength.history.volume import GROWTH, bands_of
 from lanterne_rouge.strength.recent import body_kg, moved_kg, recent_lifts, share_of
 
@@ -240,8 +242,10 @@ def _words(muscle: str) -> str:
 
 STALLED_SESSIONS = 3
 STILL_DAYS = 14
-CLOSE_DAYS = 10
+CLOSE_DAYS, SHORTEST_STALL_DAYS = 10, 7
 RPE_RISE = 0.5
+LEAST_GAIN_IN_WEEKS = 0.02
+"""Who gains one percent a week shows less than this in four weeks one time in twenty, who stands still nine times in ten."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -281,16 +285,28 @@ def analyse_stall(case: LiftCase, catalogue: Catalogue) -> StallAnalysis:
 
 def _signs(case: LiftCase, comparable: Sequence[Exposure]) -> Iterable[str]:
     newest, compared = comparable[:STALLED_SESSIONS], _compared(comparable)
-    if _is_flat(compared, STALLED_SESSIONS, case.exercise):
-        yield f"no gain over {len(compared)} sessions"
-    elif days := _still_days(comparable, case.exercise):
-        yield f"no gain in {days} days"
+    gain = recent_gain(comparable, case.exercise, case.bodyweight_kg)
+    if gain is not None:
+        if gain < LEAST_GAIN_IN_WEEKS:
+            yield f"{_change(gain)} since {flat_since(comparable).isoformat()}"
+    elif not has_risen(comparable, case.exercise, case.bodyweight_kg):
+        if _is_flat(compared, STALLED_SESSIONS, case.exercise):
+            yield f"no gain over {len(compared)} sessions"
+        elif days := _still_days(comparable, case.exercise):
+            yield f"no gain in {days} days"
     if len(newest) < STALLED_SESSIONS or case.prescription is None:
         return
     if all(missed_reps(showing, case.prescription, case.exercise) for showing in newest):
         yield f"fewer than {target_of(case.prescription).low} in {STALLED_SESSIONS} sessions in a row"
     if _creeps(newest, case.prescription.rpe_cap):
         yield f"RPE up from {newest[-1].rpe:g} to {newest[0].rpe:g}, above the cap of {case.prescription.rpe_cap:g}"
+
+
+def _change(gain: float) -> str:
+    """The change of the estimated maximum in words; what lies within the scatter of single days is none."""
+    if abs(gain) < LEAST_GAIN_IN_WEEKS:
+        return "no gain"
+    return f"{abs(gain):.0%} less"
 
 
 def _compared(comparable: Sequence[Exposure]) -> Sequence[Exposure]:
@@ -301,7 +317,9 @@ def _compared(comparable: Sequence[Exposure]) -> Sequence[Exposure]:
 
 
 def _is_flat(showings: Sequence[Exposure], least: int, exercise: Exercise) -> bool:
-    return len(showings) >= least and not has_progressed(showings[:-1], showings[-1], exercise)
+    if len(showings) < least or (showings[0].day - showings[-1].day).days < SHORTEST_STALL_DAYS:
+        return False
+    return not has_progressed(showings[:-1], showings[-1], exercise)
 
 
 def _still_days(comparable: Sequence[Exposure], exercise: Exercise) -> int:
