@@ -675,3 +675,62 @@ def test_what_makes_no_sense_is_refused_with_a_next_step(lanterne: Lanterne, typ
 
     assert len(sentence) < 600
     assert sentence.count("\n") == 1
+
+
+def test_the_history_of_a_lift_is_told_session_by_session(lanterne: Lanterne, tmp_path: Path) -> None:
+    logged(lanterne, tmp_path, squats=(100, 102.5, 105, 105))
+
+    view = document(lanterne, "history", "squat")
+    text = lanterne("strength", "history", "squat").out
+
+    assert [s["date"] for s in view["sessions"]] == sorted(DAYS, reverse=True)
+    assert view["sessions"][0]["best_kg"] == pytest.approx(105 * (1 + 7 / 30), abs=0.05)
+    assert view["best_by_reps"] == {"1": 105.0, "3": 105.0, "5": 105.0}
+    assert "2026-01-05  3 x 100 kg x 5 @8" in text
+    assert "Your log has no sets of Overhead Press" in refused(lanterne, "history", "overhead press")
+    assert "I don't know the exercise" in refused(lanterne, "history", "zzzz")
+
+
+def test_a_set_says_what_the_maximum_is(lanterne: Lanterne) -> None:
+    view = document(lanterne, "1rm", "100x5@8")
+
+    # Epley: five done and two in reserve.
+    assert view["best_kg"] == pytest.approx(100 * (1 + 7 / 30), abs=0.05)
+    assert view["weights_kg"]["1"] == view["best_kg"] and view["weights_kg"]["10"] < 100
+    assert document(lanterne, "1rm", "225lb x 3")["weight_kg"] == pytest.approx(102.06, abs=0.01)
+    for wrong in ("x", "100x", "100x50", "abcx5", "9999x5", "100x5@99", "100x0", "nanx5"):
+        refused(lanterne, "1rm", wrong)
+
+
+def test_a_weight_is_told_in_plates(lanterne: Lanterne) -> None:
+    assert document(lanterne, "plates", "102.5")["per_side_kg"] == [25.0, 15.0, 1.25]
+    assert document(lanterne, "plates", "20", "bench", "press")["per_side_kg"] == []
+    odd = document(lanterne, "plates", "103")
+    assert (odd["exact"], odd["nearest_kg"]) == (False, 102.5)
+    assert "no plates" in refused(lanterne, "plates", "20", "dumbbell", "curl")
+    for wrong in ("heavy", "0", "99999", "nan"):
+        refused(lanterne, "plates", wrong)
+
+
+def test_a_program_is_followed_by_its_name_or_from_a_file_and_can_be_passed_on(
+    lanterne: Lanterne, tmp_path: Path
+) -> None:
+    assert [p["name"] for p in document(lanterne, "routine", "program")["programs"]] == [
+        "5/3/1",
+        "GZCLP",
+        "Five by five",
+    ]
+    followed = document(lanterne, "routine", "program", "gzclp")
+    text = lanterne("strength", "routine", "text").out
+    file = tmp_path / "program.txt"
+    file.write_text(text.replace("## GZCLP", "## Mine"), encoding="utf-8")
+    mine = document(lanterne, "routine", "program", file)
+
+    assert (mine["name"], len(mine["days"])) == ("Mine", len(followed["days"]))
+    assert lanterne("strength", "routine", "text", "Mine").out.count("# GZCLP A1") == 1
+    assert lanterne("undo").code == 0 and "Mine" not in lanterne("strength", "routine").out
+    assert 'no program "foo"' in refused(lanterne, "routine", "program", "foo")
+    file.write_text("## Mine\n# A\nSquat: a lot\n", encoding="utf-8")
+    assert 'The line "Squat: a lot"' in refused(lanterne, "routine", "program", file)
+    plan = document(lanterne, "plan")
+    assert plan["exercises"][0]["exerciseName"] == "Barbell Back Squat"

@@ -26,11 +26,12 @@ class Span:
 
 @dataclass(frozen=True, kw_only=True)
 class PercentageSet:
-    """Sets at a share of the training maximum (0.9 of the estimated 1RM)."""
+    """Sets at a share of the training maximum. `or_more`: as many repetitions as good form allows, at least these (AMRAP)."""
 
     share: float
     reps: int
     sets: int = 1
+    or_more: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,7 +40,9 @@ class Prescription:
 
     `top_*` and `backoff_*` hold for a top set with back-offs (the drop in percent of the top set); `working_sets` and `reps`
     for the other schemes, where `rpe_cap` limits the effort; `seconds` for timed sets; `block` for percentage blocks, one
-    tuple of sets a week, begun again when it is through.
+    tuple of sets a week, begun again when it is through. `training_max_kg` is what its shares are of, where the athlete set one
+    (else 0.9 of the best estimated 1RM), and `cycle_step_kg` what each time through adds. `or_more`: the last working set has
+    as many repetitions as good form allows (AMRAP).
     """
 
     progression: str = "Double Progression"
@@ -53,6 +56,9 @@ class Prescription:
     seconds: Span = Span(low=30, high=60)
     block: tuple[tuple[PercentageSet, ...], ...] = ()
     week_of_block: int = 0
+    training_max_kg: float | None = None
+    cycle_step_kg: float = 0.0
+    or_more: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,7 +225,8 @@ class CoachContext:
 class PlannedSet:
     """Sets alike. `weight_kg` is what is loaded (bar included; one dumbbell; added to the body, negative: help given).
 
-    None: nothing is loaded (bodyweight, a band). `seconds` for holds, whose `reps` are 1.
+    None: nothing is loaded (bodyweight, a band). `seconds` for holds, whose `reps` are 1. `or_more`: at least so many, and more
+    as long as the effort allows.
     """
 
     weight_kg: float | None
@@ -227,6 +234,7 @@ class PlannedSet:
     rpe_cap: float | None = None
     sets: int = 1
     seconds: int | None = None
+    or_more: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -487,7 +487,9 @@ def _short(planned_set: PlannedSet, unit: WeightUnit) -> str:
 
 
 def _amount(planned_set: PlannedSet) -> str:
-    return f"{planned_set.seconds} s" if planned_set.seconds is not None else str(planned_set.reps)
+    if planned_set.seconds is not None:
+        return f"{planned_set.seconds} s"
+    return f"{planned_set.reps}{'+' if planned_set.or_more else ''}"
 
 
 def _weight(planned_set: PlannedSet, unit: WeightUnit, before: str) -> str:

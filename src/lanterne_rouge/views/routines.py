@@ -56,6 +56,22 @@ class RoutineView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ProgramView:
+    """A program that is there to be followed: whom it suits, and its text."""
+
+    name: str
+    suits: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProgramsView:
+    """The programs that are there."""
+
+    programs: tuple[ProgramView, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class RoutineDetailView(RoutineView):
     """A routine with its templates. `why`: why this day is next, or for a new routine why it is made this way."""
 
@@ -193,6 +209,13 @@ def routines_text(view: RoutinesView) -> str:
 def routine_text(view: RoutineDetailView, texts: Sequence[str]) -> str:
     """A routine with the texts of its templates, and which day is next."""
     return _routine_text(view, texts, printable(view.why or ""))
+
+
+def programs_text(view: ProgramsView) -> str:
+    """Each program with whom it suits, and how to follow one."""
+    lines = (f"{program.name}: {program.suits}" for program in view.programs)
+    follow = 'Follow one: lanterne strength routine program "5/3/1". One of your own: the same with a file.'
+    return "\n".join((*lines, follow))
 
 
 def new_routine_text(view: RoutineDetailView, texts: Sequence[str], first: str) -> str:

@@ -87,7 +87,7 @@ def _exercise(number: int, planned: PlannedExercise, context: CoachContext, cata
 def _set(word: str, sets: PlannedSet, exercise: Exercise, context: CoachContext) -> str:
     load = format_load(exercise, sets.weight_kg, context.unit) + (" each" if exercise.load in _PAIR else "")
     count = f", {sets.sets} sets" if sets.sets > 1 else ""
-    amount = f"{sets.seconds} s" if sets.seconds is not None else f"{sets.reps}"
+    amount = f"{sets.seconds} s" if sets.seconds is not None else f"{sets.reps}{'+' if sets.or_more else ''}"
     effort = f"RPE {sets.rpe_cap:g}" if sets.rpe_cap is not None and word != "warm-up" else ""
     plates = plates_per_side(exercise, sets.weight_kg, context.gym) if sets.weight_kg is not None else ""
     # One space at least between columns, however long they are.

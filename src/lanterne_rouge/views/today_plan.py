@@ -20,7 +20,7 @@ class DisplayedWeight:
 class PlannedSetView:
     """A set; `weight` in kg is 0 where nothing is loaded (bodyweight, a band), then without `display`.
 
-    A negative weight is help. `seconds` only where the set is held.
+    A negative weight is help. `seconds` only where the set is held. `orMore`: at least so many repetitions.
     """
 
     weight: float
@@ -28,6 +28,7 @@ class PlannedSetView:
     rpeCap: float | None
     setCount: int
     seconds: int | None
+    orMore: bool
     display: DisplayedWeight | None
 
 
@@ -80,6 +81,7 @@ def planned_set_view(planned: PlannedSet, unit: WeightUnit) -> PlannedSetView:
         rpeCap=planned.rpe_cap,
         setCount=planned.sets,
         seconds=planned.seconds,
+        orMore=planned.or_more,
         display=None if not weight else DisplayedWeight(value=weight_in_unit(weight, unit), unit=unit.value),
     )
 

@@ -10,6 +10,7 @@ from lanterne_rouge.domain.lifting import PercentageSet, Prescription, Span, Tem
 from lanterne_rouge.language.phrasing import one_line
 from lanterne_rouge.language.reading import number_of
 from lanterne_rouge.strength.schemes.catalogue import FOR_TARGET_REPS, SCHEMES, scheme_named
+from lanterne_rouge.strength.schemes.prescription import LEAST_MAX_KG, MOST_CYCLE_STEP_KG, MOST_MAX_KG
 
 MOST_TEMPLATE_EXERCISES, MOST_TEMPLATE_SETS, MOST_TEMPLATE_REPS, MOST_TEMPLATE_SECONDS = 50, 20, 100, 3600
 MOST_TIMES = 5
@@ -119,6 +120,9 @@ def _prescription(form: Reader) -> Prescription:
         seconds=_span(form, TEMPLATE_DEFAULTS.seconds, MOST_TEMPLATE_SECONDS, "secondsRange", "seconds"),
         block=_block(form),
         week_of_block=_or(form.whole("weekOfBlock", least=0, most=1000), 0),
+        training_max_kg=form.number("trainingMax", least=LEAST_MAX_KG, most=MOST_MAX_KG),
+        cycle_step_kg=form.number("cycleStep", least=0, most=MOST_CYCLE_STEP_KG) or 0.0,
+        or_more=form.yes("orMore"),
     )
 
 
@@ -186,7 +190,12 @@ def _percentage(form: Reader, value: object) -> PercentageSet | None:
     reps = fields.whole("reps", least=1, most=MOST_TEMPLATE_REPS)
     if share is None or reps is None:
         return None
-    return PercentageSet(share=share, reps=reps, sets=_or(fields.whole("sets", least=1, most=MOST_TEMPLATE_SETS), 1))
+    return PercentageSet(
+        share=share,
+        reps=reps,
+        sets=_or(fields.whole("sets", least=1, most=MOST_TEMPLATE_SETS), 1),
+        or_more=fields.yes("orMore"),
+    )
 
 
 def _or(value: int | None, usual: int) -> int:

@@ -18,6 +18,8 @@ from lanterne_rouge.strength.history.lifts import Lifts, read_lifts
 from lanterne_rouge.strength.routines import HABIT_WINDOW_DAYS, HabitSession, habit_routine
 
 SESSIONS_AN_EXERCISE = 12
+# A stall is read from eleven weeks, of up to four sessions each.
+SESSIONS_FOR_A_STALL = 44
 # Decisions of this many days say whether lifting was held back; older sessions count in full.
 EASED_LOOK_BACK_DAYS = 182
 _KINDS = tuple(SetKind(code) for code in KIND_CODES)
@@ -65,13 +67,15 @@ def logged_sessions(series: LiftSeries, lookup: ExerciseLookup) -> tuple[LoggedS
     )
 
 
-def lift_histories(sessions: Sequence[LoggedSession], eased: Collection[date]) -> tuple[LiftHistory, ...]:
+def lift_histories(
+    sessions: Sequence[LoggedSession], eased: Collection[date], *, most: int = SESSIONS_AN_EXERCISE
+) -> tuple[LiftHistory, ...]:
     """The last sessions of every exercise, newest first; those on `eased` days were held back."""
     by_exercise: dict[str, list[PastLift]] = {}
     for session in reversed(sessions):
         for name, sets in session.sets.items():
             past = by_exercise.setdefault(name, [])
-            if len(past) < SESSIONS_AN_EXERCISE:
+            if len(past) < most:
                 past.append(PastLift(day=session.day, sets=sets, eased=session.day in eased))
     return tuple(LiftHistory(exercise=name, sessions=tuple(past)) for name, past in by_exercise.items())
 

@@ -18,7 +18,14 @@ from lanterne_rouge.app.strength.asking import (
 from lanterne_rouge.app.strength.choices import choices
 from lanterne_rouge.app.strength.context import Lifter, deload_on, lifter_of, pain_flags, strength_context
 from lanterne_rouge.app.strength.exercise_named import exercise_named
-from lanterne_rouge.app.strength.history import held_back_of, lift_histories, logged_sessions, mean_readiness, read_log
+from lanterne_rouge.app.strength.history import (
+    SESSIONS_FOR_A_STALL,
+    held_back_of,
+    lift_histories,
+    logged_sessions,
+    mean_readiness,
+    read_log,
+)
 from lanterne_rouge.app.strength.plan import read_context
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import NotFound
@@ -184,7 +191,9 @@ def context_on(morning: Morning, lifter: Lifter) -> CoachContext:
     sessions = logged_sessions(stores.strength.series(None, day), lifter.exercises.exercise_named)
     eased = held_back_of(stores, {session.day for session in sessions}) | deload_on(day, stores, catalogue).eased
     context = strength_context(morning, lifter, minutes=None)
-    return replace(context, template=_all_rows(lifter, context), history=lift_histories(sessions, eased))
+    return replace(
+        context, template=_all_rows(lifter, context), history=lift_histories(sessions, eased, most=SESSIONS_FOR_A_STALL)
+    )
 
 
 def cases_on(morning: Morning, lifter: Lifter) -> tuple[LiftCase, ...]:

@@ -27,6 +27,7 @@ from lanterne_rouge.language.phrasing import one_line, quoted
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.strength.generator.days import Style, choose_style
 from lanterne_rouge.strength.generator.generate import generate_routine
+from lanterne_rouge.strength.programs import PROGRAMS, parse_program, program_named
 from lanterne_rouge.strength.routines import NextDay, RoutineSession, next_template, skip
 from lanterne_rouge.strength.template_text import render
 from lanterne_rouge.views.exercises import DroppedView
@@ -34,6 +35,8 @@ from lanterne_rouge.views.routines import (
     DeloadView,
     NextDayView,
     PlanningContextView,
+    ProgramsView,
+    ProgramView,
     RoutineDetailView,
     RoutineSketchView,
     RoutinesView,
@@ -104,6 +107,15 @@ class LoggedRoutineRequest:
     """The routine that the log shows, for a goal (else the chosen one), as of a day, today without one."""
 
     goal: LiftingGoal | None = None
+    day: date | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdoptProgramRequest:
+    """A program by the name of a known one, or as `text`, to be followed from a day on, today without one."""
+
+    name: str | None = None
+    text: str | None = None
     day: date | None = None
 
 
@@ -261,6 +273,27 @@ def adopt_logged_routine(request: LoggedRoutineRequest, scope: AthleteScope) -> 
     goal = _goal(request.goal, scope)
     saved = save_routine(scope.stores, routine, templates, goal, today=today, now=scope.now)
     return _new_view(saved, FROM_LAST_WEEKS, scope)
+
+
+def list_programs(request: RoutinesRequest, scope: AthleteScope) -> ProgramsView:
+    """The programs that are there to be followed, with their texts."""
+    return ProgramsView(programs=tuple(ProgramView(name=p.name, suits=p.suits, text=p.text) for p in PROGRAMS))
+
+
+def adopt_program(request: AdoptProgramRequest, scope: AthleteScope) -> RoutineDetailView:
+    """Save a program as a routine with its templates, and follow it. Raises `NotFound` for an unknown name."""
+    today, text = request.day or scope.today, request.text
+    if text is None:
+        program = program_named(request.name or "")
+        if program is None:
+            raise NotFound(
+                f'I know no program "{one_line(request.name or "")}".',
+                f"There are {', '.join(p.name for p in PROGRAMS)}; any other one can be given as text.",
+            )
+        text = program.text
+    routine, templates = parse_program(text, request.name)
+    saved = save_routine(scope.stores, routine, templates, _goal(None, scope), today=today, now=scope.now)
+    return _new_view(saved, None, scope)
 
 
 def drop_routine(request: DropRoutineRequest, scope: AthleteScope) -> DroppedView:

@@ -1,8 +1,10 @@
 """Double progression (repetitions set by set, then weight), straight sets (all sets alike), and lifts of the own body."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from lanterne_rouge.domain.lifting import DoneSet, Prescription, Span
+from lanterne_rouge.strength.recent import RPE_WHERE_NOT_LOGGED, rpe_of
 from lanterne_rouge.strength.schemes.lift import (
     SAME_STEP_KG,
     LiftToday,
@@ -17,7 +19,16 @@ from lanterne_rouge.strength.schemes.lift import (
     too_heavy_here,
     work_done,
 )
-from lanterne_rouge.strength.schemes.scheme import LoggedSets, Scheme
+from lanterne_rouge.strength.schemes.prescription import (
+    CAP_PATTERN,
+    MAX_REPS,
+    format_cap,
+    match_whole,
+    parse_sets,
+    parse_span,
+    with_cap,
+)
+from lanterne_rouge.strength.schemes.scheme import LoggedSets, PrescriptionFields, Scheme
 
 
 class DoubleProgression(Scheme):
@@ -169,6 +180,7 @@ def _sets(lift: LiftToday, weight: float, reps: tuple[int, ...], why: str) -> Sc
     return SchemeSets(working=group_sets(weight, reps[:count], lift.rpe_cap), why=why)
 
 
+_OR_MORE = rf"(\d{{1,3}})\s*x\s*(\d{{1,4}})\+(?:\s+straight)?{CAP_PATTERN}"
 FEW_STRAIGHT_REPS = 6
 """The same few repetitions in all sets are meant so; ten in all sets may as well be the middle of a range."""
 
@@ -180,7 +192,30 @@ class StraightSets(Scheme):
     aliases = ("straight", "straightset")
     marks = ("straight",)
     example = "Squat: 3x5 straight"
-    meaning = "the same weight in all sets; more when all are done"
+    meaning = "the same weight in all sets; more when all are done. 3x5+ has five or more in the last set"
+
+    def parse(self, text: str) -> Prescription | None:
+        """Sets alike, or such as `3x5+`."""
+        groups = match_whole(_OR_MORE, text)
+        if groups is None:
+            return super().parse(text)
+        sets, reps, cap = groups
+        span = parse_span(reps or "", None, MAX_REPS, "repetitions")
+        asked = Prescription(progression=self.name, working_sets=parse_sets(sets or ""), reps=span, or_more=True)
+        return with_cap(asked, cap)
+
+    def write(self, asked: Prescription) -> str:
+        """`3x5 straight`, or `3x5+`."""
+        if not asked.or_more:
+            return super().write(asked)
+        return f"{asked.working_sets}x{asked.reps.low}+{format_cap(asked)}"
+
+    def fields(self, asked: Prescription) -> PrescriptionFields:
+        """Sets and range, and whether the last has more where it can."""
+        fields = super().fields(asked)
+        if asked.or_more:
+            fields["orMore"] = True
+        return fields
 
     def plan(self, lift: LiftToday) -> SchemeSets | Refusal:
         """Today's sets."""
@@ -192,7 +227,9 @@ class StraightSets(Scheme):
             return too_heavy_here(lift, done.weight_kg)
         if not lift.may_raise:
             return plan_no_more(lift, done, lift.prescription.reps)
-        return _next_straight(lift, done, here)
+        if not lift.prescription.or_more:
+            return _next_straight(lift, done, here)
+        return _open_ended(_next_straight(lift, _without_last_effort(lift, done), here))
 
     def recognize(self, log: LoggedSets) -> Prescription | None:
         """The same few repetitions with the same weight in most sessions."""
@@ -209,6 +246,21 @@ class StraightSets(Scheme):
 
 
 STRAIGHT = StraightSets()
+
+
+def _without_last_effort(lift: LiftToday, done: WorkDone) -> WorkDone:
+    """The same without the effort of the last set, which was meant to be near the limit."""
+    last = lift.recent.last
+    earlier = [s for s in last.sets if s.is_working][:-1] if last is not None else []
+    return replace(done, worst_rpe=max((rpe_of(s) for s in earlier), default=RPE_WHERE_NOT_LOGGED))
+
+
+def _open_ended(planned: SchemeSets) -> SchemeSets:
+    """The last set with as many repetitions as good form allows."""
+    *before, last = planned.working
+    alone = replace(last, sets=1, or_more=True)
+    rest = (*before, replace(last, sets=last.sets - 1)) if last.sets > 1 else tuple(before)
+    return replace(planned, working=(*rest, alone), why=f"{planned.why}; as many as good form allows in the last set")
 
 
 def _is_straight(sets: Sequence[DoneSet]) -> bool:

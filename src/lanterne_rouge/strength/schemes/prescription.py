@@ -12,6 +12,7 @@ SMALLEST_DROP_PCT, LARGEST_DROP_PCT = 8.0, 12.0
 """Back-offs stay so many percent below the top set."""
 SMALLEST_SHARE, LARGEST_SHARE = 0.3, 1.1
 """Shares of the training maximum that a block may use."""
+LEAST_MAX_KG, MOST_MAX_KG, MOST_CYCLE_STEP_KG = 1.0, 500.0, 20.0
 _USUAL = Prescription()
 
 
@@ -29,6 +30,8 @@ def clean_prescription(asked: Prescription) -> Prescription:
         backoff_drop_pct=_drop(asked.backoff_drop_pct),
         block=tuple(week for week in (tuple(filter(_is_possible, week)) for week in asked.block) if week),
         week_of_block=max(0, asked.week_of_block),
+        training_max_kg=_maximum(asked.training_max_kg),
+        cycle_step_kg=asked.cycle_step_kg if _within(asked.cycle_step_kg, 0, MOST_CYCLE_STEP_KG) else 0.0,
     )
 
 
@@ -43,6 +46,10 @@ def _count(asked: int, least: int, usual: int) -> int:
 
 def _drop(asked: float) -> float:
     return min(max(asked, SMALLEST_DROP_PCT), LARGEST_DROP_PCT) if isfinite(asked) else _USUAL.backoff_drop_pct
+
+
+def _maximum(asked: float | None) -> float | None:
+    return asked if asked is not None and _within(asked, LEAST_MAX_KG, MOST_MAX_KG) else None
 
 
 def _within(value: float, least: float, most: float) -> bool:

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, TypeVar
+from typing import ClassVar, NotRequired, TypeVar
 
 from typing_extensions import TypedDict
 
@@ -106,6 +106,7 @@ class BlockSetFields(TypedDict):
     percent: float
     reps: int
     sets: int
+    orMore: NotRequired[bool]
 
 
 class PrescriptionFields(TypedDict, total=False):
@@ -122,6 +123,9 @@ class PrescriptionFields(TypedDict, total=False):
     secondsRange: str
     block: list[list[BlockSetFields]]
     weekOfBlock: int
+    trainingMax: float
+    cycleStep: float
+    orMore: bool
 
 
 class Scheme(ABC):

@@ -11,6 +11,7 @@ from lanterne_rouge.app.strength.routines import (
     USUAL_DAYS,
     USUAL_ROUTINE_MINUTES,
     AddRoutineRequest,
+    AdoptProgramRequest,
     DropRoutineRequest,
     FollowRoutineRequest,
     GenerateRoutineRequest,
@@ -21,8 +22,10 @@ from lanterne_rouge.app.strength.routines import (
     SetDeloadRequest,
     add_routine,
     adopt_logged_routine,
+    adopt_program,
     drop_routine,
     generate_new_routine,
+    list_programs,
     list_routines,
     set_deload,
     show_deload,
@@ -52,6 +55,7 @@ from lanterne_rouge.views.routines import (
     deload_text,
     new_routine_text,
     next_day_text,
+    programs_text,
     routine_text,
     routines_text,
     template_text,
@@ -60,9 +64,11 @@ from lanterne_rouge.views.routines import (
 
 TEMPLATE_WHAT = typer.Argument(None, metavar="[list | show NAME | add NAME TEXT|FILE|- | use NAME | drop NAME]")
 ROUTINE_WHAT = typer.Argument(
-    None, metavar="[list | show [NAME] | next | skip | use NAME | add NAME | generate | drop NAME | deload on|off|auto]"
+    None,
+    metavar="[list | show [NAME] | text [NAME] | next | skip | use NAME | add NAME | generate | program [NAME|FILE|-]"
+    " | drop NAME | deload on|off|auto]",
 )
-ROUTINE_VERBS = ("generate", "add", "show", "next", "skip", "use", "drop", "deload")
+ROUTINE_VERBS = ("generate", "program", "add", "show", "text", "next", "skip", "use", "drop", "deload")
 
 
 def template(context: typer.Context, what: list[str] | None = TEMPLATE_WHAT, as_json: bool = JSON) -> None:
@@ -117,6 +123,9 @@ def routine(
     [{"name", "days", "next", "since", "in_use"}], "in_use"}, or one of them. next: {"routine", "place", "template",
     "why"}. generate: the routine with {"templates": [...], "why"}.
 
+    `routine program` lists well-known programs (5/3/1, GZCLP, five by five), and follows one by its name, or your own from
+    a file: "## My program", then for each day "# Day A" and its exercises. `routine text` prints that text to pass on.
+
     After six weeks of hard lifting the next week is lighter. `routine deload off` stops that, `on` makes the next seven
     days lighter, `auto` goes back to normal; `routine deload` alone shows the setting. With --json: {"deload",
     "lighter", "why"}.
@@ -132,6 +141,9 @@ def routine(
     elif verb == "show":
         view = who.run(show_routine, RoutineRequest(name=name or None, day=the_day))
         _show_routine(who, view, as_json=as_json)
+    elif verb == "text":
+        view = who.run(show_routine, RoutineRequest(name=name or None, day=the_day))
+        who.show(view, lambda view: "\n\n".join((f"## {view.name}", *_texts(who, view))), as_json=as_json)
     elif verb == "use" and name:
         _show_routine(who, who.run(use_routine, FollowRoutineRequest(name=name, day=the_day)), as_json=as_json)
     elif verb == "add" and name:
@@ -153,6 +165,13 @@ def routine(
         logged = LoggedRoutineRequest(goal=the_goal, day=the_day)
         view = who.run(adopt_logged_routine, logged) if from_log else who.run(generate_new_routine, made)
         _show_new_routine(who, view, the_day, as_json=as_json)
+    elif verb == "program" and not name:
+        who.show(who.run(list_programs, RoutinesRequest()), programs_text, as_json=as_json)
+    elif verb == "program":
+        known = AdoptProgramRequest(name=name, day=the_day)
+        given = name == "-" or Path(name).expanduser().is_file()
+        asked = AdoptProgramRequest(text=_text_of(name), day=the_day) if given else known
+        _show_new_routine(who, who.run(adopt_program, asked), the_day, as_json=as_json)
     elif verb == "deload" and len(words) < 2:
         _deload(who, name, the_day, as_json=as_json)
     elif verb == "drop" and name:
