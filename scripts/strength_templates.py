@@ -55,7 +55,9 @@ def section(example: Example, catalogue: Catalogue) -> str:
 
 def program_section(program: Program) -> str:
     """One known program as the text that can be changed and followed as one's own."""
-    return f"## {program.name}\n\n{program.suits[0].upper()}{program.suits[1:]}.\n\n```text\n{program.text.strip()}\n```\n"
+    return (
+        f"## {program.name}\n\n{program.suits[0].upper()}{program.suits[1:]}.\n\n```text\n{program.text.strip()}\n```\n"
+    )
 
 
 if __name__ == "__main__":

@@ -37,7 +37,9 @@ def history(context: typer.Context, exercise: list[str] = HISTORY_OF, as_json: b
     who.show(view, lambda view: lift_history_text(view, _unit(who)), as_json=as_json)
 
 
-def one_rm(context: typer.Context, done: list[str] = TYPED_SET, formula: str = ONE_RM_FORMULA, as_json: bool = JSON) -> None:
+def one_rm(
+    context: typer.Context, done: list[str] = TYPED_SET, formula: str = ONE_RM_FORMULA, as_json: bool = JSON
+) -> None:
     """Show the one-rep max that a set shows.
 
     In your unit, or with kg or lb behind the weight; @8 is the effort (RPE), which counts the repetitions left in
