@@ -51,6 +51,7 @@ def test_a_set_is_in_kg_and_shown_in_the_athletes_unit() -> None:
         "rpeCap": 8.5,
         "setCount": 1,
         "seconds": None,
+        "orMore": False,
         "display": {"value": 225.0, "unit": "lb"},
     }
     assert plank["topSet"] is None

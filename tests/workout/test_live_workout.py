@@ -253,6 +253,16 @@ def test_exercises_of_a_superset_take_turns_and_rest_after_the_round(lifter: Lif
     assert second.rest_s > 0
 
 
+def test_a_short_workout_starts_with_each_pair_of_the_plan_as_a_superset_of_its_own(lifter: Lifter) -> None:
+    lifter.template("Squat: 3x5 @8; Bench Press: 3x5 @8; Barbell Row: 3x8-12; Lateral Raise: 3x10-12")
+    lifter.run(start_workout, StartWorkoutRequest(template="Legs", minutes=25))
+
+    squat, bench, pull, raised = (e.superset for e in lifter.workout.exercises)
+    assert bench == pull is not None
+    assert squat == raised is not None
+    assert squat != bench
+
+
 def test_an_exercise_that_was_not_planned_is_added_by_its_first_set(lifter: Lifter) -> None:
     lifter.start()
 

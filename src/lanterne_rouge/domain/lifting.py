@@ -242,6 +242,7 @@ class PlannedExercise:
     """One exercise of the session: top set with back-offs, or working sets; warm-ups before. `notes` explain its weights.
 
     `exercise` is the catalogue's id, `name` the template's. `estimated`: no history of it, so the load is a first guess.
+    `in_turn_with`: the id of the exercise whose sets alternate with its own (a superset).
     """
 
     name: str
@@ -252,6 +253,7 @@ class PlannedExercise:
     working_sets: tuple[PlannedSet, ...] = ()
     estimated: bool = False
     notes: tuple[str, ...] = ()
+    in_turn_with: str | None = None
 
     @property
     def hard_sets(self) -> tuple[PlannedSet, ...]:

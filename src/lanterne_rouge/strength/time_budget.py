@@ -1,4 +1,5 @@
-"""A session made to fit the time: warm-ups go first, then sets; exercises only where it would be far too long, the last first."""
+"""A session made to fit the time: supersets in a short one, then warm-ups go, then sets; exercises only where it would be far
+too long, the last first."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -7,6 +8,7 @@ from math import ceil
 
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet
+from lanterne_rouge.strength.supersets import BETWEEN_S, SUPERSETS_UP_TO_MINUTES, alone_again, in_turn, is_press
 
 SECONDS_A_REP = 4
 WARMUP_REST_S, ISOLATION_REST_S = 60, 90
@@ -18,8 +20,32 @@ CHANGE_S = 60
 
 
 def minutes_of_exercises(exercises: Iterable[tuple[PlannedExercise, Exercise]]) -> int:
-    """Whole minutes for the exercises, one after the other."""
-    return ceil(sum(seconds_of(planned, exercise) for planned, exercise in exercises) / 60)
+    """Whole minutes for the exercises, one after the other, those in turn together."""
+    listed = tuple(exercises)
+    alone = sum(seconds_of(planned, exercise) for planned, exercise in listed)
+    return ceil((alone - sum(_saved(one, other) for one, other in _pairs(listed))) / 60)
+
+
+_Listed = tuple[PlannedExercise, Exercise]
+
+
+def _pairs(listed: Sequence[_Listed]) -> Iterator[tuple[_Listed, _Listed]]:
+    """The pairs that are done in turn, where both are there."""
+    by_id = {planned.exercise: (planned, exercise) for planned, exercise in listed}
+    for planned, exercise in listed:
+        other = by_id.get(planned.in_turn_with or "")
+        if other is not None and planned.exercise < other[0].exercise:
+            yield (planned, exercise), other
+
+
+def _saved(one: _Listed, other: _Listed) -> int:
+    """Seconds that two exercises in turn save: in each round the shorter rest is the other's work."""
+    return sum(max(min(pair) - BETWEEN_S, 0) for pair in zip(_rests(one), _rests(other), strict=False))
+
+
+def _rests(listed: _Listed) -> list[int]:
+    planned, exercise = listed
+    return [rest_after(s, exercise) for s in planned.hard_sets for _ in range(s.sets)]
 
 
 def seconds_of(planned: PlannedExercise, exercise: Exercise) -> int:
@@ -67,11 +93,15 @@ def fit_session(items: Sequence[Item], minutes: int | None) -> tuple[tuple[Item,
     """The items that fit or nearly do, with sentences on what gave way. None of them, where not even one of them does."""
     if minutes is None or total_minutes(items) <= minutes:
         return tuple(items), ()
+    if minutes <= SUPERSETS_UP_TO_MINUTES:
+        items = _in_turn(tuple(items))
     short = _with_fewer_sets(_with_fewer_warmups(tuple(items), minutes), minutes, _LEAST_BACKOFFS, _LEAST_WORKING)
     left = short
     while len(left) > 1 and total_minutes(left) > minutes * MOST_OVER:
-        at = max((i for i, item in enumerate(left) if item.optional), default=len(left) - 1)
+        at = _least_needed(left)
         left = left[:at] + left[at + 1 :]
+        if minutes <= SUPERSETS_UP_TO_MINUTES:
+            left = _in_turn(left)
     if total_minutes(left) > minutes * MOST_OVER:
         left = _shortest_alone((*left, *(item for item in short if item not in left)), minutes)
     if not left:
@@ -80,6 +110,20 @@ def fit_session(items: Sequence[Item], minutes: int | None) -> tuple[tuple[Item,
         # What was saved by leaving an exercise out may give the others their sets back.
         left = _with_sets_back(left, items, minutes)
     return left, _sentences(minutes, left, items)
+
+
+def _in_turn(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    paired = in_turn([(alone_again(item.planned), item.exercise) for item in items])
+    return tuple(replace(item, planned=planned) for item, planned in zip(items, paired, strict=True))
+
+
+def _least_needed(items: tuple[Item, ...]) -> int:
+    """The place of what goes first: the last optional one, else the second of two presses, else the last."""
+    optional = [at for at, item in enumerate(items) if item.optional]
+    presses = [at for at, item in enumerate(items) if is_press(item.exercise)]
+    if optional:
+        return optional[-1]
+    return presses[-1] if len(presses) > 1 else len(items) - 1
 
 
 def total_minutes(items: Sequence[Item]) -> int:
@@ -172,6 +216,8 @@ def _sentences(minutes: int, left: tuple[Item, ...], before: Sequence[Item]) -> 
     dropped = [item.planned.name for item in before if item.row not in rows_left]
     long = total_minutes(left)
     sentences = []
+    if any(item.planned.in_turn_with for item in left):
+        sentences.append(f"{minutes} minutes: exercises in turn, so that one rests while you do the other.")
     if fewer:
         sentences.append(
             f"{minutes} minutes: fewer {' and '.join(fewer)}{' to make it fit' if long <= minutes else ''}."

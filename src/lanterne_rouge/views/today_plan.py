@@ -34,7 +34,7 @@ class PlannedSetView:
 
 @dataclass(frozen=True, kw_only=True)
 class PlannedExerciseView:
-    """An exercise of a session with its sets."""
+    """An exercise of a session with its sets. `inTurnWith`: the id of the exercise whose sets alternate with its own."""
 
     exerciseName: str
     exerciseId: str | None
@@ -44,6 +44,7 @@ class PlannedExerciseView:
     workingSets: tuple[PlannedSetView, ...]
     estimated: bool
     notes: tuple[str, ...]
+    inTurnWith: str | None
 
 
 SubstitutionView = TypedDict("SubstitutionView", {"from": str, "to": str, "reason": str})
@@ -96,4 +97,5 @@ def _planned_exercise(exercise: PlannedExercise, unit: WeightUnit) -> PlannedExe
         workingSets=tuple(planned_set_view(s, unit) for s in exercise.working_sets),
         estimated=exercise.estimated,
         notes=tuple(exercise.notes),
+        inTurnWith=exercise.in_turn_with,
     )

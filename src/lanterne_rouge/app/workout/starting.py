@@ -1,7 +1,7 @@
 """Start a workout: from a template, a routine, today's plan, or empty."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 
@@ -88,8 +88,12 @@ def _planned(
         left_out = next((sentence for sentence in plan.adjustments if sentence.startswith("Left out")), None)
         why = left_out or next(iter(plan.reasoning), "There's nothing to lift today.")
         raise BadInput(why, "Lift anyway, without a plan: lanterne workout start --empty")
+    supersets = _supersets(plan)
     exercises = tuple(
-        exercise_from_plan(key, planned, prescription_of(planned, context.template, plan), context, scope)
+        replace(
+            exercise_from_plan(key, planned, prescription_of(planned, context.template, plan), context, scope),
+            superset=supersets.get(planned.exercise),
+        )
         for key, planned in enumerate(plan.exercises, start=1)
     )
     source = "template" if request.template else "routine" if request.routine else "plan"
@@ -104,6 +108,15 @@ def _planned(
         eased=is_eased(context),
     )
     return event, plan.adjustments[:MOST_START_NOTES]
+
+
+def _supersets(plan: TodayPlan) -> dict[str, int]:
+    """The number of the superset by exercise, of those that the plan does in turn."""
+    numbers: dict[str, int] = {}
+    for planned in plan.exercises:
+        if planned.in_turn_with is not None:
+            numbers[planned.exercise] = numbers.get(planned.in_turn_with, max(numbers.values(), default=0) + 1)
+    return numbers
 
 
 def planning_context(
