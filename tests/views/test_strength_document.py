@@ -36,7 +36,17 @@ def test_a_plan_has_the_shape_that_others_rely_on() -> None:
     assert document["estimatedDuration"] == 31
     assert [set(one) for one in document["exercises"]] == [
         {
-            *("exerciseName", "exerciseId", "warmupSets", "topSet", "backoffSets", "workingSets", "estimated", "notes"),
+            *(
+                "exerciseName",
+                "exerciseId",
+                "warmupSets",
+                "topSet",
+                "backoffSets",
+                "workingSets",
+                "estimated",
+                "notes",
+                "inTurnWith",
+            ),
         }
     ] * 2
 
