@@ -174,6 +174,9 @@ def test_a_class_is_suggested_for_todays_workout_below_todays_limit(july: Lanter
     assert "You asked for vo2max: a 45 min Power Zone Max Ride" in spent["says"]
     assert "Today allows zone" in spent["says"] and spent["class"]["name"] in spent["says"]
     assert unknown.code == 0 and "have a class" in unknown.out
+    briefed = july("today", "--date", str(SPENT), "--json").document["workout"]
+    after = july("class", "vo2max", "--date", str(SPENT), "--json").document
+    assert f"and {briefed['duration_minutes']:.0f} min at most" in after["says"]
 
 
 def test_a_day_with_a_side_event_ahead_is_told_and_decided_again_alike(lanterne: Lanterne, tmp_path: Path) -> None:
@@ -197,4 +200,4 @@ def test_no_class_is_suggested_on_a_day_of_illness_even_before_it_was_decided(la
     said = lanterne("class", "vo2max", "--date", "2025-05-14", "--json").document
 
     assert said["class"] is None
-    assert said["says"].startswith("No class for 2025-05-14") and words in said["says"]
+    assert said["says"].startswith("You asked for vo2max, but 2025-05-14 is a day of rest. ") and words in said["says"]

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from lanterne_rouge.app.morning import MorningReader, morning_of
@@ -89,12 +89,16 @@ def class_today(
     result = decide_day(morning(day))
     ceiling = result.verdict.ceiling
     if ceiling.max_zone == 0:
-        return NoClass(says=f"No class for {day}. {result.verdict.decision.reason.split('. ')[0].rstrip('.')}.")
+        asked = f"You asked for {workout.strip().lower()}, but {day} is a day of rest" if workout else f"No class for {day}"
+        return NoClass(says=f"{asked}. {result.verdict.decision.reason.split('. ')[0].rstrip('.')}.")
     # What was decided may be stricter than the rules alone.
     ceiling = ceiling.lowered(_ceiling(decision["ceiling"])) if decision else ceiling
+    planned = decision.get("workout")
     if workout is not None:
+        if planned is not None and ceiling.action in (Action.RECOVER, Action.EASE):
+            # On a day that is eased the class is no longer than the workout that the briefing names.
+            ceiling = ceiling.lowered(replace(ceiling, max_minutes=float(planned["duration_minutes"])))
         return suggest_class_asked_for(workout, minutes=minutes, ceiling=ceiling, sport=sport or Sport.CYCLING)
-    planned = decision["workout"]
     if planned is None:
         return NoClass(says="Rest day, so no class. Enjoy it.")
     return suggest_class(
