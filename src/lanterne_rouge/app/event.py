@@ -89,7 +89,9 @@ def class_today(
     result = decide_day(morning(day))
     ceiling = result.verdict.ceiling
     if ceiling.max_zone == 0:
-        asked = f"You asked for {workout.strip().lower()}, but {day} is a day of rest" if workout else f"No class for {day}"
+        asked = (
+            f"You asked for {workout.strip().lower()}, but {day} is a day of rest" if workout else f"No class for {day}"
+        )
         return NoClass(says=f"{asked}. {result.verdict.decision.reason.split('. ')[0].rstrip('.')}.")
     # What was decided may be stricter than the rules alone.
     ceiling = ceiling.lowered(_ceiling(decision["ceiling"])) if decision else ceiling

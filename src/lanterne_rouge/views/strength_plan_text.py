@@ -14,6 +14,7 @@ from lanterne_rouge.views.today_plan import TodayPlanView
 
 _PAIR = frozenset({LoadType.DUMBBELL_PAIR})
 _LOADED = 26
+NOTHING = "No lifting today"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,8 +65,11 @@ def _lines(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> Iter
         yield from (f"  {printable(sentence)}" for sentence in plan.adjustments)
     if plan.reasoning:
         yield ""
-        yield "Why:" if plan.exercises else "No lifting today:"
-        yield from (f"  {printable(sentence)}" for sentence in plan.reasoning)
+        if plan.exercises or not plan.reasoning[0].startswith(NOTHING):
+            yield "Why:" if plan.exercises else f"{NOTHING}:"
+            yield from (f"  {printable(sentence)}" for sentence in plan.reasoning)
+        else:
+            yield from (printable(sentence) for sentence in plan.reasoning)
 
 
 def _exercise(number: int, planned: PlannedExercise, context: CoachContext, catalogue: Catalogue) -> Iterator[str]:

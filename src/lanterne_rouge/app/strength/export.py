@@ -4,12 +4,10 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.context import lifter_of
 from lanterne_rouge.app.strength.gyms import gym_in_use
-from lanterne_rouge.app.strength.today import asked_context
+from lanterne_rouge.app.strength.today import session_asked_for
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.sport import Sport
@@ -54,10 +52,10 @@ def write_log(request: LogFileRequest, scope: AthleteScope) -> LiftingFileView:
 
 def write_workout(request: WorkoutFileRequest, scope: AthleteScope) -> LiftingFileView:
     """The planned session as a FIT workout. Raises `NotFound` on a day without lifting."""
-    settle(scope)
-    context = asked_context(morning_of(scope, request.day or scope.today), lifter_of(scope))
-    plan = plan_session(context, scope.exercises)
-    if not plan.exercises:
+    lifting = session_asked_for(scope, request.day or scope.today)
+    context = lifting.asked
+    plan = plan_session(context, scope.exercises) if context is not None else lifting.without
+    if context is None or not plan.exercises:
         why = plan.reasoning[0] if plan.reasoning else "There's nothing to lift."
         raise NotFound(why, "See the whole answer: lanterne strength plan")
     content = scope.adapters.strength_workout(

@@ -4,9 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from lanterne_rouge.app.coach_context.context import coach_context, read_json_object
-from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.asking import (
     OFFLINE,
     answerer_of,
@@ -19,7 +17,7 @@ from lanterne_rouge.app.strength.asking import (
 from lanterne_rouge.app.strength.context import lifter_of
 from lanterne_rouge.app.strength.gyms import gym_named
 from lanterne_rouge.app.strength.templates import template_named
-from lanterne_rouge.app.strength.today import asked_context
+from lanterne_rouge.app.strength.today import LiftingDay, session_asked_for
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import CoachContext, Energy, Soreness
 from lanterne_rouge.models.strength.coach import StrengthProvider
@@ -28,7 +26,6 @@ from lanterne_rouge.models.strength.prompt import PlanAnswer
 from lanterne_rouge.views.answerer import answerer_text
 from lanterne_rouge.views.strength_plan_text import AnsweredStrengthPlanView, StrengthPlanView, strength_plan_text
 from lanterne_rouge.views.today_plan import today_plan_view
-
 
 @dataclass(frozen=True, kw_only=True)
 class StrengthPlanRequest:
@@ -48,13 +45,20 @@ def plan_strength(request: StrengthPlanRequest, scope: AthleteScope) -> Strength
     """A session that asks only for weights that exist in the gym."""
     if request.context is not None and (request.template or request.gym):
         raise BadInput("A context names its own template and gym.", "Leave out --template and --gym, or --context.")
-    context = _with_answers(_context(request, scope), request)
+    lifting = _lifting(request, scope)
+    if lifting.asked is None:
+        return StrengthPlanView(
+            **vars(today_plan_view(lifting.without, lifter_of(scope).unit)),
+            text="\n".join(lifting.without.reasoning),
+        )
+    context = _with_answers(lifting.asked, request)
     answer = _plan(context, request, scope)
-    text = strength_plan_text(answer.plan, context, scope.exercises)
+    plan = lifting.told(answer.plan, lifter_of(scope))
+    text = strength_plan_text(plan, context, scope.exercises)
     answerer = answerer_of(answer, request.provider)
     line = answerer_text(answerer, corrections=corrections_of(answer)) if answerer else ""
     view = StrengthPlanView(
-        **vars(today_plan_view(answer.plan, context.unit)),
+        **vars(today_plan_view(plan, context.unit)),
         text="\n".join([text, *(["", line] if line else [])]).strip("\n"),
     )
     return view if answerer is None else AnsweredStrengthPlanView(**vars(view), **vars(answerer))
@@ -65,13 +69,12 @@ def read_context(document: bytes, scope: AthleteScope, day: date | None) -> Coac
     return coach_context(read_json_object(document), scope.exercises, today=scope.today, day=day)
 
 
-def _context(request: StrengthPlanRequest, scope: AthleteScope) -> CoachContext:
+def _lifting(request: StrengthPlanRequest, scope: AthleteScope) -> LiftingDay:
     if request.context is not None:
-        return read_context(request.context, scope, request.day)
-    settle(scope)
-    return asked_context(
-        morning_of(scope, request.day or scope.today),
-        lifter_of(scope),
+        return LiftingDay(asked=read_context(request.context, scope, request.day))
+    return session_asked_for(
+        scope,
+        request.day or scope.today,
         template=template_named(scope.stores, request.template) if request.template else None,
         gym=gym_named(scope.stores, request.gym) if request.gym else None,
         minutes=request.minutes,

@@ -4,16 +4,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from lanterne_rouge.app.lifting_due import holds_strength, is_strength
-from lanterne_rouge.app.strength.context import Lifter, strength_context
+from lanterne_rouge.app.lifting_due import has_strength, holds_strength, is_strength
+from lanterne_rouge.app.morning import MorningRecords, morning_reader
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.strength.context import Lifter, lifter_of, strength_context
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, WorkoutPlan
 from lanterne_rouge.domain.equipment import Gym, WeightUnit
 from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide, Energy, Severity, Soreness, Template, TodayPlan
+from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning, PastSession
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.week_ahead import WeekAheadInput, plan_week_ahead
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.todays_allowance import LEG_ADVICE
 
@@ -128,18 +133,60 @@ class Room:
     order: str = ""
 
 
+@dataclass(frozen=True, kw_only=True)
+class LiftingDay:
+    """Lifting on a day that was meant to hold some: what it is planned from, or why there is none.
+
+    `order` and `coming` are what is said around it: what comes first, and the days in which legs may find a better place.
+    """
+
+    asked: CoachContext | None = None
+    none_because: str = ""
+    order: str = ""
+    coming: tuple[PlannedDay, ...] = ()
+
+    def told(self, plan: TodayPlan, lifter: Lifter) -> TodayPlan:
+        """The session with what is said around it."""
+        if self.asked is None:
+            return plan
+        legs = _on_legs(plan, lifter)
+        move = room_for_legs(self.asked.endurance, self.asked.today, self.coming) if legs else ""
+        order = self.order if plan.exercises else ""
+        return replace(plan, adjustments=tuple(said for said in (order, *plan.adjustments, move) if said))
+
+    @property
+    def without(self) -> TodayPlan:
+        """The plan of a day that allows no lifting."""
+        return TodayPlan(reasoning=(f"No lifting today: {self.none_because}.",))
+
+
 def strength_today(context: Morning, result: DayResult, coming: Sequence[PlannedDay], lifter: Lifter) -> StrengthToday:
     """The strength session of a decided day that was meant to hold one. `coming` are the days from today on."""
+    day = lifting_day(context, result, coming, lifter)
+    if day.asked is None:
+        return StrengthToday(plan=day.without, unit=lifter.unit, eased=True)
+    plan = day.told(plan_session(day.asked, lifter.exercises.catalogue), lifter)
+    return StrengthToday(plan=plan, unit=day.asked.unit, eased=is_eased(day.asked))
+
+
+def lifting_day(context: Morning, result: DayResult, coming: Sequence[PlannedDay], lifter: Lifter) -> LiftingDay:
+    """What a decided day leaves for the lifting that it was meant to hold."""
     room = room_today(context, result, coming)
     if room.none_because:
-        return StrengthToday(plan=_without(room.none_because), unit=lifter.unit, eased=True)
+        return LiftingDay(none_because=room.none_because)
     side = endurance_side(context, result.verdict.decision.action, result.workout, coming, wait_h=room.wait_h)
     asked = strength_context(context, lifter, minutes=room.minutes, side=side)
-    plan = plan_session(asked, lifter.exercises.catalogue)
-    move = room_for_legs(side, context.day, coming) if _on_legs(plan, lifter) else ""
-    order = room.order if plan.exercises else ""
-    plan = replace(plan, adjustments=tuple(sentence for sentence in (order, *plan.adjustments, move) if sentence))
-    return StrengthToday(plan=plan, unit=asked.unit, eased=is_eased(asked))
+    return LiftingDay(asked=asked, order=room.order, coming=tuple(coming))
+
+
+def planned_lifting(records: MorningRecords, mission: MissionConfig | None, lifter: Lifter) -> LiftingDay | None:
+    """The lifting of a morning as the briefing has it; None where the day was not meant to hold any."""
+    morning = records.morning
+    if not (records.lifting_planned or holds_strength(morning)):
+        return None
+    result = decide_day(morning)
+    ahead = plan_week_ahead(WeekAheadInput(context=morning, verdict=result.verdict, days=records.days, mission=mission))
+    return lifting_day(morning, replace(result, workout=ahead.workout), ahead.week, lifter)
 
 
 def room_today(context: Morning, result: DayResult, coming: Sequence[PlannedDay]) -> Room:
@@ -198,10 +245,6 @@ def _hours_after(context: Morning) -> float:
     return min((a.hours_after for a in also if is_strength(a.kind, a.sport)), default=HOURS_LATER)
 
 
-def _without(why: str) -> TodayPlan:
-    return TodayPlan(reasoning=(f"No lifting today: {why}.",))
-
-
 def _on_legs(plan: TodayPlan, lifter: Lifter) -> bool:
     """Whether legs are in the session, or were left out of it for the endurance side."""
     exercises = (lifter.exercises.catalogue.find(planned.exercise) for planned in plan.exercises)
@@ -220,6 +263,28 @@ UNKNOWN_RULE = "S2e"
 """The rule that eases a day of which neither readiness nor training is known."""
 MOST_LIFTING_REASONS = 2
 RESTED_FROM = "Your plan has no training today, so I keep this session easy."
+NOT_PLANNED = "Your plan has no lifting today; this is the session that comes next."
+
+
+def session_asked_for(
+    scope: AthleteScope,
+    day: date,
+    *,
+    template: Template | None = None,
+    gym: Gym | None = None,
+    minutes: int | None = None,
+) -> LiftingDay:
+    """The lifting that somebody asks for: the briefing's on a day that holds some, else the next session as a day allows it.
+
+    A named template or gym, or a time of one's own, is a wish of its own: then it is that session, as the day allows it.
+    """
+    settle(scope)
+    records, lifter = morning_reader(scope, scope.mission).read(day, now=scope.now), lifter_of(scope)
+    if template is None and gym is None and minutes is None:
+        held = planned_lifting(records, scope.mission, lifter)
+        if held is not None:
+            return held
+    return LiftingDay(asked=asked_context(records.morning, lifter, template=template, gym=gym, minutes=minutes))
 
 
 def asked_context(
@@ -265,7 +330,9 @@ def asked_context(
         if rests or action is not Action.EASE
         else _eased_because(result, is_new=not (morning.sessions or asked.history))
     )
-    return replace(asked, notes=(*((RESTED_FROM,) if rests else ()), *((why,) if why else ()), *asked.notes))
+    other = current is not None and not holds_strength(morning) and any(has_strength(day) for day in current.days)
+    beside = RESTED_FROM if rests else NOT_PLANNED if other and template is None else ""
+    return replace(asked, notes=tuple(note for note in (beside, why, *asked.notes) if note))
 
 
 def _eased_because(result: DayResult, *, is_new: bool) -> str:

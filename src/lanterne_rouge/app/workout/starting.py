@@ -13,7 +13,7 @@ from lanterne_rouge.app.strength.gyms import gym_named
 from lanterne_rouge.app.strength.history import bodyweight_on
 from lanterne_rouge.app.strength.routines import RoutineRequest, show_routine
 from lanterne_rouge.app.strength.templates import template_named
-from lanterne_rouge.app.strength.today import asked_context, is_eased
+from lanterne_rouge.app.strength.today import asked_context, is_eased, session_asked_for
 from lanterne_rouge.app.workout.live import KIND
 from lanterne_rouge.domain.active_workout import (
     Lift,
@@ -82,9 +82,16 @@ def _empty(scope: AthleteScope, now: datetime) -> tuple[WorkoutStarted, tuple[st
 def _planned(
     request: StartWorkoutRequest, scope: AthleteScope, now: datetime
 ) -> tuple[WorkoutStarted, tuple[str, ...]]:
-    context = planning_context(scope, template=_template(request, scope), gym=request.gym, minutes=request.minutes)
-    plan = plan_session(context, scope.exercises)
-    if not plan.exercises:
+    lifting = session_asked_for(
+        scope,
+        scope.today,
+        template=_template(request, scope),
+        gym=gym_named(scope.stores, request.gym) if request.gym else None,
+        minutes=request.minutes,
+    )
+    context = lifting.asked
+    plan = lifting.told(plan_session(context, scope.exercises), lifter_of(scope)) if context else lifting.without
+    if context is None or not plan.exercises:
         left_out = next((sentence for sentence in plan.adjustments if sentence.startswith("Left out")), None)
         why = left_out or next(iter(plan.reasoning), "There's nothing to lift today.")
         raise BadInput(why, "Lift anyway, without a plan: lanterne workout start --empty")
@@ -119,18 +126,10 @@ def _supersets(plan: TodayPlan) -> dict[str, int]:
     return numbers
 
 
-def planning_context(
-    scope: AthleteScope, *, template: Template | None = None, gym: str | None = None, minutes: int | None = None
-) -> CoachContext:
-    """What today's lifting is planned from."""
+def planning_context(scope: AthleteScope, *, template: Template) -> CoachContext:
+    """What an exercise that is added to today's lifting is planned from."""
     settle(scope)
-    return asked_context(
-        morning_of(scope, scope.today),
-        lifter_of(scope),
-        template=template,
-        gym=gym_named(scope.stores, gym) if gym else None,
-        minutes=minutes,
-    )
+    return asked_context(morning_of(scope, scope.today), lifter_of(scope), template=template)
 
 
 def _template(request: StartWorkoutRequest, scope: AthleteScope) -> Template | None:
