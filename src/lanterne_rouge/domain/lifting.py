@@ -201,7 +201,10 @@ class LiftingPerson:
 
 @dataclass(frozen=True, kw_only=True)
 class CoachContext:
-    """The input of a strength plan. `notes`: sentences on input that could not be used."""
+    """The input of a strength plan. `notes`: sentences on input that could not be used.
+
+    `usual`: rows that the log shows and that the next sessions will ask for, although nobody asked for them so far.
+    """
 
     today: date
     template: Template
@@ -219,6 +222,7 @@ class CoachContext:
     deload: bool = False
     endurance: EnduranceSide = EnduranceSide()
     notes: tuple[str, ...] = ()
+    usual: tuple[TemplateExercise, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -322,6 +322,25 @@ def weights_of(exercise: Exercise, gym: Gym, unit: WeightUnit) -> Weights:
     )
 
 
+STEPS_BEYOND = 4
+_WITH_A_STACK = frozenset({LoadType.CABLE, LoadType.STACK})
+
+
+def with_proven_stacks(gym: Gym, lifted: Iterable[tuple[Exercise, float]]) -> Gym:
+    """The gym with stacks up to what was lifted on them, in kg, and a few steps beyond; stacks that were entered stay as they are.
+
+    Without a word on a stack it ends where the usual ones do, and who has lifted more has met a heavier one.
+    """
+    proven = dict(gym.stacks)
+    for exercise, most in lifted:
+        step = own_increment(exercise, gym) or usual_increment(exercise, gym.unit)
+        if exercise.load not in _WITH_A_STACK or step is None or _own_steps(exercise, gym):
+            continue
+        if most > _MOST[exercise.load] - STEPS_BEYOND * step:
+            proven[exercise.id] = _grid(step, min(most, HEAVIEST_KG) + STEPS_BEYOND * step)
+    return gym if proven == gym.stacks else replace(gym, stacks=proven)
+
+
 def bar_of(exercise: Exercise, gym: Gym) -> float:
     """The empty bar that the exercise is done with."""
     return gym.bar_kg(next((gear for gear in BAR_GEAR if gear in exercise.requires), Gear.BARBELL))

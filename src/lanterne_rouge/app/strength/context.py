@@ -18,10 +18,12 @@ from lanterne_rouge.app.strength.history import (
 from lanterne_rouge.app.strength.next_session import Log, NextSession, in_its_week, next_session
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Injury, Pain
 from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.lifting import (
     CoachContext,
     EnduranceSide,
     Energy,
+    LiftHistory,
     LiftingPerson,
     LiftingReadiness,
     PainFlag,
@@ -44,7 +46,9 @@ from lanterne_rouge.strength.history.review import (
     lifted_weeks,
     rows_of_weeks,
 )
+from lanterne_rouge.strength.loading import with_proven_stacks
 from lanterne_rouge.strength.pain import joints_of, severity_of
+from lanterne_rouge.strength.recent import find_exercise
 
 SORE_WEEK = timedelta(days=7)
 DECLINE = "You decide: lanterne strength routine deload off"
@@ -167,6 +171,8 @@ def strength_context(
         if template is not None
         else next_session(day, chosen, stores.strength.templates(), log, catalogue, beside_endurance=beside)
     )
+    history = lift_histories(sessions, eased)
+    gym = with_proven_stacks(chosen.gym, _heaviest(history, catalogue))
     return CoachContext(
         today=day,
         template=pains.template,
@@ -174,9 +180,9 @@ def strength_context(
         location=chosen.gym.location,
         readiness=readiness(context.check_in.feeling),
         minutes=minutes,
-        history=lift_histories(sessions, eased),
-        available=chosen.gym.gear,
-        gym=chosen.gym,
+        history=history,
+        available=gym.gear,
+        gym=gym,
         pain=pain_flags(context.check_in),
         unit=chosen.gym.unit,
         bodyweight_kg=context.check_in.weight_kg or bodyweight_on(stores, day) or lifter.profile.weight_kg,
@@ -189,6 +195,15 @@ def strength_context(
             *pains.notes,
         ),
     )
+
+
+def _heaviest(history: Sequence[LiftHistory], catalogue: Catalogue) -> Iterator[tuple[Exercise, float]]:
+    """What was lifted at most of each exercise, in kg."""
+    for lift in history:
+        exercise = find_exercise(lift.exercise, catalogue)
+        weights = [done.weight_kg for session in lift.sessions for done in session.sets if done.weight_kg]
+        if exercise is not None and weights:
+            yield exercise, max(weights)
 
 
 def person_of(athlete: AthleteState) -> LiftingPerson:

@@ -27,6 +27,7 @@ from lanterne_rouge.views.answerer import answerer_text
 from lanterne_rouge.views.strength_plan_text import AnsweredStrengthPlanView, StrengthPlanView, strength_plan_text
 from lanterne_rouge.views.today_plan import today_plan_view
 
+
 @dataclass(frozen=True, kw_only=True)
 class StrengthPlanRequest:
     """What to plan from: a context as JSON, else the home's log, template, gym and check-in; `day` is today without one."""

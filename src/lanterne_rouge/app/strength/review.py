@@ -1,6 +1,6 @@
 """The review of lifting: an insight after a session, which lifts are stalling, and the review of a week."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -20,16 +20,27 @@ from lanterne_rouge.app.strength.context import Lifter, deload_on, lifter_of, pa
 from lanterne_rouge.app.strength.exercise_named import exercise_named
 from lanterne_rouge.app.strength.history import (
     SESSIONS_FOR_A_STALL,
+    LoggedSession,
+    habit_of,
     held_back_of,
     lift_histories,
     logged_sessions,
     mean_readiness,
     read_log,
+    titles_until,
 )
 from lanterne_rouge.app.strength.plan import read_context
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import NotFound
-from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, PastLift, StallAnalysis, Template
+from lanterne_rouge.domain.lifting import (
+    CoachContext,
+    DoneSet,
+    LiftHistory,
+    PastLift,
+    StallAnalysis,
+    Template,
+    TemplateExercise,
+)
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.recording import RecordedSet
@@ -192,8 +203,26 @@ def context_on(morning: Morning, lifter: Lifter) -> CoachContext:
     eased = held_back_of(stores, {session.day for session in sessions}) | deload_on(day, stores, catalogue).eased
     context = strength_context(morning, lifter, minutes=None)
     return replace(
-        context, template=_all_rows(lifter, context), history=lift_histories(sessions, eased, most=SESSIONS_FOR_A_STALL)
+        context,
+        template=_all_rows(lifter, context),
+        history=lift_histories(sessions, eased, most=SESSIONS_FOR_A_STALL),
+        usual=_rows_that_come(day, lifter, sessions, eased) or context.template.exercises,
     )
+
+
+def _rows_that_come(
+    day: date, lifter: Lifter, sessions: Sequence[LoggedSession], eased: Collection[date]
+) -> tuple[TemplateExercise, ...]:
+    """The rows of the habit that the log shows on the evening of a day, the next session's first."""
+    habit = habit_of(
+        day + timedelta(days=1), sessions, titles_until(lifter.stores, day), eased, lifter.exercises.catalogue
+    )
+    if habit is None:
+        return ()
+    routine, templates = habit
+    by_name = {template.name: template for template in templates}
+    in_turn = (*routine.days[routine.next_day :], *routine.days[: routine.next_day])
+    return tuple(row for name in in_turn for row in by_name[name].exercises)
 
 
 def cases_on(morning: Morning, lifter: Lifter) -> tuple[LiftCase, ...]:

@@ -5,6 +5,7 @@ far from its band. A session that hurt or was held back gets a careful word and 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 
 from lanterne_rouge.domain.exercise import SetMeasure
@@ -54,19 +55,31 @@ RPE_JUMP = 1.0
 _Pair = tuple[str, str]
 
 
-def fatigue_sign(lift: DoneLift, context: CoachContext) -> tuple[str, str] | None:
-    """The first sign, as a sentence and what to do about it, as another."""
-    signs = (find_sign(lift, context) for find_sign in (_missed, _over_cap, _fell_off, _crept))
+@dataclass(frozen=True, kw_only=True)
+class NextStep:
+    """What the plan does with a lift next time: `says` as a sentence, `load` its beginning (`Stay at 80 kg`), `change` in kg."""
+
+    load: str
+    says: str
+    change: float = 0.0
+
+
+def fatigue_sign(lift: DoneLift, context: CoachContext, step: NextStep) -> tuple[str, str] | None:
+    """The first sign, as a sentence and what to do about it, as another. What the plan adds to next time is no sign."""
+    found = (_fell_off,) if step.change > 0 else (_missed, _over_cap, _fell_off, _crept)
+    signs = (find_sign(lift, context, step) for find_sign in found)
     return next((sign for sign in signs if sign is not None), None)
 
 
-def clear_fatigue_sign(lift: DoneLift, context: CoachContext) -> tuple[str, str] | None:
+def clear_fatigue_sign(lift: DoneLift, context: CoachContext, step: NextStep) -> tuple[str, str] | None:
     """The sign that comes before any record: at least two repetitions under the range, or RPE at least one above the cap."""
+    if step.change > 0:
+        return None
     if _short(lift) >= CLEARLY_SHORT:
-        return _missed(lift, context)
+        return _missed(lift, context, step)
     rpe = lift.shown.rpe
     clearly_over = rpe is not None and lift.prescription is not None and rpe >= lift.prescription.rpe_cap + CLEARLY_OVER
-    return _over_cap(lift, context) if clearly_over else None
+    return _over_cap(lift, context, step) if clearly_over else None
 
 
 def _short(lift: DoneLift) -> float:
@@ -85,14 +98,14 @@ def _worst(lift: DoneLift) -> float:
     return min((amount_of(s, lift.exercise) for s in judged), default=lift.shown.amount)
 
 
-def _missed(lift: DoneLift, context: CoachContext) -> _Pair | None:
+def _missed(lift: DoneLift, context: CoachContext, step: NextStep) -> _Pair | None:
     load = format_load_of(lift, lift.shown.weight_kg, context)
     if lift.prescription is not None and missed_reps(lift.shown, lift.prescription, lift.exercise):
         target = target_of(lift.prescription)
         by, short = _short(lift), f"{_worst(lift):g}{unit_after_amount(lift)} at {load} instead of {target}"
         return (
             f"{name_of(lift)} fell short today: {short}{f', {by:g}{unit_after_amount(lift)} short of {target.low}' if by else ''}.",
-            f"Stay at {load} next time and rest 3 minutes between sets until you get {target.low}{unit_after_amount(lift)} in each.",
+            f"{step.load} next time and rest 3 minutes between sets until you get {target.low}{unit_after_amount(lift)} in each.",
         )
     last = lift.before[0] if lift.before and lift.prescription is None else None
     if (
@@ -102,12 +115,12 @@ def _missed(lift: DoneLift, context: CoachContext) -> _Pair | None:
     ):
         return (
             f"{name_of(lift)} fell short today: {lift.shown.amount:g}{unit_after_amount(lift)} at {load}, {last.amount:g} last time.",
-            f"Stay at {load} next time and rest 3 minutes between sets until you're back at {last.amount:g}{unit_after_amount(lift)}.",
+            f"{step.load} next time and rest 3 minutes between sets until you're back at {last.amount:g}{unit_after_amount(lift)}.",
         )
     return None
 
 
-def _over_cap(lift: DoneLift, context: CoachContext) -> _Pair | None:
+def _over_cap(lift: DoneLift, context: CoachContext, step: NextStep) -> _Pair | None:
     rpe, load = lift.shown.rpe, format_load_of(lift, lift.shown.weight_kg, context)
     if rpe is None or lift.prescription is None or rpe < lift.prescription.rpe_cap + OVER_CAP:
         return None
@@ -116,11 +129,11 @@ def _over_cap(lift: DoneLift, context: CoachContext) -> _Pair | None:
     went = "climbed to" if last is not None and rpe > last else "was at"
     return (
         f"{name_of(lift)} {went} RPE {rpe:g} at {load}, above the cap of {cap:g}.",
-        f"Stay at {load} next time and end each set at RPE {cap:g}.",
+        f"{step.load} next time and end each set at RPE {cap:g}.",
     )
 
 
-def _fell_off(lift: DoneLift, context: CoachContext) -> _Pair | None:
+def _fell_off(lift: DoneLift, context: CoachContext, step: NextStep) -> _Pair | None:
     amounts = [amount_of(s, lift.exercise) for s in heaviest_sets(lift)]
     if lift.exercise.measure is not SetMeasure.REPS or len(amounts) < 2:
         return None
@@ -134,7 +147,7 @@ def _fell_off(lift: DoneLift, context: CoachContext) -> _Pair | None:
     )
 
 
-def _crept(lift: DoneLift, context: CoachContext) -> _Pair | None:
+def _crept(lift: DoneLift, context: CoachContext, step: NextStep) -> _Pair | None:
     """The same work, clearly harder than last time."""
     last, now = (lift.before[0] if lift.before else None), lift.shown
     if last is None or last.rpe is None or now.rpe is None or now.rpe < last.rpe + RPE_JUMP:
@@ -144,7 +157,7 @@ def _crept(lift: DoneLift, context: CoachContext) -> _Pair | None:
     load = format_load_of(lift, now.weight_kg, context)
     return (
         f"{name_of(lift)} at {load} for {now.amount:g}{unit_after_amount(lift)} felt like RPE {now.rpe:g}, up from {last.rpe:g} last time.",
-        f"Repeat {load} next time and add nothing until it's back at RPE {last.rpe:g}.",
+        f"{step.load} next time and add nothing until it's back at RPE {last.rpe:g}.",
     )
 
 
@@ -152,25 +165,28 @@ HARD_SET_RPE = 9.0
 MORE_SECONDS = 5
 
 
-def next_step(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> str:
+def next_step(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> NextStep:
     """The plan's next target; without a prescription the same again, or one repetition more."""
     planned = _planned(lift, context, catalogue)
     if planned:
         return _as_planned(lift, planned, context)
     shown = lift.shown
-    load = format_load_of(lift, shown.weight_kg, context)
+    load = f"Stay at {format_load_of(lift, shown.weight_kg, context)}"
     if shown.rpe is not None and shown.rpe > HARD_SET_RPE:
-        return f"Repeat {load} for {shown.amount:g}{unit_after_amount(lift)} next time and keep it at RPE {HARD_SET_RPE:g}."
-    if lift.exercise.measure is SetMeasure.SECONDS:
-        return f"Hold {shown.amount + MORE_SECONDS:g} s next time."
-    return f"Stay at {load} next time and aim for {shown.amount + 1:g} repetitions."
+        says = f"{load} for {shown.amount:g}{unit_after_amount(lift)} next time and keep it at RPE {HARD_SET_RPE:g}."
+    elif lift.exercise.measure is SetMeasure.SECONDS:
+        says = f"Hold {shown.amount + MORE_SECONDS:g} s next time."
+    else:
+        says = f"{load} next time and aim for {shown.amount + 1:g} repetitions."
+    return NextStep(load=load, says=says)
 
 
 def _planned(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> tuple[PlannedSet, ...]:
-    """The hard sets of the next session on an ordinary day, two days on; none where nothing was asked or it cannot be done."""
-    if lift.prescription is None:
+    """The hard sets of the next session on an ordinary day, two days on; none where no plan asks for the lift, or it can't be done."""
+    prescription = lift.prescription or lift.usual
+    if prescription is None:
         return ()
-    row = TemplateExercise(name=lift.exercise.id, prescription=lift.prescription)
+    row = TemplateExercise(name=lift.exercise.id, prescription=prescription)
     past = LiftHistory(exercise=lift.exercise.id, sessions=(lift.session, *lift.earlier))
     ordinary = CoachContext(
         today=lift.session.day + timedelta(days=2),
@@ -182,22 +198,29 @@ def _planned(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> tup
         gym=context.gym,
         unit=context.unit,
         bodyweight_kg=context.bodyweight_kg,
+        person=context.person,
     )
     plan = plan_session(ordinary, catalogue)
     return next((planned.hard_sets for planned in plan.exercises if planned.exercise == lift.exercise.id), ())
 
 
-def _as_planned(lift: DoneLift, planned: Sequence[PlannedSet], context: CoachContext) -> str:
+def _as_planned(lift: DoneLift, planned: Sequence[PlannedSet], context: CoachContext) -> NextStep:
     first, now = planned[0], lift.shown.weight_kg or 0.0
-    load = format_load_of(lift, first.weight_kg, context)
+    change = (first.weight_kg or 0.0) - now
+    verb = "Stay at" if abs(change) <= SAME_LIFT_KG else "Go to" if change > 0 else "Go back to"
+    load = f"{verb} {format_load_of(lift, first.weight_kg, context)}"
     if first.seconds is not None:
-        return f"Hold {first.seconds} s next time, with {load}."
+        held = f"Hold {first.seconds} s next time, with {format_load_of(lift, first.weight_kg, context)}."
+        return NextStep(load=load, says=held, change=change)
     alike = [planned_set for planned_set in planned if planned_set.weight_kg == first.weight_kg]
     reps = ", ".join(
         str(planned_set.reps) for planned_set in alike for _ in range(planned_set.sets if len(alike) > 1 else 1)
     )
-    verb = "Stay at" if abs((first.weight_kg or 0.0) - now) <= SAME_LIFT_KG else "Go to"
-    return f"{verb} {load} next time and aim for {reps} repetitions."
+    return NextStep(
+        load=load,
+        says=f"{load} next time and aim for {reps} repetitions.",
+        change=0.0 if abs(change) <= SAME_LIFT_KG else change,
+    )
 
 
 RPE_SPREAD = 2.0
@@ -287,7 +310,7 @@ def _record(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insi
     shown = f"{format_load_of(lift, lift.shown.weight_kg, context)} for {lift.shown.amount:g}{unit_after_amount(lift)}"
     return Insight(
         insight=f"{name_of(lift)} hit a record today: {shown}, {words}.",
-        action=next_step(lift, context, catalogue),
+        action=next_step(lift, context, catalogue).says,
         category=InsightCategory.PROGRESS,
     )
 
@@ -315,12 +338,12 @@ def _record_words(lift: DoneLift, context: CoachContext) -> str | None:
 
 
 def _clear_fatigue(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:
-    sign = clear_fatigue_sign(lift, context)
+    sign = clear_fatigue_sign(lift, context, next_step(lift, context, catalogue))
     return sign and Insight(insight=sign[0], action=sign[1], category=InsightCategory.FATIGUE)
 
 
 def _fatigue(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insight | None:
-    sign = fatigue_sign(lift, context)
+    sign = fatigue_sign(lift, context, next_step(lift, context, catalogue))
     return sign and Insight(insight=sign[0], action=sign[1], category=InsightCategory.FATIGUE)
 
 
@@ -331,7 +354,7 @@ def _gain(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insigh
         return None
     return Insight(
         insight=f"{name_of(lift)} is up on last time: {_gain_words(lift, last, context)}.",
-        action=next_step(lift, context, catalogue),
+        action=next_step(lift, context, catalogue).says,
         category=InsightCategory.PROGRESS,
     )
 
@@ -390,7 +413,7 @@ def _steady(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> Insi
     closing = "the same level as before" if lift.before else "a baseline to measure from"
     return Insight(
         insight=f"You did {load} for {lift.shown.amount:g}{unit_after_amount(lift)} on {name_of(lift)}, {closing}.",
-        action=next_step(lift, context, catalogue),
+        action=next_step(lift, context, catalogue).says,
         category=InsightCategory.PROGRESS,
     )
 

@@ -15,6 +15,7 @@ from lanterne_rouge.domain.lifting import (
     Prescription,
     Severity,
     Span,
+    TemplateExercise,
 )
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.language.phrasing import format_load, format_weight
@@ -51,11 +52,7 @@ class LiftCase:
 def lift_cases(context: CoachContext, catalogue: Catalogue) -> tuple[LiftCase, ...]:
     """A case for every lift of the context's history whose name leaves no doubt; two names of one exercise are one lift."""
     histories = _merged(context, catalogue)
-    asked = {
-        exercise.id: row.prescription
-        for row in reversed(context.template.exercises)
-        if (exercise := find_exercise(row.name, catalogue)) is not None
-    }
+    asked = _prescriptions(context.template.exercises, catalogue)
     sore = pains_of(context.pain, catalogue).sore
     return tuple(
         LiftCase(
@@ -266,7 +263,7 @@ LIGHTER_LOAD = 0.9
 @dataclass(frozen=True, kw_only=True)
 class DoneLift:
     """One lift of the session with its showing; and the sessions before it that were not held back, newest first (`earlier`,
-    and as showings `before`).
+    and as showings `before`). `prescription`: what was asked; `usual`: what comes next where nothing was.
     """
 
     exercise: Exercise
@@ -276,17 +273,15 @@ class DoneLift:
     earlier: tuple[PastLift, ...]
     prescription: Prescription | None
     weights: Weights
+    usual: Prescription | None = None
 
 
 def done_lifts(session: Sequence[LiftHistory], context: CoachContext, catalogue: Catalogue) -> tuple[DoneLift, ...]:
     """The lifts of a session that are known and strength work; each history includes the session itself."""
     day = max((s.day for history in session for s in history.sessions), default=context.today)
     recents, _ = recent_lifts(context.history, catalogue, day)
-    asked = {
-        exercise.id: row.prescription
-        for row in reversed(context.template.exercises)
-        if (exercise := find_exercise(row.name, catalogue)) is not None
-    }
+    asked = _prescriptions(context.template.exercises, catalogue)
+    usual = _prescriptions(context.usual, catalogue)
     today, _ = recent_lifts(session, catalogue, day)
     lifts = []
     for key, done in today.items():
@@ -307,9 +302,19 @@ def done_lifts(session: Sequence[LiftHistory], context: CoachContext, catalogue:
                     earlier=earlier,
                     prescription=asked.get(key),
                     weights=weights_of(exercise, context.gym, context.unit),
+                    usual=usual.get(key),
                 )
             )
     return tuple(lifts)
+
+
+def _prescriptions(rows: Sequence[TemplateExercise], catalogue: Catalogue) -> dict[str, Prescription]:
+    """What is asked of an exercise, by its id; of two rows the first counts."""
+    return {
+        exercise.id: row.prescription
+        for row in reversed(rows)
+        if (exercise := find_exercise(row.name, catalogue)) is not None
+    }
 
 
 def _before(earlier: Sequence[PastLift], newest: PastLift) -> tuple[PastLift, ...]:
