@@ -8,7 +8,7 @@ import pytest
 from lanterne_rouge.app.plan import PlanRequest, show_plan
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.plan import StrengthPlanRequest, plan_strength
-from lanterne_rouge.app.strength.today import NOT_PLANNED, RESTED_FROM
+from lanterne_rouge.app.strength.today import NO_LIFTING_PLANNED, RESTED_FROM
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.views.today_plan import today_plan_view
 from tests.proofs.lifters_homes import home_of_a_lifter
@@ -22,7 +22,7 @@ def differences(scope: AthleteScope, day: object, briefing: Briefing) -> list[st
     asked = plan_strength(StrengthPlanRequest(), scope)
     if briefing.strength is None:
         planned = scope.stores.plans.current()
-        beside = RESTED_FROM in asked.adjustments or NOT_PLANNED in asked.adjustments
+        beside = RESTED_FROM in asked.adjustments or NO_LIFTING_PLANNED in asked.adjustments
         lifts = planned is not None and any(s.sport == "strength" for d in planned.days for s in d.sessions)
         told = not asked.exercises or beside or not lifts
         return [] if told else [f"strength plan has a session and doesn't say that the plan has none: {asked.text}"]

@@ -8,7 +8,6 @@ from tests.worlds import Lanterne
 @pytest.mark.parametrize(
     ("name", "service"),
     [
-        ("STRAVA_CLIENT_ID", "Strava"),
         ("STRAVA_REFRESH_TOKEN", "Strava"),
     ],
 )

@@ -376,6 +376,13 @@ CATALOGUE: tuple[UseCase, ...] = (
         lane=FAST,
     ),
     UseCase(
+        name="show_list",
+        summary="Show the athlete's own recent list of a service that allows no more than that.",
+        handler="connections.display:show_list",
+        kind=WRITE,
+        roles=OWNING,
+    ),
+    UseCase(
         name="sync",
         summary="Fetch what is new from connected services.",
         handler="connections.syncing:sync",

@@ -83,7 +83,12 @@ class DayRun:
 def _sync_first(scope: AthleteScope) -> tuple[str, ...]:
     """Fetch what connected services have, within the time for it; a sentence for each that gave nothing."""
     try:
-        if not Shelf(scope=scope).connected():
+        shelf = Shelf(scope=scope)
+        if shelf.holds_shown():
+            from lanterne_rouge.app.connections.display import delete_what_is_due
+
+            delete_what_is_due(scope)
+        if not shelf.connected():
             return ()
         # Imported here: a home without connections needs neither a client for HTTP nor NumPy.
         from lanterne_rouge.app.connections.syncing import sync_before_the_day

@@ -49,7 +49,8 @@ class Vendor:
     """A service. `api` is its address, `files` further hosts that files may be fetched from.
 
     `prefix`: of its settings, such as OURA_CLIENT_ID. `key_settings`: settings that may hold a key or token, the first counts.
-    `for_coaching`: False for data that may only be shown. `pause_s`: seconds between two requests where no limit is published.
+    `for_coaching`: False for data that may only be shown; `notice` is then said before it is connected.
+    `pause_s`: seconds between two requests where no limit is published.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Vendor:
     consent: ConsentPage | None = None
     files: tuple[str, ...] = ()
     for_coaching: bool = True
+    notice: str = ""
     pause_s: float = 0.0
 
     @property
@@ -148,6 +150,27 @@ SERVICES: tuple[Vendor, ...] = (
         brings="lifting sessions, with later corrections and deletions",
         where="With Hevy Pro, at hevy.com/settings under Developer.",
         pause_s=0.01,
+    ),
+    Vendor(
+        name="strava",
+        title="Strava",
+        prefix="STRAVA",
+        api="https://www.strava.com",
+        sign_in=SignIn.OAUTH,
+        brings="your recent list, to look at only",
+        where="Make an app at strava.com/settings/api (Strava asks for a subscription).",
+        consent=ConsentPage(
+            authorize="https://www.strava.com/oauth/authorize",
+            token="https://www.strava.com/oauth/token",
+            scopes=("activity:read",),
+            needed=("activity:read",),
+            separator=",",
+            single_use=False,
+        ),
+        for_coaching=False,
+        notice="Strava's terms (API policy 5.3, 5.4, 6.2) keep what comes from its interface out of coaching, models and messages. "
+        "So I only show you your own list of the last 90 days, keep it apart, and delete each record seven days after I "
+        "fetched it. To train with your Strava history, import your archive: lanterne import FILE",
     ),
 )
 

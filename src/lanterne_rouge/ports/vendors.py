@@ -24,11 +24,24 @@ class RemoteFile:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ShownActivity:
+    """An activity that may be shown to the athlete and used for nothing else. `start`: local; metres, seconds."""
+
+    id: str
+    name: str
+    sport: str
+    start: datetime
+    distance_m: float | None = None
+    moving_s: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Haul:
     """A part of what a service has, to be stored before the next part is asked for.
 
     `withheld`: activities that the service may not hand on. `without_file`: activities that have no recording.
-    `gone`: names of files that were deleted there. `cursor`: where the next sync begins, for services that tell changes.
+    `shown`: activities to look at only, of services whose terms allow no more. `gone`: names of files that were deleted there.
+    `cursor`: where the next sync begins, for services that tell changes.
     """
 
     wellness: tuple[WellnessObservation, ...] = ()
@@ -37,6 +50,7 @@ class Haul:
     withheld: int = 0
     without_file: int = 0
     refused: tuple[str, ...] = ()
+    shown: tuple[ShownActivity, ...] = ()
     cursor: str | None = None
 
 

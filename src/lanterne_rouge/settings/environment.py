@@ -166,14 +166,11 @@ class Sources:
     """Credentials for the athlete's data at other services."""
 
     oura_token: Secret | None = None
-    strava_client_id: str | None = None
-    strava_client_secret: Secret | None = None
     strava_refresh_token: Secret | None = None
 
     def unused(self) -> tuple[str, ...]:
         """A sentence for each service whose key is set although nothing is fetched from it yet."""
-        strava_keys = (self.strava_client_id, self.strava_client_secret, self.strava_refresh_token)
-        strava = ("A STRAVA key", "Strava", "your Strava archive") if any(strava_keys) else None
+        strava = ("STRAVA_REFRESH_TOKEN", "Strava", "your Strava archive") if self.strava_refresh_token else None
         return tuple(
             f"{name} is set but not used yet: I don't fetch from {service}. Import {instead}: lanterne import FILE"
             for name, service, instead in filter(None, (strava,))
@@ -490,8 +487,6 @@ def _roles(read: VariableReader, faults: Faults) -> RoleModels:
 def _sources(read: VariableReader, faults: Faults) -> Sources:
     return Sources(
         oura_token=read.secret("OURA_ACCESS_TOKEN") or read.secret("OURA_TOKEN"),
-        strava_client_id=read.text("STRAVA_CLIENT_ID"),
-        strava_client_secret=read.secret("STRAVA_CLIENT_SECRET"),
         strava_refresh_token=read.secret("STRAVA_REFRESH_TOKEN"),
         github_token=read.secret("GH_PAT"),
         github_repository=read.text("GITHUB_REPOSITORY"),

@@ -187,11 +187,11 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
             Variable(name="HEVY_API_KEY", about="Lifting sessions from Hevy (Pro).", secret=True),
             Variable(
                 name="STRAVA_CLIENT_ID",
-                about="Only for the optional Strava connector. Its data is only displayed, never used for coaching; "
-                "import your Strava export archive instead.",
+                about="Your own app at Strava, only for looking at your recent list; to train with your history import "
+                "your Strava archive.",
             ),
             Variable(name="STRAVA_CLIENT_SECRET", about="The secret of the client id.", secret=True),
-            Variable(name="STRAVA_REFRESH_TOKEN", about="The refresh token, renewed on every use.", secret=True),
+            Variable(name="STRAVA_REFRESH_TOKEN", about="Not used: lanterne connect strava stores it.", secret=True),
         ),
     ),
     VariableGroup(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from lanterne_rouge.language.phrasing import printable
 from lanterne_rouge.views.table import table_lines
 
 
@@ -15,16 +16,18 @@ class ConnectedView:
     title: str
     account: str
     brings: str
+    for_coaching: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
 class ConsentView:
-    """A service's consent page: open `address` and agree; `redirect` is where it sends you back to."""
+    """A service's consent page: open `address` and agree; `redirect` is where it sends you back to. `notice`: read it first."""
 
     name: str
     title: str
     address: str
     redirect: str
+    notice: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +60,27 @@ class ConnectionsView:
     """Every service that can be connected."""
 
     services: tuple[ConnectionView, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShownActivityView:
+    """An activity to look at only. `source` names the interface that it came from; `start` is local."""
+
+    source: str
+    start: datetime
+    name: str
+    sport: str
+    distance_m: float | None
+    moving_s: float | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShownListView:
+    """The athlete's own list at a service whose terms allow no more than showing it, newest first."""
+
+    name: str
+    title: str
+    activities: tuple[ShownActivityView, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,7 +119,28 @@ class SyncView:
 def connected_text(view: ConnectedView) -> str:
     """What was connected, and what to do next."""
     whose = f" ({view.account})" if view.account else ""
-    return f"{view.title} is connected{whose}. It brings {view.brings}.\nFetch it now: lanterne sync {view.name}"
+    following = "Fetch it now: lanterne sync" if view.for_coaching else "Look at it: lanterne connections recent"
+    return f"{view.title} is connected{whose}. It brings {view.brings}.\n{following} {view.name}"
+
+
+def shown_list_text(view: ShownListView) -> str:
+    """The list as a table, and what it may not be used for."""
+    if not view.activities:
+        return f"{view.title} has nothing of the last 90 days."
+    rows = [
+        (
+            f"{one.start:%Y-%m-%d %H:%M}",
+            printable(one.sport),
+            f"{one.distance_m / 1000:.1f} km" if one.distance_m else "-",
+            f"{one.moving_s / 60:.0f} min" if one.moving_s else "-",
+            printable(one.name),
+        )
+        for one in view.activities
+    ]
+    said = (
+        f"From {view.title}, to look at only: none of it is used for your training, and it is deleted after seven days."
+    )
+    return "\n".join((*table_lines(("Start", "Sport", "Distance", "Moving", "Name"), rows), "", said))
 
 
 def disconnected_text(view: DisconnectedView) -> str:

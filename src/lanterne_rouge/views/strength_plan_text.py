@@ -14,7 +14,7 @@ from lanterne_rouge.views.today_plan import TodayPlanView
 
 _PAIR = frozenset({LoadType.DUMBBELL_PAIR})
 _LOADED = 26
-NOTHING = "No lifting today"
+NO_LIFTING = "No lifting today"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,8 +65,8 @@ def _lines(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> Iter
         yield from (f"  {printable(sentence)}" for sentence in plan.adjustments)
     if plan.reasoning:
         yield ""
-        if plan.exercises or not plan.reasoning[0].startswith(NOTHING):
-            yield "Why:" if plan.exercises else f"{NOTHING}:"
+        if plan.exercises or not plan.reasoning[0].startswith(NO_LIFTING):
+            yield "Why:" if plan.exercises else f"{NO_LIFTING}:"
             yield from (f"  {printable(sentence)}" for sentence in plan.reasoning)
         else:
             yield from (printable(sentence) for sentence in plan.reasoning)

@@ -9,6 +9,7 @@ from lanterne_rouge.adapters.vendors.hevy import HevySource
 from lanterne_rouge.adapters.vendors.intervals import IntervalsSource
 from lanterne_rouge.adapters.vendors.oauth import exchange_code, refresh_pair
 from lanterne_rouge.adapters.vendors.oura import OuraSource
+from lanterne_rouge.adapters.vendors.strava import StravaSource
 from lanterne_rouge.adapters.vendors.vault import open_vault
 from lanterne_rouge.adapters.vendors.whoop import WhoopSource
 from lanterne_rouge.adapters.vendors.withings import WithingsSource
@@ -20,6 +21,7 @@ SOURCE_OF: Mapping[str, Callable[[Door, Credentials], VendorSource]] = {
     "whoop": WhoopSource,
     "withings": WithingsSource,
     "hevy": HevySource,
+    "strava": StravaSource,
 }
 
 

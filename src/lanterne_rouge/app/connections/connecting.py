@@ -91,7 +91,11 @@ def begin_consent(request: ConsentRequest, scope: AthleteScope) -> ConsentView:
     base = shelf.base_url(vendor)
     address = page.authorize if base == vendor.api else base + urlsplit(page.authorize).path
     return ConsentView(
-        name=vendor.name, title=vendor.title, address=f"{address}?{urlencode(query)}", redirect=page.redirect
+        name=vendor.name,
+        title=vendor.title,
+        address=f"{address}?{urlencode(query)}",
+        redirect=page.redirect,
+        notice=vendor.notice,
     )
 
 
@@ -127,7 +131,13 @@ def _with_answer(vendor: Vendor, answer: str, scope: AthleteScope) -> ConnectedV
     with signed_in(scope, vendor) as source:
         account = source.account()
     shelf.write(vendor, _reconnected(shelf, vendor, account, scope))
-    return ConnectedView(name=vendor.name, title=vendor.title, account=account, brings=vendor.brings)
+    return ConnectedView(
+        name=vendor.name,
+        title=vendor.title,
+        account=account,
+        brings=vendor.brings,
+        for_coaching=vendor.for_coaching,
+    )
 
 
 def _code(vendor: Vendor, answer: str, pending: PendingConsent) -> str:
@@ -195,8 +205,19 @@ def _shown(vendor: Vendor, connection: ConnectionState | None, scope: AthleteSco
             advice=f"lanterne connect {vendor.name}",
         )
     stale = connection.synced is None or scope.now - connection.synced > STALE_AFTER
+    stale = stale and vendor.for_coaching
     state = (
-        "failing" if connection.trouble else "never synced" if connection.synced is None else "stale" if stale else "on"
+        "to look at"
+        if not vendor.for_coaching
+        else (
+            "failing"
+            if connection.trouble
+            else "never synced"
+            if connection.synced is None
+            else "stale"
+            if stale
+            else "on"
+        )
     )
     return ConnectionView(
         name=vendor.name,

@@ -13,6 +13,7 @@ from lanterne_rouge.ports.vendors import PendingConsent, Quota, TokenPair, Vault
 
 CONNECTION, SECRET, QUOTA = "connection.", "connection.secret.", "connection.quota."
 PENDING: Final = "connection.pending."
+ONLY_SHOWN: Final = "connection.shown."
 KEY_FILE: Final = "secrets.key"
 KEY_SETTING: Final = "LANTERNE_SECRET_KEY"
 HOW_TO_ADD_CONNECTIONS: Final = "Add them with make setup, or with pip install 'lanterne-rouge[connect]'."
@@ -55,8 +56,8 @@ class Shelf:
         return None if self.key_in_settings(vendor) is None else ConnectionState(connected=self.scope.now)
 
     def connected(self) -> tuple[Vendor, ...]:
-        """The services that are connected."""
-        return tuple(vendor for vendor in SERVICES if self.read(vendor) is not None)
+        """The services that are connected and that the coach may learn from."""
+        return tuple(vendor for vendor in SERVICES if vendor.for_coaching and self.read(vendor) is not None)
 
     def write(self, vendor: Vendor, connection: ConnectionState) -> None:
         """Store how a connection stands."""
@@ -64,7 +65,7 @@ class Shelf:
 
     def forget(self, vendor: Vendor) -> None:
         """Delete everything about a connection, its keys first."""
-        for prefix in (SECRET, PENDING, QUOTA, CONNECTION):
+        for prefix in (SECRET, ONLY_SHOWN, PENDING, QUOTA, CONNECTION):
             self.scope.stores.state.mark(prefix + vendor.name, "")
 
     def key_in_settings(self, vendor: Vendor) -> str | None:
@@ -117,6 +118,22 @@ class Shelf:
     def consent_answered(self, vendor: Vendor) -> None:
         """Forget what was asked for: a code works once."""
         self.scope.stores.state.mark(PENDING + vendor.name, "")
+
+    def keep_shown(self, vendor: Vendor, text: str) -> None:
+        """Store what may only be shown, sealed; an empty text deletes it."""
+        sealed = self._vault().seal(text, bound_to=self._bound(vendor)) if text else ""
+        self.scope.stores.state.mark(ONLY_SHOWN + vendor.name, sealed)
+
+    def holds_shown(self) -> bool:
+        """Whether there is anything that may only be shown."""
+        return any(
+            self.scope.stores.state.get(ONLY_SHOWN + vendor.name) for vendor in SERVICES if not vendor.for_coaching
+        )
+
+    def shown(self, vendor: Vendor) -> str:
+        """What may only be shown; empty where there is nothing."""
+        sealed = self.scope.stores.state.get(ONLY_SHOWN + vendor.name)
+        return self._vault().unseal(sealed, bound_to=self._bound(vendor)) if sealed else ""
 
     def quota(self, vendor: Vendor) -> "StoredQuota":
         """What a service said about its limits."""

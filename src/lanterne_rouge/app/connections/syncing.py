@@ -52,6 +52,11 @@ def sync(request: SyncRequest, scope: AthleteScope) -> SyncView:
         raise BadInput(f"I can't sync since {request.since}.", f"Give a day from {OLDEST_YEAR} on that has been.")
     if not vendors:
         raise BadInput("No service is connected.", "See which there are: lanterne connections")
+    if request.vendor and not vendors[0].for_coaching:
+        raise BadInput(
+            f"{vendors[0].title}'s terms keep its data out of coaching, so there is nothing to sync.",
+            f"Look at your list: lanterne connections recent {vendors[0].name}",
+        )
     if request.vendor and shelf.read(vendors[0]) is None:
         raise BadInput(f"{vendors[0].title} isn't connected.", f"Connect it first: lanterne connect {vendors[0].name}")
     view = _sync_all(scope, vendors, since=request.since)

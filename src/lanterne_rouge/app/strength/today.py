@@ -263,7 +263,7 @@ UNKNOWN_RULE = "S2e"
 """The rule that eases a day of which neither readiness nor training is known."""
 MOST_LIFTING_REASONS = 2
 RESTED_FROM = "Your plan has no training today, so I keep this session easy."
-NOT_PLANNED = "Your plan has no lifting today; this is the session that comes next."
+NO_LIFTING_PLANNED = "Your plan has no lifting today; this is the session that comes next."
 
 
 def session_asked_for(
@@ -331,7 +331,7 @@ def asked_context(
         else _eased_because(result, is_new=not (morning.sessions or asked.history))
     )
     other = current is not None and not holds_strength(morning) and any(has_strength(day) for day in current.days)
-    beside = RESTED_FROM if rests else NOT_PLANNED if other and template is None else ""
+    beside = RESTED_FROM if rests else NO_LIFTING_PLANNED if other and template is None else ""
     return replace(asked, notes=tuple(note for note in (beside, why, *asked.notes) if note))
 
 

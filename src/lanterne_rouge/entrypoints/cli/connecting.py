@@ -14,6 +14,7 @@ from lanterne_rouge.app.connections.connecting import (
     disconnect,
     list_connections,
 )
+from lanterne_rouge.app.connections.display import ShownListRequest, show_list
 from lanterne_rouge.app.connections.state import Shelf, vendor_named
 from lanterne_rouge.app.connections.syncing import SyncRequest, sync
 from lanterne_rouge.app.rotating_secret import RotateSecretRequest, rotate_secret
@@ -21,7 +22,13 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.vendor import Vendor
 from lanterne_rouge.entrypoints.cli.caller import JSON, CommandCaller, caller, day_or_none, shown
 from lanterne_rouge.entrypoints.cli.consent_answer import wait_for_answer
-from lanterne_rouge.views.connections import connected_text, connections_text, disconnected_text, sync_text
+from lanterne_rouge.views.connections import (
+    connected_text,
+    connections_text,
+    disconnected_text,
+    shown_list_text,
+    sync_text,
+)
 from lanterne_rouge.views.messages import rotated_secret_text
 
 SERVICE = typer.Argument(..., metavar="SERVICE", help="Such as intervals.")
@@ -46,6 +53,8 @@ def connect_service(context: typer.Context, service: str = SERVICE, as_json: boo
 
 def _consent(who: CommandCaller, vendor: Vendor) -> str:
     view = who.run(begin_consent, ConsentRequest(vendor=vendor.name))
+    if view.notice:
+        typer.echo(f"{view.notice}\n", err=True)
     typer.echo(f"Open this address in your browser and agree:\n{view.address}", err=True)
     answer = wait_for_answer(view.redirect, lambda line: typer.echo(line, err=True))
     if not answer:
@@ -69,8 +78,8 @@ def disconnect_service(context: typer.Context, service: str = SERVICE, as_json: 
     who.show(who.run(disconnect, DisconnectRequest(vendor=service)), disconnected_text, as_json=as_json)
 
 
-ACTION = typer.Argument("", metavar="[rotate-secret]", help="What to do; without it the services are listed.")
-SECRET = typer.Argument("", metavar="[NAME]", help="The secret's name, such as WHOOP_REFRESH_TOKEN.")
+ACTION = typer.Argument("", metavar="[rotate-secret|recent]", help="What to do; without it the services are listed.")
+SECRET = typer.Argument("", metavar="[NAME]", help="The secret's name, such as WHOOP_REFRESH_TOKEN, or the service.")
 REPO = typer.Option("", "--repo", help="The repository (else GITHUB_REPOSITORY).", metavar="OWNER/NAME")
 VALUE = typer.Option(
     "", "--value", help="- reads the new value from stdin (else the setting of that name).", metavar="-"
@@ -87,6 +96,7 @@ def connections(
 ) -> None:
     """Which services are connected, when they were synced, and what to do.
 
+    `connections recent strava` shows your own list of the last 90 days at Strava, which is used for nothing else.
     `connections rotate-secret NAME` stores a key that changes among the secrets of a repository, for scheduled runs on
     GitHub. GH_PAT must be a token that may write them. The value is sealed before it leaves and never shown. --json:
     {"name", "repository", "replaced"}.
@@ -97,9 +107,12 @@ def connections(
     if action == "rotate-secret":
         who.show(who.run(rotate_secret, _rotation(name, repo, value)), rotated_secret_text, as_json=as_json)
         return
+    if action == "recent":
+        who.show(who.run(show_list, ShownListRequest(vendor=name or "strava")), shown_list_text, as_json=as_json)
+        return
     if action:
         raise BadInput(
-            f'I can\'t do "{shown(action)}" with connections.', "Try: lanterne connections, or rotate-secret."
+            f'I can\'t do "{shown(action)}" with connections.', "Try: lanterne connections, recent or rotate-secret."
         )
     who.show(who.run(list_connections, ConnectionsRequest()), connections_text, as_json=as_json)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from lanterne_rouge.sandbox.vendors.consent import ConsentDesk
 from lanterne_rouge.sandbox.vendors.intervals import IntervalsService
-from lanterne_rouge.sandbox.vendors.others import HevyService, WhoopService, WithingsService
+from lanterne_rouge.sandbox.vendors.others import HevyService, StravaService, WhoopService, WithingsService
 from lanterne_rouge.sandbox.vendors.oura import OuraService
 from lanterne_rouge.sandbox.vendors.service import Service
 
@@ -91,10 +91,21 @@ def _hevy(days: Sequence[date], files: Files) -> Service:
     return service
 
 
+def _strava(days: Sequence[date], files: Files) -> Service:
+    service = StravaService(desk=_desk(single_use=False))
+    for number, day in enumerate(days):
+        told = {"id": 9000 + number, "name": "Morning Ride", "sport_type": "Ride", "type": "Ride"}
+        service.activities.append(
+            {**told, "start_date_local": f"{day}T07:00:00Z", "distance": 30_000.5, "moving_time": 3600}
+        )
+    return service
+
+
 _MAKERS: Mapping[str, Callable[[Sequence[date], Files], Service]] = {
     "intervals": _intervals,
     "oura": _oura,
     "whoop": _whoop,
     "withings": _withings,
     "hevy": _hevy,
+    "strava": _strava,
 }

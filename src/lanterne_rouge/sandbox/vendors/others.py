@@ -1,4 +1,4 @@
-"""Stand-ins for WHOOP, Withings and Hevy."""
+"""Stand-ins for WHOOP, Strava, Withings and Hevy."""
 
 from dataclasses import dataclass, field
 
@@ -32,6 +32,29 @@ class WhoopService:
         if begin + limit < len(rows):
             page["next_token"] = str(begin + limit)
         return Reply(document=page)
+
+
+@dataclass(kw_only=True)
+class StravaService:
+    """An athlete with a list of activities; tokens last six hours, and an empty page is the end of the list."""
+
+    desk: ConsentDesk
+    activities: list[Row] = field(default_factory=list)
+
+    def answer(self, seen: Seen) -> Reply:
+        """Answer as Strava does."""
+        if seen.path == "/oauth/authorize":
+            return self.desk.authorize(seen)
+        if seen.path == "/oauth/token":
+            return self.desk.token(seen)
+        if not self.desk.lets_in(seen):
+            return Reply(status=401, document={"message": "Authorization Error", "errors": []})
+        if seen.path == "/api/v3/athlete":
+            return Reply(document={"id": 1, "firstname": "Ann"})
+        if seen.path != "/api/v3/athlete/activities":
+            return Reply(status=404, document={"message": "Record Not Found"})
+        size, page = int(seen.query.get("per_page") or 30), int(seen.query.get("page") or 1)
+        return Reply(document=self.activities[(page - 1) * size : page * size])
 
 
 @dataclass(kw_only=True)
