@@ -182,3 +182,18 @@ def test_nobody_who_is_to_stay_in_zone_two_is_planned_hard(phase):
     held = AthleteState(sports=(Sport.CYCLING,), level="elite", capped_z2=True)
 
     assert "hard" not in week_pattern(phase, held, Constraints(), recovery_week=False).roles
+
+
+def test_one_long_ride_is_no_week_of_long_rides():
+    unknown = AthleteState(age=40, sports=(Sport.CYCLING,))
+
+    def made(days: int) -> float:
+        seen = LoadState(ctl=120.0, atl=120.0, tsb=0.0, history_days=days)
+        return week_load(status(Phase.MAINTENANCE), unknown, seen, recovery_week=False)
+
+    weeks = [made(days) for days in (1, 3, 7, 30)]
+
+    assert weeks == sorted(weeks)
+    # One day of 120 points, and six of somebody who is not known.
+    assert 200 < weeks[0] < 300
+    assert weeks[2] == weeks[3] == 7 * 120

@@ -133,9 +133,15 @@ def week_load(status: MissionStatus, athlete: AthleteState, load: LoadState, *, 
     level = DEFAULT_WEEK_LOAD_BY_LEVEL.get(athlete.level or "", DEFAULT_WEEK_LOAD_BY_LEVEL["recreational"])
     hours = athlete.weekly_hours
     usual = hours * DEFAULT_WEEK_LOAD_PER_HOUR if hours else level
-    base = 7 * load.ctl if load.ctl is not None and load.ctl >= 5 else usual * 0.6
+    base = _seen_week(load, usual * 0.6) if load.ctl is not None and load.ctl >= 5 else usual * 0.6
     points = base * (DEFAULT_RECOVERY_WEEK_SHARE if recovery_week else _phase_share(status))
     return min(max(points, 60.0), usual) if hours else max(points, 60.0)
+
+
+def _seen_week(load: LoadState, unseen: float) -> float:
+    """The week that keeps fitness; in the first week of a history each day that was not seen is one of an unknown athlete."""
+    seen = min(load.history_days if load.history_days is not None else 7, 7)
+    return seen * (load.ctl or 0.0) + (7 - seen) / 7 * unseen
 
 
 def is_recovery_week(status: MissionStatus, day: date) -> bool:

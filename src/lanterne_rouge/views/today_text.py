@@ -6,6 +6,7 @@ from datetime import timedelta
 from textwrap import wrap
 
 from lanterne_rouge.domain.language_model import MODEL_ADDS
+from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.views.four_sections import option_line
 from lanterne_rouge.views.today import BriefingView, EvidenceView, StepView, WorkoutView
 
@@ -191,7 +192,7 @@ def _missing(view: BriefingView) -> Iterator[str]:
             yield from wrap(f"No {listed} data today{yesterday}, so I'm careful.", TEXT_WIDTH)
             return
         days = short.numbers.get(DAYS_OF_HISTORY)
-        seen = f"only {days:.0f} days of training" if days else "no training"
+        seen = f"only {counted(round(days), 'day')} of training" if days else "no training"
         yield from wrap(f"No {listed} data today{yesterday}, and {seen} so far, so I'm careful.", TEXT_WIDTH)
 
 

@@ -25,7 +25,7 @@ from lanterne_rouge.day.signs.training import (
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.phrasing import figure
+from lanterne_rouge.language.phrasing import counted, figure
 
 MOST_NAMED = 3
 NO_PLACE = ("", "other", "unknown", "somewhere")
@@ -62,7 +62,7 @@ class Words:
         """How much of the athlete's training is known."""
         if not self.history_days:
             return "I haven't seen any training yet"
-        return f"I've seen only {self.history_days} days of your training"
+        return f"I've seen only {counted(self.history_days, 'day')} of your training"
 
     @property
     def dropped(self) -> str:
