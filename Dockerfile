@@ -9,7 +9,7 @@ COPY pyproject.toml README.md LICENSE requirements-dev.lock ./
 COPY missions ./missions
 COPY src ./src
 # The versions that the tests ran with; hashes would have to cover the project itself.
-RUN sed -E '/^ +--hash/d; s/ \\$//' requirements-dev.lock > constraints.txt \
+RUN sed -E '/^ +--hash/d; s/ \\$//; s/^([A-Za-z0-9._-]+)\[[^]]*\]/\1/' requirements-dev.lock > constraints.txt \
   && python -m venv /opt/coach \
   && /opt/coach/bin/pip install --no-cache-dir --constraint constraints.txt ".[serve,models,connect,messages]"
 

@@ -22,8 +22,8 @@ $(VENV)/bin/python:
 		|| { rm -rf $(VENV); echo "No virtual environment could be made; on Debian: apt install python3-venv"; exit 1; }
 
 define install
-	@$(if $(UV),$(UV) pip install -q --python $(BIN)/python --require-hashes -r $(1),\
-		$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r $(1))
+	@$(if $(UV),$(UV) pip install -q --python $(BIN)/python --require-hashes --no-deps -r $(1),\
+		$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes --no-deps -r $(1))
 	@$(BIN)/python -c 'import sysconfig, pathlib; \
 		pathlib.Path(sysconfig.get_path("purelib"), "lanterne_rouge_src.pth").write_text(str(pathlib.Path("src").resolve()))'
 	@printf '#!/bin/sh\nexec "%s/$(BIN)/python" -m lanterne_rouge "$$@"\n' "$(CURDIR)" > $(BIN)/lanterne && chmod +x $(BIN)/lanterne

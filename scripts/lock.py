@@ -9,6 +9,8 @@ COMMON = [
     "--generate-hashes",
     "--no-emit-index-url",
     "--no-header",
+    # pip in hash mode looks for the newest release of `name[extra]` where only `name` is pinned, and then refuses it.
+    "--no-strip-extras",
     "--python-version",
     "3.11",
     "--quiet",

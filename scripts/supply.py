@@ -94,7 +94,7 @@ def read_lock(text: str) -> tuple[Pinned, ...]:
 
 
 def _pinned(block: str) -> Pinned:
-    head = re.match(r"(?P<name>[\w.-]+)==(?P<version>[^ ;\\]+)(?: ; (?P<marker>[^\\]+))?", block)
+    head = re.match(r"(?P<name>[\w.-]+)(?:\[[^\]]*\])?==(?P<version>[^ ;\\]+)(?: ; (?P<marker>[^\\]+))?", block)
     if head is None:
         raise ValueError(f"not a pinned package: {block[:80]!r}")
     via = re.findall(r"^    #(?: via|  ) +([\w.-]+)", block, re.MULTILINE)
