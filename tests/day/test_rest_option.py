@@ -49,6 +49,17 @@ def test_the_walk_is_told_in_one_line_of_each_text() -> None:
     assert view.sections.workout.split("\n").count(line) == 1
 
 
+def test_a_day_of_rest_with_a_cold_names_the_cold_first() -> None:
+    cold = CheckIn(illness=Illness(symptoms=("sore_throat",)))
+
+    text = short_text(view_of(check_in=cold))
+
+    reasons = [line for line in text.split("\n") if line.startswith("- ")]
+    assert reasons[0].startswith("- You have a head cold (sore throat).")
+    assert " ".join(text.split()).count("head cold") == 1
+    assert "30 minutes" not in text
+
+
 def test_a_training_day_has_no_option() -> None:
     assert view_of(plan=morning().plan).option is None
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel
+from lanterne_rouge.domain.check_in import CheckIn, Feeling
+from lanterne_rouge.domain.language_model import Against, Fact, FactEffect, FactLevel
 from lanterne_rouge.domain.mission import Stage
 from lanterne_rouge.domain.morning import HrvState, LoadState, Morning, PastSession, Readiness, SleepState, VitalSign
 from lanterne_rouge.models.facts import facts_of
@@ -42,6 +43,20 @@ def test_a_number_has_the_effect_that_it_has_on_the_day(changes, key, effect, le
     fact = facts(morning(**changes))[key]
 
     assert (fact.effect, fact.level) == (effect, level)
+
+
+def test_hrv_above_its_range_that_lowers_the_day_is_told_as_high() -> None:
+    above = HrvState(mean_28d=4.1, sd_28d=0.1, week=4.3, today=4.3, valid_days_in_week=7)
+
+    fact = facts(morning(hrv=above, check_in=CheckIn(feeling=Feeling(heavy_legs=True))))["hrv"]
+
+    assert (fact.effect, fact.level, fact.against) == (FactEffect.LIMITS, FactLevel.HIGH, Against.ABOVE)
+
+
+def test_hrv_just_below_its_range_is_below_it_though_both_round_alike() -> None:
+    band = HrvState(mean_28d=4.1, sd_28d=0.1, week=4.049, today=4.049, valid_days_in_week=7)
+
+    assert facts(morning(hrv=band))["hrv"].against is Against.BELOW
 
 
 def test_what_the_rules_lowered_the_day_for_limits_whatever_its_own_number_says() -> None:

@@ -1,6 +1,7 @@
 """Which sentences of a model are shown: each is held against the facts of its day, and dropped whole where it does not fit."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -198,6 +199,45 @@ def test_with_two_limiting_facts_only_sentences_that_limit_are_shown() -> None:
     assert (shown, neutral is None) == (None, False)
 
 
+def test_there_is_no_time_to_recover_before_what_is_due_today_or_tomorrow() -> None:
+    text = "{goal} is {goal.away}, so there is time to recover."
+    due = {
+        away: {**EASED, "goal": replace(GOAL, fields=(("away", away),))}
+        for away in ("today", "tomorrow", "2 days away")
+    }
+
+    shown = {
+        away: objection(said(text, "readiness", "goal"), facts, Action.EASE) is None for away, facts in due.items()
+    }
+
+    assert shown == {"today": False, "tomorrow": False, "2 days away": True}
+    assert (
+        objection(said("{goal} is {goal.away}, so I choose {advice}.", "readiness", "goal"), due["today"], Action.EASE)
+        is None
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Your {readiness} is low and points to strain.",
+        "{readiness} is low, and that shows a need for rest.",
+        "{workout} is light on your body and serves {goal}.",
+        "Let your body rest and settle this evening.",
+        "{workout} protects your body and {goal} too.",
+        "Your body feels the strain, so {workout} serves you well.",
+        "{plan} would be too hard on a tired, sore body, because your readiness is low.",
+    ],
+)
+def test_two_verbs_to_a_fact_and_small_words_are_read(text: str) -> None:
+    assert eased(text) is None
+
+
+def test_a_session_of_ones_own_may_be_called_fitting_where_nothing_limits() -> None:
+    assert steady("{workout} suits you today.", "workout") is None
+    assert eased("{workout} suits you today.", "workout", effect=SUPPORTS) is not None
+
+
 def test_a_field_stands_beside_its_own_fact() -> None:
     facts = {**EASED, "rhr": RHR}
 
@@ -375,6 +415,7 @@ def test_every_part_that_the_grammar_names_is_there_and_every_kind_is_known() ->
         "AHEAD",
         "LIFT",
         "WHOLE",
+        "FAR",
         "CTL",
         "ATL",
         "TSB",

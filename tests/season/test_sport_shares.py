@@ -94,6 +94,18 @@ def test_a_new_runner_walks_and_runs_and_has_nothing_hard_for_eight_weeks() -> N
     assert max(s.minutes or 0 for d in plan.days if d.day < after(14) for s in d.sessions) <= 36
 
 
+def test_a_runner_of_whom_nothing_is_known_starts_as_a_newcomer() -> None:
+    request = plain_request(goal_in=80, hours=3.0, sports=(Sport.RUNNING,), history_days=0)
+    stranger = replace(request, ctl=None, athlete=replace(request.athlete, level=None))
+    trained = replace(stranger, athlete=replace(request.athlete, level="trained"))
+
+    first_weeks = [d for d in plan_season(stranger).days if d.day < after(28)]
+
+    assert any(s.run_walk for d in first_weeks for s in d.sessions)
+    assert not any(d.hard for d in first_weeks)
+    assert any(d.hard for d in plan_season(trained).days if d.day < after(28))
+
+
 def test_the_long_session_grows_towards_what_the_event_asks_for() -> None:
     request = with_sports(plain_request(goal_in=104, hours=7.0, sports=(Sport.RUNNING,)), Sport.RUNNING)
     plan = plan_season(with_mission(request, goal_event="City marathon", sports=(Sport.RUNNING,)))

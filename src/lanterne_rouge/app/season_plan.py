@@ -170,6 +170,10 @@ def _week_is_over(day: date, looked: date) -> bool:
 
 FIRST_PLAN = "The first plan"
 BEFORE_TRAINING = "The first plan, made before any training was known"
+OF_A_STRANGER = (
+    f"{BEFORE_TRAINING}, so it starts as for a newcomer. "
+    "Import your files, or say how trained you are: lanterne athlete set level=trained"
+)
 TRAINING_KNOWN = "Your training is known now"
 # From so much history on a plan that was made without any is made anew.
 KNOWN_DAYS = 28
@@ -190,7 +194,7 @@ class Replanned:
     def says(self) -> str | None:
         """One line for the athlete."""
         if self.kept is not None:
-            if self.kept.reason in (FIRST_PLAN, BEFORE_TRAINING):
+            if self.kept.reason in (FIRST_PLAN, BEFORE_TRAINING, OF_A_STRANGER):
                 return "I made your plan for the coming weeks. See it: lanterne plan"
             return f"The plan for the coming weeks was made anew ({_begun_small(self.kept.reason)}): lanterne plan"
         if self.proposal is not None:
@@ -209,7 +213,7 @@ def replan_if_due(context: Morning, stores: Stores, mission: MissionConfig | Non
         return Replanned(kept=_first(context, stores, mission)) if mission is not None else Replanned()
     if context.day < current.made_on:
         return Replanned()
-    first_known = current.reason == BEFORE_TRAINING and (context.load.history_days or 0) >= KNOWN_DAYS
+    first_known = current.reason in (BEFORE_TRAINING, OF_A_STRANGER) and (context.load.history_days or 0) >= KNOWN_DAYS
     if first_known and not _relied_on(current, context.day, stores):
         return Replanned(kept=put_in_force(made(context, stores, mission, reason=TRAINING_KNOWN), stores))
     # To see whether a plan may stand the last four weeks are enough.
@@ -264,7 +268,9 @@ def _first(context: Morning, stores: Stores, mission: MissionConfig) -> SeasonPl
 
 def first_reason(context: Morning) -> str:
     """Why a first plan is made, and whether anything was known of the athlete's training then."""
-    return FIRST_PLAN if context.load.ctl is not None else BEFORE_TRAINING
+    if context.load.ctl is not None:
+        return FIRST_PLAN
+    return BEFORE_TRAINING if context.athlete.level is not None else OF_A_STRANGER
 
 
 def _offered(

@@ -10,7 +10,7 @@ BELOW, WITHIN, ABOVE: what a fact is held against, by where the fact lies. GAP: 
 WORK, DAY: today's workout and the kind of day, where the day is an easy one; FULLWORK, FULLDAY: where it is not.
 CTL, ATL, TSB: these three, of whatever kind. PLAN: what was planned. LAST, PHASE,
 AHEAD, AWAY, LIFT: the last session, the phase, what lies ahead, how far, the name of a lift.
-WHOLE: stands for nothing, and only where nothing limits the day.
+WHOLE: stands for nothing, and only where nothing limits the day. FAR: the same, and only where nothing is due today or tomorrow.
 
 Each clause is true by its facts and goes no further than the decision, and clauses are joined in ways that keep it so. Nothing in it
 denies, promises, orders training or judges a person.

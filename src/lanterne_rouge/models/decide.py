@@ -295,14 +295,15 @@ def decide_question(
 ) -> ModelQuestion[ProposedDecision]:
     """The day, what the rules make of it and what was decided on earlier days, with nothing of the closed topics."""
     question = in_known_words(context, rules)
+    facts = facts_of(context, rules, closed=closed)
     return ModelQuestion(
         role=ModelRole.DECIDE,
         prompt_id="decide",
         values={
             "facts": day_facts(context, closed=closed, earlier=earlier),
             "rules": rules_words(question, closed=closed),
-            "sayable": fact_lines(facts_of(context, rules, closed=closed)),
-            "words": sentence_guide(),
+            "sayable": fact_lines(facts),
+            "words": sentence_guide(facts, rules.verdict.decision.action),
         },
         answer=ProposedDecision,
         max_tokens=DECISION_MAX_TOKENS,

@@ -8,7 +8,7 @@ from math import isfinite
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.rules.rule import NAMED_ONLY, UNCAPPED
 from lanterne_rouge.day.signals import MORE_SIGNALS
-from lanterne_rouge.day.signs.body import LOW_READINESS_BELOW
+from lanterne_rouge.day.signs.body import LOW_READINESS_BELOW, Body
 from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.domain.decision import Action, Evidence, WorkoutPlan
 from lanterne_rouge.domain.language_model import Against, Fact, FactEffect, FactLevel
@@ -33,6 +33,9 @@ WORKOUT, ADVICE = "workout", "advice"
 """What to do today, said in our words alone; either may stand in a sentence about any fact."""
 AHEAD = frozenset(("goal", "race", "stages"))
 """What is still to come: rest after it would be rest put off."""
+DUE_TODAY, DUE_TOMORROW = "today", "tomorrow"
+TOO_NEAR = frozenset((DUE_TODAY, DUE_TOMORROW))
+"""How far it is where there is no time left to recover before it."""
 PLANNED = "plan"
 """What was planned: on a day that was eased nothing is said of it."""
 GOOD_READINESS = 75.0
@@ -173,7 +176,8 @@ def _body(signs: Signals) -> Iterator[_Row]:
         bad=body.hrv_carefully_below,
         good=body.hrv_in_band,
         fields=usual,
-        against=_within(body.hrv_week_ms, low, high),
+        level_if_bad=FactLevel.HIGH if body.hrv_above else FactLevel.LOW,
+        against=_by_the_rules(body),
     )
     yield from _nights(signs)
     yield _Row(
@@ -209,12 +213,13 @@ def _body(signs: Signals) -> Iterator[_Row]:
         )
 
 
-def _within(value: float | None, low: float | None, high: float | None) -> Against | None:
-    if value is None or low is None or high is None:
-        return None
-    return (
-        Against.BELOW if round(value) < round(low) else Against.ABOVE if round(value) > round(high) else Against.WITHIN
-    )
+def _by_the_rules(body: Body) -> Against | None:
+    """Where HRV lies by the rules' own reading: a value that rounds to the edge of its range may still lie beyond it."""
+    if body.hrv_carefully_below:
+        return Against.BELOW
+    if body.hrv_above:
+        return Against.ABOVE
+    return Against.WITHIN if body.hrv_in_band else None
 
 
 def _by(difference: float, near: float) -> Against:
@@ -361,17 +366,21 @@ def _season(signs: Signals) -> Iterator[tuple[str, Fact]]:
     if not mission.goal_passed and (mission.goal_event or mission.days_to_goal is not None):
         name = mission.goal_event if mission.goal_event and is_a_name(mission.goal_event) else "your goal"
         away = mission.days_to_goal
-        fields = (("away", "today" if away == 0 else f"{days_in_words(away)} away"),) if away is not None else ()
+        fields = (("away", _away(away)),) if away is not None else ()
         is_own = name == mission.goal_event
         yield "", Fact(id="goal", value=name, phrase=name, article="", fields=fields, quoted=is_own)
     race = mission.next_race
     if race is not None and is_a_name(race.name):
-        fields = (("away", f"{days_in_words(race.days_to)} away"),)
+        fields = (("away", _away(race.days_to)),)
         yield "", Fact(id="race", value=race.name, phrase=race.name, article="", fields=fields, quoted=True)
     if mission.stages_ahead:
         stages = "1 stage" if mission.stages_ahead == 1 else f"{mission.stages_ahead} stages"
         protects = LIMITS if signs.protects_stages else NEUTRAL
         yield "", Fact(id="stages", value=stages, phrase=f"{stages} to come", article="", effect=protects)
+
+
+def _away(days: int) -> str:
+    return {0: DUE_TODAY, 1: DUE_TOMORROW}.get(days) or f"{days_in_words(days)} away"
 
 
 def is_a_name(text: str) -> bool:
@@ -441,4 +450,5 @@ def _workout_words(workout: WorkoutPlan | None, *, is_open: bool) -> str:
     if workout is None:
         return "day of rest"
     minutes = f"{workout.duration_minutes}-minute " if is_open else ""
-    return f"{minutes}{_kind_of_session(workout.sport.value)} up to zone {workout.max_zone}"
+    zone = "" if workout.sport is Sport.STRENGTH else f" up to zone {workout.max_zone}"
+    return f"{minutes}{_kind_of_session(workout.sport.value)}{zone}"

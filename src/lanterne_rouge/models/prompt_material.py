@@ -17,6 +17,7 @@ from lanterne_rouge.domain.provenance import Untrusted
 from lanterne_rouge.domain.reflection import DayRating
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure
+from lanterne_rouge.models.facts import limiting_count
 from lanterne_rouge.models.prompt_topics import (
     CHECK_IN,
     HRV_TOPIC,
@@ -28,7 +29,7 @@ from lanterne_rouge.models.prompt_topics import (
     open_evidence,
     open_flags,
 )
-from lanterne_rouge.models.sentences import TEXT_FIELD
+from lanterne_rouge.models.sentences import SIGNS_FOR_CAUTION, TEXT_FIELD
 from lanterne_rouge.strength.pain import is_chest, joints_of
 
 FEELINGS = BAD_WORDS | TIRED_WORDS | {"great", "good", "nervous"}
@@ -423,13 +424,12 @@ def _short_line(fact: Fact) -> str:
 
 
 _LIMITING_FORMS = """\
-F: one or more facts that limit, or their nouns (your readiness). REST: rest, recovery, care, an easy day, a calm evening, and \
-on a day to ease or recover {workout} and {advice}.
+F: one or more facts that limit, or their nouns (your readiness). REST: rest, recovery, care, an easy day, a calm evening{rest}.
 SIGN: F is low (or high, as its level). F is below {hrv.usual}. {sleep} is short of {sleep.need}. F shows (points to, is a sign \
 of) strain (fatigue, tiredness, stress, a tired body, a need for rest). F is a concern. Your body is still tired (worn, \
 recovering from {last}). {plan} would be too hard on a tired body.
-CARE: F asks for REST. F is a reason for REST. I choose REST instead of {plan}. REST is the wise choice today. {workout} is \
-light on your body. Your body needs REST. REST gives your body time to recover (rest, settle, repair itself, absorb the load). \
+CARE: F asks for REST. F is a reason for REST. I choose REST instead of {plan}. REST is the wise choice today.{light} \
+Your body needs REST. REST gives your body time to recover (rest, settle, repair itself, absorb the load). \
 REST protects (serves, supports) your body ({goal}, {phase}, the days ahead). REST is a step on the way to {goal}. Let your body \
 rest.
 Joined: SIGN and SIGN. SIGN, so CARE. CARE, because SIGN. With F, CARE. {goal} is {goal.away}, so there is time to recover."""
@@ -451,9 +451,25 @@ neutral: {lift_1} shows {lift_1_sets}. {lift_1_sets} is today's work. {lift_1_ma
 """The forms of sentences about lifts, for a prompt."""
 
 
-def sentence_guide() -> str:
-    """The forms of all sentences about a day, for a prompt; `domain/sentence_forms.txt` has them whole."""
-    return f"limits:\n{_LIMITING_FORMS}\nsupports: {_SUPPORTING_FORMS}\nneutral: {_NEUTRAL_FORMS}"
+def _limiting_forms(*, careful: bool) -> str:
+    """With today's workout among the forms only where it is an easy one."""
+    rest, light = (", {workout}, {advice}", " {workout} is light on your body.") if careful else ("", "")
+    return _LIMITING_FORMS.replace("{rest}", rest).replace("{light}", light)
+
+
+def sentence_guide(facts: Sequence[Fact], action: Action) -> str:
+    """The forms of the sentences that can be shown on this day, for a prompt; `domain/sentence_forms.txt` has them whole."""
+    limiting = limiting_count(tuple(facts))
+    careful = action in (Action.RECOVER, Action.EASE)
+    several = limiting >= SIGNS_FOR_CAUTION
+    forms = (
+        ("limits", _limiting_forms(careful=careful), limiting > 0),
+        ("supports", _SUPPORTING_FORMS, not several and not careful),
+        ("neutral", _NEUTRAL_FORMS, not several),
+    )
+    shown = [f"{effect}:\n{form}" for effect, form, is_shown in forms if is_shown]
+    only = " and ".join(effect for effect, _, is_shown in forms if is_shown)
+    return "\n".join((*shown, f"No other effect than {only} is shown today."))
 
 
 _SHORT_LIMITING_FORMS = """\

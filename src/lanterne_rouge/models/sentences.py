@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.language_model import Fact, FactEffect, ModelSentence
 from lanterne_rouge.domain.sentence_forms import OneOf, sayable_words, sentence_forms
-from lanterne_rouge.models.facts import ADVICE, AHEAD, PLANNED, WORKOUT, limiting_count
+from lanterne_rouge.models.facts import ADVICE, AHEAD, PLANNED, TOO_NEAR, WORKOUT, limiting_count
 
 LONGEST_SENTENCE = 160
 SENTENCES_OF_EXPLANATION, SENTENCES_OF_DECISION = 4, 8
 SIGNS_FOR_CAUTION = 2
 """With so many limiting facts only sentences that limit are shown."""
 TEXT_FIELD = "text"
-WHOLE = "WHOLE"
+CONDITIONS = frozenset(("WHOLE", "FAR"))
+"""Items of the grammar that stand for nothing, and only on a day of which they are true."""
 LOAD_FACTS = frozenset(("ctl", "atl", "tsb"))
 """Facts that a form of the grammar names: fitness, fatigue and form are not to be mistaken for one another."""
 COMPARED_FIELDS = frozenset(("usual", "need", "before"))
@@ -139,7 +140,8 @@ def _agrees(effect: FactEffect, about: Sequence[Fact], facts: Mapping[str, Fact]
     if FactEffect.LIMITS in effects:
         return effect is FactEffect.LIMITS
     if effect is FactEffect.SUPPORTS:
-        return FactEffect.SUPPORTS in effects and not _is_careful(action)
+        is_own = any(fact.id in (WORKOUT, ADVICE) for fact in about)
+        return (is_own or FactEffect.SUPPORTS in effects) and not _is_careful(action)
     return effect is FactEffect.NEUTRAL or effects != {FactEffect.SUPPORTS}
 
 
@@ -167,8 +169,15 @@ def _wording(
     strange = next((word for word, *kinds in tokens if _is_strange(word) and not any(kinds)), None)
     if strange is not None:
         return f"a word that is not on the list: {strange}"
-    reader = _Reader(tokens, whole=limiting_count(tuple(facts.values())) == 0)
+    reader = _Reader(tokens, _conditions(facts))
     return None if len(tokens) in reader.ends(effect.value, 0) else "no sentence of the grammar"
+
+
+def _conditions(facts: Mapping[str, Fact]) -> frozenset[str]:
+    """WHOLE where nothing limits the day, FAR where nothing is due today or tomorrow that there would be no time to recover for."""
+    whole = limiting_count(tuple(facts.values())) == 0
+    near = any(dict(facts[name].fields).get("away") in TOO_NEAR for name in AHEAD if name in facts)
+    return frozenset((*(("WHOLE",) if whole else ()), *(() if near else ("FAR",))))
 
 
 def _is_strange(word: str) -> bool:
@@ -194,11 +203,13 @@ def _misplaced_field(text: str, about: Sequence[Fact]) -> bool:
 
 
 def _in_words(text: str) -> str:
-    """The text without contractions, and the name of a measure as one word."""
+    """The text without contractions, the name of a measure as one word, and without words that change nothing."""
     plain = _CONTRACTION.sub(lambda short: _CONTRACTED[short[0].lower()], text.replace("’", "'").rstrip(".! "))
-    return _PULSE.sub("rhr", plain)
+    return _ALSO.sub("", _LATER_TODAY.sub("today", _PULSE.sub("rhr", plain)))
 
 
+_LATER_TODAY = re.compile(r"\bthis (?:evening|afternoon)\b", re.IGNORECASE)
+_ALSO = re.compile(r",? (?:as well|too)(?=[,;:]|$)", re.IGNORECASE)
 _PULSE = re.compile(r"resting heart rate", re.IGNORECASE)
 
 
@@ -244,8 +255,8 @@ def _field_kind(fact: Fact, part: str) -> str:
 class _Reader:
     """Where each part of the grammar can end that begins at a token; what was found once is kept, so that no sentence is slow."""
 
-    def __init__(self, tokens: Sequence[tuple[str, ...]], *, whole: bool) -> None:
-        self._tokens, self._whole = tokens, whole
+    def __init__(self, tokens: Sequence[tuple[str, ...]], conditions: frozenset[str]) -> None:
+        self._tokens, self._conditions = tokens, conditions
         self._found: dict[tuple[str, int], frozenset[int]] = {}
 
     def ends(self, name: str, start: int) -> frozenset[int]:
@@ -270,6 +281,6 @@ class _Reader:
             return self._choice(item, start)
         if item.startswith("<"):
             return self.ends(item[1:-1], start)
-        if item == WHOLE:
-            return frozenset((start,)) if self._whole else frozenset()
+        if item in CONDITIONS:
+            return frozenset((start,)) if item in self._conditions else frozenset()
         return frozenset((start + 1,)) if start < len(self._tokens) and item in self._tokens[start] else frozenset()

@@ -64,7 +64,7 @@ def _what(days: list[PlannedDay], weeks: list[PlannedWeek], demands: EventDemand
         return f"You have no race ahead, so this keeps you fit: {span}, planned week by week."
     to_go = counted(max((demands.day - today).days // 7, 1), "week")
     takes = f", about {_length(demands.minutes)} of racing" if demands.minutes else ""
-    growing = "" if steady else ", growing from what you did lately"
+    growing = "" if steady else ", growing step by step"
     return f"{to_go} to {demands.name} on {_day(demands.day)}{takes}. You'll train {span}{growing}."
 
 

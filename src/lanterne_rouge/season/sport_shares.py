@@ -45,7 +45,8 @@ def steady_weeks(request: PlannerInput, sport: str) -> int:
     if not named and any(d.load > 0 for d in request.done):
         return ALWAYS_STEADY
     if len(request.done) < LEAST_KNOWN_DAYS and not named:
-        return 0 if request.athlete.level == "beginner" else ALWAYS_STEADY
+        # An athlete of whom nothing is known may be new to all of it.
+        return 0 if request.athlete.level in (None, "beginner") else ALWAYS_STEADY
     weeks = 0
     for first in range(len(request.done) - 7, -1, -7):
         if not any(name == sport for d in request.done[first : first + 7] for name, _ in d.sports):
@@ -77,7 +78,7 @@ def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "thres
     least = STEADY_FOR_VO2MAX if kind == "vo2max" else STEADY_FOR_HARD
     if request.athlete.level == "beginner":
         least = BEGINNER_STEADY_FOR_HARD
-    elif steady >= len(request.done) // 7:
+    elif steady >= len(request.done) // 7 and (request.done or request.athlete.level is not None):
         # Nothing is known of a gap.
         return True
     return steady + weeks_ahead(request, day) >= least

@@ -131,14 +131,16 @@ def _reasons(view: BriefingView) -> tuple[list[str], list[str]]:
     """What decided with everything about health, which is always shown; and others of the reasons where there are few."""
     reason = view.decision.reason.lower()
     evidence = [e for e in view.evidence if not _said_below(e, view)]
-    decided = [e.says for e in evidence if e.says.rstrip(".").lower() in reason][:1]
+    # On a day of rest the reason leaves out how a rule would have let the athlete train.
+    decided = [e.says for e in evidence if e.says.rstrip(".").lower() in reason][:1] or [view.decision.reason]
     cautions = [
         says for says in view.cautions if not any(e.says == says and _said_below(e, view) for e in view.evidence)
     ]
-    first = [says for says in dict.fromkeys((*decided, *cautions)) if says != view.lesson] or (
-        [] if view.evidence else [view.decision.reason]
-    )
-    others = [e.says for e in evidence if e.says not in (*first, view.lesson)]
+    first = [says for says in dict.fromkeys((*decided, *cautions)) if says != view.lesson]
+    told = " ".join(first).lower()
+    others = [
+        e.says for e in evidence if e.says != view.lesson and e.says.rstrip(".").lower().split(": ")[0] not in told
+    ]
     return _listed(first), _listed(others[: max(MOST_REASONS_SHOWN - len(first), 0)])
 
 

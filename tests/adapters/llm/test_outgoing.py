@@ -274,7 +274,7 @@ def packaged_prompts() -> Iterator[str]:
     for file in sorted(PACKAGED_PROMPTS.glob("*.json")):
         for prompt in json.loads(file.read_text())["prompts"]:
             yield "\n".join((*prompt["system"], *prompt["user"]))
-    yield from (sentence_guide(), LIFTING_FORMS, *(short_guide((), action) for action in Action))
+    yield from (LIFTING_FORMS, *(guide((), action) for guide in (sentence_guide, short_guide) for action in Action))
 
 
 def words_of(texts: Iterable[str]) -> list[str]:
