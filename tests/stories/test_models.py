@@ -122,11 +122,11 @@ def test_what_a_run_took_is_in_the_ledger_the_folder_and_the_last_line(home: Lan
     day = home.home / "output" / DAY.isoformat()
     usage = json.loads((day / "usage.json").read_text())
     ledger = home("usage", "--json").document
-    assert "Asked scripted (decide@2): 1 call" in said.err
+    assert "Asked scripted (decide@3): 1 call" in said.err
     assert (usage["calls"], usage["heard"]) == (1, True)
     assert ledger["total"]["tokens"] == usage["input_tokens"] + usage["output_tokens"]
     assert "USD" in (home.home / "output" / "costs.md").read_text()
-    assert "decide@2" in (home.home / "output" / "reasoning_log.csv").read_text()
+    assert "decide@3" in (home.home / "output" / "reasoning_log.csv").read_text()
 
 
 def test_a_day_of_the_rules_leaves_no_usage_behind(home: Lanterne, answers: Path) -> None:
@@ -192,7 +192,7 @@ def test_a_prompt_can_be_changed_without_code_and_taken_back(
         "prompts": [
             {
                 "id": "decide",
-                "version": "3",
+                "version": "4",
                 "system": ["Coach with {{words}}."],
                 "user": ["{{rules}} DATA {{facts}} {{sayable}}"],
             }
@@ -202,11 +202,11 @@ def test_a_prompt_can_be_changed_without_code_and_taken_back(
     (home.home / "prompts" / "mine.json").write_text(json.dumps(own))
 
     newest = _today(home)["prompt_version"]
-    monkeypatch.setenv("LLM_PROMPTS", "decide=2")
+    monkeypatch.setenv("LLM_PROMPTS", "decide=3")
     earlier = _today(home)["prompt_version"]
 
-    assert str(newest).startswith("decide@3")
-    assert earlier == "decide@2"
+    assert str(newest).startswith("decide@4")
+    assert earlier == "decide@3"
 
 
 def test_a_model_may_write_the_workout_where_it_is_allowed_to(

@@ -26,9 +26,10 @@ class SentenceScore:
     unsafe_shown: int
 
 
-def score_sentences() -> SentenceScore:
-    """Every sentence of the collection, held against the facts of its day."""
-    document = json.loads(files("lanterne_rouge.sandbox").joinpath("sentences.json").read_text(encoding="utf-8"))
+def score_sentences(collection: str | None = None) -> SentenceScore:
+    """Every sentence of a collection (JSON text; the packaged one by default), held against the facts of its day."""
+    packaged = files("lanterne_rouge.sandbox").joinpath("sentences.json")
+    document = json.loads(packaged.read_text(encoding="utf-8") if collection is None else collection)
     days = {
         name: (Action(day["action"]), {fact["id"]: _fact(fact, fact.get("fields", {})) for fact in day["facts"]})
         for name, day in document["days"].items()

@@ -131,8 +131,9 @@ def _reasons(view: BriefingView) -> tuple[list[str], list[str]]:
     """What decided with everything about health, which is always shown; and others of the reasons where there are few."""
     reason = view.decision.reason.lower()
     evidence = [e for e in view.evidence if not _said_below(e, view)]
+    led = [e for e in view.evidence if e.says.rstrip(".").lower() in reason]
     # On a day of rest the reason leaves out how a rule would have let the athlete train.
-    decided = [e.says for e in evidence if e.says.rstrip(".").lower() in reason][:1] or [view.decision.reason]
+    decided = [e.says for e in led if not _said_below(e, view)][:1] if led else [view.decision.reason]
     cautions = [
         says for says in view.cautions if not any(e.says == says and _said_below(e, view) for e in view.evidence)
     ]
