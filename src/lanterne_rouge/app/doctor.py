@@ -42,6 +42,7 @@ def examine(request: DoctorRequest, scope: AthleteScope) -> DoctorView:
         notes=(
             *settings.notes,
             *settings.sources.unused(),
+            *_connections(scope),
             *_mission_trouble(scope),
             *_troubles(models),
             *_messages(scope),
@@ -52,6 +53,15 @@ def examine(request: DoctorRequest, scope: AthleteScope) -> DoctorView:
 def _mission_trouble(scope: AthleteScope) -> tuple[str, ...]:
     trouble = scope.missions.trouble()
     return (trouble,) if trouble else ()
+
+
+def _connections(scope: AthleteScope) -> tuple[str, ...]:
+    """Which services are asked for data; nothing where none are connected."""
+    # Imported here: most homes are connected to nothing.
+    from lanterne_rouge.app.connections.state import Shelf
+
+    services = [vendor.title for vendor in Shelf(scope=scope).connected()]
+    return (f"I fetch your data from {', '.join(services)}. How they do: lanterne connections",) if services else ()
 
 
 def _messages(scope: AthleteScope) -> tuple[str, ...]:

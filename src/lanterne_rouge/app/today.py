@@ -336,7 +336,7 @@ def _log_readiness(output: BriefingOutput, day: date, observation: Observation) 
     except OSError as error:
         return (f"The readiness log could not be written ({why_refused(error)}).",)
     measured = len(observation.ages)
-    LOG.info("%s: readiness log written before the decision, %d readings, ctl %s", day, measured, observation.ctl)
+    LOG.info("%s: readiness log written before the decision, %d readings", day, measured)
     return ()
 
 

@@ -401,7 +401,7 @@ class VariableReader:
             return None
         digits = value.replace("_", "")
         if not (digits.isascii() and digits.isdecimal()) or len(digits) > 15:
-            raise _refused(name, value, "isn't a whole number", "Write digits only, such as 200000.")
+            raise _refused(name, value, "isn't a whole number, 0 or more", "Write digits only, such as 200000.")
         return int(digits)
 
     def versions(self, name: str) -> Mapping[str, str]:

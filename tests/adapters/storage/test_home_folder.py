@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.adapters.storage.backup import write_backup
-from lanterne_rouge.adapters.storage.home_folder import RESTORED, SWITCH
+from lanterne_rouge.adapters.storage.home_folder import RESTORED, SWITCH, prepare_home
 from lanterne_rouge.adapters.storage.restore import restore_backup
 from lanterne_rouge.adapters.storage.stores import open_stores
 from lanterne_rouge.domain.errors import StorageFailed
@@ -110,3 +110,13 @@ def test_everything_that_is_written_is_closed_to_other_users_from_the_first_byte
     written += (tmp_path / "data").rglob("*")
     assert len(written) > 20
     assert [path for path in written if mode(path) & 0o077] == []
+
+
+def test_an_empty_folder_that_is_there_is_closed_by_the_first_command(tmp_path: Path) -> None:
+    home = tmp_path / "open"
+    home.mkdir()
+    home.chmod(0o777)
+
+    assert prepare_home(home, has_file=True) == ()
+
+    assert mode(home) == 0o700

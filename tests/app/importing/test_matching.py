@@ -42,6 +42,8 @@ def witness(file: str, index: int, of: RecordingSpan) -> MatchCandidate:
         (span(0, 60), span(0, 30), True),
         (span(0, 60), span(30, 60), True),
         (span(0, 60), span(50, 110), False),
+        (span(0, 6000), span(60, 120), False),
+        (span(0, 2200), span(4, 1900), True),
         (span(0, 30), span(31, 60), False),
         (span(0, 60), span(0, 60, Sport.STRENGTH), False),
         (span(0, 60, Sport.RUNNING), span(1, 61, Sport.WALKING), True),

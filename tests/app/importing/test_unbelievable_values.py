@@ -1,5 +1,6 @@
 """What cannot be true stays in the original file and enters no number."""
 
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -109,3 +110,65 @@ def test_a_lifting_session_of_a_day_to_come_sets_no_record(lanterne: Lanterne, t
 
     assert any("date that can't be true" in problem["problem"] for problem in report["problems"])
     assert "100 kg x 5" in records and "140" not in records
+
+
+def ride(path: Path, day: str, *, hours: float, watts: int) -> None:
+    """A ride of constant power, a point a minute."""
+    begin = datetime.fromisoformat(f"{day}T07:00:00+00:00")
+    points = "".join(
+        f"<Trackpoint><Time>{begin + timedelta(minutes=n):%Y-%m-%dT%H:%M:%SZ}</Time><Extensions>"
+        f'<TPX xmlns="http://www.garmin.com/xmlschemas/ActivityExtension/v2"><Watts>{watts}</Watts></TPX>'
+        "</Extensions></Trackpoint>"
+        for n in range(round(hours * 60))
+    )
+    path.write_text(
+        '<?xml version="1.0"?><TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2">'
+        f'<Activities><Activity Sport="Biking"><Id>{begin:%Y-%m-%dT%H:%M:%SZ}</Id>'
+        f'<Lap StartTime="{begin:%Y-%m-%dT%H:%M:%SZ}"><TotalTimeSeconds>{hours * 3600:.0f}</TotalTimeSeconds>'
+        f"<DistanceMeters>0</DistanceMeters><Track>{points}</Track></Lap></Activity></Activities></TrainingCenterDatabase>"
+    )
+
+
+def test_a_recorder_that_ran_for_days_takes_no_other_session_in(lanterne: Lanterne, tmp_path: Path) -> None:
+    lanterne("athlete", "set", "ftp=250", "--from", "2026-01-01")
+    for day in ("2026-02-02", "2026-02-04"):
+        ride(tmp_path / f"{day}.tcx", day, hours=1.0, watts=200)
+    lanterne("import", tmp_path)
+    before = {row["date"]: row["load"] for row in lanterne("fitness", "--json").rows if row["load"]}
+
+    ride(tmp_path / "left-on.tcx", "2026-02-02", hours=100, watts=300)
+    lanterne("import", tmp_path)
+
+    after = {row["date"]: row["load"] for row in lanterne("fitness", "--json").rows if row["load"]}
+    assert set(before) == {"2026-02-02", "2026-02-04"} and after["2026-02-04"] == before["2026-02-04"]
+    assert len(lanterne("activities", "--json").rows) == 3
+    assert after["2026-02-02"] <= 600
+
+
+def test_samples_that_no_session_has_are_named_where_the_file_is_imported(lanterne: Lanterne, tmp_path: Path) -> None:
+    ride(tmp_path / "watts.tcx", "2026-02-02", hours=0.5, watts=29_999)
+
+    report = lanterne("import", tmp_path, "--json").document
+
+    assert [p["problem"] for p in report["problems"]] == [
+        "Its cycling session on 2026-02-02 has values that can't be true (power)."
+    ]
+
+
+def test_a_table_whose_every_row_is_refused_is_listed_and_no_failure(lanterne: Lanterne, tmp_path: Path) -> None:
+    (tmp_path / "ring.csv").write_text("date,readiness,hrv\nyesterdayish,80,60\n2026-99-99,70,60\n")
+
+    said = lanterne("import", tmp_path / "ring.csv", "--json")
+
+    assert said.code == 0
+    assert (said.document["imported"], said.document["failed"]) == (0, 1)
+    assert "yesterdayish" in said.document["problems"][0]["problem"]
+
+
+def test_a_table_with_resting_hr_keeps_its_hours_of_sleep(lanterne: Lanterne, tmp_path: Path) -> None:
+    (tmp_path / "ring.csv").write_text("date,readiness,hrv,resting_hr,sleep_h\n2026-03-01,60,50,52,5.1\n")
+    lanterne("import", tmp_path / "ring.csv")
+
+    seen = lanterne("today", "--date", "2026-03-01", "--json").document["observation"]
+
+    assert (seen["sleep"], seen["rhr"]) == (5.1, 52)

@@ -27,11 +27,11 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 
 INTERVALS_CSV_SOURCE = "intervals_csv"
-# Columns that only intervals.icu's wellness has.
+# Columns that only intervals.icu's wellness has; `restingHR` is none of them, since many write `resting_hr`.
 WELLNESS_MARKS = frozenset(
     map(
         column_key,
-        ("restingHR", "hrvSDNN", "sleepSecs", "sleepQuality", "avgSleepingHR", "ctlLoad", "atlLoad", "rampRate"),
+        ("hrvSDNN", "sleepSecs", "sleepQuality", "avgSleepingHR", "ctlLoad", "atlLoad", "rampRate"),
     )
 )
 WELLNESS_DAYS = ("date", "id")

@@ -39,7 +39,8 @@ def prepare_home(home: Path, *, has_file: bool) -> tuple[str, ...]:
         notices.append("A restore was interrupted; I've finished it.")
     if has_file:
         _check_not_lost(home)
-    if _close(home):
+    is_empty = not any(home.iterdir())
+    if _close(home) and not is_empty:
         notices.append("Other users of this machine could read your data. I've closed your home folder to them.")
     return tuple(notices)
 
@@ -94,7 +95,8 @@ def _close(home: Path) -> bool:
     """Take every right of other users away; False where there was none, or where it can't be done here."""
     mode = home.stat().st_mode
     # A folder of somebody's other files, or one that everybody writes to, is not ours to close.
-    is_ours = ((home / FILE_NAME).exists() or (home / RAW_FOLDER).is_dir()) and not mode & stat.S_ISVTX
+    is_ours = (home / FILE_NAME).exists() or (home / RAW_FOLDER).is_dir() or not any(home.iterdir())
+    is_ours = is_ours and not mode & stat.S_ISVTX
     if os.name == "nt" or not is_ours or not mode & OTHERS:
         return False
     try:

@@ -16,10 +16,17 @@ from lanterne_rouge.app.importing.units import NO_UNITS, Units
 from lanterne_rouge.app.importing.units import UNITS_KEY as UNIT_KEY
 from lanterne_rouge.domain.activity import UNIT_MISSING, Activity, ImportProblem, ImportReport
 from lanterne_rouge.domain.errors import BadFile, BadInput, NotFound
-from lanterne_rouge.domain.recording import STRENGTH_FORMATS, TIME_UNKNOWN, StrengthFile
+from lanterne_rouge.domain.recording import STRENGTH_FORMATS, TIME_UNKNOWN, FileFormat, StrengthFile
 from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation, is_plausible
 from lanterne_rouge.ports.sources import FileFinder, FileReader, Progress, SourceFile, no_progress
 from lanterne_rouge.ports.stores import LAST_IMPORT, ActivityStore, FileLocation, RawFiles, StoredFile, Stores
+
+# Where every row was refused, the file was read all the same: the rows are the problem, and the import is done.
+LISTS_OF_ROWS = STRENGTH_FORMATS | {FileFormat.DAILY_WELLNESS}
+
+
+# The end of the codes of `metrics/sanity.py` for values that no session has.
+IMPLAUSIBLE = "_implausible"
 
 
 class Tally:
@@ -68,7 +75,7 @@ class Tally:
     def count_failed(self, file: ImportedFile) -> None:
         """Count a file that could not be read."""
         self._count("failed")
-        self._counts["refused"] += file.outcome is Outcome.FAILED and file.format in STRENGTH_FORMATS
+        self._counts["refused"] += file.outcome is Outcome.FAILED and file.format in LISTS_OF_ROWS
         is_stored = file.sha256 is not None and file.outcome is not Outcome.STRANGE
         self._problems.append(ImportProblem(file=file.name, problem=file.reason, next=file.next_step, kept=is_stored))
 
@@ -108,9 +115,17 @@ class Tally:
         if QUALITY in activity.quality:
             totals = f"A total of its {_session_name(activity)} can't be true (duration, distance or a device's value)."
             self._add_unused(file, totals, "The total is used nowhere; the rest counts.")
+        unbelievable = [
+            code.removesuffix(IMPLAUSIBLE).replace("hr", "heart rate")
+            for code in activity.quality
+            if code.endswith(IMPLAUSIBLE) and code != QUALITY
+        ]
+        if unbelievable:
+            samples = f"Its {_session_name(activity)} has values that can't be true ({', '.join(unbelievable)})."
+            self._add_unused(file, samples, "Stored as in the file, counted in no number.")
         for other in stored.beside:
             beside = f"Its {_session_name(activity)} overlaps with the {_session_name(other)} ({other.id})."
-            once = "I kept both, but only the harder one counts."
+            once = "I kept both, but only one of them counts: the harder, unless its load is hard to believe."
             self._problems.append(ImportProblem(file=file.name, problem=beside, next=once, kept=True))
 
         for other in stored.perhaps:
@@ -131,7 +146,7 @@ class Tally:
         reason, _, next_step = rest.partition("\n")
         if outcome in (Outcome.FAILED, Outcome.STRANGE):
             self._count("failed")
-            self._counts["refused"] += stored is not None and stored.format in STRENGTH_FORMATS
+            self._counts["refused"] += stored is not None and stored.format in LISTS_OF_ROWS
             is_stored = outcome == Outcome.FAILED
             self._problems.append(ImportProblem(file=name, problem=reason, next=next_step, kept=is_stored))
         elif outcome == Outcome.IGNORED:

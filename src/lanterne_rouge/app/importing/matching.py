@@ -15,6 +15,8 @@ from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.metrics.sanity import metres_between
 
 # A late-started phone or half of a ride lies within the whole; clocks and trimmed ends differ a little.
+# Two devices through a race of a day and more stop near one another.
+LONGEST_SHARED_S, LEAST_SHARE_OF_LONGEST = 24 * 3600.0, 0.5
 MIN_SHARED = 0.8
 # A list export without samples has only rounded start and duration.
 SLACK = timedelta(seconds=90)
@@ -82,11 +84,17 @@ def best_matches(mine: MatchCandidate, others: Sequence[MatchCandidate]) -> tupl
 
 def same_session(a: RecordingSpan, b: RecordingSpan) -> bool:
     """Whether the spans share most of the shorter one and the sports do not contradict."""
-    if not _compatible(a, b):
+    if not _compatible(a, b) or _swallows(a, b):
         return False
     if max(a.duration_s, b.duration_s) <= SLACK.total_seconds():
         return abs(a.start - b.start) <= timedelta(seconds=5) and abs(a.duration_s - b.duration_s) <= 5
     return overlap(a, b)
+
+
+def _swallows(a: RecordingSpan, b: RecordingSpan) -> bool:
+    """Whether one is a recorder that ran for days, which holds other sessions and is none of them."""
+    shorter, longer = sorted((a.duration_s, b.duration_s))
+    return longer > LONGEST_SHARED_S and shorter < LEAST_SHARE_OF_LONGEST * longer
 
 
 def overlap(a: RecordingSpan, b: RecordingSpan) -> bool:

@@ -142,14 +142,18 @@ def _load_of(activities: Sequence[Activity], counts: Callable[[Activity], bool])
 
 
 def _without_overlaps(activities: Sequence[Activity]) -> list[Activity]:
-    """The day's sessions without those that overlap a harder session of another file."""
+    """The day's sessions without those that overlap a harder session of another file; what is hard to believe gives way first."""
     if len(activities) < 2:
         return list(activities)
     counted: list[Activity] = []
-    for activity in sorted(activities, key=lambda a: (-(a.measures.load or 0.0), a.start, a.sport)):
+    for activity in sorted(activities, key=lambda a: (_is_doubtful(a), -(a.measures.load or 0.0), a.start, a.sport)):
         if not any(_beside(activity, other) for other in counted):
             counted.append(activity)
     return [a for a in activities if any(a is other for other in counted)]
+
+
+def _is_doubtful(activity: Activity) -> bool:
+    return UNCONFIRMED in activity.measures.quality
 
 
 def _beside(a: Activity, b: Activity) -> bool:
