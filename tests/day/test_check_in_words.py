@@ -289,6 +289,7 @@ def test_minutes_and_weights_may_carry_their_unit() -> None:
     [
         ("slept 3 hours", 3), ("Slept over 8 hours and have chest pain", 8), ("slept only 5h", 5), ("six and a half hours of sleep", 6.5),
         ("slept 6h30", 6.5), ("slept well", None), ("did not sleep 8 hours", None), ("slept 3 times", None), ("rode 3 hours, slept badly", None),
+        ("slept badly, 5 hours, legs heavy", 5), ("slept well, about 7.5 h", 7.5), ("slept badly 5 hours ago", None), ("slept badly, ran 2 hours", None),
     ],
 )  # fmt: skip
 def test_sleep_is_read_from_a_free_text(said: str, told: float | None) -> None:

@@ -17,6 +17,9 @@ _ABOUT = r"(?: (?:only|about|around|just|maybe|roughly|nearly|almost|barely|appr
 _SLEPT = re.compile(
     rf"(?<!not )\b(?:slept|sleep|asleep)\b:?{_ABOUT} {_HOURS}(?= ?h|$| ?[.,;!)]| and\b| but\b)"
     rf"|{_HOURS} ?h\w*(?: of)? (?:sleep|slept)\b(?! debt)"
+    # How the night was, then its hours, which have to be named: "slept badly, 5 hours".
+    rf"|(?<!not )\b(?:slept|sleep) (?:very |really |so |quite )?(?:badly|poorly|terribly|awfully|bad|well|ok|okay|fine|great|good|little)"
+    rf"[,:]?{_ABOUT} {_HOURS} ?h(?:ours?|rs?)?\b(?! ago)"
 )
 _NUMBERS = {
     "no": 0.0, "zero": 0.0, "half": 0.5, "half a": 0.5, "a": 1.0, "an": 1.0, "one": 1.0, "single": 1.0,
@@ -98,7 +101,7 @@ def find_sleep_hours(text: str) -> float | None:
         words = re.sub(rf"\b{word}(?= (?:h|and a half))", str(value), words)
     words = re.sub(r"(\d+)(?: (?:hours?|hrs?|h))? and a half(?: (?:hours?|hrs?|h)\b)?", r"\1.5 h", words)
     match = _SLEPT.search(words)
-    duration = (match[1] or match[2]) if match else None
+    duration = next(filter(None, match.groups()), None) if match else None
     try:
         return parse_hours("Sleep", duration) if duration else None
     except BadInput:
