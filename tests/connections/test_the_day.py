@@ -1,10 +1,16 @@
 """`lanterne today` fetches first, within its time, and goes on without whoever is late."""
 
+from datetime import date, timedelta
+from pathlib import Path
+
 import pytest
 
 from lanterne_rouge.app.today import SYNC_S
+from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
+from lanterne_rouge.ports.stores import FETCHED
 from lanterne_rouge.sandbox.vendors.intervals import IntervalsService
 from lanterne_rouge.sandbox.vendors.service import Fault, StandIn
+from lanterne_rouge.wiring import open_scope
 from tests.worlds import Lanterne
 
 
@@ -57,3 +63,27 @@ def test_a_service_that_is_gone_leaves_the_briefing_whole(connected: Lanterne, m
     assert said.code == 0
     assert "intervals.icu can't be reached." in said.document["warnings"][0]
     assert said.document["decision"]
+
+
+def test_why_says_which_of_two_sources_was_believed_and_what_the_other_told(lanterne: Lanterne, tmp_path: Path) -> None:
+    today = date.today()
+    with open_scope(home=lanterne.home) as scope:
+        for source, value in (("whoop", 41.0), ("oura", 52.0)):
+            provenance = Provenance(source=source)
+            with scope.stores.journal.writing(FETCHED, "test", at=scope.now):
+                scope.stores.wellness.save(
+                    WellnessObservation(
+                        day=today - timedelta(days=back),
+                        metric=WellnessMetric.HRV_RMSSD,
+                        value=value,
+                        provenance=provenance,
+                    )
+                    for back in range(20)
+                )
+    lanterne("today", "--no-deliver")
+
+    said = lanterne("why")
+
+    assert "52 ms by Oura; WHOOP says 41 ms. I use Oura: its sensor is closer." in said.out
+    chosen = lanterne("why", "--json").document["sources"]
+    assert [(row["signal"], row["source"], row["others"]) for row in chosen] == [("hrv", "Oura", {"WHOOP": 41.0})]

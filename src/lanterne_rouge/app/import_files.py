@@ -4,12 +4,13 @@ Find the files, recognise and parse them, match sessions that several files desc
 """
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from lanterne_rouge.app.importing.importer import Importer
+from lanterne_rouge.app.importing.reading import FileReading
 from lanterne_rouge.app.importing.units import Units
 from lanterne_rouge.app.replanning import plan_notice
 from lanterne_rouge.app.scope import AthleteScope
@@ -60,8 +61,8 @@ def report_view(report: ImportReport, scope: AthleteScope, *, dry_run: bool = Fa
 
 @contextmanager
 def open_importer(scope: AthleteScope) -> Iterator[Importer]:
-    """Imports files; its temporary folder goes when the block ends."""
-    with TemporaryDirectory(prefix="lanterne-") as scratch:
+    """Imports files; its temporary folder and its processes go when the block ends."""
+    with TemporaryDirectory(prefix="lanterne-") as scratch, closing(FileReading(scope.workers)) as reading:
         yield Importer(
             stores=scope.stores,
             finder=scope.adapters.file_finder(Path(scratch)),
@@ -69,7 +70,7 @@ def open_importer(scope: AthleteScope) -> Iterator[Importer]:
             pack=scope.adapters.stream_packer(),
             zone=scope.zone,
             measurer=measurer(scope),
-            workers=scope.workers,
+            reading=reading,
         )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from lanterne_rouge.day.sensors import best_a_day
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.morning import PersonalConstants
 from lanterne_rouge.domain.reflection import DayRating, OwnParameters
@@ -34,9 +35,9 @@ def measured(
 ) -> dict[date, Measured]:
     """The mornings between two days on which anything was measured."""
     by_day: dict[date, dict[WellnessMetric, float]] = {}
-    for observation in wellness.between(first, last):
-        if observation.metric in _MEASURED and is_plausible(observation.metric, observation.value):
-            by_day.setdefault(observation.day, {}).setdefault(observation.metric, observation.value)
+    seen = (o for o in wellness.between(first, last) if o.metric in _MEASURED and is_plausible(o.metric, o.value))
+    for observation in best_a_day(seen):
+        by_day.setdefault(observation.day, {})[observation.metric] = observation.value
     for day, check_in in check_ins.items():
         for metric, name in _MEASURED.items():
             own = getattr(check_in, name)

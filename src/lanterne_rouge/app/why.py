@@ -1,22 +1,26 @@
 """Why a day was decided as it was, from what the run left in memory; what nearly spoke and what would have changed it."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from lanterne_rouge.app.run_record import Json
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.day.counterfactuals import MORE, counterfactuals, near_misses
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.rules.version import RULES_VERSION
+from lanterne_rouge.day.signals import SIGNALS, Signal
 from lanterne_rouge.domain.decision import Action, Counterfactual, NearMiss
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.morning import Morning
+from lanterne_rouge.domain.vendor import title_of_source
+from lanterne_rouge.domain.wellness import Preference
 from lanterne_rouge.language.phrasing import explain_terms_once
 from lanterne_rouge.ports.stores import Memory, MemoryBus
 from lanterne_rouge.views.today import ArgumentView, DecisionView, EvidenceView, NegotiationView
-from lanterne_rouge.views.what_if import TraceView, WhyView, counterfactual_view, near_miss_view
+from lanterne_rouge.views.what_if import SourceChoiceView, TraceView, WhyView, counterfactual_view, near_miss_view
 
 ReadContext = Callable[[str], Morning]
 CHANGED = "The rules have changed since that day was decided; what nearly spoke and what would have changed it are by today's rules."
@@ -55,7 +59,8 @@ def explain_decision(day: date, memory: MemoryBus, read: ReadContext) -> WhyView
     seen = next((m for m in memory.recall(day, day, "observation") if m.run_id == run.run_id), None)
     rules_then = json.loads(seen.document).get("rules_version") if seen else None
     otherwise = _otherwise(seen, read)
-    parts = [stored["told"], *_argued(stored), *(_in_words(otherwise) if otherwise else [])]
+    sources = tuple(_source_choices(seen))
+    parts = [stored["told"], *_several_sources(sources), *_argued(stored), *(_in_words(otherwise) if otherwise else [])]
     parts += [CHANGED] if otherwise and rules_then != RULES_VERSION else []
     decision = stored["decision"]
     return WhyView(
@@ -73,7 +78,52 @@ def explain_decision(day: date, memory: MemoryBus, read: ReadContext) -> WhyView
         rules_version=rules_then,
         text=explain_terms_once("\n\n".join(parts)),
         mission=_mission(memory, run),
+        sources=sources,
     )
+
+
+WHY_BELIEVED: Final = {
+    Preference.CLOSER: "its sensor is closer",
+    Preference.KNOWN: "it's the one whose usual values I know",
+    Preference.FIRST: "nothing says which is closer, so I stay with one",
+}
+
+
+def _source_choices(seen: Memory | None) -> Iterator[SourceChoiceView]:
+    """The numbers of the morning that more than one source told."""
+    observation = json.loads(seen.document).get("observation") if seen else None
+    if not isinstance(observation, dict):
+        return
+    readings = {**observation, **dict(observation.get("more") or ())}
+    for signal in SIGNALS:
+        reading = readings.get(signal.key)
+        if isinstance(reading, dict) and reading.get("beside"):
+            yield _source_choice(signal, reading)
+
+
+def _source_choice(signal: Signal, reading: Mapping[str, Json]) -> SourceChoiceView:
+    beside = reading["beside"]
+    assert isinstance(beside, list)
+    others = [other for other in beside if isinstance(other, dict)]
+    value, source = float(str(reading["value"])), title_of_source(str(reading["source"]))
+    told = {title_of_source(str(other["source"])): float(str(other["value"])) for other in others}
+    reason = WHY_BELIEVED[Preference(str(others[0]["preferred"]))]
+    rest = ", ".join(f"{name} says {_in_unit(number, signal.unit)}" for name, number in told.items())
+    sentence = (
+        f"{signal.label.capitalize()} {_in_unit(value, signal.unit)} by {source}; {rest}. I use {source}: {reason}."
+    )
+    return SourceChoiceView(
+        signal=signal.key, source=source, value=value, unit=signal.unit, others=told, sentence=sentence
+    )
+
+
+def _in_unit(value: float, unit: str) -> str:
+    return f"{value:.1f}".removesuffix(".0") + f" {unit}"
+
+
+def _several_sources(choices: Sequence[SourceChoiceView]) -> list[str]:
+    lines = [f"- {choice.sentence}" for choice in choices]
+    return ["\n".join(["Told by more than one source:", *lines])] if lines else []
 
 
 def _mission(memory: MemoryBus, run: Memory) -> dict[str, Json] | None:

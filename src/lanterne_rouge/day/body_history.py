@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from statistics import fmean
 
+from lanterne_rouge.day.sensors import preference
 from lanterne_rouge.domain.morning import HrvState, RawValue, Readiness, SleepState, VitalSign
-from lanterne_rouge.domain.wellness import CONTRIBUTORS, Reading, WellnessMetric, WellnessObservation
+from lanterne_rouge.domain.wellness import CONTRIBUTORS, OtherReading, Reading, WellnessMetric, WellnessObservation
 from lanterne_rouge.metrics.strain import hrv_spread
 
 MORNING_HISTORY_DAYS = 60
@@ -19,12 +20,16 @@ OWN_ENTRY = "check-in"
 
 @dataclass(frozen=True, kw_only=True)
 class BodyHistory:
-    """All wellness of the last weeks, by metric and day; `own` are today's values by the athlete, which go before a feed's."""
+    """All wellness of the last weeks, by metric and day; `own` are today's values by the athlete, which go before a feed's.
+
+    `beside`: what other sources told for the newest day of a metric.
+    """
 
     day: date
     values: Mapping[WellnessMetric, Mapping[date, WellnessObservation]]
     own: Mapping[WellnessMetric, float] = field(default_factory=dict)
     implausible: tuple[RawValue, ...] = ()
+    beside: Mapping[WellnessMetric, tuple[WellnessObservation, ...]] = field(default_factory=dict)
 
     def today(self, metric: WellnessMetric) -> float | None:
         """Today's value."""
@@ -40,7 +45,12 @@ class BodyHistory:
         newest = self.newest(metric)
         if newest is None:
             return None
-        return Reading(value=newest.value, source=newest.provenance.source, age_days=(self.day - newest.day).days)
+        others = tuple(
+            OtherReading(value=o.value, source=o.provenance.source, preferred=preference(newest, o))
+            for o in self.beside.get(metric, ())
+        )
+        age = (self.day - newest.day).days
+        return Reading(value=newest.value, source=newest.provenance.source, age_days=age, beside=others)
 
     def newest(self, metric: WellnessMetric) -> WellnessObservation | None:
         """The newest observation of a feed from the last two weeks, whatever the athlete entered."""

@@ -1,10 +1,11 @@
 """From records to a morning: readings with their ages, baselines, and where each value comes from. Pure: callers only fetch."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from lanterne_rouge.day.body_history import OWN_ENTRY, BodyHistory
+from lanterne_rouge.day.sensors import Series, chosen_series
 from lanterne_rouge.day.signals import MORE_SIGNALS, OF_METRIC, REPORTED_SIGNALS, SIGNALS, Signal
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.mission import Constraints
@@ -33,21 +34,37 @@ def with_body(morning: Morning, body: BodyHistory) -> Morning:
 
 
 def read_body_history(day: date, observations: Iterable[WellnessObservation], check_in: CheckIn) -> BodyHistory:
-    """The history up to `day`: of several values of a metric and day the first; what no body shows is named, not used."""
-    values: dict[WellnessMetric, dict[date, WellnessObservation]] = {}
+    """The history up to `day`: of several sources the better sensor; what no body shows is named, not used."""
+    seen: dict[WellnessMetric, list[WellnessObservation]] = {}
     implausible: list[RawValue] = []
     for observation in observations:
         if observation.day > day:
             continue
         if is_plausible(observation.metric, observation.value):
-            values.setdefault(observation.metric, {}).setdefault(observation.day, observation)
+            seen.setdefault(observation.metric, []).append(observation)
         elif observation.day == day:
             implausible.append(_raw_value(observation.metric, observation.value, observation.provenance.source))
     entered = ((s.metric, getattr(check_in, s.entered_as)) for s in SIGNALS if s.entered_as is not None)
     typed = {metric: float(value) for metric, value in entered if value is not None}
     own = {metric: value for metric, value in typed.items() if is_plausible(metric, value)}
     implausible += [_raw_value(metric, value, OWN_ENTRY) for metric, value in typed.items() if metric not in own]
-    return BodyHistory(day=day, values=values, own=own, implausible=tuple(implausible))
+    values = {metric: chosen_series(metric, observations_of, day) for metric, observations_of in seen.items()}
+    return BodyHistory(day=day, values=values, own=own, implausible=tuple(implausible), beside=_beside(values, seen))
+
+
+def _beside(
+    values: Mapping[WellnessMetric, Series], seen: Mapping[WellnessMetric, Sequence[WellnessObservation]]
+) -> dict[WellnessMetric, tuple[WellnessObservation, ...]]:
+    """What other sources told for the newest day that is used."""
+    beside = {}
+    for metric, series in values.items():
+        believed = series[max(series)]
+        others = tuple(
+            o for o in seen[metric] if o.day == believed.day and o.provenance.source != believed.provenance.source
+        )
+        if others:
+            beside[metric] = others
+    return beside
 
 
 def _raw_value(metric: WellnessMetric, value: float, where: str) -> RawValue:

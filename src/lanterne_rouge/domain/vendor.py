@@ -46,11 +46,11 @@ class ConsentPage:
 
 @dataclass(frozen=True, kw_only=True)
 class Vendor:
-    """A service. `api` is its address, `files` further hosts that files may be fetched from.
+    """A service. `api` is its address, `files` further addresses that files may be fetched from.
 
     `prefix`: of its settings, such as OURA_CLIENT_ID. `key_settings`: settings that may hold a key or token, the first counts.
     `for_coaching`: False for data that may only be shown; `notice` is then said before it is connected.
-    `pause_s`: seconds between two requests where no limit is published.
+    `pause_s`: seconds between two requests where no limit is published. `reach_days`: how far back it hands out anything at all.
     """
 
     name: str
@@ -66,6 +66,7 @@ class Vendor:
     for_coaching: bool = True
     notice: str = ""
     pause_s: float = 0.0
+    reach_days: int | None = None
 
     @property
     def base_setting(self) -> str:
@@ -124,6 +125,25 @@ SERVICES: tuple[Vendor, ...] = (
         ),
     ),
     Vendor(
+        name="polar",
+        title="Polar",
+        prefix="POLAR",
+        api="https://www.polaraccesslink.com",
+        sign_in=SignIn.OAUTH,
+        brings="recordings of the last four weeks; sleep, HRV, pulse and breathing at night",
+        where="Make a client at admin.polaraccesslink.com.",
+        consent=ConsentPage(
+            authorize="https://flow.polar.com/oauth2/authorization",
+            # The token lasts for years; there is none to renew it with.
+            token="https://polarremote.com/v2/oauth2/token",
+            scopes=("accesslink.read_all",),
+            single_use=False,
+            signs_with=ClientSecret.HEADER,
+        ),
+        reach_days=30,
+        pause_s=0.01,
+    ),
+    Vendor(
         name="withings",
         title="Withings",
         prefix="WITHINGS",
@@ -139,6 +159,24 @@ SERVICES: tuple[Vendor, ...] = (
             single_use=False,
             signs_with=ClientSecret.ENVELOPE,
         ),
+    ),
+    Vendor(
+        name="wahoo",
+        title="Wahoo",
+        prefix="WAHOO",
+        api="https://api.wahooligan.com",
+        sign_in=SignIn.OAUTH,
+        brings="workouts by their FIT files",
+        where="Make an app at developers.wahooligan.com.",
+        consent=ConsentPage(
+            authorize="https://api.wahooligan.com/oauth/authorize",
+            token="https://api.wahooligan.com/oauth/token",
+            scopes=("user_read", "workouts_read"),
+            needed=("workouts_read",),
+            # Each works once, but the one before lives until the new access token is used.
+            single_use=False,
+        ),
+        files=("https://cdn.wahooligan.com",),
     ),
     Vendor(
         name="hevy",
@@ -180,3 +218,17 @@ OTHER_NAMES: Mapping[str, str] = {
     "intervals_icu": "intervals",
     "intervalsicu": "intervals",
 }
+
+_PASSING_ON: Mapping[str, str] = {
+    "apple_health": "Apple Health",
+    "health_connect": "Health Connect",
+    "google_fit": "Google Fit",
+    "intervals_csv": "your CSV of intervals.icu",
+    "wellness_csv": "your daily CSV",
+}
+
+
+def title_of_source(source: str) -> str:
+    """A source of values as people call it."""
+    vendor = VENDOR_BY_NAME.get(OTHER_NAMES.get(source, source))
+    return vendor.title if vendor is not None else _PASSING_ON.get(source, source)

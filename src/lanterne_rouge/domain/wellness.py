@@ -85,13 +85,31 @@ class WellnessObservation:
     provenance: Provenance
 
 
+class Preference(StrEnum):
+    """Why one of two sources was believed: the closer sensor, the one whose usual values are known, or just the first."""
+
+    CLOSER = "closer"
+    KNOWN = "known"
+    FIRST = "first"
+
+
+@dataclass(frozen=True, kw_only=True)
+class OtherReading:
+    """What another source told for the same day, and why it was not used."""
+
+    value: float
+    source: str
+    preferred: Preference
+
+
 @dataclass(frozen=True, kw_only=True)
 class Reading:
-    """One value as observed, `age_days` old, from `source`."""
+    """One value as observed, `age_days` old, from `source`; `beside`: what others told for that day."""
 
     value: float
     source: str
     age_days: int
+    beside: tuple[OtherReading, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

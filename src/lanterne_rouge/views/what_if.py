@@ -48,6 +48,18 @@ class TraceView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SourceChoiceView:
+    """A number that several sources told for the same day: the source that was believed, what the others told, and why not them."""
+
+    signal: str
+    source: str
+    value: float
+    unit: str
+    others: Mapping[str, float]
+    sentence: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class WhyView:
     """The reasons of one stored run; `text` is the same as sentences, `mission` the whole mission as it was on the day."""
 
@@ -65,6 +77,7 @@ class WhyView:
     rules_version: str | None
     text: str
     mission: Mapping[str, object] | None = None
+    sources: tuple[SourceChoiceView, ...] = ()
 
 
 def near_miss_view(near: NearMiss) -> NearMissView:

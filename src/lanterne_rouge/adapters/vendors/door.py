@@ -5,11 +5,13 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
-from typing import Final
+from typing import Final, TypeVar
 
 import httpx2
 
@@ -22,8 +24,11 @@ REQUEST_S: Final = 30.0
 """Seconds for one request where nothing shorter is asked for."""
 REACH_S: Final = 10.0
 MOST_ATTEMPTS: Final = 4
+FILES_AT_ONCE: Final = 3
+"""Files that are fetched from a service at the same time."""
 FIRST_WAIT_S, LONGEST_PAUSE_S = 0.5, 20.0
 LARGEST_ANSWER: Final = 64 * 2**20
+LARGEST_ORIGINAL: Final = 128 * 2**20
 MOST_REDIRECTS: Final = 3
 TOO_MANY_REQUESTS: Final = 429
 SERVER_ERROR: Final = 500
@@ -31,6 +36,8 @@ UNAUTHORIZED: Final = 401
 FORBIDDEN: Final = 403
 TRY_LATER: Final = "Nothing is lost: I'll fetch it the next time."
 
+T = TypeVar("T")
+R = TypeVar("R")
 Headers = Mapping[str, str]
 Authorize = Callable[[str], Headers]
 """The headers that sign a request with a key or token."""
@@ -87,9 +94,11 @@ class Door:
         self._ends = None if passage.within_s is None else time.monotonic() + passage.within_s
         consent = passage.vendor.consent
         token_hosts = (httpx2.URL(consent.token).host,) if consent is not None else ()
-        self._hosts = {httpx2.URL(passage.base_url).host, *token_hosts, *passage.vendor.files}
+        file_hosts = (httpx2.URL(address).host for address in passage.vendor.files)
+        self._hosts = {httpx2.URL(passage.base_url).host, *token_hosts, *file_hosts}
         self._client = httpx2.Client(trust_env=False, follow_redirects=False)
         self._last: float | None = None
+        self._turn = threading.Lock()
 
     def close(self) -> None:
         """Close the connections."""
@@ -153,11 +162,12 @@ class Door:
 
     def _pace(self) -> None:
         pause = self._passage.vendor.pause_s
-        if pause and self._last is not None:
-            due = self._last + pause - time.monotonic()
-            if 0 < due < self._left():
-                self._wait(due)
-        self._last = time.monotonic()
+        with self._turn:
+            if pause and self._last is not None:
+                due = self._last + pause - time.monotonic()
+                if 0 < due < self._left():
+                    self._wait(due)
+            self._last = time.monotonic()
 
     def _exchange(self, ask: Ask) -> VendorAnswer:
         """One request and its whole answer within the time; looking a name up counts too, which no client limits."""
@@ -198,11 +208,20 @@ class Door:
             url, ask = following, replace(ask, query=())
         raise garbled(self._title)
 
+    def reaches(self, address: str) -> bool:
+        """Whether a whole address is on a host of the service, and as safe as the service's own."""
+        try:
+            url = httpx2.URL(address)
+        except httpx2.InvalidURL:
+            return False
+        secure = url.scheme == "https" or (url.scheme == "http" and self._passage.base_url.startswith("http://"))
+        return secure and url.host in self._hosts
+
     def _address(self, path: str) -> str:
         """The whole address; some services make tokens, or keep files, on a host of their own."""
-        if not path.startswith(("http://", "https://")):
+        if path.startswith("/"):
             return self._passage.base_url + path
-        if httpx2.URL(path).host not in self._hosts:
+        if not self.reaches(path):
             raise unknown_host(self._title)
         return path
 
@@ -306,6 +325,18 @@ class Door:
             return min(max((then - there).total_seconds(), 0.0), 86_400.0)
         except (ValueError, TypeError):
             return None
+
+
+def in_order(work: Callable[[T], R], items: Iterable[T], at_once: int = FILES_AT_ONCE) -> Iterator[R]:
+    """What some work makes of each item, a few requests at a time, in the order of the items; raises what the work raises."""
+    waiting: deque[Future[R]] = deque()
+    with ThreadPoolExecutor(at_once, thread_name_prefix="lanterne-door") as pool:
+        for item in items:
+            waiting.append(pool.submit(work, item))
+            if len(waiting) == at_once:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
 
 
 def quota_in(headers: Headers, now: datetime) -> Quota:

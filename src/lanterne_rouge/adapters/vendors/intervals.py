@@ -1,16 +1,26 @@
 """intervals.icu: activities by their original files, and wellness."""
 
-import zlib
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from lanterne_rouge.adapters.vendors.door import Ask, Door, VendorAnswer
-from lanterne_rouge.adapters.vendors.reading import Record, day_at, number_at, object_of, objects_of, observed, text
+from lanterne_rouge.adapters.vendors.door import LARGEST_ORIGINAL, Ask, Door, VendorAnswer
+from lanterne_rouge.adapters.vendors.reading import (
+    Record,
+    WantedFile,
+    day_at,
+    fetched,
+    number_at,
+    object_of,
+    objects_of,
+    observed,
+    text,
+    unpacked,
+)
 from lanterne_rouge.domain.errors import SourceFailed, SourceFault
 from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation
-from lanterne_rouge.ports.vendors import Credentials, DaySpan, Haul, Known, RemoteFile
+from lanterne_rouge.ports.vendors import Credentials, DaySpan, Haul, Known
 
 INTERVALS_TITLE: Final = "intervals.icu"
 SOURCE: Final = "intervals_icu"
@@ -18,8 +28,6 @@ USER: Final = "API_KEY"
 ME: Final = "0"
 ACTIVITY_FIELDS: Final = "id,start_date_local,source,file_type,created,external_id"
 NOT_THERE: Final = 404
-FILES_A_HAUL: Final = 128
-LARGEST_ORIGINAL: Final = 128 * 2**20
 
 NUMBERS: Final[Mapping[str, tuple[WellnessMetric, float]]] = {
     "hrv": (WellnessMetric.HRV_RMSSD, 1.0),
@@ -66,8 +74,7 @@ class IntervalsSource:
         # The last day counts whole: a bare date means its beginning.
         query = tuple((name, f"{value}T23:59:59" if name == "newest" else value) for name, value in query)
         answer = self._get(Ask(path=f"/api/v1/athlete/{ME}/activities", route="/activities", query=query))
-        files: list[RemoteFile] = []
-        refused: list[str] = []
+        wanted: list[WantedFile] = []
         withheld = without_file = 0
         for row in objects_of(answer.document(INTERVALS_TITLE), INTERVALS_TITLE):
             if text(row, "source") == "STRAVA" or "_note" in row or not text(row, "id"):
@@ -77,23 +84,16 @@ class IntervalsSource:
                 without_file += 1
                 continue
             name, stamp = _name(row), f"{text(row, 'file_type')} {text(row, 'created')}"
-            if known(name, stamp):
-                continue
-            content = self._original(text(row, "id"))
-            if content is None:
-                refused.append(name)
-                continue
-            files.append(RemoteFile(name=name, stamp=stamp, content=content))
-            if len(files) == FILES_A_HAUL:
-                yield Haul(files=tuple(files))
-                files = []
-        yield Haul(files=tuple(files), withheld=withheld, without_file=without_file, refused=tuple(refused))
+            if not known(name, stamp):
+                wanted.append(WantedFile(name=name, stamp=stamp, place=text(row, "id")))
+        yield Haul(withheld=withheld, without_file=without_file)
+        yield from fetched(wanted, self._original)
 
-    def _original(self, activity: str) -> bytes | None:
+    def _original(self, wanted: WantedFile) -> bytes | None:
         """The file as it was uploaded; None where it isn't handed out or broken."""
         answer = self._get(
             Ask(
-                path=f"/api/v1/activity/{activity}/file",
+                path=f"/api/v1/activity/{wanted.place}/file",
                 route="/activity/file",
                 largest=LARGEST_ORIGINAL,
                 may_be=frozenset({NOT_THERE}),
@@ -130,15 +130,3 @@ def _values(row: Record) -> Iterator[tuple[WellnessMetric, float | None]]:
         # A zero is how some devices say that nothing was measured.
         if value or metric is WellnessMetric.STEPS:
             yield metric, value * factor
-
-
-def unpacked(content: bytes) -> bytes | None:
-    """A file without its gzip around it; None for a damaged or endless one."""
-    if not content.startswith(b"\x1f\x8b"):
-        return content
-    reader = zlib.decompressobj(wbits=31)
-    try:
-        plain = reader.decompress(content, LARGEST_ORIGINAL)
-    except zlib.error:
-        return None
-    return plain if reader.eof else None

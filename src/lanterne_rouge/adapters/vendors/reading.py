@@ -1,12 +1,19 @@
 """Reading what services answer: every value may be missing, null or of another kind, and is then left out."""
 
-from collections.abc import Iterable, Iterator, Mapping
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from math import isfinite
+from typing import Final
 
-from lanterne_rouge.adapters.vendors.door import garbled
+from lanterne_rouge.adapters.vendors.door import LARGEST_ORIGINAL, garbled, in_order
+from lanterne_rouge.domain.errors import SourceFailed
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
+from lanterne_rouge.ports.vendors import Haul, RemoteFile
 
+FILES_A_HAUL: Final = 64
+BYTES_A_HAUL: Final = 32 * 2**20
 Record = Mapping[str, object]
 
 
@@ -75,3 +82,44 @@ def observed(
     for metric, value in values:
         if value is not None:
             yield WellnessObservation(day=day, metric=metric, value=value, provenance=provenance)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WantedFile:
+    """A file to fetch: its lasting name, its stamp, and where the service has it."""
+
+    name: str
+    stamp: str
+    place: str
+
+
+def fetched(wanted: Sequence[WantedFile], load: Callable[[WantedFile], bytes | None]) -> Iterator[Haul]:
+    """The files, some to a part; None is one that isn't handed out. A fault ends it, and what came before is handed over."""
+    contents, files, refused, size = in_order(load, wanted), list[RemoteFile](), list[str](), 0
+    for file in wanted:
+        try:
+            content = next(contents)
+        except SourceFailed:
+            yield Haul(files=tuple(files), refused=tuple(refused))
+            raise
+        if content is None:
+            refused.append(file.name)
+            continue
+        files.append(RemoteFile(name=file.name, stamp=file.stamp, content=content))
+        size += len(content)
+        if len(files) == FILES_A_HAUL or size >= BYTES_A_HAUL:
+            yield Haul(files=tuple(files), refused=tuple(refused))
+            files, refused, size = [], [], 0
+    yield Haul(files=tuple(files), refused=tuple(refused))
+
+
+def unpacked(content: bytes) -> bytes | None:
+    """A file without its gzip around it; None for a damaged or endless one."""
+    if not content.startswith(b"\x1f\x8b"):
+        return content
+    reader = zlib.decompressobj(wbits=31)
+    try:
+        plain = reader.decompress(content, LARGEST_ORIGINAL)
+    except zlib.error:
+        return None
+    return plain if reader.eof else None

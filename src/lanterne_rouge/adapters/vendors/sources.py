@@ -9,8 +9,10 @@ from lanterne_rouge.adapters.vendors.hevy import HevySource
 from lanterne_rouge.adapters.vendors.intervals import IntervalsSource
 from lanterne_rouge.adapters.vendors.oauth import exchange_code, refresh_pair
 from lanterne_rouge.adapters.vendors.oura import OuraSource
+from lanterne_rouge.adapters.vendors.polar import PolarSource
 from lanterne_rouge.adapters.vendors.strava import StravaSource
 from lanterne_rouge.adapters.vendors.vault import open_vault
+from lanterne_rouge.adapters.vendors.wahoo import WahooSource
 from lanterne_rouge.adapters.vendors.whoop import WhoopSource
 from lanterne_rouge.adapters.vendors.withings import WithingsSource
 from lanterne_rouge.ports.vendors import Credentials, PendingConsent, TokenPair, Vault, VendorPassage, VendorSource
@@ -19,7 +21,9 @@ SOURCE_OF: Mapping[str, Callable[[Door, Credentials], VendorSource]] = {
     "intervals": IntervalsSource,
     "oura": OuraSource,
     "whoop": WhoopSource,
+    "polar": PolarSource,
     "withings": WithingsSource,
+    "wahoo": WahooSource,
     "hevy": HevySource,
     "strava": StravaSource,
 }

@@ -1,6 +1,7 @@
 """Fetch what services have: the newest days first, then older ones; every part is stored before the next is asked for."""
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from hashlib import sha256
@@ -124,7 +125,7 @@ class _OneSync:
         try:
             left = None if self._ends is None else self._ends - monotonic()
             with signed_in(self._scope, self._vendor, within_s=left) as source:
-                for span, is_back in spans(before, self._scope.today, since):
+                for span, is_back in spans(before, self._scope.today, self._reachable(since)):
                     cursor = self._span(source, span)
                     after = _covered(after, span, is_back=is_back, cursor=cursor)
                     self._shelf.write(self._vendor, replace(after, trouble=before.trouble, advice=before.advice))
@@ -148,6 +149,11 @@ class _OneSync:
             entry=self._journal.entry,
         )
 
+    def _reachable(self, since: date | None) -> date | None:
+        """How far back to go, at a service that hands out only the last weeks."""
+        reach = self._vendor.reach_days
+        return since if since is None or reach is None else max(since, self._scope.today - timedelta(days=reach))
+
     def _span(self, source: VendorSource, span: DaySpan) -> str | None:
         locations = self._scope.stores.files.locations()
 
@@ -156,7 +162,7 @@ class _OneSync:
             return location is not None and location.stamp == stamp
 
         cursor = span.cursor
-        for haul in source.fetch(span, known):
+        for haul in _one_ahead(source.fetch(span, known)):
             self._keep(haul)
             cursor = haul.cursor or cursor
         return cursor
@@ -187,6 +193,15 @@ class _OneSync:
                     self._scope.stores.activities.delete(activity.id)
                 self._scope.stores.state.mark(STALE_FROM, date.min.isoformat())
                 self._removed += 1
+
+
+def _one_ahead(hauls: Iterator[Haul]) -> Iterator[Haul]:
+    """The parts; while one is stored, the next is fetched."""
+    with ThreadPoolExecutor(1, thread_name_prefix="lanterne-fetch") as fetching:
+        following = fetching.submit(next, hauls, None)
+        while (haul := following.result()) is not None:
+            following = fetching.submit(next, hauls, None)
+            yield haul
 
 
 def spans(before: ConnectionState, today: date, since: date | None) -> Iterator[tuple[DaySpan, bool]]:

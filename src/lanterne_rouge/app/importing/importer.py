@@ -11,7 +11,15 @@ from zoneinfo import ZoneInfo
 from lanterne_rouge.app.importing.keeping import RecordingWriter, StoredRecording
 from lanterne_rouge.app.importing.measuring import Measurer
 from lanterne_rouge.app.importing.merging import apply_titles, store_titles, title_for
-from lanterne_rouge.app.importing.reading import QUALITY, ZONE_KEY, ImportedFile, Outcome, Pack, ReadContext, read_all
+from lanterne_rouge.app.importing.reading import (
+    QUALITY,
+    ZONE_KEY,
+    FileReading,
+    ImportedFile,
+    Outcome,
+    Pack,
+    ReadContext,
+)
 from lanterne_rouge.app.importing.units import NO_UNITS, Units
 from lanterne_rouge.app.importing.units import UNITS_KEY as UNIT_KEY
 from lanterne_rouge.domain.activity import UNIT_MISSING, Activity, ImportProblem, ImportReport
@@ -230,7 +238,7 @@ class Importer:
     pack: Pack
     zone: ZoneInfo
     measurer: Measurer
-    workers: int = 1
+    reading: FileReading
 
     def run(
         self,
@@ -258,6 +266,7 @@ class Importer:
         )
         keeper = RecordingWriter(stores=self.stores, readers=self.readers, zone=self.zone, now=now)
         self._import_files(fresh, keeper, tally, self._read_context(self.stores.raw, units), journal.block, progress)
+        self.reading.close()
         journal.settle()
         self.stores.state.mark(LAST_IMPORT, now.isoformat())
         notices = self.measurer.refresh(progress=progress)
@@ -317,7 +326,7 @@ class Importer:
     ) -> None:
         """Read and store all files, one `block` per batch."""
         hashes = set(context.known_hashes)
-        for batch in _batches(read_all(fresh, context, self.workers)):
+        for batch in _batches(self.reading.read_all(fresh, context)):
             with block():
                 self._store_batch(batch, keeper, tally, hashes)
             progress("Reading", tally.read, len(fresh))

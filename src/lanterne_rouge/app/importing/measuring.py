@@ -10,6 +10,7 @@ from datetime import date, datetime, timedelta
 from lanterne_rouge.app.importing.matching import overlap
 from lanterne_rouge.app.importing.originals import span_of
 from lanterne_rouge.app.importing.threshold_basis import past_session, threshold_notices
+from lanterne_rouge.day.sensors import best_a_day
 from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, LoadMethod, Measures
 from lanterne_rouge.domain.fitness import FitnessDay, Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
 from lanterne_rouge.domain.mission import Profile
@@ -209,11 +210,8 @@ class Measurer:
         if not history:
             return []
         observed = self.stores.wellness.between(history[0].day - timedelta(days=60), history[-1].day)
-        return [
-            (o.day, o.value)
-            for o in observed
-            if o.metric is WellnessMetric.RESTING_HR and is_plausible(o.metric, o.value)
-        ]
+        plausible = (o for o in observed if o.metric is WellnessMetric.RESTING_HR and is_plausible(o.metric, o.value))
+        return [(o.day, o.value) for o in best_a_day(plausible)]
 
     def _measure(self, thresholds: Sequence[Threshold], stale: date, progress: Progress) -> "_Measured":
         """Measure the activities again that were measured with other thresholds."""

@@ -317,32 +317,50 @@ SMALL_FILE_BYTES, FILES_A_GROUP = 4096, 16
 _context: ReadContext | None = None
 
 
-def read_all(sources: Sequence[SourceFile], context: ReadContext, workers: int) -> Iterator[ImportedFile]:
-    """Read every file; a file that crashes its process is reported, and reading continues."""
-    if workers < 2 or len(sources) < WORTH_PROCESSES or not can_start():
-        for source in sources:
-            yield read_file(source, context)
-        return
-    rest = list(sources)
-    while rest:
-        done = 0
-        try:
-            for result in _in_processes(rest, context, workers):
-                yield result
-                done += 1
+class FileReading:
+    """Reads files, many of them in `workers` processes, which are started with the first lot that is worth it and kept for the next."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    def read_all(self, sources: Sequence[SourceFile], context: ReadContext) -> Iterator[ImportedFile]:
+        """Read every file; a file that crashes its process is reported, and reading continues.
+
+        Processes of an earlier lot know only the hashes of then: they may read a file twice, which is noticed where it is stored.
+        """
+        is_worth_it = self._pool is not None or len(sources) >= WORTH_PROCESSES
+        if self._workers < 2 or not is_worth_it or not can_start():
+            for source in sources:
+                yield read_file(source, context)
             return
-        except BrokenProcessPool:
-            rest = rest[done:]
-        yield _alone(rest[0], context)
-        rest = rest[1:]
+        rest = list(sources)
+        while rest:
+            done = 0
+            try:
+                for result in self._in_processes(rest, context):
+                    yield result
+                    done += 1
+                return
+            except BrokenProcessPool:
+                rest = rest[done:]
+                self.close()
+            yield _alone(rest[0], context)
+            rest = rest[1:]
 
+    def close(self) -> None:
+        """End the processes."""
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
 
-def _in_processes(sources: Sequence[SourceFile], context: ReadContext, workers: int) -> Iterator[ImportedFile]:
-    waiting: deque[Future[tuple[ImportedFile, ...]]] = deque()
-    with _pool(workers, context) as pool:
+    def _in_processes(self, sources: Sequence[SourceFile], context: ReadContext) -> Iterator[ImportedFile]:
+        waiting: deque[Future[tuple[ImportedFile, ...]]] = deque()
+        if self._pool is None:
+            self._pool = _pool(self._workers, context)
         for group in _groups(sources):
-            waiting.append(pool.submit(_read_group, group))
-            if len(waiting) >= workers * WINDOW_PER_WORKER:
+            waiting.append(self._pool.submit(_read_group, group))
+            if len(waiting) >= self._workers * WINDOW_PER_WORKER:
                 yield from waiting.popleft().result()
         while waiting:
             yield from waiting.popleft().result()

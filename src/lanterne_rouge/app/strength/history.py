@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from math import isnan
 
+from lanterne_rouge.day.sensors import best_a_day
 from lanterne_rouge.day.sport_choice import ExerciseLookup
 from lanterne_rouge.domain.lift_series import KIND_CODES, LiftSeries
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Routine, Template
@@ -117,7 +118,8 @@ OLDEST_LIFT_DAYS = 90
 def bodyweights(stores: Stores, last: date | None = None, *, first: date = date.min) -> Mapping[date, float]:
     """What the athlete weighed, in kg, by day, oldest first: from scales, and from the check-ins, which win."""
     end = last or date.max
-    weighed = {o.day: o.value for o in stores.wellness.between(first, end) if o.metric is WellnessMetric.WEIGHT}
+    seen = (o for o in stores.wellness.between(first, end) if o.metric is WellnessMetric.WEIGHT)
+    weighed = {o.day: o.value for o in best_a_day(seen)}
     weights = {day: check_in.weight_kg for day, check_in in stores.check_ins.between(first, end) if check_in.weight_kg}
     return {day: kg for day, kg in sorted({**weighed, **weights}.items()) if LEAST_BODY_KG <= kg <= MOST_BODY_KG}
 
@@ -146,7 +148,7 @@ def read_log(stores: Stores, catalogue: Catalogue, *, first: date | None = None,
 def mean_readiness(stores: Stores, monday: date, last: date) -> float | None:
     """The mean readiness score of a week, of 100; None with fewer than four days of values."""
     values = stores.wellness.between(monday, min(last, monday + timedelta(days=6)))
-    by_day = {value.day: value.value for value in values if value.metric is WellnessMetric.READINESS}
+    by_day = {o.day: o.value for o in best_a_day(o for o in values if o.metric is WellnessMetric.READINESS)}
     return sum(by_day.values()) / len(by_day) if len(by_day) >= LEAST_DAYS_OF_READINESS else None
 
 

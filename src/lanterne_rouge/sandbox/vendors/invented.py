@@ -9,6 +9,7 @@ from lanterne_rouge.sandbox.vendors.intervals import IntervalsService
 from lanterne_rouge.sandbox.vendors.others import HevyService, StravaService, WhoopService, WithingsService
 from lanterne_rouge.sandbox.vendors.oura import OuraService
 from lanterne_rouge.sandbox.vendors.service import Service
+from lanterne_rouge.sandbox.vendors.watches import PolarService, WahooService
 
 KEY_OF_STAND_IN: Final = "stand-in-key"
 CLIENT_OF_STAND_IN: Final = "stand-in-app"
@@ -58,14 +59,26 @@ def _oura(days: Sequence[date], files: Files) -> Service:
 
 def _whoop(days: Sequence[date], files: Files) -> Service:
     service = WhoopService(desk=_desk())
+    asleep = {"light_sleep": 18_000_000, "rem_sleep": 7_200_000, "slow_wave_sleep": 0, "awake": 1_800_000}
+    stages: dict[str, object] = {f"total_{name}_time_milli": ms for name, ms in asleep.items()}
+    stages |= {"total_in_bed_time_milli": 27_000_000, "total_no_data_time_milli": 0}
+    stages |= {"sleep_cycle_count": 4, "disturbance_count": 6}
+    needs = {f"need_from_{what}_milli": 0 for what in ("sleep_debt", "recent_strain", "recent_nap")}
+    score = {"stage_summary": stages, "sleep_needed": {"baseline_milli": 28_000_000, **needs}, "respiratory_rate": 15.0}
     for number, day in enumerate(days):
-        stages = {"total_light_sleep_time_milli": 18_000_000, "total_rem_sleep_time_milli": 7_200_000}
-        night = {"id": f"s{day}", "end": f"{day}T06:00:00.000Z", "timezone_offset": "+00:00", "nap": False}
-        score = {"stage_summary": stages, "respiratory_rate": 15.0}
-        service.sleep.append({**night, "score_state": "SCORED", "score": score})
+        woke = f"{day}T06:00:00.000Z"
+        whose = {"cycle_id": 9000 + number, "user_id": 1, "created_at": woke, "updated_at": woke}
+        night = {
+            "id": f"s{day}",
+            "start": f"{day}T00:00:00.000Z",
+            "end": woke,
+            "timezone_offset": "+00:00",
+            "nap": False,
+        }
+        service.sleep.append({**night, **whose, "score_state": "SCORED", "score": score})
         recovery = {"recovery_score": 50 + number, "hrv_rmssd_milli": 52.5, "resting_heart_rate": 51}
-        told = {"sleep_id": f"s{day}", "created_at": f"{day}T06:05:00.000Z", "score_state": "SCORED"}
-        service.recovery.append({**told, "score": recovery})
+        told = {"sleep_id": f"s{day}", **whose, "score_state": "SCORED"}
+        service.recovery.append({**told, "score": {**recovery, "user_calibrating": False}})
     return service
 
 
@@ -101,11 +114,36 @@ def _strava(days: Sequence[date], files: Files) -> Service:
     return service
 
 
+def _polar(days: Sequence[date], files: Files) -> Service:
+    desk = _desk(single_use=False)
+    desk.without_refresh, desk.lasts_s, desk.extra = True, 315_360_000, {"x_user_id": 1}
+    service = PolarService(desk=desk)
+    for number, day in enumerate(days):
+        stages = {"light_sleep": 15_000, "deep_sleep": 5_000, "rem_sleep": 6_000, "unrecognized_sleep_stage": 0}
+        service.sleep.append({"date": f"{day}", **stages, "sleep_score": 75 + number % 10})
+        night = {"heart_rate_avg": 52, "heart_rate_variability_avg": 40 + number % 8, "breathing_rate_avg": 14.2}
+        service.recharge.append({"date": f"{day}", **night, "nightly_recharge_status": 4, "ans_charge": 1.5})
+    for number, (start, file) in enumerate(files):
+        service.record(f"P{number}", f"{start:%Y-%m-%dT%H:%M:%S}", file)
+    return service
+
+
+def _wahoo(days: Sequence[date], files: Files) -> Service:
+    service = WahooService(desk=_desk(single_use=False))
+    for number, (start, file) in enumerate(files):
+        service.record(500 + number, f"{start:%Y-%m-%dT%H:%M:%S}.000Z", file)
+    service.record(400, f"{days[-1]}T10:00:00.000Z", None)
+    service.plan(600, f"{days[0]}T18:00:00.000Z")
+    return service
+
+
 _MAKERS: Mapping[str, Callable[[Sequence[date], Files], Service]] = {
     "intervals": _intervals,
     "oura": _oura,
     "whoop": _whoop,
+    "polar": _polar,
     "withings": _withings,
+    "wahoo": _wahoo,
     "hevy": _hevy,
     "strava": _strava,
 }
