@@ -17,7 +17,10 @@ from jsonschema import Draft202012Validator
 
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording
 from lanterne_rouge.app.connections.connecting import ConnectRequest, ConsentRequest, begin_consent, connect
+from lanterne_rouge.app.connections.signed import calendar_of
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.vendor import VENDOR_BY_NAME
+from lanterne_rouge.ports.vendors import CalendarWorkout
 from lanterne_rouge.sandbox.vendors.invented import CLIENT_OF_STAND_IN, KEY_OF_STAND_IN, invented_service
 from lanterne_rouge.sandbox.vendors.service import Reply, Seen, Service, listening
 from lanterne_rouge.wiring import open_scope
@@ -38,6 +41,8 @@ OWN_PAGES = ("oauth", "/uploads/")
 """Consent, tokens and files, which no description has."""
 NULL_FOR_ABSENT = frozenset({"intervals", "wahoo"})
 """Recordings have nulls wherever something is missing; these descriptions mark nothing as one that may be null."""
+WRONGLY_DESCRIBED = frozenset({"workout_doc"})
+"""Described as an object of objects; in recordings its steps are a list."""
 
 
 @dataclass(kw_only=True)
@@ -62,12 +67,15 @@ class Referee:
             return reply
         self.checked.add(path)
         self._check_query(seen, path, operation)
+        if "json" in seen.headers.get("content-type", ""):
+            schema = operation["requestBody"]["content"]["application/json"]["schema"]
+            self._check(json.loads(seen.body), schema, f"asking {path}")
         self._check_body(reply, path, operation)
         return reply
 
     def _operation(self, seen: Seen) -> tuple[str, Mapping[str, Any] | None]:
         asked = seen.path.removeprefix(self.prefix)
-        for path, operations in self.description["paths"].items():
+        for path, operations in sorted(self.description["paths"].items(), key=lambda item: item[0].count("{")):
             # A part that is only an end, such as of a format, may be left out.
             if path.startswith("https"):
                 # Withings tells its operations apart by a field, and their addresses by blanks at the end.
@@ -105,11 +113,13 @@ class Referee:
         )
         if reply.document is None or schema is None:
             return
+        self._check(json.loads(reply.body), schema, path)
+
+    def _check(self, told: Any, schema: Mapping[str, Any], where: str) -> None:  # noqa: ANN401 - whatever JSON holds
         whole = {**_plain_schema(schema), "components": _plain_schema(self.description.get("components", {}))}
         whole["definitions"] = _plain_schema(self.description.get("definitions", {}))
-        told = json.loads(reply.body)
         for error in Draft202012Validator(whole).iter_errors(_without_nulls(told) if self.null_for_absent else told):
-            self.faults.append(f"{path} {error.json_path}: {error.message[:200]}")
+            self.faults.append(f"{where} {error.json_path}: {error.message[:200]}")
 
     def _resolved(self, node: Mapping[str, Any]) -> Mapping[str, Any]:
         if "$ref" not in node:
@@ -125,7 +135,11 @@ def _without_nulls(node: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
     if isinstance(node, list):
         return [_without_nulls(item) for item in node]
     if isinstance(node, dict):
-        return {name: _without_nulls(value) for name, value in node.items() if value is not None}
+        return {
+            name: _without_nulls(value)
+            for name, value in node.items()
+            if value is not None and name not in WRONGLY_DESCRIBED
+        }
     return node
 
 
@@ -183,3 +197,22 @@ def test_a_stand_in_answers_as_described_and_is_asked_as_described(
         assert said.code == 0, said.out
         assert referee.faults == []
         assert len(referee.checked) >= 2
+
+
+def test_a_planned_workout_is_sent_as_described(
+    lanterne: Lanterne, shared_data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = datetime.now(UTC).date()
+    workout = CalendarWorkout(
+        key="ride", day=day, title="Ride", sport=Sport.CYCLING, text="- 20m 60%\n\n4x\n- 5m 100%", seconds=2400
+    )
+
+    with connected_under_eyes(lanterne, "intervals", shared_data, monkeypatch) as referee:
+        with open_scope(home=lanterne.home) as scope, calendar_of(scope, VENDOR_BY_NAME["intervals"]) as calendar:
+            first = calendar.replace(day, day, (workout,))
+            again = calendar.replace(day, day, (workout,))
+            gone = calendar.replace(day, day, ())
+
+        assert (first.written, first.unlike) == (("ride",), ())
+        assert (again.written, again.unchanged, gone.removed) == ((), 1, 1)
+        assert referee.faults == []

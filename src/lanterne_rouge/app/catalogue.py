@@ -391,6 +391,13 @@ CATALOGUE: tuple[UseCase, ...] = (
         undoable=True,
     ),
     UseCase(
+        name="send_workouts",
+        summary="Put the workouts of the coming days into the athlete's calendar at intervals.icu.",
+        handler="connections.sending:send_workouts",
+        kind=WRITE,
+        roles=OWNING,
+    ),
+    UseCase(
         name="demo",
         summary="Import the demo athlete's files into a new home and decide the demo's day.",
         handler="demo:run_demo",

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
 
+from lanterne_rouge.app.connections.sending import send_if_wished
 from lanterne_rouge.app.connections.syncing import sync_before_the_day
 from lanterne_rouge.app.folder_backup import FolderBackupRequest, back_up_to_folder
 from lanterne_rouge.app.messages import send_if_wanted
@@ -179,6 +180,11 @@ def _put(target: Path, content: bytes) -> None:
     unfinished.replace(target)
 
 
+def _send(scope: AthleteScope, day: date) -> tuple[str, ...]:
+    """The week's workouts as they are now, after a morning that eased today's and a plan that changed."""
+    return send_if_wished(scope)
+
+
 def _backup(scope: AthleteScope, day: date) -> tuple[str, ...]:
     view = back_up_to_folder(FolderBackupRequest(), scope)
     return (f"saved {Path(view.file).name}, {view.backups} there, {len(view.pruned)} deleted",)
@@ -193,6 +199,12 @@ JOBS: tuple[Job, ...] = (
     ),
     Job(name="sync", due=_hourly, run=_sync, for_owner=False),
     Job(name="day", due=_daily(lambda s: s.worker.day_at, days_back=0), run=_day, for_owner=False),
+    Job(
+        name="workouts to intervals.icu",
+        due=_hourly,
+        run=_send,
+        wanted=lambda s: s.worker.send_workouts,
+    ),
     Job(name="messages", due=_often, run=_messages, wanted=lambda s: s.delivery.is_set_up),
     Job(
         name="tomorrow's workout",

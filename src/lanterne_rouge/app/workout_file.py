@@ -72,7 +72,7 @@ def write_checked(workout: StructuredWorkout, form: WorkoutFormat, scope: Athlet
     files = scope.adapters.workout_files()
     if workout.sport not in files.sports(form):
         raise BadInput(f"A .{form.value} file holds rides, and this is {workout.sport.value}.", "For a watch: --to fit")
-    anchors = _anchors(morning_of(scope, day).athlete, scope)
+    anchors = anchors_of(morning_of(scope, day).athlete, scope)
     written = files.write(workout, form, anchors)
     if len(written.left_out) == len(tuple(steps_in_order(workout.parts))):
         raise BadInput(
@@ -82,17 +82,14 @@ def write_checked(workout: StructuredWorkout, form: WorkoutFormat, scope: Athlet
     return workout_file_view(workout, form.value, written.content, steps)
 
 
-def _anchors(athlete: AthleteState, scope: AthleteScope) -> Anchors:
+def anchors_of(athlete: AthleteState, scope: AthleteScope) -> Anchors:
+    """What the shares of a workout's targets are shares of."""
     return Anchors(ftp_w=athlete.ftp_w, lthr_bpm=athlete.lthr_bpm, max_hr_bpm=scope.profile.max_hr)
 
 
 def workout_of_day(scope: AthleteScope, day: date, sport: Sport | None = None) -> StructuredWorkout:
-    """The workout of a day: as the briefing told it, else as it would be decided today, else as the plan has it."""
-    if day > scope.today:
-        found = _planned(scope, day)
-    else:
-        told = told_workouts(scope, day)
-        found = told if told is not None else _decided(scope, day) if day == scope.today else ()
+    """The first workout with steps of a day."""
+    found = workouts_of_day(scope, day)
     wanted = [workout for workout in found if sport is None or workout.sport is sport]
     endurance = [workout for workout in wanted if workout.sport is not Sport.STRENGTH and workout.parts]
     if endurance:
@@ -103,6 +100,14 @@ def workout_of_day(scope: AthleteScope, day: date, sport: Sport | None = None) -
     if wanted:
         raise NotFound(f"{name}: {wanted[0].title}, and it has no steps to write.", "Choose another day with --date.")
     raise NotFound(f"{name} has no workout to write.", "Choose another day with --date; see them: lanterne plan")
+
+
+def workouts_of_day(scope: AthleteScope, day: date) -> tuple[StructuredWorkout, ...]:
+    """The workouts of a day: as the briefing told them, else as they would be decided today, else as the plan has them."""
+    if day > scope.today:
+        return _planned(scope, day)
+    told = told_workouts(scope, day)
+    return told if told is not None else _decided(scope, day) if day == scope.today else ()
 
 
 def told_workouts(scope: AthleteScope, day: date) -> tuple[StructuredWorkout, ...] | None:

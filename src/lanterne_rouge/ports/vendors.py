@@ -1,12 +1,13 @@
 """Interfaces to the services that training data comes from, and to what keeps their keys."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 from typing import Protocol
 
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.vendor import Vendor
 from lanterne_rouge.domain.wellness import WellnessObservation
 
@@ -61,6 +62,36 @@ class DaySpan:
     first: date
     last: date
     cursor: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CalendarWorkout:
+    """A workout for a service's calendar. `key` stays the same when it changes; `seconds`: of all steps, None where some have none."""
+
+    key: str
+    day: date
+    title: str
+    sport: Sport
+    text: str
+    seconds: float | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CalendarChange:
+    """What became of workouts in a service's calendar: `unlike` are keys of which it understood something else."""
+
+    written: tuple[str, ...]
+    unchanged: int
+    removed: int
+    unlike: tuple[str, ...]
+
+
+class WorkoutCalendar(Protocol):
+    """The planned workouts of a service that somebody is signed in to; raises `SourceFailed`."""
+
+    def replace(self, first: date, last: date, workouts: Sequence[CalendarWorkout]) -> CalendarChange:
+        """Make our own workouts of the days exactly these; others stay."""
+        ...
 
 
 class VendorSource(Protocol):
@@ -186,4 +217,8 @@ class VendorDoors(Protocol):
 
     def source(self, passage: VendorPassage, credentials: Credentials) -> AbstractContextManager[VendorSource]:
         """A service, signed in; its connections are closed when the block ends."""
+        ...
+
+    def calendar(self, passage: VendorPassage, credentials: Credentials) -> AbstractContextManager[WorkoutCalendar]:
+        """The calendar of a service that takes workouts."""
         ...

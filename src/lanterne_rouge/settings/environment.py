@@ -224,6 +224,7 @@ class WorkerSettings:
     backup_at: time = time(3)
     workout_folder: Path | None = None
     workout_formats: tuple[str, ...] = ("fit",)
+    send_workouts: bool = False
     backup_folder: Path | None = None
     backup_key: Secret | None = None
 
@@ -536,6 +537,7 @@ def _worker(read: VariableReader, faults: Faults) -> WorkerSettings:
         evening_at=faults.or_default(lambda: _time_of_day(read, "WORKER_EVENING_AT"), usual.evening_at),
         workout_folder=Path(workouts).expanduser() if workouts else None,
         workout_formats=faults.or_default(lambda: _formats(read), usual.workout_formats),
+        send_workouts=faults.or_default(lambda: read.flag("SEND_WORKOUTS"), None) is True,
         backup_folder=Path(backups).expanduser() if backups else None,
         backup_key=read.secret("BACKUP_KEY"),
     )

@@ -278,6 +278,11 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
             ),
             Variable(name="WORKOUT_FORMATS", about="In which formats: fit, zwo, erg, mrc, intervals.", default="fit"),
             Variable(
+                name="SEND_WORKOUTS",
+                about="Whether the workouts of the coming week are kept in your calendar at intervals.icu.",
+                default="false",
+            ),
+            Variable(
                 name="BACKUP_FOLDER",
                 about="Where a backup is saved each night, and by lanterne backup without a file. Default: nowhere.",
             ),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from lanterne_rouge.language.phrasing import printable
+from lanterne_rouge.language.phrasing import counted, printable
 from lanterne_rouge.views.table import table_lines
 
 
@@ -166,6 +166,34 @@ def connections_text(view: ConnectionsView) -> str:
     if all(service.state == "off" for service in view.services):
         troubles.append(f"Nothing is connected yet. Connect one with: lanterne connect {view.services[0].name}")
     return "\n".join([*lines, *([""] if troubles else []), *troubles])
+
+
+@dataclass(frozen=True, kw_only=True)
+class SentWorkoutsView:
+    """What became of the workouts of some days at a service. `unlike`: those that it understood otherwise; `left_out`: why not sent."""
+
+    title: str
+    first: date
+    last: date
+    written: tuple[str, ...]
+    unchanged: int
+    removed: int
+    unlike: tuple[str, ...]
+    left_out: tuple[str, ...]
+
+
+def sent_workouts_text(view: SentWorkoutsView) -> str:
+    """What was sent, and what isn't there as it was meant."""
+    if view.written:
+        lines = [f"{view.title}: {counted(len(view.written), 'workout')} sent."]
+        lines += [f"  {name}" for name in view.written]
+    else:
+        lines = [f"{view.title}: nothing new to send ({view.unchanged} there already)."]
+    if view.removed:
+        lines.append(f"  {counted(view.removed, 'workout')} that you don't plan any more removed.")
+    for name in view.unlike:
+        lines.append(f"  {view.title} didn't understand all of {name}: look at it there before you ride it.")
+    return "\n".join([*lines, *(f"  {line}" for line in view.left_out)])
 
 
 def sync_text(view: SyncView) -> str:

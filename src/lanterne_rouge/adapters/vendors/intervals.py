@@ -102,16 +102,21 @@ class IntervalsSource:
         return None if answer.status == NOT_THERE else unpacked(answer.body)
 
     def _get(self, ask: Ask) -> VendorAnswer:
-        try:
-            return self.door.signed(ask, self.credentials, _basic)
-        except SourceFailed as failed:
-            if failed.fault is SourceFault.REFUSED:
-                raise SourceFailed(
-                    SourceFault.REFUSED,
-                    "intervals.icu doesn't accept the key.",
-                    "Copy it again from Settings, Developer Settings there: lanterne connect intervals",
-                ) from failed
-            raise
+        return ask_intervals(self.door, self.credentials, ask)
+
+
+def ask_intervals(door: Door, credentials: Credentials, ask: Ask) -> VendorAnswer:
+    """Ask with the athlete's key. Raises `SourceFailed`; a refused key is named as one."""
+    try:
+        return door.signed(ask, credentials, _basic)
+    except SourceFailed as failed:
+        if failed.fault is SourceFault.REFUSED:
+            raise SourceFailed(
+                SourceFault.REFUSED,
+                "intervals.icu doesn't accept the key.",
+                "Copy it again from Settings, Developer Settings there: lanterne connect intervals",
+            ) from failed
+        raise
 
 
 def _basic(key: str) -> Mapping[str, str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from lanterne_rouge.adapters.vendors.door import Door
 from lanterne_rouge.adapters.vendors.hevy import HevySource
 from lanterne_rouge.adapters.vendors.intervals import IntervalsSource
+from lanterne_rouge.adapters.vendors.intervals_calendar import IntervalsCalendar
 from lanterne_rouge.adapters.vendors.oauth import exchange_code, refresh_pair
 from lanterne_rouge.adapters.vendors.oura import OuraSource
 from lanterne_rouge.adapters.vendors.polar import PolarSource
@@ -15,7 +16,15 @@ from lanterne_rouge.adapters.vendors.vault import open_vault
 from lanterne_rouge.adapters.vendors.wahoo import WahooSource
 from lanterne_rouge.adapters.vendors.whoop import WhoopSource
 from lanterne_rouge.adapters.vendors.withings import WithingsSource
-from lanterne_rouge.ports.vendors import Credentials, PendingConsent, TokenPair, Vault, VendorPassage, VendorSource
+from lanterne_rouge.ports.vendors import (
+    Credentials,
+    PendingConsent,
+    TokenPair,
+    Vault,
+    VendorPassage,
+    VendorSource,
+    WorkoutCalendar,
+)
 
 SOURCE_OF: Mapping[str, Callable[[Door, Credentials], VendorSource]] = {
     "intervals": IntervalsSource,
@@ -27,6 +36,8 @@ SOURCE_OF: Mapping[str, Callable[[Door, Credentials], VendorSource]] = {
     "hevy": HevySource,
     "strava": StravaSource,
 }
+
+CALENDAR_OF: Mapping[str, Callable[[Door, Credentials], WorkoutCalendar]] = {"intervals": IntervalsCalendar}
 
 
 class LiveVendors:
@@ -50,5 +61,14 @@ class LiveVendors:
         door = Door(passage)
         try:
             yield SOURCE_OF[passage.vendor.name](door, credentials)
+        finally:
+            door.close()
+
+    @contextmanager
+    def calendar(self, passage: VendorPassage, credentials: Credentials) -> Iterator[WorkoutCalendar]:
+        """The calendar of a service that takes workouts."""
+        door = Door(passage)
+        try:
+            yield CALENDAR_OF[passage.vendor.name](door, credentials)
         finally:
             door.close()

@@ -10,7 +10,7 @@ from lanterne_rouge.app.connections.state import Shelf, StoredQuota, vendor_door
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import SourceFailed, SourceFault
 from lanterne_rouge.domain.vendor import Vendor
-from lanterne_rouge.ports.vendors import TokenPair, VendorPassage, VendorSource
+from lanterne_rouge.ports.vendors import TokenPair, VendorPassage, VendorSource, WorkoutCalendar
 
 if TYPE_CHECKING:
     from lanterne_rouge.ports.vendors import Credentials
@@ -96,6 +96,18 @@ def signed_in(
     with vendor_doors(scope).source(passage(scope, vendor, quota, within_s), credentials) as source:
         try:
             yield source
+        finally:
+            quota.save()
+
+
+@contextmanager
+def calendar_of(scope: AthleteScope, vendor: Vendor, *, within_s: float | None = None) -> Iterator[WorkoutCalendar]:
+    """The athlete's calendar at a service. Raises `LanterneError` where it isn't connected."""
+    quota = Shelf(scope=scope).quota(vendor)
+    credentials = _credentials(scope, vendor, within_s)
+    with vendor_doors(scope).calendar(passage(scope, vendor, quota, within_s), credentials) as calendar:
+        try:
+            yield calendar
         finally:
             quota.save()
 

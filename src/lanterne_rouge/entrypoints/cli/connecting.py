@@ -15,6 +15,7 @@ from lanterne_rouge.app.connections.connecting import (
     list_connections,
 )
 from lanterne_rouge.app.connections.display import ShownListRequest, show_list
+from lanterne_rouge.app.connections.sending import SendWorkoutsRequest, send_workouts
 from lanterne_rouge.app.connections.state import Shelf, vendor_named
 from lanterne_rouge.app.connections.syncing import SyncRequest, sync
 from lanterne_rouge.app.rotating_secret import RotateSecretRequest, rotate_secret
@@ -26,6 +27,7 @@ from lanterne_rouge.views.connections import (
     connected_text,
     connections_text,
     disconnected_text,
+    sent_workouts_text,
     shown_list_text,
     sync_text,
 )
@@ -78,12 +80,16 @@ def disconnect_service(context: typer.Context, service: str = SERVICE, as_json: 
     who.show(who.run(disconnect, DisconnectRequest(vendor=service)), disconnected_text, as_json=as_json)
 
 
-ACTION = typer.Argument("", metavar="[rotate-secret|recent]", help="What to do; without it the services are listed.")
+ACTION = typer.Argument(
+    "", metavar="[rotate-secret|recent|send]", help="What to do; without it the services are listed."
+)
 SECRET = typer.Argument("", metavar="[NAME]", help="The secret's name, such as WHOOP_REFRESH_TOKEN, or the service.")
 REPO = typer.Option("", "--repo", help="The repository (else GITHUB_REPOSITORY).", metavar="OWNER/NAME")
 VALUE = typer.Option(
     "", "--value", help="- reads the new value from stdin (else the setting of that name).", metavar="-"
 )
+
+DAYS = typer.Option(7, "--days", help="How many days to send.")
 
 
 def connections(
@@ -92,10 +98,12 @@ def connections(
     name: str = SECRET,
     repo: str = REPO,
     value: str = VALUE,
+    days: int = DAYS,
     as_json: bool = JSON,
 ) -> None:
     """Which services are connected, when they were synced, and what to do.
 
+    `connections send` puts the workouts of the coming days into your calendar at intervals.icu, which hands them on to your watch.
     `connections recent strava` shows your own list of the last 90 days at Strava, which is used for nothing else.
     `connections rotate-secret NAME` stores a key that changes among the secrets of a repository, for scheduled runs on
     GitHub. GH_PAT must be a token that may write them. The value is sealed before it leaves and never shown. --json:
@@ -107,12 +115,16 @@ def connections(
     if action == "rotate-secret":
         who.show(who.run(rotate_secret, _rotation(name, repo, value)), rotated_secret_text, as_json=as_json)
         return
+    if action == "send":
+        who.show(who.run(send_workouts, SendWorkoutsRequest(days=days)), sent_workouts_text, as_json=as_json)
+        return
     if action == "recent":
         who.show(who.run(show_list, ShownListRequest(vendor=name or "strava")), shown_list_text, as_json=as_json)
         return
     if action:
         raise BadInput(
-            f'I can\'t do "{shown(action)}" with connections.', "Try: lanterne connections, recent or rotate-secret."
+            f'I can\'t do "{shown(action)}" with connections.',
+            "Try: lanterne connections, send, recent or rotate-secret.",
         )
     who.show(who.run(list_connections, ConnectionsRequest()), connections_text, as_json=as_json)
 

@@ -42,6 +42,7 @@ def today(
     view = who.run(run_today, request)
     if not no_deliver:
         deliver_today(who, view.date)
+        send_workouts_today(who, view.date)
     who.show(view, full_text if full else short_text, as_json=as_json)
 
 
@@ -81,6 +82,20 @@ def deliver_today(who: CommandCaller, day: date) -> None:
         views = [send_if_wanted(kind, who.scope, day) for kind in (MessageKind.DAY, MessageKind.ALERT)]
         lines = [line for view in views if view is not None for line in (*waiting_lines(view), *delivery_lines(view))]
         return tuple(dict.fromkeys(lines))
+
+    who.waiting.append(send)
+
+
+def send_workouts_today(who: CommandCaller, day: date) -> None:
+    """Bring the calendar in line once the briefing is shown, where the settings say so: the watch must not show a harder day."""
+    if day != who.scope.today or not who.scope.settings.worker.send_workouts:
+        return
+
+    def send() -> tuple[str, ...]:
+        # Imported here: most homes send nothing.
+        from lanterne_rouge.app.connections.sending import send_if_wished
+
+        return send_if_wished(who.scope)
 
     who.waiting.append(send)
 

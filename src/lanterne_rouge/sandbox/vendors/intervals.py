@@ -1,6 +1,8 @@
 """A stand-in for intervals.icu."""
 
 import gzip
+import json
+import re
 from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,12 +15,17 @@ ACCOUNT_ROOT = "/api/v1/athlete/0"
 
 @dataclass(kw_only=True)
 class IntervalsService:
-    """An account with activities by id (their list entry and their file) and wellness by day."""
+    """An account with activities by id (their list entry and their file), wellness by day, and a calendar.
+
+    `drops`: a word whose lines it doesn't understand and leaves out without saying so.
+    """
 
     key: str
     athlete: str = "i12345"
     activities: dict[str, tuple[Row, bytes | None]] = field(default_factory=dict)
     wellness: dict[str, Row] = field(default_factory=dict)
+    events: list[Row] = field(default_factory=list)
+    drops: str = ""
 
     def upload(self, activity: str, start_local: str, file: bytes, *, file_type: str = "fit") -> None:
         """An activity that came with a recording."""
@@ -50,7 +57,29 @@ class IntervalsService:
             return Reply(document=list(rows))
         if seen.path == f"{ACCOUNT_ROOT}/activities":
             return self._list(seen.query)
+        if seen.path.startswith(f"{ACCOUNT_ROOT}/events"):
+            return self._calendar(seen)
         return self._file(seen.path)
+
+    def _calendar(self, seen: Seen) -> Reply:
+        told = json.loads(seen.body) if seen.body else []
+        if seen.path.endswith("/bulk-delete"):
+            doomed = {event["id"] for event in told}
+            self.events = [event for event in self.events if event["id"] not in doomed]
+            return Reply(document={"eventsDeleted": len(doomed)})
+        if not seen.path.endswith("/bulk"):
+            return Reply(document=[e for e in self.events if _within(str(e["start_date_local"]), seen.query)])
+        stored = [self._planned(event) for event in told]
+        keys = {event["external_id"] for event in stored}
+        self.events = [event for event in self.events if event.get("external_id") not in keys] + stored
+        return Reply(document=stored)
+
+    def _planned(self, event: Row) -> Row:
+        earlier = [known["id"] for known in self.events if known.get("external_id") == event["external_id"]]
+        lines = str(event["description"]).splitlines()
+        steps = _understood([line for line in lines if not self.drops or self.drops not in line])
+        number = earlier[0] if earlier else 1000 + len(self.events) + len(str(event["external_id"])) * 100
+        return {**event, "id": number, "workout_doc": {"steps": steps}}
 
     def _list(self, query: Mapping[str, str]) -> Reply:
         if "oldest" not in query:
@@ -71,6 +100,24 @@ class IntervalsService:
             return Reply(status=404, document={"status": 404, "error": "Not found"})
         packed = gzip.compress(found[1], mtime=0)
         return Reply(content=packed, headers={"Content-Type": "application/octet-stream"})
+
+
+def _understood(lines: list[str]) -> list[Row]:
+    """What the server makes of a text: steps with their seconds, and repeats until the next blank line."""
+    steps: list[Row] = []
+    into = steps
+    for line in lines:
+        repeat = re.search(r"(?:^|\s)(\d+)x$", line.strip())
+        if repeat is not None:
+            into = []
+            steps.append({"reps": int(repeat[1]), "steps": into})
+        elif not line.strip():
+            into = steps
+        elif line.startswith("-"):
+            found = re.search(r"\s(?=\d)(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?(?=\s|$)", line)
+            parts = [int(part or 0) for part in found.groups()] if found is not None else [0, 0, 0]
+            into.append({"duration": parts[0] * 3600 + parts[1] * 60 + parts[2]})
+    return steps
 
 
 def _within(day: str, query: Mapping[str, str]) -> bool:
