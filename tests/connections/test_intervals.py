@@ -217,5 +217,38 @@ def test_stored_secrets_open_in_no_other_place(connected: Lanterne, tmp_path: Pa
     assert "sealed with another secrets.key" in said.out
 
 
+@pytest.fixture
+def swim(intervals: IntervalsService) -> str:
+    start = f"{max(intervals.wellness)}T06:00:00"
+    intervals.by_hand(
+        "m1", start, type="Swim", name="Pool", moving_time=2400, distance=1800.0, icu_rpe=6, timezone="UTC"
+    )
+    return "m1"
+
+
+def test_an_activity_without_a_recording_counts_with_its_totals(
+    connected: Lanterne, swim: str, stand_in: StandIn
+) -> None:
+    said = connected("sync")
+    stand_in.seen.clear()
+    again = connected("sync")
+
+    (one,) = [a for a in json.loads(connected("activities", "--json").out) if a["sport"] == "swimming"]
+    assert "3 new files" in said.out
+    assert (one["distance_m"], one["timer_s"]) == (1800, 2400)
+    assert one["load"] > 0
+    assert "nothing new" in again.out
+    assert len(stand_in.seen) == 2
+
+
+def test_totals_that_may_be_stravas_are_withheld(connected: Lanterne, intervals: IntervalsService, swim: str) -> None:
+    row, _ = intervals.activities[swim]
+    intervals.activities[swim] = ({**row, "strava_id": "99"}, None)
+
+    said = connected("sync", "--json").document["services"][0]
+
+    assert (said["activities"], said["withheld"]) == (2, 2)
+
+
 def test_json_of_a_sync_is_one_document(connected: Lanterne) -> None:
     assert set(json.loads(connected("sync", "--json").out)) == {"services"}

@@ -87,7 +87,7 @@ SERVICES: tuple[Vendor, ...] = (
         api="https://intervals.icu",
         sign_in=SignIn.KEY,
         key_settings=("INTERVALS_API_KEY",),
-        brings="activities by their original files; weight, sleep, HRV and the like",
+        brings="activities, by their original files where there are any; weight, sleep, HRV and the like",
         where="On intervals.icu under Settings, Developer Settings.",
         pause_s=0.01,
     ),

@@ -1,8 +1,10 @@
 """intervals.icu: activities by their original files, and wellness."""
 
+import csv
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from io import StringIO
 from typing import Final
 
 from lanterne_rouge.adapters.vendors.door import LARGEST_ORIGINAL, Ask, Door, VendorAnswer
@@ -20,13 +22,19 @@ from lanterne_rouge.adapters.vendors.reading import (
 )
 from lanterne_rouge.domain.errors import SourceFailed, SourceFault
 from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation
-from lanterne_rouge.ports.vendors import Credentials, DaySpan, Haul, Known
+from lanterne_rouge.ports.vendors import Credentials, DaySpan, Haul, Known, RemoteFile
 
 INTERVALS_TITLE: Final = "intervals.icu"
 SOURCE: Final = "intervals_icu"
 USER: Final = "API_KEY"
 ME: Final = "0"
-ACTIVITY_FIELDS: Final = "id,start_date_local,source,file_type,created,external_id"
+TOTALS: Final = (
+    "start_date_local", "start_date", "timezone", "type", "name", "source", "elapsed_time", "moving_time", "distance",
+    "total_elevation_gain", "average_heartrate", "max_heartrate", "icu_average_watts", "icu_weighted_avg_watts",
+    "average_cadence", "calories", "icu_rpe", "perceived_exertion",
+)  # fmt: skip
+"""Of an activity without a recording: columns of intervals.icu's own list, so that one reads the same from there."""
+ACTIVITY_FIELDS: Final = ",".join(("id", "file_type", "created", "strava_id", *TOTALS))
 NOT_THERE: Final = 404
 
 NUMBERS: Final[Mapping[str, tuple[WellnessMetric, float]]] = {
@@ -75,18 +83,24 @@ class IntervalsSource:
         query = tuple((name, f"{value}T23:59:59" if name == "newest" else value) for name, value in query)
         answer = self._get(Ask(path=f"/api/v1/athlete/{ME}/activities", route="/activities", query=query))
         wanted: list[WantedFile] = []
+        totals: list[RemoteFile] = []
         withheld = without_file = 0
         for row in objects_of(answer.document(INTERVALS_TITLE), INTERVALS_TITLE):
             if text(row, "source") == "STRAVA" or "_note" in row or not text(row, "id"):
                 withheld += 1
                 continue
             if not text(row, "file_type"):
-                without_file += 1
+                if text(row, "strava_id"):
+                    withheld += 1  # its numbers may be Strava's
+                elif (listed := _listed(row)) is None:
+                    without_file += 1
+                elif not known(listed.name, listed.stamp):
+                    totals.append(listed)
                 continue
             name, stamp = _name(row), f"{text(row, 'file_type')} {text(row, 'created')}"
             if not known(name, stamp):
                 wanted.append(WantedFile(name=name, stamp=stamp, place=text(row, "id")))
-        yield Haul(withheld=withheld, without_file=without_file)
+        yield Haul(files=tuple(totals), withheld=withheld, without_file=without_file)
         yield from fetched(wanted, self._original)
 
     def _original(self, wanted: WantedFile) -> bytes | None:
@@ -125,6 +139,25 @@ def _basic(key: str) -> Mapping[str, str]:
 
 def _name(row: Record) -> str:
     return f"intervals.icu/{text(row, 'id')}.{text(row, 'file_type').lower()}"
+
+
+def _listed(row: Record) -> RemoteFile | None:
+    """An activity that was entered by hand, or that a watch told only the totals of; None for one without a duration."""
+    if not (number_at(row, "moving_time") or number_at(row, "elapsed_time")):
+        return None
+    out = StringIO()
+    writer = csv.writer(out)
+    writer.writerow(TOTALS)
+    writer.writerow([_cell(row.get(name)) for name in TOTALS])
+    return RemoteFile(
+        name=f"intervals.icu/{text(row, 'id')}.csv", stamp=text(row, "created"), content=out.getvalue().encode()
+    )
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:.10g}"
+    return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
 
 
 def _values(row: Record) -> Iterator[tuple[WellnessMetric, float | None]]:

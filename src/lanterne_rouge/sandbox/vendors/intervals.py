@@ -38,6 +38,11 @@ class IntervalsService:
         }
         self.activities[activity] = (row, file)
 
+    def by_hand(self, activity: str, start_local: str, **totals: object) -> None:
+        """An activity without a recording."""
+        row: Row = {"id": activity, "start_date_local": start_local, "source": "MANUAL", "file_type": None, **totals}
+        self.activities[activity] = (row, None)
+
     def from_strava(self, activity: str, start_local: str) -> None:
         """An activity that came from Strava, and is a stub for that reason."""
         note = "STRAVA activities are not available via the API"
