@@ -36,6 +36,7 @@ class FileFormat(StrEnum):
     LIFTLOG = "liftlog_csv"
     STRAVA_API = "strava_api"
     OWN_SESSION = "lanterne_session"
+    APPLE_HEALTH = "apple_health"
 
 
 STRENGTH_FORMATS = frozenset(

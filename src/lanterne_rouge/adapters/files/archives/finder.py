@@ -14,6 +14,11 @@ from pathlib import Path
 from typing import BinaryIO, Final
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
+from lanterne_rouge.adapters.files.archives.apple_health import (
+    LARGEST_EXPORT,
+    condense_health_export,
+    is_health_export,
+)
 from lanterne_rouge.adapters.files.archives.unpacking import (
     DEEPEST_ARCHIVE,
     DOWNLOAD_AGAIN,
@@ -35,10 +40,12 @@ from lanterne_rouge.adapters.files.archives.unpacking import (
     most_of_archive,
     not_a_file,
     open_plain,
+    plain_pieces,
     shown_name,
     sniff,
     unreadable,
 )
+from lanterne_rouge.adapters.files.health_document import HEALTH_MARK
 from lanterne_rouge.domain.errors import BadFile
 
 ENCRYPTED: Final = 0x1
@@ -165,11 +172,15 @@ class Found:
 
     def head(self) -> bytes:
         """The first bytes of the content, unpacked. Raises `BadFile`."""
-        return head_of(self._readable_place())
+        head = head_of(self._readable_place())
+        return HEALTH_MARK if is_health_export(head) else head
 
     def load(self) -> bytes:
-        """The content, unpacked. Raises `BadFile`."""
-        return load(self._readable_place())
+        """The content, unpacked; what of it is used where it is too large to be loaded. Raises `BadFile`."""
+        place = self._readable_place()
+        if is_health_export(head_of(place)):
+            return condense_health_export(plain_pieces(place, LARGEST_EXPORT))
+        return load(place)
 
     def _readable_place(self) -> Place:
         if self.place is None:

@@ -124,6 +124,11 @@ def head_of(place: Place) -> bytes:
     return bytes(head[:HEAD])
 
 
+def plain_pieces(place: Place, largest: int) -> Iterator[bytes]:
+    """The content with its gzip layers taken off, piece by piece. Raises `BadFile`."""
+    return _bare(pieces(place, largest), largest)
+
+
 def load(place: Place) -> bytes:
     """The content with its gzip layers taken off. Raises `BadFile`."""
     # Unlike a list of pieces that is joined, this holds a large file once.

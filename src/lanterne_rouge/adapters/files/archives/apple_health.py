@@ -1,0 +1,292 @@
+"""Apple Health's export.xml, read as a stream: it may have gigabytes, of which a few thousand numbers are used.
+
+The declaration of its kind is cut off: one version of it is malformed, and without it a document can declare no entities.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from math import isfinite
+from typing import Final
+from xml.parsers import expat
+
+import msgspec
+
+from lanterne_rouge.adapters.files.health_document import DayValue, ExportedWorkout, HealthDocument
+from lanterne_rouge.domain.errors import BadFile
+from lanterne_rouge.domain.wellness import WellnessMetric
+
+LARGEST_EXPORT: Final = 16 * 2**30
+LONGEST_DECLARATION: Final = 2**18
+LARGEST_ELEMENT: Final = 2**22
+MOST_HEALTH_DAYS: Final = 40_000
+MOST_HEALTH_WORKOUTS: Final = 60_000
+MOST_NIGHT_PARTS: Final = 2_000
+MOST_SOURCES: Final = 16
+EVENING_H: Final = 18
+"""What ends from six in the evening on belongs to the night before the next day."""
+# Forms that XML forbids, such as vertical tabs, which some exports hold.
+_NO_CONTROLS: Final = bytes(b if b >= 32 or b in (9, 10, 13) else 32 for b in range(256))
+
+_QUANTITY: Final = "HKQuantityTypeIdentifier"
+_SLEEP: Final = "HKCategoryTypeIdentifierSleepAnalysis"
+_ASLEEP: Final = "HKCategoryValueSleepAnalysisAsleep"
+_STAGES: Final = ("Core", "Deep", "REM")
+_STEPS: Final = f"{_QUANTITY}StepCount"
+_MEANS: Final[Mapping[str, WellnessMetric]] = {
+    f"{_QUANTITY}RestingHeartRate": WellnessMetric.RESTING_HR,
+    f"{_QUANTITY}HeartRateVariabilitySDNN": WellnessMetric.HRV_SDNN,
+    f"{_QUANTITY}RespiratoryRate": WellnessMetric.RESPIRATION,
+    f"{_QUANTITY}OxygenSaturation": WellnessMetric.SPO2,
+}
+_AT_NIGHT: Final = frozenset({WellnessMetric.HRV_SDNN, WellnessMetric.RESPIRATION, WellnessMetric.SPO2})
+_WEIGHT: Final = f"{_QUANTITY}BodyMass"
+_KG: Final = {"kg": 1.0, "g": 0.001, "lb": 0.45359237, "st": 6.35029318}
+_METRES: Final = {"m": 1.0, "km": 1000.0, "mi": 1609.344, "yd": 0.9144, "ft": 0.3048}
+_SECONDS: Final = {"s": 1.0, "sec": 1.0, "min": 60.0, "hr": 3600.0}
+_KCAL: Final = {"kcal": 1.0, "Cal": 1.0, "kJ": 1 / 4.184, "cal": 0.001}
+
+Attributes = Mapping[str, str]
+Span = tuple[datetime, datetime]
+
+
+def is_health_export(head: bytes) -> bool:
+    """Whether a file that begins so is an export of Apple Health."""
+    return b"<!DOCTYPE HealthData" in head[:512] or b"<HealthData" in head[:512]
+
+
+def condense_health_export(pieces: Iterable[bytes]) -> bytes:
+    """The export as a document of our own; a damaged one up to where it breaks off. Raises `BadFile`."""
+    export = _Export()
+    parser = expat.ParserCreate()
+    parser.StartElementHandler, parser.EndElementHandler = export.start, export.end
+    parser.StartDoctypeDeclHandler = _refuse_declaration
+    problems: tuple[str, ...] = ()
+    fed = 0
+    try:
+        for piece in _without_declaration(pieces):
+            parser.Parse(piece.translate(_NO_CONTROLS), False)
+            fed += len(piece)
+            if fed - parser.CurrentByteIndex > LARGEST_ELEMENT:
+                raise BadFile("This health export has a value of megabytes, as no app writes.", "Export it again.")
+        parser.Parse(b"", True)
+    except expat.ExpatError as error:
+        if not export.elements:
+            raise BadFile("This health export can't be read.", "Export it again.") from error
+        problems = ("It breaks off or is damaged in the middle, so I read it up to there.",)
+    return msgspec.json.encode(
+        HealthDocument(values=tuple(export.values()), workouts=tuple(export.workouts), problems=problems)
+    )
+
+
+def _refuse_declaration(*declaration: object) -> None:
+    raise BadFile("This health export declares things as no app does.", "Export it again.")
+
+
+def _without_declaration(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """The document from its root element on."""
+    head, found = b"", False
+    for piece in pieces:
+        if found:
+            yield piece
+            continue
+        head += piece
+        at = head.find(b"<HealthData")
+        if at >= 0:
+            found = True
+            yield head[at:]
+            head = b""
+        elif len(head) > LONGEST_DECLARATION:
+            break
+    if not found:
+        raise BadFile("This health export has no beginning.", "Export it again.")
+
+
+@dataclass
+class _Export:
+    """What was read so far: sums by day, never a sample."""
+
+    elements: int = 0
+    sums: dict[tuple[str, WellnessMetric], tuple[float, int]] = field(default_factory=dict)
+    weights: dict[str, tuple[str, float]] = field(default_factory=dict)
+    steps: dict[str, dict[str, float]] = field(default_factory=dict)
+    nights: dict[date, dict[str, list[Span]]] = field(default_factory=dict)
+    staged: set[tuple[date, str]] = field(default_factory=set)
+    workouts: list[ExportedWorkout] = field(default_factory=list)
+    open: dict[str, str | float] | None = None
+
+    def start(self, name: str, attributes: Attributes) -> None:
+        """An element begins."""
+        self.elements += 1
+        if name == "Record":
+            self._record(attributes)
+        elif name == "Workout":
+            self.open = dict(attributes)
+        elif name == "WorkoutStatistics" and self.open is not None:
+            self._statistic(attributes)
+
+    def end(self, name: str) -> None:
+        """An element ends."""
+        if name == "Workout" and self.open is not None:
+            workout = _workout({key: str(value) for key, value in self.open.items()})
+            self.open = None
+            if workout is not None:
+                self.workouts.append(workout)
+            if len(self.workouts) > MOST_HEALTH_WORKOUTS:
+                raise _too_much()
+
+    def values(self) -> Iterator[DayValue]:
+        """One value a day and metric, of those days that are dates."""
+        found = [(day, metric, total / count) for (day, metric), (total, count) in self.sums.items()]
+        found += [(day, WellnessMetric.WEIGHT, kg) for day, (_, kg) in self.weights.items()]
+        # A phone and a watch count the same steps.
+        found += [(day, WellnessMetric.STEPS, max(by_source.values())) for day, by_source in self.steps.items()]
+        found += [(f"{day}", WellnessMetric.SLEEP, hours) for day in self.nights if (hours := self._slept(day)) > 0]
+        for day, metric, value in sorted(found):
+            if (known := _date(day)) is not None and isfinite(value):
+                yield DayValue(day=known, metric=metric, value=round(value, 4))
+
+    def _record(self, attributes: Attributes) -> None:
+        kind = attributes.get("type", "")
+        if kind == _SLEEP:
+            self._sleep(attributes)
+        elif kind == _STEPS:
+            by_source = self._of_day(self.steps, attributes.get("startDate", "")[:10])
+            source = attributes.get("sourceName", "")[:40]
+            if source in by_source or len(by_source) < MOST_SOURCES:
+                by_source[source] = by_source.get(source, 0.0) + (_number(attributes, "value") or 0.0)
+        elif kind == _WEIGHT:
+            self._weigh(attributes)
+        elif kind in _MEANS:
+            self._mean(_MEANS[kind], attributes)
+
+    def _of_day(self, days: dict[str, dict[str, float]], day: str) -> dict[str, float]:
+        if day not in days and len(days) >= MOST_HEALTH_DAYS:
+            raise _too_much()
+        return days.setdefault(day, {})
+
+    def _mean(self, metric: WellnessMetric, attributes: Attributes) -> None:
+        value, moment = _number(attributes, "value"), attributes.get("startDate", "")
+        day = _night_of(moment) if metric in _AT_NIGHT else moment[:10]
+        if value is None or not day:
+            return
+        if metric is WellnessMetric.SPO2 and value <= 1:
+            value *= 100
+        if (day, metric) not in self.sums and len(self.sums) >= MOST_HEALTH_DAYS * len(_MEANS):
+            raise _too_much()
+        total, count = self.sums.get((day, metric), (0.0, 0))
+        self.sums[day, metric] = total + value, count + 1
+
+    def _weigh(self, attributes: Attributes) -> None:
+        """The first weight of a day."""
+        value, factor = _number(attributes, "value"), _KG.get(attributes.get("unit", ""))
+        moment = attributes.get("startDate", "")
+        if value is None or factor is None:
+            return
+        if moment[:10] not in self.weights and len(self.weights) >= MOST_HEALTH_DAYS:
+            raise _too_much()
+        if moment <= self.weights.get(moment[:10], (moment, 0.0))[0]:
+            self.weights[moment[:10]] = moment, value * factor
+
+    def _sleep(self, attributes: Attributes) -> None:
+        what = attributes.get("value", "")
+        start, end = _moment(attributes.get("startDate", "")), _moment(attributes.get("endDate", ""))
+        if not what.startswith(_ASLEEP) or start is None or end is None or not timedelta() < end - start < timedelta(1):
+            return
+        day = _date(_night_of(attributes["endDate"]))
+        if day is None:
+            return
+        if day not in self.nights and len(self.nights) >= MOST_HEALTH_DAYS:
+            raise _too_much()
+        by_source, source = self.nights.setdefault(day, {}), attributes.get("sourceName", "")[:40]
+        if source not in by_source and len(by_source) >= MOST_SOURCES:
+            return
+        parts = by_source.setdefault(source, [])
+        if len(parts) < MOST_NIGHT_PARTS:
+            parts.append((start, end))
+        if what.removeprefix(_ASLEEP) in _STAGES:
+            self.staged.add((day, source))
+
+    def _slept(self, day: date) -> float:
+        """Hours, by one device: one that tells stages before one that only guesses, then the one that saw the most."""
+        return max(((day, source) in self.staged, _hours(parts)) for source, parts in self.nights[day].items())[1]
+
+    def _statistic(self, attributes: Attributes) -> None:
+        assert self.open is not None
+        kind, unit = attributes.get("type", "").removeprefix(_QUANTITY), attributes.get("unit", "")
+        if kind.startswith("Distance") and unit in _METRES:
+            self.open["totalDistance"], self.open["totalDistanceUnit"] = attributes.get("sum", ""), unit
+        elif kind == "HeartRate":
+            self.open["averageHeartRate"] = attributes.get("average", "")
+            self.open["maximumHeartRate"] = attributes.get("maximum", "")
+        elif kind == "ActiveEnergyBurned" and unit in _KCAL:
+            self.open["totalEnergyBurned"], self.open["totalEnergyBurnedUnit"] = attributes.get("sum", ""), unit
+
+
+def _workout(told: Attributes) -> ExportedWorkout | None:
+    start, end = _moment(told.get("startDate", "")), _moment(told.get("endDate", ""))
+    offset = start.utcoffset() if start is not None else None
+    if start is None or end is None or offset is None or not end > start:
+        return None
+    return ExportedWorkout(
+        sport=told.get("workoutActivityType", "").removeprefix("HKWorkoutActivityType")[:60],
+        start=start,
+        utc_offset_s=int(offset.total_seconds()),
+        elapsed_s=(end - start).total_seconds(),
+        timer_s=_amount(told, "duration", _SECONDS) or None,
+        distance_m=_amount(told, "totalDistance", _METRES) or None,
+        avg_hr_bpm=_number(told, "averageHeartRate"),
+        max_hr_bpm=_number(told, "maximumHeartRate"),
+        calories=_amount(told, "totalEnergyBurned", _KCAL) or None,
+    )
+
+
+def _amount(told: Attributes, name: str, factors: Mapping[str, float]) -> float | None:
+    value, factor = _number(told, name), factors.get(told.get(f"{name}Unit", ""))
+    return None if value is None or factor is None else round(value * factor, 2)
+
+
+def _number(told: Attributes, name: str) -> float | None:
+    try:
+        value = float(told.get(name, ""))
+    except ValueError:
+        return None
+    return value if isfinite(value) and value >= 0 else None
+
+
+def _moment(text: str) -> datetime | None:
+    """`2018-09-10 02:28:55 -0700`."""
+    try:
+        return datetime.fromisoformat(f"{text[:19]}{text[20:]}")
+    except ValueError:
+        return None
+
+
+def _date(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _night_of(moment: str) -> str:
+    """The day to which a moment of a night belongs."""
+    if moment[11:13] < f"{EVENING_H}":
+        return moment[:10]
+    day = _date(moment[:10])
+    return f"{day + timedelta(days=1)}" if day is not None and day < date.max else ""
+
+
+def _hours(parts: Iterable[Span]) -> float:
+    """Hours that the parts cover together, what overlaps counted once."""
+    total, until = timedelta(), None
+    for start, end in sorted(parts):
+        begin = start if until is None or start > until else until
+        if end > begin:
+            total += end - begin
+            until = end
+    return total.total_seconds() / 3600
+
+
+def _too_much() -> BadFile:
+    return BadFile("This health export has more days or workouts than a life.", "Export it again.")
