@@ -43,7 +43,7 @@ def run(home: Path, rounds: int = ROUNDS) -> Mapping[str, float]:
 def cpu_s(command: tuple[str, ...]) -> float:
     """CPU seconds of a process and its children."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, check=True, capture_output=True, env=_environment())
+    subprocess.run(command, check=True, capture_output=True, env=clean_environment())
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
@@ -57,7 +57,8 @@ def main() -> Mapping[str, float]:
         return run(home)
 
 
-def _environment() -> Mapping[str, str]:
+def clean_environment() -> Mapping[str, str]:
+    """The environment without settings of the coach and keys of models, and with this source."""
     private = ("LANTERNE_", "USE_", "LLM_", "OPENAI", "ANTHROPIC", "GOOGLE", "GEMINI")
     plain = {name: value for name, value in os.environ.items() if not name.startswith(private)}
     return {**plain, "PYTHONPATH": str(Path(__file__).resolve().parents[1] / "src")}

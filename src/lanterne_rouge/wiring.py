@@ -15,6 +15,7 @@ from lanterne_rouge.ports.sources import Progress, no_progress
 from lanterne_rouge.settings.environment import Settings, load_settings
 
 if TYPE_CHECKING:
+    from lanterne_rouge.adapters.storage.database import WriteCounter
     from lanterne_rouge.adapters.storage.devices import SqlDeviceDirectory
     from lanterne_rouge.adapters.storage.stores import SqlStores
     from lanterne_rouge.domain.activity import Activity
@@ -206,6 +207,12 @@ class OpenHome:
         from lanterne_rouge.adapters.storage.devices import SqlDeviceDirectory
 
         return SqlDeviceDirectory(self.first.database)
+
+    def write_counter(self) -> "WriteCounter":
+        """Tells whether anybody has written to the database; for its caller to close."""
+        from lanterne_rouge.adapters.storage.database import WriteCounter
+
+        return WriteCounter(self.first.database.path)
 
     @property
     def athletes(self) -> tuple[str, ...]:

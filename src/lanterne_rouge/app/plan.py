@@ -49,8 +49,12 @@ def show_plan(request: PlanRequest, scope: AthleteScope) -> PlanView:
     """The plan in force, made when there is none and looked at again when that is due."""
     settle(scope)
     day = request.day or scope.today
-    replan(scope, day)
-    return _plan_view(scope, day, request.weeks)
+    morning = morning_of(scope, day)
+    in_force = scope.stores.plans.current()
+    replan(scope, day, morning)
+    # A morning knows today's session, so that after another plan it is another.
+    same = scope.stores.plans.current() == in_force
+    return _plan_view(scope, morning if same else morning_of(scope, day), request.weeks)
 
 
 def remake_plan(request: PlanRequest, scope: AthleteScope) -> PlanView:
@@ -58,7 +62,7 @@ def remake_plan(request: PlanRequest, scope: AthleteScope) -> PlanView:
     settle(scope)
     day = request.day or scope.today
     remake(morning_of(scope, day), scope.stores, scope.mission, now=scope.now)
-    return _plan_view(scope, day, request.weeks)
+    return _plan_view(scope, morning_of(scope, day), request.weeks)
 
 
 def show_proposal(request: ProposalRequest, scope: AthleteScope) -> ProposalAnswer:
@@ -88,8 +92,8 @@ def dismiss_plan(request: ProposalRequest, scope: AthleteScope) -> ProposalAnswe
     return ProposalAnswer(proposal=proposal_view(reject_proposal(request.proposal, scope.stores, now=scope.now)))
 
 
-def _plan_view(scope: AthleteScope, day: date, weeks: int | None) -> PlanView:
-    outlook = plan_outlook(morning_of(scope, day), scope.stores, scope.mission, weeks=weeks)
+def _plan_view(scope: AthleteScope, morning: Morning, weeks: int | None) -> PlanView:
+    outlook = plan_outlook(morning, scope.stores, scope.mission, weeks=weeks)
     return plan_view(
         outlook.plan,
         lowered=outlook.lowered,

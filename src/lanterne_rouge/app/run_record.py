@@ -2,7 +2,8 @@
 
 import json
 import logging
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import date, datetime
 from math import isfinite
@@ -171,6 +172,20 @@ def memories(
         Memory(run_id=briefing.run_id, day=briefing.date, kind=kind, at=at, document=json.dumps(entry, sort_keys=True))
         for kind, entry in entries.items()
     )
+
+
+# What the clock alone changes in the input of a run.
+_HOURS = re.compile(r'"hours_ago": [^,}]+')
+
+
+def is_repeat(stored: Sequence[Memory], run: Sequence[Memory]) -> bool:
+    """Whether a run says what is stored of its day already, seen at another hour of it."""
+    return [_timeless(memory) for memory in stored] == [_timeless(memory) for memory in run]
+
+
+def _timeless(memory: Memory) -> tuple[str, str, str]:
+    document = _HOURS.sub("", memory.document) if memory.kind == "observation" else memory.document
+    return memory.run_id, memory.kind, document
 
 
 def _asked(consulted: ModelConsultation | None) -> Json:

@@ -15,7 +15,7 @@ from lanterne_rouge.app.lifting_due import holds_strength
 from lanterne_rouge.app.model_costs import record_costs
 from lanterne_rouge.app.morning import morning_reader, refresh
 from lanterne_rouge.app.replanning import replan
-from lanterne_rouge.app.run_record import Trace, memories
+from lanterne_rouge.app.run_record import Trace, is_repeat, memories
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.day.decide import DayResult
@@ -157,7 +157,8 @@ def run_day(
     briefing = message.briefing
     eased = lifting is not None and lifting.eased
     entries = memories(briefing, reasoned.context, at=now, trace=trace.steps, eased_lifting=eased, mission=mission)
-    stores.memory.remember(day, briefing.run_id, entries)
+    if not is_repeat(stores.memory.recall(day, day), entries):
+        stores.memory.remember(day, briefing.run_id, entries)
     unwritten = output.briefing(briefing, message.mail.body, records.training.series)
     trace.log(briefing.run_id)
     return DayRun(

@@ -22,10 +22,9 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, kw_only=True)
 class SourceView:
-    """A file of the activity and the channels taken from it."""
+    """The name of a file of the activity, and the channels taken from it, without its folder."""
 
     file: str
-    path: str
     format: str
     channels: tuple[str, ...]
 
@@ -270,7 +269,7 @@ def _detail_lines(activity: ActivityDetailView) -> Iterator[str]:
     if activity.quality:
         yield _line("notes", ", ".join(code.replace("_", " ") for code in activity.quality))
     for source in activity.sources:
-        yield _line("from", f"{printable(source.path)}: {', '.join(source.channels) or 'nothing new'}")
+        yield _line("from", f"{printable(source.file)}: {', '.join(source.channels) or 'nothing new'}")
     yield from _power_lines(activity)
 
 
@@ -371,7 +370,6 @@ def _facts(activity: Activity) -> dict[str, object]:
 def _source(source: ActivitySource) -> SourceView:
     return SourceView(
         file=_last_part(source.file),
-        path=source.file,
         format=source.format.value,
         channels=tuple(channel.value for channel in source.channels),
     )

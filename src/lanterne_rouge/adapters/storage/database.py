@@ -8,6 +8,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
@@ -59,6 +60,27 @@ class Database:
                 _pragma(connection, "synchronous", "FULL" if durable else "NORMAL")
             with connection.begin():
                 yield connection
+
+
+class WriteCounter:
+    """Tells whether anybody, in any process, has written to an SQLite database; for a server, which can't tell, always."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._lock = Lock()
+        # A connection that never writes: SQLite counts for it the writes of all others.
+        self._connection = None if path is None else sqlite3.connect(path, check_same_thread=False)
+
+    def count(self) -> int | None:
+        """A number that is another one after a write; None where that can't be known."""
+        if self._connection is None:
+            return None
+        with self._lock, translate_errors():
+            return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+    def close(self) -> None:
+        """Close the connection."""
+        if self._connection is not None:
+            self._connection.close()
 
 
 def open_database(

@@ -17,7 +17,6 @@ from anyio import CapacityLimiter, Lock, create_task_group, to_thread
 from anyio.abc import TaskGroup
 from fastapi import FastAPI, Request
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request as StarletteRequest
 from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
@@ -25,7 +24,17 @@ from starlette.types import Receive, Scope, Send
 from lanterne_rouge import __version__
 from lanterne_rouge.app.catalogue import use_case
 from lanterne_rouge.app.describe import encode_json
-from lanterne_rouge.app.devices import FEED_PATH, WRONG_CODE, RedeemRequest, digest, note_use, pair_device, plain_code
+from lanterne_rouge.app.devices import (
+    FEED_PATH,
+    WRONG_CODE,
+    RedeemRequest,
+    RevokeRequest,
+    digest,
+    note_use,
+    pair_device,
+    plain_code,
+    revoke_device,
+)
 from lanterne_rouge.app.documents import read_document
 from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.conversation.front import ChatEvent
@@ -45,6 +54,8 @@ from lanterne_rouge.entrypoints.api.access import (
 from lanterne_rouge.entrypoints.api.chat import ChatRequest, chat_events, tell_events, whole_reply
 from lanterne_rouge.entrypoints.api.event_streams import Changes, server_event, stream_events, wants_events
 from lanterne_rouge.entrypoints.api.headers import Outermost
+from lanterne_rouge.entrypoints.api.kept_answers import KeptAnswers
+from lanterne_rouge.entrypoints.api.outgoing import Outgoing
 from lanterne_rouge.entrypoints.api.pages import app_page
 from lanterne_rouge.entrypoints.api.problems import (
     RequestRefused,
@@ -73,7 +84,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LARGEST_BODY: Final = 1_000_000
-SMALLEST_ZIPPED: Final = 600
 # Rows are work of the processor and of one database, so that more at once would only wait on one another.
 AT_ONCE: Final = 16
 
@@ -83,6 +93,7 @@ class Serving:
     """What all requests share: the open home, how many wrong codes and tokens there were, and how much runs at once."""
 
     home: OpenHome
+    kept: KeptAnswers
     clock: Callable[[], float] = time.monotonic
     guesses: Guesses = field(default_factory=lambda: Guesses(clock=time.monotonic))
     changes: Changes = field(default_factory=lambda: Changes(clock=time.monotonic))
@@ -101,8 +112,14 @@ class Serving:
 
 def make_application(home: OpenHome, *, clock: Callable[[], float] = time.monotonic) -> FastAPI:
     """The application of an open home, which it closes when the server stops."""
-    serving = Serving(home=home, clock=clock, guesses=Guesses(clock=clock), changes=Changes(clock=clock))
-
+    writes = home.write_counter()
+    serving = Serving(
+        home=home,
+        kept=KeptAnswers(writes.count),
+        clock=clock,
+        guesses=Guesses(clock=clock),
+        changes=Changes(clock=clock),
+    )
     tools = LazyTools(serving)
 
     @asynccontextmanager
@@ -110,6 +127,7 @@ def make_application(home: OpenHome, *, clock: Callable[[], float] = time.monoto
         async with create_task_group() as tools.tasks:
             yield
             tools.tasks.cancel_scope.cancel()
+        writes.close()
         home.close()
 
     app = FastAPI(
@@ -119,7 +137,7 @@ def make_application(home: OpenHome, *, clock: Callable[[], float] = time.monoto
     app.add_exception_handler(LanterneError, expected_problem)
     app.add_exception_handler(HTTPException, http_problem)
     app.add_exception_handler(Exception, own_fault)
-    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED)
+    app.add_middleware(Outgoing, home=home.settings.home)
     app.add_middleware(Outermost, clock=clock)
     app.mount("/mcp", tools)
     _add_routes(app, serving)
@@ -193,7 +211,10 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
         return JSONResponse(await serving.in_thread(described), headers={"Cache-Control": "no-store"})
 
     async def sign_out(request: Request) -> Response:
-        await serving.visitor(request)
+        who = await serving.visitor(request)
+        # The token may have been copied, so that losing the cookie isn't enough.
+        gone, scope = RevokeRequest(device=who.device.id), serving.home.scope(who.athlete)
+        await serving.in_thread(partial(revoke_device, gone, scope))
         answer = Response(status_code=204)
         answer.delete_cookie(COOKIE, path="/")
         return answer
@@ -210,7 +231,7 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
         body = request_of_query(request.query_params, found) if method(found) == "GET" else await read_body(request)
 
         def run() -> Response:
-            return run_row(found, body, serving.home.scope(who.athlete), who, request)
+            return run_row(found, body, serving.home.scope(who.athlete), who, request, serving.kept)
 
         return await serving.in_thread(run)
 

@@ -1,8 +1,7 @@
-"""The app's pages: the few built files of `web/`, read once, sent zipped, named by their content so that a phone keeps them."""
+"""The app's pages: the few built files of `web/`, read once, sent compressed, named by their content so that a phone keeps them."""
 
-import gzip
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -10,6 +9,8 @@ from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
+
+from lanterne_rouge.entrypoints.api.outgoing import squeezer
 
 BUILT: Final = Path(__file__).parent / "app"
 TYPES: Final[Mapping[str, str]] = {
@@ -29,9 +30,19 @@ class PageFile:
 
     kind: str
     plain: bytes
-    zipped: bytes
     tag: str
     keep: str
+    smaller: dict[str, bytes] = field(default_factory=dict)
+
+    def squeezed(self, accepted: str) -> tuple[str, bytes] | None:
+        """The encoding that a caller reads and the content in it, made on first use."""
+        chosen = squeezer(accepted, best=True)
+        if chosen is None:
+            return None
+        name, squeeze = chosen
+        if name not in self.smaller:
+            self.smaller[name] = squeeze(self.plain)
+        return name, self.smaller[name]
 
 
 @cache
@@ -52,9 +63,11 @@ def app_page(request: Request) -> Response | None:
     headers = {"Cache-Control": found.keep, "ETag": found.tag, "Vary": "Accept-Encoding"}
     if found.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    if "gzip" not in request.headers.get("accept-encoding", ""):
+    smaller = found.squeezed(request.headers.get("accept-encoding", ""))
+    if smaller is None:
         return Response(found.plain, headers=headers, media_type=found.kind)
-    return Response(found.zipped, headers={**headers, "Content-Encoding": "gzip"}, media_type=found.kind)
+    encoding, content = smaller
+    return Response(content, headers={**headers, "Content-Encoding": encoding}, media_type=found.kind)
 
 
 def _page(address: str, path: Path) -> PageFile:
@@ -62,7 +75,6 @@ def _page(address: str, path: Path) -> PageFile:
     return PageFile(
         kind=TYPES[path.suffix],
         plain=plain,
-        zipped=gzip.compress(plain, 9, mtime=0),
         tag=f'"{sha256(plain).hexdigest()[:16]}"',
         keep=FOR_GOOD if address.startswith("/assets/") else ASK_AGAIN,
     )

@@ -19,6 +19,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Kind, Repeated, UseCase, execute
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.api.access import LONGEST_KEY, Visitor
+from lanterne_rouge.entrypoints.api.kept_answers import RowAnswer, KeptAnswers
 from lanterne_rouge.entrypoints.api.problems import RequestRefused
 
 PREFIX: Final = "/api/v1"
@@ -52,23 +53,31 @@ def find_row(name: str) -> UseCase | None:
     return None if row is None or row.name in NOT_HERE or _names_files(row.request) else row
 
 
-def run_row(row: UseCase, document: bytes, scope: AthleteScope, visitor: Visitor, request: Request) -> Response:
-    """Run a row for a visitor; blocking. `document`: its request as JSON."""
-    key, version = request_key(request), _version(request)
-    caller = visitor.caller(row, key=key, version=version)
-    asked: object = read_document(document or b"{}", row.request, FIELDS_LISTED)
-    answer = execute(row, row.function, asked, scope, caller, encode=encode_json)
-    body = (answer.answer if isinstance(answer, Repeated) else encode_json(answer)).encode()
+def run_row(
+    row: UseCase, document: bytes, scope: AthleteScope, visitor: Visitor, request: Request, kept: KeptAnswers
+) -> Response:
+    """Run a row for a visitor; blocking. `document`: its request as JSON; `kept`: answers that may be given again."""
+    caller = visitor.caller(row, key=request_key(request), version=_version(request))
+
+    def make() -> RowAnswer:
+        asked: object = read_document(document or b"{}", row.request, FIELDS_LISTED)
+        answer = execute(row, row.function, asked, scope, caller, encode=encode_json)
+        repeated = isinstance(answer, Repeated)
+        body = answer.answer if isinstance(answer, Repeated) else encode_json(answer)
+        return RowAnswer(body=body.encode(), version=_version_of(answer, scope), repeated=repeated)
+
+    plain = caller.idempotency_key is None and caller.expected_version is None
+    answer = kept.answer(row, document, scope, make) if plain else make()
     headers = {"Cache-Control": "private, no-cache"}
-    if isinstance(answer, Repeated):
+    if answer.repeated:
         headers["Idempotent-Replayed"] = "true"
     if row.kind is Kind.READ:
-        tag = headers["ETag"] = f'"{_version_of(answer, scope)}.{sha256(body).hexdigest()[:16]}"'
+        tag = headers["ETag"] = f'"{answer.version}.{sha256(answer.body).hexdigest()[:16]}"'
         if tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
     else:
-        headers["ETag"] = f'"{_version_of(answer, scope)}"'
-    return Response(body, headers=headers, media_type="application/json")
+        headers["ETag"] = f'"{answer.version}"'
+    return Response(answer.body, headers=headers, media_type="application/json")
 
 
 def request_key(request: Request) -> str | None:
@@ -101,11 +110,11 @@ def request_of_query(query: QueryParams, row: UseCase) -> bytes:
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise BadInput(f"{twice} is there twice.", FIELDS_LISTED)
-    if WHOLE_REQUEST in query and WHOLE_REQUEST not in _fields(row.request):
+    if WHOLE_REQUEST in query and WHOLE_REQUEST not in request_fields(row.request):
         if len(names) > 1:
             raise BadInput("Give either request or its fields.", FIELDS_LISTED)
         return query[WHOLE_REQUEST].encode()
-    known = _fields(row.request)
+    known = request_fields(row.request)
     unknown = next((name for name in names if name not in known), None)
     if unknown is not None:
         raise BadInput(f"There is no field {unknown[:60]}.", FIELDS_LISTED)
@@ -125,7 +134,8 @@ def _simple(text: str, hint: object, name: str) -> object:
 
 
 @cache
-def _fields(kind: type) -> Mapping[str, object]:
+def request_fields(kind: type) -> Mapping[str, object]:
+    """The fields of a request and their types."""
     return get_type_hints(kind)
 
 

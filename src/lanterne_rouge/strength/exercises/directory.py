@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from lanterne_rouge.domain.exercise import Exercise
@@ -11,6 +11,8 @@ from lanterne_rouge.ports.stores import StrengthStore
 
 if TYPE_CHECKING:
     from lanterne_rouge.strength.exercises.catalogue import Catalogue
+
+CATALOGUES_KEPT = 4
 
 
 @dataclass(frozen=True)
@@ -23,11 +25,8 @@ class ExerciseDirectory:
     @cached_property
     def catalogue(self) -> "Catalogue":
         """All of them, with the athlete's own names."""
-        # Imported here: a day without lifting loads no exercises.
-        from lanterne_rouge.strength.exercises.catalogue import Catalogue
-
-        own = self.strength.own_exercises()
-        return Catalogue((*self.open_source().exercises(), *own), self.strength.aliases())
+        exercises = (*self.open_source().exercises(), *self.strength.own_exercises())
+        return _catalogue(_NamedExercises(exercises=exercises, aliases=tuple(self.strength.aliases().items())))
 
     def exercise_named(self, name: str) -> Exercise | None:
         """The exercise that a name means beyond doubt."""
@@ -36,3 +35,23 @@ class ExerciseDirectory:
             return exercise
         match = self.catalogue.match(name)
         return match.exercise if match.certain else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class _NamedExercises:
+    """Exercises with an athlete's names for them; hashed by their ids, since an exercise itself can't be."""
+
+    exercises: tuple[Exercise, ...]
+    aliases: tuple[tuple[str, str], ...]
+
+    def __hash__(self) -> int:
+        return hash((tuple(exercise.id for exercise in self.exercises), self.aliases))
+
+
+@lru_cache(maxsize=CATALOGUES_KEPT)
+def _catalogue(named: _NamedExercises) -> "Catalogue":
+    """The catalogue of these exercises. A server finds it made: taking its names apart takes longer than most requests."""
+    # Imported here: a day without lifting loads no exercises.
+    from lanterne_rouge.strength.exercises.catalogue import Catalogue
+
+    return Catalogue(named.exercises, dict(named.aliases))
