@@ -12,10 +12,11 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
+from typing import IO
 
 import psutil
 
@@ -67,10 +68,15 @@ def served(*arguments: str) -> Iterator[tuple[psutil.Process, int, list[str]]]:
                 if "Serving at" in line:
                     break
             port = int(re.findall(r":(\d+)", told[-1])[0])
-            threading.Thread(target=lambda: told.extend(process.stderr or ()), daemon=True).start()
+            threading.Thread(target=_listen, args=(process.stderr, told), daemon=True).start()
             yield psutil.Process(process.pid), port, told
         finally:
             process.terminate()
+
+
+def _listen(log: IO[str], told: list[str]) -> None:
+    with suppress(ValueError):  # it is closed when the server ends
+        told.extend(log)
 
 
 def main(sets: int = SETS) -> Mapping[str, float]:

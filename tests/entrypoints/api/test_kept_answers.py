@@ -12,7 +12,7 @@ import pytest
 
 from lanterne_rouge.adapters.storage.database import WriteCounter
 from lanterne_rouge.app.catalogue import use_case
-from lanterne_rouge.entrypoints.api.kept_answers import MOST_KEPT, RowAnswer, KeptAnswers
+from lanterne_rouge.entrypoints.api.kept_answers import MOST_KEPT, KeptAnswers, RowAnswer
 from lanterne_rouge.entrypoints.api.outgoing import SMALLEST, squeezer
 from lanterne_rouge.wiring import OpenHome, open_home
 

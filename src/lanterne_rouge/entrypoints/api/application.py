@@ -11,6 +11,7 @@ from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
+from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from anyio import CapacityLimiter, Lock, create_task_group, to_thread
@@ -37,7 +38,6 @@ from lanterne_rouge.app.devices import (
 )
 from lanterne_rouge.app.documents import read_document
 from lanterne_rouge.app.use_case import Caller, execute
-from lanterne_rouge.conversation.front import ChatEvent
 from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.domain.errors import LanterneError, NotPermitted
 from lanterne_rouge.entrypoints.api.access import (
@@ -51,7 +51,6 @@ from lanterne_rouge.entrypoints.api.access import (
     note_visit,
     visitor,
 )
-from lanterne_rouge.entrypoints.api.chat import ChatRequest, chat_events, tell_events, whole_reply
 from lanterne_rouge.entrypoints.api.event_streams import Changes, server_event, stream_events, wants_events
 from lanterne_rouge.entrypoints.api.headers import Outermost
 from lanterne_rouge.entrypoints.api.kept_answers import KeptAnswers
@@ -73,12 +72,12 @@ from lanterne_rouge.entrypoints.api.rows import (
     request_of_query,
     run_row,
 )
-from lanterne_rouge.entrypoints.api.uploads import import_received, incoming, progress_to, receive, uploaded_name
 from lanterne_rouge.ports.sources import Progress, no_progress
 from lanterne_rouge.views.devices import PairedView
 from lanterne_rouge.wiring import OpenHome
 
 if TYPE_CHECKING:
+    from lanterne_rouge.conversation.front import ChatEvent
     from lanterne_rouge.entrypoints.mcp.server import Guest
     from lanterne_rouge.entrypoints.mcp.transports import HttpTransport
 
@@ -104,6 +103,10 @@ class Serving:
         who = await self.in_thread(partial(visitor, request, self.home, self.guesses))
         request.state.device = who.device.id
         return who
+
+    async def load(self, part: str) -> None:
+        """Load a part of this door on its first request, beside the others: some take longer to load than the whole server."""
+        await self.in_thread(partial(import_module, part, __package__))
 
     async def in_thread(self, work: Callable[[], T]) -> T:
         """Run blocking work beside the others."""
@@ -171,6 +174,7 @@ class LazyTools:
     async def _started(self) -> "HttpTransport":
         async with self._starting:
             if self._transport is None:
+                await self._serving.load("..mcp.transports")
                 from lanterne_rouge.entrypoints.mcp.transports import HttpTransport
 
                 self._transport = HttpTransport(self._guest)
@@ -246,13 +250,16 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
 
     async def chat(request: Request) -> Response:
         who = await serving.visitor(request)
+        await serving.load(".chat")
+        from lanterne_rouge.entrypoints.api.chat import ChatRequest, chat_events, tell_events, whole_reply
+
         _must_be_json(request)
         asked = read_document(await read_body(request), ChatRequest, FIELDS_LISTED)
         # A chat may write, so a device that only looks is refused.
         who.must_write()
         key = who.own_key(request_key(request)) or ""
 
-        def events() -> Iterator[ChatEvent]:
+        def events() -> "Iterator[ChatEvent]":
             return chat_events(asked, serving.home.scope(who.athlete), device=who.device.id, key=key)
 
         if wants_events(request):
@@ -268,6 +275,15 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
 
     async def upload(request: Request) -> Response:
         who = await serving.visitor(request)
+        await serving.load(".uploads")
+        from lanterne_rouge.entrypoints.api.uploads import (
+            import_received,
+            incoming,
+            progress_to,
+            receive,
+            uploaded_name,
+        )
+
         name, caller = uploaded_name(request), who.caller(use_case("import_files"))
         with ExitStack() as stack:
             folder = stack.enter_context(incoming(serving.home.settings.home))

@@ -19,7 +19,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Kind, Repeated, UseCase, execute
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.api.access import LONGEST_KEY, Visitor
-from lanterne_rouge.entrypoints.api.kept_answers import RowAnswer, KeptAnswers
+from lanterne_rouge.entrypoints.api.kept_answers import KeptAnswers, RowAnswer
 from lanterne_rouge.entrypoints.api.problems import RequestRefused
 
 PREFIX: Final = "/api/v1"

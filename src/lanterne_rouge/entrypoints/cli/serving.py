@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lanterne_rouge.app.demo import DemoRequest, demo_clock, run_demo
 from lanterne_rouge.app.devices import (
     DevicesRequest,
     PairingRequest,
@@ -52,6 +51,9 @@ def serve(context: typer.Context, host: str = HOST, port: int = PORT_OPTION, url
     who = caller(context)
     place = ListenAt(host=host, port=port)
     if demo:
+        # Imported here: it loads the importer and the planner, and most servers serve a home that is there.
+        from lanterne_rouge.app.demo import DemoRequest, demo_clock, run_demo
+
         with TemporaryDirectory(prefix="lanterne-home-") as folder:
             home = open_home(Path(folder), first=who.athlete)
             who.run(run_demo, DemoRequest(), scope=home.scope(who.athlete))

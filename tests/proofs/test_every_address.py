@@ -1,0 +1,90 @@
+"""Every address of the OpenAPI document under requests that fit it and that don't: no fault of ours, nothing told, nothing by halves."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import Case
+from starlette.testclient import TestClient
+
+from lanterne_rouge.adapters.files.fit.activity_file import write_recording
+from lanterne_rouge.entrypoints.api.openapi import document
+from tests.entrypoints.api.clients import Served, serving
+from tests.worlds import ride
+
+CASES, SHORT_CASES = 5_000, 140
+# They simulate or import for seconds, whatever they are asked; each is asked twice.
+SLOW = frozenset({"simulate", "evaluate_models", "golden", "decide_scenarios", "demo"})
+TELLING = ("Traceback", 'File "', "lanterne_rouge", "sqlite", "sqlalchemy", "msgspec", "site-packages", "0x7f")
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    with serving(tmp_path) as made:
+        yield made
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("cases", [SHORT_CASES, pytest.param(CASES, marks=pytest.mark.proof)])
+def test_no_request_is_a_fault_of_ours_or_half_written(served: Served, cases: int) -> None:
+    program = served.program()
+    program.post("/api/v1/imports?name=ride.fit", content=write_recording(ride()))
+    operations = [found.ok() for found in schemathesis.openapi.from_dict(json.loads(document())).get_all_operations()]
+    each = -(-cases // len(operations))
+    tried: list[str] = []
+    found: list[str] = []
+
+    for operation in operations:
+        if operation.definition.raw["operationId"] in SLOW and each == 1:
+            continue
+
+        def check(case: Case) -> None:
+            tried.append(case.operation.label)
+            found.extend(faults(served, program, case))
+
+        count = 2 if operation.definition.raw["operationId"] in SLOW else each
+        how = settings(
+            max_examples=count, deadline=None, derandomize=True, database=None, phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )  # fmt: skip
+        how(given(case=operation.as_strategy())(check))()
+
+    assert found == []
+    assert len(tried) >= 0.9 * cases
+
+
+def faults(served: Served, program: TestClient, case: Case) -> Iterator[str]:
+    """What is wrong with the answer to a request."""
+    home = served.home.settings.home
+    before = rows(home)
+    sent = case.as_transport_kwargs(base_url=str(program.base_url))
+    headers = {name: value for name, value in sent["headers"].items() if name != "Authorization"}
+    answer = program.request(
+        sent["method"],
+        sent["url"],
+        headers=headers,
+        params=sent.get("params"),
+        json=sent.get("json"),
+        content=sent.get("data"),
+    )
+    shown = f"{case.operation.label} {sent.get('params')} {str(sent.get('json') or sent.get('data'))[:300]}: {answer.status_code}"
+    if answer.status_code >= 400:
+        if answer.headers["content-type"] != "application/problem+json" or not answer.json()["next"]:
+            yield f"{shown} is no problem document"
+        if rows(home) != before:
+            yield f"{shown} was refused, and something was written"
+    if answer.status_code == 500:
+        yield f"{shown} is a fault of ours"
+    yield from (f"{shown} tells {part}: {answer.text[:300]}" for part in (*TELLING, str(home)) if part in answer.text)
+
+
+def rows(home: Path) -> dict[str, int]:
+    """How many rows each table has, and the newest of what was written."""
+    with closing(sqlite3.connect(home / "lanterne.db")) as connection:
+        tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        return {name: connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in tables}  # noqa: S608
