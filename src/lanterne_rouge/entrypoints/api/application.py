@@ -39,7 +39,7 @@ from lanterne_rouge.app.devices import (
 from lanterne_rouge.app.documents import read_document
 from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.domain.device import Permission
-from lanterne_rouge.domain.errors import LanterneError, NotPermitted
+from lanterne_rouge.domain.errors import BadInput, LanterneError, NotPermitted
 from lanterne_rouge.entrypoints.api.access import (
     COOKIE,
     COOKIE_SECONDS,
@@ -83,6 +83,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LARGEST_BODY: Final = 1_000_000
+# An app that was loaded before the server was renewed may send what the server no longer reads; what it sends else is read.
+APP_VERSION: Final = "x-app-version"
+OLD_APP: Final = (
+    "The app in this browser is of another version than the server, which can't read what it sent.",
+    "Close the app and open it again; what waits to be sent stays on this device.",
+)
 # Rows are work of the processor and of one database, so that more at once would only wait on one another.
 AT_ONCE: Final = 16
 
@@ -237,7 +243,12 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
         def run() -> Response:
             return run_row(found, body, serving.home.scope(who.athlete), who, request, serving.kept)
 
-        return await serving.in_thread(run)
+        try:
+            return await serving.in_thread(run)
+        except BadInput as error:
+            if request.headers.get(APP_VERSION, __version__) == __version__:
+                raise
+            raise RequestRefused(426, f"{OLD_APP[0]} {error.sentence}", OLD_APP[1]) from error
 
     async def app_file(request: Request) -> Response:
         found = app_page(request)

@@ -7,6 +7,7 @@ from functools import cache
 from lanterne_rouge import __version__
 from lanterne_rouge.app.describe import RowSchema, Schema, describe
 from lanterne_rouge.app.use_case import Kind
+from lanterne_rouge.entrypoints.api.paging import AFTER, MOST_ON_A_PAGE, PAGE, is_list
 from lanterne_rouge.entrypoints.api.problems import PROBLEM_JSON
 from lanterne_rouge.entrypoints.api.rows import address, method, served_rows
 
@@ -27,6 +28,23 @@ PAIRING: Schema = {
     "required": ["code"],
     "additionalProperties": False,
 }
+
+_PAGING: list[Schema] = [
+    {
+        "name": PAGE,
+        "in": "query",
+        "required": False,
+        "description": "So many items; the Link of the answer leads to the next ones.",
+        "schema": {"type": "integer", "minimum": 1, "maximum": MOST_ON_A_PAGE},
+    },
+    {
+        "name": AFTER,
+        "in": "query",
+        "required": False,
+        "description": "Where to go on, from the Link of the page before.",
+        "schema": {"type": "string"},
+    },
+]
 
 
 @cache
@@ -74,10 +92,11 @@ def _operation(each: RowSchema, components: Mapping[str, Schema]) -> Schema:
             "requestBody": body,
             "responses": answers,
         }
+    paging = _PAGING if is_list(row) else []
     return {
         "operationId": row.name,
         "summary": row.summary,
-        "parameters": [*_query(each.request, components), _header("If-None-Match", "An ETag.")],
+        "parameters": [*_query(each.request, components), *paging, _header("If-None-Match", "An ETag.")],
         "responses": {**answers, "304": {"description": "Nothing changed"}},
     }
 

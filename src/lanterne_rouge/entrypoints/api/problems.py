@@ -41,6 +41,7 @@ TITLES: Final[Mapping[int, str]] = {
     403: "This isn't permitted",
     404: "There is no such page",
     405: "This address takes another method",
+    410: "That is gone",
     412: "Something changed in the meantime",
     413: "That is too large",
     415: "That media type isn't read here",

@@ -20,6 +20,7 @@ from lanterne_rouge.app.use_case import Kind, Repeated, UseCase, execute
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.api.access import LONGEST_KEY, Visitor
 from lanterne_rouge.entrypoints.api.kept_answers import KeptAnswers, RowAnswer
+from lanterne_rouge.entrypoints.api.paging import AFTER, PAGE, cut, is_list, link_to_next, page_of
 from lanterne_rouge.entrypoints.api.problems import RequestRefused
 
 PREFIX: Final = "/api/v1"
@@ -68,16 +69,21 @@ def run_row(
 
     plain = caller.idempotency_key is None and caller.expected_version is None
     answer = kept.answer(row, document, scope, make) if plain else make()
-    headers = {"Cache-Control": "private, no-cache"}
+    headers, body = {"Cache-Control": "private, no-cache"}, answer.body
+    page = page_of(request.query_params, row)
+    if page is not None:
+        body, cursor = cut(body, page)
+        if cursor is not None:
+            headers["Link"] = link_to_next(request.url.path, request.query_params.multi_items(), cursor)
     if answer.repeated:
         headers["Idempotent-Replayed"] = "true"
     if row.kind is Kind.READ:
-        tag = headers["ETag"] = f'"{answer.version}.{sha256(answer.body).hexdigest()[:16]}"'
+        tag = headers["ETag"] = f'"{answer.version}.{sha256(body).hexdigest()[:16]}"'
         if tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
     else:
         headers["ETag"] = f'"{answer.version}"'
-    return Response(answer.body, headers=headers, media_type="application/json")
+    return Response(body, headers=headers, media_type="application/json")
 
 
 def request_key(request: Request) -> str | None:
@@ -106,10 +112,12 @@ def _version_of(answer: object, scope: AthleteScope) -> int:
 
 def request_of_query(query: QueryParams, row: UseCase) -> bytes:
     """A row's request as JSON, from an address: `?request={...}`, or its fields one by one where they are simple."""
-    names = [name for name, _ in query.multi_items()]
-    twice = next((name for name in names if names.count(name) > 1), None)
+    all_names = [name for name, _ in query.multi_items()]
+    twice = next((name for name in all_names if all_names.count(name) > 1), None)
     if twice is not None:
         raise BadInput(f"{twice} is there twice.", FIELDS_LISTED)
+    paging = (PAGE, AFTER) if is_list(row) else ()
+    names = [name for name in all_names if name not in paging]
     if WHOLE_REQUEST in query and WHOLE_REQUEST not in request_fields(row.request):
         if len(names) > 1:
             raise BadInput("Give either request or its fields.", FIELDS_LISTED)

@@ -34,16 +34,16 @@ def uploaded_name(request: Request) -> str:
     return name
 
 
-async def receive(request: Request, target: Path) -> None:
-    """Write the body to a file as it comes. Raises `RequestRefused` for one that is too large."""
+async def receive(request: Request, target: Path, most: int = LARGEST_UPLOAD) -> None:
+    """Write the body to a file as it comes. Raises `RequestRefused` for one of more than `most` bytes."""
     length = request.headers.get("content-length", "")
-    if length.isdigit() and int(length) > LARGEST_UPLOAD:
+    if length.isdigit() and int(length) > most:
         raise RequestRefused(413, *TOO_LARGE)
     written = 0
     async with await open_file(target, "wb") as file:
         async for part in request.stream():
             written += len(part)
-            if written > LARGEST_UPLOAD:
+            if written > most:
                 raise RequestRefused(413, *TOO_LARGE)
             await file.write(part)
 
