@@ -1129,6 +1129,13 @@ CATALOGUE: tuple[UseCase, ...] = (
         roles=OWNING,
     ),
     UseCase(
+        name="set_password",
+        summary="Let a password pair devices, or no longer.",
+        handler="devices:set_password",
+        kind=WRITE,
+        roles=OWNING,
+    ),
+    UseCase(
         name="list_devices",
         summary="Show the paired devices.",
         handler="devices:list_devices",

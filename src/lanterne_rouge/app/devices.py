@@ -8,8 +8,9 @@ from typing import Final
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.device import Device, PairingCode, Permission
 from lanterne_rouge.domain.errors import BadInput, NotFound, NotPermitted
-from lanterne_rouge.views.devices import PairedDeviceView, PairedView, PairingView
+from lanterne_rouge.views.devices import PairedDeviceView, PairedView, PairingView, PasswordView
 
+PASSWORD = "serve.password"
 SERVED_AT, USUAL_ADDRESS = "serve.url", "http://127.0.0.1:8421"
 FEED_PATH: Final = "/calendar.ics"
 CODE_LASTS: Final = timedelta(minutes=10)
@@ -39,6 +40,13 @@ class RedeemRequest:
 
     code: str
     name: str = UNNAMED
+
+
+@dataclass(frozen=True, kw_only=True)
+class PasswordRequest:
+    """`stored`: the password's hash with its costs; None: there is none from now on, and only codes pair."""
+
+    stored: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,6 +98,17 @@ def pair_device(request: RedeemRequest, scope: AthleteScope) -> PairedView:
     if paired is None:
         raise NotPermitted(*WRONG_CODE)
     return PairedView(device=_view(paired), token=token)
+
+
+def set_password(request: PasswordRequest, scope: AthleteScope) -> PasswordView:
+    """Let a password pair devices as a code does, or no longer."""
+    scope.stores.state.mark(PASSWORD, request.stored or "")
+    return PasswordView(is_set=request.stored is not None)
+
+
+def stored_password(scope: AthleteScope) -> str | None:
+    """The hash of the password that pairs devices; None where only codes do."""
+    return scope.stores.state.get(PASSWORD) or None
 
 
 def list_devices(request: DevicesRequest, scope: AthleteScope) -> tuple[PairedDeviceView, ...]:

@@ -37,6 +37,20 @@ class PairedView:
     token: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class PasswordView:
+    """Whether a password pairs devices, beside codes."""
+
+    is_set: bool
+
+
+def password_text(view: PasswordView) -> str:
+    """What pairs devices now."""
+    if not view.is_set:
+        return "There is no password. Only codes pair devices: lanterne pair"
+    return "Your password pairs devices from now on, as codes do. Devices that are paired stay paired."
+
+
 def pairing_text(view: PairingView, picture: str, *, now: datetime) -> str:
     """The code, its link, and a picture of the link for a camera."""
     minutes = max(round((view.expires - now).total_seconds() / 60), 1)

@@ -27,7 +27,9 @@ from lanterne_rouge.app.catalogue import use_case
 from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.devices import (
     FEED_PATH,
+    UNNAMED,
     WRONG_CODE,
+    PairingRequest,
     RedeemRequest,
     RevokeRequest,
     digest,
@@ -35,8 +37,11 @@ from lanterne_rouge.app.devices import (
     pair_device,
     plain_code,
     revoke_device,
+    start_pairing,
+    stored_password,
 )
 from lanterne_rouge.app.documents import read_document
+from lanterne_rouge.app.scope import FIRST_ATHLETE
 from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.domain.errors import BadInput, LanterneError, NotPermitted
@@ -73,7 +78,7 @@ from lanterne_rouge.entrypoints.api.rows import (
     run_row,
 )
 from lanterne_rouge.ports.sources import Progress, no_progress
-from lanterne_rouge.views.devices import PairedView
+from lanterne_rouge.views.devices import PairedView, PairingView
 from lanterne_rouge.wiring import OpenHome
 
 if TYPE_CHECKING:
@@ -354,17 +359,27 @@ def _must_be_json(request: Request) -> None:
         raise RequestRefused(415, "This address reads application/json.", "Set Content-Type: application/json.")
 
 
+@dataclass(frozen=True, kw_only=True)
+class PairingBody:
+    """A one-time code, or the password of an athlete of this home; and what the device calls itself."""
+
+    code: str | None = None
+    password: str | None = None
+    athlete: str = FIRST_ATHLETE
+    name: str = UNNAMED
+
+
 def _pair(serving: Serving, request: Request, body: bytes) -> Response:
-    """A code becomes a token: for a browser in a cookie that no script can read, for a program in the answer."""
+    """A code or a password becomes a token: for a browser in a cookie that no script can read, for a program in the answer."""
     serving.guesses.check(address_of(request))
-    asked = read_document(body, RedeemRequest, FIELDS_LISTED)
-    athlete = serving.home.devices.athlete_of_code(digest(plain_code(asked.code)))
-    if athlete is None:
+    asked = read_document(body, PairingBody, FIELDS_LISTED)
+    if (asked.code is None) == (asked.password is None):
+        raise BadInput("Send a code or a password.", "Get a code with: lanterne pair")
+    try:
+        answer = _pair_by_password(serving, asked) if asked.code is None else _pair_by_code(serving, asked, asked.code)
+    except NotPermitted:
         serving.guesses.wrong(address_of(request))
-        raise NotPermitted(*WRONG_CODE)
-    scope = serving.home.scope(athlete)
-    answer = execute(use_case("pair_device"), pair_device, asked, scope, Caller(), encode=encode_json)
-    assert isinstance(answer, PairedView)
+        raise
     if "cookie" not in request.query_params:
         return Response(encode_json(answer), media_type="application/json", headers={"Cache-Control": "no-store"})
     logging.getLogger(__name__).info("paired %s", answer.device.id)
@@ -382,6 +397,31 @@ def _pair(serving: Serving, request: Request, body: bytes) -> Response:
         secure=request.url.scheme == "https",
     )
     return welcome
+
+
+def _pair_by_code(serving: Serving, asked: PairingBody, code: str) -> PairedView:
+    athlete = serving.home.devices.athlete_of_code(digest(plain_code(code)))
+    if athlete is None:
+        raise NotPermitted(*WRONG_CODE)
+    redeem, scope = RedeemRequest(code=code, name=asked.name), serving.home.scope(athlete)
+    answer = execute(use_case("pair_device"), pair_device, redeem, scope, Caller(), encode=encode_json)
+    assert isinstance(answer, PairedView)
+    return answer
+
+
+def _pair_by_password(serving: Serving, asked: PairingBody) -> PairedView:
+    """The password stands for a code, which is made and used up at once."""
+    # Imported here: most homes have no password.
+    from lanterne_rouge.entrypoints.api.passwords import is_password
+
+    known = asked.athlete in serving.home.athletes
+    stored = stored_password(serving.home.scope(asked.athlete)) if known else None
+    if not is_password(asked.password or "", stored):
+        raise NotPermitted("That isn't the password, or there is none.", "Get a code with: lanterne pair")
+    scope = serving.home.scope(asked.athlete)
+    made = execute(use_case("start_pairing"), start_pairing, PairingRequest(), scope, Caller(), encode=encode_json)
+    assert isinstance(made, PairingView)
+    return _pair_by_code(serving, asked, made.code)
 
 
 def _calendar(serving: Serving, request: Request) -> Response:

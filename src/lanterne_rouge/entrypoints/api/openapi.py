@@ -7,7 +7,7 @@ from functools import cache
 from lanterne_rouge import __version__
 from lanterne_rouge.app.describe import RowSchema, Schema, describe
 from lanterne_rouge.app.use_case import Kind
-from lanterne_rouge.entrypoints.api.paging import AFTER, MOST_ON_A_PAGE, PAGE, is_list
+from lanterne_rouge.entrypoints.api.paging import AFTER, MOST_ON_A_PAGE, PAGE, has_pages
 from lanterne_rouge.entrypoints.api.problems import PROBLEM_JSON
 from lanterne_rouge.entrypoints.api.rows import address, method, served_rows
 
@@ -24,8 +24,12 @@ PROBLEM: Schema = {
 }
 PAIRING: Schema = {
     "type": "object",
-    "properties": {"code": {"type": "string"}, "name": {"type": "string"}},
-    "required": ["code"],
+    "properties": {
+        "code": {"type": "string", "description": "The one-time code of lanterne pair."},
+        "password": {"type": "string", "description": "Instead of a code, where one was set."},
+        "athlete": {"type": "string", "description": "Whose password it is; the first athlete's without."},
+        "name": {"type": "string", "description": "What the device calls itself."},
+    },
     "additionalProperties": False,
 }
 
@@ -92,7 +96,7 @@ def _operation(each: RowSchema, components: Mapping[str, Schema]) -> Schema:
             "requestBody": body,
             "responses": answers,
         }
-    paging = _PAGING if is_list(row) else []
+    paging = _PAGING if has_pages(row) else []
     return {
         "operationId": row.name,
         "summary": row.summary,
@@ -121,7 +125,7 @@ def _header(name: str, description: str) -> Schema:
 def _pairing() -> Schema:
     return {
         "operationId": "pair",
-        "summary": "Turn a one-time code into a token (or, with ?cookie, into a browser's cookie).",
+        "summary": "Turn a one-time code or a password into a token (or, with ?cookie, into a browser's cookie).",
         "security": [],
         "requestBody": {"content": {"application/json": {"schema": PAIRING}}, "required": True},
         "responses": {"200": {"description": "The device and its token"}, "default": _problem()},

@@ -34,14 +34,14 @@ class Page:
 
 
 @cache
-def is_list(row: UseCase) -> bool:
+def has_pages(row: UseCase) -> bool:
     """Whether a row reads a list."""
     return row.kind is Kind.READ and get_origin(row.view) is tuple
 
 
 def page_of(query: Mapping[str, str], row: UseCase) -> Page | None:
     """The page that an address asks for; None for the whole answer. Raises `BadInput`."""
-    if not is_list(row) or not {PAGE, AFTER} & query.keys():
+    if not has_pages(row) or not {PAGE, AFTER} & query.keys():
         return None
     size = query.get(PAGE, str(MOST_ON_A_PAGE))
     if not (size.isascii() and size.isdigit() and len(size) < 4 and 0 < int(size) <= MOST_ON_A_PAGE):

@@ -20,13 +20,13 @@ from lanterne_rouge.app.use_case import Kind, Repeated, UseCase, execute
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.api.access import LONGEST_KEY, Visitor
 from lanterne_rouge.entrypoints.api.kept_answers import KeptAnswers, RowAnswer
-from lanterne_rouge.entrypoints.api.paging import AFTER, PAGE, cut, is_list, link_to_next, page_of
+from lanterne_rouge.entrypoints.api.paging import AFTER, PAGE, cut, has_pages, link_to_next, page_of
 from lanterne_rouge.entrypoints.api.problems import RequestRefused
 
 PREFIX: Final = "/api/v1"
 # A code becomes a token at an address of its own, which is open to devices that aren't paired yet.
 # A secret is put elsewhere by whoever sits at this machine alone; so is what the worker does.
-NOT_HERE: Final = frozenset({"pair_device", "rotate_secret", "run_due_jobs"})
+NOT_HERE: Final = frozenset({"pair_device", "set_password", "rotate_secret", "run_due_jobs"})
 FIELDS_LISTED: Final = "The fields are listed at /api/openapi.json."
 WHOLE_REQUEST: Final = "request"
 
@@ -116,7 +116,7 @@ def request_of_query(query: QueryParams, row: UseCase) -> bytes:
     twice = next((name for name in all_names if all_names.count(name) > 1), None)
     if twice is not None:
         raise BadInput(f"{twice} is there twice.", FIELDS_LISTED)
-    paging = (PAGE, AFTER) if is_list(row) else ()
+    paging = (PAGE, AFTER) if has_pages(row) else ()
     names = [name for name in all_names if name not in paging]
     if WHOLE_REQUEST in query and WHOLE_REQUEST not in request_fields(row.request):
         if len(names) > 1:

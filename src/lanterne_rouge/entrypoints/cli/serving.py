@@ -11,16 +11,18 @@ import typer
 from lanterne_rouge.app.devices import (
     DevicesRequest,
     PairingRequest,
+    PasswordRequest,
     RevokeRequest,
     list_devices,
     remember_address,
     revoke_device,
+    set_password,
     start_pairing,
 )
 from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, on_terminal
-from lanterne_rouge.views.devices import devices_text, pairing_text, revoked_text
+from lanterne_rouge.views.devices import devices_text, pairing_text, password_text, revoked_text
 from lanterne_rouge.wiring import OpenHome, open_home
 
 if TYPE_CHECKING:
@@ -35,6 +37,7 @@ DEMO = typer.Option(
 )
 URL = typer.Option("", "--url", help="The address under which the phone reaches this machine.", metavar="URL")
 READ = typer.Option(False, "--read", help="The device may look, and change nothing.")
+PASSWORD = typer.Option(False, "--password", help="Set a password that pairs devices too; asks for it.")
 ONLY_READ = typer.Option(False, "--read", help="The program may look, and change nothing.")
 ACTION = typer.Argument("list", help="list, or revoke with an id or a name.", metavar="[list|revoke]")
 DEVICE = typer.Argument("", help="The device to revoke.", metavar="[DEVICE]")
@@ -100,9 +103,18 @@ def mcp(context: typer.Context, read: bool = ONLY_READ) -> None:
         home.close()
 
 
-def pair(context: typer.Context, read: bool = READ, url: str = URL, as_json: bool = JSON) -> None:
+def pair(
+    context: typer.Context,
+    read: bool = READ,
+    url: str = URL,
+    password: bool = PASSWORD,
+    as_json: bool = JSON,
+) -> None:
     """Show a code that pairs a phone, a browser or a program once."""
     who = caller(context)
+    if password:
+        who.show(who.run(set_password, PasswordRequest(stored=_ask_for_password())), password_text, as_json=as_json)
+        return
     permission = Permission.READ if read else Permission.ALL
     view = who.run(start_pairing, PairingRequest(permission=permission, address=url.rstrip("/") or None))
     picture = _picture(view.link) if on_terminal() else ""
@@ -124,6 +136,23 @@ def devices(
     if action != "revoke" or not device:
         raise BadInput("I can list devices or revoke one.", "Try: lanterne devices, lanterne devices revoke NAME.")
     who.show(who.run(revoke_device, RevokeRequest(device=device)), revoked_text, as_json=as_json)
+
+
+def _ask_for_password() -> str | None:
+    """The hash of a password that was typed twice; None where none was typed."""
+    typed: str = typer.prompt("Password (empty: none)", hide_input=True, default="", show_default=False, err=True)
+    if not typed:
+        return None
+    again: str = typer.prompt("Once more", hide_input=True, default="", show_default=False, err=True)
+    if typed != again:
+        raise BadInput(
+            "You typed two different passwords, so nothing was changed.", "Try again: lanterne pair --password"
+        )
+    try:
+        from lanterne_rouge.entrypoints.api.passwords import hash_password
+    except ModuleNotFoundError as error:
+        raise BadInput(f"The libraries for serving aren't installed ({error.name}).", HOW_TO_ADD_SERVING) from error
+    return hash_password(typed)
 
 
 def _picture(link: str) -> str:
