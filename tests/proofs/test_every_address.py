@@ -1,9 +1,7 @@
 """Every address of the OpenAPI document under requests that fit it and that don't: no fault of ours, nothing told, nothing by halves."""
 
 import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ from schemathesis import Case
 from starlette.testclient import TestClient
 
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording
+from lanterne_rouge.adapters.storage.database import WriteCounter
 from lanterne_rouge.entrypoints.api.openapi import document
 from tests.entrypoints.api.clients import Served, serving
 from tests.worlds import ride
@@ -35,6 +34,7 @@ def test_no_request_is_a_fault_of_ours_or_half_written(served: Served, cases: in
     program = served.program()
     program.post("/api/v1/imports?name=ride.fit", content=write_recording(ride()))
     operations = [found.ok() for found in schemathesis.openapi.from_dict(json.loads(document())).get_all_operations()]
+    writes = WriteCounter(served.home.first.database.path)
     each = -(-cases // len(operations))
     tried: list[str] = []
     found: list[str] = []
@@ -45,7 +45,7 @@ def test_no_request_is_a_fault_of_ours_or_half_written(served: Served, cases: in
 
         def check(case: Case) -> None:
             tried.append(case.operation.label)
-            found.extend(faults(served, program, case))
+            found.extend(faults(served, program, case, writes))
 
         count = 2 if operation.definition.raw["operationId"] in SLOW else each
         how = settings(
@@ -54,14 +54,15 @@ def test_no_request_is_a_fault_of_ours_or_half_written(served: Served, cases: in
         )  # fmt: skip
         how(given(case=operation.as_strategy())(check))()
 
+    writes.close()
     assert found == []
     assert len(tried) >= 0.9 * cases
 
 
-def faults(served: Served, program: TestClient, case: Case) -> Iterator[str]:
+def faults(served: Served, program: TestClient, case: Case, writes: WriteCounter) -> Iterator[str]:
     """What is wrong with the answer to a request."""
     home = served.home.settings.home
-    before = rows(home)
+    before = writes.count()
     sent = case.as_transport_kwargs(base_url=str(program.base_url))
     headers = {name: value for name, value in sent["headers"].items() if name != "Authorization"}
     answer = program.request(
@@ -76,15 +77,8 @@ def faults(served: Served, program: TestClient, case: Case) -> Iterator[str]:
     if answer.status_code >= 400:
         if answer.headers["content-type"] != "application/problem+json" or not answer.json()["next"]:
             yield f"{shown} is no problem document"
-        if rows(home) != before:
+        if writes.count() != before:
             yield f"{shown} was refused, and something was written"
     if answer.status_code == 500:
         yield f"{shown} is a fault of ours"
     yield from (f"{shown} tells {part}: {answer.text[:300]}" for part in (*TELLING, str(home)) if part in answer.text)
-
-
-def rows(home: Path) -> dict[str, int]:
-    """How many rows each table has, and the newest of what was written."""
-    with closing(sqlite3.connect(home / "lanterne.db")) as connection:
-        tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
-        return {name: connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in tables}  # noqa: S608
