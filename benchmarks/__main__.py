@@ -11,6 +11,7 @@ from benchmarks import (
     models,
     planning,
     routing,
+    serving,
     slow_lane,
     storage,
     strength,
@@ -50,6 +51,16 @@ MUST_HOLD = (
     ("cold_log_line_ratio", "cold `log` of a set against sqlalchemy + typer", 1.2),
     ("slow_lane_p99_ms", "a message of the slow lane without the model's own time, 99 of 100, milliseconds", 300.0),
     ("slow_lane_first_ms", "the same as the first of a process, CPU milliseconds", 300.0),
+    ("serve_today_p95_ms", "`today` of the demo over HTTP, looked at again, 95 of 100, milliseconds", 60.0),
+    ("serve_today_anew_p95_ms", "the same after a write", 60.0),
+    ("serve_plan_p95_ms", "`show-plan`, looked at again", 40.0),
+    ("serve_plan_anew_p95_ms", "the same after a write", 40.0),
+    ("serve_fitness_p95_ms", "`fitness` of two years, looked at again", 40.0),
+    ("serve_fitness_anew_p95_ms", "the same after a write", 40.0),
+    ("serve_set_p99_ms", "a set with 50 athletes at once, at the server, 99 of 100, milliseconds", 8.0),
+    ("serve_idle_mb", "memory of `serve` idle, MB", 120.0),
+    ("serve_crowded_mb", "the same with 100 open clients", 160.0),
+    ("serve_start_ratio", "start to first answer against fastapi + uvicorn + sqlalchemy", 1.5),
     ("rules_cold_with_key_s", "cold `today --reasoning rules` with a key set, CPU seconds", 0.6),
 )
 
@@ -73,6 +84,8 @@ def main(count: int) -> None:
     figures |= models.main()
     print("== cold", flush=True)
     figures |= cold.main()
+    print("== serving", flush=True)
+    figures |= serving.main()
     print("== importing", flush=True)
     figures |= importing.small_files()
     figures |= importing.run(count)

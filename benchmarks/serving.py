@@ -1,7 +1,7 @@
 """`lanterne serve` in a process of its own, asked over loopback: `python -m benchmarks.serving`.
 
-How long the reads of the app take on the demo's two years, how long a set takes with fifty athletes at once, how much memory the
-server has, and how soon it answers, against importing the libraries that it stands on in the same run.
+How long the reads of the app take on the demo's two years, looked at again and after a write; how long a set takes with fifty
+athletes at once; how much memory the server has; and how soon it answers, against importing the libraries that it stands on.
 """
 
 import http.client
@@ -31,6 +31,7 @@ from lanterne_rouge.app.workout.starting import StartWorkoutRequest, start_worko
 from lanterne_rouge.wiring import open_home
 
 READS, SETS, SETS_A_WORKOUT, ATHLETES, OPEN_CLIENTS, STARTS = 200, 10_000, 25, 50, 100, 7
+AFTER_WRITES = 40
 BASE = (sys.executable, "-c", "import fastapi, uvicorn, sqlalchemy")
 TEMPLATE = "\n".join(f"{name}: 5x5" for name in ("Squat", "Bench Press", "Barbell Row", "Deadlift", "Overhead Press"))
 TWO_YEARS = "/api/v1/fitness"
@@ -103,6 +104,12 @@ def _reads() -> Mapping[str, float]:
             taken = [_timed(client, path, document) for _ in range(READS)]
             figures[f"serve_{name}_p95_ms"] = _share(taken, 0.95)
             print(f"{name:16} p50 {median(taken):.1f} ms, p95 {_share(taken, 0.95):.1f} ms")
+            anew = []
+            for n in range(AFTER_WRITES):
+                client.ask("/api/v1/check-in", {"answers": {"text": f"energy {5 + n % 4}"}})
+                anew.append(_timed(client, path, document))
+            figures[f"serve_{name}_anew_p95_ms"] = _share(anew, 0.95)
+            print(f"{'  after a write':16} p50 {median(anew):.1f} ms, p95 {_share(anew, 0.95):.1f} ms")
     return figures
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording
 from lanterne_rouge.app.catalogue import CATALOGUE
+from lanterne_rouge.entrypoints.api.outgoing import whole_path
 from lanterne_rouge.entrypoints.api.rows import address, served_rows
 from lanterne_rouge.entrypoints.cli.main import run
 from tests.worlds import ride
@@ -270,3 +271,32 @@ def test_devices_are_listed_and_shut_out_by_command(tmp_path: Path, capsys: pyte
     assert run(["--home", str(tmp_path), "devices", "revoke", "old phone"]) == 0
     assert "can no longer open anything" in capsys.readouterr().out
     assert run(["--home", str(tmp_path), "devices", "revoke", "old phone"]) == 1
+
+
+def test_no_answer_names_a_folder_of_the_server(served: Served, tmp_path: Path) -> None:
+    program = served.program()
+    events = {"Accept": "text/event-stream"}
+    (tmp_path / "missions").mkdir()
+
+    answers = [
+        program.post("/api/v1/imports?name=ride.fit", content=write_recording(ride())),
+        program.post("/api/v1/imports?name=broken.fit", content=b"\x0e\x10" + b"x" * 40),
+        program.post("/api/v1/imports?name=again.fit", content=write_recording(ride()), headers=events),
+        program.get("/api/v1/list-activities"),
+        program.get("/api/v1/doctor"),
+        program.post("/api/v1/set-up-mission", json={"answers": {}}),
+    ]
+
+    told = "\n".join(answer.text for answer in answers)
+    assert str(tmp_path) not in told and ".incoming" not in told
+    assert answers[3].json()[0]["sources"][0]["file"] == "ride.fit"
+    assert answers[4].json()["home"] == "LANTERNE_HOME"
+
+
+def test_only_a_whole_path_is_taken_for_the_home() -> None:
+    home = whole_path(Path("/data"))
+
+    assert home.sub(b"HOME", b'"/data/missions/a.toml", "/data", /data.') == b'"HOME/missions/a.toml", "HOME", HOME.'
+    for other in (b"/database", b"http://a.test/data/x", b"my/data", b"/data-old", b"./data"):
+        assert home.sub(b"HOME", other) == other
+    assert home.sub(b"HOME", b"/data/.incoming-x_1/ride.fit") == b"HOME/ride.fit"
