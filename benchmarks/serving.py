@@ -123,10 +123,12 @@ def _sets(home: Path, sets: int) -> Mapping[str, float]:
         time.sleep(1)
         idle = process.memory_info().rss / 1e6
         threads = [threading.Thread(target=_lift, args=(c, sets // len(clients), n)) for n, c in enumerate(clients)]
+        before = sum(process.cpu_times()[:2])
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
+        cpu_ms = (sum(process.cpu_times()[:2]) - before) * 1000 / sets
         with ExitStack() as stack:
             for token in (tokens * 2)[:OPEN_CLIENTS]:
                 stream = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
@@ -140,7 +142,9 @@ def _sets(home: Path, sets: int) -> Mapping[str, float]:
     taken = [entry["ms"] for entry in entries if entry["status"] == 200]
     if len(taken) < sets:
         raise RuntimeError(f"{len(taken)} of {sets} sets were logged")
-    print(f"{sets} sets       p50 {median(taken):.1f} ms, p99 {_share(taken, 0.99):.1f} ms at the server")
+    print(
+        f"{sets} sets       p50 {median(taken):.1f} ms, p99 {_share(taken, 0.99):.1f} ms at the server, {cpu_ms:.1f} ms CPU each"
+    )
     print(f"memory           idle {idle:.0f} MB, {OPEN_CLIENTS} open clients {crowded:.0f} MB")
     return {"serve_set_p99_ms": _share(taken, 0.99), "serve_idle_mb": idle, "serve_crowded_mb": crowded}
 

@@ -10,6 +10,7 @@ import pytest
 
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording
 from lanterne_rouge.app.catalogue import CATALOGUE
+from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
 from lanterne_rouge.entrypoints.api.outgoing import whole_path
 from lanterne_rouge.entrypoints.api.rows import address, served_rows
 from lanterne_rouge.entrypoints.cli.main import run
@@ -300,3 +301,14 @@ def test_only_a_whole_path_is_taken_for_the_home() -> None:
     for other in (b"/database", b"http://a.test/data/x", b"my/data", b"/data-old", b"./data"):
         assert home.sub(b"HOME", other) == other
     assert home.sub(b"HOME", b"/data/.incoming-x_1/ride.fit") == b"HOME/ride.fit"
+
+
+def test_what_may_wait_for_the_answer_is_done_once_it_is_sent(served: Served) -> None:
+    program = served.program()
+    scope = served.home.scope("me")
+    path = demo_mission_path()
+    scope.missions.adopt(read_mission(scope, path), path.read_text(encoding="utf-8"), now=scope.now)
+
+    assert scope.stores.plans.current() is None
+    assert program.post("/api/v1/today", json={}).status_code == 200
+    assert scope.stores.plans.current() is not None

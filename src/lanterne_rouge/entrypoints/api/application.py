@@ -6,7 +6,7 @@ all doors, the answer or the problem written (`problems.py`).
 
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from anyio import CapacityLimiter, Lock, create_task_group, to_thread
 from anyio.abc import TaskGroup
 from fastapi import FastAPI, Request
+from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
 from starlette.requests import Request as StarletteRequest
 from starlette.responses import JSONResponse, Response
@@ -41,7 +42,7 @@ from lanterne_rouge.app.devices import (
     stored_password,
 )
 from lanterne_rouge.app.documents import read_document
-from lanterne_rouge.app.scope import FIRST_ATHLETE
+from lanterne_rouge.app.scope import FIRST_ATHLETE, Notices, Work, consume
 from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.domain.errors import BadInput, LanterneError, NotPermitted
@@ -246,7 +247,13 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
         body = request_of_query(request.query_params, found) if method(found) == "GET" else await read_body(request)
 
         def run() -> Response:
-            return run_row(found, body, serving.home.scope(who.athlete), who, request, serving.kept)
+            waiting: list[Work] = []
+            scope = serving.home.scope(who.athlete, notices=Notices(later=waiting.append))
+            answer = run_row(found, body, scope, who, request, serving.kept)
+            # What may wait for the answer, such as a look at the plan after the day was decided, is done when it is sent.
+            if waiting:
+                answer.background = BackgroundTask(serving.in_thread, partial(_finish, waiting))
+            return answer
 
         try:
             return await serving.in_thread(run)
@@ -350,6 +357,11 @@ async def read_body(request: Request, most: int = LARGEST_BODY) -> bytes:
         if len(body) > most:
             raise too_large
     return bytes(body)
+
+
+def _finish(waiting: Iterable[Work]) -> None:
+    for work in waiting:
+        consume(work())
 
 
 def _must_be_json(request: Request) -> None:

@@ -91,7 +91,8 @@ def make_server(guest_of: Callable[[object], Guest]) -> Server[dict[str, object]
     async def read_resource(context: Context, params: types.ReadResourceRequestParams) -> types.ReadResourceResult:
         row = next((row for uri, row, _, _ in MCP_RESOURCES if uri == str(params.uri)), None)
         if row is None:
-            raise ValueError(f"There is no resource {str(params.uri)[:80]}.")
+            known = ", ".join(uri for uri, *_ in MCP_RESOURCES)
+            raise ValueError(f"There is no resource {str(params.uri)[:80]}. Read one of: {known}.")
         text = await to_thread.run_sync(lambda: _read_resource(row, guest_of(context.request)))
         contents = types.TextResourceContents(uri=params.uri, mime_type="application/json", text=text)
         return types.ReadResourceResult(contents=[contents])
@@ -105,7 +106,7 @@ def make_server(guest_of: Callable[[object], Guest]) -> Server[dict[str, object]
 
     async def get_prompt(_context: Context, params: types.GetPromptRequestParams) -> types.GetPromptResult:
         if params.name not in MCP_PROMPTS:
-            raise ValueError(f"There is no prompt {params.name[:80]}.")
+            raise ValueError(f"There is no prompt {params.name[:80]}. Use one of: {', '.join(MCP_PROMPTS)}.")
         title, text = MCP_PROMPTS[params.name]
         message = types.PromptMessage(role="user", content=types.TextContent(type="text", text=text))
         return types.GetPromptResult(description=title, messages=[message])
