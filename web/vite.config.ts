@@ -9,7 +9,8 @@ export default defineConfig({
     outDir: "../src/lanterne_rouge/entrypoints/api/app",
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
+    cssCodeSplit: false,
     // The libraries inside the built files ask for their licences to go along.
     license: { fileName: "licences.md" },
     target: "es2022",

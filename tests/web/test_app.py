@@ -68,8 +68,7 @@ def test_no_page_needs_an_inline_script_or_another_host() -> None:
 def test_the_licences_of_the_libraries_inside_go_along() -> None:
     told = (BUILT / "licences.md").read_text()
 
-    for library in ("svelte", "uplot"):
-        assert f"## {library} - " in told
+    assert "## svelte - " in told
     assert told.count("Permission is hereby granted") >= told.count("\n## ")
 
 

@@ -17,8 +17,8 @@ from lanterne_rouge.metrics.zones import thresholds_on
 from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.settings.athlete_values import parse_athlete_values
 from lanterne_rouge.settings.mission_text import dump_mission
-from lanterne_rouge.settings.questionnaire import keep_previous_answers, mission_from_answers
-from lanterne_rouge.views.athlete import AthleteView, MissionSetUpView, athlete_view
+from lanterne_rouge.settings.questionnaire import QUESTIONS, keep_previous_answers, mission_from_answers
+from lanterne_rouge.views.athlete import AthleteView, MissionQuestionView, MissionSetUpView, athlete_view
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,6 +46,25 @@ class MissionAnswersRequest:
     """Answers to the questions about goal, week, thresholds and health, by the question's key."""
 
     answers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MissionQuestionsRequest:
+    """The questions that make a mission."""
+
+
+def list_mission_questions(request: MissionQuestionsRequest, scope: AthleteScope) -> tuple[MissionQuestionView, ...]:
+    """The questions about goal, week, thresholds and health, in their order, for a door that shows a form."""
+    return tuple(
+        MissionQuestionView(
+            key=question.key,
+            prompt=question.prompt,
+            kind=question.kind.value,
+            choices=question.choices,
+            required=question.required,
+        )
+        for question in QUESTIONS
+    )
 
 
 def show_athlete(request: AthleteRequest, scope: AthleteScope) -> AthleteView:

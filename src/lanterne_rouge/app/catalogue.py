@@ -276,6 +276,34 @@ CATALOGUE: tuple[UseCase, ...] = (
         roles=COACHING | PLANNING,
     ),
     UseCase(
+        name="show_streams",
+        summary="The samples and the shape of the track of an activity, for a picture.",
+        handler="charts:show_streams",
+        kind=READ,
+        roles=OWNING,
+    ),
+    UseCase(
+        name="show_mornings",
+        summary="HRV with its band, resting heart rate, sleep and readiness by day.",
+        handler="charts:show_mornings",
+        kind=READ,
+        roles=COACHING | PLANNING,
+    ),
+    UseCase(
+        name="show_curves",
+        summary="Best power and best running speed by duration.",
+        handler="charts:show_curves",
+        kind=READ,
+        roles=COACHING | PLANNING,
+    ),
+    UseCase(
+        name="show_zone_times",
+        summary="Time in zones by week, and where the zones lie.",
+        handler="charts:show_zone_times",
+        kind=READ,
+        roles=COACHING | PLANNING,
+    ),
+    UseCase(
         name="edit_activity",
         summary="Correct title, sport, start, RPE or load of an activity.",
         handler="activity:edit_activity",
@@ -298,6 +326,13 @@ CATALOGUE: tuple[UseCase, ...] = (
         kind=WRITE,
         roles=OWNING,
         undoable=True,
+    ),
+    UseCase(
+        name="mission_questions",
+        summary="List the questions that make a mission.",
+        handler="athlete:list_mission_questions",
+        kind=READ,
+        roles=OWNING,
     ),
     UseCase(
         name="set_up_mission",

@@ -29,7 +29,7 @@ class ZoneScheme:
         """Which zone, counted from 0; None without a threshold."""
         if threshold <= 0 or not isfinite(value):
             return None
-        return bisect_right(self._edges(threshold), value)
+        return bisect_right(self.edges(threshold), value)
 
     def times(self, values: "FloatArray", threshold: float) -> ZoneTimes | None:
         """Seconds in each zone of a 1 Hz channel; None without a threshold or without values."""
@@ -37,11 +37,12 @@ class ZoneScheme:
 
         if threshold <= 0 or len(values) == 0:
             return None
-        zone = np.searchsorted(self._edges(threshold), values, side="right")
+        zone = np.searchsorted(self.edges(threshold), values, side="right")
         seconds = np.bincount(zone, minlength=len(self.labels)).astype(np.float64)
         return ZoneTimes(scheme=self.name, labels=self.labels, seconds=tuple(seconds.tolist()))
 
-    def _edges(self, threshold: float) -> tuple[float, ...]:
+    def edges(self, threshold: float) -> tuple[float, ...]:
+        """Where the zones above the first begin, in the unit of the threshold."""
         # Percent times threshold first: 55.5 % of 100 W is then 55.5 W to the last bit.
         return tuple(percent * threshold / 100 for percent in self.lower_percents)
 

@@ -41,6 +41,17 @@ class AthleteView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class MissionQuestionView:
+    """A question of the set-up; `kind` is text, number, date, choice, choices or yes_no, and `choices` what it offers."""
+
+    key: str
+    prompt: str
+    kind: str
+    choices: tuple[str, ...]
+    required: bool
+
+
+@dataclass(frozen=True, kw_only=True)
 class MissionSetUpView:
     """A mission that is now in force; `limited_by_health`: a health question keeps the athlete in easy zones."""
 

@@ -1,8 +1,10 @@
 """The rows of the catalogue over HTTP."""
 
+import io
 import json
 import socket
 import sys
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording
 from lanterne_rouge.app.catalogue import CATALOGUE
 from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
+from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.entrypoints.api.outgoing import whole_path
 from lanterne_rouge.entrypoints.api.rows import address, served_rows
 from lanterne_rouge.entrypoints.cli.main import run
@@ -184,6 +187,22 @@ def test_a_file_is_imported_and_gone_from_the_folder_of_what_comes_in(served: Se
     assert answer.json()["imported"] == 1
     assert len(program.get("/api/v1/list-activities").json()) == 1
     assert not list(tmp_path.glob(".incoming-*"))
+
+
+def test_an_athletes_data_come_as_one_archive_and_nothing_stays(served: Served, tmp_path: Path) -> None:
+    program = served.program()
+    program.post("/api/v1/imports?name=ride.fit", content=write_recording(ride()))
+
+    answer = program.get("/api/v1/export.zip")
+
+    assert answer.status_code == 200
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        assert archive.testzip() is None
+        assert any(name.endswith("activities.csv") for name in archive.namelist())
+        assert any(name.endswith(".fit") for name in archive.namelist())
+    assert not list(tmp_path.glob(".outgoing-*"))
+    assert served.program(Permission.READ).get("/api/v1/export.zip").status_code == 403
+    assert served.stranger.get("/api/v1/export.zip").status_code == 401
 
 
 def test_an_import_tells_its_progress(served: Served) -> None:

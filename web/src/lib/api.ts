@@ -26,6 +26,11 @@ export class Refused extends Error {
 /** The server can't be reached; what is kept is shown, and writes wait. */
 export class Offline extends Error {}
 
+/** Whether the same can be tried later: no network, a proxy whose server is being restarted, or a server that is busy. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof Offline || (error instanceof Refused && [429, 502, 503, 504].includes(error.problem.status));
+}
+
 let csrf = "";
 
 export function signedIn(me: { csrf: string }): void {
@@ -54,6 +59,33 @@ export async function post<T>(path: string, body: unknown, key?: string): Promis
   return (await answer.json()) as T;
 }
 
+/** Post and read the events of the answer as they come; returns the last one's document. */
+export async function postEvents<T>(path: string, body: unknown, key: string, tell: (kind: string, data: unknown) => void): Promise<T> {
+  const headers = { "Content-Type": "application/json", "X-CSRF-Token": csrf, "Idempotency-Key": key };
+  return events<T>(path, { headers: { ...headers, Accept: "text/event-stream" }, body: JSON.stringify(body) }, tell);
+}
+
+async function events<T>(path: string, init: RequestInit & { headers: Record<string, string> }, tell: (kind: string, data: unknown) => void): Promise<T> {
+  const answer = await send(path, { method: "POST", ...init });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const part = await reader?.read().catch(() => undefined);
+    text += part?.value ?? "";
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      const [, kind, data] = /^event: (\w+)\ndata: (.*)$/.exec(text.slice(0, end)) ?? [];
+      text = text.slice(end + 2);
+      if (!kind || !data) continue;
+      const told: unknown = JSON.parse(data);
+      if (kind === "problem") throw new Refused({ status: 422, ...(told as { detail: string; next: string }) });
+      if (kind === "reply" || kind === "done") return told as T;
+      tell(kind, told);
+    }
+    // Broken off before its end: the same can be asked again, and is done once.
+    if (!part || part.done) throw new Offline(path);
+  }
+}
+
 export async function pair(code: string, name: string): Promise<Me> {
   await send("pair?cookie", {
     method: "POST",
@@ -69,19 +101,21 @@ export async function whoAmI(): Promise<Me> {
   return me;
 }
 
-export async function upload(file: File): Promise<ImportReport> {
-  const answer = await send(`imports?name=${encodeURIComponent(file.name)}`, {
-    method: "POST",
-    headers: { "X-CSRF-Token": csrf },
-    body: file,
+/** Send a file; `tell` is given how far its reading is, from 0 to 1. */
+export async function upload(file: File, tell: (share: number) => void): Promise<ImportReport> {
+  const headers = { "X-CSRF-Token": csrf, Accept: "text/event-stream" };
+  return events<ImportReport>(`imports?name=${encodeURIComponent(file.name)}`, { headers, body: file }, (_, data) => {
+    const { done, total } = data as { done: number; total: number };
+    tell(total ? done / total : 0);
   });
-  return (await answer.json()) as ImportReport;
 }
 
 export interface ImportReport {
-  imported: number;
-  duplicates: number;
-  [other: string]: unknown;
+  sessions_new: number;
+  sessions_known: number;
+  notices: string[];
+  problems: { file: string; problem: string; next: string }[];
+  ignored_files: { file: string; reason: string }[];
 }
 
 async function problemOf(answer: Response): Promise<Problem> {

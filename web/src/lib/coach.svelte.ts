@@ -1,6 +1,6 @@
 /** The state that all pages share: who this is, whether the server is there, what waits to be sent. */
 
-import { type Me, Offline, post, read, Refused, signedIn, whoAmI } from "./api";
+import { isPassing, type Me, Offline, post, read, Refused, signedIn, whoAmI } from "./api";
 import { dropWaiting, keepAnswer, keptAnswer, putWaiting, type Waiting, waiting } from "./kept";
 
 interface State {
@@ -9,11 +9,13 @@ interface State {
   paired: boolean | null;
   online: boolean;
   outbox: Waiting[];
+  /** Writes whose answer is in while pages still show the state before them, by the version that holds them. */
+  sent: { path: string; body: unknown; said: string; version: number }[];
   /** Grows when something was written, from wherever; pages read anew. */
   version: number;
 }
 
-export const coach: State = $state({ me: null, paired: null, online: true, outbox: [], version: 0 });
+export const coach: State = $state({ me: null, paired: null, online: true, outbox: [], sent: [], version: 0 });
 
 export async function start(): Promise<void> {
   coach.outbox = await waiting().catch(() => []);
@@ -52,25 +54,41 @@ export async function show<T>(name: string, ask: () => Promise<T>, tell: (answer
   }
 }
 
-/** Write: kept on this device first, then sent. Without a network it waits; a refusal is shown, never dropped. */
-export async function write<T>(path: string, body: unknown, said: string): Promise<T | null> {
-  const item: Waiting = { key: crypto.randomUUID?.() ?? randomKey(), path, body, said, at: Date.now() };
+/** Write: kept on this device first, then sent after all that waited before it. Without a network it waits too. */
+export async function write<T>(path: string, body: unknown, said: string, send: Sender<T> = post): Promise<T | null> {
+  const latest = Math.max(0, ...coach.outbox.map((each) => each.at));
+  const item: Waiting = { key: crypto.randomUUID?.() ?? randomKey(), path, body, said, at: Math.max(Date.now(), latest + 1) };
   await putWaiting(item);
   coach.outbox = await waiting();
-  return deliver<T>(item, true);
+  return inLine(async () => ((await sendBefore(item.at)) ? deliver(item, true, send) : null));
 }
 
 /** Send what waits, oldest first; stops at the first that can't be sent. */
 export async function flush(): Promise<void> {
+  await inLine(() => sendBefore(Infinity));
+}
+
+type Sender<T> = (path: string, body: unknown, key: string) => Promise<T>;
+let line: Promise<unknown> = Promise.resolve();
+
+/** One write after the other, so that sets arrive in the order in which they were done. */
+function inLine<T>(work: () => Promise<T>): Promise<T> {
+  const turn = line.then(work);
+  line = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Whether everything older than that moment is sent or was refused. */
+async function sendBefore(at: number): Promise<boolean> {
   for (const item of await waiting()) {
-    if (item.refused) continue;
-    try {
-      await deliver(item, false);
-    } catch (error) {
-      if (error instanceof Offline) return;
-    }
-    if (!coach.online) return;
+    if (item.refused || item.at >= at) continue;
+    const answered = await deliver(item, false).then(
+      () => coach.online,
+      (failure: unknown) => failure instanceof Refused,
+    );
+    if (!answered) return false;
   }
+  return true;
 }
 
 export async function putAway(key: string): Promise<void> {
@@ -78,15 +96,17 @@ export async function putAway(key: string): Promise<void> {
   coach.outbox = await waiting();
 }
 
-async function deliver<T>(item: Waiting, own: boolean): Promise<T | null> {
+async function deliver<T>(item: Waiting, own: boolean, send: Sender<T> = post): Promise<T | null> {
   try {
-    const answer = await post<T>(item.path, item.body, item.key);
+    const answer = await send(item.path, item.body, item.key);
     await dropWaiting(item.key);
+    const version = (answer as { version?: number } | null)?.version ?? 0;
+    coach.sent = [...coach.sent.slice(-30), { path: item.path, body: item.body, said: item.said, version }];
     coach.online = true;
     coach.version += 1;
     return answer;
   } catch (error) {
-    if (error instanceof Offline) {
+    if (isPassing(error)) {
       coach.online = false;
       retryLater();
       return null;

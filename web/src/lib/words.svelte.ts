@@ -2,6 +2,7 @@
 
 import { de } from "./de";
 import { en, type Texts } from "./en";
+import { settings } from "./settings.svelte";
 
 const LANGUAGES: Record<string, Texts> = { en, de };
 const STORED = "language";
@@ -31,10 +32,25 @@ function locale(): string {
   return navigator.language.startsWith(language.code) ? navigator.language : language.code;
 }
 
+/** What the device's settings say of the clock; the device's own way without. */
+function hours(): Intl.DateTimeFormatOptions {
+  return settings.clock === "auto" ? {} : { hour12: settings.clock === "12" };
+}
+
 export function dayName(iso: string): string {
   return new Date(`${iso}T12:00:00`).toLocaleDateString(locale(), { weekday: "short", day: "numeric", month: "short" });
 }
 
+/** A day on an axis, from seconds since 1970. */
+export function shortDay(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleDateString(locale(), { day: "numeric", month: "short" });
+}
+
 export function when(at: number): string {
-  return new Date(at).toLocaleString(locale(), { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  return new Date(at).toLocaleString(locale(), { weekday: "short", hour: "2-digit", minute: "2-digit", ...hours() });
+}
+
+/** The time of day of a local date and time. */
+export function timeOf(local: string): string {
+  return new Date(local).toLocaleTimeString(locale(), { hour: "2-digit", minute: "2-digit", ...hours() });
 }

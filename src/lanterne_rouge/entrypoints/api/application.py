@@ -332,9 +332,20 @@ def _add_routes(app: FastAPI, serving: Serving) -> None:
 
         return stream_events(told)
 
+    async def export(request: Request) -> Response:
+        # Imported here: most days nobody takes everything away.
+        from lanterne_rouge.entrypoints.api.downloads import export_archive
+
+        who = await serving.visitor(request)
+        # Everything at once, the original files among it, is more than a look.
+        who.must_write()
+        caller = who.caller(use_case("export_data"))
+        return await serving.in_thread(lambda: export_archive(serving.home.scope(who.athlete), caller))
+
     app.add_api_route(f"{PREFIX}/chat", chat, methods=["POST"])
     app.add_api_route(f"{PREFIX}/changes", changes, methods=["GET"])
     app.add_api_route(f"{PREFIX}/imports", upload, methods=["POST"])
+    app.add_api_route(f"{PREFIX}/export.zip", export, methods=["GET"])
     app.add_api_route("/api/health", health, methods=["GET"])
     app.add_api_route("/api/openapi.json", describe_all, methods=["GET"])
     app.add_api_route(f"{PREFIX}/pair", pair, methods=["POST"])
