@@ -1,20 +1,23 @@
-// Stories of a person with a phone, told in a real browser: node stories.mjs CHROMIUM ADDRESS CODE... ; prints one JSON object.
+// Stories of a person with a phone, told in a real browser: node stories.mjs CONFIG; prints one JSON object.
+// CONFIG: the browser; `demo`, a server with the demo athlete; `own`, how to start and kill one with an empty home.
 import { chromium } from "playwright-core";
+import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 
-const [binary, address, ...codes] = process.argv.slice(2);
+const config = JSON.parse(process.argv[2]);
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const PAGES = ["today", "workout", "plan", "history", "coach", "more"];
-const browser = await chromium.launch({ executablePath: binary, args: ["--no-sandbox"] });
-const told = {};
+const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+const MORE = ["mission", "races", "thresholds", "gym", "connections", "models", "data"].map((each) => `more/${each}`);
+const browser = await chromium.launch({ executablePath: config.chromium, args: ["--no-sandbox"] });
+const told = { findings: [], faults: [] };
 
-async function phone(options, code) {
+async function phone(server, options = {}) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB", ...options });
   const page = await context.newPage();
-  page.faults = [];
-  page.on("pageerror", (error) => page.faults.push(error.message));
-  await page.goto(`${address}/#pair=${code}`);
+  page.setDefaultTimeout(20000);
+  page.on("pageerror", (error) => told.faults.push(error.message));
+  await page.goto(`${server.address}/#pair=${server.codes.shift()}`);
   await page.locator("form button.main").click();
   await page.locator("#decision").waitFor();
   return { context, page };
@@ -22,60 +25,72 @@ async function phone(options, code) {
 
 async function open(page, name) {
   await page.evaluate((hash) => (location.hash = hash), name);
-  await page.locator("h1").waitFor();
-  await page.waitForLoadState("networkidle", { timeout: 1500 }).catch(() => undefined);
+  await page.waitForFunction(() => !/One moment|Einen Moment/.test(document.querySelector("main")?.innerText ?? "One moment"));
+  await page.waitForTimeout(250);
 }
 
-async function pairedAndAccessible() {
-  told.findings = [];
+async function look(page, name) {
   for (const colorScheme of ["light", "dark"]) {
-    const { context, page } = await phone({ colorScheme, bypassCSP: true }, codes.shift());
-    told.address = page.url().replace(address, "");
-    await page.evaluate(axe);
-    for (const name of PAGES) {
-      await open(page, name);
-      const { violations } = await page.evaluate(() => axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] }));
-      for (const each of violations) told.findings.push(`${colorScheme} ${name}: ${each.id} ${each.nodes[0].html.slice(0, 120)}`);
-    }
-    told.faults = [...(told.faults ?? []), ...page.faults];
-    await context.close();
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await page.evaluate((rules) => axe.run({ runOnly: rules }), RULES);
+    for (const each of violations) told.findings.push(`${colorScheme} ${name}: ${each.id} ${each.nodes[0].html.slice(0, 120)}`);
   }
 }
 
+async function pairedAndAccessible() {
+  const { context, page } = await phone(config.demo, { bypassCSP: true });
+  told.address = page.url().replace(config.demo.address, "");
+  await page.evaluate(axe);
+  for (const name of ["today", "workout", "plan", "history", "activities", `activity/${config.ride}`, "coach", "more", ...MORE]) {
+    await open(page, name);
+    for (const each of await page.locator("summary").all()) await each.evaluate((summary) => (summary.parentElement.open = true));
+    await look(page, name);
+  }
+  await context.close();
+}
+
 async function checkInWithoutNetwork() {
-  const { context, page } = await phone({}, codes.shift());
-  await open(page, "today");
+  const { context, page } = await phone(config.demo);
   await context.setOffline(true);
   await page.locator("textarea").fill("slept 8 h, legs fine");
   await page.locator("form button.main").click();
   await page.getByText("1 entry waits to be sent").waitFor();
-  await page.locator("#decision").waitFor();
   told.offlineShowsTheDay = await page.locator("#decision").innerText();
   await context.setOffline(false);
-  await page.getByText("1 entry waits to be sent").waitFor({ state: "detached", timeout: 20000 });
+  await page.getByText("1 entry waits to be sent").waitFor({ state: "detached" });
   told.sentLater = true;
   await context.close();
 }
 
-async function aSessionToldToTheCoach() {
-  const { context, page } = await phone({}, codes.shift());
+async function chatWithAScriptedModel() {
+  const { context, page } = await phone(config.own);
   await open(page, "coach");
-  await page.locator("form input").fill("bench press 3x5 100 kg");
-  await page.locator("form button.main").click();
-  await page.locator("div[role=log] p.card").waitFor();
-  told.answered = await page.locator("div[role=log] p.card").innerText();
+  const say = async (text) => {
+    const before = await page.locator("div[role=log] > p.card").count();
+    await page.locator("form input").fill(text);
+    await page.locator("form button.main").click();
+    await page.locator("div[role=log] > p.card").nth(before).waitFor();
+  };
+  await say("bench press 3x5 100 kg");
+  told.answered = await page.locator("div[role=log] > p.card").last().innerText();
+  await say("what do you make of my mood and my motivation these days?");
+  told.modelAnswered = await page.locator("details.soft").last().evaluate((each) => each.textContent);
+  await say("make me a routine, 3 days a week");
+  await page.locator("section.card").getByRole("button", { name: "Accept" }).click();
+  await page.getByText("Saved: ").waitFor();
+  told.cardAccepted = true;
   await context.close();
 }
 
 async function german() {
-  const { context, page } = await phone({ locale: "de-DE" }, codes.shift());
+  const { context, page } = await phone(config.demo, { locale: "de-DE" });
   told.german = await page.locator("h1").innerText();
   told.language = await page.evaluate(() => document.documentElement.lang);
   await context.close();
 }
 
 async function keyboardOnly() {
-  const { context, page } = await phone({}, codes.shift());
+  const { context, page } = await phone(config.demo);
   for (let n = 0; n < 60; n += 1) {
     await page.keyboard.press("Tab");
     if (await page.evaluate(() => document.activeElement?.getAttribute("href") === "#plan")) break;
@@ -87,7 +102,7 @@ async function keyboardOnly() {
 }
 
 async function aPlanChanged() {
-  const { context, page } = await phone({}, codes.shift());
+  const { context, page } = await phone(config.demo);
   const shown = () => page.locator("details[open] li[draggable]").allInnerTexts();
   const changedFrom = (old) =>
     page.waitForFunction(
@@ -125,10 +140,155 @@ async function aPlanChanged() {
   await page.locator("li form button.main").click();
   await changedFrom(before);
   told.skipped = await page.locator("main .told p[role=status]").innerText();
-  told.faults = [...(told.faults ?? []), ...page.faults];
   await context.close();
 }
 
-for (const story of [pairedAndAccessible, checkInWithoutNetwork, aSessionToldToTheCoach, german, keyboardOnly, aPlanChanged]) await story();
-await browser.close();
-console.log(JSON.stringify(told));
+async function aFileDropped() {
+  const { context, page } = await phone(config.demo);
+  await open(page, "activities");
+  const file = await page.evaluateHandle((text) => {
+    const carried = new DataTransfer();
+    carried.items.add(new File([text], "dropped.tcx"));
+    return carried;
+  }, readFileSync(config.file, "utf8"));
+  await page.locator("section.drop").dispatchEvent("drop", { dataTransfer: file });
+  await page.getByText("1 new, 0 known already.").waitFor();
+  told.imported = await page.locator("section.drop p[role=status]").innerText();
+  await context.close();
+}
+
+async function aRaceAddedAndTakenBack() {
+  const { context, page } = await phone(config.demo);
+  await open(page, "more/races");
+  await page.getByLabel("Name").fill("City ten");
+  await page.getByLabel("Day").fill("2026-06-14");
+  await page.getByLabel("Sport").selectOption("running");
+  await page.getByLabel("Distance (km)").fill("10");
+  await page.getByRole("button", { name: "Add a race" }).click();
+  await page.getByRole("button", { name: "Delete: City ten" }).waitFor();
+  told.raceAdded = true;
+  await open(page, "more/data");
+  await page.getByText("City ten").waitFor();
+  await page.getByRole("button", { name: "Take this back" }).click();
+  await page.getByText("City ten").waitFor({ state: "detached" });
+  await open(page, "more/races");
+  await page.getByRole("button", { name: /^Delete: Four Winds/ }).waitFor();
+  told.racesAfterUndo = await page.locator("main").innerText();
+  await context.close();
+}
+
+let server;
+
+async function startServer() {
+  server = spawn(config.own.python, ["-m", "lanterne_rouge", "--home", config.own.home, "serve", "--port", String(config.own.port)], {
+    env: { ...process.env, LLM_PROVIDER: "scripted" },
+    stdio: "ignore",
+  });
+  for (let n = 0; n < 600; n += 1) {
+    if (await fetch(`${config.own.address}/api/health`).then((answer) => answer.ok, () => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the server did not start");
+}
+
+async function killServer() {
+  const gone = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGKILL");
+  await gone;
+}
+
+/** Sets that the server holds, by exercise and number. */
+async function setsDone(page) {
+  const live = await page.evaluate(() => fetch("/api/v1/show-workout").then((answer) => answer.json()));
+  return live.exercises.flatMap((each) => each.sets.filter((set) => set.status === "done").map((set) => set.number));
+}
+
+async function logSet(page) {
+  const before = await page.locator("li strong").count();
+  await page.getByRole("button", { name: "Log this set" }).click();
+  await page.waitForFunction((n) => document.querySelectorAll("li strong").length > n, before);
+}
+
+async function firstStartToTheFirstSet() {
+  const { context, page } = await phone(config.own, { bypassCSP: true });
+  told.welcome = await page.locator("#welcome").innerText();
+  await page.evaluate(axe);
+  await look(page, "today of a new athlete");
+  await page.getByRole("group", { name: "Energy" }).getByRole("button", { name: "7" }).click();
+  await page.locator("form button.main").click();
+  await page.getByText("Saved.").waitFor();
+  await open(page, "workout");
+  await page.getByRole("button", { name: "Story" }).click();
+  await page.locator("#next").waitFor();
+  told.firstExercise = await page.locator("#next").innerText();
+  await logSet(page);
+  await page.getByRole("button", { name: "Correct" }).first().click();
+  await page.locator("li form input").last().fill("6");
+  await page.locator("li form").getByRole("button", { name: "Save" }).click();
+  await page.getByText("Corrected to").waitFor();
+  await page.getByRole("button", { name: "Swap" }).click();
+  await page.getByRole("button", { name: "Front Squat" }).click();
+  await page.locator("#next", { hasText: "Front Squat" }).waitFor();
+  told.swapped = true;
+  await page.getByText("The empty bar").waitFor();
+  await look(page, "live workout");
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  return { context, page };
+}
+
+async function twoPhones(first) {
+  const second = await phone(config.own);
+  await open(second.page, "workout");
+  const before = (await setsDone(first.page)).length;
+  await logSet(first.page);
+  await second.page.waitForFunction((n) => [...document.querySelectorAll("li strong")].filter((each) => each.innerText === "✓").length > n, before);
+  told.seenOnTheOther = (await setsDone(second.page)).length - before;
+  await second.context.close();
+}
+
+async function twentySetsWhileTheServerDies({ page }) {
+  const before = (await setsDone(page)).length;
+  for (let n = 0; n < 3; n += 1) await logSet(page);
+  await killServer();
+  for (let n = 0; n < 6; n += 1) await logSet(page);
+  // The page itself is gone and comes back without a server; what was logged is still there, marked.
+  await page.reload();
+  await page.locator("#next").waitFor();
+  told.waitingAfterReload = await page.locator("li strong", { hasText: "waits" }).count();
+  await startServer();
+  await page.waitForFunction(() => document.querySelectorAll("header p.soft").length === 0, null, { timeout: 30000 });
+  for (let n = 0; n < 3; n += 1) await logSet(page);
+  // Killed with writes on their way.
+  await Promise.all([killServer(), logSet(page)]);
+  for (let n = 0; n < 7; n += 1) await logSet(page);
+  await startServer();
+  await page.getByText("waits to be sent").first().waitFor({ state: "detached", timeout: 30000 });
+  const sets = await setsDone(page);
+  told.setsOfTwenty = sets.length - before;
+  told.eachOnce = new Set(sets).size === sets.length;
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByText("is done:").waitFor();
+  told.finished = await page.locator("main > p.said").innerText();
+}
+
+const times = {};
+async function tell(story, ...given) {
+  const began = Date.now();
+  const result = await story(...given);
+  times[story.name] = Date.now() - began;
+  return result;
+}
+
+try {
+  await startServer();
+  const lifting = await tell(firstStartToTheFirstSet);
+  await tell(twoPhones, lifting);
+  await tell(twentySetsWhileTheServerDies, lifting);
+  await lifting.context.close();
+  await tell(chatWithAScriptedModel);
+  for (const story of [pairedAndAccessible, checkInWithoutNetwork, german, keyboardOnly, aPlanChanged, aFileDropped, aRaceAddedAndTakenBack]) await tell(story);
+} finally {
+  server?.kill("SIGKILL");
+  await browser.close();
+}
+console.log(JSON.stringify({ ...told, times }));

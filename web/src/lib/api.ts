@@ -31,10 +31,19 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Offline || (error instanceof Refused && [429, 502, 503, 504].includes(error.problem.status));
 }
 
-let csrf = "";
+// What every write must carry. It is kept, so that the next start may ask for the day before it is told who this is.
+const STORED = "csrf";
+let csrf = localStorage.getItem(STORED) ?? "";
 
-export function signedIn(me: { csrf: string }): void {
-  csrf = me.csrf;
+/** That key, empty for a device that wasn't signed in. */
+export function keyOf(): string {
+  return csrf;
+}
+
+export function signedIn(me: { csrf: string } | null): void {
+  csrf = me?.csrf ?? "";
+  if (me) localStorage.setItem(STORED, csrf);
+  else localStorage.removeItem(STORED);
 }
 
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {

@@ -1,6 +1,6 @@
 /** The state that all pages share: who this is, whether the server is there, what waits to be sent. */
 
-import { isPassing, type Me, Offline, post, read, Refused, signedIn, whoAmI } from "./api";
+import { isPassing, keyOf, type Me, Offline, post, read, Refused, signedIn, whoAmI } from "./api";
 import { dropWaiting, keepAnswer, keptAnswer, putWaiting, type Waiting, waiting } from "./kept";
 
 interface State {
@@ -17,32 +17,47 @@ interface State {
 
 export const coach: State = $state({ me: null, paired: null, online: true, outbox: [], sent: [], version: 0 });
 
+let settle: () => void;
+/** When the first page has what it shows: everything else waits for this. */
+export const settled = new Promise<void>((resolve) => (settle = resolve));
+
 export async function start(): Promise<void> {
-  coach.outbox = await waiting().catch(() => []);
+  // Whoever was here before sees the page at once; the server says within a moment if they are shut out.
+  if (keyOf()) coach.paired = true;
+  void waiting().then((items) => (coach.outbox = items));
   try {
+    const before = keyOf();
     coach.me = await whoAmI();
     coach.paired = true;
+    // Paired anew since the last start: what was asked with the old key was refused.
+    if (before && before !== keyOf()) coach.version += 1;
+    void settled.then(follow);
     await keepAnswer("me", $state.snapshot(coach.me));
     void flush();
-    follow();
   } catch (error) {
-    if (error instanceof Offline) {
+    if (isPassing(error)) {
       const kept = await keptAnswer<Me>("me");
       coach.online = false;
       coach.me = kept?.answer ?? null;
       coach.paired = kept !== undefined;
       if (kept) signedIn(kept.answer);
       retryLater();
-    } else coach.paired = false;
+    } else {
+      signedIn(null);
+      coach.paired = false;
+    }
   }
 }
 
 /** Tell what is kept at once, then what the server says; returns whether the server answered. */
 export async function show<T>(name: string, ask: () => Promise<T>, tell: (answer: T, keptAt: number | null) => void): Promise<void> {
+  const asked = ask();
+  // Looked at below; without this, a refusal that comes before the kept answer would count as nobody's.
+  asked.catch(() => undefined);
   const kept = await keptAnswer<T>(name);
   if (kept) tell(kept.answer, kept.at);
   try {
-    const answer = await ask();
+    const answer = await asked;
     tell(answer, null);
     coach.online = true;
     await keepAnswer(name, answer);
@@ -51,6 +66,8 @@ export async function show<T>(name: string, ask: () => Promise<T>, tell: (answer
     coach.online = false;
     retryLater();
     if (!kept) throw error;
+  } finally {
+    settle();
   }
 }
 
@@ -119,19 +136,25 @@ async function deliver<T>(item: Waiting, own: boolean, send: Sender<T> = post): 
   }
 }
 
+const [SOON_MS, LATER_MS] = [1000, 8000];
 let retrying: ReturnType<typeof setTimeout> | undefined;
+let wait = SOON_MS;
 
 function retryLater(): void {
   clearTimeout(retrying);
   retrying = setTimeout(() => {
     void read("device")
       .then(() => {
+        wait = SOON_MS;
         coach.online = true;
         coach.version += 1;
         void flush();
       })
-      .catch(() => retryLater());
-  }, 5000);
+      .catch(() => {
+        wait = Math.min(2 * wait, LATER_MS);
+        retryLater();
+      });
+  }, wait);
 }
 
 /** Follow what others write: another phone, the terminal, the evening's import. */

@@ -128,7 +128,7 @@ export const de: Texts = {
   savedAs: "Gespeichert: {names}.",
   dismissed: "Weggelegt.",
   howAnswered: "Wie kam die Antwort zustande?",
-  byModel: "{model} hat geholfen, {n} Tokens. Geschickt wurden die Nachricht und die Zahlen, die dafür nachgeschlagen wurden.",
+  byModel: "{model} hat geholfen, {n} Tokens. Was ein Modell bekommt, steht unter Mehr, Modelle und Privatsphäre.",
   byRules: "Nach Regeln auf deinem eigenen Rechner. Kein Sprachmodell hat etwas gesehen.",
   chatHint: "Sag, was du gemacht hast, frag nach dem Warum oder nach einem Plan (auf Englisch).",
   ask1: "Why this today?",
@@ -262,4 +262,7 @@ export const de: Texts = {
   large: "Groß",
   weightsHint: "kg oder lb:",
   install: "App installieren",
+  byYou: "von dir",
+  fromFiles: "von deinem Gerät",
+  estimated: "geschätzt",
 };

@@ -126,7 +126,7 @@ export const en = {
   savedAs: "Saved: {names}.",
   dismissed: "Put away.",
   howAnswered: "How was this answered?",
-  byModel: "{model} helped with this, {n} tokens. What it was sent: the message, and the numbers that were looked up for it.",
+  byModel: "{model} helped with this, {n} tokens. What a model is sent stands in More, Models and privacy.",
   byRules: "By rules on your own machine. No language model saw anything.",
   chatHint: "Say what you did, ask why, or ask for a plan.",
   ask1: "Why this today?",
@@ -260,6 +260,9 @@ export const en = {
   large: "Large",
   weightsHint: "kg or lb:",
   install: "Install the app",
+  byYou: "entered by you",
+  fromFiles: "from your device",
+  estimated: "estimated",
 };
 
 export type Texts = typeof en;

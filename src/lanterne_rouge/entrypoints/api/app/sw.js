@@ -1,6 +1,6 @@
 // Keeps the app's own files, so that it opens without a network. Answers of the coach are kept by the app itself.
 const SHELL = "shell";
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => event.waitUntil(fetchAll().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
@@ -28,5 +28,18 @@ async function fresh(request) {
     const found = await cache.match(request);
     if (found) return found;
     throw error;
+  }
+}
+
+// Everything that the first page names, and what those files name: so that a page never looked at opens, too.
+async function fetchAll() {
+  const cache = await caches.open(SHELL);
+  const found = new Set(["/"]);
+  for (const address of found) {
+    const answer = await fetch(address);
+    if (!answer.ok) continue;
+    await cache.put(address, answer.clone());
+    if (address !== "/" && !address.endsWith(".js")) continue;
+    for (const [, name] of (await answer.text()).matchAll(/([\w-]+\.(?:js|css))["'`]/g)) found.add(`/assets/${name}`);
   }
 }
