@@ -11,11 +11,13 @@ interface State {
   outbox: Waiting[];
   /** Writes whose answer is in while pages still show the state before them, by the version that holds them. */
   sent: { path: string; body: unknown; said: string; version: number }[];
+  /** What the browser offers for putting the app on the home screen. */
+  installer: { prompt: () => void } | null;
   /** Grows when something was written, from wherever; pages read anew. */
   version: number;
 }
 
-export const coach: State = $state({ me: null, paired: null, online: true, outbox: [], sent: [], version: 0 });
+export const coach: State = $state({ me: null, paired: null, online: true, outbox: [], sent: [], installer: null, version: 0 });
 
 let settle: () => void;
 /** When the first page has what it shows: everything else waits for this. */
@@ -49,15 +51,16 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Tell what is kept at once, then what the server says; returns whether the server answered. */
+/** Tell what is kept, then what the server says; the kept answer is left out where the server is quicker. */
 export async function show<T>(name: string, ask: () => Promise<T>, tell: (answer: T, keptAt: number | null) => void): Promise<void> {
-  const asked = ask();
-  // Looked at below; without this, a refusal that comes before the kept answer would count as nobody's.
-  asked.catch(() => undefined);
-  const kept = await keptAnswer<T>(name);
-  if (kept) tell(kept.answer, kept.at);
+  let answered = false;
+  const kept = keptAnswer<T>(name).then((found) => {
+    if (found && !answered) tell(found.answer, found.at);
+    return found;
+  });
   try {
-    const answer = await asked;
+    const answer = await ask();
+    answered = true;
     tell(answer, null);
     coach.online = true;
     await keepAnswer(name, answer);
@@ -65,7 +68,7 @@ export async function show<T>(name: string, ask: () => Promise<T>, tell: (answer
     if (!(error instanceof Offline)) throw error;
     coach.online = false;
     retryLater();
-    if (!kept) throw error;
+    if (!(await kept)) throw error;
   } finally {
     settle();
   }

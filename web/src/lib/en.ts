@@ -203,7 +203,7 @@ export const en = {
   aboutZones: "Zones are parts of your threshold. Most endurance athletes do about four fifths of their time in the lower two, and little in the middle.",
   aboutVolume: "Hard sets by muscle: 1 where the lift trains it directly, ½ where it helps. 10 to 20 a week build muscle, 4 to 6 keep it.",
   aboutOneRepMax: "The weight you could probably lift once, from your best set of each session. It moves a few percent from day to day; look at the trend.",
-  missionText: "What you train for, your week, and your health. What you leave empty stays as it was, or is asked of your data. Saving makes a new plan.",
+  missionText: "Answer goal and week again: saving makes a new plan from them. What you leave empty about yourself and your health stays as it was.",
   races: "Races",
   thresholds: "Thresholds and units",
   gym: "Gym",
@@ -263,6 +263,14 @@ export const en = {
   byYou: "entered by you",
   fromFiles: "from your device",
   estimated: "estimated",
+  cycling: "cycling",
+  running: "running",
+  swimming: "swimming",
+  strength: "lifting",
+  rowing: "rowing",
+  walking: "walking",
+  skiing: "skiing",
+  other: "other",
 };
 
 export type Texts = typeof en;

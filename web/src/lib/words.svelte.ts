@@ -27,6 +27,11 @@ export function t(name: keyof Texts, values: Record<string, string | number> = {
   return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ""));
 }
 
+/** A sport's name in the chosen language; as the server has it where there is none. */
+export function sportName(sport: string): string {
+  return sport in en ? t(sport as keyof Texts) : sport;
+}
+
 /** Dates as the device writes them, where it speaks the chosen language. */
 function locale(): string {
   return navigator.language.startsWith(language.code) ? navigator.language : language.code;
