@@ -53,6 +53,13 @@ CATALOGUE: tuple[UseCase, ...] = (
         roles=COACHING | PLANNING,
     ),
     UseCase(
+        name="show_model_prompt",
+        summary="Show what a language model is sent about a day; nothing is sent.",
+        handler="model_prompt:show_model_prompt",
+        kind=READ,
+        roles=OWNING,
+    ),
+    UseCase(
         name="what_if",
         summary="Decide a day with other numbers and compare; nothing is stored.",
         handler="what_if:imagine_day",

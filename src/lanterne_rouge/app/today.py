@@ -125,7 +125,7 @@ def run_day(
         thinking.to("decide"),
         closed=closed,
         forbidden=thinking.forbidden,
-        recall=partial(_earlier_days, stores, day),
+        recall=partial(earlier_days, stores, day),
     )
     reasoned, notes = _with_model_workout(decided, thinking, closed)
     trace.add(reasoned)
@@ -226,7 +226,7 @@ def run_id(context: Morning) -> str:
     return f"{context.day}-{sha256(repr(timeless).encode()).hexdigest()[:10]}"
 
 
-def _earlier_days(stores: Stores, day: date) -> "tuple[EarlierDay, ...]":
+def earlier_days(stores: Stores, day: date) -> "tuple[EarlierDay, ...]":
     """What was decided on the last days and how the athlete rated them, oldest first."""
     # Imported here: a day of the rules asks no model.
     from lanterne_rouge.models.prompt_material import EarlierDay

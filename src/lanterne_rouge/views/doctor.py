@@ -37,6 +37,21 @@ class DoctorView:
     notes: tuple[str, ...]
 
 
+@dataclass(frozen=True, kw_only=True)
+class ModelPromptView:
+    """The request about a day as a model gets it: `instructions` are the same for everybody, `about_you` is the day's data.
+
+    `not_sent` says why nobody gets it, if nobody does.
+    """
+
+    date: dt.date
+    mode: str
+    prompt: str
+    instructions: str
+    about_you: str
+    not_sent: str | None
+
+
 def doctor_text(view: DoctorView) -> str:
     """The state in a few lines."""
     return "\n".join(_lines(view))

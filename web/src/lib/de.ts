@@ -273,4 +273,11 @@ export const de: Texts = {
   walking: "Gehen",
   skiing: "Skilaufen",
   other: "anderes",
+  details: "Einzelheiten",
+  take: "Nimm: {version}",
+  otherTime: "Andere Tage und Minuten in dieser Woche",
+  otherTimeText: "Eine Reise, ein Geburtstag, eine freie Woche: Sag, wie lange du an jedem Tag hast. Ein Tag ohne Zahl ist zu.",
+  whatIsSent: "Was ein Modell über heute bekommt",
+  aboutYou: "Über dich",
+  instructions: "Anweisungen, für alle gleich",
 };

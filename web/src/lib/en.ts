@@ -271,6 +271,13 @@ export const en = {
   walking: "walking",
   skiing: "skiing",
   other: "other",
+  details: "Details",
+  take: "Take the {version} one",
+  otherTime: "Other days and minutes this week",
+  otherTimeText: "A trip, a birthday, a free week: say how long you have on each day. A day without a number is closed.",
+  whatIsSent: "What a model is sent about today",
+  aboutYou: "About you",
+  instructions: "Instructions, the same for everybody",
 };
 
 export type Texts = typeof en;
