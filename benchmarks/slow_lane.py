@@ -1,4 +1,4 @@
-"""What the slow lane of a conversation takes of its own, a model's time left out: `python -m benchmarks.slow_lane`.
+"""What a message of a conversation takes: `python -m benchmarks.slow_lane`. The fast lane whole, and the slow lane's own part.
 
 The model answers at once, so that everything that is measured is ours: sorting, look-ups, drafts, checks, the durable write. The first
 message of a process, which loads what an answer needs, is measured as CPU in processes of their own.
@@ -20,8 +20,11 @@ from lanterne_rouge.adapters.llm.scripted import ScriptedProvider
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.strength.templates import AddTemplateRequest, add_template
 from lanterne_rouge.app.use_case import Role
+from lanterne_rouge.app.workout.finishing import WorkoutEndRequest, discard_workout
 from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
+from lanterne_rouge.app.workout.starting import StartWorkoutRequest, start_workout
 from lanterne_rouge.conversation.front import answer_message
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.sport import Sport
@@ -39,7 +42,10 @@ MESSAGES = (
     "create a routine, 4 days, hypertrophy",
     "my knee hurts when I run",
     "last time on this machine was nicer",
+    "how many hours did I ride last week",
+    "what's on for thursday",
 )
+FAST_MESSAGES = 1000
 COLD = """
 import sys, time
 from pathlib import Path
@@ -63,13 +69,29 @@ def main() -> Mapping[str, float]:
         with opened(home) as scope:
             _fill(scope)
             taken = {message: [_once_ms(scope, message) for _ in range(ROUNDS)] for message in MESSAGES}
+            fast = _fast_ms(scope)
         first = max(_first_ms(home, message) for message in MESSAGES[:6])
     usual = [ms for times in taken.values() for ms in times[1:]]
     slowest = max(median(times) for times in taken.values())
     p99 = sorted(usual)[int(0.99 * len(usual))]
     print(f"slow lane        {median(usual):.1f} ms each, slowest kind {slowest:.1f} ms, 99 of 100 {p99:.1f} ms")
+    fast_p99 = sorted(fast)[int(0.99 * len(fast))]
+    print(
+        f"fast lane        {median(fast):.2f} ms each, 99 of 100 {fast_p99:.2f} ms: {median(usual) / median(fast):.1f} x quicker"
+    )
     print(f"first message    {first:.0f} ms CPU at most, with everything it loads")
-    return {"slow_lane_p99_ms": p99, "slow_lane_first_ms": first}
+    return {"slow_lane_p99_ms": p99, "slow_lane_first_ms": first, "fast_message_p99_ms": fast_p99}
+
+
+def _fast_ms(scope: AthleteScope) -> list[float]:
+    """Sets told in a running workout, from the message to the stored turn."""
+    add_template(AddTemplateRequest(name="Bench", text=f"Bench Press: {FAST_MESSAGES // 50}x8"), scope)
+    taken: list[float] = []
+    while len(taken) < FAST_MESSAGES:
+        start_workout(StartWorkoutRequest(template="Bench"), scope)
+        taken += [_once_ms(scope, "8 @ 20") for _ in range(FAST_MESSAGES // 50)]
+        discard_workout(WorkoutEndRequest(), scope)
+    return taken
 
 
 def opened(home: Path) -> AbstractContextManager[AthleteScope]:

@@ -2,8 +2,10 @@
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -340,6 +342,68 @@ def test_what_cannot_be_done_is_a_sentence_and_writes_nothing(scope: AthleteScop
 
     assert reply.message and reply.actions == ()
     assert everything(scope) == before
+
+
+# Each: what comes before, the message, and how its answer begins.
+MISFITS = {
+    "empty": ((), "", "That message is empty"),
+    "too long": ((), "set " * 2_500, "That is longer than"),
+    "emoji alone": ((), "💪🔥", "I can't read that without words"),
+    "an unknown card": ((), "accept c99", "There is no card c99"),
+    "a stale version": (("make me a push day", "add face pulls"), "accept c1 version 1", "c1 is at version 2"),
+    "a card that was decided": (("make me a push day", "yes"), "accept c1", "c1 is accepted already"),
+    "a yes to nothing": ((), "yes", "Nothing waits for a yes or no"),
+    "a yes to one of two drafts": (
+        ("make me a push day", "make me a pull day"),
+        "yes",
+        "Several drafts wait: Push (c1)",
+    ),
+    "a change of a routine": (
+        ("create a routine, 3 days",),
+        "add face pulls",
+        "The draft that waits is a whole routine",
+    ),
+    "a second start": (("start workout",), "start workout", "A workout is running already"),
+    "the end without a set": (("start workout",), "finish workout", "No set is logged"),
+    "a set after the end": (("start workout", "done", "finish workout"), "8 @ 100", "No workout is running"),
+    "done after the end": (("start workout", "done", "finish workout"), "done", "No workout is running"),
+}
+
+
+@pytest.mark.parametrize("case", MISFITS)
+def test_what_does_not_fit_is_one_sentence_with_one_way_on_and_writes_nothing(scope: AthleteScope, case: str) -> None:
+    before, message, begins = MISFITS[case]
+    add_template(AddTemplateRequest(name="Push", text="Bench Press: 3x8"), scope)
+    for said in before:
+        say(scope, said)
+    stored, cards = everything(scope), scope.stores.canvas.cards()
+
+    reply = say(scope, message)
+
+    assert reply.message.startswith(begins), reply.message
+    assert 1 <= len([part for part in re.split(r"(?<=[.?!])\s", reply.message) if part]) <= 4
+    assert reply.actions == () and everything(scope) == stored and scope.stores.canvas.cards() == cards
+
+
+def test_a_set_from_before_the_start_is_refused_and_not_written(scope: AthleteScope) -> None:
+    say(live(scope), "bench press 8 x 60 kg")
+    stored = everything(scope)
+    earlier = replace(scope, clock=lambda zone: datetime.now(zone) - timedelta(hours=2))
+
+    reply = say(earlier, "bench press 8 x 60 kg")
+
+    assert reply.message.startswith("Your clock says") and reply.actions == ()
+    assert everything(scope) == stored
+
+
+def test_a_card_is_accepted_by_its_name_while_another_waits(scope: AthleteScope) -> None:
+    say(scope, "make me a push day")
+    say(scope, "make me a pull day")
+
+    accepted = say(scope, "accept c1")
+    then = say(scope, "yes")
+
+    assert accepted.actions[0]["card"] == "c1" and then.actions[0]["card"] == "c2"
 
 
 HOSTILE = (

@@ -180,7 +180,7 @@ def test_a_plain_question_is_not_taken_for_a_wrong_belief(message: str) -> None:
 
 
 def test_every_correction_has_a_source() -> None:
-    assert all(claim.source and claim.text.count("\n") <= 2 for claim in CLAIMS)
+    assert all(claim.correction.source and claim.correction.text.count("\n") <= 2 for claim in CLAIMS)
 
 
 def test_the_decision_is_stored_as_it_was_understood(lifter: Path, lanterne: Lanterne) -> None:

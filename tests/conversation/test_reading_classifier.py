@@ -51,7 +51,6 @@ def test_messages_it_never_saw_are_opened_rightly(shared_data: Path) -> None:
 @pytest.mark.parametrize(
     ("message", "intent"),
     [
-        ("did I train more this month than last", Intent.ANALYZE_PROGRESS),
         ("is my bench going up at all", Intent.ANALYZE_PROGRESS),
         ("do I lift today", Intent.NEXT_WORKOUT),
         ("should I do deadlifts after a long run", Intent.COACH_GENERAL),

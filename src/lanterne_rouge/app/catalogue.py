@@ -146,6 +146,13 @@ CATALOGUE: tuple[UseCase, ...] = (
         derives=True,
     ),
     UseCase(
+        name="days_ahead",
+        summary="Show the coming days as planned, the races ahead, and how the last weeks were kept.",
+        handler="days_ahead:show_days_ahead",
+        kind=READ,
+        roles=COACHING | PLANNING,
+    ),
+    UseCase(
         name="list_races",
         summary="List the races ahead.",
         handler="races:list_races",
@@ -274,6 +281,13 @@ CATALOGUE: tuple[UseCase, ...] = (
         kind=READ,
         roles=COACHING | PLANNING,
         lane=FAST,
+    ),
+    UseCase(
+        name="body_readings",
+        summary="Show a daily value of the body over a while, such as HRV, sleep or weight.",
+        handler="body_readings:show_body_readings",
+        kind=READ,
+        roles=COACHING | PLANNING,
     ),
     UseCase(
         name="show_activity",

@@ -1,13 +1,22 @@
 """Wrong beliefs that athletes bring, and the plain correction of each: said before anything else that the coach knows."""
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
-from lanterne_rouge.conversation.knowledge import Passage
+from lanterne_rouge.conversation.passages import Passage
 
 
-def _claim(topic: str, words: str, text: str, source: str) -> Passage:
-    return Passage(topic=topic, words=re.compile(words), text=text, source=source)
+@dataclass(frozen=True, kw_only=True)
+class Claim:
+    """A wrong belief by the words that it is told with, and its correction."""
+
+    words: re.Pattern[str]
+    correction: Passage
+
+
+def _claim(topic: str, words: str, text: str, source: str) -> Claim:
+    return Claim(words=re.compile(words), correction=Passage(topic=topic, about=(), text=text, source=source))
 
 
 CLAIMS: Final = (
@@ -42,7 +51,9 @@ CLAIMS: Final = (
     ),
     _claim(
         "women and weights",
-        r"\b(?:women|girls|ladies|woman)\b.*\b(?:heavy|bulky|manly|light weights|tone)\b|\b(?:get|look|become|too) (?:too )?bulky\b",
+        r"\b(?:women|girls|ladies|woman)\b.*\b(?:heavy|bulky|manly|light weights|tone)\b|\b(?:get|look|become"
+        r"|too) (?:too )?bulky\b|\bmakes? (?:my|your|the|her) (?:thighs?|legs?|arms?|shoulders?|neck) (?:too )?(?:huge|big|bulky"
+        r"|massive|thick)\b",
         "No, women gain strength as well as men by heavy lifting, and nobody gets bulky by accident.\n"
         "Big muscles take years of many sets and a surplus of food.",
         "Roberts et al. 2020",
@@ -133,4 +144,4 @@ CLAIMS: Final = (
 
 def correction_of(text: str) -> Passage | None:
     """The correction of a wrong belief that a normalised message holds, the first that fits."""
-    return next((claim for claim in CLAIMS if claim.words.search(text)), None)
+    return next((claim.correction for claim in CLAIMS if claim.words.search(text)), None)

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable
+from datetime import date, timedelta
 
 from lanterne_rouge.app.history import FitnessRequest, show_fitness
-from lanterne_rouge.app.strength.exercises import ExerciseRequest, show_exercise
+from lanterne_rouge.app.strength.exercises import ExerciseRequest, SearchRequest, search_exercises, show_exercise
 from lanterne_rouge.app.strength.log import (
     RecordsRequest,
     TrainingContextRequest,
@@ -17,6 +18,7 @@ from lanterne_rouge.app.strength.log import (
 )
 from lanterne_rouge.app.why import WhyRequest, explain_day
 from lanterne_rouge.conversation.answer import Answer, Fetching
+from lanterne_rouge.conversation.asked_days import day_words, read_asked_days
 from lanterne_rouge.conversation.claims import correction_of
 from lanterne_rouge.conversation.coach_facts import (
     DAYS_BACK,
@@ -26,23 +28,44 @@ from lanterne_rouge.conversation.coach_facts import (
     trend_facts,
     volume_facts,
 )
-from lanterne_rouge.conversation.coach_volume import WEEKS_LOOKED_AT, volume_answer
-from lanterne_rouge.conversation.everyday_knowledge import everyday_answer
+from lanterne_rouge.conversation.coach_volume import WEEKS_LOOKED_AT, named_muscles, volume_answer
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
-from lanterne_rouge.conversation.knowledge import WHAT_TO_ASK, passage_for
+from lanterne_rouge.conversation.knowledge import NOT_SURE, WHAT_TO_ASK
+from lanterne_rouge.conversation.knowledge_search import passage_for, passage_near
+from lanterne_rouge.conversation.own_questions import history_question, plan_question
 from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
 from lanterne_rouge.conversation.tools import Toolbox
+from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import LanterneError, NotFound
 from lanterne_rouge.domain.language_model import Fact
 from lanterne_rouge.domain.routing import Intent
-from lanterne_rouge.language.phrasing import figure
+from lanterne_rouge.language.phrasing import date_in_words, format_estimate, words_of
 from lanterne_rouge.views.exercises import ExerciseDetailView
-from lanterne_rouge.views.lifting_history import training_context_text, trends_text, volume_text
+from lanterne_rouge.views.lifting_history import LiftTrendView, trends_text, volume_text
 from lanterne_rouge.views.lifting_records import records_text
 from lanterne_rouge.views.what_if import why_text
 
 _DETAIL = re.compile(r"\b(?:detail|in full|everything|all of (?:it|them)|long version|more about)\b")
-_HOW = re.compile(r"\b(?:how (?:do|to|should)|technique|form (?:for|on|in)|cues?|mistakes?|set ?up)\b")
+_HOW = re.compile(
+    r"\b(?:how (?:do|to|should)|technique|form (?:for|on|in)|cues?|mistakes?|set ?up|think (?:about|of)|look out for|proper(?:ly)?)\b"
+)
+_OTHERWISE = re.compile(
+    r"\b(?:how (?:many|much|often|long|heavy|do i (?:breathe|stop|know)|deep)|warm ?-?up|grip|breath\w*|alternatives?"
+    r"|substitutes?|instead|plateau\w*"
+    r"|stuck|stall\w*|e?1rm|trend|max|sore|pain|heavy|add weight|better|vs|or)\b|\bmy\b"
+)
+"""What names an exercise and asks for something else than how it is done."""
+_ADVICE = re.compile(
+    r"\b(?:should i|should my|how do i|how can i|how often|when (?:should|do) i|do i need|can i|is it (?:ok|bad|good|safe)"
+    r"|what should|how to|compare|vs|or)\b"
+)
+_FOR_MUSCLE = re.compile(
+    r"\b(?:(?:exercises?|movements?|lifts?) (?:for|to|that|hit|work)|(?:best|good|which|what) (?:\w+ )?exercises?|how (?:do|can"
+    r"|to) (?:i )?(?:train|hit|work|target)\b)"
+)
+_OWN_DAY = re.compile(
+    r"\b(?:why (?:is|am|was|do i) .{0,20}\b(?:today|this morning)|why (?:rest|easy|recover|ease|push|not)\b|decision)\b"
+)
 _TODAY = re.compile(r"\b(?:today|this morning|decision|why (?:rest|easy|recover|ease|push|not))\b")
 OUT_OF_SCOPE = "That is outside of what I know. I'm here for your training: ask about it, have something planned, or log what you did."
 NOTHING_YET = (
@@ -58,9 +81,18 @@ _SMALL_TALK = (
         re.compile(r"^(?:hi|hello|hey|good (?:morning|evening|afternoon)|morning)\b[a-z ,!.]{0,15}$"),
         "Hello. What are you training today?",
     ),
+    (
+        re.compile(
+            r"^(?:yes|yep|yeah|sure|no|nope|ok(?:ay)?|do it|go ahead|accept|dismiss|cancel)(?: please| thanks)?[ .!]*$"
+        ),
+        "Nothing waits for a yes or no just now. What shall I do?",
+    ),
     (re.compile(r"^(?:bye|good ?night|see you)\b[a-z ,!.]{0,20}$"), "See you."),
 )
 
+TREND_DAYS, LEAST_MOVE_KG, MOST_LIFTS_SAID = 42, 0.25, 3
+"""How far back a lift is compared, and which change a month counts as one."""
+MOST_REASONS, MOST_NAMED_EXERCISES = 3, 6
 Found = tuple[str, tuple[Fact, ...]]
 """What was looked up, as text and as facts."""
 Reader = Callable[[str, Fetching, Toolbox], Found]
@@ -76,24 +108,83 @@ def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
     if speaks_of_pain(text):
         return Answer(text=pain_answer(text), detailed=True)
     fetch = Fetching(tools)
-    if intent is not Intent.ANALYZE_PROGRESS:
-        told = _principle(text, fetch)
-        if told is not None:
-            is_settled = correction_of(text) is not None
-            return Answer(text=told, steps=tuple(fetch.steps), detailed=detailed, is_settled=is_settled)
-    if intent is Intent.ANALYZE_PROGRESS or _TODAY.search(text):
-        reader = next(reader for pattern, reader in _READERS if pattern.search(text))
-        if reader is _progress and _named_exercise(text) is not None:
-            reader = _trends
-        try:
-            said, facts = reader(text, fetch, tools)
-        except LanterneError as error:
-            said, facts = f"{error.sentence} {error.next_step}".strip(), ()
-        return Answer(text=said or NOTHING_YET, steps=tuple(fetch.steps), detailed=detailed, facts=facts)
-    everyday = everyday_answer(text)
-    if everyday is not None:
-        return Answer(text=passage_text(everyday), detailed=detailed)
-    return Answer(text=WHAT_TO_ASK, is_answered=False)
+    told = _without_data(intent, text, fetch)
+    if told is not None:
+        return Answer(
+            text=told, steps=tuple(fetch.steps), detailed=detailed, is_settled=correction_of(text) is not None
+        )
+    reader = _reader_for(intent, text, tools.scope.today)
+    if reader is None:
+        near = passage_near(text)
+        return Answer(text=f"{NOT_SURE}\n{passage_text(near)}" if near else WHAT_TO_ASK, is_answered=False)
+    try:
+        said, facts = reader(text, fetch, tools)
+    except LanterneError as error:
+        said, facts = f"{error.sentence} {error.next_step}".strip(), ()
+    return Answer(text=said or NOTHING_YET, steps=tuple(fetch.steps), detailed=detailed, facts=facts)
+
+
+def _without_data(intent: Intent, text: str, fetch: Fetching) -> str | None:
+    """A correction, how an exercise is done, or a passage; None where the athlete's own data is asked for, or nothing is known."""
+    correction = correction_of(text)
+    if correction is not None:
+        return passage_text(correction)
+    if intent is not Intent.ANALYZE_PROGRESS and (how := _exercise_answer(text, fetch)) is not None:
+        return how
+    if _asks_of_own_data(intent, text):
+        return None
+    if (exercises := _exercises_for(text, fetch)) is not None:
+        return exercises
+    passage = passage_for(text)
+    return passage_text(passage) if passage is not None else None
+
+
+def _exercises_for(text: str, fetch: Fetching) -> str | None:
+    """Exercises that train a muscle; None where none is asked for."""
+    muscles = named_muscles(text) if _FOR_MUSCLE.search(text) else ()
+    if not muscles:
+        return None
+    view = fetch(
+        "tool_search_exercises", search_exercises, SearchRequest(muscle=muscles[0], limit=MOST_NAMED_EXERCISES)
+    )
+    names = [one.name for one in view.exercises[:MOST_NAMED_EXERCISES]]
+    if not names:
+        return None
+    return f"For the {words_of(muscles[0].value)}: {', '.join(names)}.\nHow one is done: ask, such as: how do I {names[0].lower()}"
+
+
+def _asks_of_own_data(intent: Intent, text: str) -> bool:
+    """Whether data answers it and not a principle: a wish for advice is one for a principle, whatever else it names."""
+    if plan_question(text) is not None or history_question(text) is not None:
+        return True
+    if _OWN_DAY.search(text):
+        return True
+    if intent is not Intent.ANALYZE_PROGRESS or _ADVICE.search(text):
+        return False
+    # What names none of the athlete's numbers, as in `why am I slower`, may still be a question of principle.
+    return _reader_of_numbers(text) is not None or _named_exercise(text) is not None
+
+
+def _reader_for(intent: Intent, text: str, today: date) -> Reader | None:
+    """What looks up the answer; None where nothing of the athlete's is asked for."""
+    # Imported here: the season's plan and the log are loaded for questions about them only.
+    if (of_plan := plan_question(text)) is not None:
+        from lanterne_rouge.conversation.coach_plan import plan_answer
+
+        return lambda asked, fetch, tools: (plan_answer(of_plan, asked, fetch, today), ())
+    if (of_past := history_question(text)) is not None:
+        from lanterne_rouge.conversation.coach_history import history_answer
+
+        return lambda asked, fetch, tools: (history_answer(of_past, asked, fetch, today), ())
+    if intent is not Intent.ANALYZE_PROGRESS and _TODAY.search(text) is None:
+        return None
+    if (reader := _reader_of_numbers(text)) is not None or _ADVICE.search(text):
+        return reader
+    return _trends if _named_exercise(text) is not None else _progress
+
+
+def _reader_of_numbers(text: str) -> Reader | None:
+    return next((reader for pattern, reader in _READERS if pattern.search(text)), None)
 
 
 def small_talk(text: str) -> str | None:
@@ -101,20 +192,20 @@ def small_talk(text: str) -> str | None:
     return next((answer for words, answer in _SMALL_TALK if words.match(text)), None)
 
 
-def _principle(text: str, fetch: Fetching) -> str | None:
-    """A passage, or how an exercise is done; no athlete's data is fetched for either."""
+def _exercise_answer(text: str, fetch: Fetching) -> str | None:
+    """How the exercise is done that a question names; no athlete's data is fetched for it."""
     exercise = _named_exercise(text)
-    if exercise is not None and (_HOW.search(text) or re.search(r"\bwhat is\b|\bwhat's\b", text)):
-        try:
-            view = fetch("tool_get_exercise_details", show_exercise, ExerciseRequest(name=exercise))
-        except NotFound:
-            return None
-        return _how_to(view)
-    correction = correction_of(text)
-    if correction is not None:
-        return passage_text(correction)
-    passage = passage_for(text) if not _TODAY.search(text) else None
-    return passage_text(passage) if passage is not None else None
+    if exercise is None or not (
+        _HOW.search(text) or re.search(r"\bwhat is\b|\bwhat'?s\b|\bwhat muscles?\b|\bwhich muscles?\b", text)
+    ):
+        return None
+    if _OTHERWISE.search(text):
+        return None
+    try:
+        view = fetch("tool_get_exercise_details", show_exercise, ExerciseRequest(name=exercise))
+    except NotFound:
+        return None
+    return _how_to(view)
 
 
 def _how_to(view: ExerciseDetailView) -> str:
@@ -145,25 +236,58 @@ def _records(text: str, fetch: Fetching, tools: Toolbox) -> Found:
 def _trends(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     exercise = _named_exercise(text)
     view = fetch("tool_get_exercise_trends", show_trends, TrendsRequest(exercise=exercise))
-    return trends_text(view, tools.context.units, exercise=exercise), tuple(trend_facts(view, tools.context.units))
+    facts = tuple(trend_facts(view, tools.context.units))
+    lifts = [lift for lift in view.lifts if lift.points]
+    if exercise is None or not lifts or _DETAIL.search(text):
+        return trends_text(view, tools.context.units, exercise=exercise), facts
+    return "\n".join(_trend_of(lift, tools.context.units, tools.scope.today) for lift in lifts[:MOST_LIFTS_SAID]), facts
+
+
+def _trend_of(lift: LiftTrendView, unit: WeightUnit, today: date) -> str:
+    """How a lift goes, in words: now, before, the best, and by how much a month."""
+    last = lift.points[-1]
+    before = next((one for one in reversed(lift.points) if (last.date - one.date).days >= TREND_DAYS), None)
+    said = f"{lift.name}: estimated maximum {format_estimate(last.e1rm_kg, unit)} ({day_words(last.date, today)})"
+    said += f", {format_estimate(before.e1rm_kg, unit)} on {day_words(before.date, today)}" if before else ""
+    if lift.best_kg is not None and lift.best_kg > last.e1rm_kg:
+        said += f"; your best is {format_estimate(lift.best_kg, unit)}"
+    if lift.kg_per_month is None:
+        return f"{said}."
+    step = format_estimate(abs(lift.kg_per_month), unit)
+    moves = (
+        "holds"
+        if abs(lift.kg_per_month) < LEAST_MOVE_KG
+        else f"{'gains' if lift.kg_per_month > 0 else 'loses'} about {step} a month"
+    )
+    return f"{said}. It {moves}."
 
 
 def _fitness(text: str, fetch: Fetching, tools: Toolbox) -> Found:
-    days = fetch("tool_get_fitness", show_fitness, FitnessRequest(last=tools.scope.today))
+    today = tools.scope.today
+    days = fetch("tool_get_fitness", show_fitness, FitnessRequest(last=today))
     if not days:
         return NOTHING_YET, ()
-    now, before = days[-1], days[max(0, len(days) - 1 - DAYS_BACK)]
+    asked = read_asked_days(text, today, is_past=True)
+    is_far = asked is not None and asked.first <= today - timedelta(days=2 * DAYS_BACK)
+    back = (today - asked.first).days if asked is not None and is_far else DAYS_BACK
+    now, before = days[-1], days[max(0, len(days) - 1 - back)]
+    when = f"on {date_in_words(before.date)}" if is_far else "four weeks ago"
     said = (
-        f"Your CTL is {figure(now.ctl)}, four weeks ago it was {figure(before.ctl)}.\n"
-        f"Your ATL is {figure(now.atl)}, and your TSB {figure(now.tsb)}."
+        f"Your CTL is {now.ctl:.0f}, {when} it was {before.ctl:.0f}.\n"
+        f"Your ATL is {now.atl:.0f}, and your TSB {now.tsb:+.0f}."
         + ("\nThese numbers are still settling: I know too few weeks of you yet." if now.settling else "")
     )
     return said, tuple(fitness_facts(days))
 
 
 def _today(text: str, fetch: Fetching, tools: Toolbox) -> Found:
-    """The day's reasons as they were given; a model that worded them did so then."""
-    return why_text(fetch("tool_get_today", explain_day, WhyRequest())), ()
+    """The day's reasons as they were given, the most important first; a model that worded them did so then."""
+    view = fetch("tool_get_today", explain_day, WhyRequest())
+    if _DETAIL.search(text):
+        return why_text(view), ()
+    reasons = dict.fromkeys(one.says for one in view.evidence if one.says and one.says not in view.decision.reason)
+    lines = (view.decision.reason, *(f"- {says}" for says in list(reasons)[:MOST_REASONS]), "In full: lanterne why")
+    return "\n".join(lines), ()
 
 
 def _balance(text: str, fetch: Fetching, tools: Toolbox) -> Found:
@@ -177,7 +301,7 @@ def _balance(text: str, fetch: Fetching, tools: Toolbox) -> Found:
 def _progress(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     """How training goes as a whole: lifting where there is some, else fitness."""
     context = fetch("tool_get_training_context", show_training_context, TrainingContextRequest())
-    lifting = training_context_text(context) if context.exercises_by_muscle else ""
+    lifting = f"{context.split.says}\n{context.balance.says}" if context.exercises_by_muscle else ""
     fitness, facts = _fitness(text, fetch, tools)
     return "\n".join(part for part in (fitness, lifting) if part), facts
 
@@ -191,12 +315,15 @@ _READERS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
         ),
         (r"\bvolume\b|\bsets\b|\bmuscle", _volume),
         (r"\bprs?\b|\brecords?\b|\bbest\b|\bpersonal\b", _records),
-        (r"\be1rm\b|\b1rm\b|\bmax\b|\bstronger\b|\btrend\b|\bstrength\b|\bbench|\bsquat|\bdeadlift|\bpress\b", _trends),
         (
-            r"\bctl\b|\batl\b|\btsb\b|\bfitness\b|\bform\b|\bfatigue\b|\bload\b|\bftp\b|\bpower\b|\bhours\b|\bthreshold\b",
+            r"\be1rm\b|\b1rm\b|\bmax\b|\b(?:am i|are my|is my|getting|got|gotten|i'm) .{0,12}\bstronger\b|\btrend\b"
+            r"|\bmy strength\b|\bmy lifts\b",
+            _trends,
+        ),
+        (
+            r"\bctl\b|\batl\b|\btsb\b|\bfit(?:ness|ter)\b|\bform\b|\bfatigue\b|\bload\b|\bhours\b",
             _fitness,
         ),
-        (r"\btoday\b|\bthis morning\b|\bdecision\b|\bwhy\b", _today),
-        (r"", _progress),
+        (_TODAY.pattern, _today),
     )
 )

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final
 
-from lanterne_rouge.conversation.knowledge import PASSAGES, Passage
+from lanterne_rouge.conversation.knowledge import PASSAGES
+from lanterne_rouge.conversation.passages import Passage
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.language_model import Against, Fact, FactEffect, FactLevel
 from lanterne_rouge.language.phrasing import figure, format_estimate, words_of

@@ -43,6 +43,7 @@ _ASKED_BY_RULE = {
     "gate:endurance_report": _WHICH_SESSION,
     "gate:session_numbers": _WHICH_SESSION,
     "gate:no_workout": "No workout is running. Start one (lanterne workout start), or name the exercise, such as: bench 8 x 60.",
+    "gate:workout_runs": "A workout is running already. Go on with it (next), or end it first (finish workout).",
     "gate:nothing_to_undo": "No workout is running. To take back what you entered last: lanterne undo",
     "gate:another_day": "Was that on another day? Say which, and I log it there.",
     "gate:denied_number": "What was it, then? Say the right number, such as: no, 7 reps.",

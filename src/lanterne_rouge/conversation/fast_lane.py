@@ -3,6 +3,7 @@
 Each intent is a row of the catalogue, run as the commands run it; what is not plain has been asked back by then.
 """
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -47,7 +48,8 @@ NO_WORKOUT = "No workout is running. Start one with: lanterne workout start"
 REST_WITHOUT_WORKOUT = "All right. No workout is running; when you're ready: lanterne workout start"
 NO_SETS_LEFT = "No set is left to change. Add an exercise with: lanterne workout add NAME"
 NO_LOAD = "I don't know the load of the next set. Say it in full, such as: make it 60 kg"
-TODAY = "See your day: lanterne today"
+TODAY_COMMAND = "lanterne today"
+TODAY = f"See your day: {TODAY_COMMAND}"
 HOW_MUCH_PAIN = (
     'How much does it hurt today? Log it with a number, such as: lanterne log "knee 3/10".'
     ' For advice: lanterne chat --message "my knee hurts when I run"'
@@ -101,11 +103,22 @@ def carry_out(
     if decision.intent is Intent.START_WORKOUT:
         return _start(rows)
     if decision.intent is Intent.NEXT_WORKOUT:
-        return TODAY, []
+        return _today(rows), []
     named = decision.sets[0].exercise if decision.sets else None
     if workout is None and named is None:
         return REST_WITHOUT_WORKOUT if decision.intent is Intent.REST_ACK else NO_WORKOUT, []
     return _in_workout(rows, decision, message, key, workout)
+
+
+def _today(rows: Rows) -> str:
+    """Today's decision as it was stored, and its workout; where none was made yet, how to get it."""
+    stored = rows.scope.stores.memory.recall(rows.scope.today, rows.scope.today, "decision", 1)
+    if not stored:
+        return TODAY
+    document = json.loads(stored[-1].document)
+    workout = document.get("workout")
+    said = f"{workout['title']}, {workout['duration_minutes']:.0f} min." if workout else ""
+    return "\n".join(part for part in (document["decision"]["reason"], said, f"In full: {TODAY_COMMAND}") if part)
 
 
 @dataclass(frozen=True, kw_only=True)

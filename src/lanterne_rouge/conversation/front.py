@@ -7,6 +7,7 @@ first in both; with both switched off nothing is routed, and the shell answers a
 
 import json
 import logging
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -26,6 +27,7 @@ from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.coach import coach_answer
 from lanterne_rouge.conversation.deciding import ANSWERING, PLANNING_INTENTS
 from lanterne_rouge.conversation.fast_lane import carry_out, running_workout
+from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD
 from lanterne_rouge.conversation.live_context import routing_context
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.planner import planner_answer
@@ -48,7 +50,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 R = TypeVar("R")
 V = TypeVar("V")
-LONGEST_SAID = 2000
+LONGEST_SAID, MOST_NAMED = 2000, 3
 FOLLOW_UP = "gate:follow_up"
 GOING_ON = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS, *PLANNING_INTENTS))
 """What a short message may go on from."""
@@ -353,11 +355,13 @@ def _answered(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
     try:
         if decision.intent is Intent.SAFETY:
             return replace(turn, answer=Answer(text=safety_answer(turn.plain), detailed=True))
+        if decision.matched_rule == CARD_RULE:
+            return _decided(turn, context, scope, named=NAMED_CARD.match(turn.plain))
         if decision.intent in ANSWERING and decision.lane is RoutingLane.FAST:
             if turn.stored.offer is not None:
                 return _to_offer(turn, turn.stored.offer, context, scope, key)
             if turn.stored.pending is not None:
-                return _decided(turn, context, scope)
+                return _which_of(turn, context, scope) or _decided(turn, context, scope)
         if decision.lane is RoutingLane.CLARIFY and turn.offer is not None:
             return replace(turn, answer=Answer(text=decision.question or ""))
         if decision.lane is not RoutingLane.SLOW:
@@ -382,10 +386,29 @@ def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteS
     return replace(turn, answer=Answer(text=said), actions=tuple(written))
 
 
-def _decided(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
-    """The athlete's own yes or no to the draft that waits."""
+def _which_of(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:
+    """Where several drafts wait, a yes or no may mean any of them; None where one does."""
+    records = scope.stores.canvas.cards(context.canvas_id)
+    waiting = [one for one in records if one.state_at(context.now) is CardState.DRAFT]
+    if len(waiting) < 2:
+        return None
+    names = ", ".join(f"{card_of(one, scope).title} ({one.id})" for one in waiting[-MOST_NAMED:])
+    verb = "accept" if turn.decision.intent is Intent.CONFIRM else "dismiss"
+    text = f"Several drafts wait: {names}. Which one? Say: {verb} {waiting[-1].id}"
+    return replace(
+        turn, answer=Answer(text=text), decision=replace(turn.decision, lane=RoutingLane.CLARIFY, question=text)
+    )
+
+
+def _decided(
+    turn: _Turn, context: SessionContext, scope: AthleteScope, *, named: "re.Match[str] | None" = None
+) -> _Turn:
+    """The athlete's own yes or no to the draft that waits, or to the card that is named."""
     handler = accept_card if turn.decision.intent is Intent.CONFIRM else dismiss_card
     request = DecideCardRequest(card=turn.stored.pending or "", version=turn.stored.version)
+    if named is not None:
+        version = named["version"]
+        request = DecideCardRequest(card=named["card"], version=int(version) if version else None)
     caller = Caller(roles=frozenset({Role.OWNER}), canvas=context.canvas_id, correlation_id=context.correlation_id)
     outcome = execute(row_of(handler), handler, request, scope, caller, encode=encode_json)
     if isinstance(outcome, Repeated):
@@ -395,7 +418,7 @@ def _decided(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn
         turn,
         answer=Answer(text=outcome_text(outcome)),
         actions=(action,),
-        stored=replace(turn.stored, pending=None, version=None),
+        stored=replace(turn.stored, pending=None, version=None) if request.card == turn.stored.pending else turn.stored,
     )
 
 
@@ -416,7 +439,8 @@ def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
             consulted = (*turn.consulted, proposed.consulted)
             turn = replace(turn, consulted=consulted, by_model=turn.by_model or proposed.by_model)
         proposal = proposed.proposal if proposed is not None else None
-        answer = planner_answer(decision.intent, turn.plain, tools, draft, proposal)
+        waits = turn.stored.pending is not None and draft is None
+        answer = planner_answer(decision.intent, turn.plain, tools, draft, proposal, routine_waits=waits)
     else:
         answer = coach_answer(decision.intent, turn.plain, tools)
     worded = _worded(answer, turn, context, scope, front) if agent is Agent.COACH else None

@@ -33,6 +33,13 @@ _REJECT = re.compile(
     r"^(?:no|nope|not (?:now|yet)|cancel|dismiss(?: it)?|never ?mind)(?:[ ,.!]+(?:thanks|thank you"
     r"|i don'?t like(?: it)?|that is too much(?: for me)?))?[ .!]*$"
 )
+NAMED_CARD = re.compile(
+    r"^(?:please )?(?P<decision>accept|keep|take|confirm|dismiss|drop|reject)(?: card)? (?P<card>c\d{1,6})"
+    r"(?:,?(?: version| v)? ?(?P<version>\d{1,4}))?[ .!]*$"
+)
+"""A card decided by its name, as in `accept c3`."""
+CARD_RULE = "pattern:named_card"
+_KEEPS = frozenset(("accept", "keep", "take", "confirm"))
 _ORDERS = re.compile(
     r"\bignore (?:all|your|my|the|previous)\b|\bprevious instructions\b|\bsystem ?:|\bsystem prompt\b"
     r"|\badmin\b|\bdrop table\b|\buser[_ ]?(?:id)?\W{0,2}\d|</"
@@ -55,7 +62,9 @@ _SAFETY = re.compile(
 _QUESTION = re.compile(
     r"\?|^(?:should|shall|can|could|would|am i|are|is(?! too\b)|(?:do|does|did|has) (?:it|this|that|there|the|my|your|i|you|we|he|she"
     r"|they|a|an)|what|why|how|which"
-    r"|when|where|who|have i|will)\b|\b(?:or not|or stay|y/n|what now)\b|\bi wonder\b|\b(?:does|do|did|is|are) (?:my|the)\b"
+    r"|when|where|who|have i|will)\b|\b(?:or not|or stay|y/n|what now)\b|\bi wonder\b"
+    r"|\bis (?:that|this|it) (?:ok|okay|realistic|possible|enough|normal|bad|good|safe|doable|wise|smart)\b"
+    r"|\b(?:does|do|did|is|are) (?:my|the)\b"
 )
 _OTHERS = re.compile(
     r"\bmy (?:buddy|friend|wife|husband|son|daughter|brother|sister|mate|partner|coach|dad|mum|mom)\b"
@@ -115,10 +124,12 @@ _NOTHING_OF_TODAY = re.compile(
     r"\b(?:his|her|their|your|our|people|men|women|athletes|everyone|nobody|he|she|they|wife'?s"
     r"|husband'?s|son'?s|daughter'?s|friend'?s|buddy'?s"
     r"|mom'?s|dad'?s|child|kid|used to|gone|healed|better now|no longer|not|n't|doesn'?t|don'?t"
-    r"|isn'?t|kill|never|without|if|unless|would|could|should|want|need|needs|goal|overrated|underrated|important|enough|weakness|ego|exercises?|stretch(?:es|ing)?|sleeves?|straps?|brace|massage"
+    r"|isn'?t|kill|never|without|if|unless|would|could|should|want|need|needs|goal|overrated|underrated|important|enough|weakness"
+    r"|ego|exercises?|stretch(?:es|ing)?|sleeves?|straps?|brace|massage"
     r"|rehab|prehab|mobility|program|plan|routine|tips?|advice|help|fix|cure|treat\w*|prevent\w*|avoid|article|podcast"
     r"|book|study|thinking about|average|normal|for (?:me )?to"
-    r"|is (?:low|high|good|bad|ok) for|last (?:week|month|year)|years? ago|months? ago)\b|^no \w"
+    r"|is (?:low|high|good|bad|ok) for|at night|sometimes|often|lately|every (?:run|ride|time|night|morning|day)|after (?:long"
+    r"|hard|my|every|each) (?:\w+ )?(?:runs?|rides?|sessions?)|last (?:week|month|year)|years? ago|months? ago)\b|^no \w"
 )
 # `replace deadlifts with step ups, back is stiff`, however the first word is spelled, wants more than a note of the back.
 _TWO_EXERCISES = re.compile(r"\b[a-z]+s (?:with|for|by|to) [a-z]+ ?[a-z]*s\b,")
@@ -176,6 +187,9 @@ def _guarded(message: str, text: str, context: RoutingContext, signals: Sequence
 
 
 def _answered(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    if card := NAMED_CARD.match(text):
+        intent = Intent.CONFIRM if card["decision"] in _KEEPS else Intent.REJECT
+        return decided(RoutingLane.FAST, intent, CARD_RULE, context, signals)
     if not context.pending_proposal:
         return None
     if _CONFIRM.match(text):
@@ -190,7 +204,7 @@ def _answered(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
 
 
 def _command(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
-    of_a_workout: Intent | None = None
+    of_a_workout, starts = None, False
     for row in COMMAND_PATTERNS:
         if not row.matches.match(text) and not (row.remarks and row.matches.match(_without_remark(text))):
             continue
@@ -198,6 +212,16 @@ def _command(text: str, context: RoutingContext, signals: Sequence[str]) -> Rout
             return decided(row.lane, row.intent, f"pattern:{row.name}", context, signals)
         if row.live:
             of_a_workout = of_a_workout or row.intent
+        starts = starts or row.intent is Intent.START_WORKOUT
+    if context.live_session and starts:
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.START_WORKOUT,
+            "gate:workout_runs",
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+        )
     return None if of_a_workout is None else _without_workout(of_a_workout, context, signals)
 
 
@@ -488,8 +512,10 @@ def _names_whole_sets(text: str, context: RoutingContext) -> bool:
 
 def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision:
     """What is wanted, by the first rule that fits; else the coach, with low confidence."""
+    if _TRAINED_BEFORE.search(text) and (own := _of_own_days(text, context, signals)) is not None:
+        return own
     for row in SLOW_RULES:
-        if row.matches.search(text):
+        if row.matches.search(text) and not (row.intent in PLANNING_INTENTS and _ASKS_ABOUT.match(text)):
             return decided(
                 RoutingLane.SLOW, row.intent, f"gate:{row.name}", context, signals, confidence=Confidence.MEDIUM
             )
@@ -504,8 +530,49 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
             confidence=Confidence.LOW,
             sets=read_likeliest(text, context),
         )
-    return _classified(text, context, signals) or decided(
-        RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:coach", context, signals, confidence=Confidence.LOW
+    return (
+        _classified(text, context, signals)
+        or _of_own_days(text, context, signals)
+        or _known(text, context, signals)
+        or decided(RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:coach", context, signals, confidence=Confidence.LOW)
+    )
+
+
+# Asks about sessions in general and wants none made: `how long is too long for a gym session`.
+_ASKS_ABOUT = re.compile(
+    r"^(?:so |and |but )?(?:how (?:long|many|much|often|hard|do|should|is|are)|what (?:did|does|happens|is|are|was)|why|is|are|am"
+    r"|was|does|do i|when)\b"
+)
+
+
+_TRAINED_BEFORE = re.compile(r"\b(?:did|have) i\b|\bi(?:'ve| have) (?:done|ran|run|ridden|swum|trained|lifted)\b")
+
+
+def _of_own_days(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A question about days of the plan, past sessions or the athlete's own values."""
+    from lanterne_rouge.conversation.own_questions import history_question, plan_question
+
+    if history_question(text) is not None:
+        intent = Intent.ANALYZE_PROGRESS
+    elif plan_question(text) is not None:
+        intent = Intent.COACH_GENERAL
+    else:
+        return None
+    return decided(RoutingLane.SLOW, intent, "gate:own_days", context, signals, confidence=Confidence.MEDIUM)
+
+
+def _known(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A question that a passage answers; what tells something and asks nothing may be meant otherwise, and is no such question."""
+    if context.live_session and "is_question" not in signals:
+        return None
+    # Imported here: what is known is loaded for what no rule placed, and for no set or command.
+    from lanterne_rouge.conversation.knowledge_search import SURE_WITHOUT_QUESTION, passage_for
+    from lanterne_rouge.conversation.passages import SURE_FIT
+
+    if passage_for(text, least=SURE_FIT if "is_question" in signals else SURE_WITHOUT_QUESTION) is None:
+        return None
+    return decided(
+        RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:known_topic", context, signals, confidence=Confidence.MEDIUM
     )
 
 

@@ -20,7 +20,11 @@ _CLOSED = tuple(
         (r"\bate(?= reps?\b)", "8"),
         (r"\by/n\b", "?"),
         (r"(?<=\d),(?=\d{3}\b(?!,))", ""),
-        (r"\b(comma|period|full stop|punto)\b", lambda found: "," if found[1] == "comma" else "."),
+        # A period may also be one of the cycle.
+        (
+            r"\b(comma|full stop|punto|(?<!my )(?<!the )(?<!a )(?<!her )(?<=\S )period(?! (?:due|pain|cramps|week|is|was|late)\b))\b",
+            lambda found: "," if found[1] == "comma" else ".",
+        ),
     )
 )
 _UNITS = {

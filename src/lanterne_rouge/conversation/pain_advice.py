@@ -24,7 +24,8 @@ def _advice(name: str, words: str, leave_out: str, instead: str) -> PainAdvice:
 
 
 _HURTS: Final = (
-    r"\b(?:hurt(?:s|ing)?|pain(?:s|ful)?|aches?|aching|sore|niggl\w+|twinges?|irritated|inflamed|swollen|tight|stiff|splints"
+    r"\b(?:hurt(?:s|ing)?|pain(?:s|ful)?|aches?|aching|bruis(?:ed|es?)|sprain(?:ed)?|pulled|strain(?:ed)?|sore|niggl\w+|twinges?"
+    r"|irritated|inflamed|swollen|tight|stiff|splints"
     r"|runner'?s knee|jumper'?s knee|tennis elbow|golfer'?s elbow|fasci\w+|tend[io]n[io]\w+|bursitis|impingement|it band)\b"
 )
 SORE_PLACES: Final = (

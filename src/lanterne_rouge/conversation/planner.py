@@ -39,6 +39,10 @@ _SWAP = re.compile(
     rf"{_PLEASE}(?:swap|replace|change) (?:the )?(?P<name>[a-z][a-z -]+?) (?:for|with|to|by) (?:the )?(?P<by>[a-z][a-z -]+?)[ .!?]*$"
 )
 SEASON = "Your endurance season is planned by lanterne plan, from your goal, your week and what you did; lanterne init changes those."
+A_ROUTINE_WAITS = (
+    "The draft that waits is a whole routine; I change single sessions. Keep it (yes) and change a day then:"
+    " lanterne strength routine --help, or ask for another one."
+)
 WHICH_CHANGE = (
     "I change drafts: add, remove or swap an exercise of the one that waits."
     " Your season is changed with lanterne init and lanterne plan."
@@ -111,14 +115,20 @@ def planner_answer(
     tools: Toolbox,
     open_draft: SessionPlanCard | None,
     proposal: DraftProposal | None = None,
+    *,
+    routine_waits: bool = False,
 ) -> Answer:
     """A card for what a normalised message wants; `open_draft` is the session that was drafted before and still waits.
+
+    `routine_waits`: the draft that waits is a routine.
 
     `proposal`: what a model made of the message, checked before; else the rules' own reading.
     """
     fetch = Fetching(tools)
     proposal = proposal or DraftProposal(wish=read_wish(text))
     if intent is Intent.EDIT_PLAN:
+        if routine_waits:
+            return Answer(text=A_ROUTINE_WAITS)
         return _edited(text, fetch, open_draft, proposal)
     if is_a_season(intent, text):
         return Answer(text=SEASON)

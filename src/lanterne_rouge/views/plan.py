@@ -220,13 +220,13 @@ def plan_view(
         proposal=proposal_view(waiting) if waiting else None,
         notices=tuple(notices),
         explanation=tuple(explanation),
-        done=tuple(_weeks_done(calendar)) if calendar is not None else (),
+        done=tuple(weeks_done(calendar)) if calendar is not None else (),
         ahead=tuple(_mornings(calendar)) if calendar is not None else (),
         ahead_says=tuple(ahead_lines(calendar)) if calendar is not None else (),
     )
 
 
-def _weeks_done(calendar: SeasonCalendar) -> Iterator[WeekDoneView]:
+def weeks_done(calendar: SeasonCalendar) -> Iterator[WeekDoneView]:
     """The weeks up to this one of which something is known."""
     for week in calendar.weeks:
         trained, due = days_kept(week, calendar.today)

@@ -1,0 +1,49 @@
+"""The coming days as they are planned, with the races of the season and how the last weeks were kept; nothing is replanned."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from lanterne_rouge.app.morning import morning_of
+from lanterne_rouge.app.plan import plan_outlook
+from lanterne_rouge.app.plan_edits import plan_in_force
+from lanterne_rouge.app.races import RacesRequest, list_races
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.views.plan import PlannedDayView, WeekDoneView, planned_day_view, weeks_done
+from lanterne_rouge.views.races import RaceView
+
+USUAL_DAYS_AHEAD = 7
+
+
+@dataclass(frozen=True, kw_only=True)
+class DaysAheadRequest:
+    """From which day to which, today and a week without one."""
+
+    first: date | None = None
+    last: date | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DaysAheadView:
+    """Planned days, the races ahead, and the weeks up to this one with what was planned and done."""
+
+    today: date
+    days: tuple[PlannedDayView, ...]
+    races: tuple[RaceView, ...]
+    weeks_done: tuple[WeekDoneView, ...]
+
+
+def show_days_ahead(request: DaysAheadRequest, scope: AthleteScope) -> DaysAheadView:
+    """The days of the plan between two. Raises `BadInput` where there is no plan and none can be made."""
+    first = request.first or scope.today
+    last = request.last or first + timedelta(days=USUAL_DAYS_AHEAD - 1)
+    plan_in_force(scope)
+    outlook = plan_outlook(morning_of(scope, scope.today), scope.stores, scope.mission)
+    days = tuple(
+        planned_day_view(day, outlook.written.get(day.day, ())) for day in outlook.plan.days if first <= day.day <= last
+    )
+    try:
+        races = list_races(RacesRequest(), scope).races
+    except BadInput:
+        races = ()
+    return DaysAheadView(today=scope.today, days=days, races=races, weeks_done=tuple(weeks_done(outlook.calendar)))

@@ -1,0 +1,179 @@
+"""Which days a question is about: `on saturday`, `last week`, `the last 5 rides`, `this weekend`, `the past 2 months`."""
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES, MONTH_NAMES
+
+DAYS_OF: Final = {"day": 1, "week": 7, "month": 30, "year": 365}
+_WEEKDAY: Final = r"(?P<weekday>mon(?:day)?|tue(?:s|sday)?|wed(?:nesday|s)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)s?\b"
+_NAMED_DAY: Final = re.compile(rf"\b(?:(?P<which>last|next|this|coming) )?{_WEEKDAY}")
+_NEAR: Final = (
+    (re.compile(r"\bday after tomorrow\b"), 2),
+    (re.compile(r"\b(?:tomorrow|tmrw|tmr|2moro)\b"), 1),
+    (re.compile(r"\bday before yesterday\b"), -2),
+    (re.compile(r"\b(?:yesterday|yday)\b"), -1),
+    (re.compile(r"\b(?:today|tonight|this (?:morning|evening))\b"), 0),
+)
+_WEEKEND: Final = re.compile(r"\b(?:(?P<which>last|next|this|the|past) )?(?:weekend|wknd)\b")
+_UNIT: Final = r"(?P<unit>days?|d|weeks?|wks?|months?|years?|yrs?)\b"
+_SPAN: Final = re.compile(
+    rf"\b(?:in |over |for )?(?:the |my )?(?:last|past) (?:(?P<count>\d+|few|couple(?: of)?) )?{_UNIT}"
+)
+_SPAN_AHEAD: Final = re.compile(rf"\b(?:the |my )?(?:next|coming) (?:(?P<count>\d+|few|couple(?: of)?) )?{_UNIT}")
+_THIS: Final = re.compile(
+    r"\b(?:this|the) (?P<unit>week|wk|month|year|yr)\b|\bso far this (?P<other>week|month|year)\b|\bmy week\b"
+)
+_MONTH: Final = re.compile(rf"(?:\b(?:in|during|of|for|all|last) |^ ?)(?P<month>{'|'.join(MONTH_NAMES)})\b")
+_SINCE: Final = re.compile(r"\b(?:ever|all time|of all time|in my life)\b")
+_FEW: Final = 3
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedDays:
+    """The first and the last day that a question is about; `words` are how they are said in the answer."""
+
+    first: date
+    last: date
+    words: str
+
+    @property
+    def is_one_day(self) -> bool:
+        """Whether it is a single day."""
+        return self.first == self.last
+
+
+def read_asked_days(text: str, today: date, *, is_past: bool) -> AskedDays | None:
+    """The days that a normalised question names; `is_past`: whether it speaks of what was done. None where it names none."""
+    for pattern, offset in _NEAR:
+        if pattern.search(text):
+            day = today + timedelta(days=offset)
+            return AskedDays(first=day, last=day, words=day_words(day, today))
+    if match := _MONTH.search(text):
+        return _month(MONTH_NAMES.index(match["month"]) + 1, today, is_past=is_past)
+    if match := _WEEKEND.search(text):
+        return _weekend(match["which"] or "", today, is_past=is_past)
+    if match := _SPAN.search(text):
+        return _back(match, today)
+    if match := _SPAN_AHEAD.search(text):
+        return _ahead(match, today)
+    if match := _NAMED_DAY.search(text):
+        return _named(match, today, is_past=is_past)
+    if match := _THIS.search(text):
+        return _this((match["unit"] or match["other"] or "week")[:1], today, is_past=is_past)
+    if _SINCE.search(text):
+        return AskedDays(first=date(2000, 1, 1), last=today, words="in all that I know of you")
+    return None
+
+
+def day_words(day: date, today: date) -> str:
+    """`today`, `yesterday`, `Thursday`, `Thursday 5 March`."""
+    near = {0: "today", 1: "tomorrow", -1: "yesterday"}.get((day - today).days)
+    return near or f"{day:%A} {day.day} {day:%B}" + (
+        f" {day.year}" if abs((day - today).days) > DAYS_OF["year"] // 2 else ""
+    )
+
+
+def read_asked_sport(text: str) -> Sport | None:
+    """The one sport that a normalised question names, None for none or several."""
+    named = {sport for sport, words in _SPORTS if words.search(text)}
+    return named.pop() if len(named) == 1 else None
+
+
+_SPORTS: Final = tuple(
+    (sport, re.compile(rf"\b(?:{words})\b"))
+    for sport, words in (
+        (Sport.CYCLING, r"rid(?:e|es|ing|den)|rode|bik(?:e|es|ing|ed)|cycl(?:e|ed|ing)|spin"),
+        (Sport.RUNNING, r"runs?|running|ran|jog(?:s|ged|ging)?|\d+k"),
+        (Sport.SWIMMING, r"swims?|swimming|swam|swum"),
+        (Sport.STRENGTH, r"lift(?:s|ed|ing)?|gym|weights|strength"),
+        (Sport.ROWING, r"row(?:ed|ing)|erg"),
+        (Sport.WALKING, r"walk(?:s|ed|ing)?|hik(?:e|es|ed|ing)"),
+    )
+)
+
+
+def _month(month: int, today: date, *, is_past: bool) -> AskedDays:
+    year = today.year - (is_past and month > today.month) + (not is_past and month < today.month)
+    first = date(year, month, 1)
+    last = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
+    return AskedDays(first=first, last=last, words=f"{first:%B}")
+
+
+def _weekend(which: str, today: date, *, is_past: bool) -> AskedDays:
+    saturday = today + timedelta(days=5 - today.weekday())
+    if which == "next":
+        saturday += timedelta(days=7)
+    elif which in ("last", "past") or (is_past and saturday > today):
+        saturday -= timedelta(days=7)
+    name = (
+        "last weekend"
+        if saturday < today - timedelta(days=1)
+        else "next weekend"
+        if which == "next"
+        else "this weekend"
+    )
+    return AskedDays(first=saturday, last=saturday + timedelta(days=1), words=name)
+
+
+def _back(match: re.Match[str], today: date) -> AskedDays:
+    unit = _unit_of(match["unit"])
+    if match["count"] is None and unit == "week":
+        monday = today - timedelta(days=today.weekday() + 7)
+        return AskedDays(first=monday, last=monday + timedelta(days=6), words="last week")
+    if match["count"] is None and unit == "month":
+        last = today.replace(day=1) - timedelta(days=1)
+        return AskedDays(first=last.replace(day=1), last=last, words="last month")
+    if match["count"] is None and unit == "year":
+        return AskedDays(first=date(today.year - 1, 1, 1), last=date(today.year - 1, 12, 31), words="last year")
+    count = _count(match["count"])
+    words = f"the last {count} {unit}s" if count > 1 else f"the last {unit}"
+    return AskedDays(first=today - timedelta(days=count * DAYS_OF[unit] - 1), last=today, words=words)
+
+
+def _ahead(match: re.Match[str], today: date) -> AskedDays:
+    unit = _unit_of(match["unit"])
+    if match["count"] is None and unit == "week":
+        monday = today + timedelta(days=7 - today.weekday())
+        return AskedDays(first=monday, last=monday + timedelta(days=6), words="next week")
+    count = _count(match["count"])
+    last = today + timedelta(days=count * DAYS_OF[unit] - 1)
+    return AskedDays(first=today, last=last, words=f"the next {count} {unit}s" if count > 1 else f"the next {unit}")
+
+
+def _named(match: re.Match[str], today: date, *, is_past: bool) -> AskedDays:
+    weekday = next(n for n, name in enumerate(LOWER_WEEKDAY_NAMES) if name.startswith(match["weekday"][:3]))
+    is_past = match["which"] == "last" or (is_past and match["which"] not in ("next", "coming"))
+    back, ahead = (today.weekday() - weekday) % 7, (weekday - today.weekday()) % 7
+    day = today - timedelta(days=back) if is_past else today + timedelta(days=ahead)
+    if match["which"] in ("last", "next") and day == today:
+        day += timedelta(days=-7 if match["which"] == "last" else 7)
+    return AskedDays(first=day, last=day, words=day_words(day, today))
+
+
+def _this(unit: str, today: date, *, is_past: bool) -> AskedDays:
+    if unit == "w":
+        first, last, words = (
+            today - timedelta(days=today.weekday()),
+            today + timedelta(days=6 - today.weekday()),
+            "this week",
+        )
+    elif unit == "m":
+        following = (today.replace(day=28) + timedelta(days=4)).replace(day=1)
+        first, last, words = today.replace(day=1), following - timedelta(days=1), "this month"
+    else:
+        first, last, words = today.replace(month=1, day=1), today.replace(month=12, day=31), "this year"
+    return AskedDays(first=first if is_past else today, last=today if is_past else last, words=words)
+
+
+def _unit_of(unit: str) -> str:
+    return next(name for name in DAYS_OF if name.startswith(unit[:1]))
+
+
+def _count(said: str | None) -> int:
+    if said is None:
+        return 1
+    return min(int(said), 500) if said.isdigit() else 2 if said.startswith("couple") else _FEW

@@ -1,0 +1,223 @@
+"""What the coach says of days that are over, and of the athlete's own values: sessions, totals, the longest, thresholds, HRV and sleep."""
+
+import re
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from statistics import mean
+from typing import Final
+
+from lanterne_rouge.app.athlete import AthleteRequest, show_athlete
+from lanterne_rouge.app.body_readings import BodyReadingsRequest, DailyValue, show_body_readings
+from lanterne_rouge.app.history import ActivitiesRequest, list_activities
+from lanterne_rouge.conversation.answer import Fetching
+from lanterne_rouge.conversation.asked_days import DAYS_OF, AskedDays, day_words, read_asked_days, read_asked_sport
+from lanterne_rouge.conversation.own_questions import (
+    BEST_TIME,
+    BODY_VALUES,
+    COMPARED,
+    EXTREME,
+    LATEST_ONES,
+    SUMS,
+    THE_ONE_BEFORE,
+    threshold_asked_for,
+)
+from lanterne_rouge.domain.fitness import ThresholdName
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.dates import OLDEST_DAY
+from lanterne_rouge.language.phrasing import counted, date_in_words
+from lanterne_rouge.metrics.zones import COGGAN_POWER
+from lanterne_rouge.settings.athlete_values import format_threshold
+from lanterne_rouge.views.activity import ActivityView
+from lanterne_rouge.views.athlete import AthleteView
+
+MOST_SAID: Final = 7
+LAST_DAYS: Final = 7
+METRES_A_KM, SECONDS_AN_HOUR, SECONDS_A_MINUTE = 1000.0, 3600.0, 60.0
+_METRES_OF: Final = {"5": 5000.0, "1": 10_000.0, "15": 15_000.0, "h": 21_097.5, "ma": 42_195.0, "mi": 1609.344}
+# A watch measures a race a little long; more than that was another run.
+_LONGER_AT_MOST: Final = 1.06
+NOTHING_THERE: Final = "I have nothing of you there."
+
+
+def history_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
+    """The answer from what is stored."""
+    if question in ("zones", "threshold"):
+        view = fetch("tool_get_user_profile", show_athlete, AthleteRequest())
+        return _zones(view, text) if question == "zones" else _threshold(view, text)
+    asked = read_asked_days(text, today, is_past=True)
+    if question == "body":
+        return _body(text, asked, fetch, today)
+    sport = read_asked_sport(text)
+    if question == "latest":
+        return _latest(text, sport, fetch, today)
+    if question == "compared":
+        return _compared(text, fetch, today)
+    if question == "best_time":
+        return _best_time(text, asked, fetch, today)
+    if question == "extreme":
+        asked = asked or AskedDays(first=today - timedelta(days=DAYS_OF["year"] - 1), last=today, words="the last year")
+        return _extreme(text, _sessions(fetch, asked, sport, today), asked, today)
+    if asked is None:
+        asked = AskedDays(first=today - timedelta(days=LAST_DAYS - 1), last=today, words="the last 7 days")
+    return _sum_and_list(text, _sessions(fetch, asked, sport, today), asked, today)
+
+
+def _sessions(fetch: Fetching, asked: AskedDays, sport: Sport | None, today: date) -> list[ActivityView]:
+    request = ActivitiesRequest(first=asked.first, last=min(asked.last, today))
+    found = fetch("tool_get_recent_workouts", list_activities, request)
+    return [one for one in found if (sport is None or one.sport == sport) and one.sport != Sport.TRANSITION]
+
+
+def _sum_and_list(text: str, sessions: Sequence[ActivityView], asked: AskedDays, today: date) -> str:
+    words = asked.words[:1].upper() + asked.words[1:]
+    if not sessions:
+        return f"{words}: nothing that I know of."
+    if len(sessions) == 1 and asked.is_one_day:
+        return f"{words}: {_in_words(sessions[0])}."
+    parts = ", ".join(_sum(sessions, sport) for sport in dict.fromkeys(one.sport for one in sessions))
+    hours = sum(_seconds(one) for one in sessions) / SECONDS_AN_HOUR
+    load = sum(one.load or 0 for one in sessions)
+    total = f"{words}: {counted(len(sessions), 'session')}, {hours:.1f} h, load {load:.0f} ({parts})."
+    if SUMS.search(text) or len(sessions) > MOST_SAID:
+        return total
+    return "\n".join((total, *(_line(one, today) for one in sessions)))
+
+
+def _compared(text: str, fetch: Fetching, today: date) -> str:
+    """Two spans of days beside each other: `january or february`, `this week than the week before`."""
+    one, other = COMPARED.split(text, maxsplit=1)
+    asked = read_asked_days(one, today, is_past=True) or read_asked_days(other, today, is_past=True)
+    if asked is None:
+        return NOTHING_THERE
+    second = None if THE_ONE_BEFORE.search(other) else read_asked_days(other, today, is_past=True)
+    spans = (asked, second or _before(asked))
+    sport = read_asked_sport(text)
+    return "\n".join(_sum_and_list("total", _sessions(fetch, span, sport, today), span, today) for span in spans)
+
+
+def _before(asked: AskedDays) -> AskedDays:
+    """As many days before it."""
+    length = asked.last - asked.first
+    last = asked.first - timedelta(days=1)
+    return AskedDays(first=last - length, last=last, words=f"{last - length:%-d %B} to {last:%-d %B}")
+
+
+def _sum(sessions: Sequence[ActivityView], sport: str) -> str:
+    of_sport = [one for one in sessions if one.sport == sport]
+    km = sum(one.distance_m or 0 for one in of_sport) / METRES_A_KM
+    hours = sum(_seconds(one) for one in of_sport) / SECONDS_AN_HOUR
+    return f"{sport} {hours:.1f} h" + (f" and {km:.0f} km" if km >= 1 else "")
+
+
+def _latest(text: str, sport: Sport | None, fetch: Fetching, today: date) -> str:
+    match = LATEST_ONES.search(text)
+    said = match["count"] if match else None
+    count = min(MOST_SAID, int(said) if said and said.isdigit() else 3 if said else 1)
+    asked = AskedDays(first=today - timedelta(days=DAYS_OF["year"] - 1), last=today, words="the last year")
+    sessions = _sessions(fetch, asked, sport, today)
+    if not sessions:
+        return NOTHING_THERE
+    return "\n".join(_line(one, today) for one in reversed(sessions[-count:]))
+
+
+def _extreme(text: str, sessions: Sequence[ActivityView], asked: AskedDays, today: date) -> str:
+    match = EXTREME.search(text)
+    by_load = match is not None and match["most"] == "hardest"
+    by_distance = match is not None and match["most"] in ("furthest", "farthest")
+    by_distance = by_distance or all(one.distance_m for one in sessions)
+
+    def size(one: ActivityView) -> float:
+        return (one.load if by_load else one.distance_m if by_distance else _seconds(one)) or 0.0
+
+    if not sessions:
+        return NOTHING_THERE
+    return f"Of {asked.words} it was this one. {_line(max(sessions, key=size), today)}"
+
+
+def _best_time(text: str, asked: AskedDays | None, fetch: Fetching, today: date) -> str:
+    """The fastest whole run of about that distance; a faster part of a longer one is not looked for."""
+    match = BEST_TIME.search(text)
+    named = ((match["named"] or match["said"]) if match else "").strip()
+    metres = next(
+        length for begin, length in sorted(_METRES_OF.items(), key=lambda row: -len(row[0])) if named.startswith(begin)
+    )
+    asked = asked or AskedDays(first=OLDEST_DAY, last=today, words="all that I know of you")
+    runs = [one for one in _sessions(fetch, asked, Sport.RUNNING, today) if one.distance_m]
+    fitting = [one for one in runs if metres <= (one.distance_m or 0) <= metres * _LONGER_AT_MOST]
+    if not fitting:
+        return f"I know no run of yours of about {named}. For what you could run: lanterne race plan"
+    best = min(fitting, key=lambda one: _seconds(one) / (one.distance_m or 1))
+    return f"Your fastest run of about {named} that I know of. {_line(best, today)}"
+
+
+def _line(one: ActivityView, today: date) -> str:
+    when = day_words(datetime.fromisoformat(one.start_local).date(), today)
+    return f"{when[:1].upper()}{when[1:]}: {_in_words(one)}."
+
+
+def _in_words(one: ActivityView) -> str:
+    hours, minutes = divmod(round(_seconds(one) / SECONDS_A_MINUTE), 60)
+    long = f"{hours}:{minutes:02d} h" if hours else f"{minutes} min"
+    km = f", {one.distance_m / METRES_A_KM:.1f} km" if one.distance_m else ""
+    load = f", load {one.load:.0f}" if one.load is not None else ""
+    return f"{one.sport}, {long}{km}{load}"
+
+
+def _seconds(one: ActivityView) -> float:
+    return one.timer_s or one.elapsed_s or 0.0
+
+
+def _threshold(view: AthleteView, text: str) -> str:
+    name = threshold_asked_for(text)
+    found = next((one for one in view.in_force if name is not None and one["name"] == name.value), None)
+    if found is None or name is None:
+        return "I don't know it yet. Set it, such as: lanterne athlete set ftp=265"
+    said = {"ftp": "FTP", "css": "CSS", "lthr": "threshold heart rate", "max_hr": "maximal heart rate"}
+    label = said.get(name.value, name.value.replace("_", " "))
+    return f"Your {label} is {format_threshold(name, found['value'])}, since {date_in_words(found['from'])}."
+
+
+def _zones(view: AthleteView, text: str) -> str:
+    """Power zones of the FTP that counts; one where one is asked for."""
+    ftp = next((one["value"] for one in view.in_force if one["name"] == ThresholdName.FTP.value), None)
+    if ftp is None:
+        return "I need your FTP for that. Set it, such as: lanterne athlete set ftp=265"
+    edges = [0.0, *(percent * ftp / 100 for percent in COGGAN_POWER.lower_percents)]
+    lines = []
+    for number, label in enumerate(COGGAN_POWER.labels):
+        low, high = edges[number], edges[number + 1] if number + 1 < len(edges) else None
+        span = (
+            f"up to {high:.0f} W"
+            if number == 0 and high
+            else f"{low:.0f}-{high:.0f} W"
+            if high
+            else f"above {low:.0f} W"
+        )
+        lines.append(f"{label}: {span}")
+    asked = re.search(r"\bz(?:one)? ?([1-7])\b", text)
+    source = f"From your FTP of {ftp:.0f} W."
+    return f"{lines[int(asked[1]) - 1]}. {source}" if asked else "\n".join((source, ", ".join(lines) + "."))
+
+
+def _body(text: str, asked: AskedDays | None, fetch: Fetching, today: date) -> str:
+    metric, _, name, form = next(row for row in BODY_VALUES if re.search(rf"\b(?:{row[1]})\b", text))
+    first = min(asked.first, today - timedelta(days=4 * DAYS_OF["week"] - 1)) if asked else None
+    view = fetch(
+        "tool_get_body_readings", show_body_readings, BodyReadingsRequest(metric=metric, first=first, last=today)
+    )
+    if not view.days:
+        return f"I have no {name} values of you. Enter one with the check-in: lanterne check-in"
+    if asked is not None and asked.is_one_day:
+        value = next((one.value for one in view.days if one.date == asked.first), None)
+        if value is None:
+            return f"I have no {name} value of {asked.words}."
+    week = [one for one in view.days if one.date > today - timedelta(days=DAYS_OF["week"])]
+    before = [one for one in view.days if one not in week]
+    last = view.days[-1]
+    said = f"Your {name}: {form.format(last.value)} {day_words(last.date, today)}"
+    said += f", {form.format(_mean(week))} on average this week" if len(week) > 1 else ""
+    return f"{said}, {form.format(_mean(before))} in the weeks before." if before else f"{said}."
+
+
+def _mean(days: Sequence[DailyValue]) -> float:
+    return mean(one.value for one in days)

@@ -1,0 +1,134 @@
+"""What the coach says of the days ahead: a day or a week of the plan, the next session of a kind, the race, how weeks were kept."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Final
+
+from lanterne_rouge.app.days_ahead import DaysAheadRequest, DaysAheadView, show_days_ahead
+from lanterne_rouge.conversation.answer import Fetching
+from lanterne_rouge.conversation.asked_days import AskedDays, day_words, read_asked_days, read_asked_sport
+from lanterne_rouge.conversation.own_questions import kind_asked_for
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.phrasing import days_in_words
+from lanterne_rouge.views.plan import PlannedDayView, SessionView, WeekDoneView
+
+DAYS_SEARCHED: Final = 28
+MOST_DAYS_SAID: Final = 7
+IN_FULL: Final = "In full: lanterne plan"
+
+
+def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
+    """The answer to a question of the plan, by the plan in force."""
+    asked = read_asked_days(text, today, is_past=question == "kept")
+    if question != "days":
+        view = _ahead(fetch, today, today)
+        return _race(view) if question == "race" else _kept(view, asked)
+    kind, sport = kind_asked_for(text), read_asked_sport(text)
+    if asked is None:
+        view = _ahead(fetch, today, today + timedelta(days=DAYS_SEARCHED - 1))
+        if kind == "race":
+            return _race(view)
+        return _next(view, kind, sport) if kind or sport else _days(view.days[:MOST_DAYS_SAID], today)
+    view = _ahead(fetch, max(asked.first, today), asked.last)
+    if asked.is_one_day:
+        return _one_day(view.days, asked, today)
+    found = [day for day in view.days if _fits(day, kind, sport)]
+    if kind == "race":
+        return _race(view)
+    if kind == "long" and not found:
+        found = [day for day in view.days if _fits(day, kind, None)]
+        sport = None
+    if (kind or sport) and found:
+        return "\n".join(_line(day, today, sport) for day in found[:MOST_DAYS_SAID])
+    if kind or sport:
+        what = "rest day" if kind == "rest" else f"{kind} day" if kind else "session of that sport"
+        return f"There's no {what} {asked.words}.\n{_days(view.days, today)}"
+    return _days(view.days[:MOST_DAYS_SAID], today)
+
+
+def _ahead(fetch: Fetching, first: date, last: date) -> DaysAheadView:
+    return fetch("tool_get_days_ahead", show_days_ahead, DaysAheadRequest(first=first, last=last))
+
+
+def _fits(day: PlannedDayView, kind: str | None, sport: Sport | None) -> bool:
+    of_sport = sport is None or sport is Sport.STRENGTH or any(one.sport == sport for one in day.sessions)
+    if kind == "strength" or (kind is None and sport is Sport.STRENGTH):
+        return any(one.sport == Sport.STRENGTH for one in day.sessions)
+    if kind == "hard":
+        return of_sport and any(one.hard for one in day.sessions)
+    if kind == "rest":
+        return not day.sessions
+    return of_sport and (kind is None or day.role == kind)
+
+
+def _next(view: DaysAheadView, kind: str | None, sport: Sport | None) -> str:
+    found = next((day for day in view.days if _fits(day, kind, sport)), None)
+    if found is None:
+        return f"I find none in the next four weeks of your plan. {IN_FULL}"
+    return _line(found, view.today, sport)
+
+
+def _one_day(days: Sequence[PlannedDayView], asked: AskedDays, today: date) -> str:
+    if asked.last < today:
+        return f"That day is over. What you did then: lanterne activities --from {asked.first} --to {asked.last}"
+    if not days:
+        return f"Your plan doesn't reach {asked.words}. {IN_FULL}"
+    day = days[0]
+    said = _line(day, today, None)
+    fuel = next((one.fuel for one in day.sessions if one.fuel), None)
+    return "\n".join(part for part in (said, fuel) if part)
+
+
+def _days(days: Sequence[PlannedDayView], today: date) -> str:
+    if not days:
+        return f"Your plan has no days there. {IN_FULL}"
+    return "\n".join(_line(day, today, None) for day in days)
+
+
+def _line(day: PlannedDayView, today: date, sport: Sport | None) -> str:
+    when = day_words(day.date, today)
+    when = when[:1].upper() + when[1:]
+    sessions = [one for one in day.sessions if sport is None or one.sport == sport] or list(day.sessions)
+    if not sessions:
+        return f"{when}: rest."
+    return f"{when}: {'; then '.join(_session(one) for one in sessions)}."
+
+
+def _session(one: SessionView) -> str:
+    title = (one.title or one.kind).strip()
+    title = (
+        title if title[1:2].isupper() or title[1:2].isdigit() or title[:3] == "VO2" else title[:1].lower() + title[1:]
+    )
+    minutes = f", {one.minutes:.0f} min" if one.minutes else ""
+    written = f" ({one.structure.rstrip('.')})" if one.structure else ""
+    return f"{title}{minutes}{written}"
+
+
+def _race(view: DaysAheadView) -> str:
+    if not view.races:
+        return "You have no race ahead. Add one: lanterne race add NAME --date 2027-04-01"
+    first, *others = view.races
+    far = f"in {days_in_words(first.days_to_go)}" if first.days_to_go else "today"
+    weeks = f", {first.days_to_go / 7:.0f} weeks" if first.days_to_go >= 14 else ""
+    said = f"{first.name} is {far}{weeks}: {first.date:%A} {first.date.day} {first.date:%B}."
+    more = "".join(f"\nThen {race.name} on {race.date.day} {race.date:%B}." for race in others[:2])
+    return f"{said}{more}\nHow to race it: lanterne race plan"
+
+
+def _kept(view: DaysAheadView, asked: AskedDays | None) -> str:
+    this_monday = view.today - timedelta(days=view.today.weekday())
+    monday = asked.first - timedelta(days=asked.first.weekday()) if asked else this_monday
+    week = next((one for one in view.weeks_done if one.monday == monday), None)
+    if asked is not None and asked.is_one_day:
+        return f"Planned against done: lanterne review {asked.first}"
+    if week is None:
+        return "I have no plan of that week to compare with. What you did: lanterne activities"
+    name = "This week so far" if monday == this_monday else f"The week of {monday.day} {monday:%B}"
+    return _kept_week(name, week)
+
+
+def _kept_week(name: str, week: WeekDoneView) -> str:
+    hours = f"{week.done_minutes / 60:.1f} h done"
+    if not week.planned_days:
+        return f"{name}: {hours}. I had no plan for you there to compare it with."
+    return f"{name}: {week.trained_days} of {week.planned_days} planned days trained, {hours} of {week.planned_minutes / 60:.1f} h planned."

@@ -1,0 +1,193 @@
+"""Which of the athlete's own data a question asks for: days of the plan, the race, past sessions, thresholds, values of the body."""
+
+import re
+from datetime import date
+from typing import Final
+
+from lanterne_rouge.conversation.asked_days import read_asked_days, read_asked_sport
+from lanterne_rouge.domain.fitness import ThresholdName
+from lanterne_rouge.domain.wellness import WellnessMetric
+
+_KINDS: Final = (
+    ("race", r"races?|event|race day"),
+    ("rest", r"rest(?: day)?|days? off|off days?|free days?"),
+    ("long", r"long(?:est)?"),
+    ("hard", r"hard|intervals?|tough|quality|key|speed|threshold|vo2(?:max)?"),
+    ("easy", r"easy|easier|recovery|light"),
+    ("strength", r"lift(?:ing)?|gym|strength|weights"),
+)
+_KIND: Final = tuple((role, re.compile(rf"\b(?:{words})\b")) for role, words in _KINDS)
+_SESSION: Final = (
+    r"(?:workouts?|sessions?|training|runs?|rides?|swims?|day|days|one|intervals?|race|plan(?:ned)?|lift(?:ing)?|gym|long run"
+    r"|long ride)"
+)
+_ASKS_PLAN: Final = re.compile(
+    r"\bwhat(?:'?s| is| does| do)? (?:tomorrow|tmrw|next week|this week|the week|the weekend|my week|\w+day) looks? like\b|\bin my plan\b"
+    r"|\bany(?:thing)?\b.{0,20}\b(?:coming up|planned|next|this week|tomorrow)\b|\bis there (?:any|a|an)\b.{0,20}\b(?:plan|week"
+    r"|weekend|tomorrow)\b|"
+    r"\bwhat(?:'?s| is| am i| are we| do i| will i| should i(?: be)?)?\b.{0,25}\b(?:on (?:for|tap|the plan|my plan|the schedule)"
+    r"|plan(?:ned)?"
+    r"|scheduled|supposed|doing|coming up|up next|next)\b"
+    rf"|\bwhen(?:'?s| is| are| do i| will| am i)\b.{{0,25}}\b(?:next|{_SESSION})\b|\bnext (?:hard|easy|long|rest|key|gym|interval"
+    rf"|strength|lifting)\b"
+    r"|\bwhich days?\b|\b(?:do|am|will) i (?:have to |need to |get to )?(?:train\w*|run\w*|rid\w+|swim\w*|lift\w*|rest\w*)\b"
+    r"|\bhave (?:i got|you got|i)\b.{0,12}\b(?:on|for)\b"
+    r"|\bmy (?:long (?:run|ride)|plan|schedule|next)\b|\b(?:what does|how does) .{0,12}\b(?:week|weekend|plan|month)\b.{0,10}\blook\b"
+    r"|\bis (?:there|it|tomorrow|today|this) .{0,18}\b(?:rest|hard|easy|day off|race|long)\b.{0,12}$"
+    rf"|\bwhat(?:'?s| is| do i do| am i doing| are we doing)?(?: (?:for|on|up|the|my|{_SESSION}))* $"
+)
+_AHEAD: Final = re.compile(
+    r"\b(?:tomorrow|tmrw|tmr|next|coming|upcoming|this week|this weekend|weekend|later this|mon\w*|tues?\w*|wed\w*|thu\w*|fri\w*"
+    r"|sat\w*|sun(?:day)?s?)\b"
+)
+_WANTS: Final = re.compile(r"\b(?:anything|any|what|whats|which|when|whens|how|do i|am i|is|show|tell|give me)\b")
+_PAST: Final = re.compile(
+    r"\b(?:did|was|were|have i(?! got)|had|has|i've|went|been|done|ran|rode|swam|lifted|trained|hit|miss(?:ed)?|last|ago|yesterday|past"
+    r"|slower|faster|fitter)\b"
+)
+_RACE: Final = re.compile(
+    r"\bhow (?:far|long|many (?:days|weeks|months))\b.{0,25}\b(?:to|till?|until|away|left|before)\b.{0,18}\b(?:race|event|goal"
+    r"|marathon|half|tri\w*|ride)\b"
+    r"|\b(?:how far|how long) (?:away|off|out) (?:is|am i from) (?:my|the)\b|\bhow far (?:away|off|out)? ?(?:is|am i from) (?:my"
+    r"|the) (?:race|event|goal)\b"
+    r"|\bwhen(?:'?s| is) (?:my|the) (?:next )?(?:race|event|goal|marathon|half|tri\w*)\b"
+    r"|\b(?:days|weeks) (?:to|till?|until|left)\b.{0,12}\b(?:race|event)\b|\bwhat(?:'?s| is| are)? my (?:next )?(?:races?|goal)\b"
+)
+_KEPT: Final = re.compile(
+    r"\b(?:did|have) i (?:hit|do|done|miss(?:ed)?|keep|kept|follow(?:ed)?|complete(?:d)?|skip(?:ped)?) (?:all |most |any |every "
+    r"|of |my |the |on )*"
+    r"(?:sessions?|workouts?|trainings?|plan|targets?|week)\b|\bstick(?:ing)? to (?:my|the) plan\b|\bstuck to (?:my|the) plan\b"
+    r"|\bon track\b|\b(?:compared? (?:to|with)|against) (?:the|my) plan\b|\bas planned\b|\bbehind (?:on )?(?:my|the)? ?(?:plan|schedule)\b"
+)
+_THEORY: Final = re.compile(
+    r"\b(?:should i|how (?:long|much|many|often|hard|fast|do|should)|why|can i|could i|what if|ok to|safe|better|before a"
+    r"|before my|what happens"
+    r"|what should)\b"
+)
+
+
+def plan_question(text: str) -> str | None:
+    """What a normalised question asks of the plan: `race`, `kept` or `days`; None where it asks nothing of it."""
+    if _KEPT.search(text):
+        return "kept"
+    if _RACE.search(text):
+        return "race"
+    if _PAST.search(text) or not _WANTS.search(text):
+        return None
+    if _THEORY.search(text) and not re.search(
+        r"\bwhat should i (?:do|be doing|train) (?:on|this|tomorrow|next)\b", text
+    ):
+        return None
+    names_ahead = _AHEAD.search(text) is not None
+    asks = _ASKS_PLAN.search(f"{text.rstrip(' ?.!')} ") is not None
+    return "days" if (asks and (names_ahead or kind_asked_for(text) or "plan" in text or "schedule" in text)) else None
+
+
+_DID: Final = re.compile(
+    r"\b(?:did|have|has|had|'ve|was|were|my|me|i|show|list)\b.*\b(?:do|done|did|train(?:ed|ing)?|r[ua]n|rode|rid(?:e|es|den|ing)"
+    r"|runs?|swims?|swam|swum|lift(?:ed)?"
+    r"|sessions?|workouts?|activit(?:y|ies)|cycled|hours|km|kms|miles|distance|mileage|week|weekend)\b"
+)
+SUMS: Final = re.compile(r"\bhow (?:many|much|far|long|often)\b|\btotals?\b|\bmileage\b|\bhours\b|\bsum\b")
+EXTREME: Final = re.compile(r"\b(?P<most>longest|furthest|farthest|biggest|hardest)\b")
+LATEST_ONES: Final = re.compile(
+    r"\b(?:last|latest|recent|past|previous) (?:(?P<count>\d+|few|couple(?: of)?) )?(?:rides?|runs?|swims?|sessions?|workouts?"
+    r"|activities|trainings?|lifts?|gym sessions?)\b"
+)
+BEST_TIME: Final = re.compile(
+    r"\b(?:best|fastest|quickest|pb|pr|record)\b.{0,20}\b(?P<named>5 ?km?|10 ?km?|15 ?km?|half(?: marathon)?|marathon|mile)\b"
+    r"|\b(?P<said>5 ?km?|10 ?km?|15 ?km?|half(?: marathon)?|marathon|mile) (?:pb|pr|best|record|time)\b"
+)
+_OWN_PAST: Final = re.compile(
+    r"\b(?:did|have|had|'ve) (?:i|we)\b|\bi'?ve\b|\bi(?:'?ve| have)? (?:done|did|ran|rode|swam|trained|lifted)\b|\bmy\b|\bme\b"
+)
+_ADVICE: Final = re.compile(
+    r"\b(?:should|could|need to|have to|can i|must|ought|supposed|ideal|recommended|before a|for a)\b|\bdo i need\b"
+)
+_THRESHOLDS: Final = (
+    (ThresholdName.FTP, r"ftp|threshold power|functional threshold"),
+    (ThresholdName.LTHR, r"lthr|threshold (?:hr|heart rate|pulse)"),
+    (ThresholdName.MAX_HR, r"max(?:imum|imal)? ?(?:hr|heart rate|pulse)|hr ?max"),
+    (ThresholdName.THRESHOLD_PACE, r"threshold pace"),
+    (ThresholdName.CSS, r"css|critical swim speed"),
+)
+_OWN_VALUE: Final = re.compile(
+    r"\bwhat(?:'?s| is| are| was)?\b.*\b(?:my|for me)\b|\bremind me\b|\bdo you (?:know|have) my\b|\bwhere is my\b|\bmy .{0,20}\bzones?\b"
+)
+_ZONES: Final = re.compile(
+    r"\b(?:my|for me)\b.*\b(?:zones?|z[1-7])\b|\b(?:zones?|z[1-7])\b.*\b(?:my|for me|in watts|in w|watts)\b"
+    r"|\bwhat watts?\b.*\bz(?:one)? ?\d\b"
+)
+BODY_VALUES: Final = (
+    (WellnessMetric.RESTING_HR, r"resting (?:hr|heart rate|pulse)|rhr", "resting heart rate", "{:.0f} bpm"),
+    (WellnessMetric.HRV_RMSSD, r"hrv|heart rate variability", "HRV", "{:.0f} ms"),
+    (WellnessMetric.SLEEP, r"sle(?:ep|pt)(?:ing)?", "sleep", "{:.1f} h"),
+    (WellnessMetric.WEIGHT, r"(?:body ?)?weight|weigh", "weight", "{:.1f} kg"),
+    (WellnessMetric.READINESS, r"readiness|recovery score", "readiness", "{:.0f}"),
+)
+_TREND: Final = re.compile(
+    r"\bmy\b.*\b(?:lately|recent(?:ly)?|trend\w*|doing|been|chang\w+|going|this|last|past|average|now|today|like|up|down|dropp\w+"
+    r"|ris\w+|high|low|looking)\b"
+    r"|\bhow (?:much|well|many hours|long) (?:did|have) i (?:been )?sle|\bdid i sleep\b|\bhave i slept\b|\bshow (?:me )?my\b"
+    r"|\bhow(?:'?s| is| has| was) my\b"
+    r"|\bwhat(?:'?s| is| was) my\b"
+)
+
+
+COMPARED: Final = re.compile(r"\b(?:than|vs|versus|compared? (?:to|with)|or)\b")
+THE_ONE_BEFORE: Final = re.compile(
+    r"\b(?:the )?(?:(?:week|month|year|one) before|previous (?:week|month|year|one)|before that)\b"
+)
+_THAT_DAY: Final = re.compile(
+    r"\bhow (?:was|did|were|hard|long|far|fast)\b.*\b(?:yesterday|today|last|monday|tuesday|wednesday|thursday|friday|saturday|sunday)"
+)
+
+
+_WAS: Final = re.compile(r"^(?:was|is|were|did|compare|so was)\b")
+# Only whether a text names days, not which.
+_ANY_DAY: Final = date(2026, 1, 7)
+
+
+def _spans(text: str) -> list[str]:
+    """The two sides of a comparison that each name days; empty where it compares none."""
+    sides = COMPARED.split(text, maxsplit=1)
+    named = [side for side in sides if THE_ONE_BEFORE.search(side) or read_asked_days(side, _ANY_DAY, is_past=True)]
+    return named if len(sides) == len(named) == 2 else []
+
+
+def history_question(text: str) -> str | None:
+    """What a normalised question asks of the athlete's own past or values; None where it asks nothing of it."""
+    if _ADVICE.search(text) or re.search(r"\bwhy\b|\bwhat does\b|\bwhat do\b", text):
+        return None
+    if _ZONES.search(text):
+        return "zones"
+    if _OWN_VALUE.search(text) and threshold_asked_for(text) is not None:
+        return "threshold"
+    if _TREND.search(text) and any(re.search(rf"\b(?:{words})\b", text) for _, words, _, _ in BODY_VALUES):
+        return "body"
+    if len(_spans(text)) == 2 and (_OWN_PAST.search(text) or _WAS.match(text)):
+        return "compared"
+    if not _OWN_PAST.search(text) and not _THAT_DAY.search(text):
+        return None
+    if BEST_TIME.search(text):
+        return "best_time"
+    if EXTREME.search(text) and (read_asked_sport(text) or re.search(r"\b(?:session|workout|activity)\b", text)):
+        return "extreme"
+    if LATEST_ONES.search(text):
+        return "latest"
+    names_days = read_asked_days(text, _ANY_DAY, is_past=True) is not None
+    return (
+        "sessions"
+        if names_days and _DID.search(text) and not re.search(r"\bsets\b|\bvolume\b|\bprs?\b", text)
+        else None
+    )
+
+
+def kind_asked_for(text: str) -> str | None:
+    """The kind of day that a normalised question names, as the plan calls it."""
+    return next((role for role, words in _KIND if words.search(text)), None)
+
+
+def threshold_asked_for(text: str) -> ThresholdName | None:
+    """The threshold that a normalised question names."""
+    return next((name for name, words in _THRESHOLDS if re.search(rf"\b(?:{words})\b", text)), None)

@@ -1,0 +1,153 @@
+"""Questions about the athlete's own days and values: the plan ahead, the race, past sessions, thresholds, sleep and pulse."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.session_context import SessionContext
+from lanterne_rouge.app.use_case import Role
+from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
+from lanterne_rouge.conversation.asked_days import read_asked_days
+from lanterne_rouge.conversation.front import ChatReply, answer_message
+from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.own_questions import history_question, plan_question
+from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
+from lanterne_rouge.wiring import open_scope
+
+TUESDAY = date(2026, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("message", "is_past", "first", "last"),
+    [
+        ("what did I do on saturday", True, date(2026, 2, 28), date(2026, 2, 28)),
+        ("what's on for saturday", False, date(2026, 3, 7), date(2026, 3, 7)),
+        ("next tuesday", False, date(2026, 3, 10), date(2026, 3, 10)),
+        ("yesterday", True, date(2026, 3, 2), date(2026, 3, 2)),
+        ("last week", True, date(2026, 2, 23), date(2026, 3, 1)),
+        ("this week", True, date(2026, 3, 2), date(2026, 3, 3)),
+        ("this week", False, date(2026, 3, 3), date(2026, 3, 8)),
+        ("next week", False, date(2026, 3, 9), date(2026, 3, 15)),
+        ("this weekend", False, date(2026, 3, 7), date(2026, 3, 8)),
+        ("last weekend", True, date(2026, 2, 28), date(2026, 3, 1)),
+        ("the last 10 days", True, date(2026, 2, 22), date(2026, 3, 3)),
+        ("last month", True, date(2026, 2, 1), date(2026, 2, 28)),
+        ("in november", True, date(2025, 11, 1), date(2025, 11, 30)),
+        ("this year", True, date(2026, 1, 1), date(2026, 3, 3)),
+        ("last year", True, date(2025, 1, 1), date(2025, 12, 31)),
+    ],
+)
+def test_the_days_of_a_question_are_read(message: str, is_past: bool, first: date, last: date) -> None:
+    asked = read_asked_days(message, TUESDAY, is_past=is_past)
+
+    assert asked is not None and (asked.first, asked.last) == (first, last)
+
+
+@pytest.mark.parametrize(
+    ("message", "asks"),
+    [
+        ("whats on for thursday", "days"),
+        ("when is my next hard day", "days"),
+        ("what have I got on sunday", "days"),
+        ("whats my long run supposed to be this weekend", "days"),
+        ("how far away is my race", "race"),
+        ("when's the race and how many weeks left", "race"),
+        ("did i hit my sessions last week", "kept"),
+        ("how long should my longest run be before a marathon", None),
+        ("do I have to warm up for an easy jog", None),
+        ("should I rest before a race", None),
+    ],
+)
+def test_a_question_of_the_plan_is_told_from_one_of_principle(message: str, asks: str | None) -> None:
+    assert plan_question(normalise(message)) == asks
+
+
+@pytest.mark.parametrize(
+    ("message", "asks"),
+    [
+        ("how many hours did i train last week", "sessions"),
+        ("show me my last 5 rides", "latest"),
+        ("whats the longest ride ive done this yr", "extreme"),
+        ("was last week harder than the week before", "compared"),
+        ("did i run more in january or february", "compared"),
+        ("whats my ftp", "threshold"),
+        ("whats z2 in watts for me", "zones"),
+        ("whats my resting hr been doing lately", "body"),
+        ("whats my best 5k", "best_time"),
+        ("how much should I sleep before race day", None),
+        ("when should i retest ftp", None),
+        ("what does tsb -18 mean", None),
+    ],
+)
+def test_a_question_of_the_past_is_told_from_one_of_principle(message: str, asks: str | None) -> None:
+    assert history_question(normalise(message)) == asks
+
+
+@pytest.fixture(scope="module")
+def scope(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AthleteScope]:
+    with open_scope(home=Path(tmp_path_factory.mktemp("own") / "home")) as opened:
+        scope = replace(opened, clock=lambda zone: datetime(2026, 3, 3, 9, 0, tzinfo=zone))
+        for back, minutes in ((1, 60.0), (3, 150.0), (9, 90.0)):
+            day = scope.today - timedelta(days=back)
+            log_session(
+                LogSessionRequest(
+                    sport=Sport.CYCLING, duration_s=60 * minutes, distance_m=500 * minutes, rpe=4.0, day=day
+                ),
+                scope,
+            )
+        source = Provenance(source="ring")
+        readings = [
+            WellnessObservation(
+                day=scope.today - timedelta(days=back),
+                metric=WellnessMetric.RESTING_HR,
+                value=48.0 + (5 if back < 2 else 0),
+                provenance=source,
+            )
+            for back in range(20)
+        ]
+        with scope.stores.journal.writing("import", "readings of a ring", at=scope.now):
+            scope.stores.wellness.save(readings)
+        yield scope
+
+
+def say(scope: AthleteScope, message: str) -> ChatReply:
+    context = SessionContext(
+        canvas_id=message, user_id="me", correlation_id=None, role=Role.OWNER, units=WeightUnit.KG, now=scope.now
+    )
+    return answer_message(message, context, scope)
+
+
+@pytest.mark.parametrize(
+    ("message", "holds"),
+    [
+        ("what did I do on saturday", ("Saturday 28 February: cycling, 2:30 h, 75.0 km",)),
+        ("how many hours did I ride last week", ("Last week: 1 session, 2.5 h",)),
+        ("show me my last 2 rides", ("Yesterday: cycling, 1:00 h", "Saturday 28 February")),
+        ("what's the longest ride I've done this year", ("Saturday 28 February: cycling, 2:30 h",)),
+        (
+            "was last week harder than the week before",
+            ("Last week: 1 session, 2.5 h", "22 February: 1 session, 1.5 h"),
+        ),
+        ("what's my resting hr been doing lately", ("53 bpm today", "48 bpm in the weeks before")),
+        ("what's my ftp", ("lanterne athlete set ftp=",)),
+        ("when is my next hard day", ("lanterne init",)),
+        ("how far away is my race", ("lanterne",)),
+    ],
+)
+def test_own_days_are_answered_from_what_is_stored(scope: AthleteScope, message: str, holds: tuple[str, ...]) -> None:
+    reply = say(scope, message)
+
+    assert all(part in reply.message for part in holds), reply.message
+    assert reply.actions == ()
+
+
+def test_what_is_not_known_is_said_and_the_nearest_is_offered(scope: AthleteScope) -> None:
+    reply = say(scope, "do marzipan gels beat quinoa bars in a xylophone race")
+
+    assert reply.message.startswith("I'm not sure I can answer exactly that.")
