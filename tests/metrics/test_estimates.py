@@ -111,6 +111,28 @@ def test_what_the_athlete_says_beats_files_and_files_beat_estimates() -> None:
     assert after == own
 
 
+def test_what_the_athlete_enters_today_replaces_lower_estimates_of_the_last_half_year_and_no_others() -> None:
+    own = Threshold(
+        name=ThresholdName.FTP, value=255, from_day=FIRST + timedelta(days=200), source=ThresholdSource.ATHLETE
+    )
+
+    def ftp(day: int, estimate: float) -> float | None:
+        guess = Threshold(name=ThresholdName.FTP, value=estimate, from_day=FIRST, source=ThresholdSource.ESTIMATE)
+        of_day = thresholds_on(FIRST + timedelta(days=day), (guess, own)).ftp
+        return of_day.value if of_day is not None else None
+
+    assert [ftp(17, 224), ftp(18, 224), ftp(100, 224), ftp(100, 270)] == [224, 255, 255, 270]
+
+
+def test_a_resting_heart_rate_measured_before_stays_below_what_is_entered_later() -> None:
+    measured = Threshold(name=ThresholdName.RESTING_HR, value=48, from_day=FIRST, source=ThresholdSource.ESTIMATE)
+    own = Threshold(
+        name=ThresholdName.RESTING_HR, value=55, from_day=FIRST + timedelta(days=9), source=ThresholdSource.ATHLETE
+    )
+
+    assert thresholds_on(FIRST + timedelta(days=5), (measured, own)).resting_hr == measured
+
+
 def test_an_unbelievable_value_of_a_file_is_not_taken() -> None:
     assert all(t.source is not ThresholdSource.FILE for t in derive([ride(0, 300, threshold_power_w=1)]))
 
@@ -123,7 +145,7 @@ def test_a_later_value_of_the_same_kind_replaces_an_earlier_one() -> None:
 
     assert [
         t.value if (t := thresholds_on(FIRST + timedelta(days=day), values).lthr) else None for day in (-1, 0, 9, 10)
-    ] == [None, 160, 160, 165]
+    ] == [160, 160, 160, 165]
 
 
 def test_age_stands_in_where_no_hard_effort_was_seen() -> None:

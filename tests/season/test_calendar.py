@@ -24,6 +24,12 @@ def test_the_horizon_reaches_two_weeks_past_the_last_goal_and_eight_weeks_withou
     assert last_plan_day(with_mission(request, goal_date=after(-3))) == after(55)
 
 
+def test_without_a_goal_the_last_week_is_a_whole_one() -> None:
+    request = replace(plain_request(), mission=None, today=after(2))
+
+    assert last_plan_day(request) == after(62)
+
+
 def test_a_goal_years_ahead_is_planned_for_a_year_at_a_time() -> None:
     assert last_plan_day(plain_request(goal_in=1500)) == MONDAY + timedelta(weeks=52)
 

@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from math import isfinite, log10
 from typing import TYPE_CHECKING, Literal
 
@@ -188,15 +188,32 @@ _TOLD_IN = {
 _TRUST = {source: -place for place, source in enumerate(ThresholdSource)}
 
 
+# What the athlete sets holds for this long before, where efforts alone would say less: training rarely reaches a threshold.
+HOLDS_BEFORE_DAYS = 182
+_LOW_WHEN_UNTESTED = frozenset(set(ThresholdName) - {ThresholdName.RESTING_HR})
+
+
 def thresholds_on(day: date, thresholds: Iterable[Threshold], *, sex: str | None = None) -> ThresholdsOfDay:
-    """What holds on a day: the athlete's value, else the file's, an estimate, an age formula; of each the latest."""
+    """What holds on a day: the athlete's value, else the file's, an estimate, an age formula; of each the latest.
+
+    Before the first day of the athlete's own value it fills what is missing, and in the last half year it replaces an estimate
+    below it: an estimate from training without an all-out effort is only the least that the threshold can be.
+    """
     best: dict[ThresholdName, Threshold] = {}
+    later: dict[ThresholdName, Threshold] = {}
     for threshold in thresholds:
+        name = threshold.name
         if threshold.from_day > day:
-            continue
-        other = best.get(threshold.name)
-        if other is None or _rank(threshold) >= _rank(other):
-            best[threshold.name] = threshold
+            if threshold.source is ThresholdSource.ATHLETE and (
+                name not in later or threshold.from_day < later[name].from_day
+            ):
+                later[name] = threshold
+        elif name not in best or _rank(threshold) >= _rank(best[name]):
+            best[name] = threshold
+    for name, own in later.items():
+        known = best.get(name)
+        if known is None or (_is_least(known) and own.value > known.value and _is_near(day, own)):
+            best[name] = own
     return ThresholdsOfDay(
         ftp=best.get(ThresholdName.FTP),
         lthr=best.get(ThresholdName.LTHR),
@@ -206,6 +223,15 @@ def thresholds_on(day: date, thresholds: Iterable[Threshold], *, sex: str | None
         css=best.get(ThresholdName.CSS),
         sex=sex,
     )
+
+
+def _is_least(threshold: Threshold) -> bool:
+    """Whether the true value can only be higher: an estimate of something that easy training does not reach."""
+    return threshold.source is ThresholdSource.ESTIMATE and threshold.name in _LOW_WHEN_UNTESTED
+
+
+def _is_near(day: date, own: Threshold) -> bool:
+    return own.from_day - day <= timedelta(days=HOLDS_BEFORE_DAYS)
 
 
 def told_in_profile(profile: Profile, since: date) -> tuple[Threshold, ...]:

@@ -24,6 +24,7 @@ from lanterne_rouge.season.constants import (
     PLAN_LIGHT_WEEK_SHARE,
     PLAN_START_LOAD_PER_HOUR,
     PLAN_TAPER_BANDS,
+    PLAN_TAPER_VOLUME,
     familiar_fitness,
     mornings_before,
     ramp_limit,
@@ -38,11 +39,9 @@ from lanterne_rouge.season.sessions import (
     race_load,
     session_load,
 )
-from lanterne_rouge.season.volume import loading_weeks, most_week_minutes, weeks_before, weeks_since_light
+from lanterne_rouge.season.volume import loading_weeks, most_minutes_after, weeks_before, weeks_since_light
 
 LEAST_GROWTH, GROWTH_SHARE = 4.0, 0.15
-# A week of this size is small for anybody who trains, and for a beginner.
-LEAST_WEEK_MIN, BEGINNER_WEEK_MIN = 120.0, 85.0
 EASY_HIGH_SHARE = 0.05
 # Shares to which an easy day may be lightened so that days differ, and how many such days a week may have.
 LIGHTER_DAY, MOST_LIGHTER_DAYS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4), 2
@@ -110,8 +109,8 @@ class _Week:
         return minutes <= self.minutes and sum(loads) <= self.most and end - self.ctl <= self.growth
 
     def minutes_at(self, level: float) -> float:
-        """Minutes of the week at a level."""
-        return sum(60 * day.load(level) / day.per_hour for day in self.days if day.load(level) > 0)
+        """Minutes of training of the week at a level; a race is none that the next weeks could grow from."""
+        return sum(60 * day.load(level) / day.per_hour for day in self.days if day.load(level) > 0 and not day.race)
 
     def highest(self, top: float) -> float:
         """Return the highest level that fits, to a thousandth."""
@@ -230,12 +229,14 @@ def _highest_levels(
     before = weeks_before(request)
     # A plan never begins with a lighter week only because the weeks before it were even.
     loaded = min(weeks_since_light(before), loading_weeks(request) - 2)
+    usual_level = ctl
+    lately: list[float] = []
     for monday in sorted({f.monday for f in days}):
         own = tuple(part for f, part in zip(days, parts, strict=True) if f.monday == monday)
         share = back.share([f.day for f in days if f.monday == monday]) if back is not None else None
         week = _Week(
             days=own,
-            minutes=min(hours * 60, _most_minutes_after(before, request)) - _minutes_spent(request, monday),
+            minutes=min(hours * 60, most_minutes_after(before, request)) - _minutes_spent(request, monday),
             ctl=ctl,
             growth=ramp_limit(familiar_fitness(mornings, loads), request.own.ramp_share) * len(own) / 7,
             most=share * back.week_before * len(own) / 7 if share is not None and back is not None else inf,
@@ -247,15 +248,24 @@ def _highest_levels(
             light.add(monday)
             starts.clear()
             loaded = -1
-            level = replace(week, most=PLAN_LIGHT_WEEK_SHARE * week.load(level)).highest(level)
+            # Lighter than the weeks before it, not only than what this one could have been.
+            usual = min(week.load(level), max(lately[-LIGHT_WEEK_AFTER:], default=inf))
+            level = replace(week, most=PLAN_LIGHT_WEEK_SHARE * usual).highest(level)
         varied += week.days
         levels += [level] * len(own)
+        frames = [f for f in days if f.monday == monday]
+        is_eased = any(_is_eased(f) for f in frames)
+        # What a taper and the days after a goal leave out is not there for the weeks after them to build on.
+        week = replace(week, days=tuple(_eased(d, f, usual_level) for d, f in zip(week.days, frames, strict=True)))
+        usual_level = usual_level if is_eased else level
         mornings += week.mornings(level)
         loads += [day.load(level) for day in week.days]
+        if len(own) == 7:
+            lately.append(week.load(level))
+        before.append(week.minutes_at(level) + _minutes_spent(request, monday))
         ctl = mornings[-1]
         starts.append(ctl)
-        loaded += len(own) == 7
-        before.append(week.minutes_at(level) + _minutes_spent(request, monday))
+        loaded = 0 if is_eased else loaded + (len(own) == 7)
     return varied, tuple(levels), frozenset(light)
 
 
@@ -302,23 +312,32 @@ def _after_growth(starts: Sequence[float], days: Sequence[Frame], monday: date) 
 
 
 def _may_be_light(days: Sequence[Frame], monday: date) -> bool:
-    """Whether a week may become a lighter one: a whole one that no race makes lighter anyway."""
+    """Whether a week may become a lighter one: a whole one that no race makes lighter anyway, nor the week after it a taper.
+
+    A lighter week right before a taper would make three light weeks of two, and cost the fitness that the taper is for.
+    """
     week = [f for f in days if f.monday == monday]
-    near = any(f.phase is Phase.TAPER or f.days_after_goal is not None or f.fixed is DayRole.RACE for f in week)
-    return len(week) == 7 and not near
+    near = any(_is_eased(f) or f.fixed is DayRole.RACE for f in week)
+    before_taper = any(f.phase is Phase.TAPER for f in days if f.monday == monday + timedelta(days=7))
+    return len(week) == 7 and not near and not before_taper
+
+
+def _is_eased(frame: Frame) -> bool:
+    """Whether a day is lighter because of a goal that is near or was there."""
+    return frame.phase is Phase.TAPER or frame.days_after_goal is not None
+
+
+def _eased(day: _Day, frame: Frame, level: float) -> _Day:
+    """The day with what a taper, or the days after a goal, leave of the level before it."""
+    if not _is_eased(frame) or day.race:
+        return day
+    share = fmean(PLAN_TAPER_VOLUME) if frame.days_after_goal is None else _taper(frame)[1]
+    return replace(day, cap=min(day.cap, day.weight * share * level))
 
 
 def _is_new(request: PlannerInput) -> bool:
     """Whether the plan is still so small that no week needs to be lighter."""
     return request.athlete.level == "beginner"
-
-
-def _most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
-    """Return the most minutes of the next week, from the weeks before it; no limit where the past has none."""
-    if not any(before):
-        return inf
-    least = BEGINNER_WEEK_MIN if request.athlete.level == "beginner" else LEAST_WEEK_MIN
-    return max(most_week_minutes(before), least)
 
 
 def _taper(frame: Frame) -> tuple[float, float]:

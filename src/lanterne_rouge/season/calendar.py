@@ -97,7 +97,9 @@ def last_plan_day(request: PlannerInput) -> date:
         if goal is not None:
             longest = request.today + timedelta(weeks=LONGEST_PLAN_WEEKS)
             return min(goal + timedelta(days=DAYS_AFTER_GOAL), longest)
-        weeks = WEEKS_WITHOUT_GOAL
+        # Whole calendar weeks, so that the last one is no half week of little training.
+        end = request.today + timedelta(weeks=WEEKS_WITHOUT_GOAL, days=-1)
+        return end + timedelta(days=6 - end.weekday())
     return request.today + timedelta(weeks=weeks) - timedelta(days=1)
 
 

@@ -54,9 +54,10 @@ FAMILIAR_EVIDENCE_DAYS = 3 * FAMILIAR_DAYS
 # Taper and recovery.
 
 # Shares of the level before the taper that its days may carry, by days to the goal; and all of them together: a cut of
-# 41-60 % (Bosquet 2007), slightly less to leave room for whole minutes and the openers.
-PLAN_TAPER_BANDS = ((8, (0.5, 0.8)), (4, (0.35, 0.65)), (0, (0.3, 0.5)))
-PLAN_TAPER_VOLUME = (0.40, 0.50)
+# 41-60 % (Bosquet 2007) at its careful end, because each day of it costs fitness that is wanted on the day; whole minutes
+# round a few percent off these.
+PLAN_TAPER_BANDS = ((8, (0.55, 0.9)), (4, (0.4, 0.75)), (0, (0.35, 0.6)))
+PLAN_TAPER_VOLUME = (0.53, 0.56)
 # The default week cuts its volume in steps, 41-60 % in all (Bosquet 2007).
 DEFAULT_WEEK_TAPER_SHARES = ((10, 0.75), (5, 0.55), (0, 0.4))
 # After a goal the first and second week may carry these shares of the level before it, with nothing hard for ten days.

@@ -6,6 +6,7 @@ from datetime import date
 from functools import lru_cache
 
 from lanterne_rouge.day.phases import goal_in_view, goals, main_goal
+from lanterne_rouge.day.sport_choice import named_distance_km
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
@@ -45,6 +46,8 @@ LONG_OF_OTHER_EVENT = ((100, 1.2), (300, 0.8), (2400, 0.6))
 LEAST_LONG_MIN, LEAST_LONG_ELSE_MIN = {Sport.CYCLING: 90.0, Sport.RUNNING: 45.0, Sport.SWIMMING: 40.0}, 60.0
 # A triathlete's long ride goes beyond the leg, because a run follows it (Friel).
 RIDE_BEFORE_A_RUN = 1.2
+# Who has to ride again tomorrow should know a whole day of it (practice).
+LONG_OF_STAGE = 0.95
 TRIATHLON_DISTANCES = ("olympic", "sprint", "half iron", "half-iron", "middle distance", "long distance")
 _TRIATHLON = re.compile(r"\b(?:triathlon|tri|ironman|70\.3)\b")
 _LEG = re.compile(
@@ -61,7 +64,10 @@ _SPORT_OF_WORD = {
 
 @dataclass(frozen=True, kw_only=True)
 class EventDemands:
-    """What an event asks for. `legs`: sports of a triathlon with their minutes; `minutes`: about how long it takes."""
+    """What an event asks for. `legs`: sports of a triathlon with their minutes; `minutes`: about how long it takes.
+
+    Of an event of several `days` the minutes are those of one day.
+    """
 
     name: str
     day: date
@@ -69,6 +75,7 @@ class EventDemands:
     minutes: float | None
     legs: tuple[tuple[str, float], ...] = ()
     hilly: bool = False
+    days: int = 1
 
     @property
     def sports(self) -> tuple[str, ...]:
@@ -132,8 +139,19 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
             hilly=_hilly(event, name),
         )
     sport = _sport(event, name, sports)
-    minutes = aimed_minutes(event.minutes, predict_race(event, sport, athlete))
-    return EventDemands(name=event.name, day=event.day, sport=sport, minutes=minutes, hilly=_hilly(event, name))
+    days = (event.ends - event.day).days + 1
+    minutes = aimed_minutes(event.minutes, predict_race(_one_day_of(event, name, days), sport, athlete))
+    return EventDemands(
+        name=event.name, day=event.day, sport=sport, minutes=minutes, hilly=_hilly(event, name), days=days
+    )
+
+
+def _one_day_of(event: GoalEvent, name: str, days: int) -> GoalEvent:
+    """The share of one day of an event of several."""
+    km, climb = event.distance_km or named_distance_km(event.name), event.climb_m or named_climb_m(name)
+    if days == 1 or km is None:
+        return event
+    return replace(event, distance_km=km / days, climb_m=climb / days if climb is not None else None)
 
 
 def is_triathlon(name: str, sports: tuple[Sport, ...]) -> bool:
@@ -195,6 +213,8 @@ def long_target(demands: EventDemands | None, sport: str) -> float | None:
         return None
     table = next((rows for name, rows in LONG_OF_EVENT.items() if name == sport), LONG_OF_OTHER_EVENT)
     share = next((share for most, share in table if minutes <= most), table[-1][1])
+    if demands is not None and demands.days > 1:
+        share = LONG_OF_STAGE
     if demands is not None and demands.legs and sport == Sport.CYCLING:
         share *= RIDE_BEFORE_A_RUN
     least = next((length for name, length in LEAST_LONG_MIN.items() if name == sport), LEAST_LONG_ELSE_MIN)

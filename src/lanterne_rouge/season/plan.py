@@ -106,6 +106,8 @@ def _races_in_doubt(ahead: Sequence[Frame], request: PlannerInput) -> tuple[str,
 
 # Days that share one level in the weeks before a goal; elsewhere a calendar week has one.
 TAPER_KNOT_DAYS, TAPER_FROM_DAYS = 3, 21
+# So many days before a taper keep the level of the weeks before them.
+HELD_DAYS = 14
 SEARCH_STEPS, WARM_SEARCH_STEPS = 160, 60
 STEP_SHARE = 0.05
 # Share of the highest level from which the search starts where no earlier plan says better.
@@ -161,8 +163,27 @@ def choose_levels(
         rate = pace * (1 - step / (1.5 * SEARCH_STEPS))
         moved = mean / (1 - ADAM_MEAN**step) / (np.sqrt(square / (1 - ADAM_SQUARE**step)) + 1e-12)
         theta = np.clip(theta + rate * moved, 0.0, highest)
-    level = limit_taper(np.clip(spread @ best, 0.0, most), bounds, horizon)
+    level = limit_taper(hold_until_taper(np.clip(spread @ best, 0.0, most), bounds, horizon), bounds, horizon)
     return Levels(loads=tuple(float(x) for x in _loads(level, weight, cap, fixed)), value=float(best_value))
+
+
+def hold_until_taper(level: FloatArray, bounds: Bounds, horizon: Horizon) -> FloatArray:
+    """Keep the days right before a taper at the level of the weeks before them: a taper that begins earlier is too long.
+
+    The model would ease for three weeks; what that costs in fitness is certain, what it gains is small (Bosquet 2007).
+    """
+    held = level.copy()
+    for goal, _ in horizon.goals:
+        first = goal
+        while first > 0 and bounds.taper[first - 1] != NO_TAPER:
+            first -= 1
+        since = max(first - HELD_DAYS, 0)
+        before = [float(level[d]) for d in range(max(since - TAPER_FROM_DAYS, 0), since) if bounds.taper[d] == NO_TAPER]
+        if len(before) >= LEAST_DAYS_FOR_MEAN:
+            for d in range(since, first):
+                if bounds.taper[d] == NO_TAPER:
+                    held[d] = max(held[d], min(float(np.median(before)), bounds.level_max[d]))
+    return held
 
 
 def limit_taper(level: FloatArray, bounds: Bounds, horizon: Horizon) -> FloatArray:
@@ -239,8 +260,9 @@ def _clip_to_shares(level: FloatArray, bounds: Bounds, first: int, before: float
     if not tapers.any():
         return held
     weight, cap = (np.asarray(each[first : first + len(level)]) for each in (bounds.weight, bounds.cap))
-    least, most = (share * before * weight[tapers].sum() for share in PLAN_TAPER_VOLUME)
-    for _ in range(4):
+    whole = float(np.minimum(before * weight, cap)[tapers].sum())
+    least, most = (share * whole for share in PLAN_TAPER_VOLUME)
+    for _ in range(8):
         volume = float(np.minimum(held * weight, cap)[tapers].sum())
         if volume < LEAST_VOLUME or least <= volume <= most:
             break

@@ -34,6 +34,7 @@ from lanterne_rouge.season.sport_shares import (
     WeekOfSports,
     keeps_runs_apart,
     may_be_hard,
+    needs_rest_between_runs,
     share_sports,
     steady_weeks,
     wanted_sessions,
@@ -152,6 +153,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 hard_sports=turned,
                 brick=brick,
                 apart=keeps_runs_apart(request, week[0].day),
+                ran_yesterday=sport.get(monday - timedelta(days=1)) == Sport.RUNNING,
             )
         )
         for frame, name in zip(trained, chosen, strict=True):
@@ -216,8 +218,10 @@ def _has_brick(
     if demands is None or not demands.legs or not {Sport.CYCLING, Sport.RUNNING} <= set(names):
         return False
     to_go = (demands.day - week[0].day).days
+    # Every other week: the run takes its load from the ride, which has to grow too.
     return (
         BRICKS_UNTIL_DAYS <= to_go <= BRICKS_FROM_DAYS
+        and _is_even(week[0].monday)
         and steady_weeks(request, Sport.RUNNING) + weeks_ahead(request, week[0].day) >= STEADY_FOR_BRICKS
     )
 
@@ -322,17 +326,20 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
         key=lambda f: (f.weekday != long_first, -min(f.minutes // MUCH_MORE_MIN, 6), TRAINING_DAY_ORDER[f.weekday]),
     )
     if Sport.RUNNING in athlete.sports and keeps_runs_apart(request, week[0].day):
-        order = _apart_first(order, count)
+        chosen = _apart(order, count)
+        if set(athlete.sports) == {Sport.RUNNING} and needs_rest_between_runs(request, week[0].day):
+            return sorted(chosen, key=lambda f: f.day)
+        order = [*chosen, *(f for f in order if f not in chosen)]
     return sorted(order[:count], key=lambda f: f.day)
 
 
-def _apart_first(order: Sequence[Frame], count: int) -> list[Frame]:
-    """Put days that are not beside one chosen before them first, among so many days: runs need a day between."""
+def _apart(order: Sequence[Frame], count: int) -> list[Frame]:
+    """Choose the first days that are not beside one another, at most so many: runs need a day between."""
     chosen: list[Frame] = []
     for frame in order:
         if len(chosen) < count and all(abs((frame.day - other.day).days) > 1 for other in chosen):
             chosen.append(frame)
-    return [*chosen, *(f for f in order if f not in chosen)]
+    return chosen
 
 
 def _sessions_lately(request: PlannerInput) -> float:

@@ -41,7 +41,7 @@ HIGH_SHARE_OF_SESSION: dict[str, float] = {
     DayRole.OPENERS: 0.3,
 }
 # Athletes with a professional's hours ride long on more than one day a week; all other limits apply too.
-LONGEST_ROLE_MIN = {DayRole.LONG: 330.0, DayRole.HARD: 150.0, DayRole.EASY: 240.0, DayRole.STRENGTH: 75.0}
+LONGEST_ROLE_MIN = {DayRole.LONG: 360.0, DayRole.HARD: 150.0, DayRole.EASY: 240.0, DayRole.STRENGTH: 75.0}
 STRENGTH_MIN = 45.0
 HOURS_TO_STRENGTH = 6.0
 # Openers by sport and by the hours of a usual week: who rides eight hours a week is not woken up by twenty minutes (practice).
@@ -49,6 +49,8 @@ OPENER_MIN = 20.0
 LONGER_OPENERS = {Sport.CYCLING: ((7.5, 40.0), (5.0, 30.0))}
 LONGER_OPENERS_ELSE = ((9.0, 30.0), (6.0, 25.0))
 ROUND_MIN = 5
+# Below this a long session that rounds to five minutes would never grow by its tenth.
+SHORT_LONG_MIN = 60
 LEAST_SECOND_MIN = 20.0
 
 
@@ -73,6 +75,8 @@ def sessions_of(frame: Frame, load: float, roles: Roles, request: PlannerInput) 
     sport = roles.sport.get(frame.day, endurance_sports(request)[0])
     most = min(frame.minutes, longest_minutes(role, frame, roles, request))
     minutes = longest_session_within(kind, frame.phase, load, int(most), ROUND_MIN)
+    if role is DayRole.LONG and minutes < SHORT_LONG_MIN:
+        minutes = longest_session_within(kind, frame.phase, load, int(min(most, SHORT_LONG_MIN)), 1)
     if minutes < PLAN_LEAST_SESSION_MIN:
         return ()
     return _session(kind, sport, frame.phase, minutes)

@@ -17,6 +17,7 @@ LOOK_BACK_WEEKS = 8
 # Somebody who trains a sport this long without a gap may train hard in it, and this long at the highest intensity.
 STEADY_FOR_HARD, STEADY_FOR_VO2MAX = 6, 9
 # A true beginner's tissues need longer; and runs begin with walking (couch to 5 km).
+STEADY_AFTER_GAP = 4
 BEGINNER_STEADY_FOR_HARD, STEADY_FOR_RUNNING_THROUGH = 8, 6
 ALWAYS_STEADY = 99
 # Weeks in a row of a sport show nothing when less than this of the past is known.
@@ -29,7 +30,10 @@ RUNS_APART_COST, RUNS_APART_AGE = 24.0, 50
 
 @dataclass(frozen=True, kw_only=True)
 class WeekOfSports:
-    """What decides the sports of a week: its days, how often each sport, and which sports its key days have."""
+    """What decides the sports of a week: its days, how often each sport, and which sports its key days have.
+
+    `ran_yesterday`: whether the day before its Monday has a run.
+    """
 
     days: tuple[tuple[int, DayRole, int], ...]
     wanted: tuple[tuple[str, int], ...]
@@ -37,6 +41,7 @@ class WeekOfSports:
     hard_sports: tuple[str, ...]
     brick: bool
     apart: bool = False
+    ran_yesterday: bool = False
 
 
 def steady_weeks(request: PlannerInput, sport: str) -> int:
@@ -66,6 +71,15 @@ def keeps_runs_apart(request: PlannerInput, day: date) -> bool:
     steady = steady_weeks(request, Sport.RUNNING) + weeks_ahead(request, day)
     gap = steady_weeks(request, Sport.RUNNING) < min(len(request.done) // 7, STEADY_FOR_VO2MAX)
     return (age is not None and age >= RUNS_APART_AGE) or (gap and steady < STEADY_FOR_VO2MAX)
+
+
+def needs_rest_between_runs(request: PlannerInput, day: date) -> bool:
+    """Whether no run may follow another on the next day: for beginners, and in the first weeks after a gap."""
+    steady = steady_weeks(request, Sport.RUNNING)
+    if request.athlete.level == "beginner":
+        return steady + weeks_ahead(request, day) < BEGINNER_STEADY_FOR_HARD
+    gap = steady < min(len(request.done) // 7, STEADY_AFTER_GAP)
+    return gap and steady + weeks_ahead(request, day) < STEADY_AFTER_GAP
 
 
 def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "threshold") -> bool:
@@ -143,7 +157,7 @@ def share_sports(week: WeekOfSports) -> tuple[str, ...]:
 def _cost(choice: tuple[str, ...], week: WeekOfSports) -> float:
     cost = COUNT_COST * sum(abs(choice.count(sport) - count) for sport, count in week.wanted)
     hard = 0
-    runs = []
+    runs = [-1] if week.ran_yesterday else []
     for sport, (weekday, role, minutes) in zip(choice, week.days, strict=True):
         if role is DayRole.LONG:
             cost += LONG_COST * (sport != week.long_sport)

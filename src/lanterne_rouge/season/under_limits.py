@@ -22,6 +22,7 @@ from lanterne_rouge.season.constants import (
     FIRST_SESSIONS,
     KEEP,
     LONG_OF_SMALL_BASE,
+    MASTERS_AGE,
     OF_SMALL_BASE,
     PLAN_LEAST_SESSION_MIN,
     SMALL_BASE,
@@ -44,8 +45,16 @@ from lanterne_rouge.season.sessions import (
     session_load,
     sessions_of,
 )
-from lanterne_rouge.season.sport_shares import walks_in_runs
-from lanterne_rouge.season.volume import LIGHT_LONG_SHARE, TAPER_LONG_SHARE, share_out
+from lanterne_rouge.season.sport_shares import needs_rest_between_runs, walks_in_runs
+from lanterne_rouge.season.volume import (
+    LIGHT_AGAINST_WEEKS,
+    LIGHT_LONG_SHARE,
+    LIGHT_WEEK_MINUTES,
+    TAPER_LONG_SHARE,
+    most_minutes_after,
+    share_out,
+    weeks_before,
+)
 
 # Minutes round to the nearest five, not down, where no limit prevents it.
 ROUNDING_SLACK = 1.03
@@ -55,6 +64,8 @@ MINUTES_PER_LOAD = 1.0
 OTHER_SPIKE, FIRST_RUN_MIN, SHORT_RUN_STEP_MIN, FIRST_SESSION_MIN = 1.25, 30.0, 4.0, 60.0
 LEAST_LIFTING_MIN = 40.0
 NEARLY_LONG_ENOUGH = 0.92
+# The long sessions of a habit are those that were reached so often.
+USUAL_LONGS = 4
 # A run off the bike is short, and a part of the longest run.
 BRICK_RUN_MIN, LEAST_BRICK_RUN_MIN, BRICK_OF_LONGEST_RUN = 25.0, 15, 0.6
 
@@ -71,10 +82,13 @@ class DayRoom:
 class DayLimits:
     """The limits of the next day, from everything done and planned before it.
 
-    `keeps_to_plan`: in a plan in force, hours that the athlete never set are no limit, because it was made with them.
+    `light`: the Mondays of the lighter weeks. `keeps_to_plan`: in a plan in force, hours that the athlete never set are no
+    limit, because it was made with them.
     """
 
-    def __init__(self, request: PlannerInput, *, keeps_to_plan: bool = False) -> None:
+    def __init__(
+        self, request: PlannerInput, *, keeps_to_plan: bool = False, light: frozenset[date] = frozenset()
+    ) -> None:
         ctl = assumed_ctl(request)
         past = request.done[-FAMILIAR_EVIDENCE_DAYS:]
         self._own_share = request.own.ramp_share
@@ -88,11 +102,13 @@ class DayLimits:
         for d in past[-7:]:
             monday = d.day - timedelta(days=d.day.weekday())
             self._minutes[monday] = self._minutes.get(monday, 0.0) + d.minutes
-        self._request = request
+        self._request = self._origin = request
         self._back = way_back(request)
         self._keeps_to_plan = keeps_to_plan
         has_hours = request.athlete.weekly_hours is not None
         self._hours = weekly_hours(request) if has_hours or not keeps_to_plan else inf
+        self._weeks_done = weeks_before(request)
+        self._light = light
 
     @property
     def ctl(self) -> float:
@@ -142,11 +158,13 @@ class DayLimits:
             if not lately and not self._has_history and self._request.athlete.level != "beginner":
                 return longest
             # The usual always allowed length is a step for those who ran about as long before, not for new runners.
-            ever = max((minutes for _, name, minutes in self._by_sport if name == sport), default=0.0)
+            since = day - timedelta(days=2 * SPIKE_DAYS)
+            ever = max((m for when, name, m in self._by_sport if name == sport and when >= since), default=0.0)
             new = (
                 self._request.athlete.level == "beginner"
                 or lately <= 0
                 or ever < NEARLY_LONG_ENOUGH * ALWAYS_ALLOWED_MIN
+                or needs_rest_between_runs(self._origin, day)
             )
             first = FIRST_RUN_MIN if new else ALWAYS_ALLOWED_MIN
             return max(SPIKE * lately, min(lately + SHORT_RUN_STEP_MIN, ALWAYS_ALLOWED_MIN), first)
@@ -159,10 +177,22 @@ class DayLimits:
 
     def minutes_left(self, day: date) -> float:
         """Return the minutes left of the week's hours, those of a long day that is still to come taken off."""
-        left = self._hours * 60 - self._minutes.get(day - timedelta(days=day.weekday()), 0.0)
+        monday = day - timedelta(days=day.weekday())
+        left = min(self._hours * 60, self._most_by_growth(monday)) - self._minutes.get(monday, 0.0)
         if self._kept_for_long is not None and day < self._kept_for_long[0]:
             left -= self._kept_for_long[1]
         return left
+
+    def _most_by_growth(self, monday: date) -> float:
+        """Return the most minutes of a coming week by the weeks before it, as they were done or are planned."""
+        if self._keeps_to_plan or monday <= self._origin.today:
+            return inf
+        since = self._origin.today - timedelta(days=6)
+        before = [*self._weeks_done, *(self._minutes[m] for m in sorted(self._minutes) if since <= m < monday)]
+        most = most_minutes_after(before, self._origin)
+        if monday in self._light and any(before):
+            return min(most, LIGHT_WEEK_MINUTES * max(before[-LIGHT_AGAINST_WEEKS:]))
+        return most
 
     def keep_for_long(self, day: date | None, minutes: float) -> None:
         """Keep minutes of the week's hours for its long day, so that the days before it do not use them up."""
@@ -215,12 +245,14 @@ def fit_to_limits(
     light: frozenset[date] = frozenset(),
 ) -> tuple[PlannedDay, ...]:
     """Plan every day within its limits; `light` are the Mondays of the lighter weeks."""
-    ledger = DayLimits(request)
+    ledger = DayLimits(request, light=light)
     days: list[PlannedDay] = []
     chosen = dict(zip((f.day for f in ahead), loads, strict=True))
     for monday, week in groupby(ahead, key=lambda f: f.monday):
         frames = tuple(week)
         demands = demands_of(request.mission, frames[0].day, request.athlete)
+        if monday in light and (request.athlete.age or 0) >= MASTERS_AGE:
+            _keep_one_hard_day(frames, roles)
         long_minutes = _long_minutes(frames, roles, request, ledger, demands, light=monday in light)
         shared = share_out(frames, chosen, roles, long_minutes=long_minutes)
         long = next((f for f in frames if roles.of_day[f.day] is DayRole.LONG), None)
@@ -235,6 +267,12 @@ def fit_to_limits(
             ledger.add(day)
             days.append(day)
     return tuple(days)
+
+
+def _keep_one_hard_day(week: Sequence[Frame], roles: Roles) -> None:
+    """Make the hard days of a lighter week easy but for the first: from fifty on that is what recovery takes (Friel)."""
+    for frame in [f for f in week if roles.of_day[f.day] is DayRole.HARD][1:]:
+        roles.of_day[frame.day] = DayRole.EASY
 
 
 def _long_minutes(
@@ -252,6 +290,7 @@ def _long_minutes(
     target = long_target(demands, sport) if sport is not None else None
     if long is None or sport is None or target is None:
         return None
+    target = max(target, _usual_long(request, sport))
     able = min(ledger.most_minutes(long.day, sport), longest_minutes(DayRole.LONG, long, roles, request))
     wanted = min(target, able)
     steady = longest_session_within("steady", long.phase, ledger.most_load(long.day, long=True), int(wanted), ROUND_MIN)
@@ -261,6 +300,12 @@ def _long_minutes(
     if long.phase is Phase.TAPER:
         return TAPER_LONG_SHARE * wanted
     return LIGHT_LONG_SHARE * wanted if light else wanted
+
+
+def _usual_long(request: PlannerInput, sport: str) -> float:
+    """Return the length of the long sessions that somebody is used to: a short race is no reason to give them up."""
+    every = sorted((m for d in request.done for name, m in d.sports if name == sport), reverse=True)
+    return every[USUAL_LONGS - 1] if len(every) >= USUAL_LONGS else 0.0
 
 
 def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, ledger: DayLimits) -> PlannedDay:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from math import inf
 
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
@@ -13,8 +14,14 @@ from lanterne_rouge.season.sessions import kind_of, session_load
 
 # A week holds at most this share more than the largest of the four before it, and always these minutes more (Nielsen 2014).
 WEEK_GROWTH, WEEK_GROWTH_MIN = 1.10, 10.0
+# A week of this size is small for anybody who trains, and for a beginner.
+LEAST_WEEK_MIN, BEGINNER_WEEK_MIN = 120.0, 85.0
+# On the way back to what the body knew before a break the weeks grow faster (Mujika & Padilla 2000).
+RETURN_GROWTH, OF_HABIT = 1.2, 0.8
+# The minutes of a lighter week against the largest of the three before it.
+LIGHT_WEEK_MINUTES, LIGHT_AGAINST_WEEKS = 0.85, 3
 # The largest of the last weeks counts, so that an ill week or a holiday does not shrink the plan.
-RECENT_WEEKS, MOST_OF_RECENT = 4, 1.15
+RECENT_WEEKS, MOST_OF_RECENT = 4, 1.12
 # A lighter week after so many others, from fifty on sooner (Issurin 2010; Friel).
 LIGHT_AFTER_WEEKS, MASTERS_LOADING_WEEKS, VETERAN_LOADING_WEEKS, LIGHT_BELOW = 4, 3, 2, 0.87
 # A long day takes at most this share of a week's load; light weeks and tapers shorten it.
@@ -28,6 +35,18 @@ def most_week_minutes(before: Sequence[float]) -> float:
     recent = max(before[-RECENT_WEEKS:], default=0.0)
     remembered = min(max(before[-REMEMBERED_WEEKS:], default=0.0), MOST_OF_RECENT * recent)
     return max(max(recent, remembered) * WEEK_GROWTH, recent + WEEK_GROWTH_MIN)
+
+
+def most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
+    """Return the most minutes of the next week, from the weeks before it; no limit where the past has none."""
+    if not any(before):
+        return inf
+    least = BEGINNER_WEEK_MIN if request.athlete.level == "beginner" else LEAST_WEEK_MIN
+    done = request.done
+    habit = max((sum(d.minutes for d in done[n : n + 7]) for n in range(len(done) % 7, len(done), 7)), default=0.0)
+    recent = max(before[-RECENT_WEEKS:], default=0.0)
+    again = RETURN_GROWTH * recent if recent < OF_HABIT * habit else 0.0
+    return max(most_week_minutes(before), again, least)
 
 
 def weeks_before(request: PlannerInput) -> list[float]:

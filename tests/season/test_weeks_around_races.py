@@ -1,0 +1,84 @@
+"""Weeks grow from the weeks that were really there, also after races, breaks and light weeks."""
+
+from dataclasses import replace
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+
+from lanterne_rouge.domain.mission import GoalEvent, Priority
+from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.season import SeasonPlan
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.event_demands import event_demands, long_target
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.request import DoneDay, PlannerInput
+from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
+
+
+def minutes_by_week(plan: SeasonPlan) -> list[float]:
+    return [
+        sum(d.minutes for d in plan.days if d.day - timedelta(days=d.day.weekday()) == w.monday) for w in plan.weeks
+    ]
+
+
+def test_no_lighter_week_comes_right_before_a_taper() -> None:
+    for goal_in in range(62, 110, 6):
+        plan = plan_season(plain_request(goal_in=goal_in))
+
+        tapers = {d.day - timedelta(days=d.day.weekday()) for d in plan.days if d.phase.value == "Taper"}
+        assert not any(week.recovery and week.monday + timedelta(days=7) in tapers for week in plan.weeks)
+
+
+def test_after_an_earlier_race_the_weeks_build_up_again_in_steps() -> None:
+    early = GoalEvent(name="Spring ride, 80 km", day=after(55), priority=Priority.A, sport=Sport.CYCLING, minutes=160)
+    request = with_mission(plain_request(goal_in=125), events=(early,))
+
+    weeks = minutes_by_week(plan_season(request))
+
+    after_race = weeks[8:15]
+    for n in range(1, len(after_race)):
+        assert after_race[n] <= 1.25 * max([*weeks[4 + n : 8 + n]]) + 30
+
+
+@pytest.mark.parametrize(("age", "most"), [(38, 2), (63, 1)])
+def test_from_fifty_on_a_lighter_week_has_one_hard_day(age: int, most: int) -> None:
+    plan = plan_season(plain_request(goal_in=90, age=age))
+
+    assert max(week.hard_days for week in plan.weeks if week.recovery) == most
+
+
+def test_after_weeks_without_running_no_run_follows_another_on_the_next_day() -> None:
+    request = plain_request(goal_in=100, sports=(Sport.RUNNING,), hours=5)
+    months_ago = [replace(d, sports=((Sport.RUNNING, d.minutes),)) if d.minutes else d for d in request.done[:-42]]
+    off = [DoneDay(day=d.day, load=0.0) for d in request.done[-42:]]
+    request = replace(request, done=(*months_ago, *off), ctl=15.0)
+
+    first = [d.day for d in plan_season(request).days if d.sessions and d.day < MONDAY + timedelta(weeks=3)]
+
+    assert first and all((b - a).days > 1 for a, b in pairwise(first))
+
+
+def test_a_ride_of_several_days_asks_for_a_long_ride_of_one_of_them() -> None:
+    rider = AthleteState(sports=(Sport.CYCLING,), ftp_w=280.0)
+    event = GoalEvent(
+        name="Passes",
+        day=after(100),
+        last_day=after(104),
+        priority=Priority.A,
+        sport=Sport.CYCLING,
+        distance_km=550,
+        climb_m=9000,
+    )
+
+    demands = event_demands(event, rider, (Sport.CYCLING,))
+    target = long_target(demands, Sport.CYCLING)
+
+    assert demands.minutes is not None and 180 < demands.minutes < 300
+    assert target == pytest.approx(0.95 * demands.minutes)
+
+
+def test_without_a_goal_the_plan_ends_with_a_whole_week() -> None:
+    request: PlannerInput = replace(plain_request(), mission=None, today=after(2))
+
+    assert plan_season(request).days[-1].day.weekday() == 6
