@@ -96,4 +96,4 @@ def test_days_that_are_full_at_their_caps_are_still_tapered() -> None:
     loads = choose_levels(tight, horizon(replace(request, done=()), (60, 1.0)), Constants()).loads
 
     # The same weekdays two weeks earlier; the openers on the eve have a length of their own.
-    assert sum(loads[51:59]) < 0.65 * sum(loads[37:45])
+    assert sum(loads[52:59]) < 0.65 * sum(loads[38:45])

@@ -19,17 +19,17 @@ def loads_of(plan: SeasonPlan, request: PlannerInput) -> dict[date, float]:
     return {d.day: d.load for d in request.done} | {d.day: d.load for d in plan.days}
 
 
-def last_nine_days(goal: date) -> list[date]:
-    return [goal - timedelta(days=n) for n in range(9, 0, -1)]
+def last_eight_days(goal: date) -> list[date]:
+    return [goal - timedelta(days=n) for n in range(8, 0, -1)]
 
 
 def three_weeks_before(goal: date) -> list[date]:
-    return [goal - timedelta(days=n) for n in range(30, 9, -1)]
+    return [goal - timedelta(days=n) for n in range(29, 8, -1)]
 
 
 def same_weekdays_before(goal: date) -> list[date]:
-    """The days two, three and four weeks before each of the last nine."""
-    return [day - timedelta(weeks=weeks) for weeks in (2, 3, 4) for day in last_nine_days(goal)]
+    """The days two, three and four weeks before each of the last eight."""
+    return [day - timedelta(weeks=weeks) for weeks in (2, 3, 4) for day in last_eight_days(goal)]
 
 
 def morning_fitness(plan: SeasonPlan, request: PlannerInput, day: date) -> float:
@@ -51,7 +51,7 @@ def per_day(loads: dict[date, float], days: list[date]) -> float:
     age=st.sampled_from((25, 40)),
 )
 @settings(max_examples=40, deadline=None, derandomize=True, database=None)
-def test_the_last_nine_days_hold_about_half_with_hard_days_and_nearly_every_day(
+def test_the_last_eight_days_hold_about_half_with_hard_days_and_nearly_every_day(
     goal_in: int, hours: float, sports: tuple[Sport, ...], age: int
 ) -> None:
     request = plain_request(
@@ -60,7 +60,7 @@ def test_the_last_nine_days_hold_about_half_with_hard_days_and_nearly_every_day(
 
     plan, goal = plan_season(request), after(goal_in)
 
-    loads, last, before = loads_of(plan, request), last_nine_days(goal), three_weeks_before(goal)
+    loads, last, before = loads_of(plan, request), last_eight_days(goal), three_weeks_before(goal)
     assert 0.40 <= per_day(loads, last) / per_day(loads, same_weekdays_before(goal)) <= 0.59
     assert morning_fitness(plan, request, goal) >= 0.89 * morning_fitness(plan, request, last[0])
     frequency = per_day({day: float(load > 0) for day, load in loads.items()}, last)
@@ -72,14 +72,14 @@ def test_the_last_nine_days_hold_about_half_with_hard_days_and_nearly_every_day(
 def test_easy_days_of_a_taper_stay_easy_and_the_hard_ones_keep_its_intensity() -> None:
     plan, goal = plan_season(plain_request(goal_in=60)), after(60)
 
-    last = set(last_nine_days(goal)[:-1])
+    last = set(last_eight_days(goal)[:-1])
     easy = [s for d in plan.days if d.day in last and not d.hard for s in d.sessions if s.kind != "openers"]
 
     assert easy and all(s.kind == "endurance" and s.max_zone == 2 for s in easy)
     assert any(d.hard for d in plan.days if d.day in last)
 
 
-def test_an_undisturbed_road_begins_its_taper_nine_days_before_the_goal_and_not_earlier() -> None:
+def test_an_undisturbed_road_begins_its_taper_eight_days_before_the_goal_and_not_earlier() -> None:
     request = plain_request(goal_in=90)
 
     plan, goal = plan_season(request), after(90)

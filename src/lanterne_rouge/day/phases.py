@@ -87,9 +87,9 @@ def last_day(mission: MissionConfig) -> date | None:
     return max((day for day in (mission.goal_date, mission.event_end) if day is not None), default=None)
 
 
-# Tapers of eight to fourteen days gain most (Bosquet 2007); half of the training left out for nine days costs a tenth of the
+# Tapers of eight to fourteen days gain most (Bosquet 2007); half of the training left out for eight days costs a tenth of the
 # fitness, for fourteen a seventh. A short road has room for a week.
-USUAL_TAPER_DAYS = 9
+USUAL_TAPER_DAYS = 8
 SHORT_TAPER_DAYS = 7
 SHORT_ROAD_DAYS = 56
 BUILD_SHARE, BUILD_DAYS = 0.4, 56

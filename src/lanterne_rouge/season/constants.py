@@ -57,7 +57,7 @@ FAMILIAR_EVIDENCE_DAYS = 3 * FAMILIAR_DAYS
 # 41-60 % (Bosquet 2007) at its careful end, because each day of it costs fitness that is wanted on the day; whole minutes
 # round a few percent off these.
 PLAN_TAPER_BANDS = ((8, (0.55, 0.9)), (4, (0.4, 0.75)), (0, (0.35, 0.6)))
-PLAN_TAPER_VOLUME = (0.53, 0.56)
+PLAN_TAPER_VOLUME = (0.47, 0.50)
 # The default week cuts its volume in steps, 41-60 % in all (Bosquet 2007).
 DEFAULT_WEEK_TAPER_SHARES = ((10, 0.75), (5, 0.55), (0, 0.4))
 # After a goal the first and second week may carry these shares of the level before it, with nothing hard for ten days.
