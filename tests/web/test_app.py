@@ -143,7 +143,6 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     finally:
         script.unlink()
     assert ran.returncode == 0, ran.stderr[-2000:]
-    print(ran.stdout)
     told = json.loads(ran.stdout.strip().splitlines()[-1])
 
     assert told["findings"] == [] and told["faults"] == []
