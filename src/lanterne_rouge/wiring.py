@@ -254,7 +254,14 @@ def _scope_of(stores: "SqlStores", settings: Settings, *, progress: Progress, no
         progress=progress,
         notices=notices,
         workers=os.cpu_count() or 1,
+        owns_settings=lambda: _is_first(stores),
     )
+
+
+def _is_first(stores: "SqlStores") -> bool:
+    from lanterne_rouge.adapters.storage.stores import athletes_in
+
+    return athletes_in(stores.database)[:1] in ((), (stores.athlete,))
 
 
 class _NoStores:

@@ -252,3 +252,31 @@ def test_totals_that_may_be_stravas_are_withheld(connected: Lanterne, intervals:
 
 def test_json_of_a_sync_is_one_document(connected: Lanterne) -> None:
     assert set(json.loads(connected("sync", "--json").out)) == {"services"}
+
+
+def test_everybody_is_synced_from_their_own_accounts(
+    connected: Lanterne, stand_in: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert connected("--athlete", "ann", "check-in", "--energy", "high").code == 0
+
+    said = connected("sync", "--all", "--json")
+
+    me, ann = said.rows
+    assert said.code == 0
+    assert isinstance(me["sync"], dict) and me["sync"]["services"][0]["activities"] == 2
+    assert ann["sync"] is None and ann["error"] == "No service is connected."
+    assert "== ann" in connected("sync", "--all").out
+
+
+def test_a_key_in_the_settings_is_the_first_athletes_and_nobody_elses(
+    lanterne: Lanterne, stand_in: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("INTERVALS_API_KEY", KEY)
+    assert lanterne("sync").code == 0
+
+    hers = lanterne("--athlete", "ann", "sync")
+    lanterne("--athlete", "ann", "today")
+
+    assert hers.code == 1
+    assert "No service is connected." in hers.err
+    assert lanterne("--athlete", "ann", "activities", "--json").out.strip() == "[]"

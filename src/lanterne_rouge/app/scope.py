@@ -149,6 +149,7 @@ class AthleteScope:
     """One athlete, for one request. `model_provider` stands in for every maker of language models.
 
     `chance`: so many unpredictable bytes; `pause`: wait so many seconds. `after`: what a handler leaves to be done once its write is safe.
+    `owns_settings`: whether the accounts in the settings are this athlete's; they are the first one's of a home.
     """
 
     athlete: str
@@ -165,6 +166,7 @@ class AthleteScope:
     after: list[Callable[[], object]] = field(default_factory=list)
     close: Callable[[], None] = lambda: None
     workers: int = 1
+    owns_settings: Callable[[], bool] = lambda: True
 
     def __enter__(self) -> Self:
         return self

@@ -1,6 +1,6 @@
 """Connections to services and their syncs as typed answers and as text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -199,6 +199,24 @@ def sent_workouts_text(view: SentWorkoutsView) -> str:
 def sync_text(view: SyncView) -> str:
     """What a sync brought, a line or two for each service."""
     return "\n".join(line for service in view.services for line in _synced_lines(service))
+
+
+@dataclass(frozen=True, kw_only=True)
+class AthletesSyncView:
+    """One athlete's sync among everybody's; `error` and `next` where it could not be made."""
+
+    athlete: str
+    sync: SyncView | None = None
+    error: str = ""
+    next: str = ""
+
+
+def everybodys_sync_text(views: Sequence[AthletesSyncView]) -> str:
+    """Everybody's sync below their name."""
+    return "\n\n".join(
+        f"== {view.athlete}\n{sync_text(view.sync) if view.sync else f'{view.error} {view.next}'.strip()}"
+        for view in views
+    )
 
 
 def _synced_lines(service: SyncedView) -> Iterator[str]:

@@ -69,9 +69,10 @@ class Shelf:
             self.scope.stores.state.mark(prefix + vendor.name, "")
 
     def key_in_settings(self, vendor: Vendor) -> str | None:
-        """The key or token that the environment or `.env` has."""
+        """The key or token that the environment or `.env` has, for the athlete whose it is."""
         environment = self.scope.settings.environment
-        return next((environment[name] for name in vendor.key_settings if name in environment), None)
+        key = next((environment[name] for name in vendor.key_settings if name in environment), None)
+        return key if key is not None and self.scope.owns_settings() else None
 
     def client(self, vendor: Vendor) -> tuple[str, str] | None:
         """Id and secret of the athlete's own app, as the settings have them."""

@@ -1,6 +1,7 @@
 """`lanterne connect`, `disconnect`, `connections`, `sync`: data from services comes in by itself."""
 
 import sys
+from pathlib import Path
 
 import typer
 
@@ -19,21 +20,26 @@ from lanterne_rouge.app.connections.sending import SendWorkoutsRequest, send_wor
 from lanterne_rouge.app.connections.state import Shelf, vendor_named
 from lanterne_rouge.app.connections.syncing import SyncRequest, sync
 from lanterne_rouge.app.rotating_secret import RotateSecretRequest, rotate_secret
-from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.app.scope import Notices
+from lanterne_rouge.domain.errors import BadInput, LanterneError
 from lanterne_rouge.domain.vendor import Vendor
 from lanterne_rouge.entrypoints.cli.caller import JSON, CommandCaller, caller, day_or_none, shown
 from lanterne_rouge.entrypoints.cli.consent_answer import wait_for_answer
 from lanterne_rouge.views.connections import (
+    AthletesSyncView,
     connected_text,
     connections_text,
     disconnected_text,
+    everybodys_sync_text,
     sent_workouts_text,
     shown_list_text,
     sync_text,
 )
 from lanterne_rouge.views.messages import rotated_secret_text
+from lanterne_rouge.wiring import OpenHome, open_home
 
 SERVICE = typer.Argument(..., metavar="SERVICE", help="Such as intervals.")
+EVERYBODYS = typer.Option(False, "--all", help="Everybody in this home, each from their own accounts.")
 ANY_SERVICE = typer.Argument("", metavar="[SERVICE]", help="One service (else all that are connected).")
 SINCE = typer.Option("", "--since", metavar="DATE", help="How far back to go, such as 2016-01-01.")
 
@@ -138,14 +144,44 @@ def _rotation(name: str, repo: str, value: str) -> RotateSecretRequest:
     return RotateSecretRequest(name=name, value=typed, repository=repo or None)
 
 
-def sync_services(context: typer.Context, service: str = ANY_SERVICE, since: str = SINCE, as_json: bool = JSON) -> None:
+def sync_services(
+    context: typer.Context,
+    service: str = ANY_SERVICE,
+    since: str = SINCE,
+    everybody: bool = EVERYBODYS,
+    as_json: bool = JSON,
+) -> None:
     """Fetch what is new. Running it again changes nothing; a sync that was cut short goes on where it stopped.
 
-    A first sync goes back a year; --since goes further.
+    A first sync goes back a year; --since goes further. --all: everybody in this home, each from their own accounts.
     """
     who = caller(context)
+    if everybody:
+        _sync_everybody(who, service, since, as_json=as_json)
+        return
     first = day_or_none(since, who.scope.today)
     view = who.run(sync, SyncRequest(vendor=service, since=first))
     who.show(view, sync_text, as_json=as_json)
     if not view.worked:
         raise typer.Exit(1)
+
+
+def _sync_everybody(who: CommandCaller, service: str, since: str, *, as_json: bool) -> None:
+    """What fails for one costs nobody else theirs."""
+    home = open_home(Path(who.home) if who.home else None, first=who.athlete)
+    try:
+        views = tuple(_sync_of(who, home, athlete, service, since) for athlete in home.athletes)
+        who.show(views, everybodys_sync_text, as_json=as_json)
+    finally:
+        home.close()
+    if not any(view.sync is not None and view.sync.worked for view in views):
+        raise typer.Exit(1)
+
+
+def _sync_of(who: CommandCaller, home: OpenHome, athlete: str, service: str, since: str) -> AthletesSyncView:
+    scope = home.scope(athlete, notices=Notices(now=lambda line: typer.echo(f"{athlete}: {line}", err=True)))
+    try:
+        request = SyncRequest(vendor=service, since=day_or_none(since, scope.today))
+        return AthletesSyncView(athlete=athlete, sync=who.run(sync, request, scope=scope))
+    except LanterneError as error:
+        return AthletesSyncView(athlete=athlete, error=error.sentence, next=error.next_step)
