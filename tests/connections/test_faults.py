@@ -13,14 +13,18 @@ from lanterne_rouge.adapters.files.fit.activity_file import write_recording
 from lanterne_rouge.app.connections.connecting import ConnectRequest, ConsentRequest, begin_consent, connect
 from lanterne_rouge.domain.vendor import VENDOR_BY_NAME
 from lanterne_rouge.sandbox.vendors.consent import ConsentDesk
-from lanterne_rouge.sandbox.vendors.invented import CLIENT_OF_STAND_IN, KEY_OF_STAND_IN, invented_service
+from lanterne_rouge.sandbox.vendors.invented import (
+    CLIENT_OF_STAND_IN,
+    HAND_OUT_FILES,
+    KEY_OF_STAND_IN,
+    invented_service,
+)
 from lanterne_rouge.sandbox.vendors.service import Fault, Reply, StandIn, listening
 from lanterne_rouge.wiring import open_scope
 from tests.worlds import Lanterne, ride
 
 NAMES = ("intervals", "oura", "whoop", "polar", "withings", "wahoo", "hevy")
 CONSENTING = ("oura", "whoop", "withings", "wahoo")
-WITH_FILES = ("intervals", "polar", "wahoo")
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,7 @@ def there(
 ) -> Iterator[There]:
     name, now = str(request.param), datetime.now(UTC).replace(hour=6, minute=0, second=0, microsecond=0)
     monkeypatch.setattr("lanterne_rouge.adapters.vendors.door.FIRST_WAIT_S", 0.01)
-    starts = [now - timedelta(days=back) for back in (2, 4)] if name in WITH_FILES else []
+    starts = [now - timedelta(days=back) for back in (2, 4)] if name in HAND_OUT_FILES else []
     files = [(start, write_recording(ride(start, minutes=20, seed=start.day))) for start in starts]
     vendor = VENDOR_BY_NAME[name]
     with listening(invented_service(name, now.date(), files)) as stand_in:

@@ -9,7 +9,12 @@ import typer
 
 from lanterne_rouge.app.connections.state import vendor_named
 from lanterne_rouge.domain.vendor import Vendor
-from lanterne_rouge.sandbox.vendors.invented import CLIENT_OF_STAND_IN, KEY_OF_STAND_IN, invented_service
+from lanterne_rouge.sandbox.vendors.invented import (
+    CLIENT_OF_STAND_IN,
+    HAND_OUT_FILES,
+    KEY_OF_STAND_IN,
+    invented_service,
+)
 from lanterne_rouge.sandbox.vendors.service import listening
 from lanterne_rouge.wiring import scope_without_home
 
@@ -23,8 +28,8 @@ def fake_vendor(context: typer.Context, service: str = STANDS_FOR, port: int = S
     vendor, scope = vendor_named(service), scope_without_home()
     today = scope.clock(ZoneInfo(scope.settings.timezone)).date()
     files = []
-    if vendor.name == "intervals":
-        # Imported here: it takes NumPy, and only this service hands out recordings.
+    if vendor.name in HAND_OUT_FILES:
+        # Imported here: it takes NumPy, and few services hand out recordings.
         from lanterne_rouge.sandbox.demo import DEMO_DAY, demo_recordings
 
         later = timedelta(days=(today - DEMO_DAY).days)

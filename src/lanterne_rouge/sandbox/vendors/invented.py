@@ -14,6 +14,8 @@ from lanterne_rouge.sandbox.vendors.watches import PolarService, WahooService
 KEY_OF_STAND_IN: Final = "stand-in-key"
 CLIENT_OF_STAND_IN: Final = "stand-in-app"
 NIGHTS: Final = 21
+HAND_OUT_FILES: Final = frozenset({"intervals", "polar", "wahoo"})
+"""Stand-ins that have recordings."""
 Files = Sequence[tuple[datetime, bytes]]
 """Recordings: when they began, and the file."""
 
