@@ -1,6 +1,7 @@
 """A conversation: each message answered in one voice, within what its agent may do, and stored."""
 
 import json
+import logging
 import random
 import re
 from collections.abc import Iterator
@@ -169,6 +170,26 @@ def test_without_a_router_nothing_is_logged(scope: AthleteScope) -> None:
 
     assert reply.metadata["fast_lane"] is False and reply.message
     assert everything(scope) == before
+
+
+def test_a_request_that_lands_with_the_coach_goes_to_the_planner_and_is_marked(scope: AthleteScope) -> None:
+    drafted = say(scope, "make me a push day", Front.SHELL_WITHOUT_ROUTER)
+    answered = say(scope, "what is rpe", Front.SHELL_WITHOUT_ROUTER)
+
+    assert drafted.metadata["rerouted"] is True and len(drafted.cards) == 1
+    assert "rerouted" not in answered.metadata
+
+
+def test_a_slow_message_is_one_line_of_the_log_with_signals_rule_and_decision(
+    scope: AthleteScope, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO, logger="lanterne_rouge.conversation.front"):
+        say(scope, "how is my volume?")
+        say(scope, "next")
+
+    [line] = [record.getMessage() for record in caplog.records if record.getMessage().startswith("slow lane")]
+    assert "ANALYZE_PROGRESS -> coach by gate:first_person_plus_metrics" in line
+    assert "is_question" in line and "volume" not in line
 
 
 @pytest.mark.parametrize("front", FRONTS)

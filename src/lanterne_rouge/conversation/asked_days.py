@@ -28,6 +28,7 @@ _THIS: Final = re.compile(
     r"\b(?:this|the) (?P<unit>week|wk|month|year|yr)\b|\bso far this (?P<other>week|month|year)\b|\bmy week\b"
 )
 _MONTH: Final = re.compile(rf"(?:\b(?:in|during|of|for|all|last) |^ ?)(?P<month>{'|'.join(MONTH_NAMES)})\b")
+_SINCE_MONTH: Final = re.compile(rf"\bsince (?:the )?(?P<month>new year'?s?|{'|'.join(MONTH_NAMES)})\b")
 _SINCE: Final = re.compile(r"\b(?:ever|all time|of all time|in my life)\b")
 _FEW: Final = 3
 
@@ -54,6 +55,10 @@ def read_asked_days(text: str, today: date, *, is_past: bool) -> AskedDays | Non
             return AskedDays(first=day, last=day, words=day_words(day, today))
     if match := _MONTH.search(text):
         return _month(MONTH_NAMES.index(match["month"]) + 1, today, is_past=is_past)
+    if match := _SINCE_MONTH.search(text):
+        month = 1 if match["month"].startswith("new") else MONTH_NAMES.index(match["month"]) + 1
+        first = _month(month, today, is_past=True).first
+        return AskedDays(first=first, last=today, words=f"since {first.day} {first:%B}")
     if match := _WEEKEND.search(text):
         return _weekend(match["which"] or "", today, is_past=is_past)
     if match := _SPAN.search(text):

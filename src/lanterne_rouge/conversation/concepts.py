@@ -33,9 +33,10 @@ gut: gut stomach nausea nauseous bloated diarrhea diarrhoea toilet
 cramp: cramp cramps cramping cramped
 stitch: stitch stitches|side stitch
 sleep: waking sleep sleeping slept nap naps napping insomnia sleepless bedtime
-night: awake|kept me up|up all night|no sleep|new baby|newborn|bad night|night shift|night shifts|shift work
+night: awake|kept me up|up all night|no sleep|new baby|newborn|bad night|night shift|night shifts|shift work|all nighter|all-nighter
 stress: stress stressed stressful deadline exams anxious overwhelmed
-motivation: motivation motivated unmotivated lazy bored boring discipline demotivated|can't be bothered|dont feel like|don't feel like
+motivation: consistent consistency motivation motivated unmotivated lazy bored boring discipline demotivated|can't be bothered
+motivation: |dont feel like|don't feel like
 motivation: |lost interest|not in the mood
 nerves: nerves nervous anxiety panic panicking
 sauna: sauna saunas
@@ -98,7 +99,7 @@ zone2: |easy running|easy riding|slow running|endurance ride
 polarized: polarized polarised pyramidal 80/20 80-20
 strides: strides sprints sprint
 hills: hill hills climb climbs climbing climber uphill gradient
-downhill: downhill downhills descend descending descents
+downhill: downhill downhills
 flatland: |flat here|where i live is flat|no hills|its flat|it's flat
 cadence: cadence rpm |steps per minute|stride rate|foot strike|heel strike|forefoot
 economy: economy
@@ -152,7 +153,8 @@ overload: overload progression progressive|add weight|adding weight|increase the
 reps: reps rep repetitions
 sets: sets set
 failure: failure fail failing rir|reps in reserve|to failure
-tempo_lift: |rep tempo|lifting tempo|slow negatives|slow reps|eccentric|eccentrics|time under tension
+tempo_lift: |lower the weight slower|lower slower|lower it slowly|lower slowly|lower the weight slowly|rep tempo|lifting tempo
+tempo_lift: |slow negatives|slow reps|eccentric|eccentrics|time under tension
 restbetween: |between sets|rest between|rest time|rest times|rest periods
 sessionlength: |gym session|how long should a workout|how long should a session|too long for a gym|long enough|how long should i lift
 sessionlength: |how long should my workout
@@ -192,7 +194,7 @@ hrhigh: |hr so high|heart rate so high|high hr|hr too high|hr through the roof|h
 slower: slower slow slowing|getting slower|am i slower|losing speed|got slower
 faster: faster speed quicker|get faster|pb|personal best
 zones: zones
-medicine: medication statins|beta blocker|beta blockers|blood thinners|pace maker|pacemaker
+medicine: antihistamine antihistamines antidepressants medication statins|beta blocker|beta blockers|blood thinners|pace maker|pacemaker
 asthma: asthma inhaler asthmatic
 diabetes: diabetes diabetic insulin
 bloodpressure: hypertension|blood pressure
@@ -286,6 +288,7 @@ yoga: yoga pilates
 unfinished: |can't finish|cant finish|can't complete|cant complete|blow up|blew up|fail my intervals|can't hold|cant hold|fall apart|died on
 realfood: |not gels|instead of gels|real food|other than gels|besides gels|without gels|no gels
 recoverydrink: |recovery drink|recovery drinks|recovery shake
+descending: descend descending descents descent descender|going downhill on
 postpartum: postpartum postnatal post-natal|after birth|after the birth|after giving birth|since the baby|pelvic floor
 clicking: clicks click clicking pops popping cracking cracks|pop when
 notation: |mean by sets
@@ -396,6 +399,7 @@ def concepts_of(text: str) -> Mapping[str, float]:
 
 
 _COMMON_WORDS: Final = """
+station stations
 ruin ruins ruined partner dad mum busy totally cheating legit beat beats fix hurry mates partner's body's start starting
 about above actually after again against ago alot already also always am another any anyone anything anyway are around asap asked
 away back bad because been before being below better between big bit body both bring but can cannot care coach come comes coming
@@ -449,7 +453,7 @@ def _entry(word: str) -> tuple[str, float] | None:
     for form in (word, word.removesuffix("'s"), word.removesuffix("s")):
         if form in words:
             return words[form]
-    if len(word) < SHORTEST_MISSPELLED:
+    if len(word) < SHORTEST_MISSPELLED or word in _COMMON:
         return None
     near = (known for size in (-1, 0, 1) for known in _by_form().get((word[0], len(word) + size), ()))
     return next((words[known] for known in near if _is_slip(word, known)), None)

@@ -157,7 +157,8 @@ ENDURANCE_PASSAGES: Final = (
     ),
     make_passage(
         "treadmill and trainer",
-        "treadmill | indoor | indoor ride compare | indoor compare | indoor ride | treadmill compare | treadmill run",
+        "treadmill | treadmill interval | indoor interval | indoor | indoor ride compare | indoor compare | indoor ride |"
+        " treadmill compare | treadmill run",
         "As good for the body as outside. It's hotter, so use a fan, and power is often a few percent lower.\n"
         "A treadmill at 1 % costs about what the road does. For bends, descents, wind and patience you need the road.",
         "Jones and Doust 1996 for the 1 %",
@@ -360,7 +361,7 @@ ENDURANCE_PASSAGES: Final = (
     ),
     make_passage(
         "what a watch says",
-        "watchsays | watchsays load | watchsays hrv | watchsays recovery",
+        "watchsays | watchsays vo2 | watchsays load | watchsays hrv | watchsays recovery",
         "Such words come from a formula that sees pace and pulse and not heat, hills, sleep or your plan. Don't worry about one.\n"
         "If they get worse for two weeks and you feel it too, do an easier week. My own view of today: lanterne why",
     ),
@@ -566,5 +567,12 @@ ENDURANCE_PASSAGES: Final = (
         "Usually started too fast, not recovered, or the threshold is set too high. Start 3 to 5 % lower, make them shorter with"
         " the same total, and have an easy day before.\n"
         "If it happens two or three times in a row, take an easy week and test again: lanterne athlete set ftp=255",
+    ),
+    make_passage(
+        "descending on a bike",
+        "descending | descending ride | descending faster | descending nerves",
+        "Look where you want to go, brake before the bend and not in it, hands in the drops, weight on the outer foot, inner"
+        " knee out. Leave a gap.\n"
+        "Practise one descent you know, a little faster each time; in the wet half the speed.",
     ),
 )

@@ -217,7 +217,7 @@ EVERYDAY_PASSAGES: Final = (
     ),
     make_passage(
         "comparing with others",
-        "others|others bench|others squat|others weight",
+        "others|goaltime bench|goaltime squat|goaltime deadlift|goaltime bench weight|others bench|others squat|others weight",
         "Other people's numbers say little: years, build and technique differ. Compare yourself with your own last three months.\n"
         "Ask me how a lift is going, such as: how is my bench going?",
     ),

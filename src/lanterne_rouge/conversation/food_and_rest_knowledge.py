@@ -8,7 +8,8 @@ from lanterne_rouge.conversation.passages import make_passage
 FOOD_AND_REST_PASSAGES: Final = (
     make_passage(
         "eating before training",
-        "eat before | eat timeofday | eat run | eat ride | eat swim | eat lift | eat work | eat before longrun | eat before longride",
+        "eat before | eat longrun | eat longride | eat longrun day | eat timeofday | eat run | eat ride | eat swim | eat lift |"
+        " eat work | eat before longrun | eat before longride",
         "Under an hour and easy you can go without. Before anything longer or hard, eat: a meal two to three hours before, or a banana"
         " or toast half an hour before an early start.\nAfter it, a normal meal within two hours is enough.",
         "position of the American College of Sports Medicine (Thomas et al. 2016)",

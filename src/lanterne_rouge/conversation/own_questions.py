@@ -30,7 +30,8 @@ _ASKS_PLAN: Final = re.compile(
     r"|scheduled|supposed|doing|coming up|up next|next)\b"
     rf"|\bwhen(?:'?s| is| are| do i| will| am i)\b.{{0,25}}\b(?:next|{_SESSION})\b|\bnext (?:hard|easy|long|rest|key|gym|interval"
     rf"|strength|lifting)\b"
-    r"|\bwhich days?\b|\b(?:do|am|will) i (?:have to |need to |get to )?(?:train\w*|run\w*|rid\w+|swim\w*|lift\w*|rest\w*)\b"
+    r"|\b(?:do|will) i (?:get|have) (?:a|an|any) |\bwhich days?\b|\b(?:do|am|will) i (?:have to |need to |get to )?(?:train\w*"
+    r"|run\w*|rid\w+|swim\w*|lift\w*|rest\w*)\b"
     r"|\bhave (?:i got|you got|i)\b.{0,12}\b(?:on|for)\b"
     r"|\bmy (?:long (?:run|ride)|plan|schedule|next)\b|\b(?:what does|how does) .{0,12}\b(?:week|weekend|plan|month)\b.{0,10}\blook\b"
     r"|\bis (?:there|it|tomorrow|today|this) .{0,18}\b(?:rest|hard|easy|day off|race|long)\b.{0,12}$"
@@ -143,6 +144,7 @@ _THAT_DAY: Final = re.compile(
 )
 
 
+_SHOW_DAY: Final = re.compile(r"^show (?:me )?(?:my |the )?(?:yesterday|last|this|past|\w+day)\b(?! \d)")
 _WAS: Final = re.compile(r"^(?:was|is|were|did|compare|so was)\b")
 # Only whether a text names days, not which.
 _ANY_DAY: Final = date(2026, 1, 7)
@@ -175,6 +177,8 @@ def history_question(text: str) -> str | None:
         return "extreme"
     if LATEST_ONES.search(text):
         return "latest"
+    if _SHOW_DAY.match(text):
+        return "sessions"
     names_days = read_asked_days(text, _ANY_DAY, is_past=True) is not None
     return (
         "sessions"

@@ -209,7 +209,8 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
         (
             "out_of_scope",
             Intent.OUT_OF_SCOPE,
-            r"\b(?:weather|joke|grocery|capital of|python|script|timer|recipe|stock|football score|poem)\b",
+            r"\b(?:(?<!cold )(?<!hot )(?<!wet )(?<!bad )(?<!windy )weather|joke|grocery|capital of|python|script|timer|recipe"
+            r"|stock|football score|poem)\b",
         ),
     )
 )
