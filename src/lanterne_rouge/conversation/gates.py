@@ -550,6 +550,8 @@ _TRAINED_BEFORE = re.compile(r"\b(?:did|have) i\b|\bi(?:'ve| have) (?:done|ran|r
 
 def _of_own_days(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A question about days of the plan, past sessions or the athlete's own values."""
+    if context.live_session and "is_question" not in signals:
+        return None
     from lanterne_rouge.conversation.own_questions import history_question, plan_question
 
     if history_question(text) is not None:
