@@ -41,6 +41,16 @@ def test_the_plan_is_projected_to_the_goal_with_its_bands(trained: Lanterne) -> 
     assert "wide uncertainty" in said.out and "Hellard 2006" in said.out
 
 
+def test_the_best_effort_to_expect_is_told_with_its_range_and_how_good_such_forecasts_are(trained: Lanterne) -> None:
+    sentences = trained("project", "--date", DAY, "--json").document["best_effort"]
+
+    assert sentences[0].startswith("Best 20 minutes in 8 weeks, if you train as planned: about ")
+    assert " W to " in sentences[0] and "8 of 10" in sentences[0]
+    assert sentences[1].startswith("Learned from ") and "is usual" in sentences[1]
+    assert "same as last time" in sentences[2]
+    assert sentences[0] in trained("project", "--date", DAY).out
+
+
 def test_the_document_holds_every_morning_and_is_the_same_again(trained: Lanterne) -> None:
     said = trained("project", "--date", DAY, "--json")
     document = said.document

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from math import exp
 
+from lanterne_rouge.app.best_effort import expected_effort
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.season_plan import FIRST_PLAN, made, request_ahead
@@ -340,6 +341,7 @@ def project_plan(request: ProjectionRequest, scope: AthleteScope) -> ProjectionV
     other = _other(here, request, scope)
     projection = project_road(here.standing, here.road)
     goal = projection.on(here.goal_day)
+    loads = [day.load for day in here.road.days]
     return ProjectionView(
         date=here.standing.today,
         road=projection.road,
@@ -351,6 +353,7 @@ def project_plan(request: ProjectionRequest, scope: AthleteScope) -> ProjectionV
         goal_day=projected_day_view(goal) if goal is not None else None,
         compared=comparison_view(other.name, _differences(here, other, request.missed_week)) if other else None,
         notices=(*here.notices, MODEL_OF_AVERAGE),
+        best_effort=expected_effort(scope.stores, here.standing.today, loads, here.standing.level),
     )
 
 

@@ -52,7 +52,10 @@ ComparisonView = TypedDict("ComparisonView", {"with": str, "mornings": tuple[Roa
 
 @dataclass(frozen=True, kw_only=True)
 class ProjectionView:
-    """Where a plan leads by day, and the answer to what was asked."""
+    """Where a plan leads by day, and the answer to what was asked.
+
+    `best_effort`: the best twenty minutes or 5 km to expect, with its range and how good such forecasts were, in sentences.
+    """
 
     date: dt.date
     road: str
@@ -64,6 +67,7 @@ class ProjectionView:
     goal_day: ProjectedDayView | None
     compared: ComparisonView | None
     notices: tuple[str, ...]
+    best_effort: tuple[str, ...] = ()
 
 
 def projected_day_view(day: ProjectedDay) -> ProjectedDayView:
@@ -106,6 +110,7 @@ def _lines(view: ProjectionView) -> Iterator[str]:
             f"On {goal.date}: performance {_spread(goal.performance, 1)} % of today's, fitness (CTL)"
             f" {_spread(goal.ctl, 0)}, form (TSB) {_spread(goal.tsb, 0, sign=True)}."
         )
+    yield from view.best_effort
     if view.compared is not None:
         for difference in view.compared["mornings"]:
             yield _compared(view.road, view.compared["with"], difference)
