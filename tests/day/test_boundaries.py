@@ -225,6 +225,7 @@ BOUNDARIES = [
     ("O3e", slept(nights_under_6h=4), slept(nights_under_6h=3)),
     ("O4", said(feeling=Feeling(fatigue_0_10=7.0, mood_0_10=3.0)), said(feeling=Feeling(fatigue_0_10=7.0, mood_0_10=3.1))),
     ("O5", said(feeling=Feeling(stress_0_10=7.0)), said(feeling=Feeling(stress_0_10=6.9))),
+    ("O5b", said(feeling=Feeling(words=("grieving",))), said(feeling=Feeling(words=("low_mood",)))),
     ("O6", said(alcohol_drinks=3.0), said(alcohol_drinks=2.9)),
     ("X1", score(59.0, **form(-20.0, ctl=90.0)), score(59.0, **form(-19.9, ctl=90.0))),
     ("X1", score(59.0, **form(-15.0, ctl=50.0)), score(59.0, **form(-14.9, ctl=50.0))),

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass, field
 
+# The feeling word of an athlete who has lost somebody close.
+GRIEVING = "grieving"
+
 
 @dataclass(frozen=True, kw_only=True)
 class Feeling:

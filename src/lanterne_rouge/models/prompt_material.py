@@ -9,7 +9,7 @@ from lanterne_rouge.day.signals import MORE_SIGNALS
 from lanterne_rouge.day.signs.reported import BAD_WORDS, TIRED_WORDS
 from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
-from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
+from lanterne_rouge.domain.check_in import GRIEVING, CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.decision import Action, Evidence
 from lanterne_rouge.domain.language_model import Fact, FactEffect
 from lanterne_rouge.domain.morning import Morning, PastSession, PlannedSession
@@ -32,7 +32,7 @@ from lanterne_rouge.models.prompt_topics import (
 from lanterne_rouge.models.sentences import SIGNS_FOR_CAUTION, TEXT_FIELD
 from lanterne_rouge.strength.pain import is_chest, joints_of
 
-FEELINGS = BAD_WORDS | TIRED_WORDS | {"great", "good", "nervous"}
+FEELINGS = BAD_WORDS | TIRED_WORDS | {"great", "good", "nervous", GRIEVING}
 SYMPTOMS = frozenset(
     (
         *(

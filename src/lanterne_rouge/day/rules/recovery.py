@@ -242,11 +242,24 @@ RECOVERY = (
     Rule(
         id="O5",
         condition="stress in life reported, or 7 and more of 10",
-        when=lambda s: bool(s.report.check_in.life_stress) or at_least(s.report.check_in.feeling.stress_0_10, 7),
+        when=lambda s: (
+            not s.report.grieving
+            and (bool(s.report.check_in.life_stress) or at_least(s.report.check_in.feeling.stress_0_10, 7))
+        ),
         says="life is stressful right now",
         so="your body counts that too",
         source="practice",
         cap=NO_PUSH,
+        flags=(Flag.LIFE_STRESS,),
+    ),
+    Rule(
+        id="O5b",
+        condition="somebody close has died",
+        when=lambda s: s.report.grieving,
+        says="I'm sorry for your loss",
+        so="do as much or as little today as does you good, and nothing hard",
+        source="practice",
+        cap=NO_HARD,
         flags=(Flag.LIFE_STRESS,),
     ),
     Rule(

@@ -2,5 +2,5 @@
 
 RULES_VERSION = "084c040a4d"
 """Changes whenever a rule or a constant changes that a decision uses, wherever it stands."""
-WORDING_VERSION = "de3149d24d"
+WORDING_VERSION = "912b3ecd1c"
 """Changes whenever a sentence changes that a decision is told in."""

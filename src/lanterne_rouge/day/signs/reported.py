@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from lanterne_rouge.domain.check_in import CheckIn, Environment, Feeling, Illness, LowEnergySigns, Pain
+from lanterne_rouge.domain.check_in import GRIEVING, CheckIn, Environment, Feeling, Illness, LowEnergySigns, Pain
 from lanterne_rouge.domain.morning import Morning
 
 FEVER_C = 38.0
@@ -92,6 +92,7 @@ class AthleteReport:
     stop_pain: bool
     bad_feelings: tuple[str, ...]
     tired: bool
+    grieving: bool
     low_energy: bool
     hot: bool
     hot_for_anybody: bool
@@ -194,6 +195,7 @@ def read_report(context: Morning) -> AthleteReport:
         pain=worst,
         stop_pain=any(_stops(p) for p in said.pain),
         bad_feelings=bad_feelings(feeling),
+        grieving=GRIEVING in feeling.words,
         tired=bool(feeling.heavy_legs) or bool(TIRED_WORDS & set(feeling.words)),
         low_energy=_low_energy(said.low_energy_signs, context.athlete.bmi),
         hot=_hot(said.environment),

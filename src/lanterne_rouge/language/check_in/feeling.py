@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from lanterne_rouge.domain.check_in import LowEnergySigns
+from lanterne_rouge.domain.check_in import GRIEVING, LowEnergySigns
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.language.check_in.numbers import NUMBER, value_of
 from lanterne_rouge.language.check_in.phrase import mentions, near, normalize_text
@@ -24,6 +24,10 @@ _HEAVY_LEGS = re.compile(
     near(r"legs", _LEGS, gap=4, back=-1)
     + r"|\b(?:heavy|dead|tired|leaden|wooden)(?: (?:and|heavy|dead|tired|sore))* legs\b"
 )
+_SOMEBODY = (
+    r"(?:(?:best |old |good |close )?friend|mother|father|mum|mom|dad|parents?|brother|sister|wife|husband|partner|girlfriend|boyfriend"
+    r"|son|daughter|child|baby|grand\w+|nan|gran|uncle|aunt|cousin|nephew|niece|dog|cat|horse)"
+)
 _WORDS = {
     "exhausted": re.compile(
         r"\b(?:exhausted|shattered|wiped out|drained|knackered|wrecked|burnt out|burned out|no energy"
@@ -36,6 +40,11 @@ _WORDS = {
     "sore": re.compile(r"\b(?:sore|stiff|doms)\b(?! throat)"),
     "irritable": re.compile(r"\b(?:irritable|irritated|grumpy|snappy|moody)\b"),
     "low_mood": re.compile(r"\b(?:low mood|depressed|feeling down|sad|miserable|hopeless)\b"),
+    GRIEVING: re.compile(
+        r"\b(?:bereave\w*|griev\w+|grief|(?:in|am|are) mourning|funeral|(?:the |a )?death (?:in the family|of (?:my|our)\b)"
+        rf"|(?:lost|buried|burying) (?:my|our) {_SOMEBODY}|{_SOMEBODY} (?:has |have )?(?:just |suddenly )?(?:died|passed(?: away)?)"
+        rf"|(?:put|had) (?:my|our) (?:old )?(?:dog|cat|horse) (?:down|put down|to sleep))\b"
+    ),
     "sleeping_badly": re.compile(
         r"\b(?:(?:slept|sleep|sleeping) (?:very |really |so )?(?:badly|poorly|terribly|awfully|little|bad)"
         r"|(?:bad|awful|terrible|restless) night"

@@ -3,7 +3,16 @@
 import re
 from dataclasses import dataclass, replace
 
-from lanterne_rouge.domain.check_in import Environment, Illness, Injury, LowEnergySigns, Pain, Request, Vaccination
+from lanterne_rouge.domain.check_in import (
+    GRIEVING,
+    Environment,
+    Illness,
+    Injury,
+    LowEnergySigns,
+    Pain,
+    Request,
+    Vaccination,
+)
 from lanterne_rouge.language.check_in.circumstances import (
     count_drinks,
     find_cycle_day,
@@ -72,7 +81,7 @@ class FreeText:
             self.cycle_day,
             self.illness_contact,
         )
-        spoken = set(self.feeling_words) - {"good", "great", "nervous", UNWELL}
+        spoken = set(self.feeling_words) - {"good", "great", "nervous", GRIEVING, UNWELL}
         return any(part is not None for part in of_the_body) or bool(
             self.pain or self.red_flags or self.heavy_legs or spoken
         )
@@ -97,19 +106,20 @@ def has_health_words(text: str) -> bool:
 
 
 def _read(text: str, *, utc_h: float | None) -> FreeText:
+    feelings = find_feeling_words(text)
     return FreeText(
         illness=find_illness(text),
         pain=find_pains(text),
         injury=find_injury(text),
         red_flags=find_red_flags(text),
-        feeling_words=find_feeling_words(text),
+        feeling_words=feelings,
         heavy_legs=mentions_heavy_legs(text) or None,
         sleep_h=find_sleep_hours(text),
         alcohol_drinks=count_drinks(text),
         vaccination=find_vaccination(text),
         cycle_day=find_cycle_day(text),
         illness_contact=mentions_illness_at_home(text) or None,
-        life_stress=mentions_life_stress(text) or None,
+        life_stress=mentions_life_stress(text) or GRIEVING in feelings or None,
         low_energy_signs=find_low_energy_signs(text),
         environment=find_environment(text, utc_h=utc_h),
         request=find_wish_for_less(text),
