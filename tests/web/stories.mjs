@@ -82,6 +82,15 @@ async function chatWithAScriptedModel() {
   await context.close();
 }
 
+async function illAndWell() {
+  const { context, page } = await phone(config.own);
+  await page.locator("textarea").fill("fever 38.5 and a sore throat");
+  await page.locator("form button.main").click();
+  await page.locator("#decision", { hasText: "Get well first" }).waitFor();
+  told.ill = await page.locator("main").innerText();
+  await context.close();
+}
+
 async function german() {
   const { context, page } = await phone(config.demo, { locale: "de-DE" });
   told.german = await page.locator("h1").innerText();
@@ -161,12 +170,15 @@ async function aRaceAddedAndTakenBack() {
   const { context, page } = await phone(config.demo);
   await open(page, "more/races");
   await page.getByLabel("Name").fill("City ten");
-  await page.getByLabel("Day").fill("2026-06-14");
+  await page.getByLabel("Day").fill("2026-03-03");
   await page.getByLabel("Sport").selectOption("running");
   await page.getByLabel("Distance (km)").fill("10");
   await page.getByRole("button", { name: "Add a race" }).click();
   await page.getByRole("button", { name: "Delete: City ten" }).waitFor();
-  told.raceAdded = true;
+  await open(page, "today");
+  await page.locator("#decision", { hasText: "Race day" }).waitFor();
+  await page.getByText("Race plan: City ten").waitFor();
+  told.raceDay = true;
   await open(page, "more/data");
   await page.getByText("City ten").waitFor();
   await page.getByRole("button", { name: "Take this back" }).click();
@@ -286,6 +298,7 @@ try {
   await tell(twentySetsWhileTheServerDies, lifting);
   await lifting.context.close();
   await tell(chatWithAScriptedModel);
+  await tell(illAndWell);
   for (const story of [pairedAndAccessible, checkInWithoutNetwork, german, keyboardOnly, aPlanChanged, aFileDropped, aRaceAddedAndTakenBack]) await tell(story);
 } finally {
   server?.kill("SIGKILL");

@@ -4,5 +4,3 @@ import "./app.css";
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });
-// The server has a newer app than the open page: its files have other names.
-window.addEventListener("vite:preloadError", () => location.reload());

@@ -1,6 +1,6 @@
 /** The state that all pages share: who this is, whether the server is there, what waits to be sent. */
 
-import { isPassing, keyOf, type Me, Offline, post, read, Refused, signedIn, whoAmI } from "./api";
+import { isPassing, keyOf, type Me, Offline, post, Refused, signedIn, whoAmI } from "./api";
 import { dropWaiting, keepAnswer, keptAnswer, putWaiting, type Waiting, waiting } from "./kept";
 
 interface State {
@@ -26,7 +26,9 @@ export const settled = new Promise<void>((resolve) => (settle = resolve));
 export async function start(): Promise<void> {
   // Whoever was here before sees the page at once; the server says within a moment if they are shut out.
   if (keyOf()) coach.paired = true;
-  void waiting().then((items) => (coach.outbox = items));
+  void seeWaiting();
+  const kept = keptAnswer<Me>("me");
+  void kept.then((found) => (coach.me ??= found?.answer ?? null));
   try {
     const before = keyOf();
     coach.me = await whoAmI();
@@ -38,11 +40,10 @@ export async function start(): Promise<void> {
     void flush();
   } catch (error) {
     if (isPassing(error)) {
-      const kept = await keptAnswer<Me>("me");
+      const found = await kept;
       coach.online = false;
-      coach.me = kept?.answer ?? null;
-      coach.paired = kept !== undefined;
-      if (kept) signedIn(kept.answer);
+      coach.paired = found !== undefined || keyOf() !== "";
+      if (found && !keyOf()) signedIn(found.answer);
       retryLater();
     } else {
       signedIn(null);
@@ -79,7 +80,7 @@ export async function write<T>(path: string, body: unknown, said: string, send: 
   const latest = Math.max(0, ...coach.outbox.map((each) => each.at));
   const item: Waiting = { key: crypto.randomUUID?.() ?? randomKey(), path, body, said, at: Math.max(Date.now(), latest + 1) };
   await putWaiting(item);
-  coach.outbox = await waiting();
+  await seeWaiting();
   return inLine(async () => ((await sendBefore(item.at)) ? deliver(item, true, send) : null));
 }
 
@@ -113,7 +114,17 @@ async function sendBefore(at: number): Promise<boolean> {
 
 export async function putAway(key: string): Promise<void> {
   await dropWaiting(key);
-  coach.outbox = await waiting();
+  await seeWaiting();
+}
+
+let looks = 0;
+
+/** Show what waits; of several looks at once the one that began last counts. */
+async function seeWaiting(): Promise<void> {
+  looks += 1;
+  const mine = looks;
+  const items = await waiting().catch(() => []);
+  if (mine === looks) coach.outbox = items;
 }
 
 async function deliver<T>(item: Waiting, own: boolean, send: Sender<T> = post): Promise<T | null> {
@@ -121,6 +132,8 @@ async function deliver<T>(item: Waiting, own: boolean, send: Sender<T> = post): 
     const answer = await send(item.path, item.body, item.key);
     await dropWaiting(item.key);
     const version = (answer as { version?: number } | null)?.version ?? 0;
+    // Both at once: a set is never shown twice, nor gone for a moment.
+    coach.outbox = coach.outbox.filter((each) => each.key !== item.key);
     coach.sent = [...coach.sent.slice(-30), { path: item.path, body: item.body, said: item.said, version }];
     coach.online = true;
     coach.version += 1;
@@ -135,7 +148,7 @@ async function deliver<T>(item: Waiting, own: boolean, send: Sender<T> = post): 
     else if (error instanceof Refused) await putWaiting({ ...item, refused: `${error.problem.detail} ${error.problem.next}` });
     throw error;
   } finally {
-    coach.outbox = await waiting().catch(() => []);
+    await seeWaiting();
   }
 }
 
@@ -146,9 +159,10 @@ let wait = SOON_MS;
 function retryLater(): void {
   clearTimeout(retrying);
   retrying = setTimeout(() => {
-    void read("device")
-      .then(() => {
+    void whoAmI()
+      .then((me) => {
         wait = SOON_MS;
+        coach.me = me;
         coach.online = true;
         coach.version += 1;
         void flush();
