@@ -326,7 +326,7 @@ def _of_recovery(told: Scenario) -> Iterator[Cap]:
     if rise >= 5:
         yield Cap(most="maintain", zone=2 if rise >= 7 else 7, flags=(Flag.RHR_ELEVATED,), why="resting heart rate up")
     if _below_band(told) and not _returning(told):
-        yield Cap(most="maintain", zone=3, of_plan=0.9, flags=(Flag.HRV_BELOW_SWC,), why="HRV below its band")
+        yield Cap(most="maintain", zone=3, flags=(Flag.HRV_BELOW_SWC,), why="HRV below its band")
     if _above_band(told):
         yield Cap(most="maintain", flags=(Flag.HRV_ABOVE_SWC,), why="HRV above its band")
     yield from _of_sleep(told, slept)

@@ -241,7 +241,7 @@ def _fuller(recipe: Intervals, repeats: int, work: int, target: Target, limit: i
     goal = min(target.load, most)
     warm, cool = _frame_minutes(target, limit)
     if target.as_planned is not None:
-        return _to_the_end(_filled(_repeat(recipe, repeats, work, warm, cool), most, limit, most), limit, most)
+        return _within_minutes(recipe, repeats, work, target, limit, most)
     blocks = _filled(_repeat(recipe, repeats, work, warm, cool), goal, limit, most)
     while _load(blocks) < NEARLY * goal and repeats < _most_repeats(recipe, target, limit):
         repeats += 1
@@ -250,6 +250,24 @@ def _fuller(recipe: Intervals, repeats: int, work: int, target: Target, limit: i
             break
         blocks = _filled(more, goal, limit, most)
     return blocks
+
+
+def _within_minutes(
+    recipe: Intervals, repeats: int, work: int, target: Target, limit: int, most: float
+) -> list[_Block]:
+    """The session in its planned minutes, with further repeats in place of steady minutes until it has its planned load."""
+    warm, cool = _frame_minutes(target, limit)
+    blocks = _filled(_repeat(recipe, repeats, work, warm, cool), most, limit, most)
+    while _load(blocks) < NEARLY * target.load and repeats < _most_repeats(recipe, target, limit):
+        repeats += 1
+        more = _repeat(recipe, repeats, work, warm, cool)
+        if sum(b.minutes for b in more) > limit or _load(more) > most:
+            break
+        fuller = _filled(more, most, limit, most)
+        if _load(fuller) > target.load / NEARLY:
+            break
+        blocks = fuller
+    return _to_the_end(blocks, limit, most)
 
 
 def _most_repeats(recipe: Intervals, target: Target, limit: int) -> int:

@@ -1,6 +1,6 @@
 """Assign a role to each coming day: one long day a week, hard days apart, strength away from them, and rest."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from itertools import combinations, pairwise
@@ -61,6 +61,10 @@ STEADY_DAYS, MOST_THIN_WEEKS = 4, 2
 SECOND_HARD_FROM_DAYS = 5
 # Days between the last hard session and a race that matters.
 HARD_BEFORE_RACE_DAYS = 3
+# An easy day with a little tempo may lie nearer to it.
+BRISK_BEFORE_RACE_DAYS = 2
+# With fewer sessions a week none of them would stay easy.
+BRISK_FROM_SESSIONS = 4
 # A day counts as long if it is this much longer than usual, or this close to the longest of the last three weeks.
 LONGER_THAN_USUAL, NEARLY_THE_LONGEST = 1.25, 0.8
 # Runs off the bike belong to the last ten weeks before a triathlon, once running is steady; the last one a week before it.
@@ -136,6 +140,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
     bricks: set[date] = set()
     long_legs: dict[date, float] = {}
     hard_turn = 0
+    is_new = request.athlete.level == "beginner" and not _trains_steadily(request)
     for week in _weeks(days):
         trained = [f for f in week if roles.of_day[f.day] in (DayRole.LONG, DayRole.HARD, DayRole.EASY)]
         monday = week[0].monday
@@ -167,9 +172,10 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
             elif role is DayRole.LONG and frame.phase in (Phase.BUILD, Phase.PEAK) and frame.may_be_hard:
                 # Every second long day near the goal rehearses its effort; the others are easy throughout.
                 rehearses = name in able and _is_even(monday) and not request.athlete.capped_z2
-                kind[frame.day] = "steady" if rehearses and request.athlete.level != "beginner" else "endurance"
+                kind[frame.day] = "steady" if rehearses and not is_new else "endurance"
             if brick and role is DayRole.LONG and name == Sport.CYCLING:
                 bricks.add(frame.day)
+        kind |= dict.fromkeys(_brisk_days(trained, roles, kind, sport, able, request), "steady")
         if demands is not None and demands.legs:
             easy = [f for f in trained if roles.of_day[f.day] is DayRole.EASY and f.day not in roles.strength]
             for leg, _ in demands.legs:
@@ -192,6 +198,35 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         long_legs=long_legs,
         shortest_taper=_shortest_taper(request),
     )
+
+
+def _brisk_days(
+    trained: Sequence[Frame],
+    roles: Roles,
+    kind: Mapping[date, str],
+    sport: Mapping[date, str],
+    able: Sequence[str],
+    request: PlannerInput,
+) -> list[date]:
+    """Choose easy days with a little tempo: one in a week whose long day has none, and every one of a taper.
+
+    Speed that is touched often lasts with little of it, and a taper keeps it (Bosquet 2007; Mujika & Padilla 2003).
+    """
+    is_new = request.athlete.level == "beginner" and not _trains_steadily(request)
+    if request.athlete.capped_z2 or is_new or len(trained) < BRISK_FROM_SESSIONS:
+        return []
+    days = [
+        f
+        for f in trained
+        if roles.of_day[f.day] is DayRole.EASY
+        and f.day not in roles.strength
+        and sport[f.day] in able
+        and f.may_be_hard
+        and (f.days_to_event is None or f.days_to_event >= BRISK_BEFORE_RACE_DAYS)
+    ]
+    taper = [f.day for f in days if f.phase is Phase.TAPER]
+    rehearses = any(kind.get(f.day) == "steady" for f in trained)
+    return taper or [f.day for f in days[-1:] if not rehearses]
 
 
 def _shortest_taper(request: PlannerInput) -> int:
@@ -232,7 +267,7 @@ def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput) ->
     earlier = sum(roles.of_day.get(frame.monday + timedelta(days=n)) is DayRole.HARD for n in range(frame.weekday))
     kind = kinds[min(earlier, len(kinds) - 1)] if frame.weekday < 3 or earlier else kinds[-1]
     if request.athlete.level == "beginner":
-        return "tempo"
+        return "threshold" if kind != "tempo" and earlier and _trains_steadily(request) else "tempo"
     if kind == "vo2max" and not may_be_hard(request, sport, frame.day, "vo2max"):
         return "threshold"
     return kind

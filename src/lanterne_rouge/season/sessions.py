@@ -103,12 +103,11 @@ def longest_session_within(kind: str, phase: Phase, load: float, most_minutes: i
 
 
 def kind_of(role: DayRole, frame: Frame, roles: Roles) -> str:
-    """Return the kind of session for a role: key days have their own, easy days stay easy (Seiler 2010)."""
+    """Return the kind of session for a role: key days have their own; easy days stay easy, some with a little tempo (Seiler 2010)."""
     if role is DayRole.STRENGTH:
         return "strength"
-    if role in (DayRole.HARD, DayRole.LONG):
-        return roles.kind.get(frame.day, "endurance" if role is DayRole.LONG else PLAN_HARD_KINDS[frame.phase][0])
-    return "endurance"
+    usual = PLAN_HARD_KINDS[frame.phase][0] if role is DayRole.HARD else "endurance"
+    return roles.kind.get(frame.day, usual) if role in (DayRole.HARD, DayRole.LONG, DayRole.EASY) else usual
 
 
 def longest_minutes(role: DayRole, frame: Frame, roles: Roles, request: PlannerInput) -> float:

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 from math import inf
+from statistics import fmean
 
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import MASTERS_AGE, REMEMBERED_WEEKS, VETERAN_AGE
 from lanterne_rouge.season.request import PlannerInput
@@ -20,6 +22,11 @@ LEAST_WEEK_MIN, BEGINNER_WEEK_MIN = 120.0, 85.0
 RETURN_GROWTH, OF_HABIT = 1.2, 0.8
 # The minutes of a lighter week against the largest of the three before it.
 LIGHT_WEEK_MINUTES, LIGHT_AGAINST_WEEKS = 0.85, 3
+# Without running the step may be larger, as far as the week stays below this share of the mean of six weeks: harm was found beyond
+# 1.3 of what was usual, in runners (Nielsen 2014), and a programme of ten per cent a week was no safer than a faster one (Buist 2008).
+EASY_ON_BONES_GROWTH, OF_USUAL_WEEK, USUAL_WEEKS = 1.20, 1.25, 6
+# After illness or missed weeks lost fitness returns faster still: by so much a week, to this share of the largest weeks remembered.
+EASY_RETURN_GROWTH, OF_REMEMBERED, LARGEST_WEEKS, RETURN_WEEKS = 1.25, 0.9, 4, 12
 # The largest of the last weeks counts, so that an ill week or a holiday does not shrink the plan.
 RECENT_WEEKS, MOST_OF_RECENT = 4, 1.12
 # A lighter week after so many others, from fifty on sooner (Issurin 2010; Friel).
@@ -30,11 +37,19 @@ LIGHT_LONG_SHARE, TAPER_LONG_SHARE = 0.72, 0.62
 LEAST_EASY_MIN = 25
 
 
-def most_week_minutes(before: Sequence[float]) -> float:
-    """Return the most minutes of a week after these, oldest first."""
+def most_week_minutes(before: Sequence[float], *, runs: bool) -> float:
+    """Return the most minutes of a week after these, oldest first; `runs`: whether running is part of it."""
     recent = max(before[-RECENT_WEEKS:], default=0.0)
     remembered = min(max(before[-REMEMBERED_WEEKS:], default=0.0), MOST_OF_RECENT * recent)
-    return max(max(recent, remembered) * WEEK_GROWTH, recent + WEEK_GROWTH_MIN)
+    most = max(max(recent, remembered) * WEEK_GROWTH, recent + WEEK_GROWTH_MIN)
+    if runs or len(before) < USUAL_WEEKS:
+        return most
+    largest = sorted(before[-RETURN_WEEKS:])[-LARGEST_WEEKS:]
+    return max(
+        most,
+        min(EASY_ON_BONES_GROWTH * recent, OF_USUAL_WEEK * fmean(before[-USUAL_WEEKS:])),
+        min(EASY_RETURN_GROWTH * recent, OF_REMEMBERED * fmean(largest)),
+    )
 
 
 def most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
@@ -46,12 +61,12 @@ def most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
     habit = max((sum(d.minutes for d in done[n : n + 7]) for n in range(len(done) % 7, len(done), 7)), default=0.0)
     recent = max(before[-RECENT_WEEKS:], default=0.0)
     again = RETURN_GROWTH * recent if recent < OF_HABIT * habit else 0.0
-    return max(most_week_minutes(before), again, least)
+    return max(most_week_minutes(before, runs=Sport.RUNNING in request.athlete.sports), again, least)
 
 
 def weeks_before(request: PlannerInput) -> list[float]:
     """Return the minutes of the last weeks, oldest first; of a week that has begun the seven days up to yesterday count."""
-    done = request.done[-7 * REMEMBERED_WEEKS :]
+    done = request.done[-7 * RETURN_WEEKS :]
     return [sum(d.minutes for d in done[n : n + 7]) for n in range(len(done) % 7, len(done), 7)]
 
 

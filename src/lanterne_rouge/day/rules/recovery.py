@@ -82,7 +82,7 @@ RECOVERY = (
         when=lambda s: s.body.hrv_below and not s.returning,
         says="your [HRV] this week is {s.words.hrv_below_band} ms",
         source="Plews 2013; Vesterinen 2016; Javaloyes 2019",
-        cap=Cap(action=Action.MAINTAIN, zone=3, of_plan=0.9),
+        cap=NO_HARD,
         flags=(Flag.HRV_BELOW_SWC,),
         numbers=(("HRV of the week (ms)", "body.hrv_week_ms"), ("lower end of the band (ms)", "body.hrv_low_ms")),
     ),
