@@ -70,7 +70,8 @@ def test_a_small_base_grows_towards_a_long_ride_in_steps_of_a_tenth() -> None:
     longs = [d for d in plan_season(request).days if d.role is DayRole.LONG]
 
     assert request.ctl is not None and request.ctl < 30
-    assert max(d.minutes for d in longs) >= 2 * 90
+    # Nearly twice the habitual one; the lighter weeks on the way cost a step.
+    assert max(d.minutes for d in longs) >= 1.9 * 90
     loads = [(d.day, d.load) for d in longs]
     for day, load in loads:
         lately = max(

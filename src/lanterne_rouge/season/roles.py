@@ -13,6 +13,7 @@ from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
     EASY_AFTER_GOAL_DAYS,
     LONGEST_DAY_MIN,
+    MASTERS_AGE,
     MOST_TRAINING_DAYS,
     PLAN_HARD_KINDS,
     PLAN_HARD_WEEKDAYS,
@@ -208,12 +209,14 @@ def _brisk_days(
     able: Sequence[str],
     request: PlannerInput,
 ) -> list[date]:
-    """Choose easy days with a little tempo: one in a week whose long day has none, and every one of a taper.
+    """Choose the easy day with a little tempo: one in a week whose long day has none, in a taper too.
 
     Speed that is touched often lasts with little of it, and a taper keeps it (Bosquet 2007; Mujika & Padilla 2003).
     """
     is_new = request.athlete.level == "beginner" and not _trains_steadily(request)
-    if request.athlete.capped_z2 or is_new or len(trained) < BRISK_FROM_SESSIONS:
+    # From fifty on the days between hard ones are for recovery.
+    is_older = request.athlete.age is not None and request.athlete.age >= MASTERS_AGE
+    if request.athlete.capped_z2 or is_new or is_older or len(trained) < BRISK_FROM_SESSIONS:
         return []
     days = [
         f
@@ -224,9 +227,8 @@ def _brisk_days(
         and f.may_be_hard
         and (f.days_to_event is None or f.days_to_event >= BRISK_BEFORE_RACE_DAYS)
     ]
-    taper = [f.day for f in days if f.phase is Phase.TAPER]
     rehearses = any(kind.get(f.day) == "steady" for f in trained)
-    return taper or [f.day for f in days[-1:] if not rehearses]
+    return [f.day for f in days[-1:] if not rehearses]
 
 
 def _shortest_taper(request: PlannerInput) -> int:

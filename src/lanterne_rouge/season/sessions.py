@@ -107,7 +107,11 @@ def kind_of(role: DayRole, frame: Frame, roles: Roles) -> str:
     if role is DayRole.STRENGTH:
         return "strength"
     usual = PLAN_HARD_KINDS[frame.phase][0] if role is DayRole.HARD else "endurance"
-    return roles.kind.get(frame.day, usual) if role in (DayRole.HARD, DayRole.LONG, DayRole.EASY) else usual
+    kind = roles.kind.get(frame.day, usual)
+    if role is DayRole.EASY:
+        # A day that was hard before its week was made lighter is an easy one.
+        return "steady" if kind == "steady" else "endurance"
+    return kind if role in (DayRole.HARD, DayRole.LONG) else usual
 
 
 def longest_minutes(role: DayRole, frame: Frame, roles: Roles, request: PlannerInput) -> float:

@@ -25,8 +25,6 @@ LIGHT_WEEK_MINUTES, LIGHT_AGAINST_WEEKS = 0.85, 3
 # Without running the step may be larger, as far as the week stays below this share of the mean of six weeks: harm was found beyond
 # 1.3 of what was usual, in runners (Nielsen 2014), and a programme of ten per cent a week was no safer than a faster one (Buist 2008).
 EASY_ON_BONES_GROWTH, OF_USUAL_WEEK, USUAL_WEEKS = 1.20, 1.25, 6
-# After illness or missed weeks lost fitness returns faster still: by so much a week, to this share of the largest weeks remembered.
-EASY_RETURN_GROWTH, OF_REMEMBERED, LARGEST_WEEKS, RETURN_WEEKS = 1.25, 0.9, 4, 12
 # The largest of the last weeks counts, so that an ill week or a holiday does not shrink the plan.
 RECENT_WEEKS, MOST_OF_RECENT = 4, 1.12
 # A lighter week after so many others, from fifty on sooner (Issurin 2010; Friel).
@@ -44,12 +42,7 @@ def most_week_minutes(before: Sequence[float], *, runs: bool) -> float:
     most = max(max(recent, remembered) * WEEK_GROWTH, recent + WEEK_GROWTH_MIN)
     if runs or len(before) < USUAL_WEEKS:
         return most
-    largest = sorted(before[-RETURN_WEEKS:])[-LARGEST_WEEKS:]
-    return max(
-        most,
-        min(EASY_ON_BONES_GROWTH * recent, OF_USUAL_WEEK * fmean(before[-USUAL_WEEKS:])),
-        min(EASY_RETURN_GROWTH * recent, OF_REMEMBERED * fmean(largest)),
-    )
+    return max(most, min(EASY_ON_BONES_GROWTH * recent, OF_USUAL_WEEK * fmean(before[-USUAL_WEEKS:])))
 
 
 def most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
@@ -66,7 +59,7 @@ def most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
 
 def weeks_before(request: PlannerInput) -> list[float]:
     """Return the minutes of the last weeks, oldest first; of a week that has begun the seven days up to yesterday count."""
-    done = request.done[-7 * RETURN_WEEKS :]
+    done = request.done[-7 * REMEMBERED_WEEKS :]
     return [sum(d.minutes for d in done[n : n + 7]) for n in range(len(done) % 7, len(done), 7)]
 
 
