@@ -62,7 +62,7 @@ def test_rows_that_name_files_of_the_server_have_no_address(served: Served) -> N
     hidden = {"import_files", "preview_import", "backup", "export_data", "adopt_mission", "demo_with_own_files"}
 
     assert hidden.isdisjoint(row.name for row in served_rows())
-    for name in (*hidden, "pair_device"):
+    for name in (*hidden, "pair_device", "demo"):
         path = f"/api/v1/{name.replace('_', '-')}"
         assert {program.get(path).status_code, program.post(path, json={}).status_code} == {404}
 
