@@ -201,3 +201,15 @@ def test_the_slow_lane_logs_its_decision_and_no_word_of_the_message(
     assert "ANALYZE_PROGRESS -> coach by gate:first_person_plus_metrics" in line
     assert "first_person_plus_metrics" in line and "lately" not in line
     assert " ms, of which models 0 ms" in line
+
+
+def test_a_loss_is_answered_as_one_before_any_question_of_training(lanterne: Lanterne) -> None:
+    for said in (
+        "my grandfather died, only want to go for a walk",
+        "my dog died yesterday, should I still do intervals?",
+    ):
+        answered = lanterne("chat", "--message", said, "--json").document
+
+        assert str(answered["message"]).startswith("I'm sorry for your loss.")
+        assert answered["actions"] == []
+    assert "sorry" not in lanterne("chat", "--message", "my watch died on the ride").out

@@ -35,10 +35,12 @@ from lanterne_rouge.conversation.knowledge_search import passage_for, passage_ne
 from lanterne_rouge.conversation.own_questions import history_question, plan_question
 from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
 from lanterne_rouge.conversation.tools import Toolbox
+from lanterne_rouge.domain.check_in import GRIEVING
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import LanterneError, NotFound
 from lanterne_rouge.domain.language_model import Fact
 from lanterne_rouge.domain.routing import Intent
+from lanterne_rouge.language.check_in.feeling import find_feeling_words
 from lanterne_rouge.language.phrasing import date_in_words, format_estimate, words_of
 from lanterne_rouge.views.exercises import ExerciseDetailView
 from lanterne_rouge.views.lifting_history import LiftTrendView, trends_text, volume_text
@@ -68,6 +70,10 @@ _OWN_DAY = re.compile(
 )
 _TODAY = re.compile(r"\b(?:today|this morning|decision|why (?:rest|easy|recover|ease|push|not))\b")
 OUT_OF_SCOPE = "That is outside of what I know. I'm here for your training: ask about it, have something planned, or log what you did."
+CONDOLENCE = (
+    "I'm sorry for your loss.\nDo as much or as little as does you good: a walk is fine, and so is nothing at all. Nothing hard needs doing now.\n"
+    "Say it in your check-in in your own words, and I'll keep the day gentle."
+)
 NOTHING_YET = (
     "I have no data for that yet. Import your files (lanterne import FOLDER) or log what you do, and ask again."
 )
@@ -101,6 +107,8 @@ Reader = Callable[[str, Fetching, Toolbox], Found]
 def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
     """The answer to a normalised question."""
     detailed = _DETAIL.search(text) is not None
+    if GRIEVING in find_feeling_words(text):
+        return Answer(text=CONDOLENCE)
     if intent is Intent.OUT_OF_SCOPE:
         return Answer(text=OUT_OF_SCOPE)
     if (talk := small_talk(text)) is not None:
