@@ -71,7 +71,8 @@ _OWN_DAY = re.compile(
 _TODAY = re.compile(r"\b(?:today|this morning|decision|why (?:rest|easy|recover|ease|push|not))\b")
 OUT_OF_SCOPE = "That is outside of what I know. I'm here for your training: ask about it, have something planned, or log what you did."
 CONDOLENCE = (
-    "I'm sorry for your loss.\nDo as much or as little as does you good: a walk is fine, and so is nothing at all. Nothing hard needs doing now.\n"
+    "I'm sorry for your loss.\n"
+    "Do as much or as little as does you good: a walk is fine, and so is nothing at all. Nothing hard needs doing now.\n"
     "Say it in your check-in in your own words, and I'll keep the day gentle."
 )
 NOTHING_YET = (
