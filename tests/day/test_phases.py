@@ -30,7 +30,7 @@ def test_phases_follow_one_another_to_the_goal():
     names = [p.name for p in phase_starts(MISSION)]
 
     assert names == [Phase.BASE, Phase.BUILD, Phase.PEAK, Phase.TAPER]
-    assert phase_starts(MISSION)[-1].start == GOAL - timedelta(days=14)
+    assert phase_starts(MISSION)[-1].start == GOAL - timedelta(days=8)
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

@@ -198,7 +198,7 @@ def test_a_clock_before_2000_is_kept_but_counts_only_when_dated(lanterne: Lanter
     assert lanterne("fitness", "--json").rows[0]["date"] == "2026-02-02"
 
 
-def test_a_threshold_that_the_athlete_tells_changes_the_loads_from_its_day_on(
+def test_a_threshold_that_the_athlete_tells_counts_from_its_day_on_and_before_it_where_an_estimate_was_lower(
     lanterne: Lanterne, tmp_path: Path
 ) -> None:
     put(tmp_path / "in", "a.fit", ride(MORNING))
@@ -210,8 +210,8 @@ def test_a_threshold_that_the_athlete_tells_changes_the_loads_from_its_day_on(
 
     after = lanterne("activities", "--json").rows
     assert told.code == 0
-    assert after[0]["load"] == before[0]["load"]
-    assert after[1]["threshold_used"] == "ftp 250 W (athlete)"
+    assert before[0]["threshold_used"] != "ftp 250 W (athlete)" and after[0]["load"] < before[0]["load"]
+    assert [row["threshold_used"] for row in after] == ["ftp 250 W (athlete)"] * 2
     assert abs(after[1]["intensity_factor"] - 0.8) < 0.01
 
 

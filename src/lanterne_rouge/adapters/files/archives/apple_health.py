@@ -75,7 +75,7 @@ def condense_health_export(pieces: Iterable[bytes]) -> bytes:
             raise BadFile("This health export can't be read.", "Export it again.") from error
         problems = ("It breaks off or is damaged in the middle, so I read it up to there.",)
     return msgspec.json.encode(
-        HealthDocument(values=tuple(export.values()), workouts=tuple(export.workouts), problems=problems)
+        HealthDocument(values=tuple(export.values()), workouts=tuple(export.sessions), problems=problems)
     )
 
 
@@ -112,7 +112,7 @@ class _Export:
     steps: dict[str, dict[str, float]] = field(default_factory=dict)
     nights: dict[date, dict[str, list[Span]]] = field(default_factory=dict)
     staged: set[tuple[date, str]] = field(default_factory=set)
-    workouts: list[ExportedWorkout] = field(default_factory=list)
+    sessions: list[ExportedWorkout] = field(default_factory=list)
     open: dict[str, str | float] | None = None
 
     def start(self, name: str, attributes: Attributes) -> None:
@@ -131,8 +131,8 @@ class _Export:
             workout = _workout({key: str(value) for key, value in self.open.items()})
             self.open = None
             if workout is not None:
-                self.workouts.append(workout)
-            if len(self.workouts) > MOST_HEALTH_WORKOUTS:
+                self.sessions.append(workout)
+            if len(self.sessions) > MOST_HEALTH_WORKOUTS:
                 raise _too_much()
 
     def values(self) -> Iterator[DayValue]:
