@@ -32,7 +32,7 @@ def test_every_row_is_described_with_its_own_fields(served: Served) -> None:
     document = served.stranger.get("/api/openapi.json").json()
 
     assert set(document["paths"]) == {address(row) for row in served_rows()} | {"/api/v1/pair"}
-    assert len(served_rows()) > len(CATALOGUE) - 12
+    assert len(served_rows()) >= len(CATALOGUE) - 12
     fields = {p["name"] for p in document["paths"]["/api/v1/list-activities"]["get"]["parameters"]}
     assert {"first", "last"} <= fields or {"since", "until"} <= fields or len(fields) > 2
     assert json.dumps(document).count('"$ref": "#/components/schemas/') > 100
