@@ -26,6 +26,7 @@ class DoctorRequest:
 def examine(request: DoctorRequest, scope: AthleteScope) -> DoctorView:
     """The state of a home and its settings; never a secret's value."""
     activities, settings, models = scope.stores.activities.bests(), scope.settings, scope.models
+    goes_out = (*_connections(scope), *_messages(scope))
     return DoctorView(
         version=__version__,
         home=str(settings.home),
@@ -36,16 +37,15 @@ def examine(request: DoctorRequest, scope: AthleteScope) -> DoctorView:
         newest_activity=str(activities[-1].day) if activities else None,
         reasoning=settings.reasoning_mode(),
         models=tuple(_maker(models, maker, look=not request.offline) for maker in _makers(settings)),
-        leaves=_leaves(models),
+        leaves=_leaves(models) or ("No model is asked." if goes_out else None),
         prompts=_prompts(models),
         set=tuple(name for name, is_set in settings.variables_set() if is_set),
         notes=(
             *settings.notes,
             *settings.sources.unused(),
-            *_connections(scope),
             *_mission_trouble(scope),
             *_troubles(models),
-            *_messages(scope),
+            *goes_out,
         ),
     )
 

@@ -16,8 +16,9 @@ from lanterne_rouge.season.request import DoneDay, PlannerInput
 LOOK_BACK_WEEKS = 8
 # Somebody who trains a sport this long without a gap may train hard in it, and this long at the highest intensity.
 STEADY_FOR_HARD, STEADY_FOR_VO2MAX = 6, 9
-# A true beginner's tissues need longer; and runs begin with walking (couch to 5 km).
+# After weeks without running no run follows another for so long.
 STEADY_AFTER_GAP = 4
+# A true beginner's tissues need longer; and runs begin with walking (couch to 5 km).
 BEGINNER_STEADY_FOR_HARD, STEADY_FOR_RUNNING_THROUGH = 8, 6
 ALWAYS_STEADY = 99
 # Weeks in a row of a sport show nothing when less than this of the past is known.

@@ -69,7 +69,7 @@ def _lines(view: DoctorView) -> Iterator[str]:
 
 def _reasoning(view: DoctorView) -> str:
     by = "by rules" if view.reasoning == "rules" else f"{view.reasoning}, with the rules behind it"
-    return f"Reasoning: {by}. {view.leaves or 'No model is asked.'}"
+    return f"Reasoning: {by}. {view.leaves or 'Nothing leaves this machine.'}"
 
 
 def _maker(maker: MakerView) -> str:

@@ -39,8 +39,8 @@ def prepare_home(home: Path, *, has_file: bool) -> tuple[str, ...]:
         notices.append("A restore was interrupted; I've finished it.")
     if has_file:
         _check_not_lost(home)
-    is_empty = not any(home.iterdir())
-    if _close(home) and not is_empty:
+    # Of an empty folder there was nothing to read.
+    if _close(home) and any(home.iterdir()):
         notices.append("Other users of this machine could read your data. I've closed your home folder to them.")
     return tuple(notices)
 

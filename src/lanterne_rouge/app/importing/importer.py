@@ -31,10 +31,16 @@ from lanterne_rouge.ports.stores import LAST_IMPORT, ActivityStore, FileLocation
 
 # Where every row was refused, the file was read all the same: the rows are the problem, and the import is done.
 LISTS_OF_ROWS = STRENGTH_FORMATS | {FileFormat.DAILY_WELLNESS}
-
-
-# The end of the codes of `metrics/sanity.py` for values that no session has.
-IMPLAUSIBLE = "_implausible"
+# What `metrics/sanity.py` makes unknown because no session has it, as people call it.
+UNBELIEVABLE = {
+    "power_implausible": "power",
+    "hr_implausible": "heart rate",
+    "speed_implausible": "speed",
+    "cadence_implausible": "cadence",
+    "positions_implausible": "positions",
+    "distance_implausible": "distance",
+    "temperature_implausible": "temperature",
+}
 
 
 class Tally:
@@ -123,12 +129,7 @@ class Tally:
         if QUALITY in activity.quality:
             totals = f"A total of its {_session_name(activity)} can't be true (duration, distance or a device's value)."
             self._add_unused(file, totals, "The total is used nowhere; the rest counts.")
-        unbelievable = [
-            code.removesuffix(IMPLAUSIBLE).replace("hr", "heart rate")
-            for code in activity.quality
-            if code.endswith(IMPLAUSIBLE) and code != QUALITY
-        ]
-        if unbelievable:
+        if unbelievable := [UNBELIEVABLE[code] for code in activity.quality if code in UNBELIEVABLE]:
             samples = f"Its {_session_name(activity)} has values that can't be true ({', '.join(unbelievable)})."
             self._add_unused(file, samples, "Stored as in the file, counted in no number.")
         for other in stored.beside:

@@ -15,9 +15,9 @@ from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.metrics.sanity import metres_between
 
 # A late-started phone or half of a ride lies within the whole; clocks and trimmed ends differ a little.
-# Two devices through a race of a day and more stop near one another.
-LONGEST_SHARED_S, LEAST_SHARE_OF_LONGEST = 24 * 3600.0, 0.5
 MIN_SHARED = 0.8
+# Two devices that record a race of more than a day differ by less than this.
+LONGEST_SHARED_S, LEAST_SHARE_OF_LONGEST = 24 * 3600.0, 0.5
 # A list export without samples has only rounded start and duration.
 SLACK = timedelta(seconds=90)
 # A file of a whole triathlon is not a duplicate of its longest leg.
