@@ -5,7 +5,8 @@ import re
 import sys
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -110,7 +111,12 @@ def _requirements(*groups: Iterable[str]) -> set[str]:
 
 def _distributions(package: str) -> set[str]:
     """The names under which a package is installed."""
-    return {_plain_name(name) for name in packages_distributions().get(package, [package])}
+    return {_plain_name(name) for name in _installed().get(package, [package])}
+
+
+@cache
+def _installed() -> Mapping[str, list[str]]:
+    return packages_distributions()
 
 
 def _plain_name(name: str) -> str:

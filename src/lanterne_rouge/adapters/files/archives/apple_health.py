@@ -18,7 +18,8 @@ from lanterne_rouge.domain.wellness import WellnessMetric
 
 LARGEST_EXPORT: Final = 16 * 2**30
 LONGEST_DECLARATION: Final = 2**18
-LARGEST_ELEMENT: Final = 2**22
+LARGEST_ELEMENT: Final = 2**18
+"""Of one tag. The parser reads an unfinished one again with each piece, so that one of megabytes would take minutes."""
 MOST_HEALTH_DAYS: Final = 40_000
 MOST_HEALTH_WORKOUTS: Final = 60_000
 MOST_NIGHT_PARTS: Final = 2_000
@@ -68,7 +69,7 @@ def condense_health_export(pieces: Iterable[bytes]) -> bytes:
             parser.Parse(piece.translate(_NO_CONTROLS), False)
             fed += len(piece)
             if fed - parser.CurrentByteIndex > LARGEST_ELEMENT:
-                raise BadFile("This health export has a value of megabytes, as no app writes.", "Export it again.")
+                raise BadFile("This health export has a value longer than any app writes.", "Export it again.")
         parser.Parse(b"", True)
     except expat.ExpatError as error:
         if not export.elements:
