@@ -23,8 +23,6 @@ from lanterne_rouge.ports.sources import (
     WellnessSource,
     no_progress,
 )
-from lanterne_rouge.ports.stores import Stores
-from lanterne_rouge.settings.environment import Settings
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.missions import MissionShelf
@@ -37,8 +35,10 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.recording import Recording
     from lanterne_rouge.ports.llm import LLMProvider, ModelMakers
     from lanterne_rouge.ports.messages import Messengers, SecretStore
+    from lanterne_rouge.ports.stores import Stores
     from lanterne_rouge.ports.vendors import VendorDoors
     from lanterne_rouge.ports.workout_files import WorkoutFiles
+    from lanterne_rouge.settings.environment import Settings
     from lanterne_rouge.strength.exercises.catalogue import Catalogue
     from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
 
@@ -153,8 +153,8 @@ class AthleteScope:
     """
 
     athlete: str
-    settings: Settings
-    stores: Stores
+    settings: "Settings"
+    stores: "Stores"
     adapters: Adapters
     clock: Callable[[ZoneInfo], datetime] = datetime.now
     chance: Callable[[int], bytes] = urandom

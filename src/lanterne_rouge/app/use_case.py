@@ -11,7 +11,6 @@ from importlib import import_module
 from typing import Generic, Protocol, Self, TypeVar, get_type_hints, runtime_checkable
 
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.domain.conversation import RefusedAction
 from lanterne_rouge.domain.errors import BadInput, Conflict, NotPermitted
 
 R = TypeVar("R")
@@ -139,6 +138,8 @@ def execute(
     leaves for `scope.after` is done once its write is safe.
     """
     if not row.roles & caller.roles:
+        from lanterne_rouge.domain.conversation import RefusedAction  # here, as every start loads this file
+
         refused = NotPermitted(f"{row.name} is not permitted here.", "Ask as the owner of this home.")
         scope.stores.conversations.refuse(
             RefusedAction(

@@ -9,9 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller
 from lanterne_rouge.app.workout.live import WorkoutQuestion
 from lanterne_rouge.app.workout.sets import (
@@ -34,6 +33,9 @@ from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.language.dates import read_day
 from lanterne_rouge.language.phrasing import quoted
 from lanterne_rouge.views.workout import LiveWorkoutView, LoggedSessionView, WorkoutStepView, step_text, workout_text
+
+if TYPE_CHECKING:
+    from lanterne_rouge.app.scope import AthleteScope
 
 Written = tuple[str, list[dict[str, object]]]
 """What is said, and what was written."""
@@ -61,11 +63,11 @@ class Rows(Protocol):
     """Runs rows of the catalogue for an athlete."""
 
     @property
-    def scope(self) -> AthleteScope:
+    def scope(self) -> "AthleteScope":
         """The athlete's data."""
         ...
 
-    def run(self, handler: Callable[[R, AthleteScope], A], request: R, *, asked: Caller | None = None) -> A:
+    def run(self, handler: Callable[[R, "AthleteScope"], A], request: R, *, asked: Caller | None = None) -> A:
         """Run a row; a request with a key that was used before is answered as it was then."""
         ...
 
@@ -128,7 +130,7 @@ class _Writer:
     rows: Rows
     key: str
 
-    def run(self, name: str, handler: Callable[[R, AthleteScope], V], request: R) -> Written:
+    def run(self, name: str, handler: Callable[[R, "AthleteScope"], V], request: R) -> Written:
         """What was said and written by it."""
         view = self.rows.run(handler, request, asked=Caller(idempotency_key=self.key or None))
         if isinstance(view, LoggedSessionView):

@@ -16,8 +16,10 @@ LanterneError            a sentence that says what happened, and one that says w
 import errno
 from datetime import datetime
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from lanterne_rouge.domain.language_model import FailureKind, TokenUse
+if TYPE_CHECKING:
+    from lanterne_rouge.domain.language_model import FailureKind, TokenUse
 
 
 class LanterneError(Exception):
@@ -102,9 +104,11 @@ class ModelFailed(LanterneError):
     """A language model gave no usable answer. `use` is what the attempt cost; the sentence never contains a key."""
 
     def __init__(
-        self, failing: FailureKind, sentence: str, next_step: str = "", *, use: TokenUse | None = None
+        self, failing: "FailureKind", sentence: str, next_step: str = "", *, use: "TokenUse | None" = None
     ) -> None:
         super().__init__(sentence, next_step)
+        from lanterne_rouge.domain.language_model import TokenUse  # here, as every start loads this file
+
         self.failing = failing
         self.use = use or TokenUse()
 

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
-from lanterne_rouge.domain.language_model import ModelRole, Prompt, TokenUse
-from lanterne_rouge.ports.stores import ModelCalls, StateStore
+if TYPE_CHECKING:
+    from lanterne_rouge.domain.language_model import ModelRole, Prompt, TokenUse
+    from lanterne_rouge.ports.stores import ModelCalls, StateStore
 
 T = TypeVar("T")
 MakerName = Literal["openai", "anthropic", "google", "huggingface"]
@@ -48,7 +49,7 @@ class LLMRequest(Generic[T]):
     `deadline_s` covers everything: retries, a second provider and the whole streamed answer.
     """
 
-    role: ModelRole
+    role: "ModelRole"
     prompt: str
     turns: tuple[Turn, ...]
     answer: type[T]
@@ -67,7 +68,7 @@ class LLMReply(Generic[T]):
 
     provider: str
     model: str
-    use: TokenUse
+    use: "TokenUse"
     answer: T | None = None
     calls: tuple[ToolCall, ...] = ()
     remembered: bool = False
@@ -82,7 +83,7 @@ class LLMProvider(Protocol):
         """The provider's name as shown: openai, anthropic, google, scripted, or the host of a server."""
         ...
 
-    def model_for(self, role: ModelRole) -> str:
+    def model_for(self, role: "ModelRole") -> str:
         """The name of the model that answers in a role."""
         ...
 
@@ -94,7 +95,7 @@ class LLMProvider(Protocol):
 class PromptCatalogue(Protocol):
     """The prompts in force."""
 
-    def get(self, prompt_id: str) -> Prompt:
+    def get(self, prompt_id: str) -> "Prompt":
         """The version in force; raises `ModelFailed` if its file is invalid."""
         ...
 
@@ -127,7 +128,7 @@ class ModelMakers(Protocol):
         *,
         api_key: str | None,
         base_url: str | None,
-        models: Mapping[ModelRole, str],
+        models: Mapping["ModelRole", str],
         retries: int,
     ) -> LLMProvider:
         """A maker's models; nothing is loaded or sent yet. `retries` follow a first attempt that failed for a while."""
@@ -145,7 +146,7 @@ class ModelMakers(Protocol):
         self,
         provider: LLMProvider,
         *,
-        calls: ModelCalls,
+        calls: "ModelCalls",
         clock: Callable[[], tuple[datetime, date]],
         daily_limit: int | None,
         prices: PriceList,
@@ -153,7 +154,7 @@ class ModelMakers(Protocol):
         """Write every call into the ledger, and ask no more than the daily limit allows."""
         ...
 
-    def remembering(self, provider: LLMProvider, state: StateStore) -> LLMProvider:
+    def remembering(self, provider: LLMProvider, state: "StateStore") -> LLMProvider:
         """Reuse the earlier answer when the very same question is asked again."""
         ...
 

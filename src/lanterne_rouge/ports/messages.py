@@ -1,8 +1,9 @@
 """The door through which messages leave."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from lanterne_rouge.domain.message import MessageAccounts, OutgoingMessage
+if TYPE_CHECKING:
+    from lanterne_rouge.domain.message import MessageAccounts, OutgoingMessage
 
 
 class MessageChannel(Protocol):
@@ -18,7 +19,7 @@ class MessageChannel(Protocol):
         """For people to read: `an...@example.org`."""
         ...
 
-    def send(self, message: OutgoingMessage) -> None:
+    def send(self, message: "OutgoingMessage") -> None:
         """Hand the message over once. Raises `DeliveryFailed`."""
         ...
 
@@ -34,6 +35,6 @@ class SecretStore(Protocol):
 class Messengers(Protocol):
     """Makes the channels of some accounts."""
 
-    def channels(self, accounts: MessageAccounts) -> tuple[MessageChannel, ...]:
+    def channels(self, accounts: "MessageAccounts") -> tuple[MessageChannel, ...]:
         """The channels that are set up. Raises `BadInput` for an account that cannot be used as it is written."""
         ...

@@ -5,15 +5,14 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from lanterne_rouge.domain.briefing import Briefing
-from lanterne_rouge.domain.exercise import Exercise
-from lanterne_rouge.domain.fitness import FitnessDay
-from lanterne_rouge.domain.recording import FileFormat, ParsedFile
-from lanterne_rouge.domain.season import SeasonCalendar
-from lanterne_rouge.domain.wellness import Observation, WellnessObservation
-
 if TYPE_CHECKING:
+    from lanterne_rouge.domain.briefing import Briefing
+    from lanterne_rouge.domain.exercise import Exercise
+    from lanterne_rouge.domain.fitness import FitnessDay
+    from lanterne_rouge.domain.recording import FileFormat, ParsedFile
+    from lanterne_rouge.domain.season import SeasonCalendar
     from lanterne_rouge.domain.streams import Streams
+    from lanterne_rouge.domain.wellness import Observation, WellnessObservation
 
 
 StreamPacker = Callable[["Streams"], Mapping[str, bytes]]
@@ -35,7 +34,7 @@ class WellnessSource(Protocol):
         """The name shown to the athlete."""
         ...
 
-    def fetch(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
+    def fetch(self, first: date, last: date) -> tuple["WellnessObservation", ...]:
         """The observations of these days."""
         ...
 
@@ -44,7 +43,7 @@ class FileReader(Protocol):
     """Reads one kind of file, recognised by its content."""
 
     @property
-    def format(self) -> FileFormat:
+    def format(self) -> "FileFormat":
         """The format of the files it reads."""
         ...
 
@@ -52,7 +51,7 @@ class FileReader(Protocol):
         """Whether a file that begins with `head` (up to 4096 bytes) has this format."""
         ...
 
-    def read(self, data: bytes, name: str) -> ParsedFile:
+    def read(self, data: bytes, name: str) -> "ParsedFile":
         """Read the whole file; raises `BadFile` with a sentence when nothing can be read."""
         ...
 
@@ -100,7 +99,7 @@ class FileFinder(Protocol):
 class ExerciseSource(Protocol):
     """A source of exercises."""
 
-    def exercises(self) -> tuple[Exercise, ...]:
+    def exercises(self) -> tuple["Exercise", ...]:
         """All of them, in a fixed order."""
         ...
 
@@ -108,7 +107,7 @@ class ExerciseSource(Protocol):
 class BriefingOutput(Protocol):
     """An output for a day's results."""
 
-    def readiness(self, day: date, observation: Observation) -> None:
+    def readiness(self, day: date, observation: "Observation") -> None:
         """Write the morning's measurements, before the decision."""
         ...
 
@@ -116,7 +115,7 @@ class BriefingOutput(Protocol):
         """Write the page of what language models cost; returns warnings for what could not be written."""
         ...
 
-    def briefing(self, briefing: Briefing, summary: str, fitness: Sequence[FitnessDay]) -> tuple[str, ...]:
+    def briefing(self, briefing: "Briefing", summary: str, fitness: Sequence["FitnessDay"]) -> tuple[str, ...]:
         """Write the day's files, `summary` as Markdown; returns warnings for what could not be written."""
         ...
 
@@ -124,6 +123,8 @@ class BriefingOutput(Protocol):
         """The page of a day as it was written; None where there is none."""
         ...
 
-    def page(self, briefing: Briefing, fitness: Sequence[FitnessDay], calendar: SeasonCalendar) -> tuple[str, ...]:
+    def page(
+        self, briefing: "Briefing", fitness: Sequence["FitnessDay"], calendar: "SeasonCalendar"
+    ) -> tuple[str, ...]:
         """Write the day's page again, with the season's calendar; returns warnings for what could not be written."""
         ...

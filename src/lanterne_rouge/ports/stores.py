@@ -6,26 +6,25 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from lanterne_rouge.domain.active_workout import ActiveWorkout, WorkoutEvent, WorkoutStarted
-from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, Measures
-from lanterne_rouge.domain.canvas import CardRecord
-from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.conversation import Conversation, RefusedAction, RoutingRecord, SaidTurn
-from lanterne_rouge.domain.device import Device, PairingCode
-from lanterne_rouge.domain.equipment import Gym
-from lanterne_rouge.domain.exercise import Exercise
-from lanterne_rouge.domain.fitness import FitnessDay, Threshold
-from lanterne_rouge.domain.lifting import Routine, Template
-from lanterne_rouge.domain.message import DeliveryRecord, MessageKind, WorkerRun
-from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.domain.recording import FileFormat
-from lanterne_rouge.domain.reflection import BlockSummary, Feedback, OwnParameters, ParameterProposal
-from lanterne_rouge.domain.season import PlanProposal, ProposalStatus, SeasonPlan
-from lanterne_rouge.domain.streams import Channel, Streams
-from lanterne_rouge.domain.wellness import Origin, WellnessObservation
-
 if TYPE_CHECKING:
+    from lanterne_rouge.domain.active_workout import ActiveWorkout, WorkoutEvent, WorkoutStarted
+    from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, Measures
+    from lanterne_rouge.domain.canvas import CardRecord
+    from lanterne_rouge.domain.check_in import CheckIn
+    from lanterne_rouge.domain.conversation import Conversation, RefusedAction, RoutingRecord, SaidTurn
+    from lanterne_rouge.domain.device import Device, PairingCode
+    from lanterne_rouge.domain.equipment import Gym
+    from lanterne_rouge.domain.exercise import Exercise
+    from lanterne_rouge.domain.fitness import FitnessDay, Threshold
     from lanterne_rouge.domain.lift_series import LiftSeries
+    from lanterne_rouge.domain.lifting import Routine, Template
+    from lanterne_rouge.domain.message import DeliveryRecord, MessageKind, WorkerRun
+    from lanterne_rouge.domain.mission import MissionConfig
+    from lanterne_rouge.domain.recording import FileFormat
+    from lanterne_rouge.domain.reflection import BlockSummary, Feedback, OwnParameters, ParameterProposal
+    from lanterne_rouge.domain.season import PlanProposal, ProposalStatus, SeasonPlan
+    from lanterne_rouge.domain.streams import Channel, Streams
+    from lanterne_rouge.domain.wellness import Origin, WellnessObservation
 
 STALE_FROM = "fitness.stale_from"
 """Key of the first local day whose load may have changed since the fitness series was last computed."""
@@ -189,47 +188,47 @@ class ActivityStore(Protocol):
     Some are for display only (`is_display_only`) and never used for coaching.
     """
 
-    def save(self, activity: Activity, streams: Streams | None) -> None:
+    def save(self, activity: "Activity", streams: "Streams | None") -> None:
         """Insert or replace; `streams` None leaves the stored samples unchanged."""
         ...
 
-    def save_packed(self, activity: Activity, packed: Mapping[str, bytes]) -> None:
+    def save_packed(self, activity: "Activity", packed: Mapping[str, bytes]) -> None:
         """As `save`, with streams already packed by `pack_streams` (in another process)."""
         ...
 
-    def save_measures(self, measures: Iterable[tuple[str, Measures]]) -> None:
+    def save_measures(self, measures: Iterable[tuple[str, "Measures"]]) -> None:
         """Replace the derived numbers of activities by id; derived, so not journaled."""
         ...
 
-    def bests(self) -> tuple[ActivityBests, ...]:
+    def bests(self) -> tuple["ActivityBests", ...]:
         """The values that thresholds are estimated from, without deleted or display-only activities, oldest first."""
         ...
 
-    def get(self, activity_id: str, *, deleted: bool = False) -> Activity:
+    def get(self, activity_id: str, *, deleted: bool = False) -> "Activity":
         """One activity by id or unambiguous beginning of an id; raises `NotFound`."""
         ...
 
-    def by_ids(self, activity_ids: Sequence[str]) -> tuple[Activity, ...]:
+    def by_ids(self, activity_ids: Sequence[str]) -> tuple["Activity", ...]:
         """Those of the activities that exist, in any order, deleted ones included."""
         ...
 
-    def between(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
+    def between(self, first: date | None, last: date | None) -> tuple["Activity", ...]:
         """Activities by local day that coaching may use, oldest first."""
         ...
 
-    def shown(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
+    def shown(self, first: date | None, last: date | None) -> tuple["Activity", ...]:
         """Activities by local day, display-only ones included, oldest first; for lists and exports."""
         ...
 
-    def uses_formats(self, formats: Collection[FileFormat]) -> bool:
+    def uses_formats(self, formats: Collection["FileFormat"]) -> bool:
         """Whether any activity used for coaching has a source in one of these formats."""
         ...
 
-    def overlapping(self, start: datetime, end: datetime) -> tuple[Activity, ...]:
+    def overlapping(self, start: datetime, end: datetime) -> tuple["Activity", ...]:
         """Activities (deleted ones included) whose time span meets [start, end], oldest first."""
         ...
 
-    def streams(self, activity_id: str, channels: Sequence[Channel] | None = None) -> Streams:
+    def streams(self, activity_id: str, channels: Sequence["Channel"] | None = None) -> "Streams":
         """The samples; all channels, or the named ones that exist."""
         ...
 
@@ -237,11 +236,11 @@ class ActivityStore(Protocol):
         """Delete an activity that has no source left (after an undo)."""
         ...
 
-    def delete(self, activity_id: str) -> Activity:
+    def delete(self, activity_id: str) -> "Activity":
         """Mark as deleted; it no longer counts. Raises `NotFound`."""
         ...
 
-    def restore(self, activity_id: str) -> Activity:
+    def restore(self, activity_id: str) -> "Activity":
         """Bring back what was deleted. Raises `NotFound`."""
         ...
 
@@ -258,12 +257,12 @@ class FitnessStore(Protocol):
     """The derived series of loads and fitness; can be recomputed from the activities."""
 
     def replace_from(
-        self, first: date, days: Sequence[FitnessDay], loads: Sequence[DayLoad], sport: str | None = None
+        self, first: date, days: Sequence["FitnessDay"], loads: Sequence["DayLoad"], sport: str | None = None
     ) -> None:
         """Replace all days from `first` on, for the total or one sport."""
         ...
 
-    def between(self, first: date | None, last: date | None, sport: str | None = None) -> tuple[FitnessDay, ...]:
+    def between(self, first: date | None, last: date | None, sport: str | None = None) -> tuple["FitnessDay", ...]:
         """The series, oldest first."""
         ...
 
@@ -271,11 +270,11 @@ class FitnessStore(Protocol):
         """The first day of the series over all sports."""
         ...
 
-    def loads(self, first: date | None, last: date | None, sport: str | None = None) -> tuple[DayLoad, ...]:
+    def loads(self, first: date | None, last: date | None, sport: str | None = None) -> tuple["DayLoad", ...]:
         """The loads of days with their parts by sport, oldest first."""
         ...
 
-    def before(self, day: date, sport: str | None = None) -> FitnessDay | None:
+    def before(self, day: date, sport: str | None = None) -> "FitnessDay | None":
         """The latest day before `day`."""
         ...
 
@@ -283,19 +282,19 @@ class FitnessStore(Protocol):
 class WellnessStore(Protocol):
     """Daily observations, one value per day, metric and source."""
 
-    def save(self, observations: Iterable[WellnessObservation]) -> int:
+    def save(self, observations: Iterable["WellnessObservation"]) -> int:
         """Insert or replace; returns how many are new or changed."""
         ...
 
-    def between(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
+    def between(self, first: date, last: date) -> tuple["WellnessObservation", ...]:
         """Observations that coaching may use, by day, metric, source."""
         ...
 
-    def shown(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
+    def shown(self, first: date, last: date) -> tuple["WellnessObservation", ...]:
         """All stored observations, by day, metric, source; for exports."""
         ...
 
-    def origins(self, first: date, last: date) -> tuple[Origin, ...]:
+    def origins(self, first: date, last: date) -> tuple["Origin", ...]:
         """The sources of each metric between two days, among the observations that coaching may use."""
         ...
 
@@ -303,15 +302,15 @@ class WellnessStore(Protocol):
 class CheckInStore(Protocol):
     """Check-ins by day."""
 
-    def save(self, day: date, check_in: CheckIn) -> None:
+    def save(self, day: date, check_in: "CheckIn") -> None:
         """Insert or replace the day's check-in."""
         ...
 
-    def on(self, day: date) -> CheckIn | None:
+    def on(self, day: date) -> "CheckIn | None":
         """The day's check-in."""
         ...
 
-    def between(self, first: date, last: date) -> tuple[tuple[date, CheckIn], ...]:
+    def between(self, first: date, last: date) -> tuple[tuple[date, "CheckIn"], ...]:
         """Oldest first."""
         ...
 
@@ -319,15 +318,15 @@ class CheckInStore(Protocol):
 class ThresholdStore(Protocol):
     """Dated thresholds, the athlete's own and those derived from files and history."""
 
-    def all(self) -> tuple[Threshold, ...]:
+    def all(self) -> tuple["Threshold", ...]:
         """All thresholds by name and day."""
         ...
 
-    def set(self, threshold: Threshold) -> None:
+    def set(self, threshold: "Threshold") -> None:
         """Insert or replace the value of that name, day and source."""
         ...
 
-    def replace_derived(self, thresholds: Sequence[Threshold]) -> None:
+    def replace_derived(self, thresholds: Sequence["Threshold"]) -> None:
         """Replace everything that is not the athlete's own value."""
         ...
 
@@ -351,11 +350,11 @@ class StateStore(Protocol):
 class MissionStore(Protocol):
     """Missions cached under their id, with the hash of the file they came from."""
 
-    def cache(self, mission: MissionConfig, source_hash: str) -> None:
+    def cache(self, mission: "MissionConfig", source_hash: str) -> None:
         """Insert or update."""
         ...
 
-    def get(self, mission_id: str) -> tuple[MissionConfig, str] | None:
+    def get(self, mission_id: str) -> tuple["MissionConfig", str] | None:
         """The mission and its hash."""
         ...
 
@@ -388,15 +387,15 @@ class MemoryBus(Protocol):
 class WorkoutStore(Protocol):
     """Live workouts, each the sum of its events. Written inside a journal block, by the copilot's use cases alone."""
 
-    def latest(self) -> ActiveWorkout | None:
+    def latest(self) -> "ActiveWorkout | None":
         """The newest workout, however it ended."""
         ...
 
-    def get(self, workout_id: str) -> ActiveWorkout | None:
+    def get(self, workout_id: str) -> "ActiveWorkout | None":
         """A workout by its id."""
         ...
 
-    def all(self) -> tuple[ActiveWorkout, ...]:
+    def all(self) -> tuple["ActiveWorkout", ...]:
         """Every workout, oldest first: running, finished and thrown away."""
         ...
 
@@ -404,11 +403,11 @@ class WorkoutStore(Protocol):
         """The number of the next workout, counted from 1."""
         ...
 
-    def begin(self, event: WorkoutStarted) -> ActiveWorkout:
+    def begin(self, event: "WorkoutStarted") -> "ActiveWorkout":
         """Store the beginning of a workout."""
         ...
 
-    def append(self, event: WorkoutEvent, after: ActiveWorkout) -> ActiveWorkout:
+    def append(self, event: "WorkoutEvent", after: "ActiveWorkout") -> "ActiveWorkout":
         """Store what happened in a workout, and return it as it is `after` that, with its version."""
         ...
 
@@ -416,31 +415,31 @@ class WorkoutStore(Protocol):
 class PlanStore(Protocol):
     """The season plan in force and the proposals to change it."""
 
-    def current(self) -> SeasonPlan | None:
+    def current(self) -> "SeasonPlan | None":
         """The plan in force."""
         ...
 
-    def keep(self, plan: SeasonPlan) -> None:
+    def keep(self, plan: "SeasonPlan") -> None:
         """Put a plan in force; the previous plan stays readable by its id. Inside a journal block it can be undone."""
         ...
 
-    def get(self, plan_id: str) -> SeasonPlan:
+    def get(self, plan_id: str) -> "SeasonPlan":
         """A plan by id; raises `NotFound`."""
         ...
 
-    def all(self) -> tuple[SeasonPlan, ...]:
+    def all(self) -> tuple["SeasonPlan", ...]:
         """Every plan that was in force, oldest first."""
         ...
 
-    def propose(self, proposal: PlanProposal) -> None:
+    def propose(self, proposal: "PlanProposal") -> None:
         """Store an open proposal; the previous open one is superseded."""
         ...
 
-    def proposals(self, *, open_only: bool = False, limit: int = 20) -> tuple[PlanProposal, ...]:
+    def proposals(self, *, open_only: bool = False, limit: int = 20) -> tuple["PlanProposal", ...]:
         """Newest first."""
         ...
 
-    def settle(self, proposal_id: str, status: ProposalStatus) -> PlanProposal:
+    def settle(self, proposal_id: str, status: "ProposalStatus") -> "PlanProposal":
         """Mark a proposal by id or unambiguous beginning of one; raises `NotFound`, and `BadInput` when it is not open."""
         ...
 
@@ -448,43 +447,43 @@ class PlanStore(Protocol):
 class ReflectionStore(Protocol):
     """Ratings of days, block summaries, and the personal constants with their history."""
 
-    def save_feedback(self, feedback: Feedback) -> None:
+    def save_feedback(self, feedback: "Feedback") -> None:
         """Insert or replace the rating of a day. Journaled."""
         ...
 
-    def feedback(self, first: date | None, last: date | None) -> tuple[Feedback, ...]:
+    def feedback(self, first: date | None, last: date | None) -> tuple["Feedback", ...]:
         """Oldest first."""
         ...
 
-    def save_blocks(self, blocks: Sequence[BlockSummary]) -> None:
+    def save_blocks(self, blocks: Sequence["BlockSummary"]) -> None:
         """Insert or replace summaries by first day; derived, so not journaled."""
         ...
 
-    def blocks(self) -> tuple[BlockSummary, ...]:
+    def blocks(self) -> tuple["BlockSummary", ...]:
         """Oldest first."""
         ...
 
-    def own_parameters(self) -> OwnParameters:
+    def own_parameters(self) -> "OwnParameters":
         """The version in force, the defaults before the first."""
         ...
 
-    def parameter_history(self) -> tuple[OwnParameters, ...]:
+    def parameter_history(self) -> tuple["OwnParameters", ...]:
         """Every version, oldest first."""
         ...
 
-    def keep_parameters(self, parameters: OwnParameters) -> None:
+    def keep_parameters(self, parameters: "OwnParameters") -> None:
         """Put a version in force. Journaled: can be undone."""
         ...
 
-    def propose(self, proposal: ParameterProposal) -> None:
+    def propose(self, proposal: "ParameterProposal") -> None:
         """Store an open proposal; the previous open one is superseded."""
         ...
 
-    def proposals(self, *, open_only: bool = False, limit: int = 20) -> tuple[ParameterProposal, ...]:
+    def proposals(self, *, open_only: bool = False, limit: int = 20) -> tuple["ParameterProposal", ...]:
         """Newest first."""
         ...
 
-    def settle(self, proposal_id: str, status: ProposalStatus) -> ParameterProposal:
+    def settle(self, proposal_id: str, status: "ProposalStatus") -> "ParameterProposal":
         """Mark a proposal by id or unambiguous beginning of one; raises `NotFound`, and `BadInput` when it is not open."""
         ...
 
@@ -496,35 +495,35 @@ class StrengthStore(Protocol):
         """Every logged set between two days as columns, oldest first, without deleted or display-only activities."""
         ...
 
-    def gyms(self) -> tuple[Gym, ...]:
+    def gyms(self) -> tuple["Gym", ...]:
         """By name."""
         ...
 
-    def keep_gym(self, gym: Gym) -> None:
+    def keep_gym(self, gym: "Gym") -> None:
         """Insert or replace by name."""
         ...
 
-    def templates(self) -> tuple[Template, ...]:
+    def templates(self) -> tuple["Template", ...]:
         """By name."""
         ...
 
-    def keep_template(self, template: Template) -> None:
+    def keep_template(self, template: "Template") -> None:
         """Insert or replace by name."""
         ...
 
-    def routines(self) -> tuple[Routine, ...]:
+    def routines(self) -> tuple["Routine", ...]:
         """By name."""
         ...
 
-    def keep_routine(self, routine: Routine) -> None:
+    def keep_routine(self, routine: "Routine") -> None:
         """Insert or replace by name."""
         ...
 
-    def own_exercises(self) -> tuple[Exercise, ...]:
+    def own_exercises(self) -> tuple["Exercise", ...]:
         """The athlete's own, by id."""
         ...
 
-    def keep_exercise(self, exercise: Exercise) -> None:
+    def keep_exercise(self, exercise: "Exercise") -> None:
         """Insert or replace by id."""
         ...
 
@@ -563,19 +562,19 @@ class OutboxStore(Protocol):
     """Deliveries of messages: one a day, kind and channel. Never part of undo."""
 
     def claim(
-        self, day: date, kind: MessageKind, channel: str, *, at: datetime, again: bool = False
-    ) -> DeliveryRecord | None:
+        self, day: date, kind: "MessageKind", channel: str, *, at: datetime, again: bool = False
+    ) -> "DeliveryRecord | None":
         """Take the right to hand a message over, on disk before it returns; None where somebody has it or had it.
 
         `again`: also where the message went out already.
         """
         ...
 
-    def settle(self, record: DeliveryRecord) -> None:
+    def settle(self, record: "DeliveryRecord") -> None:
         """Store what became of a claimed delivery."""
         ...
 
-    def since(self, first: date) -> tuple[DeliveryRecord, ...]:
+    def since(self, first: date) -> tuple["DeliveryRecord", ...]:
         """Every delivery from a day on, oldest first."""
         ...
 
@@ -587,11 +586,11 @@ class WorkerRuns(Protocol):
         """Take a slot, on disk before it returns; False where it was run, or begun after `stale_before` and not ended."""
         ...
 
-    def finish(self, run: WorkerRun) -> None:
+    def finish(self, run: "WorkerRun") -> None:
         """Store how a run ended."""
         ...
 
-    def latest(self) -> tuple[WorkerRun, ...]:
+    def latest(self) -> tuple["WorkerRun", ...]:
         """The newest run of each job."""
         ...
 
@@ -619,15 +618,15 @@ class CanvasStore(Protocol):
         """The number of the next card, counted from 1."""
         ...
 
-    def keep(self, record: CardRecord) -> None:
+    def keep(self, record: "CardRecord") -> None:
         """Insert or replace a version of a card."""
         ...
 
-    def versions(self, card_id: str) -> tuple[CardRecord, ...]:
+    def versions(self, card_id: str) -> tuple["CardRecord", ...]:
         """Every version of a card, oldest first."""
         ...
 
-    def cards(self, canvas: str | None = None) -> tuple[CardRecord, ...]:
+    def cards(self, canvas: str | None = None) -> tuple["CardRecord", ...]:
         """The newest version of every card, oldest card first; of one canvas where it is named."""
         ...
 
@@ -638,34 +637,34 @@ class ConversationStore(Protocol):
     def record(
         self,
         *,
-        said: Sequence[SaidTurn] = (),
-        routing: RoutingRecord | None = None,
-        conversation: Conversation | None = None,
+        said: Sequence["SaidTurn"] = (),
+        routing: "RoutingRecord | None" = None,
+        conversation: "Conversation | None" = None,
     ) -> None:
         """Store what one message brought, in one transaction: turns, its routing, the state of the conversation."""
         ...
 
-    def get(self, canvas: str) -> Conversation | None:
+    def get(self, canvas: str) -> "Conversation | None":
         """A conversation as it stands."""
         ...
 
-    def all(self) -> tuple[Conversation, ...]:
+    def all(self) -> tuple["Conversation", ...]:
         """Every conversation, by its canvas."""
         ...
 
-    def turns(self, canvas: str, limit: int | None = None) -> tuple[SaidTurn, ...]:
+    def turns(self, canvas: str, limit: int | None = None) -> tuple["SaidTurn", ...]:
         """The latest turns, oldest first."""
         ...
 
-    def decisions(self, canvas: str | None = None, limit: int | None = None) -> tuple[RoutingRecord, ...]:
+    def decisions(self, canvas: str | None = None, limit: int | None = None) -> tuple["RoutingRecord", ...]:
         """How messages were routed, oldest first; the latest where there is a limit."""
         ...
 
-    def refuse(self, refusal: RefusedAction) -> None:
+    def refuse(self, refusal: "RefusedAction") -> None:
         """Store a refusal."""
         ...
 
-    def refusals(self, canvas: str | None = None, limit: int | None = None) -> tuple[RefusedAction, ...]:
+    def refusals(self, canvas: str | None = None, limit: int | None = None) -> tuple["RefusedAction", ...]:
         """What was refused, oldest first; the latest where there is a limit."""
         ...
 
@@ -673,19 +672,19 @@ class ConversationStore(Protocol):
 class DeviceStore(Protocol):
     """Paired devices of one athlete, and the codes that pair them. Never part of undo."""
 
-    def add_code(self, code: PairingCode, *, now: datetime) -> None:
+    def add_code(self, code: "PairingCode", *, now: datetime) -> None:
         """Store a code, and forget the codes that have expired."""
         ...
 
-    def add(self, device: Device) -> None:
+    def add(self, device: "Device") -> None:
         """Store a device that needed no code."""
         ...
 
-    def redeem(self, code_hash: str, device: Device, *, now: datetime) -> Device | None:
+    def redeem(self, code_hash: str, device: "Device", *, now: datetime) -> "Device | None":
         """Store the device that a valid code pairs, with the code's permission; None for a code that isn't valid."""
         ...
 
-    def all(self) -> tuple[Device, ...]:
+    def all(self) -> tuple["Device", ...]:
         """Every device, the revoked ones too, by when they were paired."""
         ...
 

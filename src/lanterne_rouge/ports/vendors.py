@@ -5,11 +5,12 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.vendor import Vendor
-from lanterne_rouge.domain.wellness import WellnessObservation
+if TYPE_CHECKING:
+    from lanterne_rouge.domain.sport import Sport
+    from lanterne_rouge.domain.vendor import Vendor
+    from lanterne_rouge.domain.wellness import WellnessObservation
 
 Known = Callable[[str, str], bool]
 """Whether a file of this name and stamp has been read before."""
@@ -45,7 +46,7 @@ class Haul:
     `cursor`: where the next sync begins, for services that tell changes.
     """
 
-    wellness: tuple[WellnessObservation, ...] = ()
+    wellness: tuple["WellnessObservation", ...] = ()
     files: tuple[RemoteFile, ...] = ()
     gone: tuple[str, ...] = ()
     withheld: int = 0
@@ -71,7 +72,7 @@ class CalendarWorkout:
     key: str
     day: date
     title: str
-    sport: Sport
+    sport: "Sport"
     text: str
     seconds: float | None
 
@@ -180,7 +181,7 @@ class VendorPassage:
     `within_s`: seconds for everything together, None without a limit. `chance`: so many unpredictable bytes.
     """
 
-    vendor: Vendor
+    vendor: "Vendor"
     base_url: str
     clock: Callable[[], datetime]
     chance: Callable[[int], bytes]

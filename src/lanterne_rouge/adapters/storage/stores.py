@@ -1,84 +1,184 @@
 """All stores of one athlete, opened together."""
+# ruff: noqa: D102 - the protocols in `ports.stores` say what each store is
 
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import Connection, insert, select
 
-from lanterne_rouge.adapters.storage.activities import SqlActivities
-from lanterne_rouge.adapters.storage.canvas import SqlCanvas
-from lanterne_rouge.adapters.storage.conversations import SqlConversations
 from lanterne_rouge.adapters.storage.database import Database, open_database
-from lanterne_rouge.adapters.storage.devices import SqlDevices
 from lanterne_rouge.adapters.storage.failures import translate_errors
 from lanterne_rouge.adapters.storage.home_folder import prepare_home
-from lanterne_rouge.adapters.storage.journal import SqlJournal
 from lanterne_rouge.adapters.storage.ledger import Ledger
-from lanterne_rouge.adapters.storage.measures import SqlCheckIns, SqlFitness, SqlThresholds, SqlWellness
-from lanterne_rouge.adapters.storage.memory import SqlMemoryBus
-from lanterne_rouge.adapters.storage.outbox import SqlOutbox, SqlWorkerRuns
-from lanterne_rouge.adapters.storage.plans import SqlPlans, SqlReflections
-from lanterne_rouge.adapters.storage.raw_files import RawFolder, SqlFiles
-from lanterne_rouge.adapters.storage.state import SqlMissions, SqlModelCalls, SqlState
-from lanterne_rouge.adapters.storage.strength import SqlStrength
 from lanterne_rouge.adapters.storage.tables import athletes
-from lanterne_rouge.adapters.storage.workouts import SqlWorkouts
-from lanterne_rouge.ports.stores import (
-    ActivityStore,
-    CanvasStore,
-    CheckInStore,
-    ConversationStore,
-    DeviceStore,
-    FileStore,
-    FitnessStore,
-    Journal,
-    MemoryBus,
-    MissionStore,
-    ModelCalls,
-    OutboxStore,
-    PlanStore,
-    RawFiles,
-    ReflectionStore,
-    StateStore,
-    StrengthStore,
-    ThresholdStore,
-    WellnessStore,
-    WorkerRuns,
-    WorkoutStore,
-)
+
+if TYPE_CHECKING:
+    from lanterne_rouge.ports.stores import (
+        ActivityStore,
+        CanvasStore,
+        CheckInStore,
+        ConversationStore,
+        DeviceStore,
+        FileStore,
+        FitnessStore,
+        Journal,
+        MemoryBus,
+        MissionStore,
+        ModelCalls,
+        OutboxStore,
+        PlanStore,
+        RawFiles,
+        ReflectionStore,
+        StateStore,
+        StrengthStore,
+        ThresholdStore,
+        WellnessStore,
+        WorkerRuns,
+        WorkoutStore,
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
 class SqlStores:
-    """The stores of `athlete`. `database.notices` has sentences on what opening did; close it when done."""
+    """The stores of `athlete`, each loaded on first use, so that logging a set loads neither plans nor recordings.
+
+    `database.notices` has sentences on what opening did; close it when done.
+    """
 
     athlete: str
     home: Path
     database: Database
-    journal: Journal
-    raw: RawFiles
-    files: FileStore
-    activities: ActivityStore
-    fitness: FitnessStore
-    wellness: WellnessStore
-    check_ins: CheckInStore
-    thresholds: ThresholdStore
-    state: StateStore
-    missions: MissionStore
-    memory: MemoryBus
-    plans: PlanStore
-    reflections: ReflectionStore
-    strength: StrengthStore
-    workouts: WorkoutStore
-    canvas: CanvasStore
-    conversations: ConversationStore
-    devices: DeviceStore
-    outbox: OutboxStore
-    worker_runs: WorkerRuns
-    model_calls: ModelCalls
+    ledger: Ledger
+
+    @cached_property
+    def journal(self) -> "Journal":
+        from lanterne_rouge.adapters.storage.journal import SqlJournal
+
+        return SqlJournal(self.ledger)
+
+    @cached_property
+    def raw(self) -> "RawFiles":
+        from lanterne_rouge.adapters.storage.raw_files import RawFolder
+
+        return RawFolder(self.home)
+
+    @cached_property
+    def files(self) -> "FileStore":
+        from lanterne_rouge.adapters.storage.raw_files import SqlFiles
+
+        return SqlFiles(self.ledger)
+
+    @cached_property
+    def activities(self) -> "ActivityStore":
+        from lanterne_rouge.adapters.storage.activities import SqlActivities
+
+        return SqlActivities(self.ledger)
+
+    @cached_property
+    def fitness(self) -> "FitnessStore":
+        from lanterne_rouge.adapters.storage.measures import SqlFitness
+
+        return SqlFitness(self.ledger)
+
+    @cached_property
+    def wellness(self) -> "WellnessStore":
+        from lanterne_rouge.adapters.storage.measures import SqlWellness
+
+        return SqlWellness(self.ledger)
+
+    @cached_property
+    def check_ins(self) -> "CheckInStore":
+        from lanterne_rouge.adapters.storage.measures import SqlCheckIns
+
+        return SqlCheckIns(self.ledger)
+
+    @cached_property
+    def thresholds(self) -> "ThresholdStore":
+        from lanterne_rouge.adapters.storage.measures import SqlThresholds
+
+        return SqlThresholds(self.ledger)
+
+    @cached_property
+    def state(self) -> "StateStore":
+        from lanterne_rouge.adapters.storage.state import SqlState
+
+        return SqlState(self.ledger)
+
+    @cached_property
+    def missions(self) -> "MissionStore":
+        from lanterne_rouge.adapters.storage.state import SqlMissions
+
+        return SqlMissions(self.ledger)
+
+    @cached_property
+    def memory(self) -> "MemoryBus":
+        from lanterne_rouge.adapters.storage.memory import SqlMemoryBus
+
+        return SqlMemoryBus(self.ledger)
+
+    @cached_property
+    def plans(self) -> "PlanStore":
+        from lanterne_rouge.adapters.storage.plans import SqlPlans
+
+        return SqlPlans(self.ledger)
+
+    @cached_property
+    def reflections(self) -> "ReflectionStore":
+        from lanterne_rouge.adapters.storage.plans import SqlReflections
+
+        return SqlReflections(self.ledger)
+
+    @cached_property
+    def strength(self) -> "StrengthStore":
+        from lanterne_rouge.adapters.storage.strength import SqlStrength
+
+        return SqlStrength(self.ledger)
+
+    @cached_property
+    def workouts(self) -> "WorkoutStore":
+        from lanterne_rouge.adapters.storage.workouts import SqlWorkouts
+
+        return SqlWorkouts(self.ledger)
+
+    @cached_property
+    def canvas(self) -> "CanvasStore":
+        from lanterne_rouge.adapters.storage.canvas import SqlCanvas
+
+        return SqlCanvas(self.ledger)
+
+    @cached_property
+    def conversations(self) -> "ConversationStore":
+        from lanterne_rouge.adapters.storage.conversations import SqlConversations
+
+        return SqlConversations(self.ledger)
+
+    @cached_property
+    def devices(self) -> "DeviceStore":
+        from lanterne_rouge.adapters.storage.devices import SqlDevices
+
+        return SqlDevices(self.ledger)
+
+    @cached_property
+    def outbox(self) -> "OutboxStore":
+        from lanterne_rouge.adapters.storage.outbox import SqlOutbox
+
+        return SqlOutbox(self.ledger)
+
+    @cached_property
+    def worker_runs(self) -> "WorkerRuns":
+        from lanterne_rouge.adapters.storage.outbox import SqlWorkerRuns
+
+        return SqlWorkerRuns(self.ledger)
+
+    @cached_property
+    def model_calls(self) -> "ModelCalls":
+        from lanterne_rouge.adapters.storage.state import SqlModelCalls
+
+        return SqlModelCalls(self.ledger)
 
     def close(self) -> None:
         """Close the database."""
@@ -106,32 +206,7 @@ def open_stores(home: Path, athlete: str, *, today: date, url: str | None = None
 def bind_stores(database: Database, home: Path, athlete: str) -> SqlStores:
     """The stores of one athlete in an open database."""
     ledger = Ledger(database, _athlete_id(database, athlete))
-    return SqlStores(
-        athlete=athlete,
-        home=home,
-        database=database,
-        journal=SqlJournal(ledger),
-        raw=RawFolder(home),
-        files=SqlFiles(ledger),
-        activities=SqlActivities(ledger),
-        fitness=SqlFitness(ledger),
-        wellness=SqlWellness(ledger),
-        check_ins=SqlCheckIns(ledger),
-        thresholds=SqlThresholds(ledger),
-        state=SqlState(ledger),
-        missions=SqlMissions(ledger),
-        memory=SqlMemoryBus(ledger),
-        plans=SqlPlans(ledger),
-        reflections=SqlReflections(ledger),
-        strength=SqlStrength(ledger),
-        workouts=SqlWorkouts(ledger),
-        canvas=SqlCanvas(ledger),
-        conversations=SqlConversations(ledger),
-        devices=SqlDevices(ledger),
-        outbox=SqlOutbox(ledger),
-        worker_runs=SqlWorkerRuns(ledger),
-        model_calls=SqlModelCalls(ledger),
-    )
+    return SqlStores(athlete=athlete, home=home, database=database, ledger=ledger)
 
 
 def athletes_in(database: Database) -> tuple[str, ...]:
