@@ -6,6 +6,7 @@ athletes at once; how much memory the server has; and how soon it answers, again
 
 import http.client
 import json
+import random
 import re
 import subprocess
 import sys
@@ -31,7 +32,7 @@ from lanterne_rouge.app.workout.starting import StartWorkoutRequest, start_worko
 from lanterne_rouge.wiring import open_home
 
 READS, SETS, SETS_A_WORKOUT, ATHLETES, OPEN_CLIENTS, STARTS = 200, 10_000, 25, 50, 100, 7
-AFTER_WRITES = 40
+AFTER_WRITES, SETTLED_S = 40, 5
 BASE = (sys.executable, "-c", "import fastapi, uvicorn, sqlalchemy")
 TEMPLATE = "\n".join(f"{name}: 5x5" for name in ("Squat", "Bench Press", "Barbell Row", "Deadlift", "Overhead Press"))
 TWO_YEARS = "/api/v1/fitness"
@@ -120,7 +121,7 @@ def _sets(home: Path, sets: int) -> Mapping[str, float]:
         clients = [Connection(port, token) for token in tokens]
         for client in clients:
             client.ask("/api/v1/device")
-        time.sleep(1)
+        time.sleep(SETTLED_S)
         idle = process.memory_info().rss / 1e6
         threads = [threading.Thread(target=_lift, args=(c, sets // len(clients), n)) for n, c in enumerate(clients)]
         before = sum(process.cpu_times()[:2])
@@ -168,14 +169,15 @@ def _run(scope: AthleteScope, handler: object, request: object) -> None:
 
 
 def _lift(client: Connection, sets: int, athlete: int) -> None:
-    """A set every 1.2 seconds of fifty lifters who hurry very much: one after another, with a breath between."""
+    """A set every second of fifty lifters who hurry very much: one after another, each with a breath of their own between."""
+    breath = random.Random(athlete)
     for n in range(sets):
+        time.sleep(breath.uniform(0, 1.8))
         if n and n % SETS_A_WORKOUT == 0:
             client.ask("/api/v1/discard-workout", {})
             client.ask("/api/v1/start-workout", {"template": "Bench"})
         body = {"sets": [{"reps": 5, "weight": 60.0 + n % 7, "rpe": 8}]}
         client.ask("/api/v1/log-set", body, **{"Idempotency-Key": f"set-{n}"})
-        time.sleep(((n * 7 + athlete * 13) % 10) / 5)
 
 
 def _starts(home: Path) -> Mapping[str, float]:

@@ -2,20 +2,32 @@
 
 import random
 import threading
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.app.workout.finishing import CompleteWorkoutRequest, complete_workout
+from lanterne_rouge.app.catalogue import row_of
+from lanterne_rouge.app.describe import encode_json
+from lanterne_rouge.app.doctor import UndoRequest, undo_writes
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.use_case import Caller, execute
+from lanterne_rouge.app.workout.finishing import (
+    CompleteWorkoutRequest,
+    WorkoutEndRequest,
+    complete_workout,
+    discard_workout,
+)
 from lanterne_rouge.app.workout.live import WorkoutQuestion
 from lanterne_rouge.app.workout.sets import CorrectSetRequest, LogSetRequest, correct_set, log_set
 from lanterne_rouge.app.workout.standing import show_workout
 from lanterne_rouge.app.workout.starting import StartWorkoutRequest, start_workout
 from lanterne_rouge.domain.errors import Conflict
 from lanterne_rouge.domain.set_report import SetReport
-from tests.workout.lifter import EVENING, Lifter
+from lanterne_rouge.wiring import open_home
+from tests.workout.lifter import EVENING, Lifter, R
 
 LONGEST_WAIT_S = 600
 LATER = EVENING + timedelta(minutes=2)
@@ -106,3 +118,47 @@ def test_two_devices_of_each_athlete_lose_no_set_of_one_another(
         assert all(d.versions == sorted(d.versions) for d in pair)
         reader.run(complete_workout, CompleteWorkoutRequest())
         reader.close()
+
+
+def test_each_request_sees_the_workout_as_it_is_whatever_an_earlier_one_remembered(tmp_path: Path) -> None:
+    lifter = Lifter(home=tmp_path, now=EVENING, athlete="me")
+    lifter.start()
+    lifter.close()
+    served, elsewhere = open_home(tmp_path), open_home(tmp_path)
+
+    def ask(scope: AthleteScope, handler: Callable[[R, AthleteScope], object], request: R) -> None:
+        execute(row_of(handler), handler, request, replace(scope, clock=LATER.astimezone), Caller(), encode=encode_json)
+
+    def weights() -> list[float | None]:
+        """What the server says; another program that has just started says the same."""
+        fresh = open_home(tmp_path)
+        seen, there = (home.scope("me").stores.workouts.latest() for home in (served, fresh))
+        fresh.close()
+        assert seen == there
+        assert seen is not None
+        return [s.done.weight_kg for e in seen.exercises for s in e.done_sets if s.done]
+
+    def log(scope: AthleteScope, weight: float) -> None:
+        ask(scope, log_set, LogSetRequest(sets=(SetReport(reps=5, weight=weight),), exercise="bench press"))
+
+    log(served.scope("me"), 60.0)
+    assert weights() == [60.0]
+    log(elsewhere.scope("me"), 62.5)
+    assert weights() == [60.0, 62.5]
+    ask(elsewhere.scope("me"), undo_writes, UndoRequest())
+    assert weights() == [60.0]
+    # A set that is rolled back, and another one in its place: the same number, perhaps even the same entry.
+    with (
+        pytest.raises(KeyboardInterrupt),
+        (scope := replace(served.scope("me"), clock=LATER.astimezone)).stores.journal.whole(),
+    ):
+        log_set(LogSetRequest(sets=(SetReport(reps=5, weight=65.0),), exercise="bench press"), scope)
+        raise KeyboardInterrupt
+    assert weights() == [60.0]
+    log(elsewhere.scope("me"), 67.5)
+    assert weights() == [60.0, 67.5]
+    ask(elsewhere.scope("me"), discard_workout, WorkoutEndRequest())
+    ask(elsewhere.scope("me"), start_workout, StartWorkoutRequest(template="Legs"))
+    assert weights() == []
+    served.close()
+    elsewhere.close()

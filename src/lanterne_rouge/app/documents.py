@@ -1,7 +1,7 @@
 """Read JSON documents that come from outside: a value of the wanted type, or the field that is wrong, missing or unknown."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -22,11 +22,19 @@ def read_document(text: bytes, wanted: type[Given], advice: str) -> Given:
         raise BadInput(f"In {field}: {_small(what)}." if field else f"{what}.", advice) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadInput(f"The input is no JSON ({error}).", advice) from None
-    schema = closed_schema(msgspec.json.schema(wanted))
+    schema = _SCHEMAS.get(wanted) or _keep_schema(wanted)
     strange = next(_unknown(raw, schema, schema["$defs"], ""), None)
     if strange is not None:
         raise BadInput(f"There is no field {strange}.", advice)
     return value
+
+
+_SCHEMAS: Final[dict[type, Schema]] = {}
+
+
+def _keep_schema(wanted: type) -> Schema:
+    schema = _SCHEMAS[wanted] = closed_schema(msgspec.json.schema(wanted))
+    return schema
 
 
 def closed_schema(schema: dict[str, Any]) -> Schema:

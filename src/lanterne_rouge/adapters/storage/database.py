@@ -5,11 +5,11 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from threading import Lock
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -18,6 +18,9 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, Operati
 from lanterne_rouge.adapters.storage.failures import DAMAGED, NO_PERMISSION, disk_failed, translate_errors
 from lanterne_rouge.adapters.storage.tables import REVISION, metadata, schema_version
 from lanterne_rouge.domain.errors import StorageFailed
+
+if TYPE_CHECKING:
+    from lanterne_rouge.domain.active_workout import ActiveWorkout
 
 FILE_NAME: Final = "lanterne.db"
 
@@ -39,6 +42,19 @@ class Schema:
 OUR_SCHEMA: Final = Schema(revision=REVISION, versions=(Path(__file__).parent / "migrations" / "versions",))
 
 
+@dataclass(kw_only=True)
+class Remembered:
+    """What the requests of one athlete in one process need not look up each time.
+
+    `expired_on`: the day on which old undo entries were last looked for; `workout`: the workout that was read last with its
+    latest event as stored. Any thread may put in another workout, so whoever takes it out compares it with the database.
+    """
+
+    athlete_id: int
+    expired_on: date | None = None
+    workout: "tuple[ActiveWorkout, str] | None" = None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Database:
     """An open database. `path` is None for a server; `notices` are sentences about what opening it did."""
@@ -46,6 +62,8 @@ class Database:
     engine: Engine
     path: Path | None
     notices: tuple[str, ...] = ()
+    remembered: dict[str, Remembered] = field(default_factory=dict)
+    """By the athlete's name."""
 
     def close(self) -> None:
         """Close every connection."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import RowMapping, Select, delete, insert, select, update
+from sqlalchemy import RowMapping, Select, bindparam, delete, insert, select, update
 
 from lanterne_rouge.adapters.storage.database import Database
 from lanterne_rouge.adapters.storage.documents import instant, microseconds
@@ -102,6 +102,14 @@ class SqlDevices:
             writing.connection.execute(update(devices).where(*where).values(last_seen_us=microseconds(at)))
 
 
+# Made once, as every request asks it.
+_WITH_TOKEN: Final = (
+    select(athletes.c.name.label("athlete"), *_COLUMNS)
+    .join(devices, devices.c.athlete_id == athletes.c.id)
+    .where(devices.c.token_hash == bindparam("token"), devices.c.revoked_us.is_(None))
+)
+
+
 class SqlDeviceDirectory:
     """Whose a token or a code is, over all athletes of a home."""
 
@@ -110,12 +118,7 @@ class SqlDeviceDirectory:
 
     def with_token(self, token_hash: str) -> tuple[str, Device] | None:
         """The athlete and the device in use that a token belongs to."""
-        query = (
-            select(athletes.c.name.label("athlete"), *_COLUMNS)
-            .join(devices, devices.c.athlete_id == athletes.c.id)
-            .where(devices.c.token_hash == token_hash, devices.c.revoked_us.is_(None))
-        )
-        row = self._first(query)
+        row = self._first(_WITH_TOKEN, token=token_hash)
         return None if row is None else (row["athlete"], _device(row))
 
     def athlete_of_code(self, code_hash: str) -> str | None:
@@ -133,9 +136,9 @@ class SqlDeviceDirectory:
         in_use = (devices.c.revoked_us.is_(None), devices.c.permission != Permission.CALENDAR.value)
         return self._first(select(devices.c.id).where(*in_use).limit(1)) is not None
 
-    def _first(self, query: Select[*tuple[object, ...]]) -> RowMapping | None:
+    def _first(self, query: Select[*tuple[object, ...]], **values: str) -> RowMapping | None:
         with translate_errors(self._database.path), self._database.engine.connect() as connection:
-            return connection.execute(query).mappings().first()
+            return connection.execute(query, values).mappings().first()
 
 
 def _device(row: RowMapping) -> Device:

@@ -53,7 +53,6 @@ class SqlJournal:
         self._ledger = ledger
         self._known: tuple[int | None, set[tuple[str, str]]] = (None, set())
         self._request: Mapping[str, str] = {}
-        self._expired_on: date | None = None
 
     @contextmanager
     def writing(self, kind: str, what: str, *, at: datetime, durable: bool = True) -> Iterator[int]:
@@ -94,9 +93,9 @@ class SqlJournal:
 
     def _expire(self, writing: Writing, at: datetime) -> None:
         """Look for entries that are too old to undo, at most once a day in a process: it reads every entry."""
-        if self._expired_on != at.date():
+        if self._ledger.remembered.expired_on != at.date():
             _expire_old_entries(writing, at)
-            self._expired_on = at.date()
+            self._ledger.remembered.expired_on = at.date()
 
     @contextmanager
     def continuing(self, entry_id: int, *, durable: bool = False) -> Iterator[int]:

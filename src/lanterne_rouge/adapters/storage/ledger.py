@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 import msgspec
 from sqlalchemy import BindParameter, ColumnElement, Connection, Table, and_, bindparam, delete, insert, select, update
 
-from lanterne_rouge.adapters.storage.database import Database
+from lanterne_rouge.adapters.storage.database import Database, Remembered
 from lanterne_rouge.adapters.storage.failures import translate_errors
 from lanterne_rouge.adapters.storage.tables import blocks, day_loads, fitness, journal_rows, state, workout_events
 
@@ -203,9 +203,10 @@ def queue_for(path: Path | None) -> Iterator[None]:
 class Ledger:
     """Provides connections. Threads can read in parallel; writers of one process wait for each other."""
 
-    def __init__(self, database: Database, athlete_id: int) -> None:
+    def __init__(self, database: Database, remembered: Remembered) -> None:
         self.database = database
-        self.athlete_id = athlete_id
+        self.remembered = remembered
+        self.athlete_id = remembered.athlete_id
         self.follows: int | None = None
         """The entry that derived data belongs to at the moment."""
         self._writers = threading.Lock()

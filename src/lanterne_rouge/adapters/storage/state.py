@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final
 
 import msgspec
-from sqlalchemy import Row, func, insert, select
+from sqlalchemy import Row, bindparam, func, insert, select
 
 from lanterne_rouge.adapters.storage.documents import decode, encode, instant, microseconds
 from lanterne_rouge.adapters.storage.ledger import Ledger, delete_keys
@@ -13,6 +13,9 @@ from lanterne_rouge.adapters.storage.tables import missions, state
 from lanterne_rouge.adapters.storage.tables import model_calls as table
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.ports.stores import ModelCall
+
+# Made once: every request asks for a few texts, and a statement takes longer to make than to run.
+_TEXT: Final = select(state.c.value).where(state.c.athlete_id == bindparam("athlete"), state.c.key == bindparam("key"))
 
 
 class SqlState:
@@ -32,9 +35,8 @@ class SqlState:
         return writing.texts[key]
 
     def _read(self, key: str) -> str | None:
-        query = select(state.c.value).where(state.c.athlete_id == self._ledger.athlete_id, state.c.key == key)
         with self._ledger.reading() as connection:
-            value: str | None = connection.execute(query).scalar()
+            value: str | None = connection.execute(_TEXT, {"athlete": self._ledger.athlete_id, "key": key}).scalar()
             return value
 
     def all(self) -> Mapping[str, str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import Connection, insert, select
 
-from lanterne_rouge.adapters.storage.database import Database, open_database
+from lanterne_rouge.adapters.storage.database import Database, Remembered, open_database
 from lanterne_rouge.adapters.storage.failures import translate_errors
 from lanterne_rouge.adapters.storage.home_folder import prepare_home
 from lanterne_rouge.adapters.storage.ledger import Ledger
@@ -205,7 +205,10 @@ def open_stores(home: Path, athlete: str, *, today: date, url: str | None = None
 
 def bind_stores(database: Database, home: Path, athlete: str) -> SqlStores:
     """The stores of one athlete in an open database."""
-    ledger = Ledger(database, _athlete_id(database, athlete))
+    known = database.remembered.get(athlete)
+    if known is None:
+        known = database.remembered.setdefault(athlete, Remembered(athlete_id=_athlete_id(database, athlete)))
+    ledger = Ledger(database, known)
     return SqlStores(athlete=athlete, home=home, database=database, ledger=ledger)
 
 

@@ -90,36 +90,22 @@ _ONE_WORKOUT: Final = _EVENTS.where(workout_events.c.workout == bindparam("id"))
 class SqlWorkouts:
     """The workouts of one athlete.
 
-    The workout that was read last is remembered: as long as its latest event is still there, only what came after is read.
+    The workout that was read last is remembered, also for later requests: as long as its latest event is still there, only
+    what came after is read.
     """
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._known: ActiveWorkout | None = None
-        self._latest_document = ""
 
     def latest(self) -> ActiveWorkout | None:
         """The newest workout, however it ended."""
-        rows = self._rows(_NEWEST_WORKOUT, since=self._known.events if self._known else 1)
-        if self._known is not None and not self._goes_on(rows):
-            self._known = None
-            rows = self._rows(_NEWEST_WORKOUT, since=1)
-        if not rows:
-            return None
-        self._known = _fold(rows) if self._known is None else _go_on(self._known, rows[1:])
-        self._latest_document = rows[-1].document
-        return self._known
-
-    def _goes_on(self, rows: Sequence[_Stored]) -> bool:
-        """Whether the first row is the latest event of the workout that is known."""
-        known = self._known
-        return (
-            known is not None
-            and bool(rows)
-            and (rows[0].workout, rows[0].number, rows[0].entry) == (known.id, known.events, known.version)
-            # An entry that was rolled back may have given its number to another one.
-            and rows[0].document == self._latest_document
-        )
+        known = self._ledger.remembered.workout
+        if known is not None:
+            rows = self._rows(_NEWEST_WORKOUT, since=known[0].events)
+            if _goes_on(*known, rows):
+                return self._remember(_go_on(known[0], rows[1:]), rows[-1].document)
+        rows = self._rows(_NEWEST_WORKOUT, since=1)
+        return self._remember(_fold(rows), rows[-1].document) if rows else None
 
     def get(self, workout_id: str) -> ActiveWorkout | None:
         """A workout by its id."""
@@ -145,22 +131,23 @@ class SqlWorkouts:
 
     def begin(self, event: WorkoutStarted) -> ActiveWorkout:
         """Store the beginning of a workout; inside a journal block."""
-        entry = self._add(event.id, 1, STARTED, event)
-        return self._remember(ActiveWorkout.begin(event, version=entry))
+        entry, document = self._add(event.id, 1, STARTED, event)
+        return self._remember(ActiveWorkout.begin(event, version=entry), document)
 
     def append(self, event: WorkoutEvent, after: ActiveWorkout) -> ActiveWorkout:
         """Store what happened in a workout, and return it as it is `after` that, with its version; inside a journal block."""
-        entry = self._add(after.id, after.events, _WORDS[type(event)], event)
-        return self._remember(after.at_version(entry))
+        entry, document = self._add(after.id, after.events, _WORDS[type(event)], event)
+        return self._remember(after.at_version(entry), document)
 
-    def _remember(self, workout: ActiveWorkout) -> ActiveWorkout:
-        self._known = workout
+    def _remember(self, workout: ActiveWorkout, latest_document: str) -> ActiveWorkout:
+        self._ledger.remembered.workout = (workout, latest_document)
         return workout
 
-    def _add(self, workout: str, number: int, kind: str, event: WorkoutStarted | WorkoutEvent) -> int:
-        self._latest_document = encode(event)
+    def _add(self, workout: str, number: int, kind: str, event: WorkoutStarted | WorkoutEvent) -> tuple[int, str]:
+        """Store an event; returns its journal entry and its document."""
+        document = encode(event)
         with self._ledger.journaled() as writing:
-            return writing.append(
+            entry = writing.append(
                 workout_events,
                 {
                     "workout": workout,
@@ -168,14 +155,25 @@ class SqlWorkouts:
                     "at_us": microseconds(event.at),
                     "kind": kind,
                     "format": EVENT_FORMAT,
-                    "document": self._latest_document,
+                    "document": document,
                 },
             )
+        return entry, document
 
     def _rows(self, query: Select[_Columns], *, since: int, workout: str = "") -> Sequence[_Stored]:
         values = {"athlete": self._ledger.athlete_id, "since": since, "id": workout}
         with self._ledger.reading() as connection:
             return [_Stored._make(row) for row in connection.execute(query, values)]
+
+
+def _goes_on(known: ActiveWorkout, latest_document: str, rows: Sequence[_Stored]) -> bool:
+    """Whether the first row is the latest event of the workout that is known."""
+    return (
+        bool(rows)
+        and (rows[0].workout, rows[0].number, rows[0].entry) == (known.id, known.events, known.version)
+        # An entry that was rolled back may have given its number to another one.
+        and rows[0].document == latest_document
+    )
 
 
 def _fold(rows: Sequence[_Stored]) -> ActiveWorkout:

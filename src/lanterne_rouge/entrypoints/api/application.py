@@ -14,7 +14,7 @@ from hashlib import sha256
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from anyio import CapacityLimiter, Lock, create_task_group, to_thread
+from anyio import CapacityLimiter, Lock, create_task_group, sleep, to_thread
 from anyio.abc import TaskGroup
 from fastapi import FastAPI, Request
 from starlette.background import BackgroundTask
@@ -95,6 +95,17 @@ OLD_APP: Final = (
     "The app in this browser is of another version than the server, which can't read what it sent.",
     "Close the app and open it again; what waits to be sent stays on this device.",
 )
+# What the app's first pages and the first set of a workout load, so that nobody waits for it in the gym.
+LOADED_AFTER_S: Final = 2.0
+LOADED_AHEAD: Final = (
+    "lanterne_rouge.adapters.storage.workouts",
+    "lanterne_rouge.app.workout.sets",
+    "lanterne_rouge.app.workout.starting",
+    "lanterne_rouge.app.strength.today",
+    "lanterne_rouge.app.workout.finishing",
+    "lanterne_rouge.app.today",
+    "lanterne_rouge.app.plan",
+)
 # Rows are work of the processor and of one database, so that more at once would only wait on one another.
 AT_ONCE: Final = 16
 
@@ -120,6 +131,12 @@ class Serving:
         """Load a part of this door on its first request, beside the others: some take longer to load than the whole server."""
         await self.in_thread(partial(import_module, part, __package__))
 
+    async def load_ahead(self) -> None:
+        """Load what is needed soon once the server has settled, a part at a time, so that requests come between."""
+        await sleep(LOADED_AFTER_S)
+        for part in LOADED_AHEAD:
+            await self.load(part)
+
     async def in_thread(self, work: Callable[[], T]) -> T:
         """Run blocking work beside the others."""
         return await to_thread.run_sync(work, limiter=self.limiter)
@@ -140,6 +157,7 @@ def make_application(home: OpenHome, *, clock: Callable[[], float] = time.monoto
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         async with create_task_group() as tools.tasks:
+            tools.tasks.start_soon(serving.load_ahead)
             yield
             tools.tasks.cancel_scope.cancel()
         writes.close()
