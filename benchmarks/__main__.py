@@ -3,6 +3,7 @@
 import sys
 
 from benchmarks import (
+    backfill,
     cold,
     first_page,
     fit_decoding,
@@ -25,6 +26,8 @@ MUST_HOLD = (
     ("second_s", "second import, seconds", 10.0),
     ("note_ms", "a small file without training data from a zip of 100,000, milliseconds", 0.5),
     ("track_ms", "a short GPX from a zip of 2,000, milliseconds", 20.0),
+    ("backfill_s", "fetching 3,000 recordings and ten years of nights, seconds", 90.0),
+    ("backfill_mb", "its memory over all processes, MB", 300.0),
     ("today_cpu_s", "cold `today`, CPU seconds", 0.6),
     ("today_ratio", "cold `today` against numpy + sqlalchemy", 1.5),
     ("today_peak_mb", "cold `today`, MB", 120.0),
@@ -96,6 +99,8 @@ def main(count: int) -> None:
     print("== importing", flush=True)
     figures |= importing.small_files()
     figures |= importing.run(count)
+    print("== backfill", flush=True)
+    figures |= backfill.main(count)
     for key, what, bound in MUST_HOLD:
         if key not in figures:
             print(f"{what}: not measured (at most {bound:g})")
