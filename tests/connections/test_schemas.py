@@ -216,3 +216,17 @@ def test_a_planned_workout_is_sent_as_described(
         assert (first.written, first.unlike) == (("ride",), ())
         assert (again.written, again.unchanged, gone.removed) == ((), 1, 1)
         assert referee.faults == []
+
+
+def test_routines_are_read_and_sent_as_described(
+    lanterne: Lanterne, shared_data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lanterne("strength", "template", "add", "Upper A", "Bench Press: 3x5 straight; Row: 3x8-12; Plank: 3x30s")
+    send = ("connections", "send", "hevy", "--template", "Upper A")
+
+    with connected_under_eyes(lanterne, "hevy", shared_data, monkeypatch) as referee:
+        said = [lanterne(*command) for command in (send, send, ("strength", "template", "fetch", "--save"))]
+
+        assert [each.code for each in said] == [0, 0, 0], said
+        assert referee.faults == []
+        assert {"/v1/routines", "/v1/routines/{routineId}", "/v1/exercise_templates"} <= referee.checked

@@ -185,7 +185,7 @@ SERVICES: tuple[Vendor, ...] = (
         api="https://api.hevyapp.com",
         sign_in=SignIn.KEY,
         key_settings=("HEVY_API_KEY",),
-        brings="lifting sessions, with later corrections and deletions",
+        brings="lifting sessions, with later corrections and deletions; routines both ways",
         where="With Hevy Pro, at hevy.com/settings under Developer.",
         pause_s=0.01,
     ),

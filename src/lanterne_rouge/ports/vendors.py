@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from lanterne_rouge.domain.shared_routine import ListedExercise, SharedRoutine
     from lanterne_rouge.domain.sport import Sport
     from lanterne_rouge.domain.vendor import Vendor
     from lanterne_rouge.domain.wellness import WellnessObservation
@@ -92,6 +93,26 @@ class WorkoutCalendar(Protocol):
 
     def replace(self, first: date, last: date, workouts: Sequence[CalendarWorkout]) -> CalendarChange:
         """Make our own workouts of the days exactly these; others stay."""
+        ...
+
+
+class RoutineLibrary(Protocol):
+    """The lifting routines of a service that somebody is signed in to; every method raises `SourceFailed`."""
+
+    def exercises(self) -> tuple["ListedExercise", ...]:
+        """The exercises that its routines may have."""
+        ...
+
+    def routines(self) -> tuple["SharedRoutine", ...]:
+        """Every routine of the athlete."""
+        ...
+
+    def add(self, routine: "SharedRoutine") -> str:
+        """Make a routine; its id there, empty where the service doesn't say."""
+        ...
+
+    def change(self, routine: "SharedRoutine") -> bool:
+        """Make the routine of that id exactly this; False where it is no longer there."""
         ...
 
 
@@ -222,4 +243,8 @@ class VendorDoors(Protocol):
 
     def calendar(self, passage: VendorPassage, credentials: Credentials) -> AbstractContextManager[WorkoutCalendar]:
         """The calendar of a service that takes workouts."""
+        ...
+
+    def routines(self, passage: VendorPassage, credentials: Credentials) -> AbstractContextManager[RoutineLibrary]:
+        """The routines of a service that keeps some."""
         ...

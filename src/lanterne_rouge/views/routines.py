@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from lanterne_rouge.domain.lifting import Prescription, Routine, Template
-from lanterne_rouge.language.phrasing import printable
+from lanterne_rouge.domain.structured_workout import Fidelity
+from lanterne_rouge.language.phrasing import counted, printable, quoted
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 from lanterne_rouge.strength.schemes.scheme import PrescriptionFields
 from lanterne_rouge.strength.template_text import render
@@ -245,3 +247,131 @@ def deload_text(view: DeloadView) -> str:
 
 def _routine_text(view: RoutineDetailView, texts: Sequence[str], last: str) -> str:
     return "\n\n".join((view.name, *texts, last))
+
+
+@dataclass(frozen=True, kw_only=True)
+class SentExerciseView:
+    """An exercise on its way to a service: its name here and `there`, so many `sets`, and what is lost (`why`)."""
+
+    name: str
+    there: str | None
+    sets: int
+    fidelity: Fidelity
+    why: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SentRoutineView:
+    """A session that was sent to a service as a routine. `made`: there was none of it before."""
+
+    title: str
+    routine: str
+    made: bool
+    exact: int
+    degraded: int
+    unsupported: int
+    exercises: tuple[SentExerciseView, ...]
+
+
+def sent_routine_view(title: str, routine: str, made: bool, exercises: Sequence[SentExerciseView]) -> SentRoutineView:
+    """What was sent, counted."""
+    kinds = [one.fidelity for one in exercises]
+    return SentRoutineView(
+        title=title,
+        routine=routine,
+        made=made,
+        exact=kinds.count("exact"),
+        degraded=kinds.count("degraded"),
+        unsupported=kinds.count("unsupported"),
+        exercises=tuple(exercises),
+    )
+
+
+def sent_routine_text(view: SentRoutineView) -> str:
+    """What was sent, and what of it isn't there as it was meant."""
+    parts = [counted(len(view.exercises), "exercise")]
+    parts += [f"{view.degraded} simplified"] if view.degraded else []
+    parts += [f"{view.unsupported} left out"] if view.unsupported else []
+    how = ", ".join(parts) if len(parts) > 1 else f"{parts[0]}, all exact"
+    done = "is a new routine" if view.made else "is up to date"
+    lines = [f"{view.title}: {printable(view.routine)} {done} ({how})."]
+    return "\n".join([*lines, *(f"  {printable(one.name)}: {one.why}" for one in view.exercises if one.why)])
+
+
+FetchState = Literal["new", "changed", "unchanged", "yours differs", "name taken", "nothing to take"]
+"""`changed`: there, since it was taken over. `yours differs`: you changed yours, or made it yourself."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadExerciseView:
+    """An exercise of a service's routine, and what of it a template can't say (`why`)."""
+
+    name: str
+    fidelity: Fidelity
+    why: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class FetchedRoutineView:
+    """A service's routine as a template: its `text`, and how it stands to the template of that name."""
+
+    name: str
+    state: FetchState
+    taken: bool
+    text: str
+    exercises: tuple[ReadExerciseView, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FetchedRoutinesView:
+    """Routines of a service as templates; `saved` where they were meant to be kept."""
+
+    title: str
+    saved: bool
+    routines: tuple[FetchedRoutineView, ...]
+
+
+FETCH: Final = "lanterne strength template fetch"
+_OF_STATE: Final[dict[FetchState, str]] = {
+    "new": "new",
+    "changed": "changed there",
+    "unchanged": "as you have it",
+    "yours differs": "yours differs",
+    "name taken": "a second one of this name, left out: rename it there",
+    "nothing to take": "no exercise that I can plan",
+}
+
+
+def fetched_routines_text(view: FetchedRoutinesView) -> str:
+    """Each routine as a template, what it loses, and what to do next."""
+    parts = [_fetched_text(routine) for routine in view.routines]
+    return "\n\n".join([*parts, _after_fetching(view)])
+
+
+def _fetched_text(routine: FetchedRoutineView) -> str:
+    state = "taken over" if routine.taken else _OF_STATE[routine.state]
+    head, _, rows = routine.text.partition("\n")
+    lines = [f"{head} ({state})", *([rows] if rows and routine.state != "unchanged" else [])]
+    return "\n".join([*lines, *(f"  {printable(one.name)}: {one.why}" for one in routine.exercises if one.why)])
+
+
+def _after_fetching(view: FetchedRoutinesView) -> str:
+    waiting = [one for one in view.routines if one.state in ("new", "changed")]
+    differing = [one for one in view.routines if one.state == "yours differs" and not one.taken]
+    lines = []
+    if view.saved:
+        taken = [one for one in view.routines if one.taken]
+        first = taken[0].name if taken else ""
+        lines.append(
+            f"{counted(len(taken), 'template')} taken over. Plan one: lanterne strength plan --template {quoted(first)}. "
+            "Undo: lanterne undo"
+            if taken
+            else "Nothing new: your templates are as they were."
+        )
+    elif waiting:
+        lines.append(f"Nothing is saved yet. Take them over: {FETCH} --save")
+    else:
+        lines.append("There is nothing new to take over.")
+    if differing:
+        lines.append(f"Take {view.title}'s instead of yours: {FETCH} {quoted(differing[0].name)} --save")
+    return "\n".join(lines)

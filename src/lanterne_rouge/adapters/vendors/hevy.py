@@ -30,7 +30,7 @@ class HevySource:
 
     def account(self) -> str:
         """The athlete's name there."""
-        answer = self.door.signed(Ask(path="/v1/user/info", route="/user/info"), self.credentials, _sign)
+        answer = self.door.signed(Ask(path="/v1/user/info", route="/user/info"), self.credentials, sign_hevy)
         return text(part(object_of(answer.document(HEVY), HEVY), "data"), "name")
 
     def fetch(self, span: DaySpan, known: Known) -> Iterator[Haul]:
@@ -60,10 +60,11 @@ class HevySource:
     def _page(self, since: str, number: int) -> Record:
         query = (("page", str(number)), ("pageSize", str(EVENTS_A_PAGE)), ("since", since))
         ask = Ask(path="/v1/workouts/events", route="/workouts/events", query=query)
-        return object_of(self.door.signed(ask, self.credentials, _sign).document(HEVY), HEVY)
+        return object_of(self.door.signed(ask, self.credentials, sign_hevy).document(HEVY), HEVY)
 
 
-def _sign(key: str) -> Mapping[str, str]:
+def sign_hevy(key: str) -> Mapping[str, str]:
+    """How requests carry the athlete's key."""
     return {"api-key": key}
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from lanterne_rouge.adapters.vendors.door import Door
 from lanterne_rouge.adapters.vendors.hevy import HevySource
+from lanterne_rouge.adapters.vendors.hevy_routines import HevyRoutines
 from lanterne_rouge.adapters.vendors.intervals import IntervalsSource
 from lanterne_rouge.adapters.vendors.intervals_calendar import IntervalsCalendar
 from lanterne_rouge.adapters.vendors.oauth import exchange_code, refresh_pair
@@ -19,6 +20,7 @@ from lanterne_rouge.adapters.vendors.withings import WithingsSource
 from lanterne_rouge.ports.vendors import (
     Credentials,
     PendingConsent,
+    RoutineLibrary,
     TokenPair,
     Vault,
     VendorPassage,
@@ -38,6 +40,8 @@ SOURCE_OF: Mapping[str, Callable[[Door, Credentials], VendorSource]] = {
 }
 
 CALENDAR_OF: Mapping[str, Callable[[Door, Credentials], WorkoutCalendar]] = {"intervals": IntervalsCalendar}
+
+ROUTINES_OF: Mapping[str, Callable[[Door, Credentials], RoutineLibrary]] = {"hevy": HevyRoutines}
 
 
 class LiveVendors:
@@ -70,5 +74,14 @@ class LiveVendors:
         door = Door(passage)
         try:
             yield CALENDAR_OF[passage.vendor.name](door, credentials)
+        finally:
+            door.close()
+
+    @contextmanager
+    def routines(self, passage: VendorPassage, credentials: Credentials) -> Iterator[RoutineLibrary]:
+        """The routines of a service that keeps some."""
+        door = Door(passage)
+        try:
+            yield ROUTINES_OF[passage.vendor.name](door, credentials)
         finally:
             door.close()

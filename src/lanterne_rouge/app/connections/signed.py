@@ -10,7 +10,7 @@ from lanterne_rouge.app.connections.state import Shelf, StoredQuota, vendor_door
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import SourceFailed, SourceFault
 from lanterne_rouge.domain.vendor import Vendor
-from lanterne_rouge.ports.vendors import TokenPair, VendorPassage, VendorSource, WorkoutCalendar
+from lanterne_rouge.ports.vendors import RoutineLibrary, TokenPair, VendorPassage, VendorSource, WorkoutCalendar
 
 if TYPE_CHECKING:
     from lanterne_rouge.ports.vendors import Credentials
@@ -108,6 +108,18 @@ def calendar_of(scope: AthleteScope, vendor: Vendor, *, within_s: float | None =
     with vendor_doors(scope).calendar(passage(scope, vendor, quota, within_s), credentials) as calendar:
         try:
             yield calendar
+        finally:
+            quota.save()
+
+
+@contextmanager
+def routines_of(scope: AthleteScope, vendor: Vendor) -> Iterator[RoutineLibrary]:
+    """The athlete's routines at a service. Raises `LanterneError` where it isn't connected."""
+    quota = Shelf(scope=scope).quota(vendor)
+    credentials = _credentials(scope, vendor, None)
+    with vendor_doors(scope).routines(passage(scope, vendor, quota, None), credentials) as library:
+        try:
+            yield library
         finally:
             quota.save()
 

@@ -1,5 +1,6 @@
 """What a home knows of a connection: its keys, sealed, and how the last sync went. Never journaled: an undo brings no key back."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Final
@@ -13,6 +14,7 @@ from lanterne_rouge.ports.vendors import PendingConsent, Quota, TokenPair, Vault
 
 CONNECTION, SECRET, QUOTA = "connection.", "connection.secret.", "connection.quota."
 PENDING: Final = "connection.pending."
+ROUTINES: Final = "connection.routines."
 ONLY_SHOWN: Final = "connection.shown."
 KEY_FILE: Final = "secrets.key"
 KEY_SETTING: Final = "LANTERNE_SECRET_KEY"
@@ -65,7 +67,7 @@ class Shelf:
 
     def forget(self, vendor: Vendor) -> None:
         """Delete everything about a connection, its keys first."""
-        for prefix in (SECRET, ONLY_SHOWN, PENDING, QUOTA, CONNECTION):
+        for prefix in (SECRET, ONLY_SHOWN, PENDING, ROUTINES, QUOTA, CONNECTION):
             self.scope.stores.state.mark(prefix + vendor.name, "")
 
     def key_in_settings(self, vendor: Vendor) -> str | None:
@@ -135,6 +137,15 @@ class Shelf:
         """What may only be shown; empty where there is nothing."""
         sealed = self.scope.stores.state.get(ONLY_SHOWN + vendor.name)
         return self._vault().unseal(sealed, bound_to=self._bound(vendor)) if sealed else ""
+
+    def sent_routines(self, vendor: Vendor) -> dict[str, str]:
+        """The service's ids of the routines that were sent there, by what they are of."""
+        stored = self.scope.stores.state.get(ROUTINES + vendor.name)
+        return read_document(stored.encode(), dict[str, str], SAY_AGAIN) if stored else {}
+
+    def keep_sent_routines(self, vendor: Vendor, ids: Mapping[str, str]) -> None:
+        """Store the ids of routines that were sent."""
+        self.scope.stores.state.mark(ROUTINES + vendor.name, encode_json(ids))
 
     def quota(self, vendor: Vendor) -> "StoredQuota":
         """What a service said about its limits."""

@@ -16,6 +16,7 @@ from lanterne_rouge.app.connections.connecting import (
     list_connections,
 )
 from lanterne_rouge.app.connections.display import ShownListRequest, show_list
+from lanterne_rouge.app.connections.routines import SendRoutineRequest, send_routine
 from lanterne_rouge.app.connections.sending import SendWorkoutsRequest, send_workouts
 from lanterne_rouge.app.connections.state import Shelf, vendor_named
 from lanterne_rouge.app.connections.syncing import SyncRequest, sync
@@ -36,6 +37,7 @@ from lanterne_rouge.views.connections import (
     sync_text,
 )
 from lanterne_rouge.views.messages import rotated_secret_text
+from lanterne_rouge.views.routines import sent_routine_text
 from lanterne_rouge.wiring import OpenHome, open_home
 
 SERVICE = typer.Argument(..., metavar="SERVICE", help="Such as intervals.")
@@ -96,6 +98,7 @@ VALUE = typer.Option(
 )
 
 DAYS = typer.Option(7, "--days", help="How many days to send.")
+TEMPLATE = typer.Option("", "--template", help="For send hevy: this template (else today's lifting).", metavar="NAME")
 
 
 def connections(
@@ -105,11 +108,14 @@ def connections(
     repo: str = REPO,
     value: str = VALUE,
     days: int = DAYS,
+    template: str = TEMPLATE,
     as_json: bool = JSON,
 ) -> None:
     """Which services are connected, when they were synced, and what to do.
 
     `connections send` puts the workouts of the coming days into your calendar at intervals.icu, which hands them on to your watch.
+    `connections send hevy` sends today's lifting, or a --template, to Hevy as a routine. --json: {"routine", "made",
+    "exact", "degraded", "unsupported", "exercises": [{"name", "there", "sets", "fidelity", "why"}]}.
     `connections recent strava` shows your own list of the last 90 days at Strava, which is used for nothing else.
     `connections rotate-secret NAME` stores a key that changes among the secrets of a repository, for scheduled runs on
     GitHub. GH_PAT must be a token that may write them. The value is sealed before it leaves and never shown. --json:
@@ -120,6 +126,9 @@ def connections(
     who = caller(context)
     if action == "rotate-secret":
         who.show(who.run(rotate_secret, _rotation(name, repo, value)), rotated_secret_text, as_json=as_json)
+        return
+    if action == "send" and name and vendor_named(name).name == "hevy":
+        who.show(who.run(send_routine, SendRoutineRequest(template=template)), sent_routine_text, as_json=as_json)
         return
     if action == "send":
         who.show(who.run(send_workouts, SendWorkoutsRequest(days=days)), sent_workouts_text, as_json=as_json)

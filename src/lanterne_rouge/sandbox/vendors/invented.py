@@ -103,7 +103,50 @@ def _hevy(days: Sequence[date], files: Files) -> Service:
         exercise = {"index": 0, "title": "Squat (Barbell)", "notes": "", "supersets_id": None, "sets": sets}
         times = {"start_time": f"{day}T17:00:00Z", "end_time": f"{day}T17:45:00Z", "updated_at": f"{day}T17:46:00Z"}
         service.put({"id": f"w{day}", "title": "Legs", "description": "", **times, "exercises": [exercise]})
+    for number, (title, kind, muscle) in enumerate(_HEVYS_EXERCISES):
+        told: dict[str, object] = {"id": f"E{number:03}", "title": title, "type": kind, "is_custom": False}
+        service.exercises.append({**told, "primary_muscle_group": muscle, "secondary_muscle_groups": []})
+    service.routines.append(_routine_of_hevy())
     return service
+
+
+_HEVYS_EXERCISES: Final = (
+    ("Squat (Barbell)", "weight_reps", "quadriceps"),
+    ("Bench Press (Barbell)", "weight_reps", "chest"),
+    ("Deadlift (Barbell)", "weight_reps", "glutes"),
+    ("Overhead Press (Barbell)", "weight_reps", "shoulders"),
+    ("Bent Over Row (Barbell)", "weight_reps", "upper_back"),
+    ("Lat Pulldown (Cable)", "weight_reps", "lats"),
+    ("Lateral Raise (Dumbbell)", "weight_reps", "shoulders"),
+    ("Leg Press (Machine)", "weight_reps", "quadriceps"),
+    ("Romanian Deadlift (Barbell)", "weight_reps", "hamstrings"),
+    ("Pull Up", "reps_only", "lats"),
+    ("Pull Up (Assisted)", "bodyweight_assisted_reps", "lats"),
+    ("Plank", "duration", "abdominals"),
+    ("Running", "distance_duration", "cardio"),
+)
+
+
+def _routine_of_hevy() -> dict[str, object]:
+    none = {"distance_meters": None, "custom_metric": None, "rpe": None}
+    squats = [{"index": n, "type": "normal", "weight_kg": 80, "reps": 5, **none} for n in range(3)]
+    for one in squats:
+        one |= {"duration_seconds": None, "rep_range": None}
+    rows = [{**one, "weight_kg": 50, "reps": None, "rep_range": {"start": 8, "end": 12}} for one in squats]
+    held = [{**one, "weight_kg": None, "reps": None, "duration_seconds": 45} for one in squats]
+    exercises = [
+        {"index": n, "title": title, "notes": "", "exercise_template_id": number, "supersets_id": None, "sets": sets}
+        for n, (title, number, sets) in enumerate(
+            (
+                ("Squat (Barbell)", "E000", squats),
+                ("Bent Over Row (Barbell)", "E004", rows),
+                ("Plank", "E011", held),
+                ("Running", "E012", [{**one, "reps": None, "distance_meters": 2000} for one in squats]),
+            )
+        )
+    ]
+    when = {"created_at": "2026-01-01T00:00:00Z", "updated_at": "2026-01-01T00:00:00Z"}
+    return {"id": "hevy-routine", "title": "Legs and Back", "folder_id": None, **when, "exercises": exercises}
 
 
 def _strava(days: Sequence[date], files: Files) -> Service:

@@ -1,5 +1,7 @@
 """Stand-ins for WHOOP, Strava, Withings and Hevy."""
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lanterne_rouge.sandbox.vendors.consent import ConsentDesk
@@ -86,10 +88,13 @@ class WithingsService:
 
 @dataclass(kw_only=True)
 class HevyService:
-    """A log that tells what was changed and deleted, newest first, ten to a page."""
+    """A log that tells what was changed and deleted, newest first, ten to a page; a list of exercises, and routines made of it."""
 
     key: str
     events: list[Row] = field(default_factory=list)
+    exercises: list[Row] = field(default_factory=list)
+    routines: list[Row] = field(default_factory=list)
+    most_routines: int = 100
 
     def put(self, workout: Row) -> None:
         """A workout that is new or was corrected."""
@@ -108,12 +113,50 @@ class HevyService:
         if seen.path == "/v1/user/info":
             return Reply(document={"data": {"id": "u1", "name": "Sam", "url": "https://example.invalid/sam"}})
         size, page = int(seen.query.get("pageSize", "5")), int(seen.query.get("page", "1"))
+        if seen.path.startswith("/v1/routines") and seen.method != "GET":
+            return self._write(seen)
+        lists = {"/v1/routines": (self.routines, 10), "/v1/exercise_templates": (self.exercises, 100)}
+        if seen.path in lists and size <= lists[seen.path][1]:
+            rows, name = lists[seen.path][0], seen.path.removeprefix("/v1/")
+            count = max(-(-len(rows) // size), 1)
+            return Reply(document={"page": page, "page_count": count, name: rows[(page - 1) * size : page * size]})
         if seen.path != "/v1/workouts/events" or size > 10:
             return Reply(status=400, document={"error": "bad request"})
         found = [event for event in self.events if _at(event) >= seen.query.get("since", "")]
         count = max(-(-len(found) // size), 1)
         shown = found[(page - 1) * size : page * size]
         return Reply(document={"page": page, "page_count": count, "events": shown})
+
+    def _write(self, seen: Seen) -> Reply:
+        """Make or replace a routine; fields that it doesn't know are refused, as are exercises that aren't in its list."""
+        asked = json.loads(seen.body)["routine"]
+        titles = {row["id"]: row["title"] for row in self.exercises}
+        known = {"title", "notes", "exercises"} | ({"folder_id"} if seen.method == "POST" else set())
+        if {*asked} - known or any(one["exercise_template_id"] not in titles for one in asked["exercises"]):
+            return Reply(status=400, document={"error": "Invalid request body"})
+        earlier = next((row for row in self.routines if seen.path == f"/v1/routines/{row['id']}"), None)
+        if seen.method == "PUT" and earlier is None:
+            return Reply(status=404, document={"error": "Routine doesn't exist"})
+        if earlier is None and len(self.routines) >= self.most_routines:
+            return Reply(status=403, document={"error": "Routine limit exceeded"})
+        now = "2026-01-01T00:00:00Z"
+        row: Row = {"id": f"r{len(self.routines) + 1}", "folder_id": None, "created_at": now, "updated_at": now}
+        row |= {} if earlier is None else {"id": earlier["id"]}
+        row |= {"title": asked["title"], "exercises": _as_read(asked["exercises"], titles)}
+        self.routines = [other for other in self.routines if other is not earlier] + [row]
+        return Reply(status=201 if earlier is None else 200, document=row)
+
+
+def _as_read(exercises: list[Row], titles: Mapping[object, object]) -> list[Row]:
+    """Exercises as they are read again: with titles and numbers, and a superset under another name."""
+    shown: list[Row] = []
+    for number, one in enumerate(exercises):
+        sets = one["sets"]
+        assert isinstance(sets, list)
+        row: Row = {"index": number, "title": titles[one["exercise_template_id"]], "notes": one["notes"] or ""}
+        row |= {"exercise_template_id": one["exercise_template_id"], "supersets_id": one["superset_id"]}
+        shown.append({**row, "sets": [{"index": at, "rpe": None, **planned} for at, planned in enumerate(sets)]})
+    return shown
 
 
 def _id(event: Row) -> object:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import typer
 
+from lanterne_rouge.app.connections.routines import FetchRoutinesRequest, preview_routines, take_routines
 from lanterne_rouge.app.strength.choices import DeloadMode
 from lanterne_rouge.app.strength.exercises import NameRequest, match_name
 from lanterne_rouge.app.strength.routines import (
@@ -53,6 +54,7 @@ from lanterne_rouge.views.routines import (
     RoutineDetailView,
     TemplateDetailView,
     deload_text,
+    fetched_routines_text,
     new_routine_text,
     next_day_text,
     programs_text,
@@ -62,7 +64,10 @@ from lanterne_rouge.views.routines import (
     templates_text,
 )
 
-TEMPLATE_WHAT = typer.Argument(None, metavar="[list | show NAME | add NAME TEXT|FILE|- | use NAME | drop NAME]")
+TEMPLATE_WHAT = typer.Argument(
+    None, metavar="[list | show NAME | add NAME TEXT|FILE|- | use NAME | drop NAME | fetch [NAME]]"
+)
+SAVE = typer.Option(False, "--save", help="For fetch: take them over as templates.")
 ROUTINE_WHAT = typer.Argument(
     None,
     metavar="[list | show [NAME] | text [NAME] | next | skip | use NAME | add NAME | generate | program [NAME|FILE|-]"
@@ -71,7 +76,9 @@ ROUTINE_WHAT = typer.Argument(
 ROUTINE_VERBS = ("generate", "program", "add", "show", "text", "next", "skip", "use", "drop", "deload")
 
 
-def template(context: typer.Context, what: list[str] | None = TEMPLATE_WHAT, as_json: bool = JSON) -> None:
+def template(
+    context: typer.Context, what: list[str] | None = TEMPLATE_WHAT, save: bool = SAVE, as_json: bool = JSON
+) -> None:
     """Store sessions you repeat, as short text.
 
     Write one line for each exercise, or separate exercises by semicolons: "Bench Press: top set 5-8 @8.5 + 2x6-8 -10%",
@@ -79,6 +86,9 @@ def template(context: typer.Context, what: list[str] | None = TEMPLATE_WHAT, as_
     an exercise that may be left out. A JSON file with a context's currentTemplate works too. With --json:
     {"templates": [...], "in_use"}, or for one template {"name", "text", "exercises": [{"name", "prescription",
     "isOptional"}], "unknown": [names of exercises I don't know]}.
+
+    `template fetch` shows your routines at Hevy as templates, and what each exercise loses; --save takes them over. With
+    --json: {"routines": [{"name", "state", "taken", "text", "exercises": [{"name", "fidelity", "why"}]}]}.
 
     Example: lanterne strength template add "Upper A" "Bench Press: 3x5-8; Row: 3x8-12; Lateral Raise: 3x12-15 (optional)"
     """
@@ -97,9 +107,12 @@ def template(context: typer.Context, what: list[str] | None = TEMPLATE_WHAT, as_
     elif verb == "drop" and name:
         dropped = who.run(drop_template, TemplateRequest(name=name))
         who.show(dropped, lambda view: f'The template "{view.dropped}" is gone. Undo: lanterne undo', as_json=as_json)
+    elif verb == "fetch":
+        handler = take_routines if save else preview_routines
+        who.show(who.run(handler, FetchRoutinesRequest(name=name)), fetched_routines_text, as_json=as_json)
     else:
         typed = [shown(word) for word in (verb, *words)]
-        raise wrong_verb("template", typed, ("add", "show", "use", "drop"), {"add", "show", "use", "drop"})
+        raise wrong_verb("template", typed, ("add", "show", "use", "drop", "fetch"), {"add", "show", "use", "drop"})
 
 
 def routine(
