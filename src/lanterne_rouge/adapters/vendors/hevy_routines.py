@@ -20,7 +20,7 @@ from lanterne_rouge.domain.shared_routine import (
 from lanterne_rouge.ports.vendors import Credentials
 
 ROUTINES_A_PAGE, EXERCISES_A_PAGE = 10, 100
-MOST_PAGES: Final = 200
+MOST_ROUTINE_PAGES: Final = 200
 BAD_REQUEST, NOT_THERE = 400, 404
 WEIGHT_DIGITS: Final = 4
 """So that 45 lb come back as 45 lb."""
@@ -34,7 +34,7 @@ HOLDS: Final[Mapping[str, frozenset[SetValue]]] = {
     "distance_duration": frozenset({SetValue.METRES, SetValue.SECONDS}),
     "short_distance_weight": frozenset({SetValue.METRES, SetValue.WEIGHT}),
 }
-KINDS: Final[Mapping[SetKind, str]] = {
+SET_TYPES: Final[Mapping[SetKind, str]] = {
     SetKind.NORMAL: "normal",
     SetKind.WARMUP: "warmup",
     SetKind.DROP: "dropset",
@@ -103,7 +103,7 @@ class HevyRoutines:
         return answer
 
     def _rows(self, what: str, size: int) -> Iterator[Record]:
-        for number in range(1, MOST_PAGES):
+        for number in range(1, MOST_ROUTINE_PAGES):
             query = (("page", str(number)), ("pageSize", str(size)))
             ask = Ask(path=f"/v1/{what}", route=f"/{what}", query=query)
             page = object_of(self.door.signed(ask, self.credentials, sign_hevy).document(HEVY), HEVY)
@@ -144,7 +144,7 @@ def _exercise(row: Record) -> RoutineExercise:
 
 def _set(row: Record) -> RoutineSet:
     return RoutineSet(
-        kind=next((kind for kind, word in KINDS.items() if word == text(row, "type")), SetKind.NORMAL),
+        kind=next((kind for kind, word in SET_TYPES.items() if word == text(row, "type")), SetKind.NORMAL),
         weight_kg=number_at(row, "weight_kg"),
         reps=_span(part(row, "rep_range")) or _span({"start": row.get("reps"), "end": row.get("reps")}),
         seconds=number_at(row, "duration_seconds"),
@@ -175,7 +175,7 @@ def _document(routine: SharedRoutine) -> dict[str, object]:
 
 def _set_document(planned: RoutineSet) -> dict[str, object]:
     document: dict[str, object] = {
-        "type": KINDS[planned.kind],
+        "type": SET_TYPES[planned.kind],
         "weight_kg": None if planned.weight_kg is None else round(planned.weight_kg, WEIGHT_DIGITS),
         "reps": planned.reps.low if planned.reps is not None and planned.reps.low == planned.reps.high else None,
         "distance_meters": None if planned.metres is None else round(planned.metres),

@@ -37,10 +37,10 @@ from lanterne_rouge.views.routines import (
     sent_routine_view,
 )
 
-LIFTING: Final = VENDOR_BY_NAME["hevy"]
-OURS: Final = " (Lanterne)"
+LIFTING_LOG: Final = VENDOR_BY_NAME["hevy"]
+OUR_MARK: Final = " (Lanterne)"
 """At the end of a title: how our own routines are known there even after their ids were lost."""
-TODAYS: Final = f"Today's lifting{OURS}"
+TODAYS: Final = f"Today's lifting{OUR_MARK}"
 TAKEN: Final = "strength.routines_from_hevy"
 
 
@@ -60,10 +60,10 @@ class FetchRoutinesRequest:
 
 def send_routine(request: SendRoutineRequest, scope: AthleteScope) -> SentRoutineView:
     """Make a routine there, or bring the one that was sent before in line. Raises `NotFound` where there is nothing to lift."""
-    with routines_of(scope, LIFTING) as library:
+    with routines_of(scope, LIFTING_LOG) as library:
         if request.template:
             template = template_named(scope.stores, request.template)
-            key, title, notes = f"template {template.name}", f"{template.name}{OURS}", ""
+            key, title, notes = f"template {template.name}", f"{template.name}{OUR_MARK}", ""
             exercises = share_template(template, _list(library, scope))
         else:
             lifting = session_asked_for(scope, scope.today)
@@ -77,11 +77,11 @@ def send_routine(request: SendRoutineRequest, scope: AthleteScope) -> SentRoutin
         sets = tuple(shared.sets for shared in exercises if shared.sets is not None)
         if not sets:
             raise BadInput(
-                f"{LIFTING.title} has none of these exercises under a name I know.",
+                f"{LIFTING_LOG.title} has none of these exercises under a name I know.",
                 "Add them there, or rename them in the template to what they are called there.",
             )
         made = _put(SharedRoutine(title=title, notes=notes, exercises=sets), key, library, scope)
-    return sent_routine_view(LIFTING.title, title, made, [_sent(shared) for shared in exercises])
+    return sent_routine_view(LIFTING_LOG.title, title, made, [_sent(shared) for shared in exercises])
 
 
 def _list(library: RoutineLibrary, scope: AthleteScope) -> ExerciseList:
@@ -91,7 +91,7 @@ def _list(library: RoutineLibrary, scope: AthleteScope) -> ExerciseList:
 def _put(routine: SharedRoutine, key: str, library: RoutineLibrary, scope: AthleteScope) -> bool:
     """Change the routine that was sent before, by its id or else its title; make one where there is none. Whether it is new."""
     shelf = Shelf(scope=scope)
-    ids = shelf.sent_routines(LIFTING)
+    ids = shelf.sent_routines(LIFTING_LOG)
     if key in ids and library.change(replace(routine, id=ids[key])):
         return False
     # Its id may have been lost with the answer to the first sending.
@@ -102,7 +102,7 @@ def _put(routine: SharedRoutine, key: str, library: RoutineLibrary, scope: Athle
     else:
         number = there if library.change(replace(routine, id=there)) else library.add(routine)
     if number:
-        shelf.keep_sent_routines(LIFTING, {**ids, key: number})
+        shelf.keep_sent_routines(LIFTING_LOG, {**ids, key: number})
     return made
 
 
@@ -122,7 +122,7 @@ class _Fetched:
 def preview_routines(request: FetchRoutinesRequest, scope: AthleteScope) -> FetchedRoutinesView:
     """What the routines there would become as templates; nothing is stored."""
     fetched = tuple(_view(one, taken=False) for one in _fetched(request, scope))
-    return FetchedRoutinesView(title=LIFTING.title, saved=False, routines=fetched)
+    return FetchedRoutinesView(title=LIFTING_LOG.title, saved=False, routines=fetched)
 
 
 def take_routines(request: FetchRoutinesRequest, scope: AthleteScope) -> FetchedRoutinesView:
@@ -132,12 +132,12 @@ def take_routines(request: FetchRoutinesRequest, scope: AthleteScope) -> Fetched
     new = [one for one in fetched if one.state in wanted]
     if new:
         texts = {one.template.name: render(one.template) for one in new}
-        with scope.stores.journal.writing("template", f"templates from {LIFTING.title}", at=scope.now):
+        with scope.stores.journal.writing("template", f"templates from {LIFTING_LOG.title}", at=scope.now):
             for one in new:
                 scope.stores.strength.keep_template(one.template)
             scope.stores.state.put(TAKEN, json.dumps({**_taken(scope), **texts}))
     routines = tuple(_view(one, taken=one.state in wanted) for one in fetched)
-    return FetchedRoutinesView(title=LIFTING.title, saved=True, routines=routines)
+    return FetchedRoutinesView(title=LIFTING_LOG.title, saved=True, routines=routines)
 
 
 def _view(fetched: _Fetched, *, taken: bool) -> FetchedRoutineView:
@@ -153,8 +153,8 @@ def _view(fetched: _Fetched, *, taken: bool) -> FetchedRoutineView:
 
 
 def _fetched(request: FetchRoutinesRequest, scope: AthleteScope) -> tuple[_Fetched, ...]:
-    with routines_of(scope, LIFTING) as library:
-        routines = [routine for routine in library.routines() if not routine.title.endswith(OURS)]
+    with routines_of(scope, LIFTING_LOG) as library:
+        routines = [routine for routine in library.routines() if not routine.title.endswith(OUR_MARK)]
     wanted = " ".join(request.name.split()).casefold()
     read = [read_routine(routine, scope.exercises) for routine in routines]
     found = [each for each in read if not wanted or each[0].name.casefold() == wanted]
@@ -162,8 +162,8 @@ def _fetched(request: FetchRoutinesRequest, scope: AthleteScope) -> tuple[_Fetch
         return tuple(_compared(found, scope))
     names = ", ".join(quoted(template.name) for template, _ in read if template.name)
     if names:
-        raise NotFound(f'{LIFTING.title} has no routine called "{printable(request.name)}".', f"It has: {names}.")
-    raise NotFound(f"{LIFTING.title} has no routines of yours.", "Make one there, and fetch again.")
+        raise NotFound(f'{LIFTING_LOG.title} has no routine called "{printable(request.name)}".', f"It has: {names}.")
+    raise NotFound(f"{LIFTING_LOG.title} has no routines of yours.", "Make one there, and fetch again.")
 
 
 def _compared(found: Sequence[tuple[Template, tuple[ReadExercise, ...]]], scope: AthleteScope) -> Iterator[_Fetched]:
