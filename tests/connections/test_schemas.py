@@ -2,9 +2,10 @@
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,18 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording
+from lanterne_rouge.adapters.files.workouts.wahoo_plan import write_wahoo_plan
 from lanterne_rouge.app.connections.connecting import ConnectRequest, ConsentRequest, begin_consent, connect
 from lanterne_rouge.app.connections.signed import calendar_of
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.structured_workout import (
+    Anchors,
+    Measure,
+    RepeatedParts,
+    StepTarget,
+    StructuredWorkout,
+    WorkoutPart,
+)
 from lanterne_rouge.domain.vendor import VENDOR_BY_NAME
 from lanterne_rouge.ports.vendors import CalendarWorkout
 from lanterne_rouge.sandbox.vendors.invented import CLIENT_OF_STAND_IN, KEY_OF_STAND_IN, invented_service
@@ -41,6 +51,8 @@ OWN_PAGES = ("oauth", "/uploads/")
 """Consent, tokens and files, which no description has."""
 NULL_FOR_ABSENT = frozenset({"intervals", "wahoo"})
 """Recordings have nulls wherever something is missing; these descriptions mark nothing as one that may be null."""
+IN_BRACKETS = re.compile(r"\w+\[(\w+)\]")
+"""Wahoo documents forms with fields such as `plan[file]`, where the description has JSON; a plan's name stands in its file."""
 WRONGLY_DESCRIBED = frozenset({"workout_doc"})
 """Described as an object of objects; in recordings its steps are a list."""
 
@@ -53,6 +65,7 @@ class Referee:
     description: Mapping[str, Any]
     prefix: str
     null_for_absent: bool
+    by_action: bool = False
     faults: list[str] = field(default_factory=list)
     checked: set[str] = field(default_factory=set)
 
@@ -70,6 +83,9 @@ class Referee:
         if "json" in seen.headers.get("content-type", ""):
             schema = operation["requestBody"]["content"]["application/json"]["schema"]
             self._check(json.loads(seen.body), schema, f"asking {path}")
+        if seen.method != "GET" and "x-www-form" in seen.headers.get("content-type", "") and not self.by_action:
+            schema = self._resolved(operation["requestBody"]["content"]["application/json"]["schema"])
+            self._check(_as_document(seen.form, schema), schema, f"asking {path}")
         self._check_body(reply, path, operation)
         return reply
 
@@ -131,6 +147,20 @@ class Referee:
         return found
 
 
+def _as_document(form: Mapping[str, str], schema: Mapping[str, Any]) -> dict[str, object]:
+    """A form with fields in brackets as the JSON that is described."""
+    told = {found[1]: value for name, value in form.items() if (found := IN_BRACKETS.fullmatch(name))}
+    assert len(told) == len(form)
+    types = {name: field.get("type") for name, field in schema["properties"].items()}
+    document: dict[str, object] = {
+        name: int(value) if types.get(name) == "integer" else value for name, value in told.items()
+    }
+    if "file" in told:
+        plan = json.loads(b64decode(told["file"].removeprefix("data:application/json;base64,")))
+        document["name"] = plan["header"]["name"]
+    return document
+
+
 def _without_nulls(node: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
     if isinstance(node, list):
         return [_without_nulls(item) for item in node]
@@ -171,6 +201,7 @@ def connected_under_eyes(
         description=description,
         prefix=PREFIX.get(name, ""),
         null_for_absent=name in NULL_FOR_ABSENT,
+        by_action=name == "withings",
     )
     vendor = VENDOR_BY_NAME[name]
     answer = ""
@@ -199,12 +230,51 @@ def test_a_stand_in_answers_as_described_and_is_asked_as_described(
         assert len(referee.checked) >= 2
 
 
+NOON = datetime.now(UTC).replace(hour=12, minute=0, second=0, microsecond=0)
+
+
+def test_a_plan_for_wahoo_is_sent_as_described(
+    lanterne: Lanterne, shared_data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    step = WorkoutPart(seconds=600, target=StepTarget(measure=Measure.WATTS, low=180, high=200))
+    ride = StructuredWorkout(title="Ride", sport=Sport.CYCLING, parts=(RepeatedParts(times=3, parts=(step,)),))
+    text = write_wahoo_plan(ride, Anchors(ftp_w=250)).content.decode()
+    workout = CalendarWorkout(
+        key=f"{NOON:%Y-%m-%d}-cycling-1",
+        day=NOON.date(),
+        title="Ride",
+        sport=ride.sport,
+        text=text,
+        seconds=1800,
+        noon=NOON,
+    )
+
+    with connected_under_eyes(lanterne, "wahoo", shared_data, monkeypatch) as referee:
+        with open_scope(home=lanterne.home) as scope, calendar_of(scope, VENDOR_BY_NAME["wahoo"]) as calendar:
+            day = NOON.date()
+            changes = [
+                calendar.replace(day, day, ones)
+                for ones in ((workout,), (workout,), (replace(workout, title="Other"),), ())
+            ]
+
+        assert [len(change.written) for change in changes] == [1, 0, 1, 0]
+        assert (changes[1].unchanged, changes[3].removed) == (1, 1)
+        assert referee.faults == []
+        assert {"/v1/plans", "/v1/plans/{id}", "/v1/workouts", "/v1/workouts/{id}"} <= referee.checked
+
+
 def test_a_planned_workout_is_sent_as_described(
     lanterne: Lanterne, shared_data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     day = datetime.now(UTC).date()
     workout = CalendarWorkout(
-        key="ride", day=day, title="Ride", sport=Sport.CYCLING, text="- 20m 60%\n\n4x\n- 5m 100%", seconds=2400
+        key="ride",
+        day=day,
+        title="Ride",
+        sport=Sport.CYCLING,
+        text="- 20m 60%\n\n4x\n- 5m 100%",
+        seconds=2400,
+        noon=NOON,
     )
 
     with connected_under_eyes(lanterne, "intervals", shared_data, monkeypatch) as referee:

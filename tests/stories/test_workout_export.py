@@ -41,7 +41,7 @@ def _next_ride(lanterne: Lanterne) -> str:
     return next(day["date"] for day in days if day["date"] > str(TODAY) and day["role"] == "hard")
 
 
-@pytest.mark.parametrize("form", ["fit", "zwo", "erg", "mrc", "intervals"])
+@pytest.mark.parametrize("form", ["fit", "zwo", "erg", "mrc", "intervals", "wahoo"])
 def test_a_planned_ride_is_written_in_every_format(planned: Lanterne, tmp_path: Path, form: str) -> None:
     day, file = _next_ride(planned), tmp_path / f"ride.{form}"
 

@@ -448,7 +448,7 @@ CATALOGUE: tuple[UseCase, ...] = (
     ),
     UseCase(
         name="send_workouts",
-        summary="Put the workouts of the coming days into the athlete's calendar at intervals.icu.",
+        summary="Put the workouts of the coming days into the athlete's calendar at intervals.icu or Wahoo.",
         handler="connections.sending:send_workouts",
         kind=WRITE,
         roles=OWNING,

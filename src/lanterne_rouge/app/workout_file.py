@@ -41,6 +41,7 @@ class WorkoutFormat(StrEnum):
     ERG = "erg"
     MRC = "mrc"
     INTERVALS = "intervals"
+    WAHOO = "wahoo"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +72,10 @@ def write_checked(workout: StructuredWorkout, form: WorkoutFormat, scope: Athlet
     """The workout in a format, with what reading it back shows. Raises `BadInput` where the format cannot hold its sport."""
     files = scope.adapters.workout_files()
     if workout.sport not in files.sports(form):
-        raise BadInput(f"A .{form.value} file holds rides, and this is {workout.sport.value}.", "For a watch: --to fit")
+        held = "rides and runs" if form is WorkoutFormat.WAHOO else "rides"
+        raise BadInput(
+            f"A .{form.value} file holds {held}, and this is {workout.sport.value}.", "For a watch: --to fit"
+        )
     anchors = anchors_of(morning_of(scope, day).athlete, scope)
     written = files.write(workout, form, anchors)
     if len(written.left_out) == len(tuple(steps_in_order(workout.parts))):

@@ -1,6 +1,6 @@
 """The services that training data can come from: how one signs in, what comes in, and under which terms. One row each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -30,6 +30,7 @@ class ClientSecret(StrEnum):
 class ConsentPage:
     """Where consent is asked for and where codes become tokens; `scopes` are asked for, `needed` must be granted.
 
+    `sending`: those that planning workouts there takes; one who leaves them out still gets everything in.
     `single_use`: a refresh token works once, and its successor must be stored before anything else is done.
     `signs_with`: how the app's secret is sent. `redirect`: where the consent page sends the athlete back to.
     """
@@ -38,10 +39,15 @@ class ConsentPage:
     token: str
     scopes: tuple[str, ...]
     needed: tuple[str, ...] = ()
+    sending: tuple[str, ...] = ()
     separator: str = " "
     single_use: bool = True
     signs_with: ClientSecret = ClientSecret.FORM
     redirect: str = f"http://localhost:{CALLBACK_PORT}{CALLBACK_PATH}"
+
+    def missing_to_send(self, granted: Sequence[str]) -> list[str]:
+        """What was not granted of what sending takes; nothing where the service doesn't say what was."""
+        return [scope for scope in self.sending if granted and scope not in granted]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,13 +172,14 @@ SERVICES: tuple[Vendor, ...] = (
         prefix="WAHOO",
         api="https://api.wahooligan.com",
         sign_in=SignIn.OAUTH,
-        brings="workouts by their FIT files",
+        brings="workouts by their FIT files; your plan goes there",
         where="Make an app at developers.wahooligan.com.",
         consent=ConsentPage(
             authorize="https://api.wahooligan.com/oauth/authorize",
             token="https://api.wahooligan.com/oauth/token",
-            scopes=("user_read", "workouts_read"),
+            scopes=("user_read", "workouts_read", "workouts_write", "plans_read", "plans_write"),
             needed=("workouts_read",),
+            sending=("workouts_write", "plans_read", "plans_write"),
             # Each works once, but the one before lives until the new access token is used.
             single_use=False,
         ),

@@ -68,10 +68,14 @@ class DaySpan:
 
 @dataclass(frozen=True, kw_only=True)
 class CalendarWorkout:
-    """A workout for a service's calendar. `key` stays the same when it changes; `seconds`: of all steps, None where some have none."""
+    """A workout for a service's calendar. `key` stays the same when it changes; `text`: in the service's own format.
+
+    `noon`: of the day, where the athlete is. `seconds`: of all steps, None where some have none.
+    """
 
     key: str
     day: date
+    noon: datetime
     title: str
     sport: "Sport"
     text: str

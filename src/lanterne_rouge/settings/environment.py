@@ -526,7 +526,7 @@ def _secret_address(read: VariableReader, faults: Faults) -> Secret | None:
     return None if address is None else Secret(address)
 
 
-WORKOUT_FORMATS = ("fit", "zwo", "erg", "mrc", "intervals")
+WORKOUT_FORMATS = ("fit", "zwo", "erg", "mrc", "intervals", "wahoo")
 
 
 def _worker(read: VariableReader, faults: Faults) -> WorkerSettings:

@@ -276,7 +276,9 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
             Variable(
                 name="WORKOUT_FOLDER", about="Where tomorrow's workout is written each evening. Default: nowhere."
             ),
-            Variable(name="WORKOUT_FORMATS", about="In which formats: fit, zwo, erg, mrc, intervals.", default="fit"),
+            Variable(
+                name="WORKOUT_FORMATS", about="In which formats: fit, zwo, erg, mrc, intervals, wahoo.", default="fit"
+            ),
             Variable(
                 name="SEND_WORKOUTS",
                 about="Whether the workouts of the coming week are kept in your calendar at intervals.icu.",

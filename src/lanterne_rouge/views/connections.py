@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from lanterne_rouge.domain.structured_workout import WrittenStep
 from lanterne_rouge.language.phrasing import counted, printable
 from lanterne_rouge.views.table import table_lines
+from lanterne_rouge.views.workout_file import WrittenStepView, written_step_view
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,6 +171,29 @@ def connections_text(view: ConnectionsView) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SentWorkoutView:
+    """A workout as a service has it: how many steps are exact, simplified or left out, and each of them."""
+
+    title: str
+    exact: int
+    degraded: int
+    unsupported: int
+    steps: tuple[WrittenStepView, ...]
+
+
+def sent_workout_view(title: str, steps: Sequence[WrittenStep]) -> SentWorkoutView:
+    """The view of a workout in the service's format."""
+    kinds = [step.fidelity for step in steps]
+    return SentWorkoutView(
+        title=title,
+        exact=kinds.count("exact"),
+        degraded=kinds.count("degraded"),
+        unsupported=kinds.count("unsupported"),
+        steps=tuple(written_step_view(step) for step in steps),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
 class SentWorkoutsView:
     """What became of the workouts of some days at a service. `unlike`: those that it understood otherwise; `left_out`: why not sent."""
 
@@ -180,13 +205,15 @@ class SentWorkoutsView:
     removed: int
     unlike: tuple[str, ...]
     left_out: tuple[str, ...]
+    workouts: tuple[SentWorkoutView, ...] = ()
 
 
 def sent_workouts_text(view: SentWorkoutsView) -> str:
     """What was sent, and what isn't there as it was meant."""
     if view.written:
         lines = [f"{view.title}: {counted(len(view.written), 'workout')} sent."]
-        lines += [f"  {name}" for name in view.written]
+        sent = {workout.title: workout for workout in view.workouts}
+        lines += [f"  {name}{_lost(sent[name]) if name in sent else ''}" for name in view.written]
     else:
         lines = [f"{view.title}: nothing new to send ({view.unchanged} there already)."]
     if view.removed:
@@ -194,6 +221,12 @@ def sent_workouts_text(view: SentWorkoutsView) -> str:
     for name in view.unlike:
         lines.append(f"  {view.title} didn't understand all of {name}: look at it there before you ride it.")
     return "\n".join([*lines, *(f"  {line}" for line in view.left_out)])
+
+
+def _lost(workout: SentWorkoutView) -> str:
+    """What of a workout isn't as planned, in a bracket; nothing where all of it is."""
+    whys = dict.fromkeys(f"{step.name or 'a step'} {step.why}" for step in workout.steps if step.fidelity != "exact")
+    return f" ({'; '.join(whys)})" if whys else ""
 
 
 def sync_text(view: SyncView) -> str:

@@ -43,6 +43,11 @@ class WrittenWorkoutView:
     steps: tuple[WrittenStepView, ...]
 
 
+def written_step_view(each: WrittenStep) -> WrittenStepView:
+    """The view of one step."""
+    return WrittenStepView(name=each.step.name, seconds=each.step.seconds, fidelity=each.fidelity, why=each.why)
+
+
 def workout_file_view(
     workout: StructuredWorkout, form: str, content: bytes, steps: Sequence[WrittenStep]
 ) -> WorkoutFileView:
@@ -52,10 +57,7 @@ def workout_file_view(
         format=form,
         title=workout.title,
         sport=workout.sport.value,
-        steps=tuple(
-            WrittenStepView(name=each.step.name, seconds=each.step.seconds, fidelity=each.fidelity, why=each.why)
-            for each in steps
-        ),
+        steps=tuple(written_step_view(each) for each in steps),
     )
 
 
@@ -80,6 +82,7 @@ NEXT_STEPS = {
     "zwo": "Put it into Documents/Zwift/Workouts/ and the folder of your number there, then start Zwift again.",
     "erg": "Open it in your trainer's program.",
     "mrc": "Open it in your trainer's program.",
+    "wahoo": "Send it to your Wahoo instead: lanterne connections send wahoo",
     "intervals": "Paste it into the description of a planned workout on intervals.icu.",
 }
 

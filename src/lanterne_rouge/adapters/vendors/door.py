@@ -34,7 +34,7 @@ TOO_MANY_REQUESTS: Final = 429
 SERVER_ERROR: Final = 500
 UNAUTHORIZED: Final = 401
 FORBIDDEN: Final = 403
-TRY_LATER: Final = "Nothing is lost: I'll fetch it the next time."
+TRY_LATER: Final = "Nothing is lost: I'll try again the next time."
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -99,6 +99,10 @@ class Door:
         self._client = httpx2.Client(trust_env=False, follow_redirects=False)
         self._last: float | None = None
         self._turn = threading.Lock()
+
+    def now(self) -> datetime:
+        """This moment."""
+        return self._passage.clock()
 
     def close(self) -> None:
         """Close the connections."""
@@ -306,8 +310,9 @@ class Door:
         told = quota_in(answer.headers, now)
         if answer.status == TOO_MANY_REQUESTS:
             wait = self._told_wait(answer)
-            pause = timedelta(seconds=wait) if wait is not None else timedelta(minutes=1)
-            told = Quota(not_before=min(now + pause, now + timedelta(days=1)), left=told.left, resets=told.resets)
+            resets = told.resets if told.left == 0 else None
+            until = now + timedelta(seconds=wait) if wait is not None else resets or now + timedelta(minutes=1)
+            told = Quota(not_before=min(until, now + timedelta(days=1)), left=told.left, resets=told.resets)
         if told != book.read():
             book.write(told)
 
@@ -341,15 +346,18 @@ def in_order(work: Callable[[T], R], items: Iterable[T], at_once: int = FILES_AT
 
 def quota_in(headers: Headers, now: datetime) -> Quota:
     """What is left of a limit, as headers say it; unknown where they are missing or make no sense."""
-    left, resets = headers.get("x-ratelimit-remaining", ""), headers.get("x-ratelimit-reset", "")
-    if not (left.isascii() and left.isdigit()):
+    # Some name what is left of several windows; the one that is used up first counts.
+    told, resets = headers.get("x-ratelimit-remaining", "").split(","), headers.get("x-ratelimit-reset", "")
+    numbers = [int(one) for one in map(str.strip, told) if one.isascii() and one.isdigit() and len(one) < 12]
+    if len(numbers) != len(told):
         return Quota()
+    left = min(numbers)
     seconds = int(resets) if resets.isascii() and resets.isdigit() and len(resets) < 12 else None
     if seconds is None:
-        return Quota(left=int(left))
+        return Quota(left=left)
     # A number of seconds, or a moment since 1970: services differ.
     moment = datetime.fromtimestamp(seconds, UTC) if seconds > 10**8 else now + timedelta(seconds=seconds)
-    return Quota(left=int(left), resets=min(moment, now + timedelta(days=1)))
+    return Quota(left=left, resets=min(moment, now + timedelta(days=1)))
 
 
 def unknown_host(title: str) -> SourceFailed:

@@ -15,6 +15,7 @@ from lanterne_rouge.adapters.vendors.polar import PolarSource
 from lanterne_rouge.adapters.vendors.strava import StravaSource
 from lanterne_rouge.adapters.vendors.vault import open_vault
 from lanterne_rouge.adapters.vendors.wahoo import WahooSource
+from lanterne_rouge.adapters.vendors.wahoo_calendar import WahooCalendar
 from lanterne_rouge.adapters.vendors.whoop import WhoopSource
 from lanterne_rouge.adapters.vendors.withings import WithingsSource
 from lanterne_rouge.ports.vendors import (
@@ -39,7 +40,10 @@ SOURCE_OF: Mapping[str, Callable[[Door, Credentials], VendorSource]] = {
     "strava": StravaSource,
 }
 
-CALENDAR_OF: Mapping[str, Callable[[Door, Credentials], WorkoutCalendar]] = {"intervals": IntervalsCalendar}
+CALENDAR_OF: Mapping[str, Callable[[Door, Credentials], WorkoutCalendar]] = {
+    "intervals": IntervalsCalendar,
+    "wahoo": WahooCalendar,
+}
 
 ROUTINES_OF: Mapping[str, Callable[[Door, Credentials], RoutineLibrary]] = {"hevy": HevyRoutines}
 

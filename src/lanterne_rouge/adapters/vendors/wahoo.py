@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from lanterne_rouge.adapters.vendors.door import LARGEST_ORIGINAL, Ask, Door
@@ -34,14 +35,14 @@ class WahooSource:
 
     def account(self) -> str:
         """The athlete's first name there."""
-        answer = self.door.signed(Ask(path="/v1/user", route="/user"), self.credentials, _sign_in)
+        answer = self.door.signed(Ask(path="/v1/user", route="/user"), self.credentials, sign_wahoo)
         return text(object_of(answer.document(WAHOO), WAHOO), "first")
 
     def fetch(self, span: DaySpan, known: Known) -> Iterator[Haul]:
         """Workouts of the days that were done. One that is only planned has no summary yet."""
         wanted: list[WantedFile] = []
         without_file = 0
-        for row in self._workouts(span):
+        for row in self.workouts(span.first, span.last):
             summary = part(row, "workout_summary")
             if not summary or not text(row, "id"):
                 continue
@@ -54,22 +55,25 @@ class WahooSource:
         yield Haul(without_file=without_file)
         yield from fetched(wanted, self._recording)
 
-    def _workouts(self, span: DaySpan) -> Iterator[Record]:
+    def workouts(self, first: date, last: date) -> Iterator[Record]:
+        """Workouts whose beginning is of these days, done or planned."""
         for number in range(1, MOST_WORKOUT_PAGES):
             page = self._page(number)
             rows = tuple(objects_of(page.get("workouts") or [], WAHOO))
             days = [day_at(text(row, "starts")) for row in rows]
-            yield from (row for row, day in zip(rows, days, strict=True) if day and span.first <= day <= span.last)
+            yield from (row for row, day in zip(rows, days, strict=True) if day and first <= day <= last)
             newest = max((day for day in days if day is not None), default=None)
             size = number_at(page, "per_page") or WORKOUTS_A_PAGE
-            if not rows or (newest is not None and newest < span.first):
+            if not rows or (newest is not None and newest < first):
                 return
             if number * size >= (number_at(page, "total") or 0):
                 return
 
     def _page(self, number: int) -> Record:
         query = (("page", str(number)), ("per_page", str(WORKOUTS_A_PAGE)))
-        answer = self.door.signed(Ask(path="/v1/workouts", route="/workouts", query=query), self.credentials, _sign_in)
+        answer = self.door.signed(
+            Ask(path="/v1/workouts", route="/workouts", query=query), self.credentials, sign_wahoo
+        )
         return object_of(answer.document(WAHOO), WAHOO)
 
     def _recording(self, wanted: WantedFile) -> bytes | None:
@@ -81,5 +85,6 @@ class WahooSource:
         return None if answer.status in GONE else unpacked(answer.body)
 
 
-def _sign_in(token: str) -> Mapping[str, str]:
+def sign_wahoo(token: str) -> Mapping[str, str]:
+    """How requests carry the athlete's token."""
     return {"Authorization": f"Bearer {token}"}

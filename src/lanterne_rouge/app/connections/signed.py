@@ -103,8 +103,16 @@ def signed_in(
 @contextmanager
 def calendar_of(scope: AthleteScope, vendor: Vendor, *, within_s: float | None = None) -> Iterator[WorkoutCalendar]:
     """The athlete's calendar at a service. Raises `LanterneError` where it isn't connected."""
-    quota = Shelf(scope=scope).quota(vendor)
-    credentials = _credentials(scope, vendor, within_s)
+    shelf = Shelf(scope=scope)
+    quota, credentials = shelf.quota(vendor), _credentials(scope, vendor, within_s)
+    pair = shelf.pair(vendor)
+    missing = [] if pair is None or vendor.consent is None else vendor.consent.missing_to_send(pair.scopes)
+    if missing:
+        raise SourceFailed(
+            SourceFault.REFUSED,
+            f"You haven't let me plan workouts at {vendor.title} ({', '.join(missing)}).",
+            f"Connect it again and leave that ticked: lanterne connect {vendor.name}",
+        )
     with vendor_doors(scope).calendar(passage(scope, vendor, quota, within_s), credentials) as calendar:
         try:
             yield calendar

@@ -113,7 +113,9 @@ def connections(
 ) -> None:
     """Which services are connected, when they were synced, and what to do.
 
-    `connections send` puts the workouts of the coming days into your calendar at intervals.icu, which hands them on to your watch.
+    `connections send` puts the workouts of the coming days into your calendar at intervals.icu, which hands them on to your watch;
+    `connections send wahoo` sends them straight to Wahoo. --json: {"written", "unchanged", "removed", "workouts":
+    [{"title", "exact", "degraded", "unsupported", "steps": [{"name", "fidelity", "why"}]}]}.
     `connections send hevy` sends today's lifting, or a --template, to Hevy as a routine. --json: {"routine", "made",
     "exact", "degraded", "unsupported", "exercises": [{"name", "there", "sets", "fidelity", "why"}]}.
     `connections recent strava` shows your own list of the last 90 days at Strava, which is used for nothing else.
@@ -131,7 +133,9 @@ def connections(
         who.show(who.run(send_routine, SendRoutineRequest(template=template)), sent_routine_text, as_json=as_json)
         return
     if action == "send":
-        who.show(who.run(send_workouts, SendWorkoutsRequest(days=days)), sent_workouts_text, as_json=as_json)
+        who.show(
+            who.run(send_workouts, SendWorkoutsRequest(days=days, vendor=name)), sent_workouts_text, as_json=as_json
+        )
         return
     if action == "recent":
         who.show(who.run(show_list, ShownListRequest(vendor=name or "strava")), shown_list_text, as_json=as_json)

@@ -19,11 +19,13 @@ from lanterne_rouge.language.reading import read_word
 from lanterne_rouge.views.calendar_file import calendar_feed_text, written_calendar, written_calendar_text
 from lanterne_rouge.views.workout_file import written_workout, written_workout_text
 
-TO_FORMAT = typer.Option("", "--to", metavar="FORMAT", help="fit, zwo, erg, mrc or intervals (else by FILE's ending).")
+TO_FORMAT = typer.Option(
+    "", "--to", metavar="FORMAT", help="fit, zwo, erg, mrc, intervals or wahoo (else by FILE's ending)."
+)
 WORKOUT_FILE = typer.Argument("", metavar="[FILE]", help="Where to write it (else workout-DATE here); - is stdout.")
 OTHER_FILE = typer.Option("", "--file", metavar="WORKOUT", help="Convert this workout file instead.")
 ONE_SPORT = typer.Option("", "--sport", help="Which of the day's sessions, where it has several.")
-ENDINGS = {".fit": "fit", ".zwo": "zwo", ".erg": "erg", ".mrc": "mrc", ".txt": "intervals"}
+ENDINGS = {".fit": "fit", ".zwo": "zwo", ".erg": "erg", ".mrc": "mrc", ".txt": "intervals", ".json": "wahoo"}
 ENDING_OF = {form: ending for ending, form in ENDINGS.items()}
 
 

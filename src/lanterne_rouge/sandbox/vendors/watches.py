@@ -1,5 +1,8 @@
 """Stand-ins for Polar and Wahoo."""
 
+import json
+from base64 import b64decode
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lanterne_rouge.sandbox.vendors.consent import ConsentDesk
@@ -54,10 +57,15 @@ class PolarService:
 
 @dataclass(kw_only=True)
 class WahooService:
-    """An account with workouts, newest first; files at addresses that need no token; numbers as texts."""
+    """An account with workouts, newest first, and plans; files at addresses that need no token; numbers as texts.
+
+    `lets_plan`: whether the athlete agreed to workouts being planned.
+    """
 
     desk: ConsentDesk
     workouts: list[Row] = field(default_factory=list)
+    plans: list[Row] = field(default_factory=list)
+    lets_plan: bool = True
     files: dict[str, bytes] = field(default_factory=dict)
     files_at: str = ""
 
@@ -88,12 +96,39 @@ class WahooService:
             return Reply(status=401, document={"error": "unauthorized"})
         if seen.path == "/v1/user":
             return Reply(document={"id": 1, "first": "Kim", "last": "Doe", "weight": "70.0"})
+        size, page = int(seen.query.get("per_page") or 30), int(seen.query.get("page") or 1)
+        if seen.method != "GET":
+            return self._write(seen) if self.lets_plan else Reply(status=403, document={"error": "forbidden"})
+        if seen.path == "/v1/plans":
+            return Reply(document=[_without_content(plan) for plan in self.plans[(page - 1) * size : page * size]])
         if seen.path != "/v1/workouts":
             return Reply(status=404, document={"error": "not found"})
-        size, page = int(seen.query.get("per_page") or 30), int(seen.query.get("page") or 1)
         rows = [self._located(row, seen) for row in self.workouts[(page - 1) * size : page * size]]
         told: Row = {"workouts": rows, "total": len(self.workouts), "page": page, "per_page": size}
         return Reply(document={**told, "order": "descending", "sort": "starts"})
+
+    def _write(self, seen: Seen) -> Reply:
+        """Make, change or delete a plan or a workout; what is told is in a form."""
+        _, _, what, *number = seen.path.split("/")
+        rows = {"plans": self.plans, "workouts": self.workouts}.get(what, [])
+        there = next((row for row in rows if number and str(row["id"]) == number[0]), None)
+        if number and there is None:
+            return Reply(status=404, document={"error": "not found"})
+        if seen.method == "DELETE" and there is not None:
+            rows.remove(there)
+            return Reply(status=204)
+        told = {name.partition("[")[2].removesuffix("]"): value for name, value in seen.form.items()}
+        needed = {"plans": {"file", "filename", "external_id"}, "workouts": {"starts", "minutes", "name"}}[what]
+        if needed - {*told}:
+            return Reply(status=422, document={"error": f"missing {', '.join(sorted(needed - {*told}))}"})
+        now = "2026-01-01T00:00:00.000Z"
+        new: Row = {"id": 7000 + len(self.plans) + len(self.workouts), "created_at": now, "updated_at": now}
+        row = {**(there or new), **(_plan(told) if what == "plans" else _day(told))}
+        if there is not None:
+            rows.remove(there)
+        rows.append(row)
+        self.workouts.sort(key=lambda workout: str(workout["starts"]), reverse=True)
+        return Reply(status=200 if there is not None else 201, document=_without_content(row))
 
     def _located(self, row: Row, seen: Seen) -> Row:
         summary = row["workout_summary"]
@@ -102,3 +137,20 @@ class WahooService:
             return row
         base = self.files_at or f"http://{seen.headers.get('host', '')}"
         return {**row, "workout_summary": {**summary, "file": {"url": f"{base}{file['url']}"}}}
+
+
+def _plan(told: Mapping[str, str]) -> Row:
+    content = json.loads(b64decode(told["file"].removeprefix("data:application/json;base64,")))
+    header = content["header"]
+    row: Row = {"name": header["name"], "description": header.get("description", ""), "content": content}
+    row |= {"external_id": told["external_id"], "provider_updated_at": told["provider_updated_at"]}
+    return {**row, "workout_type_family_id": header["workout_type_family"], "file": {"url": "https://cdn.invalid/p"}}
+
+
+def _day(told: Mapping[str, str]) -> Row:
+    numbers: Row = {name: int(told[name]) for name in ("minutes", "workout_type_id", "plan_id") if name in told}
+    return {**told, **numbers, "workout_summary": None}
+
+
+def _without_content(row: Row) -> Row:
+    return {name: value for name, value in row.items() if name != "content"}

@@ -1,9 +1,11 @@
 """A season's workouts in every format, as readers that are not ours see them."""
 
 import io
+import json
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -131,8 +133,22 @@ def _length(line: str) -> str:
     return next(word for word in line.split() if re.fullmatch(r"(?:\d+h)?(?:\d+m)?(?:\d+s)?", word) and word != "-")
 
 
+def _wahoo(content: bytes) -> list[LENGTH_AND_AIM]:
+    def steps(intervals: list[dict[str, Any]]) -> Iterator[LENGTH_AND_AIM]:
+        for interval in intervals:
+            if interval["exit_trigger_type"] == "repeat":
+                yield from list(steps(interval["intervals"])) * (interval["exit_trigger_value"] + 1)
+                continue
+            (aim,) = interval["targets"]
+            assert aim["type"] == "watts"
+            yield interval["exit_trigger_value"], aim["low"] or None, aim["high"] if aim["high"] < 2000 else None
+
+    return list(steps(json.loads(content)["intervals"]))
+
+
 SECOND_READERS: dict[str, Callable[[bytes], list[LENGTH_AND_AIM]]] = {
     "fit": _fit, "zwo": _zwo, "erg": _course, "mrc": _course, "intervals": _text,
+    "wahoo": _wahoo,
 }  # fmt: skip
 HOLDS_ONE_POWER = ("zwo", "erg", "mrc")
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from lanterne_rouge.adapters.files.fit.workout_file import read_fit_workout, write_fit_workout
 from lanterne_rouge.adapters.files.workouts.course import read_course, write_erg, write_mrc
 from lanterne_rouge.adapters.files.workouts.intervals_text import read_intervals_text, write_intervals_text
+from lanterne_rouge.adapters.files.workouts.wahoo_plan import FAMILIES, read_wahoo_plan, write_wahoo_plan
 from lanterne_rouge.adapters.files.workouts.zwo import read_zwo, write_zwo
 from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.sport import Sport
@@ -34,6 +35,7 @@ FORMS: tuple[WorkoutForm, ...] = (
     WorkoutForm(
         name="intervals", ending=".txt", sports=ENDURANCE, write=write_intervals_text, read=read_intervals_text
     ),
+    WorkoutForm(name="wahoo", ending=".json", sports=frozenset(FAMILIES), write=write_wahoo_plan, read=read_wahoo_plan),
 )
 
 
@@ -56,10 +58,15 @@ def _read(content: bytes) -> StructuredWorkout:
         return read_fit_workout(content)
     if head.startswith(b"<"):
         return read_zwo(content)
+    if head.startswith(b"{"):
+        return read_wahoo_plan(content)
     if b"[COURSE " in head.upper():
         return read_course(content)
     if b"\x00" in head:
-        raise BadFile("This is no workout that I can read.", "I read .fit, .zwo, .erg, .mrc and intervals.icu's text.")
+        raise BadFile(
+            "This is no workout that I can read.",
+            "I read .fit, .zwo, .erg, .mrc, intervals.icu's text and Wahoo's plans.",
+        )
     return read_intervals_text(content)
 
 
