@@ -238,7 +238,7 @@ def test_an_activity_without_a_recording_counts_with_its_totals(
     assert (one["distance_m"], one["timer_s"]) == (1800, 2400)
     assert one["load"] > 0
     assert "nothing new" in again.out
-    assert len(stand_in.seen) == 2
+    assert len(stand_in.seen) == 3
 
 
 def test_totals_that_may_be_stravas_are_withheld(connected: Lanterne, intervals: IntervalsService, swim: str) -> None:

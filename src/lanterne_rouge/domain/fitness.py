@@ -41,12 +41,17 @@ THRESHOLD_UNITS: dict[ThresholdName, str] = {
 
 
 class ThresholdSource(StrEnum):
-    """Where a threshold comes from, best first."""
+    """Where a threshold comes from, best first; of a file's and a service's the later one counts."""
 
     ATHLETE = "athlete"
     FILE = "file"
+    INTERVALS = "intervals_icu"
     ESTIMATE = "estimate"
     AGE_FORMULA = "age_formula"
+
+
+TOLD = frozenset({ThresholdSource.ATHLETE, ThresholdSource.INTERVALS})
+"""Sources that are stored as they were told; the others are derived from the recordings, again and again."""
 
 
 @dataclass(frozen=True, kw_only=True)

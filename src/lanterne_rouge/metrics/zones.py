@@ -186,6 +186,7 @@ _TOLD_IN = {
 
 # The enum stands in order of trust, best first.
 _TRUST = {source: -place for place, source in enumerate(ThresholdSource)}
+_TRUST[ThresholdSource.INTERVALS] = _TRUST[ThresholdSource.FILE]
 
 
 # What the athlete sets holds for this long before, where efforts alone would say less: training rarely reaches a threshold.
@@ -194,15 +195,22 @@ _LOW_WHEN_UNTESTED = frozenset(set(ThresholdName) - {ThresholdName.RESTING_HR})
 
 
 def thresholds_on(day: date, thresholds: Iterable[Threshold], *, sex: str | None = None) -> ThresholdsOfDay:
-    """What holds on a day: the athlete's value, else the file's, an estimate, an age formula; of each the latest.
+    """What holds on a day: the athlete's value, else that of a file or a service, an estimate, an age formula; of each the latest.
+
+    A service's value gives way to an estimate above it, since efforts show what was held, and after half a year to any estimate.
 
     Before the first day of the athlete's own value it fills what is missing, and in the last half year it replaces an estimate
     below it: an estimate from training without an all-out effort is only the least that the threshold can be.
     """
+    known = tuple(thresholds)
     best: dict[ThresholdName, Threshold] = {}
     later: dict[ThresholdName, Threshold] = {}
-    for threshold in thresholds:
+    is_told = any(threshold.source is ThresholdSource.INTERVALS for threshold in known)
+    estimates = _latest_estimates(day, known) if is_told else {}
+    for threshold in known:
         name = threshold.name
+        if threshold.source is ThresholdSource.INTERVALS and _outdone(threshold, estimates.get(name), day):
+            continue
         if threshold.from_day > day:
             if threshold.source is ThresholdSource.ATHLETE and (
                 name not in later or threshold.from_day < later[name].from_day
@@ -211,8 +219,8 @@ def thresholds_on(day: date, thresholds: Iterable[Threshold], *, sex: str | None
         elif name not in best or _rank(threshold) >= _rank(best[name]):
             best[name] = threshold
     for name, own in later.items():
-        known = best.get(name)
-        if known is None or (_is_least(known) and own.value > known.value and _is_near(day, own)):
+        held = best.get(name)
+        if held is None or (_is_least(held) and own.value > held.value and _is_near(day, own)):
             best[name] = own
     return ThresholdsOfDay(
         ftp=best.get(ThresholdName.FTP),
@@ -223,6 +231,24 @@ def thresholds_on(day: date, thresholds: Iterable[Threshold], *, sex: str | None
         css=best.get(ThresholdName.CSS),
         sex=sex,
     )
+
+
+def _latest_estimates(day: date, thresholds: Iterable[Threshold]) -> dict[ThresholdName, Threshold]:
+    found: dict[ThresholdName, Threshold] = {}
+    for threshold in thresholds:
+        held = found.get(threshold.name)
+        is_estimate = threshold.source is ThresholdSource.ESTIMATE and threshold.from_day <= day
+        if is_estimate and (held is None or threshold.from_day >= held.from_day):
+            found[threshold.name] = threshold
+    return found
+
+
+def _outdone(told: Threshold, estimate: Threshold | None, day: date) -> bool:
+    """Whether efforts say better than a service's setting: they show more, or it has been left alone for half a year."""
+    if estimate is None:
+        return False
+    is_old = day - told.from_day > timedelta(days=HOLDS_BEFORE_DAYS)
+    return is_old or (_is_least(estimate) and estimate.value > told.value)
 
 
 def _is_least(threshold: Threshold) -> bool:

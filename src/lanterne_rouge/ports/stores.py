@@ -327,7 +327,7 @@ class ThresholdStore(Protocol):
         ...
 
     def replace_derived(self, thresholds: Sequence["Threshold"]) -> None:
-        """Replace everything that is not the athlete's own value."""
+        """Replace everything that neither the athlete nor a service told."""
         ...
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from lanterne_rouge.domain.fitness import ThresholdName
     from lanterne_rouge.domain.shared_routine import ListedExercise, SharedRoutine
     from lanterne_rouge.domain.sport import Sport
     from lanterne_rouge.domain.vendor import Vendor
@@ -39,12 +40,22 @@ class ShownActivity:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AthleteSetting:
+    """A threshold as the athlete's settings at a service have it, in SI units. `since`: when the settings were changed last."""
+
+    name: "ThresholdName"
+    value: float
+    since: date | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Haul:
     """A part of what a service has, to be stored before the next part is asked for.
 
     `withheld`: activities that the service may not hand on. `without_file`: activities that have no recording.
     `shown`: activities to look at only, of services whose terms allow no more. `gone`: names of files that were deleted there.
-    `cursor`: where the next sync begins, for services that tell changes.
+    `cursor`: where the next sync begins, for services that tell changes. `settings`: thresholds as set there;
+    `weight`: of the athlete as it stands in their settings, without a day of its own, as today's.
     """
 
     wellness: tuple["WellnessObservation", ...] = ()
@@ -55,15 +66,21 @@ class Haul:
     refused: tuple[str, ...] = ()
     shown: tuple[ShownActivity, ...] = ()
     cursor: str | None = None
+    settings: tuple[AthleteSetting, ...] = ()
+    weight: "WellnessObservation | None" = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class DaySpan:
-    """The local days to fetch, both included, and the cursor of the last sync where there was one."""
+    """The local days to fetch, both included, and the cursor of the last sync where there was one.
+
+    `is_back`: days long past, where nothing of today is asked for.
+    """
 
     first: date
     last: date
     cursor: str | None = None
+    is_back: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,6 +15,7 @@ PROFILE_FIELDS = ("name", "birth_year", "sex", "level", "units", "timezone")
 SOURCES = {
     "athlete": "entered by you",
     "file": "from your files",
+    "intervals_icu": "from intervals.icu",
     "estimate": "estimated from your best efforts",
     "age_formula": "guessed from your age",
 }

@@ -4,8 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, Threshold, ThresholdName
 from lanterne_rouge.domain.structured_workout import WrittenStep
 from lanterne_rouge.language.phrasing import counted, printable
+from lanterne_rouge.settings.athlete_values import format_threshold
+from lanterne_rouge.views.athlete import SOURCES
 from lanterne_rouge.views.table import table_lines
 from lanterne_rouge.views.workout_file import WrittenStepView, written_step_view
 
@@ -86,6 +89,33 @@ class ShownListView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SyncedThresholdView:
+    """A threshold that was set at a service, in SI units; `instead`: what counts today where it isn't this one, and `why`."""
+
+    name: str
+    value: float
+    unit: str
+    since: date
+    counts: bool
+    instead: float | None = None
+    why: str | None = None
+
+
+def synced_threshold_view(told: Threshold, in_force: Threshold | None) -> SyncedThresholdView:
+    """What was set, beside what counts today."""
+    counts = in_force is None or in_force == told
+    return SyncedThresholdView(
+        name=told.name.value,
+        value=round(told.value, 4),
+        unit=THRESHOLD_UNITS[told.name],
+        since=told.from_day,
+        counts=counts,
+        instead=None if in_force is None or counts else round(in_force.value, 4),
+        why=None if in_force is None or counts else SOURCES[in_force.source.value],
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
 class SyncedView:
     """What a sync of one service brought: new or changed `values` of the body, new `activities`, files that were `unread`.
 
@@ -101,6 +131,7 @@ class SyncedView:
     withheld: int = 0
     without_file: int = 0
     unread: tuple[str, ...] = ()
+    thresholds: tuple[SyncedThresholdView, ...] = ()
     trouble: str | None = None
     advice: str | None = None
     entry: int | None = None
@@ -252,6 +283,15 @@ def everybodys_sync_text(views: Sequence[AthletesSyncView]) -> str:
     )
 
 
+def _threshold_text(told: SyncedThresholdView) -> str:
+    name = ThresholdName(told.name)
+    label = "Threshold pace" if name is ThresholdName.THRESHOLD_PACE else name.upper().replace("_", " ")
+    value = format_threshold(name, told.value)
+    if told.counts or told.instead is None:
+        return f"{label} {value} from your settings there, since {told.since}."
+    return f"{label} {value} from your settings there; {format_threshold(name, told.instead)} ({told.why}) counts."
+
+
 def _synced_lines(service: SyncedView) -> Iterator[str]:
     brought = [
         f"{count} new {noun}{'' if count == 1 else 's'}"
@@ -264,6 +304,7 @@ def _synced_lines(service: SyncedView) -> Iterator[str]:
         yield f"{service.title}: {' and '.join(brought) if brought else 'nothing new'}."
     if service.trouble is not None:
         yield f"{service.title}: {service.trouble} {service.advice or ''}".rstrip()
+    yield from (f"  {_threshold_text(one)}" for one in service.thresholds)
     if service.withheld:
         some = "1 activity is" if service.withheld == 1 else f"{service.withheld} activities are"
         yield f"  {some} not available: {service.title} got them from Strava and may not hand them on."

@@ -14,7 +14,7 @@ from lanterne_rouge.adapters.storage.tables import check_ins, day_loads, fitness
 from lanterne_rouge.adapters.storage.tables import thresholds as table
 from lanterne_rouge.domain.activity import DayLoad
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.fitness import FitnessDay, Threshold, ThresholdName, ThresholdSource
+from lanterne_rouge.domain.fitness import TOLD, FitnessDay, Threshold, ThresholdName, ThresholdSource
 from lanterne_rouge.domain.provenance import may_be_used
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Origin, Provenance, WellnessMetric, WellnessObservation
@@ -147,10 +147,10 @@ class SqlThresholds:
             writing.put(table, [_row(threshold)])
 
     def replace_derived(self, thresholds: Sequence[Threshold]) -> None:
-        """Replace everything except the athlete's own values; unchanged rows are not written."""
-        rows = [_row(threshold) for threshold in thresholds if threshold.source is not ThresholdSource.ATHLETE]
+        """Replace everything except what the athlete or a service told; unchanged rows are not written."""
+        rows = [_row(threshold) for threshold in thresholds if threshold.source not in TOLD]
         with self._ledger.journaled() as writing:
-            writing.replace(table, rows, table.c.source != ThresholdSource.ATHLETE.value)
+            writing.replace(table, rows, table.c.source.not_in([source.value for source in sorted(TOLD)]))
 
 
 def _row(threshold: Threshold) -> Row:

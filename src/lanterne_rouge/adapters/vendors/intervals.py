@@ -2,8 +2,9 @@
 
 import csv
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from io import StringIO
 from typing import Final
 
@@ -21,8 +22,9 @@ from lanterne_rouge.adapters.vendors.reading import (
     unpacked,
 )
 from lanterne_rouge.domain.errors import SourceFailed, SourceFault
+from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation
-from lanterne_rouge.ports.vendors import Credentials, DaySpan, Haul, Known, RemoteFile
+from lanterne_rouge.ports.vendors import AthleteSetting, Credentials, DaySpan, Haul, Known, RemoteFile
 
 INTERVALS_TITLE: Final = "intervals.icu"
 SOURCE: Final = "intervals_icu"
@@ -36,6 +38,8 @@ TOTALS: Final = (
 """Of an activity without a recording: columns of intervals.icu's own list, so that one reads the same from there."""
 ACTIVITY_FIELDS: Final = ",".join(("id", "file_type", "created", "strava_id", *TOTALS))
 NOT_THERE: Final = 404
+SETTINGS: Final = "settings"
+"""The source id of a weight that stands in the athlete's settings."""
 
 NUMBERS: Final[Mapping[str, tuple[WellnessMetric, float]]] = {
     "hrv": (WellnessMetric.HRV_RMSSD, 1.0),
@@ -62,14 +66,27 @@ class IntervalsSource:
 
     def account(self) -> str:
         """The athlete's id there."""
-        answer = self._get(Ask(path=f"/api/v1/athlete/{ME}", route="/athlete"))
-        return text(object_of(answer.document(INTERVALS_TITLE), INTERVALS_TITLE), "id")
+        return text(self._athlete(), "id")
 
     def fetch(self, span: DaySpan, known: Known) -> Iterator[Haul]:
-        """Wellness of the days, then activities that are new."""
+        """Wellness of the days, then activities that are new, then thresholds as they are set there."""
         days = (("oldest", span.first.isoformat()), ("newest", span.last.isoformat()))
         yield Haul(wellness=tuple(self._wellness(days)))
         yield from self._activities(days, known)
+        if not span.is_back:
+            yield self._settings(span.last - timedelta(days=1))
+
+    def _athlete(self) -> Record:
+        answer = self._get(Ask(path=f"/api/v1/athlete/{ME}", route="/athlete"))
+        return object_of(answer.document(INTERVALS_TITLE), INTERVALS_TITLE)
+
+    def _settings(self, today: date) -> Haul:
+        athlete = self._athlete()
+        weight = number_at(athlete, "icu_weight") or number_at(athlete, "weight")
+        sports = athlete.get("sportSettings")
+        rows = tuple(objects_of(sports, INTERVALS_TITLE)) if isinstance(sports, list) else ()
+        weights = observed(today, SOURCE, SETTINGS, ((WellnessMetric.WEIGHT, weight or None),))
+        return Haul(settings=tuple(_thresholds(rows)), weight=next(weights, None))
 
     def _wellness(self, days: tuple[tuple[str, str], ...]) -> Iterator[WellnessObservation]:
         answer = self._get(Ask(path=f"/api/v1/athlete/{ME}/wellness", route="/wellness", query=days))
@@ -168,3 +185,29 @@ def _values(row: Record) -> Iterator[tuple[WellnessMetric, float | None]]:
         # A zero is how some devices say that nothing was measured.
         if value or metric is WellnessMetric.STEPS:
             yield metric, value * factor
+
+
+def _thresholds(rows: Sequence[Record]) -> Iterator[AthleteSetting]:
+    """FTP of rides; pulses of rides, else of runs; paces (m/s) of runs and swims. Of the highest pulse the higher one."""
+    of_type = {kind: row for row in reversed(rows) for kind in _types(row)}
+    wanted = (
+        (ThresholdName.FTP, "ftp", ("Ride",)),
+        (ThresholdName.LTHR, "lthr", ("Ride", "Run")),
+        (ThresholdName.THRESHOLD_PACE, "threshold_pace", ("Run",)),
+        (ThresholdName.CSS, "threshold_pace", ("Swim",)),
+    )
+    for name, field, kinds in wanted:
+        found = (_setting(name, field, of_type[kind]) for kind in kinds if kind in of_type)
+        yield from [one for one in found if one is not None][:1]
+    highest = [_setting(ThresholdName.MAX_HR, "max_hr", of_type[kind]) for kind in ("Ride", "Run") if kind in of_type]
+    yield from sorted((one for one in highest if one is not None), key=lambda one: -one.value)[:1]
+
+
+def _types(row: Record) -> tuple[str, ...]:
+    types = row.get("types")
+    return tuple(kind for kind in types if isinstance(kind, str)) if isinstance(types, list) else ()
+
+
+def _setting(name: ThresholdName, field: str, row: Record) -> AthleteSetting | None:
+    value = number_at(row, field)
+    return AthleteSetting(name=name, value=value, since=day_at(text(row, "updated"))) if value else None

@@ -19,12 +19,15 @@ from lanterne_rouge.app.replanning import plan_notice
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import measurer
 from lanterne_rouge.domain.errors import BadFile, BadInput, LanterneError
+from lanterne_rouge.domain.fitness import Threshold, ThresholdSource
 from lanterne_rouge.domain.vendor import Vendor
-from lanterne_rouge.domain.wellness import WellnessObservation
+from lanterne_rouge.domain.wellness import WellnessObservation, is_plausible
+from lanterne_rouge.metrics.zones import thresholds_on
 from lanterne_rouge.ports.sources import SourceFile
 from lanterne_rouge.ports.stores import FETCHED, STALE_FROM
-from lanterne_rouge.ports.vendors import DaySpan, Haul, RemoteFile, VendorSource
-from lanterne_rouge.views.connections import SyncedView, SyncView
+from lanterne_rouge.ports.vendors import AthleteSetting, DaySpan, Haul, RemoteFile, VendorSource
+from lanterne_rouge.settings.athlete_values import VALUE_LIMITS
+from lanterne_rouge.views.connections import SyncedThresholdView, SyncedView, SyncView, synced_threshold_view
 
 AGAIN_DAYS: Final = 14
 """So many days are looked at again with every sync: files arrive late, and services correct their nights."""
@@ -35,6 +38,8 @@ WINDOW_DAYS: Final = 365
 FRESH_FOR: Final = timedelta(minutes=5)
 OLDEST_YEAR: Final = 2000
 HEAD_BYTES: Final = 4096
+SAME_SETTING, SAME_WEIGHT = 0.005, 0.05
+WEIGHT_DAYS: Final = 400
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +66,7 @@ def sync(request: SyncRequest, scope: AthleteScope) -> SyncView:
     if request.vendor and shelf.read(vendors[0]) is None:
         raise BadInput(f"{vendors[0].title} isn't connected.", f"Connect it first: lanterne connect {vendors[0].name}")
     view = _sync_all(scope, vendors, since=request.since)
-    if any(one.values or one.activities or one.removed for one in view.services):
+    if any(one.values or one.activities or one.removed or one.thresholds for one in view.services):
         entry = max(one.entry or 0 for one in view.services) or None
         scope.notices.later(lambda: plan_notice(scope, entry))
     return view
@@ -98,12 +103,15 @@ def _sync_all(
     # Who failed the last time goes last, so that a dead service takes no time from the others.
     ordered = sorted(vendors, key=lambda vendor: bool((shelf.read(vendor) or _NEVER).trouble))
     with open_importer(scope) as importer, TemporaryDirectory(prefix="lanterne-") as spool:
-        synced = tuple(_OneSync(scope, vendor, importer, Path(spool), ends).run(since) for vendor in ordered)
-    if any(one.values or one.activities or one.removed for one in synced):
+        syncs = [_OneSync(scope, vendor, importer, Path(spool), ends) for vendor in ordered]
+        synced = [one.run(since) for one in syncs]
+    if any(one.values or one.activities or one.removed for one in synced) or any(one.thresholds for one in syncs):
         notices = measurer(scope).refresh(progress=scope.progress)
         for line in notices:
             scope.notices.now(line)
-    return SyncView(services=synced)
+    # Only now it is known what the efforts that came in say beside them.
+    shown = (replace(view, thresholds=_beside(one.thresholds, scope)) for one, view in zip(syncs, synced, strict=True))
+    return SyncView(services=tuple(shown))
 
 
 class _OneSync:
@@ -117,6 +125,7 @@ class _OneSync:
         self._journal = ImportJournal(scope.stores, f"sync of {vendor.title}", scope.now, kind=FETCHED)
         self._values = self._activities = self._removed = self._withheld = self._without_file = 0
         self._failed_files: list[str] = []
+        self.thresholds: list[Threshold] = []
 
     def run(self, since: date | None) -> SyncedView:
         """Sync, and store how it went."""
@@ -179,11 +188,49 @@ class _OneSync:
             self._failed_files += [problem.file for problem in report.problems if not problem.kept]
             finder.clear()
             self._scope.progress(self._vendor.title, self._activities, self._activities)
+        if haul.settings:
+            self._take_settings(haul.settings)
+        if haul.weight is not None:
+            self._take_weight(haul.weight, now)
         if haul.gone:
             self._remove(frozenset(haul.gone))
         self._withheld += haul.withheld
         self._without_file += haul.without_file
         self._failed_files += haul.refused
+
+    def _take_settings(self, settings: Sequence[AthleteSetting]) -> None:
+        """Store what was changed there, each with its day; what was set before stays in the history."""
+        stores, today = self._scope.stores, self._scope.today
+        told = [t for t in stores.thresholds.all() if t.source is ThresholdSource.INTERVALS]
+        for setting in settings:
+            low, high = VALUE_LIMITS[setting.name]
+            last = max((t for t in told if t.name is setting.name), key=lambda t: t.from_day, default=None)
+            if not low <= setting.value <= high or (
+                last is not None and abs(last.value - setting.value) < SAME_SETTING
+            ):
+                continue
+            since = setting.since if setting.since is not None and setting.since <= today else today
+            if last is not None and since <= last.from_day:
+                since = today
+            threshold = Threshold(
+                name=setting.name, value=setting.value, from_day=since, source=ThresholdSource.INTERVALS
+            )
+            with self._journal.block():
+                stores.thresholds.set(threshold)
+                stale = stores.state.get(STALE_FROM)
+                stores.state.mark(STALE_FROM, min(since.isoformat(), stale) if stale else since.isoformat())
+            self.thresholds.append(threshold)
+
+    def _take_weight(self, weight: WellnessObservation, now: datetime) -> None:
+        """Store a weight that has no day of its own, where the service tells none with a day and it is new."""
+        source = weight.provenance
+        shown = self._scope.stores.wellness.shown(weight.day - timedelta(days=WEIGHT_DAYS), weight.day)
+        earlier = [o for o in shown if o.metric is weight.metric and o.provenance.source == source.source]
+        last = max(earlier, key=lambda o: o.day, default=None)
+        is_dated = last is not None and last.provenance.source_id != source.source_id
+        is_new = last is None or abs(last.value - weight.value) >= SAME_WEIGHT
+        if is_new and not is_dated and is_plausible(weight.metric, weight.value):
+            self._values += self._importer.keep_values([weight], self._journal, now=now)
 
     def _remove(self, gone: frozenset[str]) -> None:
         """Leave out sessions that were deleted at the service; one that another file tells too stays."""
@@ -193,6 +240,14 @@ class _OneSync:
                     self._scope.stores.activities.delete(activity.id)
                 self._scope.stores.state.mark(STALE_FROM, date.min.isoformat())
                 self._removed += 1
+
+
+def _beside(told: Sequence[Threshold], scope: AthleteScope) -> tuple[SyncedThresholdView, ...]:
+    """What was set at a service, beside what counts today."""
+    if not told:
+        return ()
+    of_today = thresholds_on(scope.today, scope.thresholds())
+    return tuple(synced_threshold_view(one, getattr(of_today, one.name.value)) for one in told)
 
 
 def _one_ahead(hauls: Iterator[Haul]) -> Iterator[Haul]:
@@ -216,7 +271,7 @@ def spans(before: ConnectionState, today: date, since: date | None) -> Iterator[
     yield DaySpan(first=first, last=last, cursor=before.cursor), False
     while since is not None and since < oldest:
         following = max(since, oldest - timedelta(days=WINDOW_DAYS))
-        yield DaySpan(first=following, last=oldest - timedelta(days=1)), True
+        yield DaySpan(first=following, last=oldest - timedelta(days=1), is_back=True), True
         oldest = following
 
 

@@ -12,7 +12,7 @@ from lanterne_rouge.app.importing.originals import span_of
 from lanterne_rouge.app.importing.threshold_basis import past_session, threshold_notices
 from lanterne_rouge.day.sensors import best_a_day
 from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, LoadMethod, Measures
-from lanterne_rouge.domain.fitness import FitnessDay, Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
+from lanterne_rouge.domain.fitness import TOLD, FitnessDay, Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
 from lanterne_rouge.domain.mission import Profile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
@@ -199,12 +199,12 @@ class Measurer:
         history = [past_session(b) for b in bests if b.counts]
         derived = derive(history, birth_year=self.profile.birth_year, resting_hr=self._resting_hr(history))
         stored = self.stores.thresholds.all()
-        if tuple(t for t in stored if t.source is not ThresholdSource.ATHLETE) != derived:
+        if tuple(t for t in stored if t.source not in TOLD) != derived:
             with self.stores.journal.derived():
                 self.stores.thresholds.replace_derived(derived)
-        own = tuple(t for t in stored if t.source is ThresholdSource.ATHLETE)
+        told = tuple(t for t in stored if t.source in TOLD)
         of_mission = told_in_profile(self.profile, self.mission_start) if self.mission_start else ()
-        return (*derived, *of_mission, *own)
+        return (*derived, *of_mission, *told)
 
     def _resting_hr(self, history: Sequence[ThresholdSession]) -> list[tuple[date, float]]:
         if not history:

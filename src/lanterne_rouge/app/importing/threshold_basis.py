@@ -20,6 +20,7 @@ from lanterne_rouge.ports.stores import ActivityStore
 _SOURCE_WORDS = {
     ThresholdSource.ATHLETE: "set by you",
     ThresholdSource.FILE: "from your device",
+    ThresholdSource.INTERVALS: "from intervals.icu",
     ThresholdSource.ESTIMATE: "estimated from your best efforts in 90 days",
     ThresholdSource.AGE_FORMULA: "estimated from your age",
 }

@@ -26,6 +26,8 @@ class IntervalsService:
     wellness: dict[str, Row] = field(default_factory=dict)
     events: list[Row] = field(default_factory=list)
     drops: str = ""
+    sports: list[Row] = field(default_factory=list)
+    weight: float | None = None
 
     def upload(self, activity: str, start_local: str, file: bytes, *, file_type: str = "fit") -> None:
         """An activity that came with a recording."""
@@ -56,7 +58,7 @@ class IntervalsService:
                 return Reply(status=403, document={"status": 403, "error": "Access denied"})
             return Reply(status=401, document={"status": 401, "error": "Unauthorized"})
         if seen.path == ACCOUNT_ROOT:
-            return Reply(document={"id": self.athlete, "sportSettings": []})
+            return Reply(document={"id": self.athlete, "icu_weight": self.weight, "sportSettings": self.sports})
         if seen.path == f"{ACCOUNT_ROOT}/wellness":
             rows = (row for day, row in sorted(self.wellness.items()) if _within(day, seen.query))
             return Reply(document=list(rows))

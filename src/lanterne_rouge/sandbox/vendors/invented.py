@@ -35,6 +35,9 @@ def _intervals(days: Sequence[date], files: Files) -> Service:
     service = IntervalsService(key=KEY_OF_STAND_IN)
     for number, (start, file) in enumerate(files):
         service.upload(f"i{number + 1}", f"{start:%Y-%m-%dT%H:%M:%S}", file)
+    ride: dict[str, object] = {"id": 1, "types": ["Ride", "VirtualRide"], "ftp": 240, "lthr": 165, "max_hr": 186}
+    service.sports = [{**ride, "threshold_pace": None, "updated": f"{days[-1]}T08:00:00.000+00:00"}]
+    service.weight = 71.0
     service.from_strava("1001", f"{days[-1]}T10:00:00")
     for number, day in enumerate(days):
         night = {
