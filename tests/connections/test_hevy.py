@@ -110,3 +110,19 @@ def test_a_deletion_is_followed_and_can_be_undone(lifter: tuple[Lanterne, StandI
     assert len(activities(lanterne)) == 11
     lanterne("undo")
     assert len(activities(lanterne)) == 12
+
+
+def test_a_workout_that_was_moved_to_another_hour_is_not_doubled(
+    lifter: tuple[Lanterne, StandIn], log: HevyService
+) -> None:
+    lanterne, _ = lifter
+    lanterne("sync")
+    moved = {**workout(1, updated="23:50"), "start_time": f"{DAY}T20:30:00Z", "end_time": f"{DAY}T20:55:00Z"}
+    log.put(moved)
+
+    assert lanterne("sync").code == 0
+
+    starts = sorted(str(row["start"])[11:16] for row in activities(lanterne))
+    assert len(starts) == 12
+    assert "20:30" in starts
+    assert "01:00" not in starts

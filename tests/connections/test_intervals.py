@@ -1,15 +1,17 @@
 """intervals.icu from the first key to the second sync."""
 
 import json
+from datetime import date, datetime, timedelta
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.adapters.files.fit.activity_file import write_recording
 from lanterne_rouge.sandbox.vendors.intervals import IntervalsService
 from lanterne_rouge.sandbox.vendors.service import Fault, Reply, StandIn
 from tests.connections.conftest import KEY
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, ride
 
 
 def test_a_sync_brings_files_and_values_and_says_what_strava_keeps(connected: Lanterne) -> None:
@@ -239,6 +241,84 @@ def test_an_activity_without_a_recording_counts_with_its_totals(
     assert one["load"] > 0
     assert "nothing new" in again.out
     assert len(stand_in.seen) == 3
+
+
+def swims(lanterne: Lanterne) -> list[dict[str, object]]:
+    return [a for a in json.loads(lanterne("activities", "--json").out) if a["sport"] == "swimming"]
+
+
+def test_a_correction_of_an_activity_without_a_recording_replaces_it(
+    connected: Lanterne, intervals: IntervalsService, swim: str
+) -> None:
+    connected("sync")
+    row, _ = intervals.activities[swim]
+    intervals.activities[swim] = ({**row, "distance": 2000.0, "moving_time": 2700}, None)
+
+    said = connected("sync", "--json").document["services"][0]
+    again = connected("sync", "--json").document["services"][0]
+
+    (one,) = swims(connected)
+    assert (one["distance_m"], one["timer_s"]) == (2000, 2700)
+    assert (said["activities"], again["activities"]) == (1, 0)
+
+
+def test_one_that_was_moved_to_another_day_moves_here_too(
+    connected: Lanterne, intervals: IntervalsService, swim: str
+) -> None:
+    connected("sync")
+    row, _ = intervals.activities[swim]
+    # Before the days that a sync looks at again.
+    day = date.fromisoformat(max(intervals.wellness)) - timedelta(days=40)
+    intervals.activities[swim] = ({**row, "start_date_local": f"{day}T06:00:00"}, None)
+
+    connected("sync")
+
+    (one,) = swims(connected)
+    assert str(one["start"]).startswith(f"{day}")
+
+
+def test_a_deletion_of_an_activity_without_a_recording_is_followed_and_can_be_undone(
+    connected: Lanterne, intervals: IntervalsService, swim: str
+) -> None:
+    connected("sync")
+    kept = intervals.activities.pop(swim)
+
+    said = connected("sync")
+
+    assert "1 session deleted there and here" in said.out
+    assert swims(connected) == []
+    connected("undo")
+    assert len(swims(connected)) == 1
+    intervals.activities[swim] = kept
+    connected("sync")
+    assert len(swims(connected)) == 1
+
+
+def test_an_empty_list_deletes_nothing(
+    connected: Lanterne, intervals: IntervalsService, swim: str, stand_in: StandIn
+) -> None:
+    connected("sync")
+    stand_in.faults.append(Fault(at="/activities", reply=Reply(document=[])))
+
+    said = connected("sync")
+
+    assert said.code == 0
+    assert len(swims(connected)) == 1
+
+
+def test_one_that_gets_a_recording_stays_one_session(
+    connected: Lanterne, intervals: IntervalsService, swim: str
+) -> None:
+    connected("sync")
+    row, _ = intervals.activities[swim]
+    start = datetime.fromisoformat(f"{row['start_date_local']}+00:00")
+    intervals.activities[swim] = ({**row, "file_type": "fit"}, write_recording(ride(start, minutes=40)))
+
+    for _ in range(2):
+        connected("sync")
+
+    day = f"{start:%Y-%m-%d}"
+    assert len([a for a in json.loads(connected("activities", "--json").out) if str(a["start"]).startswith(day)]) == 1
 
 
 def test_totals_that_may_be_stravas_are_withheld(connected: Lanterne, intervals: IntervalsService, swim: str) -> None:

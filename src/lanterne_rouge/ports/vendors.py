@@ -74,13 +74,14 @@ class Haul:
 class DaySpan:
     """The local days to fetch, both included, and the cursor of the last sync where there was one.
 
-    `is_back`: days long past, where nothing of today is asked for.
+    `is_back`: days long past, where nothing of today is asked for. `stored`: names of the service's files whose sessions are of these days.
     """
 
     first: date
     last: date
     cursor: str | None = None
     is_back: bool = False
+    stored: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

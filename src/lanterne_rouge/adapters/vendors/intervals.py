@@ -5,6 +5,7 @@ from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from hashlib import sha256
 from io import StringIO
 from typing import Final
 
@@ -37,6 +38,7 @@ TOTALS: Final = (
 )  # fmt: skip
 """Of an activity without a recording: columns of intervals.icu's own list, so that one reads the same from there."""
 ACTIVITY_FIELDS: Final = ",".join(("id", "file_type", "created", "strava_id", *TOTALS))
+FOLDER, TOTALS_END = "intervals.icu/", ".csv"
 NOT_THERE: Final = 404
 SETTINGS: Final = "settings"
 """The source id of a weight that stands in the athlete's settings."""
@@ -72,7 +74,7 @@ class IntervalsSource:
         """Wellness of the days, then activities that are new, then thresholds as they are set there."""
         days = (("oldest", span.first.isoformat()), ("newest", span.last.isoformat()))
         yield Haul(wellness=tuple(self._wellness(days)))
-        yield from self._activities(days, known)
+        yield from self._activities(days, known, span.stored)
         if not span.is_back:
             yield self._settings(span.last - timedelta(days=1))
 
@@ -94,7 +96,7 @@ class IntervalsSource:
             if (day := day_at(text(row, "id"))) is not None:
                 yield from observed(day, SOURCE, text(row, "id"), _values(row))
 
-    def _activities(self, days: tuple[tuple[str, str], ...], known: Known) -> Iterator[Haul]:
+    def _activities(self, days: tuple[tuple[str, str], ...], known: Known, stored: Sequence[str]) -> Iterator[Haul]:
         query = (*days, ("fields", ACTIVITY_FIELDS))
         # The last day counts whole: a bare date means its beginning.
         query = tuple((name, f"{value}T23:59:59" if name == "newest" else value) for name, value in query)
@@ -102,7 +104,9 @@ class IntervalsSource:
         wanted: list[WantedFile] = []
         totals: list[RemoteFile] = []
         withheld = without_file = 0
-        for row in objects_of(answer.document(INTERVALS_TITLE), INTERVALS_TITLE):
+        rows = tuple(objects_of(answer.document(INTERVALS_TITLE), INTERVALS_TITLE))
+        moved, gone = self._missing(rows, stored)
+        for row in (*rows, *moved):
             if text(row, "source") == "STRAVA" or "_note" in row or not text(row, "id"):
                 withheld += 1
                 continue
@@ -117,8 +121,28 @@ class IntervalsSource:
             name, stamp = _name(row), f"{text(row, 'file_type')} {text(row, 'created')}"
             if not known(name, stamp):
                 wanted.append(WantedFile(name=name, stamp=stamp, place=text(row, "id")))
-        yield Haul(files=tuple(totals), withheld=withheld, without_file=without_file)
+            elif (totals_name := f"{FOLDER}{text(row, 'id')}{TOTALS_END}") in stored:
+                gone.append(totals_name)  # its recording, which came later, is here
+        yield Haul(files=tuple(totals), gone=tuple(gone), withheld=withheld, without_file=without_file)
         yield from fetched(wanted, self._original)
+
+    def _missing(self, rows: Sequence[Record], stored: Sequence[str]) -> tuple[list[Record], list[str]]:
+        """Activities without a recording that the list has no more: those that are of another day now, and those deleted.
+
+        Each is asked for by itself, since a list may lack entries for other reasons.
+        """
+        listed, moved, gone = {text(row, "id") for row in rows}, list[Record](), list[str]()
+        for name in stored:
+            number = name.removeprefix(FOLDER).removesuffix(TOTALS_END)
+            if not name.endswith(TOTALS_END) or number in listed or not number.isalnum():
+                continue
+            place = f"/api/v1/activity/{number}"
+            answer = self._get(Ask(path=place, route="/activity", may_be=frozenset({NOT_THERE})))
+            if answer.status == NOT_THERE:
+                gone.append(name)
+            else:
+                moved.append(object_of(answer.document(INTERVALS_TITLE), INTERVALS_TITLE))
+        return moved, gone
 
     def _original(self, wanted: WantedFile) -> bytes | None:
         """The file as it was uploaded; None where it isn't handed out or broken."""
@@ -155,7 +179,7 @@ def _basic(key: str) -> Mapping[str, str]:
 
 
 def _name(row: Record) -> str:
-    return f"intervals.icu/{text(row, 'id')}.{text(row, 'file_type').lower()}"
+    return f"{FOLDER}{text(row, 'id')}.{text(row, 'file_type').lower()}"
 
 
 def _listed(row: Record) -> RemoteFile | None:
@@ -166,9 +190,10 @@ def _listed(row: Record) -> RemoteFile | None:
     writer = csv.writer(out)
     writer.writerow(TOTALS)
     writer.writerow([_cell(row.get(name)) for name in TOTALS])
-    return RemoteFile(
-        name=f"intervals.icu/{text(row, 'id')}.csv", stamp=text(row, "created"), content=out.getvalue().encode()
-    )
+    content = out.getvalue().encode()
+    # There is no moment of the last change, so that the content itself tells a correction.
+    stamp = f"{text(row, 'created')} {sha256(content).hexdigest()[:16]}"
+    return RemoteFile(name=f"{FOLDER}{text(row, 'id')}{TOTALS_END}", stamp=stamp, content=content)
 
 
 def _cell(value: object) -> str:

@@ -125,6 +125,7 @@ class _OneSync:
         self._journal = ImportJournal(scope.stores, f"sync of {vendor.title}", scope.now, kind=FETCHED)
         self._values = self._activities = self._removed = self._withheld = self._without_file = 0
         self._failed_files: list[str] = []
+        self._read_before = frozenset[str]()
         self.thresholds: list[Threshold] = []
 
     def run(self, since: date | None) -> SyncedView:
@@ -165,16 +166,22 @@ class _OneSync:
 
     def _span(self, source: VendorSource, span: DaySpan) -> str | None:
         locations = self._scope.stores.files.locations()
+        self._read_before = frozenset(locations)
 
         def known(name: str, stamp: str) -> bool:
             location = locations.get(name)
             return location is not None and location.stamp == stamp
 
         cursor = span.cursor
-        for haul in _one_ahead(source.fetch(span, known)):
+        for haul in _one_ahead(source.fetch(replace(span, stored=self._stored(span)), known)):
             self._keep(haul)
             cursor = haul.cursor or cursor
         return cursor
+
+    def _stored(self, span: DaySpan) -> tuple[str, ...]:
+        sessions = self._scope.stores.activities.between(span.first, span.last)
+        files = {source.file for session in sessions for source in session.sources}
+        return tuple(sorted(file for file in files if file.startswith(f"{self._vendor.title}/")))
 
     def _keep(self, haul: Haul) -> None:
         now = self._scope.now
@@ -185,6 +192,9 @@ class _OneSync:
             importer = replace(self._importer, finder=finder)
             report = importer.run((self._spool,), now=now, part_of=self._journal)
             self._activities += report.imported
+            again = tuple(file for file in haul.files if file.name in self._read_before)
+            if report.imported and again:
+                self._drop_moved(again)
             self._failed_files += [problem.file for problem in report.problems if not problem.kept]
             finder.clear()
             self._scope.progress(self._vendor.title, self._activities, self._activities)
@@ -231,6 +241,19 @@ class _OneSync:
         is_new = last is None or abs(last.value - weight.value) >= SAME_WEIGHT
         if is_new and not is_dated and is_plausible(weight.metric, weight.value):
             self._values += self._importer.keep_values([weight], self._journal, now=now)
+
+    def _drop_moved(self, files: Sequence[RemoteFile]) -> None:
+        """Leave out what a file told before it was corrected to another time, which makes a session of its own."""
+        content = {file.name: sha256(file.content).hexdigest() for file in files}
+        sessions = self._scope.stores.activities.between(None, None)
+        told = {(source.file, source.sha256) for session in sessions for source in session.sources}
+        for session in sessions:
+            names = {source.file for source in session.sources}
+            is_told_anew = all(name in content and (name, content[name]) in told for name in names)
+            if is_told_anew and all(source.sha256 != content[source.file] for source in session.sources):
+                with self._journal.block():
+                    self._scope.stores.activities.delete(session.id)
+                self._scope.stores.state.mark(STALE_FROM, date.min.isoformat())
 
     def _remove(self, gone: frozenset[str]) -> None:
         """Leave out sessions that were deleted at the service; one that another file tells too stays."""

@@ -102,6 +102,8 @@ class IntervalsService:
 
     def _file(self, path: str) -> Reply:
         parts = path.split("/")
+        if len(parts) == 5 and parts[4] in self.activities:
+            return Reply(document=self.activities[parts[4]][0])
         found = self.activities.get(parts[4]) if len(parts) == 6 and parts[5] == "file" else None
         if found is None or found[1] is None:
             return Reply(status=404, document={"status": 404, "error": "Not found"})
