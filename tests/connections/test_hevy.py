@@ -126,3 +126,18 @@ def test_a_workout_that_was_moved_to_another_hour_is_not_doubled(
     assert len(starts) == 12
     assert "20:30" in starts
     assert "01:00" not in starts
+
+
+def test_a_moment_in_the_future_hides_no_later_correction(lifter: tuple[Lanterne, StandIn], log: HevyService) -> None:
+    lanterne, _ = lifter
+    ahead = {**workout(1, reps=6), "updated_at": "2099-01-01T00:00:00Z"}
+    log.put(ahead)
+    assert lanterne("sync").code == 0
+    now = datetime.now(UTC) + timedelta(minutes=1)
+    log.put({**workout(2, reps=9), "updated_at": f"{now:%Y-%m-%dT%H:%M:%S}Z"})
+
+    assert lanterne("sync").code == 0
+
+    second = next(row for row in activities(lanterne) if "T02:00" in str(row["start"]))
+    shown = json.loads(lanterne("activity", str(second["id"]), "--json").out)
+    assert [lifted["reps"] for lifted in shown["sets"]] == [9, 9, 9]

@@ -3,7 +3,7 @@
 import csv
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from io import StringIO
 from typing import Final
 
@@ -51,8 +51,10 @@ class HevySource:
                     if file is not None and not known(file.name, file.stamp):
                         files.append(file)
             is_last = number >= (number_at(page, "page_count") or 1)
-            # Newest first: only with the last page everything up to the newest has been seen.
-            cursor = f"{newest:%Y-%m-%dT%H:%M:%S}Z" if is_last and newest is not None else None
+            # Newest first: only with the last page everything up to the newest has been seen. A moment that is yet to come
+            # would hide what is changed until then.
+            seen = None if newest is None else min(newest, self.door.now()).astimezone(UTC)
+            cursor = f"{seen:%Y-%m-%dT%H:%M:%S}Z" if is_last and seen is not None else None
             yield Haul(files=tuple(files), gone=tuple(gone), cursor=cursor)
             if is_last:
                 return
