@@ -135,9 +135,9 @@ class _OneSync:
         try:
             left = None if self._ends is None else self._ends - monotonic()
             with signed_in(self._scope, self._vendor, within_s=left) as source:
-                for span, is_back in spans(before, self._scope.today, self._reachable(since)):
+                for span in spans(before, self._scope.today, self._reachable(since)):
                     cursor = self._span(source, span)
-                    after = _covered(after, span, is_back=is_back, cursor=cursor)
+                    after = _covered(after, span, cursor)
                     self._shelf.write(self._vendor, replace(after, trouble=before.trouble, advice=before.advice))
             after = replace(after, synced=self._scope.now)
         except LanterneError as error:
@@ -282,7 +282,7 @@ def _one_ahead(hauls: Iterator[Haul]) -> Iterator[Haul]:
             yield haul
 
 
-def spans(before: ConnectionState, today: date, since: date | None) -> Iterator[tuple[DaySpan, bool]]:
+def spans(before: ConnectionState, today: date, since: date | None) -> Iterator[DaySpan]:
     """The days to fetch: those since the last sync and a little before; then further back, a window at a time."""
     last = today + timedelta(days=1)
     if before.newest is None or before.oldest is None:
@@ -291,16 +291,16 @@ def spans(before: ConnectionState, today: date, since: date | None) -> Iterator[
     else:
         first = min(before.newest, today) - timedelta(days=AGAIN_DAYS)
         oldest = before.oldest
-    yield DaySpan(first=first, last=last, cursor=before.cursor), False
+    yield DaySpan(first=first, last=last, cursor=before.cursor)
     while since is not None and since < oldest:
         following = max(since, oldest - timedelta(days=WINDOW_DAYS))
-        yield DaySpan(first=following, last=oldest - timedelta(days=1), is_back=True), True
+        yield DaySpan(first=following, last=oldest - timedelta(days=1), is_back=True)
         oldest = following
 
 
-def _covered(connection: ConnectionState, span: DaySpan, *, is_back: bool, cursor: str | None) -> ConnectionState:
+def _covered(connection: ConnectionState, span: DaySpan, cursor: str | None) -> ConnectionState:
     """The connection after the days of a span have been fetched."""
-    if is_back:
+    if span.is_back:
         return replace(connection, oldest=span.first)
     oldest = min(connection.oldest or span.first, span.first)
     return replace(connection, newest=span.last - timedelta(days=1), oldest=oldest, cursor=cursor)

@@ -144,7 +144,11 @@ def _plan(told: Mapping[str, str]) -> Row:
     header = content["header"]
     row: Row = {"name": header["name"], "description": header.get("description", ""), "content": content}
     row |= {"external_id": told["external_id"], "provider_updated_at": told["provider_updated_at"]}
-    return {**row, "workout_type_family_id": header["workout_type_family"], "file": {"url": "https://cdn.invalid/p"}}
+    return {
+        **row,
+        "workout_type_family_id": header["workout_type_family"],
+        "file": {"url": f"/uploads/{told['filename']}"},
+    }
 
 
 def _day(told: Mapping[str, str]) -> Row:
