@@ -21,7 +21,7 @@ _BEST_FIRST: Final[Mapping[WellnessMetric, tuple[str, ...]]] = {
     WellnessMetric.WEIGHT: ("withings",),
     WellnessMetric.STEPS: (),
 }
-_PASSED_ON: Final = ("apple_health", "intervals_icu", "intervals_csv", "wellness_csv")
+_PASSED_ON: Final = ("apple_health", "health_connect", "google_fit", "intervals_icu", "intervals_csv", "wellness_csv")
 """What others measured and these only hand on: any device may be behind it."""
 _SAME_SENSORS: Final[Mapping[str, str]] = {"intervals_csv": "intervals_icu"}
 

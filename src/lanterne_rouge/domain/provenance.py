@@ -19,6 +19,8 @@ FEED = "feed:"
 _EXPORT_WORDS = ("export", "archive", "csv")
 
 _LISTS = ("wellness_csv", "intervals_csv")
+# What these gather may come from any maker.
+_GATHERING = (FileFormat.APPLE_HEALTH.value, FileFormat.HEALTH_CONNECT.value, FileFormat.GOOGLE_FIT.value)
 _FILES = (FileFormat.FIT.value, FileFormat.TCX.value, FileFormat.GPX.value)
 # A file does not say which service handled it: closing a maker or an archive closes every file format it may use.
 _WIDER: dict[str, tuple[str, ...]] = {
@@ -26,13 +28,12 @@ _WIDER: dict[str, tuple[str, ...]] = {
     "lifting": tuple(sorted(format.value for format in STRENGTH_FORMATS)),
     **dict.fromkeys(("wellness", "daily_wellness", "daily_wellness_csv"), ("wellness_csv",)),
     **dict.fromkeys(("intervals_wellness", "intervals_wellness_csv"), ("intervals_csv",)),
-    **dict.fromkeys(
-        ("oura", "whoop", "fitbit", "withings", "ultrahuman", "apple_health", "health_connect", "google_fit"), _LISTS
-    ),
+    **dict.fromkeys(_GATHERING, _LISTS),
+    **dict.fromkeys(("oura", "whoop", "fitbit", "withings", "ultrahuman"), (*_LISTS, *_GATHERING)),
     **dict.fromkeys(("strava", "strava_export", "strava_archive"), (*_FILES, FileFormat.STRAVA_ACTIVITIES.value)),
     **dict.fromkeys(
         ("garmin", "wahoo", "polar", "suunto", "coros", "zwift", "hammerhead", "bryton", "trainingpeaks"),
-        (*_FILES, *_LISTS),
+        (*_FILES, *_LISTS, *_GATHERING),
     ),
 }
 _FORMATS = frozenset(

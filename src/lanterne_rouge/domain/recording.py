@@ -37,6 +37,9 @@ class FileFormat(StrEnum):
     STRAVA_API = "strava_api"
     OWN_SESSION = "lanterne_session"
     APPLE_HEALTH = "apple_health"
+    HEALTH_CONNECT = "health_connect"
+    GOOGLE_FIT = "google_fit"
+    GARMIN_EXPORT = "garmin_export"
 
 
 STRENGTH_FORMATS = frozenset(

@@ -230,6 +230,7 @@ _PASSING_ON: Mapping[str, str] = {
     "apple_health": "Apple Health",
     "health_connect": "Health Connect",
     "google_fit": "Google Fit",
+    "garmin_export": "your Garmin export",
     "intervals_csv": "your CSV of intervals.icu",
     "wellness_csv": "your daily CSV",
 }

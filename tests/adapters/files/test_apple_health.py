@@ -10,9 +10,9 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from lanterne_rouge.adapters.files.archives.apple_health import condense_health_export
-from lanterne_rouge.adapters.files.health_document import HEALTH_READER
 from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.recording import ParsedFile
+from tests.adapters.files.condensed import read_document
 from tests.worlds import Lanterne
 
 DECLARATION = """<?xml version="1.0" encoding="UTF-8"?>
@@ -43,7 +43,7 @@ def export(*elements: str, declaration: str = DECLARATION) -> bytes:
 
 def read(content: bytes | Iterable[bytes]) -> ParsedFile:
     pieces = [content[i : i + 1000] for i in range(0, len(content), 1000)] if isinstance(content, bytes) else content
-    return HEALTH_READER.read(condense_health_export(pieces), "export.xml")
+    return read_document(condense_health_export(pieces), "export.xml")
 
 
 def values(parsed: ParsedFile) -> dict[tuple[str, str], float]:

@@ -6,7 +6,7 @@ Lists of one service come before the plain daily list, which takes any header wi
 from lanterne_rouge.adapters.files.daily_wellness_csv import DAILY_WELLNESS_READER
 from lanterne_rouge.adapters.files.fit.reader import FIT_READER
 from lanterne_rouge.adapters.files.gpx import GPX_READER
-from lanterne_rouge.adapters.files.health_document import HEALTH_READER
+from lanterne_rouge.adapters.files.health_document import HEALTH_READERS
 from lanterne_rouge.adapters.files.intervals_csv import INTERVALS_ACTIVITIES_READER, INTERVALS_WELLNESS_READER
 from lanterne_rouge.adapters.files.own_session import OWN_SESSION_READER
 from lanterne_rouge.adapters.files.strava_export import STRAVA_ACTIVITIES_READER
@@ -30,7 +30,7 @@ READERS: tuple[FileReader, ...] = (
     TCX_READER,
     GPX_READER,
     OWN_SESSION_READER,
-    HEALTH_READER,
+    *HEALTH_READERS,
     STRAVA_ACTIVITIES_READER,
     INTERVALS_ACTIVITIES_READER,
     HEVY_READER,

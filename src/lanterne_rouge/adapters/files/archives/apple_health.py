@@ -10,22 +10,21 @@ from math import isfinite
 from typing import Final
 from xml.parsers import expat
 
-import msgspec
-
-from lanterne_rouge.adapters.files.health_document import DayValue, ExportedWorkout, HealthDocument
+from lanterne_rouge.adapters.files.archives.body_days import EVENING_H, BodyDays, too_much
+from lanterne_rouge.adapters.files.health_document import (
+    LONGEST_RECORDER,
+    MOST_HEALTH_WORKOUTS,
+    ExportedWorkout,
+    write_health_document,
+)
 from lanterne_rouge.domain.errors import BadFile
+from lanterne_rouge.domain.recording import FileFormat
 from lanterne_rouge.domain.wellness import WellnessMetric
 
 LARGEST_EXPORT: Final = 16 * 2**30
 LONGEST_DECLARATION: Final = 2**18
 LARGEST_ELEMENT: Final = 2**18
 """Of one tag. The parser reads an unfinished one again with each piece, so that one of megabytes would take minutes."""
-MOST_HEALTH_DAYS: Final = 40_000
-MOST_HEALTH_WORKOUTS: Final = 60_000
-MOST_NIGHT_PARTS: Final = 2_000
-MOST_SOURCES: Final = 16
-EVENING_H: Final = 18
-"""What ends from six in the evening on belongs to the night before the next day."""
 # Forms that XML forbids, such as vertical tabs, which some exports hold.
 _NO_CONTROLS: Final = bytes(b if b >= 32 or b in (9, 10, 13) else 32 for b in range(256))
 
@@ -48,7 +47,6 @@ _SECONDS: Final = {"s": 1.0, "sec": 1.0, "min": 60.0, "hr": 3600.0}
 _KCAL: Final = {"kcal": 1.0, "Cal": 1.0, "kJ": 1 / 4.184, "cal": 0.001}
 
 Attributes = Mapping[str, str]
-Span = tuple[datetime, datetime]
 
 
 def is_health_export(head: bytes) -> bool:
@@ -75,8 +73,8 @@ def condense_health_export(pieces: Iterable[bytes]) -> bytes:
         if not export.elements:
             raise BadFile("This health export can't be read.", "Export it again.") from error
         problems = ("It breaks off or is damaged in the middle, so I read it up to there.",)
-    return msgspec.json.encode(
-        HealthDocument(values=tuple(export.values()), workouts=tuple(export.sessions), problems=problems)
+    return write_health_document(
+        FileFormat.APPLE_HEALTH, values=export.days.values(), workouts=export.sessions, problems=problems
     )
 
 
@@ -108,11 +106,7 @@ class _Export:
     """What was read so far: sums by day, never a sample."""
 
     elements: int = 0
-    sums: dict[tuple[str, WellnessMetric], tuple[float, int]] = field(default_factory=dict)
-    weights: dict[str, tuple[str, float]] = field(default_factory=dict)
-    steps: dict[str, dict[str, float]] = field(default_factory=dict)
-    nights: dict[date, dict[str, list[Span]]] = field(default_factory=dict)
-    staged: set[tuple[date, str]] = field(default_factory=set)
+    days: BodyDays = field(default_factory=BodyDays)
     sessions: list[ExportedWorkout] = field(default_factory=list)
     open: dict[str, str | float] | None = None
 
@@ -134,83 +128,35 @@ class _Export:
             if workout is not None:
                 self.sessions.append(workout)
             if len(self.sessions) > MOST_HEALTH_WORKOUTS:
-                raise _too_much()
-
-    def values(self) -> Iterator[DayValue]:
-        """One value a day and metric, of those days that are dates."""
-        found = [(day, metric, total / count) for (day, metric), (total, count) in self.sums.items()]
-        found += [(day, WellnessMetric.WEIGHT, kg) for day, (_, kg) in self.weights.items()]
-        # A phone and a watch count the same steps.
-        found += [(day, WellnessMetric.STEPS, max(by_source.values())) for day, by_source in self.steps.items()]
-        found += [(f"{day}", WellnessMetric.SLEEP, hours) for day in self.nights if (hours := self._slept(day)) > 0]
-        for day, metric, value in sorted(found):
-            if (known := _date(day)) is not None and isfinite(value):
-                yield DayValue(day=known, metric=metric, value=round(value, 4))
+                raise too_much()
 
     def _record(self, attributes: Attributes) -> None:
-        kind = attributes.get("type", "")
+        kind, source = attributes.get("type", ""), attributes.get("sourceName", "")[:40]
         if kind == _SLEEP:
-            self._sleep(attributes)
+            self._sleep(attributes, source)
         elif kind == _STEPS:
-            by_source = self._of_day(self.steps, attributes.get("startDate", "")[:10])
-            source = attributes.get("sourceName", "")[:40]
-            if source in by_source or len(by_source) < MOST_SOURCES:
-                by_source[source] = by_source.get(source, 0.0) + (_number(attributes, "value") or 0.0)
+            self.days.walk(attributes.get("startDate", "")[:10], _number(attributes, "value") or 0.0, source)
         elif kind == _WEIGHT:
-            self._weigh(attributes)
+            value, factor = _number(attributes, "value"), _KG.get(attributes.get("unit", ""))
+            if value is not None and factor is not None:
+                self.days.weigh(attributes.get("startDate", ""), value * factor)
         elif kind in _MEANS:
-            self._mean(_MEANS[kind], attributes)
+            self._mean(_MEANS[kind], attributes, source)
 
-    def _of_day(self, days: dict[str, dict[str, float]], day: str) -> dict[str, float]:
-        if day not in days and len(days) >= MOST_HEALTH_DAYS:
-            raise _too_much()
-        return days.setdefault(day, {})
-
-    def _mean(self, metric: WellnessMetric, attributes: Attributes) -> None:
+    def _mean(self, metric: WellnessMetric, attributes: Attributes, source: str) -> None:
         value, moment = _number(attributes, "value"), attributes.get("startDate", "")
         day = _night_of(moment) if metric in _AT_NIGHT else moment[:10]
         if value is None or not day:
             return
         if metric is WellnessMetric.SPO2 and value <= 1:
             value *= 100
-        if (day, metric) not in self.sums and len(self.sums) >= MOST_HEALTH_DAYS * len(_MEANS):
-            raise _too_much()
-        total, count = self.sums.get((day, metric), (0.0, 0))
-        self.sums[day, metric] = total + value, count + 1
+        self.days.add(metric, day, value, source)
 
-    def _weigh(self, attributes: Attributes) -> None:
-        """The first weight of a day."""
-        value, factor = _number(attributes, "value"), _KG.get(attributes.get("unit", ""))
-        moment = attributes.get("startDate", "")
-        if value is None or factor is None:
-            return
-        if moment[:10] not in self.weights and len(self.weights) >= MOST_HEALTH_DAYS:
-            raise _too_much()
-        if moment <= self.weights.get(moment[:10], (moment, 0.0))[0]:
-            self.weights[moment[:10]] = moment, value * factor
-
-    def _sleep(self, attributes: Attributes) -> None:
+    def _sleep(self, attributes: Attributes, source: str) -> None:
         what = attributes.get("value", "")
         start, end = _moment(attributes.get("startDate", "")), _moment(attributes.get("endDate", ""))
-        if not what.startswith(_ASLEEP) or start is None or end is None or not timedelta() < end - start < timedelta(1):
-            return
-        day = _date(_night_of(attributes["endDate"]))
-        if day is None:
-            return
-        if day not in self.nights and len(self.nights) >= MOST_HEALTH_DAYS:
-            raise _too_much()
-        by_source, source = self.nights.setdefault(day, {}), attributes.get("sourceName", "")[:40]
-        if source not in by_source and len(by_source) >= MOST_SOURCES:
-            return
-        parts = by_source.setdefault(source, [])
-        if len(parts) < MOST_NIGHT_PARTS:
-            parts.append((start, end))
-        if what.removeprefix(_ASLEEP) in _STAGES:
-            self.staged.add((day, source))
-
-    def _slept(self, day: date) -> float:
-        """Hours, by one device: one that tells stages before one that only guesses, then the one that saw the most."""
-        return max(((day, source) in self.staged, _hours(parts)) for source, parts in self.nights[day].items())[1]
+        if what.startswith(_ASLEEP) and start is not None and end is not None:
+            self.days.sleep(start, end, source, staged=what.removeprefix(_ASLEEP) in _STAGES)
 
     def _statistic(self, attributes: Attributes) -> None:
         assert self.open is not None
@@ -231,6 +177,7 @@ def _workout(told: Attributes) -> ExportedWorkout | None:
         return None
     return ExportedWorkout(
         sport=told.get("workoutActivityType", "").removeprefix("HKWorkoutActivityType")[:60],
+        recorder=told.get("sourceName", "")[:LONGEST_RECORDER],
         start=start,
         utc_offset_s=int(offset.total_seconds()),
         elapsed_s=(end - start).total_seconds(),
@@ -258,9 +205,10 @@ def _number(told: Attributes, name: str) -> float | None:
 def _moment(text: str) -> datetime | None:
     """`2018-09-10 02:28:55 -0700`."""
     try:
-        return datetime.fromisoformat(f"{text[:19]}{text[20:]}")
+        moment = datetime.fromisoformat(f"{text[:19]}{text[20:]}")
     except ValueError:
         return None
+    return moment if moment.tzinfo is not None else None
 
 
 def _date(text: str) -> date | None:
@@ -276,18 +224,3 @@ def _night_of(moment: str) -> str:
         return moment[:10]
     day = _date(moment[:10])
     return f"{day + timedelta(days=1)}" if day is not None and day < date.max else ""
-
-
-def _hours(parts: Iterable[Span]) -> float:
-    """Hours that the parts cover together, what overlaps counted once."""
-    total, until = timedelta(), None
-    for start, end in sorted(parts):
-        begin = start if until is None or start > until else until
-        if end > begin:
-            total += end - begin
-            until = end
-    return total.total_seconds() / 3600
-
-
-def _too_much() -> BadFile:
-    return BadFile("This health export has more days or workouts than a life.", "Export it again.")

@@ -8,17 +8,15 @@ import os
 import stat
 import struct
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import count
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from itertools import count, groupby
 from pathlib import Path
 from typing import BinaryIO, Final
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
-from lanterne_rouge.adapters.files.archives.apple_health import (
-    LARGEST_EXPORT,
-    condense_health_export,
-    is_health_export,
-)
+from lanterne_rouge.adapters.files.archives.exports import Part, condense, export_source
+from lanterne_rouge.adapters.files.archives.google_fit import SESSION_NAME
 from lanterne_rouge.adapters.files.archives.unpacking import (
     DEEPEST_ARCHIVE,
     DOWNLOAD_AGAIN,
@@ -40,12 +38,11 @@ from lanterne_rouge.adapters.files.archives.unpacking import (
     most_of_archive,
     not_a_file,
     open_plain,
-    plain_pieces,
     shown_name,
     sniff,
     unreadable,
 )
-from lanterne_rouge.adapters.files.health_document import HEALTH_MARK
+from lanterne_rouge.adapters.files.health_document import health_mark
 from lanterne_rouge.domain.errors import BadFile
 
 ENCRYPTED: Final = 0x1
@@ -169,18 +166,21 @@ class Found:
     place: Place | None
     sentence: str = ""
     next_step: str = ""
+    parts: tuple[Part, ...] = ()
+    """Of a folder of sessions that is read as one; `place` is the first."""
 
     def head(self) -> bytes:
         """The first bytes of the content, unpacked. Raises `BadFile`."""
-        head = head_of(self._readable_place())
-        return HEALTH_MARK if is_health_export(head) else head
+        place = self._readable_place()
+        head = head_of(place)
+        source = export_source(place, head)
+        return head if source is None else health_mark(source)
 
     def load(self) -> bytes:
         """The content, unpacked; what of it is used where it is too large to be loaded. Raises `BadFile`."""
         place = self._readable_place()
-        if is_health_export(head_of(place)):
-            return condense_health_export(plain_pieces(place, LARGEST_EXPORT))
-        return load(place)
+        condensed = condense(self.parts or ((self.name, place),), head_of(place))
+        return load(place) if condensed is None else condensed
 
     def _readable_place(self) -> Place:
         if self.place is None:
@@ -197,8 +197,12 @@ class ArchiveFinder:
 
     def find(self, paths: tuple[Path, ...]) -> Iterator[Found]:
         """Files in order of their names; what cannot be opened comes as a file whose `load` raises."""
-        for entry in _walk(paths):
-            yield from self._opened(entry)
+        entries = (found for entry in _walk(paths) for found in self._opened(entry))
+        for folder, group in groupby(entries, _folder_of_sessions):
+            if folder is None:
+                yield from group
+            else:
+                yield from _bundled(folder, tuple(group))
 
     def _opened(self, entry: Found) -> Iterator[Found]:
         """The file itself, or the members of the archive that it is."""
@@ -271,6 +275,27 @@ class ArchiveFinder:
         except (BadFile, OSError) as error:
             target.unlink(missing_ok=True)
             raise error if isinstance(error, BadFile) else unreadable(error) from error
+
+
+def _folder_of_sessions(entry: Found) -> str | None:
+    """The folder of a file that is named like a session of Google Fit."""
+    folder, _, name = entry.name.rpartition("/")
+    return folder if entry.place is not None and SESSION_NAME.fullmatch(name) else None
+
+
+def _bundled(folder: str, entries: tuple[Found, ...]) -> Iterator[Found]:
+    """All sessions of a folder as one file, since a night may stand in several of them."""
+    first, *others = entries
+    if not others:
+        yield first
+        return
+    yield replace(
+        first,
+        name=f"{folder}/*.json",
+        size=sum(entry.size for entry in entries),
+        stamp=sha256(" ".join(entry.stamp for entry in entries).encode()).hexdigest(),
+        parts=tuple((entry.name, entry.place) for entry in entries if entry.place is not None),
+    )
 
 
 @dataclass

@@ -1,0 +1,521 @@
+"""Health Connect's export: the SQLite database in the zip file that Android writes (`health_connect_export.db`).
+
+Table and column names are those of Android's own module (HealthFitness); no specification exists. Columns are selected by name,
+since their order differs between devices. Times are milliseconds since 1970 in UTC, offsets seconds, weights grams.
+
+A database from a stranger is hostile: it is opened for reading alone, without extensions, functions, views or virtual tables,
+only known columns of known tables may be read, and the work is limited by the size of the file.
+"""
+
+import sqlite3
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from math import isfinite
+from pathlib import Path
+from typing import Final, TypeVar
+
+from lanterne_rouge.adapters.files.archives.body_days import MOST_SOURCES, BodyDays, night_of, too_much
+from lanterne_rouge.adapters.files.health_document import (
+    BEAT_S,
+    LONGEST_BEATS_S,
+    LONGEST_RECORDER,
+    LONGEST_SESSION_NAME,
+    MOST_HEALTH_WORKOUTS,
+    ExportedWorkout,
+    write_health_document,
+)
+from lanterne_rouge.domain.errors import BadFile
+from lanterne_rouge.domain.recording import FileFormat
+from lanterne_rouge.domain.wellness import WellnessMetric
+
+SQLITE_MAGIC: Final = b"SQLite format 3\x00"
+LARGEST_DATABASE: Final = 4 * 2**30
+# A row takes some ten steps, and at least some twenty bytes of the file.
+STEPS_ANYWAY: Final = 20_000_000
+STEPS_A_BYTE: Final = 2
+STEPS_A_LOOK: Final = 50_000
+LARGEST_VALUE: Final = 2**20
+DEEPEST_EXPRESSION: Final = 20
+_PRAGMAS: Final = ("trusted_schema=OFF", "query_only=ON", "cell_size_check=ON", "mmap_size=0", "cache_size=-8000")
+MOST_APPS: Final = 1_000
+MOST_SLEEP_SESSIONS: Final = 200_000
+# 2000 to 2100; earlier and later moments are those of a broken clock.
+FIRST_MS, LAST_MS = 946_684_800_000, 4_102_444_800_000
+FARTHEST_OFFSET_S: Final = 18 * 3600
+MOST_AT_ONCE: Final = 8
+MOST_IN_A_SLOT: Final = 60_000
+MOST_SLOTS: Final = 12_000_000
+"""Five seconds each: more hours of exercise than a life has room for."""
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_LOCAL_EPOCH: Final = datetime(1970, 1, 1)
+"""Of the clock on the wall."""
+
+_INSTANT: Final = ("time", "zone_offset", "app_info_id")
+_INTERVAL: Final = ("start_time", "start_zone_offset", "end_time", "end_zone_offset", "app_info_id")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Table:
+    """A table, what of it is read, and what people call its content."""
+
+    name: str
+    columns: tuple[str, ...]
+    what: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Measured:
+    """A table of single measurements; `by_night`: those of an evening belong to the day after."""
+
+    table: _Table
+    metric: WellnessMetric
+    by_night: bool = False
+
+
+def _measured(name: str, column: str, metric: WellnessMetric, what: str, *, by_night: bool = False) -> _Measured:
+    return _Measured(table=_Table(name=name, columns=(*_INSTANT, column), what=what), metric=metric, by_night=by_night)
+
+
+_MEASURED: Final = (
+    _measured(
+        "resting_heart_rate_record_table", "beats_per_minute", WellnessMetric.RESTING_HR, "the resting heart rate"
+    ),
+    _measured(
+        "heart_rate_variability_rmssd_record_table",
+        "heart_rate_variability_millis",
+        WellnessMetric.HRV_RMSSD,
+        "HRV",
+        by_night=True,
+    ),
+    _measured("oxygen_saturation_record_table", "percentage", WellnessMetric.SPO2, "SpO2", by_night=True),
+    _measured("respiratory_rate_record_table", "rate", WellnessMetric.RESPIRATION, "breathing", by_night=True),
+)
+_WEIGHTS: Final = _Table(name="weight_record_table", columns=(*_INSTANT, "weight"), what="weight")
+_STEPS: Final = _Table(name="steps_record_table", columns=(*_INTERVAL, "count"), what="steps")
+_NIGHTS: Final = _Table(name="sleep_session_record_table", columns=("row_id", *_INTERVAL), what="sleep")
+_STAGES: Final = _Table(
+    name="sleep_stages_table",
+    columns=("parent_key", "stage_start_time", "stage_end_time", "stage_type"),
+    what="the stages of sleep",
+)
+_SESSIONS: Final = _Table(
+    name="exercise_session_record_table", columns=(*_INTERVAL, "exercise_type", "title"), what="exercise"
+)
+_DISTANCES: Final = _Table(name="distance_record_table", columns=(*_INTERVAL, "distance"), what="distances")
+_APPS: Final = _Table(name="application_info_table", columns=("row_id", "app_name", "package_name"), what="apps")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Series:
+    """Samples in a table of their own; the app stands in the table of their parents."""
+
+    samples: _Table
+    parents: _Table
+
+
+def _series(samples: str, column: str, parents: str, what: str) -> _Series:
+    return _Series(
+        samples=_Table(name=samples, columns=("parent_key", "epoch_millis", column), what=what),
+        parents=_Table(name=parents, columns=("row_id", "app_info_id"), what=what),
+    )
+
+
+_BEATS: Final = _series(
+    "heart_rate_record_series_table", "beats_per_minute", "heart_rate_record_table", "the heart rate during exercise"
+)
+_POWER: Final = _series("power_record_table", "power", "PowerRecordTable", "power")
+
+_KNOWN: Final[Mapping[str, frozenset[str]]] = {
+    table.name.casefold(): frozenset(table.columns)
+    for table in (
+        *(measured.table for measured in _MEASURED),
+        *(_WEIGHTS, _STEPS, _NIGHTS, _STAGES, _SESSIONS, _DISTANCES, _APPS),
+        *(_BEATS.samples, _BEATS.parents, _POWER.samples, _POWER.parents),
+    )
+}
+
+_LIGHT, _DEEP, _REM = 4, 5, 6
+_ASLEEP: Final = frozenset((2, _LIGHT, _DEEP, _REM))
+_TOLD_APART: Final = frozenset((_LIGHT, _DEEP, _REM))
+# Android's ExerciseSessionType, as far as a sport of ours is meant; the numbers of the libraries for apps differ.
+_SPORTS: Final[Mapping[int, str]] = {
+    4: "cycling",
+    5: "indoor cycling",
+    21: "hiking",
+    31: "rowing",
+    33: "running",
+    34: "treadmill running",
+    38: "skiing",
+    40: "snowshoe",
+    45: "strength training",
+    48: "open water swimming",
+    49: "lap swimming",
+    53: "walking",
+    55: "weight training",
+    61: "indoor rowing",
+}
+
+Cell = int | float | str | bytes | None
+Row = tuple[Cell, ...]
+
+
+def is_health_connect(beginning: bytes) -> bool:
+    """Whether a database that begins so (about a megabyte) has the tables of Health Connect."""
+    return beginning.startswith(SQLITE_MAGIC) and _SESSIONS.name.encode() in beginning
+
+
+def condense_health_connect(path: Path) -> bytes:
+    """The database as a document of our own; a damaged one as far as it can be read. Raises `BadFile`."""
+    with _opened(path) as connection:
+        export = _Export(connection)
+        export.read()
+    return write_health_document(
+        FileFormat.HEALTH_CONNECT,
+        values=export.days.values(),
+        workouts=export.workouts(),
+        problems=export.problems,
+        remarks=export.remarks,
+    )
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """The database, for reading alone and with limits."""
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None)
+    with closing(connection):
+        connection.text_factory = _text
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_EXPR_DEPTH, DEEPEST_EXPRESSION)
+        try:
+            for pragma in _PRAGMAS:
+                connection.execute(f"PRAGMA {pragma}")
+        except sqlite3.Error as error:
+            raise _damaged() from error
+        connection.set_progress_handler(_Limit(path.stat().st_size).is_reached, STEPS_A_LOOK)
+        connection.set_authorizer(_authorize)
+        yield connection
+
+
+class _Limit:
+    """How much work a database of so many bytes may make."""
+
+    def __init__(self, size: int) -> None:
+        self._left = STEPS_ANYWAY + STEPS_A_BYTE * size
+
+    def is_reached(self) -> bool:
+        """Called now and then; true ends the statement."""
+        self._left -= STEPS_A_LOOK
+        return self._left < 0
+
+
+def _authorize(action: int, name: str | None, column: str | None, base: str | None, inner: str | None) -> int:
+    """Only known columns of known tables, never from within a view or a trigger, and no function."""
+    if inner is not None:
+        return sqlite3.SQLITE_DENY
+    if action == sqlite3.SQLITE_SELECT or (action == sqlite3.SQLITE_PRAGMA and name == "table_info"):
+        return sqlite3.SQLITE_OK
+    if action != sqlite3.SQLITE_READ or name is None:
+        return sqlite3.SQLITE_DENY
+    is_known = name == "sqlite_master" or column in _KNOWN.get(name.casefold(), ())
+    return sqlite3.SQLITE_OK if is_known else sqlite3.SQLITE_DENY
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", errors="replace")
+
+
+@dataclass
+class _Session:
+    """A session of exercise while what was measured during it is gathered, by app."""
+
+    start_ms: int
+    end_ms: int
+    offset_s: int | None
+    app: int
+    sport: str
+    title: str | None
+    beats: dict[int, "_Beats"] = field(default_factory=dict)
+    watts: dict[int, "_Sum"] = field(default_factory=dict)
+    metres: dict[int, "_Sum"] = field(default_factory=dict)
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+        return (self.end_ms - self.start_ms) / 1000
+
+
+@dataclass
+class _Sum:
+    """Values of one app during one session."""
+
+    total: float = 0.0
+    known: int = 0
+    highest: float = 0.0
+
+    def add(self, value: float) -> None:
+        """One value."""
+        self.total += value
+        self.known += 1
+        self.highest = max(self.highest, value)
+
+
+class _Beats:
+    """Heart rates of one app during one session, as means of five seconds."""
+
+    def __init__(self, slots: int) -> None:
+        self._sums, self._counts = array("f", bytes(4 * slots)), array("H", bytes(2 * slots))
+        self.known = 0
+
+    def add(self, second: float, bpm: int) -> None:
+        """One value."""
+        slot = int(second / BEAT_S)
+        if slot < len(self._sums) and self._counts[slot] < MOST_IN_A_SLOT:
+            self.known += not self._counts[slot]
+            self._sums[slot] += bpm
+            self._counts[slot] += 1
+
+    def packed(self) -> bytes:
+        """A byte for each."""
+        return bytes(round(total / n) if n else 0 for total, n in zip(self._sums, self._counts, strict=True))
+
+
+class _During:
+    """Finds the sessions of a moment; of those at the same time some are enough."""
+
+    def __init__(self, sessions: Sequence[_Session]) -> None:
+        self._sessions = sessions
+        self._starts = [session.start_ms for session in sessions]
+
+    def at(self, moment_ms: int) -> Iterator[_Session]:
+        """The sessions that the moment lies in."""
+        after = bisect_right(self._starts, moment_ms)
+        for place in range(after - 1, max(after - 1 - MOST_AT_ONCE, -1), -1):
+            if moment_ms <= self._sessions[place].end_ms:
+                yield self._sessions[place]
+
+
+class _Export:
+    """What the database holds, table by table; one that is damaged or unknown costs itself."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self.days = BodyDays()
+        self.sessions: list[_Session] = []
+        self.problems: list[str] = []
+        self.remarks: list[str] = []
+        self._names: dict[int, str] = {}
+
+    def read(self) -> None:
+        """Everything that is used. Raises `BadFile` where nothing can be read."""
+        tables = self._tables()
+        for row_id, name, package in self._rows(_APPS, tables):
+            if isinstance(row_id, int) and len(self._names) < MOST_APPS:
+                self._names[row_id] = str(name or package or "")[:LONGEST_RECORDER]
+        for measured in _MEASURED:
+            self._measure(measured, tables)
+        self._weigh(tables)
+        self._walk(tables)
+        self._sleep(tables)
+        self._exercise(tables)
+
+    def workouts(self) -> Iterator[ExportedWorkout]:
+        """The sessions in the order of time."""
+        for session in self.sessions:
+            beats = _believed(session.beats, session.app)
+            watts, metres = (_believed(by_app, session.app) for by_app in (session.watts, session.metres))
+            yield ExportedWorkout(
+                sport=session.sport,
+                start=_EPOCH + timedelta(milliseconds=session.start_ms),
+                utc_offset_s=session.offset_s,
+                elapsed_s=session.seconds,
+                recorder=self._app(session.app),
+                title=session.title,
+                distance_m=round(metres.total, 1) or None if metres is not None else None,
+                avg_power_w=round(watts.total / watts.known, 1) if watts is not None else None,
+                max_power_w=watts.highest if watts is not None else None,
+                beats=beats.packed() if beats is not None and beats.known > 1 else b"",
+            )
+
+    def _tables(self) -> frozenset[str]:
+        """The tables that are there and hold rows of their own."""
+        try:
+            found = self._connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+        except sqlite3.Error as error:
+            raise _damaged() from error
+        return frozenset(
+            str(name)
+            for kind, name, sql in found
+            if kind == "table" and not str(sql).lstrip().casefold().startswith("create virtual")
+        )
+
+    def _rows(self, table: _Table, tables: frozenset[str], parents: _Table | None = None) -> Iterator[Row]:
+        """The rows of a table that is there, with their parent's last column; damage is noted and ends them."""
+        for wanted in (table, parents):
+            if wanted is None:
+                continue
+            if wanted.name not in tables:
+                return
+            if not self._has_columns(wanted):
+                self.remarks.append(f"It keeps {table.what} in a form that I don't know, so I left that out.")
+                return
+        columns = [f"t.{column}" for column in table.columns]
+        source = f"{table.name} AS t"
+        if parents is not None:
+            columns.append(f"p.{parents.columns[-1]}")
+            source += f" JOIN {parents.name} AS p ON p.{parents.columns[0]} = t.{table.columns[0]}"
+        try:
+            # Only names from the tables above are put into the statement.
+            yield from self._connection.execute(f"SELECT {', '.join(columns)} FROM {source}")  # noqa: S608
+        except sqlite3.Error:
+            self.problems.append(f"Its table of {table.what} is damaged, so I read it up to there.")
+
+    def _has_columns(self, table: _Table) -> bool:
+        try:
+            found = self._connection.execute(f"PRAGMA table_info({table.name})").fetchall()
+        except sqlite3.Error:
+            return False
+        return set(table.columns) <= {str(row[1]) for row in found}
+
+    def _measure(self, measured: _Measured, tables: frozenset[str]) -> None:
+        for time, offset, app, number in self._rows(measured.table, tables):
+            moment, value = _wall_clock(time, offset), _number(number)
+            if moment is None or value is None:
+                continue
+            day = night_of(moment) if measured.by_night else moment.date()
+            if day is not None:
+                self.days.add(measured.metric, day.isoformat(), value, self._app(app))
+
+    def _weigh(self, tables: frozenset[str]) -> None:
+        for time, offset, _, grams in self._rows(_WEIGHTS, tables):
+            moment, value = _wall_clock(time, offset), _number(grams)
+            if moment is not None and value is not None:
+                self.days.weigh(moment.isoformat(), value / 1000)
+
+    def _walk(self, tables: frozenset[str]) -> None:
+        for start, offset, _, _, app, count in self._rows(_STEPS, tables):
+            moment, value = _wall_clock(start, offset), _number(count)
+            if moment is not None and value is not None:
+                self.days.walk(moment.date().isoformat(), value, self._app(app))
+
+    def _sleep(self, tables: frozenset[str]) -> None:
+        """Nights by their stages; one without stages by its length."""
+        nights: dict[int, tuple[datetime, datetime, int, str]] = {}
+        for row_id, start, _, end, offset, app in self._rows(_NIGHTS, tables):
+            begun, ended = _wall_clock(start, offset), _wall_clock(end, offset)
+            if isinstance(row_id, int) and begun is not None and ended is not None:
+                if len(nights) >= MOST_SLEEP_SESSIONS:
+                    raise too_much()
+                nights[row_id] = begun, ended, _offset(offset), self._app(app)
+        staged: set[int] = set()
+        for parent, start, end, stage in self._rows(_STAGES, tables):
+            night = nights.get(parent) if isinstance(parent, int) else None
+            if night is None or not isinstance(stage, int):
+                continue
+            *_, zone_s, app_name = night
+            begun, ended = _wall_clock(start, zone_s), _wall_clock(end, zone_s)
+            if begun is None or ended is None:
+                continue
+            staged.add(parent)  # type: ignore[arg-type]
+            if stage in _ASLEEP:
+                self.days.sleep(begun, ended, app_name, staged=stage in _TOLD_APART)
+        for row_id, (begun, ended, _, app_name) in nights.items():
+            if row_id not in staged:
+                self.days.sleep(begun, ended, app_name, staged=False)
+
+    def _exercise(self, tables: frozenset[str]) -> None:
+        for start, offset, end, _, app, kind, title in self._rows(_SESSIONS, tables):
+            start_ms, end_ms = _millis(start), _millis(end)
+            if start_ms is None or end_ms is None or end_ms <= start_ms:
+                continue
+            if len(self.sessions) >= MOST_HEALTH_WORKOUTS:
+                raise too_much()
+            self.sessions.append(
+                _Session(
+                    start_ms=start_ms,
+                    end_ms=end_ms,
+                    offset_s=_offset(offset) if offset is not None else None,
+                    app=_key(app),
+                    sport=_SPORTS.get(kind, "") if isinstance(kind, int) else "",
+                    title=title[:LONGEST_SESSION_NAME] or None if isinstance(title, str) else None,
+                )
+            )
+        self.sessions.sort(key=lambda session: (session.start_ms, session.end_ms, session.app))
+        if self.sessions:
+            self._measured_during(_During(self.sessions), tables)
+
+    def _measured_during(self, during: _During, tables: frozenset[str]) -> None:
+        slots_left = MOST_SLOTS
+        for _, moment, bpm, app in self._rows(_BEATS.samples, tables, _BEATS.parents):
+            if not isinstance(moment, int) or not isinstance(bpm, int) or not 0 < bpm < 256:
+                continue
+            for session in during.at(moment):
+                beats = session.beats.get(_key(app))
+                if beats is None:
+                    slots = int(min(session.seconds, LONGEST_BEATS_S) / BEAT_S) + 1
+                    if slots > slots_left or len(session.beats) >= MOST_SOURCES:
+                        continue
+                    slots_left -= slots
+                    beats = session.beats[_key(app)] = _Beats(slots)
+                beats.add((moment - session.start_ms) / 1000, bpm)
+        for _, moment, watts, app in self._rows(_POWER.samples, tables, _POWER.parents):
+            value = _number(watts)
+            if isinstance(moment, int) and value is not None:
+                for session in during.at(moment):
+                    _sum_of(session.watts, app).add(value)
+        for start, _, end, _, app, distance in self._rows(_DISTANCES, tables):
+            start_ms, end_ms, metres = _millis(start), _millis(end), _number(distance)
+            if start_ms is not None and end_ms is not None and metres is not None:
+                for session in during.at((start_ms + end_ms) // 2):
+                    _sum_of(session.metres, app).add(metres)
+
+    def _app(self, app: Cell) -> str:
+        return self._names.get(app, "") if isinstance(app, int) else ""
+
+
+Gathered = TypeVar("Gathered", _Beats, _Sum)
+
+
+def _believed(by_app: Mapping[int, Gathered], own: int) -> Gathered | None:
+    """What the session's own app measured, unless another one measured more than twice as much."""
+    most = max(by_app.values(), key=lambda values: values.known, default=None)
+    mine = by_app.get(own)
+    return mine if most is not None and mine is not None and 2 * mine.known >= most.known else most
+
+
+def _sum_of(by_app: dict[int, _Sum], app: Cell) -> _Sum:
+    key = _key(app)
+    if key not in by_app and len(by_app) >= MOST_SOURCES:
+        return _Sum()
+    return by_app.setdefault(key, _Sum())
+
+
+def _key(app: Cell) -> int:
+    return app if isinstance(app, int) else 0
+
+
+def _number(value: Cell) -> float | None:
+    """A number as far as it is one; none of the quantities is negative."""
+    return float(value) if isinstance(value, int | float) and isfinite(value) and value >= 0 else None
+
+
+def _millis(value: Cell) -> int | None:
+    return value if isinstance(value, int) and FIRST_MS <= value <= LAST_MS else None
+
+
+def _offset(value: Cell) -> int:
+    return value if isinstance(value, int) and abs(value) <= FARTHEST_OFFSET_S else 0
+
+
+def _wall_clock(millis: Cell, offset_s: Cell) -> datetime | None:
+    """What the clock on the wall showed."""
+    moment = _millis(millis)
+    return None if moment is None else _LOCAL_EPOCH + timedelta(seconds=moment / 1000 + _offset(offset_s))
+
+
+def _damaged() -> BadFile:
+    return BadFile("This Health Connect export is damaged.", "Export it again.")
