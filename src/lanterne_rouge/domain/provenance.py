@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.recording import FETCHED_FORMATS, STRENGTH_FORMATS, FileFormat
+from lanterne_rouge.domain.recording import FETCHED_FORMATS, GATHERING_FORMATS, STRENGTH_FORMATS, FileFormat
 
 EVERYTHING = "everything"
 CHECK_IN = "check_in"
@@ -20,7 +20,7 @@ _EXPORT_WORDS = ("export", "archive", "csv")
 
 _LISTS = ("wellness_csv", "intervals_csv")
 # What these gather may come from any maker.
-_GATHERING = (FileFormat.APPLE_HEALTH.value, FileFormat.HEALTH_CONNECT.value, FileFormat.GOOGLE_FIT.value)
+_GATHERING = tuple(sorted(format.value for format in GATHERING_FORMATS))
 _FILES = (FileFormat.FIT.value, FileFormat.TCX.value, FileFormat.GPX.value)
 # A file does not say which service handled it: closing a maker or an archive closes every file format it may use.
 _WIDER: dict[str, tuple[str, ...]] = {

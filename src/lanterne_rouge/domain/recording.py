@@ -59,6 +59,12 @@ STRENGTH_FORMATS = frozenset(
 )
 """Exports of lifting apps: sets logged by the athlete, usually exported repeatedly."""
 
+GATHERING_FORMATS = frozenset({FileFormat.APPLE_HEALTH, FileFormat.HEALTH_CONNECT, FileFormat.GOOGLE_FIT})
+"""Exports that hold what several devices and apps recorded, so that a session may stand in one of them twice."""
+
+WHOLE_HISTORIES = STRENGTH_FORMATS | GATHERING_FORMATS | {FileFormat.GARMIN_EXPORT}
+"""Exports that are made again and again, each with everything that the one before it held."""
+
 FETCHED_FORMATS = frozenset({FileFormat.STRAVA_API})
 """Records from an API whose terms forbid coaching with them: they may only be stored and displayed."""
 

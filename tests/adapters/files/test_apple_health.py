@@ -90,6 +90,13 @@ def test_a_night_is_told_by_one_device_and_overlaps_count_once() -> None:
     assert values(parsed) == {("2026-03-02", "sleep_h"): 7.0}
 
 
+def test_pulses_of_two_devices_are_not_averaged() -> None:
+    pulses = [record("RestingHeartRate", 48, f"2026-03-0{day} 00:00:00") for day in (1, 2, 3)]
+    pulses += [record("RestingHeartRate", 60, f"2026-03-0{day} 00:00:00", source="Ring") for day in (3, 4)]
+
+    assert list(values(read(export(*pulses))).values()) == [48, 48, 48, 60]
+
+
 def test_steps_of_a_phone_and_a_watch_are_not_added() -> None:
     steps = [record("StepCount", 4000, f"2026-03-02 1{n}:00:00", source="Watch") for n in range(2)]
     steps += [record("StepCount", 5000, "2026-03-02 10:30:00", source="iPhone")]
@@ -110,13 +117,14 @@ def test_workouts_come_in_the_old_form_and_the_new() -> None:
         '<WorkoutStatistics type="HKQuantityTypeIdentifierHeartRate" average="141" maximum="170" unit="count/min"/>'
     )
     old = workout(totalDistance="3.1", totalDistanceUnit="mi")
-    new = workout(statistics, workoutActivityType="HKWorkoutActivityTypeCycling")
+    new = workout(statistics, workoutActivityType="HKWorkoutActivityTypeCycling", sourceName="Watch")
 
     run, ride = read(export(old, new)).recordings
 
     assert (run.sport, run.timer_s, run.elapsed_s, run.distance_m) == ("running", 1800, 2100, 4988.97)
     assert (run.start.hour, run.utc_offset_s) == (17, 3600)
     assert (ride.sport, ride.distance_m, ride.device.avg_hr_bpm) == ("cycling", 20500, 141)
+    assert (run.device.device, ride.device.device) == (None, "Watch")
 
 
 @pytest.mark.parametrize(

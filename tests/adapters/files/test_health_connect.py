@@ -232,6 +232,56 @@ def test_the_zip_that_android_writes_is_imported_twice_without_doubling(
     assert not any(b"SQLite" in content for content in kept)
 
 
+def archive_of(phone: Phone, folder: Path, name: str) -> Path:
+    content = phone.close()
+    folder.mkdir(exist_ok=True)
+    with ZipFile(folder / name, "w", ZIP_DEFLATED) as zipped:
+        zipped.writestr("health_connect_export.db", content)
+    return folder / name
+
+
+def two_recorders(phone: Phone) -> None:
+    """A run that the watch recorded with its heart rate, and the phone, started later, with the distance alone."""
+    phone.lasted(EXERCISE, "2026-01-12 18:00", "2026-01-12 19:00", exercise_type=33)
+    phone.beats("2026-01-12 18:00", [150] * 3600)
+    phone.lasted(EXERCISE, "2026-01-12 18:04", "2026-01-12 19:01", PHONE, exercise_type=33)
+    phone.lasted("distance_record_table", "2026-01-12 18:04", "2026-01-12 19:01", PHONE, distance=9800.0)
+
+
+def test_a_run_of_watch_and_phone_counts_once_and_undo_takes_both_back(
+    lanterne: Lanterne, phone: Phone, tmp_path: Path
+) -> None:
+    two_recorders(phone)
+    phone.lasted(EXERCISE, "2026-01-14 18:00", "2026-01-14 19:00", exercise_type=33)
+    phone.lasted(EXERCISE, "2026-01-14 18:10", "2026-01-14 18:50", exercise_type=33)
+
+    report = lanterne("import", archive_of(phone, tmp_path / "in", "a.zip"), "--json").document
+
+    first, *same_app = json.loads(lanterne("activities", "--json").out)
+    assert "One of its sessions was recorded by two devices or apps." in [p["problem"] for p in report["problems"]]
+    assert (first["timer_s"], first["distance_m"], len(first["sources"])) == (3600, 9800, 2)
+    assert first["device"]["name"] == "Watch"
+    # What one app wrote twice is two sessions.
+    assert len(same_app) == 2
+    lanterne("undo")
+    assert json.loads(lanterne("activities", "--json").out) == []
+
+
+def test_a_later_export_adds_what_is_new_and_no_second_source(lanterne: Lanterne, phone: Phone, tmp_path: Path) -> None:
+    two_recorders(phone)
+    lanterne("import", archive_of(phone, tmp_path / "in", "a.zip"))
+    (tmp_path / "later").mkdir()
+    later = Phone(tmp_path / "later" / "health_connect_export.db")
+    two_recorders(later)
+    later.lasted(EXERCISE, "2026-01-20 18:00", "2026-01-20 19:00", exercise_type=4)
+
+    report = lanterne("import", archive_of(later, tmp_path / "in", "b.zip"), "--json").document
+
+    assert (report["sessions_new"], report["sessions_known"]) == (1, 2)
+    sources = {a["sport"]: len(a["sources"]) for a in json.loads(lanterne("activities", "--json").out)}
+    assert sources == {"running": 2, "cycling": 1}
+
+
 def test_another_database_is_neither_read_nor_kept(lanterne: Lanterne, tmp_path: Path) -> None:
     folder = tmp_path / "in"
     folder.mkdir()

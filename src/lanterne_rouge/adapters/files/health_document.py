@@ -9,7 +9,6 @@ from datetime import UTC, date, datetime
 from typing import Final
 
 import msgspec
-import numpy as np
 
 from lanterne_rouge.adapters.files.track.sport_words import sport_named
 from lanterne_rouge.domain.errors import BadFile
@@ -171,6 +170,11 @@ def _recording(workout: ExportedWorkout) -> Recording:
 
 
 def _streams(beats: bytes) -> Streams:
+    if not beats:
+        return Streams()
+    # Imported only when there are samples, to keep a plain start fast.
+    import numpy as np
+
     column = np.frombuffer(beats[: int(LONGEST_BEATS_S / BEAT_S)], dtype=np.uint8)
     known = np.flatnonzero(column)
     if len(known) < 2:

@@ -86,6 +86,14 @@ class Tally:
             problem = f"{some} dated in the future."
             self._problems.append(ImportProblem(file=file.name, problem=problem, next=next_step, kept=True))
 
+    def add_twins(self, file: ImportedFile, count: int) -> None:
+        """Report sessions that two devices or apps wrote into one export."""
+        if count:
+            some = "One of its sessions was" if count == 1 else f"{count} of its sessions were"
+            next_step = "Each counts once, with the fuller samples; the other record stays with it."
+            problem = f"{some} recorded by two devices or apps."
+            self._problems.append(ImportProblem(file=file.name, problem=problem, next=next_step, kept=True))
+
     def count_failed(self, file: ImportedFile) -> None:
         """Count a file that could not be read."""
         self._count("failed")
@@ -393,11 +401,12 @@ class Importer:
         if file.titles:
             store_titles(self.stores, file)
             apply_titles(self.stores, file.titles, keeper.reassemble)
-        merged = False
+        merged, twins = False, 0
         for parsed in file.recordings:
             titled = replace(parsed, recording=title_for(self.stores, file.name, parsed.recording))
             stored = keeper.keep(file, titled)
-            merged = merged or stored.known
+            merged = merged or (stored.known and not stored.twin)
+            twins += stored.twin
             tally.count_recording(file, stored)
         stamped = [
             replace(o, provenance=replace(o.provenance, fetched_at=keeper.now))
@@ -408,6 +417,7 @@ class Importer:
             # Resting heart rate affects loads by heart rate.
             keeper.mark_stale(min(resting))
         tally.count_imported(file, merged=merged, wellness_days={o.day for o in stamped})
+        tally.add_twins(file, twins)
         tally.add_unbelievable(file, [o for o in file.wellness if not is_plausible(o.metric, o.value)])
         tally.add_future(file, len(file.wellness) - len(stamped))
 

@@ -20,7 +20,14 @@ from lanterne_rouge.app.importing.reading import ImportedFile, ParsedRecording
 from lanterne_rouge.domain.activity import Activity, ActivitySource, Measures, Summary
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.provenance import is_display_only
-from lanterne_rouge.domain.recording import FETCHED_FORMATS, STRENGTH_FORMATS, TIME_UNKNOWN, FileFormat, Recording
+from lanterne_rouge.domain.recording import (
+    FETCHED_FORMATS,
+    STRENGTH_FORMATS,
+    TIME_UNKNOWN,
+    WHOLE_HISTORIES,
+    FileFormat,
+    Recording,
+)
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.metrics.session import summarise_recording
@@ -102,13 +109,15 @@ EDITS_OF_PARTS = ("title", "sport", "rpe")
 class StoredRecording:
     """The result of storing a recording: its activity, and whether that existed before.
 
-    `deleted`: the athlete deleted it, and it stays deleted. `beside`: other activities that overlap in time; `perhaps`:
-    other strength sessions of the day that may be the same, since one has no time.
+    `deleted`: the athlete deleted it, and it stays deleted. `twin`: another device recorded it too, in the same file.
+    `beside`: other activities that overlap in time; `perhaps`: other strength sessions of the day that may be the same, since
+    one has no time.
     """
 
     activity: Activity
     known: bool
     deleted: bool = False
+    twin: bool = False
     beside: tuple[Activity, ...] = ()
     perhaps: tuple[Activity, ...] = ()
 
@@ -139,6 +148,7 @@ class RecordingWriter:
             activity=activity,
             known=bool(existing),
             deleted=bool(existing) and not active,
+            twin=any(s.sha256 == file.sha256 for a in active for s in a.sources),
             beside=tuple(a for a in around if a not in same and self._is_beside(a, file, read)),
             perhaps=() if existing else self._perhaps(activity),
         )
@@ -164,11 +174,17 @@ class RecordingWriter:
 
         Such exports contain the whole history and are repeated: adding each as a source would be useless.
         """
-        if file.format not in STRENGTH_FORMATS:
+        if file.format not in WHOLE_HISTORIES:
             return None
         start = read.recording.start
         near = self.stores.activities.overlapping(start - MAX_ZONE_DIFFERENCE, start + MAX_ZONE_DIFFERENCE)
-        return next((a for a in near if not is_display_only(a) and _has_same_content(a, file, read.recording)), None)
+        return next((a for a in near if not is_display_only(a) and self._has_already(a, file, read)), None)
+
+    def _has_already(self, activity: Activity, file: ImportedFile, read: ParsedRecording) -> bool:
+        if file.format in STRENGTH_FORMATS:
+            return _has_same_content(activity, file, read.recording)
+        earlier = [s for s in activity.sources if s.format == file.format and s.sha256 != file.sha256]
+        return any(_is_same_record(self._originals.load_recording(source).recording, read) for source in earlier)
 
     def _told_before(self, file: ImportedFile, read: ParsedRecording) -> tuple[Activity, ...]:
         """The session of the day that the athlete told without a time of day: of the sport, and as long as the recording."""
@@ -285,6 +301,15 @@ def _has_same_content(activity: Activity, file: ImportedFile, recording: Recordi
     totals = (activity.title, activity.elapsed_s, activity.distance_m)
     return totals == (recording.title, recording.elapsed_s, recording.distance_m) and not _start_difference(
         activity, recording
+    )
+
+
+def _is_same_record(earlier: Recording, read: ParsedRecording) -> bool:
+    """Whether an export tells of a session as an earlier one did."""
+    again = read.recording
+    return set(earlier.streams.channels) == {c for c in Channel if c.value in read.packed} and all(
+        getattr(earlier, name) == getattr(again, name)
+        for name in ("start", "sport", "elapsed_s", "distance_m", "device")
     )
 
 

@@ -20,7 +20,15 @@ from lanterne_rouge.app.importing.units import in_unit, lacks_unit
 from lanterne_rouge.domain.activity import Activity, ActivitySource
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadFile, NotFound
-from lanterne_rouge.domain.recording import STRENGTH_FORMATS, TIME_UNKNOWN, ParsedFile, Recording
+from lanterne_rouge.domain.recording import (
+    GATHERING_FORMATS,
+    STRENGTH_FORMATS,
+    TIME_UNKNOWN,
+    DeviceSummary,
+    FileFormat,
+    ParsedFile,
+    Recording,
+)
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.ports.sources import FileReader
@@ -97,7 +105,8 @@ def matching_activities(
 ) -> tuple[Activity, ...]:
     """The activities that a recording belongs to: each has a recording that matches it best, and vice versa.
 
-    Two sessions of one file are never merged, so activities with another session of this file are excluded.
+    Two sessions of one file are never merged, so activities with another session of this file are excluded; of an export
+    that gathers, two sessions of one device or app.
     """
     mine = match_candidate(file, read)
     candidates = [t for t in testimonies if all(w.file != mine.file for w in t.candidates)]
@@ -106,7 +115,8 @@ def matching_activities(
         return ()
     # A file may have thousands of sessions; only those near the matches matter.
     reach = mine.span.duration_s + max(w.span.duration_s for w in alike) + SLACK.total_seconds()
-    siblings = [match_candidate(file, other) for other in file.recordings if _apart_s(other, read) <= reach]
+    near = (match_candidate(file, other) for other in file.recordings if _apart_s(other, read) <= reach)
+    siblings = [sibling for sibling in near if sibling.file == mine.file]
     mutual = [w for w in alike if all(back.index == mine.index for back in best_matches(w, siblings))]
     return tuple(t.activity for t in candidates if any(w is match for w in t.candidates for match in mutual))
 
@@ -121,9 +131,13 @@ def match_candidate(file: ImportedFile, read: ParsedRecording) -> MatchCandidate
     """The match candidate of a recording that was just read."""
     span = matched_span_of(read.recording)
     exercises = exercises_of(read.recording)
-    return MatchCandidate(
-        file=file.sha256 or "", index=read.index, span=span, exercises=exercises, trace=lambda: read.trace
-    )
+    witness = _witness(FileFormat(file.format or FileFormat.FIT), file.sha256 or "", read.recording.device)
+    return MatchCandidate(file=witness, index=read.index, span=span, exercises=exercises, trace=lambda: read.trace)
+
+
+def _witness(format: FileFormat, sha256: str, device: DeviceSummary) -> str:
+    """Who told of a session: a file, or one of the devices and apps that wrote into an export."""
+    return f"{sha256} {device.device}" if format in GATHERING_FORMATS and device.device else sha256
 
 
 def candidate_activity(activity: Activity, stores: Stores, originals: Originals) -> CandidateActivity:
@@ -136,7 +150,7 @@ def candidate_activity(activity: Activity, stores: Stores, originals: Originals)
         activity=activity,
         candidates=tuple(
             MatchCandidate(
-                file=s.sha256,
+                file=_witness(s.format, s.sha256, activity.device),
                 index=s.index,
                 span=matched_span_of(activity, any_sport),
                 exercises=exercises_of(activity),
@@ -158,7 +172,7 @@ def candidate_activity(activity: Activity, stores: Stores, originals: Originals)
         recording = replace(source.recording, start=source.recording.start + shift)
         witnesses.append(
             MatchCandidate(
-                file=source.sha256,
+                file=_witness(source.format, source.sha256, recording.device),
                 index=source.index,
                 span=matched_span_of(recording, any_sport),
                 exercises=exercises_of(recording),
