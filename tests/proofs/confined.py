@@ -7,7 +7,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from lanterne_rouge.adapters.files.archives.unpacking import Place, head_of, load
+from lanterne_rouge.adapters.files.archives.finder import Found
+from lanterne_rouge.adapters.files.archives.unpacking import Place
 from lanterne_rouge.adapters.files.catalogue import READERS
 from lanterne_rouge.adapters.storage.packing import pack_streams
 from lanterne_rouge.app.importing.reading import ImportedFile, ReadContext, read_file
@@ -16,32 +17,6 @@ MB = 2**20
 # Ends a file that hangs, and no other, however busy the machine is.
 HANGS_AFTER_S = 300.0
 MOST_GROWTH = 300 * MB
-
-
-@dataclass(frozen=True, kw_only=True)
-class Held:
-    """A file that lies on disk, as the intake meets it."""
-
-    name: str
-    path: Path
-
-    @property
-    def size(self) -> int:
-        """Bytes, as stored."""
-        return self.path.stat().st_size
-
-    @property
-    def stamp(self) -> str:
-        """Always the same."""
-        return "held"
-
-    def head(self) -> bytes:
-        """The first bytes of the content, unpacked."""
-        return head_of(Place(disk=self.path))
-
-    def load(self) -> bytes:
-        """The content, unpacked."""
-        return load(Place(disk=self.path))
 
 
 class NoRoom:
@@ -93,7 +68,7 @@ def read_confined(paths: Iterable[Path]) -> Iterator[Run]:
 
 def _serve(pipe: Connection) -> None:
     bench = ReadContext(readers=READERS, raw=NoRoom(), pack=pack_streams, known_hashes=frozenset())
-    read_file(Held(name="none", path=Path(__file__)), bench)
+    read_file(_found(Path(__file__)), bench)
     _bound()
     pipe.send("ready")
     while True:
@@ -106,14 +81,19 @@ def _measured(path: Path, bench: ReadContext) -> Run:
     before = _memory()["VmRSS"]
     read = _read(path, bench)
     growth = _memory()["VmHWM"] - before
-    reason = read if isinstance(read, str) else read.reason if "fault in the program" in read.reason else ""
+    reason = read if isinstance(read, str) else read.reason if read.fault else ""
     outcome = "raised" if isinstance(read, str) else str(read.outcome)
     return Run(name=path.name, outcome=outcome, reason=reason, growth=growth)
 
 
+def _found(path: Path) -> Found:
+    """A file on disk, as the intake meets it."""
+    return Found(name=path.name, path=path, size=path.stat().st_size, stamp="held", place=Place(disk=path))
+
+
 def _read(path: Path, bench: ReadContext) -> ImportedFile | str:
     try:
-        return read_file(Held(name=path.name, path=path), bench)
+        return read_file(_found(path), bench)
     except Exception as error:
         return f"{type(error).__name__}: {error}"
 

@@ -1,16 +1,18 @@
 """Sound small files of every kind that is read, from which damaged ones are made."""
 
 import gzip
+import json
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording, write_recordings
 from lanterne_rouge.domain.recording import Lap, Length
 from lanterne_rouge.domain.sport import Sport
 from tests.adapters.files.fit.raw_files import RECORD_FIELDS, START, TEXT, U8, U16, definition, fit_file
+from tests.adapters.files.health_connect_files import Phone
 from tests.worlds import MORNING, gpx_of, lifting, ride, tcx_of
 
 LARGEST_REAL = 600_000
@@ -47,6 +49,12 @@ def own_seeds(day: int = 0) -> tuple[Seed, ...]:
         _text("ring.csv", f"date;readiness;hrv;rhr;sleep_h\n{dated};80;60;50;7,5\n{dated};81;;49;8:30\n" * 5),
         _text("wellness.csv", f"date,restingHR,hrv,sleepSecs,weight,ctlLoad\n{dated},50,61.5,27000,70.5,40\n" * 6),
         _text("i123_activities.csv", _intervals_activities(dated)),
+        _binary("health_connect_export.db", _health_connect(start)),
+        _text("1_summarizedActivities.json", _garmin_activities(start)),
+        _text("UDSFile_1.json", _garmin_days(dated)),
+        _text("session.json", _fit_session(start)),
+        _text("days.csv", f"Date,Calories (kcal),Max speed (m/s),Step count,Average weight (kg)\n{dated},2100,3,8000,70.5\n" * 6),
+        _text("export.xml", _apple_health(dated)),
         _text("activities.csv", f'Activity ID,Activity Date,Activity Name,Filename\n1234567,"{dated}, 6",A,activities/1.fit\n'),
     )  # fmt: skip
 
@@ -69,6 +77,44 @@ def _binary(name: str, data: bytes) -> Seed:
 
 def _text(name: str, text: str) -> Seed:
     return Seed(name=name, data=text.encode(), is_text=True)
+
+
+def _health_connect(start: datetime) -> bytes:
+    phone = Phone(Path("none"))
+    evening, later = f"{start:%Y-%m-%d} 18:00", f"{start:%Y-%m-%d} 18:20"
+    for number in range(20):
+        moment = f"{start - timedelta(days=number):%Y-%m-%d} 04:00"
+        phone.measured("heart_rate_variability_rmssd_record_table", "heart_rate_variability_millis", moment, 50.0)
+        phone.measured("weight_record_table", "weight", moment, 70_500.0)
+    phone.slept(f"{start - timedelta(days=1):%Y-%m-%d} 23:00", f"{start:%Y-%m-%d} 06:00")
+    phone.lasted("exercise_session_record_table", evening, later, exercise_type=33, title="Evening")
+    phone.beats(evening, [140] * 240, every_s=5)
+    return phone.content()
+
+
+def _garmin_activities(start: datetime) -> str:
+    millis = int(start.timestamp()) * 1000
+    told = {"activityType": "running", "startTimeGmt": millis, "startTimeLocal": millis, "duration": 1_800_000.0}
+    return json.dumps([{"summarizedActivitiesExport": [{**told, "distance": 500_000.0, "avgHr": 150.0}] * 3}])
+
+
+def _garmin_days(dated: str) -> str:
+    told = {"calendarDate": dated, "totalKilocalories": 2500.0, "restingHeartRate": 48, "totalSteps": 9000}
+    night = {"deepSleepSeconds": 3600, "lightSleepSeconds": 14_400, "sleepScores": {"overallScore": 80}}
+    return json.dumps([{**told, **night, "metrics": [{"type": "HRV", "value": 61.0}]}] * 5)
+
+
+def _fit_session(start: datetime) -> str:
+    told = {"startTime": f"{start:%Y-%m-%dT%H:%M:%SZ}", "endTime": f"{start + timedelta(hours=1):%Y-%m-%dT%H:%M:%SZ}"}
+    total = {"metricName": "com.google.distance.delta", "floatValue": 9000.0}
+    return json.dumps({"fitnessActivity": "running", **told, "duration": "3500s", "aggregate": [total]})
+
+
+def _apple_health(dated: str) -> str:
+    span = f'startDate="{dated} 04:00:00 +0100" endDate="{dated} 05:00:00 +0100" sourceName="Watch"'
+    pulse = f'<Record type="HKQuantityTypeIdentifierRestingHeartRate" {span} value="48"/>'
+    run = f'<Workout workoutActivityType="HKWorkoutActivityTypeRunning" {span} duration="50" durationUnit="min"/>'
+    return f'<?xml version="1.0"?><!DOCTYPE HealthData []><HealthData>{pulse * 5}{run}</HealthData>'
 
 
 def _intervals_activities(dated: str) -> str:

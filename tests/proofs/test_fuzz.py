@@ -47,7 +47,7 @@ def test_a_folder_of_damaged_files_is_imported_and_the_day_told(lanterne: Lanter
     imported = lanterne("import", folder, "--json")
 
     assert imported.code == 0, imported.out
-    assert "fault in the program" not in imported.out
+    assert "bug in the program" not in imported.out
     for command in (
         ("activities", "--json"),
         ("fitness", "--json"),

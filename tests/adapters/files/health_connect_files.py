@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -46,7 +45,7 @@ class Phone:
 
     def __init__(self, path: Path, *, schema: dict[str, str] | None = None) -> None:
         self.path = path
-        self._connection = sqlite3.connect(path)
+        self._connection = sqlite3.connect(":memory:")
         for name, columns in (SCHEMA if schema is None else schema).items():
             self._connection.execute(f"CREATE TABLE {name} ({columns})")
         if schema is None:
@@ -86,8 +85,14 @@ class Phone:
         """Anything else."""
         self._connection.execute(sql)
 
+    def content(self) -> bytes:
+        """The database as bytes."""
+        self._connection.commit()
+        return self._connection.serialize()
+
     def close(self) -> bytes:
-        """The file."""
-        with closing(self._connection):
-            self._connection.commit()
-        return self.path.read_bytes()
+        """Write the file; returns what is in it."""
+        content = self.content()
+        self._connection.close()
+        self.path.write_bytes(content)
+        return content

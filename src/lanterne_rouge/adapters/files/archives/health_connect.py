@@ -34,9 +34,9 @@ from lanterne_rouge.domain.wellness import WellnessMetric
 
 SQLITE_MAGIC: Final = b"SQLite format 3\x00"
 LARGEST_DATABASE: Final = 4 * 2**30
-# A row takes some ten steps, and at least some twenty bytes of the file.
-STEPS_ANYWAY: Final = 20_000_000
-STEPS_A_BYTE: Final = 2
+# A row takes some ten steps and at least twenty bytes of the file.
+STEPS_ANYWAY: Final = 5_000_000
+STEPS_A_BYTE: Final = 1
 STEPS_A_LOOK: Final = 50_000
 LARGEST_VALUE: Final = 2**20
 DEEPEST_EXPRESSION: Final = 20
@@ -159,6 +159,9 @@ _SPORTS: Final[Mapping[int, str]] = {
     61: "indoor rowing",
 }
 
+# A damaged schema's message may be no text.
+_FAULTS: Final = (sqlite3.Error, UnicodeDecodeError)
+
 Cell = int | float | str | bytes | None
 Row = tuple[Cell, ...]
 
@@ -194,7 +197,7 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
         try:
             for pragma in _PRAGMAS:
                 connection.execute(f"PRAGMA {pragma}")
-        except sqlite3.Error as error:
+        except _FAULTS as error:
             raise _damaged() from error
         connection.set_progress_handler(_Limit(path.stat().st_size).is_reached, STEPS_A_LOOK)
         connection.set_authorizer(_authorize)
@@ -345,7 +348,7 @@ class _Export:
         """The tables that are there and hold rows of their own."""
         try:
             found = self._connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
-        except sqlite3.Error as error:
+        except _FAULTS as error:
             raise _damaged() from error
         return frozenset(
             str(name)
@@ -371,13 +374,13 @@ class _Export:
         try:
             # Only names from the tables above are put into the statement.
             yield from self._connection.execute(f"SELECT {', '.join(columns)} FROM {source}")  # noqa: S608
-        except sqlite3.Error:
+        except _FAULTS:
             self.problems.append(f"Its table of {table.what} is damaged, so I read it up to there.")
 
     def _has_columns(self, table: _Table) -> bool:
         try:
             found = self._connection.execute(f"PRAGMA table_info({table.name})").fetchall()
-        except sqlite3.Error:
+        except _FAULTS:
             return False
         return set(table.columns) <= {str(row[1]) for row in found}
 
