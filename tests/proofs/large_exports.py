@@ -19,32 +19,33 @@ DAYS = 3600
 
 def write_apple_health(path: Path, size: int) -> None:
     """`export.xml`: beats by the thousand a day, a night, a pulse, and a workout every third day."""
+    chance = Random(size)
+    beats = size // DAYS // 340
+    lines = [
+        _record("QuantityTypeIdentifierHeartRate", n * 86400 // beats, chance.randint(48, 170)) for n in range(beats)
+    ]
+    lines += [_record("QuantityTypeIdentifierRestingHeartRate", 60, chance.randint(44, 56))]
+    asleep = "HKCategoryValueSleepAnalysisAsleepCore"
+    lines += [_record("CategoryTypeIdentifierSleepAnalysis", hour * 3600, asleep, 3500) for hour in range(6)]
+    day_of_rest = "".join(lines)
+    workout = (
+        ' <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="41.2" durationUnit="min" '
+        'sourceName="Watch" startDate="DAY 18:00:00 +0100" endDate="DAY 18:42:00 +0100">\n'
+        '  <WorkoutStatistics type="HKQuantityTypeIdentifierHeartRate" average="141" maximum="170"/>\n </Workout>\n'
+    )
     with path.open("w", encoding="utf-8") as file:
         file.write('<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE HealthData [\n]>\n<HealthData locale="en_GB">\n')
-        for day, chance in _days(size):
-            for second in range(0, 86400, 86400 // max(size // DAYS // 330, 1)):
-                _record(file.write, "Quantity", "HeartRate", day, second, chance.randint(48, 170), "count/min")
-            _record(file.write, "Quantity", "RestingHeartRate", day, 60, chance.randint(44, 56), "count/min")
-            for hour in range(6):
-                asleep = "HKCategoryValueSleepAnalysisAsleepCore"
-                _record(file.write, "Category", "SleepAnalysis", day, hour * 3600, asleep, "", 3500)
-            if day.day % 3 == 0:
-                file.write(
-                    ' <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="41.2" durationUnit="min" '
-                    f'sourceName="Watch" startDate="{day} 18:00:00 +0100" endDate="{day} 18:42:00 +0100">\n'
-                    '  <WorkoutStatistics type="HKQuantityTypeIdentifierHeartRate" average="141" maximum="170"/>\n </Workout>\n'
-                )
+        for day, _ in _days(size):
+            file.write((day_of_rest if day.day % 3 else day_of_rest + workout).replace("DAY", f"{day}"))
         file.write("</HealthData>\n")
 
 
-def _record(
-    write: Callable[[str], object], of: str, kind: str, day: date, second: int, value: object, unit: str, lasts: int = 0
-) -> None:
-    start = datetime(day.year, day.month, day.day) + timedelta(seconds=second)
-    write(
-        f' <Record type="HK{of}TypeIdentifier{kind}" sourceName="Watch" sourceVersion="10.1" device="&lt;&lt;HKDevice: 0x28&gt;, '
-        f'name:Watch, hardware:Watch6,1&gt;" unit="{unit}" creationDate="{start} +0100" startDate="{start} +0100" '
-        f'endDate="{start + timedelta(seconds=lasts)} +0100" value="{value}"/>\n'
+def _record(kind: str, second: int, value: object, lasts: int = 0) -> str:
+    start, end = (f"{timedelta(seconds=at)!s:0>8}" for at in (second, second + lasts))
+    return (
+        f' <Record type="HK{kind}" sourceName="Watch" sourceVersion="10.1" device="&lt;&lt;HKDevice: 0x28&gt;, name:Watch, '
+        f'hardware:Watch6,1&gt;" unit="count/min" creationDate="DAY {start} +0100" startDate="DAY {start} +0100" '
+        f'endDate="DAY {end} +0100" value="{value}"/>\n'
     )
 
 

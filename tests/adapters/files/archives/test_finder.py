@@ -184,6 +184,31 @@ def test_an_unusual_packing_is_told(folder: Path, find: Find) -> None:
     assert content_of(found) == "This file is packed in an unusual way (method 14)."
 
 
+def test_the_head_of_a_file_of_any_size_is_read(folder: Path, find: Find) -> None:
+    """An export of gigabytes that somebody unpacked is known by its beginning; the rest of this one is a hole."""
+    export = put(folder, "export.xml", b'<?xml version="1.0"?><HealthData locale="en">')
+    os.truncate(export, 3 * 2**30)
+
+    (found,) = find(folder)
+
+    assert found.head().startswith(b'{"lanterne_health":')
+
+
+def test_sessions_of_a_folder_of_google_fit_are_one_file_beside_the_others(folder: Path, find: Find) -> None:
+    session = b'{"fitnessActivity": "running", "startTime": "2026-03-02T17:00:00Z", "endTime": "2026-03-02T18:00:00Z"}'
+    for name in ("2026-03-02T17_00_00Z_RUNNING.json", "2026-03-03T17_00_00+01_00_RUNNING.json", "notes.json"):
+        put(folder, name, session if name[0] == "2" else b"{}")
+
+    sessions, notes = find(folder)
+
+    assert (sessions.name.endswith("/*.json"), len(sessions.parts), notes.name.endswith("notes.json")) == (
+        True,
+        2,
+        True,
+    )
+    assert pickle.loads(pickle.dumps(sessions)).load().count(b'"sport":"running"') == 2
+
+
 def test_an_empty_file_is_empty(folder: Path, find: Find) -> None:
     put(folder, "a.fit", b"")
 

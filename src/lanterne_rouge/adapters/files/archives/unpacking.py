@@ -115,9 +115,9 @@ class Place:
 
 
 def head_of(place: Place) -> bytes:
-    """The first bytes of the content beneath its gzip layers; the rest isn't read. Raises `BadFile`."""
+    """The first bytes of the content beneath its gzip layers; the rest isn't read, however large it is. Raises `BadFile`."""
     head = bytearray()
-    for piece in _bare(pieces(place, LARGEST_FILE), LARGEST_FILE):
+    for piece in _bare(pieces(place, LARGEST_ARCHIVE), LARGEST_ARCHIVE):
         head += piece[:HEAD]
         if len(head) >= HEAD:
             break
