@@ -57,7 +57,7 @@ def imported(home: Lanterne, *paths: Path, code: int) -> dict[str, object]:
     """The account of an import that is not all well; the ride from before is still there."""
     said, document = home("import", *paths), home("import", *paths, "--json")
     assert said.code == document.code == code, said
-    assert "Traceback" not in said.err and "fault in the program" not in said.out + document.out
+    assert "Traceback" not in said.err and "bug in the program" not in said.out + document.out
     assert len(home("activities", "--json").rows) >= 1
     return document.document
 
@@ -186,6 +186,36 @@ def test_an_archive_that_is_cut_off_is_said(home: Lanterne, tmp_path: Path) -> N
     archive.write_bytes(archive.read_bytes()[:-60])
 
     assert "damaged or incomplete" in problem(imported(home, archive, code=1))
+
+
+BROKEN_EXPORTS = {
+    "health_connect_export.db": (b"SQLite format 3\x00" + bytes(80) + b"exercise_session_record_table" * 9, "damaged"),
+    "1_sleepData.json": (b'[{"calendarDate": "2026-03-02", "sleepStartTimestampGMT": "' + b"9" * 50, "breaks off"),
+    "2026-03-02T18_00_00Z_RUNNING.json": (b'{"fitnessActivity": "running", "startTime": "", "x":', "can't be read"),
+    "export.xml": (b"<HealthData><!DOCTYPE a []>", "breaks off"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN_EXPORTS)
+def test_a_broken_export_is_one_sentence(home: Lanterne, tmp_path: Path, name: str) -> None:
+    content, sentence = BROKEN_EXPORTS[name]
+
+    assert sentence in problem(imported(home, _zipped(tmp_path / "in.zip", [(name, content)]), code=1))
+
+
+def test_what_no_body_shows_and_no_calendar_has_is_said_of_an_export(home: Lanterne, tmp_path: Path) -> None:
+    days = [("2026-01-02", 300, 9e9), ("2031-01-02", 50, 1), ("0000-00-00", 50, 1), ("2026-01-03", 48, 9000)]
+    entries = [
+        {"calendarDate": day, "totalKilocalories": 1, "restingHeartRate": bpm, "totalSteps": steps}
+        for day, bpm, steps in days
+    ]
+    archive = _zipped(tmp_path / "in.zip", [("UDSFile.json", json.dumps(entries).encode())])
+
+    report = home("import", archive, "--json").document
+
+    assert (report["imported"], report["wellness_days"]) == (1, 2)
+    said = " ".join(problem["problem"] for problem in report["problems"])
+    assert "can't be true" in said and "in the future" in said
 
 
 def test_an_archive_with_a_password_is_said(home: Lanterne, tmp_path: Path) -> None:
