@@ -2,15 +2,17 @@
 
 import codecs
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from math import isfinite
 from typing import Final
 
 from lanterne_rouge.domain.errors import BadFile
 
-LARGEST_ITEM: Final = 8 * 2**20
+LARGEST_ITEM: Final = 2 * 2**20
 """Of one member; the parser begins an unfinished one again with each piece."""
-_BLANK: Final = " \t\r\n,"
+MOST_ITEMS: Final = 200_000
+_BLANK: Final = re.compile(r"[ \t\r\n,]*")
 _DECODER: Final = json.JSONDecoder()
 
 Fields = Mapping[str, object]
@@ -26,13 +28,16 @@ class JsonList:
         self._pieces = iter(pieces)
         self._key = None if key is None else f'"{key}"'
         self._decode = codecs.getincrementaldecoder("utf-8")(errors="replace").decode
-        self._text, self._at = "", 0
+        self._text, self._at, self._count = "", 0, 0
         self.is_damaged = False
 
     def __iter__(self) -> Iterator[Fields]:
-        """The objects; anything else in the lists is passed over. Raises `BadFile` for one larger than any app writes."""
+        """The objects; anything else in the lists is passed over. Raises `BadFile` for one, or a list, larger than any app writes."""
         while self._enter():
             while (item := self._next()) is not None:
+                self._count += 1
+                if self._count > MOST_ITEMS:
+                    raise _too_large()
                 if isinstance(item, dict):
                     yield item
             if self.is_damaged or self._key is None:
@@ -55,9 +60,9 @@ class JsonList:
         """The next member; None at the end of the list."""
         wanted = 1
         while True:
-            while self._at < len(self._text) and self._text[self._at] in _BLANK:
-                self._at += 1
-            if self._at < len(self._text) and self._text[self._at] == "]":
+            if (blank := _BLANK.match(self._text, self._at)) is not None:
+                self._at = blank.end()
+            if self._text.startswith("]", self._at):
                 self._at += 1
                 return None
             try:
@@ -110,4 +115,4 @@ def text_in_fields(fields: Fields, name: str) -> str:
 
 
 def _too_large() -> BadFile:
-    return BadFile("This list has an entry larger than any app writes.", "Export it again.")
+    return BadFile("This list is larger than any app writes, or an entry in it.", "Export it again.")
