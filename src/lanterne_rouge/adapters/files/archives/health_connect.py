@@ -2,16 +2,11 @@
 
 Table and column names are those of Android's own module (HealthFitness); no specification exists. Columns are selected by name,
 since their order differs between devices. Times are milliseconds since 1970 in UTC, offsets seconds, weights grams.
-
-A database from a stranger is hostile: it is opened for reading alone, without extensions, functions, views or virtual tables,
-only known columns of known tables may be read, and the work is limited by the size of the file.
 """
 
-import sqlite3
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from math import isfinite
@@ -19,6 +14,13 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from lanterne_rouge.adapters.files.archives.body_days import MOST_SOURCES, BodyDays, night_of, too_much
+from lanterne_rouge.adapters.files.archives.stranger_database import (
+    SQLITE_MAGIC,
+    Cell,
+    DatabaseTable,
+    StrangerDatabase,
+    opened_for_reading,
+)
 from lanterne_rouge.adapters.files.health_document import (
     BEAT_S,
     LONGEST_BEATS_S,
@@ -28,19 +30,9 @@ from lanterne_rouge.adapters.files.health_document import (
     ExportedWorkout,
     write_health_document,
 )
-from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.recording import FileFormat
 from lanterne_rouge.domain.wellness import WellnessMetric
 
-SQLITE_MAGIC: Final = b"SQLite format 3\x00"
-LARGEST_DATABASE: Final = 4 * 2**30
-# A row takes some ten steps and at least twenty bytes of the file.
-STEPS_ANYWAY: Final = 5_000_000
-STEPS_A_BYTE: Final = 1
-STEPS_A_LOOK: Final = 50_000
-LARGEST_VALUE: Final = 2**20
-DEEPEST_EXPRESSION: Final = 20
-_PRAGMAS: Final = ("trusted_schema=OFF", "query_only=ON", "cell_size_check=ON", "mmap_size=0", "cache_size=-8000")
 MOST_APPS: Final = 1_000
 MOST_SLEEP_SESSIONS: Final = 200_000
 # 2000 to 2100; earlier and later moments are those of a broken clock.
@@ -59,25 +51,18 @@ _INTERVAL: Final = ("start_time", "start_zone_offset", "end_time", "end_zone_off
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Table:
-    """A table, what of it is read, and what people call its content."""
-
-    name: str
-    columns: tuple[str, ...]
-    what: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class _Measured:
     """A table of single measurements; `by_night`: those of an evening belong to the day after."""
 
-    table: _Table
+    table: DatabaseTable
     metric: WellnessMetric
     by_night: bool = False
 
 
 def _measured(name: str, column: str, metric: WellnessMetric, what: str, *, by_night: bool = False) -> _Measured:
-    return _Measured(table=_Table(name=name, columns=(*_INSTANT, column), what=what), metric=metric, by_night=by_night)
+    return _Measured(
+        table=DatabaseTable(name=name, columns=(*_INSTANT, column), what=what), metric=metric, by_night=by_night
+    )
 
 
 _MEASURED: Final = (
@@ -94,33 +79,33 @@ _MEASURED: Final = (
     _measured("oxygen_saturation_record_table", "percentage", WellnessMetric.SPO2, "SpO2", by_night=True),
     _measured("respiratory_rate_record_table", "rate", WellnessMetric.RESPIRATION, "breathing", by_night=True),
 )
-_WEIGHTS: Final = _Table(name="weight_record_table", columns=(*_INSTANT, "weight"), what="weight")
-_STEPS: Final = _Table(name="steps_record_table", columns=(*_INTERVAL, "count"), what="steps")
-_NIGHTS: Final = _Table(name="sleep_session_record_table", columns=("row_id", *_INTERVAL), what="sleep")
-_STAGES: Final = _Table(
+_WEIGHTS: Final = DatabaseTable(name="weight_record_table", columns=(*_INSTANT, "weight"), what="weight")
+_STEPS: Final = DatabaseTable(name="steps_record_table", columns=(*_INTERVAL, "count"), what="steps")
+_NIGHTS: Final = DatabaseTable(name="sleep_session_record_table", columns=("row_id", *_INTERVAL), what="sleep")
+_STAGES: Final = DatabaseTable(
     name="sleep_stages_table",
     columns=("parent_key", "stage_start_time", "stage_end_time", "stage_type"),
     what="the stages of sleep",
 )
-_SESSIONS: Final = _Table(
+_SESSIONS: Final = DatabaseTable(
     name="exercise_session_record_table", columns=(*_INTERVAL, "exercise_type", "title"), what="exercise"
 )
-_DISTANCES: Final = _Table(name="distance_record_table", columns=(*_INTERVAL, "distance"), what="distances")
-_APPS: Final = _Table(name="application_info_table", columns=("row_id", "app_name", "package_name"), what="apps")
+_DISTANCES: Final = DatabaseTable(name="distance_record_table", columns=(*_INTERVAL, "distance"), what="distances")
+_APPS: Final = DatabaseTable(name="application_info_table", columns=("row_id", "app_name", "package_name"), what="apps")
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Series:
     """Samples in a table of their own; the app stands in the table of their parents."""
 
-    samples: _Table
-    parents: _Table
+    samples: DatabaseTable
+    parents: DatabaseTable
 
 
 def _series(samples: str, column: str, parents: str, what: str) -> _Series:
     return _Series(
-        samples=_Table(name=samples, columns=("parent_key", "epoch_millis", column), what=what),
-        parents=_Table(name=parents, columns=("row_id", "app_info_id"), what=what),
+        samples=DatabaseTable(name=samples, columns=("parent_key", "epoch_millis", column), what=what),
+        parents=DatabaseTable(name=parents, columns=("row_id", "app_info_id"), what=what),
     )
 
 
@@ -129,14 +114,11 @@ _BEATS: Final = _series(
 )
 _POWER: Final = _series("power_record_table", "power", "PowerRecordTable", "power")
 
-_KNOWN: Final[Mapping[str, frozenset[str]]] = {
-    table.name.casefold(): frozenset(table.columns)
-    for table in (
-        *(measured.table for measured in _MEASURED),
-        *(_WEIGHTS, _STEPS, _NIGHTS, _STAGES, _SESSIONS, _DISTANCES, _APPS),
-        *(_BEATS.samples, _BEATS.parents, _POWER.samples, _POWER.parents),
-    )
-}
+_KNOWN: Final = (
+    *(measured.table for measured in _MEASURED),
+    *(_WEIGHTS, _STEPS, _NIGHTS, _STAGES, _SESSIONS, _DISTANCES, _APPS),
+    *(_BEATS.samples, _BEATS.parents, _POWER.samples, _POWER.parents),
+)
 
 _LIGHT, _DEEP, _REM = 4, 5, 6
 _ASLEEP: Final = frozenset((2, _LIGHT, _DEEP, _REM))
@@ -159,12 +141,6 @@ _SPORTS: Final[Mapping[int, str]] = {
     61: "indoor rowing",
 }
 
-# A damaged schema's message may be no text.
-_FAULTS: Final = (sqlite3.Error, UnicodeDecodeError)
-
-Cell = int | float | str | bytes | None
-Row = tuple[Cell, ...]
-
 
 def is_health_connect(beginning: bytes) -> bool:
     """Whether a database that begins so (about a megabyte) has the tables of Health Connect."""
@@ -173,63 +149,16 @@ def is_health_connect(beginning: bytes) -> bool:
 
 def condense_health_connect(path: Path) -> bytes:
     """The database as a document of our own; a damaged one as far as it can be read. Raises `BadFile`."""
-    with _opened(path) as connection:
-        export = _Export(connection)
+    with opened_for_reading(path, _KNOWN) as database:
+        export = _Export(database)
         export.read()
     return write_health_document(
         FileFormat.HEALTH_CONNECT,
         values=export.days.values(),
         workouts=export.workouts(),
-        problems=export.problems,
-        remarks=export.remarks,
+        problems=database.problems,
+        remarks=database.remarks,
     )
-
-
-@contextmanager
-def _opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """The database, for reading alone and with limits."""
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None)
-    with closing(connection):
-        connection.text_factory = _text
-        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
-        connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
-        connection.setlimit(sqlite3.SQLITE_LIMIT_EXPR_DEPTH, DEEPEST_EXPRESSION)
-        try:
-            for pragma in _PRAGMAS:
-                connection.execute(f"PRAGMA {pragma}")
-        except _FAULTS as error:
-            raise _damaged() from error
-        connection.set_progress_handler(_Limit(path.stat().st_size).is_reached, STEPS_A_LOOK)
-        connection.set_authorizer(_authorize)
-        yield connection
-
-
-class _Limit:
-    """How much work a database of so many bytes may make."""
-
-    def __init__(self, size: int) -> None:
-        self._left = STEPS_ANYWAY + STEPS_A_BYTE * size
-
-    def is_reached(self) -> bool:
-        """Called now and then; true ends the statement."""
-        self._left -= STEPS_A_LOOK
-        return self._left < 0
-
-
-def _authorize(action: int, name: str | None, column: str | None, base: str | None, inner: str | None) -> int:
-    """Only known columns of known tables, never from within a view or a trigger, and no function."""
-    if inner is not None:
-        return sqlite3.SQLITE_DENY
-    if action == sqlite3.SQLITE_SELECT or (action == sqlite3.SQLITE_PRAGMA and name == "table_info"):
-        return sqlite3.SQLITE_OK
-    if action != sqlite3.SQLITE_READ or name is None:
-        return sqlite3.SQLITE_DENY
-    is_known = name == "sqlite_master" or column in _KNOWN.get(name.casefold(), ())
-    return sqlite3.SQLITE_OK if is_known else sqlite3.SQLITE_DENY
-
-
-def _text(raw: bytes) -> str:
-    return raw.decode("utf-8", errors="replace")
 
 
 @dataclass
@@ -305,26 +234,23 @@ class _During:
 class _Export:
     """What the database holds, table by table; one that is damaged or unknown costs itself."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+    def __init__(self, database: StrangerDatabase) -> None:
+        self._rows = database.rows
         self.days = BodyDays()
         self.sessions: list[_Session] = []
-        self.problems: list[str] = []
-        self.remarks: list[str] = []
         self._names: dict[int, str] = {}
 
     def read(self) -> None:
-        """Everything that is used. Raises `BadFile` where nothing can be read."""
-        tables = self._tables()
-        for row_id, name, package in self._rows(_APPS, tables):
+        """Everything that is used."""
+        for row_id, name, package in self._rows(_APPS):
             if isinstance(row_id, int) and len(self._names) < MOST_APPS:
                 self._names[row_id] = str(name or package or "")[:LONGEST_RECORDER]
         for measured in _MEASURED:
-            self._measure(measured, tables)
-        self._weigh(tables)
-        self._walk(tables)
-        self._sleep(tables)
-        self._exercise(tables)
+            self._measure(measured)
+        self._weigh()
+        self._walk()
+        self._sleep()
+        self._exercise()
 
     def workouts(self) -> Iterator[ExportedWorkout]:
         """The sessions in the order of time."""
@@ -344,48 +270,8 @@ class _Export:
                 beats=beats.packed() if beats is not None and beats.known > 1 else b"",
             )
 
-    def _tables(self) -> frozenset[str]:
-        """The tables that are there and hold rows of their own."""
-        try:
-            found = self._connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
-        except _FAULTS as error:
-            raise _damaged() from error
-        return frozenset(
-            str(name)
-            for kind, name, sql in found
-            if kind == "table" and not str(sql).lstrip().casefold().startswith("create virtual")
-        )
-
-    def _rows(self, table: _Table, tables: frozenset[str], parents: _Table | None = None) -> Iterator[Row]:
-        """The rows of a table that is there, with their parent's last column; damage is noted and ends them."""
-        for wanted in (table, parents):
-            if wanted is None:
-                continue
-            if wanted.name not in tables:
-                return
-            if not self._has_columns(wanted):
-                self.remarks.append(f"It keeps {table.what} in a form that I don't know, so I left that out.")
-                return
-        columns = [f"t.{column}" for column in table.columns]
-        source = f"{table.name} AS t"
-        if parents is not None:
-            columns.append(f"p.{parents.columns[-1]}")
-            source += f" JOIN {parents.name} AS p ON p.{parents.columns[0]} = t.{table.columns[0]}"
-        try:
-            # Only names from the tables above are put into the statement.
-            yield from self._connection.execute(f"SELECT {', '.join(columns)} FROM {source}")  # noqa: S608
-        except _FAULTS:
-            self.problems.append(f"Its table of {table.what} is damaged, so I read it up to there.")
-
-    def _has_columns(self, table: _Table) -> bool:
-        try:
-            found = self._connection.execute(f"PRAGMA table_info({table.name})").fetchall()
-        except _FAULTS:
-            return False
-        return set(table.columns) <= {str(row[1]) for row in found}
-
-    def _measure(self, measured: _Measured, tables: frozenset[str]) -> None:
-        for time, offset, app, number in self._rows(measured.table, tables):
+    def _measure(self, measured: _Measured) -> None:
+        for time, offset, app, number in self._rows(measured.table):
             moment, value = _wall_clock(time, offset), _number(number)
             if moment is None or value is None:
                 continue
@@ -393,29 +279,29 @@ class _Export:
             if day is not None:
                 self.days.add(measured.metric, day.isoformat(), value, self._app(app))
 
-    def _weigh(self, tables: frozenset[str]) -> None:
-        for time, offset, _, grams in self._rows(_WEIGHTS, tables):
+    def _weigh(self) -> None:
+        for time, offset, _, grams in self._rows(_WEIGHTS):
             moment, value = _wall_clock(time, offset), _number(grams)
             if moment is not None and value is not None:
                 self.days.weigh(moment.isoformat(), value / 1000)
 
-    def _walk(self, tables: frozenset[str]) -> None:
-        for start, offset, _, _, app, count in self._rows(_STEPS, tables):
+    def _walk(self) -> None:
+        for start, offset, _, _, app, count in self._rows(_STEPS):
             moment, value = _wall_clock(start, offset), _number(count)
             if moment is not None and value is not None:
                 self.days.walk(moment.date().isoformat(), value, self._app(app))
 
-    def _sleep(self, tables: frozenset[str]) -> None:
+    def _sleep(self) -> None:
         """Nights by their stages; one without stages by its length."""
         nights: dict[int, tuple[datetime, datetime, int, str]] = {}
-        for row_id, start, _, end, offset, app in self._rows(_NIGHTS, tables):
+        for row_id, start, _, end, offset, app in self._rows(_NIGHTS):
             begun, ended = _wall_clock(start, offset), _wall_clock(end, offset)
             if isinstance(row_id, int) and begun is not None and ended is not None:
                 if len(nights) >= MOST_SLEEP_SESSIONS:
                     raise too_much()
                 nights[row_id] = begun, ended, _offset(offset), self._app(app)
         staged: set[int] = set()
-        for parent, start, end, stage in self._rows(_STAGES, tables):
+        for parent, start, end, stage in self._rows(_STAGES):
             night = nights.get(parent) if isinstance(parent, int) else None
             if night is None or not isinstance(stage, int):
                 continue
@@ -430,8 +316,8 @@ class _Export:
             if row_id not in staged:
                 self.days.sleep(begun, ended, app_name, staged=False)
 
-    def _exercise(self, tables: frozenset[str]) -> None:
-        for start, offset, end, _, app, kind, title in self._rows(_SESSIONS, tables):
+    def _exercise(self) -> None:
+        for start, offset, end, _, app, kind, title in self._rows(_SESSIONS):
             start_ms, end_ms = _millis(start), _millis(end)
             if start_ms is None or end_ms is None or end_ms <= start_ms:
                 continue
@@ -449,11 +335,11 @@ class _Export:
             )
         self.sessions.sort(key=lambda session: (session.start_ms, session.end_ms, session.app))
         if self.sessions:
-            self._measured_during(_During(self.sessions), tables)
+            self._measured_during(_During(self.sessions))
 
-    def _measured_during(self, during: _During, tables: frozenset[str]) -> None:
+    def _measured_during(self, during: _During) -> None:
         slots_left = MOST_SLOTS
-        for _, moment, bpm, app in self._rows(_BEATS.samples, tables, _BEATS.parents):
+        for _, moment, bpm, app in self._rows(_BEATS.samples, _BEATS.parents):
             if not isinstance(moment, int) or not isinstance(bpm, int) or not 0 < bpm < 256:
                 continue
             for session in during.at(moment):
@@ -465,12 +351,12 @@ class _Export:
                     slots_left -= slots
                     beats = session.beats[_key(app)] = _Beats(slots)
                 beats.add((moment - session.start_ms) / 1000, bpm)
-        for _, moment, watts, app in self._rows(_POWER.samples, tables, _POWER.parents):
+        for _, moment, watts, app in self._rows(_POWER.samples, _POWER.parents):
             value = _number(watts)
             if isinstance(moment, int) and value is not None:
                 for session in during.at(moment):
                     _sum_of(session.watts, app).add(value)
-        for start, _, end, _, app, distance in self._rows(_DISTANCES, tables):
+        for start, _, end, _, app, distance in self._rows(_DISTANCES):
             start_ms, end_ms, metres = _millis(start), _millis(end), _number(distance)
             if start_ms is not None and end_ms is not None and metres is not None:
                 for session in during.at((start_ms + end_ms) // 2):
@@ -518,7 +404,3 @@ def _wall_clock(millis: Cell, offset_s: Cell) -> datetime | None:
     """What the clock on the wall showed."""
     moment = _millis(millis)
     return None if moment is None else _LOCAL_EPOCH + timedelta(seconds=moment / 1000 + _offset(offset_s))
-
-
-def _damaged() -> BadFile:
-    return BadFile("This Health Connect export is damaged.", "Export it again.")
