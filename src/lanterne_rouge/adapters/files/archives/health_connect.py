@@ -18,6 +18,8 @@ from lanterne_rouge.adapters.files.archives.stranger_database import (
     SQLITE_MAGIC,
     Cell,
     DatabaseTable,
+    Row,
+    Slices,
     StrangerDatabase,
     opened_for_reading,
 )
@@ -37,6 +39,8 @@ MOST_APPS: Final = 1_000
 MOST_SLEEP_SESSIONS: Final = 200_000
 # 2000 to 2100; earlier and later moments are those of a broken clock.
 FIRST_MS, LAST_MS = 946_684_800_000, 4_102_444_800_000
+HOUR_MS: Final = 3_600_000
+LONGEST_BEATS_MS: Final = int(1000 * LONGEST_BEATS_S)
 FARTHEST_OFFSET_S: Final = 18 * 3600
 MOST_AT_ONCE: Final = 8
 MOST_IN_A_SLOT: Final = 60_000
@@ -213,7 +217,11 @@ class _Beats:
 
     def packed(self) -> bytes:
         """A byte for each."""
-        return bytes(round(total / n) if n else 0 for total, n in zip(self._sums, self._counts, strict=True))
+        # Imported only when there are samples, to keep a plain start fast.
+        import numpy as np
+
+        sums, counts = np.frombuffer(self._sums, dtype=np.float32), np.frombuffer(self._counts, dtype=np.uint16)
+        return np.rint(sums / np.maximum(counts, 1)).astype(np.uint8).tobytes()
 
 
 class _During:
@@ -222,6 +230,18 @@ class _During:
     def __init__(self, sessions: Sequence[_Session]) -> None:
         self._sessions = sessions
         self._starts = [session.start_ms for session in sessions]
+
+    def hours(self) -> frozenset[int]:
+        """The hours since 1970 in which there is a session."""
+        ends = ((s.start_ms, min(s.end_ms, s.start_ms + LONGEST_BEATS_MS)) for s in self._sessions)
+        return frozenset(hour for start, end in ends for hour in range(start // HOUR_MS, end // HOUR_MS + 1))
+
+    def hits(self, rows: Iterator[Row]) -> Iterator[tuple[_Session, Cell, int, Cell]]:
+        """Of samples (parent, moment, value) those that lie in a session, with the session."""
+        for parent, moment, value in rows:
+            if isinstance(moment, int):
+                for session in self.at(moment):
+                    yield session, parent, moment, value
 
     def at(self, moment_ms: int) -> Iterator[_Session]:
         """The sessions that the moment lies in."""
@@ -235,10 +255,11 @@ class _Export:
     """What the database holds, table by table; one that is damaged or unknown costs itself."""
 
     def __init__(self, database: StrangerDatabase) -> None:
-        self._rows = database.rows
+        self._database, self._rows = database, database.rows
         self.days = BodyDays()
         self.sessions: list[_Session] = []
         self._names: dict[int, str] = {}
+        self._asked: tuple[str, Cell, int] = ("", None, 0)
 
     def read(self) -> None:
         """Everything that is used."""
@@ -339,28 +360,34 @@ class _Export:
 
     def _measured_during(self, during: _During) -> None:
         slots_left = MOST_SLOTS
-        for _, moment, bpm, app in self._rows(_BEATS.samples, _BEATS.parents):
-            if not isinstance(moment, int) or not isinstance(bpm, int) or not 0 < bpm < 256:
+        hours = Slices(column="epoch_millis", size=HOUR_MS, numbers=during.hours())
+        for session, parent, moment, bpm in during.hits(self._rows(_BEATS.samples, hours)):
+            if not isinstance(bpm, int) or not 0 < bpm < 256:
                 continue
-            for session in during.at(moment):
-                beats = session.beats.get(_key(app))
-                if beats is None:
-                    slots = int(min(session.seconds, LONGEST_BEATS_S) / BEAT_S) + 1
-                    if slots > slots_left or len(session.beats) >= MOST_SOURCES:
-                        continue
-                    slots_left -= slots
-                    beats = session.beats[_key(app)] = _Beats(slots)
-                beats.add((moment - session.start_ms) / 1000, bpm)
-        for _, moment, watts, app in self._rows(_POWER.samples, _POWER.parents):
-            value = _number(watts)
-            if isinstance(moment, int) and value is not None:
-                for session in during.at(moment):
-                    _sum_of(session.watts, app).add(value)
-        for start, _, end, _, app, distance in self._rows(_DISTANCES):
+            app = self._app_of(_BEATS.parents, parent)
+            beats = session.beats.get(app)
+            if beats is None:
+                slots = int(min(session.seconds, LONGEST_BEATS_S) / BEAT_S) + 1
+                if slots > slots_left or len(session.beats) >= MOST_SOURCES:
+                    continue
+                slots_left -= slots
+                beats = session.beats[app] = _Beats(slots)
+            beats.add((moment - session.start_ms) / 1000, bpm)
+        for session, parent, _, watts in during.hits(self._rows(_POWER.samples, hours)):
+            if (value := _number(watts)) is not None:
+                _sum_of(session.watts, self._app_of(_POWER.parents, parent)).add(value)
+        for start, _, end, _, writer, distance in self._rows(_DISTANCES):
             start_ms, end_ms, metres = _millis(start), _millis(end), _number(distance)
             if start_ms is not None and end_ms is not None and metres is not None:
                 for session in during.at((start_ms + end_ms) // 2):
-                    _sum_of(session.metres, app).add(metres)
+                    _sum_of(session.metres, _key(writer)).add(metres)
+
+    def _app_of(self, parents: DatabaseTable, parent: Cell) -> int:
+        """The app that wrote some samples; those of one parent follow one another."""
+        if self._asked[:2] != (parents.name, parent):
+            app = self._database.last_cell(parents, parent) if isinstance(parent, int) else None
+            self._asked = (parents.name, parent, _key(app))
+        return self._asked[2]
 
     def _app(self, app: Cell) -> str:
         return self._names.get(app, "") if isinstance(app, int) else ""
@@ -376,11 +403,10 @@ def _believed(by_app: Mapping[int, Gathered], own: int) -> Gathered | None:
     return mine if most is not None and mine is not None and 2 * mine.known >= most.known else most
 
 
-def _sum_of(by_app: dict[int, _Sum], app: Cell) -> _Sum:
-    key = _key(app)
-    if key not in by_app and len(by_app) >= MOST_SOURCES:
+def _sum_of(by_app: dict[int, _Sum], app: int) -> _Sum:
+    if app not in by_app and len(by_app) >= MOST_SOURCES:
         return _Sum()
-    return by_app.setdefault(key, _Sum())
+    return by_app.setdefault(app, _Sum())
 
 
 def _key(app: Cell) -> int:

@@ -23,6 +23,7 @@ STEPS_A_LOOK: Final = 50_000
 LARGEST_VALUE: Final = 2**20
 DEEPEST_EXPRESSION: Final = 20
 MOST_TABLES: Final = 2_000
+MOST_SLICES: Final = 40_000
 _PRAGMAS: Final = ("trusted_schema=OFF", "query_only=ON", "cell_size_check=ON", "mmap_size=0", "cache_size=-8000")
 # A damaged schema's message may be no text.
 _FAULTS: Final = (sqlite3.Error, UnicodeDecodeError)
@@ -40,36 +41,57 @@ class DatabaseTable:
     what: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class Slices:
+    """Rows whose whole number in `column`, divided by `size`, is one of these; too many numbers stand for any row."""
+
+    column: str
+    size: int
+    numbers: Collection[int]
+
+
 class StrangerDatabase:
     """Rows of known tables. `problems`: sentences on damage; `remarks`: on tables in another form than the known one."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._tables = self._listed()
+        self._readable: dict[str, bool] = {}
         self.problems: list[str] = []
         self.remarks: list[str] = []
 
-    def rows(self, table: DatabaseTable, parents: DatabaseTable | None = None) -> Iterator[Row]:
-        """The rows of a table if it is there; with `parents` also the last column of the row that their first column names.
-
-        Damage is noted and ends them.
-        """
-        for wanted in (table,) if parents is None else (table, parents):
-            if wanted.name not in self._tables:
-                return
-            if not self._has_columns(wanted):
-                self.remarks.append(f"It keeps {table.what} in a form that I don't know, so I left that out.")
-                return
-        columns = [f"t.{column}" for column in table.columns]
-        source = f"{table.name} AS t"
-        if parents is not None:
-            columns.append(f"p.{parents.columns[-1]}")
-            source += f" JOIN {parents.name} AS p ON p.{parents.columns[0]} = t.{table.columns[0]}"
+    def rows(self, table: DatabaseTable, only: "Slices | None" = None) -> Iterator[Row]:
+        """The rows of a table if it is there and has these columns; damage is noted and ends them."""
+        if not self._is_readable(table):
+            return
+        # Only names of the caller's tables, and numbers, are put into the statement.
+        statement = f"SELECT {', '.join(table.columns)} FROM {table.name}"  # noqa: S608
+        if only is not None and len(only.numbers) <= MOST_SLICES:
+            # SQLite passes over the others several times as quickly as we would.
+            statement += f" WHERE {only.column} / {only.size} IN ({', '.join(map(str, only.numbers))})"
         try:
-            # Only names of the caller's tables are put into the statement.
-            yield from self._connection.execute(f"SELECT {', '.join(columns)} FROM {source}")  # noqa: S608
+            yield from self._connection.execute(statement)
         except _FAULTS:
             self.problems.append(f"Its table of {table.what} is damaged, so I read it up to there.")
+
+    def last_cell(self, table: DatabaseTable, key: int) -> Cell:
+        """The last column of the row whose first column is `key`; None where there is none, or where it can't be read."""
+        if not self._is_readable(table):
+            return None
+        statement = f"SELECT {table.columns[-1]} FROM {table.name} WHERE {table.columns[0]} = ?"  # noqa: S608
+        try:
+            found = self._connection.execute(statement, (key,)).fetchone()
+        except _FAULTS:
+            return None
+        return found[0] if found is not None else None
+
+    def _is_readable(self, table: DatabaseTable) -> bool:
+        """Whether the table is there with its columns; a table in another form is remarked upon once."""
+        if table.name not in self._readable:
+            self._readable[table.name] = table.name in self._tables and self._has_columns(table)
+            if table.name in self._tables and not self._readable[table.name]:
+                self.remarks.append(f"It keeps {table.what} in a form that I don't know, so I left that out.")
+        return self._readable[table.name]
 
     def _listed(self) -> frozenset[str]:
         """The tables that hold rows of their own. Raises `BadFile` where nothing can be read."""
