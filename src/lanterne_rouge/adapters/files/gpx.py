@@ -4,15 +4,13 @@ A track without times is a route, drawn and not recorded. Stretches of one track
 sessions: some devices write a whole holiday into one track.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from lanterne_rouge.adapters.files.track.document import (
     DocumentDamage,
-    ElementNames,
-    UnreadableDocument,
     from_epoch,
     nothing_readable,
     of_damage,
@@ -21,6 +19,7 @@ from lanterne_rouge.adapters.files.track.document import (
     told_offset_s,
     walk_document,
 )
+from lanterne_rouge.adapters.files.track.elements import ElementNames, UnreadableDocument
 from lanterne_rouge.adapters.files.track.ground import (
     Samples,
     Track,
@@ -56,6 +55,7 @@ GPX_CHANNELS: Mapping[str, Channel] = {
 GPX_NAMES = ElementNames(
     leaves=frozenset(GPX_CHANNELS) - {"lat", "lon"} | {"time", "name", "type"},
     branches=frozenset(("gpx", "trk", "trkseg", "trkpt", "rte", "wpt", "rtept")),
+    point="trkpt",
 )
 STRETCH = "stretch"
 APART_S = 12 * 3600.0
@@ -150,6 +150,11 @@ class _Tracks:
             self._track.samples.add(texts)
         elif name == "trk":
             self._track = None
+
+    def alike(self, count: int, attributes: Mapping[str, Sequence[str]], texts: Mapping[str, Sequence[str]]) -> None:
+        if self._track is not None:
+            places = {name: attributes.get(name, [""] * count) for name in ("lat", "lon")}
+            self._track.samples.add_all(count, {**texts, **places, STRETCH: [self._stretch] * count})
 
 
 def _sessions(track: Track) -> Iterator[Track]:

@@ -3,15 +3,13 @@
 Indoor rides and pool swims have no positions, entries by hand not even points; all of them are recordings.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 import numpy as np
 
 from lanterne_rouge.adapters.files.track.document import (
-    ElementNames,
-    UnreadableDocument,
     from_epoch,
     nothing_readable,
     of_damage,
@@ -21,6 +19,7 @@ from lanterne_rouge.adapters.files.track.document import (
     told_offset_s,
     walk_document,
 )
+from lanterne_rouge.adapters.files.track.elements import ElementNames, UnreadableDocument
 from lanterne_rouge.adapters.files.track.ground import (
     Samples,
     Track,
@@ -64,6 +63,7 @@ _LAPS = frozenset(("lap", "transition"))
 TCX_NAMES = ElementNames(
     leaves=frozenset(TCX_CHANNELS) | _OF_LAPS | {"time", "id", "name"},
     branches=_LAPS | {"activity", "trackpoint", "creator", "course", "workout"},
+    point="trackpoint",
 )
 
 EARLY_START = timedelta(minutes=30)
@@ -167,6 +167,10 @@ class _Activities:
             self._session = None
         elif name == "creator":
             self._session.device = texts.get("name", "").strip() or None
+
+    def alike(self, count: int, attributes: Mapping[str, Sequence[str]], texts: Mapping[str, Sequence[str]]) -> None:
+        if self._session is not None:
+            self._session.samples.add_all(count, texts)
 
     def _begin(self, sport: str, texts: _Texts) -> None:
         self._session = _Session(sport=sport, texts=texts)

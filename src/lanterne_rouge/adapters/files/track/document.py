@@ -1,20 +1,27 @@
 """XML that may be damaged or hostile, walked once without a tree.
 
-Namespaces and the case of names are left out of account: exporters agree on the local names of elements, on little else.
+Points of one form are read by their form (`alike.py`), everything else by the parser.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Protocol, TypeVar
+from typing import TypeVar
 from xml.parsers import expat
 
-from lanterne_rouge.domain.errors import BadFile
+import numpy as np
 
-DEEPEST_ELEMENT = 100
-"""Activity files nest about ten deep; what goes far beyond is built to exhaust memory."""
-MOST_NAMES = 5000
+from lanterne_rouge.adapters.files.track.alike import walk_alike
+from lanterne_rouge.adapters.files.track.elements import (
+    ElementKinds,
+    ElementNames,
+    Listener,
+    UnreadableDocument,
+    attach,
+)
+from lanterne_rouge.domain.arrays import FloatArray
+from lanterne_rouge.domain.errors import BadFile
 
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LONE_AMPERSAND = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)")
@@ -22,31 +29,7 @@ _DECLARATION = re.compile(r"<\?xml[^>]{0,500}\?>")
 _ROOT = re.compile(r"<(?:[\w.-]+:)?([A-Za-z]\w*)[\s>/]")
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 
-
-class Listener(Protocol):
-    """Hears the branches of a document in reading order; names come in lower case and without prefix."""
-
-    def opened(self, name: str, attributes: Mapping[str, str], texts: dict[str, str]) -> None:
-        """A branch begins; `texts` fills with the branch's leaves while they are read."""
-        ...
-
-    def closed(self, name: str, texts: Mapping[str, str]) -> None:
-        """A branch ends."""
-        ...
-
-
 L = TypeVar("L", bound=Listener)
-
-
-@dataclass(frozen=True, kw_only=True)
-class ElementNames:
-    """The elements that a listener wants to hear of.
-
-    A leaf's text is all text inside it; it belongs to the innermost branch around it. Other elements are transparent.
-    """
-
-    leaves: frozenset[str]
-    branches: frozenset[str]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,6 +54,9 @@ def walk_document(data: bytes, names: ElementNames, make_listener: Callable[[], 
     forbids) is tidied and read whole. Raises `BadFile` for a document type declaration.
     """
     listener = make_listener()
+    if _parse_alike(data.lstrip(), names, listener):
+        return listener, None
+    listener = make_listener()
     damage = _parse(data.lstrip(), names, listener, None)
     if damage is None:
         return listener, None
@@ -81,33 +67,17 @@ def walk_document(data: bytes, names: ElementNames, make_listener: Callable[[], 
     return listener, damage
 
 
-class UnreadableDocument(Exception):
-    """A listener or the walk gives up: well-formed so far, but no file of a training device looks like this."""
-
-
-class _Kinds(dict[str, tuple[bool, str] | None]):
-    """Qualified name to (whether it is a leaf, local name); None for what nobody wants to hear of."""
-
-    def __init__(self, names: ElementNames) -> None:
-        super().__init__()
-        self._names = names
-
-    def __missing__(self, qualified: str) -> tuple[bool, str] | None:
-        if len(self) > MOST_NAMES:
-            raise UnreadableDocument("too many kinds of elements")
-        local = qualified.rpartition(":")[2].lower()
-        wanted = local in self._names.leaves or local in self._names.branches
-        kind = (local in self._names.leaves, local) if wanted else None
-        self[qualified] = kind
-        return kind
+def _parse_alike(data: bytes, names: ElementNames, listener: Listener) -> bool:
+    """Whether a sound document could be read by the forms of its points; else what was heard of it is void."""
+    try:
+        return walk_alike(data, names, _parser(None), listener)
+    except (expat.ExpatError, UnreadableDocument, ValueError, LookupError):
+        return False
 
 
 def _parse(data: bytes, names: ElementNames, listener: Listener, encoding: str | None) -> DocumentDamage | None:
-    parser = expat.ParserCreate(encoding)
-    parser.buffer_text = True
-    parser.StartDoctypeDeclHandler = _refuse_doctype
-    parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
-    _attach(parser, _Kinds(names), listener)
+    parser = _parser(encoding)
+    attach(parser, ElementKinds(names), listener)
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
@@ -121,44 +91,12 @@ def _parse(data: bytes, names: ElementNames, listener: Listener, encoding: str |
     return None
 
 
-def _attach(parser: expat.XMLParserType, kinds: _Kinds, listener: Listener) -> None:
-    """Connect parser and listener. These two closures run for every element: what they do not do is their speed."""
-    heard: list[str] = []
-    opened, closed = listener.opened, listener.closed
-    texts: dict[str, str] = {}
-    around: list[dict[str, str]] = []
-    depth = 0
-
-    def start(qualified: str, attributes: Mapping[str, str]) -> None:
-        nonlocal depth, texts
-        depth += 1
-        kind = kinds[qualified]
-        if kind is None:
-            if depth > DEEPEST_ELEMENT:
-                raise UnreadableDocument("elements nested too deeply")
-        elif kind[0]:
-            heard.clear()
-        else:
-            around.append(texts)
-            texts = {}
-            opened(kind[1], attributes, texts)
-
-    def end(qualified: str) -> None:
-        nonlocal depth, texts
-        depth -= 1
-        kind = kinds[qualified]
-        if kind is None:
-            return
-        if kind[0]:
-            texts[kind[1]] = "".join(heard)
-            heard.clear()
-        else:
-            closed(kind[1], texts)
-            texts = around.pop()
-
-    parser.CharacterDataHandler = heard.append
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
+def _parser(encoding: str | None) -> expat.XMLParserType:
+    parser = expat.ParserCreate(encoding)
+    parser.buffer_text = True
+    parser.StartDoctypeDeclHandler = _refuse_doctype
+    parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+    return parser
 
 
 def _refuse_doctype(*declaration: object) -> None:
@@ -200,14 +138,42 @@ def parse_instant(text: str) -> datetime | None:
     return instant if instant.tzinfo else instant.replace(tzinfo=UTC)
 
 
-def epoch_seconds(text: str) -> float:
-    """Seconds since 1970; NaN for what is no time."""
+def epochs(texts: Sequence[str]) -> FloatArray:
+    """Seconds since 1970 of each text; NaN for what is no time."""
+    plain = _plain_epochs(texts)
+    return np.array([_epoch(text) for text in texts], dtype=np.float64) if plain is None else plain
+
+
+# Nearly every file writes its times so, which is read at once: 2024-05-01T06:00:00Z
+_PLAIN = np.frombuffer(b"0000-00-00T00:00:00Z", np.uint8)
+_ZERO = ord("0")
+_DIGIT = np.equal(_PLAIN, _ZERO)
+_PLAIN_YEARS = np.datetime64("1901-01-01"), np.datetime64("9000-01-01")
+
+
+def _plain_epochs(texts: Sequence[str]) -> FloatArray | None:
+    """The same for whole seconds in UTC; None where any text is something else."""
+    if not texts or any(len(text) != len(_PLAIN) for text in texts):
+        return None
+    try:
+        octets = np.frombuffer("".join(texts).encode("ascii"), np.uint8).reshape(len(texts), len(_PLAIN))
+        digits = octets[:, _DIGIT] - _ZERO
+        if not (digits <= 9).all() or not (octets == _PLAIN)[:, ~_DIGIT].all():
+            return None
+        instants = np.array([text[:-1] for text in texts], dtype="datetime64[s]")
+    except ValueError:
+        return None
+    within = (instants >= _PLAIN_YEARS[0]) & (instants < _PLAIN_YEARS[1])
+    return instants.astype(np.float64) if within.all() else None
+
+
+def _epoch(text: str) -> float:
     instant = parse_instant(text)
     return NAN if instant is None else (instant - EPOCH).total_seconds()
 
 
 def from_epoch(seconds: float) -> datetime:
-    """The instant in UTC; only for seconds that came from `epoch_seconds`."""
+    """The instant in UTC; only for seconds that came from `epochs`."""
     return EPOCH + timedelta(seconds=seconds)
 
 

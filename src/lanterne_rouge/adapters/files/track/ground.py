@@ -1,6 +1,6 @@
 """From a track to the samples of a recording: channels, metres over ground, time under way."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
@@ -8,16 +8,19 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from lanterne_rouge.adapters.files.track.document import EPOCH, NAN, epoch_seconds
+from lanterne_rouge.adapters.files.track.document import EPOCH, NAN, epochs
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 
 TIME = "time"
+FEWEST_AS_COLUMNS = 16
 MATCH_BLOCK = 4096
 """Texts become numbers in blocks, so that a long file is held as texts only in small part."""
 ABSURD = 1e9
 """No device measures so much of anything in SI units; such a number is a fault and not kept."""
+
+_NONE = "nan"
 
 Columns = Mapping[str, FloatArray]
 
@@ -54,6 +57,16 @@ class Samples:
         if len(self._block) == MATCH_BLOCK:
             self._flush()
 
+    def add_all(self, count: int, columns: Mapping[str, Sequence[str]]) -> None:
+        """Take points on end that tell the same, as columns."""
+        if count < FEWEST_AS_COLUMNS:
+            for values in zip(*columns.values(), strict=True):
+                self.add(dict(zip(columns, values, strict=True)))
+            return
+        self._flush()
+        self.count += count
+        self._keep(count, columns)
+
     def track(self) -> Track:
         """All points that have a time, in its order; several of one instant become one."""
         self._flush()
@@ -67,19 +80,23 @@ class Samples:
         block = self._block
         if not block:
             return
-        self.first_time = self.first_time or next((p[TIME] for p in block if TIME in p), "")
         names = dict.fromkeys(chain.from_iterable(block))
-        columns = {name: numbers([point.get(name, "nan") for point in block]) for name in names if name != TIME}
-        columns[TIME] = np.array([epoch_seconds(point[TIME]) if TIME in point else NAN for point in block])
-        self._numbers.append((len(block), columns))
+        self._keep(len(block), {name: [point.get(name, _NONE) for point in block] for name in names})
         self._block = []
+
+    def _keep(self, count: int, texts: Mapping[str, Sequence[str]]) -> None:
+        times = texts.get(TIME, [_NONE] * count)
+        self.first_time = self.first_time or next((time for time in times if time != _NONE), "")
+        columns = {name: numbers(column) for name, column in texts.items() if name != TIME}
+        columns[TIME] = epochs(times)
+        self._numbers.append((count, columns))
 
     def _joined(self, name: str) -> FloatArray:
         blocks = [block[name] if name in block else np.full(count, NAN) for count, block in self._numbers]
         return np.concatenate(blocks) if blocks else np.empty(0)
 
 
-def numbers(texts: list[str]) -> FloatArray:
+def numbers(texts: Sequence[str]) -> FloatArray:
     """The texts as numbers; NaN for what is none, not finite or absurd."""
     try:
         values = np.array(list(map(float, texts)), dtype=np.float64)
