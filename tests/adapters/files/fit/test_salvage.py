@@ -216,3 +216,39 @@ def test_a_stretch_of_zeros_is_no_sequence_of_messages_without_fields():
 
     assert seconds(fit)[:20] == list(range(20))
     assert sum(fit.unknown_messages.values()) <= 2
+
+
+@pytest.mark.parametrize("length", [*range(1, 20), 24, 25, 56, 57])
+@pytest.mark.parametrize("crc", [None, 1], ids=["sound", "bad checksum"])
+def test_records_of_two_layouts_in_turn_are_all_read_however_long_their_runs(length, crc):
+    layouts = definition(20, RECORD_FIELDS) + definition(20, (*RECORD_FIELDS, (4, 1, U8)), local=1)
+    body = b"".join(
+        record(n) if n // length % 2 == 0 else record(n, local=1, power=n) + bytes([80]) for n in range(4 * length + 3)
+    )
+
+    fit = decode_fit(fit_file(layouts + body, crc=crc))
+
+    other = [n // length % 2 == 1 for n in range(4 * length + 3)]
+    assert seconds(fit) == list(range(4 * length + 3))
+    assert fit.table(RECORD).number("power").tolist() == [n if o else 200 for n, o in enumerate(other)]
+    assert np.isfinite(fit.table(RECORD).number("cadence")).tolist() == other
+
+
+@pytest.mark.parametrize("place", [1, 8, 9, 23, 24, 70])
+@pytest.mark.parametrize(
+    "odd",
+    [
+        record(900_000),
+        record(-90_000),
+        record(5, heart_rate=252),
+        struct.pack("<BIiiBH", 0, START + 9, (1 << 30) + 1, 0, 140, 9),
+    ],
+    ids=["late", "early", "heart rate", "latitude"],
+)
+def test_one_record_that_cannot_be_costs_itself_alone_wherever_it_lies(odd, place):
+    records = [record(second) for second in range(100)]
+    records[place] = odd
+
+    fit = decode_fit(fit_file(definition(20, RECORD_FIELDS) + b"".join(records), crc=1))
+
+    assert seconds(fit) == [second for second in range(100) if second != place]

@@ -59,7 +59,7 @@ def build_table(
 ) -> MessageTable | None:
     """The table of one kind of message; None when it would have more than `most_cells` cells."""
     message_type = MESSAGES[message]
-    positions = [np.array(group.positions, dtype=np.int64) for group in groups]
+    positions = [group.places() for group in groups]
     rows = sum(map(len, positions))
     decoded = [
         _decode_group(data, group, at, message_type, describe) for group, at in zip(groups, positions, strict=True)

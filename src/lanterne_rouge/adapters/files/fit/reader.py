@@ -114,8 +114,8 @@ def _cut_by_sessions(fit: FitFile, sessions: Sequence[MessageRow], part: int, ot
 
 def _of_part(table: MessageTable, part: int, others: set[int] | None) -> _Mask:
     if others is None:
-        others = set(table.parts.tolist()) - {part}
-    return ~np.isin(table.parts, list(others))
+        return np.equal(table.parts, part)
+    return ~np.isin(table.parts, list(others)) if others else np.ones(len(table), dtype=np.bool_)
 
 
 def _rows_of(

@@ -5,10 +5,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lanterne_rouge.adapters.files.fit.profile import LAP, LENGTH, RECORD, SESSION, SET_MESSAGE
 from lanterne_rouge.adapters.files.fit.table import IntArray, OctetArray, Part
-from lanterne_rouge.adapters.files.fit.walk import Desk, FieldSlot, Layout, MessageGroup, has_known_types, is_definition
+from lanterne_rouge.adapters.files.fit.walk import (
+    FIRST_STRETCH,
+    LONGEST_STRETCH,
+    Desk,
+    FieldSlot,
+    Layout,
+    MessageGroup,
+    count_alike,
+    has_known_types,
+    is_definition,
+)
 
 _DAY_S = 86_400
 # The first record may lie this far from the day that most of the file is about.
@@ -20,6 +31,7 @@ _NO_POSITION = 0x7FFF_FFFF
 _QUARTER_TURN = 1 << 30
 _NO_HEART_RATE = (0, 0xFF)
 _PLAUSIBLE_HEART_RATES = range(20, 251)
+_CREDIBLE_HEART_RATES = np.array([rate in _PLAUSIBLE_HEART_RATES or rate in _NO_HEART_RATE for rate in range(256)])
 
 # Behind damage, this many plausible records must follow one another before any of them is believed.
 _RUN = 4
@@ -102,6 +114,10 @@ class _CarefulWalk:
     def run(self, position: int) -> Salvage:
         self.vouched_end = position
         while position < self.end:
+            if self._follows_record(position):
+                position = self._take_records(position)
+                if position >= self.end:
+                    break
             self.steps += 1
             after = self._step(position)
             if after is not None and after <= self.end:
@@ -116,6 +132,49 @@ class _CarefulWalk:
             position = resumed
         self._keep_waiting()
         return self.found
+
+    def _follows_record(self, position: int) -> bool:
+        """True if a believed record with the header at `position` ends here, and nothing waits for another one."""
+        if self.last is None or self.waiting or self.vouched_end != position:
+            return False
+        group, before = self.last
+        return group.layout.message == RECORD and self.data[before] == self.data[position]
+
+    def _take_records(self, position: int) -> int:
+        """Note the records like the last one that `_step` would believe, many at once; returns where they end."""
+        assert self.last is not None
+        group, _ = self.last
+        gauge, size = self._gauge(group), group.layout.size
+        header = self.data[position : position + 1]
+        stretch = FIRST_STRETCH
+        while count := min(stretch, (self.end - position) // size):
+            alike = count_alike(self.data[position : position + count * size : size], header)
+            believed, clock = self._count_credible(gauge, position, alike)
+            if believed:
+                group.positions.extend(range(position, position + believed * size, size))
+                position += believed * size
+                self.clock, self.last, self.vouched_end = clock, (group, position - size), position
+                self.steps += believed
+            if believed < count:
+                break
+            stretch = min(2 * stretch, LONGEST_STRETCH)
+        return position
+
+    def _count_credible(self, gauge: _Gauge, position: int, count: int) -> tuple[int, int | None]:
+        """How many of `count` records on end are plausible, each after the one before it, and the time of the last."""
+        if not count or gauge.time is None or self.clock is None:
+            return 0, self.clock
+        order, size = ">" if gauge.group.layout.big_endian else "<", gauge.group.layout.size
+        times = _column(f"{order}u4", self.data, position + gauge.time_offset, count, size).astype(np.int64)
+        credible = np.abs(np.diff(times, prepend=self.clock)) <= self.tolerance
+        credible &= times != _NO_TIME
+        if gauge.latitude is not None:
+            turns = _column(f"{order}i4", self.data, position + gauge.latitude_offset, count, size).astype(np.int64)
+            credible &= (np.abs(turns) <= _QUARTER_TURN) | (turns == _NO_POSITION)
+        if gauge.heart_rate_offset is not None:
+            credible &= _CREDIBLE_HEART_RATES[_column("u1", self.data, position + gauge.heart_rate_offset, count, size)]
+        believed = count if credible.all() else int(np.argmin(credible))
+        return believed, int(times[believed - 1]) if believed else self.clock
 
     def _step(self, position: int) -> int | None:
         """Where the message at `position` ends; None if it cannot be one. May reach beyond the end."""
@@ -318,6 +377,11 @@ class _CarefulWalk:
         return gauge
 
 
+def _column(kind: str, data: bytes, offset: int, count: int, size: int) -> NDArray[np.integer]:
+    """One number of each of `count` messages on end."""
+    return np.ndarray((count,), kind, data, offset, (size,))
+
+
 def is_credible_definition(data: bytes, position: int, layout: Layout) -> bool:
     """True if a definition looks like one that a device wrote."""
     if data[position + 1] or data[position] & 0x10 or layout.message == 0xFFFF:
@@ -371,8 +435,7 @@ def _is_credible_record(gauge: _Gauge, data: bytes, position: int) -> bool:
             return False
     if gauge.heart_rate_offset is None:
         return True
-    heart_rate = data[position + gauge.heart_rate_offset]
-    return heart_rate in _PLAUSIBLE_HEART_RATES or heart_rate in _NO_HEART_RATE
+    return bool(_CREDIBLE_HEART_RATES[data[position + gauge.heart_rate_offset]])
 
 
 def _definition_candidates(octets: OctetArray, position: int, until: int) -> IntArray:

@@ -238,11 +238,13 @@ def make_streams(
     rows, ran_back = _in_order(times, rows)
     if not len(rows):
         return Streams(), ran_back
-    seconds = times[rows] - start
+    # Most files hold one session, whose rows need no copy.
+    own = slice(int(rows[0]), int(rows[-1]) + 1) if rows[-1] - rows[0] == len(rows) - 1 else rows
+    seconds = times[own] - start
     firsts = np.flatnonzero(np.diff(seconds, prepend=-np.inf))
     channels = {}
     for channel, values in columns.items():
-        sampled = _last_known(values[rows], firsts)
+        sampled = _last_known(values[own], firsts)
         if np.isfinite(sampled).any():
             channels[channel] = sampled
     return Streams(time_s=seconds[firsts], channels=channels), ran_back

@@ -39,7 +39,7 @@ def full_times(data: bytes, groups: Sequence[MessageGroup]) -> tuple[IntArray, I
         slot = group.layout.timestamp
         if slot is None or not group.positions:
             continue
-        at = np.array(group.positions, dtype=np.int64)
+        at = group.places()
         rows = gather(data, at, group.layout)
         kind = ">u4" if group.layout.big_endian else "<u4"
         values = np.ndarray((len(at),), kind, rows, slot.offset, (group.layout.size,)).astype(np.int64)
@@ -68,7 +68,7 @@ def rebuild_times(data: bytes, groups: Sequence[MessageGroup]) -> CompressedTime
 
 def _compressed_positions(data: bytes, groups: Sequence[MessageGroup]) -> IntArray:
     octets = np.frombuffer(data, dtype=np.uint8)
-    everywhere = np.concatenate([np.array(group.positions, dtype=np.int64) for group in groups])
+    everywhere = np.concatenate([group.places() for group in groups])
     return np.sort(everywhere[octets[everywhere] >= 0x80])
 
 

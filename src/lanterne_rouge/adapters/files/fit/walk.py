@@ -1,8 +1,10 @@
 """The walk over the record headers: where each message of each definition begins.
 
-Nothing is decoded here but definitions; a message costs one table look-up and one append.
+Nothing is decoded here but definitions. A message costs one table look-up and one append; of messages with one header
+on end, which most of a file consists of, many are noted at once.
 """
 
+from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,10 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lanterne_rouge.adapters.files.fit.profile import TIMESTAMP_FIELD
-from lanterne_rouge.adapters.files.fit.table import BASE_TYPES
+from lanterne_rouge.adapters.files.fit.table import BASE_TYPES, IntArray
 
 # Devices define a few dozen layouts; a file with more than this many is hostile or noise.
 MOST_LAYOUTS = 2048
+
+# Messages that are looked at together: doubled while all have one header.
+FIRST_STRETCH, LONGEST_STRETCH = 8, 4096
 
 _COMPRESSED = 0x80
 _DEFINITION = 0x40
@@ -59,7 +64,11 @@ class MessageGroup:
 
     layout: Layout
     part: int
-    positions: list[int] = field(default_factory=list)
+    positions: "array[int]" = field(default_factory=lambda: array("q"))
+
+    def places(self) -> IntArray:
+        """The positions as a column."""
+        return np.array(self.positions, dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +128,15 @@ class Desk:
 def walk_messages(data: bytes, position: int, end: int, desk: Desk) -> Stop:
     """Note on the desk every message from `position` up to `end`."""
     sizes, appends = desk.sizes, desk.appends
-    head = 0
+    head = before = 0
     while position < end:
         head = data[position]
         size = sizes[head]
         if size:
+            if head == before:
+                position = _walk_run(data, position, end, desk)
+                continue
+            before = head
             appends[head](position)
             position += size
         elif is_definition(head):
@@ -140,6 +153,29 @@ def walk_messages(data: bytes, position: int, end: int, desk: Desk) -> Stop:
         if cut is not None:
             return Stop(cut.positions.pop(), "truncated")
     return Stop(position, "end")
+
+
+def _walk_run(data: bytes, position: int, end: int, desk: Desk) -> int:
+    """Note the messages with the header at `position` that follow one another; returns where the last one ends."""
+    group = desk.group(data[position])
+    assert group is not None
+    size = group.layout.size
+    header = data[position : position + 1]
+    stretch = FIRST_STRETCH
+    while position < end:
+        headers = data[position : min(position + stretch * size, end) : size]
+        alike = count_alike(headers, header)
+        group.positions.extend(range(position, position + alike * size, size))
+        position += alike * size
+        if alike < len(headers):
+            break
+        stretch = min(2 * stretch, LONGEST_STRETCH)
+    return position
+
+
+def count_alike(headers: bytes, header: bytes) -> int:
+    """How many of the first headers are this one."""
+    return len(headers) - len(headers.lstrip(header))
 
 
 def is_definition(head: int) -> bool:
@@ -220,7 +256,9 @@ def _fold(words: _Words) -> int:
         shift = _shift_by_words(level)
         odd = len(words) % 2
         pairs = words[odd:]
-        folded = shift[pairs[0::2]] ^ pairs[1::2]
+        # "clip" spares the check of indices, none of which can be out of bounds.
+        folded = shift.take(pairs[0::2], mode="clip")
+        folded ^= pairs[1::2]
         words = np.concatenate((words[:1], folded)) if odd else folded
         level += 1
     return int(_shift_by_words(0)[words[0]])
