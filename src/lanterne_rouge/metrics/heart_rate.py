@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.fitness import ThresholdsOfDay
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.streams import Channel, Streams
+from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.metrics.metric import GoldenInput, Metric, SessionValue
 from lanterne_rouge.metrics.pace import GRADED_SPORTS, graded_speed
 from lanterne_rouge.metrics.power import normalized_power
@@ -21,7 +21,6 @@ from lanterne_rouge.metrics.samples import (
     MeasuredSession,
     SampledSession,
     describe_threshold,
-    every_second,
 )
 
 # Below it the halves are too short to compare.
@@ -202,12 +201,12 @@ def _scaled(impulse: float, rates: HeartRates) -> float | None:
 
 
 def _session_trimp(measured: MeasuredSession) -> float | None:
-    reading = read_heart_rate(measured)
+    reading = measured.once(read_heart_rate)
     return reading.trimp if reading else None
 
 
 def _session_hr_tss(measured: MeasuredSession) -> float | None:
-    reading = read_heart_rate(measured)
+    reading = measured.once(read_heart_rate)
     return reading.hr_tss if reading else None
 
 
@@ -219,24 +218,23 @@ def _session_efficiency(session: SampledSession) -> float | None:
 
 def _session_decoupling(session: SampledSession) -> float | None:
     """By NP for rides and graded speed for runs, each against heart rate; None below 20 minutes."""
-    streams = session.streams
     if session.sport is Sport.CYCLING:
-        paired = _paired(streams, Channel.POWER, Channel.HEART_RATE)
+        paired = _paired(session, Channel.POWER, Channel.HEART_RATE)
         return _by_halves(paired[0], paired[1], normalized_power) if paired else None
     if session.sport not in GRADED_SPORTS:
         return None
-    if hilly := _paired(streams, Channel.SPEED, Channel.HEART_RATE, Channel.ALTITUDE):
+    if hilly := _paired(session, Channel.SPEED, Channel.HEART_RATE, Channel.ALTITUDE):
         return _by_halves(graded_speed(hilly[0], hilly[2]), hilly[1], _average)
-    flat = _paired(streams, Channel.SPEED, Channel.HEART_RATE)
+    flat = _paired(session, Channel.SPEED, Channel.HEART_RATE)
     return _by_halves(flat[0], flat[1], _average) if flat else None
 
 
-def _paired(streams: Streams, *channels: Channel) -> tuple[FloatArray, ...] | None:
+def _paired(session: SampledSession, *channels: Channel) -> tuple[FloatArray, ...] | None:
     """The channels over the seconds where all are known, if that is long enough to compare halves."""
-    columns = [column for channel in channels if (column := streams.get(channel)) is not None]
+    columns = [column for channel in channels if (column := session.streams.get(channel)) is not None]
     if len(columns) < len(channels):
         return None
-    paired = every_second(streams.time_s, *columns)
+    paired = session.axis.every_second(*columns)
     return paired if len(paired[0]) >= SHORTEST_DECOUPLING_S else None
 
 

@@ -8,7 +8,7 @@ from lanterne_rouge.domain.activity import BestEffort
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.metrics.metric import Metric
-from lanterne_rouge.metrics.samples import every_second, every_second_with_pauses
+from lanterne_rouge.metrics.samples import SecondAxis
 
 # What is stored for every activity, seconds.
 STANDARD_DURATIONS_S = (
@@ -35,21 +35,24 @@ def mean_maximal(values: FloatArray, durations_s: Iterable[int]) -> tuple[tuple[
     )
 
 
-def best_efforts(streams: Streams, durations_s: tuple[int, ...] = STANDARD_DURATIONS_S) -> tuple[BestEffort, ...]:
+def best_efforts(
+    streams: Streams, durations_s: tuple[int, ...] = STANDARD_DURATIONS_S, axis: SecondAxis | None = None
+) -> tuple[BestEffort, ...]:
     """The best mean power, heart rate and speed over each duration, by the clock: a pause counts as rest.
 
     Glued together, two halves of a ride around a long stop would make an effort that nobody rode. A heart does not
-    rest to zero, so its pauses are closed.
+    rest to zero, so its pauses are closed. `axis`: the time axis of the streams, if it is there already.
     """
+    axis = SecondAxis(streams.time_s) if axis is None else axis
     efforts: list[BestEffort] = []
     for channel in EFFORT_CHANNELS:
         column = streams.get(channel)
         if column is None or not np.isfinite(column).any():
             continue
         if channel is Channel.HEART_RATE:
-            (seconds,) = every_second(streams.time_s, column)
+            (seconds,) = axis.every_second(column)
         else:
-            seconds = every_second_with_pauses(streams.time_s, column, longest_s=durations_s[-1])
+            seconds = axis.with_pauses(column, longest_s=durations_s[-1])
         efforts += [
             BestEffort(channel=channel, duration_s=duration, value=value)
             for duration, value in mean_maximal(seconds, durations_s)

@@ -7,7 +7,7 @@ from lanterne_rouge.domain.recording import Length
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.metrics.metric import Metric, SessionValue
-from lanterne_rouge.metrics.samples import SPARSE_HOLD_S, MeasuredSession, SampledSession, duration_s, every_second
+from lanterne_rouge.metrics.samples import SPARSE_HOLD_S, MeasuredSession, SampledSession, duration_s
 from lanterne_rouge.metrics.sanity import fastest_ms
 
 SMOOTHING_S = 10
@@ -212,7 +212,7 @@ def _session_graded_speed(session: SampledSession) -> float | None:
     speed, altitude = session.streams.get(Channel.SPEED), session.streams.get(Channel.ALTITUDE)
     if speed is None or altitude is None:
         return mean_speed
-    known_speed, known_altitude = every_second(session.streams.time_s, speed, altitude)
+    known_speed, known_altitude = session.axis.every_second(speed, altitude)
     covered = float(known_speed.sum())
     return mean_speed * float(graded_speed(known_speed, known_altitude).sum()) / covered if covered > 0 else mean_speed
 

@@ -16,6 +16,7 @@ from lanterne_rouge.metrics.metric import GoldenInput, Metric, SessionValue
 from lanterne_rouge.metrics.samples import LEAST_COVERAGE, MeasuredSession, SampledSession
 
 NP_WINDOW_S = 30
+DOT_PART = 10_000
 # BikeScore's smoothing: a 25 s exponential, one step a second, from rest.
 XPOWER_DECAY = 25 / 26
 
@@ -47,7 +48,9 @@ def fourth_power_mean(watts: FloatArray) -> float | None:
     if len(watts) == 0:
         return None
     squares = watts * watts
-    value = float(np.dot(squares, squares) / len(watts)) ** 0.25
+    # In parts: a longer product is shared out to threads, whose start takes ten times as long as the product.
+    parts = (squares[start : start + DOT_PART] for start in range(0, len(squares), DOT_PART))
+    value = (sum(float(np.dot(part, part)) for part in parts) / len(watts)) ** 0.25
     return value if np.isfinite(value) else None
 
 
@@ -250,12 +253,12 @@ def _session_cadence(session: SampledSession) -> float | None:
 
 
 def _session_tss(measured: MeasuredSession) -> float | None:
-    reading = read_power(measured)
+    reading = measured.once(read_power)
     return reading.tss if reading else None
 
 
 def _session_intensity(measured: MeasuredSession) -> float | None:
-    reading = read_power(measured)
+    reading = measured.once(read_power)
     return reading.intensity_factor if reading else None
 
 

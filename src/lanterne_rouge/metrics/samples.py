@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from functools import cached_property
+from typing import Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,8 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.metrics.e1rm import USUAL_SECONDS_A_SET, plausible_seconds
 
+T = TypeVar("T")
+
 HOLD_S = 10
 # A file that stores a sample every 15 s is no row of pauses: up to a minute between samples is its ordinary pace.
 SPARSE_HOLD_S = 60
@@ -25,30 +28,12 @@ def every_second(time_s: FloatArray, *columns: FloatArray) -> tuple[FloatArray, 
 
     Within a segment the last sample is held; a gap longer than the hold is a pause and is closed, never filled.
     """
-    seconds, values = _whole_seconds(time_s, columns)
-    if len(seconds) < 2:
-        return values
-    gaps = np.diff(seconds)
-    if gaps.max() == 1:
-        return values
-    counts = np.append(np.where(gaps <= hold_s(seconds), gaps, 1), 1)
-    return tuple(np.repeat(column, counts) for column in values)
+    return SecondAxis(time_s).every_second(*columns)
 
 
 def every_second_with_pauses(time_s: FloatArray, column: FloatArray, *, longest_s: int) -> FloatArray:
     """The column at 1 Hz, pauses counted as zero seconds (at most `longest_s` each): for a mean over the clock."""
-    seconds, (values,) = _whole_seconds(time_s, (column,))
-    if len(seconds) < 2:
-        return values
-    gaps = np.diff(seconds)
-    if gaps.max() == 1:
-        return values
-    paused = gaps > hold_s(seconds)
-    held = np.where(paused, 1, gaps)
-    idle = np.where(paused, np.minimum(gaps - 1, longest_s), 0)
-    counts = np.append(np.column_stack((held, idle)).ravel(), 1)
-    with_zeros = np.column_stack((values[:-1], np.zeros(len(gaps)))).ravel()
-    return np.repeat(np.append(with_zeros, values[-1]), counts)
+    return SecondAxis(time_s).with_pauses(column, longest_s=longest_s)
 
 
 def recorded_seconds(time_s: FloatArray) -> int:
@@ -56,29 +41,82 @@ def recorded_seconds(time_s: FloatArray) -> int:
     return len(every_second(time_s, time_s)[0])
 
 
-def hold_s(seconds: NDArray[np.int64]) -> float:
-    """The longest gap, in seconds, over which a sample is held."""
-    usual = float(np.median(np.diff(seconds)))
-    return HOLD_S if usual <= HOLD_S else min(2 * usual, SPARSE_HOLD_S)
+class SecondAxis:
+    """A time axis on whole seconds; what holds for every column without a gap is found out once."""
+
+    def __init__(self, time_s: FloatArray) -> None:
+        self._time_s = time_s
+        self._finite = np.isfinite(time_s)
+
+    def every_second(self, *columns: FloatArray) -> tuple[FloatArray, ...]:
+        """See `every_second`."""
+        seconds, values = self._known(columns)
+        counts = seconds.counts
+        return values if counts is None else tuple(np.repeat(column, counts) for column in values)
+
+    def with_pauses(self, column: FloatArray, *, longest_s: int) -> FloatArray:
+        """See `every_second_with_pauses`."""
+        seconds, (values,) = self._known((column,))
+        if seconds.counts is None:
+            return values
+        paused = seconds.gaps > seconds.hold_s
+        held = np.where(paused, 1, seconds.gaps)
+        idle = np.where(paused, np.minimum(seconds.gaps - 1, longest_s), 0)
+        counts = np.append(np.column_stack((held, idle)).ravel(), 1)
+        with_zeros = np.column_stack((values[:-1], np.zeros(len(seconds.gaps)))).ravel()
+        return np.repeat(np.append(with_zeros, values[-1]), counts)
+
+    @cached_property
+    def _complete(self) -> "_Seconds":
+        return _Seconds(self._time_s)
+
+    def _known(self, columns: tuple[FloatArray, ...]) -> tuple["_Seconds", tuple[FloatArray, ...]]:
+        """Known rows on whole seconds; several samples of one second become their mean."""
+        # Readers may hand over whole or single-precision numbers; sums over hours need the full width.
+        columns = tuple(np.asarray(column, dtype=np.float64) for column in columns)
+        finite = self._finite
+        for column in columns:
+            finite = finite & np.isfinite(column)
+        if finite.all():
+            return self._complete, self._complete.means(columns)
+        seconds = _Seconds(self._time_s[finite])
+        return seconds, seconds.means(tuple(column[finite] for column in columns))
 
 
-def _whole_seconds(
-    time_s: FloatArray, columns: tuple[FloatArray, ...]
-) -> tuple[NDArray[np.int64], tuple[FloatArray, ...]]:
-    """Known rows on whole seconds; several samples of one second become their mean."""
-    # Readers may hand over whole or single-precision numbers; sums over hours need the full width.
-    columns = tuple(np.asarray(column, dtype=np.float64) for column in columns)
-    finite = np.isfinite(time_s)
-    for column in columns:
-        finite &= np.isfinite(column)
-    if not finite.all():
-        time_s, columns = time_s[finite], tuple(column[finite] for column in columns)
-    seconds = np.rint(time_s).astype(np.int64)
-    firsts = np.flatnonzero(np.diff(seconds, prepend=seconds[:1] - 1))
-    if len(firsts) == len(seconds):
-        return seconds, columns
-    sizes = np.diff(np.append(firsts, len(seconds)))
-    return seconds[firsts], tuple(np.add.reduceat(column, firsts) / sizes for column in columns)
+class _Seconds:
+    """Known times on whole seconds: (n,) `gaps` to the next one, and how many times each is held."""
+
+    def __init__(self, time_s: FloatArray) -> None:
+        seconds = np.rint(time_s).astype(np.int64)
+        gaps = np.diff(seconds)
+        self._firsts: NDArray[np.int64] | None = None
+        if (gaps == 0).any():
+            self._firsts = np.flatnonzero(np.diff(seconds, prepend=seconds[:1] - 1))
+            self._sizes = np.diff(np.append(self._firsts, len(seconds)))
+            gaps = np.diff(seconds[self._firsts])
+        self.gaps = gaps
+
+    def means(self, columns: tuple[FloatArray, ...]) -> tuple[FloatArray, ...]:
+        """A value for each second."""
+        if self._firsts is None:
+            return columns
+        return tuple(np.add.reduceat(column, self._firsts) / self._sizes for column in columns)
+
+    @cached_property
+    def hold_s(self) -> float:
+        """The longest gap, in seconds, over which a sample is held."""
+        # Where most gaps are short, so is the median, and nothing has to be sorted.
+        if 2 * np.count_nonzero(self.gaps <= HOLD_S) > len(self.gaps):
+            return HOLD_S
+        usual = float(np.median(self.gaps))
+        return HOLD_S if usual <= HOLD_S else min(2 * usual, SPARSE_HOLD_S)
+
+    @cached_property
+    def counts(self) -> NDArray[np.int64] | None:
+        """For how many seconds each value is held; None where every one stands for its own."""
+        if not len(self.gaps) or self.gaps.max() == 1:
+            return None
+        return np.append(np.where(self.gaps <= self.hold_s, self.gaps, 1), 1)
 
 
 # A strap or a power meter that recorded less than half the session says too little about all of it.
@@ -139,6 +177,7 @@ class SampledSession:
         self.sport = recording.sport
         self.device = recording.device
         self.streams = streams
+        self.axis = SecondAxis(streams.time_s)
         self._formulas = formulas
         self._values: dict[str, float | None] = {}
         self._seconds: dict[Channel, FloatArray] = {}
@@ -152,7 +191,7 @@ class SampledSession:
         """The channel at 1 Hz, empty without samples."""
         if channel not in self._seconds:
             column = self.streams.get(channel)
-            self._seconds[channel] = NO_SAMPLES if column is None else every_second(self.streams.time_s, column)[0]
+            self._seconds[channel] = NO_SAMPLES if column is None else self.axis.every_second(column)[0]
         return self._seconds[channel]
 
     def mean(self, channel: Channel, fallback: float | None) -> float | None:
@@ -185,11 +224,29 @@ class MeasuredSession:
 
     def channel(self, channel: Channel) -> FloatArray | None:
         """The channel at 1 Hz, or None without samples."""
-        column = self.streams.get(channel)
-        if column is None:
-            return None
-        (seconds,) = every_second(self.streams.time_s, column)
-        return seconds if len(seconds) else None
+        if channel not in self._channels:
+            column = self.streams.get(channel)
+            seconds = NO_SAMPLES if column is None else self._axis.every_second(column)[0]
+            self._channels[channel] = seconds if len(seconds) else None
+        return self._channels[channel]
+
+    def once(self, read: "Callable[[MeasuredSession], T]") -> T:
+        """What a function reads from this session; several metrics rest on one reading."""
+        if read not in self._readings:
+            self._readings[read] = read(self)
+        return self._readings[read]  # type: ignore[return-value]
+
+    @cached_property
+    def _axis(self) -> SecondAxis:
+        return SecondAxis(self.streams.time_s)
+
+    @cached_property
+    def _channels(self) -> dict[Channel, FloatArray | None]:
+        return {}
+
+    @cached_property
+    def _readings(self) -> dict[object, object]:
+        return {}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -93,6 +93,8 @@ def _placed(streams: Streams, fastest_ms: float) -> dict[Channel, FloatArray]:
         longitude=longitude[indexes],
         fastest=fastest_ms,
     )
+    if not _may_jump(track):
+        return {}
     jumps = np.flatnonzero(_too_fast(track.metres_to_next(), np.diff(track.time_s), fastest_ms))
     if not len(jumps):
         return {}
@@ -101,6 +103,12 @@ def _placed(streams: Streams, fastest_ms: float) -> dict[Channel, FloatArray]:
     for column in placed.values():
         column[wrong] = np.nan
     return placed
+
+
+def _may_jump(track: "_Track") -> bool:
+    """Whether any two neighbours are as far apart as a jump; no way is longer than first north, then east at the equator."""
+    degrees = np.abs(np.diff(track.latitude)) + np.abs(np.diff(track.longitude))
+    return float(degrees.max()) * np.pi / 180 * EARTH_RADIUS_M > 0.999 * SHORTEST_JUMP_M
 
 
 def _repaired(streams: Streams, fastest_ms: float) -> tuple[FloatArray, float] | None:
@@ -369,6 +377,8 @@ def _sustained_nonsense(time_s: FloatArray, watts: FloatArray) -> bool:
 
 
 def _hour_too_high(time_s: FloatArray, watts: FloatArray) -> bool:
+    if not (watts > HIGHEST_HOUR_W).any():
+        return False
     (seconds,) = every_second(time_s, watts)
     if len(seconds) < HOUR_SAMPLES or seconds.max() <= HIGHEST_HOUR_W:
         return False

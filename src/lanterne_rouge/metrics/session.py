@@ -30,7 +30,8 @@ def summarise_recording(recording: Recording) -> Summary:
     """What a cleaned recording's samples tell without any threshold; where there are none, what the device wrote."""
     streams = with_speed(recording.streams, recording.sport)
     session = SampledSession(recording, streams, FROM_SAMPLES)
-    return Summary(values={key: session[key] for key in FROM_SAMPLES}, best_efforts=best_efforts(streams))
+    values = {key: session[key] for key in FROM_SAMPLES}
+    return Summary(values=values, best_efforts=best_efforts(streams, axis=session.axis))
 
 
 def measure_session(
@@ -72,13 +73,13 @@ def measure_session(
 def _best_reading(measured: MeasuredSession) -> LoadReading | None:
     """The load by the best method that gives a value."""
     thresholds = measured.thresholds
-    if power := read_power(measured):
+    if power := measured.once(read_power):
         return _reading(power.tss, LoadMethod.POWER, power.ftp, power.quality)
     if (run := read_run(measured)) is not None:
         return _reading(run, LoadMethod.RUN_PACE, thresholds.threshold_pace)
     if (swim := read_swim(measured)) is not None:
         return _reading(swim, LoadMethod.SWIM_PACE, thresholds.css)
-    heart = read_heart_rate(measured)
+    heart = measured.once(read_heart_rate)
     # Without samples the source's own load, computed where the samples were, says more than a mean heart rate.
     if heart and "hr_from_average" not in heart.quality:
         return _by_heart(heart)

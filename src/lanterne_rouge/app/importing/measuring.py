@@ -163,8 +163,9 @@ def _beside(a: Activity, b: Activity) -> bool:
     return overlap(span_of(a), span_of(b))
 
 
-# Only the channels that zones and loads need.
-MEASURED = (Channel.POWER, Channel.HEART_RATE, Channel.SPEED, Channel.DISTANCE, Channel.ALTITUDE)
+# Only the channels that zones and loads need; a run's speed may have to come from its distance.
+MEASURED = (Channel.POWER, Channel.HEART_RATE)
+MEASURED_OF_RUNS = (*MEASURED, Channel.SPEED, Channel.DISTANCE)
 MEASURES_A_BATCH = 200
 
 
@@ -241,7 +242,8 @@ class Measurer:
         return min(first, stale)
 
     def _measures(self, activity: Activity, basis: "Basis") -> Measures:
-        streams = self.stores.activities.streams(activity.id, MEASURED)
+        needed = MEASURED_OF_RUNS if activity.sport is Sport.RUNNING else MEASURED
+        streams = self.stores.activities.streams(activity.id, needed)
         measures = measure_session(
             activity,
             streams,
