@@ -44,6 +44,31 @@ UNMEASURED: Final = Measures()
 MEASURED_FACTS: Final = frozenset(field.name for field in fields(Measures)) - {"values"}
 SUMMARY_FACTS: Final = frozenset(field.name for field in fields(Summary)) - {"values"}
 
+# Made once: for a small recording its statements take longer to build than to carry out.
+_OF_ATHLETE: Final = activities.c.athlete_id == bindparam("athlete")
+_STANDS: Final = (_OF_ATHLETE, activities.c.deleted.is_(False))
+_OVERLAPPING: Final = (
+    select(*WHOLE_ACTIVITY)
+    .where(
+        _OF_ATHLETE,
+        activities.c.start_us.between(bindparam("earliest"), bindparam("latest")),
+        activities.c.end_us >= bindparam("begin"),
+    )
+    .order_by(*BY_START)
+)
+_OF_DAYS: Final = (
+    select(*WHOLE_ACTIVITY)
+    .where(USED_FOR_COACHING, *_STANDS, activities.c.day.between(bindparam("first_day"), bindparam("last_day")))
+    .order_by(*BY_START)
+)
+_STREAMS: Final = select(tables.streams.c.channel, tables.streams.c.data).where(
+    tables.streams.c.athlete_id == bindparam("athlete"), tables.streams.c.activity_id == bindparam("of")
+)
+_SOME_STREAMS: Final = _STREAMS.where(tables.streams.c.channel.in_(bindparam("wanted", expanding=True)))
+_EDITS_OF: Final = select(activity_edits.c.document).where(
+    activity_edits.c.athlete_id == bindparam("athlete"), activity_edits.c.activity_id == bindparam("of")
+)
+
 _DOCUMENT: Final[msgspec.json.Decoder[dict[str, object]]] = msgspec.json.Decoder(dict[str, object])
 _BESTS: Final = msgspec.json.Decoder(ActivityBests)
 _EDITS: Final[msgspec.json.Decoder[Mapping[str, str]]] = msgspec.json.Decoder(Mapping[str, str])
@@ -95,6 +120,8 @@ class SqlActivities:
 
     def between(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
         """Activities by local day that coaching may use, oldest first."""
+        if first is not None and last is not None:
+            return self._all(_OF_DAYS, first_day=first.isoformat(), last_day=last.isoformat())
         return self._all(
             select(*WHOLE_ACTIVITY).where(USED_FOR_COACHING, *self._standing(first, last)).order_by(*BY_START)
         )
@@ -127,11 +154,7 @@ class SqlActivities:
         """Activities (deleted ones included) whose time span meets [start, end], oldest first."""
         # No span is longer, so the index needs to be read from there only, and not from the first activity on.
         earliest = microseconds(start) - round(LONGEST_SPAN_S * 1e6)
-        meets = (
-            activities.c.start_us.between(earliest, microseconds(end)),
-            activities.c.end_us >= microseconds(start),
-        )
-        return self._all(select(*WHOLE_ACTIVITY).where(self._mine(), *meets).order_by(*BY_START))
+        return self._all(_OVERLAPPING, earliest=earliest, latest=microseconds(end), begin=microseconds(start))
 
     def streams(self, activity_id: str, channels: Sequence[Channel] | None = None) -> Streams:
         """The samples; all channels, or the named ones that exist."""
@@ -140,14 +163,12 @@ class SqlActivities:
             unpack,  # imported here so that a plain start does not load NumPy
         )
 
-        table = tables.streams
-        query = select(table.c.channel, table.c.data).where(
-            table.c.athlete_id == self._ledger.athlete_id, table.c.activity_id == activity_id
-        )
-        if channels is not None:
-            query = query.where(table.c.channel.in_([TIME, *(channel.value for channel in channels)]))
+        of: dict[str, object] = {"athlete": self._ledger.athlete_id, "of": activity_id}
         with self._ledger.reading() as connection:
-            return unpack(dict(connection.execute(query).all()))
+            if channels is None:
+                return unpack(dict(connection.execute(_STREAMS, of).all()))
+            of["wanted"] = [TIME, *(channel.value for channel in channels)]
+            return unpack(dict(connection.execute(_SOME_STREAMS, of).all()))
 
     def remove(self, activity_id: str) -> None:
         """Delete an activity without sources; its manual edits stay in case it is imported again."""
@@ -166,11 +187,9 @@ class SqlActivities:
 
     def edits(self, activity_id: str) -> Mapping[str, str]:
         """What the athlete changed by hand, by field."""
-        query = select(activity_edits.c.document).where(
-            activity_edits.c.athlete_id == self._ledger.athlete_id, activity_edits.c.activity_id == activity_id
-        )
         with self._ledger.reading() as connection:
-            document = connection.execute(query).scalar()
+            of = {"athlete": self._ledger.athlete_id, "of": activity_id}
+            document = connection.execute(_EDITS_OF, of).scalar()
         return {} if document is None else decode(_EDITS, document)
 
     def set_edits(self, activity_id: str, edits: Mapping[str, str]) -> None:
@@ -182,17 +201,16 @@ class SqlActivities:
                 writing.drop(activity_edits, activity_edits.c.activity_id == activity_id)
 
     def _save(self, activity: Activity, packed: Mapping[str, bytes] | None) -> None:
-        table = tables.streams
         with self._ledger.journaled() as writing:
             writing.put(activities, [_row(activity)])
             if activity.sets or activity.sport is Sport.STRENGTH:
-                writing.replace(lifted_sets, _lifted(activity), lifted_sets.c.activity_id == activity.id)
+                writing.replace_of(lifted_sets, _lifted(activity), activity.id)
             if packed is None:
                 return
             blobs: list[Row] = [
                 {"activity_id": activity.id, "channel": name, "data": data} for name, data in packed.items()
             ]
-            writing.replace(table, blobs, table.c.activity_id == activity.id)
+            writing.replace_of(tables.streams, blobs, activity.id)
 
     def _mark(self, activity_id: str, *, deleted: bool) -> Activity:
         with self._ledger.journaled() as writing:
@@ -211,9 +229,9 @@ class SqlActivities:
             raise _no_single_match(activity_id, several=bool(matches))
         return matches[0]
 
-    def _all(self, query: Select[str, str]) -> tuple[Activity, ...]:
+    def _all(self, query: Select[str, str], **values: int | str) -> tuple[Activity, ...]:
         with self._ledger.reading() as connection:
-            rows = connection.execute(query).all()
+            rows = connection.execute(query, {"athlete": self._ledger.athlete_id, **values}).all()
         with paused_gc():
             return tuple(_activity(document, measures) for document, measures in rows)
 

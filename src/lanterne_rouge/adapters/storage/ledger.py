@@ -5,12 +5,26 @@ import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Final, TypeVar
 
 import msgspec
-from sqlalchemy import BindParameter, ColumnElement, Connection, Table, and_, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Insert,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
 
 from lanterne_rouge.adapters.storage.database import Database, Remembered
 from lanterne_rouge.adapters.storage.failures import translate_errors
@@ -63,8 +77,14 @@ class Writing:
     def replace(self, table: Table, rows: Iterable[Row], *conditions: ColumnElement[bool]) -> None:
         """Make the rows that meet the conditions exactly these; unchanged rows are not written."""
         wanted = self._by_key(table, rows)
-        where = and_(table.c.athlete_id == self.athlete_id, *conditions)
-        before = self._select(table, where)
+        before = self._select(table, and_(table.c.athlete_id == self.athlete_id, *conditions))
+        self._replace(table, wanted, before)
+
+    def replace_of(self, table: Table, rows: Iterable[Row], lead: str) -> None:
+        """Make the rows with this value of the first key after the athlete exactly these."""
+        self._replace(table, self._by_key(table, rows), self._of_leads(table, [lead]))
+
+    def _replace(self, table: Table, wanted: Mapping[Key, Row], before: Mapping[Key, Row]) -> None:
         gone = [key for key in before if key not in wanted]
         for key in gone:
             self._record(table, key, before[key])
@@ -93,8 +113,13 @@ class Writing:
         lead = list(table.primary_key.columns)[1]
         rows: dict[Key, Row] = {}
         for values in chunks(sorted({str(row[lead.name]) for row in wanted.values()})):
-            rows |= self._select(table, and_(table.c.athlete_id == self.athlete_id, lead.in_(values)))
+            rows |= self._of_leads(table, values)
         return rows
+
+    def _of_leads(self, table: Table, values: Sequence[str]) -> dict[Key, Row]:
+        found = self.connection.execute(_of_leads(table), {"athlete": self.athlete_id, "leads": values}).mappings()
+        rows: Iterable[Row] = (dict(row) for row in found)
+        return {primary_key(table, row): row for row in rows}
 
     def _select(self, table: Table, where: ColumnElement[bool]) -> dict[Key, Row]:
         rows: Iterable[Row] = (dict(row) for row in self.connection.execute(select(table).where(where)).mappings())
@@ -114,7 +139,7 @@ class Writing:
         for key in (*new, *changed) if journaled else ():
             self._record(table, key, before.get(key))
         if new:
-            self.connection.execute(insert(table), [wanted[key] for key in new])
+            self.connection.execute(_insert(table), [wanted[key] for key in new])
         if changed:
             self._update(table, [wanted[key] for key in changed])
         return len(new) + len(changed)
@@ -148,6 +173,19 @@ class Writing:
         )
         if len(self.pending) >= CHUNK:
             self.flush()
+
+
+# Made once for each table: for a small write a statement takes longer to build than to carry out.
+@cache
+def _insert(table: Table) -> Insert:
+    return insert(table)
+
+
+@cache
+def _of_leads(table: Table) -> Select[*tuple[object, ...]]:
+    lead = list(table.primary_key.columns)[1]
+    mine = table.c.athlete_id == bindparam("athlete")
+    return select(table).where(mine, lead.in_(bindparam("leads", expanding=True)))
 
 
 def primary_key(table: Table, row: Row) -> Key:
