@@ -1,6 +1,6 @@
 """Storage interfaces. Every store is bound to one athlete when it is created."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -230,6 +230,10 @@ class ActivityStore(Protocol):
 
     def streams(self, activity_id: str, channels: Sequence["Channel"] | None = None) -> "Streams":
         """The samples; all channels, or the named ones that exist."""
+        ...
+
+    def streams_of(self, activity_ids: Sequence[str], channels: Sequence[Channel]) -> Iterator[tuple[str, Streams]]:
+        """The samples of those of the activities that have some, in any order, one after the other."""
         ...
 
     def remove(self, activity_id: str) -> None:

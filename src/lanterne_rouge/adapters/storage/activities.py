@@ -2,14 +2,15 @@
 
 import sys
 from array import array
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import date, datetime
+from itertools import groupby
 from math import nan
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Select, bindparam, or_, select, update
+from sqlalchemy import ColumnElement, Select, Table, bindparam, or_, select, update
 
 from lanterne_rouge.adapters.storage import tables
 from lanterne_rouge.adapters.storage.documents import convert, decode, encode, microseconds, paused_gc, to_builtins
@@ -65,6 +66,15 @@ _STREAMS: Final = select(tables.streams.c.channel, tables.streams.c.data).where(
     tables.streams.c.athlete_id == bindparam("athlete"), tables.streams.c.activity_id == bindparam("of")
 )
 _SOME_STREAMS: Final = _STREAMS.where(tables.streams.c.channel.in_(bindparam("wanted", expanding=True)))
+_STREAMS_OF: Final = (
+    select(tables.streams)
+    .where(
+        tables.streams.c.athlete_id == bindparam("athlete"),
+        tables.streams.c.activity_id.in_(bindparam("of", expanding=True)),
+        tables.streams.c.channel.in_(bindparam("wanted", expanding=True)),
+    )
+    .order_by(tables.streams.c.activity_id)
+)
 _EDITS_OF: Final = select(activity_edits.c.document).where(
     activity_edits.c.athlete_id == bindparam("athlete"), activity_edits.c.activity_id == bindparam("of")
 )
@@ -170,6 +180,18 @@ class SqlActivities:
             of["wanted"] = [TIME, *(channel.value for channel in channels)]
             return unpack(dict(connection.execute(_SOME_STREAMS, of).all()))
 
+    def streams_of(self, activity_ids: Sequence[str], channels: Sequence[Channel]) -> Iterator[tuple[str, Streams]]:
+        """The samples of those of the activities that have some, one after the other."""
+        from lanterne_rouge.adapters.storage.packing import TIME, unpack  # as in `streams`
+
+        wanted = [TIME, *(channel.value for channel in channels)]
+        for ids in chunks(sorted(activity_ids)):
+            with self._ledger.reading() as connection:
+                of = {"athlete": self._ledger.athlete_id, "of": ids, "wanted": wanted}
+                rows = connection.execute(_STREAMS_OF, of).all()
+            for activity_id, some in groupby(rows, key=lambda row: row.activity_id):
+                yield activity_id, unpack({row.channel: row.data for row in some})
+
     def remove(self, activity_id: str) -> None:
         """Delete an activity without sources; its manual edits stay in case it is imported again."""
         with self._ledger.journaled() as writing:
@@ -202,15 +224,20 @@ class SqlActivities:
 
     def _save(self, activity: Activity, packed: Mapping[str, bytes] | None) -> None:
         with self._ledger.journaled() as writing:
-            writing.put(activities, [_row(activity)])
+            parts: list[tuple[Table, list[Row]]] = []
+            is_new = writing.put_one(activities, _row(activity))
             if activity.sets or activity.sport is Sport.STRENGTH:
-                writing.replace_of(lifted_sets, _lifted(activity), activity.id)
-            if packed is None:
-                return
-            blobs: list[Row] = [
-                {"activity_id": activity.id, "channel": name, "data": data} for name, data in packed.items()
-            ]
-            writing.replace_of(tables.streams, blobs, activity.id)
+                parts.append((lifted_sets, _lifted(activity)))
+            if packed is not None:
+                blobs: list[Row] = [
+                    {"activity_id": activity.id, "channel": name, "data": data} for name, data in packed.items()
+                ]
+                parts.append((tables.streams, blobs))
+            for table, rows in parts:
+                if is_new:
+                    writing.add(table, rows)
+                else:
+                    writing.replace_of(table, rows, activity.id)
 
     def _mark(self, activity_id: str, *, deleted: bool) -> Activity:
         with self._ledger.journaled() as writing:

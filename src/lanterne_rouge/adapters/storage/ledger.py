@@ -67,6 +67,17 @@ class Writing:
         wanted = self._by_key(table, rows)
         return self._write(table, wanted, self._existing(table, wanted), ignoring=ignoring, journaled=journaled)
 
+    def put_one(self, table: Table, row: Row) -> bool:
+        """Insert or replace one row; whether it is new, so that no row of another table can refer to it yet."""
+        wanted = self._by_key(table, [row])
+        before = self._existing(table, wanted)
+        self._write(table, wanted, before)
+        return not before
+
+    def add(self, table: Table, rows: Iterable[Row]) -> None:
+        """Insert rows that can't be there yet."""
+        self._write(table, self._by_key(table, rows), {})
+
     def append(self, table: Table, row: Row) -> int:
         """Insert a row of an append-only table, and return its entry, which undo finds it by: no image of it is kept."""
         if self.entry_id is None:

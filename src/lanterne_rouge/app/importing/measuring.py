@@ -3,7 +3,7 @@
 The results can be recomputed, so the next import repairs a killed one. Only what may have changed is recomputed.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
@@ -15,7 +15,7 @@ from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, Loa
 from lanterne_rouge.domain.fitness import TOLD, FitnessDay, Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
 from lanterne_rouge.domain.mission import Profile
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.streams import Channel
+from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.domain.wellness import WellnessMetric, is_plausible
 from lanterne_rouge.metrics.effort import own_rpe_ratio
 from lanterne_rouge.metrics.estimates import ThresholdSession, derive
@@ -235,15 +235,21 @@ class Measurer:
             with self.stores.journal.derived():
                 self.stores.state.mark(STALE_FROM, first.isoformat())
         for start in range(0, len(todo), MEASURES_A_BATCH):
-            batch = [(a.id, self._measures(a, basis)) for a in todo[start : start + MEASURES_A_BATCH]]
+            batch = [*self._measure_batch(todo[start : start + MEASURES_A_BATCH], basis)]
             with self.stores.journal.derived():
                 self.stores.activities.save_measures(batch)
             progress("Measuring", start + len(batch), len(todo))
         return min(first, stale)
 
-    def _measures(self, activity: Activity, basis: "Basis") -> Measures:
-        needed = MEASURED_OF_RUNS if activity.sport is Sport.RUNNING else MEASURED
-        streams = self.stores.activities.streams(activity.id, needed)
+    def _measure_batch(self, batch: Sequence[Activity], basis: "Basis") -> Iterator[tuple[str, Measures]]:
+        for channels, is_run in ((MEASURED_OF_RUNS, True), (MEASURED, False)):
+            left = {a.id: a for a in batch if (a.sport is Sport.RUNNING) is is_run}
+            for activity_id, streams in self.stores.activities.streams_of(tuple(left), channels):
+                yield activity_id, self._measures(left.pop(activity_id), streams, basis)
+            for activity in left.values():
+                yield activity.id, self._measures(activity, Streams(), basis)
+
+    def _measures(self, activity: Activity, streams: Streams, basis: "Basis") -> Measures:
         measures = measure_session(
             activity,
             streams,
