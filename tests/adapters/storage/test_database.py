@@ -19,7 +19,8 @@ from sqlalchemy import Connection, event
 import lanterne_rouge.adapters.storage
 from lanterne_rouge.adapters.storage.activities import SETS_FORMAT, pack_sets
 from lanterne_rouge.adapters.storage.database import OUR_SCHEMA, Schema, check_database, open_database
-from lanterne_rouge.adapters.storage.failures import DISK_FULL, disk_failed
+from lanterne_rouge.adapters.storage.disk import disk_failed
+from lanterne_rouge.adapters.storage.failures import DISK_FULL
 from lanterne_rouge.adapters.storage.migrations.upgrade import upgrade_database
 from lanterne_rouge.adapters.storage.stores import SqlStores, bind_stores, open_stores
 from lanterne_rouge.adapters.storage.tables import REVISION, metadata

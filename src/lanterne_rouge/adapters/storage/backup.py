@@ -14,7 +14,7 @@ from typing import IO, Final
 import msgspec
 
 from lanterne_rouge.adapters.storage.database import FILE_NAME, Database, copy_sqlite
-from lanterne_rouge.adapters.storage.failures import disk_failed
+from lanterne_rouge.adapters.storage.disk import disk_failed
 from lanterne_rouge.adapters.storage.home_folder import FOLDERS, MISSIONS, PRICES, PROMPTS
 from lanterne_rouge.adapters.storage.raw_files import RAW_FOLDER, SHA256, raw_path
 from lanterne_rouge.adapters.storage.tables import REVISION

@@ -15,7 +15,8 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, in
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError, ProgrammingError
 
-from lanterne_rouge.adapters.storage.failures import DAMAGED, NO_PERMISSION, disk_failed, translate_errors
+from lanterne_rouge.adapters.storage.disk import disk_failed
+from lanterne_rouge.adapters.storage.failures import DAMAGED, NO_PERMISSION, translate_errors
 from lanterne_rouge.adapters.storage.tables import REVISION, metadata, schema_version
 from lanterne_rouge.domain.errors import StorageFailed
 

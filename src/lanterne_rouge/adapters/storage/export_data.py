@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 
 from lanterne_rouge.adapters.storage.activities import flat_document
+from lanterne_rouge.adapters.storage.disk import disk_failed
 from lanterne_rouge.adapters.storage.documents import encode
-from lanterne_rouge.adapters.storage.failures import disk_failed
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.conversation import Conversation
 from lanterne_rouge.domain.errors import BadInput, NotFound

@@ -74,14 +74,6 @@ def translate_errors(path: Path | None = None) -> Iterator[None]:
         raise StorageFailed(*message) from error
 
 
-def disk_failed(error: OSError, what: str) -> StorageFailed:
-    """The error for a file or folder that can't be read or written."""
-    if is_disk_full(error):
-        return StorageFailed(*DISK_FULL)
-    reason = error.strerror or type(error).__name__
-    return StorageFailed(f"{what}: {reason.lower()}.", "Check the folder and its permissions, or choose another.")
-
-
 def _sentence(error: BaseException | None, path: Path | None) -> tuple[str, str] | None:
     code = getattr(error, "sqlite_errorcode", None)
     if not isinstance(code, int):

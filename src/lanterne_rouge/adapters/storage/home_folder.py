@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from lanterne_rouge.adapters.storage.database import FILE_NAME
-from lanterne_rouge.adapters.storage.failures import disk_failed
-from lanterne_rouge.adapters.storage.raw_files import RAW_FOLDER, sync_folder
+from lanterne_rouge.adapters.storage.disk import disk_failed, sync_folder
+from lanterne_rouge.adapters.storage.raw_files import RAW_FOLDER
 from lanterne_rouge.domain.errors import StorageFailed
 
 MISSIONS: Final = "missions"

@@ -1,20 +1,17 @@
-"""Original files below the home folder, by their SHA-256: `raw/ab/ab12...`. Never changed, never deleted."""
+"""Original files below the home folder, by their SHA-256: `raw/ab/ab12...`. Never changed, never deleted.
+
+Used in every process that reads files, so that nothing here loads what a database needs.
+"""
 
 import hashlib
 import os
 import re
 import tempfile
-from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import ColumnElement, select
-
-from lanterne_rouge.adapters.storage import tables
-from lanterne_rouge.adapters.storage.failures import disk_failed
-from lanterne_rouge.adapters.storage.ledger import Ledger, Row, chunks
+from lanterne_rouge.adapters.storage.disk import disk_failed, sync_folder
 from lanterne_rouge.domain.errors import NotFound, StorageFailed
-from lanterne_rouge.ports.stores import FileLocation, StoredFile
 
 RAW_FOLDER: Final = "raw"
 SHA256: Final = re.compile(r"[0-9a-f]{64}")
@@ -77,72 +74,3 @@ def _write(path: Path, data: bytes, *, durable: bool) -> None:
         Path(temporary).unlink(missing_ok=True)
     if durable:
         sync_folder(path.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Flush a folder, so that a new name is on disk; does nothing on Windows."""
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-class SqlFiles:
-    """The files of one athlete."""
-
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
-
-    def hashes(self) -> frozenset[str]:
-        """SHA-256 of every file that was read."""
-        query = select(tables.files.c.sha256).where(tables.files.c.athlete_id == self._ledger.athlete_id)
-        with self._ledger.reading() as connection:
-            return frozenset(connection.execute(query).scalars())
-
-    def by_hash(self) -> Mapping[str, StoredFile]:
-        """Every file that was read, by SHA-256."""
-        return self._files()
-
-    def of_hashes(self, hashes: Collection[str]) -> Mapping[str, StoredFile]:
-        """Those of the files with these hashes that were read."""
-        files: dict[str, StoredFile] = {}
-        for some in chunks(sorted(hashes)):
-            files |= self._files(tables.files.c.sha256.in_(some))
-        return files
-
-    def _files(self, *conditions: ColumnElement[bool]) -> dict[str, StoredFile]:
-        query = select(tables.files).where(tables.files.c.athlete_id == self._ledger.athlete_id, *conditions)
-        with self._ledger.reading() as connection:
-            rows = connection.execute(query.order_by(tables.files.c.name)).all()
-        return {
-            row.sha256: StoredFile(
-                sha256=row.sha256, name=row.name, format=row.format, size=row.size, outcome=row.outcome
-            )
-            for row in rows
-        }
-
-    def locations(self) -> Mapping[str, FileLocation]:
-        """By name."""
-        query = select(tables.sightings).where(tables.sightings.c.athlete_id == self._ledger.athlete_id)
-        with self._ledger.reading() as connection:
-            rows = connection.execute(query).all()
-        return {row.name: FileLocation(name=row.name, stamp=row.stamp, sha256=row.sha256) for row in rows}
-
-    def add(self, files: Iterable[StoredFile], sightings: Iterable[FileLocation]) -> None:
-        """Insert or replace files and their locations."""
-        with self._ledger.journaled() as writing:
-            writing.put(tables.files, (_file_row(file) for file in files))
-            writing.put(tables.sightings, ({"name": s.name, "stamp": s.stamp, "sha256": s.sha256} for s in sightings))
-
-
-def _file_row(file: StoredFile) -> Row:
-    return {
-        "sha256": file.sha256,
-        "name": file.name,
-        "format": file.format,
-        "size": file.size,
-        "outcome": file.outcome,
-    }

@@ -13,9 +13,9 @@ from typing import Final
 
 from lanterne_rouge.adapters.storage.backup import unpack_backup
 from lanterne_rouge.adapters.storage.database import FILE_NAME, check_file, take_exclusively
-from lanterne_rouge.adapters.storage.failures import BUSY, disk_failed
+from lanterne_rouge.adapters.storage.disk import disk_failed, sync_folder
+from lanterne_rouge.adapters.storage.failures import BUSY
 from lanterne_rouge.adapters.storage.home_folder import DATABASE_LOGS, FOLDERS, PRICES, RESTORED, SWITCH, finish_switch
-from lanterne_rouge.adapters.storage.raw_files import sync_folder
 from lanterne_rouge.domain.errors import StorageFailed
 
 UNPACKING: Final = ".restore-"

@@ -68,7 +68,7 @@ class SqlStores:
 
     @cached_property
     def files(self) -> "FileStore":
-        from lanterne_rouge.adapters.storage.raw_files import SqlFiles
+        from lanterne_rouge.adapters.storage.known_files import SqlFiles
 
         return SqlFiles(self.ledger)
 
