@@ -173,8 +173,8 @@ class FileStore(Protocol):
         """Those of the files with these hashes that were read."""
         ...
 
-    def locations(self) -> Mapping[str, FileLocation]:
-        """By name."""
+    def locations(self, names: Collection[str] | None = None) -> Mapping[str, FileLocation]:
+        """By name; only these names, if they are given."""
         ...
 
     def add(self, files: Iterable[StoredFile], sightings: Iterable[FileLocation]) -> None:

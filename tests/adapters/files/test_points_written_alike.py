@@ -137,6 +137,15 @@ def test_a_time_that_is_none_is_left_out_among_thousands(second: str) -> None:
     assert told(read_tcx, octets) == told(read_tcx, octets + BY_PARSER)
 
 
+@pytest.mark.parametrize("fraction", [".000", ".250", ".5", ".123456"])
+def test_times_with_fractions_are_exact(fraction: str) -> None:
+    points = [tcx_point(moment(s).replace("Z", f"{fraction}Z"), INNER.format(120, s % 100)) for s in range(POINTS)]
+    octets = tcx(tcx_activity(tcx_lap(f"2024-05-01T06:00:00{fraction}Z", POINTS, points)))
+
+    assert told(read_tcx, octets) == told(read_tcx, octets + BY_PARSER)
+    assert read_tcx(octets).recordings[0].start.microsecond == round(float(f"0{fraction}") * 1e6)
+
+
 def test_a_root_that_ends_before_its_points_is_damage() -> None:
     octets = tcx(tcx_activity(tcx_lap(0, POINTS, TCX_POINTS))) + "".join(TCX_POINTS).encode()
 

@@ -43,11 +43,13 @@ class SqlFiles:
             for row in rows
         }
 
-    def locations(self) -> Mapping[str, FileLocation]:
-        """By name."""
-        query = select(tables.sightings).where(tables.sightings.c.athlete_id == self._ledger.athlete_id)
+    def locations(self, names: Collection[str] | None = None) -> Mapping[str, FileLocation]:
+        """By name; only these names, if they are given."""
+        table = tables.sightings
+        query = select(table).where(table.c.athlete_id == self._ledger.athlete_id)
+        queries = [query] if names is None else [query.where(table.c.name.in_(some)) for some in chunks(sorted(names))]
         with self._ledger.reading() as connection:
-            rows = connection.execute(query).all()
+            rows = [row for query in queries for row in connection.execute(query)]
         return {row.name: FileLocation(name=row.name, stamp=row.stamp, sha256=row.sha256) for row in rows}
 
     def add(self, files: Iterable[StoredFile], sightings: Iterable[FileLocation]) -> None:

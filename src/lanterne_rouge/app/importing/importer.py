@@ -1,6 +1,6 @@
 """`lanterne import`: read every file below some paths once, store, measure and report."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
@@ -265,9 +265,9 @@ class Importer:
         """
         _must_exist(paths)
         tally = Tally()
-        fresh = self._fresh(self.finder.find(paths), tally)
         if part_of is not None:
-            return self._run_part(fresh, part_of, tally, now=now, units=units)
+            return self._run_part(paths, part_of, tally, now=now, units=units)
+        fresh = self._fresh(self.finder.find(paths), tally)
         journal = ImportJournal(
             self.stores,
             f"import of {len(fresh)} file{'' if len(fresh) == 1 else 's'} from {', '.join(p.name for p in paths)}",
@@ -282,8 +282,11 @@ class Importer:
         return replace(tally.report(self.stores.activities), notices=notices, entry=journal.entry)
 
     def _run_part(
-        self, fresh: Sequence[SourceFile], journal: "ImportJournal", tally: Tally, *, now: datetime, units: Units
+        self, paths: tuple[Path, ...], journal: "ImportJournal", tally: Tally, *, now: datetime, units: Units
     ) -> ImportReport:
+        files = tuple(self.finder.find(paths))
+        # A sync has a hundred parts: each looks only for its own files among thousands.
+        fresh = self._fresh(files, tally, names={file.name for file in files})
         keeper = RecordingWriter(stores=self.stores, readers=self.readers, zone=self.zone, now=now)
         context = self._read_context(self.stores.raw, units)
         self._import_files(fresh, keeper, tally, context, journal.block, no_progress)
@@ -340,9 +343,13 @@ class Importer:
                 self._store_batch(batch, keeper, tally, hashes)
             progress("Reading", tally.read, len(fresh))
 
-    def _fresh(self, files: Iterator[SourceFile], tally: Tally) -> list[SourceFile]:
+    def _fresh(
+        self, files: Iterable[SourceFile], tally: Tally, *, names: Collection[str] | None = None
+    ) -> list[SourceFile]:
         """The files to read: new or changed ones. The others are counted with their previous outcome."""
-        locations, stored = self.stores.files.locations(), self.stores.files.by_hash()
+        locations = self.stores.files.locations(names)
+        hashes = {location.sha256 for location in locations.values()}
+        stored = self.stores.files.by_hash() if names is None else self.stores.files.of_hashes(hashes)
         fresh = []
         for file in files:
             location = locations.get(file.name)

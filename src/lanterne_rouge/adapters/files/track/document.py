@@ -4,7 +4,7 @@ Points of one form are read by their form (`alike.py`), everything else by the p
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
@@ -144,27 +144,33 @@ def epochs(texts: Sequence[str]) -> FloatArray:
     return np.array([_epoch(text) for text in texts], dtype=np.float64) if plain is None else plain
 
 
-# Nearly every file writes its times so, which is read at once: 2024-05-01T06:00:00Z
-_PLAIN = np.frombuffer(b"0000-00-00T00:00:00Z", np.uint8)
+# Nearly every file writes its times in one of these forms, of which thousands are read at once: length to form, unit
+# and units a second.
+_PLAIN: Mapping[int, tuple[bytes, str, int]] = {
+    20: (b"0000-00-00T00:00:00Z", "s", 1),
+    24: (b"0000-00-00T00:00:00.000Z", "ms", 1000),
+}
 _ZERO = ord("0")
-_DIGIT = np.equal(_PLAIN, _ZERO)
 _PLAIN_YEARS = np.datetime64("1901-01-01"), np.datetime64("9000-01-01")
 
 
 def _plain_epochs(texts: Sequence[str]) -> FloatArray | None:
-    """The same for whole seconds in UTC; None where any text is something else."""
-    if not texts or any(len(text) != len(_PLAIN) for text in texts):
+    """The seconds of texts in one plain form, in UTC; None where any text is something else."""
+    length = len(texts[0]) if texts else 0
+    if length not in _PLAIN or any(len(text) != length for text in texts):
         return None
+    form, unit, units_a_second = _PLAIN[length]
     try:
-        octets = np.frombuffer("".join(texts).encode("ascii"), np.uint8).reshape(len(texts), len(_PLAIN))
-        digits = octets[:, _DIGIT] - _ZERO
-        if not (digits <= 9).all() or not (octets == _PLAIN)[:, ~_DIGIT].all():
+        octets = np.frombuffer("".join(texts).encode("ascii"), np.uint8).reshape(len(texts), length)
+        wanted = np.frombuffer(form, np.uint8)
+        is_digit = np.equal(wanted, _ZERO)
+        if not (octets[:, is_digit] - _ZERO <= 9).all() or not (octets == wanted)[:, ~is_digit].all():
             return None
-        instants = np.array([text[:-1] for text in texts], dtype="datetime64[s]")
+        instants = np.array([text[:-1] for text in texts], dtype=f"datetime64[{unit}]")
     except ValueError:
         return None
     within = (instants >= _PLAIN_YEARS[0]) & (instants < _PLAIN_YEARS[1])
-    return instants.astype(np.float64) if within.all() else None
+    return instants.astype(np.float64) / units_a_second if within.all() else None
 
 
 def _epoch(text: str) -> float:
