@@ -122,6 +122,8 @@ async function aPlanChanged() {
       JSON.stringify(old),
     );
   await open(page, "plan");
+  told.phases = await page.locator("section[aria-labelledby=phases]").innerText();
+  told.phaseBars = await page.locator("section[aria-labelledby=phases] > svg rect").count();
   await page.getByRole("button", { name: "Accept" }).click();
   await page.getByRole("button", { name: "Accept" }).waitFor({ state: "detached" });
   told.accepted = true;

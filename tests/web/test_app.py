@@ -1,6 +1,7 @@
 """The app in a real browser, and that its committed files are what a fresh build gives. Skipped where npm or Chromium is absent."""
 
 import json
+import re
 import shutil
 import socket
 import subprocess
@@ -161,6 +162,12 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     check_in = scope.stores.check_ins.on(scope.today)
     assert check_in is not None and "legs fine" in (check_in.text or "")
     assert told["accepted"] and told["movedByKeyboard"] and told["movedByDrag"] and told["skipped"]
+    # Every day of the season is a bar, and one more is today.
+    assert told["phaseBars"] == 91 and "75 days to Four Winds Ride" in told["phases"]
+    assert (
+        re.search(r"Build until Sun 12 Apr.*now\s+Peak until", told["phases"])
+        and "Race day: Sun 17 May" in told["phases"]
+    )
     assert told["imported"] and told["raceDay"] and "City ten" not in told["racesAfterUndo"]
 
 

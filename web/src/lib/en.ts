@@ -278,6 +278,17 @@ export const en = {
   whatIsSent: "What a model is sent about today",
   aboutYou: "About you",
   instructions: "Instructions, the same for everybody",
+  phases: "The season",
+  phaseBase: "Base",
+  phaseBuild: "Build",
+  phasePeak: "Peak",
+  phaseTaper: "Taper",
+  phaseMaintenance: "Maintenance",
+  until: "until {day}",
+  now: "now",
+  dayTo: "1 day to {event}",
+  lighterWeek: "lighter week",
+  lighterLow: "Low bars are lighter weeks: from {days}.",
 };
 
 export type Texts = typeof en;

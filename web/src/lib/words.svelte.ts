@@ -32,6 +32,12 @@ export function sportName(sport: string): string {
   return sport in en ? t(sport as keyof Texts) : sport;
 }
 
+/** A training phase's name in the chosen language. */
+export function phaseName(phase: string): string {
+  const key = `phase${phase}`;
+  return key in en ? t(key as keyof Texts) : phase;
+}
+
 /** Dates as the device writes them, where it speaks the chosen language. */
 function locale(): string {
   return navigator.language.startsWith(language.code) ? navigator.language : language.code;
