@@ -62,6 +62,26 @@ async function checkInWithoutNetwork() {
   await context.close();
 }
 
+async function aNewerServer() {
+  const { context, page } = await phone(config.demo);
+  // What the server doesn't know, from an app of another version.
+  await page.route("**/api/v1/check-in", (route) =>
+    route.continue({ headers: { ...route.request().headers(), "x-app-version": "0.0.1" }, postData: '{"moodiness":3}' }),
+  );
+  const sent = page.waitForRequest("**/api/v1/check-in");
+  await page.locator("textarea").fill("slept 7 h, calves sore");
+  await page.locator("form button.main").click();
+  told.appVersion = (await sent).headers()["x-app-version"];
+  await page.getByText("newer app than this page").waitFor();
+  told.waitsForTheNewApp = await page.getByText("1 entry waits to be sent").count();
+  await page.unroute("**/api/v1/check-in");
+  const again = page.waitForResponse("**/api/v1/check-in");
+  await page.getByRole("button", { name: "Load it" }).click();
+  told.readByTheNewApp = (await again).status();
+  await page.getByText("1 entry waits to be sent").waitFor({ state: "detached" });
+  await context.close();
+}
+
 async function chatWithAScriptedModel() {
   const { context, page } = await phone(config.own);
   await open(page, "coach");
@@ -301,7 +321,7 @@ try {
   await lifting.context.close();
   await tell(chatWithAScriptedModel);
   await tell(illAndWell);
-  for (const story of [pairedAndAccessible, checkInWithoutNetwork, german, keyboardOnly, aPlanChanged, aFileDropped, aRaceAddedAndTakenBack]) await tell(story);
+  for (const story of [pairedAndAccessible, aNewerServer, checkInWithoutNetwork, german, keyboardOnly, aPlanChanged, aFileDropped, aRaceAddedAndTakenBack]) await tell(story);
 } finally {
   server?.kill("SIGKILL");
   await browser.close();

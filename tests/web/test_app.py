@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 import uvicorn
 
+from lanterne_rouge import __version__
 from lanterne_rouge.app.demo import DemoRequest, demo_clock, run_demo
 from lanterne_rouge.app.devices import PairingRequest, start_pairing
 from lanterne_rouge.app.strength.templates import AddTemplateRequest, add_template
@@ -31,7 +32,7 @@ CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
 )
 FIRST_LOAD, WHOLE_APP = 60_000, 200_000
-PAIRINGS = 8
+PAIRINGS = 9
 
 
 @pytest.fixture(scope="module")
@@ -158,6 +159,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert told["answered"] and "scripted" in told["modelAnswered"] and told["cardAccepted"]
     assert "No training until you're well" in told["ill"]
     assert told["offlineShowsTheDay"] and told["sentLater"]
+    assert (told["appVersion"], told["waitsForTheNewApp"], told["readByTheNewApp"]) == (__version__, 1, 200)
     assert (told["german"], told["language"], told["keyboard"]) == ("Heute", "de", "Plan")
     check_in = scope.stores.check_ins.on(scope.today)
     assert check_in is not None and "legs fine" in (check_in.text or "")

@@ -352,6 +352,23 @@ def test_a_set_without_a_workout_that_names_its_exercise_is_a_session_of_the_day
     assert activity.measures.load
 
 
+def test_a_set_after_one_that_was_logged_by_a_clock_ahead_counts_at_once(lifter: Lifter) -> None:
+    lifter.start()
+    lifter.log(reported(5, 100))
+    lifter.now += timedelta(hours=2)
+    lifter.log(reported(5, 100))
+    ahead = lifter.now
+
+    lifter.now -= timedelta(hours=1, minutes=55)
+    lifter.log(reported(5, 100))
+
+    with lifter.scope() as scope:
+        workout = scope.stores.workouts.latest()
+    assert workout is not None and workout.done_sets == 3 and workout.latest == ahead
+    assert workout.rest_left(lifter.now) == workout.rest_s > 0
+    assert lifter.run(complete_workout, CompleteWorkoutRequest()).sets == 3
+
+
 def test_loose_sets_after_a_workout_leave_the_workout_as_it_was(lifter: Lifter) -> None:
     lifter.start()
     lifter.log(reported(5, 100))

@@ -407,11 +407,11 @@ class ActiveWorkout:
         return max((end - self.started).total_seconds() - self.paused_s - pause, 0.0)
 
     def rest_left(self, now: datetime) -> int:
-        """Seconds of rest that are left, 0 when it is over."""
+        """Seconds of rest that are left, 0 when it is over; never more than the rest, also after a clock that was ahead."""
         if self.rest_from is None:
             return 0
         end = self.rest_from + timedelta(seconds=self.rest_s)
-        return max(round((end - (self.paused_at or now)).total_seconds()), 0)
+        return min(max(round((end - (self.paused_at or now)).total_seconds()), 0), self.rest_s)
 
 
 def _apply(workout: ActiveWorkout, event: WorkoutEvent) -> ActiveWorkout:

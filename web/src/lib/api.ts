@@ -1,5 +1,7 @@
 /** Asks the coach: who this device is, reads with what is kept for no network, and writes through the outbox. */
 
+declare const APP_VERSION: string;
+
 export interface Problem {
   status: number;
   detail: string;
@@ -31,6 +33,11 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Offline || (error instanceof Refused && [429, 502, 503, 504].includes(error.problem.status));
 }
 
+/** Whether the server can't read what this version of the app sends; the app it serves by now can send it. */
+export function isOld(error: unknown): boolean {
+  return error instanceof Refused && error.problem.status === 426;
+}
+
 // What every write must carry. It is kept, so that the next start may ask for the day before it is told who this is.
 const STORED = "csrf";
 let csrf = localStorage.getItem(STORED) ?? "";
@@ -49,10 +56,12 @@ export function signedIn(me: { csrf: string } | null): void {
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(`/api/v1/${path}`, { credentials: "same-origin", ...init });
+    const headers = { "X-App-Version": APP_VERSION, ...init.headers };
+    answer = await fetch(`/api/v1/${path}`, { credentials: "same-origin", ...init, headers });
   } catch {
     throw new Offline(path);
   }
+  if (answer.status === 426) window.dispatchEvent(new Event("oldapp"));
   if (!answer.ok && answer.status !== 304) throw new Refused(await problemOf(answer));
   return answer;
 }

@@ -1,6 +1,6 @@
 /** The state that all pages share: who this is, whether the server is there, what waits to be sent. */
 
-import { isPassing, keyOf, type Me, Offline, post, Refused, signedIn, whoAmI } from "./api";
+import { isOld, isPassing, keyOf, type Me, Offline, post, Refused, signedIn, whoAmI } from "./api";
 import { dropWaiting, keepAnswer, keptAnswer, putWaiting, type Waiting, waiting } from "./kept";
 
 interface State {
@@ -8,6 +8,8 @@ interface State {
   /** null: not known yet. */
   paired: boolean | null;
   online: boolean;
+  /** The server is newer than this page and can't read what it sends. */
+  old: boolean;
   outbox: Waiting[];
   /** Writes whose answer is in while pages still show the state before them, by the version that holds them. */
   sent: { path: string; body: unknown; said: string; version: number }[];
@@ -17,7 +19,9 @@ interface State {
   version: number;
 }
 
-export const coach: State = $state({ me: null, paired: null, online: true, outbox: [], sent: [], installer: null, version: 0 });
+export const coach: State = $state({ me: null, paired: null, online: true, old: false, outbox: [], sent: [], installer: null, version: 0 });
+
+window.addEventListener("oldapp", () => (coach.old = true));
 
 let settle: () => void;
 /** When the first page has what it shows: everything else waits for this. */
@@ -105,7 +109,7 @@ async function sendBefore(at: number): Promise<boolean> {
     if (item.refused || item.at >= at) continue;
     const answered = await deliver(item, false).then(
       () => coach.online,
-      (failure: unknown) => failure instanceof Refused,
+      (failure: unknown) => failure instanceof Refused && !isOld(failure),
     );
     if (!answered) return false;
   }
@@ -115,6 +119,13 @@ async function sendBefore(at: number): Promise<boolean> {
 export async function putAway(key: string): Promise<void> {
   await dropWaiting(key);
   await seeWaiting();
+}
+
+/** Send what was refused once more, in its place: a clock may be right again by now. */
+export async function tryAgain({ refused: _, ...item }: Waiting): Promise<void> {
+  await putWaiting($state.snapshot(item));
+  await seeWaiting();
+  await flush();
 }
 
 let looks = 0;
@@ -144,6 +155,9 @@ async function deliver<T>(item: Waiting, own: boolean, send: Sender<T> = post): 
       retryLater();
       return null;
     }
+    // It waits for the newer app, like all that comes after it.
+    if (isOld(error) && own) return null;
+    if (isOld(error)) throw error;
     if (own) await dropWaiting(item.key);
     else if (error instanceof Refused) await putWaiting({ ...item, refused: `${error.problem.detail} ${error.problem.next}` });
     throw error;

@@ -280,6 +280,8 @@ export const de: Texts = {
   whatIsSent: "Was ein Modell über heute bekommt",
   aboutYou: "Über dich",
   instructions: "Anweisungen, für alle gleich",
+  oldApp: "Dein Server hat eine neuere App als diese Seite; was auf das Senden wartet, bleibt auf diesem Gerät.",
+  reload: "Neu laden",
   phases: "Die Saison",
   phaseBase: "Grundlage",
   phaseBuild: "Aufbau",

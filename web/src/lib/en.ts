@@ -278,6 +278,8 @@ export const en = {
   whatIsSent: "What a model is sent about today",
   aboutYou: "About you",
   instructions: "Instructions, the same for everybody",
+  oldApp: "Your server has a newer app than this page; what waits to be sent stays on this device.",
+  reload: "Load it",
   phases: "The season",
   phaseBase: "Base",
   phaseBuild: "Build",

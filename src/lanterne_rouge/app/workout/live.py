@@ -73,8 +73,12 @@ def check_seen(request: WorkoutChange, workout: ActiveWorkout) -> None:
 
 
 def moment(workout: ActiveWorkout, now: datetime) -> datetime:
-    """The time of what happens now, never before what happened last."""
-    if now < workout.latest - CLOCK_SLACK:
+    """The time of what happens now, never before what happened last. Raises `BadInput` for a clock from before the start.
+
+    A clock that is between the start and the last entry was ahead then and is right now: what is done now counts, right after
+    that entry, because waiting for the clock to catch up would hold up a workout for as long as it had been wrong.
+    """
+    if now < min(workout.started, workout.latest) - CLOCK_SLACK:
         raise BadInput(
             f"Your clock says {now:%H:%M}, but the last entry was at {workout.latest.astimezone(now.tzinfo):%H:%M on %d %B}.",
             "Set the clock right, then try again.",
