@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording
 from lanterne_rouge.app.devices import RevokeRequest, revoke_device
 from lanterne_rouge.domain.device import Permission
-from lanterne_rouge.entrypoints.api.application import LARGEST_BODY
 from lanterne_rouge.entrypoints.api.rows import address, method, request_fields, served_rows
+from lanterne_rouge.entrypoints.api.serving import LARGEST_BODY
 from tests.entrypoints.api.clients import BASE, Served
 from tests.worlds import ride
 

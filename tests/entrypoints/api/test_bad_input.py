@@ -1,5 +1,6 @@
 """What a phone, a browser or a program may do wrong: each is a sentence and a next step, and nothing is written or left lying about."""
 
+import json
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -109,3 +110,27 @@ def test_a_file_that_hides_its_length_ends_where_it_may_be_no_longer(tmp_path: P
 
     assert refused.value.status == 413
     assert sent == 11
+
+
+@pytest.mark.parametrize("address", ["/api/v1/check-in", "/api/v1/imports?name=ride.fit"])
+def test_a_phone_that_drops_in_the_middle_is_one_line_of_the_log(
+    served: Served, caplog: pytest.LogCaptureFixture, address: str
+) -> None:
+    program = served.program()
+    path, _, query = address.partition("?")
+    headers = [(b"authorization", program.headers["authorization"].encode()), (b"content-type", b"application/json")]
+    scope = {"type": "http", "method": "POST", "path": path, "query_string": query.encode(), "headers": headers}
+    coming = [{"type": "http.request", "body": b'{"answ', "more_body": True}, {"type": "http.disconnect"}]
+    sent: list[object] = []
+
+    async def receive_next() -> dict[str, object]:
+        return coming.pop(0)
+
+    async def send(message: dict[str, object]) -> None:
+        sent.append(message.get("status"))
+
+    with caplog.at_level("INFO"):
+        anyio.run(program.app, scope, receive_next, send)
+
+    assert [json.loads(record.getMessage())["status"] for record in caplog.records] == [499]
+    assert sent[0] == 499 and list(served.home.settings.home.glob(".incoming-*")) == []

@@ -51,6 +51,8 @@ TITLES: Final[Mapping[int, str]] = {
     503: "The server is busy",
     507: "The disk is full",
 }
+# What servers write into their logs for a caller who is gone; nobody reads the answer.
+HUNG_UP: Final = 499
 OWN_FAULT: Final = (
     "The program met a fault of its own. Nothing was written by halves.",
     "Try again. If it stays, look into the server's log and report it.",
@@ -108,6 +110,11 @@ def http_problem(_request: Request, error: Exception) -> Response:
         "The addresses are listed at /api/openapi.json.",
         headers=error.headers,
     )
+
+
+def gone(_request: Request, _error: Exception) -> Response:
+    """The caller hung up in the middle of its request, as phones do: no fault of ours, and a line of the access log."""
+    return Response(status_code=HUNG_UP)
 
 
 def own_fault(_request: Request, _error: Exception) -> Response:
