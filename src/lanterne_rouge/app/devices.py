@@ -1,5 +1,6 @@
 """Pair phones and programs with a home: a one-time code becomes a token, which only the device keeps."""
 
+import json
 from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
@@ -11,6 +12,8 @@ from lanterne_rouge.domain.errors import BadInput, NotFound, NotPermitted
 from lanterne_rouge.views.devices import PairedDeviceView, PairedView, PairingView, PasswordView
 
 PASSWORD = "serve.password"
+# The devices that want notifications, as JSON: their ids, each with its sealed subscription.
+PUSHED_TO: Final = "push.devices"
 SERVED_AT, USUAL_ADDRESS = "serve.url", "http://127.0.0.1:8421"
 FEED_PATH: Final = "/calendar.ics"
 CODE_LASTS: Final = timedelta(minutes=10)
@@ -126,8 +129,17 @@ def revoke_device(request: RevokeRequest, scope: AthleteScope) -> PairedDeviceVi
     if len(found) > 1:
         raise BadInput(f"{len(found)} devices are called {found[0].name}.", "Give the id: lanterne devices")
     scope.stores.devices.revoke(found[0].id, at=scope.now)
+    without_push(found[0].id, scope)
     gone = next(device for device in scope.stores.devices.all() if device.id == found[0].id)
     return _view(gone)
+
+
+def without_push(device: str, scope: AthleteScope) -> None:
+    """Forget a device's subscription to notifications."""
+    with scope.stores.journal.whole():
+        subscribed: dict[str, str] = json.loads(scope.stores.state.get(PUSHED_TO) or "{}")
+        if subscribed.pop(device, None) is not None:
+            scope.stores.state.mark(PUSHED_TO, json.dumps(subscribed) if subscribed else "")
 
 
 def note_use(device: Device, scope: AthleteScope) -> None:

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
+from lanterne_rouge.app.devices import without_push
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.plan import plan_outlook
+from lanterne_rouge.app.push import is_anywhere, push_accounts
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.today import TodayRequest, run_today
@@ -44,7 +46,12 @@ WEEK_DAYS = 7
 WAITS_S = (2.0, 8.0)
 LONGEST_PAUSE_S = 20.0
 WORKER_RETRY_AFTER = timedelta(minutes=10)
-NO_CHANNELS = "No message can go out yet. Set up e-mail, a phone, Telegram or ntfy in .env: see docs/going-out.md"
+PUSH = "push-"
+"""How the channels of paired devices begin; their ids follow."""
+NO_CHANNELS = (
+    "No message can go out yet. Switch notifications on in the app, or set up e-mail, a phone, Telegram or ntfy in .env: "
+    "see docs/going-out.md"
+)
 NOTHING_NEEDED = NotFound("Nothing needs you today.", "See your day: lanterne today")
 
 
@@ -97,7 +104,7 @@ def send_if_wanted(kind: MessageKind, scope: AthleteScope, day: date) -> Message
     if kind.value not in scope.settings.delivery.automatic:
         return None
     try:
-        channels = _channels(scope)
+        channels = _own_channels(scope)
         if not channels:
             return None
         message = _compose(kind, day, scope)
@@ -140,8 +147,20 @@ def _view(message: OutgoingMessage, deliveries: Sequence[DeliveryView]) -> Messa
     )
 
 
+def can_send(scope: AthleteScope) -> bool:
+    """Whether there is anything that a message of this athlete could go out by by itself."""
+    return (scope.settings.delivery.is_set_up and scope.owns_settings()) or is_anywhere(scope)
+
+
 def _channels(scope: AthleteScope) -> tuple[MessageChannel, ...]:
-    return scope.adapters.messengers().channels(_accounts(scope.settings.delivery))
+    accounts = replace(_accounts(scope.settings.delivery), push=push_accounts(scope))
+    return scope.adapters.messengers().channels(accounts)
+
+
+def _own_channels(scope: AthleteScope) -> tuple[MessageChannel, ...]:
+    """The channels that are this athlete's: the accounts of the settings are the first one's of a home."""
+    accounts = _accounts(scope.settings.delivery) if scope.owns_settings() else MessageAccounts()
+    return scope.adapters.messengers().channels(replace(accounts, push=push_accounts(scope)))
 
 
 def _chosen(channels: Sequence[MessageChannel], names: Sequence[str]) -> tuple[MessageChannel, ...]:
@@ -219,6 +238,8 @@ def _deliver(message: OutgoingMessage, channel: MessageChannel, scope: AthleteSc
             channel.send(message)
         except DeliveryFailed as error:
             pause = _settle_failure(record, error, scope, wait)
+            if error.gone:
+                without_push(channel.key.removeprefix(PUSH), scope)
             if pause is None:
                 state = "unknown" if error.uncertain else "failed" if error.temporary else "refused"
                 return _said(channel, state, error.sentence, error.next_step)

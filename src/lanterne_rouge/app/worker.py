@@ -12,7 +12,7 @@ from pathlib import Path
 from lanterne_rouge.app.connections.sending import send_if_wished
 from lanterne_rouge.app.connections.syncing import sync_before_the_day
 from lanterne_rouge.app.folder_backup import FolderBackupRequest, back_up_to_folder
-from lanterne_rouge.app.messages import send_if_wanted
+from lanterne_rouge.app.messages import can_send, send_if_wanted
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.today import TodayRequest, run_today
 from lanterne_rouge.app.workout_file import ExportWorkoutRequest, WorkoutFormat, export_workout
@@ -48,7 +48,7 @@ class Job:
     name: str
     due: Callable[[Settings, datetime], datetime | None]
     run: Callable[[AthleteScope, date], tuple[str, ...]]
-    wanted: Callable[[Settings], bool] = lambda settings: True
+    wanted: Callable[[AthleteScope], bool] = lambda scope: True
     for_owner: bool = True
 
 
@@ -56,7 +56,7 @@ def run_due_jobs(request: WorkerRequest, scope: AthleteScope) -> WorkerView:
     """Run every job that is due. A failure of one is stored and costs no other."""
     runs = []
     for job in JOBS:
-        if not job.wanted(scope.settings) or (job.for_owner and not request.owner):
+        if not job.wanted(scope) or (job.for_owner and not request.owner):
             continue
         now = scope.now
         slot = job.due(scope.settings, now)
@@ -195,7 +195,7 @@ JOBS: tuple[Job, ...] = (
         name="backup",
         due=_daily(lambda s: s.worker.backup_at, days_back=0),
         run=_backup,
-        wanted=lambda s: s.worker.backup_folder is not None,
+        wanted=lambda s: s.settings.worker.backup_folder is not None,
     ),
     Job(name="sync", due=_hourly, run=_sync, for_owner=False),
     Job(name="day", due=_daily(lambda s: s.worker.day_at, days_back=0), run=_day, for_owner=False),
@@ -203,15 +203,15 @@ JOBS: tuple[Job, ...] = (
         name="workouts to intervals.icu",
         due=_hourly,
         run=_send,
-        wanted=lambda s: s.worker.send_workouts,
+        wanted=lambda s: s.settings.worker.send_workouts,
     ),
-    Job(name="messages", due=_often, run=_messages, wanted=lambda s: s.delivery.is_set_up),
+    Job(name="messages", due=_often, run=_messages, wanted=can_send, for_owner=False),
     Job(
         name="tomorrow's workout",
         due=_daily(lambda s: s.worker.evening_at, days_back=0),
         run=_tomorrow,
-        wanted=lambda s: s.worker.workout_folder is not None,
+        wanted=lambda s: s.settings.worker.workout_folder is not None,
     ),
-    Job(name="week", due=_weekly, run=_week, wanted=lambda s: s.delivery.is_set_up),
+    Job(name="week", due=_weekly, run=_week, wanted=can_send, for_owner=False),
 )
 """In the order in which they run when several are due."""

@@ -62,7 +62,7 @@ class StorageFailed(LanterneError):
 class DeliveryFailed(LanterneError):
     """A message was not taken. `temporary`: trying again may help, after `wait_s` where the service said so.
 
-    `uncertain`: it was handed over and the answer is missing, so it may have arrived.
+    `uncertain`: it was handed over and the answer is missing, so it may have arrived. `gone`: its receiver takes nothing any more.
     """
 
     def __init__(
@@ -73,11 +73,13 @@ class DeliveryFailed(LanterneError):
         temporary: bool = False,
         wait_s: float | None = None,
         uncertain: bool = False,
+        gone: bool = False,
     ) -> None:
         super().__init__(sentence, next_step)
         self.temporary = temporary
         self.wait_s = wait_s
         self.uncertain = uncertain
+        self.gone = gone
 
 
 class SourceFault(StrEnum):

@@ -89,6 +89,30 @@ class NtfyTopic:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PushSubscription:
+    """What a browser hands out for notifications: an address at its push service, its public key and a shared secret."""
+
+    endpoint: str = field(repr=False)
+    p256dh: str = field(repr=False)
+    auth: str = field(repr=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PushAccount:
+    """A paired device that takes notifications. `private_key` signs what this server sends; `contact`: its address.
+
+    `more_services`: origins of push services that the owner allows beside those of the usual browsers.
+    """
+
+    device: str
+    name: str
+    subscription: PushSubscription
+    private_key: str = field(repr=False)
+    contact: str
+    more_services: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class MessageAccounts:
     """Where messages can go; None is not set up. `apprise`: further addresses in Apprise's own form.
 
@@ -103,6 +127,7 @@ class MessageAccounts:
     telegram: TelegramBot | None = None
     ntfy: NtfyTopic | None = None
     apprise: tuple[str, ...] = field(default=(), repr=False)
+    push: tuple[PushAccount, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

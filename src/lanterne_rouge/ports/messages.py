@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from lanterne_rouge.domain.message import MessageAccounts, OutgoingMessage
+    from lanterne_rouge.domain.message import MessageAccounts, OutgoingMessage, PushSubscription
 
 
 class MessageChannel(Protocol):
@@ -11,7 +11,7 @@ class MessageChannel(Protocol):
 
     @property
     def key(self) -> str:
-        """email, sms, telegram, ntfy, or apprise-1 and so on."""
+        """email, sms, telegram, ntfy, apprise-1 and so on, or push- and a device's id."""
         ...
 
     @property
@@ -37,4 +37,18 @@ class Messengers(Protocol):
 
     def channels(self, accounts: "MessageAccounts") -> tuple[MessageChannel, ...]:
         """The channels that are set up. Raises `BadInput` for an account that cannot be used as it is written."""
+        ...
+
+    def make_push_key(self) -> str:
+        """A new key that signs notifications."""
+        ...
+
+    def public_push_key(self, private_key: str) -> str:
+        """Its public half, as browsers take it."""
+        ...
+
+    def checked_subscription(
+        self, subscription: "PushSubscription", more_services: tuple[str, ...]
+    ) -> "PushSubscription":
+        """A subscription that a notification can be sent to. Raises `BadInput` for another one."""
         ...

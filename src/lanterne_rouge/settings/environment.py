@@ -202,6 +202,8 @@ class Delivery:
     ntfy_url: Secret | None = None
     ntfy_token: Secret | None = None
     apprise_urls: tuple[Secret, ...] = ()
+    push_services: tuple[str, ...] = ()
+    """Origins of push services beside those of the usual browsers."""
     automatic: frozenset[str] = frozenset()
     """Which kinds of message go out by themselves: day, week, alert."""
     details: bool = False
@@ -515,6 +517,7 @@ def _delivery(read: VariableReader, faults: Faults) -> Delivery:
         ntfy_url=_secret_address(read, faults),
         ntfy_token=read.secret("NTFY_TOKEN"),
         apprise_urls=tuple(Secret(url) for url in (read.text("NOTIFY_URLS") or "").split()),
+        push_services=tuple(each.rstrip("/") for each in (read.text("PUSH_SERVICES") or "").split()),
         automatic=faults.or_default(lambda: _automatic(read), frozenset[str]()),
         details=faults.or_default(lambda: read.flag("MESSAGE_DETAILS"), None) is True,
         quiet=faults.or_default(lambda: _quiet(read), None),

@@ -252,6 +252,11 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
                 secret=True,
             ),
             Variable(
+                name="PUSH_SERVICES",
+                about="More push services that paired phones may use, as addresses with spaces between them; those of Chrome, "
+                "Firefox, Edge and Safari are known.",
+            ),
+            Variable(
                 name="MESSAGES",
                 about="What goes out by itself: day, week, alert. Nothing goes anywhere that is not set up above.",
                 default="day alert",

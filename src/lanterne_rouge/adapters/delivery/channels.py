@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from lanterne_rouge.adapters.delivery.mail import MailChannel, gateway_address, server_of
 from lanterne_rouge.adapters.delivery.services import AppriseChannel, NtfyChannel, TelegramChannel, TwilioChannel
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.message import MessageAccounts
+from lanterne_rouge.domain.message import MessageAccounts, PushAccount, PushSubscription
 from lanterne_rouge.ports.messages import MessageChannel
 
 FEWEST_DIGITS, MOST_DIGITS = 8, 15
@@ -17,6 +17,26 @@ class AccountChannels:
     def channels(self, accounts: MessageAccounts) -> tuple[MessageChannel, ...]:
         """The channels that are set up. Raises `BadInput` for an account that cannot be used as it is written."""
         return tuple(_channels(accounts))
+
+    # Imported below: only homes whose devices want notifications need what encrypts them.
+
+    def make_push_key(self) -> str:
+        """A new key that signs notifications."""
+        from lanterne_rouge.adapters.delivery.web_push import make_push_key
+
+        return make_push_key()
+
+    def public_push_key(self, private_key: str) -> str:
+        """Its public half, as browsers take it."""
+        from lanterne_rouge.adapters.delivery.web_push import public_push_key
+
+        return public_push_key(private_key)
+
+    def checked_subscription(self, subscription: PushSubscription, more_services: tuple[str, ...]) -> PushSubscription:
+        """A subscription that a notification can be sent to. Raises `BadInput` for another one."""
+        from lanterne_rouge.adapters.delivery.web_push import checked_subscription
+
+        return checked_subscription(subscription, more_services)
 
 
 def _channels(accounts: MessageAccounts) -> Iterator[MessageChannel]:
@@ -36,6 +56,13 @@ def _channels(accounts: MessageAccounts) -> Iterator[MessageChannel]:
         yield NtfyChannel(topic=accounts.ntfy)
     for number, url in enumerate(accounts.apprise, start=1):
         yield AppriseChannel(key=f"apprise-{number}", url=url)
+    yield from map(_push_channel, accounts.push)
+
+
+def _push_channel(account: PushAccount) -> MessageChannel:
+    from lanterne_rouge.adapters.delivery.web_push import WebPushChannel
+
+    return WebPushChannel(account=account)
 
 
 def international(phone: str) -> str:

@@ -152,10 +152,7 @@ class Shelf:
         return StoredQuota(scope=self.scope, key=QUOTA + vendor.name)
 
     def _vault(self) -> Vault:
-        settings = self.scope.settings
-        return vendor_doors(self.scope).vault(
-            key=settings.environment.get(KEY_SETTING), key_file=settings.home / KEY_FILE
-        )
+        return home_vault(self.scope)
 
     def _bound(self, vendor: Vendor) -> str:
         return f"{self.scope.athlete}\n{vendor.name}"
@@ -205,6 +202,12 @@ def vendor_named(name: str) -> Vendor:
     raise BadInput(
         f'I don\'t know a service "{shown}".{did_you_mean(word, names)}', f"I can connect: {', '.join(names)}."
     )
+
+
+def home_vault(scope: AthleteScope) -> Vault:
+    """What seals the secrets of this home."""
+    settings = scope.settings
+    return vendor_doors(scope).vault(key=settings.environment.get(KEY_SETTING), key_file=settings.home / KEY_FILE)
 
 
 def vendor_doors(scope: AthleteScope) -> VendorDoors:

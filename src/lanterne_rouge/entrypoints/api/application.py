@@ -265,6 +265,13 @@ async def _export(serving: Serving, request: Request) -> Response:
     return await serving.in_thread(lambda: export_archive(serving.home.scope(who.athlete), caller))
 
 
+async def _push(serving: Serving, request: Request) -> Response:
+    await serving.load(".pushing")
+    from lanterne_rouge.entrypoints.api.pushing import answer_push
+
+    return await answer_push(serving, request)
+
+
 async def _calendar(serving: Serving, request: Request) -> Response:
     return await serving.in_thread(partial(_season_calendar, serving, request))
 
@@ -303,6 +310,7 @@ ROUTES: Final[tuple[tuple[str, list[str], Callable[[Serving, Request], Awaitable
     (f"{PREFIX}/changes", ["GET"], _changes),
     (f"{PREFIX}/imports", ["POST"], _upload),
     (f"{PREFIX}/export.zip", ["GET"], _export),
+    (f"{PREFIX}/push", ["GET", "POST", "DELETE"], _push),
     ("/api/health", ["GET"], _health),
     ("/api/openapi.json", ["GET"], _describe_all),
     (f"{PREFIX}/pair", ["POST"], pair),
