@@ -65,13 +65,12 @@ async function checkInWithoutNetwork() {
 async function aNewerServer() {
   const { context, page } = await phone(config.demo);
   // What the server doesn't know, from an app of another version.
-  await page.route("**/api/v1/check-in", (route) =>
-    route.continue({ headers: { ...route.request().headers(), "x-app-version": "0.0.1" }, postData: '{"moodiness":3}' }),
-  );
-  const sent = page.waitForRequest("**/api/v1/check-in");
+  await page.route("**/api/v1/check-in", (route) => {
+    told.appVersion = route.request().headers()["x-app-version"];
+    return route.continue({ headers: { ...route.request().headers(), "x-app-version": "0.0.1" }, postData: '{"moodiness":3}' });
+  });
   await page.locator("textarea").fill("slept 7 h, calves sore");
   await page.locator("form button.main").click();
-  told.appVersion = (await sent).headers()["x-app-version"];
   await page.getByText("newer app than this page").waitFor();
   told.waitsForTheNewApp = await page.getByText("1 entry waits to be sent").count();
   await page.unroute("**/api/v1/check-in");
@@ -79,6 +78,42 @@ async function aNewerServer() {
   await page.getByRole("button", { name: "Load it" }).click();
   told.readByTheNewApp = (await again).status();
   await page.getByText("1 entry waits to be sent").waitFor({ state: "detached" });
+  await context.close();
+}
+
+async function notifications() {
+  const { context, page } = await phone(config.demo, { permissions: ["notifications"], bypassCSP: true });
+  // No browser of a test has a push service: what it would hand out is given instead.
+  await page.evaluate((endpoint) => {
+    let made = null;
+    const keys = { p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", auth: "BTBZMqHH6r4Tts7J_aSIgg" };
+    PushManager.prototype.getSubscription = async () => made;
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+      window.offeredKey = applicationServerKey;
+      return (made = { toJSON: () => ({ endpoint, keys }), unsubscribe: async () => (made = null) === null });
+    };
+  }, "https://fcm.googleapis.com/fcm/send/story");
+  await open(page, "more");
+  const sent = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/push") && answer.request().method() === "POST");
+  await page.getByRole("button", { name: "Notify me here" }).click();
+  told.subscribed = (await sent).status();
+  await page.getByRole("button", { name: "Send me today's now" }).waitFor();
+  told.offeredKey = await page.evaluate(() => window.offeredKey.length);
+  await page.evaluate(axe);
+  await look(page, "notifications");
+  // The worker shows what comes; a message is given to it as the browser would.
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  told.notified = await worker.evaluate(async () => {
+    const event = new PushEvent("push", { data: JSON.stringify({ title: "Tuesday: rest", body: "Nothing today.", tag: "day" }) });
+    const shown = [];
+    event.waitUntil = (work) => shown.push(work);
+    self.dispatchEvent(event);
+    await Promise.all(shown);
+    return (await self.registration.getNotifications()).map((each) => `${each.title} ${each.data}`);
+  });
+  await page.getByRole("button", { name: "Stop notifying me here" }).click();
+  await page.getByRole("button", { name: "Notify me here" }).waitFor();
+  told.switchedOff = true;
   await context.close();
 }
 
@@ -321,7 +356,7 @@ try {
   await lifting.context.close();
   await tell(chatWithAScriptedModel);
   await tell(illAndWell);
-  for (const story of [pairedAndAccessible, aNewerServer, checkInWithoutNetwork, german, keyboardOnly, aPlanChanged, aFileDropped, aRaceAddedAndTakenBack]) await tell(story);
+  for (const story of [pairedAndAccessible, notifications, aNewerServer, checkInWithoutNetwork, german, keyboardOnly, aPlanChanged, aFileDropped, aRaceAddedAndTakenBack]) await tell(story);
 } finally {
   server?.kill("SIGKILL");
   await browser.close();

@@ -32,7 +32,7 @@ CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
 )
 FIRST_LOAD, WHOLE_APP = 60_000, 200_000
-PAIRINGS = 9
+PAIRINGS = 10
 
 
 @pytest.fixture(scope="module")
@@ -160,6 +160,8 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert "No training until you're well" in told["ill"]
     assert told["offlineShowsTheDay"] and told["sentLater"]
     assert (told["appVersion"], told["waitsForTheNewApp"], told["readByTheNewApp"]) == (__version__, 1, 200)
+    assert (told["subscribed"], told["offeredKey"], told["switchedOff"]) == (200, 87, True)
+    assert told["notified"] == ["Tuesday: rest /#today"]
     assert (told["german"], told["language"], told["keyboard"]) == ("Heute", "de", "Plan")
     check_in = scope.stores.check_ins.on(scope.today)
     assert check_in is not None and "legs fine" in (check_in.text or "")

@@ -43,3 +43,20 @@ async function fetchAll() {
     for (const [, name] of (await answer.text()).matchAll(/([\w-]+\.(?:js|css))["'`]/g)) found.add(`/assets/${name}`);
   }
 }
+
+// What the coach sends to this device, decrypted by the browser. A tap opens the app.
+self.addEventListener("push", (event) => {
+  const { title, body, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/icon.svg", data: "/#today" }));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openAt(event.notification.data));
+});
+
+async function openAt(address) {
+  const [page] = await self.clients.matchAll({ type: "window" });
+  if (!page) return self.clients.openWindow(address);
+  await page.navigate(address);
+  return page.focus();
+}

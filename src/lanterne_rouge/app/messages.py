@@ -30,6 +30,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.messages import MessageChannel
 from lanterne_rouge.settings.environment import Delivery
 from lanterne_rouge.views.messages import (
+    NO_CHANNELS,
     ChannelView,
     DayAhead,
     DayNews,
@@ -46,12 +47,8 @@ WEEK_DAYS = 7
 WAITS_S = (2.0, 8.0)
 LONGEST_PAUSE_S = 20.0
 WORKER_RETRY_AFTER = timedelta(minutes=10)
-PUSH = "push-"
+PUSH_CHANNEL = "push-"
 """How the channels of paired devices begin; their ids follow."""
-NO_CHANNELS = (
-    "No message can go out yet. Switch notifications on in the app, or set up e-mail, a phone, Telegram or ntfy in .env: "
-    "see docs/going-out.md"
-)
 NOTHING_NEEDED = NotFound("Nothing needs you today.", "See your day: lanterne today")
 
 
@@ -239,7 +236,7 @@ def _deliver(message: OutgoingMessage, channel: MessageChannel, scope: AthleteSc
         except DeliveryFailed as error:
             pause = _settle_failure(record, error, scope, wait)
             if error.gone:
-                without_push(channel.key.removeprefix(PUSH), scope)
+                without_push(channel.key.removeprefix(PUSH_CHANNEL), scope)
             if pause is None:
                 state = "unknown" if error.uncertain else "failed" if error.temporary else "refused"
                 return _said(channel, state, error.sentence, error.next_step)

@@ -15,6 +15,10 @@ from lanterne_rouge.domain.structured_workout import (
 )
 from lanterne_rouge.views.today_text import HEADLINES, REST
 
+NO_CHANNELS = (
+    "No message can go out yet. Set up e-mail, a phone, Telegram or ntfy in .env, or switch notifications on in the app: "
+    "see docs/going-out.md"
+)
 FEWER_STEPS_THAN = 12
 """Lines of a workout in a message; a longer one is shown as its whole length alone."""
 
@@ -211,5 +215,5 @@ def waiting_lines(view: MessageView) -> tuple[str, ...]:
 def channels_text(views: Sequence[ChannelView]) -> str:
     """The channels, a line each."""
     if not views:
-        return "No message can go out yet. Set up e-mail, a phone, Telegram or ntfy in .env: see docs/going-out.md"
+        return NO_CHANNELS
     return "\n".join(f"{view.channel}: {view.whereto}" for view in views)

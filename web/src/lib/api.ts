@@ -77,6 +77,10 @@ export async function post<T>(path: string, body: unknown, key?: string): Promis
   return (await answer.json()) as T;
 }
 
+export async function remove(path: string): Promise<void> {
+  await send(path, { method: "DELETE", headers: { "X-CSRF-Token": csrf } });
+}
+
 /** Post and read the events of the answer as they come; returns the last one's document. */
 export async function postEvents<T>(path: string, body: unknown, key: string, tell: (kind: string, data: unknown) => void): Promise<T> {
   const headers = { "Content-Type": "application/json", "X-CSRF-Token": csrf, "Idempotency-Key": key };

@@ -41,7 +41,7 @@ def post(service: str, url: str, body: bytes, headers: Mapping[str, str], *, tim
     """Send a body; returns the answer's. Raises `DeliveryFailed`, in whose sentences neither address nor key is."""
     answer = ask_service(service, "POST", url, body, headers, timeout_s=timeout_s)
     if answer.status >= FIRST_REFUSAL:
-        raise refused(service, answer)
+        raise fault_of(service, answer)
     return answer.content
 
 
@@ -71,7 +71,7 @@ def _answer(status: int, headers: "Message[str, str]", content: bytes) -> Servic
     )
 
 
-def refused(service: str, answer: ServiceAnswer) -> DeliveryFailed:
+def fault_of(service: str, answer: ServiceAnswer) -> DeliveryFailed:
     """What a refusal means for the message."""
     status = answer.status
     if status == ASKED_TO_WAIT or status >= FIRST_OF_SERVER:

@@ -36,13 +36,17 @@ from lanterne_rouge.adapters.delivery.http_post import (
     FIRST_REFUSAL,
     ServiceAnswer,
     ask_service,
-    refused,
+    fault_of,
 )
 from lanterne_rouge.domain.errors import BadInput, DeliveryFailed
 from lanterne_rouge.domain.message import OutgoingMessage, PushAccount, PushSubscription
 
 # Whoever has a token may name an address; requests go to the services of the browsers only, and to none of their neighbours.
-PUSH_HOSTS: Final = ("fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com")
+PUSH_ORIGINS: Final = (
+    "https://fcm.googleapis.com",
+    "https://updates.push.services.mozilla.com",
+    "https://web.push.apple.com",
+)
 PUSH_DOMAINS: Final = (".push.apple.com", ".push.services.mozilla.com", ".notify.windows.com")
 LONGEST_ENDPOINT: Final = 1000
 PUBLIC_KEY_BYTES, AUTH_BYTES, SALT_BYTES, COORDINATE_BYTES = 65, 16, 16, 32
@@ -51,8 +55,8 @@ RECORD_BYTES: Final = 4096
 LONGEST_BODY: Final = 2000
 # A service keeps a message for a phone that is off; by the evening the morning's is of no use.
 LASTS_S, TOKEN_LASTS_S = 12 * 3600, 12 * 3600
-GONE: Final = (404, 410)
-SERVICE: Final = "The phone's push service"
+NO_SUBSCRIPTION: Final = (404, 410)
+PUSH_SERVICE: Final = "The phone's push service"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,19 +94,19 @@ class WebPushChannel:
             ),
         }
         body = encrypt(json.dumps(content, ensure_ascii=False).encode(), self.account.subscription)
-        _check(ask_service(SERVICE, "POST", where.geturl(), body, headers))
+        _check(ask_service(PUSH_SERVICE, "POST", where.geturl(), body, headers))
 
 
 def _check(answer: ServiceAnswer) -> None:
-    if answer.status in GONE:
+    if answer.status in NO_SUBSCRIPTION:
         raise DeliveryFailed(
             "This device takes no notifications any more.", "Switch them on again in the app: More.", gone=True
         )
     if answer.status == ASKED_TO_WAIT or answer.status >= FIRST_OF_SERVER:
-        raise refused(SERVICE, answer)
+        raise fault_of(PUSH_SERVICE, answer)
     if answer.status >= FIRST_REFUSAL:
         raise DeliveryFailed(
-            f"{SERVICE} refused the notification ({answer.status}).",
+            f"{PUSH_SERVICE} refused the notification ({answer.status}).",
             "Switch notifications off and on again in the app: More.",
         )
 
@@ -126,7 +130,7 @@ def public_push_key(private_key: str) -> str:
 def checked_endpoint(endpoint: str, more_services: tuple[str, ...]) -> SplitResult:
     """The address of a subscription. Raises `BadInput` for any that isn't on a known service over TLS.
 
-    `more_services`: origins that the owner of the server allows besides, such as `https://push.example.org`.
+    `more_services`: origins (scheme, host and port) that the owner of the server allows besides.
     """
     refused_address = BadInput(
         "I don't know this push service.", "Use Chrome, Firefox, Edge or Safari, or allow it with PUSH_SERVICES."
@@ -138,7 +142,7 @@ def checked_endpoint(endpoint: str, more_services: tuple[str, ...]) -> SplitResu
         host, port = parts.hostname or "", parts.port
     except ValueError:
         raise refused_address from None
-    known = host in PUSH_HOSTS or host.endswith(PUSH_DOMAINS)
+    known = f"https://{host}" in PUSH_ORIGINS or host.endswith(PUSH_DOMAINS)
     usual = parts.scheme == "https" and port in (None, 443) and known
     allowed = f"{parts.scheme}://{parts.netloc}" in more_services
     if "@" in parts.netloc or not (usual or allowed):
