@@ -232,7 +232,7 @@ class ActivityStore(Protocol):
         """The samples; all channels, or the named ones that exist."""
         ...
 
-    def streams_of(self, activity_ids: Sequence[str], channels: Sequence[Channel]) -> Iterator[tuple[str, Streams]]:
+    def streams_of(self, activity_ids: Sequence[str], channels: Sequence["Channel"]) -> Iterator[tuple[str, "Streams"]]:
         """The samples of those of the activities that have some, in any order, one after the other."""
         ...
 
