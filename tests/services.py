@@ -118,7 +118,7 @@ def web_service(usual: Callable[[Received], Answer] | None = None) -> Iterator[W
             self.end_headers()
             self.wfile.write(answer.body)
 
-        do_GET = do_POST = do_PUT = _answer
+        do_GET = do_POST = do_PUT = do_DELETE = _answer
 
         def log_message(self, format: str, *arguments: object) -> None:
             """Nothing: a test's output stays its own."""

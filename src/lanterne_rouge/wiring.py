@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from lanterne_rouge.adapters.storage.devices import SqlDeviceDirectory
     from lanterne_rouge.adapters.storage.stores import SqlStores
     from lanterne_rouge.domain.activity import Activity
+    from lanterne_rouge.domain.backup import S3Account
     from lanterne_rouge.domain.equipment import WeightUnit
     from lanterne_rouge.domain.lifting import TodayPlan
     from lanterne_rouge.domain.morning import Morning
     from lanterne_rouge.domain.recording import Recording
+    from lanterne_rouge.ports.backup_places import BackupPlace
     from lanterne_rouge.ports.llm import LLMProvider, ModelMakers
     from lanterne_rouge.ports.messages import Messengers, SecretStore
     from lanterne_rouge.ports.sources import (
@@ -121,6 +123,10 @@ class LocalAdapters:
             plain = Path(folder, "backup.zip")
             write_backup(self.stores.database, self.stores.home, plain)
             return seal_file(plain, target, password)
+
+    def backup_place(self, address: str, account: "S3Account | None") -> "BackupPlace":
+        """A place for backups elsewhere."""
+        return backup_place(address, account)
 
     def export(self, folder: Path) -> int:
         """Write everything in open formats; returns how many entries were written."""
@@ -282,6 +288,36 @@ def scope_without_home(*, progress: Progress = no_progress) -> AthleteScope:
         progress=progress,
         workers=os.cpu_count() or 1,
     )
+
+
+def backup_place(address: str, account: "S3Account | None") -> "BackupPlace":
+    """A place for backups elsewhere, by its address. Raises `BadInput`."""
+    if address.startswith("s3://"):
+        from lanterne_rouge.adapters.delivery.s3_backups import s3_backups
+
+        return s3_backups(address, account)
+    from lanterne_rouge.adapters.delivery.git_backups import GitBackups, checked_remote
+
+    return GitBackups(address=checked_remote(address))
+
+
+def restore_from(name: str, address: str | None, *, home: Path | None = None) -> tuple[str, Path | None]:
+    """Fetch a backup from elsewhere and restore it; returns its name, and where the earlier content is now.
+
+    `name`: of a file there, or `latest`; `address`: None for that of the settings.
+    """
+    from tempfile import TemporaryDirectory
+
+    from lanterne_rouge.app.folder_backup import named_backup, place_of
+
+    os.umask(PRIVATE)
+    settings = load_settings(home)
+    place = place_of(address, settings.worker, backup_place)
+    wanted = named_backup(name, place)
+    settings.home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=settings.home, prefix=".fetched-") as folder:
+        place.fetch(wanted, Path(folder, wanted))
+        return f"{place.whereto}: {wanted}", restore_home(Path(folder, wanted), home=home)
 
 
 def restore_home(file: Path, *, home: Path | None = None) -> Path | None:

@@ -514,7 +514,7 @@ CATALOGUE: tuple[UseCase, ...] = (
     ),
     UseCase(
         name="back_up_to_folder",
-        summary="Save everything in a dated, encrypted file of a folder, and delete old ones.",
+        summary="Save everything in a dated, encrypted file of a folder or elsewhere, and delete old ones.",
         handler="folder_backup:back_up_to_folder",
         kind=WRITE,
         roles=OWNING,

@@ -134,6 +134,11 @@ def revoke_device(request: RevokeRequest, scope: AthleteScope) -> PairedDeviceVi
     return _view(gone)
 
 
+def notifies_devices(scope: AthleteScope) -> bool:
+    """Whether any device wants notifications."""
+    return bool(scope.stores.state.get(PUSHED_TO))
+
+
 def without_push(device: str, scope: AthleteScope) -> None:
     """Forget a device's subscription to notifications."""
     with scope.stores.journal.whole():

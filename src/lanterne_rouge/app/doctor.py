@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from lanterne_rouge import __version__
-from lanterne_rouge.app.devices import PUSHED_TO
+from lanterne_rouge.app.devices import notifies_devices
 from lanterne_rouge.app.model_access import ModelAccess
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import undo_changes
@@ -68,7 +68,7 @@ def _connections(scope: AthleteScope) -> tuple[str, ...]:
 def _messages(scope: AthleteScope) -> tuple[str, ...]:
     """Where messages go; nothing where none are set up."""
     delivery = scope.settings.delivery
-    if not (delivery.is_set_up or scope.stores.state.get(PUSHED_TO)):
+    if not (delivery.is_set_up or notifies_devices(scope)):
         return ()
     # Imported here: most homes send nothing.
     from lanterne_rouge.app.messages import ChannelsRequest, list_channels

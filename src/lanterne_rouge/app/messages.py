@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from lanterne_rouge.app.devices import without_push
+from lanterne_rouge.app.devices import notifies_devices, without_push
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.plan import plan_outlook
-from lanterne_rouge.app.push import is_anywhere, push_accounts
+from lanterne_rouge.app.push import push_accounts
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.today import TodayRequest, run_today
@@ -146,7 +146,7 @@ def _view(message: OutgoingMessage, deliveries: Sequence[DeliveryView]) -> Messa
 
 def can_send(scope: AthleteScope) -> bool:
     """Whether there is anything that a message of this athlete could go out by by itself."""
-    return (scope.settings.delivery.is_set_up and scope.owns_settings()) or is_anywhere(scope)
+    return (scope.settings.delivery.is_set_up and scope.owns_settings()) or notifies_devices(scope)
 
 
 def _channels(scope: AthleteScope) -> tuple[MessageChannel, ...]:

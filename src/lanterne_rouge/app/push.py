@@ -47,11 +47,6 @@ def unsubscribe(device: str, scope: AthleteScope) -> PushView:
     return show_push(device, scope)
 
 
-def is_anywhere(scope: AthleteScope) -> bool:
-    """Whether any device wants notifications."""
-    return bool(scope.stores.state.get(PUSHED_TO))
-
-
 def push_accounts(scope: AthleteScope) -> tuple[PushAccount, ...]:
     """The devices in use that want notifications, with what a message to them takes."""
     sealed = _sealed_by_device(scope)

@@ -28,11 +28,13 @@ if TYPE_CHECKING:
     from lanterne_rouge.app.missions import MissionShelf
     from lanterne_rouge.app.model_access import ModelAccess
     from lanterne_rouge.domain.activity import Activity
+    from lanterne_rouge.domain.backup import S3Account
     from lanterne_rouge.domain.equipment import WeightUnit
     from lanterne_rouge.domain.fitness import Threshold
     from lanterne_rouge.domain.lifting import TodayPlan
     from lanterne_rouge.domain.morning import Morning
     from lanterne_rouge.domain.recording import Recording
+    from lanterne_rouge.ports.backup_places import BackupPlace
     from lanterne_rouge.ports.llm import LLMProvider, ModelMakers
     from lanterne_rouge.ports.messages import Messengers, SecretStore
     from lanterne_rouge.ports.stores import Stores
@@ -90,6 +92,10 @@ class Adapters(Protocol):
 
     def sealed_backup(self, target: Path, password: str) -> int:
         """Write everything of the home into one encrypted file, replacing one of that name; returns its size in bytes."""
+        ...
+
+    def backup_place(self, address: str, account: "S3Account | None") -> "BackupPlace":
+        """A place for backups elsewhere: `s3://`, or a Git remote. Raises `BadInput`."""
         ...
 
     def export(self, folder: Path) -> int:

@@ -186,8 +186,17 @@ def _send(scope: AthleteScope, day: date) -> tuple[str, ...]:
 
 
 def _backup(scope: AthleteScope, day: date) -> tuple[str, ...]:
-    view = back_up_to_folder(FolderBackupRequest(), scope)
-    return (f"saved {Path(view.file).name}, {view.backups} there, {len(view.pruned)} deleted",)
+    settings, requests = scope.settings.worker, []
+    if settings.backup_folder is not None:
+        requests.append(FolderBackupRequest(folder=settings.backup_folder))
+    if settings.backup_to is not None:
+        requests.append(FolderBackupRequest(to=settings.backup_to.reveal()))
+    views = [back_up_to_folder(each, scope) for each in requests]
+    return tuple(
+        f"saved {Path(view.file).name}{f' at {view.place}' if view.place else ''}, {view.backups} there, "
+        f"{len(view.pruned)} deleted"
+        for view in views
+    )
 
 
 JOBS: tuple[Job, ...] = (
@@ -195,7 +204,7 @@ JOBS: tuple[Job, ...] = (
         name="backup",
         due=_daily(lambda s: s.worker.backup_at, days_back=0),
         run=_backup,
-        wanted=lambda s: s.settings.worker.backup_folder is not None,
+        wanted=lambda s: s.settings.worker.backup_folder is not None or s.settings.worker.backup_to is not None,
     ),
     Job(name="sync", due=_hourly, run=_sync, for_owner=False),
     Job(name="day", due=_daily(lambda s: s.worker.day_at, days_back=0), run=_day, for_owner=False),

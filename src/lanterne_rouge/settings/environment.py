@@ -229,6 +229,13 @@ class WorkerSettings:
     send_workouts: bool = False
     backup_folder: Path | None = None
     backup_key: Secret | None = None
+    backup_to: Secret | None = None
+    """Storage or a Git remote for backups; its address may have a token in it."""
+    s3_key_id: str | None = None
+    s3_secret: Secret | None = None
+    s3_region: str = "us-east-1"
+    s3_endpoint: str | None = None
+    """Without one it is Amazon's for the region."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -543,6 +550,11 @@ def _worker(read: VariableReader, faults: Faults) -> WorkerSettings:
         send_workouts=faults.or_default(lambda: read.flag("SEND_WORKOUTS"), None) is True,
         backup_folder=Path(backups).expanduser() if backups else None,
         backup_key=read.secret("BACKUP_KEY"),
+        backup_to=read.secret("BACKUP_TO"),
+        s3_key_id=read.text("S3_ACCESS_KEY_ID"),
+        s3_secret=read.secret("S3_SECRET_ACCESS_KEY"),
+        s3_region=read.text("S3_REGION") or usual.s3_region,
+        s3_endpoint=faults.or_default(lambda: read.address("S3_ENDPOINT"), None),
     )
 
 

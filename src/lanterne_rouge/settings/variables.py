@@ -299,6 +299,16 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
                 "too: without it they can't be opened.",
                 secret=True,
             ),
+            Variable(
+                name="BACKUP_TO",
+                about="Where a backup goes each night besides: s3://bucket/folder, or a Git remote over https, ssh or file. "
+                "Default: nowhere.",
+                secret=True,
+            ),
+            Variable(name="S3_ACCESS_KEY_ID", about="The key of that storage."),
+            Variable(name="S3_SECRET_ACCESS_KEY", about="Its secret.", secret=True),
+            Variable(name="S3_REGION", about="The storage's region.", default="us-east-1"),
+            Variable(name="S3_ENDPOINT", about="The storage's address, where it isn't Amazon's."),
         ),
     ),
     VariableGroup(

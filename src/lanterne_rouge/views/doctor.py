@@ -109,20 +109,25 @@ class BackupView:
 
 @dataclass(frozen=True, kw_only=True)
 class FolderBackupView:
-    """An encrypted backup in a folder that now has so many; `pruned` are the names of those that were deleted."""
+    """An encrypted backup in a folder that now has so many; `pruned` are the names of those that were deleted.
+
+    `place`: storage or a Git remote, where `file` is a name; None for a folder of this machine.
+    """
 
     file: str
     bytes: int
     backups: int
     pruned: tuple[str, ...]
+    place: str | None = None
 
 
 def folder_backup_text(view: FolderBackupView) -> str:
     """Where everything is, and how many there are."""
     size, pruned = f"{view.bytes / 1e6:.1f} MB", f" I deleted {len(view.pruned)} old ones." if view.pruned else ""
+    where, source = (f" at {view.place}", f" --from {view.place}") if view.place else ("", "")
     return (
-        f"Everything is saved in {view.file}, encrypted ({size}). Backups there: {view.backups}.{pruned}"
-        f" Restore it with: lanterne restore {view.file}"
+        f"Everything is saved in {view.file}{where}, encrypted ({size}). Backups there: {view.backups}.{pruned}"
+        f" Restore it with: lanterne restore {view.file}{source}"
     )
 
 

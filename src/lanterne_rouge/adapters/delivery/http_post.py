@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from email.message import Message
 from http.client import HTTPException, HTTPMessage
+from shutil import copyfileobj
 from typing import IO
 from urllib.error import HTTPError, URLError
 from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
@@ -46,7 +47,13 @@ def post(service: str, url: str, body: bytes, headers: Mapping[str, str], *, tim
 
 
 def ask_service(
-    service: str, method: str, url: str, body: bytes | None, headers: Mapping[str, str], *, timeout_s: float = TIMEOUT_S
+    service: str,
+    method: str,
+    url: str,
+    body: bytes | IO[bytes] | None,
+    headers: Mapping[str, str],
+    *,
+    timeout_s: float = TIMEOUT_S,
 ) -> ServiceAnswer:
     """One request and its answer, whatever its status. Raises `DeliveryFailed` without an answer."""
     request = Request(url, data=body, headers={"User-Agent": "lanterne-rouge", **headers}, method=method)
@@ -63,6 +70,22 @@ def ask_service(
         ) from None
     except (OSError, HTTPException, ValueError):
         raise DeliveryFailed(f"{service} took the message and didn't answer.", UNANSWERED, uncertain=True) from None
+
+
+def download(
+    service: str, url: str, headers: Mapping[str, str], into: IO[bytes], *, timeout_s: float = TIMEOUT_S
+) -> ServiceAnswer:
+    """Write what an address holds into a file; a refusal is the answer, and writes nothing. Raises `DeliveryFailed`."""
+    request = Request(url, headers={"User-Agent": "lanterne-rouge", **headers})
+    try:
+        with _OPENER.open(request, timeout=timeout_s) as answer:
+            copyfileobj(answer, into)
+            return _answer(answer.status, answer.headers, b"")
+    except HTTPError as error:
+        with error:
+            return _answer(error.code, error.headers, error.read(MOST_ANSWER_OCTETS))
+    except (OSError, HTTPException, ValueError):
+        raise DeliveryFailed(f"{service} can't be reached.", "Is this machine online?", temporary=True) from None
 
 
 def _answer(status: int, headers: "Message[str, str]", content: bytes) -> ServiceAnswer:

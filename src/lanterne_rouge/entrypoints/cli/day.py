@@ -5,7 +5,7 @@ from pathlib import Path
 
 import typer
 
-from lanterne_rouge.app.devices import PUSHED_TO
+from lanterne_rouge.app.devices import notifies_devices
 from lanterne_rouge.app.scope import Notices
 from lanterne_rouge.app.today import TodayRequest, run_today
 from lanterne_rouge.app.why import WhyRequest, explain_day
@@ -71,7 +71,7 @@ def _day_of(who: CommandCaller, home: OpenHome, athlete: str, day: str, mode: Re
 def deliver_today(who: CommandCaller, day: date) -> None:
     """Send the day once the briefing is shown, where messages are set up; only on the day itself, and never a second time."""
     scope = who.scope
-    if day != scope.today or not (scope.settings.delivery.is_set_up or scope.stores.state.get(PUSHED_TO)):
+    if day != scope.today or not (scope.settings.delivery.is_set_up or notifies_devices(scope)):
         return
 
     def send() -> tuple[str, ...]:

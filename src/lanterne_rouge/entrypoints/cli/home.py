@@ -15,7 +15,7 @@ from lanterne_rouge.app.doctor import (
     undo_writes,
 )
 from lanterne_rouge.app.doctor import export_home as export_everything
-from lanterne_rouge.app.folder_backup import FolderBackupRequest, back_up_to_folder
+from lanterne_rouge.app.folder_backup import LATEST, FolderBackupRequest, back_up_to_folder
 from lanterne_rouge.app.usage import UsageRequest, show_usage
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, on_terminal
 from lanterne_rouge.views.doctor import (
@@ -29,13 +29,17 @@ from lanterne_rouge.views.doctor import (
     undone_text,
 )
 from lanterne_rouge.views.usage import usage_text
-from lanterne_rouge.wiring import restore_home
+from lanterne_rouge.wiring import restore_from, restore_home
 
 COUNT = typer.Argument(1, help="How many of the latest changes to undo.", metavar="[N]", min=1)
 FILE = typer.Argument(..., metavar="FILE")
 NEW_FILE = typer.Argument(None, metavar="[FILE]", help="One new file, not encrypted.")
 BACKUPS = typer.Option(
     None, "--folder", metavar="DIR", help="A dated, encrypted file in this folder instead (BACKUP_KEY)."
+)
+ELSEWHERE = typer.Option(None, "--to", help="s3://bucket/folder, or a Git remote.", metavar="ADDRESS")
+SOURCE = typer.Option(
+    None, "--from", help="Where the backup is: s3://bucket/folder, or a Git remote.", metavar="ADDRESS"
 )
 FOLDER = typer.Argument(..., metavar="DIR")
 
@@ -51,28 +55,39 @@ def undo(context: typer.Context, count: int = COUNT, as_json: bool = JSON) -> No
 
 
 def backup(
-    context: typer.Context, file: Path | None = NEW_FILE, folder: Path | None = BACKUPS, as_json: bool = JSON
+    context: typer.Context,
+    file: Path | None = NEW_FILE,
+    folder: Path | None = BACKUPS,
+    to: str | None = ELSEWHERE,
+    as_json: bool = JSON,
 ) -> None:
     """Save everything in one file, while the coach may be in use.
 
-    With --folder, or BACKUP_FOLDER set and no FILE: a dated file there, encrypted with BACKUP_KEY. Of older ones the last
-    week's are kept, then one a week for five weeks and one a month for a year. --json: {"file", "bytes"}, with a folder
-    also "backups" and "pruned".
+    With --folder or --to, or without a FILE where BACKUP_FOLDER or BACKUP_TO is set: a dated file there, encrypted with
+    BACKUP_KEY. Of older ones the last week's are kept, then one a week for five weeks and one a month for a year. --json:
+    {"file", "bytes"}, there also "backups", "pruned" and "place".
     """
     who = caller(context)
     if file is None:
-        asked = FolderBackupRequest(folder=folder.expanduser() if folder is not None else None)
+        asked = FolderBackupRequest(folder=folder.expanduser() if folder is not None else None, to=to)
         who.show(who.run(back_up_to_folder, asked), folder_backup_text, as_json=as_json)
         return
     who.show(who.run(back_up, BackupRequest(file=file.expanduser())), backup_text, as_json=as_json)
 
 
-def restore(context: typer.Context, file: Path = FILE, as_json: bool = JSON) -> None:
-    """Restore a backup; your current data is moved aside, not deleted."""
+def restore(context: typer.Context, file: Path = FILE, source: str | None = SOURCE, as_json: bool = JSON) -> None:
+    """Restore a backup; your current data is moved aside, not deleted.
+
+    With --from, or as `latest` with BACKUP_TO set, FILE is the name of a backup elsewhere; `latest` is the newest.
+    """
     who = caller(context)
+    home = Path(who.home) if who.home else None
     # No scope is opened: what is there now may be broken, which is why a backup is restored.
-    aside = restore_home(file.expanduser(), home=Path(who.home) if who.home else None)
-    view = RestoredView(restored=str(file), moved_aside=str(aside) if aside else None)
+    if source is not None or (str(file) == LATEST and not file.exists()):
+        restored, aside = restore_from(str(file), source, home=home)
+    else:
+        restored, aside = str(file), restore_home(file.expanduser(), home=home)
+    view = RestoredView(restored=restored, moved_aside=str(aside) if aside else None)
     who.show(view, restored_text, as_json=as_json)
 
 
