@@ -26,7 +26,7 @@ ROWS_A_PAGE: Final = 25
 MOST_WHOOP_PAGES: Final = 1000
 SCORED: Final = "SCORED"
 ASLEEP: Final = ("total_light_sleep_time_milli", "total_slow_wave_sleep_time_milli", "total_rem_sleep_time_milli")
-HOUR_MS: Final = 3_600_000.0
+HOUR_MS: Final = 3_600_000
 
 
 @dataclass(frozen=True)
