@@ -39,7 +39,7 @@ MOST_APPS: Final = 1_000
 MOST_SLEEP_SESSIONS: Final = 200_000
 # 2000 to 2100; earlier and later moments are those of a broken clock.
 FIRST_MS, LAST_MS = 946_684_800_000, 4_102_444_800_000
-HOUR_MS: Final = 3_600_000
+SLICE_MS: Final = 3_600_000
 LONGEST_BEATS_MS: Final = int(1000 * LONGEST_BEATS_S)
 FARTHEST_OFFSET_S: Final = 18 * 3600
 MOST_AT_ONCE: Final = 8
@@ -234,7 +234,7 @@ class _During:
     def hours(self) -> frozenset[int]:
         """The hours since 1970 in which there is a session."""
         ends = ((s.start_ms, min(s.end_ms, s.start_ms + LONGEST_BEATS_MS)) for s in self._sessions)
-        return frozenset(hour for start, end in ends for hour in range(start // HOUR_MS, end // HOUR_MS + 1))
+        return frozenset(hour for start, end in ends for hour in range(start // SLICE_MS, end // SLICE_MS + 1))
 
     def hits(self, rows: Iterator[Row]) -> Iterator[tuple[_Session, Cell, int, Cell]]:
         """Of samples (parent, moment, value) those that lie in a session, with the session."""
@@ -360,7 +360,7 @@ class _Export:
 
     def _measured_during(self, during: _During) -> None:
         slots_left = MOST_SLOTS
-        hours = Slices(column="epoch_millis", size=HOUR_MS, numbers=during.hours())
+        hours = Slices(column="epoch_millis", size=SLICE_MS, numbers=during.hours())
         for session, parent, moment, bpm in during.hits(self._rows(_BEATS.samples, hours)):
             if not isinstance(bpm, int) or not 0 < bpm < 256:
                 continue
