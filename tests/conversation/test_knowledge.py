@@ -2,11 +2,11 @@
 
 import pytest
 
-from lanterne_rouge.conversation.concepts import concepts_of, weight_of
+from lanterne_rouge.conversation.concepts import CAREFUL, concept_weights, concepts_of, weight_of
 from lanterne_rouge.conversation.knowledge import WHAT_TO_ASK
 from lanterne_rouge.conversation.knowledge_search import ALL_PASSAGES, passage_for
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.conversation.passages import Passage
+from lanterne_rouge.conversation.passages import Passage, best_fit
 from lanterne_rouge.conversation.voice import MOST_ANSWER_LINES, in_voice
 from tests.worlds import Lanterne
 
@@ -98,3 +98,13 @@ def test_the_chat_answers_instead_of_listing_what_can_be_asked(lanterne: Lantern
 
     assert str(said["message"]).startswith("Breathe in and brace") and WHAT_TO_ASK[:20] not in str(said["message"])
     assert said["actions"] == []
+
+
+@pytest.mark.parametrize("care", sorted(name for name, weight in concept_weights().items() if weight == CAREFUL))
+def test_a_body_that_needs_care_never_gets_the_answer_for_a_healthy_adult(care: str) -> None:
+    topics = ("creatine", "interval", "weightloss", "marathon", "caffeine", "squat", "longrun", "failure")
+    asked = [{care: CAREFUL, topic: weight_of(topic), "run": weight_of("run")} for topic in topics]
+
+    answers = [best_fit(concepts, ALL_PASSAGES) for concepts in asked]
+
+    assert all(found is not None and found[0].speaks_of(care) for found in answers)

@@ -1,7 +1,7 @@
 """The coach: answers from the athlete's data or from what is known about training. Reads only; drafts and logs nothing."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 
 from lanterne_rouge.app.history import FitnessRequest, show_fitness
@@ -22,6 +22,7 @@ from lanterne_rouge.conversation.asked_days import day_words, read_asked_days
 from lanterne_rouge.conversation.claims import correction_of
 from lanterne_rouge.conversation.coach_facts import (
     DAYS_BACK,
+    SAME_FITNESS,
     fitness_facts,
     passage_text,
     record_facts,
@@ -30,9 +31,15 @@ from lanterne_rouge.conversation.coach_facts import (
 )
 from lanterne_rouge.conversation.coach_volume import WEEKS_LOOKED_AT, named_muscles, volume_answer
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
-from lanterne_rouge.conversation.knowledge import NOT_SURE, WHAT_TO_ASK
-from lanterne_rouge.conversation.knowledge_search import passage_for, passage_near
-from lanterne_rouge.conversation.own_questions import history_question, plan_question
+from lanterne_rouge.conversation.knowledge import NOT_KNOWN, NOT_SURE, WHAT_TO_ASK
+from lanterne_rouge.conversation.knowledge_search import (
+    SURE_WITHOUT_QUESTION,
+    needs_care,
+    passage_for,
+    passage_near,
+    topics_near,
+)
+from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
 from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.domain.check_in import GRIEVING
@@ -59,7 +66,7 @@ _OTHERWISE = re.compile(
 """What names an exercise and asks for something else than how it is done."""
 _ADVICE = re.compile(
     r"\b(?:should i|should my|how do i|how can i|how often|when (?:should|do) i|do i need|can i|is it (?:ok|bad|good|safe)"
-    r"|what should|how to|compare|vs|or)\b"
+    r"|what should|how to|when to|before (?:a|my)|compare|vs|or)\b"
 )
 _FOR_MUSCLE = re.compile(
     r"\b(?:(?:exercises?|movements?|lifts?) (?:for|to|that|hit|work)|(?:best|good|which|what) (?:\w+ )?exercises?|how (?:do|can"
@@ -97,6 +104,9 @@ _SMALL_TALK = (
     (re.compile(r"^(?:bye|good ?night|see you)\b[a-z ,!.]{0,20}$"), "See you."),
 )
 
+_ASKS_IF_FITTER = re.compile(r"\b(?:am i|i'?m|getting|is my)\b.*\b(?:fitter|fitness|better|improving|progress\w*)\b")
+MOST_OTHERS = 3
+"""How many other topics are offered where nothing answers."""
 TREND_DAYS, LEAST_MOVE_KG, MOST_LIFTS_SAID = 42, 0.25, 3
 """How far back a lift is compared, and which change a month counts as one."""
 MOST_REASONS, MOST_NAMED_EXERCISES = 3, 6
@@ -124,8 +134,7 @@ def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
         )
     reader = _reader_for(intent, text, tools.scope.today)
     if reader is None:
-        near = passage_near(text)
-        return Answer(text=f"{NOT_SURE}\n{passage_text(near)}" if near else WHAT_TO_ASK, is_answered=False)
+        return Answer(text=_nearest(text), is_answered=False)
     try:
         said, facts = reader(text, fetch, tools)
     except LanterneError as error:
@@ -133,16 +142,30 @@ def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
     return Answer(text=said or NOTHING_YET, steps=tuple(fetch.steps), detailed=detailed, facts=facts)
 
 
+def _nearest(text: str) -> str:
+    """Where nothing known answers it: the nearest that does, and what else near it could be asked."""
+    near, others = passage_near(text), topics_near(text)
+    if near is not None:
+        others = [topic for topic in others if topic != near.topic][:MOST_OTHERS]
+        return "\n".join(part for part in (NOT_SURE, passage_text(near), _ask_about(others)) if part)
+    return f"{NOT_KNOWN} {_ask_about(others)}" if others else WHAT_TO_ASK
+
+
+def _ask_about(topics: Sequence[str]) -> str:
+    return f"Near it I know about: {', '.join(topics)}." if topics else ""
+
+
 def _without_data(intent: Intent, text: str, fetch: Fetching) -> str | None:
     """A correction, how an exercise is done, or a passage; None where the athlete's own data is asked for, or nothing is known."""
-    correction = correction_of(text)
+    cares = needs_care(text)
+    correction = correction_of(text) if not cares else None
     if correction is not None:
         return passage_text(correction)
-    if intent is not Intent.ANALYZE_PROGRESS and (how := _exercise_answer(text, fetch)) is not None:
+    if not cares and intent is not Intent.ANALYZE_PROGRESS and (how := _exercise_answer(text, fetch)) is not None:
         return how
-    if _asks_of_own_data(intent, text):
+    if asks_of_own_data(intent, text):
         return None
-    if (exercises := _exercises_for(text, fetch)) is not None:
+    if not cares and (exercises := _exercises_for(text, fetch)) is not None:
         return exercises
     passage = passage_for(text)
     return passage_text(passage) if passage is not None else None
@@ -162,12 +185,12 @@ def _exercises_for(text: str, fetch: Fetching) -> str | None:
     return f"For the {words_of(muscles[0].value)}: {', '.join(names)}.\nHow one is done: ask, such as: how do I {names[0].lower()}"
 
 
-def _asks_of_own_data(intent: Intent, text: str) -> bool:
+def asks_of_own_data(intent: Intent, text: str) -> bool:
     """Whether data answers it and not a principle: a wish for advice is one for a principle, whatever else it names."""
     if plan_question(text) is not None or history_question(text) is not None:
         return True
-    if _OWN_DAY.search(text):
-        return True
+    if _OWN_DAY.search(text) or asks_of_the_day(text):
+        return not needs_care(text)
     if intent is not Intent.ANALYZE_PROGRESS or _ADVICE.search(text):
         return False
     # What names none of the athlete's numbers, as in `why am I slower`, may still be a question of principle.
@@ -185,6 +208,8 @@ def _reader_for(intent: Intent, text: str, today: date) -> Reader | None:
         from lanterne_rouge.conversation.coach_history import history_answer
 
         return lambda asked, fetch, tools: (history_answer(of_past, asked, fetch, today), ())
+    if asks_of_the_day(text) and not needs_care(text):
+        return _today_and_principle
     if intent is not Intent.ANALYZE_PROGRESS and _TODAY.search(text) is None:
         return None
     if (reader := _reader_of_numbers(text)) is not None or _ADVICE.search(text):
@@ -281,12 +306,17 @@ def _fitness(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     back = (today - asked.first).days if asked is not None and is_far else DAYS_BACK
     now, before = days[-1], days[max(0, len(days) - 1 - back)]
     when = f"on {date_in_words(before.date)}" if is_far else "four weeks ago"
+    verdict = _verdict(now.ctl - before.ctl) if _ASKS_IF_FITTER.search(text) and not now.settling else ""
     said = (
-        f"Your CTL is {now.ctl:.0f}, {when} it was {before.ctl:.0f}.\n"
+        f"{verdict}Your CTL is {now.ctl:.0f}, {when} it was {before.ctl:.0f}.\n"
         f"Your ATL is {now.atl:.0f}, and your TSB {now.tsb:+.0f}."
         + ("\nThese numbers are still settling: I know too few weeks of you yet." if now.settling else "")
     )
     return said, tuple(fitness_facts(days))
+
+
+def _verdict(change: float) -> str:
+    return "About the same. " if abs(change) <= SAME_FITNESS else "Yes. " if change > 0 else "Not just now. "
 
 
 def _today(text: str, fetch: Fetching, tools: Toolbox) -> Found:
@@ -297,6 +327,18 @@ def _today(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     reasons = dict.fromkeys(one.says for one in view.evidence if one.says and one.says not in view.decision.reason)
     lines = (view.decision.reason, *(f"- {says}" for says in list(reasons)[:MOST_REASONS]), "In full: lanterne why")
     return "\n".join(lines), ()
+
+
+def _today_and_principle(text: str, fetch: Fetching, tools: Toolbox) -> Found:
+    """What holds in general where the question names more than the day, then the day's own decision."""
+    passage = None if text.startswith("why") else passage_for(text, least=SURE_WITHOUT_QUESTION)
+    try:
+        own, facts = _today(text, fetch, tools)
+    except LanterneError as error:
+        own, facts = f"{error.sentence} {error.next_step}".strip(), ()
+    if passage is None:
+        return own, facts
+    return f"{passage.text}\nToday: {own.splitlines()[0]}", facts
 
 
 def _balance(text: str, fetch: Fetching, tools: Toolbox) -> Found:

@@ -8,7 +8,7 @@ from typing import Final
 
 from lanterne_rouge.app.athlete import AthleteRequest, show_athlete
 from lanterne_rouge.app.body_readings import BodyReadingsRequest, DailyValue, show_body_readings
-from lanterne_rouge.app.history import ActivitiesRequest, list_activities
+from lanterne_rouge.app.history import ActivitiesRequest, FitnessRequest, list_activities, show_fitness
 from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.asked_days import DAYS_OF, AskedDays, day_words, read_asked_days, read_asked_sport
 from lanterne_rouge.conversation.own_questions import (
@@ -36,6 +36,18 @@ METRES_A_KM, SECONDS_AN_HOUR, SECONDS_A_MINUTE = 1000.0, 3600.0, 60.0
 _METRES_OF: Final = {"5": 5000.0, "1": 10_000.0, "15": 15_000.0, "h": 21_097.5, "ma": 42_195.0, "mi": 1609.344}
 # A watch measures a race a little long; more than that was another run.
 _LONGER_AT_MOST: Final = 1.06
+SIGNS_OF_TOO_MUCH: Final = (
+    "Too much shows when easy feels hard, sleep and mood get worse, the pulse goes up or HRV down for a week.\n"
+    "Then halve the hard sessions first, take a third of the time off for a week, and sleep. Today's reasons: lanterne why"
+)
+# ATL over CTL; 0.8 to 1.3 is where most steady training lies.
+_BESIDE_USUAL: Final = (
+    (1.5, "Your last week was far more than you are used to: that is too much for long."),
+    (1.3, "Your last week was clearly more than you are used to: fine for a few days, not for weeks."),
+    (1.1, "Your last week was a little more than you are used to, as a building week is."),
+    (0.8, "Your last week was about what you are used to: not too much."),
+    (0.0, "Your last week was less than you are used to."),
+)
 NOTHING_THERE: Final = "I have nothing of you there."
 
 
@@ -48,6 +60,12 @@ def history_answer(question: str, text: str, fetch: Fetching, today: date) -> st
     if question == "body":
         return _body(text, asked, fetch, today)
     sport = read_asked_sport(text)
+    if question == "too_much":
+        return _load_beside_usual(fetch, today)
+    if question == "weeks":
+        return _weeks(sport, fetch, today)
+    if question == "beside_before":
+        return _beside_before(text, sport, fetch, today)
     if question == "latest":
         return _latest(text, sport, fetch, today)
     if question == "compared":
@@ -93,6 +111,47 @@ def _compared(text: str, fetch: Fetching, today: date) -> str:
     spans = (asked, second or _before(asked))
     sport = read_asked_sport(text)
     return "\n".join(_sum_and_list("total", _sessions(fetch, span, sport, today), span, today) for span in spans)
+
+
+def _beside_before(text: str, sport: Sport | None, fetch: Fetching, today: date) -> str:
+    """The last four weeks beside the same days a year or a month ago."""
+    back = timedelta(days=DAYS_OF["year"] - 1 if "year" in text else DAYS_OF["week"] * 4)
+    first = today - timedelta(days=4 * DAYS_OF["week"] - 1)
+    when = "the same four weeks a year ago" if "year" in text else "the four weeks before"
+    spans = (
+        AskedDays(first=first, last=today, words="the last four weeks"),
+        AskedDays(first=first - back, last=today - back, words=when),
+    )
+    return "\n".join(_sum_and_list("total", _sessions(fetch, span, sport, today), span, today) for span in spans)
+
+
+def _weeks(sport: Sport | None, fetch: Fetching, today: date) -> str:
+    """The last four whole weeks and this one, a line each."""
+    monday = today - timedelta(days=today.weekday())
+    weeks = [monday - timedelta(days=DAYS_OF["week"] * back) for back in range(4, -1, -1)]
+    whole = AskedDays(first=weeks[0], last=today, words="")
+    sessions = _sessions(fetch, whole, sport, today)
+    if not sessions:
+        return NOTHING_THERE
+    spans = [AskedDays(first=one, last=one + timedelta(days=6), words=f"Week of {one.day} {one:%B}") for one in weeks]
+    return "\n".join(
+        _sum_and_list("total", [one for one in sessions if _is_in(one, span)], span, today) for span in spans
+    )
+
+
+def _is_in(one: ActivityView, span: AskedDays) -> bool:
+    return span.first <= datetime.fromisoformat(one.start_local).date() <= span.last
+
+
+def _load_beside_usual(fetch: Fetching, today: date) -> str:
+    """Whether the last week was more than the athlete is used to, and which signs count beside it."""
+    days = fetch("tool_get_fitness", show_fitness, FitnessRequest(last=today))
+    if not days or days[-1].settling or days[-1].ctl <= 0:
+        return f"I know too little of your training to tell. {SIGNS_OF_TOO_MUCH}"
+    now = days[-1]
+    share = now.atl / now.ctl
+    found = next(words for least, words in _BESIDE_USUAL if share >= least)
+    return f"{found} ATL {now.atl:.0f}, CTL {now.ctl:.0f}, TSB {now.tsb:+.0f}.\n{SIGNS_OF_TOO_MUCH}"
 
 
 def _before(asked: AskedDays) -> AskedDays:

@@ -5,22 +5,27 @@ from datetime import date, timedelta
 from typing import Final
 
 from lanterne_rouge.app.days_ahead import DaysAheadRequest, DaysAheadView, show_days_ahead
+from lanterne_rouge.app.races import RaceDayRequest, show_race_day
 from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.asked_days import AskedDays, day_words, read_asked_days, read_asked_sport
 from lanterne_rouge.conversation.own_questions import kind_asked_for
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import days_in_words
+from lanterne_rouge.season.race_day import race_clock
 from lanterne_rouge.views.plan import PlannedDayView, SessionView, WeekDoneView
 
 DAYS_SEARCHED: Final = 28
 MOST_DAYS_SAID: Final = 7
 IN_FULL: Final = "In full: lanterne plan"
+RACE_IN_FULL: Final = "How to race it: lanterne race plan"
 
 
 def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
     """The answer to a question of the plan, by the plan in force."""
     asked = read_asked_days(text, today, is_past=question == "kept")
     if question != "days":
+        if question == "race_time":
+            return _race_time(fetch)
         view = _ahead(fetch, today, today)
         return _race(view) if question == "race" else _kept(view, asked)
     kind, sport = kind_asked_for(text), read_asked_sport(text)
@@ -112,7 +117,18 @@ def _race(view: DaysAheadView) -> str:
     weeks = f", {first.days_to_go / 7:.0f} weeks" if first.days_to_go >= 14 else ""
     said = f"{first.name} is {far}{weeks}: {first.date:%A} {first.date.day} {first.date:%B}."
     more = "".join(f"\nThen {race.name} on {race.date.day} {race.date:%B}." for race in others[:2])
-    return f"{said}{more}\nHow to race it: lanterne race plan"
+    return f"{said}{more}\n{RACE_IN_FULL}"
+
+
+def _race_time(fetch: Fetching) -> str:
+    """How long the next race takes, as far as can be told."""
+    view = fetch("tool_get_race_day", show_race_day, RaceDayRequest())
+    plan = view.plan
+    if plan.minutes is None or plan.low is None or plan.high is None:
+        return f"I can't predict {plan.name} yet: tell me its distance (lanterne race edit) and your threshold."
+    likely = f"likely between {race_clock(plan.low)} and {race_clock(plan.high)}"
+    pacing = "".join(f"\n{one.part}: {one.how}." for one in plan.pacing[:2])
+    return f"{plan.name}: about {race_clock(plan.minutes)}, {likely}, from {plan.based_on}.{pacing}\n{RACE_IN_FULL}"
 
 
 def _kept(view: DaysAheadView, asked: AskedDays | None) -> str:

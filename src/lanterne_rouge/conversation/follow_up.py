@@ -11,7 +11,8 @@ from typing import Final
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
 from lanterne_rouge.conversation.normalise import normalise
 
-MOST_WORDS: Final = 8
+MOST_WORDS, MOST_JOINED = 8, 10
+"""How many words a message may have that goes on in a fixed form, and one that goes on in its own words."""
 TURNS_BACK: Final = 12
 _ASIDE = r"(?:(?:for|with|on|in|of|about|my|the|at) )*"
 _ABOUT: Final = re.compile(
@@ -55,6 +56,14 @@ def whole_question(text: str, before: Iterable[str]) -> str | None:
 def is_short(text: str) -> bool:
     """Whether a message may go on from another one at all."""
     return len(text.split()) <= MOST_WORDS and any(form.match(text) for form in (_ABOUT, _MORE, _WHY, _SIZED))
+
+
+def previous(text: str, before: Iterable[str]) -> str | None:
+    """What was said before a short normalised message, normalised; None before a longer one, or where nothing was."""
+    if len(text.split()) > MOST_JOINED:
+        return None
+    last = [said for message in before if (said := normalise(message)) and said != text]
+    return last[-1] if last else None
 
 
 def _continued(text: str, question: str) -> str | None:

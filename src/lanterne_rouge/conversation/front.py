@@ -52,6 +52,7 @@ R = TypeVar("R")
 V = TypeVar("V")
 LONGEST_SAID, MOST_NAMED = 2000, 3
 FOLLOW_UP = "gate:follow_up"
+ASKING = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS))
 GOING_ON = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS, *PLANNING_INTENTS))
 """What a short message may go on from."""
 NO_IDENTITY = (
@@ -266,12 +267,14 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
     """A short message that goes on from the one before, as the whole question it stands for; anything else as it is."""
     from lanterne_rouge.conversation.follow_up import TURNS_BACK, is_short, whole_question
 
-    if turn.decision.lane is RoutingLane.FAST or not is_short(turn.plain) or turn.decision.intent is Intent.SAFETY:
+    if turn.decision.lane is RoutingLane.FAST or turn.decision.intent is Intent.SAFETY:
         return turn
+    if not is_short(turn.plain):
+        return _joined(turn, scope)
     before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_BACK)
     question = whole_question(turn.plain, (said.text for said in before if said.speaker is Speaker.ATHLETE))
     if question is None:
-        return turn
+        return _joined(turn, scope)
     decision = route(question, replace(known, live_session=False, pending_proposal=False))
     if question.startswith("explain"):
         decision = replace(decision, lane=RoutingLane.SLOW, intent=Intent.COACH_GENERAL, target_agent=Agent.COACH)
@@ -279,6 +282,28 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
         return turn
     signals = (*decision.signals, "follow_up")
     return replace(turn, plain=normalise(question), decision=replace(decision, matched_rule=FOLLOW_UP, signals=signals))
+
+
+def _joined(turn: _Turn, scope: AthleteScope) -> _Turn:
+    """A question that points back to the one before, with its subject, where a passage answers both together; else as it is."""
+    from lanterne_rouge.conversation.follow_up import TURNS_BACK, previous
+    from lanterne_rouge.conversation.knowledge_search import together
+
+    if turn.decision.lane is not RoutingLane.SLOW or turn.decision.intent not in ASKING:
+        return turn
+    before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_BACK)
+    last = previous(turn.plain, (said.text for said in before if said.speaker is Speaker.ATHLETE))
+    question = together(last, turn.plain) if last is not None else None
+    if question is None:
+        return turn
+    decision = replace(
+        turn.decision,
+        intent=Intent.COACH_GENERAL,
+        target_agent=Agent.COACH,
+        matched_rule=FOLLOW_UP,
+        signals=(*turn.decision.signals, "follow_up"),
+    )
+    return replace(turn, plain=question, decision=decision)
 
 
 def _by_form(turn: _Turn, known: RoutingContext, scope: AthleteScope, front: Front) -> _Turn:

@@ -47,7 +47,8 @@ _ORDERS = re.compile(
     r"|\bdon'?t log\b|\bjailbreak\b|\bwhole history\b"
 )
 _SAFETY = re.compile(
-    r"\b(?:stabbing|excruciating|shooting) pain\b|\bcan'?t (?:walk|bear weight|move my)\b|\bfever\b"
+    r"\b(?:stabbing|excruciating|shooting) pain\b|\bcan'?t (?:walk|bear weight|move my)\b"
+    r"|(?<!no )(?<!without )(?<!hay )\bfever\b(?! (?:is |has |was )?(?:gone|over|broke))(?! free)"
     r"|"
     r"\b(?:passed out|pass out|faint\w*|dizzy|black(?:ed)? out|can'?t breathe|hit my head|concuss\w*"
     r"|confused)\b|\bchest (?:hurts?|pain|feels|is tight)"
@@ -56,7 +57,11 @@ _SAFETY = re.compile(
     r"|\b(?:ate|eaten|eat) nothing\b|\bskip (?:dinner|lunch|meals?|breakfast)\b|\bhate my body\b"
     r"|\bmake weight\b.*\bdays\b|\b(?:tren|steroids?|clen|dbol|sarms?|epo)\b"
     r"|\b(?:ibuprofen|paracetamol|painkillers?|naproxen|codeine)\b|\btorn\b|\b(?:dark|brown"
-    r"|coke).{0,8}(?:urine|pee)\b|\bbleeding again\b|\bstress fracture\b"
+    r"|coke).{0,8}(?:urine|pee)\b|\bbleeding again\b|\b(?:nsaids?|diclofenac|aspirin|tramadol|opioids?)\b"
+    r"|\bpregnan\w*\b.*\b(?:bleed\w*|contractions?|not moving)\b|\b(?:bleed\w*|contractions?)\b.*\bpregnan\w*"
+    r"|\bbaby\b.*\b(?:not|isn'?t|stopped) moving\b"
+    r"|\b(?:blood in (?:my )?(?:urine|pee|stool|poo)|(?:peeing|pissing|coughing)(?: up)? blood)\b"
+    r"|\bthrow(?:ing)? up after (?:eating|meals?|dinner|lunch)\b|\bstress fracture\b"
     r"|\bswollen (?:hot )?calf\b|\bcalf is (?:hot|swollen)\b|\bnumb(?:ness)?\b.{0,20}\b(?:arm|leg|groin|face)\b"
 )
 _QUESTION = re.compile(
@@ -65,9 +70,15 @@ _QUESTION = re.compile(
     r"|when|where|who|have i|will)\b|\b(?:or not|or stay|y/n|what now)\b|\bi wonder\b"
     r"|\bis (?:that|this|it) (?:ok|okay|realistic|possible|enough|normal|bad|good|safe|doable|wise|smart)\b"
     r"|\b(?:does|do|did|is|are) (?:my|the)\b"
+    r"|\b(?:should|shall|can|could|am|may|must|do) i\b|\bwhat (?:gives|helps?|should|can|do|does|is|are|to|about)\b"
+    r"|\b(?:how|when) (?:can|do|should|to|is|long|much|many|soon)\b|\bwhy$|\bor (?:rest|skip|wait|stop|sleep|walk)\b"
+    r"|\b(?:normal|needed|necessary|allowed|safe|possible|good or bad|or not|yes or no|worth it|any good)$"
+    r"|^(?:longest|shortest|best|ideal|minimum|maximum|normal|average|typical)\b(?!.*\d ?(?:x|@|kg|lb))"
 )
 _OTHERS = re.compile(
     r"\bmy (?:buddy|friend|wife|husband|son|daughter|brother|sister|mate|partner|coach|dad|mum|mom)\b"
+    r"|\bmy \d+ ?-?(?:yo|y/o|year|yr)\b|^(?:our |the )?(?:son|daughter|wife|husband|kid|child|boy|girl|partner"
+    r"|girlfriend|boyfriend|mum|mom|dad|friend|buddy)\b"
     r"|\b(?:he|she|they) (?:did|does|benche[sd]|squat\w*|lift\w*)\b"
 )
 _OTHER_TIME = re.compile(
@@ -81,7 +92,7 @@ _NEGATED = re.compile(
     r"|lost count|half of)\b|\bnan\b|\d@ ?-|@ -|\de\d"
 )
 _ENDURANCE = re.compile(
-    r"\b(?:ran|run|rode|ride|bike|biked|swam|swim|walk(?:ed)?|jog(?:ged)?|row(?:ed)?|parkrun|hike[d]?"
+    r"\b(?:ran|run|rode|ride|bike|biked|swam|swim|walk(?:ed)?|jog(?:ged)?|(?<!in a )row(?:ed)?|parkrun|hike[d]?"
     r"|erg)\b"
 )
 _POWER = re.compile(r"\d ?w\b|\d:\d\d|\bpace\b|\bftp\b|\bz[1-7]\b|\d ?(?:km|mi|k)\b|\d ?min|\d{3,}m\b")
@@ -109,7 +120,7 @@ _JOINT = re.compile(
 _READY = re.compile(
     r"^(?:(?:my|today'?s|this morning'?s) )?(?:hrv|rhr|readiness|recovery|sleep score|body battery|resting (?:hr|heart rate|pulse))"
     r"(?: (?:is|was|at|of|score|today|this morning|down to|up to|only)|[:=])* ?\d+(?:\.\d+)?"
-    r"(?! ?(?:days?|weeks?|mins?|minutes?|km|hours?|h)\b)"
+    r"(?! ?(?:days?|weeks?|mins?|minutes?|km|hours?|h|up|down|higher|lower|over|above|below|more|less|beats?)\b)"
     r"|\bslept\b.*\d"
     r"|(?:^|[,.;] |\band )(?:i )?(?:got |had |only |just |about |managed |barely |like )*\d+(?:\.\d+)? ?(?:h|hrs?|hours?)(?: of)? sleep\b"
     r"|\bslept (?:like|badly|bad|well|terribl\w*)"
@@ -129,7 +140,9 @@ _NOTHING_OF_TODAY = re.compile(
     r"|rehab|prehab|mobility|program|plan|routine|tips?|advice|help|fix|cure|treat\w*|prevent\w*|avoid|article|podcast"
     r"|book|study|thinking about|average|normal|for (?:me )?to"
     r"|is (?:low|high|good|bad|ok) for|at night|sometimes|often|lately|every (?:run|ride|time|night|morning|day)|after (?:long"
-    r"|hard|my|every|each) (?:\w+ )?(?:runs?|rides?|sessions?)|last (?:week|month|year)|years? ago|months? ago)\b|^no \w"
+    r"|hard|my|every|each) (?:\w+ )?(?:runs?|rides?|sessions?)|last (?:week|month|year)|years? ago|months? ago"
+    r"|this week|all week|these days"
+    r"|(?:on|in|during) (?:(?:long|hard|my|every|each|easy) )*(?:runs|rides|sessions|swims))\b|^no \w|\bno pain[ .!]*$"
 )
 # `replace deadlifts with step ups, back is stiff`, however the first word is spelled, wants more than a note of the back.
 _TWO_EXERCISES = re.compile(r"\b[a-z]+s (?:with|for|by|to) [a-z]+ ?[a-z]*s\b,")
@@ -385,7 +398,7 @@ def _reported(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
 
 def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Numbers of a session of endurance, or numbers of which nothing whole can be made while a workout runs: ask."""
-    measured = re.search(r"\d", text) is not None and not is_for_a_session(text)
+    measured = re.search(r"(?<![a-z])\d", text) is not None and not is_for_a_session(text)
     if _ENDURANCE.search(text) and measured and not re.search(r"\bplan\b|^(?:add|move|make|give|build)\b", text):
         return decided(
             RoutingLane.CLARIFY, Intent.LOG_SET, "gate:endurance_report", context, signals, confidence=Confidence.MEDIUM
@@ -515,7 +528,7 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
     if _TRAINED_BEFORE.search(text) and (own := _of_own_days(text, context, signals)) is not None:
         return own
     for row in SLOW_RULES:
-        if row.matches.search(text) and not (row.intent in PLANNING_INTENTS and _ASKS_ABOUT.match(text)):
+        if row.matches.search(text) and not (row.intent in PLANNING_INTENTS and _asks_only(text, signals)):
             return decided(
                 RoutingLane.SLOW, row.intent, f"gate:{row.name}", context, signals, confidence=Confidence.MEDIUM
             )
@@ -543,6 +556,17 @@ _ASKS_ABOUT = re.compile(
     r"^(?:so |and |but )?(?:how (?:long|many|much|often|hard|do|should|is|are)|what (?:did|does|happens|is|are|was)|why|is|are|am"
     r"|was|does|do i|when)\b"
 )
+
+
+def _asks_only(text: str, signals: Sequence[str]) -> bool:
+    """Whether what sounds like a wish for a draft is a question: about sessions in general, or about a body that needs care."""
+    if _ASKS_ABOUT.match(text) or re.search(r"\b(?:vs|versus)\b", text):
+        return True
+    if "is_question" not in signals or "has_create_verb" in signals:
+        return False
+    from lanterne_rouge.conversation.concepts import CAREFUL, concepts_of
+
+    return CAREFUL in concepts_of(text).values()
 
 
 _TRAINED_BEFORE = re.compile(r"\b(?:did|have) i\b|\bi(?:'ve| have) (?:done|ran|run|ridden|swum|trained|lifted)\b")
@@ -584,6 +608,8 @@ def _classified(text: str, context: RoutingContext, signals: Sequence[str]) -> R
     from lanterne_rouge.conversation.reading_classifier import read_intent
 
     intent = read_intent(text)
+    if intent is Intent.OUT_OF_SCOPE and _known(text, context, signals) is not None:
+        return None
     if intent is None or (intent is Intent.NEXT_WORKOUT and (context.live_session or "another_day" in signals)):
         return None
     lane = RoutingLane.FAST if intent is Intent.NEXT_WORKOUT else RoutingLane.SLOW

@@ -15,7 +15,7 @@ def _fact(topic: str, about: str, further: str) -> Passage:
 PASSAGES: Final = (
     make_passage(
         "lifting beside endurance",
-        "lift run|lift ride|lift swim|lift marathon|lift half|lift triathlon|lift endurance|concurrent|cardio muscle",
+        "lift run|lift ride|lift swim|lift marathon|lift half|lift triathlon|lift endurance|concurrent + cardio muscle week split",
         "Two lifting days a week help endurance and cost little. Put hard legs and hard rides on the same day, with the more important"
         " one first,"
         " and keep the day after easy.\nThe interference is small for most people and largest for explosive strength.",
@@ -28,12 +28,12 @@ PASSAGES: Final = (
     ),
     _fact(
         "effort",
-        "failure|rpe",
+        "failure + muscle lift squat deadlift bench arms sets reps",
         "Big lifts such as squats and deadlifts stop earlier, small ones such as curls may go to the last repetition.",
     ),
     _fact(
         "frequency",
-        "frequency lift|frequency muscle|frequency exercise|frequency",
+        "frequency lift|frequency muscle|frequency exercise + week day",
         "Split the week's sets so that no session gets too long to be done well.",
     ),
     _fact(
@@ -65,14 +65,14 @@ PASSAGES: Final = (
     ),
     make_passage(
         "between sets",
-        "restbetween",
+        "restbetween + how_long hard squat bench deadlift sets lift ohp",
         "Rest two to three minutes between hard sets of big lifts, one to two between small ones.\nLess costs repetitions, more costs"
         " only time.",
         "longer rests gain a little more (Singer et al. 2024)",
     ),
     make_passage(
         "intervals",
-        "interval|threshold|polarized|vo2|hard endurance",
+        "interval|threshold|hard endurance + week frequency",
         "Most of the time in endurance training is easy: you could talk in whole sentences. One to three sessions a week are hard.\n"
         "Threshold work lengthens what you can hold, intervals of three to eight minutes raise the ceiling, and easy hours carry both.",
         "how endurance athletes train (Seiler 2010); which mix is best is still open",
@@ -87,14 +87,14 @@ PASSAGES: Final = (
     ),
     make_passage(
         "hrv",
-        "hrv|readiness|rhr",
+        "hrv|readiness + rhr low day consecutive week",
         "One morning's HRV says little; the week against your own usual range says more.\n"
         "Below it, hard work waits and easy work is fine. Together with a raised pulse and a warm night it can be the start of an illness.",
         "guided training by weekly HRV (Javaloyes 2019; Düking 2021)",
     ),
     make_passage(
         "training with a cold",
-        "illness",
+        "illness + hard run ride interval day coldweather stop lift swim",
         "A runny nose or a scratchy throat without fever: easy and short is fine if you feel well once you're warm.\n"
         "Fever, aching muscles, a chesty cough or a racing pulse: no training until they're gone,"
         " then a few easy days before anything hard.\n"
@@ -110,7 +110,7 @@ PASSAGES: Final = (
     ),
     make_passage(
         "fuelling",
-        "carbs|fuel|gel|eat during|carbs how_much|fuel race|eat race|carbs ride|fuel longride|fuel longrun|drink",
+        "carbs|fuel|gel|eat during|eat perhour + how_much race ride run longride longrun hours marathon half",
         "For more than an hour and a half of hard work take 30 to 60 g of carbohydrate an hour, up to 90 g in long races if you have"
         " practised it.\n"
         "Drink to thirst, more in heat. Through the day, protein of about 1.6 g per kilogram of body weight serves muscle.",
@@ -120,8 +120,8 @@ PASSAGES: Final = (
 
 
 NOT_SURE: Final = "I'm not sure I can answer exactly that. The nearest that I know:"
+NOT_KNOWN: Final = "I don't know that."
 WHAT_TO_ASK: Final = (
-    "You can ask me about your training (volume, records, fitness, today's decision), about principles (sets, effort, recovery, intervals,"
-    " tapering, fuelling) or an exercise and how it is done.\nYou can have a session or a routine drafted, and log sets, sessions and"
-    " how you feel."
+    "I can't tell what that is about. Ask it in other words, or one of these:\n"
+    "how is my fitness, what is on this week, or anything about training, such as: how long should my long run be"
 )

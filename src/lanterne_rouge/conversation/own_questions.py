@@ -24,13 +24,13 @@ _SESSION: Final = (
 _ASKS_PLAN: Final = re.compile(
     r"\bwhat(?:'?s| is| does| do)? (?:tomorrow|tmrw|next week|this week|the week|the weekend|my week|\w+day) looks? like\b|\bin my plan\b"
     r"|\bany(?:thing)?\b.{0,20}\b(?:coming up|planned|next|this week|tomorrow)\b|\bis there (?:any|a|an)\b.{0,20}\b(?:plan|week"
-    r"|weekend|tomorrow)\b|"
+    r"|weekend|tomorrow)\b|^(?:so |and )?what(?:'?s| is) (?:tomorrow|tmrw|(?:on )?(?:this|next) week(?:end)?|\w+day)\b ?$|"
     r"\bwhat(?:'?s| is| am i| are we| do i| will i| should i(?: be)?)?\b.{0,25}\b(?:on (?:for|tap|the plan|my plan|the schedule)"
     r"|plan(?:ned)?"
     r"|scheduled|supposed|doing|coming up|up next|next)\b"
     rf"|\bwhen(?:'?s| is| are| do i| will| am i)\b.{{0,25}}\b(?:next|{_SESSION})\b|\bnext (?:hard|easy|long|rest|key|gym|interval"
     rf"|strength|lifting)\b"
-    r"|\b(?:do|will) i (?:get|have) (?:a|an|any) |\bwhich days?\b|\b(?:do|am|will) i (?:have to |need to |get to )?(?:train\w*"
+    r"|\b(?:do|will) i (?:get|have) (?:a|an|any) |\b(?:which|what) days?\b|\b(?:do|am|will) i (?:have to |need to |get to )?(?:train\w*"
     r"|run\w*|rid\w+|swim\w*|lift\w*|rest\w*)\b"
     r"|\bhave (?:i got|you got|i)\b.{0,12}\b(?:on|for)\b"
     r"|\bmy (?:long (?:run|ride)|plan|schedule|next)\b|\b(?:what does|how does) .{0,12}\b(?:week|weekend|plan|month)\b.{0,10}\blook\b"
@@ -60,6 +60,34 @@ _KEPT: Final = re.compile(
     r"(?:sessions?|workouts?|trainings?|plan|targets?|week)\b|\bstick(?:ing)? to (?:my|the) plan\b|\bstuck to (?:my|the) plan\b"
     r"|\bon track\b|\b(?:compared? (?:to|with)|against) (?:the|my) plan\b|\bas planned\b|\bbehind (?:on )?(?:my|the)? ?(?:plan|schedule)\b"
 )
+_TODAY: Final = r"(?:today|this morning|this evening|tonight|now)"
+_ASKS_DAY: Final = re.compile(
+    rf"\b(?:should|can|may|do|shall|could) i (?:still |even |just )?(?:train|run|ride|lift|swim|bike|cycle|work ?out|go|rest|skip|push"
+    rf"|take it|do)\b.{{0,30}}\b{_TODAY}\b(?! is)"
+    rf"|\bam i (?:ready|ok|okay|fit enough|good|fresh|recovered|rested|able|up)\b.{{0,25}}\b(?:{_TODAY}|hard|intervals?|train\w*|session"
+    r"|workout|go)\b|\b(?:ready|ok|okay|good) to (?:train|go hard|work ?out)\b"
+    rf"|\bwhat (?:should|do|can|shall|must) i (?:be )?(?:do|doing|train)\b.{{0,12}}\b{_TODAY}\b|^(?:so |and "
+    rf"|ok )*what (?:should|do) i do now\b"
+    r"|\bwhy (?:do|did|does|are|would) (?:you|it|the (?:plan|app|coach)) (?:say|says?|think|want|tell|make|give|put|sa(?:y|id))\b"
+    rf"|\bwhy (?:is|was|are|so|am)\b.{{0,20}}\b{_TODAY}\b|\bwhy (?:is|was) (?:it|today)\b.{{0,12}}\b(?:easy|hard|rest|short)\b"
+    r"|\bhow (?:ready|fresh|recovered|rested) am i\b|\bam i (?:fresh|recovered|rested|too tired)\b|\b(?:hard|easy|rest) (?:day )?today\b$"
+)
+_RACE_TIME: Final = re.compile(
+    r"\b(?:what|how fast|which|whats)\b.{0,30}\bmy\b.{0,20}\b(?:race )?(?:prediction|predicted|finish(?:ing)? time|race time|goal pace"
+    r"|race pace)\b|\bpredict\w*\b.{0,15}\bmy\b.{0,15}\b(?:race|time|event|marathon|half|ride)\b"
+    r"|\bmy (?:race )?(?:prediction|predicted time)\b|\b(?:what time|how fast|how long)\b.{0,20}\b(?:will|can|could|would) i\b.{0,25}"
+    r"\b(?:my|the) (?:race|event|marathon|half|ride|tri\w*)\b|^(?:whats |what is )?race prediction\b"
+)
+_TOO_MUCH: Final = re.compile(
+    r"\b(?:am|have|did|was) i\b.{0,15}\b(?:do(?:ing|ne)?|train\w*|overdo\w*|push\w*)\b.{0,15}\b(?:too (?:much|hard|little)|enough"
+    r"|overdoing)\b|\bam i (?:overtrain\w*|overreach\w*|overdoing|undertrain\w*)\b|\bis my (?:\w+ )?load\b.{0,15}\b(?:ok|high|too|low|good"
+    r"|fine|normal)\b|\bhow(?:'?s| is) my (?:training )?load\b"
+)
+WEEKLY: Final = re.compile(
+    r"\bweekly (?:\w+ )?(?:volume|mileage|hours|km|kms|miles|distance|totals?|load)\b|\b(?:hours|km|kms|miles"
+    r"|mileage) (?:a|per|each) week\b"
+    r".*\b(?:i|my|me)\b|\bhow (?:many|much)\b.*\bdo i\b.*\b(?:a|per|each) week\b"
+)
 _THEORY: Final = re.compile(
     r"\b(?:should i|how (?:long|much|many|often|hard|fast|do|should)|why|can i|could i|what if|ok to|safe|better|before a"
     r"|before my|what happens"
@@ -68,10 +96,12 @@ _THEORY: Final = re.compile(
 
 
 def plan_question(text: str) -> str | None:
-    """What a normalised question asks of the plan: `race`, `kept` or `days`; None where it asks nothing of it."""
+    """What a normalised question asks of the plan: `race`, `race_time`, `kept` or `days`; None where it asks nothing of it."""
     if _KEPT.search(text):
         return "kept"
-    if _RACE.search(text):
+    if _RACE_TIME.search(text):
+        return "race_time"
+    if _RACE.search(text) and not re.search(r"\bwhat (?:should|do|can|to)\b|\benough\b|\bhow (?:do|should)\b", text):
         return "race"
     if _PAST.search(text) or not _WANTS.search(text):
         return None
@@ -82,6 +112,11 @@ def plan_question(text: str) -> str | None:
     names_ahead = _AHEAD.search(text) is not None
     asks = _ASKS_PLAN.search(f"{text.rstrip(' ?.!')} ") is not None
     return "days" if (asks and (names_ahead or kind_asked_for(text) or "plan" in text or "schedule" in text)) else None
+
+
+def asks_of_the_day(text: str) -> bool:
+    """Whether a normalised question asks whether, how or why to train today."""
+    return _ASKS_DAY.search(text) is not None
 
 
 _DID: Final = re.compile(
@@ -103,7 +138,8 @@ _OWN_PAST: Final = re.compile(
     r"\b(?:did|have|had|'ve) (?:i|we)\b|\bi'?ve\b|\bi(?:'?ve| have)? (?:done|did|ran|rode|swam|trained|lifted)\b|\bmy\b|\bme\b"
 )
 _ADVICE: Final = re.compile(
-    r"\b(?:should|could|need to|have to|can i|must|ought|supposed|ideal|recommended|before a|for a)\b|\bdo i need\b"
+    r"\b(?:should|could|need to|have to|can i|must|ought|supposed|ideal|recommended|before a|for a|to (?:keep|hold"
+    r"|improve|beat))\b|\bdo i need\b"
 )
 _THRESHOLDS: Final = (
     (ThresholdName.FTP, r"ftp|threshold power|functional threshold"),
@@ -135,6 +171,11 @@ _TREND: Final = re.compile(
 )
 
 
+_BESIDE_BEFORE: Final = re.compile(
+    r"\b(?:my|i|am i)\b.*\b(?:compared? (?:to|with)|against|vs|versus|than|like) (?:a |this time )?(?:last (?:year|month)|(?:a )?year ago"
+    r"|(?:the )?year before)\b"
+)
+"""Now beside the same days of a year or a month ago."""
 COMPARED: Final = re.compile(r"\b(?:than|vs|versus|compared? (?:to|with)|or)\b")
 THE_ONE_BEFORE: Final = re.compile(
     r"\b(?:the )?(?:(?:week|month|year|one) before|previous (?:week|month|year|one)|before that)\b"
@@ -159,14 +200,24 @@ def _spans(text: str) -> list[str]:
 
 def history_question(text: str) -> str | None:
     """What a normalised question asks of the athlete's own past or values; None where it asks nothing of it."""
+    if _TOO_MUCH.search(text):
+        return "too_much"
+    if (
+        WEEKLY.search(text)
+        and re.search(r"\b(?:my|i|me|been)\b", text)
+        and not re.search(r"\bsets?\b|\bshould\b|\bneed\b", text)
+    ):
+        return "weeks"
     if _ADVICE.search(text) or re.search(r"\bwhy\b|\bwhat does\b|\bwhat do\b", text):
         return None
-    if _ZONES.search(text):
+    if _ZONES.search(text) and "says" not in text:
         return "zones"
     if _OWN_VALUE.search(text) and threshold_asked_for(text) is not None:
         return "threshold"
     if _TREND.search(text) and any(re.search(rf"\b(?:{words})\b", text) for _, words, _, _ in BODY_VALUES):
         return "body"
+    if _BESIDE_BEFORE.search(text):
+        return "beside_before"
     if len(_spans(text)) == 2 and (_OWN_PAST.search(text) or _WAS.match(text)):
         return "compared"
     if not _OWN_PAST.search(text) and not _THAT_DAY.search(text):
@@ -180,6 +231,8 @@ def history_question(text: str) -> str | None:
     if _SHOW_DAY.match(text):
         return "sessions"
     names_days = read_asked_days(text, _ANY_DAY, is_past=True) is not None
+    if names_days and _THAT_DAY.search(text):
+        return "sessions"
     return (
         "sessions"
         if names_days and _DID.search(text) and not re.search(r"\bsets\b|\bvolume\b|\bprs?\b", text)

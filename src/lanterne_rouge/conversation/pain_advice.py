@@ -24,8 +24,8 @@ def _advice(name: str, words: str, leave_out: str, instead: str) -> PainAdvice:
 
 
 _HURTS: Final = (
-    r"\b(?:hurt(?:s|ing)?|pain(?:s|ful)?|aches?|aching|bruis(?:ed|es?)|sprain(?:ed)?|pulled|strain(?:ed)?|sore|niggl\w+|twinges?"
-    r"|irritated|inflamed|swollen|tight|stiff|splints"
+    r"\b(?:hurt(?:s|ing)?|pain(?:s|ful)?|aches?|aching|bruis(?:ed|es?)|sprain(?:ed)?|rolled|twisted|tweaked|pulled|strain(?:ed)?|sore|niggl\w+|twinges?"
+    r"|irritated|inflamed|swollen|see (?:a|the|my) (?:doctor|physio|gp)|spasms?|cramped up|tight|stiff|splints"
     r"|runner'?s knee|jumper'?s knee|tennis elbow|golfer'?s elbow|fasci\w+|tend[io]n[io]\w+|bursitis|impingement|it band)\b"
 )
 SORE_PLACES: Final = (
@@ -80,6 +80,12 @@ SORE_PLACES: Final = (
         "Keep moving: walking, easy riding a little more upright, hip thrusts and supported rows. Lying down for days makes backs worse.",
     ),
     _advice(
+        "pelvis",
+        r"pelvi[cs]\w*|pubic|tailbone|sacroiliac",
+        "Leave out running, jumping, wide steps and single-leg work for now; in pregnancy and after a birth most of all.",
+        "Walk, ride or swim as far as it stays quiet, and let a doctor, midwife or pelvic-health physio look: that helps early.",
+    ),
+    _advice(
         "shoulder",
         r"shoulders?|rotator cuff|neck",
         "Leave out overhead pressing, dips and wide or deep bench pressing; swimmers, the paddles too.",
@@ -99,13 +105,22 @@ _ANYWHERE: Final = PainAdvice(
     instead="Do what you can do without it, easily.",
 )
 _SPOKEN: Final = re.compile(
-    r"\bwhen(?:ever)? (?:i|i'?m|running|cycling|riding|swimming|lifting|benching|squatting|walking)\b|\bevery time\b|\balways\b"
+    r"\bevery (?:run|ride|swim|session|morning|night|step|day)\b|\bwhen(?:ever)? (?:i|i'?m|running|cycling|riding"
+    r"|swimming|lifting|benching|squatting|walking)\b|\bevery time\b|\balways\b"
+    r"|\b(?:on|after|during|with|in) (?:(?:long|hard|my|every|each|easy|heavy) )*(?:runs|rides|swims|sessions|curls"
+    r"|squats|deadlifts|presses"
+    r"|stairs|hills|descents|climbs|dips|lunges)\b|\bgoing (?:down|up)(?:stairs|hill)\b"
+    r"|\b(?:on|after|during|from) (?:the |my |a )?(?:bike|running|riding|cycling|swimming|lifting|squatting|benching|deadlifting|walking"
+    r"|sitting|football|tennis|yoga)\b"
     r"|\bif i (?:run|ride|lift|squat|swim|walk|bench)\b|\bwhile (?:running|riding|swimming|lifting|squatting|benching)\b"
 )
 _WANTED: Final = re.compile(
     r"\?|^(?:why|how|what|is|are|can|could|should|does|do|may)\b|\bwhat (?:to|can|should|do|helps?|now)\b|\b(?:should|can|may) i\b"
-    r"|\bhow (?:to|do i|can i)\b|\b(?:any|some) (?:tips|advice|ideas?)\b|\bhelp (?:me )?with\b|\binstead of\b"
+    r"|\bhow (?:to|do i|can i)\b|\bexercises?\b|\bwhat am i\b|\bwrong\b|\b(?:any|some) (?:tips|advice|ideas?)\b"
+    r"|\bhelp(?: (?:me )?with\b|$)|\binstead of\b"
 )
+_GAVE_WAY: Final = re.compile(r"\b(?:rolled|twisted|sprained|tweaked)\b")
+"""A fresh injury: what to do is wanted, asked or not."""
 _NOW: Final = re.compile(r"\d ?(?:/|out of) ?10\b|\b(?:today|now|just|this (?:morning|evening))\b")
 _NEEDS_EYES: Final = re.compile(
     r"\bpop(?:ped)?\b|\bsnap\w*\b|\bswollen\b|\bswell\w*\b|\block(?:s|ed|ing)?\b|\bgives? way\b|\bbuckl\w+\b|\blimp\w*\b|\bat night\b"
@@ -126,7 +141,7 @@ def speaks_of_pain(text: str) -> bool:
     """Whether a normalised message speaks of pain in general, or asks about it, without saying so of today."""
     if re.search(_HURTS, text) is None or not any(place.words.search(text) for place in SORE_PLACES):
         return False
-    is_asked = _WANTED.search(text) is not None
+    is_asked = _WANTED.search(text) is not None or _GAVE_WAY.search(text) is not None
     return is_asked or (_SPOKEN.search(text) is not None and _NOW.search(text) is None)
 
 

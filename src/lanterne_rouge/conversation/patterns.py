@@ -158,7 +158,7 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"\b(?:new|another) (?:one|program|routine|plan|split(?! squat))\b|\b(?:make|create|build|give|write|design)"
             r" (?:me )?(?:an? |the )?(?:new |training |gym |lifting )*plan\b(?! b\b)|\b(?:build|make|create|give|write|design|want|need"
             r"|like|do)\b.*(?<!split )\b(?:routine|program(?:me)?|weeks? plan|days? plan|plan for (?:\d|a |my |the )|\d+[- ]days?"
-            r"|\d+ weeks|ppl|push pull legs|upper lower|full body)\b|^(?:push pull legs|ppl|weekly plan"
+            r"|\d+ weeks|ppl|push pull legs|upper lower|full body)\b|^(?:(?:push pull legs|ppl)(?!.*\b(?:or|vs)\b)|weekly plan"
             r"|next week plan)\b|\bplan \d+ (?:days|weeks)\b|\bdays a week\b|\bplan \d+ \w+ sessions\b|\b(?:weekly"
             r"|training) (?:plan|split)\b|\b(?:bro|ppl) split\b",
         ),
@@ -239,7 +239,7 @@ UNSURE: tuple[tuple[str, Intent, bool | None, re.Pattern[str]], ...] = tuple(
             "short_change",
             Intent.EDIT_PLAN,
             None,
-            r"^make it (?:shorter|longer|easier|harder)$|\bupdate (?:my )?zones\b|\bto whenever\b|\bforever\b",
+            r"^make it (?:shorter|longer|easier|harder)$|\bupdate (?:my )?zones\b|\bto whenever\b|\bforever$",
         ),
     )
 )

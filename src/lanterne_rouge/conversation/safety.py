@@ -55,14 +55,15 @@ ANSWERS: Final = (
     ),
     _answer(
         "drugs",
-        r"\b(?:tren|steroids?|clen|dbol|sarms?|epo|ibuprofen|paracetamol|painkillers?|naproxen|codeine|dos(?:e|age))\b",
+        r"\b(?:tren|steroids?|clen|dbol|sarms?|epo|ibuprofen|paracetamol|painkillers?|naproxen|codeine|nsaids?|diclofenac|aspirin|tramadol|opioids?|dos(?:e|age))\b",
         "I don't advise on medicines or doping, and not on doses. A pharmacist or your doctor knows what is safe with your health.\n"
         "Training on painkillers hides the sign that should stop you.\n"
         f"{_NOTHING}",
     ),
     _answer(
         "eating",
-        r"\b(?:threw up after|make myself (?:sick|throw up)|laxatives?|purg\w+|(?:ate|eaten|eat) nothing|hate my body"
+        r"\b(?:threw up after|throw(?:ing)? up after (?:eating|meals?|dinner|lunch)|make myself (?:sick|throw up)"
+        r"|laxatives?|purg\w+|(?:ate|eaten|eat) nothing|hate my body"
         r"|skip (?:dinner|lunch|meals?|breakfast)|make weight)\b",
         "I won't help with eating less or getting rid of food, and I'm not judging you. Training without fuel harms bones, hormones and"
         " heart.\n"

@@ -51,6 +51,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
     _tool("tool_get_fitness", "fitness", Role.COACH),
     _tool("tool_get_today", "why", Role.COACH),
     _tool("tool_get_days_ahead", "days_ahead", Role.COACH),
+    _tool("tool_get_race_day", "show_race_day", Role.COACH),
     _tool("tool_get_body_readings", "body_readings", Role.COACH),
     _tool("tool_get_user_profile", "show_athlete", Role.COACH, Role.PLANNER),
     _tool("tool_get_recent_workouts", "list_activities", Role.COACH),
