@@ -14,7 +14,7 @@ from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
 from lanterne_rouge.conversation.asked_days import read_asked_days
 from lanterne_rouge.conversation.front import ChatReply, answer_message
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.conversation.own_questions import history_question, plan_question
+from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
@@ -59,6 +59,9 @@ def test_the_days_of_a_question_are_read(message: str, is_past: bool, first: dat
         ("how far away is my race", "race"),
         ("when's the race and how many weeks left", "race"),
         ("did i hit my sessions last week", "kept"),
+        ("whats my race prediction", "race_time"),
+        ("what days do i train this week", "days"),
+        ("10 days to race what should i be doing", None),
         ("how long should my longest run be before a marathon", None),
         ("do I have to warm up for an easy jog", None),
         ("should I rest before a race", None),
@@ -80,6 +83,10 @@ def test_a_question_of_the_plan_is_told_from_one_of_principle(message: str, asks
         ("whats z2 in watts for me", "zones"),
         ("whats my resting hr been doing lately", "body"),
         ("whats my best 5k", "best_time"),
+        ("am i doing too much this month", "too_much"),
+        ("whats my weekly mileage been", "weeks"),
+        ("how is my run compared to last year", "beside_before"),
+        ("how many runs per week to keep my 10k time", None),
         ("how much should I sleep before race day", None),
         ("when should i retest ftp", None),
         ("what does tsb -18 mean", None),
@@ -87,6 +94,21 @@ def test_a_question_of_the_plan_is_told_from_one_of_principle(message: str, asks
 )
 def test_a_question_of_the_past_is_told_from_one_of_principle(message: str, asks: str | None) -> None:
     assert history_question(normalise(message)) == asks
+
+
+@pytest.mark.parametrize(
+    ("message", "asks"),
+    [
+        ("slept 4 hrs am i ok to train", True),
+        ("so what should i do today then", True),
+        ("why was today so easy", True),
+        ("why do you say im tired", True),
+        ("am i ready for a marathon", False),
+        ("should i stretch before", False),
+    ],
+)
+def test_a_question_of_the_day_is_told_from_one_of_principle(message: str, asks: bool) -> None:
+    assert asks_of_the_day(normalise(message)) is asks
 
 
 @pytest.fixture(scope="module")
@@ -136,6 +158,12 @@ def say(scope: AthleteScope, message: str) -> ChatReply:
         ),
         ("what's my resting hr been doing lately", ("53 bpm today", "48 bpm in the weeks before")),
         ("what's my ftp", ("lanterne athlete set ftp=",)),
+        ("whats my weekly volume been", ("Week of 23 February: 1 session, 2.5 h", "Week of 2 March: 1 session, 1.0 h")),
+        (
+            "how is my riding compared to last month",
+            ("The last four weeks: 3 sessions", "The four weeks before: nothing"),
+        ),
+        ("am i doing too much", ("Too much shows when easy feels hard",)),
         ("when is my next hard day", ("lanterne init",)),
         ("how far away is my race", ("lanterne",)),
     ],
