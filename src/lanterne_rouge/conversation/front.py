@@ -289,7 +289,8 @@ def _joined(turn: _Turn, scope: AthleteScope) -> _Turn:
     from lanterne_rouge.conversation.follow_up import TURNS_BACK, previous
     from lanterne_rouge.conversation.knowledge_search import together
 
-    if turn.decision.lane is not RoutingLane.SLOW or turn.decision.intent not in ASKING:
+    is_told_live = "live_session" in turn.decision.signals and "is_question" not in turn.decision.signals
+    if is_told_live or turn.decision.lane is not RoutingLane.SLOW or turn.decision.intent not in ASKING:
         return turn
     before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_BACK)
     last = previous(turn.plain, (said.text for said in before if said.speaker is Speaker.ATHLETE))

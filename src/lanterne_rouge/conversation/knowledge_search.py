@@ -50,6 +50,8 @@ def together(before: str, text: str) -> str | None:
     if unknown_words(text) or asks_of_the_day(text) or plan_question(text) or history_question(text):
         return None
     concepts = concepts_of(text)
+    if not concepts:
+        return None
     named = any(weight >= SPECIFIC for weight in concepts.values())
     care = {name for name, weight in concepts_of(before).items() if weight == CAREFUL}
     if named and not care and passage_for(text) is not None:
