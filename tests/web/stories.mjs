@@ -134,6 +134,69 @@ async function chatWithAScriptedModel() {
   await page.locator("section.card").getByRole("button", { name: "Accept" }).click();
   await page.getByText("Saved: ").waitFor();
   told.cardAccepted = true;
+  const turns = await page.locator("div[role=log] > p").count();
+  await open(page, "today");
+  await open(page, "coach");
+  told.conversationKept = (await page.locator("div[role=log] > p").count()) === turns;
+  await context.close();
+}
+
+async function aLookAndSignOut() {
+  const { context, page } = await phone({ address: config.demo.address, codes: config.demo.lookOnly });
+  await page.locator("summary", { hasText: "All reasons" }).click();
+  told.runId = await page.getByText("Run id:").innerText();
+  await open(page, "more");
+  await page.getByRole("button", { name: "Sign this device out" }).click();
+  await page.locator("h1", { hasText: "Pair this device" }).waitFor();
+  await page.reload();
+  await page.locator("h1", { hasText: "Pair this device" }).waitFor();
+  told.signedOut = true;
+  await context.close();
+}
+
+async function shutOutAndBackByPassword() {
+  const { context, page } = await phone(config.demo);
+  await page.evaluate(() => fetch("/api/v1/sign-out", { method: "POST", headers: { "X-CSRF-Token": localStorage.getItem("csrf") } }));
+  await page.locator("textarea").fill("said while shut out");
+  await page.locator("form button.main").click();
+  await page.locator("h1", { hasText: "Pair this device" }).waitFor();
+  await page.locator("summary").click();
+  await page.getByLabel("Password").fill(config.demo.password);
+  const sent = page.waitForResponse((answer) => answer.url().endsWith("/check-in") && answer.ok());
+  await page.locator("form button.main").click();
+  told.sentOncePairedAgain = (await sent).request().postData();
+  await context.close();
+}
+
+async function fullStorageAndTheNextDay() {
+  const { context, page } = await phone(config.demo);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  const say = async (text) => {
+    await page.locator("textarea").fill(text);
+    await page.locator("form button.main").click();
+  };
+  await say("slept well");
+  await page.getByText("Saved.").waitFor();
+  const days = [];
+  await page.route("**/check-in", (route) => {
+    days.push(route.request().postDataJSON().day);
+    return route.abort();
+  });
+  const wakeUp = page.waitForRequest("**/api/v1/device");
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 86_400_000;
+  });
+  await say("legs like wood");
+  told.full = await page.getByText("storage is full").innerText();
+  told.typedStays = await page.locator("textarea").inputValue();
+  told.dayOfTheNextMorning = days[0];
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await wakeUp;
   await context.close();
 }
 
@@ -356,7 +419,7 @@ try {
   await lifting.context.close();
   await tell(chatWithAScriptedModel);
   await tell(illAndWell);
-  for (const story of [pairedAndAccessible, notifications, aNewerServer, checkInWithoutNetwork, german, keyboardOnly, aPlanChanged, aFileDropped, aRaceAddedAndTakenBack]) await tell(story);
+  for (const story of [pairedAndAccessible, notifications, aNewerServer, checkInWithoutNetwork, german, keyboardOnly, aPlanChanged, aFileDropped, aLookAndSignOut, shutOutAndBackByPassword, fullStorageAndTheNextDay, aRaceAddedAndTakenBack]) await tell(story);
 } finally {
   server?.kill("SIGKILL");
   await browser.close();

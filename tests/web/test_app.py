@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,13 @@ import uvicorn
 
 from lanterne_rouge import __version__
 from lanterne_rouge.app.demo import DemoRequest, demo_clock, run_demo
-from lanterne_rouge.app.devices import PairingRequest, start_pairing
+from lanterne_rouge.app.devices import PairingRequest, PasswordRequest, set_password, start_pairing
 from lanterne_rouge.app.strength.templates import AddTemplateRequest, add_template
+from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.entrypoints.api.application import make_application
 from lanterne_rouge.entrypoints.api.pages import BUILT, page_files
+from lanterne_rouge.entrypoints.api.passwords import hash_password
 from lanterne_rouge.entrypoints.api.server import ListenAt, listen
 from lanterne_rouge.wiring import OpenHome, open_home
 from tests.worlds import ride, tcx_of
@@ -32,7 +35,8 @@ CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
 )
 FIRST_LOAD, WHOLE_APP = 60_000, 200_000
-PAIRINGS = 10
+PAIRINGS = 12
+PASSWORD = "four unusual words together"
 
 
 @pytest.fixture(scope="module")
@@ -120,13 +124,19 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     home, address = served
     scope = home.scope("me")
     rides = [each for each in scope.stores.activities.between(None, scope.today) if each.sport is Sport.CYCLING]
+    set_password(PasswordRequest(stored=hash_password(PASSWORD)), scope)
     (tmp_path / "dropped.tcx").write_text(tcx_of(ride()), encoding="utf-8")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     config = {
         "chromium": CHROMIUM,
-        "demo": {"address": address, "codes": _codes(home)},
+        "demo": {
+            "address": address,
+            "codes": _codes(home),
+            "lookOnly": [start_pairing(PairingRequest(permission=Permission.READ), scope).code],
+            "password": PASSWORD,
+        },
         "own": {
             "address": f"http://127.0.0.1:{port}",
             "port": port,
@@ -157,6 +167,11 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert 6 <= told["waitingAfterReload"] <= 9
     assert "is done:" in told["finished"]
     assert told["answered"] and "scripted" in told["modelAnswered"] and told["cardAccepted"]
+    assert told["conversationKept"] and told["signedOut"]
+    assert f"Run id: {scope.today}-" in told["runId"]
+    assert "said while shut out" in told["sentOncePairedAgain"]
+    assert "neither kept nor sent" in told["full"] and told["typedStays"] == "legs like wood"
+    assert told["dayOfTheNextMorning"] == (scope.today + timedelta(days=1)).isoformat()
     assert "No training until you're well" in told["ill"]
     assert told["offlineShowsTheDay"] and told["sentLater"]
     assert (told["appVersion"], told["waitsForTheNewApp"], told["readByTheNewApp"]) == (__version__, 1, 200)

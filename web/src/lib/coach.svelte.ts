@@ -1,7 +1,9 @@
 /** The state that all pages share: who this is, whether the server is there, what waits to be sent. */
 
 import { isOld, isPassing, keyOf, type Me, Offline, post, Refused, signedIn, whoAmI } from "./api";
+import { daysBetween, localDay, plusDays } from "./days";
 import { dropWaiting, keepAnswer, keptAnswer, putWaiting, type Waiting, waiting } from "./kept";
+import { t } from "./words.svelte";
 
 interface State {
   me: Me | null;
@@ -23,6 +25,25 @@ export const coach: State = $state({ me: null, paired: null, online: true, old: 
 
 window.addEventListener("oldapp", () => (coach.old = true));
 
+/** When the server last said which day it is, in ms. */
+let metAt = 0;
+
+/** The athlete's date now: the server's, and as many days on as this device has seen since. */
+export function dayNow(): string | undefined {
+  return coach.me ? plusDays(coach.me.today, daysBetween(localDay(metAt), localDay(Date.now()))) : undefined;
+}
+
+function meet(me: Me, at = Date.now()): void {
+  coach.me = me;
+  metAt = at;
+}
+
+/** Pages that were left open overnight show the new day. */
+export function lookAtTheClock(): void {
+  if (document.visibilityState !== "visible" || !coach.paired || dayNow() === coach.me?.today) return;
+  retryLater(0);
+}
+
 let settle: () => void;
 /** When the first page has what it shows: everything else waits for this. */
 export const settled = new Promise<void>((resolve) => (settle = resolve));
@@ -32,10 +53,12 @@ export async function start(): Promise<void> {
   if (keyOf()) coach.paired = true;
   void seeWaiting();
   const kept = keptAnswer<Me>("me");
-  void kept.then((found) => (coach.me ??= found?.answer ?? null));
+  void kept.then((found) => {
+    if (found && !coach.me) meet(found.answer, found.at);
+  });
   try {
     const before = keyOf();
-    coach.me = await whoAmI();
+    meet(await whoAmI());
     coach.paired = true;
     // Paired anew since the last start: what was asked with the old key was refused.
     if (before && before !== keyOf()) coach.version += 1;
@@ -70,6 +93,7 @@ export async function show<T>(name: string, ask: () => Promise<T>, tell: (answer
     coach.online = true;
     await keepAnswer(name, answer);
   } catch (error) {
+    shutOut(error);
     if (!(error instanceof Offline)) throw error;
     coach.online = false;
     retryLater();
@@ -83,14 +107,24 @@ export async function show<T>(name: string, ask: () => Promise<T>, tell: (answer
 export async function write<T>(path: string, body: unknown, said: string, send: Sender<T> = post): Promise<T | null> {
   const latest = Math.max(0, ...coach.outbox.map((each) => each.at));
   const item: Waiting = { key: crypto.randomUUID?.() ?? randomKey(), path, body, said, at: Math.max(Date.now(), latest + 1) };
-  await putWaiting(item);
+  const kept = await putWaiting(item).then(() => true, () => false);
   await seeWaiting();
-  return inLine(async () => ((await sendBefore(item.at)) ? deliver(item, true, send) : null));
+  const answer = await inLine(async () => ((await sendBefore(item.at)) ? deliver(item, true, send) : null));
+  // A device whose storage is full sends what it can send, and says what it can't keep.
+  if (answer === null && !kept) throw new Refused({ status: 507, detail: t("storageFull"), next: t("storageFullNext") });
+  return answer;
 }
 
 /** Send what waits, oldest first; stops at the first that can't be sent. */
 export async function flush(): Promise<void> {
   await inLine(() => sendBefore(Infinity));
+}
+
+/** Whether this device was revoked; the page to pair it comes back then. */
+function shutOut(failure: unknown): boolean {
+  if (!(failure instanceof Refused && failure.problem.status === 401)) return false;
+  coach.paired = false;
+  return true;
 }
 
 type Sender<T> = (path: string, body: unknown, key: string) => Promise<T>;
@@ -105,7 +139,7 @@ function inLine<T>(work: () => Promise<T>): Promise<T> {
 
 /** Whether everything older than that moment is sent or was refused. */
 async function sendBefore(at: number): Promise<boolean> {
-  for (const item of await waiting()) {
+  for (const item of await waiting().catch(() => [])) {
     if (item.refused || item.at >= at) continue;
     const answered = await deliver(item, false).then(
       () => coach.online,
@@ -158,6 +192,8 @@ async function deliver<T>(item: Waiting, own: boolean, send: Sender<T> = post): 
     // It waits for the newer app, like all that comes after it.
     if (isOld(error) && own) return null;
     if (isOld(error)) throw error;
+    // Shut out: what waits is sent once the device is paired again.
+    if (shutOut(error)) return null;
     if (own) await dropWaiting(item.key);
     else if (error instanceof Refused) await putWaiting({ ...item, refused: `${error.problem.detail} ${error.problem.next}` });
     throw error;
@@ -170,22 +206,23 @@ const [SOON_MS, LATER_MS] = [1000, 8000];
 let retrying: ReturnType<typeof setTimeout> | undefined;
 let wait = SOON_MS;
 
-function retryLater(): void {
+function retryLater(after = wait): void {
   clearTimeout(retrying);
   retrying = setTimeout(() => {
     void whoAmI()
       .then((me) => {
         wait = SOON_MS;
-        coach.me = me;
+        meet(me);
         coach.online = true;
         coach.version += 1;
         void flush();
       })
-      .catch(() => {
+      .catch((failure: unknown) => {
+        if (shutOut(failure)) return;
         wait = Math.min(2 * wait, LATER_MS);
         retryLater();
       });
-  }, wait);
+  }, after);
 }
 
 /** Follow what others write: another phone, the terminal, the evening's import. */

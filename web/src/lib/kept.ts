@@ -59,7 +59,8 @@ export async function putWaiting(item: Waiting): Promise<void> {
 }
 
 export async function dropWaiting(key: string): Promise<void> {
-  await within(OUTBOX, "readwrite", (s) => s.delete(key));
+  // Where it stays, because the storage refuses, it is sent again under the same key, which does nothing.
+  await within(OUTBOX, "readwrite", (s) => s.delete(key)).catch(() => undefined);
 }
 
 export async function forgetAll(): Promise<void> {

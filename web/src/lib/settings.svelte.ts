@@ -46,6 +46,11 @@ export function pace(speed: number): string {
   return `${clock(seconds)} /${settings.distance}`;
 }
 
+/** A speed in m/s as a pace in water, `1:50 /100 m`. */
+export function swimPace(speed: number): string {
+  return `${clock(100 / speed)} /100 m`;
+}
+
 /** A speed in m/s as wheels have it, `31.2 km/h`. */
 export function speedText(speed: number): string {
   return settings.distance === "mi" ? `${((speed * 3600) / MILE_M).toFixed(1)} mph` : `${(speed * 3.6).toFixed(1)} km/h`;

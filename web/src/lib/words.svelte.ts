@@ -38,6 +38,9 @@ export function phaseName(phase: string): string {
   return key in en ? t(key as keyof Texts) : phase;
 }
 
+// A date without its year is clear for some ten months either way.
+const YEAR_SHOWN_MS = 300 * 86_400_000;
+
 /** Dates as the device writes them, where it speaks the chosen language. */
 function locale(): string {
   return navigator.language.startsWith(language.code) ? navigator.language : language.code;
@@ -49,7 +52,9 @@ function hours(): Intl.DateTimeFormatOptions {
 }
 
 export function dayName(iso: string): string {
-  return new Date(`${iso}T12:00:00`).toLocaleDateString(locale(), { weekday: "short", day: "numeric", month: "short" });
+  const day = new Date(`${iso}T12:00:00`);
+  const year = Math.abs(day.getTime() - Date.now()) > YEAR_SHOWN_MS ? ({ year: "numeric" } as const) : {};
+  return day.toLocaleDateString(locale(), { weekday: "short", day: "numeric", month: "short", ...year });
 }
 
 /** A day on an axis, from seconds since 1970. */

@@ -1,1 +1,0 @@
-function e(e,t){return new Date(Date.parse(`${e}T12:00:00Z`)+t*864e5).toISOString().slice(0,10)}function t(t,n){return e(t,-((new Date(`${t}T12:00:00Z`).getUTCDay()-n+7)%7))}export{t as n,e as t};
