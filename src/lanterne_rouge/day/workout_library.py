@@ -110,7 +110,10 @@ STEADY: dict[str, dict[Phase, Steady]] = {
     "recovery": {
         P.BASE: Steady(name="Gentle recovery", zone=1, aim="loosening up so that the base can grow", inset="No hills"),
         P.BUILD: Steady(
-            name="Recovery between build days", zone=1, aim="absorbing the hard days", inset="Light gears, or short steps"
+            name="Recovery between build days",
+            zone=1,
+            aim="absorbing the hard days",
+            inset="Light gears, or short steps",
         ),
         P.PEAK: Steady(
             name="Recovery at the peak",
