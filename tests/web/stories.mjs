@@ -419,7 +419,7 @@ try {
   await lifting.context.close();
   await tell(chatWithAScriptedModel);
   await tell(illAndWell);
-  for (const story of [pairedAndAccessible, notifications, aNewerServer, checkInWithoutNetwork, german, keyboardOnly, aPlanChanged, aFileDropped, aLookAndSignOut, shutOutAndBackByPassword, fullStorageAndTheNextDay, aRaceAddedAndTakenBack]) await tell(story);
+  for (const story of [pairedAndAccessible, notifications, aNewerServer, shutOutAndBackByPassword, fullStorageAndTheNextDay, checkInWithoutNetwork, german, keyboardOnly, aPlanChanged, aFileDropped, aLookAndSignOut, aRaceAddedAndTakenBack]) await tell(story);
 } finally {
   server?.kill("SIGKILL");
   await browser.close();

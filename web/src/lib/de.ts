@@ -312,7 +312,6 @@ export const de: Texts = {
   phaseMaintenance: "Erhalt",
   until: "bis {day}",
   now: "jetzt",
-  dayTo: "1 Tag bis {event}",
   lighterWeek: "leichtere Woche",
   lighterLow: "Niedrige Balken sind leichtere Wochen: ab {days}.",
 };

@@ -310,7 +310,6 @@ export const en = {
   phaseMaintenance: "Maintenance",
   until: "until {day}",
   now: "now",
-  dayTo: "1 day to {event}",
   lighterWeek: "lighter week",
   lighterLow: "Low bars are lighter weeks: from {days}.",
 };

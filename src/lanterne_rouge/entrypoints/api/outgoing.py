@@ -46,7 +46,7 @@ class Outgoing:
                 return
             # Looked for plainly first: the pattern takes longer than everything else together.
             if kind in TEXTS and self._written in message.get("body", b""):
-                message["body"] = self._home.sub(THE_HOME, message["body"])
+                message["body"] = self._home.sub(_outside, message["body"])
             start, begun = begun, None
             if start is not None:
                 if kind in TEXTS and kind != EVENT_STREAM:
@@ -84,7 +84,14 @@ def _in_json(home: Path) -> bytes:
 
 def whole_path(home: Path) -> re.Pattern[bytes]:
     """Finds the folder as a whole path, with the folder of an upload within it, as JSON writes them."""
-    return re.compile(rb"(?<![\w./-])" + re.escape(_in_json(home)) + rb"(?:[/\\]+\.incoming-\w+)?(?![\w-])")
+    folder, upload = re.escape(_in_json(home)), rb"[/\\]+\.incoming-\w+"
+    within = rb"(%b(?:/|\\\\)+)|(?:%b)?(?![\w-])" % (upload, upload)
+    return re.compile(rb"(?<![\w./-])%b(?:%b)" % (folder, within))
+
+
+def _outside(match: re.Match[bytes]) -> bytes:
+    # A file that was sent is known by its own name: its sender knows of no folder.
+    return b"" if match[1] else THE_HOME
 
 
 def _wanted(accepted: str) -> Mapping[str, float]:
