@@ -2,5 +2,5 @@
 
 RULES_VERSION = "023e261871"
 """Changes whenever a rule or a constant changes that a decision uses, wherever it stands."""
-WORDING_VERSION = "912b3ecd1c"
+WORDING_VERSION = "313bf54b74"
 """Changes whenever a sentence changes that a decision is told in."""
