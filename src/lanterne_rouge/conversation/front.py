@@ -30,7 +30,7 @@ from lanterne_rouge.conversation.fast_lane import carry_out, running_workout
 from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD
 from lanterne_rouge.conversation.live_context import routing_context
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.conversation.planner import planner_answer
+from lanterne_rouge.conversation.planner import not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.safety import safety_answer
 from lanterne_rouge.conversation.tools import Toolbox
@@ -458,7 +458,10 @@ def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
     else:
         roles = frozenset({Role.COACH, Role.PLANNER})
     tools = Toolbox(roles=roles, context=context, scope=scope)
-    if agent is Agent.PLANNER:
+    withheld = not_drafted(decision.intent, turn.plain) if agent is Agent.PLANNER else None
+    if withheld is not None:
+        answer = Answer(text=withheld, detailed=True)
+    elif agent is Agent.PLANNER:
         draft = _open_draft(turn.stored, scope)
         proposed = _proposed(turn, draft, scope, front)
         if proposed is not None:

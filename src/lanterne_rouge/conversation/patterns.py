@@ -160,7 +160,8 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"|like|do)\b.*(?<!split )\b(?:routine|program(?:me)?|weeks? plan|days? plan|plan for (?:\d|a |my |the )|\d+[- ]days?"
             r"|\d+ weeks|ppl|push pull legs|upper lower|full body)\b|^(?:(?:push pull legs|ppl)(?!.*\b(?:or|vs)\b)|weekly plan"
             r"|next week plan)\b|\bplan \d+ (?:days|weeks)\b|\bdays a week\b|\bplan \d+ \w+ sessions\b|\b(?:weekly"
-            r"|training) (?:plan|split)\b|\b(?:bro|ppl) split\b",
+            r"|training) (?:plan|split)\b|\b(?:bro|ppl) split\b"
+            r"|^(?:please )?plan (?:me )?an? (?:\w+ ){0,3}(?:routine|program(?:me)?)\b",
         ),
         (
             "edit_plan",
@@ -176,7 +177,8 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             Intent.PLAN_WORKOUT,
             r"\b(?:make|create|build|give|hit me|want|write)\b.*\b(?:workout|session|day|train)\b|\bworkout pls\b"
             r"|\bmin chest\b|\bwhat can i do$|\bonly a chair\b|\bgym session\b|\bstrength for\b"
-            r"|\bsomething for my\b",
+            r"|\bsomething for my\b"
+            r"|^(?:please )?plan (?:me )?an? (?!rest|free|day off|recovery)(?:\w+ ){0,3}(?:workout|session|day)\b",
         ),
         (
             "first_person_plus_metrics",

@@ -6,7 +6,10 @@ from dataclasses import dataclass, replace
 from lanterne_rouge.app.canvas import DraftedDay, DraftRoutineRequest, DraftSessionRequest, draft_routine, draft_session
 from lanterne_rouge.app.strength.routines import GenerateRoutineRequest, sketch_routine
 from lanterne_rouge.conversation.answer import Answer, Fetching
+from lanterne_rouge.conversation.coach_facts import passage_text
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
+from lanterne_rouge.conversation.knowledge_search import needs_care, passage_near
+from lanterne_rouge.conversation.pain_advice import pain_answer
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.domain.routing import Intent
@@ -43,6 +46,17 @@ A_ROUTINE_WAITS = (
     "The draft that waits is a whole routine; I change single sessions. Keep it (yes) and change a day then:"
     " lanterne strength routine --help, or ask for another one."
 )
+# Sore or tight is what training does; these words say that something is wrong.
+_HURT = re.compile(
+    r"\b(?:hurt(?:s|ing)?|(?<!no )(?<!without )pain(?:s|ful)?(?![ -]?free)|ach(?:es|ing)|sprain(?:ed)?|tweaked|strained"
+    r"|injur(?:y|ies|ed)|inflamed|swollen|impingement|tend[io]n[io]\w+|bursitis)\b"
+)
+_CHILD = re.compile(
+    r"\b(?:[2-9]|1[0-7])[ -]?(?:years?|yrs?|y/?o)\b|\b(?:my|our|a) (?:kids?|child|children|son|daughter|teenager|boy|girl)s?\b"
+)
+NOT_WHERE_IT_HURTS = "I draft nothing until I know that: then lanterne strength plan leaves out what hurts."
+NOT_FOR_CHILDREN = "I draft nothing for children and teenagers: they learn best from a coach who sees them lift."
+NOT_WHILE_OPEN = "I draft nothing until you're well, or a doctor or midwife has said what is right for you."
 WHICH_CHANGE = (
     "I change drafts: add, remove or swap an exercise of the one that waits."
     " Your season is changed with lanterne init and lanterne plan."
@@ -107,6 +121,20 @@ def is_read_by_rules(text: str, draft: SessionPlanCard) -> bool:
     """Whether the rules know what a normalised message changes in a draft."""
     rows = draft_rows(draft)
     return _changed_rows(text, rows) not in (None, rows)
+
+
+def not_drafted(intent: Intent, text: str) -> str | None:
+    """What is said instead of drafting for a child, or for a body that hurts or needs a doctor's word; None where a draft may be made."""
+    if intent is Intent.EDIT_PLAN:
+        return None
+    if _HURT.search(text):
+        return f"{pain_answer(text)}\n{NOT_WHERE_IT_HURTS}"
+    if _CHILD.search(text):
+        return NOT_FOR_CHILDREN
+    if not needs_care(text):
+        return None
+    known = passage_near(text)
+    return "\n".join(filter(None, (passage_text(known) if known else None, NOT_WHILE_OPEN)))
 
 
 def planner_answer(
