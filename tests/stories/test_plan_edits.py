@@ -50,6 +50,16 @@ def test_a_skipped_day_is_free_and_stays_so_when_the_plan_is_made_anew(rider: La
     assert before == day_of(rider, SUNDAY)["words"] or day_of(rider, SUNDAY)["sessions"]
 
 
+def test_a_holiday_closes_every_day_of_it_and_the_plan_goes_on_after_it(rider: Lanterne) -> None:
+    back = NEXT_MONDAY + timedelta(weeks=1)
+    told = rider("skip", NEXT_MONDAY, "--until", back - timedelta(days=1), "--why", "holiday").out
+    days = {date.fromisoformat(day["date"]): day["sessions"] for day in rider("plan", "--json").document["days"]}
+
+    assert "free of training: holiday." in told
+    assert not any(sessions for day, sessions in days.items() if NEXT_MONDAY <= day < back)
+    assert any(sessions for day, sessions in days.items() if back <= day < back + timedelta(weeks=1))
+
+
 def test_a_reason_of_the_body_asks_for_a_check_in(rider: Lanterne) -> None:
     assert "lanterne check-in" in rider("skip", THURSDAY, "--why", "sore knee").out
     assert "lanterne check-in" not in rider("skip", SUNDAY, "--why", "work").out
@@ -76,7 +86,12 @@ def test_a_week_is_shown_with_its_sessions_written_out(rider: Lanterne) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [("move", TUESDAY, THURSDAY), ("skip", THURSDAY, "--why", "work"), ("week", "tue=45", "--date", NEXT_MONDAY)],
+    [
+        ("move", TUESDAY, THURSDAY),
+        ("skip", THURSDAY, "--why", "work"),
+        ("skip", THURSDAY, "--until", SUNDAY),
+        ("week", "tue=45", "--date", NEXT_MONDAY),
+    ],
 )
 def test_one_undo_takes_it_back(rider: Lanterne, words: tuple[str | date, ...]) -> None:
     before = rider("plan", "--json").document
@@ -102,6 +117,10 @@ def test_one_undo_takes_it_back(rider: Lanterne, words: tuple[str | date, ...]) 
         (("skip", WEDNESDAY), "no session to skip"),
         (("skip", NEXT_MONDAY + timedelta(weeks=10, days=6)), "race day"),
         (("skip", NEXT_MONDAY + timedelta(weeks=60)), "doesn't reach"),
+        (("skip", THURSDAY, "--until", TUESDAY), "comes after the first"),
+        (("skip", THURSDAY, "--until", NEXT_MONDAY + timedelta(weeks=10, days=6)), "at most 60 days"),
+        (("skip", NEXT_MONDAY + timedelta(weeks=10), "--until", NEXT_MONDAY + timedelta(weeks=11)), "race day"),
+        (("skip", TODAY - timedelta(days=1), "--until", THURSDAY), "is over"),
         (("week", "tue=0", "--date", NEXT_MONDAY), "no minute to train"),
         (("week", "tue=lots"), "isn't minutes"),
         (("week", "whenever"), "can't read"),

@@ -15,13 +15,14 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, WeekTime
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.language.phrasing import date_in_words
-from lanterne_rouge.season.calendar import minutes_on
+from lanterne_rouge.season.calendar import event_days, minutes_on
 from lanterne_rouge.season.changes import describe_day, fingerprint
 from lanterne_rouge.settings.mission_text import dump_mission
 from lanterne_rouge.views.plan_edits import PlanEditView
 
 SKIPPED = "skipped"
 SEE_PLAN = "See your plan: lanterne plan"
+MOST_CLOSED = 60
 # What stands behind some reasons to skip matters more than the session.
 BODY_WORDS = (
     "ill",
@@ -50,10 +51,11 @@ class MoveRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class SkipRequest:
-    """A day without its session, and why."""
+    """A day without its session, and why; with `last` every day up to that one is closed, as for a holiday."""
 
     day: date
     why: str | None = None
+    last: date | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +104,12 @@ def move_session(request: MoveRequest, scope: AthleteScope) -> PlanEditView:
 
 
 def skip_session(request: SkipRequest, scope: AthleteScope) -> PlanEditView:
-    """Take a day's session out and leave the rest of the plan as it is: what was missed is not made up for."""
+    """Take a day's session out and leave the rest of the plan as it is: what was missed is not made up for.
+
+    With a last day all days up to it are closed at once, and the plan is made anew around them.
+    """
+    if request.last is not None:
+        return _close_days(request, request.last, scope)
     plan = plan_in_force(scope)
     day = open_day(plan, request.day, scope)
     if day.note is not None and day.note.startswith(SKIPPED):
@@ -159,19 +166,45 @@ def set_week_time(request: WeekTimeRequest, scope: AthleteScope) -> PlanEditView
         )
     changed = replace(mission, constraints=replace(limits, weeks=tuple(sorted(weeks, key=lambda week: week.monday))))
     what = f"the week of {date_in_words(monday)}"
+    plan, entry = _planned_anew(changed, what, f"Your time has changed for {what}", scope)
+    days = tuple(monday + timedelta(days=n) for n in range(7))
+    told = "as usual again" if not request.minutes else "planned anew within your time"
+    return PlanEditView(says=f"{what[0].upper()}{what[1:]} is {told}.", entry=entry, notes=(), days=_days(plan, days))
+
+
+def _planned_anew(changed: MissionConfig, what: str, reason: str, scope: AthleteScope) -> tuple[SeasonPlan, int]:
+    """Put a mission with other times in force and a plan within them; the plan, and the journal's entry."""
     adopted = scope.missions.adopt(changed, dump_mission(changed), now=scope.now, what=what)
     renewed = scope.renewed()
     settle(renewed)
     with renewed.stores.journal.following(adopted.entry):
         morning = morning_of(renewed, renewed.today)
-        plan = put_in_force(
-            made(morning, renewed.stores, changed, reason=f"Your time has changed for {what}"), renewed.stores
+        plan = put_in_force(made(morning, renewed.stores, changed, reason=reason), renewed.stores)
+    return plan, adopted.entry
+
+
+def _close_days(request: SkipRequest, last: date, scope: AthleteScope) -> PlanEditView:
+    settle(scope)
+    mission = scope.mission
+    if mission is None:
+        raise BadInput("I don't know your week yet.", "Set it up first: lanterne init")
+    count = (last - request.day).days + 1
+    if request.day < scope.today:
+        raise BadInput(f"{weekday_and_date(request.day)} is over.", "Name today or a later day.")
+    if not 0 < count <= MOST_CLOSED:
+        raise BadInput(
+            f"From {date_in_words(request.day)} to {date_in_words(last)} I can't close days.",
+            f"The last day comes after the first, and at most {MOST_CLOSED} days are closed at once.",
         )
-    days = tuple(monday + timedelta(days=n) for n in range(7))
-    told = "as usual again" if not request.minutes else "planned anew within your time"
-    return PlanEditView(
-        says=f"{what[0].upper()}{what[1:]} is {told}.", entry=adopted.entry, notes=(), days=_days(plan, days)
-    )
+    days = tuple(request.day + timedelta(days=n) for n in range(count))
+    if race := next((day for day in days if day in event_days(mission)), None):
+        raise BadInput(f"{weekday_and_date(race)} is race day.", "To leave the race out: lanterne race drop")
+    limits = mission.constraints
+    closed = replace(mission, constraints=replace(limits, blackout=tuple(sorted({*limits.blackout, *days}))))
+    why = f": {request.why.strip()}" if request.why and request.why.strip() else ""
+    what = f"{weekday_and_date(days[0])} to {weekday_and_date(days[-1])} free of training"
+    plan, entry = _planned_anew(closed, what, f"You can't train from {date_in_words(days[0])}", scope)
+    return PlanEditView(says=f"{what}{why}.", entry=entry, notes=_of_body(request.why or ""), days=_days(plan, days))
 
 
 def plan_in_force(scope: AthleteScope) -> SeasonPlan:
@@ -251,9 +284,15 @@ def _crowded(plan: SeasonPlan, days: tuple[date, ...]) -> tuple[str, ...]:
     return tuple(notes.values())
 
 
-def _after_skip(day: PlannedDay, why: str) -> tuple[str, ...]:
+def _of_body(why: str) -> tuple[str, ...]:
     if any(word in why.casefold() for word in BODY_WORDS):
         return ("If your body is the reason, tell me, so that the next days fit: lanterne check-in",)
+    return ()
+
+
+def _after_skip(day: PlannedDay, why: str) -> tuple[str, ...]:
+    if said := _of_body(why):
+        return said
     if day.role in (DayRole.HARD, DayRole.LONG):
         return ("One missed key session changes nothing: carry on with the next day, and don't make it up.",)
     return ("Carry on with the next day as planned.",)

@@ -33,6 +33,13 @@ export function dayNow(): string | undefined {
   return coach.me ? plusDays(coach.me.today, daysBetween(localDay(metAt), localDay(Date.now()))) : undefined;
 }
 
+const SICK = ["illness_systemic", "illness_above_neck", "medical_referral"];
+
+/** Whether a day's decision is about illness. */
+export function isSick(day: { decision: { flags: string[] } }): boolean {
+  return day.decision.flags.some((flag) => SICK.includes(flag));
+}
+
 function meet(me: Me, at = Date.now()): void {
   coach.me = me;
   metAt = at;

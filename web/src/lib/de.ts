@@ -314,4 +314,12 @@ export const de: Texts = {
   now: "jetzt",
   lighterWeek: "leichtere Woche",
   lighterLow: "Niedrige Balken sind leichtere Wochen: ab {days}.",
+  stagesOf: "Etappen: {race}",
+  keyStage: "Schlüsseletappe",
+  daysOff: "Tage ohne Training",
+  daysOffText: "Urlaub, Reise, eine volle Woche: Ich plane um diese Tage herum. Bist du krank, sag es stattdessen unter Heute.",
+  firstDayOff: "Erster Tag",
+  lastDayOff: "Letzter Tag (wenn es mehrere sind)",
+  whyOffHint: "Urlaub, Reise, Arbeit",
+  liftingSick: "Du bist krank, darum rate ich heute vom Krafttraining ab. Ruh dich aus, bis du gesund bist.",
 };

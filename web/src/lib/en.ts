@@ -312,6 +312,14 @@ export const en = {
   now: "now",
   lighterWeek: "lighter week",
   lighterLow: "Low bars are lighter weeks: from {days}.",
+  stagesOf: "Stages: {race}",
+  keyStage: "key stage",
+  daysOff: "Days you can't train",
+  daysOffText: "A holiday, a trip, a busy week: I plan around these days. If you're ill, say so under Today instead.",
+  firstDayOff: "First day",
+  lastDayOff: "Last day (if there are several)",
+  whyOffHint: "holiday, travel, work",
+  liftingSick: "You're ill, so I advise against lifting today. Rest until you're well.",
 };
 
 export type Texts = typeof en;

@@ -31,6 +31,7 @@ FROM_DAY = typer.Argument(..., metavar="DAY", help="The day with the session, su
 TO_DAY = typer.Argument(..., metavar="DAY", help="The day it moves to, such as thu.")
 SKIPPED_DAY = typer.Argument("today", metavar="[DAY]", help="Such as thu; today without one.")
 WHY = typer.Option("", "--why", help="The reason, such as work.")
+UNTIL = typer.Option("", "--until", help="Close every day up to this one, as for a holiday.", metavar="DAY")
 TIME = typer.Argument(
     None, metavar="[usual | DAY=MINUTES ...]", help="Such as tue=45 sat=120; other days are free of training."
 )
@@ -48,10 +49,18 @@ def move(context: typer.Context, first: str = FROM_DAY, second: str = TO_DAY, as
     who.show(who.run(move_session, request), plan_edit_text, as_json=as_json)
 
 
-def skip_day(context: typer.Context, day: str = SKIPPED_DAY, why: str = WHY, as_json: bool = JSON) -> None:
-    """Skip a day's session; the rest of the plan stays, and nothing is made up for."""
+def skip_day(
+    context: typer.Context,
+    day: str = SKIPPED_DAY,
+    until: str = UNTIL,
+    why: str = WHY,
+    as_json: bool = JSON,
+) -> None:
+    """Skip a day's session and make nothing up for it; or close several days, and plan around them."""
     who = caller(context)
-    request = SkipRequest(day=read_coming_day(day, who.scope.today), why=shown(why) or None)
+    first = read_coming_day(day, who.scope.today)
+    last = read_coming_day(until, first) if until else None
+    request = SkipRequest(day=first, why=shown(why) or None, last=last)
     who.show(who.run(skip_session, request), plan_edit_text, as_json=as_json)
 
 
