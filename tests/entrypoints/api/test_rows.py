@@ -2,11 +2,14 @@
 
 import io
 import json
+import os
+import signal
 import socket
 import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
 
@@ -280,6 +283,43 @@ def test_a_taken_port_is_said_and_nothing_is_served(tmp_path: Path, capsys: pyte
 
     assert code == 1
     assert f"Port {port} is taken" in capsys.readouterr().err
+
+
+DEMO = """
+from lanterne_rouge.entrypoints.cli.main import run
+from lanterne_rouge.entrypoints.cli.caller import CommandCaller
+CommandCaller.run = lambda *given, **named: None
+raise SystemExit(run(["--home", "unused", "serve", "--demo", "--port", "0"]))
+"""
+
+
+def test_a_demo_that_is_told_to_stop_leaves_nothing_behind(tmp_path: Path) -> None:
+    """The demo athlete's files are left out: making them takes seconds."""
+    with Popen(
+        [sys.executable, "-c", DEMO], env=os.environ | {"TMPDIR": str(tmp_path)}, cwd=tmp_path, stderr=PIPE, text=True
+    ) as server:
+        assert server.stderr is not None
+        said = [server.stderr.readline() for _ in range(3)]
+        there = [path.name for path in tmp_path.iterdir()]
+        server.terminate()
+        server.stderr.read()
+
+    assert "this takes some seconds" in said[0] and "Serving at" in said[1]
+    assert any(name.startswith("lanterne-home-") for name in there)
+    assert not any(path.name.startswith("lanterne-home-") for path in tmp_path.iterdir())
+
+
+def test_a_taken_port_is_said_before_the_demo_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            code = run(["--home", str(tmp_path), "serve", "--demo", "--port", str(taken.getsockname()[1])])
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+    told = capsys.readouterr().err
+    assert code == 1
+    assert "is taken" in told and "demo" not in told
 
 
 def test_devices_are_listed_and_shut_out_by_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,9 +1,13 @@
 """`lanterne serve`, `pair`, `devices`: the coach for a phone, a browser or a program, from this machine."""
 
+import sys
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from signal import SIGTERM, signal
+from socket import socket
 from tempfile import TemporaryDirectory
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import typer
@@ -29,6 +33,8 @@ if TYPE_CHECKING:
     from lanterne_rouge.entrypoints.api.server import ListenAt
 
 PORT = 8421
+# A shell's way to say that a signal ended a program.
+SIGNALLED = 128
 HOW_TO_ADD_SERVING = "Add them with make setup, or with pip install 'lanterne-rouge[serve]'."
 HOST = typer.Option("127.0.0.1", "--host", help="Address to listen on; 0.0.0.0 is every one of this machine.")
 PORT_OPTION = typer.Option(PORT, "--port", help="Port to listen on; 0 takes a free one.", min=0, max=65535)
@@ -47,7 +53,7 @@ ALL = typer.Option(False, "--all", help="Revoked devices too.")
 def serve(context: typer.Context, host: str = HOST, port: int = PORT_OPTION, url: str = URL, demo: bool = DEMO) -> None:
     """Serve the coach to your phone, browser and programs until you press Ctrl-C."""
     try:
-        from lanterne_rouge.entrypoints.api.server import ListenAt
+        from lanterne_rouge.entrypoints.api.server import ListenAt, listen
     except ModuleNotFoundError as error:
         raise BadInput(f"The libraries for serving aren't installed ({error.name}).", HOW_TO_ADD_SERVING) from error
 
@@ -57,31 +63,47 @@ def serve(context: typer.Context, host: str = HOST, port: int = PORT_OPTION, url
         # Imported here: it loads the importer and the planner, and most servers serve a home that is there.
         from lanterne_rouge.app.demo import DemoRequest, demo_clock, run_demo
 
-        with TemporaryDirectory(prefix="lanterne-home-") as folder:
+        _refuse_strangers(place)
+        # Told to stop, this process leaves by an exception, so that the home goes.
+        signal(SIGTERM, _leave)
+        with listen(place) as listening, TemporaryDirectory(prefix="lanterne-home-") as folder:
+            typer.echo("Making the demo athlete's two years; this takes some seconds.", err=True)
             home = open_home(Path(folder), first=who.athlete)
             who.run(run_demo, DemoRequest(), scope=home.scope(who.athlete))
-            _serve(replace(home, clock=demo_clock), who.athlete, place, url)
+            _serve(replace(home, clock=demo_clock), who.athlete, listening, place.host, url)
         return
-    _serve(open_home(Path(who.home) if who.home else None, first=who.athlete), who.athlete, place, url)
-
-
-def _serve(home: OpenHome, athlete: str, place: "ListenAt", url: str) -> None:
-    from lanterne_rouge.entrypoints.api.server import listen, serve_until_stopped
-
+    home = open_home(Path(who.home) if who.home else None, first=who.athlete)
     for line in home.notices:
         typer.echo(line, err=True)
-    paired = home.devices.anybody()
-    if not place.is_loopback and not paired:
-        home.close()
+    if not home.devices.anybody():
+        try:
+            _refuse_strangers(place)
+        except BadInput:
+            home.close()
+            raise
+    _serve(home, who.athlete, listen(place), place.host, url)
+
+
+def _leave(number: int, _frame: FrameType | None) -> None:
+    sys.exit(SIGNALLED + number)
+
+
+def _refuse_strangers(place: "ListenAt") -> None:
+    """Raise `BadInput` for an address that others reach too, as long as no device is paired."""
+    if not place.is_loopback:
         raise BadInput(
             "No device is paired yet, so I only listen where this machine alone can reach me.",
             "Pair one first: lanterne serve, then lanterne pair in a second terminal.",
         )
-    listening = listen(place)
-    address = url.rstrip("/") or f"http://{_shown_host(place.host)}:{listening.getsockname()[1]}"
+
+
+def _serve(home: OpenHome, athlete: str, listening: socket, host: str, url: str) -> None:
+    from lanterne_rouge.entrypoints.api.server import serve_until_stopped
+
+    address = url.rstrip("/") or f"http://{_shown_host(host)}:{listening.getsockname()[1]}"
     remember_address(address, home.scope(athlete))
     typer.echo(f"Serving at {address} (Ctrl-C stops).", err=True)
-    if not paired:
+    if not home.devices.anybody():
         view = start_pairing(PairingRequest(), home.scope(athlete))
         typer.echo(f"No device is paired yet. Open this within ten minutes: {view.link}", err=True)
     serve_until_stopped(home, listening)
