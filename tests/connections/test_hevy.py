@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from io import StringIO
 
 import pytest
 
@@ -141,3 +142,29 @@ def test_a_moment_in_the_future_hides_no_later_correction(lifter: tuple[Lanterne
     second = next(row for row in activities(lanterne) if "T02:00" in str(row["start"]))
     shown = json.loads(lanterne("activity", str(second["id"]), "--json").out)
     assert [lifted["reps"] for lifted in shown["sets"]] == [9, 9, 9]
+
+
+@pytest.mark.parametrize(("setting", "sentence"), [("", "Copy it again."), ("wrong-key", "in HEVY_API_KEY")])
+def test_a_key_that_is_refused_at_once_is_no_connection_that_broke(
+    lifter: tuple[Lanterne, StandIn], monkeypatch: pytest.MonkeyPatch, setting: str, sentence: str
+) -> None:
+    lanterne, _ = lifter
+    monkeypatch.setenv("HEVY_API_KEY", setting)
+    monkeypatch.setattr("sys.stdin", StringIO("wrong-key\n"))
+
+    refused = lanterne("connect", "hevy")
+
+    assert refused.code == 1
+    assert "Hevy doesn't accept the key" in refused.out + refused.err
+    assert sentence in refused.out + refused.err
+    assert "any more" not in refused.out + refused.err
+
+
+def test_a_stand_in_says_which_port_is_taken(lifter: tuple[Lanterne, StandIn]) -> None:
+    lanterne, stand_in = lifter
+    port = stand_in.base_url.rpartition(":")[2]
+
+    refused = lanterne("dev", "fake-vendor", "hevy", "--port", port)
+
+    assert refused.code == 1
+    assert f"Port {port} is taken." in refused.out + refused.err

@@ -19,7 +19,7 @@ def test_a_sync_brings_files_and_values_and_says_what_strava_keeps(connected: La
 
     assert said.code == 0, said.err
     assert "intervals.icu: 2 new files and 9 new values." in said.out
-    assert "1 activity is not available: intervals.icu got them from Strava" in said.out
+    assert "1 activity is not available: intervals.icu got it from Strava" in said.out
     assert len(json.loads(connected("activities", "--json").out)) == 2
 
 

@@ -104,7 +104,7 @@ def test_the_callback_listens_on_this_machine_alone_and_takes_one_answer(monkeyp
 
         def visit() -> None:
             reader.wait(5)
-            browser.get(f"http://127.0.0.1:{port}/favicon.ico")
+            browser.get(f"http://127.0.0.1:{port}/favicon.ico?from=elsewhere")
             browser.get(f"http://127.0.0.1:{port}/callback?code=c&state=s")
 
         import os
@@ -238,7 +238,7 @@ def test_without_membership_the_sentence_says_so(wearer: Lanterne, ring: OuraSer
 @pytest.mark.parametrize(
     ("answer", "sentence"),
     [
-        ("http://localhost/callback?code=x&state=other", "belongs to another question"),
+        ("http://localhost/callback?code=x&state=other", "belongs to an earlier try"),
         ("http://localhost/callback?error=access_denied&state={state}", "didn't agree"),
         ("used-code", "doesn't take the code"),
     ],

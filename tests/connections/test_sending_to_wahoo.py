@@ -7,11 +7,15 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 
+from lanterne_rouge.app.connections.connecting import ConnectRequest, ConsentRequest, begin_consent, connect
 from lanterne_rouge.sandbox.vendors.consent import ConsentDesk
 from lanterne_rouge.sandbox.vendors.service import Fault, StandIn
 from lanterne_rouge.sandbox.vendors.watches import WahooService
+from lanterne_rouge.views.connections import connected_text
+from lanterne_rouge.wiring import open_scope
 from tests.connections.test_bands_and_scales import consented
 from tests.connections.test_sending import MISSION
 from tests.worlds import Lanterne
@@ -143,3 +147,16 @@ def test_a_service_that_takes_no_workouts_is_named(lanterne: Lanterne) -> None:
     assert said.code == 1
     assert "Oura takes no workouts" in said.err
     assert "intervals.icu and Wahoo" in said.err
+
+
+def test_who_connects_without_leave_to_plan_is_told_at_once(
+    lanterne: Lanterne, wahoo: WahooService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wahoo.desk.granted = "user_read workouts_read plans_read"
+
+    with consented(lanterne, "wahoo", wahoo, monkeypatch), open_scope(home=lanterne.home) as scope:
+        page = begin_consent(ConsentRequest(vendor="wahoo"), scope)
+        answer = str(httpx2.get(page.address).headers["location"])
+        connected = connect(ConnectRequest(vendor="wahoo", answer=answer), scope)
+
+    assert "You left out workouts_write, plans_write, so I can't send workouts there." in connected_text(connected)

@@ -52,7 +52,7 @@ def test_a_service_that_does_not_answer_costs_its_time_and_a_sentence(connected:
     assert said.code == 0
     (warning,) = said.document["warnings"]
     assert "intervals.icu didn't answer in time." in warning
-    assert "What it told before counts" in warning
+    assert "I use what it sent before" in warning
 
 
 def test_a_service_that_is_gone_leaves_the_briefing_whole(connected: Lanterne, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,6 +84,6 @@ def test_why_says_which_of_two_sources_was_believed_and_what_the_other_told(lant
 
     said = lanterne("why")
 
-    assert "52 ms by Oura; WHOOP says 41 ms. I use Oura: its sensor is closer." in said.out
+    assert "Oura says 52 ms, WHOOP says 41 ms. I use Oura: it's the one I trust more for this." in said.out
     chosen = lanterne("why", "--json").document["sources"]
     assert [(row["signal"], row["source"], row["others"]) for row in chosen] == [("hrv", "Oura", {"WHOOP": 41.0})]

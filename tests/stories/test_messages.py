@@ -266,6 +266,7 @@ def test_an_address_that_is_none_is_said(coach: Lanterne, mailbox: Mailbox, monk
         ({"USE_TWILIO": "true", "TWILIO_ACCOUNT_SID": "A", "TWILIO_AUTH_TOKEN": "b", "TWILIO_FROM": "c", "TO_PHONE": "079"}, "isn't a phone number"),
         ({"USE_TWILIO": "true", "TWILIO_ACCOUNT_SID": "A", "TWILIO_AUTH_TOKEN": "b", "TWILIO_FROM": "c", "TO_PHONE": "0791234567"}, "no country code"),
         ({"EMAIL_ADDRESS": "a@example.org", "TO_EMAIL": "b@example.org", "EMAIL_SERVER": "mail:no"}, "no port that I can use"),
+        ({"EMAIL_ADDRESS": "a@example.org", "EMAIL_PASS": "x", "EMAIL_SERVER": "127.0.0.1:1", "TO_PHONE": "+41791234567", "SMS_GATEWAY": "txt.example.com@b c"}, "SMS_GATEWAY isn't a domain"),
         ({"QUIET_HOURS": "late"}, "isn't a pair of hours"),
         ({"MESSAGES": "sometimes"}, "a word that I don't know"),
     ],

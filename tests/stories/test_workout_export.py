@@ -1,13 +1,24 @@
 """A day's workout as a file: what the athlete saw, in the format of their device, with what each step lost."""
 
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from lanterne_rouge.adapters.files.workouts.forms import read_workout
-from lanterne_rouge.domain.structured_workout import steps_in_order, total_seconds
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.structured_workout import (
+    Anchors,
+    Measure,
+    StepPurpose,
+    StepTarget,
+    StructuredWorkout,
+    WorkoutPart,
+    compare_steps,
+    steps_in_order,
+    total_seconds,
+)
 from tests.worlds import Lanterne
 
 TODAY = datetime.now(UTC).date()
@@ -107,3 +118,31 @@ def test_what_cannot_be_written_is_said_with_the_next_step(
     assert sentence in refusal
     assert "Traceback" not in refusal
     assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_weekday_of_an_export_is_a_coming_one(planned: Lanterne, tmp_path: Path) -> None:
+    ahead = min(day for day in _planned_days(planned) if day > TODAY)
+
+    said = planned("export", "workout", "--to", "zwo", "--date", f"{ahead:%A}", tmp_path / "ride.zwo", "--json")
+
+    assert said.code == 0, said.err
+    assert planned("export", "workout", "--to", "zwo", "--date", ahead, tmp_path / "same.zwo").code == 0
+    assert (tmp_path / "ride.zwo").read_bytes() == (tmp_path / "same.zwo").read_bytes()
+
+
+def _planned_days(lanterne: Lanterne) -> list[date]:
+    days = json.loads(lanterne("plan", "--json").out)["days"]
+    return [date.fromisoformat(day["date"]) for day in days if day["minutes"]]
+
+
+def test_a_pace_with_one_open_side_is_said_in_words() -> None:
+    def walk(low: float | None, high: float | None) -> StructuredWorkout:
+        target = StepTarget(measure=Measure.SPEED_MS, low=low, high=high)
+        step = WorkoutPart(name="Walk", purpose=StepPurpose.EASY, seconds=60, target=target)
+        return StructuredWorkout(title="Walk", sport=Sport.RUNNING, parts=(step,))
+
+    (kept,) = compare_steps(walk(None, 1000 / 450), walk(2.0, 1000 / 450), Anchors())
+    (other,) = compare_steps(walk(2.0, None), walk(2.0, 2.5), Anchors())
+
+    assert kept.why.endswith("planned 7:30/km or slower")
+    assert other.why.endswith("planned 8:20/km or faster")

@@ -83,9 +83,9 @@ def explain_decision(day: date, memory: MemoryBus, read: ReadContext) -> WhyView
 
 
 WHY_BELIEVED: Final = {
-    Preference.CLOSER: "its sensor is closer",
+    Preference.CLOSER: "it's the one I trust more for this",
     Preference.KNOWN: "it's the one whose usual values I know",
-    Preference.FIRST: "nothing says which is closer, so I stay with one",
+    Preference.FIRST: "I don't know which is more accurate, so I stay with one",
 }
 
 
@@ -110,7 +110,7 @@ def _source_choice(signal: Signal, reading: Mapping[str, Json]) -> SourceChoiceV
     reason = WHY_BELIEVED[Preference(str(others[0]["preferred"]))]
     rest = ", ".join(f"{name} says {_in_unit(number, signal.unit)}" for name, number in told.items())
     sentence = (
-        f"{signal.label.capitalize()} {_in_unit(value, signal.unit)} by {source}; {rest}. I use {source}: {reason}."
+        f"{signal.label.capitalize()}: {source} says {_in_unit(value, signal.unit)}, {rest}. I use {source}: {reason}."
     )
     return SourceChoiceView(
         signal=signal.key, source=source, value=value, unit=signal.unit, others=told, sentence=sentence
@@ -123,7 +123,7 @@ def _in_unit(value: float, unit: str) -> str:
 
 def _several_sources(choices: Sequence[SourceChoiceView]) -> list[str]:
     lines = [f"- {choice.sentence}" for choice in choices]
-    return ["\n".join(["Told by more than one source:", *lines])] if lines else []
+    return ["\n".join(["Measured by more than one source:", *lines])] if lines else []
 
 
 def _mission(memory: MemoryBus, run: Memory) -> dict[str, Json] | None:

@@ -266,6 +266,8 @@ def _aim(target: StepTarget | None) -> str:
         return "no target"
     if target.measure is Measure.SPEED_MS:
         fast, slow = _pace(target.high), _pace(target.low)
+        if fast is None or slow is None:
+            return f"{fast}/km or slower" if fast else f"{slow}/km or faster"
         return f"{fast}/km" if fast == slow else f"{fast}-{slow}/km"
     by, unit = (100.0, _SHARES[target.measure]) if target.measure in _SHARES else (1.0, _UNITS[target.measure])
     low, high = (None if side is None else f"{side * by:.0f}" for side in (target.low, target.high))
@@ -276,8 +278,9 @@ def _aim(target: StepTarget | None) -> str:
     return f"{low} {unit}" if low == high else f"{low} to {high} {unit}" if target.ramp else f"{low}-{high} {unit}"
 
 
-def _pace(speed_ms: float | None) -> str:
+def _pace(speed_ms: float | None) -> str | None:
+    """Minutes and seconds for a kilometre; None where the range is open to this side."""
     if not speed_ms:
-        return "open"
+        return None
     minutes, seconds = divmod(round(1000 / speed_ms), 60)
     return f"{minutes}:{seconds:02d}"

@@ -94,7 +94,7 @@ SERVICES: tuple[Vendor, ...] = (
         sign_in=SignIn.KEY,
         key_settings=("INTERVALS_API_KEY",),
         brings="activities, by their original files where there are any; weight, sleep, HRV and the like",
-        where="On intervals.icu under Settings, Developer Settings.",
+        where="You find it on intervals.icu under Settings, Developer Settings.",
         pause_s=0.01,
     ),
     Vendor(
@@ -193,7 +193,7 @@ SERVICES: tuple[Vendor, ...] = (
         sign_in=SignIn.KEY,
         key_settings=("HEVY_API_KEY",),
         brings="lifting sessions, with later corrections and deletions; routines both ways",
-        where="With Hevy Pro, at hevy.com/settings under Developer.",
+        where="You find it at hevy.com/settings under Developer (it takes Hevy Pro).",
         pause_s=0.01,
     ),
     Vendor(

@@ -15,13 +15,17 @@ from lanterne_rouge.views.workout_file import WrittenStepView, written_step_view
 
 @dataclass(frozen=True, kw_only=True)
 class ConnectedView:
-    """A service that was just connected. `account`: as the service calls it, may be empty."""
+    """A service that was just connected. `account`: as the service calls it, may be empty.
+
+    `missing_to_send`: rights that sending workouts there would take and that were not granted.
+    """
 
     name: str
     title: str
     account: str
     brings: str
     for_coaching: bool = True
+    missing_to_send: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,9 +155,13 @@ class SyncView:
 
 def connected_text(view: ConnectedView) -> str:
     """What was connected, and what to do next."""
-    whose = f" ({view.account})" if view.account else ""
+    whose = f" ({printable(view.account)})" if view.account else ""
     following = "Fetch it now: lanterne sync" if view.for_coaching else "Look at it: lanterne connections recent"
-    return f"{view.title} is connected{whose}. It brings {view.brings}.\n{following} {view.name}"
+    lines = [f"{view.title} is connected{whose}. It brings {view.brings}."]
+    if view.missing_to_send:
+        left_out = ", ".join(view.missing_to_send)
+        lines.append(f"You left out {left_out}, so I can't send workouts there. To change that, connect it again.")
+    return "\n".join([*lines, f"{following} {view.name}"])
 
 
 def shown_list_text(view: ShownListView) -> str:
@@ -192,9 +200,7 @@ def connections_text(view: ConnectionsView) -> str:
     ]
     lines = table_lines(("Service", "State", "Last sync", "Brings"), rows)
     troubles = [
-        f"{service.title}: {service.trouble} {service.advice or ''}".rstrip()
-        for service in view.services
-        if service.trouble
+        _trouble(service.title, service.trouble, service.advice) for service in view.services if service.trouble
     ]
     if all(service.state == "off" for service in view.services):
         troubles.append(f"Nothing is connected yet. Connect one with: lanterne connect {view.services[0].name}")
@@ -283,9 +289,18 @@ def everybodys_sync_text(views: Sequence[AthletesSyncView]) -> str:
     )
 
 
+def _trouble(title: str, trouble: str, advice: str | None) -> str:
+    """What is wrong and what to do, below the service's name, which most sentences begin with themselves."""
+    sentence = f"{trouble} {advice or ''}".rstrip()
+    return sentence if trouble.startswith(title) else f"{title}: {sentence}"
+
+
+LABELS = {ThresholdName.MAX_HR: "Maximum heart rate", ThresholdName.THRESHOLD_PACE: "Threshold pace"}
+
+
 def _threshold_text(told: SyncedThresholdView) -> str:
     name = ThresholdName(told.name)
-    label = "Threshold pace" if name is ThresholdName.THRESHOLD_PACE else name.upper().replace("_", " ")
+    label = LABELS.get(name, name.upper())
     value = format_threshold(name, told.value)
     if told.counts or told.instead is None:
         return f"{label} {value} from your settings there, since {told.since}."
@@ -303,12 +318,14 @@ def _synced_lines(service: SyncedView) -> Iterator[str]:
     if brought or service.trouble is None:
         yield f"{service.title}: {' and '.join(brought) if brought else 'nothing new'}."
     if service.trouble is not None:
-        yield f"{service.title}: {service.trouble} {service.advice or ''}".rstrip()
+        yield _trouble(service.title, service.trouble, service.advice)
     yield from (f"  {_threshold_text(one)}" for one in service.thresholds)
     if service.withheld:
-        some = "1 activity is" if service.withheld == 1 else f"{service.withheld} activities are"
-        yield f"  {some} not available: {service.title} got them from Strava and may not hand them on."
-        yield "  To have them: import your Strava archive, or connect your device to it directly."
+        some, them = (
+            ("1 activity is", "it") if service.withheld == 1 else (f"{service.withheld} activities are", "them")
+        )
+        yield f"  {some} not available: {service.title} got {them} from Strava and may not hand {them} on."
+        yield f"  To get {them}, import your Strava archive, or connect your device to {service.title} directly."
     if service.unread:
         some = "1 file" if len(service.unread) == 1 else f"{len(service.unread)} files"
         yield f"  {some} could not be read: {', '.join(service.unread[:3])}{' and others' if len(service.unread) > 3 else ''}."

@@ -1,5 +1,6 @@
 """Which channels some accounts make, each in a line."""
 
+import re
 from collections.abc import Iterator
 
 from lanterne_rouge.adapters.delivery.mail import MailChannel, gateway_address, server_of
@@ -9,6 +10,7 @@ from lanterne_rouge.domain.message import MessageAccounts, PushAccount, PushSubs
 from lanterne_rouge.ports.messages import MessageChannel
 
 FEWEST_DIGITS, MOST_DIGITS = 8, 15
+GATEWAY = re.compile(r"[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
 
 
 class AccountChannels:
@@ -48,7 +50,7 @@ def _channels(accounts: MessageAccounts) -> Iterator[MessageChannel]:
     if accounts.twilio is not None and accounts.phone is not None:
         yield TwilioChannel(account=accounts.twilio, to=international(accounts.phone))
     elif accounts.sms_gateway is not None and accounts.phone is not None and mail is not None:
-        to = gateway_address(checked_phone(accounts.phone), accounts.sms_gateway)
+        to = gateway_address(checked_phone(accounts.phone), checked_gateway(accounts.sms_gateway))
         yield MailChannel(key="sms", account=mail, to=to, brief=True)
     if accounts.telegram is not None:
         yield TelegramChannel(bot=accounts.telegram)
@@ -71,6 +73,14 @@ def international(phone: str) -> str:
     if not number.startswith("+"):
         raise BadInput("TO_PHONE has no country code.", "Write it as +41791234567.")
     return number
+
+
+def checked_gateway(domain: str) -> str:
+    """A carrier's domain for mail, without an @ before it. Raises `BadInput`."""
+    bare = domain.strip().removeprefix("@")
+    if not GATEWAY.fullmatch(bare):
+        raise BadInput("SMS_GATEWAY isn't a domain.", "Write your carrier's domain for mail alone, as txt.example.com.")
+    return bare
 
 
 def checked_phone(phone: str) -> str:

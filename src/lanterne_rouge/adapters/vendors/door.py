@@ -34,7 +34,7 @@ TOO_MANY_REQUESTS: Final = 429
 SERVER_ERROR: Final = 500
 UNAUTHORIZED: Final = 401
 FORBIDDEN: Final = 403
-TRY_LATER: Final = "Nothing is lost: I'll try again the next time."
+TRY_LATER: Final = "Nothing is lost: I'll try again next time."
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from lanterne_rouge.app.connections.signed import passage, signed_in
 from lanterne_rouge.app.connections.state import ConnectionState, Shelf, vendor_doors, vendor_named
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.domain.errors import BadInput, NotFound
+from lanterne_rouge.domain.errors import BadInput, NotFound, SourceFailed, SourceFault
 from lanterne_rouge.domain.vendor import SERVICES, Vendor
 from lanterne_rouge.ports.vendors import PendingConsent, TokenPair
 from lanterne_rouge.views.connections import (
@@ -65,7 +65,7 @@ def begin_consent(request: ConsentRequest, scope: AthleteScope) -> ConsentView:
     if client is None:
         names = " and ".join(vendor.client_settings)
         raise BadInput(
-            f"{vendor.title} lets in an app of your own.",
+            f"{vendor.title} takes you in only through an app of your own.",
             f"{vendor.where} Its redirect address is {page.redirect}. Then set {names} in .env.",
         )
     state, verifier = scope.chance(SECRET_BYTES).hex(), scope.chance(SECRET_BYTES).hex()
@@ -112,7 +112,7 @@ def _with_answer(vendor: Vendor, answer: str, scope: AthleteScope) -> ConnectedV
     pending = shelf.pending(vendor)
     if pending is None or scope.now - pending.asked > CONSENT_LASTS:
         raise BadInput(
-            f"No consent of {vendor.title} is waited for any more.", f"Begin again: lanterne connect {vendor.name}"
+            f"I'm no longer waiting for an answer from {vendor.title}.", f"Begin again: lanterne connect {vendor.name}"
         )
     code = _code(vendor, answer.strip(), pending)
     quota = shelf.quota(vendor)
@@ -137,6 +137,7 @@ def _with_answer(vendor: Vendor, answer: str, scope: AthleteScope) -> ConnectedV
         account=account,
         brings=vendor.brings,
         for_coaching=vendor.for_coaching,
+        missing_to_send=tuple(page.missing_to_send(pair.scopes)) if page else (),
     )
 
 
@@ -147,7 +148,7 @@ def _code(vendor: Vendor, answer: str, pending: PendingConsent) -> str:
     told = dict(parse_qsl(answer.partition("?")[2] or answer))
     again = f"Begin again: lanterne connect {vendor.name}"
     if told.get("state") != pending.state:
-        raise BadInput("That answer belongs to another question.", again)
+        raise BadInput("That answer belongs to an earlier try.", again)
     if "error" in told or not told.get("code"):
         raise BadInput(f"You didn't agree on {vendor.title}'s page, so nothing was connected.", again)
     return told["code"]
@@ -155,13 +156,29 @@ def _code(vendor: Vendor, answer: str, pending: PendingConsent) -> str:
 
 def _with_key(vendor: Vendor, key: str, scope: AthleteScope) -> ConnectedView:
     if not key or len(key) > LONGEST_KEY_TEXT or not (key.isascii() and key.isprintable()) or " " in key:
-        raise BadInput(f"That is no key of {vendor.title}.", f"{vendor.where} Copy it from there without spaces.")
-    with signed_in(scope, vendor, key=key) as source:
-        account = source.account()
+        raise BadInput(f"That isn't a key from {vendor.title}.", f"{vendor.where} Copy it without spaces.")
     shelf = Shelf(scope=scope)
+    try:
+        with signed_in(scope, vendor, key=key) as source:
+            account = source.account()
+    except SourceFailed as failed:
+        if failed.fault is not SourceFault.REFUSED:
+            raise
+        raise _refused_key(vendor, in_settings=key == shelf.key_in_settings(vendor)) from failed
     shelf.keep(vendor, TokenPair(access=key))
     shelf.write(vendor, _reconnected(shelf, vendor, account, scope))
     return ConnectedView(name=vendor.name, title=vendor.title, account=account, brings=vendor.brings)
+
+
+def _refused_key(vendor: Vendor, *, in_settings: bool) -> SourceFailed:
+    """A key that the service doesn't take, by where it has to be put right."""
+    sentence, again = f"{vendor.title} doesn't accept the key", f"lanterne connect {vendor.name}"
+    if not in_settings:
+        return SourceFailed(SourceFault.REFUSED, f"{sentence}.", f"Copy it again. {vendor.where} Then: {again}")
+    names = " or ".join(vendor.key_settings)
+    return SourceFailed(
+        SourceFault.REFUSED, f"{sentence} in {names}.", f"Put the right one there, or remove it; then: {again}"
+    )
 
 
 def _reconnected(shelf: Shelf, vendor: Vendor, account: str, scope: AthleteScope) -> ConnectionState:

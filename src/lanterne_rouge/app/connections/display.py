@@ -41,7 +41,10 @@ def show_list(request: ShownListRequest, scope: AthleteScope) -> ShownListView:
     """The athlete's own recent list of a service that allows no more than looking at it, newest first."""
     vendor, shelf = vendor_named(request.vendor), Shelf(scope=scope)
     if vendor.for_coaching:
-        raise BadInput(f"{vendor.title} is no service to look at only.", f"Fetch from it: lanterne sync {vendor.name}")
+        raise BadInput(
+            f"{vendor.title} has no list to look at: what it brings goes into your training.",
+            f"Fetch it: lanterne sync {vendor.name}",
+        )
     connection = shelf.read(vendor)
     if connection is None:
         raise not_connected(vendor)

@@ -83,7 +83,7 @@ def sync_before_the_day(scope: AthleteScope, within_s: float) -> tuple[str, ...]
         return ()
     view = _sync_all(scope, due, since=None, within_s=within_s)
     return tuple(
-        f"{one.trouble} What it told before counts, with its age. {one.advice or ''}".strip()
+        f"{one.trouble} I use what it sent before. {one.advice or ''}".strip()
         for one in view.services
         if one.trouble is not None
     )

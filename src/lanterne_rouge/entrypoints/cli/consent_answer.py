@@ -14,15 +14,18 @@ DONE: Final = b"<!doctype html><meta charset=utf-8><title>Done</title><p>Done. Y
 
 
 class _Callback(HTTPServer):
-    """Takes one answer."""
+    """Takes one answer, at the path that the service was told; what else a browser asks for is no answer."""
 
-    answer = ""
+    path, answer = "/", ""
 
 
 class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         callback = self.server
-        if isinstance(callback, _Callback) and "?" in self.path:
+        if not isinstance(callback, _Callback) or urlsplit(self.path).path != callback.path:
+            self.send_error(404)
+            return
+        if "?" in self.path:
             callback.answer = self.path
         self.send_response(200)
         self.send_header("Content-Type", "text/html; charset=utf-8")
@@ -69,5 +72,5 @@ def _listening(redirect: str, say: Callable[[str], None]) -> _Callback | None:
     except OSError:
         say(f"Port {place.port} is taken, so your browser can't bring the answer.")
         return None
-    server.timeout = 5
+    server.timeout, server.path = 5, place.path
     return server

@@ -15,6 +15,7 @@ from lanterne_rouge.app.workout_file import ExportWorkoutRequest, WorkoutFormat,
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.entrypoints.cli.caller import DATE, JSON, caller, day_or_none, shown
+from lanterne_rouge.language.dates import read_coming_day
 from lanterne_rouge.language.reading import read_word
 from lanterne_rouge.views.calendar_file import calendar_feed_text, written_calendar, written_calendar_text
 from lanterne_rouge.views.workout_file import written_workout, written_workout_text
@@ -51,7 +52,7 @@ def workout(
         raise BadInput("The file and the JSON answer can't both go to stdout.", "Name a file, or leave out --json.")
     if file == "-" and form is WorkoutFormat.FIT and sys.stdout.isatty():
         raise BadInput("A terminal can't show a FIT file.", "Name a file, or redirect it: ... --to fit - > today.fit")
-    asked = day_or_none(day, who.scope.today)
+    asked = read_coming_day(day, who.scope.today) if day else None
     request = ExportWorkoutRequest(
         to=form,
         day=asked,

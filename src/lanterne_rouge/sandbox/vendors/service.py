@@ -11,6 +11,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final, Protocol
 from urllib.parse import parse_qsl, urlsplit
 
+from lanterne_rouge.domain.errors import BadInput
+
 HERE: Final = "127.0.0.1"
 
 
@@ -148,7 +150,10 @@ def listening(service: Service, port: int = 0) -> Iterator[StandIn]:
             if fault.truncated:
                 self.close_connection = True
 
-    server = ThreadingHTTPServer((HERE, port), Handler)
+    try:
+        server = ThreadingHTTPServer((HERE, port), Handler)
+    except OSError as error:
+        raise BadInput(f"Port {port} is taken.", "Choose another, or leave out --port for a free one.") from error
     server.daemon_threads = True
     stand_in.base_url = f"http://{HERE}:{server.server_address[1]}"
     threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
