@@ -108,7 +108,8 @@ def test_each_record_is_deleted_seven_days_after_it_was_fetched(athlete: Lantern
 
 def test_disconnecting_deletes_the_list(athlete: Lanterne) -> None:
     listed(athlete)
-    athlete("disconnect", "strava")
+    said = athlete("disconnect", "strava")
+    assert "Your list from there is deleted, too." in said.out and "stays" not in said.out
 
     with open_scope(home=athlete.home) as scope:
         assert Shelf(scope=scope).shown(vendor_named("strava")) == ""

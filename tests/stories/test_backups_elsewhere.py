@@ -1,6 +1,8 @@
 """Backups in S3-compatible storage and in a Git remote: encrypted before they leave, pruned by the rule, restored from there."""
 
 import hashlib
+import os
+import shutil
 import subprocess
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -13,7 +15,7 @@ from lanterne_rouge.adapters.delivery.git_backups import BRANCH, GitBackups, che
 from lanterne_rouge.adapters.delivery.s3_backups import EMPTY_SHA256, sign
 from lanterne_rouge.app.worker import WorkerRequest, run_due_jobs
 from lanterne_rouge.domain.backup import S3Account
-from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.errors import BadInput, StorageFailed
 from lanterne_rouge.wiring import open_scope
 from tests.services import Answer, Received, web_service
 from tests.worlds import Lanterne
@@ -233,6 +235,25 @@ def test_an_address_that_could_run_something_is_refused(address: str) -> None:
 
 def test_a_token_in_an_address_is_never_shown() -> None:
     assert GitBackups(address="https://me:s3cret@example.org/b.git").whereto == "https://example.org/b.git"
+
+
+def test_a_token_in_an_address_reaches_git_in_a_file_and_in_no_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, called, filled = shutil.which("git"), tmp_path / "called", tmp_path / "filled"
+    ask = f"printf 'protocol=https\\nhost=127.0.0.1:1\\n\\n' | {real} --git-dir=.git credential fill > {filled}"
+    (tmp_path / "git").write_text(
+        f'#!/bin/sh\necho "$@" >> {called}\ncase "$*" in *ls-remote*) {ask};; esac\nexec {real} "$@"\n'
+    )
+    (tmp_path / "git").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+
+    with pytest.raises(StorageFailed) as refused:
+        GitBackups(address="https://ann:canary-token@127.0.0.1:1/backups.git").names()
+
+    assert "username=ann\npassword=canary-token" in filled.read_text()
+    assert "ls-remote" in called.read_text()
+    assert "canary-token" not in called.read_text() + str(refused.value)
 
 
 def test_a_redirect_is_not_followed(coach: Lanterne, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:

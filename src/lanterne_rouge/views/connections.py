@@ -41,11 +41,15 @@ class ConsentView:
 
 @dataclass(frozen=True, kw_only=True)
 class DisconnectedView:
-    """A service that was just disconnected. `still_in_settings`: a setting that still holds a key of it."""
+    """A service that was just disconnected. `still_in_settings`: a setting that still holds a key of it.
+
+    `deleted`: what it brought in went with it, as its terms demand.
+    """
 
     name: str
     title: str
     still_in_settings: str | None = None
+    deleted: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -186,7 +190,8 @@ def shown_list_text(view: ShownListView) -> str:
 
 def disconnected_text(view: DisconnectedView) -> str:
     """What was disconnected, and what is left."""
-    lines = [f"{view.title} is disconnected and its key deleted. What it brought in stays yours."]
+    left = "Your list from there is deleted, too." if view.deleted else "What it brought in stays yours."
+    lines = [f"{view.title} is disconnected and its key deleted. {left}"]
     if view.still_in_settings:
         lines.append(f"{view.still_in_settings} is still set: remove it too, or I go on using it.")
     return "\n".join(lines)

@@ -1,6 +1,7 @@
 """Backups in a Git remote: one branch of one commit, so that what is pruned is gone and the history doesn't grow."""
 
 import re
+import shlex
 import subprocess
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -8,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from lanterne_rouge.domain.errors import BadInput, StorageFailed
 
@@ -105,8 +106,22 @@ class _Repository(AbstractContextManager["_Repository"]):
 
     def __enter__(self) -> "_Repository":
         self.git("init", "--quiet", ".")
-        self.git("remote", "add", "origin", "--", checked_remote(self._place.address))
+        address = checked_remote(self._place.address)
+        parts = urlsplit(address)
+        if parts.scheme == "https" and parts.username:
+            self._hand_over(parts)
+            address = self._place.whereto
+        self.git("remote", "add", "origin", "--", address)
         return self
+
+    def _hand_over(self, parts: SplitResult) -> None:
+        """Give Git a name and token in a file of this folder, which others can't open: they can see what a program is called with."""
+        file = Path(self._folder.name) / "credentials"
+        host = parts.netloc.rpartition("@")[2]
+        file.touch(mode=0o600)
+        file.write_text(f"https://{parts.username}:{parts.password or ''}@{host}\n", encoding="utf-8")
+        self.git("config", "credential.helper", "")
+        self.git("config", "--add", "credential.helper", f"store --file={shlex.quote(str(file))}")
 
     def __exit__(self, *failure: object) -> None:
         self._folder.cleanup()

@@ -203,7 +203,9 @@ def disconnect(request: DisconnectRequest, scope: AthleteScope) -> DisconnectedV
         raise NotFound(f"{vendor.title} isn't connected.", "See what is: lanterne connections")
     shelf.forget(vendor)
     setting = next((name for name in vendor.key_settings if name in scope.settings.environment), None)
-    return DisconnectedView(name=vendor.name, title=vendor.title, still_in_settings=setting)
+    return DisconnectedView(
+        name=vendor.name, title=vendor.title, still_in_settings=setting, deleted=not vendor.for_coaching
+    )
 
 
 def list_connections(request: ConnectionsRequest, scope: AthleteScope) -> ConnectionsView:
