@@ -360,3 +360,14 @@ def test_a_key_in_the_settings_is_the_first_athletes_and_nobody_elses(
     assert hers.code == 1
     assert "No service is connected." in hers.err
     assert lanterne("--athlete", "ann", "activities", "--json").out.strip() == "[]"
+
+
+def test_an_id_that_leads_to_another_address_of_the_service_is_not_followed(
+    connected: Lanterne, intervals: IntervalsService, stand_in: StandIn
+) -> None:
+    intervals.upload("../athlete", f"{date.today() - timedelta(days=1)}T07:00:00", b"x")
+
+    said = connected("sync")
+
+    assert "an answer that I can't read" in said.out
+    assert not [seen.path for seen in stand_in.seen if seen.path.endswith("/athlete/file")]
