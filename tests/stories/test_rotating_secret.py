@@ -6,6 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from lanterne_rouge.sandbox.vendors.consent import ConsentDesk
+from lanterne_rouge.sandbox.vendors.oura import OuraService
+from tests.connections.test_bands_and_scales import consented
 from tests.services import Answer, Received, WebService, web_service
 from tests.worlds import Lanterne
 
@@ -65,6 +68,19 @@ def test_only_github_can_open_what_is_sent(lanterne: Lanterne, web: WebService, 
     assert first == (0, f"Stored {NAME} among the secrets of ann/training.\n")
     assert second == (0, f"Replaced {NAME} among the secrets of ann/training.\n")
     assert VALUE.encode() not in b"".join(request.body for request in web.received)
+
+
+def test_the_token_of_a_connected_service_is_the_one_that_renews_it_now(
+    lanterne: Lanterne, web: WebService, github: Github, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ring = OuraService(desk=ConsentDesk(client_id="app", client_secret="secret"))
+    monkeypatch.setenv("OURA_REFRESH_TOKEN", "one-of-yesterday")
+    with consented(lanterne, "oura", ring, monkeypatch):
+        ring.desk.expire()
+        assert lanterne("sync").code == 0
+
+    assert rotate(lanterne, "OURA_REFRESH_TOKEN")[0] == 0
+    assert {github.secrets["OURA_REFRESH_TOKEN"]} == ring.desk.refresh
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ FIRST_WAIT_S, LONGEST_PAUSE_S = 0.5, 20.0
 LARGEST_ANSWER: Final = 64 * 2**20
 LARGEST_ORIGINAL: Final = 128 * 2**20
 MOST_REDIRECTS: Final = 3
-UPWARDS: Final = frozenset({".", ".."})
+STEPS_IN_A_PATH: Final = frozenset({".", ".."})
 TOO_MANY_REQUESTS: Final = 429
 SERVER_ERROR: Final = 500
 UNAUTHORIZED: Final = 401
@@ -226,7 +226,7 @@ class Door:
         """The whole address; some services make tokens, or keep files, on a host of their own."""
         if path.startswith("/"):
             # An id that a service made up must not lead to another of its addresses.
-            if not UPWARDS.isdisjoint(path.partition("?")[0].split("/")):
+            if not STEPS_IN_A_PATH.isdisjoint(path.partition("?")[0].split("/")):
                 raise garbled(self._title)
             return self._passage.base_url + path
         if not self.reaches(path):
