@@ -206,6 +206,9 @@ async function illAndWell() {
   await page.locator("form button.main").click();
   await page.locator("#decision", { hasText: "Get well first" }).waitFor();
   told.ill = await page.locator("main").innerText();
+  await open(page, "workout");
+  await page.getByText("You're ill").waitFor();
+  told.liftingWhileIll = [await page.locator("button.main").count(), await page.getByRole("button", { name: "Today's lifting" }).isEnabled()];
   await context.close();
 }
 
@@ -269,6 +272,21 @@ async function aPlanChanged() {
   await page.locator("li form button.main").click();
   await changedFrom(before);
   told.skipped = await page.locator("main .told p[role=status]").innerText();
+  await page.getByText("Days you can't train").click();
+  await page.getByLabel("First day").fill("2026-03-16");
+  await page.getByLabel("Last day").fill("2026-03-20");
+  await page.getByPlaceholder("holiday").fill("holiday");
+  await page.getByPlaceholder("holiday").press("Enter");
+  await page.getByText("free of training: holiday").waitFor();
+  told.daysOff = true;
+  await page.evaluate(() => localStorage.setItem("settings", '{"firstDay":"0"}'));
+  await page.reload();
+  const weeks = page.locator("details > summary > strong", { hasText: "Week from" });
+  await weeks.first().waitFor();
+  told.weeksBegin = await weeks.allInnerTexts();
+  await open(page, "history");
+  const table = page.locator("section", { has: page.getByRole("heading", { name: "Load by week" }) }).locator("table");
+  told.loads = await table.evaluate((each) => [...each.rows].slice(1).map((row) => [...row.cells].slice(1).map((cell) => Number(cell.textContent))));
   await context.close();
 }
 

@@ -181,6 +181,10 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     check_in = scope.stores.check_ins.on(scope.today)
     assert check_in is not None and "legs fine" in (check_in.text or "")
     assert told["accepted"] and told["movedByKeyboard"] and told["movedByDrag"] and told["skipped"]
+    assert told["daysOff"] and all(week.startswith("Week from Sun") for week in told["weeksBegin"])
+    # Running sums would fall in every row.
+    assert len(told["loads"][0]) >= 3 and any(week != sorted(week, reverse=True) for week in told["loads"])
+    assert told["liftingWhileIll"] == [0, True]
     # Every day of the season is a bar, and one more is today.
     assert told["phaseBars"] == 91 and "75 days to Four Winds Ride" in told["phases"]
     assert (
