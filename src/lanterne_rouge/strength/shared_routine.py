@@ -24,9 +24,13 @@ from lanterne_rouge.domain.shared_routine import (
 from lanterne_rouge.domain.structured_workout import Fidelity
 from lanterne_rouge.language.phrasing import one_line
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.schemes.catalogue import scheme_for
-from lanterne_rouge.strength.schemes.double import DOUBLE, STRAIGHT
-from lanterne_rouge.strength.schemes.percentage import PERCENTAGE
+from lanterne_rouge.strength.schemes.catalogue import (
+    FOR_A_RANGE,
+    FOR_HEAVY_FIRST,
+    FOR_HOLDS,
+    FOR_TARGET_REPS,
+    scheme_for,
+)
 from lanterne_rouge.strength.schemes.prescription import (
     HIGHEST_CAP,
     LARGEST_DROP_PCT,
@@ -36,8 +40,6 @@ from lanterne_rouge.strength.schemes.prescription import (
     SMALLEST_DROP_PCT,
     clean_prescription,
 )
-from lanterne_rouge.strength.schemes.timed import TIMED
-from lanterne_rouge.strength.schemes.top_set import TOP_SET
 
 NOT_LISTED: Final = "not in the list there under a name I know"
 _USUAL = Prescription()
@@ -138,17 +140,17 @@ def _share_row(row: TemplateExercise, listed: ExerciseList) -> SharedExercise:
     if found is None:
         return _left_out(row.name, NOT_LISTED)
     notes, lost = [f"RPE {asked.rpe_cap:g} at most."], list[str]()
-    if scheme is TIMED:
+    if scheme.unit == "s":
         sets = (RoutineSet(seconds=asked.seconds.low),) * asked.working_sets
         if asked.seconds.low != asked.seconds.high:
             notes.append(f"{asked.seconds} s.")
             lost.append("the range of seconds is only in the notes")
-    elif scheme is TOP_SET:
+    elif scheme.has_top_set:
         sets = (RoutineSet(reps=asked.top_reps), *(RoutineSet(reps=asked.backoff_reps),) * asked.backoff_sets)
         if asked.backoff_sets:
             notes.append(f"After the first set {asked.backoff_drop_pct:g} % lighter.")
             lost.append("how much lighter the back-offs are is only in the notes")
-    elif scheme is PERCENTAGE and asked.block:
+    elif scheme.has_weeks and asked.block:
         week = asked.block[asked.week_of_block % len(asked.block)]
         sets = tuple(RoutineSet(reps=Span(low=one.reps, high=one.reps)) for one in week for _ in range(one.sets))
         shares = ", ".join(f"{one.sets}x{one.reps}{'+' if one.or_more else ''} {one.share:.0%}" for one in week)
@@ -264,18 +266,18 @@ def _prescription(sets: Sequence[RoutineSet]) -> tuple[Prescription, list[str]]:
     if all(one.reps is None and one.seconds is not None for one in sets):
         seconds = [max(round(one.seconds or 0), 1) for one in sets]
         asked = Prescription(
-            progression=TIMED.name, working_sets=len(sets), seconds=Span(low=min(seconds), high=max(seconds))
+            progression=FOR_HOLDS.name, working_sets=len(sets), seconds=Span(low=min(seconds), high=max(seconds))
         )
         return asked, [] if len({*seconds}) == 1 else ["different times became a range"]
     spans = [one.reps for one in sets if one.reps is not None and one.reps.high <= MAX_REPS]
     if not spans:
-        asked = Prescription(progression=DOUBLE.name, working_sets=len(sets), reps=_USUAL.reps)
+        asked = Prescription(progression=FOR_A_RANGE.name, working_sets=len(sets), reps=_USUAL.reps)
         return asked, [f"it names no repetitions, so I took {_USUAL.reps}"]
     if _is_top_set(sets):
         return _top_set(sets)
     whole = Span(low=min(span.low for span in spans), high=max(span.high for span in spans))
     alike = len({*spans}) == 1 and len(spans) == len(sets)
-    scheme = STRAIGHT if alike and whole.low == whole.high else DOUBLE
+    scheme = FOR_TARGET_REPS if alike and whole.low == whole.high else FOR_A_RANGE
     asked = Prescription(progression=scheme.name, working_sets=len(sets), reps=whole)
     return asked, [] if alike else [f"different sets became {len(sets)} of {whole}"]
 
@@ -293,7 +295,7 @@ def _top_set(sets: Sequence[RoutineSet]) -> tuple[Prescription, list[str]]:
     first, second = sets[0], sets[1]
     drop = (1 - (second.weight_kg or 0.0) / (first.weight_kg or 1.0)) * 100
     asked = Prescription(
-        progression=TOP_SET.name,
+        progression=FOR_HEAVY_FIRST.name,
         top_reps=first.reps or _USUAL.top_reps,
         backoff_sets=len(sets) - 1,
         backoff_reps=second.reps or _USUAL.backoff_reps,

@@ -15,6 +15,8 @@ SCHEMES: tuple[Scheme, ...] = (TIMED, BODYWEIGHT, TOP_SET, STRAIGHT, PERCENTAGE,
 """In the order in which they look for themselves in a log; the last takes whatever is left."""
 FOR_TARGET_REPS = STRAIGHT
 """The scheme of a session that only names the repetitions it aims for."""
+FOR_HOLDS, FOR_HEAVY_FIRST, FOR_A_RANGE = TIMED, TOP_SET, DOUBLE
+"""The schemes of what is held, of one heavy set before lighter ones, and of sets that name a range."""
 _BY_NAME = {scheme.name: scheme for scheme in SCHEMES}
 
 
