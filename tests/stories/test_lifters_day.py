@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.app.messages import MessageTextRequest, show_message
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
@@ -21,6 +22,7 @@ from lanterne_rouge.domain.check_in import CheckIn, Illness
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import Gym, WeightUnit
 from lanterne_rouge.domain.lifting import LiftingGoal
+from lanterne_rouge.domain.message import MessageKind
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import LAST_IMPORT
@@ -126,6 +128,25 @@ def test_the_routine_of_the_log_can_be_kept_and_goes_on_where_it_was(scope: Athl
     assert kept is not None and (kept.days, kept.since) == (("Pull", "Push"), "2026-03-05")
     assert before is not None and before.exercises[0].name == "Deadlift"
     assert after.template.name == "Push" and FROM_LOG not in after.notes
+
+
+def test_the_message_of_a_lifting_day_names_the_lifts_in_order(scope: AthleteScope) -> None:
+    plan = _today(scope).strength
+    assert plan is not None and plan.exercises
+
+    text = show_message(MessageTextRequest(kind=MessageKind.DAY, day=DAY), scope).text
+
+    assert f"Lifting, about {plan.minutes} min" in text
+    assert [line[2:] for line in text.splitlines() if line.startswith("- ")] == [e.name for e in plan.exercises]
+
+
+def test_the_message_of_a_day_too_ill_to_lift_names_none(scope: AthleteScope) -> None:
+    _told(scope, DAY, illness=Illness(symptoms=("fever",), systemic=True))
+    _today(scope)
+
+    text = show_message(MessageTextRequest(kind=MessageKind.DAY, day=DAY), scope).text
+
+    assert "lifting" not in text.lower() and "- " not in text
 
 
 def test_who_asks_on_a_free_day_without_a_mission_is_not_held_back(scope: AthleteScope) -> None:

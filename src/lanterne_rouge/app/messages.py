@@ -306,13 +306,18 @@ def _of_day(day: date, scope: AthleteScope) -> OutgoingMessage:
     document = json.loads(stored[-1].document)
     workouts = told_workouts(scope, day) or ()
     endurance = next((workout for workout in workouts if workout.sport is not Sport.STRENGTH), None)
+    planned = (document.get("strength") or {}).get("plan") or {"exercises": [], "minutes": 0}
+    # A plan without exercises says why there is no lifting; a day that holds lifting alone may have no plan yet.
+    lifting = bool(planned["exercises"]) or (not document.get("strength") and bool(workouts) and endurance is None)
     details = scope.settings.delivery.details
     return day_message(
         DayNews(
             day=day,
             action=document["decision"]["action"],
             workout=endurance,
-            lifting=document.get("strength") is not None or (bool(workouts) and endurance is None),
+            lifting=lifting,
+            lifts=tuple(exercise["name"] for exercise in planned["exercises"]),
+            lifting_minutes=planned["minutes"] if planned["exercises"] else 0,
             why=document["decision"]["reason"] if details else None,
             page=scope.output.page_of(day) if details else None,
         )

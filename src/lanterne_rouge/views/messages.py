@@ -25,12 +25,17 @@ FEWER_STEPS_THAN = 12
 
 @dataclass(frozen=True, kw_only=True)
 class DayNews:
-    """What a message says of a day. `why`: reasons and readings, only where the athlete wants them to go out."""
+    """What a message says of a day. `why`: reasons and readings, only where the athlete wants them to go out.
+
+    `lifts`: the exercises of its lifting in order, empty where they are not known; `lifting_minutes` how long they take.
+    """
 
     day: date
     action: str
     workout: StructuredWorkout | None
     lifting: bool = False
+    lifts: tuple[str, ...] = ()
+    lifting_minutes: int = 0
     goal: str | None = None
     why: str | None = None
     page: str | None = None
@@ -95,9 +100,11 @@ def day_message(news: DayNews) -> OutgoingMessage:
     name = f"{news.day:%A} {news.day.day} {news.day:%B}"
     workout = news.workout
     headline = HEADLINES[news.action] if workout is not None or news.lifting else REST
-    title = _title(workout) if workout is not None else "Lifting" if news.lifting else "No training today"
-    lines = [f"{headline}. {title}."]
-    lines += [*_steps(workout), "And lifting."] if workout is not None and news.lifting else _steps(workout)
+    lifting = f"Lifting, about {news.lifting_minutes} min" if news.lifting_minutes else "Lifting"
+    title = _title(workout) if workout is not None else lifting if news.lifting else "No training today"
+    lines = [f"{headline}. {title}.", *_steps(workout)]
+    lines += [f"And {lifting[0].lower()}{lifting[1:]}."] if workout is not None and news.lifting else []
+    lines += [f"- {name}" for name in news.lifts]
     lines += [news.goal] if news.goal else []
     lines += [news.why] if news.why else []
     subject = f"{name}: {title if headline != REST else headline}"
