@@ -59,6 +59,33 @@ def athlete(lanterne: Lanterne, there: StandIn) -> Lanterne:
     return lanterne
 
 
+def test_a_token_in_the_settings_begins_a_connection(athlete: Lanterne, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_scope(home=athlete.home) as scope:
+        pair = Shelf(scope=scope).pair(vendor_named("strava"))
+    assert pair is not None and pair.refresh is not None
+    athlete("disconnect", "strava")
+    monkeypatch.setenv("STRAVA_REFRESH_TOKEN", pair.refresh)
+
+    said = athlete("connect", "strava")
+
+    assert said.code == 0 and "API policy" in said.err
+    assert pair.refresh not in said.out + said.err
+    assert len(listed(athlete)) == 5
+    assert "not used yet" not in athlete("doctor", "--offline").out
+
+
+def test_a_wrong_token_in_the_settings_connects_nothing(athlete: Lanterne, monkeypatch: pytest.MonkeyPatch) -> None:
+    athlete("disconnect", "strava")
+    monkeypatch.setenv("STRAVA_REFRESH_TOKEN", "canarytoken987654321")
+
+    said = athlete("connect", "strava")
+
+    assert said.code == 1 and "canarytoken" not in said.out + said.err
+    assert "Strava doesn't accept the token in STRAVA_REFRESH_TOKEN. Put the right one there, or remove it" in said.err
+    with open_scope(home=athlete.home) as scope:
+        assert Shelf(scope=scope).read(vendor_named("strava")) is None
+
+
 def listed(athlete: Lanterne) -> list[dict[str, object]]:
     return list(athlete("connections", "recent", "--json").document["activities"])
 

@@ -5,21 +5,13 @@ import pytest
 from tests.worlds import Lanterne
 
 
-@pytest.mark.parametrize(
-    ("name", "service"),
-    [
-        ("STRAVA_REFRESH_TOKEN", "Strava"),
-    ],
-)
-def test_doctor_and_today_say_that_a_key_is_not_used_yet(
-    lanterne: Lanterne, monkeypatch: pytest.MonkeyPatch, name: str, service: str
-) -> None:
-    monkeypatch.setenv(name, "canary-4711")
+def test_doctor_and_today_say_that_a_token_is_not_used_yet(lanterne: Lanterne, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STRAVA_REFRESH_TOKEN", "canary-4711")
 
     doctor, today = lanterne("doctor", "--offline"), lanterne("today")
 
     for text in (doctor.out, today.err):
-        assert f"not used yet: I don't fetch from {service}" in text
+        assert "STRAVA_REFRESH_TOKEN is set but not used yet. Connect with it: lanterne connect strava" in text
         assert "canary" not in text
 
 

@@ -26,6 +26,9 @@ class DoctorRequest:
 
 def examine(request: DoctorRequest, scope: AthleteScope) -> DoctorView:
     """The state of a home and its settings; never a secret's value."""
+    # Imported here: most homes are connected to nothing.
+    from lanterne_rouge.app.connections.state import tokens_not_used_yet
+
     activities, settings, models = scope.stores.activities.bests(), scope.settings, scope.models
     goes_out = (*_connections(scope), *_messages(scope))
     return DoctorView(
@@ -43,7 +46,7 @@ def examine(request: DoctorRequest, scope: AthleteScope) -> DoctorView:
         set=tuple(name for name, is_set in settings.variables_set() if is_set),
         notes=(
             *settings.notes,
-            *settings.sources.unused(),
+            *tokens_not_used_yet(scope),
             *_mission_trouble(scope),
             *_troubles(models),
             *goes_out,

@@ -9,7 +9,7 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from lanterne_rouge.app.connections.state import Shelf
+from lanterne_rouge.app.connections.state import Shelf, tokens_not_used_yet
 from lanterne_rouge.app.learned import reflection_due
 from lanterne_rouge.app.lifting_due import holds_strength
 from lanterne_rouge.app.model_costs import record_costs
@@ -61,7 +61,7 @@ class TodayRequest:
 def run_today(request: TodayRequest, scope: AthleteScope) -> BriefingView:
     """Decide a day: what to do, why, and the workout. A second run of a day replaces the first."""
     settle(scope)
-    for line in scope.settings.sources.unused():
+    for line in tokens_not_used_yet(scope):
         scope.notices.now(line)
     thinking = scope.models.thinking(request.reasoning)
     day = request.day or scope.today

@@ -55,6 +55,7 @@ class Vendor:
     """A service. `api` is its address, `files` further addresses that files may be fetched from.
 
     `prefix`: of its settings, such as OURA_CLIENT_ID. `key_settings`: settings that may hold a key or token, the first counts.
+    `renewal_setting`: the setting that may hold a token of the athlete's own app from which a connection begins.
     `for_coaching`: False for data that may only be shown; `notice` is then said before it is connected.
     `pause_s`: seconds between two requests where no limit is published. `reach_days`: how far back it hands out anything at all.
     """
@@ -67,6 +68,7 @@ class Vendor:
     brings: str
     where: str
     key_settings: tuple[str, ...] = ()
+    renewal_setting: str = ""
     consent: ConsentPage | None = None
     files: tuple[str, ...] = ()
     for_coaching: bool = True
@@ -200,6 +202,7 @@ SERVICES: tuple[Vendor, ...] = (
         name="strava",
         title="Strava",
         prefix="STRAVA",
+        renewal_setting="STRAVA_REFRESH_TOKEN",
         api="https://www.strava.com",
         sign_in=SignIn.OAUTH,
         brings="your recent list, to look at only",

@@ -166,16 +166,6 @@ class Sources:
     """Credentials for the athlete's data at other services."""
 
     oura_token: Secret | None = None
-    strava_refresh_token: Secret | None = None
-
-    def unused(self) -> tuple[str, ...]:
-        """A sentence for each service whose key is set although nothing is fetched from it yet."""
-        strava = ("STRAVA_REFRESH_TOKEN", "Strava", "your Strava archive") if self.strava_refresh_token else None
-        return tuple(
-            f"{name} is set but not used yet: I don't fetch from {service}. Import {instead}: lanterne import FILE"
-            for name, service, instead in filter(None, (strava,))
-        )
-
     github_token: Secret | None = None
     github_repository: str | None = None
     github_api_url: str = "https://api.github.com"
@@ -497,7 +487,6 @@ def _roles(read: VariableReader, faults: Faults) -> RoleModels:
 def _sources(read: VariableReader, faults: Faults) -> Sources:
     return Sources(
         oura_token=read.secret("OURA_ACCESS_TOKEN") or read.secret("OURA_TOKEN"),
-        strava_refresh_token=read.secret("STRAVA_REFRESH_TOKEN"),
         github_token=read.secret("GH_PAT"),
         github_repository=read.text("GITHUB_REPOSITORY"),
         github_api_url=faults.or_default(lambda: read.address("GITHUB_API_URL"), None) or Sources.github_api_url,

@@ -191,7 +191,11 @@ VARIABLE_GROUPS: tuple[VariableGroup, ...] = (
                 "your Strava archive.",
             ),
             Variable(name="STRAVA_CLIENT_SECRET", about="The secret of the client id.", secret=True),
-            Variable(name="STRAVA_REFRESH_TOKEN", about="Not used: lanterne connect strava stores it.", secret=True),
+            Variable(
+                name="STRAVA_REFRESH_TOKEN",
+                about="A token of that app: lanterne connect strava begins with it.",
+                secret=True,
+            ),
         ),
     ),
     VariableGroup(

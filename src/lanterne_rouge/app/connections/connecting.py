@@ -63,11 +63,7 @@ def begin_consent(request: ConsentRequest, scope: AthleteScope) -> ConsentView:
         raise BadInput(f"{vendor.title} has no consent page.", f"It is connected with a key. {vendor.where}")
     client = shelf.client(vendor)
     if client is None:
-        names = " and ".join(vendor.client_settings)
-        raise BadInput(
-            f"{vendor.title} takes you in only through an app of your own.",
-            f"{vendor.where} Its redirect address is {page.redirect}. Then set {names} in .env.",
-        )
+        raise _no_app(vendor, f" Its redirect address is {page.redirect}.")
     state, verifier = scope.chance(SECRET_BYTES).hex(), scope.chance(SECRET_BYTES).hex()
     pending = PendingConsent(
         state=state,
@@ -100,11 +96,12 @@ def begin_consent(request: ConsentRequest, scope: AthleteScope) -> ConsentView:
 
 
 def connect(request: ConnectRequest, scope: AthleteScope) -> ConnectedView:
-    """Try a key, or what the consent page answered, and store it sealed if the service accepts it."""
-    vendor = vendor_named(request.vendor)
-    return (
-        _with_answer(vendor, request.answer, scope) if request.answer else _with_key(vendor, request.key.strip(), scope)
-    )
+    """Try a key, what the consent page answered, or without both the token in the settings; stored sealed if it is accepted."""
+    vendor, key = vendor_named(request.vendor), request.key.strip()
+    if request.answer:
+        return _with_answer(vendor, request.answer, scope)
+    token = None if key else Shelf(scope=scope).renewal_in_settings(vendor)
+    return _with_key(vendor, key, scope) if token is None else _with_token(vendor, token, scope)
 
 
 def _with_answer(vendor: Vendor, answer: str, scope: AthleteScope) -> ConnectedView:
@@ -118,7 +115,39 @@ def _with_answer(vendor: Vendor, answer: str, scope: AthleteScope) -> ConnectedV
     quota = shelf.quota(vendor)
     pair = vendor_doors(scope).exchange(passage(scope, vendor, quota, None), pending, code)
     shelf.consent_answered(vendor)
-    page = vendor.consent
+    return _accepted(vendor, pair, scope)
+
+
+def _with_token(vendor: Vendor, token: str, scope: AthleteScope) -> ConnectedView:
+    shelf = Shelf(scope=scope)
+    client = shelf.client(vendor)
+    if client is None:
+        raise _no_app(vendor)
+    first = TokenPair(access="", refresh=token, client_id=client[0], client_secret=client[1])
+    try:
+        pair = vendor_doors(scope).refresh(passage(scope, vendor, shelf.quota(vendor), None), first)
+    except SourceFailed as failed:
+        if failed.fault is not SourceFault.REFUSED:
+            raise
+        raise SourceFailed(
+            SourceFault.REFUSED,
+            f"{vendor.title} doesn't accept the token in {vendor.renewal_setting}.",
+            f"Put the right one there, or remove it and agree on its page: lanterne connect {vendor.name}",
+        ) from failed
+    return _accepted(vendor, pair, scope)
+
+
+def _no_app(vendor: Vendor, redirect: str = "") -> BadInput:
+    names = " and ".join(vendor.client_settings)
+    return BadInput(
+        f"{vendor.title} takes you in only through an app of your own.",
+        f"{vendor.where}{redirect} Then set {names} in .env.",
+    )
+
+
+def _accepted(vendor: Vendor, pair: TokenPair, scope: AthleteScope) -> ConnectedView:
+    """Store new tokens that allow what is needed, and look whose account it is."""
+    shelf, page = Shelf(scope=scope), vendor.consent
     missing = [
         scope_name for scope_name in (page.needed if page else ()) if pair.scopes and scope_name not in pair.scopes
     ]

@@ -76,6 +76,11 @@ class Shelf:
         key = next((environment[name] for name in vendor.key_settings if name in environment), None)
         return key if key is not None and self.scope.owns_settings() else None
 
+    def renewal_in_settings(self, vendor: Vendor) -> str | None:
+        """The token in the environment or `.env` from which a connection may begin, for the athlete whose it is."""
+        token = self.scope.settings.environment.get(vendor.renewal_setting)
+        return token if token and self.scope.owns_settings() else None
+
     def client(self, vendor: Vendor) -> tuple[str, str] | None:
         """Id and secret of the athlete's own app, as the settings have them."""
         environment = self.scope.settings.environment
@@ -218,3 +223,13 @@ def vendor_doors(scope: AthleteScope) -> VendorDoors:
         raise BadInput(
             f"The libraries for connections aren't installed ({error.name}).", HOW_TO_ADD_CONNECTIONS
         ) from error
+
+
+def tokens_not_used_yet(scope: AthleteScope) -> tuple[str, ...]:
+    """A sentence for each token in the settings that a connection could begin from, and hasn't."""
+    shelf = Shelf(scope=scope)
+    return tuple(
+        f"{vendor.renewal_setting} is set but not used yet. Connect with it: lanterne connect {vendor.name}"
+        for vendor in SERVICES
+        if shelf.renewal_in_settings(vendor) is not None and shelf.read(vendor) is None
+    )

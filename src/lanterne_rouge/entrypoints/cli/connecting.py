@@ -52,8 +52,13 @@ def connect_service(context: typer.Context, service: str = SERVICE, as_json: boo
     Keys are stored sealed; the key that opens them is the file secrets.key in your home folder, or LANTERNE_SECRET_KEY.
     """
     who, vendor = caller(context), vendor_named(service)
-    key = Shelf(scope=who.scope).key_in_settings(vendor)
-    if vendor.consent is not None and key is None:
+    shelf = Shelf(scope=who.scope)
+    key, token = shelf.key_in_settings(vendor), shelf.renewal_in_settings(vendor)
+    if token is not None and key is None:
+        if vendor.notice:
+            typer.echo(f"{vendor.notice}\n", err=True)
+        request = ConnectRequest(vendor=vendor.name)
+    elif vendor.consent is not None and key is None:
         request = ConnectRequest(vendor=vendor.name, answer=_consent(who, vendor))
     else:
         request = ConnectRequest(vendor=vendor.name, key=key or _key(vendor))
