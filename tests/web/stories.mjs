@@ -286,6 +286,7 @@ async function aPlanChanged() {
   told.weeksBegin = await weeks.allInnerTexts();
   await open(page, "history");
   const table = page.locator("section", { has: page.getByRole("heading", { name: "Load by week" }) }).locator("table");
+  await table.locator("tr").nth(3).waitFor({ state: "attached" });
   told.loads = await table.evaluate((each) => [...each.rows].slice(1).map((row) => [...row.cells].slice(1).map((cell) => Number(cell.textContent))));
   await context.close();
 }
