@@ -158,7 +158,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert ran.returncode == 0, ran.stderr[-2000:]
     told = json.loads(ran.stdout.strip().splitlines()[-1])
 
-    assert told["findings"] == [] and told["faults"] == []
+    assert (told["findings"], told["faults"]) == ([], [])
     assert "pair" not in told["address"]
     assert (told["welcome"], told["firstExercise"], told["swapped"]) == ("Welcome", "Barbell Back Squat", True)
     assert told["seenOnTheOther"] == 1
