@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.parse import parse_qsl, unquote
 
 import pytest
 
@@ -60,10 +60,10 @@ class Storage:
             del self.files[key]
             return Answer(status=204, body=b"")
         if query:
-            prefix = unquote(query.partition("prefix=")[2])
-            keys = "".join(
-                f"<Contents><Key>{key}</Key></Contents>" for key in sorted(self.files) if key.startswith(prefix)
-            )
+            asked = dict(parse_qsl(query))
+            found = [key for key in sorted(self.files) if key.startswith(asked["prefix"])]
+            page = [key for key in found if key > asked.get("start-after", "")][: int(asked["max-keys"])]
+            keys = "".join(f"<Contents><Key>{key}</Key></Contents>" for key in page)
             return Answer(body=f"<ListBucketResult>{keys}</ListBucketResult>".encode())
         if key not in self.files:
             return Answer(status=404, body=b"<Error><Code>NoSuchKey</Code></Error>")
@@ -141,6 +141,21 @@ def test_a_backup_in_storage_is_encrypted_pruned_and_restored_from_there(
     assert not list(coach.home.glob(".sealed-*")) + list(there.home.glob(".fetched-*"))
 
 
+def test_the_newest_backup_is_found_behind_hundreds_of_other_files(
+    coach: Lanterne, storage: Storage, tmp_path: Path
+) -> None:
+    for number in range(230):
+        storage.files[f"home/coach/lanterne-1{number:03d}.txt"] = b"not a backup"
+    older = TODAY - timedelta(days=3)
+    storage.files[f"home/coach/lanterne-{older}.zip.sealed"] = b"older"
+
+    saved = coach("backup", "--to", S3)
+    restored = Lanterne(tmp_path / "other", coach._capsys)("restore", "latest", "--from", S3)
+
+    assert (saved.code, restored.code) == (0, 0), saved.err + restored.err
+    assert len(storage.files) == 230 + 2
+
+
 def test_a_backup_in_a_git_remote_is_one_commit_pruned_and_restored_from_there(
     coach: Lanterne, remote: str, tmp_path: Path
 ) -> None:
@@ -189,7 +204,7 @@ def test_the_worker_saves_in_both_places(
         ({"S3_SECRET_ACCESS_KEY": ""}, S3, "no key for that storage"),
         ({"S3_ENDPOINT": "http://127.0.0.1:9"}, S3, "can't be reached"),
         ({"BACKUP_KEY": ""}, S3, "BACKUP_KEY isn't set"),
-        ({}, "s3://no-such-bucket/x", "no bucket no-such-bucket"),
+        ({}, "s3://no-such-bucket/x", "no bucket called no-such-bucket"),
         ({}, "s3://UPPER/x", "isn't a bucket"),
         ({}, "s3://my-backups/../other", "isn't a bucket"),
         ({}, "file:///no/such/folder.git", "refused, or can't be reached"),

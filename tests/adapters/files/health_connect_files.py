@@ -36,7 +36,7 @@ ZONE_S = 3600
 
 
 def ms(text: str, zone_s: int = ZONE_S) -> int:
-    """Milliseconds of what the clock on the wall showed."""
+    """Milliseconds of local time."""
     return int((datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp() - zone_s) * 1000)
 
 

@@ -17,7 +17,7 @@ from lanterne_rouge.domain.errors import BadInput, DeliveryFailed, StorageFailed
 BUCKET_NAME: Final = re.compile(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")
 S3_FOLDER: Final = re.compile(r"(?:[\w.-]+/)*")
 LISTED_KEY: Final = re.compile(r"<Key>([^<]{1,1024})</Key>")
-MOST_KEYS_ASKED: Final = 100
+KEYS_A_PAGE, MOST_PAGES = 100, 100
 EMPTY_SHA256: Final = hashlib.sha256(b"").hexdigest()
 # S3 takes so much in one request.
 LARGEST_S3_OBJECT: Final = 5 * 2**30
@@ -40,12 +40,18 @@ class S3Backups:
         return f"s3://{self.bucket}/{self.folder}".rstrip("/")
 
     def names(self) -> tuple[str, ...]:
-        """The files of the folder, the oldest hundred of them."""
+        """The files of the folder that may be backups. They are listed by name, so that the newest come last."""
         prefix = f"{self.folder}lanterne-"
-        query = {"list-type": "2", "max-keys": str(MOST_KEYS_ASKED), "prefix": prefix}
-        answer = self._ask("GET", "", query)
-        keys = LISTED_KEY.findall(answer.content.decode(errors="replace"))
-        return tuple(key.removeprefix(self.folder) for key in keys if key.startswith(prefix))
+        names: list[str] = []
+        for _ in range(MOST_PAGES):
+            query = {"list-type": "2", "max-keys": str(KEYS_A_PAGE), "prefix": prefix}
+            after = {"start-after": f"{self.folder}{names[-1]}"} if names else {}
+            answer = self._ask("GET", "", query | after)
+            keys = LISTED_KEY.findall(answer.content.decode(errors="replace"))
+            names += [key.removeprefix(self.folder) for key in keys if key.startswith(prefix)]
+            if len(keys) < KEYS_A_PAGE:
+                break
+        return tuple(names)
 
     def change(self, added: Path, removed: Sequence[str]) -> None:
         """Store the file, which the storage compares with its hash, then delete the others."""
@@ -111,7 +117,7 @@ class S3Backups:
                 f"{name} isn't at {self.whereto}.", "Take the newest: lanterne restore latest --from ADDRESS"
             )
         if answer.status == 404:
-            raise BadInput(f"There is no bucket {self.bucket}.", "Make it, or check BACKUP_TO and S3_ENDPOINT.")
+            raise BadInput(f"There's no bucket called {self.bucket}.", "Make it, or check BACKUP_TO and S3_ENDPOINT.")
         region = answer.headers.get("x-amz-bucket-region", "")
         if region and region != self.account.region and region.replace("-", "").isalnum():
             raise BadInput(f"The bucket {self.bucket} is in another region.", f"Set S3_REGION={region}.")

@@ -100,7 +100,7 @@ class WebPushChannel:
 def _check(answer: ServiceAnswer) -> None:
     if answer.status in NO_SUBSCRIPTION:
         raise DeliveryFailed(
-            "This device takes no notifications any more.", "Switch them on again in the app: More.", gone=True
+            "This device no longer takes notifications.", "Switch them on again in the app: More.", gone=True
         )
     if answer.status == ASKED_TO_WAIT or answer.status >= FIRST_OF_SERVER:
         raise fault_of(PUSH_SERVICE, answer)

@@ -140,7 +140,7 @@ def _with_token(vendor: Vendor, token: str, scope: AthleteScope) -> ConnectedVie
 def _no_app(vendor: Vendor, redirect: str = "") -> BadInput:
     names = " and ".join(vendor.client_settings)
     return BadInput(
-        f"{vendor.title} takes you in only through an app of your own.",
+        f"You connect to {vendor.title} through an app of your own.",
         f"{vendor.where}{redirect} Then set {names} in .env.",
     )
 

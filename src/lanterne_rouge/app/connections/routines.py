@@ -1,4 +1,4 @@
-"""Lifting to and from Hevy: today's session or a template as a routine there, and routines of there as templates."""
+"""Lifting to and from Hevy: today's session or a template as a routine there, and Hevy's routines as templates."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -59,7 +59,7 @@ class FetchRoutinesRequest:
 
 
 def send_routine(request: SendRoutineRequest, scope: AthleteScope) -> SentRoutineView:
-    """Make a routine there, or bring the one that was sent before in line. Raises `NotFound` where there is nothing to lift."""
+    """Make a routine there, or update the one that was sent before. Raises `NotFound` where there is nothing to lift."""
     with routines_of(scope, LIFTING_LOG) as library:
         if request.template:
             template = template_named(scope.stores, request.template)
@@ -112,7 +112,7 @@ def _ours_there(title: str, library: RoutineLibrary) -> str | None:
 
 @dataclass(frozen=True, kw_only=True)
 class _Fetched:
-    """A routine of there as a template, and how it stands to the athlete's own."""
+    """A routine of Hevy's as a template, and how it compares with the athlete's own."""
 
     template: Template
     state: FetchState

@@ -66,7 +66,7 @@ class BodyDays:
             by_source[source] = by_source.get(source, 0.0) + steps
 
     def sleep(self, start: datetime, end: datetime, source: str, *, staged: bool) -> None:
-        """A stretch asleep, by the clock on the wall; `staged`: the device told light, deep and REM sleep apart."""
+        """A stretch asleep, in local time; `staged`: the device distinguished light, deep and REM sleep."""
         day = night_of(end)
         if day is None or not timedelta() < end - start < timedelta(1):
             return

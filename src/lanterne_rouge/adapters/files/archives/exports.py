@@ -20,8 +20,8 @@ from lanterne_rouge.adapters.files.archives.google_fit import (
     is_fit_session,
 )
 from lanterne_rouge.adapters.files.archives.health_connect import condense_health_connect, is_health_connect
-from lanterne_rouge.adapters.files.archives.stranger_database import LARGEST_DATABASE, SQLITE_MAGIC
 from lanterne_rouge.adapters.files.archives.unpacking import MB, Place, copy_to, load, plain_pieces
+from lanterne_rouge.adapters.files.archives.untrusted_database import LARGEST_DATABASE, SQLITE_MAGIC
 from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.domain.recording import FileFormat
 

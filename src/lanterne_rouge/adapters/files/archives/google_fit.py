@@ -162,7 +162,7 @@ def _moment(fields: Fields, name: str) -> datetime | None:
 
 
 def _offset(name: str, start: datetime) -> timedelta | None:
-    """The offset of the clock on the wall: times are mostly told in UTC, but the file's name has it."""
+    """The offset of local time: most times are in UTC, but the file's name has it."""
     if told := start.utcoffset():
         return told
     match = SESSION_NAME.fullmatch(name.rpartition("/")[2])

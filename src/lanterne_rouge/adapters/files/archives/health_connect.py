@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from lanterne_rouge.adapters.files.archives.body_days import MOST_SOURCES, BodyDays, night_of, too_much
-from lanterne_rouge.adapters.files.archives.stranger_database import (
+from lanterne_rouge.adapters.files.archives.untrusted_database import (
     SQLITE_MAGIC,
     Cell,
     DatabaseTable,
     Row,
     Slices,
-    StrangerDatabase,
+    UntrustedDatabase,
     opened_for_reading,
 )
 from lanterne_rouge.adapters.files.health_document import (
@@ -48,7 +48,7 @@ MOST_SLOTS: Final = 12_000_000
 """Five seconds each: more hours of exercise than a life has room for."""
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _LOCAL_EPOCH: Final = datetime(1970, 1, 1)
-"""Of the clock on the wall."""
+"""In local time."""
 
 _INSTANT: Final = ("time", "zone_offset", "app_info_id")
 _INTERVAL: Final = ("start_time", "start_zone_offset", "end_time", "end_zone_offset", "app_info_id")
@@ -254,7 +254,7 @@ class _During:
 class _Export:
     """What the database holds, table by table; one that is damaged or unknown costs itself."""
 
-    def __init__(self, database: StrangerDatabase) -> None:
+    def __init__(self, database: UntrustedDatabase) -> None:
         self._database, self._rows = database, database.rows
         self.days = BodyDays()
         self.sessions: list[_Session] = []
@@ -427,6 +427,6 @@ def _offset(value: Cell) -> int:
 
 
 def _wall_clock(millis: Cell, offset_s: Cell) -> datetime | None:
-    """What the clock on the wall showed."""
+    """The local time."""
     moment = _millis(millis)
     return None if moment is None else _LOCAL_EPOCH + timedelta(seconds=moment / 1000 + _offset(offset_s))

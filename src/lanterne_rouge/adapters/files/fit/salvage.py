@@ -161,7 +161,7 @@ class _CarefulWalk:
         return position
 
     def _count_credible(self, gauge: _Gauge, position: int, count: int) -> tuple[int, int | None]:
-        """How many of `count` records on end are plausible, each after the one before it, and the time of the last."""
+        """How many of `count` records in a row are plausible, each after the one before it, and the time of the last."""
         if not count or gauge.time is None or self.clock is None:
             return 0, self.clock
         order, size = ">" if gauge.group.layout.big_endian else "<", gauge.group.layout.size
@@ -378,7 +378,7 @@ class _CarefulWalk:
 
 
 def _column(kind: str, data: bytes, offset: int, count: int, size: int) -> NDArray[np.integer]:
-    """One number of each of `count` messages on end."""
+    """One number of each of `count` messages in a row."""
     return np.ndarray((count,), kind, data, offset, (size,))
 
 

@@ -1,7 +1,7 @@
 """The walk over the record headers: where each message of each definition begins.
 
 Nothing is decoded here but definitions. A message costs one table look-up and one append; of messages with one header
-on end, which most of a file consists of, many are noted at once.
+in a row, which most of a file consists of, many are noted at once.
 """
 
 from array import array

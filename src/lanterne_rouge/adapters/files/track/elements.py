@@ -25,7 +25,7 @@ class Listener(Protocol):
         ...
 
     def alike(self, count: int, attributes: Mapping[str, Sequence[str]], texts: Mapping[str, Sequence[str]]) -> None:
-        """`count` points on end, told at once: their attributes and leaves, each as a column."""
+        """`count` points in a row, passed at once: their attributes and leaves, each as a column."""
         ...
 
 

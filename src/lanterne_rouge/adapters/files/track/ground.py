@@ -58,7 +58,7 @@ class Samples:
             self._flush()
 
     def add_all(self, count: int, columns: Mapping[str, Sequence[str]]) -> None:
-        """Take points on end that tell the same, as columns."""
+        """Take points in a row that have the same fields, as columns."""
         if count < FEWEST_AS_COLUMNS:
             for values in zip(*columns.values(), strict=True):
                 self.add(dict(zip(columns, values, strict=True)))

@@ -1,4 +1,4 @@
-"""A SQLite database from a stranger, read with care: it can hold views, expressions and pages that were made to do harm.
+"""A SQLite database from outside, read with care: it can hold views, expressions and pages that were made to do harm.
 
 It is opened for reading alone, without extensions, functions, views or virtual tables; only columns that the caller names may
 be read, and the work is limited by the size of the file.
@@ -50,7 +50,7 @@ class Slices:
     numbers: Collection[int]
 
 
-class StrangerDatabase:
+class UntrustedDatabase:
     """Rows of known tables. `problems`: sentences on damage; `remarks`: on tables in another form than the known one."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -115,7 +115,7 @@ class StrangerDatabase:
 
 
 @contextmanager
-def opened_for_reading(path: Path, tables: Collection[DatabaseTable]) -> Iterator[StrangerDatabase]:
+def opened_for_reading(path: Path, tables: Collection[DatabaseTable]) -> Iterator[UntrustedDatabase]:
     """The database, of which only these tables may be read. Raises `BadFile`."""
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None)
     with closing(connection):
@@ -130,7 +130,7 @@ def opened_for_reading(path: Path, tables: Collection[DatabaseTable]) -> Iterato
             raise _damaged() from error
         connection.set_progress_handler(_Limit(path.stat().st_size).is_reached, STEPS_A_LOOK)
         connection.set_authorizer(_Gate(tables).decide)
-        yield StrangerDatabase(connection)
+        yield UntrustedDatabase(connection)
 
 
 class _Limit:
