@@ -17,7 +17,7 @@ from lanterne_rouge.domain.errors import BadInput, DeliveryFailed, StorageFailed
 BUCKET_NAME: Final = re.compile(r"[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")
 S3_FOLDER: Final = re.compile(r"(?:[\w.-]+/)*")
 LISTED_KEY: Final = re.compile(r"<Key>([^<]{1,1024})</Key>")
-KEYS_A_PAGE, MOST_PAGES = 100, 100
+KEYS_A_PAGE, MOST_KEY_PAGES = 100, 100
 EMPTY_SHA256: Final = hashlib.sha256(b"").hexdigest()
 # S3 takes so much in one request.
 LARGEST_S3_OBJECT: Final = 5 * 2**30
@@ -43,7 +43,7 @@ class S3Backups:
         """The files of the folder that may be backups. They are listed by name, so that the newest come last."""
         prefix = f"{self.folder}lanterne-"
         names: list[str] = []
-        for _ in range(MOST_PAGES):
+        for _ in range(MOST_KEY_PAGES):
             query = {"list-type": "2", "max-keys": str(KEYS_A_PAGE), "prefix": prefix}
             after = {"start-after": f"{self.folder}{names[-1]}"} if names else {}
             answer = self._ask("GET", "", query | after)
