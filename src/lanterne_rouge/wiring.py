@@ -4,6 +4,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
@@ -271,7 +272,16 @@ def _is_first(stores: "SqlStores") -> bool:
 
 
 class _NoStores:
-    """Stands where a home's stores would be; asking it for one is a mistake of ours."""
+    """Stands where a home's stores would be; asking it for anything that is stored is a mistake of ours."""
+
+    @property
+    def journal(self) -> "_NoStores":
+        """What would keep its reads together."""
+        return self
+
+    def one_state(self) -> AbstractContextManager[None]:
+        """Nothing is read."""
+        return nullcontext()
 
     def __getattr__(self, name: str) -> object:
         raise RuntimeError(f"This needs a home: {name}")

@@ -2,12 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
+from threading import Thread
+from zoneinfo import ZoneInfo
 
 import pytest
 
+from lanterne_rouge.app.catalogue import row_of
+from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
+from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.strength.routines import AddRoutineRequest, RoutineDayRequest, add_routine, show_next_day
+from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.app.workout.exercises import (
     AddExerciseRequest,
     SwapExerciseRequest,
@@ -34,11 +40,13 @@ from lanterne_rouge.app.workout.sets import (
     undo_set,
 )
 from lanterne_rouge.app.workout.standing import show_next_set, show_workout
-from lanterne_rouge.app.workout.starting import StartWorkoutRequest, start_workout
+from lanterne_rouge.app.workout.starting import StartWorkoutRequest, plan_start, start_workout
 from lanterne_rouge.app.workout.targets import AdjustTargetRequest, SupersetRequest, adjust_target, make_superset
 from lanterne_rouge.domain.errors import BadInput, Conflict, LanterneError, NotFound
 from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.language.check_in.answers import Answers
+from lanterne_rouge.wiring import open_scope
 from tests.proofs.contents import contents
 from tests.workout.lifter import EVENING, LEGS, Lifter, reported
 
@@ -63,6 +71,61 @@ def test_a_workout_starts_with_the_sets_of_the_plan(lifter: Lifter) -> None:
     assert view.status == "running"
     with lifter.scope() as scope:
         assert scope.stores.activities.between(None, None)[-1].day < EVENING.date()
+
+
+def test_others_can_write_while_a_workout_is_planned(lifter: Lifter) -> None:
+    lifter.template()
+    could_write = []
+
+    def write() -> None:
+        with open_scope(home=lifter.home, athlete="ann") as other:
+            store_check_in(CheckInRequest(answers=Answers(energy="ok")), other)
+
+    def clock(zone: ZoneInfo) -> datetime:
+        # Asked while the workout is planned.
+        writer = Thread(target=write, daemon=True)
+        writer.start()
+        writer.join(20)
+        could_write.append(not writer.is_alive())
+        return EVENING.astimezone(zone)
+
+    with lifter.scope() as scope:
+        row = row_of(start_workout)
+        request = StartWorkoutRequest(template="Legs")
+        execute(row, start_workout, request, replace(scope, clock=clock), Caller(), encode=encode_json)
+
+    assert could_write
+    assert all(could_write)
+
+
+def test_of_two_workouts_that_are_planned_at_the_same_time_one_starts(lifter: Lifter) -> None:
+    lifter.template()
+    first = []
+
+    def clock(zone: ZoneInfo) -> datetime:
+        if not first:
+            first.append("starts meanwhile")
+            with open_scope(home=lifter.home) as phone:
+                execute(row_of(start_workout), start_workout, empty, phone, Caller(), encode=encode_json)
+        return EVENING.astimezone(zone)
+
+    empty, planned = StartWorkoutRequest(empty=True), StartWorkoutRequest(template="Legs")
+    with lifter.scope() as scope, pytest.raises(Conflict):
+        execute(
+            row_of(start_workout), start_workout, planned, replace(scope, clock=clock), Caller(), encode=encode_json
+        )
+
+    assert lifter.workout.name == "Workout"
+
+
+def test_what_was_planned_for_one_start_is_not_used_for_another(lifter: Lifter) -> None:
+    lifter.template()
+    with lifter.scope() as scope:
+        scope.ahead.made = plan_start(StartWorkoutRequest(template="Legs"), scope)
+        scope.ahead.version = scope.stores.journal.version()
+
+        with pytest.raises(NotFound):
+            lifter.run(start_workout, StartWorkoutRequest(template="Arms"))
 
 
 def test_done_logs_the_set_as_its_target_asks(lifter: Lifter) -> None:

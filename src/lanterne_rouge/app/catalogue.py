@@ -1049,6 +1049,7 @@ CATALOGUE: tuple[UseCase, ...] = (
         roles=COPILOTING,
         undoable=True,
         atomic=True,
+        ahead="plan_start",
     ),
     UseCase(
         name="show_workout",

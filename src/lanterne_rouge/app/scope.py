@@ -8,7 +8,7 @@ from hashlib import sha256
 from os import urandom
 from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.domain.errors import LanterneError
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
 
 FIRST_ATHLETE = "me"
+T = TypeVar("T")
 
 
 class Adapters(Protocol):
@@ -150,11 +151,25 @@ def consume(lines: Iterable[str]) -> None:
         pass
 
 
+@dataclass(kw_only=True)
+class Ahead:
+    """What a row worked out before its transaction began, with the version of the athlete's journal that it saw."""
+
+    version: int | None = None
+    made: object = None
+
+    def take(self, kind: type[T], version: int) -> T | None:
+        """It, once, where nothing was written since."""
+        made, self.made = self.made, None
+        return made if self.version == version and isinstance(made, kind) else None
+
+
 @dataclass(frozen=True, kw_only=True)
 class AthleteScope:
     """One athlete, for one request. `model_provider` stands in for every maker of language models.
 
     `chance`: so many unpredictable bytes; `pause`: wait so many seconds. `after`: what a handler leaves to be done once its write is safe.
+    `ahead`: what was worked out before its write began.
     `owns_settings`: whether the accounts in the settings are this athlete's; they are the first one's of a home.
     """
 
@@ -170,6 +185,7 @@ class AthleteScope:
     progress: Progress = no_progress
     notices: Notices = field(default_factory=Notices)
     after: list[Callable[[], object]] = field(default_factory=list)
+    ahead: Ahead = field(default_factory=Ahead)
     close: Callable[[], None] = lambda: None
     workers: int = 1
     owns_settings: Callable[[], bool] = lambda: True

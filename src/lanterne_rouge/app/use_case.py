@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Generic, Protocol, Self, TypeVar, get_type_hints, runtime_checkable
 
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.domain.errors import BadInput, Conflict, NotPermitted
+from lanterne_rouge.domain.errors import BadInput, Conflict, LanterneError, NotPermitted
 
 R = TypeVar("R")
 V = TypeVar("V")
@@ -46,8 +46,9 @@ class UseCase:
     """A row of the catalogue. `handler` names a function of `app` as `module:function`; it is loaded on first use.
 
     The handler is `(request, scope) -> view`; its type hints are the request and the view of the row. `atomic`: it runs, and
-    its answer is stored, in one transaction, so that what it decides on cannot change before it writes. `derives`: it writes only
-    what the coach works out from what is known, so that a caller who may only look may run it.
+    its answer is stored, in one transaction, so that what it decides on cannot change before it writes. `ahead`: a function of the
+    same module that works out before that transaction what takes long, since nobody else can write during it. `derives`: it writes
+    only what the coach works out from what is known, so that a caller who may only look may run it.
     """
 
     name: str
@@ -58,6 +59,7 @@ class UseCase:
     lane: Lane = Lane.SLOW
     undoable: bool = False
     atomic: bool = False
+    ahead: str = ""
     derives: bool = False
 
     @property
@@ -153,12 +155,26 @@ def execute(
         )
         raise refused
     if row.kind is Kind.READ:
-        return handler(request, scope)
+        with scope.stores.journal.one_state():
+            return handler(request, scope)
+    if row.ahead:
+        _work_ahead(row, request, scope, caller)
     with scope.stores.journal.whole() if row.atomic else nullcontext():
         answer = _write(row, handler, request, scope, caller, encode)
     while scope.after:
         scope.after.pop(0)()
     return answer
+
+
+def _work_ahead(row: UseCase, request: object, scope: AthleteScope, caller: Caller) -> None:
+    """What it refuses, the handler refuses in its turn; an answer that is only repeated needs none of it."""
+    journal, key = scope.stores.journal, caller.idempotency_key
+    function: Callable[[object, AthleteScope], object] = getattr(import_module(row.module), row.ahead)
+    scope.ahead.made = None
+    with suppress(LanterneError), journal.one_state():
+        if key is None or journal.keyed(key) is None:
+            version = journal.version()
+            scope.ahead.made, scope.ahead.version = function(request, scope), version
 
 
 def _write(

@@ -1,7 +1,10 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from sqlalchemy import select
+
 from lanterne_rouge.adapters.storage.stores import SqlStores, open_stores
+from lanterne_rouge.adapters.storage.tables import state
 
 from .samples import NOW, TODAY, ride, samples
 
@@ -39,3 +42,50 @@ def test_a_reader_does_not_see_what_another_thread_has_not_finished(stores: SqlS
 
     assert seen is None
     assert stores.state.get("word") == "unfinished"
+
+
+def test_reads_of_one_state_do_not_see_what_comes_between_until_they_write(stores: SqlStores) -> None:
+    def write(word: str) -> None:
+        with stores.journal.writing("test", word, at=NOW):
+            stores.state.put("word", word)
+
+    write("old")
+    with ThreadPoolExecutor(1) as pool, stores.journal.one_state():
+        before = stores.state.get("word")
+        pool.submit(write, "new").result()
+        unchanged = stores.state.get("word")
+        with stores.journal.writing("test", "own", at=NOW):
+            seen_writing = stores.state.get("word")
+        seen_after = stores.state.get("word")
+
+    assert [before, unchanged, seen_writing, seen_after] == ["old", "old", "new", "new"]
+
+
+def test_many_read_one_state_each_and_write_in_the_middle_of_it(stores: SqlStores) -> None:
+    def work(number: int) -> str | None:
+        with stores.journal.one_state():
+            stores.state.get("0")
+            with stores.journal.writing("test", str(number), at=NOW):
+                stores.state.put(str(number), "there")
+            return stores.state.get(str(number))
+
+    with ThreadPoolExecutor(24) as pool:
+        assert list(pool.map(work, range(48))) == ["there"] * 48
+
+
+def test_who_is_in_the_middle_of_reading_reads_on_while_a_write_ends_its_state(stores: SqlStores) -> None:
+    with stores.journal.writing("test", "x", at=NOW):
+        for number in range(3):
+            stores.state.put(str(number), "old")
+
+    with stores.journal.one_state():
+        with stores.ledger.reading() as connection:
+            rows = connection.execute(select(state.c.value).order_by(state.c.key))
+            first = rows.scalar()
+            again = connection.execute(select(state.c.value))
+            with stores.journal.writing("test", "y", at=NOW):
+                stores.state.put("2", "new")
+            rest = again.scalars().all()
+        after = stores.state.get("2")
+
+    assert (first, rest, after) == ("old", ["old"] * 3, "new")

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from itertools import groupby
@@ -78,6 +78,10 @@ class SqlJournal:
             yield
         self._request = {}
         self._known = (writing.entry_id, writing.recorded_now)
+
+    def one_state(self) -> AbstractContextManager[None]:
+        """All that this thread reads inside the block is of one state of the data, until it writes itself."""
+        return self._ledger.one_state()
 
     def _make_entry(self, writing: Writing, kind: str, what: str, at: datetime) -> int:
         self._expire(writing, at)

@@ -15,6 +15,7 @@ from sqlalchemy import (
     BindParameter,
     ColumnElement,
     Connection,
+    Engine,
     Insert,
     Select,
     Table,
@@ -249,6 +250,40 @@ def queue_for(path: Path | None) -> Iterator[None]:
             queue.release()
 
 
+@dataclass(kw_only=True)
+class _Held:
+    """A read connection, and how many are reading with it."""
+
+    connection: Connection
+    readers: int = 0
+
+
+class _Snapshot:
+    """The connection that one thread reads with, opened on first use and again after it was ended."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._held: _Held | None = None
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """The connection."""
+        held = self._held = self._held or _Held(connection=self._engine.connect())
+        held.readers += 1
+        try:
+            yield held.connection
+        finally:
+            held.readers -= 1
+            if held is not self._held and not held.readers:
+                held.connection.close()
+
+    def end(self) -> None:
+        """Read anew from here on; who is in the middle of reading goes on with what there was."""
+        held, self._held = self._held, None
+        if held is not None and not held.readers:
+            held.connection.close()
+
+
 class Ledger:
     """Provides connections. Threads can read in parallel; writers of one process wait for each other."""
 
@@ -270,17 +305,45 @@ class Ledger:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A read connection; inside an open transaction its own, so that it sees uncommitted writes."""
-        writing = self.open_writing
+        writing, snapshot = self.open_writing, self._snapshot
         if writing is not None:
             with translate_errors(self.database.path):
                 yield writing.connection
             return
+        if snapshot is not None:
+            with translate_errors(self.database.path), snapshot.reading() as connection:
+                yield connection
+            return
         with translate_errors(self.database.path), self.database.engine.connect() as connection:
             yield connection
+
+    @property
+    def _snapshot(self) -> "_Snapshot | None":
+        snapshot: _Snapshot | None = getattr(self._open, "snapshot", None)
+        return snapshot
+
+    @contextmanager
+    def one_state(self) -> Iterator[None]:
+        """All that this thread reads inside the block is of one state of the data, until it writes; joins an outer block.
+
+        It is also quicker: a connection of its own takes each statement longer than what it asks.
+        """
+        if self.open_writing is not None or self._snapshot is not None:
+            yield
+            return
+        snapshot = self._open.snapshot = _Snapshot(self.database.engine)
+        try:
+            yield
+        finally:
+            self._open.snapshot = None
+            snapshot.end()
 
     @contextmanager
     def begin(self, *, durable: bool) -> Iterator[Writing]:
         """A new transaction; rolled back on any exception."""
+        if self._snapshot is not None:
+            # What is read after this write must see it.
+            self._snapshot.end()
         with self._writers, queue_for(self.database.path), self.database.transaction(durable=durable) as connection:
             writing = Writing(connection=connection, athlete_id=self.athlete_id)
             self._open.writing = writing

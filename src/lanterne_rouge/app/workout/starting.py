@@ -57,8 +57,16 @@ class StartWorkoutRequest:
     minutes: int | None = None
 
 
-def start_workout(request: StartWorkoutRequest, scope: AthleteScope) -> LiveWorkoutView:
-    """Start a workout. Raises `Conflict` while one is running, and `BadInput` where the day allows no lifting."""
+@dataclass(frozen=True, kw_only=True)
+class PlannedStart:
+    """The beginning of a workout before it is stored, and what is said with it."""
+
+    event: WorkoutStarted
+    notes: tuple[str, ...]
+
+
+def plan_start(request: StartWorkoutRequest, scope: AthleteScope) -> PlannedStart:
+    """Plan a workout from what it starts from. Raises `Conflict` while one is running, and `BadInput`."""
     latest = scope.stores.workouts.latest()
     if latest is not None and latest.is_live:
         raise Conflict(
@@ -69,9 +77,16 @@ def start_workout(request: StartWorkoutRequest, scope: AthleteScope) -> LiveWork
         raise BadInput("A workout starts from one thing.", "Choose a template, a routine, or an empty workout.")
     now = scope.now
     event, notes = _empty(scope, now) if request.empty else _planned(request, scope, now)
-    with scope.stores.journal.writing(KIND, f"start of {event.name}", at=now):
+    return PlannedStart(event=event, notes=notes)
+
+
+def start_workout(request: StartWorkoutRequest, scope: AthleteScope) -> LiveWorkoutView:
+    """Start a workout. Raises `Conflict` while one is running, and `BadInput` where the day allows no lifting."""
+    start = scope.ahead.take(PlannedStart, scope.stores.journal.version()) or plan_start(request, scope)
+    event = start.event
+    with scope.stores.journal.writing(KIND, f"start of {event.name}", at=event.at):
         workout = scope.stores.workouts.begin(event)
-    return live_workout_view(workout, now=now, notes=notes)
+    return live_workout_view(workout, now=event.at, notes=start.notes)
 
 
 def _empty(scope: AthleteScope, now: datetime) -> tuple[WorkoutStarted, tuple[str, ...]]:

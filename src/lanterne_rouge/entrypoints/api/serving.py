@@ -22,7 +22,15 @@ LARGEST_BODY: Final = 1_000_000
 LOADED_AFTER_S: Final = 2.0
 LOADED_AHEAD: Final = (
     "lanterne_rouge.adapters.storage.workouts",
+    "lanterne_rouge.adapters.storage.journal",
+    "lanterne_rouge.settings.mission_source",
+    "lanterne_rouge.app.missions",
     "lanterne_rouge.app.workout.sets",
+    "lanterne_rouge.adapters.storage.measures",
+    "lanterne_rouge.adapters.storage.plans",
+    "lanterne_rouge.adapters.storage.strength",
+    "lanterne_rouge.adapters.files.exercise_catalogue",
+    "numpy.ma",
     "lanterne_rouge.app.workout.starting",
     "lanterne_rouge.app.strength.today",
     "lanterne_rouge.app.workout.finishing",
