@@ -11,15 +11,8 @@ from tempfile import TemporaryDirectory
 from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises
 from lanterne_rouge.domain.exercise import Muscle
 from lanterne_rouge.domain.lift_series import LiftSeries
-from lanterne_rouge.domain.lifting import (
-    CoachContext,
-    DoneSet,
-    LiftHistory,
-    PastLift,
-    Prescription,
-    Template,
-    TemplateExercise,
-)
+from lanterne_rouge.domain.lifting import CoachContext, DoneSet, LiftHistory, PastLift, Template, TemplateExercise
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.lifts import read_lifts
 from lanterne_rouge.strength.history.trends import e1rm_trends

@@ -14,7 +14,8 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.today import run_day
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.domain.recording import RecordedSet, Recording
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.entrypoints.cli.main import run

@@ -8,7 +8,7 @@ from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, Pattern
 from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.domain.morning import PastSession
-from lanterne_rouge.domain.recording import RecordedSet
+from lanterne_rouge.domain.recorded_set import RecordedSet
 from tests.adapters.storage import samples
 
 TODAY = date(2026, 1, 3)

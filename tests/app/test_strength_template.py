@@ -8,14 +8,8 @@ from lanterne_rouge.app.strength.history import LoggedSession
 from lanterne_rouge.app.strength.next_session import FROM_LOG, MADE, Log, NextSession, next_session
 from lanterne_rouge.domain.equipment import Gear, Gym
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
-from lanterne_rouge.domain.lifting import (
-    DoneSet,
-    LiftingGoal,
-    Prescription,
-    Routine,
-    Template,
-    TemplateExercise,
-)
+from lanterne_rouge.domain.lifting import DoneSet, LiftingGoal, Routine, Template, TemplateExercise
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.schemes import percentage
 

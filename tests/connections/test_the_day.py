@@ -7,7 +7,7 @@ import pytest
 
 from lanterne_rouge.app.today import SYNC_S
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
-from lanterne_rouge.ports.stores import FETCHED
+from lanterne_rouge.ports.journal import FETCHED
 from lanterne_rouge.sandbox.vendors.intervals import IntervalsService
 from lanterne_rouge.sandbox.vendors.service import Fault, StandIn
 from lanterne_rouge.wiring import open_scope

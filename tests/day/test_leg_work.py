@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.day.sport_choice import leg_work
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, Pattern
-from lanterne_rouge.domain.recording import RecordedSet, SetKind
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
 
 SQUAT = Exercise(id="squat", name="Squat", pattern=Pattern.SQUAT, load=LoadType.BARBELL, muscles={Muscle.QUADS: 1.0})
 CARRY = Exercise(

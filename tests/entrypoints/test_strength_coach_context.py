@@ -11,7 +11,8 @@ from lanterne_rouge.app.coach_context.context import coach_context, parse_sessio
 from lanterne_rouge.domain.equipment import Gear, Location, WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Joint
-from lanterne_rouge.domain.lifting import CoachContext, Energy, LiftingGoal, Severity, Soreness, Span
+from lanterne_rouge.domain.lifting import CoachContext, Energy, LiftingGoal, Severity, Soreness
+from lanterne_rouge.domain.prescription import Span
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.schemes import top_set
 from lanterne_rouge.views.strength_plan_text import strength_plan_text

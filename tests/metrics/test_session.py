@@ -7,7 +7,8 @@ import pytest
 
 from lanterne_rouge.domain.activity import LoadMethod, Measures
 from lanterne_rouge.domain.fitness import Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
-from lanterne_rouge.domain.recording import DeviceSummary, Length, RecordedSet, Recording
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary, Length, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.metrics.catalogue import SESSION_METRICS

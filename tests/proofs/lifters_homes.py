@@ -12,7 +12,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.ports.stores import LAST_IMPORT, STALE_FROM
+from lanterne_rouge.ports.state_keys import LAST_IMPORT, STALE_FROM
 from lanterne_rouge.settings.mission_file import parse_mission
 from lanterne_rouge.wiring import open_scope
 from tests.adapters.storage import samples

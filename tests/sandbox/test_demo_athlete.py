@@ -8,7 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lanterne_rouge.domain.recording import Recording, SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
+from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.sandbox.demo import (

@@ -5,7 +5,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from lanterne_rouge.domain.mission import MissionConfig, PastInjury, Profile
+from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.body_limits import body_limits
 

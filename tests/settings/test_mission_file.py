@@ -19,12 +19,12 @@ from lanterne_rouge.domain.mission import (
     PhaseStart,
     PlanWishes,
     Priority,
-    Profile,
     Screening,
     Stage,
     StagePoints,
     Targets,
 )
+from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.mission_file import load_mission, parse_mission, source_hash
 from lanterne_rouge.settings.mission_text import dump_mission

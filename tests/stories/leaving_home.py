@@ -7,11 +7,12 @@ from pathlib import Path
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.domain.activity import Activity, ActivitySource, BestEffort, LoadMethod, Measures, Summary
-from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, RecordedSet
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary, FileFormat
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
-from lanterne_rouge.ports.stores import STALE_FROM
+from lanterne_rouge.ports.state_keys import STALE_FROM
 from tests.adapters.storage import samples
 from tests.worlds import gpx_of, lifting, put, ride, tcx_of, weeks_of_rides
 

@@ -5,9 +5,10 @@ from datetime import UTC, date, datetime
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.activity import Summary
-from lanterne_rouge.domain.recording import DeviceSummary, RecordedSet
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.ports.stores import STALE_FROM
+from lanterne_rouge.ports.state_keys import STALE_FROM
 from tests.adapters.storage import samples
 
 NOON = datetime(2026, 3, 6, 12, tzinfo=UTC)

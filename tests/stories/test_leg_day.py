@@ -20,10 +20,11 @@ from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.lifting import Routine, Template, TemplateExercise
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AlsoPlanned, PlannedSession
-from lanterne_rouge.domain.recording import DeviceSummary, RecordedSet
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.ports.stores import STALE_FROM
+from lanterne_rouge.ports.state_keys import STALE_FROM
 from lanterne_rouge.settings.athlete_values import PROFILE
 from lanterne_rouge.views.four_sections import explain_rules
 from lanterne_rouge.wiring import open_scope

@@ -25,7 +25,7 @@ from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.domain.message import MessageKind
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.ports.stores import LAST_IMPORT
+from lanterne_rouge.ports.state_keys import LAST_IMPORT
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.wiring import open_scope
 from tests.stories.lifting_home import NOON, lifted

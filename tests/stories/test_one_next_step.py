@@ -14,9 +14,10 @@ from lanterne_rouge.app.strength.plan import StrengthPlanRequest, plan_strength
 from lanterne_rouge.app.strength.review import InsightRequest, look_at_session
 from lanterne_rouge.domain.activity import Summary
 from lanterne_rouge.domain.check_in import CheckIn, Feeling
-from lanterne_rouge.domain.recording import DeviceSummary, RecordedSet
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.ports.stores import LAST_IMPORT, STALE_FROM
+from lanterne_rouge.ports.state_keys import LAST_IMPORT, STALE_FROM
 from lanterne_rouge.wiring import open_scope
 from tests.adapters.storage import samples
 

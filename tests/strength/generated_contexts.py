@@ -18,15 +18,13 @@ from lanterne_rouge.domain.lifting import (
     LiftingReadiness,
     PainFlag,
     PastLift,
-    PercentageSet,
-    Prescription,
     Severity,
     Soreness,
-    Span,
     Template,
     TemplateExercise,
 )
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.prescription import PercentageSet, Prescription, Span
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.strength.schemes.catalogue import SCHEMES
 
 TODAY = date(2026, 11, 21)

@@ -13,12 +13,11 @@ from lanterne_rouge.domain.lifting import (
     PastLift,
     PlannedExercise,
     PlannedSet,
-    Prescription,
-    Span,
     Template,
     TemplateExercise,
     TodayPlan,
 )
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.schemes import double, top_set

@@ -15,7 +15,8 @@ from lanterne_rouge.adapters.files.exercise_catalogue import PackagedExercises
 from lanterne_rouge.domain.equipment import Gear, Location
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import LEG_PATTERNS, Exercise, LoadType, Muscle, Pattern
-from lanterne_rouge.domain.lifting import CoachContext, LiftingGoal, Prescription, Routine, Template
+from lanterne_rouge.domain.lifting import CoachContext, LiftingGoal, Routine, Template
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import usable
 from lanterne_rouge.strength.generator.days import MovementRole, Style, choose_style

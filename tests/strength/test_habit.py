@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
 from lanterne_rouge.domain.lifting import DoneSet, Routine, Template
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.routines import HabitSession, habit_routine
 

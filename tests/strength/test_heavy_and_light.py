@@ -3,7 +3,8 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
-from lanterne_rouge.domain.lifting import DoneSet, PastLift, Span
+from lanterne_rouge.domain.lifting import DoneSet, PastLift
+from lanterne_rouge.domain.prescription import Span
 from lanterne_rouge.strength.recent import Recent, in_range
 
 TODAY = date(2026, 11, 21)

@@ -20,10 +20,10 @@ from lanterne_rouge.domain.lifting import (
     PastLift,
     PlannedExercise,
     PlannedSet,
-    Prescription,
     Substitution,
     TodayPlan,
 )
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.schemes import timed

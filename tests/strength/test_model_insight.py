@@ -4,13 +4,8 @@ from dataclasses import replace
 
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.language_model import Fact, FactEffect, FactLevel
-from lanterne_rouge.domain.lifting import (
-    CoachContext,
-    LiftHistory,
-    PainFlag,
-    Prescription,
-    Span,
-)
+from lanterne_rouge.domain.lifting import CoachContext, LiftHistory, PainFlag
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.models.strength.insight import insight_facts, insight_material, why_insight_by_rules
 from lanterne_rouge.strength.history.insight import insight_after
 from lanterne_rouge.strength.schemes import double

@@ -16,12 +16,11 @@ from lanterne_rouge.domain.lifting import (
     PainFlag,
     PlannedExercise,
     PlannedSet,
-    Prescription,
     Severity,
     Soreness,
-    Span,
     TodayPlan,
 )
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.models.strength.plan import UNUSABLE, CheckedPlan, checked_plan
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.plan import plan_session

@@ -14,15 +14,8 @@ import pytest
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import Gear, Gym, Location
 from lanterne_rouge.domain.exercise import LoadType
-from lanterne_rouge.domain.lifting import (
-    CoachContext,
-    EnduranceSide,
-    Energy,
-    LiftHistory,
-    LiftingReadiness,
-    Prescription,
-    Soreness,
-)
+from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide, Energy, LiftHistory, LiftingReadiness, Soreness
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.schemes import double, percentage, timed

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.lifting import Energy, LiftingReadiness, PercentageSet, PlannedSet, Prescription
+from lanterne_rouge.domain.lifting import Energy, LiftingReadiness, PlannedSet
+from lanterne_rouge.domain.prescription import PercentageSet, Prescription
 from lanterne_rouge.strength.programs import PROGRAMS, parse_program, program_named, render_program
 from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.template_text import parse_row, render_row

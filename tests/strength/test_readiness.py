@@ -8,11 +8,11 @@ from lanterne_rouge.domain.lifting import (
     Energy,
     LiftingReadiness,
     PainFlag,
-    Prescription,
     Severity,
     Soreness,
     TemplateExercise,
 )
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.schemes import top_set
 from tests.strength.lifters import BENCH, DOUBLE, ROW, TOP_SET, history, one, plan, row, session
 

@@ -5,8 +5,9 @@ from math import nan
 
 import pytest
 
-from lanterne_rouge.domain.lifting import DoneSet, PastLift, Prescription
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.lifting import DoneSet, PastLift
+from lanterne_rouge.domain.prescription import Prescription
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.strength.schemes import percentage
 from tests.strength.lifters import (
     BENCH,

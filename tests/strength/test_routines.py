@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
-from lanterne_rouge.domain.lifting import Prescription, Routine, Template, TemplateExercise
+from lanterne_rouge.domain.lifting import Routine, Template, TemplateExercise
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.routines import NextDay, RoutineSession, at_block_week, block_week, next_template, skip
 from lanterne_rouge.strength.schemes import percentage

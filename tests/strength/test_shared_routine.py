@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, Span, Template, TodayPlan
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, Template, TodayPlan
+from lanterne_rouge.domain.prescription import Span
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.shared_routine import (
     ListedExercise,
     RoutineExercise,

@@ -7,7 +7,7 @@ import pytest
 
 from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.lifting import DoneSet, LiftingPerson, PastLift, TodayPlan
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
 from tests.strength.lifters import (
     BENCH,
     DOUBLE,

@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.lifting import PercentageSet, Prescription, Span, Template, TemplateExercise
+from lanterne_rouge.domain.lifting import Template, TemplateExercise
+from lanterne_rouge.domain.prescription import PercentageSet, Prescription, Span
 from lanterne_rouge.strength.schemes import double, percentage, timed, top_set
 from lanterne_rouge.strength.template_text import parse_row, parse_template, render, render_prescription, render_row
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, Prescription, Span
+from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.schemes import timed, top_set
 from lanterne_rouge.strength.time_budget import minutes_of_exercises, rest_after

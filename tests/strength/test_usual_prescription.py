@@ -4,7 +4,7 @@ import pytest
 
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern, SetMeasure
 from lanterne_rouge.domain.lifting import DoneSet
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.strength.routines import usual_prescription
 from lanterne_rouge.strength.template_text import render_prescription
 

@@ -43,7 +43,7 @@ from lanterne_rouge.app.workout.standing import show_next_set, show_workout
 from lanterne_rouge.app.workout.starting import StartWorkoutRequest, plan_start, start_workout
 from lanterne_rouge.app.workout.targets import AdjustTargetRequest, SupersetRequest, adjust_target, make_superset
 from lanterne_rouge.domain.errors import BadInput, Conflict, LanterneError, NotFound
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.wiring import open_scope

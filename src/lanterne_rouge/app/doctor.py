@@ -12,7 +12,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import undo_changes
 from lanterne_rouge.domain.errors import LanterneError, ModelFailed
 from lanterne_rouge.domain.language_model import ModelRole
-from lanterne_rouge.ports.stores import FETCHED, JournalEntry
+from lanterne_rouge.ports.journal import FETCHED, JournalEntry
 from lanterne_rouge.settings.environment import BY_NAME_ONLY, PROVIDERS, Provider, Settings
 from lanterne_rouge.views.doctor import BackupView, DoctorView, ExportView, MakerView, UndoneView
 

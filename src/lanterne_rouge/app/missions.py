@@ -8,16 +8,14 @@ from pathlib import Path
 
 from lanterne_rouge.domain.errors import BadMission, NotFound
 from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.ports.stores import STALE_FROM, Stores
+from lanterne_rouge.ports.state_keys import MISSION, STALE_FROM, UNDOING_MISSION
+from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.settings.mission_file import load_mission, parse_mission, source_hash
 
-ACTIVE = "mission"
 TEXT = "mission.text"
 REPLACED = "mission.replaced"
 """Key of the name that the earlier file got when the mission in force was adopted: its own where it had the same text
 already, empty where there was none."""
-UNDOING = "mission.undoing"
-"""Key of the mission whose adoption is being undone, as JSON, until its file is taken back too."""
 MEASURED_WITH = "mission.measured_with"
 
 
@@ -49,7 +47,7 @@ class MissionShelf:
     def in_force(self) -> MissionConfig | None:
         """The mission as its file says now; where the file is gone or broken, as it was when it was last good."""
         self.finish_interrupted_undo()
-        name = self.stores.state.get(ACTIVE)
+        name = self.stores.state.get(MISSION)
         if not name:
             return None
         try:
@@ -65,7 +63,7 @@ class MissionShelf:
 
     def trouble(self) -> str | None:
         """A sentence where the file of the mission in force is gone or broken and an earlier state is used."""
-        name = self.stores.state.get(ACTIVE)
+        name = self.stores.state.get(MISSION)
         if not name:
             return None
         try:
@@ -86,7 +84,7 @@ class MissionShelf:
         path = self.folder / f"{mission.id}.toml"
         aside = _place_for_earlier(path, text)
         with self.stores.journal.writing("mission", what or f"mission {mission.name}", at=now) as entry:
-            self.stores.state.put(ACTIVE, path.name)
+            self.stores.state.put(MISSION, path.name)
             self.stores.state.put(TEXT, text)
             self.stores.state.put(REPLACED, aside.name if aside is not None else "")
             self.cache(mission, source_hash(text))
@@ -97,7 +95,7 @@ class MissionShelf:
         """Note the mission in force before an undo, which may end at any moment."""
         stored = self._stored()
         if stored.name:
-            self.stores.state.mark(UNDOING, json.dumps(asdict(stored)))
+            self.stores.state.mark(UNDOING_MISSION, json.dumps(asdict(stored)))
         return stored
 
     def finish_undo(self, before: StoredMission) -> None:
@@ -106,18 +104,18 @@ class MissionShelf:
         if stored != before:
             self._take_back_file(before)
             self._write_back(stored)
-        self.stores.state.mark(UNDOING, "")
+        self.stores.state.mark(UNDOING_MISSION, "")
 
     def finish_interrupted_undo(self) -> None:
         """Complete an undo that was cut off between the database and the files."""
-        noted = self.stores.state.get(UNDOING)
+        noted = self.stores.state.get(UNDOING_MISSION)
         if noted:
             document = json.loads(noted)
             self.finish_undo(StoredMission(**document))
 
     def _stored(self) -> StoredMission:
         get = self.stores.state.get
-        return StoredMission(name=get(ACTIVE), text=get(TEXT), replaced=get(REPLACED))
+        return StoredMission(name=get(MISSION), text=get(TEXT), replaced=get(REPLACED))
 
     def _take_back_file(self, undone: StoredMission) -> None:
         if not undone.name or undone.text is None or undone.replaced is None or undone.replaced == undone.name:
@@ -150,7 +148,7 @@ class MissionShelf:
 
     def notice_edits(self, mission: MissionConfig) -> None:
         """Cache a mission whose file was edited by hand, so that loads that rest on it are reckoned anew."""
-        name = self.stores.state.get(ACTIVE)
+        name = self.stores.state.get(MISSION)
         path = self.folder / (name or "")
         if name and path.is_file():
             self.cache(mission, source_hash(path.read_text(encoding="utf-8-sig")))

@@ -19,13 +19,16 @@ from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.fitness import FitnessDay, ThresholdsOfDay
-from lanterne_rouge.domain.mission import MissionConfig, Profile
+from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, PastSession, PlannedSession
+from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.metrics.zones import thresholds_on, told_in_profile
+from lanterne_rouge.ports.journal import FETCHED
 from lanterne_rouge.ports.sources import WellnessSource
-from lanterne_rouge.ports.stores import FETCHED, LAST_IMPORT, CheckInStore, Stores
+from lanterne_rouge.ports.state_keys import LAST_IMPORT
+from lanterne_rouge.ports.stores import CheckInStore, Stores
 from lanterne_rouge.season.default_week import planned_session
 
 

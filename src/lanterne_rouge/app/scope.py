@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.domain.errors import LanterneError
-from lanterne_rouge.domain.mission import MissionConfig, Profile
+from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.ports.sources import (
     BriefingOutput,
     ExerciseSource,
@@ -23,6 +23,7 @@ from lanterne_rouge.ports.sources import (
     WellnessSource,
     no_progress,
 )
+from lanterne_rouge.ports.state_keys import MISSION, UNDOING_MISSION
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.missions import MissionShelf
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.equipment import WeightUnit
     from lanterne_rouge.domain.fitness import Threshold
     from lanterne_rouge.domain.lifting import TodayPlan
+    from lanterne_rouge.domain.mission import MissionConfig
     from lanterne_rouge.domain.morning import Morning
     from lanterne_rouge.domain.recording import Recording
     from lanterne_rouge.ports.backup_places import BackupPlace
@@ -205,11 +207,14 @@ class AthleteScope:
         return MissionShelf(stores=self.stores, folder=folder, environment=environment)
 
     @cached_property
-    def mission(self) -> MissionConfig | None:
+    def mission(self) -> "MissionConfig | None":
         """The mission in force, as its file says now; None when there is none. Raises `LanterneError` for a broken file."""
+        # Reading missions takes longer to load than a set to log, and not everybody has one.
+        if not any(self.stores.state.get(key) for key in (MISSION, UNDOING_MISSION)):
+            return None
         return self.missions.in_force()
 
-    def mission_or_none(self) -> MissionConfig | None:
+    def mission_or_none(self) -> "MissionConfig | None":
         """The mission in force, or None also when its file cannot be read."""
         try:
             return self.mission

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.season import ProposalStatus
-from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, JournalEntry, Stores
+from lanterne_rouge.ports.journal import JournalEntry
+from lanterne_rouge.ports.state_keys import MEASURED_BY, MEASURES, STALE_FROM
+from lanterne_rouge.ports.stores import Stores
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.importing.measuring import Measurer

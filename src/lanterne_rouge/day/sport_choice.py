@@ -12,7 +12,7 @@ from lanterne_rouge.day.signs.training import STRENGTH_KINDS
 from lanterne_rouge.domain.activity import Activity, ZoneTimes
 from lanterne_rouge.domain.exercise import LEG_MUSCLES, Exercise
 from lanterne_rouge.domain.morning import AthleteState, PastSession
-from lanterne_rouge.domain.recording import RecordedSet, SetKind
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
 from lanterne_rouge.domain.sport import Sport
 
 ExerciseLookup: TypeAlias = Callable[[str], Exercise | None]

@@ -11,8 +11,8 @@ from enum import StrEnum
 
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import LoadType, SetMeasure
-from lanterne_rouge.domain.lifting import Prescription
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.prescription import Prescription
+from lanterne_rouge.domain.recorded_set import SetKind
 
 WARMUP_REST_S, CHANGE_OVER_S = 60, 0
 """Rest after a warm-up, and between the exercises of a superset, in seconds."""

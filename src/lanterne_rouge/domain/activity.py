@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
-from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap, Length, RecordedSet, StrengthFile
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap, Length, StrengthFile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 

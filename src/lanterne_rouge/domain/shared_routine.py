@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from lanterne_rouge.domain.lifting import Span
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.prescription import Span
+from lanterne_rouge.domain.recorded_set import SetKind
 
 
 class SetValue(StrEnum):

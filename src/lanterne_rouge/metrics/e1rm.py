@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import exp, floor, isfinite
 
-from lanterne_rouge.domain.recording import RecordedSet, SetKind
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
 
 LEAST_TRUSTED_RPE = 7.0
 """Below it lifters misjudge what they have left by several repetitions (Halperin 2022)."""

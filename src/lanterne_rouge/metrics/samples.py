@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from lanterne_rouge.domain.activity import LoadMethod, Summary
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, Threshold, ThresholdsOfDay, ThresholdSource
-from lanterne_rouge.domain.recording import DeviceSummary, Length, RecordedSet, Recording
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary, Length, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.metrics.e1rm import USUAL_SECONDS_A_SET, plausible_seconds

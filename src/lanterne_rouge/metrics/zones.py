@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from lanterne_rouge.domain.activity import ZoneTimes
 from lanterne_rouge.domain.fitness import Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
-from lanterne_rouge.domain.mission import Profile
+from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.metrics.metric import GoldenInput, Metric
 

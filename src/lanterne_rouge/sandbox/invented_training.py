@@ -7,7 +7,8 @@ from datetime import datetime
 import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
-from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, RecordedSet, Recording, SetKind
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
+from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 

@@ -10,7 +10,7 @@ from math import isfinite
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, ThresholdName
-from lanterne_rouge.domain.mission import Profile
+from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.settings.checks import checked_zone, did_you_mean
 
 _METRES_PER_MILE = 1609.344

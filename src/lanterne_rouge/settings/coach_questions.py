@@ -6,7 +6,7 @@ from datetime import date
 from functools import partial
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.mission import PastInjury
+from lanterne_rouge.domain.profile import PastInjury
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.athlete_values import HEIGHT_CM, RECENT_HOURS, WEIGHT_KG, YEARS
 from lanterne_rouge.settings.checks import did_you_mean

@@ -15,15 +15,14 @@ from lanterne_rouge.domain.mission import (
     Constraints,
     EventFacts,
     MissionConfig,
-    PastInjury,
     Phase,
     PhaseStart,
-    Profile,
     Screening,
     Stage,
     Targets,
     WeekTime,
 )
+from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.athlete_values import (
     HEIGHT_CM,

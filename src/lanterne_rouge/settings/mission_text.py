@@ -11,12 +11,11 @@ from lanterne_rouge.domain.mission import (
     EventFacts,
     EventRules,
     MissionConfig,
-    PastInjury,
     PlanWishes,
-    Profile,
     Screening,
     Targets,
 )
+from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.settings.athlete_values import format_threshold, parse_threshold
 from lanterne_rouge.settings.checks import WEEKDAY_KEYS
 from lanterne_rouge.settings.mission_source import escape

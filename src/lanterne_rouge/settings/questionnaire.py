@@ -9,7 +9,8 @@ from functools import partial
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import ThresholdName
-from lanterne_rouge.domain.mission import Constraints, EventFacts, MissionConfig, PlanWishes, Profile, Screening
+from lanterne_rouge.domain.mission import Constraints, EventFacts, MissionConfig, PlanWishes, Screening
+from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.athlete_values import (
     LEVELS,

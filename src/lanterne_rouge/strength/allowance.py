@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.lifting import CoachContext, Energy, PlannedExercise, Prescription, Soreness
+from lanterne_rouge.domain.lifting import CoachContext, Energy, PlannedExercise, Soreness
+from lanterne_rouge.domain.prescription import Prescription
 
 NO_CAP = 10.0
 

@@ -14,12 +14,12 @@ from lanterne_rouge.domain.lifting import (
     Energy,
     PastLift,
     PlannedExercise,
-    Prescription,
     Severity,
     Soreness,
     TemplateExercise,
 )
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.prescription import Prescription
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.metrics.e1rm import multiplier
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import spares, stress_on, usable

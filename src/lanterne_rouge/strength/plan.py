@@ -11,14 +11,8 @@ from datetime import date
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import Gear, Location, gear_at
 from lanterne_rouge.domain.exercise import Exercise, LoadType
-from lanterne_rouge.domain.lifting import (
-    CoachContext,
-    PlannedExercise,
-    Prescription,
-    Substitution,
-    TemplateExercise,
-    TodayPlan,
-)
+from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, Substitution, TemplateExercise, TodayPlan
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.language.phrasing import format_weight
 from lanterne_rouge.strength.allowance import Allowance, allowed_by_deload, allowed_by_readiness, explain_good_day
 from lanterne_rouge.strength.exercises.catalogue import Catalogue

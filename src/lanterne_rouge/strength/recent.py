@@ -7,8 +7,9 @@ from itertools import pairwise
 from math import isfinite
 
 from lanterne_rouge.domain.exercise import Exercise, LoadType
-from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Span
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift
+from lanterne_rouge.domain.prescription import Span
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.metrics.e1rm import effective_reps, estimate_e1rm, multiplier
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 

@@ -6,7 +6,7 @@ from lanterne_rouge.domain.active_workout import Lift, PerformedSet, SetTarget
 from lanterne_rouge.domain.equipment import WeightUnit, in_kg
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import LoadType, SetMeasure
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 
 HEAVIEST_SET_KG, MOST_SET_REPS, LONGEST_TOLD_SET_S, FARTHEST_TOLD_SET_M = 1000.0, 500, 4 * 3600, 50_000

@@ -13,8 +13,9 @@ from itertools import groupby, pairwise
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise
-from lanterne_rouge.domain.lifting import DoneSet, Prescription, Routine, Template, TemplateExercise
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.lifting import DoneSet, Routine, Template, TemplateExercise
+from lanterne_rouge.domain.prescription import Prescription
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.schemes.catalogue import SCHEMES, scheme_for

@@ -4,16 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from lanterne_rouge.domain.lifting import (
-    PlannedExercise,
-    PlannedSet,
-    Prescription,
-    Span,
-    Template,
-    TemplateExercise,
-    TodayPlan,
-)
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, Template, TemplateExercise, TodayPlan
+from lanterne_rouge.domain.prescription import Prescription, Span
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.shared_routine import (
     ListedExercise,
     RoutineExercise,

@@ -14,7 +14,8 @@
 import re
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.lifting import Prescription, Template, TemplateExercise
+from lanterne_rouge.domain.lifting import Template, TemplateExercise
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.schemes.catalogue import SCHEMES, scheme_for
 from lanterne_rouge.strength.schemes.prescription import UnreadableRow
 

@@ -6,7 +6,8 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, TypeVar
 
 from lanterne_rouge.domain.activity import Activity, ActivitySource, ZoneTimes
-from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, RecordedSet
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length
 from lanterne_rouge.language.phrasing import printable
 from lanterne_rouge.metrics.catalogue import SESSION_METRICS
 from lanterne_rouge.views.session_metrics import further_metrics, listed_metrics, session_metric_lines

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing_extensions import TypedDict
 
 from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, Threshold, ThresholdName
-from lanterne_rouge.domain.mission import Profile
+from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.settings.athlete_values import format_threshold
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from lanterne_rouge.domain.activity import UNIT_MISSING, Activity, ImportReport
-from lanterne_rouge.domain.recording import RecordedSet, SetKind, StrengthFile
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
+from lanterne_rouge.domain.recording import StrengthFile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import printable
 from lanterne_rouge.views.activity import (

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from lanterne_rouge.domain.lifting import Prescription, Routine, Template
+from lanterne_rouge.domain.lifting import Routine, Template
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.domain.structured_workout import Fidelity
 from lanterne_rouge.language.phrasing import counted, printable, quoted
 from lanterne_rouge.strength.schemes.catalogue import scheme_for

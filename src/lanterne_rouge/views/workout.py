@@ -14,7 +14,7 @@ from lanterne_rouge.domain.active_workout import (
 )
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import LoadType
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.language.phrasing import counted, format_total, format_weight, printable
 from lanterne_rouge.views.table import table_lines
 

@@ -11,7 +11,8 @@ import numpy as np
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.activity import Activity, ActivitySource, BestEffort, Measures, Summary
-from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap, RecordedSet
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.ports.stores import ModelCall

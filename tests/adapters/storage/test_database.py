@@ -26,7 +26,7 @@ from lanterne_rouge.adapters.storage.stores import SqlStores, bind_stores, open_
 from lanterne_rouge.adapters.storage.tables import REVISION, metadata
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.errors import Conflict, StorageFailed
-from lanterne_rouge.domain.recording import RecordedSet, SetKind
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
 
 from .samples import NOW, TODAY, lifting, ride, same, samples
 

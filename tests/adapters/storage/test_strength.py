@@ -13,8 +13,9 @@ from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit
 from lanterne_rouge.domain.errors import NotFound, StorageFailed
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, Pattern
 from lanterne_rouge.domain.lift_series import KIND_CODES
-from lanterne_rouge.domain.lifting import Prescription, Routine, Span, Template, TemplateExercise
-from lanterne_rouge.domain.recording import RecordedSet, SetKind
+from lanterne_rouge.domain.lifting import Routine, Template, TemplateExercise
+from lanterne_rouge.domain.prescription import Prescription, Span
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
 from lanterne_rouge.strength.schemes import top_set
 
 from .samples import NOW, lifting, ride

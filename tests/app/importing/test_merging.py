@@ -4,7 +4,8 @@ from itertools import permutations
 import numpy as np
 
 from lanterne_rouge.app.importing.merging import SourceRecording, active_indices, merge
-from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, RecordedSet, Recording
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from tests.worlds import lifting, part_of, ride

@@ -6,7 +6,8 @@ import pytest
 
 from lanterne_rouge.app.importing.units import Units, in_unit, lacks_unit
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
-from lanterne_rouge.domain.recording import FileFormat, ParsedFile, RecordedSet, Recording, StrengthFile
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import FileFormat, ParsedFile, Recording, StrengthFile
 from lanterne_rouge.domain.sport import Sport
 
 SET = RecordedSet(exercise="Sled", weight_kg=100.0, reps=5, distance_m=0.5)

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.activity import LoadMethod, Measures
 from lanterne_rouge.domain.fitness import ThresholdsOfDay
-from lanterne_rouge.domain.recording import RecordedSet, Recording, SetKind
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
+from lanterne_rouge.domain.recording import Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.metrics.e1rm import plausible_seconds, points_of_sets
 from lanterne_rouge.metrics.session import measure_session, summarise_recording

@@ -14,11 +14,10 @@ from lanterne_rouge.domain.lifting import (
     LiftHistory,
     PainFlag,
     PastLift,
-    Prescription,
-    Span,
     Template,
     TemplateExercise,
 )
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.strength.history.insight import insight_after
 from lanterne_rouge.strength.history.volume import MuscleVolume, VolumeStanding
 from lanterne_rouge.strength.plan import plan_session

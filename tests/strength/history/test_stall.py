@@ -12,13 +12,12 @@ from lanterne_rouge.domain.lifting import (
     FixType,
     PainFlag,
     PastLift,
-    Prescription,
     Severity,
-    Span,
     StallAnalysis,
     Template,
     TemplateExercise,
 )
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.history.lift_case import LiftCase, lift_cases
 from lanterne_rouge.strength.history.stall import analyse_stall, stalled_lifts

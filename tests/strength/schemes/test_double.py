@@ -3,7 +3,8 @@
 import pytest
 
 from lanterne_rouge.domain.equipment import Gym
-from lanterne_rouge.domain.lifting import DoneSet, Energy, LiftingReadiness, PastLift, Prescription
+from lanterne_rouge.domain.lifting import DoneSet, Energy, LiftingReadiness, PastLift
+from lanterne_rouge.domain.prescription import Prescription
 from tests.strength.lifters import (
     DOUBLE,
     RAISE,

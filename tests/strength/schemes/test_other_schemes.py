@@ -3,7 +3,8 @@
 import pytest
 
 from lanterne_rouge.domain.equipment import Gym
-from lanterne_rouge.domain.lifting import DoneSet, PastLift, PercentageSet, Prescription, Span
+from lanterne_rouge.domain.lifting import DoneSet, PastLift
+from lanterne_rouge.domain.prescription import PercentageSet, Prescription, Span
 from lanterne_rouge.strength.schemes import double, percentage, timed
 from tests.strength.lifters import (
     BENCH,

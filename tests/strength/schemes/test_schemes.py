@@ -9,7 +9,8 @@ import pytest
 from lanterne_rouge.app.coach_context.context import coach_context
 from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.lifting import Prescription, Template
+from lanterne_rouge.domain.lifting import Template
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.schemes.catalogue import SCHEMES, scheme_for, scheme_named
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets
 from lanterne_rouge.strength.schemes.scheme import Scheme

@@ -3,7 +3,8 @@
 import pytest
 
 from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit, in_kg
-from lanterne_rouge.domain.lifting import Energy, LiftHistory, LiftingReadiness, Prescription, Span
+from lanterne_rouge.domain.lifting import Energy, LiftHistory, LiftingReadiness
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.schemes import top_set

@@ -9,7 +9,8 @@ from typing import Final
 import msgspec
 
 from lanterne_rouge.domain.errors import BadFile
-from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, ParsedFile, RecordedSet, Recording
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, ParsedFile, Recording
 from lanterne_rouge.domain.sport import Sport
 
 MARK: Final = b'{"lanterne_session":'

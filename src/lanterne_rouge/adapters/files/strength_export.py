@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
-from lanterne_rouge.domain.recording import RecordedSet, SetKind
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
 from lanterne_rouge.domain.sport import Sport
 
 EXPORT_FORMAT, EXPORT_VERSION = "lanterne-rouge-strength", 1

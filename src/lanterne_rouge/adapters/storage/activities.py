@@ -19,7 +19,8 @@ from lanterne_rouge.adapters.storage.tables import activities, activity_edits, l
 from lanterne_rouge.domain.activity import Activity, ActivityBests, Measures, Summary
 from lanterne_rouge.domain.errors import NotFound, StorageFailed
 from lanterne_rouge.domain.provenance import is_display_only
-from lanterne_rouge.domain.recording import FileFormat, RecordedSet, SetKind
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
+from lanterne_rouge.domain.recording import FileFormat
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 

@@ -24,7 +24,7 @@ from lanterne_rouge.adapters.storage.tables import (
     thresholds,
 )
 from lanterne_rouge.domain.errors import Conflict, StorageFailed
-from lanterne_rouge.ports.stores import FETCHED, JournalEntry, KeyedWrite, UndoResult
+from lanterne_rouge.ports.journal import FETCHED, JournalEntry, KeyedWrite, UndoResult
 
 IN_FORCE: Final = "stands"
 UNDONE: Final = "undone"

@@ -17,6 +17,7 @@ from lanterne_rouge.adapters.storage.ledger import Ledger
 from lanterne_rouge.adapters.storage.tables import athletes
 
 if TYPE_CHECKING:
+    from lanterne_rouge.ports.journal import Journal
     from lanterne_rouge.ports.stores import (
         ActivityStore,
         CanvasStore,
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
         DeviceStore,
         FileStore,
         FitnessStore,
-        Journal,
         MemoryBus,
         MissionStore,
         ModelCalls,
@@ -110,7 +110,7 @@ class SqlStores:
 
     @cached_property
     def missions(self) -> "MissionStore":
-        from lanterne_rouge.adapters.storage.state import SqlMissions
+        from lanterne_rouge.adapters.storage.missions import SqlMissions
 
         return SqlMissions(self.ledger)
 
@@ -176,7 +176,7 @@ class SqlStores:
 
     @cached_property
     def model_calls(self) -> "ModelCalls":
-        from lanterne_rouge.adapters.storage.state import SqlModelCalls
+        from lanterne_rouge.adapters.storage.model_calls import SqlModelCalls
 
         return SqlModelCalls(self.ledger)
 

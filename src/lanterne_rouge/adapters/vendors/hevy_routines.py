@@ -8,8 +8,8 @@ from lanterne_rouge.adapters.vendors.door import FORBIDDEN, Ask, Door, VendorAns
 from lanterne_rouge.adapters.vendors.hevy import HEVY, sign_hevy
 from lanterne_rouge.adapters.vendors.reading import Record, number_at, object_of, objects_of, part, text
 from lanterne_rouge.domain.errors import SourceFailed, SourceFault
-from lanterne_rouge.domain.lifting import Span
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.prescription import Span
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.shared_routine import (
     ListedExercise,
     RoutineExercise,

@@ -7,8 +7,9 @@ from functools import cached_property
 
 from lanterne_rouge.app.coach_context.lenient import Notes, Reader, day_of_text, is_list
 from lanterne_rouge.domain.equipment import BARS_KG, BARS_LB, Gear, Gym, Location, WeightUnit, available_gear
-from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Prescription, Template
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Template
+from lanterne_rouge.domain.prescription import Prescription
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.language.phrasing import one_line
 from lanterne_rouge.language.reading import kg_of, number_of
 from lanterne_rouge.strength.exercises.catalogue import Catalogue

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from lanterne_rouge.app.coach_context.lenient import Reader, is_list
-from lanterne_rouge.domain.lifting import PercentageSet, Prescription, Span, Template, TemplateExercise
+from lanterne_rouge.domain.lifting import Template, TemplateExercise
+from lanterne_rouge.domain.prescription import PercentageSet, Prescription, Span
 from lanterne_rouge.language.phrasing import one_line
 from lanterne_rouge.language.reading import number_of
 from lanterne_rouge.strength.schemes.catalogue import FOR_TARGET_REPS, SCHEMES, scheme_named

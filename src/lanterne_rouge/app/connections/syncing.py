@@ -23,8 +23,9 @@ from lanterne_rouge.domain.fitness import Threshold, ThresholdSource
 from lanterne_rouge.domain.vendor import Vendor
 from lanterne_rouge.domain.wellness import WellnessObservation, is_plausible
 from lanterne_rouge.metrics.zones import thresholds_on
+from lanterne_rouge.ports.journal import FETCHED
 from lanterne_rouge.ports.sources import SourceFile
-from lanterne_rouge.ports.stores import FETCHED, STALE_FROM
+from lanterne_rouge.ports.state_keys import STALE_FROM
 from lanterne_rouge.ports.vendors import AthleteSetting, DaySpan, Haul, RemoteFile, VendorSource
 from lanterne_rouge.settings.athlete_values import VALUE_LIMITS
 from lanterne_rouge.views.connections import SyncedThresholdView, SyncedView, SyncView, synced_threshold_view

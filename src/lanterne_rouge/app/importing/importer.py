@@ -27,7 +27,8 @@ from lanterne_rouge.domain.errors import BadFile, BadInput, NotFound
 from lanterne_rouge.domain.recording import STRENGTH_FORMATS, TIME_UNKNOWN, FileFormat, StrengthFile
 from lanterne_rouge.domain.wellness import WellnessMetric, WellnessObservation, is_plausible
 from lanterne_rouge.ports.sources import FileFinder, FileReader, Progress, SourceFile, no_progress
-from lanterne_rouge.ports.stores import LAST_IMPORT, ActivityStore, FileLocation, RawFiles, StoredFile, Stores
+from lanterne_rouge.ports.state_keys import LAST_IMPORT
+from lanterne_rouge.ports.stores import ActivityStore, FileLocation, RawFiles, StoredFile, Stores
 
 # Where every row was refused, the file was read all the same: the rows are the problem, and the import is done.
 LISTS_OF_ROWS = STRENGTH_FORMATS | {FileFormat.DAILY_WELLNESS}

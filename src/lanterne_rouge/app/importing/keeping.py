@@ -32,7 +32,8 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.metrics.session import summarise_recording
 from lanterne_rouge.ports.sources import FileReader
-from lanterne_rouge.ports.stores import STALE_FROM, RawFiles, Stores
+from lanterne_rouge.ports.state_keys import STALE_FROM
+from lanterne_rouge.ports.stores import RawFiles, Stores
 
 OLDEST_VALID_START = datetime(2000, 1, 1, tzinfo=UTC)
 # A watch set to another zone may be a day ahead; more is a wrong clock.

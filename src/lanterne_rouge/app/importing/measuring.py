@@ -13,7 +13,7 @@ from lanterne_rouge.app.importing.threshold_basis import past_session, threshold
 from lanterne_rouge.day.sensors import best_a_day
 from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, LoadMethod, Measures
 from lanterne_rouge.domain.fitness import TOLD, FitnessDay, Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
-from lanterne_rouge.domain.mission import Profile
+from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.domain.wellness import WellnessMetric, is_plausible
@@ -24,7 +24,8 @@ from lanterne_rouge.metrics.sanity import MOST_LOAD_A_DAY, MOST_RECORDED_LOAD, U
 from lanterne_rouge.metrics.session import measure_session
 from lanterne_rouge.metrics.zones import thresholds_on, told_in_profile
 from lanterne_rouge.ports.sources import Progress, no_progress
-from lanterne_rouge.ports.stores import MEASURED_BY, MEASURES, STALE_FROM, Stores
+from lanterne_rouge.ports.state_keys import MEASURED_BY, MEASURES, STALE_FROM
+from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.settings.athlete_values import PROFILE, AthleteValues, update_stored_profile
 
 RECORDED = frozenset((LoadMethod.POWER, LoadMethod.HEART_RATE))

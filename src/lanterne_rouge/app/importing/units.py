@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
-from lanterne_rouge.domain.recording import ParsedFile, RecordedSet, Recording
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import ParsedFile, Recording
 
 UNITS_KEY = "import.units."
 KG_FACTOR = {WeightUnit.KG: 1.0, WeightUnit.LB: LB_KG}

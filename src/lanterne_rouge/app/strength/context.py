@@ -31,8 +31,8 @@ from lanterne_rouge.domain.lifting import (
     Soreness,
     Template,
 )
-from lanterne_rouge.domain.mission import Profile
 from lanterne_rouge.domain.morning import AthleteState, Morning
+from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.season import SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.stores import Stores

@@ -10,7 +10,7 @@ from lanterne_rouge.day.sensors import best_a_day
 from lanterne_rouge.day.sport_choice import ExerciseLookup
 from lanterne_rouge.domain.lift_series import KIND_CODES, LiftSeries
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Routine, Template
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.ports.stores import Memory, Stores
 from lanterne_rouge.strength.exercises.catalogue import Catalogue

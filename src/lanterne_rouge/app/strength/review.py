@@ -43,7 +43,7 @@ from lanterne_rouge.domain.lifting import (
 )
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.provenance import is_display_only
-from lanterne_rouge.domain.recording import RecordedSet
+from lanterne_rouge.domain.recorded_set import RecordedSet
 from lanterne_rouge.domain.season import monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.models.strength.coach import StrengthProvider

@@ -24,7 +24,8 @@ from lanterne_rouge.domain.active_workout import (
     WorkoutExercise,
 )
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.lifting import PlannedSet, Prescription, Template, TemplateExercise
+from lanterne_rouge.domain.lifting import PlannedSet, Template, TemplateExercise
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.time_budget import rest_after

@@ -25,7 +25,8 @@ from lanterne_rouge.domain.active_workout import (
     WorkoutStatus,
 )
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.recording import DeviceSummary, RecordedSet, Recording, SetKind
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
+from lanterne_rouge.domain.recording import DeviceSummary, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.views.workout import FinishedWorkoutView, WorkoutStepView, finished_text
 

@@ -9,7 +9,8 @@ from lanterne_rouge.app.workout.own_session import measure_afterwards, replace_s
 from lanterne_rouge.domain.active_workout import Lift, PerformedSet
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.recording import FileFormat, RecordedSet, Recording
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import FileFormat, Recording
 from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted

@@ -31,7 +31,7 @@ from lanterne_rouge.domain.active_workout import (
     WorkoutStatus,
 )
 from lanterne_rouge.domain.errors import BadInput, NotFound
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.strength.reported_set import is_empty, is_warmup, performed_set

@@ -29,12 +29,12 @@ from lanterne_rouge.domain.lifting import (
     CoachContext,
     PlannedExercise,
     PlannedSet,
-    Prescription,
     Template,
     TemplateExercise,
     TodayPlan,
 )
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.prescription import Prescription
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.language.phrasing import counted, one_line
 from lanterne_rouge.strength.in_session import nearby_weights
 from lanterne_rouge.strength.loading import bar_of, weights_of

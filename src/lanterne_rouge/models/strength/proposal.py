@@ -9,14 +9,8 @@ from typing import Union, get_args, get_origin, get_type_hints
 
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.language_model import ProposedLift, ProposedSet
-from lanterne_rouge.domain.lifting import (
-    CoachContext,
-    PlannedExercise,
-    PlannedSet,
-    Span,
-    TemplateExercise,
-    TodayPlan,
-)
+from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, PlannedSet, TemplateExercise, TodayPlan
+from lanterne_rouge.domain.prescription import Span
 from lanterne_rouge.language.phrasing import format_load
 from lanterne_rouge.strength.allowance import allowed_by_deload, allowed_by_readiness
 from lanterne_rouge.strength.exercises.catalogue import Catalogue

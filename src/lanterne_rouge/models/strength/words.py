@@ -6,7 +6,8 @@ from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.language_model import Against, Fact, FactEffect, FactLevel, ModelSentence
-from lanterne_rouge.domain.lifting import DoneSet, Prescription
+from lanterne_rouge.domain.lifting import DoneSet
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.models.facts import ADVICE, is_a_name
 from lanterne_rouge.models.sentences import SENTENCES_OF_EXPLANATION, CheckedWords, checked
 from lanterne_rouge.strength.history.lift_case import Exposure, target_of

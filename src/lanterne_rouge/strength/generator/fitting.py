@@ -7,15 +7,8 @@ from functools import cached_property, partial
 
 from lanterne_rouge.domain.equipment import Gear
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, SetMeasure
-from lanterne_rouge.domain.lifting import (
-    LiftingGoal,
-    PlannedExercise,
-    PlannedSet,
-    Prescription,
-    Span,
-    Template,
-    TemplateExercise,
-)
+from lanterne_rouge.domain.lifting import LiftingGoal, PlannedExercise, PlannedSet, Template, TemplateExercise
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.strength.generator.days import MovementRole
 from lanterne_rouge.strength.generator.movements import BANDED, LEAST_WEEKLY_SETS, MOST_WEEKLY_SETS
 from lanterne_rouge.strength.schemes.catalogue import scheme_for

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from lanterne_rouge.domain.equipment import Gear, Location
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise, Joint, SetMeasure, Stress
-from lanterne_rouge.domain.lifting import LiftingGoal, Prescription, Routine, Template
+from lanterne_rouge.domain.lifting import LiftingGoal, Routine, Template
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import stress_on, usable
 from lanterne_rouge.strength.generator.days import Sketch, Style, choose_style, sketch_days

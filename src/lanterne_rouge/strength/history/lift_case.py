@@ -12,12 +12,11 @@ from lanterne_rouge.domain.lifting import (
     LiftHistory,
     LiftingGoal,
     PastLift,
-    Prescription,
     Severity,
-    Span,
     TemplateExercise,
 )
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.prescription import Prescription, Span
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.language.phrasing import format_load, format_weight
 from lanterne_rouge.metrics.e1rm import E1rm, E1rmConfidence, estimate_e1rm
 from lanterne_rouge.strength.exercises.catalogue import Catalogue

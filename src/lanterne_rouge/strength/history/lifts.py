@@ -12,7 +12,7 @@ from lanterne_rouge.domain.arrays import FloatArray, IntArray
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, SetMeasure
 from lanterne_rouge.domain.lift_series import KIND_CODES, LiftSeries
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.metrics.e1rm import Formula
 from lanterne_rouge.metrics.e1rm_series import e1rm_of_sets
 from lanterne_rouge.strength.exercises.catalogue import Catalogue

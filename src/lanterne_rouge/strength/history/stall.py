@@ -11,7 +11,8 @@ from itertools import pairwise
 from statistics import fmean
 
 from lanterne_rouge.domain.exercise import Exercise, SetMeasure
-from lanterne_rouge.domain.lifting import FixType, Span, StallAnalysis
+from lanterne_rouge.domain.lifting import FixType, StallAnalysis
+from lanterne_rouge.domain.prescription import Span
 from lanterne_rouge.language.phrasing import format_load
 from lanterne_rouge.metrics.e1rm import weight_for
 from lanterne_rouge.strength.exercises.catalogue import Catalogue

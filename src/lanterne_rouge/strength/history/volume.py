@@ -10,7 +10,8 @@ import numpy as np
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.exercise import LoadType, Muscle
 from lanterne_rouge.domain.lift_series import KIND_CODES
-from lanterne_rouge.domain.lifting import LiftingGoal, Span
+from lanterne_rouge.domain.lifting import LiftingGoal
+from lanterne_rouge.domain.prescription import Span
 from lanterne_rouge.domain.season import monday_of
 from lanterne_rouge.metrics.e1rm_series import ByWeek, hard_sets, weekly_sets
 from lanterne_rouge.strength.history.lifts import Lifts, LoggedLift, Mask

@@ -4,7 +4,7 @@ import re
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import Exercise, SetMeasure
-from lanterne_rouge.domain.lifting import Prescription
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.schemes.double import BODYWEIGHT, DOUBLE, STRAIGHT
 from lanterne_rouge.strength.schemes.percentage import PERCENTAGE
 from lanterne_rouge.strength.schemes.scheme import Scheme

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from lanterne_rouge.domain.lifting import DoneSet, Prescription, Span
+from lanterne_rouge.domain.lifting import DoneSet
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.strength.recent import RPE_WHERE_NOT_LOGGED, rpe_of
 from lanterne_rouge.strength.schemes.lift import (
     SAME_STEP_KG,

@@ -7,7 +7,8 @@ from itertools import groupby
 
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
-from lanterne_rouge.domain.lifting import DoneSet, PlannedSet, Prescription, Span
+from lanterne_rouge.domain.lifting import DoneSet, PlannedSet
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.language.phrasing import format_load
 from lanterne_rouge.metrics.e1rm import multiplier
 from lanterne_rouge.strength.allowance import Allowance

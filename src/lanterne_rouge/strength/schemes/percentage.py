@@ -6,7 +6,8 @@ That is the one the athlete set, with a step more each time through the block, e
 from dataclasses import replace
 
 from lanterne_rouge.domain.equipment import WeightUnit, in_kg
-from lanterne_rouge.domain.lifting import PastLift, PercentageSet, PlannedSet, Prescription
+from lanterne_rouge.domain.lifting import PastLift, PlannedSet
+from lanterne_rouge.domain.prescription import PercentageSet, Prescription
 from lanterne_rouge.strength.recent import RECENT_DAYS, best_e1rm, body_kg
 from lanterne_rouge.strength.schemes.double import first_sets
 from lanterne_rouge.strength.schemes.lift import MOST_OF_BEST, LiftToday, Refusal, SchemeSets, too_heavy_here

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from math import isfinite
 
-from lanterne_rouge.domain.lifting import PercentageSet, Prescription, Span
+from lanterne_rouge.domain.prescription import PercentageSet, Prescription, Span
 
 MAX_SETS, MAX_REPS, MAX_SECONDS = 20, 100, 600
 LOWEST_CAP, HIGHEST_CAP = 5.0, 10.0

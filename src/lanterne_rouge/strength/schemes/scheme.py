@@ -8,7 +8,8 @@ from typing import ClassVar, NotRequired, TypeVar
 from typing_extensions import TypedDict
 
 from lanterne_rouge.domain.exercise import Exercise, LoadType, SetMeasure
-from lanterne_rouge.domain.lifting import DoneSet, PlannedSet, Prescription, Span
+from lanterne_rouge.domain.lifting import DoneSet, PlannedSet
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets
 from lanterne_rouge.strength.schemes.prescription import (
     CAP_PATTERN,

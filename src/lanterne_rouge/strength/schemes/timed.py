@@ -5,7 +5,8 @@ Where the next weight is more than a tenth heavier, seconds past the range come 
 
 from collections.abc import Callable
 
-from lanterne_rouge.domain.lifting import DoneSet, PlannedSet, Prescription, Span
+from lanterne_rouge.domain.lifting import DoneSet, PlannedSet
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.strength.recent import rpe_of
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets, no_start, step_up, too_heavy_here
 from lanterne_rouge.strength.schemes.prescription import (

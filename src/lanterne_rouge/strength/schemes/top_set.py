@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from operator import mul
 
-from lanterne_rouge.domain.lifting import DoneSet, PastLift, PlannedSet, Prescription, Span
+from lanterne_rouge.domain.lifting import DoneSet, PastLift, PlannedSet
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.metrics.e1rm import effective_reps, multiplier, weight_for
 from lanterne_rouge.strength.recent import RECENT_DAYS, plausible_bodyweight, rpe_of
 from lanterne_rouge.strength.schemes.lift import (

@@ -5,7 +5,8 @@ import pytest
 
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording, write_recordings
 from lanterne_rouge.adapters.files.fit.reader import read_fit
-from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, RecordedSet, Recording
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 

@@ -5,7 +5,8 @@ import pytest
 from lanterne_rouge.adapters.files.catalogue import READERS
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.errors import BadFile
-from lanterne_rouge.domain.recording import FileFormat, ParsedFile, RecordedSet, SetKind, StrengthFile
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
+from lanterne_rouge.domain.recording import FileFormat, ParsedFile, StrengthFile
 from lanterne_rouge.domain.sport import Sport
 
 HEVY = (

@@ -6,7 +6,8 @@ from lanterne_rouge.adapters.files.catalogue import READERS
 from lanterne_rouge.adapters.files.strength_csv.strong import STRONG_READER, read_strong
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.errors import BadFile
-from lanterne_rouge.domain.recording import ParsedFile, RecordedSet, SetKind, StrengthFile
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
+from lanterne_rouge.domain.recording import ParsedFile, StrengthFile
 from lanterne_rouge.domain.sport import Sport
 
 WHEN = "2025-03-04 18:30:00"

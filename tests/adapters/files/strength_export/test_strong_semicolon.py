@@ -11,7 +11,8 @@ from lanterne_rouge.adapters.files.strength_csv.strong import read_strong
 from lanterne_rouge.adapters.files.strength_export import strength_json, strong_semicolon
 from lanterne_rouge.domain.activity import Activity, Measures, Summary
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
-from lanterne_rouge.domain.recording import DeviceSummary, RecordedSet, SetKind
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
+from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.domain.sport import Sport
 
 START = datetime(2026, 3, 2, 17, 5, tzinfo=UTC)

@@ -25,7 +25,8 @@ from lanterne_rouge.adapters.files.fit.profile import (
 from lanterne_rouge.adapters.files.fit.sports import write_sport
 from lanterne_rouge.adapters.files.fit.table import ACTIVE_LENGTH, ACTIVITY_FILE, IDLE_LENGTH, LAP_TRIGGERS, STROKES
 from lanterne_rouge.domain.arrays import FloatArray
-from lanterne_rouge.domain.recording import Lap, Length, RecordedSet, Recording
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import Lap, Length, Recording
 from lanterne_rouge.domain.streams import Channel
 
 # The profile's number for programs without one of their own.

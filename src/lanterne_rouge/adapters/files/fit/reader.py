@@ -42,7 +42,8 @@ from lanterne_rouge.adapters.files.fit.table import (
 )
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.errors import BadFile
-from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap, Length, ParsedFile, RecordedSet, Recording
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary, FileFormat, Lap, Length, ParsedFile, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 

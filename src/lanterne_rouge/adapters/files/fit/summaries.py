@@ -27,7 +27,8 @@ from lanterne_rouge.adapters.files.fit.table import (
     rows,
 )
 from lanterne_rouge.domain.arrays import FloatArray
-from lanterne_rouge.domain.recording import DeviceSummary, RecordedSet
+from lanterne_rouge.domain.recorded_set import RecordedSet
+from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.domain.streams import Channel, Streams
 
 # Devices write effort as 0 to 100.

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from lanterne_rouge.adapters.files.table import DateOrder, NoValue, date_in, number_in
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.sport import Sport
 
 HEAVIEST = 5000.0

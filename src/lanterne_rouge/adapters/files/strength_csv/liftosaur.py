@@ -20,7 +20,8 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
 )
 from lanterne_rouge.adapters.files.strength_csv.log import Workout, WorkoutLog, first_unit, keys_of, read_sheet
 from lanterne_rouge.adapters.files.table import TableRow
-from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat, ParsedFile, SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
+from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat, ParsedFile
 
 LIFTOSAUR_MARKS = frozenset(("workoutdatetime", "exercise", "completedreps", "completedweightvalue"))
 HALF_A_DAY = timedelta(hours=12)

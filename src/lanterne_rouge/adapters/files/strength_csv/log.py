@@ -22,16 +22,8 @@ from lanterne_rouge.adapters.files.table import (
 )
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.errors import BadFile
-from lanterne_rouge.domain.recording import (
-    TIME_UNKNOWN,
-    DeviceSummary,
-    FileFormat,
-    ParsedFile,
-    RecordedSet,
-    Recording,
-    SetKind,
-    StrengthFile,
-)
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
+from lanterne_rouge.domain.recording import TIME_UNKNOWN, DeviceSummary, FileFormat, ParsedFile, Recording, StrengthFile
 from lanterne_rouge.domain.sport import Sport
 
 LB_PLATES = frozenset((95.0, 135.0, 185.0, 225.0, 275.0, 315.0, 365.0, 405.0, 455.0, 495.0))

@@ -29,7 +29,8 @@ from lanterne_rouge.adapters.files.strength_csv.cells import (
 from lanterne_rouge.adapters.files.strength_csv.log import SheetReader, Workout, WorkoutLog, first_unit, of_day
 from lanterne_rouge.adapters.files.table import CsvTable, TableRow
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat, SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
+from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat
 
 HEVY_MARKS = frozenset(("exercisetitle", "setindex", "settype", "starttime"))
 HEVY_LACKS = (

@@ -38,7 +38,8 @@ from lanterne_rouge.adapters.files.strength_csv.log import (
 from lanterne_rouge.adapters.files.table import CsvTable, NoValue, column_key
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadFile
-from lanterne_rouge.domain.recording import FileFormat, ParsedFile, SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
+from lanterne_rouge.domain.recording import FileFormat, ParsedFile
 
 
 class ColumnRole(StrEnum):

@@ -1,0 +1,42 @@
+"""Who the athlete is, as far as training depends on it."""
+
+from dataclasses import dataclass
+from datetime import date
+
+
+@dataclass(frozen=True, kw_only=True)
+class PastInjury:
+    """An injury and the day on which it began."""
+
+    day: date
+    what: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Profile:
+    """Training-related facts about the athlete. `level`: beginner, recreational, trained or elite.
+
+    `years`: of regular training; `recent_hours`, `recent_longest`: the usual week (hours) and the longest session (minutes) of
+    the last weeks as the athlete tells them; `gave_birth`: the day of the last birth.
+    """
+
+    name: str | None = None
+    birth_year: int | None = None
+    sex: str | None = None
+    level: str | None = None
+    units: str = "kg"
+    timezone: str | None = None
+    ftp: float | None = None
+    lthr: float | None = None
+    max_hr: float | None = None
+    resting_hr: float | None = None
+    threshold_pace_ms: float | None = None
+    css_ms: float | None = None
+    weight_kg: float | None = None
+    height_cm: float | None = None
+    years: float | None = None
+    recent_hours: float | None = None
+    recent_longest: float | None = None
+    pregnant: bool = False
+    gave_birth: date | None = None
+    injuries: tuple[PastInjury, ...] = ()

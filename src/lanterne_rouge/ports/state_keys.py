@@ -1,0 +1,16 @@
+"""The names under which the coach keeps texts about one athlete's data (see `StateStore`)."""
+
+STALE_FROM = "fitness.stale_from"
+"""The first local day whose load may have changed since the fitness series was last computed."""
+
+MEASURED_BY, MEASURES = "fitness.measured_by", "3"
+"""The version of the measuring method, and its current value; a home with another one is measured again."""
+
+LAST_IMPORT = "import.last"
+"""The time of the last import."""
+
+MISSION = "mission"
+"""The file name of the mission in force."""
+
+UNDOING_MISSION = "mission.undoing"
+"""The mission whose adoption is being undone, as JSON, until its file is taken back too."""
