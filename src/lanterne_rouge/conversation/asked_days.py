@@ -29,6 +29,12 @@ _THIS: Final = re.compile(
 )
 _MONTH: Final = re.compile(rf"(?:\b(?:in|during|of|for|all|last) |^ ?)(?P<month>{'|'.join(MONTH_NAMES)})\b")
 _SINCE_MONTH: Final = re.compile(rf"\bsince (?:the )?(?P<month>new year'?s?|{'|'.join(MONTH_NAMES)})\b")
+_SEASONS: Final = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
+"""The month in which each begins, in the north."""
+_SEASON: Final = re.compile(
+    rf"\b(?P<since>since |from )?(?:in |during |over |last |this |the )*(?P<season>{'|'.join(_SEASONS)})\b(?! back| off)"
+)
+_MONTH_OF: Final = re.compile(rf"\b(?:than|vs|versus|to|with|from) (?:last |in )*(?P<month>{'|'.join(MONTH_NAMES)})\b")
 _SINCE: Final = re.compile(r"\b(?:ever|all time|of all time|in my life)\b")
 _FEW: Final = 3
 
@@ -59,6 +65,10 @@ def read_asked_days(text: str, today: date, *, is_past: bool) -> AskedDays | Non
         month = 1 if match["month"].startswith("new") else MONTH_NAMES.index(match["month"]) + 1
         first = _month(month, today, is_past=True).first
         return AskedDays(first=first, last=today, words=f"since {first.day} {first:%B}")
+    if is_past and (match := _SEASON.search(text)):
+        return _season(match, today)
+    if is_past and (match := _MONTH_OF.search(text)):
+        return _month(MONTH_NAMES.index(match["month"]) + 1, today, is_past=True)
     if match := _WEEKEND.search(text):
         return _weekend(match["which"] or "", today, is_past=is_past)
     if match := _SPAN.search(text):
@@ -106,6 +116,18 @@ def _month(month: int, today: date, *, is_past: bool) -> AskedDays:
     first = date(year, month, 1)
     last = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
     return AskedDays(first=first, last=last, words=f"{first:%B}")
+
+
+def _season(match: re.Match[str], today: date) -> AskedDays:
+    """The latest one that has begun and, where it is the one that runs, the one a year before."""
+    month = _SEASONS[match["season"]]
+    first = date(today.year - (date(today.year, month, 1) > today), month, 1)
+    last = (first + timedelta(days=92)).replace(day=1) - timedelta(days=1)
+    if match["since"]:
+        return AskedDays(first=first, last=today, words=f"since {first.day} {first:%B %Y}")
+    if last >= today:
+        first, last = first.replace(year=first.year - 1), last.replace(year=last.year - 1)
+    return AskedDays(first=first, last=last, words=f"{match['season']} {first.year}")
 
 
 def _weekend(which: str, today: date, *, is_past: bool) -> AskedDays:

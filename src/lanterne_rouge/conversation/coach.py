@@ -40,7 +40,11 @@ from lanterne_rouge.conversation.knowledge_search import (
     topics_near,
 )
 from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
+from lanterne_rouge.conversation.own_records import record_answer, record_question
 from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
+from lanterne_rouge.conversation.plan_wishes import season_wish
+from lanterne_rouge.conversation.remembered_care import Care
+from lanterne_rouge.conversation.several_questions import separate_questions
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.domain.check_in import GRIEVING
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -76,6 +80,10 @@ _OWN_DAY = re.compile(
     r"\b(?:why (?:is|am|was|do i) .{0,20}\b(?:today|this morning)|why (?:rest|easy|recover|ease|push|not)\b|decision)\b"
 )
 _TODAY = re.compile(r"\b(?:today|this morning|decision|why (?:rest|easy|recover|ease|push|not))\b")
+_SIDES = re.compile(
+    r"\b(?:left|right|one side|one leg|one arm)\b.{0,25}\b(?:weaker|stronger|smaller|bigger|thinner|behind)\b"
+)
+_QUITTING = re.compile(r"\b(?:quit(?:ting)?|giv(?:e|ing) up|hate (?:training|running|cycling|the gym)|no point)\b")
 OUT_OF_SCOPE = "That is outside of what I know. I'm here for your training: ask about it, have something planned, or log what you did."
 CONDOLENCE = (
     "I'm sorry for your loss.\n"
@@ -88,8 +96,23 @@ NOTHING_YET = (
 
 _SMALL_TALK = (
     (
-        re.compile(r"^(?:thanks?|thank you|thx|cheers|ta|great|perfect|nice|cool|awesome)\b[a-z ,!.]{0,20}$"),
+        re.compile(
+            r"^(?:(?:ok|oh|hey|haha|lol|many|so) )*(?:thanks?|thank you|thx|ty|cheers|ta|great|perfect|nice|cool|awesome"
+            r"|brilliant|love it)\b"
+            r"(?!.*\?)[a-z ,!.:)-]{0,25}$"
+        ),
         "You're welcome.",
+    ),
+    (
+        re.compile(
+            r"^(?!.*\?)(?!.*\b(?:but|how|what|why|when|should|can|hurts?|pain|sore)\b)(?:(?:thanks?|thank you|thx|cheers|yes+"
+            r"|woo+|wow|omg|haha|yay)\b.*"
+            r"\b(?:felt|was|went|did|made|feel|ran|rode|lifted|session|run|ride)\b.*|.*\b(?:felt|feeling|was|went) (?:so |really"
+            r" |absolutely |pretty )?"
+            r"(?:amazing|awesome|great|fantastic|brilliant|incredible|easy)\b[ !:)a-z]{0,12})$"
+        ),
+        "Great to hear. Eat, sleep, and enjoy it: that's what the work is for.\nIf it isn't in your log yet, tell me what it"
+        " was: ran 18 km in 1:45, easy",
     ),
     (
         re.compile(r"^(?:hi|hello|hey|good (?:morning|evening|afternoon)|morning)\b[a-z ,!.]{0,15}$"),
@@ -97,14 +120,42 @@ _SMALL_TALK = (
     ),
     (
         re.compile(
+            r"^(?:yo |hey |hello )?(?:(?:are )?(?:you|u) (?:there|awake|alive|up)|anyone (?:there|home)|test|ping)\b[a-z ,!.?]{0,10}$"
+        ),
+        "Yes, I'm here. What can I do: today's training, a question, something to log?",
+    ),
+    (
+        re.compile(
+            r"^(?:how are you|how'?s it going|what'?s up|sup|who are you|what are you|are you (?:a )?(?:bot|human|real|ai|robot))\b.{0,20}$"
+        ),
+        "I'm your training coach, a program on your own machine: rules, your data, and what is known about training. What do you need?",
+    ),
+    (
+        re.compile(
+            r"^(?:i )?(?:love|like) (?:you|this|the (?:app|plan|coach))\b[a-z ,!.:)]{0,15}$|^(?:you'?re|you are) (?:great|the"
+            r" best|awesome)\b.{0,12}$"
+        ),
+        "Thanks, good to hear. On we go.",
+    ),
+    (
+        re.compile(
             r"^(?:yes|yep|yeah|sure|no|nope|ok(?:ay)?|do it|go ahead|accept|dismiss|cancel)(?: please| thanks)?[ .!]*$"
         ),
         "Nothing waits for a yes or no just now. What shall I do?",
     ),
-    (re.compile(r"^(?:bye|good ?night|see you)\b[a-z ,!.]{0,20}$"), "See you."),
+    (
+        re.compile(
+            r"\b(?:speak|talk|understand|answer in|do you know) (?:german|french|spanish|italian|dutch|polish|portuguese|swedish|deutsch)\b"
+        ),
+        "I read and write English. Short commands and sets I understand in several languages, such as: 8 x 100 kg.",
+    ),
+    (re.compile(r"^(?:bye|good ?night|see you|cya|later)\b[a-z ,!.]{0,20}$"), "See you."),
 )
 
 _ASKS_IF_FITTER = re.compile(r"\b(?:am i|i'?m|getting|is my)\b.*\b(?:fitter|fitness|better|improving|progress\w*)\b")
+OF_THIS_COACH = "how this coach works"
+MOST_LINES_OF_ONE = 4
+"""How many lines each of two questions gets."""
 MOST_OTHERS = 3
 """How many other topics are offered where nothing answers."""
 TREND_DAYS, LEAST_MOVE_KG, MOST_LIFTS_SAID = 42, 0.25, 3
@@ -115,8 +166,62 @@ Found = tuple[str, tuple[Fact, ...]]
 Reader = Callable[[str, Fetching, Toolbox], Found]
 
 
-def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
-    """The answer to a normalised question."""
+def coach_answer(intent: Intent, text: str, tools: Toolbox, care: Care | None = None) -> Answer:
+    """The answer to a normalised message: to each of its questions where it holds two that stand by themselves.
+
+    `care`: what is remembered of a body that needs care; then no answer for a healthy adult is given.
+    """
+    if care is not None and (careful := _careful_answer(intent, text, care)) is not None:
+        return careful
+    questions = (
+        ()
+        if needs_care(text) or speaks_of_pain(text) or GRIEVING in find_feeling_words(text)
+        else separate_questions(text)
+    )
+    answers = [_answer_one(_intent_of(question, intent), question, tools) for question in questions]
+    if len({answer.text for answer in answers if answer.is_answered}) < len(questions) or not answers:
+        return _answer_one(intent, text, tools)
+    return Answer(
+        text="\n".join(_first_lines(answer.text) for answer in answers),
+        steps=tuple(step for answer in answers for step in answer.steps),
+        facts=tuple(fact for answer in answers for fact in answer.facts),
+        is_settled=any(answer.is_settled for answer in answers),
+        detailed=True,
+    )
+
+
+def _careful_answer(intent: Intent, text: str, care: Care) -> Answer | None:
+    """What holds for the body that is remembered; None where the question is of no training, food or health."""
+    if (
+        small_talk(text) is not None
+        or asks_of_own_data(intent, text)
+        or season_wish(text) is not None
+        or speaks_of_pain(text)
+    ):
+        return None
+    general = passage_for(text)
+    if (general is not None and general.source == OF_THIS_COACH) or (general is None and correction_of(text) is None):
+        return None
+    passage = passage_for(f"{text} {care.words}") or passage_for(care.words)
+    return (
+        Answer(text=f"{care.said} {passage_text(passage)}", detailed=True, is_settled=True)
+        if passage is not None
+        else None
+    )
+
+
+def _intent_of(question: str, intent: Intent) -> Intent:
+    if history_question(question) is not None or record_question(question) is not None:
+        return Intent.ANALYZE_PROGRESS
+    return Intent.COACH_GENERAL if intent is Intent.ANALYZE_PROGRESS and not _reader_of_numbers(question) else intent
+
+
+def _first_lines(text: str) -> str:
+    return "\n".join(text.split("\n")[:MOST_LINES_OF_ONE])
+
+
+def _answer_one(intent: Intent, text: str, tools: Toolbox) -> Answer:
+    """The answer to one normalised question."""
     detailed = _DETAIL.search(text) is not None
     if GRIEVING in find_feeling_words(text):
         return Answer(text=CONDOLENCE)
@@ -126,6 +231,8 @@ def coach_answer(intent: Intent, text: str, tools: Toolbox) -> Answer:
         return Answer(text=talk)
     if speaks_of_pain(text):
         return Answer(text=pain_answer(text), detailed=True)
+    if not needs_care(text) and (change := season_wish(text)) is not None:
+        return Answer(text=change)
     fetch = Fetching(tools)
     told = _without_data(intent, text, fetch)
     if told is not None:
@@ -187,10 +294,12 @@ def _exercises_for(text: str, fetch: Fetching) -> str | None:
 
 def asks_of_own_data(intent: Intent, text: str) -> bool:
     """Whether data answers it and not a principle: a wish for advice is one for a principle, whatever else it names."""
-    if plan_question(text) is not None or history_question(text) is not None:
+    if plan_question(text) is not None or history_question(text) is not None or record_question(text) is not None:
         return True
     if _OWN_DAY.search(text) or asks_of_the_day(text):
         return not needs_care(text)
+    if _SIDES.search(text) or _QUITTING.search(text):
+        return False
     if intent is not Intent.ANALYZE_PROGRESS or _ADVICE.search(text):
         return False
     # What names none of the athlete's numbers, as in `why am I slower`, may still be a question of principle.
@@ -200,6 +309,8 @@ def asks_of_own_data(intent: Intent, text: str) -> bool:
 def _reader_for(intent: Intent, text: str, today: date) -> Reader | None:
     """What looks up the answer; None where nothing of the athlete's is asked for."""
     # Imported here: the season's plan and the log are loaded for questions about them only.
+    if (of_log := record_question(text)) is not None:
+        return lambda asked, fetch, tools: (record_answer(of_log, asked, fetch, today, tools.context.units), ())
     if (of_plan := plan_question(text)) is not None:
         from lanterne_rouge.conversation.coach_plan import plan_answer
 
@@ -223,7 +334,7 @@ def _reader_of_numbers(text: str) -> Reader | None:
 
 def small_talk(text: str) -> str | None:
     """The answer to a greeting or to thanks; None where a normalised message wants anything."""
-    return next((answer for words, answer in _SMALL_TALK if words.match(text)), None)
+    return next((answer for words, answer in _SMALL_TALK if words.search(text)), None)
 
 
 def _exercise_answer(text: str, fetch: Fetching) -> str | None:

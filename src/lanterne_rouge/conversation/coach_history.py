@@ -11,6 +11,7 @@ from lanterne_rouge.app.body_readings import BodyReadingsRequest, DailyValue, sh
 from lanterne_rouge.app.history import ActivitiesRequest, FitnessRequest, list_activities, show_fitness
 from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.asked_days import DAYS_OF, AskedDays, day_words, read_asked_days, read_asked_sport
+from lanterne_rouge.conversation.knowledge_search import passage_near
 from lanterne_rouge.conversation.own_questions import (
     BEST_TIME,
     BODY_VALUES,
@@ -23,6 +24,7 @@ from lanterne_rouge.conversation.own_questions import (
 )
 from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.language.dates import OLDEST_DAY
 from lanterne_rouge.language.phrasing import counted, date_in_words
 from lanterne_rouge.metrics.zones import COGGAN_POWER
@@ -58,7 +60,7 @@ def history_answer(question: str, text: str, fetch: Fetching, today: date) -> st
         return _zones(view, text) if question == "zones" else _threshold(view, text)
     asked = read_asked_days(text, today, is_past=True)
     if question == "body":
-        return _body(text, asked, fetch, today)
+        return "\n".join(part for part in (_body(text, asked, fetch, today), _in_general(text)) if part)
     sport = read_asked_sport(text)
     if question == "too_much":
         return _load_beside_usual(fetch, today)
@@ -74,7 +76,16 @@ def history_answer(question: str, text: str, fetch: Fetching, today: date) -> st
         return _best_time(text, asked, fetch, today)
     if question == "extreme":
         asked = asked or AskedDays(first=today - timedelta(days=DAYS_OF["year"] - 1), last=today, words="the last year")
-        return _extreme(text, _sessions(fetch, asked, sport, today), asked, today)
+        sessions = _sessions(fetch, asked, sport, today)
+        if sessions or asked.first <= today - timedelta(days=DAYS_OF["year"] - 1):
+            return _extreme(text, sessions, asked, today)
+        year = AskedDays(first=today - timedelta(days=DAYS_OF["year"] - 1), last=today, words="the last year")
+        found = _sessions(fetch, year, sport, today)
+        return (
+            f"{_extreme(text, sessions, asked, today)}\n{_extreme(text, found, year, today)}"
+            if found
+            else NOTHING_THERE
+        )
     if asked is None:
         asked = AskedDays(first=today - timedelta(days=LAST_DAYS - 1), last=today, words="the last 7 days")
     return _sum_and_list(text, _sessions(fetch, asked, sport, today), asked, today)
@@ -114,7 +125,17 @@ def _compared(text: str, fetch: Fetching, today: date) -> str:
 
 
 def _beside_before(text: str, sport: Sport | None, fetch: Fetching, today: date) -> str:
-    """The last four weeks beside the same days a year or a month ago."""
+    """This year so far, or the last four weeks, beside the same days a year or a month ago."""
+    if "this year" in text:
+        year = today.replace(month=1, day=1)
+        back = timedelta(days=DAYS_OF["year"])
+        so_far = (
+            AskedDays(first=year, last=today, words=f"{today.year} so far"),
+            AskedDays(
+                first=year.replace(year=today.year - 1), last=today - back, words=f"the same days of {today.year - 1}"
+            ),
+        )
+        return "\n".join(_sum_and_list("total", _sessions(fetch, span, sport, today), span, today) for span in so_far)
     back = timedelta(days=DAYS_OF["year"] - 1 if "year" in text else DAYS_OF["week"] * 4)
     first = today - timedelta(days=4 * DAYS_OF["week"] - 1)
     when = "the same four weeks a year ago" if "year" in text else "the four weeks before"
@@ -189,7 +210,7 @@ def _extreme(text: str, sessions: Sequence[ActivityView], asked: AskedDays, toda
         return (one.load if by_load else one.distance_m if by_distance else _seconds(one)) or 0.0
 
     if not sessions:
-        return NOTHING_THERE
+        return f"{asked.words[:1].upper()}{asked.words[1:]}: none of that kind that I know of."
     return f"Of {asked.words} it was this one. {_line(max(sessions, key=size), today)}"
 
 
@@ -237,7 +258,15 @@ def _threshold(view: AthleteView, text: str) -> str:
 
 
 def _zones(view: AthleteView, text: str) -> str:
-    """Power zones of the FTP that counts; one where one is asked for."""
+    """Power zones of the FTP that counts; one where one is asked for. By heart rate: where easy ends and threshold lies."""
+    if re.search(r"\b(?:heart rate|hr|pulse|bpm)\b", text):
+        lthr = next((one["value"] for one in view.in_force if one["name"] == ThresholdName.LTHR.value), None)
+        if lthr is None:
+            return "I need your threshold heart rate for that. Set it, such as: lanterne athlete set lthr=165"
+        return (
+            f"From your threshold heart rate of {lthr:.0f} bpm: zone 1 below {0.81 * lthr:.0f}, zone 2 {0.81 * lthr:.0f}-{0.89 * lthr:.0f},"
+            f" zone 3 up to {0.93 * lthr:.0f}, zone 4 up to {lthr:.0f}, above it zone 5.\nEasy is where you can talk in whole sentences."
+        )
     ftp = next((one["value"] for one in view.in_force if one["name"] == ThresholdName.FTP.value), None)
     if ftp is None:
         return "I need your FTP for that. Set it, such as: lanterne athlete set ftp=265"
@@ -259,7 +288,12 @@ def _zones(view: AthleteView, text: str) -> str:
 
 
 def _body(text: str, asked: AskedDays | None, fetch: Fetching, today: date) -> str:
-    metric, _, name, form = next(row for row in BODY_VALUES if re.search(rf"\b(?:{row[1]})\b", text))
+    named = [(match.start(), row) for row in BODY_VALUES if (match := re.search(rf"\b(?:{row[1]})\b", text))]
+    metric, _, name, form = min(named, key=lambda each: each[0])[1]
+    if asked is not None and re.search(r"\bsince\b|\bafter\b", text) and not asked.is_one_day and asked.last < today:
+        asked = AskedDays(first=asked.first, last=today, words=f"since {asked.first.day} {asked.first:%B}")
+    if asked is not None and asked.last >= today and (today - asked.first).days > 4 * DAYS_OF["week"]:
+        return _body_since(asked, metric, name, form, fetch, today)
     first = min(asked.first, today - timedelta(days=4 * DAYS_OF["week"] - 1)) if asked else None
     view = fetch(
         "tool_get_body_readings", show_body_readings, BodyReadingsRequest(metric=metric, first=first, last=today)
@@ -276,6 +310,37 @@ def _body(text: str, asked: AskedDays | None, fetch: Fetching, today: date) -> s
     said = f"Your {name}: {form.format(last.value)} {day_words(last.date, today)}"
     said += f", {form.format(_mean(week))} on average this week" if len(week) > 1 else ""
     return f"{said}, {form.format(_mean(before))} in the weeks before." if before else f"{said}."
+
+
+def _body_since(asked: AskedDays, metric: WellnessMetric, name: str, form: str, fetch: Fetching, today: date) -> str:
+    """The mean of the days since one, and of as many weeks before it."""
+    before = max(OLDEST_DAY, asked.first - timedelta(days=8 * DAYS_OF["week"]))
+    view = fetch(
+        "tool_get_body_readings", show_body_readings, BodyReadingsRequest(metric=metric, first=before, last=today)
+    )
+    since = [one for one in view.days if one.date >= asked.first]
+    earlier = [one for one in view.days if one.date < asked.first]
+    if not since:
+        return f"I have no {name} values of you {asked.words}."
+    latest = since[-LAST_DAYS:]
+    said = f"Your {name} {asked.words}: {form.format(_mean(since))} on average over {len(since)} days, {form.format(_mean(latest))} lately"
+    if not earlier:
+        return f"{said}. I have none from before, so I can't say what changed."
+    return (
+        f"{said}; in the eight weeks before {form.format(_mean(earlier))} ({len(earlier)} days).\n"
+        "That it happened at the same time doesn't say why: sleep, stress, heat, illness and training move it too."
+    )
+
+
+_JUDGED: Final = re.compile(
+    r"\b(?:trust|ignore|worr\w+|ok|okay|normal|bad|good|too|should|what does|mean|matter|problem|rest|train|concern\w*)\b"
+)
+
+
+def _in_general(text: str) -> str:
+    """What holds of such a value, where it is to be judged."""
+    passage = passage_near(text) if _JUDGED.search(text) else None
+    return passage.text if passage is not None else ""
 
 
 def _mean(days: Sequence[DailyValue]) -> float:

@@ -1,14 +1,17 @@
 """What the coach says of the days ahead: a day or a week of the plan, the next session of a kind, the race, how weeks were kept."""
 
+import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final
 
 from lanterne_rouge.app.days_ahead import DaysAheadRequest, DaysAheadView, show_days_ahead
 from lanterne_rouge.app.races import RaceDayRequest, show_race_day
+from lanterne_rouge.app.why import WhyRequest, explain_day
 from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.asked_days import AskedDays, day_words, read_asked_days, read_asked_sport
 from lanterne_rouge.conversation.own_questions import kind_asked_for
+from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import days_in_words
 from lanterne_rouge.season.race_day import race_clock
@@ -23,9 +26,11 @@ RACE_IN_FULL: Final = "How to race it: lanterne race plan"
 def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
     """The answer to a question of the plan, by the plan in force."""
     asked = read_asked_days(text, today, is_past=question == "kept")
+    if question == "why":
+        return _why(asked, fetch, today)
     if question != "days":
         if question == "race_time":
-            return _race_time(fetch)
+            return _race_time(text, fetch)
         view = _ahead(fetch, today, today)
         return _race(view) if question == "race" else _kept(view, asked)
     kind, sport = kind_asked_for(text), read_asked_sport(text)
@@ -120,7 +125,25 @@ def _race(view: DaysAheadView) -> str:
     return f"{said}{more}\n{RACE_IN_FULL}"
 
 
-def _race_time(fetch: Fetching) -> str:
+def _why(asked: AskedDays | None, fetch: Fetching, today: date) -> str:
+    """What the week holds and why today is as it is: its hard days, its hours beside those done, the reason of the day."""
+    monday = today - timedelta(days=today.weekday())
+    first = asked.first if asked is not None and asked.first > today else monday
+    sunday = first - timedelta(days=first.weekday()) + timedelta(days=6)
+    view = _ahead(fetch, max(first, today), sunday)
+    hard = [day for day in view.days if day.hard]
+    phase = f" It's a week of the phase {view.days[0].phase}." if view.days and view.days[0].phase else ""
+    said = f"The next hard day is {_line(hard[0], today, None)}" if hard else "There's no hard day left in that week."
+    try:
+        reason = fetch("tool_get_today", explain_day, WhyRequest()).decision.reason
+    except LanterneError as error:
+        reason = error.sentence
+    return "\n".join(
+        part for part in (f"{said}{phase}", f"Today: {reason}", "In full: lanterne why, lanterne plan") if part
+    )
+
+
+def _race_time(text: str, fetch: Fetching) -> str:
     """How long the next race takes, as far as can be told."""
     view = fetch("tool_get_race_day", show_race_day, RaceDayRequest())
     plan = view.plan
@@ -128,7 +151,10 @@ def _race_time(fetch: Fetching) -> str:
         return f"I can't predict {plan.name} yet: tell me its distance (lanterne race edit) and your threshold."
     likely = f"likely between {race_clock(plan.low)} and {race_clock(plan.high)}"
     pacing = "".join(f"\n{one.part}: {one.how}." for one in plan.pacing[:2])
-    return f"{plan.name}: about {race_clock(plan.minutes)}, {likely}, from {plan.based_on}.{pacing}\n{RACE_IN_FULL}"
+    own = "Of the race in your plan. " if re.search(r"\bsub\b|\d:\d\d|\bunder\b", text) else ""
+    return (
+        f"{own}{plan.name}: about {race_clock(plan.minutes)}, {likely}, from {plan.based_on}.{pacing}\n{RACE_IN_FULL}"
+    )
 
 
 def _kept(view: DaysAheadView, asked: AskedDays | None) -> str:

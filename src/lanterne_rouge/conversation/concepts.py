@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-CAREFUL, SPECIFIC, GENERAL, MANNER = 3.0, 2.0, 1.0, 0.5
-_WEIGHT_OF: Final = {"careful": CAREFUL, "specific": SPECIFIC, "general": GENERAL, "manner": MANNER}
+CAREFUL, NAMED, SPECIFIC, GENERAL, MANNER = 3.0, 2.8, 2.0, 1.0, 0.5
+_WEIGHT_OF: Final = {"careful": CAREFUL, "named": NAMED, "specific": SPECIFIC, "general": GENERAL, "manner": MANNER}
 _TABLE: Final = Path(__file__).with_name("concepts.txt")
 WORDS_WITHOUT_MEANING: Final = "common"
 BEGINNER: Final = "beginner"
@@ -38,7 +38,10 @@ _FIGURES: Final = (
         ),
     ),
     ("missed", re.compile(r"\b(?:\d+|a|few|couple of) (?:days?|weeks?|months?) off\b")),
-    ("coldweather", re.compile(r"\bminus \d+|(?<!\d)-\d+ ?(?:degrees|c\b|°)")),
+    (
+        "coldweather",
+        re.compile(r"\b(?:[0-9]|1[0-2]) ?(?:degrees|°|celsius)|\bminus \d+|(?<!\d)-\d+ ?(?:degrees|c\b|°)"),
+    ),
     (
         "dayschange",
         re.compile(
@@ -51,6 +54,7 @@ _FIGURES: Final = (
             rf"\b(?:swap|move|shift|push|bring)\b.*\b(?:to|till?|until|onto|back|forward) {_DAY}\b|\b(?:on|to) {_DAY} instead\b"
         ),
     ),
+    ("youth", re.compile(r"(?<![\d.])(?:[5-9]|1[0-7])[ -]?(?:years?[ -]?old|yrs?[ -]?old|y/?o)\b")),
     ("youth", re.compile(r"\b(?:i'?m|i am|im|aged?|my) 1[0-7]\b(?! ?(?:kg|km|min|weeks?|days?|%|:))")),
     (
         "weightloss",

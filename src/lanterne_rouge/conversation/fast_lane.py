@@ -56,6 +56,9 @@ HOW_MUCH_PAIN = (
     'How much does it hurt today? Log it with a number, such as: lanterne log "knee 3/10".'
     ' For advice: lanterne chat --message "my knee hurts when I run"'
 )
+NOT_UNDERSTOOD = (
+    "I'm not sure how you are today, so I logged nothing. Say it such as: slept 6 h, legs heavy, or: knee 3/10."
+)
 NOT_FROM_HERE = 'That is a question or a plan, and from here I can only log. I understand "8 @ 100", "ran 5 km in 30 min", "slept 6 h".'
 
 
@@ -219,9 +222,12 @@ def _check_in(rows: Rows, message: str) -> Written:
     from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
     from lanterne_rouge.conversation.gates import read_body_weight
     from lanterne_rouge.language.check_in.answers import Answers
+    from lanterne_rouge.language.check_in.free_text import has_unread_health_words
     from lanterne_rouge.views.check_in import check_in_text
 
     weight = read_body_weight(normalise(message))
+    if weight is None and has_unread_health_words(message):
+        return NOT_UNDERSTOOD, []
     answers = Answers(weight=weight) if weight else Answers(text=message)
     view = rows.run(store_check_in, CheckInRequest(answers=answers))
     return check_in_text(view), [{"use_case": "store_check_in", "date": str(view.date)}]

@@ -27,7 +27,7 @@ from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.coach import coach_answer
 from lanterne_rouge.conversation.deciding import ANSWERING, PLANNING_INTENTS
 from lanterne_rouge.conversation.fast_lane import carry_out, running_workout
-from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD
+from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD, SEASON_WISH
 from lanterne_rouge.conversation.live_context import routing_context
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.planner import not_drafted, planner_answer
@@ -45,6 +45,7 @@ from lanterne_rouge.views.cards import Card, SessionPlanCard, card_text, outcome
 if TYPE_CHECKING:
     from lanterne_rouge.conversation.coach_words import WordedAnswer
     from lanterne_rouge.conversation.planner_words import ProposedByModel
+    from lanterne_rouge.conversation.remembered_care import Care
     from lanterne_rouge.models.ask import ModelDesk
 
 LOG = logging.getLogger(__name__)
@@ -451,14 +452,17 @@ def _decided(
 def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front) -> _Turn:
     """The slow lane. A request whose agent has no tool for it goes to the one that has, and is marked."""
     decision = turn.decision
-    agent = Agent.PLANNER if decision.intent in PLANNING_INTENTS else decision.target_agent
+    plans = decision.intent in PLANNING_INTENTS
+    agent = Agent.COACH if decision.matched_rule == SEASON_WISH else Agent.PLANNER if plans else decision.target_agent
     rerouted = agent is not decision.target_agent
     if front is Front.MULTI_AGENT:
         roles = frozenset({Role.PLANNER if agent is Agent.PLANNER else Role.COACH})
     else:
         roles = frozenset({Role.COACH, Role.PLANNER})
     tools = Toolbox(roles=roles, context=context, scope=scope)
-    withheld = not_drafted(decision.intent, turn.plain) if agent is Agent.PLANNER else None
+    care = _care(turn, scope)
+    careful = f"{turn.plain} {care.words}" if care is not None else turn.plain
+    withheld = not_drafted(decision.intent, careful) if agent is Agent.PLANNER else None
     if withheld is not None:
         answer = Answer(text=withheld, detailed=True)
     elif agent is Agent.PLANNER:
@@ -471,8 +475,8 @@ def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
         waits = turn.stored.pending is not None and draft is None
         answer = planner_answer(decision.intent, turn.plain, tools, draft, proposal, routine_waits=waits)
     else:
-        answer = coach_answer(decision.intent, turn.plain, tools)
-    worded = _worded(answer, turn, context, scope, front) if agent is Agent.COACH else None
+        answer = coach_answer(decision.intent, turn.plain, tools, care)
+    worded = _worded(answer, turn, context, scope, front) if agent is Agent.COACH and care is None else None
     if worded is not None:
         turn = replace(turn, consulted=(*turn.consulted, worded.consulted), by_model=turn.by_model or worded.by_model)
         answer = worded.answer
@@ -480,6 +484,18 @@ def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
     pending = answer.cards[-1] if answer.cards else None
     stored = replace(turn.stored, pending=pending.id, version=pending.version) if pending else turn.stored
     return replace(turn, answer=answer, actions=actions, stored=stored, rerouted=rerouted)
+
+
+def _care(turn: _Turn, scope: AthleteScope) -> "Care | None":
+    """What is remembered of a body that needs care, where the message itself speaks of none."""
+    from lanterne_rouge.conversation.knowledge_search import needs_care
+    from lanterne_rouge.conversation.remembered_care import TURNS_REMEMBERED, remembered_care
+
+    if turn.decision.intent in (Intent.SAFETY, Intent.OUT_OF_SCOPE) or needs_care(turn.plain):
+        return None
+    return remembered_care(
+        scope, scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_REMEMBERED)
+    )
 
 
 def _worded(

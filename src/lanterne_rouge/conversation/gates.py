@@ -12,6 +12,8 @@ from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE, PLANNING_INTEN
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS, SLOW_RULES, UNSURE
+from lanterne_rouge.conversation.plan_wishes import season_wish
+from lanterne_rouge.conversation.safety import warns
 from lanterne_rouge.conversation.session_report import is_for_a_session, read_likely_session, read_session_report
 from lanterne_rouge.conversation.set_grammar import read_likeliest, read_set_report
 from lanterne_rouge.conversation.slips import may_be_a_slip, nearly_orders
@@ -39,6 +41,8 @@ NAMED_CARD = re.compile(
 )
 """A card decided by its name, as in `accept c3`."""
 CARD_RULE = "pattern:named_card"
+SEASON_WISH = "gate:season_wish"
+"""A wish about the season's plan, which no agent changes: the coach says with which command it is done."""
 _KEEPS = frozenset(("accept", "keep", "take", "confirm"))
 _ORDERS = re.compile(
     r"\bignore (?:all|your|my|the|previous)\b|\bprevious instructions\b|\bsystem ?:|\bsystem prompt\b"
@@ -72,10 +76,13 @@ _QUESTION = re.compile(
     r"|\b(?:does|do|did|is|are) (?:my|the)\b"
     r"|\b(?:should|shall|can|could|am|may|must|do) i\b|\bwhat (?:gives|helps?|should|can|do|does|is|are|to|about)\b"
     r"|\b(?:how|when) (?:can|do|should|to|is|long|much|many|soon)\b|\bwhy$|\bor (?:rest|skip|wait|stop|sleep|walk)\b"
+    r"|\b(?:same|more|less|up|down|keep|add|drop|lower|raise|increase|stay|heavier|lighter) .{0,25}\bor (?:\w+ ){0,3}(?:same"
+    r"|more|less|up|down|keep|add|drop"
+    r"|lower|raise|increase|stay|heavier|lighter)\b"
     r"|\b(?:normal|needed|necessary|allowed|safe|possible|good or bad|or not|yes or no|worth it|any good)$"
     r"|^(?:longest|shortest|best|ideal|minimum|maximum|normal|average|typical)\b(?!.*\d ?(?:x|@|kg|lb))"
 )
-_OTHERS = re.compile(
+OTHER_PEOPLE = re.compile(
     r"\bmy (?:buddy|friend|wife|husband|son|daughter|brother|sister|mate|partner|coach|dad|mum|mom)\b"
     r"|\bmy \d+ ?-?(?:yo|y/o|year|yr)\b|^(?:our |the )?(?:son|daughter|wife|husband|kid|child|boy|girl|partner"
     r"|girlfriend|boyfriend|mum|mom|dad|friend|buddy)\b"
@@ -142,7 +149,9 @@ _NOTHING_OF_TODAY = re.compile(
     r"|is (?:low|high|good|bad|ok) for|at night|sometimes|often|lately|every (?:run|ride|time|night|morning|day)|after (?:long"
     r"|hard|my|every|each) (?:\w+ )?(?:runs?|rides?|sessions?)|last (?:week|month|year)|years? ago|months? ago"
     r"|this week|all week|these days"
-    r"|(?:on|in|during) (?:(?:long|hard|my|every|each|easy) )*(?:runs|rides|sessions|swims))\b|^no \w|\bno pain[ .!]*$"
+    r"|(?:on|in|during) (?:(?:long|hard|my|every|each|easy) )*(?:runs|rides|sessions|swims))\b|^no \w|\b(?:panic\w*|nervous|race"
+    r" tomorrow|should|no pain|painless"
+    r"|without pain|worried|worrying)\b"
 )
 # `replace deadlifts with step ups, back is stiff`, however the first word is spelled, wants more than a note of the back.
 _TWO_EXERCISES = re.compile(r"\b[a-z]+s (?:with|for|by|to) [a-z]+ ?[a-z]*s\b,")
@@ -178,7 +187,7 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
 def _signals(text: str, context: RoutingContext) -> list[str]:
     found = (
         ("is_question", _QUESTION.search(text)),
-        ("other_people", _OTHERS.search(text)),
+        ("other_people", OTHER_PEOPLE.search(text)),
         ("another_day", _OTHER_TIME.search(text)),
         ("negated", _NEGATED.search(text)),
         ("names_endurance", _ENDURANCE.search(text)),
@@ -194,7 +203,7 @@ def _signals(text: str, context: RoutingContext) -> list[str]:
 def _guarded(message: str, text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     if _ORDERS.search(text):
         return decided(RoutingLane.SLOW, Intent.OUT_OF_SCOPE, "gate:orders_to_the_program", context, signals)
-    if _SAFETY.search(text) or find_red_flags(message):
+    if _SAFETY.search(text) or find_red_flags(message) or warns(text):
         return decided(RoutingLane.SLOW, Intent.SAFETY, "gate:warning_sign", context, signals)
     return None
 
@@ -527,6 +536,8 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
     """What is wanted, by the first rule that fits; else the coach, with low confidence."""
     if _TRAINED_BEFORE.search(text) and (own := _of_own_days(text, context, signals)) is not None:
         return own
+    if not context.pending_proposal and season_wish(text) is not None:
+        return decided(RoutingLane.SLOW, Intent.EDIT_PLAN, SEASON_WISH, context, signals, confidence=Confidence.MEDIUM)
     for row in SLOW_RULES:
         if row.matches.search(text) and not (row.intent in PLANNING_INTENTS and _asks_only(text, signals)):
             return decided(
@@ -562,6 +573,8 @@ def _asks_only(text: str, signals: Sequence[str]) -> bool:
     """Whether what sounds like a wish for a draft is a question: about sessions in general, or about a body that needs care."""
     if _ASKS_ABOUT.match(text) or re.search(r"\b(?:vs|versus)\b", text):
         return True
+    if re.search(r"\bwhat can i do\b", text) and "has_create_verb" not in signals:
+        return True
     if "is_question" not in signals or "has_create_verb" in signals:
         return False
     from lanterne_rouge.conversation.concepts import CAREFUL, concepts_of
@@ -569,7 +582,9 @@ def _asks_only(text: str, signals: Sequence[str]) -> bool:
     return CAREFUL in concepts_of(text).values()
 
 
-_TRAINED_BEFORE = re.compile(r"\b(?:did|have) i\b|\bi(?:'ve| have) (?:done|ran|run|ridden|swum|trained|lifted)\b")
+_TRAINED_BEFORE = re.compile(
+    r"\b(?:did|have|am) i\b|\bmy (?:easy|best)\b|\bi(?:'ve| have) (?:done|ran|run|ridden|swum|trained|lifted)\b"
+)
 
 
 def _of_own_days(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
@@ -577,8 +592,9 @@ def _of_own_days(text: str, context: RoutingContext, signals: Sequence[str]) -> 
     if context.live_session and "is_question" not in signals:
         return None
     from lanterne_rouge.conversation.own_questions import history_question, plan_question
+    from lanterne_rouge.conversation.own_records import record_question
 
-    if history_question(text) is not None:
+    if history_question(text) is not None or record_question(text) is not None:
         intent = Intent.ANALYZE_PROGRESS
     elif plan_question(text) is not None:
         intent = Intent.COACH_GENERAL

@@ -82,7 +82,8 @@ PASSAGES: Final = (
         "load",
         "Load adds up duration and intensity of a session. CTL is its average of six weeks, ATL that of one week, and TSB the first"
         " minus the second.\n"
-        "They tell how much you did, not how well you took it. Sleep, HRV and how you feel say that.",
+        "They tell how much you did, not how fast you are or how well you took it. A CTL of 40 to 60 is usual with five to eight hours a"
+        " week, 70 to 100 with ten to fifteen; your own trend says more than the number.",
         "Banister's model of 1975, with the names that Coggan gave it",
     ),
     make_passage(
@@ -111,8 +112,8 @@ PASSAGES: Final = (
     make_passage(
         "fuelling",
         "carbs|fuel|gel|eat during|eat perhour + how_much race ride run longride longrun hours marathon half",
-        "For more than an hour and a half of hard work take 30 to 60 g of carbohydrate an hour, up to 90 g in long races if you have"
-        " practised it.\n"
+        "From one to two and a half hours take 30 to 60 g of carbohydrate an hour; beyond three hours 60 to 90 g, glucose with fructose,"
+        " from the first half hour on, and practised before.\n"
         "Drink to thirst, more in heat. Through the day, protein of about 1.6 g per kilogram of body weight serves muscle.",
         "position of the American College of Sports Medicine (Thomas et al. 2016); Morton et al. 2018",
     ),

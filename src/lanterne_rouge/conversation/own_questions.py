@@ -24,7 +24,8 @@ _SESSION: Final = (
 _ASKS_PLAN: Final = re.compile(
     r"\bwhat(?:'?s| is| does| do)? (?:tomorrow|tmrw|next week|this week|the week|the weekend|my week|\w+day) looks? like\b|\bin my plan\b"
     r"|\bany(?:thing)?\b.{0,20}\b(?:coming up|planned|next|this week|tomorrow)\b|\bis there (?:any|a|an)\b.{0,20}\b(?:plan|week"
-    r"|weekend|tomorrow)\b|^(?:so |and )?what(?:'?s| is) (?:tomorrow|tmrw|(?:on )?(?:this|next) week(?:end)?|\w+day)\b ?$|"
+    r"|weekend|tomorrow)\b|^(?:so |and )?what(?:'?s| is) (?:on |planned |up )?(?:for )?(?:tomorrow|tmrw|(?:on )?(?:this|next)"
+    r" week(?:end)?|\w+day)\b ?$|"
     r"\bwhat(?:'?s| is| am i| are we| do i| will i| should i(?: be)?)?\b.{0,25}\b(?:on (?:for|tap|the plan|my plan|the schedule)"
     r"|plan(?:ned)?"
     r"|scheduled|supposed|doing|coming up|up next|next)\b"
@@ -75,6 +76,10 @@ _ASKS_DAY: Final = re.compile(
 _RACE_TIME: Final = re.compile(
     r"\b(?:what|how fast|which|whats)\b.{0,30}\bmy\b.{0,20}\b(?:race )?(?:prediction|predicted|finish(?:ing)? time|race time|goal pace"
     r"|race pace)\b|\bpredict\w*\b.{0,15}\bmy\b.{0,15}\b(?:race|time|event|marathon|half|ride)\b"
+    r"|\b(?:will|can|could|would|do you think|am i going to|chance)\b.{0,25}\b(?:make|hit|break|get|run|ride|do|manage|go"
+    r"|reach)\b.{0,10}\b(?:sub ?-?\d|under \d|\d:\d\d"
+    r"|my (?:goal|target)(?: time)?)\b|\bis (?:sub ?-?\d|\d:\d\d|my (?:goal|target)(?: time)?)\b.{0,30}\b(?:realistic|possible"
+    r"|doable|reachable|on)\b"
     r"|\bmy (?:race )?(?:prediction|predicted time)\b|\b(?:what time|how fast|how long)\b.{0,20}\b(?:will|can|could|would) i\b.{0,25}"
     r"\b(?:my|the) (?:race|event|marathon|half|ride|tri\w*)\b|^(?:whats |what is )?race prediction\b"
 )
@@ -95,10 +100,20 @@ _THEORY: Final = re.compile(
 )
 
 
+_WHY_PLANNED: Final = re.compile(
+    r"\bwhy\b.{0,30}\b(?:no|not|only|so (?:few|many|much|little|easy|hard|light|short|long)|less|more|is|are|am i|do"
+    r" i)\b.*\b(?:this|next) week\b"
+    r"|\bwhy\b[^?!.]*\bmy (?:plan|week)\b|\bwhy\b[^?!.]*\b(?:tomorrow|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\bwhy\b.{0,12}\bno"
+    r" (?:intervals?|hard|speed|long)\b"
+)
+
+
 def plan_question(text: str) -> str | None:
     """What a normalised question asks of the plan: `race`, `race_time`, `kept` or `days`; None where it asks nothing of it."""
     if _KEPT.search(text):
         return "kept"
+    if _WHY_PLANNED.search(text):
+        return "why"
     if _RACE_TIME.search(text):
         return "race_time"
     if _RACE.search(text) and not re.search(r"\bwhat (?:should|do|can|to)\b|\benough\b|\bhow (?:do|should)\b", text):
@@ -167,10 +182,14 @@ _TREND: Final = re.compile(
     r"|ris\w+|high|low|looking)\b"
     r"|\bhow (?:much|well|many hours|long) (?:did|have) i (?:been )?sle|\bdid i sleep\b|\bhave i slept\b|\bshow (?:me )?my\b"
     r"|\bhow(?:'?s| is| has| was) my\b"
-    r"|\bwhat(?:'?s| is| was) my\b"
+    r"|\bwhat(?:'?s| is| was) my\b|\b(?:did|has|have|is|are) my\b"
 )
 
 
+# A weight that is lifted, not the body's.
+_LOADED: Final = re.compile(
+    r"^(?!.*\b(?:my (?:body ?)?weight|body ?weight|i weigh|scale|hrv|sle(?:ep|pt)|heart rate|pulse|rhr|readiness)\b).*\bweight"
+)
 _BESIDE_BEFORE: Final = re.compile(
     r"\b(?:my|i|am i)\b.*\b(?:compared? (?:to|with)|against|vs|versus|than|like) (?:a |this time )?(?:last (?:year|month)|(?:a )?year ago"
     r"|(?:the )?year before)\b"
@@ -203,18 +222,33 @@ def history_question(text: str) -> str | None:
     if _TOO_MUCH.search(text):
         return "too_much"
     if (
+        _ADVICE.search(text) is None
+        and re.search(r"\bwhy\b", text) is None
+        and SUMS.search(text)
+        and len(_spans(text)) == 2
+    ):
+        return "compared"
+    if (
         WEEKLY.search(text)
         and re.search(r"\b(?:my|i|me|been)\b", text)
         and not re.search(r"\bsets?\b|\bshould\b|\bneed\b", text)
     ):
         return "weeks"
+    if re.search(
+        r"\b(?:what|which)\b.*\b(?:heart rate|hr|pulse|bpm|watts?|power)\b.*\b(?:zone|z) ?\d\b.*\b(?:me|my|i)\b", text
+    ):
+        return "zones"
     if _ADVICE.search(text) or re.search(r"\bwhy\b|\bwhat does\b|\bwhat do\b", text):
         return None
     if _ZONES.search(text) and "says" not in text:
         return "zones"
     if _OWN_VALUE.search(text) and threshold_asked_for(text) is not None:
         return "threshold"
-    if _TREND.search(text) and any(re.search(rf"\b(?:{words})\b", text) for _, words, _, _ in BODY_VALUES):
+    if (
+        _TREND.search(text)
+        and not _LOADED.search(text)
+        and any(re.search(rf"\b(?:{words})\b", text) for _, words, _, _ in BODY_VALUES)
+    ):
         return "body"
     if _BESIDE_BEFORE.search(text):
         return "beside_before"

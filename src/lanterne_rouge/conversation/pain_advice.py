@@ -24,7 +24,8 @@ def _advice(name: str, words: str, leave_out: str, instead: str) -> PainAdvice:
 
 
 _HURTS: Final = (
-    r"\b(?:hurt(?:s|ing)?|pain(?:s|ful)?|aches?|aching|bruis(?:ed|es?)|sprain(?:ed)?|rolled|twisted|tweaked|pulled|strain(?:ed)?|sore|niggl\w+|twinges?"
+    r"\b(?:hurt(?:s|ing)?|pain(?:s|ful)?|aches?|aching|bruis(?:ed|es?)|sprain(?:ed)?|rolled|twisted|tweaked|pulled|strain(?:ed)?"
+    r"|sore|niggl\w+|twinges?"
     r"|irritated|inflamed|swollen|see (?:a|the|my) (?:doctor|physio|gp)|spasms?|cramped up|tight|stiff|splints"
     r"|runner'?s knee|jumper'?s knee|tennis elbow|golfer'?s elbow|fasci\w+|tend[io]n[io]\w+|bursitis|impingement|it band)\b"
 )
@@ -112,6 +113,8 @@ _SPOKEN: Final = re.compile(
     r"|stairs|hills|descents|climbs|dips|lunges)\b|\bgoing (?:down|up)(?:stairs|hill)\b"
     r"|\b(?:on|after|during|from) (?:the |my |a )?(?:bike|running|riding|cycling|swimming|lifting|squatting|benching|deadlifting|walking"
     r"|sitting|football|tennis|yoga)\b"
+    r"|\b(?:one|same|exact|tiny|small) (?:spot|point|place)\b|\bat night\b|\bfor (?:\d+|two|three|several|a few|some) (?:weeks"
+    r"|months|years)\b"
     r"|\bif i (?:run|ride|lift|squat|swim|walk|bench)\b|\bwhile (?:running|riding|swimming|lifting|squatting|benching)\b"
 )
 _WANTED: Final = re.compile(
@@ -123,9 +126,12 @@ _GAVE_WAY: Final = re.compile(r"\b(?:rolled|twisted|sprained|tweaked)\b")
 """A fresh injury: what to do is wanted, asked or not."""
 _NOW: Final = re.compile(r"\d ?(?:/|out of) ?10\b|\b(?:today|now|just|this (?:morning|evening))\b")
 _NEEDS_EYES: Final = re.compile(
+    r"\b(?:one|same|exact|tiny) (?:spot|point)\b|\bblack and blue\b|"
     r"\bpop(?:ped)?\b|\bsnap\w*\b|\bswollen\b|\bswell\w*\b|\block(?:s|ed|ing)?\b|\bgives? way\b|\bbuckl\w+\b|\blimp\w*\b|\bat night\b"
     r"|\bwak\w+ me\b|\bbones?\b|\bhop(?:ping)?\b|\bcrash\w*\b|\bfell\b|\bsharp\b|\btorn?\b|\bworse\b|\bmonths?\b|\bsevere\b|\breally bad\b"
 )
+_LIFTS: Final = re.compile(r"\b(?:lift(?:ing)?|gym|weights|leg day|strength)\b")
+_ABOVE: Final = frozenset(("shoulder", "elbow"))
 _SEE_SOMEBODY: Final = "From what you say, stop training it and have a doctor or physio look at it in the next days."
 _UNTIL_THEN: Final = (
     "Until then do nothing that hurts. If you can't put weight on it, or it gets worse fast, have it seen today."
@@ -152,4 +158,7 @@ def pain_answer(text: str) -> str:
     if _NEEDS_EYES.search(text):
         return "\n".join((_SEE_SOMEBODY, advice.leave_out, _UNTIL_THEN, rate))
     usual = "I can't examine it, so this is what usually holds."
+    if _LIFTS.search(text):
+        other = "your legs" if advice.name in _ABOVE else "the upper body"
+        usual = f"I can't examine it. Lifting is usually fine for {other}, and for what doesn't hurt it then or the next morning."
     return "\n".join((usual, f"{advice.leave_out} {advice.instead}", _SCALE, rate))

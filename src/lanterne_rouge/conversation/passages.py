@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from lanterne_rouge.conversation.concepts import CAREFUL, GENERAL, SPECIFIC, weight_of
+from lanterne_rouge.conversation.concepts import CAREFUL, GENERAL, NAMED, SPECIFIC, weight_of
 
 PRACTICE: Final = "common practice of coaches"
 LEAST_FIT, SURE_FIT = 0.5, 1.0
 """From which fit on a passage is near a question at all, and from which it answers it."""
 # What a question holds beside a passage's topic makes it less likely that the passage answers it; what needs care weighs most.
-_LEFT_OVER: Final = {CAREFUL: 3.0, SPECIFIC: 0.5, GENERAL: 0.2}
+_LEFT_OVER: Final = {CAREFUL: 3.0, NAMED: 1.2, SPECIFIC: 0.5, GENERAL: 0.2}
 _SOURCE: Final = "= "
 
 

@@ -6,6 +6,8 @@ emergency calls, concussion (Consensus in Sport Group 2023), relative energy def
 
 import re
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 
@@ -18,10 +20,26 @@ class SafetyAnswer:
     text: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class WarningSign:
+    """What goes before everything else: every one of `parts`, and none of `without`, stands in the message."""
+
+    kind: str
+    parts: tuple[re.Pattern[str], ...]
+    without: tuple[re.Pattern[str], ...]
+    text: str
+
+    def stands_in(self, text: str) -> bool:
+        """Whether a normalised message holds the sign."""
+        return all(part.search(text) for part in self.parts) and not any(part.search(text) for part in self.without)
+
+
 def _answer(kind: str, words: str, text: str) -> SafetyAnswer:
     return SafetyAnswer(kind=kind, words=re.compile(words), text=text)
 
 
+_TABLE: Final = Path(__file__).with_name("warning_signs.txt")
+_PART, _NONE = "~ ", "not "
 _NOTHING = "I have logged nothing and planned nothing for now."
 ANSWERS: Final = (
     _answer(
@@ -55,9 +73,16 @@ ANSWERS: Final = (
     ),
     _answer(
         "drugs",
-        r"\b(?:tren|steroids?|clen|dbol|sarms?|epo|ibuprofen|paracetamol|painkillers?|naproxen|codeine|nsaids?|diclofenac|aspirin|tramadol|opioids?|dos(?:e|age))\b",
+        r"\b(?:tren|steroids?|clen|dbol|sarms?|epo|dos(?:e|age))\b",
         "I don't advise on medicines or doping, and not on doses. A pharmacist or your doctor knows what is safe with your health.\n"
-        "Training on painkillers hides the sign that should stop you.\n"
+        f"{_NOTHING}",
+    ),
+    _answer(
+        "painkillers",
+        r"\b(?:ibuprofen|paracetamol|painkillers?|naproxen|codeine|nsaids?|diclofenac|aspirin|tramadol|opioids?|advil|aleve|voltaren)\b",
+        "Leave painkillers out before and during training and races: in long efforts they strain kidneys and gut, upset your salt, and"
+        " hide the sign that should stop you.\nI don't advise on doses; a pharmacist or your doctor does.\n"
+        "Let somebody look at what hurts before you race on it.\n"
         f"{_NOTHING}",
     ),
     _answer(
@@ -78,6 +103,30 @@ _OTHERWISE: Final = (
 )
 
 
+@cache
+def warning_signs() -> tuple[WarningSign, ...]:
+    """The signs of the table, in its order."""
+    lines = [line for line in _TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    return tuple(_read_sign(block.splitlines()) for block in "\n".join(lines).split("\n\n") if block.strip())
+
+
+def _read_sign(lines: list[str]) -> WarningSign:
+    kind, *others = (line for line in lines if line)
+    parts = [line.removeprefix(_PART) for line in others if line.startswith(_PART)]
+    return WarningSign(
+        kind=kind,
+        parts=tuple(re.compile(part) for part in parts if not part.startswith(_NONE)),
+        without=tuple(re.compile(part.removeprefix(_NONE)) for part in parts if part.startswith(_NONE)),
+        text="\n".join(line for line in others if not line.startswith(_PART)),
+    )
+
+
+def warns(text: str) -> bool:
+    """Whether a normalised message holds a sign of the table."""
+    return any(sign.stands_in(text) for sign in warning_signs())
+
+
 def safety_answer(text: str) -> str:
     """The fixed answer to a normalised message with a warning sign."""
-    return next((row.text for row in ANSWERS if row.words.search(text)), _OTHERWISE)
+    found = next((sign.text for sign in warning_signs() if sign.stands_in(text)), None)
+    return found or next((row.text for row in ANSWERS if row.words.search(text)), _OTHERWISE)

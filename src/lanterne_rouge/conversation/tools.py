@@ -55,6 +55,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
     _tool("tool_get_body_readings", "body_readings", Role.COACH),
     _tool("tool_get_user_profile", "show_athlete", Role.COACH, Role.PLANNER),
     _tool("tool_get_recent_workouts", "list_activities", Role.COACH),
+    _tool("tool_get_best_efforts", "show_curves", Role.COACH),
     _tool("tool_get_user_exercises_by_muscle", "strength_context", Role.COACH),
     _tool("tool_search_exercises", "search_exercises", Role.COACH, Role.PLANNER),
     _tool("tool_get_exercise_details", "show_exercise", Role.COACH, Role.PLANNER),

@@ -1,0 +1,120 @@
+"""A body that needs care although the message doesn't say so again: told earlier in the conversation, in the setup or in a check-in."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.conversation.gates import OTHER_PEOPLE
+from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.domain.conversation import SaidTurn, Speaker
+from lanterne_rouge.domain.errors import LanterneError
+
+TURNS_REMEMBERED: Final = 200
+GROWN_UP: Final = 18
+DAYS_AFTER_BIRTH: Final = 180
+
+
+@dataclass(frozen=True, kw_only=True)
+class Care:
+    """What is remembered: `words` as a question would hold them, `said` to the athlete before an answer."""
+
+    words: str
+    said: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Kind:
+    """How a state is told, what ends it, and for how many days it is believed."""
+
+    care: Care
+    told: re.Pattern[str]
+    over: re.Pattern[str]
+    days: int
+
+
+def _kind(words: str, said: str, told: str, over: str, days: int) -> _Kind:
+    return _Kind(care=Care(words=words, said=said), told=re.compile(told), over=re.compile(over), days=days)
+
+
+_PREGNANT: Final = Care(words="pregnant", said="Since you're pregnant:")
+_BIRTH: Final = Care(words="after birth", said="Since you gave birth not long ago:")
+_ILL: Final = Care(words="ill", said="Since you've been ill:")
+_KINDS: Final = (
+    _kind(
+        _PREGNANT.words,
+        _PREGNANT.said,
+        r"\b(?:i'?m|i am|im|being|now) (?:\w+ )?(?:\d+ (?:weeks?|wks?|months?) )?pregnant\b|\b\d+ ?(?:weeks?|wks?|months?)"
+        r" pregnant\b|\bmy pregnancy\b"
+        r"|\bexpecting (?:a baby|in (?:\w+))\b",
+        r"\b(?:not|no longer) pregnant\b|\bgave birth\b|\bbaby (?:is here|arrived|was born)\b|\bmiscarr\w+",
+        280,
+    ),
+    _kind(
+        _BIRTH.words,
+        _BIRTH.said,
+        r"\bi (?:just )?(?:gave birth|had (?:a|my) (?:baby|c-?section))\b|\b\d+ ?(?:weeks?|wks?) (?:post ?-?partum|after (?:the )?birth)\b",
+        r"^$",
+        120,
+    ),
+    _kind(
+        _ILL.words,
+        _ILL.said,
+        r"\bi(?:'?ve| have|'?m| am|m| got| caught)?\b.{0,15}\b(?:flu|covid|fever|chest infection|bronchitis|pneumonia"
+        r"|tonsillitis|sick|ill)\b|^(?:flu|covid|fever)\b",
+        r"\b(?:not (?:sick|ill)|(?:healthy|well|fine|ok|okay|better) (?:again|now)|fever'?s? (?:is )?(?:gone|over)|recovered"
+        r"|over it|all clear)\b",
+        7,
+    ),
+)
+_CHILD: Final = re.compile(
+    r"\b(?:i'?m|i am|im) (?P<age>[6-9]|1[0-7])\b(?! ?(?:kg|km|min|weeks?|days?|%|:|months?|st|stone|reps?))"
+)
+
+
+def remembered_care(scope: AthleteScope, turns: Iterable[SaidTurn]) -> Care | None:
+    """What is remembered of this athlete; `turns`: what was said before, in any order."""
+    return _from_setup(scope) or _from_turns(turns, scope.today) or _from_check_ins(scope)
+
+
+def _from_setup(scope: AthleteScope) -> Care | None:
+    try:
+        profile = scope.profile
+    except LanterneError:
+        return None
+    if profile.pregnant:
+        return _PREGNANT
+    if profile.gave_birth is not None and scope.today - profile.gave_birth < timedelta(days=DAYS_AFTER_BIRTH):
+        return _BIRTH
+    age = scope.today.year - profile.birth_year if profile.birth_year else None
+    return _child(age) if age is not None and age < GROWN_UP else None
+
+
+def _child(age: int) -> Care:
+    return Care(words=f"i am {age} years old", said=f"At {age}:")
+
+
+def _from_turns(turns: Iterable[SaidTurn], today: date) -> Care | None:
+    latest = sorted((one for one in turns if one.speaker is Speaker.ATHLETE), key=lambda one: one.at, reverse=True)
+    ended: set[str] = set()
+    for turn in latest:
+        text = normalise(turn.text)
+        if OTHER_PEOPLE.search(text):
+            continue
+        if child := _CHILD.search(text):
+            return _child(int(child["age"]))
+        for kind in _KINDS:
+            if kind.care.words in ended or (today - turn.at.date()).days > kind.days:
+                continue
+            if kind.over.search(text):
+                ended.add(kind.care.words)
+            elif kind.told.search(text):
+                return kind.care
+    return None
+
+
+def _from_check_ins(scope: AthleteScope) -> Care | None:
+    recent = scope.stores.check_ins.between(scope.today - timedelta(days=2), scope.today)
+    return _ILL if recent and recent[-1][1].illness is not None else None

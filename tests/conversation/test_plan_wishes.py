@@ -1,0 +1,60 @@
+"""A wish for another plan names the command that does it, with the days that were said; it changes nothing by itself."""
+
+import pytest
+
+from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.plan_wishes import season_wish
+from lanterne_rouge.conversation.several_questions import separate_questions
+
+
+@pytest.mark.parametrize(
+    ("message", "command"),
+    [
+        ("can you move saturdays long ride to friday", "lanterne move sat fri"),
+        ("can I swap tomorrow and thursday", "lanterne move tomorrow thu"),
+        ("can't train on thursday", "lanterne skip thu"),
+        ("skip today?", "lanterne skip today"),
+        ("I can't do tuesdays, ever", "lanterne init --days mon,wed,thu,fri,sat,sun"),
+        ("we're on holiday for two weeks, what about the plan", "lanterne skip mon --until fri"),
+        ("can you make thursday easier", "lanterne session thu easier"),
+        ("this plan is rubbish", "lanterne init"),
+    ],
+)
+def test_a_wish_names_its_command(message: str, command: str) -> None:
+    answer = season_wish(normalise(message))
+
+    assert answer is not None and command in answer
+
+
+def test_somebody_who_is_cross_hears_a_word_of_it_first() -> None:
+    answer = season_wish(normalise("this plan is rubbish, I TOLD you I can't on tuesdays"))
+
+    assert answer is not None and answer.startswith("Sorry")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "make me a push day",
+        "what is on thursday",
+        "how do I move better in the squat",
+        "add face pulls to the draft",
+        "8 @ 100",
+    ],
+)
+def test_other_messages_are_no_such_wish(message: str) -> None:
+    assert season_wish(normalise(message)) is None
+
+
+@pytest.mark.parametrize(
+    ("message", "count"),
+    [
+        ("what is ctl and how do i raise it", 2),
+        ("how much did i deadlift last time and what do i do today", 2),
+        ("is it better to run or ride", 0),
+        ("34 degrees all week here. do I still do threshold", 0),
+        ("why is my ride so short today? what is on tomorrow?", 2),
+    ],
+)
+def test_several_questions_are_told_apart_where_each_stands_alone(message: str, count: int) -> None:
+    assert len(separate_questions(normalise(message))) == count

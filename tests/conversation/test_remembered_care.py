@@ -1,0 +1,83 @@
+"""Who said of themselves that they are pregnant, a child or ill gets no answer for a healthy adult later, without saying it again."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.session_context import SessionContext
+from lanterne_rouge.app.use_case import Role
+from lanterne_rouge.conversation.front import ChatReply, answer_message
+from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.settings.athlete_values import PROFILE
+from lanterne_rouge.wiring import open_scope
+
+TUESDAY = datetime(2026, 3, 3, 9)
+
+
+@pytest.fixture
+def scope(tmp_path: Path) -> Iterator[AthleteScope]:
+    with open_scope(home=tmp_path / "home") as opened:
+        yield replace(opened, clock=lambda zone: TUESDAY.replace(tzinfo=zone))
+
+
+def say(scope: AthleteScope, message: str) -> ChatReply:
+    context = SessionContext(
+        canvas_id="main", user_id="me", correlation_id=message, role=Role.OWNER, units=WeightUnit.KG, now=scope.now
+    )
+    return answer_message(message, context, scope)
+
+
+def later(scope: AthleteScope, days: int) -> AthleteScope:
+    return replace(scope, clock=lambda zone: (TUESDAY + timedelta(days=days)).replace(tzinfo=zone))
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "holds"),
+    [
+        ("I'm 20 weeks pregnant, can I still ride?", "should I do hard intervals for a marathon", "pregnant"),
+        ("im 15, can i lift", "how often should i squat heavy", "At 15"),
+        ("i have the flu since sunday", "how do I break 20 min for 5k", "ill"),
+    ],
+)
+def test_it_is_remembered_a_day_later(scope: AthleteScope, told: str, asked: str, holds: str) -> None:
+    say(scope, told)
+    say(scope, "what did I do last week")
+
+    assert holds in say(later(scope, 1), asked).message
+
+
+@pytest.mark.parametrize("told", ["I'm 20 weeks pregnant", "im 15, can i lift", "I have covid, fever 39"])
+def test_no_session_is_drafted_for_them(scope: AthleteScope, told: str) -> None:
+    say(scope, told)
+
+    assert say(later(scope, 1), "make me a heavy leg day").cards == ()
+
+
+def test_what_is_over_is_forgotten(scope: AthleteScope) -> None:
+    say(scope, "i have the flu since sunday")
+    say(later(scope, 3), "I'm healthy again, all well now")
+
+    assert not say(later(scope, 4), "how often should I squat heavy").message.startswith("Since")
+
+
+def test_an_illness_is_believed_for_a_week(scope: AthleteScope) -> None:
+    say(scope, "i have the flu since sunday")
+
+    assert not say(later(scope, 30), "how often should I squat heavy").message.startswith("Since")
+
+
+def test_what_is_said_of_somebody_else_is_not_the_athletes(scope: AthleteScope) -> None:
+    say(scope, "my wife is pregnant")
+
+    assert not say(later(scope, 1), "how do I break 20 min for 5k with intervals").message.startswith("Since")
+
+
+def test_the_setup_counts_too(scope: AthleteScope) -> None:
+    with scope.stores.journal.writing("athlete", "athlete", at=scope.now):
+        scope.stores.state.put(PROFILE, '{"birth_year": 2012}')
+
+    assert say(scope.renewed(), "how often should i squat heavy").message.startswith("At 14")
