@@ -41,6 +41,7 @@ from lanterne_rouge.conversation.knowledge_search import (
 )
 from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
 from lanterne_rouge.conversation.own_records import record_answer, record_question
+from lanterne_rouge.conversation.pace_sums import pace_sum
 from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
 from lanterne_rouge.conversation.plan_wishes import season_wish
 from lanterne_rouge.conversation.remembered_care import Care
@@ -84,6 +85,7 @@ _SIDES = re.compile(
     r"\b(?:left|right|one side|one leg|one arm)\b.{0,25}\b(?:weaker|stronger|smaller|bigger|thinner|behind)\b"
 )
 _QUITTING = re.compile(r"\b(?:quit(?:ting)?|giv(?:e|ing) up|hate (?:training|running|cycling|the gym)|no point)\b")
+_TOLD_SESSION = re.compile(r"^(?:i |just |so )*(?:did|ran|rode|swam|lifted|trained|went|finished|had)\b")
 OUT_OF_SCOPE = "That is outside of what I know. I'm here for your training: ask about it, have something planned, or log what you did."
 CONDOLENCE = (
     "I'm sorry for your loss.\n"
@@ -227,7 +229,7 @@ def _answer_one(intent: Intent, text: str, tools: Toolbox) -> Answer:
         return Answer(text=CONDOLENCE)
     if intent is Intent.OUT_OF_SCOPE:
         return Answer(text=OUT_OF_SCOPE)
-    if (talk := small_talk(text)) is not None:
+    if (talk := small_talk(text)) is not None or (talk := pace_sum(text)) is not None:
         return Answer(text=talk)
     if speaks_of_pain(text):
         return Answer(text=pain_answer(text), detailed=True)
@@ -442,7 +444,9 @@ def _today(text: str, fetch: Fetching, tools: Toolbox) -> Found:
 
 def _today_and_principle(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     """What holds in general where the question names more than the day, then the day's own decision."""
-    passage = None if text.startswith("why") else passage_for(text, least=SURE_WITHOUT_QUESTION)
+    passage = (
+        None if text.startswith("why") or _TOLD_SESSION.match(text) else passage_for(text, least=SURE_WITHOUT_QUESTION)
+    )
     try:
         own, facts = _today(text, fetch, tools)
     except LanterneError as error:

@@ -33,10 +33,18 @@ _FIGURES: Final = (
     (
         "age",
         re.compile(
-            r"\b(?:at|i'?m|i am|im|over|past|after|age|man|woman) (?:of )?(?:4[5-9]|[5-8]\d)\b(?! ?(?:(?:kgs?|w|km|min|bpm|days?|weeks?"
+            r"\b(?:i'?m|i am|im|over|past|after|age|man|woman) (?:of )?(?:4[5-9]|[5-8]\d)\b(?! ?(?:(?:kgs?|w|km|min|bpm|days?|weeks?"
             r"|reps?|lbs?)\b|/|%|:))"
         ),
     ),
+    (
+        "age",
+        re.compile(
+            r"^(?!.*(?:\d ?x ?\d|\bkg\b|\b(?:bench|deadlift|press|felt|rpe|reps?|weight)\b)).*\bat (?:4[5-9]|[5-8]\d)\b(?! ?(?:w"
+            r"|%|bpm|min|km|/|:))"
+        ),
+    ),
+    ("age", re.compile(r"\bis (?:4[5-9]|[5-8]\d)\b(?=.* (?:start|want|begin|run|lift|gym))")),
     ("missed", re.compile(r"\b(?:\d+|a|few|couple of) (?:days?|weeks?|months?) off\b")),
     (
         "coldweather",

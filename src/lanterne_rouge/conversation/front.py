@@ -26,7 +26,7 @@ from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.coach import coach_answer
 from lanterne_rouge.conversation.deciding import ANSWERING, PLANNING_INTENTS
-from lanterne_rouge.conversation.fast_lane import carry_out, running_workout
+from lanterne_rouge.conversation.fast_lane import NOT_UNDERSTOOD, carry_out, running_workout
 from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD, SEASON_WISH
 from lanterne_rouge.conversation.live_context import routing_context
 from lanterne_rouge.conversation.normalise import normalise
@@ -394,10 +394,25 @@ def _answered(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
         if decision.lane is not RoutingLane.SLOW:
             rows = _RowsOfAgents(scope, context)
             said, written = carry_out(rows, decision, turn.text, key, running_workout(rows), None)
-            return replace(turn, answer=Answer(text=said), actions=tuple(written))
+            told = replace(turn, answer=Answer(text=said), actions=tuple(written))
+            return _asked_after_all(told, context, scope, front) if said == NOT_UNDERSTOOD else told
         return _by_agent(turn, context, scope, front)
     except LanterneError as error:
         return replace(turn, answer=Answer(text=f"{error.sentence} {error.next_step}".strip()))
+
+
+def _asked_after_all(turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front) -> _Turn:
+    """What sounded like a check-in and tells nothing of today, as the question that it may be; where nothing answers it, as it is."""
+    decision = replace(
+        turn.decision,
+        lane=RoutingLane.SLOW,
+        intent=Intent.COACH_GENERAL,
+        target_agent=Agent.COACH,
+        confidence=Confidence.LOW,
+        matched_rule="gate:nothing_of_today",
+    )
+    asked = _by_agent(replace(turn, decision=decision), context, scope, front)
+    return asked if asked.answer.is_answered else turn
 
 
 def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:

@@ -71,7 +71,7 @@ _SAFETY = re.compile(
 _QUESTION = re.compile(
     r"\?|^(?:should|shall|can|could|would|am i|are|is(?! too\b)|(?:do|does|did|has) (?:it|this|that|there|the|my|your|i|you|we|he|she"
     r"|they|a|an)|what|why|how|which"
-    r"|when|where|who|have i|will)\b|\b(?:or not|or stay|y/n|what now)\b|\bi wonder\b"
+    r"|when|where|who|have i|will)\b|\b(?:or not|or (?:nah|no|nope|naw|what)|(?:every time|whenever) i|or stay|y/n|what now)\b|\bi wonder\b"
     r"|\bis (?:that|this|it) (?:ok|okay|realistic|possible|enough|normal|bad|good|safe|doable|wise|smart)\b"
     r"|\b(?:does|do|did|is|are) (?:my|the)\b"
     r"|\b(?:should|shall|can|could|am|may|must|do) i\b|\bwhat (?:gives|helps?|should|can|do|does|is|are|to|about)\b"
@@ -150,7 +150,7 @@ _NOTHING_OF_TODAY = re.compile(
     r"|hard|my|every|each) (?:\w+ )?(?:runs?|rides?|sessions?)|last (?:week|month|year)|years? ago|months? ago"
     r"|this week|all week|these days"
     r"|(?:on|in|during) (?:(?:long|hard|my|every|each|easy) )*(?:runs|rides|sessions|swims))\b|^no \w|\b(?:panic\w*|nervous|race"
-    r" tomorrow|should|no pain|painless"
+    r" tomorrow|should|at km|no pain|painless"
     r"|without pain|worried|worrying)\b"
 )
 # `replace deadlifts with step ups, back is stiff`, however the first word is spelled, wants more than a note of the back.

@@ -7,6 +7,13 @@ _SIGNS = str.maketrans({
     "’": "'", "‘": "'", "`": "'", "´": "'", "“": '"', "”": '"', "×": "x", "✕": "x", "✖": "x", "*": "x", "·": ".", "−": "-", "–": "-",
     "—": ",", "…": ".", "\u200b": "", "\ufeff": "", "\u200d": "", "\ufe0f": "", "⁄": "/", "÷": "/",
 })  # fmt: skip
+# Short forms of chats that mean one thing alone.
+_CHAT = {
+    "whts": "whats", "wats": "whats", "wht": "what", "hw": "how", "shud": "should", "shuld": "should", "shoud": "should", "cud": "could",
+    "wud": "would", "plz": "please", "bcoz": "because", "becuz": "because", "cuz": "because", "abt": "about", "lng": "long",
+}  # fmt: skip
+_CHAT_WORD = re.compile(rf"\b(?:{'|'.join(_CHAT)})\b")
+_HALF = re.compile(r"\b(?<=a |y |t |r )hm\b")
 _DONE_SIGNS = re.compile(r"[✅✔☑]")
 _CLOSED = tuple(
     (re.compile(pattern), to)
@@ -71,6 +78,7 @@ def normalise(message: str) -> str:
         sign if unicodedata.category(sign)[0] not in "SC" or sign in "+<>=|$^~@%" or sign in "\n\t" else " "
         for sign in text
     )
+    text = _CHAT_WORD.sub(lambda word: _CHAT[word[0]], _HALF.sub("half marathon", text))
     text = _decimal_commas(text)
     if any(word in _NUMBER_WORD for word in re.findall(r"[^\W\d_]+", text)):
         text = _digits(text)

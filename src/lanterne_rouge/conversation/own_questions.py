@@ -238,6 +238,12 @@ def history_question(text: str) -> str | None:
         r"\b(?:what|which)\b.*\b(?:heart rate|hr|pulse|bpm|watts?|power)\b.*\b(?:zone|z) ?\d\b.*\b(?:me|my|i)\b", text
     ):
         return "zones"
+    if (
+        _ZONES.search(text)
+        and re.search(r"\b(?:look like|are|show|list)\b", text)
+        and not re.search(r"\b(?:should|set|says?|wrong|why)\b", text)
+    ):
+        return "zones"
     if _ADVICE.search(text) or re.search(r"\bwhy\b|\bwhat does\b|\bwhat do\b", text):
         return None
     if _ZONES.search(text) and "says" not in text:

@@ -51,6 +51,9 @@ _FITTER: Final = re.compile(
 )
 
 
+_BIGGEST_WEEK: Final = re.compile(
+    r"\b(?:biggest|highest|longest|hardest|best|most) (?:training |volume )?week\b(?! of my life plan)(?!.*\bshould\b)"
+)
 _REST_DAYS: Final = re.compile(
     r"\bhow many (?:rest days|days off|days (?:did i )?(?:not|rest\w*|without))\b(?=.*\b(?:did|have|had|took|taken|i)\b)"
 )
@@ -64,6 +67,8 @@ def record_question(text: str) -> str | None:
         return "easy"
     if _FITTER.search(text) and read_asked_days(text, date(2026, 1, 7), is_past=True) is not None:
         return "fitter"
+    if _BIGGEST_WEEK.search(text):
+        return "week"
     if _REST_DAYS.search(text):
         return "rests"
     if _LAST.search(text) and (_REST.search(text) or _exercise(text) or read_asked_sport(text)):
@@ -75,6 +80,8 @@ def record_answer(question: str, text: str, fetch: Fetching, today: date, unit: 
     """The answer from the log."""
     if question == "power":
         return _best_power(text, fetch)
+    if question == "week":
+        return _biggest_week(text, fetch, today)
     if question == "rests":
         return _rest_days(text, fetch, today)
     if question == "easy":
@@ -143,6 +150,26 @@ def _rest_days(text: str, fetch: Fetching, today: date) -> str:
     days = (last - first).days + 1
     when = asked.words if asked is not None else "the last four weeks"
     return f"{when[:1].upper()}{when[1:]}: {days - len(trained)} of {days} days without a session that I know of."
+
+
+def _biggest_week(text: str, fetch: Fetching, today: date) -> str:
+    """The week with the most hours, or the most load where the hardest is asked for, of the last year."""
+    sport = read_asked_sport(text)
+    weeks: dict[date, list[ActivityView]] = {}
+    for one in _activities(fetch, today - timedelta(days=DAYS_LOOKED_BACK), today):
+        if sport is None or one.sport == sport:
+            weeks.setdefault(_day(one) - timedelta(days=_day(one).weekday()), []).append(one)
+    if not weeks:
+        return "I have no training of you in the last year."
+    hardest = "hardest" in text
+
+    def size(sessions: Sequence[ActivityView]) -> float:
+        return sum((one.load if hardest else one.timer_s or one.elapsed_s) or 0.0 for one in sessions)
+
+    monday, sessions = max(weeks.items(), key=lambda week: size(week[1]))
+    hours = sum((one.timer_s or one.elapsed_s) or 0.0 for one in sessions) / 3600
+    load = sum(one.load or 0.0 for one in sessions)
+    return f"Of the last year the week of {date_in_words(monday)}: {counted(len(sessions), 'session')}, {hours:.1f} h, load {load:.0f}."
 
 
 def _last_lift(exercise: str, sessions: Sequence[ActivityView], today: date, unit: WeightUnit) -> str:

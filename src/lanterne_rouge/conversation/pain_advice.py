@@ -122,6 +122,9 @@ _WANTED: Final = re.compile(
     r"|\bhow (?:to|do i|can i)\b|\bexercises?\b|\bwhat am i\b|\bwrong\b|\b(?:any|some) (?:tips|advice|ideas?)\b"
     r"|\bhelp(?: (?:me )?with\b|$)|\binstead of\b"
 )
+_PAINLESS: Final = re.compile(
+    r"\b(?:no|without(?: any)?|zero|not any) pains?\b|\bpain ?-?(?:free|less)\b|\b(?:doesn'?t|does not|not) hurt\b"
+)
 _GAVE_WAY: Final = re.compile(r"\b(?:rolled|twisted|sprained|tweaked)\b")
 """A fresh injury: what to do is wanted, asked or not."""
 _NOW: Final = re.compile(r"\d ?(?:/|out of) ?10\b|\b(?:today|now|just|this (?:morning|evening))\b")
@@ -145,6 +148,7 @@ _SCALE: Final = (
 
 def speaks_of_pain(text: str) -> bool:
     """Whether a normalised message speaks of pain in general, or asks about it, without saying so of today."""
+    text = _PAINLESS.sub(" ", text)
     if re.search(_HURTS, text) is None or not any(place.words.search(text) for place in SORE_PLACES):
         return False
     is_asked = _WANTED.search(text) is not None or _GAVE_WAY.search(text) is not None

@@ -5,7 +5,7 @@ from typing import Final
 
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES
 
-_DAY: Final = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*(?:'?s)?|today|tomorrow|tmrw"
+_DAY: Final = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*(?:'?s)?|today(?:'?s)?|tomorrow(?:'?s)?|tmrw"
 _MOVE: Final = re.compile(
     rf"\b(?:move|swap|switch|shift|push|bring|change|put|trade|do)\b.*?\b(?P<first>{_DAY})\b.*?\b(?:to|with|on|for|onto|and"
     rf"|until|till|instead(?: of)?)"
@@ -24,6 +24,7 @@ _NEVER: Final = re.compile(
     r"|\bno (?:training|sessions?|tempo|runs?|rides?) on (?P<none>(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b"
 )
 _CANT: Final = re.compile(
+    rf"\b(?:make|turn|have|want|take|need)\b.{{0,12}}\b(?P<rest>{_DAY})\b.{{0,12}}\b(?:rest|off|free)\b|"
     rf"\b(?:can'?t|cant|cannot|won'?t be able to|not able to|unable to)\b.{{0,25}}\b(?:on |this |next )?(?P<day>{_DAY})\b"
     rf"|\b(?:skip|cancel|drop|leave out)\b.{{0,25}}\b(?P<skipped>{_DAY})\b|\b(?:no time|busy|working|at work|away|travelling"
     rf"|traveling) (?:on |this )?(?P<busy>{_DAY})\b"
@@ -93,10 +94,10 @@ def _answer(text: str) -> str | None:
         take = f"lanterne session {named}{version}"
         return f"Take that day's other version: {take}. On a day that is held back there's no harder one.\n{UNDO}"
     if (match := _CANT.search(text)) and re.search(
-        r"\b(?:train\w*|do|make|run|ride|lift|session|workout|intervals?|long|skip|cancel|time|work\w*|plan|move)\b",
+        r"\b(?:train\w*|do|make|run|ride|lift|session|workout|intervals?|long|skip|cancel|time|work\w*|plan|move|rest|off|free)\b",
         text,
     ):
-        day = _short(match["day"] or match["skipped"] or match["busy"])
+        day = _short(match["rest"] or match["day"] or match["skipped"] or match["busy"])
         return f"Leave it out, nothing needs making up: lanterne skip {day}. Or swap it with another day: lanterne move {day} sun\n{UNDO}"
     return None
 

@@ -3,6 +3,7 @@
 import pytest
 
 from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.pace_sums import pace_sum
 from lanterne_rouge.conversation.plan_wishes import season_wish
 from lanterne_rouge.conversation.several_questions import separate_questions
 
@@ -58,3 +59,20 @@ def test_other_messages_are_no_such_wish(message: str) -> None:
 )
 def test_several_questions_are_told_apart_where_each_stands_alone(message: str, count: int) -> None:
     assert len(separate_questions(normalise(message))) == count
+
+
+@pytest.mark.parametrize(
+    ("message", "says"),
+    [
+        ("what pace is sub 50 10k", "5:00 per km"),
+        ("10 min mile pace for marathon is what time", "4:22"),
+        ("what pace for a 3:45 marathon", "5:20 per km"),
+        ("5:30 per km for a half is what time", "1:56"),
+        ("what pace should my long run be", None),
+        ("ran 10k in 52", None),
+    ],
+)
+def test_pace_and_time_are_worked_out(message: str, says: str | None) -> None:
+    answer = pace_sum(normalise(message))
+
+    assert (answer is None) if says is None else (answer is not None and says in answer)
