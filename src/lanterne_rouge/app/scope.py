@@ -224,7 +224,7 @@ class AthleteScope:
     @cached_property
     def profile(self) -> Profile:
         """Who the athlete is: values entered by command, on top of the mission's table."""
-        from lanterne_rouge.settings.athlete_values import PROFILE, apply_stored_profile
+        from lanterne_rouge.settings.stored_profile import PROFILE, apply_stored_profile
 
         base = self.mission.athlete if self.mission else Profile()
         return apply_stored_profile(base, self.stores.state.get(PROFILE))

@@ -10,8 +10,8 @@ from math import isfinite
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, ThresholdName
-from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.settings.checks import checked_zone, did_you_mean
+from lanterne_rouge.settings.stored_profile import PROFILE_FIELDS
 
 _METRES_PER_MILE = 1609.344
 _METRES_PER_YARD = 0.9144
@@ -224,19 +224,6 @@ def _seconds(name: ThresholdName, clock: str, text: str) -> float:
     if seconds == 0:
         raise BadInput(f"{name}={text} isn't a pace.", f"Write minutes and seconds, such as {_EXAMPLES[name]}.")
     return seconds
-
-
-PROFILE = "profile"
-"""The storage key of the profile."""
-
-# Thresholds are dated and stored in their own table.
-PROFILE_FIELDS = ("name", "birth_year", "sex", "level", "units", "timezone")
-
-
-def apply_stored_profile(base: Profile, text: str | None) -> Profile:
-    """The profile with the stored JSON values on top."""
-    stored = json.loads(text) if text else {}
-    return replace(base, **{name: stored[name] for name in PROFILE_FIELDS if stored.get(name) is not None})
 
 
 def update_stored_profile(text: str | None, values: AthleteValues) -> str:

@@ -26,7 +26,8 @@ from lanterne_rouge.metrics.zones import thresholds_on, told_in_profile
 from lanterne_rouge.ports.sources import Progress, no_progress
 from lanterne_rouge.ports.state_keys import MEASURED_BY, MEASURES, STALE_FROM
 from lanterne_rouge.ports.stores import Stores
-from lanterne_rouge.settings.athlete_values import PROFILE, AthleteValues, update_stored_profile
+from lanterne_rouge.settings.athlete_values import AthleteValues, update_stored_profile
+from lanterne_rouge.settings.stored_profile import PROFILE
 
 RECORDED = frozenset((LoadMethod.POWER, LoadMethod.HEART_RATE))
 NOT_RECORDED = frozenset(("hr_from_average", UNCONFIRMED))
