@@ -26,8 +26,7 @@ from lanterne_rouge.app.strength.templates import AddTemplateRequest, add_templa
 from lanterne_rouge.wiring import open_home
 
 SETS_A_WORKOUT, LIGHTEST_KG, STEP_KG = 25, 20.0, 2.5
-# The server's clock before the workout's start: sets are refused, kept on the phone, and sent when it is right again. Ahead: those
-# that come after it count at once.
+# Seconds that the server's clock is off by, before the workout's start or ahead of it: sets count at once either way.
 CLOCKS = (-3600.0, -60.0, 60.0, 3600.0)
 WAITS_S = 60
 

@@ -162,7 +162,7 @@ export async function putAway(key: string): Promise<void> {
   await seeWaiting();
 }
 
-/** Send what was refused once more, in its place: a clock may be right again by now. */
+/** Send what was refused once more, in its place. */
 export async function tryAgain({ refused: _, ...item }: Waiting): Promise<void> {
   await putWaiting($state.snapshot(item));
   await seeWaiting();

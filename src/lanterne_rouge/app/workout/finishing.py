@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.workout.live import (
-    CLOCK_SLACK,
     KIND,
     WorkoutChange,
     answer,
@@ -30,6 +29,7 @@ from lanterne_rouge.domain.recording import DeviceSummary, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.views.workout import FinishedWorkoutView, WorkoutStepView, finished_text
 
+SHORTEST_S = 60.0
 WIND_DOWN = timedelta(minutes=10)
 """A workout that is completed long after its last set ended this long after it."""
 
@@ -75,11 +75,12 @@ def complete_workout(request: CompleteWorkoutRequest, scope: AthleteScope) -> Fi
     One that is finished already is answered the same again. Raises `BadInput` for a workout without a set.
     """
     latest = scope.stores.workouts.latest()
-    if latest is not None and latest.status is WorkoutStatus.COMPLETED and latest.latest.date() == scope.today:
+    if latest is not None and latest.status is WorkoutStatus.COMPLETED and latest.latest.date() >= scope.today:
         return _finished(latest)
     workout = live_workout(scope)
     check_seen(request, workout)
-    at = moment(workout, scope.now)
+    now = scope.now
+    at = moment(workout, now)
     if not workout.done_sets:
         raise BadInput("No set is logged, so there's nothing to save.", "Throw it away: lanterne workout discard")
     if request.rpe is not None and not 1 <= request.rpe <= 10:
@@ -87,27 +88,30 @@ def complete_workout(request: CompleteWorkoutRequest, scope: AthleteScope) -> Fi
     # Imported here: the other commands need no files and no metrics.
     from lanterne_rouge.app.workout.own_session import measure_afterwards, store_session
 
-    with scope.stores.journal.writing(KIND, f"finish of {workout.name}", at=scope.now):
-        stored = store_session(_recording(workout, at, request.rpe), f"workout-{workout.id}.json", scope)
+    with scope.stores.journal.writing(KIND, f"finish of {workout.name}", at=now):
+        stored = store_session(_recording(workout, at, at - now, request.rpe), f"workout-{workout.id}.json", scope)
         event = WorkoutCompleted(at=at, activity=stored.activity.id, rpe=request.rpe)
         workout = scope.stores.workouts.append(event, workout.after(event))
     measure_afterwards(scope)
     return _finished(workout)
 
 
-def _recording(workout: ActiveWorkout, at: datetime, rpe: float | None) -> Recording:
+def _recording(workout: ActiveWorkout, at: datetime, ahead: timedelta, rpe: float | None) -> Recording:
+    """The workout as a session. `ahead`: how far the clock of its entries is ahead of the one that shows now, so that no
+    session lies in the future.
+    """
     last = max(s.at for e in workout.exercises for s in e.done_sets if s.at is not None)
     end = min(at, last + WIND_DOWN)
-    elapsed = max((end - workout.started).total_seconds(), CLOCK_SLACK.total_seconds())
+    elapsed = max((end - workout.started).total_seconds(), SHORTEST_S)
     paused = workout.seconds(at) - (at - workout.started).total_seconds()
     offset = workout.started.utcoffset()
     return Recording(
         sport=Sport.STRENGTH,
-        start=workout.started,
+        start=workout.started - ahead,
         title=workout.name,
         utc_offset_s=int(offset.total_seconds()) if offset is not None else 0,
         elapsed_s=elapsed,
-        timer_s=max(elapsed + paused, CLOCK_SLACK.total_seconds()),
+        timer_s=max(elapsed + paused, SHORTEST_S),
         sets=tuple(_sets(workout)),
         device=DeviceSummary(rpe=rpe),
     )

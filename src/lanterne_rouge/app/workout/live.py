@@ -21,8 +21,6 @@ from lanterne_rouge.views.workout import WorkoutStepView, step_view
 
 KIND = "workout"
 """What the journal calls writes of a live workout."""
-CLOCK_SLACK = timedelta(minutes=1)
-"""Clocks are set by seconds now and then; more is a clock that is wrong."""
 LONGEST_WORKOUT = timedelta(hours=12)
 """Nobody lifts this long after the last set: the workout was forgotten."""
 START_ONE = "Start one: lanterne workout start"
@@ -54,11 +52,7 @@ def live_workout(scope: AthleteScope) -> ActiveWorkout:
 
 
 def workout_to_change(request: WorkoutChange, scope: AthleteScope) -> tuple[ActiveWorkout, datetime]:
-    """The live workout and the moment of the change.
-
-    Raises `NotFound` without one, `Conflict` where it is not as it was seen, and `BadInput` for a clock that went back or a
-    workout that was forgotten.
-    """
+    """The live workout and the moment of the change. Raises `NotFound` without one, `Conflict` where it isn't as it was seen."""
     workout, now = live_workout(scope), scope.now
     check_seen(request, workout)
     return workout, moment(workout, now)
@@ -73,16 +67,11 @@ def check_seen(request: WorkoutChange, workout: ActiveWorkout) -> None:
 
 
 def moment(workout: ActiveWorkout, now: datetime) -> datetime:
-    """The time of what happens now, never before what happened last. Raises `BadInput` for a clock from before the start.
+    """The time of what happens now, never before what happened last.
 
-    A clock that is between the start and the last entry was ahead then and is right now: what is done now counts, right after
-    that entry, because waiting for the clock to catch up would hold up a workout for as long as it had been wrong.
+    What happened is ordered by its version, not by a clock: one that shows less than at the last entry was ahead then or is
+    behind now, and a set that is refused for either is a set that the athlete has to remember.
     """
-    if now < min(workout.started, workout.latest) - CLOCK_SLACK:
-        raise BadInput(
-            f"Your clock says {now:%H:%M}, but the last entry was at {workout.latest.astimezone(now.tzinfo):%H:%M on %d %B}.",
-            "Set the clock right, then try again.",
-        )
     return max(now, workout.latest)
 
 
