@@ -5,9 +5,27 @@ import { defineConfig } from "vite";
 // The server answers an app of another version that it is old, where it can't read what it sent.
 const [, version] = /__version__ = "(.+)"/.exec(readFileSync("../src/lanterne_rouge/__init__.py", "utf8")) ?? [];
 
+/** The texts of a file by name, as they are written there. */
+function texts(file: string): Map<string, string> {
+  return new Map([...readFileSync(file, "utf8").matchAll(/^  (\w+): ("(?:[^"\\]|\\.)*"),$/gm)].map(([, name = "", text = ""]) => [name, text]));
+}
+
+/** The second language as a list in the order of the first: its names would be a fiftieth of the whole app. */
+const secondLanguage = {
+  name: "second-language",
+  enforce: "pre" as const,
+  transform(_: string, id: string) {
+    if (!id.endsWith("/lib/de.ts")) return undefined;
+    const [en, de] = [texts("src/lib/en.ts"), texts("src/lib/de.ts")];
+    const all = [...en.keys()].map((name) => de.get(name));
+    if (all.includes(undefined) || en.size !== de.size) throw new Error("en.ts and de.ts have other texts");
+    return `import { en } from "./en";\nconst all = [${all.join()}];\nexport const de = Object.fromEntries(Object.keys(en).map((name, n) => [name, all[n]]));`;
+  },
+};
+
 // The built files are committed inside the Python package, so that nobody needs Node to run the app.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [secondLanguage, svelte()],
   base: "/",
   define: { APP_VERSION: JSON.stringify(version) },
   build: {

@@ -313,8 +313,8 @@ def _of_another_athlete(prey: Prey) -> Iterator[Attack]:
     """Ben, who may write at home, asks for Ann's things by their ids."""
     ben = _bearer(prey.other_token)
     for row in served_rows():
-        # These simulate or call models for seconds, and know no athlete.
-        if row.name in ("simulate", "evaluate_models", "golden", "decide_scenarios", "demo"):
+        # These reckon for seconds, and know no athlete.
+        if row.name in ("golden", "decide_scenarios"):
             continue
         for name, hint in request_fields(row.request).items():
             if str not in (hint, *getattr(hint, "__args__", ())):

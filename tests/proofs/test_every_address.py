@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
 from schemathesis import Case
 from starlette.testclient import TestClient
 
@@ -17,9 +19,15 @@ from tests.entrypoints.api.clients import Served, serving
 from tests.worlds import ride
 
 CASES, SHORT_CASES = 5_000, 140
-# They simulate or import for seconds, whatever they are asked; each is asked twice.
-SLOW = frozenset({"simulate", "evaluate_models", "golden", "decide_scenarios", "demo"})
+# They decide or reckon what they are sent for seconds; each is asked twice.
+SLOW = frozenset({"golden", "decide_scenarios"})
 TELLING = ("Traceback", 'File "', "lanterne_rouge", "sqlite", "sqlalchemy", "msgspec", "site-packages", "0x7f")
+
+
+# Mostly days that somebody may train on, as others are refused before a row is asked.
+schemathesis.openapi.format(
+    "date", (st.dates(date(2020, 1, 1), date(2030, 12, 31)) | st.dates()).map(lambda day: day.isoformat())
+)
 
 
 @pytest.fixture

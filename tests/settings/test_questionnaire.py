@@ -4,11 +4,12 @@ from datetime import date
 import pytest
 
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.mission import PlanWishes, Screening
+from lanterne_rouge.domain.mission import GoalEvent, PlanWishes, Priority, Screening, Stage
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.mission_file import parse_mission
 from lanterne_rouge.settings.mission_text import dump_mission
-from lanterne_rouge.settings.questionnaire import QUESTIONS, keep_previous_answers, mission_from_answers, open_questions
+from lanterne_rouge.settings.previous_answers import answers_of, keep_previous_answers
+from lanterne_rouge.settings.questionnaire import QUESTIONS, mission_from_answers, open_questions
 
 TODAY = date(2026, 3, 3)
 LEAST = {"goal": "Gran Fondo Küste", "date": "2026-05-17"}
@@ -149,3 +150,64 @@ def test_a_new_goal_keeps_the_wishes_for_the_plan() -> None:
     before = replace(made, wishes=PlanWishes(long_day=5, classes="peloton"))
 
     assert keep_previous_answers(made, {}, before).wishes == before.wishes
+
+
+EVERYTHING = {
+    **FULL,
+    "sports": "running, cycling",
+    "event_sport": "triathlon",
+    "distance": "51.5 km",
+    "climb": "400",
+    "course": "olympic",
+    "target": "2:41:30",
+    "longest_session": "180",
+    "strength": "2",
+    "recent_hours": "6.5",
+    "recent_longest": "95",
+    "weight": "72.5 kg",
+    "height": "5'10",
+    "years": "4",
+    "injuries": "2025-11-02 knee; 2026-01-10 left calf",
+    "pregnant": "yes",
+    "gave_birth": "2025-09-01",
+    "heart_condition": "yes",
+    "cleared": "yes",
+}
+
+
+@pytest.mark.parametrize("answers", [{"sports": "running"}, LEAST, FULL, EVERYTHING])
+def test_a_mission_that_is_saved_again_as_the_form_shows_it_stays_the_same(answers: dict[str, str]) -> None:
+    before = mission_from_answers(answers, TODAY)
+
+    shown = answers_of(before, before.athlete, TODAY)
+
+    assert keep_previous_answers(mission_from_answers(shown, TODAY), shown, before) == before
+
+
+def test_the_form_shows_no_threshold_that_a_newer_one_may_have_overtaken() -> None:
+    before = mission_from_answers(FULL, TODAY)
+
+    assert not {"ftp", "lthr", "max_hr", "threshold_pace", "css"} & set(answers_of(before, before.athlete, TODAY))
+
+
+def test_other_minutes_for_the_same_goal_keep_its_stages_and_every_other_race() -> None:
+    race = GoalEvent(name="City ten", day=date(2026, 4, 4), priority=Priority.B)
+    stages = (Stage(number=1, day=date(2026, 5, 17), kind="flat"),)
+    before = replace(mission_from_answers(FULL, TODAY), events=(race,), stages=stages, start=date(2026, 1, 5))
+    shown = {**answers_of(before, before.athlete, TODAY), "minutes": "45"}
+
+    made = keep_previous_answers(mission_from_answers(shown, TODAY), shown, before)
+
+    assert (made.events, made.stages, made.start) == (before.events, before.stages, before.start)
+    assert set(dict(made.constraints.minutes).values()) == {45}
+
+
+def test_another_goal_keeps_the_races_ahead_and_drops_those_that_are_over() -> None:
+    ahead, over = (
+        GoalEvent(name=day.isoformat(), day=day, priority=Priority.C) for day in (date(2026, 4, 4), date(2026, 2, 1))
+    )
+    before = replace(mission_from_answers(FULL, TODAY), events=(over, ahead))
+
+    made = keep_previous_answers(mission_from_answers({"goal": "Hill race", "date": "2026-06-01"}, TODAY), {}, before)
+
+    assert made.events == (ahead,)

@@ -17,7 +17,8 @@ from lanterne_rouge.metrics.zones import thresholds_on
 from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.settings.athlete_values import parse_athlete_values
 from lanterne_rouge.settings.mission_text import dump_mission
-from lanterne_rouge.settings.questionnaire import QUESTIONS, keep_previous_answers, mission_from_answers
+from lanterne_rouge.settings.previous_answers import answers_of, keep_previous_answers
+from lanterne_rouge.settings.questionnaire import QUESTIONS, mission_from_answers
 from lanterne_rouge.views.athlete import AthleteView, MissionQuestionView, MissionSetUpView, athlete_view
 
 
@@ -54,7 +55,9 @@ class MissionQuestionsRequest:
 
 
 def list_mission_questions(request: MissionQuestionsRequest, scope: AthleteScope) -> tuple[MissionQuestionView, ...]:
-    """The questions about goal, week, thresholds and health, in their order, for a door that shows a form."""
+    """The questions about goal, week, thresholds and health with today's answers, in their order, for a door with a form."""
+    mission = scope.mission_or_none()
+    answers = answers_of(mission, scope.profile, scope.today) if mission is not None else {}
     return tuple(
         MissionQuestionView(
             key=question.key,
@@ -62,6 +65,7 @@ def list_mission_questions(request: MissionQuestionsRequest, scope: AthleteScope
             kind=question.kind.value,
             choices=question.choices,
             required=question.required,
+            answer=answers.get(question.key, ""),
         )
         for question in QUESTIONS
     )

@@ -9,6 +9,8 @@ from lanterne_rouge.domain.errors import BadInput
 
 Given = TypeVar("Given")
 Schema = Mapping[str, Any]
+FIRST_DAY, LAST_DAY = "1900-01-01", "2099-12-31"
+"""Nobody's training lies outside; a day of the year 9999 would have every day up to it reckoned."""
 
 
 def read_document(text: bytes, wanted: type[Given], advice: str) -> Given:
@@ -23,9 +25,9 @@ def read_document(text: bytes, wanted: type[Given], advice: str) -> Given:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadInput(f"The input is no JSON ({error}).", advice) from None
     schema = _SCHEMAS.get(wanted) or _keep_schema(wanted)
-    strange = next(_unknown(raw, schema, schema["$defs"], ""), None)
-    if strange is not None:
-        raise BadInput(f"There is no field {strange}.", advice)
+    wrong = next(_wrong(raw, schema, schema["$defs"], ""), None)
+    if wrong is not None:
+        raise BadInput(wrong, advice)
     return value
 
 
@@ -47,12 +49,15 @@ def _no_more(schema: Mapping[str, Any]) -> dict[str, bool]:
     return {"additionalProperties": False} if "properties" in schema else {}
 
 
-def _unknown(value: object, schema: Schema, defs: Schema, path: str) -> Iterator[str]:
-    """Paths of fields that the schema does not know; a value that was decoded fits it otherwise."""
+_KINDS: Final = ((dict, "object"), (list, "array"), (str, "string"))
+
+
+def _wrong(value: object, schema: Schema, defs: Schema, path: str) -> Iterator[str]:
+    """Fields that the schema does not know, and days that can't be right; a value that was decoded fits it otherwise."""
     if "$ref" in schema:
         schema = defs[schema["$ref"].rsplit("/", 1)[-1]]
     if "anyOf" in schema:
-        kind = "object" if isinstance(value, dict) else "array" if isinstance(value, list) else None
+        kind = next((name for each, name in _KINDS if isinstance(value, each)), None)
         options = [_resolved(option, defs) for option in schema["anyOf"]]
         schema = next((option for option in options if kind and option.get("type") == kind), {})
     if isinstance(value, dict):
@@ -60,14 +65,16 @@ def _unknown(value: object, schema: Schema, defs: Schema, path: str) -> Iterator
         for name, part in value.items():
             below = f"{path}.{name}" if path else name
             if properties is not None and name not in properties:
-                yield below
+                yield f"There is no field {below}."
             elif properties is not None:
-                yield from _unknown(part, properties[name], defs, below)
+                yield from _wrong(part, properties[name], defs, below)
     elif isinstance(value, list):
         fixed = schema.get("prefixItems", [])
         for n, part in enumerate(value):
             item = fixed[n] if n < len(fixed) else schema.get("items", {})
-            yield from _unknown(part, item or {}, defs, f"{path}[{n}]")
+            yield from _wrong(part, item or {}, defs, f"{path}[{n}]")
+    elif schema.get("format") == "date" and not FIRST_DAY <= str(value) <= LAST_DAY:
+        yield f"In {path}: {str(value)[:10]} can't be right; days go from {FIRST_DAY} to {LAST_DAY}."
 
 
 def _resolved(schema: Schema, defs: Schema) -> Schema:

@@ -37,9 +37,9 @@ def apply_formulas(request: GoldenRequest, scope: AthleteScope) -> GoldenView:
         try:
             answer = value(str(case.get("function")), case.get("input"))
         except LanterneError as error:
-            results.append({"id": case["id"], "error": error.sentence})
+            results.append({"id": case.get("id"), "error": error.sentence})
         else:
-            results.append({"id": case["id"], "value": answer})
+            results.append({"id": case.get("id"), "value": answer})
     return GoldenView(results=tuple(results))
 
 

@@ -4,8 +4,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.views.costs import COST_MONTH_DAYS
 from lanterne_rouge.views.usage import UsageReportView, usage_report_view
+
+MOST_USAGE_DAYS = 3_660
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,7 +19,12 @@ class UsageRequest:
 
 
 def show_usage(request: UsageRequest, scope: AthleteScope) -> UsageReportView:
-    """Calls, tokens and cost of language models by day, role and model, the limit, and the month ahead."""
+    """Calls, tokens and cost of language models by day, role and model, the limit, and the month ahead.
+
+    Raises `BadInput` for more days than ten years have.
+    """
+    if not 0 < request.days <= MOST_USAGE_DAYS:
+        raise BadInput(f"{request.days} days are not possible.", f"Ask for 1 to {MOST_USAGE_DAYS}.")
     today = scope.today
     since = today - timedelta(days=max(request.days, COST_MONTH_DAYS) - 1)
     if trouble := scope.models.prices.problem:

@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import fields, replace
 from datetime import date
 from functools import partial
 
@@ -307,7 +306,6 @@ __all__ = [
     "AnswerKind",
     "Answers",
     "Question",
-    "keep_previous_answers",
     "mission_from_answers",
     "open_questions",
 ]
@@ -457,21 +455,3 @@ def _mission_id(goal: str, day: date) -> str:
     plain = unicodedata.normalize("NFKD", goal).encode("ascii", "ignore").decode().lower()
     slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:48].strip("-") or "goal"
     return slug if slug.endswith(str(day.year)) else f"{slug}-{day.year}"
-
-
-def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: MissionConfig | None) -> MissionConfig:
-    """Carry athlete, screening and preferences over from the previous mission where the answers don't set them."""
-    if previous is None:
-        return mission
-    screening_answered = any(question.key in answers for question in SCREENING_QUESTIONS)
-    new_values = {f.name: getattr(mission.athlete, f.name) for f in fields(Profile)}
-    values = {name: getattr(previous.athlete, name) if value is None else value for name, value in new_values.items()}
-    for question in (UNITS_QUESTION, PREGNANT_QUESTION, INJURIES_QUESTION):
-        if question.key not in answers:
-            values[question.key] = getattr(previous.athlete, question.key)
-    return replace(
-        mission,
-        athlete=Profile(**values),
-        screening=mission.screening if screening_answered else previous.screening,
-        wishes=replace(previous.wishes, strength_days=mission.wishes.strength_days or previous.wishes.strength_days),
-    )

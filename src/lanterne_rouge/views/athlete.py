@@ -43,13 +43,17 @@ class AthleteView:
 
 @dataclass(frozen=True, kw_only=True)
 class MissionQuestionView:
-    """A question of the set-up; `kind` is text, number, date, choice, choices or yes_no, and `choices` what it offers."""
+    """A question of the set-up; `kind` is text, number, date, choice, choices or yes_no, and `choices` what it offers.
+
+    `answer`: what holds now, as it would be typed; empty where nothing is known.
+    """
 
     key: str
     prompt: str
     kind: str
     choices: tuple[str, ...]
     required: bool
+    answer: str
 
 
 @dataclass(frozen=True, kw_only=True)

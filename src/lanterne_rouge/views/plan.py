@@ -140,14 +140,27 @@ class CheckView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class DayDoneView:
+    """The minutes planned and done on a day."""
+
+    date: dt.date
+    planned_minutes: float
+    done_minutes: float
+
+
+@dataclass(frozen=True, kw_only=True)
 class WeekDoneView:
-    """A week up to this one: minutes planned and done, and of its planned days so far how many were trained."""
+    """A week up to this one: minutes planned and done, and of its planned days so far how many were trained.
+
+    `days`: the same by day, for weeks that begin on another day.
+    """
 
     monday: dt.date
     planned_minutes: float
     done_minutes: float
     planned_days: int
     trained_days: int
+    days: tuple[DayDoneView, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -237,6 +250,14 @@ def weeks_done(calendar: SeasonCalendar) -> Iterator[WeekDoneView]:
                 done_minutes=round(week.done_minutes, 1),
                 planned_days=due,
                 trained_days=trained,
+                days=tuple(
+                    DayDoneView(
+                        date=day.day,
+                        planned_minutes=day.planned.minutes if day.planned else 0.0,
+                        done_minutes=round(day.done_minutes, 1),
+                    )
+                    for day in week.days
+                ),
             )
 
 

@@ -65,7 +65,7 @@ def old_app(served: Served, program: TestClient) -> object:
         (signed_out_device, 401, "isn't paired, or it was revoked", "lanterne pair"),
         (large_body, 413, "larger than 1 MB", "Send less"),
         (wrong_media_type, 415, "reads application/json", "Set Content-Type"),
-        (large_file, 413, "larger than 2 GB", "lanterne import FILE"),
+        (large_file, 413, "larger than 2 GB", "in a terminal of the server"),
         (old_app, 426, "another version than the server", "Close the app and open it again"),
     ],
 )
@@ -134,3 +134,21 @@ def test_a_phone_that_drops_in_the_middle_is_one_line_of_the_log(
 
     assert [json.loads(record.getMessage())["status"] for record in caplog.records] == [499]
     assert sent[0] == 499 and list(served.home.settings.home.glob(".incoming-*")) == []
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "what-if?day=9999-12-31",
+        "show-model-prompt?day=0001-01-01",
+        "days-ahead?first=9999-12-31",
+        "usage?days=15732500",
+    ],
+)
+def test_a_day_that_nobody_trains_on_is_refused_before_every_day_up_to_it_is_reckoned(
+    served: Served, asked: str
+) -> None:
+    answer = served.program().get(f"/api/v1/{asked}")
+
+    assert answer.status_code == 422
+    assert "can't be right" in answer.json()["detail"] or "not possible" in answer.json()["detail"]

@@ -35,7 +35,7 @@ def test_every_row_is_described_with_its_own_fields(served: Served) -> None:
     document = served.stranger.get("/api/openapi.json").json()
 
     assert set(document["paths"]) == {address(row) for row in served_rows()} | {"/api/v1/pair"}
-    assert len(served_rows()) >= len(CATALOGUE) - 12
+    assert len(served_rows()) >= len(CATALOGUE) - 14
     fields = {p["name"] for p in document["paths"]["/api/v1/list-activities"]["get"]["parameters"]}
     assert {"first", "last"} <= fields or {"since", "until"} <= fields or len(fields) > 2
     assert json.dumps(document).count('"$ref": "#/components/schemas/') > 100
@@ -373,3 +373,18 @@ def test_what_may_wait_for_the_answer_is_done_once_it_is_sent(served: Served) ->
     assert scope.stores.plans.current() is None
     assert program.post("/api/v1/today", json={}).status_code == 200
     assert scope.stores.plans.current() is not None
+
+
+@pytest.mark.parametrize("row", ["strength-volume", "strength-context"])
+@pytest.mark.parametrize(
+    ("asked", "status"),
+    [
+        ("weeks=104&day=1900-01-02", 200),
+        ("day=2099-12-31", 200),
+        ("weeks=105", 422),
+        ("weeks=0", 422),
+        ("weeks=6143748374", 422),
+    ],
+)
+def test_weeks_of_lifting_are_asked_for_within_reason(served: Served, row: str, asked: str, status: int) -> None:
+    assert served.program().get(f"/api/v1/{row}?{asked}").status_code == status

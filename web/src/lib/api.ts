@@ -1,5 +1,7 @@
 /** Asks the coach: who this device is, reads with what is kept for no network, and writes through the outbox. */
 
+import { store } from "./kept";
+
 declare const APP_VERSION: string;
 
 export interface Problem {
@@ -49,7 +51,7 @@ export function keyOf(): string {
 
 export function signedIn(me: { csrf: string } | null): void {
   csrf = me?.csrf ?? "";
-  if (me) localStorage.setItem(STORED, csrf);
+  if (me) store(STORED, csrf);
   else localStorage.removeItem(STORED);
 }
 

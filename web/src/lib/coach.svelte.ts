@@ -12,6 +12,8 @@ interface State {
   online: boolean;
   /** The server is newer than this page and can't read what it sends. */
   old: boolean;
+  /** The browser keeps nothing more; what is chosen here is gone with the page. */
+  full: boolean;
   outbox: Waiting[];
   /** Writes whose answer is in while pages still show the state before them, by the version that holds them. */
   sent: { path: string; body: unknown; said: string; version: number }[];
@@ -21,9 +23,10 @@ interface State {
   version: number;
 }
 
-export const coach: State = $state({ me: null, paired: null, online: true, old: false, outbox: [], sent: [], installer: null, version: 0 });
+export const coach: State = $state({ me: null, paired: null, online: true, old: false, full: false, outbox: [], sent: [], installer: null, version: 0 });
 
 window.addEventListener("oldapp", () => (coach.old = true));
+window.addEventListener("storagefull", () => (coach.full = true));
 
 /** When the server last said which day it is, in ms. */
 let metAt = 0;

@@ -1,5 +1,14 @@
 /** What this device keeps: the last answers, and writes that wait for the server. All in IndexedDB, all gone on sign-out. */
 
+/** Keep a word in the browser's small storage. Where that is full the app goes on without it, and says so. */
+export function store(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    window.dispatchEvent(new Event("storagefull"));
+  }
+}
+
 const NAME = "lanterne";
 const ANSWERS = "answers";
 const OUTBOX = "outbox";

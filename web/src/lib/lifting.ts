@@ -1,6 +1,6 @@
 /** The live workout as the server tells it, and how it stands with the sets that are still on their way there. */
 
-import { inUnit } from "./settings.svelte";
+import { weight } from "./units";
 
 export interface WorkoutSet {
   number: number | null;
@@ -49,7 +49,7 @@ const POUND_KG = 0.45359237;
 /** `5 × 100 kg · RPE 8`, `40 s`, `8 × +10 kg`. */
 export function setText(set: WorkoutSet, unit: string): string {
   const amount = set.seconds !== null ? `${set.seconds} s` : set.reps !== null ? String(set.reps) : "";
-  const load = set.weight_kg ? `${inUnit(set.weight_kg, unit)} ${unit}` : "";
+  const load = set.weight_kg ? weight(set.weight_kg, unit) : "";
   return [[amount, load].filter(Boolean).join(" × "), set.rpe === null ? "" : `RPE ${set.rpe}`].filter(Boolean).join(" · ");
 }
 

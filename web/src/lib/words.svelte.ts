@@ -2,6 +2,7 @@
 
 import { de } from "./de";
 import { en, type Texts } from "./en";
+import { store } from "./kept";
 import { settings } from "./settings.svelte";
 
 const LANGUAGES: Record<string, Texts> = { en, de };
@@ -18,7 +19,7 @@ export const language = $state({ code: first() });
 export function choose(code: string): void {
   if (!(code in LANGUAGES)) return;
   language.code = code;
-  localStorage.setItem(STORED, code);
+  store(STORED, code);
   document.documentElement.lang = code;
 }
 
@@ -42,7 +43,7 @@ export function phaseName(phase: string): string {
 const YEAR_SHOWN_MS = 300 * 86_400_000;
 
 /** Dates as the device writes them, where it speaks the chosen language. */
-function locale(): string {
+export function locale(): string {
   return navigator.language.startsWith(language.code) ? navigator.language : language.code;
 }
 

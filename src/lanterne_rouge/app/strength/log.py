@@ -6,6 +6,7 @@ from datetime import date
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.exercise_named import exercise_named
 from lanterne_rouge.app.strength.history import read_log
+from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.metrics.e1rm import Formula
 from lanterne_rouge.strength.history.lifts import Lifts
@@ -27,6 +28,8 @@ from lanterne_rouge.views.lifting_history import (
     weekly_volume_view,
 )
 from lanterne_rouge.views.lifting_records import RecordsView, record_view
+
+MOST_VOLUME_WEEKS = 104
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,7 +81,8 @@ def show_trends(request: TrendsRequest, scope: AthleteScope) -> LiftTrendsView:
 
 
 def show_volume(request: VolumeRequest, scope: AthleteScope) -> WeeklyVolumeView:
-    """Hard sets by muscle and week."""
+    """Hard sets by muscle and week. Raises `BadInput` for more weeks than two years have."""
+    _check_weeks(request.weeks)
     day = request.day or scope.today
     lifts = read_log(scope.stores, scope.exercises, last=day)
     return weekly_volume_view(weekly_volumes(lifts, day, request.weeks, request.goal), bands_of(request.goal))
@@ -96,11 +100,17 @@ def show_records(request: RecordsRequest, scope: AthleteScope) -> RecordsView:
 
 
 def show_training_context(request: TrainingContextRequest, scope: AthleteScope) -> TrainingContextView:
-    """The split, its balance, volume, trends, and the lifts by muscle."""
+    """The split, its balance, volume, trends, and the lifts by muscle. Raises `BadInput` for more weeks than two years have."""
+    _check_weeks(request.weeks)
     day = request.day or scope.today
     lifts = read_log(scope.stores, scope.exercises, last=day)
     numbers = analytics(lifts, day, weeks=request.weeks)
     return training_context_view(day, training_context(lifts, day), numbers, lifts_by_muscle(lifts), lifts.notes)
+
+
+def _check_weeks(weeks: int) -> None:
+    if not 0 < weeks <= MOST_VOLUME_WEEKS:
+        raise BadInput(f"{weeks} weeks are not possible.", f"Ask for 1 to {MOST_VOLUME_WEEKS}.")
 
 
 def _keys(name: str | None, lifts: Lifts, scope: AthleteScope) -> frozenset[str] | None:

@@ -34,7 +34,7 @@ from lanterne_rouge.entrypoints.api.access import Guesses, calendar_owner, visit
 from lanterne_rouge.entrypoints.api.event_streams import Changes, server_event, stream_events, wants_events
 from lanterne_rouge.entrypoints.api.headers import Outermost
 from lanterne_rouge.entrypoints.api.kept_answers import KeptAnswers
-from lanterne_rouge.entrypoints.api.outgoing import Outgoing
+from lanterne_rouge.entrypoints.api.outgoing import APP_VERSION, Outgoing
 from lanterne_rouge.entrypoints.api.pages import app_page
 from lanterne_rouge.entrypoints.api.pairing import pair, sign_out, who_am_i
 from lanterne_rouge.entrypoints.api.problems import (
@@ -63,8 +63,6 @@ if TYPE_CHECKING:
     from lanterne_rouge.entrypoints.mcp.server import Guest
     from lanterne_rouge.entrypoints.mcp.transports import HttpTransport
 
-# An app that was loaded before the server was renewed may send what the server no longer reads; what it sends else is read.
-APP_VERSION: Final = "x-app-version"
 OLD_APP: Final = (
     "The app in this browser is of another version than the server, which can't read what it sent.",
     "Close the app and open it again; what waits to be sent stays on this device.",

@@ -1,4 +1,7 @@
-"""Answers on their way out: no folder of the server in them, and made smaller. Plain ASGI, so that streams stay streams."""
+"""Answers on their way out: no folder of the server in them, for the app no command either, and made smaller.
+
+Plain ASGI, so that streams stay streams.
+"""
 
 import gzip
 import json
@@ -12,6 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lanterne_rouge.entrypoints.api.event_streams import EVENT_STREAM
+from lanterne_rouge.entrypoints.api.in_app import in_app
 
 SMALLEST: Final = 600
 # Of an answer of 90 KB Brotli's fourth step makes 20 KB in a millisecond; gzip's needs its sixth and four.
@@ -19,13 +23,15 @@ BROTLI_STEP, GZIP_STEP = 4, 6
 # The last two steps take Brotli ten times as long for a twentieth less.
 BEST_BROTLI, BEST_GZIP = 9, 9
 TEXTS: Final = frozenset({"application/json", "application/problem+json", "text/calendar", EVENT_STREAM})
+# An app that was loaded before the server was renewed may send what the server no longer reads; what it sends else is read.
+APP_VERSION: Final = "x-app-version"
 # What the folder of the home is called outside of the server.
 THE_HOME: Final = b"LANTERNE_HOME"
 Squeeze = Callable[[bytes], bytes]
 
 
 class Outgoing:
-    """Takes the home's folder out of texts, and compresses every answer that comes in one piece and is worth it."""
+    """Takes the home's folder out of texts and, for the app, commands; compresses what comes in one piece and is worth it."""
 
     def __init__(self, app: ASGIApp, home: Path) -> None:
         self._app, self._written, self._home = app, _in_json(home), whole_path(home)
@@ -35,7 +41,8 @@ class Outgoing:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        accepted = Headers(scope=scope).get("accept-encoding", "")
+        headers = Headers(scope=scope)
+        accepted, is_app = headers.get("accept-encoding", ""), APP_VERSION in headers
         begun: Message | None = None
         kind = ""
 
@@ -47,6 +54,8 @@ class Outgoing:
             # Looked for plainly first: the pattern takes longer than everything else together.
             if kind in TEXTS and self._written in message.get("body", b""):
                 message["body"] = self._home.sub(_outside, message["body"])
+            if is_app and kind in TEXTS:
+                message["body"] = in_app(message.get("body", b""))
             start, begun = begun, None
             if start is not None:
                 if kind in TEXTS and kind != EVENT_STREAM:

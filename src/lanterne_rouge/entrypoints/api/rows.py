@@ -25,8 +25,11 @@ from lanterne_rouge.entrypoints.api.problems import RequestRefused
 
 PREFIX: Final = "/api/v1"
 # A code becomes a token at an address of its own, which is open to devices that aren't paired yet.
-# A secret is put elsewhere by whoever sits at this machine alone; so is what the worker does. The demo belongs to a home of its own.
-NOT_HERE: Final = frozenset({"pair_device", "set_password", "rotate_secret", "run_due_jobs", "demo"})
+# A secret is put elsewhere by whoever sits at this machine alone; so is what the worker does, and what makes the
+# coach: seasons of invented athletes and rounds of models, for as many minutes as a request says. The demo belongs to a home of its own.
+NOT_HERE: Final = frozenset(
+    {"pair_device", "set_password", "rotate_secret", "run_due_jobs", "demo", "simulate", "evaluate_models"}
+)
 FIELDS_LISTED: Final = "The fields are listed at /api/openapi.json."
 WHOLE_REQUEST: Final = "request"
 

@@ -21,7 +21,7 @@ LARGEST_UPLOAD: Final = 2_000_000_000
 LONGEST_FILE_NAME: Final = 120
 TOO_LARGE: Final = (
     "That is larger than 2 GB.",
-    "Import it on the server itself: lanterne import FILE. It reads archives of any size.",
+    "Import it in a terminal of the server, which reads archives of any size, or send its files one by one.",
 )
 
 

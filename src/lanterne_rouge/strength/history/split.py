@@ -7,7 +7,7 @@ rounds of it that are complete.
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from enum import StrEnum
 
 import numpy as np
@@ -139,7 +139,7 @@ def _in_rounds(read: Lifts, today: date) -> tuple[_Session, ...]:
 
 def _sessions(read: Lifts, today: date) -> tuple[_Session, ...]:
     series = read.series
-    recent = (series.day > (today - timedelta(days=SPLIT_WINDOW_DAYS)).toordinal()) & (series.day <= today.toordinal())
+    recent = (series.day > today.toordinal() - SPLIT_WINDOW_DAYS) & (series.day <= today.toordinal())
     rows = np.flatnonzero(counted_sets(read) & recent)
     counts: dict[int, Counter[int]] = {}
     for session, lift in zip(series.session[rows].tolist(), series.exercise[rows].tolist(), strict=True):

@@ -172,10 +172,13 @@ def volume_between(read: Lifts, first: date, last: date, goal: LiftingGoal = Lif
 
 
 def weekly_volumes(read: Lifts, last_day: date, weeks: int, goal: LiftingGoal = LiftingGoal.BOTH) -> tuple[Volume, ...]:
-    """The volume of calendar weeks up to that of `last_day`, oldest first."""
+    """The volume of calendar weeks up to that of `last_day`, oldest first; those that the calendar has."""
     monday = monday_of(last_day)
-    starts = (monday - timedelta(weeks=back) for back in reversed(range(weeks)))
-    return tuple(volume_between(read, start, start + timedelta(days=6), goal) for start in starts)
+    most = (monday - date.min).days // 7 + 1
+    starts = (monday - timedelta(weeks=back) for back in reversed(range(min(weeks, most))))
+    return tuple(
+        volume_between(read, start, start + min(timedelta(days=6), date.max - start), goal) for start in starts
+    )
 
 
 def counted_sets(read: Lifts) -> Mask:

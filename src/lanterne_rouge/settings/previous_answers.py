@@ -1,0 +1,140 @@
+"""What a mission says already, for who answers its questions again: as answers, and as what a new mission keeps of it."""
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from datetime import date
+
+from lanterne_rouge.domain.mission import Constraints, EventFacts, MissionConfig, Profile
+from lanterne_rouge.settings.checks import WEEKDAY_KEYS
+from lanterne_rouge.settings.coach_questions import (
+    INJURIES_QUESTION,
+    PREGNANT_QUESTION,
+    TRIATHLON_ANSWER,
+)
+from lanterne_rouge.settings.questionnaire import SCREENING_QUESTIONS, UNITS_QUESTION, Answers
+
+
+def answers_of(mission: MissionConfig, profile: Profile, today: date) -> dict[str, str]:
+    """The answers that would make this mission again, by the question's key; what is unknown or over has none.
+
+    Thresholds are left out: they have dates of their own, and one that was measured since may not fall back to this one.
+    """
+    limits, screening = mission.constraints, mission.screening
+    answers = {
+        "goal": mission.goal_event or "",
+        "date": _day(mission.goal_date),
+        **_event(mission.goal),
+        "sports": ", ".join(mission.sports),
+        "days": ", ".join(WEEKDAY_KEYS[day] for day in limits.days),
+        "minutes": _minutes(limits),
+        "hours": _number(limits.weekly_hours),
+        "longest_session": _number(limits.longest_session),
+        "strength": _number(mission.wishes.strength_days),
+        "blackout": ", ".join(day.isoformat() for day in limits.blackout if day >= today),
+        "min_readiness": _number(limits.min_readiness),
+        **_about(profile),
+        **{question.key: _yes(getattr(screening, question.key)) for question in SCREENING_QUESTIONS},
+        "cleared": _yes(screening.cleared),
+    }
+    return {key: answer for key, answer in answers.items() if answer}
+
+
+def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: MissionConfig | None) -> MissionConfig:
+    """Carry over from the previous mission what the answers don't set: the athlete, health, preferences, races ahead.
+
+    With the same goal on the same day, its stages, rules and phases stay, too.
+    """
+    if previous is None:
+        return mission
+    screening_answered = any(question.key in answers for question in SCREENING_QUESTIONS)
+    new_values = {f.name: getattr(mission.athlete, f.name) for f in fields(Profile)}
+    values = {name: getattr(previous.athlete, name) if value is None else value for name, value in new_values.items()}
+    for question in (UNITS_QUESTION, PREGNANT_QUESTION, INJURIES_QUESTION):
+        if question.key not in answers:
+            values[question.key] = getattr(previous.athlete, question.key)
+    limits = previous.constraints
+    kept = replace(
+        mission,
+        athlete=Profile(**values),
+        screening=mission.screening if screening_answered else previous.screening,
+        wishes=replace(previous.wishes, strength_days=mission.wishes.strength_days or previous.wishes.strength_days),
+        targets=previous.targets,
+        constraints=replace(
+            mission.constraints,
+            min_tsb=limits.min_tsb,
+            max_resting_hr=limits.max_resting_hr,
+            weeks=tuple(week for week in limits.weeks if (mission.start - week.monday).days < len(WEEKDAY_KEYS)),
+        ),
+        events=tuple(
+            race
+            for race in previous.events
+            if race.ends >= mission.start and (race.name, race.day) != (mission.goal_event, mission.goal_date)
+        ),
+    )
+    if (mission.goal_event, mission.goal_date) != (previous.goal_event, previous.goal_date):
+        return kept
+    return replace(
+        previous,
+        goal=kept.goal,
+        sports=kept.sports,
+        targets=kept.targets,
+        constraints=kept.constraints,
+        athlete=kept.athlete,
+        screening=kept.screening,
+        wishes=kept.wishes,
+    )
+
+
+def _event(facts: EventFacts) -> dict[str, str]:
+    is_triathlon = facts.sport is None and TRIATHLON_ANSWER in (facts.kind or "")
+    return {
+        "event_sport": TRIATHLON_ANSWER if is_triathlon else facts.sport or "",
+        "distance": f"{facts.distance_km:g} km" if facts.distance_km is not None else "",
+        "climb": f"{facts.climb_m:g} m" if facts.climb_m is not None else "",
+        "course": "" if facts.kind == TRIATHLON_ANSWER else facts.kind or "",
+        "target": _time(facts.minutes),
+    }
+
+
+def _about(profile: Profile) -> dict[str, str]:
+    return {
+        "birth": _number(profile.birth_year),
+        "sex": profile.sex or "",
+        "weight": f"{profile.weight_kg:g} kg" if profile.weight_kg is not None else "",
+        "height": f"{profile.height_cm:g} cm" if profile.height_cm is not None else "",
+        "level": profile.level or "",
+        "years": _number(profile.years),
+        "recent_hours": _number(profile.recent_hours),
+        "recent_longest": _number(profile.recent_longest),
+        "injuries": "; ".join(f"{injury.day} {injury.what}" for injury in profile.injuries),
+        "pregnant": "yes" if profile.pregnant else "",
+        "gave_birth": _day(profile.gave_birth),
+        "units": profile.units,
+    }
+
+
+def _minutes(limits: Constraints) -> str:
+    by_day: Sequence[tuple[int, float]] = limits.minutes
+    amounts = {amount for _, amount in by_day}
+    if len(amounts) == 1 and {day for day, _ in by_day} == set(limits.days):
+        return _number(amounts.pop())
+    return ", ".join(f"{WEEKDAY_KEYS[day]}={amount:g}" for day, amount in by_day)
+
+
+def _time(minutes: float | None) -> str:
+    if minutes is None:
+        return ""
+    seconds = round(minutes * 60)
+    return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:g}"
+
+
+def _day(day: date | None) -> str:
+    return "" if day is None else day.isoformat()
+
+
+def _yes(answer: bool) -> str:
+    return "yes" if answer else "no"
