@@ -42,8 +42,11 @@ from lanterne_rouge.app.workout.sets import (
 from lanterne_rouge.app.workout.standing import show_next_set, show_workout
 from lanterne_rouge.app.workout.starting import StartWorkoutRequest, plan_start, start_workout
 from lanterne_rouge.app.workout.targets import AdjustTargetRequest, SupersetRequest, adjust_target, make_superset
+from lanterne_rouge.conversation.live_context import routing_context
+from lanterne_rouge.conversation.router import route
 from lanterne_rouge.domain.errors import BadInput, Conflict, LanterneError, NotFound
 from lanterne_rouge.domain.recorded_set import SetKind
+from lanterne_rouge.domain.routing import OpenTarget, RoutingContext, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.wiring import open_scope
@@ -156,6 +159,57 @@ def test_a_weight_near_the_warmup_is_the_warmup(lifter: Lifter) -> None:
     done = lifter.workout.exercises[0].done_sets[0].done
     assert done is not None
     assert done.kind is SetKind.WARMUP
+
+
+@pytest.mark.parametrize(
+    ("line", "done"),
+    [
+        *((line, (105.0, 5)) for line in ("5 @ 105", "105x5", "5x105", "105 for 5", "5 105", "squat 5 @ 105")),
+        *(
+            ("5 @ 95", (95.0, 5)),
+            ("6 @ 105", (105.0, 6)),
+            ("5 @ 140 rpe 8", (140.0, 5)),
+            ("5 @ 145, rpe 8", (145.0, 5)),
+        ),
+        *((line, (None, reps)) for line, reps in (("8", 8), ("8 reps", 8), ("got 8", 8), ("five", 5), ("8 rpe 7", 8))),
+        *(("10 @ 20", (20.0, 10)), ("8 @ 40", (40.0, 8))),
+    ],
+)
+def test_a_set_of_either_kind_is_read_while_a_warmup_is_next(line: str, done: tuple[float | None, int]) -> None:
+    screen = RoutingContext(
+        live_session=True,
+        current_exercise=SQUAT,
+        target=OpenTarget(reps=10, weight=20.0),
+        work=OpenTarget(reps=5, weight=105.0),
+    )
+
+    decision = route(line, screen)
+
+    assert decision.lane is RoutingLane.FAST
+    assert [(one.weight, one.reps) for one in decision.sets or ()] == [done]
+
+
+def test_the_working_set_behind_the_warmups_is_known_to_what_reads_the_message(lifter: Lifter) -> None:
+    lifter.start()
+    context = routing_context(lifter.run(show_workout, WorkoutQuestion()))
+
+    said = lifter.log(*(route("5 @ 100", context).sets or ()))
+
+    assert context.target is not None and context.work is not None
+    assert (context.target.weight or 0) < 50 and (context.work.weight or 0) > 90
+    assert "The warm-ups that were left are skipped." in said.said
+
+
+@pytest.mark.parametrize("report", [reported(8), reported(5), reported(10), replace(reported(8), rpe=8.0)])
+def test_repetitions_without_a_weight_are_the_warmup_that_is_next(lifter: Lifter, report: SetReport) -> None:
+    first = lifter.start().next
+    assert first is not None
+
+    lifter.log(report)
+
+    done = lifter.workout.exercises[0].done_sets[0].done
+    assert done is not None
+    assert (done.kind, done.weight_kg, done.reps) == (SetKind.WARMUP, first.weight_kg, report.reps)
 
 
 def test_reps_alone_take_the_weight_of_the_target(lifter: Lifter) -> None:

@@ -1,6 +1,7 @@
 """What the router knows of the workout that runs."""
 
 from lanterne_rouge.domain.equipment import LB_KG
+from lanterne_rouge.domain.recording import SetKind
 from lanterne_rouge.domain.routing import Mode, OpenTarget, RoutingContext
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.views.workout import LiveWorkoutView, WorkoutSetView
@@ -19,9 +20,19 @@ def routing_context(workout: LiveWorkoutView | None) -> RoutingContext:
         units=units,
         current_exercise=target.exercise if target is not None else None,
         target=OpenTarget(reps=target.reps, weight=_in(units, target.weight_kg) or 0.0) if target is not None else None,
+        work=_work_behind_the_warmups(workout, units),
         last_set=_last(last, units) if last is not None else None,
         mode=Mode.EXECUTE,
     )
+
+
+def _work_behind_the_warmups(workout: LiveWorkoutView, units: SaidUnit) -> OpenTarget | None:
+    target = workout.next
+    if target is None or target.kind != SetKind.WARMUP.value:
+        return None
+    sets = next((one.sets for one in workout.exercises if one.name == target.exercise), ())
+    work = next((one for one in sets if one.status == "open" and one.kind != SetKind.WARMUP.value), None)
+    return OpenTarget(reps=work.reps, weight=_in(units, work.weight_kg) or 0.0) if work is not None else None
 
 
 def _last(done: WorkoutSetView, units: SaidUnit) -> SetReport:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from lanterne_rouge.conversation.exercise_words import is_held, is_of_the_body
 from lanterne_rouge.conversation.items import MessageItem, read_items
-from lanterne_rouge.domain.routing import RoutingContext
+from lanterne_rouge.domain.routing import OpenTarget, RoutingContext
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 
 MOST_REPS, MOST_LOADED_REPS, MOST_SETS, MOST_KG, MOST_LB = 60, 30, 12, 600.0, 1300.0
@@ -391,11 +391,11 @@ def _pair(first: MessageItem, second: MessageItem, context: RoutingContext) -> S
     ]
     if len(fitting) == 1:
         return (_loaded(reps=fitting[0][1], load=fitting[0][0]),)
-    if len(fitting) == 2 and context.target is not None and context.target.reps is not None:
+    if len(fitting) == 2:
         exact = [
             (load, reps)
             for load, reps in fitting
-            if reps.value == context.target.reps or load.value == context.target.weight
+            if any(reps.value == target.reps or load.value == target.weight for target in _targets(context))
         ]
         if len(exact) == 1:
             return (_loaded(reps=exact[0][1], load=exact[0][0]),)
@@ -418,15 +418,18 @@ def _three(values: Sequence[MessageItem], code: str, context: RoutingContext) ->
 
 
 def _fits(load: float, context: RoutingContext) -> bool:
-    known = [
-        weight
-        for weight in (
-            context.target.weight if context.target is not None else None,
-            context.last_set.weight if context.last_set is not None else None,
-        )
-        if weight
-    ]
-    return any(NEAR[0] * weight <= load <= NEAR[1] * weight for weight in known)
+    return any(NEAR[0] * weight <= load <= NEAR[1] * weight for weight in _loads(context))
+
+
+def _targets(context: RoutingContext) -> tuple[OpenTarget, ...]:
+    """What the set on screen asks for and, where that is a warm-up, the working set behind it."""
+    return tuple(target for target in (context.target, context.work) if target is not None)
+
+
+def _loads(context: RoutingContext) -> tuple[float, ...]:
+    """The loads that a set may be near: those asked for, and that of the last set."""
+    last = context.last_set.weight if context.last_set is not None else None
+    return tuple(load for load in (*(target.weight for target in _targets(context)), last) if load)
 
 
 def _is_load(item: MessageItem, context: RoutingContext) -> bool:
@@ -459,17 +462,12 @@ def _is_plausible(one: SetReport, context: RoutingContext) -> bool:
         and one.unit is not SaidUnit.BODYWEIGHT
         and context.live_session
         and one.exercise is None
-        and _has_load(context)
+        and _loads(context)
     ):
         # Far from everything on screen: a slip of the finger more often than a set, unless the unit was said with it.
         return one.unit is not None or _within(one.weight, context) or one.warmup
     return all(value is None or 0 <= value <= HIGHEST_RPE for value in (one.rpe, one.rir))
 
 
-def _has_load(context: RoutingContext) -> bool:
-    return bool((context.target and context.target.weight) or (context.last_set and context.last_set.weight))
-
-
 def _within(load: float, context: RoutingContext) -> bool:
-    known = [w for w in (context.target and context.target.weight, context.last_set and context.last_set.weight) if w]
-    return any(0.3 * weight <= load <= 1.8 * weight for weight in known)
+    return any(0.3 * weight <= load <= 1.8 * weight for weight in _loads(context))

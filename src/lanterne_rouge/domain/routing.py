@@ -78,12 +78,16 @@ class OpenTarget:
 
 @dataclass(frozen=True, kw_only=True)
 class RoutingContext:
-    """What the router knows beside the message. `units`: the athlete's own, KG or LB; `last_set` in numbers as logged."""
+    """What the router knows beside the message. `units`: the athlete's own, KG or LB; `last_set` in numbers as logged.
+
+    `work`: the first working set behind the warm-ups, where a warm-up is next.
+    """
 
     live_session: bool = False
     units: SaidUnit = SaidUnit.KG
     current_exercise: str | None = None
     target: OpenTarget | None = None
+    work: OpenTarget | None = None
     last_set: SetReport | None = None
     pending_proposal: bool = False
     mode: Mode = Mode.COACH

@@ -52,12 +52,15 @@ def performed_set(
 
 
 def is_warmup(report: SetReport, lift: Lift, unit: WeightUnit, ahead: SetTarget, work: SetTarget | None) -> bool:
-    """Whether a set that comes where a warm-up is next is that warm-up: it was called so, or its weight is nearer to it."""
-    if report.warmup or is_empty(report):
+    """Whether a set that comes where a warm-up is next is that warm-up: it was called so, names no weight, or its weight is nearer to it.
+
+    Without a weight it is what's on screen: taken for the working weight it could be a record that nobody lifted.
+    """
+    if report.warmup or report.weight is None:
         return True
     weight = _weight(report, lift, unit, ahead, None)
-    if weight is None or report.weight is None or ahead.weight_kg is None or work is None or work.weight_kg is None:
-        return report.weight is None and report.rpe is None and report.reps == ahead.reps
+    if weight is None or ahead.weight_kg is None or work is None or work.weight_kg is None:
+        return False
     return abs(weight - ahead.weight_kg) < abs(weight - work.weight_kg)
 
 

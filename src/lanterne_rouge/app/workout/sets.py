@@ -96,7 +96,8 @@ def log_set(request: LogSetRequest, scope: AthleteScope) -> WorkoutStepView | Lo
     after = record(scope, workout, _what(logged, exercise), *added, adapted.event, after=adapted.after)
     texts = ", then ".join(performed_text(done, exercise.lift, workout.unit) for done in logged.sets)
     numbers = tuple(range(workout.set_count + 1, after.set_count + 1))
-    return answer(scope, after, f"{exercise.lift.name}: {texts}.", why=adapted.why, numbers=numbers)
+    passed = " The warm-ups that were left are skipped." if logged.warmups_skipped else ""
+    return answer(scope, after, f"{exercise.lift.name}: {texts}.{passed}", why=adapted.why, numbers=numbers)
 
 
 def correct_set(request: CorrectSetRequest, scope: AthleteScope) -> WorkoutStepView:
