@@ -299,6 +299,63 @@ def test_a_day_that_cannot_be_coached_is_refused(home: Lanterne, command: tuple[
     refused(home, *command, day)
 
 
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("ran 400 km in 20 min", "400 km in 20 min can't be right for a run"),
+        ("swam 90 km", "90 km can't be right for a swim"),
+        ("ran 18 h", "18 h can't be right for a run"),
+        ("ran 5:00", "5:00 could be 5 min or 5 h"),
+        ("ride 5:30", "5:30 could be 5 min 30 s or 5 h 30 min"),
+        ("ran 5", "5 what?"),
+        ("easy spin 45", "45 what?"),
+        ("ran 45 mi", "45 miles or minutes?"),
+        ("swam 60 lengths", "How far is 60 lengths?"),
+        ("did 10k in 52 min", "Which sport was it?"),
+        ("ran -5 km", "below zero"),
+        ("ran 5 km in 30 min rpe 14", "RPE 14 isn't on the scale"),
+        ("ran 5 km tomorrow", "hasn't happened yet"),
+        ("going to ride 2h tonight", "hasn't happened yet"),
+    ],
+)
+def test_a_session_that_cannot_be_or_is_unclear_is_asked_about_in_a_sentence_and_not_logged(
+    home: Lanterne, said: str, why: str
+) -> None:
+    asked = home("log", said)
+
+    assert asked.code == 0 and why in asked.out
+    assert asked.out.strip().count("\n") == 0
+    assert len(home("activities", "--json").rows) == 1
+
+
+@pytest.mark.parametrize("day", ["tomorrow", "next monday", "1998-05-01", "2026-02-30", "someday"])
+def test_a_session_of_a_day_that_cannot_be_is_refused(home: Lanterne, day: str) -> None:
+    refused(home, "log", "2h ride rpe 6", "--date", day)
+
+
+def test_a_warning_sign_told_with_a_session_is_answered_and_nothing_is_logged(home: Lanterne) -> None:
+    told = home("log", "chest pain after a 5 km run").out
+
+    assert "Pain or pressure in the chest" in told
+    assert len(home("activities", "--json").rows) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--goal", "Old", "--date", "2020-01-01"),
+        ("--goal", "Race", "--date", "2027-03-07", "--days", "none"),
+        ("--goal", "Race", "--date", "2027-03-07", "--minutes", "0"),
+        ("--goal", "Race", "--date", "2027-03-07", "--days", "tue", "--minutes", "tue=0"),
+        ("--goal", "Race", "--date", "2027-03-07", "--distance", "far"),
+    ],
+)
+def test_a_season_that_cannot_be_is_refused_and_nothing_is_set_up(home: Lanterne, words: tuple[str, ...]) -> None:
+    refused(home, "init", *words, "--sports", "running")
+
+    assert not list((home.home / "missions").glob("*.toml"))
+
+
 def test_days_turned_round_are_refused(home: Lanterne) -> None:
     refused(home, "activities", "--from", "2026-03-01", "--to", "2026-02-01")
     refused(home, "fitness", "--sport", "chess")

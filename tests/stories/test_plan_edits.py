@@ -107,6 +107,7 @@ def test_one_undo_takes_it_back(rider: Lanterne, words: tuple[str | date, ...]) 
     ("words", "said"),
     [
         (("move", TODAY - timedelta(days=3), THURSDAY), "is over"),
+        (("move", TUESDAY, TODAY - timedelta(days=3)), "is over"),
         (("move", TUESDAY, WEDNESDAY), "isn't one of your training days"),
         (("move", SUNDAY, THURSDAY), "the session needs"),
         (("move", TUESDAY, TUESDAY), "same day twice"),
@@ -141,9 +142,25 @@ def test_what_cannot_be_is_refused_in_a_line_and_nothing_is_written(
 
 
 def test_a_day_is_skipped_once(rider: Lanterne) -> None:
-    rider("skip", THURSDAY)
+    rider("skip", THURSDAY, "--why", "work")
+    before = rider("plan", "--json").document
 
-    assert "skipped already" in rider("skip", THURSDAY).err
+    again = rider("skip", THURSDAY, "--why", "work")
+
+    assert (again.code, again.err.count("\n")) == (1, 1)
+    assert "skipped already" in again.err and "lanterne undo" in again.err
+    assert rider("plan", "--json").document == before
+
+
+def test_no_session_is_moved_onto_a_day_that_was_closed(rider: Lanterne) -> None:
+    rider("skip", THURSDAY, "--until", THURSDAY, "--why", "holiday")
+    before = rider("plan", "--json").document
+
+    refused = rider("move", TUESDAY, THURSDAY)
+
+    assert (refused.code, refused.err.count("\n")) == (1, 1)
+    assert "isn't one of your training days" in refused.err
+    assert rider("plan", "--json").document == before
 
 
 def test_hard_days_side_by_side_are_named(rider: Lanterne) -> None:

@@ -59,8 +59,9 @@ def decided(
     *,
     confidence: Confidence = Confidence.HIGH,
     sets: tuple[SetReport, ...] | None = None,
+    question: str | None = None,
 ) -> RoutingDecision:
-    """The decision that a rule came to; with CLARIFY it holds the question of the rule, or of the intent."""
+    """The decision that a rule came to; with CLARIFY it holds the given question, else that of the rule or of the intent."""
     agent, mode = _agent(intent, context), _mode(intent)
     return RoutingDecision(
         lane=lane,
@@ -71,7 +72,7 @@ def decided(
         mode_transition=mode if mode is not None and mode is not context.mode else None,
         signals=tuple(signals),
         sets=sets,
-        question=_ASKED_BY_RULE.get(rule, ASKED_BACK.get(intent, "What do you mean by that?"))
+        question=question or _ASKED_BY_RULE.get(rule, ASKED_BACK.get(intent, "What do you mean by that?"))
         if lane is RoutingLane.CLARIFY
         else None,
     )

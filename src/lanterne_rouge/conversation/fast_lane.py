@@ -59,6 +59,7 @@ HOW_MUCH_PAIN = (
 NOT_UNDERSTOOD = (
     "I'm not sure how you are today, so I logged nothing. Say it such as: slept 6 h, legs heavy, or: knee 3/10."
 )
+_TALKED_ABOUT = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS))
 NOT_FROM_HERE = 'That is a question or a plan, and from here I can only log. I understand "8 @ 100", "ran 5 km in 30 min", "slept 6 h".'
 
 
@@ -96,13 +97,13 @@ def carry_out(
     if sessions and (decision.lane is RoutingLane.FAST or day is not None):
         return _log_sessions(rows, sessions, key, day)
     if sessions:
-        return _which_day(sessions, message, rows.scope.today), []
+        return _confirmed_by(sessions, decision, message, rows.scope.today), []
     if day is not None:
         return ONLY_SESSIONS, []
     if decision.lane is RoutingLane.SLOW and decision.intent is Intent.LOG_PAIN:
         return HOW_MUCH_PAIN, []
     if decision.lane is not RoutingLane.FAST:
-        return decision.question or NOT_FROM_HERE, []
+        return _not_logged(decision, message), []
     if decision.intent in (Intent.LOG_READINESS, Intent.LOG_PAIN, Intent.LOG_BODYWEIGHT):
         return _check_in(rows, message)
     if decision.intent is Intent.START_WORKOUT:
@@ -185,13 +186,33 @@ def told_sessions(decision: RoutingDecision) -> tuple[SetReport, ...]:
     return sets if sets and all(one.exercise in SPORT_OF_NAME for one in sets) else ()
 
 
-def _which_day(sets: tuple[SetReport, ...], message: str, today: date) -> str:
+def _confirmed_by(sets: tuple[SetReport, ...], decision: RoutingDecision, message: str, today: date) -> str:
     """The reading with its day, and how to log it."""
     said = next((word for word in re.findall(r"[a-z]+", message.lower()) if word in DAY_WORDS), None)
-    day = read_day(said, today) if said else None
     names = " and ".join(dict.fromkeys(one.exercise or "" for one in sets))
-    when = f"on {day:%A}, {day}" if day else "on another day"
-    return f"A {names} {when}? I log it once you confirm the day: lanterne log {quoted(message)} --date {day or '2026-03-03'}"
+    if said is None and "another_day" in decision.signals:
+        return f"A {names} on which day? Log it with its date: lanterne log {quoted(message)} --date 2026-03-03"
+    day = read_day(said, today) if said else today
+    when = f"on {day:%A}, {day}" if said else "today"
+    return f"A {names} {when}? If so: lanterne log {quoted(message)} --date {day if said else 'today'}"
+
+
+def _not_logged(decision: RoutingDecision, message: str) -> str:
+    """What to say where nothing is written: what is asked back, or what is missing in the numbers of a session."""
+    if decision.question is not None:
+        return decision.question
+    if decision.intent is Intent.SAFETY:
+        # Imported here: a set needs none of it.
+        from lanterne_rouge.conversation.safety import safety_answer
+
+        return safety_answer(normalise(message))
+    asks_or_tells_of_others = {"is_question", "other_people"}.intersection(decision.signals)
+    if decision.intent in _TALKED_ABOUT and not asks_or_tells_of_others and re.search(r"\d", message):
+        # Imported here: a set needs none of it.
+        from lanterne_rouge.conversation.session_doubt import session_doubt
+
+        return session_doubt(normalise(message)) or NOT_FROM_HERE
+    return NOT_FROM_HERE
 
 
 def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], key: str, day: date | None) -> Written:

@@ -14,6 +14,7 @@ from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS, SLOW_RULES, UNSURE
 from lanterne_rouge.conversation.plan_wishes import season_wish
 from lanterne_rouge.conversation.safety import warns
+from lanterne_rouge.conversation.session_doubt import session_doubt
 from lanterne_rouge.conversation.session_report import is_for_a_session, read_likely_session, read_session_report
 from lanterne_rouge.conversation.set_grammar import read_likeliest, read_set_report
 from lanterne_rouge.conversation.slips import may_be_a_slip, nearly_orders
@@ -309,8 +310,16 @@ def _corrected(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
     return decided(RoutingLane.FAST, Intent.CORRECT_SET, "pattern:correct", context, signals, sets=(one,))
 
 
+_DID = re.compile(r"^(?:i )?(?:just )?did (?:an?|my|the|today's) (?!.*\b(?:plan|program|routine)\b)")
+
+
 def _trained(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A finished session of endurance of today; of another day it is asked back with what was read."""
+    told = _DID.sub("", text)
+    if told != text and "?" not in text:
+        # `did my long run: 16 km` asks nothing; without its verb every word of it must be one of telling.
+        signals = [signal for signal in signals if signal != "is_question"]
+        text = told.replace("gym session", "gym")
     if "is_question" in signals or "other_people" in signals or _any_plan(text):
         return None
     sets = read_session_report(text, context.units)
@@ -410,7 +419,13 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
     measured = re.search(r"(?<![a-z])\d", text) is not None and not is_for_a_session(text)
     if _ENDURANCE.search(text) and measured and not re.search(r"\bplan\b|^(?:add|move|make|give|build)\b", text):
         return decided(
-            RoutingLane.CLARIFY, Intent.LOG_SET, "gate:endurance_report", context, signals, confidence=Confidence.MEDIUM
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:endurance_report",
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+            question=session_doubt(text),
         )
     shaped = re.search(r"\d ?x ?\d|\d ?@ ?\d|@|\breps?\b", text)
     if shaped and measured and not _any_slow(text):
@@ -519,7 +534,13 @@ def _unsure(text: str, context: RoutingContext, signals: Sequence[str]) -> Routi
     )
     if told and _SESSION_NUMBERS.search(text) and not _any_plan(text) and not _names_whole_sets(text, context):
         return decided(
-            RoutingLane.CLARIFY, Intent.LOG_SET, "gate:session_numbers", context, signals, confidence=Confidence.LOW
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:session_numbers",
+            context,
+            signals,
+            confidence=Confidence.LOW,
+            question=session_doubt(text),
         )
     return None
 

@@ -87,7 +87,8 @@ def normalise(message: str) -> str:
 
 
 def _decimal_commas(text: str) -> str:
-    """`62,5` is one number; `6,6,5` and `8,7` are several."""
+    """`62,5` and `8,3 km` are one number; `6,6,5` and `8,7` are several."""
+    text = re.sub(r"(?<![\d.,])(\d+),(\d{1,2})(?= ?(?:km|kms|mi|miles?|h|hrs?|hours?)\b)", r"\1.\2", text)
     if re.search(r"\d,\d+,\d", text):
         return re.sub(r",(?=\d)", ", ", text)
 

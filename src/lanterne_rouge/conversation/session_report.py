@@ -8,26 +8,34 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lanterne_rouge.conversation.items import MessageItem, read_items
+from lanterne_rouge.conversation.items import UNKNOWN, MessageItem, read_items
+from lanterne_rouge.conversation.session_measures import plain_measures
 from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
 
 MOST_REPEATS = 40
 _SPORTS = (
-    ("swim", r"swam|swim(?:ming|s)?|open water|pool"),
+    ("swim", r"swam|swim(?:ming|s)?|open water|pool|ows"),
     ("exercise bicycle", r"(?:exercise|stationary) (?:bicycle|bike)"),
-    ("bike", r"bike(?:d)?|biking|cycled|cycling|spin(?:ning)?|turbo"),
+    (
+        "bike",
+        r"bike(?:d)?|biking|cycled|cycling|spin(?:ning)?|turbo|mtb|rollers|peloton|(?<!my )(?<!with )(?<!a )(?<!personal )trainer",
+    ),
     ("ride", r"rode|rid(?:e|es|ing)|ftp test|zwift"),
     ("run", r"ran|run(?:ning|s)?|jog(?:ged|ging)?|parkrun|treadmill"),
     ("walk", r"walk(?:ed|ing|s)?"),
     ("hike", r"hik(?:e|ed|ing)"),
-    ("row", r"row(?:ed|ing)?(?: machine)?|ergo?"),
+    ("row", r"row(?:ed|ing)?(?: machine)?|rower|ergo?"),
     ("ski", r"ski(?:ed|ing)?"),
+    (
+        "strength",
+        r"(?:strength|weight|core|lifting)(?: training| session| work| workout)?|weights|lifted(?: weights)?|gym(?: session| workout)?",
+    ),
     (
         "other",
         r"yoga|pilates|tennis|football|soccer|basketball|climb(?:ed|ing)|boulder(?:ed|ing)|padel|squash|badminton|volleyball|hockey"
-        r"|skat(?:ed|ing)|danc(?:ed|ing)|zumba|elliptical|paddl(?:ed|ing)|kayak(?:ed|ing)?|surf(?:ed|ing)?|golf",
+        r"|skat(?:ed|ing)|danc(?:ed|ing)|zumba|elliptical|paddl(?:ed|ing)|kayak(?:ed|ing)?|surf(?:ed|ing)?|golf|crossfit|hiit",
     ),
 )
 _NAMES = tuple((name, re.compile(rf"\b(?:{words})\b")) for name, words in _SPORTS)
@@ -38,20 +46,28 @@ _RUN_WALK = re.compile(
 )
 # What was measured beside time and distance.
 _BESIDE = re.compile(
-    r"\b(?:avg |average |np |at |@ ?|with )?\d{2,} ?(?:w|watts?)\b|\b(?:avg |average )?(?:hr|heart rate|pulse)(?: (?:was|avg"
+    r"\b(?:avg |average |at |@ ?)*\d+(?:\.\d+)? ?(?:km/h|kmh|kph|mph)\b|\b(?:np|avg power|normali[sz]ed power) \d{2,}(?: ?w)?\b"
+    r"|\b(?:avg |average |np |at |@ ?|with )?\d{2,} ?(?:w|watts?)\b|\b(?:avg |average )?(?:hr|heart rate|pulse)(?: (?:was|avg"
     r"|average))? \d+(?: bpm)?\b"
     r"|\b\d+ ?(?:bpm|tss|kcal|cal|rpm)\b|\b(?:tss|level|z|zone) ?\d+\b|\b(?:at |pace )?\d:\d\d ?/ ?(?:km|mi|k|100)\b|\bt[12]\b"
-    r"|\b\d+ ?m (?:of )?(?:climb(?:ing)?|up|elevation|gain|d\+)\b"
+    r"|\b\d+ ?(?:m (?:of )?(?:climb(?:ing|ed)?|up|elevation|gain|vert|d\+)|hm)\b"
 )
 _PARTS = re.compile(r" (?:\+|then|and then|followed by) | off it\b")
 _DENIED = re.compile(
-    r"\b(?:not|n't|didn'?t|couldn'?t|don'?t|no|never|half|only|stopped|quit|plan\w*|tomorrow|will|want|need|should|going|gonna|if|would"
-    r"|maybe|or|than"
-    r"|pb|ago|skipped|missed|instead|left|more|less|goal|target|race|under|sub|every|usually|per week|a week|away|from|until|because|since"
-    r"|add|make|move|build|create|give|cancel|delete|replace|swap|change|schedule|log)\b"
+    r"(?:^|\s)-\d|\b(?:twice|\w+ times|almost|nearly|not|n't|didn'?t|couldn'?t|don'?t|no|never|half|only|stopped|quit|plan\w*|tomorrow"
+    r"|will|want|need|should|going|gonna|if|would|maybe|or|than|pb|ago|skipped|missed|instead|left|more|less|goal|target|race|under|sub"
+    r"|every|usually|per week|a week|away|from (?!work\b|home\b|school\b)|until|because|since|add|make|move|build|create|give|cancel"
+    r"|delete|replace|swap|change|schedule|log)\b"
 )
-_MILES = re.compile(r"\d ?mi(?:les?)?\b")
-_RPE = re.compile(r"\brpe ?(\d+(?:\.\d+)?)\b|\b(\d+(?:\.\d+)?) ?/ ?10\b")
+# To who counts in kilograms `45 mi` alone is a slip for `45 min` more often than a distance.
+_MAYBE_MINUTES = re.compile(r"\d ?mi\b")
+_TIME = re.compile(r"\d ?(?:h|min|minutes|mins)\d*\b|\d:\d\d")
+_OTHER_SUBJECT = re.compile(
+    r"\b(?:the|our|my) (?!whole |long |last |first |legs? )[a-z]+ (?:ran|rode|swam|walked|jogged|biked|cycled|hiked|rowed|skied)\b"
+)
+_RPE = re.compile(
+    r"\b(?:rpe|effort)(?: (?:was|of)|[ :=])* ?(\d+(?:\.\d+)?)\b(?: ?/ ?10\b| out of 10\b)?|\b(\d+(?:\.\d+)?) ?(?:/|out of) ?10\b"
+)
 
 
 # Foster's words for the effort of a whole session (CR10), 2001.
@@ -61,7 +77,7 @@ _FELT = (
     (4.0, r"moderate|steady|medium"),
     (5.0, r"hard|tough"),
     (7.0, r"very hard|really hard|brutal"),
-    (9.0, r"all out|maximal|max effort"),
+    (9.0, r"all[- ]out|maximal|max effort"),
 )
 _EFFORT_WORDS = tuple((rpe, re.compile(rf"\b(?:{words})\b")) for rpe, words in reversed(_FELT))
 
@@ -82,46 +98,67 @@ class _Read:
 
 def read_session_report(text: str, units: SaidUnit) -> tuple[SetReport, ...] | None:
     """The parts of a finished session as normalised text tells it; None where it is none, or not plain enough."""
-    return read_likely_session(text, units) if all(map(_is_told_whole, _parts(text))) else None
+    return read_likely_session(text, units) if all(map(_is_told_whole, _parts(plain_measures(text)))) else None
 
 
 def read_likely_session(text: str, units: SaidUnit) -> tuple[SetReport, ...] | None:
     """What a message most likely tells, with words in it that may mean something else: to ask about, never to be written."""
-    # To who counts in kilograms `45 mi` is a slip for `45 min` more often than a distance.
-    text = _RUN_WALK.sub("run", text)
-    if _AFTER_A_SESSION.search(text) or _OTHER_SPORT_MEANT.search(text):
+    text = plain_measures(text)
+    if _AFTER_A_SESSION.search(text) or _OTHER_SPORT_MEANT.search(text) or _DENIED.search(text):
         return None
-    if _DENIED.search(text) or (units is SaidUnit.KG and _MILES.search(text)):
+    if _OTHER_SUBJECT.search(text) or (units is SaidUnit.KG and _MAYBE_MINUTES.search(text) and not _TIME.search(text)):
         return None
+    sets = read_numbers(text)
+    return sets if sets and all(map(is_possible, sets)) else None
+
+
+def read_numbers(text: str) -> tuple[SetReport, ...]:
+    """Sport, time and distance of each part, possible or not; empty where a part can't be read."""
     read: list[SetReport] = []
-    for part in _parts(text):
+    parts = _parts(_RUN_WALK.sub("run", plain_measures(text)))
+    if len(parts) > 1 and _TIME_OF_ALL.search(parts[-1]) and any(not _TIME.search(part) for part in parts[:-1]):
+        return ()
+    for part in parts:
         sets = _part(part)
-        if sets is None or not all(map(_is_possible, sets)):
-            return None
+        if sets is None:
+            return ()
         read += sets
-    return tuple(read) or None
+    return tuple(read)
 
 
 def _parts(text: str) -> list[str]:
-    return [part for part in _PARTS.split(re.sub(r"^brick ?: ?", "", text)) if part.strip(" .,!")]
+    """The parts of a message; where it names several sports, each begins with its own: `bike 60 min, run 20 min`."""
+    parts = [part for part in _PARTS.split(re.sub(r"^brick ?: ?| brick[ .!]*$", "", text)) if part.strip(" .,!")]
+    split = [piece for part in parts for piece in _SPORT_BEGINS.split(part)]
+    sports = [sports_named(piece) for piece in split]
+    return split if all(len(each) == 1 for each in sports) and len(set().union(*sports)) == len(split) else parts
+
+
+def sports_named(text: str) -> set[Sport]:
+    """The sports that normalised text names."""
+    return {SPORT_OF_NAME[name] for name, pattern in _NAMES if pattern.search(_BESIDE.sub(" ", text))}
 
 
 # Words in which a session is told. What else stands before its last number may make a question or a wish of it: `carbs for 4h ride`.
 _TOLD_WORDS: Final = """
-a aerobic after afternoon again alone along an and another around as at average avg back base before big bike brick by choppy club cold
-commute completed cool cycle dark did distance dog done down dry dusk each early easily easy elevation endurance erg ergo evening fairly
-fast felt finally finish finished first flat foggy for freezing from full gentle good got great group gym had hard headwind heart hey hi
-hill hills hilly home hot humid i i'm icy in indoor indoors interval intervals into it it's just km lake legs leisurely light loaded
-local logged long longish lovely lunch lunchtime machine managed medium mid moderate morning mostly muddy my new nice nonstop noon ok
-okay on open out outdoor outdoors outside over park parkrun partly pool pretty progression pulse quality quick quite rain rainy rate
-really recovery relaxed relaxing river road rolling rpe second session short slippery slow slowly sluggish snow snowy solid solo some
-spin split steady stormy straight strides sunny sunrise sunset super swimming tempo test the this threshold today total tough track
-trail trails trainer training tt turbo up very virtual warm was watts we went wet whole wind windy with work workout x yes zone zwift
+a about aerobic after afternoon again all all-out alone along an and another approx approximately around as at average avg back base
+beach before big bike brick brisk brutal by century choppy class club clubs coffee cold commute commuted commuting completed cool
+country countryside cross cycle dark did distance dog done down drill drills dry dusk each early easily easy effort elevation endurance
+erg ergo evening fairly fartlek fast felt finally finish finished first flat foggy for forest freezing from full gentle good got gravel
+great group gym had hard headwind heart hey hi hill hills hilly home hot humid i i'm icy in indoor indoors interval intervals into it
+it's just km knocked lake lap laps legs leisurely lift lifted light loaded local logged long long-run longish loop lovely lunch
+lunchbreak lunchtime machine managed masters medium mid moderate morning mostly mountain muddy my new nice night nonstop noon nordic ok
+okay on open out outdoor outdoors outside over park parkrun partly played pool pretty progression pulse quality quick quite race raced
+rain rainy rate really recovery relaxed relaxing repeats river road rolling roughly route rpe sea second session shakeout short
+singletrack slippery slow slowly sluggish snow snowy social solid solo some spin split spot sprint sprints squad squeezed steady
+steady-state stormy straight strides sunny sunrise sunset super sweet swimming technique tempo test the this threshold today total tough
+track trail trails trainer training tt turbo ultra up usual very virtual warm was watts we weekly went wet whole wind windy with work
+workout x xc yes zone zwift
 """
 _TOLD = frozenset((*_TOLD_WORDS.split(), "of"))
 _PAST = re.compile(
     r"\b(?:ran|rode|swam|walked|jogged|biked|cycled|hiked|rowed|skied|climbed|bouldered|skated|danced|paddled|kayaked|surfed|did|done"
-    r"|finished|completed|went|managed|logged)\b"
+    r"|finished|completed|went|managed|logged|played)\b"
 )
 _WORDS = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _LAST_NUMBER = re.compile(r".*\d(?: ?(?:km|k|m|mi|h|min|s)[a-z]*\b)?")
@@ -135,6 +172,7 @@ _MEASURE_WORDS = frozenset(_UNIT_WORDS.split())
 
 def _is_told_whole(text: str) -> bool:
     """Whether all before the last number is said in words of telling, and without a verb of the past all behind it too."""
+    text = _BESIDE.sub(" ", text)
     end = _LAST_NUMBER.match(text)
     head, tail = (text[: end.end()], text[end.end() :]) if end else ("", text)
     return not is_for_a_session(text) and _is_telling(head) and (_is_past(text) or _is_telling(tail))
@@ -152,8 +190,13 @@ def _is_past(text: str) -> bool:
 _ANY_NAME = "|".join(words for _, words in _SPORTS)
 _FOR_SO_LONG = re.compile(rf"^\W*(?:(?:today|i|an?|easy) )*(?:{_ANY_NAME})\W+for\b")
 _NAME_WORDS = re.compile(rf"\b(?:{_ANY_NAME})\b")
+_SPORT_BEGINS = re.compile(
+    rf"(?:,| and) (?=(?:\d[\d:.]* ?(?:h\d*|min(?:utes?|s)?|km|k|m|mi(?:les?)?) )?(?:(?:easy|steady|hard) )?(?:{_ANY_NAME})\b)"
+)
+# `40 km bike + 10 km run, 2h`: the time may be of all of it.
+_TIME_OF_ALL = re.compile(r",[^,]*(?:\d ?(?:h|min)\w*|\d:\d\d)(?: in (?:all|total))?[ .!]*$")
 _WHATEVER_WITH = re.compile(
-    r"\b(?:with|in the|on the|through the|around the|along the|past the|to the) [a-z'-]+(?=\W|$)"
+    r"\b(?:with|in the|on the|through the|around the|along the|past the|to the|to|home from|from|at) [a-z'-]+(?=\W|$)"
 )
 
 
@@ -181,7 +224,8 @@ _AFTER_A_SESSION = re.compile(r"\bafter (?:the |my |a )?(?:ride|run|swim|walk)\b
 _OTHER_SPORT_MEANT = re.compile(r"^brick\b.*\bhik|\bhik(?:e|ed|ing)\b.*\d ?w\b")
 
 
-def _is_possible(one: SetReport) -> bool:
+def is_possible(one: SetReport) -> bool:
+    """Whether somebody may have done it, and it is no slip of a unit."""
     sport = SPORT_OF_NAME[one.exercise or "other"]
     far, long = one.distance_m, one.duration_s
     if (far is not None and far < SHORTEST_M) or (long is not None and long < SHORTEST_S and far is None):
@@ -197,17 +241,23 @@ def _is_possible(one: SetReport) -> bool:
     return not (far is not None and far > 1000 * most_km) and not (long is not None and long > 3600 * most_hours)
 
 
+_IN_THE_GYM = re.compile(r"\b(?:in|at) (?:the |my )?gym\b")
+
+
 def _part(text: str) -> tuple[SetReport, ...] | None:
-    names = [(match.start(), name) for name, pattern in _NAMES if (match := pattern.search(text))]
+    bare = _BESIDE.sub(" ", _RPE.sub(" ", text))
+    names = [(match.start(), name) for name, pattern in _NAMES if (match := pattern.search(bare))]
     if any(name == "exercise bicycle" for _, name in names):
         names = [(at, name) for at, name in names if name not in ("ride", "bike")]
-    if not names or len({name for _, name in names} - {"row", "bike"}) > 1:
+    if len(names) > 1 and _IN_THE_GYM.search(bare):
+        names = [(at, name) for at, name in names if name != "strength"]
+    if len({SPORT_OF_NAME[name] for _, name in names}) != 1 or "rpe" in bare:
         return None
     name = min(names)[1]
     efforts = [float(one or other) for one, other in _RPE.findall(text)]
     if len(efforts) > 1 or any(effort > 10 for effort in efforts):
         return None
-    numbers = _numbers(name, read_items(_BESIDE.sub(" ", _RPE.sub(" ", text))))
+    numbers = _numbers(name, read_items(bare))
     if numbers is None:
         return None
     distance = _PARKRUN_M if numbers.distance_m is None and "parkrun" in text else numbers.distance_m
@@ -223,6 +273,9 @@ def _numbers(name: str, items: Sequence[MessageItem]) -> _Read | None:
     """Exactly one time, one distance or both; or repeats of one distance, with whatever they were started on."""
     told = [item for item in items if item.kind in "nLRTDxBpb"]
     code = "".join(item.kind for item in told)
+    # A unit whose number is missing means that a number was not read.
+    if any(item.kind == UNKNOWN and item.text in _MEASURE_WORDS for item in items):
+        return None
     if code in ("nxn", "nxD", "nxnT", "nxDT"):
         repeats, each = told[0].value, told[2].value
         return _Read(repeats=int(repeats), distance_m=each) if 1 < repeats <= MOST_REPEATS and each >= 25 else None

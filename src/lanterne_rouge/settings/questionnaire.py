@@ -408,7 +408,11 @@ def _minutes(answered: Sequence[tuple[int | None, float]], days: tuple[int, ...]
                 "Add it to --days, or remove it from --minutes.",
             )
     usual = by_day.get(None)
-    limits = ((day, by_day.get(day, usual)) for day in days)
+    limits = tuple((day, by_day.get(day, usual)) for day in days)
+    if limits and all(limit == 0 for _, limit in limits):
+        raise BadInput(
+            "--minutes: that leaves no minute to train.", "Give at least one day some, such as --minutes 60,sun=120"
+        )
     return tuple((day, limit) for day, limit in limits if limit is not None)
 
 
