@@ -97,6 +97,14 @@ def test_readiness_that_falls_steadily_has_its_slope(scope: AthleteScope) -> Non
     assert asked(scope).readiness_trend == -2.0
 
 
+def test_one_bad_morning_is_no_fall_of_a_week(scope: AthleteScope) -> None:
+    readiness(scope, [80, 81, 79, 80, 82, 80, 25])
+
+    trend = asked(scope).readiness_trend
+
+    assert trend is not None and abs(trend) < 1
+
+
 @pytest.mark.parametrize(
     "scores", [[86, 80, 74, 70], [None, None, 86, None, 80, 74, 70], [62, 60, 58, 56, 54, 52, 50]],
     ids=["too few", "too few among gaps", "below the limit already"],

@@ -4,10 +4,10 @@ from math import exp
 
 import pytest
 
-from lanterne_rouge.day.adjustments import ADJUSTMENTS, imagine
+from lanterne_rouge.day.adjustments import ADJUSTMENTS, SEARCHED, imagine
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.morning import Morning
-from tests.day.mornings import morning
+from lanterne_rouge.domain.morning import LoadState, Morning, PastSession
+from tests.day.mornings import MONDAY, morning, status
 
 
 def imagined(name: str, value: str, context: Morning | None = None) -> Morning:
@@ -98,3 +98,31 @@ def test_an_hrv_that_is_no_number_is_answered_with_both_forms() -> None:
         imagined("hrv", "abc")
 
     assert "hrv=52ms" in refused.value.next_step and "lnRMSSD" in refused.value.next_step
+
+
+EVERYTHING = morning(
+    temperature_deviation_c=0.2,
+    readiness_trend=-1.0,
+    longest_30d_km=12.0,
+    load=LoadState(ctl=60.0, atl=58.0, tsb=2.0, ramp_7d=2.0, monotony_7d=1.4, history_days=200),
+    sessions=(PastSession(days_ago=2, sport="cycling", kind="threshold", minutes=75, load=85, hard=True),),
+)
+NOTHING = Morning(day=MONDAY, mission=status())
+# What can be imagined of a morning of which nothing is known: time for a session, and a score.
+KNOWN_ANYHOW = {"minutes", "readiness"}
+
+
+@pytest.mark.parametrize("row", SEARCHED, ids=lambda row: row.name)
+def test_what_is_unknown_is_neither_imagined_better_nor_worse(row) -> None:  # type: ignore[no-untyped-def]
+    if row.name not in KNOWN_ANYHOW and row.read(NOTHING) is None:
+        assert row.search.good(NOTHING) is None
+        assert row.search.bad(NOTHING) is None
+
+
+@pytest.mark.parametrize("name", ["readiness", "rhr", "sleep_h", "tsb", "temp", "hours_since_hard", "readiness_trend"])
+def test_what_is_measured_can_be_imagined_better_and_worse(name: str) -> None:
+    row = next(row for row in SEARCHED if row.name == name)
+    now, good, bad = row.read(EVERYTHING), row.search.good(EVERYTHING), row.search.bad(EVERYTHING)
+
+    assert now is not None and good is not None and bad is not None
+    assert min(good, bad) <= now <= max(good, bad) and good != bad

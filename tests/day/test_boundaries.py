@@ -55,6 +55,10 @@ def load(**changes) -> dict:
     return {"load": replace(FIT, **changes)}
 
 
+def contact(word: str) -> dict:
+    return said(illness_contact=True, feeling=Feeling(words=(word,)))
+
+
 def score(value: float, **also) -> dict:
     return {"readiness": Readiness(score=value), **also}
 
@@ -170,6 +174,12 @@ BOUNDARIES = [
     ("I3b", pulse(4, 0.5), pulse(4, 0.4)),
     ("I3c", said(vaccination=Vaccination(days_ago=2)), said(vaccination=Vaccination(days_ago=3))),
     ("I3d", said(illness_contact=True), said(illness_contact=False)),
+    ("I3d", pulse(4, 0.2, **said(illness_contact=True)), pulse(5, 0.2, **said(illness_contact=True))),
+    ("I3e", pulse(5, **said(illness_contact=True)), pulse(4, **said(illness_contact=True))),
+    ("I3e", pulse(0, 0.3, **said(illness_contact=True)), pulse(0, 0.2, **said(illness_contact=True))),
+    ("I3e", pulse(5, 0.3, **said(illness_contact=True)), pulse(5, 0.3, **said(illness_contact=False))),
+    ("I3e", contact("tired"), contact("sore")),
+    ("I3e", contact("feels_cold"), contact("very_sore")),
     ("I4", back(14), back(15)),
     ("I4b", back(3, systemic=False), back(4, systemic=False)),
     ("P1", hurts(score_0_10=5.1), hurts(score_0_10=5.0)),
@@ -284,6 +294,8 @@ BOUNDARIES = [
     ("E2", around(time_zones_east=3, days_since_arrival=2), around(time_zones_east=3, days_since_arrival=3)),
     ("E2", around(time_zones_east=3), around(time_zones_east=2)),
     ("E2b", around(altitude_m=2000.0, days_since_arrival=5), around(altitude_m=1999.0, days_since_arrival=5)),
+    ("E2b", around(altitude_m=2500), around(altitude_m=2500, acclimatised=True)),
+    ("E2b", around(altitude_m=2500, acclimatised=True, days_since_arrival=5), around(altitude_m=2500, days_since_arrival=6)),
     ("E2b", around(altitude_m=2500.0, days_since_arrival=5), around(altitude_m=2500.0, days_since_arrival=6)),
     ("E2c", around(days_since_arrival=1), around(days_since_arrival=2)),
     ("F1", said(cycle_day=1), said()),

@@ -72,3 +72,28 @@ def test_the_first_run_and_walk_of_a_beginner_is_kept_as_planned() -> None:
 
     assert day.workout is not None and day.workout.duration_minutes == 30
     assert longer.verdict.decision.action is Action.EASE
+
+
+@pytest.mark.parametrize(("named", "load"), [(38, 38), (34, 34), (56, 56), (33, 30.3), (57, 46.4), (None, 46.4)])
+def test_an_easy_hour_kept_as_planned_has_the_load_that_the_plan_names_if_zone_two_can_give_it(named, load) -> None:
+    day = decided(plan=_planned("endurance", 60, load=named))
+
+    assert day.workout is not None and day.workout.duration_minutes == 60
+    assert day.workout.load == load
+
+
+def test_a_shorter_or_a_harder_session_has_the_load_of_its_own_zones() -> None:
+    cut = decided(plan=_planned("endurance", 60, load=38.0), minutes_available=45)
+    tempo = decided(plan=_planned("tempo", 60, load=50.0))
+
+    assert cut.workout is not None and cut.workout.load == pytest.approx(34.6, abs=1)
+    assert tempo.workout is not None and tempo.workout.load != 50.0
+
+
+@pytest.mark.parametrize(("days", "hard", "eased"), [(7, 3, True), (7, 2, False), (10, 6, True), (10, 5, False)])
+def test_hard_days_of_a_longer_summary_count_as_far_as_they_must_lie_in_the_last_week(days, hard, eased) -> None:
+    lately = PastSession(summary_days=days, hard_days=hard, load_per_day=70)
+
+    day = decided(sessions=(lately,))
+
+    assert (day.verdict.decision.action is Action.EASE) == eased

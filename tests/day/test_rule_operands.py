@@ -350,6 +350,7 @@ USUAL_LIMITS = {
     "I3b": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
     "I3c": ("ease, zone 2, load 130", "ease, zone 2, load 39", "ease, zone 2, load 26"),
     "I3d": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
+    "I3e": ("ease, zone 2, load 270", "ease, zone 2, load 270", "ease, zone 2, load 36"),
     "I4": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
     "I4b": ("maintain, zone 2, load 220", "maintain, zone 2, load 66", "maintain, zone 2, load 66"),
     "I4c": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),

@@ -4,7 +4,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import combinations
 from math import exp
+from statistics import median
 
 from lanterne_rouge.app.lifting_due import is_strength
 from lanterne_rouge.app.session_results import session_results
@@ -79,7 +81,7 @@ def plan_request(
 
 
 def readiness_trend(context: Morning, wellness: WellnessStore) -> float | None:
-    """Points of readiness a day over the last week, by least squares.
+    """Points of readiness a day over the last week: the middle of the slopes between its days, which one bad morning doesn't make.
 
     None with fewer than five values, or when their mean is below the limit already: then the day's own rules speak.
     """
@@ -89,13 +91,11 @@ def readiness_trend(context: Morning, wellness: WellnessStore) -> float | None:
     points = [(float(n), v) for n, v in enumerate(values) if v is not None]
     if len(points) < REQUEST_TREND_NEEDS:
         return None
-    mean_n = sum(n for n, _ in points) / len(points)
     mean_v = sum(v for _, v in points) / len(points)
     least = context.constraints.min_readiness
     if mean_v <= (least if least is not None else PLAN_LOW_READINESS):
         return None
-    spread = sum((n - mean_n) ** 2 for n, _ in points)
-    return round(sum((n - mean_n) * (v - mean_v) for n, v in points) / spread, 2)
+    return round(median((later - v) / (m - n) for (n, v), (m, later) in combinations(points, 2)), 2)
 
 
 def after_today(request: PlannerInput, today: DoneDay) -> PlannerInput:

@@ -1,7 +1,7 @@
 """What the router knows of the workout that runs."""
 
 from lanterne_rouge.domain.equipment import LB_KG
-from lanterne_rouge.domain.recording import SetKind
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.routing import Mode, OpenTarget, RoutingContext
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.views.workout import LiveWorkoutView, WorkoutSetView

@@ -34,7 +34,8 @@ class Target:
     """What the workout has to meet; a load of 0 is a day of rest.
 
     `minutes`: how long a race, a stage or lifting is reckoned to take. `as_planned`: the minutes that the plan itself names,
-    where nothing limits its load; they are kept, and the load follows from them.
+    where nothing limits its load; they are kept, and the load follows from them. `named_load`: the load that the plan
+    names for these minutes.
     """
 
     action: Action
@@ -44,6 +45,7 @@ class Target:
     max_minutes: float | None
     minutes: float | None = None
     as_planned: float | None = None
+    named_load: float | None = None
 
 
 def aim(signs: Signals, ceiling: Ceiling) -> Target:
@@ -113,6 +115,7 @@ def _train(signs: Signals, ceiling: Ceiling) -> Target:
     load, zone = _under(ceiling.max_load, wanted), min(planned.zone, ceiling.max_zone)
     if _is_eased(signs, load, zone):
         return _ease(signs, ceiling, hardest=HARDEST_EASED_ZONE)
+    kept = load >= planned.load and not pushes
     return Target(
         action=Action.PUSH if pushes else Action.MAINTAIN,
         kind=_kind_within(planned.kind, zone),
@@ -120,7 +123,8 @@ def _train(signs: Signals, ceiling: Ceiling) -> Target:
         zone=zone,
         max_minutes=_minutes(signs, ceiling),
         minutes=planned.session.minutes if planned.kind == "race" else _lifting_minutes(signs, load),
-        as_planned=planned.session.minutes if load >= planned.load and not pushes else None,
+        as_planned=planned.session.minutes if kept else None,
+        named_load=planned.session.load if kept else None,
     )
 
 

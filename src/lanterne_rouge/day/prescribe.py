@@ -35,6 +35,8 @@ LEAST_WORKOUT_MINUTES = 10
 # Less than this is not worth changing for, unless there is no more time or a way back begins with it.
 SHORTEST_USEFUL = 20
 NEARLY_AS_MEANT = 1.1
+# Load of an hour at the upper end of zone 2, 75 % of threshold.
+MOST_OF_EASY_HOUR = 56.0
 # A session so far above its planned load is not the one that was planned.
 FAR_ABOVE_PLAN = 1.4
 LONGEST_MINUTES = 600
@@ -336,6 +338,14 @@ def _load(blocks: list[_Block]) -> float:
     return load_of((b.zone, b.minutes) for b in blocks)
 
 
+def _session_load(blocks: list[_Block], target: Target) -> float:
+    """The load of the zones; of an easy session kept as planned its own, which knows the athlete's easy pace better."""
+    minutes, hardest = sum(b.minutes for b in blocks), max(b.zone for b in blocks)
+    if target.named_load is None or hardest != 2 or minutes != target.as_planned:
+        return _load(blocks)
+    return target.named_load if target.named_load <= MOST_OF_EASY_HOUR * minutes / 60 else _load(blocks)
+
+
 def _plan(
     blocks: list[_Block],
     recipe: Intervals | Steady,
@@ -353,7 +363,7 @@ def _plan(
         title=f"{noun.capitalize()}: {recipe.name}",
         description=_description(blocks, recipe, phase, target),
         duration_minutes=sum(b.minutes for b in blocks),
-        load=round(_load(blocks), 1),
+        load=round(_session_load(blocks, target), 1),
         zones=tuple((f"Z{zone}", minutes) for zone, minutes in zones),
         max_zone=max(b.zone for b in blocks),
         steps=tuple(

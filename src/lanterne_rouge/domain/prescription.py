@@ -28,6 +28,15 @@ class PercentageSet:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SetStage:
+    """Straight sets that give way to the next stage once their repetitions were missed. `or_more`: the last set is open (AMRAP)."""
+
+    sets: int
+    reps: int
+    or_more: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class Prescription:
     """Sets, repetitions and effort of one exercise; `progression` names the scheme by which it grows.
 
@@ -35,7 +44,7 @@ class Prescription:
     for the other schemes, where `rpe_cap` limits the effort; `seconds` for timed sets; `block` for percentage blocks, one
     tuple of sets a week, begun again when it is through. `training_max_kg` is what its shares are of, where the athlete set one
     (else 0.9 of the best estimated 1RM), and `cycle_step_kg` what each time through adds. `or_more`: the last working set has
-    as many repetitions as good form allows (AMRAP).
+    as many repetitions as good form allows (AMRAP). `stages`: straight sets in the order in which misses lead through them.
     """
 
     progression: str = "Double Progression"
@@ -52,3 +61,4 @@ class Prescription:
     training_max_kg: float | None = None
     cycle_step_kg: float = 0.0
     or_more: bool = False
+    stages: tuple[SetStage, ...] = ()

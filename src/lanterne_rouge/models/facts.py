@@ -53,7 +53,6 @@ FACT_OF_NUMBER = {
     "HRV today (ms)": "hrv",
     "resting heart rate": "rhr",
     "resting heart rate above mean": "rhr",
-    "above mean": "rhr",
     "temperature deviation": "temperature",
     "hours of sleep": "sleep",
     "hours of sleep a night": "sleep_week",

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 from datetime import date
 
-from lanterne_rouge.domain.mission import Constraints, EventFacts, MissionConfig, Profile
+from lanterne_rouge.domain.mission import Constraints, EventFacts, MissionConfig
+from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.settings.checks import WEEKDAY_KEYS
 from lanterne_rouge.settings.coach_questions import (
     INJURIES_QUESTION,

@@ -101,32 +101,32 @@ Plank: 3x30-60s (optional)
     ),
     Program(
         name="GZCLP",
-        suits="four days for the first year: one heavy lift, one at medium weight, one light a day (after Lefever)",
+        suits="four days for the first year: a heavy, a medium and a light lift a day, other sets after a miss (after Lefever)",
         text="""## GZCLP
 # GZCLP A1
-Barbell Back Squat: 5x3+
-Barbell Bench Press: 3x10 straight
+Barbell Back Squat: 5x3+ > 6x2+ > 10x1+
+Barbell Bench Press: 3x10 > 3x8 > 3x6
 Lat Pulldown: 3x15-25
 
 # GZCLP B1
-Overhead Press: 5x3+
-Deadlift: 3x10 straight
+Overhead Press: 5x3+ > 6x2+ > 10x1+
+Deadlift: 3x10 > 3x8 > 3x6
 One-Arm Dumbbell Row: 3x15-25
 
 # GZCLP A2
-Barbell Bench Press: 5x3+
-Barbell Back Squat: 3x10 straight
+Barbell Bench Press: 5x3+ > 6x2+ > 10x1+
+Barbell Back Squat: 3x10 > 3x8 > 3x6
 Lat Pulldown: 3x15-25
 
 # GZCLP B2
-Deadlift: 5x3+
-Overhead Press: 3x10 straight
+Deadlift: 5x3+ > 6x2+ > 10x1+
+Overhead Press: 3x10 > 3x8 > 3x6
 One-Arm Dumbbell Row: 3x15-25
 """,
     ),
     Program(
         name="Five by five",
-        suits="two days in turn, three times a week, for beginners: the same weight in five sets, a little more each time",
+        suits="two days in turn, three times a week, for beginners: a little more each time, a tenth less after three misses",
         text="""## Five by five
 # Five by five A
 Barbell Back Squat: 5x5 straight

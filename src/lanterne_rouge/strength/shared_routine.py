@@ -149,6 +149,10 @@ def _share_row(row: TemplateExercise, listed: ExerciseList) -> SharedExercise:
         shares = ", ".join(f"{one.sets}x{one.reps}{'+' if one.or_more else ''} {one.share:.0%}" for one in week)
         notes.append(f"Of the training maximum: {shares}.")
         lost.append("of a block only this week's sets, and their percentages in the notes")
+    elif asked.stages:
+        sets = (RoutineSet(reps=Span(low=asked.stages[0].reps, high=asked.stages[0].reps)),) * asked.stages[0].sets
+        notes.append(f"Stages: {scheme.write(asked)}.")
+        lost.append("of its stages only the first, the others in the notes")
     else:
         sets = (RoutineSet(reps=asked.reps),) * asked.working_sets
         if asked.or_more:

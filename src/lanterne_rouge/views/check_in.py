@@ -4,9 +4,10 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns
+from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns, Performance
 from lanterne_rouge.language.check_in.free_text import has_unread_health_words
 from lanterne_rouge.language.check_in.numbers import to_pounds
+from lanterne_rouge.language.phrasing import counted
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,6 +59,7 @@ def _in_words(check_in: CheckIn, *, units: str) -> str:
     parts += [f"feeling: {', '.join(_plain(word) for word in feeling.words)}"] if feeling.words else []
     parts += ["cleared by a doctor"] if check_in.cleared else []
     parts += ["life is stressful"] if check_in.life_stress else []
+    parts += _performance(check_in.performance) if check_in.performance else []
     parts += ["a note"] if check_in.text else []
     return ", ".join(parts)
 
@@ -92,6 +94,12 @@ def _around(check_in: CheckIn) -> list[str]:
     parts += [f"day {check_in.cycle_day} of the cycle"] if check_in.cycle_day is not None else []
     parts += [f"signs of low energy: {_low_energy(check_in.low_energy_signs)}"] if check_in.low_energy_signs else []
     return parts + (_environment(check_in.environment) if check_in.environment else [])
+
+
+def _performance(performance: Performance) -> list[str]:
+    failed = performance.failed_sessions
+    parts = [f"{counted(failed, 'session')} not finished"] if failed else []
+    return parts + (["performance falling"] if performance.trend == "down" else [])
 
 
 def _injury(injury: Injury) -> str:

@@ -122,8 +122,12 @@ def _strength(view: BriefingView) -> Iterator[str]:
         yield from wrap(f"Strength: {' '.join(plan.reasoning or plan.adjustments)}", TEXT_WIDTH)
         return
     names = ", ".join(exercise.exerciseName for exercise in plan.exercises)
+    # Two sessions one below the other would be done both.
+    instead = any(said.startswith("In place of") for said in plan.adjustments)
     yield from wrap(
-        f"Strength, about {plan.estimatedDuration:.0f} min: {names}. Weights: lanterne strength plan", TEXT_WIDTH
+        f"{'Or instead of it: strength' if instead else 'Strength'}, about {plan.estimatedDuration:.0f} min: {names}."
+        " Weights: lanterne strength plan",
+        TEXT_WIDTH,
     )
 
 
@@ -139,9 +143,14 @@ def _reasons(view: BriefingView) -> tuple[list[str], list[str]]:
     ]
     first = [says for says in dict.fromkeys((*decided, *cautions)) if says != view.lesson]
     told = " ".join(first).lower()
-    others = [
-        e.says for e in evidence if e.says != view.lesson and e.says.rstrip(".").lower().split(": ")[0] not in told
-    ]
+    shown = {number for e in view.evidence if e.says in first for number in e.numbers.items()}
+    others: list[str] = []
+    for e in evidence:
+        is_new = e.says != view.lesson and e.says.rstrip(".").lower().split(": ")[0] not in told
+        # A second rule that saw the same number adds nothing to a short reason.
+        if is_new and shown.isdisjoint(e.numbers.items()):
+            others.append(e.says)
+            shown.update(e.numbers.items())
     return _listed(first), _listed(others[: max(MOST_REASONS_SHOWN - len(first), 0)])
 
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from lanterne_rouge.app.coach_context.lenient import Reader, is_list
 from lanterne_rouge.domain.lifting import Template, TemplateExercise
-from lanterne_rouge.domain.prescription import PercentageSet, Prescription, Span
+from lanterne_rouge.domain.prescription import PercentageSet, Prescription, SetStage, Span
 from lanterne_rouge.language.phrasing import one_line
 from lanterne_rouge.language.reading import number_of
 from lanterne_rouge.strength.schemes.catalogue import FOR_TARGET_REPS, SCHEMES, scheme_named
-from lanterne_rouge.strength.schemes.prescription import LEAST_MAX_KG, MOST_CYCLE_STEP_KG, MOST_MAX_KG
+from lanterne_rouge.strength.schemes.prescription import LEAST_MAX_KG, MAX_STAGES, MOST_CYCLE_STEP_KG, MOST_MAX_KG
 
 MOST_TEMPLATE_EXERCISES, MOST_TEMPLATE_SETS, MOST_TEMPLATE_REPS, MOST_TEMPLATE_SECONDS = 50, 20, 100, 3600
 MOST_TIMES = 5
@@ -124,6 +124,7 @@ def _prescription(form: Reader) -> Prescription:
         training_max_kg=form.number("trainingMax", least=LEAST_MAX_KG, most=MOST_MAX_KG),
         cycle_step_kg=form.number("cycleStep", least=0, most=MOST_CYCLE_STEP_KG) or 0.0,
         or_more=form.yes("orMore"),
+        stages=_stages(form),
     )
 
 
@@ -197,6 +198,19 @@ def _percentage(form: Reader, value: object) -> PercentageSet | None:
         sets=_or(fields.whole("sets", least=1, most=MOST_TEMPLATE_SETS), 1),
         or_more=fields.yes("orMore"),
     )
+
+
+def _stages(form: Reader) -> tuple[SetStage, ...]:
+    stages = []
+    for value in form.items("stages", most=MAX_STAGES):
+        fields = Reader(
+            values=value if isinstance(value, Mapping) else {}, notes=form.notes, path=f"{form.path}.stages"
+        )
+        sets = fields.whole("sets", least=1, most=MOST_TEMPLATE_SETS)
+        reps = fields.whole("reps", least=1, most=MOST_TEMPLATE_REPS)
+        if sets is not None and reps is not None:
+            stages.append(SetStage(sets=sets, reps=reps, or_more=fields.yes("orMore")))
+    return tuple(stages)
 
 
 def _or(value: int | None, usual: int) -> int:

@@ -2,7 +2,7 @@
 
 from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
 from lanterne_rouge.day.signs.reported import is_fever
-from lanterne_rouge.day.signs.signals import Signals
+from lanterne_rouge.day.signs.signals import FIRST_WARMTH_C, Signals
 from lanterne_rouge.domain.decision import Action, Flag
 
 # Days without symptoms that the staged return takes.
@@ -20,6 +20,12 @@ def _brewing(s: Signals) -> bool:
 
 def _warm(s: Signals) -> bool:
     return at_least(s.body.temperature, 0.5)
+
+
+def _catching_it(s: Signals) -> bool:
+    """Somebody near is ill, and the body shows a first sign, below what counts where nobody is."""
+    sign = at_least(s.body.rhr_over, 5) or at_least(s.body.temperature, FIRST_WARMTH_C) or s.report.listless
+    return bool(s.report.check_in.illness_contact) and sign
 
 
 def _back(s: Signals, up_to: int) -> bool:
@@ -182,11 +188,21 @@ HEALTH = (
     Rule(
         id="I3d",
         condition="close contact with someone ill",
-        when=lambda s: bool(s.report.check_in.illness_contact),
+        when=lambda s: bool(s.report.check_in.illness_contact) and not _catching_it(s),
         says="someone close to you is ill",
         so="it's not a day to dig deep",
         source="practice",
         cap=NO_PUSH,
+    ),
+    Rule(
+        id="I3e",
+        condition="close contact with someone ill, and resting heart rate +5, temperature +0.3 °C, or tired, flat or cold",
+        when=_catching_it,
+        says="someone close to you is ill, and {s.words.first_sign}",
+        so="you may be catching it, so keep it easy today",
+        source="Schwellnus 2022",
+        cap=Cap(action=Action.EASE, zone=2, of_plan=0.9),
+        numbers=(("resting heart rate above mean", "body.rhr_over"), ("temperature deviation", "body.temperature")),
     ),
     Rule(
         id="I4",

@@ -35,7 +35,8 @@ def _failing(s: Signals) -> bool:
     """Three sessions not finished, with heart and mood off."""
     told = s.report.check_in.performance
     failed = max(told.failed_sessions or 0 if told else 0, s.training.failed_sessions)
-    return failed >= 3 and s.body.hrv_below and at_least(s.body.rhr_over, 5) and bool(s.report.bad_feelings)
+    hrv_off = s.body.hrv_below or below(s.body.hrv_today_sds, -1)
+    return failed >= 3 and hrv_off and at_least(s.body.rhr_over, 5) and bool(s.report.bad_feelings)
 
 
 # Signs take intensity first: trials guided by HRV swap hard work for easy work of the same length (Kiviniemi 2007; Javaloyes 2019).
@@ -164,7 +165,7 @@ RECOVERY = (
         source="practice",
         cap=Cap(action=Action.MAINTAIN, zone=2),
         flags=(Flag.RHR_ELEVATED,),
-        numbers=(("resting heart rate", "body.rhr"), ("above mean", "body.rhr_over")),
+        numbers=(("resting heart rate", "body.rhr"), ("resting heart rate above mean", "body.rhr_over")),
     ),
     Rule(
         id="O2b",
@@ -175,7 +176,7 @@ RECOVERY = (
         source="practice",
         cap=NO_PUSH,
         flags=(Flag.RHR_ELEVATED,),
-        numbers=(("resting heart rate", "body.rhr"), ("above mean", "body.rhr_over")),
+        numbers=(("resting heart rate", "body.rhr"), ("resting heart rate above mean", "body.rhr_over")),
     ),
     Rule(
         id="O3",
@@ -321,11 +322,15 @@ RECOVERY = (
         so="that asks for a recovery day",
         source="practice",
         cap=GENTLE,
-        numbers=(("readiness", "body.readiness"), ("hours of sleep", "body.sleep"), ("above mean", "body.rhr_over")),
+        numbers=(
+            ("readiness", "body.readiness"),
+            ("hours of sleep", "body.sleep"),
+            ("resting heart rate above mean", "body.rhr_over"),
+        ),
     ),
     Rule(
         id="H4b",
-        condition="three sessions not finished, with HRV below the band, resting heart rate +5 and a bad feeling",
+        condition="three sessions not finished, with HRV below the band or its mean - 1 SD, resting heart rate +5 and a bad feeling",
         when=_failing,
         says="three sessions didn't work out, and your [HRV], your pulse and your mood are off",
         so="recover first, and then build again",

@@ -64,6 +64,8 @@ def _spaced(word: str) -> str:
 
 BAD_WORDS = frozenset({"exhausted", "very_sore", "low_mood", "irritable", "sleeping_badly"})
 TIRED_WORDS = frozenset({"tired", "flat", "exhausted", "sore", "very_sore", "poor_appetite", "feels_cold"})
+# As TIRED_WORDS, without what the legs may have from training.
+LISTLESS_WORDS = TIRED_WORDS - {"sore", "very_sore"}
 # Tendons bear to be trained while they hurt a little, where that settles within a day.
 _TENDON = re.compile(r"achilles|tend[io]n|patellar|jumper'?s? knee|plantar")
 LASTING_DAYS = 14
@@ -92,6 +94,7 @@ class AthleteReport:
     stop_pain: bool
     bad_feelings: tuple[str, ...]
     tired: bool
+    listless: bool
     grieving: bool
     low_energy: bool
     hot: bool
@@ -197,6 +200,7 @@ def read_report(context: Morning) -> AthleteReport:
         bad_feelings=bad_feelings(feeling),
         grieving=GRIEVING in feeling.words,
         tired=bool(feeling.heavy_legs) or bool(TIRED_WORDS & set(feeling.words)),
+        listless=bool(LISTLESS_WORDS & set(feeling.words)),
         low_energy=_low_energy(said.low_energy_signs, context.athlete.bmi),
         hot=_hot(said.environment),
         indoors=context.plan is not None and context.plan.setting == "indoor",

@@ -27,6 +27,8 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted, figure
 
+# Warmer than usual by so much is a first sign while somebody near is ill.
+FIRST_WARMTH_C = 0.3
 MOST_NAMED = 3
 NO_PLACE = ("", "other", "unknown", "somewhere")
 # Of what the athlete wrote, more than this is not quoted.
@@ -112,12 +114,22 @@ class Words:
     @property
     def brewing(self) -> str:
         """Temperature and pulse beside the athlete's normal."""
+        return " and ".join(self._warm_or_quick(0.5))
+
+    @property
+    def first_sign(self) -> str:
+        """What may be the beginning of an illness: temperature, pulse, or how the athlete feels."""
+        return listed([*self._warm_or_quick(FIRST_WARMTH_C), *(["you feel run down"] if self.report.listless else [])])
+
+    def _warm_or_quick(self, warmth_c: float) -> list[str]:
         warm, over = self.body.temperature, self.body.rhr_over
-        parts = [f"your skin temperature is {warm:+.1f} °C off your normal" if warm is not None and warm >= 0.5 else ""]
-        parts.append(
-            f"your resting heart rate is {over:.2g} above your average" if over is not None and over >= 5 else ""
+        parts = (
+            [f"your skin temperature is {warm:+.1f} °C off your normal"]
+            if warm is not None and warm >= warmth_c
+            else []
         )
-        return " and ".join(p for p in parts if p)
+        quick = over is not None and over >= 5
+        return [*parts, f"your resting heart rate is {over:.2g} above your average"] if quick else parts
 
     @property
     def hurts(self) -> str:

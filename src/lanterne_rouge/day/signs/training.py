@@ -232,10 +232,13 @@ def _hours_ago(session: PastSession, day_hours: float, later: float) -> float:
 
 def _hard_days(sessions: tuple[PastSession, ...]) -> int:
     single = {s.days_ago for s in sessions if s.hard and s.days_ago is not None and 0 < s.days_ago < TRAINING_WEEK_DAYS}
-    told = sum(
-        s.hard_days or 0 for s in sessions if s.summary_days is not None and s.summary_days <= TRAINING_WEEK_DAYS
-    )
-    return len(single) + told
+    return len(single) + sum(_hard_days_of_summary(s) for s in sessions if s.summary_days is not None)
+
+
+def _hard_days_of_summary(summary: PastSession) -> int:
+    """How many of its hard days lie in the last week, at the least."""
+    before = max((summary.summary_days or 0) - TRAINING_WEEK_DAYS, 0)
+    return max((summary.hard_days or 0) - before, 0)
 
 
 # Load per hour of a kind of session, its easy parts included (practice; an hour at threshold is 100).

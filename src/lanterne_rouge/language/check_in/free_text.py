@@ -10,6 +10,7 @@ from lanterne_rouge.domain.check_in import (
     Injury,
     LowEnergySigns,
     Pain,
+    Performance,
     Request,
     Vaccination,
 )
@@ -26,6 +27,7 @@ from lanterne_rouge.language.check_in.feeling import find_feeling_words, find_lo
 from lanterne_rouge.language.check_in.illness import find_illness
 from lanterne_rouge.language.check_in.numbers import find_sleep_hours
 from lanterne_rouge.language.check_in.pain import find_injury, find_pains
+from lanterne_rouge.language.check_in.performance import find_performance
 from lanterne_rouge.language.check_in.phrase import mentions, normalize_text
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
@@ -68,6 +70,7 @@ class FreeText:
     life_stress: bool | None
     low_energy_signs: LowEnergySigns | None
     environment: Environment | None
+    performance: Performance | None
     request: Request | None
 
     @property
@@ -122,6 +125,7 @@ def _read(text: str, *, utc_h: float | None) -> FreeText:
         life_stress=mentions_life_stress(text) or GRIEVING in feelings or None,
         low_energy_signs=find_low_energy_signs(text),
         environment=find_environment(text, utc_h=utc_h),
+        performance=find_performance(text),
         request=find_wish_for_less(text),
     )
 

@@ -144,8 +144,17 @@ class _IllnessSigns:
         return self.temperature_c is not None and RAISED_BODY_C <= self.temperature_c < FEVER_C
 
 
+# An illness that is named in the athlete's own words has so many letters at most.
+LONGEST_OWN_WORDS = 80
+# Words that say that somebody is ill and nothing of it.
+SAYS_NO_MORE = re.compile(
+    r"(?:(?:yes|yeah|yep|true|i'?m|i|ive|am|been|feel\w*|felt|have|got|an?|bit|little|very|really|quite|still|so|not|no|well|good|ok"
+    r"|ill(?:ness)?|sick(?:ness)?|unwell|other|unknown|something|some|under|the|weather|off|colour)\W*)*"
+)
+
+
 def parse_illness(answer: str) -> Illness | None:
-    """Parse an answer about illness; None if there is none. An unknown word counts as more than a cold."""
+    """Parse an answer about illness; None if there is none. What is unknown is named as written, and counts as more than a cold."""
     words = normalize_text(answer)
     if is_denial(answer, of=_ILL):
         return None
@@ -154,7 +163,12 @@ def parse_illness(answer: str) -> Illness | None:
     read = _read(words, is_answer=True)
     if read.there or read.over or read.hot or read.raised:
         return _illness(read)
-    return Illness(systemic=True, temperature_c=read.temperature_c) if _leaves_open(words) else None
+    if not _leaves_open(words):
+        return None
+    own_words = " ".join(answer.split())
+    tells = len(own_words) <= LONGEST_OWN_WORDS and not SAYS_NO_MORE.fullmatch(words)
+    name = own_words if tells else None
+    return Illness(systemic=True, name=name, temperature_c=read.temperature_c)
 
 
 def find_illness(text: str) -> Illness | None:

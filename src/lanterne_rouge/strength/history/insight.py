@@ -84,14 +84,14 @@ def clear_fatigue_sign(lift: DoneLift, context: CoachContext, step: NextStep) ->
 
 def _short(lift: DoneLift) -> float:
     """How far the worst heavy set lies under what was asked; 0 where nothing was asked or all came."""
-    if lift.prescription is None or not missed_reps(lift.shown, lift.prescription, lift.exercise):
+    if lift.meant is None or not missed_reps(lift.shown, lift.meant, lift.exercise):
         return 0.0
-    return max(0.0, target_of(lift.prescription).low - _worst(lift))
+    return max(0.0, target_of(lift.meant).low - _worst(lift))
 
 
 def _worst(lift: DoneLift) -> float:
     """The fewest repetitions of the sets that are judged: of a top set that one, else of all that were meant to be alike."""
-    asked = lift.prescription
+    asked = lift.meant
     if asked is not None and scheme_for(asked).has_top_set:
         return lift.shown.amount
     judged = heaviest_sets(lift)[: asked.working_sets if asked is not None else None]
@@ -100,8 +100,8 @@ def _worst(lift: DoneLift) -> float:
 
 def _missed(lift: DoneLift, context: CoachContext, step: NextStep) -> _Pair | None:
     load = format_load_of(lift, lift.shown.weight_kg, context)
-    if lift.prescription is not None and missed_reps(lift.shown, lift.prescription, lift.exercise):
-        target = target_of(lift.prescription)
+    if lift.meant is not None and missed_reps(lift.shown, lift.meant, lift.exercise):
+        target = target_of(lift.meant)
         by, short = _short(lift), f"{_worst(lift):g}{unit_after_amount(lift)} at {load} instead of {target}"
         return (
             f"{name_of(lift)} fell short today: {short}{f', {by:g}{unit_after_amount(lift)} short of {target.low}' if by else ''}.",

@@ -218,6 +218,7 @@ def missed_reps(exposure: Exposure, prescription: Prescription, exercise: Exerci
 
     A percentage block is not judged: what a week of it asked for is not kept with the session.
     """
+    prescription = scheme_for(prescription).as_done(prescription, exposure.sets)
     scheme = scheme_for(prescription)
     if scheme.is_fixed:
         return False
@@ -273,6 +274,12 @@ class DoneLift:
     prescription: Prescription | None
     weights: Weights
     usual: Prescription | None = None
+
+    @property
+    def meant(self) -> Prescription | None:
+        """What this session was meant to be."""
+        asked = self.prescription
+        return None if asked is None else scheme_for(asked).as_done(asked, self.shown.sets)
 
 
 def done_lifts(session: Sequence[LiftHistory], context: CoachContext, catalogue: Catalogue) -> tuple[DoneLift, ...]:

@@ -19,6 +19,10 @@ GAIN_DAYS, BEFORE_DAYS = 28, 49
 LEAST_SESSIONS_BEFORE, LEAST_SESSIONS_SINCE = 2, 4
 LEAST_SPAN_DAYS = 20
 NEIGHBOUR_DAYS, LEAST_OF_NEAR = 14, 0.92
+USUAL_RISE, RISE_WEIGHT = 0.001, 900.0
+"""What the weeks before are taken to have risen a day where their sessions say little: 0.7 percent a week, give or take 0.4.
+
+The weight is the square of the scatter of a session (1.7 percent) over that spread a day."""
 NEAR_TOP = 0.85
 """Lighter sets of a session belong to its warm-up."""
 
@@ -103,6 +107,9 @@ def _slope_since(shown: Sequence[tuple[float, float]]) -> float:
     """The slope a day of the second of two lines that meet `GAIN_DAYS` before the newest session, by least squares."""
     rows = [(1.0, min(day + GAIN_DAYS, 0.0), max(day + GAIN_DAYS, 0.0), value) for day, value in shown]
     sums = [[sum(row[i] * row[j] for row in rows) for j in range(4)] for i in range(3)]
+    # Few sessions before would tilt the first line, and the second against it.
+    sums[1][1] += RISE_WEIGHT
+    sums[1][3] += RISE_WEIGHT * USUAL_RISE
     for at in range(3):
         for below in range(at + 1, 3):
             share = sums[below][at] / sums[at][at]

@@ -245,7 +245,7 @@ STALLED_SESSIONS = 3
 STILL_DAYS = 14
 CLOSE_DAYS, SHORTEST_STALL_DAYS = 10, 7
 RPE_RISE = 0.5
-LEAST_GAIN_IN_WEEKS = 0.02
+LEAST_GAIN_IN_WEEKS = 0.0245
 """Who gains one percent a week shows less than this in four weeks one time in twenty, who stands still nine times in ten."""
 
 

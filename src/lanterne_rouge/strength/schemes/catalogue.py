@@ -8,10 +8,11 @@ from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.schemes.double import BODYWEIGHT, DOUBLE, STRAIGHT
 from lanterne_rouge.strength.schemes.percentage import PERCENTAGE
 from lanterne_rouge.strength.schemes.scheme import Scheme
+from lanterne_rouge.strength.schemes.stages import SET_STAGES
 from lanterne_rouge.strength.schemes.timed import TIMED
 from lanterne_rouge.strength.schemes.top_set import TOP_SET
 
-SCHEMES: tuple[Scheme, ...] = (TIMED, BODYWEIGHT, TOP_SET, STRAIGHT, PERCENTAGE, DOUBLE)
+SCHEMES: tuple[Scheme, ...] = (TIMED, BODYWEIGHT, TOP_SET, STRAIGHT, SET_STAGES, PERCENTAGE, DOUBLE)
 """In the order in which they look for themselves in a log; the last takes whatever is left."""
 FOR_TARGET_REPS = STRAIGHT
 """The scheme of a session that only names the repetitions it aims for."""

@@ -182,6 +182,8 @@ def _sets(lift: LiftToday, weight: float, reps: tuple[int, ...], why: str) -> Sc
 
 
 _OR_MORE = rf"(\d{{1,3}})\s*x\s*(\d{{1,4}})\+(?:\s+straight)?{CAP_PATTERN}"
+MISSES_IN_A_ROW, AFTER_MISSES_SHARE = 3, 0.9
+"""After so many misses in a row the weight goes down to this share, as linear programs have it."""
 FEW_STRAIGHT_REPS = 6
 """The same few repetitions in all sets are meant so; ten in all sets may as well be the middle of a range."""
 
@@ -230,7 +232,7 @@ class StraightSets(Scheme):
             return plan_no_more(lift, done, lift.prescription.reps)
         if not lift.prescription.or_more:
             return _next_straight(lift, done, here)
-        return _open_ended(_next_straight(lift, _without_last_effort(lift, done), here))
+        return open_ended(_next_straight(lift, _without_last_effort(lift, done), here))
 
     def recognize(self, log: LoggedSets) -> Prescription | None:
         """The same few repetitions with the same weight in most sessions."""
@@ -256,7 +258,7 @@ def _without_last_effort(lift: LiftToday, done: WorkDone) -> WorkDone:
     return replace(done, worst_rpe=max((rpe_of(s) for s in earlier), default=RPE_WHERE_NOT_LOGGED))
 
 
-def _open_ended(planned: SchemeSets) -> SchemeSets:
+def open_ended(planned: SchemeSets) -> SchemeSets:
     """The last set with as many repetitions as good form allows."""
     *before, last = planned.working
     alone = replace(last, sets=1, or_more=True)
@@ -274,8 +276,18 @@ def _next_straight(lift: LiftToday, done: WorkDone, here: float) -> SchemeSets:
     span, count = lift.prescription.reps, lift.prescription.working_sets
     least = min(*done.reps, *fill_goals(done.reps, count))
     again = min(least, span.high)
+    if _missed_often(lift, done):
+        lighter = lift.no_more_than(lift.share(done.weight_kg, AFTER_MISSES_SHARE), of=done.weight_kg)
+        if lighter is not None:
+            return same_sets(
+                lift,
+                lighter,
+                span.low,
+                f"{done.text}, short of {span.low} in {MISSES_IN_A_ROW} sessions in a row: "
+                f"a tenth less, {lift.format_load(lighter)} for {span.low}, and up again from there",
+            )
     if done.worst_rpe > lift.prescription.rpe_cap:
-        return _same_sets(
+        return same_sets(
             lift,
             here,
             again,
@@ -283,7 +295,7 @@ def _next_straight(lift: LiftToday, done: WorkDone, here: float) -> SchemeSets:
             f"{lift.format_load(here)} for {again} again, with less effort",
         )
     if len(done.reps) < count or not done.is_whole:
-        return _same_sets(
+        return same_sets(
             lift,
             here,
             again,
@@ -292,7 +304,7 @@ def _next_straight(lift: LiftToday, done: WorkDone, here: float) -> SchemeSets:
     if least >= span.high:
         return _raised(lift, done, here, least)
     more = again + 1 if lift.is_here(done.weight_kg) else again
-    return _same_sets(
+    return same_sets(
         lift,
         here,
         more,
@@ -300,23 +312,36 @@ def _next_straight(lift: LiftToday, done: WorkDone, here: float) -> SchemeSets:
     )
 
 
+def _missed_often(lift: LiftToday, done: WorkDone) -> bool:
+    """Whether the last sessions all missed a number of repetitions that is fixed, with this weight."""
+    span, lately = lift.prescription.reps, lift.recent.full_sessions[:MISSES_IN_A_ROW]
+    if span.low != span.high or len(lately) < MISSES_IN_A_ROW:
+        return False
+    works = [work_done(replace(lift, recent=replace(lift.recent, last=session))) for session in lately]
+    return all(
+        work is not None and abs(work.weight_kg - done.weight_kg) <= SAME_STEP_KG and min(work.reps) < span.low
+        for work in works
+    )
+
+
 def _raised(lift: LiftToday, done: WorkDone, here: float, least: int) -> SchemeSets:
     span, step = lift.prescription.reps, step_up_of_sets(lift, done.weight_kg)
     most = span.high + step.extra_reps
     if step.weight_kg is not None and least >= most:
-        return _same_sets(
+        return same_sets(
             lift,
             step.weight_kg,
             span.low,
             f"{done.text}, all sets done: go up to {lift.format_load(step.weight_kg)} for {span.low}{step.earned}",
         )
     more = min(least + 1, most) if lift.is_here(done.weight_kg) else min(least, most)
-    return _same_sets(
+    return same_sets(
         lift, here, more, f"{done.text}, all sets done, but {step.why}: stay at {lift.format_load(here)} for {more}"
     )
 
 
-def _same_sets(lift: LiftToday, weight: float, reps: int, why: str) -> SchemeSets:
+def same_sets(lift: LiftToday, weight: float, reps: int, why: str) -> SchemeSets:
+    """All sets alike, as many as today allows."""
     count = lift.allowance.working_sets(lift.prescription.working_sets)
     return SchemeSets(working=group_sets(weight, (reps,) * count, lift.rpe_cap), why=why)
 

@@ -4,9 +4,9 @@ import re
 from dataclasses import replace
 from math import isfinite
 
-from lanterne_rouge.domain.prescription import PercentageSet, Prescription, Span
+from lanterne_rouge.domain.prescription import PercentageSet, Prescription, SetStage, Span
 
-MAX_SETS, MAX_REPS, MAX_SECONDS = 20, 100, 600
+MAX_SETS, MAX_REPS, MAX_SECONDS, MAX_STAGES = 20, 100, 600, 6
 LOWEST_CAP, HIGHEST_CAP = 5.0, 10.0
 SMALLEST_DROP_PCT, LARGEST_DROP_PCT = 8.0, 12.0
 """Back-offs stay so many percent below the top set."""
@@ -29,6 +29,7 @@ def clean_prescription(asked: Prescription) -> Prescription:
         working_sets=_count(asked.working_sets, 1, _USUAL.working_sets),
         backoff_drop_pct=_drop(asked.backoff_drop_pct),
         block=tuple(week for week in (tuple(filter(_is_possible, week)) for week in asked.block) if week),
+        stages=tuple(stage for stage in asked.stages if _can_be(stage))[:MAX_STAGES],
         week_of_block=max(0, asked.week_of_block),
         training_max_kg=_maximum(asked.training_max_kg),
         cycle_step_kg=asked.cycle_step_kg if _within(asked.cycle_step_kg, 0, MOST_CYCLE_STEP_KG) else 0.0,
@@ -54,6 +55,10 @@ def _maximum(asked: float | None) -> float | None:
 
 def _within(value: float, least: float, most: float) -> bool:
     return isfinite(value) and least <= value <= most
+
+
+def _can_be(stage: SetStage) -> bool:
+    return 1 <= stage.reps <= MAX_REPS and 1 <= stage.sets <= MAX_SETS
 
 
 def _is_possible(planned: PercentageSet) -> bool:

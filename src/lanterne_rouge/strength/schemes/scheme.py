@@ -110,6 +110,14 @@ class BlockSetFields(TypedDict):
     orMore: NotRequired[bool]
 
 
+class StageFields(TypedDict):
+    """One stage in JSON."""
+
+    sets: int
+    reps: int
+    orMore: bool
+
+
 class PrescriptionFields(TypedDict, total=False):
     """A prescription in JSON. Each scheme writes name, effort and its own fields."""
 
@@ -127,6 +135,7 @@ class PrescriptionFields(TypedDict, total=False):
     trainingMax: float
     cycleStep: float
     orMore: bool
+    stages: list[StageFields]
 
 
 class Scheme(ABC):
@@ -210,6 +219,10 @@ class Scheme(ABC):
 
     def weeks_on(self, asked: Prescription, weeks: int) -> Prescription:
         """The prescription so many weeks later."""
+        return asked
+
+    def as_done(self, asked: Prescription, sets: Sequence[DoneSet]) -> Prescription:
+        """What the sets of a session were meant to be."""
         return asked
 
     def longest_sets(self, asked: Prescription, slowest: Callable[[Span], int]) -> tuple[PlannedSet, ...]:
