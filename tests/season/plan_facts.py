@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import exp
 
 from lanterne_rouge.domain.mission import MissionConfig
@@ -157,11 +157,16 @@ def _after_a_break(days: Sequence[PlannedDay], request: PlannerInput) -> Iterato
         run += 1
     before = [loads.get(yesterday - timedelta(days=run + n)) for n in range(28)]
     known = [load for load in before if load is not None]
-    if run < 14 or len(known) < 14 or not sum(known):
+    if run < 14 or len(known) < 14 or not sum(known) or _longest_pause(known) >= 14:
         return
     first = sum(d.load for d in days[:7] if d.role not in (DayRole.RACE, DayRole.OPENERS))
     if first > 0.5 * 7 * sum(known) / len(known) + 0.3:
         yield f"{first:.0f} in the first week after {run} days off, {7 * sum(known) / len(known):.0f} a week before"
+
+
+def _longest_pause(loads: Sequence[float]) -> int:
+    """The longest run of days without load: after another break the weeks before that one count."""
+    return max((len(list(run)) for idle, run in groupby(loads, key=lambda load: load <= 0) if idle), default=0)
 
 
 def _never_without_rest(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:

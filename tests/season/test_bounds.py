@@ -3,11 +3,14 @@
 from dataclasses import replace
 from math import isnan
 
+import pytest
+
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, weekly_hours
 from lanterne_rouge.season.calendar import build_frames
-from lanterne_rouge.season.request import Health, PlannerInput
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.request import Health, PlannerInput, way_back
 from lanterne_rouge.season.roles import assign_roles
 from tests.season.plain_seasons import even_weeks, plain_request
 
@@ -50,6 +53,26 @@ def test_the_level_grows_no_faster_than_fitness_may() -> None:
 
     assert levels[0] < 2.5 * 20
     assert levels[40] > levels[0]
+
+
+def test_a_return_that_a_fever_cuts_short_begins_again_from_the_weeks_before_the_first_break() -> None:
+    request = plain_request(hours=8)
+    trained, idle = request.done[:-44], request.done[-44:]
+    tried = range(20, 25)
+    pauses = tuple(
+        replace(d, load=20.0, hard=False, minutes=30.0, longest_min=30.0)
+        if n in tried
+        else replace(d, load=0.0, hard=False, minutes=0.0, longest_min=None)
+        for n, d in enumerate(idle)
+    )
+    once, twice = replace(request, done=trained), replace(request, done=(*trained, *pauses), ctl=12.0)
+
+    plan = plan_season(twice)
+
+    back = way_back(twice)
+    usual = 7 * sum(d.load for d in once.done[-28:]) / 28
+    assert back is not None and back.begins == request.today and back.week_before == pytest.approx(usual)
+    assert 0 < sum(d.load for d in plan.days[:7]) <= 0.5 * usual + 0.1
 
 
 def test_three_weeks_of_growth_are_followed_by_a_lighter_one() -> None:

@@ -233,13 +233,13 @@ def _highest_levels(
     lately: list[float] = []
     for monday in sorted({f.monday for f in days}):
         own = tuple(part for f, part in zip(days, parts, strict=True) if f.monday == monday)
-        share = back.share([f.day for f in days if f.monday == monday]) if back is not None else None
+        returning = back.most([f.day for f in days if f.monday == monday]) if back is not None else None
         week = _Week(
             days=own,
             minutes=min(hours * 60, most_minutes_after(before, request)) - _minutes_spent(request, monday),
             ctl=ctl,
             growth=ramp_limit(familiar_fitness(mornings, loads), request.own.ramp_share) * len(own) / 7,
-            most=share * back.week_before * len(own) / 7 if share is not None and back is not None else inf,
+            most=returning if returning is not None else inf,
         )
         top = max(4 * ctl, 3 * hours * 60 / 7, 60.0)
         week, level = _vary_days(week, week.highest(top), top)

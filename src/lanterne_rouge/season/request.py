@@ -86,12 +86,12 @@ class WayBack:
         """Return the highest load of the seven days of a step."""
         return WAY_BACK_STEPS[step] * self.week_before
 
-    def share(self, days: Sequence[date]) -> float | None:
-        """Return the mean share of the usual week that these days may carry; None if none is part of the return."""
+    def most(self, days: Sequence[date]) -> float | None:
+        """Return the highest load that these days may carry together; None if none is part of the return."""
         steps = [self.step(day) for day in days]
         if all(step is None for step in steps):
             return None
-        return sum(WAY_BACK_STEPS[step] if step is not None else 1.0 for step in steps) / len(steps)
+        return sum(self.week(step) if step is not None else self.week_before for step in steps) / STEP_DAYS
 
 
 def way_back(request: PlannerInput) -> WayBack | None:
@@ -100,13 +100,27 @@ def way_back(request: PlannerInput) -> WayBack | None:
     first, after = _latest_break(done)
     if after - first < LONG_BREAK_DAYS:
         return None
-    before = [d.load for d in done[max(first - USUAL_WEEK_DAYS, 0) : first]]
+    before = _usual_days(done[:first])
     if len(before) < LEAST_USUAL_WEEK_DAYS or not sum(before):
         return None
     begins = done[after].day if after < len(done) else request.today
     if request.today >= begins + timedelta(days=STEP_DAYS * len(WAY_BACK_STEPS)):
         return None
     return WayBack(begins=begins, week_before=7 * sum(before) / len(before))
+
+
+def _usual_days(done: Sequence[DoneDay]) -> list[float]:
+    """Return the loads of the usual weeks before a break.
+
+    The days of a return that this break cut short show nothing usual, so those before the first of such breaks count:
+    else a fever after an injury would leave next to nothing to return to.
+    """
+    first, after = _latest_break(done)
+    if after - first >= LONG_BREAK_DAYS and len(done) - after < STEP_DAYS * len(WAY_BACK_STEPS):
+        earlier = _usual_days(done[:first])
+        if len(earlier) >= LEAST_USUAL_WEEK_DAYS:
+            return earlier
+    return [d.load for d in done[-USUAL_WEEK_DAYS:]]
 
 
 def _latest_break(done: Sequence[DoneDay]) -> tuple[int, int]:
