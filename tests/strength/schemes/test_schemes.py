@@ -20,7 +20,7 @@ from tests.strength.lifters import TODAY, catalogue
 
 SOURCE = Path(__file__).parents[3] / "src" / "lanterne_rouge"
 SCHEME_FILES = SOURCE / "strength" / "schemes"
-MAY_NAME_SCHEMES = (SOURCE / "domain" / "lifting.py",)
+MAY_NAME_SCHEMES = (SOURCE / "domain" / "prescription.py",)
 MAY_CHOOSE_SCHEMES = (SOURCE / "strength" / "generator" / "fitting.py",)
 """The generator decides which scheme suits an exercise."""
 
