@@ -57,6 +57,25 @@ def test_no_other_words_are_taken_for_a_wish(text: str) -> None:
     assert read_free_text(text).request is None
 
 
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        ("I want something shorter today, 30 minutes", 30),
+        ("just want a gentle ride today, half an hour", 30),
+        ("want an easy run of 20 min please", 20),
+        ("would love a short ride, an hour at most", 60),
+        ("did 90 minutes hard on Monday, so I just want a gentle ride today", None),
+        ("want something lighter", None),
+    ],
+)
+def test_the_minutes_that_a_wish_names_are_granted(text: str, minutes: float | None) -> None:
+    wish = read_free_text(text).request
+
+    assert wish is not None and wish.minutes == minutes
+    day = decided(plan=SPRINTS, check_in=CheckIn(request=wish))
+    assert day.workout is not None and day.workout.duration_minutes <= (minutes or 70)
+
+
 def test_a_shorter_day_is_granted_in_its_minutes_and_a_longer_one_is_not() -> None:
     shorter = decided(plan=THRESHOLD, check_in=CheckIn(request=Request(minutes=40.0)))
     longer = decided(plan=THRESHOLD, check_in=CheckIn(request=Request(minutes=200.0, hard=True)))

@@ -196,6 +196,10 @@ def _shortened(planned: PlannedExercise) -> PlannedExercise:
 
 def _with_a_fewer(sets: tuple[PlannedSet, ...]) -> tuple[PlannedSet, ...]:
     *first, last = sets
+    if last.or_more and first:
+        # The open set is what the others lead up to.
+        opening, *between = first
+        return (*([replace(opening, sets=opening.sets - 1)] if opening.sets > 1 else []), *between, last)
     return (*first, replace(last, sets=last.sets - 1)) if last.sets > 1 else tuple(first)
 
 

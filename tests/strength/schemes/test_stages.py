@@ -129,3 +129,10 @@ def test_three_misses_in_a_row_with_one_weight_take_a_tenth_off_a_linear_program
 
     assert {s.weight_kg for s in planned.working_sets} == {kg}
     assert kg != 90.0 or {s.reps for s in planned.working_sets} == {5}
+
+
+def test_short_of_time_the_open_set_stays_and_those_before_it_are_fewer() -> None:
+    planned = one(BENCH, asked(HEAVY), done(3, 100, *ALL_FIVE), minutes=14).working_sets
+
+    assert sum(s.sets for s in planned) < 5
+    assert planned[-1].or_more and planned[-1].sets == 1

@@ -2,5 +2,5 @@
 
 RULES_VERSION = "513a29f9fa"
 """Changes whenever a rule or a constant changes that a decision uses, wherever it stands."""
-WORDING_VERSION = "c9a35bdde6"
+WORDING_VERSION = "ad5c0c8338"
 """Changes whenever a sentence changes that a decision is told in."""

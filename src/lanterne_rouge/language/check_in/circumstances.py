@@ -180,6 +180,13 @@ def mentions_life_stress(text: str) -> bool:
     return mentions(normalize_text(text), _LIFE)
 
 
+# Minutes belong to a wish from so many letters before its words on.
+BEFORE_WISH = 15
+_WISHED_MINUTES = re.compile(
+    r"\b(?:(?P<minutes>\d{1,3}) ?(?:min(?:ute)?s?)|(?P<half>half (?:an )?hour)|(?:an|1|one) hour)\b"
+)
+
+
 def find_wish_for_less(text: str) -> Request | None:
     """A wish for a gentler day, or for none; None without one. A wish for more is not read: it changes nothing."""
     words = normalize_text(text)
@@ -187,7 +194,15 @@ def find_wish_for_less(text: str) -> Request | None:
         return Request(minutes=0.0, hard=False)
     wish = _LESS.search(words)
     unwanted = wish is not None and re.search(r"\b(?:do not|don't|dont|not|never) (?:\w+ )?$", words[: wish.start()])
-    return Request(hard=False) if wish is not None and not unwanted else None
+    if wish is None or unwanted:
+        return None
+    named = _WISHED_MINUTES.search(words, max(wish.start() - BEFORE_WISH, 0))
+    return Request(minutes=_wished_minutes(named) if named else None, hard=False)
+
+
+def _wished_minutes(named: "re.Match[str]") -> float:
+    number, half = named["minutes"], named["half"]
+    return float(number) if number else 30.0 if half else 60.0
 
 
 def without_vaccines(words: str) -> str:
