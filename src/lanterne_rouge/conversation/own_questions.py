@@ -34,6 +34,7 @@ _ASKS_PLAN: Final = re.compile(
     r"|\b(?:do|will) i (?:get|have) (?:a|an|any) |\b(?:which|what) days?\b|\b(?:do|am|will) i (?:have to |need to |get to )?(?:train\w*"
     r"|run\w*|rid\w+|swim\w*|lift\w*|rest\w*)\b"
     r"|\bhave (?:i got|you got|i)\b.{0,12}\b(?:on|for)\b"
+    r"|\bwhat (?:zone|intensity|power|watts|pace|heart rate|hr)\b.{0,25}\b(?:tomorrow|today|mon|tues|wednes|thurs|fri|satur|sun)"
     r"|\bmy (?:long (?:run|ride)|plan|schedule|next)\b|\b(?:what does|how does) .{0,12}\b(?:week|weekend|plan|month)\b.{0,10}\blook\b"
     r"|\bis (?:there|it|tomorrow|today|this) .{0,18}\b(?:rest|hard|easy|day off|race|long)\b.{0,12}$"
     rf"|\bwhat(?:'?s| is| do i do| am i doing| are we doing)?(?: (?:for|on|up|the|my|{_SESSION}))* $"
@@ -69,6 +70,7 @@ _ASKS_DAY: Final = re.compile(
     r"|workout|go)\b|\b(?:ready|ok|okay|good) to (?:train|go hard|work ?out)\b"
     rf"|\bwhat (?:should|do|can|shall|must) i (?:be )?(?:do|doing|train)\b.{{0,12}}\b{_TODAY}\b|^(?:so |and "
     rf"|ok )*what (?:should|do) i do now\b"
+    r"|\bwhy (?:is|are|was) my (?:readiness|form|tsb|recovery|battery)\b"
     r"|\bwhy (?:do|did|does|are|would) (?:you|it|the (?:plan|app|coach)) (?:say|says?|think|want|tell|make|give|put|sa(?:y|id))\b"
     rf"|\bwhy (?:is|was|are|so|am)\b.{{0,20}}\b{_TODAY}\b|\bwhy (?:is|was) (?:it|today)\b.{{0,12}}\b(?:easy|hard|rest|short)\b"
     r"|\bhow (?:ready|fresh|recovered|rested) am i\b|\bam i (?:fresh|recovered|rested|too tired)\b|\b(?:hard|easy|rest) (?:day )?today\b$"
@@ -110,8 +112,10 @@ _WHY_PLANNED: Final = re.compile(
 
 def plan_question(text: str) -> str | None:
     """What a normalised question asks of the plan: `race`, `race_time`, `kept` or `days`; None where it asks nothing of it."""
-    if _KEPT.search(text):
+    if _KEPT.search(text) and not re.search(r"\bon track\b.*\b(?:race|event|goal)\b", text):
         return "kept"
+    if re.search(r"\bon track\b.*\b(?:race|event|goal)\b", text):
+        return "race_time"
     if _WHY_PLANNED.search(text):
         return "why"
     if _RACE_TIME.search(text):
@@ -120,8 +124,10 @@ def plan_question(text: str) -> str | None:
         return "race"
     if _PAST.search(text) or not _WANTS.search(text):
         return None
-    if _THEORY.search(text) and not re.search(
-        r"\bwhat should i (?:do|be doing|train) (?:on|this|tomorrow|next)\b", text
+    if (
+        _THEORY.search(text)
+        and not re.search(r"\bwhat (?:zone|intensity|power|watts|pace)\b", text)
+        and not re.search(r"\bwhat should i (?:do|be doing|train) (?:on|this|tomorrow|next)\b", text)
     ):
         return None
     names_ahead = _AHEAD.search(text) is not None
@@ -180,6 +186,7 @@ BODY_VALUES: Final = (
 _TREND: Final = re.compile(
     r"\bmy\b.*\b(?:lately|recent(?:ly)?|trend\w*|doing|been|chang\w+|going|this|last|past|average|now|today|like|up|down|dropp\w+"
     r"|ris\w+|high|low|looking)\b"
+    r"|\bhow much (?:weight )?(?:did|have) i (?:los[et]|gain\w*|put on)\b"
     r"|\bhow (?:much|well|many hours|long) (?:did|have) i (?:been )?sle|\bdid i sleep\b|\bhave i slept\b|\bshow (?:me )?my\b"
     r"|\bhow(?:'?s| is| has| was) my\b"
     r"|\bwhat(?:'?s| is| was) my\b|\b(?:did|has|have|is|are) my\b"
@@ -188,7 +195,8 @@ _TREND: Final = re.compile(
 
 # A weight that is lifted, not the body's.
 _LOADED: Final = re.compile(
-    r"^(?!.*\b(?:my (?:body ?)?weight|body ?weight|i weigh|scale|hrv|sle(?:ep|pt)|heart rate|pulse|rhr|readiness)\b).*\bweight"
+    r"^(?!.*\b(?:my (?:body ?)?weight|body ?weight|i weigh|scale|(?:los[et]|gain\w*)|hrv|sle(?:ep|pt)|heart rate|pulse|rhr"
+    r"|readiness)\b).*\bweight"
 )
 _BESIDE_BEFORE: Final = re.compile(
     r"\b(?:my|i|am i)\b.*\b(?:compared? (?:to|with)|against|vs|versus|than|like) (?:a |this time )?(?:last (?:year|month)|(?:a )?year ago"

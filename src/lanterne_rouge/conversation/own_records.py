@@ -23,6 +23,7 @@ MOST_SETS_SAID: Final = 4
 # Easy is below about 89 % of the threshold heart rate: the top of zone 2 by Friel.
 EASY_SHARE: Final = 0.89
 EASY_DAYS, LEAST_RUNS = 42, 3
+HARD_BESIDE_USUAL: Final = 1.3
 FTP_OF_20_MINUTES: Final = 0.95
 SAME_CTL: Final = 3.0
 
@@ -51,6 +52,9 @@ _FITTER: Final = re.compile(
 )
 
 
+_LIFTED: Final = re.compile(r"\bwhat (?:did|have) i\b|\bhow (?:much|heavy|often) (?:did|have) i\b")
+# Only whether a text names days, not which.
+ANY_DAY: Final = date(2026, 1, 7)
 _BIGGEST_WEEK: Final = re.compile(
     r"\b(?:biggest|highest|longest|hardest|best|most) (?:training |volume )?week\b(?! of my life plan)(?!.*\bshould\b)"
 )
@@ -65,8 +69,14 @@ def record_question(text: str) -> str | None:
         return "power"
     if _EASY_RUNS.search(text):
         return "easy"
-    if _FITTER.search(text) and read_asked_days(text, date(2026, 1, 7), is_past=True) is not None:
+    if _FITTER.search(text) and read_asked_days(text, ANY_DAY, is_past=True) is not None:
         return "fitter"
+    if _LIFTED.search(text) and _exercise(text) and read_asked_days(text, ANY_DAY, is_past=True) is not None:
+        return "lifted"
+    if re.search(r"\blast (?:really )?hard (?:session|workout|day|run|ride)\b", text) and re.search(
+        r"\bwhen\b|\bmy\b", text
+    ):
+        return "hard"
     if _BIGGEST_WEEK.search(text):
         return "week"
     if _REST_DAYS.search(text):
@@ -80,6 +90,10 @@ def record_answer(question: str, text: str, fetch: Fetching, today: date, unit: 
     """The answer from the log."""
     if question == "power":
         return _best_power(text, fetch)
+    if question == "lifted":
+        return _lifted(text, fetch, today, unit)
+    if question == "hard":
+        return _last_hard(fetch, today)
     if question == "week":
         return _biggest_week(text, fetch, today)
     if question == "rests":
@@ -152,6 +166,38 @@ def _rest_days(text: str, fetch: Fetching, today: date) -> str:
     return f"{when[:1].upper()}{when[1:]}: {days - len(trained)} of {days} days without a session that I know of."
 
 
+def _lifted(text: str, fetch: Fetching, today: date, unit: WeightUnit) -> str:
+    """A lift in some days: in how many sessions, and the heaviest set."""
+    exercise, asked = _exercise(text), read_asked_days(text, today, is_past=True)
+    if exercise is None or asked is None:
+        return "Name the lift and the days, such as: what did I bench in February"
+    sessions = _activities(fetch, asked.first, min(asked.last, today))
+    done = [(one, sets) for one in sessions if (sets := _sets_of(exercise, one))]
+    if not done:
+        return f"I have no {exercise} of you {asked.words}."
+    day, best = max(
+        ((_day(one), each) for one, sets in done for each in sets),
+        key=lambda pair: (pair[1].weight_kg or 0, pair[1].reps or 0),
+    )
+    words = asked.words[:1].upper() + asked.words[1:]
+    return f"{words}: {best.exercise} in {counted(len(done), 'session')}, heaviest {_set_words(best, unit)} on {date_in_words(day)}."
+
+
+def _sets_of(exercise: str, one: ActivityView) -> list[SetView]:
+    words = set(exercise.replace("-", " ").split())
+    return [each for each in one.sets if words <= set(each.exercise.lower().replace("-", " ").split())]
+
+
+def _last_hard(fetch: Fetching, today: date) -> str:
+    """The latest session with clearly more load than the usual one."""
+    sessions = [one for one in _activities(fetch, today - timedelta(days=EASY_DAYS), today) if one.load]
+    usual = median(one.load or 0.0 for one in sessions) if sessions else 0.0
+    found = next((one for one in reversed(sessions) if (one.load or 0.0) >= usual * HARD_BESIDE_USUAL), None)
+    if found is None:
+        return "I see no hard session in the last six weeks."
+    return f"{_ago(_day(found), today)}: {found.sport}{_size(found)}, load {found.load or 0:.0f} (your usual session: {usual:.0f})."
+
+
 def _biggest_week(text: str, fetch: Fetching, today: date) -> str:
     """The week with the most hours, or the most load where the hardest is asked for, of the last year."""
     sport = read_asked_sport(text)
@@ -173,9 +219,8 @@ def _biggest_week(text: str, fetch: Fetching, today: date) -> str:
 
 
 def _last_lift(exercise: str, sessions: Sequence[ActivityView], today: date, unit: WeightUnit) -> str:
-    words = set(exercise.replace("-", " ").split())
     for one in reversed(sessions):
-        sets = [each for each in one.sets if words <= set(each.exercise.lower().replace("-", " ").split())]
+        sets = _sets_of(exercise, one)
         sets = [each for each in sets if each.kind != "warmup"] or sets
         if sets:
             said = ", ".join(dict.fromkeys(_set_words(each, unit) for each in sets[:MOST_SETS_SAID]))
