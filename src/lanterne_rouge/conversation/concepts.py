@@ -40,7 +40,8 @@ _FIGURES: Final = (
     (
         "age",
         re.compile(
-            r"^(?!.*(?:\d ?x ?\d|\bkg\b|\b(?:bench|deadlift|press|felt|rpe|reps?|weight)\b)).*\bat (?:4[5-9]|[5-8]\d)\b(?! ?(?:w"
+            r"^(?!.*(?:\d ?x ?\d|\bkg\b|\b(?:bench|deadlift|squats?|press|felt|rpe|reps?|weight|stuck|plates?|lift)\b)).*\bat"
+            r" (?:4[5-9]|[5-8]\d)\b(?! ?(?:w"
             r"|%|bpm|min|km|/|:))"
         ),
     ),

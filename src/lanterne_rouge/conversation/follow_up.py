@@ -5,18 +5,19 @@ What it stands for may only be answered or drafted; it never writes a set.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
 from lanterne_rouge.conversation.normalise import normalise
 
 MOST_WORDS, MOST_JOINED = 8, 10
+MOST_BETWEEN: Final = 5
 """How many words a message may have that goes on in a fixed form, and one that goes on in its own words."""
 TURNS_BACK: Final = 12
-_ASIDE = r"(?:(?:for|with|on|in|of|about|my|the|at) )*"
+_ASIDE = r"(?:(?:for|with|on|of|about|my|the|a|an|at) )*"
 _ABOUT: Final = re.compile(
-    rf"^(?:(?:and|ok|okay|so) )*(?:(?:what|how) about|and|same for|now|also|or) {_ASIDE}(?P<topic>[a-z][a-z' -]{{1,30}}?)[ ?.!]*$"
+    rf"^(?:(?:and|ok|okay|so) )*(?:(?:what|how) about|and|same for|now|also|or) {_ASIDE}(?P<topic>[a-z0-9][a-z0-9' .-]{{1,30}}?)[ ?.!]*$"
 )
 _MORE: Final = re.compile(
     r"^(?:please |ok |can you )?(?:tell me more|(?:a bit )?more(?: please| details?)?|go on|(?:in )?(?:more )?details?(?: please)?"
@@ -39,7 +40,15 @@ _MUSCLES: Final = (
 _SPORTS: Final = r"running|runs?|cycling|rides?|biking|swimming|swims?|rowing"
 _MUSCLE: Final = re.compile(rf"(?:{_MUSCLES})")
 _DATA: Final = re.compile(r"\b(?:how|what|which|is|are|am|do|did)\b")
-_TOPICS: Final = tuple(re.compile(rf"\b(?:{words})\b") for words in (_MUSCLES, _SPORTS))
+_DISTANCES: Final = (
+    r"5 ?k|10 ?k|15 ?k|half(?: marathon)?|full marathon|marathon|ultra|sprint|olympic|70\.3|ironman|century"
+)
+_TIMES: Final = (
+    r"today|yesterday|tomorrow|(?:last|this|next) (?:week|weekend|month|year)|(?:on |last |next )?(?:mon|tues|wednes|thurs|fri"
+    r"|satur|sun)day"
+    r"|in (?:january|february|march|april|may|june|july|august|september|october|november|december)"
+)
+_TOPICS: Final = tuple(re.compile(rf"\b(?:{words})\b") for words in (_MUSCLES, _SPORTS, _DISTANCES, _TIMES))
 
 
 def whole_question(text: str, before: Iterable[str]) -> str | None:
@@ -64,6 +73,17 @@ def previous(text: str, before: Iterable[str]) -> str | None:
         return None
     last = [said for message in before if (said := normalise(message)) and said != text]
     return last[-1] if last else None
+
+
+def told_of(text: str, before: Iterable[str], speaks_of: Callable[[str], bool]) -> str | None:
+    """What was said last of such a kind, with nothing but short messages since; None where that isn't so."""
+    said = [normalise(message) for message in before]
+    for message in reversed(said[-MOST_BETWEEN:]):
+        if message != text and speaks_of(message):
+            return message
+        if len(message.split()) > MOST_WORDS:
+            return None
+    return None
 
 
 def _continued(text: str, question: str) -> str | None:

@@ -30,6 +30,8 @@ from lanterne_rouge.conversation.fast_lane import NOT_UNDERSTOOD, carry_out, run
 from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD, SEASON_WISH
 from lanterne_rouge.conversation.live_context import routing_context
 from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.own_questions import history_question, plan_question
+from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.planner import not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.safety import safety_answer
@@ -52,6 +54,12 @@ LOG = logging.getLogger(__name__)
 R = TypeVar("R")
 V = TypeVar("V")
 LONGEST_SAID, MOST_NAMED = 2000, 3
+MOST_WORDS_OF_PAIN = 8
+_GOES_ON = re.compile(
+    r"\b(?:too|also|doctor|physio|it|that|instead|stop|rest|ice|heat|worse|better|how long|stretch\w*|tape|brace|run|ride|swim"
+    r"|lift|train|normal|bad|serious)\b"
+)
+"""What a short question behind one of a pain is about, such as `should I see a doctor`, `can I ride instead`."""
 FOLLOW_UP = "gate:follow_up"
 ASKING = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS))
 GOING_ON = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS, *PLANNING_INTENTS))
@@ -287,15 +295,17 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
 
 def _joined(turn: _Turn, scope: AthleteScope) -> _Turn:
     """A question that points back to the one before, with its subject, where a passage answers both together; else as it is."""
-    from lanterne_rouge.conversation.follow_up import TURNS_BACK, previous
+    from lanterne_rouge.conversation.follow_up import TURNS_BACK, previous, told_of
     from lanterne_rouge.conversation.knowledge_search import together
 
     is_told_live = "live_session" in turn.decision.signals and "is_question" not in turn.decision.signals
     if is_told_live or turn.decision.lane is not RoutingLane.SLOW or turn.decision.intent not in ASKING:
         return turn
     before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_BACK)
-    last = previous(turn.plain, (said.text for said in before if said.speaker is Speaker.ATHLETE))
-    question = together(last, turn.plain) if last is not None else None
+    own = [said.text for said in before if said.speaker is Speaker.ATHLETE]
+    last, pain = previous(turn.plain, own), told_of(turn.plain, own, speaks_of_pain)
+    question = _of_pain(pain, turn.plain) if pain is not None else None
+    question = question or (together(last, turn.plain) if last is not None else None)
     if question is None:
         return turn
     decision = replace(
@@ -306,6 +316,14 @@ def _joined(turn: _Turn, scope: AthleteScope) -> _Turn:
         signals=(*turn.decision.signals, "follow_up"),
     )
     return replace(turn, plain=question, decision=decision)
+
+
+def _of_pain(last: str, text: str) -> str | None:
+    """A short question behind one of a pain, which still is about that pain; None where it names another thing."""
+    if speaks_of_pain(text) or history_question(text) or plan_question(text):
+        return None
+    is_short = len(text.split()) <= MOST_WORDS_OF_PAIN
+    return f"{last}. {text}" if is_short and _GOES_ON.search(text) else None
 
 
 def _by_form(turn: _Turn, known: RoutingContext, scope: AthleteScope, front: Front) -> _Turn:

@@ -1,5 +1,6 @@
 """Finds the passage that answers a question, among all that the coach knows."""
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -42,12 +43,21 @@ def needs_care(text: str) -> bool:
     return CAREFUL in concepts_of(text).values()
 
 
+_POINTS_BACK: Final = re.compile(r"\b(?:it|that|this|them|those|these|one)\b")
+"""Words for what was spoken of before: then one word more may be unknown."""
+
+
 def together(before: str, text: str) -> str | None:
     """A short question with what the one before it was about, where a passage answers both; None where it stands alone, or none does.
 
     What it asks newly goes first: of the one before then only the sport and who is meant are kept. A body that needs care is not forgotten.
     """
-    if unknown_words(text) or asks_of_the_day(text) or plan_question(text) or history_question(text):
+    if (
+        unknown_words(text) > bool(_POINTS_BACK.search(text))
+        or asks_of_the_day(text)
+        or plan_question(text)
+        or history_question(text)
+    ):
         return None
     concepts = concepts_of(text)
     if not concepts:
