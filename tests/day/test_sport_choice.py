@@ -30,12 +30,38 @@ def test_a_sore_leg_or_back_is_never_run_on(site, score):
 
 
 @pytest.mark.parametrize("site", ARMS)
-@pytest.mark.parametrize("sport", ["swimming", "rowing", "strength"])
+@pytest.mark.parametrize("sport", ["swimming", "rowing"])
 def test_a_sore_arm_is_left_alone(site, sport):
     workout = trained(sport, (sport, "running"), site).workout
 
     assert workout is not None and workout.sport is Sport.RUNNING
     assert trained(sport, (sport,), site).workout is None
+
+
+@pytest.mark.parametrize("site", [*ARMS, "right shoulder", "neck", "knee", "lower_back", "achilles", "hip"])
+@pytest.mark.parametrize("sports", [("strength",), ("strength", "running"), ("running", "cycling", "strength")])
+@pytest.mark.parametrize("score", [2.0, 4.0, 5.0, None])
+def test_a_lifting_day_keeps_its_length_with_what_hurts_left_out_of_it(site, sports, score):
+    result = trained("strength", sports, site, score)
+
+    workout, reason = result.workout, result.verdict.decision.reason
+    assert workout is not None
+    assert (workout.sport, workout.duration_minutes) == (Sport.STRENGTH, 60)
+    assert not any(word in reason for word in ("flat ground", "impact", "None of your sports"))
+
+
+def test_lifting_with_strong_pain_is_half_and_only_what_spares_it():
+    workout = trained("strength", ("strength",), "shoulder", 6.0).workout
+
+    assert workout is not None and workout.sport is Sport.STRENGTH and workout.duration_minutes <= 30
+
+
+@pytest.mark.parametrize("site", ["right shoulder", "elbow", "neck", "left wrist"])
+@pytest.mark.parametrize("score", [1.0, 2.0, 4.0])
+def test_nobody_is_sent_to_flat_ground_for_an_arm(site, score):
+    reason = trained("running", ("running",), site, score).verdict.decision.reason
+
+    assert "flat ground" not in reason and "impact" not in reason
 
 
 def test_a_sore_arm_does_not_stop_a_run():

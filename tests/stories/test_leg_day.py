@@ -339,7 +339,6 @@ def test_a_sore_knee_of_two_days_ago_still_spares_the_squat(scope: AthleteScope)
     assert hurting is not None and hurting.exercises
     assert "barbell-back-squat" not in {e.exercise for e in hurting.exercises}
     assert any("knee" in said for said in (*hurting.adjustments, *hurting.reasoning))
-    assert hurting.adjustments[0] == "In place of today's cycling, not on top of it."
     assert gone is not None and not any("knee" in said for said in (*gone.adjustments, *gone.reasoning))
 
 

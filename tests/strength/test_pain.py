@@ -310,3 +310,25 @@ def test_a_plan_that_ignores_a_severe_pain_elsewhere_is_found_out() -> None:
 
     assert any("the RPE cap is above 7.5" in s for s in said)
     assert any("on a day for less" in s for s in said)
+
+
+@pytest.mark.parametrize("place", ["right shoulder", "shoulder", "left shoulder", "rotator cuff"])
+def test_a_lift_that_loads_what_hurts_a_little_is_not_the_first(place: str) -> None:
+    made = plan(*ROWS, past=DONE, pain=(PainFlag(place=place, severity=Severity.MILD),))
+
+    assert [e.name for e in made.exercises] == [SQUAT, "Leg Extension", ROW, BENCH]
+    assert any(said.startswith(f"{BENCH} later in the session than usual") for said in made.adjustments)
+
+
+def test_deadlifts_and_legs_stay_when_a_shoulder_hurts() -> None:
+    made = plan(
+        row("Deadlift"),
+        row("Barbell Back Squat"),
+        row("Overhead Press"),
+        row("Leg Press", DOUBLE),
+        pain=(PainFlag(place="right shoulder", severity=Severity.MODERATE),),
+    )
+
+    names = [e.name for e in made.exercises]
+    assert {"Deadlift", "Barbell Back Squat", "Leg Press"} <= set(names)
+    assert "Overhead Press" not in names

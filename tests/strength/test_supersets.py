@@ -9,9 +9,10 @@ from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, TodayPlan
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.supersets import HEAVY_LEGS, PULLS, PUSHES, SUPERSETS_UP_TO_MINUTES, alone_again, in_turn
 from lanterne_rouge.strength.time_budget import minutes_of_exercises
-from tests.strength.lifters import BENCH, RAISE, ROW, SQUAT, catalogue, context, history, plan, row, session
+from tests.strength.lifters import BENCH, RAISE, SQUAT, catalogue, context, history, plan, row, session
 
 PRESS, PULL_DOWN, DEADLIFT = "Overhead Press", "Lat Pulldown", "Deadlift"
+ROW, BARBELL_ROW = "Seated Cable Row", "Barbell Row"
 ROWS = tuple(row(name) for name in (SQUAT, BENCH, ROW, PRESS, PULL_DOWN))
 DONE = tuple(
     history(name, session(3, (kg, 6, 8.0), *((0.9 * kg, 6, 8.0),) * 2))
@@ -49,7 +50,11 @@ def test_a_press_goes_with_a_pull_before_anything_else() -> None:
 
 
 def test_arms_and_legs_go_together_where_there_is_no_opposite() -> None:
-    assert partners(SQUAT, BENCH) == {SQUAT: BENCH, BENCH: SQUAT}
+    assert partners(SQUAT, RAISE) == {SQUAT: RAISE, RAISE: SQUAT}
+
+
+def test_two_bars_are_never_asked_for_at_once() -> None:
+    assert set(partners(SQUAT, BENCH, BARBELL_ROW).values()) == {None}
 
 
 @pytest.mark.parametrize("names", [(BENCH, PRESS), (ROW, PULL_DOWN), (SQUAT, DEADLIFT), (BENCH, BENCH)])

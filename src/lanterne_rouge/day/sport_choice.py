@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
+from lanterne_rouge.day.signs.reported import is_upper_body
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
 from lanterne_rouge.domain.activity import Activity, ZoneTimes
@@ -101,7 +102,6 @@ def _effort(one: RecordedSet) -> float:
 # Sports that load a leg without impact, the mildest first.
 LOW_IMPACT_SPORTS = (Sport.CYCLING, Sport.SWIMMING, Sport.ROWING)
 TRIATHLON = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING)
-UPPER_BODY = ("shoulder", "arm", "elbow", "wrist", "hand", "finger", "thumb", "neck", "collarbone")
 BACK = ("back", "spine", "lumbar")
 # Walks to the shop and sessions without a sport aren't training to plan.
 NOT_PLANNED = (Sport.WALKING, Sport.TRANSITION, Sport.OTHER)
@@ -121,7 +121,7 @@ def sports_of(sessions: Sequence[PastSession]) -> tuple[str, ...]:
 def sport_today(signs: Signals) -> Sport | None:
     """The planned sport or one of the athlete's that spares what hurts; None where none of them does."""
     wanted, places = planned_sport(signs), signs.report.sore_places
-    if not places or signs.race_day or spares(wanted, places):
+    if not places or signs.race_day or spares(wanted, places) or signs.lifts_around_pain:
         return wanted
     # With several sports the athlete's own order counts only among those without impact.
     own = _own_sports(signs)
@@ -152,7 +152,7 @@ def _spares_one(sport: Sport, place: str) -> bool:
     """Whether a sport leaves a place alone; an unknown place is taken for one that impact would hurt."""
     if any(part in place for part in BACK):
         return sport in (Sport.CYCLING, Sport.SWIMMING)
-    if any(part in place for part in UPPER_BODY):
+    if is_upper_body(place):
         return sport in (Sport.CYCLING, Sport.RUNNING, Sport.WALKING)
     return sport in LOW_IMPACT_SPORTS
 

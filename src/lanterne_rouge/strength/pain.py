@@ -109,6 +109,11 @@ class Pains:
                 return f"pain: {self.places[joint]} ({severity.value})"
         return ""
 
+    def loads(self, exercise: Exercise) -> str:
+        """The sore place that the exercise loads more than a little; empty where there is none."""
+        stressed = (j for j in Joint if j in self.sore and stress_on(exercise, j) not in (None, Stress.LOW))
+        return next((self.places[joint].lower() for joint in stressed), "")
+
     def allowance(self, exercise: Exercise) -> Allowance:
         """What the pains leave of an exercise that may be done: less where it loads what hurts, and of all where one is severe."""
         return self._of_joints(exercise).lowered(self._of_all())

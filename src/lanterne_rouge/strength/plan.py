@@ -176,6 +176,7 @@ def plan_session(context: CoachContext, catalogue: Catalogue) -> TodayPlan:
     if stop:
         return TodayPlan(adjustments=_unique(day.pains.sentences, context.notes), reasoning=(stop,))
     rows, left_out = _rows(day)
+    rows, later = _sore_parts_later(rows, day.pains)
     items, for_time = fit_session([row.item for row in rows], context.minutes)
     rows_left = {item.row for item in items}
     planned = [row for row in rows if row.item.row in rows_left]
@@ -188,6 +189,7 @@ def plan_session(context: CoachContext, catalogue: Catalogue) -> TodayPlan:
         (good, legs),
         day.pains.sentences,
         sentences,
+        later,
         _optional_left_out(context),
         for_time,
         context.notes,
@@ -254,6 +256,21 @@ def _rows(day: _Day) -> tuple[list[_Row], list[OmittedRow]]:
             taken.add(made.item.exercise.id)
             rows.append(made)
     return rows, left_out
+
+
+def _sore_parts_later(rows: list[_Row], pains: Pains) -> tuple[list[_Row], tuple[str, ...]]:
+    """The rows with those behind that load a sore place more than a little, and a sentence where that moved the first one.
+
+    Behind the others such a lift is done warm and with less, and gives way first where time is short.
+    """
+    spared = [row for row in rows if not pains.loads(row.item.exercise)]
+    sore = [row for row in rows if pains.loads(row.item.exercise)]
+    ordered = [*spared, *sore]
+    if ordered == rows:
+        return rows, ()
+    places = " and ".join(dict.fromkeys(pains.loads(row.item.exercise) for row in sore))
+    names = list_names([row.item.planned.name for row in sore])
+    return ordered, (f"{names} later in the session than usual, for your {places}: stop if it hurts more.",)
 
 
 def _planned_or_lighter(

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from lanterne_rouge.domain.exercise import Exercise, Pattern
+from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
 from lanterne_rouge.domain.lifting import PlannedExercise
 
 PUSHES = frozenset({Pattern.HORIZONTAL_PUSH, Pattern.VERTICAL_PUSH, Pattern.CHEST_ISOLATION, Pattern.ELBOW_EXTENSION})
@@ -58,6 +58,9 @@ def _told(planned: PlannedExercise, other: PlannedExercise, *, first: bool) -> P
 def _fit(exercises: Sequence[tuple[PlannedExercise, Exercise]], pair: tuple[int, int]) -> int:
     """How well two go in turn; 0: not at all."""
     one, other = (exercises[at][1] for at in pair)
+    if one.load is LoadType.BARBELL and other.load is LoadType.BARBELL:
+        # Nobody has two bars to load, or may keep them both.
+        return 0
     if one.id == other.id or {one.pattern, other.pattern} <= HEAVY_LEGS:
         return 0
     pushes, pulls = (sum(e.pattern in group for e in (one, other)) for group in (PUSHES, PULLS))

@@ -200,20 +200,9 @@ def room_today(context: Morning, result: DayResult, coming: Sequence[PlannedDay]
         return Room(none_because="today's limits took the session out of your plan")
     if is_strength(plan.kind, plan.sport):
         if workout.sport is not Sport.STRENGTH:
-            return _in_place_of(workout, result, plan.minutes)
+            return Room(none_because=f"the day goes to {workout.sport.value} instead")
         return Room(minutes=workout.duration_minutes, wait_h=plan.in_hours or 0.0)
     return _second(context, result, workout, coming)
-
-
-def _in_place_of(workout: WorkoutPlan, result: DayResult, planned_min: float | None) -> Room:
-    """Lifting that spares what hurts, in place of the session that a pain has put there; as small as that may be."""
-    most = result.verdict.ceiling.max_load
-    minutes = planned_min if planned_min is not None else USUAL_LIFTING_MINUTES
-    if most is not None:
-        minutes = min(minutes, most / POINTS_PER_HOUR_OF_KIND["strength"] * 60)
-    if minutes < LEAST_LIFTING_MINUTES or result.verdict.ceiling.max_zone < EASIEST_ZONE:
-        return Room(none_because=f"the day goes to {workout.sport.value} instead")
-    return Room(minutes=int(minutes), order=f"In place of today's {workout.sport.value}, not on top of it.")
 
 
 def _second(context: Morning, result: DayResult, workout: WorkoutPlan, coming: Sequence[PlannedDay]) -> Room:

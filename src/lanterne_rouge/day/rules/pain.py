@@ -1,5 +1,7 @@
 """Pain, injury, and the way back after a break."""
 
+from collections.abc import Callable
+
 from lanterne_rouge.day.rules.rule import NO_PUSH, REST_CAP, Cap, Rule, at_least
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
@@ -36,11 +38,18 @@ def _restart(s: Signals) -> Cap:
 
 
 SPARING = Cap(action=Action.EASE, zone=2, of_ctl=0.4, of_plan=0.5)
+# The plan of the lifts exchanges those that load the place and holds back the rest of what touches it: no cut of the whole.
+LIFTING_AROUND = Cap(action=Action.MAINTAIN, zone=4)
 
 
 def _rest_or_spare(s: Signals) -> Cap:
     """Legs may be trained while a shoulder hurts, and the other way round: the plan of the lifts spares the place."""
     return SPARING if s.planned.kind in STRENGTH_KINDS and s.report.only_strong_pain else REST_CAP
+
+
+def _unless_lifting(cap: Cap) -> Callable[[Signals], Cap]:
+    """The cap of a session that can't leave the place out; lifting can."""
+    return lambda s: LIFTING_AROUND if s.lifts_around_pain else cap
 
 
 PAIN = (
@@ -62,10 +71,11 @@ PAIN = (
         condition="pain of 3-5 of 10, rising, or not rated",
         when=lambda s: s.report.moderate_pain and not s.report.stop_pain,
         says="{s.words.hurts}",
-        so="{s.words.ask_for_pain}no impact and no speed on it",
+        so="{s.words.ask_for_pain}{s.words.spare_it}",
         source="Silbernagel 2007",
-        cap=SPARING,
-        effect="at most ease, zone 2, 0.4 of CTL, half the plan; in another of the athlete's sports that spares the place, or rest",
+        cap=_unless_lifting(SPARING),
+        effect="at most ease, zone 2, 0.4 of CTL, half the plan; in another of the athlete's sports that spares the place, or rest; "
+        "lifting stays, with other lifts for those that load it",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
     ),
@@ -74,9 +84,10 @@ PAIN = (
         condition="a tendon that hurts by 3-5 of 10, steadily, and settles",
         when=lambda s: s.report.steady_tendon and not s.report.moderate_pain and not s.report.stop_pain,
         says="{s.words.hurts}",
-        so="{s.words.ask_for_pain}a tendon that settles by the next morning likes some load, so train on it easily, on flat ground",
+        so="{s.words.ask_for_pain}{s.words.mind_the_tendon}",
         source="Silbernagel 2007",
-        cap=Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.6),
+        cap=_unless_lifting(Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.6)),
+        effect="at most ease, zone 2, 0.6 of CTL and of the plan; lifting stays, the sore part later and lighter",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
     ),
@@ -90,7 +101,7 @@ PAIN = (
             and not s.report.stop_pain
         ),
         says="{s.words.sore_place} hurts a little{s.words.pain}",
-        so="train, choose flat ground and keep an eye on it",
+        so="{s.words.mind_it}",
         source="Silbernagel 2007",
         cap=Cap(action=Action.MAINTAIN, zone=4),
         flags=(Flag.PAIN,),
@@ -101,9 +112,10 @@ PAIN = (
         condition="pain of 0-2 of 10 that was 3 and more within ten days",
         when=lambda s: s.report.healing_pain and not s.report.moderate_pain and not s.report.stop_pain,
         says="{s.words.healing}",
-        so="{s.words.ask_for_pain}easy and shorter until it is quiet: too much now and it comes back",
+        so="{s.words.ask_for_pain}{s.words.let_it_heal}",
         source="Silbernagel 2007",
-        cap=Cap(action=Action.EASE, zone=2, of_ctl=0.6),
+        cap=_unless_lifting(Cap(action=Action.EASE, zone=2, of_ctl=0.6)),
+        effect="at most ease, zone 2, 0.6 of CTL; lifting stays, the sore part later and lighter",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
     ),

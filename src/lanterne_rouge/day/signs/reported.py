@@ -80,6 +80,14 @@ LEAST_BMI = 10.0
 GREAT_HEAT_C, EXTREME_HEAT_C = 33.0, 35.0
 
 
+_UPPER_BODY = ("shoulder", "arm", "elbow", "wrist", "hand", "finger", "thumb", "neck", "collarbone")
+
+
+def is_upper_body(place: str) -> bool:
+    """Whether a place is one of the arms, the shoulders or the neck, which no step jolts."""
+    return any(part in place.lower() for part in _UPPER_BODY)
+
+
 @dataclass(frozen=True, kw_only=True)
 class AthleteReport:
     """The check-in, read; `pain` is the worst place."""

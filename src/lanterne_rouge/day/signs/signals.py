@@ -13,7 +13,7 @@ from lanterne_rouge.day.signs.interference import (
     read_interference,
     tempo_on_heavy_legs,
 )
-from lanterne_rouge.day.signs.reported import AthleteReport, read_report
+from lanterne_rouge.day.signs.reported import AthleteReport, is_upper_body, read_report
 from lanterne_rouge.day.signs.training import (
     STRENGTH_KINDS,
     Planned,
@@ -58,6 +58,7 @@ class Words:
     history_days: int | None = None
     failed_sessions: int = 0
     tsb: float | None = None
+    lifts: bool = False
 
     @property
     def training_seen(self) -> str:
@@ -154,6 +155,36 @@ class Words:
         if worst is None or not worst.told_days_ago:
             return ""
         return f'say how it is (lanterne check-in --pain "{self.report.pain_site} 2/10", or --pain none); until then '
+
+    @property
+    def spare_it(self) -> str:
+        """How to train around more than a slight pain: on the bar, with an arm, with a leg."""
+        if self.lifts:
+            return "I exchange or leave out the lifts that load it; the rest stays as planned"
+        return "nothing that loads it" if is_upper_body(self.report.pain_site) else "no impact and no speed on it"
+
+    @property
+    def mind_it(self) -> str:
+        """How to train with a slight pain."""
+        if self.lifts:
+            return "lift, the sore part later in the session and lighter, and stop a lift that makes it worse"
+        if is_upper_body(self.report.pain_site):
+            return "train, and leave out what makes it worse"
+        return "train, choose flat ground and keep an eye on it"
+
+    @property
+    def let_it_heal(self) -> str:
+        """How to train while a pain goes away."""
+        if self.lifts:
+            return self.mind_it
+        return "easy and shorter until it is quiet: too much now and it comes back"
+
+    @property
+    def mind_the_tendon(self) -> str:
+        """How to train with a tendon that bears it."""
+        if self.lifts:
+            return self.mind_it
+        return "a tendon that settles by the next morning likes some load, so train on it easily, on flat ground"
 
     @property
     def sore_place(self) -> str:
@@ -427,6 +458,14 @@ class Signals:
         return rated and lifts and quiet is not None and quiet < REST_OF_LIFTERS_DAYS
 
     @property
+    def lifts_around_pain(self) -> bool:
+        """A lifting day on which something hurts that lifts can be chosen around; not with an injury that nobody has cleared."""
+        injury = self.report.check_in.injury
+        injured = injury is not None and not injury.cleared
+        stops = self.report.stop_pain and not self.report.only_strong_pain
+        return self.planned.kind in STRENGTH_KINDS and not injured and not stops
+
+    @property
     def illness_days(self) -> int | None:
         """How long the present illness has lasted."""
         illness = self.report.check_in.illness
@@ -445,6 +484,7 @@ class Signals:
             history_days=self.training.history_days,
             failed_sessions=self.training.failed_sessions,
             tsb=self.training.tsb,
+            lifts=self.planned.kind in STRENGTH_KINDS,
         )
 
     @property
