@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -217,7 +218,7 @@ def test_threshold_pace_is_the_speed_of_an_hour() -> None:
 
 def test_critical_swim_speed_comes_from_swims_of_ten_minutes() -> None:
     swims = [
-        ThresholdSession(day=FIRST + timedelta(days=day), sport=Sport.SWIMMING, speed_ms=1.1, timer_s=seconds)
+        ThresholdSession(day=FIRST + timedelta(days=day), sport=Sport.SWIMMING, speed_ms=1.1, timer_s=seconds, rpe=8)
         for day, seconds in ((0, 1800), (3, 1500), (5, 300))
     ]
 
@@ -260,3 +261,55 @@ def test_the_order_in_which_files_arrive_does_not_matter(rides: list[tuple[int, 
     expected = derive([ride(day, watts) for day, watts in sorted(rides)])
 
     assert derive([ride(day, watts) for day, watts in rides]) == expected
+
+
+def run(
+    day: int, kilometres: float, minutes: float, *, rpe: float | None = None, heart: float | None = None
+) -> ThresholdSession:
+    """A run without samples: told, or from a device that gave its mean heart rate."""
+    return ThresholdSession(
+        day=FIRST + timedelta(days=day),
+        sport=Sport.RUNNING,
+        device=DeviceSummary(avg_hr_bpm=heart),
+        speed_ms=1000 * kilometres / (60 * minutes),
+        timer_s=60 * minutes,
+        rpe=rpe,
+    )
+
+
+def threshold_pace(*sessions: ThresholdSession, max_hr: float | None = None) -> float | None:
+    pace = thresholds_on(FIRST + timedelta(days=30), derive(sessions, max_hr=max_hr)).threshold_pace
+    return None if pace is None else pace.value
+
+
+@pytest.mark.parametrize("rpe", [2, 3, 5, 6])
+def test_runs_that_were_not_hard_tell_no_threshold(rpe: float) -> None:
+    easy = [run(day, 4, 33, rpe=rpe) for day in range(0, 28, 4)]
+
+    assert threshold_pace(*easy) is None
+
+
+def test_a_hard_run_among_easy_ones_is_the_one_that_tells_the_threshold() -> None:
+    easy = [run(day, 4, 33, rpe=3) for day in range(0, 28, 4)]
+    race = run(20, 5, 28, rpe=9)
+
+    assert threshold_pace(*easy, race) == threshold_pace(race)
+    assert threshold_pace(race) == pytest.approx(2.85, abs=0.01)
+
+
+def test_a_run_of_which_only_time_and_distance_were_told_tells_no_threshold() -> None:
+    assert threshold_pace(run(0, 3, 18), run(3, 4, 25)) is None
+
+
+@pytest.mark.parametrize(("heart", "is_known"), [(150, False), (168, True)])
+def test_a_recorded_run_that_nobody_rated_is_judged_by_its_heart_rate(heart: float, is_known: bool) -> None:
+    runs = [run(day, 6, 36, heart=heart) for day in (0, 4)]
+
+    assert (threshold_pace(*runs, max_hr=190) is not None) is is_known
+
+
+def test_an_easy_rating_keeps_the_best_minutes_of_a_recording_from_being_a_best_effort() -> None:
+    rated = [replace(ride(day, 200), rpe=4) for day in (0, 4, 8)]
+
+    assert ftp_on(0, *rated) is None
+    assert ftp_on(0, *rated, replace(ride(9, 240), rpe=8)) == pytest.approx(0.95 * 240)

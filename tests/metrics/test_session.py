@@ -126,16 +126,46 @@ def test_a_session_of_which_nothing_is_known_has_no_load() -> None:
 def test_felt_effort_counts_when_nothing_else_does() -> None:
     measures = measured(Recording(sport=Sport.OTHER, start=START, timer_s=HOUR), NOBODY, rpe=6)
 
-    assert measures.load == pytest.approx(60)
+    assert measures.load == pytest.approx(65)
     assert measures.load_method is LoadMethod.SESSION_RPE
 
 
 def test_felt_effort_never_exceeds_a_hundred_an_hour() -> None:
     row = Recording(sport=Sport.ROWING, start=START, timer_s=HOUR)
 
-    measures = measure_session(row, row.streams, summarise_recording(row), NOBODY, rpe=10, own_rpe_ratio=14)
+    measures = measure_session(row, row.streams, summarise_recording(row), NOBODY, rpe=10)
 
     assert measures.load == pytest.approx(100)
+
+
+def told_run(km: float, minutes: float) -> Recording:
+    return Recording(sport=Sport.RUNNING, start=START, timer_s=60 * minutes, distance_m=1000 * km)
+
+
+def test_what_a_told_run_felt_like_counts_the_same_with_and_without_kilometres_where_the_threshold_is_a_guess() -> None:
+    guess = ThresholdsOfDay(threshold_pace=threshold(ThresholdName.THRESHOLD_PACE, 2.1, ThresholdSource.ESTIMATE))
+
+    with_km = measured(told_run(4, 30), guess, rpe=3)
+    without = measured(Recording(sport=Sport.RUNNING, start=START, timer_s=1800), guess, rpe=3)
+
+    assert with_km.load == without.load == pytest.approx(19)
+    assert with_km.load_method is LoadMethod.SESSION_RPE
+    assert measured(told_run(4, 30), guess, rpe=9).load == pytest.approx(46)
+
+
+def test_a_threshold_that_was_entered_is_believed_before_the_feeling() -> None:
+    own = ThresholdsOfDay(threshold_pace=threshold(ThresholdName.THRESHOLD_PACE, 3.0))
+
+    assert measured(told_run(5, 30), own, rpe=3).load_method is LoadMethod.RUN_PACE
+
+
+@pytest.mark.parametrize(("rpe", "method"), [(5, LoadMethod.POWER), (2, LoadMethod.SESSION_RPE)])
+def test_a_recording_far_from_what_it_felt_like_shows_that_a_guessed_threshold_is_wrong(
+    rpe: float, method: LoadMethod
+) -> None:
+    guess = ThresholdsOfDay(ftp=threshold(ThresholdName.FTP, 200, ThresholdSource.ESTIMATE))
+
+    assert measured(session(Sport.CYCLING, power=150), guess, rpe=rpe).load_method is method
 
 
 def test_strength_without_a_felt_effort_is_assumed_to_be_a_five_and_says_so() -> None:
@@ -349,7 +379,7 @@ BY_HAND = {
     "decoupling_pct": (Sport.CYCLING, (1 - 140 / 150) * 100),
     "trimp": (Sport.CYCLING, IMPULSE),
     "hr_tss": (Sport.CYCLING, 100 * IMPULSE / HOUR_AT_LTHR),
-    "srpe_load": (Sport.CYCLING, 60),
+    "srpe_load": (Sport.CYCLING, 65),
     "ascent_m": (Sport.CYCLING, 0),
 }
 

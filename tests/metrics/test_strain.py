@@ -1,6 +1,7 @@
 import pytest
 
-from lanterne_rouge.metrics.effort import own_rpe_ratio, session_rpe, session_rpe_load
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.metrics.effort import session_rpe, session_rpe_load
 from lanterne_rouge.metrics.strain import ln_rmssd, load_ratio, run_spike, smallest_worthwhile_band
 
 
@@ -13,17 +14,15 @@ def test_a_run_is_compared_with_the_longest_of_thirty_days(today: float, band: s
     assert run_spike(10, today) == band
 
 
-def test_an_own_ratio_needs_ten_sessions_that_have_both() -> None:
-    sessions = [(1.0, 5.0, 60.0)] * 9
-
-    assert own_rpe_ratio(sessions) is None
-    assert own_rpe_ratio([*sessions, (0.0, 5.0, 60.0)]) is None
-    assert own_rpe_ratio([*sessions, (2.0, 5.0, 120.0)]) == pytest.approx(12)
+@pytest.mark.parametrize(("rpe", "load"), [(0, 0), (1, 20), (3, 38), (5, 56), (6, 65), (8, 83), (10, 100)])
+def test_an_hour_counts_by_its_effort_up_to_a_hundred_all_out(rpe: float, load: float) -> None:
+    assert session_rpe_load(rpe, 1) == pytest.approx(load)
+    assert session_rpe_load(rpe, 2) == pytest.approx(2 * load)
 
 
-def test_the_own_ratio_replaces_ten_an_hour() -> None:
-    assert session_rpe_load(5, 2) == pytest.approx(100)
-    assert session_rpe_load(5, 2, own_ratio=12) == pytest.approx(120)
+def test_an_hour_of_lifting_counts_less_than_an_hour_on_the_move() -> None:
+    assert session_rpe_load(5, 1, Sport.STRENGTH) == pytest.approx(50)
+    assert session_rpe_load(10, 1, Sport.STRENGTH) == pytest.approx(100)
 
 
 @pytest.mark.parametrize("rpe", [-1, 10.5])

@@ -171,7 +171,10 @@ class DayLoad:
 
 @dataclass(frozen=True, kw_only=True)
 class ActivityBests:
-    """The values of an activity that thresholds are estimated from; `counts` is False when the device's clock was wrong."""
+    """The values of an activity that thresholds are estimated from; `counts` is False when the device's clock was wrong.
+
+    `rpe`: as the athlete rated it; of activities stored by older versions only the device's is known.
+    """
 
     id: str
     day: date
@@ -180,6 +183,7 @@ class ActivityBests:
     device: DeviceSummary
     avg_speed_ms: float | None = None
     timer_s: float | None = None
+    rpe: float | None = None
     counts: bool = True
 
 

@@ -1,8 +1,5 @@
 """What a session felt like: the rating of perceived exertion as load."""
 
-from collections.abc import Sequence
-from statistics import median
-
 from lanterne_rouge.domain.activity import LoadMethod
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.metrics.e1rm import has_working_sets, points_of_sets
@@ -10,9 +7,11 @@ from lanterne_rouge.metrics.metric import Metric, SessionValue
 from lanterne_rouge.metrics.samples import LoadReading, MeasuredSession
 
 ASSUMED_STRENGTH_RPE = 5.0
-LOAD_PER_HOUR_AND_RPE = 10.0
 MOST_PER_HOUR = 100.0
-SESSIONS_FOR_OWN_RATIO = 10
+# An hour at the intensity that each effort usually is: 38 at RPE 3, 56 at 5, 65 at 6, 83 at 8, and 100 all-out.
+FIRST_POINT, LOAD_AT_NO_EFFORT, LOAD_PER_POINT = 20.0, 11.0, 9.0
+# Lifting has its pauses: an hour of twenty sets at RPE 7 was a session of about 5.
+LIFTING_LOAD_PER_POINT = 10.0
 
 
 def session_rpe(rpe: float, minutes: float) -> float | None:
@@ -20,17 +19,13 @@ def session_rpe(rpe: float, minutes: float) -> float | None:
     return rpe * minutes if 0 <= rpe <= 10 and minutes >= 0 else None
 
 
-def session_rpe_load(rpe: float, hours: float, *, own_ratio: float | None = None) -> float | None:
-    """hours * RPE * 10, or the athlete's own ratio, at most 100 per hour; TSS points. Source: Foster 2001, scaled."""
+def session_rpe_load(rpe: float, hours: float, sport: Sport | None = None) -> float | None:
+    """hours * (11 + 9 * RPE), lifting hours * 10 * RPE, at most 100 per hour; TSS points. Source: Foster 2001, scaled."""
     if not 0 <= rpe <= 10 or hours < 0:
         return None
-    return hours * min(rpe * (LOAD_PER_HOUR_AND_RPE if own_ratio is None else own_ratio), MOST_PER_HOUR)
-
-
-def own_rpe_ratio(sessions: Sequence[tuple[float, float, float]]) -> float | None:
-    """Median load per hour and RPE point over sessions of (hours, RPE, load); None before ten that have both."""
-    ratios = [load / (hours * rpe) for hours, rpe, load in sessions if hours > 0 and rpe > 0 and load > 0]
-    return median(ratios) if len(ratios) >= SESSIONS_FOR_OWN_RATIO else None
+    if sport is Sport.STRENGTH:
+        return hours * rpe * LIFTING_LOAD_PER_POINT
+    return hours * min(rpe * FIRST_POINT, LOAD_AT_NO_EFFORT + rpe * LOAD_PER_POINT, MOST_PER_HOUR)
 
 
 def read_rpe(measured: MeasuredSession) -> LoadReading | None:
@@ -42,7 +37,7 @@ def read_rpe(measured: MeasuredSession) -> LoadReading | None:
         rpe, quality = ASSUMED_STRENGTH_RPE, ("rpe_assumed",)
     if rpe is None or not measured.seconds:
         return None
-    load = session_rpe_load(rpe, measured.hours, own_ratio=measured.own_rpe_ratio)
+    load = session_rpe_load(rpe, measured.hours, measured.session.sport)
     return None if load is None else LoadReading(load=load, method=LoadMethod.SESSION_RPE, quality=quality)
 
 
@@ -73,7 +68,7 @@ EFFORT_METRICS = (
     Metric(
         key="session_rpe_tss",
         title="Session RPE as load",
-        formula="hours * RPE * 10, or the athlete's own ratio; at most 100 per hour",
+        formula="hours * (11 + 9 * RPE), lifting hours * 10 * RPE; at most 100 per hour",
         unit="TSS points",
         source="Foster 2001",
         needs=("RPE", "duration"),

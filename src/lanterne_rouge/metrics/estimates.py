@@ -18,7 +18,10 @@ from lanterne_rouge.metrics.power import CriticalPowerFit, critical_power_of_eff
 
 @dataclass(frozen=True, kw_only=True)
 class ThresholdSession:
-    """What a past session can say about thresholds. `speed_ms` is its mean speed under way, over `timer_s` seconds."""
+    """What a past session can say about thresholds. `speed_ms` is its mean speed under way, over `timer_s` seconds.
+
+    `rpe` is the session RPE (CR10), None: not rated.
+    """
 
     day: date
     sport: Sport
@@ -26,6 +29,7 @@ class ThresholdSession:
     device: DeviceSummary = field(default_factory=DeviceSummary)
     speed_ms: float | None = None
     timer_s: float | None = None
+    rpe: float | None = None
 
 
 # What one session says a threshold is; None when it says nothing.
@@ -105,6 +109,10 @@ FILE_FIELDS: tuple[tuple[ThresholdName, Bid], ...] = (
 __all__ = ["ThresholdSession", "critical_power_over", "derive"]
 
 ESTIMATE_WINDOW_DAYS = 90
+# Below this the athlete held something back, so that its best minutes are no best effort (CR10: 7 is very hard).
+LEAST_RPE_OF_BEST_EFFORT = 7.0
+# A threshold lies at 85-95 % of the maximum; what needed less heart was ridden or run below it.
+LEAST_SHARE_OF_MAX_HR = 0.85
 # Someone who swims once a quarter is judged by the last three swims, however old.
 SESSIONS_FOR_ESTIMATE = 3
 SMALLEST_CHANGE = 0.02
@@ -141,13 +149,15 @@ def derive(
     history: Iterable[ThresholdSession],
     *,
     birth_year: int | None = None,
+    max_hr: float | None = None,
     resting_hr: Iterable[tuple[date, float]] = (),
 ) -> tuple[Threshold, ...]:
     """Every threshold that files, efforts and age tell, dated, in order of days; a change under 2 % is none.
 
     An estimate rests on the second-best session of the 90 days before, so that no single file raises it; the first
     90 days share one estimate, so that the first loads are not inflated. Without an age, heart rates that need not have
-    been hard for anybody tell no threshold: none is better than one from easy riding.
+    been hard for anybody tell no threshold: none is better than one from easy riding. Nor does a session that was rated
+    below RPE 7, that nobody rated or recorded, or whose heart stayed far below its maximum (`max_hr` bpm as entered).
     """
     sessions = sorted(history, key=lambda session: session.day)
     mornings = sorted(resting_hr)
@@ -155,7 +165,7 @@ def derive(
         return ()
     thresholds = [*_told_by_files(sessions), *_resting(mornings)]
     if sessions:
-        thresholds += _estimated(sessions, birth_year)
+        thresholds += _estimated(sessions, birth_year, max_hr)
     return tuple(sorted(thresholds, key=lambda threshold: (threshold.from_day, threshold.name, threshold.source)))
 
 
@@ -184,11 +194,15 @@ def _told_by_files(sessions: Sequence[ThresholdSession]) -> list[Threshold]:
     return thresholds
 
 
-def _estimated(sessions: Sequence[ThresholdSession], birth_year: int | None) -> list[Threshold]:
+def _estimated(sessions: Sequence[ThresholdSession], birth_year: int | None, max_hr: float | None) -> list[Threshold]:
     first_day, day_after = sessions[0].day, sessions[-1].day + timedelta(days=1)
     by_age = _max_hr_by_age(first_day, day_after, birth_year)
-    bids = {name: _best_of_each_day(sessions, name, bid) for name, bid in BIDS}
-    bids[ThresholdName.MAX_HR] = _maximal(bids[ThresholdName.MAX_HR], by_age)
+    peaks = _maximal(_best_of_each_day(sessions, ThresholdName.MAX_HR, _max_hr_bid), by_age)
+    hard = [session for session in sessions if _may_be_best_effort(session)]
+    least_peak = _least_peak(max_hr, peaks, by_age)
+    fast = [session for session in hard if not _was_easy_on_the_heart(session, least_peak)]
+    bids = {name: _best_of_each_day(hard if name is ThresholdName.LTHR else fast, name, bid) for name, bid in BIDS}
+    bids[ThresholdName.MAX_HR] = peaks
     if not by_age and not bids[ThresholdName.MAX_HR]:
         bids[ThresholdName.LTHR] = _hard_for_anybody(bids[ThresholdName.LTHR])
     thresholds = [*by_age]
@@ -196,6 +210,30 @@ def _estimated(sessions: Sequence[ThresholdSession], birth_year: int | None) -> 
         fall = 0.0 if name is ThresholdName.MAX_HR else FASTEST_FALL_A_WEEK
         thresholds += _dated(name, evidence, first_day, day_after, fall)
     return _with_believable_lthr(thresholds)
+
+
+def _least_peak(max_hr: float | None, peaks: Sequence[SessionBid], by_age: Sequence[Threshold]) -> float | None:
+    """The lowest maximal heart rate that this athlete may have; None where nothing is known of it."""
+    if max_hr is not None:
+        return max_hr
+    if peaks:
+        return _second_best([peak.value for peak in peaks]) or peaks[0].value
+    return by_age[-1].value - TANAKA_SD_BPM if by_age else None
+
+
+def _may_be_best_effort(session: ThresholdSession) -> bool:
+    """Whether the session was hard by its rating, or recorded and not rated."""
+    if session.rpe is not None:
+        return session.rpe >= LEAST_RPE_OF_BEST_EFFORT
+    return bool(session.best_efforts) or session.device != DeviceSummary()
+
+
+def _was_easy_on_the_heart(session: ThresholdSession, max_hr: float | None) -> bool:
+    """Whether a session that nobody rated stayed far below the maximal heart rate."""
+    beats = best_of(session, Channel.HEART_RATE).get(1200, session.device.avg_hr_bpm)
+    if session.rpe is not None or beats is None or max_hr is None:
+        return False
+    return beats < LEAST_SHARE_OF_MAX_HR * max_hr
 
 
 def _best_of_each_day(sessions: Sequence[ThresholdSession], name: ThresholdName, bid: Bid) -> list[SessionBid]:

@@ -216,7 +216,6 @@ class MeasuredSession:
     thresholds: ThresholdsOfDay
     seconds: float | None
     rpe: float | None = None
-    own_rpe_ratio: float | None = None
 
     @property
     def hours(self) -> float:

@@ -25,6 +25,9 @@ from lanterne_rouge.metrics.samples import (
 from lanterne_rouge.metrics.sanity import RECORDED_SHARE, UNCONFIRMED, check_load, check_load_on_estimate
 from lanterne_rouge.metrics.zones import COGGAN_POWER, FRIEL_PACE, heart_rate_scheme
 
+# Between a load by a guessed threshold and one by RPE; farther apart, the guess is wrong.
+MOST_APART = 1.5
+
 
 def summarise_recording(recording: Recording) -> Summary:
     """What a cleaned recording's samples tell without any threshold; where there are none, what the device wrote."""
@@ -41,11 +44,11 @@ def measure_session(
     thresholds: ThresholdsOfDay,
     *,
     rpe: float | None = None,
-    own_rpe_ratio: float | None = None,
 ) -> Measures:
     """What a session means for this athlete: intensity, loads, zones, and the one load that counts.
 
-    The load is by power, else run pace, swim pace, heart rate, what a source without samples told, session RPE.
+    The load is by power, else run pace, swim pace, heart rate, what a source without samples told, session RPE; by
+    session RPE too where a guessed threshold contradicts it.
     """
     if session.sport is Sport.TRANSITION:
         return Measures(values=dict.fromkeys(FROM_THRESHOLDS))
@@ -57,9 +60,8 @@ def measure_session(
         thresholds=thresholds,
         seconds=seconds,
         rpe=rpe if rpe is not None else session.device.rpe,
-        own_rpe_ratio=own_rpe_ratio,
     )
-    counted = _counted(_best_reading(measured), measured)
+    counted = _counted(_believed(_best_reading(measured), measured), measured)
     return Measures(
         values={key: compute(measured) for key, compute in FROM_THRESHOLDS.items()},
         load=counted.load if counted else None,
@@ -86,6 +88,20 @@ def _best_reading(measured: MeasuredSession) -> LoadReading | None:
     if device := _read_device(measured):
         return device
     return _by_heart(heart) if heart else read_rpe(measured)
+
+
+def _believed(reading: LoadReading | None, measured: MeasuredSession) -> LoadReading | None:
+    """The reading, or what the athlete felt where the reading uses a guessed threshold and is far from that.
+
+    A guess says nothing about a session without samples that was rated.
+    """
+    if reading is None or not reading.estimated or measured.rpe is None:
+        return reading
+    felt = read_rpe(measured)
+    if felt is None:
+        return reading
+    is_near = felt.load <= MOST_APART * reading.load and reading.load <= MOST_APART * felt.load
+    return reading if is_near and len(measured.streams) > 0 else felt
 
 
 def _read_device(measured: MeasuredSession) -> LoadReading | None:

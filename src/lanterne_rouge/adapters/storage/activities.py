@@ -341,6 +341,7 @@ def _bests(activity: Activity) -> ActivityBests:
         device=activity.device,
         avg_speed_ms=activity.summary.avg_speed_ms,
         timer_s=activity.timer_s,
+        rpe=activity.rpe,
         counts=WRONG_CLOCK not in activity.quality,
     )
 

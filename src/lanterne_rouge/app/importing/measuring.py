@@ -17,7 +17,6 @@ from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel, Streams
 from lanterne_rouge.domain.wellness import WellnessMetric, is_plausible
-from lanterne_rouge.metrics.effort import own_rpe_ratio
 from lanterne_rouge.metrics.estimates import ThresholdSession, derive
 from lanterne_rouge.metrics.load import fitness_days
 from lanterne_rouge.metrics.sanity import MOST_LOAD_A_DAY, MOST_RECORDED_LOAD, UNCONFIRMED
@@ -36,18 +35,16 @@ NOT_RECORDED = frozenset(("hr_from_average", UNCONFIRMED))
 BY_SETS = " sets=1"
 
 
-class Basis:
-    """The inputs of measuring: the thresholds of each day, and the athlete's own load per hour of effort."""
+# Version of loads by session RPE and of believing estimated thresholds.
+BY_FEEL = " felt=2"
 
-    def __init__(self, thresholds: Sequence[Threshold], sex: str | None, ratio: float | None = None) -> None:
-        # Rounded like its text, so that equal texts mean equal loads.
-        self.ratio = None if ratio is None else round(ratio, 2)
+
+class Basis:
+    """The inputs of measuring: the thresholds of each day."""
+
+    def __init__(self, thresholds: Sequence[Threshold], sex: str | None) -> None:
         self._known, self._sex = thresholds, sex
         self._days: dict[date, tuple[ThresholdsOfDay, str]] = {}
-
-    def with_ratio(self, ratio: float | None) -> "Basis":
-        """The same with another ratio."""
-        return Basis(self._known, self._sex, ratio)
 
     def thresholds(self, day: date) -> ThresholdsOfDay:
         """The thresholds of a day."""
@@ -55,25 +52,20 @@ class Basis:
 
     def text(self, activity: Activity) -> str:
         """All inputs as one line, to detect changes."""
-        return self._text_without_ratio(activity) + (f" rpe={self.ratio:.2f}" if self.ratio is not None else "")
+        by_sets = activity.sport is Sport.STRENGTH and bool(activity.sets)
+        felt = activity.rpe is not None
+        return self._on(activity.day)[1] + (BY_SETS if by_sets else "") + (BY_FEEL if felt else "")
 
     def holds(self, activity: Activity) -> bool:
         """Whether the activity was measured with these inputs."""
         return activity.measures.basis == self.text(activity)
 
-    def matches_except_ratio(self, activity: Activity) -> bool:
-        """Whether the activity was measured with these inputs, ignoring the ratio."""
-        basis = activity.measures.basis
-        return basis is not None and basis.partition(" rpe=")[0] == self._text_without_ratio(activity)
-
     def has_thresholds_of(self, activity: Activity) -> bool:
         """Whether the activity was measured with these thresholds."""
         basis = activity.measures.basis or ""
-        return basis.partition(" rpe=")[0].removesuffix(BY_SETS) == self._on(activity.day)[1]
-
-    def _text_without_ratio(self, activity: Activity) -> str:
-        by_sets = activity.sport is Sport.STRENGTH and bool(activity.sets)
-        return self._on(activity.day)[1] + (BY_SETS if by_sets else "")
+        # Older versions wrote a ratio of their own behind the thresholds.
+        thresholds = basis.partition(" rpe=")[0].removesuffix(BY_FEEL).removesuffix(BY_SETS)
+        return thresholds == self._on(activity.day)[1]
 
     def _on(self, day: date) -> tuple[ThresholdsOfDay, str]:
         if day not in self._days:
@@ -83,23 +75,6 @@ class Basis:
             text += f" sex={self._sex}" if self._sex else ""
             self._days[day] = (of_day, text)
         return self._days[day]
-
-
-def is_by_feel(activity: Activity) -> bool:
-    """Whether the load is based on session RPE."""
-    return activity.measures.load_method is LoadMethod.SESSION_RPE
-
-
-def own_ratio(activities: Iterable[Activity]) -> float | None:
-    """The athlete's load per hour and RPE point, from sessions with both RPE and measured load."""
-    measured = (LoadMethod.POWER, LoadMethod.RUN_PACE, LoadMethod.SWIM_PACE, LoadMethod.HEART_RATE)
-    return own_rpe_ratio(
-        [
-            ((a.timer_s or 0.0) / 3600, a.rpe, a.measures.load)
-            for a in activities
-            if a.rpe and a.measures.load and a.measures.load_method in measured and "clock" not in a.quality
-        ]
-    )
 
 
 def day_loads(activities: Iterable[Activity]) -> tuple[DayLoad, ...]:
@@ -200,13 +175,19 @@ class Measurer:
     def _thresholds(self, bests: Sequence[ActivityBests]) -> tuple[Threshold, ...]:
         """All thresholds; the derived ones are stored again if they changed."""
         history = [past_session(b) for b in bests if b.counts]
-        derived = derive(history, birth_year=self.profile.birth_year, resting_hr=self._resting_hr(history))
         stored = self.stores.thresholds.all()
+        told = tuple(t for t in stored if t.source in TOLD)
+        of_mission = told_in_profile(self.profile, self.mission_start) if self.mission_start else ()
+        peaks = [t.value for t in (*of_mission, *told) if t.name is ThresholdName.MAX_HR]
+        derived = derive(
+            history,
+            birth_year=self.profile.birth_year,
+            max_hr=peaks[-1] if peaks else None,
+            resting_hr=self._resting_hr(history),
+        )
         if tuple(t for t in stored if t.source not in TOLD) != derived:
             with self.stores.journal.derived():
                 self.stores.thresholds.replace_derived(derived)
-        told = tuple(t for t in stored if t.source in TOLD)
-        of_mission = told_in_profile(self.profile, self.mission_start) if self.mission_start else ()
         return (*derived, *of_mission, *told)
 
     def _resting_hr(self, history: Sequence[ThresholdSession]) -> list[tuple[date, float]]:
@@ -220,14 +201,10 @@ class Measurer:
         """Measure the activities again that were measured with other thresholds."""
         basis = Basis(thresholds, self.profile.sex)
         activities = self.stores.activities.between(None, None)
-        todo = [a for a in activities if not basis.matches_except_ratio(a)]
+        todo = [a for a in activities if not basis.holds(a)]
         changed = sum(a.measures.basis is not None and not basis.has_thresholds_of(a) for a in todo)
         first = self._remeasure(todo, basis, stale, progress)
         activities = self.stores.activities.between(None, None) if todo else activities
-        felt = basis.with_ratio(own_ratio(activities))
-        by_feel = [a for a in activities if is_by_feel(a) and not felt.holds(a)]
-        first = self._remeasure(by_feel, felt, first, progress)
-        activities = self.stores.activities.between(None, None) if by_feel else activities
         return _Measured(activities=activities, first=first, changed=changed)
 
     def _remeasure(self, todo: Sequence[Activity], basis: "Basis", stale: date, progress: Progress) -> date:
@@ -258,7 +235,6 @@ class Measurer:
             activity.summary,
             basis.thresholds(activity.day),
             rpe=activity.rpe,
-            own_rpe_ratio=basis.ratio,
         )
         if activity.athlete_load is not None:
             measures = replace(measures, load=activity.athlete_load, load_method=LoadMethod.ATHLETE)

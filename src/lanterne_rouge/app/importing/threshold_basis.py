@@ -107,6 +107,7 @@ def past_session(bests: ActivityBests) -> ThresholdSession:
         device=bests.device,
         speed_ms=bests.avg_speed_ms,
         timer_s=bests.timer_s,
+        rpe=bests.rpe if bests.rpe is not None else bests.device.rpe,
     )
 
 
