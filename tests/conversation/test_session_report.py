@@ -159,3 +159,43 @@ def test_a_session_of_another_day_is_asked_back_with_what_was_read() -> None:
 @pytest.mark.parametrize("message", ["run/walk 28 min rpe 4", "run-walk 28 min rpe 4", "28 min of walk/run, rpe 4"])
 def test_a_run_with_walking_breaks_is_a_run(message: str) -> None:
     assert read(message) == (SetReport(exercise="run", duration_s=1680.0, rpe=4.0),)
+
+
+@pytest.mark.parametrize(
+    ("message", "watts", "bpm"),
+    [
+        ("ran 3.9 km in 33 min, hr 150", None, 150),
+        ("rode 60 min, 30 km, average power 165 W, heart rate 132", 165, 132),
+        ("rode 62 min, 2x10 min tempo, avg 190 W, np 205 W, rpe 6", 190, None),
+        ("rode 60 min, 3 x 8 min threshold at 210 W, rpe 7", None, None),
+        ("rode 60 min at 180 W, max hr 171", 180, None),
+    ],
+)
+def test_average_power_and_heart_rate_are_kept_and_those_of_intervals_are_not(
+    message: str, watts: float | None, bpm: float | None
+) -> None:
+    (one,) = read(message) or ()
+
+    assert (one.power_w, one.hr_bpm) == (watts, bpm)
+
+
+@pytest.mark.parametrize(
+    ("message", "seconds", "metres"),
+    [
+        ("ran 10 km in 54 min with 3x4 min at 4:35, rpe 7", 3240, 10000),
+        ("90 min ride, rpe 7, 3x8 min at 250 W", 5400, None),
+        ("ran 6 x 800 m, 9 km in 47 min", 2820, 9000),
+    ],
+)
+def test_what_a_session_was_made_of_is_no_session_beside_it(message: str, seconds: float, metres: float | None) -> None:
+    (one,) = read(message) or ()
+
+    assert (one.duration_s, one.distance_m) == (seconds, metres)
+
+
+@pytest.mark.parametrize(
+    "pain", ["achilles 4/10 afterwards", "then knee 4/10", "but my left calf hurts 4/10", "knee hurts"]
+)
+def test_a_score_of_pain_is_no_effort(pain: str) -> None:
+    assert read(f"ran 30 min, {pain}") == (SetReport(exercise="run", duration_s=1800.0),)
+    assert read(f"{pain.removeprefix('then ')} after 5 km run") is None

@@ -115,7 +115,10 @@ def _jumps(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
     for d in days:
         before = [loads.get(d.day - timedelta(days=n), 0.0) for n in range(1, 31)]
         trained = trained or any(before)
-        most = max(1.1 * max(before), 35.0 if trained else 52.5)
+        step = max(before) * 1.1
+        if request.athlete.sports and "running" not in request.athlete.sports:
+            step = max(step, min(max(before) * 1.25, 90.0))
+        most = max(step, 35.0 if trained else 52.5)
         if d.role not in (DayRole.RACE, DayRole.OPENERS) and d.load > most + 0.12:
             yield f"{d.day}: {d.load:.0f} after at most {max(before):.0f} in thirty days"
         loads[d.day] = d.load

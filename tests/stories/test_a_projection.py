@@ -1,6 +1,6 @@
 """Where the plan leads: asked by an athlete with a mission and five weeks of rides."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from shutil import copytree
 
@@ -118,3 +118,21 @@ def test_who_has_long_not_trained_is_told_so_and_does_not_get_worse_by_training(
 
     assert any("Hardly any training" in one for one in document["notices"])
     assert document["days"][-1]["performance"]["middle"] > 100
+
+
+def test_the_next_interval_session_says_how_likely_it_is_once_some_were_done(trained: Lanterne) -> None:
+    days = trained("plan", "--date", DAY, "--json").document["days"]
+    hard = [
+        (day["date"], session)
+        for day in days
+        for session in day["sessions"]
+        if session["kind"] == "threshold" and day["date"] < str(DAY + timedelta(days=30))
+    ]
+    for day, session in hard[:3]:
+        assert trained("log", f"rode {session['minutes']:.0f} min rpe 7", "--date", day).code == 0
+    after = date.fromisoformat(hard[2][0]) + timedelta(days=1)
+
+    (told, *_) = trained("project", "--date", after, "--json").document["intervals"]
+
+    assert "of 10 such sessions, going by your last" in told
+    assert told in trained("project", "--date", after).out

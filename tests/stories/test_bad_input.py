@@ -333,6 +333,21 @@ def test_a_session_of_a_day_that_cannot_be_is_refused(home: Lanterne, day: str) 
     refused(home, "log", "2h ride rpe 6", "--date", day)
 
 
+def test_pain_told_with_a_session_is_kept_beside_it(home: Lanterne) -> None:
+    told = home("log", "ran 30 min easy, achilles 4/10 afterwards").out
+
+    assert "Logged: Running" in told and "RPE 3" in told
+    assert "achilles" in home("check-in", "--json").out
+
+
+def test_power_told_with_a_session_gives_its_load(home: Lanterne) -> None:
+    home("athlete", "set", "ftp=200")
+    home("log", "rode 60 min, average power 160 W")
+
+    loads = [row["load"] for row in home("activities", "--json").rows if row["timer_s"] == 3600]
+    assert loads == [pytest.approx(64, abs=1)]
+
+
 def test_a_warning_sign_told_with_a_session_is_answered_and_nothing_is_logged(home: Lanterne) -> None:
     told = home("log", "chest pain after a 5 km run").out
 

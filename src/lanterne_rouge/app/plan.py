@@ -15,6 +15,7 @@ from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, ProposalStatus, SeasonCalendar, SeasonPlan
+from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.changes import join_plans, plan_from
 from lanterne_rouge.season.event_demands import demands_of, races_of
@@ -161,6 +162,16 @@ def plan_outlook(
         written=written,
         explanation=explain_plan(shown, mission, demands, written, context.day),
         calendar=season_calendar(fixed.plan, context.day, context.sessions, context.load, written),
+    )
+
+
+def next_intervals(outlook: PlanOutlook, today: date) -> tuple[str, ...]:
+    """Say of the next interval session of each kind how likely the athlete finishes it, where past ones tell it."""
+    return tuple(
+        f"{text.title} on {date_in_words(day)}: {text.note}"
+        for day, texts in sorted(outlook.written.items())
+        for text in texts
+        if day >= today and text.in_ten is not None and text.note is not None
     )
 
 

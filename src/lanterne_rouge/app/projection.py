@@ -7,6 +7,7 @@ from math import exp
 
 from lanterne_rouge.app.best_effort import expected_effort
 from lanterne_rouge.app.morning import morning_of
+from lanterne_rouge.app.plan import next_intervals, plan_outlook
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.season_plan import FIRST_PLAN, made, request_ahead
 from lanterne_rouge.app.settle import settle
@@ -337,7 +338,8 @@ def project_plan(request: ProjectionRequest, scope: AthleteScope) -> ProjectionV
     """Project fitness, form and performance along the plan; nothing is stored."""
     _refuse_two_questions(request)
     settle(scope)
-    here = crossroads(morning_of(scope, request.day or scope.today), scope.stores, scope.mission)
+    morning = morning_of(scope, request.day or scope.today)
+    here = crossroads(morning, scope.stores, scope.mission)
     other = _other(here, request, scope)
     projection = project_road(here.standing, here.road)
     goal = projection.on(here.goal_day)
@@ -354,6 +356,9 @@ def project_plan(request: ProjectionRequest, scope: AthleteScope) -> ProjectionV
         compared=comparison_view(other.name, _differences(here, other, request.missed_week)) if other else None,
         notices=(*here.notices, MODEL_OF_AVERAGE),
         best_effort=expected_effort(scope.stores, here.standing.today, loads, here.standing.level),
+        intervals=next_intervals(plan_outlook(morning, scope.stores, scope.mission), here.standing.today)
+        if scope.stores.plans.current() is not None
+        else (),
     )
 
 

@@ -95,7 +95,7 @@ def carry_out(
     """What is said, and what was written. Only a decision of the fast lane writes, and a session whose day was given."""
     sessions = told_sessions(decision)
     if sessions and (decision.lane is RoutingLane.FAST or day is not None):
-        return _log_sessions(rows, sessions, key, day)
+        return _log_sessions(rows, sessions, message, key, day)
     if sessions:
         return _confirmed_by(sessions, decision, message, rows.scope.today), []
     if day is not None:
@@ -205,7 +205,8 @@ def _not_logged(decision: RoutingDecision, message: str) -> str:
         # Imported here: a set needs none of it.
         from lanterne_rouge.conversation.safety import safety_answer
 
-        return safety_answer(normalise(message))
+        told = safety_answer(normalise(message))
+        return f"{told}\nSo that the coming days know it: lanterne check-in --text {quoted(message)}"
     asks_or_tells_of_others = {"is_question", "other_people"}.intersection(decision.signals)
     if decision.intent in _TALKED_ABOUT and not asks_or_tells_of_others and re.search(r"\d", message):
         # Imported here: a set needs none of it.
@@ -215,10 +216,11 @@ def _not_logged(decision: RoutingDecision, message: str) -> str:
     return NOT_FROM_HERE
 
 
-def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], key: str, day: date | None) -> Written:
-    """Finished sessions of today, one for each sport in turn; repeats of a distance are one session."""
+def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: str, day: date | None) -> Written:
+    """Finished sessions, one for each sport in turn; repeats of a distance are one session. Pain told with them is a check-in."""
     # Imported here: a set of a workout needs no files and no metrics.
     from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
+    from lanterne_rouge.conversation.session_pain import without_pain
 
     said: list[str] = []
     actions: list[dict[str, object]] = []
@@ -229,16 +231,22 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], key: str, day: date |
             duration_s=sum(part.duration_s for part in parts if part.duration_s) or None,
             distance_m=sum(part.distance_m for part in parts if part.distance_m) or None,
             rpe=parts[0].rpe,
+            power_w=parts[0].power_w,
+            hr_bpm=parts[0].hr_bpm,
             day=day,
         )
         of_part = f"{key}-{number}" if key and number else key or None
         view = rows.run(log_session, request, asked=Caller(idempotency_key=of_part))
         said.append(view.said)
         actions.append({"use_case": "log_session", "activity": view.activity})
+    if (pain := without_pain(normalise(message))[1]) is not None:
+        noted, written = _check_in(rows, pain, day)
+        said.append(noted)
+        actions += written
     return "\n".join(said), actions
 
 
-def _check_in(rows: Rows, message: str) -> Written:
+def _check_in(rows: Rows, message: str, day: date | None = None) -> Written:
     # Imported here and below: a set in figures needs none of it.
     from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
     from lanterne_rouge.conversation.gates import read_body_weight
@@ -250,7 +258,7 @@ def _check_in(rows: Rows, message: str) -> Written:
     if weight is None and has_unread_health_words(message):
         return NOT_UNDERSTOOD, []
     answers = Answers(weight=weight) if weight else Answers(text=message)
-    view = rows.run(store_check_in, CheckInRequest(answers=answers))
+    view = rows.run(store_check_in, CheckInRequest(answers=answers, day=day))
     return check_in_text(view), [{"use_case": "store_check_in", "date": str(view.date)}]
 
 

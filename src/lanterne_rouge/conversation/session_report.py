@@ -10,6 +10,7 @@ from typing import Final
 
 from lanterne_rouge.conversation.items import UNKNOWN, MessageItem, read_items
 from lanterne_rouge.conversation.session_measures import plain_measures
+from lanterne_rouge.conversation.session_pain import rates_a_place, without_pain
 from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
@@ -30,7 +31,8 @@ _SPORTS = (
     ("ski", r"ski(?:ed|ing)?"),
     (
         "strength",
-        r"(?:strength|weight|core|lifting)(?: training| session| work| workout)?|weights|lifted(?: weights)?|gym(?: session| workout)?",
+        r"(?:strength|weight|core|lifting)(?: training| session| work| workout)?|weights|lifted(?: weights)?"
+        r"|dumbbells|kettlebells?|gym(?: session| workout)?",
     ),
     (
         "other",
@@ -43,6 +45,7 @@ _PARKRUN_M = 5000.0
 # Walking breaks are part of a beginner's run.
 _RUN_WALK = re.compile(
     r"\b(?:run(?:ning)?(?: ?[/+-] ?| and | )walk(?:ing)?|walk(?:ing)?(?: ?[/+-] ?| and | )run(?:ning)?|c25k)\b"
+    r"|(?<=[a-z0-9,] )with (?:some )?(?:walk(?:ing)?) breaks\b"
 )
 # What was measured beside time and distance.
 _BESIDE = re.compile(
@@ -98,12 +101,13 @@ class _Read:
 
 def read_session_report(text: str, units: SaidUnit) -> tuple[SetReport, ...] | None:
     """The parts of a finished session as normalised text tells it; None where it is none, or not plain enough."""
-    return read_likely_session(text, units) if all(map(_is_told_whole, _parts(plain_measures(text)))) else None
+    plain = plain_measures(without_pain(text)[0])
+    return read_likely_session(text, units) if all(map(_is_told_whole, _parts(plain))) else None
 
 
 def read_likely_session(text: str, units: SaidUnit) -> tuple[SetReport, ...] | None:
     """What a message most likely tells, with words in it that may mean something else: to ask about, never to be written."""
-    text = plain_measures(text)
+    text = plain_measures(without_pain(text)[0])
     if _AFTER_A_SESSION.search(text) or _OTHER_SPORT_MEANT.search(text) or _DENIED.search(text):
         return None
     if _OTHER_SUBJECT.search(text) or (units is SaidUnit.KG and _MAYBE_MINUTES.search(text) and not _TIME.search(text)):
@@ -141,19 +145,19 @@ def sports_named(text: str) -> set[Sport]:
 
 # Words in which a session is told. What else stands before its last number may make a question or a wish of it: `carbs for 4h ride`.
 _TOLD_WORDS: Final = """
-a about aerobic after afternoon again all all-out alone along an and another approx approximately around as at average avg back base
-beach before big bike brick brisk brutal by century choppy class club clubs coffee cold commute commuted commuting completed cool
-country countryside cross cycle dark did distance dog done down drill drills dry dusk each early easily easy effort elevation endurance
-erg ergo evening fairly fartlek fast felt finally finish finished first flat foggy for forest freezing from full gentle good got gravel
-great group gym had hard headwind heart hey hi hill hills hilly home hot humid i i'm icy in indoor indoors interval intervals into it
-it's just km knocked lake lap laps legs leisurely lift lifted light loaded local logged long long-run longish loop lovely lunch
-lunchbreak lunchtime machine managed masters medium mid moderate morning mostly mountain muddy my new nice night nonstop noon nordic ok
-okay on open out outdoor outdoors outside over park parkrun partly played pool pretty progression pulse quality quick quite race raced
-rain rainy rate really recovery relaxed relaxing repeats river road rolling roughly route rpe sea second session shakeout short
-singletrack slippery slow slowly sluggish snow snowy social solid solo some spin split spot sprint sprints squad squeezed steady
-steady-state stormy straight strides sunny sunrise sunset super sweet swimming technique tempo test the this threshold today total tough
-track trail trails trainer training tt turbo ultra up usual very virtual warm was watts we weekly went wet whole wind windy with work
-workout x xc yes zone zwift
+a about aerobic after afternoon afterwards again all all-out alone along also an and another anyway approx approximately around as at
+average avg back base beach before big bike breaks brick brisk brutal by century choppy class club clubs coffee cold commute commuted
+commuting completed cool country countryside cross cycle dark did distance dog done down drill drills dry dumbbells dusk each early
+easily easy effort elevation endurance erg ergo evening fairly fartlek fast feeling felt finally finish finished first flat foggy for
+forest freezing from full gentle good got gravel great group gym had hard headwind heart hey hi hill hills hilly home hot humid i i'm
+icy in indoor indoors interval intervals into it it's just kettlebell kettlebells km knocked lake lap laps legs leisurely lift lifted
+light loaded local logged long long-run longish loop lot lousy lovely lunch lunchbreak lunchtime machine managed masters medium mid
+moderate morning mostly mountain muddy my new nice night nonstop noon nordic ok okay on open out outdoor outdoors outside over park
+parkrun partly played pool pretty progression pulse quality quick quite race raced rain rainy rate really recovery relaxed relaxing
+repeats river road rolling roughly route rpe sea second session shakeout short singletrack slippery slow slowly sluggish snow snowy
+social solid solo some spin split spot sprint sprints squad squeezed steady steady-state stormy straight strides sunny sunrise sunset
+super sweet swimming technique tempo test the then this threshold today total tough track trail trails trainer training tt turbo ultra
+up usual very virtual walk walking warm was watts we weekly went wet whole wind windy with work workout x xc yes yoga zone zwift
 """
 _TOLD = frozenset((*_TOLD_WORDS.split(), "of"))
 _PAST = re.compile(
@@ -172,7 +176,7 @@ _MEASURE_WORDS = frozenset(_UNIT_WORDS.split())
 
 def _is_told_whole(text: str) -> bool:
     """Whether all before the last number is said in words of telling, and without a verb of the past all behind it too."""
-    text = _BESIDE.sub(" ", text)
+    text = _BESIDE.sub(" ", _RPE.sub(" ", text))
     end = _LAST_NUMBER.match(text)
     head, tail = (text[: end.end()], text[end.end() :]) if end else ("", text)
     return not is_for_a_session(text) and _is_telling(head) and (_is_past(text) or _is_telling(tail))
@@ -241,11 +245,37 @@ def is_possible(one: SetReport) -> bool:
     return not (far is not None and far > 1000 * most_km) and not (long is not None and long > 3600 * most_hours)
 
 
+# What a session was made of, beside its whole time or distance: `rode 60 min, 3 x 8 min at 210 W`.
+_INTERVALS = re.compile(
+    r"(?:,? ?\b(?:with|incl(?:uding)?\.?|of which) )?(?:,? )?\b\d{1,2} ?x ?\d+(?:[.:]\d+)? ?(?:min(?:utes?|s)?|m|km|k|s|secs?)\b"
+    r"(?: (?:easy|hard|tempo|threshold|vo2 ?max|fast|hills?|uphill|strides|intervals?|repeats|sweet spot|race pace|on|off))*"
+    r"(?: ?(?:at|@|in) ?(?:\d{2,3}(?:-\d{2,3})? ?w(?:atts?)?|\d:\d\d(?:-\d:\d\d)?(?: ?/ ?(?:km|mi|100 ?m))?))?"
+)
+_WHOLE = re.compile(r"\d ?(?:h|min|km|k|mi|miles?)\d*\b|\d:\d\d|\d{3,} ?m\b")
+_POWER = re.compile(r"(?<!np )(?<!max )\b(\d{2,3}) ?w(?:atts?)?\b")
+_PULSE = re.compile(
+    r"(?<!max )\b(?:hr|heart rate|pulse)(?: (?:was|avg|average|of|at))* (\d{2,3})\b|(?<!max )(?<!\w )\b(\d{2,3}) ?bpm\b"
+)
+MOST_AVERAGE_W, MOST_AVERAGE_BPM = 600.0, 220.0
+
+
+def _bare(text: str) -> str:
+    return _BESIDE.sub(" ", _RPE.sub(" ", text))
+
+
+def _average(pattern: re.Pattern[str], text: str, most: float) -> float | None:
+    """The one value that is told; of several nobody knows which is the session's."""
+    values = {float(next(filter(None, match.groups()))) for match in pattern.finditer(text)}
+    return values.pop() if len(values) == 1 and max(values) <= most else None
+
+
 _IN_THE_GYM = re.compile(r"\b(?:in|at) (?:the |my )?gym\b")
 
 
 def _part(text: str) -> tuple[SetReport, ...] | None:
-    bare = _BESIDE.sub(" ", _RPE.sub(" ", text))
+    bare = _bare(text)
+    if _INTERVALS.search(bare) and (whole := _bare(_INTERVALS.sub(" ", text))) != bare and _WHOLE.search(whole):
+        text, bare = _INTERVALS.sub(" ", text), whole
     names = [(match.start(), name) for name, pattern in _NAMES if (match := pattern.search(bare))]
     if any(name == "exercise bicycle" for _, name in names):
         names = [(at, name) for at, name in names if name not in ("ride", "bike")]
@@ -255,7 +285,7 @@ def _part(text: str) -> tuple[SetReport, ...] | None:
         return None
     name = min(names)[1]
     efforts = [float(one or other) for one, other in _RPE.findall(text)]
-    if len(efforts) > 1 or any(effort > 10 for effort in efforts):
+    if len(efforts) > 1 or any(effort > 10 for effort in efforts) or rates_a_place(text):
         return None
     numbers = _numbers(name, read_items(bare))
     if numbers is None:
@@ -264,7 +294,12 @@ def _part(text: str) -> tuple[SetReport, ...] | None:
     if distance is None and (numbers.duration_s is None or _SECONDS.search(text)):
         return None
     one = SetReport(
-        exercise=name, duration_s=numbers.duration_s, distance_m=distance, rpe=efforts[0] if efforts else _felt(text)
+        exercise=name,
+        duration_s=numbers.duration_s,
+        distance_m=distance,
+        rpe=efforts[0] if efforts else _felt(text),
+        power_w=_average(_POWER, text, MOST_AVERAGE_W),
+        hr_bpm=_average(_PULSE, text, MOST_AVERAGE_BPM),
     )
     return (one,) * numbers.repeats
 

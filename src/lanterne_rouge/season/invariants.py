@@ -13,11 +13,11 @@ from lanterne_rouge.season.constants import (
     FAMILIAR_DAYS,
     FIRST_SESSIONS,
     KEEP,
-    SPIKE,
     SPIKE_DAYS,
     UNLIMITED_ROLES,
     familiar_fitness,
     hard_gap_days,
+    largest_next,
     mornings_before,
     ramp_limit,
 )
@@ -122,7 +122,10 @@ def _no_jump(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInp
         since = d.day - timedelta(days=SPIKE_DAYS)
         longest = max((load for day, load in sizes if since <= day < d.day and load), default=None)
         start = ALWAYS_ALLOWED_LOAD if has_history or longest is not None else FIRST_SESSIONS * ALWAYS_ALLOWED_LOAD
-        if d.role not in UNLIMITED_ROLES and d.load > max(SPIKE * (longest or 0.0), start) + TOLERANCE:
+        if (
+            d.role not in UNLIMITED_ROLES
+            and d.load > max(largest_next(longest or 0.0, request.athlete.sports), start) + TOLERANCE
+        ):
             yield f"{d.day} has load {d.load:.0f}; the largest of the thirty days before is {longest or 0.0:.0f}."
         sizes.append((d.day, d.load))
 

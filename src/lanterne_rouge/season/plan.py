@@ -107,7 +107,8 @@ def _races_in_doubt(ahead: Sequence[Frame], request: PlannerInput) -> tuple[str,
 # Days that share one level in the weeks before a goal; elsewhere a calendar week has one.
 TAPER_KNOT_DAYS, TAPER_FROM_DAYS = 3, 21
 # So many days before a taper keep the level of the weeks before them.
-HELD_DAYS = 14
+# What the weeks before reached counts, not a lighter week among them.
+HELD_DAYS, HELD_AT = 28, 0.75
 SEARCH_STEPS, WARM_SEARCH_STEPS = 160, 60
 STEP_SHARE = 0.05
 # Share of the highest level from which the search starts where no earlier plan says better.
@@ -182,7 +183,7 @@ def hold_until_taper(level: FloatArray, bounds: Bounds, horizon: Horizon) -> Flo
         if len(before) >= LEAST_DAYS_FOR_MEAN:
             for d in range(since, first):
                 if bounds.taper[d] == NO_TAPER:
-                    held[d] = max(held[d], min(float(np.median(before)), bounds.level_max[d]))
+                    held[d] = max(held[d], min(float(np.quantile(before, HELD_AT)), bounds.level_max[d]))
     return held
 
 

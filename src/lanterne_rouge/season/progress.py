@@ -38,7 +38,7 @@ def step_after(result: SessionResult | None, kind: str, work_minutes: float) -> 
     if result.load_share < TRIED_SHARE:
         return 0
     by_zones = bool(result.zone_minutes)
-    share = _share_of_work(result, kind, work_minutes)
+    share = share_of_work(result, kind, work_minutes)
     strain = (result.rpe - USUAL_SESSION_RPE[kind]) if result.rpe is not None and kind in USUAL_SESSION_RPE else 0.0
     struggled = strain >= FAR_FROM_USUAL or result.felt is DayRating.BAD
     if share < FINISHED_SHARE:
@@ -48,7 +48,7 @@ def step_after(result: SessionResult | None, kind: str, work_minutes: float) -> 
     return 2 if by_zones and strain <= -FAR_FROM_USUAL else 1
 
 
-def _share_of_work(result: SessionResult, kind: str, work_minutes: float) -> float:
+def share_of_work(result: SessionResult, kind: str, work_minutes: float) -> float:
     """The share of the work that was done: by time in zone where it is known, else by load."""
     least = LEAST_WORK_ZONE.get(kind)
     if not result.zone_minutes or least is None or work_minutes <= 0:

@@ -20,6 +20,8 @@ STEADY_FOR_HARD, STEADY_FOR_VO2MAX = 6, 9
 STEADY_AFTER_GAP = 4
 # A true beginner's tissues need longer; and runs begin with walking (couch to 5 km).
 BEGINNER_STEADY_FOR_HARD, STEADY_FOR_RUNNING_THROUGH = 8, 6
+# From fifty on tendons adapt more slowly still (Svensson 2016), so a new runner waits two weeks longer.
+OLDER_BEGINNER_STEADY_FOR_HARD = 10
 ALWAYS_STEADY = 99
 # Weeks in a row of a sport show nothing when less than this of the past is known.
 LEAST_KNOWN_DAYS = 14
@@ -75,9 +77,11 @@ def keeps_runs_apart(request: PlannerInput, day: date) -> bool:
 
 
 def needs_rest_between_runs(request: PlannerInput, day: date) -> bool:
-    """Whether no run may follow another on the next day: for beginners, and in the first weeks after a gap."""
+    """Whether no run may follow another on the next day: for beginners, from fifty on always, and in the first weeks after a gap."""
     steady = steady_weeks(request, Sport.RUNNING)
     if request.athlete.level == "beginner":
+        if (request.athlete.age or 0) >= RUNS_APART_AGE:
+            return True
         return steady + weeks_ahead(request, day) < BEGINNER_STEADY_FOR_HARD
     gap = steady < min(len(request.done) // 7, STEADY_AFTER_GAP)
     return gap and steady + weeks_ahead(request, day) < STEADY_AFTER_GAP
@@ -92,7 +96,8 @@ def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "thres
         return True
     least = STEADY_FOR_VO2MAX if kind == "vo2max" else STEADY_FOR_HARD
     if request.athlete.level == "beginner":
-        least = BEGINNER_STEADY_FOR_HARD
+        older = sport == Sport.RUNNING and (request.athlete.age or 0) >= RUNS_APART_AGE
+        least = OLDER_BEGINNER_STEADY_FOR_HARD if older else BEGINNER_STEADY_FOR_HARD
     elif steady >= len(request.done) // 7 and (request.done or request.athlete.level is not None):
         # Nothing is known of a gap.
         return True
@@ -106,7 +111,7 @@ def walks_in_runs(request: PlannerInput, day: date) -> bool:
     steady = steady_weeks(request, Sport.RUNNING)
     if request.athlete.level == "beginner":
         return steady + weeks_ahead(request, day) < STEADY_FOR_RUNNING_THROUGH
-    return steady == 0 and weeks_ahead(request, day) < STEADY_FOR_RUNNING_THROUGH // 2
+    return steady == 0 and weeks_ahead(request, day) < STEADY_AFTER_GAP
 
 
 def sessions_a_week(done: Sequence[DoneDay]) -> Counter[str]:

@@ -1,6 +1,6 @@
 """Turn the chosen loads into sessions, each cut to what the days before it allow: growth, spikes and hours."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import groupby
@@ -24,12 +24,14 @@ from lanterne_rouge.season.constants import (
     LONG_OF_SMALL_BASE,
     MASTERS_AGE,
     OF_SMALL_BASE,
+    OTHER_SPIKE,
     PLAN_LEAST_SESSION_MIN,
     SMALL_BASE,
     SMALL_DAY,
     SPIKE,
     SPIKE_DAYS,
     familiar_fitness,
+    largest_next,
     mornings_before,
     ramp_limit,
 )
@@ -60,8 +62,8 @@ from lanterne_rouge.season.volume import (
 ROUNDING_SLACK = 1.03
 # Minutes for one unit of load where only the load is available; rather too few than too many.
 MINUTES_PER_LOAD = 1.0
-# Sports without impact may grow faster; a first run after a month without any, and a first session in another sport.
-OTHER_SPIKE, FIRST_RUN_MIN, SHORT_RUN_STEP_MIN, FIRST_SESSION_MIN = 1.25, 30.0, 4.0, 60.0
+# A first run after a month without any, and a first session in another sport.
+FIRST_RUN_MIN, SHORT_RUN_STEP_MIN, FIRST_SESSION_MIN = 30.0, 4.0, 60.0
 LEAST_LIFTING_MIN = 40.0
 NEARLY_LONG_ENOUGH = 0.92
 # The long sessions of a habit are those that were reached so often.
@@ -92,13 +94,14 @@ class DayLimits:
         ctl = assumed_ctl(request)
         past = request.done[-FAMILIAR_EVIDENCE_DAYS:]
         self._own_share = request.own.ramp_share
+        self._sports = request.athlete.sports
         self._mornings = mornings_before(ctl, [d.load for d in past[-FAMILIAR_DAYS:]])
         self._loads = [(d.day, d.load) for d in past]
         self._longest = [(d.day, _longest(d)) for d in past]
         self._by_sport = [(d.day, name, minutes) for d in past for name, minutes in d.sports]
         self._has_history = any(d.load > 0 for d in request.done)
         self._minutes: dict[date, float] = {}
-        self._kept_for_long: tuple[date, float] | None = None
+        self._kept: dict[date, float] = {}
         for d in past[-7:]:
             monday = d.day - timedelta(days=d.day.weekday())
             self._minutes[monday] = self._minutes.get(monday, 0.0) + d.minutes
@@ -135,7 +138,10 @@ class DayLimits:
         if long:
             monday = day - timedelta(days=day.weekday())
             before = max((load for when, load in self._loads[-SPIKE_DAYS:] if when < monday), default=0.0)
-            return max(LONG_OF_SMALL_BASE * self.ctl, SMALL_DAY, SPIKE * before)
+            return max(LONG_OF_SMALL_BASE * self.ctl, SMALL_DAY, largest_next(before, self._sports))
+        if self._sports and Sport.RUNNING not in self._sports:
+            # Without impact a day is small that is no larger than the largest of the last thirty.
+            return max(OF_SMALL_BASE * self.ctl, SMALL_DAY, *lately)
         usual = sum(lately) / len(lately) if lately else 0.0
         return max(OF_SMALL_BASE * self.ctl, SMALL_DAY, SPIKE * usual)
 
@@ -176,12 +182,10 @@ class DayLimits:
         return max((m for when, name, m in self._by_sport if name == sport and since <= when < end), default=0.0)
 
     def minutes_left(self, day: date) -> float:
-        """Return the minutes left of the week's hours, those of a long day that is still to come taken off."""
+        """Return the minutes left of the week's hours, those kept for a long day and for lifting still to come taken off."""
         monday = day - timedelta(days=day.weekday())
         left = min(self._hours * 60, self._most_by_growth(monday)) - self._minutes.get(monday, 0.0)
-        if self._kept_for_long is not None and day < self._kept_for_long[0]:
-            left -= self._kept_for_long[1]
-        return left
+        return left - sum(minutes for kept, minutes in self._kept.items() if kept > day)
 
     def _most_by_growth(self, monday: date) -> float:
         """Return the most minutes of a coming week by the weeks before it, as they were done or are planned."""
@@ -194,9 +198,9 @@ class DayLimits:
             return min(most, LIGHT_WEEK_MINUTES * max(before[-LIGHT_AGAINST_WEEKS:]))
         return most
 
-    def keep_for_long(self, day: date | None, minutes: float) -> None:
-        """Keep minutes of the week's hours for its long day, so that the days before it do not use them up."""
-        self._kept_for_long = None if day is None else (day, minutes)
+    def keep(self, minutes: Mapping[date, float]) -> None:
+        """Keep minutes of the week's hours for days of it, so that the days before them do not use them up."""
+        self._kept = dict(minutes)
 
     def room(self, frame: Frame, *, lifts: bool, sport: str | None = None, long: bool = False) -> DayRoom:
         """Return the limits of a day; with strength besides endurance it may exceed its longest session."""
@@ -233,7 +237,7 @@ class DayLimits:
         lately = [size for when, size in sizes if since <= when < day and size]
         if not lately and not self._has_history:
             return FIRST_SESSIONS * always
-        return max(SPIKE * max(lately, default=0.0), always)
+        return max(largest_next(max(lately, default=0.0), self._sports), always)
 
 
 def fit_to_limits(
@@ -255,18 +259,28 @@ def fit_to_limits(
             _keep_one_hard_day(frames, roles)
         long_minutes = _long_minutes(frames, roles, request, ledger, demands, light=monday in light)
         shared = share_out(frames, chosen, roles, long_minutes=long_minutes)
-        long = next((f for f in frames if roles.of_day[f.day] is DayRole.LONG), None)
-        if long is not None:
-            kind = kind_of(DayRole.LONG, long, roles)
-            minutes = longest_session_within(kind, long.phase, shared[long.day], int(long.minutes), ROUND_MIN)
-            ledger.keep_for_long(long.day, minutes)
-        else:
-            ledger.keep_for_long(None, 0.0)
+        ledger.keep(_kept_minutes(frames, shared, roles, request))
         for frame in frames:
             day = _plan_day(frame, shared[frame.day], roles, request, ledger)
             ledger.add(day)
             days.append(day)
     return tuple(days)
+
+
+def _kept_minutes(
+    week: Sequence[Frame], loads: Mapping[date, float], roles: Roles, request: PlannerInput
+) -> dict[date, float]:
+    """Return the minutes that a week keeps for its long day, and for the days of lifting that were asked for."""
+    asked = request.mission is not None and request.mission.wishes.strength_days is not None
+    kept: dict[date, float] = {}
+    for frame in week:
+        role = roles.of_day[frame.day]
+        if role is DayRole.LONG:
+            kind = kind_of(DayRole.LONG, frame, roles)
+            kept[frame.day] = longest_session_within(kind, frame.phase, loads[frame.day], int(frame.minutes), ROUND_MIN)
+        elif role is DayRole.STRENGTH and asked:
+            kept[frame.day] = min(LEAST_LIFTING_MIN, frame.minutes)
+    return kept
 
 
 def _keep_one_hard_day(week: Sequence[Frame], roles: Roles) -> None:

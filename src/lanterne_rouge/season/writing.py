@@ -3,8 +3,8 @@
 A pure function of the plan: a session that was shortened or moved is written anew for its minutes and its place.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
@@ -13,6 +13,7 @@ from lanterne_rouge.domain.morning import AthleteState, PlannedSession, PlannedS
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import EventDemands
+from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chance_to_finish, tried_session
 from lanterne_rouge.season.progress import SessionResult, step_after
 from lanterne_rouge.season.targets import Effort, rehearses_race, target_of
 
@@ -76,6 +77,8 @@ TURNS_AT_THE_TOP = 3
 RUN_WALK = ((1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1), (8, 1), (10, 1), (14, 1))
 """Minutes of running and of walking, a week each (couch to 5 km)."""
 
+# Of so many in ten the easier version is named.
+DOUBTFUL = 6
 LONG_FUEL_MIN, VERY_LONG_FUEL_MIN = 90.0, 150.0
 STRENGTH_AFTER_AGE = 50
 
@@ -99,7 +102,7 @@ class Alternative:
 
 @dataclass(frozen=True, kw_only=True)
 class WrittenSession:
-    """A planned session in words and steps."""
+    """A planned session in words and steps; `in_ten`: how many of ten such sessions the athlete would finish, where that is known."""
 
     title: str
     structure: str | None = None
@@ -109,6 +112,7 @@ class WrittenSession:
     fuel: str | None = None
     alternatives: tuple[Alternative, ...] = ()
     note: str | None = None
+    in_ten: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,6 +142,8 @@ def write_plan(
     """
     light = {week.monday for week in plan.weeks if week.recovery}
     seen: dict[tuple[str | None, str], int] = {}
+    tried: dict[tuple[str | None, str], list[TriedSession]] = {}
+    foretold: set[tuple[str | None, str]] = set()
     first = monday_of(plan.days[0].day) if plan.days else date.min
     written = {}
     for day in plan.days:
@@ -157,6 +163,13 @@ def write_plan(
             of_day.append(_write(session, place, athlete, asks or demands))
             if session.kind in LADDERS:
                 result = (results or {}).get((day.day, session.sport))
+                past = tried.setdefault(key, [])
+                if result is None and key not in foretold:
+                    foretold.add(key)
+                    of_day[-1] = _with_chance(of_day[-1], past, day.day)
+                elif result is not None:
+                    done = tried_session(day.day, session.kind, _work_minutes(of_day[-1]), result)
+                    past += [done] if done is not None else []
                 seen[key] = _next_place(place.before, session, of_day[-1], result)
             else:
                 seen[key] = place.before + 1
@@ -166,10 +179,29 @@ def write_plan(
 
 def _next_place(before: int, session: PlannedSession, written: WrittenSession, result: SessionResult | None) -> int:
     """Where the next session of this kind stands: from the version that was done, a chosen one included."""
-    work = sum(step.minutes * step.repeat for step in written.steps if step.zone >= WORK_FROM_ZONE)
-    step = step_after(result, session.kind, work)
+    step = step_after(result, session.kind, _work_minutes(written))
     proven = before + session.level if step > 0 else min(before, before + session.level)
     return proven + step
+
+
+def _work_minutes(written: WrittenSession) -> float:
+    return sum(step.minutes * step.repeat for step in written.steps if step.zone >= WORK_FROM_ZONE)
+
+
+def _with_chance(written: WrittenSession, tried: Sequence[TriedSession], day: date) -> WrittenSession:
+    """The next session of a kind with the chance to finish it, where forecasts of past ones were any good."""
+    chance = chance_to_finish(tried, _work_minutes(written), day) if beats_last_time(tried) else None
+    if chance is None or written.note is not None:
+        return written
+    in_ten = max(1, min(round(10 * chance), 9))
+    easier = any(option.name == "easier" for option in written.alternatives)
+    advice = (
+        f" If it's too much, take the easier one: lanterne session {day} easier"
+        if in_ten <= DOUBTFUL and easier
+        else ""
+    )
+    says = f"You'd finish about {in_ten} of 10 such sessions, going by your last {len(tried)}.{advice}"
+    return replace(written, note=says, in_ten=in_ten)
 
 
 def is_brick(day: PlannedDay) -> bool:

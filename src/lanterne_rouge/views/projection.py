@@ -55,6 +55,7 @@ class ProjectionView:
     """Where a plan leads by day, and the answer to what was asked.
 
     `best_effort`: the best twenty minutes or 5 km to expect, with its range and how good such forecasts were, in sentences.
+    `intervals`: of the next interval session of each kind how likely it is to be finished, in sentences.
     """
 
     date: dt.date
@@ -68,6 +69,7 @@ class ProjectionView:
     compared: ComparisonView | None
     notices: tuple[str, ...]
     best_effort: tuple[str, ...] = ()
+    intervals: tuple[str, ...] = ()
 
 
 def projected_day_view(day: ProjectedDay) -> ProjectedDayView:
@@ -111,6 +113,7 @@ def _lines(view: ProjectionView) -> Iterator[str]:
             f" {_spread(goal.ctl, 0)}, form (TSB) {_spread(goal.tsb, 0, sign=True)}."
         )
     yield from view.best_effort
+    yield from view.intervals
     if view.compared is not None:
         for difference in view.compared["mornings"]:
             yield _compared(view.road, view.compared["with"], difference)

@@ -16,19 +16,23 @@ from lanterne_rouge.views.workout import LoggedSessionView
 
 LONGEST_TOLD_S = 24 * 3600.0
 FIRST_TOLD_YEAR = 2000
+MOST_AVERAGE_W = 600.0
+LEAST_BPM, MOST_BPM = 50.0, 220.0
 
 
 @dataclass(frozen=True, kw_only=True)
 class LogSessionRequest:
     """A session that is over: its day (today without one), sport, duration in seconds, distance in metres, RPE 1-10.
 
-    `start`: its local time of day, where it is known.
+    `power_w` and `hr_bpm` are its averages; `start`: its local time of day, where it is known.
     """
 
     sport: Sport
     duration_s: float | None = None
     distance_m: float | None = None
     rpe: float | None = None
+    power_w: float | None = None
+    hr_bpm: float | None = None
     day: date | None = None
     start: time | None = None
     title: str | None = None
@@ -64,6 +68,10 @@ def _check(request: LogSessionRequest, day: date, today: date) -> None:
         raise BadInput(f"{request.duration_s / 3600:g} hours can't be right.", "Give the duration of one session.")
     if request.rpe is not None and not 1 <= request.rpe <= 10:
         raise BadInput(f"RPE {request.rpe:g} isn't on the scale.", "Choose 1 (very easy) to 10 (all you had).")
+    if request.power_w is not None and not 0 < request.power_w <= MOST_AVERAGE_W:
+        raise BadInput(f"{request.power_w:g} W can't be the average.", "Check the power.")
+    if request.hr_bpm is not None and not LEAST_BPM <= request.hr_bpm <= MOST_BPM:
+        raise BadInput(f"A heart rate of {request.hr_bpm:g} can't be the average.", "Check the heart rate.")
     if request.distance_m is not None:
         farthest = fastest_ms(request.sport) * (request.duration_s or LONGEST_TOLD_S)
         if not 0 < request.distance_m <= farthest:
@@ -106,7 +114,7 @@ def _recording(request: LogSessionRequest, day: date, scope: AthleteScope) -> Re
         elapsed_s=request.duration_s,
         timer_s=request.duration_s,
         distance_m=request.distance_m,
-        device=DeviceSummary(rpe=request.rpe),
+        device=DeviceSummary(rpe=request.rpe, avg_power_w=request.power_w, avg_hr_bpm=request.hr_bpm),
         quality=() if request.start is not None else (TIME_UNKNOWN,),
     )
 
@@ -120,19 +128,32 @@ def _time(seconds: float) -> str:
     return f"{minutes} min" if minutes < 120 else f"{hours} h {left} min" if left else f"{hours} h"
 
 
+def _averages(request: LogSessionRequest) -> tuple[str, ...]:
+    power = f"{request.power_w:.0f} W" if request.power_w is not None else ""
+    return power, f"{request.hr_bpm:.0f} bpm" if request.hr_bpm is not None else ""
+
+
 def _view(activity: Activity, *, known: bool, request: LogSessionRequest) -> LoggedSessionView:
     minutes = _time(activity.timer_s) if activity.timer_s else ""
     distance = f"{figure((activity.distance_m or 0) / 1000)} km" if activity.distance_m else ""
     rpe = f"RPE {activity.rpe:g}" if activity.rpe else ""
     what = ", ".join(
-        text for text in (f"{activity.sport.value.capitalize()} on {activity.day}", minutes, distance, rpe) if text
+        text
+        for text in (
+            f"{activity.sport.value.capitalize()} on {activity.day}",
+            minutes,
+            distance,
+            *_averages(request),
+            rpe,
+        )
+        if text
     )
     if known:
         said = f"{what}: that one is already logged."
     else:
         said = f"Logged: {what}." + (
             ""
-            if request.rpe is not None
+            if request.rpe is not None or request.power_w is not None or request.hr_bpm is not None
             else f" Add how hard it was for its load: lanterne activity {activity.id} edit rpe=6"
         )
     return LoggedSessionView(
