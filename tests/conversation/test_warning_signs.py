@@ -26,6 +26,9 @@ from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
         ("heart attack two years ago, can I do intervals", "cardiologist"),
         ("had a stent, cleared, but my chest got tight on the climb", "Stop now"),
         ("2 ibuprofen before the marathon?", "kidneys"),
+        ("arm feels heavy and jaw hurts when I run uphill", "even without chest pain"),
+        ("30 weeks pregnant and my belly cramps during runs", "midwife"),
+        ("lost 3 kg in 2 days for the weigh in by not drinking", "drying out"),
     ],
 )
 def test_a_sign_gets_its_answer_and_nothing_is_written(message: str, says: str) -> None:
@@ -48,6 +51,9 @@ def test_a_sign_gets_its_answer_and_nothing_is_written(message: str, says: str) 
         "our newborn wakes us up, slept 4 h",
         "my bottle leaks when I run",
         "120/80 blood pressure",
+        "my arms are heavy after bench",
+        "left shoulder hurts when I press",
+        "20 weeks pregnant, can I ride",
     ],
 )
 def test_what_only_sounds_like_one_does_not_warn(message: str) -> None:

@@ -13,10 +13,10 @@ _WEEKDAY: Final = r"(?P<weekday>mon(?:day)?|tue(?:s|sday)?|wed(?:nesday|s)?|thu(
 _NAMED_DAY: Final = re.compile(rf"\b(?:(?P<which>last|next|this|coming) )?{_WEEKDAY}")
 _NEAR: Final = (
     (re.compile(r"\bday after tomorrow\b"), 2),
-    (re.compile(r"\b(?:tomorrow|tmrw|tmr|2moro)\b"), 1),
+    (re.compile(r"\b(?:tomorrow'?s?|tmrw|tmr|2moro)\b"), 1),
     (re.compile(r"\bday before yesterday\b"), -2),
-    (re.compile(r"\b(?:yesterday|yday)\b"), -1),
-    (re.compile(r"\b(?:today|tonight|this (?:morning|evening))\b"), 0),
+    (re.compile(r"\b(?:yesterday'?s?|yday)\b"), -1),
+    (re.compile(r"\b(?:today'?s?|tonight|this (?:morning|evening))\b"), 0),
 )
 _WEEKEND: Final = re.compile(r"\b(?:(?P<which>last|next|this|the|past) )?(?:weekend|wknd)\b")
 _UNIT: Final = r"(?P<unit>days?|d|weeks?|wks?|months?|years?|yrs?)\b"

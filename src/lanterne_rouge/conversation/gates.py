@@ -72,7 +72,8 @@ _SAFETY = re.compile(
 _QUESTION = re.compile(
     r"\?|^(?:should|shall|can|could|would|am i|are|is(?! too\b)|(?:do|does|did|has) (?:it|this|that|there|the|my|your|i|you|we|he|she"
     r"|they|a|an)|what|why|how|which"
-    r"|when|where|who|have i|will)\b|\b(?:or not|or (?:nah|no|nope|naw|what)|(?:every time|whenever) i|or stay|y/n|what now)\b|\bi wonder\b"
+    r"|when|where|who|have i|will)\b|\b(?:or not|or (?:nah|no|nope|naw|what)|(?:every time|whenever) i|or stay|y/n|what now)\b"
+    r"|\bi wonder\b|, ?(?:but )?how[ ?.!]*$"
     r"|\bis (?:that|this|it) (?:too|ok|okay|realistic|possible|enough|normal|bad|good|safe|doable|wise|smart)\b"
     r"|\b(?:does|do|did|is|are) (?:my|the)\b"
     r"|\b(?:should|shall|can|could|am|may|must|do) i\b|\bwhat (?:gives|helps?|should|can|do|does|is|are|to|about)\b"

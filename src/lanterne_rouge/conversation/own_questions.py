@@ -40,7 +40,7 @@ _ASKS_PLAN: Final = re.compile(
     rf"|\bwhat(?:'?s| is| do i do| am i doing| are we doing)?(?: (?:for|on|up|the|my|{_SESSION}))* $"
 )
 _AHEAD: Final = re.compile(
-    r"\b(?:tomorrow|tmrw|tmr|next|coming|upcoming|this week|this weekend|weekend|later this|mon\w*|tues?\w*|wed\w*|thu\w*|fri\w*"
+    r"\b(?:tomorrow'?s?|tmrw|tmr|next|coming|upcoming|this week|this weekend|weekend|later this|mon\w*|tues?\w*|wed\w*|thu\w*|fri\w*"
     r"|sat\w*|sun(?:day)?s?)\b"
 )
 _WANTS: Final = re.compile(r"\b(?:anything|any|what|whats|which|when|whens|how|do i|am i|is|show|tell|give me)\b")
@@ -186,7 +186,7 @@ BODY_VALUES: Final = (
 _TREND: Final = re.compile(
     r"\bmy\b.*\b(?:lately|recent(?:ly)?|trend\w*|doing|been|chang\w+|going|this|last|past|average|now|today|like|up|down|dropp\w+"
     r"|ris\w+|high|low|looking)\b"
-    r"|\bhow much (?:weight )?(?:did|have) i (?:los[et]|gain\w*|put on)\b"
+    r"|\bdo you (?:know|have) my\b|\bhow much (?:weight )?(?:did|have) i (?:los[et]|gain\w*|put on)\b"
     r"|\bhow (?:much|well|many hours|long) (?:did|have) i (?:been )?sle|\bdid i sleep\b|\bhave i slept\b|\bshow (?:me )?my\b"
     r"|\bhow(?:'?s| is| has| was) my\b"
     r"|\bwhat(?:'?s| is| was) my\b|\b(?:did|has|have|is|are) my\b"
@@ -227,6 +227,8 @@ def _spans(text: str) -> list[str]:
 
 def history_question(text: str) -> str | None:
     """What a normalised question asks of the athlete's own past or values; None where it asks nothing of it."""
+    if re.search(r"\byou (?:forgot|missed|lost|don'?t have)\b", text):
+        return None
     if _TOO_MUCH.search(text):
         return "too_much"
     if (
