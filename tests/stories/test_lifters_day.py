@@ -27,6 +27,7 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.state_keys import LAST_IMPORT
 from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.views.today import briefing_view
 from lanterne_rouge.wiring import open_scope
 from tests.stories.lifting_home import NOON, lifted
 from tests.worlds import Lanterne, run_at
@@ -131,12 +132,14 @@ def test_the_routine_of_the_log_can_be_kept_and_goes_on_where_it_was(scope: Athl
 
 
 def test_the_message_of_a_lifting_day_names_the_lifts_in_order(scope: AthleteScope) -> None:
-    plan = _today(scope).strength
+    briefing = _today(scope)
+    plan = briefing.strength
     assert plan is not None and plan.exercises
 
     text = show_message(MessageTextRequest(kind=MessageKind.DAY, day=DAY), scope).text
 
     assert f"Lifting, about {plan.minutes} min" in text
+    assert text.startswith(briefing_view(briefing).summary)
     assert [line[2:] for line in text.splitlines() if line.startswith("- ")] == [e.name for e in plan.exercises]
 
 

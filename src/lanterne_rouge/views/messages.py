@@ -13,7 +13,7 @@ from lanterne_rouge.domain.structured_workout import (
     WorkoutPart,
     total_seconds,
 )
-from lanterne_rouge.views.today_text import HEADLINES, REST
+from lanterne_rouge.views.today import day_summary
 
 NO_CHANNELS = (
     "No message can go out yet. Set up e-mail, a phone, Telegram or ntfy in .env, or switch notifications on in the app: "
@@ -99,15 +99,13 @@ def day_message(news: DayNews) -> OutgoingMessage:
     """The day: what to do, and the workout with its targets."""
     name = f"{news.day:%A} {news.day.day} {news.day:%B}"
     workout = news.workout
-    headline = HEADLINES[news.action] if workout is not None or news.lifting else REST
-    lifting = f"Lifting, about {news.lifting_minutes} min" if news.lifting_minutes else "Lifting"
-    title = _title(workout) if workout is not None else lifting if news.lifting else "No training today"
-    lines = [f"{headline}. {title}.", *_steps(workout)]
-    lines += [f"And {lifting[0].lower()}{lifting[1:]}."] if workout is not None and news.lifting else []
-    lines += [f"- {name}" for name in news.lifts]
+    session = None if workout is None else (workout.title, total_seconds(workout.parts) / 60)
+    summary = day_summary(news.action, session=session, lifting=news.lifting, lifting_minutes=news.lifting_minutes)
+    lines = [summary, *_steps(workout), *(f"- {name}" for name in news.lifts)]
     lines += [news.goal] if news.goal else []
     lines += [news.why] if news.why else []
-    subject = f"{name}: {title if headline != REST else headline}"
+    rests = workout is None and not news.lifting
+    subject = f"{name}: {summary.partition('. ')[0 if rests else 2].rstrip('.')}"
     return OutgoingMessage(
         kind=MessageKind.DAY,
         day=news.day,
@@ -146,11 +144,6 @@ def alert_message(day: date, lines: Sequence[str]) -> OutgoingMessage:
         brief=f"{subject}: {lines[0]}",
         page=_page(subject, lines),
     )
-
-
-def _title(workout: StructuredWorkout) -> str:
-    minutes = round(total_seconds(workout.parts) / 60)
-    return f"{workout.title}, {minutes} min" if minutes else workout.title
 
 
 def _steps(workout: StructuredWorkout | None) -> list[str]:

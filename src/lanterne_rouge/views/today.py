@@ -9,8 +9,12 @@ from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.decision import Evidence, Negotiation, TrainingDecision, WorkoutPlan
 from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.mission import MissionStatus
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Observation, Reading
 from lanterne_rouge.views.today_plan import TodayPlanView, today_plan_view
+
+HEADLINES = {"recover": "Recover", "ease": "Ease off", "maintain": "Train as planned", "push": "Push"}
+REST = "Rest day"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,12 +173,14 @@ class BriefingView:
     """The whole briefing of a day; `cautions` are sentences about health that stand beside the decision's short reason.
 
     `explanation` is what a language model said of the day, beside that reason. `option` is what may be done on a day without a
-    workout; `lesson` quotes what an earlier block of training showed, where it bears on today.
+    workout; `lesson` quotes what an earlier block of training showed, where it bears on today. `summary` is the day in a
+    sentence or two, with which its message begins, too.
     """
 
     run_id: str
     date: dt.date
     athlete: str
+    summary: str
     mission: MissionView | None
     phase: PhaseView
     observation: ObservationView
@@ -200,11 +206,19 @@ class BriefingView:
 
 def briefing_view(briefing: Briefing) -> BriefingView:
     """The answer of `today` and of everything that runs a day."""
-    mission, sections = briefing.mission, briefing.sections
+    mission, sections, workout = briefing.mission, briefing.sections, briefing.workout
+    plan, lifts = briefing.strength, workout is not None and workout.sport is Sport.STRENGTH
     return BriefingView(
         run_id=briefing.run_id,
         date=briefing.date,
         athlete=briefing.athlete,
+        summary=day_summary(
+            briefing.decision.action.value,
+            session=(workout.title, workout.duration_minutes) if workout and not lifts else None,
+            # A plan without exercises says why there is no lifting; a day that holds lifting alone may have no plan yet.
+            lifting=lifts if plan is None else bool(plan.exercises),
+            lifting_minutes=plan.minutes if plan and plan.exercises else 0,
+        ),
         mission=_mission(mission),
         phase=PhaseView(
             name=mission.phase.value,
@@ -233,6 +247,20 @@ def briefing_view(briefing: Briefing) -> BriefingView:
         ),
         warnings=briefing.warnings,
     )
+
+
+def day_summary(action: str, *, session: tuple[str, float] | None, lifting: bool, lifting_minutes: float = 0) -> str:
+    """A day in the words of every door: what to do, the session with its minutes, and whether there is lifting.
+
+    `session`: title and minutes of the endurance session.
+    """
+    headline = HEADLINES[action] if session is not None or lifting else REST
+    lift = f"lifting, about {lifting_minutes:.0f} min" if lifting_minutes else "lifting"
+    if session is None:
+        return f"{headline}. {lift[0].upper()}{lift[1:]}." if lifting else f"{headline}. No training today."
+    title, minutes = session
+    told = f"{headline}. {title}, {minutes:.0f} min." if round(minutes) else f"{headline}. {title}."
+    return f"{told} And {lift}." if lifting else told
 
 
 def lesson_of(evidence: Iterable[Evidence]) -> str | None:

@@ -8,14 +8,12 @@ from textwrap import wrap
 from lanterne_rouge.domain.language_model import MODEL_ADDS
 from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.views.four_sections import option_line
-from lanterne_rouge.views.today import BriefingView, EvidenceView, StepView, WorkoutView
+from lanterne_rouge.views.today import HEADLINES, REST, BriefingView, EvidenceView, StepView, WorkoutView
 
 TEXT_WIDTH = 78
 MOST_LINES = 20
 MOST_REASONS_SHOWN = 3
 MOST_ADDED_LINES = 4
-HEADLINES = {"recover": "Recover", "ease": "Ease off", "maintain": "Train as planned", "push": "Push"}
-REST = "Rest day"
 DOCTOR_LINE = "See a doctor before you train again. If it gets worse, call for help at once."
 MEASURE_NAMES = {
     "readiness": "readiness",
