@@ -117,7 +117,7 @@ def _jumps(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
         trained = trained or any(before)
         step = max(before) * 1.1
         if request.athlete.sports and "running" not in request.athlete.sports:
-            step = max(step, min(max(before) * 1.25, 90.0))
+            step = max(step, min(max(before) * 1.25, 120.0))
         most = max(step, 35.0 if trained else 52.5)
         if d.role not in (DayRole.RACE, DayRole.OPENERS) and d.load > most + 0.12:
             yield f"{d.day}: {d.load:.0f} after at most {max(before):.0f} in thirty days"

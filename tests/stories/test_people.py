@@ -1,6 +1,7 @@
 """People of several sports, ages and levels set themselves up, and their plan is one that a coach would sign."""
 
 from datetime import date, timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from tests.worlds import Lanterne
 TODAY = date.today()
 RACE_SUNDAY = TODAY + timedelta(weeks=14, days=6 - TODAY.weekday())
 FAST = ("tempo", "threshold", "vo2max", "race_pace")
-BORN = {age: str(TODAY.year - age) for age in (15, 31, 36, 58, 70)}
+BORN = {age: str(TODAY.year - age) for age in (15, 31, 36, 58, 63, 70)}
 
 PEOPLE = {
     "rower": ("Spring regatta, 2 km row", "row", "mon,tue,thu,sat,sun", "70", "6", "trained", BORN[31], ()),
@@ -26,6 +27,11 @@ PEOPLE = {
         "Park run 5 km", "run", "tue,thu,sun", "45", "2", "recreational", BORN[31],
         ("--sex", "female", "--gave-birth", str(TODAY - timedelta(days=100))),
     ),
+    "walker": ("Village 5 km run", "run", "tue,thu,sat,sun", "45,sun=60", "3", "beginner", BORN[63], ()),
+    "lifter who rides": (
+        "Charity ride, 60 km", "bike,lift", "mon,tue,wed,thu,fri,sat", "75,tue=50,thu=50,sat=90", "6.5", "recreational", BORN[36],
+        ("--strength", "3"),
+    ),
     "swimmer": ("Lake swim, 3 km", "swim", "mon,wed,fri,sat", "60", "4", "recreational", BORN[36], ()),
 }  # fmt: skip
 Day = dict[str, Any]
@@ -33,7 +39,7 @@ Day = dict[str, Any]
 
 def plan_of(lanterne: Lanterne, who: str) -> list[Day]:
     goal, sports, days, minutes, hours, level, born, more = PEOPLE[who]
-    lately = () if who in ("new runner", "mother") else ("--recent-hours", str(float(hours) * 0.6))
+    lately = () if who in ("new runner", "mother", "walker") else ("--recent-hours", str(float(hours) * 0.6))
     run = lanterne(
         *("init", "--goal", goal, "--date", str(RACE_SUNDAY), "--sports", sports, "--days", days, "--minutes", minutes),
         *("--hours", hours, "--level", level, "--birth", born, *lately, *more),
@@ -88,3 +94,21 @@ def test_a_triathlete_swims_rides_and_runs_each_week_and_races_all_three(lantern
         assert {"swimming", "cycling", "running"} <= {s["sport"] for day in week for s in day["sessions"]}
     bricks = [d for d in days if [s["sport"] for s in d["sessions"]][:2] == ["cycling", "running"]]
     assert len(bricks) >= 2
+
+
+def test_a_new_runner_past_fifty_has_a_day_between_all_runs_and_nothing_fast_for_nine_weeks(lanterne: Lanterne) -> None:
+    weeks = weeks_before_the_race(plan_of(lanterne, "walker"))
+    runs = [any(s["sport"] == "running" for s in day["sessions"]) for week in weeks for day in week]
+
+    assert not any(first and second for first, second in pairwise(runs))
+    assert not any(s["kind"] in FAST for week in weeks[:9] for day in week for s in day["sessions"])
+
+
+def test_the_lifting_days_that_were_asked_for_are_there_until_the_taper(lanterne: Lanterne) -> None:
+    weeks = weeks_before_the_race(plan_of(lanterne, "lifter who rides"))
+    lifted = [
+        sum(s["kind"] == "strength" and s["minutes"] >= 25 for day in week for s in day["sessions"])
+        for week in weeks[:-2]
+    ]
+
+    assert sum(lifted) / len(lifted) >= 2.66

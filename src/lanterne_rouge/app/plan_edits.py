@@ -242,7 +242,7 @@ def _refuse_no_room(day: PlannedDay, to: date, mission: MissionConfig | None) ->
     if room <= 0:
         raise BadInput(
             f"{weekday_and_date(to)} isn't one of your training days.",
-            f"Free it for that week: lanterne week --date {to}, or choose another day.",
+            f"Give that week all its days with it: lanterne week tue=45 {to.strftime('%a').lower()}=45 --date {to}",
         )
     if day.minutes > room:
         raise BadInput(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from itertools import accumulate
+from itertools import accumulate, groupby
 from math import inf, isnan, nan
 from statistics import fmean, stdev
 
@@ -231,9 +231,9 @@ def _highest_levels(
     loaded = min(weeks_since_light(before), loading_weeks(request) - 2)
     usual_level = ctl
     lately: list[float] = []
-    for monday in sorted({f.monday for f in days}):
-        own = tuple(part for f, part in zip(days, parts, strict=True) if f.monday == monday)
-        returning = back.most([f.day for f in days if f.monday == monday]) if back is not None else None
+    for monday, pairs in groupby(zip(days, parts, strict=True), key=lambda pair: pair[0].monday):
+        frames, own = zip(*pairs, strict=True)
+        returning = back.most([f.day for f in frames]) if back is not None else None
         week = _Week(
             days=own,
             minutes=min(hours * 60, most_minutes_after(before, request)) - _minutes_spent(request, monday),
@@ -253,7 +253,6 @@ def _highest_levels(
             level = replace(week, most=PLAN_LIGHT_WEEK_SHARE * usual).highest(level)
         varied += week.days
         levels += [level] * len(own)
-        frames = [f for f in days if f.monday == monday]
         is_eased = any(_is_eased(f) for f in frames)
         # What a taper and the days after a goal leave out is not there for the weeks after them to build on.
         week = replace(week, days=tuple(_eased(d, f, usual_level) for d, f in zip(week.days, frames, strict=True)))

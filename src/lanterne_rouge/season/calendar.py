@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cached_property
 
 from lanterne_rouge.day.phases import last_day as last_mission_day
 from lanterne_rouge.day.phases import main_goal, mission_status
@@ -69,7 +70,8 @@ class Frame:
         """0 = Monday."""
         return self.day.weekday()
 
-    @property
+    # Asked for some ten thousand times in a season's plan.
+    @cached_property
     def monday(self) -> date:
         """The first day of this day's week."""
         return self.day - timedelta(days=self.day.weekday())

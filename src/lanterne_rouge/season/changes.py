@@ -62,7 +62,7 @@ def material_change(plan: SeasonPlan, request: PlannerInput) -> str | None:
         return "Your training days have changed."
     missed = missed_key_days(plan, request)
     if missed and request.health.well_again:
-        return "You're well again, so the days ahead make up for what was missed as far as is sensible."
+        return "You're well again, so the days ahead go on from where you are now."
     if missed >= MISSED_KEY_DAYS:
         return f"You missed {missed} key days in the last week."
     if request.health.days_off >= DAYS_OFF:

@@ -19,8 +19,8 @@ MOST_PERSONAL_RAMP_SHARE = 1.1
 # A session longer than the longest of the last thirty days by more than a tenth raises injury risk in runners (Frandsen 2025).
 SPIKE = 1.10
 SPIKE_DAYS = 30
-# No such risk was found without impact: who doesn't run steps up faster, days of up to two easy hours only (an extrapolation).
-OTHER_SPIKE, SMALL_STEPS_FROM_LOAD = 1.25, 90.0
+# No such risk was found without impact: who doesn't run steps up faster, days of up to two and a half easy hours only (an extrapolation).
+OTHER_SPIKE, SMALL_STEPS_FROM_LOAD = 1.25, 120.0
 # Without any history the first sessions may be this much longer than the always allowed ones.
 FIRST_SESSIONS = 1.5
 # Sessions up to this size never count as a spike.
@@ -59,7 +59,7 @@ FAMILIAR_EVIDENCE_DAYS = 3 * FAMILIAR_DAYS
 # 41-60 % (Bosquet 2007) at its careful end, because each day of it costs fitness that is wanted on the day; whole minutes
 # round a few percent off these.
 PLAN_TAPER_BANDS = ((8, (0.55, 0.9)), (4, (0.4, 0.75)), (0, (0.35, 0.6)))
-PLAN_TAPER_VOLUME = (0.51, 0.54)
+PLAN_TAPER_VOLUME = (0.47, 0.50)
 # The default week cuts its volume in steps, 41-60 % in all (Bosquet 2007).
 DEFAULT_WEEK_TAPER_SHARES = ((10, 0.75), (5, 0.55), (0, 0.4))
 # After a goal the first and second week may carry these shares of the level before it, with nothing hard for ten days.

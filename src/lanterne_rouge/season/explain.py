@@ -123,8 +123,6 @@ def _hard_sessions(
 def _what_it_gives_up(
     plan: SeasonPlan, mission: MissionConfig | None, days: list[PlannedDay], demands: EventDemands | None
 ) -> str | None:
-    if plan.gave_up:
-        return f"What it gives up: {plan.gave_up[0][:1].lower()}{plan.gave_up[0][1:]}"
     sport = (Sport.CYCLING if demands.legs else demands.sport) if demands is not None else None
     asked = long_target(demands, sport) if sport is not None else None
     done = max(
@@ -135,6 +133,8 @@ def _what_it_gives_up(
             f"What it gives up: the longest session stays at {_length(done)}, where {_length(asked)} would be better"
             " for this race; more time on one day, or more weeks, would change that."
         )
+    if plan.gave_up:
+        return f"What it gives up: {plan.gave_up[0][:1].lower()}{plan.gave_up[0][1:]}"
     return "It gives up nothing you asked for."
 
 

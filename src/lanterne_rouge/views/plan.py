@@ -388,10 +388,11 @@ def _plan_lines(view: PlanView) -> Iterator[str]:
             yield from (f"{'':>23}{session.structure}" for session in day.sessions if session.structure)
     if view.lowered:
         yield f"* eased since the plan was made. {' '.join(view.why_lowered)}".rstrip()
-    if view.gave_up:
+    told = " ".join(view.explanation).casefold()
+    if wishes := [wish for wish in view.gave_up if wish.casefold() not in told]:
         yield ""
         yield "What doesn't fit:"
-        yield from (f"  {wish}" for wish in view.gave_up)
+        yield from (f"  {wish}" for wish in wishes)
     if view.proposal is not None:
         yield ""
         yield f"New plan proposal ({view.proposal.reason.rstrip('.')}): lanterne plan diff"
