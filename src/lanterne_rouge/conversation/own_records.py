@@ -54,7 +54,7 @@ _FITTER: Final = re.compile(
 
 _LIFTED: Final = re.compile(r"\bwhat (?:did|have) i\b|\bhow (?:much|heavy|often) (?:did|have) i\b")
 # Only whether a text names days, not which.
-ANY_DAY: Final = date(2026, 1, 7)
+SOME_WEDNESDAY: Final = date(2026, 1, 7)
 _BIGGEST_WEEK: Final = re.compile(
     r"\b(?:biggest|highest|longest|hardest|best|most) (?:training |volume )?week\b(?! of my life plan)(?!.*\bshould\b)"
 )
@@ -69,9 +69,9 @@ def record_question(text: str) -> str | None:
         return "power"
     if _EASY_RUNS.search(text):
         return "easy"
-    if _FITTER.search(text) and read_asked_days(text, ANY_DAY, is_past=True) is not None:
+    if _FITTER.search(text) and read_asked_days(text, SOME_WEDNESDAY, is_past=True) is not None:
         return "fitter"
-    if _LIFTED.search(text) and _exercise(text) and read_asked_days(text, ANY_DAY, is_past=True) is not None:
+    if _LIFTED.search(text) and _exercise(text) and read_asked_days(text, SOME_WEDNESDAY, is_past=True) is not None:
         return "lifted"
     if re.search(r"\blast (?:really )?hard (?:session|workout|day|run|ride)\b", text) and re.search(
         r"\bwhen\b|\bmy\b", text
