@@ -35,8 +35,13 @@ _SCHEMAS: Final[dict[type, Schema]] = {}
 
 
 def _keep_schema(wanted: type) -> Schema:
-    schema = _SCHEMAS[wanted] = closed_schema(msgspec.json.schema(wanted))
+    schema = _SCHEMAS[wanted] = closed_schema(msgspec.json.schema(wanted, schema_hook=_anything))
     return schema
+
+
+def _anything(_kind: type) -> dict[str, Any]:
+    """A field that takes whatever JSON has, such as the input of a formula."""
+    return {"title": "anything"}
 
 
 def closed_schema(schema: dict[str, Any]) -> Schema:

@@ -152,3 +152,9 @@ def test_a_day_that_nobody_trains_on_is_refused_before_every_day_up_to_it_is_rec
 
     assert answer.status_code == 422
     assert "can't be right" in answer.json()["detail"] or "not possible" in answer.json()["detail"]
+
+
+def test_a_case_without_an_id_is_answered_without_one(served: Served) -> None:
+    answer = served.program().get("/api/v1/golden", params={"cases": '[{"function": "np"}]'})
+
+    assert answer.status_code == 200 and answer.json()["results"][0]["id"] is None
