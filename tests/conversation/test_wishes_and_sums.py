@@ -5,7 +5,10 @@ import pytest
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pace_sums import pace_sum
 from lanterne_rouge.conversation.plan_wishes import season_wish
+from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.several_questions import separate_questions
+from lanterne_rouge.domain.routing import OpenTarget, RoutingContext
+from lanterne_rouge.domain.set_report import SaidUnit
 
 
 @pytest.mark.parametrize(
@@ -76,3 +79,15 @@ def test_pace_and_time_are_worked_out(message: str, says: str | None) -> None:
     answer = pace_sum(normalise(message))
 
     assert (answer is None) if says is None else (answer is not None and says in answer)
+
+
+@pytest.mark.parametrize(("message", "lane"), [("bench 8 x 60", "FAST"), ("8 @ 40", "CLARIFY"), ("8 x 40 kg", "FAST")])
+def test_a_load_far_from_a_first_guess_is_read_as_said(message: str, lane: str) -> None:
+    first_guess = RoutingContext(
+        live_session=True, units=SaidUnit.KG, current_exercise="Squat", target=OpenTarget(reps=5, weight=20.0)
+    )
+
+    decision = route(message, first_guess)
+
+    assert decision.lane.value == lane
+    assert [(one.reps, one.weight) for one in decision.sets or ()] == [(8, 60.0 if "bench" in message else 40.0)]

@@ -402,6 +402,8 @@ def _pair(first: MessageItem, second: MessageItem, context: RoutingContext) -> S
     if not fitting and first.value >= 2 * FEWEST_LOAD > second.value:
         # Nothing on screen is near; whether it may be logged is judged with everything else that was said.
         return (_loaded(reps=second, load=first),)
+    if not fitting and second.value >= 2 * FEWEST_LOAD > first.value and _is_whole(first.value):
+        return (_loaded(reps=first, load=second),)
     return ()
 
 
