@@ -10,10 +10,12 @@ from pathlib import Path
 from lanterne_rouge.app.plan import PlanRequest, show_plan
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
+from lanterne_rouge.app.strength.routines import AdoptProgramRequest, adopt_program
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Pain
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.state_keys import LAST_IMPORT, STALE_FROM
 from lanterne_rouge.settings.mission_file import parse_mission
+from lanterne_rouge.strength.programs import PROGRAMS
 from lanterne_rouge.wiring import open_scope
 from tests.adapters.storage import samples
 from tests.stories.lifting_home import DAYS, lifted
@@ -32,6 +34,7 @@ def home_of_a_lifter(folder: Path, seed: int) -> Iterator[tuple[AthleteScope, da
         if dice.random() < 0.7:
             _adopt(scope, dice, now)
         _trained(scope, dice, day, now)
+        _follow_a_program(scope, random.Random(f"program {seed}"), day)
         settle(scope)
         if dice.random() < 0.7:
             show_plan(PlanRequest(day=day - timedelta(days=dice.choice((0, 1, 3)))), scope)
@@ -67,6 +70,12 @@ def _trained(scope: AthleteScope, dice: random.Random, day: date, now: datetime)
         lifted(scope, day, "Push")
     with scope.stores.journal.derived():
         scope.stores.state.mark(LAST_IMPORT, f"{day}T08:00:00+00:00")
+
+
+def _follow_a_program(scope: AthleteScope, dice: random.Random, day: date) -> None:
+    if dice.random() < 0.4:
+        begun = day - timedelta(days=dice.choice((0, 10, 30)))
+        adopt_program(AdoptProgramRequest(name=dice.choice(PROGRAMS).name, day=begun), scope)
 
 
 def _rode(scope: AthleteScope, day: date, dice: random.Random, now: datetime) -> None:
