@@ -5,7 +5,7 @@ import pytest
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.lifting import FixType, Routine, StallAnalysis
 from lanterne_rouge.strength.history.lifts import Lifts
-from lanterne_rouge.strength.history.review import LiftingWeek, review_lifting_week
+from lanterne_rouge.strength.history.review import LiftedWeek, LiftingWeek, review_lifting_week, rows_of_weeks
 from lanterne_rouge.strength.history.stall import StalledLift
 
 from .logs import BENCH, ROW, TODAY, ago, read
@@ -116,3 +116,23 @@ def test_nothing_ever_logged_is_reviewed_too() -> None:
     told = last_week(read())
 
     assert (told.usual_sets, told.loading_weeks, told.records) == (None, 0, ())
+
+
+@pytest.mark.parametrize(
+    ("loads", "eased", "over", "count"),
+    [
+        (True, False, False, 3),
+        (False, False, False, 2),
+        (False, False, True, 0),
+        (False, True, False, 0),
+        (True, True, False, 0),
+    ],
+)
+def test_a_reduced_week_ends_a_row_of_loading_weeks_also_while_it_runs(
+    loads: bool, eased: bool, over: bool, count: int
+) -> None:
+    monday = TODAY - timedelta(days=MONDAY)
+    before = [LiftedWeek(monday=monday - timedelta(weeks=n), hard_sets=10, loads=True, eased=False) for n in (2, 1)]
+    newest = LiftedWeek(monday=monday, hard_sets=10, loads=loads, eased=eased)
+
+    assert rows_of_weeks([*before, newest], over=over)[-1].count == count
