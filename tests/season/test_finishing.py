@@ -8,7 +8,7 @@ import pytest
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.sandbox.interval_sessions import FIRST_DAY, interval_road, invent_athlete
+from lanterne_rouge.sandbox.interval_sessions import BEGINS, interval_road, invent_athlete
 from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chance_to_finish
 from lanterne_rouge.season.progress import SessionResult
 from lanterne_rouge.season.writing import write_plan
@@ -53,7 +53,7 @@ def test_of_the_sessions_called_likely_at_least_eight_in_ten_are_finished() -> N
 
 def tried(*finished: bool, strain: float = 0.0, work: float = 20.0) -> tuple[TriedSession, ...]:
     return tuple(
-        TriedSession(day=FIRST_DAY + timedelta(days=7 * n), work_minutes=work, finished=done, strain=strain)
+        TriedSession(day=BEGINS + timedelta(days=7 * n), work_minutes=work, finished=done, strain=strain)
         for n, done in enumerate(finished)
     )
 
@@ -73,8 +73,8 @@ def test_more_work_a_harder_last_one_and_more_that_broke_off_make_it_less_likely
 
 
 def test_nothing_is_said_of_a_kind_that_was_hardly_tried_or_long_ago() -> None:
-    assert chance_to_finish(tried(True), 20.0, FIRST_DAY + timedelta(days=7)) is None
-    assert chance_to_finish(tried(True, True), 20.0, FIRST_DAY + timedelta(days=120)) is None
+    assert chance_to_finish(tried(True), 20.0, BEGINS + timedelta(days=7)) is None
+    assert chance_to_finish(tried(True, True), 20.0, BEGINS + timedelta(days=120)) is None
 
 
 def test_forecasts_that_were_worse_than_last_time_are_not_given() -> None:

@@ -154,7 +154,7 @@ def consume(lines: Iterable[str]) -> None:
 
 
 @dataclass(kw_only=True)
-class Ahead:
+class WorkedAhead:
     """What a row worked out before its transaction began, with the version of the athlete's journal that it saw."""
 
     version: int | None = None
@@ -187,7 +187,7 @@ class AthleteScope:
     progress: Progress = no_progress
     notices: Notices = field(default_factory=Notices)
     after: list[Callable[[], object]] = field(default_factory=list)
-    ahead: Ahead = field(default_factory=Ahead)
+    ahead: WorkedAhead = field(default_factory=WorkedAhead)
     close: Callable[[], None] = lambda: None
     workers: int = 1
     owns_settings: Callable[[], bool] = lambda: True

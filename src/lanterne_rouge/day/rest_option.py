@@ -3,7 +3,7 @@
 from lanterne_rouge.day.prescribe import load_of
 from lanterne_rouge.day.rules.health import HEALTH
 from lanterne_rouge.day.signs.signals import Signals, read_signals
-from lanterne_rouge.day.sport_choice import spares
+from lanterne_rouge.day.sport_choice import spares_places
 from lanterne_rouge.domain.decision import WorkoutPlan, WorkoutStep, Zone
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
@@ -32,7 +32,7 @@ def _is_rest_better(signs: Signals) -> bool:
     injury = report.check_in.injury
     hurt = (injury.site,) if injury is not None and not injury.cleared else ()
     places = (*(pain.site for pain in report.check_in.pain if pain.score_0_10 != 0), *hurt)
-    loaded = report.stop_pain or not spares(Sport.WALKING, places)
+    loaded = report.stop_pain or not spares_places(Sport.WALKING, places)
     return ill or loaded or signs.morning.athlete.capped_z2 or bool(signs.training.load_today)
 
 

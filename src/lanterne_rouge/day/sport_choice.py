@@ -121,11 +121,11 @@ def sports_of(sessions: Sequence[PastSession]) -> tuple[str, ...]:
 def sport_today(signs: Signals) -> Sport | None:
     """The planned sport or one of the athlete's that spares what hurts; None where none of them does."""
     wanted, places = planned_sport(signs), signs.report.sore_places
-    if not places or signs.race_day or spares(wanted, places) or signs.lifts_around_pain:
+    if not places or signs.race_day or spares_places(wanted, places) or signs.lifts_around_pain:
         return wanted
     # With several sports the athlete's own order counts only among those without impact.
     own = _own_sports(signs)
-    return next((s for s in (*LOW_IMPACT_SPORTS, *own) if s in own and spares(s, places)), None)
+    return next((s for s in (*LOW_IMPACT_SPORTS, *own) if s in own and spares_places(s, places)), None)
 
 
 def planned_sport(signs: Signals) -> Sport:
@@ -143,7 +143,7 @@ def _own_sports(signs: Signals) -> list[Sport]:
     return [*(Sport(name) for name in named if name in tuple(Sport)), *several]
 
 
-def spares(sport: Sport, places: Iterable[str]) -> bool:
+def spares_places(sport: Sport, places: Iterable[str]) -> bool:
     """Whether a sport leaves all these places alone."""
     return all(_spares_one(sport, place.lower()) for place in places)
 

@@ -15,7 +15,7 @@ from lanterne_rouge.season.finishing import TriedSession, tried_session
 from lanterne_rouge.season.progress import USUAL_SESSION_RPE, SessionResult, step_after
 from lanterne_rouge.season.writing import LADDERS, Rung
 
-FIRST_DAY = date(2026, 1, 5)
+BEGINS = date(2026, 1, 5)
 # Power of the work as a share of the estimated critical power, and of the pauses.
 TARGET = {"tempo": 0.90, "threshold": 0.98, "vo2max": 1.10}
 PAUSE = 0.55
@@ -51,11 +51,11 @@ def invent_athlete(random: np.random.Generator) -> HiddenAthlete:
 def interval_road(athlete: HiddenAthlete, kind: str, count: int, random: np.random.Generator) -> Iterator[TriedSession]:
     """The sessions of a kind one after the other, each planned from what was done of the one before."""
     ladder = LADDERS[kind]
-    place, day = int(random.integers(0, 4)), FIRST_DAY
+    place, day = int(random.integers(0, 4)), BEGINS
     for _ in range(count):
         day += timedelta(days=int(random.choice([3, 4, 7, 7, 10, 14], p=[0.15, 0.2, 0.35, 0.15, 0.1, 0.05])))
         rung = ladder[max(0, min(place, len(ladder) - 1))]
-        result = _done(athlete, kind, rung, (day - FIRST_DAY).days / 7, random)
+        result = _done(athlete, kind, rung, (day - BEGINS).days / 7, random)
         tried = tried_session(day, kind, rung.total, result)
         if tried is not None:
             yield tried

@@ -25,7 +25,7 @@ ENOUGH_FORECASTS = 4
 # The usual share of finished sessions, worth so many of one's own.
 USUAL_SHARE, WORTH = 0.8, 2.0
 # Constant, step, whether the last was finished, strain of it, own share in log-odds, weeks since.
-WEIGHTS = (0.14, -2.58, -0.11, -0.63, 1.01, 0.47)
+FINISHING_WEIGHTS = (0.14, -2.58, -0.11, -0.63, 1.01, 0.47)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +53,9 @@ def chance_to_finish(tried: Sequence[TriedSession], work_minutes: float, day: da
     lately = [each for each in tried if day - timedelta(days=REMEMBERED_DAYS) <= each.day < day]
     if len(lately) < ENOUGH_SESSIONS or work_minutes <= 0:
         return None
-    return 1 / (1 + exp(-sum(w * x for w, x in zip(WEIGHTS, features(lately, work_minutes, day), strict=True))))
+    return 1 / (
+        1 + exp(-sum(w * x for w, x in zip(FINISHING_WEIGHTS, features(lately, work_minutes, day), strict=True)))
+    )
 
 
 def features(lately: Sequence[TriedSession], work_minutes: float, day: date) -> tuple[float, ...]:
