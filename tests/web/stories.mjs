@@ -313,7 +313,7 @@ async function aRaceAddedAndTakenBack() {
   await page.getByLabel("Name").fill("City ten");
   await page.getByLabel("Day").fill("2026-03-03");
   await page.getByLabel("Sport").selectOption("running");
-  await page.getByLabel("Distance (km)").fill("10");
+  await page.getByLabel(/^Distance/).fill("10");
   await page.getByRole("button", { name: "Add a race" }).click();
   await page.getByRole("button", { name: "Delete: City ten" }).waitFor();
   await open(page, "today");
