@@ -371,7 +371,7 @@ def test_exercises_of_a_superset_take_turns_and_rest_after_the_round(lifter: Lif
 
 
 def test_a_short_workout_starts_with_each_pair_of_the_plan_as_a_superset_of_its_own(lifter: Lifter) -> None:
-    lifter.template("Squat: 3x5 @8; Bench Press: 3x5 @8; Barbell Row: 3x8-12; Lateral Raise: 3x10-12")
+    lifter.template("Squat: 3x5 @8; Bench Press: 3x5 @8; Seated Cable Row: 3x8-12; Lateral Raise: 3x10-12")
     lifter.run(start_workout, StartWorkoutRequest(template="Legs", minutes=25))
 
     squat, bench, pull, raised = (e.superset for e in lifter.workout.exercises)

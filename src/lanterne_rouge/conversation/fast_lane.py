@@ -45,7 +45,10 @@ V = TypeVar("V", bound=WorkoutStepView | LoggedSessionView)
 
 
 DAY_WORDS = ("yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-ONLY_SESSIONS = 'Only a whole session can be of another day, such as: lanterne log "2h ride rpe 6" --date yesterday'
+OF_ANOTHER_DAY = (
+    'I can log a session or sets of another day, such as: lanterne log "2h ride rpe 6" --date yesterday,'
+    ' or lanterne log "squat 5x5 at 100 kg, bench press 3x8 at 60 kg" --date yesterday'
+)
 NO_WORKOUT = "No workout is running. Start one with: lanterne workout start"
 REST_WITHOUT_WORKOUT = "All right. No workout is running; when you're ready: lanterne workout start"
 NO_SETS_LEFT = "No set is left to change. Add an exercise with: lanterne workout add NAME"
@@ -98,8 +101,14 @@ def carry_out(
         return _log_sessions(rows, sessions, message, key, day)
     if sessions:
         return _confirmed_by(sessions, decision, message, rows.scope.today), []
+    named = decision.intent is Intent.LOG_SET and bool(decision.sets) and all(s.exercise for s in decision.sets or ())
+    of_another_day = decision.matched_rule == "gate:another_day"
+    if day is not None and named and (decision.lane is RoutingLane.FAST or of_another_day):
+        return _log_several(rows, decision.sets or (), key, day)
     if day is not None:
-        return ONLY_SESSIONS, []
+        return decision.question or OF_ANOTHER_DAY, []
+    if named and of_another_day:
+        return _confirmed_by(decision.sets or (), decision, message, rows.scope.today), []
     if decision.lane is RoutingLane.SLOW and decision.intent is Intent.LOG_PAIN:
         return HOW_MUCH_PAIN, []
     if decision.lane is not RoutingLane.FAST:
@@ -149,7 +158,7 @@ def _in_workout(
     sets, run = decision.sets or (), _Writer(rows=rows, key=key).run
     match decision.intent:
         case Intent.LOG_SET if len({one.exercise for one in sets}) > 1:
-            return _log_several(rows, sets, key)
+            return _log_several(rows, sets, key, None)
         case Intent.LOG_SET:
             return run("log_set", log_set, LogSetRequest(sets=sets, exercise=sets[0].exercise if sets else None))
         case Intent.CORRECT_SET:
@@ -168,13 +177,13 @@ def _in_workout(
             return NOT_FROM_HERE, []
 
 
-def _log_several(rows: Rows, sets: tuple[SetReport, ...], key: str) -> Written:
+def _log_several(rows: Rows, sets: tuple[SetReport, ...], key: str, day: date | None) -> Written:
     """Sets of several exercises, one after the other; each exercise is one write."""
     said: list[str] = []
     actions: list[dict[str, object]] = []
     for number, (name, group) in enumerate(groupby(sets, key=lambda one: one.exercise)):
         write = _Writer(rows=rows, key=f"{key}-{number}" if key else "")
-        one, written = write.run("log_set", log_set, LogSetRequest(sets=tuple(group), exercise=name))
+        one, written = write.run("log_set", log_set, LogSetRequest(sets=tuple(group), exercise=name, day=day))
         said.append(one)
         actions += written
     return "\n".join(said), actions
@@ -183,7 +192,7 @@ def _log_several(rows: Rows, sets: tuple[SetReport, ...], key: str) -> Written:
 def told_sessions(decision: RoutingDecision) -> tuple[SetReport, ...]:
     """The whole sessions that a message reports, of today or of another day."""
     sets = decision.sets or ()
-    return sets if sets and all(one.exercise in SPORT_OF_NAME for one in sets) else ()
+    return sets if sets and all(one.exercise in SPORT_OF_NAME and one.reps is None for one in sets) else ()
 
 
 def _confirmed_by(sets: tuple[SetReport, ...], decision: RoutingDecision, message: str, today: date) -> str:

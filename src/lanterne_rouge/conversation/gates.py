@@ -96,6 +96,10 @@ _OTHER_TIME = re.compile(
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|ago|used to"
     r"|gonna|going to|will|i'll|plan(?:ning)? to|want to|about to|bout to|try)\b|\bnext$"
 )
+_DAY_SAID = re.compile(
+    r"\b(?:on |last )?(?:yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:'s)?(?: (?:morning|evening|night|i|we))?"
+    r"\b[:,]? ?"
+)
 _NEGATED = re.compile(
     r"\b(?:not (?:done|yet|there)|didn'?t (?:do|finish)|couldn'?t finish|if i|would|kidding|maybe"
     r"|lost count|half of)\b|\bnan\b|\d@ ?-|@ -|\de\d"
@@ -377,6 +381,8 @@ def _reported(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
     if "is_question" in signals or "other_people" in signals or (_PAIN.search(text) and _JOINT.search(text)):
         return None
     sets = read_set_report(text, context)
+    if sets is None and "another_day" in signals:
+        sets = read_set_report(_DAY_SAID.sub("", text), context)
     if sets is None:
         return _endurance(text, context, signals)
     if sets and may_be_a_slip(text, context):

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lanterne_rouge.conversation.items import UNKNOWN, MessageItem, read_items
+from lanterne_rouge.conversation.items import NAME, UNKNOWN, MessageItem, read_items
 from lanterne_rouge.conversation.session_measures import plain_measures
 from lanterne_rouge.conversation.session_pain import rates_a_place, without_pain
 from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
@@ -31,8 +31,8 @@ _SPORTS = (
     ("ski", r"ski(?:ed|ing)?"),
     (
         "strength",
-        r"(?:strength|weight|core|lifting)(?: training| session| work| workout)?|weights|lifted(?: weights)?"
-        r"|dumbbells|kettlebells?|gym(?: session| workout)?",
+        r"(?:strength|weight|core|lifting|resistance)(?: training| session| work| workout)?|weights|lifted(?: weights)?|weight ?lifting"
+        r"|gym(?: session| workout)?|dumbbells|kettlebells?(?! swing)|barbells|(?:upper|lower|full) body|(?:push|pull|leg) day",
     ),
     (
         "other",
@@ -40,6 +40,7 @@ _SPORTS = (
         r"|skat(?:ed|ing)|danc(?:ed|ing)|zumba|elliptical|paddl(?:ed|ing)|kayak(?:ed|ing)?|surf(?:ed|ing)?|golf|crossfit|hiit",
     ),
 )
+_STRENGTH_NAME = re.compile(rf"\b(?:{dict(_SPORTS)['strength']})\b")
 _NAMES = tuple((name, re.compile(rf"\b(?:{words})\b")) for name, words in _SPORTS)
 _PARKRUN_M = 5000.0
 # Walking breaks are part of a beginner's run.
@@ -293,6 +294,8 @@ def _part(text: str) -> tuple[SetReport, ...] | None:
     distance = _PARKRUN_M if numbers.distance_m is None and "parkrun" in text else numbers.distance_m
     if distance is None and (numbers.duration_s is None or _SECONDS.search(text)):
         return None
+    if name == "strength" and (distance is not None or _is_no_lifting_session(text, rated=bool(efforts))):
+        return None
     one = SetReport(
         exercise=name,
         duration_s=numbers.duration_s,
@@ -302,6 +305,16 @@ def _part(text: str) -> tuple[SetReport, ...] | None:
         hr_bpm=_average(_PULSE, text, MOST_AVERAGE_BPM),
     )
     return (one,) * numbers.repeats
+
+
+# `45 min upper body workout` may be what somebody wants; rated or in the past it is done.
+_MAYBE_WANTED = re.compile(r"\b(?:upper|lower|full) body\b|\b(?:push|pull|leg) day\b|\bin \d")
+
+
+def _is_no_lifting_session(text: str, *, rated: bool) -> bool:
+    """Whether it names a lift, whose time is a set's, or may be a session to come."""
+    names_a_lift = any(item.kind == NAME for item in read_items(_STRENGTH_NAME.sub(" ", text)))
+    return names_a_lift or (_MAYBE_WANTED.search(text) is not None and not rated and not _is_past(text))
 
 
 def _numbers(name: str, items: Sequence[MessageItem]) -> _Read | None:

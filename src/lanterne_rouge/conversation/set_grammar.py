@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from lanterne_rouge.conversation.exercise_words import is_held, is_of_the_body
-from lanterne_rouge.conversation.items import MessageItem, read_items
+from lanterne_rouge.conversation.items import COMMA, MessageItem, read_items
 from lanterne_rouge.domain.routing import OpenTarget, RoutingContext
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 
@@ -22,6 +22,7 @@ Sets = tuple[SetReport, ...]
 
 def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     """The sets of a normalised message; None where it is no report, an empty tuple where two readings are as likely."""
+    text = _IN_BRACKETS.sub(r" \1", _FAILED.sub(" to failure", text))
     items = [_plain(item, context) for item in read_items(_without_remarks(_without_lead(_ONLY.sub("did", text))))]
     if len([item for item in items if item.kind == "E"]) > 1:
         return _several_exercises(items, context)
@@ -66,6 +67,9 @@ def _three_numbers(values: Sequence[float], weight: float) -> Sets:
     return (SetReport(reps=int(values[2]), weight=weight),)
 
 
+# Of repetitions in a row the last set is the one that failed.
+_FAILED = re.compile(r"(?<=, \d) ?\(?failed\)?(?=[ .!]*$)")
+_IN_BRACKETS = re.compile(r" ?\((to failure|rpe ?\d+(?:\.\d)?)\)")
 _ONLY = re.compile(
     r"\b(?:could|can) only (?:do|make|manage|get)\b|\b(?:make|made|did|got|managed) only\b|\bonly (?:did|got|made|managed|do)\b"
     r"|(?<=\d) only\b(?=[,.;]|$)"
@@ -104,14 +108,24 @@ def _several_exercises(items: Sequence[MessageItem], context: RoutingContext) ->
             parts.append([])
         else:
             parts[-1].append(item)
-    parts = [part for part in parts if part]
     read: list[SetReport] = []
-    for part in parts:
+    for part in _with_their_names(parts):
         sets = _one_exercise(part, replace(context, live_session=True)) if _is_one_report(part) else None
         if not sets:
             return sets
         read += sets
     return tuple(read)
+
+
+def _with_their_names(parts: Sequence[list[MessageItem]]) -> list[list[MessageItem]]:
+    """The parts, those without a name behind the one that they go on from: `squat 150x3, 130x5, bench 80x8`."""
+    joined: list[list[MessageItem]] = []
+    for part in parts:
+        if joined and part and not any(item.kind == "E" for item in part):
+            joined[-1] += [MessageItem(COMMA), *part]
+        elif part:
+            joined.append(part)
+    return joined
 
 
 def _is_one_report(part: Sequence[MessageItem]) -> bool:
@@ -129,7 +143,7 @@ def _by_side(items: Sequence[MessageItem]) -> Sets | None:
 
 def _one_exercise(items: Sequence[MessageItem], context: RoutingContext) -> Sets | None:
     names = [item.text for item in items if item.kind == "E"]
-    groups = _groups([item for item in items if item.kind != "E"], context)
+    groups = _groups([item for item in items if item.kind != "E"], context, names[0] if names else None)
     read: list[SetReport] = []
     for group in groups:
         sets = _group(group, context, names[0] if names else None, read[-1] if read else None)
@@ -192,7 +206,12 @@ _CLAUSES = re.compile(
 )
 
 
-def _groups(items: Sequence[MessageItem], context: RoutingContext) -> list[list[MessageItem]]:
+# A part with a load and repetitions of its own, and one whose load holds for the repetitions behind it.
+_WHOLE_PART = re.compile(r"[nL][xf][nR]|[nR]@[nL]|[nL]nxn|nxn@?f?[nL]")
+_LOAD_FIRST = re.compile(r":?L[:fx]?n")
+
+
+def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | None) -> list[list[MessageItem]]:
     """Reports in a row, parted by commas where each holds a load and repetitions of its own."""
     parts: list[list[MessageItem]] = [[]]
     for item in items:
@@ -203,8 +222,11 @@ def _groups(items: Sequence[MessageItem], context: RoutingContext) -> list[list[
     parts = [part for part in parts if part]
     whole = [[item for item in items if item.kind not in ",."]]
     codes = ["".join(item.kind for item in part) for part in parts]
-    if len(parts) > 1 and all(re.fullmatch(r"[nL][xf][nR]|[nR]@[nL]", code) for code in codes):
+    bare = [re.sub("[erslw]", "", code) for code in codes]
+    if len(parts) > 1 and all(map(_WHOLE_PART.fullmatch, bare)):
         return parts
+    if len(parts) > 1 and name and not context.live_session and all(code == "n" for code in bare[1:]):
+        return parts if _LOAD_FIRST.fullmatch(bare[0]) or (bare[0] == "n" and is_of_the_body(name)) else whole
     if (
         len(parts) > 1
         and all(code == "n" for code in codes)
@@ -323,11 +345,22 @@ def _core(
             return _three(values, code, context)
         case "nxnL@n" if 1 <= bare[3] <= HIGHEST_RPE and bare[0] <= MOST_SETS:
             return (replace(_loaded(reps=values[1], load=values[2]), rpe=bare[3]),) * int(bare[0])
-        case "nxnL" | "nxnn":
+        case "Lnxn" | "Lfnxn" | "nnxn":
+            load, sets, reps = values
+            if not (1 <= sets.value <= MOST_SETS and reps.value <= MOST_LOADED_REPS):
+                return None
+            if load.kind == "n" and load.value < 2 * FEWEST_LOAD:
+                return None
+            return (_loaded(reps=reps, load=load),) * int(sets.value)
+        case "Ln/n" | "Ln/n/n" | "Ln/n/n/n" | "Ln/n/n/n/n":
+            return tuple(_loaded(reps=reps, load=values[0]) for reps in values[1:])
+        case "nxnL" | "nxnfL" | "nxnn":
             return (_loaded(reps=values[1], load=values[2]),) * int(bare[0]) if bare[0] <= MOST_SETS else None
         case "nxnxn" | "Lxnxn":
             if bare[0] >= FEWEST_LOAD and bare[2] <= MOST_SETS:
                 return (_loaded(reps=values[1], load=values[0]),) * int(bare[2])
+            if name and bare[0] <= MOST_SETS and bare[1] <= MOST_LOADED_REPS < bare[2]:
+                return (_loaded(reps=values[1], load=values[2]),) * int(bare[0])
             return None
         case "B" | "nB" | "RB" | "Bfn" | "Bxn" | "BfR" | "BxR" | "Bn" | "BR" | "nfB" | "RfB" | "n@B" | "R@B" | "nxB":
             return _of_the_body(values)
@@ -399,6 +432,8 @@ def _pair(first: MessageItem, second: MessageItem, context: RoutingContext) -> S
         ]
         if len(exact) == 1:
             return (_loaded(reps=exact[0][1], load=exact[0][0]),)
+    if not context.live_session and first.value <= MOST_LOADED_REPS and second.value > MOST_REPS:
+        return (_loaded(reps=first, load=second),)
     if not fitting and first.value >= 2 * FEWEST_LOAD > second.value:
         # Nothing on screen is near; whether it may be logged is judged with everything else that was said.
         return (_loaded(reps=second, load=first),)

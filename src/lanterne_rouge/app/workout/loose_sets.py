@@ -1,38 +1,43 @@
 """Sets outside a workout: together they are a strength session of their day."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+from itertools import groupby
 
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.strength.choices import choices
+from lanterne_rouge.app.strength.context import lifter_of
+from lanterne_rouge.app.strength.exercise_named import exercise_named
 from lanterne_rouge.app.workout.exercises import unplanned_lift
 from lanterne_rouge.app.workout.own_session import measure_afterwards, replace_session, store_session
 from lanterne_rouge.domain.active_workout import Lift, PerformedSet
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.recorded_set import RecordedSet
-from lanterne_rouge.domain.recording import FileFormat, Recording
+from lanterne_rouge.domain.exercise import Exercise
+from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
+from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat, Recording
 from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted
+from lanterne_rouge.strength.loading import weights_of
 from lanterne_rouge.strength.reported_set import performed_set
+from lanterne_rouge.strength.time_budget import minutes_of_exercises
+from lanterne_rouge.strength.warmup import warmups
 from lanterne_rouge.views.workout import LoggedSessionView, performed_text
 
-TIME_OF_A_SET = timedelta(minutes=3)
-"""With its rest; a session of sets that were told one by one lasts at least so long for each."""
 
-
-def log_loose_sets(reports: tuple[SetReport, ...], name: str, scope: AthleteScope) -> LoggedSessionView:
+def log_loose_sets(reports: tuple[SetReport, ...], name: str, scope: AthleteScope, day: date) -> LoggedSessionView:
     """Add sets of an exercise to the day's session of such sets, which begins with the first."""
     lift = unplanned_lift(name, scope)
     unit = WeightUnit.LB if scope.profile.units == WeightUnit.LB else WeightUnit.KG
     performed = _performed(reports, lift, unit)
-    now, day = scope.now, scope.today
     file = f"sets-{day}.json"
-    earlier = _earlier(scope, file)
-    text = ", then ".join(performed_text(done, lift, unit) for done in performed)
-    with scope.stores.journal.writing("session", f"{counted(len(performed), 'set')} of {lift.name}", at=now):
+    earlier = _earlier(scope, file, day)
+    with scope.stores.journal.writing("session", f"{counted(len(performed), 'set')} of {lift.name}", at=scope.now):
         sets = (*(earlier.sets if earlier else ()), *(_recorded(done, lift) for done in performed))
-        recording = _recording(sets, earlier, scope)
+        recording = _recording(sets, earlier, scope, day)
         if earlier is None:
             activity = store_session(recording, file, scope).activity
         else:
@@ -43,8 +48,21 @@ def log_loose_sets(reports: tuple[SetReport, ...], name: str, scope: AthleteScop
         date=str(activity.day),
         sport=activity.sport.value,
         known=False,
-        said=f"{lift.name}: {text}. It's in today's strength session, as no workout is running.",
+        said=f"{lift.name}: {_text(performed, lift, unit)}. {_where(day, scope.today, recording)}",
     )
+
+
+def _text(performed: tuple[PerformedSet, ...], lift: Lift, unit: WeightUnit) -> str:
+    """`3 sets of 5 at 100 kg, then 3 at 110 kg`: sets that are alike once."""
+    alike = [(text, len(list(group))) for text, group in groupby(performed_text(d, lift, unit) for d in performed)]
+    return ", then ".join(f"{count} sets of {text}" if count > 1 else text for text, count in alike)
+
+
+def _where(day: date, today: date, recording: Recording) -> str:
+    minutes = f"about {round((recording.elapsed_s or 0) / 60)} min with rests and warm-ups"
+    if day != today:
+        return f"It's in the strength session of {day:%A}, {day}, {minutes}."
+    return f"It's in today's strength session, {minutes}, as no workout is running."
 
 
 def _performed(reports: tuple[SetReport, ...], lift: Lift, unit: WeightUnit) -> tuple[PerformedSet, ...]:
@@ -54,28 +72,52 @@ def _performed(reports: tuple[SetReport, ...], lift: Lift, unit: WeightUnit) -> 
     return tuple(done)
 
 
-def _earlier(scope: AthleteScope, file: str) -> Activity | None:
+def _earlier(scope: AthleteScope, file: str, day: date) -> Activity | None:
     """The day's session of such sets; one that was merged with a watch's file stands for itself."""
-    today = scope.stores.activities.between(scope.today, scope.today)
-    return next((a for a in today if [(s.format, s.file) for s in a.sources] == [(FileFormat.OWN_SESSION, file)]), None)
+    of_day = scope.stores.activities.between(day, day)
+    return next(
+        (a for a in of_day if [(s.format, s.file) for s in a.sources] == [(FileFormat.OWN_SESSION, file)]), None
+    )
 
 
-def _recording(sets: tuple[RecordedSet, ...], earlier: Activity | None, scope: AthleteScope) -> Recording:
+def _recording(sets: tuple[RecordedSet, ...], earlier: Activity | None, scope: AthleteScope, day: date) -> Recording:
     now = scope.now
-    start = earlier.start if earlier is not None else (now - TIME_OF_A_SET * len(sets)).astimezone(UTC)
-    start = min(start, now.astimezone(UTC) - TIME_OF_A_SET)
-    # A day's loose sets may be hours apart: their number says how long they took.
-    lasted = (TIME_OF_A_SET * len(sets)).total_seconds()
-    offset = now.utcoffset() or timedelta()
+    lasts = timedelta(minutes=max(minutes_of_exercises(_exercises(sets, scope)), 1))
+    is_today = day == scope.today
+    began = now - lasts if is_today else datetime.combine(day, time(12), tzinfo=scope.zone)
+    # A day's loose sets may be hours apart: the first says when it began, their number how long they took.
+    start = (
+        min(earlier.start, now.astimezone(UTC) - lasts) if earlier is not None and is_today else began.astimezone(UTC)
+    )
+    offset = began.utcoffset() or timedelta()
     return Recording(
         sport=Sport.STRENGTH,
         start=start.replace(microsecond=0),
         title=", ".join(dict.fromkeys(s.exercise for s in sets)),
         utc_offset_s=int(offset.total_seconds()),
-        elapsed_s=lasted,
-        timer_s=lasted,
+        elapsed_s=lasts.total_seconds(),
+        timer_s=lasts.total_seconds(),
         sets=sets,
+        quality=() if is_today else (TIME_UNKNOWN,),
     )
+
+
+def _exercises(sets: Sequence[RecordedSet], scope: AthleteScope) -> Iterator[tuple[PlannedExercise, Exercise]]:
+    """The exercises of the sets with the warm-ups that nobody tells, as a plan has them: so long do they take."""
+    gym = choices(scope.stores, lifter_of(scope).unit).gym
+    for name in dict.fromkeys(s.exercise for s in sets):
+        exercise = exercise_named(name, scope.exercises)
+        done = [s for s in sets if s.exercise == name]
+        working = tuple(
+            PlannedSet(weight_kg=s.weight_kg, reps=s.reps or 0, seconds=round(s.duration_s) if s.duration_s else None)
+            for s in done
+            if s.kind is not SetKind.WARMUP
+        )
+        told = tuple(PlannedSet(weight_kg=s.weight_kg, reps=s.reps or 0) for s in done if s.kind is SetKind.WARMUP)
+        heaviest = max((s.weight_kg for s in working if s.weight_kg is not None), default=None)
+        usual = warmups(heaviest, exercise, weights_of(exercise, gym, gym.unit))
+        planned = PlannedExercise(name=name, exercise=exercise.id, warmups=told or usual, working_sets=working)
+        yield planned, exercise
 
 
 def _recorded(done: PerformedSet, lift: Lift) -> RecordedSet:

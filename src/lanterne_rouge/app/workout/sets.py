@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.workout.live import (
@@ -45,11 +45,13 @@ NAME_IT = "Name the exercise, as in: bench press 8 @ 100."
 class LogSetRequest(WorkoutChange):
     """One or more sets of one exercise, as they were said; none: the next set, as its target asks.
 
-    `exercise` names it, else the reports do; without a name it is the one that is next.
+    `exercise` names it, else the reports do; without a name it is the one that is next. `day`: a day that is over, whose
+    sets become a session of it.
     """
 
     sets: tuple[SetReport, ...] = ()
     exercise: str | None = None
+    day: date | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,6 +86,8 @@ def log_set(request: LogSetRequest, scope: AthleteScope) -> WorkoutStepView | Lo
     reports = _reports(request)
     name = _name(request, reports)
     workout, now = scope.stores.workouts.latest(), scope.now
+    if request.day is not None and request.day != scope.today:
+        return _of_another_day(reports, name, request.day, scope)
     if workout is None or not workout.is_live:
         return _without_workout(reports, name, workout, scope)
     if any(is_empty(report) for report in reports):
@@ -159,6 +163,19 @@ def _name(request: LogSetRequest, reports: Sequence[SetReport]) -> str | None:
     return request.exercise or next(iter(names), None)
 
 
+def _of_another_day(
+    reports: tuple[SetReport, ...], name: str | None, day: date, scope: AthleteScope
+) -> LoggedSessionView:
+    """A session of a day that is over. Raises `BadInput` for a day to come, `NotFound` for a set that names no exercise."""
+    if name is None:
+        raise NotFound(f"I don't know what this set of {day} was.", NAME_IT)
+    if day > scope.today:
+        raise BadInput(f"{day} hasn't come yet.", "Log sets once they're done.")
+    from lanterne_rouge.app.workout.loose_sets import log_loose_sets
+
+    return log_loose_sets(reports, name, scope, day)
+
+
 def _without_workout(
     reports: tuple[SetReport, ...], name: str | None, latest: ActiveWorkout | None, scope: AthleteScope
 ) -> LoggedSessionView:
@@ -170,7 +187,7 @@ def _without_workout(
     # Imported here: a set of a live workout needs no exercises, files or metrics.
     from lanterne_rouge.app.workout.loose_sets import log_loose_sets
 
-    return log_loose_sets(reports, name, scope)
+    return log_loose_sets(reports, name, scope, scope.today)
 
 
 def _exercise_to_log(

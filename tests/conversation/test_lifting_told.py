@@ -1,0 +1,134 @@
+"""Lifting told in one line, as lifters write it: weight first, missed repetitions, several lifts, a time alone, another day."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from lanterne_rouge.conversation.router import route
+from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
+from tests.worlds import Lanterne
+
+Told = list[tuple[str | None, float | None, int | None]]
+
+
+def _read(line: str) -> Told:
+    decision = route(line, RoutingContext())
+    assert (decision.lane, decision.intent) == (RoutingLane.FAST, Intent.LOG_SET), line
+    return [(one.exercise, one.weight, one.reps) for one in decision.sets or ()]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("bench 102.5 kg 3x5", [("bench press", 102.5, 5)] * 3),
+        ("overhead press 62.5 3x5", [("overhead press", 62.5, 5)] * 3),
+        ("squat 140 kg 5x5", [("squat", 140.0, 5)] * 5),
+        ("bench 185 lbs 3x8", [("bench press", 185.0, 8)] * 3),
+        ("bench 4x6x100", [("bench press", 100.0, 6)] * 4),
+        ("bench 100x5x3", [("bench press", 100.0, 5)] * 3),
+        ("ohp 65 kg 5,5,4", [("overhead press", 65.0, 5), ("overhead press", 65.0, 5), ("overhead press", 65.0, 4)]),
+        ("bench press 80 kg 8, 8, 7", [("bench press", 80.0, 8), ("bench press", 80.0, 8), ("bench press", 80.0, 7)]),
+        ("deadlift 180 kg x 5, 5, 3", [("deadlift", 180.0, 5), ("deadlift", 180.0, 5), ("deadlift", 180.0, 3)]),
+        ("squats 100kg 5/5/5", [("squat", 100.0, 5)] * 3),
+        ("squat 5x140, 5x140, 5x140", [("squat", 140.0, 5)] * 3),
+        ("squat 150x3 rpe 8, then 130 kg 3x5", [("squat", 150.0, 3), *[("squat", 130.0, 5)] * 3]),
+        ("squat 150x3, 130x5, bench 80x8", [("squat", 150.0, 3), ("squat", 130.0, 5), ("bench press", 80.0, 8)]),
+        ("squat 100kg 3x5 and bench 80kg 3x5", [*[("squat", 100.0, 5)] * 3, *[("bench press", 80.0, 5)] * 3]),
+        (
+            "goblet squat 3x10 with 10 kg, dumbbell row 3x10 10kg",
+            [*[("goblet squat", 10.0, 10)] * 3, *[("dumbbell row", 10.0, 10)] * 3],
+        ),
+        ("chin-ups 8, 7, 6", [("chin-up", 0.0, 8), ("chin-up", 0.0, 7), ("chin-up", 0.0, 6)]),
+        ("row 3x10 60kg", [("row", 60.0, 10)] * 3),
+    ],
+)
+def test_sets_are_read_in_the_orders_in_which_lifters_write_them(line: str, told: Told) -> None:
+    assert _read(line) == told
+
+
+def test_the_effort_and_the_failure_belong_to_the_set_that_they_stand_with() -> None:
+    press, deadlift = (
+        route(line, RoutingContext()).sets or ()
+        for line in ("ohp 65 kg 5,5,4 rpe 9", "deadlift: 180 kg x 5, 5, 3 (failed)")
+    )
+
+    assert [one.rpe for one in press] == [None, None, 9.0]
+    assert [(one.reps, one.to_failure) for one in deadlift] == [(5, False), (5, False), (3, True)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "bench 4x6x12",
+        "squat 3x10x12",
+        "should I squat 140 kg 5x5",
+        "squat 140 kg 5x5 tomorrow",
+        "my buddy did bench 100 kg 3x5",
+        "plan: bench 100 kg 3x5",
+        "didn't do bench 100 kg 3x5",
+        "45 min upper body workout",
+        "strength session in 30 min",
+        "strength 30 min tomorrow",
+        "gym closes in 30 min",
+        "make me a 45 min upper body workout",
+        "my wife lifted for 40 min",
+        "no strength today, 20 min",
+        "30 min of kettlebell swings",
+    ],
+)
+def test_what_may_be_a_wish_a_plan_or_somebody_elses_is_not_logged(line: str) -> None:
+    decision = route(line, RoutingContext())
+
+    assert not (decision.lane is RoutingLane.FAST and decision.intent is Intent.LOG_SET)
+
+
+@pytest.mark.parametrize(
+    ("line", "minutes", "rpe"),
+    [
+        ("45 min strength rpe 7", 45, 7),
+        ("lifted for 40 min, rpe 6", 40, 6),
+        ("strength 30 min, rpe 5", 30, 5),
+        ("half an hour of dumbbells", 30, None),
+        ("half an hour of weights, rpe 5", 30, 5),
+        ("weight training 45 min rpe 7", 45, 7),
+        ("20 min strength at home, rpe 5", 20, 5),
+        ("45 minutes of kettlebells, rpe 6", 45, 6),
+        ("upper body session 50 min rpe 7", 50, 7),
+        ("resistance training 35 min rpe 4", 35, 4),
+        ("strength training 1:05 h rpe 8", 65, 8),
+        ("lifted weights for an hour", 60, None),
+    ],
+)
+def test_a_time_of_lifting_is_a_session(line: str, minutes: int, rpe: int | None) -> None:
+    decision = route(line, RoutingContext())
+
+    assert decision.lane is RoutingLane.FAST
+    assert [(s.exercise, s.duration_s, s.rpe) for s in decision.sets or ()] == [("strength", 60.0 * minutes, rpe)]
+
+
+def test_sets_of_yesterday_are_its_session_and_last_as_long_as_such_sets_do(lanterne: Lanterne) -> None:
+    yesterday = date.today() - timedelta(days=1)
+
+    said = lanterne("log", "squat 3x5 @ 95 kg, bench press 3x6 @ 75 kg", "--date", "yesterday")
+    lanterne("log", "squat 5x5 at 100 kg")
+
+    by_day = {row["start_local"][:10]: row for row in lanterne("activities", "--json").rows}
+    before, today = by_day[str(yesterday)], by_day[str(date.today())]
+    assert "3 sets of 5 at 95 kg" in said.out and f"strength session of {yesterday:%A}" in said.out
+    assert before["sport"] == today["sport"] == "strength"
+    assert 25 * 60 <= before["timer_s"] <= 50 * 60
+    assert 20 * 60 <= today["timer_s"] <= 40 * 60
+    assert before["load"] > 10
+
+
+def test_a_day_named_in_the_line_is_asked_for_with_the_command_that_logs_it(lanterne: Lanterne) -> None:
+    said = lanterne("log", "yesterday squat 5x5 at 140 kg")
+
+    assert "--date" in said.out and str(date.today() - timedelta(days=1)) in said.out
+    assert lanterne("activities", "--json").rows == []
+
+
+def test_sets_of_a_day_to_come_are_refused(lanterne: Lanterne) -> None:
+    said = lanterne("log", "squat 5x5 at 140 kg", "--date", str(date.today() + timedelta(days=2)))
+
+    assert said.code == 1 and "hasn't come yet" in said.err
