@@ -2,6 +2,8 @@
 
 import pytest
 
+from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.pain_advice import places_to_spare
 from tests.worlds import Lanterne
 
 
@@ -35,3 +37,46 @@ def test_a_body_that_needs_care_gets_advice_and_no_draft(lanterne: Lanterne, mes
 )
 def test_who_is_well_gets_the_draft(lanterne: Lanterne, message: str) -> None:
     assert lanterne("chat", "--message", message, "--json").document["cards"]
+
+
+PRESSES_THAT_LOAD_A_SHOULDER = (
+    "Overhead Press",
+    "Barbell Bench Press",
+    "Lateral Raise",
+    "Dip",
+    "Incline Dumbbell Bench Press",
+)
+
+
+@pytest.mark.parametrize(
+    ("wish", "place"),
+    [
+        ("make me a push day that spares my shoulder", "shoulder"),
+        ("a push day sparing my left shoulder please", "shoulder"),
+        ("build a shoulder-friendly push day", "shoulder"),
+        ("push workout easy on the shoulders", "shoulder"),
+        ("make me a push day, bad shoulder", "shoulder"),
+        ("leg day that protects my knee", "knee"),
+        ("leg day easy on my knees", "knee"),
+        ("make me a pull day that is gentle on my elbows", "elbow"),
+        ("upper body day without loading my back", "back"),
+        ("make me a session kind to my hips", "hip"),
+    ],
+)
+def test_a_wish_names_what_its_session_spares(wish: str, place: str) -> None:
+    assert places_to_spare(normalise(wish)) == (place,)
+
+
+@pytest.mark.parametrize("wish", ["make me a push day", "make me a back day", "train my shoulders", "a hard leg day"])
+def test_a_place_that_is_to_be_trained_is_not_spared(wish: str) -> None:
+    assert places_to_spare(normalise(wish)) == ()
+
+
+def test_a_push_day_that_spares_the_shoulder_has_nothing_that_loads_it(lanterne: Lanterne) -> None:
+    drafted = lanterne("chat", "--message", "make me a push day that spares my shoulder").out
+    lanterne("check-in", "--pain", "right shoulder 4/10")
+    remembered = lanterne("chat", "--message", "make me a push day").out
+
+    for draft in (drafted, remembered):
+        assert "It spares your" in draft
+        assert not any(press in draft for press in PRESSES_THAT_LOAD_A_SHOULDER)

@@ -15,7 +15,7 @@ from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import Gear, Gym, Location
 from lanterne_rouge.domain.exercise import LoadType
 from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide, Energy, LiftHistory, LiftingReadiness, Soreness
-from lanterne_rouge.domain.prescription import Prescription
+from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.schemes import double, percentage, timed
@@ -39,6 +39,7 @@ from tests.strength.lifters import (
 from tests.work import calls
 
 NO_RACK = frozenset(Gear) - {Gear.RACK}
+NO_DUMBBELLS = frozenset(Gear) - {Gear.DUMBBELL}
 BENCH_DONE = history(BENCH, session(3, (100.0, 8, 8.0)))
 SQUAT_DONE = history(SQUAT, session(4, (140.0, 6, 8.0)))
 
@@ -275,3 +276,23 @@ def test_a_normal_day_has_nothing_to_adjust() -> None:
     assert [e.name for e in made.exercises] == [r.name for r in rows]
     assert made.adjustments == ()
     assert made.substitutions == ()
+
+
+@pytest.mark.parametrize(("reps", "kilos"), [(1, 120.0), (2, 115.0), (3, 110.0), (4, 105.0), (5, 102.5)])
+def test_a_substitute_keeps_the_range_of_the_row_that_it_stands_in_for(reps: int, kilos: float) -> None:
+    asked = row("Dumbbell Bench Press", replace(DOUBLE, reps=Span(low=8, high=12)))
+    made = plan(asked, past=[history(BENCH, session(3, (kilos, reps, 8.5)))], available=NO_DUMBBELLS)
+
+    [press] = made.exercises
+    assert press.exercise == "bench-press"
+    assert all(8 <= done.reps <= 12 for done in press.working_sets)
+    assert all(70 <= (done.weight_kg or 0) <= 90 for done in press.working_sets)
+
+
+def test_no_warm_up_is_heavier_than_the_first_working_set() -> None:
+    percent = Prescription(progression=percentage.PERCENTAGE.name)
+
+    for name, kilos in ((SQUAT, 150.0), (BENCH, 110.0), ("Deadlift", 190.0)):
+        [lift] = plan(row(name, percent), past=[history(name, session(3, (kilos, 3, 8.0)))]).exercises
+        hard = [s.weight_kg or 0.0 for s in lift.hard_sets]
+        assert lift.warmups and all((w.weight_kg or 0.0) < hard[0] for w in lift.warmups)

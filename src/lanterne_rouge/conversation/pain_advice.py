@@ -146,6 +146,19 @@ _SCALE: Final = (
 )
 
 
+_SPARE: Final = re.compile(
+    r"\b(?:spar(?:e|es|ing)|(?:easy|easier|gentle|kind|light|nice) (?:on|to|for)|protect(?:s|ing)?|avoid(?:s|ing)?|not load(?:ing)?"
+    r"|without loading|rest(?:s|ing)?|bad|dodgy|cranky|sore|stiff|tight)(?: (?:my|the|a|on|left|right|sore|bad))* (?=[a-z])"
+    r"|\b(?=[a-z]+[ -](?:friendly|sparing|safe)\b)"
+)
+
+
+def places_to_spare(text: str) -> tuple[str, ...]:
+    """The places that a wish for a session says to spare, as in `a push day that spares my shoulder`."""
+    behind = [text[match.end() :] for match in _SPARE.finditer(text)]
+    return tuple(place.name for place in SORE_PLACES if any(place.words.match(rest) for rest in behind))
+
+
 def speaks_of_pain(text: str) -> bool:
     """Whether a normalised message speaks of pain in general, or asks about it, without saying so of today."""
     text = _PAINLESS.sub(" ", text)

@@ -9,7 +9,7 @@ from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.coach_facts import passage_text
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
 from lanterne_rouge.conversation.knowledge_search import needs_care, passage_near
-from lanterne_rouge.conversation.pain_advice import pain_answer
+from lanterne_rouge.conversation.pain_advice import pain_answer, places_to_spare
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.domain.routing import Intent
@@ -41,6 +41,7 @@ _REMOVE = re.compile(rf"{_PLEASE}(?:remove|drop|delete|take out|leave out) (?:th
 _SWAP = re.compile(
     rf"{_PLEASE}(?:swap|replace|change) (?:the )?(?P<name>[a-z][a-z -]+?) (?:for|with|to|by) (?:the )?(?P<by>[a-z][a-z -]+?)[ .!?]*$"
 )
+_NO_EXERCISE = re.compile(r"\b(?:something|anything|easier|lighter|better|other|different)\b")
 SEASON = "Your endurance season is planned by lanterne plan, from your goal, your week and what you did; lanterne init changes those."
 A_ROUTINE_WAITS = (
     "The draft that waits is a whole routine; I change single sessions. Keep it (yes) and change a day then:"
@@ -72,6 +73,7 @@ class DraftWish:
     minutes: int | None = None
     style: Style | None = None
     day: str | None = None
+    spare: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,6 +105,7 @@ def read_wish(text: str) -> DraftWish:
         minutes=(int(minutes[1]) if minutes[1] else 30 if minutes[2] else USUAL_MINUTES) if minutes else None,
         style=next((style for style, words in _STYLES if re.search(words, text)), None),
         day=named[0] if named else None,
+        spare=places_to_spare(text),
     )
 
 
@@ -170,6 +173,8 @@ def _sketch(text: str, fetch: Fetching, wish: DraftWish, *, days: int | None = N
         minutes=wish.minutes or USUAL_MINUTES,
         style=wish.style,
         beside_endurance=_ENDURANCE.search(text) is not None,
+        # A model words the wish anew; what the message itself says to spare is spared whoever reads it.
+        spare=tuple(dict.fromkeys((*wish.spare, *places_to_spare(text)))),
     )
     return fetch("tool_sketch_routine", sketch_routine, request)
 
@@ -193,7 +198,8 @@ def _session(text: str, fetch: Fetching, proposal: DraftProposal) -> Answer:
     day = _day_for(wish, sketch)
     request = DraftSessionRequest(name=day.name, text=day.text, why=proposal.why, canvas=fetch.canvas)
     card = fetch("tool_propose_workout", draft_session, request)
-    return Answer(text=f"Here is a draft: {card.title}.", cards=(card,), steps=tuple(fetch.steps))
+    spared = f" It spares your {' and '.join(sketch.spared)}." if sketch.spared else ""
+    return Answer(text=f"Here is a draft: {card.title}.{spared}", cards=(card,), steps=tuple(fetch.steps))
 
 
 def _day_for(wish: DraftWish, sketch: RoutineSketchView) -> SketchedDayView:
@@ -231,7 +237,7 @@ def _changed_rows(text: str, rows: list[str]) -> list[str] | None:
     def has(row: str, name: str) -> bool:
         return _singular(name) in _singular(row.partition(":")[0])
 
-    if found := _SWAP.match(text):
+    if (found := _SWAP.match(text)) and not _NO_EXERCISE.search(found["by"]):
         by = written_exercise(found["by"])
         return [f"{by}:{row.partition(':')[2]}" if has(row, found["name"]) else row for row in rows]
     if found := _ADD.match(text):

@@ -143,7 +143,7 @@ def _happened(done: PerformedSet, target: SetTarget, lift: Lift, short: float, o
 def _what(target: SetTarget, lift: Lift, unit: WeightUnit) -> str:
     if target.seconds is not None:
         return f"{target.seconds} s"
-    if target.weight_kg is None or not lift.weights:
+    if target.weight_kg is None or not lift.weights or (abs(target.weight_kg) < SAME and target.reps is not None):
         return f"{target.reps} reps"
     weight = format_weight(abs(target.weight_kg), unit) + (" of help" if target.weight_kg < 0 else "")
     return f"{weight} for {target.reps}" if target.reps is not None else weight

@@ -19,10 +19,10 @@ from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import find_substitutes, usable
 from lanterne_rouge.strength.loading import clean_gym, weights_of
 from lanterne_rouge.strength.pain import Pains, pains_of
-from lanterne_rouge.strength.recent import Recent, in_range, recent_lifts
+from lanterne_rouge.strength.recent import NEAR_REPS, Recent, in_range, recent_lifts
 from lanterne_rouge.strength.schemes.catalogue import scheme_for, scheme_today
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets
-from lanterne_rouge.strength.starting_load import FIRST_TIME, starting_load
+from lanterne_rouge.strength.starting_load import FIRST_TIME, load_for_other_repetitions, starting_load
 from lanterne_rouge.strength.time_budget import Item, fit_session, list_names, skips_optional, total_minutes
 from lanterne_rouge.strength.todays_allowance import allowed_today, eases_legs, explain_endurance
 from lanterne_rouge.strength.warmup import warmups
@@ -291,6 +291,8 @@ def _planned(number: int, row: TemplateExercise, choice: ExerciseChoice, day: _D
     if isinstance(allowance, str):
         return OmittedRow(sentence=allowance)
     lift, notes = _lift(row.prescription, choice.exercise, recent, allowance, day)
+    if choice.substitution is not None:
+        lift = _in_range_of_the_row(lift, recent, day)
     sets = _sets(lift)
     if isinstance(sets, Refusal):
         return OmittedRow(sentence=f"Left out: {choice.name}; {sets.why}.", too_heavy=sets.too_heavy)
@@ -314,6 +316,18 @@ def _suited(recent: Recent, asked: Prescription, today: date) -> Recent:
     if not scheme.by_repetitions:
         return recent
     return in_range(recent, asked.top_reps if scheme.has_top_set else asked.reps, today)
+
+
+def _in_range_of_the_row(lift: LiftToday, recent: Recent, day: _Day) -> LiftToday:
+    """A substitute that was done with far fewer repetitions, at a load for those of the row that it stands in for."""
+    scheme, span = scheme_for(lift.prescription), lift.prescription.reps
+    if not scheme.by_repetitions or scheme.has_top_set or recent.last is None:
+        return lift
+    done = [s.reps for s in recent.last.sets if s.is_working and s.reps]
+    if not done or max(done) >= span.low - NEAR_REPS:
+        return lift
+    start = load_for_other_repetitions(lift.exercise, span.low, lift.weights, recent, day.context)
+    return lift if start is None else replace(lift, recent=Recent(), start=start)
 
 
 def _sets(lift: LiftToday) -> SchemeSets | Refusal:
@@ -351,11 +365,12 @@ def _lift(
 
 def _exercise(choice: ExerciseChoice, lift: LiftToday, sets: SchemeSets, notes: tuple[str, ...]) -> PlannedExercise:
     hard = (sets.top,) if sets.top else sets.working
-    heaviest = max((s.weight_kg for s in hard if s.weight_kg is not None), default=None)
+    # Up to the first set: where the sets climb, the lighter ones before the top warm up for it.
+    first = next((s.weight_kg for s in hard if s.weight_kg is not None), None)
     return PlannedExercise(
         name=choice.name,
         exercise=choice.exercise.id,
-        warmups=warmups(heaviest, choice.exercise, lift.weights),
+        warmups=warmups(first, choice.exercise, lift.weights),
         top_set=sets.top,
         backoffs=sets.backoffs,
         working_sets=sets.working,

@@ -105,6 +105,23 @@ def starting_load(
     )
 
 
+def load_for_other_repetitions(
+    exercise: Exercise, reps: int, weights: Weights, recent: Recent, context: CoachContext
+) -> StartingLoad | None:
+    """The load for so many repetitions by the lift's own estimated 1RM, where it was done with far fewer; None where it has none."""
+    one_rm = best_e1rm(recent.full_sessions or recent.sessions, context.today)
+    if one_rm is None or exercise.bodyweight_share > 0 or not weights.loadable:
+        return None
+    kg = weight_for(one_rm * allowed_after_break(recent).load, reps + _RESERVE)
+    # A few heavy repetitions promise more of the many than most lifters have.
+    weight = weights.at_most(kg * SAFETY_SHARE * (DELOAD_LOAD if context.deload else 1.0)) if kg is not None else None
+    if weight is None:
+        return None
+    text = format_load(exercise, round(one_rm, 1), context.unit)
+    first = _first(exercise, weight, context.unit)
+    return StartingLoad(weight_kg=weight, why=f"so far you did fewer repetitions (estimated 1RM {text}): {first}")
+
+
 def _without_similar(
     exercise: Exercise, reps: int, weights: Weights, context: CoachContext, catalogue: Catalogue, eased: float
 ) -> StartingLoad:

@@ -100,12 +100,13 @@ class SketchedDayView:
 
 @dataclass(frozen=True, kw_only=True)
 class RoutineSketchView:
-    """A routine as it would be made; nothing of it is saved."""
+    """A routine as it would be made; nothing of it is saved. `spared`: the sore places whose lifts were exchanged or left out."""
 
     name: str
     goal: str
     why: str | None
     days: tuple[SketchedDayView, ...]
+    spared: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

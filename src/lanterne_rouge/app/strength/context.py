@@ -212,12 +212,18 @@ def person_of(athlete: AthleteState) -> LiftingPerson:
     return LiftingPerson(sex=athlete.sex, practised=practised)
 
 
-def asked_about_pain(today: CheckIn, reports: Sequence[tuple[date, CheckIn]]) -> tuple[str, ...]:
-    """A question about each pain that was told of lately and that nobody has spoken of since: silence heals nothing."""
+def pains_told(reports: Sequence[tuple[date, CheckIn]]) -> dict[str, tuple[date, float]]:
+    """The pains that nobody has said to be gone: the place, when it was told of last, and how much it was."""
     open_pains: dict[str, tuple[date, float]] = {}
     for day, check_in in reports:
         open_pains = {} if check_in.no_pain else open_pains
         open_pains |= {p.site: (day, p.score_0_10 or 0.0) for p in check_in.pain}
+    return open_pains
+
+
+def asked_about_pain(today: CheckIn, reports: Sequence[tuple[date, CheckIn]]) -> tuple[str, ...]:
+    """A question about each pain that was told of lately and that nobody has spoken of since: silence heals nothing."""
+    open_pains = pains_told(reports)
     known = {pain.site for pain in today.pain}
     return tuple(
         f"You reported {site.replace('_', ' ')} pain ({score:g} of 10) on {day:%A}, and nothing since: say how it is before you "

@@ -1,6 +1,6 @@
 """Routines: templates done in turn, which of them is next, and lighter weeks. Every change can be undone."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import count
@@ -17,17 +17,20 @@ from lanterne_rouge.app.strength.choices import (
     store_choice,
     stored_mode,
 )
-from lanterne_rouge.app.strength.context import deload_on, lifter_of
+from lanterne_rouge.app.strength.context import ASKED_FOR, deload_on, lifter_of, pains_told
 from lanterne_rouge.app.strength.history import logged_sessions, routine_from_log
 from lanterne_rouge.app.strength.templates import template_named
 from lanterne_rouge.domain.equipment import gear_at
 from lanterne_rouge.domain.errors import BadInput, NotFound
-from lanterne_rouge.domain.lifting import LiftingGoal, Routine, Template
+from lanterne_rouge.domain.lifting import LiftingGoal, Routine, Severity, Template, TemplateExercise
 from lanterne_rouge.language.phrasing import one_line, quoted
 from lanterne_rouge.ports.stores import Stores
+from lanterne_rouge.strength.exercises.substitution import find_substitutes, spares
 from lanterne_rouge.strength.generator.days import Style, choose_style
 from lanterne_rouge.strength.generator.generate import generate_routine
+from lanterne_rouge.strength.pain import joints_of, severity_of
 from lanterne_rouge.strength.programs import PROGRAMS, parse_program, program_named
+from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.routines import NextDay, RoutineSession, next_template, skip
 from lanterne_rouge.strength.template_text import render
 from lanterne_rouge.views.exercises import DroppedView
@@ -82,7 +85,10 @@ class AddRoutineRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class GenerateRoutineRequest:
-    """A routine for a goal (else the chosen one), days a week and minutes a session; `style` is chosen without one."""
+    """A routine for a goal (else the chosen one), days a week and minutes a session; `style` is chosen without one.
+
+    `spare`: places that a draft leaves alone, beside those that a check-in said to hurt.
+    """
 
     goal: LiftingGoal | None = None
     days: int = USUAL_DAYS
@@ -90,6 +96,7 @@ class GenerateRoutineRequest:
     style: Style | None = None
     beside_endurance: bool = False
     day: date | None = None
+    spare: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -229,12 +236,47 @@ def sketch_routine(request: GenerateRoutineRequest, scope: AthleteScope) -> Rout
     goal = _goal(request.goal, scope)
     routine, templates = _generated(request, goal, scope)
     choice = choose_style(request.days, beside_endurance=request.beside_endurance)
+    hurting = _hurting(request, scope)
+    templates = tuple(_spared(template, hurting, scope) for template in templates)
     return RoutineSketchView(
         name=routine.name,
         goal=goal.value,
         why=None if request.style else choice.reason,
         days=tuple(SketchedDayView(name=template.name, text=render(template)) for template in templates),
+        spared=tuple(hurting),
     )
+
+
+def _hurting(request: GenerateRoutineRequest, scope: AthleteScope) -> dict[str, Severity]:
+    """What the request says to spare, as moderate, and the pains of the last check-ins that nobody has said to be gone."""
+    today = request.day or scope.today
+    told = pains_told(scope.stores.check_ins.between(today - ASKED_FOR, today))
+    scored = {site.replace("_", " "): severity_of(score) for site, (_, score) in told.items()}
+    hurting = {place: severity for place, severity in scored.items() if severity is not None and joints_of(place)}
+    return {**{place: Severity.MODERATE for place in request.spare if joints_of(place)}, **hurting}
+
+
+def _spared(template: Template, hurting: Mapping[str, Severity], scope: AthleteScope) -> Template:
+    """The template with other lifts for those that load what hurts, and without those for which there is none."""
+    ranked = sorted(hurting.items(), key=lambda pair: list(Severity).index(pair[1]))
+    sore = {joint: severity for place, severity in ranked for joint in joints_of(place)}
+    gym = choices(scope.stores, lifter_of(scope).unit).gym
+    rows: list[TemplateExercise] = []
+    avoid = {
+        exercise.id for row in template.exercises if (exercise := find_exercise(row.name, scope.exercises)) is not None
+    }
+    for row in template.exercises:
+        exercise = find_exercise(row.name, scope.exercises)
+        if exercise is None or spares(exercise, sore):
+            rows.append(row)
+            continue
+        instead = find_substitutes(
+            exercise, scope.exercises, available=gym.gear, location=gym.location, sore=sore, avoid=avoid, limit=1
+        )
+        if instead:
+            avoid.add(instead[0].id)
+            rows.append(replace(row, name=instead[0].name))
+    return replace(template, exercises=tuple(rows))
 
 
 def show_planning_context(request: RoutinesRequest, scope: AthleteScope) -> PlanningContextView:

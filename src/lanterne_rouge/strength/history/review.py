@@ -227,6 +227,8 @@ def _next_step(
     over: bool,
 ) -> str:
     """One thing, the weightiest first: rest, a stall, sessions, too much, too little, else more of the same."""
+    if not volume.hard_sets and not over:
+        return "You haven't lifted yet this week. Your next session: lanterne strength plan"
     if not volume.hard_sets:
         return "You didn't lift this week; start again with one easy session, lighter than your last."
     if deload:
