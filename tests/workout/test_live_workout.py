@@ -602,3 +602,14 @@ def test_an_undone_command_never_gives_its_version_to_another(lifter: Lifter) ->
         lifter.run(skip_set, SkipSetRequest(), version=seen)
 
     assert other > seen
+
+
+@pytest.mark.parametrize("done", [1, 2])
+def test_a_workout_that_ends_early_says_how_much_was_left(lifter: Lifter, done: int) -> None:
+    lifter.start("Barbell Back Squat: 3x5 @8")
+    lifter.log(*[reported(5, 100)] * done)
+    left = sum(not (s.target and s.target.is_warmup) for s in lifter.workout.exercises[0].open_sets)
+
+    said = lifter.run(complete_workout, CompleteWorkoutRequest()).text
+
+    assert f"{left} planned set" in said and "lanterne undo" in said

@@ -187,7 +187,8 @@ def strength_context(
         unit=chosen.gym.unit,
         bodyweight_kg=context.check_in.weight_kg or bodyweight_on(stores, day) or lifter.profile.weight_kg,
         person=person_of(context.athlete),
-        deload=deload.lighter,
+        # Who has never lifted has no loads to take less of.
+        deload=deload.lighter and bool(history),
         endurance=side,
         notes=(
             *((deload.why,) if deload.why else ()),

@@ -27,6 +27,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
 from lanterne_rouge.domain.recording import DeviceSummary, Recording
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.views.workout import FinishedWorkoutView, WorkoutStepView, finished_text
 
 SHORTEST_S = 60.0
@@ -139,6 +140,9 @@ def _finished(workout: ActiveWorkout) -> FinishedWorkoutView:
     volume = sum((s.weight_kg or 0.0) * (s.reps or 0) for s in work if (s.weight_kg or 0.0) > 0)
     minutes = round(workout.seconds(workout.latest) / 60)
     text = finished_text(workout.name, len(work), volume, minutes, workout.unit)
+    left = sum(s.target is None or not s.target.is_warmup for exercise in workout.exercises for s in exercise.open_sets)
+    if left:
+        text += f" {counted(left, 'planned set')} not done. Not meant so? Take it back: lanterne undo"
     return FinishedWorkoutView(
         workout=workout.id,
         name=workout.name,
