@@ -101,13 +101,15 @@ def carry_out(
         return _log_sessions(rows, sessions, message, key, day)
     if sessions:
         return _confirmed_by(sessions, decision, message, rows.scope.today), []
-    named = decision.intent is Intent.LOG_SET and bool(decision.sets) and all(s.exercise for s in decision.sets or ())
+    is_lifting = (
+        decision.intent is Intent.LOG_SET and bool(decision.sets) and all(s.exercise for s in decision.sets or ())
+    )
     of_another_day = decision.matched_rule == "gate:another_day"
-    if day is not None and named and (decision.lane is RoutingLane.FAST or of_another_day):
+    if day is not None and is_lifting and (decision.lane is RoutingLane.FAST or of_another_day):
         return _log_several(rows, decision.sets or (), key, day)
     if day is not None:
         return decision.question or OF_ANOTHER_DAY, []
-    if named and of_another_day:
+    if is_lifting and of_another_day:
         return _confirmed_by(decision.sets or (), decision, message, rows.scope.today), []
     if decision.lane is RoutingLane.SLOW and decision.intent is Intent.LOG_PAIN:
         return HOW_MUCH_PAIN, []
