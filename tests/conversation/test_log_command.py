@@ -83,6 +83,32 @@ def test_a_whole_session_is_logged_once_and_can_be_taken_back(lanterne: Lanterne
     assert lanterne("activities", "--json").rows == []
 
 
+@pytest.mark.parametrize("line", ["rpe 6", "it was rpe 6", "RPE 6/10", "the run was rpe 6", "effort 6"])
+def test_the_effort_of_todays_session_can_be_told_afterwards(lanterne: Lanterne, line: str) -> None:
+    asked = lanterne("log", "ran 30 min").out
+    said = lanterne("log", line).out
+
+    assert 'lanterne log "rpe 6"' in asked
+    assert "RPE 6 for today's running, load 32" in said
+    assert [run["load"] for run in lanterne("activities", "--json").rows] == [32.5]
+
+
+def test_an_effort_without_a_session_or_with_two_rates_nothing(lanterne: Lanterne) -> None:
+    assert "no session of today" in lanterne("log", "rpe 6").out
+    lanterne("log", "ran 30 min")
+    lanterne("log", "rode 60 min")
+
+    assert "Which of today's sessions?" in lanterne("log", "rpe 6").out
+    assert [one["load"] for one in lanterne("activities", "--json").rows] == [None, None]
+
+
+def test_the_notes_of_a_session_are_shown(lanterne: Lanterne) -> None:
+    said = lanterne("log", "rode 60 min, 3 x 8 min threshold at 210 W, rpe 7").out
+
+    assert "3 x 8 min threshold at 210 w" in said
+    assert "3 x 8 min" in lanterne("activities").out
+
+
 def test_a_session_of_another_day_needs_its_day(lanterne: Lanterne) -> None:
     asked = lanterne("log", "rode 2 h yesterday", "--json").document
     assert asked["actions"] == [] and "--date" in asked["message"]

@@ -6,6 +6,7 @@ import pytest
 
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.router import route
+from lanterne_rouge.conversation.session_beside import MeasuredBeside, read_beside
 from lanterne_rouge.conversation.session_report import read_session_report
 from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
 from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
@@ -199,3 +200,22 @@ def test_what_a_session_was_made_of_is_no_session_beside_it(message: str, second
 def test_a_score_of_pain_is_no_effort(pain: str) -> None:
     assert read(f"ran 30 min, {pain}") == (SetReport(exercise="run", duration_s=1800.0),)
     assert read(f"{pain.removeprefix('then ')} after 5 km run") is None
+
+
+@pytest.mark.parametrize(
+    ("message", "beside"),
+    [
+        ("ran 5 km in 27 min, max hr 188, avg hr 165", MeasuredBeside(max_hr_bpm=188)),
+        ("ride 62 min avg 190 W, np 205 W", MeasuredBeside(np_w=205)),
+        ("rode 3 h with 1500 m of climbing, 165 W average, rpe 6", MeasuredBeside(ascent_m=1500)),
+        ("ran 10 km in 54 min with 3x4 min at 4:35, rpe 7", MeasuredBeside(note="with 3x4 min at 4:35")),
+        ("rode 60 min, 3 x 8 min threshold at 210 W, rpe 7", MeasuredBeside(note="3 x 8 min threshold at 210 w")),
+        ("90 min ride, rpe 7, 3x8 min at 250 W", MeasuredBeside(note="3x8 min at 250 w")),
+        ("ran 6 x 800 m, 9 km in 47 min", MeasuredBeside(note="6 x 800 m")),
+        ("jogged 2.5 km with walk breaks, 24 min, rpe 4", MeasuredBeside(note="with walk breaks")),
+        ("ran 30 min, max hr 300", MeasuredBeside()),
+    ],
+)
+def test_what_was_measured_and_done_beside_time_and_distance_is_kept(message: str, beside: MeasuredBeside) -> None:
+    assert read(message) is not None
+    assert read_beside(normalise(message)) == beside

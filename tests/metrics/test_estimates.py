@@ -313,3 +313,12 @@ def test_an_easy_rating_keeps_the_best_minutes_of_a_recording_from_being_a_best_
 
     assert ftp_on(0, *rated) is None
     assert ftp_on(0, *rated, replace(ride(9, 240), rpe=8)) == pytest.approx(0.95 * 240)
+
+
+def test_power_that_was_told_without_an_effort_tells_no_threshold() -> None:
+    told = ThresholdSession(
+        day=FIRST, sport=Sport.CYCLING, timer_s=3720, device=DeviceSummary(avg_power_w=190, np_w=205)
+    )
+
+    assert ftp_on(0, told) is None
+    assert ftp_on(0, replace(told, rpe=8)) == pytest.approx(0.95 * 205)

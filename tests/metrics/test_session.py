@@ -391,3 +391,16 @@ def test_every_metric_that_sessions_have_comes_out_as_by_hand(key: str) -> None:
     values = {**summarise_recording(recording).values, **measures.values}
 
     assert values[key] == pytest.approx(expected, rel=1e-9)
+
+
+@pytest.mark.parametrize(("rpe", "method"), [(5, LoadMethod.HEART_RATE), (3, LoadMethod.SESSION_RPE)])
+def test_a_told_heart_rate_counts_by_an_entered_maximum_unless_the_effort_contradicts_it(
+    rpe: float, method: LoadMethod
+) -> None:
+    own = ThresholdsOfDay(max_hr=threshold(ThresholdName.MAX_HR, 178), sex="female")
+    run = replace(told_run(4, 33), device=DeviceSummary(avg_hr_bpm=150))
+
+    assert measured(run, own, rpe=rpe).load_method is method
+    assert (
+        measured(run, replace(own, lthr=threshold(ThresholdName.LTHR, 165)), rpe=3).load_method is LoadMethod.HEART_RATE
+    )

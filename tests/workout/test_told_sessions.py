@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.app.activity import ActivityRequest, EditActivityRequest, delete_activity, edit_activity
+from lanterne_rouge.app.athlete import SetAthleteRequest, set_athlete
 from lanterne_rouge.app.doctor import UndoRequest, undo_writes
 from lanterne_rouge.app.import_files import ImportRequest, run_import
 from lanterne_rouge.app.workout.finishing import CompleteWorkoutRequest, complete_workout
@@ -45,7 +46,7 @@ def test_a_told_session_has_its_load_by_its_effort(lifter: Lifter) -> None:
     (run,) = activities(lifter)
     assert (run.id, run.sport, run.day, run.timer_s, run.rpe) == (view.activity, Sport.RUNNING, TODAY, 1471, 7)
     assert run.measures.load_method is LoadMethod.SESSION_RPE
-    assert run.measures.load == pytest.approx(1471 / 3600 * 70, abs=0.1)
+    assert run.measures.load == pytest.approx(1471 / 3600 * 74, abs=0.1)
 
 
 def test_the_same_session_told_twice_is_one(lifter: Lifter) -> None:
@@ -152,3 +153,50 @@ def test_a_time_of_day_is_kept_where_it_is_known(lifter: Lifter) -> None:
     (run,) = activities(lifter)
     assert run.start == datetime(2026, 3, 6, 7, 30, tzinfo=UTC)
     assert run.quality == ()
+
+
+EASY_RUN = LogSessionRequest(sport=Sport.RUNNING, duration_s=1980, distance_m=3900, rpe=3, hr_bpm=150)
+
+
+def test_a_told_heart_rate_is_stored_and_shown(lifter: Lifter) -> None:
+    view = lifter.run(log_session, EASY_RUN)
+
+    (run,) = activities(lifter)
+    assert run.device.avg_hr_bpm == 150
+    assert "150 bpm" in view.said
+
+
+@pytest.mark.parametrize(("beats", "rpe", "is_told"), [(150, 3, True), (138, 3, False), (150, 7, False)])
+def test_an_easy_run_at_a_high_heart_rate_is_said_not_to_be_easy(
+    lifter: Lifter, beats: float, rpe: float, is_told: bool
+) -> None:
+    lifter.run(set_athlete, SetAthleteRequest(values=("max_hr=178",)))
+
+    view = lifter.run(log_session, replace(EASY_RUN, hr_bpm=beats, rpe=rpe))
+
+    assert ("of your maximum" in view.said) is is_told
+
+
+def test_a_ride_that_nobody_rated_counts_by_its_told_power(lifter: Lifter) -> None:
+    lifter.run(set_athlete, SetAthleteRequest(values=("ftp=215",)))
+
+    lifter.run(log_session, LogSessionRequest(sport=Sport.CYCLING, duration_s=3600, power_w=165))
+
+    (ride,) = activities(lifter)
+    assert ride.measures.load_method is LoadMethod.POWER
+    assert ride.measures.load == pytest.approx(58.9, abs=0.1)
+
+
+def test_the_same_session_told_again_with_its_effort_gets_it(lifter: Lifter) -> None:
+    lifter.run(log_session, replace(EASY_RUN, rpe=None))
+    again = lifter.run(log_session, replace(EASY_RUN, rpe=5))
+
+    (run,) = activities(lifter)
+    assert (again.known, run.rpe) == (True, 5)
+    assert "already logged, and has its RPE now" in again.said
+
+
+@pytest.mark.parametrize("change", [{"max_hr_bpm": 300.0}, {"power_w": 3000.0}, {"np_w": -5.0}, {"ascent_m": 90_000.0}])
+def test_what_nobody_measures_is_refused(lifter: Lifter, change: dict[str, float]) -> None:
+    with pytest.raises(BadInput):
+        lifter.run(log_session, replace(EASY_RUN, **change))

@@ -24,7 +24,7 @@ from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, Past
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.wellness import Observation
-from lanterne_rouge.metrics.zones import thresholds_on, told_in_profile
+from lanterne_rouge.metrics.zones import threshold_heart_rate, thresholds_on, told_in_profile
 from lanterne_rouge.ports.journal import FETCHED
 from lanterne_rouge.ports.sources import WellnessSource
 from lanterne_rouge.ports.state_keys import LAST_IMPORT
@@ -43,7 +43,7 @@ def _athlete(profile: Profile, mission: MissionConfig | None, day: date, thresho
         weight_kg=profile.weight_kg,
         capped_z2=bool(mission and mission.screening.limits()) or profile.pregnant,
         ftp_w=thresholds.ftp.value if thresholds.ftp else None,
-        lthr_bpm=thresholds.lthr.value if thresholds.lthr else None,
+        lthr_bpm=threshold_heart_rate(thresholds),
         threshold_pace_ms=thresholds.threshold_pace.value if thresholds.threshold_pace else None,
         css_ms=thresholds.css.value if thresholds.css else None,
     )

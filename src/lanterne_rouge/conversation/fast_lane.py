@@ -30,6 +30,7 @@ from lanterne_rouge.domain.equipment import LB_KG
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.routing import Intent, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.dates import read_day
 from lanterne_rouge.language.phrasing import quoted
 from lanterne_rouge.views.workout import LiveWorkoutView, LoggedSessionView, WorkoutStepView, step_text, workout_text
@@ -114,7 +115,8 @@ def carry_out(
     if decision.lane is RoutingLane.SLOW and decision.intent is Intent.LOG_PAIN:
         return HOW_MUCH_PAIN, []
     if decision.lane is not RoutingLane.FAST:
-        return _not_logged(decision, message), []
+        effort = told_effort(normalise(message)) if workout is None else None
+        return _rate_today(rows, effort) if effort is not None else (_not_logged(decision, message), [])
     if decision.intent in (Intent.LOG_READINESS, Intent.LOG_PAIN, Intent.LOG_BODYWEIGHT):
         return _check_in(rows, message)
     if decision.intent is Intent.START_WORKOUT:
@@ -191,6 +193,41 @@ def _log_several(rows: Rows, sets: tuple[SetReport, ...], key: str, day: date | 
     return "\n".join(said), actions
 
 
+_EFFORT_ALONE = re.compile(
+    r"(?:(?:it|that|today|(?:the|my|today's) (?:run|ride|swim|walk|row|session|workout|training)) (?:was|felt like) )?(?:an? )?"
+    r"(?:rpe|effort)(?: (?:was|of))?[ :=]*(\d+(?:\.\d+)?)(?: ?/ ?10| out of 10)?[ .!]*"
+)
+
+
+def told_effort(text: str) -> float | None:
+    """The session RPE that normalised text gives and nothing else."""
+    found = _EFFORT_ALONE.fullmatch(text)
+    return float(found[1]) if found else None
+
+
+def _rate_today(rows: Rows, effort: float) -> Written:
+    """Give today's session its RPE: the only one without, else the only one."""
+    # Imported here: a set of a workout needs no files and no metrics.
+    from lanterne_rouge.app.activity import EditActivityRequest, edit_activity
+
+    today = rows.scope.today
+    sessions = [a for a in rows.scope.stores.activities.between(today, today) if a.sport is not Sport.TRANSITION]
+    unrated = [a for a in sessions if a.rpe is None] or sessions
+    if not unrated:
+        return f"There is no session of today to rate. Log it with its effort: ran 30 min, rpe {effort:g}", []
+    if not 1 <= effort <= 10:
+        return f"RPE {effort:g} isn't on the scale. Give 1 (very easy) to 10 (all you had).", []
+    if len(unrated) > 1:
+        which = "\n".join(f"{a.sport.value}: lanterne activity {a.id} edit rpe={effort:g}" for a in unrated)
+        return f"Which of today's sessions?\n{which}", []
+    rated = unrated[0]
+    view = rows.run(edit_activity, EditActivityRequest(activity=rated.id, values=(f"rpe={effort:g}",)))
+    load = f", load {view.load:.0f}" if view.load is not None else ""
+    return f"RPE {effort:g} for today's {rated.sport.value}{load}.", [
+        {"use_case": "edit_activity", "activity": rated.id}
+    ]
+
+
 def told_sessions(decision: RoutingDecision) -> tuple[SetReport, ...]:
     """The whole sessions that a message reports, of today or of another day."""
     sets = decision.sets or ()
@@ -231,10 +268,13 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
     """Finished sessions, one for each sport in turn; repeats of a distance are one session. Pain told with them is a check-in."""
     # Imported here: a set of a workout needs no files and no metrics.
     from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
+    from lanterne_rouge.conversation.session_beside import MeasuredBeside, read_beside
     from lanterne_rouge.conversation.session_pain import without_pain
 
     said: list[str] = []
     actions: list[dict[str, object]] = []
+    is_one = len({SPORT_OF_NAME[one.exercise or ""] for one in sets}) == 1
+    beside = read_beside(normalise(message)) if is_one else MeasuredBeside()
     for number, (sport, group) in enumerate(groupby(sets, key=lambda one: SPORT_OF_NAME[one.exercise or ""])):
         parts = tuple(group)
         request = LogSessionRequest(
@@ -245,6 +285,10 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
             power_w=parts[0].power_w,
             hr_bpm=parts[0].hr_bpm,
             day=day,
+            title=beside.note,
+            max_hr_bpm=beside.max_hr_bpm,
+            np_w=beside.np_w,
+            ascent_m=beside.ascent_m,
         )
         of_part = f"{key}-{number}" if key and number else key or None
         view = rows.run(log_session, request, asked=Caller(idempotency_key=of_part))

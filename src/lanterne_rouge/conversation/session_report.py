@@ -1,6 +1,6 @@
 """Finished sessions of endurance in plain words: `ran 5 km in 24:31`, `2h ride`, `swim 20x100`, `60 min bike + 20 min run`.
 
-Read whole or not at all: a sport, and a time or a distance. Power, pulse and pace say nothing about how long it was and are left out.
+Read whole or not at all: a sport, and a time or a distance. Power, pulse, climbing and intervals are in `session_beside.py`.
 """
 
 import re

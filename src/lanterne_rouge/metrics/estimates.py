@@ -198,8 +198,8 @@ def _estimated(sessions: Sequence[ThresholdSession], birth_year: int | None, max
     first_day, day_after = sessions[0].day, sessions[-1].day + timedelta(days=1)
     by_age = _max_hr_by_age(first_day, day_after, birth_year)
     peaks = _maximal(_best_of_each_day(sessions, ThresholdName.MAX_HR, _max_hr_bid), by_age)
-    hard = [session for session in sessions if _may_be_best_effort(session)]
     least_peak = _least_peak(max_hr, peaks, by_age)
+    hard = [session for session in sessions if _may_be_best_effort(session, least_peak)]
     fast = [session for session in hard if not _was_easy_on_the_heart(session, least_peak)]
     bids = {name: _best_of_each_day(hard if name is ThresholdName.LTHR else fast, name, bid) for name, bid in BIDS}
     bids[ThresholdName.MAX_HR] = peaks
@@ -221,19 +221,33 @@ def _least_peak(max_hr: float | None, peaks: Sequence[SessionBid], by_age: Seque
     return by_age[-1].value - TANAKA_SD_BPM if by_age else None
 
 
-def _may_be_best_effort(session: ThresholdSession) -> bool:
-    """Whether the session was hard by its rating, or recorded and not rated."""
+def _may_be_best_effort(session: ThresholdSession, max_hr: float | None) -> bool:
+    """Whether the session was hard by its rating, recorded and not rated, or told with a high heart rate."""
     if session.rpe is not None:
         return session.rpe >= LEAST_RPE_OF_BEST_EFFORT
-    return bool(session.best_efforts) or session.device != DeviceSummary()
+    return (
+        bool(session.best_efforts)
+        or not _is_told(session.device)
+        or (_share_of_max(session, max_hr) or 0.0) >= (LEAST_SHARE_OF_MAX_HR)
+    )
+
+
+def _is_told(device: DeviceSummary) -> bool:
+    """Whether the summary has nothing that only a device writes."""
+    told = replace(device, rpe=None, avg_hr_bpm=None, max_hr_bpm=None, avg_power_w=None, np_w=None, ascent_m=None)
+    return told == DeviceSummary()
 
 
 def _was_easy_on_the_heart(session: ThresholdSession, max_hr: float | None) -> bool:
     """Whether a session that nobody rated stayed far below the maximal heart rate."""
+    share = _share_of_max(session, max_hr)
+    return session.rpe is None and share is not None and share < LEAST_SHARE_OF_MAX_HR
+
+
+def _share_of_max(session: ThresholdSession, max_hr: float | None) -> float | None:
+    """The heart rate of the best 20 minutes, or the mean where it is all that is known, as a share of the maximum."""
     beats = best_of(session, Channel.HEART_RATE).get(1200, session.device.avg_hr_bpm)
-    if session.rpe is not None or beats is None or max_hr is None:
-        return False
-    return beats < LEAST_SHARE_OF_MAX_HR * max_hr
+    return None if beats is None or max_hr is None else beats / max_hr
 
 
 def _best_of_each_day(sessions: Sequence[ThresholdSession], name: ThresholdName, bid: Bid) -> list[SessionBid]:

@@ -22,14 +22,13 @@ from lanterne_rouge.metrics.samples import (
     SampledSession,
     describe_threshold,
 )
+from lanterne_rouge.metrics.zones import LTHR_SHARE_OF_MAX
 
 # Below it the halves are too short to compare.
 SHORTEST_DECOUPLING_S = 1200
 ALMOST_ALL = 0.9
 # Near the mean of adults who train; an hour at LTHR counts 100 whatever it is, so that it moves the load little.
 ASSUMED_RESTING_HR_BPM = 60.0
-# LTHR lies near nine tenths of the maximum in trained people (Friel 2009); used when only one of the two is known.
-LTHR_SHARE_OF_MAX = 0.90
 # Tanaka's formula at 33 years; used when neither an age nor a hard effort tells more.
 ASSUMED_MAX_HR_BPM = 185.0
 

@@ -93,15 +93,16 @@ def _best_reading(measured: MeasuredSession) -> LoadReading | None:
 def _believed(reading: LoadReading | None, measured: MeasuredSession) -> LoadReading | None:
     """The reading, or what the athlete felt where the reading uses a guessed threshold and is far from that.
 
-    A guess says nothing about a session without samples that was rated.
+    A guessed pace or power says nothing about a session without samples that was rated; its heart rate may.
     """
-    if reading is None or not reading.estimated or measured.rpe is None:
+    felt = read_rpe(measured) if measured.rpe is not None else None
+    if reading is None or felt is None or not (reading.estimated or "lthr_assumed" in reading.quality):
         return reading
-    felt = read_rpe(measured)
-    if felt is None:
-        return reading
+    if len(measured.streams) == 0:
+        heart = measured.once(read_heart_rate)
+        reading = _by_heart(heart) if heart else felt
     is_near = felt.load <= MOST_APART * reading.load and reading.load <= MOST_APART * felt.load
-    return reading if is_near and len(measured.streams) > 0 else felt
+    return reading if is_near else felt
 
 
 def _read_device(measured: MeasuredSession) -> LoadReading | None:

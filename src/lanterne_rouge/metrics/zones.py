@@ -260,6 +260,19 @@ def _is_near(day: date, own: Threshold) -> bool:
     return own.from_day - day <= timedelta(days=HOLDS_BEFORE_DAYS)
 
 
+# LTHR lies near nine tenths of the maximum in trained people (Friel 2009); used when only one of the two is known.
+LTHR_SHARE_OF_MAX = 0.90
+
+
+def threshold_heart_rate(thresholds: ThresholdsOfDay) -> float | None:
+    """LTHR in bpm, else 90 % of a maximum that somebody measured; a maximum by age is too unsure to train by."""
+    if thresholds.lthr is not None:
+        return thresholds.lthr.value
+    highest = thresholds.max_hr
+    is_measured = highest is not None and highest.source is not ThresholdSource.AGE_FORMULA
+    return LTHR_SHARE_OF_MAX * highest.value if highest is not None and is_measured else None
+
+
 def told_in_profile(profile: Profile, since: date) -> tuple[Threshold, ...]:
     """The thresholds of a mission's athlete, the athlete's own word from the mission's first day on."""
     values = ((name, getattr(profile, field)) for name, field in _TOLD_IN.items())

@@ -1,20 +1,27 @@
 """A whole session that was told instead of recorded: "ran 5 km in 24:31, RPE 7" is one activity."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 
+from lanterne_rouge.app.activity import EditActivityRequest, edit_activity
 from lanterne_rouge.app.importing.keeping import SAME_LENGTH
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.workout.own_session import measure_afterwards, store_session
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.fitness import ThresholdSource
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, DeviceSummary, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure, one_line
 from lanterne_rouge.metrics.sanity import fastest_ms
+from lanterne_rouge.metrics.zones import thresholds_on
 from lanterne_rouge.views.workout import LoggedSessionView
 
 LONGEST_TOLD_S = 24 * 3600.0
+LIKELY_BPM, LIKELY_WATTS, LIKELY_CLIMB_M = (25.0, 230.0), (0.0, 1000.0), (0.0, 20_000.0)
+# Easy is up to RPE 4, and below 80 % of the maximal heart rate; a little above that is a hill or a warm day.
+MOST_EASY_RPE, EASY_SHARE_OF_MAX, NOT_EASY_SHARE_OF_MAX = 4.0, 0.8, 0.83
 FIRST_TOLD_YEAR = 2000
 MOST_AVERAGE_W = 600.0
 LEAST_BPM, MOST_BPM = 50.0, 220.0
@@ -24,7 +31,8 @@ LEAST_BPM, MOST_BPM = 50.0, 220.0
 class LogSessionRequest:
     """A session that is over: its day (today without one), sport, duration in seconds, distance in metres, RPE 1-10.
 
-    `power_w` and `hr_bpm` are its averages; `start`: its local time of day, where it is known.
+    `power_w` and `hr_bpm` are its averages, `np_w` its normalised power, `max_hr_bpm` its highest heart rate, `ascent_m` the
+    metres climbed, `title` a note. `start`: its local time of day, where it is known.
     """
 
     sport: Sport
@@ -36,6 +44,9 @@ class LogSessionRequest:
     day: date | None = None
     start: time | None = None
     title: str | None = None
+    max_hr_bpm: float | None = None
+    np_w: float | None = None
+    ascent_m: float | None = None
 
 
 def log_session(request: LogSessionRequest, scope: AthleteScope) -> LoggedSessionView:
@@ -47,12 +58,12 @@ def log_session(request: LogSessionRequest, scope: AthleteScope) -> LoggedSessio
     _check(request, day, scope.today)
     same = _same_session(request, day, scope)
     if same is not None:
-        return _view(same, known=True, request=request)
+        return _rated(same, request, scope)
     recording = _recording(request, day, scope)
     with scope.stores.journal.writing("session", f"{request.sport} on {day}", at=scope.now):
         stored = store_session(recording, f"session-{day}.json", scope)
     measure_afterwards(scope)
-    return _view(stored.activity, known=stored.known, request=request)
+    return _view(stored.activity, known=stored.known, scope=scope)
 
 
 def _check(request: LogSessionRequest, day: date, today: date) -> None:
@@ -78,6 +89,26 @@ def _check(request: LogSessionRequest, day: date, today: date) -> None:
             raise BadInput(
                 f"{figure(request.distance_m / 1000)} km in that time can't be right.", "Check distance and duration."
             )
+
+    _check_figure(request.max_hr_bpm, LIKELY_BPM, "bpm")
+    _check_figure(request.np_w, LIKELY_WATTS, "W")
+    _check_figure(request.ascent_m, LIKELY_CLIMB_M, "m of climbing")
+
+
+def _check_figure(value: float | None, likely: tuple[float, float], unit: str) -> None:
+    low, high = likely
+    if value is not None and not low <= value <= high:
+        raise BadInput(f"{value:g} {unit} can't be right.", f"Give {low:g} to {high:g} {unit}.")
+
+
+def _rated(same: Activity, request: LogSessionRequest, scope: AthleteScope) -> LoggedSessionView:
+    """The session that was known, with its RPE if only now it was told."""
+    if request.rpe is None or same.rpe is not None:
+        return _view(same, known=True, scope=scope)
+    edit_activity(EditActivityRequest(activity=same.id, values=(f"rpe={request.rpe:g}",)), scope)
+    rated = scope.stores.activities.get(same.id)
+    view = _view(rated, known=True, scope=scope)
+    return replace(view, said=f"{_name(rated)}: it was already logged, and has its RPE now.")
 
 
 def _same_session(request: LogSessionRequest, day: date, scope: AthleteScope) -> Activity | None:
@@ -114,7 +145,14 @@ def _recording(request: LogSessionRequest, day: date, scope: AthleteScope) -> Re
         elapsed_s=request.duration_s,
         timer_s=request.duration_s,
         distance_m=request.distance_m,
-        device=DeviceSummary(rpe=request.rpe, avg_power_w=request.power_w, avg_hr_bpm=request.hr_bpm),
+        device=DeviceSummary(
+            rpe=request.rpe,
+            avg_hr_bpm=request.hr_bpm,
+            max_hr_bpm=request.max_hr_bpm,
+            avg_power_w=request.power_w,
+            np_w=request.np_w,
+            ascent_m=request.ascent_m,
+        ),
         quality=() if request.start is not None else (TIME_UNKNOWN,),
     )
 
@@ -128,34 +166,43 @@ def _time(seconds: float) -> str:
     return f"{minutes} min" if minutes < 120 else f"{hours} h {left} min" if left else f"{hours} h"
 
 
-def _averages(request: LogSessionRequest) -> tuple[str, ...]:
-    power = f"{request.power_w:.0f} W" if request.power_w is not None else ""
-    return power, f"{request.hr_bpm:.0f} bpm" if request.hr_bpm is not None else ""
-
-
-def _view(activity: Activity, *, known: bool, request: LogSessionRequest) -> LoggedSessionView:
-    minutes = _time(activity.timer_s) if activity.timer_s else ""
-    distance = f"{figure((activity.distance_m or 0) / 1000)} km" if activity.distance_m else ""
-    rpe = f"RPE {activity.rpe:g}" if activity.rpe else ""
-    what = ", ".join(
-        text
-        for text in (
-            f"{activity.sport.value.capitalize()} on {activity.day}",
-            minutes,
-            distance,
-            *_averages(request),
-            rpe,
-        )
-        if text
+def _name(activity: Activity) -> str:
+    """The session with everything that was told of it."""
+    device, climbed = activity.device, activity.device.ascent_m
+    distance = f"{figure(activity.distance_m / 1000)} km" if activity.distance_m else ""
+    figures = (
+        f"{activity.sport.value.capitalize()} on {activity.day}",
+        _time(activity.timer_s) if activity.timer_s else "",
+        distance,
+        f"{climbed:.0f} m climbed" if climbed else "",
+        f"{device.avg_power_w:.0f} W" if device.avg_power_w else "",
+        f"NP {device.np_w:.0f} W" if device.np_w else "",
+        f"{device.avg_hr_bpm:.0f} bpm" if device.avg_hr_bpm else "",
+        f"RPE {activity.rpe:g}" if activity.rpe else "",
     )
-    if known:
-        said = f"{what}: that one is already logged."
-    else:
-        said = f"Logged: {what}." + (
-            ""
-            if request.rpe is not None or request.power_w is not None or request.hr_bpm is not None
-            else f" Add how hard it was for its load: lanterne activity {activity.id} edit rpe=6"
-        )
+    note = f' (note: "{activity.title}")' if activity.title else ""
+    return ", ".join(text for text in figures if text) + note
+
+
+def _view(activity: Activity, *, known: bool, scope: AthleteScope) -> LoggedSessionView:
+    said = f"{_name(activity)}: that one is already logged." if known else f"Logged: {_name(activity)}."
+    parts = [said] if known else [said, *_hints(activity, scope)]
     return LoggedSessionView(
-        activity=activity.id, date=str(activity.day), sport=activity.sport.value, known=known, said=said
+        activity=activity.id, date=str(activity.day), sport=activity.sport.value, known=known, said=" ".join(parts)
     )
+
+
+def _hints(activity: Activity, scope: AthleteScope) -> Iterator[str]:
+    """What is missing for its load, and an easy session that the heart calls a harder one."""
+    if activity.rpe is None and activity.device.avg_power_w is None and activity.device.avg_hr_bpm is None:
+        how = 'lanterne log "rpe 6"' if activity.day == scope.today else f"lanterne activity {activity.id} edit rpe=6"
+        yield f"Add how hard it was for its load: {how}"
+    highest, beats = thresholds_on(activity.day, scope.thresholds()).max_hr, activity.device.avg_hr_bpm
+    if activity.rpe is None or activity.rpe > MOST_EASY_RPE or beats is None or highest is None:
+        return
+    if highest.source is not ThresholdSource.AGE_FORMULA and beats >= NOT_EASY_SHARE_OF_MAX * highest.value:
+        slower = "slow down or add walking breaks" if activity.sport is Sport.RUNNING else "go slower"
+        yield (
+            f"{beats:.0f} bpm is {100 * beats / highest.value:.0f} % of your maximum: your heart didn't find that easy."
+            f" Next time {slower} until you stay below {EASY_SHARE_OF_MAX * highest.value:.0f} bpm."
+        )
