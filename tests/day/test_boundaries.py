@@ -255,6 +255,8 @@ BOUNDARIES = [
     ("W1", said(request=Request(hard=False)), said(request=Request(hard=True))),
     ("W1", said(request=Request(minutes=74.0)), said(request=Request(minutes=75.0))),
     ("W1", said(request=Request(load=74.9)), said(request=Request(load=200.0))),
+    ("L3m", {"plan": replace(LONG_RUN, minutes=67.0), **trained(day(9, sport="running", minutes=60.0))}, {"plan": replace(LONG_RUN, minutes=66.0), **trained(day(9, sport="running", minutes=60.0))}),
+    ("L3m", {"plan": replace(LONG_RUN, minutes=36.0), **trained(day(9, sport="running", minutes=30.0))}, {"plan": replace(LONG_RUN, minutes=35.0), **trained(day(9, sport="running", minutes=30.0))}),
     ("L3b", {**form(0.0, ctl=29.0), "plan": replace(THRESHOLD, load=58.1)}, {**form(0.0, ctl=29.0), "plan": replace(THRESHOLD, load=58.0)}),
     ("L4", trained(*(day(d) for d in range(1, 8))), trained(*(day(d) for d in range(1, 7)))),
     ("L4", trained(*(day(d, load=30.0) for d in range(1, 8))), trained(*(day(d, load=29.9) for d in range(1, 8)))),

@@ -3,7 +3,12 @@
 from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, UNCAPPED, Cap, Rule, above, at_least, at_most
 from lanterne_rouge.day.signs.interference import MOVE
 from lanterne_rouge.day.signs.signals import Signals
-from lanterne_rouge.day.signs.training import CTL_FOR_FORM_SHARE, EASY_RUN_MIN_PER_KM, POINTS_PER_HOUR_OF_KIND
+from lanterne_rouge.day.signs.training import (
+    CTL_FOR_FORM_SHARE,
+    EASY_RUN_MIN_PER_KM,
+    POINTS_PER_HOUR_OF_KIND,
+    longest_next,
+)
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.metrics.strain import RUN_SPIKE_RATIO, run_spike
@@ -46,10 +51,32 @@ def _rest_is_there(s: Signals) -> bool:
 
 def _long_run(s: Signals) -> bool:
     planned, longest = s.planned.km, s.morning.longest_30d_km
-    if planned is None or longest is None or not s.planned.is_run:
+    if planned is None or longest is None or not s.planned.is_run or _is_by_minutes(s):
         return False
     # Any run is longer than none.
     return planned > longest if longest <= 0 else run_spike(longest, planned) != "reference"
+
+
+def _is_by_minutes(s: Signals) -> bool:
+    """Whether a run is planned by its minutes alone, and the minutes of earlier runs are known: kilometres would be a guess."""
+    return (
+        s.planned.is_run
+        and s.planned.session.distance_km is None
+        and s.planned.session.minutes is not None
+        and s.training.longest_run_minutes is not None
+    )
+
+
+def _long_run_by_minutes(s: Signals) -> bool:
+    longest = s.training.longest_run_minutes
+    if longest is None or s.planned.session.run_walk or not _is_by_minutes(s):
+        return False
+    return s.planned.minutes > longest_next(longest)
+
+
+def _longest_minutes_allowed(s: Signals) -> Cap:
+    minutes = max(longest_next(s.training.longest_run_minutes or 0.0), 20.0)
+    return Cap(action=Action.EASE, zone=2, minutes=minutes, points=max(minutes * 45 / 60, 12.0))
 
 
 def _longest_allowed(s: Signals) -> Cap:
@@ -192,6 +219,17 @@ LOAD = (
         effect="at most 1.1 x the longest run, easy",
         flags=(Flag.SPIKE_RISK,),
         numbers=(("planned km", "planned.km"), ("longest km", "morning.longest_30d_km")),
+    ),
+    Rule(
+        id="L3m",
+        condition="a run planned by its minutes, more than 10 % (or 5 minutes) over the longest of four weeks",
+        when=_long_run_by_minutes,
+        says="{s.planned.minutes:.0f} minutes is a big jump from your longest recent run of {s.training.longest_run_minutes:.0f} minutes",
+        source="Frandsen 2025",
+        cap=_longest_minutes_allowed,
+        effect="at most 1.1 x the longest run, easy",
+        flags=(Flag.SPIKE_RISK,),
+        numbers=(("planned minutes", "planned.minutes"), ("longest minutes", "training.longest_run_minutes")),
     ),
     Rule(
         id="L3b",

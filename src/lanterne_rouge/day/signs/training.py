@@ -42,6 +42,7 @@ class TrainingSigns:
     failed_sessions: int
     longest_km: float | None
     longest_minutes: float | None
+    longest_run_minutes: float | None
     load_yesterday: float
     load_today: float
     hard_today: bool
@@ -113,6 +114,9 @@ def read_training(context: Morning) -> TrainingSigns:
         failed_sessions=sum(s.failed_sessions or 0 for s in sessions),
         longest_km=max((s.distance_km for s in sessions if s.distance_km is not None), default=None),
         longest_minutes=max((s.minutes for s in sessions if s.minutes and _is_endurance(s)), default=None),
+        longest_run_minutes=max(
+            (s.minutes for s in sessions if s.minutes and s.summary_days is None and s.sport == "running"), default=None
+        ),
         load_yesterday=sum(s.load or 0.0 for s in sessions if s.days_ago == 1 and s.summary_days is None),
         load_today=sum(s.load or 0.0 for s in _done_of_plan(context)),
         hard_today=any(s.hard for s in _done_of_plan(context)),
