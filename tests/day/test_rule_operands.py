@@ -521,3 +521,11 @@ def test_which_rules_hold_on_the_day_and_on_the_eve_of_a_race():
     assert {rule.id for rule in RULES if rule.holds_on_race_day} == HOLD_ON_RACE_DAY
     assert {rule.id for rule in RULES if rule.ignored_on_eve} == IGNORED_ON_EVE
     assert {rule.id for rule in RULES if rule.is_sign} == SIGNS
+
+
+@pytest.mark.parametrize(("days", "is_sure"), [(20, False), (55, False), (56, True), (None, True)])
+def test_a_deep_form_of_a_young_history_is_said_to_be_unsure(days, is_sure):
+    signs = read_signals(morning(**load(ctl=30.0, atl=47.0, tsb=-17.0, ramp_7d=8.0, history_days=days)))
+
+    assert ("deep in fatigue" in RULE_OF["L1"].consequence(signs)) is is_sure
+    assert ("faster than a body adapts" in RULE_OF["L2"].consequence(signs)) is is_sure

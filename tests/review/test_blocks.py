@@ -111,3 +111,10 @@ def test_only_the_latest_lesson_is_told() -> None:
 
 def test_one_week_is_no_block() -> None:
     assert find_blocks(past(1)) == ()
+
+
+def test_a_block_in_which_the_history_begins_praises_no_rise_from_nothing() -> None:
+    from_nothing = find_blocks(past(8, lambda n, day: replace(every_fourth_week_lighter(n, day), ctl=0.7 * n)))[0]
+
+    assert "your fitness (CTL) reached 14" in from_nothing.says
+    assert not any("coped well" in said for said in lessons_for(from_nothing.last + timedelta(days=1), [from_nothing]))

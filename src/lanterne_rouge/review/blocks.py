@@ -16,6 +16,8 @@ LONGEST_BLOCK_WEEKS = 6
 READINGS_NEEDED = 7
 # A smaller change of readiness in a week counts as steady.
 STEADY_READINESS = 1.0
+# Who has trained at all before has more fitness than this.
+UNKNOWN_CTL = 1.0
 LARGER_WEEK = 1.05
 # A jump from almost nothing, as after a break, says nothing about growth.
 LARGEST_WEEK = 2.0
@@ -99,6 +101,11 @@ def _summary(history: History, weeks: Sequence[Sequence[PastDay]]) -> BlockSumma
     return replace(facts, says=_sentence(facts))
 
 
+def begins_the_history(block: BlockSummary) -> bool:
+    """Whether nothing is known of the training before the block."""
+    return block.ctl_start < UNKNOWN_CTL
+
+
 def _sentence(block: BlockSummary) -> str:
     hard = f"{block.hard_days} hard {'day' if block.hard_days == 1 else 'days'}"
     did = (
@@ -108,7 +115,9 @@ def _sentence(block: BlockSummary) -> str:
     rose = block.ctl_end - block.ctl_start
     went = "rose" if rose >= 0.5 else "fell" if rose <= -0.5 else "held steady"
     moved = f" from {figure(block.ctl_start)} to {figure(block.ctl_end)}" if went != "held steady" else ""
-    parts = [did, f"your fitness (CTL) {went}{moved}{_readiness(block)}"]
+    # From nothing it only seems to rise: the history begins there, the athlete didn't.
+    change = f"reached {figure(block.ctl_end)}" if begins_the_history(block) else f"{went}{moved}"
+    parts = [did, f"your fitness (CTL) {change}{_readiness(block)}"]
     if block.ill_days:
         parts.append(f"you were ill on {block.ill_days} {'day' if block.ill_days == 1 else 'days'}")
     return "; ".join(parts) + "."

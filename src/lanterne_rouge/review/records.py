@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.reflection import BlockSummary, DayRating, History
-from lanterne_rouge.review.blocks import GrowthRecord, growth_record
+from lanterne_rouge.review.blocks import GrowthRecord, begins_the_history, growth_record
 from lanterne_rouge.review.day_and_week import WeekdayRhythm, count_missed_weekdays, score_mornings
 from lanterne_rouge.review.time_constants import TimeConstant, fatigue_constant, fitness_constant
 from lanterne_rouge.review.warnings import (
@@ -123,4 +123,5 @@ def _fell(block: BlockSummary) -> bool:
 def _advice(block: BlockSummary) -> str:
     if block.ill_days >= 2 or _fell(block):
         return "Build up more gently this time."
-    return "You coped well with that." if block.ctl_end - block.ctl_start >= 1.0 else ""
+    rose = block.ctl_end - block.ctl_start >= 1.0 and not begins_the_history(block)
+    return "You coped well with that." if rose else ""

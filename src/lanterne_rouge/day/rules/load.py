@@ -157,7 +157,7 @@ LOAD = (
         condition="TSB at -30 or lower, or at -0.4 of CTL (CTL of 20 and more)",
         when=_deep,
         says="your [TSB] is {s.training.tsb}",
-        so="you're deep in fatigue",
+        so="{s.training.fatigue_meaning}",
         source="practice",
         cap=lambda s: _deep_cap(s),
         effect="at most ease, zone 2, 0.65 of CTL; with CTL of 90 and more at -30 only with a second sign; a planned camp: no push",
@@ -193,7 +193,7 @@ LOAD = (
             above(s.training.ramp, 7) or (above(s.training.ramp_percent, 10) and at_least(s.training.ramp, 1))
         ),
         says="your [CTL] is rising by {s.training.ramp} a week",
-        so="that is faster than a body adapts",
+        so="{s.training.rise_meaning}",
         source="Friel 2009; Couzens 2014",
         cap=NO_PUSH,
         flags=(Flag.RAMP_HIGH,),

@@ -13,6 +13,8 @@ TRAINING_WEEK_DAYS = 7
 EASY_SHARE_OF_CTL = 0.5
 CTL_FOR_FORM_SHARE = 20.0
 DAY_MINUTES = 1440.0
+# Fitness has settled for two thirds after six weeks; a fortnight later form has too.
+YOUNG_HISTORY_DAYS = 56
 # Yesterday's leg work at an unknown time counts as less than a day ago, however late today's session is.
 LEGS_OVERNIGHT_H = 20.0
 
@@ -60,6 +62,29 @@ class TrainingSigns:
             return self.ctl
         longest = POINTS_PER_HOUR_OF_KIND["endurance"] / 60 * self.longest_minutes
         return max(self.ctl, min(longest, CTL_FOR_FORM_SHARE))
+
+    @property
+    def fatigue_meaning(self) -> str:
+        """What a deep form means; before eight weeks of history part of it is where the history begins."""
+        return (
+            f"I've seen only {self.history_days} days, so it may look worse than it is"
+            if self.is_young
+            else "you're deep in fatigue"
+        )
+
+    @property
+    def rise_meaning(self) -> str:
+        """What a steep rise of fitness means; before eight weeks of history part of it is where the history begins."""
+        return (
+            f"I've seen only {self.history_days} days, so part of the rise is where they begin"
+            if self.is_young
+            else "that is faster than a body adapts"
+        )
+
+    @property
+    def is_young(self) -> bool:
+        """Whether so few days of training are known that fitness and form still show where they begin."""
+        return self.history_days is not None and 0 < self.history_days < YOUNG_HISTORY_DAYS
 
     @property
     def stale(self) -> bool:
