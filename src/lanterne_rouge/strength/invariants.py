@@ -4,16 +4,18 @@ Used by the proofs of our own planner, and to judge plans that a language model 
 `lift_invariants.py`; here are those for the session.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import isfinite
 
 from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.exercise import Joint, Stress
 from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, TemplateExercise, TodayPlan
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.exercises.substitution import trains_much_the_same
+from lanterne_rouge.strength.exercises.substitution import stress_on, trains_much_the_same
 from lanterne_rouge.strength.lift_invariants import PlannedLift, lift_violations, planned_lift
 from lanterne_rouge.strength.loading import clean_gym
+from lanterne_rouge.strength.pain import joints_of
 
 NAMED_REASONS = ("equipment", "pain")
 OPTIONAL_FROM_MINUTES = 46
@@ -61,7 +63,27 @@ def _substitutions(plan: TodayPlan, context: CoachContext, catalogue: Catalogue)
 
 
 def rows_of(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> tuple[int | None, ...]:
-    """The template's row for each planned exercise, in order; of all ways the one that leaves the fewest odd."""
+    """The template's row for each planned exercise, in its order; of all ways the one that leaves the fewest odd.
+
+    Lifts that load a sore place may stand behind the others, in the template's order among themselves.
+    """
+    joints = {joint for flag in context.pain for joint in flag.joints or joints_of(flag.place)}
+    sore = [_is_stressed(planned, joints, catalogue) for planned in plan.exercises]
+    if True not in sore or sorted(sore) != sore:
+        return _in_order(plan, context, catalogue)
+    first = sore.index(True)
+    whole = _in_order(plan, context, catalogue)
+    parts = (plan.exercises[:first], plan.exercises[first:])
+    apart = tuple(row for part in parts for row in _in_order(replace(plan, exercises=part), context, catalogue))
+    return whole if whole.count(None) <= apart.count(None) else apart
+
+
+def _is_stressed(planned: PlannedExercise, joints: Iterable[Joint], catalogue: Catalogue) -> bool:
+    exercise = catalogue.find(planned.exercise)
+    return exercise is not None and any(stress_on(exercise, joint) not in (None, Stress.LOW) for joint in joints)
+
+
+def _in_order(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> tuple[int | None, ...]:
     asked = context.template.exercises
     # best[j]: the least oddity of the exercises from here on with the rows from j on, and the rows that make it.
     best: list[tuple[int, tuple[int | None, ...]]] = [(0, ())] * (len(asked) + 1)
