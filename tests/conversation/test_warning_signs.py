@@ -60,6 +60,141 @@ def test_what_only_sounds_like_one_does_not_warn(message: str) -> None:
     assert not warns(normalise(message))
 
 
+RHABDO, BIRTH, FEVER, BETA = (
+    "rhabdomyolysis",
+    "no heavy lifting before your check-up",
+    "not even a slow jog",
+    "don't hold",
+)
+TOO_MUCH, HEAD, BONE = "you train more than you recover", "counts as a concussion", "stress fracture"
+
+
+@pytest.mark.parametrize(
+    ("says", "messages"),
+    [
+        (
+            RHABDO,
+            (
+                "peeing dark brown since murph, arms sore. drink more?",
+                "my urine looks like cola two days after spin class",
+                "did 200 pull ups on saturday, can't straighten my arms and they are swollen",
+                "can't bend my legs since 300 squats, thighs rock hard. foam roll?",
+                "pee is tea coloured after the hyrox, can I train",
+                "biceps swollen and I cannot extend my elbows after 100 chin ups",
+            ),
+        ),
+        (
+            BIRTH,
+            (
+                "I'm 4 weeks post c section, can i start deadlifts",
+                "caesarean five weeks ago and I feel great, when can I squat heavy",
+                "gave birth 3 weeks ago, lifting again on monday?",
+                "6 weeks postpartum, is a barbell ok",
+                "had my baby last month, back to crossfit?",
+                "cesarean section 20 days ago. planks and sit ups now?",
+            ),
+        ),
+        (
+            FEVER,
+            (
+                "fever 38.4 last night, half marathon on sunday, jog it?",
+                "I'm running a temperature but the race is paid, should I start",
+                "38.6 and the flu, tomorrow is the 10k. paracetamol?",
+                "light fever today, is an easy turbo session fine",
+                "feverish since yesterday, do I ride the intervals",
+                "woke up with fever. marathon in 2 days",
+            ),
+        ),
+        (
+            BETA,
+            (
+                "I take bisoprolol and never get above 128, are my zones wrong",
+                "started metoprolol, my heart rate stays low on climbs",
+                "what are my zones on beta blockers",
+                "my doctor gave me a betablocker, can i still do intervals",
+                "on propranolol, is my hr max still 220 minus age",
+                "should I skip my atenolol on race day so that my pulse comes up",
+            ),
+        ),
+        (
+            TOO_MUCH,
+            (
+                "ran 6 days, feel guilty on the 7th. resting hr up 9, sleep crap, everything irritates me",
+                "hrv is down for weeks, I'm snappy with everyone and my pace is getting worse",
+                "can't sleep, no motivation, and getting slower although I train more",
+                "rhr higher than ever, scared to take a day off, power dropping every week",
+                "always tired, crying for nothing, 20 days in a row without a rest",
+                "sleeping badly, dread every session, my lifts are going down",
+            ),
+        ),
+        (
+            HEAD,
+            (
+                "came off the bike, helmet is cracked, feel foggy. turbo tonight?",
+                "crashed and landed on my head, a bit sick since. ride tomorrow?",
+                "fell on ice, helmet split in two, otherwise fine",
+                "banged my head on the squat rack, headache now, finish the workout?",
+                "went over the bars, my face took it, can't remember the ride home",
+                "broke my helmet in a crash this morning, run instead?",
+            ),
+        ),
+        (
+            BONE,
+            (
+                "shin hurts on one spot on the bone when I hop, marathon in 10 days",
+                "sore point on my metatarsal, on the bone, wakes me at night",
+                "one spot of my foot hurts when I press it and when walking",
+                "hip aches in one exact spot, at night too, can I run",
+                "tibia pain the size of a coin, hurts to touch",
+                "pinpoint pain in my heel bone when I hop",
+            ),
+        ),
+    ],
+)
+def test_a_sign_is_seen_however_it_is_told(says: str, messages: tuple[str, ...]) -> None:
+    for message in messages:
+        assert route(message, RoutingContext()).intent is Intent.SAFETY, message
+        assert says in safety_answer(normalise(message)), message
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "dark chocolate before a run?",
+        "tea makes me pee on long rides",
+        "brown rice or white rice before a race",
+        "can't straighten my bike's handlebars",
+        "arms sore after 5x5 pull ups",
+        "did 100 push ups today",
+        "bend my knees more in the squat?",
+        "my section of the course is steep, how do I lift my cadence",
+        "push pull legs for 4 weeks then deload",
+        "my wife is 4 weeks post c section, can she lift",
+        "had a c section 3 years ago, deadlift day today",
+        "race fever! so excited for sunday's race",
+        "fever is gone since tuesday, when can I run",
+        "how hot is too hot for a run, 38 degrees outside",
+        "what temperature should my room be for zwift",
+        "are beta blockers banned in archery",
+        "what are my zones",
+        "slept badly, resting hr 58",
+        "hrv 45, legs heavy, mood 4/10",
+        "I feel guilty when I skip a session",
+        "my pace gets worse in the heat",
+        "my FTP is foggy",
+        "which helmet is light and not too slow",
+        "brain fog in the morning, coffee before the ride?",
+        "crashed on the last interval, legs gone",
+        "went ahead and hit my target, easy ride tomorrow",
+        "shin splints along the whole bone",
+        "one spot left in the marathon, walking or running it",
+        "heel striking or forefoot",
+    ],
+)
+def test_what_uses_the_same_words_for_something_else_is_no_sign(message: str) -> None:
+    assert not warns(normalise(message))
+
+
 def test_each_sign_is_short_and_names_what_to_do() -> None:
     for sign in warning_signs():
         assert sign.parts and 0 < len(sign.text.split("\n")) <= MOST_ANSWER_LINES

@@ -35,6 +35,7 @@ from lanterne_rouge.language.check_in.red_flags import find_red_flags, find_red_
         ("struggling to breathe", "breathless_at_rest"), ("coughing up blood", "blood"), ("blood in my urine", "blood"),
         ("I hit my head", "concussion"), ("hit head", "concussion"), ("concussed", "concussion"), ("fell and hit the back of my head", "concussion"),
         ("calf swollen", "calf_swelling"), ("swollen left calf", "calf_swelling"), ("urine is brown", "dark_urine"),
+        ("peeing dark brown", "dark_urine"), ("foggy after hitting my head", "concussion"),
         ("light-headed", "dizziness"), ("room is spinning", "dizziness"), ("heat stroke", "heat_illness"),
     ],
 )  # fmt: skip

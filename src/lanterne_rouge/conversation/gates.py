@@ -53,7 +53,7 @@ _ORDERS = re.compile(
 )
 _SAFETY = re.compile(
     r"\b(?:stabbing|excruciating|shooting) pain\b|\bcan'?t (?:walk|bear weight|move my)\b"
-    r"|(?<!no )(?<!without )(?<!hay )\bfever\b(?! (?:is |has |was )?(?:gone|over|broke))(?! free)"
+    r"|(?<!no )(?<!without )(?<!hay )(?<!race )(?<!cabin )\bfever\b(?! (?:is |has |was )?(?:gone|over|broke))(?! free)"
     r"|"
     r"\b(?:passed out|pass out|faint\w*|dizzy|black(?:ed)? out|can'?t breathe|hit my head|concuss\w*"
     r"|confused)\b|\bchest (?:hurts?|pain|feels|is tight)"

@@ -112,7 +112,10 @@ _HINT: Final = re.compile(
     r"|around|just|only|of\b|intake|sauna|sweat|bin bag|cut|dehyd|diur|birth|c-?sec|post ?-?[pn]|baby|newborn|twins|leak|wet\b"
     r"|stent|bypass|heart|cardio"
     r"|angina|pacemaker|icd\b|a ?fib|atrial|myoc|peric|epilep|seizure|had a|hernia|lump|testic|balls?\b|back\b|spine|sciat"
-    r"|discs?\b|foot|weeks?\b|pp\b|pregnan|trimester|palpit|jaw|arms?\b|left |shoulder blade|not drink|drink|no wat)"
+    r"|discs?\b|foot"
+    r"|fever|temp\b|temperature|thermo|covid|helmet|head\b|fog|beta ?-?bl|\w+olol\b|verapamil|diltiazem"
+    r"|ivabra|rest(?:ing)?\b|rhr|hrv|sleep|guilt|straighten|bend\b|extend\b|swollen|elbow|shins?\b|bone\b|metatars|heel\b|hip\b|caes|cesar|section|piss|muscles?\b"
+    r"|weeks?\b|pp\b|pregnan|trimester|palpit|jaw|arms?\b|left |shoulder blade|not drink|drink|no wat)"
 )
 
 

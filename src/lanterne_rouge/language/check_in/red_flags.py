@@ -22,7 +22,7 @@ _ODD_BEAT = (
 )
 _HEAD = r"head(?! ?winds?\b| of\b)"
 _BLOW = (
-    r"hit|hits|bang(?:ed)?|bump(?:ed)?|knock(?:ed)?|struck"
+    r"hit|hits|hitting|bang(?:ed)?|bump(?:ed)?|knock(?:ed)?|struck"
     r"|smack\w*|bash(?:ed)?|whack\w*|blow|landed|fell|crash\w*|slammed"
 )
 _AT_REST = r"at rest|resting|lying|in bed|sitting|doing nothing|on the stairs|walking"
@@ -72,7 +72,10 @@ _SIGNS = {
         r"\bblood in\b|\bh(?:a?)ematuria\b|\b(?:black|tarry) (?:stools?|poop?)\b",
         near(_BODILY, _BLOOD, gap=4),
     ),
-    "dark_urine": (near(r"dark|brown|black|cola\w*|coke|tea colou?red", r"urine|pee|wee|piss", gap=3), r"\bcola[ -]colou?red\b"),
+    "dark_urine": (
+        near(r"dark|brown|black|cola\w*|coke|tea colou?red", r"urine|pee(?:ing|d)?|wee|piss(?:ing)?", gap=3),
+        r"\bcola[ -]colou?red\b",
+    ),
     "calf_swelling": (
         near(r"calf|calves", r"swollen|swell(?:s|ing|ed)?|puffy|red|hot", gap=4),
         near(r"(?:lower )?leg", r"swollen|swell(?:s|ing|ed)?|puffy", gap=4),
