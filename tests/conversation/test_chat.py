@@ -303,26 +303,27 @@ def test_what_is_known_is_short_and_has_a_source(passage) -> None:
     assert passage.source and in_voice(passage.text).splitlines()
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        "chest pain since the last set", "I fainted after the run", "I hit my head and feel confused", "how much ibuprofen before the race",
-        "I want to hurt myself", "I make myself throw up after meals",
-    ],
-)  # fmt: skip
+OWN_SIGNS = ("chest pain since the last set", "I fainted after the run", "I hit my head and feel confused")
+OTHER_WARNINGS = ("how much ibuprofen before the race", "I make myself throw up after meals", "is chest pain bad?")
+
+
+@pytest.mark.parametrize("message", [*OWN_SIGNS, *OTHER_WARNINGS])
 @pytest.mark.parametrize("front", [*FRONTS, Front.SHELL_WITHOUT_ROUTER])
-def test_a_warning_sign_is_answered_before_anything_else_and_nothing_is_written(
+def test_a_warning_sign_is_answered_before_anything_else_and_only_the_athletes_own_sign_is_noted(
     scope: AthleteScope, message: str, front: Front
 ) -> None:
     live(scope)
     before = everything(scope)
+    noted = [{"use_case": "store_check_in", "date": str(scope.today)}] if message in OWN_SIGNS else []
 
     for said in (message, f"8 @ 100, {message}", f"done. {message}"):
         reply = say(scope, said, front)
         assert reply.metadata["intent"] == "SAFETY"
         assert any(reply.message.startswith(answer.text[:20]) for answer in ANSWERS)
-        assert reply.actions == ()
+        assert list(reply.actions) == noted
     assert everything(scope) == before
+    check_in = scope.stores.check_ins.on(scope.today)
+    assert bool(check_in and check_in.red_flags) is bool(noted)
 
 
 QUESTIONS = (

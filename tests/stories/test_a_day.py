@@ -96,6 +96,8 @@ def test_the_briefing_has_the_shape_that_others_rely_on(trained: Lanterne) -> No
             "grounding",
             "sections",
             "warnings",
+            "summary",
+            "checked_in",
         ),
     }
     assert set(briefing["decision"]) == {"action", "reason", "intensity_recommendation", "flags", "confidence"}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns, Pain
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR, CheckIn, Environment, Illness, Injury, LowEnergySigns, Pain
 
 BONE = frozenset({"stress_fracture", "fracture"})
 SERIOUS = BONE | {"crash"}
@@ -230,6 +230,8 @@ def _faded(pain: Pain, days: int) -> Pain | None:
     """A pain as it counts after days of silence, with what was reported of it; None when it was slight."""
     pain = replace(pain, told_days_ago=days, told_0_10=pain.score_0_10)
     if _serious(pain):
+        return pain
+    if pain.site == PELVIC_FLOOR:
         return pain
     if pain.score_0_10 is None or pain.score_0_10 < MODERATE_SCORE:
         return None

@@ -25,9 +25,10 @@ from lanterne_rouge.app.workout.sets import (
 )
 from lanterne_rouge.app.workout.standing import show_next_set, show_workout
 from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.plain_commands import is_plain_command
 from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
 from lanterne_rouge.domain.equipment import LB_KG
-from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.errors import LanterneError, NotFound
 from lanterne_rouge.domain.routing import Intent, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
@@ -37,6 +38,7 @@ from lanterne_rouge.views.workout import LiveWorkoutView, LoggedSessionView, Wor
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.scope import AthleteScope
+    from lanterne_rouge.conversation.body_report import BodyReport
 
 Written = tuple[str, list[dict[str, object]]]
 """What is said, and what was written."""
@@ -65,6 +67,9 @@ NOT_UNDERSTOOD = (
 )
 _TALKED_ABOUT = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS))
 NOT_FROM_HERE = 'That is a question or a plan, and from here I can only log. I understand "8 @ 100", "ran 5 km in 30 min", "slept 6 h".'
+
+
+_OF_A_MORNING = (Intent.LOG_READINESS, Intent.LOG_PAIN, Intent.LOG_BODYWEIGHT)
 
 
 class Rows(Protocol):
@@ -96,7 +101,73 @@ def carry_out(
     workout: LiveWorkoutView | None,
     day: date | None,
 ) -> Written:
-    """What is said, and what was written. Only a decision of the fast lane writes, and a session whose day was given."""
+    """What is said, and what was written. Only a decision of the fast lane writes, and a session whose day was given.
+
+    Warning signs, pain and illness in the message are stored whatever else it is, and what is left of it is read for itself.
+    """
+    if decision.matched_rule == "grammar:set_report" or is_plain_command(message):
+        return _carried_out(rows, decision, message, key, workout, day)
+    # Imported here and below: a set in figures needs none of it.
+    from lanterne_rouge.conversation.body_report import read_body_report
+
+    report = read_body_report(message)
+    is_only_spoken_of = report is not None and decision.matched_rule == "gate:pain_spoken_of" and not report.is_warning
+    if report is not None and not is_only_spoken_of:
+        return _with_body_report(rows, decision, message, report, key, workout, day)
+    if decision.intent is Intent.SAFETY:
+        return _not_logged(decision, message), []
+    return _carried_out(rows, decision, message, key, workout, day)
+
+
+def store_body_report(rows: Rows, report: "BodyReport", day: date | None = None) -> Written:
+    """The report as a check-in of the day it is of."""
+    return _stored_check_in(rows, report.told, day)
+
+
+def _with_body_report(
+    rows: Rows,
+    decision: RoutingDecision,
+    message: str,
+    report: "BodyReport",
+    key: str,
+    workout: LiveWorkoutView | None,
+    day: date | None,
+) -> Written:
+    """The body first, with the answer to a warning sign; then the session or the sets that are left of the message."""
+    from lanterne_rouge.conversation.live_context import routing_context
+    from lanterne_rouge.conversation.router import route
+    from lanterne_rouge.conversation.safety import safety_answer
+
+    said = [safety_answer(normalise(message), is_noted=True)] if decision.intent is Intent.SAFETY else []
+    left = route(report.training, routing_context(workout)) if report.training else decision
+    actions: list[dict[str, object]] = []
+    try:
+        if told_sessions(decision) and (decision.lane is RoutingLane.FAST or day is not None):
+            session, actions = _carried_out(rows, decision, message, key, workout, day)
+            said.append(session)
+        elif told_sessions(left) or (left.intent is Intent.LOG_SET and left.sets and day is None):
+            session, actions = _carried_out(rows, left, report.training or message, key, workout, day)
+            said.append(session)
+        elif decision.lane is RoutingLane.FAST and decision.intent not in _OF_A_MORNING:
+            session, actions = _carried_out(rows, decision, message, key, workout, day)
+            said.append(session)
+        elif re.search(r"\d", report.training) and (doubt := _not_logged(left, report.training)) != NOT_FROM_HERE:
+            said.append(doubt)
+    except LanterneError as error:
+        # What can't be logged must not take the report of the body with it.
+        said.append(f"{error.sentence} {error.next_step}".strip())
+    understood, written = store_body_report(rows, report, day)
+    return "\n".join([*said, understood]), [*actions, *written]
+
+
+def _carried_out(
+    rows: Rows,
+    decision: RoutingDecision,
+    message: str,
+    key: str,
+    workout: LiveWorkoutView | None,
+    day: date | None,
+) -> Written:
     sessions = told_sessions(decision)
     if sessions and (decision.lane is RoutingLane.FAST or day is not None):
         return _log_sessions(rows, sessions, message, key, day)
@@ -265,9 +336,11 @@ def _not_logged(decision: RoutingDecision, message: str) -> str:
 
 
 def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: str, day: date | None) -> Written:
-    """Finished sessions, one for each sport in turn; repeats of a distance are one session. Pain told with them is a check-in."""
+    """Finished sessions, one for each sport in turn; repeats of a distance are one session. A soreness that is no report of the body
+    is a check-in, too."""
     # Imported here: a set of a workout needs no files and no metrics.
     from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
+    from lanterne_rouge.conversation.body_report import read_body_report
     from lanterne_rouge.conversation.session_beside import MeasuredBeside, read_beside
     from lanterne_rouge.conversation.session_pain import without_pain
 
@@ -294,7 +367,7 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
         view = rows.run(log_session, request, asked=Caller(idempotency_key=of_part))
         said.append(view.said)
         actions.append({"use_case": "log_session", "activity": view.activity})
-    if (pain := without_pain(normalise(message))[1]) is not None:
+    if (pain := without_pain(normalise(message))[1]) is not None and read_body_report(message) is None:
         noted, written = _check_in(rows, pain, day)
         said.append(noted)
         actions += written
@@ -303,18 +376,33 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
 
 def _check_in(rows: Rows, message: str, day: date | None = None) -> Written:
     # Imported here and below: a set in figures needs none of it.
+    from lanterne_rouge.conversation.gates import read_body_weight
+    from lanterne_rouge.language.check_in.free_text import has_unread_health_words
+
+    if read_body_weight(normalise(message)) is None and has_unread_health_words(message):
+        return NOT_UNDERSTOOD, []
+    return _stored_check_in(rows, message, day)
+
+
+def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
     from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
     from lanterne_rouge.conversation.gates import read_body_weight
     from lanterne_rouge.language.check_in.answers import Answers
-    from lanterne_rouge.language.check_in.free_text import has_unread_health_words
+    from lanterne_rouge.language.check_in.pain import find_pains
     from lanterne_rouge.views.check_in import check_in_text
 
     weight = read_body_weight(normalise(message))
-    if weight is None and has_unread_health_words(message):
-        return NOT_UNDERSTOOD, []
     answers = Answers(weight=weight) if weight else Answers(text=message)
     view = rows.run(store_check_in, CheckInRequest(answers=answers, day=day))
-    return check_in_text(view), [{"use_case": "store_check_in", "date": str(view.date)}]
+    written: list[dict[str, object]] = [{"use_case": "store_check_in", "date": str(view.date)}]
+    standing = next((pain for pain in view.check_in.pain if pain.site in normalise(message)), None)
+    if weight or standing is None or find_pains(message):
+        return check_in_text(view), written
+    rated = f" at {standing.score_0_10:g}/10" if standing.score_0_10 is not None else ""
+    return (
+        f"Noted. Your {standing.site} stays{rated} until you rate it anew:"
+        f' lanterne log "{standing.site} 1/10", or lanterne check-in --pain none'
+    ), written
 
 
 def _start(rows: Rows) -> Written:

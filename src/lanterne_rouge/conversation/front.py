@@ -26,7 +26,7 @@ from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.coach import coach_answer
 from lanterne_rouge.conversation.deciding import ANSWERING, PLANNING_INTENTS
-from lanterne_rouge.conversation.fast_lane import NOT_UNDERSTOOD, carry_out, running_workout
+from lanterne_rouge.conversation.fast_lane import NOT_UNDERSTOOD, carry_out, running_workout, store_body_report
 from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD, SEASON_WISH
 from lanterne_rouge.conversation.live_context import routing_context
 from lanterne_rouge.conversation.normalise import normalise
@@ -399,7 +399,7 @@ def _answered(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
     decision = turn.decision
     try:
         if decision.intent is Intent.SAFETY:
-            return replace(turn, answer=Answer(text=safety_answer(turn.plain), detailed=True))
+            return _warned(turn, context, scope)
         if decision.matched_rule == CARD_RULE:
             return _decided(turn, context, scope, named=NAMED_CARD.match(turn.plain))
         if decision.intent in ANSWERING and decision.lane is RoutingLane.FAST:
@@ -431,6 +431,18 @@ def _asked_after_all(turn: _Turn, context: SessionContext, scope: AthleteScope, 
     )
     asked = _by_agent(replace(turn, decision=decision), context, scope, front)
     return asked if asked.answer.is_answered else turn
+
+
+def _warned(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
+    """The fixed answer; what is told of the athlete's own body is stored, so that the coming mornings know of it."""
+    from lanterne_rouge.conversation.body_report import read_body_report
+
+    report = read_body_report(turn.text)
+    if report is None:
+        return replace(turn, answer=Answer(text=safety_answer(turn.plain), detailed=True))
+    understood, written = store_body_report(_RowsOfAgents(scope, context), report)
+    text = f"{safety_answer(turn.plain, is_noted=True)}\n{understood}"
+    return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
 
 
 def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:

@@ -190,6 +190,22 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
     )
 
 
+def is_warning(message: str) -> bool:
+    """Whether a message has a word in it that comes before anything else: a warning sign, self-harm, drugs."""
+    text = normalise(message)
+    return _SAFETY.search(text) is not None or bool(find_red_flags(message)) or warns(text)
+
+
+def is_asked(text: str) -> bool:
+    """Whether a normalised text is a question."""
+    return _QUESTION.search(text) is not None
+
+
+def is_about_others(text: str) -> bool:
+    """Whether a normalised text is about somebody else."""
+    return OTHER_PEOPLE.search(text) is not None
+
+
 def _signals(text: str, context: RoutingContext) -> list[str]:
     found = (
         ("is_question", _QUESTION.search(text)),
@@ -209,7 +225,7 @@ def _signals(text: str, context: RoutingContext) -> list[str]:
 def _guarded(message: str, text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     if _ORDERS.search(text):
         return decided(RoutingLane.SLOW, Intent.OUT_OF_SCOPE, "gate:orders_to_the_program", context, signals)
-    if _SAFETY.search(text) or find_red_flags(message) or warns(text):
+    if is_warning(message):
         return decided(RoutingLane.SLOW, Intent.SAFETY, "gate:warning_sign", context, signals)
     return None
 

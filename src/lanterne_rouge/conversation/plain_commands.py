@@ -47,3 +47,8 @@ _TABLE: tuple[tuple[PlainCommand, tuple[str, ...]], ...] = (
     ),
 )
 PLAIN_COMMANDS: Mapping[str, PlainCommand] = {phrase: command for command, phrases in _TABLE for phrase in phrases}
+
+
+def is_plain_command(message: str) -> bool:
+    """Whether a message is a command letter for letter."""
+    return message.strip(" .!\n").lower() in PLAIN_COMMANDS

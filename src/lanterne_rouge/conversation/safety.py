@@ -1,4 +1,4 @@
-"""Fixed answers to warning signs: before anything else, without a model, and nothing is written with them.
+"""Fixed answers to warning signs: before anything else and without a model. A sign of the body is stored as a check-in.
 
 In English; a translation replaces the texts of `ANSWERS` and nothing else. Where they come from: what guidelines for
 emergency calls, concussion (Consensus in Sport Group 2023), relative energy deficiency (IOC 2023) and crisis lines agree on.
@@ -41,6 +41,7 @@ def _answer(kind: str, words: str, text: str) -> SafetyAnswer:
 _TABLE: Final = Path(__file__).with_name("warning_signs.txt")
 _PART, _NONE = "~ ", "not "
 _NOTHING = "I have logged nothing and planned nothing for now."
+_NOTED = "I've noted it, so the coming days know of it."
 ANSWERS: Final = (
     _answer(
         "self-harm",
@@ -142,7 +143,8 @@ def warns(text: str) -> bool:
     return _HINT.search(text) is not None and any(sign.stands_in(text) for sign in warning_signs())
 
 
-def safety_answer(text: str) -> str:
-    """The fixed answer to a normalised message with a warning sign."""
+def safety_answer(text: str, *, is_noted: bool = False) -> str:
+    """The fixed answer to a normalised message with a warning sign; `is_noted`: it was stored as a check-in."""
     found = next((sign.text for sign in warning_signs() if sign.stands_in(text)), None)
-    return found or next((row.text for row in ANSWERS if row.words.search(text)), _OTHERWISE)
+    answer = found or next((row.text for row in ANSWERS if row.words.search(text)), _OTHERWISE)
+    return answer.replace(_NOTHING, _NOTED) if is_noted else answer

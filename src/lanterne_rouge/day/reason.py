@@ -8,6 +8,7 @@ from lanterne_rouge.day.rules.rule import NAMED_ONLY
 from lanterne_rouge.day.rules.table import CAUTION_RULES, Judgement
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.sport_choice import planned_sport
+from lanterne_rouge.domain.check_in import SELF_HARM
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Verdict, WorkoutPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure, fill_terms, round_numbers
@@ -189,6 +190,8 @@ def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPla
 
 
 def _stopped(red_flags: tuple[str, ...]) -> str:
+    if set(red_flags) == {SELF_HARM}:
+        return "Training can wait"
     now = " (call an emergency number if it is there now)" if URGENT.intersection(red_flags) else ""
     return (
         f"Do not train, and see a doctor before you train again{now};"

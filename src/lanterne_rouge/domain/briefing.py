@@ -28,6 +28,7 @@ class Briefing:
     `option` is what may be done on a day of rest; it is no part of the plan and counts only if done.
     `strength` is the day's lifting, None if none is planned; `weight_unit` is the unit its weights are shown in.
     `cautions` are sentences about health that the decision's reason has no room for, to be shown beside it.
+    `checked_in`: the athlete has said this morning how they are.
     `explanation` is what a language model said of the day, beside the decision's own reason.
     `consulted` describes the language model call, None if there was none; `rules` is the decision of the rules when a
     model decided.
@@ -53,6 +54,7 @@ class Briefing:
     negotiation: tuple[Negotiation, ...] = ()
     strength: TodayPlan | None = None
     weight_unit: WeightUnit = WeightUnit.KG
+    checked_in: bool = False
     consulted: ModelConsultation | None = None
     rules: Verdict | None = None
     explanation: str | None = None

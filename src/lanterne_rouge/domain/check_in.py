@@ -4,6 +4,35 @@ from dataclasses import dataclass, field
 
 # The feeling word of an athlete who has lost somebody close.
 GRIEVING = "grieving"
+# The feeling word of an athlete who has had too much to drink, whose drinks nobody has counted.
+HUNGOVER = "hungover"
+# The feeling word of an athlete who has been low for long, or can't stop crying.
+STRUGGLING = "struggling"
+# The site of leaking, heaviness or pressure in the pelvis: it is spared like a pain, though it need not hurt.
+PELVIC_FLOOR = "pelvic floor"
+SELF_HARM = "self_harm"
+CRISIS_LINES = "112 or 911, or a crisis line (988 in the US, 116 123 in much of Europe)"
+# Warning signs as athletes say them, where the sign's own name is a doctor's word.
+_WARNING_WORDS = {
+    "syncope": "fainting",
+    "pain_into_arm_or_jaw": "pain into the arm or jaw",
+    "breathless_at_rest": "trouble breathing at rest",
+    "calf_swelling": "a swollen calf",
+    "stroke_signs": "signs of a stroke",
+    "pelvic_bleeding": "bleeding again after the birth",
+    SELF_HARM: "thoughts of harming yourself",
+    "other": "something that worried you enough to report it",
+}
+
+
+def symptom_words(symptom: str) -> str:
+    """A symptom in an athlete's words."""
+    return "cough" if symptom == "dry_cough" else symptom.replace("_", " ")
+
+
+def warning_words(flag: str) -> str:
+    """A warning sign in an athlete's words."""
+    return _WARNING_WORDS.get(flag) or flag.replace("_", " ")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,6 +6,7 @@ from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.reason import cautions
 from lanterne_rouge.day.rest_option import rest_option
 from lanterne_rouge.domain.briefing import Briefing, Sections
+from lanterne_rouge.domain.check_in import CheckIn, Feeling
 from lanterne_rouge.domain.decision import WorkoutPlan
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.language_model import ModelConsultation
@@ -88,10 +89,17 @@ def communicate(given: CommunicationInput) -> Message:
         negotiation=result.negotiation,
         strength=given.strength,
         weight_unit=given.weight_unit,
+        checked_in=_is_told(context.check_in),
     )
     briefing = replace(briefing, sections=_with_decider(briefing))
     subject = f"{date_in_words(context.day)}: {briefing.decision.action.value}"
     return Message(briefing=briefing, text=str(briefing), mail=Mail(subject=subject, body=markdown(briefing)))
+
+
+def _is_told(check_in: CheckIn) -> bool:
+    """Whether the athlete said this morning how they are; what is carried over from earlier mornings doesn't count."""
+    measured = (check_in.sleep_h, check_in.hrv_rmssd_ms, check_in.resting_hr_bpm, check_in.readiness, check_in.no_pain)
+    return check_in.feeling != Feeling() or bool(check_in.text) or any(value is not None for value in measured)
 
 
 def _with_decider(briefing: Briefing) -> Sections:

@@ -4,10 +4,29 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns, Performance
+from lanterne_rouge.domain.check_in import (
+    CRISIS_LINES,
+    PELVIC_FLOOR,
+    SELF_HARM,
+    STRUGGLING,
+    CheckIn,
+    Environment,
+    Illness,
+    Injury,
+    LowEnergySigns,
+    Pain,
+    Performance,
+    symptom_words,
+    warning_words,
+)
 from lanterne_rouge.language.check_in.free_text import has_unread_health_words
 from lanterne_rouge.language.check_in.numbers import to_pounds
 from lanterne_rouge.language.phrasing import counted
+
+STRUGGLING_SENTENCE = (
+    "That sounds hard, and many go through it: talk to your GP this week,"
+    " after a birth also to your midwife or health visitor."
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,9 +68,9 @@ def _in_words(check_in: CheckIn, *, units: str) -> str:
         ("readiness", check_in.readiness, ""), ("weight", shown_weight, f" {units}"),
         ("temperature", check_in.temperature_deviation_c, " °C off usual"), ("time", check_in.minutes_available, " min"),
     )  # fmt: skip
-    parts = [f"warning sign: {_plain(flag)}" for flag in check_in.red_flags]
+    parts = [f"warning sign: {warning_words(flag)}" for flag in check_in.red_flags]
     parts += [_illness(check_in.illness)] if check_in.illness else []
-    parts += [f"pain: {p.site}" + (f" {p.score_0_10:g}/10" if p.score_0_10 is not None else "") for p in check_in.pain]
+    parts += [_pain(pain) for pain in check_in.pain]
     parts += [f"{name} {value:g}/10" for name, value in scores if value is not None]
     parts += [f"{name} {round(value, 2):g}{unit}" for name, value, unit in measured if value is not None]
     parts += _around(check_in)
@@ -69,6 +88,12 @@ def _corrections(check_in: CheckIn, day: dt.date) -> Iterator[str]:
     text = check_in.text or ""
     if has_unread_health_words(text):
         yield f'I don\'t understand this: "{" ".join(text.split())}". Use --pain, --injury or --illness.'
+    if SELF_HARM in check_in.red_flags:
+        yield f"Please don't stay alone with this: call {CRISIS_LINES}, or somebody you trust. Training can wait."
+    if STRUGGLING in check_in.feeling.words:
+        yield STRUGGLING_SENTENCE
+    if any(pain.site == PELVIC_FLOOR for pain in check_in.pain):
+        yield "No running or jumping for now: a pelvic-health physio or your GP can check it, and going early helps."
     if check_in.red_flags:
         yield "A warning sign means no training until a doctor has seen you. Then add --cleared."
         yield f"If I misread that: lanterne check-in --date {day} --take-back-warning"
@@ -100,6 +125,12 @@ def _performance(performance: Performance) -> list[str]:
     failed = performance.failed_sessions
     parts = [f"{counted(failed, 'session')} not finished"] if failed else []
     return parts + (["performance falling"] if performance.trend == "down" else [])
+
+
+def _pain(pain: Pain) -> str:
+    if pain.site == PELVIC_FLOOR:
+        return "pelvic floor: leaking, heaviness or pressure"
+    return f"pain: {pain.site}" + (f" {pain.score_0_10:g}/10" if pain.score_0_10 is not None else "")
 
 
 def _injury(injury: Injury) -> str:
@@ -139,7 +170,7 @@ def _ago(days: int) -> str:
 
 
 def _illness(illness: Illness) -> str:
-    what = [_plain(symptom) for symptom in illness.symptoms]
+    what = [symptom_words(symptom) for symptom in illness.symptoms]
     if illness.name:
         what.insert(0, illness.name)
     if illness.temperature_c is not None:

@@ -174,7 +174,7 @@ class BriefingView:
 
     `explanation` is what a language model said of the day, beside that reason. `option` is what may be done on a day without a
     workout; `lesson` quotes what an earlier block of training showed, where it bears on today. `summary` is the day in a
-    sentence or two, with which its message begins, too.
+    sentence or two, with which its message begins, too. `checked_in`: the athlete has said this morning how they are.
     """
 
     run_id: str
@@ -202,6 +202,7 @@ class BriefingView:
     grounding: GroundingView | None
     sections: SectionsView
     warnings: tuple[str, ...]
+    checked_in: bool
 
 
 def briefing_view(briefing: Briefing) -> BriefingView:
@@ -246,6 +247,7 @@ def briefing_view(briefing: Briefing) -> BriefingView:
             phase=sections.phase, metrics=sections.metrics, logic=sections.logic, workout=sections.workout
         ),
         warnings=briefing.warnings,
+        checked_in=briefing.checked_in,
     )
 
 

@@ -23,6 +23,13 @@ MEASURE_NAMES = {
     "ctl": "fitness",
 }
 MANY_MISSING = 3
+# Rules of illness. Those of the second row allow a short easy session.
+ILL_RULES, COLD_RULES = frozenset(("I1", "I1a", "I1b", "I1c")), frozenset(("I2",))
+ILL, COLD = "Ill: no training", "Ill: rest, or very easy"
+WHEN_TO_SEE_A_DOCTOR = "See a doctor if a fever lasts more than 3 days, at once with chest pain or trouble breathing."
+PELVIC_RULE, SELF_HARM_RULE = "P1p", "R1d"
+# Rules that hold a day back because nothing is known of the body or the training.
+UNKNOWN_RULES = frozenset(("S2c", "S2d", "S2e", "S2f", "S2g", "S2h"))
 # What the line about missing data says already: no readiness today, and a short history.
 NO_READINESS_SAYS, SHORT_HISTORY_RULE, DAYS_OF_HISTORY = "There is no readiness score today: ", "S2d", "days of history"
 
@@ -65,14 +72,20 @@ def short_text(view: BriefingView) -> str:
 
 def _headline(view: BriefingView) -> Iterator[str]:
     decision = view.decision
+    rules = {evidence.rule for evidence in view.evidence}
     headline = HEADLINES[decision.action] if view.workout is not None or view.strength is not None else REST
+    headline = ILL if rules & ILL_RULES else COLD if rules & COLD_RULES else headline
     goal = view.mission
     towards = ""
     if goal is not None and goal.goal_event is not None and goal.days_to_goal is not None and goal.days_to_goal > 0:
         towards = f" ({goal.days_to_goal} day{'s' if goal.days_to_goal != 1 else ''} to {goal.goal_event})"
     yield from wrap(f"{view.date:%A} {view.date.day} {view.date:%B}: {headline}{towards}", TEXT_WIDTH)
+    if SELF_HARM_RULE in rules:
+        return
     if "medical_referral" in decision.flags:
         yield DOCTOR_LINE
+    elif rules & (ILL_RULES | COLD_RULES):
+        yield from wrap(WHEN_TO_SEE_A_DOCTOR, TEXT_WIDTH)
 
 
 def _workout(workout: WorkoutView | None) -> Iterator[str]:
@@ -153,7 +166,7 @@ def _reasons(view: BriefingView) -> tuple[list[str], list[str]]:
 
 
 def _said_below(evidence: EvidenceView, view: BriefingView) -> bool:
-    """Whether the line about missing data says the same."""
+    """Whether the line about missing data says the same, or would if it decided anything."""
     if not _names_missing(view):
         return False
     return evidence.rule == SHORT_HISTORY_RULE or evidence.says.startswith(NO_READINESS_SAYS)
@@ -195,7 +208,7 @@ def _missing(view: BriefingView) -> Iterator[str]:
         and "a day old" not in view.decision.reason
     )
     yesterday = f" (readiness was {readiness:.0f} yesterday)" if known else ""
-    if names:
+    if names and _is_decided_by_gaps(view):
         listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
         short = next((e for e in view.evidence if e.rule == SHORT_HISTORY_RULE), None)
         if short is None:
@@ -206,10 +219,22 @@ def _missing(view: BriefingView) -> Iterator[str]:
         yield from wrap(f"No {listed} data today{yesterday}, and {seen} so far, so I'm careful.", TEXT_WIDTH)
 
 
+def _is_decided_by_gaps(view: BriefingView) -> bool:
+    """Whether a source that is usually there is silent, or the day is held back for want of anything known of it."""
+    if view.workout is None:
+        return False
+    was_there = any(name in view.observation.ages for name in ("readiness", "hrv", "rhr"))
+    reason = view.decision.reason.lower()
+    return was_there or any(
+        e.rule in UNKNOWN_RULES and e.says.lower().rstrip(".").split(": ")[0] in reason for e in view.evidence
+    )
+
+
 # How a limit of health is lifted: by the athlete's word.
 WHEN_OVER = (
     (("P1d", "P1e"), "Once it is cleared, say so: lanterne check-in --injury cleared"),
-    (("I1", "I1a", "I2"), "When it's over, say so: lanterne check-in --illness none"),
+    (("I1", "I1a", "I1c", "I2"), "When it's over, say so: lanterne check-in --illness none"),
+    ((PELVIC_RULE,), "When it's gone, say so: lanterne check-in --pain none"),
     (("P1", "P1b", "P1t", "P1h"), "When it no longer hurts, say so: lanterne check-in --pain none"),
 )
 
@@ -219,9 +244,12 @@ def _next_step(view: BriefingView) -> str:
         return "Pacing, food and drink for the race: lanterne race plan"
     if view.mission is not None and view.mission.days_since_race == 1:
         return f"How did the race go? lanterne feedback {view.date - timedelta(days=1)} good (or ok, bad)"
+    rules = {evidence.rule for evidence in view.evidence}
+    if rules & {"R1", "R1d"}:
+        return "Once a doctor has cleared you, say so: lanterne check-in --cleared"
     over = next((says for rules, says in WHEN_OVER if any(e.rule in rules for e in view.evidence)), None)
     if over is not None:
         return over
-    if len(_names_missing(view)) >= MANY_MISSING:
+    if not view.checked_in and len(_names_missing(view)) >= MANY_MISSING:
         return "Next: tell me how you are: lanterne check-in --sleep-h 7 --energy ok"
     return "More: lanterne why, or lanterne today --full"

@@ -3,6 +3,7 @@
 from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
 from lanterne_rouge.day.signs.reported import is_fever
 from lanterne_rouge.day.signs.signals import FIRST_WARMTH_C, Signals
+from lanterne_rouge.domain.check_in import CRISIS_LINES, SELF_HARM
 from lanterne_rouge.domain.decision import Action, Flag
 
 # Days without symptoms that the staged return takes.
@@ -62,10 +63,21 @@ HEALTH = (
     Rule(
         id="R1",
         condition="chest pain, fainting, palpitations, concussion, heat illness, blood, focal bone pain or another stop sign",
-        when=lambda s: bool(s.report.check_in.red_flags),
+        when=lambda s: any(flag != SELF_HARM for flag in s.report.check_in.red_flags),
         says="you report {s.words.red_flag}",
         so="that is a stop sign until a doctor has seen you",
         source="ACSM 2021",
+        cap=REST_CAP,
+        flags=(Flag.MEDICAL_REFERRAL,),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="R1d",
+        condition="thoughts of harming oneself",
+        when=lambda s: SELF_HARM in s.report.check_in.red_flags,
+        says="please don't stay alone with what you wrote",
+        so=f"call {CRISIS_LINES}, or somebody you trust",
+        source="practice",
         cap=REST_CAP,
         flags=(Flag.MEDICAL_REFERRAL,),
         holds_on_race_day=True,
@@ -131,6 +143,17 @@ HEALTH = (
         when=lambda s: s.report.chest or _severe(s) or (s.report.systemic and at_least(s.illness_days, 7)),
         says="with chest symptoms, a severe illness, a long fever or a week of illness, see a doctor",
         source="Schwellnus 2022",
+        cap=REST_CAP,
+        flags=(Flag.MEDICAL_REFERRAL,),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="I1c",
+        condition="mastitis, or an infection with a fever",
+        when=lambda s: s.report.needs_doctor_for_infection,
+        says="an infection like yours needs a doctor",
+        so="today if it's strong or getting worse",
+        source="practice",
         cap=REST_CAP,
         flags=(Flag.MEDICAL_REFERRAL,),
         holds_on_race_day=True,

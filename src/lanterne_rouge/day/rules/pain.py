@@ -5,6 +5,7 @@ from collections.abc import Callable
 from lanterne_rouge.day.rules.rule import NO_PUSH, REST_CAP, Cap, Rule, at_least
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR
 from lanterne_rouge.domain.decision import Action, Flag
 
 WEEKS_BACK_SHARES = (0.5, 0.65, 0.8, 0.9)
@@ -52,6 +53,10 @@ def _unless_lifting(cap: Cap) -> Callable[[Signals], Cap]:
     return lambda s: LIFTING_AROUND if s.lifts_around_pain else cap
 
 
+def _only_pelvic(s: Signals) -> bool:
+    return s.report.pelvic_floor and s.report.pain_site == PELVIC_FLOOR
+
+
 PAIN = (
     Rule(
         id="P1",
@@ -69,7 +74,7 @@ PAIN = (
     Rule(
         id="P1b",
         condition="pain of 3-5 of 10, rising, or not rated",
-        when=lambda s: s.report.moderate_pain and not s.report.stop_pain,
+        when=lambda s: s.report.moderate_pain and not s.report.stop_pain and not _only_pelvic(s),
         says="{s.words.hurts}",
         so="{s.words.ask_for_pain}{s.words.spare_it}",
         source="Silbernagel 2007",
@@ -118,6 +123,18 @@ PAIN = (
         effect="at most ease, zone 2, 0.6 of CTL; lifting stays, the sore part later and lighter",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
+    ),
+    Rule(
+        id="P1p",
+        condition="leaking, heaviness or pressure in the pelvis",
+        when=lambda s: s.report.pelvic_floor,
+        says="leaking, heaviness or pressure in the pelvis means that running is too much for now",
+        so="no running or jumping today; a pelvic-health physio or your GP can check it, and going early helps",
+        source="Goom, Donnelly & Brockwell 2019",
+        cap=SPARING,
+        effect="at most ease, zone 2, 0.4 of CTL, half the plan; in another of the athlete's sports without impact, or rest",
+        flags=(Flag.PAIN,),
+        holds_on_race_day=True,
     ),
     Rule(
         id="P1f",

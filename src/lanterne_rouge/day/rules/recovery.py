@@ -3,6 +3,7 @@
 from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, Cap, Rule, at_least, at_most, below
 from lanterne_rouge.day.signs.body import LOW_READINESS_BELOW
 from lanterne_rouge.day.signs.signals import Signals
+from lanterne_rouge.domain.check_in import HUNGOVER, STRUGGLING
 from lanterne_rouge.domain.decision import Action, Flag
 
 # A resting heart rate this far below its mean in hard weeks isn't a sign of rest.
@@ -264,10 +265,21 @@ RECOVERY = (
         flags=(Flag.LIFE_STRESS,),
     ),
     Rule(
+        id="O5c",
+        condition="low for weeks, or crying that won't stop",
+        when=lambda s: STRUGGLING in s.report.check_in.feeling.words,
+        says="that sounds hard, and many go through it",
+        so="talk to your GP this week, after a birth also to your midwife or health visitor; today nothing is hard",
+        source="practice",
+        cap=EASY,
+        flags=(Flag.LIFE_STRESS,),
+        holds_on_race_day=True,
+    ),
+    Rule(
         id="O6",
-        condition="three drinks or more last night",
-        when=lambda s: at_least(s.report.check_in.alcohol_drinks, 3),
-        says="you had {s.report.check_in.alcohol_drinks} drinks last night",
+        condition="three drinks or more last night, or too many to count",
+        when=lambda s: at_least(s.report.check_in.alcohol_drinks, 3) or HUNGOVER in s.report.check_in.feeling.words,
+        says="{s.words.drunk}",
         so="your sleep and pulse pay for it today",
         source="practice",
         cap=NO_HARD,

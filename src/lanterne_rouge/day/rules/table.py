@@ -88,7 +88,7 @@ LIMITING_RULES = frozenset(
 )
 
 # What is said for the sake of health, whatever else the day is about.
-CAUTION_RULES = frozenset({*(rule.id for rule in (*HEALTH, *PAIN) if rule.limits), "O5b", "M3", "M4"})
+CAUTION_RULES = frozenset({*(rule.id for rule in (*HEALTH, *PAIN) if rule.limits), "O5b", "O5c", "M3", "M4"})
 
 
 def hold(decision: TrainingDecision, verdict: Verdict) -> TrainingDecision:

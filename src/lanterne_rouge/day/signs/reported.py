@@ -4,13 +4,24 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from lanterne_rouge.domain.check_in import GRIEVING, CheckIn, Environment, Feeling, Illness, LowEnergySigns, Pain
+from lanterne_rouge.domain.check_in import (
+    GRIEVING,
+    PELVIC_FLOOR,
+    CheckIn,
+    Environment,
+    Feeling,
+    Illness,
+    LowEnergySigns,
+    Pain,
+)
 from lanterne_rouge.domain.morning import Morning
 
 FEVER_C = 38.0
 # Above what a body survives the number is in degrees Fahrenheit.
 FAHRENHEIT_FROM = 90.0
 CHEST = frozenset({"chest_cough", "breathless", "chest_tightness"})
+# An infection that comes with a fever may need treatment within a day.
+INFECTIONS = frozenset({"infection", "mastitis", "pneumonia", "strep throat"})
 CHEST_NAMES = frozenset({"bronchitis", "pneumonia", "chest cold"})
 _OVER = re.compile(r"resolved|recovered|over|gone|past|ended|healed|none|well")
 _BONE = re.compile(
@@ -149,6 +160,20 @@ class AthleteReport:
         injury = self.check_in.injury
         hurt = (injury.site,) if injury is not None and not injury.cleared else ()
         return (*(pain.site for pain in self.check_in.pain if _is_moderate(pain)), *hurt)
+
+    @property
+    def pelvic_floor(self) -> bool:
+        """Leaking, heaviness or pressure in the pelvis."""
+        return any(pain.site == PELVIC_FLOOR for pain in self.check_in.pain)
+
+    @property
+    def needs_doctor_for_infection(self) -> bool:
+        """Mastitis, or an infection with a fever."""
+        illness = self.check_in.illness
+        if not self.ill or illness is None:
+            return False
+        hot = is_fever(illness.temperature_c) or "fever" in illness.symptoms
+        return illness.name == "mastitis" or (hot and illness.name in INFECTIONS)
 
     @property
     def lasting_pain(self) -> bool:

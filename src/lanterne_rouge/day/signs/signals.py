@@ -22,6 +22,7 @@ from lanterne_rouge.day.signs.training import (
     read_plan,
     read_training,
 )
+from lanterne_rouge.domain.check_in import symptom_words, warning_words
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
@@ -33,16 +34,7 @@ MOST_NAMED = 3
 NO_PLACE = ("", "other", "unknown", "somewhere")
 # Of what the athlete wrote, more than this is not quoted.
 LONGEST_QUOTE = 80
-# As athletes say it, where the sign's own name is a doctor's word.
 DAYS_OF_RETURN = 7
-SIGN_WORDS = {
-    "syncope": "fainting",
-    "pain_into_arm_or_jaw": "pain into the arm or jaw",
-    "breathless_at_rest": "trouble breathing at rest",
-    "calf_swelling": "a swollen calf",
-    "stroke_signs": "signs of a stroke",
-    "other": "something that worried you enough to report it",
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +72,7 @@ class Words:
     @property
     def red_flag(self) -> str:
         """The stop signs reported."""
-        return listed([SIGN_WORDS.get(f) or _plain(f) for f in self.report.check_in.red_flags])
+        return listed([warning_words(flag) for flag in self.report.check_in.red_flags])
 
     @property
     def hrv_below_band(self) -> str:
@@ -98,7 +90,7 @@ class Words:
         illness = self.report.check_in.illness
         if illness is None:
             return ""
-        symptoms = [_plain(s) for s in illness.symptoms]
+        symptoms = [symptom_words(s) for s in illness.symptoms]
         if illness.name and (illness.systemic or not symptoms):
             symptoms.insert(0, illness.name)
         if illness.temperature_c is not None:
@@ -204,6 +196,12 @@ class Words:
         signs = {"limping": worst and worst.limping, "at night": worst and worst.at_night}
         signs |= {"on a spot of bone": worst and worst.focal_bone, "on hopping": worst and worst.on_hop}
         return ", ".join(parts + [name for name, seen in signs.items() if seen]) + ")"
+
+    @property
+    def drunk(self) -> str:
+        """How much the athlete drank, where it was counted."""
+        drinks = self.report.check_in.alcohol_drinks
+        return f"you had {drinks:g} drinks last night" if drinks else "you had too much to drink last night"
 
     @property
     def injury(self) -> str:

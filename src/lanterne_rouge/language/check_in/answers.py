@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from lanterne_rouge.domain.check_in import (
+    HUNGOVER,
     CheckIn,
     Environment,
     Feeling,
@@ -297,6 +298,10 @@ def _text(name: str, text: str, longest: int) -> str:
     return clean
 
 
+def _drank(read: FreeText) -> bool:
+    return bool(read.alcohol_drinks) or HUNGOVER in read.feeling_words
+
+
 TIRED = ("exhausted", "tired", "flat")
 GOOD_ENERGY = 7.0
 # A quarter of an hour more or less is a matter of rounding.
@@ -334,6 +339,6 @@ def find_contradictions(answers: Answers) -> tuple[str, ...]:
         and abs(parse_hours("Sleep", answers.sleep_h) - read.sleep_h) > SAME_SLEEP_H
     ):
         sentences.append("You gave two different amounts of sleep. I'm counting the shorter one.")
-    if answers.around.alcohol and is_denial(answers.around.alcohol, of=frozenset()) and read.alcohol_drinks:
+    if answers.around.alcohol and is_denial(answers.around.alcohol, of=frozenset()) and _drank(read):
         sentences.append("You answered that you drank nothing, but your text mentions drinks. I'm counting the drinks.")
     return tuple(sentences)

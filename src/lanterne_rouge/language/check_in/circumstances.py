@@ -7,7 +7,10 @@ from lanterne_rouge.language.check_in.numbers import NUMBER, days_ago, find_body
 from lanterne_rouge.language.check_in.phrase import mentions, normalize_text
 
 _CLAUSE = re.compile(r"[;!?]|[.,](?!\d)| but ")
-_HARMLESS = re.compile(r"\b(?:alcohol|non)[- ]?(?:free|alcoholic) \w+|\b0[.,]0 ?%? (?:beers?|wine)")
+# Too much is no number.
+_HARMLESS = re.compile(
+    r"\b(?:too much|too many) \w+|\b(?:alcohol|non)[- ]?(?:free|alcoholic) \w+|\b0[.,]0 ?%? (?:beers?|wine)"
+)
 _DRINKS = (
     r"drinks?|beers?|wines?|cocktails?|whisk(?:e?y|ies)|shots?(?! (?:in|of (?:espresso|vaccine)))|gins?|g&ts?|vodkas?|rums?|pints?"
     r"|ciders?|schnapps"
@@ -19,10 +22,6 @@ _GLASSES = (
 # A bottle of wine is six drinks.
 _BOTTLE = re.compile(rf"\b(?:({NUMBER}) )?bottles? of (?:red |white )?(?:wine|red|white|champagne|prosecco)\b")
 _COUNTED = re.compile(rf"\b({NUMBER}) (?:{_GLASSES}|{_DRINKS})\b(?! (?:test|tracker|bottle))")
-_DRUNK = re.compile(
-    r"\b(?:hung ?over|hangover|drunk|too much (?:to drink|alcohol|wine|beer)|drank too much|boozy|wasted)\b"
-)
-HANGOVER_DRINKS = 5.0
 _SHOT = re.compile(r"\b(?:jab(?:s|bed)?|vaccin\w*|immuni[sz]\w+|(?:flu|covid|booster|tetanus) shots?|booster)\b")
 _ARM = re.compile(r"\b(?:sore|heavy|painful) arm\b|\barm (?:is |still |a bit )*(?:sore|hurts?|painful)\b")
 _CYCLE_DAY = re.compile(r"\bcycle day:? (\d{1,2})\b|\bday (\d{1,2}) (?:of|in) (?:my |the )?(?:cycle|period)\b")
@@ -31,20 +30,41 @@ _PERIOD = re.compile(
 )
 _PERIOD_PAIN = re.compile(r"\b(?:period (?:pains?|cramps?)|menstrual cramps?|menstruating)\b")
 LONGEST_CYCLE = 60
+_SOMEBODY = (
+    r"(?:kids?|child(?:ren)?|sons?|daughters?|wife|husband|spouse|partner|fianc[ée]e?|girlfriend|boyfriend|boys?|girls?|twins?"
+    r"|little (?:one|man|girl|boy)"
+    r"|(?:flat|room|house|team|class|train|running|training)[ -]?(?:mates?|partners?|budd(?:y|ies))|mates?|budd(?:y|ies)|friends?"
+    r"|neighbou?rs?|boss"
+    r"|colleagues?|co-?workers?|family|bab(?:y|ies)|mum|mom|dad|mother|father|parents?|brother|sister|toddler|gran(?:ny|dma|dpa|ddad|dmother|dfather)?"
+    r"|aunt(?:ie)?|uncle|cousin|nephew|niece|nanny|dogs?|cats?|pupp(?:y|ies)|horse|coach)"
+)
 _PERSON = (
-    r"(?:my |our |the )?(?:kids?|child(?:ren)?|sons?|daughters?|wife|husband|partner|girlfriend|boyfriend"
-    r"|(?:flat|room|house|team)-?mates?"
-    r"|colleagues?|family|baby|mum|mom|dad|mother|father|brother|sister|toddler"
-    r"|everyone(?: at home)?|someone at home|whole (?:house|family))"
+    rf"(?:my |our |the |his |her )?(?:{_SOMEBODY}|(?:half|all) (?:of )?(?:the |my )?(?:office|team|class|family|house|work)"
+    r"|everyone(?: (?:at|in) (?:\w+ )?\w+)?|someone at \w+|people at \w+|whole (?:house|family)|the (?:office|team|class|nursery))"
 )
 _IS_ILL = (
-    r"(?:sick|ill|unwell|(?:a |the )?(?:bad )?(?:cold|flu|covid|fever|bug|stomach bug|cough|virus|infection)|vomiting|throwing up"
-    r"|feverish|coughing"
+    r"(?:sick|ill|unwell|poorly|feels wrong|(?:with )?(?:a |the |an )?(?:bad |nasty |high |slight )?(?:cold|flu|covid|fever|temperature"
+    r"|(?:tummy |stomach )?bug"
+    r"|cough|virus|(?:\w+ )?infection|sore throat|runny nose|chicken ?pox|norovirus|croup|tonsillitis|gastro)(?: (?:of "
+    r"|at )?\d\d(?:[.,]\d)?)?"
+    r"|\d\d(?:[.,]\d)? (?:of )?fever|vomiting|throwing up|threw up|puking|feverish|coughing|sneezing"
     r"|down with \w+)"
 )
 _CONTACT = re.compile(
-    rf"\b{_PERSON} (?:(?:is|are|was|were|has|have|had|got|with|came|home|still|now|both|all|also|been|down) )+{_IS_ILL}\b"
-    rf"|\bsick (?:kids?|child(?:ren)?|partner|baby)\b|\b(?:close )?contact with (?:\w+ ){{0,4}}(?:sick|ill|covid|flu)\b"
+    rf"\b{_PERSON}(?:'s)?(?: and (?:my |our |the )?{_SOMEBODY})?"
+    r" (?:(?:is|are|was|were|'s|has|have|had|got|with|came|home|off|still|now|both|all|also|been|down|really|very|so|quite|pretty|a bit"
+    r"|again|in bed) )*"
+    rf"{_IS_ILL}\b"
+    rf"|\b(?:sick|ill|poorly|feverish|vomiting|coughing|snotty) (?:little |small |old )?{_SOMEBODY}\b"
+    r"|\b(?:close )?contact with (?:\w+ ){0,4}(?:sick|ill|covid|flu)\b"
+)
+# No illness of a person; the words about it are still not the athlete's.
+_PETS = re.compile(r"\b(?:dogs?|cats?|pupp(?:y|ies)|horse)\b")
+# `my wife has a cold, me too`
+_ME_TOO = re.compile(
+    r"\b(?:me|i am|i'm|i do|i have (?:it|one)|i've got it|i feel it)(?: \w+)? (?:too|as well)\b|\bso (?:am|do|have) i\b|\bsame (?:here"
+    r"|for me)\b"
+    r"|\b(?:i|i've|i have) (?:caught|got) (?:it|the same)\b|\b(?:gave|passed) it (?:on )?to me\b"
 )
 _LIFE = re.compile(
     r"\b(?:deadlines?|exams?|finals week|moving (?:house|home|flat)|house move|divorc\w*|separation|break-?up|broke up|bereave\w*|funeral"
@@ -123,8 +143,7 @@ def count_drinks(text: str) -> float | None:
     words = _HARMLESS.sub("", normalize_text(text))
     bottles = sum(6 * value_of(match[1] or "one") for match in _BOTTLE.finditer(words))
     counted = sum(value_of(match[1]) for match in _COUNTED.finditer(_BOTTLE.sub("", words)))
-    hung_over = HANGOVER_DRINKS if mentions(words, _DRUNK) else 0.0
-    total = max(bottles + counted, hung_over)
+    total = bottles + counted
     return total if total or _COUNTED.search(words) else None
 
 
@@ -172,7 +191,7 @@ def find_environment(text: str, *, utc_h: float | None = None) -> Environment | 
 
 def mentions_illness_at_home(text: str) -> bool:
     """Whether somebody close is ill."""
-    return mentions(normalize_text(text), _CONTACT)
+    return mentions(_PETS.sub(" ", normalize_text(text)), _CONTACT)
 
 
 def mentions_life_stress(text: str) -> bool:
@@ -216,7 +235,7 @@ def without_vaccines(words: str) -> str:
 
 def without_others(words: str) -> str:
     """Remove what a text says about somebody else's illness."""
-    return _CONTACT.sub(" ", words)
+    return words if _ME_TOO.search(words) else _CONTACT.sub(" ", words)
 
 
 def _heat(words: str) -> float | None:

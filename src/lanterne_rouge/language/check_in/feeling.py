@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from lanterne_rouge.domain.check_in import GRIEVING, LowEnergySigns
+from lanterne_rouge.domain.check_in import GRIEVING, HUNGOVER, STRUGGLING, LowEnergySigns
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.language.check_in.numbers import NUMBER, value_of
 from lanterne_rouge.language.check_in.phrase import mentions, near, normalize_text
@@ -44,6 +44,21 @@ _WORDS = {
         r"\b(?:bereave\w*|griev\w+|grief|(?:in|am|are) mourning|funeral|(?:the |a )?death (?:in the family|of (?:my|our)\b)"
         rf"|(?:lost|buried|burying) (?:my|our) {_SOMEBODY}|{_SOMEBODY} (?:has |have )?(?:just |suddenly )?(?:died|passed(?: away)?)"
         rf"|(?:put|had) (?:my|our) (?:old )?(?:dog|cat|horse) (?:down|put down|to sleep))\b"
+    ),
+    STRUGGLING: re.compile(
+        r"\b(?:cr(?:y|ies|ied|ying) (?:all|every|most|a lot|constantly|again|for|through|myself|for no reason)\b|(?:always|keep|kept"
+        r"|been|constantly) crying"
+        r"|in tears|tearful|weepy|still crying|cannot (?:cope|go on|do this any ?more)|not coping|(?:postnatal|postpartum"
+        r"|post-natal) (?:depression|anxiety)"
+        r"|(?:low mood|mood (?:is |has been )?low|depressed|feeling down|sad|miserable|hopeless|empty|numb inside)(?: \w+){0,3} (?:for"
+        r"|since|all|every) (?:\w+ )?"
+        r"(?:weeks?|months?|days?|time)|(?:weeks|months) of (?:low mood|crying|sadness|feeling (?:low|down))|feel(?:ing)? (?:hopeless"
+        r"|worthless)"
+        r"|no joy|cannot sleep even when (?:the |my )?(?:baby|kid|child|she|he) (?:sleeps|is asleep))\b"
+    ),
+    HUNGOVER: re.compile(
+        r"\b(?:hung ?-?over|hangover|drunk|too much (?:to drink|alcohol|wine|beer|booze)|too many (?:drinks|beers|wines|pints)"
+        r"|drank too much|boozy|wasted)\b"
     ),
     "sleeping_badly": re.compile(
         r"\b(?:(?:slept|sleep|sleeping) (?:very |really |so )?(?:badly|poorly|terribly|awfully|little|bad)"

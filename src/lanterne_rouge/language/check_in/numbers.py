@@ -20,6 +20,10 @@ _SLEPT = re.compile(
     # How the night was, then its hours, which have to be named: "slept badly, 5 hours".
     rf"|(?<!not )\b(?:slept|sleep) (?:very |really |so |quite )?(?:badly|poorly|terribly|awfully|bad|well|ok|okay|fine|great|good|little)"
     rf"[,:]?{_ABOUT} {_HOURS} ?h(?:ours?|rs?)?\b(?! ago)"
+    rf"|\b(?:bad|terrible|awful|horrible|rubbish|rough|restless|short|broken|poor|disturbed|interrupted|good|great|long|ok|okay|decent|lousy|tough|crap"
+    rf"|hard|wild|sleepless) night(?:'s sleep)?(?: (?:with|of|again))?[,:;.-]?{_ABOUT} {_HOURS} ?h(?:ours?|rs?)?\b(?! (?:ago|ride|run"
+    rf"|swim|shift|work|late))"
+    rf"|{_HOURS} ?h(?:ours?|rs?)? (?:last night|in bed|of night|all night|night(?! (?:ride|run|shift|swim)))\b"
 )
 _NUMBERS = {
     "no": 0.0, "zero": 0.0, "half": 0.5, "half a": 0.5, "a": 1.0, "an": 1.0, "one": 1.0, "single": 1.0,

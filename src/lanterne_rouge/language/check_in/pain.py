@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from lanterne_rouge.domain.check_in import Injury, Pain
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR, Injury, Pain
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.language.check_in.numbers import NUMBER, days_ago, is_to_come, value_of
 from lanterne_rouge.language.check_in.phrase import find_signs, is_denial, mentions, near, normalize_text
@@ -49,7 +49,8 @@ _ALONE = re.compile(
     rf"(?<![\w.,/]){_RANGE}(?![\w/.,]*\w)(?! ?(?:days?|weeks?|months?|years?|hours?|h|min\w*|km|k|miles?|am|pm|x)\b)"
 )
 _PIECE = re.compile(r"[;\n]|,(?!\d)|\.(?=\s|$)|(?<=\d) and ")
-_CLAUSE = re.compile(r"[;!?]|,(?!\d)|\.(?=\s|$)| but ")
+# A score alone belongs to the words before it: `knee hurts, 4/10`.
+_CLAUSE = re.compile(r"[;!?]|,(?!\d)(?! \d{1,2}(?:\.\d)? ?/ ?10\b)|\.(?=\s|$)| but ")
 _RATED_APART = re.compile(r"(?<=\d) and ")
 _NO_WEIGHT = (
     r"\b(?:cannot|could not|unable to|hardly|barely)(?: (?:even|really|put|bear|take|any|much|my|full|hardly|barely))* weight\b"
@@ -144,9 +145,37 @@ def parse_pains(answer: str) -> tuple[Pain, ...]:
     return tuple(_pain(piece) for piece in _by_place(answer))
 
 
+# Leaking, heaviness and pressure of the pelvic floor; a tyre leaks too.
+_LEAKS = re.compile(
+    r"\bleak(?:s|ed|ing|age|y)?\b|\bincontinen\w+|\b(?:wet|peed|peeing|pee|weed|wee) myself\b(?! in the)"
+)
+_GEAR_LEAKS = re.compile(
+    r"\b(?:tyres?|tires?|tubes?|valves?|bottles?|goggles|masks?|roof|taps?|pipes?|tanks?|sealant|shoes?|boots?|wetsuit|bladder pack"
+    r"|hydration|tubeless|brakes?|oil"
+    r"|air|gut|nose|eyes?)\b"
+)
+_HEAVY_PELVIS = re.compile(
+    near(
+        r"pelvi[cs]\w*|vagina\w*|perine\w+|down (?:below|there)",
+        rf"heav(?:y|iness)|pressure|dragging|bulg\w+|bearing down|weak\w*|dropping|{_HURT}|sore",
+        gap=4,
+    )
+    + r"|\bprolapse\w*|\bheaviness\b(?! (?:in|of) (?:my |the )?(?:legs?|arms?|chest|head|quads|calves|eyes))"
+    r"(?=.*\b(?:run|birth|leak|pelvi|jump))"
+)
+
+
+def _has_pelvic_signs(clause: str, text: str) -> bool:
+    leaks = mentions(clause, _LEAKS) and not _GEAR_LEAKS.search(clause)
+    return leaks or mentions(text, _HEAVY_PELVIS)
+
+
 def find_pains(text: str) -> tuple[Pain, ...]:
-    """Find pains in a free text; sore muscles do not count."""
+    """Find pains in a free text, and leaking or pressure of the pelvic floor; sore muscles do not count."""
     pains: dict[str, Pain] = {}
+    words = normalize_text(text)
+    if any(_has_pelvic_signs(clause, words) for clause in _CLAUSE.split(words)):
+        pains[PELVIC_FLOOR] = Pain(site=PELVIC_FLOOR)
     for clause in (part for whole in _CLAUSE.split(normalize_text(text)) for part in _RATED_APART.split(whole)):
         if any(True for _ in find_signs(clause, _IN_TEXT)) and not _DENIED_PLACE.search(clause.strip()):
             score = _score_in(clause)

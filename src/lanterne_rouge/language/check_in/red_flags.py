@@ -30,6 +30,10 @@ _NOT_NOSE = r"(?! (?:\w+ )?(?:through|thru) (?:my |the )?nose)"
 _BODILY = r"cough\w*|spit\w*|spat|vomit\w*|pee\w*|urin\w*|stools?|poop?|phlegm|mucus|sputum|sick|threw up|throwing up|wee|toilet"
 _BLOOD = r"blood(?! (?:tests?|pressure|sugar|work|sample|count|flow))|bloody|bleeding"
 
+_NOT_SKIN = "".join(
+    rf"(?<!{part} )(?<!{part} is )" for part in ("knee", "nose", "blister", "toe", "heel", "cut", "finger", "gum")
+)
+
 # Two signs in one breath or sentence after sentence, with nothing denied between them.
 _ALSO = r"(?:(?!\b(?:no|not|without)\b).){0,60}?"
 
@@ -71,6 +75,20 @@ _SIGNS = {
     "blood": (
         r"\bblood in\b|\bh(?:a?)ematuria\b|\b(?:black|tarry) (?:stools?|poop?)\b",
         near(_BODILY, _BLOOD, gap=4),
+    ),
+    "pelvic_bleeding": (
+        rf"{_NOT_SKIN}\bbleeding (?:again|anew|more again|heavily again)\b(?!.{{0,30}}\b(?:knees?|blisters?|fingers?|gums?"
+        r"|nose|elbows?|toes?|shins?|graze|cut|lip|hands?|foot|feet)\b)",
+        r"\b(?:bleeding|lochia|spotting) (?:is |has |was )?(?:back|restarted|returned|come back|came back|started again)\b",
+        r"\blochia (?:is |got )?(?:red|heavier)\b",
+        near(r"birth|postpartum|post-partum|c-?section|caesarean", r"bleeding|bled|spotting", gap=6),
+    ),
+    "self_harm": (
+        r"\b(?:kill(?:ing)?|harm(?:ing)?|(?<!without )(?<!avoid )(?:hurt|cutt)ing) myself\b"
+        r"|\b(?:to|might|could|will|would|gonna|i'll) (?:hurt|cut) myself\b|\b(?:hurt|cut) myself (?:again|on purpose|every|because)\b"
+        r"|\bsuicid\w*|\b(?:do not|don't|dont) want to (?:be here(?! (?:at work|in))|live"
+        r"|be alive|wake up)\b"
+        r"|\bend it all\b|\bbetter off without me\b|\b(?:harm|hurt)(?:ing)? (?:my|the) baby\b|\bwish i (?:was|were) dead\b",
     ),
     "dark_urine": (
         near(r"dark|brown|black|cola\w*|coke|tea colou?red", r"urine|pee(?:ing|d)?|wee|piss(?:ing)?", gap=3),

@@ -1,0 +1,56 @@
+"""What a line tells of the athlete's body beside the training: warning signs, pain, illness. One reading for every way in, that of
+the check-in; what is only asked, and what happened to somebody else, isn't told."""
+
+import re
+from dataclasses import dataclass
+
+from lanterne_rouge.conversation.gates import is_about_others, is_asked, is_warning
+from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.language.check_in.free_text import FreeText, read_free_text
+
+_CLAUSE = re.compile(
+    r"[;!?\n]+|,(?!\d)(?! \d{1,2}(?:\.\d)? ?/ ?10\b)|\.(?!\d)|\s(?:but|and|then|though|although|with|when|while|after which)\s"
+)
+_JOINS = re.compile(r"^(?:i |it |that |then |but |and |felt |had |got )+$")
+
+
+@dataclass(frozen=True, kw_only=True)
+class BodyReport:
+    """`told`: what is said of today without its questions; `training`: what is left of it without the body."""
+
+    told: str
+    training: str
+    is_warning: bool
+
+
+def read_body_report(message: str) -> BodyReport | None:
+    """The report in a line; None where nothing is told of warning signs, pain, illness or injury."""
+    told = "".join(sentence for sentence in _sentences(message) if not _is_of_others_or_asked(sentence)).strip(" ,;")
+    if not told or not speaks_of_body(read_free_text(told)):
+        return None
+    parts = [part.strip() for part in _clauses(told) if part.strip()]
+    training = [part for part in parts if not _is_of_body(part) and not _JOINS.match(f"{part} ")]
+    return BodyReport(told=told, training=", ".join(training), is_warning=bool(read_free_text(told).red_flags))
+
+
+def speaks_of_body(read: FreeText) -> bool:
+    """Whether a text told of a warning sign, a pain, an illness or an injury."""
+    return bool(read.red_flags or read.pain or read.illness or read.injury)
+
+
+def _sentences(message: str) -> list[str]:
+    """Parts that end with a full stop, a comma or the like, each with its end."""
+    return re.findall(r"(?:[^,.;!?\n]|[.,](?=\d))+[,.;!?\n]*", message)
+
+
+def _clauses(told: str) -> list[str]:
+    return [part for part in _CLAUSE.split(told) if part]
+
+
+def _is_of_others_or_asked(sentence: str) -> bool:
+    text = normalise(sentence)
+    return is_asked(text.strip(" ,.")) or is_about_others(text)
+
+
+def _is_of_body(part: str) -> bool:
+    return is_warning(part) or speaks_of_body(read_free_text(part))
