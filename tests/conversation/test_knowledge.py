@@ -2,6 +2,7 @@
 
 import pytest
 
+from lanterne_rouge.conversation.coach import small_talk
 from lanterne_rouge.conversation.concepts import CAREFUL, concept_weights, concepts_of, weight_of
 from lanterne_rouge.conversation.knowledge import WHAT_TO_ASK
 from lanterne_rouge.conversation.knowledge_search import ALL_PASSAGES, passage_for
@@ -45,12 +46,32 @@ from tests.worlds import Lanterne
         ("does streching help recovery", "stretching"),
         ("whats the difference between tempo and threshold", "threshold and tempo"),
         ("how long is too long for a gym session", "length of a gym session"),
+        ("is it normal that I need 3 days after a hard session now, I'm 58", "recovering more slowly"),
+        ("what is better for fat loss, fasted rides or normal", "fasted training and fat"),
+        ("how do I breathe when lifting heavy, does holding it give a stroke", "breathing under a bar"),
+        ("stop sending me so many messages in the morning", "fewer messages"),
+        ("is my left right balance getting worse, 53/47 in summer", "left and right on the pedals"),
+        ("the text says 50 min and the calendar says 70, which one", "two durations for one session"),
+        ("how far out do I get to altitude for a race at 2300 m", "preparing for altitude at home"),
     ],
 )
 def test_a_question_finds_its_topic(message: str, topic: str) -> None:
     found = passage_for(normalise(message))
 
     assert found is not None and found.topic == topic
+
+
+@pytest.mark.parametrize(
+    ("message", "is_praised"),
+    [
+        ("I pulled 3 plates for the first time today!!!!", True),
+        ("finally hit a new pr!", True),
+        ("benched 100 for the first time but my shoulder hurts", False),
+        ("did I hit a pb today?", False),
+    ],
+)
+def test_a_first_is_celebrated_and_a_question_of_it_is_not(message: str, is_praised: bool) -> None:
+    assert ("Well done" in (small_talk(normalise(message)) or "")) is is_praised
 
 
 @pytest.mark.parametrize("message", ["blorp", "what exactly will change?", "who won the tour"])

@@ -117,6 +117,15 @@ _SMALL_TALK = (
         " was: ran 18 km in 1:45, easy",
     ),
     (
+        re.compile(
+            r"^(?!.*\?)(?!.*\b(?:but|hurts?|pain|sore|injur\w*|should|never|not|n't)\b)(?:i |just |we |and |finally )*"
+            r"(?:pull|lift|bench|squat|deadlift|press|r[au]n|rode|swam|did|hit|got|made|managed|broke|finish)\w*\b"
+            r".*\b(?:first time(?: ever)?|(?:new )?(?:pb|pr|personal best))\b(?:[ a-z]{0,12}today)?[ !.:)]*$"
+        ),
+        "Well done, a first is worth celebrating. Let a heavy one like it wait some days now: eat, sleep, enjoy it.\nIf it isn't in your"
+        " log yet, tell me with its numbers, such as: deadlift 140 kg x 1",
+    ),
+    (
         re.compile(r"^(?:hi|hello|hey|good (?:morning|evening|afternoon)|morning)\b[a-z ,!.]{0,15}$"),
         "Hello. What are you training today?",
     ),

@@ -608,14 +608,16 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
 
 # Asks about sessions in general and wants none made: `how long is too long for a gym session`.
 _ASKS_ABOUT = re.compile(
-    r"^(?:so |and |but )?(?:how (?:long|many|much|often|hard|do|should|is|are)|what (?:did|does|happens|is|are|was)|why|is|are|am"
+    r"\bis (?:it|this|that) (?:normal|usual|common)\b"
+    r"|^(?:so |and |but )?(?:how (?:long|many|much|often|hard|far|early|do|should|is|are)"
+    r"|what (?:did|does|happens|is|are|was)|why|is|are|am"
     r"|was|does|do i|when)\b"
 )
 
 
 def _asks_only(text: str, signals: Sequence[str]) -> bool:
     """Whether what sounds like a wish for a draft is a question: about sessions in general, or about a body that needs care."""
-    if _ASKS_ABOUT.match(text) or re.search(r"\b(?:vs|versus)\b", text):
+    if _ASKS_ABOUT.search(text) or re.search(r"\b(?:vs|versus)\b", text):
         return True
     if re.search(r"\bwhat can i do\b", text) and "has_create_verb" not in signals:
         return True

@@ -120,7 +120,9 @@ def plan_question(text: str) -> str | None:
         return "why"
     if _RACE_TIME.search(text):
         return "race_time"
-    if _RACE.search(text) and not re.search(r"\bwhat (?:should|do|can|to)\b|\benough\b|\bhow (?:do|should)\b", text):
+    if _RACE.search(text) and not re.search(
+        r"\bwhat (?:should|do|can|to)\b|\benough\b|\bhow (?:do|should)\b|\baltitude\b", text
+    ):
         return "race"
     if _PAST.search(text) or not _WANTS.search(text):
         return None

@@ -206,7 +206,7 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             Intent.COACH_GENERAL,
             r"\bexplain\b|\btechnique\b|\bdifference between\b|^(?:why|how) (?:do|does|should|much|many|long|often)\b"
             r"|^what (?:is|are|does|do)\b|^what'?s (?:an?|the (?:difference|best|right)|rpe|rir|amrap)\b|\bvs\b|\bversus\b|^best \w+"
-            r"|\bworth it\b",
+            r"|\bworth it\b|\b(?:left[ /]right|l/r|pedal|leg) (?:power )?balance\b",
         ),
         (
             "out_of_scope",
