@@ -20,7 +20,7 @@ _INTERVALS = re.compile(
     r"|(?:threshold|tempo|race) ?(?:pace|power)?))?"
 )
 _WALK_BREAKS = re.compile(r",? ?\b(?:with |and )?(?:some |a few |short )?walk(?:ing)? breaks?\b")
-LEAST_BPM, MOST_BPM, MOST_WATTS, MOST_CLIMB_M = 40.0, 225.0, 600.0, 20_000.0
+LEAST_PEAK_BPM, MOST_PEAK_BPM, MOST_WATTS, MOST_CLIMB_M = 40.0, 225.0, 600.0, 20_000.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +38,7 @@ def read_beside(text: str) -> MeasuredBeside:
     notes = [found.group().strip(" ,;") for found in (*_INTERVALS.finditer(text), *_WALK_BREAKS.finditer(text))]
     whole = without_intervals(text)
     return MeasuredBeside(
-        max_hr_bpm=_number(_PEAK, whole, LEAST_BPM, MOST_BPM),
+        max_hr_bpm=_number(_PEAK, whole, LEAST_PEAK_BPM, MOST_PEAK_BPM),
         np_w=_number(_NORMALIZED, whole, 10, MOST_WATTS),
         ascent_m=_number(_CLIMB, whole, 1, MOST_CLIMB_M),
         note=", ".join(notes) or None,

@@ -222,7 +222,7 @@ def _kind(top: int | None, hard: bool) -> str:
 
 
 KM_PER_MILE = 1.609
-MARATHON_KM = 42.2
+MARATHON_KM = 42.195
 # Speeds of ordinary athletes in races, in metres a second (practice).
 USUAL_MS = {
     Sport.CYCLING: 7.8,
