@@ -212,14 +212,17 @@ def test_a_season_a_change_without_a_draft_a_set_and_pain_are_not_sent(opened: O
     assert asked(scope) == []
 
 
-def test_on_a_day_with_a_warning_no_model_drafts(opened: Opened) -> None:
+def test_nothing_is_drafted_and_no_model_asked_while_a_fever_lasts(opened: Opened) -> None:
     from lanterne_rouge.app.today import TodayRequest, run_today
 
     scope = opened()
     store_check_in(CheckInRequest(answers=Answers(text="fever 39")), scope)
     run_today(TodayRequest(), scope)
 
-    assert say(scope, SESSION).cards
+    reply = say(scope, SESSION)
+
+    assert reply.cards == ()
+    assert "no training until" in reply.message
     assert asked(scope) == []
 
 

@@ -96,9 +96,9 @@ PASSAGES: Final = (
     make_passage(
         "training with a cold",
         "illness + hard run ride interval day coldweather stop lift swim",
-        "A runny nose or a scratchy throat without fever: easy and short is fine if you feel well once you're warm.\n"
         "Fever, aching muscles, a chesty cough or a racing pulse: no training until they're gone,"
         " then a few easy days before anything hard.\n"
+        "A runny nose or a scratchy throat without fever: easy and short is fine if you feel well once you're warm.\n"
         'Tell me how you are, such as "sore throat, no fever", and today\'s training follows it.',
         "usual advice of sports doctors (Schwellnus et al. 2016)",
     ),
