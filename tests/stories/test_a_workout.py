@@ -17,7 +17,7 @@ def test_a_session_with_a_missed_rep_a_correction_a_swap_and_an_undo(lanterne: L
 
     assert "Barbell Back Squat: 10 at 20 kg, warm-up." in lanterne("workout", "log").out
     missed = lanterne("workout", "log", "3", "30").out.splitlines()
-    assert missed[0] == "Barbell Back Squat: 3 at 30 kg."
+    assert missed[0] == "Barbell Back Squat: 3 at 30 kg. The warm-ups that were left are skipped."
     assert missed[1] == "You got 3 of 5, so the rest is 27.5 kg for 5."
     assert missed[2].startswith("Next: Barbell Back Squat, set 2 of 2: 5 at 27.5 kg, RPE 7 at most. Rest ")
 

@@ -165,7 +165,7 @@ def test_an_edit_changes_the_load_and_survives_another_source(lanterne: Lanterne
     lanterne("import", tmp_path / "in")
 
     (after,) = lanterne("activities", "--json").rows
-    assert abs(edited["load"] - 20 / 60 * 60) < 1
+    assert abs(edited["load"] - 20 / 60 * 65) < 1
     assert (after["title"], after["load"]) == ("Easy spin", edited["load"])
 
 

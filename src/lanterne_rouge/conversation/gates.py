@@ -619,7 +619,7 @@ def _asks_only(text: str, signals: Sequence[str]) -> bool:
     """Whether what sounds like a wish for a draft is a question: about sessions in general, or about a body that needs care."""
     if _ASKS_ABOUT.search(text) or re.search(r"\b(?:vs|versus)\b", text):
         return True
-    if re.search(r"\bwhat can i do\b", text) and "has_create_verb" not in signals:
+    if re.search(r"\bwhat can i do\b", text) and "has_create_verb" not in signals and not _GEAR_AT_HAND.search(text):
         return True
     if "is_question" not in signals or "has_create_verb" in signals:
         return False
@@ -628,6 +628,10 @@ def _asks_only(text: str, signals: Sequence[str]) -> bool:
     return CAREFUL in concepts_of(text).values()
 
 
+# With what there is to train with, "what can I do" asks for a session, not for advice.
+_GEAR_AT_HAND = re.compile(
+    r"\b(?:equipment|gear|chair|bands?|dumbbells?|kettlebells?|barbell|pull ?-?up bar|hotel room)\b"
+)
 _TRAINED_BEFORE = re.compile(
     r"\b(?:did|have|am) i\b|\bmy (?:easy|best)\b|\bi(?:'ve| have) (?:done|ran|run|ridden|swum|trained|lifted)\b"
 )

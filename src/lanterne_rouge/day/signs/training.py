@@ -19,6 +19,9 @@ YOUNG_HISTORY_DAYS = 56
 LEGS_OVERNIGHT_H = 20.0
 
 
+FEWEST_DAYS_OF_RUNS = 7
+
+
 @dataclass(frozen=True, kw_only=True)
 class TrainingSigns:
     """Form and history; hours and days count back from this morning."""
@@ -139,14 +142,20 @@ def read_training(context: Morning) -> TrainingSigns:
         failed_sessions=sum(s.failed_sessions or 0 for s in sessions),
         longest_km=max((s.distance_km for s in sessions if s.distance_km is not None), default=None),
         longest_minutes=max((s.minutes for s in sessions if s.minutes and _is_endurance(s)), default=None),
-        longest_run_minutes=max(
-            (s.minutes for s in sessions if s.minutes and s.summary_days is None and s.sport == "running"), default=None
-        ),
+        longest_run_minutes=_longest_run_minutes(sessions),
         load_yesterday=sum(s.load or 0.0 for s in sessions if s.days_ago == 1 and s.summary_days is None),
         load_today=sum(s.load or 0.0 for s in _done_of_plan(context)),
         hard_today=any(s.hard for s in _done_of_plan(context)),
         raced_today=any(s.kind == "race" for s in sessions if s.days_ago == 0),
     )
+
+
+def _longest_run_minutes(sessions: tuple[PastSession, ...]) -> float | None:
+    """Of the runs that are known; None where they reach back less than a week, as longer ones may lie before."""
+    runs = [s for s in sessions if s.minutes and s.summary_days is None and s.sport == "running"]
+    if max((s.days_ago or 0 for s in sessions), default=0) < FEWEST_DAYS_OF_RUNS:
+        return None
+    return max((s.minutes for s in runs if s.minutes), default=None)
 
 
 def _heavy_legs(sessions: tuple[PastSession, ...]) -> PastSession | None:
