@@ -29,6 +29,14 @@ from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
         ("arm feels heavy and jaw hurts when I run uphill", "even without chest pain"),
         ("30 weeks pregnant and my belly cramps during runs", "midwife"),
         ("lost 3 kg in 2 days for the weigh in by not drinking", "drying out"),
+        ("drank 6 litres of water in the marathon, headache and vomiting", "sodium"),
+        ("hives all over after my run", "emergency medicine"),
+        ("had a fit last week, can I swim", "neurologist"),
+        ("there's a lump in my groin since deadlifts", "lift or press hard again"),
+        ("my testicle is swollen since the long ride", "doctor today"),
+        ("38.6 and the flu, can I race tomorrow", "not even a slow jog"),
+        ("flu and 38.8, gym tonight?", "not even a slow jog"),
+        ("172/104, squats?", "speak to a doctor"),
     ],
 )
 def test_a_sign_gets_its_answer_and_nothing_is_written(message: str, says: str) -> None:
@@ -188,6 +196,8 @@ def test_a_sign_is_seen_however_it_is_told(says: str, messages: tuple[str, ...])
         "went ahead and hit my target, easy ride tomorrow",
         "shin splints along the whole bone",
         "one spot left in the marathon, walking or running it",
+        "8 @ 100",
+        "3x5@80kg rpe 8",
         "heel striking or forefoot",
     ],
 )

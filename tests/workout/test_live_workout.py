@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from threading import Thread
 from zoneinfo import ZoneInfo
@@ -487,6 +487,20 @@ def test_a_set_without_a_workout_that_names_its_exercise_is_a_session_of_the_day
         (activity,) = scope.stores.activities.between(EVENING.date(), EVENING.date())
     assert [(s.exercise, s.reps) for s in activity.sets] == [("Barbell Bench Press", 5), ("Barbell Bench Press", 4)]
     assert activity.measures.load
+
+
+def test_loose_sets_told_just_after_midnight_are_one_session_of_the_new_day(lifter: Lifter) -> None:
+    with lifter.scope() as scope:
+        midnight = datetime.combine(EVENING.date() + timedelta(days=1), time(), tzinfo=scope.zone)
+    lifter.now = midnight + timedelta(minutes=2)
+
+    lifter.run(log_set, LogSetRequest(sets=(replace(reported(5, 100), exercise="bench press"),) * 5))
+    lifter.run(log_set, LogSetRequest(sets=(reported(4, 100),), exercise="bench press"))
+
+    with lifter.scope() as scope:
+        (activity,) = scope.stores.activities.between(midnight.date(), midnight.date())
+        assert not scope.stores.activities.between(EVENING.date(), EVENING.date())
+    assert [s.reps for s in activity.sets] == [5] * 5 + [4]
 
 
 def test_a_set_after_one_that_was_logged_by_a_clock_ahead_counts_at_once(lifter: Lifter) -> None:

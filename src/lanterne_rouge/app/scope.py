@@ -161,7 +161,7 @@ class WorkedAhead:
     made: object = None
 
     def take(self, kind: type[T], version: int) -> T | None:
-        """It, once, where nothing was written since."""
+        """What was made, handed out once, if nothing was written since."""
         made, self.made = self.made, None
         return made if self.version == version and isinstance(made, kind) else None
 

@@ -299,7 +299,7 @@ def _body(text: str, asked: AskedDays | None, fetch: Fetching, today: date) -> s
         "tool_get_body_readings", show_body_readings, BodyReadingsRequest(metric=metric, first=first, last=today)
     )
     if not view.days:
-        return f"I have no {name} values of you. Enter one with the check-in: lanterne check-in"
+        return f"I have no {name} values from you. Enter one with the check-in: lanterne check-in"
     if asked is not None and asked.is_one_day:
         value = next((one.value for one in view.days if one.date == asked.first), None)
         if value is None:
@@ -321,7 +321,7 @@ def _body_since(asked: AskedDays, metric: WellnessMetric, name: str, form: str, 
     since = [one for one in view.days if one.date >= asked.first]
     earlier = [one for one in view.days if one.date < asked.first]
     if not since:
-        return f"I have no {name} values of you {asked.words}."
+        return f"I have no {name} values from you {asked.words}."
     latest = since[-LAST_DAYS:]
     said = f"Your {name} {asked.words}: {form.format(_mean(since))} on average over {len(since)} days, {form.format(_mean(latest))} lately"
     if not earlier:

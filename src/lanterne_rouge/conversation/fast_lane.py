@@ -307,10 +307,11 @@ def told_sessions(decision: RoutingDecision) -> tuple[SetReport, ...]:
 
 def _confirmed_by(sets: tuple[SetReport, ...], decision: RoutingDecision, message: str, today: date) -> str:
     """The reading with its day, and how to log it."""
-    said = next((word for word in re.findall(r"[a-z]+", message.lower()) if word in DAY_WORDS), None)
+    words = re.findall(r"[a-z]+", message.lower().replace("before yesterday", ""))
+    said = next((word for word in words if word in DAY_WORDS), None)
     names = " and ".join(dict.fromkeys(one.exercise or "" for one in sets))
     if said is None and "another_day" in decision.signals:
-        return f"A {names} on which day? Log it with its date: lanterne log {quoted(message)} --date 2026-03-03"
+        return f"On which day was that {names}? Log it with its date, such as: lanterne log {quoted(message)} --date yesterday"
     day = read_day(said, today) if said else today
     when = f"on {day:%A}, {day}" if said else "today"
     return f"A {names} {when}? If so: lanterne log {quoted(message)} --date {day if said else 'today'}"

@@ -92,7 +92,9 @@ OTHER_PEOPLE = re.compile(
 )
 _OTHER_TIME = re.compile(
     r"\b(?:yesterday|last (?:week|wk|month|year|time|monday|tuesday|wednesday|thursday|friday|saturday"
-    r"|sunday)|tomorrow|tmrw|tonight|next (?:week|time)"
+    r"|sunday|night|evening)|tomorrow|tmrw|tonight|next (?:week|time)"
+    r"|the other day|(?:last|at the|on the|over the|this|that) weekend|earlier this week|recently"
+    r"|over (?:the )?(?:holidays?|christmas|easter)|on (?:my )?(?:holidays?|vacation|birthday)"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|ago|used to"
     r"|gonna|going to|will|i'll|plan(?:ning)? to|want to|about to|bout to|try)\b|\bnext$"
 )

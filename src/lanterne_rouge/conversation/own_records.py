@@ -130,7 +130,7 @@ def _last_time(text: str, fetch: Fetching, today: date, unit: WeightUnit) -> str
     sport = read_asked_sport(text)
     found = next((one for one in reversed(sessions) if one.sport == sport), None)
     if found is None:
-        return f"I have no {sport} of you in the last year."
+        return f"I have no {sport} on record for you in the last year."
     return f"{_ago(_day(found), today)}: {found.sport}{_size(found)}."
 
 
@@ -148,7 +148,7 @@ def _ago(day: date, today: date) -> str:
 
 def _last_rest(sessions: Sequence[ActivityView], today: date) -> str:
     if not sessions:
-        return "I have no training of you in the last year, so I can't tell."
+        return "I have no training on record for you in the last year, so I can't tell."
     trained = {_day(one) for one in sessions}
     day = today - timedelta(days=1)
     while day in trained:
@@ -174,7 +174,7 @@ def _lifted(text: str, fetch: Fetching, today: date, unit: WeightUnit) -> str:
     sessions = _activities(fetch, asked.first, min(asked.last, today))
     done = [(one, sets) for one in sessions if (sets := _sets_of(exercise, one))]
     if not done:
-        return f"I have no {exercise} of you {asked.words}."
+        return f"I have no {exercise} on record for you {asked.words}."
     day, best = max(
         ((_day(one), each) for one, sets in done for each in sets),
         key=lambda pair: (pair[1].weight_kg or 0, pair[1].reps or 0),
@@ -206,7 +206,7 @@ def _biggest_week(text: str, fetch: Fetching, today: date) -> str:
         if sport is None or one.sport == sport:
             weeks.setdefault(_day(one) - timedelta(days=_day(one).weekday()), []).append(one)
     if not weeks:
-        return "I have no training of you in the last year."
+        return "I have no training on record for you in the last year."
     hardest = "hardest" in text
 
     def size(sessions: Sequence[ActivityView]) -> float:
@@ -225,7 +225,7 @@ def _last_lift(exercise: str, sessions: Sequence[ActivityView], today: date, uni
         if sets:
             said = ", ".join(dict.fromkeys(_set_words(each, unit) for each in sets[:MOST_SETS_SAID]))
             return f"{_ago(_day(one), today)}: {sets[0].exercise} {said}.\nWhat comes next: lanterne strength plan"
-    return f"I have no {exercise} of you in the last year."
+    return f"I have no {exercise} on record for you in the last year."
 
 
 def _set_words(one: SetView, unit: WeightUnit) -> str:
@@ -240,13 +240,13 @@ def _best_power(text: str, fetch: Fetching) -> str:
     view = fetch("tool_get_best_efforts", show_curves, CurvesRequest())
     pairs = [one for one in view.power_w if one.span is not None]
     if not pairs:
-        return "I have no power data of you. It comes with recordings of rides with a power meter."
+        return "I have no power data from you. It comes with rides recorded with a power meter."
     best = min(pairs, key=lambda one: abs(one.duration_s - seconds))
     size = f"{best.duration_s // 60} min" if best.duration_s >= 60 else f"{best.duration_s} s"
     recent = f", in the last {view.recent_days} days {best.recent:.0f} W" if best.recent else ""
     said = f"Your best {size} of the last {view.span_days} days: {best.span:.0f} W{recent}."
     if best.duration_s == 20 * 60 and best.span:
-        said += f"\n95 % of it would be an FTP of {best.span * FTP_OF_20_MINUTES:.0f} W, if that was all out; else it's a lower border."
+        said += f"\n95 % of it would be an FTP of {best.span * FTP_OF_20_MINUTES:.0f} W, if that was all out; if not, it is higher."
     return said
 
 
@@ -274,10 +274,10 @@ def _fitter(text: str, fetch: Fetching, today: date) -> str:
     asked = read_asked_days(text, today, is_past=True)
     days = fetch("tool_get_fitness", show_fitness, FitnessRequest(last=today))
     if asked is None or not days:
-        return "I know too little of your training to compare."
+        return "I know too little about your training to compare."
     then = [one for one in days if asked.first <= one.date <= min(asked.last, today)]
     if not then or (asked.last >= today and asked.first >= today):
-        return f"I know nothing of you {asked.words}, so I can't compare. Now your CTL is {days[-1].ctl:.0f}."
+        return f"I know nothing about you {asked.words}, so I can't compare. Now your CTL is {days[-1].ctl:.0f}."
     since = asked.words.startswith("since")
     before = then[0].ctl if since else sum(one.ctl for one in then) / len(then)
     when = (

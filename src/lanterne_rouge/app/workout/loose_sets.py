@@ -84,11 +84,11 @@ def _recording(sets: tuple[RecordedSet, ...], earlier: Activity | None, scope: A
     now = scope.now
     lasts = timedelta(minutes=max(minutes_of_exercises(_exercises(sets, scope)), 1))
     is_today = day == scope.today
-    began = now - lasts if is_today else datetime.combine(day, time(12), tzinfo=scope.zone)
+    # What is told just after midnight as today's belongs to today, however long it took.
+    midnight = datetime.combine(day, time(), tzinfo=scope.zone)
+    began = max(now - lasts, midnight) if is_today else datetime.combine(day, time(12), tzinfo=scope.zone)
     # A day's loose sets may be hours apart: the first says when it began, their number how long they took.
-    start = (
-        min(earlier.start, now.astimezone(UTC) - lasts) if earlier is not None and is_today else began.astimezone(UTC)
-    )
+    start = min(earlier.start, began.astimezone(UTC)) if earlier is not None and is_today else began.astimezone(UTC)
     offset = began.utcoffset() or timedelta()
     return Recording(
         sport=Sport.STRENGTH,

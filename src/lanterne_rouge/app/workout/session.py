@@ -196,7 +196,7 @@ def _hints(activity: Activity, scope: AthleteScope) -> Iterator[str]:
     """What is missing for its load, and an easy session that the heart calls a harder one."""
     if activity.rpe is None and activity.device.avg_power_w is None and activity.device.avg_hr_bpm is None:
         how = 'lanterne log "rpe 6"' if activity.day == scope.today else f"lanterne activity {activity.id} edit rpe=6"
-        yield f"Add how hard it was for its load: {how}"
+        yield f"How hard was it? Its load needs that: {how}"
     highest, beats = thresholds_on(activity.day, scope.thresholds()).max_hr, activity.device.avg_hr_bpm
     if activity.rpe is None or activity.rpe > MOST_EASY_RPE or beats is None or highest is None:
         return
