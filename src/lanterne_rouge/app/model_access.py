@@ -6,10 +6,10 @@ Nothing here loads a vendor's library, and a run by the rules loads nothing of a
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import cached_property
 
 from lanterne_rouge.domain.errors import BadInput, LanterneError
 from lanterne_rouge.domain.language_model import CHAT_MODEL_SETTINGS, STRENGTH_ROLES, ModelConsultation, ModelRole
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.models.ask import BY_RULES, ModelDesk, Thinking
 from lanterne_rouge.ports.llm import LLMProvider, MakerName, ModelMakers, PriceList, PromptCatalogue
 from lanterne_rouge.ports.stores import ModelCalls, StateStore

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from functools import cached_property
 from math import isfinite
 
 from lanterne_rouge.app.learned import read_personal_history
@@ -21,6 +20,7 @@ from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.fitness import FitnessDay, ThresholdsOfDay
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, PastSession, PlannedSession
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.wellness import Observation

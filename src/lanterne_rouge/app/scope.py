@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from functools import cached_property
 from hashlib import sha256
 from os import urandom
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.ports.sources import (
     BriefingOutput,

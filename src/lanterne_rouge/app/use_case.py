@@ -5,13 +5,13 @@ from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
 from hashlib import sha256
 from importlib import import_module
 from typing import Generic, Protocol, Self, TypeVar, get_type_hints, runtime_checkable
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import BadInput, Conflict, LanterneError, NotPermitted
+from lanterne_rouge.domain.once import cached_property
 
 R = TypeVar("R")
 V = TypeVar("V")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Protocol, TypeVar
 
 import numpy as np
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 from lanterne_rouge.domain.activity import LoadMethod, Summary
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, Threshold, ThresholdsOfDay, ThresholdSource
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.recorded_set import RecordedSet
 from lanterne_rouge.domain.recording import DeviceSummary, Length, Recording
 from lanterne_rouge.domain.sport import Sport

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import cached_property
 
 from lanterne_rouge.day.phases import last_day as last_mission_day
 from lanterne_rouge.day.phases import main_goal, mission_status
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Priority, Stage
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.constants import EASY_AFTER_GOAL_DAYS, LONGEST_DAY_MIN, SHORTEST_SESSION_MIN

@@ -4,9 +4,9 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from lanterne_rouge.domain.errors import BadMission
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.settings.variables import VARIABLES
 
 TomlPath = tuple[str | int, ...]

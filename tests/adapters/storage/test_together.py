@@ -1,8 +1,12 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from time import sleep
 
+import pytest
 from sqlalchemy import select
 
+from lanterne_rouge.adapters.storage import ledger
 from lanterne_rouge.adapters.storage.stores import SqlStores, open_stores
 from lanterne_rouge.adapters.storage.tables import state
 
@@ -89,3 +93,39 @@ def test_who_is_in_the_middle_of_reading_reads_on_while_a_write_ends_its_state(s
         after = stores.state.get("2")
 
     assert (first, rest, after) == ("old", ["old"] * 3, "new")
+
+
+def test_who_reads_much_lets_a_short_write_pass(stores: SqlStores, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger, "PATIENCE_S", 30.0)
+    inside = Event()
+
+    def write() -> None:
+        with stores.journal.writing("test", "x", at=NOW):
+            inside.set()
+            sleep(0.01)
+            stores.state.put("word", "new")
+
+    with ThreadPoolExecutor(1) as pool, stores.journal.one_state():
+        pool.submit(write)
+        assert inside.wait(10)
+        assert stores.state.get("word") == "new"
+
+
+def test_who_reads_much_does_not_wait_for_a_long_write(stores: SqlStores) -> None:
+    inside, done = Event(), Event()
+
+    def write() -> None:
+        with stores.journal.writing("test", "x", at=NOW):
+            inside.set()
+            assert done.wait(60)
+            stores.state.put("word", "new")
+
+    with ThreadPoolExecutor(1) as pool, stores.journal.one_state():
+        writing = pool.submit(write)
+        assert inside.wait(10)
+        seen = {stores.state.get("word") for _ in range(200)}
+        done.set()
+        writing.result(10)
+
+    assert seen == {None}
+    assert stores.state.get("word") == "new"

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.ports.llm import LLMProvider, MakerName, PriceList, PromptCatalogue
 from lanterne_rouge.ports.stores import ModelCalls, StateStore
 

@@ -6,13 +6,13 @@ import unicodedata
 from base64 import b64encode
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final, TypeVar
 from urllib.parse import quote, quote_plus, unquote, urlsplit
 
 from lanterne_rouge.adapters.llm.access import prepare
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole, TokenUse
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.sentence_forms import sayable_words
 from lanterne_rouge.ports.llm import LLMProvider, LLMReply, LLMRequest
 

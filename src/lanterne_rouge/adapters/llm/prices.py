@@ -6,10 +6,11 @@ Local models and the scripted one are free. A model without a known price has No
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from math import isfinite
 from pathlib import Path
 from typing import Final
+
+from lanterne_rouge.domain.once import cached_property
 
 PACKAGED_PRICES: Final = Path(__file__).parent / "prices.json"
 PRICE_UNIT: Final = "USD per 1000 tokens"

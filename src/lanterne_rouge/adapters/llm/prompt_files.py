@@ -7,12 +7,12 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from lanterne_rouge.domain.errors import ModelFailed
 from lanterne_rouge.domain.language_model import FailureKind, Prompt
+from lanterne_rouge.domain.once import cached_property
 
 PACKAGED_PROMPTS: Final = Path(__file__).parent / "prompts"
 OWN_SUFFIX: Final = "-own"

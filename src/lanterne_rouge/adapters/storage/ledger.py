@@ -2,6 +2,7 @@
 
 import json
 import threading
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,7 +16,6 @@ from sqlalchemy import (
     BindParameter,
     ColumnElement,
     Connection,
-    Engine,
     Insert,
     Select,
     Table,
@@ -227,8 +227,26 @@ def _differs(new: Row, old: Row, ignoring: tuple[str, ...]) -> bool:
 
 MOST_QUEUED_S: Final = 60.0
 """So long a writer queues behind others of its process; then the database itself says that it is busy."""
-_QUEUES: Final[dict[Path, threading.RLock]] = {}
+PATIENCE_S, LOOKS_AGAIN_S = 0.05, 0.0005
+
+
+@dataclass(kw_only=True)
+class _Queue:
+    """The writers of this process at one database file, and whether one is at it."""
+
+    turn: threading.RLock = field(default_factory=threading.RLock)
+    at_it: int = 0
+
+
+_QUEUES: Final[dict[Path, _Queue]] = {}
 _QUEUES_CHANGE: Final = threading.Lock()
+
+
+def _queue_of(path: Path | None) -> _Queue | None:
+    if path is None:
+        return None
+    with _QUEUES_CHANGE:
+        return _QUEUES.setdefault(path, _Queue())
 
 
 @contextmanager
@@ -237,17 +255,18 @@ def queue_for(path: Path | None) -> Iterator[None]:
 
     SQLite lets waiting writers try again now and then, so that of a hundred some would never come in.
     """
-    if path is None:
+    queue = _queue_of(path)
+    if queue is None:
         yield
         return
-    with _QUEUES_CHANGE:
-        queue = _QUEUES.setdefault(path, threading.RLock())
-    is_mine = queue.acquire(timeout=MOST_QUEUED_S)
+    is_mine = queue.turn.acquire(timeout=MOST_QUEUED_S)
+    queue.at_it += is_mine
     try:
         yield
     finally:
         if is_mine:
-            queue.release()
+            queue.at_it -= 1
+            queue.turn.release()
 
 
 @dataclass(kw_only=True)
@@ -259,15 +278,22 @@ class _Held:
 
 
 class _Snapshot:
-    """The connection that one thread reads with, opened on first use and again after it was ended."""
+    """The connection that one thread reads with, opened on first use and again after it was ended.
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    Who reads much lets writers of this process pass, in all for `PATIENCE_S`: a set takes two milliseconds, and ten where it
+    has to win the interpreter back from somebody else's plan at every statement.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._engine, self._queue = database.engine, _queue_of(database.path)
         self._held: _Held | None = None
+        self._patience = PATIENCE_S
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """The connection."""
+        if self._queue is not None:
+            self._let_pass(self._queue)
         held = self._held = self._held or _Held(connection=self._engine.connect())
         held.readers += 1
         try:
@@ -276,6 +302,12 @@ class _Snapshot:
             held.readers -= 1
             if held is not self._held and not held.readers:
                 held.connection.close()
+
+    def _let_pass(self, queue: _Queue) -> None:
+        # Waiting for the turn itself would keep it from the writers until this thread has the interpreter again.
+        while queue.at_it and self._patience > 0:
+            self._patience -= LOOKS_AGAIN_S
+            time.sleep(LOOKS_AGAIN_S)
 
     def end(self) -> None:
         """Read anew from here on; who is in the middle of reading goes on with what there was."""
@@ -331,7 +363,7 @@ class Ledger:
         if self.open_writing is not None or self._snapshot is not None:
             yield
             return
-        snapshot = self._open.snapshot = _Snapshot(self.database.engine)
+        snapshot = self._open.snapshot = _Snapshot(self.database)
         try:
             yield
         finally:

@@ -3,7 +3,6 @@
 
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -15,6 +14,7 @@ from lanterne_rouge.adapters.storage.failures import translate_errors
 from lanterne_rouge.adapters.storage.home_folder import prepare_home
 from lanterne_rouge.adapters.storage.ledger import Ledger
 from lanterne_rouge.adapters.storage.tables import athletes
+from lanterne_rouge.domain.once import cached_property
 
 if TYPE_CHECKING:
     from lanterne_rouge.ports.journal import Journal

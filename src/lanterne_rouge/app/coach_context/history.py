@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from functools import cached_property
 
 from lanterne_rouge.app.coach_context.lenient import Notes, Reader, day_of_text, is_list
 from lanterne_rouge.domain.equipment import BARS_KG, BARS_LB, Gear, Gym, Location, WeightUnit, available_gear
 from lanterne_rouge.domain.lifting import DoneSet, LiftHistory, PastLift, Template
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.language.phrasing import one_line

@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, timezone
-from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.app.importing.matching import overlap
@@ -19,6 +18,7 @@ from lanterne_rouge.app.importing.originals import (
 from lanterne_rouge.app.importing.reading import ImportedFile, ParsedRecording
 from lanterne_rouge.domain.activity import Activity, ActivitySource, Measures, Summary
 from lanterne_rouge.domain.errors import NotFound
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.recording import (
     FETCHED_FORMATS,

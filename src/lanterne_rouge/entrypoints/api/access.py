@@ -95,14 +95,19 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else "unknown"
 
 
-def visitor(request: Request, home: OpenHome, guesses: Guesses) -> Visitor:
-    """Who sent a request. Raises `RequestRefused` for nobody, for too many tries, and for a browser's write from another page."""
-    header = request.headers.get("authorization", "")
-    scheme, _, bearer = header.partition(" ")
-    cookie = request.cookies.get(COOKIE, "")
-    token = bearer.strip() if scheme.lower() == "bearer" else cookie
+def shown_token(request: Request) -> tuple[str, bool]:
+    """The token that a request shows, right or wrong, and whether a header carries it. Raises `RequestRefused` for none."""
+    scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
+    in_header = scheme.lower() == "bearer"
+    token = bearer.strip() if in_header else request.cookies.get(COOKIE, "")
     if not token:
         raise RequestRefused(401, *NOT_SIGNED_IN, {"WWW-Authenticate": "Bearer"})
+    return token, in_header
+
+
+def visitor(request: Request, home: OpenHome, guesses: Guesses) -> Visitor:
+    """Who sent a request. Raises `RequestRefused` for nobody, for too many tries, and for a browser's write from another page."""
+    token, in_header = shown_token(request)
     # A token that is right always counts; only who shows wrong ones waits. Guessing 256 bits is hopeless anyway.
     found = home.devices.with_token(digest(token)) if len(token) <= LONGEST_TOKEN else None
     if found is None:
@@ -113,7 +118,7 @@ def visitor(request: Request, home: OpenHome, guesses: Guesses) -> Visitor:
     if device.permission is Permission.CALENDAR:
         raise RequestRefused(403, *CALENDAR_ONLY)
     who = Visitor(athlete=athlete, device=device, csrf=csrf_of(token))
-    if scheme.lower() != "bearer" and request.method not in ("GET", "HEAD"):
+    if not in_header and request.method not in ("GET", "HEAD"):
         _check_same_page(request, who.csrf)
     return who
 

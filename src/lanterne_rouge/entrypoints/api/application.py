@@ -30,7 +30,7 @@ from lanterne_rouge.app.documents import read_document
 from lanterne_rouge.app.scope import Notices, Work, consume
 from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.domain.errors import BadInput, LanterneError
-from lanterne_rouge.entrypoints.api.access import Guesses, calendar_owner, visitor
+from lanterne_rouge.entrypoints.api.access import Guesses, calendar_owner, shown_token, visitor
 from lanterne_rouge.entrypoints.api.event_streams import Changes, server_event, stream_events, wants_events
 from lanterne_rouge.entrypoints.api.headers import Outermost
 from lanterne_rouge.entrypoints.api.kept_answers import KeptAnswers
@@ -49,6 +49,7 @@ from lanterne_rouge.entrypoints.api.rows import (
     FIELDS_LISTED,
     PREFIX,
     find_row,
+    is_like_a_set,
     method,
     request_key,
     request_of_query,
@@ -87,6 +88,7 @@ def make_application(home: OpenHome, *, clock: Callable[[], float] = time.monoto
             tools.tasks.start_soon(serving.load_ahead)
             yield
             tools.tasks.cancel_scope.cancel()
+        serving.stop()
         writes.close()
         home.close()
 
@@ -162,27 +164,31 @@ async def _describe_all(serving: Serving, _request: Request) -> Response:
 
 
 async def _row(serving: Serving, request: Request) -> Response:
-    who = await serving.visitor(request)
-    found = find_row(request.path_params["name"])
-    if found is None:
-        raise RequestRefused(404, "There is nothing at this address.", FIELDS_LISTED)
-    if request.method not in (method(found), "HEAD" if method(found) == "GET" else ""):
-        raise RequestRefused(405, f"{method(found)} this address.", FIELDS_LISTED, {"Allow": method(found)})
-    if request.method == "POST":
-        must_be_json(request)
-    body = request_of_query(request.query_params, found) if method(found) == "GET" else await read_body(request)
+    # A body is read only for somebody who shows a token; whether it is right, the thread that runs the row looks up.
+    shown_token(request)
+    name, is_post = request.path_params["name"], request.method == "POST"
+    body = await read_body(request) if is_post else b""
 
     def run() -> Response:
+        who = serving.look_who(request)
+        found = find_row(name)
+        if found is None:
+            raise RequestRefused(404, "There is nothing at this address.", FIELDS_LISTED)
+        if request.method not in (method(found), "HEAD" if method(found) == "GET" else ""):
+            raise RequestRefused(405, f"{method(found)} this address.", FIELDS_LISTED, {"Allow": method(found)})
+        if is_post:
+            must_be_json(request)
+        document = body if is_post else request_of_query(request.query_params, found)
         waiting: list[Work] = []
         scope = serving.home.scope(who.athlete, notices=Notices(later=waiting.append))
-        answer = run_row(found, body, scope, who, request, serving.kept)
+        answer = run_row(found, document, scope, who, request, serving.kept)
         # What may wait for the answer, such as a look at the plan after the day was decided, is done when it is sent.
         if waiting:
             answer.background = BackgroundTask(serving.in_thread, partial(_finish, waiting))
         return answer
 
     try:
-        return await serving.in_thread(run)
+        return await serving.in_thread(run, as_set=is_like_a_set(name))
     except BadInput as error:
         if request.headers.get(APP_VERSION, __version__) == __version__:
             raise

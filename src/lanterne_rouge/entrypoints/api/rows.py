@@ -16,7 +16,7 @@ from lanterne_rouge.app.catalogue import CATALOGUE
 from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.documents import read_document
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.use_case import Kind, Repeated, UseCase, execute
+from lanterne_rouge.app.use_case import Kind, Lane, Repeated, UseCase, execute
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.api.access import LONGEST_KEY, Visitor
 from lanterne_rouge.entrypoints.api.kept_answers import KeptAnswers, RowAnswer
@@ -32,6 +32,7 @@ NOT_HERE: Final = frozenset(
 )
 FIELDS_LISTED: Final = "The fields are listed at /api/openapi.json."
 WHOLE_REQUEST: Final = "request"
+_AT_ADDRESS: Final = {row.name.replace("_", "-"): row for row in CATALOGUE}
 
 
 def address(row: UseCase) -> str:
@@ -52,9 +53,14 @@ def served_rows() -> tuple[UseCase, ...]:
 
 def find_row(name: str) -> UseCase | None:
     """The row at an address, looked up without loading the handlers of the others."""
-    wanted = name.replace("-", "_")
-    row = next((row for row in CATALOGUE if row.name == wanted and "-".join(wanted.split("_")) == name), None)
+    row = _AT_ADDRESS.get(name)
     return None if row is None or row.name in NOT_HERE or _names_files(row.request) else row
+
+
+def is_like_a_set(name: str) -> bool:
+    """Whether the row at an address writes in one short transaction, as a set of a workout does."""
+    row = _AT_ADDRESS.get(name)
+    return row is not None and row.lane is Lane.FAST and row.atomic
 
 
 def run_row(

@@ -1,13 +1,15 @@
 """What all requests to this door share, and how their bodies are read."""
 
 import time
+from asyncio import get_running_loop
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
 from typing import Final, TypeVar
 
-from anyio import CapacityLimiter, sleep, to_thread
+from anyio import sleep
 from starlette.requests import Request
 
 from lanterne_rouge.entrypoints.api.access import Guesses, Visitor, visitor
@@ -50,11 +52,18 @@ class Serving:
     clock: Callable[[], float] = time.monotonic
     guesses: Guesses = field(default_factory=lambda: Guesses(clock=time.monotonic))
     changes: Changes = field(default_factory=lambda: Changes(clock=time.monotonic))
-    limiter: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(AT_ONCE))
+    threads: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(AT_ONCE, "row"))
+    # Sets and the like hold the only write lock from their first look to the last, so that several at once would only keep
+    # one another from the processor. One after another each takes half as long.
+    set_thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "set"))
 
     async def visitor(self, request: Request) -> Visitor:
         """Who sent a request, noted for the access log. Raises `RequestRefused` for nobody."""
-        who = await self.in_thread(partial(visitor, request, self.home, self.guesses))
+        return await self.in_thread(partial(self.look_who, request))
+
+    def look_who(self, request: Request) -> Visitor:
+        """As `visitor`, where a thread is at work already: blocking."""
+        who = visitor(request, self.home, self.guesses)
         request.state.device = who.device.id
         return who
 
@@ -68,9 +77,14 @@ class Serving:
         for part in LOADED_AHEAD:
             await self.load(part)
 
-    async def in_thread(self, work: Callable[[], T]) -> T:
-        """Run blocking work beside the others."""
-        return await to_thread.run_sync(work, limiter=self.limiter)
+    async def in_thread(self, work: Callable[[], T], *, as_set: bool = False) -> T:
+        """Run blocking work beside the others; `as_set`: after what came before it of its kind."""
+        return await get_running_loop().run_in_executor(self.set_thread if as_set else self.threads, work)
+
+    def stop(self) -> None:
+        """Let the threads go; what they have begun is finished first."""
+        self.threads.shutdown()
+        self.set_thread.shutdown()
 
 
 async def read_body(request: Request, most: int = LARGEST_BODY) -> bytes:

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -18,6 +17,7 @@ from lanterne_rouge.app.scope import AthleteScope, Notices, Work
 from lanterne_rouge.app.use_case import Caller as UseCaseCaller
 from lanterne_rouge.app.use_case import Repeated, execute
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.language.dates import read_day
 from lanterne_rouge.language.phrasing import printable as shown
 from lanterne_rouge.settings.environment import load_settings

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import fsum, log
 
 from lanterne_rouge.domain.equipment import Gear
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, Pattern
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.strength.exercises.search import (
     SearchIndex,
     Wanted,

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lanterne_rouge.domain.exercise import Exercise
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.ports.sources import ExerciseSource
 from lanterne_rouge.ports.stores import StrengthStore
 

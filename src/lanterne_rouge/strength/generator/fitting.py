@@ -3,11 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 
 from lanterne_rouge.domain.equipment import Gear
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, SetMeasure
 from lanterne_rouge.domain.lifting import LiftingGoal, PlannedExercise, PlannedSet, Template, TemplateExercise
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.strength.generator.days import MovementRole
 from lanterne_rouge.strength.generator.movements import BANDED, LEAST_WEEKLY_SETS, MOST_WEEKLY_SETS
