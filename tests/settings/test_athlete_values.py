@@ -80,6 +80,12 @@ def test_nonsense_is_refused_with_a_sentence(typed: str, said: str) -> None:
     assert said in str(refused.value)
 
 
+def test_a_whole_date_of_birth_and_short_words_are_read() -> None:
+    values = parse_athlete_values(["birth=1985-04-02", "sex=F", "level=tr"], TODAY)
+
+    assert (values.birth_year, values.sex, values.level) == (1985, "female", "trained")
+
+
 def test_heart_rates_out_of_order_are_refused() -> None:
     with pytest.raises(BadInput, match="lthr 190 must be below max_hr 180"):
         parse_athlete_values(["max_hr=180", "lthr=190"], TODAY)

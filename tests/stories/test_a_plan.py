@@ -382,6 +382,22 @@ def test_a_plan_from_before_any_training_was_known_gives_way_at_once_to_one_that
     assert lanterne("plan", "diff", "--json").document["proposal"] is None
 
 
+def test_who_looked_first_and_set_up_a_goal_after_it_has_the_plan_for_the_goal_at_once(lanterne: Lanterne) -> None:
+    lanterne("today")
+    before = lanterne("plan", "--json").document
+
+    race = ("--date", str(date.today() + timedelta(weeks=16)), "--event-sport", "running", "--distance", "10")
+    days = ("--sports", "running", "--days", "tue,thu,sun", "--minutes", "45", "--level", "beginner")
+    lanterne("init", "--goal", "City 10k", *race, *days)
+    now = lanterne("plan", "--json").document
+
+    assert (before["goal"], now["goal"], now["proposal"]) == (None, "City 10k", None)
+    # The morning that was told is no training: a beginner starts with run/walk and nothing hard.
+    assert [week["hard_days"] for week in now["weeks"][:6]] == [0] * 6
+    assert {s["run_walk"] for day in now["days"][1:15] for s in day["sessions"]} == {True}
+    assert "min of run/walk" in lanterne("plan").out
+
+
 def test_once_briefings_told_of_a_first_plan_the_one_that_knows_the_training_waits(
     lanterne: Lanterne, tmp_path: Path
 ) -> None:

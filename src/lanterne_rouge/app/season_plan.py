@@ -23,6 +23,7 @@ from lanterne_rouge.domain.season import (
 )
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.changes import (
+    CHANGE_SENTENCES,
     describe_day,
     fingerprint,
     join_plans,
@@ -233,6 +234,13 @@ def replan_if_due(context: Morning, stores: Stores, mission: MissionConfig | Non
         # Days beyond the end of the old plan are added without asking: nothing that the athlete has seen changes by it.
         put_in_force(proposed, stores)
         return Replanned()
+    if (
+        current.reason in (BEFORE_TRAINING, OF_A_STRANGER)
+        and proposed.reason in CHANGE_SENTENCES
+        and not _relied_on(current, context.day, stores)
+    ):
+        # Who looked at a plan first and set up a goal after it has nothing to choose between.
+        return Replanned(kept=put_in_force(proposed, stores))
     return _offered(
         proposed, current, changes, stores, context.day, at_once=bool(mission and mission.wishes.auto_accept)
     )

@@ -50,7 +50,9 @@ class WeekOfSports:
 def steady_weeks(request: PlannerInput, sport: str) -> int:
     """Count the weeks in a row, up to now, with at least one session of a sport; many where nothing is known."""
     named = any(d.sports for d in request.done)
-    if not named and any(d.load > 0 for d in request.done):
+    # One day without a sport may be what was only told this morning, which is no history.
+    trained = (d for d in request.done if d.load > 0)
+    if not named and any(trained) and any(trained):
         return ALWAYS_STEADY
     if len(request.done) < LEAST_KNOWN_DAYS and not named:
         # An athlete of whom nothing is known may be new to all of it.

@@ -131,19 +131,21 @@ def parse_units(text: str) -> str:
 
 
 def parse_birth_year(text: str, today: date) -> int:
-    """Parse the year of birth of an athlete aged 10 to 100."""
+    """Parse the year of birth of an athlete aged 10 to 100; of a whole date only the year is kept."""
     oldest, youngest = today.year - 100, today.year - 10
-    if not re.fullmatch(r"[0-9]{4}", text.strip()) or not oldest <= int(text) <= youngest:
+    written = re.fullmatch(r"([0-9]{4})(?:-[0-9]{2}-[0-9]{2})?", text.strip())
+    if written is None or not oldest <= int(written[1]) <= youngest:
         raise BadInput(f"birth={text} isn't a year of birth.", f"Write a year from {oldest} to {youngest}.")
-    return int(text)
+    return int(written[1])
 
 
 def parse_word(name: str, text: str, words: tuple[str, ...]) -> str:
-    """Parse one of `words`, ignoring case."""
+    """Parse one of `words`, ignoring case; the beginning of one is enough where no other begins so."""
     word = text.strip().lower()
-    if word not in words:
+    meant = [each for each in words if each.startswith(word)]
+    if not word or (word not in words and len(meant) != 1):
         raise BadInput(f"{name}={text} isn't an option.", f"Write {', '.join(words[:-1])} or {words[-1]}.")
-    return word
+    return word if word in words else meant[0]
 
 
 def format_threshold(name: ThresholdName, value: float) -> str:
