@@ -229,3 +229,19 @@ def test_an_answer_that_is_not_understood_is_asked_for_again() -> None:
     assert (answers.pain, answers.energy, answers.soreness) == (("knee 4/10",), "good", "some")
     assert (answers.sleep_h, answers.minutes, answers.illness) == ("7:30", "1h", "no")
     assert len(asked) == 9
+
+
+def test_what_was_decided_before_something_else_was_told_is_not_said_again(lanterne: Lanterne) -> None:
+    lanterne("today")
+    decided = lanterne("log", "what today?").out
+
+    lanterne("log", "achilles 6/10")
+    outdated = lanterne("log", "what today?").out
+    asked = lanterne("chat", "--message", "why this session today?").out
+    lanterne("today")
+    anew = lanterne("log", "what today?").out
+
+    assert "decide it again: lanterne today" not in decided
+    assert "decide it again: lanterne today" in outdated
+    assert "decide it again: lanterne today" in asked
+    assert "decide it again: lanterne today" not in anew and anew != decided

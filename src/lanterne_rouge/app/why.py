@@ -18,7 +18,7 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.vendor import title_of_source
 from lanterne_rouge.domain.wellness import Preference
 from lanterne_rouge.language.phrasing import explain_terms_once
-from lanterne_rouge.ports.stores import Memory, MemoryBus
+from lanterne_rouge.ports.stores import Memory, MemoryBus, Stores
 from lanterne_rouge.views.today import ArgumentView, DecisionView, EvidenceView, NegotiationView
 from lanterne_rouge.views.what_if import SourceChoiceView, TraceView, WhyView, counterfactual_view, near_miss_view
 
@@ -32,6 +32,22 @@ class WhyRequest:
     """The day to explain, today without one."""
 
     day: date | None = None
+
+
+# Writes that may make a day another one; the rest is of gyms, templates and names.
+BEARS_ON_THE_DAY: Final = frozenset(
+    {"check-in", "session", "import", "edit", "delete", "restore", "athlete", "mission", "plan", "parameters"}
+)
+DECIDED_BEFORE: Final = (
+    "Something was told, logged or changed since today was decided, so decide it again: lanterne today"
+)
+
+
+def is_outdated(day: date, stores: Stores) -> bool:
+    """Whether something was written since a day was decided that may make it another day."""
+    run = next(iter(stores.memory.recall(day, day, "decision", 1)), None)
+    wrote = (e.at for e in stores.journal.entries() if e.kind in BEARS_ON_THE_DAY and not e.undone)
+    return run is not None and max(wrote, default=run.at) > run.at
 
 
 def explain_day(request: WhyRequest, scope: AthleteScope) -> WhyView:

@@ -16,7 +16,7 @@ from lanterne_rouge.app.strength.log import (
     show_trends,
     show_volume,
 )
-from lanterne_rouge.app.why import WhyRequest, explain_day
+from lanterne_rouge.app.why import DECIDED_BEFORE, WhyRequest, explain_day, is_outdated
 from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.asked_days import day_words, read_asked_days
 from lanterne_rouge.conversation.claims import correction_of
@@ -443,6 +443,8 @@ def _verdict(change: float) -> str:
 
 def _today(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     """The day's reasons as they were given, the most important first; a model that worded them did so then."""
+    if is_outdated(tools.scope.today, tools.scope.stores):
+        return DECIDED_BEFORE, ()
     view = fetch("tool_get_today", explain_day, WhyRequest())
     if _DETAIL.search(text):
         return why_text(view), ()

@@ -201,10 +201,14 @@ def _carried_out(
 
 
 def _today(rows: Rows) -> str:
-    """Today's decision as it was stored, and its workout; where none was made yet, how to get it."""
+    """Today's decision as it was stored, and its workout; where none was made yet, or before something else was told, how to get it."""
+    from lanterne_rouge.app.why import DECIDED_BEFORE, is_outdated
+
     stored = rows.scope.stores.memory.recall(rows.scope.today, rows.scope.today, "decision", 1)
     if not stored:
         return TODAY
+    if is_outdated(rows.scope.today, rows.scope.stores):
+        return DECIDED_BEFORE
     document = json.loads(stored[-1].document)
     workout = document.get("workout")
     said = f"{workout['title']}, {workout['duration_minutes']:.0f} min." if workout else ""
