@@ -34,6 +34,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     cssCodeSplit: false,
+    // The service worker has one name for ever: browsers ask for it by that.
+    rolldownOptions: {
+      input: ["index.html", "src/sw.js"],
+      output: { entryFileNames: (file) => (file.name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
     // The libraries inside the built files ask for their licences to go along.
     license: { fileName: "licences.md" },
     target: "es2022",

@@ -175,13 +175,22 @@ EVERYTHING = {
 }
 
 
-@pytest.mark.parametrize("answers", [{"sports": "running"}, LEAST, FULL, EVERYTHING])
+@pytest.mark.parametrize("answers", [{"sports": "running"}, LEAST, FULL, EVERYTHING, {**EVERYTHING, "units": "lb"}])
 def test_a_mission_that_is_saved_again_as_the_form_shows_it_stays_the_same(answers: dict[str, str]) -> None:
     before = mission_from_answers(answers, TODAY)
 
     shown = answers_of(before, before.athlete, TODAY)
 
     assert keep_previous_answers(mission_from_answers(shown, TODAY), shown, before) == before
+
+
+def test_a_body_weight_is_shown_and_read_in_the_unit_that_the_athlete_uses() -> None:
+    entered = mission_from_answers({**LEAST, "units": "lb", "weight": "160"}, TODAY)
+
+    assert entered.athlete.weight_kg == pytest.approx(72.57)
+    assert answers_of(entered, entered.athlete, TODAY)["weight"] == "160 lb"
+    assert mission_from_answers({**LEAST, "units": "kg", "weight": "72.6"}, TODAY).athlete.weight_kg == 72.6
+    assert mission_from_answers({**LEAST, "units": "lb", "weight": "72.6 kg"}, TODAY).athlete.weight_kg == 72.6
 
 
 def test_the_form_shows_no_threshold_that_a_newer_one_may_have_overtaken() -> None:

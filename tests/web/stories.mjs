@@ -1,12 +1,13 @@
-// Stories of a person with a phone, told in a real browser: node stories.mjs CONFIG; prints one JSON object.
+// Stories of a person with a phone, told in a real browser: node stories.mjs CONFIG, in web/, whose tools it takes; prints one JSON object.
 // CONFIG: the browser; `demo`, a server with the demo athlete; `own`, how to start and kill one with an empty home.
-import { chromium } from "playwright-core";
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 
+const tools = createRequire(`${process.cwd()}/`);
+const { chromium } = tools("playwright-core");
 const config = JSON.parse(process.argv[2]);
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const axe = readFileSync(tools.resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 const MORE = ["mission", "races", "thresholds", "gym", "connections", "models", "data"].map((each) => `more/${each}`);
 const browser = await chromium.launch({ executablePath: config.chromium, args: ["--no-sandbox"] });
@@ -37,6 +38,18 @@ async function look(page, name) {
   }
 }
 
+/** What is out of sight with text of twice the size: parts of the page beside the screen, tabs cut off. */
+async function lostWhenLarge(page, name) {
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const lost = await page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    const tabs = [...document.querySelectorAll("nav.tabs a")].map((each) => each.getBoundingClientRect());
+    return [wide > 0 ? `${wide} px too wide` : "", tabs.every((each) => each.left >= 0 && each.right <= innerWidth) ? "" : "tabs cut off"];
+  });
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  return lost.filter(Boolean).map((each) => `large text ${name}: ${each}`);
+}
+
 async function pairedAndAccessible() {
   const { context, page } = await phone(config.demo, { bypassCSP: true });
   told.address = page.url().replace(config.demo.address, "");
@@ -45,6 +58,7 @@ async function pairedAndAccessible() {
     await open(page, name);
     for (const each of await page.locator("summary").all()) await each.evaluate((summary) => (summary.parentElement.open = true));
     await look(page, name);
+    told.findings.push(...(await lostWhenLarge(page, name)));
   }
   await context.close();
 }
@@ -183,6 +197,17 @@ async function fullStorageAndTheNextDay() {
   };
   await say("slept well");
   await page.getByText("Saved.").waitFor();
+  await open(page, "more");
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.getByLabel("Distances").selectOption("km");
+  await page.getByText("is forgotten when the app is closed").waitFor();
+  await open(page, "activities");
+  told.chosenAllTheSame = await page.getByText(/\d km/).first().innerText();
+  await open(page, "today");
   const days = [];
   await page.route("**/check-in", (route) => {
     days.push(route.request().postDataJSON().day);
@@ -194,7 +219,7 @@ async function fullStorageAndTheNextDay() {
     Date.now = () => now() + 86_400_000;
   });
   await say("legs like wood");
-  told.full = await page.getByText("storage is full").innerText();
+  told.full = await page.getByText("neither kept nor sent").innerText();
   told.typedStays = await page.locator("textarea").inputValue();
   told.dayOfTheNextMorning = days[0];
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -304,6 +329,27 @@ async function aFileDropped() {
   await page.locator("section.drop").dispatchEvent("drop", { dataTransfer: file });
   await page.getByText("1 new, 0 known already.").waitFor();
   told.imported = await page.locator("section.drop p[role=status]").innerText();
+  // One that is too large for the server, and one that the network loses, between two that are known.
+  const several = await page.evaluateHandle((text) => {
+    const carried = new DataTransfer();
+    for (const name of ["first.tcx", "archive.zip", "lost.tcx", "last.tcx"]) carried.items.add(new File([text], name));
+    const files = [...carried.files];
+    Object.defineProperty(files[1], "size", { value: 2_000_000_001 });
+    return { files };
+  }, readFileSync(config.file, "utf8"));
+  const strong = "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE\n2026-02-05 10:00:00,Push,Bench Press (Barbell),1,100,5,0,0,,,8\n";
+  await page.locator("section.drop input").setInputFiles({ name: "strong.csv", mimeType: "text/csv", buffer: Buffer.from(strong) });
+  await page.getByText("Are these weights kg or lb?").waitFor();
+  await page.getByRole("button", { name: "lb" }).click();
+  await page.getByText("1 new, 0 known already.").waitFor();
+  await page.route("**/imports?name=lost.tcx", (route) => route.abort());
+  await page.locator("section.drop").evaluate((drop, dataTransfer) => {
+    const event = new Event("drop", { bubbles: true, cancelable: true });
+    drop.dispatchEvent(Object.assign(event, { dataTransfer }));
+  }, several);
+  await page.getByText("0 new, ").waitFor();
+  told.importedAgain = await page.locator("section.drop p[role=status]").innerText();
+  told.notImported = await page.locator("section.drop p:has(strong)").allInnerTexts();
   await context.close();
 }
 
@@ -365,6 +411,10 @@ async function logSet(page) {
 async function firstStartToTheFirstSet() {
   const { context, page } = await phone(config.own, { bypassCSP: true });
   told.welcome = await page.locator("#welcome").innerText();
+  await open(page, "more/races");
+  await page.getByRole("alert").getByRole("link", { name: "Goal and week" }).waitFor();
+  told.racesBeforeTheGoal = await page.locator("main").innerText();
+  await open(page, "today");
   await page.evaluate(axe);
   await look(page, "today of a new athlete");
   await page.getByRole("group", { name: "Energy" }).getByRole("button", { name: "7" }).click();

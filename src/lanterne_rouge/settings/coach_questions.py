@@ -121,7 +121,8 @@ def _amount(what: str, text: str, factors: dict[str, float], limits: tuple[float
 
 def _weight(text: str, today: date) -> float:
     factors = {"": 1.0, "kg": 1.0, "lb": KG_PER_LB, "lbs": KG_PER_LB}
-    return round(_amount("weight", text, factors, WEIGHT_KG, "Write it like 72 kg or 160 lb."), 1)
+    # Fine enough that whole pounds come back as they were entered.
+    return round(_amount("weight", text, factors, WEIGHT_KG, "Write it like 72 kg or 160 lb."), 2)
 
 
 def _height(text: str, today: date) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 from datetime import date
 
+from lanterne_rouge.domain.equipment import WeightUnit, in_kg, weight_in_unit
 from lanterne_rouge.domain.mission import Constraints, EventFacts, MissionConfig
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.settings.checks import WEEKDAY_KEYS
@@ -101,7 +102,7 @@ def _about(profile: Profile) -> dict[str, str]:
     return {
         "birth": _number(profile.birth_year),
         "sex": profile.sex or "",
-        "weight": f"{profile.weight_kg:g} kg" if profile.weight_kg is not None else "",
+        "weight": _weight(profile),
         "height": f"{profile.height_cm:g} cm" if profile.height_cm is not None else "",
         "level": profile.level or "",
         "years": _number(profile.years),
@@ -112,6 +113,17 @@ def _about(profile: Profile) -> dict[str, str]:
         "gave_birth": _day(profile.gave_birth),
         "units": profile.units,
     }
+
+
+def _weight(profile: Profile) -> str:
+    if profile.weight_kg is None:
+        return ""
+    unit = WeightUnit.LB if profile.units == WeightUnit.LB else WeightUnit.KG
+    shown = weight_in_unit(profile.weight_kg, unit)
+    # A tenth is enough where it is the same weight when it comes back: 160 lb, not 159.99.
+    if round(in_kg(round(shown, 1), unit), 2) == profile.weight_kg:
+        shown = round(shown, 1)
+    return f"{shown:g} {unit}"
 
 
 def _minutes(limits: Constraints) -> str:

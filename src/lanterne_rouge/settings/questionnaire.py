@@ -324,6 +324,7 @@ def mission_from_answers(answers: Answers, today: date) -> MissionConfig:
             f"Still to answer: {GOAL.prompt} {DATE_QUESTION.prompt}",
             f"Answer with {GOAL.option} and {DATE_QUESTION.option}, or with {SPORTS_QUESTION.option} alone to stay fit.",
         )
+    answers = _with_unit_of_weight(answers)
     for question in QUESTIONS:
         _checked(question, answers, today)
     goal, day = GOAL.answered(answers, today), DATE_QUESTION.answered(answers, today)
@@ -414,6 +415,15 @@ def _minutes(answered: Sequence[tuple[int | None, float]], days: tuple[int, ...]
             "--minutes: that leaves no minute to train.", "Give at least one day some, such as --minutes 60,sun=120"
         )
     return tuple((day, limit) for day, limit in limits if limit is not None)
+
+
+def _with_unit_of_weight(answers: Answers) -> Answers:
+    """A body weight that is only a number is in the unit that the athlete uses."""
+    weight = answers.get(WEIGHT_QUESTION.key, "").strip()
+    in_pounds = answers.get(UNITS_QUESTION.key, "").strip().lower() in ("lb", "lbs", "imperial")
+    if not in_pounds or not weight[-1:].isdigit():
+        return answers
+    return {**answers, WEIGHT_QUESTION.key: f"{weight} lb"}
 
 
 def _profile(answers: Answers, today: date) -> Profile:

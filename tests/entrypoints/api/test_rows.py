@@ -227,6 +227,22 @@ def test_a_file_that_is_no_training_is_reported_honestly(served: Served) -> None
     assert answer.json()["imported"] == 0
 
 
+def test_a_lifting_log_without_a_unit_is_imported_once_the_unit_is_given(served: Served) -> None:
+    program = served.program()
+    log = (
+        "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE\n"
+        "2026-02-05 10:00:00,Push,Bench Press (Barbell),1,100,5,0,0,,,8\n"
+    )
+
+    held = program.post("/api/v1/imports?name=log.csv", content=log)
+    wrong = program.post("/api/v1/imports?name=log.csv&units=stone", content=log)
+    done = program.post("/api/v1/imports?name=log.csv&units=lb", content=log)
+
+    assert (held.json()["sessions_new"], held.json()["problems"][0]["problem"]) == (0, "unit_missing")
+    assert (wrong.status_code, wrong.json()["detail"]) == (422, "Weights are in kg or lb.")
+    assert done.json()["strength_sessions"][0]["exercises"][0]["sets"][0]["weight_kg"] == pytest.approx(45.4, abs=0.1)
+
+
 def test_the_coach_answers_over_http(served: Served) -> None:
     program = served.program()
 

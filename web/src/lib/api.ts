@@ -125,10 +125,10 @@ export async function whoAmI(): Promise<Me> {
   return me;
 }
 
-/** Send a file; `tell` is given how far its reading is, from 0 to 1. */
-export async function upload(file: File, tell: (share: number) => void): Promise<ImportReport> {
+/** Send a file, with the unit of its weights where it has none; `tell` is given how far its reading is, from 0 to 1. */
+export async function upload(file: File, unit: string, tell: (share: number) => void): Promise<ImportReport> {
   const headers = { "X-CSRF-Token": csrf, Accept: "text/event-stream" };
-  return events<ImportReport>(`imports?name=${encodeURIComponent(file.name)}`, { headers, body: file }, (_, data) => {
+  return events<ImportReport>(`imports?name=${encodeURIComponent(file.name)}${unit && `&units=${unit}`}`, { headers, body: file }, (_, data) => {
     const { done, total } = data as { done: number; total: number };
     tell(total ? done / total : 0);
   });
@@ -137,8 +137,12 @@ export async function upload(file: File, tell: (share: number) => void): Promise
 export interface ImportReport {
   sessions_new: number;
   sessions_known: number;
+  /** Files of the very same bytes as one that was here before. */
+  duplicates: number;
+  wellness_days: number;
   notices: string[];
-  problems: { file: string; problem: string; next: string }[];
+  /** `sent`: the file in which a lifting log names no unit of its weights. */
+  problems: { file: string; problem: string; next: string; sent?: File }[];
   ignored_files: { file: string; reason: string }[];
 }
 

@@ -231,16 +231,17 @@ async def _upload(serving: Serving, request: Request) -> Response:
         progress_to,
         receive,
         uploaded_name,
+        uploaded_unit,
     )
 
-    name, caller = uploaded_name(request), who.caller(use_case("import_files"))
+    name, unit, caller = uploaded_name(request), uploaded_unit(request), who.caller(use_case("import_files"))
     with ExitStack() as stack:
         folder = stack.enter_context(incoming(serving.home.settings.home))
         await receive(request, folder / name)
 
         def run(progress: Progress) -> str:
             scope = serving.home.scope(who.athlete, progress=progress)
-            return encode_json(import_received(folder / name, scope, caller))
+            return encode_json(import_received(folder / name, unit, scope, caller))
 
         if not wants_events(request):
             view = await serving.in_thread(partial(run, no_progress))

@@ -14,6 +14,7 @@ from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.import_files import ImportRequest, run_import
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller, execute
+from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.entrypoints.api.problems import RequestRefused
 from lanterne_rouge.views.import_report import ImportView
 
@@ -32,6 +33,14 @@ def uploaded_name(request: Request) -> str:
     if not 0 < len(name) <= LONGEST_FILE_NAME or not name.isprintable() or name.startswith("."):
         raise RequestRefused(422, "The file needs a name, such as ?name=ride.fit.", "Send its own name.")
     return name
+
+
+def uploaded_unit(request: Request) -> WeightUnit | None:
+    """The unit of the weights in a lifting log that names none. Raises `RequestRefused`."""
+    sent = request.query_params.get("units")
+    if sent is None or sent in tuple(WeightUnit):
+        return None if sent is None else WeightUnit(sent)
+    raise RequestRefused(422, "Weights are in kg or lb.", "Send ?units=kg or ?units=lb, or leave it out.")
 
 
 async def receive(request: Request, target: Path, most: int = LARGEST_UPLOAD) -> None:
@@ -55,10 +64,10 @@ def incoming(home: Path) -> Iterator[Path]:
         yield Path(folder)
 
 
-def import_received(file: Path, scope: AthleteScope, caller: Caller) -> ImportView:
+def import_received(file: Path, unit: WeightUnit | None, scope: AthleteScope, caller: Caller) -> ImportView:
     """Import it through the same row as every import."""
     row = use_case("import_files")
-    answer = execute(row, run_import, ImportRequest(paths=(file,)), scope, caller, encode=encode_json)
+    answer = execute(row, run_import, ImportRequest(paths=(file,), unit=unit), scope, caller, encode=encode_json)
     assert isinstance(answer, ImportView)
     return answer
 
