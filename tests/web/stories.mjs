@@ -425,6 +425,15 @@ async function firstStartToTheFirstSet() {
   await page.locator("#next").waitFor();
   told.firstExercise = await page.locator("#next").innerText();
   await logSet(page);
+  // A watch's recording of lifting a few days ago.
+  await page.evaluate(
+    (bytes) => fetch("/api/v1/imports?name=lifted.fit", { method: "POST", headers: { "X-CSRF-Token": localStorage.getItem("csrf") }, body: new Uint8Array(bytes) }),
+    [...readFileSync(config.lifted)],
+  );
+  await page.reload();
+  await page.evaluate(axe);
+  await page.getByText("Last time").waitFor();
+  told.lastTime = await page.getByText("Last time").innerText();
   await page.getByRole("button", { name: "Correct" }).first().click();
   await page.locator("li form input").last().fill("6");
   await page.locator("li form").getByRole("button", { name: "Save" }).click();

@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -27,7 +27,7 @@ from lanterne_rouge.entrypoints.api.pages import BUILT, page_files
 from lanterne_rouge.entrypoints.api.passwords import hash_password
 from lanterne_rouge.entrypoints.api.server import ListenAt, listen
 from lanterne_rouge.wiring import OpenHome, open_home
-from tests.worlds import ride, tcx_of
+from tests.worlds import lifting, put, ride, tcx_of
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 INSTALLED = (WEB / "node_modules" / ".installed").exists()
@@ -146,6 +146,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
         },
         "ride": rides[-1].id,
         "file": str(tmp_path / "dropped.tcx"),
+        "lifted": str(put(tmp_path, "lifted.fit", lifting(datetime.now(UTC) - timedelta(days=3)))),
     }
     script = str(Path(__file__).with_name("stories.mjs"))
     ran = subprocess.run(["node", script, json.dumps(config)], cwd=WEB, capture_output=True, text=True, timeout=400)
@@ -155,6 +156,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert (told["findings"], told["faults"]) == ([], [])
     assert "pair" not in told["address"]
     assert (told["welcome"], told["firstExercise"], told["swapped"]) == ("Welcome", "Barbell Back Squat", True)
+    assert "5 × 100 kg, 5 × 100 kg, 5 × 100 kg" in told["lastTime"]
     assert "I don't know your week yet" in told["racesBeforeTheGoal"] and "moment" not in told["racesBeforeTheGoal"]
     assert told["seenOnTheOther"] == 1
     assert (told["setsOfTwenty"], told["eachOnce"]) == (20, True)
