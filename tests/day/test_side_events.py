@@ -10,6 +10,7 @@ from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Priority
 from lanterne_rouge.domain.morning import AthleteState, LoadState, PlannedSession
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.default_week import planned_session
 from tests.day.mornings import FEVER, decided
 
@@ -94,6 +95,23 @@ def test_the_weekly_rhythm_knows_side_events(priority, eve):
 
     assert kind(0) == "race"
     assert kind(1) == eve if eve else kind(1) != "openers"
+
+
+def test_a_side_event_is_planned_in_its_own_sport_and_for_its_own_distance():
+    race = GoalEvent(name="City ten", day=RACE_DAY, priority=Priority.B, sport=Sport.RUNNING, distance_km=10)
+    mission = replace(season(Priority.B), events=(race,))
+    athlete = AthleteState(sports=("cycling", "running"), threshold_pace_ms=4.0)
+
+    planned = planned_session(
+        status=mission_status(mission, RACE_DAY),
+        athlete=athlete,
+        constraints=mission.constraints,
+        load=FRESH,
+        day=RACE_DAY,
+    )
+
+    assert (planned.kind, planned.sport) == ("race", Sport.RUNNING)
+    assert 35 <= planned.minutes <= 45
 
 
 def test_days_of_side_events_count_as_raced():

@@ -4,7 +4,7 @@ Athletes who only lift and have no goal follow their own rhythm of the last four
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import combinations
 
@@ -211,11 +211,14 @@ def _sports(athlete: AthleteState) -> list[str]:
 
 
 def _side_race(race: RaceAhead, athlete: AthleteState, load: LoadState) -> PlannedSession:
-    """Plan a B or C event on its day, by the athlete's minutes or the distance in its name."""
-    minutes = race.minutes or race_minutes(race.name, race.sport or _sports(athlete)[0], athlete)
+    """Plan a B or C event on its day in its sport, by the athlete's minutes, its distance, or the distance in its name."""
+    length = race.name if race.distance_km is None else f"{race.distance_km:g} km"
+    minutes = race.minutes or race_minutes(length, race.sport or _sports(athlete)[0], athlete)
     if minutes is None:
-        return _race_session(max((load.ctl or 40.0) * RACE_LOAD_PER_CTL, LEAST_RACE_LOAD), None, zone=7)
-    return _race_session(points_per_hour(minutes) * minutes / 60, 5 * round(minutes / 5), zone=7)
+        session = _race_session(max((load.ctl or 40.0) * RACE_LOAD_PER_CTL, LEAST_RACE_LOAD), None, zone=7)
+    else:
+        session = _race_session(points_per_hour(minutes) * minutes / 60, 5 * round(minutes / 5), zone=7)
+    return replace(session, sport=race.sport)
 
 
 def _event_rest_day(status: MissionStatus) -> bool:
