@@ -255,6 +255,16 @@ async function keyboardOnly() {
   await page.keyboard.press("Enter");
   await page.locator("h1", { hasText: "Plan" }).waitFor();
   told.keyboard = await page.locator("h1").innerText();
+  await page.locator("li[draggable]").first().waitFor();
+  told.focusBehindTabs = [];
+  for (let n = 0; n < 50; n += 1) {
+    await page.keyboard.press("Tab");
+    const covered = await page.evaluate(() => {
+      const [focus, tabs] = [document.activeElement, document.querySelector("nav.tabs")];
+      return !tabs.contains(focus) && focus.getBoundingClientRect().top >= tabs.getBoundingClientRect().top - 2 ? focus.outerHTML.slice(0, 80) : "";
+    });
+    if (covered) told.focusBehindTabs.push(covered);
+  }
   await context.close();
 }
 

@@ -176,6 +176,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert (told["subscribed"], told["offeredKey"], told["switchedOff"]) == (200, 87, True)
     assert told["notified"] == ["Tuesday: rest /#today"]
     assert (told["german"], told["language"], told["keyboard"]) == ("Heute", "de", "Plan")
+    assert told["focusBehindTabs"] == []
     check_in = scope.stores.check_ins.on(scope.today)
     assert check_in is not None and "legs fine" in (check_in.text or "")
     assert told["accepted"] and told["movedByKeyboard"] and told["movedByDrag"] and told["skipped"]
