@@ -1,6 +1,8 @@
 // The app's first page on a slow phone: node first_page.mjs CONFIG; prints { cold: [ms], warm: [ms], wire_bytes }.
 // CONFIG: the browser, the server's address, a pairing code, how often, and the network: bytes a second, round trip, slowdown.
-import { chromium } from "playwright-core";
+import { createRequire } from "node:module";
+
+const { chromium } = createRequire(`${process.cwd()}/`)("playwright-core");
 
 const config = JSON.parse(process.argv[2]);
 const browser = await chromium.launch({ executablePath: config.chromium, args: ["--no-sandbox"] });
