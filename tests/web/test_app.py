@@ -73,8 +73,14 @@ def test_no_page_needs_an_inline_script_or_another_host() -> None:
 
     assert "<script>" not in index and "style=" not in index
     for file in page_files().values():
-        text = file.plain.decode()
+        text = file.plain.decode(errors="replace")
         assert "https://" not in text.replace("https://svelte.dev", "")
+
+
+def test_a_home_screen_that_draws_no_svg_finds_the_icon_at_its_usual_address() -> None:
+    icon = page_files()["/apple-touch-icon.png"]
+
+    assert (icon.kind, icon.plain[:4]) == ("image/png", b"\x89PNG")
 
 
 def test_the_licences_of_the_libraries_inside_go_along() -> None:
