@@ -178,4 +178,27 @@ def test_own_days_are_answered_from_what_is_stored(scope: AthleteScope, message:
 def test_what_is_not_known_is_said_and_the_nearest_is_offered(scope: AthleteScope) -> None:
     reply = say(scope, "do marzipan gels beat quinoa bars in a xylophone race")
 
-    assert reply.message.startswith("I'm not sure I can answer exactly that.")
+    assert reply.message.startswith("I'm not sure what you ask, so I won't guess.\nI can tell you about ")
+
+
+@pytest.mark.parametrize(
+    ("message", "holds"),
+    [
+        ("make the plan harder. i'm bored", "lanterne init"),
+        ("could you tell my coach i'm injured and cancel the entry fee", "I can't write to anybody"),
+        ("haha my wife says you're just a spreadsheet", "wants you to sleep"),
+        ("who will win the tour this year", "I don't guess at races"),
+        ("compare my long runs feb vs now, pace at same hr", "One thing at a time"),
+        ("what sleep did i get before my best runs", "One thing at a time"),
+        ("ran a 49:40 10k on sat. what does that mean for my half in 5 weeks", "1:49:35 h"),
+        ("half in 1:45:00, what marathon can i expect", "a marathon"),
+        ("first 140 kg pull ever!!!!", "Well done"),
+        ("side stitch", "A stitch is sharp"),
+    ],
+)
+def test_what_is_no_question_of_training_is_met_for_what_it_is(scope: AthleteScope, message: str, holds: str) -> None:
+    reply = say(scope, message)
+
+    assert holds in reply.message, reply.message
+    assert reply.cards == ()
+    assert reply.actions == ()

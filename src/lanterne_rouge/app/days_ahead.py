@@ -25,12 +25,13 @@ class DaysAheadRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class DaysAheadView:
-    """Planned days, the races ahead, and the weeks up to this one with what was planned and done."""
+    """Planned days, the races ahead, the weeks up to this one with what was planned and done, and the Mondays of lighter weeks."""
 
     today: date
     days: tuple[PlannedDayView, ...]
     races: tuple[RaceView, ...]
     weeks_done: tuple[WeekDoneView, ...]
+    light_weeks: tuple[date, ...] = ()
 
 
 def show_days_ahead(request: DaysAheadRequest, scope: AthleteScope) -> DaysAheadView:
@@ -46,4 +47,11 @@ def show_days_ahead(request: DaysAheadRequest, scope: AthleteScope) -> DaysAhead
         races = list_races(RacesRequest(), scope).races
     except BadInput:
         races = ()
-    return DaysAheadView(today=scope.today, days=days, races=races, weeks_done=tuple(weeks_done(outlook.calendar)))
+    monday = scope.today - timedelta(days=scope.today.weekday())
+    return DaysAheadView(
+        today=scope.today,
+        days=days,
+        races=races,
+        weeks_done=tuple(weeks_done(outlook.calendar)),
+        light_weeks=tuple(week.monday for week in outlook.plan.weeks if week.recovery and week.monday >= monday),
+    )

@@ -1,7 +1,7 @@
 """The coach: answers from the athlete's data or from what is known about training. Reads only; drafts and logs nothing."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import date, timedelta
 
 from lanterne_rouge.app.history import FitnessRequest, show_fitness
@@ -31,7 +31,7 @@ from lanterne_rouge.conversation.coach_facts import (
 )
 from lanterne_rouge.conversation.coach_volume import WEEKS_LOOKED_AT, named_muscles, volume_answer
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
-from lanterne_rouge.conversation.knowledge import NOT_KNOWN, NOT_SURE, WHAT_TO_ASK
+from lanterne_rouge.conversation.knowledge import NOT_SURE, NOT_SURE_WHAT, WHAT_TO_ASK
 from lanterne_rouge.conversation.knowledge_search import (
     SURE_WITHOUT_QUESTION,
     needs_care,
@@ -39,7 +39,13 @@ from lanterne_rouge.conversation.knowledge_search import (
     passage_near,
     topics_near,
 )
-from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
+from lanterne_rouge.conversation.own_questions import (
+    asks_beyond_the_log,
+    asks_of_the_day,
+    asks_what_was,
+    history_question,
+    plan_question,
+)
 from lanterne_rouge.conversation.own_records import record_answer, record_question
 from lanterne_rouge.conversation.pace_sums import pace_sum
 from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
@@ -86,6 +92,15 @@ _SIDES = re.compile(
 )
 _QUITTING = re.compile(r"\b(?:quit(?:ting)?|giv(?:e|ing) up|hate (?:training|running|cycling|the gym)|no point)\b")
 _TOLD_SESSION = re.compile(r"^(?:i |just |so )*(?:did|ran|rode|swam|lifted|trained|went|finished|had)\b")
+_MINUTES = re.compile(r"\b(?P<count>[1-9]\d) ?(?:min|mins|minutes)\b")
+ONE_THING_AT_A_TIME = (
+    "I can't put those together from your log yet, so I won't guess.\nOne thing at a time I can: my long runs in February, how did I sleep"
+    " last week, how is my bench going, am I fitter than in January"
+)
+WITH_FEWER_MINUTES = (
+    "With {minutes} minutes: do that and no more than {minutes} of it, warm-up included. Leave out the end, and don't go harder to make up"
+    " for it.\nThe day in its shorter form: lanterne session today easier"
+)
 OUT_OF_SCOPE = "That is outside of what I know. I'm here for your training: ask about it, have something planned, or log what you did."
 CONDOLENCE = (
     "I'm sorry for your loss.\n"
@@ -121,9 +136,32 @@ _SMALL_TALK = (
             r"^(?!.*\?)(?!.*\b(?:but|hurts?|pain|sore|injur\w*|should|never|not|n't)\b)(?:i |just |we |and |finally )*"
             r"(?:pull|lift|bench|squat|deadlift|press|r[au]n|rode|swam|did|hit|got|made|managed|broke|finish)\w*\b"
             r".*\b(?:first time(?: ever)?|(?:new )?(?:pb|pr|personal best))\b(?:[ a-z]{0,12}today)?[ !.:)]*$"
+            r"|^(?!.*\?)(?!.*\b(?:but|hurts?|pain|sore|injur\w*|should|never|not|n't|log|add|delete)\b).*(?:\bfirst\b.{0,25}\b(?:pull\w*"
+            r"|deadlift|squat|bench|press|chin-?ups?|muscle-?ups?|snatch|clean|plates?|\d+ ?k(?:m|g|gs)?|half|marathon|ultra|century|tri\w*"
+            r"|podium|win|race|mile)\b|\b(?:pb|pr|personal best|podium|won|nailed|smashed|crushed|i did it|finally)\b).*!"
         ),
         "Well done, a first is worth celebrating. Let a heavy one like it wait some days now: eat, sleep, enjoy it.\nIf it isn't in your"
         " log yet, tell me with its numbers, such as: deadlift 140 kg x 1",
+    ),
+    (
+        re.compile(
+            r"\b(?:tell|text|e-?mail|message|call|phone|write to|inform)\b.{0,15}\b(?:coach|team|club|group|chat|boss|wife|husband"
+            r"|friends?|mates?|mum|mom|dad|doctor|physio|organi[sz]ers?)\b(?!.*\bhow (?:do|should) i\b)(?<!should i tell)"
+            r"|\b(?:cancel|book|buy|order|refund|pay for)\b.{0,15}\b(?:entry|fees?|tickets?|hotel|flights?|subscription|start place)\b"
+        ),
+        "I can't write to anybody, book, pay or cancel anything: that stays with you.\nWhat I can do is the training. If you're hurt, say"
+        " where and how much, such as: knee 4/10. A day to leave out: lanterne skip thu",
+    ),
+    (
+        re.compile(
+            r"\byou(?:'?re| are) (?:just |only |nothing but |basically |really |like )*(?:an? )?(?:\w+ )?(?:spreadsheet|robot|machine"
+            r"|computer|bot|algorithm|calculator|toaster|program|excel)\b(?!.*\?)"
+        ),
+        "Fair enough: a spreadsheet that wants you to sleep and eat. What can I do for you?",
+    ),
+    (
+        re.compile(r"\bwho(?: (?:will|is going to|is gonna|do you think)|'?s (?:going to|gonna)) (?:will )?win\b"),
+        "I don't know, and I don't guess at races. Your own training I know about: what do you need?",
     ),
     (
         re.compile(r"^(?:hi|hello|hey|good (?:morning|evening|afternoon)|morning)\b[a-z ,!.]{0,15}$"),
@@ -167,8 +205,8 @@ _ASKS_IF_FITTER = re.compile(r"\b(?:am i|i'?m|getting|is my)\b.*\b(?:fitter|fitn
 OF_THIS_COACH = "how this coach works"
 MOST_LINES_OF_ONE = 4
 """How many lines each of two questions gets."""
-MOST_OTHERS = 3
-"""How many other topics are offered where nothing answers."""
+MOST_OFFERED = 2
+"""How many topics are offered where nothing answers."""
 TREND_DAYS, LEAST_MOVE_KG, MOST_LIFTS_SAID = 42, 0.25, 3
 """How far back a lift is compared, and which change a month counts as one."""
 MOST_REASONS, MOST_NAMED_EXERCISES = 3, 6
@@ -261,16 +299,13 @@ def _answer_one(intent: Intent, text: str, tools: Toolbox) -> Answer:
 
 
 def _nearest(text: str) -> str:
-    """Where nothing known answers it: the nearest that does, and what else near it could be asked."""
-    near, others = passage_near(text), topics_near(text)
-    if near is not None:
-        others = [topic for topic in others if topic != near.topic][:MOST_OTHERS]
-        return "\n".join(part for part in (NOT_SURE, passage_text(near), _ask_about(others)) if part)
-    return f"{NOT_KNOWN} {_ask_about(others)}" if others else WHAT_TO_ASK
-
-
-def _ask_about(topics: Sequence[str]) -> str:
-    return f"Near it I know about: {', '.join(topics)}." if topics else ""
+    """Where nothing known answers it: what may be asked instead. A body that needs care still gets what holds for it."""
+    if needs_care(text) and (near := passage_near(text)) is not None:
+        return f"{NOT_SURE}\n{passage_text(near)}"
+    topics = topics_near(text, MOST_OFFERED)
+    if not topics:
+        return WHAT_TO_ASK
+    return f"{NOT_SURE_WHAT}\nI can tell you about {' or '.join(topics)}: say which, or ask it in other words."
 
 
 def _without_data(intent: Intent, text: str, fetch: Fetching) -> str | None:
@@ -285,6 +320,8 @@ def _without_data(intent: Intent, text: str, fetch: Fetching) -> str | None:
         return None
     if not cares and (exercises := _exercises_for(text, fetch)) is not None:
         return exercises
+    if not cares and asks_beyond_the_log(text):
+        return ONE_THING_AT_A_TIME
     passage = passage_for(text)
     return passage_text(passage) if passage is not None else None
 
@@ -306,7 +343,7 @@ def _exercises_for(text: str, fetch: Fetching) -> str | None:
 def asks_of_own_data(intent: Intent, text: str) -> bool:
     """Whether data answers it and not a principle: a wish for advice is one for a principle, whatever else it names."""
     if plan_question(text) is not None or history_question(text) is not None or record_question(text) is not None:
-        return True
+        return asks_what_was(text) or not needs_care(text)
     if _OWN_DAY.search(text) or asks_of_the_day(text):
         return not needs_care(text)
     if _SIDES.search(text) or _QUITTING.search(text):
@@ -319,6 +356,8 @@ def asks_of_own_data(intent: Intent, text: str) -> bool:
 
 def _reader_for(intent: Intent, text: str, today: date) -> Reader | None:
     """What looks up the answer; None where nothing of the athlete's is asked for."""
+    if needs_care(text) and not asks_what_was(text):
+        return None
     # Imported here: the season's plan and the log are loaded for questions about them only.
     if (of_log := record_question(text)) is not None:
         return lambda asked, fetch, tools: (record_answer(of_log, asked, fetch, today, tools.context.units), ())
@@ -462,6 +501,8 @@ def _today_and_principle(text: str, fetch: Fetching, tools: Toolbox) -> Found:
         own, facts = _today(text, fetch, tools)
     except LanterneError as error:
         own, facts = f"{error.sentence} {error.next_step}".strip(), ()
+    if (minutes := _MINUTES.search(text)) is not None:
+        return f"{own.splitlines()[0]}\n{WITH_FEWER_MINUTES.format(minutes=minutes['count'])}", facts
     if passage is None:
         return own, facts
     return f"{passage.text}\nToday: {own.splitlines()[0]}", facts
@@ -491,7 +532,7 @@ _READERS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
             _balance,
         ),
         (r"\bvolume\b|\bsets\b|\bmuscle", _volume),
-        (r"\bprs?\b|\brecords?\b|\bbest\b|\bpersonal\b", _records),
+        (r"\bp[rb]s?\b|\brecords?\b|\bbest\b|\bpersonal\b", _records),
         (
             r"\be1rm\b|\b1rm\b|\bmax\b|\b(?:am i|are my|is my|getting|got|gotten|i'm) .{0,12}\bstronger\b|\btrend\b"
             r"|\bmy strength\b|\bmy lifts\b",

@@ -11,7 +11,7 @@ from lanterne_rouge.app.body_readings import BodyReadingsRequest, DailyValue, sh
 from lanterne_rouge.app.history import ActivitiesRequest, FitnessRequest, list_activities, show_fitness
 from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.asked_days import DAYS_OF, AskedDays, day_words, read_asked_days, read_asked_sport
-from lanterne_rouge.conversation.knowledge_search import passage_near
+from lanterne_rouge.conversation.knowledge_search import passage_for
 from lanterne_rouge.conversation.own_questions import (
     BEST_TIME,
     BODY_VALUES,
@@ -107,6 +107,9 @@ def _sum_and_list(text: str, sessions: Sequence[ActivityView], asked: AskedDays,
     hours = sum(_seconds(one) for one in sessions) / SECONDS_AN_HOUR
     load = sum(one.load or 0 for one in sessions)
     total = f"{words}: {counted(len(sessions), 'session')}, {hours:.1f} h, load {load:.0f} ({parts})."
+    if SUMS.search(text) and len(sessions) <= MOST_SAID:
+        days = dict.fromkeys(datetime.fromisoformat(one.start_local).date() for one in sessions)
+        return f"{total}\nOn record: {', '.join(day_words(day, today) for day in days)}."
     if SUMS.search(text) or len(sessions) > MOST_SAID:
         return total
     return "\n".join((total, *(_line(one, today) for one in sessions)))
@@ -202,7 +205,7 @@ def _latest(text: str, sport: Sport | None, fetch: Fetching, today: date) -> str
 
 def _extreme(text: str, sessions: Sequence[ActivityView], asked: AskedDays, today: date) -> str:
     match = EXTREME.search(text)
-    by_load = match is not None and match["most"] == "hardest"
+    by_load = match is not None and (match["most"] == "hardest" or match["most"].endswith(("tss", "load")))
     by_distance = match is not None and match["most"] in ("furthest", "farthest")
     by_distance = by_distance or all(one.distance_m for one in sessions)
 
@@ -339,7 +342,7 @@ _JUDGED: Final = re.compile(
 
 def _in_general(text: str) -> str:
     """What holds of such a value, where it is to be judged."""
-    passage = passage_near(text) if _JUDGED.search(text) else None
+    passage = passage_for(text) if _JUDGED.search(text) else None
     return passage.text if passage is not None else ""
 
 

@@ -33,6 +33,8 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
             return _race_time(text, fetch)
         view = _ahead(fetch, today, today)
         return _race(view) if question == "race" else _kept(view, asked)
+    if _LIGHT_WEEK.search(text):
+        return _light_week(_ahead(fetch, today, today), today)
     kind, sport = kind_asked_for(text), read_asked_sport(text)
     if asked is None:
         view = _ahead(fetch, today, today + timedelta(days=DAYS_SEARCHED - 1))
@@ -54,6 +56,19 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
         what = "rest day" if kind == "rest" else f"{kind} day" if kind else "session of that sport"
         return f"There's no {what} {asked.words}.\n{_days(view.days, today)}"
     return _days(view.days[:MOST_DAYS_SAID], today)
+
+
+_LIGHT_WEEK: Final = re.compile(r"\b(?:rest|recovery|easy|easier|light|lighter|deload|down|unload\w*) week\b")
+
+
+def _light_week(view: DaysAheadView, today: date) -> str:
+    """The next week that is planned lighter."""
+    if not view.light_weeks:
+        return f"No lighter week is planned as far as your plan reaches. {IN_FULL}"
+    first, *others = view.light_weeks
+    when = "This week is" if first <= today else f"The week of {first.day} {first:%B} is"
+    then = f", then that of {others[0].day} {others[0]:%B}" if others else ""
+    return f"{when} your next lighter one{then}. {IN_FULL}"
 
 
 def _ahead(fetch: Fetching, first: date, last: date) -> DaysAheadView:

@@ -81,7 +81,8 @@ _FIGURES: Final = (
     (
         "youth",
         re.compile(
-            r"\b(?:kids?|child|children)\b(?! (?:sleep\w*|nap\w*|are|is|was|were|in|at|asleep|awake|up|party|off|sick"
+            r"(?<!\bwith )(?<!\bhave )(?<!\bgot )\b(?:kids?|child|children)\b"
+            r"(?! (?:sleep\w*|nap\w*|are|is|was|were|in|at|asleep|awake|up|party|off|sick"
             r"|ill|around|with|home|at"
             r"|school|to|had|has|have|woke|keep|kept|go|goes|and i)\b)(?!'s)"
         ),

@@ -52,7 +52,7 @@ OF_ANOTHER_DAY = (
     'I can log a session or sets of another day, such as: lanterne log "2h ride rpe 6" --date yesterday,'
     ' or lanterne log "squat 5x5 at 100 kg, bench press 3x8 at 60 kg" --date yesterday'
 )
-NO_WORKOUT = "No workout is running. Start one with: lanterne workout start"
+NO_WORKOUT = "No workout is running. Start one with: lanterne workout start\nWhat is planned: lanterne today"
 REST_WITHOUT_WORKOUT = "All right. No workout is running; when you're ready: lanterne workout start"
 NO_SETS_LEFT = "No set is left to change. Add an exercise with: lanterne workout add NAME"
 NO_LOAD = "I don't know the load of the next set. Say it in full, such as: make it 60 kg"

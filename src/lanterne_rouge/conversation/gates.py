@@ -82,6 +82,7 @@ _QUESTION = re.compile(
     r"|more|less|up|down|keep|add|drop"
     r"|lower|raise|increase|stay|heavier|lighter)\b"
     r"|\b(?:normal|needed|necessary|allowed|safe|possible|good or bad|or not|yes or no|worth it|any good)$"
+    r"|^(?:\w+ ){1,3}or (?:\w+ ){1,3}(?:if|for|when|with) (?!\d)"
     r"|^(?:longest|shortest|best|ideal|minimum|maximum|normal|average|typical)\b(?!.*\d ?(?:x|@|kg|lb))"
 )
 OTHER_PEOPLE = re.compile(
@@ -585,6 +586,12 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
     if not context.pending_proposal and season_wish(text) is not None:
         return decided(RoutingLane.SLOW, Intent.EDIT_PLAN, SEASON_WISH, context, signals, confidence=Confidence.MEDIUM)
     for row in SLOW_RULES:
+        if (
+            row.intent is Intent.OUT_OF_SCOPE
+            and row.matches.search(text)
+            and _known(text, context, signals) is not None
+        ):
+            continue
         if row.matches.search(text) and not (row.intent in PLANNING_INTENTS and _asks_only(text, signals)):
             return decided(
                 RoutingLane.SLOW, row.intent, f"gate:{row.name}", context, signals, confidence=Confidence.MEDIUM
@@ -643,9 +650,12 @@ def _of_own_days(text: str, context: RoutingContext, signals: Sequence[str]) -> 
     """A question about days of the plan, past sessions or the athlete's own values."""
     if context.live_session and "is_question" not in signals:
         return None
-    from lanterne_rouge.conversation.own_questions import history_question, plan_question
+    from lanterne_rouge.conversation.concepts import CAREFUL, concepts_of
+    from lanterne_rouge.conversation.own_questions import asks_what_was, history_question, plan_question
     from lanterne_rouge.conversation.own_records import record_question
 
+    if CAREFUL in concepts_of(text).values() and not asks_what_was(text):
+        return None
     if history_question(text) is not None or record_question(text) is not None:
         intent = Intent.ANALYZE_PROGRESS
     elif plan_question(text) is not None:

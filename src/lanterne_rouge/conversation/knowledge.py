@@ -121,7 +121,7 @@ PASSAGES: Final = (
 
 
 NOT_SURE: Final = "I'm not sure I can answer exactly that. The nearest that I know:"
-NOT_KNOWN: Final = "I don't know that."
+NOT_SURE_WHAT: Final = "I'm not sure what you ask, so I won't guess."
 WHAT_TO_ASK: Final = (
     "I can't tell what that is about. Ask it in other words, or one of these:\n"
     "how is my fitness, what is on this week, or anything about training, such as: how long should my long run be"

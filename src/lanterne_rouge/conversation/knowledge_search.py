@@ -1,10 +1,11 @@
 """Finds the passage that answers a question, among all that the coach knows."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from lanterne_rouge.conversation.concepts import CAREFUL, SPECIFIC, concepts_of, subject_of, unknown_words
+from lanterne_rouge.conversation.concepts import CAREFUL, NAMED, SPECIFIC, concepts_of, subject_of, unknown_words
 from lanterne_rouge.conversation.knowledge import PASSAGES
 from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
 from lanterne_rouge.conversation.passages import SURE_FIT, Passage, best_fit, read_passages
@@ -16,6 +17,8 @@ ALL_PASSAGES: Final = (
 )
 
 
+_BY_TOPIC: Final = {passage.topic.casefold(): passage for passage in ALL_PASSAGES}
+"""What was offered by its topic is answered when the topic is all that is said."""
 UNKNOWN_WORD, MOST_UNKNOWN = 0.6, 4
 """What a word that belongs to no concept takes from the fit, and how many are counted."""
 MOST_NEAR = 4
@@ -25,11 +28,28 @@ SURE_WITHOUT_QUESTION = 2.0
 
 
 def passage_for(text: str, *, least: float = SURE_FIT) -> Passage | None:
-    """The passage that answers a normalised question; None where nothing that is known fits at `least` so well."""
-    found = best_fit(concepts_of(text), ALL_PASSAGES)
-    if found is None or found[1] - UNKNOWN_WORD * min(MOST_UNKNOWN, unknown_words(text)) < least:
+    """The passage that answers a normalised question: it fits at `least` so well and speaks of most of what is asked; else None."""
+    if (named := _BY_TOPIC.get(text.strip(" .?!"))) is not None:
+        return named
+    concepts, unknown = concepts_of(text), min(MOST_UNKNOWN, unknown_words(text))
+    found = best_fit(concepts, ALL_PASSAGES)
+    if found is None or found[1] - UNKNOWN_WORD * unknown < least or not _covers(found[0], concepts, unknown):
         return None
     return found[0]
+
+
+def _covers(passage: Passage, concepts: Mapping[str, float], unknown: int) -> bool:
+    """Whether a passage speaks of at least half of what narrows a question down; a word of no concept counts as not spoken of.
+
+    Of a body that needs care it speaks of the whole as soon as it speaks of that; what a question names it never leaves out.
+    """
+    if any(weight == NAMED and not passage.speaks_of(name) for name, weight in concepts.items()):
+        return False
+    if any(weight == CAREFUL and passage.speaks_of(name) for name, weight in concepts.items()):
+        return True
+    narrow = {name: weight for name, weight in concepts.items() if weight >= SPECIFIC}
+    spoken_of = sum(weight for name, weight in narrow.items() if passage.speaks_of(name))
+    return 2 * spoken_of >= sum(narrow.values()) + (UNKNOWN_WORD * unknown if narrow else 0.0)
 
 
 def passage_near(text: str) -> Passage | None:
@@ -77,7 +97,8 @@ def together(before: str, text: str) -> str | None:
 
 
 def topics_near(text: str, most: int = MOST_NEAR) -> list[str]:
-    """The topics that share most of what weighs in a normalised question, best first, whether or not they answer it."""
+    """The topics that are about most of what weighs in a normalised question and little else, best first; they may not answer it."""
     concepts = {name: weight for name, weight in concepts_of(text).items() if weight >= SPECIFIC}
-    shared = ((sum(w for name, w in concepts.items() if one.speaks_of(name)), one.topic) for one in ALL_PASSAGES)
-    return [topic for weight, topic in sorted(shared, key=lambda row: -row[0]) if weight > 0][:most]
+    mains = ((frozenset[str]().union(*one.about), one.topic) for one in ALL_PASSAGES)
+    shared = ((sum(w for name, w in concepts.items() if name in main), -len(main), topic) for main, topic in mains)
+    return [topic for weight, _, topic in sorted(shared, reverse=True) if weight > 0][:most]

@@ -62,6 +62,15 @@ _KEPT: Final = re.compile(
     r"(?:sessions?|workouts?|trainings?|plan|targets?|week)\b|\bstick(?:ing)? to (?:my|the) plan\b|\bstuck to (?:my|the) plan\b"
     r"|\bon track\b|\b(?:compared? (?:to|with)|against) (?:the|my) plan\b|\bas planned\b|\bbehind (?:on )?(?:my|the)? ?(?:plan|schedule)\b"
 )
+_WHAT_WAS: Final = re.compile(
+    r"\b(?:did|have|had|was|were|do) (?:i|my)\b|\bi(?:'ve| have)\b|\bmy (?:last|next|race|zones?|plan|ftp|hr|heart|weight|sleep)\b"
+    r"|\b(?:am|will) i\b"
+)
+_TOGETHER: Final = re.compile(
+    r"\bcompare my\b|\b(?:what|which|how (?:much|many|long|well))\b(?: \w+){0,3} did i\b.*\b(?:before|after|on|with|around) my\b"
+    r"|\bmy\b.*\b(?:at the )?same (?:hr|heart rate|pulse|power|pace)\b"
+    r"|\b(?:correlat\w+|relation|link)\b.*\bmy\b.*\bmy\b"
+)
 _TODAY: Final = r"(?:today|this morning|this evening|tonight|now)"
 _ASKS_DAY: Final = re.compile(
     rf"\b(?:should|can|may|do|shall|could) i (?:still |even |just )?(?:train|run|ride|lift|swim|bike|cycle|work ?out|go|rest|skip|push"
@@ -82,6 +91,8 @@ _RACE_TIME: Final = re.compile(
     r"|reach)\b.{0,10}\b(?:sub ?-?\d|under \d|\d:\d\d"
     r"|my (?:goal|target)(?: time)?)\b|\bis (?:sub ?-?\d|\d:\d\d|my (?:goal|target)(?: time)?)\b.{0,30}\b(?:realistic|possible"
     r"|doable|reachable|on)\b"
+    r"|\b(?:will|am|would) i (?:ever |really |even |going to )*be ready\b"
+    r"|\bready (?:in time|by race day|for (?:my|the) (?:race|event|goal))\b"
     r"|\bmy (?:race )?(?:prediction|predicted time)\b|\b(?:what time|how fast|how long)\b.{0,20}\b(?:will|can|could|would) i\b.{0,25}"
     r"\b(?:my|the) (?:race|event|marathon|half|ride|tri\w*)\b|^(?:whats |what is )?race prediction\b"
 )
@@ -98,13 +109,14 @@ WEEKLY: Final = re.compile(
 _THEORY: Final = re.compile(
     r"\b(?:should i|how (?:long|much|many|often|hard|fast|do|should)|why|can i|could i|what if|ok to|safe|better|before a"
     r"|before my|what happens"
-    r"|what should)\b"
+    r"|what should|what (?:do|can|must) i do (?:with|about|when|if))\b"
 )
 
 
 _WHY_PLANNED: Final = re.compile(
     r"\bwhy\b.{0,30}\b(?:no|not|only|so (?:few|many|much|little|easy|hard|light|short|long)|less|more|is|are|am i|do"
     r" i)\b.*\b(?:this|next) week\b"
+    r"|\bwhy (?:do|did|have|are) you (?:\w+ )?(?:have|had|give|gave|giving|put|got) me\b"
     r"|\bwhy\b[^?!.]*\bmy (?:plan|week)\b|\bwhy\b[^?!.]*\b(?:tomorrow|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\bwhy\b.{0,12}\bno"
     r" (?:intervals?|hard|speed|long)\b"
 )
@@ -137,6 +149,16 @@ def plan_question(text: str) -> str | None:
     return "days" if (asks and (names_ahead or kind_asked_for(text) or "plan" in text or "schedule" in text)) else None
 
 
+def asks_what_was(text: str) -> bool:
+    """Whether a normalised question asks what the athlete did or had: then it is of the log, whatever body it is of."""
+    return _WHAT_WAS.search(text) is not None
+
+
+def asks_beyond_the_log(text: str) -> bool:
+    """Whether a normalised question asks to put own values together in a way that nothing here does."""
+    return _TOGETHER.search(text) is not None and _ADVICE.search(text) is None
+
+
 def asks_of_the_day(text: str) -> bool:
     """Whether a normalised question asks whether, how or why to train today."""
     return _ASKS_DAY.search(text) is not None
@@ -148,7 +170,10 @@ _DID: Final = re.compile(
     r"|sessions?|workouts?|activit(?:y|ies)|cycled|hours|km|kms|miles|distance|mileage|week|weekend)\b"
 )
 SUMS: Final = re.compile(r"\bhow (?:many|much|far|long|often)\b|\btotals?\b|\bmileage\b|\bhours\b|\bsum\b")
-EXTREME: Final = re.compile(r"\b(?P<most>longest|furthest|farthest|biggest|hardest)\b")
+EXTREME: Final = re.compile(
+    r"\b(?P<most>longest|furthest|farthest|biggest|hardest|(?:highest|most|biggest) (?:tss|(?:training )?load))\b"
+)
+_ANY_SESSION: Final = re.compile(r"\b(?:sessions?|workouts?|activit(?:y|ies))\b")
 LATEST_ONES: Final = re.compile(
     r"\b(?:last|latest|recent|past|previous) (?:(?P<count>\d+|few|couple(?: of)?) )?(?:rides?|runs?|swims?|sessions?|workouts?"
     r"|activities|trainings?|lifts?|gym sessions?)\b"
@@ -183,12 +208,13 @@ BODY_VALUES: Final = (
     (WellnessMetric.HRV_RMSSD, r"hrv|heart rate variability", "HRV", "{:.0f} ms"),
     (WellnessMetric.SLEEP, r"sle(?:ep|pt)(?:ing)?", "sleep", "{:.1f} h"),
     (WellnessMetric.WEIGHT, r"(?:body ?)?weight|weigh", "weight", "{:.1f} kg"),
+    (WellnessMetric.STEPS, r"steps(?! ups?)", "steps", "{:.0f}"),
     (WellnessMetric.READINESS, r"readiness|recovery score", "readiness", "{:.0f}"),
 )
 _TREND: Final = re.compile(
     r"\bmy\b.*\b(?:lately|recent(?:ly)?|trend\w*|doing|been|chang\w+|going|this|last|past|average|now|today|like|up|down|dropp\w+"
     r"|ris\w+|high|low|looking)\b"
-    r"|\bdo you (?:know|have) my\b|\bhow much (?:weight )?(?:did|have) i (?:los[et]|gain\w*|put on)\b"
+    r"|\bdo i (?:average|sleep|weigh|walk)\b|\bdo you (?:know|have) my\b|\bhow much (?:weight )?(?:did|have) i (?:los[et]|gain\w*|put on)\b"
     r"|\bhow (?:much|well|many hours|long) (?:did|have) i (?:been )?sle|\bdid i sleep\b|\bhave i slept\b|\bshow (?:me )?my\b"
     r"|\bhow(?:'?s| is| has| was) my\b"
     r"|\bwhat(?:'?s| is| was) my\b|\b(?:did|has|have|is|are) my\b"
@@ -272,17 +298,19 @@ def history_question(text: str) -> str | None:
         return "beside_before"
     if len(_spans(text)) == 2 and (_OWN_PAST.search(text) or _WAS.match(text)):
         return "compared"
+    names_days = read_asked_days(text, _ANY_DAY, is_past=True) is not None
+    if EXTREME.search(text) and _ANY_SESSION.search(text) and names_days:
+        return "extreme"
     if not _OWN_PAST.search(text) and not _THAT_DAY.search(text):
         return None
     if BEST_TIME.search(text):
         return "best_time"
-    if EXTREME.search(text) and (read_asked_sport(text) or re.search(r"\b(?:session|workout|activity)\b", text)):
+    if EXTREME.search(text) and (read_asked_sport(text) or _ANY_SESSION.search(text)):
         return "extreme"
     if LATEST_ONES.search(text):
         return "latest"
     if _SHOW_DAY.match(text):
         return "sessions"
-    names_days = read_asked_days(text, _ANY_DAY, is_past=True) is not None
     if names_days and _THAT_DAY.search(text):
         return "sessions"
     return (

@@ -29,21 +29,63 @@ FASTEST_A_KM_S: Final = 120
 
 def pace_sum(text: str) -> str | None:
     """The pace for a time, or the time for a pace, in a normalised question; None where it asks for neither."""
+    if (guess := _for_another_distance(text)) is not None:
+        return guess
     distance = _DISTANCE.search(_PACE.sub(" ", text) if _ASKS_TIME.search(text) else text)
     if distance is None:
         return None
-    metres = float(distance["km"]) * 1000 if distance["km"] else METRES_OF[distance["named"].split()[0]]
-    name = (
-        f"{metres / 1000:g} km"
-        if distance["km"]
-        else {"half": "a half marathon", "marathon": "a marathon", "mile": "a mile"}[distance["named"].split()[0]]
-    )
+    metres, name = _metres(distance), _name(distance)
     if _ASKS_TIME.search(text) and (pace := _seconds_a_km(text)) is not None:
         return f"{_clock(pace)} per km is {_clock(pace * metres / 1000)} over {name}, if you hold it evenly."
     if _ASKS_PACE.search(text) and (time := _time(text, metres)) is not None:
         a_km = time / (metres / 1000)
         return f"{_clock(time)} over {name} is {_clock(a_km)} per km ({_clock(a_km * METRES_OF['mile'] / 1000)} per mile), run evenly."
     return None
+
+
+_MEANS: Final = re.compile(
+    r"\b(?:mean|predict\w*|make|give|worth|equal\w*|expect|aim|aiming|possible|realistic|could i|can i|what)\b"
+)
+_LENGTH: Final = r"\d+(?:\.\d+)? ?k(?:m|ms)?|half(?: marathon)?|marathon|mile"
+_A_TIME: Final = r"(?:\d:)?\d{1,2}:\d\d"
+_DONE: Final = re.compile(
+    rf"\b(?P<clock>{_A_TIME}) (?:for (?:a|the|my) |over (?:a|the) |on (?:a|the) )?(?P<of>{_LENGTH})\b"
+    rf"|\b(?P<first>{_LENGTH})(?: was| pb| time| is| of| at)* (?:in |at |of )?(?P<time>{_A_TIME})\b(?! ?(?:/|per|a km|pace))"
+)
+ENDURANCE_POWER: Final = 1.06
+"""How time grows with distance (Riegel 1981)."""
+LESS_TRAINED: Final = 1.05
+
+
+def _for_another_distance(text: str) -> str | None:
+    """What a time over one distance makes likely over another, as in `49:40 10k, what does that mean for my half`."""
+    done = _DONE.search(text)
+    if done is None or not _MEANS.search(text):
+        return None
+    other = _DISTANCE.search(text[: done.start()]) or _DISTANCE.search(text[done.end() :])
+    first = _DISTANCE.fullmatch((done["of"] or done["first"]).strip())
+    if other is None or first is None or _metres(other) == _metres(first):
+        return None
+    seconds = _time(done["clock"] or done["time"], _metres(first))
+    if seconds is None:
+        return None
+    likely = seconds * (_metres(other) / _metres(first)) ** ENDURANCE_POWER
+    pace = likely / (_metres(other) / 1000)
+    return (
+        f"{_name(first)} in {_clock(seconds)} points to about {_clock(likely)} over {_name(other)}, {_clock(pace)} per km, if you are"
+        f" trained for that length. Without the long runs rather {_clock(likely * LESS_TRAINED)}.\n"
+        "Start a little slower than that pace and decide after two thirds. (By the rule of Riegel 1981; heat and hills cost more.)"
+    )
+
+
+def _metres(distance: re.Match[str]) -> float:
+    return float(distance["km"]) * 1000 if distance["km"] else METRES_OF[distance["named"].split()[0]]
+
+
+def _name(distance: re.Match[str]) -> str:
+    if distance["km"]:
+        return f"{float(distance['km']):g} km"
+    return {"half": "a half marathon", "marathon": "a marathon", "mile": "a mile"}[distance["named"].split()[0]]
 
 
 def _seconds_a_km(text: str) -> float | None:

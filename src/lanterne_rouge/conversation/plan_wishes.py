@@ -40,8 +40,13 @@ _EASIER: Final = re.compile(
     rf"|\b(?:make|give|want|need)\b.*\b(?P<on>{_DAY}|session|workout)\b.*\b(?:(?P<easier2>easier|shorter|lighter)"
     rf"|(?P<harder2>harder|longer|tougher))\b"
 )
+_WHOLE_PLAN: Final = re.compile(
+    r"\b(?:make|want|need|give|can|could)\b.*\bplan\b.{0,12}\b(?P<version>easier|lighter|harder|tougher|bigger)\b"
+    r"|\b(?:easier|lighter|harder|tougher|bigger) plan\b"
+)
 _CROSS: Final = re.compile(
-    r"\b(?:rubbish|garbage|useless|crap|shit|stupid|nonsense|annoy\w*|sick of|fed up|sucks|hate th(?:is|e) (?:plan|app)|terrible"
+    r"\b(?:rubbish|garbage|useless|crap|shit|(?<!is that )(?<!is it )(?<!is this )(?<!or )stupid|nonsense"
+    r"|annoy\w*|sick of|fed up|sucks|hate th(?:is|e) (?:plan|app)|terrible"
     r" plan|wrong again|(?:told|tell) you)\b"
 )
 _PLAN: Final = re.compile(
@@ -87,6 +92,14 @@ def _answer(text: str) -> str | None:
             return f"Yes: {move}. The two days change places; I say so where two hard days meet.\n{UNDO}"
     if match := _ONE_TO.search(text):
         return f"Name both days, such as: lanterne move tue {_short(match['second'])}. They change places.\n{UNDO}"
+    if match := _WHOLE_PLAN.search(text):
+        if re.search(r"\b(?:easier|lighter)\b", text):
+            return f"One day: lanterne session today easier. Fewer or shorter days for good: lanterne init, and I plan anew.\n{UNDO}"
+        return (
+            "I don't raise the whole plan on a wish: it grows by five to ten percent a week as far as you take it well, and the day's"
+            " readiness still decides.\nWhat you can raise: days or minutes, with lanterne init, or one day with lanterne session sat harder."
+            f" Bored? Change the shape and keep the work: hills, a group, short intervals.\n{UNDO}"
+        )
     if match := _EASIER.search(text):
         day = match["day"] or match["on"] or ""
         named = f"{_short(day)} " if re.fullmatch(_DAY, day) else ""

@@ -12,7 +12,7 @@ _ASKING: Final = (
 _BORDER: Final = re.compile(
     rf"(?<=[?!.;])\s+|[,.;!?]* (?:and|also|plus|oh and|& ) ?(?:also |then )?(?={_ASKING})|, (?={_ASKING})"
 )
-_ASKS: Final = re.compile(rf"^(?:so |and |also |but |then )*{_ASKING}|\?\s*$")
+_ASKS: Final = re.compile(rf"^(?:so |and |also |but |then |lol |haha |oh |btw |ps |ah )*{_ASKING}|\?\s*$")
 
 
 def separate_questions(text: str) -> tuple[str, ...]:
