@@ -96,8 +96,8 @@ def _answer(text: str) -> str | None:
         if re.search(r"\b(?:easier|lighter)\b", text):
             return f"One day: lanterne session today easier. Fewer or shorter days for good: lanterne init, and I plan anew.\n{UNDO}"
         return (
-            "I don't raise the whole plan on a wish: it grows by five to ten percent a week as far as you take it well, and the day's"
-            " readiness still decides.\nWhat you can raise: days or minutes, with lanterne init, or one day with lanterne session sat harder."
+            "I don't raise the whole plan on a wish: it grows as far as you take it well, and the day's readiness"
+            " still decides.\nWhat you can raise: days or minutes (lanterne init), or one day (lanterne session sat harder)."
             f" Bored? Change the shape and keep the work: hills, a group, short intervals.\n{UNDO}"
         )
     if match := _EASIER.search(text):
