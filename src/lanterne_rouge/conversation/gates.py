@@ -337,8 +337,31 @@ def _corrected(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
 _DID = re.compile(r"^(?:i )?(?:just )?did (?:an?|my|the|today's) (?!.*\b(?:plan|program|routine)\b)")
 
 
+# `can you log 5k run 27 min for me`: an order to write down what follows it, or stands before it.
+_LOG_ORDER = re.compile(
+    r"^(?:(?:can|could|would|will) you |please |pls |hey |ok )*(?:(?:i )?forgot to )?(?:log|record|save|note)(?: down| in)?"
+    r"(?: (?:this|that|my|an?|the))* ?:? ?(?=.*\d)|,? ?\bfor me[ .!?]*$"
+    r"|[,.;]? ?(?:(?:can|could) you )?(?:please |pls )?(?:log|record|save) (?:it|that|this|them)(?: please| pls| for me)?"
+    r"(?: and (?:tell|say|show|give) .*)?[ .!?]*$"
+)
+
+
+def _without_order(text: str, signals: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The text without an order to log it, which asks nothing, and its signals anew."""
+    told = _LOG_ORDER.sub("", text).strip(" ,.")
+    if told == text.strip(" ,.") or not told:
+        return text, signals
+    kept = [signal for signal in signals if signal not in ("is_question", "another_day")]
+    return told, [
+        *kept,
+        *(["is_question"] if is_asked(told) else []),
+        *(["another_day"] if _OTHER_TIME.search(told) else []),
+    ]
+
+
 def _trained(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A finished session of endurance of today; of another day it is asked back with what was read."""
+    text, signals = _without_order(text, signals)
     told = _DID.sub("", text)
     if told != text and "?" not in text:
         # `did my long run: 16 km` asks nothing; without its verb every word of it must be one of telling.
@@ -397,6 +420,7 @@ def _named_correction(text: str, last: SetReport) -> SetReport | None:
 
 def _reported(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A set report, read whole or not at all; what forbids it asks instead."""
+    text, signals = _without_order(text, signals)
     if "is_question" in signals or "other_people" in signals or (_PAIN.search(text) and _JOINT.search(text)):
         return None
     sets = read_set_report(text, context)
@@ -544,6 +568,12 @@ def _any_slow(text: str) -> bool:
 
 
 _LONE_NUMBER = re.compile(r"^\d{2,3}(?:\.\d+)?$")
+# A distance with its time, or minutes with their effort: `cheeky 10k, 51:20`, `fartlek 45 min, rpe 7`, `zwift race, 38 min`.
+_RESULT = re.compile(
+    r"\b\d+(?:\.\d+)? ?(?:km|k|mi|miles?)\b[^?]{0,40}(?<![\d:])\d{1,2}:\d\d(?::\d\d)?\b(?! ?(?:/|per|a km|pace))"
+    r"|\b\d+(?:\.\d+)? ?(?:km|k|mi)\b[^?]{0,12}\b\d+ ?min|\d ?(?:min|mins|h)\b[^?]{0,12}\brpe \d"
+    r"|\b(?:race|marathon)\b[^?]{0,12}\b(?:\d+ ?min|\d:\d\d)\b"
+)
 _SESSION_NUMBERS = re.compile(r"\d ?(?:km|k|mi|min|h)\b|\d:\d\d|\d ?w\b|\d+x\d+")
 
 
@@ -558,7 +588,13 @@ def _unsure(text: str, context: RoutingContext, signals: Sequence[str]) -> Routi
     told = "is_question" not in signals and re.search(
         r"\b(?:did|ran|rode|easy|pb|finish\w*|stopped|in \d|today)\b", text
     )
-    if told and _SESSION_NUMBERS.search(text) and not _any_plan(text) and not _names_whole_sets(text, context):
+    is_result = not {"is_question", "other_people"}.intersection(signals) and _RESULT.search(text)
+    if (
+        (told or is_result)
+        and _SESSION_NUMBERS.search(text)
+        and not _any_plan(text)
+        and not _names_whole_sets(text, context)
+    ):
         return decided(
             RoutingLane.CLARIFY,
             Intent.LOG_SET,

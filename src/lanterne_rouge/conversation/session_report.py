@@ -24,7 +24,7 @@ _SPORTS = (
         r"bike(?:d)?|biking|cycled|cycling|spin(?:ning)?|turbo|mtb|rollers|peloton|(?<!my )(?<!with )(?<!a )(?<!personal )trainer",
     ),
     ("ride", r"rode|rid(?:e|es|ing)|ftp test|zwift"),
-    ("run", r"ran|run(?:ning|s)?|jog(?:ged|ging)?|parkrun|treadmill"),
+    ("run", r"ran|run(?:ning|s)?|jog(?:ged|ging)?|parkrun|treadmill?"),
     ("walk", r"walk(?:ed|ing|s)?"),
     ("hike", r"hik(?:e|ed|ing)"),
     ("row", r"row(?:ed|ing)?(?: machine)?|rower|ergo?"),
@@ -59,7 +59,7 @@ _BESIDE = re.compile(
 _PARTS = re.compile(r" (?:\+|then|and then|followed by) | off it\b")
 _DENIED = re.compile(
     r"(?:^|\s)-\d|\b(?:twice|\w+ times|almost|nearly|not|n't|didn'?t|couldn'?t|don'?t|no|never|half|only|stopped|quit|plan\w*|tomorrow"
-    r"|will|want|need|should|going|gonna|if|would|maybe|or|than|pb|ago|skipped|missed|instead|left|more|less|goal|target|race|under|sub"
+    r"|will|want|need|should|going|gonna|if|would|maybe|or|than|pb|jk|j/k|joking|kidding|skipped|missed|instead|left|more|less|goal|target|race|under|sub"
     r"|every|usually|per week|a week|away|from (?!work\b|home\b|school\b)|until|because|since|add|make|move|build|create|give|cancel"
     r"|delete|replace|swap|change|schedule|log)\b"
 )
@@ -146,19 +146,20 @@ def sports_named(text: str) -> set[Sport]:
 
 # Words in which a session is told. What else stands before its last number may make a question or a wish of it: `carbs for 4h ride`.
 _TOLD_WORDS: Final = """
-a about aerobic after afternoon afterwards again all all-out alone along also an and another anyway approx approximately around as at
-average avg back base beach before big bike breaks brick brisk brutal by century choppy class club clubs coffee cold commute commuted
-commuting completed cool country countryside cross cycle dark did distance dog done down drill drills dry dumbbells dusk each early
-easily easy effort elevation endurance erg ergo evening fairly fartlek fast feeling felt finally finish finished first flat foggy for
-forest freezing from full gentle good got gravel great group gym had hard headwind heart hey hi hill hills hilly home hot humid i i'm
-icy in indoor indoors interval intervals into it it's just kettlebell kettlebells km knocked lake lap laps legs leisurely lift lifted
-light loaded local logged long long-run longish loop lot lousy lovely lunch lunchbreak lunchtime machine managed masters medium mid
-moderate morning mostly mountain muddy my new nice night nonstop noon nordic ok okay on open out outdoor outdoors outside over park
-parkrun partly played pool pretty progression pulse quality quick quite race raced rain rainy rate really recovery relaxed relaxing
-repeats river road rolling roughly route rpe sea second session shakeout short singletrack slippery slow slowly sluggish snow snowy
-social solid solo some spin split spot sprint sprints squad squeezed steady steady-state stormy straight strides sunny sunrise sunset
-super sweet swimming technique tempo test the then this threshold today total tough track trail trails trainer training tt turbo ultra
-up usual very virtual walk walking warm was watts we weekly went wet whole wind windy with work workout x xc yes yoga zone zwift
+a about absolutely aerobic after afternoon afterwards again all all-out alone along also an and another anyway approx approximately around
+as at average avg back base beach before big bike boys breaks brick brisk brutal by century cheeky chill chilled chip choppy class club
+clubs coffee cold commute commuted commuting completed cooked cool country countryside cross cycle dark dead did distance dog done down
+drill drills dry dumbbells dusk each early easily easy effort elevation endurance erg ergo evening fairly fartlek fast feeling felt
+finally finish finished first flat foggy for forest freezing from full gassed gentle girls good got gravel great group gym had hard
+headwind heart hey hi hill hills hilly home hot humid i i'm icy in indoor indoors interval intervals into it it's just kettlebell
+kettlebells km knackered knocked lads lake lap laps legs leisurely lift lifted light lil loaded local logged long long-run longish loop
+lot lousy lovely lunch lunchbreak lunchtime machine managed masters mates medium mid moderate morning mostly mountain muddy my new nice
+night nonstop noon nordic ok okay on open out outdoor outdoors outside over park parkrun partly played pool pretty progression pulse
+quality quick quite race raced rain rainy rate really recovery relaxed relaxing repeats river road rolling roughly route rpe sea second
+session shakeout short singletrack slippery slow slowly sluggish snow snowy social solid solo some spin split spot sprint sprints squad
+squeezed steady steady-state stormy straight strides sunny sunrise sunset super sweet swimming technique tempo test the then this
+threshold today total tough track trail trails trainer training tt turbo ultra up usual very virtual walk walking warm was watts we weekly
+went wet whole wind windy with work workout x xc yes yoga zone zwift
 """
 _TOLD = frozenset((*_TOLD_WORDS.split(), "of"))
 _PAST = re.compile(
@@ -220,7 +221,12 @@ MOST_KM: Mapping[Sport, float] = {
 MOST_OTHER_KM, MOST_SESSION_HOURS = 900.0, 36.0
 
 
-LONGEST_ALONE_HOURS: Mapping[Sport, float] = {Sport.RUNNING: 12.0, Sport.SWIMMING: 8.0, Sport.ROWING: 12.0}
+LONGEST_ALONE_HOURS: Mapping[Sport, float] = {
+    Sport.CYCLING: 24.0,
+    Sport.RUNNING: 12.0,
+    Sport.SWIMMING: 8.0,
+    Sport.ROWING: 12.0,
+}
 LONGEST_ALONE_KM: Mapping[Sport, float] = {Sport.WALKING: 60.0, Sport.RUNNING: 120.0, Sport.SWIMMING: 20.0}
 """A time or a distance that stands alone is a slip of the unit more often than longer than this (`18h` for `18k`)."""
 SLOWEST_MOVING_MS, FASTEST_MOVING_MS, SHORTEST_S, SHORTEST_M = 0.3, 30.0, 60.0, 25.0
