@@ -89,7 +89,10 @@ def test_a_result_without_its_sport_is_asked_about_and_answered_by_no_topic() ->
         assert route(said, RoutingContext()).lane is RoutingLane.CLARIFY, said
 
 
-@pytest.mark.parametrize(("name", "count"), [("session_phrases.txt", 450), ("session_phrases_later.txt", 100), ("session_phrases_third.txt", 120)])
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("session_phrases.txt", 450), ("session_phrases_later.txt", 100), ("session_phrases_third.txt", 120)],
+)
 def test_no_way_to_say_a_session_is_written_wrong_and_what_is_clear_is_read_at_once(name: str, count: int) -> None:
     listed = phrases(name)
     outcomes = {said: outcome(said, means) for said, means in listed}

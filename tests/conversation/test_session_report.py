@@ -6,9 +6,9 @@ import pytest
 
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.router import route
-from lanterne_rouge.conversation.session_beside import MeasuredBeside, read_beside
 from lanterne_rouge.conversation.session_report import read_session_report
 from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
+from lanterne_rouge.conversation.session_words import MeasuredBeside, read_beside
 from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport

@@ -346,8 +346,7 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
     # Imported here: a set of a workout needs no files and no metrics.
     from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
     from lanterne_rouge.conversation.body_report import read_body_report
-    from lanterne_rouge.conversation.session_beside import MeasuredBeside, read_beside
-    from lanterne_rouge.conversation.session_pain import without_pain
+    from lanterne_rouge.conversation.session_words import MeasuredBeside, read_beside, without_pain
 
     said: list[str] = []
     actions: list[dict[str, object]] = []

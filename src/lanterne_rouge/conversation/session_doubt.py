@@ -2,8 +2,8 @@
 
 import re
 
-from lanterne_rouge.conversation.session_measures import plain_measures
 from lanterne_rouge.conversation.session_report import is_possible, read_numbers, sports_named
+from lanterne_rouge.conversation.session_words import plain_measures
 from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.language.phrasing import figure
 

@@ -1,6 +1,6 @@
 """Finished sessions of endurance in plain words: `ran 5 km in 24:31`, `2h ride`, `swim 20x100`, `60 min bike + 20 min run`.
 
-Read whole or not at all: a sport, and a time or a distance. Power, pulse, climbing and intervals are in `session_beside.py`.
+Read whole or not at all: a sport, and a time or a distance. Power, pulse, climbing and intervals are in `session_words.py`.
 """
 
 import re
@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from lanterne_rouge.conversation.items import NAME, UNKNOWN, MessageItem, read_items
-from lanterne_rouge.conversation.session_measures import plain_measures
-from lanterne_rouge.conversation.session_pain import rates_a_place, without_pain
 from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
+from lanterne_rouge.conversation.session_words import plain_measures, rates_a_place, without_intervals, without_pain
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
 
@@ -252,12 +251,6 @@ def is_possible(one: SetReport) -> bool:
     return not (far is not None and far > 1000 * most_km) and not (long is not None and long > 3600 * most_hours)
 
 
-# What a session was made of, beside its whole time or distance: `rode 60 min, 3 x 8 min at 210 W`.
-_INTERVALS = re.compile(
-    r"(?:,? ?\b(?:with|incl(?:uding)?\.?|of which) )?(?:,? )?\b\d{1,2} ?x ?\d+(?:[.:]\d+)? ?(?:min(?:utes?|s)?|m|km|k|s|secs?)\b"
-    r"(?: (?:easy|hard|tempo|threshold|vo2 ?max|fast|hills?|uphill|strides|intervals?|repeats|sweet spot|race pace|on|off))*"
-    r"(?: ?(?:at|@|in) ?(?:\d{2,3}(?:-\d{2,3})? ?w(?:atts?)?|\d:\d\d(?:-\d:\d\d)?(?: ?/ ?(?:km|mi|100 ?m))?))?"
-)
 _WHOLE = re.compile(r"\d ?(?:h|min|km|k|mi|miles?)\d*\b|\d:\d\d|\d{3,} ?m\b")
 _POWER = re.compile(r"(?<!np )(?<!max )\b(\d{2,3}) ?w(?:atts?)?\b")
 _PULSE = re.compile(
@@ -281,8 +274,9 @@ _IN_THE_GYM = re.compile(r"\b(?:in|at) (?:the |my )?gym\b")
 
 def _part(text: str) -> tuple[SetReport, ...] | None:
     bare = _bare(text)
-    if _INTERVALS.search(bare) and (whole := _bare(_INTERVALS.sub(" ", text))) != bare and _WHOLE.search(whole):
-        text, bare = _INTERVALS.sub(" ", text), whole
+    # What a session was made of counts no further beside its whole: `rode 60 min, 3 x 8 min at 210 W`.
+    if (whole := without_intervals(text)) != " ".join(text.split()) and _WHOLE.search(_bare(whole)):
+        text, bare = whole, _bare(whole)
     names = [(match.start(), name) for name, pattern in _NAMES if (match := pattern.search(bare))]
     if any(name == "exercise bicycle" for _, name in names):
         names = [(at, name) for at, name in names if name not in ("ride", "bike")]

@@ -1,0 +1,143 @@
+"""The words of a session's report: how long and how far in one spelling, what was measured beside it, and the pain told with it.
+
+`an hour and a half`, `1hr30`, `40'`, `2000 yards`; NP, highest heart rate, climbing, intervals; `ran 30 min, achilles 4/10 afterwards`.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+YARD_M = 0.9144
+HALF_MARATHON_KM, MARATHON_KM = 21.0975, 42.195
+_HOUR: Final = r"h(?:rs?|ours?)?"
+_MINUTE: Final = r"m(?:ins?|inutes?)?"
+# What may follow minutes without their unit, as in `ran 1 hour 15, easy`.
+_END: Final = r"(?=\s*(?:$|[,.;:!)]|rpe\b|easy\b|hard\b|steady\b))"
+
+_REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
+    (re.compile(pattern), to)
+    for pattern, to in (
+        (r"\b(?:an|one|1) hour and a half\b|\bhour and a half\b", "1.5 h"),
+        (r"\bhalf (?:an )?hour\b", "30 min"),
+        (r"\b(?:three|3)[- ]quarters of an hour\b", "45 min"),
+        (r"\ba? ?quarter of an hour\b", "15 min"),
+        (r"\b(\d{1,2}) (?:and a half|1/2) hours?\b", r"\1.5 h"),
+        (r"\b(?:an|one|a full|a whole) hour\b", "1 h"),
+        (r"^((?:an? )?(?:very )?(?:easy|steady|hard|good|gentle)) hour\b|^hour(?= (?:of|on)\b)", r"\1 1 h"),
+        (r"(?<=\d)'(?!')", " min"),
+        (r"\b(\d+)-?ish\b", r"\1"),
+        (r"\b(\d{1,2}) miler\b", r"\1 miles run"),
+        # A remark between brackets, where it neither denies nor counts anything.
+        (
+            r"\((?![^()]*\b(?:not|no|n't|plan\w*|tomorrow|didn'?t|never|if|maybe|half|goal|target|he|she|they|joke|jk)\b)[^()\d?]*\)",
+            " ",
+        ),
+        (r",? ?\b(?:then|plus|and) (?:some |a few )?strides\b", ""),
+        (r"^(?:sprint |olympic |oly )?tri(?:athlon)?(?: done)? ?: ?", ""),
+        (r"\bc2 (?=row|erg)", ""),
+        (rf"\b(\d{{1,2}}) ?{_HOUR}(?: and)? ?([0-5]?\d) ?{_MINUTE}\b", r"\1h\2"),
+        (r"\b(\d{1,2})(?:hrs?)([0-5]\d)\b", r"\1h\2"),
+        (rf"\b(\d{{1,2}}) {_HOUR} ([0-5]\d){_END}", r"\1h\2"),
+        # Three digits behind a point are thousands of metres: nobody measures a session to the millimetre.
+        (r"\b(\d{1,2})\.(\d{3})(?= ?m(?:et(?:er|re)s?)?\b)", r"\1\2"),
+        (r"\b(\d+(?:\.\d+)?) ?(?:yards?|yds?)\b", lambda found: f"{float(found[1]) * YARD_M:.1f} m"),
+        (r"\bby (?=(?:bi)?(?:ke|cycle)\b)", ""),
+        (r"\b5[- ]a[- ]side\b", ""),
+        (r"\bconcept ?2\b", "rower"),
+        (
+            r"\bran (?:(?:an?|the|my|my first|another) )?(half )?marathon\b(?! (?:pace|effort|training|prep|block))",
+            lambda found: f"ran {HALF_MARATHON_KM if found[1] else MARATHON_KM} km",
+        ),
+    )
+)
+
+
+def plain_measures(text: str) -> str:
+    """Normalised text with its durations and distances in one spelling each."""
+    for pattern, to in _REWRITTEN:
+        text = pattern.sub(to, text)
+    return " ".join(text.split())
+
+
+_PEAK = re.compile(r"\bmax(?:imum|imal)? (?:hr|heart ?rate|pulse)(?: (?:was|of))*[ :=]*(\d{2,3})(?: ?bpm)?\b")
+_NORMALIZED = re.compile(
+    r"\b(?:np|normali[sz]ed power)(?: (?:was|of))*[ :=]*(\d{2,4})(?: ?w(?:atts?)?)?\b|\b(\d{2,4}) ?w np\b"
+)
+_CLIMB = re.compile(
+    r"\b(\d{2,5}) ?(?:m (?:of )?(?:climb(?:ing|ed)?|up|elevation|gain|vert(?:ical)?|ascent|d\+)|hm)\b"
+    r"|\b(?:climb(?:ing|ed)?|elevation|ascent|gain) (\d{2,5}) ?m\b"
+)
+# An amount with its unit, several times over, and how it was done: sets of lifting have no such unit.
+_INTERVALS = re.compile(
+    r"[,;]? ?\b(?:(?:with|including|incl|of which|inc) )?(?:an? )?\d{1,2} ?x ?\d+(?:[.:]\d+)? ?(?:min(?:ute)?s?|sec(?:ond)?s?|s|km|k|m)\b"
+    r"(?: +(?:threshold|tempo|sweet ?spot|vo2(?: ?max)?|race pace|easy|hard|fast|strides?|hills?|uphill|over-unders?|z\d|intervals?"
+    r"|repeats?|efforts?|on|off))*"
+    r"(?: ?(?:at|@|in) (?:(?:\d+(?:-\d+)? ?(?:w(?:atts?)?|bpm|%)|\d{1,2}:\d\d)(?: ?/ ?(?:km|mi|k|100 ?m))?"
+    r"|(?:threshold|tempo|race) ?(?:pace|power)?))?"
+)
+_WALK_BREAKS = re.compile(r",? ?\b(?:with |and )?(?:some |a few |short )?walk(?:ing)? breaks?\b")
+LEAST_PEAK_BPM, MOST_PEAK_BPM, MOST_WATTS, MOST_CLIMB_M = 40.0, 225.0, 600.0, 20_000.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeasuredBeside:
+    """Normalised power in W, the highest heart rate in bpm, metres climbed, its intervals as written."""
+
+    max_hr_bpm: float | None = None
+    np_w: float | None = None
+    ascent_m: float | None = None
+    note: str | None = None
+
+
+def read_beside(text: str) -> MeasuredBeside:
+    """What normalised text says beside time and distance; what nobody measures is left out."""
+    notes = [found.group().strip(" ,;") for found in (*_INTERVALS.finditer(text), *_WALK_BREAKS.finditer(text))]
+    whole = without_intervals(text)
+    return MeasuredBeside(
+        max_hr_bpm=_number(_PEAK, whole, LEAST_PEAK_BPM, MOST_PEAK_BPM),
+        np_w=_number(_NORMALIZED, whole, 10, MOST_WATTS),
+        ascent_m=_number(_CLIMB, whole, 1, MOST_CLIMB_M),
+        note=", ".join(notes) or None,
+    )
+
+
+def without_intervals(text: str) -> str:
+    """The text without its intervals and walking breaks, which say nothing about the whole session."""
+    return " ".join(_WALK_BREAKS.sub(" ", _INTERVALS.sub(" ", text)).split())
+
+
+def _number(pattern: re.Pattern[str], text: str, least: float, most: float) -> float | None:
+    """The only number that the pattern finds; None where it finds several, or one out of bounds."""
+    values = {float(value) for found in pattern.finditer(text) for value in found.groups() if value}
+    return values.pop() if len(values) == 1 and least <= min(values) <= max(values) <= most else None
+
+
+_PLACE: Final = (
+    r"(?:knees?|back|shoulders?|elbows?|wrists?|hips?|ankles?|cal(?:f|ves)|shins?|achilles|neck|f(?:oo|ee)t|hamstrings?|groin|heels?"
+    r"|quads?|glutes?|arches|arch|plantar(?: fascia)?)"
+)
+_TOLD = re.compile(
+    rf"(?:^|[,;.:]|\b(?:but|and|with|then)\b)[ ]*(?:(?:then|but|and|with|a|my|the|some|slight|bit|of"
+    rf"|left|right|lower|upper|both|sore|stiff) )*{_PLACE}"
+    rf"(?: (?:pain|hurts?|hurting|ached?|aches|aching|sore|stiff|tight|was|is|felt|at|about|a|bit|little|niggle|twinge))*"
+    rf"(?: ?:? ?\d+(?:\.\d)? ?/ ?10)?(?: (?:afterwards?|after|during|now|today|throughout|at the end|on the way home|it))*(?=$|[,;.!])"
+)
+_RATED_PLACE = re.compile(rf"\b{_PLACE}(?: (?:pain|was|is|at|about|felt))* ?:? ?\d+(?:\.\d)? ?/ ?10\b")
+_SAYS_PAIN = re.compile(r"/ ?10|\b(?:pain|hurt\w*|ach(?:e|ed|es|ing)|sore|stiff|tight|niggle|twinge)\b")
+
+
+def without_pain(text: str) -> tuple[str, str | None]:
+    """Normalised text without what it says of pain, and that; None where it says nothing of it."""
+    match = next((match for match in _TOLD.finditer(text) if _SAYS_PAIN.search(match[0])), None)
+    if match is None:
+        return text, None
+    left = f"{text[: match.start()]} {text[match.end() :]}".strip(" ,;.")
+    return " ".join(left.split()), match[0].strip(" ,;.:").removeprefix("then ").removeprefix("but ").removeprefix(
+        "and "
+    )
+
+
+def rates_a_place(text: str) -> bool:
+    """Whether a score stands beside a part of the body: it's no effort of a session."""
+    return _RATED_PLACE.search(text) is not None
