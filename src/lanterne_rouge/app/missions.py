@@ -8,11 +8,10 @@ from pathlib import Path
 
 from lanterne_rouge.domain.errors import BadMission, NotFound
 from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.ports.state_keys import MISSION, STALE_FROM, UNDOING_MISSION
+from lanterne_rouge.ports.state_keys import MISSION, MISSION_TEXT, STALE_FROM, UNDOING_MISSION
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.settings.mission_file import load_mission, parse_mission, source_hash
 
-TEXT = "mission.text"
 REPLACED = "mission.replaced"
 """Key of the name that the earlier file got when the mission in force was adopted: its own where it had the same text
 already, empty where there was none."""
@@ -58,7 +57,7 @@ class MissionShelf:
                 raise
             return last_good[0]
         except NotFound:
-            text = self.stores.state.get(TEXT)
+            text = self.stores.state.get(MISSION_TEXT)
             return parse_mission(text, name, self.environment) if text else None
 
     def trouble(self) -> str | None:
@@ -85,7 +84,7 @@ class MissionShelf:
         aside = _place_for_earlier(path, text)
         with self.stores.journal.writing("mission", what or f"mission {mission.name}", at=now) as entry:
             self.stores.state.put(MISSION, path.name)
-            self.stores.state.put(TEXT, text)
+            self.stores.state.put(MISSION_TEXT, text)
             self.stores.state.put(REPLACED, aside.name if aside is not None else "")
             self.cache(mission, source_hash(text))
         _write(path, text, aside)
@@ -115,7 +114,7 @@ class MissionShelf:
 
     def _stored(self) -> StoredMission:
         get = self.stores.state.get
-        return StoredMission(name=get(MISSION), text=get(TEXT), replaced=get(REPLACED))
+        return StoredMission(name=get(MISSION), text=get(MISSION_TEXT), replaced=get(REPLACED))
 
     def _take_back_file(self, undone: StoredMission) -> None:
         if not undone.name or undone.text is None or undone.replaced is None or undone.replaced == undone.name:

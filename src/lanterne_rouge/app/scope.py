@@ -23,7 +23,7 @@ from lanterne_rouge.ports.sources import (
     WellnessSource,
     no_progress,
 )
-from lanterne_rouge.ports.state_keys import MISSION, UNDOING_MISSION
+from lanterne_rouge.ports.state_keys import MISSION, MISSION_TEXT, UNDOING_MISSION
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.missions import MissionShelf
@@ -230,10 +230,39 @@ class AthleteScope:
         return apply_stored_profile(base, self.stores.state.get(PROFILE))
 
     @cached_property
+    def _basics(self) -> Profile:
+        """The profile, of which a glance at an unchanged mission fills the units and the zone alone."""
+        from lanterne_rouge.settings.mission_glance import glance
+        from lanterne_rouge.settings.stored_profile import PROFILE, apply_stored_profile
+
+        name, text = self.stores.state.get(MISSION), self.stores.state.get(MISSION_TEXT)
+        seen = None
+        if (
+            name
+            and text
+            and not self.stores.state.get(UNDOING_MISSION)
+            and not self.settings.environment.get("LANTERNE_TIMEZONE", "").strip()
+        ):
+            try:
+                # What was adopted was read whole then; only a file that a hand has changed since is read whole again.
+                seen = glance(text) if (self.folder("missions") / name).read_text(encoding="utf-8") == text else None
+            except (OSError, UnicodeDecodeError):
+                seen = None
+        if seen is None:
+            return self.profile
+        base = Profile(units=seen.units, timezone=seen.timezone)
+        return apply_stored_profile(base, self.stores.state.get(PROFILE))
+
+    @property
+    def units(self) -> str:
+        """The athlete's units of weight, `kg` or `lb`. Raises `LanterneError` for a broken mission."""
+        return self._basics.units
+
+    @cached_property
     def zone(self) -> ZoneInfo:
         """The zone that decides when the athlete's day begins; a mission that cannot be read does not decide it."""
         try:
-            name = self.profile.timezone
+            name = self._basics.timezone
         except LanterneError:
             name = None
         return ZoneInfo(name or self.settings.timezone)

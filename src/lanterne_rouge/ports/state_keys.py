@@ -12,5 +12,8 @@ LAST_IMPORT = "import.last"
 MISSION = "mission"
 """The file name of the mission in force."""
 
+MISSION_TEXT = "mission.text"
+"""The text of the mission in force as it was last good."""
+
 UNDOING_MISSION = "mission.undoing"
 """The mission whose adoption is being undone, as JSON, until its file is taken back too."""

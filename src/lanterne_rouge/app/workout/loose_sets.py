@@ -31,7 +31,7 @@ from lanterne_rouge.views.workout import LoggedSessionView, performed_text
 def log_loose_sets(reports: tuple[SetReport, ...], name: str, scope: AthleteScope, day: date) -> LoggedSessionView:
     """Add sets of an exercise to the day's session of such sets, which begins with the first."""
     lift = unplanned_lift(name, scope)
-    unit = WeightUnit.LB if scope.profile.units == WeightUnit.LB else WeightUnit.KG
+    unit = WeightUnit.LB if scope.units == WeightUnit.LB else WeightUnit.KG
     performed = _performed(reports, lift, unit)
     file = f"sets-{day}.json"
     earlier = _earlier(scope, file, day)

@@ -90,7 +90,7 @@ def start_workout(request: StartWorkoutRequest, scope: AthleteScope) -> LiveWork
 
 
 def _empty(scope: AthleteScope, now: datetime) -> tuple[WorkoutStarted, tuple[str, ...]]:
-    unit = WeightUnit.LB if scope.profile.units == WeightUnit.LB else WeightUnit.KG
+    unit = WeightUnit.LB if scope.units == WeightUnit.LB else WeightUnit.KG
     return _started(scope, now, EMPTY_NAME, "empty", (), unit=unit, body=bodyweight_on(scope.stores, now.date())), ()
 
 

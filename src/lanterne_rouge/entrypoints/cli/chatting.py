@@ -121,7 +121,7 @@ def _answer(
         user_id=who.athlete,
         correlation_id=uuid4().hex,
         role=Role.OWNER,
-        units=WeightUnit.LB if who.scope.profile.units == WeightUnit.LB else WeightUnit.KG,
+        units=WeightUnit.LB if who.scope.units == WeightUnit.LB else WeightUnit.KG,
         now=who.scope.now,
     )
     read = read_local_message(message, own)
