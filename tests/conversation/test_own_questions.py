@@ -194,6 +194,8 @@ def test_what_is_not_known_is_said_and_the_nearest_is_offered(scope: AthleteScop
         ("half in 1:45:00, what marathon can i expect", "a marathon"),
         ("first 140 kg pull ever!!!!", "Well done"),
         ("side stitch", "A stitch is sharp"),
+        ("how many steps do i average", "I have no steps from you"),
+        ("is it stupid to train twice a day", "Two sessions in a day are fine"),
     ],
 )
 def test_what_is_no_question_of_training_is_met_for_what_it_is(scope: AthleteScope, message: str, holds: str) -> None:

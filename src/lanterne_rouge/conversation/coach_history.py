@@ -301,6 +301,8 @@ def _body(text: str, asked: AskedDays | None, fetch: Fetching, today: date) -> s
     view = fetch(
         "tool_get_body_readings", show_body_readings, BodyReadingsRequest(metric=metric, first=first, last=today)
     )
+    if not view.days and metric is WellnessMetric.STEPS:
+        return "I have no steps from you. They come with a connected watch or an import: lanterne connect"
     if not view.days:
         return f"I have no {name} values from you. Enter one with the check-in: lanterne check-in"
     if asked is not None and asked.is_one_day:

@@ -214,7 +214,8 @@ BODY_VALUES: Final = (
 _TREND: Final = re.compile(
     r"\bmy\b.*\b(?:lately|recent(?:ly)?|trend\w*|doing|been|chang\w+|going|this|last|past|average|now|today|like|up|down|dropp\w+"
     r"|ris\w+|high|low|looking)\b"
-    r"|\bdo i (?:average|sleep|weigh|walk)\b|\bdo you (?:know|have) my\b|\bhow much (?:weight )?(?:did|have) i (?:los[et]|gain\w*|put on)\b"
+    r"|\bdo i (?:average|sleep|weigh|walk)\b|\bhow many steps\b"
+    r"|\bdo you (?:know|have) my\b|\bhow much (?:weight )?(?:did|have) i (?:los[et]|gain\w*|put on)\b"
     r"|\bhow (?:much|well|many hours|long) (?:did|have) i (?:been )?sle|\bdid i sleep\b|\bhave i slept\b|\bshow (?:me )?my\b"
     r"|\bhow(?:'?s| is| has| was) my\b"
     r"|\bwhat(?:'?s| is| was) my\b|\b(?:did|has|have|is|are) my\b"

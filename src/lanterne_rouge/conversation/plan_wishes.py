@@ -41,8 +41,8 @@ _EASIER: Final = re.compile(
     rf"|(?P<harder2>harder|longer|tougher))\b"
 )
 _WHOLE_PLAN: Final = re.compile(
-    r"\b(?:make|want|need|give|can|could)\b.*\bplan\b.{0,12}\b(?P<version>easier|lighter|harder|tougher|bigger)\b"
-    r"|\b(?:easier|lighter|harder|tougher|bigger) plan\b"
+    r"^(?!.*\b(?:for|days?|legs?|push|pull|upper|lower|body|gym)\b)(?:.*\b(?:make|want|need|give|can|could)\b.*\bplan\b.{0,12}"
+    r"\b(?:easier|lighter|harder|tougher)\b|.*\b(?:easier|lighter|harder|tougher) plan\b)"
 )
 _CROSS: Final = re.compile(
     r"\b(?:rubbish|garbage|useless|crap|shit|(?<!is that )(?<!is it )(?<!is this )(?<!or )stupid|nonsense"
