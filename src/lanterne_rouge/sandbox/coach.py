@@ -22,7 +22,7 @@ from lanterne_rouge.sandbox.coach_morning import (
     trend,
 )
 from lanterne_rouge.sandbox.policies import Json
-from lanterne_rouge.season.changes import material_change
+from lanterne_rouge.season.changes import join_plans, material_change
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
@@ -135,11 +135,12 @@ class CoachPolicy:
     def _plan_of(self, request: PlannerInput) -> SeasonPlan:
         """Return the plan in force: replanned weekly and after a material change, repaired on other days."""
         plan = self._plan
-        if plan is None or request.today.weekday() == 0:
-            self._plan = plan_season(request, before=plan)
+        why = "A new week" if plan is None or request.today.weekday() == 0 else material_change(plan, request)
+        if plan is not None and why is None:
+            self._plan = repair_plan(plan, request).plan
         else:
-            why = material_change(plan, request)
-            self._plan = plan_season(request, reason=why, before=plan) if why else repair_plan(plan, request).plan
+            # The weeks that were planned before show when the last lighter one was.
+            self._plan = join_plans(plan, plan_season(request, reason=why or "", before=plan), request.today)
         return self._plan
 
 

@@ -8,7 +8,7 @@ from math import inf, isnan, nan
 from statistics import fmean, stdev
 
 from lanterne_rouge.domain.mission import Phase
-from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek
+from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek, SeasonPlan, monday_of
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
     AFTER_GOAL,
@@ -39,7 +39,7 @@ from lanterne_rouge.season.sessions import (
     race_load,
     session_load,
 )
-from lanterne_rouge.season.volume import loading_weeks, most_minutes_after, weeks_before, weeks_since_light
+from lanterne_rouge.season.volume import loaded_weeks, loading_weeks, most_minutes_after, weeks_before
 
 LEAST_GROWTH, GROWTH_SHARE = 4.0, 0.15
 EASY_HIGH_SHARE = 0.05
@@ -123,8 +123,10 @@ class _Week:
         return low
 
 
-def compute_bounds(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> Bounds:
-    """Compute the bounds of every day."""
+def compute_bounds(
+    days: Sequence[Frame], roles: Roles, request: PlannerInput, plan: SeasonPlan | None = None
+) -> Bounds:
+    """Compute the bounds of every day; `plan` is the one in force, whose lighter weeks come when they are due."""
     ctl = assumed_ctl(request)
     weight = tuple(0.0 if f.fixed else PLAN_DAY_WEIGHT[roles.of_day[f.day]] for f in days)
     most = tuple(_most_minutes(f, roles, request) for f in days)
@@ -142,7 +144,7 @@ def compute_bounds(days: Sequence[Frame], roles: Roles, request: PlannerInput) -
         )
         for f, w, c, x, minutes in zip(days, weight, cap, fixed, most, strict=True)
     ]
-    parts, levels, light = _highest_levels(days, parts, request, ctl)
+    parts, levels, light = _highest_levels(days, parts, request, ctl, plan)
     return Bounds(
         weight=weight,
         cap=tuple(part.cap for part in parts),
@@ -212,7 +214,7 @@ def _high_share(frame: Frame, roles: Roles) -> float:
 
 
 def _highest_levels(
-    days: Sequence[Frame], parts: Sequence[_Day], request: PlannerInput, ctl: float
+    days: Sequence[Frame], parts: Sequence[_Day], request: PlannerInput, ctl: float, plan: SeasonPlan | None
 ) -> tuple[list[_Day], tuple[float, ...], frozenset[date]]:
     """Find the highest level of each week that hours and growth allow, starting from the fitness of the week before.
 
@@ -225,10 +227,11 @@ def _highest_levels(
     varied: list[_Day] = []
     levels: list[float] = []
     light: set[date] = set()
-    starts = _starts_of_weeks(request, ctl)
     before = weeks_before(request)
-    # A plan never begins with a lighter week only because the weeks before it were even.
-    loaded = min(weeks_since_light(before), loading_weeks(request) - 2)
+    loaded = loaded_weeks(request, plan)
+    # What grew before the last lighter week has had its rest.
+    starts = _starts_of_weeks(request, ctl)[-1 - loaded :]
+    begun = _light_week_begun(request, plan)
     usual_level = ctl
     lately: list[float] = []
     for monday, pairs in groupby(zip(days, parts, strict=True), key=lambda pair: pair[0].monday):
@@ -244,7 +247,7 @@ def _highest_levels(
         top = max(4 * ctl, 3 * hours * 60 / 7, 60.0)
         week, level = _vary_days(week, week.highest(top), top)
         due = _may_be_light(days, monday) and loaded >= loading_weeks(request) and not _is_new(request)
-        if due or _after_growth(starts, days, monday):
+        if due or monday == begun or _after_growth(starts, days, monday):
             light.add(monday)
             starts.clear()
             loaded = -1
@@ -264,7 +267,7 @@ def _highest_levels(
         before.append(week.minutes_at(level) + _minutes_spent(request, monday))
         ctl = mornings[-1]
         starts.append(ctl)
-        loaded = 0 if is_eased else loaded + (len(own) == 7)
+        loaded = 0 if is_eased else loaded + (len(own) == 7 or plan is not None)
     return varied, tuple(levels), frozenset(light)
 
 
@@ -273,6 +276,14 @@ def _starts_of_weeks(request: PlannerInput, ctl: float) -> list[float]:
     loads = [d.load for d in request.done[-7 * LIGHT_WEEK_AFTER :]]
     mornings = mornings_before(ctl, loads)
     return mornings[::-7][::-1] if len(loads) >= 7 * LIGHT_WEEK_AFTER else [ctl]
+
+
+def _light_week_begun(request: PlannerInput, plan: SeasonPlan | None) -> date | None:
+    """Return the Monday of a lighter week that has begun: it stays one when the plan is made anew within it."""
+    monday = monday_of(request.today)
+    if plan is None or request.today == monday:
+        return None
+    return next((week.monday for week in plan.weeks if week.recovery and week.monday == monday), None)
 
 
 def _minutes_spent(request: PlannerInput, monday: date) -> float:

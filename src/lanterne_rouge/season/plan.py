@@ -31,11 +31,11 @@ MOST_GOALS = 3
 def plan_season(request: PlannerInput, *, reason: str = "A new plan", before: SeasonPlan | None = None) -> SeasonPlan:
     """Plan from today to the last goal; always returns a plan and lists the wishes that did not fit.
 
-    `before` is the plan in force: the search starts from its loads.
+    `before` is the plan in force: the search starts from its loads, and its lighter weeks stay where they are due.
     """
     ahead = build_frames(request)
     roles = assign_roles(ahead, request)
-    room = compute_bounds(ahead, roles, request)
+    room = compute_bounds(ahead, roles, request, before)
     loads = _choose_loads(ahead, room, request, before)
     days = fit_to_limits(ahead, loads, roles, request, light=room.light)
     weeks = sum_weeks(days, request, light=room.light)

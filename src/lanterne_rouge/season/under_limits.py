@@ -189,11 +189,11 @@ class DayLimits:
 
     def _most_by_growth(self, monday: date) -> float:
         """Return the most minutes of a coming week by the weeks before it, as they were done or are planned."""
-        if self._keeps_to_plan or monday <= self._origin.today:
+        if self._keeps_to_plan:
             return inf
         since = self._origin.today - timedelta(days=6)
         before = [*self._weeks_done, *(self._minutes[m] for m in sorted(self._minutes) if since <= m < monday)]
-        most = most_minutes_after(before, self._origin)
+        most = most_minutes_after(before, self._origin) if monday > self._origin.today else inf
         if monday in self._light and any(before):
             return min(most, LIGHT_WEEK_MINUTES * max(before[-LIGHT_AGAINST_WEEKS:]))
         return most

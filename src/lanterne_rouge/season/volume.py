@@ -1,16 +1,16 @@
 """How many minutes a week may have, growing from the true recent weeks, and how they are shared out within it."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from math import inf
 from statistics import fmean
 
 from lanterne_rouge.domain.mission import Phase
-from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.season import DayRole, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import MASTERS_AGE, REMEMBERED_WEEKS, VETERAN_AGE
-from lanterne_rouge.season.request import PlannerInput
+from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import kind_of, session_load
 
@@ -28,6 +28,8 @@ EASY_ON_BONES_GROWTH, OF_USUAL_WEEK, USUAL_WEEKS = 1.20, 1.25, 6
 # The largest of the last weeks counts, so that an ill week or a holiday does not shrink the plan.
 RECENT_WEEKS, MOST_OF_RECENT = 4, 1.12
 # A lighter week after so many others, from fifty on sooner (Issurin 2010; Friel).
+# A first plan has at least two weeks before it. A week counts as the lighter one that was planned up to this share of its load.
+WEEKS_TO_A_FIRST_LIGHT, DONE_AS_PLANNED = 2, 1.1
 LIGHT_AFTER_WEEKS, MASTERS_LOADING_WEEKS, VETERAN_LOADING_WEEKS, LIGHT_BELOW = 4, 3, 2, 0.87
 # A long day takes at most this share of a week's load; light weeks and tapers shorten it.
 MOST_OF_WEEK, MOST_OF_SMALL_WEEK, SMALL_WEEK_DAYS = 0.5, 0.58, 4
@@ -69,6 +71,32 @@ def loading_weeks(request: PlannerInput) -> int:
     if age >= VETERAN_AGE:
         return VETERAN_LOADING_WEEKS
     return MASTERS_LOADING_WEEKS if age >= MASTERS_AGE else LIGHT_AFTER_WEEKS
+
+
+def loaded_weeks(request: PlannerInput, plan: SeasonPlan | None) -> int:
+    """Count the weeks since the last lighter one, up to this week's Monday, by what was done and by the plan in force.
+
+    A first plan never begins with a lighter week only because the weeks before it were even: they count up to two short
+    of one. The weeks since then count in full, so that the plan of the next week does not move a lighter week on.
+    """
+    this = monday_of(request.today)
+    by_week: dict[date, list[DoneDay]] = {}
+    for d in request.done:
+        by_week.setdefault(monday_of(d.day), []).append(d)
+    past = {monday: days for monday, days in by_week.items() if monday < this and len(days) == 7}
+    since = weeks_since_light([sum(d.minutes for d in days) for days in past.values()])
+    follows = plan is not None and plan.on(request.today - timedelta(days=1)) is not None
+    if plan is None or not follows:
+        return min(since, loading_weeks(request) - WEEKS_TO_A_FIRST_LIGHT)
+    done_as_light = [
+        (this - week.monday).days // 7 - 1
+        for week in plan.weeks
+        if week.recovery
+        and week.monday in past
+        and sum(d.load for d in past[week.monday]) <= DONE_AS_PLANNED * week.load
+    ]
+    followed = (this - monday_of(plan.days[0].day + timedelta(days=6))).days // 7
+    return min([since, *done_as_light, loading_weeks(request) - WEEKS_TO_A_FIRST_LIGHT + max(followed, 0)])
 
 
 def weeks_since_light(before: Sequence[float]) -> int:

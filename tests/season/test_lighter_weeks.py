@@ -1,0 +1,90 @@
+"""Lighter weeks of a season that is lived: planned anew every week, and done as planned."""
+
+from dataclasses import replace
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+
+from lanterne_rouge.domain.season import SeasonPlan, monday_of
+from lanterne_rouge.season.changes import join_plans
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.request import PlannerInput
+from tests.season.generated_seasons import fitness, followed
+from tests.season.plain_seasons import plain_request
+
+
+def live(request: PlannerInput, weeks: int) -> tuple[SeasonPlan, PlannerInput]:
+    """The plan in force and the morning after so many weeks, each planned on its Monday and done as planned."""
+    plan = None
+    for _ in range(weeks):
+        anew = plan_season(request, before=plan)
+        plan, request = join_plans(plan, anew, request.today), followed(anew, request, 7)
+    assert plan is not None
+    return plan, request
+
+
+def weeks_that_were_lighter(plan: SeasonPlan, request: PlannerInput) -> list[int]:
+    """How many weeks after the first Monday of the plan the weeks began that came as lighter ones."""
+    first = plan.days[0].day
+    return [(w.monday - first).days // 7 for w in plan.weeks if w.recovery and w.monday < request.today]
+
+
+@pytest.mark.parametrize(
+    ("goal_in", "age", "least"), [(97, 38, 2), (97, 55, 3), (-30, 38, 2)], ids=["to a race", "from fifty on", "no goal"]
+)
+def test_lighter_weeks_come_although_each_week_is_planned_anew(goal_in: int, age: int, least: int) -> None:
+    plan, request = live(plain_request(goal_in=goal_in, age=age), 12)
+
+    lighter = weeks_that_were_lighter(plan, request)
+
+    assert len(lighter) >= least
+    assert all(3 <= later - earlier <= 5 for earlier, later in pairwise(lighter))
+    minutes = [sum(d.minutes for d in request.done[n : n + 7]) for n in range(len(request.done) % 7, 90, 7)][-12:]
+    assert all(minutes[week] <= 0.87 * max(minutes[max(week - 3, 0) : week]) for week in lighter)
+
+
+def test_a_first_plan_begins_with_two_normal_weeks_however_even_the_weeks_before_it_were() -> None:
+    plan = plan_season(plain_request(goal_in=97))
+
+    assert [w.recovery for w in plan.weeks[:3]] == [False, False, True]
+
+
+def test_a_lighter_week_stays_one_when_the_plan_is_made_anew_within_it() -> None:
+    plan, request = live(plain_request(goal_in=97), 3)
+    begun = next(w for w in plan.weeks if w.recovery and w.monday < request.today)
+    _, tuesday_before = live(plain_request(goal_in=97), 2)
+    thursday = followed(plan_of_week(plan, tuesday_before), tuesday_before, 3)
+
+    anew = plan_season(thursday, before=plan)
+
+    assert monday_of(thursday.today) == begun.monday
+    assert next(w.monday for w in anew.weeks if w.recovery) == begun.monday
+    before = next(w for w in plan.weeks if w.monday == begun.monday - timedelta(days=7))
+    assert sum(d.minutes for d in (*thursday.done[-3:], *anew.days[:4])) <= 0.87 * before.minutes
+
+
+def plan_of_week(plan: SeasonPlan, request: PlannerInput) -> SeasonPlan:
+    """The plan from the morning of a request on."""
+    return replace(plan, days=tuple(d for d in plan.days if d.day >= request.today))
+
+
+def test_a_week_lost_to_illness_is_the_lighter_one() -> None:
+    plan, request = live(plain_request(goal_in=97), 2)
+    ill = tuple(replace(d, load=0.0, minutes=0.0, longest_min=None, hard=False, sports=()) for d in request.done[-7:])
+    done = (*request.done[:-7], *ill)
+
+    anew = plan_season(replace(request, done=done, ctl=fitness(done)), before=plan)
+
+    assert anew.weeks[0].monday == request.today
+    assert not any(w.recovery for w in anew.weeks[:3])
+
+
+def test_a_lighter_week_that_was_trained_through_is_asked_for_again() -> None:
+    plan, request = live(plain_request(goal_in=97), 3)
+    full = tuple(replace(d, day=d.day + timedelta(days=7)) for d in request.done[-14:-7])
+    done = (*request.done[:-7], *full)
+
+    anew = plan_season(replace(request, done=done, ctl=fitness(done)), before=plan)
+
+    assert anew.weeks[0].recovery
