@@ -43,6 +43,10 @@ def huge(day: PlannedDay) -> PlannedDay:
     return replace(day, role=DayRole.EASY, sessions=(session("endurance", 355, 260),))
 
 
+def much_longer(day: PlannedDay) -> PlannedDay:
+    return replace(day, role=DayRole.EASY, sessions=(session("endurance", 300, 60),))
+
+
 def empty_session(day: PlannedDay) -> PlannedDay:
     return replace(day, role=DayRole.EASY, sessions=(session("endurance", 0, 0),))
 
@@ -63,6 +67,7 @@ CASES: dict[str, tuple[SeasonPlan, PlannerInput]] = {
     "one long day a week": (with_days(lambda d: replace(d, role=DayRole.LONG), 1, 2), REQUEST),
     "hard days are far enough apart": (with_days(hard, 8, 9), REQUEST),
     "fitness grows at a safe rate": (with_days(huge, 8, 9, 10), REQUEST),
+    "no session is suddenly much longer": (with_days(much_longer, 3), REQUEST),
     "no day is a sudden jump": (with_days(huge, 8), REQUEST),
     "the return from illness goes in steps": (PLAN, ILL),
     "the weeks after a break build up in steps": (PLAN, BACK),

@@ -6,12 +6,13 @@ from itertools import pairwise
 
 import pytest
 
+from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.season import SeasonPlan, monday_of
 from lanterne_rouge.season.changes import join_plans
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import PlannerInput
 from tests.season.generated_seasons import fitness, followed
-from tests.season.plain_seasons import plain_request
+from tests.season.plain_seasons import after, plain_request, with_mission
 
 
 def live(request: PlannerInput, weeks: int) -> tuple[SeasonPlan, PlannerInput]:
@@ -88,3 +89,14 @@ def test_a_lighter_week_that_was_trained_through_is_asked_for_again() -> None:
     anew = plan_season(replace(request, done=done, ctl=fitness(done)), before=plan)
 
     assert anew.weeks[0].recovery
+
+
+def test_a_week_of_holiday_is_the_lighter_one_and_the_week_after_it_is_trained() -> None:
+    request = plain_request(goal_in=97)
+    away = Constraints(blackout=tuple(after(7 + n) for n in range(7)))
+
+    plan = plan_season(with_mission(request, constraints=away), before=plan_season(request))
+
+    assert plan.weeks[1].minutes == 0
+    assert plan.weeks[2].minutes > 300
+    assert [w.recovery for w in plan.weeks[:5]] == [False] * 5

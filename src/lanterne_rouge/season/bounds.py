@@ -39,7 +39,13 @@ from lanterne_rouge.season.sessions import (
     race_load,
     session_load,
 )
-from lanterne_rouge.season.volume import loaded_weeks, loading_weeks, most_minutes_after, weeks_before
+from lanterne_rouge.season.volume import (
+    loaded_weeks,
+    loading_weeks,
+    most_minutes_after,
+    weeks_before,
+    weeks_since_light,
+)
 
 LEAST_GROWTH, GROWTH_SHARE = 4.0, 0.15
 EASY_HIGH_SHARE = 0.05
@@ -252,7 +258,7 @@ def _highest_levels(
             starts.clear()
             loaded = -1
             # Lighter than the weeks before it, not only than what this one could have been.
-            usual = min(week.load(level), max(lately[-LIGHT_WEEK_AFTER:], default=inf))
+            usual = min(week.load(level), max(lately[-LIGHT_WEEK_AFTER:], default=0.0) or inf)
             level = replace(week, most=PLAN_LIGHT_WEEK_SHARE * usual).highest(level)
         varied += week.days
         levels += [level] * len(own)
@@ -267,7 +273,10 @@ def _highest_levels(
         before.append(week.minutes_at(level) + _minutes_spent(request, monday))
         ctl = mornings[-1]
         starts.append(ctl)
-        loaded = 0 if is_eased else loaded + (len(own) == 7 or plan is not None)
+        # A week with days off or a race may be as light as one that was planned to be.
+        lightened = weeks_since_light(before) == 0 and monday not in light
+        whole = len(own) == 7 or (plan is not None and plan.days[0].day <= monday)
+        loaded = 0 if is_eased or lightened else loaded + whole
     return varied, tuple(levels), frozenset(light)
 
 

@@ -21,6 +21,10 @@ SPIKE = 1.10
 SPIKE_DAYS = 30
 # No such risk was found without impact: who doesn't run steps up faster, days of up to two and a half easy hours only (an extrapolation).
 OTHER_SPIKE, SMALL_STEPS_FROM_LOAD = 1.25, 120.0
+# The same in minutes of one session.
+SMALL_STEPS_FROM_MIN = 150.0
+# After so many days without training a session reaches the longest of the thirty days again before it grows beyond it (practice).
+GAP_DAYS = 6
 # Without any history the first sessions may be this much longer than the always allowed ones.
 FIRST_SESSIONS = 1.5
 # Sessions up to this size never count as a spike.
@@ -160,6 +164,12 @@ def largest_next(largest: float, sports: Sequence[str]) -> float:
     """Return the load that a day may hold after days of at most this load; short days without running step up faster."""
     runs = Sport.RUNNING in sports or not sports
     return SPIKE * largest if runs else max(SPIKE * largest, min(OTHER_SPIKE * largest, SMALL_STEPS_FROM_LOAD))
+
+
+def longest_step(longest: float, sports: Sequence[str]) -> float:
+    """Return the minutes that a session of these sports may have after one of at most so many."""
+    runs = Sport.RUNNING in sports or not sports
+    return SPIKE * longest if runs else max(SPIKE * longest, min(OTHER_SPIKE * longest, SMALL_STEPS_FROM_MIN))
 
 
 def ramp_limit(familiar: float, own_share: float = 1.0) -> float:

@@ -10,6 +10,7 @@ from lanterne_rouge.season.bounds import assumed_ctl
 from lanterne_rouge.season.calendar import FIRST_HARD_DAY_WELL, Frame, build_frames
 from lanterne_rouge.season.constants import (
     ALWAYS_ALLOWED_LOAD,
+    ALWAYS_ALLOWED_MIN,
     FAMILIAR_DAYS,
     FIRST_SESSIONS,
     KEEP,
@@ -18,6 +19,7 @@ from lanterne_rouge.season.constants import (
     familiar_fitness,
     hard_gap_days,
     largest_next,
+    longest_step,
     mornings_before,
     ramp_limit,
 )
@@ -130,6 +132,21 @@ def _no_jump(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInp
         sizes.append((d.day, d.load))
 
 
+def _no_longer_jump(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
+    sizes = [(d.day, d.longest_min if d.longest_min is not None else d.load) for d in request.done[-SPIKE_DAYS:]]
+    sizes += [(d.day, minutes) for d in request.done[-SPIKE_DAYS:] for _, minutes in d.sports]
+    has_history = any(d.load > 0 for d in request.done)
+    for d in days:
+        since = d.day - timedelta(days=SPIKE_DAYS)
+        before = max((minutes for day, minutes in sizes if since <= day < d.day), default=0.0)
+        start = ALWAYS_ALLOWED_MIN if has_history or before else FIRST_SESSIONS * ALWAYS_ALLOWED_MIN
+        for s in d.sessions if d.role not in UNLIMITED_ROLES else ():
+            most = max(longest_step(before, (s.sport or "",)), start)
+            if s.kind != "strength" and (s.minutes or 0.0) > most + 1:
+                yield f"{d.day} has {s.minutes:.0f} min; the longest of the thirty days before is {before:.0f} min."
+        sizes.append((d.day, max((s.minutes or 0.0 for s in d.sessions), default=0.0)))
+
+
 def _way_back(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
     ctl = assumed_ctl(request)
     at_hand: dict[date, Frame] = {f.day: f for f in build_frames(request)}
@@ -201,6 +218,7 @@ INVARIANTS: tuple[tuple[str, Callable[[tuple[PlannedDay, ...], SeasonPlan, Plann
     ("hard days are far enough apart", _hard_days_apart),
     ("fitness grows at a safe rate", _growth),
     ("no day is a sudden jump", _no_jump),
+    ("no session is suddenly much longer", _no_longer_jump),
     ("the return from illness goes in steps", _way_back),
     ("the weeks after a break build up in steps", _break_in_steps),
     ("nothing hard while ill, injured or coming back", _nothing_hard_when_ill),

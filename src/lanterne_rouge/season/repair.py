@@ -181,7 +181,7 @@ def _repair_day(
         return planned, []
     if frame.fixed is DayRole.OPENERS:
         # Openers are short: only time can shorten them.
-        return lower_day(planned, replace(room, load=inf, minutes=room.time), how)
+        return lower_day(planned, replace(room, load=inf, minutes=room.time, longest=inf), how)
     day, why = lower_day(planned, room, how)
     if not lighter or day.role in UNLIMITED_ROLES or not day.sessions:
         return day, why
@@ -224,7 +224,8 @@ def _easy_session(session: PlannedSession) -> PlannedSession:
 
 
 def _fits(planned: PlannedDay, most: float, room: DayRoom) -> bool:
-    return planned.load <= most + LEAST_OVER and planned.minutes <= room.minutes + LEAST_OVER
+    shorter = all((s.minutes or 0.0) <= room.longest_of(s) + LEAST_OVER for s in planned.sessions)
+    return shorter and planned.load <= most + LEAST_OVER and planned.minutes <= room.minutes + LEAST_OVER
 
 
 def _shorten(
@@ -234,7 +235,7 @@ def _shorten(
     shortened: list[PlannedSession] = []
     load, minutes = most, room.minutes
     for session in reversed(sessions):
-        longest = int(min(minutes, session.minutes or 0.0))
+        longest = int(min(minutes, room.longest_of(session), session.minutes or 0.0))
         length = longest_session_within(session.kind, phase, load, longest, ROUND_MIN)
         if length < (LEAST_SECOND_MIN if shortened else SHORTEST_SESSION_MIN):
             continue

@@ -20,11 +20,11 @@ from lanterne_rouge.season.constants import (
     FAMILIAR_DAYS,
     FAMILIAR_EVIDENCE_DAYS,
     FIRST_SESSIONS,
+    GAP_DAYS,
     KEEP,
     LONG_OF_SMALL_BASE,
     MASTERS_AGE,
     OF_SMALL_BASE,
-    OTHER_SPIKE,
     PLAN_LEAST_SESSION_MIN,
     SMALL_BASE,
     SMALL_DAY,
@@ -32,6 +32,7 @@ from lanterne_rouge.season.constants import (
     SPIKE_DAYS,
     familiar_fitness,
     largest_next,
+    longest_step,
     mornings_before,
     ramp_limit,
 )
@@ -74,11 +75,19 @@ BRICK_RUN_MIN, LEAST_BRICK_RUN_MIN, BRICK_OF_LONGEST_RUN = 25.0, 15, 0.6
 
 @dataclass(frozen=True, kw_only=True)
 class DayRoom:
-    """What a day may carry: load, minutes, and the minutes that available time alone would allow."""
+    """What a day may carry: load, minutes, the minutes that available time alone would allow, and those of one session.
+
+    Lifting beside it is no part of the longest session.
+    """
 
     load: float
     minutes: float
     time: float
+    longest: float = inf
+
+    def longest_of(self, session: PlannedSession) -> float:
+        """Return the most minutes of one session of the day."""
+        return self.minutes if session.kind == "strength" else min(self.minutes, self.longest)
 
 
 class DayLimits:
@@ -98,6 +107,10 @@ class DayLimits:
         self._mornings = mornings_before(ctl, [d.load for d in past[-FAMILIAR_DAYS:]])
         self._loads = [(d.day, d.load) for d in past]
         self._longest = [(d.day, _longest(d)) for d in past]
+        # Days in a row without training, and the first day of training after the last gap.
+        self._days_off, self._since_gap = 0, date.min
+        for when, minutes in self._longest:
+            self._count_days_off(when, minutes)
         self._by_sport = [(d.day, name, minutes) for d in past for name, minutes in d.sports]
         self._has_history = any(d.load > 0 for d in request.done)
         self._minutes: dict[date, float] = {}
@@ -126,7 +139,7 @@ class DayLimits:
         by_growth = (week_ago + growth - self.ctl * KEEP) / (1 - KEEP)
         small = self._small_base(day, long=long) if self.ctl < SMALL_BASE else inf
         # A load that only maintains fitness never counts as growth.
-        jump = self._no_jump(self._loads, day, ALWAYS_ALLOWED_LOAD)
+        jump = self._no_jump(day)
         return min(max(by_growth, self.ctl, 0.0), small, jump, self._left_of_step(day))
 
     def _small_base(self, day: date, *, long: bool) -> float:
@@ -150,7 +163,10 @@ class DayLimits:
 
         In a plan in force the more generous of the two counts: a run that no device recorded is no reason to cut the next.
         """
-        longest = self._no_jump(self._longest, day, ALWAYS_ALLOWED_MIN)
+        lately = self.longest_lately(day)
+        longest = max(self._grown(lately, day), ALWAYS_ALLOWED_MIN)
+        if not lately and not self._has_history:
+            longest = FIRST_SESSIONS * ALWAYS_ALLOWED_MIN
         if sport is None or (not self._by_sport and self._has_history):
             return longest
         of_sport = self._longest_of(sport, day, longest)
@@ -173,12 +189,22 @@ class DayLimits:
                 or needs_rest_between_runs(self._origin, day)
             )
             first = FIRST_RUN_MIN if new else ALWAYS_ALLOWED_MIN
-            return max(SPIKE * lately, min(lately + SHORT_RUN_STEP_MIN, ALWAYS_ALLOWED_MIN), first)
-        return max(OTHER_SPIKE * lately, min(longest, FIRST_SESSION_MIN))
+            return max(self._grown(lately, day, sport), min(lately + SHORT_RUN_STEP_MIN, ALWAYS_ALLOWED_MIN), first)
+        return max(self._grown(lately, day, sport), min(longest, FIRST_SESSION_MIN))
 
-    def longest_lately(self, day: date, sport: str, *, until: date | None = None) -> float:
-        """Return the longest session of a sport in the thirty days before a day; 0 for none."""
-        since, end = day - timedelta(days=SPIKE_DAYS), until or day
+    def _grown(self, lately: float, day: date, sport: str | None = None) -> float:
+        """Return one step up from the longest session of the last thirty days; after a gap that one comes first."""
+        gap = self._since_gap if self._days_off < GAP_DAYS else day
+        reached = gap == date.min or self.longest_lately(day, sport, since=gap) >= NEARLY_LONG_ENOUGH * lately
+        return longest_step(lately, self._sports if sport is None else (sport,)) if reached else lately
+
+    def longest_lately(
+        self, day: date, sport: str | None = None, *, since: date = date.min, until: date | None = None
+    ) -> float:
+        """Return the longest session of a sport, or of any, in the thirty days before a day; 0 for none."""
+        since, end = max(since, day - timedelta(days=SPIKE_DAYS)), until or day
+        if sport is None:
+            return max((m for when, m in self._longest if since <= when < end), default=0.0)
         return max((m for when, name, m in self._by_sport if name == sport and since <= when < end), default=0.0)
 
     def minutes_left(self, day: date) -> float:
@@ -204,9 +230,10 @@ class DayLimits:
 
     def room(self, frame: Frame, *, lifts: bool, sport: str | None = None, long: bool = False) -> DayRoom:
         """Return the limits of a day; with strength besides endurance it may exceed its longest session."""
-        longest = self.most_minutes(frame.day, sport) + (STRENGTH_MIN if lifts else 0.0)
+        longest = self.most_minutes(frame.day, sport)
         time = max(min(frame.minutes, self.minutes_left(frame.day)), 0.0)
-        return DayRoom(load=self.most_load(frame.day, long=long), minutes=min(time, longest), time=time)
+        whole = longest + (STRENGTH_MIN if lifts else 0.0)
+        return DayRoom(load=self.most_load(frame.day, long=long), minutes=min(time, whole), time=time, longest=longest)
 
     def add(self, day: PlannedDay) -> None:
         """Add a planned day, which counts for the days after it."""
@@ -216,6 +243,7 @@ class DayLimits:
         if self._by_sport or not self._has_history:
             self._by_sport += [(day.day, s.sport, s.minutes) for s in day.sessions if s.sport and s.minutes]
         self._longest.append((day.day, longest))
+        self._count_days_off(day.day, longest)
         if day.role is not DayRole.RACE:
             monday = day.day - timedelta(days=day.day.weekday())
             self._minutes[monday] = self._minutes.get(monday, 0.0) + day.minutes
@@ -223,6 +251,11 @@ class DayLimits:
         if not day.load:
             # A planned rest day may create or lengthen a break, which moves the start of the return.
             self._back = way_back(self._request)
+
+    def _count_days_off(self, day: date, minutes: float) -> None:
+        if minutes and self._days_off >= GAP_DAYS:
+            self._since_gap = day
+        self._days_off = 0 if minutes else self._days_off + 1
 
     def _left_of_step(self, day: date) -> float:
         """Return the load left in this week of the return after a break."""
@@ -232,12 +265,12 @@ class DayLimits:
         taken = sum(load for when, load in self._loads if self._back.step(when) == step)
         return max(self._back.week(step) - taken, 0.0)
 
-    def _no_jump(self, sizes: Sequence[tuple[date, float]], day: date, always: float) -> float:
+    def _no_jump(self, day: date) -> float:
         since = day - timedelta(days=SPIKE_DAYS)
-        lately = [size for when, size in sizes if since <= when < day and size]
+        lately = [load for when, load in self._loads if since <= when < day and load]
         if not lately and not self._has_history:
-            return FIRST_SESSIONS * always
-        return max(largest_next(max(lately, default=0.0), self._sports), always)
+            return FIRST_SESSIONS * ALWAYS_ALLOWED_LOAD
+        return max(largest_next(max(lately, default=0.0), self._sports), ALWAYS_ALLOWED_LOAD)
 
 
 def fit_to_limits(
@@ -348,6 +381,7 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
             # A taper shortens hard sessions instead of dropping them.
             shortest = session_load(kind_of(role, frame, roles), frame.phase, int(PLAN_LEAST_SESSION_MIN))
             sessions = sessions_of(narrowed, min(shortest, room.load), roles, request)
+        sessions = tuple(_within(s, room, frame.phase) for s in sessions)
         if frame.most_of_ctl is not None:
             sessions = tuple(replace(s, lightened=True) for s in sessions)
         if frame.day in roles.bricks and sessions:
@@ -361,6 +395,14 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
     return PlannedDay(
         day=frame.day, phase=frame.phase, role=_role_of_sessions(role, sessions), sessions=sessions, note=frame.note
     )
+
+
+def _within(session: PlannedSession, room: DayRoom, phase: Phase) -> PlannedSession:
+    """The session no longer than one of the day may be."""
+    most = int(room.longest_of(session))
+    if (session.minutes or 0.0) <= most:
+        return session
+    return replace(session, minutes=float(most), load=session_load(session.kind, phase, most))
 
 
 def _walked(session: PlannedSession) -> PlannedSession:

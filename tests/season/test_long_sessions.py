@@ -1,0 +1,117 @@
+"""Long sessions of every sport grow by steps from the longest of the last thirty days, also after a break."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lanterne_rouge.domain.season import SeasonPlan
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.request import DoneDay, PlannerInput
+from tests.season.generated_seasons import fitness
+from tests.season.plain_seasons import after, plain_request, with_mission
+
+TRIATHLETE = (
+    (),
+    ("running", 0.8),
+    ("cycling", 0.9),
+    ("swimming", 0.7),
+    ("running", 0.8),
+    ("cycling", 1.0),
+    ("running", 1.0),
+)
+RIDER = ((), ("cycling", 0.5), ("cycling", 0.6), (), ("cycling", 0.5), ("cycling", 1.0), ("cycling", 0.7))
+SWIMMER = (("swimming", 0.8), (), ("swimming", 0.7), (), ("swimming", 0.7), ("swimming", 1.0), ())
+SPORTS = {
+    TRIATHLETE: (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING),
+    RIDER: (Sport.CYCLING,),
+    SWIMMER: (Sport.SWIMMING,),
+}
+# A first session of a sport, and a run that is short for anybody.
+FIRST_MIN = 60.0
+
+
+def with_past(week: tuple[tuple[str, float] | tuple[()], ...], longest: float, **changes: object) -> PlannerInput:
+    """Twelve weeks of these days; each sport's share of the longest session is its minutes."""
+    request = plain_request(sports=SPORTS[week], **changes)  # type: ignore[arg-type]
+    days = []
+    for n in range(84):
+        day = after(n - 84)
+        of_day = week[day.weekday()]
+        minutes = longest * of_day[1] if of_day else 0.0
+        sports = ((of_day[0], minutes),) if of_day else ()
+        days.append(
+            DoneDay(day=day, load=0.8 * minutes, longest_min=minutes, minutes=minutes, sports=sports, high_share=0.1)
+        )
+    done = tuple(days)
+    return replace(request, done=done, ctl=fitness(done))
+
+
+def resting(request: PlannerInput, days_ago: int, days: int) -> PlannerInput:
+    """The request with so many days off, the last of them so many days ago."""
+    end = request.today - timedelta(days=days_ago)
+    off = {end - timedelta(days=n) for n in range(days)}
+    done = tuple(DoneDay(day=d.day, load=0.0, longest_min=0.0) if d.day in off else d for d in request.done)
+    return replace(request, done=done, ctl=fitness(done))
+
+
+def steps(plan: SeasonPlan, request: PlannerInput) -> Iterator[tuple[date, str, float, float]]:
+    """Each planned session with its sport, its minutes, and the longest of that sport in the thirty days before it."""
+    past = [(d.day, sport, minutes) for d in request.done for sport, minutes in d.sports]
+    for d in plan.days:
+        since = d.day - timedelta(days=30)
+        for s in d.sessions:
+            before = max((m for day, sport, m in past if sport == s.sport and since <= day < d.day), default=0.0)
+            if s.kind not in ("race", "openers", "strength") and s.sport is not None:
+                yield d.day, s.sport, s.minutes or 0.0, before
+        past += [(d.day, s.sport, s.minutes) for s in d.sessions if s.sport and s.minutes]
+
+
+@given(
+    week=st.sampled_from((TRIATHLETE, RIDER, SWIMMER)),
+    longest=st.floats(30, 200),
+    goal_in=st.sampled_from((-30, 60, 130)),
+    hours=st.floats(4, 14),
+    age=st.sampled_from((30, 60)),
+    days_off=st.integers(0, 13),
+    since=st.integers(1, 20),
+)
+@settings(max_examples=30, deadline=None, derandomize=True, database=None)
+def test_no_session_of_any_sport_is_more_than_a_step_beyond_the_longest_of_thirty_days(
+    week: tuple[tuple[str, float] | tuple[()], ...],
+    longest: float,
+    goal_in: int,
+    hours: float,
+    age: int,
+    days_off: int,
+    since: int,
+) -> None:
+    request = resting(with_past(week, longest, goal_in=goal_in, hours=hours, age=age), since, days_off)
+
+    plan = plan_season(request)
+
+    for day, sport, minutes, before in steps(plan, request):
+        usual = 1.1 * before if sport == Sport.RUNNING else max(1.1 * before, min(1.25 * before, 150.0))
+        assert minutes <= max(usual, 40.0 if sport == Sport.RUNNING else FIRST_MIN) + 1, (day, sport)
+
+
+def test_after_a_cold_the_long_ride_first_reaches_the_longest_of_the_month_again() -> None:
+    road = with_mission(with_past(RIDER, 170.0, goal_in=83, hours=14.0), goal_event="Gravel 200 km")
+    request = resting(road, 10, 7)
+    shorter = tuple(
+        replace(d, load=0.7 * d.load, longest_min=125.0, minutes=125.0, sports=(("cycling", 125.0),))
+        if d.minutes > 125 and d.day > request.today - timedelta(days=10)
+        else d
+        for d in request.done
+    )
+
+    plan = plan_season(replace(request, done=shorter, ctl=fitness(shorter)))
+
+    longs = [max((s.minutes or 0.0 for s in d.sessions), default=0.0) for d in plan.days]
+    weeks = [max(longs[n : n + 7]) for n in range(0, 42, 7)]
+    assert weeks[0] <= 170
+    assert all(weeks[n] <= 1.1 * max(170.0, *weeks[:n]) + 1 for n in range(1, 6))
+    assert max(weeks) > 180
