@@ -6,9 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from lanterne_rouge.domain.morning import PlannedSession
+from lanterne_rouge.domain.mission import Constraints, Phase
+from lanterne_rouge.domain.morning import AthleteState, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.default_week import week_pattern
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sessions import opener_minutes
@@ -108,3 +110,37 @@ def test_the_race_week_of_a_rider_of_eight_hours_has_sessions_of_a_useful_length
 
 def test_a_rider_of_few_hours_keeps_short_openers() -> None:
     assert opener_minutes(plain_request(hours=4.0)) == 20
+
+
+@pytest.mark.parametrize("level", ["beginner", None])
+@pytest.mark.parametrize("named", [True, False], ids=["a run", "a session without a sport"])
+@pytest.mark.parametrize("days", [1, 3, 9])
+def test_the_first_sessions_of_a_new_runner_bring_nothing_fast_into_the_weeks_ahead(
+    days: int, named: bool, level: str | None
+) -> None:
+    if level is None and days == 9:
+        days = 5
+    request = plain_request(goal_in=100, hours=2.5, sports=(Sport.RUNNING,), age=35)
+    first = DoneDay(
+        day=after(-days),
+        load=20.0,
+        longest_min=33.0,
+        minutes=33.0,
+        sports=((Sport.RUNNING, 33.0),) if named else (),
+    )
+    off = tuple(DoneDay(day=after(-n), load=0.0, longest_min=0.0) for n in range(days - 1, 0, -1))
+    request = replace(request, done=(first, *off), ctl=1.0, athlete=replace(request.athlete, level=level))
+
+    plan = plan_season(request)
+
+    early = [s for d in plan.days if d.day < after(35) for s in d.sessions]
+    assert any(s.run_walk for s in early)
+    assert {s.kind for s in early} == {"endurance"}
+
+
+def test_the_week_that_stands_in_for_a_plan_has_nothing_hard_for_a_beginner() -> None:
+    new, known = AthleteState(level="beginner", age=35), AthleteState(level="recreational", age=35)
+
+    for phase in Phase:
+        assert "hard" not in week_pattern(phase, new, Constraints(), recovery_week=False).roles
+    assert "hard" in week_pattern(Phase.BUILD, known, Constraints(), recovery_week=False).roles

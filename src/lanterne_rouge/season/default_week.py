@@ -315,11 +315,14 @@ def _apart(a: int, b: int) -> int:
 def _hard_count(phase: Phase, athlete: AthleteState, *, recovery_week: bool) -> int:
     if athlete.capped_z2:
         return 0
-    young_or_new = athlete.level == "beginner" or (athlete.age is not None and athlete.age < 18)
+    if athlete.level == "beginner":
+        # Nothing here knows how long a beginner has trained steadily; a plan does.
+        return 0
+    young = athlete.age is not None and athlete.age < 18
     if recovery_week:
-        return 0 if young_or_new else 1
+        return 0 if young else 1
     wanted = 2 if phase in (Phase.BUILD, Phase.PEAK, Phase.TAPER) else 1
-    return wanted - 1 if young_or_new else wanted
+    return wanted - 1 if young else wanted
 
 
 def _hard_days(training: list[int], long_day: int, count: int, gap: int) -> frozenset[int]:

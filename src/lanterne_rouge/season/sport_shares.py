@@ -48,18 +48,27 @@ class WeekOfSports:
 
 
 def steady_weeks(request: PlannerInput, sport: str) -> int:
-    """Count the weeks in a row, up to now, with at least one session of a sport; many where nothing is known."""
+    """Count the weeks in a row, up to now, with at least one session of a sport; many where nothing is known.
+
+    Of a beginner, and of somebody whose level nobody told, no more is taken for known than the weeks that were seen: there
+    a session without a sport counts as one of it.
+    """
     named = any(d.sports for d in request.done)
+    level = request.athlete.level
+    may_be_new = level == "beginner" or (level is None and len(request.done) < LEAST_KNOWN_DAYS)
     # One day without a sport may be what was only told this morning, which is no history.
     trained = (d for d in request.done if d.load > 0)
-    if not named and any(trained) and any(trained):
+    if not named and not may_be_new and any(trained) and any(trained):
         return ALWAYS_STEADY
     if len(request.done) < LEAST_KNOWN_DAYS and not named:
         # An athlete of whom nothing is known may be new to all of it.
-        return 0 if request.athlete.level in (None, "beginner") else ALWAYS_STEADY
+        return 0 if level in (None, "beginner") else ALWAYS_STEADY
     weeks = 0
     for first in range(len(request.done) - 7, -1, -7):
-        if not any(name == sport for d in request.done[first : first + 7] for name, _ in d.sports):
+        week = request.done[first : first + 7]
+        if not any(name == sport for d in week for name, _ in d.sports) and (
+            named or not any(d.load > 0 for d in week)
+        ):
             break
         weeks += 1
     return weeks
@@ -100,7 +109,9 @@ def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "thres
     if request.athlete.level == "beginner":
         older = sport == Sport.RUNNING and (request.athlete.age or 0) >= RUNS_APART_AGE
         least = OLDER_BEGINNER_STEADY_FOR_HARD if older else BEGINNER_STEADY_FOR_HARD
-    elif steady >= len(request.done) // 7 and (request.done or request.athlete.level is not None):
+    elif steady >= len(request.done) // 7 and (
+        len(request.done) >= LEAST_KNOWN_DAYS or request.athlete.level is not None
+    ):
         # Nothing is known of a gap.
         return True
     return steady + weeks_ahead(request, day) >= least
