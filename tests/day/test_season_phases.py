@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.day.phases import (
+    easier_days,
     goal_in_view,
     goals,
     main_goal,
@@ -36,22 +37,19 @@ def days_in(mission: MissionConfig, phase: Phase, first: date, last: date) -> li
     return [day for day in every if phase_on(mission, day) is phase]
 
 
-def test_a_b_event_has_a_week_of_taper_within_the_road_to_the_goal():
+def test_a_b_event_has_three_easier_days_and_no_phase_of_its_own():
     race = date(2026, 4, 12)
     mission = season(event(race))
 
-    taper = days_in(mission, Phase.TAPER, START, date(2026, 5, 20))
-
-    assert taper == [race - timedelta(days=n) for n in range(7, -1, -1)]
-    assert phase_on(mission, race + timedelta(days=1)) is phase_on(MISSION, race + timedelta(days=1))
-    assert mission_status(mission, race - timedelta(days=10)).days_to_next == 3
+    assert sorted(easier_days(mission)) == [race - timedelta(days=n) for n in (3, 2, 1)]
+    assert phase_starts(mission) == phase_starts(MISSION)
 
 
-def test_a_long_b_event_has_ten_days_and_a_c_event_none():
+def test_a_long_b_event_has_four_easier_days_and_a_c_event_none():
     race = date(2026, 4, 12)
 
-    assert len(days_in(season(event(race, minutes=300)), Phase.TAPER, START, date(2026, 5, 20))) == 11
-    assert phase_starts(season(event(race, "C"))) == phase_starts(MISSION)
+    assert len(easier_days(season(event(race, minutes=300)))) == 4
+    assert easier_days(season(event(race, "C"))) == frozenset()
 
 
 def test_the_season_has_phases_for_every_goal():
@@ -61,7 +59,7 @@ def test_the_season_has_phases_for_every_goal():
     found = {one.goal.name: [p.name for p in one.phases] for one in season_phases(mission)}
 
     assert found["Club race"] == []
-    assert found["Classic"] == [Phase.TAPER]
+    assert found["Classic"] == []
     assert found["Fondo"][0] is Phase.BASE and found["Fondo"][-1] is Phase.TAPER
     assert found["Autumn tour"] == [Phase.MAINTENANCE, Phase.BASE, Phase.BUILD, Phase.PEAK, Phase.TAPER]
 
@@ -164,12 +162,13 @@ def test_a_side_event_in_the_taper_is_told_and_gets_no_taper_of_its_own():
     assert phase_starts(mission) == phase_starts(MISSION)
 
 
-def test_own_phases_stay_and_side_events_are_tapered_for_within_them():
+def test_own_phases_stay_and_side_events_get_their_easier_days_within_them():
     own = (PhaseStart(name=Phase.BASE, start=START), PhaseStart(name=Phase.TAPER, start=date(2026, 6, 1)))
     mission = season(event(date(2026, 3, 29), "A", "Spring race"), event(date(2026, 5, 3), name="Classic"), phases=own)
 
     assert len(days_in(mission, Phase.TAPER, START, date(2026, 3, 29))) == 9
-    assert len(days_in(mission, Phase.TAPER, date(2026, 3, 30), date(2026, 5, 31))) == 8
+    assert days_in(mission, Phase.TAPER, date(2026, 3, 30), date(2026, 5, 31)) == []
+    assert sorted(easier_days(mission)) == [date(2026, 4, 30), date(2026, 5, 1), date(2026, 5, 2)]
     assert phase_on(mission, date(2026, 6, 2)) is Phase.TAPER
     assert phase_on(mission, date(2026, 4, 1)) is Phase.BASE
 
@@ -217,6 +216,9 @@ def test_any_season_has_an_answer_on_every_day(found, offset, own_phases, road):
 def test_every_race_of_a_or_b_is_met_fresh(found):
     mission = season(*sorted(found, key=lambda e: e.day))
 
+    races = {goal.day + timedelta(days=n) for goal in goals(mission) for n in range((goal.ends - goal.day).days + 1)}
     for goal in goals(mission, Priority.A, Priority.B):
-        if goal.day > START:
-            assert phase_on(mission, goal.day) in (Phase.TAPER, Phase.PEAK)
+        eve = goal.day - timedelta(days=1)
+        if eve > START and eve not in races:
+            rested = phase_on(mission, goal.day) in (Phase.TAPER, Phase.PEAK)
+            assert rested or (goal.priority is Priority.B and eve in easier_days(mission))

@@ -82,3 +82,19 @@ def test_without_a_goal_the_plan_ends_with_a_whole_week() -> None:
     request: PlannerInput = replace(plain_request(), mission=None, today=after(2))
 
     assert plan_season(request).days[-1].day.weekday() == 6
+
+
+@pytest.mark.parametrize(("minutes", "easier"), [(45.0, 3), (300.0, 4)])
+def test_a_b_race_gets_a_few_easier_days_within_its_phase_and_the_weeks_go_on(minutes: float, easier: int) -> None:
+    race = GoalEvent(name="Club race", day=after(34), priority=Priority.B, minutes=minutes)
+    request = plain_request(goal_in=97)
+    alone, plan = plan_season(request), plan_season(with_mission(request, events=(race,)))
+
+    assert [(d.day, d.phase) for d in plan.days] == [(d.day, d.phase) for d in alone.days]
+    loads = {(d.day - race.day).days: d.load for d in plan.days}
+    usual = sum(loads[-n] for n in range(7, 21)) / 14
+    assert sum(loads[-n] for n in range(1, easier + 1)) / easier < 0.65 * usual
+    assert sum(loads[-n] for n in range(5, 8)) / 3 > 0.75 * usual
+    assert not any(d.hard for d in plan.days if 0 < (d.day - race.day).days <= 2)
+    week_after = sum(d.minutes for d in plan.days if 1 <= (d.day - race.day).days <= 7)
+    assert week_after >= 0.9 * max(week.minutes for week in plan.weeks[:4])

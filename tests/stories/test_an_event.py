@@ -189,7 +189,7 @@ def test_a_day_with_a_side_event_ahead_is_told_and_decided_again_alike(lanterne:
     again = lanterne("replay", "--json")
 
     assert "On the way: Club Classic, a B event on 18 May 2025, in 4 days." in told
-    assert "Taper phase" in told
+    assert "Build phase" in told and "Taper" not in told
     assert again.code == 0 and again.document["identical"] == 1
 
 

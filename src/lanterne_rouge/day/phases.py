@@ -94,9 +94,9 @@ SHORT_TAPER_DAYS = 7
 SHORT_ROAD_DAYS = 56
 BUILD_SHARE, BUILD_DAYS = 0.4, 56
 PEAK_SHARE, PEAK_DAYS = 0.2, 21
-# A B event is worth a week of freshness, a long one a few days more (practice).
-B_TAPER_DAYS, LONG_B_TAPER_DAYS = 7, 10
-LONG_TAPER_RACE_MIN = 240
+# A B event is worth a few easier days within the phase that it falls into, a long one a day more (practice).
+EASIER_DAYS_BEFORE_B, EASIER_DAYS_BEFORE_LONG_B = 3, 4
+LONG_B_RACE_MIN = 240
 # Between two A events: in so few days nothing can be built; otherwise recovery comes first.
 NO_TIME_TO_BUILD_DAYS = 14
 RECOVERY_DAYS, SHORT_RECOVERY_DAYS, LONG_GAP_DAYS = 7, 3, 42
@@ -106,7 +106,7 @@ ONE_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, kw_only=True)
 class GoalPhases:
-    """An event and the phases that lead to it: an A event's road, a B event's short taper, none for a C event."""
+    """An event and the phases that lead to it: an A event's road, none for the others, which fall into it."""
 
     goal: GoalEvent
     phases: tuple[PhaseStart, ...]
@@ -177,29 +177,33 @@ def phase_on(mission: MissionConfig, day: date) -> Phase:
 def season_phases(mission: MissionConfig) -> tuple[GoalPhases, ...]:
     """Every event of the season with its phases, by day."""
     road, begins, found = phase_starts(mission), mission.start, []
-    tapers = dict(_short_tapers(mission, _long_road(mission)))
     for goal in goals(mission):
         if goal.priority is Priority.A:
             found.append(GoalPhases(goal=goal, phases=_between(road, begins, goal.ends)))
             begins = max(begins, goal.ends + ONE_DAY)
         else:
-            first = tapers.get(goal)
-            taper = (PhaseStart(name=Phase.TAPER, start=first),) if first else ()
-            found.append(GoalPhases(goal=goal, phases=taper))
+            found.append(GoalPhases(goal=goal, phases=()))
     return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def easier_days(mission: MissionConfig) -> frozenset[date]:
+    """The days before B events that are easier than the phase around them; none within the taper for an A event."""
+    road, every, found = phase_starts(mission), goals(mission), set[date]()
+    for goal in goals(mission, Priority.B):
+        if _phase_on(road, goal.day) is Phase.TAPER or _is_within(every, goal):
+            continue
+        is_long = goal.ends > goal.day or (goal.minutes or 0) >= LONG_B_RACE_MIN
+        before = [e.ends + ONE_DAY for e in every if e.priority is not Priority.C and e.ends < goal.day]
+        wanted = goal.day - timedelta(days=EASIER_DAYS_BEFORE_LONG_B if is_long else EASIER_DAYS_BEFORE_B)
+        first = max([wanted, mission.start, *before])
+        found |= {first + timedelta(days=n) for n in range((goal.day - first).days)}
+    return frozenset(found)
 
 
 @lru_cache(maxsize=16)
 def phase_starts(mission: MissionConfig) -> tuple[PhaseStart, ...]:
     """The phases of the season with their first days, in order: the mission's own, else reckoned back from its events."""
-    road = _long_road(mission)
-    for goal, first in _short_tapers(mission, road):
-        road = _painted(road, Phase.TAPER, first, goal.ends)
-    return road
-
-
-def _long_road(mission: MissionConfig) -> tuple[PhaseStart, ...]:
-    """The phases for the A events alone."""
     road: tuple[PhaseStart, ...] = ()
     main, begins = main_goal(mission), mission.start
     if not goals(mission, Priority.A):
@@ -268,20 +272,6 @@ def _further(begins: date, goal: GoalEvent) -> tuple[PhaseStart, ...]:
 def _racing_on(begins: date, goal: GoalEvent) -> tuple[PhaseStart, ...]:
     """What is left of an event that began before the one before it was over."""
     return (PhaseStart(name=Phase.PEAK, start=begins),) if goal.ends >= begins else ()
-
-
-def _short_tapers(mission: MissionConfig, road: tuple[PhaseStart, ...]) -> tuple[tuple[GoalEvent, date], ...]:
-    """The B events that have a taper of their own, with its first day; within another one there is none."""
-    every, found = goals(mission), []
-    for goal in goals(mission, Priority.B):
-        if _phase_on(road, goal.day) is Phase.TAPER or _is_within(every, goal):
-            continue
-        is_long = goal.ends > goal.day or (goal.minutes or 0) >= LONG_TAPER_RACE_MIN
-        wanted = goal.day - timedelta(days=LONG_B_TAPER_DAYS if is_long else B_TAPER_DAYS)
-        before = [e.ends + ONE_DAY for e in every if e.priority is not Priority.C and e.ends < goal.day]
-        first = max([wanted, mission.start, *before])
-        found.append((goal, min(first, goal.day)))
-    return tuple(found)
 
 
 def _is_within(every: tuple[GoalEvent, ...], goal: GoalEvent) -> bool:

@@ -343,7 +343,7 @@ def _may_be_light(days: Sequence[Frame], monday: date) -> bool:
 
 def _is_eased(frame: Frame) -> bool:
     """Whether a day is lighter because of a goal that is near or was there."""
-    return frame.phase is Phase.TAPER or frame.days_after_goal is not None
+    return frame.tapers or frame.days_after_goal is not None
 
 
 def _eased(day: _Day, frame: Frame, level: float) -> _Day:
@@ -363,7 +363,7 @@ def _taper(frame: Frame) -> tuple[float, float]:
     """Return the shares of the earlier level that a day of the taper, or after a goal, may carry; (0, inf) otherwise."""
     if frame.days_after_goal is not None:
         return 0.0, AFTER_GOAL[frame.days_after_goal > AFTER_GOAL_WEEK_DAYS]
-    if frame.phase is Phase.TAPER and frame.days_to_event is not None:
+    if frame.tapers and frame.days_to_event is not None:
         return next(shares for days, shares in PLAN_TAPER_BANDS if frame.days_to_event >= days)
     return 0.0, inf
 

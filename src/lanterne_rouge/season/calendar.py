@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from lanterne_rouge.day.phases import easier_days, main_goal, mission_status
 from lanterne_rouge.day.phases import last_day as last_mission_day
-from lanterne_rouge.day.phases import main_goal, mission_status
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Priority, Stage
 from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.season import DayRole
@@ -52,7 +52,7 @@ class EventDay:
 @dataclass(frozen=True, kw_only=True)
 class Frame:
     """One coming day: phase, available minutes, a fixed role, whether it may be hard, and the share of fitness that
-    its load may not exceed (None: no such limit)."""
+    its load may not exceed (None: no such limit). `easier`: one of the few easier days before a B event."""
 
     day: date
     phase: Phase
@@ -64,6 +64,12 @@ class Frame:
     days_to_event: int | None = None
     days_after_goal: int | None = None
     note: str | None = None
+    easier: bool = False
+
+    @property
+    def tapers(self) -> bool:
+        """Whether the day is lighter because an event is near."""
+        return self.easier or self.phase is Phase.TAPER
 
     @property
     def weekday(self) -> int:
@@ -187,6 +193,7 @@ def _frame(request: PlannerInput, events: Mapping[date, EventDay], day: date, ah
         days_to_event=min(((e - day).days for e in events if e >= day), default=None),
         days_after_goal=after_goal,
         note=note,
+        easier=mission is not None and day in easier_days(mission),
     )
 
 

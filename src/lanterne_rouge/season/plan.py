@@ -178,7 +178,8 @@ def hold_until_taper(level: FloatArray, bounds: Bounds, horizon: Horizon) -> Flo
         first = goal
         while first > 0 and bounds.taper[first - 1] != NO_TAPER:
             first -= 1
-        since = max(first - HELD_DAYS, 0)
+        # Of a short road the first half shows what was reached.
+        since = max(first - HELD_DAYS, min(TAPER_FROM_DAYS, first // 2))
         before = [float(level[d]) for d in range(max(since - TAPER_FROM_DAYS, 0), since) if bounds.taper[d] == NO_TAPER]
         if len(before) >= LEAST_DAYS_FOR_MEAN:
             for d in range(since, first):

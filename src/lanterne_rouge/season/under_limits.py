@@ -344,7 +344,7 @@ def _long_minutes(
     if steady < wanted and ledger.longest_lately(long.day, sport) < NEARLY_LONG_ENOUGH * target:
         # A long day grows first and rehearses the race's effort when it is long enough.
         roles.kind[long.day] = "endurance"
-    if long.phase is Phase.TAPER:
+    if long.tapers:
         return TAPER_LONG_SHARE * wanted
     return LIGHT_LONG_SHARE * wanted if light else wanted
 
@@ -377,7 +377,7 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
         if frame.most_of_ctl is not None:
             most = min(most, load)
         sessions = sessions_of(narrowed, most, roles, request)
-        if not sessions and role is DayRole.HARD and frame.phase is Phase.TAPER and frame.most_of_ctl is None:
+        if not sessions and role is DayRole.HARD and frame.tapers and frame.most_of_ctl is None:
             # A taper shortens hard sessions instead of dropping them.
             shortest = session_load(kind_of(role, frame, roles), frame.phase, int(PLAN_LEAST_SESSION_MIN))
             sessions = sessions_of(narrowed, min(shortest, room.load), roles, request)

@@ -5,7 +5,6 @@ from datetime import date, timedelta
 from math import inf
 from statistics import fmean
 
-from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
@@ -141,7 +140,7 @@ def _spread(days: Sequence[Frame], total: float, shared: dict[date, float], role
         now = sum(shared[f.day] for f in left)
         factor = total / now if now > 0 else 0.0
         short = [f for f in left if factor * shared[f.day] < _least(f) and f.day not in roles.strength]
-        easy = [f for f in short if roles.of_day[f.day] is DayRole.EASY and f.phase is not Phase.TAPER]
+        easy = [f for f in short if roles.of_day[f.day] is DayRole.EASY and not f.tapers]
         if not easy or len(left) <= 2:
             _scale(left, total, shared, roles)
             return
@@ -154,7 +153,7 @@ def _scale(days: Sequence[Frame], total: float, shared: dict[date, float], roles
     """Scale days to a load; a taper keeps its days and shortens them, but none below the shortest session (Bosquet 2007)."""
     now = sum(shared[f.day] for f in days)
     factor = total / now if now > 0 else 0.0
-    least = {f.day: _least_in_taper(f, roles) for f in days if f.phase is Phase.TAPER}
+    least = {f.day: _least_in_taper(f, roles) for f in days if f.tapers}
     small = [f for f in days if 0 < factor * shared[f.day] < least.get(f.day, 0.0)]
     if not small or len(small) == len(days):
         for f in days:
