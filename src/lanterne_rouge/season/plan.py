@@ -7,23 +7,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
-from math import inf
+from itertools import accumulate
+from math import inf, isfinite
 
 import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
+from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, sum_weeks
 from lanterne_rouge.season.calendar import Frame, build_frames, event_days, goals_ahead
 from lanterne_rouge.season.changes import list_unmet_wishes
-from lanterne_rouge.season.constants import PLAN_TAPER_VOLUME, best_recent_fitness
+from lanterne_rouge.season.constants import KEEP, PLAN_TAPER_VOLUME, best_recent_fitness
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
 from lanterne_rouge.season.roles import assign_roles
 from lanterne_rouge.season.under_limits import fit_to_limits
 
 RESPONSE_HISTORY_DAYS = 90
+# A taper loses at most a tenth of the fitness that it begins with, and holds no more than this share of the weeks before it:
+# whole minutes take off more than the loads did. So often it is made fuller.
+MOST_TAPER_LOSS, MOST_OF_TAPER, FULLER_TAPERS = 0.095, 0.55, 2
 # Later goals are too far away to shape the coming days; a later plan takes them into account.
 MOST_GOALS = 3
 
@@ -38,6 +43,12 @@ def plan_season(request: PlannerInput, *, reason: str = "A new plan", before: Se
     room = compute_bounds(ahead, roles, request, before)
     loads = _choose_loads(ahead, room, request, before)
     days = fit_to_limits(ahead, loads, roles, request, light=room.light)
+    for _ in range(FULLER_TAPERS):
+        fuller = _fuller_taper(days, loads, room, request)
+        if fuller == loads:
+            break
+        loads = fuller
+        days = fit_to_limits(ahead, loads, roles, request, light=room.light)
     weeks = sum_weeks(days, request, light=room.light)
     goal = _goal(request)
     return SeasonPlan(
@@ -79,6 +90,35 @@ def _choose_loads(
         start = [planned.load for f in ahead if (planned := before.on(f.day)) is not None]
     constants = Constants(fitness_days=request.own.fitness_days, fatigue_days=request.own.fatigue_days)
     return choose_levels(room, horizon, constants, start=start).loads
+
+
+def _fuller_taper(
+    days: Sequence[PlannedDay], loads: tuple[float, ...], room: Bounds, request: PlannerInput
+) -> tuple[float, ...]:
+    """Return the loads with more in a taper whose sessions, in whole minutes, cost too much fitness before the goal."""
+    goal = next((n for n, d in enumerate(days) if d.role is DayRole.RACE and d.day == _goal(request)[1]), None)
+    if goal is None or days[goal].phase not in (Phase.TAPER, Phase.PEAK):
+        return loads
+    first = next((n + 1 for n in range(goal - 1, -1, -1) if days[n].phase is not Phase.TAPER), 0)
+    mornings = list(accumulate((d.load for d in days[:goal]), _next_morning, initial=assumed_ctl(request)))
+    past = [d.load for d in request.done] + [d.load for d in days[:first]]
+    before = past[-TAPER_FROM_DAYS:]
+    free = [n for n in range(first, goal) if days[n].load and not isfinite(room.fixed[n])]
+    taken = sum(days[n].load for n in range(first, goal))
+    missing = (1 - MOST_TAPER_LOSS) * mornings[first] - mornings[goal]
+    spare = (
+        MOST_OF_TAPER * sum(before) / len(before) * (goal - first) - taken if len(before) == TAPER_FROM_DAYS else 0.0
+    )
+    if not free or missing <= 0 or spare <= 0:
+        return loads
+    # A day in the middle of the taper counts with what is left of it on the morning of the goal.
+    more = min(missing / ((1 - KEEP) * KEEP ** ((goal - first) / 2)), spare)
+    factor = 1 + more / sum(days[n].load for n in free)
+    return tuple(load * factor if n in free else load for n, load in enumerate(loads))
+
+
+def _next_morning(now: float, load: float) -> float:
+    return now * KEEP + load * (1 - KEEP)
 
 
 def _goal(request: PlannerInput) -> tuple[str | None, date | None]:

@@ -50,12 +50,13 @@ class WeekOfSports:
 def steady_weeks(request: PlannerInput, sport: str) -> int:
     """Count the weeks in a row, up to now, with at least one session of a sport; many where nothing is known.
 
-    Of a beginner, and of somebody whose level nobody told, no more is taken for known than the weeks that were seen: there
-    a session without a sport counts as one of it.
+    While little is known of a beginner, or of somebody whose level nobody told, only the weeks that were seen count: there a
+    session without a sport counts as one of it.
     """
     named = any(d.sports for d in request.done)
     level = request.athlete.level
-    may_be_new = level == "beginner" or (level is None and len(request.done) < LEAST_KNOWN_DAYS)
+    known = {"beginner": 7 * BEGINNER_STEADY_FOR_HARD, None: LEAST_KNOWN_DAYS}.get(level, 0)
+    may_be_new = len(request.done) < known
     # One day without a sport may be what was only told this morning, which is no history.
     trained = (d for d in request.done if d.load > 0)
     if not named and not may_be_new and any(trained) and any(trained):
