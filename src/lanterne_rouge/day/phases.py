@@ -125,7 +125,7 @@ def mission_status(mission: MissionConfig | None, day: date) -> MissionStatus:
     goal_date = (mission.goal_date or goal.ends) if is_main else goal.ends
     passed = day > goal.ends
     road = phase_starts(mission)
-    current = Phase.MAINTENANCE if passed and not _later_races(mission) else _phase_on(road, day)
+    current = phase_on(mission, day)
     ahead = None if passed else next((p for p in road if p.start > day and _phase_on(road, p.start) != current), None)
     to_goal, to_start = (goal_date - day).days, (goal.day - day).days
     stage = _stage_on(mission, day)
@@ -171,7 +171,10 @@ def _without_goal(mission: MissionConfig, day: date) -> MissionStatus:
 
 def phase_on(mission: MissionConfig, day: date) -> Phase:
     """The phase of one day."""
-    return mission_status(mission, day).phase
+    goal = goal_in_view(mission, day)
+    if goal is not None and day > goal.ends and not _later_races(mission):
+        return Phase.MAINTENANCE
+    return _phase_on(phase_starts(mission), day)
 
 
 def season_phases(mission: MissionConfig) -> tuple[GoalPhases, ...]:

@@ -376,8 +376,10 @@ def sum_weeks(days: Sequence[PlannedDay], request: PlannerInput, *, light: froze
     """Return one summary a week from its Monday; the first and last cover only their planned days."""
     ctl = assumed_ctl(request)
     lines = []
-    for monday in sorted({_monday(d) for d in days}):
-        week = [d for d in days if _monday(d) == monday]
+    by_week: dict[date, list[PlannedDay]] = {}
+    for d in days:
+        by_week.setdefault(monday_of(d.day), []).append(d)
+    for monday, week in sorted(by_week.items()):
         for d in week:
             ctl = ctl * KEEP + d.load * (1 - KEEP)
         lines.append(
@@ -392,7 +394,3 @@ def sum_weeks(days: Sequence[PlannedDay], request: PlannerInput, *, light: froze
             )
         )
     return tuple(lines)
-
-
-def _monday(day: PlannedDay) -> date:
-    return day.day - timedelta(days=day.day.weekday())

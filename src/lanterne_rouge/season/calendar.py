@@ -1,10 +1,10 @@
 """Describe the coming days before loads are chosen: phase, available time, and what races, days off and health fix."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from lanterne_rouge.day.phases import easier_days, main_goal, mission_status
+from lanterne_rouge.day.phases import easier_days, main_goal, phase_on
 from lanterne_rouge.day.phases import last_day as last_mission_day
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Priority, Stage
 from lanterne_rouge.domain.once import cached_property
@@ -93,7 +93,9 @@ def build_frames(request: PlannerInput) -> tuple[Frame, ...]:
     last = last_plan_day(request)
     events = event_days(request.mission)
     days = [request.today + timedelta(days=n) for n in range((last - request.today).days + 1)]
-    return tuple(_frame(request, events, day, ahead) for ahead, day in enumerate(days))
+    easier = easier_days(request.mission) if request.mission is not None else frozenset[date]()
+    frames = (_frame(request, events, day, ahead) for ahead, day in enumerate(days))
+    return tuple(replace(frame, easier=True) if frame.day in easier else frame for frame in frames)
 
 
 def last_plan_day(request: PlannerInput) -> date:
@@ -184,7 +186,7 @@ def _frame(request: PlannerInput, events: Mapping[date, EventDay], day: date, ah
     after_goal = _count_days_after_goal(events, day)
     return Frame(
         day=day,
-        phase=mission_status(mission, day).phase,
+        phase=phase_on(mission, day) if mission is not None else Phase.MAINTENANCE,
         minutes=minutes,
         fixed=fixed,
         may_be_hard=hard and not after_race and (after_goal is None or after_goal > EASY_AFTER_GOAL_DAYS),
@@ -193,7 +195,6 @@ def _frame(request: PlannerInput, events: Mapping[date, EventDay], day: date, ah
         days_to_event=min(((e - day).days for e in events if e >= day), default=None),
         days_after_goal=after_goal,
         note=note,
-        easier=mission is not None and day in easier_days(mission),
     )
 
 

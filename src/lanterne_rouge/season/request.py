@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from functools import cached_property
 
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import AthleteState
@@ -68,6 +69,29 @@ class PlannerInput:
     own: OwnParameters = field(default_factory=OwnParameters)
     weeks: int | None = None
     minutes_today: float | None = None
+
+    # Asked for some hundred times in a season's plan.
+    @cached_property
+    def sports_by_week(self) -> tuple[frozenset[str | None], ...]:
+        """The sports of each whole week up to yesterday, newest first; None stands for load without a sport."""
+        weeks = (self.done[first : first + STEP_DAYS] for first in range(len(self.done) - STEP_DAYS, -1, -STEP_DAYS))
+        return tuple(
+            frozenset[str | None](
+                name for d in week for name in ([name for name, _ in d.sports] if d.sports or d.load <= 0 else [None])
+            )
+            for week in weeks
+        )
+
+    @cached_property
+    def largest_week_min(self) -> float:
+        """The minutes of the largest whole week up to yesterday."""
+        weeks = range(len(self.done) % STEP_DAYS, len(self.done), STEP_DAYS)
+        return max((sum(d.minutes for d in self.done[first : first + STEP_DAYS]) for first in weeks), default=0.0)
+
+    @cached_property
+    def names_sports(self) -> bool:
+        """Whether the sport of any session is known."""
+        return any(d.sports for d in self.done)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -53,7 +53,7 @@ def steady_weeks(request: PlannerInput, sport: str) -> int:
     While little is known of a beginner, or of somebody whose level nobody told, only the weeks that were seen count: there a
     session without a sport counts as one of it.
     """
-    named = any(d.sports for d in request.done)
+    named = request.names_sports
     level = request.athlete.level
     known = {"beginner": 7 * BEGINNER_STEADY_FOR_HARD, None: LEAST_KNOWN_DAYS}.get(level, 0)
     may_be_new = len(request.done) < known
@@ -64,12 +64,10 @@ def steady_weeks(request: PlannerInput, sport: str) -> int:
     if len(request.done) < LEAST_KNOWN_DAYS and not named:
         # An athlete of whom nothing is known may be new to all of it.
         return 0 if level in (None, "beginner") else ALWAYS_STEADY
+    counts = {sport} if named else {sport, None}
     weeks = 0
-    for first in range(len(request.done) - 7, -1, -7):
-        week = request.done[first : first + 7]
-        if not any(name == sport for d in week for name, _ in d.sports) and (
-            named or not any(d.load > 0 for d in week)
-        ):
+    for sports in request.sports_by_week:
+        if counts.isdisjoint(sports):
             break
         weeks += 1
     return weeks

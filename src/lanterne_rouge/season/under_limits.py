@@ -66,6 +66,8 @@ MINUTES_PER_LOAD = 1.0
 # A first run after a month without any, and a first session in another sport.
 FIRST_RUN_MIN, SHORT_RUN_STEP_MIN, FIRST_SESSION_MIN = 30.0, 4.0, 60.0
 LEAST_LIFTING_MIN = 40.0
+# Nobody does more sessions in thirty days; those before them are not looked at.
+MOST_SESSIONS_OF_SPIKE_DAYS = 5 * SPIKE_DAYS
 NEARLY_LONG_ENOUGH = 0.92
 # The long sessions of a habit are those that were reached so often.
 USUAL_LONGS = 4
@@ -204,8 +206,9 @@ class DayLimits:
         """Return the longest session of a sport, or of any, in the thirty days before a day; 0 for none."""
         since, end = max(since, day - timedelta(days=SPIKE_DAYS)), until or day
         if sport is None:
-            return max((m for when, m in self._longest if since <= when < end), default=0.0)
-        return max((m for when, name, m in self._by_sport if name == sport and since <= when < end), default=0.0)
+            return max((m for when, m in self._longest[-SPIKE_DAYS - 1 :] if since <= when < end), default=0.0)
+        lately = self._by_sport[-MOST_SESSIONS_OF_SPIKE_DAYS:]
+        return max((m for when, name, m in lately if name == sport and since <= when < end), default=0.0)
 
     def minutes_left(self, day: date) -> float:
         """Return the minutes left of the week's hours, those kept for a long day and for lifting still to come taken off."""

@@ -51,10 +51,8 @@ def most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
     if not any(before):
         return inf
     least = BEGINNER_WEEK_MIN if request.athlete.level == "beginner" else LEAST_WEEK_MIN
-    done = request.done
-    habit = max((sum(d.minutes for d in done[n : n + 7]) for n in range(len(done) % 7, len(done), 7)), default=0.0)
     recent = max(before[-RECENT_WEEKS:], default=0.0)
-    again = RETURN_GROWTH * recent if recent < OF_HABIT * habit else 0.0
+    again = RETURN_GROWTH * recent if recent < OF_HABIT * request.largest_week_min else 0.0
     return max(most_week_minutes(before, runs=Sport.RUNNING in request.athlete.sports), again, least)
 
 
