@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from functools import cached_property
 
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.reflection import OwnParameters
 
 WAY_BACK_STEPS = (0.5, 0.65, 0.8, 0.9)
