@@ -66,7 +66,7 @@ def test_a_reason_of_the_body_asks_for_a_check_in(rider: Lanterne) -> None:
 
 
 def test_one_week_has_other_days_and_the_weeks_around_it_do_not(rider: Lanterne) -> None:
-    rider("week", "tue=45", "wed=90", "--date", NEXT_MONDAY)
+    rider("week", "tue=45", "wed=90", "thu=0", "sat=off", "sun=off", "--date", NEXT_MONDAY)
 
     week = rider("week", "--date", NEXT_MONDAY, "--json").document
     trained = {date.fromisoformat(day["date"]).weekday(): day["minutes"] for day in week["days"] if day["sessions"]}
@@ -75,6 +75,46 @@ def test_one_week_has_other_days_and_the_weeks_around_it_do_not(rider: Lanterne)
     assert set(trained) <= {1, 2}
     assert trained[1] <= 45 and trained[2] <= 90
     assert {date.fromisoformat(day["date"]).weekday() for day in after["days"] if day["sessions"]} <= {1, 3, 5, 6}
+
+
+def test_days_that_a_week_does_not_name_keep_their_time(rider: Lanterne) -> None:
+    usual = {day: day_of(rider, day)["words"] for day in (TUESDAY, THURSDAY)}
+
+    told = rider("week", "sat=30", "--date", NEXT_MONDAY).out
+
+    assert "with Tue 60 min, Thu 60 min, Sat 30 min, Sun 120 min." in told
+    assert day_of(rider, SUNDAY)["sessions"]
+    assert {day: day_of(rider, day)["words"] for day in usual if not day_of(rider, day)["sessions"]} == {}
+
+
+def test_what_is_told_of_a_week_later_adds_to_what_was_told_before(rider: Lanterne) -> None:
+    rider("week", "sat=30", "--date", NEXT_MONDAY)
+
+    told = rider("week", "sun=off", "--date", NEXT_MONDAY).out
+    shown = rider("week", "--date", NEXT_MONDAY).out
+
+    assert "with Tue 60 min, Thu 60 min, Sat 30 min." in told
+    assert day_of(rider, SUNDAY)["sessions"] == []
+    assert "Sun" in shown
+    assert "with Tue 60 min, Thu 60 min, Sat 60 min, Sun 120 min." in rider("week", "usual", "--date", NEXT_MONDAY).out
+
+
+def test_a_skipped_day_that_is_given_time_is_open_again(rider: Lanterne) -> None:
+    rider("skip", SUNDAY, "--why", "work")
+
+    told = rider("week", "sun=100", "--date", NEXT_MONDAY).out
+
+    assert "Sun 100 min" in told
+    assert day_of(rider, SUNDAY)["sessions"]
+
+
+def test_a_day_of_this_week_that_is_over_is_refused_and_the_week_after_named(rider: Lanterne) -> None:
+    if TODAY.weekday() == 0:
+        pytest.skip("no day of this week is over on a Monday")
+    refused = rider("week", "mon=40")
+
+    assert (refused.code, refused.err.count("\n")) == (1, 1)
+    assert "is over" in refused.err and f"lanterne week mon=40 --date {NEXT_MONDAY}" in refused.err
 
 
 def test_a_week_is_shown_with_its_sessions_written_out(rider: Lanterne) -> None:
@@ -122,7 +162,7 @@ def test_one_undo_takes_it_back(rider: Lanterne, words: tuple[str | date, ...]) 
         (("skip", THURSDAY, "--until", NEXT_MONDAY + timedelta(weeks=10, days=6)), "at most 60 days"),
         (("skip", NEXT_MONDAY + timedelta(weeks=10), "--until", NEXT_MONDAY + timedelta(weeks=11)), "race day"),
         (("skip", TODAY - timedelta(days=1), "--until", THURSDAY), "is over"),
-        (("week", "tue=0", "--date", NEXT_MONDAY), "no minute to train"),
+        (("week", "tue=0", "thu=0", "sat=0", "sun=off", "--date", NEXT_MONDAY), "no minute to train"),
         (("week", "tue=lots"), "isn't minutes"),
         (("week", "whenever"), "can't read"),
         (("week", "usual"), "as usual already"),
@@ -165,7 +205,7 @@ def test_no_session_is_moved_onto_a_day_that_was_closed(rider: Lanterne) -> None
 
 def test_hard_days_side_by_side_are_named(rider: Lanterne) -> None:
     """Tuesday's hard session on Wednesday, the day before Thursday's."""
-    rider("week", "tue=60", "wed=60", "thu=60", "sun=120", "--date", NEXT_MONDAY)
+    rider("week", "tue=60", "wed=60", "thu=60", "sat=0", "sun=120", "--date", NEXT_MONDAY)
     days = {day: day_of(rider, day) for day in (TUESDAY, WEDNESDAY, THURSDAY)}
     hard = [day for day, row in days.items() if row["hard"]]
     assert len(hard) == 2

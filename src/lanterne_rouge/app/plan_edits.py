@@ -1,6 +1,6 @@
 """Changes of the plan that the athlete asks for: move a session, skip one, give one week other days and minutes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from hashlib import sha256
@@ -60,7 +60,10 @@ class SkipRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class WeekTimeRequest:
-    """The minutes by weekday (0 = Monday) of the week of a day; none of them: the week is as usual again."""
+    """The minutes by weekday (0 = Monday) of the week of a day; 0 closes one, and those that aren't named stay as they are.
+
+    None of them: the week is as usual again.
+    """
 
     day: date
     minutes: tuple[tuple[int, float], ...] = ()
@@ -152,24 +155,56 @@ def set_week_time(request: WeekTimeRequest, scope: AthleteScope) -> PlanEditView
     monday = monday_of(request.day)
     if monday + timedelta(days=6) < scope.today:
         raise BadInput(f"The week of {date_in_words(monday)} is over.", "Change this week or a later one.")
-    if request.minutes and not any(minutes > 0 for _, minutes in request.minutes):
+    days = tuple(monday + timedelta(days=n) for n in range(7))
+    _refuse_past_days(request, days, scope.today)
+    limits = _with_week_time(mission.constraints, days, dict(request.minutes))
+    what = f"the week of {date_in_words(monday)}"
+    if not request.minutes and limits == mission.constraints:
+        raise BadInput(f"{what[0].upper()}{what[1:]} is as usual already.", "Change it: lanterne week tue=45 sat=120")
+    times = [(day, limits.time_on(day)) for day in days]
+    if request.minutes and not any(time is None or time > 0 for _, time in times):
         raise BadInput(
             "That leaves no minute to train.", "Give at least one day some, or skip single days: lanterne skip thu"
         )
-    limits = mission.constraints
-    weeks = tuple(week for week in limits.weeks if week.monday != monday)
-    if request.minutes:
-        weeks = (*weeks, WeekTime(monday=monday, minutes=tuple(sorted(request.minutes))))
-    elif weeks == limits.weeks:
+    plan, entry = _planned_anew(replace(mission, constraints=limits), what, f"Your time has changed for {what}", scope)
+    told = "as usual again" if not request.minutes else "planned anew"
+    says = f"{what[0].upper()}{what[1:]} is {told}, with {_times_in_words(times)}."
+    return PlanEditView(says=says, entry=entry, notes=(), days=_days(plan, days))
+
+
+def _refuse_past_days(request: WeekTimeRequest, days: tuple[date, ...], today: date) -> None:
+    past = next((days[weekday] for weekday, _ in sorted(request.minutes) if days[weekday] < today), None)
+    if past is not None:
+        times = " ".join(f"{days[weekday]:%a}={minutes:g}".lower() for weekday, minutes in request.minutes)
         raise BadInput(
-            f"The week of {date_in_words(monday)} is as usual already.", "Change it: lanterne week tue=45 sat=120"
+            f"{weekday_and_date(past)} is over.",
+            f"For the week after: lanterne week {times} --date {days[0] + timedelta(days=7)}",
         )
-    changed = replace(mission, constraints=replace(limits, weeks=tuple(sorted(weeks, key=lambda week: week.monday))))
-    what = f"the week of {date_in_words(monday)}"
-    plan, entry = _planned_anew(changed, what, f"Your time has changed for {what}", scope)
-    days = tuple(monday + timedelta(days=n) for n in range(7))
-    told = "as usual again" if not request.minutes else "planned anew within your time"
-    return PlanEditView(says=f"{what[0].upper()}{what[1:]} is {told}.", entry=entry, notes=(), days=_days(plan, days))
+
+
+def _with_week_time(limits: Constraints, days: tuple[date, ...], named: Mapping[int, float]) -> Constraints:
+    """The limits with other minutes on the named weekdays; without any the week is as usual."""
+    before = next((dict(week.minutes) for week in limits.weeks if week.monday == days[0]), {})
+    weeks = tuple(week for week in limits.weeks if week.monday != days[0])
+    if not named:
+        return replace(limits, weeks=weeks)
+    week = WeekTime(monday=days[0], minutes=tuple(sorted({**before, **named}.items())))
+    # Time that is given to a day opens it, also where it was skipped or closed before.
+    opened = {days[weekday] for weekday, minutes in named.items() if minutes > 0}
+    return replace(
+        limits,
+        weeks=tuple(sorted((*weeks, week), key=lambda week: week.monday)),
+        blackout=tuple(day for day in limits.blackout if day not in opened),
+    )
+
+
+def _times_in_words(times: Sequence[tuple[date, float | None]]) -> str:
+    """The days of a week that are open, with their minutes where those are limited."""
+    return ", ".join(
+        f"{day:%a}" if minutes is None else f"{day:%a} {minutes:g} min"
+        for day, minutes in times
+        if minutes is None or minutes > 0
+    )
 
 
 def _planned_anew(changed: MissionConfig, what: str, reason: str, scope: AthleteScope) -> tuple[SeasonPlan, int]:
@@ -242,7 +277,7 @@ def _refuse_no_room(day: PlannedDay, to: date, mission: MissionConfig | None) ->
     if room <= 0:
         raise BadInput(
             f"{weekday_and_date(to)} isn't one of your training days.",
-            f"Give that week all its days with it: lanterne week tue=45 {to.strftime('%a').lower()}=45 --date {to}",
+            f"Give it some time that week: lanterne week {to.strftime('%a').lower()}={day.minutes:.0f} --date {to}",
         )
     if day.minutes > room:
         raise BadInput(

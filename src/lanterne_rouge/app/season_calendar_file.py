@@ -133,14 +133,21 @@ def _races(mission: MissionConfig, owner: str) -> Iterator[CalendarEntryView]:
 def _unusual_weeks(mission: MissionConfig, owner: str) -> Iterator[CalendarEntryView]:
     """Weeks with time of their own: travel, work, a holiday. What they are for is not stored, and stays private."""
     for week in mission.constraints.weeks:
-        total = sum(minutes for _, minutes in week.minutes)
+        times = [mission.constraints.time_on(week.monday + timedelta(days=n)) for n in range(DAYS_OF_WEEK)]
+        total = sum(minutes for minutes in times if minutes is not None)
         hours, rest = divmod(round(total), 60)
         yield CalendarEntryView(
             uid=f"week-{week.monday}-{owner}@lanterne-rouge",
             day=week.monday,
             last_day=week.monday + timedelta(days=DAYS_OF_WEEK - 1),
             kind="week",
-            title=f"Week with {hours}:{rest:02d} h for training" if total else "Week without training",
+            title=(
+                "Week with days of its own"
+                if None in times
+                else f"Week with {hours}:{rest:02d} h for training"
+                if total
+                else "Week without training"
+            ),
             text="",
         )
 

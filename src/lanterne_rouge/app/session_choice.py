@@ -24,6 +24,8 @@ Version = Literal["easier", "harder", "planned"]
 VERSIONS: tuple[Version, ...] = get_args(Version)
 # An easier session without intervals is a quarter shorter.
 SHORTER = 0.75
+# Minutes by which a day has to be longer for a harder version.
+ROOM_FOR_MORE = 15
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,7 +105,8 @@ def _version(
             raise BadInput(f"{name} has the easiest version already.", f"Leave it out: lanterne skip {day.day}")
         raise BadInput(
             f"There's no harder version that fits {session.minutes or 0:.0f} min.",
-            f"Give the day more time: lanterne week --date {day.day}",
+            f"Give the day more time: lanterne week {day.day:%a}={(session.minutes or 0) + ROOM_FOR_MORE:.0f}"
+            f" --date {day.day}".lower(),
         )
     return replace(session, level=session.level + (1 if version == "harder" else -1))
 

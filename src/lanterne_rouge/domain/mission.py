@@ -148,7 +148,7 @@ class Targets:
 
 @dataclass(frozen=True, kw_only=True)
 class WeekTime:
-    """The time of one week that is not as usual: minutes by weekday (0 = Monday); the other days are closed."""
+    """The time of one week that is not as usual: minutes by weekday (0 = Monday); days that it doesn't name are as usual."""
 
     monday: date
     minutes: tuple[tuple[int, float], ...]
@@ -174,8 +174,9 @@ class Constraints:
             return 0.0
         monday = day - timedelta(days=day.weekday())
         week = next((week for week in self.weeks if week.monday == monday), None)
-        if week is not None:
-            return dict(week.minutes).get(day.weekday(), 0.0)
+        named = dict(week.minutes).get(day.weekday()) if week is not None else None
+        if named is not None:
+            return named
         return self.minutes_on(day.weekday()) if day.weekday() in self.days else 0.0
 
     def minutes_on(self, weekday: int) -> float | None:

@@ -33,12 +33,13 @@ SKIPPED_DAY = typer.Argument("today", metavar="[DAY]", help="Such as thu; today 
 WHY = typer.Option("", "--why", help="The reason, such as work.")
 UNTIL = typer.Option("", "--until", help="Close every day up to this one, as for a holiday.", metavar="DAY")
 TIME = typer.Argument(
-    None, metavar="[usual | DAY=MINUTES ...]", help="Such as tue=45 sat=120; other days are free of training."
+    None, metavar="[usual | DAY=MINUTES ...]", help="Such as tue=45 sat=off; days you don't name stay as they are."
 )
 SESSION_WORDS = typer.Argument(
     None, metavar="[DAY] [easier | harder | planned]", help="Such as thu easier; today without a day."
 )
 MOST_MINUTES = 1440
+NO_TIME = ("off", "no", "none", "free", "rest")
 
 
 def move(context: typer.Context, first: str = FROM_DAY, second: str = TO_DAY, as_json: bool = JSON) -> None:
@@ -106,6 +107,8 @@ def _minutes(word: str) -> tuple[int, float]:
     weekday = next((n for n, key in enumerate(WEEKDAY_KEYS) if name.startswith(key)), None)
     if weekday is None or not equals:
         raise BadInput(f"I can't read {word}.", "Write days with minutes, such as tue=45 sat=120, or usual.")
+    if amount in NO_TIME:
+        return weekday, 0.0
     if not amount.isdecimal() or int(amount) > MOST_MINUTES:
         raise BadInput(f"{amount or 'Nothing'} isn't minutes.", f"Write a whole number from 0 to {MOST_MINUTES}.")
     return weekday, float(amount)
