@@ -20,6 +20,17 @@ FEW, PARTS, EACH = 12, 10, 100
 def differences(scope: AthleteScope, day: object, briefing: Briefing) -> list[str]:
     """What the doors say differently about lifting on the day, in words."""
     asked = plan_strength(StrengthPlanRequest(), scope)
+    minutes = [
+        s.minutes
+        for d in show_plan(PlanRequest(), scope).days
+        if d.date == day
+        for s in d.sessions
+        if s.sport == "strength"
+    ]
+    lifted = any(s.day == day and s.sport == "strength" for s in scope.stores.activities.between(day, day))
+    if briefing.strength is None or not briefing.strength.exercises:
+        if minutes and not lifted:
+            return [f"the plan has {minutes[0]} min of lifting, the briefing none"]
     if briefing.strength is None:
         planned = scope.stores.plans.current()
         beside = RESTED_FROM in asked.adjustments or NO_LIFTING_PLANNED in asked.adjustments
@@ -32,14 +43,7 @@ def differences(scope: AthleteScope, day: object, briefing: Briefing) -> list[st
         for name in vars(shown)
         if getattr(shown, name) != getattr(asked, name)
     ]
-    minutes = [
-        s.minutes
-        for d in show_plan(PlanRequest(), scope).days
-        if d.date == day
-        for s in d.sessions
-        if s.sport == "strength"
-    ]
-    if briefing.strength.exercises and minutes and briefing.strength.minutes > 1.25 * minutes[0] + 1:
+    if briefing.strength.exercises and minutes and briefing.strength.minutes != minutes[0]:
         found.append(f"the plan has {minutes[0]} min of lifting, the session takes {briefing.strength.minutes}")
     return found
 

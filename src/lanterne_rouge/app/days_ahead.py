@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from lanterne_rouge.app.morning import morning_of
-from lanterne_rouge.app.plan import plan_outlook
+from lanterne_rouge.app.morning import records_of
+from lanterne_rouge.app.plan import outlook_as_decided
 from lanterne_rouge.app.plan_edits import plan_in_force
 from lanterne_rouge.app.races import RacesRequest, list_races
 from lanterne_rouge.app.scope import AthleteScope
@@ -39,7 +39,7 @@ def show_days_ahead(request: DaysAheadRequest, scope: AthleteScope) -> DaysAhead
     first = request.first or scope.today
     last = request.last or first + timedelta(days=USUAL_DAYS_AHEAD - 1)
     plan_in_force(scope)
-    outlook = plan_outlook(morning_of(scope, scope.today), scope.stores, scope.mission)
+    outlook = outlook_as_decided(scope, records_of(scope, scope.today))
     days = tuple(
         planned_day_view(day, outlook.written.get(day.day, ())) for day in outlook.plan.days if first <= day.day <= last
     )

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from lanterne_rouge.app.devices import notifies_devices, without_push
-from lanterne_rouge.app.morning import morning_of
-from lanterne_rouge.app.plan import plan_outlook
+from lanterne_rouge.app.morning import records_of
+from lanterne_rouge.app.plan import outlook_as_decided
 from lanterne_rouge.app.push import push_accounts
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
@@ -328,7 +328,7 @@ def _of_week(day: date, scope: AthleteScope) -> OutgoingMessage:
     mission = scope.mission
     if mission is None:
         raise NotFound("There's no plan to send.", "Set up your goal first: lanterne init")
-    outlook = plan_outlook(morning_of(scope, day), scope.stores, mission)
+    outlook = outlook_as_decided(scope, records_of(scope, day))
     ahead = []
     for planned in outlook.plan.days[:WEEK_DAYS]:
         texts = outlook.written.get(planned.day, ())

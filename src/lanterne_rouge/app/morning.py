@@ -278,7 +278,12 @@ class FitnessWithout:
 
 def morning_of(scope: AthleteScope, day: date) -> Morning:
     """What is known on the morning of a day; nothing is fetched, decided or stored."""
-    return morning_reader(scope, scope.mission).read(day, now=scope.now).morning
+    return records_of(scope, day).morning
+
+
+def records_of(scope: AthleteScope, day: date) -> MorningRecords:
+    """The morning of a day with what it was built from; nothing is fetched, decided or stored."""
+    return morning_reader(scope, scope.mission).read(day, now=scope.now)
 
 
 def morning_reader(scope: AthleteScope, mission: MissionConfig | None) -> MorningReader:

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from lanterne_rouge.app.morning import morning_of
+from lanterne_rouge.app.decided_day import DecidedDay, decided_day
+from lanterne_rouge.app.morning import MorningRecords, morning_of, records_of
+from lanterne_rouge.app.plan_edits import changed_plan
 from lanterne_rouge.app.plan_request import settled_today
 from lanterne_rouge.app.replanning import replan
 from lanterne_rouge.app.scope import AthleteScope
@@ -17,7 +19,7 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, ProposalStatus, SeasonCalendar, SeasonPlan
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.ports.stores import Stores
-from lanterne_rouge.season.changes import join_plans, plan_from
+from lanterne_rouge.season.changes import join_plans, list_differences, plan_from
 from lanterne_rouge.season.event_demands import demands_of, races_of
 from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.invariants import Check, check_plan
@@ -50,12 +52,12 @@ def show_plan(request: PlanRequest, scope: AthleteScope) -> PlanView:
     """The plan in force, made when there is none and looked at again when that is due."""
     settle(scope)
     day = request.day or scope.today
-    morning = morning_of(scope, day)
+    records = records_of(scope, day)
     in_force = scope.stores.plans.current()
-    replan(scope, day, morning)
+    replan(scope, day, records.morning)
     # A morning knows today's session, so that after another plan it is another.
     same = scope.stores.plans.current() == in_force
-    return _plan_view(scope, morning if same else morning_of(scope, day), request.weeks)
+    return _plan_view(scope, records if same else records_of(scope, day), request.weeks)
 
 
 def remake_plan(request: PlanRequest, scope: AthleteScope) -> PlanView:
@@ -63,7 +65,7 @@ def remake_plan(request: PlanRequest, scope: AthleteScope) -> PlanView:
     settle(scope)
     day = request.day or scope.today
     remake(morning_of(scope, day), scope.stores, scope.mission, now=scope.now)
-    return _plan_view(scope, morning_of(scope, day), request.weeks)
+    return _plan_view(scope, records_of(scope, day), request.weeks)
 
 
 def show_proposal(request: ProposalRequest, scope: AthleteScope) -> ProposalAnswer:
@@ -93,8 +95,8 @@ def dismiss_plan(request: ProposalRequest, scope: AthleteScope) -> ProposalAnswe
     return ProposalAnswer(proposal=proposal_view(reject_proposal(request.proposal, scope.stores, now=scope.now)))
 
 
-def _plan_view(scope: AthleteScope, morning: Morning, weeks: int | None) -> PlanView:
-    outlook = plan_outlook(morning, scope.stores, scope.mission, weeks=weeks)
+def _plan_view(scope: AthleteScope, records: MorningRecords, weeks: int | None) -> PlanView:
+    outlook = outlook_as_decided(scope, records, weeks=weeks)
     return plan_view(
         outlook.plan,
         lowered=outlook.lowered,
@@ -133,16 +135,33 @@ class PlanOutlook:
     calendar: SeasonCalendar
 
 
+def outlook_as_decided(scope: AthleteScope, records: MorningRecords, *, weeks: int | None = None) -> PlanOutlook:
+    """The plan in force with today as the day's decision has it."""
+    decided = decided_day(scope, records)
+    return plan_outlook(records.morning, scope.stores, scope.mission, weeks=weeks, decided=decided)
+
+
 def plan_outlook(
-    context: Morning, stores: Stores, mission: MissionConfig | None, *, weeks: int | None = None
+    context: Morning,
+    stores: Stores,
+    mission: MissionConfig | None,
+    *,
+    weeks: int | None = None,
+    decided: DecidedDay | None = None,
 ) -> PlanOutlook:
-    """The plan in force, for so many weeks; the first one is made and kept when there is none."""
+    """The plan in force, for so many weeks; the first one is made and kept when there is none.
+
+    `decided`: today as it was decided; without it today is as planned.
+    """
     plan, notices = _plan(context, stores, mission, weeks)
     # What a falling trend asks for is a proposal; only limits lower a day without being asked.
     request = replace(request_ahead(context, stores, mission), readiness_trend=None)
     fixed = repair_plan(plan, request)
-    shown = plan_from(fixed.plan, context.day, None if weeks is None else 7 * weeks)
-    changed = tuple(c for c in fixed.changes if shown.on(c.day) is not None)
+    as_repaired = plan_from(fixed.plan, context.day, None if weeks is None else 7 * weeks)
+    whole = _with_today(fixed.plan, decided)
+    shown = _with_today(as_repaired, decided)
+    changed = tuple(c for c in list_differences(plan, whole) if shown.on(c.day) is not None)
+    why = (*((decided.because,) if decided is not None and decided.because else ()), *fixed.reasons)
     waiting = next((p for p in stores.plans.proposals(open_only=True) if p.based_on == plan.id), None)
     demands = demands_of(mission, context.day, context.athlete)
     written = write_plan(
@@ -152,17 +171,25 @@ def plan_outlook(
         races=races_of(mission, context.athlete),
         results=session_results(plan, context.day, stores),
     )
+    texts = written if decided is None or decided.written is None else {**written, decided.day.day: decided.written}
     return PlanOutlook(
         plan=shown,
         lowered=changed,
-        why_lowered=fixed.reasons if changed else (),
-        checks=check_plan(shown, replace(request, weeks=_weeks_of(shown))),
+        why_lowered=why if changed else (),
+        checks=check_plan(as_repaired, replace(request, weeks=_weeks_of(shown))),
         waiting=waiting,
         notices=(*notices, *_warnings(fixed.plan, mission, context)),
-        written=written,
-        explanation=explain_plan(shown, mission, demands, written, context.day),
-        calendar=season_calendar(fixed.plan, context.day, context.sessions, context.load, written),
+        written=texts,
+        explanation=explain_plan(as_repaired, mission, demands, written, context.day),
+        calendar=season_calendar(whole, context.day, context.sessions, context.load, texts),
     )
+
+
+def _with_today(plan: SeasonPlan, decided: DecidedDay | None) -> SeasonPlan:
+    """The plan under its own id with today as it was decided."""
+    if decided is None or plan.on(decided.day.day) is None:
+        return plan
+    return replace(changed_plan(plan, {decided.day.day: decided.day}), id=plan.id)
 
 
 def next_intervals(outlook: PlanOutlook, today: date) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import date, datetime
+from hashlib import sha256
 from math import isfinite
 from time import perf_counter
 from typing import TypeAlias, TypeVar
@@ -121,6 +122,13 @@ def _planned(planned: WeekAhead) -> str:
 
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
+
+
+def run_id(context: Morning) -> str:
+    """The same morning has the same id, so that a repeated run is recognised as one."""
+    # Hours since a session change with the clock, not with the morning.
+    timeless = replace(context, sessions=tuple(replace(s, hours_ago=None) for s in context.sessions))
+    return f"{context.day}-{sha256(repr(timeless).encode()).hexdigest()[:10]}"
 
 
 def memories(

@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from hashlib import sha256
 
 from lanterne_rouge.app.devices import FEED_PATH, ID_BYTES, SERVED_AT, TOKEN_BYTES, USUAL_ADDRESS, digest
-from lanterne_rouge.app.morning import morning_of
-from lanterne_rouge.app.plan import plan_outlook
+from lanterne_rouge.app.morning import records_of
+from lanterne_rouge.app.plan import outlook_as_decided
 from lanterne_rouge.app.replanning import replan
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
@@ -58,7 +58,7 @@ def season_entries(scope: AthleteScope, day: date) -> SeasonEntriesView:
     mission = scope.mission_or_none()
     if mission is None:
         raise NotFound("There's no plan to put into a calendar.", "Set up your goal first: lanterne init")
-    outlook = plan_outlook(morning_of(scope, day), scope.stores, mission)
+    outlook = outlook_as_decided(scope, records_of(scope, day))
     owner = _owner(scope)
     entries = sorted(
         [

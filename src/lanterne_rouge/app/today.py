@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from lanterne_rouge.app.connections.state import Shelf, tokens_not_used_yet
@@ -15,7 +14,7 @@ from lanterne_rouge.app.lifting_due import holds_strength
 from lanterne_rouge.app.model_costs import record_costs
 from lanterne_rouge.app.morning import morning_reader, refresh
 from lanterne_rouge.app.replanning import replan
-from lanterne_rouge.app.run_record import Trace, is_repeat, memories
+from lanterne_rouge.app.run_record import Trace, is_repeat, memories, run_id
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.day.decide import DayResult
@@ -217,13 +216,6 @@ def recommend(
     )
     explained = _explain(context, reasoned.result, thinking, closed)
     return communicate(_with_decider(given, thinking.mode, reasoned, explained)).briefing
-
-
-def run_id(context: Morning) -> str:
-    """The same morning has the same id, so that a repeated run is recognised as one."""
-    # Hours since a session change with the clock, not with the morning.
-    timeless = replace(context, sessions=tuple(replace(s, hours_ago=None) for s in context.sessions))
-    return f"{context.day}-{sha256(repr(timeless).encode()).hexdigest()[:10]}"
 
 
 def earlier_days(stores: Stores, day: date) -> "tuple[EarlierDay, ...]":

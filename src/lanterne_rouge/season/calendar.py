@@ -20,6 +20,7 @@ WEEKS_WITHOUT_GOAL = 8
 # After the last goal the plan continues with easy days, so that the morning after the race has advice.
 DAYS_AFTER_GOAL = 14
 DAYS_AFTER_RACE = 2
+WHILE_ILL = "rest while you're ill"
 # Rest days planned for an ill athlete before the return begins; the decision of the day overrides them.
 ILL_DAYS_AHEAD = 2
 # Load as a share of fitness on the days after a systemic illness, and the first day that may be hard again.
@@ -181,7 +182,7 @@ def _frame(request: PlannerInput, events: Mapping[date, EventDay], day: date, ah
         # A race is not part of a return: it is planned once the athlete is well.
         fixed, note = None, f"{note}: only if you're well by then"
     if most == 0.0:
-        fixed, note = DayRole.REST, "rest until you're well" if request.health.ill else "rest"
+        fixed, note = DayRole.REST, WHILE_ILL if request.health.ill else "rest"
     after_race = any(day - timedelta(days=n) in events for n in range(1, DAYS_AFTER_RACE + 1))
     after_goal = _count_days_after_goal(events, day)
     return Frame(

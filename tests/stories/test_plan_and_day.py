@@ -1,0 +1,89 @@
+"""The plan shows today as it was decided: ill, sore, eased or as planned, in every place that shows the plan."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from tests.worlds import Lanterne
+
+TODAY = date.today()
+EVERY_DAY = "mon,tue,wed,thu,fri,sat,sun"
+LIFTING_RUNNER = (
+    *("init", "--goal", "City half", "--date", str(TODAY + timedelta(weeks=12)), "--sports", "running,strength"),
+    *("--strength", "3", "--days", EVERY_DAY, "--minutes", "60", "--recent-hours", "5", "--level", "trained"),
+)
+
+
+@pytest.fixture
+def runner(lanterne: Lanterne) -> Lanterne:
+    """A home with a plan of seven days and no day decided yet."""
+    assert lanterne(*LIFTING_RUNNER).code == 0
+    assert lanterne("plan").code == 0
+    return lanterne
+
+
+def days_of(home: Lanterne, day: date) -> list[dict[str, object]]:
+    """The plan's days from the one on which it is looked at."""
+    days = home("plan", "--date", day, "--json").document["days"]
+    return [row for row in days if row["date"] >= str(day)]
+
+
+def day_with(home: Lanterne, role: str) -> date:
+    return next(date.fromisoformat(str(row["date"])) for row in days_of(home, TODAY) if row["role"] == role)
+
+
+def minutes_of(sessions: object, *, lifting: bool) -> list[float]:
+    assert isinstance(sessions, list)
+    return [s["minutes"] for s in sessions if (s["sport"] == "strength") == lifting]
+
+
+@pytest.mark.parametrize("briefed", [True, False])
+def test_a_fever_leaves_no_intensity_on_the_day_in_the_plan(runner: Lanterne, briefed: bool) -> None:
+    hard = day_with(runner, "hard")
+    if briefed:
+        runner("today", "--date", hard)
+    runner("check-in", "--date", hard, "--illness", "fever 38.5")
+    if briefed:
+        runner("today", "--date", hard)
+
+    today, tomorrow, *_ = days_of(runner, hard)
+
+    assert [(row["sessions"], row["note"]) for row in (today, tomorrow)] == [([], "rest while you're ill")] * 2
+    assert not any(row["hard"] for row in days_of(runner, hard)[:7])
+
+
+def test_no_lifting_is_planned_on_a_day_whose_decision_advises_against_it(runner: Lanterne) -> None:
+    lifting = day_with(runner, "strength")
+    assert minutes_of(days_of(runner, lifting)[0]["sessions"], lifting=True)
+    runner("check-in", "--date", lifting, "--illness", "runny nose")
+
+    told = runner("today", "--date", lifting, "--json").document
+    planned = days_of(runner, lifting)[0]
+
+    assert not told["strength"]["exercises"]
+    assert minutes_of(planned["sessions"], lifting=True) == []
+
+
+def test_plan_day_strength_plan_and_calendar_say_the_same_minutes(runner: Lanterne) -> None:
+    lifting = day_with(runner, "strength")
+
+    before = minutes_of(days_of(runner, lifting)[0]["sessions"], lifting=True)
+    told = runner("today", "--date", lifting, "--json").document["strength"]["estimatedDuration"]
+    asked = runner("strength", "plan", "--date", lifting, "--json").document["estimatedDuration"]
+    after = minutes_of(days_of(runner, lifting)[0]["sessions"], lifting=True)
+
+    assert before == after == [told] == [asked]
+
+
+def test_an_eased_day_is_marked_in_the_plan_with_its_reason(runner: Lanterne) -> None:
+    hard = day_with(runner, "hard")
+    runner("check-in", "--date", hard, "--sleep-h", "4")
+    told = runner("today", "--date", hard, "--json").document
+    shown = runner("plan", "--date", hard, "--json").document
+
+    planned = next(row for row in shown["days"] if row["date"] == str(hard))
+    assert told["decision"]["action"] == "ease"
+    assert planned["minutes"] == told["workout"]["duration_minutes"]
+    assert not planned["hard"]
+    assert str(hard) in [change["date"] for change in shown["lowered"]]
+    assert told["decision"]["reason"] in shown["why_lowered"]
