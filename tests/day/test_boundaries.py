@@ -32,6 +32,7 @@ from lanterne_rouge.domain.morning import (
     PlannedSession,
     RawValue,
     Readiness,
+    RunReturn,
     SleepState,
     VitalSign,
 )
@@ -87,6 +88,15 @@ def said(**words) -> dict:
 
 def hurts(**pain) -> dict:
     return said(pain=(Pain(**{"site": "knee", **pain}),))
+
+
+def on_the_way(**changes) -> dict:
+    """A run/walk session on the way back to running after an achilles has hurt."""
+    run = PlannedSession(
+        sport="running", kind="endurance", minutes=30, max_zone=2, load=16, run_walk=True, run_return=True
+    )
+    way = RunReturn(site="achilles", step=2, days=4, worst=5.0, score=1.0, days_since_run=2)
+    return {"plan": changes.get("plan", run), "run_return": changes.get("way", way), **changes.get("also", {})}
 
 
 def ill(*symptoms: str, **more) -> dict:
@@ -194,15 +204,16 @@ BOUNDARIES = [
     ("P1", hurts(score_0_10=1.0, limping=True), hurts(score_0_10=1.0)),
     ("P1b", hurts(score_0_10=3.0), hurts(score_0_10=2.9)),
     ("P1b", hurts(score_0_10=1.0, trend="rising"), hurts(score_0_10=1.0, trend="stable")),
+    ("P1t", hurts(site="patellar tendon", score_0_10=4.0, trend="stable"), hurts(site="knee", score_0_10=4.0, trend="stable")),
     ("P1t", hurts(site="achilles", score_0_10=3.0, trend="stable"), hurts(site="achilles", score_0_10=2.9, trend="stable")),
     ("P1t", hurts(site="achilles", score_0_10=5.0, trend="settling"), hurts(site="achilles", score_0_10=5.1, trend="settling")),
     ("P1t", hurts(site="achilles", score_0_10=4.0, trend="stable"), hurts(site="achilles", score_0_10=4.0, trend="rising")),
-    ("P1t", hurts(site="patellar tendon", score_0_10=4.0, trend="stable"), hurts(site="knee", score_0_10=4.0, trend="stable")),
     ("P1b", hurts(site="knee", score_0_10=4.0, trend="stable"), hurts(site="achilles", score_0_10=4.0, trend="stable")),
     ("P1b", hurts(score_0_10=None), hurts(score_0_10=None, trend="settling")),
     ("P1c", hurts(score_0_10=0.5), hurts(score_0_10=0.0)),
     ("P1p", hurts(site="pelvic floor", score_0_10=None), hurts(site="hip", score_0_10=None)),
     ("P1h", hurts(score_0_10=1.0, worst_lately_0_10=3.0), hurts(score_0_10=1.0, worst_lately_0_10=2.9)),
+    ("P1r", on_the_way(), on_the_way(way=None)),
     ("P1d", said(injury=Injury(site="ankle")), said(injury=Injury(site="ankle", cleared=True))),
     ("P1e", said(injury=Injury(site="hip", kind="crash")), said(injury=Injury(site="hip", kind="strain"))),
     ("P2", said(break_days=15), said(break_days=14)),

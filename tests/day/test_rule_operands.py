@@ -9,7 +9,7 @@ from lanterne_rouge.day.rules.limits import push_is_open
 from lanterne_rouge.day.rules.rule import Rule
 from lanterne_rouge.day.rules.table import RULES
 from lanterne_rouge.day.signs.signals import Signals, read_signals
-from lanterne_rouge.domain.check_in import Feeling, Injury, Performance, Race, Request
+from lanterne_rouge.domain.check_in import Feeling, Injury, Pain, Performance, Race, Request
 from lanterne_rouge.domain.decision import Ceiling
 from lanterne_rouge.domain.mission import Constraints, Phase
 from lanterne_rouge.domain.morning import AthleteState, Block, LoadState, PersonalConstants, PlannedSession, VitalSign
@@ -28,6 +28,7 @@ from tests.day.test_boundaries import (
     ill,
     load,
     near,
+    on_the_way,
     pulse,
     said,
     score,
@@ -40,6 +41,8 @@ STAGES = {"mission": status(days_to_goal=None, stages_ahead=3)}
 OPENERS = PlannedSession(sport="cycling", kind="openers", minutes=30, max_zone=5, load=25)
 # A fitness and a planned load for each of the ways in which a limit may be written: points, share of CTL, share of the plan.
 SCALES = ((200.0, 300.0), (60.0, 300.0), (60.0, 40.0))
+
+RUNS = {"plan": replace(ENDURANCE, sport="running")}
 
 # Rule; a morning; what the rule allows then, empty where it is silent.
 CASES = [
@@ -205,6 +208,21 @@ CASES = [
     ("P1h", hurts(score_0_10=1.0, worst_lately_0_10=3.0, trend="rising"), ""),
     ("P1h", hurts(score_0_10=1.0, worst_lately_0_10=3.0, limping=True), ""),
     ("P1f", hurts(score_0_10=6.0, days=14), ""),
+    ("P1r", on_the_way(plan=ENDURANCE), ""),
+    ("P1r", on_the_way(also=hurts(site="achilles", score_0_10=3.0)), ""),
+    ("P1r", on_the_way(also=hurts(site="achilles", score_0_10=2.9)), "maintain, zone 2"),
+    ("P1r", on_the_way(also=hurts(score_0_10=1.0, limping=True)), ""),
+    ("P1t", on_the_way(also=hurts(site="achilles", score_0_10=3.0, trend="stable")), ""),
+    ("P1c", on_the_way(also=hurts(site="achilles", score_0_10=1.0)), ""),
+    ("P1h", on_the_way(also=hurts(site="achilles", score_0_10=1.0, worst_lately_0_10=4.0)), ""),
+    ("P1b", {**hurts(site="achilles", score_0_10=4.0), "plan": ENDURANCE}, "maintain, zone 2"),
+    ("P1b", {**hurts(site="knee", score_0_10=4.0), "plan": ENDURANCE}, "ease, zone 2, load 24"),
+    ("P1b", {**hurts(site="achilles", score_0_10=4.0), **RUNS, "athlete": AthleteState(sports=("running", "swimming"))}, "ease, zone 2, load 24"),
+    ("P1b", {**said(pain=(Pain(site="achilles", score_0_10=4.0), Pain(site="knee", score_0_10=1.0))), "plan": ENDURANCE}, "ease, zone 2, load 24"),
+    ("P1b", {**said(pain=(Pain(site="achilles", score_0_10=4.0), Pain(site="knee", score_0_10=0.0))), "plan": ENDURANCE}, "maintain, zone 2"),
+    ("P1h", {**hurts(site="achilles", score_0_10=2.0, worst_lately_0_10=4.0), "plan": ENDURANCE}, "maintain, zone 4"),
+    ("P1h", {**hurts(site="achilles", score_0_10=2.0, worst_lately_0_10=4.0), **RUNS, "athlete": AthleteState(sports=("running", "cycling"))}, "ease, zone 2, load 36"),
+    ("P1t", {**hurts(site="achilles", score_0_10=3.0, trend="stable"), "plan": ENDURANCE}, "maintain, zone 2"),
     ("T1", {**near(7), **load(ctl=39.9)}, "maintain, zone 7, load 47.9"),
     ("T1", {**near(8), **load(ctl=39.9)}, ""),
     ("T1", {**near(10), **load(ctl=40.0)}, "maintain, zone 7, load 48"),
@@ -371,6 +389,7 @@ USUAL_LIMITS = {
     "P1p": ("ease, zone 2, load 80", "ease, zone 2, load 24", "ease, zone 2, load 20"),
     "P1c": ("maintain, zone 4", "maintain, zone 4", "maintain, zone 4"),
     "P1h": ("ease, zone 2, load 120", "ease, zone 2, load 36", "ease, zone 2, load 36"),
+    "P1r": ("maintain, zone 2", "maintain, zone 2", "maintain, zone 2"),
     "P1f": ("push, zone 7", "push, zone 7", "push, zone 7"),
     "P1d": ("recover, zone 1, load 15, 30 min", "recover, zone 1, load 15, 30 min", "recover, zone 1, load 15, 30 min"),
     "P1e": ("recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min"),

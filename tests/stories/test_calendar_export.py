@@ -94,12 +94,12 @@ def test_a_revoked_address_is_gone(planned: Lanterne) -> None:
 
 
 def test_the_calendar_says_nothing_of_health(planned: Lanterne, tmp_path: Path) -> None:
-    assert planned("check-in", "--illness", "sore throat", "--pain", "knee 4/10", "--hrv", "47").code == 0
+    assert planned("check-in", "--illness", "sore throat", "--pain", "knee 4/10", "--hrv", "47.3").code == 0
     assert planned("today").code == 0
     assert planned("export", "calendar", tmp_path / "season.ics").code == 0
 
     text = (tmp_path / "season.ics").read_text(encoding="utf-8").lower()
-    assert not [word for word in ("throat", "knee", "pain", "ill", "hrv", "47") if f" {word} " in text]
+    assert not [word for word in ("throat", "knee", "pain", "ill", "hrv", "47.3") if f" {word} " in text]
 
 
 def test_without_a_plan_the_next_step_is_said(lanterne: Lanterne) -> None:

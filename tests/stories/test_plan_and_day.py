@@ -1,6 +1,7 @@
 """The plan shows today as it was decided: ill, sore, eased or as planned, in every place that shows the plan."""
 
 from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -87,3 +88,50 @@ def test_an_eased_day_is_marked_in_the_plan_with_its_reason(runner: Lanterne) ->
     assert not planned["hard"]
     assert str(hard) in [change["date"] for change in shown["lowered"]]
     assert told["decision"]["reason"] in shown["why_lowered"]
+
+
+TRIATHLETE = (
+    *("init", "--goal", "City tri", "--date", str(TODAY + timedelta(weeks=12)), "--event-sport", "triathlon"),
+    *("--sports", "swimming,cycling,running", "--days", EVERY_DAY, "--minutes", "60", "--recent-hours", "6", "--level", "trained"),
+)  # fmt: skip
+
+
+def test_after_days_of_a_sore_tendon_running_comes_back_in_steps_in_plan_and_day(lanterne: Lanterne) -> None:
+    assert lanterne(*TRIATHLETE).code == 0
+    for ago, score in ((9, 4), (8, 5), (7, 3), (1, 1)):
+        lanterne("check-in", "--date", TODAY - timedelta(days=ago), "--pain", f"achilles {score}/10")
+    lanterne("plan")
+
+    days = days_of(lanterne, TODAY)[:14]
+    runs = [
+        (date.fromisoformat(str(row["date"])), session)
+        for row in days
+        for session in row["sessions"]  # type: ignore[attr-defined]
+        if session["sport"] == "running"
+    ]
+    first, session = runs[0]
+    told = lanterne("today", "--date", first, "--json").document
+
+    assert all(one["run_walk"] and not one["hard"] for _, one in runs)
+    assert all((later - earlier).days >= 2 for (earlier, _), (later, _) in pairwise(runs))
+    assert session["structure"] == "6 x (1 min easy run, 4 min walk)"
+    assert (told["workout"]["title"], told["workout"]["duration_minutes"]) == ("Run/walk", 30)
+    assert "Your achilles hurt on 3 days lately (up to 5 of 10)" in " ".join(e["says"] for e in told["evidence"])
+
+
+def test_a_sore_tendon_takes_no_time_off_a_planned_swim_or_ride(lanterne: Lanterne) -> None:
+    assert lanterne(*TRIATHLETE).code == 0
+    easy = next(
+        row
+        for row in days_of(lanterne, TODAY + timedelta(days=1))
+        if row["role"] == "easy" and row["sessions"][0]["sport"] in ("swimming", "cycling")  # type: ignore[index]
+    )
+    day = easy["date"]
+    lanterne("check-in", "--date", day, "--sleep-h", "8", "--energy", "ok")
+    before = lanterne("today", "--date", day, "--json").document["workout"]
+    lanterne("check-in", "--date", day, "--sleep-h", "8", "--energy", "ok", "--pain", "achilles 4/10")
+
+    after = lanterne("today", "--date", day, "--json").document["workout"]
+
+    assert (after["sport"], after["duration_minutes"]) == (before["sport"], before["duration_minutes"])
+    assert after["max_zone"] <= 2

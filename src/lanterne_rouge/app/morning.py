@@ -13,6 +13,7 @@ from lanterne_rouge.app.training import PastActivities, PastFitness, TrainingHis
 from lanterne_rouge.day.body_history import MORNING_HISTORY_DAYS, OLDEST_READINESS_DAYS
 from lanterne_rouge.day.morning import minutes_today, observe, read_body_history, with_body
 from lanterne_rouge.day.phases import MissionBrief, MissionInput, brief
+from lanterne_rouge.day.signs.run_return import LOOK_BACK_DAYS, find_run_return, session_on_the_way
 from lanterne_rouge.day.sport_choice import ExerciseLookup, sports_of
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn
@@ -23,6 +24,7 @@ from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, Past
 from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.season import PlannedDay
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.metrics.zones import threshold_heart_rate, thresholds_on, told_in_profile
 from lanterne_rouge.ports.journal import FETCHED
@@ -124,6 +126,8 @@ class MorningReader:
         observations = self.stores.wellness.between(day - timedelta(days=MORNING_HISTORY_DAYS), day)
         body = read_body_history(day, observations, check_in)
         history = read_personal_history(self.stores, day, week_load=_week_load(state.load))
+        run_days = {day - timedelta(days=s.days_ago) for s in state.sessions if s.days_ago and s.sport == Sport.RUNNING}
+        told = self.stores.check_ins.between(day - timedelta(days=LOOK_BACK_DAYS), day)
         morning = with_body(
             Morning(
                 day=day,
@@ -140,6 +144,7 @@ class MorningReader:
                 readiness_trend=history.readiness_trend,
                 lessons=history.lessons,
                 bad_days=history.bad_days,
+                run_return=find_run_return(day, told, sorted(run_days)),
             ),
             body,
         )
@@ -149,7 +154,7 @@ class MorningReader:
             observation=observe(body, state.load),
             training=state,
         )
-        return self._with_stored_plan(records)
+        return _on_the_way(self._with_stored_plan(records))
 
     def training(self, day: date, *, now: datetime, left_out: Collection[date] = ()) -> TrainingHistory:
         """What the history says on the morning."""
@@ -192,6 +197,15 @@ class MorningReader:
             days=today.days,
             lifting_planned=today.session is not None and stored is not None and has_strength(stored),
         )
+
+
+def _on_the_way(records: MorningRecords) -> MorningRecords:
+    """The morning with a planned run as the way back to running leaves it."""
+    morning = records.morning
+    if morning.run_return is None or morning.plan is None:
+        return records
+    plan = session_on_the_way(morning.plan, morning.run_return, morning.athlete.sports)
+    return replace(records, morning=replace(morning, plan=plan))
 
 
 def _week_load(load: LoadState) -> float | None:

@@ -12,6 +12,7 @@ from lanterne_rouge.app.lifting_due import is_strength
 from lanterne_rouge.app.session_results import session_results
 from lanterne_rouge.app.training import believed_seconds
 from lanterne_rouge.day.morning import read_body_history
+from lanterne_rouge.day.signs.run_return import next_day
 from lanterne_rouge.day.sport_choice import character
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn, Pain
@@ -72,7 +73,7 @@ def plan_request(
         done=done or told,
         ctl=context.load.ctl if done or not told else _mean_load(told),
         atl=context.load.atl if done or not told else _mean_load(told),
-        health=_health(context.check_in, done),
+        health=replace(_health(context.check_in, done), run_return=context.run_return),
         readiness_trend=readiness_trend(context, stores.wellness),
         own=stores.reflections.own_parameters(),
         weeks=weeks,
@@ -103,6 +104,9 @@ def after_today(request: PlannerInput, today: DoneDay) -> PlannerInput:
     health = request.health
     if health.days_well is not None:
         health = replace(health, days_well=health.days_well + 1)
+    if health.run_return is not None:
+        ran = any(sport == Sport.RUNNING for sport, _ in today.sports)
+        health = replace(health, run_return=next_day(health.run_return, ran=ran))
     return replace(
         request,
         today=request.today + timedelta(days=1),
@@ -364,4 +368,5 @@ def _told(day: date, memory: MemoryBus) -> DoneDay | None:
         hard=hard,
         longest_min=minutes,
         minutes=minutes,
+        sports=((str(workout["sport"]), minutes),) if "sport" in workout else (),
     )

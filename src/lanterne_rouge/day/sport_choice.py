@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
-from lanterne_rouge.day.signs.reported import is_upper_body
+from lanterne_rouge.day.signs.reported import LOW_IMPACT_SPORTS, is_upper_body
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
 from lanterne_rouge.domain.activity import Activity, ZoneTimes
@@ -99,8 +99,6 @@ def _effort(one: RecordedSet) -> float:
     return one.effort or UNRATED_RPE
 
 
-# Sports that load a leg without impact, the mildest first.
-LOW_IMPACT_SPORTS = (Sport.CYCLING, Sport.SWIMMING, Sport.ROWING)
 TRIATHLON = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING)
 BACK = ("back", "spine", "lumbar")
 # Walks to the shop and sessions without a sport aren't training to plan.

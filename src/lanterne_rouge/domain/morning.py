@@ -125,7 +125,8 @@ class PlannedStep:
 class PlannedSession:
     """What is planned for today. `kind` as in past sessions; load in TSS points.
 
-    `lightened`: the plan itself has already been made lighter for the way back from illness, pain or a break.
+    `lightened`: the plan itself has already been made lighter for the way back from illness, pain or a break;
+    `run_return`: in the place of a run, on the way back to running.
     `title`, `structure`, `steps`: the session as the plan writes it, where it does. `level`: steps easier (below 0) or harder
     than the plan's own, as the athlete chose.
     """
@@ -148,6 +149,22 @@ class PlannedSession:
     structure: str | None = None
     steps: tuple[PlannedStep, ...] = ()
     level: int = 0
+    run_return: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunReturn:
+    """The way back to running after a tendon or a bone has hurt for days; `step` counts from 1.
+
+    `days`: on how many days it hurt by 3 of 10 or more, `worst` of them; `score`: today's, None without a report.
+    """
+
+    site: str
+    step: int
+    days: int
+    worst: float
+    score: float | None = None
+    days_since_run: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -251,3 +268,4 @@ class Morning:
     lessons: tuple[str, ...] = ()
     bad_days: int = 0
     measured_on: tuple[tuple[str, date], ...] = ()
+    run_return: RunReturn | None = None

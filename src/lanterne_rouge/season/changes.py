@@ -101,6 +101,8 @@ def describe_session(session: PlannedSession) -> str:
     length = f"{session.minutes:.0f} min" if session.minutes else "a session"
     if session.kind in ("strength", "heavy_legs"):
         return f"{length} of strength"
+    if session.run_return and session.structure:
+        return f"{length} of run/walk: {session.structure}"
     if session.run_walk:
         return f"{length} of run/walk"
     doing = next((word for sport, word in SPORT_GERUNDS.items() if sport == session.sport), "training")

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from math import inf
 
+from lanterne_rouge.day.signs.run_return import next_day, session_on_the_way
 from lanterne_rouge.day.signs.training import ZONE_OF_KIND
 from lanterne_rouge.domain.mission import Phase
-from lanterne_rouge.domain.morning import PlannedSession
+from lanterne_rouge.domain.morning import PlannedSession, RunReturn
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlannedWeek, SeasonPlan
 from lanterne_rouge.language.phrasing import figure
 from lanterne_rouge.season.bounds import assumed_ctl, sum_weeks
@@ -44,6 +45,8 @@ LIGHTER_DAYS, LIGHTER_SHARE, LEAST_SHARE_LEFT = 3, 0.8, 0.6
 ALREADY_LIGHTER = "lighter, because your readiness is falling"
 EASY_INSTEAD_OF_HARD = 0.7
 NOT_CLEARED = "Nothing above zone 2 until a doctor clears you."
+RUNS_IN_STEPS = "Running comes back in steps of run and walk, every other day, because it hurt."
+ON_THE_WAY = "on the way back to running"
 NOT_HARD = "Nothing hard while you're ill, injured or coming back."
 
 
@@ -120,6 +123,7 @@ def _check_days(
     hard = [d.day for d in request.done if d.hard][-2:]
     hard += [f.day for f in ahead if f.fixed is DayRole.RACE]
     ledger, repaired, reasons = DayLimits(request, keeps_to_plan=True), {}, list[str]()
+    way = request.health.run_return
     for n, frame in enumerate(ahead):
         planned = stored[frame.day]
         too_hard = _why_not_hard(frame, hard, gap, request) if planned.hard and frame.fixed is None else None
@@ -134,11 +138,25 @@ def _check_days(
         how = _lowering(frame, planned, request, easy=too_hard is not None)
         day, why = _repair_day(frame, planned, room, how, request, lighter=falling and n < LIGHTER_DAYS)
         reasons += why
+        if way is not None:
+            before, (day, way) = day, _on_the_way(day, way, request)
+            reasons += [RUNS_IN_STEPS] if day != before else []
         ledger.add(day)
         if day.hard:
             hard.append(day.day)
         repaired[day.day] = day
     return repaired, reasons
+
+
+def _on_the_way(day: PlannedDay, way: RunReturn, request: PlannerInput) -> tuple[PlannedDay, RunReturn | None]:
+    """The day with its runs as the way back to running leaves them, and the way on the day after."""
+    sessions = tuple(session_on_the_way(session, way, request.athlete.sports) for session in day.sessions)
+    ran = any(session.run_return and session.run_walk for session in sessions)
+    left = tuple(session for session in sessions if session.kind != "rest")
+    if sessions == day.sessions:
+        return day, next_day(way, ran=ran)
+    role = _role_after(DayRole.EASY, left, easy=True)
+    return replace(day, sessions=left, role=role, note=day.note or ON_THE_WAY), next_day(way, ran=ran)
 
 
 def _why_not_hard(frame: Frame, hard: Sequence[date], gap: int, request: PlannerInput) -> str | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.morning import AthleteState, RunReturn
 from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.reflection import OwnParameters
 
@@ -48,6 +48,7 @@ class Health:
     days_well: int | None = None
     well_again: bool = False
     days_off: int = 0
+    run_return: RunReturn | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

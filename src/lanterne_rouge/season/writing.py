@@ -218,6 +218,10 @@ def _write(
         return _openers(session, athlete)
     if session.kind == "strength" or session.minutes is None or session.sport is None:
         return WrittenSession(title="Strength" if session.kind == "strength" else session.kind.capitalize())
+    if session.run_return and session.steps:
+        return WrittenSession(
+            title=session.title or "Run/walk", structure=session.structure, steps=session.steps, run_walk=True
+        )
     if session.run_walk:
         return _run_walk(session, place)
     if session.kind in LADDERS:

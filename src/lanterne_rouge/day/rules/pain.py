@@ -48,9 +48,13 @@ def _rest_or_spare(s: Signals) -> Cap:
     return SPARING if s.planned.kind in STRENGTH_KINDS and s.report.only_strong_pain else REST_CAP
 
 
-def _unless_lifting(cap: Cap) -> Callable[[Signals], Cap]:
-    """The cap of a session that can't leave the place out; lifting can."""
-    return lambda s: LIFTING_AROUND if s.lifts_around_pain else cap
+# A place below the knee is left alone by a bike, by water and by a rower: the time stays, easily.
+SPARED = Cap(action=Action.MAINTAIN, zone=2)
+
+
+def _unless_lifting(cap: Cap, *, spared: Cap = SPARED) -> Callable[[Signals], Cap]:
+    """The cap of a session that can't leave the place out; lifting can, and so can sports without impact."""
+    return lambda s: LIFTING_AROUND if s.lifts_around_pain else spared if s.spares_below_knee else cap
 
 
 def _only_pelvic(s: Signals) -> bool:
@@ -80,6 +84,7 @@ PAIN = (
         source="Silbernagel 2007",
         cap=_unless_lifting(SPARING),
         effect="at most ease, zone 2, 0.4 of CTL, half the plan; in another of the athlete's sports that spares the place, or rest; "
+        "a planned sport without impact keeps its time in zone 2 where it hurts below the knee; "
         "lifting stays, with other lifts for those that load it",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
@@ -87,12 +92,15 @@ PAIN = (
     Rule(
         id="P1t",
         condition="a tendon that hurts by 3-5 of 10, steadily, and settles",
-        when=lambda s: s.report.steady_tendon and not s.report.moderate_pain and not s.report.stop_pain,
+        when=lambda s: (
+            s.report.steady_tendon and not s.report.moderate_pain and not s.report.stop_pain and not s.runs_in_steps
+        ),
         says="{s.words.hurts}",
         so="{s.words.ask_for_pain}{s.words.mind_the_tendon}",
         source="Silbernagel 2007",
         cap=_unless_lifting(Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.6)),
-        effect="at most ease, zone 2, 0.6 of CTL and of the plan; lifting stays, the sore part later and lighter",
+        effect="at most ease, zone 2, 0.6 of CTL and of the plan; a planned sport without impact keeps its time where it hurts below "
+        "the knee; lifting stays, the sore part later and lighter",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
     ),
@@ -104,6 +112,7 @@ PAIN = (
             and not s.report.moderate_pain
             and not s.report.steady_tendon
             and not s.report.stop_pain
+            and not s.runs_in_steps
         ),
         says="{s.words.sore_place} hurts a little{s.words.pain}",
         so="{s.words.mind_it}",
@@ -115,14 +124,30 @@ PAIN = (
     Rule(
         id="P1h",
         condition="pain of 0-2 of 10 that was 3 and more within ten days",
-        when=lambda s: s.report.healing_pain and not s.report.moderate_pain and not s.report.stop_pain,
+        when=lambda s: (
+            s.report.healing_pain and not s.report.moderate_pain and not s.report.stop_pain and not s.runs_in_steps
+        ),
         says="{s.words.healing}",
         so="{s.words.ask_for_pain}{s.words.let_it_heal}",
         source="Silbernagel 2007",
-        cap=_unless_lifting(Cap(action=Action.EASE, zone=2, of_ctl=0.6)),
-        effect="at most ease, zone 2, 0.6 of CTL; lifting stays, the sore part later and lighter",
+        cap=_unless_lifting(Cap(action=Action.EASE, zone=2, of_ctl=0.6), spared=LIFTING_AROUND),
+        effect="at most ease, zone 2, 0.6 of CTL; a planned sport without impact stays where it hurts below the knee; lifting stays, the "
+        "sore part later and lighter",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
+    ),
+    Rule(
+        id="P1r",
+        condition="the way back to running after a tendon or bone hurt by 3 and more on three days within four weeks",
+        when=lambda s: s.runs_in_steps and not s.report.moderate_pain and not s.report.stop_pain,
+        says="{s.words.way_back}",
+        so="{s.words.next_step}",
+        source="Silbernagel 2007; Warden 2014",
+        cap=SPARED,
+        effect="run and walk in six steps of half an hour, every other day: the next step after a run with at most 2 of 10 that is "
+        "told the morning after, the one before above 3; in between another sport without impact, in zone 2",
+        flags=(Flag.RETURN_TO_TRAINING,),
+        numbers=(("days of pain", "morning.run_return.days"), ("worst of 10", "morning.run_return.worst")),
     ),
     Rule(
         id="P1p",

@@ -15,6 +15,7 @@ from lanterne_rouge.domain.check_in import (
     Pain,
 )
 from lanterne_rouge.domain.morning import Morning
+from lanterne_rouge.domain.sport import Sport
 
 FEVER_C = 38.0
 # Above what a body survives the number is in degrees Fahrenheit.
@@ -89,6 +90,23 @@ LOW_BMI, VERY_LOW_BMI = 18.5, 17.5
 LEAST_BMI = 10.0
 # Heat that is hard even for acclimatised athletes, and from where nobody should add anything.
 GREAT_HEAT_C, EXTREME_HEAT_C = 33.0, 35.0
+
+
+# Sports that load a leg without impact, the mildest first.
+LOW_IMPACT_SPORTS = (Sport.CYCLING, Sport.SWIMMING, Sport.ROWING)
+_BELOW_KNEE = re.compile(
+    r"achilles|plantar|\bheels?\b|\bfoot\b|\bfeet\b|\bankles?\b|\bshins?\b|\btoes?\b|metatars|\bcal(?:f|ves)\b|\btibia|\bfibula"
+)
+
+
+def is_tendon(place: str) -> bool:
+    """Whether a place of pain is named as a tendon."""
+    return _TENDON.search(_spaced(place)) is not None
+
+
+def is_below_knee(place: str) -> bool:
+    """Whether a place lies below the knee, where only impact and push-off load it."""
+    return _BELOW_KNEE.search(_spaced(place)) is not None
 
 
 _UPPER_BODY = ("shoulder", "arm", "elbow", "wrist", "hand", "finger", "thumb", "neck", "collarbone")
@@ -293,7 +311,7 @@ def _is_moderate(pain: Pain) -> bool:
 
 def _is_steady_tendon(pain: Pain) -> bool:
     steady = pain.trend in ("stable", "settling") and pain.score_0_10 is not None and pain.score_0_10 <= MOST_SCORE
-    return steady and _TENDON.search(_spaced(pain.site)) is not None
+    return steady and is_tendon(pain.site)
 
 
 def _stops(pain: Pain) -> bool:

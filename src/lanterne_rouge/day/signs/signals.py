@@ -13,7 +13,14 @@ from lanterne_rouge.day.signs.interference import (
     read_interference,
     tempo_on_heavy_legs,
 )
-from lanterne_rouge.day.signs.reported import AthleteReport, is_upper_body, read_report
+from lanterne_rouge.day.signs.reported import (
+    LOW_IMPACT_SPORTS,
+    AthleteReport,
+    is_below_knee,
+    is_upper_body,
+    read_report,
+)
+from lanterne_rouge.day.signs.run_return import GOES_ON_UP_TO, RUN_STEPS, may_run, step_in_words
 from lanterne_rouge.day.signs.training import (
     STRENGTH_KINDS,
     Planned,
@@ -24,7 +31,7 @@ from lanterne_rouge.day.signs.training import (
 )
 from lanterne_rouge.domain.check_in import symptom_words, warning_words
 from lanterne_rouge.domain.mission import Priority
-from lanterne_rouge.domain.morning import Morning
+from lanterne_rouge.domain.morning import Morning, RunReturn
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted, figure
 
@@ -51,6 +58,8 @@ class Words:
     failed_sessions: int = 0
     tsb: float | None = None
     lifts: bool = False
+    way: RunReturn | None = None
+    spared: bool = False
 
     @property
     def training_seen(self) -> str:
@@ -153,6 +162,8 @@ class Words:
         """How to train around more than a slight pain: on the bar, with an arm, with a leg."""
         if self.lifts:
             return "I exchange or leave out the lifts that load it; the rest stays as planned"
+        if self.spared:
+            return "a sport without impact leaves it alone, so it takes no time off; keep it easy, without push-off or standing climbs"
         return "nothing that loads it" if is_upper_body(self.report.pain_site) else "no impact and no speed on it"
 
     @property
@@ -169,6 +180,8 @@ class Words:
         """How to train while a pain goes away."""
         if self.lifts:
             return self.mind_it
+        if self.spared:
+            return "a sport without impact leaves it alone, so it takes nothing off today"
         return "easy and shorter until it is quiet: too much now and it comes back"
 
     @property
@@ -176,7 +189,37 @@ class Words:
         """How to train with a tendon that bears it."""
         if self.lifts:
             return self.mind_it
+        if self.spared:
+            return self.spare_it
         return "a tendon that settles by the next morning likes some load, so train on it easily, on flat ground"
+
+    @property
+    def way_back(self) -> str:
+        """What the way back to running comes from, in the athlete's numbers."""
+        if self.way is None:
+            return ""
+        hurt = f"your {self.way.site.replace('_', ' ')} hurt on {counted(self.way.days, 'day')} lately"
+        return f"{hurt} (up to {self.way.worst:.2g} of 10)"
+
+    @property
+    def next_step(self) -> str:
+        """What the way back to running leaves for today, and how it goes on."""
+        way = self.way
+        if way is None:
+            return ""
+        place = way.site.replace("_", " ")
+        if way.score is not None and way.score > GOES_ON_UP_TO:
+            return f"no run before it's at {GOES_ON_UP_TO:.0f} of 10 or less in the morning"
+        if not may_run(way):
+            return (
+                "running comes back every other day, so no run today;"
+                f' say how the last one was borne: lanterne check-in --pain "{place} 1/10"'
+            )
+        return (
+            f"running comes back in steps, today step {way.step} of {len(RUN_STEPS)}: {step_in_words(way.step)};"
+            f" stop above {GOES_ON_UP_TO:.0f} of 10, and say tomorrow morning how it is"
+            f' (lanterne check-in --pain "{place} 1/10"): up to {GOES_ON_UP_TO:.0f} the next step follows'
+        )
 
     @property
     def sore_place(self) -> str:
@@ -464,6 +507,17 @@ class Signals:
         return self.planned.kind in STRENGTH_KINDS and not injured and not stops
 
     @property
+    def spares_below_knee(self) -> bool:
+        """What hurts lies below the knee, and the planned sport has no impact."""
+        sites = [pain.site for pain in self.report.check_in.pain if pain.score_0_10 != 0]
+        return bool(sites) and all(map(is_below_knee, sites)) and self.planned.session.sport in LOW_IMPACT_SPORTS
+
+    @property
+    def runs_in_steps(self) -> bool:
+        """A day that the way back to running decides: its step, or what stands in its place."""
+        return self.morning.run_return is not None and self.planned.session.run_return
+
+    @property
     def illness_days(self) -> int | None:
         """How long the present illness has lasted."""
         illness = self.report.check_in.illness
@@ -483,6 +537,8 @@ class Signals:
             failed_sessions=self.training.failed_sessions,
             tsb=self.training.tsb,
             lifts=self.planned.kind in STRENGTH_KINDS,
+            way=self.morning.run_return,
+            spared=self.spares_below_knee,
         )
 
     @property
