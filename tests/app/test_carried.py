@@ -1,5 +1,7 @@
 from datetime import date, timedelta
 
+import pytest
+
 from lanterne_rouge.app.ongoing import with_open_issues
 from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns, Pain
 
@@ -216,3 +218,38 @@ def test_a_pain_that_was_worse_a_few_days_ago_says_so() -> None:
     )
 
     assert today.pain[0].worst_lately_0_10 == 4
+
+
+def _series(told: dict[int, float | None]) -> list[tuple[date, CheckIn]]:
+    """Check-ins so many days ago with a score of the shin; None: nothing hurts."""
+    return [
+        (_ago(n), CheckIn(no_pain=True) if s is None else CheckIn(pain=(Pain(site="shin", score_0_10=s),)))
+        for n, s in sorted(told.items(), reverse=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("told", "days"),
+    [
+        ({13: 1.0, 7: 2.0}, 14),
+        ({14: 1.0, 7: 2.0}, 15),
+        ({15: 1.0, 7: 2.0, 3: 1.0}, 8),
+        ({13: 1.0}, None),
+        ({13: 1.0, 9: 0.0, 7: 1.0, 5: 1.0}, 8),
+        ({13: 1.0, 9: None, 7: 1.0, 5: 1.0}, 8),
+        ({13: 3.0, 7: 2.0}, 14),
+    ],
+)
+def test_reports_of_one_place_that_follow_one_another_are_counted_in_days(
+    told: dict[int, float | None], days: int | None
+) -> None:
+    today = with_open_issues(DAY, CheckIn(pain=(Pain(site="shin", score_0_10=1.0),)), _series(told))
+
+    assert [pain.reported_days for pain in today.pain] == [days]
+
+
+@pytest.mark.parametrize(("first", "held"), [(14, [1.0]), (13, [1.0]), (12, [])])
+def test_a_slight_pain_of_two_weeks_is_not_gone_on_a_day_of_silence(first: int, held: list[float]) -> None:
+    today = with_open_issues(DAY, CheckIn(), _series({first: 1.0, 7: 1.0, 1: 1.0}))
+
+    assert [pain.score_0_10 for pain in today.pain] == held

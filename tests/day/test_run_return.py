@@ -163,6 +163,15 @@ def test_a_step_is_never_longer_than_the_run_that_was_planned(minutes, step, str
     assert stepped.structure == structure
 
 
+def test_no_step_and_no_other_sport_has_more_load_than_the_run_that_was_planned():
+    light = replace(RUN, load=5.0)
+
+    assert session_on_the_way(light, WAY, ("running",)).load == 5.0
+    assert session_on_the_way(light, replace(WAY, days_since_run=1), ("cycling",)).load == 5.0
+    assert session_on_the_way(RUN, WAY, ("running",)).load == 16.5
+    assert session_on_the_way(RUN, replace(WAY, days_since_run=1), ("cycling",)).load == 37.5
+
+
 def test_between_the_runs_a_sport_without_impact_takes_the_planned_time_or_the_day_is_free():
     ran = replace(WAY, days_since_run=1)
 

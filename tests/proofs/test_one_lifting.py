@@ -20,6 +20,13 @@ FEW, PARTS, EACH = 12, 10, 100
 def differences(scope: AthleteScope, day: object, briefing: Briefing) -> list[str]:
     """What the doors say differently about lifting on the day, in words."""
     asked = plan_strength(StrengthPlanRequest(), scope)
+    if briefing.strength is None:
+        planned = scope.stores.plans.current()
+        beside = RESTED_FROM in asked.adjustments or NO_LIFTING_PLANNED in asked.adjustments
+        lifts = planned is not None and any(s.sport == "strength" for d in planned.days for s in d.sessions)
+        told = not asked.exercises or beside or not lifts
+        if not told:
+            return [f"strength plan has a session and doesn't say that the plan has none: {asked.text}"]
     minutes = [
         s.minutes
         for d in show_plan(PlanRequest(), scope).days
@@ -28,15 +35,10 @@ def differences(scope: AthleteScope, day: object, briefing: Briefing) -> list[st
         if s.sport == "strength"
     ]
     lifted = any(s.day == day and s.sport == "strength" for s in scope.stores.activities.between(day, day))
-    if briefing.strength is None or not briefing.strength.exercises:
-        if minutes and not lifted:
-            return [f"the plan has {minutes[0]} min of lifting, the briefing none"]
+    if (briefing.strength is None or not briefing.strength.exercises) and minutes and not lifted:
+        return [f"the plan has {minutes[0]} min of lifting, the briefing none"]
     if briefing.strength is None:
-        planned = scope.stores.plans.current()
-        beside = RESTED_FROM in asked.adjustments or NO_LIFTING_PLANNED in asked.adjustments
-        lifts = planned is not None and any(s.sport == "strength" for d in planned.days for s in d.sessions)
-        told = not asked.exercises or beside or not lifts
-        return [] if told else [f"strength plan has a session and doesn't say that the plan has none: {asked.text}"]
+        return []
     shown = today_plan_view(briefing.strength, briefing.weight_unit)
     found = [
         f"{name}: {getattr(shown, name)} in the briefing, {getattr(asked, name)} by strength plan"

@@ -4,10 +4,17 @@ from dataclasses import replace
 from datetime import timedelta
 
 from lanterne_rouge.domain.mission import Constraints, GoalEvent, Priority
+from lanterne_rouge.domain.morning import RunReturn
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.repair import ALREADY_LIGHTER, LEAST_SHARE_LEFT, repair_plan
+from lanterne_rouge.season.repair import (
+    ALREADY_LIGHTER,
+    LEAST_SHARE_LEFT,
+    NOTHING_HARD_ON_FOOT,
+    RUNS_IN_STEPS,
+    repair_plan,
+)
 from lanterne_rouge.season.request import Health
 from tests.season.generated_seasons import fitness, followed
 from tests.season.plain_seasons import MONDAY, after, even_weeks, plain_request, with_mission
@@ -166,3 +173,34 @@ def test_the_days_behind_and_beyond_two_weeks_stay_as_they_were() -> None:
         round(sum(d.load for d in mended.days if w.monday <= d.day < w.monday + timedelta(days=7)), 1)
         for w in mended.weeks
     ]
+
+
+RUNS = plain_request(goal_in=60, sports=(Sport.RUNNING, Sport.CYCLING))
+RUN_PLAN = plan_season(RUNS)
+WAY = RunReturn(site="shin", step=5, days=3, worst=4.0, score=1.0, days_since_run=2)
+
+
+def test_running_comes_back_in_steps_every_other_day_and_then_as_planned() -> None:
+    mended = repair_plan(RUN_PLAN, replace(RUNS, health=Health(run_return=WAY)))
+    runs = [(d.day, s) for d in mended.plan.days[:14] for s in d.sessions if s.sport == Sport.RUNNING]
+    stepped = [(day, s.structure) for day, s in runs if s.run_return]
+
+    assert [structure for _, structure in stepped] == ["3 x (9 min easy run, 1 min walk)", "30 min easy run"]
+    assert (stepped[1][0] - stepped[0][0]).days >= 2
+    assert RUNS_IN_STEPS in mended.reasons
+    assert all(after.load <= before.load for before, after in zip(RUN_PLAN.days, mended.plan.days, strict=True))
+    again = repair_plan(mended.plan, replace(RUNS, health=Health(run_return=WAY)))
+    assert again.plan is mended.plan
+
+
+def test_a_place_that_keeps_hurting_takes_hard_runs_out_of_three_days_and_nothing_else() -> None:
+    hard = next(d for d in RUN_PLAN.days[3:] if any(s.hard and s.sport == Sport.RUNNING for s in d.sessions))
+    days = (hard.day - MONDAY).days
+
+    eased = [
+        repair_plan(RUN_PLAN, replace(followed(RUN_PLAN, RUNS, days - ahead), health=Health(nagging=True)))
+        for ahead in (0, 2, 3)
+    ]
+
+    assert [day.hard for day in (one.plan.on(hard.day) for one in eased) if day is not None] == [False, False, True]
+    assert NOTHING_HARD_ON_FOOT in eased[0].reasons

@@ -39,10 +39,15 @@ def decided_day(scope: AthleteScope, records: MorningRecords) -> DecidedDay | No
     planned = next((day for day in records.days if day.day == morning.day), None)
     if planned is None:
         return None
-    if any(session.days_ago == 0 for session in morning.sessions):
+    done = [session.sport for session in morning.sessions if session.days_ago == 0]
+    if Sport.STRENGTH in done:
         return DecidedDay(day=planned)
     told = _told(scope, records) or _decided(scope, records)
     sessions, written = _sessions(told, hard_from=_hard_zone(planned))
+    if done:
+        # What was done stays beside what was planned of it; lifting that is still to come is as it was decided.
+        sessions = (*(s for s in planned.sessions if not _lifts(s)), *filter(_lifts, sessions))
+        return DecidedDay(day=replace(planned, role=_role(planned.role, sessions), sessions=sessions))
     ill = morning.check_in.illness is not None and morning.check_in.illness.status == "active"
     note = WHILE_ILL if ill and not sessions else planned.note
     if _same(planned.sessions, sessions):
@@ -115,7 +120,9 @@ def _same(planned: tuple[PlannedSession, ...], decided: tuple[PlannedSession, ..
         return False
     first, second = (sorted(sessions, key=_lifts) for sessions in (planned, decided))
     return all(
-        a.sport == b.sport and a.hard == b.hard and abs((a.minutes or 0.0) - (b.minutes or 0.0)) <= SAME_MINUTES
+        a.sport == b.sport
+        and a.hard == b.hard
+        and abs((a.minutes or 0.0) - (b.minutes or 0.0)) <= (0.0 if _lifts(b) else SAME_MINUTES)
         for a, b in zip(first, second, strict=True)
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from lanterne_rouge.day.signs.reported import LASTING_DAYS
 from lanterne_rouge.domain.check_in import PELVIC_FLOOR, CheckIn, Environment, Illness, Injury, LowEnergySigns, Pain
 
 BONE = frozenset({"stress_fracture", "fracture"})
@@ -117,6 +118,8 @@ SILENT_ILLNESS_DAYS = 3
 PAIN_DAYS, MODERATE_PAIN_DAYS = 3, 1
 MODERATE_SCORE, SERIOUS_SCORE, SLIGHT_SCORE = 3.0, 5.0, 2.0
 HEALING_DAYS = 10
+# Reports of one place belong together up to this gap, and from so many on it has come back.
+LONGEST_GAP_DAYS, REPEATED = 7, 3
 LOW_ENERGY_DAYS, JOURNEY_DAYS = 30, 10
 
 Mornings = Sequence[tuple[date, CheckIn]]
@@ -136,7 +139,7 @@ def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> Che
         red_flags=_red_flags(mornings),
         days_since_cleared=next(((day - d).days for d, c in reversed(mornings) if c.cleared), None),
         pain=tuple(
-            replace(p, worst_lately_0_10=_worst(p, day, before))
+            replace(p, worst_lately_0_10=_worst(p, day, before), reported_days=_reported_days(p.site, day, mornings))
             for p in (*base.pain, *_pain(day, base, before))
             if p.score_0_10 != 0
         ),
@@ -215,7 +218,11 @@ def _pain(day: date, today: CheckIn, before: Mornings) -> tuple[Pain, ...]:
         if check_in.cleared and latest:
             latest = {site: entry for site, entry in latest.items() if not _is_warning(site)}
         latest |= {p.site: (when, p) for p in check_in.pain}
-    earlier = [_faded(pain, (day - when).days) for when, pain in latest.values() if when < day]
+    earlier = [
+        _faded(pain, (day - when).days, lasting=(_reported_days(pain.site, day, before) or 0) >= LASTING_DAYS)
+        for when, pain in latest.values()
+        if when < day
+    ]
     return tuple(pain for pain in earlier if pain is not None)
 
 
@@ -226,16 +233,33 @@ def _is_warning(site: str) -> bool:
     return is_warning_place(site.replace("_", " "))
 
 
-def _faded(pain: Pain, days: int) -> Pain | None:
-    """A pain as it counts after days of silence, with what was reported of it; None when it was slight."""
+def _faded(pain: Pain, days: int, *, lasting: bool) -> Pain | None:
+    """A pain as it counts after days of silence, with what was reported of it; None when it was slight and not lasting."""
     pain = replace(pain, told_days_ago=days, told_0_10=pain.score_0_10)
     if _serious(pain):
         return pain
     if pain.site == PELVIC_FLOOR:
         return pain
     if pain.score_0_10 is None or pain.score_0_10 < MODERATE_SCORE:
-        return None
+        return pain if lasting else None
     return pain if days <= MODERATE_PAIN_DAYS else replace(pain, score_0_10=SLIGHT_SCORE, trend=None)
+
+
+def _reported_days(site: str, day: date, mornings: Mornings) -> int | None:
+    """Days since the first of the reports that follow one another without a long gap or an end; None for few of them."""
+    first, reports = None, 0
+    for when, check_in in reversed(mornings):
+        told = next((p for p in check_in.pain if p.site == site), None)
+        if first is not None and (first - when).days > LONGEST_GAP_DAYS:
+            break
+        if told is None:
+            if check_in.no_pain:
+                break
+        elif told.score_0_10 == 0:
+            break
+        else:
+            first, reports = when, reports + 1
+    return (day - first).days + 1 if first is not None and reports >= REPEATED else None
 
 
 def _worst(pain: Pain, day: date, before: Mornings) -> float | None:

@@ -136,7 +136,11 @@ class PlanOutlook:
 
 
 def outlook_as_decided(scope: AthleteScope, records: MorningRecords, *, weeks: int | None = None) -> PlanOutlook:
-    """The plan in force with today as the day's decision has it."""
+    """The plan in force with today as the day's decision has it; the first one is made and kept when there is none."""
+    if scope.stores.plans.current() is None:
+        context = records.morning
+        put_in_force(made(context, scope.stores, scope.mission, reason=first_reason(context)), scope.stores)
+        records = records_of(scope, context.day)
     decided = decided_day(scope, records)
     return plan_outlook(records.morning, scope.stores, scope.mission, weeks=weeks, decided=decided)
 

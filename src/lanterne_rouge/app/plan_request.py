@@ -12,6 +12,7 @@ from lanterne_rouge.app.lifting_due import is_strength
 from lanterne_rouge.app.session_results import session_results
 from lanterne_rouge.app.training import believed_seconds
 from lanterne_rouge.day.morning import read_body_history
+from lanterne_rouge.day.signs.reported import read_report
 from lanterne_rouge.day.signs.run_return import next_day
 from lanterne_rouge.day.sport_choice import character
 from lanterne_rouge.domain.activity import Activity
@@ -73,7 +74,11 @@ def plan_request(
         done=done or told,
         ctl=context.load.ctl if done or not told else _mean_load(told),
         atl=context.load.atl if done or not told else _mean_load(told),
-        health=replace(_health(context.check_in, done), run_return=context.run_return),
+        health=replace(
+            _health(context.check_in, done),
+            run_return=context.run_return,
+            nagging=read_report(context).nagging_pain is not None,
+        ),
         readiness_trend=readiness_trend(context, stores.wellness),
         own=stores.reflections.own_parameters(),
         weeks=weeks,

@@ -13,9 +13,10 @@ from lanterne_rouge.day.signs.training import ZONE_OF_KIND
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import PlannedSession, RunReturn
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlannedWeek, SeasonPlan
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure
 from lanterne_rouge.season.bounds import assumed_ctl, sum_weeks
-from lanterne_rouge.season.calendar import Frame, build_frames
+from lanterne_rouge.season.calendar import HURT_DAYS_AHEAD, Frame, build_frames
 from lanterne_rouge.season.changes import list_differences
 from lanterne_rouge.season.constants import SHORTEST_SESSION_MIN, UNLIMITED_ROLES, hard_gap_days
 from lanterne_rouge.season.request import PlannerInput
@@ -46,6 +47,7 @@ ALREADY_LIGHTER = "lighter, because your readiness is falling"
 EASY_INSTEAD_OF_HARD = 0.7
 NOT_CLEARED = "Nothing above zone 2 until a doctor clears you."
 RUNS_IN_STEPS = "Running comes back in steps of run and walk, every other day, because it hurt."
+NOTHING_HARD_ON_FOOT = "Nothing hard on foot while the same place keeps hurting."
 ON_THE_WAY = "on the way back to running"
 NOT_HARD = "Nothing hard while you're ill, injured or coming back."
 
@@ -129,6 +131,9 @@ def _check_days(
         too_hard = _why_not_hard(frame, hard, gap, request) if planned.hard and frame.fixed is None else None
         if too_hard is not None:
             reasons.append(too_hard)
+        if too_hard is None and n < HURT_DAYS_AHEAD and request.health.nagging and _runs_hard(planned):
+            too_hard = NOTHING_HARD_ON_FOOT
+            reasons.append(too_hard)
         room = ledger.room(
             frame,
             lifts=any(s.kind == "strength" for s in planned.sessions),
@@ -146,6 +151,10 @@ def _check_days(
             hard.append(day.day)
         repaired[day.day] = day
     return repaired, reasons
+
+
+def _runs_hard(day: PlannedDay) -> bool:
+    return any(s.hard and s.sport == Sport.RUNNING and s.kind != "race" for s in day.sessions)
 
 
 def _on_the_way(day: PlannedDay, way: RunReturn, request: PlannerInput) -> tuple[PlannedDay, RunReturn | None]:

@@ -49,6 +49,7 @@ class Health:
     well_again: bool = False
     days_off: int = 0
     run_return: RunReturn | None = None
+    nagging: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from lanterne_rouge.day.rules.rule import NO_PUSH, REST_CAP, Cap, Rule, at_least
+from lanterne_rouge.day.rules.rule import NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
 from lanterne_rouge.domain.check_in import PELVIC_FLOOR
@@ -160,6 +160,18 @@ PAIN = (
         effect="at most ease, zone 2, 0.4 of CTL, half the plan; in another of the athlete's sports without impact, or rest",
         flags=(Flag.PAIN,),
         holds_on_race_day=True,
+    ),
+    Rule(
+        id="P1g",
+        condition="pain of less than 3 that has come back at one place for two weeks",
+        when=lambda s: s.report.nagging_pain is not None and not s.report.moderate_pain and not s.report.stop_pain,
+        says="{s.words.nagging}",
+        so="nothing hard on foot until it's quiet, and have it looked at by a physio or a doctor",
+        # A week of it makes a running-related injury by consensus; twice as long is no passing soreness.
+        source="Yamato 2015",
+        cap=lambda s: SPARED if s.planned.is_run else UNCAPPED,
+        effect="runs in zone 2 at most",
+        flags=(Flag.PAIN, Flag.MEDICAL_REFERRAL),
     ),
     Rule(
         id="P1f",

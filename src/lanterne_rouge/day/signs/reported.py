@@ -199,6 +199,20 @@ class AthleteReport:
         return any(_is_moderate(pain) and (pain.days or 0) >= LASTING_DAYS for pain in self.check_in.pain)
 
     @property
+    def nagging_pain(self) -> Pain | None:
+        """A slight pain of a place that running loads, which has come back for two weeks."""
+        nagging = (
+            pain
+            for pain in self.check_in.pain
+            if pain.score_0_10 != 0
+            and not _is_moderate(pain)
+            and max(pain.reported_days or 0, pain.days or 0) >= LASTING_DAYS
+            and not is_upper_body(pain.site)
+            and pain.site != PELVIC_FLOOR
+        )
+        return next(nagging, None)
+
+    @property
     def only_strong_pain(self) -> bool:
         """Nothing stops but a score above 5 and below 7 of 10: no limp, no bone, no place such as the chest."""
         stopping = [pain for pain in self.check_in.pain if _stops(pain)]

@@ -135,7 +135,7 @@ def session_on_the_way(session: PlannedSession, way: RunReturn, sports: Sequence
         kind="endurance",
         minutes=session.minutes,
         max_zone=2,
-        load=_load(minutes, "endurance"),
+        load=_no_more_than(session, _load(minutes, "endurance")),
         also=session.also,
         lightened=True,
         run_return=True,
@@ -153,7 +153,7 @@ def _run_walk(session: PlannedSession, way: RunReturn) -> PlannedSession:
         kind="endurance",
         minutes=float(times * (run + walk)),
         max_zone=2,
-        load=_load(times * run, "endurance") + _load(times * walk, "recovery"),
+        load=_no_more_than(session, _load(times * run, "endurance") + _load(times * walk, "recovery")),
         distance_km=None,
         hard=False,
         run_walk=True,
@@ -164,6 +164,10 @@ def _run_walk(session: PlannedSession, way: RunReturn) -> PlannedSession:
         steps=(PlannedStep(name="Easy run", minutes=run, zone=2, repeat=times), *walks),
         level=0,
     )
+
+
+def _no_more_than(session: PlannedSession, load: float) -> float:
+    return load if session.load is None else min(load, session.load)
 
 
 def _load(minutes: float, kind: str) -> float:

@@ -194,6 +194,16 @@ class Words:
         return "a tendon that settles by the next morning likes some load, so train on it easily, on flat ground"
 
     @property
+    def nagging(self) -> str:
+        """The place that keeps hurting a little, and for how long."""
+        pain = self.report.nagging_pain
+        if pain is None:
+            return ""
+        days = max(pain.reported_days or 0, pain.days or 0)
+        place = "something" if pain.site in NO_PLACE else f"your {pain.site.replace('_', ' ')}"
+        return f"{place} has kept hurting a little for {counted(days, 'day')}"
+
+    @property
     def way_back(self) -> str:
         """What the way back to running comes from, in the athlete's numbers."""
         if self.way is None:
