@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from lanterne_rouge.settings.questionnaire import QUESTIONS
 from tests.worlds import Lanterne
 
 TODAY = date.today()
@@ -69,11 +70,13 @@ def test_plan_day_strength_plan_and_calendar_say_the_same_minutes(runner: Lanter
     lifting = day_with(runner, "strength")
 
     before = minutes_of(days_of(runner, lifting)[0]["sessions"], lifting=True)
-    told = runner("today", "--date", lifting, "--json").document["strength"]["estimatedDuration"]
+    document = runner("today", "--date", lifting, "--json").document
+    told = document["strength"]["estimatedDuration"]
     asked = runner("strength", "plan", "--date", lifting, "--json").document["estimatedDuration"]
     after = minutes_of(days_of(runner, lifting)[0]["sessions"], lifting=True)
 
     assert before == after == [told] == [asked]
+    assert document["workout"]["sport"] != "strength" or document["workout"]["duration_minutes"] == told
 
 
 def test_an_eased_day_is_marked_in_the_plan_with_its_reason(runner: Lanterne) -> None:
@@ -135,3 +138,56 @@ def test_a_sore_tendon_takes_no_time_off_a_planned_swim_or_ride(lanterne: Lanter
 
     assert (after["sport"], after["duration_minutes"]) == (before["sport"], before["duration_minutes"])
     assert after["max_zone"] <= 2
+
+
+LIFTER = (
+    *("init", "--goal", "Meet", "--date", str(TODAY + timedelta(weeks=12)), "--sports", "strength", "--strength", "4"),
+    *(
+        "--days",
+        EVERY_DAY,
+        "--minutes",
+        "70",
+        "--level",
+        "trained",
+        "--weight",
+        "86",
+        "--sex",
+        "male",
+        "--birth",
+        "1990",
+    ),
+)
+
+
+def test_the_day_of_a_lifter_has_one_length(lanterne: Lanterne) -> None:
+    assert lanterne(*LIFTER).code == 0
+
+    told = lanterne("today", "--date", day_with(lanterne, "strength"), "--json").document
+
+    minutes = told["strength"]["estimatedDuration"]
+    assert told["workout"]["duration_minutes"] == minutes
+    assert sum(told["workout"]["zones"].values()) == minutes
+    assert sum(step["minutes"] for step in told["workout"]["steps"]) == minutes
+
+
+def test_weeks_that_the_asked_end_cuts_off_are_not_shown_as_light_ones(lanterne: Lanterne) -> None:
+    assert lanterne(*LIFTER).code == 0
+
+    for weekday in range(7):
+        shown = lanterne("plan", "--date", TODAY + timedelta(days=weekday), "--weeks", "2", "--json").document
+        assert len(shown["weeks"]) == 2 and len(shown["days"]) == 14
+
+
+def test_the_review_knows_the_bodyweight_of_the_set_up(lanterne: Lanterne) -> None:
+    assert lanterne(*LIFTER).code == 0
+    assert lanterne("log", "chin-ups 3x8", "--date", TODAY).code == 0
+
+    shown = lanterne("strength", "review").out
+
+    assert "bodyweight" not in shown and "0 kg lifted" not in shown
+
+
+def test_the_help_of_the_set_up_lists_every_answer(lanterne: Lanterne) -> None:
+    shown = lanterne("init", "--help").out
+
+    assert [q.option for q in QUESTIONS if f"  {q.option} " not in shown] == []

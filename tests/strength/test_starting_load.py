@@ -5,8 +5,10 @@ from datetime import timedelta
 
 import pytest
 
+from lanterne_rouge.app.strength.context import person_of
 from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.lifting import DoneSet, LiftingPerson, PastLift, TodayPlan
+from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.recorded_set import SetKind
 from tests.strength.lifters import (
     BENCH,
@@ -162,6 +164,37 @@ def test_a_practised_man_begins_with_more_than_the_bar_and_less_than_his_body(
     lift: str, least: float, most: float
 ) -> None:
     assert least <= (first_of(lift, **PRACTISED_MAN) or 0.0) <= most
+
+
+@pytest.mark.parametrize(
+    ("lift", "least", "most"), [(SQUAT, 65.0, 85.0), (BENCH, 47.5, 65.0), ("Deadlift", 75.0, 100.0)]
+)
+def test_years_of_lifting_begin_well_above_a_few_months_of_it(lift: str, least: float, most: float) -> None:
+    trained = {"person": LiftingPerson(sex="male", practised=True, trained=True), "bodyweight_kg": 85.0}
+
+    first = first_of(lift, **trained) or 0.0
+
+    assert least <= first <= most
+    assert first > (first_of(lift, **PRACTISED_MAN) or 0.0)
+
+
+@pytest.mark.parametrize(
+    ("sports", "level", "expected"),
+    [
+        (("strength",), "trained", (True, True)),
+        (("strength", "running"), "elite", (True, True)),
+        (("running", "strength"), "trained", (True, False)),
+        (("strength",), "recreational", (False, False)),
+        (("running",), "trained", (False, False)),
+        ((), "trained", (False, False)),
+    ],
+)
+def test_the_level_of_a_runner_is_not_one_of_lifting(
+    sports: tuple[str, ...], level: str, expected: tuple[bool, bool]
+) -> None:
+    person = person_of(AthleteState(sports=sports, level=level))
+
+    assert (person.practised, person.trained) == expected
 
 
 @pytest.mark.parametrize("lift", [SQUAT, BENCH, "Deadlift", "Dumbbell Bench Press", "Leg Press", "Lat Pulldown"])

@@ -164,6 +164,7 @@ def plan_outlook(
     as_repaired = plan_from(fixed.plan, context.day, None if weeks is None else 7 * weeks)
     whole = _with_today(fixed.plan, decided)
     shown = _with_today(as_repaired, decided)
+    shown = shown if weeks is None else _whole_weeks(shown)
     changed = tuple(c for c in list_differences(plan, whole) if shown.on(c.day) is not None)
     why = (*((decided.because,) if decided is not None and decided.because else ()), *fixed.reasons)
     waiting = next((p for p in stores.plans.proposals(open_only=True) if p.based_on == plan.id), None)
@@ -187,6 +188,13 @@ def plan_outlook(
         explanation=explain_plan(as_repaired, mission, demands, written, context.day),
         calendar=season_calendar(whole, context.day, context.sessions, context.load, texts),
     )
+
+
+def _whole_weeks(plan: SeasonPlan) -> SeasonPlan:
+    """The plan without the sums of a last week that its end cuts off: it would look like a light one."""
+    last = plan.days[-1].day
+    kept = tuple(week for n, week in enumerate(plan.weeks) if n == 0 or week.monday + timedelta(days=6) <= last)
+    return replace(plan, weeks=kept)
 
 
 def _with_today(plan: SeasonPlan, decided: DecidedDay | None) -> SeasonPlan:

@@ -19,13 +19,15 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.domain.briefing import Briefing
-from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.decision import Action, WorkoutPlan
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import LanterneError, why_refused
 from lanterne_rouge.domain.fitness import FitnessDay
+from lanterne_rouge.domain.lifting import TodayPlan
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import PlannedDay
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.ask import Mode, Thinking
 from lanterne_rouge.models.reasoning import RULES_MODE, Reasoned, decide_with_model
@@ -130,6 +132,7 @@ def run_day(
     trace.add(reasoned)
     planned = trace.add(_plan_week(reasoned, records.days, mission))
     lifting = _plan_lifting(scope, reasoned, planned, planned_before=records.lifting_planned)
+    workout = lasting_as_lifted(planned.workout, lifting.plan) if lifting is not None else planned.workout
     explained = _explain(reasoned.context, reasoned.result, thinking, closed)
     if explained is not None:
         trace.add(explained)
@@ -139,7 +142,7 @@ def run_day(
                 CommunicationInput(
                     run_id=run_id(reasoned.context),
                     context=reasoned.context,
-                    result=replace(reasoned.result, workout=planned.workout),
+                    result=replace(reasoned.result, workout=workout),
                     observation=observation,
                     athlete=scope.athlete,
                     warnings=(*thinking.beforehand, *thinking.notes, *warnings, *notes),
@@ -309,6 +312,20 @@ def _plan_lifting(
 
     lifter = Lifter(stores=scope.stores, exercises=scope.shelf, profile=scope.profile)
     return strength_today(reasoned.context, replace(reasoned.result, workout=planned.workout), planned.week, lifter)
+
+
+def lasting_as_lifted(workout: WorkoutPlan | None, lifting: TodayPlan) -> WorkoutPlan | None:
+    """A workout of lifting with the minutes that its sets take; a longer one has no more load."""
+    if workout is None or workout.sport is not Sport.STRENGTH or not lifting.exercises:
+        return workout
+    minutes = lifting.minutes
+    return replace(
+        workout,
+        duration_minutes=minutes,
+        load=round(workout.load * min(minutes / workout.duration_minutes, 1.0), 1),
+        zones=tuple((zone, minutes if held else 0) for zone, held in workout.zones),
+        steps=tuple(replace(step, minutes=minutes) for step in workout.steps),
+    )
 
 
 def _is_goal_mentioned(context: Morning, stores: Stores) -> bool:

@@ -143,10 +143,14 @@ class EnduranceSide:
 
 @dataclass(frozen=True, kw_only=True)
 class LiftingPerson:
-    """Who lifts, as far as a first weight depends on it. `sex`: at birth; `practised`: has lifted regularly for a while."""
+    """Who lifts, as far as a first weight depends on it. `sex`: at birth; `practised`: has lifted regularly for a while.
+
+    `trained`: has done so for years, as the first of their sports.
+    """
 
     sex: str | None = None
     practised: bool = False
+    trained: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,18 +25,21 @@ MOST_OF_BODY, MOST_BIG_KG, MOST_OTHER_KG = 2.0, 100.0, 60.0
 """No first bar or loaded machine for squats and hinges above twice the body (100 kg where it is not known), for others 60 kg."""
 FIRST_CAP = 7.0
 FIRST_TIME = Allowance(cap=FIRST_CAP, may_raise=False)
-OF_THE_BODY: Mapping[str, Mapping[bool, Mapping[str, float]]] = {
+OF_THE_BODY: Mapping[str, Mapping[int, Mapping[str, float]]] = {
     "female": {
-        False: {"barbell-back-squat": 0.45, "deadlift": 0.55, "bench-press": 0.35},
-        True: {"barbell-back-squat": 0.85, "deadlift": 1.0, "bench-press": 0.5},
+        0: {"barbell-back-squat": 0.45, "deadlift": 0.55, "bench-press": 0.35},
+        1: {"barbell-back-squat": 0.85, "deadlift": 1.0, "bench-press": 0.5},
+        2: {"barbell-back-squat": 1.0, "deadlift": 1.25, "bench-press": 0.6},
     },
     "male": {
-        False: {"barbell-back-squat": 0.7, "deadlift": 0.8, "bench-press": 0.55},
-        True: {"barbell-back-squat": 1.1, "deadlift": 1.3, "bench-press": 0.8},
+        0: {"barbell-back-squat": 0.7, "deadlift": 0.8, "bench-press": 0.55},
+        1: {"barbell-back-squat": 1.1, "deadlift": 1.3, "bench-press": 0.8},
+        2: {"barbell-back-squat": 1.35, "deadlift": 1.6, "bench-press": 1.0},
     },
 }
-"""The 1RM of a lift as a share of bodyweight, by sex at birth and whether somebody is practised: rounded down from published
-strength standards (untrained and novice adults; ExRx, Kilgore 2023). Practice, not science: single people differ by half."""
+"""The 1RM of a lift as a share of bodyweight, by sex at birth and whether somebody is new to it (0), practised (1) or trained (2):
+rounded down from published strength standards (untrained, novice and intermediate adults; ExRx, Kilgore 2023). Practice, not
+science: single people differ by half."""
 BODY_SHARE, BODY_SHARE_OTHER = 0.8, 0.6
 """How much of that is trusted for a bar, and for what is loaded in another way."""
 LEAST_OF_CAREFUL = 0.6
@@ -152,7 +155,8 @@ def _of_the_body(
     exercise: Exercise, reps: int, body: float | None, context: CoachContext, catalogue: Catalogue
 ) -> float | None:
     """The first load in kg by sex, bodyweight and experience; None where one isn't known or no usual share is."""
-    by_lift = OF_THE_BODY.get(context.person.sex or "", {}).get(context.person.practised, {})
+    experience = 2 if context.person.trained else int(context.person.practised)
+    by_lift = OF_THE_BODY.get(context.person.sex or "", {}).get(experience, {})
     shares = _shares(exercise, catalogue)
     anchor = next((lift for lift in shares if lift in by_lift), None)
     if body is None or anchor is None:

@@ -208,9 +208,14 @@ def _heaviest(history: Sequence[LiftHistory], catalogue: Catalogue) -> Iterator[
 
 
 def person_of(athlete: AthleteState) -> LiftingPerson:
-    """Who lifts. Without a word on lifting itself, only who trains for strength at a good level counts as practised."""
+    """Who lifts. Without a word on lifting itself, only who trains for strength at a good level counts as practised.
+
+    The level of a rider or a runner says little of their lifting: trained is who names lifting first.
+    """
     practised = Sport.STRENGTH in athlete.sports and athlete.level in PRACTISED
-    return LiftingPerson(sex=athlete.sex, practised=practised)
+    return LiftingPerson(
+        sex=athlete.sex, practised=practised, trained=practised and athlete.sports[0] == Sport.STRENGTH
+    )
 
 
 def pains_told(reports: Sequence[tuple[date, CheckIn]]) -> dict[str, tuple[date, float]]:

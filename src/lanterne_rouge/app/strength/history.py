@@ -133,8 +133,15 @@ def bodyweight_on(stores: Stores, day: date) -> float | None:
 LEAST_DAYS_OF_READINESS = 4
 
 
-def read_log(stores: Stores, catalogue: Catalogue, *, first: date | None = None, last: date | None = None) -> Lifts:
-    """All of it, or the sets between two days."""
+def read_log(
+    stores: Stores,
+    catalogue: Catalogue,
+    *,
+    first: date | None = None,
+    last: date | None = None,
+    usual_kg: float | None = None,
+) -> Lifts:
+    """All of it, or the sets between two days. `usual_kg`: the bodyweight of the set-up, where no day's is known."""
     series = stores.strength.series(first, last)
     day_of = dict(zip(series.session.tolist(), series.day.tolist(), strict=True))
     days = {date.fromordinal(day) for day in day_of.values()}
@@ -142,6 +149,8 @@ def read_log(stores: Stores, catalogue: Catalogue, *, first: date | None = None,
     eased = [series.sessions[at] for at, day in day_of.items() if date.fromordinal(day) in held_back]
     # A weight from before the first day may still be valid on it.
     weighed = bodyweights(stores, last, first=first - timedelta(days=OLDEST_LIFT_DAYS) if first else date.min)
+    if not weighed and usual_kg is not None:
+        weighed = dict.fromkeys(days, usual_kg)
     return read_lifts(series, catalogue, bodyweight=weighed or None, eased=eased)
 
 

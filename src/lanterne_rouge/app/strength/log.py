@@ -74,7 +74,9 @@ class TrainingContextRequest:
 
 def show_trends(request: TrendsRequest, scope: AthleteScope) -> LiftTrendsView:
     """The estimated 1RM by session. Raises `NotFound` for an unknown exercise."""
-    lifts = read_log(scope.stores, scope.exercises, first=request.first, last=request.last)
+    lifts = read_log(
+        scope.stores, scope.exercises, first=request.first, last=request.last, usual_kg=scope.profile.weight_kg
+    )
     keys = _keys(request.exercise, lifts, scope)
     trends = e1rm_trends(lifts, formula=request.formula, keys=keys)
     return LiftTrendsView(formula=request.formula, lifts=tuple(trend_view(t) for t in trends if t.points or keys))
@@ -84,14 +86,16 @@ def show_volume(request: VolumeRequest, scope: AthleteScope) -> WeeklyVolumeView
     """Hard sets by muscle and week. Raises `BadInput` for more weeks than two years have."""
     _check_weeks(request.weeks)
     day = request.day or scope.today
-    lifts = read_log(scope.stores, scope.exercises, last=day)
+    lifts = read_log(scope.stores, scope.exercises, last=day, usual_kg=scope.profile.weight_kg)
     return weekly_volume_view(weekly_volumes(lifts, day, request.weeks, request.goal), bands_of(request.goal))
 
 
 def show_records(request: RecordsRequest, scope: AthleteScope) -> RecordsView:
     """Personal records. Raises `NotFound` for an unknown exercise."""
     in_span = bool(request.first or request.last)
-    lifts = read_log(scope.stores, scope.exercises, last=request.last if in_span else request.day)
+    lifts = read_log(
+        scope.stores, scope.exercises, last=request.last if in_span else request.day, usual_kg=scope.profile.weight_kg
+    )
     keys = _keys(request.exercise, lifts, scope)
     records = (
         new_records(lifts, request.first or date.min, request.last or date.max) if in_span else standing_records(lifts)
@@ -103,7 +107,7 @@ def show_training_context(request: TrainingContextRequest, scope: AthleteScope) 
     """The split, its balance, volume, trends, and the lifts by muscle. Raises `BadInput` for more weeks than two years have."""
     _check_weeks(request.weeks)
     day = request.day or scope.today
-    lifts = read_log(scope.stores, scope.exercises, last=day)
+    lifts = read_log(scope.stores, scope.exercises, last=day, usual_kg=scope.profile.weight_kg)
     numbers = analytics(lifts, day, weeks=request.weeks)
     return training_context_view(day, training_context(lifts, day), numbers, lifts_by_muscle(lifts), lifts.notes)
 

@@ -271,7 +271,7 @@ def done_session(activity: Activity, morning: Morning, lifter: Lifter) -> DoneSe
 def with_week(session: Sequence[LiftHistory], context: CoachContext, lifter: Lifter) -> DoneSession:
     """A session beside the volume of its week."""
     day = max((s.day for history in session for s in history.sessions), default=context.today)
-    read = read_log(lifter.stores, lifter.exercises.catalogue, last=day)
+    read = read_log(lifter.stores, lifter.exercises.catalogue, last=day, usual_kg=lifter.profile.weight_kg)
     week = volume_between(read, day - REST_OF_WEEK, day, context.goal).muscles
     return DoneSession(lifts=tuple(session), context=context, week=tuple(week))
 
@@ -296,7 +296,12 @@ def week_of(morning: Morning, lifter: Lifter, today: date) -> LiftingWeek:
     day, catalogue = morning.day, lifter.exercises.catalogue
     chosen = choices(lifter.stores, lifter.unit)
     return review_lifting_week(
-        read_log(lifter.stores, catalogue, last=max(day, min(today, monday_of(day) + REST_OF_WEEK))),
+        read_log(
+            lifter.stores,
+            catalogue,
+            last=max(day, min(today, monday_of(day) + REST_OF_WEEK)),
+            usual_kg=lifter.profile.weight_kg,
+        ),
         day,
         today,
         goal=chosen.goal,

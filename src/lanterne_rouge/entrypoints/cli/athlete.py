@@ -21,6 +21,8 @@ from lanterne_rouge.settings.questionnaire import QUESTIONS, Question, open_ques
 from lanterne_rouge.views.athlete import athlete_text, set_up_text
 
 MISSION = typer.Option(None, "--mission", help="A mission file to use instead of answering questions.")
+# Every question as an option, for the help; the mark keeps its lines apart.
+PASSED_OPTIONS = "\b\nAnswers:\n" + "\n".join(f"  {q.option:<20}  {q.prompt}" for q in QUESTIONS)
 VALUES = typer.Argument(None, metavar="[show | set NAME=VALUE ...]")
 
 
@@ -28,7 +30,7 @@ def init(context: typer.Context, mission: Path | None = MISSION, as_json: bool =
     """Set up a mission: a goal with a date, your sports, days and minutes, thresholds, five health questions.
 
     On a terminal you are asked. Every question is also an option, such as --goal "Hill Race" --date 2027-05-17
-    --sports cycling,strength --days mon,wed,sat --minutes 60 --ftp 250; an unknown option lists them all.
+    --sports cycling,strength --days mon,wed,sat --minutes 60 --ftp 250; they are listed below.
     """
     who = caller(context)
     if mission is not None:

@@ -75,7 +75,9 @@ def _load(row: Command) -> "ClickCommand":
     file, _, function = row.source.partition(":")
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
     module = import_module(f"{__package__}.{file}")
-    app.command(row.name, context_settings=PASS_OPTIONS if row.passes_options else None)(getattr(module, function))
+    settings = PASS_OPTIONS if row.passes_options else None
+    epilog = module.PASSED_OPTIONS if row.passes_options else None
+    app.command(row.name, context_settings=settings, epilog=epilog)(getattr(module, function))
     return get_command(app)
 
 
