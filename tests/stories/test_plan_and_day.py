@@ -180,7 +180,7 @@ def test_weeks_that_the_asked_end_cuts_off_are_not_shown_as_light_ones(lanterne:
 
 def test_the_review_knows_the_bodyweight_of_the_set_up(lanterne: Lanterne) -> None:
     assert lanterne(*LIFTER).code == 0
-    assert lanterne("log", "chin-ups 3x8", "--date", TODAY - timedelta(days=1)).code == 0
+    assert lanterne("log", "chin-ups 3x8 5 kg", "--date", TODAY - timedelta(days=1)).code == 0
 
     shown = lanterne("strength", "review", "--date", TODAY - timedelta(days=1)).out
 
