@@ -204,3 +204,13 @@ def test_a_place_that_keeps_hurting_takes_hard_runs_out_of_three_days_and_nothin
 
     assert [day.hard for day in (one.plan.on(hard.day) for one in eased) if day is not None] == [False, False, True]
     assert NOTHING_HARD_ON_FOOT in eased[0].reasons
+
+
+def test_a_day_that_fits_its_time_to_the_minute_is_not_called_too_long() -> None:
+    day = next(d for d in PLAN.days[:14] if d.role is DayRole.HARD)
+    weekday = day.day.weekday()
+    exact = with_mission(REQUEST, constraints=Constraints(minutes=((weekday, day.minutes),)))
+    short = with_mission(REQUEST, constraints=Constraints(minutes=((weekday, day.minutes - 5),)))
+
+    assert "You have less time than planned." not in repair_plan(PLAN, exact).reasons
+    assert "You have less time than planned." in repair_plan(PLAN, short).reasons

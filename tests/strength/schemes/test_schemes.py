@@ -13,6 +13,7 @@ from lanterne_rouge.domain.lifting import Template
 from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.schemes.catalogue import SCHEMES, scheme_for, scheme_named
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets
+from lanterne_rouge.strength.schemes.prescription import clean_prescription
 from lanterne_rouge.strength.schemes.scheme import Scheme
 from lanterne_rouge.strength.template_text import parse_row, render_row
 from lanterne_rouge.views.routines import template_view
@@ -111,3 +112,8 @@ def test_a_new_scheme_parses_writes_checks_and_describes_itself_without_more_cod
     assert Ladder().clean(asked) == (asked, ())
     assert Ladder().describe(asked) == "3 sets 4-6, RPE to 8"
     assert Ladder().fields(asked) == {"workingSets": 3, "repsRange": "4-6"}
+
+
+def test_one_working_set_may_be_asked_for_and_none_may_not() -> None:
+    assert clean_prescription(Prescription(working_sets=1)).working_sets == 1
+    assert clean_prescription(Prescription(working_sets=0)).working_sets == Prescription().working_sets
