@@ -13,7 +13,7 @@ from lanterne_rouge.app.training import PastActivities, PastFitness, TrainingHis
 from lanterne_rouge.day.body_history import MORNING_HISTORY_DAYS, OLDEST_READINESS_DAYS
 from lanterne_rouge.day.morning import minutes_today, observe, read_body_history, with_body
 from lanterne_rouge.day.phases import MissionBrief, MissionInput, brief
-from lanterne_rouge.day.signs.run_return import LOOK_BACK_DAYS, find_run_return, session_on_the_way
+from lanterne_rouge.day.signs.run_return import PAIN_LOOK_BACK_DAYS, find_run_return, session_on_the_way
 from lanterne_rouge.day.sport_choice import ExerciseLookup, sports_of
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn
@@ -127,7 +127,7 @@ class MorningReader:
         body = read_body_history(day, observations, check_in)
         history = read_personal_history(self.stores, day, week_load=_week_load(state.load))
         run_days = {day - timedelta(days=s.days_ago) for s in state.sessions if s.days_ago and s.sport == Sport.RUNNING}
-        told = self.stores.check_ins.between(day - timedelta(days=LOOK_BACK_DAYS), day)
+        told = self.stores.check_ins.between(day - timedelta(days=PAIN_LOOK_BACK_DAYS), day)
         morning = with_body(
             Morning(
                 day=day,

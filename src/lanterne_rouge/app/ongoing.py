@@ -119,7 +119,7 @@ PAIN_DAYS, MODERATE_PAIN_DAYS = 3, 1
 MODERATE_SCORE, SERIOUS_SCORE, SLIGHT_SCORE = 3.0, 5.0, 2.0
 HEALING_DAYS = 10
 # Reports of one place belong together up to this gap, and from so many on it has come back.
-LONGEST_GAP_DAYS, REPEATED = 7, 3
+GAP_OF_REPORTS_DAYS, REPEATED = 7, 3
 LOW_ENERGY_DAYS, JOURNEY_DAYS = 30, 10
 
 Mornings = Sequence[tuple[date, CheckIn]]
@@ -250,7 +250,7 @@ def _reported_days(site: str, day: date, mornings: Mornings) -> int | None:
     first, reports = None, 0
     for when, check_in in reversed(mornings):
         told = next((p for p in check_in.pain if p.site == site), None)
-        if first is not None and (first - when).days > LONGEST_GAP_DAYS:
+        if first is not None and (first - when).days > GAP_OF_REPORTS_DAYS:
             break
         if told is None:
             if check_in.no_pain:

@@ -24,7 +24,7 @@ GOES_ON_UP_TO, STEPS_BACK_ABOVE = 2.0, 3.0
 # The morning that tells how a run was borne is looked for in so many days after it.
 MORNINGS_AFTER = 2
 DAYS_BETWEEN_RUNS = 2
-LOOK_BACK_DAYS = 60
+PAIN_LOOK_BACK_DAYS = 60
 
 _SHIN = re.compile(r"\bshins?\b|\bheels?\b|metatars|\bachilles\b")
 
@@ -57,7 +57,7 @@ def _of_place(
 ) -> RunReturn | None:
     scores = {when: score for when, said in check_ins if (score := _score(site, said)) is not None}
     way = _Way(bad={})
-    for back in range(LOOK_BACK_DAYS, -1, -1):
+    for back in range(PAIN_LOOK_BACK_DAYS, -1, -1):
         way = _moved(way, day - timedelta(days=back), day, scores, run_days)
     if way.step is None:
         return None

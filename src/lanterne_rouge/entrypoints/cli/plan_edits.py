@@ -39,7 +39,7 @@ SESSION_WORDS = typer.Argument(
     None, metavar="[DAY] [easier | harder | planned]", help="Such as thu easier; today without a day."
 )
 MOST_MINUTES = 1440
-NO_TIME = ("off", "no", "none", "free", "rest")
+CLOSED_WORDS = ("off", "no", "none", "free", "rest")
 
 
 def move(context: typer.Context, first: str = FROM_DAY, second: str = TO_DAY, as_json: bool = JSON) -> None:
@@ -107,7 +107,7 @@ def _minutes(word: str) -> tuple[int, float]:
     weekday = next((n for n, key in enumerate(WEEKDAY_KEYS) if name.startswith(key)), None)
     if weekday is None or not equals:
         raise BadInput(f"I can't read {word}.", "Write days with minutes, such as tue=45 sat=120, or usual.")
-    if amount in NO_TIME:
+    if amount in CLOSED_WORDS:
         return weekday, 0.0
     if not amount.isdecimal() or int(amount) > MOST_MINUTES:
         raise BadInput(f"{amount or 'Nothing'} isn't minutes.", f"Write a whole number from 0 to {MOST_MINUTES}.")
