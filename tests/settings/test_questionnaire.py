@@ -175,6 +175,27 @@ EVERYTHING = {
 }
 
 
+@pytest.mark.parametrize(
+    ("days", "minutes", "longest", "planned"),
+    [
+        ("tue,thu,sun", "60", "120", {1: 60, 3: 60, 6: 120}),
+        ("tue,thu,sat", "60", "120", {1: 60, 3: 60, 5: 120}),
+        ("tue,thu,sun", "60", "45", {1: 60, 3: 60, 6: 60}),
+        ("tue,thu,sun", "60,sat=90", "120", None),
+        ("tue,thu,sun", "60,thu=90", "120", {1: 60, 3: 90, 6: 60}),
+    ],
+)
+def test_where_all_days_are_alike_one_has_time_for_the_longest_session(
+    days: str, minutes: str, longest: str, planned: dict[int, float] | None
+) -> None:
+    answers = {**LEAST, "days": days, "minutes": minutes, "longest_session": longest}
+    if planned is None:
+        with pytest.raises(BadInput):
+            mission_from_answers(answers, TODAY)
+        return
+    assert dict(mission_from_answers(answers, TODAY).constraints.minutes) == planned
+
+
 @pytest.mark.parametrize("answers", [{"sports": "running"}, LEAST, FULL, EVERYTHING, {**EVERYTHING, "units": "lb"}])
 def test_a_mission_that_is_saved_again_as_the_form_shows_it_stays_the_same(answers: dict[str, str]) -> None:
     before = mission_from_answers(answers, TODAY)

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from hashlib import sha256
 
-from lanterne_rouge.app.morning import morning_of
+from lanterne_rouge.app.decided_day import decided_day
+from lanterne_rouge.app.morning import morning_of, records_of
 from lanterne_rouge.app.plan_request import settled_today
 from lanterne_rouge.app.replanning import replan
 from lanterne_rouge.app.scope import AthleteScope
@@ -102,7 +103,7 @@ def move_session(request: MoveRequest, scope: AthleteScope) -> PlanEditView:
         says=f"Moved {describe_day(first)} from {weekday_and_date(first.day)} to {weekday_and_date(second.day)}.",
         entry=entry,
         notes=_crowded(changed, (first.day, second.day)),
-        days=_days(changed, (first.day, second.day)),
+        days=_days(changed, (first.day, second.day), scope),
     )
 
 
@@ -142,7 +143,7 @@ def skip_session(request: SkipRequest, scope: AthleteScope) -> PlanEditView:
         with scope.stores.journal.following(entry):
             put_in_force(replace(changed, made_for=fingerprint(closed, own)), scope.stores)
     return PlanEditView(
-        says=says, entry=entry, notes=_after_skip(day, request.why or ""), days=_days(changed, (day.day,))
+        says=says, entry=entry, notes=_after_skip(day, request.why or ""), days=_days(changed, (day.day,), scope)
     )
 
 
@@ -169,7 +170,7 @@ def set_week_time(request: WeekTimeRequest, scope: AthleteScope) -> PlanEditView
     plan, entry = _planned_anew(replace(mission, constraints=limits), what, f"Your time has changed for {what}", scope)
     told = "as usual again" if not request.minutes else "planned anew"
     says = f"{what[0].upper()}{what[1:]} is {told}, with {_times_in_words(times)}."
-    return PlanEditView(says=says, entry=entry, notes=(), days=_days(plan, days))
+    return PlanEditView(says=says, entry=entry, notes=(), days=_days(plan, days, scope))
 
 
 def _refuse_past_days(request: WeekTimeRequest, days: tuple[date, ...], today: date) -> None:
@@ -239,7 +240,9 @@ def _close_days(request: SkipRequest, last: date, scope: AthleteScope) -> PlanEd
     why = f": {request.why.strip()}" if request.why and request.why.strip() else ""
     what = f"{weekday_and_date(days[0])} to {weekday_and_date(days[-1])} free of training"
     plan, entry = _planned_anew(closed, what, f"You can't train from {date_in_words(days[0])}", scope)
-    return PlanEditView(says=f"{what}{why}.", entry=entry, notes=_of_body(request.why or ""), days=_days(plan, days))
+    return PlanEditView(
+        says=f"{what}{why}.", entry=entry, notes=_of_body(request.why or ""), days=_days(plan, days, scope)
+    )
 
 
 def plan_in_force(scope: AthleteScope) -> SeasonPlan:
@@ -333,9 +336,15 @@ def _after_skip(day: PlannedDay, why: str) -> tuple[str, ...]:
     return ("Carry on with the next day as planned.",)
 
 
-def _days(plan: SeasonPlan, days: tuple[date, ...]) -> tuple[tuple[date, str], ...]:
-    chosen = (plan.on(day) for day in sorted(days))
-    return tuple((day.day, describe_day(day)) for day in chosen if day is not None)
+def _days(plan: SeasonPlan, days: tuple[date, ...], scope: AthleteScope) -> tuple[tuple[date, str], ...]:
+    """The days in words, today as it is decided: nobody who is ill is told of a session that was planned."""
+    chosen = {day: planned for day in sorted(days) if (planned := plan.on(day)) is not None}
+    today = chosen.get(scope.today)
+    if today is not None and today.sessions:
+        renewed = scope.renewed()
+        decided = decided_day(renewed, records_of(renewed, scope.today))
+        chosen[scope.today] = decided.day if decided is not None else today
+    return tuple((day, describe_day(planned)) for day, planned in chosen.items())
 
 
 def weekday_and_date(day: date) -> str:

@@ -388,20 +388,29 @@ def _checked(question: Question[object], answers: Answers, today: date) -> None:
         raise BadInput(f"{question.option} is empty.", question.prompt)
 
 
+_LONG_DAY = WEEKDAY_KEYS.index("sun")
+
+
 def _constraints(answers: Answers, today: date) -> Constraints:
     days = DAYS_QUESTION.answered(answers, today) or Constraints().days
+    longest = LONGEST_SESSION.answered(answers, today)
     return Constraints(
         min_readiness=MIN_READINESS.answered(answers, today),
         weekly_hours=HOURS.answered(answers, today),
         days=days,
-        minutes=_minutes(MINUTES_QUESTION.answered(answers, today) or (), days),
+        minutes=_minutes(MINUTES_QUESTION.answered(answers, today) or (), days, longest),
         blackout=BLACKOUT.answered(answers, today) or (),
-        longest_session=LONGEST_SESSION.answered(answers, today),
+        longest_session=longest,
     )
 
 
-def _minutes(answered: Sequence[tuple[int | None, float]], days: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
+def _minutes(
+    answered: Sequence[tuple[int | None, float]], days: tuple[int, ...], longest: float | None
+) -> tuple[tuple[int, float], ...]:
+    """The minutes of each day. Where all days have the same and the longest session is longer, one day has time for it."""
     by_day = dict(answered)
+    if days and set(by_day) == {None} and longest is not None and longest > by_day[None] > 0:
+        by_day[_LONG_DAY if _LONG_DAY in days else days[-1]] = longest
     for day in by_day:
         if day is not None and day not in days:
             raise BadInput(
