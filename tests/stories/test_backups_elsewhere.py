@@ -5,7 +5,8 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote
 
@@ -190,7 +191,8 @@ def test_the_worker_saves_in_both_places(
 ) -> None:
     monkeypatch.setenv("BACKUP_FOLDER", str(tmp_path / "safe"))
     monkeypatch.setenv("BACKUP_TO", S3)
-    with open_scope(home=coach.home) as scope:
+    with open_scope(home=coach.home) as opened:
+        scope = replace(opened, clock=lambda zone: datetime.combine(TODAY, time(12), tzinfo=zone))
         runs = {run.job: run for run in run_due_jobs(WorkerRequest(), scope).runs}
 
     assert runs["backup"].done and len(runs["backup"].lines) == 2

@@ -78,12 +78,13 @@ def _morning(scope: AthleteScope, day: date = DAY) -> Morning:
     return morning_of(scope, day)
 
 
-def test_on_the_usual_day_the_day_of_the_log_is_lifted_as_long_as_usual(scope: AthleteScope) -> None:
+def test_on_the_usual_day_the_day_of_the_log_is_lifted_within_the_usual_hour(scope: AthleteScope) -> None:
     briefing = _today(scope)
 
     assert briefing.workout is not None and briefing.workout.sport is Sport.STRENGTH
-    assert briefing.workout.duration_minutes == 60
     assert briefing.strength is not None
+    # The day lasts as long as its sets take, as everywhere.
+    assert 45 <= briefing.workout.duration_minutes == briefing.strength.minutes <= 60
     assert [e.name for e in briefing.strength.exercises] == ["Deadlift", "Overhead Press", "Lat Pulldown"]
     assert FROM_LOG in briefing.strength.adjustments
 

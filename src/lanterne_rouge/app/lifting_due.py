@@ -1,6 +1,9 @@
 """Whether a day holds a strength session; asked every day, so it loads nothing of the lifting coach."""
 
+from dataclasses import replace
+
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
+from lanterne_rouge.domain.decision import WorkoutPlan
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.sport import Sport
@@ -22,3 +25,16 @@ def has_strength(day: PlannedDay) -> bool:
 def is_strength(kind: str, sport: str | None) -> bool:
     """Whether a planned session is one of lifting."""
     return kind in STRENGTH_KINDS or (sport == Sport.STRENGTH and kind != "rest")
+
+
+def lasting_as_lifted(workout: WorkoutPlan | None, minutes: int) -> WorkoutPlan | None:
+    """A workout of lifting with the minutes that its sets take; a longer one has no more load."""
+    if workout is None or workout.sport is not Sport.STRENGTH:
+        return workout
+    return replace(
+        workout,
+        duration_minutes=minutes,
+        load=round(workout.load * min(minutes / workout.duration_minutes, 1.0), 1),
+        zones=tuple((zone, minutes if held else 0) for zone, held in workout.zones),
+        steps=tuple(replace(step, minutes=minutes) for step in workout.steps),
+    )

@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from lanterne_rouge.app.lifting_due import lasting_as_lifted
 from lanterne_rouge.app.run_record import Json, plain
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.rules.version import RULES_VERSION, WORDING_VERSION
 from lanterne_rouge.domain.errors import BadInput, LanterneError
 from lanterne_rouge.domain.morning import Morning
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.sources import Progress, no_progress
 from lanterne_rouge.ports.stores import Memory, MemoryBus
 from lanterne_rouge.views.what_if import DifferenceView, ReplayView, UnreadableDayView
@@ -104,10 +106,12 @@ def replay_memories(
 class _Kept:
     """What the rules of a run decided, part by part, and which rules they were.
 
-    `worded_alike`: its sentences were the same as ours, so that they can be compared too.
+    `worded_alike`: its sentences were the same as ours, so that they can be compared too. `lifting_minutes`: so long did the
+    sets of the day take, None without any.
     """
 
     parts: Mapping[str, Json]
+    lifting_minutes: int | None
     rules: str | None
     worded_alike: bool
 
@@ -135,7 +139,13 @@ def _kept(seen: Memory, decided: Memory | None) -> _Kept:
         untold = {"workout", "zone"} if alone else {"reason"} if then["reasoning_mode"] == EXPLAIN else set()
         parts = {name: part for name, part in parts.items() if name not in untold}
         worded_alike = observed.get("wording_version") == WORDING_VERSION
-        return _Kept(parts=parts, rules=observed.get("rules_version"), worded_alike=worded_alike)
+        lifting = (then.get("strength") or {}).get("plan") or {}
+        return _Kept(
+            parts=parts,
+            lifting_minutes=int(lifting["minutes"]) if lifting.get("exercises") and not alone else None,
+            rules=observed.get("rules_version"),
+            worded_alike=worded_alike,
+        )
     except (KeyError, TypeError, ValueError, AttributeError):
         sentence = "The decision of that day was not stored completely."
         raise BadInput(sentence, f"Decide it again: lanterne today --date {seen.day}") from None
@@ -150,7 +160,7 @@ def _with_a_model(exchange: Mapping[str, Json]) -> bool:
 
 
 def _differences(day: date, stored: _Kept, result: DayResult) -> Iterator[Differing]:
-    outcome = _outcome(result)
+    outcome = _outcome(result, stored.lifting_minutes)
     for field, then in stored.parts.items():
         now = outcome[field]
         alike = then == now if stored.worded_alike else _without_words(field, then) == _without_words(field, now)
@@ -167,12 +177,15 @@ def _without_words(field: str, part: Json) -> Json:
     return [_without_words(field, value) for value in part] if isinstance(part, list) else part
 
 
-def _outcome(result: DayResult) -> Mapping[str, Json]:
+def _outcome(result: DayResult, lifting_minutes: int | None) -> Mapping[str, Json]:
     """What is compared."""
-    decision, workout = result.verdict.decision, result.workout
+    decision, workout, load = result.verdict.decision, result.workout, result.verdict.load
+    if workout is not None and workout.sport is Sport.STRENGTH and lifting_minutes is not None:
+        workout = lasting_as_lifted(workout, lifting_minutes)
+        load = workout.load if workout is not None else load
     return {
         "action": decision.action.value,
-        "load": result.verdict.load,
+        "load": load,
         "zone": workout.max_zone if workout else 0,
         "flags": [flag.value for flag in decision.flags],
         "workout": plain(workout),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lanterne_rouge.app.connections.state import Shelf, tokens_not_used_yet
 from lanterne_rouge.app.learned import reflection_due
-from lanterne_rouge.app.lifting_due import holds_strength
+from lanterne_rouge.app.lifting_due import holds_strength, lasting_as_lifted
 from lanterne_rouge.app.model_costs import record_costs
 from lanterne_rouge.app.morning import morning_reader, refresh
 from lanterne_rouge.app.replanning import replan
@@ -19,15 +19,13 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.domain.briefing import Briefing
-from lanterne_rouge.domain.decision import Action, WorkoutPlan
+from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import LanterneError, why_refused
 from lanterne_rouge.domain.fitness import FitnessDay
-from lanterne_rouge.domain.lifting import TodayPlan
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import PlannedDay
-from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.ask import Mode, Thinking
 from lanterne_rouge.models.reasoning import RULES_MODE, Reasoned, decide_with_model
@@ -132,7 +130,8 @@ def run_day(
     trace.add(reasoned)
     planned = trace.add(_plan_week(reasoned, records.days, mission))
     lifting = _plan_lifting(scope, reasoned, planned, planned_before=records.lifting_planned)
-    workout = lasting_as_lifted(planned.workout, lifting.plan) if lifting is not None else planned.workout
+    lifted = lifting is not None and lifting.plan.exercises
+    workout = lasting_as_lifted(planned.workout, lifting.plan.minutes) if lifting and lifted else planned.workout
     explained = _explain(reasoned.context, reasoned.result, thinking, closed)
     if explained is not None:
         trace.add(explained)
@@ -312,20 +311,6 @@ def _plan_lifting(
 
     lifter = Lifter(stores=scope.stores, exercises=scope.shelf, profile=scope.profile)
     return strength_today(reasoned.context, replace(reasoned.result, workout=planned.workout), planned.week, lifter)
-
-
-def lasting_as_lifted(workout: WorkoutPlan | None, lifting: TodayPlan) -> WorkoutPlan | None:
-    """A workout of lifting with the minutes that its sets take; a longer one has no more load."""
-    if workout is None or workout.sport is not Sport.STRENGTH or not lifting.exercises:
-        return workout
-    minutes = lifting.minutes
-    return replace(
-        workout,
-        duration_minutes=minutes,
-        load=round(workout.load * min(minutes / workout.duration_minutes, 1.0), 1),
-        zones=tuple((zone, minutes if held else 0) for zone, held in workout.zones),
-        steps=tuple(replace(step, minutes=minutes) for step in workout.steps),
-    )
 
 
 def _is_goal_mentioned(context: Morning, stores: Stores) -> bool:

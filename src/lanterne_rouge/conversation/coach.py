@@ -49,7 +49,7 @@ from lanterne_rouge.conversation.own_questions import (
 from lanterne_rouge.conversation.own_records import record_answer, record_question
 from lanterne_rouge.conversation.pace_sums import pace_sum
 from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
-from lanterne_rouge.conversation.plan_wishes import season_wish
+from lanterne_rouge.conversation.plan_wishes import is_race_ahead, season_wish
 from lanterne_rouge.conversation.remembered_care import Care
 from lanterne_rouge.conversation.several_questions import separate_questions
 from lanterne_rouge.conversation.tools import Toolbox
@@ -282,6 +282,8 @@ def _answer_one(intent: Intent, text: str, tools: Toolbox) -> Answer:
         return Answer(text=pain_answer(text), detailed=True)
     if not needs_care(text) and (change := season_wish(text)) is not None:
         return Answer(text=change)
+    if not needs_care(text) and is_race_ahead(text) and (found := passage_for("is my goal realistic")) is not None:
+        return Answer(text=passage_text(found), detailed=detailed)
     fetch = Fetching(tools)
     told = _without_data(intent, text, fetch)
     if told is not None:

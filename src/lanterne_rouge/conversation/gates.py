@@ -12,7 +12,7 @@ from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE, PLANNING_INTEN
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS, SLOW_RULES, UNSURE
-from lanterne_rouge.conversation.plan_wishes import season_wish
+from lanterne_rouge.conversation.plan_wishes import is_race_ahead, season_wish
 from lanterne_rouge.conversation.safety import warns
 from lanterne_rouge.conversation.session_doubt import session_doubt
 from lanterne_rouge.conversation.session_report import is_for_a_session, read_likely_session, read_session_report
@@ -467,6 +467,8 @@ def _reported(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
 def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Numbers of a session of endurance, or numbers of which nothing whole can be made while a workout runs: ask."""
     measured = re.search(r"(?<![a-z])\d", text) is not None and not is_for_a_session(text)
+    if is_race_ahead(text):
+        return decided(RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:race_ahead", context, signals)
     if _ENDURANCE.search(text) and measured and not re.search(r"\bplan\b|^(?:add|move|make|give|build)\b", text):
         return decided(
             RoutingLane.CLARIFY,

@@ -52,8 +52,17 @@ _CROSS: Final = re.compile(
 _PLAN: Final = re.compile(
     r"\b(?:plan|session|workout|schedule|week|tempo|intervals?|long (?:ride|run)|ride|run|gym|training|train|you)\b"
 )
+_RACE_AHEAD: Final = re.compile(
+    r"\b(?:want|like|love|plan|planning|going|signed|entered|thinking|dream|decided|can i|could i|how do i)\b.*"
+    r"\b(?:marathon|half|ultra|ironman|triathlon|fondo|sportive|race|tenk|fivek|\d+ ?k)\b.*\bin \d+ (?:weeks?|months?|days?)\b"
+)
 SORRY: Final = "Sorry, that's annoying, and it's the plan's fault, not yours. "
 UNDO: Final = "One undo takes it back: lanterne undo"
+
+
+def is_race_ahead(text: str) -> bool:
+    """Whether somebody would like to race soon, in a normalised message: that wants an honest word on whether it can be done."""
+    return _RACE_AHEAD.search(text) is not None
 
 
 def season_wish(text: str) -> str | None:
