@@ -40,6 +40,10 @@ def _read(line: str) -> Told:
         ),
         ("chin-ups 8, 7, 6", [("chin-up", 0.0, 8), ("chin-up", 0.0, 7), ("chin-up", 0.0, 6)]),
         ("row 3x10 60kg", [("row", 60.0, 10)] * 3),
+        ("chin-ups 3x8", [("chin-up", 0.0, 8)] * 3),
+        ("Push-ups: 3 x 15", [("push-up", 0.0, 15)] * 3),
+        ("did dips 5x5", [("dip", 0.0, 5)] * 5),
+        ("chin-ups 3x8, push-ups 3x12", [*[("chin-up", 0.0, 8)] * 3, *[("push-up", 0.0, 12)] * 3]),
     ],
 )
 def test_sets_are_read_in_the_orders_in_which_lifters_write_them(line: str, told: Told) -> None:
@@ -74,12 +78,41 @@ def test_the_effort_and_the_failure_belong_to_the_set_that_they_stand_with() -> 
         "my wife lifted for 40 min",
         "no strength today, 20 min",
         "30 min of kettlebell swings",
+        "should I do chin-ups 3x8?",
+        "do chin-ups 3x8",
+        "plan chin-ups 3x8",
+        "chin-ups 3x8 tomorrow",
+        "chin-ups 3x8-10",
+        "my buddy did chin-ups 3x8",
+        "didn't do chin-ups 3x8",
+        "3x8 chin-ups",
     ],
 )
 def test_what_may_be_a_wish_a_plan_or_somebody_elses_is_not_logged(line: str) -> None:
     decision = route(line, RoutingContext())
 
     assert not (decision.lane is RoutingLane.FAST and decision.intent is Intent.LOG_SET)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "bench 3x8",
+        "weighted pull-ups 3x5",
+        "assisted pull-ups 3x8",
+        "weighted dips 3x8, squat 100x5",
+        "plank 3x60",
+        "dead hang 3x30",
+        "chin-ups 3x8, plank 3x60",
+        "chin-ups 8x3",
+        "chin-ups 10x10",
+        "chin-ups 1x8",
+    ],
+)
+def test_numbers_that_may_be_a_load_seconds_or_the_other_way_round_are_asked_about(line: str) -> None:
+    decision = route(line, RoutingContext())
+
+    assert (decision.lane, decision.intent) == (RoutingLane.CLARIFY, Intent.LOG_SET)
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,10 @@ _OF_THE_BODY = (
     "glute bridge", "toes to bar", "v up", "squat jump", "jump squat", "pullup", "pushup", "chinup", "situp", "ab wheel", "hyperextension",
 )  # fmt: skip
 _HELD = ("plank", "hang", "wall sit", "hold", "l-sit", "hollow", "carry", "farmer walk", "farmers walk", "copenhagen")
+_WITH_MORE_OR_LESS = frozenset((
+    "weighted", "assisted", "banded", "machine", "barbell", "bb", "dumbbell", "dumbell", "db", "kettlebell", "kb", "cable", "smith",
+    "landmine", "goblet", "zercher",
+))  # fmt: skip
 LONGEST_SAID_NAME = 6
 
 
@@ -98,6 +102,11 @@ def is_of_the_body(name: str) -> bool:
     """Whether the exercise is one without a load."""
     plain = name.lower().replace("pull up", "pull-up").replace("push up", "push-up")
     return any(part in plain for part in _OF_THE_BODY)
+
+
+def is_counted_by_body(name: str) -> bool:
+    """Whether nothing but repetitions of the own body is counted: not held, and neither weight nor help in the name."""
+    return is_of_the_body(name) and not is_held(name) and _WITH_MORE_OR_LESS.isdisjoint(name.lower().split())
 
 
 def is_held(name: str) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from lanterne_rouge.conversation.exercise_words import is_held, is_of_the_body
+from lanterne_rouge.conversation.exercise_words import is_counted_by_body, is_held, is_of_the_body
 from lanterne_rouge.conversation.items import COMMA, MessageItem, read_items
 from lanterne_rouge.domain.routing import OpenTarget, RoutingContext
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
@@ -143,6 +143,8 @@ def _by_side(items: Sequence[MessageItem]) -> Sets | None:
 
 def _one_exercise(items: Sequence[MessageItem], context: RoutingContext) -> Sets | None:
     names = [item.text for item in items if item.kind == "E"]
+    if names and not context.live_session and items[0].kind != "E" and _is_row_of_program(items, names[0]):
+        return ()
     groups = _groups([item for item in items if item.kind != "E"], context, names[0] if names else None)
     read: list[SetReport] = []
     for group in groups:
@@ -156,6 +158,11 @@ def _one_exercise(items: Sequence[MessageItem], context: RoutingContext) -> Sets
         return None
     named = tuple(replace(one, exercise=names[0]) for one in read) if names else tuple(read)
     return named if all(_is_plausible(one, context) for one in named) else ()
+
+
+def _is_row_of_program(items: Sequence[MessageItem], name: str) -> bool:
+    """`3x10 pull ups`: outside a workout what is planned is written so as often as what was done."""
+    return is_of_the_body(name) and "".join(item.kind for item in items if item.kind != "E").startswith("nxn")
 
 
 # How a session is begun to be told: which part of the body it was for, and when today.
@@ -326,8 +333,8 @@ def _core(
             return pair if pair and wanted and pair[0].reps and wanted / 3 <= pair[0].reps <= wanted * 3 else ()
         case "L@n":
             return (_loaded(reps=values[1], load=values[0]),)
-        case "nxn" if name and is_of_the_body(name) and not _is_on_screen(name, context):
-            return _sets_of_the_body(bare[0], bare[1]) if context.live_session else ()
+        case "nxn" if name and (is_of_the_body(name) or is_held(name)) and not _is_on_screen(name, context):
+            return _sets_of_the_body(bare[0], bare[1]) if is_counted_by_body(name) else ()
         case "n/n" | "nxn" | "LxR" | "nxR" | "Lxn" | "nxL" | "RxL":
             if "L" in code or "R" in code:
                 load_first = code in ("LxR", "nxR", "Lxn")

@@ -303,6 +303,13 @@ def _next_straight(lift: LiftToday, done: WorkDone, here: float) -> SchemeSets:
         )
     if least >= span.high:
         return _raised(lift, done, here, least)
+    if span.low == span.high:
+        return same_sets(
+            lift,
+            here,
+            span.low,
+            f"{done.text}, short of {span.low}: {lift.format_load(here)} again for {span.low} in all sets",
+        )
     more = again + 1 if lift.is_here(done.weight_kg) else again
     return same_sets(
         lift,
