@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 
 from lanterne_rouge.domain.equipment import Gear, Gym
+from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Energy, LiftingReadiness, PastLift, PlannedExercise, Soreness
 from lanterne_rouge.domain.prescription import PercentageSet, Prescription, SetStage, Span
 from lanterne_rouge.strength.allowance import Allowance
 from lanterne_rouge.strength.programs import PROGRAMS, parse_program
 from lanterne_rouge.strength.schemes.prescription import clean_prescription
-from lanterne_rouge.strength.template_text import parse_row
+from lanterne_rouge.strength.schemes.stages import SET_STAGES
+from lanterne_rouge.strength.template_text import parse_row, render_row
 from tests.strength.lifters import BENCH, ROW, history, one, plan, row, session
 from tests.strength.test_usual_prescription import asked as recognized
 
@@ -403,3 +405,113 @@ def test_a_number_that_nobody_can_train_becomes_the_usual_or_the_nearest(
     field: str, value: object, made: object
 ) -> None:
     assert getattr(clean_prescription(Prescription(**{field: value})), field) == made  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("reps", ["6-10", "8-12", "5-8", "3-6", "10-15", "12-20", "15-30", "25-50"])
+def test_logged_repetitions_from_end_to_end_of_a_range_are_that_range(reps: str) -> None:
+    low, high = reps.split("-")
+
+    assert recognized(f"60x{high} 60x{low}") == f"2x{reps} @8"
+
+
+@pytest.mark.parametrize("seconds", ["30-60", "20-40", "10-20", "45-90", "60-120", "90-240"])
+def test_logged_holds_from_end_to_end_of_a_range_are_that_range(seconds: str) -> None:
+    low, high = seconds.split("-")
+
+    assert recognized(f"-x{high}s -x{low}s", exercise=None) == f"2x{seconds}s @8"
+
+
+@pytest.mark.parametrize("reps", ["5-8", "3-5", "4-6", "1-3", "8-12"])
+def test_logged_top_sets_from_end_to_end_of_a_range_are_that_range(reps: str) -> None:
+    low, high = reps.split("-")
+
+    assert recognized(f"100x{low} 90x6", f"100x{high} 90x6") == f"top set {reps} @8 + 1x6-8 -10%"
+
+
+@pytest.mark.parametrize(
+    ("logged", "expected"),
+    [
+        # Past every range it is what was done; of an even number of values the upper one is the middle.
+        (("60x60 60x55",), "2x60 @8"),
+        (("60x2 60x1",), "2x2 @8"),
+        # Of ten sets the one at either end is left out; of fewer none is, and then the middle decides.
+        (("60x20 60x10 60x9 60x8 60x8 60x8 60x7 60x7 60x6 60x1",), "10x6-10 @8"),
+        (("60x8 60x7 60x6 60x5 60x20",), "5x6-10 @8"),
+        # No more than ten sets are anybody's habit.
+        (("60x8 60x7 " * 6,), "10x6-10 @8"),
+        (("60x8 60x7", "60x8 60x7 60x7"), "3x6-10 @8"),
+        # The drop in whole percent, eight to twelve.
+        (("100x5 91x6",), "top set 5-8 @8 + 1x6-8 -9%"),
+        (("100x5 89x6",), "top set 5-8 @8 + 1x6-8 -11%"),
+    ],
+)
+def test_a_habit_is_the_middle_of_what_was_logged(logged: tuple[str, ...], expected: str) -> None:
+    assert recognized(*logged) == expected
+
+
+@pytest.mark.parametrize(("rpe", "cap"), [(8.2, "@8"), (8.3, ""), (8.7, ""), (8.8, "@9")])
+def test_a_usual_effort_is_rounded_to_half_a_point(rpe: float, cap: str) -> None:
+    assert recognized("60x8 60x8 60x7", rpe=rpe) == f"3x6-10 {cap}".strip()
+
+
+@pytest.mark.parametrize(
+    ("stages", "count", "made"),
+    [
+        ("5x3+ > 6x2+ > 10x1+", 4, "4x3+ > 4x2+ > 4x1+"),
+        ("5x3+ > 6x2+ > 10x1+", 8, "5x3+ > 6x2+ > 8x1+"),
+        ("3x10 > 3x8 > 3x6", 4, "4x10 > 4x8 > 4x6"),
+    ],
+)
+def test_other_numbers_of_sets_change_the_stage_with_the_most_and_cut_the_others(
+    stages: str, count: int, made: str
+) -> None:
+    asked = parse_row(f"{BENCH}: {stages}").prescription
+
+    assert SET_STAGES.write(SET_STAGES.with_sets(asked, count)) == made
+
+
+@pytest.mark.parametrize(
+    ("reps", "nearest"), [((3, 3, 3, 3, 3), "5x3"), ((2,) * 6, "6x2"), ((1,) * 10, "10x1"), ((3, 3, 2, 2, 2), "6x2")]
+)
+def test_done_sets_are_compared_with_the_stage_that_they_are_nearest_to(reps: tuple[int, ...], nearest: str) -> None:
+    asked = parse_row(f"{BENCH}: 5x3 > 6x2 > 10x1").prescription
+
+    made = SET_STAGES.as_done(asked, session(3, *((100.0, r) for r in reps)).sets)
+
+    assert f"{made.working_sets}x{made.reps}" == nearest
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("0x5", "number of sets"),
+        ("21x5", "number of sets"),
+        ("3x0", "number of repetitions"),
+        ("3x101", "number of repetitions"),
+        ("3x12-8", "wrong way round"),
+        ("3x5 @4.9", "RPE"),
+        ("3x5 @10.1", "RPE"),
+        ("3x30-601s", "number of seconds"),
+        ("top set 5-8 + 2x6-8 -51%", "drop in percent"),
+        ("block 1x5 29%", "percentage"),
+        ("block 1x5 111%", "percentage"),
+        ("block 1x5 75% (week 0)", "starts at week 1"),
+        (" > ".join(["3x5"] * 7), "7 stages"),
+    ],
+)
+def test_a_row_beyond_a_limit_says_which(text: str, words: str) -> None:
+    with pytest.raises(BadInput, match=words):
+        parse_row(f"{BENCH}: {text}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1x1 @5", "20x100 @10", "3x30-600s", "1x1s", "top set 5-8 @8.5", "top set 5-8 @8.5 + 1x6-8 -50%", "block 1x5 30%, 1x5 110%",
+        " > ".join(["3x5"] * 6), "20x1+", "3x5 straight @9", "block 1x5 75% (tm 500 kg, +20 kg a cycle) (week 2)",
+    ],
+)  # fmt: skip
+def test_a_row_at_a_limit_is_read_and_written_back(text: str) -> None:
+    asked = parse_row(f"{BENCH}: {text}")
+
+    assert render_row(asked) == f"{BENCH}: {text}"
