@@ -139,6 +139,8 @@ T1, T2 = "5x3+ > 6x2+ > 10x1+", "3x10 > 3x8 > 3x6"
         (T2, ["80x10 80x10 80x9"], "3x8 80"),
         # A session of one repetition more than the largest stage is of the row, of two more it is another day's.
         (T2, ["80x11 80x11 80x11"], "3x10 82.5"),
+        # So many repetitions say nothing of a maximum: then it is a tenth less than was missed.
+        ("3x30 > 3x25", ["50x25 50x25 50x24", "50x30 50x30 50x29"], "3x30 45"),
         # After the last stage the first, lighter: 80 x 10 at RPE 8 is a maximum of 112, that is 80 for twelve, 85 % of it 68.
         (T2, ["80x6 80x6 80x5", "80x8 80x8 80x7", "80x10 80x10 80x9"], "3x10 67.5"),
     ],
@@ -218,6 +220,13 @@ def test_a_step_of_a_tenth_is_small_one_of_35_percent_is_the_biggest(heavier: fl
     assert next_of("3x8-12", past, name=DUMBBELLS, gym=Gym(dumbbells=(20.0, heavier))) == sets
 
 
+@pytest.mark.parametrize(("kg", "sets"), [(10.0, "3x6 10"), (10.5, "3x5 10")])
+def test_before_a_big_step_all_straight_sets_gain_one_unless_their_weight_is_not_here(kg: float, sets: str) -> None:
+    past = done(f"{kg}x5 {kg}x5 {kg}x5")
+
+    assert next_of("3x5 straight", past, name=DUMBBELLS, gym=Gym(dumbbells=(10.0, 12.0))) == sets
+
+
 @pytest.mark.parametrize(("kg", "there"), [(18.5, True), (18.0, False)])
 def test_the_lightest_weight_here_may_be_a_tenth_more_than_was_lifted(kg: float, there: bool) -> None:
     made = plan(
@@ -265,6 +274,7 @@ def holds(*seconds: float, rpe: float = 8.0) -> PastLift:
         (holds(40, 40, 40, rpe=8.5), {}, "3x45s"),
         (holds(40, 40, 40, rpe=9.0), {}, "3x40s"),
         (holds(60, 60), {}, "3x60s"),
+        (holds(60, 60, 60), {}, "3x60s"),
         (holds(40, 40, 40), {"readiness": LOW}, "2x40s"),
         # Nothing is loaded, so a deload takes a tenth of the time.
         (holds(40, 40, 40), {"deload": True}, "2x36s"),
@@ -276,6 +286,17 @@ def holds(*seconds: float, rpe: float = 8.0) -> PastLift:
 )
 def test_a_hold_of_the_body_grows_and_is_eased_by_time(past: PastLift, told: dict[str, object], sets: str) -> None:
     assert next_of("3x30-60s @8.5", past, name=HOLD, **told) == sets
+
+
+def test_after_a_test_too_light_for_what_is_here_the_lift_is_left_out() -> None:
+    made = plan(
+        row(DUMBBELLS),
+        past=[history(DUMBBELLS, done("20x1@10"))],
+        gym=Gym(dumbbells=(30.0, 40.0)),
+        available=frozenset({Gear.DUMBBELL, Gear.BENCH}),
+    )
+
+    assert made.exercises == () and "far heavier than your" in made.adjustments[-1]
 
 
 @pytest.mark.parametrize(

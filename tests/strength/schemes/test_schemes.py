@@ -64,6 +64,12 @@ def test_a_prescription_counts_its_sets_and_can_have_others(scheme: Scheme) -> N
     assert scheme.set_count(scheme.with_sets(asked, 4)) == 4
 
 
+def test_the_row_alone_decides_stages_and_blocks_and_only_a_block_changes_from_week_to_week() -> None:
+    assert {scheme.name for scheme in SCHEMES if scheme.is_fixed} == {"Set Stages", "Percentage Block"}
+    assert {scheme.name for scheme in SCHEMES if scheme.has_weeks} == {"Percentage Block"}
+    assert {scheme.name for scheme in SCHEMES if scheme.has_top_set} == {"Top Set + Backoffs"}
+
+
 def test_an_unknown_scheme_is_refused_with_those_that_exist() -> None:
     with pytest.raises(BadInput, match="Wave") as refused:
         scheme_for(Prescription(progression="Wave"))
