@@ -25,7 +25,7 @@ def test_a_distance_in_the_name_gives_minutes(event, sport, low, high):
     assert minutes is not None and low <= minutes <= high
 
 
-@pytest.mark.parametrize("event", ["Spring race", "", None, "Race of 2026", "Tour, 21 stages"])
+@pytest.mark.parametrize("event", ["Spring race", "", None, "Race of 2026", "Tour, 21 stages", "First Hyrox, 8 x 1 km"])
 def test_a_name_without_a_distance_gives_none(event):
     assert race_minutes(event, "cycling", AthleteState()) is None
 

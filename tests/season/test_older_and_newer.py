@@ -138,6 +138,21 @@ def test_the_first_sessions_of_a_new_runner_bring_nothing_fast_into_the_weeks_ah
     assert {s.kind for s in early} == {"endurance"}
 
 
+def test_a_new_runner_from_fifty_on_has_a_day_between_runs_over_the_end_of_the_week_too() -> None:
+    request = plain_request(goal_in=100, hours=2.5, sports=(Sport.RUNNING,), age=54)
+    days = Constraints(days=(0, 2, 4, 6), minutes=tuple((day, 40.0) for day in (0, 2, 4, 6)))
+    assert request.mission is not None
+    new = replace(request.athlete, level="beginner")
+    request = replace(
+        request, done=(), ctl=None, atl=None, athlete=new, mission=replace(request.mission, constraints=days)
+    )
+
+    plan = plan_season(request)
+
+    runs = [d.day for d in plan.days if d.day < after(90) and any(s.sport == Sport.RUNNING for s in d.sessions)]
+    assert len(runs) >= 30 and all((later - earlier).days > 1 for earlier, later in pairwise(runs))
+
+
 def test_the_week_that_stands_in_for_a_plan_has_nothing_hard_for_a_beginner() -> None:
     new, known = AthleteState(level="beginner", age=35), AthleteState(level="recreational", age=35)
 

@@ -238,6 +238,7 @@ POINTS_BY_MINUTES = ((30.0, 100.0), (60.0, 90.0), (120.0, 77.0), (180.0, 69.0), 
 # Load an hour of a stage that is followed by another; a time trial is ridden in full.
 POINTS_OF_STAGE = {"flat": 52.0, "hilly": 58.0, "mountain": 64.0, "itt": 80.0, "mountain_itt": 80.0}
 
+_PARTS = re.compile(r"\d\s*[x×]\s*$", re.IGNORECASE)
 _DISTANCE = re.compile(r"(?<![\w.,])(\d{1,3}(?:[.,]\d+)?)\s*-?\s*(km|k|miles?|mi)\b", re.IGNORECASE)
 
 
@@ -259,8 +260,8 @@ def points_per_hour(minutes: float) -> float:
 
 
 def named_distance_km(event: str) -> float | None:
-    """The kilometres in an event's name; None if there are none."""
-    told = _DISTANCE.search(event)
+    """The kilometres in an event's name; None if there are none. Those of "8 x 1 km" are of a part of it."""
+    told = next((one for one in _DISTANCE.finditer(event) if not _PARTS.search(event[: one.start()])), None)
     if told:
         value = float(told.group(1).replace(",", "."))
         return value * (KM_PER_MILE if told.group(2).lower().startswith("mi") else 1.0)

@@ -363,18 +363,23 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
         key=lambda f: (f.weekday != long_first, -min(f.minutes // MUCH_MORE_MIN, 6), TRAINING_DAY_ORDER[f.weekday]),
     )
     if Sport.RUNNING in athlete.sports and keeps_runs_apart(request, week[0].day):
-        chosen = _apart(order, count)
-        if set(athlete.sports) == {Sport.RUNNING} and needs_rest_between_runs(request, week[0].day):
+        only_runs = set(athlete.sports) == {Sport.RUNNING} and needs_rest_between_runs(request, week[0].day)
+        chosen = _apart(order, count, around=only_runs)
+        if only_runs:
             return sorted(chosen, key=lambda f: f.day)
         order = [*chosen, *(f for f in order if f not in chosen)]
     return sorted(order[:count], key=lambda f: f.day)
 
 
-def _apart(order: Sequence[Frame], count: int) -> list[Frame]:
-    """Choose the first days that are not beside one another, at most so many: runs need a day between."""
+def _apart(order: Sequence[Frame], count: int, *, around: bool) -> list[Frame]:
+    """Choose the first days that are not beside one another, at most so many: runs need a day between.
+
+    `around`: nor may a Sunday be chosen with a Monday, which follows the Sunday before.
+    """
     chosen: list[Frame] = []
     for frame in order:
-        if len(chosen) < count and all(abs((frame.day - other.day).days) > 1 for other in chosen):
+        gaps = [abs((frame.day - other.day).days) for other in chosen]
+        if len(chosen) < count and all(gap > 1 and not (around and gap == 6) for gap in gaps):
             chosen.append(frame)
     return chosen
 
