@@ -42,8 +42,8 @@ def decided_day(scope: AthleteScope, records: MorningRecords) -> DecidedDay | No
     done = [session.sport for session in morning.sessions if session.days_ago == 0]
     if Sport.STRENGTH in done:
         return DecidedDay(day=planned)
-    told = _told(scope, records) or _decided(scope, records)
-    sessions, written = _sessions(told, hard_from=_hard_zone(planned))
+    decision = _stored(scope, records) or _by_the_rules(scope, records)
+    sessions, written = _sessions(decision, hard_from=_hard_zone(planned))
     if done:
         # What was done stays beside what was planned of it; lifting that is still to come is as it was decided.
         sessions = (*(s for s in planned.sessions if not _lifts(s)), *filter(_lifts, sessions))
@@ -55,19 +55,19 @@ def decided_day(scope: AthleteScope, records: MorningRecords) -> DecidedDay | No
     return DecidedDay(
         day=replace(planned, role=_role(planned.role, sessions), sessions=sessions, note=note),
         written=written,
-        because=str(_table(told.get("decision")).get("reason") or ""),
+        because=str(_table(decision.get("decision")).get("reason") or ""),
     )
 
 
-def _told(scope: AthleteScope, records: MorningRecords) -> Mapping[str, Json] | None:
-    """The decision that was told on the day, where the morning is still the same."""
+def _stored(scope: AthleteScope, records: MorningRecords) -> Mapping[str, Json] | None:
+    """The decision that was stored for the day, if the morning is still the same."""
     stored = scope.stores.memory.recall(records.morning.day, records.morning.day, "decision", 1)
     if not stored or stored[-1].run_id != run_id(records.morning):
         return None
     return _table(json.loads(stored[-1].document))
 
 
-def _decided(scope: AthleteScope, records: MorningRecords) -> Mapping[str, Json]:
+def _by_the_rules(scope: AthleteScope, records: MorningRecords) -> Mapping[str, Json]:
     """The decision of the rules for the morning; nothing is stored."""
     morning, result = records.morning, decide_day(records.morning)
     ahead = plan_week_ahead(
@@ -77,8 +77,7 @@ def _decided(scope: AthleteScope, records: MorningRecords) -> Mapping[str, Json]
     if records.lifting_planned or holds_strength(morning):
         made = strength_today(morning, replace(result, workout=ahead.workout), ahead.week, lifter_of(scope))
         lifting = {"plan": plain(made.plan)}
-    decision = plain(result.verdict.decision)
-    return {"decision": decision, "workout": plain(ahead.workout), "strength": lifting}
+    return {"decision": plain(result.verdict.decision), "workout": plain(ahead.workout), "strength": lifting}
 
 
 def _hard_zone(planned: PlannedDay) -> int:
@@ -88,11 +87,11 @@ def _hard_zone(planned: PlannedDay) -> int:
 
 
 def _sessions(
-    told: Mapping[str, Json], *, hard_from: int
+    decision: Mapping[str, Json], *, hard_from: int
 ) -> tuple[tuple[PlannedSession, ...], tuple[WrittenSession, ...]]:
     """The sessions of a decided day, endurance before lifting, each in words."""
     sessions, written = list[PlannedSession](), list[WrittenSession]()
-    workout, lifting = _table(told.get("workout")), _table(_table(told.get("strength")).get("plan"))
+    workout, lifting = _table(decision.get("workout")), _table(_table(decision.get("strength")).get("plan"))
     minutes = _number(lifting.get("minutes")) if lifting.get("exercises") else 0.0
     if workout and not (lifting and workout.get("sport") == Sport.STRENGTH):
         zone = round(_number(workout.get("max_zone")))

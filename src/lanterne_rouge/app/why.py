@@ -38,9 +38,7 @@ class WhyRequest:
 BEARS_ON_THE_DAY: Final = frozenset(
     {"check-in", "session", "import", "edit", "delete", "restore", "athlete", "mission", "plan", "parameters"}
 )
-DECIDED_BEFORE: Final = (
-    "Something was told, logged or changed since today was decided, so decide it again: lanterne today"
-)
+DECIDED_BEFORE: Final = "Something has changed since today was decided, so decide it again: lanterne today"
 
 
 def is_outdated(day: date, stores: Stores) -> bool:

@@ -228,6 +228,7 @@ def _differs(new: Row, old: Row, ignoring: tuple[str, ...]) -> bool:
 MOST_QUEUED_S: Final = 60.0
 """So long a writer queues behind others of its process; then the database itself says that it is busy."""
 PATIENCE_S, LOOKS_AGAIN_S = 0.05, 0.0005
+"""So long in all a request that reads lets writers pass, and so often it looks whether one is still at it, in seconds."""
 
 
 @dataclass(kw_only=True)
