@@ -26,7 +26,8 @@ from lanterne_rouge.domain.mission import (
 )
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.settings.mission_file import load_mission, parse_mission, source_hash
+from lanterne_rouge.settings.mission_basics import source_hash
+from lanterne_rouge.settings.mission_file import load_mission, parse_mission
 from lanterne_rouge.settings.mission_text import dump_mission
 
 MISSIONS = Path(__file__).parents[2] / "missions"

@@ -245,3 +245,12 @@ def test_what_was_decided_before_something_else_was_told_is_not_said_again(lante
     assert "decide it again: lanterne today" in outdated
     assert "decide it again: lanterne today" in asked
     assert "decide it again: lanterne today" not in anew and anew != decided
+
+
+def test_a_write_that_leaves_the_morning_as_it_was_leaves_its_decision_too(lanterne: Lanterne) -> None:
+    lanterne("today")
+    decided = lanterne("log", "what today?").out
+
+    lanterne("athlete", "set", "name=Ada")
+
+    assert lanterne("log", "what today?").out == decided

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from lanterne_rouge.app.lifting_due import holds_strength, is_strength
 from lanterne_rouge.app.morning import MorningRecords
 from lanterne_rouge.app.plan_request import HARD_PLAN_ZONE
-from lanterne_rouge.app.run_record import Json, plain, run_id
+from lanterne_rouge.app.run_record import Json, plain, run_that_holds
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.context import lifter_of
 from lanterne_rouge.app.strength.today import strength_today
@@ -61,10 +61,8 @@ def decided_day(scope: AthleteScope, records: MorningRecords) -> DecidedDay | No
 
 def _stored(scope: AthleteScope, records: MorningRecords) -> Mapping[str, Json] | None:
     """The decision that was stored for the day, if the morning is still the same."""
-    stored = scope.stores.memory.recall(records.morning.day, records.morning.day, "decision", 1)
-    if not stored or stored[-1].run_id != run_id(records.morning):
-        return None
-    return _table(json.loads(stored[-1].document))
+    run = run_that_holds(scope.stores.memory, records.morning)
+    return None if run is None else _table(json.loads(run.document))
 
 
 def _by_the_rules(scope: AthleteScope, records: MorningRecords) -> Mapping[str, Json]:

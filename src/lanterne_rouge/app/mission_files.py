@@ -5,7 +5,8 @@ from pathlib import Path
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.settings.mission_file import load_mission, source_hash
+from lanterne_rouge.settings.mission_basics import source_hash
+from lanterne_rouge.settings.mission_file import load_mission
 from lanterne_rouge.settings.mission_text import dump_mission
 
 DEFAULT_MISSION = "tdf_sim_2025.toml"

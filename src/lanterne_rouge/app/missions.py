@@ -8,9 +8,10 @@ from pathlib import Path
 
 from lanterne_rouge.domain.errors import BadMission, NotFound
 from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.ports.state_keys import MISSION, MISSION_TEXT, STALE_FROM, UNDOING_MISSION
+from lanterne_rouge.ports.state_keys import MISSION, MISSION_BASICS, MISSION_TEXT, STALE_FROM, UNDOING_MISSION
 from lanterne_rouge.ports.stores import Stores
-from lanterne_rouge.settings.mission_file import load_mission, parse_mission, source_hash
+from lanterne_rouge.settings.mission_basics import basics_to_store, source_hash
+from lanterne_rouge.settings.mission_file import load_mission, parse_mission
 
 REPLACED = "mission.replaced"
 """Key of the name that the earlier file got when the mission in force was adopted: its own where it had the same text
@@ -86,7 +87,7 @@ class MissionShelf:
             self.stores.state.put(MISSION, path.name)
             self.stores.state.put(MISSION_TEXT, text)
             self.stores.state.put(REPLACED, aside.name if aside is not None else "")
-            self.cache(mission, source_hash(text))
+            self.cache(mission, text)
         _write(path, text, aside)
         return AdoptedMission(path=path, entry=entry)
 
@@ -141,7 +142,7 @@ class MissionShelf:
             _write(path, stored.text, None)
         text = path.read_text(encoding="utf-8-sig")
         try:
-            self.cache(parse_mission(text, stored.name, self.environment), source_hash(text))
+            self.cache(parse_mission(text, stored.name, self.environment), text)
         except BadMission:
             return  # edited by hand into something that cannot be read: `trouble` names it
 
@@ -150,16 +151,19 @@ class MissionShelf:
         name = self.stores.state.get(MISSION)
         path = self.folder / (name or "")
         if name and path.is_file():
-            self.cache(mission, source_hash(path.read_text(encoding="utf-8-sig")))
+            self.cache(mission, path.read_text(encoding="utf-8-sig"))
 
-    def cache(self, mission: MissionConfig, fingerprint: str) -> None:
+    def cache(self, mission: MissionConfig, text: str) -> None:
         """Keep the content under its id; an unchanged one writes nothing, a changed one marks the loads it may touch."""
+        fingerprint, basics = source_hash(text), basics_to_store(mission.athlete, text, self.environment)
         cached = self.stores.missions.get(mission.id)
         if cached is None or cached[1] != fingerprint:
             self.stores.missions.cache(mission, fingerprint)
         if self.stores.state.get(MEASURED_WITH) != fingerprint:
             self.stores.state.mark(STALE_FROM, date.min.isoformat())
             self.stores.state.mark(MEASURED_WITH, fingerprint)
+        if (self.stores.state.get(MISSION_BASICS) or "") != basics:
+            self.stores.state.mark(MISSION_BASICS, basics)
 
 
 def _place_for_earlier(path: Path, text: str) -> Path | None:

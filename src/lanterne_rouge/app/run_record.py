@@ -20,7 +20,7 @@ from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.wellness import Observation
 from lanterne_rouge.models.reasoning import Reasoned
-from lanterne_rouge.ports.stores import Memory
+from lanterne_rouge.ports.stores import Memory, MemoryBus
 from lanterne_rouge.season.week_ahead import WeekAhead
 from lanterne_rouge.views.briefing import Message
 from lanterne_rouge.views.four_sections import explain_rules
@@ -129,6 +129,12 @@ def run_id(context: Morning) -> str:
     # Hours since a session change with the clock, not with the morning.
     timeless = replace(context, sessions=tuple(replace(s, hours_ago=None) for s in context.sessions))
     return f"{context.day}-{sha256(repr(timeless).encode()).hexdigest()[:10]}"
+
+
+def run_that_holds(memory: MemoryBus, context: Morning) -> Memory | None:
+    """The last decision of the day, if it was made of the same morning; None where there is none or something was told since."""
+    stored = memory.recall(context.day, context.day, "decision", 1)
+    return stored[-1] if stored and stored[-1].run_id == run_id(context) else None
 
 
 def memories(

@@ -23,7 +23,7 @@ from lanterne_rouge.ports.sources import (
     WellnessSource,
     no_progress,
 )
-from lanterne_rouge.ports.state_keys import MISSION, MISSION_TEXT, UNDOING_MISSION
+from lanterne_rouge.ports.state_keys import MISSION, MISSION_BASICS, UNDOING_MISSION
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.missions import MissionShelf
@@ -231,27 +231,19 @@ class AthleteScope:
 
     @cached_property
     def _basics(self) -> Profile:
-        """The profile, of which a glance at an unchanged mission fills the units and the zone alone."""
-        from lanterne_rouge.settings.mission_glance import glance
+        """The profile, of which only the units and the zone are filled while the mission's text is the one they were kept with."""
+        from lanterne_rouge.settings.mission_basics import stored_basics
         from lanterne_rouge.settings.stored_profile import PROFILE, apply_stored_profile
 
-        name, text = self.stores.state.get(MISSION), self.stores.state.get(MISSION_TEXT)
-        seen = None
-        if (
-            name
-            and text
-            and not self.stores.state.get(UNDOING_MISSION)
-            and not self.settings.environment.get("LANTERNE_TIMEZONE", "").strip()
-        ):
-            try:
-                # What was adopted was read whole then; only a file that a hand has changed since is read whole again.
-                seen = glance(text) if (self.folder("missions") / name).read_text(encoding="utf-8") == text else None
-            except (OSError, UnicodeDecodeError):
-                seen = None
-        if seen is None:
+        name, kept = self.stores.state.get(MISSION), self.stores.state.get(MISSION_BASICS)
+        if not name or not kept or self.stores.state.get(UNDOING_MISSION):
             return self.profile
-        base = Profile(units=seen.units, timezone=seen.timezone)
-        return apply_stored_profile(base, self.stores.state.get(PROFILE))
+        try:
+            text = (self.folder("missions") / name).read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError):
+            return self.profile
+        base = stored_basics(kept, text, self.settings.environment)
+        return self.profile if base is None else apply_stored_profile(base, self.stores.state.get(PROFILE))
 
     @property
     def units(self) -> str:

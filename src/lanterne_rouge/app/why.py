@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from lanterne_rouge.app.run_record import Json
+from lanterne_rouge.app.morning import morning_of
+from lanterne_rouge.app.run_record import Json, run_that_holds
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.day.counterfactuals import MORE, counterfactuals, near_misses
 from lanterne_rouge.day.decide import decide_day
@@ -18,7 +19,7 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.vendor import title_of_source
 from lanterne_rouge.domain.wellness import Preference
 from lanterne_rouge.language.phrasing import explain_terms_once
-from lanterne_rouge.ports.stores import Memory, MemoryBus, Stores
+from lanterne_rouge.ports.stores import Memory, MemoryBus
 from lanterne_rouge.views.today import ArgumentView, DecisionView, EvidenceView, NegotiationView
 from lanterne_rouge.views.what_if import SourceChoiceView, TraceView, WhyView, counterfactual_view, near_miss_view
 
@@ -34,18 +35,13 @@ class WhyRequest:
     day: date | None = None
 
 
-# Writes that may make a day another one; the rest is of gyms, templates and names.
-BEARS_ON_THE_DAY: Final = frozenset(
-    {"check-in", "session", "import", "edit", "delete", "restore", "athlete", "mission", "plan", "parameters"}
-)
 DECIDED_BEFORE: Final = "Something has changed since today was decided, so decide it again: lanterne today"
 
 
-def is_outdated(day: date, stores: Stores) -> bool:
-    """Whether something was written since a day was decided that may make it another day."""
-    run = next(iter(stores.memory.recall(day, day, "decision", 1)), None)
-    wrote = (e.at for e in stores.journal.entries() if e.kind in BEARS_ON_THE_DAY and not e.undone)
-    return run is not None and max(wrote, default=run.at) > run.at
+def is_outdated(scope: AthleteScope) -> bool:
+    """Whether today was decided, and something was told or recorded since that makes it another morning."""
+    stored = scope.stores.memory.recall(scope.today, scope.today, "decision", 1)
+    return bool(stored) and run_that_holds(scope.stores.memory, morning_of(scope, scope.today)) is None
 
 
 def explain_day(request: WhyRequest, scope: AthleteScope) -> WhyView:

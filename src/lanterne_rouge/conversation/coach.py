@@ -484,7 +484,7 @@ def _verdict(change: float) -> str:
 
 def _today(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     """The day's reasons as they were given, the most important first; a model that worded them did so then."""
-    if is_outdated(tools.scope.today, tools.scope.stores):
+    if is_outdated(tools.scope):
         return DECIDED_BEFORE, ()
     view = fetch("tool_get_today", explain_day, WhyRequest())
     if _DETAIL.search(text):

@@ -207,7 +207,7 @@ def _today(rows: Rows) -> str:
     stored = rows.scope.stores.memory.recall(rows.scope.today, rows.scope.today, "decision", 1)
     if not stored:
         return TODAY
-    if is_outdated(rows.scope.today, rows.scope.stores):
+    if is_outdated(rows.scope):
         return DECIDED_BEFORE
     document = json.loads(stored[-1].document)
     workout = document.get("workout")

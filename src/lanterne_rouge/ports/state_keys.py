@@ -15,5 +15,8 @@ MISSION = "mission"
 MISSION_TEXT = "mission.text"
 """The text of the mission in force as it was last good."""
 
+MISSION_BASICS = "mission.basics"
+"""The units and the zone of the mission in force, as JSON, with the hash of the text that they are of."""
+
 UNDOING_MISSION = "mission.undoing"
 """The mission whose adoption is being undone, as JSON, until its file is taken back too."""

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from datetime import date
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 
 from lanterne_rouge.domain.errors import BadInput, BadMission, NotFound
@@ -112,11 +111,6 @@ def parse_mission(text: str, name: str, environment: Mapping[str, str]) -> Missi
     check_dates(mission, table)
     check_events(mission, table)
     return mission
-
-
-def source_hash(text: str) -> str:
-    """A hash of the mission's text."""
-    return sha256(text.encode()).hexdigest()
 
 
 def _parsed(source: MissionSource) -> dict[str, object]:
