@@ -20,3 +20,6 @@ MISSION_BASICS = "mission.basics"
 
 UNDOING_MISSION = "mission.undoing"
 """The mission whose adoption is being undone, as JSON, until its file is taken back too."""
+
+PROFILE = "profile"
+"""What was entered about the athlete by command, as JSON."""

@@ -65,6 +65,22 @@ def test_reads_of_one_state_do_not_see_what_comes_between_until_they_write(store
     assert [before, unchanged, seen_writing, seen_after] == ["old", "old", "new", "new"]
 
 
+def test_one_state_holds_for_what_is_first_asked_after_somebody_else_wrote(stores: SqlStores) -> None:
+    def write(word: str) -> None:
+        with stores.journal.writing("test", word, at=NOW):
+            stores.state.put("asked early", word)
+            stores.state.put("asked late", word)
+
+    write("old")
+    with ThreadPoolExecutor(1) as pool, stores.journal.one_state():
+        early = stores.state.get("asked early")
+        version = stores.journal.version()
+        pool.submit(write, "new").result()
+
+        assert (early, stores.state.get("asked late")) == ("old", "old")
+        assert stores.journal.version() == version
+
+
 def test_many_read_one_state_each_and_write_in_the_middle_of_it(stores: SqlStores) -> None:
     def work(number: int) -> str | None:
         with stores.journal.one_state():

@@ -241,7 +241,9 @@ def _prepare_sqlite(connection: DBAPIConnection, _record: object) -> None:
 def _begin_sqlite(connection: Connection) -> None:
     # Writers lock at once: upgrading a read transaction fails if another writer came first.
     writes = connection.get_execution_options().get(WRITES)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _pragma(connection: Connection, name: str, value: str) -> None:

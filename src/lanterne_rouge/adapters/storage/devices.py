@@ -10,6 +10,7 @@ from lanterne_rouge.adapters.storage.database import Database
 from lanterne_rouge.adapters.storage.documents import instant, microseconds
 from lanterne_rouge.adapters.storage.failures import translate_errors
 from lanterne_rouge.adapters.storage.ledger import Ledger
+from lanterne_rouge.adapters.storage.prepared import first
 from lanterne_rouge.adapters.storage.tables import athletes, devices, pairing_codes
 from lanterne_rouge.domain.device import Device, PairingCode, Permission
 
@@ -82,7 +83,7 @@ class SqlDevices:
         """Every device, the revoked ones too, by when they were paired."""
         query = select(*_COLUMNS).where(devices.c.athlete_id == self._ledger.athlete_id).order_by(devices.c.paired_us)
         with self._ledger.reading() as connection:
-            return tuple(_device(row) for row in connection.execute(query).mappings())
+            return tuple(_device(*row) for row in connection.execute(query))
 
     def revoke(self, device_id: str, *, at: datetime) -> bool:
         """Let the device's token open nothing any more; False where no such device is in use."""
@@ -118,8 +119,9 @@ class SqlDeviceDirectory:
 
     def with_token(self, token_hash: str) -> tuple[str, Device] | None:
         """The athlete and the device in use that a token belongs to."""
-        row = self._first(_WITH_TOKEN, token=token_hash)
-        return None if row is None else (row["athlete"], _device(row))
+        with translate_errors(self._database.path), self._database.engine.connect() as connection:
+            row = first(connection, _WITH_TOKEN, {"token": token_hash})
+        return None if row is None else (row[0], _device(*row[1:]))
 
     def athlete_of_code(self, code_hash: str) -> str | None:
         """The athlete whom a pairing code belongs to."""
@@ -141,14 +143,15 @@ class SqlDeviceDirectory:
             return connection.execute(query, values).mappings().first()
 
 
-def _device(row: RowMapping) -> Device:
-    last_seen, revoked = row["last_seen_us"], row["revoked_us"]
+def _device(
+    device_id: str, name: str, permission: str, token: str, paired_us: int, seen_us: int | None, revoked_us: int | None
+) -> Device:
     return Device(
-        id=row["id"],
-        name=row["name"],
-        permission=Permission(row["permission"]),
-        token_hash=row["token_hash"],
-        paired=instant(row["paired_us"]),
-        last_seen=None if last_seen is None else instant(last_seen),
-        revoked=None if revoked is None else instant(revoked),
+        id=device_id,
+        name=name,
+        permission=Permission(permission),
+        token_hash=token,
+        paired=instant(paired_us),
+        last_seen=None if seen_us is None else instant(seen_us),
+        revoked=None if revoked_us is None else instant(revoked_us),
     )

@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from lanterne_rouge.adapters.storage.documents import decode, instant, microseconds
 from lanterne_rouge.adapters.storage.ledger import APPENDED, Ledger, Row, Value, Writing, chunks, delete_keys
+from lanterne_rouge.adapters.storage.prepared import first, rows, run
 from lanterne_rouge.adapters.storage.tables import (
     activities,
     athletes,
@@ -43,6 +44,10 @@ _WITH_KEY: Final = and_(
 _OF_KEY: Final = select(journal_entries.c.id, journal_entries.c.request_fingerprint, journal_entries.c.answer).where(
     _WITH_KEY
 )
+_VERSION: Final = select(
+    func.coalesce(func.max(journal_entries.c.id), 0),
+    func.count(journal_entries.c.id).filter(journal_entries.c.state == bindparam("undone")),
+).where(journal_entries.c.athlete_id == bindparam("athlete"))
 _ANSWER: Final = update(journal_entries).where(_WITH_KEY).values(answer=bindparam("given"))
 
 
@@ -87,11 +92,12 @@ class SqlJournal:
         self._expire(writing, at)
         values = {"athlete_id": writing.athlete_id, "at_us": microseconds(at), "kind": kind, "what": what}
         try:
-            row = writing.connection.execute(_NEW_ENTRY, {**values, **self._request, "state": IN_FORCE})
+            made = first(writing.connection, _NEW_ENTRY, {**values, **self._request, "state": IN_FORCE})
         except IntegrityError:
             # Another process was quicker with the same key: what it wrote stands, and nothing is written twice.
             raise Conflict("This request is being carried out already.", "Look again in a moment.") from None
-        entry_id: int = row.scalar_one()
+        assert made is not None
+        entry_id: int = made[0]
         writing.entry_id = entry_id
         return entry_id
 
@@ -152,11 +158,8 @@ class SqlJournal:
 
     def version(self) -> int:
         """Grows with every journaled write and every undo."""
-        table = journal_entries
-        own = table.c.athlete_id == self._ledger.athlete_id
-        query = select(func.coalesce(func.max(table.c.id), 0), func.count(table.c.id).filter(table.c.state == UNDONE))
         with self._ledger.reading() as connection:
-            newest, undone = connection.execute(query.where(own)).one()
+            ((newest, undone),) = rows(connection, _VERSION, {"athlete": self._ledger.athlete_id, "undone": UNDONE})
         return int(newest) + int(undone)
 
     @contextmanager
@@ -171,14 +174,14 @@ class SqlJournal:
     def keyed(self, key: str) -> KeyedWrite | None:
         """The write that was made under an idempotency key."""
         with self._ledger.reading() as connection:
-            row = connection.execute(_OF_KEY, {"athlete": self._ledger.athlete_id, "key": key}).first()
-        return KeyedWrite(entry_id=row.id, fingerprint=row.request_fingerprint, answer=row.answer) if row else None
+            row = first(connection, _OF_KEY, {"athlete": self._ledger.athlete_id, "key": key})
+        return None if row is None else KeyedWrite(entry_id=row[0], fingerprint=row[1] or "", answer=row[2])
 
     def answer(self, key: str, answer: str) -> None:
         """Store the answer of the write made under a key."""
         with self._ledger.joined(durable=False) as writing:
             values = {"athlete": self._ledger.athlete_id, "key": key, "given": answer}
-            writing.connection.execute(_ANSWER, values)
+            run(writing.connection, _ANSWER, values)
 
     def undo(self, count: int = 1) -> tuple[UndoResult, ...]:
         """Undo the latest entries in force that wrote something, all or none of them."""
@@ -265,9 +268,9 @@ def _latest(writing: Writing) -> JournalEntry | None:
 
 def _undo_entry(writing: Writing, entry: JournalEntry) -> UndoResult:
     traces = _Effects()
-    for rows in _rows_backwards(writing.connection, entry.id):
-        _trace(writing, rows, traces)
-        _restore_rows(writing, rows)
+    for images in _rows_backwards(writing.connection, entry.id):
+        _trace(writing, images, traces)
+        _restore_rows(writing, images)
     _drop_orphans(writing)
     connection = writing.connection
     for table in APPENDED:

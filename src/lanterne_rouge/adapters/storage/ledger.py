@@ -29,6 +29,7 @@ from sqlalchemy import (
 
 from lanterne_rouge.adapters.storage.database import Database, Remembered
 from lanterne_rouge.adapters.storage.failures import translate_errors
+from lanterne_rouge.adapters.storage.prepared import run
 from lanterne_rouge.adapters.storage.tables import blocks, day_loads, fitness, journal_rows, state, workout_events
 
 T = TypeVar("T")
@@ -83,7 +84,7 @@ class Writing:
         """Insert a row of an append-only table, and return its entry, which undo finds it by: no image of it is kept."""
         if self.entry_id is None:
             raise RuntimeError("this write must be inside a journal block")
-        self.connection.execute(insert(table), {**row, "athlete_id": self.athlete_id, "entry_id": self.entry_id})
+        run(self.connection, _insert(table), {**row, "athlete_id": self.athlete_id, "entry_id": self.entry_id})
         return self.entry_id
 
     def replace(self, table: Table, rows: Iterable[Row], *conditions: ColumnElement[bool]) -> None:
@@ -289,13 +290,14 @@ class _Snapshot:
         self._engine, self._queue = database.engine, _queue_of(database.path)
         self._held: _Held | None = None
         self._patience = PATIENCE_S
+        self.texts: dict[str, str | None] = {}
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """The connection."""
         if self._queue is not None:
             self._let_pass(self._queue)
-        held = self._held = self._held or _Held(connection=self._engine.connect())
+        held = self._held = self._held or self._open()
         held.readers += 1
         try:
             yield held.connection
@@ -303,6 +305,12 @@ class _Snapshot:
             held.readers -= 1
             if held is not self._held and not held.readers:
                 held.connection.close()
+
+    def _open(self) -> _Held:
+        connection = self._engine.connect()
+        # The driver, which some statements are given to, begins nothing by itself.
+        connection.begin()
+        return _Held(connection=connection)
 
     def _let_pass(self, queue: _Queue) -> None:
         # Waiting for the turn itself would keep it from the writers until this thread has the interpreter again.
@@ -313,6 +321,7 @@ class _Snapshot:
     def end(self) -> None:
         """Read anew from here on; who is in the middle of reading goes on with what there was."""
         held, self._held = self._held, None
+        self.texts.clear()
         if held is not None and not held.readers:
             held.connection.close()
 
@@ -349,6 +358,12 @@ class Ledger:
             return
         with translate_errors(self.database.path), self.database.engine.connect() as connection:
             yield connection
+
+    @property
+    def texts(self) -> dict[str, str | None] | None:
+        """Values of the key-value state as they are in the one state that this thread reads or writes; None outside of one."""
+        of = self.open_writing or self._snapshot
+        return None if of is None else of.texts
 
     @property
     def _snapshot(self) -> "_Snapshot | None":

@@ -1,15 +1,25 @@
 """Key-value state, cached missions and the log of model calls."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Select, bindparam, select
 
 from lanterne_rouge.adapters.storage.ledger import Ledger, delete_keys
+from lanterne_rouge.adapters.storage.prepared import rows
 from lanterne_rouge.adapters.storage.tables import state
+from lanterne_rouge.ports.state_keys import MISSION, MISSION_TEXT, PROFILE, UNDOING_MISSION
+
+BASICS: Final = (MISSION, MISSION_TEXT, UNDOING_MISSION, PROFILE)
+"""What every request asks for, to know the athlete's zone and units: read together."""
+
 
 # Made once: every request asks for a few texts, and a statement takes longer to make than to run.
-_TEXT: Final = select(state.c.value).where(state.c.athlete_id == bindparam("athlete"), state.c.key == bindparam("key"))
+@cache
+def _texts(count: int) -> Select[str, str]:
+    keys = state.c.key.in_([bindparam(f"key{n}") for n in range(count)])
+    return select(state.c.key, state.c.value).where(state.c.athlete_id == bindparam("athlete"), keys)
 
 
 class SqlState:
@@ -20,18 +30,17 @@ class SqlState:
 
     def get(self, key: str) -> str | None:
         """The text, or None."""
-        writing = self._ledger.open_writing
-        if writing is None:
-            return self._read(key)
-        if key not in writing.texts:
-            # An import asks for the same few keys with every recording.
-            writing.texts[key] = self._read(key)
-        return writing.texts[key]
+        known = self._ledger.texts
+        if known is None:
+            return self._read((key,))[key]
+        if key not in known:
+            known |= self._read(BASICS if key in BASICS else (key,))
+        return known[key]
 
-    def _read(self, key: str) -> str | None:
+    def _read(self, keys: Sequence[str]) -> dict[str, str | None]:
+        asked = {"athlete": self._ledger.athlete_id, **{f"key{n}": key for n, key in enumerate(keys)}}
         with self._ledger.reading() as connection:
-            value: str | None = connection.execute(_TEXT, {"athlete": self._ledger.athlete_id, "key": key}).scalar()
-            return value
+            return {**dict.fromkeys(keys), **dict(rows(connection, _texts(len(keys)), asked))}
 
     def all(self) -> Mapping[str, str]:
         """Every text by key."""

@@ -8,6 +8,7 @@ from sqlalchemy import Select, bindparam, func, select
 
 from lanterne_rouge.adapters.storage.documents import decode, encode, microseconds
 from lanterne_rouge.adapters.storage.ledger import Ledger
+from lanterne_rouge.adapters.storage.prepared import rows
 from lanterne_rouge.adapters.storage.tables import workout_events
 from lanterne_rouge.domain.active_workout import (
     ActiveWorkout,
@@ -101,16 +102,16 @@ class SqlWorkouts:
         """The newest workout, however it ended."""
         known = self._ledger.remembered.workout
         if known is not None:
-            rows = self._rows(_NEWEST_WORKOUT, since=known[0].events)
-            if _goes_on(*known, rows):
-                return self._remember(_go_on(known[0], rows[1:]), rows[-1].document)
-        rows = self._rows(_NEWEST_WORKOUT, since=1)
-        return self._remember(_fold(rows), rows[-1].document) if rows else None
+            newer = self._rows(_NEWEST_WORKOUT, since=known[0].events)
+            if _goes_on(*known, newer):
+                return self._remember(_go_on(known[0], newer[1:]), newer[-1].document)
+        stored = self._rows(_NEWEST_WORKOUT, since=1)
+        return self._remember(_fold(stored), stored[-1].document) if stored else None
 
     def get(self, workout_id: str) -> ActiveWorkout | None:
         """A workout by its id."""
-        rows = self._rows(_ONE_WORKOUT, since=1, workout=workout_id)
-        return _fold(rows) if rows else None
+        stored = self._rows(_ONE_WORKOUT, since=1, workout=workout_id)
+        return _fold(stored) if stored else None
 
     def all(self) -> tuple[ActiveWorkout, ...]:
         """Every workout, oldest first: running, finished and thrown away."""
@@ -163,7 +164,7 @@ class SqlWorkouts:
     def _rows(self, query: Select[_Columns], *, since: int, workout: str = "") -> Sequence[_Stored]:
         values = {"athlete": self._ledger.athlete_id, "since": since, "id": workout}
         with self._ledger.reading() as connection:
-            return [_Stored._make(row) for row in connection.execute(query, values)]
+            return [_Stored._make(row) for row in rows(connection, query, values)]
 
 
 def _goes_on(known: ActiveWorkout, latest_document: str, rows: Sequence[_Stored]) -> bool:

@@ -1,0 +1,65 @@
+"""Statements of every small request: compiled once, and on SQLite carried out by the driver itself.
+
+A set of a workout asks eight small things, and SQLAlchemy takes several times as long over each as SQLite.
+"""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final, TypeVarTuple
+
+from sqlalchemy import ClauseElement, Connection, Insert
+from sqlalchemy.dialects.sqlite import dialect
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql.dml import UpdateBase
+from sqlalchemy.sql.selectable import TypedReturnsRows
+
+Ts = TypeVarTuple("Ts")
+_SQLITE: Final = dialect()
+
+
+def rows(connection: Connection, query: TypedReturnsRows[*Ts], values: Mapping[str, object]) -> Sequence[tuple[*Ts]]:
+    """All rows that a statement returns. Its parameters and columns are plain ones: no lists, no truth values."""
+    driver = driver_of(connection)
+    if driver is None:
+        return connection.execute(query, values).all()
+    return _carry_out(driver, query, values).fetchall()
+
+
+def first(connection: Connection, query: TypedReturnsRows[*Ts], values: Mapping[str, object]) -> tuple[*Ts] | None:
+    """The first row that a statement returns, of few."""
+    found = rows(connection, query, values)
+    return found[0] if found else None
+
+
+def run(connection: Connection, statement: UpdateBase, values: Mapping[str, object]) -> None:
+    """Carry out a statement that returns nothing."""
+    driver = driver_of(connection)
+    if driver is None:
+        connection.execute(statement, values)
+    else:
+        _carry_out(driver, statement, values).close()
+
+
+def driver_of(connection: Connection) -> sqlite3.Connection | None:
+    """SQLite's own connection; None for a server's."""
+    driver = connection.connection.driver_connection
+    return driver if isinstance(driver, sqlite3.Connection) else None
+
+
+def _carry_out(driver: sqlite3.Connection, statement: ClauseElement, values: Mapping[str, object]) -> sqlite3.Cursor:
+    text, names, fixed = _compiled(statement, tuple(values) if isinstance(statement, Insert) else None)
+    try:
+        return driver.execute(text, [values[name] if name in values else fixed[name] for name in names])
+    except sqlite3.IntegrityError as error:
+        raise IntegrityError(text, None, error) from error
+
+
+@cache
+def _compiled(
+    statement: ClauseElement, columns: tuple[str, ...] | None
+) -> tuple[str, Sequence[str], Mapping[str, object]]:
+    """The text of a statement, its parameters in order, and those that it gives itself. `columns`: those that an insert fills."""
+    compiled = _SQLITE.statement_compiler(_SQLITE, statement, column_keys=columns)
+    fixed = {name: value for name, value in compiled.params.items() if value is not None}
+    return str(compiled), compiled.positiontup or (), fixed
