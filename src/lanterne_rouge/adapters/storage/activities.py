@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, Select, Table, bindparam, or_, select, upd
 from lanterne_rouge.adapters.storage import tables
 from lanterne_rouge.adapters.storage.documents import convert, decode, encode, microseconds, paused_gc, to_builtins
 from lanterne_rouge.adapters.storage.ledger import Ledger, Row, chunks
+from lanterne_rouge.adapters.storage.prepared import all_rows
 from lanterne_rouge.adapters.storage.tables import activities, activity_edits, lifted_sets
 from lanterne_rouge.domain.activity import Activity, ActivityBests, Measures, Summary
 from lanterne_rouge.domain.errors import NotFound, StorageFailed
@@ -60,7 +61,7 @@ _OVERLAPPING: Final = (
 )
 _OF_DAYS: Final = (
     select(*WHOLE_ACTIVITY)
-    .where(USED_FOR_COACHING, *_STANDS, activities.c.day.between(bindparam("first_day"), bindparam("last_day")))
+    .where(USED_FOR_COACHING, *_STANDS, activities.c.day.between(bindparam("first"), bindparam("last")))
     .order_by(*BY_START)
 )
 _STREAMS: Final = select(tables.streams.c.channel, tables.streams.c.data).where(
@@ -131,11 +132,10 @@ class SqlActivities:
 
     def between(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
         """Activities by local day that coaching may use, oldest first."""
-        if first is not None and last is not None:
-            return self._all(_OF_DAYS, first_day=first.isoformat(), last_day=last.isoformat())
-        return self._all(
-            select(*WHOLE_ACTIVITY).where(USED_FOR_COACHING, *self._standing(first, last)).order_by(*BY_START)
-        )
+        with self._ledger.reading() as connection:
+            found = all_rows(connection, _OF_DAYS, self._ledger.asked(first, last))
+        with paused_gc():
+            return tuple(_activity(document, measures) for document, measures in found)
 
     def shown(self, first: date | None, last: date | None) -> tuple[Activity, ...]:
         """Activities by local day, display-only ones included, oldest first."""

@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, Operati
 
 from lanterne_rouge.adapters.storage.disk import disk_failed
 from lanterne_rouge.adapters.storage.failures import DAMAGED, NO_PERMISSION, translate_errors
+from lanterne_rouge.adapters.storage.prepared import driver_of
 from lanterne_rouge.adapters.storage.tables import REVISION, metadata, schema_version
 from lanterne_rouge.domain.errors import StorageFailed
 
@@ -241,15 +242,15 @@ def _prepare_sqlite(connection: DBAPIConnection, _record: object) -> None:
 def _begin_sqlite(connection: Connection) -> None:
     # Writers lock at once: upgrading a read transaction fails if another writer came first.
     writes = connection.get_execution_options().get(WRITES)
-    driver = connection.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
+    driver = driver_of(connection)
+    assert driver is not None
     driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _pragma(connection: Connection, name: str, value: str) -> None:
     """Set a pragma on the driver's connection, since SQLAlchemy would begin a transaction."""
-    driver, known = connection.connection.driver_connection, connection.info
-    if isinstance(driver, sqlite3.Connection) and known.get(name) != value:
+    driver, known = driver_of(connection), connection.info
+    if driver is not None and known.get(name) != value:
         driver.execute(f"PRAGMA {name}={value}").fetchall()
         known[name] = value
 

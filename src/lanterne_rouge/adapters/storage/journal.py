@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from lanterne_rouge.adapters.storage.documents import decode, instant, microseconds
 from lanterne_rouge.adapters.storage.ledger import APPENDED, Ledger, Row, Value, Writing, chunks, delete_keys
-from lanterne_rouge.adapters.storage.prepared import first, rows, run
+from lanterne_rouge.adapters.storage.prepared import all_rows, first_row, run_statement
 from lanterne_rouge.adapters.storage.tables import (
     activities,
     athletes,
@@ -92,7 +92,7 @@ class SqlJournal:
         self._expire(writing, at)
         values = {"athlete_id": writing.athlete_id, "at_us": microseconds(at), "kind": kind, "what": what}
         try:
-            made = first(writing.connection, _NEW_ENTRY, {**values, **self._request, "state": IN_FORCE})
+            made = first_row(writing.connection, _NEW_ENTRY, {**values, **self._request, "state": IN_FORCE})
         except IntegrityError:
             # Another process was quicker with the same key: what it wrote stands, and nothing is written twice.
             raise Conflict("This request is being carried out already.", "Look again in a moment.") from None
@@ -159,7 +159,7 @@ class SqlJournal:
     def version(self) -> int:
         """Grows with every journaled write and every undo."""
         with self._ledger.reading() as connection:
-            ((newest, undone),) = rows(connection, _VERSION, {"athlete": self._ledger.athlete_id, "undone": UNDONE})
+            ((newest, undone),) = all_rows(connection, _VERSION, {"athlete": self._ledger.athlete_id, "undone": UNDONE})
         return int(newest) + int(undone)
 
     @contextmanager
@@ -174,14 +174,14 @@ class SqlJournal:
     def keyed(self, key: str) -> KeyedWrite | None:
         """The write that was made under an idempotency key."""
         with self._ledger.reading() as connection:
-            row = first(connection, _OF_KEY, {"athlete": self._ledger.athlete_id, "key": key})
+            row = first_row(connection, _OF_KEY, {"athlete": self._ledger.athlete_id, "key": key})
         return None if row is None else KeyedWrite(entry_id=row[0], fingerprint=row[1] or "", answer=row[2])
 
     def answer(self, key: str, answer: str) -> None:
         """Store the answer of the write made under a key."""
         with self._ledger.joined(durable=False) as writing:
             values = {"athlete": self._ledger.athlete_id, "key": key, "given": answer}
-            run(writing.connection, _ANSWER, values)
+            run_statement(writing.connection, _ANSWER, values)
 
     def undo(self, count: int = 1) -> tuple[UndoResult, ...]:
         """Undo the latest entries in force that wrote something, all or none of them."""

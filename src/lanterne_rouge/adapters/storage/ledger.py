@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -29,7 +30,7 @@ from sqlalchemy import (
 
 from lanterne_rouge.adapters.storage.database import Database, Remembered
 from lanterne_rouge.adapters.storage.failures import translate_errors
-from lanterne_rouge.adapters.storage.prepared import run
+from lanterne_rouge.adapters.storage.prepared import run_statement
 from lanterne_rouge.adapters.storage.tables import blocks, day_loads, fitness, journal_rows, state, workout_events
 
 T = TypeVar("T")
@@ -42,6 +43,9 @@ DERIVED: Final = (fitness, day_loads, blocks)
 
 APPENDED: Final = (workout_events,)
 """Append-only tables, whose rows name the journal's entry that wrote them."""
+
+BEFORE_ALL_DAYS, AFTER_ALL_DAYS = "", "~"
+"""Texts that sort before and after every ISO day."""
 
 CHUNK: Final = 500
 """Rows per statement; well below every database's parameter limit."""
@@ -84,7 +88,9 @@ class Writing:
         """Insert a row of an append-only table, and return its entry, which undo finds it by: no image of it is kept."""
         if self.entry_id is None:
             raise RuntimeError("this write must be inside a journal block")
-        run(self.connection, _insert(table), {**row, "athlete_id": self.athlete_id, "entry_id": self.entry_id})
+        run_statement(
+            self.connection, _insert(table), {**row, "athlete_id": self.athlete_id, "entry_id": self.entry_id}
+        )
         return self.entry_id
 
     def replace(self, table: Table, rows: Iterable[Row], *conditions: ColumnElement[bool]) -> None:
@@ -337,6 +343,15 @@ class Ledger:
         """The entry that derived data belongs to at the moment."""
         self._writers = threading.Lock()
         self._open = threading.local()
+
+    def asked(self, first: date | None = None, last: date | None = None, **values: str) -> dict[str, int | str]:
+        """Parameters of a statement about this athlete: the days that it looks at, open where None, and others."""
+        days = (("first", first, BEFORE_ALL_DAYS), ("last", last, AFTER_ALL_DAYS))
+        return {
+            "athlete": self.athlete_id,
+            **{name: end if day is None else day.isoformat() for name, day, end in days},
+            **values,
+        }
 
     @property
     def open_writing(self) -> Writing | None:

@@ -6,10 +6,11 @@ from datetime import date
 from typing import Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Table, delete, insert, select
+from sqlalchemy import BindParameter, ColumnElement, Table, bindparam, delete, func, insert, select
 
 from lanterne_rouge.adapters.storage.documents import decode, encode, instant, microseconds
 from lanterne_rouge.adapters.storage.ledger import Ledger, Row
+from lanterne_rouge.adapters.storage.prepared import all_rows, first_row
 from lanterne_rouge.adapters.storage.tables import check_ins, day_loads, fitness, wellness
 from lanterne_rouge.adapters.storage.tables import thresholds as table
 from lanterne_rouge.domain.activity import DayLoad
@@ -23,6 +24,22 @@ ALL_SPORTS: Final = ""
 """The key of the sum over all sports."""
 
 SERIES: Final = tuple(fitness.c[name] for name in ("day", "load", "ctl", "atl", "tsb", "form", "ramp_7d", "settling"))
+# Made once: a morning asks for a few days of each, and a statement takes longer to make than to run.
+_FIRST: Final[BindParameter[str]] = bindparam("first")
+_LAST: Final[BindParameter[str]] = bindparam("last")
+_OF_SPORT: Final = (fitness.c.athlete_id == bindparam("athlete"), fitness.c.sport == bindparam("sport"))
+_SERIES_OF: Final = select(*SERIES).where(*_OF_SPORT, fitness.c.day.between(_FIRST, _LAST)).order_by(fitness.c.day)
+_FIRST_DAY: Final = select(func.min(fitness.c.day)).where(*_OF_SPORT)
+# No LIMIT: as a parameter it would be one of the statement's own.
+_DAY_BEFORE: Final = select(*SERIES).where(
+    *_OF_SPORT,
+    fitness.c.day == select(func.max(fitness.c.day)).where(*_OF_SPORT, fitness.c.day < _LAST).scalar_subquery(),
+)
+_THRESHOLDS: Final = (
+    select(table.c.name, table.c.value, table.c.from_day, table.c.source)
+    .where(table.c.athlete_id == bindparam("athlete"))
+    .order_by(table.c.name, table.c.from_day, table.c.source)
+)
 _PARTS: Final = msgspec.json.Decoder(tuple[tuple[Sport, float], ...])
 
 
@@ -47,15 +64,14 @@ class SqlFitness:
 
     def between(self, first: date | None, last: date | None, sport: str | None = None) -> tuple[FitnessDay, ...]:
         """The series, oldest first."""
-        query = select(*SERIES).where(*self._span(fitness, first, last, sport)).order_by(fitness.c.day)
         with self._ledger.reading() as connection:
-            return tuple(_fitness_day(*row) for row in connection.execute(query))
+            days = all_rows(connection, _SERIES_OF, self._ledger.asked(first, last, sport=sport or ALL_SPORTS))
+        return tuple(_fitness_day(*row) for row in days)
 
     def first_day(self) -> date | None:
         """The first day of the series over all sports."""
-        query = select(fitness.c.day).where(*self._span(fitness, None, None, None)).order_by(fitness.c.day).limit(1)
         with self._ledger.reading() as connection:
-            day = connection.execute(query).scalar()
+            ((day,),) = all_rows(connection, _FIRST_DAY, self._ledger.asked(sport=ALL_SPORTS))
         return None if day is None else date.fromisoformat(day)
 
     def loads(self, first: date | None, last: date | None, sport: str | None = None) -> tuple[DayLoad, ...]:
@@ -70,9 +86,8 @@ class SqlFitness:
 
     def before(self, day: date, sport: str | None = None) -> FitnessDay | None:
         """The latest day before `day`."""
-        query = select(*SERIES).where(*self._span(fitness, None, None, sport), fitness.c.day < day.isoformat())
         with self._ledger.reading() as connection:
-            row = connection.execute(query.order_by(fitness.c.day.desc()).limit(1)).first()
+            row = first_row(connection, _DAY_BEFORE, self._ledger.asked(last=day, sport=sport or ALL_SPORTS))
         return None if row is None else _fitness_day(*row)
 
     def _span(
@@ -115,7 +130,7 @@ def _fitness_day(
         tsb=tsb,
         form=form,
         ramp_7d=ramp_7d,
-        settling=settling,
+        settling=bool(settling),
     )
 
 
@@ -127,10 +142,8 @@ class SqlThresholds:
 
     def all(self) -> tuple[Threshold, ...]:
         """By name and day."""
-        query = select(table.c.name, table.c.value, table.c.from_day, table.c.source)
-        query = query.where(table.c.athlete_id == self._ledger.athlete_id)
         with self._ledger.reading() as connection:
-            rows = connection.execute(query.order_by(table.c.name, table.c.from_day, table.c.source)).all()
+            rows = all_rows(connection, _THRESHOLDS, self._ledger.asked())
         return tuple(
             Threshold(
                 name=ThresholdName(name),
@@ -168,6 +181,11 @@ OBSERVATION_COLUMNS: Final = tuple(
     wellness.c[name]
     for name in ("day", "metric", "source", "value", "source_id", "fetched_us", "quality", "may_enter_prompt")
 )
+_OBSERVATIONS: Final = (
+    select(*OBSERVATION_COLUMNS)
+    .where(wellness.c.athlete_id == bindparam("athlete"), wellness.c.day.between(_FIRST, _LAST))
+    .order_by(wellness.c.day, wellness.c.metric, wellness.c.source)
+)
 
 
 class SqlWellness:
@@ -191,9 +209,8 @@ class SqlWellness:
 
     def shown(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
         """All stored observations, by day, metric, source."""
-        query = select(*OBSERVATION_COLUMNS).where(*self._days(first, last))
         with self._ledger.reading() as connection:
-            rows = connection.execute(query.order_by(wellness.c.day, wellness.c.metric, wellness.c.source)).all()
+            rows = all_rows(connection, _OBSERVATIONS, self._ledger.asked(first, last))
         return tuple(_observation(*row) for row in rows)
 
     def origins(self, first: date, last: date) -> tuple[Origin, ...]:
@@ -249,12 +266,17 @@ def _observation(
             source_id=source_id,
             fetched_at=None if fetched_us is None else instant(fetched_us),
             quality=() if quality == "[]" else decode(_WORDS, quality),
-            may_enter_prompt=may_enter_prompt,
+            may_enter_prompt=bool(may_enter_prompt),
         ),
     )
 
 
 _CHECK_IN: Final = msgspec.json.Decoder(CheckIn)
+_CHECK_INS: Final = (
+    select(check_ins.c.day, check_ins.c.document)
+    .where(check_ins.c.athlete_id == bindparam("athlete"), check_ins.c.day.between(_FIRST, _LAST))
+    .order_by(check_ins.c.day)
+)
 
 
 class SqlCheckIns:
@@ -275,11 +297,6 @@ class SqlCheckIns:
 
     def between(self, first: date, last: date) -> tuple[tuple[date, CheckIn], ...]:
         """Oldest first."""
-        query = select(check_ins.c.day, check_ins.c.document).where(
-            check_ins.c.athlete_id == self._ledger.athlete_id,
-            check_ins.c.day >= first.isoformat(),
-            check_ins.c.day <= last.isoformat(),
-        )
         with self._ledger.reading() as connection:
-            rows = connection.execute(query.order_by(check_ins.c.day)).all()
+            rows = all_rows(connection, _CHECK_INS, self._ledger.asked(first, last))
         return tuple((date.fromisoformat(day), decode(_CHECK_IN, document)) for day, document in rows)

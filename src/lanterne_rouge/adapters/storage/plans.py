@@ -9,10 +9,11 @@ from datetime import date
 from typing import Final, Generic, TypeVar
 
 import msgspec
-from sqlalchemy import Table, func, select
+from sqlalchemy import BindParameter, Table, bindparam, func, select
 
 from lanterne_rouge.adapters.storage.documents import decode, encode
 from lanterne_rouge.adapters.storage.ledger import Ledger, Row, Writing
+from lanterne_rouge.adapters.storage.prepared import all_rows, first_row
 from lanterne_rouge.adapters.storage.tables import (
     blocks,
     own_parameters,
@@ -101,6 +102,25 @@ PLAN_IN_FORCE: Final = "plan.in_force"
 
 _PLAN: Final = msgspec.json.Decoder(SeasonPlan)
 _PROPOSAL: Final = msgspec.json.Decoder(PlanProposal)
+# Made once: every morning asks for them, and a statement takes longer to make than to run.
+_ATHLETE: Final[BindParameter[int]] = bindparam("athlete")
+_IN_FORCE: Final = (state.c.athlete_id == _ATHLETE, state.c.key == bindparam("key"))
+_PLAN_OF: Final = (
+    select(season_plans.c.document)
+    .join(state, (state.c.athlete_id == season_plans.c.athlete_id) & (state.c.value == season_plans.c.id))
+    .where(*_IN_FORCE)
+)
+_CONSTANTS_OF: Final = (
+    select(own_parameters.c.document)
+    .join(state, (state.c.athlete_id == own_parameters.c.athlete_id) & (state.c.value == own_parameters.c.version))
+    .where(*_IN_FORCE)
+)
+_FEEDBACK_OF: Final = (
+    select(words.c.document)
+    .where(words.c.athlete_id == _ATHLETE, words.c.day.between(bindparam("first"), bindparam("last")))
+    .order_by(words.c.day)
+)
+_BLOCKS_OF: Final = select(blocks.c.document).where(blocks.c.athlete_id == _ATHLETE).order_by(blocks.c.first_day)
 
 
 class SqlPlans:
@@ -112,12 +132,9 @@ class SqlPlans:
 
     def current(self) -> SeasonPlan | None:
         """The plan in force."""
-        mine = state.c.athlete_id == season_plans.c.athlete_id
-        query = select(season_plans.c.document).join(state, mine & (state.c.value == season_plans.c.id))
-        query = query.where(state.c.athlete_id == self._ledger.athlete_id, state.c.key == PLAN_IN_FORCE)
         with self._ledger.reading() as connection:
-            document = connection.execute(query).scalar()
-        return None if document is None else decode(_PLAN, document)
+            found = first_row(connection, _PLAN_OF, self._ledger.asked(key=PLAN_IN_FORCE))
+        return None if found is None else decode(_PLAN, found[0])
 
     def keep(self, plan: SeasonPlan) -> None:
         """Put a plan in force; the previous one stays readable by its id."""
@@ -193,14 +210,9 @@ class SqlReflections:
 
     def feedback(self, first: date | None, last: date | None) -> tuple[Feedback, ...]:
         """Oldest first."""
-        query = select(words.c.document).where(words.c.athlete_id == self._ledger.athlete_id)
-        if first is not None:
-            query = query.where(words.c.day >= first.isoformat())
-        if last is not None:
-            query = query.where(words.c.day <= last.isoformat())
         with self._ledger.reading() as connection:
-            documents = connection.execute(query.order_by(words.c.day)).scalars().all()
-        return tuple(decode(_FEEDBACK, document) for document in documents)
+            found = all_rows(connection, _FEEDBACK_OF, self._ledger.asked(first, last))
+        return tuple(decode(_FEEDBACK, document) for (document,) in found)
 
     def save_blocks(self, summaries: Sequence[BlockSummary]) -> None:
         """Insert or replace summaries by first day; derived, so not journaled."""
@@ -213,19 +225,15 @@ class SqlReflections:
 
     def blocks(self) -> tuple[BlockSummary, ...]:
         """Oldest first."""
-        query = select(blocks.c.document).where(blocks.c.athlete_id == self._ledger.athlete_id)
         with self._ledger.reading() as connection:
-            documents = connection.execute(query.order_by(blocks.c.first_day)).scalars().all()
-        return tuple(decode(_BLOCK, document) for document in documents)
+            found = all_rows(connection, _BLOCKS_OF, self._ledger.asked())
+        return tuple(decode(_BLOCK, document) for (document,) in found)
 
     def own_parameters(self) -> OwnParameters:
         """The version in force, the defaults before the first."""
-        mine = state.c.athlete_id == own_parameters.c.athlete_id
-        query = select(own_parameters.c.document).join(state, mine & (state.c.value == own_parameters.c.version))
-        query = query.where(state.c.athlete_id == self._ledger.athlete_id, state.c.key == CONSTANTS_IN_FORCE)
         with self._ledger.reading() as connection:
-            document = connection.execute(query).scalar()
-        return OwnParameters() if document is None else decode(_PARAMETERS, document)
+            found = first_row(connection, _CONSTANTS_OF, self._ledger.asked(key=CONSTANTS_IN_FORCE))
+        return OwnParameters() if found is None else decode(_PARAMETERS, found[0])
 
     def parameter_history(self) -> tuple[OwnParameters, ...]:
         """Every version, oldest first."""

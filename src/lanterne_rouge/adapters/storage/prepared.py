@@ -5,7 +5,7 @@ A set of a workout asks eight small things, and SQLAlchemy takes several times a
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final, TypeVarTuple
 
 from sqlalchemy import ClauseElement, Connection, Insert
@@ -16,29 +16,33 @@ from sqlalchemy.sql.selectable import TypedReturnsRows
 
 Ts = TypeVarTuple("Ts")
 _SQLITE: Final = dialect()
+# A bound only: they are those that a module makes once.
+MOST_COMPILED: Final = 500
 
 
-def rows(connection: Connection, query: TypedReturnsRows[*Ts], values: Mapping[str, object]) -> Sequence[tuple[*Ts]]:
+def all_rows(
+    connection: Connection, query: TypedReturnsRows[*Ts], values: Mapping[str, object]
+) -> Sequence[tuple[*Ts]]:
     """All rows that a statement returns. Its parameters and columns are plain ones: no lists, no truth values."""
     driver = driver_of(connection)
     if driver is None:
         return connection.execute(query, values).all()
-    return _carry_out(driver, query, values).fetchall()
+    return _execute(driver, query, values).fetchall()
 
 
-def first(connection: Connection, query: TypedReturnsRows[*Ts], values: Mapping[str, object]) -> tuple[*Ts] | None:
+def first_row(connection: Connection, query: TypedReturnsRows[*Ts], values: Mapping[str, object]) -> tuple[*Ts] | None:
     """The first row that a statement returns, of few."""
-    found = rows(connection, query, values)
+    found = all_rows(connection, query, values)
     return found[0] if found else None
 
 
-def run(connection: Connection, statement: UpdateBase, values: Mapping[str, object]) -> None:
+def run_statement(connection: Connection, statement: UpdateBase, values: Mapping[str, object]) -> None:
     """Carry out a statement that returns nothing."""
     driver = driver_of(connection)
     if driver is None:
         connection.execute(statement, values)
     else:
-        _carry_out(driver, statement, values).close()
+        _execute(driver, statement, values).close()
 
 
 def driver_of(connection: Connection) -> sqlite3.Connection | None:
@@ -47,7 +51,7 @@ def driver_of(connection: Connection) -> sqlite3.Connection | None:
     return driver if isinstance(driver, sqlite3.Connection) else None
 
 
-def _carry_out(driver: sqlite3.Connection, statement: ClauseElement, values: Mapping[str, object]) -> sqlite3.Cursor:
+def _execute(driver: sqlite3.Connection, statement: ClauseElement, values: Mapping[str, object]) -> sqlite3.Cursor:
     text, names, fixed = _compiled(statement, tuple(values) if isinstance(statement, Insert) else None)
     try:
         return driver.execute(text, [values[name] if name in values else fixed[name] for name in names])
@@ -55,7 +59,7 @@ def _carry_out(driver: sqlite3.Connection, statement: ClauseElement, values: Map
         raise IntegrityError(text, None, error) from error
 
 
-@cache
+@lru_cache(MOST_COMPILED)
 def _compiled(
     statement: ClauseElement, columns: tuple[str, ...] | None
 ) -> tuple[str, Sequence[str], Mapping[str, object]]:

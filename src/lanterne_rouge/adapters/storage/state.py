@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import Select, bindparam, select
 
 from lanterne_rouge.adapters.storage.ledger import Ledger, delete_keys
-from lanterne_rouge.adapters.storage.prepared import rows
+from lanterne_rouge.adapters.storage.prepared import all_rows
 from lanterne_rouge.adapters.storage.tables import state
 from lanterne_rouge.ports.state_keys import MISSION, MISSION_TEXT, PROFILE, UNDOING_MISSION
 
@@ -40,7 +40,7 @@ class SqlState:
     def _read(self, keys: Sequence[str]) -> dict[str, str | None]:
         asked = {"athlete": self._ledger.athlete_id, **{f"key{n}": key for n, key in enumerate(keys)}}
         with self._ledger.reading() as connection:
-            return {**dict.fromkeys(keys), **dict(rows(connection, _texts(len(keys)), asked))}
+            return {**dict.fromkeys(keys), **dict(all_rows(connection, _texts(len(keys)), asked))}
 
     def all(self) -> Mapping[str, str]:
         """Every text by key."""

@@ -5,12 +5,13 @@ from datetime import date
 from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from lanterne_rouge.adapters.storage.activities import USED_FOR_COACHING, series_of
 from lanterne_rouge.adapters.storage.documents import decode, encode
 from lanterne_rouge.adapters.storage.ledger import Ledger
 from lanterne_rouge.adapters.storage.plans import PLAN_FORMAT
+from lanterne_rouge.adapters.storage.prepared import all_rows
 from lanterne_rouge.adapters.storage.tables import activities, lifted_sets, strength_things
 from lanterne_rouge.domain.equipment import Gym
 from lanterne_rouge.domain.errors import NotFound
@@ -28,6 +29,26 @@ _TEMPLATE: Final = msgspec.json.Decoder(Template)
 _ROUTINE: Final = msgspec.json.Decoder(Routine)
 _EXERCISE: Final = msgspec.json.Decoder(Exercise)
 _ALIAS: Final = msgspec.json.Decoder(str)
+# Made once: planning a session asks a dozen times, and a statement takes longer to make than to run.
+_THINGS: Final = (
+    select(strength_things.c.name, strength_things.c.document)
+    .where(strength_things.c.athlete_id == bindparam("athlete"), strength_things.c.kind == bindparam("kind"))
+    .order_by(strength_things.c.name)
+)
+_SERIES: Final = (
+    select(activities.c.id, activities.c.day, lifted_sets.c.format, lifted_sets.c.data)
+    .join(
+        lifted_sets,
+        (lifted_sets.c.athlete_id == activities.c.athlete_id) & (lifted_sets.c.activity_id == activities.c.id),
+    )
+    .where(
+        activities.c.athlete_id == bindparam("athlete"),
+        activities.c.deleted.is_(False),
+        USED_FOR_COACHING,
+        activities.c.day.between(bindparam("first"), bindparam("last")),
+    )
+    .order_by(activities.c.start_us, activities.c.id)
+)
 
 
 class SqlStrength:
@@ -38,22 +59,8 @@ class SqlStrength:
 
     def series(self, first: date | None = None, last: date | None = None) -> "LiftSeries":
         """Every logged set between two days as columns, oldest first, without deleted or display-only activities."""
-        same = (lifted_sets.c.athlete_id == activities.c.athlete_id) & (lifted_sets.c.activity_id == activities.c.id)
-        query = (
-            select(activities.c.id, activities.c.day, lifted_sets.c.format, lifted_sets.c.data)
-            .join(lifted_sets, same)
-            .where(
-                activities.c.athlete_id == self._ledger.athlete_id, activities.c.deleted.is_(False), USED_FOR_COACHING
-            )
-            .order_by(activities.c.start_us, activities.c.id)
-        )
-        if first is not None:
-            query = query.where(activities.c.day >= first.isoformat())
-        if last is not None:
-            query = query.where(activities.c.day <= last.isoformat())
         with self._ledger.reading() as connection:
-            rows = connection.execute(query).all()
-        return series_of((identity, day, form, data) for identity, day, form, data in rows)
+            return series_of(all_rows(connection, _SERIES, self._ledger.asked(first, last)))
 
     def gyms(self) -> tuple[Gym, ...]:
         """By name."""
@@ -103,13 +110,8 @@ class SqlStrength:
             raise NotFound(f"There's no {kind} called {name[:60]}.", f"List them: lanterne strength {kind}")
 
     def _all(self, kind: Kind, decoder: "msgspec.json.Decoder[T]") -> dict[str, T]:
-        query = (
-            select(strength_things.c.name, strength_things.c.document)
-            .where(strength_things.c.athlete_id == self._ledger.athlete_id, strength_things.c.kind == kind)
-            .order_by(strength_things.c.name)
-        )
         with self._ledger.reading() as connection:
-            rows = connection.execute(query).all()
+            rows = all_rows(connection, _THINGS, self._ledger.asked(kind=kind))
         return {name: decode(decoder, document) for name, document in rows}
 
     def _keep(self, kind: Kind, name: str, thing: object) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import Select, bindparam, func, select
 
 from lanterne_rouge.adapters.storage.documents import decode, encode, microseconds
 from lanterne_rouge.adapters.storage.ledger import Ledger
-from lanterne_rouge.adapters.storage.prepared import rows
+from lanterne_rouge.adapters.storage.prepared import all_rows
 from lanterne_rouge.adapters.storage.tables import workout_events
 from lanterne_rouge.domain.active_workout import (
     ActiveWorkout,
@@ -125,9 +125,8 @@ class SqlWorkouts:
 
     def next_number(self) -> int:
         """The number of the next workout, counted from 1."""
-        query = select(func.max(workout_events.c.workout)).where(workout_events.c.athlete_id == self._ledger.athlete_id)
         with self._ledger.reading() as connection:
-            newest: str | None = connection.execute(query).scalar()
+            ((newest,),) = all_rows(connection, _NEWEST, {"athlete": self._ledger.athlete_id})
         return int(newest.partition("-")[0]) + 1 if newest else 1
 
     def begin(self, event: WorkoutStarted) -> ActiveWorkout:
@@ -164,7 +163,7 @@ class SqlWorkouts:
     def _rows(self, query: Select[_Columns], *, since: int, workout: str = "") -> Sequence[_Stored]:
         values = {"athlete": self._ledger.athlete_id, "since": since, "id": workout}
         with self._ledger.reading() as connection:
-            return [_Stored._make(row) for row in rows(connection, query, values)]
+            return [_Stored._make(row) for row in all_rows(connection, query, values)]
 
 
 def _goes_on(known: ActiveWorkout, latest_document: str, rows: Sequence[_Stored]) -> bool:
