@@ -221,6 +221,14 @@ class OpenHome:
 
         return WriteCounter(self.first.database.path)
 
+    def leave_log(self) -> None:
+        """From here on no write waits until the database has merged its log; `merge_log` does it beside them."""
+        self.first.database.leave_log()
+
+    def merge_log(self) -> None:
+        """Merge the database's log, while others write."""
+        self.first.database.merge_log()
+
     @property
     def athletes(self) -> tuple[str, ...]:
         """Everybody in this home, the first athlete first."""

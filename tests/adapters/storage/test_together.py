@@ -145,3 +145,20 @@ def test_who_reads_much_does_not_wait_for_a_long_write(stores: SqlStores) -> Non
 
     assert seen == {None}
     assert stores.state.get("word") == "new"
+
+
+def test_a_log_that_commits_leave_is_merged_beside_them(stores: SqlStores) -> None:
+    file = stores.home / "lanterne.db"
+    stores.database.leave_log()
+    before = file.stat().st_size
+    for number in range(3):
+        with stores.journal.writing("test", "x", at=NOW):
+            # More pages than SQLite leaves by itself.
+            stores.state.put(f"long {number}", "x" * 5_000_000)
+    left = file.stat().st_size
+
+    stores.database.merge_log()
+
+    assert left == before
+    assert file.stat().st_size > before + 15_000_000
+    assert stores.state.get("long 2") == "x" * 5_000_000

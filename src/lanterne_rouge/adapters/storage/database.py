@@ -31,6 +31,8 @@ APPLICATION_ID: Final = 0x4C414E54
 
 MAGIC: Final = b"SQLite format 3\x00"
 WRITES: Final = "lanterne_writes"
+# 80 MB of write-ahead log, where nobody merges it.
+MOST_LEFT_PAGES: Final = 20_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,6 +72,22 @@ class Database:
     def close(self) -> None:
         """Close every connection."""
         self.engine.dispose()
+
+    def leave_log(self) -> None:
+        """From here on commits leave the write-ahead log to `merge_log`, unless that isn't called for long.
+
+        SQLite merges it into the file every thousand pages, within the commit that comes to them: of two hundred sets of a
+        workout one would wait for it, and those behind it.
+        """
+        if self.path is not None:
+            event.listen(self.engine, "connect", _leave_log)
+            self.engine.dispose()
+
+    def merge_log(self) -> None:
+        """Merge the write-ahead log into the file, as far as nobody reads it; others write on meanwhile."""
+        if self.path is not None:
+            with translate_errors(self.path), closing(sqlite3.connect(self.path)) as connection:
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     @contextmanager
     def transaction(self, *, durable: bool) -> Iterator[Connection]:
@@ -236,6 +254,12 @@ def _prepare_sqlite(connection: DBAPIConnection, _record: object) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.execute("PRAGMA synchronous=FULL")
+    cursor.close()
+
+
+def _leave_log(connection: DBAPIConnection, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA wal_autocheckpoint={MOST_LEFT_PAGES}")
     cursor.close()
 
 

@@ -86,6 +86,7 @@ def make_application(home: OpenHome, *, clock: Callable[[], float] = time.monoto
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         async with create_task_group() as tools.tasks:
             tools.tasks.start_soon(serving.load_ahead)
+            tools.tasks.start_soon(serving.merge_log)
             yield
             tools.tasks.cancel_scope.cancel()
         serving.stop()

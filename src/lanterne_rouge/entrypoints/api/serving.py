@@ -5,6 +5,7 @@ import time
 from asyncio import get_running_loop
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
@@ -13,6 +14,7 @@ from typing import Final, TypeVar
 from anyio import sleep
 from starlette.requests import Request
 
+from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.entrypoints.api.access import Guesses, Visitor, visitor
 from lanterne_rouge.entrypoints.api.event_streams import Changes
 from lanterne_rouge.entrypoints.api.kept_answers import KeptAnswers
@@ -42,6 +44,7 @@ LOADED_AHEAD: Final = (
 )
 # Rows are work of the processor and of one database, so that more at once would only wait on one another.
 AT_ONCE: Final = 16
+MERGED_EVERY_S: Final = 5.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,6 +82,15 @@ class Serving:
             await self.load(part)
         # What is loaded stays: a look through all of it for what nobody needs any more would hold up everybody's sets for 70 ms.
         gc.freeze()
+
+    async def merge_log(self) -> None:
+        """Merge the database's log now and then, beside the requests, for as long as the server runs."""
+        self.home.leave_log()
+        while True:
+            await sleep(MERGED_EVERY_S)
+            # Where it fails the next write does so too, and tells who can mend it.
+            with suppress(LanterneError):
+                await self.in_thread(self.home.merge_log)
 
     async def in_thread(self, work: Callable[[], T], *, as_set: bool = False) -> T:
         """Run blocking work beside the others; `as_set`: after what came before it of its kind."""
