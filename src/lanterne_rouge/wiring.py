@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.ports.workout_files import WorkoutFiles
     from lanterne_rouge.strength.exercises.catalogue import Catalogue
 
+PROCESSORS = os.cpu_count() or 1
 PRIVATE = 0o077
 """The rights that new files do not give: all those of other users."""
 
@@ -241,8 +242,7 @@ class OpenHome:
         from lanterne_rouge.adapters.storage.stores import bind_stores
 
         stores = bind_stores(self.first.database, self.first.home, athlete)
-        scope = _scope_of(stores, self.settings, progress=progress, notices=notices or Notices())
-        return replace(scope, clock=self.clock)
+        return _scope_of(stores, self.settings, progress=progress, notices=notices or Notices(), clock=self.clock)
 
     def close(self) -> None:
         """Close the database."""
@@ -260,7 +260,14 @@ def open_home(home: Path | None = None, *, first: str = FIRST_ATHLETE) -> OpenHo
     return OpenHome(settings=settings, first=open_stores(settings.home, first, today=date.today(), url=url))
 
 
-def _scope_of(stores: "SqlStores", settings: Settings, *, progress: Progress, notices: Notices) -> AthleteScope:
+def _scope_of(
+    stores: "SqlStores",
+    settings: Settings,
+    *,
+    progress: Progress,
+    notices: Notices,
+    clock: Callable[[ZoneInfo], datetime] = datetime.now,
+) -> AthleteScope:
     return AthleteScope(
         athlete=stores.athlete,
         settings=settings,
@@ -268,7 +275,8 @@ def _scope_of(stores: "SqlStores", settings: Settings, *, progress: Progress, no
         adapters=LocalAdapters(stores),
         progress=progress,
         notices=notices,
-        workers=os.cpu_count() or 1,
+        clock=clock,
+        workers=PROCESSORS,
         owns_settings=lambda: _is_first(stores),
     )
 
@@ -304,7 +312,7 @@ def scope_without_home(*, progress: Progress = no_progress) -> AthleteScope:
         stores=stores,
         adapters=LocalAdapters(stores),
         progress=progress,
-        workers=os.cpu_count() or 1,
+        workers=PROCESSORS,
     )
 
 

@@ -378,7 +378,7 @@ class ActiveWorkout:
         focus = next((e for e in self.exercises if e.key == self.focus), None)
         if focus is not None:
             turns = [
-                e for e in self.exercises if e.open_sets and e.superset is not None and e.superset == focus.superset
+                e for e in self.exercises if e.superset is not None and e.superset == focus.superset and e.open_sets
             ]
             if turns:
                 return min(turns, key=lambda e: e.done_work)
@@ -466,8 +466,14 @@ def _logged(workout: ActiveWorkout, event: SetsLogged) -> ActiveWorkout:
         exercise = replace(exercise, sets=tuple(_passed_over(s) for s in exercise.sets))
     for at, done in enumerate(event.sets):
         exercise = _with_done(exercise, done, workout.set_count + 1 + at, workout.events + 1, event.at)
-    after = _changed(workout, event.exercise, lambda _: _retargeted(exercise, event.targets, event.why))
-    after = replace(after, focus=event.exercise, set_count=workout.set_count + len(event.sets), rest_from=event.at)
+    retargeted = _retargeted(exercise, event.targets, event.why)
+    after = replace(
+        workout,
+        exercises=tuple(retargeted if e.key == event.exercise else e for e in workout.exercises),
+        focus=event.exercise,
+        set_count=workout.set_count + len(event.sets),
+        rest_from=event.at,
+    )
     return replace(after, rest_s=_rest_after(after, exercise, event.sets[-1]))
 
 

@@ -224,7 +224,9 @@ def _has_log(path: Path) -> bool:
 def _engine(path: Path | None, url: str | None, busy_s: float) -> Engine:
     if path is None:
         return _server_engine(url or "")
-    engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": busy_s})
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)), connect_args={"timeout": busy_s}, pool_use_lifo=True
+    )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

@@ -10,7 +10,7 @@ from lanterne_rouge.adapters.storage.database import Database
 from lanterne_rouge.adapters.storage.documents import instant, microseconds
 from lanterne_rouge.adapters.storage.failures import translate_errors
 from lanterne_rouge.adapters.storage.ledger import Ledger
-from lanterne_rouge.adapters.storage.prepared import first_row
+from lanterne_rouge.adapters.storage.prepared import look_up
 from lanterne_rouge.adapters.storage.tables import athletes, devices, pairing_codes
 from lanterne_rouge.domain.device import Device, PairingCode, Permission
 
@@ -119,8 +119,8 @@ class SqlDeviceDirectory:
 
     def with_token(self, token_hash: str) -> tuple[str, Device] | None:
         """The athlete and the device in use that a token belongs to."""
-        with translate_errors(self._database.path), self._database.engine.connect() as connection:
-            row = first_row(connection, _WITH_TOKEN, {"token": token_hash})
+        with translate_errors(self._database.path):
+            row = look_up(self._database.engine, _WITH_TOKEN, {"token": token_hash})
         return None if row is None else (row[0], _device(*row[1:]))
 
     def athlete_of_code(self, code_hash: str) -> str | None:

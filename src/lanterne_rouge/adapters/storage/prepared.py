@@ -5,10 +5,11 @@ A set of a workout asks eight small things, and SQLAlchemy takes several times a
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from functools import lru_cache
 from typing import Final, TypeVarTuple
 
-from sqlalchemy import ClauseElement, Connection, Insert
+from sqlalchemy import ClauseElement, Connection, Engine, Insert
 from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import UpdateBase
@@ -33,6 +34,18 @@ def all_rows(
 def first_row(connection: Connection, query: TypedReturnsRows[*Ts], values: Mapping[str, object]) -> tuple[*Ts] | None:
     """The first row that a statement returns, of few."""
     found = all_rows(connection, query, values)
+    return found[0] if found else None
+
+
+def look_up(engine: Engine, query: TypedReturnsRows[*Ts], values: Mapping[str, object]) -> tuple[*Ts] | None:
+    """The first row that a statement returns, asked by itself: no transaction is begun for it on SQLite."""
+    if engine.dialect.name != _SQLITE.name:
+        with engine.connect() as connection:
+            return first_row(connection, query, values)
+    with closing(engine.raw_connection()) as pooled:
+        driver = pooled.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        found = _execute(driver, query, values).fetchall()
     return found[0] if found else None
 
 

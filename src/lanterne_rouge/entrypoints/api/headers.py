@@ -5,7 +5,6 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 ACCESS: Final = logging.getLogger("lanterne_rouge.access")
@@ -25,6 +24,7 @@ SECURITY: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+_ENCODED: Final = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
 
 
 class Outermost:
@@ -47,9 +47,8 @@ class Outermost:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                for name, value in SECURITY.items():
-                    headers.setdefault(name, value)
+                own = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(pair for pair in _ENCODED if pair[0] not in own)]
             await send(message)
 
         try:

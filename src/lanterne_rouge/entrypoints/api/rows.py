@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import PurePath
-from typing import Final, Protocol, get_args, get_type_hints, runtime_checkable
+from typing import Final, get_args, get_type_hints
 
 import msgspec
 from starlette.datastructures import QueryParams
@@ -105,18 +105,10 @@ def request_key(request: Request) -> str | None:
     return key
 
 
-@runtime_checkable
-class Versioned(Protocol):
-    """A view of something with a version of its own, such as a workout or a card."""
-
-    @property
-    def version(self) -> int:
-        """The version that a change of it expects."""
-        ...
-
-
 def _version_of(answer: object, scope: AthleteScope) -> int:
-    return answer.version if isinstance(answer, Versioned) else scope.stores.journal.version()
+    """The version that a change expects: of what was answered, such as a workout or a card, else of everything."""
+    version: object = getattr(answer, "version", None)
+    return version if isinstance(version, int) else scope.stores.journal.version()
 
 
 def request_of_query(query: QueryParams, row: UseCase) -> bytes:
