@@ -9,9 +9,9 @@ from sqlalchemy import Select, bindparam, select
 from lanterne_rouge.adapters.storage.ledger import Ledger, delete_keys
 from lanterne_rouge.adapters.storage.prepared import all_rows
 from lanterne_rouge.adapters.storage.tables import state
-from lanterne_rouge.ports.state_keys import MISSION, MISSION_TEXT, PROFILE, UNDOING_MISSION
+from lanterne_rouge.ports.state_keys import MISSION, MISSION_BASICS, PROFILE, UNDOING_MISSION
 
-BASICS: Final = (MISSION, MISSION_TEXT, UNDOING_MISSION, PROFILE)
+BASICS: Final = (MISSION, MISSION_BASICS, UNDOING_MISSION, PROFILE)
 """What every request asks for, to know the athlete's zone and units: read together."""
 
 

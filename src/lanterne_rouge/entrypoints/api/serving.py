@@ -81,6 +81,7 @@ class Serving:
         for part in LOADED_AHEAD:
             await self.load(part)
         # What is loaded stays: a look through all of it for what nobody needs any more would hold up everybody's sets for 70 ms.
+        await self.in_thread(gc.collect)
         gc.freeze()
 
     async def merge_log(self) -> None:
