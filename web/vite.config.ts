@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { readFileSync } from "node:fs";
-import { defineConfig } from "vite";
+import { defineConfig, type IndexHtmlTransformContext } from "vite";
 
 // The server answers an app of another version that it is old, where it can't read what it sent.
 const [, version] = /__version__ = "(.+)"/.exec(readFileSync("../src/lanterne_rouge/__init__.py", "utf8")) ?? [];
@@ -19,13 +19,36 @@ const secondLanguage = {
     const [en, de] = [texts("src/lib/en.ts"), texts("src/lib/de.ts")];
     const all = [...en.keys()].map((name) => de.get(name));
     if (all.includes(undefined) || en.size !== de.size) throw new Error("en.ts and de.ts have other texts");
-    return `import { en } from "./en";\nconst all = [${all.join()}];\nexport const de = Object.fromEntries(Object.keys(en).map((name, n) => [name, all[n]]));`;
+    return `export const de = [${all.join()}];`;
+  },
+};
+
+/** Parts of Svelte and Vite that this app never uses, which the bundler doesn't see: nothing here is drawn by a server or has a style of its own. */
+const UNUSED: [file: string, edit: (code: string) => string][] = [
+  ["/svelte/src/internal/client/dom/hydration.js", (code) => code.replace("export let hydrating", "export const hydrating").replace("hydrating = value;", "")],
+  ["vite/preload-helper.js", () => "export const __vitePreload = (load) => load();"],
+];
+const withoutUnused = {
+  name: "without-unused",
+  transform: (code: string, id: string) => UNUSED.find(([file]) => id.endsWith(file))?.[1](code),
+};
+
+/** What asks for the first page's data comes beside the app, not after it; and nothing is painted before there is something to see. */
+const firstBesideTheApp = {
+  name: "first-beside-the-app",
+  transformIndexHtml: {
+    order: "post" as const,
+    handler(html: string, { bundle }: IndexHtmlTransformContext) {
+      const first = Object.values(bundle ?? {}).find(({ name }) => name === "first");
+      const scripts = `<script type="module" async fetchpriority="high" blocking="render" src="/${first?.fileName}"></script>\n    <script blocking="render"`;
+      return first ? html.replace("<script", scripts) : html;
+    },
   },
 };
 
 // The built files are committed inside the Python package, so that nobody needs Node to run the app.
 export default defineConfig({
-  plugins: [secondLanguage, svelte()],
+  plugins: [secondLanguage, svelte(), withoutUnused, firstBesideTheApp],
   base: "/",
   define: { APP_VERSION: JSON.stringify(version) },
   build: {
@@ -36,7 +59,7 @@ export default defineConfig({
     cssCodeSplit: false,
     // The service worker has one name for ever: browsers ask for it by that.
     rolldownOptions: {
-      input: ["index.html", "src/sw.js"],
+      input: ["index.html", "src/first.ts", "src/sw.js"],
       output: { entryFileNames: (file) => (file.name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
     },
     // The libraries inside the built files ask for their licences to go along.

@@ -34,7 +34,7 @@ INSTALLED = (WEB / "node_modules" / ".installed").exists()
 CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
 )
-FIRST_LOAD, WHOLE_APP = 60_000, 200_000
+FIRST_ASKING, FIRST_LOAD, WHOLE_APP = 1_500, 60_000, 200_000
 PAIRINGS = 12
 PASSWORD = "four unusual words together"
 
@@ -66,6 +66,13 @@ def test_the_first_page_and_the_whole_app_are_small() -> None:
     squeezed = [file.squeezed("gzip") for file in first.values()]
     assert sum(len(one[1]) for one in squeezed if one is not None) <= FIRST_LOAD and None not in squeezed
     assert sum(len(file.plain) for address, file in page_files().items() if address != "/") <= WHOLE_APP
+
+
+def test_the_day_is_asked_for_by_a_small_file_that_comes_before_the_app() -> None:
+    names = re.findall(r'src="(/assets/[^"]+\.js)"', page_files()["/"].plain.decode())
+
+    asking, app = (page_files()[name].plain for name in names)
+    assert len(asking) <= FIRST_ASKING and b"today" in asking and b"Heute" not in asking + app
 
 
 def test_no_page_needs_an_inline_script_or_another_host() -> None:

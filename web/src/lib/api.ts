@@ -1,8 +1,7 @@
 /** Asks the coach: who this device is, reads with what is kept for no network, and writes through the outbox. */
 
+import { ask, firstAnswer, posted, STORED } from "../first";
 import { store } from "./kept";
-
-declare const APP_VERSION: string;
 
 export interface Problem {
   status: number;
@@ -41,8 +40,7 @@ export function isOld(error: unknown): boolean {
 }
 
 // What every write must carry. It is kept, so that the next start may ask for the day before it is told who this is.
-const STORED = "csrf";
-let csrf = localStorage.getItem(STORED) ?? "";
+let csrf = localStorage.getItem(STORED.key) ?? "";
 
 /** That key, empty for a device that wasn't signed in. */
 export function keyOf(): string {
@@ -51,15 +49,14 @@ export function keyOf(): string {
 
 export function signedIn(me: { csrf: string } | null): void {
   csrf = me?.csrf ?? "";
-  if (me) store(STORED, csrf);
-  else localStorage.removeItem(STORED);
+  if (me) store(STORED.key, csrf);
+  else localStorage.removeItem(STORED.key);
 }
 
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response;
   try {
-    const headers = { "X-App-Version": APP_VERSION, ...init.headers };
-    answer = await fetch(`/api/v1/${path}`, { credentials: "same-origin", ...init, headers });
+    answer = await (firstAnswer(path) ?? ask(path, init));
   } catch {
     throw new Offline(path);
   }
@@ -73,10 +70,9 @@ export async function read<T>(path: string): Promise<T> {
 }
 
 export async function post<T>(path: string, body: unknown, key?: string): Promise<T> {
-  const headers: Record<string, string> = { "Content-Type": "application/json", "X-CSRF-Token": csrf };
-  if (key) headers["Idempotency-Key"] = key;
-  const answer = await send(path, { method: "POST", headers, body: JSON.stringify(body) });
-  return (await answer.json()) as T;
+  const init = posted(body, csrf);
+  if (key) init.headers["Idempotency-Key"] = key;
+  return (await (await send(path, init)).json()) as T;
 }
 
 export async function remove(path: string): Promise<void> {
@@ -85,8 +81,8 @@ export async function remove(path: string): Promise<void> {
 
 /** Post and read the events of the answer as they come; returns the last one's document. */
 export async function postEvents<T>(path: string, body: unknown, key: string, tell: (kind: string, data: unknown) => void): Promise<T> {
-  const headers = { "Content-Type": "application/json", "X-CSRF-Token": csrf, "Idempotency-Key": key };
-  return events<T>(path, { headers: { ...headers, Accept: "text/event-stream" }, body: JSON.stringify(body) }, tell);
+  const init = posted(body, csrf);
+  return events<T>(path, { ...init, headers: { ...init.headers, "Idempotency-Key": key, Accept: "text/event-stream" } }, tell);
 }
 
 async function events<T>(path: string, init: RequestInit & { headers: Record<string, string> }, tell: (kind: string, data: unknown) => void): Promise<T> {
@@ -110,12 +106,9 @@ async function events<T>(path: string, init: RequestInit & { headers: Record<str
   }
 }
 
-export async function pair(code: string, name: string): Promise<Me> {
-  await send("pair?cookie", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ code, name }),
-  });
+/** Sign in with a one-time code or with the password. */
+export async function pair(proof: Record<string, string>): Promise<Me> {
+  await post("pair?cookie", proof);
   return whoAmI();
 }
 

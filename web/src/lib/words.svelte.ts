@@ -1,30 +1,30 @@
 /** The app's own texts by language. What the coach says comes from the server, in English. */
 
-import { de } from "./de";
+import { firstLanguage, secondLanguage, STORED } from "../first";
 import { en, type Texts } from "./en";
 import { store } from "./kept";
 import { settings } from "./settings.svelte";
 
-const LANGUAGES: Record<string, Texts> = { en, de };
-const STORED = "language";
+export const language = $state({ code: "en" });
+let texts = $state.raw<Record<string, string>>(en);
 
-function first(): string {
-  const chosen = localStorage.getItem(STORED);
-  if (chosen && chosen in LANGUAGES) return chosen;
-  return navigator.language.slice(0, 2) in LANGUAGES ? navigator.language.slice(0, 2) : "en";
+async function speak(code: string): Promise<void> {
+  // The build makes of the second language a list in the order of the first.
+  const others: string[] = code === "de" ? Object.values((await secondLanguage()).de) : [];
+  texts = others.length ? Object.fromEntries(Object.keys(en).map((name, n) => [name, others[n] ?? ""])) : en;
+  language.code = code;
 }
 
-export const language = $state({ code: first() });
+/** When the texts of this device's language are here; without them it speaks English. */
+export const spoken = speak(firstLanguage).catch(() => undefined);
 
-export function choose(code: string): void {
-  if (!(code in LANGUAGES)) return;
-  language.code = code;
-  store(STORED, code);
-  document.documentElement.lang = code;
+export async function choose(code: string): Promise<void> {
+  await speak(code);
+  store(STORED.language, code);
 }
 
 export function t(name: keyof Texts, values: Record<string, string | number> = {}): string {
-  const text = (LANGUAGES[language.code] ?? en)[name];
+  const text = texts[name] ?? "";
   return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ""));
 }
 
@@ -52,22 +52,32 @@ function hours(): Intl.DateTimeFormatOptions {
   return settings.clock === "auto" ? {} : { hour12: settings.clock === "12" };
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A list has many dates, and making a format takes longer than everything else on a line of it. */
+function written(at: Date, how: Intl.DateTimeFormatOptions): string {
+  const key = `${locale()} ${JSON.stringify(how)}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale(), how)));
+  return format.format(at);
+}
+
 export function dayName(iso: string): string {
   const day = new Date(`${iso}T12:00:00`);
   const year = Math.abs(day.getTime() - Date.now()) > YEAR_SHOWN_MS ? ({ year: "numeric" } as const) : {};
-  return day.toLocaleDateString(locale(), { weekday: "short", day: "numeric", month: "short", ...year });
+  return written(day, { weekday: "short", day: "numeric", month: "short", ...year });
 }
 
 /** A day on an axis, from seconds since 1970. */
 export function shortDay(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleDateString(locale(), { day: "numeric", month: "short" });
+  return written(new Date(seconds * 1000), { day: "numeric", month: "short" });
 }
 
 export function when(at: number): string {
-  return new Date(at).toLocaleString(locale(), { weekday: "short", hour: "2-digit", minute: "2-digit", ...hours() });
+  return written(new Date(at), { weekday: "short", hour: "2-digit", minute: "2-digit", ...hours() });
 }
 
 /** The time of day of a local date and time. */
 export function timeOf(local: string): string {
-  return new Date(local).toLocaleTimeString(locale(), { hour: "2-digit", minute: "2-digit", ...hours() });
+  return written(new Date(local), { hour: "2-digit", minute: "2-digit", ...hours() });
 }
