@@ -1,3 +1,5 @@
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from math import exp
 
@@ -6,7 +8,7 @@ import pytest
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import LoadState, PastSession, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek, SeasonCalendar, SeasonPlan
-from lanterne_rouge.season.planned_and_done import days_kept, season_calendar, was_trained
+from lanterne_rouge.season.planned_and_done import days_kept, season_calendar, shares_done, was_trained
 from lanterne_rouge.season.writing import WrittenSession
 
 WEDNESDAY = date(2026, 3, 4)
@@ -81,3 +83,54 @@ def test_what_was_done_today_counts_where_it_is_more_than_planned() -> None:
 
 def test_without_known_fitness_nothing_is_forecast() -> None:
     assert _calendar(load=LoadState()).ahead == ()
+
+
+def _six_weeks(loads_done: Sequence[Sequence[float | None]], *, first: int = 21) -> SeasonCalendar:
+    """Days of load 50 from `first` days before this Monday to the race, a free Monday each; done loads of the last weeks by day."""
+    start = MONDAY - timedelta(days=first)
+    days = [
+        _day(day, *((0, 0) if day.weekday() == 0 else (60, 50)), _role(day))
+        for day in (start + timedelta(days=n) for n in range((RACE - start).days + 1))
+    ]
+    rides = [
+        PastSession(days_ago=2 + 7 * (len(loads_done) - week) - day, sport="cycling", minutes=60, load=load)
+        for week, loads in enumerate(loads_done)
+        for day, load in enumerate(loads)
+    ]
+    plan = replace(_plan(), days=tuple(days))
+    return season_calendar(plan, WEDNESDAY, rides, LoadState(ctl=40, atl=50), {})
+
+
+def test_fitness_ahead_lies_between_the_most_missed_and_the_fullest_of_the_last_three_weeks() -> None:
+    calendar = _six_weeks(([50] * 6, [50] * 3, [50, 50, 60, 60, 70, 40]))
+
+    assert shares_done(calendar.weeks, WEDNESDAY) == (pytest.approx(0.5), pytest.approx(1.1))
+    assert calendar.ahead[0].ctl_range == (40, 40)
+    step = 1 - exp(-1 / 42)
+    assert calendar.ahead[1].ctl_range == (pytest.approx(40 - 15 * step), pytest.approx(40 + 15 * step))
+    low, high = calendar.ahead[-1].ctl_range or (0, 0)
+    assert low < calendar.ahead[-1].ctl < high
+
+
+def test_a_race_is_ridden_whole_however_much_is_missed_before_it() -> None:
+    calendar = _six_weeks(([], [], []))
+
+    before, after = (calendar.ahead[n].ctl_range or (0, 0) for n in (-2, -1))
+    assert shares_done(calendar.weeks, WEDNESDAY) == (0, 0)
+    assert after[0] > before[0] and before[0] == pytest.approx(40 * exp(-11 / 42))
+
+
+@pytest.mark.parametrize(
+    ("done", "first"),
+    [
+        pytest.param(([50] * 6,) * 3, 20, id="a day of them was not planned"),
+        pytest.param(([50] * 6,) * 2, 14, id="two weeks"),
+        pytest.param(([50] * 6, [50, None], [50] * 6), 21, id="a session of unknown load"),
+    ],
+)
+def test_there_is_no_range_without_three_whole_weeks_that_tell(
+    done: Sequence[Sequence[float | None]], first: int
+) -> None:
+    calendar = _six_weeks(done, first=first)
+
+    assert calendar.ahead and all(morning.ctl_range is None for morning in calendar.ahead)

@@ -352,6 +352,17 @@ async function aFileDropped() {
   await page.getByText("Are these weights kg or lb?").waitFor();
   await page.getByRole("button", { name: "lb" }).click();
   await page.getByText("1 new, 0 known already.").waitFor();
+  // On a slow line: how far it is sent is shown, and it can be stopped.
+  const devtools = await context.newCDPSession(page);
+  const line = { offline: false, latency: 0, downloadThroughput: -1 };
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", { ...line, uploadThroughput: 400_000 });
+  await page.locator("section.drop input").setInputFiles({ name: "long.fit", mimeType: "", buffer: Buffer.alloc(2_000_000) });
+  await page.getByText("Sending long.fit … · 25 %").waitFor();
+  told.sentShare = await page.locator("section.drop progress").evaluate((each) => each.value);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText("long.fit: Stopped. Nothing of it was imported.").waitFor();
+  await devtools.send("Network.emulateNetworkConditions", { ...line, uploadThroughput: -1 });
   await page.route("**/imports?name=lost.tcx", (route) => route.abort());
   await page.locator("section.drop").evaluate((drop, dataTransfer) => {
     const event = new Event("drop", { bubbles: true, cancelable: true });

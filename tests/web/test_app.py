@@ -205,6 +205,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     )
     assert told["importedAgain"].startswith("0 new, 2 known already.")
     assert ["larger than 2 GB" in told["notImported"][0], "couldn't be sent" in told["notImported"][1]] == [True, True]
+    assert 0.25 <= told["sentShare"] < 1 and not list(home.settings.home.glob(".incoming-*"))
     assert told["imported"] and told["raceDay"] and "City ten" not in told["racesAfterUndo"]
 
 

@@ -7,10 +7,13 @@ export const STORED = { key: "csrf", language: "language" };
 export const firstLanguage = (localStorage.getItem(STORED.language) ?? navigator.language).startsWith("de") ? "de" : "en";
 export const secondLanguage = (): Promise<{ de: object }> => import("./lib/de");
 
-/** Ask the server, as this version of the app. */
+/** Headers by which the server knows this version of the app. */
+export function asked(headers: HeadersInit = {}): Record<string, string> {
+  return { "X-App-Version": APP_VERSION, ...(headers as Record<string, string>) };
+}
+
 export function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { "X-App-Version": APP_VERSION, ...init.headers };
-  return fetch(`/api/v1/${path}`, { credentials: "same-origin", ...init, headers });
+  return fetch(`/api/v1/${path}`, { credentials: "same-origin", ...init, headers: asked(init.headers) });
 }
 
 /** A document that is posted. */
@@ -18,21 +21,21 @@ export function posted(body: unknown, key: string): { method: string; headers: R
   return { method: "POST", headers: { "Content-Type": "application/json", "X-CSRF-Token": key }, body: JSON.stringify(body) };
 }
 
-const asked = new Map<string, Promise<Response>>();
+const answers = new Map<string, Promise<Response>>();
 
 /** The answer to what was asked here, once. */
 export function firstAnswer(path: string): Promise<Response> | undefined {
-  const answer = asked.get(path);
-  asked.delete(path);
+  const answer = answers.get(path);
+  answers.delete(path);
   return answer;
 }
 
 const key = localStorage.getItem(STORED.key);
 if (key) {
-  asked.set("device", ask("device"));
-  if (/^#?(today)?$/.test(location.hash)) asked.set("today", ask("today", posted({}, key)));
+  answers.set("device", ask("device"));
+  if (/^#?(today)?$/.test(location.hash)) answers.set("today", ask("today", posted({}, key)));
   // Whether there is no network is seen by who takes the answer.
-  for (const answer of asked.values()) answer.catch(() => undefined);
+  for (const answer of answers.values()) answer.catch(() => undefined);
 }
 if (firstLanguage === "de") secondLanguage().catch(() => undefined);
 // The browser reads its tables of dates on their first use, which takes as long as half the page: now it has nothing else to do.

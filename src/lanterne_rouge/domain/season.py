@@ -241,12 +241,17 @@ class CalendarWeek:
 
 @dataclass(frozen=True, kw_only=True)
 class FitnessAhead:
-    """Fitness (CTL), fatigue (ATL) and form (TSB) on a coming morning, if all goes as planned (TSS points)."""
+    """Fitness (CTL), fatigue (ATL) and form (TSB) on a coming morning, if all goes as planned (TSS points).
+
+    `ctl_range`: fitness if each coming week strays from its plan like the most missed and the fullest of the last three;
+    None where they don't tell.
+    """
 
     day: date
     ctl: float
     atl: float
     tsb: float
+    ctl_range: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,6 +8,7 @@ from lanterne_rouge.domain.morning import LoadState, PastSession
 from lanterne_rouge.domain.season import (
     CalendarDay,
     CalendarWeek,
+    DayRole,
     FitnessAhead,
     SeasonCalendar,
     SeasonPlan,
@@ -35,12 +36,15 @@ def season_calendar(
         monday_of(today) - timedelta(weeks=PAST_WEEKS), monday_of(min((*done, plan.days[0].day), default=today))
     )
     mondays = [first + timedelta(weeks=n) for n in range((plan.days[-1].day - first).days // 7 + 1)]
+    weeks = tuple(_week(monday, plan, today, done, written) for monday in mondays)
     return SeasonCalendar(
         today=today,
         goal=plan.goal,
         goal_date=plan.goal_date,
-        weeks=tuple(_week(monday, plan, today, done, written) for monday in mondays),
-        ahead=_mornings_ahead(plan, today, load, sum(s.load or 0.0 for s in done.get(today, ()))),
+        weeks=weeks,
+        ahead=_mornings_ahead(
+            plan, today, load, sum(s.load or 0.0 for s in done.get(today, ())), shares_done(weeks, today)
+        ),
     )
 
 
@@ -82,23 +86,48 @@ def _week(
     )
 
 
-def _mornings_ahead(plan: SeasonPlan, today: date, load: LoadState, done_today: float) -> tuple[FitnessAhead, ...]:
-    """Today's morning and those after it, by the planned loads; what was done today counts where it is more than planned.
+def shares_done(weeks: Sequence[CalendarWeek], today: date) -> tuple[float, float] | None:
+    """How much of an average planned week's load was done in the most missed and in the fullest of the last three weeks.
 
-    `x += (load - x) * (1 - exp(-1 / tau))` with tau 42 and 7 days (Banister 1991; Coggan 2003).
+    What a week had too little or too much counts against their average, since a share of a light week says little. None
+    unless all three were planned on every day and every load is known.
     """
+    past = [week.days for week in weeks if week.monday + timedelta(days=7) <= today][-PAST_WEEKS:]
+    planned = [sum(day.planned.load for day in days if day.planned) for days in past]
+    known = all(day.planned and all(s.load is not None for s in day.done) for days in past for day in days)
+    if len(past) < PAST_WEEKS or not known or not sum(planned):
+        return None
+    strays = [sum(s.load or 0.0 for d in days for s in d.done) - load for days, load in zip(past, planned, strict=True)]
+    average = sum(planned) / PAST_WEEKS
+    return max(0.0, 1 + min(strays) / average), max(0.0, 1 + max(strays) / average)
+
+
+def _mornings_ahead(
+    plan: SeasonPlan, today: date, load: LoadState, done_today: float, shares: tuple[float, float] | None
+) -> tuple[FitnessAhead, ...]:
+    """Today's morning and those after it, by the planned loads; what was done today counts where it is more than planned."""
     if load.ctl is None or load.atl is None:
         return ()
-    ctl, atl = load.ctl, load.atl
-    mornings = [FitnessAhead(day=today, ctl=ctl, atl=atl, tsb=ctl - atl)]
-    for day in plan.days:
-        if day.day < today:
-            continue
-        stress = max(day.load, done_today) if day.day == today else day.load
-        ctl += (stress - ctl) * (1 - exp(-1 / CTL_DAYS))
-        atl += (stress - atl) * (1 - exp(-1 / ATL_DAYS))
-        mornings.append(FitnessAhead(day=day.day + timedelta(days=1), ctl=ctl, atl=atl, tsb=ctl - atl))
-    return tuple(mornings)
+    days = [day for day in plan.days if day.day >= today]
+
+    def path(first: float, constant: float, share: float = 1.0) -> list[float]:
+        # `x += (load - x) * (1 - exp(-1 / tau))` with tau 42 and 7 days (Banister 1991; Coggan 2003). A race is ridden whole.
+        values = [first]
+        for day in days:
+            stress = day.load if day.role is DayRole.RACE else share * day.load
+            stress = max(stress, done_today) if day.day == today else stress
+            values.append(values[-1] + (stress - values[-1]) * (1 - exp(-1 / constant)))
+        return values
+
+    mornings = [today, *(day.day + timedelta(days=1) for day in days)]
+    ctl, atl = path(load.ctl, CTL_DAYS), path(load.atl, ATL_DAYS)
+    low, high = (path(load.ctl, CTL_DAYS, share) for share in shares or (1.0, 1.0))
+    return tuple(
+        FitnessAhead(
+            day=day, ctl=ctl[n], atl=atl[n], tsb=ctl[n] - atl[n], ctl_range=(low[n], high[n]) if shares else None
+        )
+        for n, day in enumerate(mornings)
+    )
 
 
 def was_trained(day: CalendarDay) -> bool | None:

@@ -165,11 +165,17 @@ class WeekDoneView:
 
 @dataclass(frozen=True, kw_only=True)
 class MorningAheadView:
-    """Fitness (CTL) and form (TSB) on a coming morning, if all goes as planned."""
+    """Fitness (CTL) and form (TSB) on a coming morning, if all goes as planned.
+
+    `ctl_low` and `ctl_high`: fitness if each coming week strays from its plan like the most missed and the fullest of the
+    last three; None where they don't tell.
+    """
 
     date: dt.date
     ctl: float
     tsb: float
+    ctl_low: float | None = None
+    ctl_high: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -267,7 +273,14 @@ def _mornings(calendar: SeasonCalendar) -> Iterator[MorningAheadView]:
     shown = {morning.day for morning in (*calendar.ahead[:1], *calendar.ahead[-1:], *((race,) if race else ()))}
     for morning in calendar.ahead:
         if morning.day in shown or morning.day.weekday() == 0:
-            yield MorningAheadView(date=morning.day, ctl=round(morning.ctl, 1), tsb=round(morning.tsb, 1))
+            low, high = morning.ctl_range or (None, None)
+            yield MorningAheadView(
+                date=morning.day,
+                ctl=round(morning.ctl, 1),
+                tsb=round(morning.tsb, 1),
+                ctl_low=None if low is None else round(low, 1),
+                ctl_high=None if high is None else round(high, 1),
+            )
 
 
 def proposal_view(proposal: PlanProposal) -> ProposalView:

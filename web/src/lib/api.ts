@@ -1,6 +1,6 @@
 /** Asks the coach: who this device is, reads with what is kept for no network, and writes through the outbox. */
 
-import { ask, firstAnswer, posted, STORED } from "../first";
+import { ask, asked, firstAnswer, posted, STORED } from "../first";
 import { store } from "./kept";
 
 export interface Problem {
@@ -60,6 +60,10 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   } catch {
     throw new Offline(path);
   }
+  return accepted(answer);
+}
+
+async function accepted(answer: Response): Promise<Response> {
   if (answer.status === 426) window.dispatchEvent(new Event("oldapp"));
   if (!answer.ok && answer.status !== 304) throw new Refused(await problemOf(answer));
   return answer;
@@ -85,13 +89,24 @@ export async function postEvents<T>(path: string, body: unknown, key: string, te
   return events<T>(path, { ...init, headers: { ...init.headers, "Idempotency-Key": key, Accept: "text/event-stream" } }, tell);
 }
 
-async function events<T>(path: string, init: RequestInit & { headers: Record<string, string> }, tell: (kind: string, data: unknown) => void): Promise<T> {
-  const answer = await send(path, { method: "POST", ...init });
+async function events<T>(path: string, init: RequestInit, tell: (kind: string, data: unknown) => void): Promise<T> {
+  const answer = await send(path, init);
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
+  const take = eventReader<T>(tell);
   for (;;) {
     const part = await reader?.read().catch(() => undefined);
-    text += part?.value ?? "";
+    const last = take(part?.value ?? "");
+    if (last !== undefined) return last;
+    // Broken off before its end: the same can be asked again, and is done once.
+    if (!part || part.done) throw new Offline(path);
+  }
+}
+
+/** Reads events from parts of their text; gives the document of the last event once it is there. */
+function eventReader<T>(tell: (kind: string, data: unknown) => void): (part: string) => T | undefined {
+  let text = "";
+  return (part) => {
+    text += part;
     for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
       const [, kind, data] = /^event: (\w+)\ndata: (.*)$/.exec(text.slice(0, end)) ?? [];
       text = text.slice(end + 2);
@@ -101,9 +116,8 @@ async function events<T>(path: string, init: RequestInit & { headers: Record<str
       if (kind === "reply" || kind === "done") return told as T;
       tell(kind, told);
     }
-    // Broken off before its end: the same can be asked again, and is done once.
-    if (!part || part.done) throw new Offline(path);
-  }
+    return undefined;
+  };
 }
 
 /** Sign in with a one-time code or with the password. */
@@ -118,12 +132,43 @@ export async function whoAmI(): Promise<Me> {
   return me;
 }
 
-/** Send a file, with the unit of its weights where it has none; `tell` is given how far its reading is, from 0 to 1. */
-export async function upload(file: File, unit: string, tell: (share: number) => void): Promise<ImportReport> {
-  const headers = { "X-CSRF-Token": csrf, Accept: "text/event-stream" };
-  return events<ImportReport>(`imports?name=${encodeURIComponent(file.name)}${unit && `&units=${unit}`}`, { headers, body: file }, (_, data) => {
+/**
+ * Send a file, with the unit of its weights where it has none. `tell` is given how far it is sent, from 0 to 1, and then how far
+ * it is read; until it is sent `stop` leaves nothing of it at the server.
+ */
+export function upload(file: File, unit: string, tell: (share: number, sent: boolean) => void, stop: AbortSignal): Promise<ImportReport> {
+  // Of what was sent only this way of asking tells.
+  const request = new XMLHttpRequest();
+  const take = eventReader<ImportReport>((_, data) => {
     const { done, total } = data as { done: number; total: number };
-    tell(total ? done / total : 0);
+    tell(total ? done / total : 0, true);
+  });
+  let seen = 0;
+  return new Promise((resolve, reject) => {
+    function look(): void {
+      if (request.status !== 200) return;
+      const part = request.responseText.slice(seen);
+      seen += part.length;
+      try {
+        const report = take(part);
+        if (report) resolve(report);
+      } catch (refused) {
+        reject(refused as Error);
+      }
+    }
+    const lost = (): void => reject(new Offline(file.name));
+    request.upload.onprogress = ({ loaded, total }) => tell(total ? loaded / total : 0, false);
+    request.upload.onload = () => tell(0, true);
+    request.onprogress = look;
+    request.onerror = request.onabort = lost;
+    request.onload = () => {
+      look();
+      accepted(new Response(request.responseText, { status: request.status, statusText: request.statusText })).then(lost, reject);
+    };
+    stop.addEventListener("abort", () => request.abort());
+    request.open("POST", `/api/v1/imports?name=${encodeURIComponent(file.name)}${unit && `&units=${unit}`}`);
+    for (const [name, value] of Object.entries(asked({ "X-CSRF-Token": csrf, Accept: "text/event-stream" }))) request.setRequestHeader(name, value);
+    request.send(file);
   });
 }
 
