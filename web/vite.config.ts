@@ -23,9 +23,12 @@ const secondLanguage = {
   },
 };
 
-/** Parts of Svelte and Vite that this app never uses, which the bundler doesn't see: nothing here is drawn by a server or has a style of its own. */
+const withoutAddress = (code: string): string => code.replaceAll("https://svelte.dev/e/", "");
+/** Parts of Svelte and Vite that this app never uses, which the bundler doesn't see: no page is drawn by a server or has styles of its own. */
 const UNUSED: [file: string, edit: (code: string) => string][] = [
   ["/svelte/src/internal/client/dom/hydration.js", (code) => code.replace("export let hydrating", "export const hydrating").replace("hydrating = value;", "")],
+  ["/warnings.js", withoutAddress],
+  ["/errors.js", withoutAddress],
   ["vite/preload-helper.js", () => "export const __vitePreload = (load) => load();"],
 ];
 const withoutUnused = {
@@ -48,7 +51,7 @@ const firstBesideTheApp = {
 
 // The built files are committed inside the Python package, so that nobody needs Node to run the app.
 export default defineConfig({
-  plugins: [secondLanguage, svelte(), withoutUnused, firstBesideTheApp],
+  plugins: [secondLanguage, svelte({ compilerOptions: { runes: true, cssHash: ({ hash, css }) => `s${hash(css).slice(0, 3)}` } }), withoutUnused, firstBesideTheApp],
   base: "/",
   define: { APP_VERSION: JSON.stringify(version) },
   build: {

@@ -183,7 +183,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert "km" in told["chosenAllTheSame"]
     assert "neither kept nor sent" in told["full"] and told["typedStays"] == "legs like wood"
     assert told["dayOfTheNextMorning"] == (scope.today + timedelta(days=1)).isoformat()
-    assert "No training until you're well" in told["ill"]
+    assert "No training until you're well" in told["ill"] and "How did today go" not in told["ill"]
     assert told["offlineShowsTheDay"] and told["sentLater"]
     assert (told["appVersion"], told["waitsForTheNewApp"], told["readByTheNewApp"]) == (__version__, 1, 200)
     assert (told["subscribed"], told["offeredKey"], told["switchedOff"]) == (200, 87, True)

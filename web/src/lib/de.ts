@@ -109,6 +109,7 @@ export const de: Texts = {
   noPlan: "nichts war geplant",
   fitnessAhead: "Fitness voraus",
   formAhead: "Form voraus",
+  loadADay: "Belastung pro Tag",
   fitnessRange: "Spanne der Fitness voraus",
   fitnessLow: "Ihr unteres Ende",
   loadByWeek: "Belastung je Woche",

@@ -107,6 +107,7 @@ export const en = {
   noPlan: "nothing was planned",
   fitnessAhead: "Fitness ahead",
   formAhead: "Form ahead",
+  loadADay: "load a day",
   fitnessRange: "Range of fitness ahead",
   fitnessLow: "Its lower end",
   loadByWeek: "Load by week",
