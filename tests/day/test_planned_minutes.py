@@ -35,6 +35,26 @@ def test_planned_minutes_are_kept_whatever_load_the_plan_names(kind: str, minute
         assert day.workout is not None and day.workout.duration_minutes == minutes
 
 
+@pytest.mark.parametrize(
+    ("kind", "minutes", "load", "zone", "comes_to"),
+    [
+        # In zone 2 between its intervals it is 76: up to 1.2 times the load of the plan it is still that session.
+        ("vo2max", 75, 63.5, 2, 76.1),
+        ("vo2max", 75, 63.3, 1, 66.3),
+        ("vo2max", 75, None, 2, 86.3),
+        ("sprint", 95, 72.0, 1, 82.0),
+    ],
+)
+def test_long_breaks_of_a_light_interval_session_are_strolled(
+    kind: str, minutes: float, load: float | None, zone: int, comes_to: float
+) -> None:
+    day = decided(plan=_planned(kind, minutes, load=load))
+
+    assert day.workout is not None and day.workout.duration_minutes == minutes
+    assert day.workout.steps[-2].zone == zone
+    assert day.workout.load == pytest.approx(comes_to, abs=0.1)
+
+
 def test_a_beginner_of_unknown_fitness_keeps_a_run_like_the_last_ones() -> None:
     runs = tuple(PastSession(days_ago=d, sport="running", minutes=28, max_zone=2, load=16) for d in (2, 4))
     run = PlannedSession(sport="running", kind="endurance", minutes=30, max_zone=2, run_walk=True)

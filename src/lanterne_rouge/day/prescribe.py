@@ -39,6 +39,8 @@ NEARLY_AS_MEANT = 1.1
 MOST_OF_EASY_HOUR = 56.0
 # A session so far above its planned load is not the one that was planned.
 FAR_ABOVE_PLAN = 1.4
+# So far above it an interval session isn't either; an easy day may be.
+FAR_ABOVE_NAMED = 1.2
 LONGEST_MINUTES = 600
 # In less time warm-up and cool-down leave nothing for a hard part.
 LEAST_FOR_INTERVALS = 25
@@ -257,9 +259,14 @@ def _fuller(recipe: Intervals, repeats: int, work: int, target: Target, limit: i
 def _within_minutes(
     recipe: Intervals, repeats: int, work: int, target: Target, limit: int, most: float
 ) -> list[_Block]:
-    """The session in its planned minutes, with further repeats in place of steady minutes until it has its planned load."""
+    """The session in its planned minutes, with further repeats in place of steady minutes until it has its planned load.
+
+    Minutes whose load would be far above the one that the plan names are breaks: they are filled at a stroll.
+    """
     warm, cool = _frame_minutes(target, limit)
     blocks = _filled(_repeat(recipe, repeats, work, warm, cool), most, limit, most)
+    if target.named_load is not None and _load(blocks) > FAR_ABOVE_NAMED * target.named_load:
+        return _to_the_end(_filled(_repeat(recipe, repeats, work, warm, cool), most, limit, most, zone=1), limit, most)
     while _load(blocks) < NEARLY * target.load and repeats < _most_repeats(recipe, target, limit):
         repeats += 1
         more = _repeat(recipe, repeats, work, warm, cool)
@@ -313,14 +320,14 @@ def _repeat(recipe: Intervals, repeats: int, work: int, warm: int, cool: int) ->
     return [*blocks, _Block(name="Cool-down", minutes=cool, zone=1)]
 
 
-def _filled(blocks: list[_Block], goal: float, limit: int, most: float) -> list[_Block]:
+def _filled(blocks: list[_Block], goal: float, limit: int, most: float, *, zone: int = 2) -> list[_Block]:
     """The same session with steady minutes before the cool-down until the load is met."""
     minutes = sum(b.minutes for b in blocks)
-    per_minute = load_of([(2, 1)])
+    per_minute = load_of([(zone, 1)])
     room = (min(goal, most) - _load(blocks)) / per_minute
     steady = int(min(room, limit - minutes))
     while steady >= SHORTEST_PART:
-        filled = [*blocks[:-1], _Block(name="Steady", minutes=steady, zone=2), blocks[-1]]
+        filled = [*blocks[:-1], _Block(name="Steady" if zone > 1 else "Easy", minutes=steady, zone=zone), blocks[-1]]
         if _load(filled) <= most:
             return filled
         steady -= 1

@@ -393,7 +393,7 @@ LOAD = (
     ),
     Rule(
         id="E2c",
-        condition="arrived today or yesterday from a journey, short or of unknown length",
+        condition="arrived today or yesterday from a journey, short or of unknown length; two days ago over two time zones",
         when=lambda s: s.report.just_arrived,
         says="you've just arrived from a journey",
         so="nothing extra today",

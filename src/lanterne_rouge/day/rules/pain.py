@@ -9,6 +9,9 @@ from lanterne_rouge.domain.check_in import PELVIC_FLOOR
 from lanterne_rouge.domain.decision import Action, Flag
 
 WEEKS_BACK_SHARES = (0.5, 0.65, 0.8, 0.9)
+# After so long a break bones and tendons have forgotten running, whatever the fitness of old: half an hour at most.
+LONG_OFF_DAYS = 56
+FIRST_RUNS_MINUTES = 30.0
 
 
 def _injured(s: Signals) -> bool:
@@ -35,7 +38,20 @@ def _restart(s: Signals) -> Cap:
     share = WEEKS_BACK_SHARES[min(week, 4) - 1]
     if week >= 3:
         return Cap(action=Action.MAINTAIN, zone=3, of_ctl=share)
-    return Cap(action=Action.EASE, zone=2, of_plan=share, of_ctl=1.5)
+    return Cap(
+        action=Action.EASE,
+        zone=2,
+        minutes=FIRST_RUNS_MINUTES if s.planned.is_run and _long_off(s) else None,
+        of_plan=share,
+        of_ctl=1.5,
+    )
+
+
+def _long_off(s: Signals) -> bool:
+    said = s.report.check_in
+    return at_least(said.break_days, LONG_OFF_DAYS) or at_least(
+        said.injury.days_off if said.injury else None, LONG_OFF_DAYS
+    )
 
 
 SPARING = Cap(action=Action.EASE, zone=2, of_ctl=0.4, of_plan=0.5)
@@ -209,9 +225,10 @@ PAIN = (
         when=_back_from_break,
         says="you're coming back{s.time_off}",
         so="today is well below your normal",
-        source="Mujika & Padilla 2000",
+        source="Mujika & Padilla 2000; Goom, Donnelly & Brockwell 2019",
         cap=_restart,
-        effect="week 1: half the plan, zone 2; week 2: 0.65; then 0.8 and 0.9 of CTL",
+        effect="week 1: half the plan, zone 2; week 2: 0.65; then 0.8 and 0.9 of CTL; in weeks 1 and 2 after eight weeks off "
+        "runs of half an hour at most",
         flags=(Flag.RETURN_TO_TRAINING,),
         numbers=(("days off", "report.check_in.break_days"),),
     ),

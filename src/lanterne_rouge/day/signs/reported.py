@@ -382,8 +382,11 @@ def _jet_lagged(surroundings: Environment | None) -> bool:
 
 
 def _far_from_home(surroundings: Environment | None) -> bool:
-    """Just arrived from a journey, short or of unknown length."""
-    if surroundings is None or surroundings.days_since_arrival is None or surroundings.days_since_arrival > 1:
+    """Just arrived from a journey, short or of unknown length; each of one or two time zones takes its day."""
+    if surroundings is None or surroundings.days_since_arrival is None:
+        return False
+    zones = abs(surroundings.time_zones_east or 0)
+    if surroundings.days_since_arrival > (zones if 1 < zones < 3 else 1):
         return False
     return not _jet_lagged(surroundings) and surroundings.altitude_m is None
 
