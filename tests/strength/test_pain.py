@@ -332,3 +332,32 @@ def test_deadlifts_and_legs_stay_when_a_shoulder_hurts() -> None:
     names = [e.name for e in made.exercises]
     assert {"Deadlift", "Barbell Back Squat", "Leg Press"} <= set(names)
     assert "Overhead Press" not in names
+
+
+@pytest.mark.parametrize(
+    ("place", "names", "by"),
+    [
+        # Two hinges are enough of them: a third lift becomes a leg curl.
+        (
+            "knee",
+            (SQUAT, "Romanian Deadlift", "Leg Extension", "Walking Lunge"),
+            ("Box Squat", "Romanian Deadlift", "Barbell Hip Thrust", "Lying Leg Curl"),
+        ),
+        # A press that hurts the elbow is no row where there are two; the flies that lifters know come first.
+        (
+            "elbow",
+            (BENCH, "Chest-Supported Row", "Seal Row", "Barbell Curl"),
+            ("Dumbbell Fly", "Chest-Supported Row", "Seal Row"),
+        ),
+        (
+            "elbow",
+            (BENCH, "Chest-Supported Row", "Barbell Curl"),
+            ("Dumbbell Fly", "Chest-Supported Row", ROW),
+        ),
+    ],
+)
+def test_pain_makes_no_session_of_one_movement(place: str, names: tuple[str, ...], by: tuple[str, ...]) -> None:
+    made = plan(*map(row, names), pain=(PainFlag(place=place, severity=Severity.MODERATE),))
+
+    assert tuple(e.name for e in made.exercises) == by
+    assert len(made.exercises) == len(names) or "isn't in the session already" in " ".join(made.adjustments)

@@ -4,6 +4,7 @@ Row by row of the template: which exercise it becomes, what today allows of it, 
 then all of it is made to fit the time. A plan always comes back; where nothing is to be lifted it is empty and says why.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -28,6 +29,8 @@ from lanterne_rouge.strength.todays_allowance import allowed_today, eases_legs, 
 from lanterne_rouge.strength.warmup import warmups
 
 _TRIED = 8
+# With so many exercises of a movement in the session, another movement's lift isn't exchanged for a further one of it.
+ENOUGH_OF_A_MOVEMENT = 2
 _THINGS: Mapping[LoadType, str] = {
     LoadType.BARBELL: "bar",
     LoadType.DUMBBELL_PAIR: "dumbbell",
@@ -68,7 +71,7 @@ def choose(
     reason = hurts or missing
     other = next(possible_substitutes(exercise, context, pains, catalogue, avoid), None)
     if other is None:
-        what = "no alternative spares it" if hurts else "there is no alternative"
+        what = "nothing that spares it and isn't in the session already" if hurts else "there is no alternative"
         return OmittedRow(sentence=f"Left out: {name} ({reason}); {what}.", hurts=bool(hurts))
     return ExerciseChoice(
         exercise=other, name=other.name, substitution=Substitution(of=name, by=other.name, reason=reason)
@@ -122,13 +125,15 @@ def possible_substitutes(
     exercise: Exercise, context: CoachContext, pains: Pains, catalogue: Catalogue, avoid: Collection[str]
 ) -> Iterator[Exercise]:
     """Substitutes for an exercise today, the best first; `avoid` are ids that the session already has."""
+    had = Counter(e.pattern for id in avoid if (e := catalogue.find(id)) is not None and not pains.against(e))
+    enough = {p for p, count in had.items() if count >= ENOUGH_OF_A_MOVEMENT and p is not exercise.pattern}
     candidates = find_substitutes(
         exercise,
         catalogue,
         available=gear_at_hand(context),
         location=context.location,
         sore=pains.sore,
-        avoid=sorted({*avoid, *pains.flagged}),
+        avoid=sorted({*avoid, *pains.flagged, *(e.id for p in enough for e in catalogue.of_pattern[p])}),
         limit=_TRIED,
     )
     return (e for e in candidates if not pains.against(e) and not _missing(e, context))

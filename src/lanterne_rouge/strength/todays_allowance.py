@@ -15,7 +15,7 @@ RETURN_STEPS = ((120, 0.55, 7.0), (56, 0.80, 7.5), (28, 0.90, 8.0), (14, 0.95, 1
 def allowed_after_break(recent: Recent) -> Allowance:
     """What the time away from a lift leaves of it."""
     for days, load, cap in RETURN_STEPS:
-        if recent.last is not None and recent.away_days > days:
+        if recent.away_days > days:
             why = f"{recent.away_days} days off, so {load:.0%} of your old load"
             return Allowance(load=load, cap=cap, may_raise=False, whys=(why,))
     if recent.eased_only:

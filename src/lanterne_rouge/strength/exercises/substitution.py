@@ -358,11 +358,17 @@ def _candidates(exercise: Exercise, catalogue: Catalogue, *, hurts: bool, relate
 
 
 def _kin(exercise: Exercise, pattern: Pattern, catalogue: Catalogue, *, hurts: bool) -> list[Exercise]:
-    """Exercises of a related movement: those that share a muscle trained directly; where it hurts, any of that movement."""
+    """Exercises of a related movement: those that share a muscle trained directly; where it hurts, any of that movement.
+
+    Then compound lifts come first, and of those for one muscle the usual ones.
+    """
     others = catalogue.of_pattern.get(pattern, ())
     if not hurts:
         return [other for other in _alike(exercise, others) if other.compound is exercise.compound]
-    return sorted(others, key=lambda other: (not other.compound, -_likeness(exercise, other)))
+    return sorted(
+        others,
+        key=lambda other: (not (other.compound or other.staple), not other.compound, -_likeness(exercise, other)),
+    )
 
 
 def _is_a_token(exercise: Exercise, other: Exercise) -> bool:
