@@ -48,6 +48,8 @@ def test_the_timeline_has_no_gap_and_one_phase_is_now() -> None:
 
     assert [s.phase for s in told.timeline if s.is_now] == [told.status.phase]
     assert all(a.last is not None and (b.first - a.last).days == 1 for a, b in pairwise(told.timeline))
+    ends = [step.last for step in told.timeline if step.last is not None]
+    assert all([s.last for s in _asked(end).timeline if s.is_now] == [end] for end in ends)
 
 
 def test_countdowns_equal_the_calendar() -> None:

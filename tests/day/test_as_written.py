@@ -41,7 +41,7 @@ def test_repeats_and_pauses_come_in_turn_and_add_up_to_the_session() -> None:
 
     assert workout is not None
     names = [step.name for step in workout.steps]
-    assert names[1:6] == ["Threshold", "Easy between", "Threshold", "Easy between", "Threshold"]
+    assert names[1:7] == ["Threshold", "Easy between", "Threshold", "Easy between", "Threshold", "Easy"]
     assert workout.duration_minutes == sum(minutes for _, minutes in workout.zones) == 50
     assert workout.steps[1].target == "240-250 W"
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from lanterne_rouge.day.rules.table import RULES, judge
+from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.signals import read_signals
 from lanterne_rouge.domain.check_in import (
     CheckIn,
@@ -413,3 +414,35 @@ def test_the_missions_own_limit_of_readiness_moves_the_boundary(readiness, least
 )
 def test_the_missions_own_limit_of_form_moves_the_boundary(tsb, least, expected):
     assert action(**form(tsb), constraints=Constraints(min_tsb=least)) == expected
+
+
+@pytest.mark.parametrize(
+    ("minutes", "load", "days_ago", "kept", "dropped"),
+    [
+        # Up to 600 a day is believed; a longer day than that is kept, and said for a week, where it is 100 an hour at most.
+        (600.0, 600.0, 1, 600.0, ""),
+        (360.0, 600.0, 1, 600.0, ""),
+        (361.0, 601.0, 1, 601.0, "a very long day, which I keep"),
+        (360.0, 601.0, 1, 510.0, "the load of a session"),
+        (600.0, 601.0, 7, 601.0, "a very long day, which I keep"),
+        (600.0, 601.0, 8, 601.0, ""),
+        # More than 150 an hour is no training, from twenty minutes on: then it is 85 an hour.
+        (60.0, 150.0, 1, 150.0, ""),
+        (60.0, 151.0, 1, 85.0, "the load of a session"),
+        (20.0, 51.0, 1, 85.0 / 3, "the load of a session"),
+        (19.0, 55.0, 1, 55.0, ""),
+        (60.0, 0.0, 1, 0.0, ""),
+        (60.0, -1.0, 1, 85.0, "the load of a session"),
+        (60.0, 601.0, None, 85.0, "the load of a session"),
+        (0.0, 601.0, 1, None, "the load of a session"),
+    ],
+)
+def test_a_sessions_load_is_believed_within_what_a_day_can_hold(
+    minutes: float, load: float, days_ago: int | None, kept: float | None, dropped: str
+) -> None:
+    told = PastSession(days_ago=days_ago, sport="cycling", minutes=minutes, load=load)
+
+    sane, notes, _ = set_aside(morning(sessions=(told,)))
+
+    assert sane.sessions[0].load == (None if kept is None else pytest.approx(kept))
+    assert notes == ((dropped,) if dropped else ())

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from lanterne_rouge.day.signs.signals import read_signals
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.morning import LoadState, PastSession, PlannedSession
-from tests.day.mornings import decided
+from tests.day.mornings import decided, morning
 
 
 def _planned(kind: str, minutes: float, **more: object) -> PlannedSession:
@@ -53,6 +54,33 @@ def test_long_breaks_of_a_light_interval_session_are_strolled(
     assert day.workout is not None and day.workout.duration_minutes == minutes
     assert day.workout.steps[-2].zone == zone
     assert day.workout.load == pytest.approx(comes_to, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "load", "zone"),
+    [
+        ("rest", 0.0, 0),
+        ("recovery", 25.0, 1),
+        ("endurance", 45.0, 2),
+        ("steady", 51.0, 3),
+        ("tempo", 62.0, 3),
+        ("threshold", 72.0, 4),
+        ("vo2max", 75.0, 5),
+        ("sprint", 60.0, 6),
+        ("race", 75.0, 7),
+        ("test", 72.0, 5),
+        ("openers", 50.0, 5),
+        ("strength", 50.0, 2),
+        ("heavy_legs", 50.0, 2),
+        ("other", 60.0, 2),
+    ],
+)
+def test_an_hour_of_a_kind_has_its_usual_load_and_zone_where_the_plan_names_none(
+    kind: str, load: float, zone: int
+) -> None:
+    planned = read_signals(morning(plan=PlannedSession(sport="cycling", kind=kind, minutes=60.0))).planned
+
+    assert (planned.load, planned.zone) == (load, zone)
 
 
 def test_a_beginner_of_unknown_fitness_keeps_a_run_like_the_last_ones() -> None:

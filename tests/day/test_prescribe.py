@@ -142,3 +142,28 @@ def test_a_session_begins_and_ends_in_zone_one(kind: str, zone: int, load: float
     assert (steps[0].name, steps[0].zone) == ("Warm-up", 1)
     assert (steps[-1].name, steps[-1].zone) == ("Cool-down", 1)
     assert all(step.zone > 1 for step in steps[1:-1] if "between" not in step.name)
+
+
+@pytest.mark.parametrize(
+    ("kind", "limits", "minutes"),
+    [
+        ("recovery", {"max_minutes": 10}, 10),
+        ("recovery", {"max_minutes": 9}, None),
+        ("race", {"max_minutes": 10}, 10),
+        ("race", {"max_minutes": 9}, None),
+        # Where there is time, twenty minutes at a stroll are the least: a load of 10.1.
+        ("recovery", {"max_load": 10.1}, 20),
+        ("recovery", {"max_load": 10.0}, None),
+    ],
+)
+def test_less_than_the_least_that_is_useful_is_a_day_of_rest(kind, limits, minutes):
+    workout = made(kind, 1, 20.0, max_zone=1, **limits)
+
+    assert (workout.duration_minutes if workout else None) == minutes
+
+
+@pytest.mark.parametrize(("load", "minutes"), [(9.0, 11), (8.0, 10), (1.0, 10)])
+def test_lifting_of_little_load_lasts_ten_minutes_and_no_less(load, minutes):
+    workout = made("strength", 2, load)
+
+    assert workout is not None and workout.duration_minutes == minutes

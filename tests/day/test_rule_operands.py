@@ -145,6 +145,8 @@ CASES = [
     ("L3m", {"plan": LONG_RUN, **trained(day(9, sport="running", minutes=60.0))}, "ease, zone 2, load 49.5, 66 min"),
     ("L3m", {"plan": LONG_RUN, **trained(day(9, sport="running", minutes=10.0))}, "ease, zone 2, load 15, 20 min"),
     ("L3m", {"plan": LONG_RUN, **trained(day(9, minutes=60.0))}, ""),
+    ("L3m", {"plan": LONG_RUN, **trained(day(7, sport="running", minutes=60.0))}, "ease, zone 2, load 49.5, 66 min"),
+    ("L3m", {"plan": LONG_RUN, **trained(day(6, sport="running", minutes=60.0))}, ""),
     ("L3m", {"plan": LONG_RUN, **trained(day(9, sport="running", minutes=60.0, summary_days=7))}, ""),
     ("L3m", {"plan": replace(LONG_RUN, distance_km=20.0), **trained(day(9, sport="running", minutes=60.0))}, ""),
     ("L3m", {"plan": replace(LONG_RUN, sport="cycling"), **trained(day(9, sport="running", minutes=60.0))}, ""),

@@ -4,6 +4,8 @@ import math
 from collections.abc import Iterable
 from datetime import date, timedelta
 
+import pytest
+
 from lanterne_rouge.day.morning import build_morning, observe, read_body_history
 from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.day.sensors import best_a_day
@@ -103,6 +105,13 @@ def test_a_device_that_was_left_in_a_drawer_makes_room_for_another() -> None:
 
     assert seen is not None
     assert (seen.source, seen.value, seen.age_days) == ("whoop", 55, 0)
+
+
+@pytest.mark.parametrize(("newest", "believed"), [(3, "oura"), (4, "whoop")])
+def test_a_known_device_is_believed_while_it_is_no_older_than_three_days(newest: int, believed: str) -> None:
+    seen = _seen(*_nights("oura", RHR, 48, range(newest, 28)), *_nights("whoop", RHR, 55, range(2, 5))).rhr
+
+    assert seen is not None and seen.source == believed
 
 
 def test_nights_without_the_better_device_are_filled_where_hours_count_as_they_are() -> None:

@@ -205,6 +205,29 @@ def test_first_weights_follow_sex_body_and_practice(lift: str) -> None:
     assert practised > woman
 
 
+@pytest.mark.parametrize(
+    ("sex", "practised", "trained", "squat", "deadlift", "bench"),
+    [
+        ("female", False, False, 28.0, 34.5, 22.0),
+        ("female", True, False, 53.5, 63.0, 31.5),
+        ("female", True, True, 63.0, 78.5, 37.5),
+        ("male", False, False, 44.0, 50.5, 34.5),
+        ("male", True, False, 69.0, 82.0, 50.5),
+        ("male", True, True, 85.0, 101.0, 63.0),
+    ],
+)
+def test_first_weights_of_a_body_of_100_kg(
+    sex: str, practised: bool, trained: bool, squat: float, deadlift: float, bench: float
+) -> None:
+    # In steps of half a kilogram, so that a tenth more or less of a usual share shows.
+    person = LiftingPerson(sex=sex, practised=practised, trained=trained)
+    fine = Gym(name="fine", plates=dict.fromkeys((0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0), 2))
+
+    firsts = [first_of(lift, person=person, bodyweight_kg=100.0, gym=fine) for lift in (SQUAT, "Deadlift", BENCH)]
+
+    assert firsts == [squat, deadlift, bench]
+
+
 def test_a_light_woman_is_given_no_bar_that_is_most_of_her_best() -> None:
     # 0.35 of 50 kg is 17.5 kg once: an empty bar of 20 kg for sets is too much.
     light = {"person": LiftingPerson(sex="female"), "bodyweight_kg": 50.0}
@@ -219,3 +242,14 @@ def test_no_machine_begins_with_next_to_nothing() -> None:
 
 def test_an_impossible_bodyweight_is_nobodys() -> None:
     assert first_of(SQUAT, person=LiftingPerson(sex="male"), bodyweight_kg=9.0) == 20.0
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "kg"),
+    [
+        ("Leg Press", {}, 50.0),
+        ("Lateral Raise", {}, 4.0),
+    ],
+)
+def test_who_is_unknown_begins_other_lifts_with_the_careful_load(name: str, told: dict[str, object], kg: float) -> None:
+    assert first_of(name, **told) == kg

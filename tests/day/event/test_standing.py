@@ -195,3 +195,9 @@ def test_totals_follow_from_the_list_alone_and_never_beyond_reach(word, days):
     assert found.total <= found.most <= 267
     assert found.streak <= found.longest_streak <= 21
     assert stands(word).total <= found.most
+
+
+def test_an_event_whose_stages_are_not_known_has_no_streak():
+    found = standing((), (), today=date(2025, 7, 8))
+
+    assert (found.streak, found.longest_streak) == (0, 0)

@@ -74,6 +74,32 @@ def test_effort_above_the_cap_or_above_last_time_is_fatigue() -> None:
     assert "up from 7" in crept.insight
 
 
+@pytest.mark.parametrize(
+    ("now", "crept"),
+    [
+        ("100x5@8", True),
+        ("100x5@7.5", False),
+        ("97.5x5@8", True),
+        # More weight or more repetitions explain the effort.
+        ("102.5x5@8", False),
+        ("100x6@8", False),
+        ("97.5x6@8", False),
+        ("102.5x4@8", False),
+    ],
+)
+def test_effort_has_crept_where_the_work_is_no_more(now: str, crept: bool) -> None:
+    told = after(past(0, now), context(past(7, "100x5@7"), asked=None))
+
+    assert ("up from 7 last time" in told.insight) is crept
+
+
+@pytest.mark.parametrize(("kg", "record"), [(100.0, False), (100.05, False), (100.1, True)])
+def test_a_weight_is_a_record_beyond_fifty_grams_of_rounding(kg: float, record: bool) -> None:
+    told = after(past(0, f"{kg}x5"), context(past(7, "100x5"), asked=None))
+
+    assert ("up from 100 kg" in told.insight) is record
+
+
 def test_repetitions_that_fall_off_steeply_are_fatigue() -> None:
     told = after(past(0, "80x10", "80x8", "80x6"), context(past(7, "80x10", "80x10", "80x10"), asked=None))
 

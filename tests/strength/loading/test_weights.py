@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.equipment import LB_KG, Gear, Gym, WeightUnit, in_kg, weight_in_unit
 from lanterne_rouge.domain.exercise import LoadType
-from lanterne_rouge.strength.loading import weights_of
+from lanterne_rouge.strength.loading import clean_gym, weights_of
 from tests.strength.lifts import lift
 
 KG, LB = WeightUnit.KG, WeightUnit.LB
@@ -219,3 +219,13 @@ def test_whatever_is_asked_only_weights_that_exist_are_answered(kg: float, exerc
     if above is not None:
         assert weights.has(kg + (weights.step(kg) or 0.0))
         assert (weights.step(kg) or 0.0) > 0
+
+
+@pytest.mark.parametrize(
+    ("kg", "kept"), [(0.05, True), (0.049, False), (1000.0, True), (1000.1, False), (float("nan"), False)]
+)
+def test_a_gym_has_no_weight_below_fifty_grams_or_above_a_tonne(kg: float, kept: bool) -> None:
+    gym = clean_gym(Gym(dumbbells=(kg, 10.0), plates={kg: 2, 5.0: 1}, spare_bars=(kg,), increments={"barbell": kg}))
+
+    assert (gym.dumbbells, gym.plates) == (((kg, 10.0), {kg: 2, 5.0: 1}) if kept else ((10.0,), {5.0: 1}))
+    assert (gym.spare_bars, gym.increments) == (((kg,), {"barbell": kg}) if kept else ((), {}))
