@@ -274,6 +274,7 @@ BOUNDARIES = [
     ("L1c", said(ctl_before_break=100.0), said(ctl_before_break=99.0)),
     ("L2", load(ctl=120.0, atl=118.0, ramp_7d=7.1), load(ctl=120.0, atl=118.0, ramp_7d=7.0)),
     ("L2", load(ctl=33.1, atl=33.1, tsb=0.0, ramp_7d=3.1), load(ctl=33.0, atl=33.0, tsb=0.0, ramp_7d=3.0)),
+    ("L2", load(ctl=12.0, atl=12.0, tsb=0.0, ramp_7d=2.0), load(ctl=11.9, atl=11.9, tsb=0.0, ramp_7d=2.0)),
     ("L2b", {"block": Block(loading_weeks=4)}, {"block": Block(loading_weeks=3)}),
     ("L3", {"plan": replace(LONG_RUN, distance_km=11.01), "longest_30d_km": 10.0}, {"plan": replace(LONG_RUN, distance_km=11.0), "longest_30d_km": 10.0}),
     ("L3c", trained(day(1, load=150.1)), trained(day(1, load=150.0))),
