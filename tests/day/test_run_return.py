@@ -220,3 +220,10 @@ def test_the_workout_is_the_step_and_the_ride_in_between_keeps_its_time():
     assert (walked.sport, walked.title, walked.duration_minutes, walked.max_zone) == ("running", "Run/walk", 30, 2)
     assert [step.minutes for step in walked.steps] == [2, 3] * 6
     assert (ridden.sport, ridden.duration_minutes, ridden.max_zone) == ("cycling", 50, 2)
+
+
+def test_every_step_is_half_an_hour_and_runs_more_than_the_one_before() -> None:
+    assert [(run + walk) * repeats for run, walk, repeats in RUN_STEPS] == [30] * 6
+    running = [run * repeats for run, _, repeats in RUN_STEPS]
+    assert running == sorted(set(running))
+    assert [run for run, _, _ in RUN_STEPS] == [1, 2, 3, 4, 9, 30]

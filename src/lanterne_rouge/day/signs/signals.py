@@ -504,7 +504,7 @@ class Signals:
         feeling = self.report.check_in.feeling
         rated = feeling.energy_0_10 is not None or feeling.soreness_0_10 is not None or bool(feeling.words)
         sports = self.morning.athlete.sports
-        lifts = self.planned.kind in STRENGTH_KINDS or (bool(sports) and set(sports) == {Sport.STRENGTH})
+        lifts = self.planned.kind in STRENGTH_KINDS or set(sports) == {Sport.STRENGTH}
         quiet = self.training.feed_age_days
         return rated and lifts and quiet is not None and quiet < REST_OF_LIFTERS_DAYS
 
