@@ -27,8 +27,13 @@ def test_legs_within_six_hours_are_left_out_naming_the_session_and_where_they_fi
 @pytest.mark.parametrize("side", ["hours_since_hard", "hours_to_hard"])
 @pytest.mark.parametrize("hours", [6.0, 12.0, 23.9])
 def test_legs_within_a_day_lose_half_their_sets_and_are_not_raised(side: str, hours: float) -> None:
-    squat = planned(**{side: hours}).exercises[0]
+    made = planned(**{side: hours})
+    squat, where = made.exercises[0], "ended {} ago" if side == "hours_since_hard" else "comes in {}"
 
+    assert made.adjustments == (
+        f"Legs: your 5 x 5 min ride {where.format(f'{int(hours)} h')}, so half the sets and RPE 7.5 at most for them. "
+        "Train legs at least 6 hours away from it, ideally 24.",
+    )
     assert squat.top_set is not None
     assert (squat.top_set.weight_kg, squat.top_set.rpe_cap) == (140.0, 7.5)
     assert 1 + sum(s.sets for s in squat.backoffs) == 2
@@ -47,3 +52,8 @@ def test_the_nearer_side_counts() -> None:
     made = planned(hours_since_hard=20.0, hours_to_hard=2.0)
 
     assert [e.name for e in made.exercises] == [BENCH]
+
+
+@pytest.mark.parametrize(("hours", "words"), [(0.9, "ended less than an hour ago"), (1.0, "ended 1 h ago")])
+def test_the_time_since_the_hard_session_is_told_in_whole_hours(hours: float, words: str) -> None:
+    assert words in planned(hours_since_hard=hours).adjustments[0]
