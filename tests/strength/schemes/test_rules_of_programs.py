@@ -543,3 +543,21 @@ def test_a_row_at_a_limit_is_read_and_written_back(text: str) -> None:
     asked = parse_row(f"{BENCH}: {text}")
 
     assert render_row(asked) == f"{BENCH}: {text}"
+
+
+@pytest.mark.parametrize(
+    ("text", "past", "words"),
+    [
+        (
+            "5x5 straight",
+            "100x5 100x5 100x5",
+            "RPE 8 last time (2026-11-18), 3 of 5 sets: stay at 100 kg for 5 in all sets",
+        ),
+        ("3x5 straight", "100x5 100x5 90x5", "but not all sets were completed: stay at 100 kg for 5 in all sets"),
+        ("3x6-8", "100x8 100x8", "2 of 3 sets: stay at 100 kg and aim for 8 in all sets"),
+    ],
+)
+def test_fewer_sets_than_are_asked_are_named_and_are_no_miss(text: str, past: str, words: str) -> None:
+    made = plan(row(BENCH, parse_row(f"{BENCH}: {text}").prescription), past=[history(BENCH, done(past))])
+
+    assert words in made.reasoning[0]

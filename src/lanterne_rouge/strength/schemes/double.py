@@ -68,7 +68,7 @@ class DoubleProgression(Scheme):
                 lift,
                 here,
                 again,
-                f"{done.text}, but not all sets were completed: stay at {lift.format_load(here)}"
+                f"{done.text}, {_unfinished(done, lift.prescription.working_sets)}: stay at {lift.format_load(here)}"
                 f" and aim for {list_amounts(again)} in all sets",
             )
         if min(done.reps) >= span.high:
@@ -174,6 +174,11 @@ def add_one_rep(reps: tuple[int, ...], low: int, top: int) -> tuple[int, ...]:
 def list_amounts(reps: tuple[int, ...]) -> str:
     """`9, 9, 8`; `8` where all are alike."""
     return str(reps[0]) if len(set(reps)) == 1 else ", ".join(map(str, reps))
+
+
+def _unfinished(done: WorkDone, asked: int) -> str:
+    """Why a weight isn't raised: sets that were missed, or fewer than the row asks for, which is nobody's miss."""
+    return f"{len(done.reps)} of {asked} sets" if done.is_whole else "but not all sets were completed"
 
 
 def _sets(lift: LiftToday, weight: float, reps: tuple[int, ...], why: str) -> SchemeSets:
@@ -299,7 +304,7 @@ def _next_straight(lift: LiftToday, done: WorkDone, here: float) -> SchemeSets:
             lift,
             here,
             again,
-            f"{done.text}, but not all sets were completed: stay at {lift.format_load(here)} for {again} in all sets",
+            f"{done.text}, {_unfinished(done, count)}: stay at {lift.format_load(here)} for {again} in all sets",
         )
     if least >= span.high:
         return _raised(lift, done, here, least)
@@ -402,7 +407,8 @@ def _next_of_body(lift: LiftToday, done: WorkDone) -> tuple[tuple[int, ...], str
             f", over your cap of RPE {lift.prescription.rpe_cap:g}: {list_amounts(again)} again, with less effort",
         )
     if len(done.reps) < lift.prescription.working_sets or not done.is_whole:
-        return again, f", but not all sets were completed: aim for {list_amounts(again)} in all sets"
+        unfinished = _unfinished(done, lift.prescription.working_sets)
+        return again, f", {unfinished}: aim for {list_amounts(again)} in all sets"
     if min(goals) >= most:
         return again, f", well past {span}: {list_amounts(again)} again, and it's time for a harder variation"
     more = add_one_rep(goals, span.low, span.high if min(goals) < span.high else most)
