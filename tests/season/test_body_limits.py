@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.mission import MissionConfig, Screening
 from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.body_limits import body_limits
@@ -59,3 +59,13 @@ def test_the_highest_intensity_waits_longer_than_the_threshold_after_an_injury()
 
 def test_an_old_injury_rules_nothing_out() -> None:
     assert not body_limits(injured("calf", 12), Sport.RUNNING, DAY).forbids("vo2max")
+
+
+def test_after_another_reason_that_a_doctor_cleared_easy_weeks_come_first() -> None:
+    cleared = replace(MISSION, screening=Screening(other_reason=True, cleared=True))
+
+    limits = [body_limits(cleared, Sport.RUNNING, DAY + timedelta(weeks=n)) for n in (2, 3, 4, 5)]
+
+    assert [limit.forbids("threshold") for limit in limits] == [True, False, False, False]
+    assert [limit.forbids("vo2max") for limit in limits] == [True, True, True, False]
+    assert not body_limits(replace(MISSION, screening=Screening(medication=True, cleared=True)), "running", DAY).hard

@@ -1,17 +1,20 @@
 """The plan explained: what, how, key sessions, and what it gives up, in at most five sentences that hold."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
+from lanterne_rouge.domain.mission import Screening
 from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import demands_of
 from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.writing import write_plan
-from tests.season.plain_seasons import plain_request
+from tests.season.plain_seasons import after, plain_request
 
 
 def explained(request: PlannerInput) -> tuple[str, ...]:
@@ -71,3 +74,54 @@ def test_a_plan_without_training_explains_nothing() -> None:
     plan = replace(plan_season(request), days=(), weeks=())
 
     assert explain_plan(plan, request.mission, None, {}, request.today) == ()
+
+
+def body_of(request: PlannerInput, **profile: object) -> str | None:
+    """The sentence that a fact about the body adds."""
+    assert request.mission is not None
+    mission = replace(request.mission, athlete=Profile(**profile))  # type: ignore[arg-type]
+    plain, told = explained(request), explained(replace(request, mission=mission))
+    return next((sentence for sentence in told if sentence not in plain), None)
+
+
+def test_what_of_the_body_shapes_the_plan_is_said() -> None:
+    request = plain_request(goal_in=90)
+    today = request.today
+
+    assert "pregnant" in (body_of(request, pregnant=True) or "")
+    birth = body_of(request, gave_birth=today - timedelta(weeks=16)) or ""
+    assert "gave birth" in birth and "walking breaks until" in birth
+    later = body_of(request, gave_birth=today - timedelta(weeks=25)) or ""
+    assert "gave birth" in later and "walking" not in later
+    assert body_of(request, gave_birth=today - timedelta(weeks=30)) is None
+    calf = PastInjury(day=today - timedelta(weeks=3), what="left calf strain")
+    assert "left calf strain" in (body_of(request, injuries=(calf,)) or "")
+    assert body_of(request, birth_year=today.year - 49) is None
+    assert "At 50" in (body_of(request, birth_year=today.year - 50) or "")
+    assert "after two others" in (body_of(request, birth_year=today.year - 65) or "")
+
+
+def test_a_reason_for_a_doctor_is_said_while_it_counts() -> None:
+    request = plain_request(goal_in=90)
+    assert request.mission is not None
+    asked = replace(request.mission, screening=Screening(other_reason=True))
+    cleared = replace(asked, start=request.today, screening=Screening(other_reason=True, cleared=True))
+
+    assert any("a doctor's word" in s for s in explained(replace(request, mission=asked)))
+    assert any("A doctor had to clear you" in s for s in explained(replace(request, mission=cleared)))
+    assert not any("doctor" in s for s in explained(replace(request, mission=replace(cleared, start=after(-21)))))
+
+
+def test_a_goal_after_a_birth_of_an_unknown_day_asks_for_it() -> None:
+    request = plain_request(goal_in=90)
+    assert request.mission is not None
+    named = replace(request.mission, goal_event="Spring half marathon, back after the baby")
+
+    assert any("--gave-birth" in s for s in explained(replace(request, mission=named)))
+
+
+def test_a_new_runner_reads_until_when_runs_have_walking_breaks() -> None:
+    request = plain_request(goal_in=100, hours=3.0, sports=(Sport.RUNNING,), history_days=0)
+    new = replace(request, ctl=None, athlete=replace(request.athlete, level="beginner"))
+
+    assert any("new to running" in s and "walking breaks until" in s for s in explained(new))

@@ -1,5 +1,6 @@
 """Long sessions of every sport grow by steps from the longest of the last thirty days, also after a break."""
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -7,7 +8,7 @@ from datetime import date, timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.domain.season import SeasonPlan
+from lanterne_rouge.domain.season import DayRole, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, PlannerInput
@@ -115,3 +116,18 @@ def test_after_a_cold_the_long_ride_first_reaches_the_longest_of_the_month_again
     assert weeks[0] <= 170
     assert all(weeks[n] <= 1.1 * max(170.0, *weeks[:n]) + 1 for n in range(1, 6))
     assert max(weeks) > 180
+
+
+def test_after_a_run_of_hours_the_next_long_run_is_a_shorter_one() -> None:
+    week = ((), ("running", 0.3), (), ("running", 0.3), (), ("running", 1.0), ("running", 0.4))
+    SPORTS[week] = (Sport.RUNNING,)
+    ultra = with_mission(with_past(week, 200.0, goal_in=110, hours=10.0), goal_event="Mountain ultra 60 km")
+    ultra = with_mission(ultra, sports=(Sport.RUNNING,))
+
+    plan = plan_season(ultra)
+
+    longs = [d.minutes for d in plan.days if d.role is DayRole.LONG]
+    assert max(longs) > 210
+    assert all(
+        later <= 0.9 * max(longs) for earlier, later in itertools.pairwise(longs) if earlier >= 0.95 * max(longs)
+    )

@@ -1,5 +1,6 @@
 """How long a race takes, for the plan and for race day alike."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from lanterne_rouge.domain.mission import GoalEvent, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.event_demands import event_demands, long_target
+from lanterne_rouge.season.event_demands import EventDemands, event_demands, long_target
 from lanterne_rouge.season.race_day import plan_race_day
 from lanterne_rouge.season.race_time import predict_race
 
@@ -90,3 +91,21 @@ def test_a_triathletes_long_ride_is_longer_than_the_leg() -> None:
     demands = event_demands(_event("Coast 70.3 triathlon"), TRIATHLETE, TRIATHLON)
 
     assert (long_target(demands, "cycling") or 0.0) > dict(demands.legs)["cycling"]
+
+
+def test_no_race_asks_for_a_shorter_long_session_than_a_shorter_race() -> None:
+    for sport in ("running", "cycling", "swimming", "rowing"):
+        demands = [
+            EventDemands(name="Race", day=date(2026, 9, 6), sport=sport, minutes=float(m)) for m in range(20, 700, 5)
+        ]
+        asked = [long_target(each, sport) or 0.0 for each in demands]
+
+        assert asked == sorted(asked)
+
+
+def test_the_longest_run_that_is_asked_for_is_one_that_bones_bear() -> None:
+    slow = EventDemands(name="Marathon", day=date(2026, 10, 4), sport="running", minutes=260.0)
+    ultra = replace(slow, name="Ultra", minutes=480.0)
+
+    assert long_target(slow, "running") == 150
+    assert long_target(ultra, "running") == 240

@@ -8,9 +8,10 @@ from itertools import combinations, pairwise
 import pytest
 
 from lanterne_rouge.domain.mission import Constraints, GoalEvent, PlanWishes, Priority
-from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.season import DayRole, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import build_frames
+from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.roles import Roles, assign_roles
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
@@ -275,3 +276,55 @@ def test_a_runner_with_two_days_and_no_room_to_lift_is_told_what_would_make_some
 
     assert not {day for day in found.strength if day < after(60)}
     assert any("one more day would make room" in wish and "6 hours" in wish for wish in found.unmet)
+
+
+def test_a_runner_never_runs_hard_on_the_day_after_the_long_run() -> None:
+    for days in combinations(range(7), 4):
+        limits = Constraints(minutes=tuple((n, 150.0 if n == days[2] else 60.0) for n in days), days=days)
+        found = roles(plain_request(sports=(Sport.RUNNING,), constraints=limits))
+
+        longs = [day for day, role in found.of_day.items() if role is DayRole.LONG]
+        assert longs and not {day + timedelta(days=1) for day in longs} & set(hard_days(found)), days
+
+
+def test_a_race_of_running_and_stations_has_runs_on_a_lifting_day_in_its_last_two_months() -> None:
+    request = plain_request(goal_in=82, hours=6.0, sports=(Sport.RUNNING, Sport.STRENGTH))
+    limits = Constraints(minutes=tuple((n, 70.0) for n in range(6)), days=tuple(range(6)))
+    race = with_mission(
+        request,
+        goal_event="First Hyrox",
+        constraints=limits,
+        sports=(Sport.RUNNING, Sport.STRENGTH),
+        wishes=PlanWishes(strength_days=2),
+    )
+
+    def both(plan: SeasonPlan) -> list[date]:
+        sports = {d.day: {s.sport for s in d.sessions} for d in plan.days}
+        return [day for day, of_day in sports.items() if {Sport.RUNNING, Sport.STRENGTH} <= of_day]
+
+    mixed = both(plan_season(race))
+    assert len(mixed) >= 4 and after(82 - 63) <= min(mixed) <= max(mixed) <= after(82 - 7)
+    assert not both(plan_season(with_mission(race, goal_event="City 10 km")))
+
+
+def test_lifting_takes_the_day_that_is_too_short_for_a_run() -> None:
+    minutes = ((1, 45.0), (3, 45.0), (4, 30.0), (6, 110.0))
+    limits = Constraints(minutes=minutes, days=(1, 3, 4, 6))
+    request = plain_request(hours=4.0, sports=(Sport.RUNNING, Sport.STRENGTH), constraints=limits)
+
+    found = roles(with_mission(request, wishes=PlanWishes(strength_days=1)))
+
+    lifted = {day for day in found.strength | _lifting(found) if after(0) <= day < after(42)}
+    assert {day.weekday() for day in lifted} == {4}
+
+
+def _lifting(found: Roles) -> set[date]:
+    return {day for day, role in found.of_day.items() if role is DayRole.STRENGTH}
+
+
+def test_a_race_of_corners_and_attacks_has_sprints_by_turns_with_vo2max() -> None:
+    crit = roles(with_mission(plain_request(goal_in=80), goal_event="Town criterium"))
+    fondo = roles(with_mission(plain_request(goal_in=80), goal_event="Gran fondo 120 km"))
+
+    assert {"sprint", "vo2max"} <= set(crit.kind.values())
+    assert "sprint" not in fondo.kind.values()

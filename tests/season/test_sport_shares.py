@@ -5,10 +5,13 @@ from collections import Counter
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import PlannerInput
+from lanterne_rouge.season.sport_shares import may_be_hard
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
 TRIATHLON = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING)
@@ -141,3 +144,38 @@ def test_sessions_are_twenty_minutes_or_more() -> None:
     plan = plan_season(with_sports(plain_request(goal_in=90, hours=3.0), Sport.CYCLING))
 
     assert all((s.minutes or 0) >= 20 for d in plan.days for s in d.sessions if s.kind not in ("openers", "race"))
+
+
+@pytest.mark.parametrize(("age", "walking", "easy"), [(49, 6, 8), (50, 9, 12)])
+def test_a_new_runner_from_fifty_on_walks_for_nine_weeks_and_has_nothing_hard_for_twelve(
+    age: int, walking: int, easy: int
+) -> None:
+    request = plain_request(goal_in=110, hours=3.0, sports=(Sport.RUNNING,), history_days=0, age=age)
+    new = replace(request, ctl=None, athlete=replace(request.athlete, level="beginner"))
+
+    walks = [d.day for d in plan_season(new).days if any(s.run_walk for s in d.sessions)]
+
+    assert max(walks) < after(7 * walking) <= max(walks) + timedelta(days=4)
+    assert not may_be_hard(new, Sport.RUNNING, after(7 * easy - 1))
+    assert may_be_hard(new, Sport.RUNNING, after(7 * easy))
+
+
+def test_a_rowers_swimming_grows_by_the_week_and_not_all_at_once() -> None:
+    rows, swims = (Sport.ROWING,) * 5, (Sport.SWIMMING,) * 2
+    request = plain_request(goal_in=90, hours=7.0, sports=(Sport.SWIMMING, Sport.ROWING))
+    done = tuple(
+        replace(d, minutes=40.0, longest_min=40.0, sports=(((*rows, *swims)[n % 7], 40.0),))
+        for n, d in enumerate(request.done)
+    )
+    request = with_mission(
+        replace(request, done=done), goal_event="Lake swim 3.8 km", sports=(Sport.SWIMMING, Sport.ROWING)
+    )
+
+    weeks = [80.0]
+    plan = plan_season(request)
+    for n in range(8):
+        days = [d for d in plan.days if after(7 * n) <= d.day < after(7 * n + 7)]
+        weeks.append(sum(s.minutes or 0.0 for d in days for s in d.sessions if s.sport == Sport.SWIMMING))
+
+    assert all(week <= max(1.2 * max(weeks[max(n - 3, 0) : n + 1]) + 15, 90) + 1 for n, week in enumerate(weeks[1:]))
+    assert max(weeks) >= 150

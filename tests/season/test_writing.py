@@ -182,3 +182,34 @@ def test_hard_sessions_near_a_race_are_never_done_at_an_effort_far_below_their_o
     text = write_plan(plan_of(day), RIDER, demands)[after(0)][0]
 
     assert text.title.startswith("Race-effort") is rehearsed
+
+
+def test_sprints_and_surges_take_turns_and_fill_their_session() -> None:
+    texts = written(hard_days(6, "sprint"), RIDER)
+
+    assert [text.title for text in texts] == ["Sprint ride", "Surges ride"] * 3
+    assert "out of a corner" in (texts[0].structure or "") and "20 s hard" in (texts[1].structure or "")
+    assert all(sum(s.minutes * s.repeat for s in text.steps) == pytest.approx(75) for text in texts)
+    assert texts[4].steps[1].repeat > texts[0].steps[1].repeat
+
+
+def test_a_run_before_a_race_of_stations_goes_from_run_to_station() -> None:
+    race = EventDemands(name="Hyrox", day=after(60), sport="running", minutes=90.0, mixed=True)
+    day = planned(after(0), DayRole.EASY, replace(session("steady", 40.0, 35.0, "running"), max_zone=3))
+
+    text = written(plan_of(day), replace(RIDER, threshold_pace_ms=3.3), race)[0]
+
+    assert text.title == "Compromised run"
+    assert "straight into" in (text.structure or "")
+    assert sum(s.minutes * s.repeat for s in text.steps) == pytest.approx(40)
+
+
+def test_from_fifty_on_walking_breaks_are_followed_by_strength_too() -> None:
+    walk = replace(session("endurance", 32.0, 24.0, "running"), run_walk=True)
+
+    notes = [
+        written(plan_of(planned(after(0), DayRole.EASY, walk)), AthleteState(age=age, sports=(Sport.RUNNING,)))[0].note
+        for age in (49, 50)
+    ]
+
+    assert notes[0] is None and "calf raises" in (notes[1] or "")

@@ -1,4 +1,4 @@
-"""What a birth or an injury that the athlete told at set-up means for the months after it."""
+"""What a birth, an injury or a reason for a doctor that the athlete told at set-up means for the months after it."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -12,6 +12,9 @@ RUN_AFTER_BIRTH, WALK_BREAKS_AFTER_BIRTH = timedelta(weeks=12), timedelta(weeks=
 HARD_AFTER_BIRTH, VO2MAX_AFTER_BIRTH = timedelta(weeks=24), timedelta(weeks=30)
 # Fast work loads a calf, tendon or hamstring most; the months after an injury see most of its returns (practice).
 HARD_AFTER_INJURY, VO2MAX_AFTER_INJURY = timedelta(weeks=8), timedelta(weeks=12)
+# After an illness or another reason that a doctor had to clear, easy weeks come first (practice).
+HARD_AFTER_CLEARANCE, VO2MAX_AFTER_CLEARANCE = timedelta(weeks=3), timedelta(weeks=5)
+HIGHEST_KINDS = ("vo2max", "sprint")
 PLACES = {
     Sport.RUNNING: (
         *("calf", "knee", "achilles", "ankle", "foot", "heel", "toe", "shin", "hamstring", "hip", "thigh", "groin"),
@@ -34,7 +37,7 @@ class BodyLimits:
 
     def forbids(self, kind: str) -> bool:
         """Whether a hard session of this kind is too early."""
-        return self.hard or (self.vo2max and kind == "vo2max")
+        return self.hard or (self.vo2max and kind in HIGHEST_KINDS)
 
 
 def body_limits(mission: MissionConfig | None, sport: str, day: date) -> BodyLimits:
@@ -45,9 +48,15 @@ def body_limits(mission: MissionConfig | None, sport: str, day: date) -> BodyLim
     since_birth = day - birth if birth is not None and birth <= day else None
     injuries = [day - i.day for i in mission.athlete.injuries if i.day <= day and _touches(i.what, sport)]
     since_injury = min(injuries, default=None)
+    cleared = mission.screening.other_reason and mission.screening.cleared
+    since_cleared = day - mission.start if cleared else None
     return BodyLimits(
-        hard=_within(since_birth, HARD_AFTER_BIRTH) or _within(since_injury, HARD_AFTER_INJURY),
-        vo2max=_within(since_birth, VO2MAX_AFTER_BIRTH) or _within(since_injury, VO2MAX_AFTER_INJURY),
+        hard=_within(since_birth, HARD_AFTER_BIRTH)
+        or _within(since_injury, HARD_AFTER_INJURY)
+        or _within(since_cleared, HARD_AFTER_CLEARANCE),
+        vo2max=_within(since_birth, VO2MAX_AFTER_BIRTH)
+        or _within(since_injury, VO2MAX_AFTER_INJURY)
+        or _within(since_cleared, VO2MAX_AFTER_CLEARANCE),
         walks_only=_within(since_birth, RUN_AFTER_BIRTH),
         walks_in_runs=_within(since_birth, WALK_BREAKS_AFTER_BIRTH),
     )

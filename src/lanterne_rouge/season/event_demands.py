@@ -9,8 +9,10 @@ from lanterne_rouge.day.phases import goal_in_view, goals, main_goal
 from lanterne_rouge.day.sport_choice import named_distance_km
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig
 from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.race_time import aimed_minutes, leg_minutes, named_climb_m, predict_race
+from lanterne_rouge.season.constants import PLAN_LONGEST_MIN
+from lanterne_rouge.season.race_time import ULTRA_FROM_MIN, aimed_minutes, leg_minutes, named_climb_m, predict_race
 
 TRIATHLON_SPORTS = (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING)
 # Kilometres of the usual triathlons.
@@ -30,6 +32,13 @@ WORDS_OF_SPORT = (
     (Sport.SKIING, ("ski", "loppet", "birkebeiner", "vasa")),
     (Sport.WALKING, ("walk", "hike")),
 )  # fmt: skip
+# Races that run and lift in turns (Hyrox and the like).
+MIXED_WORDS = ("hyrox", "deka", "fitness race", "functional race", "obstacle", "spartan", "tough mudder")
+# Races of corners and attacks, decided by short efforts again and again.
+SURGE_WORDS = (
+    *("criterium", "crit ", "kermesse", "points race", "madison", "keirin", "cyclocross", "cyclo-cross", "short track"),
+    *("scratch race", "elimination race", "velodrome"),
+)
 HILL_WORDS = ("climb", "hill", "mountain", "alpine", "ascent", "fondo", "trail", "vertical", "uphill", "pass")
 FLAT_WORDS = ("flat", "swim", "track")
 # Metres of climbing for each kilometre from which an event is a hilly one.
@@ -39,13 +48,14 @@ TRANSITIONS_MIN = 5.0
 LONG_OF_EVENT = {
     Sport.RUNNING: ((35, 1.6), (65, 1.3), (95, 1.0), (140, 0.85), (260, 0.72), (420, 0.62), (2400, 0.45)),
     Sport.CYCLING: ((100, 1.4), (200, 0.9), (320, 0.78), (480, 0.65), (2400, 0.5)),
-    Sport.SWIMMING: ((60, 1.15), (2400, 0.8)),
+    Sport.SWIMMING: ((60, 1.15), (100, 0.9), (2400, 0.75)),
 }
 LONG_OF_OTHER_EVENT = ((100, 1.2), (300, 0.8), (2400, 0.6))
 # However short the race: endurance carries every distance (practice).
 LEAST_LONG_MIN, LEAST_LONG_ELSE_MIN = {Sport.CYCLING: 90.0, Sport.RUNNING: 45.0, Sport.SWIMMING: 40.0}, 60.0
 # A triathlete's long ride goes beyond the leg, because a run follows it (Friel).
 RIDE_BEFORE_A_RUN = 1.2
+LONGEST_RUN_FOR_ULTRA = 240.0
 # Who has to ride again tomorrow should know a whole day of it (practice).
 LONG_OF_STAGE = 0.95
 TRIATHLON_DISTANCES = ("olympic", "sprint", "half iron", "half-iron", "middle distance", "long distance")
@@ -66,7 +76,8 @@ _SPORT_OF_WORD = {
 class EventDemands:
     """What an event asks for. `legs`: sports of a triathlon with their minutes; `minutes`: about how long it takes.
 
-    Of an event of several `days` the minutes are those of one day.
+    Of an event of several `days` the minutes are those of one day. `mixed`: running and strength stations in turns;
+    `surges`: corners and attacks.
     """
 
     name: str
@@ -76,6 +87,8 @@ class EventDemands:
     legs: tuple[tuple[str, float], ...] = ()
     hilly: bool = False
     days: int = 1
+    mixed: bool = False
+    surges: bool = False
 
     @property
     def sports(self) -> tuple[str, ...]:
@@ -142,7 +155,14 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
     days = (event.ends - event.day).days + 1
     minutes = aimed_minutes(event.minutes, predict_race(_one_day_of(event, name, days), sport, athlete))
     return EventDemands(
-        name=event.name, day=event.day, sport=sport, minutes=minutes, hilly=_hilly(event, name), days=days
+        name=event.name,
+        day=event.day,
+        sport=sport,
+        minutes=minutes,
+        hilly=_hilly(event, name),
+        days=days,
+        mixed=sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS),
+        surges=sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS),
     )
 
 
@@ -212,10 +232,20 @@ def long_target(demands: EventDemands | None, sport: str) -> float | None:
     if minutes is None:
         return None
     table = next((rows for name, rows in LONG_OF_EVENT.items() if name == sport), LONG_OF_OTHER_EVENT)
-    share = next((share for most, share in table if minutes <= most), table[-1][1])
+    row = next((n for n, (most, _) in enumerate(table) if minutes <= most), len(table) - 1)
+    # No race asks for less than a shorter one.
+    length = max(table[row][1] * minutes, *(share * most for most, share in table[:row]), 0.0)
     if demands is not None and demands.days > 1:
-        share = LONG_OF_STAGE
+        length = LONG_OF_STAGE * minutes
     if demands is not None and demands.legs and sport == Sport.CYCLING:
-        share *= RIDE_BEFORE_A_RUN
+        length *= RIDE_BEFORE_A_RUN
+    if sport == Sport.RUNNING:
+        # Beyond it a run costs bones and tendons more than it brings.
+        length = min(length, longest_run(minutes))
     least = next((length for name, length in LEAST_LONG_MIN.items() if name == sport), LEAST_LONG_ELSE_MIN)
-    return max(share * minutes, least)
+    return max(length, least)
+
+
+def longest_run(event_minutes: float) -> float:
+    """Return the longest run that bones bear in training for an event of this length."""
+    return LONGEST_RUN_FOR_ULTRA if event_minutes > ULTRA_FROM_MIN else PLAN_LONGEST_MIN[DayRole.LONG, Sport.RUNNING]

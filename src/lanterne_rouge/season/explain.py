@@ -1,4 +1,7 @@
-"""The plan explained in at most five sentences: what it is, how it is built, its key sessions, and what it gives up."""
+"""The plan explained in at most five sentences: what it is, how it is built, its key sessions, and what it gives up.
+
+A sixth says what of the athlete's body shapes it, where something does.
+"""
 
 from collections.abc import Mapping
 from datetime import date
@@ -7,6 +10,14 @@ from lanterne_rouge.domain.mission import MissionConfig, Phase
 from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted
+from lanterne_rouge.season.body_limits import (
+    HARD_AFTER_CLEARANCE,
+    HARD_AFTER_INJURY,
+    VO2MAX_AFTER_BIRTH,
+    VO2MAX_AFTER_INJURY,
+    WALK_BREAKS_AFTER_BIRTH,
+)
+from lanterne_rouge.season.constants import MASTERS_AGE, MASTERS_HARD_GAP_DAYS, VETERAN_AGE
 from lanterne_rouge.season.event_demands import EventDemands, long_target
 from lanterne_rouge.season.writing import WrittenSession
 
@@ -22,6 +33,8 @@ LONG_ENOUGH = 0.95
 HARD_ZONE = 3
 # Weeks that grow by less are all alike.
 STEADY_WEEKS = 1.05
+# A goal whose name speaks of a birth whose day nobody entered.
+BIRTH_WORDS = ("baby", "postpartum", "post-partum", "postnatal", "after birth", "after the birth", "giving birth")
 # A first hard session this far away is worth a word.
 WAITS_FROM_DAYS = 21
 
@@ -46,6 +59,7 @@ def explain_plan(
     sentences = (
         _what(days, full, demands, today),
         _how(days, demands),
+        _body(days, mission, written, today),
         _long_sessions(days),
         _hard_sessions(days, written, demands),
         _what_it_gives_up(plan, mission, days, demands),
@@ -82,6 +96,54 @@ def _how(days: list[PlannedDay], demands: EventDemands | None) -> str | None:
     if not parts:
         return None
     return f"{'; '.join(parts)}."
+
+
+def _body(
+    days: list[PlannedDay],
+    mission: MissionConfig | None,
+    written: Mapping[date, tuple[WrittenSession, ...]],
+    today: date,
+) -> str | None:
+    """Say what of the athlete's body shapes the plan: health, a birth, an injury, new legs, or age."""
+    if mission is None:
+        return None
+    said = _health(mission, today)
+    walks = [d.day for d in days if any(text.run_walk for text in written.get(d.day, ()))]
+    age = today.year - mission.athlete.birth_year if mission.athlete.birth_year else 0
+    if said is None and walks:
+        older = f", longer at {age}" if age >= MASTERS_AGE else ""
+        said = f"Your legs are new to running, so runs have walking breaks until {_day(walks[-1])}{older}."
+    elif said is None and age >= MASTERS_AGE:
+        sooner = "and a lighter week comes after two others" if age >= VETERAN_AGE else "and lighter weeks come sooner"
+        said = f"At {age} recovery takes longer: hard days are at least {MASTERS_HARD_GAP_DAYS} days apart, {sooner}."
+    return said
+
+
+def _health(mission: MissionConfig, today: date) -> str | None:
+    athlete = mission.athlete
+    if athlete.pregnant:
+        return "You're pregnant, so everything stays easy."
+    if mission.screening.limits():
+        return "One of your health answers needs a doctor's word, so everything stays easy until you have it."
+    birth = athlete.gave_birth
+    if birth is not None and today < birth + VO2MAX_AFTER_BIRTH:
+        walking = f"walking breaks until {_day(birth + WALK_BREAKS_AFTER_BIRTH)} and "
+        walking = walking if today < birth + WALK_BREAKS_AFTER_BIRTH else ""
+        return (
+            f"You gave birth on {_day(birth)}, so running comes back in steps: {walking}"
+            f"nothing at full intensity before {_day(birth + VO2MAX_AFTER_BIRTH)}."
+        )
+    if birth is None and any(word in (mission.goal_event or "").lower() for word in BIRTH_WORDS):
+        return "If you gave birth in the last year, say when, so the plan can allow for it: lanterne init --gave-birth DATE."
+    hurt = next((i for i in athlete.injuries if i.day <= today < i.day + VO2MAX_AFTER_INJURY), None)
+    if hurt is not None:
+        until = hurt.day + (HARD_AFTER_INJURY if today < hurt.day + HARD_AFTER_INJURY else VO2MAX_AFTER_INJURY)
+        return f"Your injury ({hurt.what}) keeps fast work that loads it out of the plan until {_day(until)}."
+    if mission.screening.other_reason and today < mission.start + HARD_AFTER_CLEARANCE:
+        return (
+            f"A doctor had to clear you first, so nothing is hard before {_day(mission.start + HARD_AFTER_CLEARANCE)}."
+        )
+    return None
 
 
 def _long_sessions(days: list[PlannedDay]) -> str | None:

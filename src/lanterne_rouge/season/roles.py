@@ -27,8 +27,7 @@ from lanterne_rouge.season.constants import (
     VETERAN_AGE,
     hard_gap_days,
 )
-from lanterne_rouge.season.event_demands import EventDemands, demands_of, long_target
-from lanterne_rouge.season.race_time import ULTRA_FROM_MIN
+from lanterne_rouge.season.event_demands import EventDemands, demands_of, long_target, longest_run
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sport_shares import (
     RUNS_APART_AGE,
@@ -70,10 +69,13 @@ BRISK_FROM_SESSIONS = 4
 LONGER_THAN_USUAL, NEARLY_THE_LONGEST = 1.25, 0.8
 # Runs off the bike belong to the last ten weeks before a triathlon, once running is steady; the last one a week before it.
 BRICKS_FROM_DAYS, BRICKS_UNTIL_DAYS, STEADY_FOR_BRICKS = 70, 13, 3
+# Runs between strength stations belong to the last two months before a race that asks for them, on a day with room for both.
+MIXED_FROM_DAYS, LEAST_MIXED_MIN = 63, 60.0
+# A day with less time than this suits lifting better than a run.
+SHORT_DAY_MIN = 40.0
 # More sessions a week than lately: one at once, a second after some weeks.
 MORE_SESSIONS, MANY_MORE_FROM_WEEKS = 1, 6
 MOST_HARD_DAYS = 2
-LONGEST_RUN_FOR_ULTRA = 240.0
 # The shortest session of a taper; who trains for so many hours a week gets little from twenty minutes (practice).
 SHORTEST_TAPER_MIN, LONGER_TAPER_MIN, LONGER_TAPER_FROM_HOURS = 20, 30, 7.0
 # So many runs a week leave no room for another with a day between them.
@@ -91,6 +93,7 @@ class Roles:
     `sport`: the sport of each training day; `kind`: the kind of session of key days; `bricks`: rides with a run after them.
     `longest_run`: the longest run that the goal asks for and bones bear. `long_legs`: easy days on which a triathlete's
     run or swim grows towards the race, with the minutes that it asks for. `shortest_taper`: the shortest session before a race.
+    `mixed`: days of lifting with a run before it, as a race of running and strength asks.
     """
 
     of_day: dict[date, DayRole]
@@ -102,12 +105,14 @@ class Roles:
     longest_run: float = PLAN_LONGEST_MIN[DayRole.LONG, Sport.RUNNING]
     long_legs: dict[date, float] = field(default_factory=dict)
     shortest_taper: int = SHORTEST_TAPER_MIN
+    mixed: frozenset[date] = frozenset()
 
 
 def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
     """Assign roles week by week, keeping hard days apart from those of the week before."""
     of_day: dict[date, DayRole] = {f.day: f.fixed for f in days if f.fixed is not None}
     strength: set[date] = set()
+    mixed: set[date] = set()
     hard = [d.day for d in request.done if d.hard]
     longs = _long_day_done(request)
     unmet_weeks: dict[str, int] = {}
@@ -115,6 +120,7 @@ def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
         chosen = _week(week, request, hard, long_done=longs and week[0].monday <= request.today)
         of_day.update(chosen.of_day)
         strength |= chosen.strength
+        mixed |= chosen.mixed
         hard += [d for d, role in chosen.of_day.items() if role is DayRole.HARD]
         hard += [f.day for f in week if f.fixed is DayRole.RACE]
         # Sorted, because an event of several days must not hide the hard day after it.
@@ -125,7 +131,7 @@ def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
         # Weeks are planned one by one, so the next Monday is only available here.
         key = (DayRole.HARD, DayRole.RACE)
         strength = {d for d in strength if of_day.get(d + timedelta(days=1)) not in key}
-    roles = Roles(of_day=of_day, strength=frozenset(strength), unmet=())
+    roles = Roles(of_day=of_day, strength=frozenset(strength), unmet=(), mixed=frozenset(mixed & strength))
     roles = _with_sports(days, roles, request)
     sentences = tuple(f"{wish} ({count} week{'' if count == 1 else 's'})." for wish, count in unmet_weeks.items())
     return replace(roles, unmet=sentences)
@@ -169,13 +175,22 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 roles.of_day[frame.day] = DayRole.EASY
             elif role is DayRole.HARD:
                 hard_turn += 1
-                kind[frame.day] = _hard_kind(frame, roles, name, request)
+                kind[frame.day] = _hard_kind(frame, roles, name, request, demands)
             elif role is DayRole.LONG and frame.phase in (Phase.BUILD, Phase.PEAK) and frame.may_be_hard:
                 # Every second long day near the goal rehearses its effort; the others are easy throughout.
-                rehearses = name in able and _is_even(monday) and not request.athlete.capped_z2
+                rehearses = (
+                    name in able
+                    and _is_even(monday)
+                    and not request.athlete.capped_z2
+                    and not any(f.day in roles.mixed for f in week)
+                )
                 kind[frame.day] = "steady" if rehearses and not is_new else "endurance"
             if brick and role is DayRole.LONG and name == Sport.CYCLING:
                 bricks.add(frame.day)
+        for frame in trained:
+            if frame.day in roles.mixed:
+                sport[frame.day] = Sport.RUNNING
+                kind[frame.day] = "steady" if Sport.RUNNING in able else "endurance"
         kind |= dict.fromkeys(_brisk_days(trained, roles, kind, sport, able, request), "steady")
         if demands is not None and demands.legs:
             easy = [f for f in trained if roles.of_day[f.day] is DayRole.EASY and f.day not in roles.strength]
@@ -189,13 +204,12 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 ):
                     longest_day = max(days_of_leg, key=lambda f: (min(f.minutes, target), f.weekday in (5, 6)))
                     long_legs[longest_day.day] = target
-    longest = LONGEST_RUN_FOR_ULTRA if asked > ULTRA_FROM_MIN else roles.longest_run
     return replace(
         roles,
         sport=sport,
         kind=kind,
         bricks=frozenset(bricks),
-        longest_run=longest,
+        longest_run=longest_run(asked),
         long_legs=long_legs,
         shortest_taper=_shortest_taper(request),
     )
@@ -263,8 +277,11 @@ def _has_brick(
     )
 
 
-def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput) -> str:
-    """Return the kind of a hard day: the first of a week has the first kind of its phase, a second one the second."""
+def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput, demands: EventDemands | None) -> str:
+    """Return the kind of a hard day: the first of a week has the first kind of its phase, a second one the second.
+
+    For a race of corners and attacks every other session at the highest intensity is one of sprints and surges.
+    """
     kinds = PLAN_HARD_KINDS[frame.phase]
     earlier = sum(roles.of_day.get(frame.monday + timedelta(days=n)) is DayRole.HARD for n in range(frame.weekday))
     kind = kinds[min(earlier, len(kinds) - 1)] if frame.weekday < 3 or earlier else kinds[-1]
@@ -272,6 +289,8 @@ def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput) ->
         return "threshold" if kind != "tempo" and earlier and _trains_steadily(request) else "tempo"
     if kind == "vo2max" and not may_be_hard(request, sport, frame.day, "vo2max"):
         return "threshold"
+    if kind == "vo2max" and demands is not None and demands.surges and _is_even(frame.monday):
+        return "sprint"
     return kind
 
 
@@ -327,13 +346,31 @@ def _week(week: list[Frame], request: PlannerInput, hard_before: list[date], *, 
     if long_day is not None:
         of_day[long_day] = DayRole.LONG
     wanted_days = _endurance_days_wanted(request)
+    mixed = _mixed_days(week, lifting, request)
+    easy = [f for f in training_days if of_day[f.day] is DayRole.EASY and f.day not in lifting]
+    if mixed and len(easy) > 1:
+        # The run of the lifting day takes the place of an easy one.
+        of_day[min(easy, key=lambda f: f.minutes).day] = DayRole.REST
     if wanted_days is not None:
         # With enough days of endurance in the week, lifting has days of its own.
         spare = max(len(training_days) - len(lifting) - wanted_days, -len(lifting))
-        alone = sorted(lifting)[: len(lifting) + min(spare, 0)]
+        alone = [d for d in sorted(lifting)[: len(lifting) + min(spare, 0)] if d not in mixed]
         of_day |= dict.fromkeys(alone, DayRole.STRENGTH)
         lifting = frozenset(set(lifting) - set(alone))
-    return Roles(of_day=of_day, strength=frozenset(lifting), unmet=tuple(unmet))
+    return Roles(of_day=of_day, strength=frozenset(lifting), unmet=tuple(unmet), mixed=mixed)
+
+
+def _mixed_days(week: Sequence[Frame], lifting: Collection[date], request: PlannerInput) -> frozenset[date]:
+    """Choose the lifting day of a week that also has a run, where the race asks for running on tired legs (Hyrox practice)."""
+    demands = demands_of(request.mission, week[0].day, request.athlete)
+    if (
+        demands is None
+        or not demands.mixed
+        or not BRICKS_UNTIL_DAYS <= (demands.day - week[0].day).days <= MIXED_FROM_DAYS
+    ):
+        return frozenset()
+    roomy = [f for f in week if f.day in lifting and f.minutes >= LEAST_MIXED_MIN]
+    return frozenset({max(roomy, key=lambda f: (f.minutes, f.day)).day} if roomy else ())
 
 
 def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerInput) -> list[Frame]:
@@ -541,6 +578,9 @@ def _hard_days(
         and f.minutes >= PLAN_LEAST_HARD_MIN
         and all(abs((f.day - other).days) >= gap for other in taken)
     ]
+    if long_day is not None and set(endurance_sports(request)) == {Sport.RUNNING}:
+        # The legs of the long run are no legs for a hard one (Pfitzinger; Daniels).
+        able = [d for d in able if (d - long_day).days not in (1, -6)]
     own = request.own.favoured_hard_days
 
     def liking(days: Sequence[date]) -> float:
@@ -566,8 +606,10 @@ def _hard_days(
         fits: list[tuple[date, ...]] = [
             days for days in combinations(able, size) if all(abs((a - b).days) >= gap for a, b in combinations(days, 2))
         ]
-        if fits:
-            return frozenset(sorted(fits, key=lambda days: (leaves_room(days), liking(days)))[-1])
+        best = max(fits, key=lambda days: (leaves_room(days), liking(days)), default=None)
+        # A hard day less rather than a week without lifting.
+        if best is not None and (size == 1 or not lifts or leaves_room(best) or not roomy):
+            return frozenset(best)
     return frozenset()
 
 
@@ -612,10 +654,11 @@ def _strength_days(
     trained = {f.day for f in training_days}
     # Where every run needs a day without one after it, lifting takes the day between two runs.
     apart = runs and keeps_runs_apart(request, week[0].day)
+    short = {f.day for f in training_days if f.minutes < SHORT_DAY_MIN}
 
-    def liking(day: date) -> tuple[bool, bool, date]:
+    def liking(day: date) -> tuple[bool, bool, bool, date]:
         beside = any(day + timedelta(days=n) in trained for n in (-1, 1))
-        return (apart and not beside, day in eve and not apart, day)
+        return (apart and not beside, day in eve and not apart, day not in short, day)
 
     for day in sorted(able, key=liking):
         alone = all(abs((day - other).days) >= 2 for other in chosen)

@@ -36,6 +36,7 @@ HIGH_SHARE_OF_SESSION: dict[str, float] = {
     "tempo": 0.3,
     "threshold": 0.5,
     "vo2max": 0.5,
+    "sprint": 0.3,
     "openers": 0.3,
     DayRole.RACE: 0.6,
     DayRole.OPENERS: 0.3,
@@ -52,6 +53,8 @@ ROUND_MIN = 5
 # Below this a long session that rounds to five minutes would never grow by its tenth.
 SHORT_LONG_MIN = 60
 LEAST_SECOND_MIN = 20.0
+# The run between stations, and the lifting that leaves time for it.
+MIXED_RUN_MIN, LEAST_MIXED_LIFTING_MIN = 30, 30
 
 
 def sessions_of(frame: Frame, load: float, roles: Roles, request: PlannerInput) -> tuple[PlannedSession, ...]:
@@ -197,7 +200,7 @@ def _session(
             minutes=float(minutes),
             max_zone=ZONE_OF_KIND[kind],
             load=session_load(kind, phase, int(minutes)),
-            hard=kind in ("tempo", "threshold", "vo2max"),
+            hard=kind in ("tempo", "threshold", "vo2max", "sprint"),
             also=also,
         ),
     )
@@ -206,17 +209,21 @@ def _session(
 def _with_strength(frame: Frame, load: float, roles: Roles, request: PlannerInput) -> tuple[PlannedSession, ...]:
     """Plan endurance first and strength hours later (Robineau 2016); strength alone on a small day."""
     most = int(min(STRENGTH_MIN, frame.minutes))
+    kind = "endurance"
+    if frame.day in roles.mixed:
+        most = LEAST_MIXED_LIFTING_MIN
+        kind = kind_of(DayRole.EASY, frame, roles)
     lifting = longest_session_within("strength", frame.phase, load, most, ROUND_MIN)
     if lifting < SHORTEST_SESSION_MIN:
         return ()
     left = load - session_load("strength", frame.phase, lifting)
     sport = roles.sport.get(frame.day, endurance_sports(request)[0])
-    easy = longest_session_within("endurance", frame.phase, left, int(frame.minutes) - lifting, ROUND_MIN)
+    easy = longest_session_within(kind, frame.phase, left, int(frame.minutes) - lifting, ROUND_MIN)
     strength = _session("strength", Sport.STRENGTH, frame.phase, lifting)
     if easy < LEAST_SECOND_MIN:
         return strength
     also = (AlsoPlanned(sport=Sport.STRENGTH, kind="strength", hours_after=HOURS_TO_STRENGTH),)
-    return (*_session("endurance", sport, frame.phase, easy, also=also), *strength)
+    return (*_session(kind, sport, frame.phase, easy, also=also), *strength)
 
 
 def _prescribed_load(kind: str, phase: Phase, minutes: int, load: float) -> float:

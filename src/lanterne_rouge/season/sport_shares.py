@@ -9,7 +9,7 @@ from itertools import pairwise, product
 
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import body_limits
+from lanterne_rouge.season.body_limits import HIGHEST_KINDS, body_limits
 from lanterne_rouge.season.event_demands import EventDemands
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 
@@ -20,8 +20,8 @@ STEADY_FOR_HARD, STEADY_FOR_VO2MAX = 6, 9
 STEADY_AFTER_GAP = 4
 # A true beginner's tissues need longer; and runs begin with walking (couch to 5 km).
 BEGINNER_STEADY_FOR_HARD, STEADY_FOR_RUNNING_THROUGH = 8, 6
-# From fifty on tendons adapt more slowly still (Svensson 2016), so a new runner waits two weeks longer.
-OLDER_BEGINNER_STEADY_FOR_HARD = 10
+# From fifty on tendons adapt more slowly still (Svensson 2016), so a new runner walks and waits some weeks longer.
+OLDER_BEGINNER_STEADY_FOR_HARD, OLDER_STEADY_FOR_RUNNING_THROUGH = 12, 9
 ALWAYS_STEADY = 99
 # Weeks in a row of a sport show nothing when less than this of the past is known.
 LEAST_KNOWN_DAYS = 14
@@ -90,7 +90,7 @@ def needs_rest_between_runs(request: PlannerInput, day: date) -> bool:
     """Whether no run may follow another on the next day: for beginners, from fifty on always, and in the first weeks after a gap."""
     steady = steady_weeks(request, Sport.RUNNING)
     if request.athlete.level == "beginner":
-        if (request.athlete.age or 0) >= RUNS_APART_AGE:
+        if _is_older(request):
             return True
         return steady + weeks_ahead(request, day) < BEGINNER_STEADY_FOR_HARD
     gap = steady < min(len(request.done) // 7, STEADY_AFTER_GAP)
@@ -104,9 +104,9 @@ def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "thres
     steady = steady_weeks(request, sport)
     if steady >= ALWAYS_STEADY:
         return True
-    least = STEADY_FOR_VO2MAX if kind == "vo2max" else STEADY_FOR_HARD
+    least = STEADY_FOR_VO2MAX if kind in HIGHEST_KINDS else STEADY_FOR_HARD
     if request.athlete.level == "beginner":
-        older = sport == Sport.RUNNING and (request.athlete.age or 0) >= RUNS_APART_AGE
+        older = sport == Sport.RUNNING and _is_older(request)
         least = OLDER_BEGINNER_STEADY_FOR_HARD if older else BEGINNER_STEADY_FOR_HARD
     elif steady >= len(request.done) // 7 and (
         len(request.done) >= LEAST_KNOWN_DAYS or request.athlete.level is not None
@@ -122,8 +122,13 @@ def walks_in_runs(request: PlannerInput, day: date) -> bool:
         return True
     steady = steady_weeks(request, Sport.RUNNING)
     if request.athlete.level == "beginner":
-        return steady + weeks_ahead(request, day) < STEADY_FOR_RUNNING_THROUGH
+        least = OLDER_STEADY_FOR_RUNNING_THROUGH if _is_older(request) else STEADY_FOR_RUNNING_THROUGH
+        return steady + weeks_ahead(request, day) < least
     return steady == 0 and weeks_ahead(request, day) < STEADY_AFTER_GAP
+
+
+def _is_older(request: PlannerInput) -> bool:
+    return (request.athlete.age or 0) >= RUNS_APART_AGE
 
 
 def sessions_a_week(done: Sequence[DoneDay]) -> Counter[str]:

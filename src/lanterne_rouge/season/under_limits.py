@@ -40,7 +40,10 @@ from lanterne_rouge.season.event_demands import EventDemands, demands_of, long_t
 from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import (
+    LEAST_MIXED_LIFTING_MIN,
+    MIXED_RUN_MIN,
     ROUND_MIN,
+    SHORT_LONG_MIN,
     STRENGTH_MIN,
     kind_of,
     longest_minutes,
@@ -53,6 +56,7 @@ from lanterne_rouge.season.volume import (
     LIGHT_AGAINST_WEEKS,
     LIGHT_LONG_SHARE,
     LIGHT_WEEK_MINUTES,
+    RECENT_WEEKS,
     TAPER_LONG_SHARE,
     most_minutes_after,
     share_out,
@@ -66,6 +70,13 @@ MINUTES_PER_LOAD = 1.0
 # A first run after a month without any, and a first session in another sport.
 FIRST_RUN_MIN, SHORT_RUN_STEP_MIN, FIRST_SESSION_MIN = 30.0, 4.0, 60.0
 LEAST_LIFTING_MIN = 40.0
+# A week of one sport among several holds at most this share and these minutes more than the largest of the four before it, and
+# always the least: lungs don't know a new sport's shoulders and shins. Rides spare both.
+SPORT_GROWTH, SPORT_GROWTH_MIN, LEAST_OF_SPORT_MIN = 1.2, 15.0, 90.0
+FREE_SPORTS = (Sport.CYCLING, Sport.WALKING, Sport.STRENGTH)
+LONG_PART = 1.3
+# A run longer than this is very long; after one that was nearly as long as the next could be, within so many days, it is shorter.
+VERY_LONG_RUN_MIN, VERY_LONG_RUN_APART_DAYS, NEARLY_AS_LONG, SHORTER_LONG_RUN = 180.0, 10, 0.88, 0.8
 # Nobody does more sessions in thirty days; those before them are not looked at.
 MOST_SESSIONS_OF_SPIKE_DAYS = 5 * SPIKE_DAYS
 NEARLY_LONG_ENOUGH = 0.92
@@ -117,6 +128,7 @@ class DayLimits:
         self._has_history = any(d.load > 0 for d in request.done)
         self._minutes: dict[date, float] = {}
         self._kept: dict[date, float] = {}
+        self._of_sport: dict[date, float] = {}
         for d in past[-7:]:
             monday = d.day - timedelta(days=d.day.weekday())
             self._minutes[monday] = self._minutes.get(monday, 0.0) + d.minutes
@@ -231,9 +243,33 @@ class DayLimits:
         """Keep minutes of the week's hours for days of it, so that the days before them do not use them up."""
         self._kept = dict(minutes)
 
+    def limit_sports(self, week: Sequence[Frame], roles: Roles) -> None:
+        """Limit the days of each sport of a week with several, so that together they hold no more than its growth allows."""
+        names = {name for name in roles.sport.values() if name not in FREE_SPORTS}
+        self._of_sport = {}
+        if not self._by_sport or len(set(roles.sport.values())) < 2 or self._keeps_to_plan:
+            return
+        for name in names:
+            parts = {
+                f.day: LONG_PART if roles.of_day[f.day] is DayRole.LONG else 1.0
+                for f in week
+                if roles.sport.get(f.day) == name and roles.of_day[f.day] is not DayRole.RACE
+            }
+            most = self._most_of_sport(name, week[0].monday)
+            self._of_sport |= {day: most * part / sum(parts.values()) for day, part in parts.items()}
+
+    def _most_of_sport(self, name: str, monday: date) -> float:
+        weeks: dict[int, float] = {}
+        for when, sport, minutes in self._by_sport:
+            ago = (monday - when).days
+            if sport == name and 0 < ago <= 7 * RECENT_WEEKS:
+                weeks[(ago - 1) // 7] = weeks.get((ago - 1) // 7, 0.0) + minutes
+        recent = max(weeks.values(), default=0.0)
+        return max(SPORT_GROWTH * recent + SPORT_GROWTH_MIN, LEAST_OF_SPORT_MIN)
+
     def room(self, frame: Frame, *, lifts: bool, sport: str | None = None, long: bool = False) -> DayRoom:
         """Return the limits of a day; with strength besides endurance it may exceed its longest session."""
-        longest = self.most_minutes(frame.day, sport)
+        longest = min(self.most_minutes(frame.day, sport), self._of_sport.get(frame.day, inf))
         time = max(min(frame.minutes, self.minutes_left(frame.day)), 0.0)
         whole = longest + (STRENGTH_MIN if lifts else 0.0)
         return DayRoom(load=self.most_load(frame.day, long=long), minutes=min(time, whole), time=time, longest=longest)
@@ -293,6 +329,7 @@ def fit_to_limits(
         demands = demands_of(request.mission, frames[0].day, request.athlete)
         if monday in light and (request.athlete.age or 0) >= MASTERS_AGE:
             _keep_one_hard_day(frames, roles)
+        ledger.limit_sports(frames, roles)
         long_minutes = _long_minutes(frames, roles, request, ledger, demands, light=monday in light)
         shared = share_out(frames, chosen, roles, long_minutes=long_minutes)
         ledger.keep(_kept_minutes(frames, shared, roles, request))
@@ -313,9 +350,12 @@ def _kept_minutes(
         role = roles.of_day[frame.day]
         if role is DayRole.LONG:
             kind = kind_of(DayRole.LONG, frame, roles)
-            kept[frame.day] = longest_session_within(kind, frame.phase, loads[frame.day], int(frame.minutes), ROUND_MIN)
+            step = 1 if loads[frame.day] < session_load(kind, frame.phase, SHORT_LONG_MIN) else ROUND_MIN
+            kept[frame.day] = longest_session_within(kind, frame.phase, loads[frame.day], int(frame.minutes), step)
         elif role is DayRole.STRENGTH and asked:
             kept[frame.day] = min(LEAST_LIFTING_MIN, frame.minutes)
+        elif frame.day in roles.mixed:
+            kept[frame.day] = min(LEAST_MIXED_LIFTING_MIN + MIXED_RUN_MIN, frame.minutes)
     return kept
 
 
@@ -341,8 +381,15 @@ def _long_minutes(
     if long is None or sport is None or target is None:
         return None
     target = max(target, _usual_long(request, sport))
-    able = min(ledger.most_minutes(long.day, sport), longest_minutes(DayRole.LONG, long, roles, request))
+    able = min(
+        ledger.room(long, lifts=False, sport=sport, long=True).longest,
+        longest_minutes(DayRole.LONG, long, roles, request),
+    )
     wanted = min(target, able)
+    lately = ledger.longest_lately(long.day, sport, since=long.day - timedelta(days=VERY_LONG_RUN_APART_DAYS))
+    if sport == Sport.RUNNING and lately > max(VERY_LONG_RUN_MIN, NEARLY_AS_LONG * wanted):
+        # Bones and tendons take a run of half a day every other week, not every week (Koop).
+        wanted = SHORTER_LONG_RUN * wanted
     steady = longest_session_within("steady", long.phase, ledger.most_load(long.day, long=True), int(wanted), ROUND_MIN)
     if steady < wanted and ledger.longest_lately(long.day, sport) < NEARLY_LONG_ENOUGH * target:
         # A long day grows first and rehearses the race's effort when it is long enough.
@@ -376,6 +423,10 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
         if role is DayRole.STRENGTH:
             # Lifting that was asked for has a useful length, whatever the week leaves.
             least = session_load("strength", frame.phase, int(min(LEAST_LIFTING_MIN, narrowed.minutes)))
+            most = min(max(most, least), room.load)
+        elif frame.day in roles.mixed:
+            least = session_load("strength", frame.phase, LEAST_MIXED_LIFTING_MIN)
+            least += session_load("steady", frame.phase, MIXED_RUN_MIN)
             most = min(max(most, least), room.load)
         if frame.most_of_ctl is not None:
             most = min(most, load)

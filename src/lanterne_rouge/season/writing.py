@@ -77,10 +77,15 @@ TURNS_AT_THE_TOP = 3
 RUN_WALK = ((1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1), (8, 1), (10, 1), (14, 1))
 """Minutes of running and of walking, a week each (couch to 5 km)."""
 
+# A set of surges, the pause after it, and how often a sprint comes (Laursen and Buchheit 2019).
+SURGES_A_SET, SET_REST_MIN, SPRINT_EVERY_MIN = 8, 4, 4
+# A run between stations: minutes of its warm-up, of each run and of each station, and the shortest one worth it.
+MIXED_WARM_UP_MIN, MIXED_REPEAT_MIN, STATION_MIN, LEAST_MIXED_RUN_MIN, MOST_MIXED_REPEATS = 10, 4, 2, 25, 8
+
 # Of so many in ten the easier version is named.
 DOUBTFUL = 6
 LONG_FUEL_MIN, VERY_LONG_FUEL_MIN = 90.0, 150.0
-STRENGTH_AFTER_AGE = 50
+STRENGTH_AFTER_AGE, LEAST_BEFORE_STRENGTH_MIN = 50, 30.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -223,9 +228,11 @@ def _write(
             title=session.title or "Run/walk", structure=session.structure, steps=session.steps, run_walk=True
         )
     if session.run_walk:
-        return _run_walk(session, place)
+        return replace(_run_walk(session, place), note=_strength_after(session, place, athlete))
     if session.kind in LADDERS:
         return _intervals(session, place, athlete, demands)
+    if session.kind == "sprint":
+        return _sprints(session, place, athlete, demands)
     return _endurance(session, place, athlete, demands)
 
 
@@ -283,6 +290,36 @@ def _intervals(
     )
 
 
+def _sprints(
+    session: PlannedSession, place: _Place, athlete: AthleteState, demands: EventDemands | None
+) -> WrittenSession:
+    """Sprints out of a corner and sets of surges by turns, a few more from one to the next."""
+    minutes = int(session.minutes or 0)
+    warm, cool = (15, 10) if minutes >= 50 else (10, 5)
+    surges = place.before % 2 == 1
+    work, each = (0.33, SURGES_A_SET) if surges else (0.17, 1)
+    of_set = each + SET_REST_MIN if surges else SPRINT_EVERY_MIN
+    easy = (1 if surges else SPRINT_EVERY_MIN) - work
+    least, most = (2, 4) if surges else (5, 10)
+    sets = max(min(least + place.before // 2, most, (minutes - warm - cool) // of_set), 1)
+    structure = (
+        f"{sets} x ({SURGES_A_SET} x 20 s hard, 40 s easy), {SET_REST_MIN} min easy between sets: accelerate as out of a corner"
+        if surges
+        else f"{sets} x 10 s sprint, all out from a rolling start or out of a corner, one every {SPRINT_EVERY_MIN} min"
+    )
+    left = minutes - warm - cool - sets * of_set
+    steps = (
+        PlannedStep(name="Warm-up", minutes=warm, zone=1),
+        PlannedStep(name="Surge" if surges else "Sprint", minutes=work, zone=6, repeat=sets * each),
+        PlannedStep(name="Easy between", minutes=round(easy, 2), zone=1, repeat=sets * each),
+        *((PlannedStep(name="Easy between sets", minutes=SET_REST_MIN, zone=1, repeat=sets),) if surges else ()),
+        *((PlannedStep(name="Easy", minutes=left, zone=2),) if left > 0 else ()),
+        PlannedStep(name="Cool-down", minutes=cool, zone=1),
+    )
+    title = f"{'Surges' if surges else 'Sprint'} {_noun(session)}"
+    return WrittenSession(title=title, structure=structure, steps=steps, fuel=_fuel(session, demands))
+
+
 def _index(wanted: int, size: int) -> int:
     if wanted < size:
         return max(wanted, 0)
@@ -322,6 +359,9 @@ def _endurance(
     steps: tuple[PlannedStep, ...] = (PlannedStep(name="Easy", minutes=minutes, zone=2, target=target),)
     if session.kind == "steady":
         structure, steps = _with_race_effort(session, place, athlete, demands)
+        if demands is not None and demands.mixed and not long and minutes >= LEAST_MIXED_RUN_MIN:
+            title = "Compromised run"
+            structure, steps = _between_stations(minutes, place, athlete, demands)
     elif long and demands is not None and demands.hilly:
         structure += ", over hills or climbs like those of your event"
     elif (
@@ -332,11 +372,17 @@ def _endurance(
         and athlete.level != "beginner"
     ):
         structure += ", with 5 x 20 s strides at the end"
-    note = None
-    old = athlete.age is not None and athlete.age >= STRENGTH_AFTER_AGE
-    if old and not long and not place.off_the_bike and minutes >= 30 and Sport.STRENGTH not in athlete.sports:
-        note = "Then 10-15 min of strength: calf raises, squats, single-leg balance and trunk."
+    note = None if place.off_the_bike else _strength_after(session, place, athlete)
     return WrittenSession(title=title, structure=structure, steps=steps, fuel=_fuel(session, demands), note=note)
+
+
+def _strength_after(session: PlannedSession, place: _Place, athlete: AthleteState) -> str | None:
+    """Name the exercises that follow an easy session from fifty on, where nothing else trains strength."""
+    old = athlete.age is not None and athlete.age >= STRENGTH_AFTER_AGE
+    unsuited = place.day.role is DayRole.LONG or (session.minutes or 0.0) < LEAST_BEFORE_STRENGTH_MIN
+    if not old or unsuited or Sport.STRENGTH in athlete.sports:
+        return None
+    return "Then 10-15 min of strength: calf raises, squats, single-leg balance and trunk."
 
 
 def _with_race_effort(
@@ -361,6 +407,28 @@ def _with_race_effort(
         PlannedStep(name="Race effort" if racing else "Tempo", minutes=work, zone=3, target=target, repeat=repeats),
         *((PlannedStep(name="Easy between", minutes=between, zone=2, target=relaxed),) if between else ()),
         *((PlannedStep(name="Easy", minutes=after, zone=2, target=relaxed),) if after else ()),
+    )
+    return structure, steps
+
+
+def _between_stations(
+    minutes: int, place: _Place, athlete: AthleteState, demands: EventDemands
+) -> tuple[str, tuple[PlannedStep, ...]]:
+    """Short runs at the effort of the race with station work between them, as a race of running and strength asks."""
+    room = (minutes - MIXED_WARM_UP_MIN) // (MIXED_REPEAT_MIN + STATION_MIN)
+    repeats = max(min(2 + place.before // 2, room, MOST_MIXED_REPEATS), 2)
+    target = target_of(Effort.RACE, Sport.RUNNING, athlete, demands)
+    relaxed = target_of(Effort.ENDURANCE, Sport.RUNNING, athlete, demands)
+    left = minutes - MIXED_WARM_UP_MIN - repeats * (MIXED_REPEAT_MIN + STATION_MIN)
+    structure = (
+        f"{MIXED_WARM_UP_MIN} min easy, then {repeats} x ({MIXED_REPEAT_MIN} min {target}, straight into {STATION_MIN} min of"
+        " lunges, burpees or squats), easy home"
+    )
+    steps = (
+        PlannedStep(name="Warm-up", minutes=MIXED_WARM_UP_MIN, zone=1),
+        PlannedStep(name="Race effort", minutes=MIXED_REPEAT_MIN, zone=3, target=target, repeat=repeats),
+        PlannedStep(name="Station", minutes=STATION_MIN, zone=2, repeat=repeats),
+        *((PlannedStep(name="Easy", minutes=left, zone=2, target=relaxed),) if left > 0 else ()),
     )
     return structure, steps
 
@@ -401,6 +469,11 @@ def _race(session: PlannedSession, demands: EventDemands | None, athlete: Athlet
     structure = "Start a little slower than you feel, settle in, and give what is left in the last quarter"
     if legs:
         structure = ", ".join(f"{_leg_noun(leg.sport)} {leg.minutes:.0f} min {leg.target}" for leg in legs)
+    elif demands.mixed:
+        structure = (
+            f"Run each leg {target_of(Effort.RACE, Sport.RUNNING, athlete, demands)}, keep the first two stations"
+            " comfortable, and give what is left in the last two"
+        )
     elif demands.sport is not None and minutes:
         structure = f"{_length(minutes)} {target_of(Effort.RACE, demands.sport, athlete, demands)}: {structure[0].lower()}{structure[1:]}"
     return WrittenSession(title="Race", structure=structure, legs=legs, fuel=_race_fuel(minutes))
