@@ -80,3 +80,17 @@ def test_a_push_day_that_spares_the_shoulder_has_nothing_that_loads_it(lanterne:
     for draft in (drafted, remembered):
         assert "It spares your" in draft
         assert not any(press in draft for press in PRESSES_THAT_LOAD_A_SHOULDER)
+
+
+def test_on_a_day_decided_to_be_light_a_draft_is_for_a_later_day(lanterne: Lanterne) -> None:
+    before = lanterne("chat", "--message", "make me a workout", "--json").document
+    lanterne("check-in", "--energy", "bad", "--sleep-h", "3")
+    decision = lanterne("today", "--json").document["decision"]
+
+    now = lanterne("chat", "--message", "make me a workout", "--json").document
+    tomorrow = lanterne("chat", "--message", "make me a workout for tomorrow", "--json").document
+
+    assert decision["action"] in ("recover", "ease")
+    assert "tomorrow at the earliest" in str(now["message"])
+    assert "tomorrow at the earliest" in str(now["cards"])
+    assert "at the earliest" not in str(before["message"]) and "at the earliest" not in str(tomorrow["message"])

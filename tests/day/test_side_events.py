@@ -58,6 +58,15 @@ def test_nothing_is_added_in_the_days_before_a_b_event(back):
     assert Flag.RACE_WEEK in day(Priority.B, back, HARD).verdict.decision.flags
 
 
+@pytest.mark.parametrize("priority", [Priority.B, Priority.C])
+@pytest.mark.parametrize("back", range(1, 11))
+def test_no_day_before_a_side_event_is_told_as_a_taper(priority, back):
+    result = day(priority, back, HARD)
+
+    assert Flag.TAPER not in result.verdict.decision.flags
+    assert "taper" not in result.verdict.decision.reason.lower()
+
+
 def test_the_eve_of_a_b_event_is_for_opening_the_legs():
     result = day(Priority.B, 1, OPENERS)
 

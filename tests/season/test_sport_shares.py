@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.plan import plan_season
@@ -179,3 +180,37 @@ def test_a_rowers_swimming_grows_by_the_week_and_not_all_at_once() -> None:
 
     assert all(week <= max(1.2 * max(weeks[max(n - 3, 0) : n + 1]) + 15, 90) + 1 for n, week in enumerate(weeks[1:]))
     assert max(weeks) >= 150
+
+
+def test_a_new_runners_small_week_has_its_three_runs_and_not_two_longer_ones() -> None:
+    limits = Constraints(minutes=((1, 45.0), (3, 45.0), (6, 75.0)), days=(1, 3, 6))
+    request = plain_request(goal_in=110, sports=(Sport.RUNNING,), history_days=0, constraints=limits)
+    athlete = replace(request.athlete, level="beginner", weekly_hours=None)
+    road = with_mission(request, goal_event="Fun run 10 km", sports=(Sport.RUNNING,))
+    plan = plan_season(replace(road, today=after(3), ctl=None, athlete=athlete))
+
+    weeks = [[d for d in plan.days if after(7 * n) <= d.day < after(7 * n + 7) and d.sessions] for n in range(1, 11)]
+
+    assert sum(len(week) for week in weeks) >= 28
+    assert max(d.minutes for week in weeks for d in week) >= 55
+
+
+def test_lifting_that_nobody_asked_for_leaves_most_days_to_endurance() -> None:
+    limits = Constraints(days=(0, 1, 3, 5, 6), minutes=tuple((n, 60.0) for n in (0, 1, 3, 5, 6)))
+    request = plain_request(
+        goal_in=90, hours=4.0, sports=(Sport.RUNNING, Sport.CYCLING, Sport.STRENGTH), constraints=limits
+    )
+    done = tuple(
+        replace(d, load=40.0, minutes=50.0, longest_min=50.0, sports=(("cycling", 50.0),))
+        if d.day.weekday() in (0, 5)
+        else replace(d, load=0.0, minutes=0.0, longest_min=0.0, hard=False)
+        for d in request.done
+    )
+    road = with_mission(replace(request, done=done), goal_event="City run 10 km", sports=request.athlete.sports)
+    plan = plan_season(road)
+
+    for n in range(1, 6):
+        week = [d for d in plan.days if after(7 * n) <= d.day < after(7 * n + 7)]
+        lifting = [d for d in week if any(s.sport == Sport.STRENGTH for s in d.sessions)]
+        assert len(lifting) <= 1
+        assert sum(any(s.sport == Sport.RUNNING for s in d.sessions) for d in week) >= 2, week[0].day

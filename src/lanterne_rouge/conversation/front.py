@@ -39,6 +39,7 @@ from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.voice import in_voice
 from lanterne_rouge.domain.canvas import CardState
 from lanterne_rouge.domain.conversation import Conversation, RoutingRecord, SaidTurn, Speaker
+from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.language_model import ModelConsultation, ModelRole, TokenUse
 from lanterne_rouge.domain.routing import Agent, Confidence, Intent, Mode, RoutingContext, RoutingDecision, RoutingLane
@@ -518,7 +519,9 @@ def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
             turn = replace(turn, consulted=consulted, by_model=turn.by_model or proposed.by_model)
         proposal = proposed.proposal if proposed is not None else None
         waits = turn.stored.pending is not None and draft is None
-        answer = planner_answer(decision.intent, turn.plain, tools, draft, proposal, routine_waits=waits)
+        answer = planner_answer(
+            decision.intent, turn.plain, tools, draft, proposal, routine_waits=waits, today=_action_today(scope)
+        )
     else:
         answer = coach_answer(decision.intent, turn.plain, tools, care)
     worded = _worded(answer, turn, context, scope, front) if agent is Agent.COACH and care is None else None
@@ -529,6 +532,12 @@ def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
     pending = answer.cards[-1] if answer.cards else None
     stored = replace(turn.stored, pending=pending.id, version=pending.version) if pending else turn.stored
     return replace(turn, answer=answer, actions=actions, stored=stored, rerouted=rerouted)
+
+
+def _action_today(scope: AthleteScope) -> Action | None:
+    """What today was decided to be; None before that."""
+    stored = scope.stores.memory.recall(scope.today, scope.today, "decision", 1)
+    return Action(json.loads(stored[-1].document)["decision"]["action"]) if stored else None
 
 
 def _care(turn: _Turn, scope: AthleteScope) -> "Care | None":

@@ -11,6 +11,7 @@ from lanterne_rouge.conversation.exercise_words import find_exercise_name
 from lanterne_rouge.conversation.knowledge_search import needs_care, passage_near
 from lanterne_rouge.conversation.pain_advice import pain_answer, places_to_spare
 from lanterne_rouge.conversation.tools import Toolbox
+from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.domain.routing import Intent
 from lanterne_rouge.strength.generator.days import Style
@@ -57,6 +58,12 @@ _CHILD = re.compile(
 )
 NOT_WHERE_IT_HURTS = "I draft nothing until I know that: then lanterne strength plan leaves out what hurts."
 NOT_FOR_CHILDREN = "I draft nothing for children and teenagers: they learn best from a coach who sees them lift."
+# A day that was decided to be light is none for a lifting session of usual effort.
+LATER = {
+    Action.RECOVER: "Today is a recovery day, so keep it for tomorrow at the earliest: lanterne today says what fits today.",
+    Action.EASE: "Today is an easy day, so keep it for tomorrow at the earliest: lanterne today says what fits today.",
+}
+_OTHER_DAY = re.compile(r"\b(?:tomorrow|tmrw|tmr|next|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b")
 NOT_WHILE_OPEN = "I draft nothing until you're well, or a doctor or midwife has said what is right for you."
 WHICH_CHANGE = (
     "I change drafts: add, remove or swap an exercise of the one that waits."
@@ -148,10 +155,11 @@ def planner_answer(
     proposal: DraftProposal | None = None,
     *,
     routine_waits: bool = False,
+    today: Action | None = None,
 ) -> Answer:
     """A card for what a normalised message wants; `open_draft` is the session that was drafted before and still waits.
 
-    `routine_waits`: the draft that waits is a routine.
+    `routine_waits`: the draft that waits is a routine; `today`: what the day was decided to be, None before that.
 
     `proposal`: what a model made of the message, checked before; else the rules' own reading.
     """
@@ -163,7 +171,9 @@ def planner_answer(
         return _edited(text, fetch, open_draft, proposal)
     if is_a_season(intent, text):
         return Answer(text=SEASON)
-    return _routine(text, fetch, proposal) if intent is Intent.PLAN_ROUTINE else _session(text, fetch, proposal)
+    if intent is Intent.PLAN_ROUTINE:
+        return _routine(text, fetch, proposal)
+    return _session(text, fetch, proposal, LATER.get(today) if today and not _OTHER_DAY.search(text) else None)
 
 
 def _sketch(text: str, fetch: Fetching, wish: DraftWish, *, days: int | None = None) -> RoutineSketchView:
@@ -188,18 +198,20 @@ def _routine(text: str, fetch: Fetching, proposal: DraftProposal) -> Answer:
     return Answer(text=f"Here is a draft: {card.title}.", cards=(card,), steps=tuple(fetch.steps))
 
 
-def _session(text: str, fetch: Fetching, proposal: DraftProposal) -> Answer:
-    """One day of what a routine would be: the named one, else the first."""
+def _session(text: str, fetch: Fetching, proposal: DraftProposal, later: str | None) -> Answer:
+    """One day of what a routine would be: the named one, else the first; `later` says why it isn't for today."""
     wish = proposal.wish
     if wish.style is None and wish.day is not None:
         # A leg day is a day of a week that has one.
         wish = replace(wish, style=Style.UPPER_LOWER if wish.day in HALVES else Style.PUSH_PULL_LEGS)
     sketch = _sketch(text, fetch, wish, days=USUAL_DAYS)
     day = _day_for(wish, sketch)
-    request = DraftSessionRequest(name=day.name, text=day.text, why=proposal.why, canvas=fetch.canvas)
+    why = " ".join(filter(None, (later, proposal.why))) or None
+    request = DraftSessionRequest(name=day.name, text=day.text, why=why, canvas=fetch.canvas)
     card = fetch("tool_propose_workout", draft_session, request)
     spared = f" It spares your {' and '.join(sketch.spared)}." if sketch.spared else ""
-    return Answer(text=f"Here is a draft: {card.title}.{spared}", cards=(card,), steps=tuple(fetch.steps))
+    after = f" {later}" if later else ""
+    return Answer(text=f"Here is a draft: {card.title}.{spared}{after}", cards=(card,), steps=tuple(fetch.steps))
 
 
 def _day_for(wish: DraftWish, sketch: RoutineSketchView) -> SketchedDayView:

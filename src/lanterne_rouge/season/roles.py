@@ -387,7 +387,8 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
             # Longer runs, not more of them: the days between them are what older legs need.
             more = 0
         wanted = min(wanted, round(usual) + more)
-    wanted = max(wanted, (_endurance_days_wanted(request) or 0) + _wished_strength(request))
+    lifting = _wished_strength(request) or int(Sport.STRENGTH in athlete.sports and usual >= 1)
+    wanted = max(wanted, (_endurance_days_wanted(request) or 0) + lifting)
     count = max(min(round(wanted), most), min(3, most))
     # In a week that has begun some sessions are already done.
     behind = _this_week(week, request)
@@ -550,6 +551,9 @@ def _hard_count(week: list[Frame], request: PlannerInput) -> int:
         return 0
     if _wished_strength(request) and (_endurance_days_wanted(request) or MOST_TRAINING_DAYS) <= FEW_ENDURANCE_DAYS:
         wanted = 1
+    if not may_be_hard(request, endurance_sports(request)[0], week[-1].day):
+        # Hard days in the other sports would leave the one that comes back no days to come back on.
+        wanted = 1
     wished = request.mission.wishes.max_hard_days if request.mission else None
     if wished is not None:
         wanted = min(wanted, wished)
@@ -643,7 +647,9 @@ def _strength_days(
     wished = request.mission.wishes.strength_days if request.mission else None
     veteran = request.athlete.age is not None and request.athlete.age >= VETERAN_AGE
     near = week[0].phase is Phase.TAPER or (week[0].phase is Phase.PEAK and not veteran)
-    wanted = wished if wished is not None else STRENGTH_DAYS_NEAR_GOAL if near else STRENGTH_DAYS
+    # Lifting that nobody asked for leaves most days to endurance.
+    usual = min(STRENGTH_DAYS, max(len(training_days) - FEW_ENDURANCE_DAYS, 1))
+    wanted = wished if wished is not None else STRENGTH_DAYS_NEAR_GOAL if near else usual
     key = {*hard, *([long_day] if long_day else [])}
     races = {f.day for f in week if f.fixed is DayRole.RACE}
     able = [f.day for f in training_days if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN and f.day not in key]

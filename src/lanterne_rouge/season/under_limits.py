@@ -128,7 +128,7 @@ class DayLimits:
         self._has_history = any(d.load > 0 for d in request.done)
         self._minutes: dict[date, float] = {}
         self._kept: dict[date, float] = {}
-        self._of_sport: dict[date, float] = {}
+        self._most_of_day: dict[date, float] = {}
         for d in past[-7:]:
             monday = d.day - timedelta(days=d.day.weekday())
             self._minutes[monday] = self._minutes.get(monday, 0.0) + d.minutes
@@ -246,7 +246,7 @@ class DayLimits:
     def limit_sports(self, week: Sequence[Frame], roles: Roles) -> None:
         """Limit the days of each sport of a week with several, so that together they hold no more than its growth allows."""
         names = {name for name in roles.sport.values() if name not in FREE_SPORTS}
-        self._of_sport = {}
+        self._most_of_day = {}
         if not self._by_sport or len(set(roles.sport.values())) < 2 or self._keeps_to_plan:
             return
         for name in names:
@@ -256,7 +256,15 @@ class DayLimits:
                 if roles.sport.get(f.day) == name and roles.of_day[f.day] is not DayRole.RACE
             }
             most = self._most_of_sport(name, week[0].monday)
-            self._of_sport |= {day: most * part / sum(parts.values()) for day, part in parts.items()}
+            self._most_of_day |= {day: most * part / sum(parts.values()) for day, part in parts.items()}
+
+    def limit_days(self, minutes: Mapping[date, float]) -> None:
+        """Limit these days of the week further."""
+        self._most_of_day |= {day: min(most, self._most_of_day.get(day, inf)) for day, most in minutes.items()}
+
+    def longest_on(self, day: date, sport: str | None) -> float:
+        """Return the longest session of a sport on a day of the week."""
+        return min(self.most_minutes(day, sport), self._most_of_day.get(day, inf))
 
     def _most_of_sport(self, name: str, monday: date) -> float:
         weeks: dict[int, float] = {}
@@ -269,7 +277,7 @@ class DayLimits:
 
     def room(self, frame: Frame, *, lifts: bool, sport: str | None = None, long: bool = False) -> DayRoom:
         """Return the limits of a day; with strength besides endurance it may exceed its longest session."""
-        longest = min(self.most_minutes(frame.day, sport), self._of_sport.get(frame.day, inf))
+        longest = self.longest_on(frame.day, sport)
         time = max(min(frame.minutes, self.minutes_left(frame.day)), 0.0)
         whole = longest + (STRENGTH_MIN if lifts else 0.0)
         return DayRoom(load=self.most_load(frame.day, long=long), minutes=min(time, whole), time=time, longest=longest)
@@ -332,12 +340,44 @@ def fit_to_limits(
         ledger.limit_sports(frames, roles)
         long_minutes = _long_minutes(frames, roles, request, ledger, demands, light=monday in light)
         shared = share_out(frames, chosen, roles, long_minutes=long_minutes)
+        ledger.keep({})
+        ledger.limit_days(_evened(frames, shared, roles, ledger))
         ledger.keep(_kept_minutes(frames, shared, roles, request))
         for frame in frames:
             day = _plan_day(frame, shared[frame.day], roles, request, ledger)
             ledger.add(day)
             days.append(day)
     return tuple(days)
+
+
+def _evened(week: Sequence[Frame], loads: Mapping[date, float], roles: Roles, ledger: DayLimits) -> dict[date, float]:
+    """Return the most minutes of each day of a week whose hours would be gone before its last session; else none."""
+    trained = [
+        f for f in week if roles.of_day[f.day] in (DayRole.LONG, DayRole.HARD, DayRole.EASY) and loads[f.day] > 0
+    ]
+    lifting = sum(LEAST_LIFTING_MIN for f in week if roles.of_day[f.day] is DayRole.STRENGTH)
+    left = ledger.minutes_left(week[0].day) - lifting
+    wanted = {
+        f.day: min(
+            ledger.longest_on(f.day, roles.sport.get(f.day)),
+            longest_session_within(
+                kind_of(roles.of_day[f.day], f, roles), f.phase, loads[f.day] * ROUNDING_SLACK + 1.0, int(f.minutes), 1
+            ),
+        )
+        for f in trained
+        if f.most_of_ctl is None
+    }
+    last = next((f.day for f in reversed(trained) if roles.of_day[f.day] is DayRole.EASY), None)
+    missing = sum(wanted.values()) - left
+    if last not in wanted or missing <= wanted[last] - PLAN_LEAST_SESSION_MIN:
+        return {}
+    # The long day comes first, as far as it leaves each other a session.
+    longs = {f.day for f in trained if roles.of_day[f.day] is DayRole.LONG} & set(wanted)
+    others = [day for day in wanted if day not in longs]
+    least = max(left - PLAN_LEAST_SESSION_MIN * len(others), left / len(wanted), 0.0)
+    evened = {day: min(wanted[day], least) for day in longs}
+    share = max(left - sum(evened.values()), 0.0) / sum(wanted[day] for day in others)
+    return evened | {day: wanted[day] * share for day in others}
 
 
 def _kept_minutes(
@@ -382,7 +422,7 @@ def _long_minutes(
         return None
     target = max(target, _usual_long(request, sport))
     able = min(
-        ledger.room(long, lifts=False, sport=sport, long=True).longest,
+        ledger.longest_on(long.day, sport),
         longest_minutes(DayRole.LONG, long, roles, request),
     )
     wanted = min(target, able)
