@@ -387,7 +387,9 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
             # Longer runs, not more of them: the days between them are what older legs need.
             more = 0
         wanted = min(wanted, round(usual) + more)
-    lifting = _wished_strength(request) or int(Sport.STRENGTH in athlete.sports and usual >= 1)
+    lifting = _wished_strength(request)
+    if not lifting and Sport.STRENGTH in athlete.sports and 0 < usual < FEW_ENDURANCE_DAYS:
+        lifting = 1
     wanted = max(wanted, (_endurance_days_wanted(request) or 0) + lifting)
     count = max(min(round(wanted), most), min(3, most))
     # In a week that has begun some sessions are already done.
@@ -551,8 +553,10 @@ def _hard_count(week: list[Frame], request: PlannerInput) -> int:
         return 0
     if _wished_strength(request) and (_endurance_days_wanted(request) or MOST_TRAINING_DAYS) <= FEW_ENDURANCE_DAYS:
         wanted = 1
-    if not may_be_hard(request, endurance_sports(request)[0], week[-1].day):
-        # Hard days in the other sports would leave the one that comes back no days to come back on.
+    demands = demands_of(request.mission, week[0].day, athlete)
+    back = demands is not None and demands.sport == Sport.RUNNING and Sport.RUNNING in athlete.sports
+    if back and not may_be_hard(request, Sport.RUNNING, week[-1].day):
+        # Hard days in other sports would leave running no days to come back on.
         wanted = 1
     wished = request.mission.wishes.max_hard_days if request.mission else None
     if wished is not None:
