@@ -268,7 +268,7 @@ class DayLimits:
 
     def _most_of_sport(self, name: str, monday: date) -> float:
         weeks: dict[int, float] = {}
-        for when, sport, minutes in self._by_sport:
+        for when, sport, minutes in self._by_sport[-MOST_SESSIONS_OF_SPIKE_DAYS:]:
             ago = (monday - when).days
             if sport == name and 0 < ago <= 7 * RECENT_WEEKS:
                 weeks[(ago - 1) // 7] = weeks.get((ago - 1) // 7, 0.0) + minutes
