@@ -341,7 +341,9 @@ def fit_to_limits(
         long_minutes = _long_minutes(frames, roles, request, ledger, demands, light=monday in light)
         shared = share_out(frames, chosen, roles, long_minutes=long_minutes)
         ledger.keep({})
-        ledger.limit_days(_evened(frames, shared, roles, ledger))
+        if request.athlete.level == "beginner":
+            # Often matters more than long to new legs.
+            ledger.limit_days(_evened(frames, shared, roles, ledger))
         ledger.keep(_kept_minutes(frames, shared, roles, request))
         for frame in frames:
             day = _plan_day(frame, shared[frame.day], roles, request, ledger)

@@ -127,9 +127,6 @@ def share_out(
         most = MOST_OF_SMALL_WEEK if len(trained) <= SMALL_WEEK_DAYS else MOST_OF_WEEK
         wanted = session_load(kind_of(DayRole.LONG, long, roles), long.phase, int(min(long_minutes, long.minutes)))
         shared[long.day] = max(min(wanted, most * total), min(shared[long.day], wanted))
-        # Often matters more than long: the long day leaves the others a session each, as far as even days would.
-        spared = total - sum(_least(f) for f in others)
-        shared[long.day] = min(shared[long.day], max(spared, total / len(trained)))
     _spread(others, total - (shared[long.day] if long is not None else 0.0), shared, roles)
     return shared
 
