@@ -59,7 +59,7 @@ _CHILD = re.compile(
 NOT_WHERE_IT_HURTS = "I draft nothing until I know that: then lanterne strength plan leaves out what hurts."
 NOT_FOR_CHILDREN = "I draft nothing for children and teenagers: they learn best from a coach who sees them lift."
 # A day that was decided to be light is none for a lifting session of usual effort.
-LATER = {
+NOT_TODAY = {
     Action.RECOVER: "Today is a recovery day, so keep it for tomorrow at the earliest: lanterne today says what fits today.",
     Action.EASE: "Today is an easy day, so keep it for tomorrow at the earliest: lanterne today says what fits today.",
 }
@@ -173,7 +173,7 @@ def planner_answer(
         return Answer(text=SEASON)
     if intent is Intent.PLAN_ROUTINE:
         return _routine(text, fetch, proposal)
-    return _session(text, fetch, proposal, LATER.get(today) if today and not _OTHER_DAY.search(text) else None)
+    return _session(text, fetch, proposal, NOT_TODAY.get(today) if today and not _OTHER_DAY.search(text) else None)
 
 
 def _sketch(text: str, fetch: Fetching, wish: DraftWish, *, days: int | None = None) -> RoutineSketchView:
