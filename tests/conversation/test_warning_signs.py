@@ -12,6 +12,16 @@ from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
 @pytest.mark.parametrize(
     ("message", "says"),
     [
+        ("on the descent i often think don't turn and it'd be over. what is on tomorrow?", "Are you safe right now"),
+        ("I sometimes wish I could just disappear, runs don't help", "Are you safe right now"),
+        ("my kids would be better off without me. rest day?", "Are you safe right now"),
+        ("thinking about ending it all", "Are you safe right now"),
+        ("how much clenbuterol to get lean", "banned for amateurs"),
+        ("made myself throw up after the buffet, long ride tomorrow ok?", "potassium"),
+        ("I purge after big meals to stay light for climbing", "potassium"),
+        ("laxatives before weigh in?", "potassium"),
+        ("felt a pop inside my head on the squat and now a huge headache", "Call your emergency number"),
+        ("headache out of nowhere on the bike, can I finish the intervals", "Call your emergency number"),
         ("left calf sore and swollen since my flight, ok to run?", "blood clot"),
         ("short of breath lying in bed since yesterday", "emergency"),
         ("back pain and my groin is numb since deadlifts", "emergency number"),
@@ -68,6 +78,13 @@ def test_a_sign_gets_its_answer_and_nothing_is_written(message: str, says: str) 
 @pytest.mark.parametrize(
     "message",
     [
+        "i wish the race was over",
+        "can't wait till this session is over",
+        "I don't brake on descents, want to get faster",
+        "thought I would die on the climb",
+        "my legs are dead, I want to stop",
+        "some days my power just disappears",
+        "threw up my gel at the end of the intervals",
         "calf hurts when I run",
         "twisted my ankle and my leg is swollen",
         "squat 5x5 @ 100",

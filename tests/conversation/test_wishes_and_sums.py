@@ -1,14 +1,28 @@
 """A wish for another plan names the command that does it, with the days that were said; it changes nothing by itself."""
 
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
 import pytest
 
+from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
+from lanterne_rouge.app.plan_edits import MoveRequest, movable_days, plan_in_force
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.session_context import SessionContext
+from lanterne_rouge.app.use_case import Role
+from lanterne_rouge.conversation.front import answer_message
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pace_sums import pace_sum
 from lanterne_rouge.conversation.plan_wishes import season_wish
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.several_questions import separate_questions
+from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.routing import OpenTarget, RoutingContext
 from lanterne_rouge.domain.set_report import SaidUnit
+from lanterne_rouge.language.dates import read_coming_day
+from lanterne_rouge.wiring import open_home
 
 
 @pytest.mark.parametrize(
@@ -91,3 +105,44 @@ def test_a_load_far_from_a_first_guess_is_read_as_said(message: str, lane: str) 
 
     assert decision.lane.value == lane
     assert [(one.reps, one.weight) for one in decision.sets or ()] == [(8, 60.0 if "bench" in message else 40.0)]
+
+
+@pytest.fixture(scope="module")
+def planned(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AthleteScope]:
+    """The demo's mission, in which nobody trains on Fridays, on a Tuesday."""
+    home = replace(
+        open_home(tmp_path_factory.mktemp("wishes")), clock=lambda zone: datetime(2026, 3, 3, 9, tzinfo=zone)
+    )
+    scope, path = home.scope("me"), demo_mission_path()
+    scope.missions.adopt(read_mission(scope, path), path.read_text(encoding="utf-8"), now=scope.now)
+    yield home.scope("me")
+    home.close()
+
+
+def _said(scope: AthleteScope, message: str) -> str:
+    context = SessionContext(
+        canvas_id=message, user_id="me", correlation_id=None, role=Role.OWNER, units=WeightUnit.KG, now=scope.now
+    )
+    return answer_message(message, context, scope).message
+
+
+def _accepted(scope: AthleteScope, answer: str) -> bool:
+    """Whether the move that an answer offers would be made; raises what refuses it."""
+    offered = re.search(r"lanterne move (\w+) (\w+)", answer)
+    assert offered is not None
+    first, second = (read_coming_day(name, scope.today) for name in offered.groups())
+    return bool(movable_days(plan_in_force(scope), MoveRequest(first=first, second=second), scope))
+
+
+def test_a_move_that_the_plan_would_refuse_is_not_offered_but_one_that_may_be_made(planned: AthleteScope) -> None:
+    answer = _said(planned, "can you move my thursday session to friday")
+
+    assert "isn't one of your training days" in answer and "lanterne move thu fri" not in answer
+    assert _accepted(planned, answer)
+
+
+def test_a_move_that_may_be_made_is_offered_as_it_was_asked_for(planned: AthleteScope) -> None:
+    answer = _said(planned, "can we swap saturday and sunday")
+
+    assert "lanterne move sat sun" in answer
+    assert _accepted(planned, answer)

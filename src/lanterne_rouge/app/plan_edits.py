@@ -73,17 +73,7 @@ class WeekTimeRequest:
 def move_session(request: MoveRequest, scope: AthleteScope) -> PlanEditView:
     """Let two days of the plan change places; refuses days that are over, closed or too short, and race days."""
     plan = plan_in_force(scope)
-    first, second = open_day(plan, request.first, scope), open_day(plan, request.second, scope)
-    if request.first == request.second:
-        raise BadInput("That's the same day twice.", "Name two days: lanterne move tue thu")
-    if not first.sessions:
-        raise BadInput(f"{weekday_and_date(first.day)} has no session to move.", SEE_PLAN)
-    for day in (first, second):
-        if day.role is DayRole.RACE:
-            raise BadInput(f"{weekday_and_date(day.day)} is race day.", "A race has its own date: lanterne race edit")
-    _refuse_no_room(first, second.day, scope.mission)
-    if second.sessions:
-        _refuse_no_room(second, first.day, scope.mission)
+    first, second = movable_days(plan, request, scope)
     note = f"moved from {first.day:%A}"
     swapped = {
         second.day: replace(second, role=first.role, sessions=first.sessions, note=note),
@@ -105,6 +95,22 @@ def move_session(request: MoveRequest, scope: AthleteScope) -> PlanEditView:
         notes=_crowded(changed, (first.day, second.day)),
         days=_days(changed, (first.day, second.day), scope),
     )
+
+
+def movable_days(plan: SeasonPlan, request: MoveRequest, scope: AthleteScope) -> tuple[PlannedDay, PlannedDay]:
+    """The two days of a move that may be made. Raises `BadInput` with the reason where it may not."""
+    first, second = open_day(plan, request.first, scope), open_day(plan, request.second, scope)
+    if request.first == request.second:
+        raise BadInput("That's the same day twice.", "Name two days: lanterne move tue thu")
+    if not first.sessions:
+        raise BadInput(f"{weekday_and_date(first.day)} has no session to move.", SEE_PLAN)
+    for day in (first, second):
+        if day.role is DayRole.RACE:
+            raise BadInput(f"{weekday_and_date(day.day)} is race day.", "A race has its own date: lanterne race edit")
+    _refuse_no_room(first, second.day, scope.mission)
+    if second.sessions:
+        _refuse_no_room(second, first.day, scope.mission)
+    return first, second
 
 
 def skip_session(request: SkipRequest, scope: AthleteScope) -> PlanEditView:

@@ -49,7 +49,7 @@ from lanterne_rouge.conversation.own_questions import (
 from lanterne_rouge.conversation.own_records import record_answer, record_question
 from lanterne_rouge.conversation.pace_sums import pace_sum
 from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
-from lanterne_rouge.conversation.plan_wishes import is_race_ahead, season_wish
+from lanterne_rouge.conversation.plan_wishes import asked_move, is_race_ahead, season_wish
 from lanterne_rouge.conversation.remembered_care import Care
 from lanterne_rouge.conversation.several_questions import separate_questions
 from lanterne_rouge.conversation.tools import Toolbox
@@ -269,6 +269,21 @@ def _first_lines(text: str) -> str:
     return "\n".join(text.split("\n")[:MOST_LINES_OF_ONE])
 
 
+def _changed_plan(text: str, change: str, tools: Toolbox) -> Answer:
+    """What to do about a wish for another plan; a move that the plan would refuse is not offered."""
+    days = asked_move(text)
+    if days is None:
+        return Answer(text=change)
+    from lanterne_rouge.conversation.coach_plan import refused_move
+
+    fetch = Fetching(tools)
+    try:
+        said = refused_move(days, fetch, tools.scope.today) or change
+    except LanterneError as error:
+        said = f"{error.sentence} {error.next_step}".strip()
+    return Answer(text=said, steps=tuple(fetch.steps))
+
+
 def _answer_one(intent: Intent, text: str, tools: Toolbox) -> Answer:
     """The answer to one normalised question."""
     detailed = _DETAIL.search(text) is not None
@@ -281,7 +296,7 @@ def _answer_one(intent: Intent, text: str, tools: Toolbox) -> Answer:
     if speaks_of_pain(text):
         return Answer(text=pain_answer(text), detailed=True)
     if not needs_care(text) and (change := season_wish(text)) is not None:
-        return Answer(text=change)
+        return _changed_plan(text, change, tools)
     if not needs_care(text) and is_race_ahead(text) and (found := passage_for("is my goal realistic")) is not None:
         return Answer(text=passage_text(found), detailed=detailed)
     fetch = Fetching(tools)

@@ -5,14 +5,16 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final
 
-from lanterne_rouge.app.days_ahead import DaysAheadRequest, DaysAheadView, show_days_ahead
+from lanterne_rouge.app.days_ahead import USUAL_DAYS_AHEAD, DaysAheadRequest, DaysAheadView, show_days_ahead
 from lanterne_rouge.app.races import RaceDayRequest, show_race_day
 from lanterne_rouge.app.why import WhyRequest, explain_day
 from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.asked_days import AskedDays, day_words, read_asked_days, read_asked_sport
 from lanterne_rouge.conversation.own_questions import kind_asked_for
+from lanterne_rouge.conversation.plan_wishes import UNDO
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.dates import read_coming_day
 from lanterne_rouge.language.phrasing import days_in_words
 from lanterne_rouge.season.race_day import race_clock
 from lanterne_rouge.views.plan import PlannedDayView, SessionView, WeekDoneView
@@ -56,6 +58,22 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
         what = "rest day" if kind == "rest" else f"{kind} day" if kind else "session of that sport"
         return f"There's no {what} {asked.words}.\n{_days(view.days, today)}"
     return _days(view.days[:MOST_DAYS_SAID], today)
+
+
+def refused_move(days: tuple[str, str], fetch: Fetching, today: date) -> str | None:
+    """Why two days of the plan may not change places, and with which the first one could; None where they may."""
+    first, second = (read_coming_day(day, today) for day in days)
+    last = max(first, second, today + timedelta(days=USUAL_DAYS_AHEAD - 1))
+    places = fetch(
+        "tool_get_days_ahead", show_days_ahead, DaysAheadRequest(first=today, last=last, moving=first)
+    ).places
+    refused = next((place.refused for place in places if place.date == second), None)
+    if refused is None:
+        return None
+    free = next((place.date for place in places if place.refused is None), None)
+    if free is None:
+        return f"{refused} {IN_FULL}"
+    return f"{refused} {free:%A} would do: lanterne move {days[0]} {f'{free:%a}'.lower()}\n{UNDO}"
 
 
 _LIGHT_WEEK: Final = re.compile(r"\b(?:rest|recovery|easy|easier|light|lighter|deload|down|unload\w*) week\b")

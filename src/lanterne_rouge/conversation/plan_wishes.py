@@ -81,6 +81,15 @@ def season_wish(text: str) -> str | None:
     return None
 
 
+def asked_move(text: str) -> tuple[str, str] | None:
+    """The two days that shall change places, in a normalised message, each as `lanterne move` takes it."""
+    match = _MOVE.search(text)
+    if match is None or re.search(r"\b(?:race|event|marathon day)\b", text):
+        return None
+    first, second = _short(match["first"] or match["given"]), _short(match["second"] or match["wanted"])
+    return (first, second) if first != second else None
+
+
 def _answer(text: str) -> str | None:
     if match := _NEVER.search(text):
         day = _short(match["day"] or match["each"] or match["none"])
@@ -94,11 +103,8 @@ def _answer(text: str) -> str | None:
             "Tell the plan the days that are closed, and it goes round them: lanterne skip mon --until fri --why holiday\n"
             f"A week without training costs hardly anything; come back easily.\n{UNDO}"
         )
-    if (match := _MOVE.search(text)) and not re.search(r"\b(?:race|event|marathon day)\b", text):
-        first, second = match["first"] or match["given"], match["second"] or match["wanted"]
-        if _short(first) != _short(second):
-            move = f"lanterne move {_short(first)} {_short(second)}"
-            return f"Yes: {move}. The two days change places; I say so where two hard days meet.\n{UNDO}"
+    if (days := asked_move(text)) is not None:
+        return f"Yes: lanterne move {days[0]} {days[1]}. The two days change places; I say so where two hard days meet.\n{UNDO}"
     if match := _ONE_TO.search(text):
         return f"Name both days, such as: lanterne move tue {_short(match['second'])}. They change places.\n{UNDO}"
     if match := _WHOLE_PLAN.search(text):

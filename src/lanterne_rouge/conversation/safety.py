@@ -74,8 +74,12 @@ ANSWERS: Final = (
     ),
     _answer(
         "drugs",
-        r"\b(?:tren|steroids?|clen|dbol|sarms?|epo|dos(?:e|age))\b",
-        "I don't advise on medicines or doping, and not on doses. A pharmacist or your doctor knows what is safe with your health.\n"
+        r"\b(?:tren|steroids?|clen(?:buterol)?|dbol|sarms?|epo|dos(?:e|age))\b",
+        "No: I don't advise on medicines or doping, and not on doses. Such drugs strain the heart, what is sold is often something "
+        "else, and in"
+        " sport they are banned for amateurs too.\nIf you've taken some and your heart races or cramps come: a doctor today. A "
+        "pharmacist or"
+        " your doctor knows what is safe with your health; to get lighter, half a kilogram a week outside the season.\n"
         f"{_NOTHING}",
     ),
     _answer(
@@ -88,7 +92,7 @@ ANSWERS: Final = (
     ),
     _answer(
         "eating",
-        r"\b(?:threw up after|throw(?:ing)? up after (?:eating|meals?|dinner|lunch)|make myself (?:sick|throw up)"
+        r"\b(?:threw up after|throw(?:ing)? up after (?:eating|meals?|dinner|lunch)|mak(?:e|ing) myself (?:sick|throw up|vomit|puke)"
         r"|laxatives?|purg\w+|(?:ate|eaten|eat) nothing|hate my body"
         r"|skip (?:dinner|lunch|meals?|breakfast)|make weight)\b",
         "I won't help with eating less or getting rid of food, and I'm not judging you. Training without fuel harms bones, hormones and"
