@@ -29,6 +29,7 @@ def _slip(meant: str, typed: str, pattern: str) -> Slip:
 SLIPS: Final[tuple[Slip, ...]] = (
     _slip("8 @ 100 kg", "8 @ 100kb", r"\d(?:kb|pb|gk|lg|db)s?\b|\d kb 1\b|\d kb one\b"),
     _slip("100x8", "100s8", r"\d[rs]\d|\d s \d"),
+    _slip("140kgx5x3", "140kg5x3", r"\d[a-wyz]{1,3}\d+ ?x ?\d"),
     _slip("40s x 9", "40a x 9", r"\d(?:[a-gijln-qtuvyz]|x (?!\d|bw|body|amrap))(?![a-z0-9])"),
     _slip("4x8min at 280", "4x8in at 280", r"\d(?!mins? )(?:[a-z]?in|m[a-z]n?|mi[a-z])s? (?:at|@)"),
     _slip("wu 80x5", "w 80x5", r"^(?:with?|we|w)(?: [a-z])? \d+(?:\.\d+)? ?x ?\d"),
@@ -40,7 +41,7 @@ SLIPS: Final[tuple[Slip, ...]] = (
     _slip(
         "25 on the belt x 6",
         "25 in the belt x 6",
-        r"\b(?!on )[a-z]{1,2} the belt\b|\bon the (?:bell|felt|best|bet|melt)\b",
+        r"\b(?!on )[a-z]{1,2} the belt\b|\bon (?!the |a |my |dip )[a-z]{1,4} belt\b|\bon the (?:bell|felt|best|bet|melt)\b",
     ),
     _slip(
         "two twenty five for five",
