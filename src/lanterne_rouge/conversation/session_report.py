@@ -140,7 +140,8 @@ def _parts(text: str) -> list[str]:
 
 def sports_named(text: str) -> set[Sport]:
     """The sports that normalised text names."""
-    return {SPORT_OF_NAME[name] for name, pattern in _NAMES if pattern.search(_BESIDE.sub(" ", text))}
+    text = _BESIDE.sub(" ", text)
+    return {SPORT_OF_NAME[name] for name, pattern in _NAMES if pattern.search(text)}
 
 
 # Words in which a session is told. What else stands before its last number may make a question or a wish of it: `carbs for 4h ride`.

@@ -6,6 +6,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 YARD_M = 0.9144
@@ -53,6 +54,8 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
 )
 
 
+# The readers of one message ask for it one after another.
+@lru_cache(4)
 def plain_measures(text: str) -> str:
     """Normalised text with its durations and distances in one spelling each."""
     for pattern, to in _REWRITTEN:
