@@ -426,7 +426,9 @@ async function setsDone(page) {
 async function logSet(page) {
   const before = await page.locator("li strong").count();
   await page.getByRole("button", { name: "Log this set" }).click();
-  await page.waitForFunction((n) => document.querySelectorAll("li strong").length > n, before);
+  await page.waitForFunction((n) => document.querySelectorAll("li strong").length > n, before).catch(async (error) => {
+    throw new Error(`no set was shown: ${await page.locator("main").innerText()}`, { cause: error });
+  });
 }
 
 async function firstStartToTheFirstSet() {
