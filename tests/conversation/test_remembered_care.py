@@ -12,7 +12,7 @@ from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.conversation.front import ChatReply, answer_message
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.settings.stored_profile import PROFILE
+from lanterne_rouge.ports.state_keys import PROFILE
 from lanterne_rouge.wiring import open_scope
 
 TUESDAY = datetime(2026, 3, 3, 9)

@@ -24,8 +24,7 @@ from lanterne_rouge.domain.recorded_set import RecordedSet
 from lanterne_rouge.domain.recording import DeviceSummary
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.ports.state_keys import STALE_FROM
-from lanterne_rouge.settings.stored_profile import PROFILE
+from lanterne_rouge.ports.state_keys import PROFILE, STALE_FROM
 from lanterne_rouge.views.four_sections import explain_rules
 from lanterne_rouge.wiring import open_scope
 from tests.adapters.storage import samples

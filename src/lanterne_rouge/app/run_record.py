@@ -132,7 +132,7 @@ def run_id(context: Morning) -> str:
 
 
 def run_that_holds(memory: MemoryBus, context: Morning) -> Memory | None:
-    """The last decision of the day, if it was made of the same morning; None where there is none or something was told since."""
+    """The day's last decision, if the morning is still the one that it was made for; else None."""
     stored = memory.recall(context.day, context.day, "decision", 1)
     return stored[-1] if stored and stored[-1].run_id == run_id(context) else None
 

@@ -23,7 +23,7 @@ from lanterne_rouge.ports.sources import (
     WellnessSource,
     no_progress,
 )
-from lanterne_rouge.ports.state_keys import MISSION, MISSION_BASICS, UNDOING_MISSION
+from lanterne_rouge.ports.state_keys import MISSION, MISSION_BASICS, PROFILE, UNDOING_MISSION
 
 if TYPE_CHECKING:
     from lanterne_rouge.app.missions import MissionShelf
@@ -224,7 +224,7 @@ class AthleteScope:
     @cached_property
     def profile(self) -> Profile:
         """Who the athlete is: values entered by command, on top of the mission's table."""
-        from lanterne_rouge.settings.stored_profile import PROFILE, apply_stored_profile
+        from lanterne_rouge.settings.stored_profile import apply_stored_profile
 
         base = self.mission.athlete if self.mission else Profile()
         return apply_stored_profile(base, self.stores.state.get(PROFILE))
@@ -233,7 +233,7 @@ class AthleteScope:
     def _basics(self) -> Profile:
         """The profile, of which only the units and the zone are filled while the mission's text is the one they were kept with."""
         from lanterne_rouge.settings.mission_basics import stored_basics
-        from lanterne_rouge.settings.stored_profile import PROFILE, apply_stored_profile
+        from lanterne_rouge.settings.stored_profile import apply_stored_profile
 
         name, kept = self.stores.state.get(MISSION), self.stores.state.get(MISSION_BASICS)
         if not name or not kept or self.stores.state.get(UNDOING_MISSION):

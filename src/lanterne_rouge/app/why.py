@@ -39,7 +39,7 @@ DECIDED_BEFORE: Final = "Something has changed since today was decided, so decid
 
 
 def is_outdated(scope: AthleteScope) -> bool:
-    """Whether today was decided, and something was told or recorded since that makes it another morning."""
+    """Whether the morning has changed since today was decided."""
     stored = scope.stores.memory.recall(scope.today, scope.today, "decision", 1)
     return bool(stored) and run_that_holds(scope.stores.memory, morning_of(scope, scope.today)) is None
 

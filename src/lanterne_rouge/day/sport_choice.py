@@ -260,11 +260,11 @@ def points_per_hour(minutes: float) -> float:
 
 
 def named_distance_km(event: str) -> float | None:
-    """The kilometres in an event's name; None if there are none. Those of "8 x 1 km" are of a part of it."""
-    told = next((one for one in _DISTANCE.finditer(event) if not _PARTS.search(event[: one.start()])), None)
-    if told:
-        value = float(told.group(1).replace(",", "."))
-        return value * (KM_PER_MILE if told.group(2).lower().startswith("mi") else 1.0)
+    """The kilometres in an event's name; None if there are none; those of a part, as in "8 x 1 km", don't count."""
+    whole = (match for match in _DISTANCE.finditer(event) if not _PARTS.search(event[: match.start()]))
+    if named := next(whole, None):
+        value = float(named.group(1).replace(",", "."))
+        return value * (KM_PER_MILE if named.group(2).lower().startswith("mi") else 1.0)
     name = event.lower()
     if "marathon" not in name:
         return None

@@ -1,4 +1,4 @@
-"""What a birth, an injury or a reason for a doctor that the athlete told at set-up means for the months after it."""
+"""What a birth, an injury or a doctor's clearance, as told at set-up, means for the months after it."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -192,18 +192,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 sport[frame.day] = Sport.RUNNING
                 kind[frame.day] = "steady" if Sport.RUNNING in able else "endurance"
         kind |= dict.fromkeys(_brisk_days(trained, roles, kind, sport, able, request), "steady")
-        if demands is not None and demands.legs:
-            easy = [f for f in trained if roles.of_day[f.day] is DayRole.EASY and f.day not in roles.strength]
-            for leg, _ in demands.legs:
-                days_of_leg = [f for f in easy if sport[f.day] == leg]
-                target = long_target(demands, leg)
-                if (
-                    days_of_leg
-                    and target is not None
-                    and not any(roles.of_day[f.day] is DayRole.LONG and sport[f.day] == leg for f in trained)
-                ):
-                    longest_day = max(days_of_leg, key=lambda f: (min(f.minutes, target), f.weekday in (5, 6)))
-                    long_legs[longest_day.day] = target
+        long_legs |= _long_legs(trained, roles, sport, demands)
     return replace(
         roles,
         sport=sport,
@@ -213,6 +202,24 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         long_legs=long_legs,
         shortest_taper=_shortest_taper(request),
     )
+
+
+def _long_legs(
+    trained: Sequence[Frame], roles: Roles, sport: Mapping[date, str], demands: EventDemands | None
+) -> dict[date, float]:
+    """Choose an easy day for each leg of a triathlon without a long day of its own, with the minutes that the race asks for."""
+    if demands is None:
+        return {}
+    easy = [f for f in trained if roles.of_day[f.day] is DayRole.EASY and f.day not in roles.strength]
+    has_long = {sport[f.day] for f in trained if roles.of_day[f.day] is DayRole.LONG}
+    chosen = {}
+    for leg, _ in demands.legs:
+        days_of_leg = [f for f in easy if sport[f.day] == leg]
+        target = long_target(demands, leg)
+        if days_of_leg and target is not None and leg not in has_long:
+            most: float = target
+            chosen[max(days_of_leg, key=lambda f: (min(f.minutes, most), f.weekday in (5, 6))).day] = most
+    return chosen
 
 
 def _brisk_days(

@@ -5,9 +5,6 @@ from dataclasses import replace
 
 from lanterne_rouge.domain.profile import Profile
 
-PROFILE = "profile"
-"""The storage key of the profile."""
-
 PROFILE_FIELDS = ("name", "birth_year", "sex", "level", "units", "timezone")
 
 

@@ -71,7 +71,7 @@ def choose(
     reason = hurts or missing
     other = next(possible_substitutes(exercise, context, pains, catalogue, avoid), None)
     if other is None:
-        what = "nothing that spares it and isn't in the session already" if hurts else "there is no alternative"
+        what = "I found nothing that spares it and isn't in the session already" if hurts else "there is no alternative"
         return OmittedRow(sentence=f"Left out: {name} ({reason}); {what}.", hurts=bool(hurts))
     return ExerciseChoice(
         exercise=other, name=other.name, substitution=Substitution(of=name, by=other.name, reason=reason)

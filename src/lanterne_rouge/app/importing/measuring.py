@@ -23,10 +23,9 @@ from lanterne_rouge.metrics.sanity import MOST_LOAD_A_DAY, MOST_RECORDED_LOAD, U
 from lanterne_rouge.metrics.session import measure_session
 from lanterne_rouge.metrics.zones import thresholds_on, told_in_profile
 from lanterne_rouge.ports.sources import Progress, no_progress
-from lanterne_rouge.ports.state_keys import MEASURED_BY, MEASURES, STALE_FROM
+from lanterne_rouge.ports.state_keys import MEASURED_BY, MEASURES, PROFILE, STALE_FROM
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.settings.athlete_values import AthleteValues, update_stored_profile
-from lanterne_rouge.settings.stored_profile import PROFILE
 
 RECORDED = frozenset((LoadMethod.POWER, LoadMethod.HEART_RATE))
 NOT_RECORDED = frozenset(("hr_from_average", UNCONFIRMED))
