@@ -1,7 +1,7 @@
 """The journal: every write in order, each of them to be undone as one."""
 
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Protocol
 
@@ -38,6 +38,21 @@ class KeyedWrite:
     answer: str | None
 
 
+@dataclass(kw_only=True)
+class Reads:
+    """What was asked of the database in a block: each statement with its parameters. `wrote`: it was not only asked."""
+
+    asked: dict[tuple[str, tuple[object, ...]], None] = field(default_factory=dict)
+    wrote: bool = False
+
+    def note(self, statement: str, parameters: object) -> None:
+        """Add a statement that is about to be carried out."""
+        if isinstance(parameters, tuple) and statement.startswith("SELECT"):
+            self.asked[statement, parameters] = None
+        else:
+            self.wrote = True
+
+
 class Journal(Protocol):
     """The list of writes. Every write of the stores below happens inside a `writing` block and can be undone as one."""
 
@@ -57,6 +72,10 @@ class Journal(Protocol):
 
     def one_state(self) -> AbstractContextManager[None]:
         """All that this thread reads inside the block is of one state of the data, until it writes itself; also quicker."""
+        ...
+
+    def noting_reads(self) -> AbstractContextManager[Reads]:
+        """What these stores are asked inside the block, to be asked again when others have written."""
         ...
 
     def continuing(self, entry_id: int, *, durable: bool = False) -> AbstractContextManager[int]:

@@ -1,19 +1,25 @@
 """Answers are given again only while nothing that they are made from has changed, and travel compressed."""
 
 import gzip
+import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import brotli
 import pytest
+from sqlalchemy import event
 
 from lanterne_rouge.adapters.storage.database import WriteCounter
 from lanterne_rouge.app.catalogue import use_case
-from lanterne_rouge.entrypoints.api.kept_answers import MOST_KEPT, KeptAnswers, RowAnswer
+from lanterne_rouge.app.describe import encode_json
+from lanterne_rouge.app.documents import read_document
+from lanterne_rouge.app.use_case import Caller, execute
+from lanterne_rouge.entrypoints.api.kept_answers import KEPT_ROWS, MOST_KEPT, KeptAnswers, RowAnswer
 from lanterne_rouge.entrypoints.api.outgoing import SMALLEST, squeezer
+from lanterne_rouge.ports.journal import Reads
 from lanterne_rouge.wiring import OpenHome, open_home
 
 from .clients import Served, serving
@@ -27,27 +33,31 @@ class Desk:
 
     home: OpenHome
     kept: KeptAnswers
+    writes: WriteCounter
     now: datetime = MORNING
     made: int = 0
     meanwhile: Callable[[], None] = lambda: None
 
     def ask(self, row: str = "today", document: bytes = b"{}", athlete: str = "me") -> RowAnswer:
+        scope = self.home.scope(athlete)
+
         def make() -> RowAnswer:
             self.made += 1
+            scope.stores.state.get("x")
             self.meanwhile()
-            return RowAnswer(body=str(self.made).encode(), version=1)
+            return RowAnswer(body=str(self.made).encode(), version=None)
 
-        return self.kept.answer(use_case(row), document, self.home.scope(athlete), make)
+        return self.kept.answer(use_case(row), document, scope, make)
 
-    def write(self) -> None:
-        self.home.scope("me").stores.state.mark("x", str(self.made))
+    def write(self, key: str = "x", athlete: str = "me") -> None:
+        self.home.scope(athlete).stores.state.mark(key, str(self.made))
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     home = open_home(tmp_path)
     writes = WriteCounter(home.first.database.path)
-    made = Desk(home=home, kept=KeptAnswers(writes.count))
+    made = Desk(home=home, kept=KeptAnswers(writes), writes=writes)
 
     def clock(zone: ZoneInfo) -> datetime:
         return made.now.replace(tzinfo=zone)
@@ -92,6 +102,80 @@ def test_what_was_made_during_a_write_is_not_kept(desk: Desk) -> None:
 
     assert desk.ask().body == b"2"
     assert desk.ask().body == b"2"
+
+
+def test_what_it_did_not_look_at_leaves_it_as_it_is(desk: Desk) -> None:
+    desk.ask()
+
+    desk.write("y")
+    desk.write("x", athlete="ann")
+
+    assert desk.ask().body == b"1"
+    desk.write()
+    assert desk.ask().body == b"2"
+
+
+def test_an_answer_that_is_given_again_has_the_version_of_now(desk: Desk) -> None:
+    journal = desk.home.scope("me").stores.journal
+    before = desk.ask()
+    with journal.writing("gym", "a gym", at=desk.now.replace(tzinfo=UTC)):
+        pass
+
+    again = desk.ask()
+
+    assert again.body == before.body
+    assert before.version == 0
+    assert again.version == journal.version() == 1
+
+
+def test_a_write_while_it_is_looked_at_again_is_noticed_the_next_time(desk: Desk) -> None:
+    class Busy:
+        """Somebody else writes just when the results have been asked for again."""
+
+        count = desk.writes.count
+
+        def results(self, reads: Reads) -> bytes | None:
+            found = desk.writes.results(reads)
+            desk.meanwhile()
+            return found
+
+    desk.kept = KeptAnswers(Busy())
+    desk.ask()
+    desk.write("y")
+    desk.meanwhile = desk.write
+
+    assert desk.ask().body == b"1"
+    desk.meanwhile = lambda: None
+    assert desk.ask().body == b"2"
+
+
+def test_an_answer_that_wrote_is_not_asked_again(desk: Desk) -> None:
+    stores = desk.home.scope("me").stores
+
+    with stores.journal.noting_reads() as reads:
+        stores.state.get("x")
+        stores.state.mark("x", "written")
+
+    assert reads.wrote
+    assert desk.writes.results(reads) is None
+
+
+@pytest.mark.parametrize("row", sorted(KEPT_ROWS))
+def test_nothing_that_is_asked_of_the_database_escapes(desk: Desk, row: str) -> None:
+    asked: set[str] = set()
+    scope, case = desk.home.scope("me"), use_case(row)
+    request = read_document(b"{}", case.request, "")
+    execute(case, case.function, request, scope, Caller(), encode=encode_json)
+
+    @event.listens_for(desk.home.first.database.engine, "checkout")
+    def watch(connection: sqlite3.Connection, *_: object) -> None:
+        connection.set_trace_callback(asked.add)
+
+    with scope.stores.journal.noting_reads() as reads:
+        execute(case, case.function, request, scope, Caller(), encode=encode_json)
+
+    selects = {statement for statement in asked if statement.startswith("SELECT")}
+    assert len(selects) == len(reads.asked) > 0
 
 
 def test_each_athlete_row_and_request_has_its_own(desk: Desk) -> None:

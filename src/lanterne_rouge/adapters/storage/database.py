@@ -7,19 +7,22 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError, ProgrammingError
 
 from lanterne_rouge.adapters.storage.disk import disk_failed
 from lanterne_rouge.adapters.storage.failures import DAMAGED, NO_PERMISSION, translate_errors
-from lanterne_rouge.adapters.storage.prepared import driver_of
+from lanterne_rouge.adapters.storage.prepared import driver_of, note_read
 from lanterne_rouge.adapters.storage.tables import REVISION, metadata, schema_version
 from lanterne_rouge.domain.errors import StorageFailed
+from lanterne_rouge.ports.journal import Reads
 
 if TYPE_CHECKING:
     from lanterne_rouge.domain.active_workout import ActiveWorkout
@@ -101,12 +104,19 @@ class Database:
 
 
 class WriteCounter:
-    """Tells whether anybody, in any process, has written to an SQLite database; for a server, which can't tell, always."""
+    """Tells whether anybody, in any process, has written to an SQLite database, and whether that concerns an answer.
+
+    A server's database can't tell, so that all of it concerns everything there.
+    """
 
     def __init__(self, path: Path | None) -> None:
         self._lock = Lock()
         # A connection that never writes: SQLite counts for it the writes of all others.
-        self._connection = None if path is None else sqlite3.connect(path, check_same_thread=False)
+        self._connection = (
+            None if path is None else sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        )
+        if self._connection is not None:
+            self._connection.execute("PRAGMA query_only=ON").close()
 
     def count(self) -> int | None:
         """A number that is another one after a write; None where that can't be known."""
@@ -114,6 +124,22 @@ class WriteCounter:
             return None
         with self._lock, translate_errors():
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+    def results(self, reads: Reads) -> bytes | None:
+        """A digest of what is answered now to all that was asked, of one state; None where that can't be asked again."""
+        if self._connection is None or reads.wrote or not reads.asked:
+            return None
+        digest = sha256()
+        with self._lock, translate_errors():
+            self._connection.execute("BEGIN").close()
+            try:
+                for statement, parameters in tuple(reads.asked):
+                    rows = self._connection.execute(statement, parameters).fetchall()
+                    # Its length is packed before each, so that no two lists of rows read alike.
+                    digest.update(msgspec.msgpack.encode(rows))
+            finally:
+                self._connection.execute("ROLLBACK").close()
+        return digest.digest()
 
     def close(self) -> None:
         """Close the connection."""
@@ -229,6 +255,7 @@ def _engine(path: Path | None, url: str | None, busy_s: float) -> Engine:
     )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
+    event.listen(engine, "before_cursor_execute", _note_statement)
     return engine
 
 
@@ -271,6 +298,12 @@ def _begin_sqlite(connection: Connection) -> None:
     driver = driver_of(connection)
     assert driver is not None
     driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _note_statement(
+    connection: Connection, _cursor: object, statement: str, parameters: object, _context: object, _many: bool
+) -> None:
+    note_read(connection, statement, parameters)
 
 
 def _pragma(connection: Connection, name: str, value: str) -> None:

@@ -25,7 +25,7 @@ from lanterne_rouge.adapters.storage.tables import (
     thresholds,
 )
 from lanterne_rouge.domain.errors import Conflict, StorageFailed
-from lanterne_rouge.ports.journal import FETCHED, JournalEntry, KeyedWrite, UndoResult
+from lanterne_rouge.ports.journal import FETCHED, JournalEntry, KeyedWrite, Reads, UndoResult
 
 IN_FORCE: Final = "stands"
 UNDONE: Final = "undone"
@@ -87,6 +87,10 @@ class SqlJournal:
     def one_state(self) -> AbstractContextManager[None]:
         """All that this thread reads inside the block is of one state of the data, until it writes itself."""
         return self._ledger.one_state()
+
+    def noting_reads(self) -> AbstractContextManager[Reads]:
+        """What these stores are asked inside the block, from whatever thread."""
+        return self._ledger.noting_reads()
 
     def _make_entry(self, writing: Writing, kind: str, what: str, at: datetime) -> int:
         self._expire(writing, at)

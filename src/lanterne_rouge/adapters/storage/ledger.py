@@ -30,8 +30,9 @@ from sqlalchemy import (
 
 from lanterne_rouge.adapters.storage.database import Database, Remembered
 from lanterne_rouge.adapters.storage.failures import translate_errors
-from lanterne_rouge.adapters.storage.prepared import run_statement
+from lanterne_rouge.adapters.storage.prepared import READS, run_statement
 from lanterne_rouge.adapters.storage.tables import blocks, day_loads, fitness, journal_rows, state, workout_events
+from lanterne_rouge.ports.journal import Reads
 
 T = TypeVar("T")
 Value = str | int | float | bool | bytes | None
@@ -341,6 +342,7 @@ class Ledger:
         self.athlete_id = remembered.athlete_id
         self.follows: int | None = None
         """The entry that derived data belongs to at the moment."""
+        self._reads: Reads | None = None
         self._writers = threading.Lock()
         self._open = threading.local()
 
@@ -360,6 +362,18 @@ class Ledger:
         return writing
 
     @contextmanager
+    def noting_reads(self) -> Iterator[Reads]:
+        """What is asked inside the block, from whatever thread."""
+        reads = self._reads = Reads()
+        try:
+            yield reads
+        finally:
+            self._reads = None
+
+    def _noted(self, connection: Connection) -> Connection:
+        return connection if self._reads is None else connection.execution_options(**{READS: self._reads})
+
+    @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A read connection; inside an open transaction its own, so that it sees uncommitted writes."""
         writing, snapshot = self.open_writing, self._snapshot
@@ -369,10 +383,10 @@ class Ledger:
             return
         if snapshot is not None:
             with translate_errors(self.database.path), snapshot.reading() as connection:
-                yield connection
+                yield self._noted(connection)
             return
         with translate_errors(self.database.path), self.database.engine.connect() as connection:
-            yield connection
+            yield self._noted(connection)
 
     @property
     def texts(self) -> dict[str, str | None] | None:
@@ -408,7 +422,7 @@ class Ledger:
             # What is read after this write must see it.
             self._snapshot.end()
         with self._writers, queue_for(self.database.path), self.database.transaction(durable=durable) as connection:
-            writing = Writing(connection=connection, athlete_id=self.athlete_id)
+            writing = Writing(connection=self._noted(connection), athlete_id=self.athlete_id)
             self._open.writing = writing
             try:
                 yield writing

@@ -19,6 +19,8 @@ Ts = TypeVarTuple("Ts")
 _SQLITE: Final = dialect()
 # A bound only: they are those that a module makes once.
 MOST_COMPILED: Final = 500
+READS: Final = "lanterne_reads"
+"""The option of a connection that what it is asked is noted in."""
 
 
 def all_rows(
@@ -28,7 +30,7 @@ def all_rows(
     driver = driver_of(connection)
     if driver is None:
         return connection.execute(query, values).all()
-    return _execute(driver, query, values).fetchall()
+    return _execute(driver, query, values, connection).fetchall()
 
 
 def first_row(connection: Connection, query: TypedReturnsRows[*Ts], values: Mapping[str, object]) -> tuple[*Ts] | None:
@@ -55,7 +57,7 @@ def run_statement(connection: Connection, statement: UpdateBase, values: Mapping
     if driver is None:
         connection.execute(statement, values)
     else:
-        _execute(driver, statement, values).close()
+        _execute(driver, statement, values, connection).close()
 
 
 def driver_of(connection: Connection) -> sqlite3.Connection | None:
@@ -64,10 +66,25 @@ def driver_of(connection: Connection) -> sqlite3.Connection | None:
     return driver if isinstance(driver, sqlite3.Connection) else None
 
 
-def _execute(driver: sqlite3.Connection, statement: ClauseElement, values: Mapping[str, object]) -> sqlite3.Cursor:
+def note_read(connection: Connection, text: str, parameters: object) -> None:
+    """Note a statement where its connection is one of which that is wanted."""
+    reads = connection.get_execution_options().get(READS)
+    if reads is not None:
+        reads.note(text, parameters)
+
+
+def _execute(
+    driver: sqlite3.Connection,
+    statement: ClauseElement,
+    values: Mapping[str, object],
+    connection: Connection | None = None,
+) -> sqlite3.Cursor:
     text, names, fixed = _compiled(statement, tuple(values) if isinstance(statement, Insert) else None)
+    parameters = tuple(values[name] if name in values else fixed[name] for name in names)
+    if connection is not None:
+        note_read(connection, text, parameters)
     try:
-        return driver.execute(text, [values[name] if name in values else fixed[name] for name in names])
+        return driver.execute(text, parameters)
     except sqlite3.IntegrityError as error:
         raise IntegrityError(text, None, error) from error
 

@@ -75,7 +75,7 @@ def make_application(home: OpenHome, *, clock: Callable[[], float] = time.monoto
     writes = home.write_counter()
     serving = Serving(
         home=home,
-        kept=KeptAnswers(writes.count),
+        kept=KeptAnswers(writes),
         clock=clock,
         guesses=Guesses(clock=clock),
         changes=Changes(clock=clock),

@@ -74,10 +74,12 @@ def run_row(
         answer = execute(row, row.function, asked, scope, caller, encode=encode_json)
         repeated = isinstance(answer, Repeated)
         body = answer.answer if isinstance(answer, Repeated) else encode_json(answer)
-        return RowAnswer(body=body.encode(), version=_version_of(answer, scope), repeated=repeated)
+        # The version that a change expects: of what was answered, such as a workout or a card, else of everything.
+        version: object = getattr(answer, "version", None)
+        return RowAnswer(body=body.encode(), version=version if isinstance(version, int) else None, repeated=repeated)
 
     plain = caller.idempotency_key is None and caller.expected_version is None
-    answer = kept.answer(row, document, scope, make) if plain else make()
+    answer = kept.answer(row, document, scope, make) if plain else make().with_version(scope)
     headers, body = {"Cache-Control": "private, no-cache"}, answer.body
     page = page_of(request.query_params, row)
     if page is not None:
@@ -103,12 +105,6 @@ def request_key(request: Request) -> str | None:
             400, f"An idempotency key has 1 to {LONGEST_KEY} printable characters.", "Use a random one."
         )
     return key
-
-
-def _version_of(answer: object, scope: AthleteScope) -> int:
-    """The version that a change expects: of what was answered, such as a workout or a card, else of everything."""
-    version: object = getattr(answer, "version", None)
-    return version if isinstance(version, int) else scope.stores.journal.version()
 
 
 def request_of_query(query: QueryParams, row: UseCase) -> bytes:
