@@ -86,13 +86,20 @@ def serve_until_stopped(home: OpenHome, listening: socket.socket) -> None:
 
 class _Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to stop, and have the system end what hasn't stopped in time.
+        """Begin to stop, and have the system's timer end what hasn't stopped in time.
 
         A row that runs for minutes would hold the stop up, and a clock that stands still the server's own timers.
         """
         super().handle_exit(sig, frame)
         if sys.platform != "win32":
+            signal.signal(signal.SIGALRM, lambda *_: _end_by(sig))
             signal.setitimer(signal.ITIMER_REAL, STOPPED_BY_S)
+
+
+def _end_by(sig: int) -> None:
+    """End as a stop in time ends, by the signal that asked for it: a supervisor takes any other for a failure."""
+    signal.signal(sig, signal.SIG_DFL)
+    signal.raise_signal(sig)
 
 
 class _JsonLines(logging.Formatter):
