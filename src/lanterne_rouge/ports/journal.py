@@ -40,17 +40,18 @@ class KeyedWrite:
 
 @dataclass(kw_only=True)
 class Reads:
-    """What was asked of the database in a block: each statement with its parameters. `wrote`: it was not only asked."""
+    """What was asked of the database in a block: a digest of the rows that came, by statement and parameters.
 
-    asked: dict[tuple[str, tuple[object, ...]], None] = field(default_factory=dict)
-    wrote: bool = False
+    `is_whole`: it was only asked, and nothing was answered in two ways, so that the same answers mean the same outcome.
+    """
 
-    def note(self, statement: str, parameters: object) -> None:
-        """Add a statement that is about to be carried out."""
-        if isinstance(parameters, tuple) and statement.startswith("SELECT"):
-            self.asked[statement, parameters] = None
-        else:
-            self.wrote = True
+    asked: dict[tuple[str, tuple[object, ...]], bytes] = field(default_factory=dict)
+    is_whole: bool = True
+
+    def note(self, statement: str, parameters: tuple[object, ...], rows: bytes) -> None:
+        """Add a statement and a digest of its rows."""
+        if self.asked.setdefault((statement, parameters), rows) != rows:
+            self.is_whole = False
 
 
 class Journal(Protocol):

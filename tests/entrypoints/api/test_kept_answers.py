@@ -130,12 +130,12 @@ def test_an_answer_that_is_given_again_has_the_version_of_now(desk: Desk) -> Non
 
 def test_a_write_while_it_is_looked_at_again_is_noticed_the_next_time(desk: Desk) -> None:
     class Busy:
-        """Somebody else writes just when the results have been asked for again."""
+        """Somebody else writes just when all was found as it was."""
 
         count = desk.writes.count
 
-        def results(self, reads: Reads) -> bytes | None:
-            found = desk.writes.results(reads)
+        def still_so(self, reads: Reads) -> bool:
+            found = desk.writes.still_so(reads)
             desk.meanwhile()
             return found
 
@@ -149,15 +149,23 @@ def test_a_write_while_it_is_looked_at_again_is_noticed_the_next_time(desk: Desk
     assert desk.ask().body == b"2"
 
 
-def test_an_answer_that_wrote_is_not_asked_again(desk: Desk) -> None:
-    stores = desk.home.scope("me").stores
+def test_what_was_made_while_others_wrote_elsewhere_is_kept(desk: Desk) -> None:
+    desk.meanwhile = lambda: desk.write("y")
+
+    assert desk.ask().body == desk.ask().body == b"1"
+
+
+@pytest.mark.parametrize("does", ["writes", "finds two states"])
+def test_an_answer_that_writes_or_comes_from_two_states_is_made_again(desk: Desk, does: str) -> None:
+    stores, others = desk.home.scope("me").stores, desk.home.scope("me").stores
 
     with stores.journal.noting_reads() as reads:
         stores.state.get("x")
-        stores.state.mark("x", "written")
+        (stores if does == "writes" else others).state.mark("x", "written")
+        stores.state.get("x")
 
-    assert reads.wrote
-    assert desk.writes.results(reads) is None
+    assert not reads.is_whole
+    assert not desk.writes.still_so(reads)
 
 
 @pytest.mark.parametrize("row", sorted(KEPT_ROWS))

@@ -7,19 +7,17 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import date
-from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError, ProgrammingError
 
 from lanterne_rouge.adapters.storage.disk import disk_failed
 from lanterne_rouge.adapters.storage.failures import DAMAGED, NO_PERMISSION, translate_errors
-from lanterne_rouge.adapters.storage.prepared import driver_of, note_read
+from lanterne_rouge.adapters.storage.prepared import digest_rows, driver_of, note_read
 from lanterne_rouge.adapters.storage.tables import REVISION, metadata, schema_version
 from lanterne_rouge.domain.errors import StorageFailed
 from lanterne_rouge.ports.journal import Reads
@@ -125,21 +123,16 @@ class WriteCounter:
         with self._lock, translate_errors():
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
-    def results(self, reads: Reads) -> bytes | None:
-        """A digest of what is answered now to all that was asked, of one state; None where that can't be asked again."""
-        if self._connection is None or reads.wrote or not reads.asked:
-            return None
-        digest = sha256()
+    def still_so(self, reads: Reads) -> bool:
+        """Whether all that was asked is answered as it was, in one state; False where that can't be told."""
+        if self._connection is None or not reads.is_whole or not reads.asked:
+            return False
         with self._lock, translate_errors():
             self._connection.execute("BEGIN").close()
             try:
-                for statement, parameters in tuple(reads.asked):
-                    rows = self._connection.execute(statement, parameters).fetchall()
-                    # Its length is packed before each, so that no two lists of rows read alike.
-                    digest.update(msgspec.msgpack.encode(rows))
+                return all(digest_rows(self._connection, *question) == rows for question, rows in reads.asked.items())
             finally:
                 self._connection.execute("ROLLBACK").close()
-        return digest.digest()
 
     def close(self) -> None:
         """Close the connection."""

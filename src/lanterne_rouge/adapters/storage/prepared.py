@@ -7,13 +7,17 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from functools import lru_cache
+from hashlib import sha256
 from typing import Final, TypeVarTuple
 
+import msgspec
 from sqlalchemy import ClauseElement, Connection, Engine, Insert
 from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.dml import UpdateBase
 from sqlalchemy.sql.selectable import TypedReturnsRows
+
+from lanterne_rouge.ports.journal import Reads
 
 Ts = TypeVarTuple("Ts")
 _SQLITE: Final = dialect()
@@ -67,10 +71,20 @@ def driver_of(connection: Connection) -> sqlite3.Connection | None:
 
 
 def note_read(connection: Connection, text: str, parameters: object) -> None:
-    """Note a statement where its connection is one of which that is wanted."""
-    reads = connection.get_execution_options().get(READS)
-    if reads is not None:
-        reads.note(text, parameters)
+    """Note a statement with its rows, where its connection is one of which that is wanted: it is asked twice then."""
+    reads: Reads | None = connection.get_execution_options().get(READS)
+    if reads is None:
+        return
+    driver = driver_of(connection)
+    if driver is not None and text.startswith("SELECT") and isinstance(parameters, tuple):
+        reads.note(text, parameters, digest_rows(driver, text, parameters))
+    else:
+        reads.is_whole = False
+
+
+def digest_rows(driver: sqlite3.Connection, text: str, parameters: tuple[object, ...]) -> bytes:
+    """A digest of the rows that a statement returns now."""
+    return sha256(msgspec.msgpack.encode(driver.execute(text, parameters).fetchall())).digest()
 
 
 def _execute(

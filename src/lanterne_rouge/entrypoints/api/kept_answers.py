@@ -29,8 +29,8 @@ class Writes(Protocol):
         """A number that is another one after a write; None where that can't be known."""
         ...
 
-    def results(self, reads: Reads) -> bytes | None:
-        """A digest of what the database answers now to all that was asked; None where that can't be asked again."""
+    def still_so(self, reads: Reads) -> bool:
+        """Whether the database answers all that was asked as it did then; False where that can't be told."""
         ...
 
 
@@ -60,12 +60,11 @@ class Stamp:
 
 @dataclass(frozen=True, kw_only=True)
 class _Kept:
-    """An answer, from when it is, what was asked for it and a digest of the results, where that can be asked again."""
+    """An answer, what there was before it was made, and what was asked for it."""
 
     answer: RowAnswer
     stamp: Stamp
     reads: Reads
-    results: bytes | None = None
 
 
 class KeptAnswers:
@@ -93,32 +92,20 @@ class KeptAnswers:
             made = make()
         # Looked up outside: an answer depends on what it looked at, and not on every write of the athlete.
         answer = made.with_version(scope)
-        # What was written meanwhile may be in it or not; then the next one makes its own.
-        if self._stamp(scope) == before:
-            new = _Kept(answer=answer, stamp=before, reads=reads)
-            self._keep(key, new)
-            scope.notices.later(lambda: self._note_results(key, new))
+        after = self._stamp(scope)
+        if after == before or (after is not None and after.outside == before.outside and reads.is_whole):
+            self._keep(key, _Kept(answer=answer, stamp=before, reads=reads))
         return answer
 
     def _renewed(self, kept: _Kept, now: Stamp, scope: AthleteScope) -> _Kept | None:
         """What was kept, where what was written since is nothing that it looked at; `now` is from before this is asked."""
-        if kept.results is None or kept.stamp.outside != now.outside:
+        if kept.stamp.outside != now.outside:
             return None
         # Looked up first: a change that expects it is refused if anything is written from here on.
         version = scope.stores.journal.version()
-        if self._writes.results(kept.reads) != kept.results:
+        if not self._writes.still_so(kept.reads):
             return None
         return replace(kept, stamp=now, answer=replace(kept.answer, version=version))
-
-    def _note_results(self, key: Key, made: _Kept) -> tuple[str, ...]:
-        """Ask again what was asked for an answer that nobody waits for any more, so that it can be compared later."""
-        results = self._writes.results(made.reads)
-        # Counted last: the results are those of the answer where nothing was written since before it was made.
-        if results is not None and self._writes.count() == made.stamp.writes:
-            with self._lock:
-                if self._answers.get(key) is made:
-                    self._answers[key] = replace(made, results=results)
-        return ()
 
     def _keep(self, key: Key, kept: _Kept) -> None:
         with self._lock:
