@@ -33,7 +33,7 @@ from lanterne_rouge.season.changes import (
     prepend_day,
     what_changed,
 )
-from lanterne_rouge.season.repair import repair_plan
+from lanterne_rouge.season.repair import FALLING_PER_DAY, repair_plan
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 
 
@@ -152,7 +152,7 @@ def _as_far_as_known(request: PlannerInput, context: Morning) -> PlannerInput:
 
 def _eased_plan_due(current: SeasonPlan, request: PlannerInput) -> SeasonPlan | None:
     """The plan with its coming days lowered because readiness keeps falling; None where the trend asks for nothing."""
-    if request.readiness_trend is None:
+    if request.readiness_trend is None or request.readiness_trend > FALLING_PER_DAY:
         return None
     as_it_stands = repair_plan(current, replace(request, readiness_trend=None)).plan
     eased = repair_plan(current, request)

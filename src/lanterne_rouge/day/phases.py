@@ -1,5 +1,6 @@
 """The road to the goals: which phase a day belongs to, what lies ahead, how far it is, and which days count most."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import lru_cache
@@ -171,10 +172,15 @@ def _without_goal(mission: MissionConfig, day: date) -> MissionStatus:
 
 def phase_on(mission: MissionConfig, day: date) -> Phase:
     """The phase of one day."""
-    goal = goal_in_view(mission, day)
-    if goal is not None and day > goal.ends and not _later_races(mission):
-        return Phase.MAINTENANCE
-    return _phase_on(phase_starts(mission), day)
+    return phases_on(mission, [day])[0]
+
+
+def phases_on(mission: MissionConfig, days: Sequence[date]) -> tuple[Phase, ...]:
+    """The phase of each day; the season's road is looked up once for all of them."""
+    road, goes_on = phase_starts(mission), _later_races(mission)
+    last = max((goal.ends for goal in goals(mission, Priority.A)), default=None)
+    is_over = [last is not None and day > last and not goes_on for day in days]
+    return tuple(Phase.MAINTENANCE if over else _phase_on(road, day) for day, over in zip(days, is_over, strict=True))
 
 
 def season_phases(mission: MissionConfig) -> tuple[GoalPhases, ...]:

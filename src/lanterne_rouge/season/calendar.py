@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from lanterne_rouge.day.phases import easier_days, main_goal, phase_on
+from lanterne_rouge.day.phases import easier_days, main_goal, phases_on
 from lanterne_rouge.day.phases import last_day as last_mission_day
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Priority, Stage
 from lanterne_rouge.domain.once import cached_property
@@ -95,7 +95,10 @@ def build_frames(request: PlannerInput) -> tuple[Frame, ...]:
     events = event_days(request.mission)
     days = [request.today + timedelta(days=n) for n in range((last - request.today).days + 1)]
     easier = easier_days(request.mission) if request.mission is not None else frozenset[date]()
-    frames = (_frame(request, events, day, ahead) for ahead, day in enumerate(days))
+    phases = phases_on(request.mission, days) if request.mission is not None else [Phase.MAINTENANCE] * len(days)
+    frames = (
+        _frame(request, events, day, ahead, phase) for ahead, (day, phase) in enumerate(zip(days, phases, strict=True))
+    )
     return tuple(replace(frame, easier=True) if frame.day in easier else frame for frame in frames)
 
 
@@ -168,7 +171,7 @@ def goals_ahead(mission: MissionConfig | None, today: date) -> tuple[tuple[date,
     return tuple((day, weight) for day, weight in sorted(firsts.items()) if day > today and weight > 0)
 
 
-def _frame(request: PlannerInput, events: Mapping[date, EventDay], day: date, ahead: int) -> Frame:
+def _frame(request: PlannerInput, events: Mapping[date, EventDay], day: date, ahead: int, phase: Phase) -> Frame:
     mission = request.mission
     minutes = minutes_on(mission.constraints, day) if mission else LONGEST_DAY_MIN
     if ahead == 0 and request.minutes_today is not None:
@@ -187,7 +190,7 @@ def _frame(request: PlannerInput, events: Mapping[date, EventDay], day: date, ah
     after_goal = _count_days_after_goal(events, day)
     return Frame(
         day=day,
-        phase=phase_on(mission, day) if mission is not None else Phase.MAINTENANCE,
+        phase=phase,
         minutes=minutes,
         fixed=fixed,
         may_be_hard=hard and not after_race and (after_goal is None or after_goal > EASY_AFTER_GOAL_DAYS),

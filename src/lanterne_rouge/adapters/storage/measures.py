@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Sequence
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -247,6 +248,8 @@ def _observation_row(observation: WellnessObservation) -> Row:
     }
 
 
+# A morning reads the weeks behind it three times, and the next one reads them again: 4 MB at most.
+@lru_cache(maxsize=4096)
 def _observation(
     day: str,
     metric: str,
