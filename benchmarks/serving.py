@@ -1,7 +1,8 @@
 """`lanterne serve` in a process of its own, asked over loopback: `python -m benchmarks.serving`.
 
-How long the reads of the app take on the demo's two years, looked at again and after a write; how long a set takes with fifty
-athletes at once; how much memory the server has; and how soon it answers, against importing the libraries that it stands on.
+How long the reads of the app take on the demo's two years, looked at again, after a check-in and after a set; how long a set
+takes with fifty athletes at once; how much memory the server has; and how soon it answers, against importing the libraries
+that it stands on.
 """
 
 import http.client
@@ -110,8 +111,21 @@ def _reads() -> Mapping[str, float]:
                 client.ask("/api/v1/check-in", {"answers": {"text": f"energy {5 + n % 4}"}})
                 anew.append(_timed(client, path, document))
             figures[f"serve_{name}_anew_p95_ms"] = _share(anew, 0.95)
-            print(f"{'  after a write':16} p50 {median(anew):.1f} ms, p95 {_share(anew, 0.95):.1f} ms")
+            print(f"{'  after check-in':16} p50 {median(anew):.1f} ms, p95 {_share(anew, 0.95):.1f} ms")
+            lifting = list(_between_sets(client, path, document))
+            figures[f"serve_{name}_lifting_p95_ms"] = _share(lifting, 0.95)
+            print(f"{'  after a set':16} p50 {median(lifting):.1f} ms, p95 {_share(lifting, 0.95):.1f} ms")
     return figures
+
+
+def _between_sets(client: Connection, path: str, document: object) -> Iterator[float]:
+    """How long a read takes after each set of a workout, which it doesn't look at."""
+    client.ask("/api/v1/start-workout", {"empty": True})
+    client.ask(path, document)
+    for n in range(AFTER_WRITES):
+        client.ask("/api/v1/log-set", {"exercise": "squat", "sets": [{"reps": 5, "weight": 60.0 + n}]})
+        yield _timed(client, path, document)
+    client.ask("/api/v1/discard-workout", {})
 
 
 def _sets(home: Path, sets: int) -> Mapping[str, float]:

@@ -33,7 +33,7 @@ THEN = (
     "session",
     "feedback",
 )
-EVERY_SEQUENCE, WRITES_A_SEQUENCE = 40, 60
+EVERY_SEQUENCE, WRITES_A_SEQUENCE = 10, 40
 
 
 @pytest.fixture(autouse=True)
