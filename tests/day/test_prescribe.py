@@ -1,6 +1,7 @@
 """Every template in every phase, for every sport and action: sums are right, limits are kept, phases differ."""
 
 import re
+from datetime import date
 from itertools import product
 
 import pytest
@@ -9,7 +10,7 @@ from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.prescribe import load_of, prescribe
 from lanterne_rouge.day.workout_library import INTERVALS, STEADY
 from lanterne_rouge.domain.decision import Action, Ceiling
-from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.mission import Phase, Stage
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 
@@ -167,3 +168,128 @@ def test_lifting_of_little_load_lasts_ten_minutes_and_no_less(load, minutes):
     workout = made("strength", 2, load)
 
     assert workout is not None and workout.duration_minutes == minutes
+
+
+# Kind, zone and load of the target, what else is known of the day, and its steps: minutes and zone of each.
+SESSIONS = [
+    ("threshold", 4, 85, {}, "10z1 8z4 4z2 8z4 53z2 5z1"),
+    ("threshold", 4, 30, {}, "10z1 8z4 8z2 5z1"),
+    ("threshold", 4, 50, {}, "10z1 8z4 32z2 5z1"),
+    ("threshold", 4, 120, {}, "10z1 8z4 4z2 8z4 4z2 8z4 74z2 5z1"),
+    ("threshold", 4, 200, {}, "10z1 8z4 4z2 8z4 4z2 8z4 4z2 8z4 4z2 8z4 129z2 5z1"),
+    ("threshold", 4, 85, {"max_minutes": 60}, "10z1 8z4 4z2 8z4 25z2 5z1"),
+    ("threshold", 4, 85, {"max_minutes": 45}, "10z1 8z4 22z2 5z1"),
+    ("threshold", 4, 85, {"max_minutes": 30}, "10z1 8z4 7z2 5z1"),
+    ("threshold", 4, 85, {"max_minutes": 29}, "5z1 8z4 13z2 3z1"),
+    ("threshold", 4, 85, {"max_minutes": 25}, "5z1 8z4 9z2 3z1"),
+    ("threshold", 4, 85, {"max_minutes": 24}, "3z1 19z2 2z1"),
+    ("threshold", 4, 85, {"max_load": 60}, "10z1 8z4 4z2 8z4 23z2 5z1"),
+    ("threshold", 4, 85, {"max_load": 35}, "10z1 8z4 14z2 5z1"),
+    ("threshold", 4, 85, {"max_load": 20}, "10z1 6z4 5z1"),
+    ("threshold", 3, 85, {}, "10z1 8z3 4z2 8z3 4z2 8z3 4z2 8z3 33z2 5z1"),
+    ("threshold", 2, 85, {}, "10z1 93z2 5z1"),
+    ("threshold", 4, 85, {"phase": Phase.BASE}, "10z1 6z4 4z2 6z4 4z2 6z4 45z2 5z1"),
+    ("threshold", 4, 85, {"phase": Phase.PEAK}, "10z1 12z4 66z2 5z1"),
+    ("threshold", 4, 85, {"phase": Phase.TAPER}, "10z1 5z4 5z2 5z4 5z2 5z4 5z2 5z4 34z2 5z1"),
+    ("threshold", 4, 85, {"phase": Phase.MAINTENANCE}, "10z1 6z4 4z2 6z4 4z2 6z4 45z2 5z1"),
+    ("threshold", 4, 85, {"as_planned": 75}, "10z1 8z4 4z2 8z4 40z2 5z1"),
+    ("threshold", 4, 85, {"as_planned": 60}, "10z1 8z4 4z2 8z4 25z2 5z1"),
+    ("threshold", 4, 85, {"as_planned": 90, "named_load": 85}, "10z1 8z4 4z2 8z4 55z2 5z1"),
+    ("threshold", 4, 60, {"as_planned": 90, "named_load": 60}, "10z1 8z4 4z2 8z4 55z1 5z1"),
+    ("threshold", 4, 85, {"as_planned": 75, "max_load": 70}, "10z1 8z4 4z2 8z4 35z2 5z1"),
+    ("vo2max", 5, 75, {}, "10z1 3z5 3z2 3z5 3z2 3z5 3z2 3z5 31z2 5z1"),
+    ("vo2max", 5, 75, {"max_minutes": 40}, "10z1 3z5 3z2 3z5 16z2 5z1"),
+    ("vo2max", 4, 75, {}, "10z1 3z4 3z2 3z4 3z2 3z4 3z2 3z4 3z2 3z4 35z2 5z1"),
+    ("vo2max", 5, 40, {}, "10z1 3z5 3z2 3z5 14z2 5z1"),
+    ("vo2max", 5, 110, {}, "10z1 3z5 3z2 3z5 3z2 3z5 3z2 3z5 3z2 3z5 60z2 5z1"),
+    ("vo2max", 5, 75, {"as_planned": 70, "named_load": 75}, "10z1 3z5 3z2 3z5 3z2 3z5 3z2 3z5 34z2 5z1"),
+    ("vo2max", 5, 75, {"phase": Phase.PEAK}, "10z1 4z5 4z2 4z5 4z2 4z5 32z2 5z1"),
+    ("sprint", 6, 60, {}, "10z1 1z6 5z2 1z6 5z2 1z6 5z2 1z6 24z2 5z1"),
+    ("sprint", 6, 60, {"as_planned": 95, "named_load": 60}, "10z1 1z6 5z2 1z6 5z2 1z6 5z2 1z6 61z1 5z1"),
+    ("openers", 5, 25, {"max_minutes": 20}, "5z1 1z5 3z2 1z5 3z2 1z5 3z1"),
+    ("openers", 5, 35, {}, "10z1 1z5 3z2 1z5 3z2 1z5 3z2 1z5 3z2 1z5 5z1"),
+    ("openers", 5, 20, {"max_minutes": 24}, "5z1 1z5 3z2 1z5 3z2 1z5 3z1"),
+    ("test", 5, 72, {}, "10z1 5z5 10z2 5z5 33z2 5z1"),
+    ("other", 4, 60, {}, "10z1 8z4 4z2 8z4 23z2 5z1"),
+    ("other", 2, 60, {}, "7z1 65z2 5z1"),
+    ("tempo", 3, 62, {}, "10z1 12z3 3z2 12z3 26z2 5z1"),
+    ("tempo", 3, 120, {}, "10z1 12z3 3z2 12z3 3z2 12z3 3z2 12z3 3z2 12z3 34z2 5z1"),
+    ("tempo", 3, 62, {"as_planned": 60, "named_load": 62}, "10z1 12z3 3z2 12z3 3z2 12z3 8z1"),
+    ("steady", 3, 51, {}, "6z1 7z3 44z2 4z1"),
+    ("steady", 3, 100, {}, "10z1 7z3 8z2 7z3 82z2 5z1"),
+    ("steady", 3, 200, {}, "10z1 7z3 8z2 7z3 8z2 7z3 8z2 7z3 167z2 5z1"),
+    ("steady", 3, 20, {}, "3z1 21z2 2z1"),
+    ("steady", 3, 25, {"max_minutes": 26}, "3z1 3z3 18z2 2z1"),
+    ("steady", 3, 100, {"as_planned": 120, "named_load": 100}, "10z1 7z3 8z2 7z3 83z2 5z1"),
+    ("steady", 2, 51, {}, "6z1 55z2 4z1"),
+    ("endurance", 2, 56, {}, "7z1 61z2 4z1"),
+    ("endurance", 2, 56, {"action": Action.EASE}, "6z1 58z2 4z1"),
+    ("endurance", 2, 56, {"action": Action.EASE, "phase": Phase.TAPER}, "5z1 49z2 3z1"),
+    ("endurance", 2, 56, {"phase": Phase.TAPER}, "7z1 61z2 4z1"),
+    ("endurance", 2, 56, {"max_minutes": 50}, "5z1 42z2 3z1"),
+    ("endurance", 2, 56, {"max_load": 40}, "5z1 43z2 3z1"),
+    ("endurance", 2, 14, {}, "3z1 15z2 2z1"),
+    ("endurance", 2, 12.5, {}, "20z1"),
+    ("endurance", 2, 10, {}, "20z1"),
+    ("endurance", 2, 10, {"max_minutes": 15}, "13z2"),
+    ("endurance", 2, 10, {"max_load": 10.0}, "rest"),
+    ("endurance", 2, 150, {}, "10z1 171z2 5z1"),
+    ("endurance", 2, 600, {}, "10z1 585z2 5z1"),
+    ("endurance", 2, 20, {"as_planned": 60, "named_load": 20}, "60z1"),
+    ("endurance", 2, 33, {"as_planned": 60, "named_load": 33}, "60z1"),
+    ("endurance", 2, 34, {"as_planned": 60, "named_load": 34}, "6z1 50z2 4z1"),
+    ("endurance", 1, 20, {"as_planned": 60}, "60z1"),
+    ("recovery", 1, 20, {"action": Action.RECOVER}, "38z1"),
+    ("recovery", 1, 20, {"action": Action.RECOVER, "phase": Phase.PEAK}, "36z1"),
+    ("recovery", 2, 20, {}, "40z1"),
+    ("race", 7, 250, {"minutes": 240}, "213z2 27z5"),
+    ("race", 7, 75, {}, "60z3"),
+    ("race", 4, 100, {"minutes": 60}, "60z4"),
+    ("race", 7, 60, {"minutes": 60}, "55z2 5z5"),
+    ("race", 7, 250, {"minutes": 240, "max_minutes": 120}, "107z2 13z5"),
+    ("race", 7, 250, {"minutes": 240, "max_load": 200}, "171z2 21z5"),
+    ("race", 7, 250, {"minutes": 240, "stage": "mountain"}, "100z2 140z3"),
+    ("race", 7, 40, {"minutes": 25, "stage": "itt"}, "25z4"),
+    ("race", 1, 30, {"minutes": 60}, "60z1"),
+    ("race", 7, 20, {"minutes": 12}, "12z4"),
+    ("race", 7, 48, {"minutes": 60}, "55z1 5z5"),
+    ("race", 7, 72, {"minutes": 60}, "60z3"),
+    ("race", 7, 30, {"minutes": 60}, "60z1"),
+    ("endurance", 2, 60, {"stage": "mountain"}, "7z1 65z2 5z1"),
+    ("threshold", 4, 60, {"stage": "mountain"}, "7z1 65z2 5z1"),
+    ("strength", 2, 40, {}, "48z2"),
+    ("strength", 2, 40, {"minutes": 60}, "60z2"),
+    ("strength", 2, 40, {"max_load": 20}, "24z2"),
+    ("strength", 2, 40, {"max_load": 8}, "rest"),
+    ("strength", 2, 40, {"max_load": 8.4}, "10z2"),
+    ("strength", 1, 40, {}, "rest"),
+    ("strength", 2, 40, {"max_minutes": 20}, "20z2"),
+    ("instead_of_race", 2, 40, {}, "5z1 43z2 3z1"),
+    ("endurance", 2, 56, {"max_zone": 2, "phase": Phase.TAPER}, "7z1 61z2 4z1"),
+    ("endurance", 2, 0, {}, "rest"),
+    ("endurance", 0, 50, {}, "rest"),
+]  # fmt: skip
+
+
+def _steps(workout) -> str:
+    return " ".join(f"{step.minutes}z{step.zone}" for step in workout.steps) if workout else "rest"
+
+
+@pytest.mark.parametrize(("kind", "zone", "load", "day", "steps"), SESSIONS)
+def test_a_target_becomes_the_session_that_meets_it_within_the_day(kind, zone, load, day, steps):
+    known = {"action": Action.MAINTAIN, "max_minutes": None} | {
+        name: value for name, value in day.items() if name not in ("phase", "stage", "max_load", "max_zone")
+    }
+    limits = {name: day[name] for name in ("max_load", "max_zone") if name in day}
+    stage = Stage(number=3, day=date(2026, 5, 1), kind=day["stage"]) if "stage" in day else None
+
+    workout = prescribe(
+        Target(kind=kind, zone=zone, load=load, **known),
+        sport=Sport.CYCLING,
+        phase=day.get("phase", Phase.BUILD),
+        athlete=AthleteState(),
+        ceiling=Ceiling(**limits),
+        stage=stage,
+    )
+
+    assert _steps(workout) == steps
