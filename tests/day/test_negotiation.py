@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.day.decide import decide_day
-from lanterne_rouge.day.negotiation import SAFETY_RULES, SOFT
+from lanterne_rouge.day.negotiation import SAFETY_RULES, SOFT, what_counts
 from lanterne_rouge.day.rules.table import RULES
-from lanterne_rouge.domain.check_in import CheckIn, Illness, Injury, LowEnergySigns, Pain
+from lanterne_rouge.day.signs.signals import read_signals
+from lanterne_rouge.domain.check_in import CheckIn, Illness, Injury, LowEnergySigns, Pain, Race
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action
-from lanterne_rouge.domain.mission import Constraints, Stage
+from lanterne_rouge.domain.mission import Constraints, Priority, RaceAhead, Stage
 from lanterne_rouge.domain.morning import (
     AthleteState,
     LoadState,
@@ -172,6 +173,75 @@ def test_only_rules_of_the_table_are_soft_and_none_of_them_is_a_safety_rule() ->
 
     assert named <= {rule.id for rule in RULES}
     assert not named & SAFETY_RULES
+
+
+@pytest.mark.parametrize(
+    ("ctl", "tsb", "action"),
+    [
+        (100.0, -44.9, Action.MAINTAIN),
+        (100.0, -45.0, Action.EASE),
+        (60.0, -35.9, Action.MAINTAIN),
+        (60.0, -36.0, Action.EASE),
+    ],
+)
+def test_form_gives_way_down_to_a_form_of_45_and_six_tenths_of_fitness(ctl: float, tsb: float, action: Action) -> None:
+    deep = LoadState(ctl=ctl, atl=ctl - tsb, tsb=tsb, ramp_7d=2.0, history_days=200)
+
+    assert _action(_on_stage(load=deep)) is action
+
+
+def _race(days: int = 0, *, critical: bool = False) -> RaceAhead:
+    return RaceAhead(name="The side race", day=MONDAY, priority=Priority.B, days_to=days, critical=critical)
+
+
+RACE_PLAN = PlannedSession(sport="cycling", kind="race", minutes=180, max_zone=7, load=200, hard=True)
+
+
+@pytest.mark.parametrize(
+    ("changes", "counts"),
+    [
+        ({"mission": _status()}, "stage 12 (mountain)"),
+        ({"mission": _status(replace(CRITICAL, kind="mountain_itt"))}, "stage 12 (mountain itt)"),
+        ({"mission": _status(replace(CRITICAL, critical=False))}, None),
+        ({"mission": status(next_race=_race())}, None),
+        ({"mission": status(next_race=_race(critical=True))}, "The side race"),
+        ({"mission": status(next_race=_race(1, critical=True))}, None),
+        ({"mission": status(days_to_goal=0), "plan": RACE_PLAN}, "The race"),
+        ({"mission": status(days_to_goal=0, goal_event=None), "plan": RACE_PLAN}, "your race"),
+        ({"mission": status(days_to_goal=1), "plan": RACE_PLAN}, None),
+        ({"check_in": CheckIn(race=Race(priority="A", in_days=0)), "plan": RACE_PLAN}, "The race"),
+        ({"check_in": CheckIn(race=Race(priority="B", in_days=0)), "plan": RACE_PLAN}, None),
+        ({"check_in": CheckIn(race=Race(priority="A", in_days=1)), "plan": RACE_PLAN}, None),
+    ],
+)
+def test_what_counts_is_a_critical_stage_or_a_race_of_today_of_the_first_priority(changes, counts) -> None:
+    assert what_counts(read_signals(morning(**changes))) == counts
+
+
+def test_both_sides_say_what_they_rest_on() -> None:
+    (granted,) = decide_day(_on_stage()).negotiation
+    (refused,) = decide_day(_on_stage(readiness=Readiness(score=68))).negotiation
+    (safe,) = decide_day(_on_stage(check_in=FEVER)).negotiation
+
+    assert granted.arguments[0].says == (
+        "Stage 12 (mountain) counts, and I want it as planned (readiness 80, form (TSB) -34, planned load 140, stages ahead 9)."
+    )
+    assert granted.says == (
+        "Stage 12 (mountain) counts, and these are the only signs against it, so ride it as planned: steadily, zone 4 at most,"
+        " nothing on top."
+    )
+    assert "(L1)" in granted.arguments[1].says and "your body shows" not in granted.arguments[1].says
+    assert refused.says == "Stage 12 (mountain) counts, but the signs against it weigh more: the day stays ease."
+    assert safe.says == "Stage 12 (mountain) counts, but safety comes first: the day stays recover."
+    assert "does not move for any goal" in safe.arguments[-1].says
+
+
+def test_what_is_said_against_names_the_rule_that_holds_firm_and_the_sign_of_the_body() -> None:
+    (exchange,) = decide_day(
+        _on_stage(readiness=Readiness(score=58), load=replace(DEEP, ctl=80.0, atl=107.0, tsb=-27.0))
+    ).negotiation
+
+    assert "your body shows" in exchange.arguments[1].says
 
 
 @given(

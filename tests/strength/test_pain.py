@@ -191,12 +191,19 @@ def test_a_further_pain_never_adds_weight_sets_or_effort(
     without = plan_session(told, catalogue())
     with_it = plan_session(replace(told, pain=(*told.pain, flag)), catalogue())
 
-    before: dict[str, list[PlannedExercise]] = {}
-    for one in without.exercises:
-        before.setdefault(one.exercise, []).append(one)
-    for one in with_it.exercises:
-        same = before.get(one.exercise, [])
-        assert not same or any(_is_no_more(one, other) for other in same)
+    before = _by_row(without)
+    for place_in_session, ones in _by_row(with_it).items():
+        same = before.get(place_in_session, [])
+        assert all(not same or any(_is_no_more(one, other) for other in same) for one in ones)
+
+
+def _by_row(made: TodayPlan) -> dict[tuple[str, str], list[PlannedExercise]]:
+    """The exercises with what they stand in for: the same one in the place of another row has that row's repetitions."""
+    instead_of = {s.by: s.of for s in made.substitutions}
+    rows: dict[tuple[str, str], list[PlannedExercise]] = {}
+    for one in made.exercises:
+        rows.setdefault((one.exercise, instead_of.get(one.name, "")), []).append(one)
+    return rows
 
 
 def _is_no_more(one: PlannedExercise, other: PlannedExercise) -> bool:

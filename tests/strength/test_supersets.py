@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lanterne_rouge.domain.exercise import Exercise
+from lanterne_rouge.domain.exercise import PULL_PATTERNS, PUSH_PATTERNS, Exercise
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, TodayPlan
 from lanterne_rouge.strength.invariants import violations
-from lanterne_rouge.strength.supersets import HEAVY_LEGS, PULLS, PUSHES, SUPERSETS_UP_TO_MINUTES, alone_again, in_turn
+from lanterne_rouge.strength.supersets import HEAVY_LEGS, SUPERSETS_UP_TO_MINUTES, alone_again, in_turn
 from lanterne_rouge.strength.time_budget import minutes_of_exercises
 from tests.strength.lifters import BENCH, RAISE, SQUAT, catalogue, context, history, plan, row, session
 
@@ -92,7 +92,7 @@ def test_a_short_session_holds_more_in_turn_and_never_two_presses_or_pulls_toget
     assert pairs_of(made)
     assert made.minutes <= 1.25 * minutes
     for one, other in pairs_of(made):
-        for group in (PUSHES, PULLS, HEAVY_LEGS):
+        for group in (PUSH_PATTERNS, PULL_PATTERNS, HEAVY_LEGS):
             assert not {one.pattern, other.pattern} <= group
     assert f"{minutes} minutes: exercises in turn, so that one rests while you do the other." in made.adjustments
     assert violations(made, context(*ROWS, past=DONE, minutes=minutes), catalogue()) == ()

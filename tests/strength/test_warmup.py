@@ -115,6 +115,51 @@ def test_every_ramp_ascends_in_weights_that_exist_and_stays_below_the_top_set(to
     assert all(kg is not None and kg >= weights.bar for kg in ramp) if weights.bar else True
 
 
+KETTLEBELL = lift("swing", load=LoadType.KETTLEBELL, requires=frozenset({Gear.KETTLEBELL}))
+CORE = lift("crunch", pattern=Pattern.CORE)
+TWIST = lift("twist", pattern=Pattern.ROTATION)
+LYING = lift("lying", compound=False)
+ALL = Gym(gear=frozenset(Gear))
+
+
+@pytest.mark.parametrize(
+    ("exercise", "top", "ramp"),
+    [
+        # The bar at four fifths of the top set still warms up; nearer to it, it is work.
+        (PRESS, 24.0, []),
+        (PRESS, 25.0, [(20.0, 10)]),
+        (PRESS, 27.5, [(20.0, 10), (22.5, 3)]),
+        (PRESS, 35.0, [(20.0, 10), (27.5, 3)]),
+        (PRESS, 40.0, [(20.0, 10), (25.0, 5), (32.5, 3)]),
+        (PRESS, 50.0, [(20.0, 10), (30.0, 5), (40.0, 3)]),
+        (PRESS, 55.0, [(20.0, 10), (22.5, 5), (32.5, 5), (45.0, 3)]),
+        # In the hand: up to 10 kg nothing, up to 20 kg one light set.
+        (DUMBBELLS, 10.5, [(6.0, 8)]),
+        (DUMBBELLS, 20.0, [(12.0, 8)]),
+        (DUMBBELLS, 20.5, [(8.0, 5), (12.0, 5), (16.0, 3)]),
+        (KETTLEBELL, 10.0, []),
+        (KETTLEBELL, 20.0, [(12.0, 8)]),
+        # A step of a coarse stack that would come near the top set is the next lighter one.
+        (MACHINE, 5.0, []),
+        (MACHINE, 10.0, [(5.0, 5)]),
+        (MACHINE, 20.0, [(10.0, 5), (15.0, 3)]),
+        (MACHINE, 25.0, [(10.0, 5), (15.0, 5), (20.0, 3)]),
+        # The trunk and single joints find the movement with one set.
+        (CORE, 60.0, [(35.0, 8)]),
+        (TWIST, 60.0, [(35.0, 8)]),
+        (LYING, 60.0, [(35.0, 8)]),
+        (PULL_UP, 1.25, [(0.0, 5)]),
+        (PULL_UP, 2.5, [(0.0, 5), (1.25, 3)]),
+        (PULL_UP, 10.0, [(0.0, 5), (6.25, 3)]),
+        (ASSISTED, -10.0, [(-15.0, 5)]),
+        (ASSISTED, -70.0, [(-80.0, 5)]),
+        (ASSISTED, -80.0, []),
+    ],
+)
+def test_the_ramp_to_each_top_set(exercise: Exercise, top: float, ramp: list[tuple[float, int]]):
+    assert sets_for(top, exercise, ALL) == ramp
+
+
 def test_light_dumbbells_need_no_warm_up_and_middling_ones_a_single_set():
     assert sets_for(10.0, DUMBBELLS) == []
     assert len(sets_for(18.0, DUMBBELLS)) == 1

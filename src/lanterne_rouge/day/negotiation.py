@@ -11,7 +11,6 @@ from lanterne_rouge.day.rules.table import Judgement
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.sport_choice import sport_today
 from lanterne_rouge.domain.decision import Action, Argument, Ceiling, Negotiation
-from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.language.phrasing import figure, fill_terms
 
 # A day that was argued for is ridden steadily: the plan's own zone, but nothing above threshold.
@@ -78,7 +77,8 @@ def negotiate(signs: Signals, judged: Judgement) -> Settled:
     if case is None:
         return Settled(judged=judged, negotiation=())
     conceded = _conceded(signs, judged, case.soft)
-    granted = not case.safety and not case.firm and aim(signs, conceded.ceiling).action is Action.MAINTAIN
+    # What is not soft still limits what was conceded.
+    granted = not case.safety and aim(signs, conceded.ceiling).action is Action.MAINTAIN
     if granted:
         return Settled(judged=conceded, negotiation=(_granted(signs, judged, case),))
     return Settled(judged=judged, negotiation=(_refused(signs, judged, case),))
@@ -90,11 +90,9 @@ def what_counts(signs: Signals) -> str | None:
     if status.stage is not None:
         return f"stage {status.stage.number} ({status.stage.kind.replace('_', ' ')})" if status.stage.critical else None
     race = status.next_race
-    if race is not None and race.days_to == 0 and (race.critical or race.priority is Priority.A):
+    if race is not None and race.days_to == 0 and race.critical:
         return race.name
-    told = signs.report.check_in.race
-    own = signs.days_to_race == 0 or (told is not None and told.in_days == 0 and told.priority == "A")
-    return (status.goal_event or "your race") if signs.race_day and own else None
+    return (status.goal_event or "your race") if signs.race_day and signs.days_to_race == 0 else None
 
 
 def _case(signs: Signals, judged: Judgement) -> _Case | None:

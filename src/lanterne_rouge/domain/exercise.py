@@ -69,6 +69,10 @@ class Pattern(StrEnum):
     MOBILITY = "mobility"
 
 
+PUSH_PATTERNS = frozenset(
+    {Pattern.HORIZONTAL_PUSH, Pattern.VERTICAL_PUSH, Pattern.CHEST_ISOLATION, Pattern.ELBOW_EXTENSION}
+)
+PULL_PATTERNS = frozenset({Pattern.HORIZONTAL_PULL, Pattern.VERTICAL_PULL, Pattern.ELBOW_FLEXION, Pattern.SHRUG})
 LEG_PATTERNS = frozenset(
     {
         Pattern.SQUAT,

@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
+from lanterne_rouge.domain.exercise import PULL_PATTERNS, PUSH_PATTERNS, Exercise, LoadType, Pattern
 from lanterne_rouge.domain.lifting import PlannedExercise
 
-PUSHES = frozenset({Pattern.HORIZONTAL_PUSH, Pattern.VERTICAL_PUSH, Pattern.CHEST_ISOLATION, Pattern.ELBOW_EXTENSION})
-PULLS = frozenset({Pattern.HORIZONTAL_PULL, Pattern.VERTICAL_PULL, Pattern.ELBOW_FLEXION, Pattern.SHRUG})
 HEAVY_LEGS = frozenset({Pattern.SQUAT, Pattern.LUNGE, Pattern.HINGE, Pattern.OLYMPIC, Pattern.JUMP})
 SUPERSETS_UP_TO_MINUTES = 30
 BETWEEN_S = 30
@@ -46,7 +44,7 @@ def alone_again(planned: PlannedExercise) -> PlannedExercise:
 
 def is_press(exercise: Exercise) -> bool:
     """Whether it is one of the movements that push."""
-    return exercise.pattern in PUSHES
+    return exercise.pattern in PUSH_PATTERNS
 
 
 def _told(planned: PlannedExercise, other: PlannedExercise, *, first: bool) -> PlannedExercise:
@@ -63,7 +61,7 @@ def _fit(exercises: Sequence[tuple[PlannedExercise, Exercise]], pair: tuple[int,
         return 0
     if one.id == other.id or {one.pattern, other.pattern} <= HEAVY_LEGS:
         return 0
-    pushes, pulls = (sum(e.pattern in group for e in (one, other)) for group in (PUSHES, PULLS))
+    pushes, pulls = (sum(e.pattern in group for e in (one, other)) for group in (PUSH_PATTERNS, PULL_PATTERNS))
     if pushes == 1 and pulls == 1:
         return _OPPOSITE
     shared = {*one.muscles} & {*other.muscles}

@@ -23,6 +23,10 @@ SQUAT = lift("squat", pattern=Pattern.SQUAT, muscles={Muscle.QUADS: 1.0, Muscle.
 DEADLIFT = lift("deadlift", pattern=Pattern.HINGE, muscles={Muscle.HAMSTRINGS: 1.0, Muscle.GLUTES: 1.0})
 OVERHEAD = lift("overhead", pattern=Pattern.VERTICAL_PUSH, muscles={Muscle.FRONT_DELTS: 1.0, Muscle.TRICEPS: 0.5})
 CURL = lift("curl", pattern=Pattern.ELBOW_FLEXION, muscles={Muscle.BICEPS: 1.0})
+RAISE = lift("raise", pattern=Pattern.SHOULDER_ISOLATION, muscles={Muscle.SIDE_DELTS: 1.0})
+FACE_PULL = lift("facepull", pattern=Pattern.SHOULDER_ISOLATION, muscles={Muscle.REAR_DELTS: 1.0})
+PUSHDOWN = lift("pushdown", pattern=Pattern.ELBOW_EXTENSION, muscles={Muscle.TRICEPS: 1.0})
+SHRUG = lift("shrug", pattern=Pattern.SHRUG, muscles={Muscle.TRAPS: 1.0})
 PULL_UP = lift(
     "pullup",
     pattern=Pattern.VERTICAL_PULL,
@@ -52,6 +56,7 @@ TREADMILL = lift(
 )
 EXERCISES = (
     *(BENCH, CLOSE, MACHINE, DUMBBELLS, ROW, SQUAT, DEADLIFT, OVERHEAD, CURL),
+    *(RAISE, FACE_PULL, PUSHDOWN, SHRUG),
     *(PULL_UP, ASSISTED, PUSH_UP, PLANK, TREADMILL),
 )
 CATALOGUE = Catalogue(EXERCISES)

@@ -367,3 +367,57 @@ def test_one_effort_that_was_not_noted_changes_nothing() -> None:
 
     assert judged(*flat_log).is_stalled
     assert judged(*one_missing).is_stalled
+
+
+NO_GEAR: dict[str, object] = {"available": frozenset()}
+ASKED_4 = {"prescription": replace(TOP_SET, top_reps=Span(low=4, high=6))}
+
+
+@pytest.mark.parametrize(
+    ("tops", "told", "fix"),
+    [
+        # Repetitions, as the mean of the three: to 4 a higher range, to 8 another exercise, above them more sets.
+        (("100x4@8", "100x4@8", "100x4@8"), {}, "Go from sets of 4 to sets of 6-8 at 85 kg for 3 weeks."),
+        (("100x4@8", "100x4@8", "100x5@8"), {}, "Do Close instead of Bench for 3 to 4 weeks."),
+        (("100x8@8", "100x8@8", "100x8@8"), {}, "Do Close instead of Bench for 3 to 4 weeks."),
+        (("100x8@8", "100x8@8", "100x9@8"), {}, "Go from sets of 8-9 to sets of 6-8 at 102.5 kg for 3 weeks."),
+        # Effort, as the mean of what was noted.
+        (("100x5@9", "100x5@9.5", "100x5@8.5"), {}, "Lift 92.5 kg instead of 100 kg for one week"),
+        (("100x5@9", "100x5@9", "100x5@8.5"), {}, "Do Close instead of Bench for 3 to 4 weeks."),
+        # The newest weight is the one that is lightened.
+        (("100x4@8", "102.5x4@8", "105x4@8"), {}, "Go from sets of 4 to sets of 6-8 at 85 kg for 3 weeks."),
+        (("80x12", "80x12", "80x12"), {"exercise": MACHINE}, "Do Dumbbells instead of Machine"),
+        (("80x13", "80x13", "80x13"), {"exercise": MACHINE}, "Go from sets of 13 to sets of 8-10 at 85 kg"),
+        # No lighter weight that exists: another way.
+        (("20x3@8", "20x3@8", "20x3@8"), {}, "Do Close instead of Bench for 3 to 4 weeks."),
+        (("22.5x5@9.5", "22.5x5@9.5", "22.5x5@9.5"), NO_GEAR, "Do Pushup instead of Bench"),
+        (("100x3@8", "100x3@8", "100x3@8"), NO_GEAR, "Go from sets of 3 to sets of 6-8 at 85 kg"),
+        (("x12", "x12", "x12"), {"exercise": PUSH_UP, **NO_GEAR}, "Do sets of 6-8 with three seconds on the way down"),
+        # The range that was asked for, where it was reached.
+        (("100x4@8", "100x4@8", "100x4@8"), ASKED_4, "Go from sets of 4-6 to sets of 6-8 at 85 kg"),
+        (("100x3@8", "100x4@8", "100x4@8"), ASKED_4, "Go from sets of 3-4 to sets of 6-8 at 85 kg"),
+        # Sets a week: below 4 two more, below 5 one more, above 18 two fewer.
+        (("100x10@8", "100x10@8", "100x10@8"), {"weekly_sets": 3.9}, "Do 2 more hard sets a week for chest"),
+        (("100x10@8", "100x10@8", "100x10@8"), {"weekly_sets": 4.0}, "Do 1 more hard set a week for chest"),
+        (("100x10@8", "100x10@8", "100x10@8"), {"weekly_sets": 5.0}, "Go from sets of 10 to sets of 6-8 at 105 kg"),
+        (("100x10@8", "100x10@8", "100x10@8"), {"weekly_sets": 18.0}, "Go from sets of 10 to sets of 6-8 at 105 kg"),
+        (("100x10@8", "100x10@8", "100x10@8"), {"weekly_sets": 18.1}, "Do 2 fewer hard sets a week for chest"),
+    ],
+)
+def test_what_to_change_follows_from_repetitions_effort_sets_and_gear(tops, told, fix) -> None:
+    found = judged(*(past(5 * at, top) for at, top in enumerate(tops)), **told)
+
+    assert found.is_stalled
+    assert (found.suggested_fix or "").startswith(fix)
+
+
+@pytest.mark.parametrize(("held", "half"), [((60, 60, 60), 30), ((8, 8, 8), 5), ((12, 12, 12), 6), ((20, 24, 24), 10)])
+def test_a_hold_without_another_way_is_halved_and_doubled(held: tuple[int, ...], half: int) -> None:
+    log = tuple(
+        replace(one, sets=tuple(replace(done, reps=None, seconds=float(seconds)) for done in one.sets))
+        for one, seconds in zip(flat("x1"), held, strict=True)
+    )
+
+    told = judged(*log, exercise=PLANK, available=frozenset())
+
+    assert told.suggested_fix == f"Hold for {half} s twice as often, in a harder position, for 3 weeks."

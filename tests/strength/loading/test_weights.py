@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.equipment import LB_KG, Gear, Gym, WeightUnit, in_kg, weight_in_unit
 from lanterne_rouge.domain.exercise import LoadType
-from lanterne_rouge.strength.loading import clean_gym, weights_of
+from lanterne_rouge.strength.loading import clean_gym, weights_of, with_proven_stacks
 from tests.strength.lifts import lift
 
 KG, LB = WeightUnit.KG, WeightUnit.LB
@@ -229,3 +229,105 @@ def test_a_gym_has_no_weight_below_fifty_grams_or_above_a_tonne(kg: float, kept:
 
     assert (gym.dumbbells, gym.plates) == (((kg, 10.0), {kg: 2, 5.0: 1}) if kept else ((10.0,), {5.0: 1}))
     assert (gym.spare_bars, gym.increments) == (((kg,), {"barbell": kg}) if kept else ((), {}))
+
+
+KETTLEBELL = lift("swing", load=LoadType.KETTLEBELL, requires=frozenset({Gear.KETTLEBELL}))
+LEG_PRESS = lift("leg-press", load=LoadType.PLATES, requires=frozenset({Gear.MACHINE}))
+FREE = lift("sandbag", load=LoadType.FREE, requires=frozenset())
+PLATE = lift("plate-raise", load=LoadType.FREE, requires=frozenset({Gear.PLATE}))
+BALL = lift("slam", load=LoadType.FREE, requires=frozenset({Gear.MEDICINE_BALL}))
+
+
+@pytest.mark.parametrize(
+    ("exercise", "unit", "count", "first", "last", "increment", "steps"),
+    [
+        (PRESS, KG, 199, (20.0, 22.5, 25.0), 515.0, 2.5, (20.0, 15.0, 8.0, 2.5, 2.5, 2.5)),
+        (PRESS, LB, 171, (45.0, 50.0, 55.0), 895.0, 5.0, (45.0, 40.0, 33.0, 25.0, 5.0, 5.0)),
+        (DUMBBELLS, KG, 30, (1.0, 2.0, 3.0), 50.0, 2.0, (2.0, 1.0, 2.0, 2.0, 2.0, None)),
+        (DUMBBELLS, LB, 21, (3.0, 5.0, 10.0), 100.0, 5.0, (5.0, 5.0, 3.0, 5.0, 5.0, None)),
+        (KETTLEBELL, KG, 11, (4.0, 6.0, 8.0), 40.0, 4.0, (4.0, 1.0, 4.0, 4.0, None, None)),
+        (KETTLEBELL, LB, 11, (9.0, 13.0, 18.0), 88.0, 9.0, (9.0, 4.0, 1.0, 6.0, 4.0, None)),
+        (CABLE, KG, 40, (2.5, 5.0, 7.5), 100.0, 2.5, (2.5, 2.5, 0.5, 2.5, 2.5, None)),
+        (CABLE, LB, 44, (5.0, 10.0, 15.0), 220.0, 5.0, (5.0, 5.0, 3.0, 5.0, 5.0, 5.0)),
+        (MACHINE, KG, 30, (5.0, 10.0, 15.0), 150.0, 5.0, (5.0, 5.0, 3.0, 5.0, 5.0, 5.0)),
+        (MACHINE, LB, 33, (10.0, 20.0, 30.0), 330.0, 10.0, (10.0, 5.0, 8.0, 10.0, 10.0, 10.0)),
+        (LEG_PRESS, KG, 199, (0.0, 2.5, 5.0), 495.0, 5.0, (5.0, 2.5, 0.5, 2.5, 2.5, 5.0)),
+        (LEG_PRESS, LB, 171, (0.0, 5.0, 10.0), 850.0, 10.0, (10.0, 5.0, 3.0, 5.0, 5.0, 10.0)),
+        (PULL_UP, KG, 1, (0.0,), 0.0, 2.5, (None,) * 6),
+        (ASSISTED, KG, 17, (-80.0, -75.0, -70.0), 0.0, 5.0, (None,) * 6),
+        (ASSISTED, LB, 18, (-170.0, -160.0, -150.0), 0.0, 10.0, (None,) * 6),
+        (FREE, KG, 80, (2.5, 5.0, 7.5), 200.0, 2.5, (2.5, 2.5, 0.5, 2.5, 2.5, 2.5)),
+        (FREE, LB, 88, (5.0, 10.0, 15.0), 440.0, 5.0, (5.0, 5.0, 3.0, 5.0, 5.0, 5.0)),
+        (PLATE, KG, 7, (1.25, 2.5, 5.0), 25.0, 2.5, (2.5, 5.0, 3.0, 5.0, None, None)),
+        (BALL, KG, 12, (1.0, 2.0, 3.0), 12.0, 2.5, (2.0, 1.0, None, None, None, None)),
+        (BALL, LB, 13, (2.0, 4.0, 6.0), 26.0, 5.0, (4.0, 1.0, 2.0, 2.0, None, None)),
+    ],
+)
+def test_a_usual_gym_has_these_weights_and_steps_from_0_5_12_20_40_and_100(
+    exercise, unit, count, first, last, increment, steps
+):
+    weights = weights_of(
+        exercise, Gym(unit=unit, gear=frozenset(Gear) - {Gear.BELT, Gear.DUMBBELL, Gear.KETTLEBELL}), unit
+    )
+
+    def told(kg: float | None) -> float | None:
+        return None if kg is None else round(weight_in_unit(kg, unit), 2)
+
+    assert len(weights.kg) == count
+    assert tuple(told(kg) for kg in weights.kg[:3]) == first
+    assert (told(weights.kg[-1]), told(weights.increment)) == (last, increment)
+    assert tuple(told(weights.step(in_kg(value, unit))) for value in (0, 5, 12, 20, 40, 100)) == steps
+
+
+def test_a_hundred_kilograms_are_the_most_that_hang_on_a_body():
+    hung = weights_of(PULL_UP, Gym(gear=frozenset({Gear.PULLUP_BAR, Gear.BELT})), KG)
+    held = weights_of(
+        lift("sit-up", load=LoadType.ADDED, requires=frozenset(), bodyweight_share=0.5),
+        Gym(gear=frozenset({Gear.PLATE})),
+        KG,
+    )
+
+    assert (len(hung.kg), hung.highest) == (81, 100.0)
+    assert held.kg == hung.kg
+
+
+def test_the_body_is_in_a_step_so_that_the_first_plate_is_a_small_one():
+    hung = weights_of(PULL_UP, Gym(gear=frozenset({Gear.PULLUP_BAR, Gear.BELT})), KG)
+
+    assert [hung.step(kg) for kg in (0.0, 1.25, 10.0)] == [2.5, 2.5, 2.5]
+
+
+@pytest.mark.parametrize(
+    ("exercise", "lifted", "highest"),
+    [
+        # The usual stack of a cable ends at 100 kg: who comes within four steps of it has met a heavier one.
+        (CABLE, 90.0, 100.0),
+        (CABLE, 92.5, 102.5),
+        (CABLE, 120.0, 130.0),
+        (MACHINE, 130.0, 150.0),
+        (MACHINE, 131.0, 150.0),
+        (MACHINE, 140.0, 160.0),
+        (MACHINE, 5000.0, 1020.0),
+        (PRESS, 600.0, 515.0),
+    ],
+)
+def test_a_stack_goes_four_steps_beyond_what_was_lifted_on_it(exercise, lifted, highest):
+    assert weights_of(exercise, with_proven_stacks(Gym(), [(exercise, lifted)]), KG).highest == highest
+
+
+def test_a_stack_that_was_entered_stays_as_it_is():
+    own = Gym(stacks={"cable": (5.0, 10.0)})
+
+    assert with_proven_stacks(own, [(CABLE, 120.0)]) == own
+
+
+@pytest.mark.parametrize(
+    ("increment", "smallest", "second"),
+    [(1.0, 1.0, 2.0), (2.0, 2.0, 2.5), (2.4, 2.4, 2.5), (2.5, 2.5, 5.0), (5.0, 2.5, 5.0)],
+)
+def test_plates_for_half_of_an_own_step_exist_where_it_is_smaller_than_a_pair_of_the_smallest(
+    increment: float, smallest: float, second: float
+):
+    weights = weights_of(PRESS, Gym(increments={"barbell": increment}), KG)
+
+    assert [round(kg - 20.0, 6) for kg in weights.kg[1:3]] == [smallest, second]

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from lanterne_rouge.domain.exercise import LEG_PATTERNS, Exercise, Muscle, Pattern
+from lanterne_rouge.domain.exercise import LEG_PATTERNS, PULL_PATTERNS, PUSH_PATTERNS, Exercise, Muscle, Pattern
 from lanterne_rouge.strength.history.lifts import Lifts
 from lanterne_rouge.strength.history.volume import counted_sets
 
@@ -25,8 +25,6 @@ SOME = 0.2
 UNEVEN = 2.0
 """Twice as much of the one as of the other: a convention of coaches, nothing that was measured."""
 
-_PUSH = frozenset({Pattern.HORIZONTAL_PUSH, Pattern.VERTICAL_PUSH, Pattern.CHEST_ISOLATION, Pattern.ELBOW_EXTENSION})
-_PULL = frozenset({Pattern.HORIZONTAL_PULL, Pattern.VERTICAL_PULL, Pattern.ELBOW_FLEXION, Pattern.SHRUG})
 _PULLING_MUSCLES = frozenset({Muscle.REAR_DELTS, Muscle.UPPER_BACK, Muscle.TRAPS})
 _PARTS: Mapping[str, frozenset[Muscle]] = {
     "chest": frozenset({Muscle.CHEST}),
@@ -195,13 +193,17 @@ def _count(sets: Sequence[tuple[Exercise, int]], holds: Callable[[Exercise], boo
 
 
 def _is_push(exercise: Exercise) -> bool:
-    lateral = exercise.pattern is Pattern.SHOULDER_ISOLATION and not _PULLING_MUSCLES.intersection(exercise.primary)
-    return exercise.pattern in _PUSH or lateral
+    lateral = exercise.pattern is Pattern.SHOULDER_ISOLATION and not _pulls_shoulder(exercise)
+    return exercise.pattern in PUSH_PATTERNS or lateral
 
 
 def _is_pull(exercise: Exercise) -> bool:
-    rear = exercise.pattern is Pattern.SHOULDER_ISOLATION and bool(_PULLING_MUSCLES.intersection(exercise.primary))
-    return exercise.pattern in _PULL or rear
+    rear = exercise.pattern is Pattern.SHOULDER_ISOLATION and _pulls_shoulder(exercise)
+    return exercise.pattern in PULL_PATTERNS or rear
+
+
+def _pulls_shoulder(exercise: Exercise) -> bool:
+    return bool(_PULLING_MUSCLES.intersection(exercise.primary))
 
 
 def _is_legs(exercise: Exercise) -> bool:
