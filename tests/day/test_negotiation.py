@@ -224,7 +224,7 @@ def test_both_sides_say_what_they_rest_on() -> None:
     (safe,) = decide_day(_on_stage(check_in=FEVER)).negotiation
 
     assert granted.arguments[0].says == (
-        "Stage 12 (mountain) counts, and I want it as planned (readiness 80, form (TSB) -34, planned load 140, stages ahead 9)."
+        "Stage 12 (mountain) counts, and I want it as planned (readiness 80, TSB -34, planned load 140, stages ahead 9)."
     )
     assert granted.says == (
         "Stage 12 (mountain) counts, and these are the only signs against it, so ride it as planned: steadily, zone 4 at most,"

@@ -188,7 +188,7 @@ def planned(**facts) -> PlannedSession:
         (planned(distance_km=10.0), 60, 45.0, 2, False),
         (planned(), 60, 45.0, 2, False),
         (planned(minutes=-5, load=-3.0), 0, 0.0, 2, False),
-        (planned(minutes=60, max_zone=9), 60, 45.0, 7, False),
+        (planned(minutes=60, max_zone=9), 60, 45.0, 7, True),
         (planned(minutes=60, max_zone=0), 60, 45.0, 1, False),
         (planned(minutes=60, max_zone=3), 60, 45.0, 3, False),
         (planned(minutes=60, max_zone=4), 60, 45.0, 4, True),
@@ -236,6 +236,10 @@ def test_a_run_in_minutes_is_as_long_as_a_slow_runner_gets(plan, km):
     assert read_plan(morning(plan=plan)).km == km
 
 
+def night(**hours) -> SleepState:
+    return SleepState(**{"last_h": None, "avg_7d_h": None, "need_h": None, **hours})
+
+
 HRV = HrvState(mean_28d=4.0, sd_28d=0.2, week=4.0, today=4.0, yesterday=4.0)
 
 
@@ -266,11 +270,11 @@ HRV = HrvState(mean_28d=4.0, sd_28d=0.2, week=4.0, today=4.0, yesterday=4.0)
         ("hrv_below", {"hrv": replace(HRV, week=3.85), "own": PersonalConstants(hrv_band_sd=1.0)}, False),
         ("hrv_carefully_below", {"hrv": replace(HRV, week=3.85), "own": PersonalConstants(hrv_band_sd=1.0)}, True),
         ("hrv_carefully_below", {"hrv": replace(HRV, week=3.94), "own": PersonalConstants(hrv_band_sd=0.25)}, True),
-        ("sleep_need", {"sleep": SleepState(last_h=7.0)}, 7.5),
-        ("sleep_need", {"sleep": SleepState(last_h=7.0, need_h=8.5)}, 8.5),
+        ("sleep_need", {"sleep": night(last_h=7.0)}, 7.5),
+        ("sleep_need", {"sleep": night(last_h=7.0, need_h=8.5)}, 8.5),
         ("sleep_need", {"sleep": None}, None),
-        ("sleep_debt", {"sleep": SleepState(avg_7d_h=6.0, need_h=8.5)}, 2.5),
-        ("sleep_debt", {"sleep": SleepState(last_h=6.0)}, None),
+        ("sleep_debt", {"sleep": night(avg_7d_h=6.0, need_h=8.5)}, 2.5),
+        ("sleep_debt", {"sleep": night(last_h=6.0)}, None),
     ],
 )
 def test_each_figure_of_the_body_is_read_against_the_athletes_own_normal(figure, changes, value):
@@ -343,7 +347,7 @@ def cap(action: str | None = None, **limits) -> Ceiling:
         (planned(kind="vo2max", load=75.0), cap("maintain", max_zone=4), {}, "maintain threshold 75 z4 any min, named 75"),
         (planned(kind="sprint", load=60.0), cap("maintain", max_zone=5), {}, "maintain sprint 60 z5 any min, named 60"),
         # Endurance is eased below four fifths; without its tempo it is still itself.
-        (ENDURANCE, cap("maintain", max_load=44.8), {}, "maintain endurance 44.8 z2 75 min"),
+        (ENDURANCE, cap("maintain", max_load=44.9), {}, "maintain endurance 44.9 z2 75 min"),
         (ENDURANCE, cap("maintain", max_load=44.7), {}, "ease endurance 44.7 z2 75 min"),
         (ENDURANCE, cap("maintain", max_zone=1), {}, "ease endurance 50.6 z1 75 min"),
         (STEADY, cap("maintain", max_zone=2), {}, "maintain endurance 51 z2 60 min, as planned 60"),
@@ -365,8 +369,8 @@ def cap(action: str | None = None, **limits) -> Ceiling:
         (LIFTING, cap("maintain"), {}, "maintain strength 37.5 z2 45 min, takes 45, as planned 45 (37.5)"),
         (replace(LIFTING, load=11.2), cap("maintain"), {}, "maintain strength 11.2 z2 45 min, as planned 45 (11.2)"),
         (replace(LIFTING, load=11.25), cap("maintain"), {}, "maintain strength 11.2 z2 45 min, takes 45, as planned 45 (11.25)"),
-        (replace(LIFTING, load=75.0), cap("maintain"), {}, "maintain strength 75 z2 45 min, takes 45, as planned 45 (75)"),
-        (replace(LIFTING, load=75.1), cap("maintain"), {}, "maintain strength 75.1 z2 67.6 min, as planned 45 (75.1)"),
+        (replace(LIFTING, load=75.0), cap("maintain"), {}, "maintain strength 75 z2 81 min, takes 45, as planned 45 (75)"),
+        (replace(LIFTING, load=75.1), cap("maintain"), {}, "maintain strength 75.1 z2 81.1 min, as planned 45 (75.1)"),
         # A race is raced from zone 3 on; else it is an easy day of its own size.
         (RACE, cap("maintain"), RACING, "maintain race 250 z7 240 min, takes 240, as planned 240 (250)"),
         (RACE, cap("maintain", max_zone=3), RACING, "maintain race 250 z3 240 min, takes 240, as planned 240 (250)"),

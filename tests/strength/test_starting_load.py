@@ -6,10 +6,13 @@ from datetime import timedelta
 import pytest
 
 from lanterne_rouge.app.strength.context import person_of
-from lanterne_rouge.domain.equipment import Gym
+from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit
 from lanterne_rouge.domain.lifting import DoneSet, LiftingPerson, PastLift, TodayPlan
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.recorded_set import SetKind
+from lanterne_rouge.strength.loading import weights_of
+from lanterne_rouge.strength.recent import Recent
+from lanterne_rouge.strength.starting_load import load_for_other_repetitions
 from tests.strength.lifters import (
     BENCH,
     DOUBLE,
@@ -17,6 +20,7 @@ from tests.strength.lifters import (
     TODAY,
     TOP_SET,
     catalogue,
+    context,
     history,
     one,
     plan,
@@ -253,3 +257,98 @@ def test_an_impossible_bodyweight_is_nobodys() -> None:
 )
 def test_who_is_unknown_begins_other_lifts_with_the_careful_load(name: str, told: dict[str, object], kg: float) -> None:
     assert first_of(name, **told) == kg
+
+
+FINE = Gym(name="fine", plates=dict.fromkeys((0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0), 2))
+THREE = session(3, (100.0, 3, 8.0))
+
+
+@pytest.mark.parametrize(
+    ("reps", "sessions", "told", "kg"),
+    [
+        # 100 x 3 at RPE 8 is a 1RM of 116.7 kg: for more repetitions with three in reserve, at nine tenths of it.
+        (12, (THREE,), {}, 70.0),
+        (10, (THREE,), {}, 73.0),
+        (40, (THREE,), {}, 43.0),
+        (12, (THREE,), {"away": 14}, 70.0),
+        (12, (THREE,), {"away": 15}, 66.5),
+        (12, (THREE,), {"away": 57}, 56.0),
+        (12, (THREE,), {"deload": True}, 63.0),
+        # What was held back counts only where nothing else was done, and nothing from more than four months ago.
+        (12, (session(3, (120.0, 3, 8.0), eased=True), THREE), {}, 70.0),
+        (12, (session(3, (120.0, 3, 8.0), eased=True),), {}, 84.0),
+        (12, (session(120, (100.0, 3, 8.0)),), {}, 70.0),
+        (12, (session(121, (100.0, 3, 8.0)),), {}, None),
+        (12, (), {}, None),
+        # No weight that is light enough, and no lift of the body.
+        (12, (THREE,), {"gym": Gym(bars={Gear.BARBELL: 90.0})}, None),
+        (12, (THREE,), {"lift": "Pull-Up"}, None),
+    ],
+)
+def test_a_lift_known_by_few_repetitions_begins_more_of_them_by_its_own_best(reps, sessions, told, kg) -> None:
+    exercise = catalogue().match(told.get("lift", BENCH)).exercise
+    assert exercise is not None
+    recent = Recent(sessions=sessions, last=next(iter(sessions), None), away_days=told.get("away", 0))
+    weights = weights_of(exercise, told.get("gym", FINE), WeightUnit.KG)
+
+    made = load_for_other_repetitions(exercise, reps, weights, recent, context(deload=told.get("deload", False)))
+
+    assert (made.weight_kg if made else None) == kg
+
+
+@pytest.mark.parametrize(
+    ("name", "past", "kg"),
+    [
+        (BENCH, {"Overhead Press": session(3, (50.0, 5, 8.0))}, 60.0),
+        # What was lifted with a bar already may be lifted again, a little less of it after a month.
+        (BENCH, {"Overhead Press": session(3, (50.0, 5, 8.0)), "Incline Bench Press": session(30, (70.0, 5, 8.0))}, 63.0),
+        # Of two that are as near, the one that is loaded in the same way, however long ago.
+        (BENCH, {"Dumbbell Bench Press": session(3, (30.0, 8, 8.0)), "Incline Bench Press": session(30, (70.0, 5, 8.0))}, 63.0),
+        ("Leg Press", {SQUAT: session(3, (200.0, 5, 8.0))}, 100.0),
+        ("Romanian Deadlift", {"Deadlift": session(3, (140.0, 5, 8.0))}, 98.0),
+        ("Romanian Deadlift", {SQUAT: session(3, (100.0, 5, 8.0))}, 20.0),
+        ("Front Squat", {SQUAT: session(3, (150.0, 5, 8.0))}, 105.0),
+    ],
+)  # fmt: skip
+def test_a_first_load_by_what_is_known_of_other_lifts(name: str, past: dict[str, PastLift], kg: float) -> None:
+    assert top_kg(plan(row(name), past=[history(lift, done) for lift, done in past.items()], gym=FINE)) == kg
+
+
+@pytest.mark.parametrize(
+    ("person", "body", "loads"),
+    [
+        # Impossible bodies are nobody's; below and above them a first load is the careful one.
+        ("male", 24.9, (20.0, 20.0, 50.0, 10.0, 4.0)),
+        ("male", 300.0, (132.5, 102.5, 157.5, 28.0, 6.0)),
+        ("male", 301.0, (20.0, 20.0, 50.0, 10.0, 4.0)),
+        ("male", None, (20.0, 20.0, 50.0, 10.0, 4.0)),
+        (None, 80.0, (20.0, 20.0, 50.0, 10.0, 4.0)),
+        # No less than six tenths of the careful load, however light the body; an empty bar that is too much is exchanged.
+        ("female", 40.0, (30.0, 6.0, 30.0, 6.0, 2.0)),
+        ("female", 60.0, (20.0, 6.0, 30.0, 6.0, 2.0)),
+        ("male", 25.0, (30.0, 6.0, 30.0, 6.0, 2.0)),
+    ],
+)
+def test_first_loads_of_squat_bench_leg_press_dumbbells_and_raises_by_the_body(person, body, loads) -> None:
+    told = {"person": LiftingPerson(sex=person), "bodyweight_kg": body}
+
+    firsts = (first_of(lift, **told) for lift in (SQUAT, BENCH, "Leg Press", "Dumbbell Bench Press", "Lateral Raise"))
+
+    assert tuple(firsts) == loads
+
+
+def test_help_that_is_not_here_is_no_start_for_the_lift() -> None:
+    made = plan(row("Pull-Up", DOUBLE), past=[history("Pull-Up", session(3, (-20.0, 5, 8.0)))])
+
+    assert [s.by for s in made.substitutions] == ["Assisted Pull-Up"]
+
+
+def test_a_lift_done_another_way_begins_lighter_still_in_a_light_week() -> None:
+    other_way = history(BENCH, session(3, (None, 8, 8.0)), session(9, (60.0, 8, 8.0)))
+
+    assert top_kg(plan(row(BENCH), past=[other_way], deload=True)) == 47.5
+
+
+@pytest.mark.parametrize(("body", "help_kg"), [(None, -30.0), (60.0, -25.0), (80.0, -30.0), (100.0, -40.0)])
+def test_two_fifths_of_the_body_are_taken_over_at_first(body: float | None, help_kg: float) -> None:
+    assert weights_planned(one("Assisted Pull-Up", DOUBLE, bodyweight_kg=body)) == {help_kg}
