@@ -9,7 +9,7 @@ from lanterne_rouge.day.decide import confidence
 from lanterne_rouge.day.signs.body import read_body
 from lanterne_rouge.day.signs.signals import read_signals
 from lanterne_rouge.day.signs.training import longest_next, read_plan, read_training
-from lanterne_rouge.domain.check_in import CheckIn, Injury, Race
+from lanterne_rouge.domain.check_in import CheckIn, Illness, Injury, Pain, Performance, Race
 from lanterne_rouge.domain.decision import Action, Ceiling, Flag
 from lanterne_rouge.domain.morning import (
     HrvState,
@@ -20,6 +20,7 @@ from lanterne_rouge.domain.morning import (
     PlannedSession,
     Readiness,
     SleepState,
+    VitalSign,
 )
 from tests.day.mornings import ENDURANCE, REST, THRESHOLD, morning, status
 
@@ -402,3 +403,100 @@ def test_plan_and_ceiling_become_the_target_of_the_day(plan, ceiling, changes, a
         else f", named {target.named_load:g}"
     )
     assert told == aimed
+
+
+def hurting(site: str, score: float | None = 4.0, **facts) -> dict:
+    return {"check_in": CheckIn(pain=(Pain(site=site, score_0_10=score, **facts),))}
+
+
+def ill(*symptoms: str, text: str | None = None, **facts) -> dict:
+    return {"check_in": CheckIn(illness=Illness(symptoms=symptoms, **facts), text=text)}
+
+
+def injured(site: str, kind: str | None = None) -> dict:
+    return {"check_in": CheckIn(injury=Injury(site=site, kind=kind))}
+
+
+def pulse(today: float) -> VitalSign:
+    return VitalSign(today=today, mean_28d=50.0)
+
+
+@pytest.mark.parametrize(
+    ("word", "changes", "says"),
+    [
+        ("symptom", {}, ""),
+        ("symptom", ill("runny_nose"), "runny nose"),
+        ("symptom", ill(name="flu"), "flu"),
+        ("symptom", ill("cough", name="flu"), "cough"),
+        ("symptom", ill("cough", name="flu", systemic=True), "flu and cough"),
+        ("symptom", ill("cough", temperature_c=38.24), "cough and 38.2 °C"),
+        ("symptom", ill(), "cold"),
+        ("symptom", ill(systemic=True), "an illness of the whole body"),
+        ("symptom", ill("other", text="my  ears ring"), '"my ears ring"'),
+        ("symptom", ill("other", text="x" * 80), f'"{"x" * 80}"'),
+        ("symptom", ill("other", text="x" * 81), "with something that has no name here"),
+        ("symptom", ill("other"), "with something that has no name here"),
+        ("brewing", {"temperature_deviation_c": 0.5, "rhr": pulse(55.0)}, "your skin temperature is +0.5 °C off your normal and your resting heart rate is 5 above your average"),
+        ("brewing", {"temperature_deviation_c": 0.4, "rhr": pulse(54.9)}, ""),
+        ("hurts", hurting("knee"), "your knee hurts (4 of 10)"),
+        ("hurts", hurting("other"), "something hurts (4 of 10)"),
+        ("hurts", hurting("knee", told_days_ago=1, told_0_10=4.0), "you reported knee pain (4 of 10) yesterday"),
+        ("hurts", hurting("knee", told_days_ago=2, told_0_10=4.0), "you reported knee pain (4 of 10) 2 days ago"),
+        ("healing", hurting("knee"), "your knee hurts less than before, but it still hurts"),
+        ("healing", hurting("knee", told_days_ago=1, told_0_10=4.0), "you reported knee pain (4 of 10) yesterday"),
+        ("ask_for_pain", hurting("knee"), ""),
+        ("ask_for_pain", hurting("knee", told_days_ago=1, told_0_10=4.0), 'say how it is (lanterne check-in --pain "knee 2/10", or --pain none); until then '),
+        ("pain", hurting("knee", None), " (not rated)"),
+        ("pain", hurting("knee", limping=True, at_night=True), " (4 of 10, limping, at night)"),
+        ("pain", hurting("shin", focal_bone=True, on_hop=True), " (4 of 10, on a spot of bone, on hopping)"),
+        ("drunk", {"check_in": CheckIn(alcohol_drinks=3)}, "you had 3 drinks last night"),
+        ("drunk", {}, "you had too much to drink last night"),
+        ("injury", {}, "injury"),
+        ("injury", injured("calf"), "calf injury"),
+        ("injury", injured("calf", "strain"), "calf (strain)"),
+        ("break_", {"check_in": CheckIn(break_days=20)}, " after 20 days off"),
+        ("break_", {}, ""),
+        ("race", {"mission": status(days_to_goal=0)}, "today"),
+        ("race", {"mission": status(days_to_goal=1)}, "tomorrow"),
+        ("race", {"mission": status(days_to_goal=2)}, "in 2 days"),
+        ("overdone", {"sessions": (past(1, failed_sessions=2),)}, "2 sessions didn't work out while your body shows warning signs"),
+        ("overdone", {"sessions": (past(1, failed_sessions=1),)}, "after heavy training your body shows warning signs"),
+        ("overdone", {"check_in": CheckIn(performance=Performance(trend="down"))}, "your performance has been slipping while your body shows warning signs"),
+        ("overdone", {"check_in": CheckIn(performance=Performance(trend="flat", failed_sessions=2))}, "2 sessions didn't work out while your body shows warning signs"),
+        ("very_low", {"readiness": Readiness(score=30.0)}, "your readiness is 30"),
+        ("very_low", {"readiness": Readiness(score=31.0), "load": LoadState(ctl=60.0, atl=111.0, tsb=-51.0)}, "your [TSB] is -51"),
+        ("very_low", {"load": LoadState(ctl=60.0, atl=110.0, tsb=-50.0)}, ""),
+        ("training_seen", {"load": LoadState(history_days=0)}, "I haven't seen any training yet"),
+        ("training_seen", {"load": LoadState(history_days=1)}, "I've seen only 1 day of your training"),
+        ("nagging", {}, ""),
+        ("way_back", {}, ""),
+        ("next_step", {}, ""),
+    ],
+)  # fmt: skip
+def test_what_the_reasons_call_it(word, changes, says):
+    assert getattr(read_signals(morning(**changes)).words, word) == says
+
+
+@pytest.mark.parametrize(
+    ("word", "site", "lifts", "spared", "says"),
+    [
+        ("spare_it", "knee", True, False, "exchange or leave out the lifts"),
+        ("spare_it", "knee", True, True, "exchange or leave out the lifts"),
+        ("spare_it", "knee", False, True, "a sport without impact leaves it alone"),
+        ("spare_it", "knee", False, False, "no impact and no speed on it"),
+        ("spare_it", "shoulder", False, False, "nothing that loads it"),
+        ("mind_it", "knee", True, False, "the sore part later in the session"),
+        ("mind_it", "knee", False, False, "choose flat ground"),
+        ("mind_it", "shoulder", False, False, "leave out what makes it worse"),
+        ("let_it_heal", "knee", True, True, "the sore part later in the session"),
+        ("let_it_heal", "knee", False, True, "takes nothing off today"),
+        ("let_it_heal", "knee", False, False, "easy and shorter until it is quiet"),
+        ("mind_the_tendon", "achilles", True, True, "the sore part later in the session"),
+        ("mind_the_tendon", "achilles", False, True, "a sport without impact leaves it alone"),
+        ("mind_the_tendon", "achilles", False, False, "likes some load"),
+    ],
+)
+def test_how_to_train_around_a_pain_depends_on_what_is_done_today(word, site, lifts, spared, says):
+    words = replace(read_signals(morning(**hurting(site))).words, lifts=lifts, spared=spared)
+
+    assert says in getattr(words, word)

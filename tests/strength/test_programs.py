@@ -107,6 +107,19 @@ def test_a_training_maximum_that_nobody_has_is_refused(text: str) -> None:
         asked(text)
 
 
+@pytest.mark.parametrize(("percent", "share"), [(30, 0.3), (110, 1.1)])
+def test_a_share_of_thirty_to_a_hundred_and_ten_percent_is_a_share(percent: int, share: float) -> None:
+    (week,) = asked(f"block 1x5 {percent}%").block
+
+    assert week[0].share == pytest.approx(share)
+
+
+@pytest.mark.parametrize("percent", ["29.5", "110.5"])
+def test_beyond_that_it_is_a_slip(percent: str) -> None:
+    with pytest.raises(BadInput):
+        asked(f"block 1x5 {percent}%")
+
+
 WAVE = "block 1x5 65%, 1x5+ 85% / 1x5 60% (tm 100 kg, +2.5 kg a cycle)"
 STRONG = session(3, (100.0, 8, 8.0))
 

@@ -80,6 +80,9 @@ def test_sessions_done_are_held_against_the_routine() -> None:
         ((8, 8, 0, 8, 8), 2),
         ((8, 8, 8, 4), 0),
         ((3,) * 8, 0),
+        # Six hard sets make a session that loads.
+        ((5,) * 4, 0),
+        ((6,) * 4, 4),
         ((3, 3, 8, 8), 2),
     ],
 )

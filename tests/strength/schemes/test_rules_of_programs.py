@@ -295,6 +295,28 @@ def test_a_hold_of_the_body_grows_and_is_eased_by_time(past: PastLift, told: dic
     assert next_of("3x30-60s @8.5", past, name=HOLD, **told) == sets
 
 
+@pytest.mark.parametrize(
+    ("past", "sets"),
+    [
+        # The shortest hold says how long, the hardest one whether it was too much.
+        (((30, 8.0), (40, 8.0), (50, 8.0)), "3x35s"),
+        (((40, 8.0), (40, 8.0), (40, 9.0)), "3x40s"),
+        (((40, 9.0), (40, 8.0), (40, 8.0)), "3x40s"),
+        (((60, 8.0), (60, 8.0), (40, 8.0)), "3x45s"),
+    ],
+)
+def test_the_shortest_and_the_hardest_hold_of_a_session_decide(past: tuple[tuple[int, float], ...], sets: str) -> None:
+    base = session(3, *((None, 1, rpe) for _, rpe in past))
+    held = replace(base, sets=tuple(replace(s, seconds=float(n)) for s, (n, _) in zip(base.sets, past, strict=True)))
+
+    assert next_of("3x30-60s @8.5", held, name=HOLD) == sets
+
+
+@pytest.mark.parametrize("past", ["70x12 70x12 70x12@9.5", "70x12@9.5 70x12 70x12", "70x12 70x12@9.5 70x12"])
+def test_one_set_over_the_cap_keeps_the_weight_of_all(past: str) -> None:
+    assert next_of("3x8-12 @9", done(past), name="Barbell Row").endswith(" 70")
+
+
 def test_after_a_test_too_light_for_what_is_here_the_lift_is_left_out() -> None:
     made = plan(
         row(DUMBBELLS),
