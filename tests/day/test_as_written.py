@@ -77,3 +77,16 @@ def test_an_eased_day_stays_below_the_written_session() -> None:
     assert below.max_minutes == 50
     assert below.max_load == pytest.approx(workout.load, abs=0.1)
     assert written_ceiling(SESSION, Ceiling(max_load=10)).max_load == 10
+
+
+@pytest.mark.parametrize(("most", "left"), [(None, 50), (60, 50), (50, 50), (40, 40)])
+def test_an_eased_day_is_never_longer_than_the_session_as_written(most: float | None, left: float) -> None:
+    assert written_ceiling(SESSION, Ceiling(max_minutes=most)).max_minutes == left
+
+
+def test_an_eased_day_has_never_more_load_than_the_session_as_written() -> None:
+    own = written_ceiling(SESSION, Ceiling()).max_load
+    assert own is not None
+
+    assert written_ceiling(SESSION, Ceiling(max_load=own + 1)).max_load == own
+    assert written_ceiling(SESSION, Ceiling(max_load=own - 1)).max_load == own - 1

@@ -160,6 +160,20 @@ def test_pain_gets_a_careful_word_even_for_a_record() -> None:
     assert "leave out" in told.action
 
 
+@pytest.mark.parametrize(
+    ("named", "careful"), [("bench", True), ("Bench", True), ("BENCH", True), ("squat", False), (None, False)]
+)
+def test_a_pain_at_a_lift_by_its_name_concerns_it_wherever_it_is(named: str | None, careful: bool) -> None:
+    loads_shoulder = type(CATALOGUE)([replace(BENCH, stress={Joint.SHOULDER: Stress.MEDIUM})])
+    flag = PainFlag(place="knee", joints=frozenset({Joint.KNEE}), exercise=named)
+
+    told = insight_after(
+        [history(BENCH, past(0, "105x5@8", "105x5@8", "105x5@8"))], context(LAST, pain=(flag,)), loads_shoulder
+    )
+
+    assert (told.category is InsightCategory.FATIGUE) is careful
+
+
 def test_a_pain_elsewhere_takes_no_record_away() -> None:
     loads_shoulder = type(CATALOGUE)([replace(BENCH, stress={Joint.SHOULDER: Stress.MEDIUM})])
     knee = context(LAST, pain=(PainFlag(place="knee", joints=frozenset({Joint.KNEE})),))
