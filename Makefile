@@ -75,6 +75,9 @@ serve: $(VENV)/.models ## the demo athlete in your browser: open the link that i
 app: $(APP_TOOLS) ## build the phone app again from web/
 	cd web && npx --no-install vite build
 
+# The tests start hundreds of processes: each would compile the libraries and the coach again where Python may not keep what it compiled.
+test proof: export PYTHONDONTWRITEBYTECODE :=
+
 test: $(VENV)/.dev $(MOCK) $(APP_TOOLS) ## format, lint, types, import floors, tests
 	$(BIN)/ruff format --check src tests scripts benchmarks
 	$(BIN)/ruff check src tests scripts benchmarks
