@@ -18,7 +18,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, Operati
 from lanterne_rouge.adapters.storage.disk import disk_failed
 from lanterne_rouge.adapters.storage.failures import DAMAGED, NO_PERMISSION, translate_errors
 from lanterne_rouge.adapters.storage.prepared import digest_rows, driver_of, note_read
-from lanterne_rouge.adapters.storage.tables import REVISION, metadata, schema_version
+from lanterne_rouge.adapters.storage.tables import REVISION, schema_version, statements_of_schema
 from lanterne_rouge.domain.errors import StorageFailed
 from lanterne_rouge.ports.journal import Reads
 
@@ -374,8 +374,8 @@ def _create(database: Database, schema: Schema) -> None:
     with database.transaction(durable=True) as connection:
         if inspect(connection).get_table_names():
             return  # another process was faster
-        metadata.create_all(connection)
-        schema_version.create(connection)
+        for statement in statements_of_schema(database.engine.url.drivername):
+            connection.exec_driver_sql(statement)
         connection.execute(insert(schema_version).values(version_num=REVISION))
         if database.path is not None:
             connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION_ID}")

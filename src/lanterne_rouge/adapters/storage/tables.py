@@ -5,9 +5,11 @@ Domain objects are JSON text in `document`, beside the columns that are queried.
 A change here needs a migration in `migrations/versions` and a new `REVISION`.
 """
 
+from functools import cache
 from typing import Final
 
 from sqlalchemy import (
+    URL,
     BigInteger,
     Boolean,
     Column,
@@ -22,6 +24,7 @@ from sqlalchemy import (
     Table,
     Text,
 )
+from sqlalchemy.schema import CreateIndex, CreateTable
 
 REVISION: Final = "0009"
 """The schema that this program writes; revisions are numbers of four digits, so that they sort."""
@@ -457,3 +460,14 @@ journal_rows = Table(
     Column("before", LargeBinary),
     Index(None, "entry_id", "id"),
 )
+
+
+@cache
+def statements_of_schema(driver: str) -> tuple[str, ...]:
+    """What creates this schema in an empty database, as SQL for a driver such as `sqlite`; written once for all homes."""
+    dialect = URL.create(driver).get_dialect()()
+    tables = (*metadata.sorted_tables, schema_version)
+    indexes = (index for table in tables for index in sorted(table.indexes, key=lambda index: str(index.name)))
+    return tuple(
+        str(statement.compile(dialect=dialect)) for statement in (*map(CreateTable, tables), *map(CreateIndex, indexes))
+    )
