@@ -88,8 +88,8 @@ test: $(VENV)/.dev $(MOCK) $(APP_TOOLS) ## format, lint, types, import floors, t
 bench: $(VENV)/.dev ## speed and memory, peers in the same run
 	$(BIN)/python -m benchmarks
 
-proof: $(VENV)/.dev $(MOCK) $(APP_TOOLS) ## the long proofs in full: kills, faults, fuzzing
-	$(BIN)/python -m pytest -q -m proof
+proof: $(VENV)/.dev $(MOCK) $(APP_TOOLS) ## the long proofs in full: kills, faults, fuzzing, properties
+	$(BIN)/python -m pytest -q -m "proof or hypothesis" --hypothesis-profile proof
 
 docs: $(VENV)/.dev ## make the reference pages again from the code
 	$(BIN)/python scripts/metrics_reference.py

@@ -7,6 +7,7 @@ moves it less. The weights are rounded to whole numbers of one step; `--check` s
 import json
 import random
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -74,9 +75,15 @@ def document_of(weights: NDArray[np.float64], bias: NDArray[np.float64]) -> dict
     return {"step": step, "bias": [round(value, 3) for value in bias.tolist()], "rows": rows}
 
 
+def fingerprint(examples: Examples) -> str:
+    """What the weights were learned from, in short: it changes with any phrase, and with how it is learned."""
+    return sha256(repr((examples, SEED, ROUNDS, RATE, PENALTY)).encode()).hexdigest()[:16]
+
+
 def main() -> int:
     """Write the weights, or compare them."""
-    document = document_of(*train(read_phrases(PHRASES.read_text(encoding="utf-8"))))
+    examples = read_phrases(PHRASES.read_text(encoding="utf-8"))
+    document = {"learned_from": fingerprint(examples), **document_of(*train(examples))}
     if "--check" not in sys.argv[1:]:
         WEIGHTS.write_text(json.dumps(document, separators=(",", ":")).replace("],", "],\n") + "\n", encoding="utf-8")
         return 0

@@ -6,14 +6,18 @@ import socket
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, MadeOnce
 
-settings.register_profile("suite", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "suite", max_examples=50, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("proof", settings.get_profile("suite"), max_examples=400)  # `make proof`
 settings.load_profile("suite")
 
 _MEMORY, _ROOM = Path("/dev/shm"), 6_000_000_000
@@ -73,6 +77,28 @@ def lanterne(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: py
     monkeypatch.setenv("LANTERNE_TIMEZONE", "UTC")
     monkeypatch.chdir(tmp_path)
     return Lanterne(tmp_path / "home", capsys)
+
+
+@pytest.fixture(scope="session")
+def made_homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where `made_once` keeps what it made."""
+    return tmp_path_factory.mktemp("homes")
+
+
+@pytest.fixture
+def made_once(lanterne: Lanterne, made_homes: Path, request: pytest.FixtureRequest) -> MadeOnce:
+    """Fill the home of a test by some steps. They are taken once for all tests of a file; each later one gets a copy."""
+    first = made_homes / request.node.module.__name__
+
+    def make(steps: Callable[[], object]) -> Lanterne:
+        if first.exists():
+            shutil.copytree(first, lanterne.home)
+            return lanterne
+        steps()
+        shutil.copytree(lanterne.home, first)
+        return lanterne
+
+    return make
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -1,7 +1,7 @@
 """Small worlds for stories: a ride, a folder of files, a home, built in a line each."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -178,6 +178,10 @@ class Lanterne:
         code = run(["--home", str(self.home), *(str(a) for a in arguments)])
         captured = self._capsys.readouterr()
         return Said(code, captured.out, captured.err)
+
+
+MadeOnce = Callable[[Callable[[], object]], Lanterne]
+"""The type of the fixture `made_once`."""
 
 
 def run_at(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from lanterne_rouge.adapters.storage.memory import decode_context
 from lanterne_rouge.app.replay import replay_memories
@@ -165,7 +165,6 @@ def test_only_the_days_asked_for_are_replayed_and_progress_is_told() -> None:
     assert told == [("Deciding", 1, 2), ("Deciding", 2, 2)]
 
 
-@settings(max_examples=150)
 @given(MORNINGS)
 def test_every_morning_comes_back_as_it_was_kept_numbers_that_are_none_included(context: Morning) -> None:
     back = decode_context(json.dumps({"context": exact(context)}))

@@ -12,13 +12,18 @@ from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.reading_classifier import OPENED, WEIGHTS, classify_message, read_intent
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingLane
-from scripts.train_reading_classifier import CLASSES, NONE, PHRASES, document_of, read_phrases, train
+from scripts.train_reading_classifier import CLASSES, NONE, PHRASES, document_of, fingerprint, read_phrases, train
 from tests.conversation.scoring import WRITING, cases, score
 
 LEAST_OPENED = 10
 EXAMPLES = read_phrases(PHRASES.read_text(encoding="utf-8"))
 
 
+def test_the_weights_were_learned_from_the_phrases_run_make_docs_if_not() -> None:
+    assert json.loads(WEIGHTS.read_text(encoding="utf-8"))["learned_from"] == fingerprint(EXAMPLES)
+
+
+@pytest.mark.proof
 def test_the_weights_are_those_of_the_phrases() -> None:
     made, stored = document_of(*train(EXAMPLES)), json.loads(WEIGHTS.read_text(encoding="utf-8"))
 

@@ -2,7 +2,7 @@
 
 import random
 import string
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,8 @@ from lanterne_rouge.domain.routing import OpenTarget, RoutingContext
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from tests.conversation.scoring import WRITING, cases, same_sets
 
-LONGEST, SAMPLED, SEED = 60, 12, 5
+LONGEST, SAMPLED, SEED = 60, 4, 5
+KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 BENCH = RoutingContext(
     live_session=True,
     units=SaidUnit.KG,
@@ -59,8 +60,21 @@ SIDED = frozenset("s")
 """`35s for 12` says that there are two of 35; that hangs on its letter alone."""
 
 
-def variants(message: str) -> Iterator[str]:
-    """Each letter left out, doubled, changed places with the next, and replaced by any other."""
+def keys_beside(letter: str) -> str:
+    """The keys that a finger hits instead of a letter: those left and right of it, above and below."""
+    row, at = next((row, KEYS[row].index(letter)) for row in range(3) if letter in KEYS[row])
+    near = [KEYS[row][at - 1 : at] if at else "", KEYS[row][at + 1 : at + 2]]
+    near += [KEYS[row - 1][at : at + 2]] if row else []
+    near += [KEYS[row + 1][max(at - 1, 0) : at + 1]] if row < 2 else []
+    return "".join(near)
+
+
+def any_key(letter: str) -> str:
+    return string.ascii_lowercase
+
+
+def variants(message: str, instead: Callable[[str], str] = any_key) -> Iterator[str]:
+    """Each letter left out, doubled, changed places with the next, and replaced by those that may stand `instead`."""
     for at, sign in enumerate(message):
         if not sign.isalpha():
             continue
@@ -69,7 +83,7 @@ def variants(message: str) -> Iterator[str]:
         yield before + sign + sign + after
         if after[:1].isalpha():
             yield before + after[0] + sign + after[1:]
-        yield from (before + other + after for other in string.ascii_lowercase if other != sign)
+        yield from (before + other + after for other in instead(sign.lower()) if other != sign)
 
 
 def writes(message: str, context: RoutingContext) -> bool:
@@ -98,6 +112,15 @@ def test_no_slip_in_a_message_that_writes_nothing_writes(message: str, live: boo
     context = BENCH if live else RoutingContext()
 
     assert not writes(message, context)
+    assert [one for one in variants(message, keys_beside) if writes(one, context)] == []
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("message", DANGEROUS)
+@pytest.mark.parametrize("live", [True, False])
+def test_no_other_letter_in_a_message_that_writes_nothing_writes(message: str, live: bool) -> None:
+    context = BENCH if live else RoutingContext()
+
     assert [one for one in variants(message) if writes(one, context)] == []
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from lanterne_rouge.day.counterfactuals import EASIER, MORE, counterfactuals
 from lanterne_rouge.day.decide import decide_day
@@ -94,7 +94,6 @@ def test_an_unknown_number_is_not_imagined() -> None:
     assert named.isdisjoint({"hrv_week_ms", "sleep_h", "sleep_week_h", "rhr", "temp"})
 
 
-@settings(max_examples=60)
 @given(MORNINGS)
 def test_every_counterfactual_leads_where_it_says(context: Morning) -> None:
     result = decide_day(context)

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.day.decide import decide_day
@@ -173,7 +173,6 @@ MORNINGS = st.builds(
 )
 
 
-@settings(max_examples=400)
 @given(MORNINGS)
 def test_any_morning_gets_a_whole_and_safe_answer(context):
     result = decide_day(context)
@@ -228,7 +227,6 @@ def test_minutes_said_today_are_never_exceeded(context, minutes):
     assert workout is None or workout.duration_minutes <= minutes
 
 
-@settings(max_examples=300)
 @given(MORNINGS)
 def test_an_eased_day_is_never_hard(context):
     result = decide_day(context)
@@ -240,7 +238,6 @@ def test_an_eased_day_is_never_hard(context):
         assert result.workout is None or result.workout.max_zone <= 1
 
 
-@settings(max_examples=300)
 @given(MORNINGS)
 def test_nothing_speaks_against_the_plan_only_where_no_rule_does(context):
     verdict = decide_day(context).verdict
@@ -249,7 +246,6 @@ def test_nothing_speaks_against_the_plan_only_where_no_rule_does(context):
     assert not limiting or "nothing speaks against" not in verdict.decision.reason
 
 
-@settings(max_examples=300)
 @given(MORNINGS)
 def test_a_rule_that_took_something_away_is_named(context):
     signs = read_signals(context)

@@ -88,7 +88,6 @@ def _agrees(result: DayResult, rules: DayResult) -> None:
         assert workout.max_zone <= 1
 
 
-@settings(max_examples=200)
 @given(MORNINGS, FLAGS)
 def test_no_proposal_makes_any_morning_harder_than_the_rules_do(context, flags) -> None:
     _never_above(context, flags)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from lanterne_rouge.day.adjustments import SEARCHED
 from lanterne_rouge.day.counterfactuals import near_misses
@@ -46,7 +46,6 @@ def test_form_warns_on_both_sides() -> None:
     assert "L1b" in {one.rule for one in near_misses(fresh)}
 
 
-@settings(max_examples=60)
 @given(MORNINGS)
 def test_at_its_boundary_a_near_miss_speaks(context: Morning) -> None:
     sane = set_aside(context)[0]

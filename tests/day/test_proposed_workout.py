@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.day.decide import decide_day
@@ -99,7 +99,6 @@ def test_the_limits_are_told_with_the_rules_own_session() -> None:
     assert f"{TEMPLATE.duration_minutes} min at most" in told and "Zone 4 at most" in told
 
 
-@settings(max_examples=200)
 @given(st.lists(st.tuples(st.integers(1, 60).map(float), st.integers(1, 4)), min_size=1, max_size=8))
 def test_whatever_stands_lies_within_the_limits(steps) -> None:
     proposed = proposal(*steps)

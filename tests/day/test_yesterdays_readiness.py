@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.day.decide import decide_day
@@ -65,7 +65,6 @@ def test_a_score_of_two_days_ago_counts_as_none() -> None:
     assert old.verdict == without.verdict
 
 
-@settings(max_examples=200)
 @given(context=MORNINGS, score=st.floats(0, 100))
 def test_yesterdays_score_never_allows_more_than_no_score(context: Morning, score: float) -> None:
     without = decide_day(replace(context, readiness=None)).verdict

@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.activity import ActivitySource
@@ -37,7 +37,6 @@ def test_what_stravas_interface_told_is_neither_used_nor_shown_to_a_model(source
     assert not may_enter_prompt(source, ("fit",))
 
 
-@settings(max_examples=60)
 @given(st.lists(st.sampled_from(" _-./:\u200b\u00a0()"), min_size=12, max_size=12), st.booleans())
 def test_no_spelling_opens_stravas_interface(between: list[str], loud: bool) -> None:
     spelled = "".join(letter + gap for letter, gap in zip("strava_api", between, strict=False))

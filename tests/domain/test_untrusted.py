@@ -24,7 +24,6 @@ def holds_what_was_promised(text: str, limit: int) -> bool:
     )
 
 
-@settings(max_examples=150)
 @given(ANY_TEXT, st.integers(0, 50))
 def test_whatever_a_text_holds_it_comes_out_as_one_plain_line(text: str, limit: int) -> None:
     assert holds_what_was_promised(text, limit)
@@ -44,7 +43,6 @@ def test_every_single_character_of_unicode_comes_out_plain() -> None:
     assert strange == []
 
 
-@settings(max_examples=100)
 @given(ANY_TEXT, st.integers(0, 50))
 def test_quoting_what_was_quoted_changes_nothing(text: str, limit: int) -> None:
     once = json.loads(Untrusted(text).quoted(limit))

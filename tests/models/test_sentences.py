@@ -366,7 +366,7 @@ def built(draw: st.DrawFn, name: str, deep: int = 0) -> list[str]:
     return chosen(sentence_forms()[name])
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 @given(built("limits"))
 def test_what_the_grammar_builds_about_an_eased_day_is_shown(tokens: list[str]) -> None:
     words = [PLACES.get(token, token) for token in tokens]

@@ -5,7 +5,7 @@ from datetime import timedelta
 from math import exp
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.decision import Action
@@ -286,7 +286,6 @@ def any_past(draw: st.DrawFn) -> History:
     return past(draw(st.integers(0, 14)), change, own=own)
 
 
-@settings(max_examples=150)
 @given(any_past())
 def test_any_past_gives_at_most_one_small_step_within_the_ranges(history: History) -> None:
     found = reflect(history)
@@ -313,7 +312,6 @@ def test_any_past_gives_at_most_one_small_step_within_the_ranges(history: Histor
     assert wish.findings
 
 
-@settings(max_examples=60, deadline=None)
 @given(any_past())
 def test_in_any_past_no_part_is_larger_than_its_whole_and_shares_grow_with_time(history: History) -> None:
     counts = count_records(history)

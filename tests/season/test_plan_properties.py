@@ -9,6 +9,6 @@ from tests.season.plan_proof import prove_one
 
 
 @given(requests(), st.data())
-@settings(max_examples=150, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+@settings(database=None, suppress_health_check=list(HealthCheck))
 def test_every_plan_and_every_repair_keeps_what_must_hold(request: PlannerInput, data: st.DataObject) -> None:
     prove_one(request, data)

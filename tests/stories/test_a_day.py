@@ -14,7 +14,7 @@ from lanterne_rouge.mission_config import bootstrap
 from lanterne_rouge.settings.mission_text import dump_mission
 from lanterne_rouge.tour_coach import TourCoach
 from lanterne_rouge.wiring import open_scope
-from tests.worlds import Lanterne, run_at, weeks_of_rides
+from tests.worlds import Lanterne, MadeOnce, run_at, weeks_of_rides
 
 DAY = "2026-03-03"
 NOON = datetime(2026, 3, 3, 12, tzinfo=UTC)
@@ -45,14 +45,17 @@ def _wellness(readiness: float = 82, sleep_h: float = 7.8) -> str:
 
 
 @pytest.fixture
-def trained(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
+def trained(lanterne: Lanterne, tmp_path: Path, made_once: MadeOnce) -> Lanterne:
     """A home with a mission, five weeks of rides and a ring's values."""
-    (tmp_path / "mission.toml").write_text(MISSION)
-    weeks_of_rides(tmp_path / "in", until=NOON, days=35)
-    (tmp_path / "in" / "ring.csv").write_text(_wellness())
-    assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
-    assert lanterne("import", tmp_path / "in").code == 0
-    return lanterne
+
+    def make() -> None:
+        (tmp_path / "mission.toml").write_text(MISSION)
+        weeks_of_rides(tmp_path / "in", until=NOON, days=35)
+        (tmp_path / "in" / "ring.csv").write_text(_wellness())
+        assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
+        assert lanterne("import", tmp_path / "in").code == 0
+
+    return made_once(make)
 
 
 def test_today_tells_the_day_in_four_sections_in_order(trained: Lanterne) -> None:

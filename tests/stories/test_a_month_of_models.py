@@ -11,7 +11,7 @@ from lanterne_rouge.models.decide import DECISION_MAX_TOKENS as DECIDE_AT_MOST
 from lanterne_rouge.models.explain import EXPLANATION_MAX_TOKENS as EXPLAIN_AT_MOST
 from lanterne_rouge.settings.environment import ReasoningMode
 from lanterne_rouge.wiring import open_scope
-from tests.worlds import Lanterne, run_at, weeks_of_rides
+from tests.worlds import Lanterne, MadeOnce, run_at, weeks_of_rides
 
 LAST = date(2026, 3, 31)
 DAYS = tuple(LAST - timedelta(days=back) for back in reversed(range(30)))
@@ -32,16 +32,19 @@ lthr = 165
 
 
 @pytest.fixture
-def home(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
+def home(lanterne: Lanterne, tmp_path: Path, made_once: MadeOnce) -> Lanterne:
     """A home with ten weeks of rides and of a ring's values, some nights of them bad."""
-    days = [LAST - timedelta(days=back) for back in range(75)]
-    rows = [f"{d},{82 - d.day % 7 * 5},{60 + d.day % 5},50,{7.6 - d.day % 4 * 0.6},0.0" for d in days]
-    weeks_of_rides(tmp_path / "in", until=datetime(2026, 3, 31, 10, tzinfo=UTC), days=70)
-    (tmp_path / "in" / "ring.csv").write_text("\n".join(["date,readiness,hrv,rhr,sleep_h,temp_dev", *rows]) + "\n")
-    (tmp_path / "mission.toml").write_text(MISSION)
-    assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
-    assert lanterne("import", tmp_path / "in").code == 0
-    return lanterne
+
+    def make() -> None:
+        days = [LAST - timedelta(days=back) for back in range(75)]
+        rows = [f"{d},{82 - d.day % 7 * 5},{60 + d.day % 5},50,{7.6 - d.day % 4 * 0.6},0.0" for d in days]
+        weeks_of_rides(tmp_path / "in", until=datetime(2026, 3, 31, 10, tzinfo=UTC), days=70)
+        (tmp_path / "in" / "ring.csv").write_text("\n".join(["date,readiness,hrv,rhr,sleep_h,temp_dev", *rows]) + "\n")
+        (tmp_path / "mission.toml").write_text(MISSION)
+        assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
+        assert lanterne("import", tmp_path / "in").code == 0
+
+    return made_once(make)
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,12 @@ import json
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from shutil import copytree
 
 import pytest
 
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.wiring import open_scope
-from tests.worlds import Lanterne, Said, weeks_of_rides
+from tests.worlds import Lanterne, MadeOnce, Said, weeks_of_rides
 
 DAY = date(2026, 3, 3)
 NOON = datetime(2026, 3, 3, 12, tzinfo=UTC)
@@ -41,23 +40,16 @@ def ring(readiness: Callable[[int], float], last: date) -> str:
     return "date,readiness,hrv,rhr,sleep_h\n" + "".join(f"{d},{score:.0f},60,50,7.8\n" for d, score in days)
 
 
-@pytest.fixture(scope="module")
-def first_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the first test leaves its trained home for the others to copy."""
-    return tmp_path_factory.mktemp("trained") / "home"
-
-
 @pytest.fixture
-def trained(lanterne: Lanterne, tmp_path: Path, first_home: Path) -> Lanterne:
+def trained(lanterne: Lanterne, tmp_path: Path, made_once: MadeOnce) -> Lanterne:
     """A home with a mission and five weeks of rides."""
-    if first_home.exists():
-        copytree(first_home, lanterne.home)
-        return lanterne
-    weeks_of_rides(tmp_path / "in", until=NOON, days=35)
-    assert lanterne("init", "--mission", mission(tmp_path)).code == 0
-    assert lanterne("import", tmp_path / "in").code == 0
-    copytree(lanterne.home, first_home)
-    return lanterne
+
+    def make() -> None:
+        weeks_of_rides(tmp_path / "in", until=NOON, days=35)
+        assert lanterne("init", "--mission", mission(tmp_path)).code == 0
+        assert lanterne("import", tmp_path / "in").code == 0
+
+    return made_once(make)
 
 
 def plan(home: Lanterne, day: date = DAY, *more: str) -> Said:

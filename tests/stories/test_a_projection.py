@@ -2,34 +2,27 @@
 
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from shutil import copytree
 
 import pytest
 
 from tests.stories.test_a_plan import mission
-from tests.worlds import Lanterne, weeks_of_rides
+from tests.worlds import Lanterne, MadeOnce, weeks_of_rides
 
 DAY, GOAL = date(2026, 3, 3), "2026-05-17"
 NOON = datetime(2026, 3, 3, 12, tzinfo=UTC)
 BANDS = ("ctl", "tsb", "performance")
 
 
-@pytest.fixture(scope="module")
-def first_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("trained") / "home"
-
-
 @pytest.fixture
-def trained(lanterne: Lanterne, tmp_path: Path, first_home: Path) -> Lanterne:
-    if first_home.exists():
-        copytree(first_home, lanterne.home)
-        return lanterne
-    weeks_of_rides(tmp_path / "in", until=NOON, days=35)
-    assert lanterne("init", "--mission", mission(tmp_path)).code == 0
-    assert lanterne("import", tmp_path / "in").code == 0
-    assert lanterne("plan", "--date", DAY).code == 0
-    copytree(lanterne.home, first_home)
-    return lanterne
+def trained(lanterne: Lanterne, tmp_path: Path, made_once: MadeOnce) -> Lanterne:
+
+    def make() -> None:
+        weeks_of_rides(tmp_path / "in", until=NOON, days=35)
+        assert lanterne("init", "--mission", mission(tmp_path)).code == 0
+        assert lanterne("import", tmp_path / "in").code == 0
+        assert lanterne("plan", "--date", DAY).code == 0
+
+    return made_once(make)
 
 
 def test_the_plan_is_projected_to_the_goal_with_its_bands(trained: Lanterne) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.wiring import open_scope
-from tests.worlds import Lanterne, run_at, weeks_of_rides
+from tests.worlds import Lanterne, MadeOnce, run_at, weeks_of_rides
 
 DAY = "2026-03-03"
 NOON = datetime(2026, 3, 3, 12, tzinfo=UTC)
@@ -33,14 +33,17 @@ def _ring(last_readiness: float = 82) -> str:
 
 
 @pytest.fixture
-def trained(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
+def trained(lanterne: Lanterne, tmp_path: Path, made_once: MadeOnce) -> Lanterne:
     """A home with a mission, five weeks of rides and a ring's values."""
-    (tmp_path / "mission.toml").write_text(MISSION)
-    weeks_of_rides(tmp_path / "in", until=NOON, days=35)
-    (tmp_path / "in" / "ring.csv").write_text(_ring())
-    assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
-    assert lanterne("import", tmp_path / "in").code == 0
-    return lanterne
+
+    def make() -> None:
+        (tmp_path / "mission.toml").write_text(MISSION)
+        weeks_of_rides(tmp_path / "in", until=NOON, days=35)
+        (tmp_path / "in" / "ring.csv").write_text(_ring())
+        assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
+        assert lanterne("import", tmp_path / "in").code == 0
+
+    return made_once(make)
 
 
 def _kept(home: Path) -> list[str]:

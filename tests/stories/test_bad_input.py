@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.worlds import MORNING, Lanterne, Said, gpx_of, put, ride
+from tests.worlds import MORNING, Lanterne, MadeOnce, Said, gpx_of, put, ride
 
 MISSION = """
 id = "hill"
@@ -30,11 +30,14 @@ sports = ["cycling"]
 
 
 @pytest.fixture
-def home(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
+def home(lanterne: Lanterne, tmp_path: Path, made_once: MadeOnce) -> Lanterne:
     """A home with one ride in it."""
-    put(tmp_path / "before", "ride.fit", ride(minutes=20))
-    assert lanterne("import", tmp_path / "before").code == 0
-    return lanterne
+
+    def make() -> None:
+        put(tmp_path / "before", "ride.fit", ride(minutes=20))
+        assert lanterne("import", tmp_path / "before").code == 0
+
+    return made_once(make)
 
 
 def refused(home: Lanterne, *arguments: str | Path, code: int = 1, keeps: bool = True) -> str:

@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 
 from lanterne_rouge.views.calendar_file import FOLD_AT, CalendarEntryView, folded_line, season_entries_view
 from tests.entrypoints.api.clients import serving
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, MadeOnce
 
 TODAY = datetime.now(UTC).date()
 GOAL = TODAY + timedelta(days=70)
@@ -29,11 +29,14 @@ ftp = 250
 
 
 @pytest.fixture
-def planned(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
-    file = tmp_path / "mission.toml"
-    file.write_text(MISSION, encoding="utf-8")
-    assert lanterne("init", "--mission", file).code == 0
-    return lanterne
+def planned(lanterne: Lanterne, tmp_path: Path, made_once: MadeOnce) -> Lanterne:
+
+    def make() -> None:
+        file = tmp_path / "mission.toml"
+        file.write_text(MISSION, encoding="utf-8")
+        assert lanterne("init", "--mission", file).code == 0
+
+    return made_once(make)
 
 
 def _events(content: bytes) -> list[icalendar.Event]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.worlds import Lanterne, lifting, put, ride
+from tests.worlds import Lanterne, MadeOnce, lifting, put, ride
 
 ROOT = Path(__file__).parents[2]
 MODELS = (
@@ -34,12 +34,15 @@ print(json.dumps([code, sorted(sys.modules)]))
 
 
 @pytest.fixture
-def home(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
-    for back in (2, 4, 6):
-        put(tmp_path / "files", f"ride-{back}.fit", ride(DAY - timedelta(days=back), minutes=30))
-        put(tmp_path / "files", f"lifted-{back}.fit", lifting(DAY - timedelta(days=back - 1)))
-    assert lanterne("import", tmp_path / "files").code == 0
-    return lanterne
+def home(lanterne: Lanterne, tmp_path: Path, made_once: MadeOnce) -> Lanterne:
+
+    def make() -> None:
+        for back in (2, 4, 6):
+            put(tmp_path / "files", f"ride-{back}.fit", ride(DAY - timedelta(days=back), minutes=30))
+            put(tmp_path / "files", f"lifted-{back}.fit", lifting(DAY - timedelta(days=back - 1)))
+        assert lanterne("import", tmp_path / "files").code == 0
+
+    return made_once(make)
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,19 @@ from contextlib import closing
 
 import pytest
 
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, MadeOnce
 
 BROKEN = 'id = "broken"\nname = '
 
 
 @pytest.fixture
-def home(lanterne: Lanterne) -> Lanterne:
-    assert lanterne("check-in", "--illness", "sore throat").code == 0
-    assert lanterne("--athlete", "ann", "check-in", "--energy", "high").code == 0
-    return lanterne
+def home(lanterne: Lanterne, made_once: MadeOnce) -> Lanterne:
+
+    def make() -> None:
+        assert lanterne("check-in", "--illness", "sore throat").code == 0
+        assert lanterne("--athlete", "ann", "check-in", "--energy", "high").code == 0
+
+    return made_once(make)
 
 
 def test_everybody_gets_their_own_day(home: Lanterne) -> None:

@@ -15,7 +15,7 @@ from lanterne_rouge.domain.language_model import ModelRole
 from lanterne_rouge.models.ask import ModelDesk, Thinking
 from lanterne_rouge.tour_coach import TourCoach
 from lanterne_rouge.wiring import open_scope
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, MadeOnce
 
 DAY = date(2026, 3, 3)
 MISSION = """
@@ -41,15 +41,18 @@ EASE = {
 
 
 @pytest.fixture
-def home(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
+def home(lanterne: Lanterne, tmp_path: Path, made_once: MadeOnce) -> Lanterne:
     """A home with a mission and five good weeks of a ring's values."""
-    days = [DAY - timedelta(days=back) for back in range(35)]
-    rows = [f"{day},82,{60 + day.day % 5},50,7.6,0.0" for day in days]
-    (tmp_path / "ring.csv").write_text("\n".join(["date,readiness,hrv,rhr,sleep_h,temp_dev", *rows]) + "\n")
-    (tmp_path / "mission.toml").write_text(MISSION)
-    assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
-    assert lanterne("import", tmp_path / "ring.csv").code == 0
-    return lanterne
+
+    def make() -> None:
+        days = [DAY - timedelta(days=back) for back in range(35)]
+        rows = [f"{day},82,{60 + day.day % 5},50,7.6,0.0" for day in days]
+        (tmp_path / "ring.csv").write_text("\n".join(["date,readiness,hrv,rhr,sleep_h,temp_dev", *rows]) + "\n")
+        (tmp_path / "mission.toml").write_text(MISSION)
+        assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
+        assert lanterne("import", tmp_path / "ring.csv").code == 0
+
+    return made_once(make)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from lanterne_rouge.settings.questionnaire import QUESTIONS
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, MadeOnce
 
 TODAY = date.today()
 EVERY_DAY = "mon,tue,wed,thu,fri,sat,sun"
@@ -17,11 +17,14 @@ LIFTING_RUNNER = (
 
 
 @pytest.fixture
-def runner(lanterne: Lanterne) -> Lanterne:
+def runner(lanterne: Lanterne, made_once: MadeOnce) -> Lanterne:
     """A home with a plan of seven days and no day decided yet."""
-    assert lanterne(*LIFTING_RUNNER).code == 0
-    assert lanterne("plan").code == 0
-    return lanterne
+
+    def make() -> None:
+        assert lanterne(*LIFTING_RUNNER).code == 0
+        assert lanterne("plan").code == 0
+
+    return made_once(make)
 
 
 def days_of(home: Lanterne, day: date) -> list[dict[str, object]]:

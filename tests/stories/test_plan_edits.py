@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, MadeOnce
 
 TODAY = date.today()
 NEXT_MONDAY = TODAY + timedelta(days=7 - TODAY.weekday())
@@ -18,11 +18,14 @@ RIDER = (
 
 
 @pytest.fixture
-def rider(lanterne: Lanterne) -> Lanterne:
+def rider(lanterne: Lanterne, made_once: MadeOnce) -> Lanterne:
     """A home with a goal and a plan."""
-    assert lanterne(*RIDER).code == 0
-    assert lanterne("plan").code == 0
-    return lanterne
+
+    def make() -> None:
+        assert lanterne(*RIDER).code == 0
+        assert lanterne("plan").code == 0
+
+    return made_once(make)
 
 
 def day_of(home: Lanterne, day: date) -> dict[str, object]:

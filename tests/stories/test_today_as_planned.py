@@ -6,21 +6,24 @@ from pathlib import Path
 import pytest
 
 from tests.stories.test_a_plan import mission, ring
-from tests.worlds import Lanterne, weeks_of_rides
+from tests.worlds import Lanterne, MadeOnce, weeks_of_rides
 
 DAY = date(2026, 3, 3)
 NOON = datetime(2026, 3, 3, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def rider(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
+def rider(lanterne: Lanterne, tmp_path: Path, made_once: MadeOnce) -> Lanterne:
     """A home with five weeks of rides, good mornings, and a plan."""
-    weeks_of_rides(tmp_path / "in", until=NOON, days=35)
-    (tmp_path / "in" / "ring.csv").write_text(ring(lambda back: 80, DAY + timedelta(days=7)))
-    assert lanterne("init", "--mission", mission(tmp_path)).code == 0
-    assert lanterne("import", tmp_path / "in").code == 0
-    assert lanterne("plan", "--date", DAY).code == 0
-    return lanterne
+
+    def make() -> None:
+        weeks_of_rides(tmp_path / "in", until=NOON, days=35)
+        (tmp_path / "in" / "ring.csv").write_text(ring(lambda back: 80, DAY + timedelta(days=7)))
+        assert lanterne("init", "--mission", mission(tmp_path)).code == 0
+        assert lanterne("import", tmp_path / "in").code == 0
+        assert lanterne("plan", "--date", DAY).code == 0
+
+    return made_once(make)
 
 
 def test_a_day_that_keeps_to_the_plan_has_the_plans_own_session(rider: Lanterne) -> None:

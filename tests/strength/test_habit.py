@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
@@ -159,7 +159,6 @@ LIFTS = st.sets(st.sampled_from((*A, *B, *C, "shrug", "foo")), max_size=5).map(l
 TITLES = st.sampled_from(("", "Push", "Pull", "Day A", "Workout", "\x00"))
 
 
-@settings(max_examples=60)
 @given(st.lists(st.tuples(st.integers(0, 50), LIFTS, TITLES), max_size=25), st.integers(0, 9))
 def test_any_log_gives_a_sound_routine_or_none_and_always_the_same(
     log: list[tuple[int, tuple[str, ...], str]], seed: int

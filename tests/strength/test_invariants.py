@@ -6,7 +6,7 @@ from datetime import timedelta
 from math import inf, nan
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import Gear, Gym
@@ -212,7 +212,6 @@ def test_legs_beside_a_hard_ride_are_refused() -> None:
     assert any("within 6 hours" in s for s in judged(made, replace(told, endurance=EnduranceSide(hours_to_hard=3.0))))
 
 
-@settings(max_examples=60)
 @given(contexts(odd=True), contexts(odd=True))
 def test_any_plan_can_be_judged_in_any_context(one: CoachContext, other: CoachContext) -> None:
     assert isinstance(violations(plan_session(one, catalogue()), other, catalogue()), tuple)

@@ -417,13 +417,13 @@ def sound_and_within(told: CoachContext, proposed: ProposedPlan) -> None:
             assert max(x.rpe_cap or 0 for x in made.hard_sets) <= max(x.rpe_cap or 0 for x in own.hard_sets)
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 @given(contexts(), st.data())
 def test_any_change_of_a_session_ends_within_the_rules(told: CoachContext, data: st.DataObject) -> None:
     sound_and_within(told, data.draw(proposals(plan_session(told, catalogue()))))
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 @given(contexts(odd=True), st.lists(lifts, max_size=6))
 def test_any_session_at_all_ends_within_the_rules(told: CoachContext, proposed: list[ProposedLift]) -> None:
     sound_and_within(told, ProposedPlan(exercises=tuple(proposed)))

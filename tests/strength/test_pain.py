@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.exercise import Joint, Stress
@@ -148,7 +148,6 @@ def test_a_severe_pain_of_an_exercise_in_a_place_that_is_not_understood_stops_th
     assert made.reasoning[0].startswith("No lifting today:")
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     contexts(),
     st.sampled_from(PLACES) | st.just("everything"),
@@ -175,7 +174,6 @@ def test_naming_an_exercise_never_adds_load_sets_or_exercises(
         assert not same or any(_is_no_more(one, other) for other in same)
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     contexts(),
     st.sampled_from((*PLACES, "neck", "ankle")),

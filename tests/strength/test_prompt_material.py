@@ -130,7 +130,7 @@ def test_numbers_that_are_none_are_not_told() -> None:
     assert "nan" not in material(context(row(BENCH), past=[odd])).lower()
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 @given(contexts(odd=True))
 def test_any_context_can_be_told_as_json(told: CoachContext) -> None:
     text = material(told)

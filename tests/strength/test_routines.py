@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadInput
@@ -166,7 +166,6 @@ def test_skip_goes_past_the_next_day_and_those_done_ahead():
     assert following(done(0, *B), routine=skipped).name == "C"
 
 
-@settings(max_examples=100, deadline=None)
 @given(
     sessions=st.lists(
         st.builds(

@@ -1,7 +1,7 @@
 """Templates as text, both ways."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import BadInput
@@ -61,13 +61,11 @@ TEMPLATES = st.builds(
 )
 
 
-@settings(max_examples=200, deadline=None)
 @given(template=TEMPLATES)
 def test_what_is_rendered_can_be_parsed_again(template):
     assert parse_template(render(template)) == template
 
 
-@settings(max_examples=200, deadline=None)
 @given(text=st.text(max_size=60) | st.text("0123456789x-@%+:s() .bloktpewinaf", max_size=40))
 def test_any_text_is_a_row_or_refused_in_a_sentence(text):
     try:

@@ -2,7 +2,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit, in_kg, weight_in_unit
@@ -99,7 +99,6 @@ def test_the_protocol_is_data():
     assert [(each.weight_kg, each.reps) for each in ramp] == [(50.0, 8), (75.0, 2)]
 
 
-@settings(max_examples=80)
 @given(
     top=st.floats(min_value=-60, max_value=300),
     exercise=st.sampled_from([PRESS, CURL, DUMBBELLS, MACHINE, PULL_UP, ASSISTED]),

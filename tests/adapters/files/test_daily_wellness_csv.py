@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.adapters.files.daily_wellness_csv import COLUMN_OF_CONTRIBUTOR as CONTRIBUTOR_COLUMNS
@@ -178,7 +178,6 @@ def test_a_file_of_which_nothing_can_be_read_is_refused_with_a_sentence() -> Non
         read_daily_wellness(b"a,b\n1,2\n")
 
 
-@settings(max_examples=200)
 @given(st.data())
 def test_any_damage_ends_in_finite_values_or_a_sentence(data: st.DataObject) -> None:
     octets = bytearray(b'date,hrv,rhr,"sleep_h"\n2026-03-01,64,47,"7,5"\n03/25/2026,58,49,6.2\n1.4.2026,60,,8\n')

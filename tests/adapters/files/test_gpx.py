@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.adapters.files.gpx import GPX_READER, read_gpx
@@ -176,7 +176,6 @@ def test_a_file_with_nothing_before_the_damage_is_refused_with_a_sentence() -> N
         read_gpx(b"<gpx><trk><trkseg><trkpt lat='1' lon=")
 
 
-@settings(max_examples=150)
 @given(st.data())
 def test_any_damage_ends_in_recordings_or_a_sentence(data: st.DataObject) -> None:
     octets = bytearray(gpx(gpx_track(northwards(10), northwards(5, first=60), name="A", kind="9")))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.adapters.files.gpx import read_gpx
@@ -77,7 +77,6 @@ def _facts(recording: Recording) -> object:
 
 
 @pytest.mark.parametrize(("read", "points", "document"), CASES, ids=IDS)
-@settings(max_examples=60)
 @given(data=st.data())
 def test_odd_points_among_thousands_are_heard_as_the_parser_hears_them(
     read: Callable[[bytes], ParsedFile],

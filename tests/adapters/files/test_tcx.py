@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.adapters.files.tcx import TCX_READER, read_tcx
@@ -239,7 +239,6 @@ def _is_sane(recording: Recording) -> bool:
     )
 
 
-@settings(max_examples=150)
 @given(st.data())
 def test_any_damage_ends_in_recordings_or_a_sentence(data: st.DataObject) -> None:
     octets = bytearray(ride(20))

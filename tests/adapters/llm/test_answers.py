@@ -4,7 +4,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.adapters.llm.answers import (
@@ -109,7 +109,6 @@ def test_steps_within_a_workout_are_read_too() -> None:
     assert workout.steps == (ProposedStep(minutes=30.0, zone=2),)
 
 
-@settings(max_examples=150)
 @given(st.text(alphabet='{}[]",:\\`1nulae \n', max_size=60))
 def test_no_text_whatever_does_more_than_be_unreadable(text: str) -> None:
     try:
@@ -120,7 +119,6 @@ def test_no_text_whatever_does_more_than_be_unreadable(text: str) -> None:
     assert isinstance(read, Note)
 
 
-@settings(max_examples=60)
 @given(st.text(max_size=200))
 def test_any_words_inside_an_object_survive(text: str) -> None:
     import json

@@ -251,7 +251,6 @@ ANSWERS = st.lists(st.tuples(st.integers(0, 2000), st.integers(0, 2000), st.bool
 
 
 @given(limit=st.integers(0, 3000), answers=ANSWERS, max_tokens=st.integers(1, 600))
-@settings(max_examples=60)
 def test_the_ledger_sums_up_and_the_limit_is_never_exceeded_by_more_than_one_call(
     limit: int, answers: list[tuple[int, int, bool]], max_tokens: int
 ) -> None:
@@ -306,7 +305,6 @@ def test_no_day_of_many_goes_beyond_its_limit_by_more_than_one_call(
 
 
 @given(limit=st.integers(1, 2000), texts=st.lists(st.text(min_size=1, max_size=400), max_size=10))
-@settings(max_examples=60)
 def test_a_model_that_keeps_its_caps_never_exceeds_the_limit(limit: int, texts: list[str]) -> None:
     meter, ledger = _metered(ScriptedProvider(texts), limit)
 

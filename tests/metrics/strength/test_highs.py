@@ -1,5 +1,5 @@
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.metrics.e1rm_series import level_highs, new_highs
@@ -17,7 +17,6 @@ def test_nothing_done_has_no_highs() -> None:
     assert level_highs(np.zeros(0, dtype=np.int64), np.zeros(0), np.zeros(0), 0).at.tolist() == []
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 4), st.sampled_from([60.0, 80.0, 100.0]), st.integers(1, 12)), max_size=25))
 def test_standing_amounts_are_those_that_no_set_at_that_weight_or_more_surpasses(
     done: list[tuple[int, float, int]],

@@ -1,7 +1,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.activity import LoadMethod, Measures
@@ -69,7 +69,6 @@ def test_no_session_counts_more_than_a_hundred_an_hour() -> None:
     assert lifted(SQUATS * 3, seconds=HOUR).load == pytest.approx(100)
 
 
-@settings(max_examples=60)
 @given(st.lists(logged, max_size=60), logged, st.floats(60, 40_000))
 def test_one_set_more_never_lowers_the_load_once_a_set_counts(
     sets: list[RecordedSet], more: RecordedSet, s: float
@@ -81,7 +80,6 @@ def test_one_set_more_never_lowers_the_load_once_a_set_counts(
     assert after >= before
 
 
-@settings(max_examples=60)
 @given(st.lists(logged, max_size=40), st.floats(1, 9.5), st.floats(60, 40_000))
 def test_a_harder_set_never_lowers_the_load(sets: list[RecordedSet], rpe: float, seconds: float) -> None:
     easier, harder = (RecordedSet(exercise="Squat", reps=5, rpe=r) for r in (rpe, rpe + 0.5))

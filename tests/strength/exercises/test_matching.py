@@ -2,7 +2,7 @@ import csv
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.errors import NotFound
@@ -198,7 +198,6 @@ def exported_names(folder: Path) -> set[str]:
     return names
 
 
-@settings(max_examples=100)
 @given(name=st.text(max_size=40))
 def test_any_text_is_answered(name: str):
     match = packaged().match(name)

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.equipment import Gear, Location
@@ -86,7 +86,6 @@ def offered_ids(exercise: Exercise, sore: dict[Joint, Severity]) -> set[str]:
     return {each.id for each in find_substitutes(exercise, packaged(), available=ALL, sore=sore, limit=500)}
 
 
-@settings(max_examples=80)
 @given(
     number=st.integers(min_value=0, max_value=10_000),
     joint=st.sampled_from(Joint),
@@ -190,7 +189,6 @@ def test_packaged_stand_ins_for_a_bench_press_need_what_is_there():
     assert with_nothing
 
 
-@settings(max_examples=80)
 @given(
     number=st.integers(min_value=0, max_value=10_000),
     available=st.frozensets(st.sampled_from(Gear)) | st.just(ALL),

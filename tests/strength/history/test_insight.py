@@ -2,7 +2,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -277,7 +277,6 @@ def _session(days_ago: int, sets: list[tuple[float, int, str, str]], eased: bool
     return past(days_ago, *(f"{round(kg, 2)}x{reps}{rpe}{failed}" for kg, reps, rpe, failed in sets), eased=eased)
 
 
-@settings(max_examples=100, deadline=None)
 @given(SETS, SETS, SETS, st.booleans(), st.booleans(), st.booleans(), st.sampled_from([BENCH, PULL_UP]))
 def test_insight_and_action_are_one_sentence_each(done, before, other, eased, asked, hurts, exercise) -> None:
     named = replace(exercise, name="Press v. 2 (St. George!)")

@@ -2,7 +2,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit, in_kg
@@ -164,7 +164,6 @@ def test_a_deload_cuts_the_working_load_and_not_the_estimated_maximum() -> None:
     assert told.suggested_fix is not None and told.suggested_fix.startswith("Lift 92.5 kg instead of 100 kg")
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(4, 80), st.sampled_from([9, 9.5, 10]))
 def test_a_deload_lies_at_ninety_to_ninety_three_percent_or_is_no_deload(steps: int, rpe: float) -> None:
     load = steps * 2.5
@@ -317,7 +316,6 @@ def test_all_stalled_lifts_are_listed_with_their_fixes() -> None:
     assert len(found) == 2
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.lists(
         st.tuples(st.integers(1, 20), st.floats(0, 250), st.integers(0, 25), st.sampled_from([None, 6, 7.5, 9, 10])),

@@ -3,7 +3,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.equipment import LB_KG, STANDARD_PLATES_LB
@@ -88,7 +88,6 @@ def test_an_absurd_inventory_is_answered_all_the_same():
     assert load.nearest == pytest.approx(300, abs=0.2)
 
 
-@settings(max_examples=60)
 @given(target=st.floats(min_value=0, max_value=250), pairs=PLATES)
 def test_plates_are_those_of_an_exhaustive_search(target: float, pairs: dict[float, int]):
     weight, side = by_brute_force(target, 20.0, pairs)
@@ -100,7 +99,6 @@ def test_plates_are_those_of_an_exhaustive_search(target: float, pairs: dict[flo
     assert len(load.per_side) <= len(side) or load.nearest != pytest.approx(weight)
 
 
-@settings(max_examples=60)
 @given(target=st.floats(min_value=0, max_value=250), pairs=PLATES)
 def test_the_weight_asked_for_lies_between_its_neighbours(target: float, pairs: dict[float, int]):
     load = load_bar(target, 20.0, pairs)

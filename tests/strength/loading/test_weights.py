@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.equipment import LB_KG, Gear, Gym, WeightUnit, in_kg, weight_in_unit
@@ -190,7 +190,6 @@ def test_beyond_the_ends_the_end_is_named():
     assert weights.explain(5.0, 10.0) == "10 instead of 5 kg: the least among your dumbbells"
 
 
-@settings(max_examples=60)
 @given(
     kg=st.floats(min_value=-100, max_value=600),
     exercise=st.sampled_from([PRESS, DUMBBELLS, CABLE, MACHINE, PULL_UP, ASSISTED]),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.adapters.files.archives.finder import ArchiveFinder, Found
@@ -339,7 +339,6 @@ def test_thousands_of_files_are_listed_at_once(folder: Path, find: Find) -> None
     assert steps < 100 * 3000
 
 
-@settings(max_examples=200)
 @given(data=st.data())
 def test_any_damage_to_an_archive_ends_in_bytes_or_a_sentence(
     data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
@@ -357,7 +356,6 @@ def test_any_damage_to_an_archive_ends_in_bytes_or_a_sentence(
         assert isinstance(content_of(found), bytes | str)
 
 
-@settings(max_examples=100)
 @given(
     content=st.binary(max_size=300),
     magic=st.sampled_from([b"", b"PK\x03\x04", b"PK\x05\x06", b"\x1f\x8b\x08", b"BZh9"]),

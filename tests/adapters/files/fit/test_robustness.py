@@ -4,7 +4,7 @@ import tracemalloc
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.adapters.files.fit.decode import decode_fit
@@ -34,14 +34,12 @@ def read_or_refuse(data: bytes) -> None:
         read_fit(data)
 
 
-@settings(max_examples=300)
 @given(st.binary(max_size=400))
 def test_random_octets_behind_a_header_never_raise_anything_else(octets):
     decode_or_refuse(fit_file(octets))
     decode_or_refuse(fit_file(octets, crc=0))
 
 
-@settings(max_examples=300)
 @given(st.data())
 def test_mutated_files_are_read_or_refused_and_flagged(data):
     octets = bytearray(WHOLE)

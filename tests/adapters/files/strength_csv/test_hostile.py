@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.adapters.files.catalogue import READERS
@@ -43,7 +43,6 @@ def _read(data: bytes) -> ParsedFile:
     return reader.read(data, "x.csv")
 
 
-@settings(max_examples=150)
 @given(st.sampled_from(EXPORTS), st.randoms(use_true_random=False))
 def test_a_spoilt_export_is_read_or_refused_with_a_sentence(text: str, chance: random.Random) -> None:
     spoilt = list(text)
@@ -61,7 +60,6 @@ def test_a_spoilt_export_is_read_or_refused_with_a_sentence(text: str, chance: r
         assert parsed is None or all(r.start.tzinfo for r in parsed.recordings)
 
 
-@settings(max_examples=100)
 @given(st.sampled_from(EXPORTS), st.floats(0.0, 1.0))
 def test_an_export_cut_anywhere_is_read_or_refused(text: str, share: float) -> None:
     data = text.encode()[: int(len(text.encode()) * share)]
