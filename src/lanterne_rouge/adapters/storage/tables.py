@@ -468,6 +468,5 @@ def statements_of_schema(driver: str) -> tuple[str, ...]:
     dialect = URL.create(driver).get_dialect()()
     tables = (*metadata.sorted_tables, schema_version)
     indexes = (index for table in tables for index in sorted(table.indexes, key=lambda index: str(index.name)))
-    return tuple(
-        str(statement.compile(dialect=dialect)) for statement in (*map(CreateTable, tables), *map(CreateIndex, indexes))
-    )
+    statements: list[CreateTable | CreateIndex] = [*map(CreateTable, tables), *map(CreateIndex, indexes)]
+    return tuple(str(statement.compile(dialect=dialect)) for statement in statements)
