@@ -53,6 +53,26 @@ def test_every_place_in_the_architecture_table_is_there() -> None:
     assert missing == ["prompts/", "output/"]  # both are in a home
 
 
+def test_the_folder_list_of_the_architecture_names_every_room() -> None:
+    listed = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("```")[1]
+    rooms = {room.name for room in SOURCE.iterdir() if (room / "__init__.py").exists()}
+
+    assert rooms - set(re.findall(r"\w+", listed)) == set()
+
+
+def test_every_file_that_a_rooms_docstring_sends_to_is_there() -> None:
+    named = [
+        (room, name)
+        for room in SOURCE.rglob("__init__.py")
+        for name in re.findall(r"`([\w/]+\.py)`", room.read_text(encoding="utf-8"))
+    ]
+
+    assert named
+    assert [
+        name for room, name in named if not any((at / name).exists() for at in (room.parent, *room.parents[1:3]))
+    ] == []
+
+
 def test_every_metric_has_formula_unit_and_source() -> None:
     poor = [m.key for m in METRICS if not (m.formula and m.source and m.title)]
 

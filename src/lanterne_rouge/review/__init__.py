@@ -1,1 +1,1 @@
-"""Looking back: findings, block lessons, and changes of personal constants to propose. Read `reflection.py` first."""
+"""Looking back: findings, block lessons, and changes of personal constants to propose. Read `day_and_week.py` first."""

@@ -1,1 +1,1 @@
-"""`lanterne strength ...`: a family of commands a file. Read `app.py` for their table."""
+"""`lanterne strength ...`: a family of commands a file. Read `cli/commands.py` for their table."""
