@@ -28,10 +28,6 @@ class SessionContext:
     units: WeightUnit
     now: datetime
 
-    def in_role(self, role: Role) -> "SessionContext":
-        """The same request handed to another role."""
-        return replace(self, role=role)
-
 
 @dataclass(frozen=True, kw_only=True)
 class MessageInContext:

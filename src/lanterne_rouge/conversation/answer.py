@@ -12,7 +12,7 @@ from lanterne_rouge.views.cards import Card
 
 R = TypeVar("R")
 V = TypeVar("V")
-USUAL_CALLS, MOST_CALLS = 2, 3
+MOST_CALLS = 3
 """How often an answer may fetch data."""
 
 

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-USUAL_LINES, MOST_ANSWER_LINES = 8, 12
+MOST_ANSWER_LINES = 12
 SHARED_VOICE: Final = "Direct and neutral, in short sentences. No hype, no talk of tools or of how an answer was made."
 """What every agent is told about its voice."""
 _GLOSSES: Final = {

@@ -21,10 +21,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final
 
-EFFECT_FORMS: Final = ("limits", "supports", "neutral")
-"""The parts that are whole sentences, by their effect."""
 _PIECE = re.compile(r"<[a-z_]+>|[\[\]()|]|[^\s\[\]()|]+")
 
 

@@ -5,7 +5,6 @@ modest share of high intensity (Seiler 2010), and sharpness that only recent int
 population means; individual fits are ill-conditioned (Hellard 2006), so nobody's own curve is claimed here.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -135,8 +134,3 @@ def _kernels(days: int, goal: int, c: Constants) -> tuple[FloatArray, FloatArray
     tired = np.exp(-(age + 1) / c.fatigue_days)
     sharp = np.exp(-(age + 1) / c.sharp_days) / _sum_of(c.sharp_days)
     return tuple(np.where(counts, k, 0.0) for k in (fit, tired, sharp))  # type: ignore[return-value]
-
-
-def as_array(values: Sequence[float]) -> FloatArray:
-    """Convert a sequence to an array."""
-    return np.asarray(values, dtype=np.float64)

@@ -335,11 +335,6 @@ def _cell(sets: list[WorkoutSetView]) -> str:
     return "; ".join([*([counted(warmups, "warm-up")] if warmups else []), *_runs(texts)]) or "-"
 
 
-def _without_cap(planned: WorkoutSetView) -> str:
-    """The target without its RPE cap, which stands beside the next set."""
-    return planned.text.partition(", RPE")[0]
-
-
 def _runs(texts: list[str]) -> list[str]:
     """Sets alike together: `3 x 5 at 100 kg`."""
     runs: list[tuple[str, int]] = []
