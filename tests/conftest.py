@@ -90,13 +90,13 @@ def made_once(lanterne: Lanterne, made_homes: Path, request: pytest.FixtureReque
     """Fill the home of a test by some steps. They are taken once for all tests of a file; each later one gets a copy."""
     first = made_homes / request.node.module.__name__
 
-    def make(steps: Callable[[], object]) -> Lanterne:
+    def make(steps: Callable[[], object], command: Lanterne = lanterne) -> Lanterne:
         if first.exists():
-            shutil.copytree(first, lanterne.home)
-            return lanterne
-        steps()
-        shutil.copytree(lanterne.home, first)
-        return lanterne
+            shutil.copytree(first, command.home)
+        else:
+            steps()
+            shutil.copytree(command.home, first)
+        return command
 
     return make
 

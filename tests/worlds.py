@@ -180,8 +180,8 @@ class Lanterne:
         return Said(code, captured.out, captured.err)
 
 
-MadeOnce = Callable[[Callable[[], object]], Lanterne]
-"""The type of the fixture `made_once`."""
+MadeOnce = Callable[..., Lanterne]
+"""The fixture `made_once`: takes the steps that fill a home, and the command on it where it isn't the usual one."""
 
 
 def run_at(
