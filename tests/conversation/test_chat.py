@@ -24,7 +24,9 @@ from lanterne_rouge.conversation.tools import BY_NAME, TOOLS, Toolbox, permitted
 from lanterne_rouge.conversation.voice import MOST_ANSWER_LINES, in_voice
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import NotPermitted
+from lanterne_rouge.domain.routing import RoutingLane
 from lanterne_rouge.wiring import open_scope
+from tests.stories.test_plan_edits import RIDER
 from tests.worlds import Lanterne
 
 AGENTS = (Role.COACH, Role.PLANNER, Role.COPILOT)
@@ -217,6 +219,59 @@ def test_yes_and_no_answer_the_draft_that_waits(scope: AthleteScope, front: Fron
 
 
 # What is kept
+
+
+@pytest.mark.parametrize("front", FRONTS)
+def test_start_it_begins_the_session_that_was_drafted(scope: AthleteScope, front: Front) -> None:
+    say(scope, "make me a push day", front)
+
+    said = say(scope, "ok, start it", front)
+
+    workout = scope.stores.workouts.latest()
+    assert workout is not None and workout.is_live and workout.name == "Push"
+    assert [action["use_case"] for action in said.actions] == ["accept_card", "start_workout"]
+    assert "Saved: template Push." in said.message
+    assert say(scope, "start it", front).routing.lane is RoutingLane.CLARIFY
+
+
+def test_start_it_begins_a_session_that_was_kept_a_moment_ago(scope: AthleteScope) -> None:
+    for message in ("make me a push day", "yes", "start it"):
+        said = say(scope, message)
+
+    assert scope.stores.workouts.latest().name == "Push"
+    assert [action["use_case"] for action in said.actions] == ["start_workout"]
+
+
+def test_start_it_begins_nothing_where_a_routine_or_nothing_was_drafted(scope: AthleteScope) -> None:
+    nothing = say(scope, "start it")
+    say(scope, "make me a 3 day routine")
+    several_days = say(scope, "start it")
+
+    assert nothing.message.startswith("Start what?")
+    assert "has several days. Say yes to keep it" in several_days.message
+    assert scope.stores.workouts.latest() is None and not scope.stores.strength.routines()
+
+
+def test_a_draft_that_the_day_refuses_is_kept_and_not_begun(scope: AthleteScope) -> None:
+    say(scope, "make me a push day")
+    say(scope, "I have a fever of 39")
+
+    said = say(scope, "start it")
+
+    assert "Saved: template Push." in said.message and "lanterne workout start --empty" in said.message
+    assert scope.stores.workouts.latest() is None
+
+
+def test_a_day_that_was_not_decided_is_told_from_the_plan(lanterne: Lanterne) -> None:
+    assert lanterne(*RIDER).code == 0
+
+    today = lanterne("chat", "--message", "what's on for today?").out
+    why = lanterne("chat", "--message", "why so easy?").out
+
+    for said in (today, why):
+        assert re.search(r"^Today: ", said, re.MULTILINE)
+        assert "how you are this morning isn't in it yet. Decide the day: lanterne today" in said
+    assert "next hard day" in why or "no hard day left" in why
 
 
 def test_a_restart_between_two_turns_loses_nothing(tmp_path: Path) -> None:

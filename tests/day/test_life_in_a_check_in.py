@@ -70,6 +70,25 @@ def test_other_leaks_and_heavy_legs_are_none(said: str) -> None:
     assert PELVIC_FLOOR not in [pain.site for pain in read_free_text(said).pain]
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "leaking when I sneeze", "I leak a bit when I cough or sneeze", "I pee a little when I cough", "sneezing makes me leak",
+        "every sneeze leaks", "I leak when I jump or cough", "leaks with every cough",
+    ],
+)  # fmt: skip
+def test_a_cough_that_makes_somebody_leak_is_no_cold(said: str) -> None:
+    report = read_free_text(said)
+
+    assert [pain.site for pain in report.pain] == [PELVIC_FLOOR] and report.illness is None and not report.red_flags
+
+
+def test_who_leaks_and_coughs_all_night_has_a_cold_as_well() -> None:
+    report = read_free_text("coughing all night, and I leak when I sneeze")
+
+    assert report.illness is not None and report.illness.symptoms == ("dry_cough",)
+
+
 def test_bleeding_again_is_a_warning_sign_and_a_knee_that_bleeds_is_none() -> None:
     for said in (
         "bleeding again after my run",

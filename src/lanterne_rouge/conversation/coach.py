@@ -501,7 +501,12 @@ def _today(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     """The day's reasons as they were given, the most important first; a model that worded them did so then."""
     if is_outdated(tools.scope):
         return DECIDED_BEFORE, ()
-    view = fetch("tool_get_today", explain_day, WhyRequest())
+    try:
+        view = fetch("tool_get_today", explain_day, WhyRequest())
+    except NotFound:
+        from lanterne_rouge.conversation.coach_plan import plan_answer
+
+        return plan_answer("why", text, fetch, tools.scope.today), ()
     if _DETAIL.search(text):
         return why_text(view), ()
     reasons = dict.fromkeys(one.says for one in view.evidence if one.says and one.says not in view.decision.reason)

@@ -168,12 +168,18 @@ def _why(asked: AskedDays | None, fetch: Fetching, today: date) -> str:
     phase = f" It's a week of the phase {view.days[0].phase}." if view.days and view.days[0].phase else ""
     said = f"The next hard day is {_line(hard[0], today, None)}" if hard else "There's no hard day left in that week."
     try:
-        reason = fetch("tool_get_today", explain_day, WhyRequest()).decision.reason
+        own = f"Today: {fetch('tool_get_today', explain_day, WhyRequest()).decision.reason}"
     except LanterneError as error:
-        reason = error.sentence
-    return "\n".join(
-        part for part in (f"{said}{phase}", f"Today: {reason}", "In full: lanterne why, lanterne plan") if part
-    )
+        own = planned_today(view.days, today) or f"Today: {error.sentence}"
+    return "\n".join((f"{said}{phase}", own, "In full: lanterne why, lanterne plan"))
+
+
+NOT_DECIDED: Final = "That's the plan; how you are this morning isn't in it yet. Decide the day: lanterne today"
+
+
+def planned_today(days: Sequence[PlannedDayView], today: date) -> str | None:
+    """What the plan has for a today that wasn't decided yet; None where the days don't begin with it."""
+    return f"{_line(days[0], today, None)}\n{NOT_DECIDED}" if days and days[0].date == today else None
 
 
 def _race_time(text: str, fetch: Fetching) -> str:

@@ -191,7 +191,7 @@ def _carried_out(
     if decision.intent in (Intent.LOG_READINESS, Intent.LOG_PAIN, Intent.LOG_BODYWEIGHT):
         return _check_in(rows, message)
     if decision.intent is Intent.START_WORKOUT:
-        return _start(rows)
+        return begin_lifting(rows)
     if decision.intent is Intent.NEXT_WORKOUT:
         return _today(rows), []
     named = decision.sets[0].exercise if decision.sets else None
@@ -206,13 +206,26 @@ def _today(rows: Rows) -> str:
 
     stored = rows.scope.stores.memory.recall(rows.scope.today, rows.scope.today, "decision", 1)
     if not stored:
-        return TODAY
+        return _planned_today(rows)
     if is_outdated(rows.scope):
         return DECIDED_BEFORE
     document = json.loads(stored[-1].document)
     workout = document.get("workout")
     said = f"{workout['title']}, {workout['duration_minutes']:.0f} min." if workout else ""
     return "\n".join(part for part in (document["decision"]["reason"], said, f"In full: {TODAY_COMMAND}") if part)
+
+
+def _planned_today(rows: Rows) -> str:
+    """What the plan has for today; how to see the day where there is no plan."""
+    from lanterne_rouge.app.days_ahead import DaysAheadRequest, show_days_ahead
+    from lanterne_rouge.conversation.coach_plan import planned_today
+
+    today = rows.scope.today
+    try:
+        days = rows.run(show_days_ahead, DaysAheadRequest(first=today, last=today)).days
+    except LanterneError:
+        days = ()
+    return planned_today(days, today) or TODAY
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -409,10 +422,11 @@ def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
     ), written
 
 
-def _start(rows: Rows) -> Written:
+def begin_lifting(rows: Rows, template: str | None = None) -> Written:
+    """Begin a workout from a template; from today's plan without one. Raises what the row raises."""
     from lanterne_rouge.app.workout.starting import StartWorkoutRequest, start_workout
 
-    view = rows.run(start_workout, StartWorkoutRequest())
+    view = rows.run(start_workout, StartWorkoutRequest(template=template))
     return workout_text(view), [{"use_case": "start_workout", "workout": view.workout, "version": view.version}]
 
 

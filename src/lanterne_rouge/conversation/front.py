@@ -26,18 +26,24 @@ from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.coach import coach_answer
 from lanterne_rouge.conversation.deciding import ANSWERING, PLANNING_INTENTS
-from lanterne_rouge.conversation.fast_lane import NOT_UNDERSTOOD, carry_out, running_workout, store_body_report
-from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD, SEASON_WISH
+from lanterne_rouge.conversation.fast_lane import (
+    NOT_UNDERSTOOD,
+    begin_lifting,
+    carry_out,
+    running_workout,
+    store_body_report,
+)
+from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD, SEASON_WISH, START_RULE
 from lanterne_rouge.conversation.live_context import routing_context
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.conversation.own_questions import history_question, plan_question
+from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
 from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.planner import not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.safety import safety_answer
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.voice import in_voice
-from lanterne_rouge.domain.canvas import CardState
+from lanterne_rouge.domain.canvas import CardKind, CardRecord, CardState
 from lanterne_rouge.domain.conversation import Conversation, RoutingRecord, SaidTurn, Speaker
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import LanterneError
@@ -71,6 +77,8 @@ NO_IDENTITY = (
 )
 EMPTY = "That message is empty. Say what you did, or ask about your training."
 TOO_LONG = f"That is longer than {LONGEST_SAID} characters. Say it shorter, one thing at a time."
+START_WHAT = "Start what? For today's lifting say: start workout"
+START_A_DAY = "has several days. Say yes to keep it, then: lanterne workout start"
 NOT_DONE = "Nothing done. What was it, then?"
 NO_LONGER = "That no longer fits what is going on. Say it anew."
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
@@ -299,6 +307,8 @@ def _joined(turn: _Turn, scope: AthleteScope) -> _Turn:
     from lanterne_rouge.conversation.follow_up import TURNS_BACK, previous, told_of
     from lanterne_rouge.conversation.knowledge_search import together
 
+    if asks_of_the_day(turn.plain):
+        return turn
     is_told_live = "live_session" in turn.decision.signals and "is_question" not in turn.decision.signals
     if is_told_live or turn.decision.lane is not RoutingLane.SLOW or turn.decision.intent not in ASKING:
         return turn
@@ -403,6 +413,8 @@ def _answered(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
             return _warned(turn, context, scope)
         if decision.matched_rule == CARD_RULE:
             return _decided(turn, context, scope, named=NAMED_CARD.match(turn.plain))
+        if decision.matched_rule == START_RULE:
+            return _begun(turn, _card_to_start(turn, scope), context, scope)
         if decision.intent in ANSWERING and decision.lane is RoutingLane.FAST:
             if turn.stored.offer is not None:
                 return _to_offer(turn, turn.stored.offer, context, scope, key)
@@ -493,6 +505,41 @@ def _decided(
         actions=(action,),
         stored=replace(turn.stored, pending=None, version=None) if request.card == turn.stored.pending else turn.stored,
     )
+
+
+def _card_to_start(turn: _Turn, scope: AthleteScope) -> Card | None:
+    """The draft that waits, else the session that was kept today in this conversation; None where there is neither."""
+    records = scope.stores.canvas.cards(turn.stored.conversation.canvas)
+    kept = [
+        record
+        for record in records
+        if record.kind is CardKind.SESSION_PLAN and record.state is CardState.ACCEPTED and _is_of_today(record, scope)
+    ]
+    waiting = [record for record in records if record.id == turn.stored.pending]
+    chosen = (*kept, *waiting)[-1:]
+    return card_of(chosen[0], scope) if chosen else None
+
+
+def _is_of_today(record: CardRecord, scope: AthleteScope) -> bool:
+    return record.made.astimezone(scope.now.tzinfo).date() == scope.today
+
+
+def _begun(turn: _Turn, card: Card | None, context: SessionContext, scope: AthleteScope) -> _Turn:
+    """A drafted session kept, where it waits, and begun; what the day refuses is said, and the draft stays kept."""
+    if card is None:
+        return replace(turn, answer=Answer(text=START_WHAT))
+    if not isinstance(card, SessionPlanCard):
+        return replace(turn, answer=Answer(text=f"{card.title} {START_A_DAY}"))
+    saved: list[str] = []
+    if card.id == turn.stored.pending:
+        confirmed = replace(turn, decision=replace(turn.decision, intent=Intent.CONFIRM))
+        turn = replace(_decided(confirmed, context, scope), decision=turn.decision)
+        saved = [f"Saved: template {card.template}."]
+    try:
+        said, written = begin_lifting(_RowsOfAgents(scope, context), card.template)
+    except LanterneError as error:
+        said, written = f"{error.sentence} {error.next_step}".strip(), []
+    return replace(turn, answer=Answer(text="\n".join([*saved, said])), actions=(*turn.actions, *written))
 
 
 def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front) -> _Turn:

@@ -41,6 +41,12 @@ NAMED_CARD = re.compile(
     r"(?:,?(?: version| v)? ?(?P<version>\d{1,4}))?[ .!]*$"
 )
 """A card decided by its name, as in `accept c3`."""
+_START_IT = re.compile(
+    r"^(?:(?:ok|okay|yes|great|then|so|now|please|let'?s|i'?ll|can we|can i)[ ,]+)*(?:start|begin)(?: with)?"
+    r" (?:it|that|this|that one|this one|the draft)(?: (?:now|then|please|today|right away))*[ .!?]*$"
+)
+START_RULE = "pattern:start_it"
+"""The session that was drafted last, as a workout: it is kept if it waits."""
 CARD_RULE = "pattern:named_card"
 SEASON_WISH = "gate:season_wish"
 """A wish about the season's plan, which no agent changes: the coach says with which command it is done."""
@@ -237,6 +243,8 @@ def _answered(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
     if card := NAMED_CARD.match(text):
         intent = Intent.CONFIRM if card["decision"] in _KEEPS else Intent.REJECT
         return decided(RoutingLane.FAST, intent, CARD_RULE, context, signals)
+    if _START_IT.match(text) and not context.live_session:
+        return decided(RoutingLane.FAST, Intent.START_WORKOUT, START_RULE, context, signals)
     if not context.pending_proposal:
         return None
     if _CONFIRM.match(text):
@@ -260,7 +268,7 @@ def _command(text: str, context: RoutingContext, signals: Sequence[str]) -> Rout
         if row.live:
             of_a_workout = of_a_workout or row.intent
         starts = starts or row.intent is Intent.START_WORKOUT
-    if context.live_session and starts:
+    if context.live_session and (starts or _START_IT.match(text)):
         return decided(
             RoutingLane.CLARIFY,
             Intent.START_WORKOUT,

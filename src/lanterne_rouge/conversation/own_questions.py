@@ -83,6 +83,7 @@ _ASKS_DAY: Final = re.compile(
     r"|\bwhy (?:do|did|does|are|would) (?:you|it|the (?:plan|app|coach)) (?:say|says?|think|want|tell|make|give|put|sa(?:y|id))\b"
     rf"|\bwhy (?:is|was|are|so|am)\b.{{0,20}}\b{_TODAY}\b|\bwhy (?:is|was) (?:it|today)\b.{{0,12}}\b(?:easy|hard|rest|short)\b"
     r"|\bhow (?:ready|fresh|recovered|rested) am i\b|\bam i (?:fresh|recovered|rested|too tired)\b|\b(?:hard|easy|rest) (?:day )?today\b$"
+    r"|^(?:and |but |ok )?why (?:is (?:it|that|today) )?(?:so|that|this) (?:easy|hard|short|long|light|little|much|slow)[ ?.!]*$"
 )
 _RACE_TIME: Final = re.compile(
     r"\b(?:what|how fast|which|whats)\b.{0,30}\bmy\b.{0,20}\b(?:race )?(?:prediction|predicted|finish(?:ing)? time|race time|goal pace"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from lanterne_rouge.domain.check_in import Illness
 from lanterne_rouge.language.check_in.circumstances import without_others, without_vaccines
 from lanterne_rouge.language.check_in.numbers import RAISED_BODY_C, find_body_temperature
+from lanterne_rouge.language.check_in.pain import LEAKS
 from lanterne_rouge.language.check_in.phrase import find_signs, is_denial, near, normalize_text
 
 FEVER_C = 38.0
@@ -92,6 +93,12 @@ _SIGNS = tuple(
     )
 )  # fmt: skip
 _PATTERNS = {str(at): sign.pattern for at, sign in enumerate(_SIGNS)}
+# Who leaks at a cough or a sneeze has told of the pelvic floor and of no cold.
+_COUGHS = r"(?:cough\w*|sneez\w*)(?:(?: or| and|,) (?:i )?(?:cough\w*|sneez\w*))*"
+_OCCASION = re.compile(
+    rf"\b(?:when(?:ever)?|if|(?:each|every) time) i (?:(?:jump|laugh|lift|run|skip)(?: or| and|,) )*{_COUGHS}"
+    rf"|\b(?:with|at|on|each|every|a) (?:(?:each|every|a) )?{_COUGHS}|\b{_COUGHS} makes? me (?=leak|pee|wee)"
+)
 _ALLERGY = re.compile(r"\b(?:hay ?fever|allerg\w*|pollen)\b")
 _CLAUSE = re.compile(r"[;:!?()]|[.,](?!\d)| but | and ")
 _ILL = frozenset({"ill", "sick", "unwell", "illness", "symptom", "symptoms", "issues", "problems", "fever", "cold"})
@@ -208,6 +215,8 @@ def combine_illnesses(*accounts: Illness | None) -> Illness | None:
 
 
 def _read(words: str, *, is_answer: bool) -> _IllnessSigns:
+    if LEAKS.search(words):
+        words = _OCCASION.sub(" ", words)
     words = _TESTED_NEGATIVE.sub(" ", without_others(without_vaccines(_ALLERGY.sub("", words))))
     signs = [(_SIGNS[int(at)], _has_passed(words, match)) for at, match in find_signs(words, _PATTERNS)]
     return _IllnessSigns(

@@ -146,8 +146,9 @@ def parse_pains(answer: str) -> tuple[Pain, ...]:
 
 
 # Leaking, heaviness and pressure of the pelvic floor; a tyre leaks too.
-_LEAKS = re.compile(
+LEAKS = re.compile(
     r"\bleak(?:s|ed|ing|age|y)?\b|\bincontinen\w+|\b(?:wet|peed|peeing|pee|weed|wee) myself\b(?! in the)"
+    r"|\b(?:pee|wee)(?: (?:a )?(?:bit|little))? when(?:ever)? i (?:cough|sneeze|laugh|jump|run|lift|skip)\b"
 )
 _GEAR_LEAKS = re.compile(
     r"\b(?:tyres?|tires?|tubes?|valves?|bottles?|goggles|masks?|roof|taps?|pipes?|tanks?|sealant|shoes?|boots?|wetsuit|bladder pack"
@@ -166,7 +167,7 @@ _HEAVY_PELVIS = re.compile(
 
 
 def _has_pelvic_signs(clause: str, text: str) -> bool:
-    leaks = mentions(clause, _LEAKS) and not _GEAR_LEAKS.search(clause)
+    leaks = mentions(clause, LEAKS) and not _GEAR_LEAKS.search(clause)
     return leaks or mentions(text, _HEAVY_PELVIS)
 
 
