@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from lanterne_rouge.day.aim import Target
-from lanterne_rouge.day.as_written import workout_as_written, written_ceiling
+from lanterne_rouge.day.as_written import with_walking_breaks, workout_as_written, written_ceiling
+from lanterne_rouge.day.run_walk import run_walk_steps, run_walk_words
 from lanterne_rouge.domain.decision import Action, Ceiling, WorkoutPlan
 from lanterne_rouge.domain.morning import AthleteState, PlannedSession, PlannedStep
 from lanterne_rouge.domain.sport import Sport
@@ -90,3 +91,61 @@ def test_an_eased_day_has_never_more_load_than_the_session_as_written() -> None:
 
     assert written_ceiling(SESSION, Ceiling(max_load=own + 1)).max_load == own
     assert written_ceiling(SESSION, Ceiling(max_load=own - 1)).max_load == own - 1
+
+
+WALKED = PlannedSession(
+    sport=Sport.RUNNING,
+    kind="endurance",
+    minutes=30,
+    max_zone=2,
+    load=23,
+    run_walk=True,
+    title="Run/walk",
+    steps=run_walk_steps(1, 2, 30),
+)
+
+
+def walked(action: Action, load: float, zone: int = 2, ceiling: Ceiling | None = None) -> WorkoutPlan | None:
+    target = Target(action=action, kind="endurance", load=load, zone=zone, max_minutes=None)
+    return with_walking_breaks(
+        WALKED, target, sport=Sport.RUNNING, athlete=AthleteState(), ceiling=ceiling or Ceiling()
+    )
+
+
+def test_a_run_with_walking_breaks_has_the_same_minutes_in_its_words_as_in_its_steps() -> None:
+    assert run_walk_words(WALKED.steps) == (
+        "5 min brisk walk, then 7 x (1 min easy run, 2 min walk), then 4 min walk to cool down"
+    )
+    assert sum(step.minutes * step.repeat for step in WALKED.steps) == 30
+
+
+def test_an_eased_day_keeps_the_walking_breaks_and_has_fewer_of_them() -> None:
+    eased = walked(Action.EASE, 0.6 * 23)
+
+    assert eased is not None
+    runs = [step.minutes for step in eased.steps if step.zone == 2]
+    assert 1 <= len(runs) < 7
+    assert set(runs) == {1}
+    assert f"{len(runs)} x (1 min easy run, 2 min walk)" in eased.description
+    assert eased.duration_minutes < 30
+
+
+@pytest.mark.parametrize(("action", "zone"), [(Action.RECOVER, 1), (Action.EASE, 1)])
+def test_where_a_new_runner_must_stay_below_running_there_is_a_walk(action: Action, zone: int) -> None:
+    recovery = walked(action, 12, zone, Ceiling(max_zone=1))
+
+    assert recovery is not None
+    assert recovery.max_zone == 1
+    assert recovery.title == "Walk instead of a run"
+
+
+def test_no_load_left_for_a_run_with_walking_breaks_is_a_day_of_rest() -> None:
+    assert walked(Action.EASE, 10, 2, Ceiling(max_load=2.0)) is None
+
+
+def test_the_minutes_at_hand_leave_fewer_repeats() -> None:
+    short = walked(Action.MAINTAIN, 23, ceiling=Ceiling(max_minutes=20))
+
+    assert short is not None
+    assert short.duration_minutes <= 20
+    assert [step.minutes for step in short.steps if step.zone == 2] == [1, 1, 1]

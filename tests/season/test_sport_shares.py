@@ -12,7 +12,7 @@ from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import PlannerInput
-from lanterne_rouge.season.sport_shares import may_be_hard
+from lanterne_rouge.season.sport_shares import may_be_hard, walks_in_runs, weeks_of_running
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
 TRIATHLON = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING)
@@ -214,3 +214,29 @@ def test_lifting_that_nobody_asked_for_leaves_most_days_to_endurance() -> None:
         lifting = [d for d in week if any(s.sport == Sport.STRENGTH for s in d.sessions)]
         assert len(lifting) <= 1
         assert sum(any(s.sport == Sport.RUNNING for s in d.sessions) for d in week) >= 2, week[0].day
+
+
+def new_runner(*ran: bool) -> PlannerInput:
+    """A new runner of forty; `ran`: whether each of the weeks before this one had a run, oldest first."""
+    request = with_sports(plain_request(sports=(Sport.RUNNING,), history_days=7 * len(ran)), Sport.RUNNING)
+    done = (
+        replace(day, load=day.load * ran[n // 7], minutes=day.minutes * ran[n // 7], sports=day.sports[: ran[n // 7]])
+        for n, day in enumerate(request.done)
+    )
+    return replace(request, done=tuple(done), athlete=replace(request.athlete, level="beginner", age=40))
+
+
+@pytest.mark.parametrize(
+    ("ran", "weeks"),
+    [((), 0), ((True, True, True), 3), ((True, True, False), 2), ((True, True, True, False, False), 2), ((False,), 0)],
+)
+def test_weeks_of_running_count_and_missed_ones_take_away_from_the_second_on(ran: tuple[bool, ...], weeks: int) -> None:
+    assert weeks_of_running(new_runner(*ran)) == weeks
+
+
+def test_one_missed_week_does_not_begin_all_walking_breaks_again() -> None:
+    request = new_runner(True, True, True, True, True, False)
+
+    breaks = [n for n in range(10) if walks_in_runs(request, after(7 * n))]
+
+    assert breaks == [0]

@@ -213,3 +213,27 @@ def test_from_fifty_on_walking_breaks_are_followed_by_strength_too() -> None:
     ]
 
     assert notes[0] is None and "calf raises" in (notes[1] or "")
+
+
+def walk_weeks(weeks: int) -> SeasonPlan:
+    """A run with walking breaks on each Monday, planned by a runner who has run for two weeks."""
+    run = replace(session("endurance", 30.0, 20.0, "running"), run_walk=True)
+    days = (planned(after(7 * n), DayRole.EASY, replace(run, walk_step=2 + n)) for n in range(weeks))
+    return plan_of(*days)
+
+
+def runs_of(texts: dict[date, tuple[WrittenSession, ...]]) -> list[float]:
+    return [step.minutes for _, (one,) in sorted(texts.items()) for step in one.steps if step.name == "Easy run"]
+
+
+def test_walking_breaks_shrink_from_the_weeks_that_were_run_before_the_plan() -> None:
+    assert runs_of(write_plan(walk_weeks(4), AthleteState(level="beginner"), None)) == [3, 4, 5, 6]
+
+
+@pytest.mark.parametrize(("missed", "runs"), [((1,), [3, 4, 4, 5, 6]), ((1, 2), [3, 4, 4, 3, 4])])
+def test_a_week_in_which_nobody_ran_takes_no_minute_off_the_walking_breaks(
+    missed: tuple[int, ...], runs: list[float]
+) -> None:
+    results = {(after(7 * n), "running"): SessionResult(load_share=0.0 if n in missed else 1.0) for n in range(3)}
+
+    assert runs_of(write_plan(walk_weeks(5), AthleteState(level="beginner"), None, results=results)) == runs

@@ -44,6 +44,8 @@ def decided_day(scope: AthleteScope, records: MorningRecords) -> DecidedDay | No
         return DecidedDay(day=planned)
     decision = _stored(scope, records) or _by_the_rules(scope, records)
     sessions, written = _sessions(decision, hard_from=_hard_zone(planned))
+    if any(session.run_walk for session in planned.sessions):
+        sessions = tuple(replace(s, run_walk=s.sport == Sport.RUNNING) for s in sessions)
     if done:
         # What was done stays beside what was planned of it; lifting that is still to come is as it was decided.
         sessions = (*(s for s in planned.sessions if not _lifts(s)), *filter(_lifts, sessions))

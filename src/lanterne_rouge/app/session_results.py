@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.reflection import DayRating
-from lanterne_rouge.domain.season import SeasonPlan
+from lanterne_rouge.domain.season import SeasonPlan, monday_of
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.progress import SessionResult
 from lanterne_rouge.season.writing import LADDERS
@@ -16,22 +16,31 @@ TRUE_ZONES = ("coggan_power", "friel_pace")
 
 
 def session_results(plan: SeasonPlan, today: date, stores: Stores) -> dict[tuple[date, str | None], SessionResult]:
-    """Return the result of each hard session of the plan before today, by day and sport."""
+    """Return the result of each hard session of the plan before today, by day and sport.
+
+    A run with walking breaks counts as done by what was run in its week, whatever the day.
+    """
     planned = [
         (day.day, session)
         for day in plan.days
         if day.day < today
         for session in day.sessions
-        if session.kind in LADDERS and session.load
+        if (session.kind in LADDERS or session.run_walk) and session.load
     ]
     if not planned:
         return {}
     first, last = planned[0][0], today - timedelta(days=1)
     ratings = {feedback.day: feedback.outcome for feedback in stores.reflections.feedback(first, last)}
     return {
-        (day, session.sport): _result(session, stores.activities.between(day, day), ratings.get(day))
+        (day, session.sport): _result(session, stores.activities.between(*_counted(day, session)), ratings.get(day))
         for day, session in planned
     }
+
+
+def _counted(day: date, session: PlannedSession) -> tuple[date, date]:
+    """The days on which a session counts as done."""
+    monday = monday_of(day)
+    return (monday, monday + timedelta(days=6)) if session.run_walk else (day, day)
 
 
 def _result(session: PlannedSession, activities: Sequence[Activity], felt: DayRating | None) -> SessionResult:

@@ -110,7 +110,8 @@ def _easy_kind(kind: str, zone: int) -> str:
 
 def _train(signs: Signals, ceiling: Ceiling) -> Target:
     planned = signs.planned
-    pushes = ceiling.action is Action.PUSH
+    # Walking breaks shrink from week to week, not by how a morning feels.
+    pushes = ceiling.action is Action.PUSH and not planned.session.run_walk
     wanted = _pushed(signs) if pushes else planned.load
     load, zone = _under(ceiling.max_load, wanted), min(planned.zone, ceiling.max_zone)
     if _is_eased(signs, load, zone):

@@ -1,10 +1,15 @@
-"""Today's workout as the season plan writes it, where the day keeps to the plan and every limit allows it."""
+"""Today's workout as the season plan writes it, where the day keeps to the plan and every limit allows it.
+
+A run with walking breaks keeps its breaks on every day: what is less than the plan has fewer repeats.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 
 from lanterne_rouge.day.aim import Target
-from lanterne_rouge.day.prescribe import load_of
+from lanterne_rouge.day.prescribe import LEAST_WORKOUT_MINUTES, LONGEST_MINUTES, SHORTEST_USEFUL, load_of
+from lanterne_rouge.day.run_walk import RUN, run_walk_words, shorter_run_walks
 from lanterne_rouge.day.workout_library import target_words
 from lanterne_rouge.domain.decision import Action, Ceiling, WorkoutPlan, WorkoutStep
 from lanterne_rouge.domain.morning import AthleteState, PlannedSession, PlannedStep
@@ -12,13 +17,15 @@ from lanterne_rouge.domain.sport import Sport
 
 # Steps that come between the repeats of the one before them.
 BETWEEN = ("Easy between", "Walk")
+# Below this zone nobody who needs walking breaks can run.
+RUNNING_ZONE = 2
 
 
 def written_ceiling(session: PlannedSession | None, ceiling: Ceiling) -> Ceiling:
     """The ceiling, not above the written session: an eased day is never more than the day as planned."""
     if session is None or not session.steps:
         return ceiling
-    load = load_of(_zones(session.steps).items())
+    load = _load(session.steps)
     minutes = _minutes(session.steps)
     return replace(
         ceiling,
@@ -44,20 +51,70 @@ def workout_as_written(
         return None
     if minutes != int(minutes) or any(part != int(part) for part in zones.values()):
         return None
+    description = f"{session.structure}." if session.structure else ""
+    return _workout(session, session.steps, description, sport=sport, athlete=athlete)
+
+
+def with_walking_breaks(
+    session: PlannedSession | None, target: Target, *, sport: Sport, athlete: AthleteState, ceiling: Ceiling
+) -> WorkoutPlan | None:
+    """What a target leaves of a run with walking breaks: fewer repeats, or a walk; None where it is another session, or too short."""
+    if session is None or not is_run_walk(session) or sport is not Sport.RUNNING or target.load <= 0 or not target.zone:
+        return None
+    known = (target.max_minutes, ceiling.max_minutes, session.minutes)
+    minutes = int(min(limit for limit in (*known, LONGEST_MINUTES) if limit is not None))
+    most = _load(session.steps)
+    if target.action is not Action.MAINTAIN and session.load:
+        # Its own load, which knows of the walks, is eased as the plan's is.
+        most *= min(target.load / session.load, 1.0)
+    most = min(most, target.load, inf if ceiling.max_load is None else ceiling.max_load)
+    if min(target.zone, ceiling.max_zone) >= RUNNING_ZONE:
+        for steps in shorter_run_walks(session.steps):
+            if _load(steps) <= most and _minutes(steps) <= minutes:
+                return _workout(session, steps, f"{run_walk_words(steps)}.", sport=sport, athlete=athlete)
+    return _walk(session, minutes, most, athlete)
+
+
+def is_run_walk(session: PlannedSession) -> bool:
+    """Whether a planned session is a run with walking breaks whose parts are known."""
+    return session.run_walk and session.kind != "race" and any(step.name == RUN for step in session.steps)
+
+
+def _walk(session: PlannedSession, minutes: int, most: float, athlete: AthleteState) -> WorkoutPlan | None:
+    """A walk in the place of a run, as long as the load allows; none where it would be too short to be one."""
+    able = min(minutes, int(most / load_of([(1, 1.0)])))
+    # Twenty minutes of walking cost hardly more than ten.
+    length = max(able, min(SHORTEST_USEFUL, minutes)) if able >= LEAST_WORKOUT_MINUTES else 0
+    steps = (PlannedStep(name="Easy walk", minutes=length, zone=1),)
+    if not length:
+        return None
+    walk = replace(session, kind="recovery", title="Walk instead of a run")
+    words = f"{length} min of easy walking; no running today."
+    return _workout(walk, steps, words, sport=Sport.RUNNING, athlete=athlete)
+
+
+def _workout(
+    session: PlannedSession, steps: tuple[PlannedStep, ...], description: str, *, sport: Sport, athlete: AthleteState
+) -> WorkoutPlan:
+    zones = _zones(steps)
     return WorkoutPlan(
         sport=sport,
         type=session.kind,
         title=session.title or session.kind.capitalize(),
-        description=f"{session.structure}." if session.structure else "",
-        duration_minutes=int(minutes),
-        load=round(load, 1),
+        description=description[:1].upper() + description[1:] if session.run_walk else description,
+        duration_minutes=int(_minutes(steps)),
+        load=round(_load(steps), 1),
         zones=tuple((f"Z{zone}", int(zones.get(zone, 0))) for zone in range(1, 8)),
-        max_zone=hardest,
+        max_zone=max(zones),
         steps=tuple(
             WorkoutStep(name=step.name, minutes=step.minutes, zone=step.zone, target=step_target(step, sport, athlete))
-            for step in parts_in_order(session.steps)
+            for step in parts_in_order(steps)
         ),
     )
+
+
+def _load(steps: Sequence[PlannedStep]) -> float:
+    return load_of(_zones(steps).items())
 
 
 def _zones(steps: Sequence[PlannedStep]) -> dict[int, float]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from lanterne_rouge.day.aim import Target, aim
-from lanterne_rouge.day.as_written import workout_as_written, written_ceiling
+from lanterne_rouge.day.as_written import is_run_walk, with_walking_breaks, workout_as_written, written_ceiling
 from lanterne_rouge.day.event import in_mode, points_of, ride_advice
 from lanterne_rouge.day.negotiation import negotiate
 from lanterne_rouge.day.prescribe import prescribe
@@ -128,6 +128,8 @@ def _workout(signs: Signals, target: Target, ceiling: Ceiling) -> WorkoutPlan | 
     written = workout_as_written(planned, target, sport=sport, athlete=athlete, ceiling=ceiling)
     if written is not None and mission.stage is None:
         return written
+    if planned is not None and is_run_walk(planned) and sport is Sport.RUNNING:
+        return with_walking_breaks(planned, target, sport=sport, athlete=athlete, ceiling=ceiling)
     return prescribe(
         in_mode(target, _ride_mode(signs, ceiling)),
         sport=sport,

@@ -208,6 +208,5 @@ def _eased(signs: Signals, size: str, stages: str) -> str:
 
 
 def _size(signs: Signals, workout: WorkoutPlan) -> str:
-    size = f"{workout.duration_minutes} minutes up to zone {workout.max_zone}"
     moved = signs.report.sore_places and workout.sport is not planned_sport(signs)
-    return f"{DOING.get(workout.sport, 'change your sport')}, {size}," if moved else size
+    return f"{DOING.get(workout.sport, 'change your sport')}, {workout.size}," if moved else workout.size

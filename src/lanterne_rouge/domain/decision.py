@@ -236,3 +236,9 @@ class WorkoutPlan:
     zones: tuple[tuple[str, int], ...]
     max_zone: int
     steps: tuple[WorkoutStep, ...]
+
+    @property
+    def size(self) -> str:
+        """Its length and the most of its effort in words; lifting has no zones."""
+        how = "of lifting" if self.sport is Sport.STRENGTH else f"up to zone {self.max_zone}"
+        return f"{self.duration_minutes} minutes {how}"

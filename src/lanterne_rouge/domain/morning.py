@@ -128,7 +128,7 @@ class PlannedSession:
     `lightened`: the plan itself has already been made lighter for the way back from illness, pain or a break;
     `run_return`: in the place of a run, on the way back to running.
     `title`, `structure`, `steps`: the session as the plan writes it, where it does. `level`: steps easier (below 0) or harder
-    than the plan's own, as the athlete chose.
+    than the plan's own, as the athlete chose. `walk_step`: the weeks of running before a run with walking breaks, when planned.
     """
 
     sport: str | None
@@ -150,6 +150,7 @@ class PlannedSession:
     steps: tuple[PlannedStep, ...] = ()
     level: int = 0
     run_return: bool = False
+    walk_step: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

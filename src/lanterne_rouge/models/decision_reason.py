@@ -27,19 +27,14 @@ def rules_reason(rules: DayResult, result: DayResult) -> str:
 
 def _with_session(sentence: str, ours: WorkoutPlan, made: WorkoutPlan | None) -> str:
     """A sentence on the rules' session as one on the session that was made of it."""
-    size = _size(ours)
-    if size not in sentence:
+    if ours.size not in sentence:
         return sentence
     if sentence.startswith(INVITES):
         return ""
     if made is not None:
-        return sentence.replace(size, _size(made))
+        return sentence.replace(ours.size, made.size)
     before, colon, _ = sentence.partition(":")
-    return f"{before}." if colon and size not in before else ""
-
-
-def _size(workout: WorkoutPlan) -> str:
-    return f"{workout.duration_minutes} minutes up to zone {workout.max_zone}"
+    return f"{before}." if colon and ours.size not in before else ""
 
 
 WORDS_FOR_REASON = 150
@@ -172,10 +167,7 @@ def _pieces(signs: Signals, result: DayResult) -> list[_Said]:
 def _session(workout: WorkoutPlan | None) -> str:
     if workout is None:
         return "Today holds no session, and that is a part of training too."
-    return (
-        f"Today's session takes {workout.duration_minutes} minutes, up to zone {workout.max_zone},"
-        f" with a load of {figure(workout.load)}."
-    )
+    return f"Today's session takes {workout.size}, with a load of {figure(workout.load)}."
 
 
 def _phase(signs: Signals) -> str:

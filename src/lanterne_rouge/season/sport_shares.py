@@ -7,7 +7,7 @@ from datetime import date
 from functools import lru_cache
 from itertools import pairwise, product
 
-from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.season import DayRole, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.body_limits import HIGHEST_KINDS, body_limits
 from lanterne_rouge.season.event_demands import EventDemands
@@ -116,12 +116,31 @@ def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "thres
     return steady + weeks_ahead(request, day) >= least
 
 
+def weeks_of_running(request: PlannerInput) -> int:
+    """Count the weeks before this one with a run in them; each missed week after another takes one away again."""
+    counts = {Sport.RUNNING} if request.names_sports else {Sport.RUNNING, None}
+    this_week = monday_of(request.today)
+    ran: dict[date, bool] = {}
+    for done in request.done:
+        sports = {name for name, _ in done.sports} or ({None} if done.load > 0 else set())
+        monday = monday_of(done.day)
+        ran[monday] = ran.get(monday, False) or not counts.isdisjoint(sports)
+    weeks, missed = 0, 0
+    for monday in sorted(ran):
+        missed = 0 if ran[monday] else missed + 1
+        if monday < this_week:
+            weeks = weeks + 1 if ran[monday] else max(weeks - (missed > 1), 0)
+    return weeks
+
+
 def walks_in_runs(request: PlannerInput, day: date) -> bool:
     """Whether runs still have walking breaks: for new runners, and for others in the first weeks after a long gap."""
     if body_limits(request.mission, Sport.RUNNING, day).walks_in_runs:
         return True
     steady = steady_weeks(request, Sport.RUNNING)
     if request.athlete.level == "beginner":
+        # A week that was missed is made up for, and doesn't begin it all again.
+        steady = max(steady, weeks_of_running(request))
         least = OLDER_STEADY_FOR_RUNNING_THROUGH if _is_older(request) else STEADY_FOR_RUNNING_THROUGH
         return steady + weeks_ahead(request, day) < least
     return steady == 0 and weeks_ahead(request, day) < STEADY_AFTER_GAP

@@ -51,7 +51,7 @@ from lanterne_rouge.season.sessions import (
     session_load,
     sessions_of,
 )
-from lanterne_rouge.season.sport_shares import needs_rest_between_runs, walks_in_runs
+from lanterne_rouge.season.sport_shares import needs_rest_between_runs, walks_in_runs, weeks_of_running
 from lanterne_rouge.season.volume import (
     LIGHT_AGAINST_WEEKS,
     LIGHT_LONG_SHARE,
@@ -331,6 +331,7 @@ def fit_to_limits(
     """Plan every day within its limits; `light` are the Mondays of the lighter weeks."""
     ledger = DayLimits(request, light=light)
     days: list[PlannedDay] = []
+    walk_step = weeks_of_running(request)
     chosen = dict(zip((f.day for f in ahead), loads, strict=True))
     for monday, week in groupby(ahead, key=lambda f: f.monday):
         frames = tuple(week)
@@ -347,9 +348,19 @@ def fit_to_limits(
         ledger.keep(_kept_minutes(frames, shared, roles, request))
         for frame in frames:
             day = _plan_day(frame, shared[frame.day], roles, request, ledger)
+            if any(s.run_walk for s in day.sessions):
+                stepped = (replace(s, walk_step=walk_step) if s.run_walk else s for s in day.sessions)
+                day = replace(day, sessions=tuple(stepped))
             ledger.add(day)
             days.append(day)
+        walk_step += _runs_in(days, request, monday)
     return tuple(days)
+
+
+def _runs_in(days: Sequence[PlannedDay], request: PlannerInput, monday: date) -> bool:
+    """Whether a week has a run, planned or done."""
+    planned = any(s.sport == Sport.RUNNING for d in days[-7:] if d.day >= monday for s in d.sessions)
+    return planned or any(name == Sport.RUNNING for d in request.done[-7:] if d.day >= monday for name, _ in d.sports)
 
 
 def _evened(week: Sequence[Frame], loads: Mapping[date, float], roles: Roles, ledger: DayLimits) -> dict[date, float]:

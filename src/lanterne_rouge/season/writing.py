@@ -5,16 +5,17 @@ A pure function of the plan: a session that was shortened or moved is written an
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from typing import Literal
 
+from lanterne_rouge.day.run_walk import run_walk_steps, run_walk_words
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AthleteState, PlannedSession, PlannedStep
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import EventDemands
 from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chance_to_finish, tried_session
-from lanterne_rouge.season.progress import SessionResult, step_after
+from lanterne_rouge.season.progress import TRIED_SHARE, SessionResult, step_after
 from lanterne_rouge.season.targets import Effort, rehearses_race, target_of
 
 HARD_KINDS = ("tempo", "threshold", "vo2max")
@@ -122,7 +123,10 @@ class WrittenSession:
 
 @dataclass(frozen=True, kw_only=True)
 class _Place:
-    """Where a session stands in its plan: how many of its kind came before, how many weeks, and what week it is."""
+    """Where a session stands in its plan: how many of its kind came before, how many weeks, and what week it is.
+
+    `weeks` are those of running that were done or are still planned, for walking breaks.
+    """
 
     before: int
     weeks: int
@@ -150,6 +154,7 @@ def write_plan(
     tried: dict[tuple[str | None, str], list[TriedSession]] = {}
     foretold: set[tuple[str | None, str]] = set()
     first = monday_of(plan.days[0].day) if plan.days else date.min
+    missed = _missed_weeks(plan, results or {})
     written = {}
     for day in plan.days:
         if until is not None and day.day > until:
@@ -159,7 +164,7 @@ def write_plan(
             key = (session.sport, session.kind)
             place = _Place(
                 before=seen.get(key, 0),
-                weeks=(day.day - first).days // 7,
+                weeks=_weeks_of_walking(session, day.day, (day.day - first).days // 7, missed),
                 light=monday_of(day.day) in light,
                 day=day,
                 off_the_bike=number > 0 and is_brick(day),
@@ -180,6 +185,25 @@ def write_plan(
                 seen[key] = place.before + 1
         written[day.day] = tuple(of_day)
     return written
+
+
+def _missed_weeks(plan: SeasonPlan, results: Mapping[tuple[date, str | None], SessionResult]) -> list[date]:
+    """The Mondays of weeks of run and walk in which nobody ran; one that follows another stands twice, since a step is lost."""
+    ran: dict[date, bool] = {}
+    for day in plan.days:
+        for session in day.sessions:
+            if session.run_walk:
+                result = results.get((day.day, session.sport))
+                done = result is None or result.load_share >= TRIED_SHARE
+                ran[monday_of(day.day)] = ran.get(monday_of(day.day), False) or done
+    mondays = [monday for monday, done in sorted(ran.items()) if not done]
+    return sorted([*mondays, *(monday for monday in mondays if monday - timedelta(weeks=1) in mondays)])
+
+
+def _weeks_of_walking(session: PlannedSession, day: date, weeks: int, missed: Sequence[date]) -> int:
+    """The weeks of running before a run with walking breaks: as planned, less those that were missed."""
+    lost = sum(monday < monday_of(day) for monday in missed)
+    return max((weeks if session.walk_step is None else session.walk_step) - lost, 0)
 
 
 def _next_place(before: int, session: PlannedSession, written: WrittenSession, result: SessionResult | None) -> int:
@@ -436,15 +460,8 @@ def _between_stations(
 def _run_walk(session: PlannedSession, place: _Place) -> WrittenSession:
     minutes = int(session.minutes or 0)
     run, walk = RUN_WALK[min(place.weeks, len(RUN_WALK) - 1)]
-    core = max(minutes - 8, run + walk)
-    repeats = max(core // (run + walk), 1)
-    rest = max(minutes - repeats * (run + walk), 0)
-    structure = f"5 min brisk walk, then {repeats} x ({run} min easy run, {walk} min walk), and walk to cool down"
-    steps = (
-        PlannedStep(name="Brisk walk", minutes=rest, zone=1),
-        PlannedStep(name="Easy run", minutes=run, zone=2, target="easy enough to talk", repeat=repeats),
-        PlannedStep(name="Walk", minutes=walk, zone=1, repeat=repeats),
-    )
+    steps = run_walk_steps(run, walk, minutes)
+    structure = run_walk_words(steps)
     return WrittenSession(title="Run/walk", structure=structure, steps=steps, run_walk=True)
 
 

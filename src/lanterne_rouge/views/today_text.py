@@ -112,7 +112,12 @@ def _grouped(steps: Sequence[StepView]) -> Iterator[str]:
             if list(steps[at + 2 * times - 1 : at + 2 * times]) != [rest]:
                 break
             times += 1
-        if times > 1 and rest is not None:
+        if times > 1 and rest is not None and list(steps[at + 2 * times - 1 : at + 2 * times]) == [rest]:
+            # A rest after the last one too: repeats of both.
+            target = work.target or f"zone {work.zone}"
+            yield f"{times} x ({_part(work)}, {_part(rest)}): {target}"
+            at += 2 * times
+        elif times > 1 and rest is not None:
             yield f"{times} x {_step(work)}, {rest.minutes:g} min easy between"
             at += 2 * times - 1
         else:
@@ -122,7 +127,11 @@ def _grouped(steps: Sequence[StepView]) -> Iterator[str]:
 
 def _step(step: StepView) -> str:
     target = step.target or f"zone {step.zone}"
-    return f"{step.minutes:g} min {step.name[:1].lower()}{step.name[1:]}: {target}"
+    return f"{_part(step)}: {target}"
+
+
+def _part(step: StepView) -> str:
+    return f"{step.minutes:g} min {step.name[:1].lower()}{step.name[1:]}"
 
 
 def _strength(view: BriefingView) -> Iterator[str]:
