@@ -9,6 +9,7 @@ from lanterne_rouge.app.learned import read_personal_history
 from lanterne_rouge.app.lifting_due import has_strength
 from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.told_training import with_told_training
 from lanterne_rouge.app.training import PastActivities, PastFitness, TrainingHistory, training, with_break
 from lanterne_rouge.day.body_history import MORNING_HISTORY_DAYS, OLDEST_READINESS_DAYS
 from lanterne_rouge.day.morning import minutes_today, observe, read_body_history, with_body
@@ -163,7 +164,7 @@ class MorningReader:
         if left_out:
             activities = ActivitiesWithout(inner=activities, days=left_out)
             fitness = FitnessWithout(inner=fitness, days=left_out)
-        return training(
+        seen = training(
             day,
             activities,
             fitness,
@@ -172,6 +173,7 @@ class MorningReader:
             race_days=race_days(self.mission),
             lookup=self.lookup,
         )
+        return with_told_training(seen, day, self.mission)
 
     def _athlete(self, day: date, sessions: tuple[PastSession, ...]) -> AthleteState:
         mission = self.mission

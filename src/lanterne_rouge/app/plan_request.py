@@ -10,6 +10,7 @@ from statistics import median
 
 from lanterne_rouge.app.lifting_due import is_strength
 from lanterne_rouge.app.session_results import session_results
+from lanterne_rouge.app.told_training import TOLD_DAYS, TOLD_LOAD_PER_HOUR
 from lanterne_rouge.app.training import believed_seconds
 from lanterne_rouge.day.morning import read_body_history
 from lanterne_rouge.day.signs.reported import read_report
@@ -43,7 +44,6 @@ HIGH_SHARE: Mapping[str, float] = {
 HARD_SESSION_SHARE = 0.45
 STRONG_PAIN = 5.0
 # Weeks that the athlete tells instead of files: mostly easy hours.
-TOLD_DAYS, TOLD_LOAD_PER_HOUR = 28, 45.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,17 +65,19 @@ def plan_request(
     enough to repair a plan."""
     day = context.day
     sessions = _sessions(day, stores) if whole else _recent(day, context.sessions)
-    done = _done(day, stores, sessions)
-    told = _told_weeks(day, mission) if not done else ()
+    seen = _done(day, stores, sessions)
+    told = _told_weeks(seen[0].day if seen else day, mission)[len(seen) :]
+    # The planner knows no fitness of its own where nothing was seen and what was told has grown old.
+    stands_in = bool(told) and context.load.ctl is None
     return PlannerInput(
         today=day,
         mission=mission,
         athlete=context.athlete,
-        done=done or told,
-        ctl=context.load.ctl if done or not told else _mean_load(told),
-        atl=context.load.atl if done or not told else _mean_load(told),
+        done=(*told, *seen),
+        ctl=_mean_load(told) if stands_in else context.load.ctl,
+        atl=_mean_load(told) if stands_in else context.load.atl,
         health=replace(
-            _health(context.check_in, done),
+            _health(context.check_in, (*told, *seen) if seen else ()),
             run_return=context.run_return,
             nagging=read_report(context).nagging_pain is not None,
         ),

@@ -276,7 +276,7 @@ def _first(context: Morning, stores: Stores, mission: MissionConfig) -> SeasonPl
 
 def first_reason(context: Morning) -> str:
     """Why a first plan is made, and whether anything was known of the athlete's training then."""
-    if context.load.ctl is not None:
+    if context.load.history_days:
         return FIRST_PLAN
     return BEFORE_TRAINING if context.athlete.level is not None else OF_A_STRANGER
 

@@ -56,7 +56,8 @@ class VitalSign:
 class LoadState:
     """Fitness (CTL), fatigue (ATL) and form (TSB) this morning, before today's load, and how sure they are.
 
-    `days_since_rest` is known only where every day is known: 1 means that yesterday nothing was trained.
+    `days_since_rest` is known only where every day is known: 1 means that yesterday nothing was trained. `told_days`: days before
+    the first one seen for which the athlete's own words at set-up stand in; `told_longest_min`: the longest session of them.
     """
 
     ctl: float | None = None
@@ -69,6 +70,8 @@ class LoadState:
     feed_age_days: int | None = None
     history_days: int | None = None
     settling: bool = False
+    told_days: int = 0
+    told_longest_min: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -122,7 +122,9 @@ def weeks_of_running(request: PlannerInput) -> int:
     this_week = monday_of(request.today)
     ran: dict[date, bool] = {}
     for done in request.done:
-        sports = {name for name, _ in done.sports} or ({None} if done.load > 0 else set())
+        sports: set[str | None] = {name for name, _ in done.sports}
+        if done.load > 0 and not sports:
+            sports = {None}
         monday = monday_of(done.day)
         ran[monday] = ran.get(monday, False) or not counts.isdisjoint(sports)
     weeks, missed = 0, 0

@@ -90,7 +90,7 @@ SANITY = (
         condition="less than six weeks of training history",
         when=lambda s: below(s.training.history_days, SETTLED_DAYS),
         says="{s.words.training_seen}",
-        so="too few to be sure",
+        so="{s.words.training_unsure}",
         source="practice",
         cap=NO_PUSH,
         flags=(Flag.LOW_CONFIDENCE,),
@@ -124,8 +124,12 @@ SANITY = (
     ),
     Rule(
         id="S2g",
-        condition="less than two weeks of training history",
-        when=lambda s: below(s.training.history_days, LEAST_HISTORY_DAYS) and s.training.longest_minutes is not None,
+        condition="less than two weeks of training history, and none told at set-up",
+        when=lambda s: (
+            below(s.training.history_days, LEAST_HISTORY_DAYS)
+            and s.training.longest_minutes is not None
+            and not s.training.told
+        ),
         says="the longest session I've seen took {s.training.longest_minutes:.0f} minutes",
         so="little more than that, and nothing hard, until I've seen two weeks of your training",
         source="practice",
@@ -136,8 +140,12 @@ SANITY = (
     ),
     Rule(
         id="S2h",
-        condition="less than two weeks of training history, and no session of known length",
-        when=lambda s: below(s.training.history_days, LEAST_HISTORY_DAYS) and s.training.longest_minutes is None,
+        condition="less than two weeks of training history, none told at set-up, and no session of known length",
+        when=lambda s: (
+            below(s.training.history_days, LEAST_HISTORY_DAYS)
+            and s.training.longest_minutes is None
+            and not s.training.told
+        ),
         says="I don't know how long your sessions are yet",
         so="an hour at most, and nothing hard",
         source="practice",

@@ -55,6 +55,7 @@ class Words:
     days_to_race: int | None
     bad_signs: tuple[str, ...]
     history_days: int | None = None
+    told: bool = False
     failed_sessions: int = 0
     tsb: float | None = None
     lifts: bool = False
@@ -64,9 +65,16 @@ class Words:
     @property
     def training_seen(self) -> str:
         """How much of the athlete's training is known."""
+        if self.told:
+            return "I go by the training that you entered at set-up"
         if not self.history_days:
             return "I haven't seen any training yet"
         return f"I've seen only {counted(self.history_days, 'day')} of your training"
+
+    @property
+    def training_unsure(self) -> str:
+        """What follows from little known training."""
+        return "I add nothing to it until I've seen more" if self.told else "too few to be sure"
 
     @property
     def dropped(self) -> str:
@@ -544,6 +552,7 @@ class Signals:
             days_to_race=self.days_to_race,
             bad_signs=self.bad_signs,
             history_days=self.training.history_days,
+            told=self.training.told,
             failed_sessions=self.training.failed_sessions,
             tsb=self.training.tsb,
             lifts=self.planned.kind in STRENGTH_KINDS,

@@ -35,6 +35,7 @@ class TrainingSigns:
     days_without_easy: int
     feed_age_days: int | None
     history_days: int | None
+    told: bool
     settling: bool
     hours_since_hard: float | None
     hard_days_in_week: int
@@ -141,7 +142,11 @@ def read_training(context: Morning) -> TrainingSigns:
         weeks_back=_weeks_back(context),
         failed_sessions=sum(s.failed_sessions or 0 for s in sessions),
         longest_km=max((s.distance_km for s in sessions if s.distance_km is not None), default=None),
-        longest_minutes=max((s.minutes for s in sessions if s.minutes and _is_endurance(s)), default=None),
+        longest_minutes=max(
+            (*(s.minutes for s in sessions if s.minutes and _is_endurance(s)), *filter(None, (load.told_longest_min,))),
+            default=None,
+        ),
+        told=load.told_days > 0,
         longest_run_minutes=_longest_run_minutes(sessions),
         load_yesterday=sum(s.load or 0.0 for s in sessions if s.days_ago == 1 and s.summary_days is None),
         load_today=sum(s.load or 0.0 for s in _done_of_plan(context)),
