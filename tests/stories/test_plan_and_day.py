@@ -44,7 +44,13 @@ def minutes_of(sessions: object, *, lifting: bool) -> list[float]:
 
 @pytest.mark.parametrize("briefed", [True, False])
 def test_a_fever_leaves_no_intensity_on_the_day_in_the_plan(runner: Lanterne, briefed: bool) -> None:
-    hard = day_with(runner, "hard")
+    rows = days_of(runner, TODAY)
+    # A day that is hard, with training on the next one too.
+    hard = next(
+        date.fromisoformat(str(row["date"]))
+        for row, then in pairwise(rows)
+        if row["role"] == "hard" and then["sessions"]
+    )
     if briefed:
         runner("today", "--date", hard)
     runner("check-in", "--date", hard, "--illness", "fever 38.5")
@@ -194,3 +200,73 @@ def test_the_help_of_the_set_up_lists_every_answer(lanterne: Lanterne) -> None:
     shown = lanterne("init", "--help").out
 
     assert [q.option for q in QUESTIONS if f"  {q.option} " not in shown] == []
+
+
+def test_what_was_told_at_setup_is_known_to_the_day_as_to_the_plan(lanterne: Lanterne) -> None:
+    lanterne(
+        *("init", "--goal", "Lake ride", "--date", str(TODAY + timedelta(weeks=20)), "--sports", "cycling"),
+        *(
+            "--days",
+            EVERY_DAY,
+            "--minutes",
+            "75",
+            "--recent-hours",
+            "7",
+            "--recent-longest",
+            "150",
+            "--level",
+            "trained",
+        ),
+        *("--ftp", "260"),
+    )
+    hard = next(row for row in days_of(lanterne, TODAY) if row["role"] == "hard")
+
+    today = lanterne("today", "--date", str(hard["date"]), "--json").document
+
+    assert today["decision"]["action"] == "maintain"
+    planned, workout = hard["sessions"], today["workout"]
+    assert isinstance(planned, list)
+    assert workout["duration_minutes"] == planned[0]["minutes"]
+    assert "seen any training" not in str(today)
+
+
+def test_one_logged_session_leaves_what_was_told_at_setup_in_place(lanterne: Lanterne) -> None:
+    lanterne(
+        *("init", "--goal", "Lake ride", "--date", str(TODAY + timedelta(weeks=20)), "--sports", "cycling"),
+        *("--days", EVERY_DAY, "--minutes", "75", "--recent-hours", "7", "--level", "trained"),
+    )
+    lanterne("log", "2h ride rpe 6", "--date", str(TODAY))
+
+    load = lanterne("today", "--date", str(TODAY + timedelta(days=1)), "--json").document["observation"]
+
+    assert 43 <= load["ctl"] <= 50
+
+
+def test_a_race_morning_has_the_parts_and_the_target_of_its_plan(lanterne: Lanterne) -> None:
+    race = TODAY + timedelta(days=10)
+    lanterne(
+        *("init", "--goal", "City marathon", "--date", str(race), "--sports", "running", "--days", EVERY_DAY),
+        *("--minutes", "75", "--recent-hours", "7", "--recent-longest", "165", "--level", "trained"),
+        *("--threshold-pace", "4:15/km", "--target", "3:15"),
+    )
+
+    steps = lanterne("today", "--date", str(race), "--json").document["workout"]["steps"]
+    pacing = lanterne("race", "plan").out
+
+    assert [step["name"] for step in steps] == ["First quarter", "Middle half", "Last quarter"]
+    low, high = steps[1]["target"].removesuffix("/km").split("-")
+    paces = [part.split("/km")[0][-4:] for part in pacing.splitlines() if "/km" in part]
+    assert paces and all(low <= pace <= high for pace in paces)
+
+
+def test_a_triathlon_morning_has_every_leg(lanterne: Lanterne) -> None:
+    race = TODAY + timedelta(days=20)
+    lanterne(
+        *("init", "--goal", "Lake triathlon, Olympic distance", "--date", str(race), "--days", EVERY_DAY),
+        *("--sports", "swimming,cycling,running", "--minutes", "75", "--recent-hours", "7", "--level", "trained"),
+    )
+
+    workout = lanterne("today", "--date", str(race), "--json").document["workout"]
+
+    assert [step["name"] for step in workout["steps"]] == ["Swim", "Bike", "Run", "Transitions"]
+    assert workout["title"] == "Race"

@@ -40,10 +40,16 @@ def workout_as_written(
     """The session in the plan's own steps; None where the day is not the plan's, or a limit asks for less."""
     if session is None or not session.steps or target.action is not Action.MAINTAIN:
         return None
+    if session.kind == "race":
+        # How hard a race is its targets say; its zones are for its load.
+        most = min(target.zone, ceiling.max_zone)
+        session = replace(session, steps=tuple(replace(step, zone=min(step.zone, most)) for step in session.steps))
     zones, minutes = _zones(session.steps), _minutes(session.steps)
     load, hardest = load_of(zones.items()), max(zones)
     limits = (target.max_minutes, ceiling.max_minutes)
-    if (session.kind, session.sport) != (target.kind, sport) or hardest > min(target.zone, ceiling.max_zone):
+    # A race of several sports has none of its own.
+    sport_of_plan = session.sport or (sport if session.kind == "race" else None)
+    if (session.kind, sport_of_plan) != (target.kind, sport) or hardest > min(target.zone, ceiling.max_zone):
         return None
     if any(minutes > most for most in limits if most is not None):
         return None

@@ -77,7 +77,7 @@ class EventDemands:
     """What an event asks for. `legs`: sports of a triathlon with their minutes; `minutes`: about how long it takes.
 
     Of an event of several `days` the minutes are those of one day. `mixed`: running and strength stations in turns;
-    `surges`: corners and attacks.
+    `surges`: corners and attacks. `flat_km`: the distance of a run whose pace is even.
     """
 
     name: str
@@ -89,6 +89,7 @@ class EventDemands:
     days: int = 1
     mixed: bool = False
     surges: bool = False
+    flat_km: float | None = None
 
     @property
     def sports(self) -> tuple[str, ...]:
@@ -154,14 +155,17 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
     sport = _sport(event, name, sports)
     days = (event.ends - event.day).days + 1
     minutes = aimed_minutes(event.minutes, predict_race(_one_day_of(event, name, days), sport, athlete))
+    mixed, hilly = sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS), _hilly(event, name)
+    even = sport == Sport.RUNNING and days == 1 and not (mixed or hilly)
     return EventDemands(
         name=event.name,
         day=event.day,
         sport=sport,
         minutes=minutes,
-        hilly=_hilly(event, name),
+        hilly=hilly,
         days=days,
-        mixed=sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS),
+        mixed=mixed,
+        flat_km=event.distance_km or named_distance_km(event.name) if even else None,
         surges=sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS),
     )
 

@@ -1,6 +1,7 @@
 """How long a race takes: one estimate for the plan and for race day, from thresholds, distance, climb and terrain."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
@@ -121,8 +122,12 @@ def slower_than_road(minutes: float, name: str) -> float:
 
 
 def share_of_ftp(minutes: float) -> float:
-    """Return what a race of so many minutes allows of FTP, between the rows of the table."""
-    rows = RACE_OF_POWER
+    """Return what a race of so many minutes allows of FTP."""
+    return share_between(minutes, RACE_OF_POWER)
+
+
+def share_between(minutes: float, rows: Sequence[tuple[int, float]]) -> float:
+    """Return what a race of so many minutes allows, between the rows of a table."""
     if minutes <= rows[0][0]:
         return rows[0][1]
     for (short, most), (long, least) in pairwise(rows):

@@ -5,7 +5,7 @@ from enum import StrEnum
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import EventDemands
-from lanterne_rouge.season.race_time import RACE_OF_POWER
+from lanterne_rouge.season.race_time import RACE_OF_POWER, share_between
 
 
 class Effort(StrEnum):
@@ -66,6 +66,10 @@ def target_of(effort: Effort, sport: str, athlete: AthleteState, demands: EventD
         return f"at {name}{_watts(low * athlete.ftp_w)}-{_watts(high * athlete.ftp_w)} W"
     if sport == Sport.RUNNING and athlete.threshold_pace_ms:
         low, high = _shares(effort, OF_SPEED, RACE_OF_SPEED, demands, sport)
+        if effort is Effort.RACE and demands is not None and demands.flat_km and demands.minutes:
+            # The pace of the time that is aimed for: one pace in training, on the day and in its pacing.
+            even = demands.flat_km * 1000 / (demands.minutes * 60) / athlete.threshold_pace_ms
+            low, high = even - RACE_BAND, even + RACE_BAND
         return f"at {name}{_pace(high * athlete.threshold_pace_ms, 1000)}-{_pace(low * athlete.threshold_pace_ms, 1000)}/km"
     if sport == Sport.SWIMMING and athlete.css_ms:
         low, high = _shares(effort, OF_CSS, RACE_OF_SPEED, demands, sport)
@@ -80,7 +84,8 @@ def rehearses_race(effort: Effort, sport: str, demands: EventDemands) -> bool:
     """Whether intervals of this effort may be done at that of the race: one that is much easier is rehearsed in long sessions."""
     own, by_minutes = (OF_POWER, RACE_OF_POWER) if sport == Sport.CYCLING else (OF_SPEED, RACE_OF_SPEED)
     share, _ = _shares(Effort.RACE, own, by_minutes, demands, sport)
-    least = own[Effort.TEMPO][0] - EASIER_THAN_TEMPO if effort is Effort.TEMPO else own[Effort.TEMPO][1]
+    easiest, hardest = own[Effort.TEMPO]
+    least = easiest - EASIER_THAN_TEMPO if effort is Effort.TEMPO else hardest + RACE_BAND
     return share + RACE_BAND >= least
 
 
@@ -94,7 +99,7 @@ def _shares(
     if effort is not Effort.RACE:
         return table[effort]
     minutes = (demands.effort_minutes(sport) if demands is not None else None) or 60.0
-    share = next((s for most, s in by_minutes if minutes <= most), by_minutes[-1][1])
+    share = share_between(minutes, by_minutes)
     return share - RACE_BAND, share + RACE_BAND
 
 

@@ -16,6 +16,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import EventDemands
 from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chance_to_finish, tried_session
 from lanterne_rouge.season.progress import TRIED_SHARE, SessionResult, step_after
+from lanterne_rouge.season.race_time import CLIMB_POWER, share_of_ftp
 from lanterne_rouge.season.targets import Effort, rehearses_race, target_of
 
 HARD_KINDS = ("tempo", "threshold", "vo2max")
@@ -86,6 +87,8 @@ MIXED_WARM_UP_MIN, MIXED_REPEAT_MIN, STATION_MIN, LEAST_MIXED_RUN_MIN, MOST_MIXE
 # Of so many in ten the easier version is named.
 DOUBTFUL = 6
 LONG_FUEL_MIN, VERY_LONG_FUEL_MIN = 90.0, 150.0
+# Zones of races up to so many minutes, and the shortest one with quarters of its own.
+RACE_ZONES, LEAST_RACE_QUARTERS_MIN = ((75, 4), (240, 3)), 12
 STRENGTH_AFTER_AGE, LEAST_BEFORE_STRENGTH_MIN = 50, 30.0
 
 
@@ -493,7 +496,42 @@ def _race(session: PlannedSession, demands: EventDemands | None, athlete: Athlet
         )
     elif demands.sport is not None and minutes:
         structure = f"{_length(minutes)} {target_of(Effort.RACE, demands.sport, athlete, demands)}: {structure[0].lower()}{structure[1:]}"
-    return WrittenSession(title="Race", structure=structure, legs=legs, fuel=_race_fuel(minutes))
+    steps = _race_steps(int(minutes), legs, demands, athlete)
+    return WrittenSession(title="Race", structure=structure, steps=steps, legs=legs, fuel=_race_fuel(minutes))
+
+
+def _race_steps(
+    minutes: int, legs: Sequence[PlannedLeg], demands: EventDemands, athlete: AthleteState
+) -> tuple[PlannedStep, ...]:
+    """The parts of a race with the targets that the plan and its pacing name: a triathlon's legs, else its quarters."""
+    if legs:
+        parts = [
+            PlannedStep(
+                name=_leg_noun(leg.sport).capitalize(), minutes=leg.minutes, zone=_race_zone(minutes), target=leg.target
+            )
+            for leg in legs
+        ]
+        left = minutes - sum(leg.minutes for leg in legs)
+        between = (PlannedStep(name="Transitions", minutes=left, zone=2, target="calm and quick"),) if left > 0 else ()
+        return (*parts, *between)
+    if demands.sport is None or minutes < LEAST_RACE_QUARTERS_MIN:
+        return ()
+    zone, target = _race_zone(minutes), target_of(Effort.RACE, demands.sport, athlete, demands)
+    even = target.removeprefix("at race pace, ").removeprefix("at ")
+    if demands.hilly and demands.sport == Sport.CYCLING and athlete.ftp_w:
+        climbs = 5 * round(athlete.ftp_w * min(share_of_ftp(demands.minutes or minutes) * CLIMB_POWER, 1.0) / 5)
+        even = f"{even}, climbs up to {climbs} W"
+    first, last = round(minutes / 4), round(minutes / 4)
+    return (
+        PlannedStep(name="First quarter", minutes=first, zone=zone, target=f"a little easier than {even}"),
+        PlannedStep(name="Middle half", minutes=minutes - first - last, zone=zone, target=even),
+        PlannedStep(name="Last quarter", minutes=last, zone=zone + 1, target="give what is left"),
+    )
+
+
+def _race_zone(minutes: float) -> int:
+    """The zone in which most of a race of this length is spent."""
+    return next((zone for most, zone in RACE_ZONES if minutes <= most), 2)
 
 
 def _race_fuel(minutes: float) -> str | None:
