@@ -109,3 +109,29 @@ def test_the_longest_run_that_is_asked_for_is_one_that_bones_bear() -> None:
 
     assert long_target(slow, "running") == 150
     assert long_target(ultra, "running") == 240
+
+
+def test_a_new_runners_race_follows_the_longest_run_lately_and_fades_beyond_it() -> None:
+    event = GoalEvent(name="City run", day=date(2027, 3, 21), distance_km=10.0, priority=Priority.A)
+    new = AthleteState(level="beginner", sports=(Sport.RUNNING,))
+
+    unknown = predict_race(event, Sport.RUNNING, new)
+    after_five = predict_race(event, Sport.RUNNING, replace(new, longest_run_km=5.0, longest_run_min=38.0))
+    after_one = predict_race(event, Sport.RUNNING, replace(new, longest_run_km=1.0, longest_run_min=7.0))
+
+    assert unknown is not None and after_five is not None and after_one is not None
+    assert 70 <= unknown.minutes <= 80
+    assert unknown.band > after_five.band
+    # Slower a kilometre than in the five, however much harder it is raced.
+    assert 2 * 38 < after_five.minutes < 2 * 38 * 1.15
+    assert after_one.minutes == unknown.minutes
+
+
+def test_a_runner_without_a_threshold_races_faster_than_the_longest_easy_run() -> None:
+    event = GoalEvent(name="City run", day=date(2027, 3, 21), distance_km=10.0, priority=Priority.A)
+    runner = AthleteState(level="recreational", longest_run_km=10.0, longest_run_min=62.0)
+
+    predicted = predict_race(event, Sport.RUNNING, runner)
+
+    assert predicted is not None
+    assert 50 <= predicted.minutes <= 58

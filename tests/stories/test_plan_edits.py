@@ -217,7 +217,19 @@ def test_hard_days_side_by_side_are_named(rider: Lanterne) -> None:
     apart = free == WEDNESDAY
     told = rider("move", TUESDAY, WEDNESDAY).out
 
-    assert ("back to back" in told) == apart
+    assert ("back to back" in told) == (apart and "Hard days need" not in told)
+    # What the move says is what the plan shows.
+    assert all(str(day_of(rider, day)["words"]) in told for day in (TUESDAY, WEDNESDAY))
+
+
+def test_a_second_weekday_is_that_of_the_first_ones_week(rider: Lanterne) -> None:
+    names = [f"{day:%a}".lower() for day in (TUESDAY, THURSDAY)]
+    first = next(TODAY + timedelta(days=n) for n in range(7) if (TODAY + timedelta(days=n)).weekday() == 1)
+    second = first + timedelta(days=2)
+
+    told = rider("move", *names).out
+
+    assert f"to Thursday {second.day} {second:%b}" in told
 
 
 def test_without_a_plan_the_way_to_one_is_named(lanterne: Lanterne) -> None:

@@ -180,6 +180,10 @@ class MorningReader:
         of_profile = told_in_profile(self.profile, mission.start) if mission else ()
         thresholds = thresholds_on(day, (*of_profile, *self.stores.thresholds.all()))
         athlete = _athlete(self.profile, mission, day, thresholds)
+        timed = [s for s in sessions if s.sport == Sport.RUNNING and s.distance_km and s.minutes and s.kind != "race"]
+        longest = max(timed, key=lambda s: s.distance_km or 0.0, default=None)
+        if longest is not None:
+            athlete = replace(athlete, longest_run_km=longest.distance_km, longest_run_min=longest.minutes)
         # Nobody has named a sport: then it is what was trained lately.
         return athlete if athlete.sports else replace(athlete, sports=sports_of(sessions))
 

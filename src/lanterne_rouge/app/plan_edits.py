@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from lanterne_rouge.app.decided_day import decided_day
 from lanterne_rouge.app.morning import morning_of, records_of
-from lanterne_rouge.app.plan_request import settled_today
+from lanterne_rouge.app.plan_request import plan_request, settled_today
 from lanterne_rouge.app.replanning import replan
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.season_plan import made, put_in_force
@@ -18,6 +18,7 @@ from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.season.calendar import event_days, minutes_on
 from lanterne_rouge.season.changes import describe_day, fingerprint
+from lanterne_rouge.season.repair import Repair, repair_plan
 from lanterne_rouge.settings.mission_text import dump_mission
 from lanterne_rouge.views.plan_edits import PlanEditView
 
@@ -89,12 +90,21 @@ def move_session(request: MoveRequest, scope: AthleteScope) -> PlanEditView:
         "plan", f"{weekday_and_date(first.day)} moved to {weekday_and_date(second.day)}", at=scope.now
     ) as entry:
         put_in_force(changed, scope.stores)
+    moved = (first.day, second.day)
+    lowered = _within_limits(changed, scope)
+    eased = any(lowered.plan.on(day) != changed.on(day) for day in moved)
     return PlanEditView(
         says=f"Moved {describe_day(first)} from {weekday_and_date(first.day)} to {weekday_and_date(second.day)}.",
         entry=entry,
-        notes=_crowded(changed, (first.day, second.day)),
-        days=_days(changed, (first.day, second.day), scope),
+        notes=tuple(lowered.reasons) if eased else _crowded(changed, moved),
+        days=_days(lowered.plan, moved, scope),
     )
+
+
+def _within_limits(plan: SeasonPlan, scope: AthleteScope) -> Repair:
+    """The plan as it will be shown and followed: where two hard days stand too close, one is easy."""
+    request = plan_request(morning_of(scope, scope.today), scope.stores, scope.mission, whole=False)
+    return repair_plan(plan, replace(request, readiness_trend=None))
 
 
 def movable_days(plan: SeasonPlan, request: MoveRequest, scope: AthleteScope) -> tuple[PlannedDay, PlannedDay]:

@@ -175,7 +175,8 @@ class RunReturn:
 class AthleteState:
     """What is known of the athlete. `capped_z2`: a health question was answered yes and is not cleared.
 
-    The thresholds of the day give workouts targets in the athlete's own numbers.
+    The thresholds of the day give workouts targets in the athlete's own numbers. `longest_run_km` and `longest_run_min`: the longest
+    run of the last four weeks, its walking included.
     """
 
     age: int | None = None
@@ -192,6 +193,8 @@ class AthleteState:
     threshold_pace_ms: float | None = None
     css_ms: float | None = None
     weight_kg: float | None = None
+    longest_run_km: float | None = None
+    longest_run_min: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -71,7 +71,7 @@ def plan_race_day(
         pacing=tuple(_pacing(event, demands, athlete, length)),
         warm_up=_warm_up(demands, athlete, length),
         fuel=tuple(_fuelling(length, weight_kg)),
-        if_it_goes_badly=tuple(_if_it_goes_badly(demands, length)),
+        if_it_goes_badly=tuple(_if_it_goes_badly(demands, athlete, length)),
         easy_days=_easy_days(demands, length),
     )
 
@@ -191,7 +191,9 @@ def _fuelling(minutes: float, weight_kg: float | None) -> Iterator[str]:
         yield f"{low}-{high} ml to drink an hour with some salt, by thirst."
 
 
-def _if_it_goes_badly(demands: EventDemands, minutes: float) -> Iterator[str]:
+def _if_it_goes_badly(demands: EventDemands, athlete: AthleteState, minutes: float) -> Iterator[str]:
+    if demands.sport == Sport.RUNNING and athlete.level == "beginner":
+        yield "Out of breath: walk for a minute or two, then run on. Short walks from early on beat long ones at the end."
     if minutes >= LONG_RACE_MIN:
         yield "Empty or nauseous: ten minutes really easy, sip, 20-30 g of carbs, then go on at an effort you can talk at."
     else:

@@ -34,6 +34,10 @@ RACE_OF_POWER = ((40, 1.02), (75, 0.95), (150, 0.86), (300, 0.75), (600, 0.67))
 # How far off a prediction may be: of runs by threshold pace, of swims by CSS, of rides with and without the weight.
 RUN_BAND, LONG_RUN_BAND, SWIM_BAND, RIDE_BAND, GUESSED_BAND = 0.03, 0.06, 0.05, 0.08, 0.15
 LONG_RUN_MIN = 120.0
+# Of new runners nothing but their level is known; their longest run says more, and is raced so much faster than it was trained.
+NEW_RUNNER_BAND, NEW_RUNNER_FADE = 0.2, 1.15
+MOST_TIMES_THE_LONGEST = 4.0
+RACED_OF_EASY: dict[str | None, float] = {"beginner": 0.95, None: 0.87}
 LONGEST_EVENT_MIN = 2400.0
 # Races that are known by their kind, not by a distance, in minutes (practice).
 USUAL_LENGTHS = ((("criterium", "crit"), 60.0), (("cyclocross", "cyclo-cross"), 50.0), (("hyrox",), 90.0))
@@ -63,7 +67,8 @@ def predict_race(event: GoalEvent, sport: str | None, athlete: AthleteState) -> 
         return RaceTime(minutes=_swim_minutes(km, athlete.css_ms), band=SWIM_BAND, based_on="your critical swim speed")
     if sport == Sport.CYCLING and athlete.ftp_w:
         return _ride(km, climb, words, athlete)
-    usual = race_minutes(f"{km:g} km", sport, athlete)
+    own = _as_run_lately(km, athlete) if sport == Sport.RUNNING else None
+    usual = own or race_minutes(f"{km:g} km", sport, athlete)
     if usual is None:
         return None
     if sport == Sport.RUNNING:
@@ -72,9 +77,30 @@ def predict_race(event: GoalEvent, sport: str | None, athlete: AthleteState) -> 
         usual += climb / 100 * CLIMB_MIN_PER_100_M
     return RaceTime(
         minutes=min(usual, LONGEST_EVENT_MIN),
-        band=GUESSED_BAND,
-        based_on="usual speeds, as I know no threshold of yours",
+        band=GUESSED_BAND if own is not None or athlete.level != "beginner" else NEW_RUNNER_BAND,
+        based_on=_based_on(own, sport, athlete),
     )
+
+
+def _as_run_lately(km: float, athlete: AthleteState) -> float | None:
+    """Minutes of a run by the pace of the longest one lately, its walking included.
+
+    It is run harder on the day, by new runners a little and by others more; beyond that distance they fade more than a runner who
+    races (Vickers and Vertosick 2016).
+    """
+    longest, minutes = athlete.longest_run_km, athlete.longest_run_min
+    if not longest or not minutes or km > MOST_TIMES_THE_LONGEST * longest:
+        return None
+    easy = RACED_OF_EASY["beginner" if athlete.level == "beginner" else None]
+    return float(easy * minutes * (km / longest) ** (NEW_RUNNER_FADE if km > longest else RIEGEL))
+
+
+def _based_on(own: float | None, sport: str, athlete: AthleteState) -> str:
+    if own is not None:
+        return f"the pace of your longest run lately ({athlete.longest_run_km:.1f} km)"
+    if sport == Sport.RUNNING and athlete.level == "beginner":
+        return "the usual speed of new runners, walking included; log your runs with their distance and I go by yours"
+    return "usual speeds, as I know no threshold of yours"
 
 
 def leg_minutes(sport: str, km: float, athlete: AthleteState, whole_min: float) -> float | None:

@@ -43,10 +43,11 @@ CLOSED_WORDS = ("off", "no", "none", "free", "rest")
 
 
 def move(context: typer.Context, first: str = FROM_DAY, second: str = TO_DAY, as_json: bool = JSON) -> None:
-    """Move a session: the two days change places. A weekday is the next one from today on."""
+    """Move a session: the two days change places. A weekday is the next one from today on, the second in the week of the first."""
     who = caller(context)
     today = who.scope.today
-    request = MoveRequest(first=read_coming_day(first, today), second=read_coming_day(second, today))
+    day = read_coming_day(first, today)
+    request = MoveRequest(first=day, second=read_coming_day(second, max(today, monday_of(day))))
     who.show(who.run(move_session, request), plan_edit_text, as_json=as_json)
 
 
