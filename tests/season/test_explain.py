@@ -14,7 +14,7 @@ from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.writing import write_plan
-from tests.season.plain_seasons import after, plain_request
+from tests.season.plain_seasons import after, plain_request, with_mission
 
 
 def explained(request: PlannerInput) -> tuple[str, ...]:
@@ -125,3 +125,17 @@ def test_a_new_runner_reads_until_when_runs_have_walking_breaks() -> None:
     new = replace(request, ctl=None, athlete=replace(request.athlete, level="beginner"))
 
     assert any("new to running" in s and "walking breaks until" in s for s in explained(new))
+
+
+def test_a_plan_of_twelve_days_speaks_of_no_phase_of_a_day_or_two_and_of_no_longer_session() -> None:
+    request = with_mission(plain_request(goal_in=12, sports=(Sport.RUNNING,)), goal_event="City marathon")
+    plan = plan_season(request)
+    demands = demands_of(request.mission, request.today, request.athlete)
+
+    said = " ".join(
+        explain_plan(plan, request.mission, demands, write_plan(plan, request.athlete, demands), request.today)
+    )
+
+    assert "Taper" in said
+    assert "Peak" not in said
+    assert "would be better" not in said

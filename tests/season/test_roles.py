@@ -328,3 +328,17 @@ def test_a_race_of_corners_and_attacks_has_sprints_by_turns_with_vo2max() -> Non
 
     assert {"sprint", "vo2max"} <= set(crit.kind.values())
     assert "sprint" not in fondo.kind.values()
+
+
+def test_lifting_leaves_two_runs_a_week_before_a_race_on_three_short_days() -> None:
+    days = Constraints(days=(1, 3, 6), minutes=((1, 45.0), (3, 45.0), (6, 60.0)))
+    request = plain_request(goal_in=70, sports=(Sport.RUNNING, Sport.STRENGTH), constraints=days, history_days=0)
+    request = with_mission(request, goal_event="City 10 km", wishes=PlanWishes(strength_days=2))
+    request = replace(request, ctl=None, athlete=replace(request.athlete, level="beginner", weekly_hours=None))
+
+    weeks = [plan.days[n : n + 7] for plan in (plan_season(request),) for n in range(0, 42, 7)]
+
+    for week in weeks:
+        names = [s.sport for d in week for s in d.sessions]
+        assert names.count(Sport.RUNNING) >= 2, names
+        assert names.count(Sport.STRENGTH) >= 1, names

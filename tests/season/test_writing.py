@@ -237,3 +237,32 @@ def test_a_week_in_which_nobody_ran_takes_no_minute_off_the_walking_breaks(
     results = {(after(7 * n), "running"): SessionResult(load_share=0.0 if n in missed else 1.0) for n in range(3)}
 
     assert runs_of(write_plan(walk_weeks(5), AthleteState(level="beginner"), None, results=results)) == runs
+
+
+def test_openers_before_a_long_race_are_quicker_than_the_race() -> None:
+    day = replace(planned(after(0), DayRole.OPENERS, session("openers", 20.0)), phase=Phase.TAPER)
+
+    def structure(minutes: float) -> str:
+        demands = EventDemands(name="Race", day=after(1), sport="cycling", minutes=minutes)
+        return write_plan(plan_of(day), RIDER, demands)[after(0)][0].structure or ""
+
+    assert "race pace" in structure(60.0)
+    assert "race pace" not in structure(360.0)
+
+
+def test_a_hilly_ride_is_rehearsed_at_the_power_of_its_climbs() -> None:
+    demands = EventDemands(name="Fondo", day=after(30), sport="cycling", minutes=360.0, hilly=True)
+    day = planned(after(0), DayRole.LONG, session("steady", 240.0, 180.0))
+
+    text = write_plan(plan_of(day), RIDER, demands)[after(0)][0]
+
+    assert "up to 200 W on climbs" in (text.structure or "")
+
+
+def test_the_exercises_after_easy_sessions_come_on_two_days_a_week() -> None:
+    easy = session("endurance", 45.0, 30.0, "running")
+    plan = plan_of(*(planned(after(n), DayRole.EASY, easy) for n in range(7)))
+
+    notes = [one.note for one in written(plan, AthleteState(age=58, sports=(Sport.RUNNING,)))]
+
+    assert sum(note is not None for note in notes) == 2

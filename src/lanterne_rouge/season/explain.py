@@ -3,6 +3,7 @@
 A sixth says what of the athlete's body shapes it, where something does.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import date
 
@@ -30,6 +31,8 @@ PHASE_PURPOSES = {
 LONG_WORDS = {Sport.CYCLING: "long ride", Sport.RUNNING: "long run", Sport.SWIMMING: "long swim"}
 # A long session this near to what the event asks for is long enough.
 LONG_ENOUGH = 0.95
+# Shorter phases are not named; nearer to its race a plan has no time to build anything.
+LEAST_PHASE_DAYS, TOO_NEAR_TO_BUILD_DAYS = 5, 21
 HARD_ZONE = 3
 # Weeks that grow by less are all alike.
 STEADY_WEEKS = 1.05
@@ -88,6 +91,9 @@ def _how(days: list[PlannedDay], demands: EventDemands | None) -> str | None:
     starts: dict[Phase, date] = {}
     for day in days:
         starts.setdefault(day.phase, day.day)
+    # A phase of a few days on the way to a near race is no phase to speak of.
+    lengths = Counter(day.phase for day in days)
+    starts = {phase: first for phase, first in starts.items() if lengths[phase] >= LEAST_PHASE_DAYS}
     parts = [
         f"{phase.value} {'' if number == 0 else f'from {_day(first)} '}{PHASE_PURPOSES[phase]}"
         for number, (phase, first) in enumerate(starts.items())
@@ -190,6 +196,12 @@ def _what_it_gives_up(
     done = max(
         (s.minutes or 0.0 for d in days if d.role is DayRole.LONG for s in d.sessions if s.sport == sport), default=0.0
     )
+    near = demands is not None and (demands.day - days[0].day).days <= TOO_NEAR_TO_BUILD_DAYS
+    if asked is not None and 0 < done < LONG_ENOUGH * asked and near:
+        return (
+            f"The longest session stays at {_length(done)}: so near to the race longer ones would only tire you."
+            " What you have is what you race with."
+        )
     if asked is not None and 0 < done < LONG_ENOUGH * asked:
         return (
             f"What it gives up: the longest session stays at {_length(done)}, where {_length(asked)} would be better"

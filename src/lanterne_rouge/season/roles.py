@@ -82,6 +82,7 @@ SHORTEST_TAPER_MIN, LONGER_TAPER_MIN, LONGER_TAPER_FROM_HOURS = 20, 30, 7.0
 MANY_RUNS = 3.5
 # Who lifts on most days and runs on three has one hard run.
 FEW_ENDURANCE_DAYS = 3
+LEAST_ENDURANCE_DAYS = 2
 # Fewer training days than this do not show what is usual.
 LEAST_TRAINING_DAYS = 6
 
@@ -664,6 +665,11 @@ def _strength_days(
     key = {*hard, *([long_day] if long_day else [])}
     races = {f.day for f in week if f.fixed is DayRole.RACE}
     able = [f.day for f in training_days if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN and f.day not in key]
+    asked = wanted
+    if len(week) == 7 and demands_of(request.mission, week[0].day, request.athlete) is not None:
+        # A race is not trained for on one day a week: lifting leaves two, or shares a day that has room for both.
+        roomy = sum(f.day in able and f.minutes >= LEAST_MIXED_MIN for f in training_days)
+        wanted = min(wanted, max(len(training_days) - LEAST_ENDURANCE_DAYS, roomy))
     before_hard = _days_before(hard | races)
     eve = before_hard | _days_before(key)
     runs = Sport.RUNNING in request.athlete.sports
@@ -685,4 +691,4 @@ def _strength_days(
         free = [day for day in able if not (runs and day in before_hard)]
         paired = _in_pairs(free, wanted)
         chosen = paired if len(paired) > len(chosen) else chosen
-    return frozenset(chosen), len(chosen) < wanted and bool(training_days)
+    return frozenset(chosen), len(chosen) < asked and bool(training_days)

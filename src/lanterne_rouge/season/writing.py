@@ -73,6 +73,7 @@ MOST_WORK = {"tempo": 0.6, "threshold": 0.45, "vo2max": 0.3}
 FIRST_RUNG = {"recreational": 1, "trained": 2, "elite": 3}
 LIGHT_STEPS, TAPER_STEPS = 2, 4
 WORK_FROM_ZONE = 3
+STRENGTH_NOTE = "Then 10-15 min of strength: calf raises, squats, single-leg balance and trunk."
 # At the top of what fits, the last so many rungs take turns, so that the session still changes.
 TURNS_AT_THE_TOP = 3
 
@@ -89,6 +90,9 @@ DOUBTFUL = 6
 LONG_FUEL_MIN, VERY_LONG_FUEL_MIN = 90.0, 150.0
 # Zones of races up to so many minutes, and the shortest one with quarters of its own.
 RACE_ZONES, LEAST_RACE_QUARTERS_MIN = ((75, 4), (240, 3)), 12
+OPENERS_AT_RACE_PACE_UP_TO_MIN = 75.0
+# The exercises after an easy session are for two days of a week.
+STRENGTH_NOTES_A_WEEK = 2
 STRENGTH_AFTER_AGE, LEAST_BEFORE_STRENGTH_MIN = 50, 30.0
 
 
@@ -158,6 +162,7 @@ def write_plan(
     foretold: set[tuple[str | None, str]] = set()
     first = monday_of(plan.days[0].day) if plan.days else date.min
     missed = _missed_weeks(plan, results or {})
+    notes: dict[date, int] = {}
     written = {}
     for day in plan.days:
         if until is not None and day.day > until:
@@ -173,7 +178,12 @@ def write_plan(
                 off_the_bike=number > 0 and is_brick(day),
             )
             asks = (races or {}).get(day.day) if session.kind == "race" else demands
-            of_day.append(_write(session, place, athlete, asks or demands))
+            text = _write(session, place, athlete, asks or demands)
+            if text.note == STRENGTH_NOTE:
+                notes[monday_of(day.day)] = notes.get(monday_of(day.day), 0) + 1
+                if notes[monday_of(day.day)] > STRENGTH_NOTES_A_WEEK:
+                    text = replace(text, note=None)
+            of_day.append(text)
             if session.kind in LADDERS:
                 result = (results or {}).get((day.day, session.sport))
                 past = tried.setdefault(key, [])
@@ -247,7 +257,7 @@ def _write(
     if session.kind == "race":
         return _race(session, demands if demands is not None and demands.day == place.day.day else None, athlete)
     if session.kind == "openers":
-        return _openers(session, athlete)
+        return _openers(session, demands)
     if session.kind == "strength" or session.minutes is None or session.sport is None:
         return WrittenSession(title="Strength" if session.kind == "strength" else session.kind.capitalize())
     if session.run_return and session.steps:
@@ -409,7 +419,7 @@ def _strength_after(session: PlannedSession, place: _Place, athlete: AthleteStat
     unsuited = place.day.role is DayRole.LONG or (session.minutes or 0.0) < LEAST_BEFORE_STRENGTH_MIN
     if not old or unsuited or Sport.STRENGTH in athlete.sports:
         return None
-    return "Then 10-15 min of strength: calf raises, squats, single-leg balance and trunk."
+    return STRENGTH_NOTE
 
 
 def _with_race_effort(
@@ -423,6 +433,8 @@ def _with_race_effort(
     repeats = 2 if part >= 20 else 1
     work = part // repeats
     climb = " on climbs" if demands is not None and demands.hilly else ""
+    if racing and demands is not None and (most := _climbing_watts(demands, sport, athlete)):
+        target = f"at race effort, up to {most} W"
     words = f"{repeats} x {work} min" if repeats > 1 else f"the last {work} min"
     structure = f"{minutes} min easy, in it {words} {target}{climb}"
     easy = minutes - repeats * work
@@ -468,12 +480,15 @@ def _run_walk(session: PlannedSession, place: _Place) -> WrittenSession:
     return WrittenSession(title="Run/walk", structure=structure, steps=steps, run_walk=True)
 
 
-def _openers(session: PlannedSession, athlete: AthleteState) -> WrittenSession:
+def _openers(session: PlannedSession, demands: EventDemands | None) -> WrittenSession:
+    """A few quick half minutes: at the pace of a short race, and faster than that of a long one, which is easy for half a minute."""
     minutes = int(session.minutes or 0)
-    structure = f"{minutes} min easy with 4 x 30 s at race pace, full recovery between"
+    long = demands is not None and (demands.minutes or 0.0) > OPENERS_AT_RACE_PACE_UP_TO_MIN
+    pace = "about as hard as you could hold for an hour" if long else "at race pace"
+    structure = f"{minutes} min easy with 4 x 30 s {pace}, full recovery between"
     steps = (
         PlannedStep(name="Easy", minutes=max(minutes - 2, 0), zone=2),
-        PlannedStep(name="Race pace", minutes=0.5, zone=5, repeat=4),
+        PlannedStep(name="Quick" if long else "Race pace", minutes=0.5, zone=4 if long else 5, repeat=4),
     )
     return WrittenSession(title="Openers", structure=structure, steps=steps)
 
@@ -518,8 +533,7 @@ def _race_steps(
         return ()
     zone, target = _race_zone(minutes), target_of(Effort.RACE, demands.sport, athlete, demands)
     even = target.removeprefix("at race pace, ").removeprefix("at ")
-    if demands.hilly and demands.sport == Sport.CYCLING and athlete.ftp_w:
-        climbs = 5 * round(athlete.ftp_w * min(share_of_ftp(demands.minutes or minutes) * CLIMB_POWER, 1.0) / 5)
+    if climbs := _climbing_watts(demands, demands.sport, athlete):
         even = f"{even}, climbs up to {climbs} W"
     first, last = round(minutes / 4), round(minutes / 4)
     return (
@@ -527,6 +541,13 @@ def _race_steps(
         PlannedStep(name="Middle half", minutes=minutes - first - last, zone=zone, target=even),
         PlannedStep(name="Last quarter", minutes=last, zone=zone + 1, target="give what is left"),
     )
+
+
+def _climbing_watts(demands: EventDemands, sport: str, athlete: AthleteState) -> int | None:
+    """The most watts on the climbs of a hilly ride, as its pacing has them."""
+    if not demands.hilly or sport != Sport.CYCLING or not athlete.ftp_w or not demands.minutes:
+        return None
+    return 5 * round(athlete.ftp_w * min(share_of_ftp(demands.minutes) * CLIMB_POWER, 1.0) / 5)
 
 
 def _race_zone(minutes: float) -> int:
