@@ -9,7 +9,7 @@ from math import inf
 
 from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.prescribe import LEAST_WORKOUT_MINUTES, LONGEST_MINUTES, SHORTEST_USEFUL, load_of
-from lanterne_rouge.day.run_walk import RUN, run_walk_words, shorter_run_walks
+from lanterne_rouge.day.run_walk import RUN_PART, run_walk_words, shorter_run_walks
 from lanterne_rouge.day.workout_library import target_words
 from lanterne_rouge.domain.decision import Action, Ceiling, WorkoutPlan, WorkoutStep
 from lanterne_rouge.domain.morning import AthleteState, PlannedSession, PlannedStep
@@ -83,7 +83,7 @@ def with_walking_breaks(
 
 def is_run_walk(session: PlannedSession) -> bool:
     """Whether a planned session is a run with walking breaks whose parts are known."""
-    return session.run_walk and session.kind != "race" and any(step.name == RUN for step in session.steps)
+    return session.run_walk and session.kind != "race" and any(step.name == RUN_PART for step in session.steps)
 
 
 def _walk(session: PlannedSession, minutes: int, most: float, athlete: AthleteState) -> WorkoutPlan | None:

@@ -8,20 +8,20 @@ from dataclasses import replace
 
 from lanterne_rouge.domain.morning import PlannedStep
 
-WARM_UP, RUN, WALK, COOL_DOWN = "Brisk walk", "Easy run", "Walk", "Walk to cool down"
-WARM_UP_MIN, COOL_DOWN_MIN = 5, 3
+BRISK_WALK, RUN_PART, WALK_PART, LAST_WALK = "Brisk walk", "Easy run", "Walk", "Walk to cool down"
+BRISK_WALK_MIN, LAST_WALK_MIN = 5, 3
 
 
 def run_walk_steps(run: int, walk: int, minutes: int) -> tuple[PlannedStep, ...]:
     """Return as many repeats of running and walking as fit into the minutes, a brisk walk before and an easy one after them."""
-    repeats = max((minutes - WARM_UP_MIN - COOL_DOWN_MIN) // (run + walk), 1)
+    repeats = max((minutes - BRISK_WALK_MIN - LAST_WALK_MIN) // (run + walk), 1)
     around = max(minutes - repeats * (run + walk), 0)
-    warm = min(around, WARM_UP_MIN)
+    warm = min(around, BRISK_WALK_MIN)
     parts = (
-        PlannedStep(name=WARM_UP, minutes=warm, zone=1),
-        PlannedStep(name=RUN, minutes=run, zone=2, target="easy enough to talk", repeat=repeats),
-        PlannedStep(name=WALK, minutes=walk, zone=1, repeat=repeats),
-        PlannedStep(name=COOL_DOWN, minutes=around - warm, zone=1),
+        PlannedStep(name=BRISK_WALK, minutes=warm, zone=1),
+        PlannedStep(name=RUN_PART, minutes=run, zone=2, target="easy enough to talk", repeat=repeats),
+        PlannedStep(name=WALK_PART, minutes=walk, zone=1, repeat=repeats),
+        PlannedStep(name=LAST_WALK, minutes=around - warm, zone=1),
     )
     return tuple(part for part in parts if part.minutes)
 
@@ -29,16 +29,16 @@ def run_walk_steps(run: int, walk: int, minutes: int) -> tuple[PlannedStep, ...]
 def run_walk_words(steps: tuple[PlannedStep, ...]) -> str:
     """Return a run with walking breaks in words, each part with its minutes."""
     of_name = {step.name: step for step in steps}
-    run, walk = of_name[RUN], of_name.get(WALK)
-    words = [f"{of_name[WARM_UP].minutes:g} min brisk walk"] if WARM_UP in of_name else []
+    run, walk = of_name[RUN_PART], of_name.get(WALK_PART)
+    words = [f"{of_name[BRISK_WALK].minutes:g} min brisk walk"] if BRISK_WALK in of_name else []
     repeats = f"{run.repeat} x ({run.minutes:g} min easy run, {walk.minutes:g} min walk)" if walk else ""
     words.append(repeats or f"{run.minutes:g} min easy run")
-    words += [f"{of_name[COOL_DOWN].minutes:g} min walk to cool down"] if COOL_DOWN in of_name else []
+    words += [f"{of_name[LAST_WALK].minutes:g} min walk to cool down"] if LAST_WALK in of_name else []
     return ", then ".join(words)
 
 
 def shorter_run_walks(steps: tuple[PlannedStep, ...]) -> Iterator[tuple[PlannedStep, ...]]:
     """Yield the session and its shorter versions, one repeat less from one to the next, down to a single one."""
-    repeats = next((step.repeat for step in steps if step.name == RUN), 0)
+    repeats = next((step.repeat for step in steps if step.name == RUN_PART), 0)
     for left in range(repeats, 0, -1):
         yield tuple(replace(step, repeat=min(step.repeat, left)) for step in steps)

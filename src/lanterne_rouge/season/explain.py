@@ -93,7 +93,8 @@ def _how(days: list[PlannedDay], demands: EventDemands | None) -> str | None:
         starts.setdefault(day.phase, day.day)
     # A phase of a few days on the way to a near race is no phase to speak of.
     lengths = Counter(day.phase for day in days)
-    starts = {phase: first for phase, first in starts.items() if lengths[phase] >= LEAST_PHASE_DAYS}
+    near = (demands.day - days[0].day).days <= TOO_NEAR_TO_BUILD_DAYS
+    starts = {phase: first for phase, first in starts.items() if not near or lengths[phase] >= LEAST_PHASE_DAYS}
     parts = [
         f"{phase.value} {'' if number == 0 else f'from {_day(first)} '}{PHASE_PURPOSES[phase]}"
         for number, (phase, first) in enumerate(starts.items())
