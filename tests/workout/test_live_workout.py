@@ -140,6 +140,16 @@ def test_done_logs_the_set_as_its_target_asks(lifter: Lifter) -> None:
     assert lifter.performed() == [(target.exercise, target.weight_kg, target.reps)]
 
 
+def test_a_done_set_still_says_what_it_asked_for(lifter: Lifter) -> None:
+    asked = [s.weight_kg for s in lifter.start().exercises[0].sets if s.kind == "normal"]
+
+    lifter.log(reported(5, 110))
+
+    working = [s for s in lifter.run(show_workout, WorkoutQuestion()).exercises[0].sets if s.kind == "normal"]
+    assert (working[0].status, working[0].weight_kg, working[0].target_kg) == ("done", 110, asked[0])
+    assert working[1].target_kg == working[1].weight_kg
+
+
 def test_a_working_weight_passes_over_the_warmups_that_are_left(lifter: Lifter) -> None:
     lifter.start()
 

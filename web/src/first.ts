@@ -5,7 +5,7 @@ declare const APP_VERSION: string;
 /** Words that this device keeps from one visit to the next. */
 export const STORED = { key: "csrf", language: "language" };
 export const firstLanguage = (localStorage.getItem(STORED.language) ?? navigator.language).startsWith("de") ? "de" : "en";
-export const secondLanguage = (): Promise<{ de: object }> => import("./lib/de");
+export const secondLanguage = (): Promise<{ de: object; words: Record<string, string> }> => import("./lib/de");
 
 /** Headers by which the server knows this version of the app. */
 export function asked(headers: HeadersInit = {}): Record<string, string> {

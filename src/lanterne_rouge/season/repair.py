@@ -90,7 +90,7 @@ def repair_plan(plan: SeasonPlan, request: PlannerInput) -> Repair:
     if any(repaired[day].note == ALREADY_LIGHTER != stored[day].note for day in repaired):
         reasons.append(
             f"Your readiness has been falling by {figure(-(request.readiness_trend or 0.0))} a day for a week,"
-            " so I made the next days lighter."
+            " so the next days should be lighter."
         )
     return Repair(plan=after, changes=list_differences(plan, after), reasons=tuple(dict.fromkeys(reasons)))
 

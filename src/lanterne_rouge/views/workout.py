@@ -43,7 +43,10 @@ class SetTargetView:
 
 @dataclass(frozen=True, kw_only=True)
 class WorkoutSetView:
-    """One set: `number` by which it is corrected, `status` done, open or skipped, and its numbers; targets while open."""
+    """One set: `number` by which it is corrected, `status` done, open or skipped, and its numbers; targets while open.
+
+    `target_kg` is the weight that a set asked for, also once it is done; None where it asked for none.
+    """
 
     number: int | None
     status: str
@@ -53,6 +56,7 @@ class WorkoutSetView:
     rpe: float | None
     seconds: float | None
     distance_m: float | None
+    target_kg: float | None
     text: str
 
 
@@ -306,6 +310,7 @@ def _set_view(planned: WorkoutSet, lift: Lift, unit: WeightUnit) -> WorkoutSetVi
             rpe=done.effort,
             seconds=done.seconds,
             distance_m=done.distance_m,
+            target_kg=target.weight_kg,
             text=performed_text(done, lift, unit),
         )
     return WorkoutSetView(
@@ -317,6 +322,7 @@ def _set_view(planned: WorkoutSet, lift: Lift, unit: WeightUnit) -> WorkoutSetVi
         rpe=target.rpe_cap,
         seconds=target.seconds,
         distance_m=None,
+        target_kg=target.weight_kg,
         text=target_text(target, lift, unit),
     )
 

@@ -10,6 +10,8 @@ export interface WorkoutSet {
   reps: number | null;
   rpe: number | null;
   seconds: number | null;
+  /** What a set asked for, also once it is done. */
+  target_kg: number | null;
 }
 export interface Exercise {
   name: string;
@@ -53,6 +55,13 @@ export function setText(set: WorkoutSet, unit: string): string {
   return [[amount, load].filter(Boolean).join(" × "), set.rpe === null ? "" : `RPE ${set.rpe}`].filter(Boolean).join(" · ");
 }
 
+/** The weight to offer for the next set: what it asks for, or the last one lifted today where that was more than the same target by the athlete's own choice. */
+export function offered({ sets, why }: Exercise, open: WorkoutSet): number | null {
+  const last = sets.filter((each) => ["done", "waiting"].includes(each.status) && each.kind === open.kind).at(-1);
+  const chosen = last?.weight_kg && !why && last.target_kg === open.target_kg && last.weight_kg > (open.weight_kg ?? 0);
+  return chosen ? last.weight_kg : open.weight_kg;
+}
+
 /** The workout with sets counted that the server has not confirmed; they have the status `waiting`. */
 export function withWaiting(live: Live, waiting: readonly LogBody[]): Live {
   if (!waiting.length) return live;
@@ -63,7 +72,8 @@ export function withWaiting(live: Live, waiting: readonly LogBody[]): Live {
     const exercise = exercises.find((each) => each.name === body.exercise);
     for (const report of exercise ? body.sets : []) {
       const open = exercise?.sets.findIndex((each) => each.status === "open") ?? -1;
-      const done = { ...(exercise?.sets[open] ?? EMPTY), ...performed(report), status: "waiting" };
+      const asked = exercise?.sets[open] ?? EMPTY;
+      const done = { ...asked, ...performed(report), target_kg: asked.weight_kg, status: "waiting" };
       exercise?.sets.splice(open < 0 ? (exercise?.sets.length ?? 0) : open, open < 0 ? 0 : 1, done);
       counted += 1;
     }
@@ -74,7 +84,7 @@ export function withWaiting(live: Live, waiting: readonly LogBody[]): Live {
   return { ...live, exercises, next, sets_done: live.sets_done + counted, sets_left: left };
 }
 
-const EMPTY: WorkoutSet = { number: null, status: "open", kind: "normal", weight_kg: null, reps: null, rpe: null, seconds: null };
+export const EMPTY: WorkoutSet = { number: null, status: "open", kind: "normal", weight_kg: null, reps: null, rpe: null, seconds: null, target_kg: null };
 
 function performed(report: Report): Partial<WorkoutSet> {
   const kg = report.weight === undefined ? null : report.unit === "lb" ? report.weight * POUND_KG : report.weight;

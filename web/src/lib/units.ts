@@ -39,9 +39,14 @@ export function heightUnit(): string {
   return miles() ? "ft" : "m";
 }
 
+/** The metres for which a pace on foot says the time. */
+export function paceUnit(): number {
+  return miles() ? MILE_M : 1000;
+}
+
 /** A speed in m/s as a pace on foot, `4:10 /km`. */
 export function pace(speed: number): string {
-  return `${clock((miles() ? MILE_M : 1000) / speed)} /${settings.distance}`;
+  return `${clock(paceUnit() / speed)} /${settings.distance}`;
 }
 
 /** A speed in m/s as a pace in water, `1:50 /100 m`. */
@@ -64,8 +69,15 @@ export function speedOf(speed: number, sport: string): string {
   return ["running", "walking"].includes(sport) ? pace(speed) : `${decimal(inSpeed(speed), 1)} ${speedUnit()}`;
 }
 
-/** What the coach wrote, with its paces per kilometre as paces per mile where those are set. */
-export function told(text: string): string {
+/** Minutes as `45 min` or `1:30 h`. */
+export function length(minutes: number): string {
+  const whole = Math.round(minutes);
+  return whole < 60 ? `${whole} min` : `${clock(whole * 60).slice(0, -3)} h`;
+}
+
+/** What the coach wrote, with an hour and more as elsewhere, and with its paces per kilometre as paces per mile where those are set. */
+export function told(words: string): string {
+  const text = words.replace(/(?<![\d–-])(\d+) min\b/g, (_, minutes: string) => length(Number(minutes)));
   if (!miles()) return text;
   const perMile = (pace: string): string => {
     const [minutes = 0, seconds = 0] = pace.split(":").map(Number);

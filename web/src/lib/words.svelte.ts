@@ -7,10 +7,14 @@ import { settings } from "./settings.svelte";
 
 export const language = $state({ code: "en" });
 let texts = $state.raw<Record<string, string>>(en);
+/** What the server calls things, in the chosen language; empty for English. */
+let words = $state.raw<Record<string, string>>({});
 
 async function speak(code: string): Promise<void> {
+  const second = code === "de" ? await secondLanguage() : null;
   // The build makes of the second language a list in the order of the first.
-  const others: string[] = code === "de" ? Object.values((await secondLanguage()).de) : [];
+  const others: string[] = second ? Object.values(second.de) : [];
+  words = second?.words ?? {};
   texts = others.length ? Object.fromEntries(Object.keys(en).map((name, n) => [name, others[n] ?? ""])) : en;
   language.code = code;
 }
@@ -28,9 +32,35 @@ export function t(name: keyof Texts, values: Record<string, string | number> = {
   return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ""));
 }
 
+/** What the server calls a session, a step or an effort in the chosen language; where a part of it isn't known it stays as it stands. */
+export function word(text: string): string {
+  let whole = true;
+  const known = (phrase: string): string => {
+    const [, kind = "", noun = ""] = /^(.+) (\w+)$/.exec(phrase) ?? [];
+    const found = words[phrase] ?? (words[noun] && words[kind] ? `${words[noun]}: ${words[kind]}` : undefined);
+    // Shorter ones are units.
+    whole &&= found !== undefined || phrase.length < 4;
+    return found ?? phrase;
+  };
+  const said = text.replace(/[A-Za-z]\w*(?:[ ,'-]+[A-Za-z]\w*)*/g, (all) => words[all] ?? all.split(", ").map(known).join(", "));
+  return whole ? said : text;
+}
+
+/** The language of what the server calls things, where it stays English: for who has the page read to them. */
+export function spokenIn(text: string): string | undefined {
+  return word(text) === text ? "en" : undefined;
+}
+
 /** A sport's name in the chosen language; as the server has it where there is none. */
 export function sportName(sport: string): string {
   return sport in en ? t(sport as keyof Texts) : sport;
+}
+
+/** A choice of a form: a weekday, a sport, or a word. */
+export function choiceName(choice: string): string {
+  const weekday = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].indexOf(choice);
+  // The fifth of January 2026 was a Monday.
+  return weekday < 0 ? word(sportName(choice)) : written(new Date(2026, 0, 5 + weekday), { weekday: "short" });
 }
 
 /** A training phase's name in the chosen language. */
