@@ -494,9 +494,7 @@ async function setsDone(page) {
 async function logSet(page) {
   const before = await page.locator("li strong").count();
   await page.getByRole("button", { name: "Log this set" }).click();
-  await page.waitForFunction((n) => document.querySelectorAll("li strong").length > n, before).catch(async (error) => {
-    throw new Error(`no set was shown: ${await page.locator("main").innerText()}`, { cause: error });
-  });
+  await page.waitForFunction((n) => document.querySelectorAll("li strong").length > n, before);
 }
 
 async function firstStartToTheFirstSet() {
@@ -586,7 +584,10 @@ async function twentySetsWhileTheServerDies({ page }) {
 const times = {};
 async function tell(story, ...given) {
   const began = Date.now();
-  const result = await story(...given);
+  const result = await story(...given).catch(async (error) => {
+    const shown = browser.contexts().flatMap((each) => each.pages()).map((page) => page.locator("body").innerText({ timeout: 1000 }).catch(String));
+    throw new Error(`${story.name} after ${Date.now() - began} ms; the page said: ${(await Promise.all(shown)).join("\n").slice(0, 800)}`, { cause: error });
+  });
   times[story.name] = Date.now() - began;
   return result;
 }
