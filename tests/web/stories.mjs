@@ -300,10 +300,13 @@ async function plainToRead() {
   const table = chart("Fitness · load a day").locator("table");
   told.fitnessTable = [await table.locator("tbody tr").count(), await table.locator("th[scope=col]").allTextContents()];
   told.zones = await chart("Time in zones").locator("li").allInnerTexts();
+  // The questions come a moment after the page.
   await open(page, "more/mission");
+  await page.locator("main form > details").first().waitFor();
   told.missionParts = await page.locator("main form > details > summary").allInnerTexts();
   told.missionWords = await page.locator("main form").evaluate((form) => form.textContent + [...form.querySelectorAll("input")].map((each) => `${each.value} ${each.placeholder}`).join());
   await open(page, "more/thresholds");
+  await page.getByLabel("FTP").waitFor();
   told.placeholders = await page.locator("[placeholder]:not([placeholder=''])").count();
   await open(page, "more");
   await page.getByText("last seen").first().waitFor();
