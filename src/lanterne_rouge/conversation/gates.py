@@ -21,6 +21,7 @@ from lanterne_rouge.conversation.slips import may_be_a_slip, nearly_orders
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
+from lanterne_rouge.language.warning_words import in_plain_english
 
 CLASSIFIER = "classifier:reading"
 _CONFIRM = re.compile(
@@ -201,7 +202,7 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
 
 def is_warning(message: str) -> bool:
     """Whether a message has a word in it that comes before anything else: a warning sign, self-harm, drugs."""
-    text = normalise(message)
+    text = normalise(in_plain_english(message))
     return _SAFETY.search(text) is not None or bool(find_red_flags(message)) or warns(text)
 
 

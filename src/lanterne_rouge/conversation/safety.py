@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from lanterne_rouge.language.warning_words import in_plain_english
+
 
 @dataclass(frozen=True, kw_only=True)
 class SafetyAnswer:
@@ -138,6 +140,7 @@ def warns(text: str) -> bool:
 
 def safety_answer(text: str, *, is_noted: bool = False) -> str:
     """The fixed answer to a normalised message with a warning sign; `is_noted`: it was stored as a check-in."""
+    text = in_plain_english(text)
     found = next((sign.text for sign in warning_signs() if sign.stands_in(text)), None)
     answer = found or next((row.text for row in ANSWERS if row.words.search(text)), _OTHERWISE)
     return answer.replace(_NOTHING, _NOTED) if is_noted else answer

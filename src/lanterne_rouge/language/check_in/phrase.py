@@ -7,6 +7,8 @@ something else, and a warning sign that goes unread is far worse than one that h
 import re
 from collections.abc import Iterator, Mapping
 
+from lanterne_rouge.language.warning_words import in_plain_english
+
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "`": "'", "–": "-", "—": "-"})
 # The many ways to write the same; the order matters.
 _REWRITTEN = tuple(
@@ -43,8 +45,8 @@ _GAP = r"(?:[ /-]+(?!(?:no|not|without|free)\b)[^\s.,;:!?()/-]+)"
 
 
 def normalize_text(text: str) -> str:
-    """Lower-case the text, with one spelling of `cannot`, `did not` and `still`."""
-    words = text.lower().translate(_APOSTROPHES)
+    """Lower-case the text, with warning signs in English and one spelling of `cannot`, `did not` and `still`."""
+    words = in_plain_english(text).lower().translate(_APOSTROPHES)
     for pattern, to in _REWRITTEN:
         words = pattern.sub(to, words)
     return words.strip()
