@@ -1,5 +1,7 @@
 """Where messages go: commands, set reports, what forbids them, and what is wanted."""
 
+from dataclasses import replace
+
 import pytest
 
 from lanterne_rouge.conversation.gates import read_by_gates
@@ -364,3 +366,39 @@ def test_how_somebody_is_today_is_taken_at_once(message: str, intent: Intent) ->
     decision = route(message, IDLE)
 
     assert (decision.lane, decision.intent) == (RoutingLane.FAST, intent)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "ran 10 km in 55 min gestern", "ran 10 km in 55 min, letzte Woche", "ran 10 km in 55 min hier matin", "ran 10 km in 55 min ayer",
+        "ran 10 km in 55 min in october", "ran 10 km in 55 min before the holidays", "ran 10 km in 55 min in my dream",
+        "girls ran 10 km in 55 min", "slept 5 h last tuesday", "slept 4 h the night before last", "i slept 6 h on sunday",
+        "my baby slept 5 h", "my girlfriend slept 4 h",
+    ],
+)  # fmt: skip
+def test_another_day_and_somebody_else_are_not_written_in_any_language(message: str) -> None:
+    assert route(message, IDLE).lane is not RoutingLane.FAST
+
+
+def test_what_is_beside_a_session_or_a_night_of_today_hides_nothing() -> None:
+    for message in (
+        "ran 10 km in 55 min with the stroller", "ran 10 km in 55 min heute", "ran 10 km in 55 min, saw a deer", "slept 7 h last night",
+        "slept 5 h and yesterday was hard",
+    ):  # fmt: skip
+        assert route(message, IDLE).lane is RoutingLane.FAST, message
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["felt like 100 x 8", "95x8 ❌", "👎 95x8", "2x8 @ 45s", "elbow feels a bit off 3/10", "didn't get the 5th rep"],
+)
+def test_what_only_looks_like_a_set_done_is_asked_about(message: str) -> None:
+    on_a_bar = replace(BENCH, current_exercise="Barbell Bench Press")
+
+    assert route(message, on_a_bar).lane is RoutingLane.CLARIFY
+
+
+def test_a_pain_is_never_offered_as_a_set_nor_a_missed_repetition_as_one_done() -> None:
+    assert route("elbow feels a bit off 3/10", BENCH).intent is Intent.LOG_PAIN
+    assert route("didn't get the 5th rep", BENCH).sets is None

@@ -51,7 +51,14 @@ def test_fever_and_laxatives_are_signs_in_other_languages(message: str) -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        *("kein Fieber", "Fieber ist weg", "fieberfrei", "sin dolor hoy", "Beine frisch, Kopf hoch", "chest press 60 x 8"),
+        *(
+            "kein Fieber",
+            "Fieber ist weg",
+            "fieberfrei",
+            "sin dolor hoy",
+            "Beine frisch, Kopf hoch",
+            "chest press 60 x 8",
+        ),
         *("the heat was bad", "my heart rate was 150", "pain au chocolat before the ride", "sang all the way home"),
     ],
 )

@@ -46,6 +46,7 @@ _ASKED_BY_RULE = {
     "gate:workout_runs": "A workout is running already. Go on with it (next), or end it first (finish workout).",
     "gate:nothing_to_undo": "No workout is running. To take back what you entered last: lanterne undo",
     "gate:another_day": "Was that on another day? Say which, and I log it there.",
+    "gate:another_night": "Was that last night? Then say it without the day. For another day: lanterne check-in --date saturday",
     "gate:denied_number": "What was it, then? Say the right number, such as: no, 7 reps.",
 }
 

@@ -93,7 +93,14 @@ _QUESTION = re.compile(
     r"|^(?:longest|shortest|best|ideal|minimum|maximum|normal|average|typical)\b(?!.*\d ?(?:x|@|kg|lb))"
 )
 OTHER_PEOPLE = re.compile(
-    r"\bmy (?:buddy|friend|wife|husband|son|daughter|brother|sister|mate|partner|coach|dad|mum|mom)\b"
+    r"\bmy (?:(?:training|gym|running|riding|lifting|swim|little|older|younger|best) )?(?:buddy|friend|wife|husband|son|daughter"
+    r"|brother|sister"
+    r"|mate|partner|coach|dad|mum|mom|girlfriend|boyfriend|fianc[eé]e?|roommate|flatmate|colleague|boss|father|mother|cousin|client"
+    r"|team ?mate)\b"
+    r"|\b(?:my|our|the|his|her) (?!(?:other|whole|first|second|last|next|legs?|body)\b)[a-z]+ (?:only |just |barely |has "
+    r"|had )*(?:slept|sleeps)\b"
+    r"|\b(?:meine?|mein) (?:frau|mann|freund(?:in)?|kumpel|sohn|tochter|bruder|schwester|trainer)\b|\bm(?:a femme|on mari|on pote)\b"
+    r"|\bmi (?:mujer|esposa|marido|amigo|amiga|novi[oa])\b"
     r"|\bmy \d+ ?-?(?:yo|y/o|year|yr)\b|^(?:our |the )?(?:son|daughter|wife|husband|kid|child|boy|girl|partner"
     r"|girlfriend|boyfriend|mum|mom|dad|friend|buddy)\b"
     r"|\b(?:he|she|they) (?:did|does|benche[sd]|squat\w*|lift\w*)\b"
@@ -104,6 +111,10 @@ _OTHER_TIME = re.compile(
     r"|the other day|(?:last|at the|on the|over the|this|that) weekend|earlier this week|recently"
     r"|over (?:the )?(?:holidays?|christmas|easter)|on (?:my )?(?:holidays?|vacation|birthday)"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|ago|used to"
+    r"|(?:back |early |late )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d)"
+    r"|ystrd\w*|yest|yday|(?:vor|vorvor)?gestern|letzte[nrs]?|übermorgen|(?<!heute )(?<!guten )morgen|hier (?:matin|soir)|hier$|avant-hier"
+    r"|demain|semaine derni[èe]re|anteayer|ayer|anoche|mañana|la semana pasada|ieri|domani|scors[oa]|gisteren|eergisteren|vorige"
+    r"|ontem|amanhã"
     r"|gonna|going to|will|i'll|plan(?:ning)? to|want to|about to|bout to|try)\b|\bnext$"
 )
 _DAY_SAID = re.compile(
@@ -140,6 +151,7 @@ _JOINT = re.compile(
     r"\b(?:knee|knees|back|shoulder|shoulders|elbow|wrist|hip|ankle|calf|calves|shin|achilles|neck|foot"
     r"|hamstring|groin|rodilla|plantar|pelvic|scar|heel|quad)\b"
 )
+_OF_TEN = re.compile(r"\b\d+(?:\.\d)? ?(?:/|out of) ?10\b")
 _READY = re.compile(
     r"^(?:(?:my|today'?s|this morning'?s) )?(?:hrv|rhr|readiness|recovery|sleep score|body battery|resting (?:hr|heart rate|pulse))"
     r"(?: (?:is|was|at|of|score|today|this morning|down to|up to|only)|[:=])* ?\d+(?:\.\d+)?"
@@ -152,6 +164,12 @@ _READY = re.compile(
     r"|sluggish|rough"
     r"|awful|terrible|drained|exhausted|flat|wrecked|heavy)(?: today| this morning)?[ .!]*$|\b(?:tss|load) \d+ yesterday\b.*\bfeel"
     r"|\b(?:doms|so sore|legs are (?:fried|dead|heavy|shot)|feel (?:exhausted|wrecked|flat))\b"
+)
+# A night or a reading of another day than today, which a check-in of today must not hold.
+_NIGHT_BEFORE = re.compile(
+    r"\b(?:slept|sleep|hrv|rhr|readiness|recovery)\b(?:(?! and | but )[^,.;])*\b(?:yesterday|(?:on|last) (?:mon|tues?|wed(?:nes)?"
+    r"|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?"
+    r"|night before last|the other (?:day|night)|\d+ (?:days?|nights?|weeks?) ago|last (?:week|month|year|weekend)|gestern|vorgestern)\b"
 )
 # What speaks of the body and tells nothing of today: of others, of sayings, of what is over, of gear and of help that is wanted.
 _NOTHING_OF_TODAY = re.compile(
@@ -550,6 +568,15 @@ def _told(text: str, context: RoutingContext, signals: Sequence[str]) -> Routing
     if "is_question" in signals or "other_people" in signals or _NOTHING_OF_TODAY.search(text):
         return None
     if _READY.search(text) and not _any_plan(text):
+        if _NIGHT_BEFORE.search(text):
+            return decided(
+                RoutingLane.CLARIFY,
+                Intent.LOG_READINESS,
+                "gate:another_night",
+                context,
+                signals,
+                confidence=Confidence.MEDIUM,
+            )
         return decided(
             RoutingLane.FAST, Intent.LOG_READINESS, "pattern:readiness", context, signals, confidence=Confidence.MEDIUM
         )
@@ -644,6 +671,10 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
                 RoutingLane.SLOW, row.intent, f"gate:{row.name}", context, signals, confidence=Confidence.MEDIUM
             )
     plainly = not {"is_question", "other_people", "another_day"}.intersection(signals)
+    if plainly and _JOINT.search(text) and _OF_TEN.search(text):
+        return decided(
+            RoutingLane.CLARIFY, Intent.LOG_PAIN, "gate:rated_place", context, signals, confidence=Confidence.MEDIUM
+        )
     if context.live_session and plainly and re.search(r"\d", text):
         return decided(
             RoutingLane.CLARIFY,

@@ -173,7 +173,7 @@ def _read_effort(words: list[str], at: int) -> ReadItems:
         if _is(words, end, "-") and end + 1 < len(words) and _number(words[end + 1]) is not None:
             # A span (`rir 1-2`) is no number: the set counts, its effort is not known.
             return (), end + 2
-        end = _after_of_ten(words, end)
+        end = end + 2 if _is(words, end, "/", "10") else _after_of_ten(words, end)
         return (MessageItem(RPE_ITEM if word in ("rpe", "effort") else RIR_ITEM, after),), end
     if value is not None:
         end = at + 1
@@ -208,6 +208,9 @@ def _read_effort(words: list[str], at: int) -> ReadItems:
             and not (words[end + 1 : end + 2] and words[end + 1] in _REPS | {"more", "left", "in"})
         ):
             return (MessageItem(RPE_ITEM, after),), _after_of_ten(words, end + 1)
+        if after is not None and after > MOST_EFFORT:
+            # `felt like 100 x 8` says what it seemed to be, not what it was.
+            return (MessageItem(UNKNOWN, text="like"),), end
     if (
         (word == "can" and _is(words, at, "can", "make"))
         or _is(words, at, "could", "have", "done")

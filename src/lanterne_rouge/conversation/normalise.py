@@ -15,6 +15,7 @@ _CHAT = {
 _CHAT_WORD = re.compile(rf"\b(?:{'|'.join(_CHAT)})\b")
 _HALF = re.compile(r"\b(?<=a |y |t |r )hm\b")
 _DONE_SIGNS = re.compile(r"[✅✔☑]")
+_DENIED_SIGNS = re.compile(r"[❌✗✘👎🚫⛔]")
 _CLOSED = tuple(
     (re.compile(pattern), to)
     for pattern, to in (
@@ -72,6 +73,7 @@ def normalise(message: str) -> str:
     """The message in lower case with plain signs and digits, as in `225 x 5`; one space between words."""
     text = unicodedata.normalize("NFKC", message).lower().translate(_SIGNS)
     text = _DONE_SIGNS.sub(" done ", text) if not re.search(r"[^\W\d_]", text) else _DONE_SIGNS.sub(" ", text)
+    text = _DENIED_SIGNS.sub(" not done ", text)
     for pattern, to in _CLOSED:
         text = pattern.sub(to, text)
     text = "".join(

@@ -58,7 +58,8 @@ _BESIDE = re.compile(
 _PARTS = re.compile(r" (?:\+|then|and then|followed by) | off it\b")
 _DENIED = re.compile(
     r"(?:^|\s)-\d|\b(?:twice|\w+ times|almost|nearly|not|n't|didn'?t|couldn'?t|don'?t|no|never|half|only|stopped|quit|plan\w*|tomorrow"
-    r"|will|want|need|should|going|gonna|if|would|maybe|or|than|pb|jk|j/k|joking|kidding|skipped|missed|instead|left|more|less|goal|target|race|under|sub"
+    r"|will|want|need|should|going|gonna|if|would|maybe|or|than|pb|jk|j/k|joking|kidding|skipped|missed|instead|left|more|less|goal"
+    r"|target|race|under|sub"
     r"|every|usually|per week|a week|away|from (?!work\b|home\b|school\b)|until|because|since|add|make|move|build|create|give|cancel"
     r"|delete|replace|swap|change|schedule|log)\b"
 )
@@ -67,6 +68,8 @@ _MAYBE_MINUTES = re.compile(r"\d ?mi\b")
 _TIME = re.compile(r"\d ?(?:h|min|minutes|mins)\d*\b|\d:\d\d")
 _OTHER_SUBJECT = re.compile(
     r"\b(?:the|our|my) (?!whole |long |last |first |legs? )[a-z]+ (?:ran|rode|swam|walked|jogged|biked|cycled|hiked|rowed|skied)\b"
+    r"|^(?:dogs?|kids?|girls|boys|lads|mates|club|squad|group|class|masters) (?:ran|rode|swam|walked|jogged|biked|cycled|hiked|rowed"
+    r"|skied|did)\b"
 )
 _RPE = re.compile(
     r"\b(?:rpe|effort)(?: (?:was|of)|[ :=])* ?(\d+(?:\.\d+)?)\b(?: ?/ ?10\b| out of 10\b)?|\b(\d+(?:\.\d+)?) ?(?:/|out of) ?10\b"
@@ -146,20 +149,21 @@ def sports_named(text: str) -> set[Sport]:
 
 # Words in which a session is told. What else stands before its last number may make a question or a wish of it: `carbs for 4h ride`.
 _TOLD_WORDS: Final = """
-a about absolutely aerobic after afternoon afterwards again all all-out alone along also an and another anyway approx approximately around
-as at average avg back base beach before big bike boys breaks brick brisk brutal by century cheeky chill chilled chip choppy class club
-clubs coffee cold commute commuted commuting completed cooked cool country countryside cross cycle dark dead did distance dog done down
-drill drills dry dumbbells dusk each early easily easy effort elevation endurance erg ergo evening fairly fartlek fast feeling felt
-finally finish finished first flat foggy for forest freezing from full gassed gentle girls good got gravel great group gym had hard
-headwind heart hey hi hill hills hilly home hot humid i i'm icy in indoor indoors interval intervals into it it's just kettlebell
-kettlebells km knackered knocked lads lake lap laps legs leisurely lift lifted light lil loaded local logged long long-run longish loop
-lot lousy lovely lunch lunchbreak lunchtime machine managed masters mates medium mid moderate morning mostly mountain muddy my new nice
-night nonstop noon nordic ok okay on open out outdoor outdoors outside over park parkrun partly played pool pretty progression pulse
-quality quick quite race raced rain rainy rate really recovery relaxed relaxing repeats river road rolling roughly route rpe sea second
-session shakeout short singletrack slippery slow slowly sluggish snow snowy social solid solo some spin split spot sprint sprints squad
-squeezed steady steady-state stormy straight strides sunny sunrise sunset super sweet swimming technique tempo test the then this
-threshold today total tough track trail trails trainer training tt turbo ultra up usual very virtual walk walking warm was watts we weekly
-went wet whole wind windy with work workout x xc yes yoga zone zwift
+a about absolutely aerobic after afternoon afterwards again all all-out alone along also an and another anyway approx approximately
+around as at average avg back backstroke barefoot base beach beautiful before big bike boys breaks breaststroke brick brisk brutal by
+century cheeky chill chilled chip choppy class club clubs coffee cold commute commuted commuting completed cooked cool country
+countryside cross cycle dark dead did distance dog done down drill drills dry dumbbells dusk each earlier early easily easy effort
+elevation endurance erg ergo evening fairly fartlek fast feeling felt finally finish finished first flat foggy for forest freestyle
+freezing from full gassed gentle girls good got gravel great group gym had haha hard headwind heart heute hey hi hill hills hilly home
+hot humid i i'm icy in indoor indoors interval intervals into it it's just kettlebell kettlebells km knackered knocked lads lake lap
+laps legs leisurely lift lifted light lil loaded local logged lol long long-run longish loop lot lousy lovely lunch lunchbreak
+lunchtime machine managed masters mates medium mid moderate morning mostly mountain muddy my negative new nice night nonstop noon
+nordic ok okay on open out outdoor outdoors outside over park parkrun partly played pool pretty progression pulse quality quick quite
+race raced rain rainy rate really recovery relaxed relaxing repeats river road rolling roughly route rpe sea second session shakeout
+shoes short singletrack slippery slow slowly sluggish snow snowy social solid solo some spin split splits spot sprint sprints squad
+squeezed steady steady-state stormy straight strides sunny sunrise sunset super sweet swimming tailwind technique tempo test the then
+this threshold today total tough track trail trails trainer training tt turbo ultra up usual very virtual walk walking warm was watts
+way we weekly went wet whole wind windy with work workout x xc yes yoga zone zwift
 """
 _TOLD = frozenset((*_TOLD_WORDS.split(), "of"))
 _PAST = re.compile(
@@ -168,6 +172,7 @@ _PAST = re.compile(
 )
 _WORDS = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _LAST_NUMBER = re.compile(r".*\d(?: ?(?:km|k|m|mi|h|min|s)[a-z]*\b)?")
+_REMARK_BEGINS = re.compile(r"[,.;:!()]|\b(?:and|but|felt|feels?|feeling|so|as|while|because|legs|was|it)\b")
 _PURPOSE = re.compile(r"\bfor (?:an? |the |my )?(?:\d|long|easy)")
 _UNIT_WORDS: Final = """
 km kms k m mi mile miles meter meters metre metres kilometer kilometers kilometre kilometres h hr hrs hour hours min mins minute minutes
@@ -181,7 +186,9 @@ def _is_told_whole(text: str) -> bool:
     text = _BESIDE.sub(" ", _RPE.sub(" ", text))
     end = _LAST_NUMBER.match(text)
     head, tail = (text[: end.end()], text[end.end() :]) if end else ("", text)
-    return not is_for_a_session(text) and _is_telling(head) and (_is_past(text) or _is_telling(tail))
+    # A remark is whatever it is; what stands right behind the numbers may be another day or a dream in any language.
+    beside = _REMARK_BEGINS.split(tail, maxsplit=1)[0] if _is_past(text) else tail
+    return not is_for_a_session(text) and _is_telling(head) and _is_telling(beside)
 
 
 def is_for_a_session(text: str) -> bool:
@@ -202,7 +209,8 @@ _SPORT_BEGINS = re.compile(
 # `40 km bike + 10 km run, 2h`: the time may be of all of it.
 _TIME_OF_ALL = re.compile(r",[^,]*(?:\d ?(?:h|min)\w*|\d:\d\d)(?: in (?:all|total))?[ .!]*$")
 _WHATEVER_WITH = re.compile(
-    r"\b(?:with|in the|on the|through the|around the|along the|past the|to the|to|home from|from|at) [a-z'-]+(?=\W|$)"
+    r"\b(?:with|in the|on the|through the|around the|along the|past the|to the|to|home from|from|at) (?:(?:the|my|an?"
+    r"|some) )?[a-z'-]+(?=\W|$)"
 )
 
 

@@ -40,6 +40,8 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
 
 def read_likeliest(text: str, context: RoutingContext) -> Sets | None:
     """What a message that is not plain enough most likely reports, to ask about; never to be written."""
+    if _NTH.search(text):
+        return None
     known = [item for item in (_plain(item, context) for item in read_items(text)) if item.kind not in "?yaE"]
     told = [item for item in known if item.kind not in ",.:-"]
     code = "".join(item.kind for item in told)
@@ -67,6 +69,8 @@ def _three_numbers(values: Sequence[float], weight: float) -> Sets:
     return (SetReport(reps=int(values[2]), weight=weight),)
 
 
+# `didn't get the 5th rep` counts nothing that was done.
+_NTH = re.compile(r"\d ?(?:st|nd|rd|th)\b")
 # Of repetitions in a row the last set is the one that failed.
 _FAILED = re.compile(r"(?<=, \d) ?\(?failed\)?(?=[ .!]*$)")
 _IN_BRACKETS = re.compile(r" ?\((to failure|rpe ?\d+(?:\.\d)?)\)")

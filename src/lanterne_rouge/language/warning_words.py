@@ -8,14 +8,22 @@ import re
 from functools import cache, lru_cache
 from typing import Final
 
-_IN = r"(?: (?:in|auf|an|im|am|dans|a|à|à la|en|nel|nella|al|alla|op|no|na|de|del|di|the|la|le|el|il|der|die|das|den|dem|meine[rnm]?|mijn|o|ma|mi|mia))*"
+_IN = (
+    r"(?: (?:in|auf|an|im|am|dans|a|à|à la|en|nel|nella|al|alla|op|no|na|de|del|di|the|la|le|el|il|der|die|das|den|dem|meine[rnm]?"
+    r"|mijn|o|ma|mi|mia))*"
+)
 """The small words between an ache and its place."""
 _ACHE = (
     r"(?:schmerz(?:en)?|stechen|druck|enge(?:gefühl)?|ziehen|stiche?|douleurs?|mal|oppression|dolor(?:es)?|opresi[oó]n|presi[oó]n|dolor[ei]"
     r"|male|oppressione|fitt[ae]|pijn|druk|dor(?:es)?|aperto)"
 )
-_ACHES = r"(?: (?:me|mir|ist|sehr|so|ganz|voll|è|est|is|doet))* (?:tut weh|schmerzt|drückt|sticht|zieht|brennt|eng|duele|fait mal|serre|fa male|doi|zeer)"
-_NONE_OF: Final = r"(?P<none>\b(?:keine?[nr]?|ohne|nicht|pas (?:de |d'|d’)?|sans|sin|senza|nessun\w*|geen|zonder|sem|ning[uú]n)\b ?)?"
+_ACHES = (
+    r"(?: (?:me|mir|ist|sehr|so|ganz|voll|è|est|is|doet))* (?:tut weh|schmerzt|drückt|sticht|zieht|brennt|eng|duele|fait mal|serre"
+    r"|fa male|doi|zeer)"
+)
+_NONE_OF: Final = (
+    r"(?P<none>\b(?:keine?[nr]?|ohne|nicht|pas (?:de |d'|d’)?|sans|sin|senza|nessun\w*|geen|zonder|sem|ning[uú]n)\b ?)?"
+)
 
 _SIGNS: Final = (
     (
@@ -81,18 +89,24 @@ _SIGNS: Final = (
     ("painkillers", r"schmerz(?:mittel|tabletten?)|ibuprof[eè]n[eo]?|antidouleurs?|antidolorific[oi]|pijnstillers?"),
 )  # fmt: skip
 # One of these stands in each of them: an English text costs a few looks, and none of the patterns is made.
-_STEMS: Final = """
+_STEM_WORDS: Final = """
 brust borst poitrine thora pecho petto peito herz cardi infar palpita taqui tachi cœur coeur hartk ohnm bewusst kollab augen vanoui
 connaiss pommes desma conoc svenu conosc flauw schwi vertig tourdi tourne mare capogir gira duizel tontura gehirn kopf ébra ebra cogn
 cabeza conmoc testa hersen hoofd leben umbring selbst suizid antun sterben mourir vivre tuer suicider vida vivir morir viver togli
 uccid zelfm leven morrer luft atem atmen respir ademen lucht blut sang bloed urin orina wade mollet pantorr polpacc kuit dungsbr
 fatigue estr stress fieb fièvre fievre fiebre febbre koorts febre abf laxa stero stéro anabol schmerz ibuprof antidol pijn
-""".split()
+"""
+_STEMS: Final = tuple(_STEM_WORDS.split())
 _GONE: Final = re.compile(r"\bfever (?:ist )?(?:weg|vorbei|runter)\b")
 
-_SLIPPED: Final = ("chest", "heart", "dizzy", "fainted", "fainting", "breathe", "palpitations", "suicide", "suicidal", "concussion", "passed", "pain", "racing")  # fmt: skip
+_SLIPPED: Final = (
+    *("chest", "heart", "pain", "dizzy", "fainted", "fainting", "passed", "breathe", "racing"),
+    *("palpitations", "suicide", "suicidal", "concussion"),
+)
 """The words that most signs are made of."""
-_WORDS_OF_THEIR_OWN: Final = frozenset(("heat", "hear", "hart", "breath", "pan", "pin", "pai", "ain", "acing", "ring", "rating"))
+_WORDS_OF_THEIR_OWN: Final = frozenset(
+    ("heat", "hear", "hart", "breath", "pan", "pin", "pai", "ain", "acing", "ring", "rating")
+)
 _WORD: Final = re.compile(r"[a-z]{4,}")
 
 
