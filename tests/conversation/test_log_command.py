@@ -162,6 +162,18 @@ def test_changes_of_the_workout_are_carried_out(lanterne: Lanterne, line: str, u
     assert lanterne("log", line, "--json").document["actions"][0]["use_case"] == use_case
 
 
+def test_a_skipped_exercise_is_skipped_whole_and_another_one_leaves_that_on_screen(lanterne: Lanterne) -> None:
+    lanterne("strength", "template", "add", "Push", "Bench Press: 3x8\nLateral Raise: 3x12\nPlank: 3x30-60s")
+    lanterne("workout", "start", "--template", "Push")
+
+    assert "isn't in this workout" in lanterne("log", "skip calves").err
+    raises = lanterne("log", "can i leave out the lateral raises today").out
+    bench = lanterne("log", "skip this exercise").out
+
+    assert "Skipped the rest of Lateral Raise" in raises and "Next: Barbell Bench Press" in raises
+    assert "Skipped the rest of Barbell Bench Press" in bench and "Next: Plank" in bench
+
+
 def test_a_workout_is_completed_by_a_message(lanterne: Lanterne) -> None:
     _start(lanterne)
     lanterne("log", "8 @ 25")

@@ -29,6 +29,11 @@ _SWAP = re.compile(
     r"^(?:please )?(?:swap|sub|switch|replace|change)(?: (?:it|this))?(?: (?:to|out|for|in|with))*(?: the| a)?"
     r" (?P<name>[a-z][a-z -]+?)(?: (?:at |with )?\d+(?:\.\d+)? ?(?:kg|lbs?)?)?(?: (?:for this(?: one)?|instead))?[ .!]*$"
 )
+_WHOLE_EXERCISE = re.compile(r"\b(?:exercise|lift|movement)\b")
+_SKIP_NAMED = re.compile(
+    r"\bskip(?:ping)? (?:the )?(?P<muscle>calves|abs|core|arms|biceps|triceps|shoulders|chest|back|legs|hamstrings|glutes|quads)\b"
+    r"|\bleave out (?:the )?(?!th(?:e|is|at)\b)(?P<name>[a-z][a-z -]*?[a-z])(?: today)?[ .!?]*(?:$|[,;])"
+)
 _SWAP_PAIR = re.compile(
     r"^(?:please )?(?:swap|sub|replace|change) (?:the )?(?P<old>[a-z][a-z -]+?) (?:w|with|for|to|by) (?:the "
     r"|a )?(?P<name>[a-z][a-z -]+?)[ .!]*$"
@@ -52,6 +57,25 @@ class ExerciseSwap:
 
     by: str
     exercise: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetSkip:
+    """What to leave out: the next set, or `all` that are left, of `exercise` (of the one on screen without it)."""
+
+    exercise: str | None = None
+    all: bool = False
+
+
+def read_skip(text: str) -> SetSkip:
+    """What a normalised message that is known to skip leaves out."""
+    named = _SKIP_NAMED.search(text)
+    if named is None:
+        return SetSkip(all=_WHOLE_EXERCISE.search(text) is not None)
+    name = named["muscle"] or named["name"]
+    # Of several repetitions, as people say it: the lateral raises are the lateral raise of the list.
+    is_many = named["name"] is not None and name.endswith("s") and not name.endswith("ss")
+    return SetSkip(exercise=name.removesuffix("s") if is_many else name, all=True)
 
 
 def read_target_change(text: str) -> TargetChange | None:

@@ -258,7 +258,7 @@ def _in_workout(
         case Intent.UNDO_SET:
             return run("undo_set", undo_set, TakeBackSetRequest())
         case Intent.SKIP_SET:
-            return run("skip_set", skip_set, SkipSetRequest())
+            return _skip(_Writer(rows=rows, key=key), normalise(message))
         case Intent.NEXT_SET | Intent.REST_ACK:
             return run("show_next_set", show_next_set, WorkoutQuestion())
         case Intent.COMPLETE_WORKOUT:
@@ -435,6 +435,14 @@ def _complete(rows: Rows, key: str) -> Written:
 
     view = rows.run(complete_workout, CompleteWorkoutRequest(), asked=Caller(idempotency_key=key or None))
     return view.text, [{"use_case": "complete_workout", "workout": view.workout, "activity": view.activity}]
+
+
+def _skip(write: _Writer, text: str) -> Written:
+    """Leave out a set, or an exercise where the message says so."""
+    from lanterne_rouge.conversation.changes import read_skip
+
+    skip = read_skip(text)
+    return write.run("skip_set", skip_set, SkipSetRequest(exercise=skip.exercise, all=skip.all))
 
 
 def _change(write: _Writer, intent: Intent, text: str, workout: LiveWorkoutView | None) -> Written:
