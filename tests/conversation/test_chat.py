@@ -545,3 +545,12 @@ def test_a_context_cannot_be_changed_on_the_way(scope: AthleteScope) -> None:
     with pytest.raises(AttributeError):
         context.user_id = "ann"  # type: ignore[misc]
     assert replace(context, user_id="ann").user_id == "ann"
+
+
+def test_a_question_after_a_set_does_not_go_on_from_the_set(scope: AthleteScope) -> None:
+    live(scope)
+    say(scope, "bench press 8 x 20 kg")
+
+    reply = say(scope, "should I do 90 next?")
+
+    assert reply.routing is not None and "follow_up" not in reply.routing.signals

@@ -402,3 +402,27 @@ def test_what_only_looks_like_a_set_done_is_asked_about(message: str) -> None:
 def test_a_pain_is_never_offered_as_a_set_nor_a_missed_repetition_as_one_done() -> None:
     assert route("elbow feels a bit off 3/10", BENCH).intent is Intent.LOG_PAIN
     assert route("didn't get the 5th rep", BENCH).sets is None
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["how long should I rest?", "how long do I rest between sets?", "what rest?", "status", "show my workout"],
+)
+def test_rest_and_status_are_read_from_the_workout_that_runs(message: str) -> None:
+    assert route(message, BENCH).intent in (Intent.REST_ACK, Intent.NEXT_SET)
+
+
+@pytest.mark.parametrize(
+    ("message", "command"),
+    [
+        ("pause", "workout pause"),
+        ("resume", "workout resume"),
+        ("discard workout", "workout discard"),
+        ("superset 1 and 2", "superset"),
+    ],
+)
+def test_what_has_no_words_yet_names_its_command(message: str, command: str) -> None:
+    decision = route(message, BENCH)
+
+    assert decision.lane is RoutingLane.CLARIFY
+    assert command in (decision.question or "")

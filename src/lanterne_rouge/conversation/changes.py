@@ -24,7 +24,7 @@ _TO = tuple(
         rf"[ ,]+(?:please[ ,]+)?{_LOAD}{_POLITE}",
     )
 )
-_ONE_MORE = re.compile(rf"^add (?:another|one more) set(?: of (?:these|this|it))?{_POLITE}")
+_ONE_MORE = re.compile(rf"^add (?:an?(?: extra)?|another|(?:one|1)(?: more)?) set(?: of (?:these|this|it))?{_POLITE}")
 _SWAP = re.compile(
     r"^(?:please )?(?:swap|sub|switch|replace|change)(?: (?:it|this))?(?: (?:to|out|for|in|with))*(?: the| a)?"
     r" (?P<name>[a-z][a-z -]+?)(?: (?:at |with )?\d+(?:\.\d+)? ?(?:kg|lbs?)?)?(?: (?:for this(?: one)?|instead))?[ .!]*$"

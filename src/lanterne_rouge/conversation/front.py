@@ -25,7 +25,7 @@ from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.coach import coach_answer
-from lanterne_rouge.conversation.deciding import ANSWERING, PLANNING_INTENTS
+from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, PLANNING_INTENTS
 from lanterne_rouge.conversation.fast_lane import (
     NOT_UNDERSTOOD,
     begin_lifting,
@@ -288,11 +288,11 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
     if turn.decision.lane is RoutingLane.FAST or turn.decision.intent is Intent.SAFETY:
         return turn
     if not is_short(turn.plain):
-        return _joined(turn, scope)
+        return _joined(turn, known, scope)
     before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_BACK)
     question = whole_question(turn.plain, (said.text for said in before if said.speaker is Speaker.ATHLETE))
     if question is None:
-        return _joined(turn, scope)
+        return _joined(turn, known, scope)
     decision = route(question, replace(known, live_session=False, pending_proposal=False))
     if question.startswith("explain"):
         decision = replace(decision, lane=RoutingLane.SLOW, intent=Intent.COACH_GENERAL, target_agent=Agent.COACH)
@@ -302,7 +302,7 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
     return replace(turn, plain=normalise(question), decision=replace(decision, matched_rule=FOLLOW_UP, signals=signals))
 
 
-def _joined(turn: _Turn, scope: AthleteScope) -> _Turn:
+def _joined(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
     """A question that points back to the one before, with its subject, where a passage answers both together; else as it is."""
     from lanterne_rouge.conversation.follow_up import TURNS_BACK, previous, told_of
     from lanterne_rouge.conversation.knowledge_search import together
@@ -315,6 +315,9 @@ def _joined(turn: _Turn, scope: AthleteScope) -> _Turn:
     before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_BACK)
     own = [said.text for said in before if said.speaker is Speaker.ATHLETE]
     last, pain = previous(turn.plain, own), told_of(turn.plain, own, speaks_of_pain)
+    if last is not None and route(last, known).intent in EXECUTING:
+        # Sets and commands of a workout are no question to go on from.
+        last = None
     question = _of_pain(pain, turn.plain) if pain is not None else None
     question = question or (together(last, turn.plain) if last is not None else None)
     if question is None:

@@ -520,10 +520,35 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
     return None
 
 
+_ASKS_REST = re.compile(
+    r"^(?:ok |so |and )*(?:how (?:long|much)|what)(?: (?:rest|time))?(?: (?:should|do|can|must|shall) (?:i|we))?(?: (?:have|get))?(?: to)?"
+    r" rest(?:ing)?(?: (?:time|now))?(?: (?:between|before|for) (?:the )?(?:sets?|next(?: (?:set|one))?|this))?[ .?!]*$"
+)
+
+# What a workout can do that no intent stands for.
+_BY_COMMAND = re.compile(
+    r"^(?:please )?(pause|unpause|resume|discard|abort|superset)(?: (?:it|this|that|(?:the |my )?(?:workout|session|training)"
+    r"|\w+ and \w+))?"
+    r"(?: please)?[ .!]*$"
+)
+_COMMAND_OF = {"unpause": "resume", "abort": "discard", "superset": "superset EXERCISE EXERCISE"}
+
+
 def _changed(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
-    """Another target or another exercise in the workout that runs."""
+    """Another target or another exercise in the workout that runs; how long to rest there, which its next set says."""
     if not context.live_session:
         return None
+    if _ASKS_REST.match(text):
+        return decided(RoutingLane.FAST, Intent.REST_ACK, "pattern:rest_asked", context, signals)
+    if command := _BY_COMMAND.match(text):
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.ADJUST_TARGET,
+            "gate:by_command",
+            context,
+            signals,
+            question=f"That isn't done from here yet: lanterne workout {_COMMAND_OF.get(command[1], command[1])}",
+        )
     if read_target_change(text) is not None:
         return decided(RoutingLane.FAST, Intent.ADJUST_TARGET, "pattern:adjust_target", context, signals)
     if "is_question" in signals:

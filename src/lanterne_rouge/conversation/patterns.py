@@ -79,7 +79,8 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         r"|(?:what|which) set(?: am i on| is (?:it|this))?|(?:i'?m|im) back,? what set|where (?:was|am) i"
         r"|show (?:me )?(?:the |my )?next(?: (?:set|exercise|lift))?|(?:go|move|moving) on(?: to)?(?: the)?(?: next(?: (?:set|exercise"
         r"|one|lift))?)?"
-        r"|go to the next (?:exercise|set|one)",
+        r"|go to the next (?:exercise|set|one)|(?:show (?:me )?)?(?:the |my )?(?:workout|session) status|status|show (?:me )?(?:the "
+        r"|my )workout",
         live=True,
     ),
     _row(
