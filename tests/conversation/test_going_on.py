@@ -104,6 +104,16 @@ def test_a_routine_keeps_its_goal_when_only_the_days_change(tmp_path: Path) -> N
     assert (card.goal, len(card.days)) == ("Hypertrophy", 3)
 
 
+def test_a_draft_is_made_of_another_size_whatever_was_asked_since(tmp_path: Path) -> None:
+    _, own, changed = talk(
+        tmp_path / "home", "create a routine, 4 days, hypertrophy", "show my routine", "make it 3 days"
+    )
+
+    assert "lanterne strength routine" in own.message
+    (card,) = changed.cards
+    assert isinstance(card, RoutineSummaryCard) and len(card.days) == 3
+
+
 def test_what_about_legs_after_a_push_day_is_a_leg_day(tmp_path: Path) -> None:
     _, legs = talk(tmp_path / "home", "make me a push day", "what about legs?")
 

@@ -33,6 +33,10 @@ _SIZED: Final = re.compile(
 _DAYS: Final = re.compile(r",? ?\b\d+[- ]?(?:days?|x|times|sessions|workouts)(?: (?:a|per) week)?\b")
 _MINUTES: Final = re.compile(r",? ?\b(?:\d+ ?(?:min|mins|minutes)|half an hour|an hour)\b")
 _DRAFTED: Final = re.compile(r"\b(?:routine|program(?:me)?|split|ppl|plan|workout|session|day)\b")
+_WANTS_DRAFT: Final = re.compile(
+    r"\b(?:make|create|build|give|write|want|need|plan)\b.*\b(?:routine|program(?:me)?|split|ppl|workout|session|day)\b"
+)
+_MADE: Final = re.compile(r"^(?:(?:no|but|ok|and|please|rather|better|actually|sorry)[ ,]+)*make (?:it|that)\b")
 _MUSCLES: Final = (
     r"chest|pecs|back|lats|upper back|lower back|shoulders?|arms?|biceps|triceps|legs?|quads?"
     r"|hamstrings?|glutes?|calves|abs|core|forearms"
@@ -56,9 +60,14 @@ def whole_question(text: str, before: Iterable[str]) -> str | None:
     if not is_short(text):
         return None
     question: str | None = None
+    wish: str | None = None
     for message in before:
         said = normalise(message)
         question = (_continued(said, question) if question is not None else None) or said
+        wish = question if _WANTS_DRAFT.search(question) else wish
+    if wish is not None and _MADE.match(text):
+        # Of another size is made what was drafted, whatever was asked since.
+        question = wish
     return _continued(text, question) if question is not None else None
 
 
