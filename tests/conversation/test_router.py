@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from lanterne_rouge.conversation.gates import read_by_gates
+from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.plain_commands import PLAIN_COMMANDS
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.domain.routing import Agent, Intent, Mode, OpenTarget, RoutingContext, RoutingLane
@@ -426,3 +427,32 @@ def test_what_has_no_words_yet_names_its_command(message: str, command: str) -> 
 
     assert decision.lane is RoutingLane.CLARIFY
     assert command in (decision.question or "")
+
+
+def test_dumbbells_on_a_barbell_are_asked_about_unless_the_exercise_is_named() -> None:
+    on_a_bar = replace(
+        BENCH, current_exercise="Barbell Bench Press", target=OpenTarget(reps=8, weight=20.0), last_set=None
+    )
+
+    assert route("20kg dbs 3 sets of 12", on_a_bar).lane is RoutingLane.CLARIFY
+    assert route("db bench 3x12 20 kg", on_a_bar).lane is RoutingLane.FAST
+
+
+def test_the_last_set_of_another_exercise_says_nothing_of_this_ones_load() -> None:
+    flies = replace(
+        BENCH,
+        current_exercise="Dumbbell Fly",
+        target=OpenTarget(reps=12, weight=8.0),
+        last_set=SetReport(exercise="Barbell Bench Press", reps=8, weight=97.5),
+    )
+
+    assert route("5x100", flies).lane is RoutingLane.CLARIFY
+    assert route("same", flies).lane is not RoutingLane.FAST
+    assert route("12 @ 9", flies).lane is RoutingLane.FAST
+
+
+def test_thousands_are_read_in_words() -> None:
+    assert normalise("swam two thousand yards") == "swam 2000 yards"
+    assert normalise("rowed five thousand two hundred meters") == "rowed 5200 meters"
+    [swim] = route("swam two thousand yards in forty minutes felt smooth", IDLE).sets or ()
+    assert swim.distance_m == pytest.approx(1828.8, abs=1)

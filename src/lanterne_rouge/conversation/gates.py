@@ -17,7 +17,7 @@ from lanterne_rouge.conversation.safety import warns
 from lanterne_rouge.conversation.session_doubt import session_doubt
 from lanterne_rouge.conversation.session_report import is_for_a_session, read_likely_session, read_session_report
 from lanterne_rouge.conversation.set_grammar import read_likeliest, read_set_report
-from lanterne_rouge.conversation.slips import may_be_a_slip, nearly_orders
+from lanterne_rouge.conversation.slips import is_pair_on_a_bar, may_be_a_slip, nearly_orders
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
@@ -455,7 +455,8 @@ def _reported(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
         sets = read_set_report(_DAY_SAID.sub("", text), context)
     if sets is None:
         return _endurance(text, context, signals)
-    if sets and may_be_a_slip(text, context):
+    unnamed = bool(sets) and all(one.exercise is None for one in sets)
+    if sets and (may_be_a_slip(text, context) or (unnamed and is_pair_on_a_bar(text, context))):
         return decided(
             RoutingLane.CLARIFY,
             Intent.LOG_SET,

@@ -13,15 +13,15 @@ def routing_context(workout: LiveWorkoutView | None) -> RoutingContext:
         return RoutingContext()
     units = SaidUnit.LB if workout.unit == SaidUnit.LB.value else SaidUnit.KG
     target = workout.next
-    done = [one for exercise in workout.exercises for one in exercise.sets if one.number is not None]
-    last = max(done, key=lambda one: one.number or 0, default=None)
+    done = [(one, exercise.name) for exercise in workout.exercises for one in exercise.sets if one.number is not None]
+    last = max(done, key=lambda pair: pair[0].number or 0, default=None)
     return RoutingContext(
         live_session=True,
         units=units,
         current_exercise=target.exercise if target is not None else None,
         target=OpenTarget(reps=target.reps, weight=_in(units, target.weight_kg) or 0.0) if target is not None else None,
         work=_work_behind_the_warmups(workout, units),
-        last_set=_last(last, units) if last is not None else None,
+        last_set=_last(*last, units) if last is not None else None,
         mode=Mode.EXECUTE,
     )
 
@@ -35,8 +35,8 @@ def _work_behind_the_warmups(workout: LiveWorkoutView, units: SaidUnit) -> OpenT
     return OpenTarget(reps=work.reps, weight=_in(units, work.weight_kg) or 0.0) if work is not None else None
 
 
-def _last(done: WorkoutSetView, units: SaidUnit) -> SetReport:
-    return SetReport(reps=done.reps, weight=_in(units, done.weight_kg), rpe=done.rpe)
+def _last(done: WorkoutSetView, exercise: str, units: SaidUnit) -> SetReport:
+    return SetReport(exercise=exercise, reps=done.reps, weight=_in(units, done.weight_kg), rpe=done.rpe)
 
 
 def _in(units: SaidUnit, kg: float | None) -> float | None:

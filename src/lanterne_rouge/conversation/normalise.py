@@ -157,6 +157,11 @@ def _whole(words: list[str], at: int) -> tuple[int, int]:
     after = words[at + 1] if at + 1 < len(words) else ""
     if word in _UNITS:
         base = _UNITS[word]
+        if after == "thousand":
+            more = at + 2 + (words[at + 2 : at + 3] == ["and"])
+            is_more = more < len(words) and words[more] in {**_UNITS, **_TEENS, **_TENS}
+            rest, past = _whole(words, more) if is_more else (0, at + 2)
+            return base * 1000 + rest, past
         if after == "hundred":
             end = at + 2 + (words[at + 2 : at + 3] == ["and"] and words[at + 3 : at + 4] != ["a"])
             rest, past = _below_hundred(words, end)

@@ -419,7 +419,7 @@ def _of_the_body(values: Sequence[MessageItem]) -> Sets | None:
 
 
 def _same(context: RoutingContext) -> Sets | None:
-    last = context.last_set
+    last = _last_on_screen(context)
     if last is None or last.weight is None:
         return None
     return (SetReport(reps=last.reps, weight=last.weight, unit=last.unit),)
@@ -476,8 +476,16 @@ def _targets(context: RoutingContext) -> tuple[OpenTarget, ...]:
 
 def _loads(context: RoutingContext) -> tuple[float, ...]:
     """The loads that a set may be near: those asked for, and that of the last set."""
-    last = context.last_set.weight if context.last_set is not None else None
-    return tuple(load for load in (*(target.weight for target in _targets(context)), last) if load)
+    last = _last_on_screen(context)
+    loads = (*(target.weight for target in _targets(context)), last.weight if last is not None else None)
+    return tuple(load for load in loads if load)
+
+
+def _last_on_screen(context: RoutingContext) -> SetReport | None:
+    """The last set, where it was of the exercise on screen: that of another one says nothing of this one's loads."""
+    last = context.last_set
+    of_another = last is not None and None not in (last.exercise, context.current_exercise)
+    return None if last is None or (of_another and last.exercise != context.current_exercise) else last
 
 
 def _is_load(item: MessageItem, context: RoutingContext) -> bool:

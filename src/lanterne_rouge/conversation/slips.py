@@ -72,8 +72,8 @@ SLIPS: Final[tuple[Slip, ...]] = (
 _SHORT_NAMES = re.compile(r"\b(?:bp|dls?|dips?)\b")
 _NAME_OF_SHORT: Final = {"bp": "bench press", "dl": "deadlift", "dls": "deadlift", "dip": "dip", "dips": "dip"}
 """Names as short as `bw`, `ds` and `did`, which they may be slips of."""
-# `the 26s` are a pair of dumbbells; on a barbell they may be the plates of either side, or an exercise that isn't on screen.
-_PAIR = re.compile(r"\b\d+(?:\.\d+)?s\b(?! (?:rest|hold))")
+# `the 26s` and `20 kg dbs` are dumbbells; on a barbell they may be the plates of either side, or an exercise that isn't on screen.
+_PAIR = re.compile(r"\b\d+(?:\.\d+)?s\b(?! (?:rest|hold))|\b(?:dbs?|dumbbells?|kbs?|kettlebells?)\b")
 _ORDERING: Final = (
     *(
         "delete",
@@ -113,10 +113,13 @@ def may_be_a_slip(text: str, context: RoutingContext) -> bool:
     """Whether a normalised report may be a slip for something else."""
     if any(slip.reads.search(text) for slip in SLIPS):
         return True
-    if _PAIR.search(text) and "barbell" in (context.current_exercise or "").lower():
-        return True
     short = _SHORT_NAMES.search(text) if context.live_session else None
     return short is not None and not same_exercise(_NAME_OF_SHORT[short[0]], context.current_exercise or "-")
+
+
+def is_pair_on_a_bar(text: str, context: RoutingContext) -> bool:
+    """Whether dumbbells are spoken of while a barbell is on screen."""
+    return "barbell" in (context.current_exercise or "").lower() and _PAIR.search(text) is not None
 
 
 def nearly_orders(remark: str) -> bool:
