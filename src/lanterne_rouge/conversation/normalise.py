@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _SIGNS = str.maketrans({
     "’": "'", "‘": "'", "`": "'", "´": "'", "“": '"', "”": '"', "×": "x", "✕": "x", "✖": "x", "*": "x", "·": ".", "−": "-", "–": "-",
@@ -69,6 +70,8 @@ _GUESSED = re.compile(
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
 
 
+# The readers of one message ask for it one after another.
+@lru_cache(8)
 def normalise(message: str) -> str:
     """The message in lower case with plain signs and digits, as in `225 x 5`; one space between words."""
     text = unicodedata.normalize("NFKC", message).lower().translate(_SIGNS)
