@@ -554,3 +554,13 @@ def test_a_question_after_a_set_does_not_go_on_from_the_set(scope: AthleteScope)
     reply = say(scope, "should I do 90 next?")
 
     assert reply.routing is not None and "follow_up" not in reply.routing.signals
+
+
+def test_a_yes_to_a_command_with_a_slip_carries_it_out(scope: AthleteScope) -> None:
+    live(scope)
+    say(scope, "bench press 8 x 20 kg")
+
+    asked, done = say(scope, "undo taht"), say(scope, "yes")
+
+    assert asked.actions == () and "take back the last set" in asked.message
+    assert [action["use_case"] for action in done.actions] == ["undo_set"]

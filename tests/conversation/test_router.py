@@ -456,3 +456,23 @@ def test_thousands_are_read_in_words() -> None:
     assert normalise("rowed five thousand two hundred meters") == "rowed 5200 meters"
     [swim] = route("swam two thousand yards in forty minutes felt smooth", IDLE).sets or ()
     assert swim.distance_m == pytest.approx(1828.8, abs=1)
+
+
+@pytest.mark.parametrize(
+    ("message", "context", "intent"),
+    [
+        ("undo taht", BENCH, Intent.UNDO_SET),
+        ("skp this", BENCH, Intent.SKIP_SET),
+        ("finsh workout", BENCH, Intent.COMPLETE_WORKOUT),
+        ("strt workout", IDLE, Intent.START_WORKOUT),
+    ],
+)
+def test_a_command_with_a_slip_is_asked_about(message: str, context: RoutingContext, intent: Intent) -> None:
+    decision = route(message, context)
+
+    assert (decision.lane, decision.intent) == (RoutingLane.CLARIFY, intent)
+
+
+@pytest.mark.parametrize("message", ["best workout", "smart", "skiing this", "undone", "do that", "is start near?"])
+def test_other_words_are_no_command(message: str) -> None:
+    assert route(message, BENCH).intent not in (Intent.UNDO_SET, Intent.SKIP_SET, Intent.COMPLETE_WORKOUT)

@@ -12,12 +12,13 @@ from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE, PLANNING_INTEN
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS, SLOW_RULES, UNSURE
+from lanterne_rouge.conversation.plain_commands import PLAIN_COMMANDS
 from lanterne_rouge.conversation.plan_wishes import is_race_ahead, season_wish
 from lanterne_rouge.conversation.safety import warns
 from lanterne_rouge.conversation.session_doubt import session_doubt
 from lanterne_rouge.conversation.session_report import is_for_a_session, read_likely_session, read_session_report
 from lanterne_rouge.conversation.set_grammar import read_likeliest, read_set_report
-from lanterne_rouge.conversation.slips import is_pair_on_a_bar, may_be_a_slip, nearly_orders
+from lanterne_rouge.conversation.slips import is_pair_on_a_bar, may_be_a_slip, nearest_command, nearly_orders
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
@@ -712,10 +713,27 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
             sets=read_likeliest(text, context),
         )
     return (
-        _classified(text, context, signals)
+        _nearly_commanded(text, context, signals)
+        or _classified(text, context, signals)
         or _of_own_days(text, context, signals)
         or _known(text, context, signals)
         or decided(RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:coach", context, signals, confidence=Confidence.LOW)
+    )
+
+
+def _nearly_commanded(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A command with a slip of the finger (`undo taht`): asked about, never carried out."""
+    phrase = None if "is_question" in signals else nearest_command(text, live=context.live_session)
+    if phrase is None:
+        return None
+    return decided(
+        RoutingLane.CLARIFY,
+        PLAIN_COMMANDS[phrase].intent,
+        "gate:nearly_a_command",
+        context,
+        signals,
+        confidence=Confidence.LOW,
+        question=f"Did you mean: {phrase}?",
     )
 
 

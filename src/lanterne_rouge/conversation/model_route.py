@@ -21,7 +21,13 @@ from lanterne_rouge.models.ask import ModelDesk, ModelQuestion, ask_model
 UNPLACED: Final = frozenset(("gate:coach", "gate:unread_report", "gate:unread_numbers"))
 """The gates at the end of the rules: nothing before them fitted."""
 FORM_RULE: Final = "model:form"
-OFFERS: Final = UNPLACED | {FORM_RULE, "gate:unsure_report", "gate:likely_session", "gate:maybe_a_slip"}
+OFFERS: Final = UNPLACED | {
+    FORM_RULE,
+    "gate:unsure_report",
+    "gate:likely_session",
+    "gate:maybe_a_slip",
+    "gate:nearly_a_command",
+}
 """What asks back with a phrase to say yes to, where there is one."""
 FORM_MAX_TOKENS = 200
 METRES_A_KM, SECONDS_A_MINUTE = 1000.0, 60.0

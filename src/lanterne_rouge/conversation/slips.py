@@ -5,12 +5,14 @@ was meant and what then stands there; a message that fits a row may be meant as 
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final
 
 from lanterne_rouge.conversation.exercise_words import same_exercise
-from lanterne_rouge.domain.routing import RoutingContext
+from lanterne_rouge.conversation.plain_commands import PLAIN_COMMANDS
+from lanterne_rouge.domain.routing import Intent, RoutingContext
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,6 +107,7 @@ _ORDERING: Final = (
         "yesterday",
     ),
 )
+_WRITING_COMMANDS: Final = frozenset((Intent.UNDO_SET, Intent.SKIP_SET, Intent.START_WORKOUT, Intent.COMPLETE_WORKOUT))
 _ALIKE: Final = 0.75
 """Of two words that differ by one letter of four or more this share or more is alike."""
 
@@ -120,6 +123,23 @@ def may_be_a_slip(text: str, context: RoutingContext) -> bool:
 def is_pair_on_a_bar(text: str, context: RoutingContext) -> bool:
     """Whether dumbbells are spoken of while a barbell is on screen."""
     return "barbell" in (context.current_exercise or "").lower() and _PAIR.search(text) is not None
+
+
+def nearest_command(text: str, *, live: bool) -> str | None:
+    """The command that a short normalised message is but for a letter in a word or two (`undo taht`, `skp this`)."""
+    words = text.strip(" .!").split()
+    written = (
+        phrase
+        for phrase, command in PLAIN_COMMANDS.items()
+        if command.live is live and command.intent in _WRITING_COMMANDS
+    )
+    return next((phrase for phrase in written if _is_slip_of(words, phrase.split())), None)
+
+
+def _is_slip_of(words: Sequence[str], meant: Sequence[str]) -> bool:
+    return len(words) == len(meant) and all(
+        said == word or (said[0] == word[0] and _is_near(said, word)) for said, word in zip(words, meant, strict=True)
+    )
 
 
 def nearly_orders(remark: str) -> bool:
