@@ -108,7 +108,7 @@ def test_without_goal_and_date_the_options_are_named() -> None:
         ("min_readiness", "101", "--min-readiness"),
         ("birth", "2024", "isn't a year of birth"),
         ("sex", "?", "Write female or male"),
-        ("level", "pro", "beginner, recreational, trained or elite"),
+        ("level", "fast", "beginner, recreational, trained or elite"),
         ("units", "st", "kg"),
         ("ftp", "9000", "40 W to 600 W"),
         ("threshold_pace", "4:10", "has no distance"),
@@ -212,6 +212,34 @@ def test_a_body_weight_is_shown_and_read_in_the_unit_that_the_athlete_uses() -> 
     assert answers_of(entered, entered.athlete, TODAY)["weight"] == "160 lb"
     assert mission_from_answers({**LEAST, "units": "kg", "weight": "72.6"}, TODAY).athlete.weight_kg == 72.6
     assert mission_from_answers({**LEAST, "units": "lb", "weight": "72.6 kg"}, TODAY).athlete.weight_kg == 72.6
+
+
+@pytest.mark.parametrize(
+    ("said", "level"),
+    [
+        ("novice", "beginner"),
+        ("Intermediate", "recreational"),
+        ("advanced", "trained"),
+        ("pro", "elite"),
+        ("rec", "recreational"),
+    ],
+)
+def test_levels_are_also_known_by_the_other_words_that_athletes_use(said: str, level: str) -> None:
+    assert mission_from_answers({**LEAST, "level": said}, TODAY).athlete.level == level
+
+
+def test_triathlon_is_its_three_sports_with_their_thresholds() -> None:
+    answers = {**LEAST, "sports": "triathlon, strength"}
+
+    assert mission_from_answers(answers, TODAY).sports == (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING, Sport.STRENGTH)
+    assert {"ftp", "css", "threshold_pace"} <= {question.key for question in open_questions(answers)}
+
+
+def test_a_goal_without_a_date_is_told_how_to_go_on_without_one() -> None:
+    with pytest.raises(BadInput) as refused:
+        mission_from_answers({"goal": "Get stronger"}, TODAY)
+
+    assert "No date?" in refused.value.next_step
 
 
 def test_the_form_shows_no_threshold_that_a_newer_one_may_have_overtaken() -> None:

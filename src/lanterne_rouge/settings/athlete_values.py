@@ -57,6 +57,8 @@ _EXAMPLES: Mapping[str, str] = {
 WEIGHT_UNITS = ("kg", "lb")
 SEXES = ("female", "male")
 LEVELS = ("beginner", "recreational", "trained", "elite")
+# Other words that athletes use of themselves.
+AS_CALLED = {"novice": "beginner", "intermediate": "recreational", "advanced": "trained", "professional": "elite"}
 
 _CLOCK = re.compile(r"(?P<minutes>\d{1,2}):(?P<seconds>[0-5]\d(?:\.\d+)?)")
 _RUN_PACE = re.compile(r"(?P<clock>[\d:.]+)\s*(?:min)?\s*/\s*(?:1\s*)?(?P<per>km|k|mi|mile)")
@@ -140,9 +142,10 @@ def parse_birth_year(text: str, today: date) -> int:
 
 
 def parse_word(name: str, text: str, words: tuple[str, ...]) -> str:
-    """Parse one of `words`, ignoring case; the beginning of one is enough where no other begins so."""
+    """Parse one of `words`, ignoring case; the beginning of one, or of another word for it, is enough where no other begins so."""
     word = text.strip().lower()
-    meant = [each for each in words if each.startswith(word)]
+    meant = [AS_CALLED.get(each, each) for each in (*words, *AS_CALLED) if each.startswith(word)]
+    meant = [each for each in dict.fromkeys(meant) if each in words]
     if not word or (word not in words and len(meant) != 1):
         raise BadInput(f"{name}={text} isn't an option.", f"Write {', '.join(words[:-1])} or {words[-1]}.")
     return word if word in words else meant[0]

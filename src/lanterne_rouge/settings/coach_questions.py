@@ -26,7 +26,7 @@ MILE_IN_KM, M_PER_FOOT, KG_PER_LB, CM_PER_INCH = 1.609344, 0.3048, 0.45359237, 2
 EVENT_SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.ROWING, Sport.SKIING, Sport.WALKING, Sport.STRENGTH)
 # Distances that have a name, in kilometres.
 NAMED_DISTANCES = {"half marathon": 21.0975, "half": 21.0975, "marathon": 42.195, "parkrun": 5.0}
-TRIATHLON_ANSWER = "triathlon"
+TRIATHLON_ANSWER, TRIATHLON_SPORTS = "triathlon", (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING)
 # How people call their sports, beside the names that are stored.
 SPORTS_AS_CALLED: Mapping[str, Sport] = {
     **dict.fromkeys(("run", "runs", "jogging"), Sport.RUNNING),

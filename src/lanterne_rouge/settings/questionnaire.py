@@ -36,6 +36,8 @@ from lanterne_rouge.settings.coach_questions import (
     SPORTS_AS_CALLED,
     STRENGTH_QUESTION,
     TARGET_QUESTION,
+    TRIATHLON_ANSWER,
+    TRIATHLON_SPORTS,
     WEIGHT_QUESTION,
     YEARS_QUESTION,
     kind_of_event,
@@ -78,7 +80,10 @@ def _days(text: str, today: date) -> tuple[date, ...]:
 def _sports(text: str, today: date) -> tuple[Sport, ...]:
     chosen: dict[Sport, None] = {}
     for word in split_words(text):
-        chosen[read_sport_word(word, QUESTIONNAIRE_SPORTS)] = None
+        for sport in (
+            TRIATHLON_SPORTS if word.lower() == TRIATHLON_ANSWER else (read_sport_word(word, QUESTIONNAIRE_SPORTS),)
+        ):
+            chosen[sport] = None
     return tuple(chosen)
 
 
@@ -113,13 +118,14 @@ def _units(text: str, today: date) -> str:
 
 
 def _does(sport: Sport) -> Callable[[Answers], bool]:
-    return lambda answers: (
-        sport
-        in {
-            SPORTS_AS_CALLED.get(word, word)
-            for word in split_words(answers.get("sports", SPORTS_QUESTION.default or "").lower())
-        }
-    )
+    def does(answers: Answers) -> bool:
+        words = split_words(answers.get("sports", SPORTS_QUESTION.default or "").lower())
+        return any(
+            sport in TRIATHLON_SPORTS if word == TRIATHLON_ANSWER else SPORTS_AS_CALLED.get(word, word) == sport
+            for word in words
+        )
+
+    return does
 
 
 def _some_yes(answers: Answers) -> bool:
@@ -329,7 +335,10 @@ def mission_from_answers(answers: Answers, today: date) -> MissionConfig:
         _checked(question, answers, today)
     goal, day = GOAL.answered(answers, today), DATE_QUESTION.answered(answers, today)
     if goal and day is None:
-        raise BadInput(f"Still to answer: {DATE_QUESTION.prompt}", f"Answer with {DATE_QUESTION.option}.")
+        raise BadInput(
+            f"Still to answer: {DATE_QUESTION.prompt}",
+            f"Answer with {DATE_QUESTION.option}. No date? Leave {GOAL.option} out: I plan week by week then.",
+        )
     if not goal:
         _refuse_facts_without_goal(answers)
     strength = STRENGTH_QUESTION.answered(answers, today)

@@ -17,12 +17,15 @@ from lanterne_rouge.app.athlete import (
 )
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, caller, day_or_none, on_terminal, shown
-from lanterne_rouge.settings.questionnaire import QUESTIONS, Question, open_questions
+from lanterne_rouge.settings.questionnaire import QUESTIONS, AnswerKind, Question, open_questions
 from lanterne_rouge.views.athlete import athlete_text, set_up_text
 
 MISSION = typer.Option(None, "--mission", help="A mission file to use instead of answering questions.")
 # Every question as an option, for the help; the mark keeps its lines apart.
-PASSED_OPTIONS = "\b\nAnswers:\n" + "\n".join(f"  {q.option:<20}  {q.prompt}" for q in QUESTIONS)
+PASSED_OPTIONS = "\b\nAnswers:\n" + "\n".join(
+    " ".join((f"  {q.option:<20}  {q.prompt}", *([f"({', '.join(q.choices)})"] if q.kind is AnswerKind.CHOICE else [])))
+    for q in QUESTIONS
+)
 VALUES = typer.Argument(None, metavar="[show | set NAME=VALUE ...]")
 
 
