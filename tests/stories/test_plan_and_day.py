@@ -1,5 +1,6 @@
 """The plan shows today as it was decided: ill, sore, eased or as planned, in every place that shows the plan."""
 
+import json
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -270,3 +271,35 @@ def test_a_triathlon_morning_has_every_leg(lanterne: Lanterne) -> None:
 
     assert [step["name"] for step in workout["steps"]] == ["Swim", "Bike", "Run", "Transitions"]
     assert workout["title"] == "Race"
+
+
+def test_fitness_is_one_number_wherever_it_is_read_after_the_first_session(lanterne: Lanterne) -> None:
+    lanterne(
+        *("init", "--goal", "Lake ride", "--date", str(TODAY + timedelta(weeks=20)), "--sports", "cycling"),
+        *("--days", EVERY_DAY, "--minutes", "75", "--recent-hours", "7", "--level", "trained"),
+    )
+    lanterne("log", "2h ride rpe 6", "--date", str(TODAY))
+    tomorrow = TODAY + timedelta(days=1)
+
+    seen = lanterne("today", "--date", str(tomorrow), "--json").document["observation"]["ctl"]
+    series = json.loads(lanterne("fitness", "--json").out)[-1]
+
+    assert series["date"] == str(TODAY)
+    assert series["ctl"] == pytest.approx(seen, abs=0.1)
+
+
+@pytest.mark.parametrize(("days", "eased"), [("mon,tue,wed,thu,fri,sat,sun", True), ("{last},{today}", False)])
+def test_only_a_quiet_day_of_training_makes_the_coach_doubt_what_it_knows(
+    lanterne: Lanterne, days: str, eased: bool
+) -> None:
+    last, today = TODAY, TODAY + timedelta(days=4)
+    lanterne(
+        *("init", "--goal", "Lake ride", "--date", str(TODAY + timedelta(weeks=20)), "--sports", "cycling"),
+        *("--days", days.format(last=f"{last:%a}".lower(), today=f"{today:%a}".lower()), "--minutes", "75"),
+        *("--recent-hours", "3", "--recent-longest", "90", "--level", "trained"),
+    )
+    lanterne("log", "75 min ride rpe 4", "--date", str(last))
+
+    told = str(lanterne("today", "--date", str(today), "--json").document)
+
+    assert ("last session I know of was 4 days ago" in told) == eased

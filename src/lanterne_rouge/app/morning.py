@@ -9,7 +9,7 @@ from lanterne_rouge.app.learned import read_personal_history
 from lanterne_rouge.app.lifting_due import has_strength
 from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.told_training import with_told_training
+from lanterne_rouge.app.told_training import told_start, with_told_training
 from lanterne_rouge.app.training import PastActivities, PastFitness, TrainingHistory, training, with_break
 from lanterne_rouge.day.body_history import MORNING_HISTORY_DAYS, OLDEST_READINESS_DAYS
 from lanterne_rouge.day.morning import minutes_today, observe, read_body_history, with_body
@@ -163,7 +163,8 @@ class MorningReader:
         fitness: PastFitness = self.stores.fitness
         if left_out:
             activities = ActivitiesWithout(inner=activities, days=left_out)
-            fitness = FitnessWithout(inner=fitness, days=left_out)
+            set_up = self.mission.start if self.mission else None
+            fitness = FitnessWithout(inner=fitness, days=left_out, athlete=self.profile, set_up=set_up)
         seen = training(
             day,
             activities,
@@ -171,6 +172,7 @@ class MorningReader:
             now=now if now.date() == day else None,
             last_import=last_import(self.stores),
             race_days=race_days(self.mission),
+            training_days=self.mission.constraints.days if self.mission else range(7),
             lookup=self.lookup,
         )
         return with_told_training(seen, day, self.mission)
@@ -272,6 +274,8 @@ class FitnessWithout:
 
     inner: PastFitness
     days: Collection[date]
+    athlete: Profile
+    set_up: date | None
 
     def between(self, first: date | None, last: date | None) -> tuple[FitnessDay, ...]:
         """The series, oldest first."""
@@ -293,7 +297,9 @@ class FitnessWithout:
         series = self.inner.between(None, None)
         if not series:
             return ()
-        return fitness_days(series[0].date, [0.0 if d.date in self.days else d.load for d in series])
+        start = told_start(self.athlete, self.set_up, series[0].date)
+        loads = [0.0 if d.date in self.days else d.load for d in series]
+        return fitness_days(series[0].date, loads, ctl0=start, atl0=start)
 
 
 def morning_of(scope: AthleteScope, day: date) -> Morning:

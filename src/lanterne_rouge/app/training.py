@@ -78,11 +78,13 @@ def training(
     now: datetime | None = None,
     last_import: date | None = None,
     race_days: Container[date] = (),
+    training_days: Container[int] = range(7),
     lookup: ExerciseLookup | None = None,
 ) -> TrainingHistory:
     """The state of training on the morning of `day`, before today's load; `lookup` finds logged exercises by name.
 
-    `now` only when `day` is today. A week without a session is rest when files were looked for since, else a gap.
+    `now` only when `day` is today. A week without a session is rest when files were looked for since, else a gap, in which only
+    `training_days` count (0 is Monday).
     """
     first = fitness.first_day()
     history_days = (day - first).days if first is not None and first < day else 0
@@ -94,7 +96,12 @@ def training(
     runs = [a.distance_m for a in counted if a.sport is Sport.RUNNING and a.distance_m is not None and a.day < day]
     return TrainingHistory(
         series=series,
-        load=_load_state(series, history_days, _feed_age(day, last, last_import), {a.day for a in counted}),
+        load=replace(
+            _load_state(
+                series, history_days, _feed_age(day, last, last_import, training_days), {a.day for a in counted}
+            ),
+            last_activity_days_ago=(day - last).days if last is not None else None,
+        ),
         sessions=tuple(_past(a, day, now, race_days, lookup) for a in counted if (day - a.day).days <= SESSIONS_DAYS),
         ctl_history=tuple(
             PastCtl(days_ago=back, ctl=series[-back].ctl) for back in CTL_MILESTONES if len(series) >= back
@@ -167,11 +174,14 @@ def _load_state(
     )
 
 
-def _feed_age(day: date, last_activity: date | None, last_import: date | None) -> int | None:
-    """Whole days before today of which nothing is known."""
+def _feed_age(
+    day: date, last_activity: date | None, last_import: date | None, training_days: Container[int]
+) -> int | None:
+    """Whole days before today of which nothing is known; a quiet day on which the athlete doesn't train is none of them."""
     if last_activity is None:
         return None
-    quiet = max((day - last_activity).days - 1, 0)
+    between = (last_activity + timedelta(days=n) for n in range(1, (day - last_activity).days))
+    quiet = sum(d.weekday() in training_days for d in between)
     looked_since = last_import is not None and last_import >= day
     return 0 if looked_since and quiet < LONGEST_REST_DAYS else quiet
 

@@ -70,14 +70,19 @@ def _in_brackets(signs: Signals, judged: Judgement, says: str) -> str:
     words = says.replace("[TSB]", "form").replace("[CTL]", "fitness")
     values = (
         ("readiness", "readiness {}", signs.body.readiness),
-        ("form", "form {}", signs.training.tsb),
-        ("fitness", "fitness {}", signs.training.ctl),
+        ("form", "form {}", _whole(signs.training.tsb)),
+        ("fitness", "fitness {}", _whole(signs.training.ctl)),
         ("sleep", "sleep {} h", signs.body.sleep),
     )
     numbers = [
         form.format(figure(value)) for name, form, value in values if value is not None and not _names(words, name)
     ]
     return f" ({', '.join(numbers[:NUMBERS_WANTED])})" if numbers else ""
+
+
+def _whole(value: float | None) -> int | None:
+    """Fitness and form are known no better than to a point."""
+    return None if value is None else round(value)
 
 
 def _names(sentence: str, word: str) -> bool:

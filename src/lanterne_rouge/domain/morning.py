@@ -68,6 +68,7 @@ class LoadState:
     days_since_easy: int | None = None
     days_since_rest: int | None = None
     feed_age_days: int | None = None
+    last_activity_days_ago: int | None = None
     history_days: int | None = None
     settling: bool = False
     told_days: int = 0

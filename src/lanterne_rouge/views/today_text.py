@@ -232,7 +232,8 @@ def _is_decided_by_gaps(view: BriefingView) -> bool:
     """Whether a source that is usually there is silent, or the day is held back for want of anything known of it."""
     if view.workout is None:
         return False
-    was_there = any(name in view.observation.ages for name in ("readiness", "hrv", "rhr"))
+    missing = {"readiness", "hrv", "rhr"} & set(view.observation.missing)
+    was_there = any(name in view.observation.ages for name in missing)
     reason = view.decision.reason.lower()
     return was_there or any(
         e.rule in UNKNOWN_RULES and e.says.lower().rstrip(".").split(": ")[0] in reason for e in view.evidence

@@ -10,6 +10,7 @@ from datetime import date, datetime, timedelta
 from lanterne_rouge.app.importing.matching import overlap
 from lanterne_rouge.app.importing.originals import span_of
 from lanterne_rouge.app.importing.threshold_basis import past_session, threshold_notices
+from lanterne_rouge.app.told_training import told_start
 from lanterne_rouge.day.sensors import best_a_day
 from lanterne_rouge.domain.activity import Activity, ActivityBests, DayLoad, LoadMethod, Measures
 from lanterne_rouge.domain.fitness import TOLD, FitnessDay, Threshold, ThresholdName, ThresholdsOfDay, ThresholdSource
@@ -246,7 +247,9 @@ class Measurer:
         sports = {sport for day_load in loads for sport, _ in day_load.by_sport}
         for sport in (None, *Sport):
             mine = [day_load.load if sport is None else dict(day_load.by_sport).get(sport, 0.0) for day_load in loads]
-            series = fitness_days(loads[0].day, mine) if loads and (sport is None or sport in sports) else ()
+            start = told_start(self.profile, self.mission_start, loads[0].day) if loads and sport is None else None
+            is_done = loads and (sport is None or sport in sports)
+            series = fitness_days(loads[0].day, mine, ctl0=start, atl0=start) if is_done else ()
             self._store_series(series, loads if sport is None else (), sport, first)
 
     def _store_series(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanterne_rouge.domain.check_in import Race
-from lanterne_rouge.domain.morning import Morning, PastSession, PlannedSession
+from lanterne_rouge.domain.morning import LoadState, Morning, PastSession, PlannedSession
 
 EASY_KINDS = ("rest", "recovery")
 STRENGTH_KINDS = ("strength", "heavy_legs")
@@ -34,6 +34,7 @@ class TrainingSigns:
     monotony: float | None
     days_without_easy: int
     feed_age_days: int | None
+    last_activity_days_ago: int | None
     history_days: int | None
     told: bool
     settling: bool
@@ -96,11 +97,6 @@ class TrainingSigns:
         return self.feed_age_days is not None and self.feed_age_days >= 2
 
     @property
-    def last_activity_days_ago(self) -> int | None:
-        """How long ago the last activity was; yesterday's leaves no day out."""
-        return self.feed_age_days + 1 if self.feed_age_days is not None else None
-
-    @property
     def form_share(self) -> float | None:
         """TSB as a share of CTL; None below a CTL of 20, where the share says nothing."""
         return self.tsb / self.ctl if self.tsb is not None and self.ctl is not None and self.ctl >= 20 else None
@@ -128,6 +124,7 @@ def read_training(context: Morning) -> TrainingSigns:
         monotony=load.monotony_7d,
         days_without_easy=max(load.days_since_easy or 0, from_sessions),
         feed_age_days=load.feed_age_days,
+        last_activity_days_ago=_last_activity_days_ago(load),
         history_days=load.history_days,
         settling=load.settling,
         hours_since_hard=_hours_since(sessions, lambda s: s.hard, later=later),
@@ -153,6 +150,13 @@ def read_training(context: Morning) -> TrainingSigns:
         hard_today=any(s.hard for s in _done_of_plan(context)),
         raced_today=any(s.kind == "race" for s in sessions if s.days_ago == 0),
     )
+
+
+def _last_activity_days_ago(load: LoadState) -> int | None:
+    """How long ago the last activity was; where only the age of the feed is known, yesterday's leaves no day out."""
+    if load.last_activity_days_ago is not None or load.feed_age_days is None:
+        return load.last_activity_days_ago
+    return load.feed_age_days + 1
 
 
 def _longest_run_minutes(sessions: tuple[PastSession, ...]) -> float | None:
