@@ -10,6 +10,7 @@ from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Pri
 from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.after_race import Recovery, recoveries, recovery_on
 from lanterne_rouge.season.constants import EASY_AFTER_GOAL_DAYS, LONGEST_DAY_MIN, SHORTEST_SESSION_MIN
 from lanterne_rouge.season.request import PlannerInput
 
@@ -19,7 +20,6 @@ LONGEST_PLAN_WEEKS = 52
 WEEKS_WITHOUT_GOAL = 8
 # After the last goal the plan continues with easy days, so that the morning after the race has advice.
 DAYS_AFTER_GOAL = 14
-DAYS_AFTER_RACE = 2
 WHILE_ILL = "rest while you're ill"
 # Rest days planned for an ill athlete before the return begins; the decision of the day overrides them.
 ILL_DAYS_AHEAD = 2
@@ -53,7 +53,8 @@ class EventDay:
 @dataclass(frozen=True, kw_only=True)
 class Frame:
     """One coming day: phase, available minutes, a fixed role, whether it may be hard, and the share of fitness that
-    its load may not exceed (None: no such limit). `easier`: one of the few easier days before a B event."""
+    its load may not exceed (None: no such limit). `easier`: one of the few easier days before a B event. `off_feet`: no
+    running yet after a race; `keeps_short`: no long session yet after one."""
 
     day: date
     phase: Phase
@@ -66,6 +67,8 @@ class Frame:
     days_after_goal: int | None = None
     note: str | None = None
     easier: bool = False
+    off_feet: bool = False
+    keeps_short: bool = False
 
     @property
     def tapers(self) -> bool:
@@ -96,8 +99,10 @@ def build_frames(request: PlannerInput) -> tuple[Frame, ...]:
     days = [request.today + timedelta(days=n) for n in range((last - request.today).days + 1)]
     easier = easier_days(request.mission) if request.mission is not None else frozenset[date]()
     phases = phases_on(request.mission, days) if request.mission is not None else [Phase.MAINTENANCE] * len(days)
+    rests = recoveries(request.mission, request.athlete)
     frames = (
-        _frame(request, events, day, ahead, phase) for ahead, (day, phase) in enumerate(zip(days, phases, strict=True))
+        _frame(request, events, recovery_on(rests, day), day, ahead, phase)
+        for ahead, (day, phase) in enumerate(zip(days, phases, strict=True))
     )
     return tuple(replace(frame, easier=True) if frame.day in easier else frame for frame in frames)
 
@@ -171,7 +176,14 @@ def goals_ahead(mission: MissionConfig | None, today: date) -> tuple[tuple[date,
     return tuple((day, weight) for day, weight in sorted(firsts.items()) if day > today and weight > 0)
 
 
-def _frame(request: PlannerInput, events: Mapping[date, EventDay], day: date, ahead: int, phase: Phase) -> Frame:
+def _frame(
+    request: PlannerInput,
+    events: Mapping[date, EventDay],
+    recovery: Recovery | None,
+    day: date,
+    ahead: int,
+    phase: Phase,
+) -> Frame:
     mission = request.mission
     minutes = minutes_on(mission.constraints, day) if mission else LONGEST_DAY_MIN
     if ahead == 0 and request.minutes_today is not None:
@@ -186,19 +198,28 @@ def _frame(request: PlannerInput, events: Mapping[date, EventDay], day: date, ah
         fixed, note = None, f"{note}: only if you're well by then"
     if most == 0.0:
         fixed, note = DayRole.REST, WHILE_ILL if request.health.ill else "rest"
-    after_race = any(day - timedelta(days=n) in events for n in range(1, DAYS_AFTER_RACE + 1))
+    off_feet = keeps_short = False
+    if recovery is not None and fixed is None:
+        ago = (day - recovery.last).days
+        most_min = recovery.most_minutes(ago)
+        minutes = min(minutes, most_min) if most_min is not None else minutes
+        off_feet, keeps_short = ago <= recovery.off_feet, recovery.is_long
+        fixed = DayRole.REST if ago <= recovery.rest else None
+        note = note or f"recovery after {recovery.name}"
     after_goal = _count_days_after_goal(events, day)
     return Frame(
         day=day,
         phase=phase,
         minutes=minutes,
         fixed=fixed,
-        may_be_hard=hard and not after_race and (after_goal is None or after_goal > EASY_AFTER_GOAL_DAYS),
+        may_be_hard=hard and recovery is None and (after_goal is None or after_goal > EASY_AFTER_GOAL_DAYS),
         most_of_ctl=most,
         event=events.get(day) if fixed is DayRole.RACE else None,
         days_to_event=min(((e - day).days for e in events if e >= day), default=None),
         days_after_goal=after_goal,
         note=note,
+        off_feet=off_feet,
+        keeps_short=keeps_short,
     )
 
 

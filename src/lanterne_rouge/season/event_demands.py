@@ -115,24 +115,20 @@ def demands_of(mission: MissionConfig | None, day: date, athlete: AthleteState) 
     goal = goal_in_view(mission, day)
     if goal is None or goal.ends < day:
         return None
-    if goal == main_goal(mission):
-        # The mission's first sport is a guess; the event's name knows better, and the athlete best.
-        goal = replace(goal, sport=mission.goal.sport)
-    return event_demands(goal, athlete, mission.sports)
+    return event_demands(goal_as_entered(goal, mission), athlete, mission.sports)
+
+
+def goal_as_entered(goal: GoalEvent, mission: MissionConfig) -> GoalEvent:
+    """Return an event with its sport only where it was entered: the name knows better than the mission's first sport."""
+    return replace(goal, sport=mission.goal.sport) if goal == main_goal(mission) else goal
 
 
 def races_of(mission: MissionConfig | None, athlete: AthleteState) -> dict[date, EventDemands]:
     """Return what each race of one day asks for, by its day."""
     if mission is None:
         return {}
-    main = main_goal(mission)
     single = (goal for goal in goals(mission) if goal.ends == goal.day)
-    return {
-        goal.day: event_demands(
-            replace(goal, sport=mission.goal.sport) if goal == main else goal, athlete, mission.sports
-        )
-        for goal in single
-    }
+    return {goal.day: event_demands(goal_as_entered(goal, mission), athlete, mission.sports) for goal in single}
 
 
 @lru_cache(maxsize=64)

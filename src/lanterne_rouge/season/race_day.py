@@ -7,6 +7,7 @@ from lanterne_rouge.day.sport_choice import named_distance_km
 from lanterne_rouge.domain.mission import GoalEvent
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.after_race import recovery_after
 from lanterne_rouge.season.event_demands import TRANSITIONS_MIN, EventDemands, event_demands
 from lanterne_rouge.season.race_time import (
     CLIMB_POWER,
@@ -72,7 +73,7 @@ def plan_race_day(
         warm_up=_warm_up(demands, athlete, length),
         fuel=tuple(_fuelling(length, weight_kg)),
         if_it_goes_badly=tuple(_if_it_goes_badly(demands, athlete, length)),
-        easy_days=_easy_days(demands, length),
+        easy_days=recovery_after(demands, event.ends).easy,
     )
 
 
@@ -200,16 +201,6 @@ def _if_it_goes_badly(demands: EventDemands, athlete: AthleteState, minutes: flo
         yield "Too fast too early: back off for two minutes, breathe, then take the next part at the planned effort."
     yield "The goal gone: race the next stretch, not the clock. Finishing well is a result too."
     yield "Chest pain, dizziness, confusion, or a pain that changes how you move: stop, and get help."
-
-
-# Days without a hard session for each hour of racing, at least and at most (practice).
-EASY_DAYS_AN_HOUR = {Sport.RUNNING: 4.0}
-EASY_DAYS_AN_HOUR_ELSE, LEAST_EASY_DAYS, MOST_EASY_DAYS = 1.5, 2, 14
-
-
-def _easy_days(demands: EventDemands, minutes: float) -> int:
-    each = next((days for sport, days in EASY_DAYS_AN_HOUR.items() if sport == demands.sport), EASY_DAYS_AN_HOUR_ELSE)
-    return int(min(max(round(each * minutes / 60), LEAST_EASY_DAYS), MOST_EASY_DAYS))
 
 
 def race_clock(minutes: float) -> str:

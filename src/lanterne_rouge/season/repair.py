@@ -29,7 +29,7 @@ from lanterne_rouge.season.sessions import (
     session_load,
     sessions_of,
 )
-from lanterne_rouge.season.under_limits import DayLimits, DayRoom
+from lanterne_rouge.season.under_limits import DayLimits, DayRoom, walked
 
 # An excess up to this is rounding.
 LEAST_OVER = 0.1
@@ -210,6 +210,8 @@ def _repair_day(
         # Openers are short: only time can shorten them.
         return lower_day(planned, replace(room, load=inf, minutes=room.time, longest=inf), how)
     day, why = lower_day(planned, room, how)
+    if frame.off_feet:
+        day = replace(day, sessions=tuple(walked(s) for s in day.sessions), note=day.note or frame.note)
     if not lighter or day.role in UNLIMITED_ROLES or not day.sessions:
         return day, why
     eased, _ = lower_day(day, room, replace(how, most=min(how.most, LIGHTER_SHARE * day.load)))

@@ -166,6 +166,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 hard_sports=turned,
                 brick=brick,
                 apart=keeps_runs_apart(request, week[0].day),
+                off_feet=frozenset(f.weekday for f in trained if f.off_feet),
                 ran_yesterday=sport.get(monday - timedelta(days=1)) == Sport.RUNNING,
             )
         )
@@ -545,7 +546,7 @@ def _near_race(week: list[Frame]) -> bool:
 
 
 def _long_day(training_days: list[Frame], request: PlannerInput) -> date | None:
-    able = [f for f in training_days if f.most_of_ctl is None]
+    able = [f for f in training_days if f.most_of_ctl is None and not f.keeps_short]
     if len(able) < 2:
         return None
     wished = _wished_long_day(request)
@@ -638,7 +639,12 @@ def _hard_by_calendar(frame: Frame, gap: int) -> bool:
 def _may_lift(frame: Frame) -> bool:
     """Whether health and races, past or coming, allow strength on the day."""
     rested = frame.days_after_goal is None or frame.days_after_goal > EASY_AFTER_GOAL_DAYS
-    return frame.most_of_ctl is None and rested and (frame.days_to_event is None or frame.days_to_event > 4)
+    return (
+        frame.most_of_ctl is None
+        and rested
+        and not frame.off_feet
+        and (frame.days_to_event is None or frame.days_to_event > 4)
+    )
 
 
 def _days_before(days: Collection[date]) -> set[date]:

@@ -29,13 +29,15 @@ LEAST_KNOWN_DAYS = 14
 COUNT_COST, LONG_COST, HARD_DAY_COST, ADJACENT_RUN_COST, ADJACENT_COST = 10.0, 8.0, 5.0, 4.0, 1.0
 # For runners from fifty on, and for those whose running had a gap, days in a row are worse than a run less.
 RUNS_APART_COST, RUNS_APART_AGE = 24.0, 50
+# A run in the days after a race that has none costs more than any count of sessions.
+OFF_FEET_COST = 40.0
 
 
 @dataclass(frozen=True, kw_only=True)
 class WeekOfSports:
     """What decides the sports of a week: its days, how often each sport, and which sports its key days have.
 
-    `ran_yesterday`: whether the day before its Monday has a run.
+    `ran_yesterday`: whether the day before its Monday has a run. `off_feet`: the days after a race that have no run yet.
     """
 
     days: tuple[tuple[int, DayRole, int], ...]
@@ -45,6 +47,7 @@ class WeekOfSports:
     brick: bool
     apart: bool = False
     ran_yesterday: bool = False
+    off_feet: frozenset[int] = frozenset()
 
 
 def steady_weeks(request: PlannerInput, sport: str) -> int:
@@ -209,6 +212,8 @@ def _cost(choice: tuple[str, ...], week: WeekOfSports) -> float:
             wanted = week.hard_sports[hard % len(week.hard_sports)] if week.hard_sports else None
             cost += HARD_DAY_COST * (sport != wanted) + (2 * COUNT_COST if sport not in week.hard_sports else 0.0)
             hard += 1
+        elif sport == Sport.RUNNING and weekday in week.off_feet:
+            cost += OFF_FEET_COST
         elif sport == Sport.RUNNING:
             # The long run has the day with the most time.
             cost -= minutes / 120

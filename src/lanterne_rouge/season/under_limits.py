@@ -493,8 +493,8 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
             sessions = tuple(replace(s, lightened=True) for s in sessions)
         if frame.day in roles.bricks and sessions:
             sessions = _with_brick_run(sessions, frame, room, ledger)
-        if body_limits(request.mission, Sport.RUNNING, frame.day).walks_only:
-            sessions = tuple(_walked(s) for s in sessions)
+        if frame.off_feet or body_limits(request.mission, Sport.RUNNING, frame.day).walks_only:
+            sessions = tuple(walked(s) for s in sessions)
         if walks_in_runs(request, frame.day):
             sessions = tuple(replace(s, run_walk=True) if s.sport == Sport.RUNNING else s for s in sessions)
     if not sessions and role is not DayRole.REST:
@@ -512,7 +512,7 @@ def _within(session: PlannedSession, room: DayRoom, phase: Phase) -> PlannedSess
     return replace(session, minutes=float(most), load=session_load(session.kind, phase, most))
 
 
-def _walked(session: PlannedSession) -> PlannedSession:
+def walked(session: PlannedSession) -> PlannedSession:
     """A walk instead of a run."""
     if session.sport != Sport.RUNNING:
         return session

@@ -248,12 +248,16 @@ WHEN_OVER = (
     (("P1", "P1b", "P1t", "P1h"), "When it no longer hurts, say so: lanterne check-in --pain none"),
 )
 
+RACED_YESTERDAY = ("T4", "T4d")
+
 
 def _next_step(view: BriefingView) -> str:
     if view.mission is not None and view.mission.days_to_race in (0, 1):
         return "Pacing, food and drink for the race: lanterne race plan"
     if view.mission is not None and view.mission.days_since_race == 1:
-        return f"How did the race go? lanterne feedback {view.date - timedelta(days=1)} good (or ok, bad)"
+        raced = any(evidence.rule in RACED_YESTERDAY for evidence in view.evidence)
+        praise = "Well done yesterday! " if raced else ""
+        return f"{praise}How did the race go? lanterne feedback {view.date - timedelta(days=1)} good (or ok, bad)"
     rules = {evidence.rule for evidence in view.evidence}
     if rules & {"R1", "R1d"}:
         return "Once a doctor has cleared you, say so: lanterne check-in --cleared"

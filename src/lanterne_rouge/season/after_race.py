@@ -1,0 +1,79 @@
+"""What the days after a race hold: rest, days without running, and days with nothing hard. Race day's text and the plan share it."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from lanterne_rouge.day.phases import goals
+from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.event_demands import EventDemands, event_demands, goal_as_entered
+
+# Days without a hard session for each hour of racing, at least and at most; legs take longest after hours of running (practice).
+EASY_DAYS_AN_HOUR = {Sport.RUNNING: 4.0}
+EASY_DAYS_AN_HOUR_ELSE, LEAST_EASY_DAYS, MOST_EASY_DAYS, MOST_AFTER_ULTRA = 1.5, 2, 14, 21
+ULTRA_RECOVERY_FROM_MIN = 360.0
+# By minutes of racing on foot: days of rest, and days without running. Muscle damage and weakness last about a week after a
+# marathon and longer after an ultra (Sherman 1984; Millet 2011; Pfitzinger).
+ON_FOOT = ((40, 0, 0), (75, 0, 1), (150, 1, 2), (265, 1, 6), (480, 2, 9), (2400, 3, 12))
+# Of a triathlon this share of its minutes counts as running; other races of so many minutes leave a day of rest (practice).
+ON_FOOT_OF_TRIATHLON, REST_FROM_MIN, LENGTH_UNKNOWN_MIN = 0.6, 480.0, 60.0
+# After a race that keeps somebody from running for so long, no day is long: minutes without running, of the first runs, and then.
+LONG_RECOVERY_DAYS, FIRST_RUNS_DAYS = 5, 4
+OFF_FEET_MIN, FIRST_RUNS_MIN, LATER_MIN = 40.0, 30.0, 60.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recovery:
+    """The days after a race, counted from it: of `rest`, without running (`off_feet`), and with nothing hard (`easy`)."""
+
+    name: str
+    last: date
+    rest: int
+    off_feet: int
+    easy: int
+
+    @property
+    def is_long(self) -> bool:
+        """Whether its sessions are short throughout, with no long day."""
+        return self.off_feet >= LONG_RECOVERY_DAYS
+
+    def most_minutes(self, days: int) -> float | None:
+        """Return the longest session so many days after the race; None without a limit."""
+        if not self.is_long:
+            return None
+        if days <= self.off_feet:
+            return OFF_FEET_MIN
+        return FIRST_RUNS_MIN if days <= self.off_feet + FIRST_RUNS_DAYS else LATER_MIN
+
+
+def recovery_after(demands: EventDemands, last: date) -> Recovery:
+    """Return the recovery after an event whose last day is `last`."""
+    minutes = (demands.minutes or LENGTH_UNKNOWN_MIN) * demands.days
+    on_foot = Sport.RUNNING in demands.sports
+    running = minutes * (ON_FOOT_OF_TRIATHLON if demands.legs else 1.0) if on_foot else 0.0
+    _, rest, off_feet = next((row for row in ON_FOOT if running <= row[0]), ON_FOOT[-1])
+    if not on_foot and minutes >= REST_FROM_MIN:
+        rest = 1
+    an_hour = next(
+        (days for sport, days in EASY_DAYS_AN_HOUR.items() if sport == demands.sport), EASY_DAYS_AN_HOUR_ELSE
+    )
+    most = MOST_AFTER_ULTRA if running > ULTRA_RECOVERY_FROM_MIN else MOST_EASY_DAYS
+    easy = int(min(max(round(an_hour * minutes / 60), LEAST_EASY_DAYS), most))
+    return Recovery(name=demands.name, last=last, rest=rest, off_feet=off_feet, easy=max(easy, off_feet))
+
+
+def recoveries(mission: MissionConfig | None, athlete: AthleteState) -> tuple[Recovery, ...]:
+    """Return the recovery after every race of the mission, oldest first."""
+    if mission is None:
+        return ()
+    return tuple(
+        recovery_after(event_demands(goal_as_entered(goal, mission), athlete, mission.sports), goal.ends)
+        for goal in goals(mission)
+    )
+
+
+def recovery_on(every: tuple[Recovery, ...], day: date) -> Recovery | None:
+    """Return the recovery that a day is part of, the one without running for longest; None on other days."""
+    ongoing = [each for each in every if each.last < day <= each.last + timedelta(days=each.easy)]
+    return max(ongoing, key=lambda each: (each.last + timedelta(days=each.off_feet), each.easy), default=None)

@@ -1,0 +1,89 @@
+"""The days after a race hold what race day's own text says: rest, no running at first, nothing hard for long enough."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from lanterne_rouge.domain.mission import GoalEvent, Priority
+from lanterne_rouge.domain.season import PlannedDay, SeasonPlan
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.race_day import plan_race_day
+from lanterne_rouge.season.repair import repair_plan
+from lanterne_rouge.season.request import PlannerInput
+from tests.season.plain_seasons import after, plain_request, with_mission
+
+GOAL = 70
+
+
+def runner(name: str, *sports: Sport, **mission: object) -> PlannerInput:
+    """A trained runner with this goal, and other sports beside running."""
+    every = (Sport.RUNNING, *sports)
+    request = plain_request(goal_in=GOAL, sports=every, hours=6)
+    done = tuple(replace(d, sports=((Sport.RUNNING, d.minutes),) if d.minutes else ()) for d in request.done)
+    request = replace(request, done=done, athlete=replace(request.athlete, threshold_pace_ms=4.0))
+    return with_mission(request, goal_event=name, sports=every, **mission)
+
+
+def days_after(plan: SeasonPlan, race: date, last: int) -> list[PlannedDay]:
+    return [d for d in plan.days if 0 < (d.day - race).days <= last]
+
+
+def first_run(plan: SeasonPlan, race: date) -> int:
+    return min((d.day - race).days for d in plan.days if d.day > race and runs(d))
+
+
+def runs(day: PlannedDay) -> bool:
+    return any(s.sport == Sport.RUNNING for s in day.sessions)
+
+
+@pytest.mark.parametrize(
+    ("name", "rest", "without_runs", "easy"), [("Spring Marathon", 1, 6, 13), ("Trail 80 km", 2, 9, 14)]
+)
+def test_after_hours_of_running_come_rest_then_walks_then_short_easy_runs(
+    name: str, rest: int, without_runs: int, easy: int
+) -> None:
+    plan = plan_season(runner(name))
+
+    recovery = days_after(plan, after(GOAL), easy)
+    assert not any(d.sessions for d in recovery[:rest])
+    assert not any(runs(d) for d in recovery[:without_runs])
+    assert any(s.sport == Sport.WALKING for d in recovery[:without_runs] for s in d.sessions)
+    assert not any(d.hard for d in recovery)
+    assert max(d.minutes for d in recovery) <= 60
+    assert all(d.note == f"recovery after {name}" for d in recovery)
+
+
+def test_who_rides_too_spins_instead_of_walking_after_a_marathon() -> None:
+    plan = plan_season(runner("Spring Marathon", Sport.CYCLING))
+
+    sports = {s.sport for d in days_after(plan, after(GOAL), 6) for s in d.sessions}
+    assert sports == {Sport.CYCLING}
+
+
+@pytest.mark.parametrize("name", ["Club 5k", "Winter 10k", "City half marathon", "Early marathon", "Hills 80 km"])
+def test_no_day_is_hard_for_as_long_as_race_day_says(name: str) -> None:
+    race = GoalEvent(name=name, day=after(34), priority=Priority.B, sport=Sport.RUNNING)
+    request = runner("Spring Marathon", events=(race,))
+
+    easy = plan_race_day(race, request.athlete, (Sport.RUNNING,)).easy_days
+
+    assert not any(d.hard for d in days_after(plan_season(request), race.day, easy))
+
+
+def test_a_longer_race_keeps_a_runner_from_running_for_longer() -> None:
+    firsts = [first_run(plan_season(runner(name)), after(GOAL)) for name in ("City 5k", "City half marathon")]
+    firsts.append(first_run(plan_season(runner("City marathon")), after(GOAL)))
+
+    assert firsts == sorted(firsts) and firsts[0] < 3 < 6 < firsts[-1]
+
+
+def test_a_plan_that_knew_of_no_race_walks_instead_of_running_after_it() -> None:
+    plan = plan_season(runner("Autumn marathon"))
+    race = GoalEvent(name="Early marathon", day=after(2), priority=Priority.B, sport=Sport.RUNNING)
+
+    repaired = repair_plan(plan, runner("Autumn marathon", events=(race,))).plan
+
+    assert not any(runs(d) for d in days_after(repaired, race.day, 6))
+    assert repaired.on(race.day + timedelta(days=1)) is not None
