@@ -62,6 +62,12 @@ def body_limits(mission: MissionConfig | None, sport: str, day: date) -> BodyLim
     )
 
 
+def back_from_birth(mission: MissionConfig | None, day: date) -> bool:
+    """Whether runs on a day come back after a birth, with walking breaks."""
+    birth = mission.athlete.gave_birth if mission is not None else None
+    return birth is not None and birth <= day < birth + WALK_BREAKS_AFTER_BIRTH
+
+
 def _within(passed: timedelta | None, least: timedelta) -> bool:
     return passed is not None and passed < least
 

@@ -138,7 +138,8 @@ def _health(mission: MissionConfig, today: date) -> str | None:
         walking = walking if today < birth + WALK_BREAKS_AFTER_BIRTH else ""
         return (
             f"You gave birth on {_day(birth)}, so running comes back in steps: {walking}"
-            f"nothing at full intensity before {_day(birth + VO2MAX_AFTER_BIRTH)}."
+            f"nothing at full intensity before {_day(birth + VO2MAX_AFTER_BIRTH)}. Leaking, heaviness or pain in the pelvis"
+            " means: stop running, and see a pelvic-health physio."
         )
     if birth is None and any(word in (mission.goal_event or "").lower() for word in BIRTH_WORDS):
         return "If you gave birth in the last year, say when, so the plan can allow for it: lanterne init --gave-birth DATE."

@@ -9,6 +9,7 @@ from statistics import median
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.body_limits import VO2MAX_AFTER_BIRTH
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
     EASY_AFTER_GOAL_DAYS,
@@ -567,6 +568,10 @@ def _hard_count(week: list[Frame], request: PlannerInput) -> int:
     if back and not may_be_hard(request, Sport.RUNNING, week[-1].day):
         # Hard days in other sports would leave running no days to come back on.
         wanted = 1
+    birth = request.mission.athlete.gave_birth if request.mission else None
+    if birth is not None and birth <= week[-1].day < birth + VO2MAX_AFTER_BIRTH:
+        # Between the first hard session and full intensity one a week is enough (Goom, Donnelly and Brockwell 2019).
+        wanted = min(wanted, 1)
     wished = request.mission.wishes.max_hard_days if request.mission else None
     if wished is not None:
         wanted = min(wanted, wished)

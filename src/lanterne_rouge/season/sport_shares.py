@@ -9,7 +9,7 @@ from itertools import pairwise, product
 
 from lanterne_rouge.domain.season import DayRole, monday_of
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import HIGHEST_KINDS, body_limits
+from lanterne_rouge.season.body_limits import HIGHEST_KINDS, back_from_birth, body_limits
 from lanterne_rouge.season.event_demands import EventDemands
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 
@@ -120,11 +120,16 @@ def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "thres
 
 
 def weeks_of_running(request: PlannerInput) -> int:
-    """Count the weeks before this one with a run in them; each missed week after another takes one away again."""
+    """Count the weeks before this one with a run in them; each missed week after another takes one away again.
+
+    After a birth the runs before it count for nothing (Goom, Donnelly and Brockwell 2019).
+    """
+    birth = request.mission.athlete.gave_birth if request.mission is not None else None
+    since = birth if birth is not None and back_from_birth(request.mission, request.today) else date.min
     counts = {Sport.RUNNING} if request.names_sports else {Sport.RUNNING, None}
     this_week = monday_of(request.today)
     ran: dict[date, bool] = {}
-    for done in request.done:
+    for done in (d for d in request.done if d.day >= since):
         sports: set[str | None] = {name for name, _ in done.sports}
         if done.load > 0 and not sports:
             sports = {None}

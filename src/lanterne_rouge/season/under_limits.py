@@ -11,7 +11,7 @@ from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AlsoPlanned, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import body_limits
+from lanterne_rouge.season.body_limits import back_from_birth, body_limits
 from lanterne_rouge.season.bounds import assumed_ctl, weekly_hours
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
@@ -82,6 +82,7 @@ MOST_SESSIONS_OF_SPIKE_DAYS = 5 * SPIKE_DAYS
 NEARLY_LONG_ENOUGH = 0.92
 # The long sessions of a habit are those that were reached so often.
 USUAL_LONGS = 4
+FIRST_RUN_AFTER_BIRTH = "first run after the birth: stop at leaking, heaviness or pain, and see a pelvic-health physio"
 # A run off the bike is short, and a part of the longest run.
 BRICK_RUN_MIN, LEAST_BRICK_RUN_MIN, BRICK_OF_LONGEST_RUN = 25.0, 15, 0.6
 
@@ -331,7 +332,7 @@ def fit_to_limits(
     """Plan every day within its limits; `light` are the Mondays of the lighter weeks."""
     ledger = DayLimits(request, light=light)
     days: list[PlannedDay] = []
-    walk_step = weeks_of_running(request)
+    walk_step, warned = weeks_of_running(request), False
     chosen = dict(zip((f.day for f in ahead), loads, strict=True))
     for monday, week in groupby(ahead, key=lambda f: f.monday):
         frames = tuple(week)
@@ -351,6 +352,9 @@ def fit_to_limits(
             if any(s.run_walk for s in day.sessions):
                 stepped = (replace(s, walk_step=walk_step) if s.run_walk else s for s in day.sessions)
                 day = replace(day, sessions=tuple(stepped))
+                if walk_step == 0 and not warned and back_from_birth(request.mission, frame.day):
+                    # Said once, where it matters first: a sentence on every run would soon be read by nobody.
+                    warned, day = True, replace(day, note=day.note or FIRST_RUN_AFTER_BIRTH)
             ledger.add(day)
             days.append(day)
         walk_step += _runs_in(days, request, monday)
