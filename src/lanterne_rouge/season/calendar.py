@@ -12,6 +12,7 @@ from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.after_race import Recovery, recoveries, recovery_on
 from lanterne_rouge.season.constants import EASY_AFTER_GOAL_DAYS, LONGEST_DAY_MIN, SHORTEST_SESSION_MIN
+from lanterne_rouge.season.event_demands import is_meet
 from lanterne_rouge.season.request import PlannerInput
 
 # Weight of a goal's race day against an A goal when loads are chosen.
@@ -237,6 +238,8 @@ def _fixed(
     ):
         return DayRole.REST, "rest day during the event"
     tomorrow = events.get(day + timedelta(days=1))
+    if tomorrow is not None and is_meet(f"{tomorrow.name} {tomorrow.kind or ''}"):
+        return DayRole.REST, f"the day before {tomorrow.name}"
     if tomorrow is not None and tomorrow.matters:
         return DayRole.OPENERS, f"the day before {tomorrow.name}"
     return None, None

@@ -34,6 +34,8 @@ WORDS_OF_SPORT = (
 )  # fmt: skip
 # Races that run and lift in turns (Hyrox and the like).
 MIXED_WORDS = ("hyrox", "deka", "fitness race", "functional race", "obstacle", "spartan", "tough mudder")
+# Contests of lifting: one day of single lifts, no race of endurance.
+MEET_WORDS = ("powerlifting", "weightlifting", "lifting meet", "strongman", "strongwoman")
 # Races of corners and attacks, decided by short efforts again and again.
 SURGE_WORDS = (
     *("criterium", "crit ", "kermesse", "points race", "madison", "keirin", "cyclocross", "cyclo-cross", "short track"),
@@ -77,7 +79,8 @@ class EventDemands:
     """What an event asks for. `legs`: sports of a triathlon with their minutes; `minutes`: about how long it takes.
 
     Of an event of several `days` the minutes are those of one day. `mixed`: running and strength stations in turns;
-    `surges`: corners and attacks. `flat_km`: the distance of a run whose pace is even.
+    `surges`: corners and attacks. `flat_km`: the distance of a run whose pace is even; `rough_km`: that of
+    one with hills or trails, whose pace is a mean of running, climbing and walking.
     """
 
     name: str
@@ -90,6 +93,12 @@ class EventDemands:
     mixed: bool = False
     surges: bool = False
     flat_km: float | None = None
+    rough_km: float | None = None
+
+    @property
+    def is_meet(self) -> bool:
+        """Whether it is a contest of lifting."""
+        return self.sport == Sport.STRENGTH
 
     @property
     def sports(self) -> tuple[str, ...]:
@@ -152,7 +161,8 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
     days = (event.ends - event.day).days + 1
     minutes = aimed_minutes(event.minutes, predict_race(_one_day_of(event, name, days), sport, athlete))
     mixed, hilly = sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS), _hilly(event, name)
-    even = sport == Sport.RUNNING and days == 1 and not (mixed or hilly)
+    runs = sport == Sport.RUNNING and days == 1 and not mixed
+    km = event.distance_km or named_distance_km(event.name) if runs else None
     return EventDemands(
         name=event.name,
         day=event.day,
@@ -161,7 +171,8 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         hilly=hilly,
         days=days,
         mixed=mixed,
-        flat_km=event.distance_km or named_distance_km(event.name) if even else None,
+        flat_km=None if hilly else km,
+        rough_km=km if hilly else None,
         surges=sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS),
     )
 
@@ -182,6 +193,11 @@ def is_triathlon(name: str, sports: tuple[Sport, ...]) -> bool:
         or distance
         or len({_SPORT_OF_WORD[word.lower()] for _, _, word in _LEG.findall(name)}) >= 3
     )
+
+
+def is_meet(name: str) -> bool:
+    """Whether an event is a contest of lifting, by its name or kind."""
+    return any(word in name.lower() for word in MEET_WORDS)
 
 
 def _words(event: GoalEvent) -> str:
@@ -210,6 +226,8 @@ def _legs(name: str, athlete: AthleteState) -> tuple[tuple[str, float], ...]:
 
 
 def _sport(event: GoalEvent, name: str, sports: tuple[Sport, ...]) -> str | None:
+    if is_meet(name):
+        return Sport.STRENGTH
     endurance = tuple(s for s in sports if s is not Sport.STRENGTH)
     if event.sport is not None and event.sport is not Sport.STRENGTH:
         return event.sport

@@ -29,6 +29,7 @@ from lanterne_rouge.season.constants import (
     hard_gap_days,
 )
 from lanterne_rouge.season.event_demands import EventDemands, demands_of, long_target, longest_run
+from lanterne_rouge.season.race_time import ULTRA_FROM_MIN
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sport_shares import (
     RUNS_APART_AGE,
@@ -84,6 +85,8 @@ MANY_RUNS = 3.5
 # Who lifts on most days and runs on three has one hard run.
 FEW_ENDURANCE_DAYS = 3
 LEAST_ENDURANCE_DAYS = 2
+# A lifter's week before a meet, and the days of rest from lifting before it.
+LIFTING_DAYS_FOR_A_MEET, LAST_LIFTING_BEFORE_MEET_DAYS = 3, 3
 # Fewer training days than this do not show what is usual.
 LEAST_TRAINING_DAYS = 6
 
@@ -334,8 +337,11 @@ def _week(week: list[Frame], request: PlannerInput, hard_before: list[date], *, 
     open_days = [f for f in week if f.is_open]
     gap = hard_gap_days(request.athlete.age, request.own.hard_gap_h)
     training_days = _training_days(open_days, week, request)
+    demands = demands_of(request.mission, week[0].day, request.athlete)
     if _lifts_only(request):
         return _lifting_week(week, training_days, open_days, request)
+    if demands is not None and demands.is_meet and week[0].day <= demands.day:
+        return _week_before_a_meet(week, training_days, open_days, request)
     races = [f.day for f in week if f.fixed is DayRole.RACE]
     long_day = None if long_done or _near_race(week) else _long_day(training_days, request)
     behind = sum(d.hard for d in _this_week(week, request))
@@ -521,6 +527,24 @@ def _lifting_week(
     return Roles(of_day=of_day, strength=frozenset(), unmet=(NO_ROOM_TO_LIFT,) if short else ())
 
 
+def _week_before_a_meet(
+    week: list[Frame], training_days: list[Frame], open_days: list[Frame], request: PlannerInput
+) -> Roles:
+    """Lift as often as asked, else three times, the last heavy day three days before the meet; the rest stays easy (practice)."""
+    far = [f for f in open_days if f.days_to_event is None or f.days_to_event >= LAST_LIFTING_BEFORE_MEET_DAYS]
+    wished = _wished_strength(request) or LIFTING_DAYS_FOR_A_MEET
+    asked = (
+        replace(request.mission, wishes=replace(request.mission.wishes, strength_days=wished))
+        if request.mission
+        else None
+    )
+    lifting = _lifting_week(week, training_days, far, replace(request, mission=asked))
+    free = [f for f in far if lifting.of_day[f.day] is DayRole.REST and f.may_be_hard]
+    most = max(min(MOST_TRAINING_DAYS, _open_in_a_week(request)) - wished, 0)
+    easy = dict.fromkeys([f.day for f in free][:most], DayRole.EASY)
+    return replace(lifting, of_day=lifting.of_day | easy)
+
+
 def _spread_days(able: Sequence[date], most: int) -> list[date]:
     """Choose at most this many days, none adjacent, as far apart as possible."""
     for size in range(min(most, len(able)), 0, -1):
@@ -559,6 +583,10 @@ def _hard_count(week: list[Frame], request: PlannerInput) -> int:
     athlete, phase = request.athlete, week[len(week) // 2].phase
     young_or_new = athlete.level == "beginner" or (athlete.age is not None and athlete.age < 18)
     wanted = {Phase.BASE: 2, Phase.MAINTENANCE: 1}.get(phase, 2)
+    event = demands_of(request.mission, week[0].day, athlete)
+    if event is not None and event.sport == Sport.RUNNING and (event.minutes or 0.0) > ULTRA_FROM_MIN:
+        # Time on the feet grows towards an ultra, speed comes before it (Koop).
+        wanted = min(wanted, 1)
     if athlete.capped_z2 or not any(may_be_hard(request, s, week[-1].day) for s in endurance_sports(request)):
         return 0
     if _wished_strength(request) and (_endurance_days_wanted(request) or MOST_TRAINING_DAYS) <= FEW_ENDURANCE_DAYS:

@@ -159,6 +159,8 @@ def _race(frame: Frame, load: float, request: PlannerInput) -> PlannedSession:
         minutes = 5 * round(named / 5) if named is not None else None
     zone = 5 if event is not None and event.stage is not None else 7
     sport = _demands(event, request).sport if event is not None and event.stage is None else None
+    if sport == Sport.STRENGTH:
+        return PlannedSession(sport=sport, kind="race", minutes=None, max_zone=None, load=round(load, 1), hard=True)
     return PlannedSession(sport=sport, kind="race", minutes=minutes, max_zone=zone, load=round(load, 1), hard=True)
 
 

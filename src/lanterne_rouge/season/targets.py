@@ -54,6 +54,13 @@ EFFORT_WORDS = {
 RACE_OF_SPEED = ((20, 1.06), (40, 1.02), (65, 0.99), (120, 0.95), (240, 0.89), (600, 0.78))
 RACE_OF_HEART_RATE = ((40, 1.01), (75, 0.97), (150, 0.93), (300, 0.87), (600, 0.80))
 RACE_BAND = 0.02
+# How a run over hills feels, by its minutes; from half a day on the steep parts are walked (Koop).
+ROUGH_EFFORT = (
+    (75.0, "RPE 7-8"),
+    (150.0, "RPE 6-7"),
+    (300.0, "RPE 5-6"),
+    (float("inf"), "RPE 3-4, hiking the steep parts"),
+)
 # A race may be this much easier than the tempo zone, as a marathon is, and still be done in intervals.
 EASIER_THAN_TEMPO = 0.04
 
@@ -64,6 +71,12 @@ def target_of(effort: Effort, sport: str, athlete: AthleteState, demands: EventD
     if sport == Sport.CYCLING and athlete.ftp_w:
         low, high = _shares(effort, OF_POWER, RACE_OF_POWER, demands, sport)
         return f"at {name}{_watts(low * athlete.ftp_w)}-{_watts(high * athlete.ftp_w)} W"
+    on_pace = effort is Effort.RACE and sport == Sport.RUNNING and athlete.threshold_pace_ms
+    if on_pace and demands is not None and demands.rough_km and demands.minutes:
+        # On hills the mean of running, climbing and walking is no pace to run at; effort is even, pace is not.
+        mean = demands.rough_km * 1000 / (demands.minutes * 60)
+        feel = next(words for most, words in ROUGH_EFFORT if demands.minutes <= most)
+        return f"at race effort, {feel}, about {_pace(mean, 1000)}/km over the whole course with its climbs"
     if sport == Sport.RUNNING and athlete.threshold_pace_ms:
         low, high = _shares(effort, OF_SPEED, RACE_OF_SPEED, demands, sport)
         if effort is Effort.RACE and demands is not None and demands.flat_km and demands.minutes:

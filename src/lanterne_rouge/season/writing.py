@@ -93,6 +93,13 @@ RACE_ZONES, LEAST_RACE_QUARTERS_MIN = ((75, 4), (240, 3)), 12
 OPENERS_AT_RACE_PACE_UP_TO_MIN = 75.0
 # The exercises after an easy session are for two days of a week.
 STRENGTH_NOTES_A_WEEK = 2
+# The last days of lifting before a meet hold its openers, and the meet its three attempts (practice).
+OPENER_SINGLES_DAYS = 7
+OPENER_SINGLES = "work up to one single at about 90 % of your best in each lift, fast and sure, then stop"
+MEET_ATTEMPTS = (
+    "warm up for each lift in 5-6 sets; open at about 90 % of your best, a weight you can do three times on a bad day, second"
+    " attempt 95-97 %, the third by how that moved"
+)
 STRENGTH_AFTER_AGE, LEAST_BEFORE_STRENGTH_MIN = 50, 30.0
 
 
@@ -254,10 +261,15 @@ def is_brick(day: PlannedDay) -> bool:
 def _write(
     session: PlannedSession, place: _Place, athlete: AthleteState, demands: EventDemands | None
 ) -> WrittenSession:
+    if session.kind == "race" and session.sport == Sport.STRENGTH:
+        return WrittenSession(title="Meet", structure=MEET_ATTEMPTS)
     if session.kind == "race":
         return _race(session, demands if demands is not None and demands.day == place.day.day else None, athlete)
     if session.kind == "openers":
         return _openers(session, demands)
+    to_meet = (demands.day - place.day.day).days if demands is not None and demands.is_meet else None
+    if session.kind == "strength" and to_meet is not None and 0 < to_meet <= OPENER_SINGLES_DAYS:
+        return WrittenSession(title="Strength: opener singles", structure=OPENER_SINGLES)
     if session.kind == "strength" or session.minutes is None or session.sport is None:
         return WrittenSession(title="Strength" if session.kind == "strength" else session.kind.capitalize())
     if session.run_return and session.steps:

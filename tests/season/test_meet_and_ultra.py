@@ -1,0 +1,72 @@
+"""A meet is lifted, not raced, and an ultra asks for time on tired legs rather than for speed."""
+
+from dataclasses import replace
+
+from lanterne_rouge.domain.mission import GoalEvent, Phase, PlanWishes, Priority
+from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.event_demands import demands_of
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.race_day import plan_race_day
+from lanterne_rouge.season.request import PlannerInput
+from lanterne_rouge.season.targets import Effort, target_of
+from lanterne_rouge.season.writing import write_plan
+from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
+
+GOAL = 89
+
+
+def meet() -> PlannerInput:
+    sports = (Sport.STRENGTH, Sport.CYCLING)
+    request = plain_request(goal_in=GOAL, sports=sports, hours=5)
+    return with_mission(request, goal_event="Powerlifting Meet", sports=sports, wishes=PlanWishes(strength_days=4))
+
+
+def ultra() -> PlannerInput:
+    request = plain_request(goal_in=140, sports=(Sport.RUNNING,), hours=7)
+    done = tuple(replace(d, sports=((Sport.RUNNING, d.minutes),) if d.minutes else ()) for d in request.done)
+    request = replace(request, done=done, athlete=replace(request.athlete, threshold_pace_ms=1000 / 300))
+    goal = replace(request.mission.goal, distance_km=80, climb_m=3000) if request.mission else None
+    return with_mission(request, goal_event="Highland trail ultra", sports=(Sport.RUNNING,), goal=goal)
+
+
+def test_a_meet_is_lifted_after_four_lifting_days_a_week_and_a_day_of_rest() -> None:
+    request = meet()
+    plan = plan_season(request)
+    written = write_plan(plan, request.athlete, demands_of(request.mission, MONDAY, request.athlete))
+
+    day, eve = plan.on(after(GOAL)), plan.on(after(GOAL - 1))
+    assert day is not None and [(s.sport, s.kind) for s in day.sessions] == [(Sport.STRENGTH, "race")]
+    assert written[day.day][0].title == "Meet" and "attempt" in (written[day.day][0].structure or "")
+    assert eve is not None and not eve.sessions
+    lifts = [sum(d.role is DayRole.STRENGTH for d in plan.days[n : n + 7]) for n in range(0, 70, 7)]
+    assert min(lifts) >= 4
+    endurance = [s.kind for d in plan.days if d.day < day.day for s in d.sessions if s.sport == Sport.CYCLING]
+    assert endurance and set(endurance) == {"endurance"}
+    assert any("opener singles" in text.title for texts in written.values() for text in texts)
+
+
+def test_race_day_of_a_meet_speaks_of_attempts() -> None:
+    event = GoalEvent(name="Powerlifting meet", day=after(GOAL), priority=Priority.A)
+
+    parts = plan_race_day(event, AthleteState(), (Sport.STRENGTH, Sport.CYCLING)).pacing
+
+    assert [part.part for part in parts] == ["First attempt", "Second attempt", "Third attempt"]
+
+
+def test_before_an_ultra_one_day_a_week_is_hard() -> None:
+    weeks = plan_season(ultra()).weeks
+
+    assert max(week.hard_days for week in weeks if week.phase in (Phase.BUILD, Phase.PEAK)) == 1
+
+
+def test_the_race_pace_of_an_ultra_is_that_of_its_time_and_says_that_climbs_are_walked() -> None:
+    request = ultra()
+    demands = demands_of(request.mission, MONDAY, request.athlete)
+    assert demands is not None and demands.minutes is not None
+
+    target = target_of(Effort.RACE, Sport.RUNNING, request.athlete, demands)
+
+    minutes, seconds = divmod(round(demands.minutes * 60 / 80), 60)
+    assert f"about {minutes}:{seconds:02d}/km" in target and "hiking" in target
