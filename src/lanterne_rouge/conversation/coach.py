@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
+from typing import Final
 
 from lanterne_rouge.app.history import FitnessRequest, show_fitness
 from lanterne_rouge.app.strength.exercises import ExerciseRequest, SearchRequest, search_exercises, show_exercise
@@ -37,6 +39,7 @@ from lanterne_rouge.conversation.knowledge_search import (
     needs_care,
     passage_for,
     passage_near,
+    speaks_of_more,
     topics_near,
 )
 from lanterne_rouge.conversation.own_questions import (
@@ -87,6 +90,9 @@ _OWN_DAY = re.compile(
     r"\b(?:why (?:is|am|was|do i) .{0,20}\b(?:today|this morning)|why (?:rest|easy|recover|ease|push|not)\b|decision)\b"
 )
 _TODAY = re.compile(r"\b(?:today|this morning|decision|why (?:rest|easy|recover|ease|push|not))\b")
+_IMPROVING = re.compile(
+    r"^(?:so |and )?am i (?:getting )?(?:any )?(?:better|improving|making (?:any )?progress)[ ?!.]*$"
+)
 _SIDES = re.compile(
     r"\b(?:left|right|one side|one leg|one arm)\b.{0,25}\b(?:weaker|stronger|smaller|bigger|thinner|behind)\b"
 )
@@ -215,11 +221,52 @@ Found = tuple[str, tuple[Fact, ...]]
 Reader = Callable[[str, Fetching, Toolbox], Found]
 
 
-def coach_answer(intent: Intent, text: str, tools: Toolbox, care: Care | None = None) -> Answer:
+def coach_answer(
+    intent: Intent, text: str, tools: Toolbox, care: Care | None = None, *, said: str | None = None
+) -> Answer:
     """The answer to a normalised message: to each of its questions where it holds two that stand by themselves.
 
-    `care`: what is remembered of a body that needs care; then no answer for a healthy adult is given.
+    `care`: what is remembered of a body that needs care; then no answer for a healthy adult is given. `said`: the message itself, where
+    `text` holds what it goes on from as well; the athlete's own situation answers the message before that.
     """
+    own = _of_situation(intent, said or text, tools, care) or _answer_in_parts(intent, text, tools, care)
+    if (
+        care is None
+        or not care.is_passing
+        or not own.is_answered
+        or small_talk(text) is not None
+        or care.said in own.text
+    ):
+        return own
+    return replace(own, text=f"{own.text}\n{care.beside}") if _is_of_training(text) else own
+
+
+def _refusal(text: str, care: Care) -> str:
+    """A plain no to hard training while ill."""
+    is_hard = _HARD.search(text) is not None and _ASKS_TO_TRAIN.search(text) is not None
+    return "No, nothing hard until you're well. " if is_hard and care.words == "ill" else ""
+
+
+_HARD: Final = re.compile(r"\b(?:hard|intervals?|threshold|tempo|vo2\w*|race|racing|heavy)\b")
+_TRAINING: Final = re.compile(
+    r"\b(?:train\w*|run\w*|ride|riding|cycl\w+|swim\w*|lift\w*|squat\w*|intervals?|hard|race|racing|pac(?:e|ing)|plyo\w*|jump\w*|climbs?"
+    r"|threshold|ftp|session|workout|gym|marathon|[0-9]+ ?km?|fivek|tenk|break)\b"
+)
+
+
+_ASKS_TO_TRAIN: Final = re.compile(
+    r"\b(?:can|may|should|could|am|is it (?:ok|okay|safe|fine)|ok(?:ay)? to|safe to)\b.{0,30}\b(?:train\w*|run\w*|rid(?:e|ing)|cycl\w+"
+    r"|swim\w*|lift\w*|squat\w*|rac(?:e|ing)|intervals?|work ?out|session|plyo\w*|jump\w*)\b(?: (?:today|now|tomorrow|again|anyway|hard"
+    r"|outside|easy|easily|still|already|yet|with \w+ \w+|with \w+|this week|on \w+day))*[ ?.!]*$"
+)
+"""Whether to train now: with a body that needs care that is about the body first."""
+
+
+def _is_of_training(text: str) -> bool:
+    return _TRAINING.search(text) is not None and not asks_what_was(text)
+
+
+def _answer_in_parts(intent: Intent, text: str, tools: Toolbox, care: Care | None) -> Answer:
     if care is not None and (careful := _careful_answer(intent, text, care)) is not None:
         return careful
     questions = (
@@ -239,6 +286,15 @@ def coach_answer(intent: Intent, text: str, tools: Toolbox, care: Care | None = 
     )
 
 
+def _of_situation(intent: Intent, text: str, tools: Toolbox, care: Care | None) -> Answer | None:
+    if intent is Intent.OUT_OF_SCOPE or small_talk(text) is not None or GRIEVING in find_feeling_words(text):
+        return None
+    # Imported here: the plan and the log are loaded for the athlete's own questions only.
+    from lanterne_rouge.conversation.own_situation import situation_answer
+
+    return situation_answer(text, tools, cares=needs_care(text), with_race=care is None or care.is_passing)
+
+
 def _careful_answer(intent: Intent, text: str, care: Care) -> Answer | None:
     """What holds for the body that is remembered; None where the question is of no training, food or health."""
     if (
@@ -251,9 +307,12 @@ def _careful_answer(intent: Intent, text: str, care: Care) -> Answer | None:
     general = passage_for(text)
     if (general is not None and general.source == OF_THIS_COACH) or (general is None and correction_of(text) is None):
         return None
-    passage = passage_for(f"{text} {care.words}") or passage_for(care.words)
+    passage = passage_for(f"{text} {care.words}")
+    if care.is_passing and not _ASKS_TO_TRAIN.search(text) and (passage is None or not speaks_of_more(passage, text)):
+        return None
+    passage = passage or passage_for(care.words)
     return (
-        Answer(text=f"{care.said} {passage_text(passage)}", detailed=True, is_settled=True)
+        Answer(text=f"{_refusal(text, care)}{care.said} {passage_text(passage)}", detailed=True, is_settled=True)
         if passage is not None
         else None
     )
@@ -365,6 +424,8 @@ def asks_of_own_data(intent: Intent, text: str) -> bool:
         return not needs_care(text)
     if _SIDES.search(text) or _QUITTING.search(text):
         return False
+    if _IMPROVING.match(text):
+        return not needs_care(text)
     if intent is not Intent.ANALYZE_PROGRESS or _ADVICE.search(text):
         return False
     # What names none of the athlete's numbers, as in `why am I slower`, may still be a question of principle.
@@ -388,6 +449,8 @@ def _reader_for(intent: Intent, text: str, today: date) -> Reader | None:
         return lambda asked, fetch, tools: (history_answer(of_past, asked, fetch, today), ())
     if asks_of_the_day(text) and not needs_care(text):
         return _today_and_principle
+    if _IMPROVING.match(text):
+        return _progress
     if intent is not Intent.ANALYZE_PROGRESS and _TODAY.search(text) is None:
         return None
     if (reader := _reader_of_numbers(text)) is not None or _ADVICE.search(text):
@@ -485,10 +548,9 @@ def _fitness(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     now, before = days[-1], days[max(0, len(days) - 1 - back)]
     when = f"on {date_in_words(before.date)}" if is_far else "four weeks ago"
     verdict = _verdict(now.ctl - before.ctl) if _ASKS_IF_FITTER.search(text) and not now.settling else ""
-    said = (
-        f"{verdict}Your CTL is {now.ctl:.0f}, {when} it was {before.ctl:.0f}.\n"
-        f"Your ATL is {now.atl:.0f}, and your TSB {now.tsb:+.0f}."
-        + ("\nThese numbers are still settling: I know too few weeks of you yet." if now.settling else "")
+    then = "" if now.settling else f", {when} it was {before.ctl:.0f}"
+    said = f"{verdict}Your CTL is {now.ctl:.0f}{then}.\nYour ATL is {now.atl:.0f}, and your TSB {now.tsb:+.0f}." + (
+        "\nI've seen only a few weeks of your training, so these are rough." if now.settling else ""
     )
     return said, tuple(fitness_facts(days))
 

@@ -16,7 +16,7 @@ from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.dates import read_coming_day
 from lanterne_rouge.language.phrasing import days_in_words
-from lanterne_rouge.season.race_day import race_clock
+from lanterne_rouge.season.race_day import RaceDay, race_clock
 from lanterne_rouge.views.plan import PlannedDayView, SessionView, WeekDoneView
 
 DAYS_SEARCHED: Final = 28
@@ -43,9 +43,13 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
         if kind == "race":
             return _race(view)
         return _next(view, kind, sport) if kind or sport else _days(view.days[:MOST_DAYS_SAID], today)
-    view = _ahead(fetch, max(asked.first, today), asked.last)
-    if asked.is_one_day:
+    # On a Sunday this week is nearly over: then the next one stands beside it.
+    is_over = asked.words == "this week" and asked.last == today
+    view = _ahead(fetch, max(asked.first, today), asked.last + timedelta(days=7 * is_over))
+    if asked.is_one_day and not is_over:
         return _one_day(view.days, asked, today)
+    if _MOST_IMPORTANT.search(text):
+        kind = None
     found = [day for day in view.days if _fits(day, kind, sport)]
     if kind == "race":
         return _race(view)
@@ -53,11 +57,22 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
         found = [day for day in view.days if _fits(day, kind, None)]
         sport = None
     if (kind or sport) and found:
-        return "\n".join(_line(day, today, sport) for day in found[:MOST_DAYS_SAID])
+        return "\n".join(day_line(day, today, sport) for day in found[:MOST_DAYS_SAID])
     if kind or sport:
         what = "rest day" if kind == "rest" else f"{kind} day" if kind else "session of that sport"
         return f"There's no {what} {asked.words}.\n{_days(view.days, today)}"
-    return _days(view.days[:MOST_DAYS_SAID], today)
+    if _MOST_IMPORTANT.search(text) and (day := _key_day(view.days)) is not None:
+        return f"The most important one: {day_line(day, today)}\nThe other days may move or shrink for it."
+    return _days(view.days[: MOST_DAYS_SAID + is_over], today)
+
+
+_MOST_IMPORTANT: Final = re.compile(r"\b(?:most important|key|main|hardest)\b")
+
+
+def _key_day(days: Sequence[PlannedDayView]) -> PlannedDayView | None:
+    """The hard day with the most load, else the longest; None where nothing is planned."""
+    training = [day for day in days if day.sessions]
+    return max(training, key=lambda day: (day.hard, day.load), default=None)
 
 
 def refused_move(days: tuple[str, str], fetch: Fetching, today: date) -> str | None:
@@ -108,7 +123,7 @@ def _next(view: DaysAheadView, kind: str | None, sport: Sport | None) -> str:
     found = next((day for day in view.days if _fits(day, kind, sport)), None)
     if found is None:
         return f"I find none in the next four weeks of your plan. {IN_FULL}"
-    return _line(found, view.today, sport)
+    return day_line(found, view.today, sport)
 
 
 def _one_day(days: Sequence[PlannedDayView], asked: AskedDays, today: date) -> str:
@@ -117,7 +132,7 @@ def _one_day(days: Sequence[PlannedDayView], asked: AskedDays, today: date) -> s
     if not days:
         return f"Your plan doesn't reach {asked.words}. {IN_FULL}"
     day = days[0]
-    said = _line(day, today, None)
+    said = day_line(day, today)
     fuel = next((one.fuel for one in day.sessions if one.fuel), None)
     return "\n".join(part for part in (said, fuel) if part)
 
@@ -125,10 +140,11 @@ def _one_day(days: Sequence[PlannedDayView], asked: AskedDays, today: date) -> s
 def _days(days: Sequence[PlannedDayView], today: date) -> str:
     if not days:
         return f"Your plan has no days there. {IN_FULL}"
-    return "\n".join(_line(day, today, None) for day in days)
+    return "\n".join(day_line(day, today) for day in days)
 
 
-def _line(day: PlannedDayView, today: date, sport: Sport | None) -> str:
+def day_line(day: PlannedDayView, today: date, sport: Sport | None = None) -> str:
+    """A planned day in a line; of one sport alone where it has a session of it."""
     when = day_words(day.date, today)
     when = when[:1].upper() + when[1:]
     sessions = [one for one in day.sessions if sport is None or one.sport == sport] or list(day.sessions)
@@ -166,7 +182,7 @@ def _why(asked: AskedDays | None, fetch: Fetching, today: date) -> str:
     view = _ahead(fetch, max(first, today), sunday)
     hard = [day for day in view.days if day.hard]
     phase = f" It's a week of the phase {view.days[0].phase}." if view.days and view.days[0].phase else ""
-    said = f"The next hard day is {_line(hard[0], today, None)}" if hard else "There's no hard day left in that week."
+    said = f"The next hard day is {day_line(hard[0], today)}" if hard else "There's no hard day left in that week."
     try:
         own = f"Today: {fetch('tool_get_today', explain_day, WhyRequest()).decision.reason}"
     except LanterneError as error:
@@ -194,6 +210,23 @@ def _race_time(text: str, fetch: Fetching) -> str:
     return (
         f"{own}{plan.name}: about {race_clock(plan.minutes)}, {likely}, from {plan.based_on}.{pacing}\n{RACE_IN_FULL}"
     )
+
+
+def time_of_race(plan: RaceDay, target: float | None) -> str | None:
+    """Whether a time of race can be reached, yes or no first; None where nothing is predicted."""
+    if plan.minutes is None or plan.low is None or plan.high is None:
+        return None
+    expected = f"I expect {race_clock(plan.minutes)}, likely between {race_clock(plan.low)} and {race_clock(plan.high)}"
+    if target is None:
+        return f"{expected}, from {plan.based_on}.\n{RACE_IN_FULL}"
+    if target < plan.low:
+        verdict, advice = "No", "Start by the pacing below; you can always finish faster."
+    elif target < plan.minutes - 1:
+        verdict, advice = "On a very good day", "Start for the time I expect; if it feels easy after two thirds, go."
+    else:
+        verdict, advice = "Yes", "Start as planned; what is left, give in the last quarter."
+    first = f" {plan.pacing[0].part}: {plan.pacing[0].how}." if plan.pacing else ""
+    return f"{verdict}: {expected}, and {race_clock(target)} is what you aim for.\n{advice}{first}\n{RACE_IN_FULL}"
 
 
 def _kept(view: DaysAheadView, asked: AskedDays | None) -> str:

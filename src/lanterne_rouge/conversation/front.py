@@ -67,6 +67,10 @@ _GOES_ON = re.compile(
     r"|lift|train|normal|bad|serious)\b"
 )
 """What a short question behind one of a pain is about, such as `should I see a doctor`, `can I ride instead`."""
+_OF_ITS_OWN = re.compile(
+    r"^(?:how (?:fast|slow|far|often|much|many)|what (?:pace|is|'s|happens)|when (?:is|do we))\b|\brest ?days?\b|\bam i\b"
+)
+"""What is no question of a pain, whatever stands before it."""
 FOLLOW_UP = "gate:follow_up"
 ASKING = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS))
 GOING_ON = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS, *PLANNING_INTENTS))
@@ -334,7 +338,7 @@ def _joined(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
 
 def _of_pain(last: str, text: str) -> str | None:
     """A short question behind one of a pain, which still is about that pain; None where it names another thing."""
-    if speaks_of_pain(text) or history_question(text) or plan_question(text):
+    if speaks_of_pain(text) or history_question(text) or plan_question(text) or _OF_ITS_OWN.search(text):
         return None
     is_short = len(text.split()) <= MOST_WORDS_OF_PAIN
     return f"{last}. {text}" if is_short and _GOES_ON.search(text) else None
@@ -573,7 +577,7 @@ def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
             decision.intent, turn.plain, tools, draft, proposal, routine_waits=waits, today=_action_today(scope)
         )
     else:
-        answer = coach_answer(decision.intent, turn.plain, tools, care)
+        answer = coach_answer(decision.intent, turn.plain, tools, care, said=normalise(turn.text))
     worded = _worded(answer, turn, context, scope, front) if agent is Agent.COACH and care is None else None
     if worded is not None:
         turn = replace(turn, consulted=(*turn.consulted, worded.consulted), by_model=turn.by_model or worded.by_model)

@@ -22,6 +22,8 @@ _BY_TOPIC: Final = {passage.topic.casefold(): passage for passage in ALL_PASSAGE
 UNKNOWN_WORD, MOST_UNKNOWN = 0.6, 4
 """What a word that belongs to no concept takes from the fit, and how many are counted."""
 MOST_NEAR = 4
+WHOLE_WORDS = 5
+"""From how many words on a question with its own subject needs none from before."""
 FREQUENCY: Final = "frequency"
 SURE_WITHOUT_QUESTION = 2.0
 """How well a passage must fit what asks nothing, as in `bench is stuck since May`."""
@@ -63,8 +65,32 @@ def needs_care(text: str) -> bool:
     return CAREFUL in concepts_of(text).values()
 
 
+def speaks_of_more(passage: Passage, text: str) -> bool:
+    """Whether a passage speaks of what narrows a normalised question down, and not only of a body that needs care."""
+    narrow = {name for name, weight in concepts_of(text).items() if weight in (NAMED, SPECIFIC)}
+    return any(one & narrow for one in passage.about)
+
+
 _POINTS_BACK: Final = re.compile(r"\b(?:it|that|this|them|those|these|one)\b")
 """Words for what was spoken of before: then one word more may be unknown."""
+
+
+_GOES_ON: Final = re.compile(r"^(?:and|but|or|so|even|then|also|what about|how about|why|really)\b")
+_DAY_NAMED: Final = re.compile(
+    r"\b(?:today'?s?|tonight|tomorrow'?s?|yesterday'?s?|this (?:week|weekend|morning)|next (?:week|weekend)|weekend|(?:mon"
+    r"|tues|wednes|thurs|fri"
+    r"|satur|sun)days?|my (?:week|plan|race|next|last))\b"
+)
+_OWN_SUBJECT: Final = re.compile(r"\b(?:i|we|my)\b")
+
+
+def stands_alone(text: str) -> bool:
+    """Whether a normalised question is whole by itself: it names a day or its own subject and points back to nothing."""
+    if _GOES_ON.search(text):
+        return False
+    return _DAY_NAMED.search(text) is not None or (
+        _OWN_SUBJECT.search(text) is not None and not _POINTS_BACK.search(text) and len(text.split()) >= WHOLE_WORDS
+    )
 
 
 def together(before: str, text: str) -> str | None:
@@ -73,7 +99,8 @@ def together(before: str, text: str) -> str | None:
     What it asks newly goes first: of the one before then only the sport and who is meant are kept. A body that needs care is not forgotten.
     """
     if (
-        unknown_words(text) > bool(_POINTS_BACK.search(text))
+        stands_alone(text)
+        or unknown_words(text) > bool(_POINTS_BACK.search(text))
         or asks_of_the_day(text)
         or plan_question(text)
         or history_question(text)

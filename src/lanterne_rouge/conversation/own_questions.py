@@ -80,6 +80,7 @@ _ASKS_DAY: Final = re.compile(
     rf"|\bwhat (?:should|do|can|shall|must) i (?:be )?(?:do|doing|train)\b.{{0,12}}\b{_TODAY}\b|^(?:so |and "
     rf"|ok )*what (?:should|do) i do now\b"
     r"|\bwhy (?:is|are|was) my (?:readiness|form|tsb|recovery|battery)\b"
+    r"|\bwhy (?:only|just|so (?:little|short|easy|few|hard|long|much)|do i have so (?:little|much))\b(?!.*\b(?:week|month)\b)"
     r"|\bwhy (?:do|did|does|are|would) (?:you|it|the (?:plan|app|coach)) (?:say|says?|think|want|tell|make|give|put|sa(?:y|id))\b"
     rf"|\bwhy (?:is|was|are|so|am)\b.{{0,20}}\b{_TODAY}\b|\bwhy (?:is|was) (?:it|today)\b.{{0,12}}\b(?:easy|hard|rest|short)\b"
     r"|\bhow (?:ready|fresh|recovered|rested) am i\b|\bam i (?:fresh|recovered|rested|too tired)\b|\b(?:hard|easy|rest) (?:day )?today\b$"
@@ -123,6 +124,116 @@ _WHY_PLANNED: Final = re.compile(
 )
 
 
+_OF_DAYS_ALONE: Final = frozenset(
+    [
+        "what",
+        "what's",
+        "whats",
+        "is",
+        "are",
+        "do",
+        "does",
+        "did",
+        "will",
+        "am",
+        "i",
+        "we",
+        "my",
+        "me",
+        "the",
+        "a",
+        "an",
+        "for",
+        "on",
+        "in",
+        "of",
+        "to",
+        "up",
+        "at",
+        "s",
+        "going",
+        "have",
+        "got",
+        "get",
+        "happen",
+        "happens",
+        "happening",
+        "this",
+        "next",
+        "coming",
+        "today",
+        "today's",
+        "tomorrow",
+        "tomorrow's",
+        "tonight",
+        "week",
+        "weekend",
+        "weekend's",
+        "week's",
+        "workout",
+        "workouts",
+        "session",
+        "sessions",
+        "training",
+        "train",
+        "run",
+        "runs",
+        "ride",
+        "rides",
+        "swim",
+        "swims",
+        "lift",
+        "lifting",
+        "gym",
+        "plan",
+        "planned",
+        "scheduled",
+        "schedule",
+        "most",
+        "important",
+        "main",
+        "key",
+        "hardest",
+        "hard",
+        "longest",
+        "long",
+        "first",
+        "when",
+        "which",
+        "day",
+        "days",
+        "again",
+        "now",
+        "then",
+        "should",
+        "be",
+        "doing",
+        "and",
+        "so",
+        "ok",
+        "hey",
+        "please",
+        "tell",
+        "show",
+    ]
+)
+_ASKS_DAYS: Final = re.compile(
+    r"\b(?:today'?s?|tomorrow'?s?|tonight|week|weekend|next|coming|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+)
+
+
+def names_days_alone(text: str) -> bool:
+    """Whether a normalised question holds nothing but days and what is planned on them, as in `what happens tomorrow`."""
+    words = re.findall(r"[a-z']+", text)
+    is_asked = any(word in ("what", "what's", "whats", "which", "when", "show", "tell") for word in words[:3])
+    return (
+        is_asked
+        and _ASKS_DAYS.search(text) is not None
+        and "did" not in words
+        and all(word in _OF_DAYS_ALONE or word.endswith("day") for word in words)
+    )
+
+
 def plan_question(text: str) -> str | None:
     """What a normalised question asks of the plan: `race`, `race_time`, `kept` or `days`; None where it asks nothing of it."""
     if _KEPT.search(text) and not re.search(r"\bon track\b.*\b(?:race|event|goal)\b", text):
@@ -137,6 +248,8 @@ def plan_question(text: str) -> str | None:
         r"\bwhat (?:should|do|can|to)\b|\benough\b|\bhow (?:do|should)\b|\baltitude\b", text
     ):
         return "race"
+    if names_days_alone(text):
+        return "days"
     if _PAST.search(text) or not _WANTS.search(text):
         return None
     if (

@@ -153,6 +153,11 @@ _SPARE: Final = re.compile(
 )
 
 
+def is_above(place: PainAdvice) -> bool:
+    """Whether a place is of the upper body: legs may be trained with it."""
+    return place.name in _ABOVE
+
+
 def places_to_spare(text: str) -> tuple[str, ...]:
     """The places that a wish for a session says to spare, as in `a push day that spares my shoulder`."""
     behind = [text[match.end() :] for match in _SPARE.finditer(text)]
@@ -176,6 +181,6 @@ def pain_answer(text: str) -> str:
         return "\n".join((_SEE_SOMEBODY, advice.leave_out, _UNTIL_THEN, rate))
     usual = "I can't examine it, so this is what usually holds."
     if _LIFTS.search(text):
-        other = "your legs" if advice.name in _ABOVE else "the upper body"
+        other = "your legs" if is_above(advice) else "the upper body"
         usual = f"I can't examine it. Lifting is usually fine for {other}, and for what doesn't hurt it then or the next morning."
     return "\n".join((usual, f"{advice.leave_out} {advice.instead}", _SCALE, rate))

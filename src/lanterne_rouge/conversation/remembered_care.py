@@ -19,10 +19,19 @@ DAYS_AFTER_BIRTH: Final = 180
 
 @dataclass(frozen=True, kw_only=True)
 class Care:
-    """What is remembered: `words` as a question would hold them, `said` to the athlete before an answer."""
+    """What is remembered: `words` as a question would hold them, `said` to the athlete before an answer.
+
+    `beside`: what is added to an answer that isn't about that body; None where no answer for a healthy adult is given at all.
+    """
 
     words: str
     said: str
+    beside: str | None = None
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether what else is asked is answered, with `beside` added."""
+        return self.beside is not None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,17 +44,24 @@ class _Kind:
     days: int
 
 
-def _kind(words: str, said: str, told: str, over: str, days: int) -> _Kind:
-    return _Kind(care=Care(words=words, said=said), told=re.compile(told), over=re.compile(over), days=days)
+def _kind(care: Care, told: str, over: str, days: int) -> _Kind:
+    return _Kind(care=care, told=re.compile(told), over=re.compile(over), days=days)
 
 
 _PREGNANT: Final = Care(words="pregnant", said="Since you're pregnant:")
-_BIRTH: Final = Care(words="after birth", said="Since you gave birth not long ago:")
-_ILL: Final = Care(words="ill", said="Since you've been ill:")
+_BIRTH: Final = Care(
+    words="after birth",
+    said="Since you gave birth not long ago:",
+    beside="Since you gave birth not long ago: only what brings no leaking, heaviness or pain, and each week a little more.",
+)
+_ILL: Final = Care(
+    words="ill",
+    said="Since you've been ill:",
+    beside="Since you've been ill: only once you're well again, and easily at first.",
+)
 _KINDS: Final = (
     _kind(
-        _PREGNANT.words,
-        _PREGNANT.said,
+        _PREGNANT,
         r"\b(?:i'?m|i am|im|being|now) (?:\w+ )?(?:\d+ (?:weeks?|wks?|months?) )?pregnant\b|\b\d+ ?(?:weeks?|wks?|months?)"
         r" pregnant\b|\bmy pregnancy\b"
         r"|\bexpecting (?:a baby|in (?:\w+))\b",
@@ -53,15 +69,13 @@ _KINDS: Final = (
         280,
     ),
     _kind(
-        _BIRTH.words,
-        _BIRTH.said,
+        _BIRTH,
         r"\bi (?:just )?(?:gave birth|had (?:a|my) (?:baby|c-?section))\b|\b\d+ ?(?:weeks?|wks?) (?:post ?-?partum|after (?:the )?birth)\b",
         r"^$",
         120,
     ),
     _kind(
-        _ILL.words,
-        _ILL.said,
+        _ILL,
         r"\bi(?:'?ve| have|'?m| am|m| got| caught)?\b.{0,15}\b(?:flu|covid|fever|chest infection|bronchitis|pneumonia"
         r"|tonsillitis|sick|ill)\b|^(?:flu|covid|fever)\b",
         r"\b(?:not (?:sick|ill)|(?:healthy|well|fine|ok|okay|better) (?:again|now)|fever'?s? (?:is )?(?:gone|over)|recovered"

@@ -1,0 +1,517 @@
+"""What the athlete's own situation answers, before anything general: a warning sign or pain that is open, a low mood, the session just
+done, the race that is near or just over, the day of the plan. Reads only.
+
+Each row of `_SITUATIONS` is a form of question and what answers it from data; where the data has nothing to say, the next row is tried,
+and at last whatever else the coach knows.
+"""
+
+import json
+import re
+from datetime import date, datetime, timedelta
+from itertools import groupby
+from typing import Final
+
+from lanterne_rouge.app.history import ActivitiesRequest, list_activities
+from lanterne_rouge.conversation.answer import Answer, Fetching
+from lanterne_rouge.conversation.asked_days import read_asked_days, read_asked_sport
+from lanterne_rouge.conversation.coach_plan import day_line
+from lanterne_rouge.conversation.own_numbers import NUMBER_SITUATIONS
+from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, is_above
+from lanterne_rouge.conversation.race_answers import RACE_SITUATIONS
+from lanterne_rouge.conversation.situation import Responder, Situation
+from lanterne_rouge.conversation.tools import Toolbox
+from lanterne_rouge.domain.check_in import (
+    CRISIS_LINES,
+    PELVIC_FLOOR,
+    SELF_HARM,
+    STRUGGLING,
+    Pain,
+    warning_words,
+)
+from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.check_in.feeling import find_feeling_words
+from lanterne_rouge.language.phrasing import format_weight
+from lanterne_rouge.views.activity import ActivityView, SetView
+
+_TRAIN: Final = (
+    r"(?:train\w*|runn?(?:ing)?|jog\w*|rid(?:e|ing)|cycl\w+|bike|swim\w*|lift\w*|squat\w*|deadlift\w*|bench\w*|press\w*|push|rac(?:e|ing)"
+    r"|work ?out|exercis\w+|session|workout|gym|intervals?|legs?|hard|start|anything|activity|walk\w*)"
+)
+_MAY_I: Final = (
+    rf"\b(?:can|may|should|could|shall|am|is it (?:ok|okay|safe|fine)|ok(?:ay)? to|safe to|do)\b.{{0,40}}\b{_TRAIN}\b"
+)
+_WORRY: Final = (
+    r"\b(?:worr\w+|serious|dangerous|alarm\w*|take (?:it|this|that) seriously|normal|be (?:ok|okay|fine)|is (?:it|this|that) bad|emergency"
+    r"|see (?:a|the|my) (?:doctor|gp)|hospital|concern\w*)\b"
+)
+_AGAIN: Final = r"\bwhen (?:can|may|will|do|should|could|am) i\b.{0,40}\b(?:again|back|restart|resume|start|allowed)\b"
+_LOW: Final = re.compile(
+    r"\bmiss (?:my|the) old (?:self|life|body|me)\b|\bnot (?:feel\w* )?(?:like )?myself\b|\b(?:i|i'?ve|i'?m|have|been|keep"
+    r"|kept|started|just|stop) (?:cried|crying|sobb\w+|in tears|weepy)\b|^(?:cried|crying|in tears)\b"
+    r"|\b(?:cannot|can'?t|not|hardly) cop(?:e|ing)\b|\boverwhelmed\b|\b(?:feel\w*|am|i'?m) (?:so |just |completely |really )*(?:hopeless"
+    r"|worthless|useless|alone|lonely|numb inside|empty|like a (?:failure|bad m\w+|bad d\w+))\b|\bnothing (?:gives me|brings"
+    r" me|is) (?:any )?"
+    r"(?:joy|fun)\b|\bno joy\b|\b(?:lost|losing) (?:all )?(?:joy|myself|hope)\b|\bfall(?:ing)? apart\b|\bat (?:my|the) (?:wits'? )?end\b"
+)
+_DONE_IT: Final = (
+    r"\b(?:how (?:did|was|were)|how'?s) (?:that|it|this|the|my|today'?s|i do)(?: (?:session|run|ride|swim|workout|training|lift\w*|one|go"
+    r"|gone|today|yesterday|overall|for me|look|compared? to (?:the )?plan))* ?$"
+)
+_TOO: Final = (
+    r"\b(?:was|were|did) (?:that|it|this|the|my|i|today'?s)\b.{0,30}\b(?:too (?:much|hard|fast|long|slow|short|easy|far|quick|little|heavy)"
+    r"|stupid|silly|wrong|a (?:bad idea|mistake)|overd(?:o|id|one)|enough|good enough|(?:ok|okay|alright|fine|good))\b"
+    r"|^(?:that|it|this|i)\b.{0,25}\b(?:longer|shorter|harder|more|less|faster) than (?:planned|the plan|you said|i should)\b"
+    r"|\bdid i (?:overdo|do too much|go too)\b"
+)
+_WINDED: Final = (
+    r"\b(?:could ?n[o']?t|cannot|can'?t|could hardly|barely|not able to) (?:\w+ )?(?:talk|speak|chat)\b|\bout of"
+    r" breath\b|\bpuff\w*\b"
+)
+_MAKE_UP: Final = (
+    r"\b(?:make|do|fit|catch|add|squeeze|ride|run|swim|lift|repeat|shift)\b.{0,25}\b(?:missing|missed|lost|skipped|left ?over"
+    r"|remaining|rest of"
+    r" (?:it|the))\b.*|\bmake (?:it|that|this|the \w+|them) up\b|\bcatch (?:it |that |this )?up\b"
+)
+_GENTLE: Final = (
+    r"\b(?:can|may|should|could|is it (?:ok|okay|fine|bad)|ok(?:ay)? to|would it)\b.{0,25}\b(?:walk(?:ing)?|stroll|walk the"
+    r" dog|stretch\w*|yoga"
+    r"|pilates|foam roll\w*|mobility|hike)\b(?!.{0,20}\b(?:in between|breaks?|pram|instead))"
+)
+_CARER: Final = re.compile(
+    r"\b(?:baby|kid|kids|child|children|son|daughter|toddler|little one|husband|wife|partner|mum|mom|dad|mother"
+    r"|father)\b.{0,15}\b(?:ill|sick"
+    r"|poorly|unwell|fever\w*|teething|in hospital|throwing up|vomiting|has (?:a|the) (?:cold|flu|fever|bug))\b"
+)
+_CANNOT_DO: Final = re.compile(
+    r"\b(?:can'?t|cannot|won'?t|not able to|no (?:pool|gym|bike)|pool'?s? (?:is )?(?:closed|shut)|closed|shut|broken)\b"
+)
+LONGER, SHORTER = 1.25, 0.75
+SLIGHT, SEVERE = 2.0, 5.0
+
+
+def situation_answer(text: str, tools: Toolbox, *, cares: bool, with_race: bool) -> Answer | None:
+    """What the athlete's situation answers to a normalised question; None where it has nothing to say to it.
+
+    `cares`: the question is about a body that needs care; then only what is about that body is said. `with_race`: the race may answer.
+    """
+    text = text.strip(" ?!.")
+    of_race = RACE_SITUATIONS if with_race else ()
+    rows = _OF_THE_BODY if cares else (*_OF_THE_BODY, *of_race, *NUMBER_SITUATIONS, *_OF_THE_DAYS)
+    situation = Situation(tools.scope, Fetching(tools))
+    for asked, respond in rows:
+        said = respond(text, situation) if asked.search(text) else None
+        if said is not None:
+            return Answer(text=said, steps=tuple(situation.fetch.steps), detailed=True, is_settled=True)
+    return None
+
+
+def _warned(text: str, own: Situation) -> str | None:
+    flags = own.report.red_flags
+    if not flags:
+        return None
+    if SELF_HARM in flags:
+        return (
+            "You told me that you had thoughts of harming yourself. Please talk to somebody now, and don't stay alone with it:"
+            f" {CRISIS_LINES}.\nTraining can wait."
+        )
+    signs = " and ".join(warning_words(flag) for flag in flags)
+    return (
+        f"Yes, take it seriously: you reported {signs}. No training, and see a doctor today.\n"
+        "If it's there at rest, gets worse, or comes with trouble breathing, pain into the arm or jaw, or faintness: 112 or 911 now.\n"
+        "Once a doctor has checked you: lanterne check-in --cleared"
+    )
+
+
+def _low(text: str, own: Situation) -> str | None:
+    of_a_child = re.search(
+        r"\b(?:baby|kid|child|son|daughter|toddler)\b.{0,12}\b(?:cr(?:y|ies|ied|ying)|screaming)\b", text
+    )
+    if not _LOW.search(text) and (of_a_child or STRUGGLING not in find_feeling_words(text)):
+        return None
+    if re.search(r"\b(?:after|since) (?:the|my) (?:race|marathon|half|event|fondo|tri\w*|ironman)\b", text):
+        return (
+            "That is very common: months of aiming at one day, and then it's over. It usually lifts in a week or two.\n"
+            "Sleep, eat, see people, move for fun and without a watch; the next goal can wait until you want one.\n"
+            "If it stays longer than two weeks, or nothing gives you joy, please talk to your doctor."
+        )
+    who = "GP, midwife or health visitor" if own.is_new_mother else "doctor"
+    baby = " or the baby" if own.is_new_mother else ""
+    common = " After a birth this is common, and it can be treated." if own.is_new_mother else ""
+    slept = own.report.sleep_h
+    night = f" With {slept:g} h of sleep it's no wonder." if slept is not None and slept < 6 else ""
+    return (
+        f"I'm sorry, that sounds hard.{night} You don't have to be your old self, and training can wait.\n"
+        f"Please tell your {who} how you feel: this week, today if it has been most days for two weeks.{common}\n"
+        f"If you ever think of harming yourself{baby}: call now, {CRISIS_LINES}.\n"
+        "Today: a short walk outside with somebody you like, or nothing at all: lanterne skip today"
+    )
+
+
+def _place(pain: Pain) -> PainAdvice | None:
+    site = pain.site.replace("_", " ")
+    return next((one for one in SORE_PLACES if one.words.search(site)), None)
+
+
+_LEG_WORK: Final = re.compile(
+    r"\b(?:legs?|squat\w*|lung\w*|deadlift\w*|run\w*|jog\w*|jump\w*|race|racing|marathon|stairs|hik\w*)\b"
+)
+_ARM_WORK: Final = re.compile(
+    r"\b(?:press\w*|bench\w*|push\w*|pull\w*|overhead|swim\w*|upper|arms?|row\w*|race|racing)\b"
+)
+_POINTS: Final = re.compile(r"\b(?:this|that|it|with|anyway)\b")
+_LIFTING: Final = re.compile(
+    r"\b(?:lift\w*|gym|weights|leg day|legs|squat\w*|lung\w*|deadlift\w*|press\w*|bench\w*|push|pull)\b"
+)
+_INSTEAD_IN_THE_GYM: Final = {
+    "knee": "No squats, lunges or split squats with it. Romanian deadlifts, hip thrusts and leg curls usually go well.",
+    "hip": "No deep squats or wide stances. Glute bridges, leg curls and everything for the upper body usually go well.",
+    "back": "No heavy deadlifts, squats or free rows. Hip thrusts, leg presses with a short way and supported rows usually go well.",
+    "hamstring": "No heavy hinges. Leg presses, light leg curls and everything for the upper body usually go well.",
+    "shoulder": "No overhead presses, dips or deep bench presses. Rows, presses with the elbows close and all for the legs"
+    " usually go well.",
+    "elbow": "No heavy pulls or curls with a straight bar. Straps, dumbbells or a neutral grip, and all for the legs usually go well.",
+}
+
+
+def _hurting(text: str, own: Situation) -> str | None:
+    """Today's limits for a pain that is open, where the question is about what loads it."""
+    hurts = [pain for pain in own.report.pain if pain.score_0_10 is None or pain.score_0_10 > 0]
+    for pain in sorted(hurts, key=lambda one: -(one.score_0_10 or 0)):
+        place = _place(pain)
+        if pain.site == PELVIC_FLOOR or place is None:
+            continue
+        loads, spares = (_ARM_WORK, _LEG_WORK) if is_above(place) else (_LEG_WORK, _ARM_WORK)
+        if place.words.search(text) or loads.search(text) or (_POINTS.search(text) and not spares.search(text)):
+            return _limits(text, own, pain, place)
+        if spares.search(text) and _LIFTING.search(text):
+            return f"Yes: that doesn't load your {_rated(pain)}. Leave out what hurts."
+    return None
+
+
+def _rated(pain: Pain) -> str:
+    name = pain.site.replace("_", " ")
+    return f"{name} ({pain.score_0_10:g}/10)" if pain.score_0_10 is not None else name
+
+
+_PELVIC_SIGNS: Final = r"\b(?:heaviness|heavy down|leak\w*|pelvic floor|prolapse|pressure down|down there|pelvic)\b"
+_ALLOWED: Final = (
+    r"\b(?:physio\w*|doctor|gp|midwife|specialist|consultant)\b.{0,12}\b(?:says?|said|told|cleared|checked|thinks?|allows?|gave)\b.{0,40}"
+    r"\b(?:may|can|could|allowed|again|fine|ok|okay|clear\w*|go ahead|all good|ready)\b"
+)
+
+
+def _pelvic(text: str, own: Situation) -> str | None:
+    """How far to go with the signs of a pelvic floor, and when it is ready to run."""
+    is_open = any(pain.site == PELVIC_FLOOR for pain in own.report.pain)
+    if not is_open and not (own.is_new_mother and re.search(_PELVIC_SIGNS, text)):
+        return None
+    if re.search(r"\bready\b|\bhow (?:do|will|can) i (?:know|tell)\b|\bwhen (?:can|may|could) i\b", text):
+        return (
+            "It's ready when you walk briskly for 30 minutes, stand on one leg for 10 seconds, hop ten times on each leg and do ten squats"
+            " on each, all without leaking, heaviness or pain, and the day after is quiet too.\n"
+            "Then start with five times one minute of running, two minutes of walking between. A pelvic-health physio can check it."
+        )
+    if re.search(r"\b(?:walk\w*|swim\w*|rid(?:e|ing)|bik\w+|cycl\w+)\b", text) and not re.search(
+        r"\b(?:run\w*|jump\w*|lift\w*|squat\w*)\b", text
+    ):
+        return "Yes, walking, riding or swimming easily is fine as long as you feel no heaviness and don't leak. Stop if you do."
+    return (
+        "Stop at the first heaviness, pressure or leak, and walk home: it means that it was too much for now.\n"
+        "No running, jumping or heavy lifting while it's there or until the day after is quiet. Walk, do your pelvic-floor"
+        " work, and breathe out"
+        " as you lift anything.\nLet a pelvic-health physio or your GP check it: going early helps."
+    )
+
+
+def _allowed(text: str, own: Situation) -> str | None:
+    """After a doctor's or physio's word: how to say so, and the first step."""
+    report = own.report
+    if report.red_flags:
+        return "Good news. Tell me, so that the coming days know: lanterne check-in --cleared\nThen start with two or three easy days."
+    first = "Start with a third of what you did, easily, every other day, and look at how it is the next morning."
+    if own.is_new_mother:
+        first = (
+            "Start with five times one minute of easy running, two minutes of walking between, every other day; a minute more each week.\n"
+            "Leaking, heaviness or pain: one step back, and tell me."
+        )
+    if not report.pain and report.injury is None and not own.is_new_mother:
+        return None
+    tell = "lanterne check-in --injury cleared" if report.injury is not None else "lanterne check-in --pain none"
+    return f"Good news. Tell me when it's quiet, so that the coming days know: {tell}\n{first}"
+
+
+def _limits(text: str, own: Situation, pain: Pain, place: PainAdvice) -> str:
+    score = pain.score_0_10
+    rated = f"your {_rated(pain)}"
+    race = re.search(r"\b(?:race|racing|marathon|start line)\b", text) is not None
+    if re.search(r"\bwhen\b", text):
+        first = f"When your {pain.site} stays at 2/10 or less for a few days, during and the morning after; then light and short at first."
+    elif "instead" in text:
+        first = f"With {rated}, this:"
+    elif score is not None and score > SEVERE:
+        first = f"No, not with {rated}: don't load it, and let a doctor or physio look at it."
+    elif score is not None and score <= SLIGHT:
+        first = f"{'Very likely yes' if race else 'Yes, carefully'}: {rated} may be trained on while it doesn't grow."
+    else:
+        first = f"Not what loads it, with {rated}."
+    lines = [first]
+    if race and score is not None and score <= SLIGHT:
+        lines.append(
+            "Until then no hills, speed or jumps. On the day start easily, and stop if it changes how you move."
+        )
+    elif _LIFTING.search(text) and place.name in _INSTEAD_IN_THE_GYM:
+        lines.append(_INSTEAD_IN_THE_GYM[place.name])
+    else:
+        lines += [place.leave_out, place.instead]
+    lines.append("Stop what takes it above 3/10, or hurts more the next morning.")
+    asked = read_asked_days(text, own.today, is_past=False)
+    if asked is not None and asked.is_one_day and asked.first > own.today and (line := own.line_of(asked.first)):
+        lines.append(f"{line} What it spares, that morning decides: lanterne today")
+    if pain.told_days_ago or score is None:
+        lines.append(f'How is it today? lanterne check-in --pain "{pain.site} 2/10"')
+    return "\n".join(lines)
+
+
+def _caring(text: str, own: Situation) -> str | None:
+    if not _CARER.search(text) or re.search(
+        r"\b(?:i'?m|i am|me too|i have|i've got)\b.{0,12}\b(?:ill|sick|cold|fever)\b", text
+    ):
+        return None
+    return (
+        "Of course, that comes first. Leave today out: lanterne skip today\n"
+        "Nothing has to be made up. I hope it's better soon. If you catch it yourself, tell me, and rest."
+    )
+
+
+def _started(one: ActivityView) -> datetime:
+    return datetime.fromisoformat(one.start_local)
+
+
+def _done_words(own: Situation, one: ActivityView) -> str:
+    when = "Today" if _started(one).date() == own.today else "Yesterday"
+    if one.sets:
+        units = own.profile.units
+        parts = []
+        for name, group in groupby(one.sets, key=lambda each: each.exercise):
+            sets = list(group)
+            best = max(sets, key=lambda each: (each.weight_kg or 0.0, each.reps or 0))
+            parts.append(f"{name} {len(sets)} x {best.reps or '?'}{_at(best, units)}")
+        return f"{when}: {', '.join(parts)}."
+    minutes = (one.timer_s or one.elapsed_s or 0.0) / 60
+    far = f", {one.distance_m / 1000:.1f} km" if one.distance_m else ""
+    power = f", {one.device.avg_power_w:.0f} W" if one.device.avg_power_w else ""
+    load = f", load {one.load:.0f}" if one.load is not None else ""
+    return f"{when}: {one.sport}, {minutes:.0f} min{far}{power}{load}."
+
+
+def _at(best: SetView, units: str) -> str:
+    return f" at {format_weight(best.weight_kg, WeightUnit(units))}" if best.weight_kg else ""
+
+
+def _advised_minutes(own: Situation, day: date) -> float | None:
+    """How long the session was that the day's decision gave; 0 on a rest day, None where nothing was decided."""
+    stored = own.scope.stores.memory.recall(day, day, "decision", 1)
+    if not stored:
+        return None
+    workout = json.loads(stored[-1].document).get("workout")
+    return float(workout["duration_minutes"]) if workout else 0.0
+
+
+def _session(text: str, own: Situation) -> str | None:
+    """How the session of today or yesterday was: what was done beside what was given, a plain verdict, and what comes next."""
+    sport = read_asked_sport(text)
+    sessions = [one for one in own.sessions if sport is None or one.sport == sport]
+    if not sessions or re.search(r"\b(?:week|month|year|sleep|weekend|race|marathon)\b", text):
+        return None
+    one = sessions[-1]
+    day = _started(one).date()
+    done = sum((each.timer_s or each.elapsed_s or 0.0) / 60 for each in own.sessions if _started(each).date() == day)
+    given = _advised_minutes(own, day)
+    is_winded = re.search(_WINDED, text) is not None
+    if is_winded:
+        verdict = (
+            "Yes, too fast: easy means that you can talk in whole sentences. Next time slow down to a shuffle, or walk until"
+            " you can talk.\n"
+            'It did no harm. I take it as an effort of about 7: lanterne log "rpe 7"'
+        )
+    elif given is None or done <= 0 or one.sets:
+        verdict = (
+            "Good work."
+            if re.search(_DONE_IT, text)
+            else "No, one such session is no problem if the next days are as planned."
+        )
+    elif given == 0:
+        verdict = "Nothing was planned that day. Once does no harm; keep the next day easy and add nothing more."
+    elif done > given * LONGER:
+        verdict = (
+            f"More than planned: {done:.0f} min instead of {given:.0f}. Once does no harm; take the next day easy and"
+            f" add nothing more."
+        )
+    elif done < given * SHORTER:
+        verdict = f"Shorter than planned: {done:.0f} min instead of {given:.0f}. That costs nothing, and nothing has to be made up."
+    else:
+        verdict = f"As planned: {done:.0f} min of {given:.0f}. Well done."
+    line = own.line_of(own.today + timedelta(days=1))
+    return "\n".join(part for part in (verdict, "" if is_winded else _done_words(own, one), line) if part)
+
+
+def _achieved(text: str, own: Situation) -> str | None:
+    view = own.days(own.today + timedelta(days=1), own.today + timedelta(days=7))
+    if view is None:
+        return None
+    training = next((day for day in view.days if day.sessions), None)
+    race = view.races[0] if view.races else None
+    far = f" {race.name} is {race.days_to_go} days away; you're on your way." if race is not None else ""
+    following = (
+        f"\nNow enjoy it, eat and sleep. Then the plan as it is. {day_line(training, own.today)}" if training else ""
+    )
+    return f"Well done, that's a real milestone!{far}{following}"
+
+
+def _make_up(text: str, own: Situation) -> str | None:
+    tomorrow = own.line_of(own.today + timedelta(days=1))
+    return (
+        f"No need: nothing has to be made up, and one session changes nothing. Go on with the plan.\n{tomorrow}".strip()
+    )
+
+
+def _gentle(text: str, own: Situation) -> str | None:
+    if own.report.red_flags:
+        return None
+    if own.report.illness is not None and own.report.illness.status == "active" and own.report.illness.systemic:
+        return "Not with this illness: rest today. A few minutes of fresh air are fine."
+    if any((pain.score_0_10 or 0) > SEVERE for pain in own.report.pain):
+        return None
+    return "Yes, enjoy it: keep it easy enough to talk, and it helps you recover, on a rest day too."
+
+
+def _other_sport_that_day(text: str, own: Situation) -> str | None:
+    """A session that somebody can't do on a day where the plan has another one."""
+    sport = read_asked_sport(text)
+    asked = read_asked_days(text, own.today, is_past=False)
+    if sport is None and re.search(r"\bpool\b", text):
+        sport = Sport.SWIMMING
+    if sport is None or asked is None or not asked.is_one_day or not _CANNOT_DO.search(text):
+        return None
+    view = own.days(asked.first, asked.first + timedelta(days=13))
+    if view is None or not view.days or any(one.sport == sport for one in view.days[0].sessions):
+        return None
+    following = next((day for day in view.days[1:] if any(one.sport == sport for one in day.sessions)), None)
+    name = {Sport.SWIMMING: "swim", Sport.CYCLING: "ride", Sport.RUNNING: "run"}.get(sport, sport.value)
+    then = f"\nYour next {name}: {day_line(following, own.today)}" if following is not None else ""
+    return f"There's no {name} to replace then. {day_line(view.days[0], own.today)}{then}"
+
+
+def _again(text: str, own: Situation) -> str | None:
+    """When something comes back: the first day of the plan that has it, with what must hold for it."""
+    if own.report.illness is not None and own.report.illness.status == "active":
+        return None
+    is_hard = re.search(r"\b(?:intervals?|hard|speed|fast|tempo|threshold|quality)\b", text) is not None
+    sport = read_asked_sport(text)
+    if not is_hard and sport is None:
+        return None
+    view = own.days(own.today, own.today + timedelta(days=41))
+    if view is None:
+        return None
+    found = next(
+        (
+            day
+            for day in view.days
+            if any((not is_hard or one.hard) and (sport is None or one.sport == sport) for one in day.sessions)
+        ),
+        None,
+    )
+    if found is None:
+        return None
+    said = f"Your plan brings it back then: {day_line(found, own.today)}"
+    if own.is_new_mother:
+        said += "\nOnly without leaking, heaviness or pain; with any of them walk instead, tell me, and see a pelvic-health physio."
+    return said
+
+
+def _lost(text: str, own: Situation) -> str | None:
+    """Whether fitness was lost, by how many days it is since the last session."""
+    first = own.today - timedelta(days=60)
+    found = own.fetch("tool_get_recent_workouts", list_activities, ActivitiesRequest(first=first, last=own.today))
+    if not found:
+        return None
+    days = (own.today - _started(found[-1]).date()).days
+    since = f"{days} days" if days != 1 else "a day"
+    if days <= 7:
+        return f"No: {since} without training cost you next to nothing. After a week off the first sessions feel stiff, and that's all."
+    if days <= 21:
+        return f"A little, and it comes back fast: {since} off cost a few per cent, and most of it is back in one or two weeks."
+    return f"Some, but far from all: after {since} off most of it is back in about half that time. Start with half of what you did."
+
+
+def _easy_pace(text: str, own: Situation) -> str | None:
+    sport = read_asked_sport(text)
+    view = own.days(own.today, own.today + timedelta(days=13))
+    if view is None:
+        return None
+    easy = next(
+        (day for day in view.days if not day.hard and any(sport is None or one.sport == sport for one in day.sessions)),
+        None,
+    )
+    if easy is None:
+        return None
+    return (
+        f"Slowly enough to talk in whole sentences; if you can't, slow down or walk.\nNext: {day_line(easy, own.today)}"
+    )
+
+
+def _must_i(text: str, own: Situation) -> str | None:
+    return (
+        "No. One session left out changes nothing; the short version keeps most of it: lanterne session today easier\n"
+        "Leave it out: lanterne skip today"
+    )
+
+
+def _more_days(text: str, own: Situation) -> str | None:
+    return (
+        "Yes, if you feel fresh and it stays the exception: let the extra day be an easy or short one, with no hard day before"
+        " or after it.\n"
+        "Give a day of that week some time, and the plan uses it: lanterne week fri=45"
+    )
+
+
+def _rows(*rows: tuple[str, Responder]) -> tuple[tuple[re.Pattern[str], Responder], ...]:
+    return tuple((re.compile(pattern), respond) for pattern, respond in rows)
+
+
+_OF_THE_BODY: Final = _rows(
+    (rf"{_WORRY}|{_MAY_I}|{_AGAIN}|\bwhat (?:should|do|can) i do\b", _warned),
+    (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
+    (_CARER.pattern, _caring),
+    (_ALLOWED, _allowed),
+    (rf"{_PELVIC_SIGNS}|{_MAY_I}|{_AGAIN}", _pelvic),
+    (rf"{_MAY_I}|{_AGAIN}|\binstead of\b", _hurting),
+)
+"""What goes before everything else, in this order."""
+_OF_THE_DAYS: Final = _rows(
+    (_MAKE_UP, _make_up),
+    (rf"{_DONE_IT}|{_TOO}|{_WINDED}", _session),
+    (
+        r"\bi (?:did|ran|made|finished|managed|rode|swam)\b.*\b(?:whole|first|entire|all of|without (?:stopping|walking)|non ?stop)\b",
+        _achieved,
+    ),
+    (_GENTLE, _gentle),
+    (_CANNOT_DO.pattern, _other_sport_that_day),
+    (_AGAIN, _again),
+    (
+        r"\b(?:did|do|have|will|am) i (?:lose|lost|losing)\b.*\b(?:progress|fitness|gains?|shape|muscle|form|all)\b"
+        r"|\b(?:lost|losing) (?:all )?my (?:progress|fitness|gains|shape|form)\b",
+        _lost,
+    ),
+    (r"^how (?:fast|slow(?:ly)?) (?:should|do|must|shall) i (?:run|ride|go|jog|swim|cycle)$", _easy_pace),
+    (
+        r"\b(?:do i (?:really |still )?(?:have|need) to|must i) (?:do|go|run|ride|lift|train|swim)\b(?!.*\b(?:every|each|always|daily)\b)",
+        _must_i,
+    ),
+    (
+        r"\b(?:can|could|may|should) i (?:train|run|ride|lift|swim|go|do)\b.{0,12}\b(?:(?:three|four|five|six|seven|[3-7]) (?:days|times)"
+        r"|(?:another|an extra|one more) (?:day|time|session))\b.*\b(?:this|next) week\b",
+        _more_days,
+    ),
+)

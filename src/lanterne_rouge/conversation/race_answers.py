@@ -1,0 +1,373 @@
+"""What a race that is near, or just over, answers: its own times, pacing and food in place of what holds for races in general."""
+
+import re
+from datetime import date, timedelta
+from typing import Final
+
+from lanterne_rouge.app.history import ActivitiesRequest, list_activities
+from lanterne_rouge.conversation.asked_days import read_asked_sport
+from lanterne_rouge.conversation.coach_plan import RACE_IN_FULL, day_line, time_of_race
+from lanterne_rouge.conversation.situation import Responder, Situation
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.phrasing import days_in_words
+from lanterne_rouge.season.race_day import race_clock
+from lanterne_rouge.views.races import RaceDayView
+
+NEAR_DAYS, TAPER_DAYS, LAST_DAYS = 3, 16, 3
+CARB_LOAD_MIN: Final = 90.0
+CARBS_G_PER_KG, DINNER_G_PER_KG = (8, 10), 2
+WARM_C, HOT_C = 20, 28
+DAYS_AFTER_MARATHON: Final = 14
+
+_RACE: Final = r"\b(?:race|racing|event|marathon|half|parkrun|fondo|tri(?:athlon)?|big day|sunday|saturday|start line|10 ?k|5 ?k)\b"
+_EAT: Final = r"\b(?:eat|dinner|supper|food|meal|pasta|breakfast|lunch|carbs?|carb[ -]?load\w*|fuel\w*|drink)\b"
+_LOAD: Final = r"\bcarb[ -]?(?:o)?[ -]?load\w*|\bload(?:ing)? (?:up )?(?:on |with )?carb\w*"
+_WHEN_EATEN: Final = r"\b(?:tonight|tomorrow|today|evening|before|night|morning|eve|dinner|breakfast)\b"
+_PACE: Final = (
+    r"\b(?:what|which|how|whats|should i)\b.{0,30}\b(?:pace|paces|pacing|power|watts|effort|split|splits|fast|speed|hard)\b.{0,40}"
+    r"(?:\b(?:race|racing|event|marathon|half|fondo|tri(?:athlon)?|start|swim|bike|run|climbs?|target|goal|off)\b|$)"
+)
+_HEAT: Final = re.compile(
+    r"\b(?P<degrees>\d\d) ?(?:degrees?|°|c\b|celsius)|\b(?:hot|heat|warm|heatwave|sunny|boiling|humid)\b"
+)
+_LONG: Final = (
+    r"\b(?:long(?:er)?|last|big|another|one more|extra)\b.{0,20}\b(?:runs?|rides?|session|workout|effort|training)\b"
+    r"|\b(?:run|ride) (?:long|longer|more|extra)\b"
+)
+_TAPER_LEGS: Final = (
+    r"\b(?:legs?|body|i|feel\w*)\b.{0,30}\b(?:heavy|dead|flat|sluggish|tired|lazy|stale|like lead|unfit|slow|sore|ach\w+)\b.{0,60}"
+    r"\b(?:taper|normal|race|ok|worr\w+|why|lost|losing|fitness)\b|\btaper\b.{0,40}\b(?:heavy|flat|tired|sluggish|worse|normal|unfit)\b"
+)
+_TARGET: Final = (
+    r"\b(?:go for|aim (?:for|at)|try (?:for|to)|manage|make|break|run|finish in|hit|sub|under|shoot for|on for|in shape for|capable of)\b"
+    r".{0,20}\b\d{1,2}[:h.]\d\d\b|\bon track\b|\bwill i (?:make|manage|hit|reach)\b|\b(?:is|are) (?:my|the) (?:goal|target)\b"
+)
+_CLOCK: Final = re.compile(r"\b(?P<hours>\d{1,2})[:h.](?P<minutes>\d\d)\b(?! ?(?:/|a|per|min))")
+_COLD_SWIM: Final = (
+    r"\b(?:wear|wetsuit|neoprene|cap|gloves|booties|cold|clothes|kit)\b.{0,40}\b(?:swim\w*|water|lake|sea)\b"
+    r"|\b(?:swim\w*|water|lake|sea)\b.{0,40}\b(?:wear|cold|wetsuit|neoprene|temperature|kit)\b"
+)
+_LAST_WORDS: Final = (
+    r"\b(?:any|some|your|got)\b.{0,12}\b(?:last|final|closing)? ?(?:words|tips|advice|thoughts|message)\b"
+    r"|\bwhat (?:should|do) i (?:think|remember|focus)\b|\bwish me luck\b|\bi'?m (?:so |really |very )?(?:ready|excited)\b"
+)
+_GET_UP: Final = r"\b(?:what time|when)\b.{0,20}\b(?:get up|wake|alarm|rise|leave|eat breakfast|have breakfast)\b"
+_AFTER: Final = (
+    r"\b(?:when|can|may|should|how (?:soon|long)|could)\b.{0,30}\b(?:run|running|ride|train\w*|jog|lift|intervals?"
+    r"|swim\w*|walk|exercise|start)\b"
+)
+_HOW_IT_WENT: Final = (
+    r"\b(?:how did i do|how was my (?:race|time|marathon|half)|did i do (?:well|ok|okay|good)|am i (?:any )?good)\b"
+)
+_WENT_WRONG: Final = (
+    r"\bwhat went wrong\b|\bwhy did i (?:fail|miss|slow|blow|hit|crash|die|fade|cramp)\b|\bmiss\w* (?:my|the) (?:target|goal|time)\b"
+    r"|\b(?:what|anything) (?:should|could|can|to) i? ?(?:have )?(?:change|done differently|do differently|learn|improve)\b"
+)
+_OWN_PACE: Final = r"\bwhat was my (?:race |average |avg )?(?:pace|speed|split)"
+_FINISHED: Final = r"\bi (?:just )?(?:finished|did|completed|ran|made|survived)\b.{0,20}\b(?:race|marathon|half|fondo|tri\w*|event|it)\b"
+_NEXT_RACE: Final = (
+    r"\b(?:sign up|enter|another|next|register|race again|book)\b.{0,30}\b(?:race|half|marathon|10 ?k|5 ?k"
+    r"|tri\w*|fondo|event|in)\b"
+)
+
+
+def _near(own: Situation, days: int) -> RaceDayView | None:
+    race = own.race
+    return race if race is not None and race.days_to_go <= days else None
+
+
+def _when(race: RaceDayView) -> str:
+    return (
+        "today"
+        if race.days_to_go == 0
+        else "tomorrow"
+        if race.days_to_go == 1
+        else f"in {days_in_words(race.days_to_go)}"
+    )
+
+
+def _target(text: str, own: Situation) -> str | None:
+    """Whether a time can be reached, yes or no first, by what is predicted."""
+    race, event = own.race, own.event
+    if race is None or event is None or race.plan.minutes is None or race.plan.low is None or race.plan.high is None:
+        return None
+    return time_of_race(race.plan, _named_minutes(text, race.plan.minutes) or event.minutes)
+
+
+def _named_minutes(text: str, expected: float) -> float | None:
+    match = _CLOCK.search(text)
+    if match is None:
+        return None
+    one, two = int(match["hours"]), int(match["minutes"])
+    fitting = [minutes for minutes in (60.0 * one + two, one + two / 60) if 0.4 < minutes / expected < 2.5]
+    return fitting[0] if fitting else None
+
+
+def _food(text: str, own: Situation) -> str | None:
+    race = _near(own, NEAR_DAYS if re.search(_LOAD, text) is None else TAPER_DAYS)
+    if race is None:
+        return None
+    minutes, weight = race.plan.minutes or 0.0, own.profile.weight_kg
+    lines: list[str] = []
+    if re.search(_LOAD, text) and minutes < CARB_LOAD_MIN:
+        lines.append(
+            f"You needn't: {race.plan.name} takes about {race_clock(minutes)}. Eat as usual, a little more carbohydrate the day before."
+        )
+    elif re.search(_LOAD, text) or (race.days_to_go == 2 and minutes >= CARB_LOAD_MIN):
+        first = race.date - timedelta(days=2)
+        from_when = f"From {first:%A}" if first > own.today else "From now"
+        grams = ""
+        if weight:
+            low, high = (10 * round(each * weight / 10) for each in CARBS_G_PER_KG)
+            grams = f", {low}-{high} g of carbohydrate a day"
+        lines.append(
+            f"{from_when} until the evening before{grams}: rice, pasta, potatoes, white bread, juice, spread over the day."
+            " Less fibre and fat, and no more training to earn it."
+        )
+    if race.days_to_go == 1 and re.search(r"\b(?:breakfast|morning)\b", text) is None:
+        grams = (
+            f" (about {10 * round(DINNER_G_PER_KG * weight / 10)} g of carbohydrate)"
+            if weight and minutes >= CARB_LOAD_MIN
+            else ""
+        )
+        lines.append(
+            f"Tonight: a dinner you know, early, rich in carbohydrate{grams}, with little fibre, fat and spice: rice or pasta"
+            f" with a light sauce."
+            " Sip water; no alcohol."
+        )
+    if not lines and race.days_to_go > 1:
+        lines.append(
+            f"{race.plan.name} is {_when(race)}: eat what you know, with carbohydrate at each meal, and try nothing new."
+        )
+    lines.append(
+        race.plan.fuel[0] if race.days_to_go else f"Now: {race.plan.fuel[0][0].lower()}{race.plan.fuel[0][1:]}"
+    )
+    lines += race.plan.fuel[1:]
+    return "\n".join(lines)
+
+
+def _pace(text: str, own: Situation) -> str | None:
+    """The race's own pacing; of the leg that is asked for, where it has legs."""
+    race = own.race
+    if race is None or not race.plan.pacing:
+        return None
+    names_race = re.search(_RACE, text) is not None or re.search(r"\b(?:start|off|target|goal)\b", text) is not None
+    if not names_race and race.days_to_go > NEAR_DAYS:
+        return None
+    if re.search(r"\b(?:easy|recovery|interval|threshold|tempo|long) ", text):
+        return None
+    sport = read_asked_sport(text)
+    leg = (
+        {Sport.SWIMMING: "Swim", Sport.CYCLING: "Bike", Sport.RUNNING: "Run"}.get(sport) if sport is not None else None
+    )
+    parts = [part for part in race.plan.pacing if leg is not None and part.part.startswith(leg)]
+    if re.search(r"\bclimbs?\b", text):
+        parts = [part for part in race.plan.pacing if part.part == "Climbs"]
+    return "\n".join([*(f"{part.part}: {part.how}." for part in parts or race.plan.pacing), RACE_IN_FULL])
+
+
+def _heat(text: str, own: Situation) -> str | None:
+    match = _HEAT.search(text)
+    race = own.race
+    if match is None or race is None or (not re.search(_RACE, text) and race.days_to_go > NEAR_DAYS):
+        return None
+    degrees = int(match["degrees"]) if match["degrees"] else None
+    if (degrees is not None and degrees < WARM_C) or re.search(r"\btoo hot/cold\b|\bsauna\b|\bbath\b", text):
+        return None
+    minutes, event = race.plan.minutes or 0.0, own.event
+    is_run = event is not None and (event.sport or race_sport(own)) in (Sport.RUNNING, None)
+    slower = (
+        "Start 5-10 s/km slower than planned" if is_run else "Start a little easier than planned, about 5 % less power"
+    )
+    later = (
+        f", and count on about {race_clock(minutes * 1.02)} to {race_clock(minutes * 1.04)} instead of {race_clock(minutes)}"
+        if minutes > 60
+        else ""
+    )
+    hot = " At that heat finishing well is the goal, not the time." if degrees is not None and degrees >= HOT_C else ""
+    return (
+        f"{slower}{later}.{hot}\n"
+        "Stay in the shade before the start with a short warm-up. Drink to thirst at every station, with some salt; water on"
+        " head, neck and arms.\n"
+        "Light clothes and a cap. Goose bumps, chills, confusion or dizziness: stop, get into the shade, cool down and get help."
+    )
+
+
+def race_sport(own: Situation) -> Sport | None:
+    """The sport of the season's goal."""
+    mission = own.scope.mission
+    return mission.goal.sport if mission is not None else None
+
+
+def _long(text: str, own: Situation) -> str | None:
+    race = _near(own, TAPER_DAYS)
+    if race is None or not re.search(r"\b(?:should|can|could|may|do|shall|one more|too late|is it|worth)\b", text):
+        return None
+    view = own.days(own.today, race.date - timedelta(days=1))
+    days = [day for day in view.days if day.sessions] if view is not None else []
+    longest = max(days, key=lambda day: day.minutes, default=None)
+    held = f"\nThe longest that is left, as planned: {day_line(longest, own.today)}" if longest is not None else ""
+    return (
+        f"No: {race.plan.name} is {_when(race)}, and nothing longer than planned makes you fitter by then; it only makes"
+        f" you tired.{held}"
+    )
+
+
+def _taper_legs(text: str, own: Situation) -> str | None:
+    race = _near(own, TAPER_DAYS)
+    if race is None:
+        return None
+    return (
+        f"Yes, that's very common in the last days before a race, and it passes. {race.plan.name} is {_when(race)}.\n"
+        "It says nothing about your fitness. Don't add training to test your legs: sleep, eat, and do the short sessions as planned.\n"
+        "Sore throat, fever or pain in one spot is something else: tell me."
+    )
+
+
+def _cold_swim(text: str, own: Situation) -> str | None:
+    event = own.event
+    if event is None or not re.search(
+        r"\b(?:race|event|tri\w*|january|february|march|november|december|winter|cold)\b", text
+    ):
+        return None
+    return (
+        "A full wetsuit, a neoprene cap under the race cap, and earplugs; neoprene socks and gloves below about 12 degrees if"
+        " the rules allow.\n"
+        "Ask the organiser for the water's temperature and the rule: below about 16 degrees wetsuits are usually compulsory,"
+        " below 12 the swim is often shortened or called off.\n"
+        "Get used to it in a few short swims before, never alone. On the day go in slowly, face and neck first, until your breath is calm."
+    )
+
+
+def _last_words(text: str, own: Situation) -> str | None:
+    race = _near(own, LAST_DAYS)
+    if race is None:
+        return None
+    start = f"{race.plan.pacing[0].part}: {race.plan.pacing[0].how}.\n" if race.plan.pacing else ""
+    return (
+        f"You've done the work, and nothing you do now makes you fitter. One short night harms nothing.\n{start}"
+        "Nothing new: shoes, gels, breakfast as practised. And enjoy it: that's what it was for."
+    )
+
+
+def _get_up(text: str, own: Situation) -> str | None:
+    race = _near(own, LAST_DAYS)
+    if race is None:
+        return None
+    return (
+        f"Three and a half hours before your start: breakfast three hours before, and time to get there without"
+        f" hurry.\n{race.plan.fuel[0]}"
+    )
+
+
+def _race_session(own: Situation, day: date) -> tuple[float, float | None] | None:
+    """Minutes and kilometres of the longest session on a day of race; None where nothing is stored."""
+    found = own.fetch("tool_get_recent_workouts", list_activities, ActivitiesRequest(first=day, last=day))
+    longest = max(found, key=lambda one: one.timer_s or one.elapsed_s or 0.0, default=None)
+    if longest is None:
+        return None
+    return (longest.timer_s or longest.elapsed_s or 0.0) / 60, longest.distance_m / 1000 if longest.distance_m else None
+
+
+def _result(own: Situation) -> str | None:
+    raced = own.raced
+    if raced is None:
+        return None
+    done = _race_session(own, raced.day)
+    if done is None and raced.day == own.today:
+        return None
+    if done is None:
+        return (
+            f"I have no result of {raced.name} yet. Log it with its time, such as:\n"
+            f'lanterne log "ran 42.2 km in 3:19:40, rpe 10" --date {raced.day}'
+        )
+    minutes, km = done
+    seconds = 60 * minutes / km if km and (raced.sport or race_sport(own)) in (Sport.RUNNING, None) else None
+    pace = f", {int(seconds // 60)}:{round(seconds % 60):02d}/km" if seconds is not None and seconds % 60 < 59.5 else ""
+    if raced.minutes is None:
+        return f"{raced.name}: {race_clock(minutes)}{pace}. You finished it: well done."
+    missed = minutes - raced.minutes
+    verdict = (
+        f"{race_clock(-missed)} faster than your target. Congratulations!"
+        if missed < 0
+        else f"{race_clock(missed)} over your target of {race_clock(raced.minutes)}, and finishing it is what counts: well done."
+    )
+    return f"{raced.name}: {race_clock(minutes)}{pace}. {verdict}"
+
+
+def _how_it_went(text: str, own: Situation) -> str | None:
+    return _result(own)
+
+
+def _went_wrong(text: str, own: Situation) -> str | None:
+    """The result and the usual reasons, the commonest first."""
+    result = _result(own)
+    if result is None:
+        return None
+    return (
+        f"{result}\nThe usual reasons, in this order: a start that was too fast, too little carbohydrate from the first half hour on, heat,"
+        " and too few long sessions at race pace. Cramps late in a race come mostly from going harder than practised.\n"
+        "How were your two halves? Next time start 2 % slower than the target, and practise food and race pace in the long sessions."
+    )
+
+
+def _after(text: str, own: Situation) -> str | None:
+    """When to train again after a race: by how long it was, and by the plan."""
+    raced = own.raced
+    if raced is None or own.report.red_flags:
+        return None
+    since = (own.today - raced.ends).days
+    if since > DAYS_AFTER_MARATHON:
+        return None
+    if re.search(r"\bwalk\w*|\bswim\w*|\brid(?:e|ing)\b|\bspin\w*|\bcycl\w+", text) and not re.search(r"\brun", text):
+        return "Yes, easily and as long as it feels good: walking, swimming or easy riding helps the legs after a race."
+    done = _race_session(own, raced.day)
+    if done is None and not since:
+        return None
+    minutes = done[0] if done is not None else raced.minutes or 60.0
+    is_run = (raced.sport or race_sport(own)) in (Sport.RUNNING, None)
+    quiet = 4 if is_run and minutes > 150 else 2 if minutes > 60 else 1
+    easy = min(max(round((4 if is_run else 1.5) * minutes / 60), 2), DAYS_AFTER_MARATHON)
+    view = own.days(own.today, own.today + timedelta(days=20))
+    hard = next((day for day in view.days if any(one.hard for one in day.sessions)), None) if view is not None else None
+    run = "running" if is_run else "training"
+    first = raced.ends + timedelta(days=quiet + 1)
+    start = f"from {first:%A} on" if first > own.today else "from now on"
+    lines = [
+        f"After {raced.name} ({since} {'day' if since == 1 else 'days'} ago): no {run} for the first {quiet} days, then {start} 20-30 easy"
+        f" minutes every other day once stairs don't hurt, and nothing hard for {easy} days.",
+        "Walking, swimming and easy riding are fine at once. Pain in one spot or a limp: tell me.",
+    ]
+    if hard is not None and hard.date > raced.ends + timedelta(days=easy):
+        lines.append(f"The first harder session in your plan: {day_line(hard, own.today)}")
+    return "\n".join(lines)
+
+
+def _next_race(text: str, own: Situation) -> str | None:
+    raced = own.raced
+    if raced is None:
+        return None
+    return (
+        f"Yes, if you treat it as a training day: {raced.name} needs two to three weeks until hard running works again, so four weeks leave"
+        " little time to build.\nFor a good time give it eight weeks or more. Add it: lanterne race add NAME --date DATE --priority C"
+    )
+
+
+RACE_SITUATIONS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = tuple(
+    (re.compile(pattern), respond)
+    for pattern, respond in (
+        (_FINISHED + r"|" + _HOW_IT_WENT + r"|" + _OWN_PACE, _how_it_went),
+        (_WENT_WRONG, _went_wrong),
+        (_NEXT_RACE, _next_race),
+        (_AFTER, _after),
+        (_TARGET, _target),
+        (_HEAT.pattern, _heat),
+        (_LONG, _long),
+        (_TAPER_LEGS, _taper_legs),
+        (_COLD_SWIM, _cold_swim),
+        (rf"(?=.*{_EAT})(?=.*(?:{_WHEN_EATEN}|{_LOAD}))", _food),
+        (_PACE, _pace),
+        (_GET_UP, _get_up),
+        (_LAST_WORDS, _last_words),
+    )
+)
