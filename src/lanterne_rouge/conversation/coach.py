@@ -250,7 +250,7 @@ def _refusal(text: str, care: Care) -> str:
 _HARD: Final = re.compile(r"\b(?:hard|intervals?|threshold|tempo|vo2\w*|race|racing|heavy)\b")
 _TRAINING: Final = re.compile(
     r"\b(?:train\w*|run\w*|ride|riding|cycl\w+|swim\w*|lift\w*|squat\w*|intervals?|hard|race|racing|pac(?:e|ing)|plyo\w*|jump\w*|climbs?"
-    r"|threshold|ftp|session|workout|gym|marathon|[0-9]+ ?km?|fivek|tenk|break)\b"
+    r"|threshold|ftp|session|workout|gym|marathon|[0-9]+ ?km?)\b"
 )
 
 
@@ -263,7 +263,7 @@ _ASKS_TO_TRAIN: Final = re.compile(
 
 
 def _is_of_training(text: str) -> bool:
-    return _TRAINING.search(text) is not None and not asks_what_was(text)
+    return _TRAINING.search(text) is not None and history_question(text) is None
 
 
 def _answer_in_parts(intent: Intent, text: str, tools: Toolbox, care: Care | None) -> Answer:
