@@ -195,7 +195,7 @@ NOT_DECIDED: Final = "That's the plan; how you are this morning isn't in it yet.
 
 def planned_today(days: Sequence[PlannedDayView], today: date) -> str | None:
     """What the plan has for a today that wasn't decided yet; None where the days don't begin with it."""
-    return f"{_line(days[0], today, None)}\n{NOT_DECIDED}" if days and days[0].date == today else None
+    return f"{day_line(days[0], today)}\n{NOT_DECIDED}" if days and days[0].date == today else None
 
 
 def _race_time(text: str, fetch: Fetching) -> str:
