@@ -179,3 +179,32 @@ def test_a_workout_is_completed_by_a_message(lanterne: Lanterne) -> None:
     lanterne("log", "8 @ 25")
 
     assert lanterne("log", "I'm done for today", "--json").document["actions"][0]["use_case"] == "complete_workout"
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "stored"),
+    [
+        ("yoga 30 min", "elliptical 30 min rpe 5", ("other", 1800, None, 5)),
+        ("ran 30 min", "parkrun 27:40", ("running", 1660, 5000, None)),
+        ("ran 10 km in 50 min", "tempo run 8 km @ 4:40", ("running", 2240, 8000, None)),
+        ("rode 60 min", "run 10 km 5:00/km", ("running", 3000, 10000, None)),
+    ],
+)
+def test_another_session_of_the_day_is_one_of_its_own(
+    lanterne: Lanterne, before: str, line: str, stored: tuple[str, float, float | None, float | None]
+) -> None:
+    lanterne("log", before)
+    said = lanterne("log", line).out
+
+    assert said.startswith("Logged:"), said
+    rows = [(one["sport"], one["timer_s"], one["distance_m"]) for one in lanterne("activities", "--json").rows]
+    assert len(rows) == 2 and stored[:3] in rows
+    assert "RPE" not in said or stored[3] is not None
+
+
+@pytest.mark.parametrize("line", ["ran 10 km in 5:00", "ran 21 km in 5:00", "run 10 km at 5:30"])
+def test_a_clock_that_may_be_a_time_or_a_pace_is_asked_about(lanterne: Lanterne, line: str) -> None:
+    said = lanterne("log", line).out
+
+    assert "pace" in said
+    assert lanterne("activities", "--json").rows == []

@@ -359,6 +359,7 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
     # Imported here: a set of a workout needs no files and no metrics.
     from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
     from lanterne_rouge.conversation.body_report import read_body_report
+    from lanterne_rouge.conversation.session_report import name_of_other
     from lanterne_rouge.conversation.session_words import MeasuredBeside, read_beside, without_pain
 
     said: list[str] = []
@@ -367,6 +368,7 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
     beside = read_beside(normalise(message)) if is_one else MeasuredBeside()
     for number, (sport, group) in enumerate(groupby(sets, key=lambda one: SPORT_OF_NAME[one.exercise or ""])):
         parts = tuple(group)
+        called = name_of_other(normalise(message)) if sport is Sport.OTHER else None
         request = LogSessionRequest(
             sport=sport,
             duration_s=sum(part.duration_s for part in parts if part.duration_s) or None,
@@ -375,7 +377,7 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
             power_w=parts[0].power_w,
             hr_bpm=parts[0].hr_bpm,
             day=day,
-            title=beside.note,
+            title=", ".join(note for note in (called, beside.note) if note) or None,
             max_hr_bpm=beside.max_hr_bpm,
             np_w=beside.np_w,
             ascent_m=beside.ascent_m,

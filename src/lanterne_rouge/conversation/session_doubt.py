@@ -13,6 +13,7 @@ _CLOCK = re.compile(r"(?<![\d:])(\d{1,2}):(\d\d)(?![\d:])")
 _DISTANCE = re.compile(r"\d ?(?:km|k|m|mi|miles?)\b")
 _BARE = re.compile(r"(?<![\d.:x-])(\d+(?:\.\d+)?)(?=\s*(?:$|[,.;!)]|easy\b|hard\b|rpe\b))")
 _MEASURED = re.compile(r"\d ?(?:km|k|mi|miles?|m|h|hours?|min|mins|minutes)\b|\d+h\d|\d:\d\d")
+_MEASURED_TIME = re.compile(r"\d ?(?:h|hours?|min|mins|minutes)\b|\d+h\d")
 _BELOW_ZERO = re.compile(r"(?:^|\s)-\d")
 _MILES = re.compile(r"\b(\d+(?:\.\d+)?) ?mi\b")
 _LENGTHS = re.compile(r"\b\d+ (?:lengths?|laps?|loops?|rounds?)\b")
@@ -42,6 +43,12 @@ def session_doubt(text: str) -> str | None:
         as_said = f"{int(clock[1])} min{f' {int(clock[2])} s' if int(clock[2]) else ''}"
         as_hours = f"{int(clock[1])} h{f' {int(clock[2])} min' if int(clock[2]) else ''}"
         return f"{clock[0]} could be {as_said} or {as_hours}. Say it with its unit, such as {as_hours}."
+    if clock and not _MEASURED_TIME.search(text):
+        return (
+            f"{clock[0]} could be the time or the pace. Say it with its unit, such as"
+            f" {int(clock[1])} h{f' {int(clock[2])} min' if int(clock[2]) else ''}, {int(clock[1])} min"
+            f"{f' {int(clock[2])} s' if int(clock[2]) else ''} or {clock[0]}/km."
+        )
     if lengths := _LENGTHS.search(text):
         return f"How far is {lengths[0]}? Say it in metres or kilometres, or say how long it took."
     bare = _BARE.search(text)

@@ -5,7 +5,7 @@ Read whole or not at all: a sport, and a time or a distance. Power, pulse, climb
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from lanterne_rouge.conversation.items import NAME, UNKNOWN, MessageItem, read_items
@@ -41,7 +41,7 @@ _SPORTS = (
 )
 _STRENGTH_NAME = re.compile(rf"\b(?:{dict(_SPORTS)['strength']})\b")
 _NAMES = tuple((name, re.compile(rf"\b(?:{words})\b")) for name, words in _SPORTS)
-_PARKRUN_M = 5000.0
+_PARKRUN_M, _MILE_M = 5000.0, 1609.344
 # Walking breaks are part of a beginner's run.
 _RUN_WALK = re.compile(
     r"\b(?:run(?:ning)?(?: ?[/+-] ?| and | )walk(?:ing)?|walk(?:ing)?(?: ?[/+-] ?| and | )run(?:ning)?|c25k)\b"
@@ -139,6 +139,15 @@ def _parts(text: str) -> list[str]:
     split = [piece for part in parts for piece in _SPORT_BEGINS.split(part)]
     sports = [sports_named(piece) for piece in split]
     return split if all(len(each) == 1 for each in sports) and len(set().union(*sports)) == len(split) else parts
+
+
+_OTHER_NAME = re.compile(rf"\b(?:{dict(_SPORTS)['other']})\b")
+
+
+def name_of_other(text: str) -> str | None:
+    """What normalised text calls a session of no sport of its own, such as `yoga`: two of them are two sessions."""
+    found = _OTHER_NAME.search(text)
+    return found[0] if found else None
 
 
 def sports_named(text: str) -> set[Sport]:
@@ -297,9 +306,16 @@ def _part(text: str) -> tuple[SetReport, ...] | None:
     efforts = [float(one or other) for one, other in _RPE.findall(text)]
     if len(efforts) > 1 or any(effort > 10 for effort in efforts) or rates_a_place(text):
         return None
-    numbers = _numbers(name, read_items(bare))
+    unpaced, pace = (
+        _without_pace(text) if SPORT_OF_NAME[name] in (Sport.RUNNING, Sport.WALKING, Sport.SWIMMING) else (text, None)
+    )
+    numbers = _numbers(name, read_items(_bare(unpaced)))
     if numbers is None:
         return None
+    if pace is not None and numbers.duration_s is None and numbers.distance_m is not None:
+        numbers = replace(
+            numbers, duration_s=float(round(pace * numbers.distance_m * numbers.repeats)) / numbers.repeats
+        )
     distance = _PARKRUN_M if numbers.distance_m is None and "parkrun" in text else numbers.distance_m
     if distance is None and (numbers.duration_s is None or _SECONDS.search(text)):
         return None
@@ -348,6 +364,8 @@ def _numbers(name: str, items: Sequence[MessageItem]) -> _Read | None:
 # A session told as `1:30` is an hour and a half, one told as `45:00` three quarters of an hour; between them nobody knows.
 _SURELY_HOURS, _SURELY_MINUTES = 4 * 60, 10 * 60
 _SLOWEST_MS = 0.4
+# `10 km in 5:00` is a pace to a runner more often than five hours: slower than a brisk walk, and a pace that people run.
+_SURELY_RUN_MS, _RUN_PACES_S, _FARTHEST_BY_PACE_M = 1.6, (150.0, 600.0), 42_000.0
 
 
 def _whole_time(as_minutes: float, distance: float | None, sport: Sport) -> float | None:
@@ -358,4 +376,38 @@ def _whole_time(as_minutes: float, distance: float | None, sport: Sport) -> floa
     if distance is None:
         return as_minutes if as_minutes >= _SURELY_MINUTES else 60 * as_minutes if as_minutes < _SURELY_HOURS else None
     likely = [s for s in (as_minutes, 60 * as_minutes) if _SLOWEST_MS * s <= distance <= fastest_ms(sport) * s]
-    return likely[0] if len(likely) == 1 else None
+    if len(likely) != 1 or may_be_a_pace(likely[0], as_minutes, distance, sport):
+        return None
+    return likely[0]
+
+
+def may_be_a_pace(duration_s: float, clock_s: float, distance_m: float, sport: Sport) -> bool:
+    """Whether the clock `5:00` behind a run's distance may be its pace per kilometre as well as hours and minutes."""
+    slow = distance_m < min(_SURELY_RUN_MS * duration_s, _FARTHEST_BY_PACE_M)
+    return sport is Sport.RUNNING and duration_s > clock_s and slow and _RUN_PACES_S[0] <= clock_s <= _RUN_PACES_S[1]
+
+
+# `@ 4:40`, `at 4:40`, `5:00/km`: a pace; `at 5:30` may be the time of day, and is asked about.
+_PER = r"(?:/|per |a |min/) ?(?:km|k|mile|mi|100 ?m)"
+_PACE = re.compile(
+    r",? ?\b(?:(?:(?:at |pace )(?:an? )?(?:pace (?:of )?)?)\d{1,2}:[0-5]\d|(?<=@)\d{1,2}:[0-5]\d|(?<=@ )\d{1,2}:[0-5]\d"
+    rf"|\d{{1,2}}:[0-5]\d(?= ?(?:min )?{_PER}))(?: ?(?:min )?{_PER})?(?: pace)?(?![\d:])(?! ?[ap]\.?m\b)"
+)
+
+
+def _without_pace(text: str) -> tuple[str, float | None]:
+    """The text without the pace it tells, and that in seconds per metre; a clock that may be a time of day stays."""
+    found = _PACE.search(text)
+    if found is None:
+        return text, None
+    minutes, rest = re.findall(r"\d+", found[0])[:2]
+    seconds = 60.0 * int(minutes) + int(rest)
+    unit = found[0].partition(f"{minutes}:{rest}")[2].strip()
+    unit = re.sub(r"^(?:min ?)?(?:/|per |a ) ?| ?pace$", "", unit) or None
+    is_time_of_day = (
+        unit is None and text[: found.start()].strip()[-1:] != "@" and "pace" not in found[0] and seconds % 15 == 0
+    )
+    if is_time_of_day or (unit is None and not _RUN_PACES_S[0] <= seconds <= _RUN_PACES_S[1]):
+        return text, None
+    metres = {"m": _MILE_M, "1": 100.0}.get((unit or "k")[0], 1000.0)
+    return f"{text[: found.start()].rstrip('@ ')} {text[found.end() :]}".strip(), seconds / metres

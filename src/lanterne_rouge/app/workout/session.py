@@ -25,6 +25,8 @@ MOST_EASY_RPE, EASY_SHARE_OF_MAX, NOT_EASY_SHARE_OF_MAX = 4.0, 0.8, 0.83
 FIRST_TOLD_YEAR = 2000
 MOST_AVERAGE_W = 600.0
 LEAST_BPM, MOST_BPM = 50.0, 220.0
+# Two tellings of one session differ by no more than a rounded number.
+ROUNDED = 0.002
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,20 +114,35 @@ def _rated(same: Activity, request: LogSessionRequest, scope: AthleteScope) -> L
 
 
 def _same_session(request: LogSessionRequest, day: date, scope: AthleteScope) -> Activity | None:
-    """An activity of the day that is this session: of the sport, and as long, or as far where no time was told."""
+    """An activity of the day that is this session: of the sport and with its numbers, a recorded one also with nearly its length."""
     for activity in scope.stores.activities.between(day, day):
         if activity.sport is not request.sport or (
             request.start is not None and not _begins_at(activity, request.start)
         ):
             continue
-        told, stored = (
-            (request.duration_s, activity.timer_s or activity.elapsed_s)
-            if request.duration_s is not None
-            else (request.distance_m, activity.distance_m)
+        if request.sport is Sport.OTHER and request.title and activity.title and request.title != activity.title:
+            continue
+        pairs = (
+            (request.duration_s, activity.timer_s or activity.elapsed_s),
+            (request.distance_m, activity.distance_m),
         )
-        if told is not None and stored and abs(told - stored) <= SAME_LENGTH * max(told, stored):
+        if TIME_UNKNOWN in activity.quality:
+            # Told before: what is told again has the same numbers.
+            if all(
+                told is None or (stored is not None and abs(told - stored) <= ROUNDED * told) for told, stored in pairs
+            ):
+                return activity
+        elif _is_as_long(*(pairs[0] if request.duration_s is not None else pairs[1])):
             return activity
     return None
+
+
+def _is_as_long(told: float | None, recorded: float | None) -> bool:
+    return (
+        told is not None
+        and bool(recorded)
+        and abs(told - (recorded or 0.0)) <= SAME_LENGTH * max(told, recorded or 0.0)
+    )
 
 
 def _begins_at(activity: Activity, start: time) -> bool:
