@@ -208,3 +208,19 @@ def test_a_clock_that_may_be_a_time_or_a_pace_is_asked_about(lanterne: Lanterne,
 
     assert "pace" in said
     assert lanterne("activities", "--json").rows == []
+
+
+def test_a_line_without_a_sport_is_of_the_only_sport_of_the_home_and_its_remarks_are_kept(lanterne: Lanterne) -> None:
+    asked = lanterne("log", "25 min easy with 4 strides").out
+    lanterne("init", "--goal", "Run", "--date", "2030-05-17", "--sports", "running", "--minutes", "60")
+    said = lanterne("log", "25 min easy with 4 strides").out
+
+    assert asked.startswith("Which sport")
+    assert said.startswith("Logged: Running") and "4 strides" in said
+
+
+@pytest.mark.parametrize("line", ["did legs for an hour", "went for a ride", "I did not run today", "ran"])
+def test_what_is_neither_a_question_nor_a_plan_is_not_called_one(lanterne: Lanterne, line: str) -> None:
+    said = lanterne("log", line).out
+
+    assert "question" not in said and "nothing is logged" in said

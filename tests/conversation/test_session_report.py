@@ -219,3 +219,46 @@ def test_a_score_of_pain_is_no_effort(pain: str) -> None:
 def test_what_was_measured_and_done_beside_time_and_distance_is_kept(message: str, beside: MeasuredBeside) -> None:
     assert read(message) is not None
     assert read_beside(normalise(message)) == beside
+
+
+AMONG_WORDS = (
+    ("marathon 42.2 km in 3:19:40, rpe 10, cramps from 35 km", Sport.RUNNING, [("run", 11980, 42200)]),
+    ("ran 21 km in 1:45, last 5 km at marathon pace, felt amazing", None, [("run", 6300, 21000)]),
+    ("did the 4x3 min at 3:52, 11 km in total, 55 min, rpe 8", Sport.RUNNING, [("run", 3300, 11000)]),
+    ("75 min, 2x20 min at 280 W, avg 228 W, rpe 9", Sport.CYCLING, [("bike", 4500, None)]),
+    ("only managed 20 min run walk, it was raining", None, [("run", 1200, None)]),
+    ("did my run walk, 30 minutes, about 3 km, was puffing a lot", None, [("run", 1800, 3000)]),
+    ("25 min easy with 4 strides", Sport.RUNNING, [("run", 1500, None)]),
+    ("walked 35 minutes with the pram, jogged the last 5", None, [("walk", 2100, None)]),
+    ("swam 1500 m in 32 min, 3x300 at 2:00", None, [("swim", 1920, 1500)]),
+    ("zwift race 42 minutes, rpe 9", Sport.CYCLING, [("ride", 2520, None)]),
+    ("30 min with 3x4 min at 4:15, calf fine", Sport.RUNNING, [("run", 1800, None)]),
+    ("2h10 ride at 138 W and 15 min run off the bike", Sport.CYCLING, [("ride", 7800, None), ("run", 900, None)]),
+    ("ran 12 km with last 3 km at 4:30, 58 min", None, [("run", 3480, 12000)]),
+)
+
+
+@pytest.mark.parametrize(("said", "sport", "parts"), AMONG_WORDS)
+def test_totals_count_wherever_they_stand_and_parts_and_remarks_forbid_nothing(
+    said: str, sport: Sport | None, parts: list[tuple[str, float, float | None]]
+) -> None:
+    decision = route(said, RoutingContext(sport=sport))
+
+    assert (decision.lane, decision.intent) == (RoutingLane.FAST, Intent.LOG_SET)
+    assert [(one.exercise, one.duration_s, one.distance_m) for one in decision.sets or ()] == parts
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I did not run today", "did legs for an hour", "8 h work", "done in 20 min", "new shoes 300 km", "30 min stretching",
+        "not 30 min easy", "no 30 min today", "skipped 30 min easy", "going for 30 min easy", "10 km in 50 min yesterday",
+        "my wife did 30 min", "can I do 30 min easy?", "10 km race in 14 days", "race in 30 min", "goal 10 km in 50 min",
+        "half marathon in 3 weeks", "5x100", "8 x 60", "8 @ 25", "worked 8 h", "ran 10 km, didn't feel good, stopped at 8 km",
+        "ran 7 km but walked the last 2", "will do 25 min easy with 4 strides",
+    ],
+)  # fmt: skip
+def test_the_usual_sport_makes_no_session_of_what_is_none(said: str) -> None:
+    decision = route(said, RoutingContext(sport=Sport.RUNNING))
+
+    assert (decision.lane, decision.intent) != (RoutingLane.FAST, Intent.LOG_SET)

@@ -66,6 +66,10 @@ NOT_UNDERSTOOD = (
     "I'm not sure how you are today, so I logged nothing. Say it such as: slept 6 h, legs heavy, or: knee 3/10."
 )
 _TALKED_ABOUT = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS))
+NOTHING_READ = (
+    "I read no session, no set and no check-in in that, so nothing is logged. Say it such as"
+    ' "ran 5 km in 30 min", "squat 3x5 at 100 kg", "slept 6 h".'
+)
 NOT_FROM_HERE = 'That is a question or a plan, and from here I can only log. I understand "8 @ 100", "ran 5 km in 30 min", "slept 6 h".'
 
 
@@ -151,7 +155,10 @@ def _with_body_report(
         elif decision.lane is RoutingLane.FAST and decision.intent not in _OF_A_MORNING:
             session, actions = _carried_out(rows, decision, message, key, workout, day)
             said.append(session)
-        elif re.search(r"\d", report.training) and (doubt := _not_logged(left, report.training)) != NOT_FROM_HERE:
+        elif re.search(r"\d", report.training) and (doubt := _not_logged(left, report.training)) not in (
+            NOT_FROM_HERE,
+            NOTHING_READ,
+        ):
             said.append(doubt)
     except LanterneError as error:
         # What can't be logged must not take the report of the body with it.
@@ -334,6 +341,9 @@ def _confirmed_by(sets: tuple[SetReport, ...], decision: RoutingDecision, messag
     return f"A {names} {when}? If so: lanterne log {quoted(message)} --date {day if said else 'today'}"
 
 
+_AHEAD = re.compile(r"\b(?:tomorrow|tonight|later|next|will|i'll|gonna|going to|plan\w*|want|need|should)\b")
+
+
 def _not_logged(decision: RoutingDecision, message: str) -> str:
     """What to say where nothing is written: what is asked back, or what is missing in the numbers of a session."""
     if decision.question is not None:
@@ -349,8 +359,9 @@ def _not_logged(decision: RoutingDecision, message: str) -> str:
         # Imported here: a set needs none of it.
         from lanterne_rouge.conversation.session_doubt import session_doubt
 
-        return session_doubt(normalise(message)) or NOT_FROM_HERE
-    return NOT_FROM_HERE
+        return session_doubt(normalise(message)) or NOTHING_READ
+    is_talk = asks_or_tells_of_others or decision.intent not in _TALKED_ABOUT
+    return NOT_FROM_HERE if is_talk or _AHEAD.search(normalise(message)) else NOTHING_READ
 
 
 def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: str, day: date | None) -> Written:
@@ -359,13 +370,14 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
     # Imported here: a set of a workout needs no files and no metrics.
     from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
     from lanterne_rouge.conversation.body_report import read_body_report
-    from lanterne_rouge.conversation.session_report import name_of_other
+    from lanterne_rouge.conversation.session_report import name_of_other, remarks_beside
     from lanterne_rouge.conversation.session_words import MeasuredBeside, read_beside, without_pain
 
     said: list[str] = []
     actions: list[dict[str, object]] = []
     is_one = len({SPORT_OF_NAME[one.exercise or ""] for one in sets}) == 1
     beside = read_beside(normalise(message)) if is_one else MeasuredBeside()
+    remarks = remarks_beside(normalise(message)) if is_one else None
     for number, (sport, group) in enumerate(groupby(sets, key=lambda one: SPORT_OF_NAME[one.exercise or ""])):
         parts = tuple(group)
         called = name_of_other(normalise(message)) if sport is Sport.OTHER else None
@@ -377,7 +389,7 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
             power_w=parts[0].power_w,
             hr_bpm=parts[0].hr_bpm,
             day=day,
-            title=", ".join(note for note in (called, beside.note) if note) or None,
+            title=", ".join(note for note in (called, beside.note, remarks) if note) or None,
             max_hr_bpm=beside.max_hr_bpm,
             np_w=beside.np_w,
             ascent_m=beside.ascent_m,

@@ -16,7 +16,12 @@ from lanterne_rouge.conversation.plain_commands import PLAIN_COMMANDS
 from lanterne_rouge.conversation.plan_wishes import is_race_ahead, season_wish
 from lanterne_rouge.conversation.safety import warns
 from lanterne_rouge.conversation.session_doubt import session_doubt
-from lanterne_rouge.conversation.session_report import is_for_a_session, read_likely_session, read_session_report
+from lanterne_rouge.conversation.session_report import (
+    is_for_a_session,
+    read_among_words,
+    read_likely_session,
+    read_session_report,
+)
 from lanterne_rouge.conversation.set_grammar import read_likeliest, read_set_report
 from lanterne_rouge.conversation.slips import is_pair_on_a_bar, may_be_a_slip, nearest_command, nearly_orders
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
@@ -390,14 +395,14 @@ def _without_order(text: str, signals: Sequence[str]) -> tuple[str, Sequence[str
 def _trained(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A finished session of endurance of today; of another day it is asked back with what was read."""
     text, signals = _without_order(text, signals)
-    told = _DID.sub("", text)
+    whole, told = text, _DID.sub("", text)
     if told != text and "?" not in text:
         # `did my long run: 16 km` asks nothing; without its verb every word of it must be one of telling.
         signals = [signal for signal in signals if signal != "is_question"]
         text = told.replace("gym session", "gym")
     if "is_question" in signals or "other_people" in signals or _any_plan(text):
         return None
-    sets = read_session_report(text, context.units)
+    sets = read_session_report(text, context.units) or _among_words(whole, context, signals)
     if sets is None:
         return _likely_trained(text, context, signals)
     if {"another_day", "negated"}.intersection(signals):
@@ -411,6 +416,14 @@ def _trained(text: str, context: RoutingContext, signals: Sequence[str]) -> Rout
             sets=sets,
         )
     return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:session_report", context, signals, sets=sets)
+
+
+def _among_words(text: str, context: RoutingContext, signals: Sequence[str]) -> tuple[SetReport, ...] | None:
+    """A session whose totals stand among its parts and remarks; while a workout runs its numbers may be of a set."""
+    if context.live_session or "negated" in signals or _any_slow(text) or is_for_a_session(text):
+        return None
+    read = read_among_words(text, context.units, context.sport)
+    return read[0] if read else None
 
 
 def _likely_trained(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:

@@ -1,16 +1,23 @@
 """What the router knows of the workout that runs."""
 
+import json
+from typing import TYPE_CHECKING
+
 from lanterne_rouge.domain.equipment import LB_KG
 from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.routing import Mode, OpenTarget, RoutingContext
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.views.workout import LiveWorkoutView, WorkoutSetView
 
+if TYPE_CHECKING:
+    from lanterne_rouge.app.scope import AthleteScope
 
-def routing_context(workout: LiveWorkoutView | None) -> RoutingContext:
-    """The context of a message: the next set as target, the latest done set, weights in the athlete's unit."""
+
+def routing_context(workout: LiveWorkoutView | None, sport: Sport | None = None) -> RoutingContext:
+    """The context of a message: the next set as target, the latest done set, weights in the athlete's unit; `sport` of a logged line."""
     if workout is None:
-        return RoutingContext()
+        return RoutingContext(sport=sport)
     units = SaidUnit.LB if workout.unit == SaidUnit.LB.value else SaidUnit.KG
     target = workout.next
     done = [(one, exercise.name) for exercise in workout.exercises for one in exercise.sets if one.number is not None]
@@ -24,6 +31,18 @@ def routing_context(workout: LiveWorkoutView | None) -> RoutingContext:
         last_set=_last(*last, units) if last is not None else None,
         mode=Mode.EXECUTE,
     )
+
+
+def usual_sport(scope: "AthleteScope") -> Sport | None:
+    """The sport that a logged line means which names none: the only one there is, else the one decided for today."""
+    mission = scope.mission_or_none()
+    sports = set(mission.sports) if mission is not None else set()
+    if len(sports) == 1 and Sport.STRENGTH not in sports:
+        return sports.pop()
+    stored = scope.stores.memory.recall(scope.today, scope.today, "decision", 1)
+    workout = json.loads(stored[-1].document).get("workout") if stored else None
+    decided = workout.get("sport") if workout else None
+    return next((sport for sport in Sport if sport == decided and sport in sports - {Sport.STRENGTH}), None)
 
 
 def _work_behind_the_warmups(workout: LiveWorkoutView, units: SaidUnit) -> OpenTarget | None:

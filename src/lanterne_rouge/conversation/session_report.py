@@ -108,6 +108,74 @@ def read_session_report(text: str, units: SaidUnit) -> tuple[SetReport, ...] | N
     return read_likely_session(text, units) if all(map(_is_told_whole, _parts(plain))) else None
 
 
+# A part of a session is no total: `last 5 km at marathon pace`, `jogged the last 5`, `4 strides`, `cramps from 35 km`, `2 km warm-up`.
+_OF_A_PART = re.compile(
+    r"[,;]? ?\b(?:and |with |plus )?\d{1,2} ?x ?\d{2,4} ?m? (?:at|@|in|off|on) ?\d{1,2}:\d\d\b"
+    r"|[,;]? ?\b(?:(?:and|with|jogged|ran|walked|rode|swam|did) )*(?:the )?(?:last|first|final) \d+(?:\.\d+)?"
+    r"(?: ?(?:km|k|mi|miles?|min|minutes?|m)\b)?[^,.;]*"
+    r"|[,;]? ?\b(?:and |with |plus |incl(?:uding|\.)? )*\d+ ?(?:strides|(?:min|km|minutes?) (?:warm|cool)(?:ing)?[ -]?(?:up|down))\b"
+    r"|[,;]? ?\bcramps? from \d+ ?km\b|\boff the bike\b|,? ?\b(?:in total|altogether|all in all)\b"
+)
+_ONLY_DID = re.compile(r"\b(?:only|just) (?=(?:managed|did|ran|rode|walked|swam|jogged) \d)")
+_CLAUSES = re.compile(r"(?:[,;!]|\.(?!\d))(?: |$)+| but ")
+_RACED = re.compile(r"\b(?:(?:half[ -])?marathon|(?:(?:a|the|my) )?race)\b(?! pace)")
+_UNDONE = re.compile(
+    r"\b(?:weeks?|days?|months?|i'll|next|pb|record|signed|book|later|tonight|only|without|could|wants?|says|hope|cut|bailed|dnf|dropped|pulled)\b|\?"
+)
+
+
+# What may be a session of another sport than the usual one, or none: `did legs for an hour`, `new shoes 300 km`, `done in 20 min`.
+_OF_ANOTHER_KIND = re.compile(
+    r"\b(?:legs?|lift\w*|play\w*|class|clubs?|workout|training|machine|dumbbells?|kettlebells?|technique|squad|shoes|erg|route|dog|party"
+    r"|commut\w*|second|brick|work)\b|\bin \d+ ?(?:min\w*|h\w*)$|\d ?(?:kg|lb)s?\b|\d ?@ ?\d"
+)
+
+
+def read_among_words(
+    text: str, units: SaidUnit, sport: Sport | None = None
+) -> tuple[tuple[SetReport, ...], tuple[str, ...]] | None:
+    """The parts of a finished session whose totals stand among parts and remarks, and those; None where something may deny it.
+
+    `sport`: that of a line which names none, None where nobody knows it. Without it only the past or an RPE makes it a report.
+    """
+    plain = plain_measures(without_pain(text)[0])
+    is_told = sport is not None or _is_past(plain) or _RPE.search(plain)
+    # `ran 7 km but walked the last 2` may be five kilometres or seven.
+    if not is_told or re.search(r"\bbut (?:\w+ )?(?:the )?(?:last|first|final) \d", plain):
+        return None
+    notes = [found.group().strip(" ,;") for found in _OF_A_PART.finditer(plain)]
+    core = without_intervals(_ONLY_DID.sub("", _OF_A_PART.sub(" ", plain)))
+    if sport is not None:
+        core = _RACED.sub("", core) if re.search(r"\d ?km\b", core) or "marathon" not in core else core
+    kept: list[str] = []
+    for clause in (clause.strip() for clause in _CLAUSES.split(core) if clause.strip()):
+        if re.search(r"\d", clause) or sports_named(clause) or _is_telling(clause):
+            kept.append(clause)
+        elif _DENIED.search(clause) or _OTHER_SUBJECT.search(clause):
+            return None
+        else:
+            notes.append(clause)
+    said = ", ".join(kept)
+    if sport is not None and not sports_named(said):
+        if not _WHOLE.search(_bare(said)) or _OF_ANOTHER_KIND.search(said):
+            return None
+        name = next((name for name, one in SPORT_OF_NAME.items() if one is sport and name != "exercise bicycle"), None)
+        said = f"{name} {said}"
+    if _UNDONE.search(text.replace("only managed", "")) or not all(map(_is_told_whole, _parts(said))):
+        return None
+    sets = read_likely_session(said, units)
+    return (sets, tuple(dict.fromkeys(notes))) if sets else None
+
+
+def remarks_beside(text: str) -> str | None:
+    """The parts and remarks of a session that was read among them, as a note; None for one that is read whole."""
+    if read_session_report(text, SaidUnit.KG) is not None:
+        return None
+    read = read_among_words(text, SaidUnit.KG, Sport.RUNNING)
+    left = ", ".join(note for note in read[1] if note != "off the bike") if read else ""
+    return left or None
+
+
 def read_likely_session(text: str, units: SaidUnit) -> tuple[SetReport, ...] | None:
     """What a message most likely tells, with words in it that may mean something else: to ask about, never to be written."""
     text = plain_measures(without_pain(text)[0])
@@ -402,8 +470,8 @@ def _without_pace(text: str) -> tuple[str, float | None]:
         return text, None
     minutes, rest = re.findall(r"\d+", found[0])[:2]
     seconds = 60.0 * int(minutes) + int(rest)
-    unit = found[0].partition(f"{minutes}:{rest}")[2].strip()
-    unit = re.sub(r"^(?:min ?)?(?:/|per |a ) ?| ?pace$", "", unit) or None
+    behind = found[0].partition(f"{minutes}:{rest}")[2].strip()
+    unit = re.sub(r"^(?:min ?)?(?:/|per |a ) ?| ?pace$", "", behind) or None
     is_time_of_day = (
         unit is None and text[: found.start()].strip()[-1:] != "@" and "pace" not in found[0] and seconds % 15 == 0
     )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.domain.sport import Sport
 
 
 class RoutingLane(StrEnum):
@@ -80,7 +81,7 @@ class OpenTarget:
 class RoutingContext:
     """What the router knows beside the message. `units`: the athlete's own, KG or LB; `last_set` in numbers as logged.
 
-    `work`: the first working set behind the warm-ups, where a warm-up is next.
+    `work`: the first working set behind the warm-ups, where a warm-up is next. `sport`: that of a logged line which names none.
     """
 
     live_session: bool = False
@@ -91,6 +92,7 @@ class RoutingContext:
     last_set: SetReport | None = None
     pending_proposal: bool = False
     mode: Mode = Mode.COACH
+    sport: Sport | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,7 @@ import typer
 
 from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE
 from lanterne_rouge.conversation.fast_lane import carry_out, running_workout
-from lanterne_rouge.conversation.live_context import routing_context
+from lanterne_rouge.conversation.live_context import routing_context, usual_sport
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.routing import RoutingLane
@@ -33,7 +33,7 @@ def log_line(context: typer.Context, message: str = LINE, day: str = DAY, key: s
         raise BadInput(f"That is longer than {LONGEST_MESSAGE} characters.", "Say one set at a time.")
     who = caller(context)
     workout = running_workout(who)
-    decision = route(message, routing_context(workout))
+    decision = route(message, routing_context(workout, usual_sport(who.scope) if workout is None else None))
     on_day = day_or_none(day, who.scope.today)
     said, actions = carry_out(who, decision, message, key, workout, on_day)
     reply = {
