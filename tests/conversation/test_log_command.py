@@ -224,3 +224,11 @@ def test_what_is_neither_a_question_nor_a_plan_is_not_called_one(lanterne: Lante
     said = lanterne("log", line).out
 
     assert "question" not in said and "nothing is logged" in said
+
+
+def test_sets_of_which_one_was_given_up_are_asked_about_as_sets(lanterne: Lanterne) -> None:
+    line = "incline db bench 3x8 @ 28, seated cable row 3x10 @ 60, tried front squat 5 @ 60 but knee hurt so I stopped"
+
+    said = lanterne("log", line).out
+
+    assert "Which of these sets did you finish" in said and "km" not in said

@@ -16,6 +16,7 @@ _MEASURED = re.compile(r"\d ?(?:km|k|mi|miles?|m|h|hours?|min|mins|minutes)\b|\d
 _MEASURED_TIME = re.compile(r"\d ?(?:h|hours?|min|mins|minutes)\b|\d+h\d")
 _BELOW_ZERO = re.compile(r"(?:^|\s)-\d")
 _MILES = re.compile(r"\b(\d+(?:\.\d+)?) ?mi\b")
+_SETS = re.compile(r"\d ?@ ?\d+(?:\.\d+)?(?![\d:.])|\d ?x ?\d+ ?(?:@|at) ?\d")
 _LENGTHS = re.compile(r"\b\d+ (?:lengths?|laps?|loops?|rounds?)\b")
 
 
@@ -51,6 +52,8 @@ def session_doubt(text: str) -> str | None:
         )
     if lengths := _LENGTHS.search(text):
         return f"How far is {lengths[0]}? Say it in metres or kilometres, or say how long it took."
+    if _SETS.search(text):
+        return 'Which of these sets did you finish? Say them alone, such as "bench press 3x8 at 60 kg, front squat 5 at 60 kg".'
     bare = _BARE.search(text)
     if bare and not efforts:
         return f"{bare[1]} what? Say it with its unit, such as {bare[1]} min or {bare[1]} km."
