@@ -30,10 +30,16 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
     """Store how the athlete is this morning, on top of earlier answers of the day; what is not answered stays unknown."""
     day, now, answers = request.day or scope.today, scope.now, request.answers
     check_ins, units = scope.stores.check_ins, scope.profile.units
+    open_issues = _open_issues(day, check_ins)
     read = read_check_in(
-        answers, check_ins.on(day), units=units, was_ill=_was_ill(day, check_ins), utc_h=_hours_from_utc(now)
+        answers,
+        check_ins.on(day),
+        units=units,
+        was_ill=_was_ill(day, check_ins),
+        open_pains=open_issues.pain,
+        utc_h=_hours_from_utc(now),
     )
-    contradictions = find_contradictions(answers)
+    contradictions = find_contradictions(answers, open_issues.pain)
     with scope.stores.journal.writing("check-in", f"check-in of {day}", at=now):
         check_ins.save(day, read)
     return CheckInView(
@@ -62,6 +68,12 @@ def _denied(answers: Answers, read: CheckIn) -> list[str]:
 def _hours_from_utc(now: datetime) -> float | None:
     offset = now.utcoffset()
     return offset.total_seconds() / 3600 if offset is not None else None
+
+
+def _open_issues(day: date, check_ins: CheckInStore) -> CheckIn:
+    """What still stands of earlier mornings and of this one so far."""
+    before = check_ins.between(day - timedelta(days=ONGOING_LOOK_BACK_DAYS), day - timedelta(days=1))
+    return with_open_issues(day, check_ins.on(day), before)
 
 
 def _was_ill(day: date, check_ins: CheckInStore) -> bool:

@@ -212,12 +212,14 @@ def _red_flags(mornings: Mornings) -> tuple[str, ...]:
 def _pain(day: date, today: CheckIn, before: Mornings) -> tuple[Pain, ...]:
     """Pain of the last days that was not reported again: the latest report of each place."""
     latest: dict[str, tuple[date, Pain]] = {}
-    for when, check_in in (*((d, c) for d, c in before if d >= day - timedelta(days=PAIN_DAYS)), (day, today)):
+    for when, check_in in (*before, (day, today)):
         if check_in.no_pain:
             latest = {}
         if check_in.cleared and latest:
             latest = {site: entry for site, entry in latest.items() if not _is_warning(site)}
-        latest |= {p.site: (when, p) for p in check_in.pain}
+        # Only the pelvic floor waits for a word that it's gone, however long that takes.
+        lately = when >= day - timedelta(days=PAIN_DAYS)
+        latest |= {p.site: (when, p) for p in check_in.pain if lately or p.site == PELVIC_FLOOR}
     earlier = [
         _faded(pain, (day - when).days, lasting=(_reported_days(pain.site, day, before) or 0) >= LASTING_DAYS)
         for when, pain in latest.values()

@@ -68,6 +68,7 @@ class Pain:
     """Pain at one site; score 0-10, None when not rated. `worst_lately_0_10` is the worst report of the last ten days.
 
     `told_days_ago` and `told_0_10`: age in days and score of the latest report, when today's score is assumed from it.
+    `when`: when it hurts; of the pelvic floor the signs that are open, such as "leaking, heaviness".
     `reported_days`: for how many days up to today it has been reported again and again; None for a pain of few reports.
     """
 

@@ -19,7 +19,7 @@ from lanterne_rouge.domain.check_in import (
     symptom_words,
     warning_words,
 )
-from lanterne_rouge.language.check_in.free_text import has_unread_health_words
+from lanterne_rouge.language.check_in.free_text import UNWELL, has_unread_health_words
 from lanterne_rouge.language.check_in.numbers import to_pounds
 from lanterne_rouge.language.phrasing import counted
 
@@ -79,20 +79,21 @@ def _in_words(check_in: CheckIn, *, units: str) -> str:
     parts += ["cleared by a doctor"] if check_in.cleared else []
     parts += ["life is stressful"] if check_in.life_stress else []
     parts += _performance(check_in.performance) if check_in.performance else []
-    parts += ["a note"] if check_in.text else []
+    if check_in.text and not parts:
+        return f'your words as a note: "{" ".join(check_in.text.split())}"'
     return ", ".join(parts)
 
 
 def _corrections(check_in: CheckIn, day: dt.date) -> Iterator[str]:
     """What I couldn't read, and how to correct what I may have misread."""
     text = check_in.text or ""
-    if has_unread_health_words(text):
+    if UNWELL in check_in.feeling.words and has_unread_health_words(text):
         yield f'I don\'t understand this: "{" ".join(text.split())}". Use --pain, --injury or --illness.'
     if SELF_HARM in check_in.red_flags:
         yield f"Please don't stay alone with this: call {CRISIS_LINES}, or somebody you trust. Training can wait."
     if STRUGGLING in check_in.feeling.words:
         yield STRUGGLING_SENTENCE
-    if any(pain.site == PELVIC_FLOOR for pain in check_in.pain):
+    if any(pain.site == PELVIC_FLOOR and pain.score_0_10 != 0 for pain in check_in.pain):
         yield "No running or jumping for now: a pelvic-health physio or your GP can check it, and going early helps."
     if check_in.red_flags:
         yield "A warning sign means no training until a doctor has seen you. Then add --cleared."
@@ -128,8 +129,10 @@ def _performance(performance: Performance) -> list[str]:
 
 
 def _pain(pain: Pain) -> str:
+    if pain.score_0_10 == 0:
+        return f"{pain.site}: {'leaking, heaviness and pressure gone' if pain.site == PELVIC_FLOOR else 'no pain'}"
     if pain.site == PELVIC_FLOOR:
-        return "pelvic floor: leaking, heaviness or pressure"
+        return f"pelvic floor: {pain.when or 'leaking, heaviness or pressure'}"
     return f"pain: {pain.site}" + (f" {pain.score_0_10:g}/10" if pain.score_0_10 is not None else "")
 
 

@@ -244,7 +244,7 @@ def _is_decided_by_gaps(view: BriefingView) -> bool:
 WHEN_OVER = (
     (("P1d", "P1e"), "Once it is cleared, say so: lanterne check-in --injury cleared"),
     (("I1", "I1a", "I1c", "I2"), "When it's over, say so: lanterne check-in --illness none"),
-    ((PELVIC_RULE,), "When it's gone, say so: lanterne check-in --pain none"),
+    ((PELVIC_RULE,), "Is it gone? Then say so: lanterne check-in --pain none"),
     (("P1", "P1b", "P1t", "P1h"), "When it no longer hurts, say so: lanterne check-in --pain none"),
 )
 

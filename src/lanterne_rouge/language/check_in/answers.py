@@ -16,6 +16,7 @@ from lanterne_rouge.domain.check_in import (
     Vaccination,
 )
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.language.check_in.complaints import at_open_place, read_complaint_news
 from lanterne_rouge.language.check_in.feeling import (
     ENERGY_WORDS,
     MOOD_WORDS,
@@ -24,7 +25,7 @@ from lanterne_rouge.language.check_in.feeling import (
     find_low_energy_signs,
     parse_score,
 )
-from lanterne_rouge.language.check_in.free_text import FreeText, read_free_text
+from lanterne_rouge.language.check_in.free_text import UNWELL, FreeText, has_health_words, read_free_text
 from lanterne_rouge.language.check_in.illness import combine_illnesses, find_recovery, parse_illness
 from lanterne_rouge.language.check_in.numbers import days_ago, parse_hours, parse_kilograms, parse_minutes, parse_number
 from lanterne_rouge.language.check_in.pain import parse_injury, parse_pains
@@ -205,9 +206,17 @@ class Answers:
 
 
 def read_check_in(
-    answers: Answers, earlier: CheckIn | None, *, units: str, was_ill: bool, utc_h: float | None = None
+    answers: Answers,
+    earlier: CheckIn | None,
+    *,
+    units: str,
+    was_ill: bool,
+    open_pains: Sequence[Pain] = (),
+    utc_h: float | None = None,
 ) -> CheckIn:
     """The day's check-in: these answers on top of `earlier` ones; `was_ill` on mornings before this one.
+
+    `open_pains` are the complaints that nobody has said to be gone: a part without a side means the one there.
 
     `utc_h` are the hours from UTC at home, for flights.
     """
@@ -216,6 +225,7 @@ def read_check_in(
     of_pain = tuple(_text("pain", answer, LONGEST_ANSWER) for answer in answers.pain)
     of_illness = _text("illness", answers.illness, LONGEST_ANSWER)
     read = read_free_text(text, utc_h=utc_h)
+    read = _with_news(read, text, open_pains)
     if was_ill:
         read = replace(read, illness=find_recovery(text) or read.illness)
     nights = [parse_hours("Sleep", answers.sleep_h)] if answers.sleep_h else []
@@ -228,7 +238,7 @@ def read_check_in(
     settled = answers.cleared or answers.take_back_warning
     still_hurting = [pain for pain in base.pain if not (settled and is_warning_place(pain.site))]
     around = with_circumstances(base, answers.around, read)
-    hurting = _pains(still_hurting, of_pain, read.pain)
+    hurting = _pains(still_hurting, of_pain, read.pain, open_pains)
     return replace(
         around,
         feeling=_feeling(base.feeling, answers, read),
@@ -277,11 +287,23 @@ def _illness(base: Illness | None, answer: str, read: Illness | None, *, was_ill
     return combine_illnesses(answered, read)
 
 
-def _pains(base: Sequence[Pain], answers: Sequence[str], read: Sequence[Pain]) -> tuple[Pain, ...]:
+def _with_news(read: FreeText, text: str, open_pains: Sequence[Pain]) -> FreeText:
+    """The text as it reads to somebody who knows the open complaints."""
+    pains = tuple(at_open_place(pain, open_pains) for pain in read.pain)
+    news = read_complaint_news(text, open_pains, pains)
+    words = read.feeling_words
+    if news.pains and not has_health_words(news.unread):
+        words = tuple(word for word in words if word != UNWELL)
+    return replace(read, pain=(*pains, *news.pains), feeling_words=words)
+
+
+def _pains(
+    base: Sequence[Pain], answers: Sequence[str], read: Sequence[Pain], open_pains: Sequence[Pain]
+) -> tuple[Pain, ...]:
     """The latest score of each site; `none` clears the earlier ones."""
     standing = {pain.site: pain for pain in base}
     for answer in answers:
-        named = parse_pains(answer)
+        named = tuple(at_open_place(pain, open_pains) for pain in parse_pains(answer))
         standing = standing | {pain.site: pain for pain in named} if named else {}
     return tuple((standing | {pain.site: pain for pain in read}).values())
 
@@ -308,8 +330,8 @@ GOOD_ENERGY = 7.0
 SAME_SLEEP_H = 0.25
 
 
-def find_contradictions(answers: Answers) -> tuple[str, ...]:
-    """A sentence for each answer that the text contradicts."""
+def find_contradictions(answers: Answers, open_pains: Sequence[Pain] = ()) -> tuple[str, ...]:
+    """A sentence for each answer that the text contradicts, and a question for each open complaint it leaves unclear."""
     read = read_free_text(answers.text)
     sentences = []
     if (
@@ -341,4 +363,5 @@ def find_contradictions(answers: Answers) -> tuple[str, ...]:
         sentences.append("You gave two different amounts of sleep. I'm counting the shorter one.")
     if answers.around.alcohol and is_denial(answers.around.alcohol, of=frozenset()) and _drank(read):
         sentences.append("You answered that you drank nothing, but your text mentions drinks. I'm counting the drinks.")
-    return tuple(sentences)
+    pains = [at_open_place(pain, open_pains) for pain in read.pain]
+    return (*sentences, *read_complaint_news(answers.text, open_pains, pains).questions)

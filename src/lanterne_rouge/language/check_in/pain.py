@@ -50,7 +50,9 @@ _ALONE = re.compile(
 )
 _PIECE = re.compile(r"[;\n]|,(?!\d)|\.(?=\s|$)|(?<=\d) and ")
 # A score alone belongs to the words before it: `knee hurts, 4/10`.
-_CLAUSE = re.compile(r"[;!?]|,(?!\d)(?! \d{1,2}(?:\.\d)? ?/ ?10\b)|\.(?=\s|$)| but ")
+_CLAUSE = re.compile(
+    r"[;!?]|,(?!\d)(?! (?:(?:about|around|maybe|only|roughly|at|say|now|a) )*\d{1,2}(?:\.\d)? ?/ ?10\b)|\.(?=\s|$)| but "
+)
 _RATED_APART = re.compile(r"(?<=\d) and ")
 _NO_WEIGHT = (
     r"\b(?:cannot|could not|unable to|hardly|barely)(?: (?:even|really|put|bear|take|any|much|my|full|hardly|barely))* weight\b"
@@ -62,7 +64,7 @@ _SEVERE = (
     r"|(?:very|really|so|extremely) (?:bad(?:ly)?|strong|painful)|like hell|worst"
 )
 _STRONG = r"a lot|badly|bad|strong|considerable|nasty|quite painful|a fair bit"
-SEVERE_SCORE, STRONG_SCORE = 7.0, 5.0
+SEVERE_SCORE, STRONG_SCORE, MODERATE_SCORE = 7.0, 5.0, 3.0
 _FEW = r"(?: (?!(?:and|but|no|not|slept|sleep|feel|feeling|night)\b)[\w']+){0,3}? "
 _SIGNS = {
     "rising": re.compile(r"\b(?:rising|worse|worsening|increasing|growing)\b"),
@@ -166,9 +168,28 @@ _HEAVY_PELVIS = re.compile(
 )
 
 
+# The signs of the pelvic floor by their names.
+PELVIC_SIGNS = {"leaking": r"leak\w*", "heaviness": r"heaviness|pressure|dragging|bulg\w+"}
+# What follows the sign when it is over; it may also have stopped somebody.
+SIGN_IS_OVER = (
+    r"(?: (?:is|has|have|are|all|now|completely|finally|totally|been))*"
+    r" (?:gone|stopped|over|resolved|cleared up|went away)\b(?! (?:me|us|my|the|a|it|worse|bad|up|from)\b)"
+)
+_SIGN_GONE = re.compile(
+    rf"\b(?:{'|'.join(PELVIC_SIGNS.values())}){SIGN_IS_OVER}|\bno more (?:{'|'.join(PELVIC_SIGNS.values())})\b(?! than\b)"
+)
+
+
+def find_pelvic_signs(text: str) -> tuple[str, ...]:
+    """Find which signs of the pelvic floor a text names and does not deny."""
+    words = _SIGN_GONE.sub(" ", normalize_text(text))
+    return tuple(sign for sign, pattern in PELVIC_SIGNS.items() if mentions(words, re.compile(rf"\b(?:{pattern})\b")))
+
+
 def _has_pelvic_signs(clause: str, text: str) -> bool:
+    clause = _SIGN_GONE.sub(" ", clause)
     leaks = mentions(clause, LEAKS) and not _GEAR_LEAKS.search(clause)
-    return leaks or mentions(text, _HEAVY_PELVIS)
+    return leaks or mentions(_SIGN_GONE.sub(" ", text), _HEAVY_PELVIS)
 
 
 def find_pains(text: str) -> tuple[Pain, ...]:
@@ -176,7 +197,7 @@ def find_pains(text: str) -> tuple[Pain, ...]:
     pains: dict[str, Pain] = {}
     words = normalize_text(text)
     if any(_has_pelvic_signs(clause, words) for clause in _CLAUSE.split(words)):
-        pains[PELVIC_FLOOR] = Pain(site=PELVIC_FLOOR)
+        pains[PELVIC_FLOOR] = Pain(site=PELVIC_FLOOR, when=", ".join(find_pelvic_signs(text)) or None)
     for clause in (part for whole in _CLAUSE.split(normalize_text(text)) for part in _RATED_APART.split(whole)):
         if any(True for _ in find_signs(clause, _IN_TEXT)) and not _DENIED_PLACE.search(clause.strip()):
             score = _score_in(clause)
