@@ -7,7 +7,7 @@ import pytest
 from lanterne_rouge.app.ongoing import with_open_issues
 from lanterne_rouge.domain.check_in import PELVIC_FLOOR, CheckIn, Pain
 from lanterne_rouge.language.check_in.answers import Answers, find_contradictions, read_check_in
-from lanterne_rouge.language.check_in.pain import find_pains
+from lanterne_rouge.language.check_in.pain import find_pains, is_stiffness_of_both_legs
 
 DAY = date(2026, 3, 10)
 KNEE = Pain(site="left knee", score_0_10=4.0)
@@ -125,3 +125,24 @@ def test_a_score_after_a_comma_belongs_to_the_pain_before_it() -> None:
     pain = find_pains("left knee hurts going down stairs, about 4/10")
 
     assert [(p.site, p.score_0_10) for p in pain] == [("left knee", 4)]
+
+
+@pytest.mark.parametrize(
+    "text", ["can hardly walk down stairs", "quads so painful I can barely walk", "hurts to walk, everything stiff"]
+)
+def test_legs_too_sore_for_stairs_are_soreness_after_a_race(text: str) -> None:
+    told = read_check_in(Answers(text=text), None, units="kg", was_ill=False, stiff_after_effort=True)
+
+    assert is_stiffness_of_both_legs(text)
+    assert told.pain == () and "very_sore" in told.feeling.words
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "can hardly walk, left calf hurts", "limping down the stairs", "can hardly walk, knee hurts", "can't put weight on it",
+        "can hardly walk, pain in one spot", "can barely walk and urine is brown", "feel great", "can hardly walk, calf swollen",
+    ],
+)  # fmt: skip
+def test_one_side_a_spot_or_a_limp_stays_a_pain_also_after_a_race(text: str) -> None:
+    assert not is_stiffness_of_both_legs(text)

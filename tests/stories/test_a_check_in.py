@@ -254,3 +254,17 @@ def test_a_write_that_leaves_the_morning_as_it_was_leaves_its_decision_too(lante
     lanterne("athlete", "set", "name=Ada")
 
     assert lanterne("log", "what today?").out == decided
+
+
+def test_the_morning_after_a_marathon_sore_legs_are_no_injury_and_the_bad_signs_are_asked_about(
+    lanterne: Lanterne,
+) -> None:
+    told = ("--soreness", "high", "--text", "can hardly walk down stairs")
+    assert "pain: body" in said(lanterne, *told)
+    assert lanterne("log", "ran 42 km in 3:20 h", "--date", "2026-03-03").code == 0
+
+    out = said(lanterne, *told, day=NEXT_DAY)
+
+    assert "pain: body" not in out
+    assert "very sore" in out
+    assert "dark urine" in out

@@ -7,8 +7,16 @@ from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.language.check_in.answers import Answers, find_contradictions, read_check_in
+from lanterne_rouge.language.check_in.pain import is_stiffness_of_both_legs
 from lanterne_rouge.ports.stores import CheckInStore
 from lanterne_rouge.views.check_in import CheckInView
+
+# Muscles are sorest one to three days after an effort that they aren't used to.
+SORE_DAYS, VERY_LONG_S = 3, 150 * 60
+SORE_AFTER_EFFORT = (
+    "Legs this sore are usual for two or three days after such an effort: walk, eat and sleep."
+    " See a doctor for dark urine, one swollen calf, or pain on one side or in one spot. Is there any of it?"
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,12 +39,14 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
     day, now, answers = request.day or scope.today, scope.now, request.answers
     check_ins, units = scope.stores.check_ins, scope.profile.units
     open_issues = _open_issues(day, check_ins)
+    is_stiff = is_stiffness_of_both_legs(answers.text) and _is_after_long_effort(day, scope)
     read = read_check_in(
         answers,
         check_ins.on(day),
         units=units,
         was_ill=_was_ill(day, check_ins),
         open_pains=open_issues.pain,
+        stiff_after_effort=is_stiff,
         utc_h=_hours_from_utc(now),
     )
     contradictions = find_contradictions(answers, open_issues.pain)
@@ -45,7 +55,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
     return CheckInView(
         date=day,
         check_in=read,
-        contradictions=contradictions,
+        contradictions=(*contradictions, *([SORE_AFTER_EFFORT] if is_stiff else [])),
         denied=tuple(_denied(answers, read)),
         weight_unit=units,
     )
@@ -56,6 +66,17 @@ def show_check_in(request: ShowCheckInRequest, scope: AthleteScope) -> CheckInVi
     day = request.day or scope.today
     stored = scope.stores.check_ins.on(day) or CheckIn()
     return CheckInView(date=day, check_in=stored, weight_unit=scope.profile.units)
+
+
+def _is_after_long_effort(day: date, scope: AthleteScope) -> bool:
+    """Whether the last three days had a race, or a session of two and a half hours."""
+    from lanterne_rouge.day.phases import days_since_event
+
+    mission = scope.mission_or_none()
+    if mission is not None and days_since_event(mission, day, within=SORE_DAYS) is not None:
+        return True
+    done = scope.stores.activities.between(day - timedelta(days=SORE_DAYS), day - timedelta(days=1))
+    return any((session.timer_s or session.elapsed_s or 0.0) >= VERY_LONG_S for session in done)
 
 
 def _denied(answers: Answers, read: CheckIn) -> list[str]:

@@ -212,12 +212,14 @@ def read_check_in(
     units: str,
     was_ill: bool,
     open_pains: Sequence[Pain] = (),
+    stiff_after_effort: bool = False,
     utc_h: float | None = None,
 ) -> CheckIn:
     """The day's check-in: these answers on top of `earlier` ones; `was_ill` on mornings before this one.
 
     `open_pains` are the complaints that nobody has said to be gone: a part without a side means the one there.
 
+    `stiff_after_effort`: the text tells of legs that are sore from a race or a very long session, which is no injury.
     `utc_h` are the hours from UTC at home, for flights.
     """
     base = earlier or CheckIn()
@@ -225,6 +227,8 @@ def read_check_in(
     of_pain = tuple(_text("pain", answer, LONGEST_ANSWER) for answer in answers.pain)
     of_illness = _text("illness", answers.illness, LONGEST_ANSWER)
     read = read_free_text(text, utc_h=utc_h)
+    if stiff_after_effort:
+        read = replace(read, pain=(), feeling_words=tuple(dict.fromkeys((*read.feeling_words, "very_sore"))))
     read = _with_news(read, text, open_pains)
     if was_ill:
         read = replace(read, illness=find_recovery(text) or read.illness)

@@ -209,6 +209,24 @@ def find_pains(text: str) -> tuple[Pain, ...]:
     return tuple(pains.values())
 
 
+# Stiff legs of both sides after a race, by what they can hardly do; a limp, a side or a spot is an injury.
+_STIFF_SITES = frozenset({ANYWHERE, "quads", "calves", "thighs", "hamstrings", "glutes"})
+_STIFF_WALK = re.compile(
+    r"\b(?:hardly|barely|trouble|struggle to|hurts to) (?:even |really )?(?:walk|walking|get|manage|do)\b|\bstairs\b"
+)
+_ONE_SPOT = re.compile(
+    r"\b(?:left|right|one|weight|limp\w*|swollen|swelling|sharp|popp\w*|snap\w*|spot|stabbing|bruis\w*|numb\w*|urine|pee)\b"
+)
+
+
+def is_stiffness_of_both_legs(text: str) -> bool:
+    """Whether a text tells of legs too sore to walk well, and of no one side, spot or limp."""
+    words = normalize_text(text)
+    pains = find_pains(text)
+    stiff = all(pain.site in _STIFF_SITES and not (pain.at_night or pain.focal_bone or pain.on_hop) for pain in pains)
+    return bool(pains) and stiff and _STIFF_WALK.search(words) is not None and not _ONE_SPOT.search(words)
+
+
 def parse_injury(answer: str) -> Injury | None:
     """Parse an answer about an injury; None if there is none. Without the word it is not cleared."""
     return None if is_denial(answer, of=_NAMES_INJURY) else _read(normalize_text(answer))
