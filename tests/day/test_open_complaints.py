@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from lanterne_rouge.app.ongoing import with_open_issues
-from lanterne_rouge.domain.check_in import PELVIC_FLOOR, CheckIn, Pain
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR, CheckIn, Illness, Pain
 from lanterne_rouge.language.check_in.answers import Answers, find_contradictions, read_check_in
 from lanterne_rouge.language.check_in.pain import find_pains, is_stiffness_of_both_legs
 
@@ -119,6 +119,40 @@ def test_worse_raises_a_complaint_and_better_alone_leaves_its_score() -> None:
 
     assert (worse.score_0_10, worse.trend) == (4, "rising")
     assert (better.score_0_10, better.trend) == (4, "settling")
+
+
+COLD = Illness(symptoms=("sore_throat",))
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "status"),
+    [
+        ("throat fine, slept 6", COLD, "resolved"),
+        ("throat is fine now", COLD, "resolved"),
+        ("throat fine, bit of a cough", COLD, "active"),
+        ("throat fine", Illness(symptoms=("sore_throat", "dry_cough")), None),
+        ("throat fine", Illness(symptoms=("fever",), systemic=True), None),
+        ("throat fine until I swallow", COLD, None),
+        ("nose still runny, otherwise ok", COLD, "active"),
+    ],
+)
+def test_a_part_that_is_well_ends_only_the_illness_that_is_all_of_that_part(
+    text: str, known: Illness, status: str | None
+) -> None:
+    told = read_check_in(Answers(text=text), None, units="kg", was_ill=True, open_illness=known)
+
+    assert (told.illness.status if told.illness is not None else None) == status
+
+
+def test_a_tight_calf_is_slight_and_a_very_tight_one_is_not_rated() -> None:
+    assert [(p.site, p.score_0_10) for p in find_pains("left calf a bit tight")] == [("left calf", 2)]
+    assert [(p.site, p.score_0_10) for p in find_pains("left calf very tight")] == [("left calf", None)]
+    assert [(p.site, p.score_0_10) for p in find_pains("left calf tight and hurts")] == [("left calf", None)]
+
+
+def test_a_doctor_who_found_nothing_is_not_a_health_word_that_went_unread() -> None:
+    assert _read("doctor checked me, all fine").feeling.words == ()
+    assert _read("doctor checked me, wants more tests").feeling.words == ("unwell",)
 
 
 def test_a_score_after_a_comma_belongs_to_the_pain_before_it() -> None:

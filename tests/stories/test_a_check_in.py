@@ -256,6 +256,22 @@ def test_a_write_that_leaves_the_morning_as_it_was_leaves_its_decision_too(lante
     assert lanterne("log", "what today?").out == decided
 
 
+def test_sore_muscles_keep_their_names(lanterne: Lanterne) -> None:
+    out = said(lanterne, "--text", "calves are sore from yesterday, otherwise fine, slept 7.5")
+
+    assert "sore calves" in out
+    assert "a note" not in out
+
+
+def test_who_saw_a_doctor_about_a_warning_sign_is_asked_whether_they_may_train(lanterne: Lanterne) -> None:
+    said(lanterne, "--text", "chest pain on the climb")
+
+    out = said(lanterne, "--text", "doctor checked me, all fine", day=NEXT_DAY)
+
+    assert "--cleared" in out
+    assert "unwell" not in out
+
+
 def test_the_morning_after_a_marathon_sore_legs_are_no_injury_and_the_bad_signs_are_asked_about(
     lanterne: Lanterne,
 ) -> None:

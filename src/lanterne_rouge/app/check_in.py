@@ -7,6 +7,7 @@ from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.language.check_in.answers import Answers, find_contradictions, read_check_in
+from lanterne_rouge.language.check_in.free_text import says_doctor_found_nothing
 from lanterne_rouge.language.check_in.pain import is_stiffness_of_both_legs
 from lanterne_rouge.ports.stores import CheckInStore
 from lanterne_rouge.views.check_in import CheckInView
@@ -46,6 +47,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
         units=units,
         was_ill=_was_ill(day, check_ins),
         open_pains=open_issues.pain,
+        open_illness=open_issues.illness,
         stiff_after_effort=is_stiff,
         utc_h=_hours_from_utc(now),
     )
@@ -55,7 +57,11 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
     return CheckInView(
         date=day,
         check_in=read,
-        contradictions=(*contradictions, *([SORE_AFTER_EFFORT] if is_stiff else [])),
+        contradictions=(
+            *contradictions,
+            *([SORE_AFTER_EFFORT] if is_stiff else []),
+            *_unclear_clearing(answers, open_issues),
+        ),
         denied=tuple(_denied(answers, read)),
         weight_unit=units,
     )
@@ -77,6 +83,13 @@ def _is_after_long_effort(day: date, scope: AthleteScope) -> bool:
         return True
     done = scope.stores.activities.between(day - timedelta(days=SORE_DAYS), day - timedelta(days=1))
     return any((session.timer_s or session.elapsed_s or 0.0) >= VERY_LONG_S for session in done)
+
+
+def _unclear_clearing(answers: Answers, open_issues: CheckIn) -> list[str]:
+    """A question to who saw a doctor: that all is fine doesn't yet say that they may train."""
+    if answers.cleared or not open_issues.red_flags or not says_doctor_found_nothing(answers.text):
+        return []
+    return ["Did the doctor clear you to train? Then say so: lanterne check-in --cleared"]
 
 
 def _denied(answers: Answers, read: CheckIn) -> list[str]:

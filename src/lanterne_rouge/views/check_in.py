@@ -21,6 +21,7 @@ from lanterne_rouge.domain.check_in import (
 )
 from lanterne_rouge.language.check_in.free_text import UNWELL, has_unread_health_words
 from lanterne_rouge.language.check_in.numbers import to_pounds
+from lanterne_rouge.language.check_in.pain import find_sore_places
 from lanterne_rouge.language.phrasing import counted
 
 STRUGGLING_SENTENCE = (
@@ -75,7 +76,9 @@ def _in_words(check_in: CheckIn, *, units: str) -> str:
     parts += [f"{name} {round(value, 2):g}{unit}" for name, value, unit in measured if value is not None]
     parts += _around(check_in)
     parts += ["heavy legs"] if feeling.heavy_legs else []
-    parts += [f"feeling: {', '.join(_plain(word) for word in feeling.words)}"] if feeling.words else []
+    parts += (
+        [f"feeling: {', '.join(_felt(word, check_in.text or '') for word in feeling.words)}"] if feeling.words else []
+    )
     parts += ["cleared by a doctor"] if check_in.cleared else []
     parts += ["life is stressful"] if check_in.life_stress else []
     parts += _performance(check_in.performance) if check_in.performance else []
@@ -181,6 +184,12 @@ def _illness(illness: Illness) -> str:
     if illness.status == "resolved":
         return f"no longer ill ({', '.join(what)})" if what else "no longer ill"
     return f"{', '.join(what) or 'ill'} ({'treated as more than a head cold' if illness.systemic else 'treated as a head cold'})"
+
+
+def _felt(word: str, text: str) -> str:
+    """A feeling word; sore muscles by their names."""
+    places = find_sore_places(text) if word in ("sore", "very_sore") else ()
+    return f"{_plain(word)} {' and '.join(places)}" if places else _plain(word)
 
 
 def _plain(code: str) -> str:

@@ -212,6 +212,7 @@ def read_check_in(
     units: str,
     was_ill: bool,
     open_pains: Sequence[Pain] = (),
+    open_illness: Illness | None = None,
     stiff_after_effort: bool = False,
     utc_h: float | None = None,
 ) -> CheckIn:
@@ -231,7 +232,7 @@ def read_check_in(
         read = replace(read, pain=(), feeling_words=tuple(dict.fromkeys((*read.feeling_words, "very_sore"))))
     read = _with_news(read, text, open_pains)
     if was_ill:
-        read = replace(read, illness=find_recovery(text) or read.illness)
+        read = replace(read, illness=find_recovery(text, open_illness) or read.illness)
     nights = [parse_hours("Sleep", answers.sleep_h)] if answers.sleep_h else []
     slept = min([*nights, *([read.sleep_h] if read.sleep_h is not None else [])], default=None)
     flags = (

@@ -48,6 +48,11 @@ _WELL = re.compile(
     r"\b(?:good|great|fine|ok|okay|fresh|strong|better|well|happy|loose|warm|gone|healed|normal|calm|cleared|solid|perfect|0 ?/ ?10"
     r"|heart ?rate|hr|strap|press|day|stretch\w*|massage\w*|roll(?:ed|er|ing)|strength|exercises?|warmers?|monitor|mobility)\b"
 )
+_DOCTOR_FOUND_NOTHING = re.compile(
+    r"\b(?:doctor|doc|gp|cardiologist|physio)\b(?: (?:has|have|checked|examined|saw|looked|at|me|it|everything|today|yesterday|says?"
+    r"|said)\b)+"
+    r",? (?:and )?(?:(?:it|everything|all)(?: is| was|'s)? )?(?:all )?(?:fine|ok|okay|clear|good|well)\b(?! (?:but|except|until|for now))"
+)
 # Feeling word for a text with unread health words; it is reason enough to do nothing extra.
 UNWELL = "unwell"
 
@@ -105,7 +110,14 @@ def has_unread_health_words(text: str) -> bool:
 
 def has_health_words(text: str) -> bool:
     """Whether a text mentions a health problem without denying it."""
-    return any(_mentions_problem(clause) for clause in _CLAUSE.split(normalize_text(text)))
+    words = normalize_text(text)
+    words = _DOCTOR_FOUND_NOTHING.sub(" ", words)
+    return any(_mentions_problem(clause) for clause in _CLAUSE.split(words))
+
+
+def says_doctor_found_nothing(text: str) -> bool:
+    """Whether a text says that a doctor found all well."""
+    return _DOCTOR_FOUND_NOTHING.search(normalize_text(text)) is not None
 
 
 def _read(text: str, *, utc_h: float | None) -> FreeText:

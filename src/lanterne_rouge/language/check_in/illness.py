@@ -31,6 +31,7 @@ _NOT_WEATHER = (
     r"|feet|hands|legs|room|garage|climb|descent|front)\b)"
 )
 _NOSE = r"\bthrough (?:my |the )?nose\b"
+_NOSE_IS = r"\bnose (?:is )?(?:still )?(?:a bit |a little |so |very )?"
 _CHESTY = r"\bchest (?:cough|cold|infection|bug)|\bchesty\b|\bproductive cough\b|\bcough\w* up\b|\bphlegm\b|\bbronchitis\b|\bpneumonia\b"
 _GUT = (
     r"\bdiarrh\w*|\bstomach (?:bug|flu|ache|cramps|pains?|upset)\b|\bupset stomach\b|\bgut (?:bug|trouble)\b"
@@ -82,7 +83,8 @@ _SIGNS = tuple(
         ("rash", r"\brash\b", {}),
         ("stiff_neck", r"\bstiff neck\b", {"alone": False}),
         ("unwell", r"\b(?:ill|sick|unwell|under the weather|lurgy)\b(?! (?:of|and tired of)\b)", {}),
-        ("runny_nose", r"\brunn(?:y|ing) nose\b|\bsniffl\w*|\bsnot\w*", {"more": False}),
+        ("runny_nose", rf"\brunn(?:y|ing) nose\b|{_NOSE_IS}(?:runn(?:y|ing)|dripping)\b|\bsniffl\w*|\bsnot\w*", {"more": False}),
+        ("blocked_nose", rf"{_NOSE_IS}blocked\b", {"more": False}),
         ("blocked_nose", rf"\b(?:blocked|stuffed)(?: up)? nose\b|\bnose is blocked\b|\bcongest\w*|\bstuffy\b|{_NOSE}", {"more": False}),
         ("sneezing", r"\bsneez\w*", {"more": False}),
         ("sore_throat", r"\b(?:sore|scratchy|itchy|raw) throat\b|\bthroat (?:\w+ )?(?:sore|hurts|scratchy|raw)\b", {"more": False}),
@@ -123,6 +125,17 @@ _WELL_AGAIN = re.compile(
     r"|no more (?:sore |runny |blocked )?(?:throat|nose|cough|cold|sniffles|symptoms))\b"
 )
 _NO_MORE = re.compile(r"\bno more (?:sore |runny |blocked )?(?:throat|nose|cough|cold|sniffles|symptoms)\b")
+# The part that a symptom is of, said to be well: `throat fine`.
+_PART_WELL = re.compile(
+    r"\b(throat|nose|cough|cold|sniffles)(?: (?:is|feels|all|totally|completely|now))* (?:fine|ok|okay|clear|good)"
+    r"(?= *(?:[,.;!]|$| (?:and|but|now|today|again)\b))"
+)
+_OF_PART = {
+    "throat": {"sore_throat"},
+    "nose": {"runny_nose", "blocked_nose"},
+    "cough": {"dry_cough"},
+    "sniffles": {"runny_nose"},
+}
 _NOT_QUITE = re.compile(r"\b(?:almost|nearly|hardly|barely|half|mostly|not|still|partly)(?: \w+)? $")
 _TEMPERATURE_WORD = r"(?:fever\w*|temperature|temp)"
 _DEGREES = r"(?<![\d.,/])(\d{2,3}(?:[.,]\d)?)(?![\d/]|[.,]\d)"
@@ -186,16 +199,24 @@ def find_illness(text: str) -> Illness | None:
     return _illness(read) if tells or read.hot or read.raised else None
 
 
-def find_recovery(text: str) -> Illness | None:
-    """Find the end of an illness in the free text of somebody who was ill; None while a sign of it is still there."""
+def find_recovery(text: str, standing: Illness | None = None) -> Illness | None:
+    """Find the end of an illness in the free text of somebody who was ill; None while a sign of it is still there.
+
+    A part that is said to be well ends an illness whose `standing` symptoms are all of that part.
+    """
     words = normalize_text(text)
-    gone = _NO_MORE.sub(" ", words)
+    parts = {match[1] for match in _PART_WELL.finditer(words)}
+    gone = _PART_WELL.sub(" ", _NO_MORE.sub(" ", words))
     read = _read(gone, is_answer=False)
     if read.there or read.hot or read.raised:
         return None
-    well = _WELL_AGAIN.search(words)
-    if well and not _NOT_QUITE.search(words[: well.start()]):
+    again = _WELL_AGAIN.search(words)
+    if again and not _NOT_QUITE.search(words[: again.start()]):
         return Illness(status="resolved")
+    if standing is not None and parts and not read.over:
+        well = {symptom for part in parts for symptom in _OF_PART.get(part, ())}
+        is_over = standing.name is None and bool(standing.symptoms) and well.issuperset(standing.symptoms)
+        return Illness(status="resolved") if is_over or (standing.name == "cold" and "cold" in parts) else None
     return _illness(read) if read.over else None
 
 

@@ -40,6 +40,7 @@ _HURT = (
 _IN_TEXT = {
     "hurt": re.compile(near(rf"{_JOINTS}|{_MUSCLES}", _HURT, gap=7)),
     "sore": re.compile(near(_JOINTS, r"sore|swollen", gap=2)),
+    "tight": re.compile(near(rf"achilles|{_MUSCLES}", r"tight", gap=4)),
     "rated": re.compile(rf"\b(?:{_JOINTS}|{_MUSCLES})\b[^.;,!?]*?\d ?/ ?10\b"),
 }
 _RANGE = r"(\d{1,3}(?:[.,]\d)?)(?: ?(?:-|to|or) ?(\d{1,3}(?:[.,]\d)?))?"
@@ -64,7 +65,7 @@ _SEVERE = (
     r"|(?:very|really|so|extremely) (?:bad(?:ly)?|strong|painful)|like hell|worst"
 )
 _STRONG = r"a lot|badly|bad|strong|considerable|nasty|quite painful|a fair bit"
-SEVERE_SCORE, STRONG_SCORE, MODERATE_SCORE = 7.0, 5.0, 3.0
+SEVERE_SCORE, STRONG_SCORE, MODERATE_SCORE, TIGHT_SCORE = 7.0, 5.0, 3.0, 2.0
 _FEW = r"(?: (?!(?:and|but|no|not|slept|sleep|feel|feeling|night)\b)[\w']+){0,3}? "
 _SIGNS = {
     "rising": re.compile(r"\b(?:rising|worse|worsening|increasing|growing)\b"),
@@ -201,6 +202,8 @@ def find_pains(text: str) -> tuple[Pain, ...]:
     for clause in (part for whole in _CLAUSE.split(normalize_text(text)) for part in _RATED_APART.split(whole)):
         if any(True for _ in find_signs(clause, _IN_TEXT)) and not _DENIED_PLACE.search(clause.strip()):
             score = _score_in(clause)
+            if score is None and _is_only_tight(clause):
+                score = TIGHT_SCORE
             pains |= {place[0]: _with_signs(place[0], score, clause) for place in _PLACE.finditer(clause)}
         elif place := _unplaced_pain(clause):
             pains.setdefault(place, _with_signs(place, _score_in(clause), clause))
@@ -225,6 +228,20 @@ def is_stiffness_of_both_legs(text: str) -> bool:
     pains = find_pains(text)
     stiff = all(pain.site in _STIFF_SITES and not (pain.at_night or pain.focal_bone or pain.on_hop) for pain in pains)
     return bool(pains) and stiff and _STIFF_WALK.search(words) is not None and not _ONE_SPOT.search(words)
+
+
+def _is_only_tight(clause: str) -> bool:
+    """Whether a clause says no more than that a place is tight."""
+    signs = {name for name, _ in find_signs(clause, _IN_TEXT)}
+    return signs == {"tight"} and not re.search(r"\b(?:very|really|so|too|extremely|super) tight\b|\bworse\b", clause)
+
+
+def find_sore_places(text: str) -> tuple[str, ...]:
+    """Find the muscles that a text calls sore or stiff."""
+    words = normalize_text(text)
+    near_sore = find_signs(words, {"": re.compile(near(rf"{_MUSCLES}|legs", r"sore|stiff", gap=3))})
+    places = [place[0] for _, match in near_sore for place in re.finditer(rf"\b(?:{_MUSCLES}|legs)\b", match[0])]
+    return tuple(dict.fromkeys(places))
 
 
 def parse_injury(answer: str) -> Injury | None:
