@@ -116,6 +116,7 @@ _OF_A_PART = re.compile(
     r"|[,;]? ?\b(?:and |with |plus |incl(?:uding|\.)? )*\d+ ?(?:strides|(?:min|km|minutes?) (?:warm|cool)(?:ing)?[ -]?(?:up|down))\b"
     r"|[,;]? ?\bcramps? from \d+ ?km\b|\boff the bike\b|,? ?\b(?:in total|altogether|all in all)\b"
 )
+_NO_NOTES = frozenset(("off the bike", "in total", "altogether", "all in all"))
 _ONLY_DID = re.compile(r"\b(?:only|just) (?=(?:managed|did|ran|rode|walked|swam|jogged) \d)")
 _CLAUSES = re.compile(r"(?:[,;!]|\.(?!\d))(?: |$)+| but ")
 _RACED = re.compile(r"\b(?:(?:half[ -])?marathon|(?:(?:a|the|my) )?race)\b(?! pace)")
@@ -172,7 +173,7 @@ def remarks_beside(text: str) -> str | None:
     if read_session_report(text, SaidUnit.KG) is not None:
         return None
     read = read_among_words(text, SaidUnit.KG, Sport.RUNNING)
-    left = ", ".join(note for note in read[1] if note != "off the bike") if read else ""
+    left = ", ".join(note for note in read[1] if note not in _NO_NOTES) if read else ""
     return left or None
 
 
