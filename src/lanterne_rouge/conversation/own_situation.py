@@ -86,7 +86,7 @@ _CARER: Final = re.compile(
 _CANNOT_DO: Final = re.compile(
     r"\b(?:can'?t|cannot|won'?t|not able to|no (?:pool|gym|bike)|pool'?s? (?:is )?(?:closed|shut)|closed|shut|broken)\b"
 )
-LONGER, SHORTER = 1.25, 0.75
+MUCH_LONGER, SHORTER = 1.25, 0.75
 SLIGHT, SEVERE = 2.0, 5.0
 
 
@@ -343,7 +343,7 @@ def _session(text: str, own: Situation) -> str | None:
         )
     elif given == 0:
         verdict = "Nothing was planned that day. Once does no harm; keep the next day easy and add nothing more."
-    elif done > given * LONGER:
+    elif done > given * MUCH_LONGER:
         verdict = (
             f"More than planned: {done:.0f} min instead of {given:.0f}. Once does no harm; take the next day easy and"
             f" add nothing more."

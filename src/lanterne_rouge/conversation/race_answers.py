@@ -13,10 +13,10 @@ from lanterne_rouge.language.phrasing import days_in_words
 from lanterne_rouge.season.race_day import race_clock
 from lanterne_rouge.views.races import RaceDayView
 
-NEAR_DAYS, TAPER_DAYS, LAST_DAYS = 3, 16, 3
+RACE_NEAR_DAYS, TAPER_DAYS, RACE_WEEK_DAYS = 3, 16, 3
 CARB_LOAD_MIN: Final = 90.0
 CARBS_G_PER_KG, DINNER_G_PER_KG = (8, 10), 2
-WARM_C, HOT_C = 20, 28
+HEAT_C, HOT_C = 20, 28
 DAYS_AFTER_MARATHON: Final = 14
 
 _RACE: Final = r"\b(?:race|racing|event|marathon|half|parkrun|fondo|tri(?:athlon)?|big day|sunday|saturday|start line|10 ?k|5 ?k)\b"
@@ -104,7 +104,7 @@ def _named_minutes(text: str, expected: float) -> float | None:
 
 
 def _food(text: str, own: Situation) -> str | None:
-    race = _near(own, NEAR_DAYS if re.search(_LOAD, text) is None else TAPER_DAYS)
+    race = _near(own, RACE_NEAR_DAYS if re.search(_LOAD, text) is None else TAPER_DAYS)
     if race is None:
         return None
     minutes, weight = race.plan.minutes or 0.0, own.profile.weight_kg
@@ -152,7 +152,7 @@ def _pace(text: str, own: Situation) -> str | None:
     if race is None or not race.plan.pacing:
         return None
     names_race = re.search(_RACE, text) is not None or re.search(r"\b(?:start|off|target|goal)\b", text) is not None
-    if not names_race and race.days_to_go > NEAR_DAYS:
+    if not names_race and race.days_to_go > RACE_NEAR_DAYS:
         return None
     if re.search(r"\b(?:easy|recovery|interval|threshold|tempo|long) ", text):
         return None
@@ -169,10 +169,10 @@ def _pace(text: str, own: Situation) -> str | None:
 def _heat(text: str, own: Situation) -> str | None:
     match = _HEAT.search(text)
     race = own.race
-    if match is None or race is None or (not re.search(_RACE, text) and race.days_to_go > NEAR_DAYS):
+    if match is None or race is None or (not re.search(_RACE, text) and race.days_to_go > RACE_NEAR_DAYS):
         return None
     degrees = int(match["degrees"]) if match["degrees"] else None
-    if (degrees is not None and degrees < WARM_C) or re.search(r"\btoo hot/cold\b|\bsauna\b|\bbath\b", text):
+    if (degrees is not None and degrees < HEAT_C) or re.search(r"\btoo hot/cold\b|\bsauna\b|\bbath\b", text):
         return None
     minutes, event = race.plan.minutes or 0.0, own.event
     is_run = event is not None and (event.sport or race_sport(own)) in (Sport.RUNNING, None)
@@ -240,7 +240,7 @@ def _cold_swim(text: str, own: Situation) -> str | None:
 
 
 def _last_words(text: str, own: Situation) -> str | None:
-    race = _near(own, LAST_DAYS)
+    race = _near(own, RACE_WEEK_DAYS)
     if race is None:
         return None
     start = f"{race.plan.pacing[0].part}: {race.plan.pacing[0].how}.\n" if race.plan.pacing else ""
@@ -251,7 +251,7 @@ def _last_words(text: str, own: Situation) -> str | None:
 
 
 def _get_up(text: str, own: Situation) -> str | None:
-    race = _near(own, LAST_DAYS)
+    race = _near(own, RACE_WEEK_DAYS)
     if race is None:
         return None
     return (

@@ -22,7 +22,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.views.activity import ActivityView
 from lanterne_rouge.views.races import RaceDayView
 
-RECENT_DAYS: Final = 1
+TOLD_LATELY_DAYS: Final = 1
 RACE_REMEMBERED_DAYS: Final = 28
 
 
@@ -56,7 +56,7 @@ class Situation:
     @cached_property
     def sessions(self) -> Sequence[ActivityView]:
         """The sessions of yesterday and today, oldest first."""
-        request = ActivitiesRequest(first=self.today - timedelta(days=RECENT_DAYS), last=self.today)
+        request = ActivitiesRequest(first=self.today - timedelta(days=TOLD_LATELY_DAYS), last=self.today)
         found = self.fetch("tool_get_recent_workouts", list_activities, request)
         return [one for one in found if one.sport != Sport.TRANSITION]
 
