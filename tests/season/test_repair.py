@@ -1,12 +1,13 @@
 """The stored plan kept true from day to day."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 from lanterne_rouge.domain.mission import Constraints, GoalEvent, Priority
-from lanterne_rouge.domain.morning import RunReturn
+from lanterne_rouge.domain.morning import AthleteState, RunReturn
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.changes import plan_from
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.repair import (
     ALREADY_LIGHTER,
@@ -15,9 +16,10 @@ from lanterne_rouge.season.repair import (
     RUNS_IN_STEPS,
     repair_plan,
 )
-from lanterne_rouge.season.request import Health
+from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
 from tests.season.generated_seasons import fitness, followed
 from tests.season.plain_seasons import MONDAY, after, even_weeks, plain_request, with_mission
+from tests.season.plan_proof import broken
 
 REQUEST = plain_request(goal_in=60, sports=(Sport.CYCLING, Sport.STRENGTH))
 PLAN = plan_season(REQUEST)
@@ -214,3 +216,20 @@ def test_a_day_that_fits_its_time_to_the_minute_is_not_called_too_long() -> None
 
     assert "You have less time than planned." not in repair_plan(PLAN, exact).reasons
     assert "You have less time than planned." in repair_plan(PLAN, short).reasons
+
+
+def test_a_run_of_somebody_who_no_longer_names_running_grows_by_the_steps_of_runs() -> None:
+    done = (DoneDay(day=date(2024, 12, 31), load=34.1, high_share=0.05, longest_min=39.0, minutes=39.0),)
+    runner = PlannerInput(
+        today=date(2025, 1, 1),
+        mission=None,
+        athlete=AthleteState(sports=(Sport.RUNNING,)),
+        done=done,
+        ctl=34.1,
+        weeks=1,
+    )
+    rider_without_time = replace(runner, athlete=AthleteState(sports=(Sport.CYCLING,)), minutes_today=0.0)
+
+    mended = repair_plan(plan_season(runner), rider_without_time).plan
+
+    assert broken(plan_from(mended, runner.today, 14), replace(rider_without_time, weeks=2)) == []

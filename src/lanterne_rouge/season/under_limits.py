@@ -179,7 +179,9 @@ class DayLimits:
         In a plan in force the more generous of the two counts: a run that no device recorded is no reason to cut the next.
         """
         lately = self.longest_lately(day)
-        longest = max(self._grown(lately, day), ALWAYS_ALLOWED_MIN)
+        # A plan in force may hold a sport that the athlete no longer names: its sessions grow by its own steps.
+        unnamed = sport if sport is not None and sport not in self._sports else None
+        longest = max(self._grown(lately, day, unnamed), ALWAYS_ALLOWED_MIN)
         if not lately and not self._has_history:
             longest = FIRST_SESSIONS * ALWAYS_ALLOWED_MIN
         if sport is None or (not self._by_sport and self._has_history):
