@@ -3,6 +3,7 @@
 import base64
 import json
 import logging
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -95,7 +96,17 @@ def sent(scope: AthleteScope) -> str:
 
 
 def found(canaries: tuple[str, ...], text: str) -> list[str]:
-    return [one for one in canaries if one.casefold() in text.casefold()]
+    # Digits inside a longer number are nobody's: a duration of 0.0119873 s holds no year of birth.
+    return [
+        one
+        for one in canaries
+        if re.search(rf"(?<![\d.]){one}(?!\d)" if one.isdigit() else re.escape(one.casefold()), text.casefold())
+    ]
+
+
+@pytest.mark.parametrize(("text", "holds"), [("born 1987", True), ("1987-01-02", True), ("0.0119873", False)])
+def test_a_number_is_found_where_it_stands_alone(text: str, *, holds: bool) -> None:
+    assert (found(("1987",), text) == ["1987"]) == holds
 
 
 def all_keys() -> tuple[str, ...]:
