@@ -2,7 +2,10 @@
 
 import pytest
 
-from lanterne_rouge.season.volume import most_week_minutes
+from lanterne_rouge.domain.mission import PlanWishes
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.volume import most_minutes_after, most_week_minutes
+from tests.season.plain_seasons import plain_request, with_mission
 
 USUAL = [300.0] * 12
 
@@ -22,3 +25,17 @@ def test_no_week_exceeds_a_quarter_more_than_the_mean_of_six() -> None:
 def test_a_few_weeks_of_history_allow_a_tenth() -> None:
     assert most_week_minutes([300.0] * 5, runs=False) == pytest.approx(330)
     assert most_week_minutes([300.0] * 6, runs=False) == pytest.approx(360)
+
+
+@pytest.mark.parametrize(
+    ("habit", "days_of_lifting", "most"),
+    [(92.0, 0, 120.0), (92.0, 1, 132.0), (92.0, 2, 162.0), (118.0, 1, 150.0), (50.0, 1, 120.0)],
+)
+def test_lifting_comes_on_top_of_a_small_week_whose_runs_grow_by_one_step(
+    habit: float, days_of_lifting: int, most: float
+) -> None:
+    runner = with_mission(
+        plain_request(sports=(Sport.RUNNING, Sport.STRENGTH)), wishes=PlanWishes(strength_days=days_of_lifting)
+    )
+
+    assert most_minutes_after([habit] * 8, runner) == pytest.approx(most)
