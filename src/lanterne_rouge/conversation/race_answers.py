@@ -17,7 +17,6 @@ RACE_NEAR_DAYS, TAPER_DAYS, RACE_WEEK_DAYS = 3, 16, 3
 CARB_LOAD_MIN: Final = 90.0
 CARBS_G_PER_KG, DINNER_G_PER_KG = (8, 10), 2
 HEAT_C, HOT_C = 20, 28
-DAYS_AFTER_MARATHON: Final = 14
 
 _RACE: Final = r"\b(?:race|racing|event|marathon|half|parkrun|fondo|tri(?:athlon)?|big day|sunday|saturday|start line|10 ?k|5 ?k)\b"
 _EAT: Final = r"\b(?:eat|dinner|supper|food|meal|pasta|breakfast|lunch|carbs?|carb[ -]?load\w*|fuel\w*|drink)\b"
@@ -316,36 +315,34 @@ def _after(text: str, own: Situation) -> str | None:
     raced = own.raced
     if raced is None or own.report.red_flags:
         return None
-    since = (own.today - raced.ends).days
-    if since > DAYS_AFTER_MARATHON:
+    recovery, since = own.recovery, (own.today - raced.ends).days
+    if recovery is None or since > recovery.easy:
         return None
     if re.search(r"\bwalk\w*|\bswim\w*|\brid(?:e|ing)\b|\bspin\w*|\bcycl\w+", text) and not re.search(r"\brun", text):
         return "Yes, easily and as long as it feels good: walking, swimming or easy riding helps the legs after a race."
     done = _race_session(own, raced.day)
     if done is None and not since:
         return None
-    minutes = done[0] if done is not None else raced.minutes or 60.0
-    is_run = (raced.sport or race_sport(own)) in (Sport.RUNNING, None)
-    quiet = 4 if is_run and minutes > 150 else 2 if minutes > 60 else 1
-    easy = min(max(round((4 if is_run else 1.5) * minutes / 60), 2), DAYS_AFTER_MARATHON)
+    quiet = recovery.off_feet or recovery.rest
     view = own.days(own.today, own.today + timedelta(days=20))
     hard = next((day for day in view.days if any(one.hard for one in day.sessions)), None) if view is not None else None
-    run = "running" if is_run else "training"
+    run = "running" if recovery.off_feet else "training"
     first = raced.ends + timedelta(days=quiet + 1)
     start = f"from {first:%A} on" if first > own.today else "from now on"
+    still = f"no {run} for the first {days_in_words(quiet)}, then " if quiet else ""
     lines = [
-        f"After {raced.name} ({since} {'day' if since == 1 else 'days'} ago): no {run} for the first {quiet} days, then {start} 20-30 easy"
-        f" minutes every other day once stairs don't hurt, and nothing hard for {easy} days.",
+        f"After {raced.name} ({days_in_words(since)} ago): {still}{start} 20-30 easy minutes every other day once stairs don't"
+        f" hurt, and nothing hard for {days_in_words(recovery.easy)}.",
         "Walking, swimming and easy riding are fine at once. Pain in one spot or a limp: tell me.",
     ]
-    if hard is not None and hard.date > raced.ends + timedelta(days=easy):
+    if hard is not None and hard.date > raced.ends + timedelta(days=recovery.easy):
         lines.append(f"The first harder session in your plan: {day_line(hard, own.today)}")
     return "\n".join(lines)
 
 
 def _next_race(text: str, own: Situation) -> str | None:
-    raced = own.raced
-    if raced is None:
+    raced, recovery = own.raced, own.recovery
+    if raced is None or recovery is None or not recovery.is_long:
         return None
     return (
         f"Yes, if you treat it as a training day: {raced.name} needs two to three weeks until hard running works again, so four weeks leave"

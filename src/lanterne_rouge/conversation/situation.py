@@ -8,6 +8,7 @@ from typing import Final
 
 from lanterne_rouge.app.days_ahead import DaysAheadRequest, DaysAheadView, show_days_ahead
 from lanterne_rouge.app.history import ActivitiesRequest, list_activities
+from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.races import RaceDayRequest, show_race_day
 from lanterne_rouge.app.scope import AthleteScope
@@ -19,6 +20,7 @@ from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.mission import GoalEvent
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.after_race import Recovery, recoveries
 from lanterne_rouge.views.activity import ActivityView
 from lanterne_rouge.views.races import RaceDayView
 
@@ -90,6 +92,15 @@ class Situation:
         """The latest event of the last weeks; None without one, or with another one in less than two weeks."""
         over = [event for event in self._events if 0 <= (self.today - event.ends).days <= RACE_REMEMBERED_DAYS]
         return over[-1] if over else None
+
+    @cached_property
+    def recovery(self) -> Recovery | None:
+        """What the plan holds after the latest event; None without one."""
+        raced, mission = self.raced, self.scope.mission
+        if raced is None or mission is None:
+            return None
+        athlete = morning_of(self.scope, self.today).athlete
+        return next((each for each in recoveries(mission, athlete) if each.last == raced.ends), None)
 
     @cached_property
     def _events(self) -> Sequence[GoalEvent]:
