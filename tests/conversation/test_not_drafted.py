@@ -28,6 +28,14 @@ def test_a_body_that_needs_care_gets_advice_and_no_draft(lanterne: Lanterne, mes
 
 @pytest.mark.parametrize(
     "message",
+    ["squat stuck at 120 for like 5 weeks, whats wrong", "can she do the same program just lighter?"],
+)
+def test_a_question_that_only_names_weeks_or_a_program_gets_no_draft(lanterne: Lanterne, message: str) -> None:
+    assert lanterne("chat", "--message", message, "--json").document["cards"] == []
+
+
+@pytest.mark.parametrize(
+    "message",
     [
         "make me a push day, no pain anymore",
         "make me a pull day, my legs are sore",

@@ -194,7 +194,6 @@ def test_a_race_just_over_answers_with_its_result_and_the_way_back(home: Home, q
         ("how did that go?", "Today: running, 62 min, 12.0 km"),
         ("was that too fast, I could not talk?", "Yes, too fast"),
         ("can I do the missing ten minutes tomorrow?", "nothing has to be made up"),
-        ("I did the whole 12 km without stopping! what now?", "Well done"),
     ],
 )
 def test_a_question_behind_a_session_is_about_that_session(home: Home, question: str, holds: str) -> None:
@@ -210,8 +209,7 @@ def test_a_question_behind_a_session_is_about_that_session(home: Home, question:
         ("what happens tomorrow?", "Tomorrow: "),
         ("what's for the weekend?", "Saturday 5 December: "),
         ("what is the most important session this week?", "The most important one: "),
-        ("can I go for a walk with the dog today?", "Yes, enjoy it"),
-        ("I can't swim on Thursday, pool's closed. What should I do instead?", "There's no swim to replace then."),
+        ("what do I do on saturday, I get really nervous and always run too much", "Saturday 5 December: "),
     ],
 )
 def test_a_day_that_is_named_is_looked_up_whatever_was_asked_before(home: Home, question: str, holds: str) -> None:
@@ -225,7 +223,6 @@ def test_a_day_that_is_named_is_looked_up_whatever_was_asked_before(home: Home, 
     ("question", "holds"),
     [
         ("can I start with plyometrics?", "two-leg hops"),
-        ("when can I do intervals again?", "Your plan brings it back then"),
         ("when does the heaviness mean I should stop?", "first heaviness"),
         ("my pelvic physio says I may run again", "Good news"),
     ],

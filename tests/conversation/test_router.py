@@ -276,6 +276,13 @@ def test_the_mode_follows_the_intent_and_says_when_it_changes() -> None:
     assert route("create a routine", RoutingContext(mode=Mode.PLAN)).mode_transition is None
 
 
+def test_a_greeting_before_a_question_leaves_it_a_question() -> None:
+    decision = route("morning, why is it only 45 min today, yesterday you had 70 in there", BENCH)
+
+    assert "is_question" in decision.signals
+    assert decision.lane is not RoutingLane.CLARIFY
+
+
 def test_signals_say_what_was_seen() -> None:
     assert "has_create_verb" in route("create a routine", IDLE).signals
     assert "mentions_routine" in route("create a routine", IDLE).signals

@@ -113,6 +113,7 @@ CONDOLENCE = (
     "Do as much or as little as does you good: a walk is fine, and so is nothing at all. Nothing hard needs doing now.\n"
     "Say it in your check-in in your own words, and I'll keep the day gentle."
 )
+IF_NOT_THAT = "If you meant something else, ask it in other words."
 NOTHING_YET = (
     "I have no data for that yet. Import your files (lanterne import FOLDER) or log what you do, and ask again."
 )
@@ -366,7 +367,7 @@ def _answer_one(intent: Intent, text: str, tools: Toolbox) -> Answer:
         )
     reader = _reader_for(intent, text, tools.scope.today)
     if reader is None:
-        return Answer(text=_nearest(text), is_answered=False)
+        return Answer(text=_nearest(text, fetch, tools.scope.today), steps=tuple(fetch.steps), is_answered=False)
     try:
         said, facts = reader(text, fetch, tools)
     except LanterneError as error:
@@ -374,10 +375,19 @@ def _answer_one(intent: Intent, text: str, tools: Toolbox) -> Answer:
     return Answer(text=said or NOTHING_YET, steps=tuple(fetch.steps), detailed=detailed, facts=facts)
 
 
-def _nearest(text: str) -> str:
-    """Where nothing known answers it: what may be asked instead. A body that needs care still gets what holds for it."""
+def _nearest(text: str, fetch: Fetching, today: date) -> str:
+    """Where nothing known answers it: the plan of a day that is named, else what may be asked instead.
+
+    A body that needs care still gets what holds for it.
+    """
     if needs_care(text) and (near := passage_near(text)) is not None:
         return f"{NOT_SURE}\n{passage_text(near)}"
+    asked = read_asked_days(text, today, is_past=False)
+    if asked is not None and asked.is_one_day and asked.first >= today:
+        from lanterne_rouge.conversation.coach_plan import line_of_day
+
+        if line := line_of_day(asked.first, fetch, today):
+            return f"{line}\n{IF_NOT_THAT}"
     topics = topics_near(text, MOST_OFFERED)
     if not topics:
         return WHAT_TO_ASK

@@ -143,6 +143,15 @@ def _days(days: Sequence[PlannedDayView], today: date) -> str:
     return "\n".join(day_line(day, today) for day in days)
 
 
+def line_of_day(day: date, fetch: Fetching, today: date) -> str:
+    """The plan of one day in a line; empty where there is no plan for it."""
+    try:
+        view = _ahead(fetch, day, day)
+    except LanterneError:
+        return ""
+    return day_line(view.days[0], today) if view.days else ""
+
+
 def day_line(day: PlannedDayView, today: date, sport: Sport | None = None) -> str:
     """A planned day in a line; of one sport alone where it has a session of it."""
     when = day_words(day.date, today)

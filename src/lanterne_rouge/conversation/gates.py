@@ -83,7 +83,8 @@ _SAFETY = re.compile(
     r"|\bswollen (?:hot )?calf\b|\bcalf is (?:hot|swollen)\b|\bnumb(?:ness)?\b.{0,20}\b(?:arm|leg|groin|face)\b"
 )
 _QUESTION = re.compile(
-    r"\?|^(?:should|shall|can|could|would|am i|are|is(?! too\b)|(?:do|does|did|has) (?:it|this|that|there|the|my|your|i|you|we|he|she"
+    r"\?|^(?:(?:hi|hello|hey|hiya|(?:good )?(?:morning|evening)|ok|okay|so|um)(?: coach)?[ ,]+)*"
+    r"(?:should|shall|can|could|would|am i|are|is(?! too\b)|(?:do|does|did|has) (?:it|this|that|there|the|my|your|i|you|we|he|she"
     r"|they|a|an)|what|why|how|which"
     r"|when|where|who|have i|will)\b|\b(?:or not|or (?:nah|no|nope|naw|what)|(?:every time|whenever) i|or stay|y/n|what now)\b"
     r"|\bi wonder\b|, ?(?:but )?how[ ?.!]*$"

@@ -11,11 +11,8 @@ from datetime import date, datetime, timedelta
 from itertools import groupby
 from typing import Final
 
-from lanterne_rouge.app.history import ActivitiesRequest, list_activities
 from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.asked_days import read_asked_days, read_asked_sport
-from lanterne_rouge.conversation.coach_plan import day_line
-from lanterne_rouge.conversation.own_numbers import NUMBER_SITUATIONS
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, is_above
 from lanterne_rouge.conversation.race_answers import RACE_SITUATIONS
 from lanterne_rouge.conversation.situation import Responder, Situation
@@ -29,7 +26,6 @@ from lanterne_rouge.domain.check_in import (
     warning_words,
 )
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.check_in.feeling import find_feeling_words
 from lanterne_rouge.language.phrasing import format_weight
 from lanterne_rouge.views.activity import ActivityView, SetView
@@ -69,22 +65,14 @@ _WINDED: Final = (
     r" breath\b|\bpuff\w*\b"
 )
 _MAKE_UP: Final = (
-    r"\b(?:make|do|fit|catch|add|squeeze|ride|run|swim|lift|repeat|shift)\b.{0,25}\b(?:missing|missed|lost|skipped|left ?over"
-    r"|remaining|rest of"
-    r" (?:it|the))\b.*|\bmake (?:it|that|this|the \w+|them) up\b|\bcatch (?:it |that |this )?up\b"
-)
-_GENTLE: Final = (
-    r"\b(?:can|may|should|could|is it (?:ok|okay|fine|bad)|ok(?:ay)? to|would it)\b.{0,25}\b(?:walk(?:ing)?|stroll|walk the"
-    r" dog|stretch\w*|yoga"
-    r"|pilates|foam roll\w*|mobility|hike)\b(?!.{0,20}\b(?:in between|breaks?|pram|instead))"
+    r"\b(?:make|do|fit|catch|add|squeeze|ride|run|swim|lift|repeat|shift)\b.{0,20}\b(?:the|my|those|these) (?:missing|missed|lost|skipped"
+    r"|left ?over|remaining|rest of (?:it|the))\b|\bmake up (?:for )?(?:the|my|that|those|what|a)\b"
+    r"|\bmake (?:it|that|this|the \w+|them) up\b|\bcatch (?:it |that |this )?up\b"
 )
 _CARER: Final = re.compile(
     r"\b(?:baby|kid|kids|child|children|son|daughter|toddler|little one|husband|wife|partner|mum|mom|dad|mother"
     r"|father)\b.{0,15}\b(?:ill|sick"
     r"|poorly|unwell|fever\w*|teething|in hospital|throwing up|vomiting|has (?:a|the) (?:cold|flu|fever|bug))\b"
-)
-_CANNOT_DO: Final = re.compile(
-    r"\b(?:can'?t|cannot|won'?t|not able to|no (?:pool|gym|bike)|pool'?s? (?:is )?(?:closed|shut)|closed|shut|broken)\b"
 )
 MUCH_LONGER, SHORTER = 1.25, 0.75
 SLIGHT, SEVERE = 2.0, 5.0
@@ -97,7 +85,7 @@ def situation_answer(text: str, tools: Toolbox, *, cares: bool, with_race: bool)
     """
     text = text.strip(" ?!.")
     of_race = RACE_SITUATIONS if with_race else ()
-    rows = _OF_THE_BODY if cares else (*_OF_THE_BODY, *of_race, *NUMBER_SITUATIONS, *_OF_THE_DAYS)
+    rows = _OF_THE_BODY if cares else (*_OF_THE_BODY, *of_race, *_OF_THE_DAYS)
     situation = Situation(tools.scope, Fetching(tools))
     for asked, respond in rows:
         said = respond(text, situation) if asked.search(text) else None
@@ -356,123 +344,10 @@ def _session(text: str, own: Situation) -> str | None:
     return "\n".join(part for part in (verdict, "" if is_winded else _done_words(own, one), line) if part)
 
 
-def _achieved(text: str, own: Situation) -> str | None:
-    view = own.days(own.today + timedelta(days=1), own.today + timedelta(days=7))
-    if view is None:
-        return None
-    training = next((day for day in view.days if day.sessions), None)
-    race = view.races[0] if view.races else None
-    far = f" {race.name} is {race.days_to_go} days away; you're on your way." if race is not None else ""
-    following = (
-        f"\nNow enjoy it, eat and sleep. Then the plan as it is. {day_line(training, own.today)}" if training else ""
-    )
-    return f"Well done, that's a real milestone!{far}{following}"
-
-
 def _make_up(text: str, own: Situation) -> str | None:
     tomorrow = own.line_of(own.today + timedelta(days=1))
     return (
         f"No need: nothing has to be made up, and one session changes nothing. Go on with the plan.\n{tomorrow}".strip()
-    )
-
-
-def _gentle(text: str, own: Situation) -> str | None:
-    if own.report.red_flags:
-        return None
-    if own.report.illness is not None and own.report.illness.status == "active" and own.report.illness.systemic:
-        return "Not with this illness: rest today. A few minutes of fresh air are fine."
-    if any((pain.score_0_10 or 0) > SEVERE for pain in own.report.pain):
-        return None
-    return "Yes, enjoy it: keep it easy enough to talk, and it helps you recover, on a rest day too."
-
-
-def _other_sport_that_day(text: str, own: Situation) -> str | None:
-    """A session that somebody can't do on a day where the plan has another one."""
-    sport = read_asked_sport(text)
-    asked = read_asked_days(text, own.today, is_past=False)
-    if sport is None and re.search(r"\bpool\b", text):
-        sport = Sport.SWIMMING
-    if sport is None or asked is None or not asked.is_one_day or not _CANNOT_DO.search(text):
-        return None
-    view = own.days(asked.first, asked.first + timedelta(days=13))
-    if view is None or not view.days or any(one.sport == sport for one in view.days[0].sessions):
-        return None
-    following = next((day for day in view.days[1:] if any(one.sport == sport for one in day.sessions)), None)
-    name = {Sport.SWIMMING: "swim", Sport.CYCLING: "ride", Sport.RUNNING: "run"}.get(sport, sport.value)
-    then = f"\nYour next {name}: {day_line(following, own.today)}" if following is not None else ""
-    return f"There's no {name} to replace then. {day_line(view.days[0], own.today)}{then}"
-
-
-def _again(text: str, own: Situation) -> str | None:
-    """When something comes back: the first day of the plan that has it, with what must hold for it."""
-    if own.report.illness is not None and own.report.illness.status == "active":
-        return None
-    is_hard = re.search(r"\b(?:intervals?|hard|speed|fast|tempo|threshold|quality)\b", text) is not None
-    sport = read_asked_sport(text)
-    if not is_hard and sport is None:
-        return None
-    view = own.days(own.today, own.today + timedelta(days=41))
-    if view is None:
-        return None
-    found = next(
-        (
-            day
-            for day in view.days
-            if any((not is_hard or one.hard) and (sport is None or one.sport == sport) for one in day.sessions)
-        ),
-        None,
-    )
-    if found is None:
-        return None
-    said = f"Your plan brings it back then: {day_line(found, own.today)}"
-    if own.is_new_mother:
-        said += "\nOnly without leaking, heaviness or pain; with any of them walk instead, tell me, and see a pelvic-health physio."
-    return said
-
-
-def _lost(text: str, own: Situation) -> str | None:
-    """Whether fitness was lost, by how many days it is since the last session."""
-    first = own.today - timedelta(days=60)
-    found = own.fetch("tool_get_recent_workouts", list_activities, ActivitiesRequest(first=first, last=own.today))
-    if not found:
-        return None
-    days = (own.today - _started(found[-1]).date()).days
-    since = f"{days} days" if days != 1 else "a day"
-    if days <= 7:
-        return f"No: {since} without training cost you next to nothing. After a week off the first sessions feel stiff, and that's all."
-    if days <= 21:
-        return f"A little, and it comes back fast: {since} off cost a few per cent, and most of it is back in one or two weeks."
-    return f"Some, but far from all: after {since} off most of it is back in about half that time. Start with half of what you did."
-
-
-def _easy_pace(text: str, own: Situation) -> str | None:
-    sport = read_asked_sport(text)
-    view = own.days(own.today, own.today + timedelta(days=13))
-    if view is None:
-        return None
-    easy = next(
-        (day for day in view.days if not day.hard and any(sport is None or one.sport == sport for one in day.sessions)),
-        None,
-    )
-    if easy is None:
-        return None
-    return (
-        f"Slowly enough to talk in whole sentences; if you can't, slow down or walk.\nNext: {day_line(easy, own.today)}"
-    )
-
-
-def _must_i(text: str, own: Situation) -> str | None:
-    return (
-        "No. One session left out changes nothing; the short version keeps most of it: lanterne session today easier\n"
-        "Leave it out: lanterne skip today"
-    )
-
-
-def _more_days(text: str, own: Situation) -> str | None:
-    return (
-        "Yes, if you feel fresh and it stays the exception: let the extra day be an easy or short one, with no hard day before"
-        " or after it.\n"
-        "Give a day of that week some time, and the plan uses it: lanterne week fri=45"
     )
 
 
@@ -492,26 +367,4 @@ _OF_THE_BODY: Final = _rows(
 _OF_THE_DAYS: Final = _rows(
     (_MAKE_UP, _make_up),
     (rf"{_DONE_IT}|{_TOO}|{_WINDED}", _session),
-    (
-        r"\bi (?:did|ran|made|finished|managed|rode|swam)\b.*\b(?:whole|first|entire|all of|without (?:stopping|walking)|non ?stop)\b",
-        _achieved,
-    ),
-    (_GENTLE, _gentle),
-    (_CANNOT_DO.pattern, _other_sport_that_day),
-    (_AGAIN, _again),
-    (
-        r"\b(?:did|do|have|will|am) i (?:lose|lost|losing)\b.*\b(?:progress|fitness|gains?|shape|muscle|form|all)\b"
-        r"|\b(?:lost|losing) (?:all )?my (?:progress|fitness|gains|shape|form)\b",
-        _lost,
-    ),
-    (r"^how (?:fast|slow(?:ly)?) (?:should|do|must|shall) i (?:run|ride|go|jog|swim|cycle)$", _easy_pace),
-    (
-        r"\b(?:do i (?:really |still )?(?:have|need) to|must i) (?:do|go|run|ride|lift|train|swim)\b(?!.*\b(?:every|each|always|daily)\b)",
-        _must_i,
-    ),
-    (
-        r"\b(?:can|could|may|should) i (?:train|run|ride|lift|swim|go|do)\b.{0,12}\b(?:(?:three|four|five|six|seven|[3-7]) (?:days|times)"
-        r"|(?:another|an extra|one more) (?:day|time|session))\b.*\b(?:this|next) week\b",
-        _more_days,
-    ),
 )

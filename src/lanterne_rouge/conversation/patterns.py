@@ -158,8 +158,8 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             Intent.PLAN_ROUTINE,
             r"\b(?:new|another) (?:one|program|routine|plan|split(?! squat))\b|\b(?:make|create|build|give|write|design)"
             r" (?:me )?(?:an? |the )?(?:new |training |gym |lifting )*plan\b(?! b\b)|\b(?:build|make|create|give|write|design|want|need"
-            r"|like|do)\b.*(?<!split )\b(?:routine|program(?:me)?|weeks? plan|days? plan|plan for (?:\d|a |my |the )|\d+[- ]days?"
-            r"|\d+ weeks|ppl|push pull legs|upper lower|full body)\b|^(?:(?:push pull legs|ppl)(?!.*\b(?:or|vs)\b)|weekly plan"
+            r"|would like|i'?d like|you do)\b.*(?<!split )\b(?:routine|program(?:me)?|weeks? plan|days? plan|plan for (?:\d|a |my |the )"
+            r"|\d+[- ]days?|\d+ weeks|ppl|push pull legs|upper lower|full body)\b|^(?:(?:push pull legs|ppl)(?!.*\b(?:or|vs)\b)|weekly plan"
             r"|next week plan)\b|\bplan \d+ (?:days|weeks)\b|\bdays a week\b|\bplan \d+ \w+ sessions\b|\b(?:weekly"
             r"|training) (?:plan|split)\b|\b(?:bro|ppl) split\b"
             r"|^(?:please )?plan (?:me )?an? (?:\w+ ){0,3}(?:routine|program(?:me)?)\b",

@@ -42,15 +42,10 @@ _TARGET: Final = (
     r".{0,20}\b\d{1,2}[:h.]\d\d\b|\bon track\b|\bwill i (?:make|manage|hit|reach)\b|\b(?:is|are) (?:my|the) (?:goal|target)\b"
 )
 _CLOCK: Final = re.compile(r"\b(?P<hours>\d{1,2})[:h.](?P<minutes>\d\d)\b(?! ?(?:/|a|per|min))")
-_COLD_SWIM: Final = (
-    r"\b(?:wear|wetsuit|neoprene|cap|gloves|booties|cold|clothes|kit)\b.{0,40}\b(?:swim\w*|water|lake|sea)\b"
-    r"|\b(?:swim\w*|water|lake|sea)\b.{0,40}\b(?:wear|cold|wetsuit|neoprene|temperature|kit)\b"
-)
 _LAST_WORDS: Final = (
     r"\b(?:any|some|your|got)\b.{0,12}\b(?:last|final|closing)? ?(?:words|tips|advice|thoughts|message)\b"
     r"|\bwhat (?:should|do) i (?:think|remember|focus)\b|\bwish me luck\b|\bi'?m (?:so |really |very )?(?:ready|excited)\b"
 )
-_GET_UP: Final = r"\b(?:what time|when)\b.{0,20}\b(?:get up|wake|alarm|rise|leave|eat breakfast|have breakfast)\b"
 _AFTER: Final = (
     r"\b(?:when|can|may|should|how (?:soon|long)|could)\b.{0,30}\b(?:run|running|ride|train\w*|jog|lift|intervals?"
     r"|swim\w*|walk|exercise|start)\b"
@@ -64,10 +59,6 @@ _WENT_WRONG: Final = (
 )
 _OWN_PACE: Final = r"\bwhat was my (?:race |average |avg )?(?:pace|speed|split)"
 _FINISHED: Final = r"\bi (?:just )?(?:finished|did|completed|ran|made|survived)\b.{0,20}\b(?:race|marathon|half|fondo|tri\w*|event|it)\b"
-_NEXT_RACE: Final = (
-    r"\b(?:sign up|enter|another|next|register|race again|book)\b.{0,30}\b(?:race|half|marathon|10 ?k|5 ?k"
-    r"|tri\w*|fondo|event|in)\b"
-)
 
 
 def _near(own: Situation, days: int) -> RaceDayView | None:
@@ -223,21 +214,6 @@ def _taper_legs(text: str, own: Situation) -> str | None:
     )
 
 
-def _cold_swim(text: str, own: Situation) -> str | None:
-    event = own.event
-    if event is None or not re.search(
-        r"\b(?:race|event|tri\w*|january|february|march|november|december|winter|cold)\b", text
-    ):
-        return None
-    return (
-        "A full wetsuit, a neoprene cap under the race cap, and earplugs; neoprene socks and gloves below about 12 degrees if"
-        " the rules allow.\n"
-        "Ask the organiser for the water's temperature and the rule: below about 16 degrees wetsuits are usually compulsory,"
-        " below 12 the swim is often shortened or called off.\n"
-        "Get used to it in a few short swims before, never alone. On the day go in slowly, face and neck first, until your breath is calm."
-    )
-
-
 def _last_words(text: str, own: Situation) -> str | None:
     race = _near(own, RACE_WEEK_DAYS)
     if race is None:
@@ -246,16 +222,6 @@ def _last_words(text: str, own: Situation) -> str | None:
     return (
         f"You've done the work, and nothing you do now makes you fitter. One short night harms nothing.\n{start}"
         "Nothing new: shoes, gels, breakfast as practised. And enjoy it: that's what it was for."
-    )
-
-
-def _get_up(text: str, own: Situation) -> str | None:
-    race = _near(own, RACE_WEEK_DAYS)
-    if race is None:
-        return None
-    return (
-        f"Three and a half hours before your start: breakfast three hours before, and time to get there without"
-        f" hurry.\n{race.plan.fuel[0]}"
     )
 
 
@@ -340,31 +306,18 @@ def _after(text: str, own: Situation) -> str | None:
     return "\n".join(lines)
 
 
-def _next_race(text: str, own: Situation) -> str | None:
-    raced, recovery = own.raced, own.recovery
-    if raced is None or recovery is None or not recovery.is_long:
-        return None
-    return (
-        f"Yes, if you treat it as a training day: {raced.name} needs two to three weeks until hard running works again, so four weeks leave"
-        " little time to build.\nFor a good time give it eight weeks or more. Add it: lanterne race add NAME --date DATE --priority C"
-    )
-
-
 RACE_SITUATIONS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = tuple(
     (re.compile(pattern), respond)
     for pattern, respond in (
         (_FINISHED + r"|" + _HOW_IT_WENT + r"|" + _OWN_PACE, _how_it_went),
         (_WENT_WRONG, _went_wrong),
-        (_NEXT_RACE, _next_race),
         (_AFTER, _after),
         (_TARGET, _target),
         (_HEAT.pattern, _heat),
         (_LONG, _long),
         (_TAPER_LEGS, _taper_legs),
-        (_COLD_SWIM, _cold_swim),
         (rf"(?=.*{_EAT})(?=.*(?:{_WHEN_EATEN}|{_LOAD}))", _food),
         (_PACE, _pace),
-        (_GET_UP, _get_up),
         (_LAST_WORDS, _last_words),
     )
 )
