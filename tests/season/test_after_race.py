@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pytest
 
 from lanterne_rouge.domain.mission import GoalEvent, Priority
-from lanterne_rouge.domain.season import PlannedDay, SeasonPlan
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.race_day import plan_race_day
@@ -79,9 +79,22 @@ def test_a_longer_race_keeps_a_runner_from_running_for_longer() -> None:
     assert firsts == sorted(firsts) and firsts[0] < 3 < 6 < firsts[-1]
 
 
+def test_a_race_on_the_way_takes_half_of_the_recovery_of_a_goal_and_the_plan_goes_on() -> None:
+    race = GoalEvent(name="Early marathon", day=after(27), priority=Priority.B, sport=Sport.RUNNING)
+    request = runner("Spring Marathon", events=(race,))
+
+    plan = plan_season(request)
+
+    easy = [plan_race_day(replace(race, priority=p), request.athlete, (Sport.RUNNING,)).easy_days for p in Priority]
+    assert easy == [13, 7, 7]
+    assert first_run(plan, race.day) == 4
+    week_after_next = [d for d in plan.days if 7 < (d.day - race.day).days <= 14]
+    assert any(d.hard for d in week_after_next) and any(d.role is DayRole.LONG for d in week_after_next)
+
+
 def test_a_plan_that_knew_of_no_race_walks_instead_of_running_after_it() -> None:
     plan = plan_season(runner("Autumn marathon"))
-    race = GoalEvent(name="Early marathon", day=after(2), priority=Priority.B, sport=Sport.RUNNING)
+    race = GoalEvent(name="Early marathon", day=after(2), priority=Priority.A, sport=Sport.RUNNING)
 
     repaired = repair_plan(plan, runner("Autumn marathon", events=(race,))).plan
 

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from math import ceil
 
 from lanterne_rouge.day.phases import goals
-from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.mission import MissionConfig, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import EventDemands, event_demands, goal_as_entered
@@ -18,6 +19,8 @@ ULTRA_RECOVERY_FROM_MIN = 360.0
 ON_FOOT = ((40, 0, 0), (75, 0, 1), (150, 1, 2), (265, 1, 6), (480, 2, 9), (2400, 3, 12))
 # Of a triathlon this share of its minutes counts as running; other races of so many minutes leave a day of rest (practice).
 ON_FOOT_OF_TRIATHLON, REST_FROM_MIN, LENGTH_UNKNOWN_MIN = 0.6, 480.0, 60.0
+# A race on the way is not raced to the bottom: half of what the goal of the season would take, then back to training (practice).
+SHARE_ON_THE_WAY = 0.5
 # After a race that keeps somebody from running for so long, no day is long: minutes without running, of the first runs, and then.
 LONG_RECOVERY_DAYS, FIRST_RUNS_DAYS = 5, 4
 OFF_FEET_MIN, FIRST_RUNS_MIN, LATER_MIN = 40.0, 30.0, 60.0
@@ -32,11 +35,8 @@ class Recovery:
     rest: int
     off_feet: int
     easy: int
-
-    @property
-    def is_long(self) -> bool:
-        """Whether its sessions are short throughout, with no long day."""
-        return self.off_feet >= LONG_RECOVERY_DAYS
+    is_long: bool
+    """Whether its sessions are short throughout, with no long day."""
 
     def most_minutes(self, days: int) -> float | None:
         """Return the longest session so many days after the race; None without a limit."""
@@ -47,8 +47,8 @@ class Recovery:
         return FIRST_RUNS_MIN if days <= self.off_feet + FIRST_RUNS_DAYS else LATER_MIN
 
 
-def recovery_after(demands: EventDemands, last: date) -> Recovery:
-    """Return the recovery after an event whose last day is `last`."""
+def recovery_after(demands: EventDemands, last: date, priority: Priority) -> Recovery:
+    """Return the recovery after an event whose last day is `last`: shorter after a race on the way to the season's goal."""
     minutes = (demands.minutes or LENGTH_UNKNOWN_MIN) * demands.days
     on_foot = Sport.RUNNING in demands.sports
     running = minutes * (ON_FOOT_OF_TRIATHLON if demands.legs else 1.0) if on_foot else 0.0
@@ -60,7 +60,15 @@ def recovery_after(demands: EventDemands, last: date) -> Recovery:
     )
     most = MOST_AFTER_ULTRA if running > ULTRA_RECOVERY_FROM_MIN else MOST_EASY_DAYS
     easy = int(min(max(round(an_hour * minutes / 60), LEAST_EASY_DAYS), most))
-    return Recovery(name=demands.name, last=last, rest=rest, off_feet=off_feet, easy=max(easy, off_feet))
+    share = 1.0 if priority is Priority.A else SHARE_ON_THE_WAY
+    return Recovery(
+        name=demands.name,
+        last=last,
+        rest=rest,
+        off_feet=ceil(share * off_feet),
+        easy=max(ceil(share * max(easy, off_feet)), min(easy, LEAST_EASY_DAYS)),
+        is_long=off_feet >= LONG_RECOVERY_DAYS,
+    )
 
 
 def recoveries(mission: MissionConfig | None, athlete: AthleteState) -> tuple[Recovery, ...]:
@@ -68,7 +76,7 @@ def recoveries(mission: MissionConfig | None, athlete: AthleteState) -> tuple[Re
     if mission is None:
         return ()
     return tuple(
-        recovery_after(event_demands(goal_as_entered(goal, mission), athlete, mission.sports), goal.ends)
+        recovery_after(event_demands(goal_as_entered(goal, mission), athlete, mission.sports), goal.ends, goal.priority)
         for goal in goals(mission)
     )
 

@@ -73,7 +73,7 @@ def plan_race_day(
         warm_up=_warm_up(demands, athlete, length),
         fuel=tuple(_fuelling(length, weight_kg)),
         if_it_goes_badly=tuple(_if_it_goes_badly(demands, athlete, length)),
-        easy_days=recovery_after(demands, event.ends).easy,
+        easy_days=recovery_after(demands, event.ends, event.priority).easy,
     )
 
 
