@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from lanterne_rouge.domain.mission import Constraints
+from lanterne_rouge.domain.mission import Constraints, Phase
 from lanterne_rouge.domain.season import SeasonPlan, monday_of
 from lanterne_rouge.season.changes import join_plans
 from lanterne_rouge.season.plan import plan_season
@@ -100,3 +100,14 @@ def test_a_week_of_holiday_is_the_lighter_one_and_the_week_after_it_is_trained()
     assert plan.weeks[1].minutes == 0
     assert plan.weeks[2].minutes > 300
     assert [w.recovery for w in plan.weeks[:5]] == [False] * 5
+
+
+@pytest.mark.parametrize("age", [38, 55, 66])
+@pytest.mark.parametrize("goal_in", [90, 97, 104, 111, 118, 125])
+def test_no_lighter_week_comes_shortly_before_a_taper_nor_a_last_block_without_one(age: int, goal_in: int) -> None:
+    plan = plan_season(plain_request(goal_in=goal_in, age=age))
+
+    taper = min(d.day for d in plan.days if d.phase is Phase.TAPER)
+    last = max(week.monday for week in plan.weeks if week.recovery and week.monday < taper)
+    weeks = (taper - timedelta(days=taper.weekday()) - last).days // 7 - 1
+    assert 2 <= weeks <= (5 if age < 50 else 4)

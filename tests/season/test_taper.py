@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lanterne_rouge.domain.mission import Constraints, GoalEvent, Phase, Priority
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.bounds import assumed_ctl
 from lanterne_rouge.season.constants import KEEP
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import PlannerInput
-from tests.season.plain_seasons import after, plain_request
+from tests.season.plain_seasons import after, plain_request, with_mission
 
 
 def loads_of(plan: SeasonPlan, request: PlannerInput) -> dict[date, float]:
@@ -92,6 +93,46 @@ def test_an_undisturbed_road_begins_its_taper_eight_days_before_the_goal_and_not
     usual = (weeks_out[4] + weeks_out[5] + weeks_out[6]) / 3
     assert weeks_out[2] > 0.75 * usual
     assert weeks_out[1] < 0.65 * usual
+
+
+def weekend_rider(goal_in: int) -> PlannerInput:
+    """Somebody whose weekends hold two thirds of the week, so that fitness is highest on Mondays."""
+    minutes = ((1, 75.0), (2, 75.0), (3, 75.0), (5, 280.0), (6, 180.0))
+    return plain_request(
+        goal_in=goal_in, hours=11, constraints=Constraints(days=(1, 2, 3, 5, 6), minutes=minutes), history_days=28
+    )
+
+
+@pytest.mark.parametrize("goal_in", [118, 202])
+def test_of_the_highest_fitness_of_a_long_road_at_most_a_tenth_is_lost(goal_in: int) -> None:
+    request = weekend_rider(goal_in)
+
+    plan, goal = plan_season(request), after(goal_in)
+
+    mornings = [morning_fitness(plan, request, d.day) for d in plan.days if d.day <= goal]
+    assert mornings[-1] >= 0.895 * max(mornings)
+    loads = loads_of(plan, request)
+    assert 0.40 <= per_day(loads, last_eight_days(goal)) / per_day(loads, same_weekdays_before(goal)) <= 0.59
+
+
+def test_a_second_goal_of_the_season_has_as_full_a_taper_as_the_first() -> None:
+    first, second = 104, 209
+    race = GoalEvent(name="Autumn Race", day=after(second), priority=Priority.A)
+    request = with_mission(weekend_rider(first), events=(race,))
+
+    plan = plan_season(request)
+
+    between = [morning_fitness(plan, request, d.day) for d in plan.days if after(first) < d.day <= after(second)]
+    assert between[-1] >= 0.895 * max(between)
+
+
+def test_the_days_before_a_taper_that_begins_on_a_saturday_keep_their_length() -> None:
+    plan = plan_season(weekend_rider(118))
+
+    taper_begins = min(d.day for d in plan.days if d.phase is Phase.TAPER)
+    assert taper_begins.weekday() == 5
+    lengths = [[d.minutes for d in plan.days if d.day == taper_begins - timedelta(days=back)] for back in (4, 3, 2)]
+    assert lengths == [[75], [75], [75]]
 
 
 @pytest.mark.parametrize("goal_in", [8, 12, 21])

@@ -40,8 +40,9 @@ from lanterne_rouge.season.sessions import (
     session_load,
 )
 from lanterne_rouge.season.volume import (
+    last_block,
+    light_is_due,
     loaded_weeks,
-    loading_weeks,
     most_minutes_after,
     weeks_before,
     weeks_since_light,
@@ -252,8 +253,9 @@ def _highest_levels(
         )
         top = max(4 * ctl, 3 * hours * 60 / 7, 60.0)
         week, level = _vary_days(week, week.highest(top), top)
-        due = _may_be_light(days, monday) and loaded >= loading_weeks(request) and not _is_new(request)
-        if due or monday == begun or _after_growth(starts, days, monday):
+        left = _weeks_to_taper(days, monday)
+        due = _may_be_light(days, monday) and light_is_due(loaded, left, request) and not _is_new(request)
+        if due or monday == begun or (left > last_block(request) and _after_growth(starts, days, monday)):
             light.add(monday)
             starts.clear()
             loaded = -1
@@ -328,6 +330,12 @@ def _after_growth(starts: Sequence[float], days: Sequence[Frame], monday: date) 
         return False
     growth = starts[-1] - starts[-1 - LIGHT_WEEK_AFTER]
     return growth >= max(LEAST_GROWTH, GROWTH_SHARE * starts[-1]) and _may_be_light(days, monday)
+
+
+def _weeks_to_taper(days: Sequence[Frame], monday: date) -> float:
+    """Return the whole weeks from this Monday on before the next taper begins; many without one."""
+    first = next((f.monday for f in days if f.monday >= monday and f.phase is Phase.TAPER), None)
+    return inf if first is None else (first - monday).days // 7
 
 
 def _may_be_light(days: Sequence[Frame], monday: date) -> bool:

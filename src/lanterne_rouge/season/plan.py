@@ -13,11 +13,11 @@ from math import inf, isfinite
 import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
-from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.mission import Phase, Priority
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, sum_weeks
-from lanterne_rouge.season.calendar import Frame, build_frames, event_days, goals_ahead
+from lanterne_rouge.season.calendar import GOAL_WEIGHT, Frame, build_frames, event_days, goals_ahead
 from lanterne_rouge.season.changes import list_unmet_wishes
 from lanterne_rouge.season.constants import KEEP, PLAN_TAPER_VOLUME, best_recent_fitness
 from lanterne_rouge.season.request import PlannerInput
@@ -26,9 +26,11 @@ from lanterne_rouge.season.roles import assign_roles
 from lanterne_rouge.season.under_limits import fit_to_limits
 
 RESPONSE_HISTORY_DAYS = 90
-# A taper loses at most a tenth of the fitness that it begins with, and holds no more than this share of the weeks before it:
-# whole minutes take off more than the loads did. So often it is made fuller.
-MOST_TAPER_LOSS, MOST_OF_TAPER, FULLER_TAPERS = 0.095, 0.55, 2
+# On the morning of the goal at most a tenth of the highest fitness of the road is lost, as far as the taper holds no more than
+# this share of the same weekdays two to four weeks before it: whole minutes take off more than the loads did. So often it is made
+# fuller.
+MOST_TAPER_LOSS, MOST_OF_TAPER, FULLER_TAPERS = 0.095, 0.58, 3
+SAME_WEEKDAYS = (2, 3, 4)
 # Later goals are too far away to shape the coming days; a later plan takes them into account.
 MOST_GOALS = 3
 
@@ -44,7 +46,7 @@ def plan_season(request: PlannerInput, *, reason: str = "A new plan", before: Se
     loads = _choose_loads(ahead, room, request, before)
     days = fit_to_limits(ahead, loads, roles, request, light=room.light)
     for _ in range(FULLER_TAPERS):
-        fuller = _fuller_taper(days, loads, room, request)
+        fuller = _fuller_tapers(days, loads, room, request)
         if fuller == loads:
             break
         loads = fuller
@@ -92,23 +94,30 @@ def _choose_loads(
     return choose_levels(room, horizon, constants, start=start).loads
 
 
-def _fuller_taper(
+def _fuller_tapers(
     days: Sequence[PlannedDay], loads: tuple[float, ...], room: Bounds, request: PlannerInput
 ) -> tuple[float, ...]:
-    """Return the loads with more in a taper whose sessions, in whole minutes, cost too much fitness before the goal."""
-    goal = next((n for n, d in enumerate(days) if d.role is DayRole.RACE and d.day == _goal(request)[1]), None)
-    if goal is None or days[goal].phase not in (Phase.TAPER, Phase.PEAK):
-        return loads
+    """Return the loads with more in tapers whose sessions, in whole minutes, cost too much fitness before their goal."""
+    firsts = {day for day, weight in goals_ahead(request.mission, request.today) if weight == GOAL_WEIGHT[Priority.A]}
+    for goal, day in enumerate(days):
+        if day.day in firsts and day.role is DayRole.RACE and day.phase in (Phase.TAPER, Phase.PEAK):
+            loads = _fuller_taper(goal, days, loads, room, request)
+    return loads
+
+
+def _fuller_taper(
+    goal: int, days: Sequence[PlannedDay], loads: tuple[float, ...], room: Bounds, request: PlannerInput
+) -> tuple[float, ...]:
     first = next((n + 1 for n in range(goal - 1, -1, -1) if days[n].phase is not Phase.TAPER), 0)
     mornings = list(accumulate((d.load for d in days[:goal]), _next_morning, initial=assumed_ctl(request)))
-    past = [d.load for d in request.done] + [d.load for d in days[:first]]
-    before = past[-TAPER_FROM_DAYS:]
+    raced = next((n + 1 for n in range(first - 1, -1, -1) if days[n].role is DayRole.RACE), 0)
+    every = [d.load for d in request.done] + [d.load for d in days]
+    behind = len(request.done)
+    usual = [every[behind + n - 7 * weeks] for n in range(first, goal) for weeks in SAME_WEEKDAYS if behind + n >= 28]
     free = [n for n in range(first, goal) if days[n].load and not isfinite(room.fixed[n])]
     taken = sum(days[n].load for n in range(first, goal))
-    missing = (1 - MOST_TAPER_LOSS) * mornings[first] - mornings[goal]
-    spare = (
-        MOST_OF_TAPER * sum(before) / len(before) * (goal - first) - taken if len(before) == TAPER_FROM_DAYS else 0.0
-    )
+    missing = (1 - MOST_TAPER_LOSS) * max(mornings[raced : first + 1]) - mornings[goal]
+    spare = MOST_OF_TAPER * sum(usual) / len(SAME_WEEKDAYS) - taken
     if not free or missing <= 0 or spare <= 0:
         return loads
     # A day in the middle of the taper counts with what is left of it on the morning of the goal.

@@ -31,6 +31,8 @@ RECENT_WEEKS, MOST_OF_RECENT = 4, 1.12
 # A first plan has at least two weeks before it. A week counts as the lighter one that was planned up to this share of its load.
 WEEKS_TO_A_FIRST_LIGHT, DONE_AS_PLANNED = 2, 1.1
 LIGHT_AFTER_WEEKS, MASTERS_LOADING_WEEKS, VETERAN_LOADING_WEEKS, LIGHT_BELOW = 4, 3, 2, 0.87
+# The fewest weeks of training before a lighter one that comes early, and between the last lighter one and a taper.
+LEAST_LOADED_WEEKS = 2
 # A long day takes at most this share of a week's load; light weeks and tapers shorten it.
 MOST_OF_WEEK, MOST_OF_SMALL_WEEK, SMALL_WEEK_DAYS = 0.5, 0.58, 4
 LIGHT_LONG_SHARE, TAPER_LONG_SHARE = 0.72, 0.62
@@ -73,6 +75,22 @@ def loading_weeks(request: PlannerInput) -> int:
     if age >= VETERAN_AGE:
         return VETERAN_LOADING_WEEKS
     return MASTERS_LOADING_WEEKS if age >= MASTERS_AGE else LIGHT_AFTER_WEEKS
+
+
+def last_block(request: PlannerInput) -> int:
+    """Return how many whole weeks of training come between the last lighter week and a taper."""
+    return max(loading_weeks(request) - 1, LEAST_LOADED_WEEKS)
+
+
+def light_is_due(loaded: int, left: float, request: PlannerInput) -> bool:
+    """Whether a week is a lighter one after so many loaded ones, with so many left before a taper, itself among them.
+
+    The last lighter week comes a block before the taper, a little early rather than into that block: a lighter week
+    shortly before a taper costs fitness twice.
+    """
+    after = left - 1
+    early = after == last_block(request) and loaded >= LEAST_LOADED_WEEKS
+    return early or (loaded >= loading_weeks(request) and after > last_block(request))
 
 
 def loaded_weeks(request: PlannerInput, plan: SeasonPlan | None) -> int:
@@ -126,6 +144,9 @@ def share_out(
     long = next((f for f in trained if roles.of_day[f.day] is DayRole.LONG), None)
     if any(f.most_of_ctl is not None for f in week):
         return shared
+    if long is not None and long.tapers:
+        # A taper that begins within the week takes nothing from the days before it.
+        trained = [f for f in trained if f.tapers]
     total = sum(shared[f.day] for f in trained)
     others = [f for f in trained if f is not long]
     if long is not None and long_minutes is not None and others:
