@@ -47,6 +47,43 @@ def test_intervals_never_repeat_the_session_before_them() -> None:
     assert all(a != b for a, b in itertools.pairwise(structures))
 
 
+def test_where_the_day_has_no_room_for_more_work_the_same_gets_denser_longer_and_then_faster() -> None:
+    structures = [one.structure or "" for one in written(hard_days(16), RIDER)]
+
+    most = structures.index("4 x 8 min at 240-250 W, 3 min easy between")
+    assert structures[most + 1 : most + 7] == [
+        "3 x 10 min at 240-250 W, 2 min easy between",
+        "4 x 8 min at 240-250 W, 2 min easy between",
+        "2 x 16 min at 240-250 W, 4 min easy between",
+        "3 x 10 min at 245-250 W, 2 min easy between",
+        "4 x 8 min at 245-250 W, 2 min easy between",
+        "2 x 16 min at 245-250 W, 4 min easy between",
+    ]
+    assert len(set(structures[: most + 7])) == most + 7
+
+
+@pytest.mark.parametrize("kind", ["tempo", "threshold", "vo2max"])
+@pytest.mark.parametrize("minutes", [30, 45, 60, 75, 90, 120])
+def test_denser_sessions_hold_no_more_work_nor_minutes_than_the_longest_of_their_kind(kind: str, minutes: int) -> None:
+    days = (planned(after(3 * n), DayRole.HARD, session(kind, float(minutes))) for n in range(30))
+
+    texts = written(plan_of(*days), RIDER)
+
+    work = [sum(s.minutes * s.repeat for s in text.steps if s.zone >= 3) for text in texts]
+    assert all(later >= 0.8 * earlier for earlier, later in itertools.pairwise(work))
+    assert all(sum(s.minutes * s.repeat for s in text.steps) == pytest.approx(minutes) for text in texts)
+
+
+def test_a_long_base_begins_with_tempo_and_threshold_comes_before_the_build() -> None:
+    plan = plan_season(plain_request(goal_in=202))
+
+    build = min(d.day for d in plan.days if d.phase is Phase.BUILD)
+    kinds = [(d.day, s.kind) for d in plan.days for s in d.sessions if s.hard and d.day < build]
+    early = {kind for day, kind in kinds if (build - day).days > 70}
+    assert early == {"tempo"}
+    assert {kind for day, kind in kinds if (build - day).days <= 70} == {"tempo", "threshold"}
+
+
 def test_steps_add_up_to_the_session() -> None:
     request = plain_request(goal_in=70)
     plan = plan_season(request)

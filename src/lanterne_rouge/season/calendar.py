@@ -11,7 +11,12 @@ from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.after_race import Recovery, recoveries, recovery_on
-from lanterne_rouge.season.constants import EASY_AFTER_GOAL_DAYS, LONGEST_DAY_MIN, SHORTEST_SESSION_MIN
+from lanterne_rouge.season.constants import (
+    EASY_AFTER_GOAL_DAYS,
+    LONGEST_DAY_MIN,
+    SHORTEST_SESSION_MIN,
+    THRESHOLD_BEFORE_BUILD_DAYS,
+)
 from lanterne_rouge.season.event_demands import is_meet
 from lanterne_rouge.season.request import PlannerInput
 
@@ -55,7 +60,7 @@ class EventDay:
 class Frame:
     """One coming day: phase, available minutes, a fixed role, whether it may be hard, and the share of fitness that
     its load may not exceed (None: no such limit). `easier`: one of the few easier days before a B event. `off_feet`: no
-    running yet after a race; `keeps_short`: no long session yet after one."""
+    running yet after a race; `keeps_short`: no long session yet after one; `early_base`: the build is still far away."""
 
     day: date
     phase: Phase
@@ -70,6 +75,7 @@ class Frame:
     easier: bool = False
     off_feet: bool = False
     keeps_short: bool = False
+    early_base: bool = False
 
     @property
     def tapers(self) -> bool:
@@ -105,7 +111,14 @@ def build_frames(request: PlannerInput) -> tuple[Frame, ...]:
         _frame(request, events, recovery_on(rests, day), day, ahead, phase)
         for ahead, (day, phase) in enumerate(zip(days, phases, strict=True))
     )
-    return tuple(replace(frame, easier=True) if frame.day in easier else frame for frame in frames)
+    builds = [day for day, phase in zip(days, phases, strict=True) if phase is Phase.BUILD]
+    threshold = builds[0] - timedelta(days=THRESHOLD_BEFORE_BUILD_DAYS) if builds else request.today
+    return tuple(
+        replace(frame, easier=frame.day in easier, early_base=frame.phase is Phase.BASE and frame.day < threshold)
+        if frame.day in easier or frame.day < threshold
+        else frame
+        for frame in frames
+    )
 
 
 def last_plan_day(request: PlannerInput) -> date:

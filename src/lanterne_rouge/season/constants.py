@@ -111,6 +111,8 @@ PLAN_HARD_KINDS = {
     Phase.TAPER: ("threshold", "vo2max"),
     Phase.MAINTENANCE: ("tempo",),
 }
+# A long base begins with tempo alone; threshold comes so many days before the build (general to specific; Friel).
+EARLY_BASE_KINDS, THRESHOLD_BEFORE_BUILD_DAYS = ("tempo", "tempo"), 70
 DEFAULT_WEEK_HARD_KINDS = {
     Phase.BASE: ("tempo",),
     Phase.BUILD: ("threshold", "vo2max"),

@@ -38,6 +38,10 @@ HARD_ZONE = 3
 STEADY_WEEKS = 1.05
 # A goal whose name speaks of a birth whose day nobody entered.
 BIRTH_WORDS = ("baby", "postpartum", "post-partum", "postnatal", "after birth", "after the birth", "giving birth")
+# What still grows when the minutes of the day no longer allow more work.
+MORE_IN_THE_SAME_MINUTES = (
+    "(where the day has no room for more minutes: shorter pauses, longer repeats, the upper half of the range)"
+)
 # A first hard session this far away is worth a word.
 WAITS_FROM_DAYS = 21
 
@@ -187,7 +191,8 @@ def _hard_sessions(
     opening = f"Nothing is hard before {_day(first_hard)}; then the" if waits and first_hard is not None else "The"
     if begin == most:
         return f"{opening} main hard session is {begin}."
-    return f"{opening} main hard session goes from {begin} to {most}, a step each time you finish it."
+    by_density = f" {MORE_IN_THE_SAME_MINUTES}" if len({structure for _, structure in sessions}) < len(sessions) else ""
+    return f"{opening} main hard session goes from {begin} to {most}, a step each time you finish it{by_density}."
 
 
 def _what_it_gives_up(

@@ -12,6 +12,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.body_limits import VO2MAX_AFTER_BIRTH
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
+    EARLY_BASE_KINDS,
     EASY_AFTER_GOAL_DAYS,
     LONGEST_DAY_MIN,
     MASTERS_AGE,
@@ -295,7 +296,7 @@ def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput, de
 
     For a race of corners and attacks every other session at the highest intensity is one of sprints and surges.
     """
-    kinds = PLAN_HARD_KINDS[frame.phase]
+    kinds = EARLY_BASE_KINDS if frame.early_base else PLAN_HARD_KINDS[frame.phase]
     earlier = sum(roles.of_day.get(frame.monday + timedelta(days=n)) is DayRole.HARD for n in range(frame.weekday))
     kind = kinds[min(earlier, len(kinds) - 1)] if frame.weekday < 3 or earlier else kinds[-1]
     if request.athlete.level == "beginner":

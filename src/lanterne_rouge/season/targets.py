@@ -65,11 +65,16 @@ ROUGH_EFFORT = (
 EASIER_THAN_TEMPO = 0.04
 
 
-def target_of(effort: Effort, sport: str, athlete: AthleteState, demands: EventDemands | None) -> str:
-    """Return the target in words, beginning with "at": watts for rides, pace for runs and swims, else bpm, else RPE."""
+def target_of(
+    effort: Effort, sport: str, athlete: AthleteState, demands: EventDemands | None, *, from_share: float = 0.0
+) -> str:
+    """Return the target in words, beginning with "at": watts for rides, pace for runs and swims, else bpm, else RPE.
+
+    `from_share`: where in the range of the effort it begins, 0-1.
+    """
     name = "race pace, " if effort is Effort.RACE else ""
     if sport == Sport.CYCLING and athlete.ftp_w:
-        low, high = _shares(effort, OF_POWER, RACE_OF_POWER, demands, sport)
+        low, high = _shares(effort, OF_POWER, RACE_OF_POWER, demands, sport, from_share)
         return f"at {name}{_watts(low * athlete.ftp_w)}-{_watts(high * athlete.ftp_w)} W"
     on_pace = effort is Effort.RACE and sport == Sport.RUNNING and athlete.threshold_pace_ms
     if on_pace and demands is not None and demands.rough_km and demands.minutes:
@@ -78,17 +83,17 @@ def target_of(effort: Effort, sport: str, athlete: AthleteState, demands: EventD
         feel = next(words for most, words in ROUGH_EFFORT if demands.minutes <= most)
         return f"at race effort, {feel}, about {_pace(mean, 1000)}/km over the whole course with its climbs"
     if sport == Sport.RUNNING and athlete.threshold_pace_ms:
-        low, high = _shares(effort, OF_SPEED, RACE_OF_SPEED, demands, sport)
+        low, high = _shares(effort, OF_SPEED, RACE_OF_SPEED, demands, sport, from_share)
         if effort is Effort.RACE and demands is not None and demands.flat_km and demands.minutes:
             # The pace of the time that is aimed for: one pace in training, on the day and in its pacing.
             even = demands.flat_km * 1000 / (demands.minutes * 60) / athlete.threshold_pace_ms
             low, high = even - RACE_BAND, even + RACE_BAND
         return f"at {name}{_pace(high * athlete.threshold_pace_ms, 1000)}-{_pace(low * athlete.threshold_pace_ms, 1000)}/km"
     if sport == Sport.SWIMMING and athlete.css_ms:
-        low, high = _shares(effort, OF_CSS, RACE_OF_SPEED, demands, sport)
+        low, high = _shares(effort, OF_CSS, RACE_OF_SPEED, demands, sport, from_share)
         return f"at {name}{_pace(high * athlete.css_ms, 100)}-{_pace(low * athlete.css_ms, 100)}/100 m"
     if sport != Sport.SWIMMING and athlete.lthr_bpm:
-        low, high = _shares(effort, OF_HEART_RATE, RACE_OF_HEART_RATE, demands, sport)
+        low, high = _shares(effort, OF_HEART_RATE, RACE_OF_HEART_RATE, demands, sport, from_share)
         return f"at {name}{low * athlete.lthr_bpm:.0f}-{high * athlete.lthr_bpm:.0f} bpm"
     return "at race pace" if effort is Effort.RACE else f"at {EFFORT_WORDS[effort]}"
 
@@ -108,9 +113,11 @@ def _shares(
     by_minutes: tuple[tuple[int, float], ...],
     demands: EventDemands | None,
     sport: str,
+    from_share: float = 0.0,
 ) -> tuple[float, float]:
     if effort is not Effort.RACE:
-        return table[effort]
+        low, high = table[effort]
+        return low + from_share * (high - low), high
     minutes = (demands.effort_minutes(sport) if demands is not None else None) or 60.0
     share = share_between(minutes, by_minutes)
     return share - RACE_BAND, share + RACE_BAND

@@ -31,7 +31,7 @@ RECENT_WEEKS, MOST_OF_RECENT = 4, 1.12
 # A first plan has at least two weeks before it. A week counts as the lighter one that was planned up to this share of its load.
 WEEKS_TO_A_FIRST_LIGHT, DONE_AS_PLANNED = 2, 1.1
 LIGHT_AFTER_WEEKS, MASTERS_LOADING_WEEKS, VETERAN_LOADING_WEEKS, LIGHT_BELOW = 4, 3, 2, 0.87
-# The fewest weeks of training before a lighter one that comes early, and between the last lighter one and a taper.
+# The fewest weeks of training before a lighter one that comes early.
 LEAST_LOADED_WEEKS = 2
 # A long day takes at most this share of a week's load; light weeks and tapers shorten it.
 MOST_OF_WEEK, MOST_OF_SMALL_WEEK, SMALL_WEEK_DAYS = 0.5, 0.58, 4
@@ -79,7 +79,7 @@ def loading_weeks(request: PlannerInput) -> int:
 
 def last_block(request: PlannerInput) -> int:
     """Return how many whole weeks of training come between the last lighter week and a taper."""
-    return max(loading_weeks(request) - 1, LEAST_LOADED_WEEKS)
+    return loading_weeks(request) - 1
 
 
 def light_is_due(loaded: int, left: float, request: PlannerInput) -> bool:

@@ -33,11 +33,12 @@ KIND_TITLES = {"tempo": "Tempo", "threshold": "Threshold", "vo2max": "VO2max"}
 
 @dataclass(frozen=True, kw_only=True)
 class Rung:
-    """One step of a progression: repeats, minutes of work, and easy minutes between them."""
+    """One step of a progression: repeats, minutes of work, easy minutes between them, and where in its range the effort begins."""
 
     repeats: int
     work: int
     rest: int
+    from_share: float = 0.0
 
     @property
     def total(self) -> int:
@@ -74,7 +75,15 @@ FIRST_RUNG = {"recreational": 1, "trained": 2, "elite": 3}
 LIGHT_STEPS, TAPER_STEPS = 2, 4
 WORK_FROM_ZONE = 3
 STRENGTH_NOTE = "Then 10-15 min of strength: calf raises, squats, single-leg balance and trunk."
-# At the top of what fits, the last so many rungs take turns, so that the session still changes.
+# Where a day has no room for more work the same is done with shorter pauses, then in longer repeats, then in the upper half of
+# its range (Seiler 2010; Friel): the least pause and the longest repeat of each kind, and how near to the most work that is.
+LEAST_PAUSE, LONGEST_REPEAT, NEARLY_THE_MOST = (
+    {"tempo": 1, "threshold": 1, "vo2max": 2},
+    {"tempo": 30, "threshold": 20, "vo2max": 5},
+    0.9,
+)
+UPPER_HALF = 0.5
+# At the top of all that, the last so many rungs take turns, so that the session still changes.
 TURNS_AT_THE_TOP = 3
 
 RUN_WALK = ((1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1), (8, 1), (10, 1), (14, 1))
@@ -302,14 +311,23 @@ def _intervals(
         wanted = min(wanted, len(able) - 1) - TAPER_STEPS
     elif place.light:
         wanted = min(wanted, len(able) - 1) - LIGHT_STEPS
+    effort = _effort(kind, place.day.phase, demands, session.sport)
+    able += _within_the_same_minutes(able, kind, minutes - warm - cool, effort)
     index = min(max(_index(wanted, len(able)) + session.level, 0), len(able) - 1)
     rung = able[index]
-    effort = _effort(kind, place.day.phase, demands, session.sport)
-    target = target_of(effort, session.sport or "", athlete, demands)
+    target = target_of(effort, session.sport or "", athlete, demands, from_share=rung.from_share)
     easier, harder = able[max(index - 1, 0)], able[min(index + 1, len(able) - 1)]
     options: tuple[tuple[Literal["easier", "harder"], Rung], ...] = (("easier", easier), ("harder", harder))
     other = tuple(
-        Alternative(name=name, structure=_repeats(each, target, session, athlete))
+        Alternative(
+            name=name,
+            structure=_repeats(
+                each,
+                target_of(effort, session.sport or "", athlete, demands, from_share=each.from_share),
+                session,
+                athlete,
+            ),
+        )
         for name, each in options
         if each != rung
     )
@@ -367,6 +385,20 @@ def _sprints(
     )
     title = f"{'Surges' if surges else 'Sprint'} {_noun(session)}"
     return WrittenSession(title=title, structure=structure, steps=steps, fuel=_fuel(session, demands))
+
+
+def _within_the_same_minutes(able: Sequence[Rung], kind: str, minutes: int, effort: Effort) -> list[Rung]:
+    """The steps after the last that fits: its work in less time, in longer repeats, and in the upper half of its range."""
+    most = max(rung.total for rung in able)
+    top = [rung for rung in able[-TURNS_AT_THE_TOP:] if rung.total >= NEARLY_THE_MOST * most]
+    more = [replace(rung, rest=rung.rest - 1) for rung in top if rung.rest > LEAST_PAUSE[kind]]
+    repeats = -(-most // LONGEST_REPEAT[kind])
+    longer = Rung(repeats=repeats, work=most // repeats, rest=max(rung.rest for rung in top) + 1)
+    if repeats < min(rung.repeats for rung in top) and longer.minutes <= minutes:
+        more.append(longer)
+    if effort is Effort.RACE:
+        return more
+    return [*more, *(replace(rung, from_share=UPPER_HALF) for rung in [*top, *more][-TURNS_AT_THE_TOP:])]
 
 
 def _index(wanted: int, size: int) -> int:
