@@ -1,10 +1,11 @@
 """A meet is lifted, not raced, and an ultra asks for time on tired legs rather than for speed."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from lanterne_rouge.domain.mission import GoalEvent, Phase, PlanWishes, Priority
 from lanterne_rouge.domain.morning import AthleteState
-from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import demands_of
 from lanterne_rouge.season.plan import plan_season
@@ -59,6 +60,49 @@ def test_before_an_ultra_one_day_a_week_is_hard() -> None:
     weeks = plan_season(ultra()).weeks
 
     assert max(week.hard_days for week in weeks if week.phase in (Phase.BUILD, Phase.PEAK)) == 1
+
+
+def runs_by_week(plan: SeasonPlan) -> list[list[PlannedDay]]:
+    return [[d for d in plan.days if monday_of(d.day) == week.monday and d.sessions] for week in plan.weeks]
+
+
+def test_before_an_ultra_every_other_week_holds_two_long_runs_on_following_days() -> None:
+    plan = plan_season(ultra())
+
+    pairs = [
+        (long, second)
+        for week in runs_by_week(plan)
+        for long in week
+        for second in week
+        if long.role is DayRole.LONG and abs((second.day - long.day).days) == 1 and second.minutes >= 80
+    ]
+    assert len(pairs) >= 3
+    assert all(long.phase in (Phase.BUILD, Phase.PEAK) for long, _ in pairs)
+    assert all(second.minutes <= 0.65 * long.minutes and not second.hard for long, second in pairs)
+    # Neither two weeks in a row, nor beside the longest runs of all.
+    mondays = [monday_of(long.day) for long, _ in pairs]
+    assert all((later - first).days > 7 for first, later in pairwise(mondays))
+    assert max(long.minutes for long, _ in pairs) < max(d.minutes for d in plan.days if d.role is DayRole.LONG)
+
+
+def test_near_an_ultra_the_hard_run_is_a_climb_by_feel_and_long_runs_hike_and_practise_descents() -> None:
+    request = ultra()
+    plan = plan_season(request)
+
+    written = write_plan(plan, request.athlete, demands_of(request.mission, MONDAY, request.athlete))
+
+    near = [d for d in plan.days if d.phase in (Phase.PEAK, Phase.TAPER)]
+    hard = [
+        (s.kind, text.structure or "")
+        for d in near
+        for s, text in zip(d.sessions, written[d.day], strict=True)
+        if s.hard
+    ]
+    climbs = [structure for kind, structure in hard if kind != "race"]
+    assert climbs and {kind for kind, _ in hard} == {"tempo", "race"}
+    assert all("/km" not in structure and "on a climb" in structure for structure in climbs)
+    longs = [text.structure or "" for d in plan.days if d.role is DayRole.LONG for text in written[d.day]]
+    assert sum("hike the steep climbs, practise the descents" in structure for structure in longs) >= 5
 
 
 def test_the_race_pace_of_an_ultra_is_that_of_its_time_and_says_that_climbs_are_walked() -> None:

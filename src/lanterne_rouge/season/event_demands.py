@@ -58,6 +58,8 @@ LEAST_LONG_MIN, LEAST_LONG_ELSE_MIN = {Sport.CYCLING: 90.0, Sport.RUNNING: 45.0,
 # A triathlete's long ride goes beyond the leg, because a run follows it (Friel).
 RIDE_BEFORE_A_RUN = 1.2
 LONGEST_RUN_FOR_ULTRA = 240.0
+# The shortest run that is the second of two long ones on following days.
+LEAST_SECOND_LONG_MIN = 80.0
 # Who has to ride again tomorrow should know a whole day of it (practice).
 LONG_OF_STAGE = 0.95
 TRIATHLON_DISTANCES = ("olympic", "sprint", "half iron", "half-iron", "middle distance", "long distance")
@@ -99,6 +101,11 @@ class EventDemands:
     def is_meet(self) -> bool:
         """Whether it is a contest of lifting."""
         return self.sport == Sport.STRENGTH
+
+    @property
+    def is_ultra(self) -> bool:
+        """Whether it is so long a run that time on the feet decides it, not speed."""
+        return self.sport == Sport.RUNNING and (self.minutes or 0.0) > ULTRA_FROM_MIN
 
     @property
     def sports(self) -> tuple[str, ...]:

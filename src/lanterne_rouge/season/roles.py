@@ -30,7 +30,6 @@ from lanterne_rouge.season.constants import (
     hard_gap_days,
 )
 from lanterne_rouge.season.event_demands import EventDemands, demands_of, long_target, longest_run
-from lanterne_rouge.season.race_time import ULTRA_FROM_MIN
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sport_shares import (
     RUNS_APART_AGE,
@@ -187,7 +186,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 # Every second long day near the goal rehearses its effort; the others are easy throughout.
                 rehearses = (
                     name in able
-                    and _is_even(monday)
+                    and is_even(monday)
                     and not request.athlete.capped_z2
                     and not any(f.day in roles.mixed for f in week)
                 )
@@ -286,7 +285,7 @@ def _has_brick(
     # Every other week: the run takes its load from the ride, which has to grow too.
     return (
         BRICKS_UNTIL_DAYS <= to_go <= BRICKS_FROM_DAYS
-        and _is_even(week[0].monday)
+        and is_even(week[0].monday)
         and steady_weeks(request, Sport.RUNNING) + weeks_ahead(request, week[0].day) >= STEADY_FOR_BRICKS
     )
 
@@ -301,9 +300,12 @@ def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput, de
     kind = kinds[min(earlier, len(kinds) - 1)] if frame.weekday < 3 or earlier else kinds[-1]
     if request.athlete.level == "beginner":
         return "threshold" if kind != "tempo" and earlier and _trains_steadily(request) else "tempo"
+    if demands is not None and demands.is_ultra and sport == Sport.RUNNING and frame.phase in (Phase.PEAK, Phase.TAPER):
+        # The speed of roads comes early; near the race the hard run is a long climb (Koop).
+        return "tempo"
     if kind == "vo2max" and not may_be_hard(request, sport, frame.day, "vo2max"):
         return "threshold"
-    if kind == "vo2max" and demands is not None and demands.surges and _is_even(frame.monday):
+    if kind == "vo2max" and demands is not None and demands.surges and is_even(frame.monday):
         return "sprint"
     return kind
 
@@ -585,7 +587,7 @@ def _hard_count(week: list[Frame], request: PlannerInput) -> int:
     young_or_new = athlete.level == "beginner" or (athlete.age is not None and athlete.age < 18)
     wanted = {Phase.BASE: 2, Phase.MAINTENANCE: 1}.get(phase, 2)
     event = demands_of(request.mission, week[0].day, athlete)
-    if event is not None and event.sport == Sport.RUNNING and (event.minutes or 0.0) > ULTRA_FROM_MIN:
+    if event is not None and event.is_ultra:
         # Time on the feet grows towards an ultra, speed comes before it (Koop).
         wanted = min(wanted, 1)
     if athlete.capped_z2 or not any(may_be_hard(request, s, week[-1].day) for s in endurance_sports(request)):
@@ -608,12 +610,12 @@ def _hard_count(week: list[Frame], request: PlannerInput) -> int:
         return min(wanted, 1)
     if athlete.age is not None and athlete.age >= VETERAN_AGE:
         builds = phase in (Phase.BUILD, Phase.PEAK) and athlete.level in ("trained", "elite")
-        return min(wanted, 2 if builds and _is_even(week[0].monday) else 1)
+        return min(wanted, 2 if builds and is_even(week[0].monday) else 1)
     few = len([f for f in week if f.is_open]) < SECOND_HARD_FROM_DAYS
     return max(wanted - 1, 0) if young_or_new and few and phase in (Phase.BASE, Phase.MAINTENANCE) else wanted
 
 
-def _is_even(monday: date) -> bool:
+def is_even(monday: date) -> bool:
     """Whether a week is one of every other weeks."""
     return (monday.toordinal() // 7) % 2 == 0
 

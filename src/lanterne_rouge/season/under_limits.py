@@ -36,9 +36,9 @@ from lanterne_rouge.season.constants import (
     mornings_before,
     ramp_limit,
 )
-from lanterne_rouge.season.event_demands import EventDemands, demands_of, long_target
+from lanterne_rouge.season.event_demands import LEAST_SECOND_LONG_MIN, EventDemands, demands_of, long_target
 from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
-from lanterne_rouge.season.roles import Roles
+from lanterne_rouge.season.roles import Roles, is_even
 from lanterne_rouge.season.sessions import (
     LEAST_MIXED_LIFTING_MIN,
     MIXED_RUN_MIN,
@@ -77,6 +77,8 @@ FREE_SPORTS = (Sport.CYCLING, Sport.WALKING, Sport.STRENGTH)
 LONG_PART = 1.3
 # A run longer than this is very long; after one that was nearly as long as the next could be, within so many days, it is shorter.
 VERY_LONG_RUN_MIN, VERY_LONG_RUN_APART_DAYS, NEARLY_AS_LONG, SHORTER_LONG_RUN = 180.0, 10, 0.88, 0.8
+# The second of two long runs on following days, as a share of the first (Koop).
+SECOND_LONG_SHARE = 0.6
 # Nobody does more sessions in thirty days; those before them are not looked at.
 MOST_SESSIONS_OF_SPIKE_DAYS = 5 * SPIKE_DAYS
 NEARLY_LONG_ENOUGH = 0.92
@@ -343,7 +345,11 @@ def fit_to_limits(
             _keep_one_hard_day(frames, roles)
         ledger.limit_sports(frames, roles)
         long_minutes = _long_minutes(frames, roles, request, ledger, demands, light=monday in light)
-        shared = share_out(frames, chosen, roles, long_minutes=long_minutes)
+        second: dict[date, float] = {}
+        if demands is not None and demands.is_ultra and monday not in light and long_minutes is not None:
+            second = _second_long_day(frames, roles, ledger, long_minutes)
+            roles.long_legs.update(second)
+        shared = share_out(frames, chosen, roles, long_minutes=long_minutes, second=second)
         ledger.keep({})
         if request.athlete.level == "beginner":
             # Often matters more than long to new legs.
@@ -456,6 +462,31 @@ def _long_minutes(
     if long.tapers:
         return TAPER_LONG_SHARE * wanted
     return LIGHT_LONG_SHARE * wanted if light else wanted
+
+
+def _second_long_day(week: Sequence[Frame], roles: Roles, ledger: DayLimits, long_minutes: float) -> dict[date, float]:
+    """Return the day beside the long one that is long too, with its minutes: running on tired legs before an ultra (Koop).
+
+    Every other week of the build and the peak, and not when the long run itself is a very long one.
+    """
+    long = next(f for f in week if roles.of_day[f.day] is DayRole.LONG)
+    lately = ledger.longest_lately(long.day, Sport.RUNNING, since=long.day - timedelta(days=VERY_LONG_RUN_APART_DAYS))
+    after_very_long = lately > VERY_LONG_RUN_MIN
+    turn = long_minutes < lately if after_very_long else long_minutes <= VERY_LONG_RUN_MIN and is_even(long.monday)
+    if long.phase not in (Phase.BUILD, Phase.PEAK) or any(f.tapers for f in week) or not turn:
+        return {}
+    beside = [
+        f
+        for days in (1, -1)
+        for f in week
+        if (f.day - long.day).days == days
+        and roles.of_day[f.day] is DayRole.EASY
+        and roles.sport.get(f.day) == Sport.RUNNING
+        and f.day not in roles.strength
+        and f.fixed is None
+    ]
+    minutes = min(SECOND_LONG_SHARE * long_minutes, beside[0].minutes) if beside else 0.0
+    return {beside[0].day: minutes} if minutes >= LEAST_SECOND_LONG_MIN else {}
 
 
 def _usual_long(request: PlannerInput, sport: str) -> float:

@@ -36,6 +36,8 @@ LEAST_LOADED_WEEKS = 2
 # A long day takes at most this share of a week's load; light weeks and tapers shorten it.
 MOST_OF_WEEK, MOST_OF_SMALL_WEEK, SMALL_WEEK_DAYS = 0.5, 0.58, 4
 LIGHT_LONG_SHARE, TAPER_LONG_SHARE = 0.72, 0.62
+# Of what the long day leaves a second one takes no more than this.
+SECOND_OF_REST = 0.5
 LEAST_EASY_MIN = 25
 
 
@@ -134,10 +136,12 @@ def share_out(
     roles: Roles,
     *,
     long_minutes: float | None,
+    second: Mapping[date, float],
 ) -> dict[date, float]:
     """Share a week's load out: the long day first, then hard days of a useful length, the rest easy; no scraps.
 
-    `long_minutes`: what the long day should have and may have; None leaves it as it is.
+    `long_minutes`: what the long day should have and may have; None leaves it as it is. `second`: a day beside it that is long
+    too, with its minutes.
     """
     shared = {f.day: loads[f.day] for f in week}
     trained = [f for f in week if roles.of_day[f.day] in (DayRole.LONG, DayRole.HARD, DayRole.EASY)]
@@ -153,7 +157,13 @@ def share_out(
         most = MOST_OF_SMALL_WEEK if len(trained) <= SMALL_WEEK_DAYS else MOST_OF_WEEK
         wanted = session_load(kind_of(DayRole.LONG, long, roles), long.phase, int(min(long_minutes, long.minutes)))
         shared[long.day] = max(min(wanted, most * total), min(shared[long.day], wanted))
-    _spread(others, total - (shared[long.day] if long is not None else 0.0), shared, roles)
+    left = total - (shared[long.day] if long is not None else 0.0)
+    for frame in [f for f in others if f.day in second]:
+        wanted = session_load(kind_of(DayRole.EASY, frame, roles), frame.phase, int(second[frame.day]))
+        shared[frame.day] = max(min(wanted, SECOND_OF_REST * left), shared[frame.day])
+        others.remove(frame)
+        left -= shared[frame.day]
+    _spread(others, left, shared, roles)
     return shared
 
 

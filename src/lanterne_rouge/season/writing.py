@@ -13,7 +13,7 @@ from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AthleteState, PlannedSession, PlannedStep
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.event_demands import EventDemands
+from lanterne_rouge.season.event_demands import LEAST_SECOND_LONG_MIN, EventDemands
 from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chance_to_finish, tried_session
 from lanterne_rouge.season.progress import TRIED_SHARE, SessionResult, step_after
 from lanterne_rouge.season.race_time import CLIMB_POWER, share_of_ftp
@@ -299,6 +299,9 @@ def _intervals(
 ) -> WrittenSession:
     minutes, kind = int(session.minutes or 0), session.kind
     ladder = LADDERS[kind]
+    if session.sport == Sport.RUNNING and _on_climbs(session, demands):
+        # Uphill no pace of the flat can be held.
+        athlete = replace(athlete, threshold_pace_ms=None)
     warm, cool = (12, 8) if minutes >= 50 else (10, 5) if minutes >= 35 else (8, 4)
     able = [
         rung for rung in ladder if warm + rung.minutes + cool <= minutes and rung.total <= MOST_WORK[kind] * minutes
@@ -345,8 +348,7 @@ def _intervals(
         *((PlannedStep(name="Easy", minutes=left, zone=2),) if left > 0 else ()),
         PlannedStep(name="Cool-down", minutes=cool, zone=1),
     )
-    climbs = demands is not None and demands.hilly and session.sport in demands.sports
-    where = ", on a climb if you have one" if climbs else ""
+    where = ", on a climb if you have one" if _on_climbs(session, demands) else ""
     title = f"Race-effort {_noun(session)}" if effort is Effort.RACE else f"{KIND_TITLES[kind]} {_noun(session)}"
     return WrittenSession(
         title=title,
@@ -385,6 +387,10 @@ def _sprints(
     )
     title = f"{'Surges' if surges else 'Sprint'} {_noun(session)}"
     return WrittenSession(title=title, structure=structure, steps=steps, fuel=_fuel(session, demands))
+
+
+def _on_climbs(session: PlannedSession, demands: EventDemands | None) -> bool:
+    return demands is not None and demands.hilly and session.sport in demands.sports
 
 
 def _within_the_same_minutes(able: Sequence[Rung], kind: str, minutes: int, effort: Effort) -> list[Rung]:
@@ -443,6 +449,12 @@ def _endurance(
         if demands is not None and demands.mixed and not long and minutes >= LEAST_MIXED_RUN_MIN:
             title = "Compromised run"
             structure, steps = _between_stations(minutes, place, athlete, demands)
+    elif demands is not None and demands.is_ultra and sport == Sport.RUNNING and minutes >= LEAST_SECOND_LONG_MIN:
+        title = "Long run" if long else "Second long run"
+        structure += "" if long else ", on the tired legs of two long days in a row"
+        structure += (
+            ", on trails like those of the race: hike the steep climbs, practise the descents" if demands.hilly else ""
+        )
     elif long and demands is not None and demands.hilly:
         structure += ", over hills or climbs like those of your event"
     elif (
