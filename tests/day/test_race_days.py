@@ -54,6 +54,16 @@ def test_minutes_said_this_morning_cut_a_race_and_never_stretch_it(said, expecte
     assert workout.max_zone >= 3
 
 
+def test_a_stage_on_a_day_that_is_usually_kept_free_is_ridden_to_its_end():
+    stage = PlannedSession(sport="cycling", kind="race", minutes=260, max_zone=5, load=230, hard=True)
+
+    free = decided(mission=STAGES, plan=stage, constraints=Constraints(days=(1, 2)), minutes_available=0.0)
+    short = decided(mission=STAGES, plan=stage, constraints=Constraints(minutes=((0, 75.0),)), minutes_available=75.0)
+    usual = decided(mission=STAGES, plan=stage)
+
+    assert free.workout is not None and free.workout == short.workout == usual.workout
+
+
 def test_a_goal_on_a_day_that_is_usually_kept_free_is_raced():
     assert decided(**RACE_DAY, constraints=Constraints(days=(1, 2)), minutes_available=0.0).workout is not None
 

@@ -130,3 +130,14 @@ def test_a_marathon_asks_for_more_easy_days_than_a_5k() -> None:
 
 def test_when_to_stop_is_always_said() -> None:
     assert "stop, and get help" in run("City 5k").if_it_goes_badly[-1]
+
+
+def test_an_event_of_three_days_is_paced_for_one_and_recovered_from_for_all() -> None:
+    one = plan_race_day(event("Valleys", distance_km=120, climb_m=2000), RIDER, (Sport.CYCLING,), weight_kg=72)
+    three = event("Valleys", distance_km=360, climb_m=6000)
+
+    day = plan_race_day(replace(three, last_day=date(2026, 5, 19)), RIDER, (Sport.CYCLING,), weight_kg=72)
+
+    assert (day.minutes, day.pacing) == (one.minutes, one.pacing)
+    assert day.based_on.endswith("on each of its 3 days")
+    assert day.easy_days > one.easy_days

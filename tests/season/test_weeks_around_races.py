@@ -1,18 +1,19 @@
 """Weeks grow from the weeks that were really there, also after races, breaks and light weeks."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import pairwise
 
 import pytest
 
-from lanterne_rouge.domain.mission import GoalEvent, Priority
+from lanterne_rouge.domain.mission import Constraints, EventFacts, GoalEvent, Priority, Stage
 from lanterne_rouge.domain.morning import AthleteState
-from lanterne_rouge.domain.season import SeasonPlan
+from lanterne_rouge.domain.season import DayRole, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.event_demands import event_demands, long_target
+from lanterne_rouge.season.event_demands import demands_of, event_demands, long_target, races_of
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, PlannerInput
+from lanterne_rouge.season.writing import write_plan
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
 
@@ -98,3 +99,60 @@ def test_a_b_race_gets_a_few_easier_days_within_its_phase_and_the_weeks_go_on(mi
     assert not any(d.hard for d in plan.days if 0 < (d.day - race.day).days <= 2)
     week_after = sum(d.minutes for d in plan.days if 1 <= (d.day - race.day).days <= 7)
     assert week_after >= 0.9 * max(week.minutes for week in plan.weeks[:4])
+
+
+def staged(*stages: Stage) -> PlannerInput:
+    """A rider before a stage race of 360 km in three days, from a Thursday, with time on both days of the weekend."""
+    first = after(136)
+    days = tuple(first + timedelta(days=n) for n in range(3))
+    request = plain_request(
+        goal_in=136,
+        hours=11,
+        constraints=Constraints(minutes=((1, 75.0), (2, 75.0), (3, 75.0), (5, 240.0), (6, 180.0))),
+    )
+    request = replace(request, athlete=replace(request.athlete, ftp_w=280.0, weight_kg=70.0))
+    return with_mission(
+        request,
+        goal_event="Three Valleys",
+        goal=EventFacts(distance_km=360, climb_m=6000),
+        event_start=first,
+        event_end=days[-1],
+        stages=tuple(Stage(number=n, day=day, kind="hilly") for n, day in enumerate(days, start=1)) if stages else (),
+    )
+
+
+@pytest.mark.parametrize(
+    "stages", [(), (Stage(number=1, day=date(2026, 7, 16), kind="hilly"),)], ids=["dates", "stages"]
+)
+def test_each_day_of_a_stage_race_has_its_share_of_the_distance(stages: tuple[Stage, ...]) -> None:
+    request = staged(*stages)
+
+    plan = plan_season(request)
+
+    races = [d for d in plan.days if d.role is DayRole.RACE]
+    assert [(d.day - after(136)).days for d in races] == [0, 1, 2]
+    assert all(200 <= d.minutes <= 330 and d.sessions[0].sport == Sport.CYCLING for d in races)
+    eve = plan.on(after(135))
+    assert eve is not None and eve.role is DayRole.OPENERS
+    texts = write_plan(
+        plan,
+        request.athlete,
+        demands_of(request.mission, request.today, request.athlete),
+        races=races_of(request.mission, request.athlete),
+    )
+    assert all("at race pace" in (texts[d.day][0].structure or "") for d in races)
+    after_it = [d for d in plan.days if d.day > races[-1].day]
+    assert not any(d.hard for d in after_it[:14])
+
+
+def test_before_an_event_of_several_days_two_long_rides_follow_each_other() -> None:
+    request = staged()
+
+    plan = plan_season(request)
+
+    texts = write_plan(plan, request.athlete, demands_of(request.mission, request.today, request.athlete))
+    second = [d for d in plan.days for text in texts[d.day] if "the second of two long days" in (text.structure or "")]
+    assert len(second) >= 3
+    for day in second:
+        beside = [plan.on(day.day + timedelta(days=n)) for n in (-1, 1)]
+        assert day.minutes >= 120 and any(d is not None and d.role is DayRole.LONG for d in beside)

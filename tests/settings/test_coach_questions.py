@@ -6,7 +6,7 @@ import pytest
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.settings.coach_questions import read_climb_m, read_distance_km, read_target_minutes
+from lanterne_rouge.settings.coach_questions import days_of_event, read_climb_m, read_distance_km, read_target_minutes
 from lanterne_rouge.settings.mission_file import parse_mission
 from lanterne_rouge.settings.mission_text import dump_mission
 from lanterne_rouge.settings.questionnaire import mission_from_answers, open_questions
@@ -142,3 +142,40 @@ def test_an_injury_has_its_day_before_or_after_its_name(text: str) -> None:
 
 def test_no_injuries_is_an_answer() -> None:
     assert mission_from_answers({**RACE, "injuries": "none"}, TODAY).athlete.injuries == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "km", "sport", "days"),
+    [
+        ("Three Valleys", "stage race", 360.0, Sport.CYCLING, 3),
+        ("Three Valleys stage race", None, 500.0, Sport.CYCLING, 4),
+        ("Desert multi-day", "trail", 240.0, Sport.RUNNING, 6),
+        ("Five day stage race", None, 360.0, Sport.CYCLING, 5),
+        ("Stage race of 4 stages", None, None, Sport.CYCLING, 4),
+        # One stage of it, or a race of one day.
+        ("Three Valleys stage race, third and last stage", None, 115.0, Sport.CYCLING, 1),
+        ("Stage race", None, None, Sport.CYCLING, 1),
+        ("Gran fondo", None, 360.0, Sport.CYCLING, 1),
+        ("Centre stage 10k", None, 10.0, Sport.RUNNING, 1),
+    ],
+)
+def test_a_stage_race_takes_the_days_that_it_names_else_those_of_its_distance(
+    name: str, kind: str | None, km: float | None, sport: Sport, days: int
+) -> None:
+    assert days_of_event(name, kind, km, sport) == days
+
+
+def test_a_stage_race_is_set_up_with_a_stage_a_day_that_can_be_edited() -> None:
+    answers = {
+        **{"goal": "Three Valleys", "date": "2027-05-13", "course": "stage race", "distance": "360", "climb": "6500"},
+        "sports": "cycling",
+    }
+
+    mission = mission_from_answers(answers, TODAY)
+
+    days = [date(2027, 5, 13), date(2027, 5, 14), date(2027, 5, 15)]
+    assert [(stage.number, stage.day, stage.kind) for stage in mission.stages] == [
+        (number, day, "hilly") for number, day in enumerate(days, start=1)
+    ]
+    assert (mission.event_start, mission.event_end) == (days[0], days[-1])
+    assert parse_mission(dump_mission(mission), "stages.toml", {}) == mission

@@ -1,7 +1,7 @@
 """The season's races: list, add, change and drop them; the plan is made anew around them."""
 
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
@@ -14,6 +14,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.season.event_demands import event_demands
 from lanterne_rouge.season.race_day import plan_race_day
+from lanterne_rouge.settings.coach_questions import days_of_event
 from lanterne_rouge.settings.mission_text import dump_mission
 from lanterne_rouge.views.races import RaceChangeView, RaceDayView, RacesView, RaceView
 
@@ -101,9 +102,11 @@ def add_race(request: AddRaceRequest, scope: AthleteScope) -> RaceChangeView:
         raise BadInput("The race needs a name.", 'For example: lanterne race add "City 10k" --date 2027-04-01')
     if facts.day is None:
         raise BadInput("When is it?", f'Write: lanterne race add "{name}" --date 2027-04-01')
+    days = days_of_event(name, facts.kind, facts.distance_km, facts.sport or next(iter(mission.sports), None))
     race = GoalEvent(
         name=name,
         day=facts.day,
+        last_day=facts.day + timedelta(days=days - 1) if days > 1 else None,
         priority=facts.priority or Priority.B,
         kind=facts.kind,
         sport=facts.sport,

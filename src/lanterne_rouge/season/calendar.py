@@ -43,6 +43,7 @@ class EventDay:
     name: str
     priority: Priority
     first: date
+    last: date | None = None
     minutes: float | None = None
     stage: Stage | None = None
     sport: Sport | None = None
@@ -153,6 +154,7 @@ def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
                 name=event.name,
                 priority=event.priority,
                 first=event.day,
+                last=event.last_day,
                 minutes=event.minutes,
                 sport=event.sport,
                 distance_km=event.distance_km,
@@ -164,18 +166,32 @@ def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
         return days
     if mission.goal_date is not None and not mission.stages:
         facts = mission.goal
-        days[mission.goal_date] = EventDay(
+        for n in range((goal.ends - goal.day).days + 1):
+            day = goal.day + timedelta(days=n)
+            if day not in mission.rest_days:
+                days[day] = EventDay(
+                    name=goal.name,
+                    priority=Priority.A,
+                    first=goal.day,
+                    last=goal.last_day,
+                    minutes=facts.minutes,
+                    sport=facts.sport,
+                    distance_km=facts.distance_km,
+                    climb_m=facts.climb_m,
+                    kind=facts.kind,
+                )
+    for stage in mission.stages:
+        days[stage.day] = EventDay(
             name=goal.name,
             priority=Priority.A,
-            first=mission.goal_date,
-            minutes=facts.minutes,
-            sport=facts.sport,
-            distance_km=facts.distance_km,
-            climb_m=facts.climb_m,
-            kind=facts.kind,
+            first=goal.day,
+            last=goal.last_day,
+            stage=stage,
+            sport=mission.goal.sport,
+            distance_km=mission.goal.distance_km,
+            climb_m=mission.goal.climb_m,
+            kind=mission.goal.kind,
         )
-    for stage in mission.stages:
-        days[stage.day] = EventDay(name=goal.name, priority=Priority.A, first=goal.day, stage=stage)
     return days
 
 

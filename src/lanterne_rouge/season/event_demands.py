@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 
 from lanterne_rouge.day.phases import goal_in_view, goals, main_goal
@@ -58,7 +58,7 @@ LEAST_LONG_MIN, LEAST_LONG_ELSE_MIN = {Sport.CYCLING: 90.0, Sport.RUNNING: 45.0,
 # A triathlete's long ride goes beyond the leg, because a run follows it (Friel).
 RIDE_BEFORE_A_RUN = 1.2
 LONGEST_RUN_FOR_ULTRA = 240.0
-# The shortest run that is the second of two long ones on following days.
+# The shortest session that is the second of two long ones on following days.
 LEAST_SECOND_LONG_MIN = 80.0
 # Who has to ride again tomorrow should know a whole day of it (practice).
 LONG_OF_STAGE = 0.95
@@ -97,6 +97,10 @@ class EventDemands:
     flat_km: float | None = None
     rough_km: float | None = None
 
+    def includes(self, day: date) -> bool:
+        """Whether it takes place on a day."""
+        return 0 <= (day - self.day).days < self.days
+
     @property
     def is_meet(self) -> bool:
         """Whether it is a contest of lifting."""
@@ -106,6 +110,11 @@ class EventDemands:
     def is_ultra(self) -> bool:
         """Whether it is so long a run that time on the feet decides it, not speed."""
         return self.sport == Sport.RUNNING and (self.minutes or 0.0) > ULTRA_FROM_MIN
+
+    @property
+    def on_tired_legs(self) -> bool:
+        """Whether it is done on legs that are tired from the day before, or from half a day on them."""
+        return self.is_ultra or self.days > 1
 
     @property
     def sports(self) -> tuple[str, ...]:
@@ -140,11 +149,16 @@ def goal_as_entered(goal: GoalEvent, mission: MissionConfig) -> GoalEvent:
 
 
 def races_of(mission: MissionConfig | None, athlete: AthleteState) -> dict[date, EventDemands]:
-    """Return what each race of one day asks for, by its day."""
+    """Return what each race asks for, by each of its days; those of listed stages only where their distance is known."""
     if mission is None:
         return {}
-    single = (goal for goal in goals(mission) if goal.ends == goal.day)
-    return {goal.day: event_demands(goal_as_entered(goal, mission), athlete, mission.sports) for goal in single}
+    main = main_goal(mission)
+    return {
+        goal.day + timedelta(days=n): event_demands(goal_as_entered(goal, mission), athlete, mission.sports)
+        for goal in goals(mission)
+        if not (mission.stages and goal == main and mission.goal.distance_km is None)
+        for n in range((goal.ends - goal.day).days + 1)
+    }
 
 
 @lru_cache(maxsize=64)
@@ -166,7 +180,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         )
     sport = _sport(event, name, sports)
     days = (event.ends - event.day).days + 1
-    minutes = aimed_minutes(event.minutes, predict_race(_one_day_of(event, name, days), sport, athlete))
+    minutes = aimed_minutes(event.minutes, predict_race(one_day_of(event), sport, athlete))
     mixed, hilly = sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS), _hilly(event, name)
     runs = sport == Sport.RUNNING and days == 1 and not mixed
     km = event.distance_km or named_distance_km(event.name) if runs else None
@@ -184,8 +198,9 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
     )
 
 
-def _one_day_of(event: GoalEvent, name: str, days: int) -> GoalEvent:
-    """The share of one day of an event of several."""
+def one_day_of(event: GoalEvent) -> GoalEvent:
+    """Return the share of one day of an event of several."""
+    name, days = _words(event), (event.ends - event.day).days + 1
     km, climb = event.distance_km or named_distance_km(event.name), event.climb_m or named_climb_m(name)
     if days == 1 or km is None:
         return event

@@ -5,7 +5,7 @@ A sixth says what of the athlete's body shapes it, where something does.
 
 from collections import Counter
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, timedelta
 
 from lanterne_rouge.domain.mission import MissionConfig, Phase
 from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek, SeasonPlan, monday_of
@@ -85,6 +85,9 @@ def _what(days: list[PlannedDay], weeks: list[PlannedWeek], demands: EventDemand
         return f"You have no race ahead, so this keeps you fit: {span}, planned week by week."
     to_go = counted(max((demands.day - today).days // 7, 1), "week")
     takes = f", about {_length(demands.minutes)} of racing" if demands.minutes else ""
+    if demands.days > 1 and demands.minutes:
+        last = _day(demands.day + timedelta(days=demands.days - 1))
+        takes = f", {demands.days} days (to {last}) of about {_length(demands.minutes)} each"
     growing = "" if steady else ", growing step by step"
     return f"{to_go} to {demands.name} on {_day(demands.day)}{takes}. You'll train {span}{growing}."
 

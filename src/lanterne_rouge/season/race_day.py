@@ -8,7 +8,7 @@ from lanterne_rouge.domain.mission import GoalEvent
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.after_race import recovery_after
-from lanterne_rouge.season.event_demands import TRANSITIONS_MIN, EventDemands, event_demands
+from lanterne_rouge.season.event_demands import TRANSITIONS_MIN, EventDemands, event_demands, one_day_of
 from lanterne_rouge.season.race_time import (
     CLIMB_POWER,
     GUESSED_BAND,
@@ -67,9 +67,9 @@ def plan_race_day(
         minutes=round(prediction.minutes, 1) if prediction is not None else None,
         low=round(prediction.minutes * (1 - prediction.band), 1) if prediction is not None else None,
         high=round(prediction.minutes * (1 + prediction.band), 1) if prediction is not None else None,
-        based_on=prediction.based_on if prediction is not None else "nothing I could reckon with",
+        based_on=_based_on(prediction, demands),
         about_target=_about_target(event.minutes, prediction),
-        pacing=tuple(_pacing(event, demands, athlete, length)),
+        pacing=tuple(_pacing(one_day_of(event), demands, athlete, length)),
         warm_up=_warm_up(demands, athlete, length),
         fuel=tuple(_fuelling(length, weight_kg)),
         if_it_goes_badly=tuple(_if_it_goes_badly(demands, athlete, length)),
@@ -77,9 +77,14 @@ def plan_race_day(
     )
 
 
+def _based_on(prediction: RaceTime | None, demands: EventDemands) -> str:
+    based = prediction.based_on if prediction is not None else "nothing I could reckon with"
+    return based if demands.days == 1 else f"{based}, on each of its {demands.days} days"
+
+
 def _predict(event: GoalEvent, demands: EventDemands, athlete: AthleteState) -> RaceTime | None:
     if not demands.legs:
-        return predict_race(event, demands.sport, athlete)
+        return predict_race(one_day_of(event), demands.sport, athlete)
     known = athlete.ftp_w and athlete.threshold_pace_ms and athlete.css_ms
     based = f"your thresholds, with {TRANSITIONS_MIN:.0f} min for the transitions" if known else "usual speeds"
     minutes = sum(part for _, part in demands.legs) + TRANSITIONS_MIN

@@ -130,7 +130,7 @@ def longest_minutes(role: DayRole, frame: Frame, roles: Roles, request: PlannerI
 def race_load(frame: Frame, request: PlannerInput, ctl: float) -> float:
     """Estimate the load of a race or stage: by the distance in its name, else by fitness."""
     event = frame.event
-    if event is not None and event.stage is not None:
+    if event is not None and event.stage is not None and event.distance_km is None:
         return max(ctl * STAGE_LOAD_PER_CTL, LEAST_RACE_LOAD)
     named = _race_minutes(frame, request)
     return points_per_hour(named) * named / 60 if named is not None else max(ctl * RACE_LOAD_PER_CTL, LEAST_RACE_LOAD)
@@ -152,13 +152,13 @@ def opener_load(request: PlannerInput, ctl: float, minutes: float) -> float:
 
 def _race(frame: Frame, load: float, request: PlannerInput) -> PlannedSession:
     event = frame.event
-    if event is not None and event.stage is not None:
+    if event is not None and event.stage is not None and event.distance_km is None:
         minutes: float | None = round(load / POINTS_OF_STAGE.get(event.stage.kind, USUAL_STAGE_LOAD_PER_HOUR) * 60)
     else:
         named = _race_minutes(frame, request)
         minutes = 5 * round(named / 5) if named is not None else None
     zone = 5 if event is not None and event.stage is not None else 7
-    sport = _demands(event, request).sport if event is not None and event.stage is None else None
+    sport = _demands(event, request).sport if event is not None and (event.stage is None or event.distance_km) else None
     if sport == Sport.STRENGTH:
         return PlannedSession(sport=sport, kind="race", minutes=None, max_zone=None, load=round(load, 1), hard=True)
     return PlannedSession(sport=sport, kind="race", minutes=minutes, max_zone=zone, load=round(load, 1), hard=True)
@@ -175,6 +175,7 @@ def _demands(event: EventDay, request: PlannerInput) -> EventDemands:
     as_goal = GoalEvent(
         name=event.name,
         day=event.first,
+        last_day=event.last,
         priority=event.priority,
         sport=event.sport,
         kind=event.kind,

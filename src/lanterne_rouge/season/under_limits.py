@@ -346,7 +346,7 @@ def fit_to_limits(
         ledger.limit_sports(frames, roles)
         long_minutes = _long_minutes(frames, roles, request, ledger, demands, light=monday in light)
         second: dict[date, float] = {}
-        if demands is not None and demands.is_ultra and monday not in light and long_minutes is not None:
+        if demands is not None and demands.on_tired_legs and monday not in light and long_minutes is not None:
             second = _second_long_day(frames, roles, ledger, long_minutes)
             roles.long_legs.update(second)
         shared = share_out(frames, chosen, roles, long_minutes=long_minutes, second=second)
@@ -465,14 +465,17 @@ def _long_minutes(
 
 
 def _second_long_day(week: Sequence[Frame], roles: Roles, ledger: DayLimits, long_minutes: float) -> dict[date, float]:
-    """Return the day beside the long one that is long too, with its minutes: running on tired legs before an ultra (Koop).
+    """Return the day beside the long one that is long too, with its minutes: training on tired legs, as the race is (Koop).
 
-    Every other week of the build and the peak, and not when the long run itself is a very long one.
+    Every other week of the build and the peak, and not when a long run itself is a very long one.
     """
     long = next(f for f in week if roles.of_day[f.day] is DayRole.LONG)
-    lately = ledger.longest_lately(long.day, Sport.RUNNING, since=long.day - timedelta(days=VERY_LONG_RUN_APART_DAYS))
-    after_very_long = lately > VERY_LONG_RUN_MIN
-    turn = long_minutes < lately if after_very_long else long_minutes <= VERY_LONG_RUN_MIN and is_even(long.monday)
+    sport = roles.sport.get(long.day)
+    turn = is_even(long.monday)
+    if sport == Sport.RUNNING:
+        lately = ledger.longest_lately(long.day, sport, since=long.day - timedelta(days=VERY_LONG_RUN_APART_DAYS))
+        after_very_long = lately > VERY_LONG_RUN_MIN
+        turn = long_minutes < lately if after_very_long else long_minutes <= VERY_LONG_RUN_MIN and turn
     if long.phase not in (Phase.BUILD, Phase.PEAK) or any(f.tapers for f in week) or not turn:
         return {}
     beside = [
@@ -481,7 +484,7 @@ def _second_long_day(week: Sequence[Frame], roles: Roles, ledger: DayLimits, lon
         for f in week
         if (f.day - long.day).days == days
         and roles.of_day[f.day] is DayRole.EASY
-        and roles.sport.get(f.day) == Sport.RUNNING
+        and roles.sport.get(f.day) == sport
         and f.day not in roles.strength
         and f.fixed is None
     ]

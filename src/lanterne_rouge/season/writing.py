@@ -148,7 +148,8 @@ class WrittenSession:
 class _Place:
     """Where a session stands in its plan: how many of its kind came before, how many weeks, and what week it is.
 
-    `weeks` are those of running that were done or are still planned, for walking breaks.
+    `weeks` are those of running that were done or are still planned, for walking breaks. `beside_long`: a long easy day beside
+    the long day of its week.
     """
 
     before: int
@@ -156,6 +157,7 @@ class _Place:
     light: bool
     day: PlannedDay
     off_the_bike: bool
+    beside_long: bool = False
 
 
 def write_plan(
@@ -192,6 +194,7 @@ def write_plan(
                 light=monday_of(day.day) in light,
                 day=day,
                 off_the_bike=number > 0 and is_brick(day),
+                beside_long=_is_beside_long(day, plan),
             )
             asks = (races or {}).get(day.day) if session.kind == "race" else demands
             text = _write(session, place, athlete, asks or demands)
@@ -214,6 +217,13 @@ def write_plan(
                 seen[key] = place.before + 1
         written[day.day] = tuple(of_day)
     return written
+
+
+def _is_beside_long(day: PlannedDay, plan: SeasonPlan) -> bool:
+    """Whether it is a long easy day beside the long one of its week."""
+    beside = [plan.on(day.day + timedelta(days=days)) for days in (-1, 1)]
+    long_enough = day.role is DayRole.EASY and day.minutes >= LEAST_SECOND_LONG_MIN
+    return long_enough and any(d is not None and d.role is DayRole.LONG for d in beside)
 
 
 def _missed_weeks(plan: SeasonPlan, results: Mapping[tuple[date, str | None], SessionResult]) -> list[date]:
@@ -273,7 +283,7 @@ def _write(
     if session.kind == "race" and session.sport == Sport.STRENGTH:
         return WrittenSession(title="Meet", structure=MEET_ATTEMPTS)
     if session.kind == "race":
-        return _race(session, demands if demands is not None and demands.day == place.day.day else None, athlete)
+        return _race(session, demands if demands is not None and demands.includes(place.day.day) else None, athlete)
     if session.kind == "openers":
         return _openers(session, demands)
     to_meet = (demands.day - place.day.day).days if demands is not None and demands.is_meet else None
@@ -449,12 +459,13 @@ def _endurance(
         if demands is not None and demands.mixed and not long and minutes >= LEAST_MIXED_RUN_MIN:
             title = "Compromised run"
             structure, steps = _between_stations(minutes, place, athlete, demands)
-    elif demands is not None and demands.is_ultra and sport == Sport.RUNNING and minutes >= LEAST_SECOND_LONG_MIN:
-        title = "Long run" if long else "Second long run"
-        structure += "" if long else ", on the tired legs of two long days in a row"
-        structure += (
-            ", on trails like those of the race: hike the steep climbs, practise the descents" if demands.hilly else ""
-        )
+    elif demands is not None and sport in demands.sports and demands.on_tired_legs and (long or place.beside_long):
+        title = title if long else f"Second long {_noun(session)}"
+        structure += "" if long else ", the second of two long days, as in the race: start easier than your legs want"
+        if demands.is_ultra and demands.hilly:
+            structure += ", on trails like those of the race: hike the steep climbs, practise the descents"
+        elif demands.hilly:
+            structure += ", over hills or climbs like those of your event"
     elif long and demands is not None and demands.hilly:
         structure += ", over hills or climbs like those of your event"
     elif (

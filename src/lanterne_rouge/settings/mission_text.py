@@ -54,7 +54,9 @@ def _head(mission: MissionConfig) -> Iterator[str]:
     if mission.event_start is not None:
         yield _line("event_start", mission.event_start.isoformat(), "for multi-day events: first and last day")
     if mission.event_end is not None:
-        yield _line("event_end", mission.event_end.isoformat())
+        yield _line(
+            "event_end", mission.event_end.isoformat(), "with its stages below: change them if it takes other days"
+        )
     if mission.rest_days:
         yield _line("rest_days", _dates(mission.rest_days), "days of the event without a stage")
 

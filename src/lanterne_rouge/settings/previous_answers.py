@@ -78,6 +78,9 @@ def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: Mi
     return replace(
         previous,
         goal=kept.goal,
+        event_start=previous.event_start or kept.event_start,
+        event_end=previous.event_end or kept.event_end,
+        stages=previous.stages or kept.stages,
         sports=kept.sports,
         targets=kept.targets,
         constraints=kept.constraints,

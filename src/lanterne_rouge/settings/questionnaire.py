@@ -3,12 +3,12 @@
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import ThresholdName
-from lanterne_rouge.domain.mission import Constraints, EventFacts, MissionConfig, PlanWishes, Screening
+from lanterne_rouge.domain.mission import Constraints, EventFacts, MissionConfig, PlanWishes, Screening, Stage
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.athlete_values import (
@@ -34,12 +34,14 @@ from lanterne_rouge.settings.coach_questions import (
     RECENT_HOURS_QUESTION,
     RECENT_LONGEST,
     SPORTS_AS_CALLED,
+    STAGE_KIND_BY_CLIMB,
     STRENGTH_QUESTION,
     TARGET_QUESTION,
     TRIATHLON_ANSWER,
     TRIATHLON_SPORTS,
     WEIGHT_QUESTION,
     YEARS_QUESTION,
+    days_of_event,
     kind_of_event,
     read_sport_word,
 )
@@ -342,14 +344,20 @@ def mission_from_answers(answers: Answers, today: date) -> MissionConfig:
     if not goal:
         _refuse_facts_without_goal(answers)
     strength = STRENGTH_QUESTION.answered(answers, today)
+    facts = _goal_facts(answers, today)
+    sports = _sports_done(SPORTS_QUESTION.answered(answers, today) or (Sport.CYCLING,), strength)
+    stages = _stages(goal, day, facts, facts.sport or sports[0]) if goal and day is not None else ()
     return MissionConfig(
         id=_mission_id(goal, day) if goal and day else STAY_FIT_ID,
         name=f"Road to {goal}" if goal else "Stay fit",
         start=today,
         goal_event=goal or None,
         goal_date=day if goal else None,
-        goal=_goal_facts(answers, today),
-        sports=_sports_done(SPORTS_QUESTION.answered(answers, today) or (Sport.CYCLING,), strength),
+        goal=facts,
+        event_start=stages[0].day if stages else None,
+        event_end=stages[-1].day if stages else None,
+        stages=stages,
+        sports=sports,
         wishes=PlanWishes(strength_days=strength),
         constraints=_constraints(answers, today),
         athlete=_profile(answers, today),
@@ -379,6 +387,15 @@ def _goal_facts(answers: Answers, today: date) -> EventFacts:
         climb_m=CLIMB_QUESTION.answered(answers, today),
         minutes=TARGET_QUESTION.answered(answers, today),
     )
+
+
+def _stages(goal: str, day: date, facts: EventFacts, sport: Sport) -> tuple[Stage, ...]:
+    """The stages of an event of several days, one a day of the same kind: a start that the athlete can edit."""
+    days = days_of_event(goal, facts.kind, facts.distance_km, sport)
+    climb = (facts.climb_m or 0.0) / facts.distance_km if facts.distance_km else 0.0
+    kind = next(kind for least, kind in STAGE_KIND_BY_CLIMB if climb >= least)
+    each = (Stage(number=n + 1, day=day + timedelta(days=n), kind=kind) for n in range(days))
+    return tuple(each) if days > 1 else ()
 
 
 def _refuse_unknown_keys(answers: Answers) -> None:

@@ -199,7 +199,8 @@ def push_is_open(s: Signals) -> bool:
 
 def _closed(s: Signals) -> bool:
     limits, day = s.morning.constraints, s.morning.day
-    return (day in limits.blackout or day.weekday() not in limits.days) and not s.race_day
+    races = s.race_day or s.morning.mission.stage is not None
+    return (day in limits.blackout or day.weekday() not in limits.days) and not races
 
 
 def _what_is_left(s: Signals) -> Cap:

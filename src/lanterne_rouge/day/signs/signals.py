@@ -441,9 +441,13 @@ class Signals:
     def minutes_at_hand(self) -> float | None:
         """The fewest minutes named for today; the athlete's word of this morning goes before the week's pattern.
 
-        A race is ridden or run to its end, whatever the weekday usually holds.
+        A race or a stage is ridden or run to its end, whatever the weekday usually holds.
         """
-        if self.report.check_in.minutes_available is not None or self.race_day:
+        if (
+            self.report.check_in.minutes_available is not None
+            or self.race_day
+            or self.morning.mission.stage is not None
+        ):
             return self.report.check_in.minutes_available
         of_weekday = self.morning.constraints.minutes_on(self.morning.day.weekday())
         limits = [m for m in (self.morning.minutes_available, of_weekday) if m is not None]
