@@ -132,6 +132,7 @@ def near(days: int | None, phase: Phase = Phase.PEAK) -> dict:
     return {"mission": status(phase=phase, days_to_goal=days)}
 
 
+SPENT = said(feeling=Feeling(energy_0_10=3.0, soreness_0_10=7.0))
 # Rule; a morning on which it speaks; the nearest morning on which it does not.
 BOUNDARIES = [
     ("O7", {"bad_days": 2}, {"bad_days": 1}),
@@ -278,6 +279,8 @@ BOUNDARIES = [
     ("L2b", {"block": Block(loading_weeks=4)}, {"block": Block(loading_weeks=3)}),
     ("L3", {"plan": replace(LONG_RUN, distance_km=11.01), "longest_30d_km": 10.0}, {"plan": replace(LONG_RUN, distance_km=11.0), "longest_30d_km": 10.0}),
     ("L3c", trained(day(1, load=150.1)), trained(day(1, load=150.0))),
+    ("L3d", {**trained(day(1, load=150.1)), **SPENT}, {**trained(day(1, load=150.0)), **SPENT}),
+    ("L3d", {**trained(day(1, load=150.1)), **SPENT}, {**trained(day(1, load=150.1)), **said(feeling=Feeling(energy_0_10=3.0))}),
     ("L3c", trained(day(1, load=150.1)), trained(day(2, load=150.1))),
     ("L3c", {**form(0.0, ctl=20.0), **trained(day(1, load=60.0))}, {**form(0.0, ctl=19.9), **trained(day(1, load=60.0))}),
     ("W1", said(request=Request(hard=False)), said(request=Request(hard=True))),

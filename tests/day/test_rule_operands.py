@@ -17,7 +17,9 @@ from tests.day.mornings import ENDURANCE, MONDAY, THRESHOLD, morning, status
 from tests.day.test_boundaries import (
     BOUNDARIES,
     FIT,
+    LIFTING,
     LONG_RUN,
+    REST,
     around,
     back,
     day,
@@ -80,7 +82,7 @@ CASES = [
     ("E1b", around(heat_c=34.9, acclimatised=True), "push, zone 7"),
     ("I4", back(3, systemic=False), ""),
     ("I4b", back(3), ""),
-    ("I4b", back(3, systemic=False), "maintain, zone 2, load 66"),
+    ("I4b", back(3, systemic=False), "maintain, zone 2, load 59.5"),
     ("I4c", back(7), ""),
     ("I4c", back(3, systemic=False), ""),
     ("I4c", back(4, systemic=False), "maintain, zone 7"),
@@ -89,6 +91,31 @@ CASES = [
     ("I1a", {**ill("runny_nose"), **pulse(5, 0.4)}, ""),
     ("I1a", {**ill("runny_nose"), **pulse(4, 0.9)}, ""),
     ("I1b", {}, ""),
+    ("I1b", ill("runny_nose", "getting_worse", systemic=True), ""),
+    ("I1b", ill("runny_nose", "getting_worse", systemic=True, days_ill=2), ""),
+    ("I1b", ill("runny_nose", days_ill=3), ""),
+    ("I1b", ill("runny_nose", "getting_worse", systemic=True, days_ill=3), "recover, zone 0, load 0, 0 min"),
+    ("I1b", ill("runny_nose", "getting_worse", days_ill=3, status="resolved", days_since_resolved=1), ""),
+    ("O6", said(alcohol_drinks=4.9), "maintain, zone 3"),
+    ("O6", said(alcohol_drinks=5.0), "ease, zone 2, load 39"),
+    ("P1b", {**hurts(site="low back", score_0_10=4.0), "plan": LIFTING}, "ease, zone 2, load 24.4"),
+    ("P1b", {**hurts(site="low back", score_0_10=3.9), "plan": LIFTING}, "maintain, zone 4"),
+    ("P1b", {**hurts(site="low back"), "plan": LIFTING}, "maintain, zone 4"),
+    ("P1b", {**hurts(site="low back", score_0_10=5.0, days=7), "plan": LIFTING}, "ease, zone 2, load 24.4"),
+    ("P1b", {**hurts(site="low back", score_0_10=5.0, days=8), "plan": LIFTING}, "maintain, zone 4"),
+    ("P1b", {**hurts(site="low back", score_0_10=5.0, reported_days=8), "plan": LIFTING}, "maintain, zone 4"),
+    ("P1b", {**hurts(site="low back", score_0_10=5.0, trend="settling"), "plan": LIFTING}, "maintain, zone 4"),
+    ("P1b", {**hurts(site="low back", score_0_10=5.0, trend="stable"), "plan": LIFTING}, "maintain, zone 4"),
+    ("P1b", {**hurts(site="upper back", score_0_10=5.0), "plan": LIFTING}, "maintain, zone 4"),
+    ("P1b", {**hurts(site="knee", score_0_10=5.0), "plan": LIFTING}, "maintain, zone 4"),
+    ("P1b", {**hurts(site="knee", score_0_10=4.0), "plan": replace(LIFTING, kind="heavy_legs")}, "ease, zone 2, load 24.4"),
+    ("P1b", {**hurts(site="elbow", score_0_10=5.0), "plan": replace(LIFTING, kind="heavy_legs")}, "maintain, zone 4"),
+    ("P1b", {**hurts(site="low back", score_0_10=4.0), "plan": ENDURANCE}, "ease, zone 2, load 24"),
+    ("P1c", hurts(score_0_10=1.0, worst_lately_0_10=2.9), "maintain, zone 4"),
+    ("P1c", hurts(score_0_10=1.0, worst_lately_0_10=3.0), ""),
+    ("L3d", {**trained(day(1, load=150.1)), **said(feeling=Feeling(energy_0_10=3.0))}, ""),
+    ("S2h", {**load(history_days=13), "plan": LIFTING}, ""),
+    ("S2h", {**load(history_days=13), "plan": REST}, ""),
     ("I1b", ill("runny_nose", severity="severe"), "recover, zone 0, load 0, 0 min"),
     ("I1b", ill("runny_nose", severity="severe", status="resolved", days_since_resolved=1), ""),
     ("I1b", ill("runny_nose", temperature_c=38.5, days_ill=4), "recover, zone 0, load 0, 0 min"),
@@ -396,7 +423,7 @@ USUAL_LIMITS = {
     "I3d": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
     "I3e": ("ease, zone 2, load 270", "ease, zone 2, load 270", "ease, zone 2, load 36"),
     "I4": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
-    "I4b": ("maintain, zone 2, load 220", "maintain, zone 2, load 66", "maintain, zone 2, load 66"),
+    "I4b": ("maintain, zone 2, load 210", "maintain, zone 2, load 66", "maintain, zone 2, load 28"),
     "I4c": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
     "F1": ("push, zone 7", "push, zone 7", "push, zone 7"),
     "P1": ("recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min"),
@@ -458,6 +485,7 @@ USUAL_LIMITS = {
     "L3": ("ease, zone 2, load 53.6, 71.5 min", "ease, zone 2, load 53.6, 71.5 min", "ease, zone 2, load 53.6, 71.5 min"),
     "L3m": ("ease, zone 2, load 49.5, 66 min", "ease, zone 2, load 49.5, 66 min", "ease, zone 2, load 49.5, 66 min"),
     "L3c": ("maintain, zone 2", "maintain, zone 2", "maintain, zone 2"),
+    "L3d": ("recover, zone 1, load 25, 45 min", "recover, zone 1, load 24, 45 min", "recover, zone 1, load 24, 45 min"),
     "W1": ("ease, zone 2", "ease, zone 2", "ease, zone 2"),
     "L3b": ("ease, zone 2, load 300", "ease, zone 2, load 90", "ease, zone 2, load 90"),
     "L4": ("ease, zone 1, load 150, 45 min", "ease, zone 1, load 150, 45 min", "ease, zone 1, load 20, 45 min"),
@@ -515,7 +543,7 @@ HOLD_ON_RACE_DAY = frozenset(
     )
 )
 IGNORED_ON_EVE = frozenset(("O3", "O3b", "O3d", "X2"))
-SIGNS = frozenset(("L2b", "L3c", "M1", "M2", "M3"))
+SIGNS = frozenset(("L2b", "L3c", "L3d", "M1", "M2", "M3"))
 
 
 def in_words(ceiling: Ceiling) -> str:

@@ -6,11 +6,12 @@ from datetime import date, timedelta
 
 import pytest
 
-from lanterne_rouge.day.morning import build_morning, observe, read_body_history
+from lanterne_rouge.day.body_history import read_vital_sign
+from lanterne_rouge.day.morning import build_morning, observe, read_body_history, with_body
 from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.day.sensors import best_a_day
 from lanterne_rouge.domain.check_in import CheckIn
-from lanterne_rouge.domain.morning import LoadState, Morning
+from lanterne_rouge.domain.morning import LoadState, Morning, VitalSign
 from lanterne_rouge.domain.wellness import (
     Observation,
     OtherReading,
@@ -134,3 +135,35 @@ def test_an_impossible_value_of_the_better_sensor_leaves_the_other() -> None:
 
     assert seen is not None
     assert (seen.source, seen.beside) == ("whoop", ())
+
+
+def _typed(values: dict[int, CheckIn]) -> Morning:
+    """A morning of somebody who types in what was measured, so many days back."""
+    today = values.get(0, CheckIn())
+    earlier = [(DAY - timedelta(days=back), said) for back, said in values.items() if back]
+    body = read_body_history(DAY, (), today, earlier)
+    return with_body(Morning(day=DAY, mission=mission_status(None, DAY), check_in=today), body)
+
+
+def test_what_is_typed_in_each_morning_makes_a_baseline_as_a_device_does() -> None:
+    typed = {back: CheckIn(hrv_rmssd_ms=60 + back % 3, resting_hr_bpm=46) for back in range(1, 15)}
+    measured = [*_nights("oura", RHR, 46, range(1, 15)), *(_one("oura", HRV, 60 + b % 3, b) for b in range(1, 15))]
+
+    own = _typed({0: CheckIn(hrv_rmssd_ms=45, resting_hr_bpm=53), **typed})
+    worn = _morning(*measured, _one("oura", HRV, 45), _one("oura", RHR, 53))
+
+    assert own.rhr is not None and (own.rhr.today, own.rhr.mean_28d) == (53, 46)
+    assert (own.hrv, own.rhr) == (worn.hrv, worn.rhr)
+
+
+def test_a_value_typed_in_today_is_still_compared_with_the_device_of_the_nights_before() -> None:
+    body = read_body_history(DAY, _nights("whoop", RHR, 48, range(1, 9)), CheckIn(resting_hr_bpm=55))
+
+    assert read_vital_sign(body, RHR) == VitalSign(today=55, mean_28d=48)
+
+
+def test_what_cannot_be_and_what_was_typed_for_later_makes_no_baseline() -> None:
+    typed = {back: CheckIn(resting_hr_bpm=5) for back in range(1, 15)}
+
+    assert _typed(typed).rhr is None
+    assert read_body_history(DAY, (), CheckIn(), [(DAY + timedelta(days=1), CheckIn(resting_hr_bpm=46))]).values == {}

@@ -105,7 +105,8 @@ def show_mornings(request: MorningsRequest, scope: AthleteScope) -> tuple[Mornin
         raise BadInput("That's too long for one picture.", f"Ask for up to {LONGEST_PICTURE_DAYS} days.")
     stores = scope.stores
     observations = stores.wellness.between(request.first - timedelta(days=BAND_DAYS), last)
-    history = read_body_history(last, observations, stores.check_ins.on(last) or CheckIn())
+    told = stores.check_ins.between(request.first - timedelta(days=BAND_DAYS), last)
+    history = read_body_history(last, observations, stores.check_ins.on(last) or CheckIn(), told)
     width = stores.reflections.own_parameters().hrv_band_sd
     days = (request.first + timedelta(days=n) for n in range((last - request.first).days + 1))
     return tuple(_morning(history, day, width) for day in days)

@@ -125,10 +125,10 @@ class MorningReader:
         )
         check_in = with_break(check_in_of(day, self.stores.check_ins), state.latest_break)
         observations = self.stores.wellness.between(day - timedelta(days=MORNING_HISTORY_DAYS), day)
-        body = read_body_history(day, observations, check_in)
+        told = self.stores.check_ins.between(day - timedelta(days=max(MORNING_HISTORY_DAYS, PAIN_LOOK_BACK_DAYS)), day)
+        body = read_body_history(day, observations, check_in, told)
         history = read_personal_history(self.stores, day, week_load=_week_load(state.load))
         run_days = {day - timedelta(days=s.days_ago) for s in state.sessions if s.days_ago and s.sport == Sport.RUNNING}
-        told = self.stores.check_ins.between(day - timedelta(days=PAIN_LOOK_BACK_DAYS), day)
         morning = with_body(
             Morning(
                 day=day,

@@ -149,13 +149,28 @@ def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> Che
 def _illness(day: date, today: CheckIn, before: Mornings) -> Illness | None:
     """The illness of today, or the last one reported as it stands: going on, or over for so many days."""
     if today.illness is not None and today.illness.status == "active":
-        return today.illness
+        return _lasting(day, today.illness, before)
     reports = [(d, c.illness) for d, c in (*before, (day, today)) if c.illness is not None]
     candidates = [
         illness for illness in (_after_active(day, reports), _reported_over(day, reports)) if illness is not None
     ]
     # Of two reports of the same illness the careful one counts.
     return min(candidates, key=lambda illness: illness.days_since_resolved or 0, default=None)
+
+
+def _lasting(day: date, illness: Illness, before: Mornings) -> Illness:
+    """An illness of today with the days it has lasted by the reports of the mornings before."""
+    since = day
+    for when, check_in in reversed(before):
+        reported = check_in.illness
+        if reported is None:
+            continue
+        if reported.status != "active" or (since - when).days > SILENT_ILLNESS_DAYS:
+            break
+        since, begun = when, reported.days_ill or 1
+        lasted = begun + (day - when).days
+        illness = replace(illness, days_ill=max(illness.days_ill or 1, lasted))
+    return illness
 
 
 def _after_active(day: date, reports: Sequence[tuple[date, Illness]]) -> Illness | None:

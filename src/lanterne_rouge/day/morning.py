@@ -1,6 +1,6 @@
 """From records to a morning: readings with their ages, baselines, and where each value comes from. Pure: callers only fetch."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
@@ -10,7 +10,14 @@ from lanterne_rouge.day.signals import MORE_SIGNALS, OF_METRIC, REPORTED_SIGNALS
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.morning import LoadState, Morning, RawValue
-from lanterne_rouge.domain.wellness import CONTRIBUTORS, Observation, WellnessMetric, WellnessObservation, is_plausible
+from lanterne_rouge.domain.wellness import (
+    CONTRIBUTORS,
+    Observation,
+    Provenance,
+    WellnessMetric,
+    WellnessObservation,
+    is_plausible,
+)
 
 LOAD_UNIT = "points a day"
 TRAINING_HISTORY = "training history"
@@ -33,23 +40,41 @@ def with_body(morning: Morning, body: BodyHistory) -> Morning:
     return replace(morning, raw_values=(*morning.raw_values, *body.implausible), measured_on=measured_on)
 
 
-def read_body_history(day: date, observations: Iterable[WellnessObservation], check_in: CheckIn) -> BodyHistory:
-    """The history up to `day`: of several sources the better sensor; what no body shows is named, not used."""
+def read_body_history(
+    day: date,
+    observations: Iterable[WellnessObservation],
+    check_in: CheckIn,
+    earlier: Iterable[tuple[date, CheckIn]] = (),
+) -> BodyHistory:
+    """The history up to `day`: of several sources the better sensor; what no body shows is named, not used.
+
+    What the athlete entered on `earlier` mornings counts as a sensor of its own.
+    """
     seen: dict[WellnessMetric, list[WellnessObservation]] = {}
     implausible: list[RawValue] = []
-    for observation in observations:
+    for observation in (*observations, *_entered((when, said) for when, said in earlier if when < day)):
         if observation.day > day:
             continue
         if is_plausible(observation.metric, observation.value):
             seen.setdefault(observation.metric, []).append(observation)
         elif observation.day == day:
             implausible.append(_raw_value(observation.metric, observation.value, observation.provenance.source))
-    entered = ((s.metric, getattr(check_in, s.entered_as)) for s in SIGNALS if s.entered_as is not None)
-    typed = {metric: float(value) for metric, value in entered if value is not None}
+    typed = {o.metric: o.value for o in _entered(((day, check_in),))}
     own = {metric: value for metric, value in typed.items() if is_plausible(metric, value)}
     implausible += [_raw_value(metric, value, OWN_ENTRY) for metric, value in typed.items() if metric not in own]
     values = {metric: chosen_series(metric, observations_of, day) for metric, observations_of in seen.items()}
     return BodyHistory(day=day, values=values, own=own, implausible=tuple(implausible), beside=_beside(values, seen))
+
+
+def _entered(mornings: Iterable[tuple[date, CheckIn]]) -> Iterator[WellnessObservation]:
+    """What was measured and typed in, such as HRV and pulse, as observations."""
+    for day, check_in in mornings:
+        for signal in SIGNALS:
+            value = getattr(check_in, signal.entered_as) if signal.entered_as is not None else None
+            if value is not None:
+                yield WellnessObservation(
+                    day=day, metric=signal.metric, value=float(value), provenance=Provenance(source=OWN_ENTRY)
+                )
 
 
 def _beside(

@@ -25,6 +25,10 @@ _WARNING_WORDS = {
 }
 
 
+# An illness that the athlete calls worse than before.
+WORSENING = "getting_worse"
+
+
 def symptom_words(symptom: str) -> str:
     """A symptom in an athlete's words."""
     return "cough" if symptom == "dry_cough" else symptom.replace("_", " ")

@@ -9,6 +9,10 @@ from lanterne_rouge.domain.decision import Action, Flag
 # Days without symptoms that the staged return takes.
 STAGES = 5
 LONG_FEVER_DAYS = 4
+# Of the plan, in the first days after a head cold.
+AFTER_A_COLD = 0.7
+# A cold is at its worst by the second or third day; one that still grows then is more than that.
+WORSENING_DAYS = 3
 # Mornings after the one on which a doctor had cleared a warning sign.
 CAREFUL_MORNINGS = 3
 
@@ -139,9 +143,15 @@ HEALTH = (
     ),
     Rule(
         id="I1b",
-        condition="chest symptoms in an illness, a severe one, a fever for four days, or an illness of the whole body for a week",
-        when=lambda s: s.report.chest or _severe(s) or (s.report.systemic and at_least(s.illness_days, 7)),
-        says="with chest symptoms, a severe illness, a long fever or a week of illness, see a doctor",
+        condition="chest symptoms in an illness, a severe one, a fever for four days, one that is worse on the third day, "
+        "or an illness of the whole body for a week",
+        when=lambda s: (
+            s.report.chest
+            or _severe(s)
+            or (s.report.worsening and at_least(s.illness_days, WORSENING_DAYS))
+            or (s.report.systemic and at_least(s.illness_days, 7))
+        ),
+        says="with chest symptoms, a severe illness, a long fever, an illness that keeps getting worse or one of a week, see a doctor",
         source="Schwellnus 2022",
         cap=REST_CAP,
         flags=(Flag.MEDICAL_REFERRAL,),
@@ -245,9 +255,9 @@ HEALTH = (
         condition="back from a head cold within three days",
         when=lambda s: not s.report.was_systemic and _back(s, 3),
         says="this is day {s.report.back_after_illness_days} after your cold",
-        so="easy riding and running come first",
+        so="easy and shorter at first",
         source="practice",
-        cap=Cap(action=Action.MAINTAIN, zone=2, of_ctl=1.1),
+        cap=Cap(action=Action.MAINTAIN, zone=2, of_ctl=1.1, of_plan=AFTER_A_COLD),
         flags=(Flag.RETURN_TO_TRAINING,),
         numbers=(("days without symptoms", "report.back_after_illness_days"),),
     ),

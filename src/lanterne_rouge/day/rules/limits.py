@@ -2,7 +2,7 @@
 
 from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least, below
 from lanterne_rouge.day.signs.signals import GENTLE_ZONE, Signals
-from lanterne_rouge.day.signs.training import longest_next
+from lanterne_rouge.day.signs.training import STRENGTH_KINDS, longest_next
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
 
@@ -140,11 +140,14 @@ SANITY = (
     ),
     Rule(
         id="S2h",
-        condition="less than two weeks of training history, none told at set-up, and no session of known length",
+        condition="less than two weeks of training history, none told at set-up, and no session of known length; "
+        "not for lifting nor for a day of rest",
         when=lambda s: (
             below(s.training.history_days, LEAST_HISTORY_DAYS)
             and s.training.longest_minutes is None
             and not s.training.told
+            and not s.planned.is_rest
+            and s.planned.kind not in STRENGTH_KINDS
         ),
         says="I don't know how long your sessions are yet",
         so="an hour at most, and nothing hard",

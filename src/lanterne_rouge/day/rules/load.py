@@ -1,6 +1,6 @@
 """How the training itself stands: form, growth, sameness, hard days, spikes, strength beside endurance, surroundings."""
 
-from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, UNCAPPED, Cap, Rule, above, at_least, at_most
+from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_PUSH, UNCAPPED, Cap, Rule, above, at_least, at_most
 from lanterne_rouge.day.signs.interference import MOVE
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import (
@@ -251,6 +251,17 @@ LOAD = (
         so="nothing hard today",
         source="practice",
         cap=Cap(action=Action.MAINTAIN, zone=2),
+        numbers=(("load of yesterday", "training.load_yesterday"), ("CTL", "training.ctl")),
+    ),
+    Rule(
+        id="L3d",
+        is_sign=True,
+        condition="a load yesterday of more than 2.5 x CTL, and two clear complaints about how it feels",
+        when=lambda s: _spent_yesterday(s) and len(s.report.bad_feelings) >= 2,
+        says="yesterday's load of {s.training.load_yesterday:.0f} was far above your usual, and you feel it",
+        so="today is for recovery",
+        source="Meeusen 2013; Saw 2016",
+        cap=GENTLE,
         numbers=(("load of yesterday", "training.load_yesterday"), ("CTL", "training.ctl")),
     ),
     Rule(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from lanterne_rouge.day.rules.rule import NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
+from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
 from lanterne_rouge.domain.check_in import PELVIC_FLOOR
@@ -70,7 +70,12 @@ SPARED = Cap(action=Action.MAINTAIN, zone=2)
 
 def _unless_lifting(cap: Cap, *, spared: Cap = SPARED) -> Callable[[Signals], Cap]:
     """The cap of a session that can't leave the place out; lifting can, and so can sports without impact."""
-    return lambda s: LIFTING_AROUND if s.lifts_around_pain else spared if s.spares_below_knee else cap
+    return lambda s: _around(s) if s.lifts_around_pain else spared if s.spares_below_knee else cap
+
+
+def _around(s: Signals) -> Cap:
+    """What is left of a session whose main lifts load a new pain is not the session that was planned."""
+    return EASY if s.hurts_under_the_bar else LIFTING_AROUND
 
 
 def _only_pelvic(s: Signals) -> bool:
@@ -101,7 +106,8 @@ PAIN = (
         cap=_unless_lifting(SPARING),
         effect="at most ease, zone 2, 0.4 of CTL, half the plan; in another of the athlete's sports that spares the place, or rest; "
         "a planned sport without impact keeps its time in zone 2 where it hurts below the knee; "
-        "lifting stays, with other lifts for those that load it",
+        "lifting stays, with other lifts for those that load it; with a new pain of 4 and more in the back, or on a day for heavy legs "
+        "in the legs, it is eased like other sports",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
     ),
@@ -122,9 +128,10 @@ PAIN = (
     ),
     Rule(
         id="P1c",
-        condition="pain of 0-2 of 10 that settles",
+        condition="pain of 0-2 of 10 that settles and wasn't more lately",
         when=lambda s: (
             s.report.slight_pain
+            and not s.report.healing_pain
             and not s.report.moderate_pain
             and not s.report.steady_tendon
             and not s.report.stop_pain

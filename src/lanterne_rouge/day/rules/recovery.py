@@ -277,12 +277,13 @@ RECOVERY = (
     ),
     Rule(
         id="O6",
-        condition="three drinks or more last night, or too many to count",
+        condition="three drinks or more last night, or too many to count; a hangover or five drinks make the day easy",
         when=lambda s: at_least(s.report.check_in.alcohol_drinks, 3) or HUNGOVER in s.report.check_in.feeling.words,
         says="{s.words.drunk}",
-        so="your sleep and pulse pay for it today",
+        so="your sleep and pulse pay for it today, so {s.words.after_drinks}",
         source="practice",
-        cap=NO_HARD,
+        cap=lambda s: EASY if s.report.hung_over else NO_HARD,
+        effect=f"{NO_HARD.in_words()}; after five drinks or with a hangover {EASY.in_words()}",
         numbers=(("drinks", "report.check_in.alcohol_drinks"),),
     ),
     Rule(

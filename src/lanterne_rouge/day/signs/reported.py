@@ -6,7 +6,9 @@ from functools import lru_cache
 
 from lanterne_rouge.domain.check_in import (
     GRIEVING,
+    HUNGOVER,
     PELVIC_FLOOR,
+    WORSENING,
     CheckIn,
     Environment,
     Feeling,
@@ -82,6 +84,9 @@ LISTLESS_WORDS = TIRED_WORDS - {"sore", "very_sore"}
 _TENDON = re.compile(r"achilles|tend[io]n|patellar|jumper'?s? knee|plantar")
 LASTING_DAYS = 14
 MODERATE_SCORE = 3.0
+MANY_DRINKS = 5
+# Acute: younger than a week, and more than a niggle.
+NEW_PAIN_SCORE, NEW_PAIN_DAYS = 4.0, 7
 # Pain above it is not trained through.
 MOST_SCORE = 5.0
 SEVERE_SCORE = 7.0
@@ -110,6 +115,14 @@ def is_below_knee(place: str) -> bool:
 
 
 _UPPER_BODY = ("shoulder", "arm", "elbow", "wrist", "hand", "finger", "thumb", "neck", "collarbone")
+
+
+_BACK = re.compile(r"(?<!upper )(?<!mid )(?<!middle )\bback\b(?! of)|\blumb\w+")
+
+
+def is_back(place: str) -> bool:
+    """Whether a place is the back, not named as its upper part: what carries the load of nearly every lift."""
+    return _BACK.search(_spaced(place)) is not None
 
 
 def is_upper_body(place: str) -> bool:
@@ -151,6 +164,16 @@ class AthleteReport:
     def called_a_cold(self) -> bool:
         """Ill, and by the athlete's word no more than a head cold."""
         return self.ill and self.check_in.illness is not None and not self.check_in.illness.systemic
+
+    @property
+    def hung_over(self) -> bool:
+        """A hangover, or so many drinks last night that there is one whatever it is called."""
+        return HUNGOVER in self.check_in.feeling.words or (self.check_in.alcohol_drinks or 0.0) >= MANY_DRINKS
+
+    @property
+    def worsening(self) -> bool:
+        """Ill, and worse than before by the athlete's word."""
+        return self.ill and self.check_in.illness is not None and WORSENING in self.check_in.illness.symptoms
 
     @property
     def no_worse_than_a_cold(self) -> bool:
@@ -219,6 +242,17 @@ class AthleteReport:
         return bool(stopping) and not any(
             _stops(replace(pain, score_0_10=MOST_SCORE)) or (pain.score_0_10 or 0.0) >= SEVERE_SCORE
             for pain in stopping
+        )
+
+    def new_pain_under_load(self, *, legs: bool) -> bool:
+        """A new pain of 4 and more of 10 where lifting loads the body: the back in nearly every lift, on a day for the `legs` these too."""
+        return any(
+            pain.score_0_10 is not None
+            and NEW_PAIN_SCORE <= pain.score_0_10 <= MOST_SCORE
+            and pain.trend not in ("stable", "settling")
+            and max(pain.days or 0, pain.reported_days or 0) <= NEW_PAIN_DAYS
+            and (is_back(pain.site) or (legs and not is_upper_body(pain.site)))
+            for pain in self.check_in.pain
         )
 
     @property

@@ -22,6 +22,7 @@ from lanterne_rouge.day.signs.reported import (
 )
 from lanterne_rouge.day.signs.run_return import GOES_ON_UP_TO, RUN_STEPS, may_run, step_in_words
 from lanterne_rouge.day.signs.training import (
+    HEAVY_LEGS,
     STRENGTH_KINDS,
     Planned,
     TrainingSigns,
@@ -61,6 +62,7 @@ class Words:
     lifts: bool = False
     way: RunReturn | None = None
     spared: bool = False
+    new_under_load: bool = False
 
     @property
     def training_seen(self) -> str:
@@ -168,6 +170,8 @@ class Words:
     @property
     def spare_it(self) -> str:
         """How to train around more than a slight pain: on the bar, with an arm, with a leg."""
+        if self.lifts and self.new_under_load:
+            return "most of today's lifts would load it, so lift easily and less, without those"
         if self.lifts:
             return "I exchange or leave out the lifts that load it; the rest stays as planned"
         if self.spared:
@@ -263,6 +267,11 @@ class Words:
         """How much the athlete drank, where it was counted."""
         drinks = self.report.check_in.alcohol_drinks
         return f"you had {drinks:g} drinks last night" if drinks else "you had too much to drink last night"
+
+    @property
+    def after_drinks(self) -> str:
+        """What follows from the drinks of last night."""
+        return "drink plenty of water and keep it easy" if self.report.hung_over else "nothing hard"
 
     @property
     def injury(self) -> str:
@@ -529,6 +538,12 @@ class Signals:
         return self.planned.kind in STRENGTH_KINDS and not injured and not stops
 
     @property
+    def hurts_under_the_bar(self) -> bool:
+        """A lifting day whose main lifts load what has newly begun to hurt."""
+        kind = self.planned.kind
+        return kind in STRENGTH_KINDS and self.report.new_pain_under_load(legs=kind == HEAVY_LEGS)
+
+    @property
     def spares_below_knee(self) -> bool:
         """What hurts lies below the knee, and the planned sport has no impact."""
         sites = [pain.site for pain in self.report.check_in.pain if pain.score_0_10 != 0]
@@ -559,7 +574,9 @@ class Signals:
             told=self.training.told,
             failed_sessions=self.training.failed_sessions,
             tsb=self.training.tsb,
-            lifts=self.planned.kind in STRENGTH_KINDS,
+            # On a day off, too, somebody who does nothing else is told of lifts.
+            lifts=self.planned.kind in STRENGTH_KINDS or set(self.morning.athlete.sports) == {Sport.STRENGTH},
+            new_under_load=self.hurts_under_the_bar,
             way=self.morning.run_return,
             spared=self.spares_below_knee,
         )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lanterne_rouge.domain.check_in import Illness
+from lanterne_rouge.domain.check_in import WORSENING, Illness
 from lanterne_rouge.language.check_in.circumstances import without_others, without_vaccines
 from lanterne_rouge.language.check_in.numbers import RAISED_BODY_C, find_body_temperature
 from lanterne_rouge.language.check_in.pain import LEAKS
@@ -47,6 +47,12 @@ _TESTED = r"\btest(?:ed|s|ing)? (?:\w+ )?positive\b|\bpositive (?:\w+ )?test\b|\
 _BAD_HEADACHE = (
     r"\b(?:severe|terrible|awful|splitting|pounding|unbearable|worst) (?:headaches?|migraines?)\b|\bmigraines?\b"
 )
+# `slept worse` says nothing of a cold.
+_WORSE = (
+    r"\b(?:cold|throat|cough\w*|nose|head|symptoms?|it|this|i|feel|feeling|am|got|getting|gets)"
+    r"(?:'s|'m)?(?: (?:is|are|has|have|feels?|feeling|got|gotten|getting|become|even|much|a bit|a lot|now|today|and|am)){0,4}"
+    r" worse(?:ning)?\b|\bworsening\b"
+)
 # A negative test is not an illness.
 _TESTED_NEGATIVE = re.compile(
     r"\b(?:covid|corona|flu|influenza|strep)(?:[ -](?:test|swab))?(?: (?:is|was|came|back|still|again))* negative\b"
@@ -83,6 +89,8 @@ _SIGNS = tuple(
         ("rash", r"\brash\b", {}),
         ("stiff_neck", r"\bstiff neck\b", {"alone": False}),
         ("unwell", r"\b(?:ill|sick|unwell|under the weather|lurgy)\b(?! (?:of|and tired of)\b)", {}),
+        (WORSENING, _WORSE, {"alone": False}),
+        ("feeling_awful", r"\b(?:feel|feels|feeling|felt) (?:\w+ )?(?:rotten|awful|terrible|dreadful|horrible|lousy)\b", {"alone": False}),
         ("runny_nose", rf"\brunn(?:y|ing) nose\b|{_NOSE_IS}(?:runn(?:y|ing)|dripping)\b|\bsniffl\w*|\bsnot\w*", {"more": False}),
         ("blocked_nose", rf"{_NOSE_IS}blocked\b", {"more": False}),
         ("blocked_nose", rf"\b(?:blocked|stuffed)(?: up)? nose\b|\bnose is blocked\b|\bcongest\w*|\bstuffy\b|{_NOSE}", {"more": False}),
