@@ -143,6 +143,14 @@ def test_a_week_later_a_changed_plan_waits_and_nothing_has_changed_yet(trained: 
     assert "New plan proposal" in trained("plan", "--date", after(7)).out
 
 
+def test_a_proposal_is_announced_on_its_day_and_then_waits_in_silence(trained: Lanterne) -> None:
+    plan(trained)
+    assert "A changed plan waits" in trained("today", "--full", "--date", after(7)).err
+
+    assert "A changed plan waits" not in trained("today", "--full", "--date", after(8)).err
+    assert "New plan proposal" in trained("plan", "--date", after(8)).out
+
+
 def test_the_difference_is_told_day_by_day_with_its_reason(trained: Lanterne) -> None:
     plan(trained)
     trained("today", "--full", "--date", after(7))

@@ -1,6 +1,7 @@
 """Days asked about again: why they came out as they did, what if something were otherwise, and whether they still would."""
 
 import json
+import re
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -57,7 +58,8 @@ def test_why_tells_what_spoke_what_nearly_did_and_what_would_have_changed_it(tra
 
     said, document = trained("why", DAY), trained("why", DAY, "--json").document
 
-    assert "Rules that spoke, in order:" in said.out
+    assert "What counted, in order:" in said.out
+    assert not re.search(r"^- [A-Z]\d\w*: ", said.out, re.MULTILINE)
     assert "What would have changed it:" in said.out and "With a readiness of 60 instead of 57" in said.out
     first = document["counterfactuals"][0]
     assert set(first) == {"direction", "changes", "action", "workout", "load", "sentence"}

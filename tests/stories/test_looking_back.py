@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from lanterne_rouge.app.learned import LAST_REFLECTION
+from lanterne_rouge.app.review import week_to_review
 from lanterne_rouge.wiring import open_scope
 from tests.app.eight_weeks import SATURDAY, TUESDAY, fill, slow, steady
 from tests.worlds import Lanterne
@@ -85,8 +86,7 @@ def test_the_evening_tells_yesterday_and_what_the_body_answered(eight_weeks: Lan
 
 
 def test_the_week_tells_blocks_findings_and_the_proposal(eight_weeks: Lanterne) -> None:
-    # On a Monday the week that has begun holds no day yet.
-    out = eight_weeks("review", ago(0 if today().weekday() else 1), "--week").out
+    out = eight_weeks("review", "--week").out
 
     for told in (
         "Your last block: In the 6 weeks from",
@@ -95,6 +95,13 @@ def test_the_week_tells_blocks_findings_and_the_proposal(eight_weeks: Lanterne) 
         "I suggest (p",
     ):
         assert told in out
+
+
+@pytest.mark.parametrize(("day", "monday"), [(date(2026, 3, 9), date(2026, 3, 2)), (date(2026, 3, 10), date(2026, 3, 9))])
+def test_a_monday_looks_back_on_the_week_that_has_ended(day: date, monday: date) -> None:
+    looked_at = week_to_review(day)
+
+    assert looked_at - timedelta(days=looked_at.weekday()) == monday
 
 
 def test_a_proposal_is_accepted_versioned_reverted_and_undone_by_command(eight_weeks: Lanterne) -> None:

@@ -1,9 +1,14 @@
 """The plan fitted to the athlete's life: a session moved, one skipped, one week with other days; each taken back."""
 
-from datetime import date, timedelta
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from lanterne_rouge.app.session_choice import ChooseSessionRequest, SessionRequest, choose_session, show_session
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.views.session_choice import session_on_day_text
+from lanterne_rouge.wiring import open_scope
 from tests.worlds import Lanterne, MadeOnce
 
 TODAY = date.today()
@@ -271,6 +276,22 @@ def test_planned_brings_the_plans_own_session_back(rider: Lanterne) -> None:
     assert structure_on(rider, day) != planned
     assert rider("session", day, "planned").code == 0
     assert structure_on(rider, day) == planned
+
+
+def test_on_a_day_that_is_eased_nothing_harder_is_offered_or_taken(rider: Lanterne) -> None:
+    day = hard_day(rider)
+    rider("check-in", "--date", day, "--pain", "knee 4/10")
+
+    with open_scope(home=rider.home) as scope:
+        then = replace(scope, clock=lambda zone: datetime(day.year, day.month, day.day, 7, tzinfo=zone or UTC))
+        shown = show_session(SessionRequest(day=day), then)
+        with pytest.raises(BadInput, match="no harder version"):
+            choose_session(ChooseSessionRequest(day=day, version="harder"), then)
+        tomorrow = show_session(SessionRequest(day=day + timedelta(days=1)), then)
+
+    assert [option.name for option in shown.sessions[0].alternatives] == ["easier"]
+    assert "today is for less" in session_on_day_text(shown)
+    assert "today is for less" not in session_on_day_text(tomorrow)
 
 
 def test_an_easy_day_has_no_harder_version(rider: Lanterne) -> None:

@@ -1,7 +1,7 @@
 """Looking back on days and weeks, and the athlete's decisions about what it taught: feedback and personal settings."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from lanterne_rouge.app.looking_back import (
     accept_constant,
@@ -104,7 +104,7 @@ def revert_parameters(request: ParameterChangeRequest, scope: AthleteScope) -> P
 
 
 def _review(request: ReviewRequest, scope: AthleteScope, *, week: bool) -> ReviewView:
-    day = request.day or scope.today
+    day = request.day or (week_to_review(scope.today) if week else scope.today)
     _refuse_future(day, scope.today)
     settle(scope)
     review = look_back(scope.stores, day, week=week, now=scope.now)
@@ -119,6 +119,11 @@ def _review(request: ReviewRequest, scope: AthleteScope, *, week: bool) -> Revie
         enough_to_learn=review.enough,
         proposal=parameter_proposal_view(review.reflection.proposal),
     )
+
+
+def week_to_review(today: date) -> date:
+    """A day of the week that is looked back on: on a Monday the one that has just ended."""
+    return today - timedelta(days=1) if today.weekday() == 0 else today
 
 
 def _parameters(scope: AthleteScope, done: str | None = None) -> ParametersView:

@@ -226,8 +226,9 @@ def replan_if_due(context: Morning, stores: Stores, mission: MissionConfig | Non
     else:
         proposed = due(context, stores, mission, request, current, proposals)
     if proposed is None:
-        waiting = latest if latest is not None and latest.status is ProposalStatus.OPEN else None
-        return Replanned(proposal=waiting)
+        # Said on its day; after that it waits in `plan`, and only another reason speaks again.
+        waits = latest is not None and latest.status is ProposalStatus.OPEN and latest.made_on == context.day
+        return Replanned(proposal=latest if waits else None)
     before, after = plan_from(current, request.today), plan_from(proposed, request.today)
     changes = list_differences(before, after) or small_changes(before, after)
     if not changes:

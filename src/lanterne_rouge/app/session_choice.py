@@ -9,6 +9,8 @@ from lanterne_rouge.app.plan import PlanOutlook, plan_outlook
 from lanterne_rouge.app.plan_edits import changed_plan, open_day, plan_in_force, weekday_and_date
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.season_plan import put_in_force
+from lanterne_rouge.day.decide import decide_day
+from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay
@@ -16,7 +18,7 @@ from lanterne_rouge.season.changes import describe_day
 from lanterne_rouge.season.constants import PLAN_LEAST_SESSION_MIN
 from lanterne_rouge.season.sessions import ROUND_MIN, session_load
 from lanterne_rouge.season.writing import LADDERS, WrittenSession
-from lanterne_rouge.views.plan import session_view
+from lanterne_rouge.views.plan import SessionView, session_view
 from lanterne_rouge.views.plan_edits import PlanEditView
 from lanterne_rouge.views.session_choice import SessionOnDay
 
@@ -24,6 +26,7 @@ Version = Literal["easier", "harder", "planned"]
 VERSIONS: tuple[Version, ...] = get_args(Version)
 # An easier session without intervals is a quarter shorter.
 SHORTER = 0.75
+HELD_BACK = "That's the plan; today is for less than that: lanterne today"
 # Minutes by which a day has to be longer for a harder version.
 ROOM_FOR_MORE = 15
 
@@ -52,10 +55,23 @@ def show_session(request: SessionRequest, scope: AthleteScope) -> SessionOnDay:
     day = outlook.plan.on(request.day) or plan.on(request.day)
     sessions = day.sessions if day is not None else ()
     written = outlook.written.get(request.day, ())
-    return SessionOnDay(
-        date=request.day,
-        sessions=tuple(session_view(each, text) for each, text in zip(sessions, written, strict=False)),
-    )
+    views = [session_view(each, text) for each, text in zip(sessions, written, strict=False)]
+    if request.day == scope.today and _held_back(scope):
+        views = [_as_held_back(view) for view in views]
+    return SessionOnDay(date=request.day, sessions=tuple(views))
+
+
+def _held_back(scope: AthleteScope) -> bool:
+    """Whether today is for less than the plan's session."""
+    action = decide_day(morning_of(scope, scope.today)).verdict.decision.action
+    return action in (Action.RECOVER, Action.EASE)
+
+
+def _as_held_back(view: SessionView) -> SessionView:
+    """The planned session on a day that is for less: that said, and nothing harder offered."""
+    offered = tuple(option for option in view.alternatives if option.name != "harder")
+    note = " ".join(part for part in (HELD_BACK, view.note) if part)
+    return replace(view, alternatives=offered, note=note)
 
 
 def choose_session(request: ChooseSessionRequest, scope: AthleteScope) -> PlanEditView:
@@ -67,6 +83,8 @@ def choose_session(request: ChooseSessionRequest, scope: AthleteScope) -> PlanEd
         raise BadInput(f"{name} is race day.", "How to race it: lanterne race plan")
     if not day.sessions:
         raise BadInput(f"{name} has no session.", "See your plan: lanterne plan")
+    if request.version == "harder" and day.day == scope.today and _held_back(scope):
+        raise BadInput("Today is for less than planned, so there's no harder version.", "See why: lanterne why")
     written = _outlook(scope).written.get(day.day, ())
     number = next((n for n, each in enumerate(day.sessions) if each.kind in LADDERS), 0)
     chosen = _version(day, number, written[number] if number < len(written) else None, request.version, name)

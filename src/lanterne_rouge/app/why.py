@@ -187,7 +187,7 @@ def _in_words(otherwise: _Otherwise) -> list[str]:
     held = otherwise.action in (Action.RECOVER, Action.EASE) and not more and not otherwise.rest_planned
     would = [f"- {change.sentence}" for change in otherwise.would] + ([f"- {HELD_BY_MORE}"] if held else [])
     nearly = [f"- {rule.sentence}" for rule in otherwise.nearly]
-    blocks = [("What would have changed it:", would), ("Rules that nearly spoke:", nearly)]
+    blocks = [("What would have changed it:", would), ("What nearly counted:", nearly)]
     return ["\n".join([heading, *lines]) for heading, lines in blocks if lines]
 
 

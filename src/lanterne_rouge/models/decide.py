@@ -6,7 +6,7 @@ from math import isfinite
 from lanterne_rouge.day.aim import aim
 from lanterne_rouge.day.decide import DayResult, workout_within
 from lanterne_rouge.day.event import ride_advice
-from lanterne_rouge.day.rules.rule import NAMED_ONLY, UNCAPPED
+from lanterne_rouge.day.rules.rule import NAMED_ONLY, SET_ASIDE, UNCAPPED
 from lanterne_rouge.day.rules.table import UPWARDS, hardest, hold, lowest
 from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.domain.decision import (
@@ -39,7 +39,7 @@ from lanterne_rouge.models.prompt_material import (
 from lanterne_rouge.models.sentences import SENTENCES_OF_DECISION, CheckedWords, checked
 
 ABOUT = "today"
-SAYS_ONLY = (UNCAPPED.in_words(), NAMED_ONLY)
+SAYS_ONLY = (UNCAPPED.in_words(), NAMED_ONLY, SET_ASIDE)
 BY_MODEL, BY_GUARDRAILS = "model", "guardrails"
 _Wish = tuple[Action, Intensity]
 

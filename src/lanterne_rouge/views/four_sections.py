@@ -382,7 +382,7 @@ def explain_rules(briefing: Briefing) -> str:
     decision = briefing.decision
     lines = [f"{date_in_words(briefing.date)}: {decision.action.value}. {decision.reason}", *model_lines(briefing), ""]
     if briefing.evidence:
-        lines += ["Rules that spoke, in order:", *(_rule(e) for e in briefing.evidence)]
+        lines += ["What counted, in order:", *(_rule(e) for e in briefing.evidence)]
     else:
         lines.append("No rule objected: your plan stands.")
     limit = briefing.ceiling
@@ -417,8 +417,7 @@ def _with_gaps(lines: list[str]) -> list[str]:
 
 def _rule(evidence: Evidence) -> str:
     numbers = ", ".join(f"{name} {figure(value)}" for name, value in evidence.numbers)
-    line = f"{evidence.rule}: {evidence.says}"
-    return f"- {line} Effect: {evidence.effect}. {f'Numbers: {numbers}. ' if numbers else ''}Source: {evidence.source}."
+    return f"- {evidence.says} Effect: {evidence.effect}. {f'Numbers: {numbers}. ' if numbers else ''}Source: {evidence.source}."
 
 
 def decided_by(briefing: Briefing) -> str:

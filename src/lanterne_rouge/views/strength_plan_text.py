@@ -1,5 +1,6 @@
 """A strength session as text: each exercise with its sets, the plates of one side, what was changed and why."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -57,7 +58,8 @@ def _lines(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> Iter
     if plan.substitutions:
         yield ""
         yield from (
-            f"{printable(s.by)} instead of {printable(s.of)}: {printable(s.reason)}." for s in plan.substitutions
+            f"{printable(s.by)} instead of {printable(s.of)}{_because(printable(s.reason))}."
+            for s in plan.substitutions
         )
     if plan.adjustments:
         yield ""
@@ -96,3 +98,12 @@ def _set(word: str, sets: PlannedSet, exercise: Exercise, context: CoachContext)
     plates = plates_per_side(exercise, sets.weight_kg, context.gym) if sets.weight_kg is not None else ""
     # One space at least between columns, however long they are.
     return f"   {word:<8} {f'{load} x {amount}{count}':<{_LOADED - 1}} {effort:<8} {plates}"
+
+
+_PAIN_REASON = re.compile(r"pain: (?P<place>.+) \((?:mild|moderate|severe)\)")
+
+
+def _because(reason: str) -> str:
+    """Why another lift is done, as somebody would say it."""
+    pain = _PAIN_REASON.fullmatch(reason)
+    return f", because of your {pain['place'].lower()}" if pain else f": {reason}"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from textwrap import wrap
 
+from lanterne_rouge.day.rules.rule import SET_ASIDE
 from lanterne_rouge.domain.language_model import MODEL_ADDS
 from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.views.four_sections import option_line
@@ -25,6 +26,7 @@ MEASURE_NAMES = {
 MANY_MISSING = 3
 # Rules of illness. Those of the second row allow a short easy session.
 ILL_RULES, COLD_RULES = frozenset(("I1", "I1a", "I1b", "I1c")), frozenset(("I2",))
+RACE_DAY_RULE, RACE_DAY, RACE_TYPE = "T3", "Race day", "race"
 ILL, COLD = "Ill: no training", "Ill: rest, or very easy"
 WHEN_TO_SEE_A_DOCTOR = "See a doctor if a fever lasts more than 3 days, at once with chest pain or trouble breathing."
 PELVIC_RULE, SELF_HARM_RULE = "P1p", "R1d"
@@ -74,6 +76,8 @@ def _headline(view: BriefingView) -> Iterator[str]:
     decision = view.decision
     rules = {evidence.rule for evidence in view.evidence}
     headline = HEADLINES[decision.action] if view.workout is not None or view.strength is not None else REST
+    if RACE_DAY_RULE in rules and _races(view):
+        headline = RACE_DAY
     headline = ILL if rules & ILL_RULES else COLD if rules & COLD_RULES else headline
     goal = view.mission
     towards = ""
@@ -86,6 +90,10 @@ def _headline(view: BriefingView) -> Iterator[str]:
         yield DOCTOR_LINE
     elif rules & (ILL_RULES | COLD_RULES):
         yield from wrap(WHEN_TO_SEE_A_DOCTOR, TEXT_WIDTH)
+
+
+def _races(view: BriefingView) -> bool:
+    return view.workout is not None and view.workout.type == RACE_TYPE
 
 
 def _workout(workout: WorkoutView | None) -> Iterator[str]:
@@ -175,7 +183,9 @@ def _reasons(view: BriefingView) -> tuple[list[str], list[str]]:
 
 
 def _said_below(evidence: EvidenceView, view: BriefingView) -> bool:
-    """Whether the line about missing data says the same, or would if it decided anything."""
+    """Whether the line about missing data says the same, or would if it decided anything; on race day also other doubts."""
+    if evidence.effect == SET_ASIDE:
+        return True
     if not _names_missing(view):
         return False
     return evidence.rule == SHORT_HISTORY_RULE or evidence.says.startswith(NO_READINESS_SAYS)
@@ -217,7 +227,7 @@ def _missing(view: BriefingView) -> Iterator[str]:
         and "a day old" not in view.decision.reason
     )
     yesterday = f" (readiness was {readiness:.0f} yesterday)" if known else ""
-    if names and _is_decided_by_gaps(view):
+    if names and not _races(view) and _is_decided_by_gaps(view):
         listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
         short = next((e for e in view.evidence if e.rule == SHORT_HISTORY_RULE), None)
         if short is None:

@@ -320,7 +320,8 @@ def asked_context(
         else _eased_because(result, is_new=not (morning.sessions or asked.history))
     )
     other = current is not None and not holds_strength(morning) and any(has_strength(day) for day in current.days)
-    beside = RESTED_FROM if rests else NO_LIFTING_PLANNED if other and template is None else ""
+    comes_next = other and template is None and action is not Action.RECOVER
+    beside = RESTED_FROM if rests else NO_LIFTING_PLANNED if comes_next else ""
     return replace(asked, notes=tuple(note for note in (beside, why, *asked.notes) if note))
 
 

@@ -287,8 +287,8 @@ HEALTH = (
 
 
 def _severe(s: Signals) -> bool:
-    illness = s.report.check_in.illness
-    if illness is None or not s.report.ill:
+    illness = s.report.check_in.illness if s.report.ill else None
+    if illness is None:
         return False
     feverish = "fever" in illness.symptoms or is_fever(illness.temperature_c)
     return illness.severity == "severe" or (feverish and at_least(illness.days_ill, LONG_FEVER_DAYS))

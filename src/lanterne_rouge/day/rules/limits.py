@@ -27,7 +27,8 @@ def _known_or_easy(s: Signals) -> Cap:
 
 def _wished(s: Signals) -> Cap:
     wish = s.report.check_in.request
-    if wish is None or wish.minutes == 0 or wish.load == 0:
+    assert wish is not None
+    if 0 in (wish.minutes, wish.load):
         return REST_CAP
     zone = GENTLE_ZONE if wish.hard is False else UNCAPPED.zone
     return Cap(action=Action.EASE, zone=zone, minutes=wish.minutes, points=wish.load)

@@ -68,10 +68,9 @@ def _is_by_minutes(s: Signals) -> bool:
 
 
 def _long_run_by_minutes(s: Signals) -> bool:
-    longest = s.training.longest_run_minutes
-    if longest is None or s.planned.session.run_walk or not _is_by_minutes(s):
+    if s.planned.session.run_walk or not _is_by_minutes(s):
         return False
-    return s.planned.minutes > longest_next(longest)
+    return s.planned.minutes > longest_next(s.training.longest_run_minutes or 0.0)
 
 
 def _longest_minutes_allowed(s: Signals) -> Cap:
@@ -189,9 +188,7 @@ LOAD = (
     Rule(
         id="L2",
         condition="fitness rising by more than 7 or 10 % a week",
-        when=lambda s: (
-            above(s.training.ramp, 7) or (above(s.training.ramp_percent, 10) and at_least(s.training.ramp, 1))
-        ),
+        when=lambda s: above(s.training.ramp, 7) or above(s.training.ramp_percent, 10),
         says="your [CTL] is rising by {s.training.ramp} a week",
         so="{s.training.rise_meaning}",
         source="Friel 2009; Couzens 2014",

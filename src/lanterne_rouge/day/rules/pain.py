@@ -79,7 +79,7 @@ def _around(s: Signals) -> Cap:
 
 
 def _only_pelvic(s: Signals) -> bool:
-    return s.report.pelvic_floor and s.report.pain_site == PELVIC_FLOOR
+    return s.report.pain_site == PELVIC_FLOOR
 
 
 PAIN = (

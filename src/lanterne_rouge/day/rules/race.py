@@ -75,7 +75,7 @@ RACE = (
     Rule(
         id="T2",
         condition="the last seven days before an A-race",
-        when=lambda s: s.days_to_race is not None and 0 <= s.days_to_race <= 7 and not s.race_day,
+        when=lambda s: s.days_to_race is not None and s.days_to_race <= 7 and not s.race_day,
         says="your race is {s.words.race}",
         so="nothing you add now is worth as much as being fresh",
         source="Mujika & Padilla 2003",

@@ -14,6 +14,15 @@ LEAST_POINTS = 12.0
 WARNING_ZONE = 3
 # The effect of a rule that would hold the athlete back if there were no race.
 NAMED_ONLY = "named only, because of the race"
+# The effect of any other rule that the race leaves without one, such as a doubt about the data.
+SET_ASIDE = "set aside, because of the race"
+# What is not known, and that a race is longer than training, is no reason against it.
+DOUBTS = frozenset(
+    (
+        *(Flag.MISSING_READINESS, Flag.STALE_TRAINING_DATA, Flag.LOW_CONFIDENCE, Flag.DATA_CONFLICT),
+        *(Flag.IMPLAUSIBLE_DATA, Flag.SPIKE_RISK),
+    )
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,14 +134,14 @@ class Rule:
     def warns(self, signs: Signals) -> bool:
         """Whether the rule would hold the athlete back today if there were no race."""
         # One bad night before a race is usual and no reason to worry the athlete.
-        kept_silent = self.holds_on_race_day or self.ignored_on_eve
+        kept_silent = self.holds_on_race_day or self.ignored_on_eve or not DOUBTS.isdisjoint(self.flags)
         usual = self._usual_cap(signs)
         held_back = usual.zone <= WARNING_ZONE or usual.action in (Action.RECOVER, Action.EASE)
         return signs.race_day and not kept_silent and held_back
 
     def _effect_on(self, signs: Signals) -> str:
         if self._stands_back(signs) and self._usual_cap(signs) != UNCAPPED:
-            return NAMED_ONLY
+            return SET_ASIDE if signs.race_day and not self.warns(signs) else NAMED_ONLY
         cap = self._cap_on(signs)
         return cap.in_words() if cap != UNCAPPED or not self.effect else self.effect
 
