@@ -104,6 +104,12 @@ def test_an_unsure_word_closes_nothing_of_the_pelvic_floor(text: str) -> None:
     assert all(pain.score_0_10 != 0 for pain in _read(text, BOTH).pain)
 
 
+def test_no_leaking_is_an_answer_also_where_none_is_open_any_more() -> None:
+    assert [(pain.site, pain.score_0_10) for pain in _read("25 min run walk, no leaking").pain] == [(PELVIC_FLOOR, 0)]
+    assert _read("no leaking while walking").pain == ()
+    assert _read("no pressure from work today").pain == ()
+
+
 def test_of_two_pelvic_signs_only_the_one_that_is_named_is_gone_and_the_other_is_asked_about() -> None:
     assert [(pain.score_0_10, pain.when) for pain in _read("heaviness is gone", BOTH).pain] == [(None, "leaking")]
     assert "Is the leaking gone too?" in _asks("heaviness is gone", BOTH)

@@ -14,7 +14,7 @@ from lanterne_rouge.day.signs.run_return import (
     next_day,
     session_on_the_way,
 )
-from lanterne_rouge.domain.check_in import CheckIn, Pain
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR, CheckIn, Pain
 from lanterne_rouge.domain.morning import PlannedSession, RunReturn
 from tests.day.mornings import MONDAY, morning
 
@@ -58,6 +58,43 @@ def step(told: dict[int, float | None], runs: tuple[int, ...] = ()) -> int | Non
 )
 def test_it_begins_when_pain_of_three_days_within_four_weeks_eases(told, begins):
     assert (way(told) is not None) is begins
+
+
+LEAKED, GONE = Pain(site=PELVIC_FLOOR, when="leaking"), Pain(site=PELVIC_FLOOR, score_0_10=0.0)
+
+
+@pytest.mark.parametrize(
+    ("told", "runs", "step_now"),
+    [
+        ({3: LEAKED}, (), None),
+        ({3: LEAKED, 0: GONE}, (), 1),
+        ({0: GONE}, (), None),
+        ({9: LEAKED, 8: GONE}, (6,), 1),
+        ({9: LEAKED, 8: GONE, 5: GONE}, (6,), 2),
+        ({9: LEAKED, 8: GONE, 5: GONE, 3: LEAKED}, (6, 4), 1),
+        ({28: LEAKED, 27: GONE}, (), None),
+        ({27: LEAKED, 26: GONE}, (), 1),
+    ],
+)
+def test_after_signs_of_the_pelvic_floor_it_begins_on_the_day_that_says_they_are_gone(told, runs, step_now):
+    check_ins = [(back(n), CheckIn(pain=(pain,))) for n, pain in sorted(told.items(), reverse=True)]
+
+    found = find_run_return(MONDAY, check_ins, [back(n) for n in runs])
+
+    assert (found and found.step) == step_now
+
+
+def test_the_way_back_after_signs_asks_for_them_and_for_no_score():
+    way = RunReturn(site=PELVIC_FLOOR, step=1, days=1, worst=4.0, score=0.0, days_since_run=2)
+    run = session_on_the_way(RUN, way, ("running",))
+    waits = replace(way, days_since_run=1)
+
+    told = decide_day(morning(plan=run, run_return=way)).verdict.evidence
+    resting = decide_day(morning(plan=session_on_the_way(RUN, waits, ("running",)), run_return=waits)).verdict.evidence
+
+    (says,) = (e.says for e in told if e.rule == "P1r")
+    assert "is gone" in says and "step 1 of 6" in says and "--pain none" in says and "of 10" not in says
+    assert any("no run today" in e.says and "still gone" in e.says for e in resting)
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,7 @@ def stress_at(made: TodayPlan, joint: Joint) -> set[Stress | None]:
     ("place", "joints"),
     [
         ("knee", {Joint.KNEE}),
+        ("pelvic floor", {Joint.HIP, Joint.LOWER_BACK}),
         ("Right Shoulder", {Joint.SHOULDER}),
         ("lower back", {Joint.LOWER_BACK}),
         ("lower_back", {Joint.LOWER_BACK}),

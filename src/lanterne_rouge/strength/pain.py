@@ -26,6 +26,7 @@ _WORDS: tuple[tuple[str, frozenset[Joint]], ...] = (
     (r"knees?|kneecaps?|patell\w+|menisc\w+|acl|mcl|pcl|lcl|it ?band|itb|quads?|quadriceps|thighs?", frozenset({Joint.KNEE})),
     (r"hamstrings?", frozenset({Joint.HIP, Joint.KNEE})),
     (r"ankles?|achilles|foot|feet|heels?|toes?|shins?|calf|calves|plantar\w*|soles?", frozenset({Joint.ANKLE})),
+    (r"pelvic floor|bladder|prolapse", frozenset({Joint.HIP, Joint.LOWER_BACK})),
     (r"chest|pecs?|pectorals?|sternum|breastbone", frozenset({Joint.SHOULDER})),
     (r"upper arms?|biceps?|triceps?", frozenset({Joint.ELBOW, Joint.SHOULDER})),
     (r"arms?", frozenset({Joint.ELBOW, Joint.WRIST, Joint.SHOULDER})),

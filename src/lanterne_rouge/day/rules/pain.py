@@ -161,11 +161,12 @@ PAIN = (
     ),
     Rule(
         id="P1r",
-        condition="the way back to running after a tendon or bone hurt by 3 and more on three days within four weeks",
+        condition="the way back to running after a tendon or bone hurt by 3 and more on three days within four weeks, "
+        "or after leaking, heaviness or pressure in the pelvis that is gone",
         when=lambda s: s.runs_in_steps and not s.report.moderate_pain and not s.report.stop_pain,
         says="{s.words.way_back}",
         so="{s.words.next_step}",
-        source="Silbernagel 2007; Warden 2014",
+        source="Silbernagel 2007; Warden 2014; Goom, Donnelly & Brockwell 2019",
         cap=SPARED,
         effect="run and walk in six steps of half an hour, every other day: the next step after a run with at most 2 of 10 that is "
         "told the morning after, the one before above 3; in between another sport without impact, in zone 2",

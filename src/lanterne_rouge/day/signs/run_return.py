@@ -1,7 +1,8 @@
-"""The way back to running after a tendon or a bone has hurt for days: run and walk in steps, on alternate days.
+"""The way back to running after a tendon or a bone has hurt for days, or after signs of the pelvic floor: run and walk in steps.
 
 The steps follow programmes for bone stress injuries (Warden, Davis & Fredericson 2014), the limits of pain the
-pain-monitoring model for tendons (Silbernagel 2007), on its careful side.
+pain-monitoring model for tendons (Silbernagel 2007), on its careful side. After leaking, heaviness or pressure that is said to be
+gone the same steps hold (Goom, Donnelly & Brockwell 2019 begin with a minute of running, too); a sign that comes back is a step back.
 """
 
 import re
@@ -11,7 +12,7 @@ from datetime import date, timedelta
 
 from lanterne_rouge.day.signs.reported import LOW_IMPACT_SPORTS, MODERATE_SCORE, is_bone, is_tendon
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
-from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR, CheckIn
 from lanterne_rouge.domain.morning import PlannedSession, PlannedStep, RunReturn
 from lanterne_rouge.domain.sport import Sport
 
@@ -25,6 +26,8 @@ GOES_ON_UP_TO, STEPS_BACK_ABOVE = 2.0, 3.0
 MORNINGS_AFTER = 2
 DAYS_BETWEEN_RUNS = 2
 PAIN_LOOK_BACK_DAYS = 60
+# A sign of the pelvic floor counts as a pain that is no longer slight.
+SIGN_SCORE = 4.0
 
 _SHIN = re.compile(r"\bshins?\b|\bheels?\b|metatars|\bachilles\b")
 
@@ -39,7 +42,9 @@ def find_run_return(day: date, check_ins: Sequence[tuple[date, CheckIn]], run_da
 
     `check_ins` are as they were written, oldest first, up to the day; `run_days` are those of runs before it.
     """
-    sites = dict.fromkeys(p.site for _, said in check_ins for p in said.pain if is_slow_to_heal(p.site))
+    sites = dict.fromkeys(
+        p.site for _, said in check_ins for p in said.pain if is_slow_to_heal(p.site) or p.site == PELVIC_FLOOR
+    )
     found = (_of_place(site, day, check_ins, run_days) for site in sites)
     return min((one for one in found if one is not None), key=lambda one: one.step, default=None)
 
@@ -58,7 +63,7 @@ def _of_place(
     scores = {when: score for when, said in check_ins if (score := _score(site, said)) is not None}
     way = _Way(bad={})
     for back in range(PAIN_LOOK_BACK_DAYS, -1, -1):
-        way = _moved(way, day - timedelta(days=back), day, scores, run_days)
+        way = _moved(way, day - timedelta(days=back), day, scores, run_days, of_signs=site == PELVIC_FLOOR)
     if way.step is None:
         return None
     last_run = max((run for run in run_days if run < day), default=None)
@@ -72,8 +77,10 @@ def _of_place(
     )
 
 
-def _moved(way: _Way, when: date, today: date, scores: Mapping[date, float], run_days: Sequence[date]) -> _Way:
-    """The way after what was told, and run, on one more day."""
+def _moved(
+    way: _Way, when: date, today: date, scores: Mapping[date, float], run_days: Sequence[date], *, of_signs: bool
+) -> _Way:
+    """The way after what was told, and run, on one more day; signs begin one at once, on the day that says they are gone."""
     score = scores.get(when)
     bad = {d: s for d, s in way.bad.items() if (when - d).days < WITHIN_DAYS}
     if score is not None and score >= MODERATE_SCORE:
@@ -81,7 +88,7 @@ def _moved(way: _Way, when: date, today: date, scores: Mapping[date, float], run
     if not bad:
         return _Way(bad={})
     if way.step is None:
-        begins = len(bad) >= DAYS_OF_PAIN and when not in bad
+        begins = score == 0 if of_signs else len(bad) >= DAYS_OF_PAIN and when not in bad
         return _Way(bad=bad, step=1 if begins else None)
     if score is not None and score > STEPS_BACK_ABOVE:
         return _Way(bad=bad, step=max(way.step - 1, 1))
@@ -101,7 +108,7 @@ def _score(site: str, said: CheckIn) -> float | None:
     """What a check-in says of a place; 0 where nothing hurts any more."""
     told = next((p for p in said.pain if p.site == site), None)
     if told is not None:
-        return told.score_0_10
+        return SIGN_SCORE if site == PELVIC_FLOOR and told.score_0_10 is None else told.score_0_10
     return 0.0 if said.no_pain else None
 
 

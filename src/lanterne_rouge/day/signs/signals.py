@@ -30,7 +30,7 @@ from lanterne_rouge.day.signs.training import (
     read_plan,
     read_training,
 )
-from lanterne_rouge.domain.check_in import symptom_words, warning_words
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR, symptom_words, warning_words
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.domain.morning import Morning, RunReturn
 from lanterne_rouge.domain.sport import Sport
@@ -220,6 +220,8 @@ class Words:
         """What the way back to running comes from, in the athlete's numbers."""
         if self.way is None:
             return ""
+        if self.way.site == PELVIC_FLOOR:
+            return "the leaking, heaviness or pressure is gone"
         hurt = f"your {self.way.site.replace('_', ' ')} hurt on {counted(self.way.days, 'day')} lately"
         return f"{hurt} (up to {self.way.worst:.2g} of 10)"
 
@@ -229,6 +231,8 @@ class Words:
         way = self.way
         if way is None:
             return ""
+        if way.site == PELVIC_FLOOR:
+            return self._next_step_after_signs(way)
         place = way.site.replace("_", " ")
         if way.score is not None and way.score > GOES_ON_UP_TO:
             return f"no run before it's at {GOES_ON_UP_TO:.0f} of 10 or less in the morning"
@@ -241,6 +245,18 @@ class Words:
             f"running comes back in steps, today step {way.step} of {len(RUN_STEPS)}: {step_in_words(way.step)};"
             f" stop above {GOES_ON_UP_TO:.0f} of 10, and say tomorrow morning how it is"
             f' (lanterne check-in --pain "{place} 1/10"): up to {GOES_ON_UP_TO:.0f} the next step follows'
+        )
+
+    def _next_step_after_signs(self, way: RunReturn) -> str:
+        if not may_run(way):
+            return (
+                "running comes back every other day, so no run today;"
+                " is it still gone after the last one? Then: lanterne check-in --pain none"
+            )
+        return (
+            f"running comes back in steps, today step {way.step} of {len(RUN_STEPS)}: {step_in_words(way.step)};"
+            " stop and walk if a sign comes back, and say tomorrow morning if it's still gone (lanterne check-in --pain none):"
+            " then the next step follows"
         )
 
     @property

@@ -85,6 +85,9 @@ def read_complaint_news(text: str, open_pains: Sequence[Pain], read: Sequence[Pa
         if not about:
             unread.append(clause)
     pelvic = next((pain for pain in waiting if pain.site == PELVIC_FLOOR), None)
+    if pelvic is None and PELVIC_FLOOR not in named and _is_gone(", ".join(clauses), PELVIC_SIGNS["leaking"]):
+        # After a run of the way back: still gone.
+        pains.append(Pain(site=PELVIC_FLOOR, score_0_10=0))
     if pelvic is not None:
         news, question = _pelvic_news(", ".join(clauses), pelvic)
         pains += [news] if news is not None else []
