@@ -97,7 +97,9 @@ def test_the_week_tells_blocks_findings_and_the_proposal(eight_weeks: Lanterne) 
         assert told in out
 
 
-@pytest.mark.parametrize(("day", "monday"), [(date(2026, 3, 9), date(2026, 3, 2)), (date(2026, 3, 10), date(2026, 3, 9))])
+@pytest.mark.parametrize(
+    ("day", "monday"), [(date(2026, 3, 9), date(2026, 3, 2)), (date(2026, 3, 10), date(2026, 3, 9))]
+)
 def test_a_monday_looks_back_on_the_week_that_has_ended(day: date, monday: date) -> None:
     looked_at = week_to_review(day)
 

@@ -106,6 +106,13 @@ def test_of_a_short_session_with_two_presses_the_second_goes_first() -> None:
     assert {BENCH, ROW} <= {*names}
 
 
+def test_a_short_session_a_little_too_long_gives_up_its_second_press() -> None:
+    fits, short = (plan(row(BENCH), row(ROW), row(PRESS), row(PULL_DOWN), past=DONE, minutes=m) for m in (30, 26))
+
+    assert PRESS in [e.name for e in fits.exercises] and fits.minutes <= 30
+    assert PRESS not in [e.name for e in short.exercises] and short.minutes <= 26
+
+
 def test_with_time_enough_nothing_is_done_in_turn() -> None:
     assert all(e.in_turn_with is None for e in plan(*ROWS, past=DONE, minutes=60).exercises)
     assert all(e.in_turn_with is None for e in plan(row(BENCH), past=DONE, minutes=30).exercises)

@@ -97,7 +97,7 @@ def fit_session(items: Sequence[Item], minutes: int | None) -> tuple[tuple[Item,
         items = _in_turn(tuple(items))
     short = _with_fewer_sets(_with_fewer_warmups(tuple(items), minutes), minutes, _LEAST_BACKOFFS, _LEAST_WORKING)
     left = short
-    while len(left) > 1 and total_minutes(left) > minutes * MOST_OVER:
+    while len(left) > 1 and _too_long(left, minutes):
         at = _least_needed(left)
         left = left[:at] + left[at + 1 :]
         if minutes <= SUPERSETS_UP_TO_MINUTES:
@@ -117,10 +117,20 @@ def _in_turn(items: tuple[Item, ...]) -> tuple[Item, ...]:
     return tuple(replace(item, planned=planned) for item, planned in zip(items, paired, strict=True))
 
 
+def _too_long(items: tuple[Item, ...], minutes: int) -> bool:
+    """Whether something has to go: much too long, or in a short time a little, with two presses in it."""
+    most = minutes if minutes <= SUPERSETS_UP_TO_MINUTES and len(_presses(items)) > 1 else minutes * MOST_OVER
+    return total_minutes(items) > most
+
+
+def _presses(items: tuple[Item, ...]) -> list[int]:
+    return [at for at, item in enumerate(items) if is_press(item.exercise)]
+
+
 def _least_needed(items: tuple[Item, ...]) -> int:
     """The place of what goes first: the last optional one, else the second of two presses, else the last."""
     optional = [at for at, item in enumerate(items) if item.optional]
-    presses = [at for at, item in enumerate(items) if is_press(item.exercise)]
+    presses = _presses(items)
     if optional:
         return optional[-1]
     return presses[-1] if len(presses) > 1 else len(items) - 1

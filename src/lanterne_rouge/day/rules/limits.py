@@ -20,9 +20,13 @@ def _no_longer(minutes: float | None) -> Cap:
 
 
 def _known_or_easy(s: Signals) -> Cap:
-    """What went well before is no risk today, however little else is known; nor is a half hour of walking and running."""
+    """What went well before is no risk today, however little else is known; nor is a half hour of walking and running.
+
+    Nor is lifting for who says how they feel: first weights are careful by themselves.
+    """
     gentle = s.planned.session.run_walk and s.planned.minutes <= LONGEST_FIRST_RUN_MIN
-    return Cap(action=Action.MAINTAIN, zone=2) if s.like_the_last or gentle else EASY
+    lifts = s.planned.kind in STRENGTH_KINDS and s.rated
+    return Cap(action=Action.MAINTAIN, zone=2) if s.like_the_last or gentle or lifts else EASY
 
 
 def _wished(s: Signals) -> Cap:
@@ -33,6 +37,11 @@ def _wished(s: Signals) -> Cap:
     zone = GENTLE_ZONE if wish.hard is False else UNCAPPED.zone
     return Cap(action=Action.EASE, zone=zone, minutes=wish.minutes, points=wish.load)
 
+
+KNOWN_OR_EASY = (
+    f"{EASY.in_words()}; an easy session like the last ones, half an hour of run and walk, and lifting of somebody who said"
+    " how they feel stay as planned"
+)
 
 SANITY = (
     Rule(
@@ -105,7 +114,7 @@ SANITY = (
         so="I'll start easy until I know more",
         source="practice",
         cap=_known_or_easy,
-        effect=f"{EASY.in_words()}; an easy session like the last ones, or half an hour of run and walk, stays as planned",
+        effect=KNOWN_OR_EASY,
         flags=(Flag.LOW_CONFIDENCE,),
     ),
     Rule(
@@ -119,7 +128,7 @@ SANITY = (
         so="I'll keep it easy until I know more",
         source="practice",
         cap=_known_or_easy,
-        effect=f"{EASY.in_words()}; an easy session like the last ones, or half an hour of run and walk, stays as planned",
+        effect=KNOWN_OR_EASY,
         flags=(Flag.LOW_CONFIDENCE,),
         numbers=(("days since the last activity", "training.last_activity_days_ago"),),
     ),

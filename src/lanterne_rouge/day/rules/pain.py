@@ -9,6 +9,7 @@ from lanterne_rouge.domain.check_in import PELVIC_FLOOR
 from lanterne_rouge.domain.decision import Action, Flag
 
 WEEKS_BACK_SHARES = (0.5, 0.65, 0.8, 0.9)
+LIFTING_BACK_SHARE = 0.65
 # After so long a break bones and tendons have forgotten running, whatever the fitness of old: half an hour at most.
 LONG_OFF_DAYS = 56
 FIRST_RUNS_MINUTES = 30.0
@@ -36,6 +37,9 @@ def _back_from_break(s: Signals) -> bool:
 def _restart(s: Signals) -> Cap:
     week = s.training.weeks_back
     share = WEEKS_BACK_SHARES[min(week, 4) - 1]
+    if s.planned.kind in STRENGTH_KINDS:
+        # The lifts themselves come back with fewer sets and less weight: cutting their time as well leaves one of them.
+        share = max(share, LIFTING_BACK_SHARE)
     if week >= 3:
         return Cap(action=Action.MAINTAIN, zone=3, of_ctl=share)
     return Cap(
@@ -235,8 +239,8 @@ PAIN = (
         so="today is well below your normal",
         source="Mujika & Padilla 2000; Goom, Donnelly & Brockwell 2019",
         cap=_restart,
-        effect="week 1: half the plan, zone 2; week 2: 0.65; then 0.8 and 0.9 of CTL; in weeks 1 and 2 after eight weeks off "
-        "runs of half an hour at most",
+        effect="week 1: half the plan (of lifting 0.65), zone 2; week 2: 0.65; then 0.8 and 0.9 of CTL; in weeks 1 and 2 after "
+        "eight weeks off runs of half an hour at most",
         flags=(Flag.RETURN_TO_TRAINING,),
         numbers=(("days off", "report.check_in.break_days"),),
     ),

@@ -533,17 +533,21 @@ class Signals:
         return leg_work_behind(self.training) if tempo_on_heavy_legs(self.training, self.planned) else ""
 
     @property
+    def rated(self) -> bool:
+        """Whether the athlete said this morning how they feel."""
+        feeling = self.report.check_in.feeling
+        return feeling.energy_0_10 is not None or feeling.soreness_0_10 is not None or bool(feeling.words)
+
+    @property
     def lifts_as_felt(self) -> bool:
         """A lifting day of somebody who said this morning how they feel, after a rest that lifters plan: no gap to fear.
 
         After two weeks without a known session lifting has its own way back.
         """
-        feeling = self.report.check_in.feeling
-        rated = feeling.energy_0_10 is not None or feeling.soreness_0_10 is not None or bool(feeling.words)
         sports = self.morning.athlete.sports
         lifts = self.planned.kind in STRENGTH_KINDS or set(sports) == {Sport.STRENGTH}
         quiet = self.training.feed_age_days
-        return rated and lifts and quiet is not None and quiet < REST_OF_LIFTERS_DAYS
+        return self.rated and lifts and quiet is not None and quiet < REST_OF_LIFTERS_DAYS
 
     @property
     def lifts_around_pain(self) -> bool:
