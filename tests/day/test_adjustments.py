@@ -1,10 +1,12 @@
 """Numbers and words imagined by name, as people type them."""
 
+from dataclasses import replace
 from math import exp
 
 import pytest
 
 from lanterne_rouge.day.adjustments import ADJUSTMENTS, SEARCHED, imagine
+from lanterne_rouge.domain.check_in import CheckIn, Pain
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.morning import LoadState, Morning, PastSession
 from tests.day.mornings import MONDAY, morning, status
@@ -126,3 +128,39 @@ def test_what_is_measured_can_be_imagined_better_and_worse(name: str) -> None:
 
     assert now is not None and good is not None and bad is not None
     assert min(good, bad) <= now <= max(good, bad) and good != bad
+
+
+def past(days: int, **facts: object) -> PastSession:
+    return replace(
+        PastSession(days_ago=days, sport="cycling", kind="endurance", minutes=75, load=70, max_zone=2),
+        **facts,  # type: ignore[arg-type]
+    )
+
+
+BUSY = replace(
+    EVERYTHING,
+    sessions=(past(1, hard=True, hours_ago=20.0), past(2), past(3, hard=True), past(4), past(5)),
+    check_in=CheckIn(
+        alcohol_drinks=4, life_stress=True, pain=(Pain(site="knee", score_0_10=2), Pain(site="calf", score_0_10=4))
+    ),
+)
+
+
+@pytest.mark.parametrize("row", [row for row in SEARCHED if row.name != "life_stress"], ids=lambda row: row.name)
+def test_what_is_imagined_is_what_is_read_then(row) -> None:  # type: ignore[no-untyped-def]
+    for value in (row.search.good(BUSY), row.search.bad(BUSY)):
+        assert value is None or row.read(row.put(BUSY, value)) == pytest.approx(value)
+
+
+def test_only_the_worst_pain_only_the_nearest_hard_session_and_only_one_day_are_imagined_otherwise() -> None:
+    rows = {row.name: row for row in SEARCHED}
+
+    pain = rows["pain"].put(BUSY, 6.0).check_in.pain
+    nearer, later = (rows["hours_since_hard"].put(BUSY, hours).sessions for hours in (0.0, 48.0))
+    easy = rows["days_without_easy"].put(BUSY, 1.0).sessions
+
+    assert [(p.site, p.score_0_10) for p in pain] == [("knee", 2), ("calf", 6.0)]
+    assert [s.hours_ago for s in nearer] == [0.0, None, None, None, None]
+    assert [(s.hours_ago, s.days_ago) for s in later[:3]] == [(48.0, 2), (None, 2), (None, 3)]
+    assert [(s.max_zone, s.hard) for s in easy] == [(2, True), (1, False), (2, True), (2, False), (2, False)]
+    assert rows["life_stress"].put(BUSY, 0.0).check_in.life_stress is None

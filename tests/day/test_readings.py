@@ -7,9 +7,19 @@ import pytest
 from lanterne_rouge.day.aim import aim
 from lanterne_rouge.day.decide import confidence
 from lanterne_rouge.day.signs.body import read_body
+from lanterne_rouge.day.signs.reported import is_fever, read_report
 from lanterne_rouge.day.signs.signals import read_signals
 from lanterne_rouge.day.signs.training import longest_next, read_plan, read_training
-from lanterne_rouge.domain.check_in import CheckIn, Illness, Injury, Pain, Performance, Race
+from lanterne_rouge.domain.check_in import (
+    CheckIn,
+    Environment,
+    Illness,
+    Injury,
+    LowEnergySigns,
+    Pain,
+    Performance,
+    Race,
+)
 from lanterne_rouge.domain.decision import Action, Ceiling, Flag
 from lanterne_rouge.domain.morning import (
     HrvState,
@@ -500,3 +510,99 @@ def test_how_to_train_around_a_pain_depends_on_what_is_done_today(word, site, li
     words = replace(read_signals(morning(**hurting(site))).words, lifts=lifts, spared=spared)
 
     assert says in getattr(words, word)
+
+
+def low(bmi: float | None = 22.0, **signs) -> bool:
+    athlete = replace(morning().athlete, bmi=bmi)
+    return read_report(morning(athlete=athlete, check_in=CheckIn(low_energy_signs=LowEnergySigns(**signs)))).low_energy
+
+
+@pytest.mark.parametrize(
+    ("signs", "is_low"),
+    [
+        ({"missed_periods_months": 3}, True),
+        ({"missed_periods_months": 2}, False),
+        ({"missed_periods_months": 1, "dieting": True}, True),
+        ({"missed_periods_months": 0, "dieting": True}, False),
+        ({"bone_stress_injuries": 2}, True),
+        ({"bone_stress_injuries": 1}, False),
+        ({"bone_stress_injuries": 1, "dieting": True}, True),
+        ({"bone_stress_injuries": 1, "missed_periods_months": 1}, True),
+        ({"weight_change_kg_week": -1.0}, True),
+        ({"weight_change_kg_week": -0.9}, False),
+        ({"weight_change_kg_week": -0.5, "dieting": True}, True),
+        ({"weight_change_kg_week": -0.4, "dieting": True}, False),
+        ({"energy_availability_kcal_kg": 29.9}, True),
+        ({"energy_availability_kcal_kg": 30.0}, False),
+        ({"fast_weight_loss": True}, True),
+        ({"low_libido": True}, True),
+        ({"disordered_eating": True}, True),
+        ({"dieting": True, "bmi": 18.4}, True),
+        ({"dieting": True, "bmi": 18.5}, False),
+        ({"bmi": 17.4}, True),
+        ({"bmi": 17.5}, False),
+        ({"bmi": 10.0}, True),
+        ({"bmi": 9.9}, False),
+        ({"dieting": True, "bmi": 9.9}, False),
+        ({"dieting": True, "bmi": None}, False),
+    ],
+)
+def test_one_strong_sign_or_two_weak_ones_mean_too_little_energy(signs, is_low):
+    assert low(**signs) is is_low
+
+
+def test_a_morning_without_such_signs_is_judged_by_the_weight_alone():
+    thin = replace(morning().athlete, bmi=17.0)
+
+    assert not read_report(morning()).low_energy
+    assert read_report(morning(athlete=thin)).low_energy
+
+
+@pytest.mark.parametrize(
+    ("temperature", "fever"),
+    [(37.9, False), (38.0, True), (89.9, True), (90.0, False), (100.3, False), (100.4, True), (None, False)],
+)
+def test_a_fever_is_38_degrees_in_either_scale(temperature, fever):
+    assert is_fever(temperature) is fever
+
+
+@pytest.mark.parametrize(
+    ("around", "arrived", "lagged"),
+    [
+        ({"days_since_arrival": 1}, True, False),
+        ({"days_since_arrival": 2}, False, False),
+        ({"days_since_arrival": 2, "time_zones_east": 2}, True, False),
+        ({"days_since_arrival": 3, "time_zones_east": 2}, False, False),
+        ({"days_since_arrival": 2, "time_zones_east": 1}, False, False),
+        ({"days_since_arrival": 2, "time_zones_east": -2}, True, False),
+        ({"days_since_arrival": 1, "time_zones_east": 3}, False, True),
+        ({"days_since_arrival": 2, "time_zones_east": 3}, False, True),
+        ({"days_since_arrival": 3, "time_zones_east": 3}, False, False),
+        ({"days_since_arrival": 1, "time_zones_east": -3}, False, True),
+        ({"days_since_arrival": 1, "time_zones_east": -4}, False, True),
+        ({"days_since_arrival": 2, "time_zones_east": -4}, False, False),
+        ({"time_zones_east": 3}, False, True),
+        ({"time_zones_east": 2}, False, False),
+        ({"days_since_arrival": 1, "altitude_m": 1500.0}, False, False),
+        ({}, False, False),
+    ],
+)
+def test_a_journey_is_felt_for_a_day_or_a_day_a_time_zone(around, arrived, lagged):
+    report = read_report(morning(check_in=CheckIn(environment=Environment(**around))))
+
+    assert (report.just_arrived, report.jet_lagged) == (arrived, lagged)
+
+
+@pytest.mark.parametrize(
+    ("around", "high"),
+    [
+        ({"altitude_m": 1999.0}, False),
+        ({"altitude_m": 2000.0}, True),
+        ({"altitude_m": 2000.0, "days_since_arrival": 5}, True),
+        ({"altitude_m": 2000.0, "days_since_arrival": 6}, False),
+        ({"altitude_m": 2000.0, "acclimatised": True}, False),
+        ({"altitude_m": 2000.0, "acclimatised": True, "days_since_arrival": 5}, True),
+    ],
+)
+def test_the_first_five_days_at_2000_m_are_high(around, high):
+    assert read_report(morning(check_in=CheckIn(environment=Environment(**around)))).high_up is high

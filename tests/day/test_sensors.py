@@ -162,6 +162,14 @@ def test_a_value_typed_in_today_is_still_compared_with_the_device_of_the_nights_
     assert read_vital_sign(body, RHR) == VitalSign(today=55, mean_28d=48)
 
 
+@pytest.mark.parametrize(("mornings", "known"), [(13, False), (14, True)])
+def test_hrv_has_a_usual_range_from_fourteen_mornings_on(mornings: int, known: bool) -> None:
+    state = _morning(*(_one("oura", HRV, 60 + back % 3, back) for back in range(mornings))).hrv
+
+    assert state is not None
+    assert (state.mean_28d is not None, state.sd_28d is not None) == (known, known)
+
+
 def test_what_cannot_be_and_what_was_typed_for_later_makes_no_baseline() -> None:
     typed = {back: CheckIn(resting_hr_bpm=5) for back in range(1, 15)}
 
