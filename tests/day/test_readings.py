@@ -13,12 +13,14 @@ from lanterne_rouge.day.signs.training import longest_next, read_plan, read_trai
 from lanterne_rouge.domain.check_in import (
     CheckIn,
     Environment,
+    Feeling,
     Illness,
     Injury,
     LowEnergySigns,
     Pain,
     Performance,
     Race,
+    Request,
 )
 from lanterne_rouge.domain.decision import Action, Ceiling, Flag
 from lanterne_rouge.domain.morning import (
@@ -606,3 +608,104 @@ def test_a_journey_is_felt_for_a_day_or_a_day_a_time_zone(around, arrived, lagge
 )
 def test_the_first_five_days_at_2000_m_are_high(around, high):
     assert read_report(morning(check_in=CheckIn(environment=Environment(**around)))).high_up is high
+
+
+def pain(site: str = "knee", score: float | None = 1.0, **facts) -> CheckIn:
+    return CheckIn(pain=(Pain(site=site, score_0_10=score, **facts),))
+
+
+@pytest.mark.parametrize(
+    ("figure", "said", "value"),
+    [
+        ("stop_pain", pain(score=5.0), False),
+        ("stop_pain", pain(score=5.1), True),
+        ("stop_pain", pain(limping=True), True),
+        ("stop_pain", pain(at_night=True), True),
+        ("stop_pain", pain(focal_bone=True), True),
+        ("stop_pain", pain(on_hop=True), True),
+        ("stop_pain", pain("tibia", 3.0), True),
+        ("stop_pain", pain("tibia", 2.9), False),
+        ("stop_pain", pain("chest", 1.0), True),
+        ("stop_pain", pain("chest", 0.0), False),
+        ("healing_pain", pain(worst_lately_0_10=3.0), True),
+        ("healing_pain", pain(worst_lately_0_10=2.9), False),
+        ("healing_pain", pain(score=0.0, worst_lately_0_10=5.0), False),
+        ("bad_feelings", CheckIn(feeling=Feeling(heavy_legs=True)), ("heavy legs",)),
+        ("bad_feelings", CheckIn(feeling=Feeling(heavy_legs=True, fatigue_0_10=7)), ("fatigue",)),
+        ("bad_feelings", CheckIn(feeling=Feeling(heavy_legs=True, fatigue_0_10=6)), ("heavy legs",)),
+        ("chest", CheckIn(illness=Illness(name="bronchitis")), True),
+        ("chest", CheckIn(illness=Illness(symptoms=("chest_cough",))), True),
+        ("chest", CheckIn(illness=Illness(symptoms=("fever",))), False),
+        ("chest", CheckIn(illness=Illness(name="bronchitis", status="resolved")), False),
+        ("hung_over", CheckIn(alcohol_drinks=5.0), True),
+        ("hung_over", CheckIn(alcohol_drinks=4.9), False),
+        ("hung_over", CheckIn(feeling=Feeling(words=("hungover",))), True),
+        ("hung_over", CheckIn(), False),
+    ],
+)  # fmt: skip
+def test_each_figure_of_the_report_is_read_from_the_check_in(figure, said, value):
+    assert getattr(read_report(morning(check_in=said)), figure) == value
+
+
+@pytest.mark.parametrize(("setting", "indoors"), [("indoor", True), ("outdoor", False), (None, False)])
+def test_a_session_is_indoors_where_the_plan_says_so(setting, indoors):
+    assert read_report(morning(plan=replace(THRESHOLD, setting=setting))).indoors is indoors
+    assert not read_report(morning(plan=None)).indoors
+
+
+@pytest.mark.parametrize(
+    ("figure", "changes", "value"),
+    [
+        ("wishes_for_less", {"check_in": CheckIn(request=Request(hard=False))}, True),
+        ("wishes_for_less", {"check_in": CheckIn(request=Request(hard=False)), "plan": ENDURANCE}, False),
+        ("wishes_for_less", {"check_in": CheckIn(request=Request(hard=False)), "plan": REST}, False),
+        ("wishes_for_less", {"check_in": CheckIn(request=Request(minutes=74.0))}, True),
+        ("wishes_for_less", {"check_in": CheckIn(request=Request(minutes=75.0))}, False),
+        ("wishes_for_less", {"check_in": CheckIn(request=Request(load=84.9))}, True),
+        ("wishes_for_less", {"check_in": CheckIn(request=Request(load=85.0))}, False),
+        ("wishes_for_less", {"check_in": CheckIn(request=Request(hard=True, minutes=30.0))}, False),
+        ("wishes_for_less", {}, False),
+        ("days_to_race", {"mission": status(days_to_goal=0)}, 0),
+        ("days_to_race", {"mission": status(days_to_goal=-1)}, None),
+        ("days_to_race", {"mission": status(days_to_goal=9), "check_in": CheckIn(race=Race(in_days=2, priority="A"))}, 2),
+        ("days_to_race", {"mission": status(days_to_goal=9), "check_in": CheckIn(race=Race(in_days=2, priority="B"))}, 9),
+        ("days_to_race", {"mission": status(days_to_goal=9), "check_in": CheckIn(race=Race(in_days=-1, priority="A"))}, 9),
+        ("lifts_around_pain", {"plan": LIFTING, "check_in": pain(score=4.0)}, True),
+        ("lifts_around_pain", {"plan": LIFTING, "check_in": pain(score=6.0)}, True),
+        ("lifts_around_pain", {"plan": LIFTING, "check_in": pain(score=7.0)}, False),
+        ("lifts_around_pain", {"check_in": pain(score=4.0)}, False),
+        ("lifts_around_pain", {"plan": LIFTING, "check_in": replace(pain(), injury=Injury(site="calf"))}, False),
+        ("lifts_around_pain", {"plan": LIFTING, "check_in": replace(pain(), injury=Injury(site="calf", cleared=True))}, True),
+        ("hurts_under_the_bar", {"plan": LIFTING, "check_in": pain("back", 4.0)}, True),
+        ("hurts_under_the_bar", {"check_in": pain("back", 4.0)}, False),
+        ("runs_in_steps", {}, False),
+    ],
+)  # fmt: skip
+def test_each_sign_of_the_morning_is_read_on_both_sides(figure, changes, value):
+    assert getattr(read_signals(morning(**changes)), figure) == value
+
+
+LIFTER = replace(morning().athlete, sports=("strength",))
+
+
+@pytest.mark.parametrize(
+    ("figure", "changes", "value"),
+    [
+        ("spare_it", {"plan": LIFTING, "check_in": pain("back", 4.0)}, "most of today's lifts would load it"),
+        ("spare_it", {"plan": LIFTING, "check_in": pain(score=4.0)}, "I exchange or leave out the lifts"),
+        ("spare_it", {"plan": REST, "check_in": pain(score=4.0), "athlete": LIFTER}, "I exchange or leave out the lifts"),
+        ("spare_it", {"plan": REST, "check_in": pain(score=4.0)}, "no impact and no speed on it"),
+        ("spare_it", {"check_in": pain("elbow", 4.0)}, "nothing that loads it"),
+        ("mind_it", {"plan": LIFTING, "check_in": pain()}, "lift, the sore part later"),
+        ("mind_it", {"check_in": pain()}, "train, choose flat ground"),
+        ("mind_it", {"check_in": pain("elbow")}, "train, and leave out"),
+        ("after_drinks", {"check_in": CheckIn(alcohol_drinks=5.0)}, "drink plenty of water"),
+        ("after_drinks", {"check_in": CheckIn(alcohol_drinks=3.0)}, "nothing hard"),
+        ("overdone", {"check_in": CheckIn(performance=Performance(trend="flat"))}, "after heavy training"),
+        ("overdone", {"check_in": CheckIn(performance=Performance(trend="down"))}, "your performance has been slipping"),
+        ("overdone", {"check_in": CheckIn(performance=Performance(trend="down", failed_sessions=2))}, "2 sessions"),
+        ("overdone", {"check_in": CheckIn(performance=Performance(trend="down", failed_sessions=1))}, "your performance"),
+    ],
+)  # fmt: skip
+def test_what_is_said_fits_the_day(figure, changes, value):
+    assert getattr(read_signals(morning(**changes)).words, figure).startswith(value)
