@@ -263,6 +263,7 @@ BOUNDARIES = [
     ("O5", said(feeling=Feeling(stress_0_10=7.0)), said(feeling=Feeling(stress_0_10=6.9))),
     ("O5b", said(feeling=Feeling(words=("grieving",))), said(feeling=Feeling(words=("low_mood",)))),
     ("O5c", said(feeling=Feeling(words=("struggling",))), said(feeling=Feeling(words=("low_mood",)))),
+    ("O8", said(feeling=Feeling(words=("very_sore",))), said(feeling=Feeling(words=("very_sore",), energy_0_10=3.0))),
     ("O6", said(alcohol_drinks=3.0), said(alcohol_drinks=2.9)),
     ("O6", said(feeling=Feeling(words=("hungover",))), said(feeling=Feeling(words=("tired",)))),
     ("X1", score(59.0, **form(-20.0, ctl=90.0)), score(59.0, **form(-19.9, ctl=90.0))),

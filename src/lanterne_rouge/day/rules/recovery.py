@@ -242,6 +242,14 @@ RECOVERY = (
         cap=EASY,
     ),
     Rule(
+        id="O8",
+        condition="sore, without a pain that is named",
+        when=lambda s: s.report.sore and not s.report.check_in.pain and len(s.report.bad_feelings) < 2,
+        says="you're sore",
+        so="that's usual for a day or two after new or hard training; one spot that hurts, or a limp, isn't, so tell me of it",
+        source="practice",
+    ),
+    Rule(
         id="O5",
         condition="stress in life reported, or 7 and more of 10",
         when=lambda s: (

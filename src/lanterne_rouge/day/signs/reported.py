@@ -78,8 +78,9 @@ def _spaced(word: str) -> str:
 
 BAD_WORDS = frozenset({"exhausted", "very_sore", "low_mood", "irritable", "sleeping_badly"})
 TIRED_WORDS = frozenset({"tired", "flat", "exhausted", "sore", "very_sore", "poor_appetite", "feels_cold"})
+SORE_WORDS = frozenset({"sore", "very_sore"})
 # As TIRED_WORDS, without what the legs may have from training.
-LISTLESS_WORDS = TIRED_WORDS - {"sore", "very_sore"}
+LISTLESS_WORDS = TIRED_WORDS - SORE_WORDS
 # Tendons bear to be trained while they hurt a little, where that settles within a day.
 _TENDON = re.compile(r"achilles|tend[io]n|patellar|jumper'?s? knee|plantar")
 LASTING_DAYS = 14
@@ -164,6 +165,11 @@ class AthleteReport:
     def called_a_cold(self) -> bool:
         """Ill, and by the athlete's word no more than a head cold."""
         return self.ill and self.check_in.illness is not None and not self.check_in.illness.systemic
+
+    @property
+    def sore(self) -> bool:
+        """Sore muscles in the athlete's words."""
+        return not SORE_WORDS.isdisjoint(self.check_in.feeling.words)
 
     @property
     def hung_over(self) -> bool:
