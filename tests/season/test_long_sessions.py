@@ -131,3 +131,16 @@ def test_after_a_run_of_hours_the_next_long_run_is_a_shorter_one() -> None:
     assert all(
         later <= 0.9 * max(longs) for earlier, later in itertools.pairwise(longs) if earlier >= 0.95 * max(longs)
     )
+
+
+def test_the_long_swim_grows_towards_a_swim_of_hours() -> None:
+    request = with_mission(
+        with_past(SWIMMER, 85.0, hours=6.0, goal_in=95),
+        goal_event="Lake crossing, 10 km open-water swim",
+        sports=(Sport.SWIMMING,),
+    )
+
+    longs = [d.minutes for d in plan_season(request).days if d.role is DayRole.LONG and d.day < after(85)]
+
+    assert max(longs) >= 115
+    assert sum(minutes >= 90 for minutes in longs) >= 4

@@ -141,3 +141,13 @@ def test_an_event_of_three_days_is_paced_for_one_and_recovered_from_for_all() ->
     assert (day.minutes, day.pacing) == (one.minutes, one.pacing)
     assert day.based_on.endswith("on each of its 3 days")
     assert day.easy_days > one.easy_days
+
+
+def test_a_duathlete_needs_no_swim_speed_for_an_estimate_from_thresholds() -> None:
+    athlete = AthleteState(ftp_w=260, threshold_pace_ms=3.8, level="trained")
+
+    day = plan_race_day(event("City duathlon"), athlete, (Sport.RUNNING, Sport.CYCLING))
+
+    assert day.based_on.startswith("your thresholds")
+    assert [part.part.split(",")[0] for part in day.pacing] == ["Run", "Bike", "Run"]
+    assert day.pacing[0].how != day.pacing[2].how

@@ -174,3 +174,11 @@ def test_scoring_without_stages_is_refused() -> None:
 
     with pytest.raises(BadMission, match="`event` scores stages, but there are none"):
         parse_mission(without, "season.toml", {})
+
+
+def test_an_event_of_several_sports_is_known_by_its_word() -> None:
+    changed = SEASON.replace('sport = "running"', 'sport = "duathlon"')
+
+    event = next(e for e in parse_mission(changed, "season.toml", {}).events if e.name == "Marathon")
+
+    assert (event.sport, event.kind) == (None, "duathlon")

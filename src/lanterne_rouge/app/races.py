@@ -276,7 +276,7 @@ def _views(mission: MissionConfig, scope: AthleteScope) -> tuple[RaceView, ...]:
                 date=race.day,
                 days_to_go=max((race.day - scope.today).days, 0),
                 priority=race.priority.value,
-                sport="triathlon" if demands.legs else demands.sport,
+                sport=demands.discipline or demands.sport,
                 distance_km=race.distance_km,
                 climb_m=race.climb_m,
                 kind=race.kind,

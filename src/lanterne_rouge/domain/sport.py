@@ -1,5 +1,6 @@
 """The sports that the coach distinguishes."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 
@@ -15,3 +16,13 @@ class Sport(StrEnum):
     STRENGTH = "strength"
     TRANSITION = "transition"
     OTHER = "other"
+
+
+MULTISPORTS: Mapping[str, tuple[Sport, ...]] = {
+    "triathlon": (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING),
+    "duathlon": (Sport.RUNNING, Sport.CYCLING, Sport.RUNNING),
+    "aquathlon": (Sport.SWIMMING, Sport.RUNNING),
+    "aquabike": (Sport.SWIMMING, Sport.CYCLING),
+    "swimrun": (Sport.RUNNING, Sport.SWIMMING, Sport.RUNNING),
+}
+"""The legs, in order, of the races of several sports."""

@@ -1,6 +1,5 @@
-"""What the goal asks for: its sports, how long it takes, the legs of a triathlon, and whether it climbs."""
+"""What the goal asks for: its sports, how long it takes, the legs of a race of several, and whether it climbs."""
 
-import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
@@ -12,17 +11,9 @@ from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.constants import PLAN_LONGEST_MIN
-from lanterne_rouge.season.race_time import ULTRA_FROM_MIN, aimed_minutes, leg_minutes, named_climb_m, predict_race
+from lanterne_rouge.season.legs import changes, discipline, legs_km, multisport_word, timed_legs
+from lanterne_rouge.season.race_time import ULTRA_FROM_MIN, aimed_minutes, named_climb_m, predict_race
 
-TRIATHLON_SPORTS = (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING)
-# Kilometres of the usual triathlons.
-TRIATHLONS = (
-    (("super sprint", "super-sprint"), (0.4, 10.0, 2.5)),
-    (("70.3", "half iron", "half-iron", "middle distance", "half distance"), (1.9, 90.0, 21.1)),
-    (("sprint",), (0.75, 20.0, 5.0)),
-    (("ironman", "long distance", "full distance", "iron"), (3.8, 180.0, 42.2)),
-    (("",), (1.5, 40.0, 10.0)),
-)
 # A sport by the words of an event's name, the first that fits.
 WORDS_OF_SPORT = (
     (Sport.RUNNING, ("marathon", "run", "trail", "5k", "10k", "5 k", "10 k", "parkrun", "ultra", "mile", "cross country")),
@@ -55,30 +46,19 @@ LONG_OF_EVENT = {
 LONG_OF_OTHER_EVENT = ((100, 1.2), (300, 0.8), (2400, 0.6))
 # However short the race: endurance carries every distance (practice).
 LEAST_LONG_MIN, LEAST_LONG_ELSE_MIN = {Sport.CYCLING: 90.0, Sport.RUNNING: 45.0, Sport.SWIMMING: 40.0}, 60.0
-# A triathlete's long ride goes beyond the leg, because a run follows it (Friel).
+# A long ride before a run goes beyond the leg (Friel).
 RIDE_BEFORE_A_RUN = 1.2
 LONGEST_RUN_FOR_ULTRA = 240.0
 # The shortest session that is the second of two long ones on following days.
 LEAST_SECOND_LONG_MIN = 80.0
 # Who has to ride again tomorrow should know a whole day of it (practice).
 LONG_OF_STAGE = 0.95
-TRIATHLON_DISTANCES = ("olympic", "sprint", "half iron", "half-iron", "middle distance", "long distance")
-_TRIATHLON = re.compile(r"\b(?:triathlon|tri|ironman|70\.3)\b")
-_LEG = re.compile(
-    r"(\d+(?:[.,]\d+)?)\s*(km|k|m)\b[\s-]*(?:of\s+|open[ -]water\s+)?(swim|bik|cycl|rid|run)", re.IGNORECASE
-)
-_SPORT_OF_WORD = {
-    "swim": Sport.SWIMMING,
-    "bik": Sport.CYCLING,
-    "cycl": Sport.CYCLING,
-    "rid": Sport.CYCLING,
-    "run": Sport.RUNNING,
-}
 
 
 @dataclass(frozen=True, kw_only=True)
 class EventDemands:
-    """What an event asks for. `legs`: sports of a triathlon with their minutes; `minutes`: about how long it takes.
+    """What an event asks for. `legs`: of a race of several sports each with its minutes, in order, and its `discipline`;
+    `minutes`: about how long it takes.
 
     Of an event of several `days` the minutes are those of one day. `mixed`: running and strength stations in turns;
     `surges`: corners and attacks. `flat_km`: the distance of a run whose pace is even; `rough_km`: that of
@@ -96,6 +76,7 @@ class EventDemands:
     surges: bool = False
     flat_km: float | None = None
     rough_km: float | None = None
+    discipline: str | None = None
 
     def includes(self, day: date) -> bool:
         """Whether it takes place on a day."""
@@ -120,12 +101,26 @@ class EventDemands:
     def sports(self) -> tuple[str, ...]:
         """Every sport of the event."""
         if self.legs:
-            return tuple(sport for sport, _ in self.legs)
+            return tuple(dict.fromkeys(sport for sport, _ in self.legs))
         return (self.sport,) if self.sport is not None else ()
+
+    @property
+    def long_sport(self) -> str | None:
+        """The sport of the long day: of several the ride, which bears most time, else the one that takes longest."""
+        if not self.legs or Sport.CYCLING in self.sports:
+            return Sport.CYCLING if self.legs else self.sport
+        return max(self.sports, key=lambda sport: self.leg_minutes(sport) or 0.0)
+
+    @property
+    def changes(self) -> tuple[tuple[str, str], ...]:
+        """The changes from one sport to the next that are worth training, the one before a run first."""
+        return changes(self.legs)
 
     def leg_minutes(self, sport: str) -> float | None:
         """Return how long the event takes in one sport."""
-        return dict(self.legs).get(sport) if self.legs else self.minutes if sport == self.sport else None
+        if not self.legs:
+            return self.minutes if sport == self.sport else None
+        return sum(minutes for name, minutes in self.legs if name == sport) if sport in self.sports else None
 
     def effort_minutes(self, sport: str) -> float | None:
         """Return the length that decides how hard one sport may be: a leg is done within the whole."""
@@ -165,8 +160,9 @@ def races_of(mission: MissionConfig | None, athlete: AthleteState) -> dict[date,
 def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, ...]) -> EventDemands:
     """Read an event: what the athlete entered goes before what its name says."""
     name = _words(event)
-    if is_triathlon(name, sports) and (event.sport is None or _names_triathlon(name)):
-        legs = _legs(name, athlete)
+    kind = discipline(name, sports)
+    if kind is not None and (event.sport is None or multisport_word(name) is not None):
+        legs = timed_legs(legs_km(name, kind, event.distance_km), athlete)
         total = sum(minutes for _, minutes in legs) + TRANSITIONS_MIN
         if event.minutes and legs:
             legs = tuple((sport, round(minutes * event.minutes / total, 1)) for sport, minutes in legs)
@@ -176,6 +172,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
             sport=None,
             minutes=event.minutes or total,
             legs=legs,
+            discipline=kind,
             hilly=_hilly(event, name),
         )
     sport = _sport(event, name, sports)
@@ -207,16 +204,6 @@ def one_day_of(event: GoalEvent) -> GoalEvent:
     return replace(event, distance_km=km / days, climb_m=climb / days if climb is not None else None)
 
 
-def is_triathlon(name: str, sports: tuple[Sport, ...]) -> bool:
-    """Whether an event is a triathlon: by its word, by its distance for somebody who does the three sports, or by the three in its name."""
-    distance = any(word in name.lower() for word in TRIATHLON_DISTANCES) and set(TRIATHLON_SPORTS) <= set(sports)
-    return (
-        _names_triathlon(name)
-        or distance
-        or len({_SPORT_OF_WORD[word.lower()] for _, _, word in _LEG.findall(name)}) >= 3
-    )
-
-
 def is_meet(name: str) -> bool:
     """Whether an event is a contest of lifting, by its name or kind."""
     return any(word in name.lower() for word in MEET_WORDS)
@@ -225,26 +212,6 @@ def is_meet(name: str) -> bool:
 def _words(event: GoalEvent) -> str:
     """Return the name and the kind of an event in small letters."""
     return f"{event.name} {event.kind or ''}".strip().lower()
-
-
-def _names_triathlon(name: str) -> bool:
-    return _TRIATHLON.search(name.lower()) is not None
-
-
-def _legs(name: str, athlete: AthleteState) -> tuple[tuple[str, float], ...]:
-    usual = next(km for words, km in TRIATHLONS if any(word in name for word in words))
-    km = dict(zip(TRIATHLON_SPORTS, usual, strict=True))
-    for amount, unit, word in _LEG.findall(name):
-        value = float(amount.replace(",", "."))
-        km[_SPORT_OF_WORD[word.lower()]] = value / 1000 if unit.lower() == "m" else value
-    # How hard a leg may be depends on how long the whole takes, so the legs are reckoned twice.
-    whole = 0.0
-    legs: tuple[tuple[str, float], ...] = ()
-    for _ in range(2):
-        minutes = ((sport, leg_minutes(sport, km[sport], athlete, whole)) for sport in TRIATHLON_SPORTS)
-        legs = tuple((str(sport), round(m, 1)) for sport, m in minutes if m is not None)
-        whole = sum(m for _, m in legs)
-    return legs
 
 
 def _sport(event: GoalEvent, name: str, sports: tuple[Sport, ...]) -> str | None:
@@ -277,7 +244,7 @@ def long_target(demands: EventDemands | None, sport: str) -> float | None:
     length = max(table[row][1] * minutes, *(share * most for most, share in table[:row]), 0.0)
     if demands is not None and demands.days > 1:
         length = LONG_OF_STAGE * minutes
-    if demands is not None and demands.legs and sport == Sport.CYCLING:
+    if demands is not None and (Sport.CYCLING, Sport.RUNNING) in demands.changes and sport == Sport.CYCLING:
         length *= RIDE_BEFORE_A_RUN
     if sport == Sport.RUNNING:
         # Beyond it a run costs bones and tendons more than it brings.

@@ -162,7 +162,8 @@ def _health(mission: MissionConfig, today: date) -> str | None:
 
 
 def _long_sessions(days: list[PlannedDay]) -> str | None:
-    longs = [(s.sport, s.minutes or 0.0) for d in days if d.role is DayRole.LONG for s in d.sessions[:1] if s.sport]
+    of_days = [max(d.sessions, key=lambda s: s.minutes or 0.0) for d in days if d.role is DayRole.LONG and d.sessions]
+    longs = [(s.sport, s.minutes or 0.0) for s in of_days if s.sport]
     if not longs:
         return None
     sport = longs[0][0]
@@ -186,7 +187,7 @@ def _hard_sessions(
     if not by_kind:
         easy = "No session is hard yet: regular easy training comes first."
         return easy if any(day.sessions for day in days) else None
-    main = (Sport.CYCLING if demands.legs else demands.sport) if demands is not None else None
+    main = demands.long_sport if demands is not None else None
     of_race = [sessions for (sport, _), sessions in by_kind.items() if sport == main]
     sessions = max(of_race or by_kind.values(), key=len)
     begin, most = sessions[0][1], max(sessions)[1]
@@ -201,7 +202,7 @@ def _hard_sessions(
 def _what_it_gives_up(
     plan: SeasonPlan, mission: MissionConfig | None, days: list[PlannedDay], demands: EventDemands | None
 ) -> str | None:
-    sport = (Sport.CYCLING if demands.legs else demands.sport) if demands is not None else None
+    sport = demands.long_sport if demands is not None else None
     asked = long_target(demands, sport) if sport is not None else None
     done = max(
         (s.minutes or 0.0 for d in days if d.role is DayRole.LONG for s in d.sessions if s.sport == sport), default=0.0

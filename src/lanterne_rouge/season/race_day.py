@@ -85,7 +85,12 @@ def _based_on(prediction: RaceTime | None, demands: EventDemands) -> str:
 def _predict(event: GoalEvent, demands: EventDemands, athlete: AthleteState) -> RaceTime | None:
     if not demands.legs:
         return predict_race(one_day_of(event), demands.sport, athlete)
-    known = athlete.ftp_w and athlete.threshold_pace_ms and athlete.css_ms
+    thresholds = {
+        Sport.CYCLING: athlete.ftp_w,
+        Sport.RUNNING: athlete.threshold_pace_ms,
+        Sport.SWIMMING: athlete.css_ms,
+    }
+    known = all(thresholds.get(Sport(sport)) for sport in demands.sports)
     based = f"your thresholds, with {TRANSITIONS_MIN:.0f} min for the transitions" if known else "usual speeds"
     minutes = sum(part for _, part in demands.legs) + TRANSITIONS_MIN
     return RaceTime(minutes=minutes, band=RIDE_BAND if known else GUESSED_BAND, based_on=based)
@@ -112,11 +117,10 @@ def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minu
         yield RacePart(part="Third attempt", how="by how the second moved, a small step")
         return
     if demands.legs:
-        for sport, part in demands.legs:
+        for number, (sport, part) in enumerate(demands.legs):
             target = target_of(Effort.RACE, sport, athlete, demands).removeprefix("at race pace, ").removeprefix("at ")
-            yield RacePart(
-                part=f"{_leg(sport)}, about {race_clock(part)}", how=f"{target}; {RACE_LEG_ADVICE[Sport(sport)]}"
-            )
+            advice = FIRST_RUN_ADVICE if number == 0 and sport == Sport.RUNNING else RACE_LEG_ADVICE[Sport(sport)]
+            yield RacePart(part=f"{_leg(sport)}, about {race_clock(part)}", how=f"{target}; {advice}")
         return
     km = event.distance_km or named_distance_km(event.name)
     if demands.sport == Sport.RUNNING and km and athlete.threshold_pace_ms and not demands.hilly:
@@ -167,6 +171,8 @@ RACE_LEG_ADVICE = {
     Sport.CYCLING: "settle for five minutes, eat and drink on the bike, spin the last two minutes easily",
     Sport.RUNNING: "the first kilometre slower than it feels, then even",
 }
+
+FIRST_RUN_ADVICE = "hold back: what is too fast here is paid for on the legs that follow"
 
 
 def _leg(sport: str) -> str:

@@ -137,7 +137,7 @@ def _check_days(
         room = ledger.room(
             frame,
             lifts=any(s.kind == "strength" for s in planned.sessions),
-            sport=next((s.sport for s in planned.sessions if s.kind != "strength"), None),
+            sport=_main_sport(planned),
             long=planned.role is DayRole.LONG,
         )
         how = _lowering(frame, planned, request, easy=too_hard is not None)
@@ -151,6 +151,12 @@ def _check_days(
             hard.append(day.day)
         repaired[day.day] = day
     return repaired, reasons
+
+
+def _main_sport(day: PlannedDay) -> str | None:
+    """The sport of a day's longest session but for lifting: of a brick the one that is not its short half."""
+    endurance = [s for s in day.sessions if s.kind != "strength"]
+    return max(endurance, key=lambda s: s.minutes or 0.0).sport if endurance else None
 
 
 def _runs_hard(day: PlannedDay) -> bool:

@@ -69,8 +69,8 @@ BRISK_BEFORE_RACE_DAYS = 2
 BRISK_FROM_SESSIONS = 4
 # A day counts as long if it is this much longer than usual, or this close to the longest of the last three weeks.
 LONGER_THAN_USUAL, NEARLY_THE_LONGEST = 1.25, 0.8
-# Runs off the bike belong to the last ten weeks before a triathlon, once running is steady; the last one a week before it.
-BRICKS_FROM_DAYS, BRICKS_UNTIL_DAYS, STEADY_FOR_BRICKS = 70, 13, 3
+# Bricks belong to the last ten weeks before a race of several sports, once both are steady; the last one a week before it.
+BRICKS_FROM_DAYS, BRICKS_UNTIL_DAYS, STEADY_FOR_BRICKS, OTHER_BRICK_EVERY = 70, 13, 3, 3
 # Runs between strength stations belong to the last two months before a race that asks for them, on a day with room for both.
 MIXED_FROM_DAYS, LEAST_MIXED_MIN = 63, 60.0
 # A day with less time than this suits lifting better than a run.
@@ -95,9 +95,11 @@ LEAST_TRAINING_DAYS = 6
 class Roles:
     """Roles by day, the days with strength besides their role, and the wishes that did not fit, as sentences.
 
-    `sport`: the sport of each training day; `kind`: the kind of session of key days; `bricks`: rides with a run after them.
-    `longest_run`: the longest run that the goal asks for and bones bear. `long_legs`: easy days on which a triathlete's
-    run or swim grows towards the race, with the minutes that it asks for. `shortest_taper`: the shortest session before a race.
+    `sport`: the sport of each training day; `kind`: the kind of session of key days; `bricks`: the two sports, in order, of
+    days on which one follows the other.
+    `longest_run`: the longest run that the goal asks for and bones bear. `long_legs`: the long days, and easy
+    days on which another leg of the race grows towards it, with the minutes that it asks for.
+    `shortest_taper`: the shortest session before a race.
     `mixed`: days of lifting with a run before it, as a race of running and strength asks.
     """
 
@@ -106,7 +108,7 @@ class Roles:
     unmet: tuple[str, ...]
     sport: dict[date, str] = field(default_factory=dict)
     kind: dict[date, str] = field(default_factory=dict)
-    bricks: frozenset[date] = frozenset()
+    bricks: dict[date, tuple[str, str]] = field(default_factory=dict)
     longest_run: float = PLAN_LONGEST_MIN[DayRole.LONG, Sport.RUNNING]
     long_legs: dict[date, float] = field(default_factory=dict)
     shortest_taper: int = SHORTEST_TAPER_MIN
@@ -143,13 +145,13 @@ def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
 
 
 def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> Roles:
-    """Give every training day its sport, key days their kind, and a triathlete's long rides a run after them."""
+    """Give every training day its sport, key days their kind, and the changes of a race of several sports their bricks."""
     demands = None
     names = endurance_sports(request)
     asked = 0.0
     sport: dict[date, str] = {}
     kind: dict[date, str] = {}
-    bricks: set[date] = set()
+    bricks: dict[date, tuple[str, str]] = {}
     long_legs: dict[date, float] = {}
     hard_turn = 0
     is_new = request.athlete.level == "beginner" and not _trains_steadily(request)
@@ -160,7 +162,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         demands = demands_of(request.mission, week[0].day, request.athlete)
         asked = max(asked, demands.leg_minutes(Sport.RUNNING) or 0.0) if demands is not None else asked
         able = tuple(s for s in names if may_be_hard(request, s, week[-1].day))
-        brick = _has_brick(week, demands, names, request)
+        brick = _brick(week, demands, names, request)
         turned = able[hard_turn % len(able) :] + able[: hard_turn % len(able)] if able else ()
         chosen = share_sports(
             WeekOfSports(
@@ -168,7 +170,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 wanted=wanted_sessions(names, len(trained), request.done, demands),
                 long_sport=_long_sport(names, demands),
                 hard_sports=turned,
-                brick=brick,
+                brick=brick is not None and Sport.RUNNING in brick,
                 apart=keeps_runs_apart(request, week[0].day),
                 off_feet=frozenset(f.weekday for f in trained if f.off_feet),
                 ran_yesterday=sport.get(monday - timedelta(days=1)) == Sport.RUNNING,
@@ -191,19 +193,26 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                     and not any(f.day in roles.mixed for f in week)
                 )
                 kind[frame.day] = "steady" if rehearses and not is_new else "endurance"
-            if brick and role is DayRole.LONG and name == Sport.CYCLING:
-                bricks.add(frame.day)
         for frame in trained:
             if frame.day in roles.mixed:
                 sport[frame.day] = Sport.RUNNING
                 kind[frame.day] = "steady" if Sport.RUNNING in able else "endurance"
         kind |= dict.fromkeys(_brisk_days(trained, roles, kind, sport, able, request), "steady")
-        long_legs |= _long_legs(trained, roles, sport, demands)
+        legs = _long_legs(trained, roles, sport, demands)
+        long_legs |= legs
+        longest = [f.day for f in trained if roles.of_day[f.day] is DayRole.LONG or f.day in legs]
+        of_brick = next((day for day in longest if brick is not None and sport[day] == _carries(brick)), None)
+        if brick is not None and of_brick is not None:
+            bricks[of_brick] = brick
+        asked_of_long = (
+            (f.day, long_target(demands, sport[f.day])) for f in trained if roles.of_day[f.day] is DayRole.LONG
+        )
+        long_legs |= {day: most for day, most in asked_of_long if most is not None}
     return replace(
         roles,
         sport=sport,
         kind=kind,
-        bricks=frozenset(bricks),
+        bricks=bricks,
         longest_run=longest_run(asked),
         long_legs=long_legs,
         shortest_taper=_shortest_taper(request),
@@ -213,13 +222,13 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
 def _long_legs(
     trained: Sequence[Frame], roles: Roles, sport: Mapping[date, str], demands: EventDemands | None
 ) -> dict[date, float]:
-    """Choose an easy day for each leg of a triathlon without a long day of its own, with the minutes that the race asks for."""
+    """Choose an easy day for each leg of a race without a long day of its own, with the minutes that the race asks for."""
     if demands is None:
         return {}
     easy = [f for f in trained if roles.of_day[f.day] is DayRole.EASY and f.day not in roles.strength]
     has_long = {sport[f.day] for f in trained if roles.of_day[f.day] is DayRole.LONG}
     chosen = {}
-    for leg, _ in demands.legs:
+    for leg in demands.sports if demands.legs else ():
         days_of_leg = [f for f in easy if sport[f.day] == leg]
         target = long_target(demands, leg)
         if days_of_leg and target is not None and leg not in has_long:
@@ -271,23 +280,30 @@ def endurance_sports(request: PlannerInput) -> tuple[str, ...]:
 
 
 def _long_sport(names: Sequence[str], demands: EventDemands | None) -> str:
-    """Return the sport of the long day: that of the event, of a triathlon the ride."""
-    wanted: str | None = Sport.CYCLING if demands is not None and demands.legs else demands.sport if demands else None
+    """Return the sport of the long day: that of the event."""
+    wanted = demands.long_sport if demands is not None else None
     return wanted if wanted in names and wanted is not None else names[0]
 
 
-def _has_brick(
+def _brick(
     week: Sequence[Frame], demands: EventDemands | None, names: Sequence[str], request: PlannerInput
-) -> bool:
-    if demands is None or not demands.legs or not {Sport.CYCLING, Sport.RUNNING} <= set(names):
-        return False
-    to_go = (demands.day - week[0].day).days
-    # Every other week: the run takes its load from the ride, which has to grow too.
-    return (
-        BRICKS_UNTIL_DAYS <= to_go <= BRICKS_FROM_DAYS
-        and is_even(week[0].monday)
-        and steady_weeks(request, Sport.RUNNING) + weeks_ahead(request, week[0].day) >= STEADY_FOR_BRICKS
-    )
+) -> tuple[str, str] | None:
+    """Return the change of sports that a week trains: mostly the one before a run, every third time its reverse."""
+    able = [pair for pair in demands.changes if set(pair) <= set(names)] if demands is not None else []
+    if demands is None or not able or not BRICKS_UNTIL_DAYS <= (demands.day - week[0].day).days <= BRICKS_FROM_DAYS:
+        return None
+    # Every other week: the second sport takes its load from the first, which has to grow too.
+    ahead = weeks_ahead(request, week[0].day)
+    steady = steady_weeks(request, able[0][1]) + ahead >= STEADY_FOR_BRICKS
+    if not is_even(week[0].monday) or not steady:
+        return None
+    turn = (demands.day - week[0].monday).days // 14
+    return able[0][::-1] if able[0][::-1] in able and turn % OTHER_BRICK_EVERY == 1 else able[0]
+
+
+def _carries(brick: tuple[str, str]) -> str:
+    """Return the sport of a brick that is trained at its usual length: the ride, else the first; the other is short."""
+    return Sport.CYCLING if Sport.CYCLING in brick else brick[0]
 
 
 def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput, demands: EventDemands | None) -> str:

@@ -169,9 +169,9 @@ def wanted_sessions(
     sports: Sequence[str], days: int, done: Sequence[DoneDay], demands: EventDemands | None
 ) -> tuple[tuple[str, int], ...]:
     """Return how many sessions of each sport a week of so many days has."""
-    legs = [sport for sport, _ in demands.legs if sport in sports] if demands is not None else []
+    legs = [sport for sport in demands.sports if sport in sports] if demands is not None else []
     if len(legs) >= 2:
-        # The ride takes most of a triathlon, and its long one a day of its own; each other leg needs two a week to grow.
+        # The ride takes most of such a race, and its long one a day of its own; each other leg needs two a week to grow.
         order: list[str] = [s for s in (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING) if s in legs]
         order += [s for s in sports if s in legs and s not in order]
         counts = dict.fromkeys(order, days // len(order))

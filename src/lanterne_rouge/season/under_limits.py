@@ -85,8 +85,8 @@ NEARLY_LONG_ENOUGH = 0.92
 # The long sessions of a habit are those that were reached so often.
 USUAL_LONGS = 4
 FIRST_RUN_AFTER_BIRTH = "first run after the birth: stop at leaking, heaviness or pain, and see a pelvic-health physio"
-# A run off the bike is short, and a part of the longest run.
-BRICK_RUN_MIN, LEAST_BRICK_RUN_MIN, BRICK_OF_LONGEST_RUN = 25.0, 15, 0.6
+# One half of a brick, such as the run off the bike, is short, and a part of the longest session in its sport.
+BRICK_SHORT_MIN, LEAST_BRICK_SHORT_MIN, BRICK_OF_LONGEST = 25.0, 15, 0.6
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -532,7 +532,7 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
         if frame.most_of_ctl is not None:
             sessions = tuple(replace(s, lightened=True) for s in sessions)
         if frame.day in roles.bricks and sessions:
-            sessions = _with_brick_run(sessions, frame, room, ledger)
+            sessions = _as_brick(sessions, roles.bricks[frame.day], frame, room, ledger)
         if frame.off_feet or body_limits(request.mission, Sport.RUNNING, frame.day).walks_only:
             sessions = tuple(walked(s) for s in sessions)
         if walks_in_runs(request, frame.day):
@@ -559,27 +559,29 @@ def walked(session: PlannedSession) -> PlannedSession:
     return replace(session, sport=Sport.WALKING, kind="endurance", max_zone=2, hard=False)
 
 
-def _with_brick_run(
-    sessions: tuple[PlannedSession, ...], frame: Frame, room: DayRoom, ledger: DayLimits
+def _as_brick(
+    sessions: tuple[PlannedSession, ...], order: tuple[str, str], frame: Frame, room: DayRoom, ledger: DayLimits
 ) -> tuple[PlannedSession, ...]:
-    """Add a short run straight off the bike, from the minutes of the ride where the day has no more."""
-    ride = sessions[0]
-    longest = ledger.longest_lately(frame.day, Sport.RUNNING)
-    minutes = int(min(BRICK_RUN_MIN, 5 * (longest * BRICK_OF_LONGEST_RUN // 5)))
+    """Add a short session of the other sport straight before or after, from the minutes of the first where the day has no more."""
+    main = sessions[0]
+    other = order[1] if order[0] == main.sport else order[0]
+    longest = ledger.longest_lately(frame.day, other)
+    minutes = int(min(BRICK_SHORT_MIN, 5 * (longest * BRICK_OF_LONGEST // 5)))
     load = session_load("endurance", frame.phase, minutes) if minutes else 0.0
-    if minutes < LEAST_BRICK_RUN_MIN:
+    if minutes < LEAST_BRICK_SHORT_MIN:
         return sessions
-    riding = int(min(ride.minutes or 0.0, room.time - minutes))
-    left = min(room.load - load, ride.load or 0.0)
-    riding = longest_session_within(ride.kind, frame.phase, left, riding, ROUND_MIN)
-    if riding < minutes:
+    left_minutes = int(min(main.minutes or 0.0, room.time - minutes))
+    left = min(room.load - load, main.load or 0.0)
+    left_minutes = longest_session_within(main.kind, frame.phase, left, left_minutes, ROUND_MIN)
+    if left_minutes < minutes:
         return sessions
-    shorter = replace(ride, minutes=float(riding), load=session_load(ride.kind, frame.phase, riding))
-    run = PlannedSession(
-        sport=Sport.RUNNING, kind="endurance", minutes=float(minutes), max_zone=ZONE_OF_KIND["endurance"], load=load
+    shorter = replace(main, minutes=float(left_minutes), load=session_load(main.kind, frame.phase, left_minutes))
+    short = PlannedSession(
+        sport=other, kind="endurance", minutes=float(minutes), max_zone=ZONE_OF_KIND["endurance"], load=load
     )
-    also = (AlsoPlanned(sport=Sport.RUNNING, kind="endurance", hours_after=0.0),)
-    return (replace(shorter, also=also), run, *sessions[1:])
+    first, second = (shorter, short) if other == order[1] else (short, shorter)
+    also = (AlsoPlanned(sport=second.sport or other, kind=second.kind, hours_after=0.0),)
+    return (replace(first, also=also), second, *sessions[1:])
 
 
 def _role_of_sessions(role: DayRole, sessions: tuple[PlannedSession, ...]) -> DayRole:

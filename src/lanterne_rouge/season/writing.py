@@ -28,6 +28,7 @@ NOUNS = {
     Sport.WALKING: "walk",
     Sport.SKIING: "ski",
 }
+STRAIGHT_OFF = {Sport.CYCLING: "off the bike", Sport.RUNNING: "off a run", Sport.SWIMMING: "out of the water"}
 KIND_TITLES = {"tempo": "Tempo", "threshold": "Threshold", "vo2max": "VO2max"}
 
 
@@ -156,7 +157,8 @@ class _Place:
     weeks: int
     light: bool
     day: PlannedDay
-    off_the_bike: bool
+    short_half: bool
+    after: PlannedSession | None
     beside_long: bool = False
 
 
@@ -193,7 +195,8 @@ def write_plan(
                 weeks=_weeks_of_walking(session, day.day, (day.day - first).days // 7, missed),
                 light=monday_of(day.day) in light,
                 day=day,
-                off_the_bike=number > 0 and is_brick(day),
+                short_half=is_short_half(session, day),
+                after=day.sessions[number - 1] if number > 0 and is_brick(day) else None,
                 beside_long=_is_beside_long(day, plan),
             )
             asks = (races or {}).get(day.day) if session.kind == "race" else demands
@@ -273,8 +276,14 @@ def _with_chance(written: WrittenSession, tried: Sequence[TriedSession], day: da
 
 
 def is_brick(day: PlannedDay) -> bool:
-    """Whether a run follows a ride directly."""
-    return [s.sport for s in day.sessions if s.kind != "strength"] == [Sport.CYCLING, Sport.RUNNING]
+    """Whether a session in one sport follows one in another directly."""
+    sports = [s.sport for s in day.sessions if s.kind != "strength"]
+    return len(sports) == 2 and sports[0] != sports[1]
+
+
+def is_short_half(session: PlannedSession, day: PlannedDay) -> bool:
+    """Whether a session is the short half of a brick, such as a run off the bike."""
+    return is_brick(day) and (session.minutes or 0.0) < max(s.minutes or 0.0 for s in day.sessions)
 
 
 def _write(
@@ -446,12 +455,14 @@ def _endurance(
 ) -> WrittenSession:
     minutes, sport = int(session.minutes or 0), session.sport or ""
     target = target_of(Effort.ENDURANCE, sport, athlete, demands)
-    long = place.day.role is DayRole.LONG and not place.off_the_bike
+    long = place.day.role is DayRole.LONG and not place.short_half
     title = f"{'Long' if long else 'Easy'} {_noun(session)}"
-    if place.off_the_bike:
-        title = "Brick: run straight off the bike"
+    if place.after is not None:
+        title = (
+            f"Brick: {_noun(session)} straight {STRAIGHT_OFF.get(Sport(place.after.sport or Sport.OTHER), 'after it')}"
+        )
     elif is_brick(place.day):
-        title = f"Brick: {_noun(session)}, then a run"
+        title = f"Brick: {_noun(session)}, then a {_noun(place.day.sessions[1])}"
     structure = f"{minutes} min {target}"
     steps: tuple[PlannedStep, ...] = (PlannedStep(name="Easy", minutes=minutes, zone=2, target=target),)
     if session.kind == "steady":
@@ -471,12 +482,12 @@ def _endurance(
     elif (
         sport == Sport.RUNNING
         and not long
-        and not place.off_the_bike
+        and not is_brick(place.day)
         and place.before % 3 == 2
         and athlete.level != "beginner"
     ):
         structure += ", with 5 x 20 s strides at the end"
-    note = None if place.off_the_bike else _strength_after(session, place, athlete)
+    note = None if is_brick(place.day) else _strength_after(session, place, athlete)
     return WrittenSession(title=title, structure=structure, steps=steps, fuel=_fuel(session, demands), note=note)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.profile import PastInjury
-from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.sport import MULTISPORTS, Sport
 from lanterne_rouge.settings.athlete_values import HEIGHT_CM, RECENT_HOURS, WEIGHT_KG, YEARS
 from lanterne_rouge.settings.checks import did_you_mean
 from lanterne_rouge.settings.mission_table import CLIMB_M, DISTANCE_KM, EVENT_MINUTES
@@ -35,7 +35,6 @@ DAY_NUMBERS = {
     word: number for number, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight"), start=2)
 }
 _NUMBER_OF_DAYS = re.compile(rf"\b([2-9]|1\d|2[0-3]|{'|'.join(DAY_NUMBERS)})[\s-]+(?:day|stage)s?\b")
-TRIATHLON_ANSWER, TRIATHLON_SPORTS = "triathlon", (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING)
 # How people call their sports, beside the names that are stored.
 SPORTS_AS_CALLED: Mapping[str, Sport] = {
     **dict.fromkeys(("run", "runs", "jogging"), Sport.RUNNING),
@@ -94,9 +93,9 @@ def read_target_minutes(text: str, today: date) -> float | None:
 
 
 def read_event_sport(text: str, today: date) -> Sport | None:
-    """The sport of the event; None for a triathlon, which has three."""
+    """The sport of the event; None for a race of several, such as a triathlon."""
     word = text.strip().lower()
-    return None if word == TRIATHLON_ANSWER else read_sport_word(word, EVENT_SPORTS, (TRIATHLON_ANSWER,))
+    return None if word in MULTISPORTS else read_sport_word(word, EVENT_SPORTS, tuple(MULTISPORTS))
 
 
 def read_sport_word(text: str, choices: tuple[Sport, ...], others: tuple[str, ...] = ()) -> Sport:
@@ -109,13 +108,6 @@ def read_sport_word(text: str, choices: tuple[Sport, ...], others: tuple[str, ..
             f"Choose from {', '.join((*choices, *others))}.",
         )
     return sport
-
-
-def kind_of_event(sport: str, course: str | None) -> str | None:
-    """The kind of an event, which names a triathlon where the athlete answered that as its sport."""
-    if sport.strip().lower() != TRIATHLON_ANSWER or TRIATHLON_ANSWER in (course or "").lower():
-        return course
-    return f"{course} {TRIATHLON_ANSWER}" if course else TRIATHLON_ANSWER
 
 
 def days_of_event(name: str, kind: str | None, distance_km: float | None, sport: Sport | None) -> int:

@@ -49,6 +49,7 @@ from lanterne_rouge.settings.mission_table import (
     read_events,
     read_rules,
     read_wishes,
+    sport_and_kind,
 )
 
 _FIELDS = (
@@ -157,10 +158,10 @@ def _goal(table: MissionTable) -> tuple[str | None, date | None]:
 
 
 def _goal_facts(table: MissionTable) -> EventFacts:
-    sport = table.word("sport", MISSION_SPORTS)
+    sport, kind = sport_and_kind(table)
     return EventFacts(
-        kind=table.text("kind"),
-        sport=None if sport is None else Sport(sport),
+        kind=kind,
+        sport=sport,
         distance_km=table.number("distance_km", *DISTANCE_KM),
         climb_m=table.number("climb_m", *CLIMB_M),
         minutes=table.number("minutes", *EVENT_MINUTES),

@@ -19,7 +19,7 @@ from lanterne_rouge.domain.mission import (
     Stage,
     StagePoints,
 )
-from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.sport import MULTISPORTS, Sport
 from lanterne_rouge.settings.checks import WEEKDAY_KEYS, did_you_mean
 from lanterne_rouge.settings.mission_source import FilledText, MissionSource, TomlPath
 
@@ -260,8 +260,24 @@ def check_events(mission: MissionConfig, table: MissionTable) -> None:
     _check_scoring(mission, table.table("event", ("points", "bonuses")), table)
 
 
+def kind_of_event(sport: str, course: str | None) -> str | None:
+    """The kind of an event, which names a race of several sports where that was given as its sport."""
+    word = sport.strip().lower()
+    if word not in MULTISPORTS or word in (course or "").lower():
+        return course
+    return f"{course} {word}" if course else word
+
+
+def sport_and_kind(table: MissionTable) -> tuple[Sport | None, str | None]:
+    """The sport of an event and its kind; a race of several sports has no single one."""
+    word, kind = table.word("sport", (*MISSION_SPORTS, *MULTISPORTS)), table.text("kind")
+    if word is None or word in MULTISPORTS:
+        return None, kind_of_event(word or "", kind)
+    return Sport(word), kind
+
+
 def _event(event: MissionTable) -> GoalEvent:
-    sport = event.word("sport", MISSION_SPORTS)
+    sport, kind = sport_and_kind(event)
     return GoalEvent(
         name=event.needed("name", event.text("name"), "what the event is called", 'name = "Spring Classic"'),
         day=event.needed("day", event.day("day"), "the event's day", "day = 2026-04-12"),
@@ -271,8 +287,8 @@ def _event(event: MissionTable) -> GoalEvent:
             )
         ),
         last_day=event.day("last_day"),
-        kind=event.text("kind"),
-        sport=None if sport is None else Sport(sport),
+        kind=kind,
+        sport=sport,
         distance_km=event.number("distance_km", *DISTANCE_KM),
         climb_m=event.number("climb_m", *CLIMB_M),
         minutes=event.number("minutes", *EVENT_MINUTES),

@@ -7,11 +7,11 @@ from datetime import date
 from lanterne_rouge.domain.equipment import WeightUnit, in_kg, weight_in_unit
 from lanterne_rouge.domain.mission import Constraints, EventFacts, MissionConfig
 from lanterne_rouge.domain.profile import Profile
+from lanterne_rouge.domain.sport import MULTISPORTS
 from lanterne_rouge.settings.checks import WEEKDAY_KEYS
 from lanterne_rouge.settings.coach_questions import (
     INJURIES_QUESTION,
     PREGNANT_QUESTION,
-    TRIATHLON_ANSWER,
 )
 from lanterne_rouge.settings.questionnaire import SCREENING_QUESTIONS, UNITS_QUESTION, Answers
 
@@ -91,12 +91,13 @@ def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: Mi
 
 
 def _event(facts: EventFacts) -> dict[str, str]:
-    is_triathlon = facts.sport is None and TRIATHLON_ANSWER in (facts.kind or "")
+    kind = facts.kind or ""
+    several = next((word for word in MULTISPORTS if word in kind), None) if facts.sport is None else None
     return {
-        "event_sport": TRIATHLON_ANSWER if is_triathlon else facts.sport or "",
+        "event_sport": several or facts.sport or "",
         "distance": f"{facts.distance_km:g} km" if facts.distance_km is not None else "",
         "climb": f"{facts.climb_m:g} m" if facts.climb_m is not None else "",
-        "course": "" if facts.kind == TRIATHLON_ANSWER else facts.kind or "",
+        "course": "" if kind == several else kind,
         "target": _time(facts.minutes),
     }
 

@@ -10,7 +10,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.mission import Constraints, EventFacts, MissionConfig, PlanWishes, Screening, Stage
 from lanterne_rouge.domain.profile import Profile
-from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.sport import MULTISPORTS, Sport
 from lanterne_rouge.settings.athlete_values import (
     LEVELS,
     SEXES,
@@ -37,14 +37,12 @@ from lanterne_rouge.settings.coach_questions import (
     STAGE_KIND_BY_CLIMB,
     STRENGTH_QUESTION,
     TARGET_QUESTION,
-    TRIATHLON_ANSWER,
-    TRIATHLON_SPORTS,
     WEIGHT_QUESTION,
     YEARS_QUESTION,
     days_of_event,
-    kind_of_event,
     read_sport_word,
 )
+from lanterne_rouge.settings.mission_table import kind_of_event
 from lanterne_rouge.settings.question import (
     YES,
     AnswerKind,
@@ -82,9 +80,8 @@ def _days(text: str, today: date) -> tuple[date, ...]:
 def _sports(text: str, today: date) -> tuple[Sport, ...]:
     chosen: dict[Sport, None] = {}
     for word in split_words(text):
-        for sport in (
-            TRIATHLON_SPORTS if word.lower() == TRIATHLON_ANSWER else (read_sport_word(word, QUESTIONNAIRE_SPORTS),)
-        ):
+        several = MULTISPORTS.get(word.lower())
+        for sport in several or (read_sport_word(word, QUESTIONNAIRE_SPORTS),):
             chosen[sport] = None
     return tuple(chosen)
 
@@ -122,10 +119,7 @@ def _units(text: str, today: date) -> str:
 def _does(sport: Sport) -> Callable[[Answers], bool]:
     def does(answers: Answers) -> bool:
         words = split_words(answers.get("sports", SPORTS_QUESTION.default or "").lower())
-        return any(
-            sport in TRIATHLON_SPORTS if word == TRIATHLON_ANSWER else SPORTS_AS_CALLED.get(word, word) == sport
-            for word in words
-        )
+        return any(sport in MULTISPORTS.get(word, (SPORTS_AS_CALLED.get(word, word),)) for word in words)
 
     return does
 

@@ -19,18 +19,20 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, day_or_none, shown
 from lanterne_rouge.settings.coach_questions import (
-    kind_of_event,
     read_climb_m,
     read_distance_km,
     read_event_sport,
     read_target_minutes,
 )
+from lanterne_rouge.settings.mission_table import kind_of_event
 from lanterne_rouge.views.races import race_change_text, race_day_text, races_text
 
 WHAT = typer.Argument(None, metavar="[plan [RACE] | add NAME | edit RACE | drop RACE]")
 RACE_DAY = typer.Option("", "--date", help="The day of the race.", metavar="DATE")
 PRIORITY = typer.Option("", "--priority", help="A: build up to it; B: a short taper; C: out of training.")
-SPORT = typer.Option("", "--sport", help="The sport, where the name doesn't say it; or triathlon.")
+SPORT = typer.Option(
+    "", "--sport", help="The sport, where the name doesn't say it; or triathlon, duathlon and the like."
+)
 DISTANCE = typer.Option("", "--distance", help="Such as 140 km, 13.1 mi or half marathon.")
 CLIMB = typer.Option("", "--climb", help="Metres of climbing.")
 COURSE = typer.Option("", "--course", help="Such as trail, criterium, time trial, Hyrox.")
