@@ -20,7 +20,7 @@ def with_birth(weeks_ago: int) -> MissionConfig:
 
 def injured(what: str, weeks_ago: int) -> MissionConfig:
     injury = PastInjury(day=DAY - timedelta(weeks=weeks_ago), what=what)
-    return replace(MISSION, athlete=Profile(injuries=(injury,)))
+    return replace(MISSION, sports=(Sport.RUNNING,), athlete=Profile(injuries=(injury,)))
 
 
 @pytest.mark.parametrize(
@@ -57,8 +57,28 @@ def test_the_highest_intensity_waits_longer_than_the_threshold_after_an_injury()
     assert limits.forbids("vo2max")
 
 
-def test_an_old_injury_rules_nothing_out() -> None:
-    assert not body_limits(injured("calf", 12), Sport.RUNNING, DAY).forbids("vo2max")
+def test_an_injury_counts_until_it_is_said_to_be_over_a_year_at_most() -> None:
+    assert body_limits(injured("calf", 51), Sport.RUNNING, DAY).forbids("vo2max")
+    assert not body_limits(injured("calf", 52), Sport.RUNNING, DAY).forbids("vo2max")
+
+
+def test_with_a_sport_that_spares_the_injury_the_hard_days_belong_to_it_all_the_time() -> None:
+    triathlete = replace(injured("left achilles", 30), sports=(Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING))
+
+    assert body_limits(triathlete, Sport.RUNNING, DAY).forbids("threshold")
+    assert not any(body_limits(triathlete, s, DAY).forbids("vo2max") for s in (Sport.SWIMMING, Sport.CYCLING))
+
+
+@pytest.mark.parametrize(
+    ("weeks", "hard", "vo2max"), [(1, True, True), (2, False, True), (5, False, True), (6, False, False)]
+)
+def test_after_an_injury_threshold_comes_back_before_full_intensity(weeks: int, hard: bool, vo2max: bool) -> None:
+    injury = PastInjury(day=DAY - timedelta(weeks=30), what="left achilles", over=DAY - timedelta(weeks=weeks))
+    triathlete = replace(MISSION, sports=(Sport.CYCLING, Sport.RUNNING), athlete=Profile(injuries=(injury,)))
+
+    limits = body_limits(triathlete, Sport.RUNNING, DAY)
+
+    assert (limits.forbids("threshold"), limits.forbids("vo2max")) == (hard, vo2max)
 
 
 def test_after_another_reason_that_a_doctor_cleared_easy_weeks_come_first() -> None:

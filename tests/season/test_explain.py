@@ -94,8 +94,13 @@ def test_what_of_the_body_shapes_the_plan_is_said() -> None:
     later = body_of(request, gave_birth=today - timedelta(weeks=25)) or ""
     assert "gave birth" in later and "walking" not in later
     assert body_of(request, gave_birth=today - timedelta(weeks=30)) is None
-    calf = PastInjury(day=today - timedelta(weeks=3), what="left calf strain")
-    assert "left calf strain" in (body_of(request, injuries=(calf,)) or "")
+    knee = PastInjury(day=today - timedelta(weeks=30), what="left knee")
+    assert f'--injuries "{knee.day} left knee, over {today}"' in (body_of(request, injuries=(knee,)) or "")
+    over = replace(knee, over=today - timedelta(weeks=1))
+    assert "is over, so fast work comes back in steps" in (body_of(request, injuries=(over,)) or "")
+    assert body_of(request, injuries=(replace(over, over=today - timedelta(weeks=6)),)) is None
+    # A calf does not mind riding.
+    assert body_of(request, injuries=(replace(knee, what="left calf"),)) is None
     assert body_of(request, birth_year=today.year - 49) is None
     assert "At 50" in (body_of(request, birth_year=today.year - 50) or "")
     assert "after two others" in (body_of(request, birth_year=today.year - 65) or "")

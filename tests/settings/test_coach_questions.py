@@ -140,6 +140,15 @@ def test_an_injury_has_its_day_before_or_after_its_name(text: str) -> None:
     assert (injury.day, injury.what) == (date(2025, 11, 2), "left knee")
 
 
+@pytest.mark.parametrize("text", ["2025-11-02 left knee, over 2026-01-15", "left knee 2025-11-02 healed 2026-01-15"])
+def test_an_injury_may_be_said_to_be_over(text: str) -> None:
+    mission = mission_from_answers({**RACE, "injuries": text}, TODAY)
+    (injury,) = mission.athlete.injuries
+
+    assert (injury.what, injury.over) == ("left knee", date(2026, 1, 15))
+    assert parse_mission(dump_mission(mission), "m.toml", {}).athlete.injuries == (injury,)
+
+
 def test_no_injuries_is_an_answer() -> None:
     assert mission_from_answers({**RACE, "injuries": "none"}, TODAY).athlete.injuries == ()
 

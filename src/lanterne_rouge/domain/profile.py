@@ -6,10 +6,11 @@ from datetime import date
 
 @dataclass(frozen=True, kw_only=True)
 class PastInjury:
-    """An injury and the day on which it began."""
+    """An injury, the day on which it began, and the one from which it was over; None as long as nobody said so."""
 
     day: date
     what: str
+    over: date | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

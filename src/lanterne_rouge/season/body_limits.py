@@ -4,14 +4,18 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.profile import PastInjury
 from lanterne_rouge.domain.sport import Sport
 
 # Running begins three months after a birth at the earliest, with walking breaks (Goom, Donnelly and Brockwell 2019);
 # hard sessions a month after the last walking breaks, those at the highest intensity after seven months.
 RUN_AFTER_BIRTH, WALK_BREAKS_AFTER_BIRTH = timedelta(weeks=12), timedelta(weeks=20)
 HARD_AFTER_BIRTH, VO2MAX_AFTER_BIRTH = timedelta(weeks=24), timedelta(weeks=30)
-# Fast work loads a calf, tendon or hamstring most; the months after an injury see most of its returns (practice).
-HARD_AFTER_INJURY, VO2MAX_AFTER_INJURY = timedelta(weeks=8), timedelta(weeks=12)
+# Fast work loads a calf, tendon or hamstring most, and the months after an injury see most of its returns (practice). Until it is
+# said to be over, a year at most, the hard days belong to sports that spare it; who has no such sport trains at threshold again
+# after some weeks. Once it is over, threshold comes back first, then the highest intensity.
+INJURY_REMEMBERED, THRESHOLD_WITH_INJURY = timedelta(weeks=52), timedelta(weeks=8)
+HARD_ONCE_OVER, VO2MAX_ONCE_OVER = timedelta(weeks=2), timedelta(weeks=6)
 # After an illness or another reason that a doctor had to clear, easy weeks come first (practice).
 HARD_AFTER_CLEARANCE, VO2MAX_AFTER_CLEARANCE = timedelta(weeks=3), timedelta(weeks=5)
 HIGHEST_KINDS = ("vo2max", "sprint")
@@ -24,6 +28,9 @@ PLACES = {
     Sport.SWIMMING: ("shoulder", "rotator", "elbow", "collarbone", "wrist"),
     Sport.ROWING: ("back", "rib", "shoulder", "wrist"),
 }
+
+
+HARD_SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.ROWING, Sport.SKIING)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,20 +53,36 @@ def body_limits(mission: MissionConfig | None, sport: str, day: date) -> BodyLim
         return BodyLimits()
     birth = mission.athlete.gave_birth
     since_birth = day - birth if birth is not None and birth <= day else None
-    injuries = [day - i.day for i in mission.athlete.injuries if i.day <= day and _touches(i.what, sport)]
-    since_injury = min(injuries, default=None)
+    injuries = [i for i in mission.athlete.injuries if touches(i.what, sport)]
     cleared = mission.screening.other_reason and mission.screening.cleared
     since_cleared = day - mission.start if cleared else None
     return BodyLimits(
         hard=_within(since_birth, HARD_AFTER_BIRTH)
-        or _within(since_injury, HARD_AFTER_INJURY)
+        or any(hard_from(injury, mission) > day >= injury.day for injury in injuries)
         or _within(since_cleared, HARD_AFTER_CLEARANCE),
         vo2max=_within(since_birth, VO2MAX_AFTER_BIRTH)
-        or _within(since_injury, VO2MAX_AFTER_INJURY)
+        or any(full_from(injury) > day >= injury.day for injury in injuries)
         or _within(since_cleared, VO2MAX_AFTER_CLEARANCE),
         walks_only=_within(since_birth, RUN_AFTER_BIRTH),
         walks_in_runs=_within(since_birth, WALK_BREAKS_AFTER_BIRTH),
     )
+
+
+def hard_from(injury: PastInjury, mission: MissionConfig) -> date:
+    """The first day of hard sessions in a sport that loads the injury."""
+    if injury.over is not None:
+        return injury.over + HARD_ONCE_OVER
+    return injury.day + (INJURY_REMEMBERED if sports_beside(injury, mission) else THRESHOLD_WITH_INJURY)
+
+
+def full_from(injury: PastInjury) -> date:
+    """The first day of sessions at the highest intensity in a sport that loads the injury."""
+    return injury.day + INJURY_REMEMBERED if injury.over is None else injury.over + VO2MAX_ONCE_OVER
+
+
+def sports_beside(injury: PastInjury, mission: MissionConfig) -> tuple[Sport, ...]:
+    """The endurance sports of the athlete that spare the injury and can be trained hard."""
+    return tuple(s for s in mission.sports if s in HARD_SPORTS and not touches(injury.what, s))
 
 
 def back_from_birth(mission: MissionConfig | None, day: date) -> bool:
@@ -72,6 +95,7 @@ def _within(passed: timedelta | None, least: timedelta) -> bool:
     return passed is not None and passed < least
 
 
-def _touches(what: str, sport: str) -> bool:
+def touches(what: str, sport: str) -> bool:
+    """Whether a sport loads what is injured."""
     words = next((places for name, places in PLACES.items() if name == sport), ())
     return any(word in what.lower() for word in words)

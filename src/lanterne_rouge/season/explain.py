@@ -8,15 +8,18 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 
 from lanterne_rouge.domain.mission import MissionConfig, Phase
+from lanterne_rouge.domain.profile import PastInjury
 from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.season.body_limits import (
     HARD_AFTER_CLEARANCE,
-    HARD_AFTER_INJURY,
     VO2MAX_AFTER_BIRTH,
-    VO2MAX_AFTER_INJURY,
     WALK_BREAKS_AFTER_BIRTH,
+    full_from,
+    hard_from,
+    sports_beside,
+    touches,
 )
 from lanterne_rouge.season.constants import MASTERS_AGE, MASTERS_HARD_GAP_DAYS, VETERAN_AGE
 from lanterne_rouge.season.event_demands import EventDemands, long_target
@@ -150,15 +153,35 @@ def _health(mission: MissionConfig, today: date) -> str | None:
         )
     if birth is None and any(word in (mission.goal_event or "").lower() for word in BIRTH_WORDS):
         return "If you gave birth in the last year, say when, so the plan can allow for it: lanterne init --gave-birth DATE."
-    hurt = next((i for i in athlete.injuries if i.day <= today < i.day + VO2MAX_AFTER_INJURY), None)
+    hurt = next(
+        (
+            i
+            for i in athlete.injuries
+            if i.day <= today < full_from(i) and any(touches(i.what, s) for s in mission.sports)
+        ),
+        None,
+    )
     if hurt is not None:
-        until = hurt.day + (HARD_AFTER_INJURY if today < hurt.day + HARD_AFTER_INJURY else VO2MAX_AFTER_INJURY)
-        return f"Your injury ({hurt.what}) keeps fast work that loads it out of the plan until {_day(until)}."
+        return _injury(hurt, mission, today)
     if mission.screening.other_reason and today < mission.start + HARD_AFTER_CLEARANCE:
         return (
             f"A doctor had to clear you first, so nothing is hard before {_day(mission.start + HARD_AFTER_CLEARANCE)}."
         )
     return None
+
+
+def _injury(hurt: PastInjury, mission: MissionConfig, today: date) -> str:
+    """Say what an injury keeps out of the plan, and how to say that it is over."""
+    hard = hard_from(hurt, mission)
+    if hurt.over is not None:
+        first = f"nothing hard that loads it before {_day(hard)}, and " if today < hard else ""
+        last = f"nothing at full intensity before {_day(full_from(hurt))}"
+        return f"Your injury ({hurt.what}) is over, so fast work comes back in steps: {first}{last}."
+    others = sports_beside(hurt, mission)
+    kept = f"hard days are for {' and '.join(others)}" if others else "nothing that loads it is at full intensity"
+    waits = f" and nothing hard before {_day(hard)}" if not others and today < hard else ""
+    over = f'lanterne init --injuries "{hurt.day} {hurt.what}, over {today}"'
+    return f"You haven't said that your injury ({hurt.what}) is over, so {kept}{waits}. Once it is: {over}"
 
 
 def _long_sessions(days: list[PlannedDay]) -> str | None:

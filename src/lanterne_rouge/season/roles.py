@@ -667,9 +667,10 @@ def _hard_days(
 
     wished = max(_wished_strength(request), 1)
 
-    def leaves_room(days: Sequence[date]) -> int:
-        """Count the wished days of strength that a runner who lifts still has room for."""
-        return len(_in_pairs(sorted(roomy - set(days) - _days_before(days)), wished)) if lifts else 0
+    def leaves_room(days: Sequence[date]) -> tuple[int, int]:
+        """Count the wished days of strength that a runner who lifts still has room for, and those of them apart."""
+        left = sorted(roomy - set(days) - _days_before(days)) if lifts else []
+        return len(_in_pairs(left, wished)), len(_spread_days(left, wished))
 
     for size in range(min(count, len(able)), 0, -1):
         fits: list[tuple[date, ...]] = [
@@ -677,7 +678,7 @@ def _hard_days(
         ]
         best = max(fits, key=lambda days: (leaves_room(days), liking(days)), default=None)
         # A hard day less rather than a week without lifting.
-        if best is not None and (size == 1 or not lifts or leaves_room(best) or not roomy):
+        if best is not None and (size == 1 or not lifts or leaves_room(best)[0] or not roomy):
             return frozenset(best)
     return frozenset()
 

@@ -18,6 +18,8 @@ LOOK_BACK_WEEKS = 8
 STEADY_FOR_HARD, STEADY_FOR_VO2MAX = 6, 9
 # After weeks without running no run follows another for so long.
 STEADY_AFTER_GAP = 4
+# After so many weeks without a run they also have walking breaks for longer: bone adapts slowest (Warden 2014).
+LONG_GAP_WEEKS, WALKS_AFTER_LONG_GAP = 12, 6
 # A true beginner's tissues need longer; and runs begin with walking (couch to 5 km).
 BEGINNER_STEADY_FOR_HARD, STEADY_FOR_RUNNING_THROUGH = 8, 6
 # From fifty on tendons adapt more slowly still (Svensson 2016), so a new runner walks and waits some weeks longer.
@@ -153,7 +155,8 @@ def walks_in_runs(request: PlannerInput, day: date) -> bool:
         steady = max(steady, weeks_of_running(request))
         least = OLDER_STEADY_FOR_RUNNING_THROUGH if _is_older(request) else STEADY_FOR_RUNNING_THROUGH
         return steady + weeks_ahead(request, day) < least
-    return steady == 0 and weeks_ahead(request, day) < STEADY_AFTER_GAP
+    away = not any(name == Sport.RUNNING for d in request.done[-7 * LONG_GAP_WEEKS :] for name, _ in d.sports)
+    return steady == 0 and weeks_ahead(request, day) < (WALKS_AFTER_LONG_GAP if away else STEADY_AFTER_GAP)
 
 
 def _is_older(request: PlannerInput) -> bool:

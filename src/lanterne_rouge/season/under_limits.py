@@ -65,6 +65,8 @@ from lanterne_rouge.season.volume import (
 
 # Minutes round to the nearest five, not down, where no limit prevents it.
 ROUNDING_SLACK = 1.03
+# The longest run with walking breaks of somebody who ran without them before (Warden 2014).
+LONGEST_WITH_WALKS_MIN = 35.0
 # Minutes for one unit of load where only the load is available; rather too few than too many.
 MINUTES_PER_LOAD = 1.0
 # A first run after a month without any, and a first session in another sport.
@@ -208,7 +210,10 @@ class DayLimits:
                 or needs_rest_between_runs(self._origin, day)
             )
             first = FIRST_RUN_MIN if new else ALWAYS_ALLOWED_MIN
-            return max(self._grown(lately, day, sport), min(lately + SHORT_RUN_STEP_MIN, ALWAYS_ALLOWED_MIN), first)
+            most = max(self._grown(lately, day, sport), min(lately + SHORT_RUN_STEP_MIN, ALWAYS_ALLOWED_MIN), first)
+            back = self._request.athlete.level != "beginner" and walks_in_runs(self._origin, day)
+            # On the way back the running in a run grows first, then its length.
+            return min(most, max(LONGEST_WITH_WALKS_MIN, lately)) if back else most
         return max(self._grown(lately, day, sport), min(longest, FIRST_SESSION_MIN))
 
     def _grown(self, lately: float, day: date, sport: str | None = None) -> float:

@@ -50,6 +50,7 @@ _AMOUNT = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]*)")
 _TIME = re.compile(r"(\d{1,3}):([0-5]\d)(?::([0-5]\d))?")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _SHORT_TIME_HOURS = 24
+_OVER = re.compile(r"[\s,]+(?:is\s+)?(?:over|healed|gone)(?:\s+(?:since\s+|on\s+)?(\d{4}-\d\d-\d\d))?$", re.IGNORECASE)
 NOTHING = ("none", "no", "nothing")
 _FEET_INCHES = re.compile(r"(\d)\s*(?:ft|')\s*(\d{1,2})?\s*(?:in|\")?")
 
@@ -154,11 +155,14 @@ def _past_day(text: str, today: date) -> date:
 
 
 def _injuries(text: str, today: date) -> tuple[PastInjury, ...]:
-    """`2026-08-10 left calf; knee 2025-11-02`; nothing for `none`."""
+    """`2026-08-10 left calf; knee 2025-11-02, over 2026-01-15`; nothing for `none`."""
     if text.strip(" .").lower() in NOTHING:
         return ()
     injuries = []
-    for part in (part.strip(" .") for part in text.split(";")):
+    for told in (part.strip(" .") for part in text.split(";")):
+        ended = _OVER.search(told)
+        part = told[: ended.start()].strip(" ,") if ended else told
+        over = _past_day(ended[1], today) if ended and ended[1] else today if ended else None
         first, _, rest = part.partition(" ")
         before, _, last = part.rpartition(" ")
         # The day is written before the name or after it.
@@ -167,8 +171,16 @@ def _injuries(text: str, today: date) -> tuple[PastInjury, ...]:
             raise BadInput(
                 f"{part} has no date and name.", "Write the day it began and what it was: 2026-08-10 left calf"
             )
-        injuries.append(PastInjury(day=_past_day(day, today), what=what.strip()))
+        injury = PastInjury(day=_past_day(day, today), what=what.strip(" ,"), over=over)
+        if over is not None and over < injury.day:
+            raise BadInput(f"{told} is over before it began.", "Write: 2026-08-10 left calf, over 2026-09-20")
+        injuries.append(injury)
     return tuple(sorted(injuries, key=lambda injury: injury.day))
+
+
+def injury_in_words(injury: PastInjury) -> str:
+    """An injury as it is entered."""
+    return f"{injury.day} {injury.what}" + (f", over {injury.over}" if injury.over is not None else "")
 
 
 def _whole_days(text: str, today: date) -> int:
@@ -261,7 +273,8 @@ YEARS_QUESTION = Question(
 )
 INJURIES_QUESTION = Question(
     key="injuries",
-    prompt="Any injuries in the last year? Give the day each began: 2026-08-10 left calf; 2025-11-02 knee.",
+    prompt="Any injuries in the last year? Give the day each began, and when it was over:"
+    " 2026-08-10 left calf; 2025-11-02 knee, over 2026-01-15.",
     kind=AnswerKind.TEXT,
     read=_injuries,
 )

@@ -243,6 +243,7 @@ def _injury(table: MissionTable) -> PastInjury:
     return PastInjury(
         day=table.needed("day", table.day("day"), "when it began", "day = 2026-03-02"),
         what=_needed_text(table, "what", "what was injured", 'what = "left calf"'),
+        over=table.day("over"),
     )
 
 

@@ -161,7 +161,11 @@ def _athlete(athlete: Profile) -> Iterator[str]:
 
 
 def _injuries(injuries: tuple[PastInjury, ...]) -> str:
-    return _list([f"{{ day = {injury.day.isoformat()}, what = {_text(injury.what)} }}" for injury in injuries])
+    rows = (
+        (f"day = {i.day.isoformat()}", f"what = {_text(i.what)}", *([f"over = {i.over.isoformat()}"] if i.over else []))
+        for i in injuries
+    )
+    return _list([f"{{ {', '.join(row)} }}" for row in rows])
 
 
 def _screening(screening: Screening) -> Iterator[str]:

@@ -12,6 +12,7 @@ from lanterne_rouge.settings.checks import WEEKDAY_KEYS
 from lanterne_rouge.settings.coach_questions import (
     INJURIES_QUESTION,
     PREGNANT_QUESTION,
+    injury_in_words,
 )
 from lanterne_rouge.settings.questionnaire import SCREENING_QUESTIONS, UNITS_QUESTION, Answers
 
@@ -112,7 +113,7 @@ def _about(profile: Profile) -> dict[str, str]:
         "years": _number(profile.years),
         "recent_hours": _number(profile.recent_hours),
         "recent_longest": _number(profile.recent_longest),
-        "injuries": "; ".join(f"{injury.day} {injury.what}" for injury in profile.injuries),
+        "injuries": "; ".join(injury_in_words(injury) for injury in profile.injuries),
         "pregnant": "yes" if profile.pregnant else "",
         "gave_birth": _day(profile.gave_birth),
         "units": profile.units,
