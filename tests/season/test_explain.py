@@ -102,6 +102,7 @@ def test_what_of_the_body_shapes_the_plan_is_said() -> None:
     # A calf does not mind riding.
     assert body_of(request, injuries=(replace(knee, what="left calf"),)) is None
     assert body_of(request, birth_year=today.year - 49) is None
+    assert "At 15 you are still growing" in (body_of(request, birth_year=today.year - 15) or "")
     assert "At 50" in (body_of(request, birth_year=today.year - 50) or "")
     assert "after two others" in (body_of(request, birth_year=today.year - 65) or "")
 

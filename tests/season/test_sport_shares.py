@@ -240,3 +240,19 @@ def test_one_missed_week_does_not_begin_all_walking_breaks_again() -> None:
     breaks = [n for n in range(10) if walks_in_runs(request, after(7 * n))]
 
     assert breaks == [0]
+
+
+def test_the_sport_of_the_event_has_a_hard_day_in_every_hard_week() -> None:
+    sports = (Sport.RUNNING, Sport.CYCLING)
+    request = with_sports(plain_request(goal_in=104, hours=6.0, sports=sports), *sports)
+    plan = plan_season(with_mission(request, goal_event="School 3000 m", goal_date=after(104), sports=sports))
+
+    for week in weeks_before_taper(plan, 104):
+        hard = [s.sport for d in week for s in d.sessions if s.hard]
+        assert not hard or Sport.RUNNING in hard, week[0].day
+
+
+def test_who_is_still_growing_has_two_days_a_week_free() -> None:
+    plan = plan_season(plain_request(goal_in=76, hours=8.0, age=15))
+
+    assert all(sum(not d.sessions for d in week) >= 2 for week in weeks_before_taper(plan, 76)[1:])

@@ -221,6 +221,24 @@ def test_hard_sessions_near_a_race_are_never_done_at_an_effort_far_below_their_o
     assert text.title.startswith("Race-effort") is rehearsed
 
 
+def test_no_session_holds_more_minutes_at_race_pace_than_the_race() -> None:
+    race = EventDemands(name="School 3000 m", day=after(40), sport="running", minutes=12.0)
+    plan = hard_days(6, "threshold", "running")
+    peak = replace(plan, days=tuple(replace(d, phase=Phase.PEAK) for d in plan.days))
+
+    for text in written(peak, RIDER, race):
+        work = sum(step.minutes * step.repeat for step in text.steps if step.name == "Race effort")
+        assert work <= 12
+
+
+def test_strength_from_fifty_on_is_inside_the_minutes_of_the_session() -> None:
+    easy = replace(session("endurance", 60.0, 45.0, "cycling"), max_zone=2)
+
+    text = written(plan_of(planned(after(0), DayRole.EASY, easy)), AthleteState(age=58, sports=(Sport.CYCLING,)))[0]
+
+    assert (text.note or "").startswith("End it 10 min early for strength")
+
+
 def test_sprints_and_surges_take_turns_and_fill_their_session() -> None:
     texts = written(hard_days(6, "sprint"), RIDER)
 

@@ -21,7 +21,7 @@ from lanterne_rouge.season.body_limits import (
     sports_beside,
     touches,
 )
-from lanterne_rouge.season.constants import MASTERS_AGE, MASTERS_HARD_GAP_DAYS, VETERAN_AGE
+from lanterne_rouge.season.constants import ADULT_AGE, MASTERS_AGE, MASTERS_HARD_GAP_DAYS, VETERAN_AGE
 from lanterne_rouge.season.event_demands import EventDemands, long_target
 from lanterne_rouge.season.writing import WrittenSession
 
@@ -130,6 +130,8 @@ def _body(
     if said is None and walks:
         older = f", longer at {age}" if age >= MASTERS_AGE else ""
         said = f"Your legs are new to running, so runs have walking breaks until {_day(walks[-1])}{older}."
+    elif said is None and 0 < age < ADULT_AGE:
+        said = f"At {age} you are still growing: two days a week are free, at most two are hard, and never two of those in a row."
     elif said is None and age >= MASTERS_AGE:
         sooner = "and a lighter week comes after two others" if age >= VETERAN_AGE else "and lighter weeks come sooner"
         said = f"At {age} recovery takes longer: hard days are at least {MASTERS_HARD_GAP_DAYS} days apart, {sooner}."
@@ -189,7 +191,7 @@ def _long_sessions(days: list[PlannedDay]) -> str | None:
     longs = [(s.sport, s.minutes or 0.0) for s in of_days if s.sport]
     if not longs:
         return None
-    sport = longs[0][0]
+    sport = Counter(name for name, _ in longs).most_common(1)[0][0]
     own = [minutes for name, minutes in longs if name == sport]
     word = next((words for name, words in LONG_WORDS.items() if name == sport), "long session")
     if max(own) <= own[0]:

@@ -12,11 +12,13 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.body_limits import VO2MAX_AFTER_BIRTH
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
+    ADULT_AGE,
     EARLY_BASE_KINDS,
     EASY_AFTER_GOAL_DAYS,
     LONGEST_DAY_MIN,
     MASTERS_AGE,
     MOST_TRAINING_DAYS,
+    MOST_TRAINING_DAYS_OF_YOUTH,
     PLAN_HARD_KINDS,
     PLAN_HARD_WEEKDAYS,
     PLAN_HOURS_PER_SESSION,
@@ -170,6 +172,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 wanted=wanted_sessions(names, len(trained), request.done, demands),
                 long_sport=_long_sport(names, demands),
                 hard_sports=turned,
+                key_sport=demands.sport if demands is not None and demands.sport in able else None,
                 brick=brick is not None and Sport.RUNNING in brick,
                 apart=keeps_runs_apart(request, week[0].day),
                 off_feet=frozenset(f.weekday for f in trained if f.off_feet),
@@ -250,9 +253,9 @@ def _brisk_days(
     Speed that is touched often lasts with little of it, and a taper keeps it (Bosquet 2007; Mujika & Padilla 2003).
     """
     is_new = request.athlete.level == "beginner" and not _trains_steadily(request)
-    # From fifty on the days between hard ones are for recovery.
-    is_older = request.athlete.age is not None and request.athlete.age >= MASTERS_AGE
-    if request.athlete.capped_z2 or is_new or is_older or len(trained) < BRISK_FROM_SESSIONS:
+    # From fifty on, and for who is still growing, the days between hard ones are for recovery.
+    recovers = request.athlete.age is not None and not ADULT_AGE <= request.athlete.age < MASTERS_AGE
+    if request.athlete.capped_z2 or is_new or recovers or len(trained) < BRISK_FROM_SESSIONS:
         return []
     days = [
         f
@@ -415,7 +418,8 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
     usual = _sessions_lately(request)
     wanted = athlete.sessions_per_week or max(hours / PLAN_HOURS_PER_SESSION, usual, _days_for(hours, open_days))
     room = len(open_days) if len(week) == 7 else _open_in_a_week(request)
-    most = min(MOST_TRAINING_DAYS, room)
+    young = athlete.age is not None and athlete.age < ADULT_AGE
+    most = min(MOST_TRAINING_DAYS_OF_YOUTH if young else MOST_TRAINING_DAYS, room)
     if usual >= 1 and athlete.sessions_per_week is None and not _wished_strength(request):
         more = MORE_SESSIONS + (weeks_ahead(request, week[0].day) >= MANY_MORE_FROM_WEEKS)
         if set(athlete.sports) == {Sport.RUNNING} and (athlete.age or 0) >= RUNS_APART_AGE and usual >= MANY_RUNS:
@@ -600,7 +604,7 @@ def _long_day(training_days: list[Frame], request: PlannerInput) -> date | None:
 
 def _hard_count(week: list[Frame], request: PlannerInput) -> int:
     athlete, phase = request.athlete, week[len(week) // 2].phase
-    young_or_new = athlete.level == "beginner" or (athlete.age is not None and athlete.age < 18)
+    young_or_new = athlete.level == "beginner" or (athlete.age is not None and athlete.age < ADULT_AGE)
     wanted = {Phase.BASE: 2, Phase.MAINTENANCE: 1}.get(phase, 2)
     event = demands_of(request.mission, week[0].day, athlete)
     if event is not None and event.is_ultra:

@@ -29,6 +29,8 @@ ALWAYS_STEADY = 99
 LEAST_KNOWN_DAYS = 14
 # Cost of a week's choice: one session too many or too few of a sport, a key day in another sport than it should have.
 COUNT_COST, LONG_COST, HARD_DAY_COST, ADJACENT_RUN_COST, ADJACENT_COST = 10.0, 8.0, 5.0, 4.0, 1.0
+# A week of hard days without one in the event's own sport: what is raced is trained hard too.
+NO_KEY_COST = 16.0
 # For runners from fifty on, and for those whose running had a gap, days in a row are worse than a run less.
 RUNS_APART_COST, RUNS_APART_AGE = 24.0, 50
 # A run in the days after a race that has none costs more than any count of sessions.
@@ -39,7 +41,7 @@ OFF_FEET_COST = 40.0
 class WeekOfSports:
     """What decides the sports of a week: its days, how often each sport, and which sports its key days have.
 
-    `ran_yesterday`: whether the day before its Monday has a run. `off_feet`: the days after a race that have no run yet.
+    `key_sport`: that of the event, if it may be hard, for one hard day at least. `ran_yesterday`: whether the day before its Monday has a run. `off_feet`: the days after a race that have no run yet.
     """
 
     days: tuple[tuple[int, DayRole, int], ...]
@@ -47,6 +49,7 @@ class WeekOfSports:
     long_sport: str
     hard_sports: tuple[str, ...]
     brick: bool
+    key_sport: str | None = None
     apart: bool = False
     ran_yesterday: bool = False
     off_feet: frozenset[int] = frozenset()
@@ -212,6 +215,7 @@ def share_sports(week: WeekOfSports) -> tuple[str, ...]:
 def _cost(choice: tuple[str, ...], week: WeekOfSports) -> float:
     cost = COUNT_COST * sum(abs(choice.count(sport) - count) for sport, count in week.wanted)
     hard = 0
+    has_key = week.key_sport is None
     runs = [-1] if week.ran_yesterday else []
     for sport, (weekday, role, minutes) in zip(choice, week.days, strict=True):
         if role is DayRole.LONG:
@@ -220,6 +224,7 @@ def _cost(choice: tuple[str, ...], week: WeekOfSports) -> float:
             wanted = week.hard_sports[hard % len(week.hard_sports)] if week.hard_sports else None
             cost += HARD_DAY_COST * (sport != wanted) + (2 * COUNT_COST if sport not in week.hard_sports else 0.0)
             hard += 1
+            has_key = has_key or sport == week.key_sport
         elif sport == Sport.RUNNING and weekday in week.off_feet:
             cost += OFF_FEET_COST
         elif sport == Sport.RUNNING:
@@ -227,6 +232,7 @@ def _cost(choice: tuple[str, ...], week: WeekOfSports) -> float:
             cost -= minutes / 120
         if sport == Sport.RUNNING or (week.brick and role is DayRole.LONG):
             runs.append(weekday)
+    cost += NO_KEY_COST * (hard > 0 and not has_key)
     cost += (RUNS_APART_COST if week.apart else ADJACENT_RUN_COST) * sum(b - a == 1 for a, b in pairwise(sorted(runs)))
     cost += ADJACENT_COST * sum(
         a == b and later[0] - earlier[0] == 1

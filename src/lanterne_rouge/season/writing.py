@@ -6,6 +6,7 @@ A pure function of the plan: a session that was shortened or moved is written an
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from math import inf
 from typing import Literal
 
 from lanterne_rouge.day.run_walk import run_walk_steps, run_walk_words
@@ -72,10 +73,12 @@ LADDERS: Mapping[str, tuple[Rung, ...]] = {
 }  # fmt: skip
 # How much of a session may be work at this intensity; the rest is warm-up, pauses and easy minutes (Seiler 2010).
 MOST_WORK = {"tempo": 0.6, "threshold": 0.45, "vo2max": 0.3}
+# The work at race pace in one session, as a part of the race (Daniels).
+MOST_OF_RACE = 0.8
 FIRST_RUNG = {"recreational": 1, "trained": 2, "elite": 3}
 LIGHT_STEPS, TAPER_STEPS = 2, 4
 WORK_FROM_ZONE = 3
-STRENGTH_NOTE = "Then 10-15 min of strength: calf raises, squats, single-leg balance and trunk."
+STRENGTH_NOTE = "End it 10 min early for strength: calf raises, squats, single-leg balance and trunk."
 # Where a day has no room for more work the same is done with shorter pauses, then in longer repeats, then in the upper half of
 # its range (Seiler 2010; Friel): the least pause and the longest repeat of each kind, and how near to the most work that is.
 LEAST_PAUSE, LONGEST_REPEAT, NEARLY_THE_MOST = (
@@ -334,6 +337,11 @@ def _intervals(
     elif place.light:
         wanted = min(wanted, len(able) - 1) - LIGHT_STEPS
     effort = _effort(kind, place.day.phase, demands, session.sport)
+    if effort is Effort.RACE and demands is not None and session.sport is not None:
+        # More minutes at the pace of a short race than it lasts would be another race.
+        most = MOST_OF_RACE * (demands.leg_minutes(session.sport) or inf)
+        short = [rung for rung in able if rung.total <= most]
+        able, effort = (short, effort) if short else (able, Effort(kind))
     able += _within_the_same_minutes(able, kind, minutes - warm - cool, effort)
     index = min(max(_index(wanted, len(able)) + session.level, 0), len(able) - 1)
     rung = able[index]
