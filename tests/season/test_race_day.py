@@ -7,8 +7,12 @@ import pytest
 
 from lanterne_rouge.domain.mission import GoalEvent, Priority
 from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.event_demands import event_demands
 from lanterne_rouge.season.race_day import RaceDay, plan_race_day
+from lanterne_rouge.season.writing import write_plan
+from tests.season.plain_seasons import plan_of, planned, session
 
 DAY = date(2026, 5, 17)
 RUNNER = AthleteState(level="trained", threshold_pace_ms=1000 / 275)
@@ -151,3 +155,17 @@ def test_a_duathlete_needs_no_swim_speed_for_an_estimate_from_thresholds() -> No
     assert day.based_on.startswith("your thresholds")
     assert [part.part.split(",")[0] for part in day.pacing] == ["Run", "Bike", "Run"]
     assert day.pacing[0].how != day.pacing[2].how
+
+
+def test_a_race_of_stations_has_one_text_in_the_week_the_race_plan_and_on_the_day() -> None:
+    athlete, name = AthleteState(threshold_pace_ms=3.45, level="trained"), "Hyrox Berlin"
+    day = plan_race_day(event(name), athlete, (Sport.RUNNING, Sport.STRENGTH))
+    demands = event_demands(event(name), athlete, (Sport.RUNNING, Sport.STRENGTH))
+    race = planned(event(name).day, DayRole.RACE, session("race", 90.0, 100.0, "running"))
+
+    text = write_plan(plan_of(race), athlete, demands)[event(name).day][0]
+
+    said = [(part.part, part.how) for part in day.pacing]
+    assert [(step.name, step.target) for step in text.steps] == said
+    assert all(how in (text.structure or "") for _, how in said)
+    assert "stations" in said[0][1]

@@ -19,6 +19,7 @@ from lanterne_rouge.season.race_time import (
     share_of_ftp,
 )
 from lanterne_rouge.season.targets import RACE_BAND, Effort, target_of
+from lanterne_rouge.season.writing import race_quarters
 
 SHORT_RACE_MIN, MIDDLE_RACE_MIN, LONG_RACE_MIN = 45.0, 75.0, 150.0
 # Drink by weight and hour (ml per kg), and carbohydrates of the breakfast (g per kg).
@@ -121,6 +122,9 @@ def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minu
             target = target_of(Effort.RACE, sport, athlete, demands).removeprefix("at race pace, ").removeprefix("at ")
             advice = FIRST_RUN_ADVICE if number == 0 and sport == Sport.RUNNING else RACE_LEG_ADVICE[Sport(sport)]
             yield RacePart(part=f"{_leg(sport)}, about {race_clock(part)}", how=f"{target}; {advice}")
+        return
+    if demands.mixed:
+        yield from (RacePart(part=part, how=how) for part, how in race_quarters(demands, athlete))
         return
     km = event.distance_km or named_distance_km(event.name)
     if demands.sport == Sport.RUNNING and km and athlete.threshold_pace_ms and not demands.hilly:

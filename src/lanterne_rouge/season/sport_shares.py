@@ -41,7 +41,8 @@ OFF_FEET_COST = 40.0
 class WeekOfSports:
     """What decides the sports of a week: its days, how often each sport, and which sports its key days have.
 
-    `key_sport`: that of the event, if it may be hard, for one hard day at least. `ran_yesterday`: whether the day before its Monday has a run. `off_feet`: the days after a race that have no run yet.
+    `key_sport`: that of the event, if it may be hard, for one hard day at least.
+    `ran_yesterday`: whether the day before its Monday has a run. `off_feet`: the days after a race that have no run yet.
     """
 
     days: tuple[tuple[int, DayRole, int], ...]

@@ -591,10 +591,8 @@ def _race(session: PlannedSession, demands: EventDemands | None, athlete: Athlet
     if legs:
         structure = ", ".join(f"{_leg_noun(leg.sport)} {leg.minutes:.0f} min {leg.target}" for leg in legs)
     elif demands.mixed:
-        structure = (
-            f"Run each leg {target_of(Effort.RACE, Sport.RUNNING, athlete, demands)}, keep the first two stations"
-            " comfortable, and give what is left in the last two"
-        )
+        structure = "; ".join(f"{part.lower()}: {how}" for part, how in race_quarters(demands, athlete))
+        structure = structure[0].upper() + structure[1:]
     elif demands.sport is not None and minutes:
         structure = f"{_length(minutes)} {target_of(Effort.RACE, demands.sport, athlete, demands)}: {structure[0].lower()}{structure[1:]}"
     steps = _race_steps(int(minutes), legs, demands, athlete)
@@ -617,16 +615,26 @@ def _race_steps(
         return (*parts, *between)
     if demands.sport is None or minutes < LEAST_RACE_QUARTERS_MIN:
         return ()
-    zone, target = _race_zone(minutes), target_of(Effort.RACE, demands.sport, athlete, demands)
-    even = target.removeprefix("at race pace, ").removeprefix("at ")
-    if climbs := _climbing_watts(demands, demands.sport, athlete):
-        even = f"{even}, climbs up to {climbs} W"
-    first, last = round(minutes / 4), round(minutes / 4)
-    return (
-        PlannedStep(name="First quarter", minutes=first, zone=zone, target=f"a little easier than {even}"),
-        PlannedStep(name="Middle half", minutes=minutes - first - last, zone=zone, target=even),
-        PlannedStep(name="Last quarter", minutes=last, zone=zone + 1, target="give what is left"),
+    zone, quarter = _race_zone(minutes), round(minutes / 4)
+    lengths = (quarter, minutes - 2 * quarter, quarter)
+    return tuple(
+        PlannedStep(name=part, minutes=length, zone=zone + (number == 2), target=how)
+        for number, ((part, how), length) in enumerate(zip(race_quarters(demands, athlete), lengths, strict=True))
     )
+
+
+def race_quarters(demands: EventDemands, athlete: AthleteState) -> tuple[tuple[str, str], ...]:
+    """How to take the first quarter of a race in one sport, its middle and the last: the week, race plan and the day say the same."""
+    target = target_of(Effort.RACE, demands.sport or "", athlete, demands)
+    even = target.removeprefix("at race pace, ").removeprefix("at ")
+    if climbs := _climbing_watts(demands, demands.sport or "", athlete):
+        even = f"{even}, climbs up to {climbs} W"
+    first, middle, last = f"a little easier than {even}", even, "give what is left"
+    if demands.mixed:
+        first += " on each run, the stations comfortable"
+        middle += " on each run, short breaks in a station before you need them"
+        last += ", the last two stations without a break"
+    return ("First quarter", first), ("Middle half", middle), ("Last quarter", last)
 
 
 def _climbing_watts(demands: EventDemands, sport: str, athlete: AthleteState) -> int | None:
