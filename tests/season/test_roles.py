@@ -342,3 +342,24 @@ def test_lifting_leaves_two_runs_a_week_before_a_race_on_three_short_days() -> N
         names = [s.sport for d in week for s in d.sessions]
         assert names.count(Sport.RUNNING) >= 2, names
         assert names.count(Sport.STRENGTH) >= 1, names
+
+
+def test_three_days_of_lifting_that_were_asked_for_fit_six_days_of_training() -> None:
+    request = plain_request(goal_in=100, hours=6.0, sports=(Sport.RUNNING, Sport.STRENGTH))
+    unknown = with_mission(request, wishes=PlanWishes(strength_days=3), sports=(Sport.RUNNING, Sport.STRENGTH))
+
+    plan = plan_season(unknown)
+
+    for first in range(0, 70, 7):
+        sessions = [s for d in plan.days[first : first + 7] for s in d.sessions]
+        assert sum(s.kind == "strength" for s in sessions) == 3
+        assert sum(s.sport == Sport.RUNNING for s in sessions) == 3
+
+
+def test_a_week_with_a_race_its_openers_and_two_hard_days_has_no_other_fast_day() -> None:
+    plan = plan_season(with_mission(plain_request(goal_in=97, hours=7.0), goal_date=after(97)))
+
+    race = next(n for n, d in enumerate(plan.days) if d.role is DayRole.RACE)
+    week = plan.days[race - plan.days[race].day.weekday() : race]
+
+    assert sum(any(s.kind in ("steady", "openers") or s.hard for s in d.sessions) for d in week) <= 3

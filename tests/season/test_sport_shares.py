@@ -12,7 +12,7 @@ from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import PlannerInput
-from lanterne_rouge.season.sport_shares import may_be_hard, walks_in_runs, weeks_of_running
+from lanterne_rouge.season.sport_shares import WeekOfSports, may_be_hard, share_sports, walks_in_runs, weeks_of_running
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
 TRIATHLON = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING)
@@ -242,14 +242,20 @@ def test_one_missed_week_does_not_begin_all_walking_breaks_again() -> None:
     assert breaks == [0]
 
 
-def test_the_sport_of_the_event_has_a_hard_day_in_every_hard_week() -> None:
-    sports = (Sport.RUNNING, Sport.CYCLING)
-    request = with_sports(plain_request(goal_in=104, hours=6.0, sports=sports), *sports)
-    plan = plan_season(with_mission(request, goal_event="School 3000 m", goal_date=after(104), sports=sports))
+def test_a_hard_day_belongs_to_the_sport_of_the_event_whatever_else_that_costs() -> None:
+    roles = {1: DayRole.HARD, 2: DayRole.EASY, 3: DayRole.HARD, 4: DayRole.EASY, 5: DayRole.EASY, 6: DayRole.LONG}
+    week = WeekOfSports(
+        days=tuple((day, role, 60) for day, role in roles.items()),
+        wanted=((Sport.RUNNING, 3), (Sport.CYCLING, 3)),
+        long_sport=Sport.RUNNING,
+        hard_sports=(Sport.CYCLING, Sport.RUNNING),
+        brick=False,
+    )
 
-    for week in weeks_before_taper(plan, 104):
-        hard = [s.sport for d in week for s in d.sessions if s.hard]
-        assert not hard or Sport.RUNNING in hard, week[0].day
+    spread, keyed = share_sports(week), share_sports(replace(week, key_sport=Sport.RUNNING))
+
+    assert (spread[0], spread[2]) == (Sport.CYCLING, Sport.CYCLING)
+    assert Sport.RUNNING in (keyed[0], keyed[2])
 
 
 def test_who_is_still_growing_has_two_days_a_week_free() -> None:

@@ -194,6 +194,7 @@ def _told_weeks(day: date, mission: MissionConfig | None) -> tuple[DoneDay, ...]
     longest = mission.athlete.recent_longest
     endurance = tuple(s for s in mission.sports if s is not Sport.STRENGTH) or (Sport.CYCLING,)
     long_day = mission.constraints.days[-1] if mission.constraints.days else 6
+    lifting = _told_lifting(mission, long_day)
     told = []
     for number, d in enumerate(days):
         minutes = 0.0 if d.weekday() not in mission.constraints.days else each
@@ -201,7 +202,7 @@ def _told_weeks(day: date, mission: MissionConfig | None) -> tuple[DoneDay, ...]
             minutes = longest
         elif longest is not None and minutes and week > 1:
             minutes = max((60 * hours - longest) / (week - 1), 0.0)
-        sport = endurance[number % len(endurance)]
+        sport = Sport.STRENGTH if d.weekday() in lifting else endurance[number % len(endurance)]
         told.append(
             DoneDay(
                 day=d,
@@ -212,6 +213,14 @@ def _told_weeks(day: date, mission: MissionConfig | None) -> tuple[DoneDay, ...]
             )
         )
     return tuple(told)
+
+
+def _told_lifting(mission: MissionConfig, long_day: int) -> frozenset[int]:
+    """The weekdays of the told weeks that were for lifting: as many as are asked for, so that not every day counts as endurance."""
+    if Sport.STRENGTH not in mission.sports:
+        return frozenset()
+    others = [day for day in mission.constraints.days if day != long_day]
+    return frozenset([*others[1::2], *others[::2]][: min(mission.wishes.strength_days or 0, max(len(others) - 1, 0))])
 
 
 def _mean_load(days: Sequence[DoneDay]) -> float:

@@ -267,7 +267,10 @@ def _brisk_days(
         and (f.days_to_event is None or f.days_to_event >= BRISK_BEFORE_RACE_DAYS)
     ]
     rehearses = any(kind.get(f.day) == "steady" for f in trained)
-    return [f.day for f in days[-1:] if not rehearses]
+    hard = sum(roles.of_day[f.day] is DayRole.HARD for f in trained)
+    races = any(f.days_to_event is not None and f.days_to_event < 7 - f.weekday for f in trained)
+    # A race, its openers and two hard days are enough for a week.
+    return [f.day for f in days[-1:] if not rehearses and not (races and hard > 1)]
 
 
 def _shortest_taper(request: PlannerInput) -> int:
@@ -514,10 +517,17 @@ def _open_in_a_week(request: PlannerInput) -> int:
 
 
 def _endurance_days_wanted(request: PlannerInput) -> int | None:
-    """Count the days of endurance of a lifter's usual week, at least three; None where no sport of the past is known."""
+    """Count the days of endurance of a lifter's usual week, at least three; None where neither the past nor a wish tells.
+
+    Where no sport of the past is known, more than the usual days of lifting have days of their own and leave the others.
+    """
     lately = request.done[-28:]
-    if Sport.STRENGTH not in request.athlete.sports or not any(d.sports for d in lately):
+    if Sport.STRENGTH not in request.athlete.sports:
         return None
+    if not any(d.sports for d in lately):
+        wished = _wished_strength(request)
+        left = min(MOST_TRAINING_DAYS, _open_in_a_week(request)) - wished
+        return max(left, FEW_ENDURANCE_DAYS) if wished > STRENGTH_DAYS else None
     days = sum(any(name != Sport.STRENGTH for name, _ in d.sports) for d in lately)
     return max(round(days / (len(lately) / 7)), FEW_ENDURANCE_DAYS)
 
