@@ -232,3 +232,73 @@ def test_sets_of_which_one_was_given_up_are_asked_about_as_sets(lanterne: Lanter
     said = lanterne("log", line).out
 
     assert "Which of these sets did you finish" in said and "km" not in said
+
+
+def test_a_session_given_by_options_is_the_one_told_in_words(lanterne: Lanterne) -> None:
+    lanterne("log", "ran 4 km in 32 min, rpe 3")
+
+    again = lanterne("log", "--sport", "run", "--minutes", "32", "--distance", "4 km", "--rpe", "3").out
+
+    assert "already logged" in again
+    assert len(lanterne("activities", "--json").rows) == 1
+
+
+def test_a_session_by_options_holds_all_that_was_given(lanterne: Lanterne) -> None:
+    options = (
+        "--duration",
+        "1:20:00",
+        "--distance",
+        "25 miles",
+        "--power",
+        "180 W",
+        "--hr",
+        "140",
+        "--note",
+        "with Ann",
+    )
+
+    said = lanterne("log", "--sport", "ride", *options, "--date", "yesterday", "--json", "--key", "one").document
+
+    [ride] = lanterne("activities", "--json").rows
+    assert said["actions"] == [{"use_case": "log_session", "activity": ride["id"]}]
+    assert (ride["sport"], ride["timer_s"], ride["distance_m"], ride["title"]) == ("cycling", 4800, 40233.6, "with Ann")
+    assert all(figure in str(said["message"]) for figure in ("180 W", "140 bpm", "80 min"))
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--minutes", "32"), "Which sport was it?"),
+        (("--sport", "run"), "How long was it?"),
+        (("--sport", "chess", "--minutes", "30"), "chess isn't a sport I know"),
+        (("--sport", "run", "--minutes", "5:00"), "5 h 0 min or 5 min 0 s"),
+        (("--sport", "run", "--distance", "10"), "10 what?"),
+        (("--sport", "run", "--distance", "400 km", "--minutes", "20"), "can't be right"),
+        (("--sport", "run", "--minutes", "30", "--rpe", "12"), "RPE"),
+        (("--sport", "run", "--minutes", "30", "--date", "tomorrow"), "hasn't come yet"),
+        (("ran 5 km", "--rpe", "4"), "not both"),
+    ],
+)
+def test_options_that_cannot_be_are_one_sentence_and_nothing_is_written(
+    lanterne: Lanterne, options: tuple[str, ...], sentence: str
+) -> None:
+    said = lanterne("log", *options)
+
+    assert said.code == 1 and sentence in said.err
+    assert lanterne("activities", "--json").rows == []
+
+
+@pytest.mark.parametrize("line", ["45 min, easy, rpe 3", "did 45 min, rpe 3"])
+def test_the_chat_takes_the_only_sport_as_a_log_does(lanterne: Lanterne, line: str) -> None:
+    lanterne("init", "--sports", "running", "--days", "tue,thu", "--minutes", "60", "--goal", "")
+
+    lanterne("chat", "--message", line)
+
+    assert [(one["sport"], one["timer_s"]) for one in lanterne("activities", "--json").rows] == [("running", 2700)]
+
+
+def test_the_night_and_a_session_in_one_line_are_both_kept(lanterne: Lanterne) -> None:
+    said = lanterne("log", "slept 7 h, ran 5 km in 30 min, legs heavy").out
+
+    assert "5 km" in said and "slept 7 h" in said
+    assert len(lanterne("activities", "--json").rows) == 1

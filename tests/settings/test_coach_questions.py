@@ -9,6 +9,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.settings.coach_questions import days_of_event, read_climb_m, read_distance_km, read_target_minutes
 from lanterne_rouge.settings.mission_file import parse_mission
 from lanterne_rouge.settings.mission_text import dump_mission
+from lanterne_rouge.settings.previous_answers import answers_of
 from lanterne_rouge.settings.questionnaire import mission_from_answers, open_questions
 
 TODAY = date(2026, 3, 3)
@@ -29,9 +30,46 @@ def test_an_event_is_asked_about_only_where_there_is_one() -> None:
     assert about_event <= {question.key for question in open_questions({"goal": "Hill Race"})}
 
 
-def test_a_goal_without_a_date_is_refused() -> None:
-    with pytest.raises(BadInput, match="When is it"):
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "stay fit",
+        "Health",
+        "lose weight",
+        "lose 5 kg",
+        "get stronger",
+        "come back after injury",
+        "get back into running",
+    ],
+)
+def test_a_goal_that_no_day_ends_goes_on_without_a_date(goal: str) -> None:
+    mission = mission_from_answers({"goal": goal, "sports": "running"}, TODAY)
+
+    assert (mission.goal_event, mission.goal_date) == (None, None)
+    assert mission.name.lower() == goal.lower()
+    assert not {"date", "distance", "target"} & {question.key for question in open_questions({"goal": goal})}
+    assert answers_of(mission, mission.athlete, TODAY).get("goal", "Stay fit").lower() == goal.lower()
+
+
+def test_no_goal_is_to_stay_fit() -> None:
+    assert mission_from_answers({"goal": "none", "sports": "running"}, TODAY).name == "Stay fit"
+
+
+def test_a_race_without_a_date_asks_for_it_once_and_goes_on_with_none() -> None:
+    with pytest.raises(BadInput, match="When is Hill Race") as refused:
         mission_from_answers({"goal": "Hill Race"}, TODAY)
+    mission = mission_from_answers({"goal": "Hill Race", "date": "none"}, TODAY)
+
+    assert "--date none" in refused.value.next_step
+    assert (mission.name, mission.goal_event, mission.goal_date) == ("Hill Race", None, None)
+    assert "distance" not in {question.key for question in open_questions({"goal": "Hill Race", "date": "none"})}
+
+
+def test_a_day_for_a_goal_that_has_none_is_refused_with_the_way_out() -> None:
+    with pytest.raises(BadInput, match="has no day") as refused:
+        mission_from_answers({"goal": "lose weight", "date": "2026-06-01"}, TODAY)
+
+    assert "--date" in refused.value.next_step
 
 
 def test_facts_of_an_event_without_a_goal_are_refused() -> None:

@@ -235,13 +235,6 @@ def test_triathlon_is_its_three_sports_with_their_thresholds() -> None:
     assert {"ftp", "css", "threshold_pace"} <= {question.key for question in open_questions(answers)}
 
 
-def test_a_goal_without_a_date_is_told_how_to_go_on_without_one() -> None:
-    with pytest.raises(BadInput) as refused:
-        mission_from_answers({"goal": "Get stronger"}, TODAY)
-
-    assert "No date?" in refused.value.next_step
-
-
 def test_the_form_shows_no_threshold_that_a_newer_one_may_have_overtaken() -> None:
     before = mission_from_answers(FULL, TODAY)
 

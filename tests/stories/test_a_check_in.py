@@ -284,3 +284,45 @@ def test_the_morning_after_a_marathon_sore_legs_are_no_injury_and_the_bad_signs_
     assert "pain: body" not in out
     assert "very sore" in out
     assert "dark urine" in out
+
+
+def test_a_session_in_a_check_in_is_logged_once_and_taken_back_with_it(lanterne: Lanterne) -> None:
+    text = ("check-in", "--text", "slept 7 h, ran 4 km in 32 minutes today, felt ok, knee 2/10")
+
+    said = lanterne(*text).out
+    lanterne(*text)
+
+    [run] = lanterne("activities", "--json").rows
+    assert (run["sport"], run["timer_s"], run["distance_m"]) == ("running", 1920, 4000)
+    assert "Logged: Running" in said and "slept 7 h" in said and "knee 2/10" in said
+    assert lanterne("undo").code == lanterne("undo").code == 0
+    assert lanterne("activities", "--json").rows == []
+
+
+def test_a_session_of_another_day_in_a_check_in_is_read_back_with_the_command_that_logs_it(lanterne: Lanterne) -> None:
+    said = lanterne("check-in", "--text", "rode 90 min yesterday, rpe 5, legs ok").out
+
+    assert "A ride on" in said and 'lanterne log "rode 90 min yesterday' in said and "--date 20" in said
+    assert lanterne("activities", "--json").rows == []
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("ran 10 km in 5:00", "5:00 could be the time or the pace"),
+        ("easy 30 min run today", "A run today? If so: lanterne log"),
+        ("squat 3x5 at 100 kg done", ""),
+        ("feeling good, planning to run 5 km later", ""),
+        ("my daughter ran 5 km today and I feel tired", ""),
+        ("did not run 5 km today, slept 4 h", ""),
+        ("only 30 min today, legs sore", ""),
+        ("should I run 5 km today?", ""),
+    ],
+)
+def test_what_is_no_plain_session_of_the_day_is_never_written_by_a_check_in(
+    lanterne: Lanterne, text: str, says: str
+) -> None:
+    said = lanterne("check-in", "--text", text)
+
+    assert said.code == 0 and says in said.out
+    assert lanterne("activities", "--json").rows == []

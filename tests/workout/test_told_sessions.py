@@ -90,6 +90,47 @@ def test_a_told_session_can_be_edited_and_deleted_like_any_other(lifter: Lifter)
     assert activities(lifter) == ()
 
 
+def test_time_and_distance_of_a_told_session_are_edited_and_its_load_follows(lifter: Lifter) -> None:
+    view = lifter.run(log_session, replace(RUN, distance_m=None))
+
+    for minutes in ("minutes=80", "duration=1:20:00", "duration=1h20"):
+        lifter.run(edit_activity, EditActivityRequest(activity=view.activity, values=(minutes, "distance=12 km")))
+        (run,) = activities(lifter)
+        assert (run.timer_s, run.elapsed_s, run.distance_m) == (4800, 4800, 12000)
+    lifter.run(edit_activity, EditActivityRequest(activity=view.activity, values=("distance=",)))
+    (run,) = activities(lifter)
+    lifter.run(undo_writes, UndoRequest())
+    (undone,) = activities(lifter)
+
+    assert run.distance_m is None
+    assert run.measures.load == pytest.approx(4800 / 3600 * 74, abs=0.1)
+    assert undone.distance_m == 12000
+
+
+@pytest.mark.parametrize("value", ["duration=5:00", "distance=12", "minutes=0", "distance=400 km", "duration=soon"])
+def test_a_time_or_distance_that_cannot_be_changes_nothing(lifter: Lifter, value: str) -> None:
+    view = lifter.run(log_session, RUN)
+
+    with pytest.raises(BadInput):
+        lifter.run(edit_activity, EditActivityRequest(activity=view.activity, values=(value,)))
+
+    (run,) = activities(lifter)
+    assert (run.timer_s, run.distance_m) == (1471, 5000)
+
+
+def test_what_a_watch_measured_is_not_overwritten_by_what_was_typed(lifter: Lifter) -> None:
+    view = lifter.run(log_session, LogSessionRequest(sport=Sport.CYCLING, duration_s=3500, rpe=5))
+    lifter.run(edit_activity, EditActivityRequest(activity=view.activity, values=("minutes=59",)))
+    put(lifter.home.parent / "files", "ride.fit", ride(EVENING - timedelta(hours=3), minutes=60))
+
+    lifter.run(run_import, ImportRequest(paths=(lifter.home.parent / "files",)))
+
+    (recorded,) = activities(lifter)
+    assert recorded.timer_s == 3599
+    with pytest.raises(BadInput, match="came with its file"):
+        lifter.run(edit_activity, EditActivityRequest(activity=recorded.id, values=("minutes=80",)))
+
+
 REFUSED = {
     "a day to come": replace(RUN, day=TODAY + timedelta(days=1)),
     "no length": replace(RUN, duration_s=None, distance_m=None),

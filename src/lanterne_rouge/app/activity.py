@@ -1,11 +1,11 @@
 """One activity: shown, edited, deleted, restored."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from lanterne_rouge.app.importing.keeping import RecordingWriter
+from lanterne_rouge.app.importing.keeping import RecordingWriter, is_told_alone
 from lanterne_rouge.app.importing.measuring import Measurer
 from lanterne_rouge.app.importing.threshold_basis import analyse
 from lanterne_rouge.app.scope import AthleteScope
@@ -13,8 +13,12 @@ from lanterne_rouge.app.settle import measurer
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.phrasing import figure
+from lanterne_rouge.language.session_values import read_distance_m, read_duration_s
+from lanterne_rouge.metrics.sanity import fastest_ms
 from lanterne_rouge.ports.sources import FileReader
 from lanterne_rouge.ports.stores import Stores
+from lanterne_rouge.settings.coach_questions import read_sport_word
 from lanterne_rouge.views.activity import (
     ActivityDetailView,
     CriticalPowerView,
@@ -43,6 +47,7 @@ class Editor:
         changes = dict(self._change_of(value, now) for value in values)
         if not changes:
             raise BadInput("What should I change?", f"Write one or more of {', '.join(_FIELD_PARSERS)}, such as rpe=6.")
+        _check_measured(activity, changes)
         with self.stores.journal.writing("edit", f"edit of {_activity_name(activity)}", at=now):
             edits = {**self.stores.activities.edits(activity.id), **changes}
             self.stores.activities.set_edits(activity.id, {k: v for k, v in edits.items() if v})
@@ -72,6 +77,7 @@ class Editor:
 
     def _change_of(self, text: str, now: datetime) -> tuple[str, str]:
         name, equals, value = text.partition("=")
+        name = _OTHER_NAMES.get(name, name)
         if name not in _FIELD_PARSERS or not equals:
             raise BadInput(
                 f"I can't change {text}.", f"Write one or more of {', '.join(_FIELD_PARSERS)}, such as rpe=6."
@@ -93,9 +99,23 @@ def _title(text: str) -> str:
 
 
 def _sport(text: str) -> str:
-    if text not in list(Sport):
-        raise BadInput(f"{text} isn't a sport I know.", f"Choose one of {', '.join(Sport)}.")
-    return text
+    return read_sport_word(text, tuple(Sport)).value
+
+
+def _check_measured(activity: Activity, changes: Mapping[str, str]) -> None:
+    """Time and distance are changed where the athlete's words are all there is, and to what can be."""
+    measured = [name for name in MEASURED_FIELDS if name in changes]
+    if not measured:
+        return
+    if not is_told_alone(activity.sources):
+        raise BadInput(
+            f"The {' and '.join(measured)} of this session came with its file, so I can't change it.",
+            "Change its load or RPE instead, such as rpe=6.",
+        )
+    duration_s = float(changes.get("duration") or activity.timer_s or 0.0)
+    distance_m = float(changes.get("distance") or activity.distance_m or 0.0)
+    if distance_m > fastest_ms(activity.sport) * (duration_s or 24 * 3600):
+        raise BadInput(f"{figure(distance_m / 1000)} km in that time can't be right.", "Change both in one command.")
 
 
 def _number(name: str, low: float, high: float) -> Callable[[str], str]:
@@ -122,7 +142,11 @@ def _start(text: str, zone: ZoneInfo, now: datetime) -> str:
     return (local.replace(tzinfo=None) - (local.utcoffset() or timedelta())).isoformat() + "+00:00"
 
 
+MEASURED_FIELDS = ("duration", "distance")
+_OTHER_NAMES = {"minutes": "duration", "time": "duration", "note": "title"}
 _FIELD_PARSERS: dict[str, Callable[[str], str]] = {
+    "duration": lambda text: f"{read_duration_s(text):g}",
+    "distance": lambda text: f"{read_distance_m(text):g}",
     "title": _title,
     "sport": _sport,
     "start": str,
@@ -140,7 +164,7 @@ class ActivityRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class EditActivityRequest:
-    """Values to change, as in `rpe=6`; an empty value takes an earlier edit back."""
+    """Values to change, as in `rpe=6`, `duration=1:20:00`, `distance=12 km`; an empty value takes an earlier edit back."""
 
     activity: str
     values: tuple[str, ...]
@@ -152,7 +176,7 @@ def show_activity(request: ActivityRequest, scope: AthleteScope) -> ActivityDeta
 
 
 def edit_activity(request: EditActivityRequest, scope: AthleteScope) -> ActivityDetailView:
-    """Correct title, sport, start, RPE or load of an activity; what follows from them is computed anew."""
+    """Correct title, sport, start, RPE or load of an activity, and how long and far a told one was; what follows is computed anew."""
     activity, changed = _editor(scope).edit(request.activity, request.values, now=scope.now)
     return _view(activity, scope, changed)
 

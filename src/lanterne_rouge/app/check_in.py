@@ -1,5 +1,6 @@
 """A check-in: read the answers, compare them with the text, store the result."""
 
+import re
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
@@ -14,6 +15,7 @@ from lanterne_rouge.views.check_in import CheckInView
 
 # Muscles are sorest one to three days after an effort that they aren't used to.
 SORE_DAYS, VERY_LONG_S = 3, 150 * 60
+_DIGIT = re.compile(r"\d")
 SORE_AFTER_EFFORT = (
     "Legs this sore are usual for two or three days after such an effort: walk, eat and sleep."
     " See a doctor for dark urine, one swollen calf, or pain on one side or in one spot. Is there any of it?"
@@ -36,7 +38,10 @@ class ShowCheckInRequest:
 
 
 def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
-    """Store how the athlete is this morning, on top of earlier answers of the day; what is not answered stays unknown."""
+    """Store how the athlete is this morning, on top of earlier answers of the day; what is not answered stays unknown.
+
+    A session that the text plainly tells is logged with it, and both are taken back by one undo.
+    """
     day, now, answers = request.day or scope.today, scope.now, request.answers
     check_ins, units = scope.stores.check_ins, scope.profile.units
     open_issues = _open_issues(day, check_ins)
@@ -54,6 +59,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
     contradictions = find_contradictions(answers, open_issues.pain)
     with scope.stores.journal.writing("check-in", f"check-in of {day}", at=now):
         check_ins.save(day, read)
+        training = scope.adapters.log_told_training(answers.text, day, scope) if _DIGIT.search(answers.text) else ()
     return CheckInView(
         date=day,
         check_in=read,
@@ -63,6 +69,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
             *_unclear_clearing(answers, open_issues),
         ),
         denied=tuple(_denied(answers, read)),
+        training=training,
         weight_unit=units,
     )
 

@@ -125,6 +125,10 @@ class Adapters(Protocol):
         """Writes and reads structured workouts."""
         ...
 
+    def log_told_training(self, text: str, day: date, scope: "AthleteScope") -> tuple[str, ...]:
+        """Log the sessions of a day that somebody tells beside how they are; says what was logged, and what is unclear."""
+        ...
+
     def strength_workout(
         self, plan: "TodayPlan", exercises: "Catalogue", name: str, unit: "WeightUnit", *, made: datetime
     ) -> bytes:

@@ -1,5 +1,5 @@
-"""What a line tells of the athlete's body beside the training: warning signs, pain, illness. One reading for every way in, that of
-the check-in; what is only asked, and what happened to somebody else, isn't told."""
+"""What a line tells of the athlete's body beside the training: warning signs, pain, illness, the night. One reading for every way in,
+that of the check-in; what is only asked, and what happened to somebody else, isn't told."""
 
 import re
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class BodyReport:
 
 
 def read_body_report(message: str) -> BodyReport | None:
-    """The report in a line; None where nothing is told of warning signs, pain, illness or injury."""
+    """The report in a line; None where nothing is told of warning signs, pain, illness, injury or the night."""
     told = "".join(sentence for sentence in _sentences(message) if not _is_of_others_or_asked(sentence)).strip(" ,;")
     if not told or not speaks_of_body(read_free_text(told)):
         return None
@@ -34,8 +34,8 @@ def read_body_report(message: str) -> BodyReport | None:
 
 
 def speaks_of_body(read: FreeText) -> bool:
-    """Whether a text told of a warning sign, a pain, an illness or an injury."""
-    return bool(read.red_flags or read.pain or read.illness or read.injury)
+    """Whether a text told of a warning sign, a pain, an illness, an injury or the night."""
+    return bool(read.red_flags or read.pain or read.illness or read.injury or read.sleep_h is not None)
 
 
 def _sentences(message: str) -> list[str]:

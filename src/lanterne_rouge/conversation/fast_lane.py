@@ -6,7 +6,7 @@ Each intent is a row of the catalogue, run as the commands run it; what is not p
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -26,13 +26,12 @@ from lanterne_rouge.app.workout.sets import (
 from lanterne_rouge.app.workout.standing import show_next_set, show_workout
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.plain_commands import is_plain_command
-from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
+from lanterne_rouge.conversation.session_sports import told_sessions
 from lanterne_rouge.domain.equipment import LB_KG
 from lanterne_rouge.domain.errors import LanterneError, NotFound
 from lanterne_rouge.domain.routing import Intent, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.dates import read_day
 from lanterne_rouge.language.phrasing import quoted
 from lanterne_rouge.views.workout import LiveWorkoutView, LoggedSessionView, WorkoutStepView, step_text, workout_text
 
@@ -47,7 +46,6 @@ A = TypeVar("A")
 V = TypeVar("V", bound=WorkoutStepView | LoggedSessionView)
 
 
-DAY_WORDS = ("yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 OF_ANOTHER_DAY = (
     'I can log a session or sets of another day, such as: lanterne log "2h ride rpe 6" --date yesterday,'
     ' or lanterne log "squat 5x5 at 100 kg, bench press 3x8 at 60 kg" --date yesterday'
@@ -138,12 +136,12 @@ def _with_body_report(
     day: date | None,
 ) -> Written:
     """The body first, with the answer to a warning sign; then the session or the sets that are left of the message."""
-    from lanterne_rouge.conversation.live_context import routing_context
+    from lanterne_rouge.conversation.live_context import context_of_line
     from lanterne_rouge.conversation.router import route
     from lanterne_rouge.conversation.safety import safety_answer
 
     said = [safety_answer(normalise(message), is_noted=True)] if decision.intent is Intent.SAFETY else []
-    left = route(report.training, routing_context(workout)) if report.training else decision
+    left = route(report.training, context_of_line(workout, rows.scope)) if report.training else decision
     actions: list[dict[str, object]] = []
     try:
         if told_sessions(decision) and (decision.lane is RoutingLane.FAST or day is not None):
@@ -179,7 +177,7 @@ def _carried_out(
     if sessions and (decision.lane is RoutingLane.FAST or day is not None):
         return _log_sessions(rows, sessions, message, key, day)
     if sessions:
-        return _confirmed_by(sessions, decision, message, rows.scope.today), []
+        return _confirming(sessions, decision, message, rows.scope.today), []
     is_lifting = (
         decision.intent is Intent.LOG_SET and bool(decision.sets) and all(s.exercise for s in decision.sets or ())
     )
@@ -189,7 +187,7 @@ def _carried_out(
     if day is not None:
         return decision.question or OF_ANOTHER_DAY, []
     if is_lifting and of_another_day:
-        return _confirmed_by(decision.sets or (), decision, message, rows.scope.today), []
+        return _confirming(decision.sets or (), decision, message, rows.scope.today), []
     if decision.lane is RoutingLane.SLOW and decision.intent is Intent.LOG_PAIN:
         return HOW_MUCH_PAIN, []
     if decision.lane is not RoutingLane.FAST:
@@ -323,22 +321,11 @@ def _rate_today(rows: Rows, effort: float) -> Written:
     ]
 
 
-def told_sessions(decision: RoutingDecision) -> tuple[SetReport, ...]:
-    """The whole sessions that a message reports, of today or of another day."""
-    sets = decision.sets or ()
-    return sets if sets and all(one.exercise in SPORT_OF_NAME and one.reps is None for one in sets) else ()
+def _confirming(sets: tuple[SetReport, ...], decision: RoutingDecision, message: str, today: date) -> str:
+    # Imported here: a set needs none of it.
+    from lanterne_rouge.conversation.session_doubt import confirming_question
 
-
-def _confirmed_by(sets: tuple[SetReport, ...], decision: RoutingDecision, message: str, today: date) -> str:
-    """The reading with its day, and how to log it."""
-    words = re.findall(r"[a-z]+", message.lower().replace("before yesterday", ""))
-    said = next((word for word in words if word in DAY_WORDS), None)
-    names = " and ".join(dict.fromkeys(one.exercise or "" for one in sets))
-    if said is None and "another_day" in decision.signals:
-        return f"On which day was that {names}? Log it with its date, such as: lanterne log {quoted(message)} --date yesterday"
-    day = read_day(said, today) if said else today
-    when = f"on {day:%A}, {day}" if said else "today"
-    return f"A {names} {when}? If so: lanterne log {quoted(message)} --date {day if said else 'today'}"
+    return confirming_question(sets, decision, message, today)
 
 
 _AHEAD = re.compile(r"\b(?:tomorrow|tonight|later|next|will|i'll|gonna|going to|plan\w*|want|need|should)\b")
@@ -368,32 +355,14 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
     """Finished sessions, one for each sport in turn; repeats of a distance are one session. A soreness that is no report of the body
     is a check-in, too."""
     # Imported here: a set of a workout needs no files and no metrics.
-    from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
+    from lanterne_rouge.app.workout.session import log_session
     from lanterne_rouge.conversation.body_report import read_body_report
-    from lanterne_rouge.conversation.session_report import name_of_other, remarks_beside
-    from lanterne_rouge.conversation.session_words import MeasuredBeside, read_beside, without_pain
+    from lanterne_rouge.conversation.session_words import without_pain
+    from lanterne_rouge.conversation.told_training import session_requests
 
     said: list[str] = []
     actions: list[dict[str, object]] = []
-    is_one = len({SPORT_OF_NAME[one.exercise or ""] for one in sets}) == 1
-    beside = read_beside(normalise(message)) if is_one else MeasuredBeside()
-    remarks = remarks_beside(normalise(message)) if is_one else None
-    for number, (sport, group) in enumerate(groupby(sets, key=lambda one: SPORT_OF_NAME[one.exercise or ""])):
-        parts = tuple(group)
-        called = name_of_other(normalise(message)) if sport is Sport.OTHER else None
-        request = LogSessionRequest(
-            sport=sport,
-            duration_s=sum(part.duration_s for part in parts if part.duration_s) or None,
-            distance_m=sum(part.distance_m for part in parts if part.distance_m) or None,
-            rpe=parts[0].rpe,
-            power_w=parts[0].power_w,
-            hr_bpm=parts[0].hr_bpm,
-            day=day,
-            title=", ".join(note for note in (called, beside.note, remarks) if note) or None,
-            max_hr_bpm=beside.max_hr_bpm,
-            np_w=beside.np_w,
-            ascent_m=beside.ascent_m,
-        )
+    for number, request in enumerate(session_requests(sets, message, day)):
         of_part = f"{key}-{number}" if key and number else key or None
         view = rows.run(log_session, request, asked=Caller(idempotency_key=of_part))
         said.append(view.said)
@@ -424,7 +393,8 @@ def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
 
     weight = read_body_weight(normalise(message))
     answers = Answers(weight=weight) if weight else Answers(text=message)
-    view = rows.run(store_check_in, CheckInRequest(answers=answers, day=day))
+    # The sessions in it were read with the message.
+    view = replace(rows.run(store_check_in, CheckInRequest(answers=answers, day=day)), training=())
     written: list[dict[str, object]] = [{"use_case": "store_check_in", "date": str(view.date)}]
     standing = next((pain for pain in view.check_in.pain if pain.site in normalise(message)), None)
     if weight or standing is None or find_pains(message):

@@ -34,7 +34,7 @@ from lanterne_rouge.conversation.fast_lane import (
     store_body_report,
 )
 from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD, SEASON_WISH, START_RULE
-from lanterne_rouge.conversation.live_context import routing_context
+from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
 from lanterne_rouge.conversation.pain_advice import speaks_of_pain
@@ -406,7 +406,7 @@ def _stored(context: SessionContext, scope: AthleteScope) -> _Stored:
 
 
 def _routing_context(stored: _Stored, context: SessionContext, scope: AthleteScope) -> RoutingContext:
-    live = routing_context(running_workout(_RowsOfAgents(scope, context)))
+    live = context_of_line(running_workout(_RowsOfAgents(scope, context)), scope)
     mode = Mode.EXECUTE if live.live_session else Mode(stored.conversation.mode)
     if mode is Mode.EXECUTE and not live.live_session:
         mode = Mode.COACH
@@ -471,7 +471,7 @@ def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteS
         return replace(turn, answer=Answer(text=NOT_DONE))
     rows = _RowsOfAgents(scope, context)
     workout = running_workout(rows)
-    decision = route(phrase, routing_context(workout))
+    decision = route(phrase, context_of_line(workout, scope))
     if decision.lane is not RoutingLane.FAST:
         return replace(turn, answer=Answer(text=NO_LONGER))
     said, written = carry_out(rows, decision, phrase, key, workout, None)

@@ -33,6 +33,11 @@ def routing_context(workout: LiveWorkoutView | None, sport: Sport | None = None)
     )
 
 
+def context_of_line(workout: LiveWorkoutView | None, scope: "AthleteScope") -> RoutingContext:
+    """The context of a line that may report a session, in the chat as in a log; while a workout runs its numbers are of a set."""
+    return routing_context(workout, usual_sport(scope) if workout is None else None)
+
+
 def usual_sport(scope: "AthleteScope") -> Sport | None:
     """The sport that a logged line means which names none: the only one there is, else the one decided for today."""
     mission = scope.mission_or_none()

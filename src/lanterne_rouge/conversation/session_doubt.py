@@ -1,11 +1,16 @@
-"""Why what sounds like a finished session was not logged, in one sentence with the way out."""
+"""Why what sounds like a finished session was not logged, in one sentence with the way out; and the reading of another day."""
 
 import re
+from datetime import date
 
 from lanterne_rouge.conversation.session_report import is_possible, read_numbers, sports_named
 from lanterne_rouge.conversation.session_words import plain_measures
+from lanterne_rouge.domain.routing import RoutingDecision
 from lanterne_rouge.domain.set_report import SetReport
-from lanterne_rouge.language.phrasing import figure
+from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES, read_day
+from lanterne_rouge.language.phrasing import figure, quoted
+
+DAY_WORDS = ("yesterday", *LOWER_WEEKDAY_NAMES)
 
 _AHEAD = re.compile(r"\b(?:tomorrow|tonight|later|next|will|gonna|going to|planning|plan to|want to|need to)\b")
 _EFFORT = re.compile(r"\b(?:rpe|effort) ?:? ?(\d+(?:\.\d+)?)|\b(\d+(?:\.\d+)?) ?/ ?10\b")
@@ -71,3 +76,15 @@ def _impossible(one: SetReport) -> str:
 
 def _long(duration_s: float) -> str:
     return f"{figure(duration_s / 3600)} h" if duration_s >= 2 * 3600 else f"{figure(duration_s / 60)} min"
+
+
+def confirming_question(sets: tuple[SetReport, ...], decision: RoutingDecision, message: str, today: date) -> str:
+    """The reading with its day, and how to log it."""
+    words = re.findall(r"[a-z]+", message.lower().replace("before yesterday", ""))
+    said = next((word for word in words if word in DAY_WORDS), None)
+    names = " and ".join(dict.fromkeys(one.exercise or "" for one in sets))
+    if said is None and "another_day" in decision.signals:
+        return f"On which day was that {names}? Log it with its date, such as: lanterne log {quoted(message)} --date yesterday"
+    day = read_day(said, today) if said else today
+    when = f"on {day:%A}, {day}" if said else "today"
+    return f"A {names} {when}? If so: lanterne log {quoted(message)} --date {day if said else 'today'}"

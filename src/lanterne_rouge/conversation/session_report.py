@@ -13,6 +13,7 @@ from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
 from lanterne_rouge.conversation.session_words import plain_measures, rates_a_place, without_intervals, without_pain
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.session_values import clock_seconds
 
 MOST_REPEATS = 40
 _SPORTS = (
@@ -104,8 +105,8 @@ class _Read:
 
 def read_session_report(text: str, units: SaidUnit) -> tuple[SetReport, ...] | None:
     """The parts of a finished session as normalised text tells it; None where it is none, or not plain enough."""
-    plain = plain_measures(without_pain(text)[0])
-    return read_likely_session(text, units) if all(map(_is_told_whole, _parts(plain))) else None
+    plain = _without_morning(plain_measures(without_pain(text)[0]))
+    return read_likely_session(plain, units) if all(map(_is_told_whole, _parts(plain))) else None
 
 
 # A part of a session is no total: `last 5 km at marathon pace`, `jogged the last 5`, `4 strides`, `cramps from 35 km`, `2 km warm-up`.
@@ -117,8 +118,21 @@ _OF_A_PART = re.compile(
     r"|[,;]? ?\bcramps? from \d+ ?km\b|\boff the bike\b|,? ?\b(?:in total|altogether|all in all)\b"
 )
 _NO_NOTES = frozenset(("off the bike", "in total", "altogether", "all in all"))
-_ONLY_DID = re.compile(r"\b(?:only|just) (?=(?:managed|did|ran|rode|walked|swam|jogged) \d)")
 _CLAUSES = re.compile(r"(?:[,;!]|\.(?!\d))(?: |$)+| but ")
+# How the morning was stands beside a session and is no part of it; the check-in reads it.
+_OF_THE_MORNING = re.compile(
+    r"^(?:i |my |only |just |and )*(?:slept|sleep|hrv|rhr|resting (?:hr|heart rate|pulse)|readiness|energy|mood|stress|soreness"
+    r"|motivation|weight)\b|^\d+(?:\.\d+)? ?(?:h|hrs?|hours?)(?: of)? sleep\b"
+)
+
+
+def _without_morning(text: str) -> str:
+    clauses = _CLAUSES.split(text)
+    left = [clause for clause in clauses if not _OF_THE_MORNING.search(clause.strip()) or sports_named(clause)]
+    return ", ".join(left) if len(left) < len(clauses) else text
+
+
+_ONLY_DID = re.compile(r"\b(?:only|just) (?=(?:managed|did|ran|rode|walked|swam|jogged) \d)")
 _RACED = re.compile(r"\b(?:(?:half[ -])?marathon|(?:(?:a|the|my) )?race)\b(?! pace)")
 _UNDONE = re.compile(
     r"\b(?:weeks?|days?|months?|i'll|next|pb|record|signed|book|later|tonight|only|without|could|wants?|says|hope|cut|bailed|dnf|dropped|pulled)\b|\?"
@@ -139,8 +153,8 @@ def read_among_words(
 
     `sport`: that of a line which names none, None where nobody knows it. Without it only the past or an RPE makes it a report.
     """
-    plain = plain_measures(without_pain(text)[0])
-    is_told = sport is not None or _is_past(plain) or _RPE.search(plain)
+    plain = _without_morning(plain_measures(without_pain(text)[0]))
+    is_told = sport is not None or is_rated_or_past(plain)
     # `ran 7 km but walked the last 2` may be five kilometres or seven.
     if not is_told or re.search(r"\bbut (?:\w+ )?(?:the )?(?:last|first|final) \d", plain):
         return None
@@ -272,6 +286,11 @@ def _is_told_whole(text: str) -> bool:
 def is_for_a_session(text: str) -> bool:
     """Whether it speaks of something for a session, as in `carbs for a 4h ride`."""
     return bool(_PURPOSE.search(text)) and not _is_past(text) and not _FOR_SO_LONG.match(text)
+
+
+def is_rated_or_past(text: str) -> bool:
+    """Whether normalised text tells what was done: by a verb of the past, or by the effort that it was."""
+    return _is_past(text) or _RPE.search(text) is not None
 
 
 def _is_past(text: str) -> bool:
@@ -430,8 +449,6 @@ def _numbers(name: str, items: Sequence[MessageItem]) -> _Read | None:
     return None if clock is not None and duration is None else _Read(duration_s=duration, distance_m=distance)
 
 
-# A session told as `1:30` is an hour and a half, one told as `45:00` three quarters of an hour; between them nobody knows.
-_SURELY_HOURS, _SURELY_MINUTES = 4 * 60, 10 * 60
 _SLOWEST_MS = 0.4
 # `10 km in 5:00` is a pace to a runner more often than five hours: slower than a brisk walk, and a pace that people run.
 _SURELY_RUN_MS, _RUN_PACES_S, _FARTHEST_BY_PACE_M = 1.6, (150.0, 600.0), 42_000.0
@@ -443,7 +460,7 @@ def _whole_time(as_minutes: float, distance: float | None, sport: Sport) -> floa
     from lanterne_rouge.metrics.sanity import fastest_ms
 
     if distance is None:
-        return as_minutes if as_minutes >= _SURELY_MINUTES else 60 * as_minutes if as_minutes < _SURELY_HOURS else None
+        return clock_seconds(*divmod(round(as_minutes), 60))
     likely = [s for s in (as_minutes, 60 * as_minutes) if _SLOWEST_MS * s <= distance <= fastest_ms(sport) * s]
     if len(likely) != 1 or may_be_a_pace(likely[0], as_minutes, distance, sport):
         return None

@@ -1,7 +1,9 @@
-"""The sports that a report of a session can name."""
+"""The sports that a report of a session can name, and the sessions in what the router read."""
 
 from collections.abc import Mapping
 
+from lanterne_rouge.domain.routing import RoutingDecision
+from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.domain.sport import Sport
 
 SPORT_OF_NAME: Mapping[str, Sport] = {
@@ -10,3 +12,9 @@ SPORT_OF_NAME: Mapping[str, Sport] = {
     "other": Sport.OTHER,
 }  # fmt: skip
 """The sport of each name that a report of a session gives it."""
+
+
+def told_sessions(decision: RoutingDecision) -> tuple[SetReport, ...]:
+    """The whole sessions that a message reports, of today or of another day."""
+    sets = decision.sets or ()
+    return sets if sets and all(one.exercise in SPORT_OF_NAME and one.reps is None for one in sets) else ()

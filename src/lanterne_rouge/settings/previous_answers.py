@@ -14,7 +14,7 @@ from lanterne_rouge.settings.coach_questions import (
     PREGNANT_QUESTION,
     injury_in_words,
 )
-from lanterne_rouge.settings.questionnaire import SCREENING_QUESTIONS, UNITS_QUESTION, Answers
+from lanterne_rouge.settings.questionnaire import SCREENING_QUESTIONS, STAY_FIT, UNITS_QUESTION, Answers
 
 
 def answers_of(mission: MissionConfig, profile: Profile, today: date) -> dict[str, str]:
@@ -24,7 +24,7 @@ def answers_of(mission: MissionConfig, profile: Profile, today: date) -> dict[st
     """
     limits, screening = mission.constraints, mission.screening
     answers = {
-        "goal": mission.goal_event or "",
+        "goal": mission.goal_event or (mission.name if mission.goal_date is None and mission.name != STAY_FIT else ""),
         "date": _day(mission.goal_date),
         **_event(mission.goal),
         "sports": ", ".join(mission.sports),
@@ -78,6 +78,7 @@ def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: Mi
         return kept
     return replace(
         previous,
+        name=kept.name if kept.goal_date is None else previous.name,
         goal=kept.goal,
         event_start=previous.event_start or kept.event_start,
         event_end=previous.event_end or kept.event_end,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.settings.athlete_values import parse_word
@@ -105,6 +105,38 @@ def read_choice(name: str, words: tuple[str, ...], text: str, today: date) -> st
     return parse_word(name, text, words)
 
 
+# Goals that no day ends: all of their words are of these, one of the first of them.
+_AIM_WORDS: Final = """
+fit fitter fitness health healthy healthier shape weight fat strong stronger strength muscle muscles active moving endurance stamina energy
+younger back comeback fun maintain maintenance faster wellbeing kg kilos lb lbs pounds
+"""
+_BESIDE_AIM_WORDS: Final = """
+a again after and away be become better bit body build cardio come cycling drop enjoy exercise feel feeling for from gain general get
+getting i illness improve in injury into it just keep keeping life lifting live lose losing long longer more my of off or overall
+pregnancy regular return riding running some stay staying swimming term the to training walking want
+"""
+_AIMS, _BESIDE_AIMS = frozenset(_AIM_WORDS.split()), frozenset(_BESIDE_AIM_WORDS.split())
+NO_GOAL = ("none", "no", "nothing", "no goal", "-")
+NO_DATE = ("none", "no", "no date", "not yet", "later", "unknown", "someday", "open", "-", "?")
+
+
+def is_aim(goal: str) -> bool:
+    """Whether a goal is one that goes on and has no day, such as to stay fit, lose weight, get stronger or come back."""
+    words = re.findall(r"[^\W\d]+", goal.lower())
+    return any(word in _AIMS for word in words) and all(word in _AIMS or word in _BESIDE_AIMS for word in words)
+
+
+def names_event(answers: Answers) -> bool:
+    """Whether a goal was named that has a day."""
+    goal = answers.get("goal", "").strip()
+    return bool(goal) and goal.lower() not in NO_GOAL and not is_aim(goal)
+
+
 def has_goal(answers: Answers) -> bool:
-    """Whether a goal was named; without one there is no event to ask about."""
-    return bool(answers.get("goal", "").strip())
+    """Whether a goal with a day was named; without one there is no event to ask about."""
+    return names_event(answers) and answers.get("date", "").strip().lower() not in NO_DATE
+
+
+def read_goal_day(text: str, today: date) -> date | None:
+    """A day that is not over; None for a goal whose day isn't known yet."""
+    return None if text.strip().lower() in NO_DATE else read_future_day(text, today)

@@ -44,13 +44,17 @@ from lanterne_rouge.settings.coach_questions import (
 )
 from lanterne_rouge.settings.mission_table import kind_of_event
 from lanterne_rouge.settings.question import (
+    NO_DATE,
+    NO_GOAL,
     YES,
     AnswerKind,
     Answers,
     Question,
     has_goal,
+    is_aim,
+    names_event,
     read_choice,
-    read_future_day,
+    read_goal_day,
     read_iso_day,
     read_number,
     read_text,
@@ -69,7 +73,7 @@ QUESTIONNAIRE_SPORTS = (
 )
 
 _FULL_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-STAY_FIT_ID = "stay-fit"
+STAY_FIT_ID, STAY_FIT = "stay-fit", "Stay fit"
 _EVERY_DAY = ("all", "every day", "any", "daily")
 
 
@@ -136,11 +140,11 @@ GOAL = Question(
 )
 DATE_QUESTION = Question(
     key="date",
-    prompt="When is it?",
+    prompt="When is it? No date yet? Write none, and I plan week by week.",
     kind=AnswerKind.DATE,
-    read=read_future_day,
+    read=read_goal_day,
     required=True,
-    applies=has_goal,
+    applies=names_event,
 )
 SPORTS_QUESTION = Question(
     key="sports",
@@ -330,22 +334,23 @@ def mission_from_answers(answers: Answers, today: date) -> MissionConfig:
     for question in QUESTIONS:
         _checked(question, answers, today)
     goal, day = GOAL.answered(answers, today), DATE_QUESTION.answered(answers, today)
-    if goal and day is None:
+    goal = None if goal and goal.lower() in NO_GOAL else goal
+    if names_event(answers) and not answers.get(DATE_QUESTION.key, "").strip():
         raise BadInput(
-            f"Still to answer: {DATE_QUESTION.prompt}",
-            f"Answer with {DATE_QUESTION.option}. No date? Leave {GOAL.option} out: I plan week by week then.",
+            f"When is {goal}?",
+            f"Answer with {DATE_QUESTION.option}, or with {DATE_QUESTION.option} none: I plan week by week then.",
         )
-    if not goal:
-        _refuse_facts_without_goal(answers)
+    if not has_goal(answers):
+        _refuse_facts_without_goal(answers, goal)
     strength = STRENGTH_QUESTION.answered(answers, today)
     facts = _goal_facts(answers, today)
     sports = _sports_done(SPORTS_QUESTION.answered(answers, today) or (Sport.CYCLING,), strength)
     stages = _stages(goal, day, facts, facts.sport or sports[0]) if goal and day is not None else ()
     return MissionConfig(
         id=_mission_id(goal, day) if goal and day else STAY_FIT_ID,
-        name=f"Road to {goal}" if goal else "Stay fit",
+        name=f"Road to {goal}" if goal and day else f"{goal[0].upper()}{goal[1:]}" if goal else STAY_FIT,
         start=today,
-        goal_event=goal or None,
+        goal_event=goal if goal and day else None,
         goal_date=day if goal else None,
         goal=facts,
         event_start=stages[0].day if stages else None,
@@ -359,13 +364,20 @@ def mission_from_answers(answers: Answers, today: date) -> MissionConfig:
     )
 
 
-def _refuse_facts_without_goal(answers: Answers) -> None:
+def _refuse_facts_without_goal(answers: Answers, goal: str | None) -> None:
     facts = (DATE_QUESTION, EVENT_SPORT, DISTANCE_QUESTION, CLIMB_QUESTION, COURSE_QUESTION, TARGET_QUESTION)
-    told = next((question for question in facts if answers.get(question.key, "").strip()), None)
-    if told is not None:
+    told = next(
+        (question for question in facts if answers.get(question.key, "").strip().lower() not in ("", *NO_DATE)), None
+    )
+    if told is None:
+        return
+    if goal and is_aim(goal):
         raise BadInput(
-            f"{told.option} needs a goal.", f"{GOAL.option} names it; without both I plan for you to stay fit."
+            f'"{goal}" has no day, so I plan week by week.',
+            f"Leave {told.option} out, or name a race with {GOAL.option}.",
         )
+    needs = f"a day: {DATE_QUESTION.option}" if goal else f"a goal: {GOAL.option}"
+    raise BadInput(f"{told.option} needs {needs}.", "Without a goal and its day I plan for you to stay fit.")
 
 
 def _sports_done(sports: tuple[Sport, ...], strength: int | None) -> tuple[Sport, ...]:

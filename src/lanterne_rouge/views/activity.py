@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from lanterne_rouge.domain.activity import Activity, ActivitySource, ZoneTimes
 from lanterne_rouge.domain.recorded_set import RecordedSet
-from lanterne_rouge.domain.recording import DeviceSummary, Lap, Length
+from lanterne_rouge.domain.recording import TIME_UNKNOWN, DeviceSummary, FileFormat, Lap, Length
 from lanterne_rouge.language.phrasing import printable
 from lanterne_rouge.metrics.catalogue import SESSION_METRICS
 from lanterne_rouge.views.session_metrics import further_metrics, listed_metrics, session_metric_lines
@@ -267,10 +267,15 @@ def _detail_lines(activity: ActivityDetailView) -> Iterator[str]:
         weight = f" {done.weight_kg:g} kg" if done.weight_kg is not None else ""
         reps = f" x {done.reps}" if done.reps is not None else ""
         yield _line(done.kind, f"{printable(done.exercise)}{weight}{reps}")
-    if activity.quality:
-        yield _line("notes", ", ".join(code.replace("_", " ") for code in activity.quality))
+    if notes := [code.replace("_", " ") for code in activity.quality if code != TIME_UNKNOWN]:
+        yield _line("notes", ", ".join(notes))
     for source in activity.sources:
-        yield _line("from", f"{printable(source.file)}: {', '.join(source.channels) or 'nothing new'}")
+        if source.format == FileFormat.OWN_SESSION:
+            yield _line("from", "what you logged")
+        else:
+            yield _line("from", f"{printable(source.file)}: {', '.join(source.channels) or 'nothing new'}")
+    if not activity.changed and all(source.format == FileFormat.OWN_SESSION for source in activity.sources):
+        yield f"A slip in it? lanterne activity {activity.id} edit duration=45 rpe=6, or delete"
     yield from _power_lines(activity)
 
 
@@ -279,6 +284,8 @@ def _measured_lines(activity: ActivityDetailView) -> Iterator[str]:
         yield _line("time", _clock(activity.timer_s))
     if activity.distance_m:
         yield _line("distance", _km(activity.distance_m), _km(activity.device.distance_m))
+    if activity.rpe is not None:
+        yield _line("effort", f"RPE {activity.rpe:g}")
     if activity.load is not None:
         by = f"by {activity.load_method.replace('_', ' ')}" if activity.load_method else ""
         basis = ", ".join(part for part in (by, activity.threshold_used) if part)

@@ -32,19 +32,23 @@ STRUGGLING_SENTENCE = (
 
 @dataclass(frozen=True, kw_only=True)
 class CheckInView:
-    """The day's check-in. `denied`: what was answered with no; `contradictions`: where answers and text disagree."""
+    """The day's check-in. `denied`: what was answered with no; `contradictions`: where answers and text disagree.
+
+    `training`: the sessions that were logged from its text, or what is unclear about one.
+    """
 
     date: dt.date
     check_in: CheckIn
     contradictions: tuple[str, ...] = ()
     denied: tuple[str, ...] = ()
+    training: tuple[str, ...] = ()
     weight_unit: str = "kg"
 
 
 def check_in_text(view: CheckInView) -> str:
     """What was understood of an answer, and what to do if that is wrong."""
     understood = [part for part in (_in_words(view.check_in, units=view.weight_unit), *view.denied) if part]
-    lines = [f"Check-in for {view.date}: {', '.join(understood) or 'nothing'}.", *view.contradictions]
+    lines = [f"Check-in for {view.date}: {', '.join(understood) or 'nothing'}.", *view.training, *view.contradictions]
     return "\n".join([*lines, *_corrections(view.check_in, view.date), "Next: lanterne today"])
 
 

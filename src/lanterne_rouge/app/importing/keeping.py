@@ -61,6 +61,8 @@ def assemble(
     offset, zone_name = _clock(start, recording.utc_offset_s, zone)
     wrong_clock = start < OLDEST_VALID_START or start > now + CLOCK_AHEAD
     quality = tuple(q for q in recording.quality if q != "clock") + (("clock",) if wrong_clock else ())
+    # What a watch measured goes before what was typed of it.
+    typed = edits if is_told_alone(sources) else {}
     return Activity(
         id=identity,
         sport=Sport(edits.get("sport", recording.sport)),
@@ -70,9 +72,9 @@ def assemble(
         utc_offset_s=offset,
         timezone=zone_name,
         day=(start + timedelta(seconds=offset)).date(),
-        elapsed_s=recording.elapsed_s,
-        timer_s=recording.timer_s,
-        distance_m=recording.distance_m,
+        elapsed_s=float(typed["duration"]) if "duration" in typed else recording.elapsed_s,
+        timer_s=float(typed["duration"]) if "duration" in typed else recording.timer_s,
+        distance_m=float(typed["distance"]) if "distance" in typed else recording.distance_m,
         pool_length_m=recording.pool_length_m,
         rpe=float(edits["rpe"]) if "rpe" in edits else recording.device.rpe,
         athlete_load=float(edits["load"]) if "load" in edits else None,
@@ -86,6 +88,11 @@ def assemble(
         quality=quality,
         version=version,
     )
+
+
+def is_told_alone(sources: Sequence[ActivitySource]) -> bool:
+    """Whether nothing but the athlete's own words tells of a session."""
+    return bool(sources) and all(source.format is FileFormat.OWN_SESSION for source in sources)
 
 
 def _clock(start: datetime, file_offset: int | None, zone: ZoneInfo) -> tuple[int, str]:

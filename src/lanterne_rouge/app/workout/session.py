@@ -14,11 +14,11 @@ from lanterne_rouge.domain.fitness import ThresholdSource
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, DeviceSummary, Recording
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure, one_line
+from lanterne_rouge.language.session_values import LONGEST_TOLD_S
 from lanterne_rouge.metrics.sanity import fastest_ms
 from lanterne_rouge.metrics.zones import thresholds_on
 from lanterne_rouge.views.workout import LoggedSessionView
 
-LONGEST_TOLD_S = 24 * 3600.0
 LIKELY_BPM, LIKELY_WATTS, LIKELY_CLIMB_M = (25.0, 230.0), (0.0, 1000.0), (0.0, 20_000.0)
 # Easy is up to RPE 4, and below 80 % of the maximal heart rate; a little above that is a hill or a warm day.
 MOST_EASY_RPE, EASY_SHARE_OF_MAX, NOT_EASY_SHARE_OF_MAX = 4.0, 0.8, 0.83

@@ -17,7 +17,9 @@ from lanterne_rouge.views.activity import activity_text
 
 ID = typer.Argument(..., help="The id from the list, or its beginning.", metavar="ID")
 CHANGE = typer.Argument(
-    None, help="edit title=... sport=... start=... rpe=... load=..., delete, or restore.", metavar="[CHANGE]..."
+    None,
+    help="edit duration=... distance=... title=... sport=... start=... rpe=... load=..., delete, or restore.",
+    metavar="[CHANGE]...",
 )
 HANDLERS = {"show": show_activity, "delete": delete_activity, "restore": restore_activity}
 LONGEST_ID = 64
