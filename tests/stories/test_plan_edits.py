@@ -294,6 +294,24 @@ def test_on_a_day_that_is_eased_nothing_harder_is_offered_or_taken(rider: Lanter
     assert "today is for less" not in session_on_day_text(tomorrow)
 
 
+def test_a_step_back_from_the_easier_version_is_the_planned_one_and_says_so(rider: Lanterne) -> None:
+    day = hard_day(rider)
+    planned = structure_on(rider, day)
+    rider("session", day, "easier")
+
+    back = rider("session", day, "harder").out
+
+    assert "the planned version again" in back and f"lanterne session {day} harder" in back
+    assert structure_on(rider, day) == planned
+
+
+def test_more_time_on_a_day_than_anybody_trains_is_refused(rider: Lanterne) -> None:
+    refused = rider("week", "sat=900", "--date", NEXT_MONDAY)
+
+    assert refused.code == 1 and "900 minutes are 15 hours" in refused.err and "720" in refused.err
+    assert rider("week", "sat=700", "--date", NEXT_MONDAY).code == 0
+
+
 def test_an_easy_day_has_no_harder_version(rider: Lanterne) -> None:
     before = rider("plan", "--json").document["days"]
     easy = next(row["date"] for row in before if row["date"] > str(TODAY) and row["sessions"] and row["role"] == "easy")

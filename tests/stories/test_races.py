@@ -98,6 +98,8 @@ def test_without_its_goal_the_season_goes_on_to_the_next_a_race_or_keeps_fit(run
         (("add", "Lake", "--date", "tomorrow", "--priority", "Z"), "isn't a priority"),
         (("add", "Lake", "--date", "tomorrow", "--target", "soon"), "isn't a time"),
         (("add", "Lake", "--date", "tomorrow", "--sport", "chess"), "isn't a sport"),
+        (("add", "Weird", "--date", "tomorrow"), "How far is Weird?"),
+        (("add", "Weird", "--date", "tomorrow", "--target", "finish"), "How far is Weird?"),
         (("add",), "Which race?"),
         (("drop", "Nowhere"), "no race"),
         (("edit", "Nowhere", "--target", "3:30"), "no race"),
@@ -115,6 +117,23 @@ def test_what_cannot_be_is_refused_in_a_line_and_nothing_is_written(
     assert said in refused.err and refused.err.count("\n") == 1
     assert runner("plan", "--json").document["id"] == before
     assert runner("race", "--json").document["races"] == []
+
+
+def test_a_second_race_on_one_day_is_asked_about(runner: Lanterne) -> None:
+    runner("race", "add", "Lake 10k", "--date", sunday_in(5))
+    runner("race", "add", "Hill 5k", "--date", sunday_in(7))
+
+    for words in (("add", "City mile"), ("edit", "Hill 5k")):
+        refused = runner("race", *words, "--date", sunday_in(5), "--distance", "1 mi")
+        assert refused.code == 1 and "Lake 10k is on" in refused.err and 'race drop "Lake 10k"' in refused.err
+    assert len(runner("race", "--json").document["races"]) == 2
+
+
+@pytest.mark.parametrize(
+    "name", ["City half marathon", "Hyrox Berlin", "Lake triathlon", "Town criterium", "24 h ride"]
+)
+def test_a_race_whose_name_says_its_length_needs_no_distance(runner: Lanterne, name: str) -> None:
+    assert runner("race", "add", name, "--date", sunday_in(8)).code == 0
 
 
 def test_the_same_race_is_not_added_twice(runner: Lanterne) -> None:

@@ -15,9 +15,10 @@ from lanterne_rouge.app.settle import settle
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, WeekTime
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
-from lanterne_rouge.language.phrasing import date_in_words
+from lanterne_rouge.language.phrasing import date_in_words, figure
 from lanterne_rouge.season.calendar import event_days, minutes_on
 from lanterne_rouge.season.changes import describe_day, fingerprint
+from lanterne_rouge.season.constants import LONGEST_DAY_MIN
 from lanterne_rouge.season.repair import Repair, repair_plan
 from lanterne_rouge.settings.mission_text import dump_mission
 from lanterne_rouge.views.plan_edits import PlanEditView
@@ -25,6 +26,8 @@ from lanterne_rouge.views.plan_edits import PlanEditView
 SKIPPED = "skipped"
 SEE_PLAN = "See your plan: lanterne plan"
 MOST_CLOSED = 60
+# More time on one day than anybody trains in it is a slip.
+MOST_DAY_MIN = 720.0
 # What stands behind some reasons to skip matters more than the session.
 BODY_WORDS = (
     "ill",
@@ -174,6 +177,7 @@ def set_week_time(request: WeekTimeRequest, scope: AthleteScope) -> PlanEditView
         raise BadInput(f"The week of {date_in_words(monday)} is over.", "Change this week or a later one.")
     days = tuple(monday + timedelta(days=n) for n in range(7))
     _refuse_past_days(request, days, scope.today)
+    _refuse_long_days(request, days)
     limits = _with_week_time(mission.constraints, days, dict(request.minutes))
     what = f"the week of {date_in_words(monday)}"
     if not request.minutes and limits == mission.constraints:
@@ -197,6 +201,15 @@ def _refuse_past_days(request: WeekTimeRequest, days: tuple[date, ...], today: d
             f"{weekday_and_date(past)} is over.",
             f"For the week after: lanterne week {times} --date {days[0] + timedelta(days=7)}",
         )
+
+
+def _refuse_long_days(request: WeekTimeRequest, days: tuple[date, ...]) -> None:
+    for weekday, minutes in sorted(request.minutes):
+        if minutes > MOST_DAY_MIN:
+            raise BadInput(
+                f"{minutes:g} minutes are {figure(minutes / 60)} hours, and I plan {LONGEST_DAY_MIN / 60:g} hours on one day at most.",
+                f"Give {weekday_and_date(days[weekday])} up to {MOST_DAY_MIN:g} minutes.",
+            )
 
 
 def _with_week_time(limits: Constraints, days: tuple[date, ...], named: Mapping[int, float]) -> Constraints:

@@ -12,7 +12,7 @@ from lanterne_rouge.domain.errors import BadInput, LanterneError, NotFound
 from lanterne_rouge.domain.mission import EventFacts, GoalEvent, MissionConfig, Priority
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import date_in_words
-from lanterne_rouge.season.event_demands import event_demands
+from lanterne_rouge.season.event_demands import event_demands, says_its_length
 from lanterne_rouge.season.race_day import plan_race_day
 from lanterne_rouge.settings.coach_questions import days_of_event
 from lanterne_rouge.settings.mission_text import dump_mission
@@ -115,6 +115,11 @@ def add_race(request: AddRaceRequest, scope: AthleteScope) -> RaceChangeView:
         minutes=facts.minutes,
     )
     _refuse(race, goals(mission), scope.today)
+    if not says_its_length(race, mission.sports):
+        raise BadInput(
+            f"How far is {name}? A rough figure will do.",
+            f'Write: lanterne race add "{name}" --date {race.day} --distance "10 km", or --target 1:30 for its time.',
+        )
     changed = replace(mission, events=_by_day((*mission.events, race)))
     return _put(changed, scope, f"{name} added", f"Added {_in_words(race)}.")
 
@@ -167,6 +172,12 @@ def _refuse(race: GoalEvent, others: tuple[GoalEvent, ...], today: date) -> None
         raise BadInput(f"{date_in_words(race.day)} is in the past.", "Give the day of a race ahead: --date 2027-04-01")
     if any(other.name == race.name and other.day == race.day for other in others):
         raise BadInput(f"{race.name} on {race.day} is in your season already.", "See your races: lanterne race")
+    same_day = next((other for other in others if other.day <= race.ends and race.day <= other.ends), None)
+    if same_day is not None:
+        raise BadInput(
+            f"{same_day.name} is on {date_in_words(race.day)} already, and I plan one race a day.",
+            f'Drop it first (lanterne race drop "{same_day.name}"), or enter both as one race.',
+        )
 
 
 def _with_facts(race: GoalEvent, facts: RaceFacts, name: str | None) -> GoalEvent:

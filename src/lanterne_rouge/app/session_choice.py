@@ -95,10 +95,13 @@ def choose_session(request: ChooseSessionRequest, scope: AthleteScope) -> PlanEd
     text = _outlook(scope).written.get(day.day, ())
     structure = text[number].structure if number < len(text) else None
     after = changed.on(day.day) or day
+    # One step back from an easier or a harder version is the plan's own.
+    is_planned = request.version != "planned" and chosen.kind in LADDERS and chosen.level == 0
+    further = (f"Beyond that: lanterne session {day.day} {request.version}",) if is_planned else ()
     return PlanEditView(
-        says=f"{name}: the {request.version} version.",
+        says=f"{name}: the planned version again." if is_planned else f"{name}: the {request.version} version.",
         entry=entry,
-        notes=("Only this day changes; the next session goes on from what you do.",),
+        notes=further or ("Only this day changes; the next session goes on from what you do.",),
         days=((day.day, structure or describe_day(after)),),
     )
 

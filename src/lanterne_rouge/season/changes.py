@@ -144,7 +144,8 @@ def fingerprint(mission: MissionConfig | None, own: OwnParameters) -> str:
     goals += (mission.goal,) if mission.goal != EventFacts() else ()
     more = (mission.events, mission.phases, mission.targets, mission.rest_days)
     wished = mission.wishes
-    wishes = (mission.sports, wished.long_day, wished.max_hard_days, wished.strength_days, mission.screening.limits())
+    wishes: tuple[object, ...] = (mission.sports, wished.long_day, wished.max_hard_days, wished.strength_days)
+    wishes += (mission.screening.limits(),)
     wishes += (mission.athlete.injuries,) if mission.athlete.injuries else ()
     time = mission.constraints
     hours: tuple[object, ...] = (time.weekly_hours, time.days, time.minutes, time.blackout)

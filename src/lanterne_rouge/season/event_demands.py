@@ -12,7 +12,13 @@ from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.constants import PLAN_LONGEST_MIN
 from lanterne_rouge.season.legs import changes, discipline, legs_km, multisport_word, timed_legs
-from lanterne_rouge.season.race_time import ULTRA_FROM_MIN, aimed_minutes, named_climb_m, predict_race
+from lanterne_rouge.season.race_time import (
+    ULTRA_FROM_MIN,
+    aimed_minutes,
+    named_climb_m,
+    named_minutes,
+    predict_race,
+)
 
 # A sport by the words of an event's name, the first that fits.
 WORDS_OF_SPORT = (
@@ -193,6 +199,14 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         rough_km=km if hilly else None,
         surges=sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS),
     )
+
+
+def says_its_length(event: GoalEvent, sports: tuple[Sport, ...]) -> bool:
+    """Whether it is known how long a race takes, or can be told from its distance, its name or its kind."""
+    name = _words(event)
+    told = event.minutes or event.distance_km or named_distance_km(event.name) or named_minutes(name)
+    several = discipline(name, sports) is not None or any(word in name for word in MIXED_WORDS)
+    return bool(told) or several or is_meet(name)
 
 
 def one_day_of(event: GoalEvent) -> GoalEvent:
