@@ -31,7 +31,7 @@ def test_a_session_is_logged_and_what_the_body_said_is_kept(
 ) -> None:
     said = lanterne("log", line)
 
-    assert said.code == 0 and "from here I can only log" not in said.out
+    assert said.code == 0 and "a question or a plan" not in said.out
     assert ("Logged:" in said.out) is has_session
     assert told in lanterne("check-in").out
 

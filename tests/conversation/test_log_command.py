@@ -219,11 +219,50 @@ def test_a_line_without_a_sport_is_of_the_only_sport_of_the_home_and_its_remarks
     assert said.startswith("Logged: Running") and "4 strides" in said
 
 
-@pytest.mark.parametrize("line", ["did legs for an hour", "went for a ride", "I did not run today", "ran"])
-def test_what_is_neither_a_question_nor_a_plan_is_not_called_one(lanterne: Lanterne, line: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("did legs for an hour", "Which sport was it?"),
+        ("went for a ride", "nothing is logged: how long or how far was it?"),
+        ("did a ride", "nothing is logged: how long or how far was it?"),
+        ("ran", "nothing is logged: how long or how far was it?"),
+        ("I did not run today", "You didn't do it, so nothing is logged"),
+        ("skipped my 40 min run", "You didn't do it, so nothing is logged"),
+        ("my wife ran 10k in 55", "somebody else's session"),
+        ("rode to work, 11 km each way", "How far or how long was it in all?"),
+        ("swam two thousand", "2000 what?"),
+        ("bricked: 20k bike + 5k run, 1h10", "Say each part with its own time"),
+        ("30 min elliptical, then yoga", "Say each part with its own time"),
+        ("8km @ 5:10/km", "Which sport was it?"),
+        ("zwift race 42 minutes, rpe 9", "Say it plainly"),
+    ],
+)
+def test_what_is_neither_a_question_nor_a_plan_is_asked_for_what_it_lacks(
+    lanterne: Lanterne, line: str, says: str
+) -> None:
     said = lanterne("log", line).out
 
-    assert "question" not in said and "nothing is logged" in said
+    assert says in said and "a question or a plan" not in said and "2000 km" not in said
+    assert lanterne("activities", "--json").rows == []
+
+
+@pytest.mark.parametrize(
+    ("line", "rows"),
+    [
+        ("30 min elliptical then 20 min yoga", [("other", 1800, "elliptical"), ("other", 1200, "yoga")]),
+        ("hiked 14km with 900m ascent, 5 hours", [("walking", 18000, None)]),
+        ("intervals 6x800 run, 50 min", [("running", 3000, None)]),
+        ("swam 20x100, 45 min", [("swimming", 2700, None)]),
+        ("an hour and ten on the bike", [("cycling", 4200, None)]),
+    ],
+)
+def test_parts_and_totals_of_a_session_are_kept_apart(
+    lanterne: Lanterne, line: str, rows: list[tuple[str, int, str | None]]
+) -> None:
+    lanterne("log", line)
+
+    logged = [(one["sport"], one["timer_s"], one["title"]) for one in lanterne("activities", "--json").rows]
+    assert sorted(logged, key=str) == sorted(rows, key=str)
 
 
 def test_sets_of_which_one_was_given_up_are_asked_about_as_sets(lanterne: Lanterne) -> None:

@@ -99,10 +99,10 @@ def test_a_change_below_two_percent_is_no_change() -> None:
     assert len([t for t in derive(rides) if t.name is ThresholdName.FTP]) == 1
 
 
-def test_what_the_athlete_says_beats_files_and_files_beat_estimates() -> None:
-    derived = derive([ride(0, 300, threshold_power_w=240), ride(10, 300)])
+def test_what_the_athlete_says_beats_files_and_files_beat_lower_estimates() -> None:
+    derived = derive([ride(0, 240, threshold_power_w=240), ride(10, 240)])
     own = Threshold(
-        name=ThresholdName.FTP, value=265, from_day=FIRST + timedelta(days=5), source=ThresholdSource.ATHLETE
+        name=ThresholdName.FTP, value=230, from_day=FIRST + timedelta(days=5), source=ThresholdSource.ATHLETE
     )
 
     before = thresholds_on(FIRST + timedelta(days=4), (*derived, own)).ftp
@@ -110,6 +110,20 @@ def test_what_the_athlete_says_beats_files_and_files_beat_estimates() -> None:
 
     assert before is not None and (before.value, before.source) == (240, ThresholdSource.FILE)
     assert after == own
+
+
+def test_a_device_that_still_has_an_old_threshold_gives_way_to_better_efforts_and_to_what_is_entered() -> None:
+    own = Threshold(
+        name=ThresholdName.FTP, value=265, from_day=FIRST + timedelta(days=200), source=ThresholdSource.ATHLETE
+    )
+
+    def ftp(day: int, watts: float, *entered: Threshold) -> float | None:
+        derived = derive([ride(0, watts, threshold_power_w=220)])
+        of_day = thresholds_on(FIRST + timedelta(days=day), (*derived, *entered)).ftp
+        return of_day.value if of_day is not None else None
+
+    assert ftp(4, 300) == pytest.approx(0.95 * 300)
+    assert (ftp(4, 200), ftp(4, 200, own), ftp(100, 200, own)) == (220, 220, 265)
 
 
 def test_what_the_athlete_enters_today_replaces_lower_estimates_of_the_last_half_year_and_no_others() -> None:

@@ -68,7 +68,10 @@ NOTHING_READ = (
     "I read no session, no set and no check-in in that, so nothing is logged. Say it such as"
     ' "ran 5 km in 30 min", "squat 3x5 at 100 kg", "slept 6 h".'
 )
-NOT_FROM_HERE = 'That is a question or a plan, and from here I can only log. I understand "8 @ 100", "ran 5 km in 30 min", "slept 6 h".'
+NOT_FROM_HERE = (
+    "That reads like a question or a plan, and here I only log what was done. Ask it with: lanterne chat\n"
+    'I log lines such as "8 @ 100", "ran 5 km in 30 min", "slept 6 h".'
+)
 
 
 _OF_A_MORNING = (Intent.LOG_READINESS, Intent.LOG_PAIN, Intent.LOG_BODYWEIGHT)
@@ -117,7 +120,7 @@ def carry_out(
     if report is not None and not is_only_spoken_of:
         return _with_body_report(rows, decision, message, report, key, workout, day)
     if decision.intent is Intent.SAFETY:
-        return _not_logged(decision, message), []
+        return _not_logged(rows, decision, message), []
     return _carried_out(rows, decision, message, key, workout, day)
 
 
@@ -153,7 +156,7 @@ def _with_body_report(
         elif decision.lane is RoutingLane.FAST and decision.intent not in _OF_A_MORNING:
             session, actions = _carried_out(rows, decision, message, key, workout, day)
             said.append(session)
-        elif re.search(r"\d", report.training) and (doubt := _not_logged(left, report.training)) not in (
+        elif re.search(r"\d", report.training) and (doubt := _not_logged(rows, left, report.training)) not in (
             NOT_FROM_HERE,
             NOTHING_READ,
         ):
@@ -192,7 +195,7 @@ def _carried_out(
         return HOW_MUCH_PAIN, []
     if decision.lane is not RoutingLane.FAST:
         effort = told_effort(normalise(message)) if workout is None else None
-        return _rate_today(rows, effort) if effort is not None else (_not_logged(decision, message), [])
+        return _rate_today(rows, effort) if effort is not None else (_not_logged(rows, decision, message), [])
     if decision.intent in (Intent.LOG_READINESS, Intent.LOG_PAIN, Intent.LOG_BODYWEIGHT):
         return _check_in(rows, message)
     if decision.intent is Intent.START_WORKOUT:
@@ -328,10 +331,11 @@ def _confirming(sets: tuple[SetReport, ...], decision: RoutingDecision, message:
     return confirming_question(sets, decision, message, today)
 
 
+_DID = re.compile(r"^(?:i |we )?(?:just )?(?:did|went|ran|rode|swam|walked)\b")
 _AHEAD = re.compile(r"\b(?:tomorrow|tonight|later|next|will|i'll|gonna|going to|plan\w*|want|need|should)\b")
 
 
-def _not_logged(decision: RoutingDecision, message: str) -> str:
+def _not_logged(rows: Rows, decision: RoutingDecision, message: str) -> str:
     """What to say where nothing is written: what is asked back, or what is missing in the numbers of a session."""
     if decision.question is not None:
         return decision.question
@@ -341,14 +345,19 @@ def _not_logged(decision: RoutingDecision, message: str) -> str:
 
         told = safety_answer(normalise(message))
         return f"{told}\nSo that the coming days know it: lanterne check-in --text {quoted(message)}"
-    asks_or_tells_of_others = {"is_question", "other_people"}.intersection(decision.signals)
-    if decision.intent in _TALKED_ABOUT and not asks_or_tells_of_others and re.search(r"\d", message):
+    plain = normalise(message)
+    # `did a ride` asks nothing.
+    tells = _DID.search(plain) is not None and "?" not in message
+    asks = bool({"is_question", "other_people"}.intersection(decision.signals)) and not tells
+    is_talk = asks or decision.intent not in _TALKED_ABOUT
+    if not is_talk or tells:
         # Imported here: a set needs none of it.
+        from lanterne_rouge.conversation.live_context import usual_sport
         from lanterne_rouge.conversation.session_doubt import session_doubt
 
-        return session_doubt(normalise(message)) or NOTHING_READ
-    is_talk = asks_or_tells_of_others or decision.intent not in _TALKED_ABOUT
-    return NOT_FROM_HERE if is_talk or _AHEAD.search(normalise(message)) else NOTHING_READ
+        if doubt := session_doubt(plain, decision.signals, usual_sport(rows.scope)):
+            return doubt
+    return NOT_FROM_HERE if is_talk or _AHEAD.search(plain) else NOTHING_READ
 
 
 def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: str, day: date | None) -> Written:

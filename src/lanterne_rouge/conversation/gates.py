@@ -520,7 +520,7 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
             context,
             signals,
             confidence=Confidence.MEDIUM,
-            question=session_doubt(text),
+            question=session_doubt(text, signals, context.sport),
         )
     shaped = re.search(r"\d ?x ?\d|\d ?@ ?\d|@|\breps?\b", text)
     if shaped and measured and not _any_slow(text):
@@ -532,10 +532,15 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
             signals,
             confidence=Confidence.LOW,
             sets=read_likeliest(text, context),
+            question=session_doubt(text, signals, context.sport)
+            if _OF_DISTANCE.search(text) and not context.live_session
+            else None,
         )
     return None
 
 
+# A distance or a pace is of no set.
+_OF_DISTANCE = re.compile(r"\d ?(?:km|mi|miles?)\b|\d ?/ ?(?:km|mi|100)\b|\d{3,} ?m\b")
 _ASKS_REST = re.compile(
     r"^(?:ok |so |and )*(?:how (?:long|much)|what)(?: (?:rest|time))?(?: (?:should|do|can|must|shall) (?:i|we))?(?: (?:have|get))?(?: to)?"
     r" rest(?:ing)?(?: (?:time|now))?(?: (?:between|before|for) (?:the )?(?:sets?|next(?: (?:set|one))?|this))?[ .?!]*$"
@@ -681,7 +686,7 @@ def _unsure(text: str, context: RoutingContext, signals: Sequence[str]) -> Routi
             context,
             signals,
             confidence=Confidence.LOW,
-            question=session_doubt(text),
+            question=session_doubt(text, signals, context.sport),
         )
     return None
 

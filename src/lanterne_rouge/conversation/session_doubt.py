@@ -1,12 +1,14 @@
 """Why what sounds like a finished session was not logged, in one sentence with the way out; and the reading of another day."""
 
 import re
+from collections.abc import Collection
 from datetime import date
 
-from lanterne_rouge.conversation.session_report import is_possible, read_numbers, sports_named
+from lanterne_rouge.conversation.session_report import PARTS, is_possible, is_rated_or_past, read_numbers, sports_named
 from lanterne_rouge.conversation.session_words import plain_measures
 from lanterne_rouge.domain.routing import RoutingDecision
 from lanterne_rouge.domain.set_report import SetReport
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES, read_day
 from lanterne_rouge.language.phrasing import figure, quoted
 
@@ -16,18 +18,33 @@ _AHEAD = re.compile(r"\b(?:tomorrow|tonight|later|next|will|gonna|going to|plann
 _EFFORT = re.compile(r"\b(?:rpe|effort) ?:? ?(\d+(?:\.\d+)?)|\b(\d+(?:\.\d+)?) ?/ ?10\b")
 _CLOCK = re.compile(r"(?<![\d:])(\d{1,2}):(\d\d)(?![\d:])")
 _DISTANCE = re.compile(r"\d ?(?:km|k|m|mi|miles?)\b")
-_BARE = re.compile(r"(?<![\d.:x-])(\d+(?:\.\d+)?)(?=\s*(?:$|[,.;!)]|easy\b|hard\b|rpe\b))")
+_BARE = re.compile(r"(?<![\d.:xh-])(\d+(?:\.\d+)?)(?=\s*(?:$|[,.;!)]|easy\b|hard\b|rpe\b))")
 _MEASURED = re.compile(r"\d ?(?:km|k|mi|miles?|m|h|hours?|min|mins|minutes)\b|\d+h\d|\d:\d\d")
 _MEASURED_TIME = re.compile(r"\d ?(?:h|hours?|min|mins|minutes)\b|\d+h\d")
 _BELOW_ZERO = re.compile(r"(?:^|\s)-\d")
-_MILES = re.compile(r"\b(\d+(?:\.\d+)?) ?mi\b")
+SHORTEST_SWIM_M = 100.0
+_MILES = re.compile(r"\b(\d+(?:\.\d+)?) ?mi\b(?!.*(?:/|per) ?mi)")
 _SETS = re.compile(r"\d ?@ ?\d+(?:\.\d+)?(?![\d:.])|\d ?x ?\d+ ?(?:@|at) ?\d")
 _LENGTHS = re.compile(r"\b\d+ (?:lengths?|laps?|loops?|rounds?)\b")
 
 
-def session_doubt(text: str) -> str | None:
-    """What is unclear about a session in normalised text; None where nothing in particular is."""
+_SESSION = r"(?:run|runs|jog|ride|swim|walk|gym|row|train|training|work ?out|session|lift|lifting|yoga|class)"
+_NOT_DONE = re.compile(
+    rf"\b(?:didn'?t|did not|couldn'?t|could not|won'?t) (?:(?:go|do|make|get to|manage|my|the|a|to|for|any|today's) )*{_SESSION}\b"
+    rf"|\b(?:skipped|missed|cancelled|canceled|bailed on) (?:\S+ ){{0,4}}{_SESSION}\b|^no {_SESSION}\b"
+)
+_ONE_WAY = re.compile(r"\b(?:each way|both ways|there and back|(?:a|per|each|every) (?:lap|loop|rep|round|interval))\b")
+
+
+def session_doubt(text: str, signals: Collection[str] = (), sport: Sport | None = None) -> str | None:
+    """What is unclear about a session in normalised text; None where nothing in particular is. `sport`: that of a line which names none."""
     text = plain_measures(text)
+    if "other_people" in signals:
+        return "That sounds like somebody else's session, and I log only yours."
+    if _NOT_DONE.search(text):
+        return "You didn't do it, so nothing is logged. To take a session out of the plan: lanterne skip"
+    if _ONE_WAY.search(text):
+        return 'How far or how long was it in all? Say the total, such as "rode 22 km, 50 min".'
     if _AHEAD.search(text):
         return "That hasn't happened yet. Log it once it's done; your plan is under: lanterne plan"
     efforts = [float(one or other) for one, other in _EFFORT.findall(text)]
@@ -37,9 +54,10 @@ def session_doubt(text: str) -> str | None:
         return "A distance or a time below zero can't be right. Check the numbers."
     if maybe := _MILES.search(text):
         return f"{maybe[1]} miles or minutes? Write {maybe[1]} miles, or {maybe[1]} min."
-    if not sports_named(text) and _MEASURED.search(text):
+    sports = sports_named(text) or {sport} - {None}
+    if not sports and _MEASURED.search(text):
         return 'Which sport was it? Say it such as "ran 8 km in 47 min, easy".'
-    if not sports_named(text):
+    if not sports:
         return None
     impossible = next((one for one in read_numbers(text) if not is_possible(one)), None)
     if impossible is not None:
@@ -61,7 +79,15 @@ def session_doubt(text: str) -> str | None:
         return 'Which of these sets did you finish? Say them alone, such as "bench press 3x8 at 60 kg, front squat 5 at 60 kg".'
     bare = _BARE.search(text)
     if bare and not efforts:
-        return f"{bare[1]} what? Say it with its unit, such as {bare[1]} min or {bare[1]} km."
+        far = f"{bare[1]} m" if sports == {Sport.SWIMMING} and float(bare[1]) >= SHORTEST_SWIM_M else f"{bare[1]} km"
+        return f"{bare[1]} what? Say it with its unit, such as {bare[1]} min or {far}."
+    if not re.search(r"\d", text) and is_rated_or_past(text):
+        return 'So far nothing is logged: how long or how far was it? Say it such as "ran 30 min, easy", "rode 40 km".'
+    parts = PARTS.split(text)
+    if len(sports) > 1 or (len(parts) > 1 and not all(re.search(r"\d", part) for part in parts)):
+        return 'Say each part with its own time or distance, such as "rode 60 min, then ran 20 min".'
+    if _MEASURED.search(text) and is_rated_or_past(text):
+        return 'I think that is a session, and am not sure of it. Say it plainly, such as "rode 42 min, rpe 9".'
     return None
 
 

@@ -15,9 +15,9 @@ from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.session_values import clock_seconds
 
-MOST_REPEATS = 40
+MOST_REPEATS, LONGEST_SEND_OFF_S = 40, 10 * 60
 _SPORTS = (
-    ("swim", r"swam|swim(?:ming|s)?|open water|pool|ows"),
+    ("swim", r"swam|swim(?:ming|s)?|open water|pool|ows|freestyle|front crawl|breaststroke|backstroke"),
     ("exercise bicycle", r"(?:exercise|stationary) (?:bicycle|bike)"),
     (
         "bike",
@@ -54,13 +54,13 @@ _BESIDE = re.compile(
     r"|\b(?:avg |average |np |at |@ ?|with )?\d{2,} ?(?:w|watts?)\b|\b(?:avg |average )?(?:hr|heart rate|pulse)(?: (?:was|avg"
     r"|average))? \d+(?: bpm)?\b"
     r"|\b\d+ ?(?:bpm|tss|kcal|cal|rpm)\b|\b(?:tss|level|z|zone) ?\d+\b|\b(?:at |pace )?\d:\d\d ?/ ?(?:km|mi|k|100)\b|\bt[12]\b"
-    r"|\b\d+ ?(?:m (?:of )?(?:climb(?:ing|ed)?|up|elevation|gain|vert|d\+)|hm)\b"
+    r"|\b\d+ ?(?:m (?:of )?(?:climb(?:ing|ed)?|up|elevation|gain|vert|ascent|d\+)|hm)\b"
 )
-_PARTS = re.compile(r" (?:\+|then|and then|followed by) | off it\b")
+PARTS = re.compile(r" (?:\+|then|and then|followed by) | off it\b")
 _DENIED = re.compile(
     r"(?:^|\s)-\d|\b(?:twice|\w+ times|almost|nearly|not|n't|didn'?t|couldn'?t|don'?t|no|never|half|only|stopped|quit|plan\w*|tomorrow"
     r"|will|want|need|should|going|gonna|if|would|maybe|or|than|pb|jk|j/k|joking|kidding|skipped|missed|instead|left|more|less|goal"
-    r"|target|race|under|sub"
+    r"|target|race|under|sub|each way|both ways|there and back|(?:a|per|each|every) (?:lap|loop|rep|round|interval)"
     r"|every|usually|per week|a week|away|from (?!work\b|home\b|school\b)|until|because|since|add|make|move|build|create|give|cancel"
     r"|delete|replace|swap|change|schedule|log)\b"
 )
@@ -142,7 +142,7 @@ _UNDONE = re.compile(
 # What may be a session of another sport than the usual one, or none: `did legs for an hour`, `new shoes 300 km`, `done in 20 min`.
 _OF_ANOTHER_KIND = re.compile(
     r"\b(?:legs?|lift\w*|play\w*|class|clubs?|workout|training|machine|dumbbells?|kettlebells?|technique|squad|shoes|erg|route|dog|party"
-    r"|commut\w*|second|brick|work)\b|\bin \d+ ?(?:min\w*|h\w*)$|\d ?(?:kg|lb)s?\b|\d ?@ ?\d"
+    r"|commut\w*|second|brick|work)\b|^(?!.*\d ?(?:km|k|mi|miles?)\b).*\bin \d+ ?(?:min\w*|h\w*)$|\d ?(?:kg|lb)s?\b|\d ?@ ?\d"
 )
 
 
@@ -218,7 +218,7 @@ def read_numbers(text: str) -> tuple[SetReport, ...]:
 
 def _parts(text: str) -> list[str]:
     """The parts of a message; where it names several sports, each begins with its own: `bike 60 min, run 20 min`."""
-    parts = [part for part in _PARTS.split(re.sub(r"^brick ?: ?| brick[ .!]*$", "", text)) if part.strip(" .,!")]
+    parts = [part for part in PARTS.split(re.sub(r"^brick ?: ?| brick[ .!]*$", "", text)) if part.strip(" .,!")]
     split = [piece for part in parts for piece in _SPORT_BEGINS.split(part)]
     sports = [sports_named(piece) for piece in split]
     return split if all(len(each) == 1 for each in sports) and len(set().union(*sports)) == len(split) else parts
@@ -227,10 +227,9 @@ def _parts(text: str) -> list[str]:
 _OTHER_NAME = re.compile(rf"\b(?:{dict(_SPORTS)['other']})\b")
 
 
-def name_of_other(text: str) -> str | None:
-    """What normalised text calls a session of no sport of its own, such as `yoga`: two of them are two sessions."""
-    found = _OTHER_NAME.search(text)
-    return found[0] if found else None
+def names_of_others(text: str) -> tuple[str, ...]:
+    """What normalised text calls its sessions of no sport of their own, such as `yoga`, in turn: two of them are two sessions."""
+    return tuple(found[0] for found in _OTHER_NAME.finditer(text))
 
 
 def sports_named(text: str) -> set[Sport]:
@@ -361,6 +360,7 @@ _WHOLE = re.compile(r"\d ?(?:h|min|km|k|mi|miles?)\d*\b|\d:\d\d|\d{3,} ?m\b")
 _POWER = re.compile(r"(?<!np )(?<!max )\b(\d{2,3}) ?w(?:atts?)?\b")
 _PULSE = re.compile(
     r"(?<!max )\b(?:hr|heart rate|pulse)(?: (?:was|avg|average|of|at))* (\d{2,3})\b|(?<!max )(?<!\w )\b(\d{2,3}) ?bpm\b"
+    r"|(?<!finished )(?<!ended )(?<!up )(?<!max )\bat (\d{2,3}) ?bpm\b"
 )
 MOST_AVERAGE_W, MOST_AVERAGE_BPM = 600.0, 220.0
 
@@ -439,7 +439,13 @@ def _numbers(name: str, items: Sequence[MessageItem]) -> _Read | None:
         return None
     if code in ("nxn", "nxD", "nxnT", "nxDT"):
         repeats, each = told[0].value, told[2].value
-        return _Read(repeats=int(repeats), distance_m=each) if 1 < repeats <= MOST_REPEATS and each >= 25 else None
+        if not (1 < repeats <= MOST_REPEATS and each >= 25):
+            return None
+        if code.endswith("T") and told[-1].value >= LONGEST_SEND_OFF_S:
+            # The time is of all of it; running has more in it than its repeats.
+            whole = repeats * each if SPORT_OF_NAME[name] is Sport.SWIMMING else None
+            return _Read(duration_s=told[-1].value, distance_m=whole)
+        return _Read(repeats=int(repeats), distance_m=each)
     if sorted(code) not in (["T"], ["D"], ["D", "T"]):
         return None
     values = {item.kind: item.value for item in told}
@@ -477,7 +483,7 @@ def may_be_a_pace(duration_s: float, clock_s: float, distance_m: float, sport: S
 _PER = r"(?:/|per |a |min/) ?(?:km|k|mile|mi|100 ?m)"
 _PACE = re.compile(
     r",? ?\b(?:(?:(?:at |pace )(?:an? )?(?:pace (?:of )?)?)\d{1,2}:[0-5]\d|(?<=@)\d{1,2}:[0-5]\d|(?<=@ )\d{1,2}:[0-5]\d"
-    rf"|\d{{1,2}}:[0-5]\d(?= ?(?:min )?{_PER}))(?: ?(?:min )?{_PER})?(?: pace)?(?![\d:])(?! ?[ap]\.?m\b)"
+    rf"|\d{{1,2}}:[0-5]\d(?= ?(?:min )?{_PER}| pace\b))(?: ?(?:min )?{_PER})?(?: pace)?(?![\d:])(?! ?[ap]\.?m\b)"
 )
 
 

@@ -20,6 +20,7 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
     (re.compile(pattern), to)
     for pattern, to in (
         (r"\b(?:an|one|1) hour and a half\b|\bhour and a half\b", "1.5 h"),
+        (rf"\b(?:an|one|1) hour and ([0-5]?\d)(?: ?{_MINUTE})?\b(?! ?(?:km|k|mi|miles?|m)\b)", r"1h\1"),
         (r"\bhalf (?:an )?hour\b", "30 min"),
         (r"\b(?:three|3)[- ]quarters of an hour\b", "45 min"),
         (r"\ba? ?quarter of an hour\b", "15 min"),
@@ -40,6 +41,16 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
         (rf"\b(\d{{1,2}}) ?{_HOUR}(?: and)? ?([0-5]?\d) ?{_MINUTE}\b", r"\1h\2"),
         (r"\b(\d{1,2})(?:hrs?)([0-5]\d)\b", r"\1h\2"),
         (rf"\b(\d{{1,2}}) {_HOUR} ([0-5]\d){_END}", r"\1h\2"),
+        (rf"\b(\d{{1,2}}) {_HOUR} (\d)(?=\s*(?:$|[,.;!)]))", r"\1h0\2"),
+        # A pool says how far its lengths are.
+        (
+            r"\b(\d{1,3}) (?:lengths?|laps?) (?:of|in|x|@) ?(?:an? |the |my |our )?(\d{2})[ -]?(m|yd|yard)?(?:et(?:er|re)s?|s)?"
+            r"(?: pool)?\b(?! ?min)",
+            lambda found: (
+                f"{int(found[1]) * int(found[2]) * (YARD_M if (found[3] or 'm')[0] == 'y' else 1):.0f} m pool"
+            ),
+        ),
+        (r"\b(ran|walked|jogged) (?:an?|one|the) mile\b", r"\1 1 mile"),
         # Three digits behind a point are thousands of metres: nobody measures a session to the millimetre.
         (r"\b(\d{1,2})\.(\d{3})(?= ?m(?:et(?:er|re)s?)?\b)", r"\1\2"),
         (r"\b(\d+(?:\.\d+)?) ?(?:yards?|yds?)\b", lambda found: f"{float(found[1]) * YARD_M:.1f} m"),

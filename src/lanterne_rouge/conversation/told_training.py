@@ -16,7 +16,7 @@ from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.session_doubt import confirming_question, session_doubt
 from lanterne_rouge.conversation.session_report import (
     is_rated_or_past,
-    name_of_other,
+    names_of_others,
     remarks_beside,
     sports_named,
 )
@@ -71,9 +71,17 @@ def _requests(sets: tuple[SetReport, ...], plain: str, day: date | None) -> Iter
     is_one = len({SPORT_OF_NAME[one.exercise or ""] for one in sets}) == 1
     beside = read_beside(plain) if is_one else MeasuredBeside()
     remarks = remarks_beside(plain) if is_one else None
-    for sport, group in groupby(sets, key=lambda one: SPORT_OF_NAME[one.exercise or ""]):
-        parts = tuple(group)
-        called = name_of_other(plain) if sport is Sport.OTHER else None
+    names = names_of_others(plain)
+    is_named = len(names) == sum(SPORT_OF_NAME[one.exercise or ""] is Sport.OTHER for one in sets)
+    left = iter(names)
+    called_sets = [
+        (next(left) if is_named else "".join(names[:1])) if SPORT_OF_NAME[one.exercise or ""] is Sport.OTHER else ""
+        for one in sets
+    ]
+    for (sport, called), pairs in groupby(
+        zip(sets, called_sets, strict=True), key=lambda pair: (SPORT_OF_NAME[pair[0].exercise or ""], pair[1])
+    ):
+        parts = tuple(one for one, _ in pairs)
         yield LogSessionRequest(
             sport=sport,
             duration_s=sum(part.duration_s for part in parts if part.duration_s) or None,

@@ -191,25 +191,28 @@ _TRUST[ThresholdSource.INTERVALS] = _TRUST[ThresholdSource.FILE]
 
 # What the athlete sets holds for this long before, where efforts alone would say less: training rarely reaches a threshold.
 HOLDS_BEFORE_DAYS = 182
+_SETTINGS = (ThresholdSource.FILE, ThresholdSource.INTERVALS)
 _LOW_WHEN_UNTESTED = frozenset(set(ThresholdName) - {ThresholdName.RESTING_HR})
 
 
 def thresholds_on(day: date, thresholds: Iterable[Threshold], *, sex: str | None = None) -> ThresholdsOfDay:
     """What holds on a day: the athlete's value, else that of a file or a service, an estimate, an age formula; of each the latest.
 
-    A service's value gives way to an estimate above it, since efforts show what was held, and after half a year to any estimate.
+    The value of a file or a service gives way to an estimate above it, since efforts show what was held, that of a service after
+    half a year to any estimate.
 
-    Before the first day of the athlete's own value it fills what is missing, and in the last half year it replaces an estimate
-    below it: an estimate from training without an all-out effort is only the least that the threshold can be.
+    Before the first day of the athlete's own value it fills what is missing, and in the last half year it replaces what is lower,
+    of a device or an estimate: training without an all-out effort shows only the least that the threshold can be, and a device
+    keeps what was once set.
     """
     known = tuple(thresholds)
     best: dict[ThresholdName, Threshold] = {}
     later: dict[ThresholdName, Threshold] = {}
-    is_told = any(threshold.source is ThresholdSource.INTERVALS for threshold in known)
+    is_told = any(threshold.source in _SETTINGS for threshold in known)
     estimates = _latest_estimates(day, known) if is_told else {}
     for threshold in known:
         name = threshold.name
-        if threshold.source is ThresholdSource.INTERVALS and _outdone(threshold, estimates.get(name), day):
+        if threshold.source in _SETTINGS and _outdone(threshold, estimates.get(name), day):
             continue
         if threshold.from_day > day:
             if threshold.source is ThresholdSource.ATHLETE and (
@@ -220,7 +223,7 @@ def thresholds_on(day: date, thresholds: Iterable[Threshold], *, sex: str | None
             best[name] = threshold
     for name, own in later.items():
         held = best.get(name)
-        if held is None or (_is_least(held) and own.value > held.value and _is_near(day, own)):
+        if held is None or (_may_be_low(held) and own.value > held.value and _is_near(day, own)):
             best[name] = own
     return ThresholdsOfDay(
         ftp=best.get(ThresholdName.FTP),
@@ -247,13 +250,18 @@ def _outdone(told: Threshold, estimate: Threshold | None, day: date) -> bool:
     """Whether efforts say better than a service's setting: they show more, or it has been left alone for half a year."""
     if estimate is None:
         return False
-    is_old = day - told.from_day > timedelta(days=HOLDS_BEFORE_DAYS)
+    # A service says on which day a value was set, a file only that it still is.
+    is_old = told.source is ThresholdSource.INTERVALS and day - told.from_day > timedelta(days=HOLDS_BEFORE_DAYS)
     return is_old or (_is_least(estimate) and estimate.value > told.value)
 
 
 def _is_least(threshold: Threshold) -> bool:
     """Whether the true value can only be higher: an estimate of something that easy training does not reach."""
     return threshold.source is ThresholdSource.ESTIMATE and threshold.name in _LOW_WHEN_UNTESTED
+
+
+def _may_be_low(threshold: Threshold) -> bool:
+    return threshold.name in _LOW_WHEN_UNTESTED and threshold.source in (*_SETTINGS, ThresholdSource.ESTIMATE)
 
 
 def _is_near(day: date, own: Threshold) -> bool:
