@@ -62,3 +62,10 @@ def test_what_is_missing_is_not_said_on_a_day_that_goes_as_planned(lanterne: Lan
 
     assert "Train as planned" in said
     assert not any(words in said for words in ("so I'm careful", "readiness score", "days of training"))
+
+
+def test_before_anything_is_set_up_the_day_is_a_walk_and_names_the_way_on(lanterne: Lanterne) -> None:
+    today = lanterne("today")
+
+    assert "Walk:" in today.out
+    assert "Name your sports and days: lanterne init" in today.out and "Ride" not in today.out

@@ -463,6 +463,14 @@ def test_what_no_gym_has_is_refused_and_nothing_is_kept(lanterne: Lanterne, type
     assert document(lanterne, "gym")["gyms"] == []
 
 
+def test_equipment_that_nobody_knows_is_named_and_the_rest_of_the_gym_is_kept(lanterne: Lanterne) -> None:
+    told = lanterne("strength", "gym", "set", "Home", "--gear", "dumbbells,mat,benhc").out
+
+    assert "I don't know mat or benhc" in told and "bench?" in told
+    assert document(lanterne, "gym", "show")["gear"] == ["dumbbell"]
+    assert "Unknown equipment" in refused(lanterne, "gym", "set", "Home", "--gear", "mat")
+
+
 def test_a_plan_asks_only_for_weights_of_the_gym(lanterne: Lanterne) -> None:
     document(lanterne, "gym", "set", "home", "--location", "home", "--dumbbells", "7,11", "--gear", "bench")
     document(lanterne, "template", "add", "A", "Dumbbell Bench Press: 3x8-12; Goblet Squat: 3x8-12")

@@ -186,8 +186,8 @@ class MorningReader:
         longest = max(timed, key=lambda s: s.distance_km or 0.0, default=None)
         if longest is not None:
             athlete = replace(athlete, longest_run_km=longest.distance_km, longest_run_min=longest.minutes)
-        # Nobody has named a sport: then it is what was trained lately.
-        return athlete if athlete.sports else replace(athlete, sports=sports_of(sessions))
+        # Nobody has named a sport: then it is what was trained lately, and a walk for who has shown nothing.
+        return athlete if athlete.sports else replace(athlete, sports=sports_of(sessions) or (Sport.WALKING,))
 
     def _with_stored_plan(self, records: MorningRecords) -> MorningRecords:
         """Today's session of the stored plan goes before the default week's."""

@@ -116,7 +116,7 @@ getting i illness improve in injury into it just keep keeping life lifting live 
 pregnancy regular return riding running some stay staying swimming term the to training walking want
 """
 _AIMS, _BESIDE_AIMS = frozenset(_AIM_WORDS.split()), frozenset(_BESIDE_AIM_WORDS.split())
-WITHOUT_GOAL = ("none", "no", "nothing", "no goal", "-")
+NO_GOAL_WORDS = ("none", "no", "nothing", "no goal", "-")
 NO_DATE = ("none", "no", "no date", "not yet", "later", "unknown", "someday", "open", "-", "?")
 
 
@@ -129,7 +129,7 @@ def is_aim(goal: str) -> bool:
 def names_event(answers: Answers) -> bool:
     """Whether a goal was named that has a day."""
     goal = answers.get("goal", "").strip()
-    return bool(goal) and goal.lower() not in WITHOUT_GOAL and not is_aim(goal)
+    return bool(goal) and goal.lower() not in NO_GOAL_WORDS and not is_aim(goal)
 
 
 def has_goal(answers: Answers) -> bool:

@@ -45,7 +45,7 @@ from lanterne_rouge.settings.coach_questions import (
 from lanterne_rouge.settings.mission_table import kind_of_event
 from lanterne_rouge.settings.question import (
     NO_DATE,
-    WITHOUT_GOAL,
+    NO_GOAL_WORDS,
     YES,
     AnswerKind,
     Answers,
@@ -334,7 +334,7 @@ def mission_from_answers(answers: Answers, today: date) -> MissionConfig:
     for question in QUESTIONS:
         _checked(question, answers, today)
     goal, day = GOAL.answered(answers, today), DATE_QUESTION.answered(answers, today)
-    goal = None if goal and goal.lower() in WITHOUT_GOAL else goal
+    goal = None if goal and goal.lower() in NO_GOAL_WORDS else goal
     if names_event(answers) and not answers.get(DATE_QUESTION.key, "").strip():
         raise BadInput(
             f"When is {goal}?",

@@ -73,7 +73,17 @@ def change_gym(gym: Gym, text: GymText, catalogue: Catalogue) -> Gym:
         stacks={**gym.stacks, **parse_stacks(text.machines, unit, catalogue)},
         increments={**gym.increments, **parse_increments(text.increments, unit, catalogue)},
     )
-    return replace(changed, gear=_gear(changed, parse_gear(text.gear) if text.gear else None, catalogue))
+    return replace(changed, gear=_gear(changed, _known_gear(text.gear) if text.gear else None, catalogue))
+
+
+def unknown_gear(text: str) -> tuple[str, ...]:
+    """The words of a list of equipment that nobody knows."""
+    return available_gear(_words(text))[1] if text else ()
+
+
+def _known_gear(text: str) -> frozenset[Gear]:
+    """What is known of a list; a word that isn't is left out where others are. Raises `BadInput` where all of them are unknown."""
+    return available_gear(_words(text))[0] or parse_gear(text)
 
 
 def parse_plate_pairs(text: str, unit: WeightUnit) -> Mapping[float, int]:

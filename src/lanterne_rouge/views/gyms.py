@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from lanterne_rouge.domain.equipment import BARS_KG, Gear, Gym, Location, WeightUnit, gear_at, weight_in_unit
 from lanterne_rouge.language.phrasing import words_of
+from lanterne_rouge.language.reading import suggest_word
 from lanterne_rouge.strength.gym_text import format_weights
 
 
@@ -18,7 +19,10 @@ class PlatesView:
 
 @dataclass(frozen=True, kw_only=True)
 class GymView:
-    """A gym: bars by kind, machines by exercise or kind of load, increments by kind of load or exercise."""
+    """A gym: bars by kind, machines by exercise or kind of load, increments by kind of load or exercise.
+
+    `unknown`: words of what was just entered that nobody knows; they were left out.
+    """
 
     name: str
     location: str
@@ -32,6 +36,7 @@ class GymView:
     kettlebells: tuple[float, ...] | None
     machines: Mapping[str, tuple[float, ...]]
     increments: Mapping[str, float]
+    unknown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,6 +96,10 @@ def gym_text(view: GymView) -> str:
     ]
     lines += [f"  {name:<12} {_or_none(format_weights(steps))}" for name, steps in view.machines.items()]
     lines += [f"  {name} goes up by {step:g} {view.unit}" for name, step in view.increments.items()]
+    if view.unknown:
+        known = [gear.value for gear in Gear]
+        meant = " ".join(filter(None, (suggest_word(word, known).strip() for word in view.unknown)))
+        lines.append(f"  I don't know {' or '.join(view.unknown)}, so I left that out.{f' {meant}' if meant else ''}")
     return "\n".join(lines)
 
 

@@ -258,6 +258,7 @@ WHEN_OVER = (
     (("P1", "P1b", "P1t", "P1h"), "When it no longer hurts, say so: lanterne check-in --pain none"),
 )
 
+NOT_SET_UP = "Nothing is set up yet, so I only know a walk. Name your sports and days: lanterne init"
 RACED_YESTERDAY = ("T4", "T4d")
 
 
@@ -274,6 +275,10 @@ def _next_step(view: BriefingView) -> str:
     over = next((says for rules, says in WHEN_OVER if any(e.rule in rules for e in view.evidence)), None)
     if over is not None:
         return over
+    if view.mission is None and any(
+        e.rule == SHORT_HISTORY_RULE and not e.numbers.get(DAYS_OF_HISTORY) for e in view.evidence
+    ):
+        return NOT_SET_UP
     if not view.checked_in and len(_names_missing(view)) >= MANY_MISSING:
         return "Next: tell me how you are: lanterne check-in --sleep-h 7 --energy ok"
     return "More: lanterne why, or lanterne today --full"

@@ -17,7 +17,7 @@ from lanterne_rouge.domain.equipment import Gym, WeightUnit
 from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.language.phrasing import one_line
 from lanterne_rouge.ports.stores import Stores
-from lanterne_rouge.strength.gym_text import GymText, change_gym
+from lanterne_rouge.strength.gym_text import GymText, change_gym, unknown_gear
 from lanterne_rouge.views.exercises import DroppedView
 from lanterne_rouge.views.gyms import GymsView, GymView, gym_view
 
@@ -71,7 +71,8 @@ def set_gym(request: SetGymRequest, scope: AthleteScope) -> GymView:
     earlier = find_named(scope.stores.strength.gyms(), request.name)
     gym = earlier or Gym(name=one_line(request.name), unit=WeightUnit(scope.profile.units))
     changed = change_gym(gym, request.has, scope.exercises)
-    return _view(save_gym(scope.stores, changed, now=scope.now), scope.stores)
+    saved = _view(save_gym(scope.stores, changed, now=scope.now), scope.stores)
+    return replace(saved, unknown=unknown_gear(request.has.gear))
 
 
 def use_gym(request: NamedGymRequest, scope: AthleteScope) -> GymView:
