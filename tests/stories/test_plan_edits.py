@@ -237,6 +237,14 @@ def test_a_second_weekday_is_that_of_the_first_ones_week(rider: Lanterne) -> Non
     assert f"to Thursday {second.day} {second:%b}" in told
 
 
+def test_yesterday_and_tomorrow_are_counted_from_today_beside_another_day(rider: Lanterne) -> None:
+    refused = rider("move", TUESDAY, "yesterday")
+    skipped = rider("skip", TUESDAY, "--until", "tomorrow", "--why", "holiday")
+
+    assert refused.code == 1 and "is over" in refused.err
+    assert skipped.code == 1 and "Closed" not in skipped.out
+
+
 def test_without_a_plan_the_way_to_one_is_named(lanterne: Lanterne) -> None:
     assert "lanterne init" in lanterne("skip").err
     assert "lanterne init" in lanterne("week", "tue=45").err

@@ -59,7 +59,7 @@ def _doubt(decision: RoutingDecision, words: str) -> Iterator[str]:
     if decision.sets and any(one.exercise for one in decision.sets):
         yield f"Sets aren't logged from a check-in: lanterne log {quoted(words)}"
     elif sports_named(plain) and re.search(r"\d", plain) and (doubt := session_doubt(plain)):
-        yield f"The session isn't logged yet. {doubt} Then: lanterne log"
+        yield f"The session isn't logged. {doubt}"
 
 
 def session_requests(sets: tuple[SetReport, ...], message: str, day: date | None) -> tuple[LogSessionRequest, ...]:

@@ -34,11 +34,12 @@ def read_day(text: str, today: date) -> date:
     return day
 
 
-def read_coming_day(text: str, today: date) -> date:
-    """A typed day of a plan: as `read_day`, but a weekday is the next one from today on."""
+def read_coming_day(text: str, today: date, since: date | None = None) -> date:
+    """A typed day of a plan: as `read_day`, but a weekday is the next one from `since` on, today without it."""
     weekday = _named(text.strip().casefold(), LOWER_WEEKDAY_NAMES)
     if weekday is not None:
-        return today + timedelta(days=(weekday - today.weekday()) % 7)
+        begin = since or today
+        return begin + timedelta(days=(weekday - begin.weekday()) % 7)
     return read_day(text, today)
 
 

@@ -47,7 +47,7 @@ def move(context: typer.Context, first: str = FROM_DAY, second: str = TO_DAY, as
     who = caller(context)
     today = who.scope.today
     day = read_coming_day(first, today)
-    request = MoveRequest(first=day, second=read_coming_day(second, max(today, monday_of(day))))
+    request = MoveRequest(first=day, second=read_coming_day(second, today, max(today, monday_of(day))))
     who.show(who.run(move_session, request), plan_edit_text, as_json=as_json)
 
 
@@ -61,7 +61,7 @@ def skip_day(
     """Skip a day's session and make nothing up for it; or close several days, and plan around them."""
     who = caller(context)
     first = read_coming_day(day, who.scope.today)
-    last = read_coming_day(until, first) if until else None
+    last = read_coming_day(until, who.scope.today, first) if until else None
     request = SkipRequest(day=first, why=shown(why) or None, last=last)
     who.show(who.run(skip_session, request), plan_edit_text, as_json=as_json)
 
