@@ -45,12 +45,20 @@ def sets(message: str, context: RoutingContext = BENCH) -> list[tuple[object, ..
         ("100x8, 100x7, 97.5x8", [(8, 100), (7, 100), (8, 97.5)]),
         ("100x8 drop 80x6 drop 60x9", [(8, 100), (6, 80), (9, 60)]),
         ("100: 8,8,7", [(8, 100), (8, 100), (7, 100)]),
+        ("one hundredx8", [(8, 100)]),
+        ("100x8, 100x8, two left in the tank", [(8, 100), (8, 100)]),
         ("got 6", [(6, None)]),
         ("same again", [(8, 97.5)]),
     ],
 )
 def test_the_dialects_of_a_set(message: str, read: list[tuple[object, ...]]) -> None:
     assert sets(message) == read
+
+
+def test_an_effort_behind_sets_in_a_row_is_that_of_the_last() -> None:
+    said = route("100x8, 100x7, rpe 9", BENCH).sets or ()
+
+    assert [(one.reps, one.rpe) for one in said] == [(8, None), (7, 9.0)]
 
 
 def test_effort_side_failure_and_warm_up_stand_with_their_set() -> None:

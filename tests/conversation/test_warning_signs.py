@@ -2,9 +2,10 @@
 
 import pytest
 
+from lanterne_rouge.conversation.gates import is_warning
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.router import route
-from lanterne_rouge.conversation.safety import safety_answer, warning_signs, warns
+from lanterne_rouge.conversation.safety import WORDS_OF_SETS, safety_answer, tells_sets_alone, warning_signs, warns
 from lanterne_rouge.conversation.voice import MOST_ANSWER_LINES
 from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
 
@@ -252,6 +253,24 @@ def test_a_sign_is_seen_however_it_is_told(says: str, messages: tuple[str, ...])
 )
 def test_what_uses_the_same_words_for_something_else_is_no_sign(message: str) -> None:
     assert not warns(normalise(message))
+
+
+def test_no_sign_can_stand_in_the_words_of_sets_which_are_not_searched_for_one() -> None:
+    words = (*sorted(WORDS_OF_SETS), "8", "38.6", "172", "214", "-", "@")
+
+    for one in words:
+        pairs = " ".join(f"{one} {other}" for other in words)
+
+        assert tells_sets_alone(normalise(pairs))
+        assert not is_warning(f"{pairs} somehow")
+        assert [sign.kind for sign in warning_signs() if all(part.search(pairs) for part in sign.parts)] == []
+
+
+@pytest.mark.parametrize(
+    "message", ["172/104, squats", "8 @ 100, chest", "8 @ 100, dizzy", "8 reps, pain in the left arm"]
+)
+def test_a_set_with_one_more_word_is_searched_for_signs(message: str) -> None:
+    assert not tells_sets_alone(normalise(message))
 
 
 def test_each_sign_is_short_and_names_what_to_do() -> None:

@@ -52,6 +52,8 @@ _WITH_MORE_OR_LESS = frozenset((
     "landmine", "goblet", "zercher",
 ))  # fmt: skip
 LONGEST_SAID_NAME = 6
+NAME_WORDS = _BEFORE | _HEADS
+"""The words that the name of an exercise begins with."""
 
 
 def find_exercise_name(words: Sequence[str], at: int) -> tuple[str, int] | None:
@@ -60,13 +62,13 @@ def find_exercise_name(words: Sequence[str], at: int) -> tuple[str, int] | None:
     best: tuple[str, int] | None = None
     while end < len(words) and end - at < LONGEST_SAID_NAME:
         word = words[end]
-        if word == "-" and end > at and words[end + 1 : end + 2] and words[end + 1] in _HEADS | _BEFORE:
+        if word == "-" and end > at and words[end + 1 : end + 2] and words[end + 1] in NAME_WORDS:
             end += 1
             continue
         is_head = word in _HEADS and (end > at or word not in _ONLY_DESCRIBED)
         if is_head and (word not in ("up", "ups") or words[end - 1] in _BEFORE_UP):
             best = (_name(words[at : end + 1]), end + 1)
-        if word not in _BEFORE and word not in _HEADS:
+        if word not in NAME_WORDS:
             break
         end += 1
     return best

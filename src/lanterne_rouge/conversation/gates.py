@@ -14,7 +14,7 @@ from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS, SLOW_RULES, UNSURE
 from lanterne_rouge.conversation.plain_commands import PLAIN_COMMANDS
 from lanterne_rouge.conversation.plan_wishes import is_race_ahead, season_wish
-from lanterne_rouge.conversation.safety import warns
+from lanterne_rouge.conversation.safety import tells_sets_alone, warns
 from lanterne_rouge.conversation.session_doubt import session_doubt
 from lanterne_rouge.conversation.session_report import (
     is_for_a_session,
@@ -228,6 +228,8 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
 def is_warning(message: str) -> bool:
     """Whether a message has a word in it that comes before anything else: a warning sign, self-harm, drugs."""
     text = normalise(in_plain_english(message))
+    if tells_sets_alone(text):
+        return False
     return _SAFETY.search(text) is not None or bool(find_red_flags(message)) or warns(text)
 
 
@@ -285,9 +287,9 @@ def _answered(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
 
 
 def _command(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
-    of_a_workout, starts = None, False
+    of_a_workout, starts, plain = None, False, _without_remark(text)
     for row in COMMAND_PATTERNS:
-        if not row.matches.match(text) and not (row.remarks and row.matches.match(_without_remark(text))):
+        if not row.matches.match(text) and not (row.remarks and plain != text and row.matches.match(plain)):
             continue
         if row.live is None or row.live is context.live_session:
             return decided(row.lane, row.intent, f"pattern:{row.name}", context, signals)
@@ -401,11 +403,13 @@ def _trained(text: str, context: RoutingContext, signals: Sequence[str]) -> Rout
         # `did my long run: 16 km` asks nothing; without its verb every word of it must be one of telling.
         signals = [signal for signal in signals if signal != "is_question"]
         text = told.replace("gym session", "gym")
-    if "is_question" in signals or "other_people" in signals or _any_plan(text):
+    if "is_question" in signals or "other_people" in signals:
         return None
     sets = read_session_report(text, context.units) or _among_words(whole, context, signals)
     if sets is None:
         return _likely_trained(text, context, signals)
+    if _any_plan(text):
+        return None
     if {"another_day", "negated"}.intersection(signals):
         return decided(
             RoutingLane.CLARIFY,

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from lanterne_rouge.conversation.exercise_words import find_exercise_name
+from lanterne_rouge.conversation.exercise_words import NAME_WORDS, find_exercise_name
 from lanterne_rouge.domain.set_report import SaidUnit
 
 _TOKEN = re.compile(
@@ -119,7 +120,7 @@ def read_items(text: str) -> list[MessageItem]:
     found: list[MessageItem] = []
     at = 0
     while at < len(words):
-        for reader in _READERS:
+        for reader in _readers_of("0" if words[at][0].isdigit() else words[at]):
             read = reader(words, at)
             if read is not None:
                 items, at = read
@@ -143,8 +144,8 @@ def _number(word: str) -> float | None:
     return float(word) if word[0].isdigit() and word.replace(".", "", 1).isdigit() else None
 
 
-def _is(words: list[str], at: int, *wanted: str) -> bool:
-    return tuple(words[at : at + len(wanted)]) == wanted
+def _is(words: list[str], at: int, first: str, *others: str) -> bool:
+    return at < len(words) and words[at] == first and tuple(words[at + 1 : at + 1 + len(others)]) == others
 
 
 def _skip(words: list[str], at: int, small: frozenset[str] = _SMALL) -> int:
@@ -244,6 +245,9 @@ def _read_side(words: list[str], at: int) -> ReadItems:
     return None
 
 
+_FAILED = ("failed", "fail", "failing", "missed", "miss")
+
+
 def _read_ending(words: list[str], at: int) -> ReadItems:
     """How a set ended: `to failure`, `failed the 7th`, `amrap`, `missed`."""
     word = words[at]
@@ -260,7 +264,7 @@ def _read_ending(words: list[str], at: int) -> ReadItems:
             return (MessageItem(FAIL),), end + 1 if _is(words, end, "at") else end
     if word == "amrap":
         return (MessageItem(FAIL),), at + 1
-    if word in ("failed", "fail", "failing", "missed", "miss"):
+    if word in _FAILED:
         end = at + 1
         while end < len(words) and words[end] in ("the", "on", "at", "rep", "#", "my", "number", "attempting"):
             end += 1
@@ -358,15 +362,22 @@ def _read_aside(words: list[str], at: int) -> ReadItems:
     return None
 
 
+_WARMUPS = ("warmup", "warm-up", "wu", "warmups", "warm-ups")
+
+
 def _read_warmup(words: list[str], at: int) -> ReadItems:
     word = words[at]
-    if word in ("warmup", "warm-up", "wu", "warmups", "warm-ups"):
+    if word in _WARMUPS:
         return (MessageItem(WARMUP),), at + 1
     if _is(words, at, "warm", "up"):
         return (MessageItem(WARMUP),), at + 2
     if _is(words, at, "for", "warm"):
         return (MessageItem(WARMUP),), at + (3 if words[at + 2 : at + 3] == ["up"] else 2)
     return None
+
+
+_BANDS = ("green", "red", "blue", "black", "yellow", "purple", "orange", "heavy", "light", "medium")
+_ON_THE_BODY = frozenset(("on", "added", "extra", "hanging", "assisted", "assist", "assistance", "of"))
 
 
 def _read_body(words: list[str], at: int) -> ReadItems:
@@ -403,6 +414,8 @@ def _read_body(words: list[str], at: int) -> ReadItems:
     value = _number(word)
     if value is not None:
         unit, past = _unit(words, at + 1)
+        if past == len(words) or words[past] not in _ON_THE_BODY:
+            return None
         for added_phrase in (
             ("on", "the", "belt"),
             ("on", "belt"),
@@ -420,9 +433,7 @@ def _read_body(words: list[str], at: int) -> ReadItems:
         return (MessageItem(BODY),), at + 2 + (words[at + 1] == "my")
     if _is(words, at, "band", "assisted") or _is(words, at, "band-assisted"):
         return (MessageItem(BODY, text="band"),), at + (2 if word == "band" else 1)
-    if word in ("green", "red", "blue", "black", "yellow", "purple", "orange", "heavy", "light", "medium") and words[
-        at + 1 : at + 2
-    ] == ["band"]:
+    if word in _BANDS and words[at + 1 : at + 2] == ["band"]:
         return (), at + 2
     return None
 
@@ -620,17 +631,43 @@ def _read_name(words: list[str], at: int) -> ReadItems:
     return ((MessageItem(NAME, text=found[0]),), found[1]) if found else None
 
 
-_READERS: tuple[Callable[[list[str], int], ReadItems], ...] = (
-    _read_warmup,
-    _read_name,
-    _read_effort,
-    _read_aside,
-    _read_ending,
-    _read_side,
-    _read_body,
-    _read_named_load,
-    _read_dumbbells,
-    _read_plates,
-    _read_quantity,
-    _read_joint,
-)
+_READERS: tuple[tuple[Callable[[list[str], int], ReadItems], bool, frozenset[str]], ...] = (
+    (_read_warmup, False, frozenset((*_WARMUPS, "warm", "for"))),
+    (_read_name, False, NAME_WORDS),
+    (_read_effort, True, frozenset(("@", "at", "with", "rpe", "rir", "r", "effort", "felt", "feels", "feel", "can", "could"))),
+    (
+        _read_aside,
+        True,
+        frozenset((
+            "set", "sets", "tempo", "level", "hr", "heart", "+", "no", "without", "zero", "at", "left", "right", "on", "max",
+        )),
+    ),
+    (
+        _read_ending,
+        False,
+        frozenset((
+            "to", "till", "until", "true", "absolute", "amrap", *_FAILED, "bricked", "dropped", "didn't", "didnt",
+        )),
+    ),
+    (_read_side, False, frozenset(("ea", "ea.", "e/s", "pro", "each", "per", "every", "a", "/", "for", "both", "either"))),
+    (
+        _read_body,
+        True,
+        frozenset((
+            "bw", "bodyweight", "body", "body-weight", "just", "no", "without", "unweighted", "+", "-", "plus", "minus", "from", "on",
+            "band", "band-assisted", *_BANDS,
+        )),
+    ),
+    (_read_named_load, False, frozenset(("weight", "pin"))),
+    (_read_dumbbells, True, frozenset(("both", *_TAKEN))),
+    (_read_plates, True, frozenset(("plate", "the", "empty", "just", "bar", "barbell"))),
+    (_read_quantity, True, frozenset(_COUNTS)),
+    (_read_joint, False, frozenset(("same", "as", "superset", "set", *_JOINTS))),
+)  # fmt: skip
+"""The readers in their order, each with whether it may begin with a number and the words that it may begin with."""
+
+
+@lru_cache(2048)
+def _readers_of(word: str) -> tuple[Callable[[list[str], int], ReadItems], ...]:
+    is_number = word[0].isdigit()
+    return tuple(reader for reader, numbers, first in _READERS if (numbers if is_number else word in first))

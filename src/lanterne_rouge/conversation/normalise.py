@@ -7,6 +7,7 @@ from functools import lru_cache
 _SIGNS = str.maketrans({
     "’": "'", "‘": "'", "`": "'", "´": "'", "“": '"', "”": '"', "×": "x", "✕": "x", "✖": "x", "*": "x", "·": ".", "−": "-", "–": "-",
     "—": ",", "…": ".", "\u200b": "", "\ufeff": "", "\u200d": "", "\ufe0f": "", "⁄": "/", "÷": "/",
+    **{chr(code): " " for code in (*range(32), 127) if chr(code) not in "\n\t"},
 })  # fmt: skip
 # Short forms of chats that mean one thing alone.
 _CHAT = {
@@ -20,14 +21,13 @@ _DENIED_SIGNS = re.compile(r"[❌✗✘👎🚫⛔]")
 _CLOSED = tuple(
     (re.compile(pattern), to)
     for pattern, to in (
-        (r"(?<=\d)[ ]?½", ".5"),
-        (r"½", "0.5"),
         (r"\bw/u\b", "warmup"),
         (r"\bw/o\b", "without"),
         (r"\bw/(?= |\d|[a-z])", "with "),
         (r"(?<= )w(?= (?:the|an?|my|no|both|some)\b)", "with"),
         (r"\bate(?= reps?\b)", "8"),
         (r"\by/n\b", "?"),
+        (r"(?<=\bhundred)(?=(?:kgs?|lbs?|x)\b|x\d)", " "),
         (r"(?<=\d),(?=\d{3}\b(?!,))", ""),
         # A period may also be one of the cycle.
         (
@@ -74,15 +74,9 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
 @lru_cache(8)
 def normalise(message: str) -> str:
     """The message in lower case with plain signs and digits, as in `225 x 5`; one space between words."""
-    text = unicodedata.normalize("NFKC", message).lower().translate(_SIGNS)
-    text = _DONE_SIGNS.sub(" done ", text) if not re.search(r"[^\W\d_]", text) else _DONE_SIGNS.sub(" ", text)
-    text = _DENIED_SIGNS.sub(" not done ", text)
+    text = message.lower().translate(_SIGNS) if message.isascii() else _plain_signs(message)
     for pattern, to in _CLOSED:
         text = pattern.sub(to, text)
-    text = "".join(
-        sign if unicodedata.category(sign)[0] not in "SC" or sign in "+<>=|$^~@%" or sign in "\n\t" else " "
-        for sign in text
-    )
     text = _CHAT_WORD.sub(lambda word: _CHAT[word[0]], _HALF.sub("half marathon", text))
     text = _decimal_commas(text)
     if any(word in _NUMBER_WORD for word in re.findall(r"[^\W\d_]+", text)):
@@ -91,8 +85,20 @@ def normalise(message: str) -> str:
     return " ".join(text.split())
 
 
+def _plain_signs(message: str) -> str:
+    """The message in lower case with its signs written out or left out."""
+    text = unicodedata.normalize("NFKC", message).lower().translate(_SIGNS)
+    text = _DONE_SIGNS.sub(" done ", text) if not re.search(r"[^\W\d_]", text) else _DONE_SIGNS.sub(" ", text)
+    return "".join(
+        sign if sign.isascii() or unicodedata.category(sign)[0] not in "SC" else " "
+        for sign in _DENIED_SIGNS.sub(" not done ", text)
+    )
+
+
 def _decimal_commas(text: str) -> str:
     """`62,5` and `8,3 km` are one number; `6,6,5` and `8,7` are several."""
+    if "," not in text:
+        return text
     text = re.sub(r"(?<![\d.,])(\d+),(\d{1,2})(?= ?(?:km|kms|mi|miles?|h|hrs?|hours?)\b)", r"\1.\2", text)
     if re.search(r"\d,\d+,\d", text):
         return re.sub(r",(?=\d)", ", ", text)

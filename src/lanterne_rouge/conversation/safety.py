@@ -110,9 +110,18 @@ _OTHERWISE: Final = (
 )
 
 
-# Sets in figures hold no sign, and need not load the table. Nothing more is guessed: a list of the signs' words beside the table
-# would let one slip through that was added to the table alone.
-_FIGURES: Final = re.compile(r"(?:[\d\s@.,:+*-]|x|kgs?|lbs?|rpe|rir|reps?|sets?)*")
+# Sets told in figures and these words hold no sign, and need not load the table: a test puts every pair of them before each sign. Nothing
+# more is guessed: a list of the signs' words beside the table would let one slip through that was added to the table alone.
+_SET_WORDS: Final = """
+kg kgs kilo kilos lb lbs pound pounds rep reps set sets x at for with on rpe rir each per side a the and then plus to failure left in
+tank reserve two more was that it felt really very pretty so hard easy heavy light good fine done did got i just same weight again
+last first second third one all of bodyweight plates plate bar only warmup up no bench press squat squats deadlift deadlifts row rows
+curl curls overhead ohp front incline db dumbbell dumbbells barbell pullups dips lat pulldown extension thrust rdl romanian lunge
+lunges clean smooth solid min sec s superset failed missed amrap
+"""
+WORDS_OF_SETS: Final = frozenset(_SET_WORDS.split())
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_NO_FIGURES: Final = re.compile(r"[^\w\s@.,:+*-]")
 
 
 @cache
@@ -135,7 +144,12 @@ def _read_sign(lines: list[str]) -> WarningSign:
 
 def warns(text: str) -> bool:
     """Whether a normalised message holds a sign of the table."""
-    return _FIGURES.fullmatch(text) is None and any(sign.stands_in(text) for sign in warning_signs())
+    return any(sign.stands_in(text) for sign in warning_signs())
+
+
+def tells_sets_alone(text: str) -> bool:
+    """Whether a normalised message holds nothing but figures and words of sets, in which no sign can stand."""
+    return _NO_FIGURES.search(text) is None and WORDS_OF_SETS.issuperset(_WORD.findall(text))
 
 
 def safety_answer(text: str, *, is_noted: bool = False) -> str:

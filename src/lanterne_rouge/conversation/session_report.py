@@ -105,8 +105,10 @@ class _Read:
 
 def read_session_report(text: str, units: SaidUnit) -> tuple[SetReport, ...] | None:
     """The parts of a finished session as normalised text tells it; None where it is none, or not plain enough."""
-    plain = _without_morning(plain_measures(without_pain(text)[0]))
-    return read_likely_session(plain, units) if all(map(_is_told_whole, _parts(plain))) else None
+    # The likely reading goes first: it gives most messages up at once.
+    told = _without_morning(text)
+    sets = read_likely_session(told, units)
+    return sets if sets and all(map(_is_told_whole, _parts(plain_measures(without_pain(told)[0])))) else None
 
 
 # A part of a session is no total: `last 5 km at marathon pace`, `jogged the last 5`, `4 strides`, `cramps from 35 km`, `2 km warm-up`.
@@ -194,6 +196,8 @@ def remarks_beside(text: str) -> str | None:
 def read_likely_session(text: str, units: SaidUnit) -> tuple[SetReport, ...] | None:
     """What a message most likely tells, with words in it that may mean something else: to ask about, never to be written."""
     text = plain_measures(without_pain(text)[0])
+    if _MAYBE_A_SPORT.search(text) is None:
+        return None
     if _AFTER_A_SESSION.search(text) or _OTHER_SPORT_MEANT.search(text) or _DENIED.search(text):
         return None
     if _OTHER_SUBJECT.search(text) or (units is SaidUnit.KG and _MAYBE_MINUTES.search(text) and not _TIME.search(text)):
@@ -297,6 +301,7 @@ def _is_past(text: str) -> bool:
 
 
 _ANY_NAME = "|".join(words for _, words in _SPORTS)
+_MAYBE_A_SPORT = re.compile(rf"\b(?:{_ANY_NAME}|c25k)\b")
 _FOR_SO_LONG = re.compile(rf"^\W*(?:(?:today|i|an?|easy) )*(?:{_ANY_NAME})\W+for\b")
 _NAME_WORDS = re.compile(rf"\b(?:{_ANY_NAME})\b")
 _SPORT_BEGINS = re.compile(

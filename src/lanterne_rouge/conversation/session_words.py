@@ -141,6 +141,7 @@ _RATED_PLACE = re.compile(rf"\b{_PLACE}(?: (?:pain|was|is|at|about|felt))* ?:? ?
 _SAYS_PAIN = re.compile(r"/ ?10|\b(?:pain|hurt\w*|ach(?:e|ed|es|ing)|sore|stiff|tight|niggle|twinge)\b")
 
 
+@lru_cache(4)
 def without_pain(text: str) -> tuple[str, str | None]:
     """Normalised text without what it says of pain, and that; None where it says nothing of it."""
     match = next((match for match in _TOLD.finditer(text) if _SAYS_PAIN.search(match[0])), None)

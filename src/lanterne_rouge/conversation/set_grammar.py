@@ -230,7 +230,7 @@ def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | N
             parts.append([])
         else:
             parts[-1].append(item)
-    parts = [part for part in parts if part]
+    parts = _with_their_effort([part for part in parts if part])
     whole = [[item for item in items if item.kind not in ",."]]
     codes = ["".join(item.kind for item in part) for part in parts]
     bare = [re.sub("[erslw]", "", code) for code in codes]
@@ -250,6 +250,17 @@ def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | N
     if re.fullmatch(r"(?:[nL]x[nR]){2,}", glued):
         return [list(whole[0][at : at + 3]) for at in range(0, len(whole[0]), 3)]
     return whole
+
+
+def _with_their_effort(parts: Sequence[list[MessageItem]]) -> list[list[MessageItem]]:
+    """The parts, an effort that stands alone with the set before it: `100x8, 100x8, two left in the tank`."""
+    joined: list[list[MessageItem]] = []
+    for part in parts:
+        if joined and all(item.kind in "erl" for item in part):
+            joined[-1] = [*joined[-1], *part]
+        else:
+            joined.append(part)
+    return joined
 
 
 def _count_down(values: Sequence[float], context: RoutingContext) -> bool:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import Final
 
 from lanterne_rouge.conversation.exercise_words import same_exercise
@@ -144,8 +145,13 @@ def _is_slip_of(words: Sequence[str], meant: Sequence[str]) -> bool:
 
 def nearly_orders(remark: str) -> bool:
     """Whether a word of a remark is one letter away from one that orders or takes something back."""
-    words = {word for word in re.findall(r"[a-z']+", remark) if len(word) >= len("undo")}
-    return any(_is_near(word, order) for word in words for order in _ORDERING)
+    return any(_is_nearly_an_order(word) for word in re.findall(r"[a-z']+", remark))
+
+
+# The same words stand in most remarks.
+@lru_cache(1024)
+def _is_nearly_an_order(word: str) -> bool:
+    return len(word) >= len("undo") and any(_is_near(word, order) for order in _ORDERING)
 
 
 def _is_near(word: str, order: str) -> bool:
