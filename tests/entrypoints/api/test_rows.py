@@ -15,10 +15,12 @@ import pytest
 
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording
 from lanterne_rouge.app.catalogue import CATALOGUE
+from lanterne_rouge.app.documents import read_document
 from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
+from lanterne_rouge.app.use_case import Kind
 from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.entrypoints.api.outgoing import whole_path
-from lanterne_rouge.entrypoints.api.rows import address, served_rows
+from lanterne_rouge.entrypoints.api.rows import address, method, request_fields, served_rows
 from lanterne_rouge.entrypoints.cli.main import run
 from tests.worlds import ride
 
@@ -39,6 +41,20 @@ def test_every_row_is_described_with_its_own_fields(served: Served) -> None:
     fields = {p["name"] for p in document["paths"]["/api/v1/list-activities"]["get"]["parameters"]}
     assert {"first", "last"} <= fields or {"since", "until"} <= fields or len(fields) > 2
     assert json.dumps(document).count('"$ref": "#/components/schemas/') > 100
+
+
+def test_every_request_is_described_with_an_example_that_its_row_reads(served: Served) -> None:
+    paths = served.stranger.get("/api/openapi.json").json()["paths"]
+
+    for row in served_rows():
+        described = paths[address(row)][method(row).lower()]
+        if row.kind is Kind.READ:
+            own = [each for each in described["parameters"] if each["name"] in request_fields(row.request)]
+            example = {each["name"]: each.get("content", {}).get("application/json", each)["example"] for each in own}
+        else:
+            example = described["requestBody"]["content"]["application/json"]["example"]
+        assert read_document(json.dumps(example).encode(), row.request, "") is not None
+    assert "slept" in json.dumps(paths["/api/v1/check-in"]["post"]["requestBody"])
 
 
 def test_a_write_with_a_key_is_done_once(served: Served) -> None:
