@@ -1,25 +1,36 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, type IndexHtmlTransformContext } from "vite";
 
 // The server answers an app of another version that it is old, where it can't read what it sent.
 const [, version] = /__version__ = "(.+)"/.exec(readFileSync("../src/lanterne_rouge/__init__.py", "utf8")) ?? [];
 
-/** The texts of a file by name, as they are written there. */
+/** The texts of a file by name, as they are written there; other words come after them. */
 function texts(file: string): Map<string, string> {
-  return new Map([...readFileSync(file, "utf8").matchAll(/^  (\w+): ("(?:[^"\\]|\\.)*"),$/gm)].map(([, name = "", text = ""]) => [name, text]));
+  const [own = ""] = readFileSync(file, "utf8").split("\n};");
+  return new Map([...own.matchAll(/^  (\w+): ("(?:[^"\\]|\\.)*"),$/gm)].map(([, name = "", text = ""]) => [name, text]));
 }
 
-/** The second language as a list in the order of the first: its names would be a fiftieth of the whole app. */
-const secondLanguage = {
-  name: "second-language",
+/** Names of texts that are chosen by a value: they stand in the sources elsewhere than as what `t` is asked for, or come from the server. */
+function chosen(names: string[]): string[] {
+  const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.(svelte|ts)$/.test(file) && !/\b(en|de)\.ts$/.test(file));
+  const elsewhere = sources.flatMap((file) => [...readFileSync(`src/${file}`, "utf8").matchAll(/(?<!\bt\()"(\w+)"/g)].map(([, name = ""]) => name));
+  return names.filter((name) => elsewhere.includes(name) || name.startsWith("phase"));
+}
+
+/** Texts by their number: names would be a thirtieth of the whole app. Both languages are lists, and `t("save")` asks for a place in them. */
+const textsByNumber = {
+  name: "texts-by-number",
   enforce: "pre" as const,
   transform(code: string, id: string) {
-    if (!id.endsWith("/lib/de.ts")) return undefined;
+    if (!/\/src\/.*\.(svelte|ts)$/.test(id)) return undefined;
     const [en, de] = [texts("src/lib/en.ts"), texts("src/lib/de.ts")];
-    const all = [...en.keys()].map((name) => de.get(name));
-    if (all.includes(undefined) || en.size !== de.size) throw new Error("en.ts and de.ts have other texts");
-    return code.replace(/(?<=\nexport const de).*?\n\};/s, () => ` = [${all.join()}];`);
+    const names = [...en.keys()];
+    if (en.size !== de.size || names.some((name) => !de.has(name))) throw new Error("en.ts and de.ts have other texts");
+    const numbers = chosen(names).map((name) => `${name}: ${names.indexOf(name)}`);
+    if (id.endsWith("/lib/en.ts")) return `export const en = [${[...en.values()].join()}]; export const NUMBERS = { ${numbers.join()} };`;
+    if (id.endsWith("/lib/de.ts")) return code.replace(/(?<=\nexport const de).*?\n\};/s, () => ` = [${names.map((name) => de.get(name)).join()}];`);
+    return code.replace(/\bt\("(\w+)"/g, (call, name: string) => (en.has(name) ? `t(${names.indexOf(name)}` : call));
   },
 };
 
@@ -51,7 +62,7 @@ const firstBesideTheApp = {
 
 // The built files are committed inside the Python package, so that nobody needs Node to run the app.
 export default defineConfig({
-  plugins: [secondLanguage, svelte({ compilerOptions: { runes: true, cssHash: ({ hash, css }) => `s${hash(css).slice(0, 3)}` } }), withoutUnused, firstBesideTheApp],
+  plugins: [textsByNumber, svelte({ compilerOptions: { runes: true, discloseVersion: false, cssHash: ({ hash, css }) => `s${hash(css).slice(0, 3)}` } }), withoutUnused, firstBesideTheApp],
   base: "/",
   define: { APP_VERSION: JSON.stringify(version) },
   build: {

@@ -48,6 +48,31 @@ def test_the_first_sentence_contains_the_number_that_decided(changes, number: st
     assert number in re.findall(r"-?\d+(?:\.\d+)?", first)
 
 
+@pytest.mark.parametrize(
+    ("changes", "codes"),
+    [
+        ({"readiness": Readiness(score=55.0)}, (("O1",), "ease")),
+        ({"readiness": Readiness(score=57.0), "load": LoadState(ctl=60.0, atl=80.0, tsb=-27.0)}, (("X1",), "recover")),
+        ({"check_in": CheckIn(illness=Illness(status="active", symptoms=("fever",)))}, (("I1",), "rest")),
+        ({"plan": REST}, (("planned_rest",), "rest")),
+        ({}, (("as_planned",), "do")),
+    ],
+)
+def test_a_reason_has_codes_by_which_another_language_says_it(changes, codes: tuple[tuple[str, ...], str]) -> None:
+    day = decided(**changes)
+
+    assert (day.because, day.advice) == codes
+
+
+def test_the_codes_of_a_reason_are_rules_of_the_day_or_one_of_four_words() -> None:
+    for context in generated_days(200):
+        day = decide_day(context)
+        rules = {evidence.rule for evidence in day.verdict.evidence}
+
+        assert day.advice and day.because
+        assert set(day.because) <= rules | {"planned_rest", "race_day", "as_planned", "nothing_known"}
+
+
 def test_where_a_word_decided_readiness_and_form_stand_behind_it() -> None:
     stressed = decided(check_in=CheckIn(life_stress=True), readiness=Readiness(score=64.0)).verdict.decision.reason
 

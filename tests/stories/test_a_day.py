@@ -101,6 +101,8 @@ def test_the_briefing_has_the_shape_that_others_rely_on(trained: Lanterne) -> No
             "warnings",
             "summary",
             "checked_in",
+            "because",
+            "advice",
         ),
     }
     assert set(briefing["decision"]) == {"action", "reason", "intensity_recommendation", "flags", "confidence"}

@@ -270,9 +270,10 @@ async function german() {
   const { context, page } = await phone(config.demo, { locale: "de-DE" });
   told.german = await page.locator("h1").innerText();
   told.language = await page.evaluate(() => document.documentElement.lang);
-  // Words of the server's are said in German; its sentences stay English, and say so to who has the page read to them.
-  told.germanDay = await page.locator("section[aria-labelledby=decision] h2, section[aria-labelledby=decision] strong").allInnerTexts();
-  told.readAs = await page.locator("section[aria-labelledby=decision] > p[lang]").last().getAttribute("lang");
+  // What the server says by codes is said in German; its other sentences stay English, and say so to who has the page read to them.
+  told.germanDay = await page.locator("section[aria-labelledby=decision] h2, section[aria-labelledby=decision] p:not(.soft)").allInnerTexts();
+  await page.locator("summary", { hasText: "Alle Gründe" }).click();
+  told.germanReasons = await page.locator("details ul.plain > li").allInnerTexts();
   told.mixedOnce = [await page.getByText("noch englisch").count()];
   await page.reload();
   await page.locator("#decision").waitFor();
@@ -280,6 +281,7 @@ async function german() {
   await open(page, "plan");
   for (const each of await page.locator("summary", { hasText: "Einzelheiten" }).all()) await each.evaluate((summary) => (summary.parentElement.open = true));
   told.germanPlan = await page.locator("li[draggable]").allInnerTexts();
+  told.readAs = await page.locator("main > p[lang]").first().getAttribute("lang");
   await context.close();
 }
 

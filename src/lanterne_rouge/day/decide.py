@@ -65,11 +65,13 @@ def _contradicts(signs: Signals) -> bool:
 class DayResult:
     """What a day is for, and its workout; None is a day of rest. `negotiation` is what was argued about it.
 
-    `ride_mode` is how to take the day in an event of several days.
+    `ride_mode` is how to take the day in an event of several days; `because` and `advice` are the codes of the rules' reason.
     """
 
     verdict: Verdict
     workout: WorkoutPlan | None
+    because: tuple[str, ...] = ()
+    advice: str = ""
     negotiation: tuple[Negotiation, ...] = ()
     ride_mode: RideAdvice | None = None
 
@@ -80,9 +82,10 @@ def decide_day(context: Morning) -> DayResult:
     settled = negotiate(signs, judge(signs))
     judged, target = settled.judged, aim(signs, settled.judged.ceiling)
     workout = _workout(signs, target, judged.ceiling)
+    why = reason(signs, judged, target, workout)
     decision = TrainingDecision(
         action=target.action if workout else Action.RECOVER,
-        reason=reason(signs, judged, target, workout),
+        reason=why.text,
         intensity_recommendation=_intensity(workout),
         flags=judged.flags,
         confidence=confidence(signs, judged.ceiling, judged.flags),
@@ -96,6 +99,8 @@ def decide_day(context: Morning) -> DayResult:
     return DayResult(
         verdict=verdict,
         workout=workout,
+        because=why.because,
+        advice=why.advice,
         negotiation=settled.negotiation,
         ride_mode=_as_argued(_ride_mode(signs, judged.ceiling), signs, settled.negotiation),
     )

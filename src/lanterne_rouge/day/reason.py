@@ -1,6 +1,7 @@
-"""The reason of a decision: two plain sentences to the athlete, with the athlete's own numbers."""
+"""The reason of a decision: two plain sentences to the athlete, with the athlete's own numbers, and their codes for other languages."""
 
 import re
+from dataclasses import dataclass
 
 from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.rules.limits import PUSH_GATE
@@ -31,13 +32,30 @@ URGENT = frozenset(("chest_pain", "pain_into_arm_or_jaw", "syncope", "breathless
 # Rules of health that say how to train; on a day of rest they would contradict that.
 HOW_TO_TRAIN = frozenset(("R1b", "I2", "I4b", "I4c"))
 Clause = tuple[str, str]
+# The codes of what comes first, and its words.
+Lead = tuple[tuple[str, ...], Clause]
 
 
-def reason(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> str:
+@dataclass(frozen=True, kw_only=True)
+class Reason:
+    """Why and what to do, in words and in codes, by which an app says it in another language.
+
+    `because`: the ids of the rules that came first, or one of `planned_rest`, `race_day`, `as_planned` and `nothing_known`; `advice`
+    names the second sentence.
+    """
+
+    text: str
+    because: tuple[str, ...]
+    advice: str
+
+
+def reason(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> Reason:
     """Why, in one sentence with the number that decided; what to do, in another."""
     led = _led(signs, judged, target, rests=workout is None)
-    parts = (_why(signs, judged, target, led), _what(signs, judged, target, workout))
-    return fill_terms(round_numbers(" ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)))
+    because, why = _why(signs, judged, target, led)
+    advice, what = _what(signs, judged, target, workout)
+    text = fill_terms(round_numbers(" ".join(f"{part[:1].upper()}{part[1:]}." for part in (why, what))))
+    return Reason(text=text, because=because, advice=advice)
 
 
 def cautions(verdict: Verdict) -> tuple[str, ...]:
@@ -50,15 +68,15 @@ def cautions(verdict: Verdict) -> tuple[str, ...]:
     return tuple(says for says in careful if says.rstrip(".").lower() not in already)
 
 
-def _why(signs: Signals, judged: Judgement, target: Target, led: Clause | None) -> str:
+def _why(signs: Signals, judged: Judgement, target: Target, led: Lead | None) -> tuple[tuple[str, ...], str]:
     """The rule that brought the day down; readiness and form where it has no number of its own."""
     if led is not None:
-        says, so = led
-        return ": ".join(part for part in (says, so) if part) + _in_brackets(signs, judged, says)
+        because, (says, so) = led
+        return because, ": ".join(part for part in (says, so) if part) + _in_brackets(signs, judged, says)
     state = " and ".join(_state(signs))
     if not state:
-        return "I don't know anything about your body or your training this morning"
-    return f"{state}: I see no reason to change your plan"
+        return ("nothing_known",), "I don't know anything about your body or your training this morning"
+    return ("as_planned",), f"{state}: I see no reason to change your plan"
 
 
 def _in_brackets(signs: Signals, judged: Judgement, says: str) -> str:
@@ -89,16 +107,17 @@ def _names(sentence: str, word: str) -> bool:
     return re.search(rf"\b{word}\b", sentence) is not None
 
 
-def _led(signs: Signals, judged: Judgement, target: Target, *, rests: bool) -> Clause | None:
+def _led(signs: Signals, judged: Judgement, target: Target, *, rests: bool) -> Lead | None:
     """What comes first: the rule that limits the day; on a race morning the reasons against racing."""
     unfit = HOW_TO_TRAIN if rests else ()
     spoken = {rule: (says, "" if rule in unfit else so) for rule, says, so in judged.clauses}
     held = _binding(signs, judged)
     if _races(signs, target):
-        return _on_race_day(signs, judged, [spoken[rule] for rule in judged.warnings], [(r, spoken[r]) for r in held])
+        raced = _on_race_day(signs, judged, [spoken[rule] for rule in judged.warnings], [(r, spoken[r]) for r in held])
+        return None if raced is None else (("race_day",), raced)
     if signs.planned.is_rest and target.action is Action.RECOVER and not _forced(judged):
-        return ("your plan has no training today", "")
-    return spoken[held[0]] if held else None
+        return ("planned_rest",), ("your plan has no training today", "")
+    return ((held[0],), spoken[held[0]]) if held else None
 
 
 def _on_race_day(
@@ -169,29 +188,31 @@ def _state(signs: Signals) -> list[str]:
     return parts
 
 
-def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> str:
+def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> tuple[str, str]:
+    """The code of what to do, and its words."""
     if signs.report.check_in.red_flags:
-        return _stopped(signs.report.check_in.red_flags)
+        return "stop", _stopped(signs.report.check_in.red_flags)
     stages = ", to protect the stages still to come" if signs.protects_stages else ""
     if workout is None:
         left = "the rest of today" if signs.training.load_today else "today"
         spared = "None of your sports spares it, so take" if target.load and signs.report.sore_places else "Take"
-        return f"{spared} {left} for recovery{stages}; rest is part of training"
+        return "rest", f"{spared} {left} for recovery{stages}; rest is part of training"
     size = _size(signs, workout)
     if target.action is Action.RECOVER:
-        return f"Recovery day{stages}: no more than {size}"
+        return "recover", f"Recovery day{stages}: no more than {size}"
     if target.action is Action.EASE:
         return _eased(signs, size, stages)
     if _races(signs, target):
         care = (
             "start only if your warm-up feels right, and stop if it gets worse" if judged.warnings else "race your race"
         )
-        return f"{care.capitalize()}: about {size}"
+        return "race", f"{care.capitalize()}: about {size}"
     if target.action is Action.PUSH:
-        return f"Today you can do a little more than planned: {size}"
+        return "push", f"Today you can do a little more than planned: {size}"
     if signs.morning.mission.stage is not None:
-        return f"Ride today's stage with the next ones in mind: {size}" if stages else f"Enjoy today's stage: {size}"
-    return f"Keep today to {size}" if biting(signs, judged) else f"Do what is planned: {size}"
+        words = "Ride today's stage with the next ones in mind" if stages else "Enjoy today's stage"
+        return "stage", f"{words}: {size}"
+    return ("keep", f"Keep today to {size}") if biting(signs, judged) else ("do", f"Do what is planned: {size}")
 
 
 def _stopped(red_flags: tuple[str, ...]) -> str:
@@ -204,12 +225,12 @@ def _stopped(red_flags: tuple[str, ...]) -> str:
     )
 
 
-def _eased(signs: Signals, size: str, stages: str) -> str:
+def _eased(signs: Signals, size: str, stages: str) -> tuple[str, str]:
     if signs.race_day and signs.planned.kind == "race":
-        return f"Do not race today: {size}, easy throughout, is the most"
+        return "no_race", f"Do not race today: {size}, easy throughout, is the most"
     if signs.morning.mission.stage is not None:
-        return f"Take today's stage easily{stages}: {size} is enough"
-    return f"Ease off today{stages}: {size} is enough"
+        return "easy_stage", f"Take today's stage easily{stages}: {size} is enough"
+    return "ease", f"Ease off today{stages}: {size} is enough"
 
 
 def _size(signs: Signals, workout: WorkoutPlan) -> str:

@@ -30,6 +30,7 @@ class Briefing:
     `cautions` are sentences about health that the decision's reason has no room for, to be shown beside it.
     `checked_in`: the athlete has said this morning how they are.
     `explanation` is what a language model said of the day, beside the decision's own reason.
+    `because` and `advice` are the codes of the reason where the rules gave it.
     `consulted` describes the language model call, None if there was none; `rules` is the decision of the rules when a
     model decided.
     """
@@ -55,6 +56,8 @@ class Briefing:
     strength: TodayPlan | None = None
     weight_unit: WeightUnit = WeightUnit.KG
     checked_in: bool = False
+    because: tuple[str, ...] = ()
+    advice: str = ""
     consulted: ModelConsultation | None = None
     rules: Verdict | None = None
     explanation: str | None = None

@@ -90,6 +90,8 @@ def communicate(given: CommunicationInput) -> Message:
         strength=given.strength,
         weight_unit=given.weight_unit,
         checked_in=_is_told(context.check_in),
+        because=result.because if given.decided_by == "rules" else (),
+        advice=result.advice if given.decided_by == "rules" else "",
     )
     briefing = replace(briefing, sections=_with_decider(briefing))
     subject = f"{date_in_words(context.day)}: {briefing.decision.action.value}"

@@ -175,6 +175,8 @@ class BriefingView:
     `explanation` is what a language model said of the day, beside that reason. `option` is what may be done on a day without a
     workout; `lesson` quotes what an earlier block of training showed, where it bears on today. `summary` is the day in a
     sentence or two, with which its message begins, too. `checked_in`: the athlete has said this morning how they are.
+    `because` and `advice` are the codes of the two sentences of the decision's reason, for whoever says them in another language:
+    ids of rules among the evidence, or `planned_rest`, `race_day`, `as_planned`, `nothing_known`. A model's reason has none.
     """
 
     run_id: str
@@ -203,6 +205,8 @@ class BriefingView:
     sections: SectionsView
     warnings: tuple[str, ...]
     checked_in: bool
+    because: tuple[str, ...]
+    advice: str
 
 
 def briefing_view(briefing: Briefing) -> BriefingView:
@@ -248,6 +252,8 @@ def briefing_view(briefing: Briefing) -> BriefingView:
         ),
         warnings=briefing.warnings,
         checked_in=briefing.checked_in,
+        because=briefing.because,
+        advice=briefing.advice,
     )
 
 

@@ -332,3 +332,6 @@ export const en = {
 };
 
 export type Texts = typeof en;
+
+/** Where the texts are that are chosen by a value; the build puts numbers in the place of names. */
+export const NUMBERS = Object.fromEntries(Object.keys(en).map((name) => [name, name])) as Record<string, keyof Texts>;

@@ -1,21 +1,19 @@
 /** The app's own texts by language. What the coach says comes from the server, in English. */
 
 import { firstLanguage, secondLanguage, STORED } from "../first";
-import { en, type Texts } from "./en";
+import { en, NUMBERS, type Texts } from "./en";
 import { store } from "./kept";
 import { settings } from "./settings.svelte";
 
 export const language = $state({ code: "en" });
-let texts = $state.raw<Record<string, string>>(en);
+let texts = $state.raw<object>(en);
 /** What the server calls things, in the chosen language; empty for English. */
 let words = $state.raw<Record<string, string>>({});
 
 async function speak(code: string): Promise<void> {
   const second = code === "de" ? await secondLanguage() : null;
-  // The build makes of the second language a list in the order of the first.
-  const others: string[] = second ? Object.values(second.de) : [];
   words = second?.words ?? {};
-  texts = others.length ? Object.fromEntries(Object.keys(en).map((name, n) => [name, others[n] ?? ""])) : en;
+  texts = second?.de ?? en;
   language.code = code;
 }
 
@@ -28,7 +26,8 @@ export async function choose(code: string): Promise<void> {
 }
 
 export function t(name: keyof Texts, values: Record<string, string | number> = {}): string {
-  const text = texts[name] ?? "";
+  // What is asked for by name stands in the built app by its number.
+  const text: string = texts[(NUMBERS[name] ?? name) as never] ?? "";
   return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ""));
 }
 
@@ -46,6 +45,17 @@ export function word(text: string): string {
   return whole ? said : text;
 }
 
+/** What the server says by a code, in the chosen language; undefined in English, and where the code or one of its values isn't known. */
+export function coded(code: string, values: readonly (string | number)[] = []): string | undefined {
+  let whole = true;
+  const text = words[code]?.replace(/\{(\d)\}/g, (_, n: number) => {
+    const value = values[n];
+    whole &&= value !== undefined;
+    return typeof value === "number" ? value.toLocaleString(locale(), { maximumFractionDigits: value < 20 ? 1 : 0 }) : `${value}`;
+  });
+  return whole ? text : undefined;
+}
+
 /** The language of what the server calls things, where it stays English: for who has the page read to them. */
 export function spokenIn(text: string): string | undefined {
   return word(text) === text ? "en" : undefined;
@@ -53,7 +63,7 @@ export function spokenIn(text: string): string | undefined {
 
 /** A sport's name in the chosen language; as the server has it where there is none. */
 export function sportName(sport: string): string {
-  return sport in en ? t(sport as keyof Texts) : sport;
+  return sport in NUMBERS ? t(sport as keyof Texts) : sport;
 }
 
 /** A choice of a form: a weekday, a sport, or a word. */
@@ -66,7 +76,7 @@ export function choiceName(choice: string): string {
 /** A training phase's name in the chosen language. */
 export function phaseName(phase: string): string {
   const key = `phase${phase}`;
-  return key in en ? t(key as keyof Texts) : phase;
+  return key in NUMBERS ? t(key as keyof Texts) : phase;
 }
 
 // A date without its year is clear for some ten months either way.
