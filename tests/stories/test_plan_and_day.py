@@ -303,3 +303,16 @@ def test_only_a_quiet_day_of_training_makes_the_coach_doubt_what_it_knows(
     told = str(lanterne("today", "--date", str(today), "--json").document)
 
     assert ("last session I know of was 4 days ago" in told) == eased
+
+
+def test_a_day_of_recovery_as_long_as_planned_shows_its_lower_zone_in_the_plan(lanterne: Lanterne) -> None:
+    assert lanterne(*(part if part != "60" else "30" for part in TRIATHLETE)).code == 0
+    easy = day_with(lanterne, "easy")
+    lanterne("check-in", "--date", easy, "--readiness", "25", "--sleep-h", "3")
+    told = lanterne("today", "--date", easy, "--json").document["workout"]
+
+    (session,) = days_of(lanterne, easy)[0]["sessions"]
+
+    # As good as the thirty minutes that were planned in zone 2.
+    assert (session["minutes"], session["max_zone"]) == (told["duration_minutes"], told["max_zone"]) == (29, 1)
+    assert session["structure"] == told["description"]

@@ -114,13 +114,14 @@ def _sessions(
 
 
 def _same(planned: tuple[PlannedSession, ...], decided: tuple[PlannedSession, ...]) -> bool:
-    """Whether the day is as it was planned: the same sports, as hard and as long."""
+    """Whether the day is as it was planned: the same sports, in no lower zone, as hard and as long."""
     if len(planned) != len(decided):
         return False
     first, second = (sorted(sessions, key=_lifts) for sessions in (planned, decided))
     return all(
         a.sport == b.sport
         and a.hard == b.hard
+        and (a.max_zone is None or b.max_zone is None or b.max_zone >= a.max_zone)
         and abs((a.minutes or 0.0) - (b.minutes or 0.0)) <= (0.0 if _lifts(b) else SAME_MINUTES)
         for a, b in zip(first, second, strict=True)
     )
