@@ -18,6 +18,7 @@ from lanterne_rouge.domain.morning import (
     HrvState,
     LoadState,
     Morning,
+    PastSession,
     PersonalConstants,
     PlannedSession,
     VitalSign,
@@ -54,6 +55,8 @@ OPENERS = PlannedSession(sport="cycling", kind="openers", minutes=30, max_zone=5
 SCALES = ((200.0, 300.0), (60.0, 300.0), (60.0, 40.0))
 
 RUNS = {"plan": replace(ENDURANCE, sport="running")}
+# An hour of training a week ago, which is the longest of the last weeks.
+AN_HOUR = {"sessions": (PastSession(days_ago=7, sport="cycling", minutes=60, load=50.0, kind="endurance", max_zone=2),)}
 
 NOTHING_KNOWN = {"readiness": None, **load(ctl=None, atl=None, tsb=None)}
 FIRST_STEPS = PlannedSession(sport="running", kind="endurance", minutes=30.0, max_zone=2, load=20.0, run_walk=True)
@@ -235,6 +238,10 @@ CASES = [
     ("L3m", {"plan": replace(LONG_RUN, distance_km=20.0), **trained(day(9, sport="running", minutes=60.0))}, ""),
     ("L3m", {"plan": replace(LONG_RUN, sport="cycling"), **trained(day(9, sport="running", minutes=60.0))}, ""),
     ("L3b", {**form(0.0, ctl=29.9), "plan": replace(THRESHOLD, load=60.0)}, "ease, zone 2, load 44.8"),
+    ("L3b", {**form(0.0, ctl=29.9), **AN_HOUR, "plan": replace(THRESHOLD, load=65.7, minutes=66)}, "maintain, zone 7, load 59.8"),
+    ("L3b", {**form(0.0, ctl=29.9), **AN_HOUR, "plan": replace(THRESHOLD, load=65.8, minutes=66)}, "ease, zone 2, load 45"),
+    ("L3b", {**form(0.0, ctl=29.9), **AN_HOUR, "plan": replace(THRESHOLD, load=60.0, minutes=67)}, "ease, zone 2, load 45"),
+    ("L3b", {**form(0.0, ctl=19.0), **AN_HOUR, "plan": replace(THRESHOLD, load=41.0, minutes=60)}, "maintain, zone 7, load 40"),
     ("L3b", {**form(0.0, ctl=30.0), "plan": replace(THRESHOLD, load=61.0)}, ""),
     ("L3b", {**form(0.0, ctl=15.0), "plan": replace(THRESHOLD, load=40.0)}, ""),
     ("L3b", {**form(0.0, ctl=15.0), "plan": replace(THRESHOLD, load=40.1)}, "ease, zone 2, load 22.5"),
@@ -297,6 +304,14 @@ CASES = [
     ("P3", said(break_days=5), "maintain, zone 7"),
     ("P1b", hurts(score_0_10=6.0), ""),
     ("P1c", hurts(score_0_10=1.0, trend="rising"), ""),
+    ("P1c", hurts(score_0_10=1.0), "maintain, zone 2, load 60"),
+    ("P1c", hurts(score_0_10=1.0, trend="settling"), "maintain, zone 4"),
+    ("P1c", hurts(score_0_10=1.0, trend="stable"), "maintain, zone 4"),
+    ("P1c", hurts(score_0_10=1.0, days=14), "maintain, zone 4"),
+    ("P1c", hurts(site="shoulder", score_0_10=1.0), "maintain, zone 4"),
+    ("P1c", {**hurts(score_0_10=1.0), "plan": PlannedSession(sport="strength", kind="strength", minutes=60)}, "maintain, zone 4"),
+    ("P1c", {**hurts(site="achilles", score_0_10=1.0), "plan": ENDURANCE}, "maintain, zone 4"),
+    ("P1c", {**hurts(site="achilles", score_0_10=1.0), **RUNS}, "maintain, zone 2, load 60"),
     ("P1c", hurts(score_0_10=1.0, limping=True), ""),
     ("P1h", hurts(score_0_10=1.0, worst_lately_0_10=3.0, trend="rising"), ""),
     ("P1h", hurts(score_0_10=1.0, worst_lately_0_10=3.0, limping=True), ""),
@@ -487,7 +502,7 @@ USUAL_LIMITS = {
     "P1t": ("ease, zone 2, load 120", "ease, zone 2, load 36", "ease, zone 2, load 24"),
     "P1b": ("ease, zone 2, load 80", "ease, zone 2, load 24", "ease, zone 2, load 20"),
     "P1p": ("ease, zone 2, load 80", "ease, zone 2, load 24", "ease, zone 2, load 20"),
-    "P1c": ("maintain, zone 4", "maintain, zone 4", "maintain, zone 4"),
+    "P1c": ("maintain, zone 2, load 200", "maintain, zone 2, load 60", "maintain, zone 2, load 60"),
     "P1h": ("ease, zone 2, load 120", "ease, zone 2, load 36", "ease, zone 2, load 36"),
     "P1g": ("push, zone 7", "push, zone 7", "push, zone 7"),
     "P1r": ("maintain, zone 2", "maintain, zone 2", "maintain, zone 2"),

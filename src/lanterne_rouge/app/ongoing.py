@@ -119,7 +119,7 @@ PAIN_DAYS, MODERATE_PAIN_DAYS = 3, 1
 MODERATE_SCORE, SERIOUS_SCORE, SLIGHT_SCORE = 3.0, 5.0, 2.0
 HEALING_DAYS = 10
 # Reports of one place belong together up to this gap, and from so many on it has come back.
-GAP_OF_REPORTS_DAYS, REPEATED = 7, 3
+GAP_OF_REPORTS_DAYS, REPEATED = 7, 2
 LOW_ENERGY_DAYS, JOURNEY_DAYS = 30, 10
 
 Mornings = Sequence[tuple[date, CheckIn]]

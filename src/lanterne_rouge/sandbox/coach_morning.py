@@ -177,6 +177,7 @@ class SymptomMemory:
         self.ill = False
         self.systemic = False
         self.pains: list[float] = []
+        self.mornings_of_pain = 0
 
     def update(self, observation: SimulatedObservation) -> None:
         """Count the days since symptoms; an illness with fever stays systemic to its end.
@@ -190,6 +191,8 @@ class SymptomMemory:
             self.systemic = (self.systemic and self.ill) or observation.symptoms == FEVER
             self.ill, self.days_well = True, 0
         self.pains = [*self.pains[-HEALING_DAYS:], *(() if observation.pain is None else (observation.pain,))]
+        if observation.pain is not None:
+            self.mornings_of_pain = self.mornings_of_pain + 1 if observation.pain else 0
 
 
 def simulated_morning(
@@ -292,7 +295,14 @@ def _session(load: float, share: float, *, days_ago: int) -> PastSession:
 def _check_in(observation: SimulatedObservation, memory: SymptomMemory) -> CheckIn:
     return CheckIn(
         illness=_illness(memory),
-        pain=(Pain(site="leg", score_0_10=observation.pain, worst_lately_0_10=max(memory.pains)),)
+        pain=(
+            Pain(
+                site="leg",
+                score_0_10=observation.pain,
+                worst_lately_0_10=max(memory.pains),
+                reported_days=memory.mornings_of_pain,
+            ),
+        )
         if observation.pain
         else (),
         injury=Injury(site="leg") if observation.injured else None,

@@ -22,6 +22,8 @@ MORE_VARIED = Cap(action=Action.EASE, zone=2, of_plan=0.6)
 MOST_LOADING_WEEKS = 4
 # A day beyond this many times the usual one needs a day without speed behind it.
 MUCH_OF_CTL = 2.5
+# A day of a small fitness holds twice of it; days up to a size are small anyway.
+OF_SMALL_BASE, SMALL_DAY, A_TENTH_MORE = 2.0, 40.0, 1.1
 # What CTL may gain a week where the way is longer than this many weeks.
 LONG_TERM_RAMP, LONG_TERM_WEEKS = 5.0, 6
 
@@ -87,14 +89,17 @@ def _longest_allowed(s: Signals) -> Cap:
 def _too_much_for_base(s: Signals) -> bool:
     """Beyond twice a small fitness, unless sessions like it have gone before: three days a week are few points of fitness."""
     ctl = s.training.ctl
-    beyond = ctl is not None and ctl < 30 and s.planned.load > 40 and s.planned.load > 2 * ctl
+    beyond = ctl is not None and ctl < 30 and s.planned.load > max(SMALL_DAY, OF_SMALL_BASE * ctl)
     return beyond and not s.like_the_last
 
 
 def _little_longer(s: Signals) -> Cap:
-    longest = s.training.longest_minutes
-    if longest is None:
+    longest, ctl = s.training.longest_minutes, s.training.ctl
+    if longest is None or ctl is None:
         return Cap(action=Action.EASE, zone=2, of_ctl=1.5)
+    if s.planned.load <= A_TENTH_MORE * OF_SMALL_BASE * ctl and s.planned.minutes <= longest_next(longest):
+        # The plan saw fitness grow a little faster than it did: the session loses what is too much of it, not its purpose.
+        return Cap(action=Action.MAINTAIN, points=round(max(OF_SMALL_BASE * ctl, SMALL_DAY), 1))
     return Cap(action=Action.EASE, zone=2, points=round(POINTS_PER_HOUR_OF_KIND["endurance"] / 60 * longest, 1))
 
 
@@ -235,7 +240,8 @@ LOAD = (
         says="a load of {s.planned.load} is more than twice your [CTL] of {s.training.ctl}",
         source="Frandsen 2025",
         cap=_little_longer,
-        effect="at most ease, zone 2, as much as the longest session of the last weeks took; where none is known 1.5 of CTL",
+        effect="at most ease, zone 2, as much as the longest session of the last weeks took; where none is known 1.5 of CTL; "
+        "beyond by a tenth at most, and no longer than usual: as planned, cut to twice CTL",
         flags=(Flag.SPIKE_RISK,),
         numbers=(("planned load", "planned.load"), ("CTL", "training.ctl")),
     ),

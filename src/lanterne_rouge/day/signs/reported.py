@@ -84,6 +84,7 @@ LISTLESS_WORDS = TIRED_WORDS - SORE_WORDS
 # Tendons bear to be trained while they hurt a little, where that settles within a day.
 _TENDON = re.compile(r"achilles|tend[io]n|patellar|jumper'?s? knee|plantar")
 LASTING_DAYS = 14
+ANOTHER_MORNING = 2
 MODERATE_SCORE = 3.0
 MANY_DRINKS = 5
 # Acute: younger than a week, and more than a niggle.
@@ -279,6 +280,16 @@ class AthleteReport:
         return any(p.score_0_10 != 0 and (p.worst_lately_0_10 or 0.0) >= MODERATE_SCORE for p in self.check_in.pain)
 
     @property
+    def open_pain(self) -> bool:
+        """A slight pain below the arms of which nobody said that it settles or is an old one: unknown is not harmless."""
+        return any(_days_open(pain) >= 1 for pain in self.check_in.pain)
+
+    @property
+    def unsettled_pain(self) -> bool:
+        """Such a pain on another morning: what training may go on with is gone by the morning after (Silbernagel 2007)."""
+        return any(_days_open(pain) >= ANOTHER_MORNING for pain in self.check_in.pain)
+
+    @property
     def moderate_pain(self) -> bool:
         """3-5 of 10, rising, or not rated and not settling: unknown is not harmless."""
         return any(_is_moderate(pain) for pain in self.check_in.pain)
@@ -361,6 +372,13 @@ def _is_moderate(pain: Pain) -> bool:
         return False
     unrated = pain.score_0_10 is None and pain.trend != "settling"
     return unrated or (pain.score_0_10 is not None and pain.score_0_10 >= MODERATE_SCORE) or pain.trend == "rising"
+
+
+def _days_open(pain: Pain) -> int:
+    """For how many days a slight pain below the arms has been there unless it settles or is old; 0 for any other."""
+    days = max(pain.reported_days or 0, pain.days or 0, 1)
+    settles = pain.score_0_10 == 0 or pain.trend in ("stable", "settling") or days >= LASTING_DAYS
+    return 0 if settles or is_upper_body(pain.site) or _is_moderate(pain) else days
 
 
 def _is_steady_tendon(pain: Pain) -> bool:

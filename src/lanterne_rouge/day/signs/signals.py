@@ -156,7 +156,12 @@ class Words:
         """That something hurts less than before; for an earlier report, what was reported then."""
         worst = self.report.pain
         if worst is None or not worst.told_days_ago:
-            return f"{self.sore_place} hurts less than before, but it still hurts"
+            less = (
+                " less than before, but it still hurts"
+                if self.report.healing_pain
+                else f" again this morning{self.pain}"
+            )
+            return f"{self.sore_place} hurts{less}"
         return self._told_of_pain(worst.told_days_ago)
 
     @property
@@ -185,6 +190,8 @@ class Words:
             return "lift, the sore part later in the session and lighter, and stop a lift that makes it worse"
         if is_upper_body(self.report.pain_site):
             return "train, and leave out what makes it worse"
+        if self.report.open_pain and not self.spared:
+            return "easy and no longer than usual, until I know that it settles"
         return "train, choose flat ground and keep an eye on it"
 
     @property
