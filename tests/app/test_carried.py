@@ -238,6 +238,10 @@ def _series(told: dict[int, float | None]) -> list[tuple[date, CheckIn]]:
         ({13: 1.0, 9: 0.0, 7: 1.0, 5: 1.0}, 8),
         ({13: 1.0, 9: None, 7: 1.0, 5: 1.0}, 8),
         ({13: 3.0, 7: 2.0}, 14),
+        ({}, None),
+        ({1: 1.0}, 2),
+        ({7: 1.0}, 8),
+        ({8: 1.0}, None),
     ],
 )
 def test_reports_of_one_place_that_follow_one_another_are_counted_in_days(

@@ -191,7 +191,8 @@ class Words:
         if is_upper_body(self.report.pain_site):
             return "train, and leave out what makes it worse"
         if self.report.open_pain and not self.spared:
-            return "easy and no longer than usual, until I know that it settles"
+            settles = f'lanterne check-in --pain "{self.report.pain_site} 2/10 settling"'
+            return f"easy and no longer than usual; if it's an old one or gone within a day, say so ({settles})"
         return "train, choose flat ground and keep an eye on it"
 
     @property
