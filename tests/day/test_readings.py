@@ -455,6 +455,14 @@ def pulse(today: float) -> VitalSign:
         ("hurts", hurting("knee", told_days_ago=1, told_0_10=4.0), "you reported knee pain (4 of 10) yesterday"),
         ("hurts", hurting("knee", told_days_ago=2, told_0_10=4.0), "you reported knee pain (4 of 10) 2 days ago"),
         ("healing", hurting("knee"), "your knee hurts less than before, but it still hurts"),
+        ("healing", hurting("knee", 2.0, reported_days=2), "your knee hurts again this morning (2 of 10)"),
+        ("healing", hurting("knee", 2.0, reported_days=2, worst_lately_0_10=3.0), "your knee hurts less than before, but it still hurts"),
+        (
+            "let_it_heal",
+            hurting("knee", 2.0, reported_days=2),
+            "easy and shorter until it is quiet; if it's an old one or gone within a day, say so "
+            '(lanterne check-in --pain "knee 2/10 settling")',
+        ),
         ("healing", hurting("knee", told_days_ago=1, told_0_10=4.0), "you reported knee pain (4 of 10) yesterday"),
         ("ask_for_pain", hurting("knee"), ""),
         ("ask_for_pain", hurting("knee", told_days_ago=1, told_0_10=4.0), 'say how it is (lanterne check-in --pain "knee 2/10", or --pain none); until then '),

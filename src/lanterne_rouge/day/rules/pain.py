@@ -68,10 +68,6 @@ def _rest_or_spare(s: Signals) -> Cap:
     return SPARING if s.planned.kind in STRENGTH_KINDS and s.report.only_strong_pain else REST_CAP
 
 
-# Nobody knows yet what a new pain becomes: neither the hard nor the longest session of the week finds out (practice).
-NEW_PAIN = Cap(action=Action.MAINTAIN, zone=2, of_ctl=1.0)
-
-
 # A place below the knee is left alone by a bike, by water and by a rower: the time stays, easily.
 SPARED = Cap(action=Action.MAINTAIN, zone=2)
 
@@ -136,7 +132,7 @@ PAIN = (
     ),
     Rule(
         id="P1c",
-        condition="pain of 0-2 of 10 that wasn't more lately",
+        condition="pain of 0-2 of 10 on its first morning, or that settles and wasn't more lately",
         when=lambda s: (
             s.report.slight_pain
             and not s.report.healing_pain
@@ -148,9 +144,7 @@ PAIN = (
         says="{s.words.sore_place} hurts a little{s.words.pain}",
         so="{s.words.mind_it}",
         source="Silbernagel 2007",
-        cap=lambda s: _unless_lifting(NEW_PAIN, spared=LIFTING_AROUND)(s) if s.report.open_pain else LIFTING_AROUND,
-        effect="at most maintain, zone 4; where nobody said that it settles, zone 2 and the load of a usual day (CTL), but for lifting, "
-        "for arms and shoulders, and for sports without impact where it hurts below the knee",
+        cap=Cap(action=Action.MAINTAIN, zone=4),
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
     ),

@@ -280,14 +280,9 @@ class AthleteReport:
         return any(p.score_0_10 != 0 and (p.worst_lately_0_10 or 0.0) >= MODERATE_SCORE for p in self.check_in.pain)
 
     @property
-    def open_pain(self) -> bool:
-        """A slight pain below the arms of which nobody said that it settles or is an old one: unknown is not harmless."""
-        return any(_days_open(pain) >= 1 for pain in self.check_in.pain)
-
-    @property
     def unsettled_pain(self) -> bool:
-        """Such a pain on another morning: what training may go on with is gone by the morning after (Silbernagel 2007)."""
-        return any(_days_open(pain) >= ANOTHER_MORNING for pain in self.check_in.pain)
+        """A slight pain below the arms on another morning, unless it settles or is old; what may be trained on is gone by then."""
+        return any(ANOTHER_MORNING <= _days_unsettled(pain) < LASTING_DAYS for pain in self.check_in.pain)
 
     @property
     def moderate_pain(self) -> bool:
@@ -374,11 +369,12 @@ def _is_moderate(pain: Pain) -> bool:
     return unrated or (pain.score_0_10 is not None and pain.score_0_10 >= MODERATE_SCORE) or pain.trend == "rising"
 
 
-def _days_open(pain: Pain) -> int:
-    """For how many days a slight pain below the arms has been there unless it settles or is old; 0 for any other."""
-    days = max(pain.reported_days or 0, pain.days or 0, 1)
-    settles = pain.score_0_10 == 0 or pain.trend in ("stable", "settling") or days >= LASTING_DAYS
-    return 0 if settles or is_upper_body(pain.site) or _is_moderate(pain) else days
+def _days_unsettled(pain: Pain) -> int:
+    """For how many days a slight pain below the arms has been there without being said to settle; 0 for any other."""
+    other = (
+        pain.score_0_10 == 0 or pain.trend in ("stable", "settling") or is_upper_body(pain.site) or _is_moderate(pain)
+    )
+    return 0 if other else max(pain.reported_days or 0, pain.days or 0)
 
 
 def _is_steady_tendon(pain: Pain) -> bool:

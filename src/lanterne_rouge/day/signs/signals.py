@@ -156,12 +156,9 @@ class Words:
         """That something hurts less than before; for an earlier report, what was reported then."""
         worst = self.report.pain
         if worst is None or not worst.told_days_ago:
-            less = (
-                " less than before, but it still hurts"
-                if self.report.healing_pain
-                else f" again this morning{self.pain}"
-            )
-            return f"{self.sore_place} hurts{less}"
+            again = self.report.unsettled_pain and not self.report.healing_pain
+            how = f"again this morning{self.pain}" if again else "less than before, but it still hurts"
+            return f"{self.sore_place} hurts {how}"
         return self._told_of_pain(worst.told_days_ago)
 
     @property
@@ -190,9 +187,6 @@ class Words:
             return "lift, the sore part later in the session and lighter, and stop a lift that makes it worse"
         if is_upper_body(self.report.pain_site):
             return "train, and leave out what makes it worse"
-        if self.report.open_pain and not self.spared:
-            settles = f'lanterne check-in --pain "{self.report.pain_site} 2/10 settling"'
-            return f"easy and no longer than usual; if it's an old one or gone within a day, say so ({settles})"
         return "train, choose flat ground and keep an eye on it"
 
     @property
@@ -202,6 +196,9 @@ class Words:
             return self.mind_it
         if self.spared:
             return "a sport without impact leaves it alone, so it takes nothing off today"
+        if self.report.unsettled_pain and not self.report.healing_pain:
+            settles = f'lanterne check-in --pain "{self.report.pain_site} 2/10 settling"'
+            return f"easy and shorter until it is quiet; if it's an old one or gone within a day, say so ({settles})"
         return "easy and shorter until it is quiet: too much now and it comes back"
 
     @property
