@@ -55,8 +55,11 @@ OPENERS = PlannedSession(sport="cycling", kind="openers", minutes=30, max_zone=5
 SCALES = ((200.0, 300.0), (60.0, 300.0), (60.0, 40.0))
 
 RUNS = {"plan": replace(ENDURANCE, sport="running")}
-# An hour of training a week ago, which is the longest of the last weeks.
+# An hour, or a little more than two, of training a week ago: the longest of the last weeks.
 AN_HOUR = {"sessions": (PastSession(days_ago=7, sport="cycling", minutes=60, load=50.0, kind="endurance", max_zone=2),)}
+TWO_HOURS = {
+    "sessions": (PastSession(days_ago=7, sport="cycling", minutes=130, load=50.0, kind="endurance", max_zone=2),)
+}
 
 NOTHING_KNOWN = {"readiness": None, **load(ctl=None, atl=None, tsb=None)}
 FIRST_STEPS = PlannedSession(sport="running", kind="endurance", minutes=30.0, max_zone=2, load=20.0, run_walk=True)
@@ -240,7 +243,13 @@ CASES = [
     ("L3b", {**form(0.0, ctl=29.9), "plan": replace(THRESHOLD, load=60.0)}, "ease, zone 2, load 44.8"),
     ("L3b", {**form(0.0, ctl=29.9), **AN_HOUR, "plan": replace(THRESHOLD, load=65.7, minutes=66)}, "maintain, zone 7, load 59.8"),
     ("L3b", {**form(0.0, ctl=29.9), **AN_HOUR, "plan": replace(THRESHOLD, load=65.8, minutes=66)}, "ease, zone 2, load 45"),
-    ("L3b", {**form(0.0, ctl=29.9), **AN_HOUR, "plan": replace(THRESHOLD, load=60.0, minutes=67)}, "ease, zone 2, load 45"),
+    ("L3b", {**form(0.0, ctl=29.9), **AN_HOUR, "plan": replace(THRESHOLD, load=60.0, minutes=76)}, "ease, zone 2, load 45"),
+    ("L3b", {**form(0.0, ctl=25.0), **AN_HOUR, "plan": replace(ENDURANCE, load=56.0, minutes=75)}, ""),
+    ("L3b", {**form(0.0, ctl=25.0), **AN_HOUR, "plan": replace(ENDURANCE, load=56.0, minutes=76)}, "ease, zone 2, load 45"),
+    ("L3b", {**form(0.0, ctl=25.0), **AN_HOUR, "plan": replace(ENDURANCE, sport="running", load=56.0, minutes=66)}, ""),
+    ("L3b", {**form(0.0, ctl=25.0), **AN_HOUR, "plan": replace(ENDURANCE, sport="running", load=56.0, minutes=67)}, "ease, zone 2, load 45"),
+    ("L3b", {**form(0.0, ctl=25.0), **TWO_HOURS, "plan": replace(ENDURANCE, load=100.0, minutes=150)}, ""),
+    ("L3b", {**form(0.0, ctl=25.0), **TWO_HOURS, "plan": replace(ENDURANCE, load=100.0, minutes=151)}, "ease, zone 2, load 97.5"),
     ("L3b", {**form(0.0, ctl=19.0), **AN_HOUR, "plan": replace(THRESHOLD, load=41.0, minutes=60)}, "maintain, zone 7, load 40"),
     ("L3b", {**form(0.0, ctl=30.0), "plan": replace(THRESHOLD, load=61.0)}, ""),
     ("L3b", {**form(0.0, ctl=15.0), "plan": replace(THRESHOLD, load=40.0)}, ""),

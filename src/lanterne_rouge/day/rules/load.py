@@ -24,6 +24,7 @@ MOST_LOADING_WEEKS = 4
 MUCH_OF_CTL = 2.5
 # A day of a small fitness holds twice of it; days up to a size are small anyway.
 OF_SMALL_BASE, SMALL_DAY, A_TENTH_MORE = 2.0, 40.0, 1.1
+OTHER_STEP, SMALL_STEPS_FROM_MIN = 1.25, 150.0
 # What CTL may gain a week where the way is longer than this many weeks.
 LONG_TERM_RAMP, LONG_TERM_WEEKS = 5.0, 6
 
@@ -90,14 +91,25 @@ def _too_much_for_base(s: Signals) -> bool:
     """Beyond twice a small fitness, unless sessions like it have gone before: three days a week are few points of fitness."""
     ctl = s.training.ctl
     beyond = ctl is not None and ctl < 30 and s.planned.load > max(SMALL_DAY, OF_SMALL_BASE * ctl)
-    return beyond and not s.like_the_last
+    return beyond and not (s.planned.zone <= 2 and _is_within_a_step(s))
+
+
+def _is_within_a_step(s: Signals) -> bool:
+    """At most one step longer than the longest of the last weeks; without running short days step up faster, as in a plan."""
+    longest = s.training.longest_minutes
+    if longest is None:
+        return False
+    step = longest_next(longest)
+    return s.planned.minutes <= (
+        step if s.planned.is_run else max(step, min(OTHER_STEP * longest, SMALL_STEPS_FROM_MIN))
+    )
 
 
 def _little_longer(s: Signals) -> Cap:
     longest, ctl = s.training.longest_minutes, s.training.ctl
     if longest is None or ctl is None:
         return Cap(action=Action.EASE, zone=2, of_ctl=1.5)
-    if s.planned.load <= A_TENTH_MORE * OF_SMALL_BASE * ctl and s.planned.minutes <= longest_next(longest):
+    if s.planned.load <= A_TENTH_MORE * OF_SMALL_BASE * ctl and _is_within_a_step(s):
         # The plan saw fitness grow a little faster than it did: the session loses what is too much of it, not its purpose.
         return Cap(action=Action.MAINTAIN, points=round(max(OF_SMALL_BASE * ctl, SMALL_DAY), 1))
     return Cap(action=Action.EASE, zone=2, points=round(POINTS_PER_HOUR_OF_KIND["endurance"] / 60 * longest, 1))
