@@ -8,7 +8,7 @@ import pytest
 
 from lanterne_rouge.domain.mission import Constraints, Phase
 from lanterne_rouge.domain.morning import AthleteState, PlannedSession
-from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.default_week import week_pattern
 from lanterne_rouge.season.plan import plan_season
@@ -159,3 +159,15 @@ def test_the_week_that_stands_in_for_a_plan_has_nothing_hard_for_a_beginner() ->
     for phase in Phase:
         assert "hard" not in week_pattern(phase, new, Constraints(), recovery_week=False).roles
     assert "hard" in week_pattern(Phase.BUILD, known, Constraints(), recovery_week=False).roles
+
+
+def test_the_young_keep_two_days_a_week_free_unless_they_train_on_six_already() -> None:
+    def days(age: int, *, done: int) -> int:
+        request = plain_request(goal_in=90, age=age)
+        past = tuple(d if d.day.weekday() < done else replace(d, load=0.0, minutes=0.0) for d in request.done)
+        plan = plan_season(replace(request, done=past))
+        weeks = [w.monday for w in plan.weeks if w.monday < after(84)]
+        return max(sum(bool(d.sessions) for d in plan.days if monday_of(d.day) == monday) for monday in weeks)
+
+    assert (days(16, done=6), days(25, done=6)) == (5, 6)
+    assert days(16, done=7) == 6

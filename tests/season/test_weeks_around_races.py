@@ -145,13 +145,42 @@ def test_each_day_of_a_stage_race_has_its_share_of_the_distance(stages: tuple[St
     assert not any(d.hard for d in after_it[:14])
 
 
+def test_stages_entered_as_races_of_their_own_are_days_in_a_row() -> None:
+    goal = after(139)
+    request = with_mission(
+        staged(),
+        goal=EventFacts(minutes=190),
+        goal_date=goal,
+        event_start=None,
+        event_end=None,
+        events=tuple(
+            GoalEvent(name=f"Stage {n}", day=goal - timedelta(days=3 - n), priority=Priority.B, minutes=160)
+            for n in (1, 2)
+        ),
+    )
+
+    demands = demands_of(request.mission, request.today, request.athlete)
+
+    assert demands is not None and (demands.in_a_row, demands.days) == (3, 1)
+    alone = replace(demands, in_a_row=1)
+    assert 190 < (long_target(demands, Sport.CYCLING) or 0) <= 230
+    assert (long_target(demands, Sport.CYCLING) or 0) > (long_target(alone, Sport.CYCLING) or 0)
+    texts = write_plan(plan_season(request), request.athlete, demands)
+    assert any("tired legs" in (text.structure or "") for of_day in texts.values() for text in of_day)
+
+
 def test_before_an_event_of_several_days_two_long_rides_follow_each_other() -> None:
     request = staged()
 
     plan = plan_season(request)
 
     texts = write_plan(plan, request.athlete, demands_of(request.mission, request.today, request.athlete))
-    second = [d for d in plan.days for text in texts[d.day] if "the second of two long days" in (text.structure or "")]
+    second = [
+        d
+        for d in plan.days
+        for text in texts[d.day]
+        if "tired legs of two long days in a row" in (text.structure or "")
+    ]
     assert len(second) >= 3
     for day in second:
         beside = [plan.on(day.day + timedelta(days=n)) for n in (-1, 1)]

@@ -38,6 +38,7 @@ MASTERS_AGE = 50
 # a lighter week after two others, and strength kept up to the taper (Reaburn and Dascombe 2008; Fell and Williams 2008;
 # Fragala 2019: evidence of moderate grade for strength, low for the spacing).
 VETERAN_AGE = 65
+ADULT_AGE = 18
 # Every week has at least one day without training, so that days differ (Foster 1998).
 MOST_TRAINING_DAYS = 6
 # Who is still growing has two days off a week (Brenner 2016).

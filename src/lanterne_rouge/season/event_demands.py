@@ -1,5 +1,6 @@
 """What the goal asks for: its sports, how long it takes, the legs of a race of several, and whether it climbs."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
@@ -57,8 +58,8 @@ RIDE_BEFORE_A_RUN = 1.2
 LONGEST_RUN_FOR_ULTRA = 240.0
 # The shortest session that is the second of two long ones on following days.
 LEAST_SECOND_LONG_MIN = 80.0
-# Who has to ride again tomorrow should know a whole day of it (practice).
-LONG_OF_STAGE = 0.95
+# Who has to ride again tomorrow should know a whole day of it, and more where a day is short (practice).
+LONG_OF_STAGE, LONG_OF_SHORT_STAGE, BEYOND_A_STAGE_MIN = 0.95, 1.15, 230.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,7 +69,8 @@ class EventDemands:
 
     Of an event of several `days` the minutes are those of one day. `mixed`: running and strength stations in turns;
     `surges`: corners and attacks. `flat_km`: the distance of a run whose pace is even; `rough_km`: that of
-    one with hills or trails, whose pace is a mean of running, climbing and walking.
+    one with hills or trails, whose pace is a mean of running, climbing and walking. `in_a_row`: the days of racing in a row
+    that it is part of, where each is an event of its own.
     """
 
     name: str
@@ -83,6 +85,7 @@ class EventDemands:
     flat_km: float | None = None
     rough_km: float | None = None
     discipline: str | None = None
+    in_a_row: int = 1
 
     def includes(self, day: date) -> bool:
         """Whether it takes place on a day."""
@@ -101,7 +104,7 @@ class EventDemands:
     @property
     def on_tired_legs(self) -> bool:
         """Whether it is done on legs that are tired from the day before, or from half a day on them."""
-        return self.is_ultra or self.days > 1
+        return self.is_ultra or max(self.days, self.in_a_row) > 1
 
     @property
     def sports(self) -> tuple[str, ...]:
@@ -141,7 +144,20 @@ def demands_of(mission: MissionConfig | None, day: date, athlete: AthleteState) 
     goal = goal_in_view(mission, day)
     if goal is None or goal.ends < day:
         return None
-    return event_demands(goal_as_entered(goal, mission), athlete, mission.sports)
+    demands = event_demands(goal_as_entered(goal, mission), athlete, mission.sports)
+    in_a_row = _days_in_a_row(goal, goals(mission))
+    return replace(demands, in_a_row=in_a_row) if in_a_row > demands.days else demands
+
+
+def _days_in_a_row(goal: GoalEvent, every: Sequence[GoalEvent]) -> int:
+    """Return the days of racing in a row around a goal: stages of a race may be entered as events of their own."""
+    racing = {event.day + timedelta(days=n) for event in every for n in range((event.ends - event.day).days + 1)}
+    first, last = goal.day, goal.ends
+    while first - timedelta(days=1) in racing:
+        first -= timedelta(days=1)
+    while last + timedelta(days=1) in racing:
+        last += timedelta(days=1)
+    return (last - first).days + 1
 
 
 def goal_as_entered(goal: GoalEvent, mission: MissionConfig) -> GoalEvent:
@@ -256,8 +272,9 @@ def long_target(demands: EventDemands | None, sport: str) -> float | None:
     row = next((n for n, (most, _) in enumerate(table) if minutes <= most), len(table) - 1)
     # No race asks for less than a shorter one.
     length = max(table[row][1] * minutes, *(share * most for most, share in table[:row]), 0.0)
-    if demands is not None and demands.days > 1:
-        length = LONG_OF_STAGE * minutes
+    if demands is not None and (demands.days > 1 or (demands.in_a_row > 1 and sport == Sport.CYCLING)):
+        beyond = min(LONG_OF_SHORT_STAGE * minutes, BEYOND_A_STAGE_MIN)
+        length = max(LONG_OF_STAGE * minutes, beyond, length)
     if demands is not None and (Sport.CYCLING, Sport.RUNNING) in demands.changes and sport == Sport.CYCLING:
         length *= RIDE_BEFORE_A_RUN
     if sport == Sport.RUNNING:

@@ -480,7 +480,7 @@ def _endurance(
             structure, steps = _between_stations(minutes, place, athlete, demands)
     elif demands is not None and sport in demands.sports and demands.on_tired_legs and (long or place.beside_long):
         title = title if long else f"Second long {_noun(session)}"
-        structure += "" if long else ", the second of two long days, as in the race: start easier than your legs want"
+        structure += "" if long else ", on the tired legs of two long days in a row, as in the race"
         if demands.is_ultra and demands.hilly:
             structure += ", on trails like those of the race: hike the steep climbs, practise the descents"
         elif demands.hilly:
