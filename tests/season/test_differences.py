@@ -1,7 +1,7 @@
 """What changes between two plans, in sentences."""
 
 from lanterne_rouge.domain.season import DayRole
-from lanterne_rouge.season.changes import describe_day, list_differences
+from lanterne_rouge.season.changes import describe_day, list_differences, prolong
 from tests.season.plain_seasons import MONDAY, after, plan_of, planned, session
 
 
@@ -43,3 +43,14 @@ def test_a_day_is_told_with_all_its_sessions() -> None:
 
     assert describe_day(double) == "60 min of easy riding and 45 min of strength"
     assert describe_day(planned(MONDAY, DayRole.REST)) == "rest"
+
+
+def test_a_look_beyond_the_plan_leaves_its_own_days_as_they_are() -> None:
+    plan = plan_of(planned(MONDAY), planned(after(1), DayRole.HARD, session("threshold", 75, 80)))
+    longer = plan_of(*(planned(after(n), DayRole.EASY, session(minutes=90, load=70)) for n in range(9)))
+
+    looked = prolong(plan, longer)
+
+    assert looked.days == (*plan.days, *longer.days[2:])
+    assert (looked.id, looked.reason) == (plan.id, plan.reason)
+    assert sum(week.minutes for week in looked.weeks) == sum(d.minutes for d in looked.days)

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from lanterne_rouge.domain.mission import Screening
+from lanterne_rouge.domain.mission import EventFacts, Screening
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.domain.sport import Sport
@@ -145,3 +145,12 @@ def test_a_plan_of_twelve_days_speaks_of_no_phase_of_a_day_or_two_and_of_no_long
     assert "Taper" in said
     assert "Peak" not in said
     assert "would be better" not in said
+
+
+def test_a_longest_ride_far_below_the_race_is_said_although_the_plan_gives_up_nothing() -> None:
+    request = plain_request(goal_in=150, hours=11)
+    request = replace(request, athlete=replace(request.athlete, ftp_w=265.0, weight_kg=74.0))
+    far, near = (explained(with_mission(request, goal=EventFacts(minutes=minutes)))[-1] for minutes in (400.0, 200.0))
+
+    assert "the race takes about 6:40 h" in far
+    assert near == "It gives up nothing you asked for."

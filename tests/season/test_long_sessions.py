@@ -8,7 +8,8 @@ from datetime import date, timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.domain.season import DayRole, SeasonPlan
+from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.season import DayRole, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, PlannerInput
@@ -144,3 +145,17 @@ def test_the_long_swim_grows_towards_a_swim_of_hours() -> None:
 
     assert max(longs) >= 115
     assert sum(minutes >= 90 for minutes in longs) >= 4
+
+
+def test_the_last_long_runs_rehearse_the_pace_of_the_race_and_lighter_weeks_do_not() -> None:
+    request = plain_request(goal_in=112, hours=6, sports=(Sport.RUNNING,))
+    done = tuple(replace(d, sports=((Sport.RUNNING, d.minutes),) if d.minutes else ()) for d in request.done)
+    request = with_mission(replace(request, done=done), goal_event="Spring Half Marathon", sports=(Sport.RUNNING,))
+
+    plan = plan_season(request)
+
+    light = {week.monday for week in plan.weeks if week.recovery}
+    longs = [(d, d.sessions[0].kind) for d in plan.days if d.role is DayRole.LONG]
+    peak = [kind for d, kind in longs if d.phase is Phase.PEAK and monday_of(d.day) not in light]
+    assert len(peak) >= 2 and set(peak) == {"steady"}
+    assert {kind for d, kind in longs if monday_of(d.day) in light} == {"endurance"}

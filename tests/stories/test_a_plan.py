@@ -98,7 +98,12 @@ def test_weeks_cut_the_plan_or_reach_further(trained: Lanterne) -> None:
     whole = plan(trained).document
 
     assert len(plan(trained, DAY, "--weeks", "3").document["days"]) == 21
-    assert len(plan(trained, DAY, "--weeks", "26").document["days"]) == 26 * 7
+    further = plan(trained, DAY, "--weeks", "26").document
+    assert len(further["days"]) == 26 * 7
+    # What the plan in force holds stays, and that the rest is only a look ahead is said once.
+    assert further["days"][: len(whole["days"])] == whole["days"]
+    assert sum("look ahead" in notice for notice in further["notices"]) == 1
+    assert "look ahead" not in further["reason"]
     assert plan(trained).document["id"] == whole["id"]
 
 

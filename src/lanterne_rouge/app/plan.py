@@ -19,7 +19,7 @@ from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, ProposalStatus, SeasonCalendar, SeasonPlan
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.ports.stores import Stores
-from lanterne_rouge.season.changes import join_plans, list_differences, plan_from
+from lanterne_rouge.season.changes import join_plans, list_differences, plan_from, prolong
 from lanterne_rouge.season.event_demands import demands_of, races_of
 from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.invariants import Check, check_plan
@@ -114,7 +114,7 @@ AS_IF = "Seen from that day; nothing was saved"
 NO_TIME = (
     "Your week leaves no time for a session: free a day or some minutes in your mission, and the plan is made anew."
 )
-LONGER = "Planned as far as you asked for; the plan in force is shorter and was left as it is"
+LONGER = "Your plan ends on {}; the days after it are only a look ahead"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -237,7 +237,8 @@ def _long_enough(
 ) -> tuple[SeasonPlan, tuple[str, ...]]:
     if weeks is None or (plan.days[-1].day - context.day).days >= 7 * weeks - 1:
         return plan, ()
-    return made(context, stores, mission, reason=LONGER, weeks=weeks), (f"{LONGER}.",)
+    ends = LONGER.format(date_in_words(plan.days[-1].day))
+    return prolong(plan, made(context, stores, mission, reason=ends, weeks=weeks)), (f"{ends}.",)
 
 
 def _weeks_of(plan: SeasonPlan) -> int:

@@ -213,6 +213,12 @@ def join_plans(before: SeasonPlan | None, after: SeasonPlan, first: date) -> Sea
     return _replace_days(after, (*past, *ahead), (*(before.weeks if before else ()), *after.weeks))
 
 
+def prolong(plan: SeasonPlan, longer: SeasonPlan) -> SeasonPlan:
+    """Return the plan with the days of a longer one after its own."""
+    more = [d for d in longer.days if d.day > plan.days[-1].day]
+    return _replace_days(plan, (*plan.days, *more), (*longer.weeks, *plan.weeks))
+
+
 def plan_from(plan: SeasonPlan, first: date, days: int | None = None) -> SeasonPlan:
     """Return the plan from `first` on, or that many days of it."""
     end = date.max if days is None else first + timedelta(days=days - 1)

@@ -34,6 +34,8 @@ PHASE_PURPOSES = {
 LONG_WORDS = {Sport.CYCLING: "long ride", Sport.RUNNING: "long run", Sport.SWIMMING: "long swim"}
 # A long session this near to what the event asks for is long enough.
 LONG_ENOUGH = 0.95
+# So much shorter than the race the longest session is worth a word.
+SHORTER_THAN_THE_RACE = 0.8
 # Shorter phases are not named; nearer to its race a plan has no time to build anything.
 LEAST_PHASE_DAYS, TOO_NEAR_TO_BUILD_DAYS = 5, 21
 HARD_ZONE = 3
@@ -245,6 +247,12 @@ def _what_it_gives_up(
         )
     if plan.gave_up:
         return f"What it gives up: {plan.gave_up[0][:1].lower()}{plan.gave_up[0][1:]}"
+    whole = demands.leg_minutes(sport) if demands is not None and sport is not None else None
+    if whole is not None and 0 < done < SHORTER_THAN_THE_RACE * whole:
+        return (
+            f"It gives up nothing you asked for, but {_length(done)} is its longest session, and the race takes about"
+            f" {_length(whole)}: longer ones would cost more days than they bring, so start easy and eat early."
+        )
     return "It gives up nothing you asked for."
 
 

@@ -188,10 +188,12 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 hard_turn += 1
                 kind[frame.day] = _hard_kind(frame, roles, name, request, demands)
             elif role is DayRole.LONG and frame.phase in (Phase.BUILD, Phase.PEAK) and frame.may_be_hard:
-                # Every second long day near the goal rehearses its effort; the others are easy throughout.
+                # Every second long day of the build rehearses the effort of the race, of the peak each one; an ultra, whose long
+                # days are too many for that, every second.
+                last_weeks = frame.phase is Phase.PEAK and not (demands is not None and demands.on_tired_legs)
                 rehearses = (
                     name in able
-                    and is_even(monday)
+                    and (last_weeks or is_even(monday))
                     and not request.athlete.capped_z2
                     and not any(f.day in roles.mixed for f in week)
                 )

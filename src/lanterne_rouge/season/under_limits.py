@@ -461,7 +461,7 @@ def _long_minutes(
         # Bones and tendons take a run of half a day every other week, not every week (Koop).
         wanted = SHORTER_LONG_RUN * wanted
     steady = longest_session_within("steady", long.phase, ledger.most_load(long.day, long=True), int(wanted), ROUND_MIN)
-    if steady < wanted and ledger.longest_lately(long.day, sport) < NEARLY_LONG_ENOUGH * target:
+    if light or (steady < wanted and ledger.longest_lately(long.day, sport) < NEARLY_LONG_ENOUGH * target):
         # A long day grows first and rehearses the race's effort when it is long enough.
         roles.kind[long.day] = "endurance"
     if long.tapers:

@@ -113,6 +113,8 @@ MEET_ATTEMPTS = (
     "warm up for each lift in 5-6 sets; open at about 90 % of your best, a weight you can do three times on a bad day, second"
     " attempt 95-97 %, the third by how that moved"
 )
+# The part of a session at the effort of the race grows by so many steps, to a third of it (Pfitzinger).
+MOST_RACE_EFFORT_STEPS = 6
 STRENGTH_AFTER_AGE, LEAST_BEFORE_STRENGTH_MIN = 50, 30.0
 
 
@@ -515,7 +517,7 @@ def _with_race_effort(
     minutes, sport = int(session.minutes or 0), session.sport or ""
     racing = demands is not None and sport in demands.sports
     target = target_of(Effort.RACE if racing else Effort.TEMPO, sport, athlete, demands)
-    part = max(5 * round(minutes * (0.15 + 0.03 * min(place.before, 5)) / 5), 5)
+    part = max(5 * round(minutes * (0.15 + 0.03 * min(place.before, MOST_RACE_EFFORT_STEPS)) / 5), 5)
     repeats = 2 if part >= 20 else 1
     work = part // repeats
     climb = " on climbs" if demands is not None and demands.hilly else ""
