@@ -388,6 +388,7 @@ def test_a_plan_from_before_any_training_was_known_gives_way_at_once_to_one_that
 
 
 def test_who_looked_first_and_set_up_a_goal_after_it_has_the_plan_for_the_goal_at_once(lanterne: Lanterne) -> None:
+    lanterne("athlete", "set", "level=beginner")
     lanterne("today")
     before = lanterne("plan", "--json").document
 

@@ -1,6 +1,7 @@
 """The plan shows today as it was decided: ill, sore, eased or as planned, in every place that shows the plan."""
 
 import json
+import re
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -316,3 +317,27 @@ def test_a_day_of_recovery_as_long_as_planned_shows_its_lower_zone_in_the_plan(l
     # As good as the thirty minutes that were planned in zone 2.
     assert (session["minutes"], session["max_zone"]) == (told["duration_minutes"], told["max_zone"]) == (29, 1)
     assert session["structure"] == told["description"]
+
+
+def test_a_strength_day_ahead_names_the_lifts_that_the_strength_plan_has(runner: Lanterne) -> None:
+    ahead = [row for row in days_of(runner, TODAY + timedelta(days=1)) if row["role"] == "strength"]
+    first, then = (str(row["date"]) for row in ahead[:2])
+
+    (shown,) = runner("session", first, "--json").document["sessions"]
+    (later,) = runner("session", then, "--json").document["sessions"]
+    planned = re.findall(r"^\d\. (.+?)(?:  |$)", runner("strength", "plan", "--date", first).out, re.MULTILINE)
+
+    assert planned and len(planned) == len(shown["structure"].split("; "))
+    assert all(name in shown["structure"] for name in planned)
+    # The next day of the routine, not the same one again.
+    assert later["structure"].split(";")[0] != shown["structure"].split(";")[0]
+    assert [option["name"] for option in shown["alternatives"]] == ["easier"]
+
+
+def test_a_plan_for_nobody_is_a_word_on_how_to_begin(lanterne: Lanterne) -> None:
+    told = lanterne("plan")
+
+    assert told.code != 0
+    assert "lanterne init" in told.out + told.err
+    assert lanterne(*LIFTING_RUNNER).code == 0
+    assert lanterne("plan").code == 0

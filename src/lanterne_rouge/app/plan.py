@@ -54,6 +54,9 @@ def show_plan(request: PlanRequest, scope: AthleteScope) -> PlanView:
     day = request.day or scope.today
     records = records_of(scope, day)
     in_force = scope.stores.plans.current()
+    known = records.morning
+    if in_force is None and scope.mission is None and not known.sessions and known.athlete.level is None:
+        raise BadInput("There's no plan yet: I don't know you, nor what you train for.", "Set it up: lanterne init")
     replan(scope, day, records.morning)
     # A morning knows today's session, so that after another plan it is another.
     same = scope.stores.plans.current() == in_force

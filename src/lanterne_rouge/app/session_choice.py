@@ -1,9 +1,11 @@
 """A planned session with its easier and harder versions, and the athlete's choice among them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal, get_args
 
+from lanterne_rouge.app.lifting_due import is_strength
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.plan import PlanOutlook, plan_outlook
 from lanterne_rouge.app.plan_edits import changed_plan, open_day, plan_in_force, weekday_and_date
@@ -18,7 +20,7 @@ from lanterne_rouge.season.changes import describe_day
 from lanterne_rouge.season.constants import PLAN_LEAST_SESSION_MIN
 from lanterne_rouge.season.sessions import ROUND_MIN, session_load
 from lanterne_rouge.season.writing import LADDERS, WrittenSession
-from lanterne_rouge.views.plan import SessionView, session_view
+from lanterne_rouge.views.plan import AlternativeView, SessionView, session_view
 from lanterne_rouge.views.plan_edits import PlanEditView
 from lanterne_rouge.views.session_choice import SessionOnDay
 
@@ -56,6 +58,9 @@ def show_session(request: SessionRequest, scope: AthleteScope) -> SessionOnDay:
     sessions = day.sessions if day is not None else ()
     written = outlook.written.get(request.day, ())
     views = [session_view(each, text) for each, text in zip(sessions, written, strict=False)]
+    if request.day >= scope.today and any(is_strength(each.kind, each.sport) for each in sessions):
+        coming = tuple(day for day in outlook.plan.days if scope.today <= day.day <= request.day)
+        views = [_with_lifts(view, coming, scope) if is_strength(view.kind, view.sport) else view for view in views]
     if request.day == scope.today and _held_back(scope):
         views = [_as_held_back(view) for view in views]
     return SessionOnDay(date=request.day, sessions=tuple(views))
@@ -72,6 +77,26 @@ def _as_held_back(view: SessionView) -> SessionView:
     offered = tuple(option for option in view.alternatives if option.name != "harder")
     note = " ".join(part for part in (HELD_BACK, view.note) if part)
     return replace(view, alternatives=offered, note=note)
+
+
+def _with_lifts(view: SessionView, coming: Sequence[PlannedDay], scope: AthleteScope) -> SessionView:
+    """A session of lifting with its exercises, from the planner of `strength plan`; opener singles before a meet stay as they are."""
+    # Imported here: a day without lifting loads no exercises and no NumPy.
+    from lanterne_rouge.app.strength.today import lifting_ahead
+    from lanterne_rouge.views.four_sections import lifts_in_words
+
+    if view.structure is not None or not view.minutes:
+        return view
+    plan, unit = lifting_ahead(scope, coming, minutes=int(view.minutes))
+    shorter = ROUND_MIN * round(SHORTER * view.minutes / ROUND_MIN)
+    easier, _ = lifting_ahead(scope, coming, minutes=shorter)
+    words, less = lifts_in_words(plan, unit), lifts_in_words(easier, unit)
+    if not words:
+        return replace(view, structure=" ".join(plan.reasoning) or None)
+    options = (
+        () if less == words or shorter < PLAN_LEAST_SESSION_MIN else (AlternativeView(name="easier", structure=less),)
+    )
+    return replace(view, structure=words, alternatives=options)
 
 
 def choose_session(request: ChooseSessionRequest, scope: AthleteScope) -> PlanEditView:

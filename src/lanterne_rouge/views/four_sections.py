@@ -457,6 +457,11 @@ def strength_lines(plan: TodayPlan, unit: WeightUnit) -> list[str]:
     ]
 
 
+def lifts_in_words(plan: TodayPlan, unit: WeightUnit) -> str:
+    """The exercises of a session in one line, each with its hard sets: `Back Squat 3 x 5 at 80 kg; ...`."""
+    return "; ".join(f"{exercise.name} {_many(exercise.hard_sets, unit)}" for exercise in plan.exercises)
+
+
 def _exercise(planned: PlannedExercise, unit: WeightUnit) -> str:
     parts = [
         f"warm-up {', '.join(_short(s, unit) for s in planned.warmups)}" if planned.warmups else "",

@@ -49,6 +49,7 @@ from lanterne_rouge.strength.history.review import (
 from lanterne_rouge.strength.loading import with_proven_stacks
 from lanterne_rouge.strength.pain import joints_of, severity_of
 from lanterne_rouge.strength.recent import find_exercise
+from lanterne_rouge.strength.routines import RoutineSession
 
 SORE_WEEK = timedelta(days=7)
 DECLINE = "You decide: lanterne strength routine deload off"
@@ -157,14 +158,18 @@ def strength_context(
     minutes: int | None,
     side: EnduranceSide = NOTHING_BESIDE,
     template: Template | None = None,
+    ahead: Sequence[RoutineSession] = (),
 ) -> CoachContext:
-    """The lifting side of a morning; `minutes` is how long the session may take, `template` the one to plan instead of the next."""
+    """The lifting side of a morning; `minutes` is how long the session may take, `template` the one to plan instead of the next.
+
+    `ahead`: the sessions planned before the day.
+    """
     stores, day, catalogue = lifter.stores, context.day, lifter.exercises.catalogue
     chosen = choices(stores, lifter.unit)
     sessions = logged_sessions(stores.strength.series(None, day - timedelta(days=1)), lifter.exercises.exercise_named)
     deload = deload_on(day, stores, catalogue)
     eased = held_back_of(stores, {session.day for session in sessions}) | deload.eased
-    log = Log(sessions=sessions, eased=eased, titles=lambda: titles_until(stores, day))
+    log = Log(sessions=sessions, ahead=ahead, eased=eased, titles=lambda: titles_until(stores, day))
     beside = any(sport != Sport.STRENGTH for sport in context.athlete.sports)
     pains = (
         NextSession(template=in_its_week(template, chosen, day, log, catalogue))

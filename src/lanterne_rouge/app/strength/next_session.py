@@ -28,9 +28,13 @@ FROM_LOG = "This session follows what you did lately. To choose another: lantern
 
 @dataclass(frozen=True, kw_only=True)
 class Log:
-    """The sessions up to today, oldest first, and the days that were held back; `titles` of sessions are read when asked for."""
+    """The sessions up to today, oldest first, and the days that were held back; `titles` of sessions are read when asked for.
+
+    `ahead`: the sessions that are planned before the day, taken as done: they move the routine on.
+    """
 
     sessions: Sequence[LoggedSession] = ()
+    ahead: Sequence[RoutineSession] = ()
     eased: Collection[date] = ()
     titles: Callable[[], Mapping[str, str]] = dict
 
@@ -70,7 +74,8 @@ def next_session(
         return _made(day, choices, log, catalogue, notes, beside_endurance=beside_endurance)
     routine, days = habit
     by_name = {template.name: template for template in days}
-    return NextSession(template=by_name[routine.days[routine.next_day]], notes=(*notes, FROM_LOG))
+    place = (routine.next_day + len(log.ahead)) % len(routine.days)
+    return NextSession(template=by_name[routine.days[place]], notes=(*notes, FROM_LOG))
 
 
 def in_its_week(template: Template, choices: Choices, day: date, log: Log, catalogue: Catalogue) -> Template:
@@ -141,8 +146,9 @@ def _of_routine(
 
 
 def _done_before(day: date, log: Log) -> list[RoutineSession]:
-    return [
+    done = [
         RoutineSession(day=session.day, exercises=frozenset(session.sets), eased=session.day in log.eased)
         for session in log.sessions
         if session.day < day
     ]
+    return [*done, *log.ahead]

@@ -11,6 +11,7 @@ from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.context import Lifter, lifter_of, strength_context
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
+from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, WorkoutPlan
 from lanterne_rouge.domain.equipment import Gym, WeightUnit
 from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide, Energy, Severity, Soreness, Template, TodayPlan
@@ -20,6 +21,7 @@ from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.week_ahead import WeekAheadInput, plan_week_ahead
 from lanterne_rouge.strength.plan import plan_session
+from lanterne_rouge.strength.routines import RoutineSession
 from lanterne_rouge.strength.todays_allowance import LEG_ADVICE
 
 # Arms swim; what lifting itself asks of the legs is the plan's own matter.
@@ -274,6 +276,28 @@ def session_asked_for(
         if held is not None:
             return held
     return LiftingDay(asked=asked_context(records.morning, lifter, template=template, gym=gym, minutes=minutes))
+
+
+def lifting_ahead(scope: AthleteScope, coming: Sequence[PlannedDay], *, minutes: int) -> tuple[TodayPlan, WeightUnit]:
+    """The lifting of the last of the coming days, in its minutes and by the log of now, the lifting of those before it done as planned.
+
+    The check-in is left out: how the day will feel is not known. Of today it is the session as the day allows it.
+    """
+    morning, lifter = morning_reader(scope, scope.mission).read(scope.today, now=scope.now).morning, lifter_of(scope)
+    ahead: tuple[RoutineSession, ...] = ()
+    plan = TodayPlan()
+    for day in (day for day in coming if has_strength(day)):
+        is_last = day is coming[-1]
+        time = minutes if is_last else next(int(s.minutes or 0) for s in day.sessions if is_strength(s.kind, s.sport))
+        asked = strength_context(
+            replace(morning, day=day.day, check_in=CheckIn()),
+            lifter,
+            minutes=time or USUAL_LIFTING_MINUTES,
+            ahead=ahead,
+        )
+        plan = plan_session(asked, lifter.exercises.catalogue)
+        ahead = (*ahead, RoutineSession(day=day.day, exercises=frozenset(e.exercise for e in plan.exercises)))
+    return plan, lifter.unit
 
 
 def asked_context(
