@@ -336,6 +336,17 @@ def test_the_chat_takes_the_only_sport_as_a_log_does(lanterne: Lanterne, line: s
     assert [(one["sport"], one["timer_s"]) for one in lanterne("activities", "--json").rows] == [("running", 2700)]
 
 
+@pytest.mark.parametrize(
+    "line", ["an hour", "30 min", "easy 10 km", "give me 40 min", "30 min is too long", "lunch 45 min"]
+)
+def test_an_amount_in_the_chat_is_no_session_of_the_only_sport(lanterne: Lanterne, line: str) -> None:
+    lanterne("init", "--sports", "running", "--days", "tue,thu", "--minutes", "60", "--goal", "")
+
+    lanterne("chat", "--message", line)
+
+    assert lanterne("activities", "--json").rows == []
+
+
 def test_the_night_and_a_session_in_one_line_are_both_kept(lanterne: Lanterne) -> None:
     said = lanterne("log", "slept 7 h, ran 5 km in 30 min, legs heavy").out
 

@@ -251,7 +251,7 @@ def test_totals_count_wherever_they_stand_and_parts_and_remarks_forbid_nothing(
 @pytest.mark.parametrize(
     "said",
     [
-        "I did not run today", "did legs for an hour", "8 h work", "done in 20 min", "new shoes 300 km", "30 min stretching",
+        "I did not run today", "lunch 45 min", "did legs for an hour", "8 h work", "done in 20 min", "new shoes 300 km", "30 min stretching",
         "not 30 min easy", "no 30 min today", "skipped 30 min easy", "going for 30 min easy", "10 km in 50 min yesterday",
         "my wife did 30 min", "can I do 30 min easy?", "10 km race in 14 days", "race in 30 min", "goal 10 km in 50 min",
         "half marathon in 3 weeks", "5x100", "8 x 60", "8 @ 25", "worked 8 h", "ran 10 km, didn't feel good, stopped at 8 km",

@@ -144,7 +144,9 @@ def _with_body_report(
     from lanterne_rouge.conversation.safety import safety_answer
 
     said = [safety_answer(normalise(message), is_noted=True)] if decision.intent is Intent.SAFETY else []
-    left = route(report.training, context_of_line(workout, rows.scope)) if report.training else decision
+    left = (
+        route(report.training, context_of_line(report.training, workout, rows.scope)) if report.training else decision
+    )
     actions: list[dict[str, object]] = []
     try:
         if told_sessions(decision) and (decision.lane is RoutingLane.FAST or day is not None):

@@ -267,7 +267,7 @@ def _unreadable(message: str) -> str | None:
 
 def _routed(message: str, context: SessionContext, scope: AthleteScope, front: Front) -> _Turn:
     stored = _stored(context, scope)
-    known = _routing_context(stored, context, scope)
+    known = _routing_context(message, stored, context, scope)
     decision = route(message, known)
     turn = _going_on(_Turn(text=message, plain=normalise(message), stored=stored, decision=decision), known, scope)
     decision = turn.decision
@@ -405,8 +405,8 @@ def _stored(context: SessionContext, scope: AthleteScope) -> _Stored:
     )
 
 
-def _routing_context(stored: _Stored, context: SessionContext, scope: AthleteScope) -> RoutingContext:
-    live = context_of_line(running_workout(_RowsOfAgents(scope, context)), scope)
+def _routing_context(message: str, stored: _Stored, context: SessionContext, scope: AthleteScope) -> RoutingContext:
+    live = context_of_line(message, running_workout(_RowsOfAgents(scope, context)), scope)
     mode = Mode.EXECUTE if live.live_session else Mode(stored.conversation.mode)
     if mode is Mode.EXECUTE and not live.live_session:
         mode = Mode.COACH
@@ -471,7 +471,7 @@ def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteS
         return replace(turn, answer=Answer(text=NOT_DONE))
     rows = _RowsOfAgents(scope, context)
     workout = running_workout(rows)
-    decision = route(phrase, context_of_line(workout, scope))
+    decision = route(phrase, context_of_line(phrase, workout, scope))
     if decision.lane is not RoutingLane.FAST:
         return replace(turn, answer=Answer(text=NO_LONGER))
     said, written = carry_out(rows, decision, phrase, key, workout, None)

@@ -3,6 +3,7 @@
 import json
 from typing import TYPE_CHECKING
 
+from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.domain.equipment import LB_KG
 from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.routing import Mode, OpenTarget, RoutingContext
@@ -33,9 +34,13 @@ def routing_context(workout: LiveWorkoutView | None, sport: Sport | None = None)
     )
 
 
-def context_of_line(workout: LiveWorkoutView | None, scope: "AthleteScope") -> RoutingContext:
-    """The context of a line that may report a session, in the chat as in a log; while a workout runs its numbers are of a set."""
-    return routing_context(workout, usual_sport(scope) if workout is None else None)
+def context_of_line(message: str, workout: LiveWorkoutView | None, scope: "AthleteScope") -> RoutingContext:
+    """The context of a message in a conversation: `an hour` answers a question there, so a session without a sport is past or rated."""
+    # Imported here: while a workout runs its numbers are of a set.
+    from lanterne_rouge.conversation.session_report import is_rated_or_past
+
+    told = workout is None and is_rated_or_past(normalise(message))
+    return routing_context(workout, usual_sport(scope) if told else None)
 
 
 def usual_sport(scope: "AthleteScope") -> Sport | None:

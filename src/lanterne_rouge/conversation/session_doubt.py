@@ -11,6 +11,7 @@ from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES, read_day
 from lanterne_rouge.language.phrasing import figure, quoted
+from lanterne_rouge.language.session_values import clock_seconds
 
 DAY_WORDS = ("yesterday", *LOWER_WEEKDAY_NAMES)
 
@@ -18,7 +19,7 @@ _AHEAD = re.compile(r"\b(?:tomorrow|tonight|later|next|will|gonna|going to|plann
 _EFFORT = re.compile(r"\b(?:rpe|effort) ?:? ?(\d+(?:\.\d+)?)|\b(\d+(?:\.\d+)?) ?/ ?10\b")
 _CLOCK = re.compile(r"(?<![\d:])(\d{1,2}):(\d\d)(?![\d:])")
 _DISTANCE = re.compile(r"\d ?(?:km|k|m|mi|miles?)\b")
-_BARE = re.compile(r"(?<![\d.:xh-])(\d+(?:\.\d+)?)(?=\s*(?:$|[,.;!)]|easy\b|hard\b|rpe\b))")
+_BARE = re.compile(r"(?<![\d.:xh-])(\d+(?:\.\d+)?)(?=\s*(?:$|[,.;!)]|easy\b|hard\b|rpe\b|in \d))")
 _MEASURED = re.compile(r"\d ?(?:km|k|mi|miles?|m|h|hours?|min|mins|minutes)\b|\d+h\d|\d:\d\d")
 _MEASURED_TIME = re.compile(r"\d ?(?:h|hours?|min|mins|minutes)\b|\d+h\d")
 _BELOW_ZERO = re.compile(r"(?:^|\s)-\d")
@@ -33,12 +34,13 @@ _NOT_DONE = re.compile(
     rf"\b(?:didn'?t|did not|couldn'?t|could not|won'?t) (?:(?:go|do|make|get to|manage|my|the|a|to|for|any|today's) )*{_SESSION}\b"
     rf"|\b(?:skipped|missed|cancelled|canceled|bailed on) (?:\S+ ){{0,4}}{_SESSION}\b|^no {_SESSION}\b"
 )
+_YEAR = re.compile(r"\bin (?:19|20)\d\d\b")
 _ONE_WAY = re.compile(r"\b(?:each way|both ways|there and back|(?:a|per|each|every) (?:lap|loop|rep|round|interval))\b")
 
 
 def session_doubt(text: str, signals: Collection[str] = (), sport: Sport | None = None) -> str | None:
     """What is unclear about a session in normalised text; None where nothing in particular is. `sport`: that of a line which names none."""
-    text = plain_measures(text)
+    text = _YEAR.sub("", plain_measures(text))
     if "other_people" in signals:
         return "That sounds like somebody else's session, and I log only yours."
     if _NOT_DONE.search(text):
@@ -63,11 +65,11 @@ def session_doubt(text: str, signals: Collection[str] = (), sport: Sport | None 
     if impossible is not None:
         return _impossible(impossible)
     clock = _CLOCK.search(text)
-    if clock and not _DISTANCE.search(text):
+    if clock and not _DISTANCE.search(text) and clock_seconds(int(clock[1]), int(clock[2])) is None:
         as_said = f"{int(clock[1])} min{f' {int(clock[2])} s' if int(clock[2]) else ''}"
         as_hours = f"{int(clock[1])} h{f' {int(clock[2])} min' if int(clock[2]) else ''}"
         return f"{clock[0]} could be {as_said} or {as_hours}. Say it with its unit, such as {as_hours}."
-    if clock and not _MEASURED_TIME.search(text):
+    if clock and _DISTANCE.search(text) and not _MEASURED_TIME.search(text):
         return (
             f"{clock[0]} could be the time or the pace. Say it with its unit, such as"
             f" {int(clock[1])} h{f' {int(clock[2])} min' if int(clock[2]) else ''}, {int(clock[1])} min"
@@ -86,7 +88,7 @@ def session_doubt(text: str, signals: Collection[str] = (), sport: Sport | None 
     parts = PARTS.split(text)
     if len(sports) > 1 or (len(parts) > 1 and not all(re.search(r"\d", part) for part in parts)):
         return 'Say each part with its own time or distance, such as "rode 60 min, then ran 20 min".'
-    if _MEASURED.search(text) and is_rated_or_past(text):
+    if _MEASURED.search(text):
         return 'I think that is a session, and am not sure of it. Say it plainly, such as "rode 42 min, rpe 9".'
     return None
 
@@ -104,11 +106,14 @@ def _long(duration_s: float) -> str:
     return f"{figure(duration_s / 3600)} h" if duration_s >= 2 * 3600 else f"{figure(duration_s / 60)} min"
 
 
+_CALLED = {"other": "session", "strength": "lifting session", "ski": "ski session"}
+
+
 def confirming_question(sets: tuple[SetReport, ...], decision: RoutingDecision, message: str, today: date) -> str:
     """The reading with its day, and how to log it."""
     words = re.findall(r"[a-z]+", message.lower().replace("before yesterday", ""))
     said = next((word for word in words if word in DAY_WORDS), None)
-    names = " and ".join(dict.fromkeys(one.exercise or "" for one in sets))
+    names = " and ".join(dict.fromkeys(_CALLED.get(one.exercise or "", one.exercise or "") for one in sets))
     if said is None and "another_day" in decision.signals:
         return f"On which day was that {names}? Log it with its date, such as: lanterne log {quoted(message)} --date yesterday"
     day = read_day(said, today) if said else today

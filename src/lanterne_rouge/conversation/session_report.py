@@ -37,7 +37,8 @@ _SPORTS = (
     (
         "other",
         r"yoga|pilates|tennis|football|soccer|basketball|climb(?:ed|ing)|boulder(?:ed|ing)|padel|squash|badminton|volleyball|hockey"
-        r"|skat(?:ed|ing)|danc(?:ed|ing)|zumba|elliptical|paddl(?:ed|ing)|kayak(?:ed|ing)?|surf(?:ed|ing)?|golf|crossfit|hiit",
+        r"|skat(?:ed|ing)|danc(?:ed|ing)|zumba|elliptical|paddl(?:ed|ing)|kayak(?:ed|ing)?|surf(?:ed|ing)?|golf|crossfit|hiit"
+        r"|body ?pump|stair ?(?:master|climber)|aerobics|aqua ?(?:fit|jogging)|barre|netball|rugby|judo|karate|(?:kick)?boxing|tai chi",
     ),
 )
 _STRENGTH_NAME = re.compile(rf"\b(?:{dict(_SPORTS)['strength']})\b")
@@ -65,6 +66,11 @@ _DENIED = re.compile(
     r"|delete|replace|swap|change|schedule|log)\b"
 )
 # To who counts in kilograms `45 mi` alone is a slip for `45 min` more often than a distance.
+# What carried them did the work: `rode 5 hours in the car`.
+_CARRIED = re.compile(
+    r"\b(?:in|on|by) (?:(?:the|an?|my|our|his|her) )?(?:car|bus|coach|train|tram|taxi|cab|uber|plane|truck|lorry|van"
+    r"|motor ?(?:bike|cycle)|horse|pony|boat|ferry|subway|metro|tube|(?:e-?)?scooter|moped|lawn ?mower)\b|\bhorse(?:back)? rid\w+"
+)
 _MAYBE_MINUTES = re.compile(r"\d ?mi\b")
 _TIME = re.compile(r"\d ?(?:h|min|minutes|mins)\d*\b|\d:\d\d")
 _OTHER_SUBJECT = re.compile(
@@ -144,7 +150,7 @@ _UNDONE = re.compile(
 # What may be a session of another sport than the usual one, or none: `did legs for an hour`, `new shoes 300 km`, `done in 20 min`.
 _OF_ANOTHER_KIND = re.compile(
     r"\b(?:legs?|lift\w*|play\w*|class|clubs?|workout|training|machine|dumbbells?|kettlebells?|technique|squad|shoes|erg|route|dog|party"
-    r"|commut\w*|second|brick|work)\b|^(?!.*\d ?(?:km|k|mi|miles?)\b).*\bin \d+ ?(?:min\w*|h\w*)$|\d ?(?:kg|lb)s?\b|\d ?@ ?\d"
+    r"|commut\w*|lunch\w*|second|brick|work)\b|^(?!.*\d ?(?:km|k|mi|miles?)\b).*\bin \d+ ?(?:min\w*|h\w*)$|\d ?(?:kg|lb)s?\b|\d ?@ ?\d"
 )
 
 
@@ -198,7 +204,12 @@ def read_likely_session(text: str, units: SaidUnit) -> tuple[SetReport, ...] | N
     text = plain_measures(without_pain(text)[0])
     if _MAYBE_A_SPORT.search(text) is None:
         return None
-    if _AFTER_A_SESSION.search(text) or _OTHER_SPORT_MEANT.search(text) or _DENIED.search(text):
+    if (
+        _CARRIED.search(text)
+        or _AFTER_A_SESSION.search(text)
+        or _OTHER_SPORT_MEANT.search(text)
+        or _DENIED.search(text)
+    ):
         return None
     if _OTHER_SUBJECT.search(text) or (units is SaidUnit.KG and _MAYBE_MINUTES.search(text) and not _TIME.search(text)):
         return None
@@ -305,7 +316,7 @@ _MAYBE_A_SPORT = re.compile(rf"\b(?:{_ANY_NAME}|c25k)\b")
 _FOR_SO_LONG = re.compile(rf"^\W*(?:(?:today|i|an?|easy) )*(?:{_ANY_NAME})\W+for\b")
 _NAME_WORDS = re.compile(rf"\b(?:{_ANY_NAME})\b")
 _SPORT_BEGINS = re.compile(
-    rf"(?:,| and) (?=(?:\d[\d:.]* ?(?:h\d*|min(?:utes?|s)?|km|k|m|mi(?:les?)?) )?(?:(?:easy|steady|hard) )?(?:{_ANY_NAME})\b)"
+    rf"(?:,| and| /) (?=(?:\d[\d:.]* ?(?:h\d*|min(?:utes?|s)?|km|k|m|mi(?:les?)?) )?(?:(?:easy|steady|hard) )?(?:{_ANY_NAME})\b)"
 )
 # `40 km bike + 10 km run, 2h`: the time may be of all of it.
 _TIME_OF_ALL = re.compile(r",[^,]*(?:\d ?(?:h|min)\w*|\d:\d\d)(?: in (?:all|total))?[ .!]*$")

@@ -21,6 +21,12 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
     for pattern, to in (
         (r"\b(?:an|one|1) hour and a half\b|\bhour and a half\b", "1.5 h"),
         (rf"\b(?:an|one|1) hour and ([0-5]?\d)(?: ?{_MINUTE})?\b(?! ?(?:km|k|mi|miles?|m)\b)", r"1h\1"),
+        (
+            rf"\b(\d{{1,2}}) ?{_HOUR},? ?(\d{{1,2}}) ?m(?:ins?|inutes?)?,? (?:and )?(\d{{1,2}}) ?s(?:ecs?|econds?)?\b",
+            lambda found: f"{found[1]}:{int(found[2]):02}:{int(found[3]):02}",
+        ),
+        # The time of day says nothing of the session.
+        (r",? ?\bat \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b\.?", ""),
         (r"\bhalf (?:an )?hour\b", "30 min"),
         (r"\b(?:three|3)[- ]quarters of an hour\b", "45 min"),
         (r"\ba? ?quarter of an hour\b", "15 min"),

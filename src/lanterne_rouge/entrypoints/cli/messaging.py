@@ -10,7 +10,7 @@ import typer
 from lanterne_rouge.app.use_case import Caller as UseCaseCaller
 from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE
 from lanterne_rouge.conversation.fast_lane import Written, carry_out, running_workout
-from lanterne_rouge.conversation.live_context import context_of_line, usual_sport
+from lanterne_rouge.conversation.live_context import routing_context, usual_sport
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.routing import Intent, RoutingDecision, RoutingLane
@@ -72,7 +72,7 @@ def log_line(
         said, actions = _log_options(options, who, on_day, key)
     else:
         workout = running_workout(who)
-        decision = route(message, context_of_line(workout, who.scope))
+        decision = route(message, routing_context(workout, usual_sport(who.scope) if workout is None else None))
         said, actions = carry_out(who, decision, message, key, workout, on_day)
     reply = {
         "message": said,
