@@ -121,10 +121,10 @@ def test_markdown_has_the_same_parts_as_headings():
     assert [line[3:] for line in page.splitlines() if line.startswith("## ")] == list(HEADINGS)
 
 
-def test_why_names_the_rules_their_numbers_and_who_decided():
+def test_why_says_what_counted_in_words_with_its_numbers_and_who_decided():
     text = explain_rules(briefing(readiness=Readiness(score=55.0)))
 
-    assert "O1:" in text and "readiness 55" in text
+    assert "- Your readiness is 55, below 60." in text and "readiness 55" in text and "O1" not in text
     assert "Decided by the rules" in text
 
 

@@ -90,7 +90,7 @@ _SIGNS = tuple(
         ("stiff_neck", r"\bstiff neck\b", {"alone": False}),
         ("unwell", r"\b(?:ill|sick|unwell|under the weather|lurgy)\b(?! (?:of|and tired of)\b)", {}),
         (WORSENING, _WORSE, {"alone": False}),
-        ("feeling_awful", r"\b(?:feel|feels|feeling|felt) (?:\w+ )?(?:rotten|awful|terrible|dreadful|horrible|lousy)\b", {"alone": False}),
+        ("unwell", r"\b(?:feel|feels|feeling|felt) (?:\w+ )?(?:rotten|awful|terrible|dreadful|horrible|lousy)\b", {"alone": False}),
         ("runny_nose", rf"\brunn(?:y|ing) nose\b|{_NOSE_IS}(?:runn(?:y|ing)|dripping)\b|\bsniffl\w*|\bsnot\w*", {"more": False}),
         ("blocked_nose", rf"{_NOSE_IS}blocked\b", {"more": False}),
         ("blocked_nose", rf"\b(?:blocked|stuffed)(?: up)? nose\b|\bnose is blocked\b|\bcongest\w*|\bstuffy\b|{_NOSE}", {"more": False}),
