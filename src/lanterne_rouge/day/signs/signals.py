@@ -22,7 +22,7 @@ from lanterne_rouge.day.signs.reported import (
 )
 from lanterne_rouge.day.signs.run_return import GOES_ON_UP_TO, RUN_STEPS, may_run, step_in_words
 from lanterne_rouge.day.signs.training import (
-    HEAVY_LEGS,
+    LEG_DAY,
     STRENGTH_KINDS,
     Planned,
     TrainingSigns,
@@ -566,7 +566,7 @@ class Signals:
     def hurts_under_the_bar(self) -> bool:
         """A lifting day whose main lifts load what has newly begun to hurt."""
         kind = self.planned.kind
-        return kind in STRENGTH_KINDS and self.report.new_pain_under_load(legs=kind == HEAVY_LEGS)
+        return kind in STRENGTH_KINDS and self.report.new_pain_under_load(legs=kind == LEG_DAY)
 
     @property
     def spares_below_knee(self) -> bool:

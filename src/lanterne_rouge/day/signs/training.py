@@ -7,8 +7,8 @@ from lanterne_rouge.domain.check_in import Race
 from lanterne_rouge.domain.morning import LoadState, Morning, PastSession, PlannedSession
 
 EASY_KINDS = ("rest", "recovery")
-HEAVY_LEGS = "heavy_legs"
-STRENGTH_KINDS = ("strength", HEAVY_LEGS)
+LEG_DAY = "heavy_legs"
+STRENGTH_KINDS = ("strength", "heavy_legs")
 TRAINING_WEEK_DAYS = 7
 # A day below this share of fitness is an easy one; below a CTL of 20 the share says nothing.
 EASY_SHARE_OF_CTL = 0.5
