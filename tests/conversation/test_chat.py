@@ -166,6 +166,43 @@ def test_a_doubted_session_is_offered_and_a_yes_logs_it_once(scope: AthleteScope
     assert activity.distance_m == 10_000
 
 
+@pytest.mark.parametrize("front", [Front.MULTI_AGENT, Front.SHELL])
+def test_a_whole_workout_is_run_by_messages(scope: AthleteScope, front: Front) -> None:
+    def done(message: str) -> object:
+        return [action["use_case"] for action in say(scope, message, front).actions]
+
+    add_template(AddTemplateRequest(name="Push", text="Bench Press: 3x8\nRow: 3x8"), scope)
+    start_workout(StartWorkoutRequest(template="Push"), scope)
+
+    assert done("superset bench and row") == ["make_superset"]
+    assert done("8 @ 20") == ["log_set"]
+    assert "Row" in say(scope, "what's next", front).message
+    assert done("pause") == ["pause_workout"]
+    assert "paused" in say(scope, "8 reps", front).message
+    assert done("resume") == ["resume_workout"]
+    assert done("add 2 sets of curls") == ["add_to_workout"]
+    assert done("swpa to dumbbell row") == []
+    assert done("yes") == ["swap_in_workout"]
+    assert done("skip the curls") == ["skip_set"]
+    assert "undo" in say(scope, "discard", front).message
+    assert done("discard workout") == ["discard_workout"]
+    assert say(scope, "8 @ 20", front).actions == ()
+
+
+def test_news_of_a_pain_changes_what_is_open_and_nothing_else(scope: AthleteScope) -> None:
+    assert say(scope, "knee is worse").actions == ()
+    assert say(scope, "knee is fine").actions == ()
+
+    say(scope, "knee 4/10")
+    rated = say(scope, "my left knee is better, 2/10")
+    closed = say(scope, "knee feels fine now")
+
+    assert "knee 2/10" in rated.message
+    assert "free of pain" in closed.message
+    assert [pain.score_0_10 for pain in scope.stores.check_ins.on(scope.today).pain] == [0]
+    assert "calf 3/10" in say(scope, "calf is better, 3/10").message
+
+
 def test_without_a_router_nothing_is_logged(scope: AthleteScope) -> None:
     before = everything(scope)
     reply = say(scope, "ran 5 km in 24:31, easy", Front.SHELL_WITHOUT_ROUTER)

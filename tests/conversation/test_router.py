@@ -46,6 +46,8 @@ def sets(message: str, context: RoutingContext = BENCH) -> list[tuple[object, ..
         ("100x8 drop 80x6 drop 60x9", [(8, 100), (6, 80), (9, 60)]),
         ("100: 8,8,7", [(8, 100), (8, 100), (7, 100)]),
         ("one hundredx8", [(8, 100)]),
+        ("8 @ 100 x 3 sets", [(8, 100)] * 3),
+        ("3 sets x 8 @ 100", [(8, 100)] * 3),
         ("100x8, 100x8, two left in the tank", [(8, 100), (8, 100)]),
         ("got 6", [(6, None)]),
         ("same again", [(8, 97.5)]),
@@ -429,19 +431,57 @@ def test_rest_and_status_are_read_from_the_workout_that_runs(message: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("message", "command"),
+    ("message", "use_case"),
     [
-        ("pause", "workout pause"),
-        ("resume", "workout resume"),
-        ("discard workout", "workout discard"),
-        ("superset 1 and 2", "superset"),
+        ("pause", "pause_workout"),
+        ("resume the workout", "resume_workout"),
+        ("discard workout", "discard_workout"),
+        ("superset 1 and 2", "make_superset"),
+        ("superset this with rows", "make_superset"),
+        ("add face pulls", "add_to_workout"),
+        ("add 3 sets of curls at the end", "add_to_workout"),
     ],
 )
-def test_what_has_no_words_yet_names_its_command(message: str, command: str) -> None:
+def test_the_workout_that_runs_is_changed_by_words(message: str, use_case: str) -> None:
     decision = route(message, BENCH)
 
-    assert decision.lane is RoutingLane.CLARIFY
-    assert command in (decision.question or "")
+    assert (decision.lane, decision.matched_rule) == (RoutingLane.FAST, f"pattern:{use_case}")
+    assert route(message, IDLE).matched_rule != f"pattern:{use_case}"
+
+
+@pytest.mark.parametrize(
+    "message", ["discard", "discard it", "superset", "should I pause?", "add some cardio", "can I add face pulls?"]
+)
+def test_an_order_that_lacks_something_or_asks_changes_nothing(message: str) -> None:
+    assert route(message, BENCH).lane is not RoutingLane.FAST
+
+
+@pytest.mark.parametrize(
+    ("message", "intent", "meant"),
+    [("swpa to leg press", Intent.SWAP_EXERCISE, "swap to leg press"), ("same agian", Intent.LOG_SET, "same again")],
+)
+def test_swapped_letters_of_an_order_are_asked_about(message: str, intent: Intent, meant: str) -> None:
+    decision = route(message, BENCH)
+
+    assert (decision.lane, decision.intent) == (RoutingLane.CLARIFY, intent)
+    assert meant in (decision.question or "")
+
+
+@pytest.mark.parametrize("message", ["knee is worse", "my left calf feels better, 2/10", "achilles is fine today"])
+@pytest.mark.parametrize("context", [IDLE, BENCH])
+def test_how_it_goes_with_a_pain_is_taken_at_once(message: str, context: RoutingContext) -> None:
+    decision = route(message, context)
+
+    assert (decision.lane, decision.intent) == (RoutingLane.FAST, Intent.LOG_PAIN)
+
+
+@pytest.mark.parametrize(
+    "message", ["knee is better, 2/10", "knee is worse when I squat, 6/10", "is my knee better?", "her knee is better"]
+)
+def test_news_of_a_pain_is_no_set(message: str) -> None:
+    decision = route(message, BENCH)
+
+    assert decision.intent is not Intent.LOG_SET or decision.lane is not RoutingLane.FAST
 
 
 def test_dumbbells_on_a_barbell_are_asked_about_unless_the_exercise_is_named() -> None:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from lanterne_rouge.conversation.exercise_words import is_exercise_name
+from lanterne_rouge.conversation.exercise_words import is_exercise_name, whole_exercise_name
 from lanterne_rouge.domain.set_report import SaidUnit
 
 _LOAD = r"(?P<value>\d+(?:\.\d+)?) ?(?P<unit>kgs?|kilos?|lbs?|pounds?)?"
@@ -38,6 +38,34 @@ _SWAP_PAIR = re.compile(
     r"^(?:please )?(?:swap|sub|replace|change) (?:the )?(?P<old>[a-z][a-z -]+?) (?:w|with|for|to|by) (?:the "
     r"|a )?(?P<name>[a-z][a-z -]+?)[ .!]*$"
 )
+_THE_WORKOUT = r"(?:the |my |this |today'?s )?(?:whole )?(?:workout|session|training)"
+_PLAIN_ORDERS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (name, re.compile(rf"^(?:please )?(?:{words}){_POLITE}"))
+    for name, words in (
+        ("pause_workout", rf"pause(?: (?:it|this|{_THE_WORKOUT}))?|stop the clock"),
+        ("resume_workout", rf"(?:resume|unpause)(?: (?:it|this|{_THE_WORKOUT}))?|continue {_THE_WORKOUT}"),
+        ("discard_workout", rf"(?:discard|abort|throw away|scrap) {_THE_WORKOUT}"),
+    )
+)
+_SKIP_EXERCISE = re.compile(rf"^(?:please )?skip(?:ping)? (?:the |my )?(?P<name>[a-z][a-z -]+?)(?: today)?{_POLITE}")
+_SUPERSET = re.compile(
+    r"^(?:please )?(?:superset|alternate|pair)(?: up)? (?:(?P<one>[a-z][a-z -]*?|\d{1,2}) )?(?:and|with|&|\+|/)"
+    rf" (?P<other>[a-z][a-z -]+?|\d{{1,2}}){_POLITE}"
+)
+_ADD = re.compile(
+    r"^(?:please )?(?:add|throw in)(?: (?P<sets>\d{1,2}) sets? of)?(?: some| an?| the)? (?P<name>[a-z][a-z -]+?)"
+    rf"(?:,? (?P<behind>\d{{1,2}}) sets?)?(?: (?:to|in) {_THE_WORKOUT}| at the end)?{_POLITE}"
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorkoutOrder:
+    """What to do with the workout that runs. `use_case`: its row; `exercises`: those of a superset, an empty name being the one on
+    screen, or the one to add with so many `sets`."""
+
+    use_case: str
+    exercises: tuple[str, ...] = ()
+    sets: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,6 +97,8 @@ class SetSkip:
 
 def read_skip(text: str) -> SetSkip:
     """What a normalised message that is known to skip leaves out."""
+    if (of_name := _named_skip(text)) is not None:
+        return SetSkip(exercise=of_name, all=True)
     named = _SKIP_NAMED.search(text)
     if named is None:
         return SetSkip(all=_WHOLE_EXERCISE.search(text) is not None)
@@ -76,6 +106,39 @@ def read_skip(text: str) -> SetSkip:
     # Of several repetitions, as people say it: the lateral raises are the lateral raise of the list.
     is_many = named["name"] is not None and name.endswith("s") and not name.endswith("ss")
     return SetSkip(exercise=name.removesuffix("s") if is_many else name, all=True)
+
+
+def names_what_to_skip(text: str) -> bool:
+    """Whether a normalised message leaves out an exercise by its name."""
+    return _named_skip(text) is not None
+
+
+def _named_skip(text: str) -> str | None:
+    match = _SKIP_EXERCISE.match(text)
+    return whole_exercise_name(match["name"]) if match is not None else None
+
+
+def read_order(text: str) -> WorkoutOrder | None:
+    """Pause, go on, throw away, take turns, add an exercise, where a normalised message says that and nothing else."""
+    plain = next((name for name, pattern in _PLAIN_ORDERS if pattern.match(text)), None)
+    if plain is not None:
+        return WorkoutOrder(use_case=plain)
+    if (turns := _SUPERSET.match(text)) is not None:
+        said = turns["one"] or ""
+        one = "" if said in ("", "it", "this", "that") else _exercise_or_place(said)
+        other = _exercise_or_place(turns["other"])
+        return WorkoutOrder(use_case="make_superset", exercises=(one, other)) if other and one is not None else None
+    added = _ADD.match(text)
+    name = whole_exercise_name(added["name"]) if added is not None else None
+    if added is None or name is None:
+        return None
+    sets = added["sets"] or added["behind"]
+    return WorkoutOrder(use_case="add_to_workout", exercises=(name,), sets=int(sets) if sets else None)
+
+
+def _exercise_or_place(said: str) -> str | None:
+    """The name of an exercise, or its number in the list of the workout."""
+    return said if said.isdecimal() else whole_exercise_name(said)
 
 
 def read_target_change(text: str) -> TargetChange | None:

@@ -81,6 +81,13 @@ def is_exercise_name(text: str) -> bool:
     return (found is not None and found[1] == len(words)) or (len(words) > 1 and all(word in _BEFORE for word in words))
 
 
+def whole_exercise_name(text: str) -> str | None:
+    """The one exercise that the whole text names, in the singular; None where it names none or says more."""
+    words = text.split()
+    found = find_exercise_name(words, 0)
+    return found[0] if found is not None and found[1] == len(words) else None
+
+
 def _name(words: Sequence[str]) -> str:
     name = " ".join(word for word in words if word != "-")
     if name in _WHOLE:

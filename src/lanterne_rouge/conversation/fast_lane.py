@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from itertools import groupby
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -38,6 +38,7 @@ from lanterne_rouge.views.workout import LiveWorkoutView, LoggedSessionView, Wor
 if TYPE_CHECKING:
     from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.conversation.body_report import BodyReport
+    from lanterne_rouge.conversation.changes import WorkoutOrder
 
 Written = tuple[str, list[dict[str, object]]]
 """What is said, and what was written."""
@@ -60,6 +61,7 @@ HOW_MUCH_PAIN = (
     'How much does it hurt today? Log it with a number, such as: lanterne log "knee 3/10".'
     ' For advice: lanterne chat --message "my knee hurts when I run"'
 )
+NO_PAIN_KNOWN = "Good. I know of no pain there, so there is nothing to change."
 NOT_UNDERSTOOD = (
     "I'm not sure how you are today, so I logged nothing. Say it such as: slept 6 h, legs heavy, or: knee 3/10."
 )
@@ -114,7 +116,10 @@ def carry_out(
         return _carried_out(rows, decision, message, key, workout, day)
     # Imported here and below: a set in figures needs none of it.
     from lanterne_rouge.conversation.body_report import read_body_report
+    from lanterne_rouge.conversation.gates import PAIN_NEWS
 
+    if decision.matched_rule == PAIN_NEWS:
+        return _news_of_pain(rows, message)
     report = read_body_report(message)
     is_only_spoken_of = report is not None and decision.matched_rule == "gate:pain_spoken_of" and not report.is_warning
     if report is not None and not is_only_spoken_of:
@@ -395,6 +400,9 @@ def _check_in(rows: Rows, message: str, day: date | None = None) -> Written:
     return _stored_check_in(rows, message, day)
 
 
+_SCORED = re.compile(r"\d ?(?:/|out of) ?10\b")
+
+
 def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
     from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
     from lanterne_rouge.conversation.gates import read_body_weight
@@ -408,13 +416,35 @@ def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
     view = replace(rows.run(store_check_in, CheckInRequest(answers=answers, day=day)), training=())
     written: list[dict[str, object]] = [{"use_case": "store_check_in", "date": str(view.date)}]
     standing = next((pain for pain in view.check_in.pain if pain.site in normalise(message)), None)
-    if weight or standing is None or find_pains(message):
+    if weight or standing is None or find_pains(message) or _SCORED.search(message):
         return check_in_text(view), written
+    if standing.score_0_10 == 0:
+        return f"Noted: your {standing.site} is free of pain. Not what you meant? lanterne undo", written
     rated = f" at {standing.score_0_10:g}/10" if standing.score_0_10 is not None else ""
     return (
         f"Noted. Your {standing.site} stays{rated} until you rate it anew:"
         f' lanterne log "{standing.site} 1/10", or lanterne check-in --pain none'
     ), written
+
+
+def _news_of_pain(rows: Rows, message: str) -> Written:
+    """How it goes with a complaint that is open, as a check-in; where none is known there nothing is written."""
+    from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
+    from lanterne_rouge.conversation.gates import rated_place
+    from lanterne_rouge.language.check_in.complaints import read_complaint_news
+    from lanterne_rouge.language.check_in.pain import find_pains
+
+    pains = find_pains(message)
+    today, check_ins = rows.scope.today, rows.scope.stores.check_ins
+    before = check_ins.between(today - timedelta(days=ONGOING_LOOK_BACK_DAYS), today - timedelta(days=1))
+    news = read_complaint_news(message, with_open_issues(today, check_ins.on(today), before).pain, pains)
+    if pains or news.pains:
+        return _stored_check_in(rows, message, None)
+    if news.questions:
+        return "\n".join(news.questions), []
+    if (rated := rated_place(normalise(message))) is not None:
+        return _stored_check_in(rows, rated, None)
+    return (HOW_MUCH_PAIN if re.search(r"\bworse|same\b", message.lower()) else NO_PAIN_KNOWN), []
 
 
 def begin_lifting(rows: Rows, template: str | None = None) -> Written:
@@ -449,8 +479,10 @@ def _change(write: _Writer, intent: Intent, text: str, workout: LiveWorkoutView 
         swap_in_workout,
     )
     from lanterne_rouge.app.workout.targets import AdjustTargetRequest, adjust_target
-    from lanterne_rouge.conversation.changes import read_swap, read_target_change
+    from lanterne_rouge.conversation.changes import read_order, read_swap, read_target_change
 
+    if (order := read_order(text)) is not None:
+        return _ordered(write, order, workout)
     swap, change = read_swap(text), read_target_change(text)
     if intent is Intent.SWAP_EXERCISE and swap is not None:
         request = SwapExerciseRequest(by=swap.by, exercise=swap.exercise)
@@ -469,3 +501,25 @@ def _change(write: _Writer, intent: Intent, text: str, workout: LiveWorkoutView 
         weight = (target.weight_kg / LB_KG if unit is SaidUnit.LB else target.weight_kg) + change.difference
     asked = AdjustTargetRequest(weight=weight, unit=unit, next_only=change.next_only)
     return write.run("adjust_target", adjust_target, asked)
+
+
+def _ordered(write: _Writer, order: "WorkoutOrder", workout: LiveWorkoutView | None) -> Written:
+    """The clock stopped or going on, the workout thrown away, exercises in turn, or one more of them."""
+    from lanterne_rouge.app.workout.exercises import AddExerciseRequest, add_exercise_to_workout
+    from lanterne_rouge.app.workout.finishing import WorkoutEndRequest, discard_workout, pause_workout, resume_workout
+    from lanterne_rouge.app.workout.targets import SupersetRequest, make_superset
+
+    on_screen = workout.next.exercise if workout is not None and workout.next is not None else ""
+    match order.use_case:
+        case "pause_workout":
+            return write.run("pause_workout", pause_workout, WorkoutEndRequest())
+        case "resume_workout":
+            return write.run("resume_workout", resume_workout, WorkoutEndRequest())
+        case "discard_workout":
+            return write.run("discard_workout", discard_workout, WorkoutEndRequest())
+        case "make_superset":
+            names = tuple(name or on_screen for name in order.exercises)
+            return write.run("make_superset", make_superset, SupersetRequest(exercises=names))
+        case _:
+            more = AddExerciseRequest(exercise=order.exercises[0], sets=order.sets)
+            return write.run("add_to_workout", add_exercise_to_workout, more)

@@ -33,7 +33,7 @@ from lanterne_rouge.conversation.fast_lane import (
     running_workout,
     store_body_report,
 )
-from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD, SEASON_WISH, START_RULE
+from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD, NEARLY, SEASON_WISH, START_RULE
 from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
@@ -41,6 +41,7 @@ from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.planner import not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.safety import safety_answer
+from lanterne_rouge.conversation.slips import spelled_right
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.voice import in_voice
 from lanterne_rouge.domain.canvas import CardKind, CardRecord, CardState
@@ -370,6 +371,8 @@ def _with_offer(turn: _Turn, known: RoutingContext) -> _Turn:
     if turn.decision.matched_rule not in OFFERS:
         return turn
     offer = offer_of(turn.decision, known)
+    if offer is None and turn.decision.matched_rule == NEARLY:
+        return replace(turn, offer=spelled_right(turn.plain))
     if offer is None:
         return turn
     return replace(turn, decision=asked_back(turn.decision, known), offer=offer.phrase)

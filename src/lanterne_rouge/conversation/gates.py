@@ -7,7 +7,7 @@ Orders to the program and warning signs come first, then an answer to what was p
 import re
 from collections.abc import Sequence
 
-from lanterne_rouge.conversation.changes import read_swap, read_target_change
+from lanterne_rouge.conversation.changes import names_what_to_skip, read_order, read_swap, read_target_change
 from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE, PLANNING_INTENTS, decided
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import speaks_of_pain
@@ -23,13 +23,21 @@ from lanterne_rouge.conversation.session_report import (
     read_session_report,
 )
 from lanterne_rouge.conversation.set_grammar import read_likeliest, read_set_report
-from lanterne_rouge.conversation.slips import is_pair_on_a_bar, may_be_a_slip, nearest_command, nearly_orders
+from lanterne_rouge.conversation.slips import (
+    is_pair_on_a_bar,
+    may_be_a_slip,
+    nearest_command,
+    nearly_orders,
+    spelled_right,
+)
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 from lanterne_rouge.language.warning_words import in_plain_english
 
 CLASSIFIER = "classifier:reading"
+NEARLY = "gate:nearly_a_command"
+"""A command but for a slip of the finger."""
 _CONFIRM = re.compile(
     r"^(?:yes|yep|yeah|ok|okay|sure|si|do it|go ahead|looks good|perfect|accept(?: it)?|sounds good"
     r"|that will do(?: nicely)?|great|ja|oui)"
@@ -158,6 +166,22 @@ _JOINT = re.compile(
     r"\b(?:knee|knees|back|shoulder|shoulders|elbow|wrist|hip|ankle|calf|calves|shin|achilles|neck|foot"
     r"|hamstring|groin|rodilla|plantar|pelvic|scar|heel|quad)\b"
 )
+# `knee is worse`, `left calf feels better, 2/10`: how it goes with what hurt before.
+_PLACE = (
+    r"(?:(?:left|right|lower|upper|both|other) )*(?:knees?|back|shoulders?|elbows?|wrists?|hips?|ankles?|cal(?:f|ves)|shins?|achilles|neck"
+    r"|f(?:oo|ee)t|hamstrings?|groin|heels?|quads?)"
+)
+_IS_NOW = r"(?: pain)?(?: is| are|'s| feels?| felt| got| was| has got)\b"
+_PLACE_RATED = re.compile(rf"\b{_PLACE}{_IS_NOW}.*\d ?(?:/|out of) ?10\b")
+_PLACE_NEWS = re.compile(
+    rf"^(?:my |the )?(?P<place>{_PLACE}){_IS_NOW}"
+    r"(?: (?:now|a|bit|little|lot|much|slightly|way|so|even|getting|all|completely|finally|already|still))*"
+    r" (?:worse|better|fine|ok|okay|good|healed|pain[- ]free|the same|settling)"
+    r"(?: (?:now|again|today|this morning|than (?:yesterday|before)))*"
+    r"(?:[,:;.]? ?(?:at |about |it'?s |now |only |still |down to |up to )*(?P<score>\d{1,2}(?:\.\d)?) ?(?:/|out of) ?10)?[ .!]*$"
+)
+PAIN_NEWS = "pattern:pain_news"
+"""How it goes with a complaint that was told before."""
 _OF_TEN = re.compile(r"\b\d+(?:\.\d)? ?(?:/|out of) ?10\b")
 _READY = re.compile(
     r"^(?:(?:my|today'?s|this morning'?s) )?(?:hrv|rhr|readiness|recovery|sleep score|body battery|resting (?:hr|heart rate|pulse))"
@@ -215,6 +239,7 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
         or _command(text, context, signals)
         or _changed(text, context, signals)
         or _weighed(text, context, signals)
+        or _complained(text, context, signals)
         or _corrected(text, context, signals)
         or _trained(text, context, signals)
         or _unsure(text, context, signals)
@@ -469,6 +494,9 @@ def _reported(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
     text, signals = _without_order(text, signals)
     if "is_question" in signals or "other_people" in signals or (_PAIN.search(text) and _JOINT.search(text)):
         return None
+    if _PLACE_RATED.search(text):
+        # `knee is better, 2/10` counts nothing that was lifted.
+        return None
     sets = read_set_report(text, context)
     if sets is None and "another_day" in signals:
         sets = read_set_report(_DAY_SAID.sub("", text), context)
@@ -550,13 +578,17 @@ _ASKS_REST = re.compile(
     r" rest(?:ing)?(?: (?:time|now))?(?: (?:between|before|for) (?:the )?(?:sets?|next(?: (?:set|one))?|this))?[ .?!]*$"
 )
 
-# What a workout can do that no intent stands for.
-_BY_COMMAND = re.compile(
-    r"^(?:please )?(pause|unpause|resume|discard|abort|superset)(?: (?:it|this|that|(?:the |my )?(?:workout|session|training)"
-    r"|\w+ and \w+))?"
-    r"(?: please)?[ .!]*$"
+# Orders that lack what they are for: the whole workout or a draft, and which exercises.
+_HALF_ORDERS = (
+    (
+        re.compile(r"^(?:please )?(?:discard|abort|scrap|throw away)(?: (?:it|this|that))?[ .!]*$"),
+        "Throw away the whole workout? Then say: discard workout. The last set alone: undo",
+    ),
+    (
+        re.compile(r"^(?:please )?superset(?: (?:it|this|that))?[ .!]*$"),
+        "With which exercise? Say it such as: superset this with rows",
+    ),
 )
-_COMMAND_OF = {"unpause": "resume", "abort": "discard", "superset": "superset EXERCISE EXERCISE"}
 
 
 def _changed(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
@@ -565,15 +597,20 @@ def _changed(text: str, context: RoutingContext, signals: Sequence[str]) -> Rout
         return None
     if _ASKS_REST.match(text):
         return decided(RoutingLane.FAST, Intent.REST_ACK, "pattern:rest_asked", context, signals)
-    if command := _BY_COMMAND.match(text):
+    if lacking := next((question for half, question in _HALF_ORDERS if half.match(text)), None):
         return decided(
             RoutingLane.CLARIFY,
             Intent.ADJUST_TARGET,
-            "gate:by_command",
+            "gate:half_an_order",
             context,
             signals,
-            question=f"That isn't done from here yet: lanterne workout {_COMMAND_OF.get(command[1], command[1])}",
+            confidence=Confidence.MEDIUM,
+            question=lacking,
         )
+    if (order := read_order(text)) is not None and "is_question" not in signals:
+        return decided(RoutingLane.FAST, Intent.ADJUST_TARGET, f"pattern:{order.use_case}", context, signals)
+    if names_what_to_skip(text) and "is_question" not in signals:
+        return decided(RoutingLane.FAST, Intent.SKIP_SET, "pattern:skip", context, signals)
     if read_target_change(text) is not None:
         return decided(RoutingLane.FAST, Intent.ADJUST_TARGET, "pattern:adjust_target", context, signals)
     if "is_question" in signals:
@@ -587,6 +624,18 @@ def _weighed(text: str, context: RoutingContext, signals: Sequence[str]) -> Rout
     if not _WEIGHT.match(text) or "is_question" in signals:
         return None
     return decided(RoutingLane.FAST, Intent.LOG_BODYWEIGHT, "pattern:body_weight", context, signals)
+
+
+def _complained(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    if not _PLACE_NEWS.match(text) or {"is_question", "other_people"}.intersection(signals):
+        return None
+    return decided(RoutingLane.FAST, Intent.LOG_PAIN, PAIN_NEWS, context, signals)
+
+
+def rated_place(text: str) -> str | None:
+    """The place and its score in news of a complaint, as in `left calf 2/10`; None without a score."""
+    news = _PLACE_NEWS.match(text)
+    return f"{news['place']} {news['score']}/10" if news is not None and news["score"] else None
 
 
 def read_body_weight(text: str) -> str | None:
@@ -745,18 +794,27 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
 
 
 def _nearly_commanded(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
-    """A command with a slip of the finger (`undo taht`): asked about, never carried out."""
-    phrase = None if "is_question" in signals else nearest_command(text, live=context.live_session)
-    if phrase is None:
+    """A command with a slip of the finger (`undo taht`, `swpa to leg press`): asked about, never carried out."""
+    if "is_question" in signals:
         return None
+    phrase = nearest_command(text, live=context.live_session)
+    if phrase is not None:
+        intent, sets = PLAIN_COMMANDS[phrase].intent, None
+    else:
+        phrase = spelled_right(text) if context.live_session else None
+        meant = read_by_gates(phrase, context) if phrase is not None else None
+        if phrase is None or meant is None or meant.lane is not RoutingLane.FAST:
+            return None
+        intent, sets = meant.intent, meant.sets
     return decided(
         RoutingLane.CLARIFY,
-        PLAIN_COMMANDS[phrase].intent,
-        "gate:nearly_a_command",
+        intent,
+        NEARLY,
         context,
         signals,
         confidence=Confidence.LOW,
         question=f"Did you mean: {phrase}?",
+        sets=sets,
     )
 
 

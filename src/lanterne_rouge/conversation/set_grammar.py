@@ -281,7 +281,8 @@ def _group(
     if "S" in code:
         count = next(item.value for item in core if item.kind == "S")
         values = [item for item in values if item.kind != "S"]
-        code = code.replace("S", "", 1)
+        # `8 @ 100 x 3 sets` and `3 sets x 8 @ 100` are one report, as often as it says.
+        code = code.replace("S", "", 1).strip("x")
     code = re.sub(r"[fv]", "f", code).strip("f:-/")
     if extra.misses and code in ("n", "L"):
         return (SetReport(reps=0, weight=values[0].value, unit=values[0].unit, to_failure=True),)

@@ -137,6 +137,32 @@ def nearest_command(text: str, *, live: bool) -> str | None:
     return next((phrase for phrase in written if _is_slip_of(words, phrase.split())), None)
 
 
+_WORKOUT_WORDS: Final = (
+    "swap",
+    "switch",
+    "replace",
+    "same",
+    "again",
+    "superset",
+    "pause",
+    "resume",
+    "discard",
+    "skip",
+    "undo",
+)
+
+
+def spelled_right(text: str) -> str | None:
+    """A normalised message with the words of a workout that two swapped letters hide (`swpa to leg press`); None without one."""
+    hidden = {"".join(sorted(word)): word for word in _WORKOUT_WORDS}
+    words = text.split()
+    meant = [
+        hidden[letters] if (letters := "".join(sorted(word))) in hidden and word[0] == hidden[letters][0] else word
+        for word in words
+    ]
+    return " ".join(meant) if meant != words else None
+
+
 def _is_slip_of(words: Sequence[str], meant: Sequence[str]) -> bool:
     return len(words) == len(meant) and all(
         said == word or (said[0] == word[0] and _is_near(said, word)) for said, word in zip(words, meant, strict=True)

@@ -52,7 +52,7 @@ def pause_workout(request: WorkoutEndRequest, scope: AthleteScope) -> WorkoutSte
     workout, at = workout_to_change(request, scope)
     if workout.status is WorkoutStatus.PAUSED:
         raise BadInput("Your workout is paused already.", "Go on with: lanterne workout resume")
-    return answer(scope, record(scope, workout, f"pause of {workout.name}", WorkoutPaused(at=at)), "Paused.")
+    return answer(scope, record(scope, workout, f"pause of {workout.name}", WorkoutPaused(at=at)), "Clock stopped.")
 
 
 def resume_workout(request: WorkoutEndRequest, scope: AthleteScope) -> WorkoutStepView:
