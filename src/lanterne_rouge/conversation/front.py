@@ -33,7 +33,7 @@ from lanterne_rouge.conversation.fast_lane import (
     running_workout,
     store_body_report,
 )
-from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD, NEARLY, SEASON_WISH, START_RULE
+from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD, SEASON_WISH, SLIP_RULE, START_RULE
 from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
@@ -371,7 +371,7 @@ def _with_offer(turn: _Turn, known: RoutingContext) -> _Turn:
     if turn.decision.matched_rule not in OFFERS:
         return turn
     offer = offer_of(turn.decision, known)
-    if offer is None and turn.decision.matched_rule == NEARLY:
+    if offer is None and turn.decision.matched_rule == SLIP_RULE:
         return replace(turn, offer=spelled_right(turn.plain))
     if offer is None:
         return turn

@@ -36,7 +36,7 @@ from lanterne_rouge.language.check_in.red_flags import find_red_flags
 from lanterne_rouge.language.warning_words import in_plain_english
 
 CLASSIFIER = "classifier:reading"
-NEARLY = "gate:nearly_a_command"
+SLIP_RULE = "gate:nearly_a_command"
 """A command but for a slip of the finger."""
 _CONFIRM = re.compile(
     r"^(?:yes|yep|yeah|ok|okay|sure|si|do it|go ahead|looks good|perfect|accept(?: it)?|sounds good"
@@ -809,7 +809,7 @@ def _nearly_commanded(text: str, context: RoutingContext, signals: Sequence[str]
     return decided(
         RoutingLane.CLARIFY,
         intent,
-        NEARLY,
+        SLIP_RULE,
         context,
         signals,
         confidence=Confidence.LOW,
