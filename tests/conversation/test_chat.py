@@ -189,6 +189,13 @@ def test_a_whole_workout_is_run_by_messages(scope: AthleteScope, front: Front) -
     assert say(scope, "8 @ 20", front).actions == ()
 
 
+def test_the_effort_of_todays_session_is_told_behind_it(scope: AthleteScope) -> None:
+    say(scope, "ran 8 km in 47 min")
+
+    assert "RPE 5 for today's running" in say(scope, "rpe was 5").message
+    assert say(scope, "pause").message.startswith("No workout is running")
+
+
 def test_news_of_a_pain_changes_what_is_open_and_nothing_else(scope: AthleteScope) -> None:
     assert say(scope, "knee is worse").actions == ()
     assert say(scope, "knee is fine").actions == ()

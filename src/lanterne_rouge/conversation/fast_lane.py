@@ -201,8 +201,11 @@ def _carried_out(
     if decision.lane is RoutingLane.SLOW and decision.intent is Intent.LOG_PAIN:
         return HOW_MUCH_PAIN, []
     if decision.lane is not RoutingLane.FAST:
-        effort = told_effort(normalise(message)) if workout is None else None
-        return _rate_today(rows, effort) if effort is not None else (_not_logged(rows, decision, message), [])
+        return _not_logged(rows, decision, message), []
+    if decision.matched_rule == "pattern:effort_of_the_session":
+        from lanterne_rouge.conversation.gates import told_effort
+
+        return _rate_today(rows, told_effort(normalise(message)) or 0.0)
     if decision.intent in (Intent.LOG_READINESS, Intent.LOG_PAIN, Intent.LOG_BODYWEIGHT):
         return _check_in(rows, message)
     if decision.intent is Intent.START_WORKOUT:
@@ -294,18 +297,6 @@ def _log_several(rows: Rows, sets: tuple[SetReport, ...], key: str, day: date | 
         said.append(one)
         actions += written
     return "\n".join(said), actions
-
-
-_EFFORT_ALONE = re.compile(
-    r"(?:(?:it|that|today|(?:the|my|today's) (?:run|ride|swim|walk|row|session|workout|training)) (?:was|felt like) )?(?:an? )?"
-    r"(?:rpe|effort)(?: (?:was|of))?[ :=]*(\d+(?:\.\d+)?)(?: ?/ ?10| out of 10)?[ .!]*"
-)
-
-
-def told_effort(text: str) -> float | None:
-    """The session RPE that normalised text gives and nothing else."""
-    found = _EFFORT_ALONE.fullmatch(text)
-    return float(found[1]) if found else None
 
 
 def _rate_today(rows: Rows, effort: float) -> Written:

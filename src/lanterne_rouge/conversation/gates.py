@@ -180,6 +180,8 @@ _PLACE_NEWS = re.compile(
     r"(?: (?:now|again|today|this morning|than (?:yesterday|before)))*"
     r"(?:[,:;.]? ?(?:at |about |it'?s |now |only |still |down to |up to )*(?P<score>\d{1,2}(?:\.\d)?) ?(?:/|out of) ?10)?[ .!]*$"
 )
+EFFORT_RULE = "pattern:effort_of_the_session"
+"""The RPE of a session that was done today, told by itself."""
 PAIN_NEWS = "pattern:pain_news"
 """How it goes with a complaint that was told before."""
 _OF_TEN = re.compile(r"\b\d+(?:\.\d)? ?(?:/|out of) ?10\b")
@@ -240,6 +242,7 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
         or _changed(text, context, signals)
         or _weighed(text, context, signals)
         or _complained(text, context, signals)
+        or _rated(text, context, signals)
         or _corrected(text, context, signals)
         or _trained(text, context, signals)
         or _unsure(text, context, signals)
@@ -594,7 +597,9 @@ _HALF_ORDERS = (
 def _changed(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Another target or another exercise in the workout that runs; how long to rest there, which its next set says."""
     if not context.live_session:
-        return None
+        order = read_order(text)
+        stands_alone = order is not None and not order.exercises and not context.pending_proposal
+        return _without_workout(Intent.ADJUST_TARGET, context, signals) if stands_alone else None
     if _ASKS_REST.match(text):
         return decided(RoutingLane.FAST, Intent.REST_ACK, "pattern:rest_asked", context, signals)
     if lacking := next((question for half, question in _HALF_ORDERS if half.match(text)), None):
@@ -630,6 +635,24 @@ def _complained(text: str, context: RoutingContext, signals: Sequence[str]) -> R
     if not _PLACE_NEWS.match(text) or {"is_question", "other_people"}.intersection(signals):
         return None
     return decided(RoutingLane.FAST, Intent.LOG_PAIN, PAIN_NEWS, context, signals)
+
+
+def _rated(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    if context.live_session or told_effort(text) is None:
+        return None
+    return decided(RoutingLane.FAST, Intent.CORRECT_SET, EFFORT_RULE, context, signals)
+
+
+_EFFORT_ALONE = re.compile(
+    r"(?:(?:it|that|today|(?:the|my|today's) (?:run|ride|swim|walk|row|session|workout|training)) (?:was|felt like) )?(?:an? )?"
+    r"(?:rpe|effort)(?: (?:was|of))?[ :=]*(\d+(?:\.\d+)?)(?: ?/ ?10| out of 10)?[ .!]*"
+)
+
+
+def told_effort(text: str) -> float | None:
+    """The session RPE that normalised text gives and nothing else."""
+    found = _EFFORT_ALONE.fullmatch(text)
+    return float(found[1]) if found else None
 
 
 def rated_place(text: str) -> str | None:
