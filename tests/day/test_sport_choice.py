@@ -46,7 +46,10 @@ def test_a_lifting_day_keeps_its_length_with_what_hurts_left_out_of_it(site, spo
 
     workout, reason = result.workout, result.verdict.decision.reason
     assert workout is not None
-    assert (workout.sport, workout.duration_minutes) == (Sport.STRENGTH, 60)
+    # A new pain of 4 and more in the back is loaded by most of what is planned: what is left is a shorter session.
+    shorter = site == "lower_back" and score is not None and score >= 4
+    assert workout.sport is Sport.STRENGTH
+    assert workout.duration_minutes < 60 if shorter else workout.duration_minutes == 60
     assert not any(word in reason for word in ("flat ground", "impact", "None of your sports"))
 
 
