@@ -335,6 +335,7 @@ def test_a_day_off_for_the_body_is_as_sure_as_can_be():
 
 RACE = planned(kind="race", minutes=240, load=250.0, hard=True)
 LIFTING = planned(sport="strength", kind="strength", minutes=45, load=37.5)
+LEG_LIFTING = planned(sport="strength", kind="heavy_legs", minutes=45, load=37.5)
 STEADY = planned(kind="steady", minutes=60)
 RACING = {"mission": status(days_to_goal=0)}
 UNKNOWN = {"load": LoadState()}
@@ -673,6 +674,8 @@ def test_a_session_is_indoors_where_the_plan_says_so(setting, indoors):
         ("wishes_for_less", {"check_in": CheckIn(request=Request(load=85.0))}, False),
         ("wishes_for_less", {"check_in": CheckIn(request=Request(hard=True, minutes=30.0))}, False),
         ("wishes_for_less", {}, False),
+        ("wishes_for_less", {"plan": THRESHOLD, "check_in": CheckIn(request=Request(minutes=112.5, hard=False))}, True),
+        ("wishes_for_less", {"plan": THRESHOLD, "check_in": CheckIn(request=Request(minutes=113.0, hard=False))}, False),
         ("days_to_race", {"mission": status(days_to_goal=0)}, 0),
         ("days_to_race", {"mission": status(days_to_goal=-1)}, None),
         ("days_to_race", {"mission": status(days_to_goal=9), "check_in": CheckIn(race=Race(in_days=2, priority="A"))}, 2),
@@ -686,6 +689,12 @@ def test_a_session_is_indoors_where_the_plan_says_so(setting, indoors):
         ("lifts_around_pain", {"plan": LIFTING, "check_in": replace(pain(), injury=Injury(site="calf", cleared=True))}, True),
         ("hurts_under_the_bar", {"plan": LIFTING, "check_in": pain("back", 4.0)}, True),
         ("hurts_under_the_bar", {"check_in": pain("back", 4.0)}, False),
+        ("hurts_under_the_bar", {"plan": LIFTING, "check_in": pain("shoulder", 4.0, trend="rising", days=10)}, True),
+        ("hurts_under_the_bar", {"plan": LIFTING, "check_in": pain("shoulder", 3.5, trend="rising", days=10)}, False),
+        ("hurts_under_the_bar", {"plan": LIFTING, "check_in": pain("shoulder", 4.0)}, False),
+        ("hurts_under_the_bar", {"plan": LIFTING, "check_in": pain("knee", 4.0, trend="rising")}, False),
+        ("hurts_under_the_bar", {"plan": LEG_LIFTING, "check_in": pain("shoulder", 4.0, trend="rising")}, False),
+        ("hurts_under_the_bar", {"plan": LEG_LIFTING, "check_in": pain("knee", 4.0, trend="rising", days=30)}, True),
         ("runs_in_steps", {}, False),
     ],
 )  # fmt: skip

@@ -11,7 +11,7 @@ from lanterne_rouge.day.rules.table import RULES
 from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.domain.check_in import Feeling, Injury, Pain, Performance, Race, Request
 from lanterne_rouge.domain.decision import Ceiling
-from lanterne_rouge.domain.mission import Constraints, Phase
+from lanterne_rouge.domain.mission import Constraints, Phase, Stage
 from lanterne_rouge.domain.morning import (
     AthleteState,
     Block,
@@ -50,6 +50,7 @@ from tests.day.test_boundaries import (
 
 RULE_OF = {rule.id: rule for rule in RULES}
 STAGES = {"mission": status(days_to_goal=None, stages_ahead=3)}
+STAGE_TODAY = {"mission": status(days_to_goal=None, stages_ahead=3, stage=Stage(number=2, day=MONDAY, kind="hilly"))}
 OPENERS = PlannedSession(sport="cycling", kind="openers", minutes=30, max_zone=5, load=25)
 # A fitness and a planned load for each of the ways in which a limit may be written: points, share of CTL, share of the plan.
 SCALES = ((200.0, 300.0), (60.0, 300.0), (60.0, 40.0))
@@ -191,6 +192,7 @@ CASES = [
     ("M3", {"rhr": VitalSign(today=None, mean_28d=50.0), "constraints": Constraints(max_resting_hr=49)}, ""),
     ("M6", {"constraints": Constraints(blackout=(MONDAY,))}, "recover, zone 0, load 0, 0 min"),
     ("M6", {**near(0), "plan": None, "constraints": Constraints(days=(1, 2))}, ""),
+    ("M6", {**STAGE_TODAY, "constraints": Constraints(blackout=(MONDAY,))}, ""),
     ("M6", {**said(minutes_available=1.0), "constraints": Constraints(days=(1, 2))}, ""),
     ("M6", {**said(minutes_available=0.9), "constraints": Constraints(days=(1, 2))}, "recover, zone 0, load 0, 0 min"),
     ("M7", {"minutes_available": 0.0, "constraints": Constraints(days=(1, 2))}, ""),
@@ -241,6 +243,7 @@ CASES = [
     ("L3m", {"plan": replace(LONG_RUN, distance_km=20.0), **trained(day(9, sport="running", minutes=60.0))}, ""),
     ("L3m", {"plan": replace(LONG_RUN, sport="cycling"), **trained(day(9, sport="running", minutes=60.0))}, ""),
     ("L3b", {**form(0.0, ctl=29.9), "plan": replace(THRESHOLD, load=60.0)}, "ease, zone 2, load 44.8"),
+    ("L3b", {**form(0.0, ctl=20.0), **AN_HOUR, "plan": replace(THRESHOLD, load=44.0, minutes=66)}, "maintain, zone 7, load 40"),
     ("L3b", {**form(0.0, ctl=29.9), **AN_HOUR, "plan": replace(THRESHOLD, load=65.7, minutes=66)}, "maintain, zone 7, load 59.8"),
     ("L3b", {**form(0.0, ctl=29.9), **AN_HOUR, "plan": replace(THRESHOLD, load=65.8, minutes=66)}, "ease, zone 2, load 45"),
     ("L3b", {**form(0.0, ctl=29.9), **AN_HOUR, "plan": replace(THRESHOLD, load=60.0, minutes=76)}, "ease, zone 2, load 45"),

@@ -106,8 +106,8 @@ def _is_within_a_step(s: Signals) -> bool:
 
 
 def _little_longer(s: Signals) -> Cap:
-    longest, ctl = s.training.longest_minutes, s.training.ctl
-    if longest is None or ctl is None:
+    longest, ctl = s.training.longest_minutes, s.training.ctl or 0.0
+    if longest is None:
         return Cap(action=Action.EASE, zone=2, of_ctl=1.5)
     if s.planned.load <= A_TENTH_MORE * OF_SMALL_BASE * ctl and _is_within_a_step(s):
         # The plan saw fitness grow a little faster than it did: the session loses what is too much of it, not its purpose.

@@ -78,7 +78,7 @@ def _unless_lifting(cap: Cap, *, spared: Cap = SPARED) -> Callable[[Signals], Ca
 
 
 def _around(s: Signals) -> Cap:
-    """What is left of a session whose main lifts load a new pain is not the session that was planned."""
+    """What is left of a session whose main lifts load a new or rising pain is not the session that was planned."""
     return EASY if s.hurts_under_the_bar else LIFTING_AROUND
 
 
@@ -110,8 +110,8 @@ PAIN = (
         cap=_unless_lifting(SPARING),
         effect="at most ease, zone 2, 0.4 of CTL, half the plan; in another of the athlete's sports that spares the place, or rest; "
         "a planned sport without impact keeps its time in zone 2 where it hurts below the knee; "
-        "lifting stays, with other lifts for those that load it; with a new pain of 4 and more in the back, or on a day for heavy legs "
-        "in the legs, it is eased like other sports",
+        "lifting stays, with other lifts for those that load it; with a pain of 4 and more that is new in the back, or on a day for "
+        "heavy legs in the legs, or rising where the day's lifts load it, it is eased like other sports",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
     ),

@@ -251,14 +251,21 @@ class AthleteReport:
             for pain in stopping
         )
 
-    def new_pain_under_load(self, *, legs: bool) -> bool:
-        """A new pain of 4 and more of 10 where lifting loads the body: the back in nearly every lift, on a day for the `legs` these too."""
+    def pain_under_load(self, *, legs: bool) -> bool:
+        """A pain of 4 and more of 10, new or rising, where the day's lifting loads the body.
+
+        New: the back in nearly every lift, on a day for the `legs` these too. Rising, on another day: the arms and shoulders as well.
+        """
         return any(
             pain.score_0_10 is not None
             and NEW_PAIN_SCORE <= pain.score_0_10 <= MOST_SCORE
             and pain.trend not in ("stable", "settling")
-            and max(pain.days or 0, pain.reported_days or 0) <= NEW_PAIN_DAYS
-            and (is_back(pain.site) or (legs and not is_upper_body(pain.site)))
+            and (pain.trend == "rising" or max(pain.days or 0, pain.reported_days or 0) <= NEW_PAIN_DAYS)
+            and (
+                is_back(pain.site)
+                or (legs and not is_upper_body(pain.site))
+                or (not legs and pain.trend == "rising" and is_upper_body(pain.site))
+            )
             for pain in self.check_in.pain
         )
 

@@ -402,6 +402,8 @@ DAYS_BEFORE_STAGES = 7
 MUCH_DEBT_H = 1.5
 # What a gentle day stays in.
 GENTLE_ZONE = 2
+FAR_LONGER = 1.5
+"""`Gently, but half as long again as planned` asks for more."""
 REST_OF_LIFTERS_DAYS = 14
 
 
@@ -518,7 +520,9 @@ class Signals:
         wish, planned = self.report.check_in.request, self.planned
         if wish is None or wish.hard or planned.is_rest:
             return False
-        gentler = wish.hard is False and planned.zone > GENTLE_ZONE
+        # Hours on top of the plan are no wish for less, however gently they are to be spent.
+        far_longer = wish.minutes is not None and wish.minutes > FAR_LONGER * planned.minutes
+        gentler = wish.hard is False and planned.zone > GENTLE_ZONE and not far_longer
         shorter = wish.minutes is not None and wish.minutes < planned.minutes
         return gentler or shorter or (wish.load is not None and wish.load < planned.load)
 
@@ -564,9 +568,9 @@ class Signals:
 
     @property
     def hurts_under_the_bar(self) -> bool:
-        """A lifting day whose main lifts load what has newly begun to hurt."""
+        """A lifting day whose main lifts load what newly hurts by 4 and more of 10, or hurts more and more."""
         kind = self.planned.kind
-        return kind in STRENGTH_KINDS and self.report.new_pain_under_load(legs=kind == LEG_DAY)
+        return kind in STRENGTH_KINDS and self.report.pain_under_load(legs=kind == LEG_DAY)
 
     @property
     def spares_below_knee(self) -> bool:
