@@ -287,6 +287,18 @@ def test_a_runner_never_runs_hard_on_the_day_after_the_long_run() -> None:
         assert longs and not {day + timedelta(days=1) for day in longs} & set(hard_days(found)), days
 
 
+@pytest.mark.parametrize("off", [(11, 12, 13), (18, 19, 20, 39, 40, 41), (13, 27, 41)])
+def test_a_long_run_on_another_weekday_than_the_week_before_has_an_easy_morrow_too(off: tuple[int, ...]) -> None:
+    limits = Constraints(
+        minutes=tuple((n, 100.0 if n > 4 else 50.0) for n in range(7)), blackout=tuple(map(after, off))
+    )
+    found = roles(plain_request(sports=(Sport.RUNNING,), hours=5.0, constraints=limits))
+
+    longs = [day for day, role in found.of_day.items() if role is DayRole.LONG]
+    assert len({day.weekday() for day in longs}) > 1
+    assert not {day + timedelta(days=1) for day in longs} & set(hard_days(found))
+
+
 def test_a_race_of_running_and_stations_has_runs_on_a_lifting_day_in_its_last_two_months() -> None:
     request = plain_request(goal_in=82, hours=6.0, sports=(Sport.RUNNING, Sport.STRENGTH))
     limits = Constraints(minutes=tuple((n, 70.0) for n in range(6)), days=tuple(range(6)))

@@ -124,9 +124,11 @@ def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
     mixed: set[date] = set()
     hard = [d.day for d in request.done if d.hard]
     longs = _long_day_done(request)
+    last_long: date | None = None
     unmet_weeks: dict[str, int] = {}
     for week in _weeks(days):
-        chosen = _week(week, request, hard, long_done=longs and week[0].monday <= request.today)
+        chosen = _week(week, request, hard, last_long, long_done=longs and week[0].monday <= request.today)
+        last_long = max((d for d, role in chosen.of_day.items() if role is DayRole.LONG), default=None)
         of_day.update(chosen.of_day)
         strength |= chosen.strength
         mixed |= chosen.mixed
@@ -360,7 +362,9 @@ def _weeks(days: Sequence[Frame]) -> list[list[Frame]]:
     return weeks
 
 
-def _week(week: list[Frame], request: PlannerInput, hard_before: list[date], *, long_done: bool) -> Roles:
+def _week(
+    week: list[Frame], request: PlannerInput, hard_before: list[date], last_long: date | None, *, long_done: bool
+) -> Roles:
     open_days = [f for f in week if f.is_open]
     gap = hard_gap_days(request.athlete.age, request.own.hard_gap_h)
     training_days = _training_days(open_days, week, request)
@@ -375,7 +379,11 @@ def _week(week: list[Frame], request: PlannerInput, hard_before: list[date], *, 
     # At most every second session is hard; of a week that has begun only what is left is known.
     most_hard = max(len(training_days) // 2, 1) if len(week) == 7 else MOST_HARD_DAYS
     wanted = max(min(_hard_count(week, request), most_hard) - behind, 0) if training_days else 0
-    hard = _hard_days(training_days, long_day, wanted, gap, [*hard_before[-4:], *races], request)
+    if last_long is None and long_day is not None:
+        # Where the week before has none, or is not known, the weekday tells.
+        last_long = long_day - timedelta(days=7)
+    longs = [day for day in (last_long, long_day) if day is not None]
+    hard = _hard_days(training_days, longs, wanted, gap, [*hard_before[-4:], *races], request)
     lifting, no_room = _strength_days(training_days, long_day, hard, request, week)
     unmet = []
     if len(hard) < wanted and len(week) == 7 and all(_hard_by_calendar(f, gap) for f in week):
@@ -654,33 +662,32 @@ def is_even(monday: date) -> bool:
 
 
 def _hard_days(
-    training_days: list[Frame], long_day: date | None, count: int, gap: int, taken: list[date], request: PlannerInput
+    training_days: list[Frame], longs: Sequence[date], count: int, gap: int, taken: list[date], request: PlannerInput
 ) -> frozenset[date]:
+    """Choose the hard days of a week; `longs`: its long day and that of the week before, which may be another weekday."""
     able = [
         f.day
         for f in training_days
         if _hard_by_calendar(f, gap)
-        and f.day != long_day
+        and f.day not in longs
         and f.minutes >= PLAN_LEAST_HARD_MIN
         and all(abs((f.day - other).days) >= gap for other in taken)
     ]
-    if long_day is not None and set(endurance_sports(request)) == {Sport.RUNNING}:
+    if set(endurance_sports(request)) == {Sport.RUNNING}:
         # The legs of the long run are no legs for a hard one (Pfitzinger; Daniels).
-        able = [d for d in able if (d - long_day).days not in (1, -6)]
+        able = [d for d in able if d - timedelta(days=1) not in longs]
     own = request.own.favoured_hard_days
 
     def liking(days: Sequence[date]) -> float:
         score = float(sum(PLAN_HARD_WEEKDAYS.get(d.weekday(), 0) + 3 * (d.weekday() in own) for d in days))
         # A day between a hard day and the long day matters more than a preferred weekday.
-        beside = sum(long_day is not None and abs((d - long_day).days) < gap for d in days)
-        # The long day of the week before counts too, and its morrow most: legs are still tired (Pfitzinger; Daniels).
-        last_long = long_day - timedelta(days=7) if long_day is not None else None
-        behind = sum(last_long is not None and (d - last_long).days < gap for d in days)
-        morrow = sum(long_day is not None and (d - long_day).days in (1, -6) for d in days)
-        return score - 6.0 * (beside + behind + morrow)
+        beside = sum(abs((d - long).days) < gap for d in days for long in longs)
+        # The morrow of a long day counts most: legs are still tired (Pfitzinger; Daniels).
+        morrow = sum((d - long).days == 1 for d in days for long in longs)
+        return score - 6.0 * (beside + morrow)
 
     lifts = {Sport.RUNNING, Sport.STRENGTH} <= set(request.athlete.sports)
-    roomy = {f.day for f in training_days if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN} - {long_day}
+    roomy = {f.day for f in training_days if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN} - {*longs}
 
     wished = max(_wished_strength(request), 1)
 
