@@ -262,3 +262,36 @@ def test_who_is_still_growing_has_two_days_a_week_free() -> None:
     plan = plan_season(plain_request(goal_in=76, hours=8.0, age=15))
 
     assert all(sum(not d.sessions for d in week) >= 2 for week in weeks_before_taper(plan, 76)[1:])
+
+
+def rider_who_ran(weeks_ago: range) -> PlannerInput:
+    """Somebody who rides and lately ran in these weeks only, newest first."""
+    request = plain_request(goal_in=140, sports=(Sport.RUNNING, Sport.CYCLING))
+    ridden = with_mission(
+        with_sports(request, Sport.CYCLING), goal_event="Bridge run, 10 km", sports=request.athlete.sports
+    )
+    done = tuple(
+        replace(d, sports=((Sport.RUNNING, d.minutes),))
+        if d.minutes and d.day.weekday() == 2 and (MONDAY - d.day).days // 7 in weeks_ago
+        else d
+        for d in ridden.done
+    )
+    return replace(ridden, done=done)
+
+
+def test_after_months_without_a_run_the_first_hard_one_comes_weeks_after_the_last_walking_breaks() -> None:
+    plan = plan_season(rider_who_ran(range(0)))
+
+    runs = [(d.day, s) for d in plan.days for s in d.sessions if s.sport == Sport.RUNNING]
+    hard = [day for day, s in runs if s.hard]
+    walked = [day for day, s in runs if s.run_walk]
+    assert walked and hard and min(hard) >= after(49) and min(hard) - max(walked) >= timedelta(weeks=1)
+    assert min(day for day, s in runs if s.kind in ("vo2max", "sprint")) >= after(77)
+
+
+@pytest.mark.parametrize(("ran", "walks"), [(0, True), (2, True), (5, True), (6, False)])
+def test_a_plan_made_anew_in_the_weeks_back_to_running_remembers_how_long_it_was_away(ran: int, walks: bool) -> None:
+    request = rider_who_ran(range(ran))
+
+    assert walks_in_runs(request, MONDAY) is walks
+    assert not may_be_hard(request, Sport.RUNNING, MONDAY)

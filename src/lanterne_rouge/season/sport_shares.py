@@ -18,8 +18,9 @@ LOOK_BACK_WEEKS = 8
 STEADY_FOR_HARD, STEADY_FOR_VO2MAX = 6, 9
 # After weeks without running no run follows another for so long.
 STEADY_AFTER_GAP = 4
-# After so many weeks without a run they also have walking breaks for longer: bone adapts slowest (Warden 2014).
-LONG_GAP_WEEKS, WALKS_AFTER_LONG_GAP = 12, 6
+# After so many weeks without a run bones and tendons are those of a new runner, whatever rides kept of the rest: walking breaks
+# for longer, then weeks of running through before the first hard run (Warden 2014).
+LONG_GAP_WEEKS, WALKS_AFTER_LONG_GAP, VO2MAX_AFTER_LONG_GAP = 12, 6, 12
 # A true beginner's tissues need longer; and runs begin with walking (couch to 5 km).
 BEGINNER_STEADY_FOR_HARD, STEADY_FOR_RUNNING_THROUGH = 8, 6
 # From fifty on tendons adapt more slowly still (Svensson 2016), so a new runner walks and waits some weeks longer.
@@ -122,6 +123,8 @@ def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "thres
     ):
         # Nothing is known of a gap.
         return True
+    elif sport == Sport.RUNNING and _after_long_gap(request):
+        least = VO2MAX_AFTER_LONG_GAP if kind in HIGHEST_KINDS else BEGINNER_STEADY_FOR_HARD
     return steady + weeks_ahead(request, day) >= least
 
 
@@ -159,8 +162,20 @@ def walks_in_runs(request: PlannerInput, day: date) -> bool:
         steady = max(steady, weeks_of_running(request))
         least = OLDER_STEADY_FOR_RUNNING_THROUGH if _is_older(request) else STEADY_FOR_RUNNING_THROUGH
         return steady + weeks_ahead(request, day) < least
-    away = not any(name == Sport.RUNNING for d in request.done[-7 * LONG_GAP_WEEKS :] for name, _ in d.sports)
-    return steady == 0 and weeks_ahead(request, day) < (WALKS_AFTER_LONG_GAP if away else STEADY_AFTER_GAP)
+    if _after_long_gap(request):
+        return steady + weeks_ahead(request, day) < WALKS_AFTER_LONG_GAP
+    return steady == 0 and weeks_ahead(request, day) < STEADY_AFTER_GAP
+
+
+def _after_long_gap(request: PlannerInput) -> bool:
+    """Whether running begins, or began some weeks ago, after a long time without it.
+
+    Of the past no more than about as many weeks are known as such a gap has, so once running has begun a part of it shows it.
+    """
+    steady = steady_weeks(request, Sport.RUNNING)
+    away = request.sports_by_week[steady:LONG_GAP_WEEKS]
+    known = steady == 0 or (len(away) == LONG_GAP_WEEKS - steady and len(away) >= STEADY_FOR_HARD)
+    return known and not any(Sport.RUNNING in sports for sports in away)
 
 
 def _is_older(request: PlannerInput) -> bool:
