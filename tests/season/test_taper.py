@@ -126,6 +126,17 @@ def test_a_second_goal_of_the_season_has_as_full_a_taper_as_the_first() -> None:
     assert between[-1] >= 0.895 * max(between)
 
 
+@pytest.mark.parametrize("between", [42, 49])
+def test_the_weeks_before_a_second_goal_that_is_near_the_first_are_as_full_as_those_before_both(between: int) -> None:
+    second = GoalEvent(name="Autumn Race", day=after(90 + between), priority=Priority.A)
+    request = with_mission(plain_request(goal_in=90), events=(second,))
+
+    loads = loads_of(plan_season(request), request)
+
+    last_whole_week = [second.day - timedelta(days=n) for n in range(15, 8, -1)]
+    assert per_day(loads, last_whole_week) > 0.75 * per_day(loads, three_weeks_before(after(90)))
+
+
 def test_the_days_before_a_taper_that_begins_on_a_saturday_keep_their_length() -> None:
     plan = plan_season(weekend_rider(118))
 

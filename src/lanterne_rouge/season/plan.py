@@ -229,7 +229,8 @@ def hold_until_taper(level: FloatArray, bounds: Bounds, horizon: Horizon) -> Flo
             first -= 1
         # Of a short road the first half shows what was reached.
         since = max(first - HELD_DAYS, min(TAPER_FROM_DAYS, first // 2))
-        before = [float(level[d]) for d in range(max(since - TAPER_FROM_DAYS, 0), since) if bounds.taper[d] == NO_TAPER]
+        # Between two races the weeks before the earlier one show it.
+        before = [float(level[d]) for d in range(since) if bounds.taper[d] == NO_TAPER][-TAPER_FROM_DAYS:]
         if len(before) >= LEAST_DAYS_FOR_MEAN:
             for d in range(since, first):
                 if bounds.taper[d] == NO_TAPER:
