@@ -92,6 +92,17 @@ def test_a_race_on_the_way_takes_half_of_the_recovery_of_a_goal_and_the_plan_goe
     assert any(d.hard for d in week_after_next) and any(d.role is DayRole.LONG for d in week_after_next)
 
 
+@pytest.mark.parametrize("priority", [Priority.A, Priority.B])
+def test_the_day_after_a_ride_of_hours_is_a_short_one_whatever_time_it_has(priority: Priority) -> None:
+    race = GoalEvent(name="Club ride 100 km", day=after(33), priority=priority, sport=Sport.CYCLING, minutes=240)
+    request = with_mission(plain_request(goal_in=140, hours=10), events=(race,))
+
+    plan = plan_season(request)
+
+    (morrow,) = days_after(plan, race.day, 1)
+    assert morrow.minutes <= 60 and not morrow.hard
+
+
 def test_a_plan_that_knew_of_no_race_walks_instead_of_running_after_it() -> None:
     plan = plan_season(runner("Autumn marathon"))
     race = GoalEvent(name="Early marathon", day=after(2), priority=Priority.A, sport=Sport.RUNNING)

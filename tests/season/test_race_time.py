@@ -57,6 +57,18 @@ def test_races_take_what_such_races_take(name: str, sport: str, athlete: Athlete
     assert predicted is not None and low <= predicted.minutes <= high
 
 
+@pytest.mark.parametrize(
+    ("km", "least_h", "most_h"), [(100, 2.8, 3.6), (200, 6, 8), (300, 10, 14), (400, 15, 21), (600, 25, 36)]
+)
+def test_beyond_a_day_in_the_saddle_power_falls_and_stops_and_the_night_count(
+    km: int, least_h: float, most_h: float
+) -> None:
+    # Most of those who finish brevets in time ride 100 km in four hours and are back from 400 km within a day.
+    predicted = predict_race(_event(f"Brevet {km} km"), "cycling", AthleteState(level="trained", ftp_w=230.0))
+
+    assert predicted is not None and least_h * 60 <= predicted.minutes <= most_h * 60
+
+
 def test_a_name_without_a_distance_or_a_length_predicts_nothing() -> None:
     assert predict_race(_event("Spring race"), "cycling", RIDER) is None
 

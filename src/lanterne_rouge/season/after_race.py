@@ -24,6 +24,8 @@ SHARE_ON_THE_WAY = 0.5
 # After a race that keeps somebody from running for so long, no day is long: minutes without running, of the first runs, and then.
 LONG_RECOVERY_DAYS, FIRST_RUNS_DAYS = 5, 4
 OFF_FEET_MIN, FIRST_RUNS_MIN, LATER_MIN = 40.0, 30.0, 60.0
+# The day after a race of hours loosens the legs, whatever time it has (practice).
+SHORT_DAY_AFTER_MIN, DAY_AFTER_MIN = 120.0, 60.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,11 +39,13 @@ class Recovery:
     easy: int
     is_long: bool
     """Whether its sessions are short throughout, with no long day."""
+    short_at_first: bool
+    """Whether the day after the race is a short one."""
 
     def most_minutes(self, days: int) -> float | None:
         """Return the longest session so many days after the race; None without a limit."""
         if not self.is_long:
-            return None
+            return DAY_AFTER_MIN if self.short_at_first and days == 1 else None
         if days <= self.off_feet:
             return OFF_FEET_MIN
         return FIRST_RUNS_MIN if days <= self.off_feet + FIRST_RUNS_DAYS else LATER_MIN
@@ -68,6 +72,7 @@ def recovery_after(demands: EventDemands, last: date, priority: Priority) -> Rec
         off_feet=ceil(share * off_feet),
         easy=max(ceil(share * max(easy, off_feet)), min(easy, LEAST_EASY_DAYS)),
         is_long=off_feet >= LONG_RECOVERY_DAYS,
+        short_at_first=minutes >= SHORT_DAY_AFTER_MIN,
     )
 
 

@@ -27,10 +27,11 @@ CLIMB_GRADIENT, DESCENT_KMH = 0.05, 45.0
 UPHILL_WORDS, CLIMB_MIN_PER_100_M = ("hill climb", "uphill", "vertical", "summit finish"), 3.0
 # Climbs are ridden above the mean power of the race, and paid for by the rest downhill.
 CLIMB_POWER = 1.1
-# Corners, stops and feed stations that the model does not know.
-LOST_ON_THE_ROAD = 1.03
-# What a race of so many minutes allows of FTP.
-RACE_OF_POWER = ((40, 1.02), (75, 0.95), (150, 0.86), (300, 0.75), (600, 0.67))
+# The clock against the time in the saddle, by its minutes: corners and feed stations at first; from a whole day on stops to eat,
+# to dress and to sleep, and a night (randonneurs' practice).
+ON_THE_CLOCK = ((480, 1.03), (900, 1.2), (1800, 1.4))
+# What a race of so many minutes allows of FTP; of a day and a night little more than half is kept (practice).
+RACE_OF_POWER = ((40, 1.02), (75, 0.95), (150, 0.86), (300, 0.75), (600, 0.67), (1200, 0.55), (2400, 0.48))
 # How far off a prediction may be: of runs by threshold pace, of swims by CSS, of rides with and without the weight.
 RUN_BAND, LONG_RUN_BAND, SWIM_BAND, RIDE_BAND, GUESSED_BAND = 0.03, 0.06, 0.05, 0.08, 0.15
 LONG_RUN_MIN = 120.0
@@ -153,7 +154,7 @@ def share_of_ftp(minutes: float) -> float:
 
 
 def share_between(minutes: float, rows: Sequence[tuple[int, float]]) -> float:
-    """Return what a race of so many minutes allows, between the rows of a table."""
+    """Return what a race of so many minutes allows or takes, between the rows of a table."""
     if minutes <= rows[0][0]:
         return rows[0][1]
     for (short, most), (long, least) in pairwise(rows):
@@ -183,10 +184,11 @@ def _ride(km: float, climb_m: float, words: str, athlete: AthleteState) -> RaceT
     area = AERO_AREA_M2 if any(word in words for word in AERO_WORDS) else DRAG_AREA_M2
     uphill = any(word in words for word in UPHILL_WORDS)
     minutes = _ride_minutes(km, climb_m, athlete, area, uphill_only=uphill)
+    band = RIDE_BAND if minutes <= ON_THE_CLOCK[0][0] else GUESSED_BAND
     if athlete.weight_kg:
-        return RaceTime(minutes=minutes, band=RIDE_BAND, based_on="your FTP and weight")
+        return RaceTime(minutes=minutes, band=band, based_on="your FTP and weight")
     guessed = f"your FTP, at {USUAL_WEIGHT_KG:.0f} kg (tell me your weight)"
-    return RaceTime(minutes=minutes, band=1.5 * RIDE_BAND, based_on=guessed)
+    return RaceTime(minutes=minutes, band=1.5 * band, based_on=guessed)
 
 
 def _ride_minutes(
@@ -210,7 +212,8 @@ def _ride_minutes(
         on_climbs = power if uphill_only else CLIMB_POWER * power
         up = uphill_km / (3.6 * _speed_ms(on_climbs, mass, gradient, area_m2)) if uphill_km else 0.0
         on_flat = flat_km / (3.6 * _speed_ms(power, mass, 0.0, area_m2))
-        minutes = 60 * (up + on_flat + downhill_km / DESCENT_KMH) * LOST_ON_THE_ROAD
+        riding = 60 * (up + on_flat + downhill_km / DESCENT_KMH)
+        minutes = riding * share_between(riding, ON_THE_CLOCK)
     return min(minutes, LONGEST_EVENT_MIN)
 
 
