@@ -321,3 +321,13 @@ def test_the_exercises_after_easy_sessions_come_on_two_days_a_week() -> None:
     notes = [one.note for one in written(plan, AthleteState(age=58, sports=(Sport.RUNNING,)))]
 
     assert sum(note is not None for note in notes) == 2
+
+
+@pytest.mark.parametrize(("minutes", "asked"), [(980.0, True), (600.0, False)])
+def test_a_race_through_the_night_asks_for_lamps_and_some_sleep(minutes: float, asked: bool) -> None:
+    demands = EventDemands(name="Brevet", day=after(0), sport="cycling", minutes=minutes)
+    race = session("race", minutes, 500.0, "cycling")
+
+    text = written(plan_of(planned(after(0), DayRole.RACE, race)), RIDER, demands)[0]
+
+    assert ("lamps" in (text.structure or "")) is asked

@@ -103,6 +103,11 @@ DOUBTFUL = 6
 LONG_FUEL_MIN, VERY_LONG_FUEL_MIN = 90.0, 150.0
 # Zones of races up to so many minutes, and the shortest one with quarters of its own.
 RACE_ZONES, LEAST_RACE_QUARTERS_MIN = ((75, 4), (240, 3)), 12
+# A race that goes through a night, and what it takes (randonneurs' practice).
+NIGHT_FROM_MIN = 900.0
+THROUGH_THE_NIGHT = (
+    "Pack lamps, spare batteries and warm clothes for the night, and lie down for a while before you nod off"
+)
 OPENERS_AT_RACE_PACE_UP_TO_MIN = 75.0
 # The exercises after an easy session are for two days of a week.
 STRENGTH_NOTES_A_WEEK = 2
@@ -597,6 +602,8 @@ def _race(session: PlannedSession, demands: EventDemands | None, athlete: Athlet
         structure = structure[0].upper() + structure[1:]
     elif demands.sport is not None and minutes:
         structure = f"{_length(minutes)} {target_of(Effort.RACE, demands.sport, athlete, demands)}: {structure[0].lower()}{structure[1:]}"
+    if minutes >= NIGHT_FROM_MIN:
+        structure = f"{structure}. {THROUGH_THE_NIGHT}"
     steps = _race_steps(int(minutes), legs, demands, athlete)
     return WrittenSession(title="Race", structure=structure, steps=steps, legs=legs, fuel=_race_fuel(minutes))
 
