@@ -54,9 +54,6 @@ def show_plan(request: PlanRequest, scope: AthleteScope) -> PlanView:
     day = request.day or scope.today
     records = records_of(scope, day)
     in_force = scope.stores.plans.current()
-    known = records.morning
-    if in_force is None and scope.mission is None and not known.sessions and known.athlete.level is None:
-        raise BadInput("There's no plan yet: I don't know you, nor what you train for.", "Set it up: lanterne init")
     replan(scope, day, records.morning)
     # A morning knows today's session, so that after another plan it is another.
     same = scope.stores.plans.current() == in_force
@@ -117,6 +114,7 @@ AS_IF = "Seen from that day; nothing was saved"
 NO_TIME = (
     "Your week leaves no time for a session: free a day or some minutes in your mission, and the plan is made anew."
 )
+FOR_NOBODY = "I don't know you yet, nor what you train for, so this is only a cautious start. Set it up: lanterne init"
 LONGER = "Your plan ends on {}; the days after it are only a look ahead"
 
 
@@ -219,6 +217,8 @@ def next_intervals(outlook: PlanOutlook, today: date) -> tuple[str, ...]:
 
 def _warnings(plan: SeasonPlan, mission: MissionConfig | None, context: Morning) -> tuple[str, ...]:
     dates = season_warnings(mission, context.day) if mission is not None else ()
+    if mission is None and not context.sessions and context.athlete.level is None:
+        dates = (FOR_NOBODY,)
     trains = any(d.sessions and d.role is not DayRole.RACE for d in plan.days)
     return dates if trains else (*dates, NO_TIME)
 
