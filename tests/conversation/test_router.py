@@ -50,11 +50,29 @@ def sets(message: str, context: RoutingContext = BENCH) -> list[tuple[object, ..
         ("3 sets x 8 @ 100", [(8, 100)] * 3),
         ("100x8, 100x8, two left in the tank", [(8, 100), (8, 100)]),
         ("got 6", [(6, None)]),
+        ("got 6 on my own, spotter helped with the 7th", [(6, None)]),
         ("same again", [(8, 97.5)]),
+        ("7 again", [(7, 97.5)]),
+        ("7 reps again", [(7, 97.5)]),
+        ("same but only 7", [(7, 97.5)]),
+        ("same again but 7 reps", [(7, 97.5)]),
     ],
 )
 def test_the_dialects_of_a_set(message: str, read: list[tuple[object, ...]]) -> None:
     assert sets(message) == read
+
+
+@pytest.mark.parametrize("message", ["7", "7 reps", "amrap 11"])
+def test_repetitions_alone_are_asked_about_where_the_last_set_was_far_from_the_screen(message: str) -> None:
+    left = replace(BENCH, target=OpenTarget(reps=8, weight=20.0), last_set=SetReport(reps=8, weight=80.0))
+
+    assert route(message, left).lane is RoutingLane.CLARIFY
+    assert route(message, replace(left, last_set=SetReport(reps=8, weight=22.5))).lane is RoutingLane.FAST
+
+
+@pytest.mark.parametrize("message", ["band assisted 6", "6 band assisted", "6 bw with red band"])
+def test_how_much_a_band_helps_is_asked_and_never_logged_as_the_body_alone(message: str) -> None:
+    assert route(message, PULL_UPS).lane is RoutingLane.CLARIFY
 
 
 def test_an_effort_behind_sets_in_a_row_is_that_of_the_last() -> None:

@@ -26,6 +26,8 @@ from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
         ("left calf sore and swollen since my flight, ok to run?", "blood clot"),
         ("short of breath lying in bed since yesterday", "emergency"),
         ("back pain and my groin is numb since deadlifts", "emergency number"),
+        ("back went pop. cant stand up straight", "no lighter one"),
+        ("my lower back just gave out on the deadlift and I can't get up", "no lighter one"),
         ("one side of my face is numb after the ride", "even if it passes"),
         ("ran in the heat and now I have goosebumps and feel confused", "emergency number"),
         ("my pee is brown after crossfit", "muscle breakdown"),
@@ -99,6 +101,9 @@ def test_a_sign_gets_its_answer_and_nothing_is_written(message: str, says: str) 
         "my arms are heavy after bench",
         "left shoulder hurts when I press",
         "20 weeks pregnant, can I ride",
+        "went back to training, can't move my long run",
+        "back in the gym, went well, can't stand the music",
+        "my back popped when stretching, feels great",
     ],
 )
 def test_what_only_sounds_like_one_does_not_warn(message: str) -> None:

@@ -295,6 +295,8 @@ def _read_aside(words: list[str], at: int) -> ReadItems:
             return ((MessageItem(SETS, count),), end) if count >= 1 else None
         if words[at + 2 : at + 3] == [":"] or words[at + 2 : at + 3] == ["done"]:
             return (), at + 3
+    if _is(words, at, "on", "my", "own"):
+        return (), at + 3
     if word == "tempo":
         end = at + 1
         while (

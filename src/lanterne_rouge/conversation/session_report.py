@@ -6,6 +6,7 @@ Read whole or not at all: a sport, and a time or a distance. Power, pulse, climb
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Final
 
 from lanterne_rouge.conversation.items import NAME, UNKNOWN, MessageItem, read_items
@@ -446,6 +447,11 @@ def _is_no_lifting_session(text: str, *, rated: bool) -> bool:
     return names_a_lift or (_MAYBE_WANTED.search(text) is not None and not rated and not _is_past(text))
 
 
+_SHORTEST_REPEAT_M = 25.0
+# Without a unit only these count in metres; two halves of 35 are minutes, and so may short repeats be on land.
+_SHORTEST_BARE_REPEAT_M = {Sport.SWIMMING: _SHORTEST_REPEAT_M, Sport.RUNNING: 100.0, Sport.ROWING: 100.0}
+
+
 def _numbers(name: str, items: Sequence[MessageItem]) -> _Read | None:
     """Exactly one time, one distance or both; or repeats of one distance, with whatever they were started on."""
     told = [item for item in items if item.kind in "nLRTDxBpb"]
@@ -455,7 +461,8 @@ def _numbers(name: str, items: Sequence[MessageItem]) -> _Read | None:
         return None
     if code in ("nxn", "nxD", "nxnT", "nxDT"):
         repeats, each = told[0].value, told[2].value
-        if not (1 < repeats <= MOST_REPEATS and each >= 25):
+        shortest = _SHORTEST_REPEAT_M if code[2] == "D" else _SHORTEST_BARE_REPEAT_M.get(SPORT_OF_NAME[name], inf)
+        if not (1 < repeats <= MOST_REPEATS and each >= shortest):
             return None
         if code.endswith("T") and told[-1].value >= LONGEST_SEND_OFF_S:
             # The time is of all of it; running has more in it than its repeats.

@@ -22,7 +22,7 @@ Sets = tuple[SetReport, ...]
 
 def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     """The sets of a normalised message; None where it is no report, an empty tuple where two readings are as likely."""
-    text = _IN_BRACKETS.sub(r" \1", _FAILED.sub(" to failure", text))
+    text = _AGAIN.sub(r"\1 same", _IN_BRACKETS.sub(r" \1", _FAILED.sub(" to failure", text)))
     items = [_plain(item, context) for item in read_items(_without_remarks(_without_lead(_ONLY.sub("did", text))))]
     if len([item for item in items if item.kind == "E"]) > 1:
         return _several_exercises(items, context)
@@ -33,7 +33,8 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
         return None
     if any(item.text in _HANDS for item in items):
         return _by_side(items)
-    if "band" in text.split() and not any(item.kind == "B" for item in items):
+    if "band" in text.split() or any(item.text == "band" for item in items):
+        # How much a band helps or resists nobody knows: neither the body alone nor a load.
         return ()
     return _one_exercise(items, context)
 
@@ -73,6 +74,10 @@ def _three_numbers(values: Sequence[float], weight: float) -> Sets:
 _NTH = re.compile(r"\d ?(?:st|nd|rd|th)\b")
 # Of repetitions in a row the last set is the one that failed.
 _FAILED = re.compile(r"(?<=, \d) ?\(?failed\)?(?=[ .!]*$)")
+# `8 again` and `same but only 4`: the load of the last set, whatever the screen asks for.
+_AGAIN = re.compile(
+    r"^(?=.*\b(?:same|again)\b)(?:(?:same|again)(?: again)?,? but )?(?:only |just )?(\d+(?: ?reps?)?)(?: again)?[ .!]*$"
+)
 _IN_BRACKETS = re.compile(r" ?\((to failure|rpe ?\d+(?:\.\d)?)\)")
 _ONLY = re.compile(
     r"\b(?:could|can) only (?:do|make|manage|get)\b|\b(?:make|made|did|got|managed) only\b|\bonly (?:did|got|made|managed|do)\b"
@@ -391,6 +396,9 @@ def _core(
             return _same(context)
         case "nA" | "RA":
             last = _same(context)
+            if last is None and _last_on_screen(context) is not None:
+                # A set of the body has no load to keep.
+                return _only_reps(values[0], on_screen, context, name)
             return tuple(replace(one, reps=int(bare[0])) for one in last) if last and _is_whole(bare[0]) else last
         case _:
             return None
@@ -416,10 +424,20 @@ def _only_reps(item: MessageItem, on_screen: str, context: RoutingContext, name:
     target = context.target.reps if context.target is not None else None
     if item.kind == "n" and target is not None and not target / 3 <= item.value <= target * 3:
         return ()
+    if _has_left_the_target(context) and not name:
+        return ()
     body = is_of_the_body(on_screen) and (
         name is not None or (context.target is not None and context.target.weight == 0)
     )
     return (SetReport(reps=int(item.value), unit=SaidUnit.BODYWEIGHT if body else None, weight=0.0 if body else None),)
+
+
+def _has_left_the_target(context: RoutingContext) -> bool:
+    """Whether the last set was far from the load on screen: repetitions alone may be at either."""
+    last, target = _last_on_screen(context), context.target
+    if last is None or target is None or context.work is not None or not (last.weight and target.weight):
+        return False
+    return not NEAR[0] * last.weight <= target.weight <= NEAR[1] * last.weight
 
 
 def _of_the_body(values: Sequence[MessageItem]) -> Sets | None:
