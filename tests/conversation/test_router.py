@@ -70,6 +70,15 @@ def test_repetitions_alone_are_asked_about_where_the_last_set_was_far_from_the_s
     assert route(message, replace(left, last_set=SetReport(reps=8, weight=22.5))).lane is RoutingLane.FAST
 
 
+@pytest.mark.parametrize("message", ["benched 60x8", "pressed 60 for 8", "rowed 60x8", "deadlifted 100x5"])
+def test_a_verb_that_names_another_lift_is_asked_about(message: str) -> None:
+    squat = replace(BENCH, current_exercise="Barbell Back Squat", target=OpenTarget(reps=5, weight=60.0), last_set=None)
+
+    asked = route(message, squat)
+    assert (asked.lane, asked.sets) == (RoutingLane.CLARIFY, None)
+    assert route(message.replace(message.split()[0], "squatted"), squat).lane is RoutingLane.FAST
+
+
 @pytest.mark.parametrize("message", ["band assisted 6", "6 band assisted", "6 bw with red band"])
 def test_how_much_a_band_helps_is_asked_and_never_logged_as_the_body_alone(message: str) -> None:
     assert route(message, PULL_UPS).lane is RoutingLane.CLARIFY

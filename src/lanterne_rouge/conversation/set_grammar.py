@@ -33,6 +33,8 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
         return None
     if any(item.text in _HANDS for item in items):
         return _by_side(items)
+    if context.live_session and _is_of_another_lift(text, context):
+        return ()
     if "band" in text.split() or any(item.text == "band" for item in items):
         # How much a band helps or resists nobody knows: neither the body alone nor a load.
         return ()
@@ -41,7 +43,7 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
 
 def read_likeliest(text: str, context: RoutingContext) -> Sets | None:
     """What a message that is not plain enough most likely reports, to ask about; never to be written."""
-    if _NTH.search(text):
+    if _NTH.search(text) or (context.live_session and _is_of_another_lift(text, context)):
         return None
     known = [item for item in (_plain(item, context) for item in read_items(text)) if item.kind not in "?yaE"]
     told = [item for item in known if item.kind not in ",.:-"]
@@ -93,6 +95,16 @@ _BARBELL = re.compile(
     r"|rdl|snatch)\b",
     re.IGNORECASE,
 )
+
+
+# `benched 60x8` names its lift by what was done.
+_LIFT_OF_VERB = re.compile(r"\b(bench|squat|row|curl|press|deadlift)(?:t?ed)\b")
+
+
+def _is_of_another_lift(text: str, context: RoutingContext) -> bool:
+    """Whether a verb names a lift which isn't that on screen, so that its sets would count as that one's."""
+    on_screen = (context.current_exercise or (context.last_set.exercise if context.last_set else None) or "").lower()
+    return any(verb not in on_screen for verb in _LIFT_OF_VERB.findall(text))
 
 
 def _plain(item: MessageItem, context: RoutingContext) -> MessageItem:
