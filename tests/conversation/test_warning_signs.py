@@ -13,6 +13,8 @@ from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
 @pytest.mark.parametrize(
     ("message", "says"),
     [
+        ("37.9 this morning feel meh", "No training with a raised temperature"),
+        ("I have a temperature of 38.2", "No training with a raised temperature"),
         ("on the descent i often think don't turn and it'd be over. what is on tomorrow?", "Are you safe right now"),
         ("I sometimes wish I could just disappear, runs don't help", "Are you safe right now"),
         ("my kids would be better off without me. rest day?", "Are you safe right now"),
@@ -82,6 +84,9 @@ def test_a_sign_gets_its_answer_and_nothing_is_written(message: str, says: str) 
     "message",
     [
         "i wish the race was over",
+        "37.5 feels easy",
+        "37.5 km this morning",
+        "my temp was 38 last week",
         "can't wait till this session is over",
         "I don't brake on descents, want to get faster",
         "thought I would die on the climb",

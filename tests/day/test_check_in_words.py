@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.check_in import Illness, Pain
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.language.check_in.answers import Answers, read_check_in
 from lanterne_rouge.language.check_in.feeling import (
     ENERGY_WORDS,
     SORENESS_WORDS,
@@ -283,6 +284,27 @@ def test_minutes_and_weights_may_carry_their_unit() -> None:
         == pytest.approx(69.85, abs=0.01)
     )
     assert parse_kilograms("Weight", "70,5 kg", units="lb") == 70.5
+
+
+@pytest.mark.parametrize(
+    ("said", "hrv", "pulse", "readiness"),
+    [
+        ("hrv 41, slept 6 h", 41.0, None, None),
+        ("HRV: 38.5 ms this morning", 38.5, None, None),
+        ("rhr 52 and readiness 61", None, 52.0, 61.0),
+        ("resting pulse 50 bpm, legs heavy", None, 50.0, None),
+        ("hrv was 41 yesterday", None, None, None),
+        ("hrv down 20 this week", None, None, None),
+        ("my usual rhr 52", None, None, None),
+        ("hrv 5000", None, None, None),
+    ],
+)
+def test_what_was_measured_this_morning_is_read_from_a_free_text(
+    said: str, hrv: float | None, pulse: float | None, readiness: float | None
+) -> None:
+    told = read_check_in(Answers(text=said), None, units="kg", was_ill=False)
+
+    assert (told.hrv_rmssd_ms, told.resting_hr_bpm, told.readiness) == (hrv, pulse, readiness)
 
 
 @pytest.mark.parametrize(

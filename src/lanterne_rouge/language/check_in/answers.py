@@ -27,7 +27,14 @@ from lanterne_rouge.language.check_in.feeling import (
 )
 from lanterne_rouge.language.check_in.free_text import UNWELL, FreeText, has_health_words, read_free_text
 from lanterne_rouge.language.check_in.illness import combine_illnesses, find_recovery, parse_illness
-from lanterne_rouge.language.check_in.numbers import days_ago, parse_hours, parse_kilograms, parse_minutes, parse_number
+from lanterne_rouge.language.check_in.numbers import (
+    days_ago,
+    find_vital,
+    parse_hours,
+    parse_kilograms,
+    parse_minutes,
+    parse_number,
+)
 from lanterne_rouge.language.check_in.pain import parse_injury, parse_pains
 from lanterne_rouge.language.check_in.phrase import is_denial, normalize_text
 from lanterne_rouge.language.check_in.red_flags import find_red_flags, find_red_flags_of_pain, is_warning_place
@@ -248,9 +255,11 @@ def read_check_in(
         around,
         feeling=_feeling(base.feeling, answers, read),
         sleep_h=base.sleep_h if slept is None else slept,
-        hrv_rmssd_ms=_number("HRV", answers.hrv, base.hrv_rmssd_ms, 1, 400, "ms"),
-        resting_hr_bpm=_number("Resting heart rate", answers.rhr, base.resting_hr_bpm, 20, 200, "bpm"),
-        readiness=_number("Readiness", answers.readiness, base.readiness, 0, 100, "%"),
+        hrv_rmssd_ms=_number("HRV", answers.hrv or find_vital("hrv", text), base.hrv_rmssd_ms, 1, 400, "ms"),
+        resting_hr_bpm=_number(
+            "Resting heart rate", answers.rhr or find_vital("rhr", text), base.resting_hr_bpm, 20, 200, "bpm"
+        ),
+        readiness=_number("Readiness", answers.readiness or find_vital("readiness", text), base.readiness, 0, 100, "%"),
         temperature_deviation_c=_number(
             "Temperature deviation", answers.temp_dev, base.temperature_deviation_c, -5, 5, "c", "°c", "°"
         ),

@@ -52,6 +52,16 @@ _PART = re.compile(r",(?!\d)")
 _DEGREES = re.compile(
     r"(?<![\d.,/])((?:3[789]|4[0-2])(?:[.,]\d{1,2})?)(?: ?(?:°|degrees?|deg)(?: ?c(?:elsius)?)?|(?: ?c| celsius))\b"
     r"|(?<![\d.,/])((?:3[789]|4[0-2])(?:[.,]\d{1,2})?) ?°"
+    # A thermometer's decimal alone, as the first thing said of a morning: `37.9 this morning`, `38,2 and feel meh`.
+    r"|^((?:3[789]|4[01])[.,]\d)(?=,? (?:this morning|last night|(?:and )?(?:i )?feel(?:ing)?)\b)"
+)
+_VITALS = {
+    "hrv": r"hrv",
+    "rhr": r"(?:rhr|resting (?:hr|pulse|heart ?rate))",
+    "readiness": r"(?:readiness(?: score)?)",
+}
+_OF_ANOTHER_TIME = re.compile(
+    r"\b(?:yesterday|last|usual\w*|normal\w*|average|avg|mean|baseline|week|month|was|were|below|above|under|over|by|up|down|from|dropped|fell|if)\b"
 )
 _OF_THE_AIR = re.compile(
     r"\b(?:outside|outdoors?|out|(?<!feel )(?<!feeling )(?<!felt )(?<!am )hot|heat ?\w*|weather|sun|sunny|humid|muggy|forecast\w*|shade"
@@ -112,6 +122,18 @@ def find_sleep_hours(text: str) -> float | None:
         return None
 
 
+def find_vital(name: str, text: str) -> str:
+    """Find this morning's `hrv`, `rhr` or `readiness` in a free text, as in `hrv 41, slept 6 h`; empty where none is named."""
+    for clause in re.split(r"[;!?]|[.,](?!\d)| and | but ", normalize_text(text)):
+        told = re.search(
+            rf"\b{_VITALS[name]}(?: (?:is|of|at|today|this morning))*[ :=]+(\d{{1,3}}(?:[.,]\d)?)(?: ?(?:ms|bpm|%))?(?![\d.,/-])",
+            clause,
+        )
+        if told and not _OF_ANOTHER_TIME.search(clause):
+            return told[1]
+    return ""
+
+
 def value_of(words: str) -> float:
     """Return the value of a number in digits or words."""
     word = " ".join(words.lower().split())
@@ -160,7 +182,7 @@ def _in_sentence(sentence: str) -> list[float]:
     temperatures = []
     for part in _PART.split(sentence):
         for match in _DEGREES.finditer(part):
-            number = (match[1] or match[2]).replace(",", ".")
+            number = (match[1] or match[2] or match[3]).replace(",", ".")
             beside = part if "." in number else sentence
             if RAISED_BODY_C <= float(number) <= HOTTEST_C and not _OF_THE_AIR.search(beside):
                 temperatures.append(float(number))
