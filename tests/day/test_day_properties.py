@@ -215,7 +215,7 @@ def test_time_at_hand_is_never_exceeded_but_by_a_race(context, minutes):
     short = replace(context, minutes_available=minutes, check_in=replace(context.check_in, minutes_available=None))
     workout = decide_day(short).workout
 
-    raced = read_signals(short).race_day
+    raced = read_signals(short).race_day or short.mission.stage is not None
     assert raced or workout is None or workout.duration_minutes <= minutes
 
 

@@ -431,8 +431,8 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
     usual = _sessions_lately(request)
     wanted = athlete.sessions_per_week or max(hours / PLAN_HOURS_PER_SESSION, usual, _days_for(hours, open_days))
     room = len(open_days) if len(week) == 7 else _open_in_a_week(request)
-    # School takes its share: two days off for the young, who don't train on more days already (Brenner 2016; Bergeron 2015).
-    young = athlete.age is not None and athlete.age < ADULT_AGE and round(usual) < MOST_TRAINING_DAYS
+    # School takes its share: two days off for the young (Brenner 2016; Bergeron 2015).
+    young = athlete.age is not None and athlete.age < ADULT_AGE
     most = min(MOST_TRAINING_DAYS_OF_YOUTH if young else MOST_TRAINING_DAYS, room)
     if usual >= 1 and athlete.sessions_per_week is None and not _wished_strength(request):
         more = MORE_SESSIONS + (weeks_ahead(request, week[0].day) >= MANY_MORE_FROM_WEEKS)

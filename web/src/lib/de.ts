@@ -387,6 +387,7 @@ export const words: Record<string, string> = {
   E1b: "Es hat {0} °C: Trink, bleib im Schatten und leg nichts drauf.",
   P2: "Du kommst aus einer Pause: heute deutlich weniger als sonst.",
   P3: "Du bist zurück: Nimm den Plan wieder auf, aber leg nichts drauf.",
+  O8: "Du hast Muskelkater: ein, zwei Tage lang normal; eine einzelne Stelle, die schmerzt, ist es nicht.",
   T1: "Du bist im Tapering: weniger Umfang, gleiche Schärfe.",
   T2: "Noch {0} Tage bis zum Rennen: Frisch zu sein ist mehr wert als jedes weitere Training.",
   T2a: "Bald ist Rennen: Leg davor nichts drauf.",
