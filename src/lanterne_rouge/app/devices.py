@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Final
 
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.use_case import ALL_ROLES, Role, UseCase
 from lanterne_rouge.domain.device import Device, PairingCode, Permission
 from lanterne_rouge.domain.errors import BadInput, NotFound, NotPermitted
 from lanterne_rouge.views.devices import PairedDeviceView, PairedView, PairingView, PasswordView
@@ -31,7 +32,10 @@ WRONG_CODE: Final = (
 
 @dataclass(frozen=True, kw_only=True)
 class PairingRequest:
-    """`permission`: `all`, or `read` for a device that may only look. `address`: of the server; None: where it served last."""
+    """`permission`: `all`, `read` for a device that may only look, or an agent's name for one that may do what that agent may.
+
+    `address`: of the server; None: where it served last.
+    """
 
     permission: Permission = Permission.ALL
     address: str | None = None
@@ -64,6 +68,20 @@ class RevokeRequest:
     """`device`: its id, or its name where only one is called so."""
 
     device: str
+
+
+def may_use(permission: Permission, row: UseCase) -> bool:
+    """Whether a device with a permission may ask for a row of the catalogue."""
+    if permission is Permission.READ:
+        return not row.changes
+    return bool(row.roles & roles_of(permission))
+
+
+def roles_of(permission: Permission) -> frozenset[Role]:
+    """The roles in which a device asks."""
+    if permission in (Permission.ALL, Permission.READ):
+        return ALL_ROLES
+    return frozenset(role for role in Role if role.value == permission.value)
 
 
 def start_pairing(request: PairingRequest, scope: AthleteScope) -> PairingView:

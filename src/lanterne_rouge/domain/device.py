@@ -6,10 +6,16 @@ from enum import StrEnum
 
 
 class Permission(StrEnum):
-    """What a device may do. `READ`: look at everything, write nothing. `CALENDAR`: fetch the calendar, see nothing else."""
+    """What a device may do. `READ`: look at everything, write nothing. `CALENDAR`: fetch the calendar, see nothing else.
+
+    `COACH`, `PLANNER` and `COPILOT`: what the agent of that name may do, and nothing else.
+    """
 
     ALL = "all"
     READ = "read"
+    COACH = "coach"
+    PLANNER = "planner"
+    COPILOT = "copilot"
     CALENDAR = "calendar"
 
 

@@ -9,7 +9,7 @@ from lanterne_rouge.views.table import table_lines
 
 @dataclass(frozen=True, kw_only=True)
 class PairingView:
-    """A one-time code for one device, until `expires`. `permission`: `all` or `read`; `link`: where to open it."""
+    """A one-time code for one device, until `expires`. `permission`: what it may do; `link`: where to open it."""
 
     code: str
     link: str
@@ -44,6 +44,10 @@ class PasswordView:
     is_set: bool
 
 
+MAY = {"all": "may do what you may do here", "read": "may look at everything and change nothing"}
+SHORT = {"all": "everything", "read": "looking only"}
+
+
 def password_text(view: PasswordView) -> str:
     """What pairs devices now."""
     if not view.is_set:
@@ -54,7 +58,7 @@ def password_text(view: PasswordView) -> str:
 def pairing_text(view: PairingView, picture: str, *, now: datetime) -> str:
     """The code, its link, and a picture of the link for a camera."""
     minutes = max(round((view.expires - now).total_seconds() / 60), 1)
-    may = "may look at everything and change nothing" if view.permission == "read" else "may do what you may do here"
+    may = MAY.get(view.permission, f"may do what the {view.permission} may")
     return "\n".join(
         [
             *([picture] if picture else []),
@@ -72,7 +76,7 @@ def devices_text(views: Sequence[PairedDeviceView]) -> str:
         (
             view.id,
             view.name,
-            "everything" if view.permission == "all" else "looking only",
+            SHORT.get(view.permission, view.permission),
             f"{view.paired:%Y-%m-%d}",
             f"{view.last_seen:%Y-%m-%d}" if view.last_seen else "never",
             "" if view.in_use else "revoked",

@@ -8,6 +8,7 @@ import pytest
 
 from lanterne_rouge.app.catalogue import CATALOGUE
 from lanterne_rouge.app.devices import RevokeRequest, revoke_device
+from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.entrypoints.api.rows import address, method, served_rows
 
@@ -78,6 +79,25 @@ def test_a_device_that_may_only_look_reads_everything_and_writes_nothing(served:
     assert program.post("/api/v1/chat", json={"message": "slept 8 h"}).status_code == 403
     assert program.post("/api/v1/imports?name=a.fit", content=b"x").status_code == 403
     assert served.home.scope("me").stores.journal.version() == before
+
+
+@pytest.mark.parametrize("scope", [Permission.COACH, Permission.PLANNER, Permission.COPILOT])
+def test_a_device_with_the_scope_of_one_agent_uses_that_agents_rows_alone(served: Served, scope: Permission) -> None:
+    program = served.program(scope)
+
+    allowed = {row.name for row in served_rows() if Role(scope.value) in row.roles}
+    assert {"start_pairing", "undo"}.isdisjoint(allowed) and 0 < len(allowed) < len(served_rows())
+    for row in served_rows():
+        sent = program.request(method(row), address(row), json={"nothing": 1} if method(row) == "POST" else None)
+        assert (sent.status_code == 403) == (row.name not in allowed), row.name
+    assert program.post("/api/v1/chat", json={"message": "slept 8 h"}).status_code == 403
+    assert program.get("/api/v1/export.zip").status_code == 403
+
+
+def test_a_token_that_may_only_look_gets_the_day_as_json(served: Served) -> None:
+    day = served.program(Permission.READ).post("/api/v1/today", json={})
+
+    assert day.headers["content-type"] == "application/json" and day.json()["decision"]["action"]
 
 
 def test_a_revoked_token_opens_nothing(served: Served) -> None:

@@ -13,6 +13,8 @@ from jsonschema import Draft202012Validator
 from mcp import Client
 
 from lanterne_rouge.app.demo import DemoRequest, run_demo
+from lanterne_rouge.app.use_case import Role
+from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.entrypoints.mcp.answers import MOST_CHARACTERS, small_answer
 from lanterne_rouge.entrypoints.mcp.offered import OFFERED, input_schema
 from lanterne_rouge.entrypoints.mcp.server import MCP_PROMPTS, MCP_RESOURCES, Guest, make_server
@@ -38,10 +40,14 @@ def full_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHome]:
 
 
 def with_client(
-    home: OpenHome, use: Callable[[Client], Awaitable[T]], *, read_only: bool = False, mode: str = "auto"
+    home: OpenHome,
+    use: Callable[[Client], Awaitable[T]],
+    *,
+    permission: Permission = Permission.ALL,
+    mode: str = "auto",
 ) -> T:
     async def run() -> T:
-        server = make_server(lambda _: Guest(scope=home.scope("me"), read_only=read_only, name="test"))
+        server = make_server(lambda _: Guest(scope=home.scope("me"), permission=permission, name="test"))
         async with Client(server, mode=mode) as client:  # type: ignore[arg-type]
             return await use(client)
 
@@ -49,9 +55,9 @@ def with_client(
 
 
 def call(
-    home: OpenHome, name: str, arguments: dict[str, object] | None = None, *, read_only: bool = False
+    home: OpenHome, name: str, arguments: dict[str, object] | None = None, *, permission: Permission = Permission.ALL
 ) -> types.CallToolResult:
-    return with_client(home, lambda client: client.call_tool(name, arguments or {}), read_only=read_only)
+    return with_client(home, lambda client: client.call_tool(name, arguments or {}), permission=permission)
 
 
 def said(result: types.CallToolResult) -> dict[str, object]:
@@ -74,14 +80,23 @@ def test_every_tool_has_a_title_a_closed_schema_and_hints(home: OpenHome, mode: 
 
 
 def test_a_caller_who_may_only_look_is_offered_no_tool_that_changes_anything(home: OpenHome) -> None:
-    tools = with_client(home, lambda client: client.list_tools(), read_only=True).tools
+    tools = with_client(home, lambda client: client.list_tools(), permission=Permission.READ).tools
 
     assert all(tool.annotations and tool.annotations.read_only_hint for tool in tools)
     assert "today" in {tool.name for tool in tools}
     for offer in OFFERED:
         if offer.changes:
-            refused = call(home, offer.row, read_only=True)
+            refused = call(home, offer.row, permission=Permission.READ)
             assert refused.is_error and "change nothing" in str(said(refused)["problem"])
+
+
+def test_a_caller_with_the_scope_of_one_agent_is_offered_its_tools_alone(home: OpenHome) -> None:
+    tools = with_client(home, lambda client: client.list_tools(), permission=Permission.COPILOT).tools
+
+    assert {tool.name for tool in tools} == {o.row for o in OFFERED if Role.COPILOT in o.use_case.roles}
+    assert 0 < len(tools) < len(OFFERED)
+    refused = call(home, "accept_plan", permission=Permission.COPILOT)
+    assert refused.is_error and "--scope" in str(said(refused)["next"])
 
 
 def test_a_write_asks_first_and_is_done_once(home: OpenHome) -> None:

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
-from lanterne_rouge.app.devices import digest, note_use
+from lanterne_rouge.app.devices import digest, may_use, note_use, roles_of
 from lanterne_rouge.app.use_case import Caller, UseCase
 from lanterne_rouge.domain.device import Device, Permission
 from lanterne_rouge.entrypoints.api.problems import RequestRefused
@@ -27,6 +27,13 @@ CALENDAR_ONLY: Final = ("This address is for the calendar and opens nothing else
 LOOKS_ONLY: Final = ("This device may look, and change nothing.", "Pair it anew without --read to let it write.")
 
 
+def _not_for(permission: Permission) -> tuple[str, str]:
+    return (
+        f"This device was paired for what the {permission.value} may do, and this isn't part of it.",
+        "Pair it anew without --scope to let it do everything.",
+    )
+
+
 @dataclass(frozen=True, kw_only=True)
 class Visitor:
     """A device that showed its token, and the athlete it belongs to. `csrf`: what a browser must send with every write."""
@@ -36,20 +43,25 @@ class Visitor:
     csrf: str
 
     def caller(self, row: UseCase, *, key: str | None = None, version: int | None = None) -> Caller:
-        """The caller of a row. Raises `RequestRefused` where the device may only look and the row writes.
+        """The caller of a row. Raises `RequestRefused` for a row that the device may not use.
 
         A key counts for the device alone, and says in the journal which device wrote.
         """
-        if row.changes:
-            self.must_write()
+        permission = self.device.permission
+        if not may_use(permission, row):
+            raise RequestRefused(403, *(LOOKS_ONLY if permission is Permission.READ else _not_for(permission)))
         return Caller(
-            idempotency_key=self.own_key(key), expected_version=version, correlation_id=f"device:{self.device.id}"
+            roles=roles_of(permission),
+            idempotency_key=self.own_key(key),
+            expected_version=version,
+            correlation_id=f"device:{self.device.id}",
         )
 
-    def must_write(self) -> None:
-        """Raise `RequestRefused` where the device may only look."""
-        if self.device.permission is Permission.READ:
-            raise RequestRefused(403, *LOOKS_ONLY)
+    def must_be_allowed_all(self) -> None:
+        """Raise `RequestRefused` where the device may only look, or do a part."""
+        permission = self.device.permission
+        if permission is not Permission.ALL:
+            raise RequestRefused(403, *(LOOKS_ONLY if permission is Permission.READ else _not_for(permission)))
 
     def own_key(self, key: str | None) -> str | None:
         """An idempotency key as this device's own."""

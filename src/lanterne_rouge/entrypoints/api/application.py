@@ -28,7 +28,6 @@ from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.devices import FEED_PATH, note_use
 from lanterne_rouge.app.documents import read_document
 from lanterne_rouge.app.scope import Notices, Work, consume
-from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.domain.errors import BadInput, LanterneError
 from lanterne_rouge.entrypoints.api.access import Guesses, calendar_owner, shown_token, visitor
 from lanterne_rouge.entrypoints.api.event_streams import Changes, server_event, stream_events, wants_events
@@ -150,8 +149,7 @@ class LazyTools:
         assert isinstance(request, StarletteRequest)
         home = self._serving.home
         who = visitor(request, home, self._serving.guesses)
-        read_only = who.device.permission is Permission.READ
-        return Guest(scope=home.scope(who.athlete), read_only=read_only, name=who.device.id)
+        return Guest(scope=home.scope(who.athlete), permission=who.device.permission, name=who.device.id)
 
 
 async def _health(_serving: Serving, _request: Request) -> Response:
@@ -203,8 +201,8 @@ async def _chat(serving: Serving, request: Request) -> Response:
 
     must_be_json(request)
     asked = read_document(await read_body(request), ChatRequest, FIELDS_LISTED)
-    # A chat may write, so a device that only looks is refused.
-    who.must_write()
+    # A chat may write, in every role.
+    who.must_be_allowed_all()
     key = who.own_key(request_key(request)) or ""
 
     def events() -> "Iterator[ChatEvent]":
@@ -267,7 +265,7 @@ async def _export(serving: Serving, request: Request) -> Response:
 
     who = await serving.visitor(request)
     # Everything at once, the original files among it, is more than a look.
-    who.must_write()
+    who.must_be_allowed_all()
     caller = who.caller(use_case("export_data"))
     return await serving.in_thread(lambda: export_archive(serving.home.scope(who.athlete), caller))
 

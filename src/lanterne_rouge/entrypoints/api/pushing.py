@@ -16,7 +16,7 @@ from lanterne_rouge.entrypoints.api.serving import Serving, must_be_json, read_b
 async def answer_push(serving: Serving, request: Request) -> Response:
     """GET how it stands, POST a subscription, DELETE it."""
     who = await serving.visitor(request)
-    who.must_write()
+    who.must_be_allowed_all()
     scope, device = serving.home.scope(who.athlete), who.device.id
     if request.method == "POST":
         must_be_json(request)

@@ -43,6 +43,9 @@ DEMO = typer.Option(
 )
 URL = typer.Option("", "--url", help="The address under which the phone reaches this machine.", metavar="URL")
 READ = typer.Option(False, "--read", help="The device may look, and change nothing.")
+SCOPE = typer.Option(
+    "", "--scope", help="What the device may do: all, read, coach, planner or copilot.", metavar="SCOPE"
+)
 PASSWORD = typer.Option(False, "--password", help="Set a password that pairs devices too; asks for it.")
 ONLY_READ = typer.Option(False, "--read", help="The program may look, and change nothing.")
 ACTION = typer.Argument("list", help="list, or revoke with an id or a name.", metavar="[list|revoke]")
@@ -119,8 +122,9 @@ def mcp(context: typer.Context, read: bool = ONLY_READ) -> None:
 
     who = caller(context)
     home = open_home(Path(who.home) if who.home else None, first=who.athlete)
+    permission = Permission.READ if read else Permission.ALL
     try:
-        serve_stdio(lambda: Guest(scope=home.scope(who.athlete), read_only=read, name="stdio"))
+        serve_stdio(lambda: Guest(scope=home.scope(who.athlete), permission=permission, name="stdio"))
     finally:
         home.close()
 
@@ -128,6 +132,7 @@ def mcp(context: typer.Context, read: bool = ONLY_READ) -> None:
 def pair(
     context: typer.Context,
     read: bool = READ,
+    scope: str = SCOPE,
     url: str = URL,
     password: bool = PASSWORD,
     as_json: bool = JSON,
@@ -137,7 +142,7 @@ def pair(
     if password:
         who.show(who.run(set_password, PasswordRequest(stored=_ask_for_password())), password_text, as_json=as_json)
         return
-    permission = Permission.READ if read else Permission.ALL
+    permission = _permission(scope or ("read" if read else "all"), read=read)
     view = who.run(start_pairing, PairingRequest(permission=permission, address=url.rstrip("/") or None))
     picture = _picture(view.link) if on_terminal() else ""
     who.show(view, lambda made: pairing_text(made, picture, now=who.scope.now), as_json=as_json)
@@ -158,6 +163,16 @@ def devices(
     if action != "revoke" or not device:
         raise BadInput("I can list devices or revoke one.", "Try: lanterne devices, lanterne devices revoke NAME.")
     who.show(who.run(revoke_device, RevokeRequest(device=device)), revoked_text, as_json=as_json)
+
+
+def _permission(scope: str, *, read: bool) -> Permission:
+    """What a device is paired for. Raises `BadInput` for a scope that doesn't exist, or that contradicts --read."""
+    named = [each for each in Permission if each is not Permission.CALENDAR and each.value == scope.strip().lower()]
+    if not named:
+        raise BadInput(f"There is no scope {scope[:40]}.", "Use one of: all, read, coach, planner, copilot.")
+    if read and named[0] is not Permission.READ:
+        raise BadInput("--read and --scope say different things.", "Use --scope alone.")
+    return named[0]
 
 
 def _ask_for_password() -> str | None:

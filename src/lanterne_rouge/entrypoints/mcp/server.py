@@ -16,9 +16,11 @@ from mcp.server.lowlevel import Server
 
 from lanterne_rouge import __version__
 from lanterne_rouge.app.describe import encode_json
+from lanterne_rouge.app.devices import may_use, roles_of
 from lanterne_rouge.app.documents import read_document
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller, Repeated, execute
+from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.domain.errors import BadInput, LanterneError, NotPermitted
 from lanterne_rouge.entrypoints.mcp.answers import OFFSET, ONE_PART, small_answer
 from lanterne_rouge.entrypoints.mcp.confirming import is_confirmed, question
@@ -32,13 +34,15 @@ INSTRUCTIONS: Final = (
 )
 MAY_ONLY_LOOK: Final = ("This caller may look, and change nothing.", "Pair or start it without --read to let it write.")
 
+NOT_ALLOWED: Final = ("This caller may not use this tool.", "Pair it anew without --scope to let it do everything.")
+
 
 @dataclass(frozen=True, kw_only=True)
 class Guest:
-    """Who calls: their scope for one request, and whether they may only look."""
+    """Who calls: their scope for one request, and what they may do."""
 
     scope: AthleteScope
-    read_only: bool
+    permission: Permission
     name: str
 
 
@@ -64,8 +68,8 @@ def make_server(guest_of: Callable[[object], Guest]) -> Server[dict[str, object]
     """A server; `guest_of` says who calls, from the transport's request (None over stdio)."""
 
     async def list_tools(context: Context, _params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
-        read_only = (await to_thread.run_sync(guest_of, context.request)).read_only
-        offers = [offer for offer in OFFERED if not (read_only and offer.changes)]
+        permission = (await to_thread.run_sync(guest_of, context.request)).permission
+        offers = [offer for offer in OFFERED if may_use(permission, offer.use_case)]
         return types.ListToolsResult(tools=[await to_thread.run_sync(_tool, offer) for offer in offers])
 
     async def call_tool(context: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
@@ -133,8 +137,8 @@ def use_tool(name: str, arguments: Mapping[str, object], guest: Guest) -> str:
     offer = OFFER_BY_NAME.get(name)
     if offer is None:
         raise BadInput(f"There is no tool {name[:80]}.", f"The tools are: {', '.join(OFFER_BY_NAME)}.")
-    if guest.read_only and offer.changes:
-        raise NotPermitted(*MAY_ONLY_LOOK)
+    if not may_use(guest.permission, offer.use_case):
+        raise NotPermitted(*(MAY_ONLY_LOOK if guest.permission is Permission.READ else NOT_ALLOWED))
     own = {key: value for key, value in arguments.items() if key not in (ONE_PART, OFFSET, CONFIRM)}
     asked: object = read_document(json.dumps(own).encode(), offer.use_case.request, f"See the schema of {offer.row}.")
     code = arguments.get(CONFIRM)
@@ -160,7 +164,7 @@ def _key(guest: Guest, code: str) -> str:
 
 def _run(offer: OfferedTool, asked: object, key: str | None, guest: Guest) -> str:
     row = offer.use_case
-    caller = Caller(idempotency_key=key, correlation_id=f"mcp:{guest.name}")
+    caller = Caller(roles=roles_of(guest.permission), idempotency_key=key, correlation_id=f"mcp:{guest.name}")
     answer = execute(row, row.function, asked, guest.scope, caller, encode=encode_json)
     return answer.answer if isinstance(answer, Repeated) else encode_json(answer)
 
