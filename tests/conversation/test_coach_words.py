@@ -14,7 +14,7 @@ from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.conversation.coach_facts import passage_facts
-from lanterne_rouge.conversation.front import ChatReply, Front, answer_message
+from lanterne_rouge.conversation.front import ChatReply, EventKind, Front, answer_message, stream_query
 from lanterne_rouge.conversation.knowledge import PASSAGES
 from lanterne_rouge.conversation.voice import MOST_ANSWER_LINES, SHARED_VOICE
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -54,11 +54,14 @@ def opened(tmp_path: Path) -> Iterator[Opened]:
         scope.__exit__(None, None, None)
 
 
-def say(scope: AthleteScope, message: str, front: Front = Front.MULTI_AGENT) -> ChatReply:
-    context = SessionContext(
+def context_of(scope: AthleteScope) -> SessionContext:
+    return SessionContext(
         canvas_id="main", user_id="me", correlation_id="x1", role=Role.OWNER, units=WeightUnit.KG, now=scope.now
     )
-    return answer_message(message, context, scope, front)
+
+
+def say(scope: AthleteScope, message: str, front: Front = Front.MULTI_AGENT) -> ChatReply:
+    return answer_message(message, context_of(scope), scope, front)
 
 
 def trained(scope: AthleteScope) -> AthleteScope:
@@ -124,6 +127,23 @@ def test_numbers_come_first_and_the_model_adds_what_they_mean(opened: Opened) ->
 
     neutral = trained(opened(words(("{tsb} is where your form stands.", ("tsb",), "neutral"))))
     assert MODEL_ADDS in say(neutral, PERSONAL).message
+
+
+def test_looked_up_numbers_are_told_before_the_model_is_asked(opened: Opened) -> None:
+    scope = trained(opened(words(("{tsb} is where your form stands.", ("tsb",), "neutral"))))
+
+    seen = [(event, len(asked(scope))) for event in stream_query(PERSONAL, context_of(scope), scope)]
+
+    [(begun, calls)] = [(event, calls) for event, calls in seen if event.kind is EventKind.TEXT]
+    reply, all_calls = seen[-1]
+    assert (calls, all_calls) == (0, 1)
+    assert begun.text and reply.text.startswith(begun.text) and len(reply.text) > len(begun.text)
+
+
+def test_what_a_model_may_put_aside_is_not_told_before_it(opened: Opened) -> None:
+    scope = opened(words(passage("frequency")))
+
+    assert EventKind.TEXT not in [event.kind for event in stream_query(PRINCIPLE, context_of(scope), scope)]
 
 
 @pytest.mark.parametrize(

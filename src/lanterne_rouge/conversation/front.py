@@ -8,10 +8,10 @@ first in both; with both switched off nothing is routed, and the shell answers a
 import json
 import logging
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import reduce
+from functools import partial, reduce
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
@@ -126,10 +126,11 @@ def choose_front(*, use_multi_agent: bool, use_shell_agent: bool, multi_agent_is
 
 
 class EventKind(StrEnum):
-    """What happens while a message is answered, in this order."""
+    """What happens while a message is answered, in this order. `TEXT`: how the reply begins, before a model adds to it."""
 
     LANE = "lane"
     SIGNALS = "signals"
+    TEXT = "text"
     STEP = "step"
     CARD = "card"
     REPLY = "reply"
@@ -219,7 +220,7 @@ def stream_query(
     *,
     key: str = "",
 ) -> Iterator[ChatEvent]:
-    """The events of one message: its lane, its signals, the tools, the cards, and at last the reply.
+    """The events of one message: its lane, its signals, what is known before a model is asked, the tools, the cards, the reply.
 
     `context` None: nobody knows who asks, so nothing is read or written. `key`: the message with it is carried out once.
     """
@@ -231,7 +232,7 @@ def stream_query(
     turn = _routed(message, context, scope, front)
     yield ChatEvent(kind=EventKind.LANE, text=turn.decision.lane.value)
     yield ChatEvent(kind=EventKind.SIGNALS, text=", ".join((*turn.decision.signals, turn.decision.matched_rule)))
-    turn = _answered(turn, context, scope, front, key)
+    turn = yield from _answered(turn, context, scope, front, key)
     for step in turn.answer.steps:
         yield ChatEvent(kind=EventKind.STEP, text=step)
     for card in turn.answer.cards:
@@ -416,7 +417,9 @@ def _routing_context(message: str, stored: _Stored, context: SessionContext, sco
     return replace(live, mode=mode, pending_proposal=stored.pending is not None or stored.offer is not None)
 
 
-def _answered(turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front, key: str) -> _Turn:
+def _answered(
+    turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front, key: str
+) -> Generator[ChatEvent, None, _Turn]:
     decision = turn.decision
     try:
         if decision.intent is Intent.SAFETY:
@@ -436,13 +439,15 @@ def _answered(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
             rows = _RowsOfAgents(scope, context)
             said, written = carry_out(rows, decision, turn.text, key, running_workout(rows), None)
             told = replace(turn, answer=Answer(text=said), actions=tuple(written))
-            return _asked_after_all(told, context, scope, front) if said == NOT_UNDERSTOOD else told
-        return _by_agent(turn, context, scope, front)
+            return (yield from _asked_after_all(told, context, scope, front)) if said == NOT_UNDERSTOOD else told
+        return (yield from _by_agent(turn, context, scope, front))
     except LanterneError as error:
         return replace(turn, answer=Answer(text=f"{error.sentence} {error.next_step}".strip()))
 
 
-def _asked_after_all(turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front) -> _Turn:
+def _asked_after_all(
+    turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front
+) -> Generator[ChatEvent, None, _Turn]:
     """What sounded like a check-in and tells nothing of today, as the question that it may be; where nothing answers it, as it is."""
     decision = replace(
         turn.decision,
@@ -452,7 +457,7 @@ def _asked_after_all(turn: _Turn, context: SessionContext, scope: AthleteScope, 
         confidence=Confidence.LOW,
         matched_rule="gate:nothing_of_today",
     )
-    asked = _by_agent(replace(turn, decision=decision), context, scope, front)
+    asked = yield from _by_agent(replace(turn, decision=decision), context, scope, front)
     return asked if asked.answer.is_answered else turn
 
 
@@ -552,7 +557,9 @@ def _begun(turn: _Turn, card: Card | None, context: SessionContext, scope: Athle
     return replace(turn, answer=Answer(text="\n".join([*saved, said])), actions=(*turn.actions, *written))
 
 
-def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front) -> _Turn:
+def _by_agent(
+    turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front
+) -> Generator[ChatEvent, None, _Turn]:
     """The slow lane. A request whose agent has no tool for it goes to the one that has, and is marked."""
     decision = turn.decision
     plans = decision.intent in PLANNING_INTENTS
@@ -581,8 +588,12 @@ def _by_agent(turn: _Turn, context: SessionContext, scope: AthleteScope, front: 
         )
     else:
         answer = coach_answer(decision.intent, turn.plain, tools, care, said=normalise(turn.text))
-    worded = _worded(answer, turn, context, scope, front) if agent is Agent.COACH and care is None else None
-    if worded is not None:
+    ask = _wording(answer, turn, context, scope, front) if agent is Agent.COACH and care is None else None
+    if ask is not None:
+        if answer.is_answered and answer.steps:
+            # Looked-up data comes first whatever a model adds, so nobody waits for a model to read it.
+            yield ChatEvent(kind=EventKind.TEXT, text=in_voice(answer.text, detailed=answer.detailed))
+        worded = ask()
         turn = replace(turn, consulted=(*turn.consulted, worded.consulted), by_model=turn.by_model or worded.by_model)
         answer = worded.answer
     actions = tuple({"use_case": "draft", "card": card.id, "version": card.version} for card in answer.cards)
@@ -609,10 +620,10 @@ def _care(turn: _Turn, scope: AthleteScope) -> "Care | None":
     )
 
 
-def _worded(
+def _wording(
     answer: Answer, turn: _Turn, context: SessionContext, scope: AthleteScope, front: Front
-) -> "WordedAnswer | None":
-    """The coach's answer with a model's help; None where none is set up, or where the rules speak alone."""
+) -> "Callable[[], WordedAnswer] | None":
+    """What asks a model to help with the coach's answer; None where none is set up, or where the rules speak alone."""
     if turn.decision.intent is Intent.OUT_OF_SCOPE or answer.is_settled:
         return None
     desk = _desk(_role_of(front, ModelRole.COACH), scope)
@@ -627,7 +638,8 @@ def _worded(
     if answer.facts and not lifting_may_be_told(scope.today, scope.stores, scope.models.closed_sources()):
         answer = replace(answer, facts=())
     before = scope.stores.conversations.turns(context.canvas_id, limit=2)
-    return worded_by_model(
+    return partial(
+        worded_by_model,
         answer,
         turn.text,
         before[0].text if before else None,
