@@ -92,6 +92,8 @@ def test_steps_add_up_to_the_session() -> None:
 
     for day in plan.days:
         for one, text in zip(day.sessions, texts[day.day], strict=True):
+            assert all(step.kind is not None for step in text.steps)
+            assert all(step.kind is not None for option in text.alternatives for step in option.steps)
             if text.steps:
                 assert sum(s.minutes * s.repeat for s in text.steps) == pytest.approx(one.minutes), (day.day, text)
 

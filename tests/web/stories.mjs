@@ -32,7 +32,9 @@ async function open(page, name) {
 
 /** Say how one is, in words: the check-in unfolds on a tap. */
 async function tellHowYouAre(page, words) {
-  await page.locator("summary", { hasText: "How are you?" }).click();
+  const folded = page.locator("summary", { hasText: "How are you?" });
+  await page.getByText("How are you?").waitFor();
+  if (await folded.count()) await folded.click();
   await page.locator("textarea").fill(words);
   await page.locator("form button.main").click();
 }
@@ -288,7 +290,7 @@ async function german() {
 /** What a reader of the app's pictures stumbled on. */
 async function plainToRead() {
   const { context, page } = await phone(config.demo);
-  told.checkInAt = (await page.locator("summary", { hasText: "How are you?" }).boundingBox()).y;
+  told.checkInAt = (await page.getByText("How are you?").boundingBox()).y;
   await open(page, "workout");
   told.mainButtons = await page.locator("main button.main").count();
   await open(page, "plan");
@@ -511,14 +513,21 @@ async function firstStartToTheFirstSet() {
   await open(page, "today");
   await page.evaluate(axe);
   await look(page, "today of a new athlete");
-  const checkIn = page.locator("summary", { hasText: "How are you?" });
-  await checkIn.click();
-  told.scales = await page.locator("[role=group] .scale").allInnerTexts();
-  for (const score of ["Energy", "Soreness", "Stress", "Mood", "Sleep"]) await page.getByRole("group", { name: score }).getByRole("button", { name: "7" }).click();
-  await page.locator("form button.main").click();
+  told.scales = [];
+  const checkedIn = page.waitForRequest("**/api/v1/check-in");
+  for (const score of ["Energy", "Soreness", "Stress", "Mood", "Sleep"]) {
+    const scale = page.getByRole("group", { name: score });
+    told.scales.push(await scale.innerText());
+    // A second tap of a bouncing thumb answers nothing more.
+    await scale.getByRole("button", { name: "7" }).dblclick();
+  }
+  told.checkedIn = (await checkedIn).postDataJSON().answers;
   await page.getByText("Saved.").waitFor();
   await page.locator("summary", { hasText: "How are you? ✓" }).waitFor();
   told.foldedOnceTold = !(await page.locator("textarea").isVisible());
+  await tellHowYouAre(page, "ran 4 km in 32 minutes today");
+  await page.getByText(/Logged|logged/).first().waitFor();
+  told.loggedByCheckIn = await page.locator("main section", { hasText: "How are you?" }).innerText();
   await open(page, "workout");
   await page.getByRole("button", { name: "Story" }).click();
   await page.locator("#next").waitFor();

@@ -239,6 +239,9 @@ def _assert_german_where_it_can_be(told: dict[str, Any]) -> None:
 def _assert_plain_to_read(told: dict[str, Any]) -> None:
     assert told["checkInAt"] < PHONE_HEIGHT and told["foldedOnceTold"]
     assert [scale.split()[0::10] for scale in told["scales"]] == [["0", "10"]] * 5
+    scores = ("energy", "soreness", "stress", "mood", "sleep_h")
+    assert told["checkedIn"] == {**dict.fromkeys(scores, "7"), "text": ""}
+    assert "4 km" in told["loggedByCheckIn"]
     # The set asked for the bar alone and still does; the field takes what was lifted.
     assert told["offered"][0] == "60" and "20 kg" in told["offered"][1]
     assert told["logActions"] == ["Log this set"] and told["mainButtons"] == 1

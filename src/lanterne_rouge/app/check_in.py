@@ -11,7 +11,7 @@ from lanterne_rouge.language.check_in.answers import Answers, find_contradiction
 from lanterne_rouge.language.check_in.free_text import says_doctor_found_nothing
 from lanterne_rouge.language.check_in.pain import is_stiffness_of_both_legs
 from lanterne_rouge.ports.stores import CheckInStore
-from lanterne_rouge.views.check_in import CheckInView
+from lanterne_rouge.views.check_in import CheckInView, in_sentences
 
 # Muscles are sorest one to three days after an effort that they aren't used to.
 SORE_DAYS, VERY_LONG_S = 3, 150 * 60
@@ -60,7 +60,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
     with scope.stores.journal.writing("check-in", f"check-in of {day}", at=now):
         check_ins.save(day, read)
         training = scope.adapters.log_told_training(answers.text, day, scope) if _DIGIT.search(answers.text) else ()
-    return CheckInView(
+    view = CheckInView(
         date=day,
         check_in=read,
         contradictions=(
@@ -72,6 +72,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
         training=training,
         weight_unit=units,
     )
+    return in_sentences(view)
 
 
 def show_check_in(request: ShowCheckInRequest, scope: AthleteScope) -> CheckInView:

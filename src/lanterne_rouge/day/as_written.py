@@ -11,7 +11,7 @@ from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.prescribe import LEAST_WORKOUT_MINUTES, LONGEST_MINUTES, SHORTEST_USEFUL, load_of
 from lanterne_rouge.day.run_walk import RUN_PART, run_walk_words, shorter_run_walks
 from lanterne_rouge.day.workout_library import target_words
-from lanterne_rouge.domain.decision import Action, Ceiling, WorkoutPlan, WorkoutStep
+from lanterne_rouge.domain.decision import Action, Ceiling, StepKind, WorkoutPlan, WorkoutStep
 from lanterne_rouge.domain.morning import AthleteState, PlannedSession, PlannedStep
 from lanterne_rouge.domain.sport import Sport
 
@@ -91,7 +91,7 @@ def _walk(session: PlannedSession, minutes: int, most: float, athlete: AthleteSt
     able = min(minutes, int(most / load_of([(1, 1.0)])))
     # Twenty minutes of walking cost hardly more than ten.
     length = max(able, min(SHORTEST_USEFUL, minutes)) if able >= LEAST_WORKOUT_MINUTES else 0
-    steps = (PlannedStep(name="Easy walk", minutes=length, zone=1),)
+    steps = (PlannedStep(name="Easy walk", minutes=length, zone=1, kind=StepKind.WALK),)
     if not length:
         return None
     walk = replace(session, kind="recovery", title="Walk instead of a run")
@@ -113,7 +113,13 @@ def _workout(
         zones=tuple((f"Z{zone}", int(zones.get(zone, 0))) for zone in range(1, 8)),
         max_zone=max(zones),
         steps=tuple(
-            WorkoutStep(name=step.name, minutes=step.minutes, zone=step.zone, target=step_target(step, sport, athlete))
+            WorkoutStep(
+                name=step.name,
+                minutes=step.minutes,
+                zone=step.zone,
+                target=step_target(step, sport, athlete),
+                kind=step.kind,
+            )
             for step in parts_in_order(steps)
         ),
     )

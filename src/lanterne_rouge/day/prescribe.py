@@ -16,7 +16,7 @@ from lanterne_rouge.day.workout_library import (
     Steady,
     target_words,
 )
-from lanterne_rouge.domain.decision import Action, Ceiling, WorkoutPlan, WorkoutStep
+from lanterne_rouge.domain.decision import Action, Ceiling, StepKind, WorkoutPlan, WorkoutStep
 from lanterne_rouge.domain.mission import Phase, Stage
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
@@ -62,6 +62,7 @@ class _Block:
     name: str
     minutes: int
     zone: int
+    kind: StepKind
 
 
 def prescribe(
@@ -166,12 +167,12 @@ def _race_blocks(name: str, minutes: int, per_hour: float, hardest: int, *, stea
         0,
     )
     if low >= hardest or hard < SHORTEST_PART:
-        return [_Block(name=name, minutes=minutes, zone=low)]
+        return [_Block(name=name, minutes=minutes, zone=low, kind=StepKind.RACE)]
     if minutes - hard < SHORTEST_PART:
-        return [_Block(name=name, minutes=minutes, zone=hardest)]
+        return [_Block(name=name, minutes=minutes, zone=hardest, kind=StepKind.RACE)]
     return [
-        _Block(name=f"{name}, steady", minutes=minutes - hard, zone=low),
-        _Block(name=f"{name}, the hard parts and the finish", minutes=hard, zone=hardest),
+        _Block(name=f"{name}, steady", minutes=minutes - hard, zone=low, kind=StepKind.RACE),
+        _Block(name=f"{name}, the hard parts and the finish", minutes=hard, zone=hardest, kind=StepKind.RACE),
     ]
 
 
@@ -197,10 +198,10 @@ def _steady(recipe: Steady, target: Target, phase: Phase, limit: int, most: floa
         blocks = _warmed(recipe.name, total, recipe.zone)
     if target.as_planned is not None and recipe.zone > 1 and _load(blocks) > FAR_ABOVE_PLAN * goal:
         # So many minutes for so little load were meant to be very easy.
-        return [_Block(name=recipe.name, minutes=total, zone=1)]
+        return [_Block(name=recipe.name, minutes=total, zone=1, kind=StepKind.EASY)]
     if total < SHORTEST_USEFUL <= limit:
         # Twenty minutes at a stroll do more than ten at a trot.
-        easiest = [_Block(name=recipe.name, minutes=SHORTEST_USEFUL, zone=1)]
+        easiest = [_Block(name=recipe.name, minutes=SHORTEST_USEFUL, zone=1, kind=StepKind.EASY)]
         as_meant = _warmed(recipe.name, SHORTEST_USEFUL, recipe.zone)
         blocks = as_meant if _load(as_meant) <= min(most, NEARLY_AS_MEANT * goal) else easiest
     return blocks if _load(blocks) <= most else []
@@ -208,12 +209,12 @@ def _steady(recipe: Steady, target: Target, phase: Phase, limit: int, most: floa
 
 def _warmed(name: str, total: int, zone: int) -> list[_Block]:
     if zone <= 1 or total < 20:
-        return [_Block(name=name, minutes=total, zone=zone)]
+        return [_Block(name=name, minutes=total, zone=zone, kind=StepKind.EASY)]
     ease_in, ease_out = _easing(total)
     return [
-        _Block(name="Warm-up", minutes=ease_in, zone=1),
-        _Block(name=name, minutes=total - ease_in - ease_out, zone=zone),
-        _Block(name="Cool-down", minutes=ease_out, zone=1),
+        _Block(name="Warm-up", minutes=ease_in, zone=1, kind=StepKind.WARM_UP),
+        _Block(name=name, minutes=total - ease_in - ease_out, zone=zone, kind=StepKind.EASY),
+        _Block(name="Cool-down", minutes=ease_out, zone=1, kind=StepKind.COOL_DOWN),
     ]
 
 
@@ -311,13 +312,15 @@ def _shrinking(work: int) -> list[int]:
 
 
 def _repeat(recipe: Intervals, repeats: int, work: int, warm: int, cool: int) -> list[_Block]:
-    blocks = [_Block(name="Warm-up", minutes=warm, zone=1)]
+    blocks = [_Block(name="Warm-up", minutes=warm, zone=1, kind=StepKind.WARM_UP)]
     for number in range(1, repeats + 1):
         label = f"{recipe.name} {number} of {repeats}" if repeats > 1 else recipe.name
-        blocks.append(_Block(name=label, minutes=work, zone=recipe.zone))
+        blocks.append(_Block(name=label, minutes=work, zone=recipe.zone, kind=StepKind.WORK))
         if number < repeats:
-            blocks.append(_Block(name="Easy between", minutes=recipe.easy, zone=recipe.easy_zone))
-    return [*blocks, _Block(name="Cool-down", minutes=cool, zone=1)]
+            blocks.append(
+                _Block(name="Easy between", minutes=recipe.easy, zone=recipe.easy_zone, kind=StepKind.BETWEEN)
+            )
+    return [*blocks, _Block(name="Cool-down", minutes=cool, zone=1, kind=StepKind.COOL_DOWN)]
 
 
 def _filled(blocks: list[_Block], goal: float, limit: int, most: float, *, zone: int = 2) -> list[_Block]:
@@ -327,7 +330,8 @@ def _filled(blocks: list[_Block], goal: float, limit: int, most: float, *, zone:
     room = (min(goal, most) - _load(blocks)) / per_minute
     steady = int(min(room, limit - minutes))
     while steady >= SHORTEST_PART:
-        filled = [*blocks[:-1], _Block(name="Steady" if zone > 1 else "Easy", minutes=steady, zone=zone), blocks[-1]]
+        easy = _Block(name="Steady" if zone > 1 else "Easy", minutes=steady, zone=zone, kind=StepKind.EASY)
+        filled = [*blocks[:-1], easy, blocks[-1]]
         if _load(filled) <= most:
             return filled
         steady -= 1
@@ -374,7 +378,9 @@ def _plan(
         zones=tuple((f"Z{zone}", minutes) for zone, minutes in zones),
         max_zone=max(b.zone for b in blocks),
         steps=tuple(
-            WorkoutStep(name=b.name, minutes=b.minutes, zone=b.zone, target=target_words(b.zone, sport, athlete))
+            WorkoutStep(
+                name=b.name, minutes=b.minutes, zone=b.zone, target=target_words(b.zone, sport, athlete), kind=b.kind
+            )
             for b in blocks
         ),
     )
@@ -401,7 +407,7 @@ def _description(blocks: list[_Block], recipe: Intervals | Steady, phase: Phase,
         if target.kind == "race":
             return f"{recipe.inset}."
         return f"Steady and relaxed in zone {max(b.zone for b in blocks)}. {recipe.inset}. {where}"
-    hard = [b for b in blocks if b.zone == recipe.zone and b.name.startswith(recipe.name)]
+    hard = [b for b in blocks if b.kind is StepKind.WORK]
     between = f" with {recipe.easy} min easy between" if len(hard) > 1 else ""
     return f"{len(hard)} x {hard[0].minutes} min in zone {recipe.zone}{between}. {where}"
 
@@ -426,5 +432,7 @@ def _strength(target: Target, ceiling: Ceiling, limit: int) -> WorkoutPlan | Non
         load=round(minutes / 60 * an_hour, 1),
         zones=tuple((f"Z{z}", minutes if z == zone else 0) for z in range(1, 8)),
         max_zone=zone,
-        steps=(WorkoutStep(name="Strength", minutes=minutes, zone=zone, target="effort 5 of 10"),),
+        steps=(
+            WorkoutStep(name="Strength", minutes=minutes, zone=zone, target="effort 5 of 10", kind=StepKind.STRENGTH),
+        ),
     )

@@ -4,7 +4,7 @@ from lanterne_rouge.day.prescribe import load_of
 from lanterne_rouge.day.rules.health import HEALTH
 from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.day.sport_choice import spares_places
-from lanterne_rouge.domain.decision import WorkoutPlan, WorkoutStep, Zone
+from lanterne_rouge.domain.decision import StepKind, WorkoutPlan, WorkoutStep, Zone
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
 
@@ -58,5 +58,5 @@ def _easy(sport: Sport, kind: str, title: str, text: str, minutes: int) -> Worko
         load=round(load_of([(Zone.Z1, minutes)]), 1),
         zones=zones,
         max_zone=Zone.Z1,
-        steps=(WorkoutStep(name=title, minutes=minutes, zone=Zone.Z1),),
+        steps=(WorkoutStep(name=title, minutes=minutes, zone=Zone.Z1, kind=StepKind(kind)),),
     )

@@ -6,6 +6,7 @@ Somebody who still walks in runs can't run through on an easier day: there are f
 from collections.abc import Iterator
 from dataclasses import replace
 
+from lanterne_rouge.domain.decision import StepKind
 from lanterne_rouge.domain.morning import PlannedStep
 
 BRISK_WALK, RUN_PART, WALK_PART, LAST_WALK = "Brisk walk", "Easy run", "Walk", "Walk to cool down"
@@ -18,10 +19,12 @@ def run_walk_steps(run: int, walk: int, minutes: int) -> tuple[PlannedStep, ...]
     around = max(minutes - repeats * (run + walk), 0)
     warm = min(around, BRISK_WALK_MIN)
     parts = (
-        PlannedStep(name=BRISK_WALK, minutes=warm, zone=1),
-        PlannedStep(name=RUN_PART, minutes=run, zone=2, target="easy enough to talk", repeat=repeats),
-        PlannedStep(name=WALK_PART, minutes=walk, zone=1, repeat=repeats),
-        PlannedStep(name=LAST_WALK, minutes=around - warm, zone=1),
+        PlannedStep(name=BRISK_WALK, minutes=warm, zone=1, kind=StepKind.WARM_UP),
+        PlannedStep(
+            name=RUN_PART, minutes=run, zone=2, target="easy enough to talk", repeat=repeats, kind=StepKind.RUN
+        ),
+        PlannedStep(name=WALK_PART, minutes=walk, zone=1, repeat=repeats, kind=StepKind.WALK),
+        PlannedStep(name=LAST_WALK, minutes=around - warm, zone=1, kind=StepKind.COOL_DOWN),
     )
     return tuple(part for part in parts if part.minutes)
 

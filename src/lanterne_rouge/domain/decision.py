@@ -213,14 +213,33 @@ class NearMiss:
     sentence: str
 
 
+class StepKind(StrEnum):
+    """What a step of a session is, whatever it is called; how hard its work is, its zone says."""
+
+    WARM_UP = "warm_up"
+    COOL_DOWN = "cool_down"
+    EASY = "easy"
+    WORK = "work"
+    BETWEEN = "between"
+    RACE_EFFORT = "race_effort"
+    RACE = "race"
+    RUN = "run"
+    WALK = "walk"
+    STATION = "station"
+    TRANSITION = "transition"
+    STRENGTH = "strength"
+    MOBILITY = "mobility"
+
+
 @dataclass(frozen=True, kw_only=True)
 class WorkoutStep:
-    """One step: minutes in one zone; `repeat` groups are written out."""
+    """One step: minutes in one zone; `repeat` groups are written out. `kind` is unknown in days that were stored without."""
 
     name: str
     minutes: float
     zone: int
     target: str | None = None
+    kind: StepKind | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.decision import StepKind
 from lanterne_rouge.domain.mission import Constraints, MissionStatus
 
 
@@ -116,13 +117,14 @@ class AlsoPlanned:
 
 @dataclass(frozen=True, kw_only=True)
 class PlannedStep:
-    """One part of a session; `repeat`: how often it is done."""
+    """One part of a session; `repeat`: how often it is done. `kind` is unknown in mornings that were stored without."""
 
     name: str
     minutes: float
     zone: int
     target: str | None = None
     repeat: int = 1
+    kind: StepKind | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

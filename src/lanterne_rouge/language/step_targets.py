@@ -1,6 +1,7 @@
 """Read the targets that workouts are written with, as "195-205 W" or "4:10-4:30/km", back into numbers."""
 
 import re
+from functools import lru_cache
 
 from lanterne_rouge.domain.structured_workout import Measure, StepTarget
 
@@ -22,6 +23,17 @@ def read_step_target(words: str) -> StepTarget | None:
         low, high = (None, float(side[2])) if side[1] == "up to" else (float(side[2]), None)
         return StepTarget(measure=_UNITS[side[3]], low=low, high=high)
     return _pace(pace) if pace else None
+
+
+_ALONE = re.compile(
+    rf"(?:at )?(?:race (?:pace|effort), )?(?:{_RANGE.pattern}|{_OPEN.pattern}|{_PACE.pattern})(?: \([^()]*\))?"
+)
+
+
+@lru_cache(maxsize=256)
+def read_plain_target(words: str) -> StepTarget | None:
+    """The numbers of a target that says nothing but them and how they feel; None where it says more, such as of climbs."""
+    return read_step_target(words) if _ALONE.fullmatch(words) else None
 
 
 def _pace(match: re.Match[str]) -> StepTarget:

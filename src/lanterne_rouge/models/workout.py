@@ -6,7 +6,7 @@ from math import isfinite
 from lanterne_rouge.day.decide import DayResult
 from lanterne_rouge.day.prescribe import LEAST_WORKOUT_MINUTES, load_of
 from lanterne_rouge.day.workout_library import target_words
-from lanterne_rouge.domain.decision import Ceiling, WorkoutPlan, WorkoutStep, warned
+from lanterne_rouge.domain.decision import Ceiling, StepKind, WorkoutPlan, WorkoutStep, warned
 from lanterne_rouge.domain.language_model import (
     FailureKind,
     ModelConsultation,
@@ -28,7 +28,7 @@ MOST_WORKOUT_STEPS = 40
 LOWEST_WORK_ZONE = 3
 # What a step is called by its zone, where it neither begins nor ends the session.
 STEP_NAMES = {1: "Easy", 2: "Steady", 3: "Tempo", 4: "Threshold", 5: "Hard", 6: "Very hard", 7: "Sprint"}
-WARM_UP, COOL_DOWN = "Warm-up", "Cool-down"
+FRAME_NAMES = {StepKind.WARM_UP: "Warm-up", StepKind.COOL_DOWN: "Cool-down"}
 
 
 def can_be_proposed(template: WorkoutPlan | None) -> bool:
@@ -69,6 +69,7 @@ def as_plan(proposed: ProposedWorkout, template: WorkoutPlan, athlete: AthleteSt
                 minutes=int(step.minutes),
                 zone=step.zone,
                 target=target_words(step.zone, template.sport, athlete),
+                kind=_step_kind(step, at, len(proposed.steps)),
             )
             for at, step in enumerate(proposed.steps)
         ),
@@ -149,10 +150,15 @@ def _described(steps: tuple[ProposedStep, ...]) -> str:
 
 
 def _step_name(step: ProposedStep, at: int, count: int) -> str:
-    is_easy = step.zone < LOWEST_WORK_ZONE
-    if is_easy and count > 1 and at in (0, count - 1):
-        return WARM_UP if at == 0 else COOL_DOWN
-    return STEP_NAMES[step.zone]
+    return FRAME_NAMES.get(_step_kind(step, at, count)) or STEP_NAMES[step.zone]
+
+
+def _step_kind(step: ProposedStep, at: int, count: int) -> StepKind:
+    if step.zone >= LOWEST_WORK_ZONE:
+        return StepKind.WORK
+    if count > 1 and at in (0, count - 1):
+        return StepKind.WARM_UP if at == 0 else StepKind.COOL_DOWN
+    return StepKind.EASY
 
 
 WORKOUT_MAX_TOKENS = 700

@@ -10,6 +10,7 @@ from math import inf
 from typing import Literal
 
 from lanterne_rouge.day.run_walk import run_walk_steps, run_walk_words
+from lanterne_rouge.domain.decision import StepKind
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AthleteState, PlannedSession, PlannedStep
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
@@ -138,6 +139,7 @@ class Alternative:
 
     name: Literal["easier", "harder"]
     structure: str
+    steps: tuple[PlannedStep, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -352,35 +354,24 @@ def _intervals(
     able += _within_the_same_minutes(able, kind, minutes - warm - cool, effort)
     index = min(max(_index(wanted, len(able)) + session.level, 0), len(able) - 1)
     rung = able[index]
-    target = target_of(effort, session.sport or "", athlete, demands, from_share=rung.from_share)
+    target = _target(rung, effort, session, athlete, demands)
     easier, harder = able[max(index - 1, 0)], able[min(index + 1, len(able) - 1)]
     options: tuple[tuple[Literal["easier", "harder"], Rung], ...] = (("easier", easier), ("harder", harder))
     other = tuple(
         Alternative(
             name=name,
-            structure=_repeats(
-                each,
-                target_of(effort, session.sport or "", athlete, demands, from_share=each.from_share),
-                session,
-                athlete,
-            ),
+            structure=_repeats(each, _target(each, effort, session, athlete, demands), session, athlete),
+            steps=_work(each, effort, session, _target(each, effort, session, athlete, demands)),
         )
         for name, each in options
         if each != rung
     )
-    zone = session.max_zone or 4
-    work_name = "Race effort" if effort is Effort.RACE else KIND_TITLES[kind]
     left = minutes - warm - cool - rung.minutes
     steps = (
-        PlannedStep(name="Warm-up", minutes=warm, zone=1),
-        PlannedStep(name=work_name, minutes=rung.work, zone=zone, target=target, repeat=rung.repeats),
-        *(
-            (PlannedStep(name="Easy between", minutes=rung.rest, zone=1, repeat=rung.repeats - 1),)
-            if rung.repeats > 1
-            else ()
-        ),
-        *((PlannedStep(name="Easy", minutes=left, zone=2),) if left > 0 else ()),
-        PlannedStep(name="Cool-down", minutes=cool, zone=1),
+        PlannedStep(name="Warm-up", minutes=warm, zone=1, kind=StepKind.WARM_UP),
+        *_work(rung, effort, session, target),
+        *((PlannedStep(name="Easy", minutes=left, zone=2, kind=StepKind.EASY),) if left > 0 else ()),
+        PlannedStep(name="Cool-down", minutes=cool, zone=1, kind=StepKind.COOL_DOWN),
     )
     where = ", on a climb if you have one" if _on_climbs(session, demands) else ""
     title = f"Race-effort {_noun(session)}" if effort is Effort.RACE else f"{KIND_TITLES[kind]} {_noun(session)}"
@@ -391,6 +382,31 @@ def _intervals(
         alternatives=other,
         fuel=_fuel(session, demands),
     )
+
+
+def _target(
+    rung: Rung, effort: Effort, session: PlannedSession, athlete: AthleteState, demands: EventDemands | None
+) -> str:
+    return target_of(effort, session.sport or "", athlete, demands, from_share=rung.from_share)
+
+
+def _work(rung: Rung, effort: Effort, session: PlannedSession, target: str) -> tuple[PlannedStep, ...]:
+    """The repeats of an interval session and what lies between them."""
+    racing = effort is Effort.RACE
+    work = PlannedStep(
+        name="Race effort" if racing else KIND_TITLES[session.kind],
+        minutes=rung.work,
+        zone=session.max_zone or 4,
+        target=target,
+        repeat=rung.repeats,
+        kind=StepKind.RACE_EFFORT if racing else StepKind.WORK,
+    )
+    if rung.repeats == 1:
+        return (work,)
+    between = PlannedStep(
+        name="Easy between", minutes=rung.rest, zone=1, repeat=rung.repeats - 1, kind=StepKind.BETWEEN
+    )
+    return work, between
 
 
 def _sprints(
@@ -412,12 +428,16 @@ def _sprints(
     )
     left = minutes - warm - cool - sets * of_set
     steps = (
-        PlannedStep(name="Warm-up", minutes=warm, zone=1),
-        PlannedStep(name="Surge" if surges else "Sprint", minutes=work, zone=6, repeat=sets * each),
-        PlannedStep(name="Easy between", minutes=round(easy, 2), zone=1, repeat=sets * each),
-        *((PlannedStep(name="Easy between sets", minutes=SET_REST_MIN, zone=1, repeat=sets),) if surges else ()),
-        *((PlannedStep(name="Easy", minutes=left, zone=2),) if left > 0 else ()),
-        PlannedStep(name="Cool-down", minutes=cool, zone=1),
+        PlannedStep(name="Warm-up", minutes=warm, zone=1, kind=StepKind.WARM_UP),
+        PlannedStep(name="Surge" if surges else "Sprint", minutes=work, zone=6, repeat=sets * each, kind=StepKind.WORK),
+        PlannedStep(name="Easy between", minutes=round(easy, 2), zone=1, repeat=sets * each, kind=StepKind.BETWEEN),
+        *(
+            (PlannedStep(name="Easy between sets", minutes=SET_REST_MIN, zone=1, repeat=sets, kind=StepKind.BETWEEN),)
+            if surges
+            else ()
+        ),
+        *((PlannedStep(name="Easy", minutes=left, zone=2, kind=StepKind.EASY),) if left > 0 else ()),
+        PlannedStep(name="Cool-down", minutes=cool, zone=1, kind=StepKind.COOL_DOWN),
     )
     title = f"{'Surges' if surges else 'Sprint'} {_noun(session)}"
     return WrittenSession(title=title, structure=structure, steps=steps, fuel=_fuel(session, demands))
@@ -479,7 +499,9 @@ def _endurance(
     elif is_brick(place.day):
         title = f"Brick: {_noun(session)}, then a {_noun(place.day.sessions[1])}"
     structure = f"{minutes} min {target}"
-    steps: tuple[PlannedStep, ...] = (PlannedStep(name="Easy", minutes=minutes, zone=2, target=target),)
+    steps: tuple[PlannedStep, ...] = (
+        PlannedStep(name="Easy", minutes=minutes, zone=2, target=target, kind=StepKind.EASY),
+    )
     if session.kind == "steady":
         structure, steps = _with_race_effort(session, place, athlete, demands)
         if demands is not None and demands.mixed and not long and minutes >= LEAST_MIXED_RUN_MIN:
@@ -535,10 +557,21 @@ def _with_race_effort(
     after = easy // 3 if repeats > 1 else 0
     between = min(5, after) if repeats > 1 else 0
     steps = (
-        PlannedStep(name="Easy", minutes=easy - after - between, zone=2, target=relaxed),
-        PlannedStep(name="Race effort" if racing else "Tempo", minutes=work, zone=3, target=target, repeat=repeats),
-        *((PlannedStep(name="Easy between", minutes=between, zone=2, target=relaxed),) if between else ()),
-        *((PlannedStep(name="Easy", minutes=after, zone=2, target=relaxed),) if after else ()),
+        PlannedStep(name="Easy", minutes=easy - after - between, zone=2, target=relaxed, kind=StepKind.EASY),
+        PlannedStep(
+            name="Race effort" if racing else "Tempo",
+            minutes=work,
+            zone=3,
+            target=target,
+            repeat=repeats,
+            kind=StepKind.RACE_EFFORT if racing else StepKind.WORK,
+        ),
+        *(
+            (PlannedStep(name="Easy between", minutes=between, zone=2, target=relaxed, kind=StepKind.BETWEEN),)
+            if between
+            else ()
+        ),
+        *((PlannedStep(name="Easy", minutes=after, zone=2, target=relaxed, kind=StepKind.EASY),) if after else ()),
     )
     return structure, steps
 
@@ -557,10 +590,17 @@ def _between_stations(
         " lunges, burpees or squats), easy home"
     )
     steps = (
-        PlannedStep(name="Warm-up", minutes=MIXED_WARM_UP_MIN, zone=1),
-        PlannedStep(name="Race effort", minutes=MIXED_REPEAT_MIN, zone=3, target=target, repeat=repeats),
-        PlannedStep(name="Station", minutes=STATION_MIN, zone=2, repeat=repeats),
-        *((PlannedStep(name="Easy", minutes=left, zone=2, target=relaxed),) if left > 0 else ()),
+        PlannedStep(name="Warm-up", minutes=MIXED_WARM_UP_MIN, zone=1, kind=StepKind.WARM_UP),
+        PlannedStep(
+            name="Race effort",
+            minutes=MIXED_REPEAT_MIN,
+            zone=3,
+            target=target,
+            repeat=repeats,
+            kind=StepKind.RACE_EFFORT,
+        ),
+        PlannedStep(name="Station", minutes=STATION_MIN, zone=2, repeat=repeats, kind=StepKind.STATION),
+        *((PlannedStep(name="Easy", minutes=left, zone=2, target=relaxed, kind=StepKind.EASY),) if left > 0 else ()),
     )
     return structure, steps
 
@@ -580,8 +620,14 @@ def _openers(session: PlannedSession, demands: EventDemands | None) -> WrittenSe
     pace = "about as hard as you could hold for an hour" if long else "at race pace"
     structure = f"{minutes} min easy with 4 x 30 s {pace}, full recovery between"
     steps = (
-        PlannedStep(name="Easy", minutes=max(minutes - 2, 0), zone=2),
-        PlannedStep(name="Quick" if long else "Race pace", minutes=0.5, zone=4 if long else 5, repeat=4),
+        PlannedStep(name="Easy", minutes=max(minutes - 2, 0), zone=2, kind=StepKind.EASY),
+        PlannedStep(
+            name="Quick" if long else "Race pace",
+            minutes=0.5,
+            zone=4 if long else 5,
+            repeat=4,
+            kind=StepKind.WORK if long else StepKind.RACE_EFFORT,
+        ),
     )
     return WrittenSession(title="Openers", structure=structure, steps=steps)
 
@@ -615,19 +661,27 @@ def _race_steps(
     if legs:
         parts = [
             PlannedStep(
-                name=_leg_noun(leg.sport).capitalize(), minutes=leg.minutes, zone=_race_zone(minutes), target=leg.target
+                name=_leg_noun(leg.sport).capitalize(),
+                minutes=leg.minutes,
+                zone=_race_zone(minutes),
+                target=leg.target,
+                kind=StepKind.RACE,
             )
             for leg in legs
         ]
         left = minutes - sum(leg.minutes for leg in legs)
-        between = (PlannedStep(name="Transitions", minutes=left, zone=2, target="calm and quick"),) if left > 0 else ()
+        between = (
+            (PlannedStep(name="Transitions", minutes=left, zone=2, target="calm and quick", kind=StepKind.TRANSITION),)
+            if left > 0
+            else ()
+        )
         return (*parts, *between)
     if demands.sport is None or minutes < LEAST_RACE_QUARTERS_MIN:
         return ()
     zone, quarter = _race_zone(minutes), round(minutes / 4)
     lengths = (quarter, minutes - 2 * quarter, quarter)
     return tuple(
-        PlannedStep(name=part, minutes=length, zone=zone + (number == 2), target=how)
+        PlannedStep(name=part, minutes=length, zone=zone + (number == 2), target=how, kind=StepKind.RACE)
         for number, ((part, how), length) in enumerate(zip(race_quarters(demands, athlete), lengths, strict=True))
     )
 

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lanterne_rouge.domain.check_in import (
     CRISIS_LINES,
@@ -34,7 +34,7 @@ STRUGGLING_SENTENCE = (
 class CheckInView:
     """The day's check-in. `denied`: what was answered with no; `contradictions`: where answers and text disagree.
 
-    `training`: the sessions that were logged from its text, or what is unclear about one.
+    `training`: the sessions that were logged from its text, or what is unclear about one. `says`: all of it in sentences.
     """
 
     date: dt.date
@@ -43,13 +43,19 @@ class CheckInView:
     denied: tuple[str, ...] = ()
     training: tuple[str, ...] = ()
     weight_unit: str = "kg"
+    says: tuple[str, ...] = ()
 
 
 def check_in_text(view: CheckInView) -> str:
-    """What was understood of an answer, and what to do if that is wrong."""
+    """What was understood of an answer, and what to do next."""
+    return "\n".join([*view.says, "Next: lanterne today"])
+
+
+def in_sentences(view: CheckInView) -> CheckInView:
+    """The view with what was understood of an answer, what was logged with it, and what to do if that is wrong."""
     understood = [part for part in (_in_words(view.check_in, units=view.weight_unit), *view.denied) if part]
     lines = [f"Check-in for {view.date}: {', '.join(understood) or 'nothing'}.", *view.training, *view.contradictions]
-    return "\n".join([*lines, *_corrections(view.check_in, view.date), "Next: lanterne today"])
+    return replace(view, says=(*lines, *_corrections(view.check_in, view.date)))
 
 
 def stored_check_in_text(view: CheckInView) -> str:

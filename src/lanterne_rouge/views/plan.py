@@ -7,13 +7,14 @@ from datetime import timedelta
 from itertools import zip_longest
 from textwrap import wrap
 
-from lanterne_rouge.domain.morning import PlannedSession
+from lanterne_rouge.domain.morning import PlannedSession, PlannedStep
 from lanterne_rouge.domain.season import PlanChange, PlannedDay, PlannedWeek, PlanProposal, SeasonCalendar, SeasonPlan
 from lanterne_rouge.season.changes import describe_day
 from lanterne_rouge.season.invariants import Check
 from lanterne_rouge.season.planned_and_done import days_kept
 from lanterne_rouge.season.writing import WrittenSession
 from lanterne_rouge.views.season_calendar import ahead_lines
+from lanterne_rouge.views.today import AimView, aim_view
 
 DAYS_SHOWN = 14
 # Days whose sessions are written out in the text.
@@ -26,13 +27,15 @@ DIFF_DAYS = 28
 
 @dataclass(frozen=True, kw_only=True)
 class StepView:
-    """One part of a session, done `repeat` times."""
+    """One part of a session, done `repeat` times; `kind` and `aim` are its name and target in codes and numbers."""
 
     name: str
     minutes: float
     zone: int
     target: str | None
     repeat: int
+    kind: str | None = None
+    aim: AimView | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,10 +49,11 @@ class LegView:
 
 @dataclass(frozen=True, kw_only=True)
 class AlternativeView:
-    """Another session of the same purpose, easier or harder."""
+    """Another session of the same purpose, easier or harder; `steps`: its repeats and what lies between them."""
 
     name: str
     structure: str
+    steps: tuple[StepView, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -458,14 +462,28 @@ def session_view(session: PlannedSession, written: WrittenSession | None) -> Ses
         view,
         title=written.title,
         structure=written.structure,
-        steps=tuple(
-            StepView(name=s.name, minutes=s.minutes, zone=s.zone, target=s.target, repeat=s.repeat)
-            for s in written.steps
-        ),
+        steps=_steps(written.steps),
         legs=tuple(LegView(sport=leg.sport, minutes=leg.minutes, target=leg.target) for leg in written.legs),
         fuel=written.fuel,
-        alternatives=tuple(AlternativeView(name=o.name, structure=o.structure) for o in written.alternatives),
+        alternatives=tuple(
+            AlternativeView(name=o.name, structure=o.structure, steps=_steps(o.steps)) for o in written.alternatives
+        ),
         note=written.note,
+    )
+
+
+def _steps(steps: Sequence[PlannedStep]) -> tuple[StepView, ...]:
+    return tuple(
+        StepView(
+            name=s.name,
+            minutes=s.minutes,
+            zone=s.zone,
+            target=s.target,
+            repeat=s.repeat,
+            kind=s.kind,
+            aim=aim_view(s.target),
+        )
+        for s in steps
     )
 
 

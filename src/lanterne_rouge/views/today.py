@@ -11,6 +11,7 @@ from lanterne_rouge.domain.language_model import ModelConsultation
 from lanterne_rouge.domain.mission import MissionStatus
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Observation, Reading
+from lanterne_rouge.language.step_targets import read_plain_target
 from lanterne_rouge.views.today_plan import TodayPlanView, today_plan_view
 
 HEADLINES = {"recover": "Recover", "ease": "Ease off", "maintain": "Train as planned", "push": "Push"}
@@ -106,13 +107,27 @@ class NegotiationView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AimView:
+    """The numbers of a target: `measure` is watts, bpm or speed_ms (metres a second); a side that is open is None."""
+
+    measure: str
+    low: float | None
+    high: float | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class StepView:
-    """One step of a workout: minutes in one zone."""
+    """One step of a workout: minutes in one zone.
+
+    `kind` and `aim` are what `name` and `target` say, in codes and numbers; `aim` is None where the target says more than numbers.
+    """
 
     name: str
     minutes: float
     zone: int
     target: str | None
+    kind: str | None = None
+    aim: AimView | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -298,8 +313,17 @@ def workout_view(workout: WorkoutPlan) -> WorkoutView:
         load=workout.load,
         zones=dict(workout.zones),
         max_zone=workout.max_zone,
-        steps=tuple(StepView(name=s.name, minutes=s.minutes, zone=s.zone, target=s.target) for s in workout.steps),
+        steps=tuple(
+            StepView(name=s.name, minutes=s.minutes, zone=s.zone, target=s.target, kind=s.kind, aim=aim_view(s.target))
+            for s in workout.steps
+        ),
     )
+
+
+def aim_view(target: str | None) -> AimView | None:
+    """The numbers of a step's target, where it says nothing else."""
+    aim = read_plain_target(target) if target else None
+    return AimView(measure=aim.measure.value, low=aim.low, high=aim.high) if aim is not None else None
 
 
 def observation_view(observation: Observation, day: dt.date) -> ObservationView:

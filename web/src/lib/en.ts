@@ -46,7 +46,7 @@ export const en = {
   outOfTenBad: "{what}, 10 is worst",
   sleepHours: "Sleep, hours",
   sleep: "Sleep",
-  inWords: "Or in your own words: slept 6 h, knee hurts 3/10 …",
+  inWords: "Or in words: slept 6 h, knee hurts 3/10, sore throat …",
   save: "Save",
   saved: "Saved.",
   savedLater: "Kept on this device; it is sent when there is a connection.",

@@ -7,7 +7,7 @@ import { settings } from "./settings.svelte";
 
 export const language = $state({ code: "en" });
 let texts = $state.raw<object>(en);
-/** What the server calls things, in the chosen language; empty for English. */
+/** What the server's codes mean in the chosen language; empty for English. */
 let words = $state.raw<Record<string, string>>({});
 
 async function speak(code: string): Promise<void> {
@@ -31,18 +31,9 @@ export function t(name: keyof Texts, values: Record<string, string | number> = {
   return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ""));
 }
 
-/** What the server calls a session, a step or an effort in the chosen language; where a part of it isn't known it stays as it stands. */
-export function word(text: string): string {
-  let whole = true;
-  const known = (phrase: string): string => {
-    const [, kind = "", noun = ""] = /^(.+) (\w+)$/.exec(phrase) ?? [];
-    const found = words[phrase] ?? (words[noun] && words[kind] ? `${words[noun]}: ${words[kind]}` : undefined);
-    // Shorter ones are units.
-    whole &&= found !== undefined || phrase.length < 4;
-    return found ?? phrase;
-  };
-  const said = text.replace(/[A-Za-z]\w*(?:[ ,'-]+[A-Za-z]\w*)*/g, (all) => words[all] ?? all.split(", ").map(known).join(", "));
-  return whole ? said : text;
+/** What a code of the server means in the chosen language; without an entry the code itself, which is an English word. */
+export function named(code: string): string {
+  return words[code] ?? code.replaceAll("_", " ");
 }
 
 /** What the server says by a code, in the chosen language; undefined in English, and where the code or one of its values isn't known. */
@@ -56,9 +47,9 @@ export function coded(code: string, values: readonly (string | number)[] = []): 
   return whole ? text : undefined;
 }
 
-/** The language of what the server calls things, where it stays English: for who has the page read to them. */
-export function spokenIn(text: string): string | undefined {
-  return word(text) === text ? "en" : undefined;
+/** The language of what a code is called, where it stays English: for who has the page read to them. */
+export function spokenIn(code: string): string | undefined {
+  return language.code === "en" || words[code] ? undefined : "en";
 }
 
 /** A sport's name in the chosen language; as the server has it where there is none. */
@@ -70,7 +61,7 @@ export function sportName(sport: string): string {
 export function choiceName(choice: string): string {
   const weekday = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].indexOf(choice);
   // The fifth of January 2026 was a Monday.
-  return weekday < 0 ? word(sportName(choice)) : written(new Date(2026, 0, 5 + weekday), { weekday: "short" });
+  return weekday < 0 ? named(sportName(choice)) : written(new Date(2026, 0, 5 + weekday), { weekday: "short" });
 }
 
 /** A training phase's name in the chosen language. */

@@ -13,6 +13,7 @@ from datetime import date, timedelta
 from lanterne_rouge.day.signs.reported import LOW_IMPACT_SPORTS, MODERATE_SCORE, is_bone, is_tendon
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.check_in import PELVIC_FLOOR, CheckIn
+from lanterne_rouge.domain.decision import StepKind
 from lanterne_rouge.domain.morning import PlannedSession, PlannedStep, RunReturn
 from lanterne_rouge.domain.sport import Sport
 
@@ -154,7 +155,7 @@ def _run_walk(session: PlannedSession, way: RunReturn) -> PlannedSession:
     room = int(session.minutes) if session.minutes is not None else (run + walk) * repeats
     times = max(min(repeats, room // (run + walk)), 1)
     run = min(run, max(room, 1)) if times == 1 else run
-    walks = (PlannedStep(name="Walk", minutes=walk, zone=1, repeat=times),) if walk else ()
+    walks = (PlannedStep(name="Walk", minutes=walk, zone=1, repeat=times, kind=StepKind.WALK),) if walk else ()
     return replace(
         session,
         kind="endurance",
@@ -168,7 +169,7 @@ def _run_walk(session: PlannedSession, way: RunReturn) -> PlannedSession:
         run_return=True,
         title="Run/walk",
         structure=f"{times} x ({run} min easy run, {walk} min walk)" if walk else f"{run} min easy run",
-        steps=(PlannedStep(name="Easy run", minutes=run, zone=2, repeat=times), *walks),
+        steps=(PlannedStep(name="Easy run", minutes=run, zone=2, repeat=times, kind=StepKind.RUN), *walks),
         level=0,
     )
 
