@@ -126,7 +126,7 @@ def choose_front(*, use_multi_agent: bool, use_shell_agent: bool, multi_agent_is
 
 
 class EventKind(StrEnum):
-    """What happens while a message is answered, in this order. `TEXT`: how the reply begins, before a model adds to it."""
+    """What happens while a message is answered, in this order. `TEXT`: what the reply will begin with, until it takes its place."""
 
     LANE = "lane"
     SIGNALS = "signals"
