@@ -13,12 +13,26 @@ const MORE = ["mission", "races", "thresholds", "gym", "connections", "models", 
 const browser = await chromium.launch({ executablePath: config.chromium, args: ["--no-sandbox"] });
 const told = { findings: [], faults: [] };
 
-async function phone(server, options = {}) {
+/** A code that pairs one device, asked for when it is needed: codes end after ten minutes, and on a busy machine stories take longer. */
+async function freshCode(server, permission = "all") {
+  const ask = async (path, body) => {
+    const headers = { "Content-Type": "application/json", ...(server.token && { Authorization: `Bearer ${server.token}` }) };
+    const answer = await fetch(`${server.address}/api/v1/${path}`, { method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body) });
+    return answer.json();
+  };
+  if (!server.token) {
+    server.token = (await ask("pair", { code: server.code, name: "stories" })).token;
+    await ask("device");
+  }
+  return (await ask("start-pairing", { permission })).code;
+}
+
+async function phone(server, options = {}, permission = "all") {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB", ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(20000);
+  page.setDefaultTimeout(90000);
   page.on("pageerror", (error) => told.faults.push(`${page.url()} ${error.message} ${error.stack?.split("\n")[1] ?? ""}`));
-  await page.goto(`${server.address}/#pair=${server.codes.shift()}`);
+  await page.goto(`${server.address}/#pair=${await freshCode(server, permission)}`);
   await page.locator("form button.main").click();
   await page.locator("#decision").waitFor();
   return { context, page };
@@ -193,7 +207,7 @@ async function chatWithAScriptedModel() {
 }
 
 async function aLookAndSignOut() {
-  const { context, page } = await phone({ address: config.demo.address, codes: config.demo.lookOnly });
+  const { context, page } = await phone(config.demo, {}, "read");
   await page.locator("summary", { hasText: "All reasons" }).click();
   told.runId = await page.getByText("Run id:").innerText();
   await open(page, "more");
@@ -479,7 +493,7 @@ async function startServer() {
     env: { ...process.env, LLM_PROVIDER: "scripted" },
     stdio: "ignore",
   });
-  for (let n = 0; n < 600; n += 1) {
+  for (let n = 0; n < 2400; n += 1) {
     if (await fetch(`${config.own.address}/api/health`).then((answer) => answer.ok, () => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -580,13 +594,13 @@ async function twentySetsWhileTheServerDies({ page }) {
   await page.locator("#next").waitFor();
   told.waitingAfterReload = await page.locator("li strong", { hasText: "waits" }).count();
   await startServer();
-  await page.waitForFunction(() => document.querySelectorAll("header p.soft").length === 0, null, { timeout: 30000 });
+  await page.waitForFunction(() => document.querySelectorAll("header p.soft").length === 0, null, { timeout: 90000 });
   for (let n = 0; n < 3; n += 1) await logSet(page);
   // Killed with writes on their way.
   await Promise.all([killServer(), logSet(page)]);
   for (let n = 0; n < 7; n += 1) await logSet(page);
   await startServer();
-  await page.getByText("waits to be sent").first().waitFor({ state: "detached", timeout: 30000 });
+  await page.getByText("waits to be sent").first().waitFor({ state: "detached", timeout: 90000 });
   const sets = await setsDone(page);
   told.setsOfTwenty = sets.length - before;
   told.eachOnce = new Set(sets).size === sets.length;
@@ -607,6 +621,7 @@ async function tell(story, ...given) {
 }
 
 try {
+  await freshCode(config.demo);
   await startServer();
   const lifting = await tell(firstStartToTheFirstSet);
   await tell(twoPhones, lifting);

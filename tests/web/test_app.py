@@ -23,7 +23,6 @@ from lanterne_rouge.app.devices import PairingRequest, PasswordRequest, set_pass
 from lanterne_rouge.app.strength.templates import AddTemplateRequest, add_template
 from lanterne_rouge.day.rules.limits import PUSH_GATE
 from lanterne_rouge.day.rules.table import RULES
-from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.entrypoints.api.application import make_application
 from lanterne_rouge.entrypoints.api.pages import BUILT, page_files
@@ -38,7 +37,6 @@ CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
 )
 FIRST_ASKING, FIRST_LOAD, WHOLE_APP = 1_500, 60_000, 200_000
-PAIRINGS = 12
 PHONE_HEIGHT = 844
 PASSWORD = "four unusual words together"
 
@@ -118,7 +116,7 @@ def test_a_fresh_build_gives_the_committed_bytes(tmp_path: Path) -> None:
         cwd=WEB,
         check=True,
         capture_output=True,
-        timeout=120,
+        timeout=600,
     )
 
     def contents(folder: Path) -> dict[str, bytes]:
@@ -129,7 +127,7 @@ def test_a_fresh_build_gives_the_committed_bytes(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not INSTALLED, reason="npm or the app's tools are not here: make test installs them")
 def test_the_apps_types_fit() -> None:
-    checked = subprocess.run(["npm", "run", "-s", "check"], cwd=WEB, capture_output=True, text=True, timeout=120)
+    checked = subprocess.run(["npm", "run", "-s", "check"], cwd=WEB, capture_output=True, text=True, timeout=600)
 
     assert checked.returncode == 0, checked.stdout
 
@@ -160,8 +158,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
         "chromium": CHROMIUM,
         "demo": {
             "address": address,
-            "codes": _codes(home),
-            "lookOnly": [start_pairing(PairingRequest(permission=Permission.READ), scope).code],
+            "code": start_pairing(PairingRequest(), scope).code,
             "password": PASSWORD,
         },
         "own": {
@@ -169,14 +166,14 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
             "port": port,
             "home": str(own_home),
             "python": sys.executable,
-            "codes": _codes(open_home(own_home)),
+            "code": start_pairing(PairingRequest(), open_home(own_home).scope("me")).code,
         },
         "ride": rides[-1].id,
         "file": str(tmp_path / "dropped.tcx"),
         "lifted": str(put(tmp_path, "lifted.fit", lifting(datetime.now(UTC) - timedelta(days=3)))),
     }
     script = str(Path(__file__).with_name("stories.mjs"))
-    ran = subprocess.run(["node", script, json.dumps(config)], cwd=WEB, capture_output=True, text=True, timeout=400)
+    ran = subprocess.run(["node", script, json.dumps(config)], cwd=WEB, capture_output=True, text=True, timeout=1800)
     assert ran.returncode == 0, ran.stderr[-2000:]
     told = json.loads(ran.stdout.strip().splitlines()[-1])
 
@@ -266,7 +263,3 @@ def _weekday(tick: str) -> str:
     """The weekday of a day on an axis of the demo's weeks, `29 Dec`."""
     day = datetime.strptime(f"{tick} 2026", "%d %b %Y").replace(tzinfo=UTC)
     return (day if day.month < 6 else day.replace(year=2025)).strftime("%a")
-
-
-def _codes(home: OpenHome) -> list[str]:
-    return [start_pairing(PairingRequest(), home.scope("me")).code for _ in range(PAIRINGS)]

@@ -22,10 +22,16 @@ const ENGLISH = "en";
 const english = (text: string): Words => ({ text: told(text), lang: language.code === ENGLISH ? undefined : ENGLISH });
 const KINDS_OF_WORK = ["tempo", "threshold", "vo2max", "sprint"];
 
-/** What a step is called. Work is called by its zone. */
-export function stepName({ name, kind, zone }: Step): Words {
+/** What a step is called within a line. Work is called by its zone. */
+function nameInALine({ name, kind, zone }: Step): Words {
   const text = coded(kind === "work" ? (KINDS_OF_WORK[Math.min(zone, 6) - 3] ?? "work") : (kind ?? ""));
   return text ? { text } : english(name);
+}
+
+/** What a step is called. */
+export function stepName(step: Step): Words {
+  const { text, lang } = nameInALine(step);
+  return { text: text.slice(0, 1).toUpperCase() + text.slice(1), lang };
 }
 
 /** What to aim for in a step. Where that is more than numbers and a zone's feel, as in a race, the coach's own words say it. */
@@ -48,9 +54,9 @@ function range({ measure, low, high }: NonNullable<Step["aim"]>, sport: string):
 /** The steps of a session in a line: how often, how long, what, and at what numbers. */
 export function inALine(steps: readonly Step[], structure: string, sport: string): Words {
   const parts = steps.map((step) => {
-    const name = stepName(step);
-    const aim = step.aim ? ` ${range(step.aim, sport)}` : "";
-    return { text: `${step.repeat && step.repeat > 1 ? `${step.repeat} × ` : ""}${length(step.minutes)} ${name.text}${aim}`, lang: name.lang };
+    const name = nameInALine(step);
+    const often = step.repeat && step.repeat > 1 ? `${step.repeat} × ` : "";
+    return { text: `${often}${length(step.minutes)} ${name.text}${step.aim ? ` (${range(step.aim, sport)})` : ""}`, lang: name.lang };
   });
   const whole = language.code !== ENGLISH && parts.length > 0 && parts.every((part) => !part.lang);
   return whole ? { text: parts.map((part) => part.text).join(", ") } : english(structure);
