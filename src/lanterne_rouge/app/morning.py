@@ -119,6 +119,10 @@ class MorningReader:
 
     def read(self, day: date, *, now: datetime, left_out: Collection[date] = ()) -> MorningRecords:
         """The morning of `day`; what was trained on the days left out is taken not to have happened."""
+        with self.stores.journal.one_state():
+            return self._read(day, now, left_out)
+
+    def _read(self, day: date, now: datetime, left_out: Collection[date]) -> MorningRecords:
         state, mission = (
             self.training(day, now=now, left_out=left_out),
             brief(MissionInput(day=day, mission=self.mission)),

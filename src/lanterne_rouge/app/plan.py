@@ -6,8 +6,8 @@ from datetime import date, datetime, timedelta
 
 from lanterne_rouge.app.decided_day import DecidedDay, decided_day
 from lanterne_rouge.app.morning import MorningRecords, morning_of, records_of
-from lanterne_rouge.app.plan_edits import changed_plan
-from lanterne_rouge.app.plan_request import settled_today
+from lanterne_rouge.app.plan_edits import with_days
+from lanterne_rouge.app.plan_request import plan_in_words, settled_today
 from lanterne_rouge.app.replanning import replan
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.season_plan import first_reason, made, put_in_force, remake, request_ahead
@@ -20,13 +20,13 @@ from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, Prop
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.changes import join_plans, list_differences, plan_from, prolong
-from lanterne_rouge.season.event_demands import demands_of, races_of
+from lanterne_rouge.season.event_demands import demands_of
 from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.invariants import Check, check_plan
 from lanterne_rouge.season.planned_and_done import season_calendar
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.week_ahead import season_warnings
-from lanterne_rouge.season.writing import WrittenSession, write_plan
+from lanterne_rouge.season.writing import WrittenSession
 from lanterne_rouge.views.plan import PlanView, ProposalAnswer, plan_view, proposal_view
 
 LATEST = "latest"
@@ -142,8 +142,9 @@ def outlook_as_decided(scope: AthleteScope, records: MorningRecords, *, weeks: i
         context = records.morning
         put_in_force(made(context, scope.stores, scope.mission, reason=first_reason(context)), scope.stores)
         records = records_of(scope, context.day)
-    decided = decided_day(scope, records)
-    return plan_outlook(records.morning, scope.stores, scope.mission, weeks=weeks, decided=decided)
+    with scope.stores.journal.one_state():
+        decided = decided_day(scope, records)
+        return plan_outlook(records.morning, scope.stores, scope.mission, weeks=weeks, decided=decided)
 
 
 def plan_outlook(
@@ -170,13 +171,7 @@ def plan_outlook(
     why = (*((decided.because,) if decided is not None and decided.because else ()), *fixed.reasons)
     waiting = next((p for p in stores.plans.proposals(open_only=True) if p.based_on == plan.id), None)
     demands = demands_of(mission, context.day, context.athlete)
-    written = write_plan(
-        fixed.plan,
-        context.athlete,
-        demands,
-        races=races_of(mission, context.athlete),
-        results=session_results(plan, context.day, stores),
-    )
+    written = plan_in_words(fixed.plan, context, mission, session_results(plan, context.day, stores))
     texts = written if decided is None or decided.written is None else {**written, decided.day.day: decided.written}
     return PlanOutlook(
         plan=shown,
@@ -202,7 +197,7 @@ def _with_today(plan: SeasonPlan, decided: DecidedDay | None) -> SeasonPlan:
     """The plan under its own id with today as it was decided."""
     if decided is None or plan.on(decided.day.day) is None:
         return plan
-    return replace(changed_plan(plan, {decided.day.day: decided.day}), id=plan.id)
+    return with_days(plan, {decided.day.day: decided.day})
 
 
 def next_intervals(outlook: PlanOutlook, today: date) -> tuple[str, ...]:

@@ -320,6 +320,13 @@ def _refuse_no_room(day: PlannedDay, to: date, mission: MissionConfig | None) ->
 
 def changed_plan(plan: SeasonPlan, changed: Mapping[date, PlannedDay]) -> SeasonPlan:
     """The plan with other days and the sums of their weeks, under an id of its own."""
+    other = with_days(plan, changed)
+    digest = sha256(repr((plan.id, other.days)).encode()).hexdigest()[:8]
+    return replace(other, id=f"{plan.made_on}-{digest}")
+
+
+def with_days(plan: SeasonPlan, changed: Mapping[date, PlannedDay]) -> SeasonPlan:
+    """The plan under its own id with other days and the sums of their weeks."""
     days = tuple(changed.get(day.day, day) for day in plan.days)
     touched = {monday_of(day) for day in changed}
     weeks = tuple(
@@ -333,8 +340,7 @@ def changed_plan(plan: SeasonPlan, changed: Mapping[date, PlannedDay]) -> Season
         else week
         for week in plan.weeks
     )
-    digest = sha256(repr((plan.id, days)).encode()).hexdigest()[:8]
-    return replace(plan, id=f"{plan.made_on}-{digest}", days=days, weeks=weeks)
+    return replace(plan, days=days, weeks=weeks)
 
 
 def _crowded(plan: SeasonPlan, days: tuple[date, ...]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import lru_cache
 from itertools import combinations
 from math import exp
 from statistics import median
@@ -19,7 +20,7 @@ from lanterne_rouge.day.sport_choice import character
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn, Pain
 from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.domain.morning import AlsoPlanned, Morning, PastSession, PlannedSession
+from lanterne_rouge.domain.morning import AlsoPlanned, AthleteState, Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.season import PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import WellnessMetric
@@ -27,6 +28,7 @@ from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
 from lanterne_rouge.ports.stores import MemoryBus, Stores, WellnessStore
 from lanterne_rouge.season.changes import plan_from
 from lanterne_rouge.season.event_demands import demands_of, races_of
+from lanterne_rouge.season.progress import SessionResult
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
 from lanterne_rouge.season.writing import WrittenSession, write_plan
@@ -43,6 +45,7 @@ HIGH_SHARE: Mapping[str, float] = {
 }  # fmt: skip
 HARD_SESSION_SHARE = 0.45
 STRONG_PAIN = 5.0
+PLANS_IN_WORDS, PAST_DAYS = 8, 512
 # Weeks that the athlete tells instead of files: mostly easy hours.
 
 
@@ -127,7 +130,7 @@ def after_today(request: PlannerInput, today: DoneDay) -> PlannerInput:
 
 def done_on(day: date, sessions: Iterable[PastSession]) -> DoneDay | None:
     """What was done on the very day of the context so far; None when nothing was."""
-    today = [s for s in _recent(day, sessions) if s.day == day]
+    today = tuple(s for s in _recent(day, sessions) if s.day == day)
     return _one_day(day, sum(s.load for s in today), today) if today else None
 
 
@@ -179,7 +182,7 @@ def _done(day: date, stores: Stores, sessions: Sequence[_Session]) -> tuple[Done
     for session in sessions:
         by_day.setdefault(session.day, []).append(session)
     days = [first + timedelta(days=n) for n in range((day - first).days)]
-    return tuple(_one_day(d, loads.get(d, 0.0), by_day.get(d, [])) for d in days)
+    return tuple(_one_day(d, loads.get(d, 0.0), tuple(by_day.get(d, ()))) for d in days)
 
 
 def _told_weeks(day: date, mission: MissionConfig | None) -> tuple[DoneDay, ...]:
@@ -227,7 +230,8 @@ def _mean_load(days: Sequence[DoneDay]) -> float:
     return sum(d.load for d in days) / len(days)
 
 
-def _one_day(day: date, load: float, sessions: Sequence[_Session]) -> DoneDay:
+@lru_cache(maxsize=PAST_DAYS)
+def _one_day(day: date, load: float, sessions: tuple[_Session, ...]) -> DoneDay:
     counted = sum(s.load for s in sessions)
     high = sum(s.load * _share(s) for s in sessions) / counted if counted > 0 else 0.0
     return DoneDay(
@@ -316,16 +320,40 @@ def plan_today(plan: SeasonPlan, context: Morning, stores: Stores, mission: Miss
     if planned.note == AS_TOLD:
         return PlanToday(session=None, days=days)
     today = days[0] if days and days[0].day == context.day else planned
-    demands = demands_of(mission, context.day, context.athlete)
-    written = write_plan(
-        repaired,
-        context.athlete,
-        demands,
-        races=races_of(mission, context.athlete),
-        results=session_results(plan, context.day, stores),
-        until=context.day,
-    )
+    results = session_results(plan, context.day, stores)
+    written = plan_in_words(repaired, context, mission, results, until=context.day)
     return PlanToday(session=planned_session_of(_with_steps(today, written.get(context.day, ()))), days=days)
+
+
+def plan_in_words(
+    plan: SeasonPlan,
+    context: Morning,
+    mission: MissionConfig | None,
+    results: Mapping[tuple[date, str | None], SessionResult],
+    *,
+    until: date | None = None,
+) -> Mapping[date, tuple[WrittenSession, ...]]:
+    """Every session of a plan up to a day in words, by day in the order of the day; `results` of those that were planned."""
+    return _in_words(plan, context.athlete, mission, context.day, tuple(results.items()), until)
+
+
+@lru_cache(maxsize=PLANS_IN_WORDS)
+def _in_words(
+    plan: SeasonPlan,
+    athlete: AthleteState,
+    mission: MissionConfig | None,
+    day: date,
+    results: tuple[tuple[tuple[date, str | None], SessionResult], ...],
+    until: date | None,
+) -> Mapping[date, tuple[WrittenSession, ...]]:
+    return write_plan(
+        plan,
+        athlete,
+        demands_of(mission, day, athlete),
+        races=races_of(mission, athlete),
+        results=dict(results),
+        until=until,
+    )
 
 
 def _with_steps(day: PlannedDay, written: Sequence[WrittenSession]) -> PlannedDay:

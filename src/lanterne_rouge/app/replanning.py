@@ -19,7 +19,8 @@ def replan(scope: AthleteScope, day: date, morning: Morning | None = None) -> st
         # Imported here: a home without a goal has no plan to look at.
         from lanterne_rouge.app.season_plan import replan_if_due
 
-        return replan_if_due(morning or morning_of(scope, day), scope.stores, scope.mission).says
+        with scope.stores.journal.one_state():
+            return replan_if_due(morning or morning_of(scope, day), scope.stores, scope.mission).says
     except LanterneError as error:
         return f"The plan could not be looked at: {error.sentence} {error.next_step}".strip()
 

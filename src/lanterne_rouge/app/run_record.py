@@ -218,6 +218,10 @@ def exact(value: object) -> Json:
 
 
 def _translated(value: object, number: Callable[[float], Json]) -> Json:
+    if value is None or isinstance(value, (str, int)):
+        return value
+    if isinstance(value, float):
+        return number(value)
     if is_dataclass(value) and not isinstance(value, type):
         return {f.name: _translated(getattr(value, f.name), number) for f in fields(value)}
     if isinstance(value, Mapping):
@@ -226,10 +230,6 @@ def _translated(value: object, number: Callable[[float], Json]) -> Json:
         return [_translated(item, number) for item in value]
     if isinstance(value, date):
         return value.isoformat()
-    if isinstance(value, float):
-        return number(value)
-    if value is None or isinstance(value, (str, int)):
-        return value
     return str(value)
 
 

@@ -17,14 +17,15 @@ if TYPE_CHECKING:
 
 def settle(scope: AthleteScope) -> tuple[str, ...]:
     """Bring derived numbers up to date; returns notices. Cheap when nothing is stale."""
-    trouble = scope.missions.trouble()
-    if trouble:
-        scope.notices.now(trouble)
-    elif scope.mission is not None:
-        scope.missions.notice_edits(scope.mission)
-    _notice_new_measures(scope)
-    if not scope.stores.state.get(STALE_FROM):
-        return ()
+    with scope.stores.journal.one_state():
+        trouble = scope.missions.trouble()
+        if trouble:
+            scope.notices.now(trouble)
+        elif scope.mission is not None:
+            scope.missions.notice_edits(scope.mission)
+        _notice_new_measures(scope)
+        if not scope.stores.state.get(STALE_FROM):
+            return ()
     return measurer(scope).refresh(progress=scope.progress)
 
 

@@ -106,7 +106,9 @@ class _Notes:
         return replace(value, **changes) if changes else value
 
     def _part(self, old: object, name: str) -> object:
-        if isinstance(old, float) and not isfinite(old):
+        if isinstance(old, float):
+            if isfinite(old):
+                return old
             self.dropped.append(name)
             return None
         if isinstance(old, tuple):

@@ -177,7 +177,7 @@ def _sentence(old: PlannedDay, new: PlannedDay) -> str:
 
 def _differ(old: PlannedDay, new: PlannedDay) -> bool:
     """Whether the athlete would see a difference; a race with another expected load is still the race."""
-    if describe_day(old) == describe_day(new):
+    if old == new or describe_day(old) == describe_day(new):
         return False
     what = [(s.kind, s.sport) for s in old.sessions] != [(s.kind, s.sport) for s in new.sessions]
     return (

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import lru_cache
 from itertools import pairwise
 
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
@@ -26,6 +27,7 @@ from lanterne_rouge.season.constants import (
 from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
 
 TOLERANCE = 0.11
+PLANS_KEPT = 4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +39,7 @@ class Check:
     says: str | None = None
 
 
+@lru_cache(maxsize=PLANS_KEPT)
 def check_plan(plan: SeasonPlan, request: PlannerInput) -> tuple[Check, ...]:
     """Check every invariant on the days from today on."""
     days = tuple(d for d in plan.days if d.day >= request.today)

@@ -109,12 +109,13 @@ def _mornings_ahead(
     if load.ctl is None or load.atl is None:
         return ()
     days = [day for day in plan.days if day.day >= today]
+    loads = [day.load for day in days]
 
     def path(first: float, constant: float, share: float = 1.0) -> list[float]:
         # `x += (load - x) * (1 - exp(-1 / tau))` with tau 42 and 7 days (Banister 1991; Coggan 2003). A race is ridden whole.
         values = [first]
-        for day in days:
-            stress = day.load if day.role is DayRole.RACE else share * day.load
+        for day, planned in zip(days, loads, strict=True):
+            stress = planned if day.role is DayRole.RACE else share * planned
             stress = max(stress, done_today) if day.day == today else stress
             values.append(values[-1] + (stress - values[-1]) * (1 - exp(-1 / constant)))
         return values

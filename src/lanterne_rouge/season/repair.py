@@ -6,6 +6,7 @@ Plain Python without NumPy, because every morning runs through it.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import lru_cache
 from math import inf
 
 from lanterne_rouge.day.signs.run_return import next_day, session_on_the_way
@@ -38,6 +39,7 @@ LESS_TIME = "You have less time than planned."
 TOO_MUCH = "I lowered some days because you've trained less lately."
 # A repair covers this many days; later ones wait for the next weekly plan.
 REPAIRED_DAYS = 14
+REPAIRS_KEPT = 16
 # Readiness falling this fast over a week will soon cross a threshold, so the next days become lighter first.
 FALLING_PER_DAY = -2.5
 # A planned day always keeps this share of its load; beyond that the decision of the day takes over.
@@ -73,6 +75,8 @@ class Repair:
     reasons: tuple[str, ...] = ()
 
 
+# A morning asks for the same repair several times, and most check-ins change nothing that a plan looks at.
+@lru_cache(maxsize=REPAIRS_KEPT)
 def repair_plan(plan: SeasonPlan, request: PlannerInput) -> Repair:
     """Repair the coming days where they would exceed a limit; past days stay as they were.
 

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 from lanterne_rouge.domain.errors import BadInput, BadMission, NotFound
@@ -52,6 +52,7 @@ from lanterne_rouge.settings.mission_table import (
     sport_and_kind,
 )
 
+MISSIONS_PARSED = 4
 _FIELDS = (
     *("id", "name", "start", "goal_event", "goal_date", "goal", "sports", "event_start", "event_end", "rest_days"),
     *("targets", "constraints", "weeks", "plan", "athlete", "screening", "phases", "events", "stages", "event"),
@@ -80,6 +81,13 @@ def load_mission(path: Path, environment: Mapping[str, str]) -> MissionConfig:
 
 def parse_mission(text: str, name: str, environment: Mapping[str, str]) -> MissionConfig:
     """Parse the mission in a text; `name` is the file's name for messages. Raises `BadMission`."""
+    return _parsed_mission(text, name, tuple(environment.items()))
+
+
+# Every page and every set asks what its mission is, and its text hardly ever changes.
+@lru_cache(maxsize=MISSIONS_PARSED)
+def _parsed_mission(text: str, name: str, variables: tuple[tuple[str, str], ...]) -> MissionConfig:
+    environment = dict(variables)
     source = MissionSource(name=name, text=text)
     raw = _parsed(source)
     refuse_forbidden(raw, source, environment)

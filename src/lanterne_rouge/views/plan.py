@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import lru_cache
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -20,6 +21,7 @@ DAYS_SHOWN = 14
 # Days whose sessions are written out in the text.
 WRITTEN_OUT = ("hard", "long", "race")
 BAR_WIDTH = 24
+DAY_VIEWS_KEPT = 256
 EXPLANATION_WIDTH = 98
 # What lies further off is planned anew many times before it comes.
 DIFF_DAYS = 28
@@ -300,7 +302,9 @@ def proposal_view(proposal: PlanProposal) -> ProposalView:
     )
 
 
-def planned_day_view(day: PlannedDay, written: Sequence[WrittenSession] = ()) -> PlannedDayView:
+# A plan is shown again and again, and few of its days are other ones than before.
+@lru_cache(maxsize=DAY_VIEWS_KEPT)
+def planned_day_view(day: PlannedDay, written: tuple[WrittenSession, ...] = ()) -> PlannedDayView:
     """One planned day as it is shown, its sessions written out where that is known."""
     return PlannedDayView(
         date=day.day,

@@ -5,6 +5,7 @@ from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import date, datetime
+from functools import lru_cache
 from itertools import groupby
 from math import nan
 from typing import TYPE_CHECKING, Final
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 WRONG_CLOCK: Final = "clock"
 """The quality code of an activity whose date cannot be right."""
 
+ACTIVITIES_DECODED: Final = 256
 LONGEST_SPAN_S: Final = 400 * 86400.0
 """The longest span to store; damaged files may have longer ones."""
 
@@ -311,6 +313,8 @@ def flat_document(activity: Activity) -> dict[str, object]:
     return {**document, "summary": _flat(document["summary"]), "measures": _flat(document["measures"])}
 
 
+# The activities of the last weeks are read for every page, and hardly ever change.
+@lru_cache(maxsize=ACTIVITIES_DECODED)
 def _activity(document: str, measures: str) -> Activity:
     activity = decode(_DOCUMENT, document)
     activity["summary"] = _nested(activity["summary"], SUMMARY_FACTS)

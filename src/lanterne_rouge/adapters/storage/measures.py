@@ -30,6 +30,15 @@ _FIRST: Final[BindParameter[str]] = bindparam("first")
 _LAST: Final[BindParameter[str]] = bindparam("last")
 _OF_SPORT: Final = (fitness.c.athlete_id == bindparam("athlete"), fitness.c.sport == bindparam("sport"))
 _SERIES_OF: Final = select(*SERIES).where(*_OF_SPORT, fitness.c.day.between(_FIRST, _LAST)).order_by(fitness.c.day)
+_LOADS_OF: Final = (
+    select(day_loads.c.day, day_loads.c.load, day_loads.c.by_sport)
+    .where(
+        day_loads.c.athlete_id == bindparam("athlete"),
+        day_loads.c.sport == bindparam("sport"),
+        day_loads.c.day.between(_FIRST, _LAST),
+    )
+    .order_by(day_loads.c.day)
+)
 _FIRST_DAY: Final = select(func.min(fitness.c.day)).where(*_OF_SPORT)
 # No LIMIT: as a parameter it would be one of the statement's own.
 _DAY_BEFORE: Final = select(*SERIES).where(
@@ -77,10 +86,8 @@ class SqlFitness:
 
     def loads(self, first: date | None, last: date | None, sport: str | None = None) -> tuple[DayLoad, ...]:
         """The loads of days with their parts by sport, oldest first."""
-        columns = (day_loads.c.day, day_loads.c.load, day_loads.c.by_sport)
-        query = select(*columns).where(*self._span(day_loads, first, last, sport)).order_by(day_loads.c.day)
         with self._ledger.reading() as connection:
-            rows = connection.execute(query).all()
+            rows = all_rows(connection, _LOADS_OF, self._ledger.asked(first, last, sport=sport or ALL_SPORTS))
         return tuple(
             DayLoad(day=date.fromisoformat(day), load=load, by_sport=decode(_PARTS, parts)) for day, load, parts in rows
         )

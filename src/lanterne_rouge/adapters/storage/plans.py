@@ -6,6 +6,7 @@ Inside a journal block a plan can be undone; outside it is not journaled, so tha
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
 import msgspec
@@ -27,6 +28,7 @@ from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.reflection import BlockSummary, Feedback, OwnParameters, ParameterProposal
 from lanterne_rouge.domain.season import PlanProposal, ProposalStatus, SeasonPlan
 
+PLANS_DECODED: Final = 8
 PLAN_FORMAT: Final = 1
 """The version of the stored documents."""
 
@@ -123,6 +125,12 @@ _FEEDBACK_OF: Final = (
 _BLOCKS_OF: Final = select(blocks.c.document).where(blocks.c.athlete_id == _ATHLETE).order_by(blocks.c.first_day)
 
 
+# A page asks for the plan in force several times, and what is stored under an id stays as it is.
+@lru_cache(maxsize=PLANS_DECODED)
+def _plan(document: str) -> SeasonPlan:
+    return decode(_PLAN, document)
+
+
 class SqlPlans:
     """The plans of one athlete."""
 
@@ -134,7 +142,7 @@ class SqlPlans:
         """The plan in force."""
         with self._ledger.reading() as connection:
             found = first_row(connection, _PLAN_OF, self._ledger.asked(key=PLAN_IN_FORCE))
-        return None if found is None else decode(_PLAN, found[0])
+        return None if found is None else _plan(found[0])
 
     def keep(self, plan: SeasonPlan) -> None:
         """Put a plan in force; the previous one stays readable by its id."""

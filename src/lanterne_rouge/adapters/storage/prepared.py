@@ -34,7 +34,14 @@ def all_rows(
     driver = driver_of(connection)
     if driver is None:
         return connection.execute(query, values).all()
-    return _execute(driver, query, values, connection).fetchall()
+    text, parameters = _question(query, values)
+    rows = _run(driver, text, parameters).fetchall()
+    reads = _noted_in(connection)
+    if reads is not None and text.startswith("SELECT"):
+        reads.note(text, parameters, _digest(rows))
+    elif reads is not None:
+        reads.is_whole = False
+    return rows
 
 
 def first_row(connection: Connection, query: TypedReturnsRows[*Ts], values: Mapping[str, object]) -> tuple[*Ts] | None:
@@ -51,7 +58,7 @@ def look_up(engine: Engine, query: TypedReturnsRows[*Ts], values: Mapping[str, o
     with closing(engine.raw_connection()) as pooled:
         driver = pooled.driver_connection
         assert isinstance(driver, sqlite3.Connection)
-        found = _execute(driver, query, values).fetchall()
+        found = driver.execute(*_question(query, values)).fetchall()
     return found[0] if found else None
 
 
@@ -60,8 +67,10 @@ def run_statement(connection: Connection, statement: UpdateBase, values: Mapping
     driver = driver_of(connection)
     if driver is None:
         connection.execute(statement, values)
-    else:
-        _execute(driver, statement, values, connection).close()
+        return
+    text, parameters = _question(statement, values)
+    note_read(connection, text, parameters)
+    _run(driver, text, parameters).close()
 
 
 def driver_of(connection: Connection) -> sqlite3.Connection | None:
@@ -72,7 +81,7 @@ def driver_of(connection: Connection) -> sqlite3.Connection | None:
 
 def note_read(connection: Connection, text: str, parameters: object) -> None:
     """Note a statement with its rows, where its connection is one of which that is wanted: it is asked twice then."""
-    reads: Reads | None = connection.get_execution_options().get(READS)
+    reads = _noted_in(connection)
     if reads is None:
         return
     driver = driver_of(connection)
@@ -84,23 +93,30 @@ def note_read(connection: Connection, text: str, parameters: object) -> None:
 
 def digest_rows(driver: sqlite3.Connection, text: str, parameters: tuple[object, ...]) -> bytes:
     """A digest of the rows that a statement returns now."""
-    return sha256(msgspec.msgpack.encode(driver.execute(text, parameters).fetchall())).digest()
+    return _digest(driver.execute(text, parameters).fetchall())
 
 
-def _execute(
-    driver: sqlite3.Connection,
-    statement: ClauseElement,
-    values: Mapping[str, object],
-    connection: Connection | None = None,
-) -> sqlite3.Cursor:
-    text, names, fixed = _compiled(statement, tuple(values) if isinstance(statement, Insert) else None)
-    parameters = tuple(values[name] if name in values else fixed[name] for name in names)
-    if connection is not None:
-        note_read(connection, text, parameters)
+def _digest(rows: Sequence[object]) -> bytes:
+    return sha256(msgspec.msgpack.encode(rows)).digest()
+
+
+def _noted_in(connection: Connection) -> Reads | None:
+    """Where what a connection is asked is noted."""
+    reads: Reads | None = connection.get_execution_options().get(READS)
+    return reads
+
+
+def _run(driver: sqlite3.Connection, text: str, parameters: tuple[object, ...]) -> sqlite3.Cursor:
     try:
         return driver.execute(text, parameters)
     except sqlite3.IntegrityError as error:
         raise IntegrityError(text, None, error) from error
+
+
+def _question(statement: ClauseElement, values: Mapping[str, object]) -> tuple[str, tuple[object, ...]]:
+    """The text of a statement and its parameters."""
+    text, names, fixed = _compiled(statement, tuple(values) if isinstance(statement, Insert) else None)
+    return text, tuple(values[name] if name in values else fixed[name] for name in names)
 
 
 @lru_cache(MOST_COMPILED)
