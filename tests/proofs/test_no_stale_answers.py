@@ -1,6 +1,7 @@
-"""What the server gives again is what it would make now, whatever was written meanwhile."""
+"""What the server gives again is what it would make now, whatever was written meanwhile, and what a new process would make."""
 
 import random
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -64,6 +65,19 @@ class Viewer:
             if after is not None and not made:
                 self.given_again[after] = self.given_again.get(after, 0) + 1
                 assert shown.body == _made(row, self.home.scope("me")).body, f"{row} after {after}"
+            if after is not None:
+                remembered = _made(row, self.home.scope("me")).body
+                forget()
+                assert remembered == _made(row, self.home.scope("me")).body, f"{row} after {after}, remembered"
+
+
+def forget() -> None:
+    """Forget what this process remembers of earlier calls."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("lanterne_rouge."):
+            for function in vars(module).values():
+                if hasattr(function, "cache_clear"):
+                    function.cache_clear()
 
 
 def _made(row: str, scope: AthleteScope) -> RowAnswer:
