@@ -5,8 +5,8 @@ from lanterne_rouge.domain.fitness import FitnessDay
 from lanterne_rouge.views.page import HEIGHT, PAGE_WIDTH, fitness_chart
 
 
-def _days(count: int) -> list[FitnessDay]:
-    return [
+def _days(count: int) -> tuple[FitnessDay, ...]:
+    return tuple(
         FitnessDay(
             date=date(2026, 1, 1) + timedelta(days=n),
             load=50.0,
@@ -18,7 +18,7 @@ def _days(count: int) -> list[FitnessDay]:
             settling=True,
         )
         for n in range(count)
-    ]
+    )
 
 
 def test_fewer_than_two_days_make_no_picture() -> None:

@@ -134,7 +134,7 @@ def test_the_chart_goes_on_dashed_from_the_last_known_day_to_the_race() -> None:
         for n in range(3)
     ]
 
-    picture = fromstring(fitness_chart(known, _calendar().ahead, RACE))
+    picture = fromstring(fitness_chart(tuple(known), _calendar().ahead, RACE))
 
     lines = {line.get("class"): (line.get("points") or "").split() for line in picture.findall("polyline")}
     assert lines["ctl ahead"][0] == lines["ctl"][-1]

@@ -6,6 +6,7 @@ Whatever would cross a limit is lowered at once; every other change of coming da
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from hashlib import sha256
 
 from lanterne_rouge.app.plan_request import AS_TOLD, after_today, plan_request, settled_today
@@ -102,6 +103,7 @@ def _role(session: PlannedSession) -> DayRole:
 
 A_NEW_WEEK = "A new week: planned anew from what you really did"
 WEEK_DAYS, LEAST_DAYS = 7, 3
+PLANS_KEPT = 4
 # What was said is not said again the next morning, whether it was taken or left.
 SAME_REASON_DAYS, PLAN_TREND_DAYS = 7, 3
 
@@ -150,6 +152,7 @@ def _as_far_as_known(request: PlannerInput, context: Morning) -> PlannerInput:
     return replace(request, done=done, health=replace(request.health, days_off=max(off, 0)))
 
 
+@lru_cache(maxsize=PLANS_KEPT)
 def _eased_plan_due(current: SeasonPlan, request: PlannerInput) -> SeasonPlan | None:
     """The plan with its coming days lowered because readiness keeps falling; None where the trend asks for nothing."""
     if request.readiness_trend is None or request.readiness_trend > FALLING_PER_DAY:

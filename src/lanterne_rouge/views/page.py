@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 from html import escape
 
 from lanterne_rouge.domain.briefing import Briefing
@@ -10,9 +11,14 @@ from lanterne_rouge.domain.season import FitnessAhead, SeasonCalendar
 from lanterne_rouge.views.season_calendar import CALENDAR_STYLE, ahead_lines, calendar_section
 
 PAGE_WIDTH, HEIGHT, MARGIN = 720.0, 260.0, 34.0
+PICTURES_KEPT = 4
 
 
-def fitness_chart(days: Sequence[FitnessDay], ahead: Sequence[FitnessAhead] = (), race_day: date | None = None) -> str:
+# A day's page is written again and again, and its picture changes with what is trained or planned.
+@lru_cache(maxsize=PICTURES_KEPT)
+def fitness_chart(
+    days: tuple[FitnessDay, ...], ahead: tuple[FitnessAhead, ...] = (), race_day: date | None = None
+) -> str:
     """An SVG picture of at least two mornings; an empty string for fewer. The mornings ahead are dashed."""
     if len(days) + len(ahead) < 2:
         return ""
@@ -140,7 +146,7 @@ def _section(text: str) -> str:
 
 def _chart(fitness: Sequence[FitnessDay], calendar: SeasonCalendar | None) -> str:
     ahead = calendar.ahead if calendar is not None else ()
-    picture = fitness_chart(fitness, ahead, calendar.goal_date if calendar is not None else None)
+    picture = fitness_chart(tuple(fitness), ahead, calendar.goal_date if calendar is not None else None)
     if not picture:
         return ""
     dashed = "<span>dashed: if you train as planned</span>" if ahead else ""
