@@ -1,6 +1,7 @@
 """The tools, called in the same process by the official client."""
 
 import json
+import re
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,17 +11,20 @@ import anyio
 import mcp_types as types
 import pytest
 from jsonschema import Draft202012Validator
-from mcp import Client
+from mcp import Client, MCPError
 
 from lanterne_rouge.app.demo import DemoRequest, run_demo
 from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.domain.device import Permission
-from lanterne_rouge.entrypoints.mcp.answers import MOST_CHARACTERS, small_answer
+from lanterne_rouge.entrypoints.mcp.answers import small_answer
 from lanterne_rouge.entrypoints.mcp.offered import OFFERED, input_schema
 from lanterne_rouge.entrypoints.mcp.server import MCP_PROMPTS, MCP_RESOURCES, Guest, make_server
+from lanterne_rouge.ports.state_keys import MISSION
 from lanterne_rouge.wiring import OpenHome, open_home
 
 T = TypeVar("T")
+# What no tokenizer takes less for: a word with the sign before it, three digits, signs in a row.
+LEAST_PIECES = re.compile(r"[^\w\s]?[^\W\d_]+|\d{1,3}|[^\w\s]+|_")
 CHECK_IN = {"answers": {"text": "slept 8 h, energy 7"}}
 
 
@@ -58,6 +62,17 @@ def call(
     home: OpenHome, name: str, arguments: dict[str, object] | None = None, *, permission: Permission = Permission.ALL
 ) -> types.CallToolResult:
     return with_client(home, lambda client: client.call_tool(name, arguments or {}), permission=permission)
+
+
+def refusal(home: OpenHome, ask: Callable[[Client], Awaitable[object]]) -> str:
+    """What the client is told where it is refused."""
+
+    async def use(client: Client) -> str:
+        with pytest.raises(MCPError) as caught:
+            await ask(client)
+        return str(caught.value)
+
+    return with_client(home, use)
 
 
 def said(result: types.CallToolResult) -> dict[str, object]:
@@ -153,6 +168,26 @@ def test_an_error_says_what_to_do(home: OpenHome, name: str, arguments: dict[str
     assert says in str(said(result)["problem"]) and said(result)["next"]
 
 
+@pytest.mark.parametrize(
+    "ask",
+    [lambda client: client.read_resource("lanterne://nowhere"), lambda client: client.get_prompt("nowhere")],
+    ids=["resource", "prompt"],
+)
+def test_an_unknown_resource_or_prompt_is_answered_with_the_known_ones(
+    home: OpenHome, ask: Callable[[Client], Awaitable[object]]
+) -> None:
+    assert re.match(r"There is no \w+ .*nowhere\. \w+ one of: \S", refusal(home, ask))
+
+
+def test_a_resource_that_cannot_be_made_says_what_to_do(home: OpenHome) -> None:
+    scope = home.scope("me")
+    scope.stores.state.mark(MISSION, "broken.toml")
+    scope.folder("missions").mkdir(exist_ok=True)
+    (scope.folder("missions") / "broken.toml").write_text("id = ", encoding="utf-8")
+
+    assert "broken.toml" in refusal(home, lambda client: client.read_resource("lanterne://today"))
+
+
 def test_every_reading_tool_answers_in_little_room(full_home: OpenHome) -> None:
     answered = 0
     for offer in OFFERED:
@@ -161,7 +196,7 @@ def test_every_reading_tool_answers_in_little_room(full_home: OpenHome) -> None:
         result = call(full_home, offer.row)
         content = result.content[0]
         assert isinstance(content, types.TextContent)
-        assert len(content.text) <= MOST_CHARACTERS + 200, offer.row
+        assert len(LEAST_PIECES.findall(content.text)) < 2_000, offer.row
         answered += not result.is_error
     assert answered >= 10
 

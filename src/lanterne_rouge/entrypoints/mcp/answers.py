@@ -1,6 +1,7 @@
 """Answers that fit into a conversation: small, in parts, and never with a record of Strava's API."""
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -8,8 +9,10 @@ from lanterne_rouge.app.describe import Schema
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.recording import FileFormat
 
-# About four characters are a token; 2,000 tokens is what an answer takes at most.
-MOST_CHARACTERS: Final = 7_000
+# An answer takes 2,000 tokens at most. Models count in ways of their own, so some room is left.
+MOST_TOKENS: Final = 1_800
+# Pieces as tokenizers make them: a word or the beginning of a long one with the sign before it, three digits, signs in a row.
+_PIECES: Final = re.compile(r"[^\w\s]?[^\W\d_]{1,8}|\d{1,3}|_|[^\w\s]{1,3}")
 LONGEST_FIELD: Final = 1_500
 ONE_PART, OFFSET = "part", "offset"
 PAGING: Final[Mapping[str, Schema]] = {
@@ -43,13 +46,13 @@ def small_answer(document: str, *, part: str = "", offset: int = 0) -> str:
             answer["next_offset"] = shown[2]
         return _text(answer)
     whole = _text(value)
-    if len(whole) <= MOST_CHARACTERS:
+    if count_tokens(whole) <= MOST_TOKENS:
         return whole
-    slim = _slim(value, MOST_CHARACTERS // 8, "", cut)
-    for room in (MOST_CHARACTERS // 8, MOST_CHARACTERS // 16, MOST_CHARACTERS // 40, 60):
+    slim = value
+    for share in (3, 5, 8, 16, 40, 120):
         cut.clear()
-        slim = _slim(value, room, "", cut)
-        if len(_text(slim)) + len(_text(cut)) <= MOST_CHARACTERS:
+        slim = _slim(value, MOST_TOKENS // share, "", cut)
+        if _size(slim) + _size(cut) <= MOST_TOKENS:
             break
     return _text({"answer": slim, "cut": cut, "next": 'Ask again with "part" set to one of these to read it whole.'})
 
@@ -59,11 +62,11 @@ def _first_of(items: list[object], offset: int) -> tuple[list[object], int, int 
     if offset > len(items):
         raise BadInput(f"There are {len(items)} items, none from {offset} on.", f"Use an offset below {len(items)}.")
     shown: list[object] = []
-    room = MOST_CHARACTERS - 100
+    room = MOST_TOKENS - 30
     for item in items[offset:]:
         cut: list[str] = []
-        small = item if len(_text(item)) <= MOST_CHARACTERS // 2 else _slim(item, 200, "", cut)
-        room -= len(_text(small)) + 1
+        small = item if _size(item) <= MOST_TOKENS // 2 else _slim(item, 50, "", cut)
+        room -= _size(small) + 1
         if shown and room < 0:
             return shown, len(items), offset + len(shown)
         shown.append(small)
@@ -71,13 +74,13 @@ def _first_of(items: list[object], offset: int) -> tuple[list[object], int, int 
 
 
 def _slim(value: object, room: int, path: str, cut: list[str]) -> object:
-    """The value with parts of more than `room` characters left out or shortened; their paths are added to `cut`."""
+    """The value with parts of more than `room` tokens left out or shortened; their paths are added to `cut`."""
     if isinstance(value, dict):
         return {key: _slim(part, room, f"{path}/{key}" if path else key, cut) for key, part in value.items()}
     if isinstance(value, str) and len(value) > LONGEST_FIELD:
         cut.append(path)
         return value[:LONGEST_FIELD] + "…"
-    if isinstance(value, list) and len(_text(value)) > room:
+    if isinstance(value, list) and _size(value) > room:
         cut.append(path)
         return f"{len(value)} items"
     return value
@@ -108,6 +111,15 @@ def _without_strava(value: object) -> object:
     if isinstance(value, list):
         return [part for part in map(_without_strava, value) if part is not _GONE]
     return value
+
+
+def count_tokens(text: str) -> int:
+    """About how many tokens of a language model a text takes."""
+    return sum(1 for _ in _PIECES.finditer(text))
+
+
+def _size(value: object) -> int:
+    return count_tokens(_text(value))
 
 
 def _text(value: object) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 
 import mcp_types as types
 from anyio import to_thread
+from mcp import MCPError
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 
@@ -96,8 +97,11 @@ def make_server(guest_of: Callable[[object], Guest]) -> Server[dict[str, object]
         row = next((row for uri, row, _, _ in MCP_RESOURCES if uri == str(params.uri)), None)
         if row is None:
             known = ", ".join(uri for uri, *_ in MCP_RESOURCES)
-            raise ValueError(f"There is no resource {str(params.uri)[:80]}. Read one of: {known}.")
-        text = await to_thread.run_sync(lambda: _read_resource(row, guest_of(context.request)))
+            raise _refusal(f"There is no resource {str(params.uri)[:80]}.", f"Read one of: {known}.")
+        try:
+            text = await to_thread.run_sync(lambda: use_tool(row, {}, guest_of(context.request)))
+        except LanterneError as error:
+            raise _refusal(error.sentence, error.next_step) from error
         contents = types.TextResourceContents(uri=params.uri, mime_type="application/json", text=text)
         return types.ReadResourceResult(contents=[contents])
 
@@ -110,7 +114,7 @@ def make_server(guest_of: Callable[[object], Guest]) -> Server[dict[str, object]
 
     async def get_prompt(_context: Context, params: types.GetPromptRequestParams) -> types.GetPromptResult:
         if params.name not in MCP_PROMPTS:
-            raise ValueError(f"There is no prompt {params.name[:80]}. Use one of: {', '.join(MCP_PROMPTS)}.")
+            raise _refusal(f"There is no prompt {params.name[:80]}.", f"Use one of: {', '.join(MCP_PROMPTS)}.")
         title, text = MCP_PROMPTS[params.name]
         message = types.PromptMessage(role="user", content=types.TextContent(type="text", text=text))
         return types.GetPromptResult(description=title, messages=[message])
@@ -169,8 +173,9 @@ def _run(offer: OfferedTool, asked: object, key: str | None, guest: Guest) -> st
     return answer.answer if isinstance(answer, Repeated) else encode_json(answer)
 
 
-def _read_resource(row: str, guest: Guest) -> str:
-    return use_tool(row, {}, guest)
+def _refusal(problem: str, next_step: str) -> MCPError:
+    """An error that the client shows as it is said; of any other it learns nothing."""
+    return MCPError(types.INVALID_PARAMS, f"{problem} {next_step}".strip())
 
 
 def _tool(offer: OfferedTool) -> types.Tool:
