@@ -160,8 +160,7 @@ def plan_outlook(
     `decided`: today as it was decided; without it today is as planned.
     """
     plan, notices = _plan(context, stores, mission, weeks)
-    # What a falling trend asks for is a proposal; only limits lower a day without being asked.
-    request = replace(request_ahead(context, stores, mission), readiness_trend=None)
+    request = request_ahead(context, stores, mission, trend=False)
     fixed = repair_plan(plan, request)
     as_repaired = plan_from(fixed.plan, context.day, None if weeks is None else 7 * weeks)
     whole = _with_today(fixed.plan, decided)

@@ -62,10 +62,16 @@ class _Session:
 
 
 def plan_request(
-    context: Morning, stores: Stores, mission: MissionConfig | None, *, weeks: int | None = None, whole: bool = True
+    context: Morning,
+    stores: Stores,
+    mission: MissionConfig | None,
+    *,
+    weeks: int | None = None,
+    whole: bool = True,
+    trend: bool = True,
 ) -> PlannerInput:
     """The planner's input on the morning of the context. `whole` looks at each session of 90 days, else of the last 28:
-    enough to repair a plan."""
+    enough to repair a plan. What a falling `trend` of readiness asks for is a proposal; without it only limits lower a day."""
     day = context.day
     sessions = _sessions(day, stores) if whole else _recent(day, context.sessions)
     seen = _done(day, stores, sessions)
@@ -84,7 +90,7 @@ def plan_request(
             run_return=context.run_return,
             nagging=read_report(context).nagging_pain is not None,
         ),
-        readiness_trend=readiness_trend(context, stores.wellness),
+        readiness_trend=readiness_trend(context, stores.wellness) if trend else None,
         own=stores.reflections.own_parameters(),
         weeks=weeks,
         minutes_today=context.minutes_available,
@@ -313,8 +319,7 @@ def plan_today(plan: SeasonPlan, context: Morning, stores: Stores, mission: Miss
     planned = plan.on(context.day)
     if planned is None or _for_another_goal(plan, mission):
         return PlanToday(session=None, days=())
-    # What a falling trend asks for is a proposal; only limits lower a day without being asked.
-    request = replace(plan_request(context, stores, mission, whole=False), readiness_trend=None)
+    request = plan_request(context, stores, mission, whole=False, trend=False)
     repaired = repair_plan(plan, request).plan
     days = plan_from(repaired, context.day, WEEK_DAYS).days
     if planned.note == AS_TOLD:

@@ -1,7 +1,5 @@
 """The calendar of the plan in force, as the day's page and the plan show it."""
 
-from dataclasses import replace
-
 from lanterne_rouge.app.plan_request import plan_in_words, plan_request
 from lanterne_rouge.app.session_results import session_results
 from lanterne_rouge.domain.mission import MissionConfig
@@ -22,8 +20,7 @@ def _stored_calendar(morning: Morning, stores: Stores, mission: MissionConfig | 
     plan = stores.plans.current()
     if plan is None or plan.on(morning.day) is None:
         return None
-    # What a falling trend asks for is a proposal; only limits lower a day without being asked.
-    request = replace(plan_request(morning, stores, mission, whole=False), readiness_trend=None)
+    request = plan_request(morning, stores, mission, whole=False, trend=False)
     repaired = repair_plan(plan, request).plan
     written = plan_in_words(repaired, morning, mission, session_results(plan, morning.day, stores))
     return season_calendar(repaired, morning.day, morning.sessions, morning.load, written)

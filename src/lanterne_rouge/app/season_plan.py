@@ -65,9 +65,10 @@ def request_ahead(
     *,
     weeks: int | None = None,
     whole: bool = True,
+    trend: bool = True,
 ) -> PlannerInput:
     """The request of the first day that may still change: today, or tomorrow when today was briefed or trained already."""
-    request = plan_request(context, stores, mission, weeks=weeks, whole=whole)
+    request = plan_request(context, stores, mission, weeks=weeks, whole=whole, trend=trend)
     today: DoneDay | None = settled_today(context, stores.memory)
     return request if today is None else after_today(request, today)
 

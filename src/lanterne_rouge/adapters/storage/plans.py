@@ -3,10 +3,10 @@
 Inside a journal block a plan can be undone; outside it is not journaled, so that undoing an import only undoes the import.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, Generic, TypeVar
 
 import msgspec
@@ -38,10 +38,10 @@ P = TypeVar("P", PlanProposal, ParameterProposal)
 class Proposals(Generic[P]):
     """The proposals of one kind for one athlete. Outside a journal block they cannot be undone."""
 
-    def __init__(self, ledger: Ledger, table: Table, decoder: msgspec.json.Decoder[P]) -> None:
+    def __init__(self, ledger: Ledger, table: Table, decoded: Callable[[str], P]) -> None:
         self._ledger = ledger
         self._table = table
-        self._decoder: msgspec.json.Decoder[P] = decoder
+        self._decoded = decoded
 
     def propose(self, proposal: P) -> None:
         """Store a proposal; open ones are superseded."""
@@ -95,8 +95,7 @@ class Proposals(Generic[P]):
         return [dict(row) for row in writing.connection.execute(query).mappings()]
 
     def _proposal(self, document: str, status: str) -> P:
-        proposal: P = decode(self._decoder, document)
-        return replace(proposal, status=ProposalStatus(status))
+        return replace(self._decoded(document), status=ProposalStatus(status))
 
 
 PLAN_IN_FORCE: Final = "plan.in_force"
@@ -131,12 +130,17 @@ def _plan(document: str) -> SeasonPlan:
     return decode(_PLAN, document)
 
 
+@lru_cache(maxsize=PLANS_DECODED)
+def _plan_proposal(document: str) -> PlanProposal:
+    return decode(_PROPOSAL, document)
+
+
 class SqlPlans:
     """The plans of one athlete."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._proposals = Proposals(ledger, plan_proposals, _PROPOSAL)
+        self._proposals = Proposals(ledger, plan_proposals, _plan_proposal)
 
     def current(self) -> SeasonPlan | None:
         """The plan in force."""
@@ -208,7 +212,7 @@ class SqlReflections:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._proposals = Proposals(ledger, parameter_proposals, _PROPOSAL_REFLECTIONS)
+        self._proposals = Proposals(ledger, parameter_proposals, partial(decode, _PROPOSAL_REFLECTIONS))
 
     def save_feedback(self, feedback: Feedback) -> None:
         """Insert or replace the rating of a day."""
