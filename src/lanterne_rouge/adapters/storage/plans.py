@@ -41,7 +41,7 @@ class Proposals(Generic[P]):
     def __init__(self, ledger: Ledger, table: Table, decoded: Callable[[str], P]) -> None:
         self._ledger = ledger
         self._table = table
-        self._decoded = decoded
+        self._decoded: Callable[[str], P] = decoded
 
     def propose(self, proposal: P) -> None:
         """Store a proposal; open ones are superseded."""
