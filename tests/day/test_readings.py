@@ -220,6 +220,29 @@ def test_a_plan_is_read_in_minutes_load_and_zone(plan, minutes, load, zone, hard
 
 
 @pytest.mark.parametrize(
+    ("kind", "load", "zone", "hard"),
+    [
+        ("recovery", 25.0, 1, False),
+        ("endurance", 45.0, 2, False),
+        ("strength", 50.0, 2, False),
+        ("heavy_legs", 50.0, 2, False),
+        ("steady", 51.0, 3, False),
+        ("tempo", 62.0, 3, False),
+        ("openers", 50.0, 5, False),
+        ("threshold", 72.0, 4, True),
+        ("vo2max", 75.0, 5, True),
+        ("test", 72.0, 5, True),
+        ("sprint", 60.0, 6, True),
+        ("race", 75.0, 7, True),
+    ],
+)
+def test_an_hour_of_a_kind_says_by_itself_how_hard_it_is(kind, load, zone, hard):
+    read = read_plan(morning(plan=planned(kind=kind, minutes=60)))
+
+    assert (read.load, read.zone, read.is_hard) == (load, zone, hard)
+
+
+@pytest.mark.parametrize(
     ("changes", "load"),
     [
         ({"load": form(40.0)}, 40.0),
