@@ -8,7 +8,7 @@ import pytest
 
 from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.prescribe import load_of, prescribe
-from lanterne_rouge.day.workout_library import INTERVALS, STEADY
+from lanterne_rouge.day.workout_library import FEELS, INTERVALS, STEADY, target_words
 from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.mission import Phase, Stage
 from lanterne_rouge.domain.morning import AthleteState
@@ -293,3 +293,171 @@ def test_a_target_becomes_the_session_that_meets_it_within_the_day(kind, zone, l
     )
 
     assert _steps(workout) == steps
+
+
+@pytest.mark.parametrize(("most_zone", "surges"), [(2, False), (3, True), (7, True)])
+def test_a_day_that_must_be_easy_has_no_accelerations(most_zone: int, surges: bool) -> None:
+    workout = made("endurance", 2, 56, max_zone=most_zone)
+
+    assert workout is not None
+    assert ("No surges" in workout.description) is not surges
+
+
+@pytest.mark.parametrize(("kind", "words"), [("instead_of_race", "No race today"), ("recovery", "")])
+def test_an_easy_session_with_words_of_its_own_keeps_them_on_an_easy_day(kind: str, words: str) -> None:
+    workout = made(kind, 2, 40.0, max_zone=2)
+
+    assert workout is not None
+    assert words in workout.description and "No surges" not in workout.description
+
+
+@pytest.mark.parametrize(
+    ("kind", "zone", "stands_for"),
+    [
+        ("race", 7, "race"),
+        ("recovery", 2, "recovery"),
+        ("endurance", 1, "recovery"),
+        ("endurance", 2, "endurance"),
+        ("threshold", 2, "endurance"),
+        ("threshold", 4, "threshold"),
+        ("vo2max", 5, "vo2max"),
+        ("other", 4, "threshold"),
+        ("strength", 2, "strength"),
+    ],
+)
+def test_a_session_is_called_by_what_is_left_of_it(kind: str, zone: int, stands_for: str) -> None:
+    workout = made(kind, zone, 80.0)
+
+    assert workout is not None and workout.type == stands_for
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"), [(100, "about 100 minutes"), (90, "about 90 minutes"), (89, "kept to 89 minutes")]
+)
+def test_a_race_that_is_cut_by_more_than_a_tenth_says_so(minutes: int, words: str) -> None:
+    target = Target(action=Action.MAINTAIN, kind="race", load=100.0, zone=7, minutes=100, max_minutes=minutes)
+
+    workout = prescribe(target, sport=Sport.CYCLING, phase=Phase.PEAK, athlete=KNOWN, ceiling=Ceiling())
+
+    assert workout is not None and words in workout.description
+
+
+@pytest.mark.parametrize(
+    ("named", "minutes", "load"), [(56.0, 60, 56.0), (56.1, 60, None), (34.0, 60, 34.0), (None, 60, None)]
+)
+def test_an_easy_session_kept_as_planned_keeps_its_own_load_where_an_easy_hour_can_have_it(named, minutes, load):
+    """Without a load of its own that an easy hour can have, it has the load of its minutes in zones."""
+    target = Target(
+        action=Action.MAINTAIN,
+        kind="endurance",
+        load=named or 45.0,
+        zone=2,
+        max_minutes=None,
+        as_planned=minutes,
+        named_load=named,
+    )
+
+    workout = prescribe(target, sport=Sport.CYCLING, phase=Phase.BUILD, athlete=KNOWN, ceiling=Ceiling())
+
+    assert workout is not None and workout.max_zone == 2
+    of_zones = round(load_of((int(zone[1]), m) for zone, m in workout.zones), 1)
+    assert workout.load == (of_zones if load is None else load)
+
+
+@pytest.mark.parametrize(
+    ("kind", "phase", "most_work"),
+    [
+        ("tempo", Phase.BASE, "5 x 15 min in zone 3 with 4 min easy between"),
+        ("tempo", Phase.BUILD, "7 x 12 min in zone 3 with 3 min easy between"),
+        ("tempo", Phase.PEAK, "4 x 20 min in zone 3 with 5 min easy between"),
+        ("tempo", Phase.TAPER, "3 x 8 min in zone 3 with 4 min easy between"),
+        ("tempo", Phase.MAINTENANCE, "3 x 10 min in zone 3 with 4 min easy between"),
+        ("steady", Phase.BASE, "10 x 6 min in zone 3 with 8 min easy between"),
+        ("steady", Phase.BUILD, "8 x 7 min in zone 3 with 8 min easy between"),
+        ("steady", Phase.PEAK, "6 x 10 min in zone 3 with 8 min easy between"),
+        ("steady", Phase.TAPER, "12 x 5 min in zone 3 with 8 min easy between"),
+        ("steady", Phase.MAINTENANCE, "10 x 6 min in zone 3 with 8 min easy between"),
+        ("threshold", Phase.BASE, "8 x 6 min in zone 4 with 4 min easy between"),
+        ("threshold", Phase.BUILD, "8 x 8 min in zone 4 with 4 min easy between"),
+        ("threshold", Phase.PEAK, "5 x 12 min in zone 4 with 5 min easy between"),
+        ("threshold", Phase.TAPER, "4 x 5 min in zone 4 with 5 min easy between"),
+        ("threshold", Phase.MAINTENANCE, "4 x 6 min in zone 4 with 4 min easy between"),
+        ("vo2max", Phase.BASE, "6 x 2 min in zone 5 with 3 min easy between"),
+        ("vo2max", Phase.BUILD, "10 x 3 min in zone 5 with 3 min easy between"),
+        ("vo2max", Phase.PEAK, "8 x 4 min in zone 5 with 4 min easy between"),
+        ("vo2max", Phase.TAPER, "5 x 2 min in zone 5 with 4 min easy between"),
+        ("vo2max", Phase.MAINTENANCE, "5 x 2 min in zone 5 with 3 min easy between"),
+        *(("sprint", phase, "8 x 1 min in zone 6 with 5 min easy between") for phase in Phase),
+        *(("openers", phase, "5 x 1 min in zone 5 with 3 min easy between") for phase in Phase),
+        *(("test", phase, "2 x 5 min in zone 5 with 10 min easy between") for phase in Phase),
+    ],
+)
+def test_each_phase_has_its_work_its_breaks_and_a_most_of_both(kind: str, phase: Phase, most_work: str) -> None:
+    workout = made(kind, 7, 400.0, phase=phase)
+
+    assert workout is not None and workout.description.startswith(f"{most_work}. ")
+
+
+@pytest.mark.parametrize("phase", Phase)
+@pytest.mark.parametrize(
+    ("kind", "zone"), [("threshold", 2), ("endurance", 2), ("instead_of_race", 2), ("recovery", 1)]
+)
+def test_in_no_phase_is_the_easy_session_of_a_hard_plan_harder_than_easy(phase: Phase, kind: str, zone: int) -> None:
+    """A hard plan without the time for its work is one, too."""
+    workout = made(kind, 7, 40.0, phase=phase, max_minutes=24)
+
+    assert workout is not None and workout.max_zone == zone
+
+
+@pytest.mark.parametrize(
+    ("sport", "targets"),
+    [
+        (Sport.CYCLING, ["up to 111 W", "111-151 W", "151-181 W", "181-211 W", "211-241 W", "241-301 W", "from 301 W"]),
+        (
+            Sport.RUNNING,
+            [
+                "slower than 5:22/km",
+                "4:45-5:22/km",
+                "4:25-4:45/km",
+                "4:07-4:25/km",
+                "4:02-4:07/km",
+                "3:45-4:02/km",
+                "faster than 3:45/km",
+            ],
+        ),
+        (
+            Sport.SWIMMING,
+            ["slower than 1:59/100 m", "1:50-1:59/100 m", "1:44-1:50/100 m", "1:37-1:44/100 m"]
+            + ["faster than 1:37/100 m"] * 3,
+        ),
+        (Sport.ROWING, ["up to 129 bpm", "129-143 bpm", "143-150 bpm", "150-159 bpm", "159-164 bpm", "", ""]),
+    ],
+)
+def test_each_zone_has_its_target_in_what_the_sport_is_measured_in(sport: Sport, targets: list[str]) -> None:
+    athlete = AthleteState(ftp_w=200, lthr_bpm=160, threshold_pace_ms=4.0, css_ms=1.0)
+
+    assert [target_words(zone, sport, athlete) for zone in range(1, 8)] == [
+        f"{target} ({feel})" if target else feel for target, feel in zip(targets, FEELS.values(), strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sport", "threshold", "least", "most"),
+    [
+        (Sport.CYCLING, "ftp_w", 30, 600),
+        (Sport.RUNNING, "threshold_pace_ms", 1.0, 7.0),
+        (Sport.SWIMMING, "css_ms", 0.3, 2.5),
+        (Sport.ROWING, "lthr_bpm", 80, 220),
+    ],
+)
+def test_a_threshold_that_nobody_has_gives_a_target_by_feel(sport, threshold, least, most) -> None:
+    def target(value: float) -> str:
+        return target_words(2, sport, AthleteState(**{threshold: value}))
+
+    assert FEELS[2] not in (target(least), target(most))
+    assert target(least - 0.01) == target(most + 0.01) == FEELS[2]
+
+
+def test_swimmers_have_no_target_by_pulse_and_other_sports_none_from_anothers_threshold() -> None:
+    assert target_words(2, Sport.SWIMMING, AthleteState(lthr_bpm=150, ftp_w=200, threshold_pace_ms=4.0)) == FEELS[2]
+    assert target_words(2, Sport.ROWING, AthleteState(ftp_w=200, threshold_pace_ms=4.0, css_ms=1.0)) == FEELS[2]
