@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lanterne_rouge.day.aim import INSTEAD_OF_RACE, Target
-from lanterne_rouge.day.guided_class import CLASSES_BY_SPORT, WORKOUT_TYPES, ClassSuggestion, NoClass, suggest_class
+from lanterne_rouge.day.guided_class import (
+    CLASSES_BY_SPORT,
+    WORKOUT_TYPES,
+    ClassSuggestion,
+    NoClass,
+    suggest_class,
+    suggest_class_asked_for,
+)
 from lanterne_rouge.day.prescribe import prescribe
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.decision import Action, Ceiling
@@ -17,6 +24,12 @@ from lanterne_rouge.domain.sport import Sport
 from tests.day.mornings import MONDAY
 
 INDOORS = (Sport.CYCLING, Sport.RUNNING, Sport.WALKING, Sport.ROWING)
+HOUR_OF_CLASS = {
+    kind.name: kind.intensity**2 * 100
+    for of_sport in CLASSES_BY_SPORT.values()
+    for kinds in of_sport.values()
+    for kind in kinds
+}
 ceilings = st.builds(
     Ceiling,
     max_zone=st.integers(0, 7),
@@ -85,7 +98,7 @@ def test_no_class_is_harder_or_longer_than_the_ceiling(workout, minutes, ceiling
     if isinstance(found, ClassSuggestion):
         assert found.zone <= ceiling.max_zone
         assert ceiling.max_minutes is None or found.minutes <= ceiling.max_minutes
-        assert ceiling.max_load is None or found.minutes > 0
+        assert ceiling.max_load is None or found.minutes / 60 * HOUR_OF_CLASS[found.name] <= ceiling.max_load + 1e-9
 
 
 def test_every_class_of_the_catalogue_is_ordered_from_fitting_to_easier():
@@ -131,3 +144,50 @@ def test_ten_minutes_before_a_race_are_a_warm_up_class_unless_only_recovery_is_a
     assert isinstance(found, ClassSuggestion)
     assert (found.name, found.minutes) == (name, 10)
     assert found.zone <= zone
+
+
+@pytest.mark.parametrize(
+    ("minutes", "limits", "says"),
+    [
+        # Without minutes of its own, the usual three quarters of an hour; of two equally near, the shorter.
+        (None, {}, "a 45 min Power Zone Endurance Ride (zone 3 at most)"),
+        (25, {}, "a 20 min Power Zone Endurance Ride (zone 3 at most)"),
+        (60, {"max_zone": 3}, "a 60 min Power Zone Endurance Ride (zone 3 at most)"),
+        (60, {"max_zone": 2}, "a 60 min Low Impact Ride (zone 2 at most)"),
+        (60, {"max_minutes": 45}, "a 45 min Power Zone Endurance Ride (zone 3 at most)"),
+        (60, {"max_minutes": 44}, "a 30 min Power Zone Endurance Ride (zone 3 at most), then 14 minutes easy on your own"),
+        # 45 minutes of it have a load of 38.9.
+        (90, {"max_load": 38.9}, "a 45 min Power Zone Endurance Ride (zone 3 at most)"),
+        (30, {"max_load": 38.8}, "a 30 min Power Zone Endurance Ride (zone 3 at most)"),
+        (90, {"max_load": 38.8}, "a 30 min Power Zone Endurance Ride (zone 3 at most), then 15 minutes easy on your own"),
+        # What is left is worth a word from ten minutes on, of the time and of the load.
+        (100, {}, "a 90 min Power Zone Endurance Ride (zone 3 at most), then 10 minutes easy on your own"),
+        (99, {}, "a 90 min Power Zone Endurance Ride (zone 3 at most)"),
+        (120, {"max_minutes": 100}, "a 90 min Power Zone Endurance Ride (zone 3 at most), then 10 minutes easy on your own"),
+        (90, {"max_load": 48.0}, "a 45 min Power Zone Endurance Ride (zone 3 at most), then 11 minutes easy on your own"),
+        (90, {"max_load": 47.0}, "a 45 min Power Zone Endurance Ride (zone 3 at most)"),
+    ],
+)  # fmt: skip
+def test_a_class_is_as_long_as_the_day_allows_and_what_is_left_is_said_if_it_is_worth_a_word(minutes, limits, says):
+    assert suggest_class("endurance", minutes=minutes, ceiling=Ceiling(**limits)).says == says
+
+
+@pytest.mark.parametrize(
+    ("wish", "limits", "most"),
+    [
+        ("vo2max", {"max_zone": 6}, None),
+        ("vo2max", {"max_zone": 5}, "zone 5"),
+        ("vo2max", {"max_zone": 5, "max_minutes": 30}, "zone 5 and 30 min"),
+    ],
+)
+def test_a_class_that_the_day_does_not_allow_is_named_beside_the_one_that_it_does(wish, limits, most):
+    found = suggest_class_asked_for(wish, minutes=45, ceiling=Ceiling(**limits), sport=Sport.CYCLING)
+
+    assert isinstance(found, ClassSuggestion)
+    assert (found.asked is None) is (most is None)
+    assert found.zone <= limits["max_zone"]
+    assert (
+        most is None
+        or f"Today allows {most} at most, so do {suggest_class(wish, minutes=45, ceiling=Ceiling(**limits)).says}."
+        in found.says
+    )
