@@ -119,6 +119,24 @@ def test_a_run_with_walking_breaks_has_the_same_minutes_in_its_words_as_in_its_s
     assert sum(step.minutes * step.repeat for step in WALKED.steps) == 30
 
 
+@pytest.mark.parametrize(
+    ("run", "walk", "minutes", "parts"),
+    [
+        (1, 2, 30, "1x5z1 7x1z2 7x2z1 1x4z1"),
+        (1, 2, 29, "1x5z1 7x1z2 7x2z1 1x3z1"),
+        (1, 2, 28, "1x5z1 6x1z2 6x2z1 1x5z1"),
+        (1, 2, 10, "1x5z1 1x1z2 1x2z1 1x2z1"),
+        (1, 2, 6, "1x3z1 1x1z2 1x2z1"),
+        (1, 2, 2, "1x1z2 1x2z1"),
+        (10, 0, 28, "1x5z1 2x10z2 1x3z1"),
+    ],
+)
+def test_as_many_runs_as_fit_lie_between_a_brisk_walk_and_an_easy_one(run, walk, minutes, parts) -> None:
+    steps = run_walk_steps(run, walk, minutes)
+
+    assert " ".join(f"{s.repeat}x{s.minutes:g}z{s.zone}" for s in steps) == parts
+
+
 def test_an_eased_day_keeps_the_walking_breaks_and_has_fewer_of_them() -> None:
     eased = walked(Action.EASE, 0.6 * 23)
 
