@@ -8,7 +8,7 @@ import pytest
 from lanterne_rouge.day.adjustments import ADJUSTMENTS, SEARCHED, imagine
 from lanterne_rouge.domain.check_in import CheckIn, Pain
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.morning import LoadState, Morning, PastSession
+from lanterne_rouge.domain.morning import LoadState, Morning, PastSession, SleepState
 from tests.day.mornings import MONDAY, morning, status
 
 
@@ -150,6 +150,21 @@ BUSY = replace(
 def test_what_is_imagined_is_what_is_read_then(row) -> None:  # type: ignore[no-untyped-def]
     for value in (row.search.good(BUSY), row.search.bad(BUSY)):
         assert value is None or row.read(row.put(BUSY, value)) == pytest.approx(value)
+
+
+# A day without an easy one and a stressful life are told more coarsely than they are imagined.
+TOLD_MORE_COARSELY = {"days_without_easy", "life_stress"}
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in SEARCHED if row.name not in TOLD_MORE_COARSELY], ids=lambda row: row.name
+)
+def test_to_imagine_what_is_so_changes_nothing(row) -> None:  # type: ignore[no-untyped-def]
+    poor = SleepState(last_h=5.0, avg_7d_h=6.5, need_h=8.0, nights_under_6h=2)
+    context = replace(BUSY, sleep=poor)
+    now = row.read(context)
+
+    assert now is None or row.put(context, now) == context
 
 
 def test_only_the_worst_pain_only_the_nearest_hard_session_and_only_one_day_are_imagined_otherwise() -> None:
