@@ -79,6 +79,38 @@ def test_what_makes_no_sense_is_refused_with_a_sentence_and_a_next_step(name: st
     assert refused.value.sentence and refused.value.next_step
 
 
+FORM_UNKNOWN = morning(load=LoadState(ctl=None, atl=None, tsb=None))
+
+
+@pytest.mark.parametrize(
+    ("name", "context", "least", "most", "step"),
+    [
+        ("readiness", morning(), 0, 100, 1),
+        ("hrv", morning(), -1.5, 1.5, 0.1),
+        ("rhr", morning(), 28, 120, 1),
+        ("sleep_h", morning(), 0, 16, 0.5),
+        ("sleep_week_h", morning(), 0, 16, 0.5),
+        ("temp", morning(), -5, 5, 0.1),
+        ("tsb", morning(), -200, 60, 1),
+        ("tsb", FORM_UNKNOWN, -200, 100, 1),
+        ("energy", morning(), 0, 10, 1),
+    ],
+)
+def test_a_value_may_be_imagined_as_far_as_a_body_goes_and_no_further(name, context, least, most, step) -> None:
+    for value in (least, most):
+        imagined(name, f"{value:g}", context)
+    for value in (least - step, most + step):
+        with pytest.raises(BadInput):
+            imagined(name, f"{value:g}", context)
+
+
+@pytest.mark.parametrize(("text", "short"), [("5:59", 7), ("6:00", 0), ("8", 0)])
+def test_a_week_of_nights_alike_is_a_week_of_short_ones_below_six_hours(text: str, short: int) -> None:
+    sleep = imagined("sleep_week_h", text).sleep
+
+    assert sleep is not None and (sleep.nights_under_6h, sleep.last_h) == (short, 7.8)
+
+
 def test_without_a_usual_value_a_relative_one_is_refused() -> None:
     with pytest.raises(BadInput, match="14 mornings"):
         imagined("hrv", "-0.2", morning(hrv=None))
