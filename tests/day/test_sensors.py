@@ -82,6 +82,15 @@ def test_a_new_device_waits_until_its_usual_values_are_known() -> None:
     assert after_14.source == "oura"
 
 
+@pytest.mark.parametrize(("oldest", "believed"), [(27, "oura"), (28, "whoop")])
+def test_a_devices_usual_values_are_those_of_four_weeks(oldest: int, believed: str) -> None:
+    band = _nights("whoop", HRV, 40, range(28))
+
+    seen = _seen(*band, *_nights("oura", HRV, 60, (*range(13), oldest))).hrv
+
+    assert seen is not None and seen.source == believed
+
+
 def test_a_baseline_never_mixes_two_devices() -> None:
     alternating = [*_nights("whoop", HRV, 40, range(1, 28)), *_nights("oura", HRV, 60, range(0, 28, 2))]
 
