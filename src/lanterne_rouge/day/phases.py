@@ -152,18 +152,13 @@ def mission_status(mission: MissionConfig | None, day: date) -> MissionStatus:
 
 def _without_goal(mission: MissionConfig, day: date) -> MissionStatus:
     """The place of an athlete who trains to stay fit, with at most B and C events."""
-    road = phase_starts(mission)
-    current = _phase_on(road, day)
-    ahead = next((p for p in road if p.start > day and _phase_on(road, p.start) != current), None)
     return MissionStatus(
         mission_id=mission.id,
         name=mission.name,
         goal_event=None,
         goal_date=None,
         days_to_goal=None,
-        phase=current,
-        next_phase=_phase_on(road, ahead.start) if ahead else None,
-        days_to_next=(ahead.start - day).days if ahead else None,
+        phase=Phase.MAINTENANCE,
         next_race=race_ahead(mission, day),
         days_since_race=days_since_event(mission, day, within=REMEMBERED_RACE_DAYS),
         classes=mission.wishes.classes,
