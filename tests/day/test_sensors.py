@@ -184,3 +184,17 @@ def test_what_cannot_be_and_what_was_typed_for_later_makes_no_baseline() -> None
 
     assert _typed(typed).rhr is None
     assert read_body_history(DAY, (), CheckIn(), [(DAY + timedelta(days=1), CheckIn(resting_hr_bpm=46))]).values == {}
+
+
+@pytest.mark.parametrize(("back", "is_missing"), [(0, False), (1, True), (2, True)])
+def test_what_was_measured_on_an_earlier_morning_is_missing_on_this_one(back: int, is_missing: bool) -> None:
+    seen = _seen(_one("oura", SLEEP, 7.5, back))
+
+    assert ("sleep" in seen.missing) is is_missing
+    assert {"readiness", "hrv", "rhr", "training load"} <= set(seen.missing)
+
+
+def test_known_fitness_is_not_missing_beside_what_no_source_told() -> None:
+    seen = observe(read_body_history(DAY, (), CheckIn()), LoadState(ctl=0.0))
+
+    assert set(seen.missing) == {"readiness", "hrv", "rhr", "sleep", "temperature_deviation"}
