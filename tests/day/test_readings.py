@@ -93,6 +93,7 @@ RUN = {"sport": "running", "minutes": 40.0}
         ("hours_since_heavy_legs", {"sessions": (past(1, kind="heavy_legs"),)}, 20.0),
         ("hours_since_heavy_legs", {"sessions": (past(0, kind="heavy_legs"),)}, 0.0),
         ("hours_since_heavy_legs", {"sessions": (past(1, kind="strength"),)}, None),
+        ("hours_since_heavy_legs", {"sessions": (past(2, kind="heavy_legs"), past(1))}, 44.0),
         ("hours_since_strength", {"sessions": (past(1, kind="strength"),)}, 24.0),
         ("heavy_leg_sets", {"sessions": (past(2, kind="heavy_legs", leg_sets=9.0), past(1, kind="heavy_legs", leg_sets=4.0))}, 4.0),
         # Hard days of the last week: single days, and what of a summary must lie in it.
