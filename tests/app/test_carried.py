@@ -3,7 +3,7 @@ from datetime import date, timedelta
 import pytest
 
 from lanterne_rouge.app.ongoing import with_open_issues
-from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns, Pain
+from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns, Pain, QuietPain
 
 DAY = date(2026, 3, 10)
 FEVER = CheckIn(illness=Illness(symptoms=("fever",), systemic=True))
@@ -257,3 +257,78 @@ def test_a_slight_pain_of_two_weeks_is_not_gone_on_a_day_of_silence(first: int, 
     today = with_open_issues(DAY, CheckIn(), _series({first: 1.0, 7: 1.0, 1: 1.0}))
 
     assert [pain.score_0_10 for pain in today.pain] == held
+
+
+def _quiet(told: dict[int, float | None], today: CheckIn | None = None) -> list[QuietPain]:
+    return list(with_open_issues(DAY, today, _series(told)).quiet_pain)
+
+
+def _shin(**reported: object) -> QuietPain:
+    return QuietPain(**{"site": "shin", "worst_0_10": 4.0, "days": 1, "unsettled_days": 1, "silent": False, **reported})
+
+
+@pytest.mark.parametrize("answer", [CheckIn(no_pain=True), CheckIn(pain=(Pain(site="shin", score_0_10=0.0),))])
+def test_the_first_morning_without_a_pain_is_known_with_the_worst_of_it(answer: CheckIn) -> None:
+    assert _quiet({3: 4.0, 1: 2.0}, answer) == [_shin(unsettled_days=3)]
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ({1: 4.0}, []),
+        ({4: 4.0}, [_shin(silent=True)]),
+        ({5: 4.0}, [_shin(silent=True, days=2)]),
+        ({2: 1.0, 1: 1.0}, [_shin(silent=True, worst_0_10=1.0, unsettled_days=2)]),
+        ({9: 1.0, 1: 1.0}, [_shin(silent=True, worst_0_10=1.0)]),
+        ({8: 1.0, 1: 1.0}, [_shin(silent=True, worst_0_10=1.0, unsettled_days=8)]),
+        ({15: 1.0, 8: 1.0, 1: 1.0}, []),
+        ({17: 1.0, 10: 1.0, 4: 1.0}, [_shin(silent=True, worst_0_10=1.0, unsettled_days=14)]),
+        ({16: 1.0, 10: 1.0, 4: 1.0}, [_shin(silent=True, worst_0_10=1.0, unsettled_days=13)]),
+        ({15: 1.0, 10: 1.0, 4: 1.0}, [_shin(silent=True, worst_0_10=1.0, unsettled_days=12, days=4)]),
+        ({5: 4.0, 1: None}, [_shin(silent=False, days=2)]),
+        ({30: 4.0, 1: None}, []),
+        ({12: 5.0, 2: None}, [_shin(worst_0_10=5.0, days=9)]),
+        ({20: 6.0, 14: 2.0, 10: 2.0, 9: None}, [_shin(worst_0_10=2.0, days=10, unsettled_days=11)]),
+        ({19: 6.0, 14: 2.0, 10: 2.0, 9: None}, [_shin(worst_0_10=6.0, days=10, unsettled_days=10)]),
+        ({6: 4.0, 5: None, 2: 1.0, 1: None}, [_shin(worst_0_10=1.0, days=2)]),
+        ({22: 4.0, 21: None}, []),
+        ({21: 4.0, 20: None}, [_shin(days=21)]),
+    ],
+)
+def test_a_pain_goes_quiet_by_a_word_or_after_the_silence_through_which_it_counts(
+    told: dict[int, float | None], expected: list[QuietPain]
+) -> None:
+    assert _quiet(told) == expected
+
+
+@pytest.mark.parametrize(
+    ("pain", "worst", "unsettled"),
+    [
+        (Pain(site="shin", score_0_10=1.0, trend="rising"), 3.0, 1),
+        (Pain(site="shin"), 3.0, 1),
+        (Pain(site="shin", trend="settling"), 0.0, 0),
+        (Pain(site="shin", score_0_10=1.0, trend="settling", days=5), 1.0, 0),
+        (Pain(site="shin", score_0_10=1.0, trend="stable", days=5), 1.0, 0),
+        (Pain(site="shin", score_0_10=1.0, days=5), 1.0, 5),
+        (Pain(site="shin", score_0_10=1.0, limping=True), 5.0, 1),
+        (Pain(site="chest", score_0_10=1.0), 5.0, 1),
+    ],
+)
+def test_what_was_not_rated_or_came_with_a_bad_sign_goes_quiet_with_the_least_that_it_stands_for(
+    pain: Pain, worst: float, unsettled: int
+) -> None:
+    (quiet,) = with_open_issues(DAY, CheckIn(no_pain=True), [(_ago(1), CheckIn(pain=(pain,)))]).quiet_pain
+
+    assert (quiet.worst_0_10, quiet.unsettled_days) == (worst, unsettled)
+
+
+def test_a_warning_that_a_doctor_has_cleared_is_quiet_from_that_day_on() -> None:
+    told = [(_ago(2), CheckIn(pain=(Pain(site="chest", score_0_10=6.0),))), (_ago(1), CheckIn(cleared=True))]
+
+    assert [q.days for q in with_open_issues(DAY, CheckIn(), told).quiet_pain] == [2]
+
+
+def test_the_pelvic_floor_goes_its_own_way_back() -> None:
+    told = [(_ago(1), CheckIn(pain=(Pain(site="pelvic floor", when="leaking"),)))]
+
+    assert with_open_issues(DAY, CheckIn(no_pain=True), told).quiet_pain == ()

@@ -17,6 +17,7 @@ from lanterne_rouge.domain.check_in import (
     LowEnergySigns,
     Pain,
     Performance,
+    QuietPain,
     Race,
     Request,
     Vaccination,
@@ -89,6 +90,11 @@ def said(**words) -> dict:
 
 def hurts(**pain) -> dict:
     return said(pain=(Pain(**{"site": "knee", **pain}),))
+
+
+def quiet(**pain) -> dict:
+    """The first morning without a slight pain of one day, changed."""
+    return said(quiet_pain=(QuietPain(**{"site": "knee", "worst_0_10": 1.0, "unsettled_days": 1, **pain}),))
 
 
 def on_the_way(**changes) -> dict:
@@ -225,6 +231,13 @@ BOUNDARIES = [
     ("P1g", hurts(score_0_10=2.9, days=14), hurts(score_0_10=3.0, days=14)),
     ("P1g", hurts(score_0_10=2.0, days=14), hurts(score_0_10=2.0, days=13)),
     ("P1g", hurts(score_0_10=None, trend="settling", reported_days=14), hurts(score_0_10=None, reported_days=14)),
+    ("P1n", quiet(worst_0_10=3.0), quiet(worst_0_10=2.9)),
+    ("P1n", quiet(worst_0_10=3.0), quiet(worst_0_10=3.0, days=2)),
+    ("P1n", quiet(unsettled_days=2), quiet(unsettled_days=1)),
+    ("P1n", quiet(unsettled_days=2), quiet(unsettled_days=2, days=2)),
+    ("P1n", quiet(unsettled_days=13), quiet(unsettled_days=14)),
+    ("P1n", quiet(site="hip", unsettled_days=2), quiet(site="shoulder", unsettled_days=2)),
+    ("P1n", quiet(site="shoulder", worst_0_10=3.0), quiet(site="shoulder", worst_0_10=2.9)),
     ("P1r", on_the_way(), on_the_way(way=None)),
     ("P1d", said(injury=Injury(site="ankle")), said(injury=Injury(site="ankle", cleared=True))),
     ("P1e", said(injury=Injury(site="hip", kind="crash")), said(injury=Injury(site="hip", kind="strain"))),

@@ -19,6 +19,7 @@ from lanterne_rouge.domain.check_in import (
     LowEnergySigns,
     Pain,
     Performance,
+    QuietPain,
     Race,
     Request,
 )
@@ -446,6 +447,12 @@ def hurting(site: str, score: float | None = 4.0, **facts) -> dict:
     return {"check_in": CheckIn(pain=(Pain(site=site, score_0_10=score, **facts),))}
 
 
+def quiet(site: str, **facts) -> dict:
+    """The first morning without a pain of 4, after a slighter one elsewhere and before a worse one that has been quiet for longer."""
+    others = (QuietPain(site="hip", worst_0_10=3.0), QuietPain(site="elbow", worst_0_10=5.0, days=2))
+    return {"check_in": CheckIn(quiet_pain=(others[0], QuietPain(site=site, worst_0_10=4.0, **facts), others[1]))}
+
+
 def ill(*symptoms: str, text: str | None = None, **facts) -> dict:
     return {"check_in": CheckIn(illness=Illness(symptoms=symptoms, **facts), text=text)}
 
@@ -489,6 +496,23 @@ def pulse(today: float) -> VitalSign:
             '(lanterne check-in --pain "knee 2/10 settling")',
         ),
         ("healing", hurting("knee", told_days_ago=1, told_0_10=4.0), "you reported knee pain (4 of 10) yesterday"),
+        ("quiet_place", {}, ""),
+        ("quiet_place", quiet("left_knee"), "your left knee doesn't hurt this morning, for the first time"),
+        ("quiet_place", quiet("knee", silent=True), "you've said nothing more of your knee, which hurt lately"),
+        ("quiet_place", quiet("other"), "what hurt doesn't hurt this morning, for the first time"),
+        ("first_step", {}, ""),
+        (
+            "first_step",
+            quiet("left_knee"),
+            "one easy, shorter day first; if it stays quiet, the plan goes on tomorrow; if it hurts, say so "
+            '(lanterne check-in --pain "left knee 2/10")',
+        ),
+        (
+            "first_step",
+            {**quiet("other"), "plan": PlannedSession(sport="strength", kind="strength", minutes=60)},
+            "the lifts that load it come back first with less, the rest stays as planned; if it hurts, say so "
+            '(lanterne check-in --pain "knee 2/10")',
+        ),
         ("ask_for_pain", hurting("knee"), ""),
         ("ask_for_pain", hurting("knee", told_days_ago=1, told_0_10=4.0), 'say how it is (lanterne check-in --pain "knee 2/10", or --pain none); until then '),
         ("pain", hurting("knee", None), " (not rated)"),

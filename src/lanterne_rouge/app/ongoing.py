@@ -5,7 +5,16 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from lanterne_rouge.day.signs.reported import LASTING_DAYS
-from lanterne_rouge.domain.check_in import PELVIC_FLOOR, CheckIn, Environment, Illness, Injury, LowEnergySigns, Pain
+from lanterne_rouge.domain.check_in import (
+    PELVIC_FLOOR,
+    CheckIn,
+    Environment,
+    Illness,
+    Injury,
+    LowEnergySigns,
+    Pain,
+    QuietPain,
+)
 
 BONE = frozenset({"stress_fracture", "fracture"})
 SERIOUS = BONE | {"crash"}
@@ -118,8 +127,11 @@ SILENT_ILLNESS_DAYS = 3
 PAIN_DAYS, MODERATE_PAIN_DAYS = 3, 1
 MODERATE_SCORE, SERIOUS_SCORE, SLIGHT_SCORE = 3.0, 5.0, 2.0
 HEALING_DAYS = 10
+# So long what has stopped hurting is remembered: the lifts that loaded it come back in steps.
+QUIET_DAYS = 21
 # Reports of one place belong together up to this gap, and from so many on it has come back.
 GAP_OF_REPORTS_DAYS, REPEATED = 7, 2
+ONE_DAY = timedelta(days=1)
 LOW_ENERGY_DAYS, JOURNEY_DAYS = 30, 10
 
 Mornings = Sequence[tuple[date, CheckIn]]
@@ -130,6 +142,7 @@ def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> Che
     base = today or CheckIn()
     before = [(d, c) for d, c in earlier if day - timedelta(days=ONGOING_LOOK_BACK_DAYS) <= d < day]
     mornings = [*before, (day, base)]
+    pains = [p for p in (*base.pain, *_pain(day, base, before)) if p.score_0_10 != 0]
     return replace(
         base,
         illness=_illness(day, base, before),
@@ -140,9 +153,9 @@ def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> Che
         days_since_cleared=next(((day - d).days for d, c in reversed(mornings) if c.cleared), None),
         pain=tuple(
             replace(p, worst_lately_0_10=_worst(p, day, before), reported_days=_reported_days(p.site, day, mornings))
-            for p in (*base.pain, *_pain(day, base, before))
-            if p.score_0_10 != 0
+            for p in pains
         ),
+        quiet_pain=tuple(q for q in _quiet_pains(day, mornings) if q.site not in {p.site for p in pains}),
     )
 
 
@@ -236,7 +249,10 @@ def _pain(day: date, today: CheckIn, before: Mornings) -> tuple[Pain, ...]:
         lately = when >= day - timedelta(days=PAIN_DAYS)
         latest |= {p.site: (when, p) for p in check_in.pain if lately or p.site == PELVIC_FLOOR}
     earlier = [
-        _faded(pain, (day - when).days, lasting=(_reported_days(pain.site, day, before) or 0) >= LASTING_DAYS)
+        # Counted to the first day of silence: a slight pain that was gone on it does not come back by more silence.
+        _faded(
+            pain, (day - when).days, lasting=(_reported_days(pain.site, when + ONE_DAY, before) or 0) >= LASTING_DAYS
+        )
         for when, pain in latest.values()
         if when < day
     ]
@@ -277,6 +293,81 @@ def _reported_days(site: str, day: date, mornings: Mornings) -> int | None:
         else:
             first, reports = when, reports + 1
     return (day - first).days + 1 if first is not None and reports >= REPEATED else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Episode:
+    """The reports of one place that belong together, oldest first, and the day on which they were said to be over."""
+
+    reports: tuple[tuple[date, Pain], ...]
+    over: date | None = None
+
+    @property
+    def last(self) -> date:
+        return self.reports[-1][0]
+
+    def quiet_from(self) -> date:
+        """The first morning on which the pain no longer counts: told, or after the silence through which it does."""
+        lasting = len(self.reports) >= REPEATED and self.spread_days + 1 >= LASTING_DAYS
+        carried = _faded(self.reports[-1][1], PAIN_DAYS, lasting=lasting) is not None
+        silent = self.last + timedelta(days=1 + (PAIN_DAYS if carried else 0))
+        return silent if self.over is None else min(self.over, silent)
+
+    @property
+    def spread_days(self) -> int:
+        """The days from the first report to the last."""
+        return (self.last - self.reports[0][0]).days + 1
+
+
+def _quiet_pains(day: date, mornings: Mornings) -> tuple[QuietPain, ...]:
+    """What hurt lately and no longer does; only the pelvic floor has a way back of its own."""
+    episodes: dict[str, _Episode] = {}
+    for when, check_in in mornings:
+        if when < day - timedelta(days=QUIET_DAYS + HEALING_DAYS + PAIN_DAYS):
+            continue
+        for site, episode in episodes.items():
+            if episode.over is None and (check_in.no_pain or (check_in.cleared and _is_warning(site))):
+                episodes[site] = replace(episode, over=when)
+        for pain in check_in.pain:
+            known = episodes.get(pain.site)
+            if pain.score_0_10 != 0 and pain.site != PELVIC_FLOOR:
+                episodes[pain.site] = _continued(known, pain, when)
+            elif known is not None and known.over is None:
+                episodes[pain.site] = replace(known, over=when)
+    quiet = (_quiet_on(day, site, episode) for site, episode in episodes.items())
+    return tuple(pain for pain in quiet if pain is not None)
+
+
+def _continued(episode: _Episode | None, pain: Pain, when: date) -> _Episode:
+    """The episode with one more report; a new one after an end or a long gap."""
+    if episode is None or episode.over is not None or (when - episode.last).days > GAP_OF_REPORTS_DAYS:
+        return _Episode(reports=((when, pain),))
+    return replace(episode, reports=(*episode.reports, (when, pain)))
+
+
+def _quiet_on(day: date, site: str, episode: _Episode) -> QuietPain | None:
+    since = episode.quiet_from()
+    if not since <= day < since + timedelta(days=QUIET_DAYS):
+        return None
+    _, newest = episode.reports[-1]
+    return QuietPain(
+        site=site,
+        worst_0_10=max(
+            _least_score(pain) for when, pain in episode.reports if when >= since - timedelta(days=HEALING_DAYS)
+        ),
+        days=(day - since).days + 1,
+        unsettled_days=0 if newest.trend in ("stable", "settling") else max(newest.days or 0, episode.spread_days),
+        silent=episode.over is None,
+    )
+
+
+def _least_score(pain: Pain) -> float:
+    """The score of a report; of what was not rated, rose, or came with a sign of something serious the least it stands for."""
+    told = pain.score_0_10 or 0.0
+    if _serious(pain) or _is_warning(pain.site):
+        return max(told, SERIOUS_SCORE)
+    unrated = pain.score_0_10 is None and pain.trend != "settling"
+    return max(told, MODERATE_SCORE) if unrated or pain.trend == "rising" else told
 
 
 def _worst(pain: Pain, day: date, before: Mornings) -> float | None:

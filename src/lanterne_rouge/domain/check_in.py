@@ -92,6 +92,22 @@ class Pain:
 
 
 @dataclass(frozen=True, kw_only=True)
+class QuietPain:
+    """A place that hurt lately and is not reported any more.
+
+    `days`: 1 on the first morning without it. `worst_0_10`: the worst of its last ten days; a sign such as a limp, and what
+    was not rated, counts with the least score that it stands for. `unsettled_days`: how long it had come back without settling.
+    `silent`: nobody has said that it is gone.
+    """
+
+    site: str
+    worst_0_10: float
+    days: int = 1
+    unsettled_days: int = 0
+    silent: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class Injury:
     """An injury and how far the return to training is."""
 
@@ -175,13 +191,15 @@ class Request:
 class CheckIn:
     """The morning's answers. `hrv_rmssd_ms`, `resting_hr_bpm`, `sleep_h`, `readiness`, `weight_kg` and `temperature_deviation_c`
     are the athlete's own measurements of today and override a feed's. `cleared`: a doctor has checked the warning signs,
-    `days_since_cleared` days ago; it does not cover pain and injuries. `no_pain`, `no_injury`: reported as none."""
+    `days_since_cleared` days ago; it does not cover pain and injuries. `no_pain`, `no_injury`: reported as none.
+    `quiet_pain`: what hurt lately and doesn't any more."""
 
     feeling: Feeling = field(default_factory=Feeling)
     illness: Illness | None = None
     illness_contact: bool | None = None
     vaccination: Vaccination | None = None
     pain: tuple[Pain, ...] = ()
+    quiet_pain: tuple[QuietPain, ...] = ()
     injury: Injury | None = None
     red_flags: tuple[str, ...] = ()
     cleared: bool | None = None

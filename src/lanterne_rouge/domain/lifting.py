@@ -128,6 +128,16 @@ class PainFlag:
 
 
 @dataclass(frozen=True, kw_only=True)
+class JointReturn:
+    """A pain that is gone: its place and joints, how bad it was, and the first day without it."""
+
+    place: str
+    joints: frozenset[Joint]
+    severity: Severity
+    since: date
+
+
+@dataclass(frozen=True, kw_only=True)
 class EnduranceSide:
     """What the day's decision and the endurance training say to the lifting.
 
@@ -170,6 +180,7 @@ class CoachContext:
     available: frozenset[Gear] = frozenset(Gear)
     gym: Gym = field(default_factory=Gym)
     pain: tuple[PainFlag, ...] = ()
+    returning: tuple[JointReturn, ...] = ()
     unit: WeightUnit = WeightUnit.KG
     bodyweight_kg: float | None = None
     person: LiftingPerson = LiftingPerson()

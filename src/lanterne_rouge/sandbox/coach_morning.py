@@ -10,7 +10,7 @@ from lanterne_rouge.day.body_history import BAND_DAYS
 from lanterne_rouge.day.morning import build_morning
 from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.day.signs.training import ZONE_OF_KIND
-from lanterne_rouge.domain.check_in import CheckIn, Illness, Injury, Pain
+from lanterne_rouge.domain.check_in import CheckIn, Illness, Injury, Pain, QuietPain
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.morning import (
     LoadState,
@@ -178,6 +178,7 @@ class SymptomMemory:
         self.systemic = False
         self.pains: list[float] = []
         self.mornings_of_pain = 0
+        self.newly_quiet: QuietPain | None = None
 
     def update(self, observation: SimulatedObservation) -> None:
         """Count the days since symptoms; an illness with fever stays systemic to its end.
@@ -190,9 +191,16 @@ class SymptomMemory:
         elif observation.symptoms is not None:
             self.systemic = (self.systemic and self.ill) or observation.symptoms == FEVER
             self.ill, self.days_well = True, 0
+        self.newly_quiet = self._newly_quiet(observation)
         self.pains = [*self.pains[-HEALING_DAYS:], *(() if observation.pain is None else (observation.pain,))]
         if observation.pain is not None:
             self.mornings_of_pain = self.mornings_of_pain + 1 if observation.pain else 0
+
+    def _newly_quiet(self, observation: SimulatedObservation) -> QuietPain | None:
+        """The pain of the mornings before, where this is the first without it."""
+        if observation.pain != 0 or not self.mornings_of_pain:
+            return None
+        return QuietPain(site="leg", worst_0_10=max(self.pains), unsettled_days=self.mornings_of_pain)
 
 
 def simulated_morning(
@@ -305,6 +313,7 @@ def _check_in(observation: SimulatedObservation, memory: SymptomMemory) -> Check
         )
         if observation.pain
         else (),
+        quiet_pain=(memory.newly_quiet,) if memory.newly_quiet is not None else (),
         injury=Injury(site="leg") if observation.injured else None,
     )
 

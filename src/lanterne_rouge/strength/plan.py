@@ -27,6 +27,7 @@ from lanterne_rouge.strength.starting_load import FIRST_TIME, load_for_other_rep
 from lanterne_rouge.strength.time_budget import Item, fit_session, list_names, skips_optional, total_minutes
 from lanterne_rouge.strength.todays_allowance import allowed_today, eases_legs, explain_endurance
 from lanterne_rouge.strength.warmup import warmups
+from lanterne_rouge.strength.way_back import explain_way_back, place_on_the_way
 
 _TRIED = 8
 # With so many exercises of a movement in the session, another movement's lift isn't exchanged for a further one of it.
@@ -193,6 +194,7 @@ def plan_session(context: CoachContext, catalogue: Catalogue) -> TodayPlan:
         day.sentences,
         (good, legs),
         day.pains.sentences,
+        (explain_way_back(tuple(filter(None, (_comes_back(row, day) for row in planned)))),),
         sentences,
         later,
         _optional_left_out(context),
@@ -209,6 +211,11 @@ def plan_session(context: CoachContext, catalogue: Catalogue) -> TodayPlan:
         reasoning=tuple(row.why for row in planned),
         minutes=total_minutes(items),
     )
+
+
+def _comes_back(row: _Row, day: _Day) -> str:
+    exercise = row.item.exercise
+    return place_on_the_way(exercise, day.context.returning, day.recents.get(exercise.id, Recent()).sessions)
 
 
 def _day(context: CoachContext, catalogue: Catalogue) -> _Day:

@@ -1,4 +1,4 @@
-"""What a day leaves of one exercise, all reasons together: the day itself, pain, time away, hard work for the legs."""
+"""What a day leaves of one exercise, all reasons together: the day, pain and the way back from it, time away, hard work for the legs."""
 
 from math import isnan
 
@@ -7,6 +7,7 @@ from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide
 from lanterne_rouge.strength.allowance import Allowance
 from lanterne_rouge.strength.pain import Pains
 from lanterne_rouge.strength.recent import Recent
+from lanterne_rouge.strength.way_back import allowed_on_the_way_back
 
 RETURN_STEPS = ((120, 0.55, 7.0), (56, 0.80, 7.5), (28, 0.90, 8.0), (14, 0.95, 10.0))
 """More days away than this: share of the old load, RPE cap. Practice of coaches; strength fades slowly over the first weeks."""
@@ -77,6 +78,7 @@ def allowed_today(
     if isinstance(legs, str):
         return legs
     allowance = of_the_day
-    for other in (legs, pains.allowance(exercise), allowed_after_break(recent)):
+    back = allowed_on_the_way_back(exercise, context.returning, recent.sessions)
+    for other in (legs, pains.allowance(exercise), allowed_after_break(recent), back):
         allowance = allowance.lowered(other)
     return allowance

@@ -16,6 +16,7 @@ from lanterne_rouge.app.strength.history import (
     titles_until,
 )
 from lanterne_rouge.app.strength.next_session import Log, NextSession, in_its_week, next_session
+from lanterne_rouge.day.signs.reported import ANOTHER_MORNING
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Injury, Pain
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import Exercise
@@ -23,6 +24,7 @@ from lanterne_rouge.domain.lifting import (
     CoachContext,
     EnduranceSide,
     Energy,
+    JointReturn,
     LiftHistory,
     LiftingPerson,
     LiftingReadiness,
@@ -50,6 +52,7 @@ from lanterne_rouge.strength.loading import with_proven_stacks
 from lanterne_rouge.strength.pain import joints_of, severity_of
 from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.routines import RoutineSession
+from lanterne_rouge.strength.way_back import with_steps_eased
 
 SORE_WEEK = timedelta(days=7)
 DECLINE = "You decide: lanterne strength routine deload off"
@@ -176,7 +179,8 @@ def strength_context(
         if template is not None
         else next_session(day, chosen, stores.strength.templates(), log, catalogue, beside_endurance=beside)
     )
-    history = lift_histories(sessions, eased)
+    returning = joint_returns(context.check_in, day)
+    history = with_steps_eased(lift_histories(sessions, eased), returning, catalogue)
     gym = with_proven_stacks(chosen.gym, _heaviest(history, catalogue))
     return CoachContext(
         today=day,
@@ -189,6 +193,7 @@ def strength_context(
         available=gym.gear,
         gym=gym,
         pain=pain_flags(context.check_in),
+        returning=returning,
         unit=chosen.gym.unit,
         bodyweight_kg=context.check_in.weight_kg or bodyweight_on(stores, day) or lifter.profile.weight_kg,
         person=person_of(context.athlete),
@@ -254,6 +259,20 @@ def pain_flags(check_in: CheckIn) -> tuple[PainFlag, ...]:
     """What hurts today, and what lasts from earlier mornings. An injury counts until the return from it is over."""
     flags = [flag for pain in check_in.pain if (flag := _pain(pain)) is not None]
     return (*flags, *((_injury(check_in.injury),) if check_in.injury is not None else ()))
+
+
+def joint_returns(check_in: CheckIn, day: date) -> tuple[JointReturn, ...]:
+    """What held lifts back lately and is gone; a slight pain of a single day held back none for long."""
+    quiet = (q for q in check_in.quiet_pain if q.worst_0_10 >= TOLD_PAIN or q.unsettled_days >= ANOTHER_MORNING)
+    return tuple(
+        JointReturn(
+            place=q.site.replace("_", " "),
+            joints=joints_of(q.site),
+            severity=severity_of(q.worst_0_10) or Severity.MILD,
+            since=day - timedelta(days=q.days - 1),
+        )
+        for q in quiet
+    )
 
 
 def _energy(score: float | None, *, is_rated: bool) -> Energy:

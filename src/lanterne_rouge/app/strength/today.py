@@ -290,7 +290,7 @@ def lifting_ahead(scope: AthleteScope, coming: Sequence[PlannedDay], *, minutes:
         is_last = day is coming[-1]
         time = minutes if is_last else next(int(s.minutes or 0) for s in day.sessions if is_strength(s.kind, s.sport))
         asked = strength_context(
-            replace(morning, day=day.day, check_in=CheckIn()),
+            replace(morning, day=day.day, check_in=_known_ahead(morning, day.day)),
             lifter,
             minutes=time or USUAL_LIFTING_MINUTES,
             ahead=ahead,
@@ -298,6 +298,12 @@ def lifting_ahead(scope: AthleteScope, coming: Sequence[PlannedDay], *, minutes:
         plan = plan_session(asked, lifter.exercises.catalogue)
         ahead = (*ahead, RoutineSession(day=day.day, exercises=frozenset(e.exercise for e in plan.exercises)))
     return plan, lifter.unit
+
+
+def _known_ahead(morning: Morning, day: date) -> CheckIn:
+    """Of this morning's check-in what holds on a coming day: which pains are gone, and for how long by then."""
+    later = (day - morning.day).days
+    return CheckIn(quiet_pain=tuple(replace(q, days=q.days + later) for q in morning.check_in.quiet_pain))
 
 
 def asked_context(

@@ -61,6 +61,8 @@ def _long_off(s: Signals) -> bool:
 SPARING = Cap(action=Action.EASE, zone=2, of_ctl=0.4, of_plan=0.5)
 # The plan of the lifts exchanges those that load the place and holds back the rest of what touches it: no cut of the whole.
 LIFTING_AROUND = Cap(action=Action.MAINTAIN, zone=4)
+# Between a day on which it still hurts a little and a day as planned.
+FIRST_STEP = Cap(action=Action.EASE, zone=2, of_ctl=1.0, of_plan=0.75)
 
 
 def _rest_or_spare(s: Signals) -> Cap:
@@ -165,6 +167,20 @@ PAIN = (
         "sore part later and lighter",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
+    ),
+    Rule(
+        id="P1n",
+        condition="the first morning without a pain that was 3 and more within ten days, or slight on another morning",
+        when=lambda s: s.newly_quiet is not None and not s.runs_in_steps,
+        says="{s.words.quiet_place}",
+        so="{s.words.first_step}",
+        # Pain of the next day is what tells whether a load was too much: one day without it tells little.
+        source="Silbernagel 2007",
+        cap=lambda s: LIFTING_AROUND if s.planned.kind in STRENGTH_KINDS else FIRST_STEP,
+        effect="at most ease, zone 2, a usual day and three quarters of the plan, for one day; a planned sport without impact "
+        "stays where it hurt below the knee; lifting stays, and the lifts that load it come back in steps",
+        flags=(Flag.RETURN_TO_TRAINING,),
+        numbers=(("worst of 10", "newly_quiet.worst_0_10"),),
     ),
     Rule(
         id="P1r",

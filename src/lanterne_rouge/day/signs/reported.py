@@ -15,6 +15,7 @@ from lanterne_rouge.domain.check_in import (
     Illness,
     LowEnergySigns,
     Pain,
+    QuietPain,
 )
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
@@ -290,6 +291,26 @@ class AthleteReport:
     def unsettled_pain(self) -> bool:
         """A slight pain below the arms on another morning, unless it settles or is old; what may be trained on is gone by then."""
         return any(ANOTHER_MORNING <= _days_unsettled(pain) < LASTING_DAYS for pain in self.check_in.pain)
+
+    def newly_quiet(self, *, on_foot: bool) -> QuietPain | None:
+        """What held the day back yesterday and is not felt on this first morning, of several the worst.
+
+        That is 3 and more within ten days, or a slight pain below the arms on another morning; one that is old held back runs only.
+        """
+        quiet = (
+            q
+            for q in self.check_in.quiet_pain
+            if q.days == 1
+            and (
+                q.worst_0_10 >= MODERATE_SCORE
+                or (
+                    q.unsettled_days >= ANOTHER_MORNING
+                    and (on_foot or q.unsettled_days < LASTING_DAYS)
+                    and not is_upper_body(q.site)
+                )
+            )
+        )
+        return max(quiet, key=lambda q: q.worst_0_10, default=None)
 
     @property
     def moderate_pain(self) -> bool:

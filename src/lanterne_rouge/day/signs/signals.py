@@ -30,7 +30,7 @@ from lanterne_rouge.day.signs.training import (
     read_plan,
     read_training,
 )
-from lanterne_rouge.domain.check_in import PELVIC_FLOOR, symptom_words, warning_words
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR, QuietPain, symptom_words, warning_words
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.domain.morning import Morning, RunReturn
 from lanterne_rouge.domain.sport import Sport
@@ -63,6 +63,7 @@ class Words:
     way: RunReturn | None = None
     spared: bool = False
     new_under_load: bool = False
+    quiet: QuietPain | None = None
 
     @property
     def training_seen(self) -> str:
@@ -200,6 +201,28 @@ class Words:
             settles = f'lanterne check-in --pain "{self.report.pain_site} 2/10 settling"'
             return f"easy and shorter until it is quiet; if it's an old one or gone within a day, say so ({settles})"
         return "easy and shorter until it is quiet: too much now and it comes back"
+
+    @property
+    def quiet_place(self) -> str:
+        """What doesn't hurt any more, by the athlete's word or for want of one."""
+        if self.quiet is None:
+            return ""
+        place = "what hurt" if self.quiet.site in NO_PLACE else f"your {self.quiet.site.replace('_', ' ')}"
+        if self.quiet.silent:
+            return f"you've said nothing more of {place}, which hurt lately"
+        return f"{place} doesn't hurt this morning, for the first time"
+
+    @property
+    def first_step(self) -> str:
+        """What follows on the first morning without a pain."""
+        if self.quiet is None:
+            return ""
+        if self.lifts:
+            step = "the lifts that load it come back first with less, the rest stays as planned"
+        else:
+            step = "one easy, shorter day first; if it stays quiet, the plan goes on tomorrow"
+        place = "knee" if self.quiet.site in NO_PLACE else self.quiet.site.replace("_", " ")
+        return f'{step}; if it hurts, say so (lanterne check-in --pain "{place} 2/10")'
 
     @property
     def mind_the_tendon(self) -> str:
@@ -579,6 +602,13 @@ class Signals:
         return bool(sites) and all(map(is_below_knee, sites)) and self.planned.session.sport in LOW_IMPACT_SPORTS
 
     @property
+    def newly_quiet(self) -> QuietPain | None:
+        """What hurt yesterday and doesn't this morning, unless the planned sport spared it anyway."""
+        quiet = self.report.newly_quiet(on_foot=self.planned.is_run)
+        spared = quiet is not None and is_below_knee(quiet.site) and self.planned.session.sport in LOW_IMPACT_SPORTS
+        return None if spared else quiet
+
+    @property
     def runs_in_steps(self) -> bool:
         """A day that the way back to running decides: its step, or what stands in its place."""
         return self.morning.run_return is not None and self.planned.session.run_return
@@ -608,6 +638,7 @@ class Signals:
             new_under_load=self.hurts_under_the_bar,
             way=self.morning.run_return,
             spared=self.spares_below_knee,
+            quiet=self.newly_quiet,
         )
 
     @property

@@ -194,6 +194,7 @@ def _planned(lift: DoneLift, context: CoachContext, catalogue: Catalogue) -> tup
         goal=context.goal,
         location=context.location,
         history=(past,),
+        returning=context.returning,
         available=context.available,
         gym=context.gym,
         unit=context.unit,
