@@ -161,3 +161,21 @@ def test_tomorrow_follows_from_today(scope: AthleteScope) -> None:
     assert tomorrow.done[-1].hard
     assert tomorrow.ctl is not None and tomorrow.atl is not None and 40 < tomorrow.ctl < tomorrow.atl < 100
     assert tomorrow.minutes_today is None
+
+
+@pytest.mark.parametrize(
+    ("sports", "pain", "hurt"),
+    [
+        (("strength",), Pain(site="knee", score_0_10=6.9), False),
+        (("strength",), Pain(site="knee", score_0_10=7.0), True),
+        (("strength",), Pain(site="knee", score_0_10=2.0, limping=True), True),
+        (("strength", "running"), Pain(site="knee", score_0_10=5.0), True),
+        (("strength", "running"), Pain(site="knee", score_0_10=4.9), False),
+    ],
+)
+def test_who_only_lifts_is_planned_around_a_pain_that_is_not_severe(
+    scope: AthleteScope, sports: tuple[str, ...], pain: Pain, hurt: bool
+) -> None:
+    morning = replace(MORNING, check_in=CheckIn(pain=(pain,)), athlete=AthleteState(sports=sports))
+
+    assert asked(scope, morning).health.hurt is hurt

@@ -134,6 +134,13 @@ def day(days: int, **changes) -> PastSession:
     )
 
 
+def lifts_for(minutes: float) -> dict:
+    """A session of lifting on a small base after one of an hour, and after an hour and a half on the bike."""
+    past = (day(2, sport="strength", kind="heavy_legs", minutes=60.0, load=24.0), day(5, minutes=90.0))
+    plan = PlannedSession(sport="strength", kind="strength", minutes=minutes, max_zone=3, load=50.0)
+    return {**form(0.0, ctl=10.0), **trained(*past), "plan": plan}
+
+
 def near(days: int | None, phase: Phase = Phase.PEAK) -> dict:
     return {"mission": status(phase=phase, days_to_goal=days)}
 
@@ -309,6 +316,7 @@ BOUNDARIES = [
     ("L3m", {"plan": replace(LONG_RUN, minutes=67.0), **trained(day(9, sport="running", minutes=60.0))}, {"plan": replace(LONG_RUN, minutes=66.0), **trained(day(9, sport="running", minutes=60.0))}),
     ("L3m", {"plan": replace(LONG_RUN, minutes=36.0), **trained(day(9, sport="running", minutes=30.0))}, {"plan": replace(LONG_RUN, minutes=35.0), **trained(day(9, sport="running", minutes=30.0))}),
     ("L3b", {**form(0.0, ctl=29.0), "plan": replace(THRESHOLD, load=58.1)}, {**form(0.0, ctl=29.0), "plan": replace(THRESHOLD, load=58.0)}),
+    ("L3b", lifts_for(67.0), lifts_for(66.0)),
     ("L4", trained(*(day(d) for d in range(1, 8))), trained(*(day(d) for d in range(1, 7)))),
     ("L4", trained(*(day(d, load=30.0) for d in range(1, 8))), trained(*(day(d, load=29.9) for d in range(1, 8)))),
     ("L4b", load(monotony_7d=2.01), load(monotony_7d=2.0)),

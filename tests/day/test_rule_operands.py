@@ -38,6 +38,7 @@ from tests.day.test_boundaries import (
     hrv,
     hurts,
     ill,
+    lifts_for,
     load,
     near,
     on_the_way,
@@ -176,6 +177,8 @@ CASES = [
     ("L3m", {"plan": replace(LONG_RUN, distance_km=None, minutes=None), **trained(day(9, sport="running", minutes=60.0))}, ""),
     ("L3m", {"plan": replace(LONG_RUN, run_walk=True), **trained(day(9, sport="running", minutes=60.0))}, ""),
     ("L3b", load(ctl=None, tsb=None), ""),
+    ("L3b", {**lifts_for(60.0), "plan": replace(THRESHOLD, minutes=60.0, load=50.0)}, "ease, zone 2, load 67.5"),
+    ("L3b", {**lifts_for(60.0), **trained(day(5, minutes=90.0))}, "ease, zone 2, load 67.5"),
     ("L3b", {**form(0.0, ctl=15.0), "plan": ENDURANCE, **trained(day(2, minutes=75.0))}, ""),
     ("L3c", {**load(ctl=None, tsb=None), **trained(day(1, load=150.1))}, ""),
     ("L3c", {**trained(day(1, load=150.1)), **STAGES}, ""),
@@ -331,6 +334,7 @@ CASES = [
     ("P1g", said(pain=(Pain(site="knee", score_0_10=1.0, reported_days=14), Pain(site="hip", score_0_10=3.0))), ""),
     ("P1g", hurts(score_0_10=1.0, reported_days=14), "push, zone 7"),
     ("P1g", {**hurts(score_0_10=1.0, reported_days=14), **RUNS}, "maintain, zone 2"),
+    ("P1", {**hurts(score_0_10=6.0), **form(0.0, ctl=10.0), "plan": LIFTING}, "ease, zone 2, load 18.8"),
     ("P1n", quiet(worst_0_10=4.0), "ease, zone 2, load 60"),
     ("P1n", {**quiet(worst_0_10=4.0), "plan": ENDURANCE}, "ease, zone 2, load 42"),
     ("P1n", {**quiet(site="achilles", worst_0_10=4.0), "plan": ENDURANCE}, ""),
@@ -697,3 +701,20 @@ def test_a_deep_form_of_a_young_history_is_said_to_be_unsure(days, is_sure):
 
     assert ("deep in fatigue" in RULE_OF["L1"].consequence(signs)) is is_sure
     assert ("faster than a body adapts" in RULE_OF["L2"].consequence(signs)) is is_sure
+
+
+@pytest.mark.parametrize(
+    ("ctl", "minutes", "plan", "usual"),
+    [
+        (10.0, 60.0, LIFTING, 50.0),
+        (60.0, 60.0, LIFTING, 60.0),
+        (10.0, None, LIFTING, 10.0),
+        (10.0, 60.0, THRESHOLD, 10.0),
+        (None, 60.0, LIFTING, None),
+    ],
+)
+def test_a_share_of_fitness_on_a_lifting_day_is_one_of_the_longest_lifting(ctl, minutes, plan, usual):
+    lifted = trained(day(3, sport="strength", kind="strength", minutes=minutes)) if minutes else {}
+    signs = read_signals(morning(**{**load(ctl=ctl), **lifted, "plan": plan}))
+
+    assert signs.usual_day == usual

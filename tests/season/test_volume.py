@@ -1,10 +1,18 @@
 """How much a week may hold after the weeks before it: a step by what is usual, and bones that need longer."""
 
+from dataclasses import replace
+from datetime import timedelta
+
 import pytest
 
-from lanterne_rouge.domain.mission import PlanWishes
+from lanterne_rouge.domain.mission import Constraints, PlanWishes
+from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.season import monday_of
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.volume import most_minutes_after, most_week_minutes
+from lanterne_rouge.season.invariants import check_plan
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.request import DoneDay, PlannerInput
+from lanterne_rouge.season.volume import most_minutes_after, most_week_minutes, usual_lifting
 from tests.season.plain_seasons import plain_request, with_mission
 
 USUAL = [300.0] * 12
@@ -39,3 +47,67 @@ def test_lifting_comes_on_top_of_a_small_week_whose_runs_grow_by_one_step(
     )
 
     assert most_minutes_after([habit] * 8, runner) == pytest.approx(most)
+
+
+def lifter(*minutes: float, newest_days_ago: int = 2, load: float = 24.0) -> PlannerInput:
+    """A lifter with an hour on every Monday, Wednesday and Friday, whose sets were few points; the last sessions, newest first."""
+    plain = plain_request(
+        sports=(Sport.STRENGTH,), constraints=Constraints(days=(0, 2, 4), minutes=((0, 60.0), (2, 60.0), (4, 60.0)))
+    )
+    lifted = {plain.today - timedelta(days=newest_days_ago + 2 * n): m for n, m in enumerate(minutes)}
+    done = tuple(
+        DoneDay(
+            day=d.day,
+            load=load,
+            minutes=lifted[d.day],
+            sports=((Sport.STRENGTH, lifted[d.day]),),
+            longest_min=lifted[d.day],
+        )
+        if d.day in lifted
+        else DoneDay(day=d.day, load=0.0)
+        for d in plain.done
+    )
+    return replace(plain, done=done, ctl=10.0)
+
+
+@pytest.mark.parametrize(
+    ("request_", "usual"),
+    [
+        (lifter(60, 70, 50, 65), 50.0),
+        (lifter(60, 70, 50, 65, 40), 50.0),
+        (lifter(60, 70, 50), 0.0),
+        (lifter(60, 60, 60, 60, newest_days_ago=24), 60.0),
+        (lifter(60, 60, 60, 60, newest_days_ago=25), 0.0),
+        (replace(lifter(60, 60, 60, 60), athlete=AthleteState(sports=("strength", "running"))), 0.0),
+    ],
+)
+def test_what_was_lifted_four_times_in_thirty_days_is_the_usual_length(request_: PlannerInput, usual: float) -> None:
+    assert usual_lifting(request_) == usual
+
+
+def test_a_lifter_is_planned_sessions_like_the_last_ones_however_few_points_their_sets_were() -> None:
+    request = lifter(*(60.0,) * 18)
+
+    plan = plan_season(request)
+
+    light = {week.monday for week in plan.weeks if week.recovery}
+    minutes = {
+        lighter: {
+            s.minutes
+            for d in plan.days
+            for s in d.sessions
+            if s.kind == "strength" and (monday_of(d.day) in light) is lighter
+        }
+        for lighter in (False, True)
+    }
+    assert minutes[False] == {60.0}
+    assert light and max(m or 0.0 for m in minutes[True]) < 60
+    assert not [check for check in check_plan(plan, request) if not check.holds]
+
+
+def test_a_session_that_nobody_is_used_to_is_still_a_jump() -> None:
+    request = lifter(*(30.0,) * 18, load=12.0)
+
+    plan = plan_season(request)
+
+    assert max(s.minutes or 0.0 for d in plan.days[:7] for s in d.sessions) < 50

@@ -14,7 +14,7 @@ from lanterne_rouge.app.session_results import session_results
 from lanterne_rouge.app.told_training import TOLD_DAYS, TOLD_LOAD_PER_HOUR
 from lanterne_rouge.app.training import believed_seconds
 from lanterne_rouge.day.morning import read_body_history
-from lanterne_rouge.day.signs.reported import read_report
+from lanterne_rouge.day.signs.reported import SEVERE_SCORE, read_report
 from lanterne_rouge.day.signs.run_return import next_day
 from lanterne_rouge.day.sport_choice import character
 from lanterne_rouge.domain.activity import Activity
@@ -86,7 +86,11 @@ def plan_request(
         ctl=_mean_load(told) if stands_in else context.load.ctl,
         atl=_mean_load(told) if stands_in else context.load.atl,
         health=replace(
-            _health(context.check_in, (*told, *seen) if seen else ()),
+            _health(
+                context.check_in,
+                (*told, *seen) if seen else (),
+                only_lifts=set(context.athlete.sports) == {Sport.STRENGTH},
+            ),
             run_return=context.run_return,
             nagging=read_report(context).nagging_pain is not None,
         ),
@@ -257,7 +261,7 @@ def _share(session: _Session) -> float:
     return max(high_share, HARD_SESSION_SHARE) if session.hard else high_share
 
 
-def _health(check_in: CheckIn, done: Sequence[DoneDay]) -> Health:
+def _health(check_in: CheckIn, done: Sequence[DoneDay], *, only_lifts: bool) -> Health:
     illness = check_in.illness
     ill = illness is not None and illness.status == "active"
     systemic = illness is not None and illness.systemic
@@ -265,7 +269,7 @@ def _health(check_in: CheckIn, done: Sequence[DoneDay]) -> Health:
     return Health(
         ill=ill,
         systemic=systemic,
-        hurt=_hurt(check_in),
+        hurt=_hurt(check_in, only_lifts=only_lifts),
         well_again=_well_again(check_in),
         days_well=illness.days_since_resolved if illness is not None and over else None,
         days_off=_days_off(done),
@@ -279,14 +283,16 @@ def _well_again(check_in: CheckIn) -> bool:
     return over or bool(check_in.no_pain and not check_in.pain)
 
 
-def _hurt(check_in: CheckIn) -> bool:
+def _hurt(check_in: CheckIn, *, only_lifts: bool) -> bool:
+    """An injury, a warning or a strong pain; lifts are chosen around one below 7 that comes with no other sign."""
     injured = check_in.injury is not None and not check_in.injury.cleared
     warned = bool(check_in.red_flags) and not check_in.cleared
-    return injured or warned or any(_serious(p) for p in check_in.pain)
+    from_score = SEVERE_SCORE if only_lifts else STRONG_PAIN
+    return injured or warned or any(_serious(p, from_score) for p in check_in.pain)
 
 
-def _serious(pain: Pain) -> bool:
-    strong = pain.score_0_10 is not None and pain.score_0_10 >= STRONG_PAIN
+def _serious(pain: Pain, from_score: float) -> bool:
+    strong = pain.score_0_10 is not None and pain.score_0_10 >= from_score
     return strong or pain.limping or pain.at_night or pain.focal_bone or pain.on_hop
 
 

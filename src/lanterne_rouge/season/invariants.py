@@ -25,6 +25,7 @@ from lanterne_rouge.season.constants import (
     ramp_limit,
 )
 from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
+from lanterne_rouge.season.volume import usual_lifting
 
 TOLERANCE = 0.11
 PLANS_KEPT = 4
@@ -114,10 +115,15 @@ def _growth(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInpu
         week_ago = mornings[-7]
         most = ramp_limit(max(familiar_fitness(mornings, loads), week_ago), request.own.ramp_share)
         grows = d.load > mornings[-1] + TOLERANCE and now - week_ago > most + 0.01
-        if grows and d.role not in UNLIMITED_ROLES:
+        if grows and d.role not in UNLIMITED_ROLES and not _is_usual_lifting(d, request):
             yield f"Fitness rises by {now - week_ago:.1f} in the seven days to {d.day}."
         mornings.append(now)
         loads.append(d.load)
+
+
+def _is_usual_lifting(day: PlannedDay, request: PlannerInput) -> bool:
+    """Lifting like that of the last weeks is no growth: only the points of a plan are more than those of the logged sets."""
+    return day.role is DayRole.STRENGTH and day.minutes <= usual_lifting(request)
 
 
 def _no_jump(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:
@@ -129,6 +135,7 @@ def _no_jump(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInp
         start = ALWAYS_ALLOWED_LOAD if has_history or longest is not None else FIRST_SESSIONS * ALWAYS_ALLOWED_LOAD
         if (
             d.role not in UNLIMITED_ROLES
+            and not _is_usual_lifting(d, request)
             and d.load > max(largest_next(longest or 0.0, request.athlete.sports), start) + TOLERANCE
         ):
             yield f"{d.day} has load {d.load:.0f}; the largest of the thirty days before is {longest or 0.0:.0f}."

@@ -9,7 +9,7 @@ from math import inf
 from lanterne_rouge.day.signs.training import ZONE_OF_KIND
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AlsoPlanned, PlannedSession
-from lanterne_rouge.domain.season import DayRole, PlannedDay
+from lanterne_rouge.domain.season import DayRole, PlannedDay, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.body_limits import back_from_birth, body_limits
 from lanterne_rouge.season.bounds import assumed_ctl, weekly_hours
@@ -41,6 +41,7 @@ from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
 from lanterne_rouge.season.roles import Roles, is_even
 from lanterne_rouge.season.sessions import (
     LEAST_MIXED_LIFTING_MIN,
+    LONGEST_ROLE_MIN,
     MIXED_RUN_MIN,
     ROUND_MIN,
     SHORT_LONG_MIN,
@@ -60,6 +61,7 @@ from lanterne_rouge.season.volume import (
     TAPER_LONG_SHARE,
     most_minutes_after,
     share_out,
+    usual_lifting,
     weeks_before,
 )
 
@@ -95,13 +97,14 @@ BRICK_SHORT_MIN, LEAST_BRICK_SHORT_MIN, BRICK_OF_LONGEST = 25.0, 15, 0.6
 class DayRoom:
     """What a day may carry: load, minutes, the minutes that available time alone would allow, and those of one session.
 
-    Lifting beside it is no part of the longest session.
+    Lifting beside it is no part of the longest session. `usual_lifting`: the load of a session like the last ones.
     """
 
     load: float
     minutes: float
     time: float
     longest: float = inf
+    usual_lifting: float = 0.0
 
     def longest_of(self, session: PlannedSession) -> float:
         """Return the most minutes of one session of the day."""
@@ -290,7 +293,16 @@ class DayLimits:
         longest = self.longest_on(frame.day, sport)
         time = max(min(frame.minutes, self.minutes_left(frame.day)), 0.0)
         whole = longest + (STRENGTH_MIN if lifts else 0.0)
-        return DayRoom(load=self.most_load(frame.day, long=long), minutes=min(time, whole), time=time, longest=longest)
+        usual = min(usual_lifting(self._origin), time, LONGEST_ROLE_MIN[DayRole.STRENGTH])
+        lightened = frame.most_of_ctl is not None or monday_of(frame.day) in self._light
+        as_usual = session_load("strength", frame.phase, int(usual)) if usual and not lightened else 0.0
+        return DayRoom(
+            load=max(self.most_load(frame.day, long=long), as_usual),
+            minutes=min(time, whole),
+            time=time,
+            longest=longest,
+            usual_lifting=as_usual,
+        )
 
     def add(self, day: PlannedDay) -> None:
         """Add a planned day, which counts for the days after it."""
@@ -522,6 +534,7 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
             # Lifting that was asked for has a useful length, whatever the week leaves.
             least = session_load("strength", frame.phase, int(min(LEAST_LIFTING_MIN, narrowed.minutes)))
             most = min(max(most, least), room.load)
+            most = max(most, room.usual_lifting)
         elif frame.day in roles.mixed:
             least = session_load("strength", frame.phase, LEAST_MIXED_LIFTING_MIN)
             least += session_load("steady", frame.phase, MIXED_RUN_MIN)

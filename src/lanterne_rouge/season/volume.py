@@ -8,7 +8,7 @@ from statistics import fmean
 from lanterne_rouge.domain.season import DayRole, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
-from lanterne_rouge.season.constants import MASTERS_AGE, REMEMBERED_WEEKS, VETERAN_AGE
+from lanterne_rouge.season.constants import MASTERS_AGE, REMEMBERED_WEEKS, SPIKE_DAYS, VETERAN_AGE
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import kind_of, session_load
@@ -39,6 +39,8 @@ LIGHT_LONG_SHARE, TAPER_LONG_SHARE = 0.72, 0.62
 # Of what the long day leaves a second one takes no more than this.
 SECOND_OF_REST = 0.5
 LEAST_EASY_MIN = 25
+# So many sessions as long within thirty days are a habit.
+USUAL_LIFTS = 4
 
 
 def most_week_minutes(before: Sequence[float], *, runs: bool) -> float:
@@ -69,6 +71,20 @@ def weeks_before(request: PlannerInput) -> list[float]:
     """Return the minutes of the last weeks, oldest first; of a week that has begun the seven days up to yesterday count."""
     done = request.done[-7 * REMEMBERED_WEEKS :]
     return [sum(d.minutes for d in done[n : n + 7]) for n in range(len(done) % 7, len(done), 7)]
+
+
+def usual_lifting(request: PlannerInput) -> float:
+    """Return the minutes of the lifting that somebody does week by week, who does nothing else; 0 without a habit.
+
+    A session like the last ones is no growth, however few points its sets were counted as.
+    """
+    if set(request.athlete.sports) != {Sport.STRENGTH}:
+        return 0.0
+    since = request.today - timedelta(days=SPIKE_DAYS)
+    every = sorted(
+        (m for d in request.done if d.day >= since for name, m in d.sports if name == Sport.STRENGTH), reverse=True
+    )
+    return every[USUAL_LIFTS - 1] if len(every) >= USUAL_LIFTS else 0.0
 
 
 def loading_weeks(request: PlannerInput) -> int:

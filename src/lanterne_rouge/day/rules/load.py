@@ -7,6 +7,7 @@ from lanterne_rouge.day.signs.training import (
     CTL_FOR_FORM_SHARE,
     EASY_RUN_MIN_PER_KM,
     POINTS_PER_HOUR_OF_KIND,
+    STRENGTH_KINDS,
     longest_next,
 )
 from lanterne_rouge.domain.decision import Action, Flag
@@ -91,7 +92,13 @@ def _too_much_for_base(s: Signals) -> bool:
     """Beyond twice a small fitness, unless sessions like it have gone before: three days a week are few points of fitness."""
     ctl = s.training.ctl
     beyond = ctl is not None and ctl < 30 and s.planned.load > max(SMALL_DAY, OF_SMALL_BASE * ctl)
-    return beyond and not (s.planned.zone <= 2 and _is_within_a_step(s))
+    return beyond and not (s.planned.zone <= 2 and _is_within_a_step(s)) and not _lifts_like_the_last(s)
+
+
+def _lifts_like_the_last(s: Signals) -> bool:
+    """Lifting little longer than that of the last weeks, whose sets may be few points for their time."""
+    longest = s.training.longest_lifting_minutes
+    return s.planned.kind in STRENGTH_KINDS and longest is not None and s.planned.minutes <= longest_next(longest)
 
 
 def _is_within_a_step(s: Signals) -> bool:

@@ -59,6 +59,8 @@ def _long_off(s: Signals) -> bool:
 
 
 SPARING = Cap(action=Action.EASE, zone=2, of_ctl=0.4, of_plan=0.5)
+# Half the time of lifts that spare the place, however few points of fitness lifting makes.
+SPARING_LIFTS = Cap(action=Action.EASE, zone=2, of_plan=0.5)
 # The plan of the lifts exchanges those that load the place and holds back the rest of what touches it: no cut of the whole.
 LIFTING_AROUND = Cap(action=Action.MAINTAIN, zone=4)
 # Between a day on which it still hurts a little and a day as planned.
@@ -67,7 +69,7 @@ FIRST_STEP = Cap(action=Action.EASE, zone=2, of_ctl=1.0, of_plan=0.75)
 
 def _rest_or_spare(s: Signals) -> Cap:
     """Legs may be trained while a shoulder hurts, and the other way round: the plan of the lifts spares the place."""
-    return SPARING if s.planned.kind in STRENGTH_KINDS and s.report.only_strong_pain else REST_CAP
+    return SPARING_LIFTS if s.planned.kind in STRENGTH_KINDS and s.report.only_strong_pain else REST_CAP
 
 
 # A place below the knee is left alone by a bike, by water and by a rower: the time stays, easily.

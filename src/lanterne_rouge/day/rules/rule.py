@@ -38,7 +38,7 @@ class Cap:
 
     def ceiling(self, signs: Signals) -> Ceiling:
         """The cap in this athlete's figures."""
-        ctl = signs.training.usual_day
+        ctl = signs.usual_day
         shares = [
             self.points,
             max(self.of_ctl * ctl, LEAST_POINTS) if self.of_ctl is not None and ctl is not None else None,

@@ -23,6 +23,7 @@ from lanterne_rouge.day.signs.reported import (
 from lanterne_rouge.day.signs.run_return import GOES_ON_UP_TO, RUN_STEPS, may_run, step_in_words
 from lanterne_rouge.day.signs.training import (
     LEG_DAY,
+    POINTS_PER_HOUR_OF_KIND,
     STRENGTH_KINDS,
     Planned,
     TrainingSigns,
@@ -530,6 +531,14 @@ class Signals:
         """How long the break was, unless the age of the last activity already says it."""
         days = self.report.check_in.break_days
         return f" after {days} days off" if days and not self.training.stale else ""
+
+    @property
+    def usual_day(self) -> float | None:
+        """What a share of fitness is taken of; of a day of lifting at least the longest of the last weeks, whose sets may be few points."""
+        usual, longest = self.training.usual_day, self.training.longest_lifting_minutes
+        if usual is None or longest is None or self.planned.kind not in STRENGTH_KINDS:
+            return usual
+        return max(usual, POINTS_PER_HOUR_OF_KIND["strength"] / 60 * longest)
 
     @property
     def like_the_last(self) -> bool:

@@ -51,6 +51,7 @@ class TrainingSigns:
     longest_km: float | None
     longest_minutes: float | None
     longest_run_minutes: float | None
+    longest_lifting_minutes: float | None
     load_yesterday: float
     load_today: float
     hard_today: bool
@@ -146,6 +147,9 @@ def read_training(context: Morning) -> TrainingSigns:
         ),
         told=load.told_days > 0,
         longest_run_minutes=_longest_run_minutes(sessions),
+        longest_lifting_minutes=max(
+            (s.minutes for s in sessions if s.minutes and s.kind in STRENGTH_KINDS), default=None
+        ),
         load_yesterday=sum(s.load or 0.0 for s in sessions if s.days_ago == 1 and s.summary_days is None),
         load_today=sum(s.load or 0.0 for s in _done_of_plan(context)),
         hard_today=any(s.hard for s in _done_of_plan(context)),
