@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from lanterne_rouge.day.aim import Target
-from lanterne_rouge.day.as_written import with_walking_breaks, workout_as_written, written_ceiling
+from lanterne_rouge.day.as_written import with_other_half, with_walking_breaks, workout_as_written, written_ceiling
 from lanterne_rouge.day.run_walk import run_walk_steps, run_walk_words
 from lanterne_rouge.domain.decision import Action, Ceiling, WorkoutPlan
-from lanterne_rouge.domain.morning import AthleteState, PlannedSession, PlannedStep
+from lanterne_rouge.domain.morning import AlsoPlanned, AthleteState, PlannedSession, PlannedStep
 from lanterne_rouge.domain.sport import Sport
 
 SESSION = PlannedSession(
@@ -167,3 +167,47 @@ def test_the_minutes_at_hand_leave_fewer_repeats() -> None:
     assert short is not None
     assert short.duration_minutes <= 20
     assert [step.minutes for step in short.steps if step.zone == 2] == [1, 1, 1]
+
+
+RUN_OFF = AlsoPlanned(
+    sport="running",
+    kind="endurance",
+    hours_after=0.0,
+    steps=(PlannedStep(name="Run straight off the bike", minutes=20, zone=2, target="at 5:40-6:00 /km"),),
+)
+
+
+def brick(ceiling: Ceiling | None = None, spared: tuple[Sport, ...] = (), also: AlsoPlanned = RUN_OFF) -> WorkoutPlan:
+    ride = written()
+    assert ride is not None
+    session = replace(SESSION, also=(also,))
+    return with_other_half(ride, session, athlete=AthleteState(), ceiling=ceiling or Ceiling(), spared=spared)
+
+
+def test_both_halves_of_a_brick_are_one_workout_with_all_of_their_minutes() -> None:
+    workout = brick()
+
+    assert [step.sport for step in workout.steps[-2:]] == [None, Sport.RUNNING]
+    assert workout.duration_minutes == sum(minutes for _, minutes in workout.zones) == 70
+    assert "Run straight off the bike: 20 min, 5:40-6:00 /km." in workout.description
+
+
+def test_the_half_that_comes_first_stands_first() -> None:
+    assert brick(also=replace(RUN_OFF, hours_after=-0.3)).steps[0].sport is Sport.RUNNING
+
+
+@pytest.mark.parametrize(
+    ("ceiling", "spared"),
+    [
+        (Ceiling(max_minutes=69), ()),
+        (Ceiling(max_load=60), ()),
+        (Ceiling(max_zone=1), ()),
+        (Ceiling(), (Sport.RUNNING,)),
+    ],
+)
+def test_a_limit_leaves_the_other_half_of_a_brick_out(ceiling: Ceiling, spared: tuple[Sport, ...]) -> None:
+    workout = brick(ceiling, spared)
+
+    assert all(step.sport is None for step in workout.steps)
+    assert workout.duration_minutes == 50
+    assert "Brick" not in workout.title

@@ -340,3 +340,62 @@ def test_a_plan_for_nobody_says_how_to_begin(lanterne: Lanterne) -> None:
     assert told.code == 0 and "I don't know you yet" in told.out and "lanterne init" in told.out
     assert lanterne(*LIFTING_RUNNER).code == 0
     assert "I don't know you yet" not in lanterne("plan").out
+
+
+def lifts_of(row: dict[str, object]) -> list[str]:
+    """The lifts of a planned day, each with its sets."""
+    sessions = row["sessions"]
+    assert isinstance(sessions, list)
+    return [lift for s in sessions if s["sport"] == "strength" for lift in str(s["structure"]).split("; ")]
+
+
+def test_plan_week_and_strength_plan_name_the_same_lifts_of_a_coming_day(runner: Lanterne) -> None:
+    ahead = [row for row in days_of(runner, TODAY + timedelta(days=1)) if minutes_of(row["sessions"], lifting=True)]
+    shown = {str(row["date"]): lifts_of(row) for row in days_of(runner, TODAY)}
+    text = " ".join(runner("plan").out.split())
+
+    for day in [str(row["date"]) for row in ahead[:3]]:
+        planned = runner("strength", "plan", "--date", day).out
+        week = " ".join(runner("week", "--date", day).out.split())
+        names = re.findall(r"^\d\. (.+?)(?:  |$)", planned, re.MULTILINE)
+
+        assert len(names) == len(shown[day]) > 1
+        assert all(lift.startswith(name) for name, lift in zip(names, shown[day], strict=True))
+        assert all(lift in week and lift in text for lift in shown[day])
+
+
+def test_plan_and_briefing_name_the_same_lifts_of_today(runner: Lanterne) -> None:
+    lifting = day_with(runner, "strength")
+    before = lifts_of(days_of(runner, lifting)[0])
+
+    briefed = [
+        e["exerciseName"] for e in runner("today", "--date", lifting, "--json").document["strength"]["exercises"]
+    ]
+    after = lifts_of(days_of(runner, lifting)[0])
+
+    assert briefed and before == after
+    assert all(lift.startswith(name) for name, lift in zip(briefed, after, strict=True))
+
+
+def test_today_has_both_halves_of_a_brick_and_the_plan_the_same(lanterne: Lanterne) -> None:
+    # The first week of a road this short has a brick already.
+    shorter = {str(TODAY + timedelta(weeks=12)): str(TODAY + timedelta(weeks=7)), "60": "120", "6": "8"}
+    shorter["swimming,cycling,running"] = "cycling,running,swimming"
+    assert lanterne(*(shorter.get(part, part) for part in TRIATHLETE), "--ftp", "230").code == 0
+    brick = next(row for row in days_of(lanterne, TODAY) if len({s["sport"] for s in row["sessions"]}) == 2)  # type: ignore[attr-defined]
+    day = str(brick["date"])
+    lanterne("check-in", "--date", day, "--energy", "good", "--sleep-h", "8")
+
+    workout = lanterne("today", "--date", day, "--json").document["workout"]
+    text = lanterne("today", "--date", day).out
+    planned = days_of(lanterne, date.fromisoformat(day))[0]["sessions"]
+
+    halves = [step for step in workout["steps"] if step["sport"] is not None]
+    assert [step["sport"] for step in halves] == ["running"] and halves[0]["name"].lower() in text
+    assert [s["sport"] for s in planned] == [workout["sport"], "running"]  # type: ignore[attr-defined]
+    assert sum(s["minutes"] for s in planned) == workout["duration_minutes"]  # type: ignore[attr-defined]
+    assert planned[1]["structure"] and planned[0]["structure"].startswith(f"{planned[0]['minutes']:.0f} min")  # type: ignore[index]
+
+    lanterne("check-in", "--date", day, "--pain", "knee 4")
+    hurting = lanterne("today", "--date", day, "--json").document["workout"]
+    assert hurting is None or all(step["sport"] is None for step in hurting["steps"])

@@ -163,3 +163,15 @@ def test_the_race_day_is_on_one_screen_and_today_points_to_it(runner: Lanterne) 
 
 def test_a_race_plan_needs_a_race(runner: Lanterne) -> None:
     assert "lanterne race add" in runner("race", "plan").err
+
+
+def test_plan_race_list_and_race_day_have_the_race_in_the_same_minutes(runner: Lanterne) -> None:
+    race = sunday_in(6)
+    runner("athlete", "set", "threshold_pace=4:47")
+    runner("race", "add", "City 10 km", "--date", race, "--priority", "A")
+
+    foretold = runner("race", "plan", "--json").document["minutes"]
+    listed = runner("race", "--json").document["races"][0]["expected_minutes"]
+    days = {day["date"]: day for day in runner("plan", "--json").document["days"]}
+
+    assert days[str(race)]["minutes"] == listed == round(foretold) != 5 * round(foretold / 5)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from lanterne_rouge.app.morning import records_of
-from lanterne_rouge.app.plan import outlook_as_decided
+from lanterne_rouge.app.plan import outlook_as_decided, with_lifts
 from lanterne_rouge.app.plan_edits import MoveRequest, movable_days, plan_in_force
 from lanterne_rouge.app.races import RacesRequest, list_races
 from lanterne_rouge.app.scope import AthleteScope
@@ -53,9 +53,11 @@ def show_days_ahead(request: DaysAheadRequest, scope: AthleteScope) -> DaysAhead
     first = request.first or scope.today
     last = request.last or first + timedelta(days=USUAL_DAYS_AHEAD - 1)
     plan = plan_in_force(scope)
-    outlook = outlook_as_decided(scope, records_of(scope, scope.today))
+    records = records_of(scope, scope.today)
+    outlook = outlook_as_decided(scope, records)
+    written = with_lifts(outlook, scope, records)
     days = tuple(
-        planned_day_view(day, outlook.written.get(day.day, ())) for day in outlook.plan.days if first <= day.day <= last
+        planned_day_view(day, written.get(day.day, ())) for day in outlook.plan.days if first <= day.day <= last
     )
     try:
         races = list_races(RacesRequest(), scope).races

@@ -12,6 +12,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.context import lifter_of
 from lanterne_rouge.app.strength.today import strength_today
 from lanterne_rouge.day.decide import decide_day
+from lanterne_rouge.day.prescribe import load_of
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay
@@ -20,6 +21,7 @@ from lanterne_rouge.season.calendar import WHILE_ILL
 from lanterne_rouge.season.week_ahead import WeekAheadInput, plan_week_ahead
 from lanterne_rouge.season.writing import WrittenSession
 
+NOUN_OF_HALF = "The other half of the brick"
 # Differences up to this are the rounding of a session to whole steps.
 SAME_MINUTES = 1.0
 
@@ -95,22 +97,49 @@ def _sessions(
     minutes = _number(lifting.get("minutes")) if lifting.get("exercises") else 0.0
     if workout and not (lifting and workout.get("sport") == Sport.STRENGTH):
         zone = round(_number(workout.get("max_zone")))
-        sessions.append(
-            PlannedSession(
-                sport=Sport(str(workout["sport"])),
-                kind=str(workout["type"]),
-                minutes=_number(workout.get("duration_minutes")),
-                load=_number(workout.get("load")),
-                max_zone=zone,
-                hard=zone >= hard_from,
-            )
+        main = PlannedSession(
+            sport=Sport(str(workout["sport"])),
+            kind=str(workout["type"]),
+            minutes=_number(workout.get("duration_minutes")),
+            load=_number(workout.get("load")),
+            max_zone=zone,
+            hard=zone >= hard_from,
         )
-        written.append(WrittenSession(title=str(workout["title"]), structure=str(workout["description"]) or None))
+        parts = _parts(workout, main)
+        sessions += parts
+        text = WrittenSession(title=str(workout["title"]), structure=str(workout["description"]) or None)
+        # Of a brick the first part says the whole.
+        written += [text, *(WrittenSession(title=NOUN_OF_HALF) for _ in parts[1:])]
     if minutes:
         load = round(minutes / 60 * POINTS_PER_HOUR_OF_KIND["strength"], 1)
         sessions.append(PlannedSession(sport=Sport.STRENGTH, kind="strength", minutes=minutes, load=load))
         written.append(WrittenSession(title="Strength session"))
     return tuple(sessions), tuple(written)
+
+
+def _parts(workout: Mapping[str, Json], main: PlannedSession) -> tuple[PlannedSession, ...]:
+    """A workout as a session of each of its sports, in their order: a brick has two."""
+    steps = workout.get("steps")
+    rows = [_table(step) for step in steps] if isinstance(steps, list) else []
+    minutes: dict[str, dict[int, float]] = {}
+    for row in rows:
+        zones = minutes.setdefault(str(row.get("sport") or main.sport), {})
+        zone = round(_number(row.get("zone")))
+        zones[zone] = zones.get(zone, 0.0) + _number(row.get("minutes"))
+    if len(minutes) < 2:
+        return (main,)
+    return tuple(
+        replace(
+            main,
+            sport=Sport(sport),
+            kind=main.kind if sport == main.sport else "endurance",
+            minutes=sum(zones.values()),
+            load=load_of(zones.items()),
+            max_zone=max(zones),
+            hard=main.hard and sport == main.sport,
+        )
+        for sport, zones in minutes.items()
+    )
 
 
 def _same(planned: tuple[PlannedSession, ...], decided: tuple[PlannedSession, ...]) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from lanterne_rouge.app.decided_day import DecidedDay, decided_day
+from lanterne_rouge.app.lifting_due import has_strength, is_strength
 from lanterne_rouge.app.morning import MorningRecords, morning_of, records_of
 from lanterne_rouge.app.plan_edits import with_days
 from lanterne_rouge.app.plan_request import plan_in_words, settled_today
@@ -30,6 +31,8 @@ from lanterne_rouge.season.writing import WrittenSession
 from lanterne_rouge.views.plan import PlanView, ProposalAnswer, plan_view, proposal_view
 
 LATEST = "latest"
+# Weights of later lifting wait for the log.
+LIFTS_NAMED_DAYS = 14
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,10 +107,44 @@ def _plan_view(scope: AthleteScope, records: MorningRecords, weeks: int | None) 
         checks=outlook.checks,
         waiting=outlook.waiting,
         notices=outlook.notices,
-        written=outlook.written,
+        written=with_lifts(outlook, scope, records),
         explanation=outlook.explanation,
         calendar=outlook.calendar,
     )
+
+
+def with_lifts(
+    outlook: "PlanOutlook", scope: AthleteScope, records: MorningRecords, *, days: int = LIFTS_NAMED_DAYS
+) -> Mapping[date, tuple[WrittenSession, ...]]:
+    """The sessions of each day in words, the lifting of the next days with its exercises as `strength plan` has them."""
+    first = records.morning.day
+    near = tuple(day for day in outlook.plan.days if first <= day.day <= first + timedelta(days=days))
+    if not any(has_strength(day) for day in near):
+        return outlook.written
+    # Imported here: a plan without lifting loads no exercises.
+    from lanterne_rouge.app.strength.context import lifter_of
+    from lanterne_rouge.app.strength.today import lifting_ahead
+    from lanterne_rouge.views.four_sections import lifts_in_words
+
+    lifter = lifter_of(scope)
+    named = {
+        day: lifts_in_words(plan, lifter.unit) or " ".join(plan.reasoning)
+        for day, _, plan in lifting_ahead(records, near, scope.mission, lifter)
+        if day < first + timedelta(days=days)
+    }
+    by_day = {day.day: day for day in near}
+    return {
+        **outlook.written,
+        **{
+            day: tuple(
+                replace(text, structure=text.structure or words or None)
+                if is_strength(session.kind, session.sport)
+                else text
+                for session, text in zip(by_day[day].sessions, outlook.written.get(day, ()), strict=False)
+            )
+            for day, words in named.items()
+        },
+    }
 
 
 AS_IF = "Seen from that day; nothing was saved"
@@ -170,7 +207,9 @@ def plan_outlook(
     why = (*((decided.because,) if decided is not None and decided.because else ()), *fixed.reasons)
     waiting = next((p for p in stores.plans.proposals(open_only=True) if p.based_on == plan.id), None)
     demands = demands_of(mission, context.day, context.athlete)
-    written = plan_in_words(fixed.plan, context, mission, session_results(plan, context.day, stores))
+    # A day that is as planned may have been shortened before it was decided.
+    as_asked = whole if decided is None or decided.written is None else fixed.plan
+    written = plan_in_words(as_asked, context, mission, session_results(plan, context.day, stores))
     texts = written if decided is None or decided.written is None else {**written, decided.day.day: decided.written}
     return PlanOutlook(
         plan=shown,

@@ -31,7 +31,7 @@ from lanterne_rouge.season.event_demands import demands_of, races_of
 from lanterne_rouge.season.progress import SessionResult
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
-from lanterne_rouge.season.writing import WrittenSession, write_plan
+from lanterne_rouge.season.writing import BRICK_TITLE, WrittenSession, is_brick, write_plan
 
 DONE_DAYS = 90
 REQUEST_TREND_DAYS, REQUEST_TREND_NEEDS = 7, 5
@@ -382,9 +382,21 @@ def planned_session_of(day: PlannedDay) -> PlannedSession:
         return PlannedSession(sport=None, kind="rest", minutes=0, max_zone=0, load=0)
     main, *others = sorted(day.sessions, key=lambda s: (not s.hard, is_strength(s.kind, s.sport), -(s.load or 0.0)))
     beside = tuple(
-        AlsoPlanned(sport=s.sport, kind=s.kind, hours_after=HOURS_BETWEEN * n) for n, s in enumerate(others, 1)
+        _half_of_brick(s, day)
+        if is_brick(day) and s.kind != "strength"
+        else AlsoPlanned(sport=s.sport, kind=s.kind, hours_after=HOURS_BETWEEN * n)
+        for n, s in enumerate(others, 1)
     )
     return replace(main, also=beside or main.also)
+
+
+def _half_of_brick(session: PlannedSession, day: PlannedDay) -> AlsoPlanned:
+    """The half of a brick that stands beside the other: straight after it, or before it."""
+    is_first = session == day.sessions[0]
+    name = f"{(session.title or '').removeprefix(BRICK_TITLE).partition(', then')[0]}{' first' if is_first else ''}"
+    steps = tuple(replace(step, name=name[:1].upper() + name[1:]) for step in session.steps)
+    before = -(session.minutes or 0.0) / 60 if is_first else 0.0
+    return AlsoPlanned(sport=session.sport, kind=session.kind, hours_after=before, steps=steps)
 
 
 def _for_another_goal(plan: SeasonPlan, mission: MissionConfig | None) -> bool:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from typing import Literal, get_args
 
 from lanterne_rouge.app.lifting_due import is_strength
-from lanterne_rouge.app.morning import morning_of
+from lanterne_rouge.app.morning import morning_of, records_of
 from lanterne_rouge.app.plan import PlanOutlook, plan_outlook
 from lanterne_rouge.app.plan_edits import changed_plan, open_day, plan_in_force, weekday_and_date
 from lanterne_rouge.app.scope import AthleteScope
@@ -59,8 +59,12 @@ def show_session(request: SessionRequest, scope: AthleteScope) -> SessionOnDay:
     written = outlook.written.get(request.day, ())
     views = [session_view(each, text) for each, text in zip(sessions, written, strict=False)]
     if request.day >= scope.today and any(is_strength(each.kind, each.sport) for each in sessions):
-        coming = tuple(day for day in outlook.plan.days if scope.today <= day.day <= request.day)
-        views = [_with_lifts(view, coming, scope) if is_strength(view.kind, view.sport) else view for view in views]
+        last = request.day + timedelta(days=1)
+        coming = tuple(day for day in outlook.plan.days if scope.today <= day.day <= last)
+        views = [
+            _with_lifts(view, request.day, coming, scope) if is_strength(view.kind, view.sport) else view
+            for view in views
+        ]
     if request.day == scope.today and _held_back(scope):
         views = [_as_held_back(view) for view in views]
     return SessionOnDay(date=request.day, sessions=tuple(views))
@@ -79,18 +83,22 @@ def _as_held_back(view: SessionView) -> SessionView:
     return replace(view, alternatives=offered, note=note)
 
 
-def _with_lifts(view: SessionView, coming: Sequence[PlannedDay], scope: AthleteScope) -> SessionView:
+def _with_lifts(view: SessionView, day: date, coming: Sequence[PlannedDay], scope: AthleteScope) -> SessionView:
     """A session of lifting with its exercises, from the planner of `strength plan`; opener singles before a meet stay as they are."""
     # Imported here: a day without lifting loads no exercises and no NumPy.
+    from lanterne_rouge.app.strength.context import lifter_of
     from lanterne_rouge.app.strength.today import lifting_ahead
     from lanterne_rouge.views.four_sections import lifts_in_words
 
     if view.structure is not None or not view.minutes:
         return view
-    plan, unit = lifting_ahead(scope, coming, minutes=int(view.minutes))
+    records, lifter = records_of(scope, scope.today), lifter_of(scope)
     shorter = ROUND_MIN * round(SHORTER * view.minutes / ROUND_MIN)
-    easier, _ = lifting_ahead(scope, coming, minutes=shorter)
-    words, less = lifts_in_words(plan, unit), lifts_in_words(easier, unit)
+    plan, easier = (
+        next(plan for on, _, plan in lifting_ahead(records, coming, scope.mission, lifter, other=other) if on == day)
+        for other in ({}, {day: shorter})
+    )
+    words, less = lifts_in_words(plan, lifter.unit), lifts_in_words(easier, lifter.unit)
     if not words:
         return replace(view, structure=" ".join(plan.reasoning) or None)
     options = (

@@ -124,9 +124,18 @@ def told_workouts(scope: AthleteScope, day: date) -> tuple[StructuredWorkout, ..
     if not isinstance(workout, dict):
         return ()
     steps = workout.get("steps")
-    parts = [_part_of(step) for step in steps if isinstance(step, dict)] if isinstance(steps, list) else []
-    return (
-        _workout(str(workout["title"]), Sport(str(workout["sport"])), parts, str(workout.get("description") or "")),
+    rows = [step for step in steps if isinstance(step, dict)] if isinstance(steps, list) else []
+    main = str(workout["sport"])
+    # A brick is a workout of each sport.
+    sports = dict.fromkeys([str(row.get("sport") or main) for row in rows] or [main])
+    return tuple(
+        _workout(
+            str(workout["title"]),
+            Sport(sport),
+            [_part_of(row) for row in rows if (row.get("sport") or main) == sport],
+            str(workout.get("description") or ""),
+        )
+        for sport in sports
     )
 
 
@@ -145,8 +154,20 @@ def _decided(scope: AthleteScope, day: date) -> tuple[StructuredWorkout, ...]:
     workout = decide_day(morning_of(scope, day)).workout
     if workout is None:
         return ()
-    parts = [make_part(step.name, step.minutes, step.zone, step.target) for step in workout.steps]
-    return (_workout(workout.title, workout.sport, parts, workout.description),)
+    sports = dict.fromkeys(step.sport or workout.sport for step in workout.steps)
+    return tuple(
+        _workout(
+            workout.title,
+            sport,
+            [
+                make_part(step.name, step.minutes, step.zone, step.target)
+                for step in workout.steps
+                if (step.sport or workout.sport) is sport
+            ],
+            workout.description,
+        )
+        for sport in sports
+    )
 
 
 def _planned(scope: AthleteScope, day: date) -> tuple[StructuredWorkout, ...]:

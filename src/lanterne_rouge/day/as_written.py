@@ -3,7 +3,7 @@
 A run with walking breaks keeps its breaks on every day: what is less than the plan has fewer repeats.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from math import inf
 
@@ -17,6 +17,7 @@ from lanterne_rouge.domain.sport import Sport
 
 # Steps that come between the repeats of the one before them.
 BETWEEN = ("Easy between", "Walk")
+WITHOUT_OTHER_HALF = "One half of the brick, the other left out"
 # Below this zone nobody who needs walking breaks can run.
 RUNNING_ZONE = 2
 
@@ -59,6 +60,38 @@ def workout_as_written(
         return None
     description = f"{session.structure}." if session.structure else ""
     return _workout(session, session.steps, description, sport=sport, athlete=athlete)
+
+
+def with_other_half(
+    workout: WorkoutPlan, session: PlannedSession, *, athlete: AthleteState, ceiling: Ceiling, spared: Collection[Sport]
+) -> WorkoutPlan:
+    """A workout with the other half of its brick; without it where a limit leaves no room, or the sport is to be `spared`."""
+    other = next((each for each in session.also if each.steps and each.sport in tuple(Sport)), None)
+    if other is None:
+        return workout
+    sport = Sport(other.sport or Sport.OTHER)
+    minutes, added = int(_minutes(other.steps)), _zones(other.steps)
+    zones = {zone: held + int(added.get(int(zone[1:]), 0)) for zone, held in workout.zones}
+    load = round(load_of((int(zone[1:]), held) for zone, held in zones.items()), 1)
+    limits = ((workout.duration_minutes + minutes, ceiling.max_minutes), (load, ceiling.max_load))
+    if sport in spared or max(added) > ceiling.max_zone or any(most is not None and n > most for n, most in limits):
+        return replace(workout, title=WITHOUT_OTHER_HALF)
+    half = tuple(
+        WorkoutStep(
+            name=step.name, minutes=step.minutes, zone=step.zone, target=step_target(step, sport, athlete), sport=sport
+        )
+        for step in parts_in_order(other.steps)
+    )
+    is_first, words = other.hours_after < 0, " ".join(f"{s.name}: {s.minutes:g} min, {s.target}." for s in half)
+    return replace(
+        workout,
+        duration_minutes=workout.duration_minutes + minutes,
+        load=load,
+        zones=tuple(zones.items()),
+        max_zone=max(workout.max_zone, *added),
+        steps=(*half, *workout.steps) if is_first else (*workout.steps, *half),
+        description=" ".join((words, workout.description) if is_first else (workout.description, words)).strip(),
+    )
 
 
 def with_walking_breaks(

@@ -3,7 +3,13 @@
 from dataclasses import dataclass, replace
 
 from lanterne_rouge.day.aim import Target, aim
-from lanterne_rouge.day.as_written import is_run_walk, with_walking_breaks, workout_as_written, written_ceiling
+from lanterne_rouge.day.as_written import (
+    is_run_walk,
+    with_other_half,
+    with_walking_breaks,
+    workout_as_written,
+    written_ceiling,
+)
 from lanterne_rouge.day.event import in_mode, points_of, ride_advice
 from lanterne_rouge.day.negotiation import negotiate
 from lanterne_rouge.day.prescribe import prescribe
@@ -11,7 +17,7 @@ from lanterne_rouge.day.reason import reason
 from lanterne_rouge.day.rules.table import judge
 from lanterne_rouge.day.signs.signals import Signals, read_signals
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS
-from lanterne_rouge.day.sport_choice import sport_today
+from lanterne_rouge.day.sport_choice import spares_places, sport_today
 from lanterne_rouge.domain.decision import (
     Action,
     Ceiling,
@@ -131,8 +137,15 @@ def _workout(signs: Signals, target: Target, ceiling: Ceiling) -> WorkoutPlan | 
         return None
     target, athlete, planned = _in_sport(target, sport), signs.morning.athlete, signs.morning.plan
     written = workout_as_written(planned, target, sport=sport, athlete=athlete, ceiling=ceiling)
-    if written is not None and mission.stage is None:
-        return written
+    if written is not None and planned is not None and mission.stage is None:
+        at_hand = _minutes_at_hand(signs, ceiling)
+        return with_other_half(
+            written,
+            planned,
+            athlete=athlete,
+            ceiling=replace(ceiling, max_minutes=at_hand),
+            spared=_spared_sports(signs),
+        )
     if planned is not None and is_run_walk(planned) and sport is Sport.RUNNING:
         return with_walking_breaks(planned, target, sport=sport, athlete=athlete, ceiling=ceiling)
     return prescribe(
@@ -143,6 +156,19 @@ def _workout(signs: Signals, target: Target, ceiling: Ceiling) -> WorkoutPlan | 
         ceiling=ceiling if target.action is Action.PUSH else written_ceiling(planned, ceiling),
         stage=mission.stage,
     )
+
+
+def _minutes_at_hand(signs: Signals, ceiling: Ceiling) -> float | None:
+    """The minutes that the rules and the athlete leave for the day."""
+    limits = (ceiling.max_minutes, signs.morning.minutes_available, signs.morning.check_in.minutes_available)
+    return min((limit for limit in limits if limit is not None), default=None)
+
+
+def _spared_sports(signs: Signals) -> tuple[Sport, ...]:
+    """Sports that load what hurts, and running on the way back to it."""
+    places = signs.report.sore_places
+    hurting = tuple(sport for sport in Sport if places and not spares_places(sport, places))
+    return (*hurting, *((Sport.RUNNING,) if signs.morning.run_return is not None else ()))
 
 
 def _in_sport(target: Target, sport: Sport) -> Target:

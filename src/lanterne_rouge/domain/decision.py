@@ -233,13 +233,17 @@ class StepKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class WorkoutStep:
-    """One step: minutes in one zone; `repeat` groups are written out. `kind` is unknown in days that were stored without."""
+    """One step: minutes in one zone; `repeat` groups are written out. `kind` is unknown in days that were stored without.
+
+    `sport`: where it is another than the workout's, as in a brick.
+    """
 
     name: str
     minutes: float
     zone: int
     target: str | None = None
     kind: StepKind | None = None
+    sport: Sport | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -108,11 +108,15 @@ class PastSession:
 
 @dataclass(frozen=True, kw_only=True)
 class AlsoPlanned:
-    """A further session on the same day."""
+    """A further session on the same day; one that begins before the other has `hours_after` below 0.
+
+    `steps`: those of the short half of a brick, straight before or after the other session.
+    """
 
     sport: str | None
     kind: str
     hours_after: float
+    steps: "tuple[PlannedStep, ...]" = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -156,7 +156,7 @@ def _race(frame: Frame, load: float, request: PlannerInput) -> PlannedSession:
         minutes: float | None = round(load / POINTS_OF_STAGE.get(event.stage.kind, USUAL_STAGE_LOAD_PER_HOUR) * 60)
     else:
         named = _race_minutes(frame, request)
-        minutes = 5 * round(named / 5) if named is not None else None
+        minutes = float(round(named)) if named is not None else None
     zone = 5 if event is not None and event.stage is not None else 7
     sport = _demands(event, request).sport if event is not None and (event.stage is None or event.distance_km) else None
     if sport == Sport.STRENGTH:

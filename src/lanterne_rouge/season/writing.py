@@ -30,6 +30,7 @@ NOUNS = {
     Sport.WALKING: "walk",
     Sport.SKIING: "ski",
 }
+BRICK_TITLE = "Brick: "
 STRAIGHT_OFF = {Sport.CYCLING: "off the bike", Sport.RUNNING: "off a run", Sport.SWIMMING: "out of the water"}
 KIND_TITLES = {"tempo": "Tempo", "threshold": "Threshold", "vo2max": "VO2max"}
 
@@ -493,11 +494,9 @@ def _endurance(
     long = place.day.role is DayRole.LONG and not place.short_half
     title = f"{'Long' if long else 'Easy'} {_noun(session)}"
     if place.after is not None:
-        title = (
-            f"Brick: {_noun(session)} straight {STRAIGHT_OFF.get(Sport(place.after.sport or Sport.OTHER), 'after it')}"
-        )
+        title = f"{BRICK_TITLE}{_noun(session)} straight {STRAIGHT_OFF.get(Sport(place.after.sport or Sport.OTHER), 'after it')}"
     elif is_brick(place.day):
-        title = f"Brick: {_noun(session)}, then a {_noun(place.day.sessions[1])}"
+        title = f"{BRICK_TITLE}{_noun(session)}, then a {_noun(place.day.sessions[1])}"
     structure = f"{minutes} min {target}"
     steps: tuple[PlannedStep, ...] = (
         PlannedStep(name="Easy", minutes=minutes, zone=2, target=target, kind=StepKind.EASY),

@@ -10,6 +10,7 @@ from textwrap import wrap
 
 from lanterne_rouge.domain.morning import PlannedSession, PlannedStep
 from lanterne_rouge.domain.season import PlanChange, PlannedDay, PlannedWeek, PlanProposal, SeasonCalendar, SeasonPlan
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.changes import describe_day
 from lanterne_rouge.season.invariants import Check
 from lanterne_rouge.season.planned_and_done import days_kept
@@ -22,7 +23,7 @@ DAYS_SHOWN = 14
 WRITTEN_OUT = ("hard", "long", "race")
 BAR_WIDTH = 24
 DAY_VIEWS_KEPT = 256
-EXPLANATION_WIDTH = 98
+EXPLANATION_WIDTH, DETAIL_WIDTH, DETAIL_INDENT = 98, 110, " " * 23
 # What lies further off is planned anew many times before it comes.
 DIFF_DAYS = 28
 
@@ -351,7 +352,7 @@ def week_text(view: WeekOfPlan) -> str:
         lines.append(_day_line(day, lowered=day.date in lowered))
         for session in day.sessions:
             details = (session.title, session.structure, session.fuel, session.note)
-            lines += [f"{'':>23}{detail}" for detail in details if detail]
+            lines += [line for detail in details if detail for line in _detail(detail)]
     if lowered:
         lines.append("* eased since the plan was made.")
     return "\n".join(lines)
@@ -405,8 +406,9 @@ def _plan_lines(view: PlanView) -> Iterator[str]:
     lowered = {change.date for change in view.lowered}
     for day in view.days[:DAYS_SHOWN]:
         yield _day_line(day, lowered=day.date in lowered)
-        if day.role in WRITTEN_OUT:
-            yield from (f"{'':>23}{session.structure}" for session in day.sessions if session.structure)
+        for session in day.sessions:
+            if session.structure and (day.role in WRITTEN_OUT or session.sport == Sport.STRENGTH):
+                yield from _detail(session.structure)
     if view.lowered:
         yield f"* eased since the plan was made. {' '.join(view.why_lowered)}".rstrip()
     told = " ".join(view.explanation).casefold()
@@ -442,6 +444,12 @@ def _day_line(day: PlannedDayView, *, lowered: bool) -> str:
     load = f"{day.load:4.0f}" if day.sessions else "   -"
     note = f"  ({day.note})" if day.note else ""
     return f"{day.date:%a %d %b} {'*' if lowered else ' '} {day.role:<9}{load}  {day.words}{note}"
+
+
+def _detail(text: str) -> list[str]:
+    """Lines of a session's text below its day; a list, as of lifts, needs several."""
+    width = DETAIL_WIDTH if text.count("; ") > 1 else len(DETAIL_INDENT) + len(text)
+    return wrap(text, width, initial_indent=DETAIL_INDENT, subsequent_indent=DETAIL_INDENT)
 
 
 def _hours(minutes: float) -> str:

@@ -117,7 +117,7 @@ class AimView:
 
 @dataclass(frozen=True, kw_only=True)
 class StepView:
-    """One step of a workout: minutes in one zone.
+    """One step of a workout: minutes in one zone; `sport` where it is another than the workout's.
 
     `kind` and `aim` are what `name` and `target` say, in codes and numbers; `aim` is None where the target says more than numbers.
     """
@@ -128,6 +128,7 @@ class StepView:
     target: str | None
     kind: str | None = None
     aim: AimView | None = None
+    sport: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -314,7 +315,15 @@ def workout_view(workout: WorkoutPlan) -> WorkoutView:
         zones=dict(workout.zones),
         max_zone=workout.max_zone,
         steps=tuple(
-            StepView(name=s.name, minutes=s.minutes, zone=s.zone, target=s.target, kind=s.kind, aim=aim_view(s.target))
+            StepView(
+                name=s.name,
+                minutes=s.minutes,
+                zone=s.zone,
+                target=s.target,
+                kind=s.kind,
+                aim=aim_view(s.target),
+                sport=s.sport.value if s.sport else None,
+            )
             for s in workout.steps
         ),
     )

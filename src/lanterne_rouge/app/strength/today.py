@@ -1,11 +1,11 @@
 """Today's strength session beside what was decided: planned where the day holds one, left out with a reason where it may not."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from lanterne_rouge.app.lifting_due import has_strength, holds_strength, is_strength
-from lanterne_rouge.app.morning import MorningRecords, morning_reader
+from lanterne_rouge.app.morning import MorningRecords, morning_reader, records_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.context import Lifter, lifter_of, strength_context
@@ -16,7 +16,7 @@ from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Wor
 from lanterne_rouge.domain.equipment import Gym, WeightUnit
 from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide, Energy, Severity, Soreness, Template, TodayPlan
 from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.domain.morning import Morning, PastSession
+from lanterne_rouge.domain.morning import Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.week_ahead import WeekAheadInput, plan_week_ahead
@@ -50,6 +50,10 @@ def endurance_side(
     near = min(_all(context, workout, coming, wait_h), key=lambda session: session.hours, default=None)
     if near is None:
         return EnduranceSide(action=action)
+    return _side(near, action)
+
+
+def _side(near: _Near, action: Action | None) -> EnduranceSide:
     return EnduranceSide(
         action=action,
         hours_since_hard=near.hours if near.behind else None,
@@ -272,38 +276,96 @@ def session_asked_for(
     settle(scope)
     records, lifter = morning_reader(scope, scope.mission).read(day, now=scope.now), lifter_of(scope)
     if template is None and gym is None and minutes is None:
-        held = planned_lifting(records, scope.mission, lifter)
+        held = planned_lifting(records, scope.mission, lifter) if day <= scope.today else _planned_ahead(day, scope)
         if held is not None:
             return held
     return LiftingDay(asked=asked_context(records.morning, lifter, template=template, gym=gym, minutes=minutes))
 
 
-def lifting_ahead(scope: AthleteScope, coming: Sequence[PlannedDay], *, minutes: int) -> tuple[TodayPlan, WeightUnit]:
-    """The lifting of the last of the coming days, in its minutes and by the log of now, the lifting of those before it done as planned.
+NO_OTHER_MINUTES: Mapping[date, int] = {}
 
-    The check-in is left out: how the day will feel is not known. Of today it is the session as the day allows it.
+
+def _planned_ahead(day: date, scope: AthleteScope) -> LiftingDay | None:
+    """The lifting that the plan has on a coming day; None where it has none."""
+    current = scope.stores.plans.current()
+    records = records_of(scope, scope.today)
+    near = records.days
+    later = (d for d in current.days if not near or d.day > near[-1].day) if current is not None else ()
+    days = tuple(each for each in (*near, *later) if each.day <= day + timedelta(days=1))
+    ahead = lifting_ahead(records, days, scope.mission, lifter_of(scope))
+    return next((held for on, held, _ in ahead if on == day), None)
+
+
+def lifting_ahead(
+    records: MorningRecords,
+    days: Sequence[PlannedDay],
+    mission: MissionConfig | None,
+    lifter: Lifter,
+    *,
+    other: Mapping[date, int] = NO_OTHER_MINUTES,
+) -> Iterator[tuple[date, LiftingDay, TodayPlan]]:
+    """The lifting of each coming day that holds some, in order, those before it done as planned; `other`: days with another time.
+
+    Today's is the briefing's. How a later day will feel is not known, so of today's check-in only pain and injuries go along.
     """
-    morning, lifter = morning_reader(scope, scope.mission).read(scope.today, now=scope.now).morning, lifter_of(scope)
+    today = records.morning.day
+    lifting = tuple(day for day in days if has_strength(day) and day.day >= today)
+    by_day = {day.day: day for day in days}
     ahead: tuple[RoutineSession, ...] = ()
-    plan = TodayPlan()
-    for day in (day for day in coming if has_strength(day)):
-        is_last = day is coming[-1]
-        time = minutes if is_last else next(int(s.minutes or 0) for s in day.sessions if is_strength(s.kind, s.sport))
-        asked = strength_context(
-            replace(morning, day=day.day, check_in=_known_ahead(morning, day.day)),
-            lifter,
-            minutes=time or USUAL_LIFTING_MINUTES,
-            ahead=ahead,
+    for day in lifting:
+        planned = (
+            next(int(s.minutes or 0) for s in day.sessions if is_strength(s.kind, s.sport)) or USUAL_LIFTING_MINUTES
         )
-        plan = plan_session(asked, lifter.exercises.catalogue)
+        minutes = other.get(day.day, planned)
+        held = planned_lifting(records, mission, lifter) if day.day == today else None
+        if held is None or held.asked is None:
+            asked = strength_context(
+                replace(records.morning, day=day.day, check_in=_known_ahead(records.morning, day.day)),
+                lifter,
+                minutes=minutes,
+                side=_side_ahead(day, by_day),
+                ahead=ahead,
+            )
+            held = LiftingDay(asked=asked, coming=tuple(d for d in days if d.day >= day.day)) if held is None else held
+        elif minutes != planned:
+            held = replace(held, asked=replace(held.asked, minutes=minutes))
+        plan = held.without if held.asked is None else plan_session(held.asked, lifter.exercises.catalogue)
         ahead = (*ahead, RoutineSession(day=day.day, exercises=frozenset(e.exercise for e in plan.exercises)))
-    return plan, lifter.unit
+        yield day.day, held, plan
+
+
+def _side_ahead(day: PlannedDay, by_day: Mapping[date, PlannedDay]) -> EnduranceSide:
+    """The nearest hard session for the legs that is planned around lifting on a coming day, which comes hours after a first session."""
+    wait_h = 0.0 if all(is_strength(s.kind, s.sport) for s in day.sessions) else HOURS_LATER
+    before, after = (by_day.get(day.day + timedelta(days=n)) for n in (-1, 1))
+    beside = (
+        (day, wait_h, True),
+        (before, OVERNIGHT_H + wait_h, True),
+        (after, max(OVERNIGHT_H - wait_h, SHORTEST_NIGHT_H), False),
+    )
+    near = min(
+        (
+            _Near(hours=hours, behind=behind, text=_planned_text(other.day, session))
+            for other, hours, behind in beside
+            if other is not None
+            for session in other.sessions
+            if session.hard and _on_the_legs(session.sport)
+        ),
+        key=lambda session: session.hours,
+        default=None,
+    )
+    return EnduranceSide() if near is None else _side(near, None)
+
+
+def _planned_text(day: date, session: PlannedSession) -> str:
+    return f"{day:%A}'s {'race' if session.kind == 'race' else f'hard {_noun(session.sport)}'}"
 
 
 def _known_ahead(morning: Morning, day: date) -> CheckIn:
-    """Of this morning's check-in what holds on a coming day: which pains are gone, and for how long by then."""
-    later = (day - morning.day).days
-    return CheckIn(quiet_pain=tuple(replace(q, days=q.days + later) for q in morning.check_in.quiet_pain))
+    """Of this morning's check-in what holds on a coming day: pain, injury, and which pains are gone, and for how long by then."""
+    told, later = morning.check_in, (day - morning.day).days
+    gone = tuple(replace(q, days=q.days + later) for q in told.quiet_pain)
+    return CheckIn(pain=told.pain, injury=told.injury, quiet_pain=gone)
 
 
 def asked_context(
