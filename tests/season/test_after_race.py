@@ -111,3 +111,32 @@ def test_a_plan_that_knew_of_no_race_walks_instead_of_running_after_it() -> None
 
     assert not any(runs(d) for d in days_after(repaired, race.day, 6))
     assert repaired.on(race.day + timedelta(days=1)) is not None
+
+
+def since_race(*, race_load: float, hard_since: bool) -> PlannerInput:
+    """A runner four days after the day of a marathon, with what was done on it and since."""
+    request = runner("Spring Marathon")
+    assert request.mission is not None
+    raced = request.today - timedelta(days=4)
+    done = tuple(
+        replace(d, load=race_load, minutes=2 * race_load, hard=False)
+        if d.day == raced
+        else replace(d, hard=hard_since and d.day == raced + timedelta(days=2), load=40.0, longest_min=35.0)
+        if d.day > raced
+        else d
+        for d in request.done
+    )
+    return replace(request, done=done, mission=replace(request.mission, goal_date=raced), weeks=2)
+
+
+@pytest.mark.parametrize(
+    ("race_load", "hard_since", "recovers"), [(0.0, True, False), (0.0, False, True), (180.0, True, True)]
+)
+def test_a_race_is_recovered_from_unless_training_shows_that_it_was_not_run(
+    race_load: float, hard_since: bool, recovers: bool
+) -> None:
+    plan = plan_season(since_race(race_load=race_load, hard_since=hard_since))
+
+    week = plan.days[:7]
+    assert any(d.note == "recovery after Spring Marathon" for d in week) == recovers
+    assert any(runs(d) for d in week[:2]) != recovers

@@ -165,7 +165,17 @@ def test_a_race_of_stations_has_one_text_in_the_week_the_race_plan_and_on_the_da
 
     text = write_plan(plan_of(race), athlete, demands)[event(name).day][0]
 
-    said = [(part.part, part.how) for part in day.pacing]
+    said = [(part.part, part.how) for part in day.pacing[:3]]
     assert [(step.name, step.target) for step in text.steps] == said
     assert all(how in (text.structure or "") for _, how in said)
     assert "stations" in said[0][1]
+
+
+@pytest.mark.parametrize("athlete", [RUNNER, AthleteState(level="trained")])
+def test_the_runs_and_stations_of_a_race_add_up_to_its_time(athlete: AthleteState) -> None:
+    day = plan_race_day(event("Hyrox", sport=Sport.RUNNING), athlete, (Sport.RUNNING, Sport.STRENGTH))
+
+    clocks = [part.how.split()[1].split(":") for part in day.pacing if part.part.startswith("Each")]
+    run_s, station_s = (60 * int(minutes) + int(seconds) for minutes, seconds in clocks)
+    assert 8 * (run_s + station_s) == pytest.approx(60 * (day.minutes or 0.0), abs=16)
+    assert run_s > 180 and station_s > 120

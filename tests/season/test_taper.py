@@ -1,18 +1,20 @@
 """Towards a goal: less volume, the same intensity, nearly the same number of days (Bosquet 2007)."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.domain.mission import Constraints, GoalEvent, Phase, Priority
+from lanterne_rouge.domain.mission import Constraints, EventFacts, GoalEvent, Phase, Priority
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.bounds import assumed_ctl
 from lanterne_rouge.season.constants import KEEP
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.request import PlannerInput
+from lanterne_rouge.season.request import DoneDay, PlannerInput
+from tests.season.generated_seasons import fitness
 from tests.season.plain_seasons import after, plain_request, with_mission
 
 
@@ -155,3 +157,63 @@ def test_a_goal_that_is_already_near_is_tapered_to_from_what_was_done(goal_in: i
     loads = loads_of(plan, request)
     last_week = [goal - timedelta(days=n) for n in range(1, 8)]
     assert per_day(loads, last_week) < 0.6 * per_day(loads, three_weeks_before(goal))
+
+
+EVENTS = {
+    "Town 5 km": (Sport.RUNNING, 5.0),
+    "Half marathon": (Sport.RUNNING, 21.1),
+    "Ridge ultra": (Sport.RUNNING, 80.0),
+    "Criterium": (Sport.CYCLING, None),
+    "Gran fondo": (Sport.CYCLING, 140.0),
+    "Olympic triathlon": (None, None),
+}
+WEEKS = (
+    ((1, 60.0), (3, 60.0), (6, 150.0)),
+    ((1, 75.0), (2, 60.0), (3, 75.0), (5, 180.0), (6, 120.0)),
+)
+
+
+def trained_towards(name: str, age: int, week: tuple[tuple[int, float], ...], goal_in: int = 83) -> PlannerInput:
+    """Somebody whose last twelve weeks held three quarters of the time at hand, in the sports of the event."""
+    sport, km = EVENTS[name]
+    sports = (sport,) if sport is not None else (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING)
+    time = dict(week)
+    limits = Constraints(days=tuple(time), minutes=week)
+    request = plain_request(goal_in=goal_in, hours=sum(time.values()) / 60, sports=sports, age=age, constraints=limits)
+    done = tuple(
+        _trained(d.day, 0.75 * time.get(d.day.weekday(), 0.0), sports[n % len(sports)])
+        for n, d in enumerate(request.done)
+    )
+    goal = EventFacts(sport=sport, distance_km=km)
+    request = with_mission(request, goal_event=name, sports=sports, goal=goal)
+    return replace(request, done=done, ctl=fitness(done))
+
+
+def _trained(day: date, minutes: float, sport: Sport) -> DoneDay:
+    sports = ((str(sport), minutes),) if minutes else ()
+    hard = minutes > 0 and day.weekday() == 1
+    return DoneDay(day=day, load=0.8 * minutes, minutes=minutes, longest_min=minutes or None, hard=hard, sports=sports)
+
+
+@pytest.mark.parametrize("week", WEEKS, ids=["three days", "five days"])
+@pytest.mark.parametrize("age", [25, 55, 70])
+@pytest.mark.parametrize("name", EVENTS)
+def test_whatever_the_event_age_and_week_half_is_cut_and_a_tenth_of_fitness_lost_at_most(
+    name: str, age: int, week: tuple[tuple[int, float], ...]
+) -> None:
+    request = trained_towards(name, age, week)
+    goal = after(83)
+
+    plan = plan_season(request)
+
+    # Of the same weekday: after a long Sunday fitness is highest on Mondays, with and without a taper.
+    mornings = [
+        morning_fitness(plan, request, d.day) for d in plan.days if d.day <= goal and d.day.weekday() == goal.weekday()
+    ]
+    assert mornings[-1] >= 0.9 * max(mornings)
+    minutes = {d.day: d.minutes for d in request.done} | {d.day: d.minutes for d in plan.days}
+    # A lighter week among those before is no measure of them; whole minutes of short sessions are a few percent off.
+    fullest = max(
+        per_day(minutes, [day - timedelta(weeks=weeks) for day in last_eight_days(goal)]) for weeks in (2, 3, 4)
+    )
+    assert 0.35 <= per_day(minutes, last_eight_days(goal)) / fullest <= 0.62

@@ -333,3 +333,49 @@ def test_a_race_through_the_night_asks_for_lamps_and_some_sleep(minutes: float, 
     text = written(plan_of(planned(after(0), DayRole.RACE, race)), RIDER, demands)[0]
 
     assert ("lamps" in (text.structure or "")) is asked
+
+
+@pytest.mark.parametrize(
+    ("name", "sport", "kind", "words"),
+    [
+        ("County cross-country", Sport.RUNNING, "threshold", "on grass or mud"),
+        ("40 km time trial", Sport.CYCLING, "threshold", "in your time trial position"),
+        ("City 10 km", Sport.RUNNING, "threshold", ""),
+        ("MTB cross-country", Sport.CYCLING, "threshold", ""),
+    ],
+)
+def test_hard_sessions_near_a_race_are_done_where_and_how_it_is_raced(
+    name: str, sport: Sport, kind: str, words: str
+) -> None:
+    event = GoalEvent(name=name, day=after(60), priority=Priority.A, sport=sport)
+    demands = event_demands(event, RIDER, (sport,))
+    plan = plan_of(replace(planned(after(0), DayRole.HARD, session(kind, 60.0, 60.0, sport)), phase=Phase.BUILD))
+
+    (text,) = written(plan, RIDER, demands)
+
+    assert (text.structure or "").endswith(words) if words else ", on" not in (text.structure or "")
+    assert bool(words) == (demands.conditions is not None and words in demands.conditions)
+
+
+def test_long_runs_of_the_peak_rehearse_the_kit_of_an_ultra_and_its_night() -> None:
+    runner = AthleteState(level="trained", threshold_pace_ms=3.4, sports=(Sport.RUNNING,))
+    structures = {}
+    for km in (50.0, 160.0):
+        event = GoalEvent(name="Ridge ultra", day=after(40), priority=Priority.A, sport=Sport.RUNNING, distance_km=km)
+        long = planned(after(0), DayRole.LONG, session("endurance", 150.0, 110.0, "running"))
+        plan = plan_of(replace(long, phase=Phase.PEAK))
+        structures[km] = written(plan, runner, event_demands(event, runner, (Sport.RUNNING,)))[0].structure or ""
+
+    assert "pack, shoes and food" in structures[50.0] and "lamp" not in structures[50.0]
+    assert "lamp" in structures[160.0]
+
+
+def test_strength_days_before_a_race_of_stations_end_with_work_at_them() -> None:
+    event = GoalEvent(name="Hyrox open", day=after(40), priority=Priority.A, sport=Sport.RUNNING)
+    lifting = planned(after(0), DayRole.STRENGTH, session("strength", 45.0, 30.0, "strength"))
+    plan = plan_of(replace(lifting, phase=Phase.BUILD))
+
+    (near,) = written(plan, RIDER, event_demands(event, RIDER, (Sport.RUNNING, Sport.STRENGTH)))
+    (other,) = written(plan, RIDER, event_demands(replace(event, name="City 10 km"), RIDER, (Sport.RUNNING,)))
+
+    assert "stations" in (near.note or "") and other.note is None

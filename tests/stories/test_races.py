@@ -167,11 +167,27 @@ def test_a_race_plan_needs_a_race(runner: Lanterne) -> None:
 
 def test_plan_race_list_and_race_day_have_the_race_in_the_same_minutes(runner: Lanterne) -> None:
     race = sunday_in(6)
-    runner("athlete", "set", "threshold_pace=4:47")
+    runner("athlete", "set", "threshold_pace=4:47/km")
     runner("race", "add", "City 10 km", "--date", race, "--priority", "A")
 
-    foretold = runner("race", "plan", "--json").document["minutes"]
+    foretold = runner("race", "plan", "--json").document["plan"]["minutes"]
     listed = runner("race", "--json").document["races"][0]["expected_minutes"]
     days = {day["date"]: day for day in runner("plan", "--json").document["days"]}
 
     assert days[str(race)]["minutes"] == listed == round(foretold) != 5 * round(foretold / 5)
+
+
+def test_a_race_that_was_not_run_can_be_taken_back_the_day_after(runner: Lanterne) -> None:
+    race = TODAY + timedelta(days=1)
+    runner("race", "add", "City half marathon", "--date", race, "--priority", "A")
+
+    shown = runner("today", "--date", race + timedelta(days=1)).out
+
+    assert 'lanterne race drop "City half marathon"' in " ".join(shown.split())
+    # As if a day had gone by.
+    path = next(path for path in runner.home.rglob("*.toml") if str(race) in path.read_text())
+    path.write_text(path.read_text().replace(str(race), str(TODAY - timedelta(days=1))))
+    assert runner("race", "drop", "City half marathon").code == 0
+    assert runner("race", "--json").document["races"] == []
+    notes = [str(day["note"]) for day in runner("plan", "--json").document["days"]]
+    assert not any("recovery after" in note for note in notes)

@@ -28,6 +28,7 @@ from lanterne_rouge.season.planned_and_done import season_calendar
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.season.writing import WrittenSession
+from lanterne_rouge.settings.coach_questions import STAGE_RACE_WORDS
 from lanterne_rouge.views.plan import PlanView, ProposalAnswer, plan_view, proposal_view
 
 LATEST = "latest"
@@ -152,6 +153,10 @@ NO_TIME = (
     "Your week leaves no time for a session: free a day or some minutes in your mission, and the plan is made anew."
 )
 FOR_NOBODY = "I don't know you yet, nor what you train for, so this is only a cautious start. Set it up: lanterne init"
+STAGES_UNKNOWN = (
+    "How many days does {} take? I've planned one. Set it up again with its whole distance, or with the days in its name,"
+    ' such as "4-day stage race": lanterne init'
+)
 LONGER = "Your plan ends on {}; the days after it are only a look ahead"
 
 
@@ -249,11 +254,20 @@ def next_intervals(outlook: PlanOutlook, today: date) -> tuple[str, ...]:
 
 
 def _warnings(plan: SeasonPlan, mission: MissionConfig | None, context: Morning) -> tuple[str, ...]:
-    dates = season_warnings(mission, context.day) if mission is not None else ()
+    dates = (*season_warnings(mission, context.day), *_stages_unknown(mission)) if mission is not None else ()
     if mission is None and not context.sessions and context.athlete.level is None:
         dates = (FOR_NOBODY,)
     trains = any(d.sessions and d.role is not DayRole.RACE for d in plan.days)
     return dates if trains else (*dates, NO_TIME)
+
+
+def _stages_unknown(mission: MissionConfig) -> tuple[str, ...]:
+    """Ask for the days of a race that is called one of several and has only one."""
+    words = f"{mission.goal_event or ''} {mission.goal.kind or ''}".lower()
+    one_day = not mission.stages and mission.event_end is None
+    if mission.goal_event is None or not one_day or not any(word in words for word in STAGE_RACE_WORDS):
+        return ()
+    return (STAGES_UNKNOWN.format(mission.goal_event),)
 
 
 def _plan(

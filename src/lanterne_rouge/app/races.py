@@ -22,6 +22,10 @@ NO_MISSION = BadInput("I don't know your week yet.", "Set it up first: lanterne 
 LONGEST_RACE_NAME = 80
 
 
+# A race so long ago no longer shapes any day.
+NOT_RUN_DAYS = timedelta(days=21)
+
+
 @dataclass(frozen=True, kw_only=True)
 class RacesRequest:
     """The races from today on."""
@@ -140,7 +144,8 @@ def drop_race(request: DropRaceRequest, scope: AthleteScope) -> RaceChangeView:
     """Take a race out; without any A race the plan keeps the athlete fit."""
     settle(scope)
     mission = _mission(scope)
-    race = _race(request.race, mission, scope.today)
+    # One that was not run may be taken back, so that nothing is recovered from.
+    race = _race(request.race, mission, scope.today - NOT_RUN_DAYS, first_numbered=scope.today)
     changed = _exchanged(mission, race, None)
     says = f"Dropped {race.name} on {date_in_words(race.day)}."
     return _put(changed, scope, f"{race.name} dropped", says)
@@ -152,10 +157,12 @@ def _mission(scope: AthleteScope) -> MissionConfig:
     return scope.mission
 
 
-def _race(named: str, mission: MissionConfig, today: date) -> GoalEvent:
-    ahead = [goal for goal in goals(mission) if goal.ends >= today]
-    if named.isdecimal() and 0 < int(named) <= len(ahead):
-        return ahead[int(named) - 1]
+def _race(named: str, mission: MissionConfig, first: date, *, first_numbered: date | None = None) -> GoalEvent:
+    """A race from a day on, by its name, or by its number in the list of those ahead."""
+    ahead = [goal for goal in goals(mission) if goal.ends >= first]
+    listed = [goal for goal in ahead if goal.ends >= (first_numbered or first)]
+    if named.isdecimal() and 0 < int(named) <= len(listed):
+        return listed[int(named) - 1]
     word = named.strip().casefold()
     matches = [goal for goal in ahead if goal.name.casefold() == word] or [
         goal for goal in ahead if word and word in goal.name.casefold()

@@ -1,5 +1,6 @@
 """What the days after a race hold: rest, days without running, and days with nothing hard. Race day's text and the plan share it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from math import ceil
@@ -8,7 +9,9 @@ from lanterne_rouge.day.phases import goals
 from lanterne_rouge.domain.mission import MissionConfig, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.constants import LONGEST_DAY_MIN
 from lanterne_rouge.season.event_demands import EventDemands, event_demands, goal_as_entered
+from lanterne_rouge.season.request import DoneDay
 
 # Days without a hard session for each hour of racing, at least and at most; legs take longest after hours of running (practice).
 EASY_DAYS_AN_HOUR = {Sport.RUNNING: 4.0}
@@ -73,6 +76,19 @@ def recovery_after(demands: EventDemands, last: date, priority: Priority) -> Rec
         easy=max(ceil(share * max(easy, off_feet)), min(easy, LEAST_EASY_DAYS)),
         is_long=off_feet >= LONG_RECOVERY_DAYS,
         short_at_first=minutes >= SHORT_DAY_AFTER_MIN,
+    )
+
+
+def was_missed(recovery: Recovery, done: Sequence[DoneDay]) -> bool:
+    """Whether a race was evidently not run: nothing was recorded on its day, and since then there was training that no recovery holds.
+
+    A day without any record is no such evidence: a watch may have failed, and files may be missing.
+    """
+    raced = any(d.load > 0 for d in done if d.day == recovery.last)
+    return not raced and any(
+        d.hard or (d.longest_min or 0.0) > (recovery.most_minutes((d.day - recovery.last).days) or LONGEST_DAY_MIN)
+        for d in done
+        if recovery.last < d.day <= recovery.last + timedelta(days=recovery.easy)
     )
 
 

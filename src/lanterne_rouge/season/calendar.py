@@ -10,7 +10,7 @@ from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Pri
 from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.after_race import Recovery, recoveries, recovery_on
+from lanterne_rouge.season.after_race import Recovery, recoveries, recovery_on, was_missed
 from lanterne_rouge.season.constants import (
     EASY_AFTER_GOAL_DAYS,
     LONGEST_DAY_MIN,
@@ -107,7 +107,10 @@ def build_frames(request: PlannerInput) -> tuple[Frame, ...]:
     days = [request.today + timedelta(days=n) for n in range((last - request.today).days + 1)]
     easier = easier_days(request.mission) if request.mission is not None else frozenset[date]()
     phases = phases_on(request.mission, days) if request.mission is not None else [Phase.MAINTENANCE] * len(days)
-    rests = recoveries(request.mission, request.athlete)
+    every = recoveries(request.mission, request.athlete)
+    missed = {rest.last for rest in every if was_missed(rest, request.done)}
+    rests = tuple(rest for rest in every if rest.last not in missed)
+    events = {day: event for day, event in events.items() if (event.last or event.first) not in missed}
     frames = (
         _frame(request, events, recovery_on(rests, day), day, ahead, phase)
         for ahead, (day, phase) in enumerate(zip(days, phases, strict=True))

@@ -1,5 +1,6 @@
 """What the goal asks for: its sports, how long it takes, the legs of a race of several, and whether it climbs."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -39,6 +40,13 @@ SURGE_WORDS = (
     *("criterium", "crit ", "kermesse", "points race", "madison", "keirin", "cyclocross", "cyclo-cross", "short track"),
     *("scratch race", "elimination race", "velodrome"),
 )
+# What a race asks to be used to besides its effort, by its sport and words: practised in hard sessions (coaches' practice).
+CONDITIONS: tuple[tuple[Sport, tuple[str, ...], str], ...] = (
+    (Sport.RUNNING, ("cross-country", "cross country"), "on grass or mud, in the shoes of the race"),
+    (Sport.CYCLING, ("time trial", "itt"), "in your time trial position"),
+)
+# A race that goes through a night.
+NIGHT_FROM_MIN = 900.0
 HILL_WORDS = ("climb", "hill", "mountain", "alpine", "ascent", "fondo", "trail", "vertical", "uphill", "pass")
 FLAT_WORDS = ("flat", "swim", "track")
 # Metres of climbing for each kilometre from which an event is a hilly one.
@@ -70,7 +78,7 @@ class EventDemands:
     Of an event of several `days` the minutes are those of one day. `mixed`: running and strength stations in turns;
     `surges`: corners and attacks. `flat_km`: the distance of a run whose pace is even; `rough_km`: that of
     one with hills or trails, whose pace is a mean of running, climbing and walking. `in_a_row`: the days of racing in a row
-    that it is part of, where each is an event of its own.
+    that it is part of, where each is an event of its own. `conditions`: where or how its hard sessions are done.
     """
 
     name: str
@@ -86,6 +94,7 @@ class EventDemands:
     rough_km: float | None = None
     discipline: str | None = None
     in_a_row: int = 1
+    conditions: str | None = None
 
     def includes(self, day: date) -> bool:
         """Whether it takes place on a day."""
@@ -213,6 +222,10 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         mixed=mixed,
         flat_km=None if hilly else km,
         rough_km=km if hilly else None,
+        conditions=next(
+            (how for of, words, how in CONDITIONS if of == sport and any(re.search(rf"\b{w}\b", name) for w in words)),
+            None,
+        ),
         surges=sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS),
     )
 

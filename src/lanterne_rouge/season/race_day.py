@@ -22,6 +22,9 @@ from lanterne_rouge.season.targets import RACE_BAND, Effort, target_of
 from lanterne_rouge.season.writing import race_quarters
 
 SHORT_RACE_MIN, MIDDLE_RACE_MIN, LONG_RACE_MIN = 45.0, 75.0, 150.0
+# Races of eight kilometres with a station after each (rules of Hyrox); on tired legs a kilometre takes so much of that at
+# threshold pace (practice).
+KILOMETRES_AND_STATIONS, RUNS_OF_MIXED, MIXED_RUN_SLOWER = ("hyrox",), 8, 1.12
 # Drink by weight and hour (ml per kg), and carbohydrates of the breakfast (g per kg).
 DRINK_ML_PER_KG, BREAKFAST_G_PER_KG = (6.0, 10.0), (1.5, 2.5)
 
@@ -125,6 +128,8 @@ def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minu
         return
     if demands.mixed:
         yield from (RacePart(part=part, how=how) for part, how in race_quarters(demands, athlete))
+        if any(word in f"{event.name} {event.kind or ''}".lower() for word in KILOMETRES_AND_STATIONS):
+            yield from _mixed_parts(athlete, minutes)
         return
     km = event.distance_km or named_distance_km(event.name)
     if demands.sport == Sport.RUNNING and km and athlete.threshold_pace_ms and not demands.hilly:
@@ -144,6 +149,22 @@ def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minu
         yield RacePart(part="Climbs", how="by effort, not by pace: walk the steep parts before you have to")
     yield RacePart(part="Middle half", how=f"{target}, even")
     yield RacePart(part="Last quarter", how="give what is left")
+
+
+def _mixed_parts(athlete: AthleteState, minutes: float) -> Iterator[RacePart]:
+    """The time of each run and of each station; runs by threshold pace where it is known, else half of the race."""
+    run = (
+        min(MIXED_RUN_SLOWER * 1000 / athlete.threshold_pace_ms / 60, minutes / RUNS_OF_MIXED)
+        if athlete.threshold_pace_ms
+        else 0.0
+    )
+    run = run or minutes / 2 / RUNS_OF_MIXED
+    station = max(minutes / RUNS_OF_MIXED - run, 0.0)
+    yield RacePart(part=f"Each of the {RUNS_OF_MIXED} runs of 1 km", how=f"about {_pace(60 * run)} min")
+    yield RacePart(
+        part=f"Each of the {RUNS_OF_MIXED} stations",
+        how=f"about {_pace(60 * station)} min, the way in and out included",
+    )
 
 
 def _ride_pacing(demands: EventDemands, ftp_w: float, share: float) -> Iterator[RacePart]:

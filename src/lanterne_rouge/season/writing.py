@@ -15,7 +15,7 @@ from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AthleteState, PlannedSession, PlannedStep
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.event_demands import LEAST_SECOND_LONG_MIN, EventDemands
+from lanterne_rouge.season.event_demands import LEAST_SECOND_LONG_MIN, NIGHT_FROM_MIN, EventDemands
 from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chance_to_finish, tried_session
 from lanterne_rouge.season.progress import TRIED_SHARE, SessionResult, step_after
 from lanterne_rouge.season.race_time import CLIMB_POWER, share_of_ftp
@@ -105,10 +105,14 @@ DOUBTFUL = 6
 LONG_FUEL_MIN, VERY_LONG_FUEL_MIN = 90.0, 150.0
 # Zones of races up to so many minutes, and the shortest one with quarters of its own.
 RACE_ZONES, LEAST_RACE_QUARTERS_MIN = ((75, 4), (240, 3)), 12
-# A race that goes through a night, and what it takes (randonneurs' practice).
-NIGHT_FROM_MIN = 900.0
+# What a race through a night takes (randonneurs' practice), and what the long sessions before an ultra rehearse (Koop).
 THROUGH_THE_NIGHT = (
     "Pack lamps, spare batteries and warm clothes for the night, and lie down for a while before you nod off"
+)
+ULTRA_KIT, AT_NIGHT = "with the pack, shoes and food of the race", ", partly in the dark with your lamp"
+# Strength days before a race of running and stations end with work at them (practice).
+STATION_WORK = (
+    "End it with 10 min at stations, little rest: sled or heavy lunges, burpees, rower or ski erg, wall balls."
 )
 OPENERS_AT_RACE_PACE_UP_TO_MIN = 75.0
 # The exercises after an easy session are for two days of a week.
@@ -312,7 +316,9 @@ def _write(
     if session.kind == "strength" and to_meet is not None and 0 < to_meet <= OPENER_SINGLES_DAYS:
         return WrittenSession(title="Strength: opener singles", structure=OPENER_SINGLES)
     if session.kind == "strength" or session.minutes is None or session.sport is None:
-        return WrittenSession(title="Strength" if session.kind == "strength" else session.kind.capitalize())
+        stations = demands is not None and demands.mixed and _is_near(place, demands)
+        note = STATION_WORK if stations and session.kind == "strength" and not place.light else None
+        return WrittenSession(title="Strength" if session.kind == "strength" else session.kind.capitalize(), note=note)
     if session.run_return and session.steps:
         return WrittenSession(
             title=session.title or "Run/walk", structure=session.structure, steps=session.steps, run_walk=True
@@ -378,7 +384,7 @@ def _intervals(
     title = f"Race-effort {_noun(session)}" if effort is Effort.RACE else f"{KIND_TITLES[kind]} {_noun(session)}"
     return WrittenSession(
         title=title,
-        structure=_repeats(rung, target, session, athlete) + where,
+        structure=_repeats(rung, target, session, athlete) + where + _conditions(session, place, demands),
         steps=steps,
         alternatives=other,
         fuel=_fuel(session, demands),
@@ -448,6 +454,18 @@ def _on_climbs(session: PlannedSession, demands: EventDemands | None) -> bool:
     return demands is not None and demands.hilly and session.sport in demands.sports
 
 
+def _is_near(place: _Place, demands: EventDemands) -> bool:
+    """Whether a session lies in the weeks that prepare for the race itself."""
+    return place.day.phase in (Phase.BUILD, Phase.PEAK) and place.day.day < demands.day
+
+
+def _conditions(session: PlannedSession, place: _Place, demands: EventDemands | None) -> str:
+    """Where or how a hard session of the race's sport is done, as the race is."""
+    if demands is None or demands.conditions is None or session.sport not in demands.sports:
+        return ""
+    return f", {demands.conditions}" if _is_near(place, demands) else ""
+
+
 def _within_the_same_minutes(able: Sequence[Rung], kind: str, minutes: int, effort: Effort) -> list[Rung]:
     """The steps after the last that fits: its work in less time, in longer repeats, and in the upper half of its range."""
     most = max(rung.total for rung in able)
@@ -503,6 +521,7 @@ def _endurance(
     )
     if session.kind == "steady":
         structure, steps = _with_race_effort(session, place, athlete, demands)
+        structure += _conditions(session, place, demands)
         if demands is not None and demands.mixed and not long and minutes >= LEAST_MIXED_RUN_MIN:
             title = "Compromised run"
             structure, steps = _between_stations(minutes, place, athlete, demands)
@@ -523,6 +542,8 @@ def _endurance(
         and athlete.level != "beginner"
     ):
         structure += ", with 5 x 20 s strides at the end"
+    if long and demands is not None and demands.is_ultra and sport in demands.sports and place.day.phase is Phase.PEAK:
+        structure += f", {ULTRA_KIT}{AT_NIGHT if (demands.minutes or 0.0) >= NIGHT_FROM_MIN else ''}"
     note = None if is_brick(place.day) else _strength_after(session, place, athlete)
     return WrittenSession(title=title, structure=structure, steps=steps, fuel=_fuel(session, demands), note=note)
 

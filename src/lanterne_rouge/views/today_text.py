@@ -267,8 +267,11 @@ def _next_step(view: BriefingView) -> str:
         return "Pacing, food and drink for the race: lanterne race plan"
     if view.mission is not None and view.mission.days_since_race == 1:
         raced = any(evidence.rule in RACED_YESTERDAY for evidence in view.evidence)
-        praise = "Well done yesterday! " if raced else ""
-        return f"{praise}How did the race go? lanterne feedback {view.date - timedelta(days=1)} good (or ok, bad)"
+        praise, name = "Well done yesterday! " if raced else "", view.mission.goal_event
+        named = f'"{name}"' if name and view.mission.goal_date == view.date - timedelta(days=1) else "NAME"
+        missed = "" if raced else f". Didn't race? lanterne race drop {named}"
+        yesterday = view.date - timedelta(days=1)
+        return f"{praise}How did the race go? lanterne feedback {yesterday} good (or ok, bad){missed}"
     rules = {evidence.rule for evidence in view.evidence}
     if rules & {"R1", "R1d"}:
         return "Once a doctor has cleared you, say so: lanterne check-in --cleared"
