@@ -353,8 +353,9 @@ def test_hard_sessions_near_a_race_are_done_where_and_how_it_is_raced(
 
     (text,) = written(plan, RIDER, demands)
 
-    assert (text.structure or "").endswith(words) if words else ", on" not in (text.structure or "")
-    assert bool(words) == (demands.conditions is not None and words in demands.conditions)
+    conditions = demands.conditions or ""
+    assert bool(words) == bool(conditions) and words in conditions
+    assert (text.structure or "").endswith(f", {conditions}" if words else "easy between")
 
 
 def test_long_runs_of_the_peak_rehearse_the_kit_of_an_ultra_and_its_night() -> None:

@@ -29,7 +29,7 @@ RESPONSE_HISTORY_DAYS = 90
 # On the morning of the goal at most a tenth of the highest fitness of the road is lost, as far as the taper holds no more than
 # this share of the same weekdays two to four weeks before it: whole minutes take off more than the loads did. So often it is made
 # fuller.
-MOST_TAPER_LOSS, MOST_OF_TAPER, FULLER_TAPERS = 0.095, 0.58, 3
+MOST_TAPER_LOSS, MOST_OF_TAPER, MOST_OF_TAPER_MINUTES, FULLER_TAPERS = 0.095, 0.58, 0.6, 3
 SAME_WEEKDAYS = (2, 3, 4)
 # Later goals are too far away to shape the coming days; a later plan takes them into account.
 MOST_GOALS = 3
@@ -113,11 +113,16 @@ def _fuller_taper(
     raced = next((n + 1 for n in range(first - 1, -1, -1) if days[n].role is DayRole.RACE), 0)
     every = [d.load for d in request.done] + [d.load for d in days]
     behind = len(request.done)
-    usual = [every[behind + n - 7 * weeks] for n in range(first, goal) for weeks in SAME_WEEKDAYS if behind + n >= 28]
+    before = [behind + n - 7 * weeks for n in range(first, goal) for weeks in SAME_WEEKDAYS if behind + n >= 28]
     free = [n for n in range(first, goal) if days[n].load and not isfinite(room.fixed[n])]
     taken = sum(days[n].load for n in range(first, goal))
     missing = (1 - MOST_TAPER_LOSS) * max(mornings[raced : first + 1]) - mornings[goal]
-    spare = MOST_OF_TAPER * sum(usual) / len(SAME_WEEKDAYS) - taken
+    spare = MOST_OF_TAPER * sum(every[n] for n in before) / len(SAME_WEEKDAYS) - taken
+    # Easier minutes than those before it may not make up for the load: what is cut is the volume.
+    length = [d.minutes for d in request.done] + [d.minutes for d in days]
+    minutes = sum(length[behind + first : behind + goal])
+    volume = MOST_OF_TAPER_MINUTES * sum(length[n] for n in before) / len(SAME_WEEKDAYS)
+    spare = min(spare, taken * (volume / minutes - 1)) if minutes else spare
     if not free or missing <= 0 or spare <= 0:
         return loads
     # A day in the middle of the taper counts with what is left of it on the morning of the goal.
