@@ -5,6 +5,7 @@ from datetime import date
 
 import pytest
 
+from lanterne_rouge.day.sport_choice import named_distance_km
 from lanterne_rouge.domain.mission import GoalEvent, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole
@@ -179,3 +180,27 @@ def test_the_runs_and_stations_of_a_race_add_up_to_its_time(athlete: AthleteStat
     run_s, station_s = (60 * int(minutes) + int(seconds) for minutes, seconds in clocks)
     assert 8 * (run_s + station_s) == pytest.approx(60 * (day.minutes or 0.0), abs=16)
     assert run_s > 180 and station_s > 120
+
+
+@pytest.mark.parametrize(("name", "km"), [("1500 m track", 1.5), ("10,000 m final", 10.0), ("800m", 0.8)])
+def test_the_metres_of_a_track_race_are_its_distance(name: str, km: float) -> None:
+    assert run(name).minutes == run("Race", distance_km=km).minutes
+
+
+@pytest.mark.parametrize("name", ["Pass of 2500 m", "Fell race 600 m climb", "Gran fondo 1900 m"])
+def test_metres_of_climbing_or_height_are_no_distance(name: str) -> None:
+    assert named_distance_km(name) is None
+
+
+def test_only_runners_are_told_to_walk_on_climbs() -> None:
+    rider = AthleteState(level="trained")
+    climbs = {
+        sport: next(
+            part.how
+            for part in plan_race_day(event(name, sport=sport), rider, (sport,)).pacing
+            if part.part == "Climbs"
+        )
+        for name, sport in (("Trail run 30 km", Sport.RUNNING), ("Gran fondo 90 km", Sport.CYCLING))
+    }
+
+    assert "walk" in climbs[Sport.RUNNING] and "walk" not in climbs[Sport.CYCLING]

@@ -261,6 +261,25 @@ def points_per_hour(minutes: float) -> float:
     return POINTS_BY_MINUTES[-1][1]
 
 
+# Metres are a distance on a track, in a pool or on an ergometer; in the hills they are climbing or a height.
+_METRES = re.compile(
+    r"(?<![\d.,-])([1-9]\d{2}|[1-9]\d?,?\d00) ?(?:m|metres|meters)\b(?! *(?:of )?(?:swim|climb|ascent|elevation|vert|up))"
+)
+NOT_A_DISTANCE = (
+    "climb",
+    "ascent",
+    "hill",
+    "mountain",
+    "alp",
+    "pass",
+    "trail",
+    "vertical",
+    "fondo",
+    "summit",
+    "triathlon",
+)
+
+
 def named_distance_km(event: str) -> float | None:
     """The kilometres in an event's name; None if there are none; those of a part, as in "8 x 1 km", don't count."""
     whole = (match for match in _DISTANCE.finditer(event) if not _PARTS.search(event[: match.start()]))
@@ -268,6 +287,9 @@ def named_distance_km(event: str) -> float | None:
         value = float(named.group(1).replace(",", "."))
         return value * (KM_PER_MILE if named.group(2).lower().startswith("mi") else 1.0)
     name = event.lower()
+    metres = _METRES.search(name)
+    if metres and not any(word in name for word in NOT_A_DISTANCE):
+        return float(metres.group(1).replace(",", "")) / 1000
     if "marathon" not in name:
         return None
     return MARATHON_KM / 2 if "half" in name else MARATHON_KM

@@ -146,7 +146,9 @@ def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minu
     target = _by_feel(demands, athlete, minutes)
     yield RacePart(part="First quarter", how=f"a little easier than {target}")
     if demands.hilly:
-        yield RacePart(part="Climbs", how="by effort, not by pace: walk the steep parts before you have to")
+        on_foot = demands.sport == Sport.RUNNING
+        how = "walk the steep parts before you have to" if on_foot else "steady from bottom to top; no surges"
+        yield RacePart(part="Climbs", how=f"by effort, not by pace: {how}")
     yield RacePart(part="Middle half", how=f"{target}, even")
     yield RacePart(part="Last quarter", how="give what is left")
 
