@@ -4,7 +4,14 @@ import re
 from collections.abc import Collection
 from datetime import date
 
-from lanterne_rouge.conversation.session_report import PARTS, is_possible, is_rated_or_past, read_numbers, sports_named
+from lanterne_rouge.conversation.session_report import (
+    PART_OF_A_WHOLE,
+    PARTS,
+    is_possible,
+    is_rated_or_past,
+    read_numbers,
+    sports_named,
+)
 from lanterne_rouge.conversation.session_words import plain_measures
 from lanterne_rouge.domain.routing import RoutingDecision
 from lanterne_rouge.domain.set_report import SetReport
@@ -19,7 +26,7 @@ _AHEAD = re.compile(r"\b(?:tomorrow|tonight|later|next|will|gonna|going to|plann
 _EFFORT = re.compile(r"\b(?:rpe|effort) ?:? ?(\d+(?:\.\d+)?)|\b(\d+(?:\.\d+)?) ?/ ?10\b")
 _CLOCK = re.compile(r"(?<![\d:])(\d{1,2}):(\d\d)(?![\d:])")
 _DISTANCE = re.compile(r"\d ?(?:km|k|m|mi|miles?)\b")
-_BARE = re.compile(r"(?<![\d.:xh-])(\d+(?:\.\d+)?)(?=\s*(?:$|[,.;!)]|easy\b|hard\b|rpe\b|in \d))")
+_BARE = re.compile(r"(?<![\d.:xh-])(\d+(?:\.\d+)?)(?=\s*(?:$|[,;!)]|\.(?!\d)|easy\b|hard\b|rpe\b|in \d))")
 _MEASURED = re.compile(r"\d ?(?:km|k|mi|miles?|m|h|hours?|min|mins|minutes)\b|\d+h\d|\d:\d\d")
 _MEASURED_TIME = re.compile(r"\d ?(?:h|hours?|min|mins|minutes)\b|\d+h\d")
 _BELOW_ZERO = re.compile(r"(?:^|\s)-\d")
@@ -35,7 +42,7 @@ _NOT_DONE = re.compile(
     rf"|\b(?:skipped|missed|cancelled|canceled|bailed on) (?:\S+ ){{0,4}}{_SESSION}\b|^no {_SESSION}\b"
 )
 _YEAR = re.compile(r"\bin (?:19|20)\d\d\b")
-_ONE_WAY = re.compile(r"\b(?:each way|both ways|there and back|(?:a|per|each|every) (?:lap|loop|rep|round|interval))\b")
+_ONE_WAY = re.compile(rf"\b(?:{PART_OF_A_WHOLE})\b")
 
 
 def session_doubt(text: str, signals: Collection[str] = (), sport: Sport | None = None) -> str | None:

@@ -59,10 +59,14 @@ _BESIDE = re.compile(
     r"|\b\d+ ?(?:m (?:of )?(?:climb(?:ing|ed)?|up|elevation|gain|vert|ascent|d\+)|hm)\b"
 )
 PARTS = re.compile(r" (?:\+|then|and then|followed by) | off it\b")
+# `11 km each way`, `26 min each`: times how often?
+PART_OF_A_WHOLE = (
+    r"each way|both ways|there and back|(?:a|per|each|every) (?:lap|loop|rep|round|interval)|[\d:.]+ ?(?:[a-z]+ )?each"
+)
 _DENIED = re.compile(
     r"(?:^|\s)-\d|\b(?:twice|\w+ times|almost|nearly|not|n't|didn'?t|couldn'?t|don'?t|no|never|half|only|stopped|quit|plan\w*|tomorrow"
     r"|will|want|need|should|going|gonna|if|would|maybe|or|than|pb|jk|j/k|joking|kidding|skipped|missed|instead|left|more|less|goal"
-    r"|target|race|under|sub|each way|both ways|there and back|(?:a|per|each|every) (?:lap|loop|rep|round|interval)"
+    rf"|target|race|under|sub|{PART_OF_A_WHOLE}"
     r"|every|usually|per week|a week|away|from (?!work\b|home\b|school\b)|until|because|since|add|make|move|build|create|give|cancel"
     r"|delete|replace|swap|change|schedule|log)\b"
 )

@@ -109,11 +109,14 @@ class _Week:
 
     def fits(self, level: float) -> bool:
         """Whether the week's training stays within its limits; a race is no training, so it takes nothing from the week."""
-        days = [day for day in self.days if not day.race]
-        loads = [day.load(level) for day in days]
-        minutes = sum(60 * load / day.per_hour for load, day in zip(loads, days, strict=True))
-        end = list(accumulate(loads, _next_morning, initial=self.ctl))[-1]
-        return minutes <= self.minutes and sum(loads) <= self.most and end - self.ctl <= self.growth
+        minutes, total, end = 0.0, 0.0, self.ctl
+        for day in self.days:
+            if not day.race:
+                load = day.load(level)
+                minutes += 60 * load / day.per_hour
+                total += load
+                end = _next_morning(end, load)
+        return minutes <= self.minutes and total <= self.most and end - self.ctl <= self.growth
 
     def minutes_at(self, level: float) -> float:
         """Minutes of training of the week at a level; a race is none that the next weeks could grow from."""

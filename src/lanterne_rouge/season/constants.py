@@ -197,12 +197,15 @@ def familiar_fitness(mornings: Sequence[float], loads: Sequence[float]) -> float
     The best morning of the last four weeks counts as far as earlier four-week loads support it, because lost fitness
     returns faster. The window moves with the days, so a plan sees the same figure when it is made and later.
     """
+    best = max(mornings[-FAMILIAR_DAYS:])
+    if best <= mornings[-1]:
+        return mornings[-1]
     before = loads[-FAMILIAR_EVIDENCE_DAYS:-FAMILIAR_DAYS]
     # Sums up to each day, because this is asked for every day of a plan.
     up_to = list(accumulate(before, initial=0.0))
     windows = zip(up_to, up_to[FAMILIAR_DAYS:], strict=False)
     supported = max((last - first for first, last in windows), default=0.0) / FAMILIAR_DAYS
-    return max(mornings[-1], min(max(mornings[-FAMILIAR_DAYS:]), supported))
+    return max(mornings[-1], min(best, supported))
 
 
 def hard_gap_days(age: int | None, own_gap_h: float) -> int:

@@ -199,26 +199,26 @@ def choose_levels(
         return Levels(loads=tuple(float(x) for x in _loads(level, weight, cap, fixed)), value=0.0)
     model = ResponseModel(horizon, days, constants)
     knots = _knots(bounds, [day for day, _ in horizon.goals])
-    spread = _knot_matrix(days, knots)
+    knot_of_day = np.repeat(np.arange(len(knots)), np.diff([*knots, days]))
     highest = most[knots]
+    chosen, settled = (weight > 0) & ~np.isfinite(fixed), np.where(np.isfinite(fixed), fixed, 0.0)
     theta = np.minimum(_first_guess(start, weight, knots, highest), highest)
     mean, square = np.zeros_like(theta), np.zeros_like(theta)
     pace = STEP_SHARE * max(float(np.median(highest)), 1.0)
     best, best_value = theta, -np.inf
     for step in range(1, (WARM_SEARCH_STEPS if start is not None else SEARCH_STEPS) + 1):
-        level = np.clip(spread @ theta, 0.0, most)
-        loads = _loads(level, weight, cap, fixed)
-        value, by_load, _ = model.gradient(loads, share)
+        wanted = weight * np.minimum(theta[knot_of_day], most)
+        value, by_load, _ = model.gradient(np.where(chosen, np.minimum(wanted, cap), settled), share)
         if value > best_value:
             best, best_value = theta, value
-        free = (weight * level < cap) & (weight > 0) & ~np.isfinite(fixed)
-        slope = spread.T @ np.where(free, by_load * weight, 0.0)
+        slope = np.add.reduceat(np.where(chosen & (wanted < cap), by_load * weight, 0.0), knots)
         mean = ADAM_MEAN * mean + (1 - ADAM_MEAN) * slope
         square = ADAM_SQUARE * square + (1 - ADAM_SQUARE) * slope**2
         rate = pace * (1 - step / (1.5 * SEARCH_STEPS))
         moved = mean / (1 - ADAM_MEAN**step) / (np.sqrt(square / (1 - ADAM_SQUARE**step)) + 1e-12)
-        theta = np.clip(theta + rate * moved, 0.0, highest)
-    level = limit_taper(hold_until_taper(np.clip(spread @ best, 0.0, most), bounds, horizon), bounds, horizon)
+        theta = np.minimum(np.maximum(theta + rate * moved, 0.0), highest)
+    reached = np.minimum(best[knot_of_day], most)
+    level = limit_taper(hold_until_taper(reached, bounds, horizon), bounds, horizon)
     return Levels(loads=tuple(float(x) for x in _loads(level, weight, cap, fixed)), value=float(best_value))
 
 
@@ -237,9 +237,10 @@ def hold_until_taper(level: FloatArray, bounds: Bounds, horizon: Horizon) -> Flo
         # Between two races the weeks before the earlier one show it.
         before = [float(level[d]) for d in range(since) if bounds.taper[d] == NO_TAPER][-TAPER_FROM_DAYS:]
         if len(before) >= LEAST_DAYS_FOR_MEAN:
+            usual = float(np.quantile(before, HELD_AT))
             for d in range(since, first):
                 if bounds.taper[d] == NO_TAPER:
-                    held[d] = max(held[d], min(float(np.quantile(before, HELD_AT)), bounds.level_max[d]))
+                    held[d] = max(held[d], min(usual, bounds.level_max[d]))
     return held
 
 
@@ -273,12 +274,6 @@ def _knots(bounds: Bounds, goals: Sequence[int]) -> list[int]:
         if bounds.mondays[day] or (near and day - knots[-1] >= TAPER_KNOT_DAYS):
             knots.append(day)
     return knots
-
-
-def _knot_matrix(days: int, knots: list[int]) -> FloatArray:
-    """Return the matrix from stretches to days."""
-    which = np.searchsorted(knots, np.arange(days), side="right") - 1
-    return np.eye(len(knots))[which]
 
 
 def _first_guess(

@@ -48,67 +48,68 @@ class ResponseModel:
     """Weighted performance on the goal days as a function of coming loads and shares, with its gradient."""
 
     def __init__(self, horizon: Horizon, days: int, constants: Constants) -> None:
-        self._c, self._goals = constants, horizon.goals
+        self._c = c = constants
         self._usual = max(horizon.usual, 1.0)
-        self._past = len(horizon.past)
-        self._old = np.concatenate([horizon.past, np.zeros(days)]) / self._usual
-        self._old_share = np.concatenate([horizon.past_share, np.zeros(days)])
-        total = self._past + days
-        c = constants
-        self._share = _filter(total, c.share_days)
-        self._cost = _filter(total, c.cost_days)
+        past = len(horizon.past)
+        w, x = horizon.past / self._usual, horizon.past_share
         # Past loads represent an endless usual past; otherwise the first weeks would look like a season's start.
-        age = np.arange(1, total + 1, dtype=np.float64)
-        self._share_before = np.exp(-age / c.share_days) * _sum_of(c.share_days)
-        self._cost_before = np.exp(-age / c.cost_days) * _sum_of(c.cost_days)
-        before = float(np.mean(self._old_share[: self._past] * self._old[: self._past])) if self._past else 0.15
-        level = float(np.mean(self._old[: self._past])) if self._past else 1.0
-        self._num0, self._den0 = self._share_before * before, self._share_before * level
-        self._q0 = self._cost_before * level * (1 + c.high_cost * 0.15)
-        self._gain = c.scale / _sum_of(c.fitness_days)
-        self._price = c.scale / (2 * c.optimum * (1 + c.high_cost * 0.15) ** 2)
-        self._price /= _sum_of(c.fatigue_days) * _sum_of(c.cost_days)
+        level, mixed = (float(np.mean(w)), float(np.mean(x * w))) if past else (1.0, 0.15)
+        age = np.arange(1, past + days + 1, dtype=np.float64)
+        share, cost = _filter(past + days, c.share_days), _filter(past + days, c.cost_days)
+        num0 = share[:, :past] @ (w * x) + np.exp(-age / c.share_days) * _sum_of(c.share_days) * mixed
+        den0 = share[:, :past] @ w + np.exp(-age / c.share_days) * _sum_of(c.share_days) * level + 1e-9
+        f = w * (1 + c.high_cost * x)
+        k0 = cost[:, :past] @ f + np.exp(-age / c.cost_days) * _sum_of(c.cost_days) * level * (1 + c.high_cost * 0.15)
+        price = c.scale / (2 * c.optimum * (1 + c.high_cost * 0.15) ** 2)
+        price /= _sum_of(c.fatigue_days) * _sum_of(c.cost_days)
+        gain = c.scale / _sum_of(c.fitness_days)
+        kernels = [(weight, *_kernels(past + days, past + day, c)) for day, weight in horizon.goals]
+        nothing = np.zeros(past + days)
+        # All goals together where the model is linear; sharpness saturates for each of its own.
+        fit = sum((weight * gain * fit for weight, fit, _, _ in kernels), nothing)
+        tired = sum((weight * price * tired for weight, _, tired, _ in kernels), nothing)
+        # What is past stays as it is: only the coming days are computed again at every step.
+        effect = self._effect(num0[:past] / den0[:past])[0]
+        self._before = float(fit[:past] @ (w * effect) - tired[:past] @ (f * k0[:past]))
+        self._fit, self._tired = fit[past:], tired[past:]
+        self._num0, self._den0, self._k0 = num0[past:], den0[past:], k0[past:]
+        self._share, self._cost = _filter(days, c.share_days), _filter(days, c.cost_days)
+        self._sharp = tuple(
+            (weight * c.sharp_points, sharp[past:], float(sharp[:past] @ (w * x))) for weight, _, _, sharp in kernels
+        )
 
     def value(self, load: FloatArray, share: FloatArray) -> float:
         """Weighted performance on the goals, in percent of an arbitrary start; load in TSS a day, share 0-1."""
-        return self._run(load, share, gradient=False)[0]
+        return self.gradient(load, share)[0]
 
     def gradient(self, load: FloatArray, share: FloatArray) -> tuple[float, FloatArray, FloatArray]:
         """The value and its derivatives by load and share."""
-        return self._run(load, share, gradient=True)
+        c, w, x = self._c, load / self._usual, share
+        wx, costly = w * x, 1 + c.high_cost * x
+        den = self._share @ w + self._den0
+        recent = (self._share @ wx + self._num0) / den
+        effect, slope = self._effect(recent)
+        f = w * costly
+        k2 = self._cost @ f + self._k0
+        tired = self._tired * f
+        value = self._before + float(self._fit @ (w * effect)) - float(tired @ k2)
+        dnum = self._fit * w * slope / den
+        dwx = dnum @ self._share
+        for points, sharp, sharp0 in self._sharp:
+            keen = (float(sharp @ wx) + sharp0) / c.best_share
+            left = float(np.exp(-2 * keen))
+            value += points * (1 - left)
+            dwx += (points * 2 * left / c.best_share) * sharp
+        df = self._tired * k2 + tired @ self._cost
+        dw = self._fit * effect - (dnum * recent) @ self._share - df * costly + dwx * x
+        return value, dw / self._usual, (dwx - df * c.high_cost) * w
 
-    def _run(self, load: FloatArray, share: FloatArray, *, gradient: bool) -> tuple[float, FloatArray, FloatArray]:
-        c, past = self._c, self._past
-        w, x = self._old.copy(), self._old_share.copy()
-        w[past:], x[past:] = load / self._usual, share
-        wx = w * x
-        num, den = self._share @ wx + self._num0, self._share @ w + self._den0 + 1e-9
-        recent = num / den
+    def _effect(self, recent: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """What a load is worth by the recent share of high intensity, and the derivative of that."""
+        c = self._c
         off = (recent - c.best_share) / c.share_width
-        floor = c.least_effect
-        effect = floor + (1 - floor) * np.exp(-(off**2))
-        u, f = w * effect, w * (1 + c.high_cost * x)
-        k2 = self._cost @ f + self._q0
-        value, du, df, dwx = 0.0, np.zeros_like(w), np.zeros_like(w), np.zeros_like(w)
-        for day, weight in self._goals:
-            fit, tired, sharp = _kernels(len(w), past + day, c)
-            h = self._price * tired
-            keen = float(sharp @ wx) / c.best_share
-            value += weight * (
-                self._gain * float(fit @ u) - float(h @ (f * k2)) + c.sharp_points * (1 - np.exp(-2 * keen))
-            )
-            if gradient:
-                du += weight * self._gain * fit
-                df -= weight * (h * k2 + self._cost.T @ (h * f))
-                dwx += weight * c.sharp_points * 2 * np.exp(-2 * keen) / c.best_share * sharp
-        if not gradient:
-            return value, du, df
-        slope = (1 - floor) * np.exp(-(off**2)) * (-2 * off) / c.share_width
-        dnum = du * w * slope / den
-        dwx += self._share.T @ dnum
-        dw = du * effect - self._share.T @ (dnum * recent) + df * (1 + c.high_cost * x) + dwx * x
-        dx = df * c.high_cost * w + dwx * w
-        return value, dw[past:] / self._usual, dx[past:]
+        above = (1 - c.least_effect) * np.exp(-(off**2))
+        return c.least_effect + above, -2 * above * off / c.share_width
 
 
 def _sum_of(days: float) -> float:

@@ -1,10 +1,12 @@
 """Turn the chosen loads into sessions, each cut to what the days before it allow: growth, spikes and hours."""
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import groupby
 from math import inf
+from typing import TypeVar
 
 from lanterne_rouge.day.signs.training import ZONE_OF_KIND
 from lanterne_rouge.domain.mission import Phase
@@ -83,14 +85,14 @@ LONG_PART = 1.3
 VERY_LONG_RUN_MIN, VERY_LONG_RUN_APART_DAYS, NEARLY_AS_LONG, SHORTER_LONG_RUN = 180.0, 10, 0.88, 0.8
 # The second of two long runs on following days, as a share of the first (Koop).
 SECOND_LONG_SHARE = 0.6
-# Nobody does more sessions in thirty days; those before them are not looked at.
-MOST_SESSIONS_OF_SPIKE_DAYS = 5 * SPIKE_DAYS
 NEARLY_LONG_ENOUGH = 0.92
 # The long sessions of a habit are those that were reached so often.
 USUAL_LONGS = 4
 FIRST_RUN_AFTER_BIRTH = "first run after the birth: stop at leaking, heaviness or pain, and see a pelvic-health physio"
 # One half of a brick, such as the run off the bike, is short, and a part of the longest session in its sport.
 BRICK_SHORT_MIN, LEAST_BRICK_SHORT_MIN, BRICK_OF_LONGEST = 25.0, 15, 0.6
+
+_Row = TypeVar("_Row", tuple[date, float], tuple[date, str, float])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,6 +129,7 @@ class DayLimits:
         self._sports = request.athlete.sports
         self._mornings = mornings_before(ctl, [d.load for d in past[-FAMILIAR_DAYS:]])
         self._loads = [(d.day, d.load) for d in past]
+        self._daily = [d.load for d in past]
         self._longest = [(d.day, _longest(d)) for d in past]
         # Days in a row without training, and the first day of training after the last gap.
         self._days_off, self._since_gap = 0, date.min
@@ -140,8 +143,8 @@ class DayLimits:
         for d in past[-7:]:
             monday = d.day - timedelta(days=d.day.weekday())
             self._minutes[monday] = self._minutes.get(monday, 0.0) + d.minutes
-        self._request = self._origin = request
-        self._back = way_back(request)
+        self._origin = request
+        self._back, self._done = way_back(request), [*request.done]
         self._keeps_to_plan = keeps_to_plan
         has_hours = request.athlete.weekly_hours is not None
         self._hours = weekly_hours(request) if has_hours or not keeps_to_plan else inf
@@ -156,7 +159,7 @@ class DayLimits:
     def most_load(self, day: date, *, long: bool = False) -> float:
         """Return the highest load of a day by growth over seven days and by the largest day of the last thirty."""
         week_ago = self._mornings[-7]
-        familiar = familiar_fitness(self._mornings, [load for _, load in self._loads[-FAMILIAR_EVIDENCE_DAYS:]])
+        familiar = familiar_fitness(self._mornings, self._daily)
         growth = ramp_limit(max(familiar, week_ago), self._own_share)
         by_growth = (week_ago + growth - self.ctl * KEEP) / (1 - KEEP)
         small = self._small_base(day, long=long) if self.ctl < SMALL_BASE else inf
@@ -201,20 +204,20 @@ class DayLimits:
         if sport == Sport.RUNNING:
             # One step a week: what this week's runs reached counts from the next on.
             lately = self.longest_lately(day, sport, until=day - timedelta(days=day.weekday()))
-            if not lately and not self._has_history and self._request.athlete.level != "beginner":
+            if not lately and not self._has_history and self._origin.athlete.level != "beginner":
                 return longest
             # The usual always allowed length is a step for those who ran about as long before, not for new runners.
             since = day - timedelta(days=2 * SPIKE_DAYS)
-            ever = max((m for when, name, m in self._by_sport if name == sport and when >= since), default=0.0)
+            ever = max((m for _, name, m in _rows_since(self._by_sport, since) if name == sport), default=0.0)
             new = (
-                self._request.athlete.level == "beginner"
+                self._origin.athlete.level == "beginner"
                 or lately <= 0
                 or ever < NEARLY_LONG_ENOUGH * ALWAYS_ALLOWED_MIN
                 or needs_rest_between_runs(self._origin, day)
             )
             first = FIRST_RUN_MIN if new else ALWAYS_ALLOWED_MIN
             most = max(self._grown(lately, day, sport), min(lately + SHORT_RUN_STEP_MIN, ALWAYS_ALLOWED_MIN), first)
-            back = self._request.athlete.level != "beginner" and walks_in_runs(self._origin, day)
+            back = self._origin.athlete.level != "beginner" and walks_in_runs(self._origin, day)
             # On the way back the running in a run grows first, then its length.
             return min(most, max(LONGEST_WITH_WALKS_MIN, lately)) if back else most
         return max(self._grown(lately, day, sport), min(longest, FIRST_SESSION_MIN))
@@ -231,9 +234,9 @@ class DayLimits:
         """Return the longest session of a sport, or of any, in the thirty days before a day; 0 for none."""
         since, end = max(since, day - timedelta(days=SPIKE_DAYS)), until or day
         if sport is None:
-            return max((m for when, m in self._longest[-SPIKE_DAYS - 1 :] if since <= when < end), default=0.0)
-        lately = self._by_sport[-MOST_SESSIONS_OF_SPIKE_DAYS:]
-        return max((m for when, name, m in lately if name == sport and since <= when < end), default=0.0)
+            return max((m for when, m in _rows_since(self._longest, since) if when < end), default=0.0)
+        lately = _rows_since(self._by_sport, since)
+        return max((m for when, name, m in lately if name == sport and when < end), default=0.0)
 
     def minutes_left(self, day: date) -> float:
         """Return the minutes left of the week's hours, those kept for a long day and for lifting still to come taken off."""
@@ -281,9 +284,9 @@ class DayLimits:
 
     def _most_of_sport(self, name: str, monday: date) -> float:
         weeks: dict[int, float] = {}
-        for when, sport, minutes in self._by_sport[-MOST_SESSIONS_OF_SPIKE_DAYS:]:
+        for when, sport, minutes in _rows_since(self._by_sport, monday - timedelta(weeks=RECENT_WEEKS)):
             ago = (monday - when).days
-            if sport == name and 0 < ago <= 7 * RECENT_WEEKS:
+            if sport == name and ago > 0:
                 weeks[(ago - 1) // 7] = weeks.get((ago - 1) // 7, 0.0) + minutes
         recent = max(weeks.values(), default=0.0)
         return max(SPORT_GROWTH * recent + SPORT_GROWTH_MIN, LEAST_OF_SPORT_MIN)
@@ -309,6 +312,7 @@ class DayLimits:
         self._mornings = [*self._mornings[-FAMILIAR_DAYS:], self.ctl * KEEP + day.load * (1 - KEEP)]
         longest = max((s.minutes or 0.0 for s in day.sessions), default=0.0)
         self._loads.append((day.day, day.load))
+        self._daily.append(day.load)
         if self._by_sport or not self._has_history:
             self._by_sport += [(day.day, s.sport, s.minutes) for s in day.sessions if s.sport and s.minutes]
         self._longest.append((day.day, longest))
@@ -316,10 +320,10 @@ class DayLimits:
         if day.role is not DayRole.RACE:
             monday = day.day - timedelta(days=day.day.weekday())
             self._minutes[monday] = self._minutes.get(monday, 0.0) + day.minutes
-        self._request = _next_morning_request(day, self._request)
+        self._done.append(DoneDay(day=day.day, load=day.load, minutes=day.minutes))
         if not day.load:
             # A planned rest day may create or lengthen a break, which moves the start of the return.
-            self._back = way_back(self._request)
+            self._back = way_back(replace(self._origin, today=day.day + timedelta(days=1), done=tuple(self._done)))
 
     def _count_days_off(self, day: date, minutes: float) -> None:
         if minutes and self._days_off >= GAP_DAYS:
@@ -336,10 +340,15 @@ class DayLimits:
 
     def _no_jump(self, day: date) -> float:
         since = day - timedelta(days=SPIKE_DAYS)
-        lately = [load for when, load in self._loads if since <= when < day and load]
+        lately = [load for when, load in _rows_since(self._loads, since) if when < day and load]
         if not lately and not self._has_history:
             return FIRST_SESSIONS * ALWAYS_ALLOWED_LOAD
         return max(largest_next(max(lately, default=0.0), self._sports), ALWAYS_ALLOWED_LOAD)
+
+
+def _rows_since(rows: Sequence[_Row], first: date) -> Sequence[_Row]:
+    """Return the rows from a day on; they stand in the order of their days."""
+    return rows[bisect_left(rows, first, key=lambda row: row[0]) :]
 
 
 def fit_to_limits(
@@ -611,9 +620,3 @@ def _role_of_sessions(role: DayRole, sessions: tuple[PlannedSession, ...]) -> Da
 def _longest(day: DoneDay) -> float:
     """Return a day's longest session, estimated from its load if its length is missing."""
     return day.longest_min if day.longest_min is not None else MINUTES_PER_LOAD * day.load
-
-
-def _next_morning_request(day: PlannedDay, request: PlannerInput) -> PlannerInput:
-    """Return the request of the next morning if the day goes as planned, as far as a return after a break needs it."""
-    done = DoneDay(day=day.day, load=day.load, minutes=day.minutes)
-    return replace(request, today=day.day + timedelta(days=1), done=(*request.done, done))
