@@ -47,14 +47,19 @@ class BodyLimits:
         return self.hard or (self.vo2max and kind in HIGHEST_KINDS)
 
 
+NO_LIMITS = BodyLimits()
+
+
 def body_limits(mission: MissionConfig | None, sport: str, day: date) -> BodyLimits:
     """Return what the athlete's last birth and injuries rule out in a sport on a day."""
     if mission is None:
-        return BodyLimits()
+        return NO_LIMITS
     birth = mission.athlete.gave_birth
     since_birth = day - birth if birth is not None and birth <= day else None
     injuries = [i for i in mission.athlete.injuries if touches(i.what, sport)]
     cleared = mission.screening.other_reason and mission.screening.cleared
+    if since_birth is None and not injuries and not cleared:
+        return NO_LIMITS
     since_cleared = day - mission.start if cleared else None
     return BodyLimits(
         hard=_within(since_birth, HARD_AFTER_BIRTH)

@@ -1,11 +1,12 @@
 """Compute what each coming day may carry at most: its weight in the week, its cap, and the highest level."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from itertools import accumulate, groupby
-from math import inf, isnan, nan
-from statistics import fmean, stdev
+from itertools import accumulate, groupby, islice
+from math import inf, isnan, nan, sqrt
+from statistics import fmean
+from typing import TypeAlias
 
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek, SeasonPlan, monday_of
@@ -52,6 +53,9 @@ LEAST_GROWTH, GROWTH_SHARE = 4.0, 0.15
 EASY_HIGH_SHARE = 0.05
 # Shares to which an easy day may be lightened so that days differ, and how many such days a week may have.
 LIGHTER_DAY, MOST_LIGHTER_DAYS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4), 2
+
+# The coming days of each week, by its Monday.
+_Frames: TypeAlias = Mapping[date, Sequence[Frame]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -244,8 +248,10 @@ def _highest_levels(
     begun = _light_week_begun(request, plan)
     usual_level = ctl
     lately: list[float] = []
-    for monday, pairs in groupby(zip(days, parts, strict=True), key=lambda pair: pair[0].monday):
-        frames, own = zip(*pairs, strict=True)
+    weeks = {monday: tuple(week) for monday, week in groupby(days, key=lambda f: f.monday)}
+    parts_left = iter(parts)
+    for monday, frames in weeks.items():
+        own = tuple(islice(parts_left, len(frames)))
         returning = back.most([f.day for f in frames]) if back is not None else None
         week = _Week(
             days=own,
@@ -256,9 +262,9 @@ def _highest_levels(
         )
         top = max(4 * ctl, 3 * hours * 60 / 7, 60.0)
         week, level = _vary_days(week, week.highest(top), top)
-        left = _weeks_to_taper(days, monday)
-        due = _may_be_light(days, monday) and light_is_due(loaded, left, request) and not _is_new(request)
-        if due or monday == begun or (left > last_block(request) and _after_growth(starts, days, monday)):
+        left = _weeks_to_taper(weeks, monday)
+        due = _may_be_light(weeks, monday) and light_is_due(loaded, left, request) and not _is_new(request)
+        if due or monday == begun or (left > last_block(request) and _after_growth(starts, weeks, monday)):
             light.add(monday)
             starts.clear()
             loaded = -1
@@ -320,11 +326,12 @@ def _vary_days(week: _Week, level: float, top: float) -> tuple[_Week, float]:
 
 
 def _monotony(loads: Sequence[float]) -> float:
-    spread = stdev(loads)
-    return fmean(loads) / spread if spread > 0 else 0.0
+    mean = fmean(loads)
+    spread = sqrt(sum((load - mean) ** 2 for load in loads) / (len(loads) - 1))
+    return mean / spread if spread > 0 else 0.0
 
 
-def _after_growth(starts: Sequence[float], days: Sequence[Frame], monday: date) -> bool:
+def _after_growth(starts: Sequence[float], weeks: _Frames, monday: date) -> bool:
     """Whether three weeks of real growth are over, so that a lighter week is due (practice).
 
     Not near a race, where the weeks are lighter anyway.
@@ -332,23 +339,27 @@ def _after_growth(starts: Sequence[float], days: Sequence[Frame], monday: date) 
     if len(starts) <= LIGHT_WEEK_AFTER:
         return False
     growth = starts[-1] - starts[-1 - LIGHT_WEEK_AFTER]
-    return growth >= max(LEAST_GROWTH, GROWTH_SHARE * starts[-1]) and _may_be_light(days, monday)
+    return growth >= max(LEAST_GROWTH, GROWTH_SHARE * starts[-1]) and _may_be_light(weeks, monday)
 
 
-def _weeks_to_taper(days: Sequence[Frame], monday: date) -> float:
+def _weeks_to_taper(weeks: _Frames, monday: date) -> float:
     """Return the whole weeks from this Monday on before the next taper begins; many without one."""
-    first = next((f.monday for f in days if f.monday >= monday and f.phase is Phase.TAPER), None)
+    first = next((start for start in weeks if start >= monday and _has_taper(weeks[start])), None)
     return inf if first is None else (first - monday).days // 7
 
 
-def _may_be_light(days: Sequence[Frame], monday: date) -> bool:
+def _has_taper(week: Sequence[Frame]) -> bool:
+    return any(f.phase is Phase.TAPER for f in week)
+
+
+def _may_be_light(weeks: _Frames, monday: date) -> bool:
     """Whether a week may become a lighter one: a whole one that no race makes lighter anyway, nor the week after it a taper.
 
     A lighter week right before a taper would make three light weeks of two, and cost the fitness that the taper is for.
     """
-    week = [f for f in days if f.monday == monday]
+    week = weeks[monday]
     near = any(_is_eased(f) or f.fixed is DayRole.RACE for f in week)
-    before_taper = any(f.phase is Phase.TAPER for f in days if f.monday == monday + timedelta(days=7))
+    before_taper = _has_taper(weeks.get(monday + timedelta(days=7), ()))
     return len(week) == 7 and not near and not before_taper
 
 

@@ -1,7 +1,7 @@
 """Describe the coming days before loads are chosen: phase, available time, and what races, days off and health fix."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 from lanterne_rouge.day.phases import easier_days, main_goal, phases_on
@@ -111,17 +111,20 @@ def build_frames(request: PlannerInput) -> tuple[Frame, ...]:
     missed = {rest.last for rest in every if was_missed(rest, request.done)}
     rests = tuple(rest for rest in every if rest.last not in missed)
     events = {day: event for day, event in events.items() if (event.last or event.first) not in missed}
-    frames = (
-        _frame(request, events, recovery_on(rests, day), day, ahead, phase)
-        for ahead, (day, phase) in enumerate(zip(days, phases, strict=True))
-    )
-    builds = [day for day, phase in zip(days, phases, strict=True) if phase is Phase.BUILD]
-    threshold = builds[0] - timedelta(days=THRESHOLD_BEFORE_BUILD_DAYS) if builds else request.today
+    build = next((day for day, phase in zip(days, phases, strict=True) if phase is Phase.BUILD), None)
+    threshold = build - timedelta(days=THRESHOLD_BEFORE_BUILD_DAYS) if build is not None else request.today
     return tuple(
-        replace(frame, easier=frame.day in easier, early_base=frame.phase is Phase.BASE and frame.day < threshold)
-        if frame.day in easier or frame.day < threshold
-        else frame
-        for frame in frames
+        _frame(
+            request,
+            events,
+            recovery_on(rests, day),
+            day,
+            ahead,
+            phase,
+            easier=day in easier,
+            early_base=phase is Phase.BASE and day < threshold,
+        )
+        for ahead, (day, phase) in enumerate(zip(days, phases, strict=True))
     )
 
 
@@ -216,6 +219,9 @@ def _frame(
     day: date,
     ahead: int,
     phase: Phase,
+    *,
+    easier: bool,
+    early_base: bool,
 ) -> Frame:
     mission = request.mission
     minutes = minutes_on(mission.constraints, day) if mission else LONGEST_DAY_MIN
@@ -251,8 +257,10 @@ def _frame(
         days_to_event=min(((e - day).days for e in events if e >= day), default=None),
         days_after_goal=after_goal,
         note=note,
+        easier=easier,
         off_feet=off_feet,
         keeps_short=keeps_short,
+        early_base=early_base,
     )
 
 
@@ -314,8 +322,5 @@ def _way_back(days_well: int) -> tuple[bool, float | None]:
 
 def _count_days_after_goal(events: Mapping[date, EventDay], day: date) -> int | None:
     """Return the days since the last A event, while they still matter."""
-    for n in range(1, RECOVERING_DAYS + 1):
-        event = events.get(day - timedelta(days=n))
-        if event is not None and event.priority is Priority.A:
-            return n
-    return None
+    since = ((day - when).days for when, event in events.items() if event.priority is Priority.A)
+    return min((days for days in since if 0 < days <= RECOVERING_DAYS), default=None)

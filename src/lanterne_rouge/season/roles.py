@@ -378,13 +378,13 @@ def _week(
     behind = sum(d.hard for d in _this_week(week, request))
     # At most every second session is hard; of a week that has begun only what is left is known.
     most_hard = max(len(training_days) // 2, 1) if len(week) == 7 else MOST_HARD_DAYS
-    wanted = max(min(_hard_count(week, request), most_hard) - behind, 0) if training_days else 0
+    wanted = max(min(_hard_count(week, request, demands), most_hard) - behind, 0) if training_days else 0
     if last_long is None and long_day is not None:
         # Where the week before has none, or is not known, the weekday tells.
         last_long = long_day - timedelta(days=7)
     longs = [day for day in (last_long, long_day) if day is not None]
     hard = _hard_days(training_days, longs, wanted, gap, [*hard_before[-4:], *races], request)
-    lifting, no_room = _strength_days(training_days, long_day, hard, request, week)
+    lifting, no_room = _strength_days(training_days, long_day, hard, request, week, demands)
     unmet = []
     if len(hard) < wanted and len(week) == 7 and all(_hard_by_calendar(f, gap) for f in week):
         unmet.append(f"Not every hard day fits with {gap * 24} h between them")
@@ -397,7 +397,7 @@ def _week(
     if long_day is not None:
         of_day[long_day] = DayRole.LONG
     wanted_days = _endurance_days_wanted(request)
-    mixed = _mixed_days(week, lifting, request)
+    mixed = _mixed_days(week, lifting, demands)
     easy = [f for f in training_days if of_day[f.day] is DayRole.EASY and f.day not in lifting]
     if mixed and len(easy) > 1:
         # The run of the lifting day takes the place of an easy one.
@@ -411,9 +411,8 @@ def _week(
     return Roles(of_day=of_day, strength=frozenset(lifting), unmet=tuple(unmet), mixed=mixed)
 
 
-def _mixed_days(week: Sequence[Frame], lifting: Collection[date], request: PlannerInput) -> frozenset[date]:
+def _mixed_days(week: Sequence[Frame], lifting: Collection[date], demands: EventDemands | None) -> frozenset[date]:
     """Choose the lifting day of a week that also has a run, where the race asks for running on tired legs (Hyrox practice)."""
-    demands = demands_of(request.mission, week[0].day, request.athlete)
     if (
         demands is None
         or not demands.mixed
@@ -623,19 +622,17 @@ def _long_day(training_days: list[Frame], request: PlannerInput) -> date | None:
     return best.day
 
 
-def _hard_count(week: list[Frame], request: PlannerInput) -> int:
+def _hard_count(week: list[Frame], request: PlannerInput, demands: EventDemands | None) -> int:
     athlete, phase = request.athlete, week[len(week) // 2].phase
     young_or_new = athlete.level == "beginner" or (athlete.age is not None and athlete.age < ADULT_AGE)
     wanted = {Phase.BASE: 2, Phase.MAINTENANCE: 1}.get(phase, 2)
-    event = demands_of(request.mission, week[0].day, athlete)
-    if event is not None and event.is_ultra:
+    if demands is not None and demands.is_ultra:
         # Time on the feet grows towards an ultra, speed comes before it (Koop).
         wanted = min(wanted, 1)
     if athlete.capped_z2 or not any(may_be_hard(request, s, week[-1].day) for s in endurance_sports(request)):
         return 0
     if _wished_strength(request) and (_endurance_days_wanted(request) or MOST_TRAINING_DAYS) <= FEW_ENDURANCE_DAYS:
         wanted = 1
-    demands = demands_of(request.mission, week[0].day, athlete)
     back = demands is not None and demands.sport == Sport.RUNNING and Sport.RUNNING in athlete.sports
     if back and not may_be_hard(request, Sport.RUNNING, week[-1].day):
         # Hard days in other sports would leave running no days to come back on.
@@ -729,7 +726,12 @@ def _days_before(days: Collection[date]) -> set[date]:
 
 
 def _strength_days(
-    training_days: list[Frame], long_day: date | None, hard: frozenset[date], request: PlannerInput, week: list[Frame]
+    training_days: list[Frame],
+    long_day: date | None,
+    hard: frozenset[date],
+    request: PlannerInput,
+    week: list[Frame],
+    demands: EventDemands | None,
 ) -> tuple[frozenset[date], bool]:
     """Choose days for strength away from hard and long days; also return whether a wished day did not fit.
 
@@ -749,7 +751,7 @@ def _strength_days(
     races = {f.day for f in week if f.fixed is DayRole.RACE}
     able = [f.day for f in training_days if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN and f.day not in key]
     asked = wanted
-    if len(week) == 7 and demands_of(request.mission, week[0].day, request.athlete) is not None:
+    if len(week) == 7 and demands is not None:
         # A race is not trained for on one day a week: lifting leaves two, or shares a day that has room for both.
         roomy = sum(f.day in able and f.minutes >= LEAST_MIXED_MIN for f in training_days)
         wanted = min(wanted, max(len(training_days) - LEAST_ENDURANCE_DAYS, roomy))

@@ -64,16 +64,17 @@ def steady_weeks(request: PlannerInput, sport: str) -> int:
     session without a sport counts as one of it.
     """
     named = request.names_sports
-    level = request.athlete.level
-    known = {"beginner": 7 * BEGINNER_STEADY_FOR_HARD, None: LEAST_KNOWN_DAYS}.get(level, 0)
-    may_be_new = len(request.done) < known
-    # One day without a sport may be what was only told this morning, which is no history.
-    trained = (d for d in request.done if d.load > 0)
-    if not named and not may_be_new and any(trained) and any(trained):
-        return ALWAYS_STEADY
-    if len(request.done) < LEAST_KNOWN_DAYS and not named:
-        # An athlete of whom nothing is known may be new to all of it.
-        return 0 if level in (None, "beginner") else ALWAYS_STEADY
+    if not named:
+        level = request.athlete.level
+        known = {"beginner": 7 * BEGINNER_STEADY_FOR_HARD, None: LEAST_KNOWN_DAYS}.get(level, 0)
+        may_be_new = len(request.done) < known
+        # One day without a sport may be what was only told this morning, which is no history.
+        trained = (d for d in request.done if d.load > 0)
+        if not may_be_new and any(trained) and any(trained):
+            return ALWAYS_STEADY
+        if len(request.done) < LEAST_KNOWN_DAYS:
+            # An athlete of whom nothing is known may be new to all of it.
+            return 0 if level in (None, "beginner") else ALWAYS_STEADY
     counts = {sport} if named else {sport, None}
     weeks = 0
     for sports in request.sports_by_week:

@@ -309,10 +309,11 @@ class DayLimits:
 
     def add(self, day: PlannedDay) -> None:
         """Add a planned day, which counts for the days after it."""
-        self._mornings = [*self._mornings[-FAMILIAR_DAYS:], self.ctl * KEEP + day.load * (1 - KEEP)]
+        load = day.load
+        self._mornings = [*self._mornings[-FAMILIAR_DAYS:], self.ctl * KEEP + load * (1 - KEEP)]
         longest = max((s.minutes or 0.0 for s in day.sessions), default=0.0)
-        self._loads.append((day.day, day.load))
-        self._daily.append(day.load)
+        self._loads.append((day.day, load))
+        self._daily.append(load)
         if self._by_sport or not self._has_history:
             self._by_sport += [(day.day, s.sport, s.minutes) for s in day.sessions if s.sport and s.minutes]
         self._longest.append((day.day, longest))
@@ -320,8 +321,8 @@ class DayLimits:
         if day.role is not DayRole.RACE:
             monday = day.day - timedelta(days=day.day.weekday())
             self._minutes[monday] = self._minutes.get(monday, 0.0) + day.minutes
-        self._done.append(DoneDay(day=day.day, load=day.load, minutes=day.minutes))
-        if not day.load:
+        self._done.append(DoneDay(day=day.day, load=load, minutes=day.minutes))
+        if not load:
             # A planned rest day may create or lengthen a break, which moves the start of the return.
             self._back = way_back(replace(self._origin, today=day.day + timedelta(days=1), done=tuple(self._done)))
 
