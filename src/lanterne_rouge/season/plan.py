@@ -9,6 +9,7 @@ from datetime import date
 from hashlib import sha256
 from itertools import accumulate
 from math import inf, isfinite
+from statistics import median
 
 import numpy as np
 
@@ -204,7 +205,8 @@ def choose_levels(
     chosen, settled = (weight > 0) & ~np.isfinite(fixed), np.where(np.isfinite(fixed), fixed, 0.0)
     theta = np.minimum(_first_guess(start, weight, knots, highest), highest)
     mean, square = np.zeros_like(theta), np.zeros_like(theta)
-    pace = STEP_SHARE * max(float(np.median(highest)), 1.0)
+    # Not NumPy's median, which imports its masked arrays.
+    pace = STEP_SHARE * max(median(highest.tolist()), 1.0)
     best, best_value = theta, -np.inf
     for step in range(1, (WARM_SEARCH_STEPS if start is not None else SEARCH_STEPS) + 1):
         wanted = weight * np.minimum(theta[knot_of_day], most)

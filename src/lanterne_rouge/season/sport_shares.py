@@ -1,11 +1,11 @@
 """Which sport each day of a week has: as often as the goal and the last weeks ask, runs apart, hard days in turn."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import product
 
 from lanterne_rouge.domain.season import DayRole, monday_of
 from lanterne_rouge.domain.sport import Sport
@@ -226,33 +226,44 @@ def share_sports(week: WeekOfSports) -> tuple[str, ...]:
     names = [sport for sport, _ in week.wanted]
     if len(names) == 1:
         return tuple(names * len(week.days))
-    return min(product(names, repeat=len(week.days)), key=lambda choice: _cost(choice, week))
+    # What a day costs alone is the same in every choice, and there are hundreds of choices.
+    alone = _costs_of_days(names, week)
+    return min(product(names, repeat=len(week.days)), key=lambda choice: _cost(choice, week, alone))
 
 
-def _cost(choice: tuple[str, ...], week: WeekOfSports) -> float:
-    cost = COUNT_COST * sum(abs(choice.count(sport) - count) for sport, count in week.wanted)
-    hard = 0
-    has_key = week.key_sport is None
-    runs = [-1] if week.ran_yesterday else []
-    for sport, (weekday, role, minutes) in zip(choice, week.days, strict=True):
+def _costs_of_days(names: Sequence[str], week: WeekOfSports) -> list[dict[str, float]]:
+    """Return what each sport costs on each day of the week."""
+    costs, hard = [], 0
+    for weekday, role, minutes in week.days:
         if role is DayRole.LONG:
-            cost += LONG_COST * (sport != week.long_sport)
+            costs.append({sport: LONG_COST * (sport != week.long_sport) for sport in names})
         elif role is DayRole.HARD:
             wanted = week.hard_sports[hard % len(week.hard_sports)] if week.hard_sports else None
-            cost += HARD_DAY_COST * (sport != wanted) + (2 * COUNT_COST if sport not in week.hard_sports else 0.0)
+            barred = {sport: 0.0 if sport in week.hard_sports else 2 * COUNT_COST for sport in names}
+            costs.append({sport: HARD_DAY_COST * (sport != wanted) + barred[sport] for sport in names})
             hard += 1
-            has_key = has_key or sport == week.key_sport
-        elif sport == Sport.RUNNING and weekday in week.off_feet:
-            cost += OFF_FEET_COST
-        elif sport == Sport.RUNNING:
+        else:
             # The long run has the day with the most time.
-            cost -= minutes / 120
+            run = OFF_FEET_COST if weekday in week.off_feet else -minutes / 120
+            costs.append({sport: run if sport == Sport.RUNNING else 0.0 for sport in names})
+    return costs
+
+
+def _cost(choice: tuple[str, ...], week: WeekOfSports, alone: Sequence[Mapping[str, float]]) -> float:
+    cost = COUNT_COST * sum([abs(choice.count(sport) - count) for sport, count in week.wanted])
+    hard = has_key = False
+    runs, beside = 0, 0
+    # The day of the last run and of the last session, and its sport.
+    ran, last, before = -1 if week.ran_yesterday else -2, -2, ""
+    for sport, (weekday, role, _), costs in zip(choice, week.days, alone, strict=True):
+        cost += costs[sport]
+        if role is DayRole.HARD:
+            hard, has_key = True, has_key or sport == week.key_sport
         if sport == Sport.RUNNING or (week.brick and role is DayRole.LONG):
-            runs.append(weekday)
-    cost += NO_KEY_COST * (hard > 0 and not has_key)
-    cost += (RUNS_APART_COST if week.apart else ADJACENT_RUN_COST) * sum(b - a == 1 for a, b in pairwise(sorted(runs)))
-    cost += ADJACENT_COST * sum(
-        a == b and later[0] - earlier[0] == 1
-        for (a, earlier), (b, later) in pairwise(zip(choice, week.days, strict=True))
-    )
-    return cost
+            runs += weekday - ran == 1
+            ran = weekday
+        beside += sport == before and weekday - last == 1
+        last, before = weekday, sport
+    cost += NO_KEY_COST * (hard and not has_key and week.key_sport is not None)
+    cost += (RUNS_APART_COST if week.apart else ADJACENT_RUN_COST) * runs
+    return cost + ADJACENT_COST * beside
