@@ -5,7 +5,13 @@ from math import exp
 import numpy as np
 import pytest
 
-from lanterne_rouge.review.forecast import EffortForecast, PastEffort, forecast_effort, record_of_forecasts
+from lanterne_rouge.review.forecast import (
+    EffortForecast,
+    PastEffort,
+    forecast_effort,
+    last_effort,
+    record_of_forecasts,
+)
 from lanterne_rouge.sandbox.policies import Rules, SteadyWeeks
 from lanterne_rouge.sandbox.season import simulate_season
 
@@ -47,6 +53,27 @@ def test_the_gain_begins_at_the_usual_one_and_learns_from_efforts() -> None:
     assert learned is not None
     assert learned.gain > learned.usual_gain + 2
     assert learned.gain_spread < forecast(60.0, EVEN[:3]).gain_spread
+
+
+@pytest.mark.parametrize(("value", "moves"), [(262.0, 1), (250.0, 0), (238.0, -1)])
+@pytest.mark.parametrize("ahead", [30.0, 60.0, 80.0])
+def test_a_test_better_than_foretold_raises_the_forecast_and_a_worse_one_lowers_it_by_a_part(
+    value: float, moves: int, ahead: float
+) -> None:
+    efforts = (*EVEN, PastEffort(day=118, value=value))
+
+    newest = last_effort(STEADY, efforts, [ahead] * 56, "trained")
+
+    assert newest is not None
+    assert newest.expected.value == pytest.approx(250.0, rel=0.005)
+    moved = forecast(ahead, efforts).value - newest.forecast_without
+    assert newest.forecast_without == forecast(ahead).value
+    assert moved == pytest.approx(0, abs=0.5) if moves == 0 else 0 < moves * moved < abs(value - 250.0)
+
+
+def test_nothing_is_said_of_a_test_that_nothing_was_expected_of() -> None:
+    assert last_effort(STEADY, EVEN[:3], [60.0] * 56, "trained") is None
+    assert last_effort(STEADY, (), [60.0] * 56, "trained") is None
 
 
 def test_a_record_counts_only_what_was_known_before() -> None:

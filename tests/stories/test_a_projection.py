@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.stories.test_a_plan import mission
-from tests.worlds import Lanterne, MadeOnce, weeks_of_rides
+from tests.worlds import Lanterne, MadeOnce, put, ride, weeks_of_rides
 
 DAY, GOAL = date(2026, 3, 3), "2026-05-17"
 NOON = datetime(2026, 3, 3, 12, tzinfo=UTC)
@@ -39,9 +39,28 @@ def test_the_best_effort_to_expect_is_told_with_its_range_and_how_good_such_fore
 
     assert sentences[0].startswith("Best 20 minutes in 8 weeks, if you train as planned: about ")
     assert " W to " in sentences[0] and "8 of 10" in sentences[0]
-    assert sentences[1].startswith("Learned from ") and "is usual" in sentences[1]
-    assert "same as last time" in sentences[2]
+    assert sentences[1].startswith("Your last effort, ") and "expected" in sentences[1]
+    assert sentences[2].startswith("Learned from ") and "is usual" in sentences[2]
+    assert "same as last time" in sentences[3]
     assert sentences[0] in trained("project", "--date", DAY).out
+
+
+def test_a_test_that_went_better_than_expected_is_told_and_raises_the_forecast(
+    trained: Lanterne, tmp_path: Path
+) -> None:
+    put(tmp_path / "test", "test.fit", ride(NOON - timedelta(hours=30), minutes=45, watts=240))
+    before = trained("project", "--date", DAY, "--json").document["best_effort"][0]
+
+    assert trained("import", tmp_path / "test").code == 0
+    after, lesson, *_ = trained("project", "--date", DAY, "--json").document["best_effort"]
+
+    assert "better than expected" in lesson and "moves the forecast from" in lesson
+    assert watts_in(before) < watts_in(after)
+    assert lesson.endswith(f"to {watts_in(after)} W.")
+
+
+def watts_in(sentence: str) -> int:
+    return int(sentence.partition("about ")[2].split()[0])
 
 
 def test_the_document_holds_every_morning_and_is_the_same_again(trained: Lanterne) -> None:

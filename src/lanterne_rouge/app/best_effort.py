@@ -7,13 +7,16 @@ from datetime import date, timedelta
 from lanterne_rouge.domain.activity import ActivityBests
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.streams import Channel
+from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.metrics.performance import riegel_speed
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.review.forecast import (
     EffortForecast,
     ForecastRecord,
+    LastEffort,
     PastEffort,
     forecast_effort,
+    last_effort,
     record_of_forecasts,
 )
 
@@ -25,6 +28,8 @@ NEAR_BEST, BEST_OF_DAYS = 0.95, 42
 ENOUGH_CASES = 4
 # On simulated athletes that the model was not fitted to; `docs/sandbox.md` says how it was measured.
 SIMULATED_ERROR, SIMULATED_ERROR_OF_LAST = 2.0, 2.2
+# An effort so near to what was expected was expected.
+AS_EXPECTED = 0.01
 CHANNELS = ((Sport.CYCLING, Channel.POWER), (Sport.RUNNING, Channel.SPEED))
 
 
@@ -33,6 +38,7 @@ class _Case:
     """Everything that one sport's forecast is made from."""
 
     sport: Sport
+    begin: date
     efforts: tuple[PastEffort, ...]
     loads: tuple[float, ...]
 
@@ -51,7 +57,10 @@ def expected_effort(stores: Stores, today: date, ahead: Sequence[float], level: 
     record = record_of_forecasts(case.loads, case.efforts, days, level)
     if record is not None and record.count >= ENOUGH_CASES and not record.is_better:
         return ('Your best efforts can\'t be forecast yet: so far "the same as last time" was nearer.',)
-    return tuple(_sentences(case.sport, told, record, days // 7))
+    newest = last_effort(case.loads, case.efforts, ahead[:days], level)
+    learned = () if newest is None else (_lesson(case, newest, told),)
+    first, *rest = _sentences(case.sport, told, record, days // 7)
+    return (first, *learned, *rest)
 
 
 def _case(stores: Stores, today: date) -> _Case | None:
@@ -66,7 +75,7 @@ def _case(stores: Stores, today: date) -> _Case | None:
     begin = min(series)
     loads = tuple(series.get(begin + timedelta(days=n), 0.0) for n in range((today - begin).days))
     dated = tuple(PastEffort(day=(day - begin).days, value=value) for day, value in efforts[sport] if day >= begin)
-    return _Case(sport=sport, efforts=dated, loads=loads)
+    return _Case(sport=sport, begin=begin, efforts=dated, loads=loads)
 
 
 def _efforts(bests: Sequence[ActivityBests], sport: Sport, channel: Channel) -> list[tuple[date, float]]:
@@ -109,6 +118,20 @@ def _sentences(sport: Sport, told: EffortForecast, record: ForecastRecord | None
             f"On simulated athletes such forecasts are off by {SIMULATED_ERROR:.1f} %"
             f' ("same as last time": {SIMULATED_ERROR_OF_LAST:.1f} %).'
         )
+
+
+def _lesson(case: _Case, newest: LastEffort, told: EffortForecast) -> str:
+    """Say how the newest effort went against what was expected of it, and what that does to the forecast."""
+    sport, expected = case.sport, newest.expected
+    low, high = (expected.low, expected.high) if sport is Sport.CYCLING else (expected.high, expected.low)
+    beyond = newest.value / expected.value - 1
+    went = "as expected" if abs(beyond) < AS_EXPECTED else f"{'better' if beyond > 0 else 'worse'} than expected"
+    before, after = _shown(sport, newest.forecast_without), _shown(sport, told.value)
+    moves = "leaves the forecast as it was" if before == after else f"moves the forecast from {before} to {after}"
+    return (
+        f"Your last effort, {_shown(sport, newest.value)} on {date_in_words(case.begin + timedelta(days=newest.day))}, was"
+        f" {went} ({_shown(sport, expected.value)}, {_shown(sport, low)} to {_shown(sport, high)}); it {moves}."
+    )
 
 
 def _shown(sport: Sport, value: float) -> str:

@@ -51,7 +51,7 @@ class EffortForecast:
 def forecast_effort(
     loads: Sequence[float], efforts: Sequence[PastEffort], ahead: Sequence[float], level: str | None
 ) -> EffortForecast | None:
-    """EffortForecast the effort after the days `ahead` (their loads in TSS); None with too few efforts or no training."""
+    """Forecast the effort after the days `ahead` (their loads in TSS); None with too few efforts or no training."""
     known = [e for e in efforts if 0 <= e.day <= len(loads) and e.value > 0]
     usual = sum(loads) / len(loads) if loads else 0.0
     if len(known) < FEWEST_EFFORTS or usual < LEAST_USUAL:
@@ -82,6 +82,30 @@ def forecast_effort(
 
 
 @dataclass(frozen=True, kw_only=True)
+class LastEffort:
+    """The newest effort, what the ones before it had led to expect of its day, and the forecast without it."""
+
+    day: int
+    value: float
+    expected: EffortForecast
+    forecast_without: float
+
+
+def last_effort(
+    loads: Sequence[float], efforts: Sequence[PastEffort], ahead: Sequence[float], level: str | None
+) -> LastEffort | None:
+    """Compare the newest effort with what was expected of it; None where too little was known before it."""
+    if not efforts:
+        return None
+    *before, newest = efforts
+    expected = forecast_effort(loads[: newest.day], before, (), level)
+    without = forecast_effort(loads, before, ahead, level)
+    if expected is None or without is None:
+        return None
+    return LastEffort(day=newest.day, value=newest.value, expected=expected, forecast_without=without.value)
+
+
+@dataclass(frozen=True, kw_only=True)
 class ForecastRecord:
     """How forecasts would have done on efforts already seen: mean errors in percent, and the share inside the band."""
 
@@ -99,7 +123,7 @@ class ForecastRecord:
 def record_of_forecasts(
     loads: Sequence[float], efforts: Sequence[PastEffort], days_ahead: int, level: str | None
 ) -> ForecastRecord | None:
-    """EffortForecast every effort from what was known so many days before it; None where none can be."""
+    """Forecast every effort from what was known so many days before it; None where none can be."""
     errors: list[float] = []
     of_last: list[float] = []
     inside = 0
