@@ -1,5 +1,6 @@
 """The best effort in some weeks: better than "the same as last time" on athletes it was not fitted to, with honest bands."""
 
+from dataclasses import replace
 from math import exp
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 from lanterne_rouge.review.forecast import (
     EffortForecast,
     PastEffort,
+    all_out_efforts,
     forecast_effort,
     last_effort,
     record_of_forecasts,
@@ -69,6 +71,22 @@ def test_a_test_better_than_foretold_raises_the_forecast_and_a_worse_one_lowers_
     moved = forecast(ahead, efforts).value - newest.forecast_without
     assert newest.forecast_without == forecast(ahead).value
     assert moved == pytest.approx(0, abs=0.5) if moves == 0 else 0 < moves * moved < abs(value - 250.0)
+
+
+def test_efforts_far_below_one_that_soon_followed_were_no_tests() -> None:
+    later = PastEffort(day=119, value=300.0)
+
+    assert [e.day for e in all_out_efforts((*EVEN, later))] == [20, 40, 119]
+    assert forecast_effort(STEADY, (*EVEN[-3:], later), [60.0] * 56, "trained") is None
+    assert forecast(60.0, (*EVEN, replace(later, value=265.0))).efforts == len(EVEN) + 1
+
+
+def test_after_three_tests_on_a_new_level_the_forecast_is_made_from_them() -> None:
+    new = tuple(PastEffort(day=day, value=300.0) for day in (105, 112, 119))
+
+    told = forecast(60.0, (*EVEN[-3:], *new))
+
+    assert told.efforts == 3 and told.low < 300.0 < told.high
 
 
 def test_nothing_is_said_of_a_test_that_nothing_was_expected_of() -> None:

@@ -48,7 +48,7 @@ def test_the_best_effort_to_expect_is_told_with_its_range_and_how_good_such_fore
 def test_a_test_that_went_better_than_expected_is_told_and_raises_the_forecast(
     trained: Lanterne, tmp_path: Path
 ) -> None:
-    put(tmp_path / "test", "test.fit", ride(NOON - timedelta(hours=30), minutes=45, watts=240))
+    put(tmp_path / "test", "test.fit", ride(NOON - timedelta(hours=30), minutes=45, watts=220))
     before = trained("project", "--date", DAY, "--json").document["best_effort"][0]
 
     assert trained("import", tmp_path / "test").code == 0
@@ -57,6 +57,17 @@ def test_a_test_that_went_better_than_expected_is_told_and_raises_the_forecast(
     assert "better than expected" in lesson and "moves the forecast from" in lesson
     assert watts_in(before) < watts_in(after)
     assert lesson.endswith(f"to {watts_in(after)} W.")
+
+
+def test_after_a_test_far_beyond_all_before_it_nothing_is_forecast_from_those(
+    trained: Lanterne, tmp_path: Path
+) -> None:
+    put(tmp_path / "test", "test.fit", ride(NOON - timedelta(hours=30), minutes=45, watts=270))
+    assert trained("import", tmp_path / "test").code == 0
+
+    (said,) = trained("project", "--date", DAY, "--json").document["best_effort"]
+
+    assert "weren't all-out" in said and "271 W" in said and "After two more like it I can." in said
 
 
 def watts_in(sentence: str) -> int:

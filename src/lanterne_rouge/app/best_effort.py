@@ -11,10 +11,12 @@ from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.metrics.performance import riegel_speed
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.review.forecast import (
+    FEWEST_EFFORTS,
     EffortForecast,
     ForecastRecord,
     LastEffort,
     PastEffort,
+    all_out_efforts,
     forecast_effort,
     last_effort,
     record_of_forecasts,
@@ -53,7 +55,7 @@ def expected_effort(stores: Stores, today: date, ahead: Sequence[float], level: 
         return ()
     told = forecast_effort(case.loads, case.efforts, ahead[:days], level)
     if told is None:
-        return ()
+        return _far_better(case)
     record = record_of_forecasts(case.loads, case.efforts, days, level)
     if record is not None and record.count >= ENOUGH_CASES and not record.is_better:
         return ('Your best efforts can\'t be forecast yet: so far "the same as last time" was nearer.',)
@@ -61,6 +63,19 @@ def expected_effort(stores: Stores, today: date, ahead: Sequence[float], level: 
     learned = () if newest is None else (_lesson(case, newest, told),)
     first, *rest = _sentences(case.sport, told, record, days // 7)
     return (first, *learned, *rest)
+
+
+def _far_better(case: _Case) -> tuple[str, ...]:
+    """Say why there is no forecast where a test was so good that the efforts before it can't have been tests."""
+    tests = all_out_efforts(case.efforts)
+    if len(case.efforts) < FEWEST_EFFORTS or len(tests) == len(case.efforts):
+        return ()
+    best = max(tests, key=lambda effort: effort.value)
+    return (
+        f"Your effort on {date_in_words(case.begin + timedelta(days=best.day))}, {_shown(case.sport, best.value)}, was far"
+        " better than those before it, so they weren't all-out and I don't forecast from them. After"
+        f" {'two more' if len(tests) == 1 else 'one more'} like it I can.",
+    )
 
 
 def _case(stores: Stores, today: date) -> _Case | None:

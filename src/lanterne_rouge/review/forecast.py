@@ -22,6 +22,8 @@ EFFORT_NOISE, DRIFT_A_DAY, FIRST_SPREAD = 1.8, 0.15, 4.0
 # Half the width of a band that holds four of five, in standard deviations.
 BAND_80 = 1.2816
 FEWEST_EFFORTS, LEAST_USUAL = 3, 5.0
+# Nobody gains a tenth in six weeks: an effort so far below one that soon followed was no test.
+OF_NEXT_BEST, SOON_DAYS = 0.9, 42
 Triple = tuple[float, float, float]
 Matrix = tuple[Triple, Triple, Triple]
 
@@ -52,7 +54,7 @@ def forecast_effort(
     loads: Sequence[float], efforts: Sequence[PastEffort], ahead: Sequence[float], level: str | None
 ) -> EffortForecast | None:
     """Forecast the effort after the days `ahead` (their loads in TSS); None with too few efforts or no training."""
-    known = [e for e in efforts if 0 <= e.day <= len(loads) and e.value > 0]
+    known = all_out_efforts([e for e in efforts if 0 <= e.day <= len(loads) and e.value > 0])
     usual = sum(loads) / len(loads) if loads else 0.0
     if len(known) < FEWEST_EFFORTS or usual < LEAST_USUAL:
         return None
@@ -79,6 +81,15 @@ def forecast_effort(
         usual_gain=gain,
         efforts=len(known),
     )
+
+
+def all_out_efforts(efforts: Sequence[PastEffort]) -> list[PastEffort]:
+    """Leave out efforts that a later one shows to have been far from all-out."""
+
+    def may_become(earlier: PastEffort, later: PastEffort) -> bool:
+        return earlier.value >= later.value * OF_NEXT_BEST ** max((later.day - earlier.day) / SOON_DAYS, 1.0)
+
+    return [e for e in efforts if all(may_become(e, later) for later in efforts if later.day > e.day)]
 
 
 @dataclass(frozen=True, kw_only=True)
