@@ -143,6 +143,29 @@ def test_who_has_long_not_trained_is_told_so_and_does_not_get_worse_by_training(
     assert document["days"][-1]["performance"]["middle"] > 100
 
 
+def intervals(lanterne: Lanterne, day: date | str) -> list[tuple[str, float, str]]:
+    """The threshold sessions of the plan as it is seen on a day: date, minutes and repeats."""
+    days = lanterne("plan", "--date", day, "--json").document["days"]
+    return [
+        (each["date"], session["minutes"], session["structure"])
+        for each in days
+        for session in each["sessions"]
+        if session["kind"] == "threshold"
+    ]
+
+
+def test_what_was_done_of_todays_intervals_decides_the_next_ones_at_once(trained: Lanterne) -> None:
+    (today, minutes, tried), (_, _, planned), *_ = intervals(trained, DAY)
+
+    assert trained("log", "rode 10 min, easy", "--date", today).code == 0
+    assert intervals(trained, today)[1][2] == planned != tried
+    assert trained("log", f"rode {0.6 * minutes:.0f} min rpe 10", "--date", today).code == 0
+
+    (_, _, same), (_, _, after), *_ = intervals(trained, today)
+    assert same == tried
+    assert after != planned
+
+
 def test_the_next_interval_session_says_how_likely_it_is_once_some_were_done(trained: Lanterne) -> None:
     days = trained("plan", "--date", DAY, "--json").document["days"]
     hard = [

@@ -8,7 +8,7 @@ from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.reflection import DayRating
 from lanterne_rouge.domain.season import SeasonPlan, monday_of
 from lanterne_rouge.ports.stores import Stores
-from lanterne_rouge.season.progress import SessionResult
+from lanterne_rouge.season.progress import TRIED_SHARE, SessionResult
 from lanterne_rouge.season.writing import LADDERS
 
 # Zones by heart rate lag behind short repeats, so only these tell how much of the work was done.
@@ -16,24 +16,29 @@ TRUE_ZONES = ("coggan_power", "friel_pace")
 
 
 def session_results(plan: SeasonPlan, today: date, stores: Stores) -> dict[tuple[date, str | None], SessionResult]:
-    """Return the result of each hard session of the plan before today, by day and sport.
+    """Return the result of each hard session of the plan before today, by day and sport, and of today's once it was tried.
 
     A run with walking breaks counts as done by what was run in its week, whatever the day.
     """
     planned = [
         (day.day, session)
         for day in plan.days
-        if day.day < today
+        if day.day <= today
         for session in day.sessions
-        if (session.kind in LADDERS or session.run_walk) and session.load
+        if (session.kind in LADDERS or (session.run_walk and day.day < today)) and session.load
     ]
     if not planned:
         return {}
-    first, last = planned[0][0], today - timedelta(days=1)
-    ratings = {feedback.day: feedback.outcome for feedback in stores.reflections.feedback(first, last)}
-    return {
+    ratings = {feedback.day: feedback.outcome for feedback in stores.reflections.feedback(planned[0][0], today)}
+    results = {
         (day, session.sport): _result(session, stores.activities.between(*_counted(day, session)), ratings.get(day))
         for day, session in planned
+    }
+    # A ride to work in the morning is no hard session that was left out.
+    return {
+        (day, sport): result
+        for (day, sport), result in results.items()
+        if day < today or result.load_share >= TRIED_SHARE
     }
 
 
