@@ -87,7 +87,8 @@ def all_out_efforts(efforts: Sequence[PastEffort]) -> list[PastEffort]:
     """Leave out efforts that a later one shows to have been far from all-out."""
 
     def may_become(earlier: PastEffort, later: PastEffort) -> bool:
-        return earlier.value >= later.value * OF_NEXT_BEST ** max((later.day - earlier.day) / SOON_DAYS, 1.0)
+        share: float = OF_NEXT_BEST ** max((later.day - earlier.day) / SOON_DAYS, 1.0)
+        return earlier.value >= share * later.value
 
     return [e for e in efforts if all(may_become(e, later) for later in efforts if later.day > e.day)]
 
