@@ -166,11 +166,11 @@ class LocalAdapters:
 
         return FormFiles()
 
-    def log_told_training(self, text: str, day: date, scope: AthleteScope) -> tuple[str, ...]:
+    def log_sessions_in_text(self, text: str, day: date, scope: AthleteScope) -> tuple[str, ...]:
         """Log the sessions of a day that somebody tells beside how they are; says what was logged, and what is unclear."""
-        from lanterne_rouge.conversation.told_training import log_told_training
+        from lanterne_rouge.conversation.session_logging import log_sessions_in_text
 
-        return tuple(log_told_training(text, day, scope))
+        return tuple(log_sessions_in_text(text, day, scope))
 
     def strength_workout(
         self, plan: "TodayPlan", exercises: "Catalogue", name: str, unit: "WeightUnit", *, made: datetime

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lanterne_rouge.domain.check_in import Illness, Pain
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.language.check_in.answers import Answers, read_check_in
+from lanterne_rouge.language.check_in.answers import Answers, find_contradictions, read_check_in
 from lanterne_rouge.language.check_in.feeling import (
     ENERGY_WORDS,
     SORENESS_WORDS,
@@ -297,6 +297,12 @@ def test_minutes_and_weights_may_carry_their_unit() -> None:
         ("hrv down 20 this week", None, None, None),
         ("my usual rhr 52", None, None, None),
         ("hrv 5000", None, None, None),
+        ("hrv 5 points lower", None, None, None),
+        ("rhr 6 bpm higher, slept 6 h", None, None, None),
+        ("hrv 12% less, rhr 4 beats more, readiness 10 worse", None, None, None),
+        ("readiness 120, rhr 50", None, 50.0, None),
+        ("readiness 85/100, hrv 450", None, None, 85.0),
+        ("hrv 52 legs better", 52.0, None, None),
     ],
 )
 def test_what_was_measured_this_morning_is_read_from_a_free_text(
@@ -305,6 +311,24 @@ def test_what_was_measured_this_morning_is_read_from_a_free_text(
     told = read_check_in(Answers(text=said), None, units="kg", was_ill=False)
 
     assert (told.hrv_rmssd_ms, told.resting_hr_bpm, told.readiness) == (hrv, pulse, readiness)
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("readiness 120, slept 7 h", ("Readiness 120 is outside 0 to 100",)),
+        ("hrv 5 points lower and rhr 50", ("HRV 5 points lower is a difference",)),
+        ("hrv 10 % down, resting pulse 6 beats more", ("Resting heart rate 6 beats more is a difference",)),
+        ("hrv 51, rhr 50, readiness 85", ()),
+    ],
+)
+def test_a_number_of_the_morning_that_cannot_be_is_asked_about_and_the_rest_counts(
+    said: str, asked: tuple[str, ...]
+) -> None:
+    questions = find_contradictions(Answers(text=said))
+
+    assert len(questions) == len(asked)
+    assert all(question.startswith(doubt) for question, doubt in zip(questions, asked, strict=True))
 
 
 @pytest.mark.parametrize(

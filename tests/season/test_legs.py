@@ -30,6 +30,13 @@ DUATHLETE = AthleteState(ftp_w=260, threshold_pace_ms=1000 / 260, css_ms=100 / 1
         ("70.3 with a 1.5 km swim, triathlon", None, ((SWIM, 1.5), (RIDE, 90), (RUN, 21.1))),
         ("Lake triathlon", 113, ((SWIM, 1.9), (RIDE, 90), (RUN, 21.1))),
         ("Spring tri 2027-05-02", None, ((SWIM, 1.5), (RIDE, 40), (RUN, 10))),
+        ("City duathlon run 5, bike 20, run 2.5", None, ((RUN, 5), (RIDE, 20), (RUN, 2.5))),
+        ("run 5k, 20 km bike, run 2,5k", None, ((RUN, 5), (RIDE, 20), (RUN, 2.5))),
+        ("Triathlon swim 750, bike 20, run 5", None, ((SWIM, 0.75), (RIDE, 20), (RUN, 5))),
+        ("Duathlon, 5 km run and 20 km bike", None, ((RUN, 5), (RIDE, 20), (RUN, 5))),
+        ("aquabike, 40 km bike and 5 km run", None, ((SWIM, 1.5), (RIDE, 40), (RUN, 5))),
+        ("aquathlon, 40 km bike", None, ((SWIM, 1), (RUN, 5), (RIDE, 40))),
+        ("Swimrun 30 km", 30, ((RUN, 8), (SWIM, 3), (RUN, 8))),
     ],
 )
 def test_the_legs_of_a_race_are_those_of_its_name_else_of_its_size(
@@ -39,6 +46,11 @@ def test_the_legs_of_a_race_are_those_of_its_name_else_of_its_size(
 
     assert kind is not None
     assert legs_km(name, kind, km) == legs
+
+
+@pytest.mark.parametrize("name", ["Bike 4 Life 10 km run", "Ride 2027", "Parkrun 5 km", "swim 0 km, bike 20 km"])
+def test_a_number_beside_a_sport_makes_no_race_of_several(name: str) -> None:
+    assert discipline(name, (Sport.CYCLING,)) is None
 
 
 def test_both_runs_of_a_duathlon_have_the_pace_of_all_their_kilometres() -> None:

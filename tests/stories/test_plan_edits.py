@@ -316,8 +316,9 @@ def test_a_step_back_from_the_easier_version_is_the_planned_one_and_says_so(ride
 def test_more_time_on_a_day_than_anybody_trains_is_refused(rider: Lanterne) -> None:
     refused = rider("week", "sat=900", "--date", NEXT_MONDAY)
 
-    assert refused.code == 1 and "900 minutes are 15 hours" in refused.err and "720" in refused.err
-    assert rider("week", "sat=700", "--date", NEXT_MONDAY).code == 0
+    assert refused.code == 1 and "900 minutes are 15 hours" in refused.err and "up to 360 minutes" in refused.err
+    assert rider("week", "sat=361", "--date", NEXT_MONDAY).code == 1
+    assert rider("week", "sat=360", "--date", NEXT_MONDAY).code == 0
 
 
 def test_an_easy_day_has_no_harder_version(rider: Lanterne) -> None:

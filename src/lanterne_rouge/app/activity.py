@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from lanterne_rouge.app.importing.keeping import RecordingWriter, is_told_alone
+from lanterne_rouge.app.importing.keeping import RecordingWriter, is_logged_by_hand
 from lanterne_rouge.app.importing.measuring import Measurer
 from lanterne_rouge.app.importing.threshold_basis import analyse
 from lanterne_rouge.app.scope import AthleteScope
@@ -107,7 +107,7 @@ def _check_measured(activity: Activity, changes: Mapping[str, str]) -> None:
     measured = [name for name in MEASURED_FIELDS if name in changes]
     if not measured:
         return
-    if not is_told_alone(activity.sources):
+    if not is_logged_by_hand(activity.sources):
         raise BadInput(
             f"The {' and '.join(measured)} of this session came with its file, so I can't change it.",
             "Change its load or RPE instead, such as rpe=6.",

@@ -59,7 +59,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
     contradictions = find_contradictions(answers, open_issues.pain)
     with scope.stores.journal.writing("check-in", f"check-in of {day}", at=now):
         check_ins.save(day, read)
-        training = scope.adapters.log_told_training(answers.text, day, scope) if _DIGIT.search(answers.text) else ()
+        training = scope.adapters.log_sessions_in_text(answers.text, day, scope) if _DIGIT.search(answers.text) else ()
     view = CheckInView(
         date=day,
         check_in=read,

@@ -26,8 +26,6 @@ from lanterne_rouge.views.plan_edits import PlanEditView
 SKIPPED = "skipped"
 SEE_PLAN = "See your plan: lanterne plan"
 MOST_CLOSED = 60
-# More time on one day than anybody trains in it is a slip.
-MOST_DAY_MIN = 720.0
 # What stands behind some reasons to skip matters more than the session.
 BODY_WORDS = (
     "ill",
@@ -205,10 +203,10 @@ def _refuse_past_days(request: WeekTimeRequest, days: tuple[date, ...], today: d
 
 def _refuse_long_days(request: WeekTimeRequest, days: tuple[date, ...]) -> None:
     for weekday, minutes in sorted(request.minutes):
-        if minutes > MOST_DAY_MIN:
+        if minutes > LONGEST_DAY_MIN:
             raise BadInput(
                 f"{minutes:g} minutes are {figure(minutes / 60)} hours, and I plan {LONGEST_DAY_MIN / 60:g} hours on one day at most.",
-                f"Give {weekday_and_date(days[weekday])} up to {MOST_DAY_MIN:g} minutes.",
+                f"Give {weekday_and_date(days[weekday])} up to {LONGEST_DAY_MIN:g} minutes.",
             )
 
 

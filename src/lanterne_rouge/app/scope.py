@@ -125,7 +125,7 @@ class Adapters(Protocol):
         """Writes and reads structured workouts."""
         ...
 
-    def log_told_training(self, text: str, day: date, scope: "AthleteScope") -> tuple[str, ...]:
+    def log_sessions_in_text(self, text: str, day: date, scope: "AthleteScope") -> tuple[str, ...]:
         """Log the sessions of a day that somebody tells beside how they are; says what was logged, and what is unclear."""
         ...
 

@@ -365,7 +365,7 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
     from lanterne_rouge.app.workout.session import log_session
     from lanterne_rouge.conversation.body_report import read_body_report
     from lanterne_rouge.conversation.session_words import without_pain
-    from lanterne_rouge.conversation.told_training import session_requests
+    from lanterne_rouge.conversation.session_logging import session_requests
 
     said: list[str] = []
     actions: list[dict[str, object]] = []

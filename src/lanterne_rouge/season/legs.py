@@ -51,12 +51,16 @@ _SPORTS = {
     "rid": Sport.CYCLING,
     "run": Sport.RUNNING,
 }
-_AMOUNT, _SPORT = r"(\d+(?:[.,]\d+)?)\s*(km|k|miles?|mi|m)\b", r"(swim|bik|cycl|rid|run)"
-_AMOUNT_FIRST = re.compile(rf"{_AMOUNT}[\s-]*(?:of\s+|open[ -]water\s+)?{_SPORT}")
-_SPORT_FIRST = re.compile(rf"{_SPORT}\w*:?\s+(?:of\s+)?{_AMOUNT}")
+_AMOUNT = r"(?P<amount{n}>\d+(?:[.,]\d+)?)(?:\s*(?P<unit{n}>km|k|miles?|mi|m)\b|(?![\d.,]*(?:\d|[/-]\d)|\w))"
+_SPORT = r"\b(?P<sport{n}>swim|bik|cycl|rid|run)(?:e|ing|ming|ning)?\b"
+_LEG = re.compile(
+    rf"(?<![\d.,/-]){_AMOUNT}[\s-]*(?:of\s+|open[ -]water\s+)?{_SPORT}".replace("{n}", "1")
+    + rf"|{_SPORT}:?\s+(?:of\s+)?{_AMOUNT}".replace("{n}", "2")
+)
 _IN_A_ROW = re.compile(r"(?<![\d.])\d+(?:[.,]\d+)?(?:\s*[-/–]\s*\d+(?:[.,]\d+)?)+(?![\d.])")
-_UNITS_KM = {"k": 1.0, "km": 1.0, "m": 0.001, "mi": 1.609344, "mile": 1.609344, "miles": 1.609344}
-# Legs in a row of numbers can't be longer than these.
+_UNITS_KM = {"": 1.0, "k": 1.0, "km": 1.0, "m": 0.001, "mi": 1.609344, "mile": 1.609344, "miles": 1.609344}
+# Legs without a unit can't be longer than these; so many are metres of a swim.
+SHORTEST_SWIM_M, SHORTEST_LEG_KM = 100.0, 0.1
 _LONGEST_KM = {Sport.SWIMMING: 12.0, Sport.CYCLING: 250.0, Sport.RUNNING: 65.0}
 
 
@@ -79,19 +83,31 @@ def discipline(name: str, sports: tuple[Sport, ...]) -> str | None:
 
 
 def legs_km(name: str, kind: str, distance_km: float | None = None) -> tuple[tuple[Sport, float], ...]:
-    """The kilometres of each leg: those in the name, else those of its size, or of the size with this distance in all."""
+    """The kilometres of each leg: those in the name, else those of its size, or of the size with this distance in all.
+
+    A sport that the kind of race doesn't have (an aquabike with a run) comes after its legs.
+    """
     name = name.lower()
     named, order = _named_legs(name), MULTISPORTS.get(kind, ())
-    if set(order) <= {sport for sport, _ in named}:
+    if set(order) <= {sport for sport, _ in named} and len(named) >= len(order):
         return named
     sizes = LEG_KM[kind]
     size = next((size for size, words in SIZE_WORDS if size in sizes and any(word in name for word in words)), None)
     if size is None and distance_km:
         size = min(sizes, key=lambda s: abs(sum(sizes[s]) - distance_km))
-    km = list(_in_a_row(name, order) or sizes[size or STANDARD_SIZE])
-    for sport, amount in named:
-        km[order.index(sport)] = amount
-    return tuple(zip(order, km, strict=True))
+    km = _in_a_row(name, order) or sizes[size or STANDARD_SIZE]
+    left = list(named)
+    legs = tuple((sport, _take(left, sport) or usual) for sport, usual in zip(order, km, strict=True))
+    return (*legs, *((sport, amount) for sport, amount in left if sport not in order))
+
+
+def _take(left: list[tuple[Sport, float]], sport: Sport) -> float | None:
+    """Take the first leg of a sport out of those that are left, and return its kilometres."""
+    leg = next((leg for leg in left if leg[0] is sport), None)
+    if leg is None:
+        return None
+    left.remove(leg)
+    return leg[1]
 
 
 def timed_legs(km: tuple[tuple[Sport, float], ...], athlete: AthleteState) -> tuple[tuple[str, float], ...]:
@@ -121,12 +137,22 @@ def changes(legs: tuple[tuple[str, float], ...]) -> tuple[tuple[str, str], ...]:
 
 
 def _named_legs(name: str) -> tuple[tuple[Sport, float], ...]:
-    amounts = [(word, amount, unit) for amount, unit, word in _AMOUNT_FIRST.findall(name.lower())]
-    after = _SPORT_FIRST.findall(name.lower())
-    return tuple(
-        (_SPORTS[word], float(amount.replace(",", ".")) * _UNITS_KM[unit])
-        for word, amount, unit in (after if len(after) > len(amounts) else amounts)
-    )
+    """The legs that a name gives, in their order; without units only in a race of several sports or where two sports are given so."""
+    legs = tuple(leg for match in _LEG.finditer(name.lower()) if (leg := _leg(match)) is not None)
+    bare = {sport for sport, _, unit in legs if not unit}
+    counts_bare = len(bare) > 1 or multisport_word(name) is not None
+    return tuple((sport, km) for sport, km, unit in legs if unit or counts_bare)
+
+
+def _leg(match: re.Match[str]) -> tuple[Sport, float, str] | None:
+    """A leg and its unit; None where its number can't be kilometres of it, as in `ride 2027`."""
+    sport = _SPORTS[match["sport1"] or match["sport2"]]
+    unit = match["unit1"] or match["unit2"] or ""
+    km = float((match["amount1"] or match["amount2"]).replace(",", ".")) * _UNITS_KM[unit]
+    if not unit and sport is Sport.SWIMMING and km >= SHORTEST_SWIM_M:
+        km *= _UNITS_KM["m"]
+    is_possible = km >= SHORTEST_LEG_KM and (bool(unit) or km <= _LONGEST_KM[sport])
+    return (sport, km, unit) if is_possible else None
 
 
 def _in_a_row(name: str, order: tuple[Sport, ...]) -> tuple[float, ...] | None:

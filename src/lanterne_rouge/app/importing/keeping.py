@@ -62,7 +62,7 @@ def assemble(
     wrong_clock = start < OLDEST_VALID_START or start > now + CLOCK_AHEAD
     quality = tuple(q for q in recording.quality if q != "clock") + (("clock",) if wrong_clock else ())
     # What a watch measured goes before what was typed of it.
-    typed = edits if is_told_alone(sources) else {}
+    typed = edits if is_logged_by_hand(sources) else {}
     return Activity(
         id=identity,
         sport=Sport(edits.get("sport", recording.sport)),
@@ -90,7 +90,7 @@ def assemble(
     )
 
 
-def is_told_alone(sources: Sequence[ActivitySource]) -> bool:
+def is_logged_by_hand(sources: Sequence[ActivitySource]) -> bool:
     """Whether nothing but the athlete's own words tells of a session."""
     return bool(sources) and all(source.format is FileFormat.OWN_SESSION for source in sources)
 

@@ -28,12 +28,17 @@ from lanterne_rouge.language.check_in.feeling import (
 from lanterne_rouge.language.check_in.free_text import UNWELL, FreeText, has_health_words, read_free_text
 from lanterne_rouge.language.check_in.illness import combine_illnesses, find_recovery, parse_illness
 from lanterne_rouge.language.check_in.numbers import (
+    HRV,
+    READINESS,
+    RESTING_HR,
+    Vital,
     days_ago,
     find_vital,
     parse_hours,
     parse_kilograms,
     parse_minutes,
     parse_number,
+    vital_question,
 )
 from lanterne_rouge.language.check_in.pain import parse_injury, parse_pains
 from lanterne_rouge.language.check_in.phrase import is_denial, normalize_text
@@ -255,11 +260,9 @@ def read_check_in(
         around,
         feeling=_feeling(base.feeling, answers, read),
         sleep_h=base.sleep_h if slept is None else slept,
-        hrv_rmssd_ms=_number("HRV", answers.hrv or find_vital("hrv", text), base.hrv_rmssd_ms, 1, 400, "ms"),
-        resting_hr_bpm=_number(
-            "Resting heart rate", answers.rhr or find_vital("rhr", text), base.resting_hr_bpm, 20, 200, "bpm"
-        ),
-        readiness=_number("Readiness", answers.readiness or find_vital("readiness", text), base.readiness, 0, 100, "%"),
+        hrv_rmssd_ms=_vital(HRV, answers.hrv, text, base.hrv_rmssd_ms),
+        resting_hr_bpm=_vital(RESTING_HR, answers.rhr, text, base.resting_hr_bpm),
+        readiness=_vital(READINESS, answers.readiness, text, base.readiness),
         temperature_deviation_c=_number(
             "Temperature deviation", answers.temp_dev, base.temperature_deviation_c, -5, 5, "c", "°c", "°"
         ),
@@ -322,6 +325,10 @@ def _pains(
     return tuple((standing | {pain.site: pain for pain in read}).values())
 
 
+def _vital(vital: Vital, answer: str, text: str, before: float | None) -> float | None:
+    return _number(vital.label, answer or find_vital(vital, text), before, vital.low, vital.high, vital.unit)
+
+
 def _number(name: str, text: str, before: float | None, low: float, high: float, *units: str) -> float | None:
     return parse_number(name, text, low, high, units=units) if text else before
 
@@ -345,7 +352,7 @@ SAME_SLEEP_H = 0.25
 
 
 def find_contradictions(answers: Answers, open_pains: Sequence[Pain] = ()) -> tuple[str, ...]:
-    """A sentence for each answer that the text contradicts, and a question for each open complaint it leaves unclear."""
+    """A sentence for each answer that the text contradicts, and a question for each number and open complaint it leaves unclear."""
     read = read_free_text(answers.text)
     sentences = []
     if (
@@ -378,4 +385,6 @@ def find_contradictions(answers: Answers, open_pains: Sequence[Pain] = ()) -> tu
     if answers.around.alcohol and is_denial(answers.around.alcohol, of=frozenset()) and _drank(read):
         sentences.append("You answered that you drank nothing, but your text mentions drinks. I'm counting the drinks.")
     pains = [at_open_place(pain, open_pains) for pain in read.pain]
-    return (*sentences, *read_complaint_news(answers.text, open_pains, pains).questions)
+    vitals = ((HRV, answers.hrv), (RESTING_HR, answers.rhr), (READINESS, answers.readiness))
+    unclear = [vital_question(vital, answers.text) for vital, answer in vitals if not answer]
+    return (*sentences, *filter(None, unclear), *read_complaint_news(answers.text, open_pains, pains).questions)

@@ -1,6 +1,7 @@
 """Numbers as people type them: `7,5`, `7:30`, `7h30`, `62 bpm`."""
 
 import re
+from dataclasses import dataclass
 from math import ceil, floor
 
 from lanterne_rouge.domain.errors import BadInput
@@ -55,11 +56,35 @@ _DEGREES = re.compile(
     # A thermometer's decimal alone, as the first thing said of a morning: `37.9 this morning`, `38,2 and feel meh`.
     r"|^((?:3[789]|4[01])[.,]\d)(?=,? (?:this morning|last night|(?:and )?(?:i )?feel(?:ing)?)\b)"
 )
-_VITALS = {
-    "hrv": r"hrv",
-    "rhr": r"(?:rhr|resting (?:hr|pulse|heart ?rate))",
-    "readiness": r"(?:readiness(?: score)?)",
-}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Vital:
+    """A number of the morning: its label, how it is named in words, its bounds and unit, and how it is entered."""
+
+    label: str
+    words: str
+    low: float
+    high: float
+    unit: str
+    option: str
+
+
+HRV = Vital(label="HRV", words=r"hrv", low=1, high=400, unit="ms", option="--hrv 51")
+RESTING_HR = Vital(
+    label="Resting heart rate",
+    words=r"(?:rhr|resting (?:hr|pulse|heart ?rate))",
+    low=20,
+    high=200,
+    unit="bpm",
+    option="--rhr 48",
+)
+READINESS = Vital(label="Readiness", words=r"readiness(?: score)?", low=0, high=100, unit="%", option="--readiness 70")
+# Behind a number: it says how far this morning's is from another.
+_IS_DIFFERENCE = re.compile(
+    r" ?(?:ms|bpm|%|per ?cent)? ?(?:points?|pts|beats)?,? ?(?:lower|higher|less|more|off|better|worse)\b"
+    r"|(?: ?%| per ?cent)? (?:points?|pts|beats)\b"
+)
 _OF_ANOTHER_TIME = re.compile(
     r"\b(?:yesterday|last|usual\w*|normal\w*|average|avg|mean|baseline|week|month|was|were|below|above|under|over|by|up|down|from|dropped|fell|if)\b"
 )
@@ -122,15 +147,37 @@ def find_sleep_hours(text: str) -> float | None:
         return None
 
 
-def find_vital(name: str, text: str) -> str:
-    """Find this morning's `hrv`, `rhr` or `readiness` in a free text, as in `hrv 41, slept 6 h`; empty where none is named."""
+def find_vital(vital: Vital, text: str) -> str:
+    """Find a number of this morning in a free text, as in `hrv 41, slept 6 h`; empty where none is named, or none that can be it."""
+    number, rest = _named(vital, text)
+    return number if number and not _doubt(vital, number, rest) else ""
+
+
+def vital_question(vital: Vital, text: str) -> str:
+    """The question about a number of the morning that is named without a possible value; empty where there is nothing to ask."""
+    number, rest = _named(vital, text)
+    doubt = _doubt(vital, number, rest) if number else ""
+    return f"{doubt}, so I left it out. Enter this morning's: lanterne check-in {vital.option}" if doubt else ""
+
+
+def _named(vital: Vital, text: str) -> tuple[str, str]:
+    """The number that stands behind a vital's name, and what follows it; empty without one of this morning."""
     for clause in re.split(r"[;!?]|[.,](?!\d)| and | but ", normalize_text(text)):
         told = re.search(
-            rf"\b{_VITALS[name]}(?: (?:is|of|at|today|this morning))*[ :=]+(\d{{1,3}}(?:[.,]\d)?)(?: ?(?:ms|bpm|%))?(?![\d.,/-])",
+            rf"\b{vital.words}(?: (?:is|of|at|today|this morning))*[ :=]+(\d{{1,3}}(?:[.,]\d)?)(?![\d.,-]|/(?!100\b))",
             clause,
         )
         if told and not _OF_ANOTHER_TIME.search(clause):
-            return told[1]
+            return told[1], clause[told.end() :]
+    return "", ""
+
+
+def _doubt(vital: Vital, number: str, rest: str) -> str:
+    """Why a number isn't the vital's value; empty where it can be."""
+    if _IS_DIFFERENCE.match(rest) or (vital.unit != "%" and re.match(r" ?%", rest)):
+        return f"{vital.label} {number}{rest.rstrip()} is a difference"
+    if not vital.low <= float(number.replace(",", ".")) <= vital.high:
+        return f"{vital.label} {number} is outside {vital.low:g} to {vital.high:g}"
     return ""
 
 

@@ -31,7 +31,7 @@ from lanterne_rouge.language.phrasing import quoted
 _NOT_DONE = frozenset(("is_question", "other_people", "negated"))
 
 
-def log_told_training(text: str, day: date, scope: AthleteScope) -> Iterator[str]:
+def log_sessions_in_text(text: str, day: date, scope: AthleteScope) -> Iterator[str]:
     """Log the sessions of `day` that a check-in's text plainly tells, and say so; else what to ask. Nothing where it tells of none."""
     report = read_body_report(text)
     words = report.training if report is not None else text
