@@ -46,9 +46,10 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
     check_ins, units = scope.stores.check_ins, scope.profile.units
     open_issues = _open_issues(day, check_ins)
     is_stiff = is_stiffness_of_both_legs(answers.text) and _is_after_long_effort(day, scope)
+    stored = check_ins.on(day)
     read = read_check_in(
         answers,
-        check_ins.on(day),
+        stored,
         units=units,
         was_ill=_was_ill(day, check_ins),
         open_pains=open_issues.pain,
@@ -57,9 +58,13 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
         utc_h=_hours_from_utc(now),
     )
     contradictions = find_contradictions(answers, open_issues.pain)
-    with scope.stores.journal.writing("check-in", f"check-in of {day}", at=now):
-        check_ins.save(day, read)
-        training = scope.adapters.log_sessions_in_text(answers.text, day, scope) if _DIGIT.search(answers.text) else ()
+    if read == stored:
+        # Said twice, so there is one step to take back.
+        training = _training(answers, day, scope)
+    else:
+        with scope.stores.journal.writing("check-in", f"check-in of {day}", at=now):
+            check_ins.save(day, read)
+            training = _training(answers, day, scope)
     view = CheckInView(
         date=day,
         check_in=read,
@@ -80,6 +85,10 @@ def show_check_in(request: ShowCheckInRequest, scope: AthleteScope) -> CheckInVi
     day = request.day or scope.today
     stored = scope.stores.check_ins.on(day) or CheckIn()
     return CheckInView(date=day, check_in=stored, weight_unit=scope.profile.units)
+
+
+def _training(answers: Answers, day: date, scope: AthleteScope) -> tuple[str, ...]:
+    return scope.adapters.log_sessions_in_text(answers.text, day, scope) if _DIGIT.search(answers.text) else ()
 
 
 def _is_after_long_effort(day: date, scope: AthleteScope) -> bool:

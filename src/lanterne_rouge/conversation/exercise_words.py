@@ -51,6 +51,7 @@ _WITH_MORE_OR_LESS = frozenset((
     "weighted", "assisted", "banded", "machine", "barbell", "bb", "dumbbell", "dumbell", "db", "kettlebell", "kb", "cable", "smith",
     "landmine", "goblet", "zercher",
 ))  # fmt: skip
+_GEAR = frozenset(("db", "dumbbell", "dumbell", "barbell", "bb", "cable", "kettlebell", "kb", "smith", "machine"))
 LONGEST_SAID_NAME = 6
 NAME_WORDS = _BEFORE | _HEADS
 """The words that the name of an exercise begins with."""
@@ -71,7 +72,14 @@ def find_exercise_name(words: Sequence[str], at: int) -> tuple[str, int] | None:
         if word not in NAME_WORDS:
             break
         end += 1
-    return best
+    return _with_gear_behind(best, words) if best is not None else None
+
+
+def _with_gear_behind(found: tuple[str, int], words: Sequence[str]) -> tuple[str, int]:
+    """`bench db` is a lift with dumbbells: what it is done with may stand behind its name."""
+    name, end = found
+    gear = words[end] if end < len(words) else ""
+    return (f"{gear} {name}", end + 1) if gear in _GEAR and _GEAR.isdisjoint(name.split()) else found
 
 
 def is_exercise_name(text: str) -> bool:

@@ -364,8 +364,8 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
     # Imported here: a set of a workout needs no files and no metrics.
     from lanterne_rouge.app.workout.session import log_session
     from lanterne_rouge.conversation.body_report import read_body_report
-    from lanterne_rouge.conversation.session_words import without_pain
     from lanterne_rouge.conversation.session_logging import session_requests
+    from lanterne_rouge.conversation.session_words import without_pain
 
     said: list[str] = []
     actions: list[dict[str, object]] = []

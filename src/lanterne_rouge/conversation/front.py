@@ -440,7 +440,8 @@ def _answered(
             said, written = carry_out(rows, decision, turn.text, key, running_workout(rows), None)
             told = replace(turn, answer=Answer(text=said), actions=tuple(written))
             return (yield from _asked_after_all(told, context, scope, front)) if said == NOT_UNDERSTOOD else told
-        return (yield from _by_agent(turn, context, scope, front))
+        answered = yield from _by_agent(turn, context, scope, front)
+        return _with_body(answered, context, scope) if decision.matched_rule == SEASON_WISH else answered
     except LanterneError as error:
         return replace(turn, answer=Answer(text=f"{error.sentence} {error.next_step}".strip()))
 
@@ -471,6 +472,18 @@ def _warned(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
     understood, written = store_body_report(_RowsOfAgents(scope, context), report)
     text = f"{safety_answer(turn.plain, is_noted=True)}\n{understood}"
     return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
+
+
+def _with_body(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
+    """A wish about the plan with the illness or pain that it comes from, as in `skip today, migraine`: that is a check-in, too."""
+    from lanterne_rouge.conversation.body_report import read_body_report
+
+    report = read_body_report(turn.text)
+    if report is None or "other_people" in turn.decision.signals:
+        return turn
+    understood, written = store_body_report(_RowsOfAgents(scope, context), report)
+    answer = replace(turn.answer, text=f"{understood}\n{turn.answer.text}", detailed=True)
+    return replace(turn, answer=answer, actions=(*turn.actions, *written))
 
 
 def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:

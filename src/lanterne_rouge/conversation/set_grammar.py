@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from lanterne_rouge.conversation.exercise_words import is_counted_by_body, is_held, is_of_the_body
+from lanterne_rouge.conversation.exercise_words import is_counted_by_body, is_held, is_of_the_body, whole_exercise_name
 from lanterne_rouge.conversation.items import COMMA, MessageItem, read_items
 from lanterne_rouge.domain.routing import OpenTarget, RoutingContext
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
@@ -224,7 +224,8 @@ def _without_remarks(text: str) -> str:
     remarks = [part for part in parts if not _NUMBER.search(part)]
     if len(remarks) == len(parts) or any(_TAKES_BACK.search(part) for part in remarks):
         return text
-    return ", ".join(part for part in parts if _NUMBER.search(part))
+    # `3x5 @ 100, squat`: a clause that is the name of a lift says of which one the sets are.
+    return ", ".join(part for part in parts if part not in remarks or whole_exercise_name(part))
 
 
 # Clauses end with a sign, with `but`, with a laugh, and behind `done` where nothing counted follows.
@@ -301,6 +302,10 @@ def _group(
         # `8 @ 100 x 3 sets` and `3 sets x 8 @ 100` are one report, as often as it says.
         code = code.replace("S", "", 1).strip("x")
     code = re.sub(r"[fv]", "f", code).strip("f:-/")
+    if extra.has_effort and code in ("nxn@n", "n@n", "R@n"):
+        # `3x15 @ 10 rpe 7`: the effort has its own number, so the one behind the sign is a load.
+        values[-1] = replace(values[-1], kind="L")
+        code = f"{code[:-1]}L"
     if extra.misses and code in ("n", "L"):
         return (SetReport(reps=0, weight=values[0].value, unit=values[0].unit, to_failure=True),)
     if re.fullmatch(r"[nL]:n{2,8}", code):
@@ -322,6 +327,7 @@ class _Extra:
         self._rir = kinds["r"].value if "r" in kinds else None
         self._side = "s" in kinds or any(item.sided for item in items)
         self._fails, self._warms = "l" in kinds, "w" in kinds
+        self.has_effort = not {"e", "r"}.isdisjoint(kinds)
         self.misses = "l" in kinds and kinds["l"].text == "missed"
 
     @classmethod

@@ -53,6 +53,10 @@ _DOCTOR_FOUND_NOTHING = re.compile(
     r"|said)\b)+"
     r",? (?:and )?(?:(?:it|everything|all)(?: is| was|'s)? )?(?:all )?(?:fine|ok|okay|clear|good|well)\b(?! (?:but|except|until|for now))"
 )
+CHEST_PAIN = "chest_pain"
+# Where a pain of the heart is felt as well.
+_FELT_WITH_CHEST = re.compile(r"\b(?:arms?|hands?|fingers?|shoulders?|neck|jaw|back)\b")
+_SCORED = re.compile(r"\d ?(?:/|out of) ?10\b")
 # Feeling word for a text with unread health words; it is reason enough to do nothing extra.
 UNWELL = "unwell"
 
@@ -121,12 +125,12 @@ def says_doctor_found_nothing(text: str) -> bool:
 
 
 def _read(text: str, *, utc_h: float | None) -> FreeText:
-    feelings = find_feeling_words(text)
+    feelings, flags = find_feeling_words(text), find_red_flags(text)
     return FreeText(
         illness=find_illness(text),
-        pain=find_pains(text),
+        pain=_own_pains(text, flags),
         injury=find_injury(text),
-        red_flags=find_red_flags(text),
+        red_flags=flags,
         feeling_words=feelings,
         heavy_legs=mentions_heavy_legs(text) or None,
         sleep_h=find_sleep_hours(text),
@@ -140,6 +144,14 @@ def _read(text: str, *, utc_h: float | None) -> FreeText:
         performance=find_performance(text),
         request=find_wish_for_less(text),
     )
+
+
+def _own_pains(text: str, flags: tuple[str, ...]) -> tuple[Pain, ...]:
+    """The pains in a text; beside a pain in the chest an arm or jaw without a score belongs to that sign and is no pain of its own."""
+    pains = find_pains(text)
+    if CHEST_PAIN not in flags or _SCORED.search(normalize_text(text)):
+        return pains
+    return tuple(pain for pain in pains if not _FELT_WITH_CHEST.search(pain.site))
 
 
 def _mentions_problem(clause: str) -> bool:
