@@ -5,13 +5,14 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.app.scope import FIRST_ATHLETE, AthleteScope, Notices
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.ports.sources import Progress, no_progress
 from lanterne_rouge.settings.environment import Settings, load_settings
 

@@ -11,7 +11,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
-from lanterne_rouge.conversation.asked_days import read_asked_days
+from lanterne_rouge.conversation.asked_days import read_asked_days, read_several_days
 from lanterne_rouge.conversation.front import ChatReply, answer_message
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
@@ -156,6 +156,15 @@ def say(scope: AthleteScope, message: str) -> ChatReply:
             "was last week harder than the week before",
             ("Last week: 1 session, 2.5 h", "22 February: 1 session, 1.5 h"),
         ),
+        (
+            "what did i do on saturday and yesterday?",
+            ("Saturday 28 February: cycling, 2:30 h", "Yesterday: cycling, 1:00 h"),
+        ),
+        ("what did i do on saturday and sunday?", ("Saturday 28 February: cycling", "Sunday 1 March: nothing")),
+        ("how hard was my last week", ("Last week: 1 session",)),
+        ("which plates for 100", ("100 kg: 25 + 15 per side on the 20 kg bar",)),
+        ("what plates do i need for a 60 kg bench press", ("60 kg: 20 per side",)),
+        ("which plates for 20 kg on dumbbell curl", ("no plates on two sides",)),
         ("what's my resting hr been doing lately", ("53 bpm today", "48 bpm in the weeks before")),
         ("what's my ftp", ("lanterne athlete set ftp=",)),
         ("whats my weekly volume been", ("Week of 23 February: 1 session, 2.5 h", "Week of 2 March: 1 session, 1.0 h")),
@@ -173,6 +182,25 @@ def test_own_days_are_answered_from_what_is_stored(scope: AthleteScope, message:
 
     assert all(part in reply.message for part in holds), reply.message
     assert reply.actions == ()
+
+
+@pytest.mark.parametrize(
+    ("message", "is_past", "days"),
+    [
+        ("what is on tuesday and thursday", False, (date(2026, 3, 3), date(2026, 3, 5))),
+        (
+            "what did i do on saturday, sunday and yesterday",
+            True,
+            tuple(date(2026, 2, 28) + timedelta(days=n) for n in range(3)),
+        ),
+        ("from thursday to sunday", False, tuple(date(2026, 3, 5) + timedelta(days=n) for n in range(4))),
+        ("today and the day after tomorrow", False, (date(2026, 3, 3), date(2026, 3, 5))),
+        ("on thursday", False, ()),
+        ("thursday or thursdays", False, ()),
+    ],
+)
+def test_each_of_several_days_is_read(message: str, is_past: bool, days: tuple[date, ...]) -> None:
+    assert read_several_days(message, TUESDAY, is_past=is_past) == days
 
 
 def test_what_is_not_known_is_said_and_the_nearest_is_offered(scope: AthleteScope) -> None:

@@ -558,3 +558,26 @@ def test_a_command_with_a_slip_is_asked_about(message: str, context: RoutingCont
 @pytest.mark.parametrize("message", ["best workout", "smart", "skiing this", "undone", "do that", "is start near?"])
 def test_other_words_are_no_command(message: str) -> None:
     assert route(message, BENCH).intent not in (Intent.UNDO_SET, Intent.SKIP_SET, Intent.COMPLETE_WORKOUT)
+
+
+@pytest.mark.parametrize(
+    ("message", "exercise", "load"),
+    [
+        ("3x5 @ 100 kg, squat", "squat", 100.0),
+        ("db bench 3x15 @ 10 rpe 7", "db bench press", 10.0),
+        ("3x15 @ 10 rpe 7, db bench", "db bench press", 10.0),
+        ("bench db 3x15 @ 10 rpe 7", "db bench press", 10.0),
+        ("row cable 3x10 @ 45 kg", "cable row", 45.0),
+    ],
+)
+def test_a_lift_named_behind_its_sets_or_its_gear_behind_it_is_that_lift(
+    message: str, exercise: str, load: float
+) -> None:
+    sets = route(message, RoutingContext(live_session=True, current_exercise="Deadlift")).sets
+
+    assert sets and len(sets) >= 3 and {(one.exercise, one.weight) for one in sets} == {(exercise, load)}
+
+
+@pytest.mark.parametrize("message", ["100x5 @ 8 rpe 7", "db bench 3x15 @ 10"])
+def test_an_effort_said_twice_and_a_small_number_alone_are_asked_about(message: str) -> None:
+    assert route(message, RoutingContext()).lane is RoutingLane.CLARIFY

@@ -326,3 +326,21 @@ def test_what_is_no_plain_session_of_the_day_is_never_written_by_a_check_in(
 
     assert said.code == 0 and says in said.out
     assert lanterne("activities", "--json").rows == []
+
+
+def test_a_check_in_said_twice_is_one_step_to_take_back(lanterne: Lanterne) -> None:
+    for _ in range(2):
+        said(lanterne, "--text", "slept 6 h, knee 3/10")
+
+    lanterne("undo")
+
+    assert "slept 6 h" not in lanterne("check-in", "--date", DAY).out
+
+
+@pytest.mark.parametrize(
+    "words", ["chest tight and left arm tingling", "my chest hurts, and so does my jaw", "chest pain, sore neck"]
+)
+def test_what_hurts_beside_the_chest_is_part_of_that_sign(lanterne: Lanterne, words: str) -> None:
+    out = said(lanterne, "--text", words)
+
+    assert "warning sign: chest pain" in out and "pain: " not in out.replace("chest pain:", "")

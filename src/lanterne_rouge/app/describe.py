@@ -1,7 +1,6 @@
 """Requests and views as JSON and as JSON Schema, for every door alike."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import PurePath
 from types import UnionType
 from typing import Union, get_args, get_origin
@@ -10,6 +9,7 @@ import msgspec
 
 from lanterne_rouge.app.use_case import UseCase
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.quick_dataclass import dataclass
 
 REFERENCES = "#/components/schemas/{name}"
 Schema = Mapping[str, object]

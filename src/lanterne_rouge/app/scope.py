@@ -1,7 +1,7 @@
 """What a handler gets: one athlete's stores, settings, clock, models and adapters. Made per request, never shared."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date, datetime
 from hashlib import sha256
 from os import urandom
@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.profile import Profile
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.ports.sources import (
     BriefingOutput,
     ExerciseSource,

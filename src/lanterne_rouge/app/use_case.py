@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from hashlib import sha256
 from importlib import import_module
@@ -12,6 +12,7 @@ from typing import Generic, Protocol, Self, TypeVar, get_type_hints, runtime_che
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.errors import BadInput, Conflict, LanterneError, NotPermitted
 from lanterne_rouge.domain.once import cached_property
+from lanterne_rouge.domain.quick_dataclass import dataclass
 
 R = TypeVar("R")
 V = TypeVar("V")

@@ -84,6 +84,35 @@ def read_asked_days(text: str, today: date, *, is_past: bool) -> AskedDays | Non
     return None
 
 
+_TO: Final = re.compile(r"^[ ,]*(?:to|until|till|through|-)[ ,]*(?:the )?$")
+
+
+def read_several_days(text: str, today: date, *, is_past: bool) -> tuple[date, ...]:
+    """The single days that a normalised question names, in their order, as in `on tuesday and thursday`; none for one alone.
+
+    Those from one to another are all that lie between.
+    """
+    near = [(found, offset) for pattern, offset in _NEAR for found in pattern.finditer(text)]
+    # `tomorrow` stands in `day after tomorrow`.
+    near = [(one, n) for one, n in near if not any(_is_inside(one, other) for other, _ in near)]
+    named = [(found, _named(found, today, is_past=is_past).first) for found in _NAMED_DAY.finditer(text)]
+    found = sorted(
+        [
+            *((match.span(), today + timedelta(days=n)) for match, n in near),
+            *((match.span(), day) for match, day in named),
+        ]
+    )
+    days = list(dict.fromkeys(day for _, day in found))
+    if len(days) == 2 and len(found) == 2 and _TO.match(text[found[0][0][1] : found[1][0][0]]):
+        first, last = sorted(days)
+        days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
+    return tuple(sorted(days)) if len(days) > 1 else ()
+
+
+def _is_inside(one: re.Match[str], other: re.Match[str]) -> bool:
+    return other.start() <= one.start() and one.end() <= other.end() and one.span() != other.span()
+
+
 def day_words(day: date, today: date) -> str:
     """`today`, `yesterday`, `Thursday`, `Thursday 5 March`."""
     near = {0: "today", 1: "tomorrow", -1: "yesterday"}.get((day - today).days)

@@ -31,8 +31,9 @@ from lanterne_rouge.conversation.coach_facts import (
     trend_facts,
     volume_facts,
 )
+from lanterne_rouge.conversation.coach_plates import asks_plates, plates_answer
 from lanterne_rouge.conversation.coach_volume import WEEKS_LOOKED_AT, named_muscles, volume_answer
-from lanterne_rouge.conversation.exercise_words import find_exercise_name
+from lanterne_rouge.conversation.exercise_words import named_exercise
 from lanterne_rouge.conversation.knowledge import NOT_SURE, NOT_SURE_WHAT, WHAT_TO_ASK
 from lanterne_rouge.conversation.knowledge_search import (
     SURE_WITHOUT_QUESTION,
@@ -55,6 +56,7 @@ from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
 from lanterne_rouge.conversation.plan_wishes import asked_move, is_race_ahead, season_wish
 from lanterne_rouge.conversation.remembered_care import Care
 from lanterne_rouge.conversation.several_questions import separate_questions
+from lanterne_rouge.conversation.small_talk import small_talk
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.domain.check_in import GRIEVING
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -116,96 +118,6 @@ CONDOLENCE = (
 IF_NOT_THAT = "If you meant something else, ask it in other words."
 NOTHING_YET = (
     "I have no data for that yet. Import your files (lanterne import FOLDER) or log what you do, and ask again."
-)
-
-_SMALL_TALK = (
-    (
-        re.compile(
-            r"^(?:(?:ok|oh|hey|haha|lol|many|so) )*(?:thanks?|thank you|thx|ty|cheers|ta|great|perfect|nice|cool|awesome"
-            r"|brilliant|love it)\b"
-            r"(?!.*\?)[a-z ,!.:)-]{0,25}$"
-        ),
-        "You're welcome.",
-    ),
-    (
-        re.compile(
-            r"^(?!.*\?)(?!.*\b(?:but|how|what|why|when|should|can|hurts?|pain|sore)\b)(?:(?:thanks?|thank you|thx|cheers|yes+"
-            r"|woo+|wow|omg|haha|yay)\b.*"
-            r"\b(?:felt|was|went|did|made|feel|ran|rode|lifted|session|run|ride)\b.*|.*\b(?:felt|feeling|was|went) (?:so |really"
-            r" |absolutely |pretty )?"
-            r"(?:amazing|awesome|great|fantastic|brilliant|incredible|easy)\b[ !:)a-z]{0,12})$"
-        ),
-        "Great to hear. Eat, sleep, and enjoy it: that's what the work is for.\nIf it isn't in your log yet, tell me what it"
-        " was: ran 18 km in 1:45, easy",
-    ),
-    (
-        re.compile(
-            r"^(?!.*\?)(?!.*\b(?:but|hurts?|pain|sore|injur\w*|should|never|not|n't)\b)(?:i |just |we |and |finally )*"
-            r"(?:pull|lift|bench|squat|deadlift|press|r[au]n|rode|swam|did|hit|got|made|managed|broke|finish)\w*\b"
-            r".*\b(?:first time(?: ever)?|(?:new )?(?:pb|pr|personal best))\b(?:[ a-z]{0,12}today)?[ !.:)]*$"
-            r"|^(?!.*\?)(?!.*\b(?:but|hurts?|pain|sore|injur\w*|should|never|not|n't|log|add|delete)\b).*(?:\bfirst\b.{0,25}\b(?:pull\w*"
-            r"|deadlift|squat|bench|press|chin-?ups?|muscle-?ups?|snatch|clean|plates?|\d+ ?k(?:m|g|gs)?|half|marathon|ultra|century|tri\w*"
-            r"|podium|win|race|mile)\b|\b(?:pb|pr|personal best|podium|won|nailed|smashed|crushed|i did it|finally)\b).*!"
-        ),
-        "Well done, a first is worth celebrating. Let a heavy one like it wait some days now: eat, sleep, enjoy it.\nIf it isn't in your"
-        " log yet, tell me with its numbers, such as: deadlift 140 kg x 1",
-    ),
-    (
-        re.compile(
-            r"\b(?:tell|text|e-?mail|message|call|phone|write to|inform)\b.{0,15}\b(?:coach|team|club|group|chat|boss|wife|husband"
-            r"|friends?|mates?|mum|mom|dad|doctor|physio|organi[sz]ers?)\b(?!.*\bhow (?:do|should) i\b)(?<!should i tell)"
-            r"|\b(?:cancel|book|buy|order|refund|pay for)\b.{0,15}\b(?:entry|fees?|tickets?|hotel|flights?|subscription|start place)\b"
-        ),
-        "I can't write to anybody, book, pay or cancel anything: that stays with you.\nWhat I can do is the training. If you're hurt, say"
-        " where and how much, such as: knee 4/10. A day to leave out: lanterne skip thu",
-    ),
-    (
-        re.compile(
-            r"\byou(?:'?re| are) (?:just |only |nothing but |basically |really |like )*(?:an? )?(?:\w+ )?(?:spreadsheet|robot|machine"
-            r"|computer|bot|algorithm|calculator|toaster|program|excel)\b(?!.*\?)"
-        ),
-        "Fair enough: a spreadsheet that wants you to sleep and eat. What can I do for you?",
-    ),
-    (
-        re.compile(r"\bwho(?: (?:will|is going to|is gonna|do you think)|'?s (?:going to|gonna)) (?:will )?win\b"),
-        "I don't know, and I don't guess at races. Your own training I know about: what do you need?",
-    ),
-    (
-        re.compile(r"^(?:hi|hello|hey|good (?:morning|evening|afternoon)|morning)\b[a-z ,!.]{0,15}$"),
-        "Hello. What are you training today?",
-    ),
-    (
-        re.compile(
-            r"^(?:yo |hey |hello )?(?:(?:are )?(?:you|u) (?:there|awake|alive|up)|anyone (?:there|home)|test|ping)\b[a-z ,!.?]{0,10}$"
-        ),
-        "Yes, I'm here. What can I do: today's training, a question, something to log?",
-    ),
-    (
-        re.compile(
-            r"^(?:how are you|how'?s it going|what'?s up|sup|who are you|what are you|are you (?:a )?(?:bot|human|real|ai|robot))\b.{0,20}$"
-        ),
-        "I'm your training coach, a program on your own machine: rules, your data, and what is known about training. What do you need?",
-    ),
-    (
-        re.compile(
-            r"^(?:i )?(?:love|like) (?:you|this|the (?:app|plan|coach))\b[a-z ,!.:)]{0,15}$|^(?:you'?re|you are) (?:great|the"
-            r" best|awesome)\b.{0,12}$"
-        ),
-        "Thanks, good to hear. On we go.",
-    ),
-    (
-        re.compile(
-            r"^(?:yes|yep|yeah|sure|no|nope|ok(?:ay)?|do it|go ahead|accept|dismiss|cancel)(?: please| thanks)?[ .!]*$"
-        ),
-        "Nothing waits for a yes or no just now. What shall I do?",
-    ),
-    (
-        re.compile(
-            r"\b(?:speak|talk|understand|answer in|do you know) (?:german|french|spanish|italian|dutch|polish|portuguese|swedish|deutsch)\b"
-        ),
-        "I read and write English. Short commands and sets I understand in several languages, such as: 8 x 100 kg.",
-    ),
-    (re.compile(r"^(?:bye|good ?night|see you|cya|later)\b[a-z ,!.]{0,20}$"), "See you."),
 )
 
 _ASKS_IF_FITTER = re.compile(r"\b(?:am i|i'?m|getting|is my)\b.*\b(?:fitter|fitness|better|improving|progress\w*)\b")
@@ -288,7 +200,12 @@ def _answer_in_parts(intent: Intent, text: str, tools: Toolbox, care: Care | Non
 
 
 def _of_situation(intent: Intent, text: str, tools: Toolbox, care: Care | None) -> Answer | None:
-    if intent is Intent.OUT_OF_SCOPE or small_talk(text) is not None or GRIEVING in find_feeling_words(text):
+    if (
+        intent is Intent.OUT_OF_SCOPE
+        or small_talk(text) is not None
+        or asks_plates(text)
+        or GRIEVING in find_feeling_words(text)
+    ):
         return None
     # Imported here: the plan and the log are loaded for the athlete's own questions only.
     from lanterne_rouge.conversation.own_situation import situation_answer
@@ -428,6 +345,8 @@ def _exercises_for(text: str, fetch: Fetching) -> str | None:
 
 def asks_of_own_data(intent: Intent, text: str) -> bool:
     """Whether data answers it and not a principle: a wish for advice is one for a principle, whatever else it names."""
+    if asks_plates(text):
+        return True
     if plan_question(text) is not None or history_question(text) is not None or record_question(text) is not None:
         return asks_what_was(text) or not needs_care(text)
     if _OWN_DAY.search(text) or asks_of_the_day(text):
@@ -439,13 +358,15 @@ def asks_of_own_data(intent: Intent, text: str) -> bool:
     if intent is not Intent.ANALYZE_PROGRESS or _ADVICE.search(text):
         return False
     # What names none of the athlete's numbers, as in `why am I slower`, may still be a question of principle.
-    return _reader_of_numbers(text) is not None or _named_exercise(text) is not None
+    return _reader_of_numbers(text) is not None or named_exercise(text) is not None
 
 
 def _reader_for(intent: Intent, text: str, today: date) -> Reader | None:
     """What looks up the answer; None where nothing of the athlete's is asked for."""
     if needs_care(text) and not asks_what_was(text):
         return None
+    if asks_plates(text):
+        return lambda asked, fetch, tools: (plates_answer(asked, fetch, tools.context.units), ())
     # Imported here: the season's plan and the log are loaded for questions about them only.
     if (of_log := record_question(text)) is not None:
         return lambda asked, fetch, tools: (record_answer(of_log, asked, fetch, today, tools.context.units), ())
@@ -465,21 +386,16 @@ def _reader_for(intent: Intent, text: str, today: date) -> Reader | None:
         return None
     if (reader := _reader_of_numbers(text)) is not None or _ADVICE.search(text):
         return reader
-    return _trends if _named_exercise(text) is not None else _progress
+    return _trends if named_exercise(text) is not None else _progress
 
 
 def _reader_of_numbers(text: str) -> Reader | None:
     return next((reader for pattern, reader in _READERS if pattern.search(text)), None)
 
 
-def small_talk(text: str) -> str | None:
-    """The answer to a greeting or to thanks; None where a normalised message wants anything."""
-    return next((answer for words, answer in _SMALL_TALK if words.search(text)), None)
-
-
 def _exercise_answer(text: str, fetch: Fetching) -> str | None:
     """How the exercise is done that a question names; no athlete's data is fetched for it."""
-    exercise = _named_exercise(text)
+    exercise = named_exercise(text)
     if exercise is None or not (
         _HOW.search(text) or re.search(r"\bwhat is\b|\bwhat'?s\b|\bwhat muscles?\b|\bwhich muscles?\b", text)
     ):
@@ -500,12 +416,6 @@ def _how_to(view: ExerciseDetailView) -> str:
     return "\n".join(part for part in (f"{view.name}:", *view.steps, cues, mistakes) if part)
 
 
-def _named_exercise(text: str) -> str | None:
-    words = re.findall(r"[a-z]+(?:[-'][a-z]+)*", text)
-    found = (find_exercise_name(words, at) for at in range(len(words)))
-    return next((name for one in found if one is not None for name in (one[0],)), None)
-
-
 def _volume(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     view = fetch("tool_get_analytics_features", show_volume, VolumeRequest(weeks=WEEKS_LOOKED_AT))
     if _DETAIL.search(text):
@@ -514,12 +424,12 @@ def _volume(text: str, fetch: Fetching, tools: Toolbox) -> Found:
 
 
 def _records(text: str, fetch: Fetching, tools: Toolbox) -> Found:
-    view = fetch("tool_get_records", show_records, RecordsRequest(exercise=_named_exercise(text)))
+    view = fetch("tool_get_records", show_records, RecordsRequest(exercise=named_exercise(text)))
     return records_text(view, tools.context.units), tuple(record_facts(view, tools.context.units))
 
 
 def _trends(text: str, fetch: Fetching, tools: Toolbox) -> Found:
-    exercise = _named_exercise(text)
+    exercise = named_exercise(text)
     view = fetch("tool_get_exercise_trends", show_trends, TrendsRequest(exercise=exercise))
     facts = tuple(trend_facts(view, tools.context.units))
     lifts = [lift for lift in view.lifts if lift.points]

@@ -10,7 +10,14 @@ from lanterne_rouge.app.athlete import AthleteRequest, show_athlete
 from lanterne_rouge.app.body_readings import BodyReadingsRequest, DailyValue, show_body_readings
 from lanterne_rouge.app.history import ActivitiesRequest, FitnessRequest, list_activities, show_fitness
 from lanterne_rouge.conversation.answer import Fetching
-from lanterne_rouge.conversation.asked_days import DAYS_OF, AskedDays, day_words, read_asked_days, read_asked_sport
+from lanterne_rouge.conversation.asked_days import (
+    DAYS_OF,
+    AskedDays,
+    day_words,
+    read_asked_days,
+    read_asked_sport,
+    read_several_days,
+)
 from lanterne_rouge.conversation.knowledge_search import passage_for
 from lanterne_rouge.conversation.own_questions import (
     BEST_TIME,
@@ -86,9 +93,25 @@ def history_answer(question: str, text: str, fetch: Fetching, today: date) -> st
             if found
             else NOTHING_THERE
         )
+    if several := read_several_days(text, today, is_past=True):
+        return _of_days(several, text, sport, fetch, today)
     if asked is None:
         asked = AskedDays(first=today - timedelta(days=LAST_DAYS - 1), last=today, words="the last 7 days")
-    return _sum_and_list(text, _sessions(fetch, asked, sport, today), asked, today)
+    said = _sum_and_list(text, _sessions(fetch, asked, sport, today), asked, today)
+    if not _HOW_HARD.search(text) or asked.is_one_day or today - asked.last > timedelta(days=1):
+        return said
+    # A load means little by itself: the last week beside what is usual says whether it was hard.
+    return "\n".join(part for part in (said, _beside_usual(fetch, today)) if part)
+
+
+_HOW_HARD: Final = re.compile(r"\bhow (?:hard|tough|heavy|easy|big|intense|taxing)\b")
+
+
+def _of_days(days: Sequence[date], text: str, sport: Sport | None, fetch: Fetching, today: date) -> str:
+    """What was done on each of several days."""
+    whole = _sessions(fetch, AskedDays(first=days[0], last=days[-1], words=""), sport, today)
+    spans = [AskedDays(first=day, last=day, words=day_words(day, today)) for day in days[-MOST_SAID:]]
+    return "\n".join(_sum_and_list(text, [one for one in whole if _is_in(one, span)], span, today) for span in spans)
 
 
 def _sessions(fetch: Fetching, asked: AskedDays, sport: Sport | None, today: date) -> list[ActivityView]:
@@ -169,13 +192,21 @@ def _is_in(one: ActivityView, span: AskedDays) -> bool:
 
 def _load_beside_usual(fetch: Fetching, today: date) -> str:
     """Whether the last week was more than the athlete is used to, and which signs count beside it."""
+    known = _beside_usual(fetch, today)
+    return (
+        f"{known}\n{SIGNS_OF_TOO_MUCH}" if known else f"I know too little of your training to tell. {SIGNS_OF_TOO_MUCH}"
+    )
+
+
+def _beside_usual(fetch: Fetching, today: date) -> str:
+    """The last week beside what the athlete is used to; empty where that isn't known."""
     days = fetch("tool_get_fitness", show_fitness, FitnessRequest(last=today))
     if not days or days[-1].settling or days[-1].ctl <= 0:
-        return f"I know too little of your training to tell. {SIGNS_OF_TOO_MUCH}"
+        return ""
     now = days[-1]
     share = now.atl / now.ctl
     found = next(words for least, words in _BESIDE_USUAL if share >= least)
-    return f"{found} ATL {now.atl:.0f}, CTL {now.ctl:.0f}, TSB {now.tsb:+.0f}.\n{SIGNS_OF_TOO_MUCH}"
+    return f"{found} ATL {now.atl:.0f}, CTL {now.ctl:.0f}, TSB {now.tsb:+.0f}."
 
 
 def _before(asked: AskedDays) -> AskedDays:

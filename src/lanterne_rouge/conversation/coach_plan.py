@@ -9,7 +9,13 @@ from lanterne_rouge.app.days_ahead import USUAL_DAYS_AHEAD, DaysAheadRequest, Da
 from lanterne_rouge.app.races import RaceDayRequest, show_race_day
 from lanterne_rouge.app.why import WhyRequest, explain_day
 from lanterne_rouge.conversation.answer import Fetching
-from lanterne_rouge.conversation.asked_days import AskedDays, day_words, read_asked_days, read_asked_sport
+from lanterne_rouge.conversation.asked_days import (
+    AskedDays,
+    day_words,
+    read_asked_days,
+    read_asked_sport,
+    read_several_days,
+)
 from lanterne_rouge.conversation.own_questions import kind_asked_for
 from lanterne_rouge.conversation.plan_wishes import UNDO
 from lanterne_rouge.domain.errors import LanterneError
@@ -37,6 +43,9 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
         return _race(view) if question == "race" else _kept(view, asked)
     if _LIGHT_WEEK.search(text):
         return _light_week(_ahead(fetch, today, today), today)
+    if several := read_several_days(text, today, is_past=False):
+        ahead = _ahead(fetch, several[0], several[-1]).days
+        return _days([day for day in ahead if day.date in several][:MOST_DAYS_SAID], today)
     kind, sport = kind_asked_for(text), read_asked_sport(text)
     if asked is None:
         view = _ahead(fetch, today, today + timedelta(days=DAYS_SEARCHED - 1))

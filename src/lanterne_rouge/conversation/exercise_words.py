@@ -1,5 +1,6 @@
 """Finds the name of an exercise in a row of words: describing words before a head, as in `single leg romanian deadlift`."""
 
+import re
 from collections.abc import Sequence
 
 _BEFORE = frozenset((
@@ -94,6 +95,12 @@ def whole_exercise_name(text: str) -> str | None:
     words = text.split()
     found = find_exercise_name(words, 0)
     return found[0] if found is not None and found[1] == len(words) else None
+
+
+def named_exercise(text: str) -> str | None:
+    """The first exercise that a text names; None where it names none."""
+    words = re.findall(r"[a-z]+(?:[-'][a-z]+)*", text)
+    return next((found[0] for at in range(len(words)) if (found := find_exercise_name(words, at)) is not None), None)
 
 
 def _name(words: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ Each intent is a row of the catalogue, run as the commands run it; what is not p
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import groupby
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -29,6 +29,7 @@ from lanterne_rouge.conversation.plain_commands import is_plain_command
 from lanterne_rouge.conversation.session_sports import told_sessions
 from lanterne_rouge.domain.equipment import LB_KG
 from lanterne_rouge.domain.errors import LanterneError, NotFound
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.domain.routing import Intent, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport

@@ -215,6 +215,9 @@ _OF_DAYS_ALONE: Final = frozenset(
         "please",
         "tell",
         "show",
+        "from",
+        "till",
+        "until",
     ]
 )
 _ASKS_DAYS: Final = re.compile(

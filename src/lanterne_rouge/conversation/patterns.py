@@ -154,6 +154,11 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
     _row(name, intent, RoutingLane.SLOW, pattern, whole=False)
     for name, intent, pattern in (
         (
+            "plates",
+            Intent.COACH_GENERAL,
+            r"\b(?:which|what|how many)\b.{0,15}\bplates?\b.*\d|^plates? (?:for|to make)\b.*\d",
+        ),
+        (
             "new_routine",
             Intent.PLAN_ROUTINE,
             r"\b(?:new|another) (?:one|program|routine|plan|split(?! squat))\b|\b(?:make|create|build|give|write|design)"

@@ -84,7 +84,7 @@ def season_wish(text: str) -> str | None:
 def asked_move(text: str) -> tuple[str, str] | None:
     """The two days that shall change places, in a normalised message, each as `lanterne move` takes it."""
     match = _MOVE.search(text)
-    if match is None or re.search(r"\b(?:race|event|marathon day)\b", text):
+    if match is None or re.search(r"\b(?:race|event|marathon day|did|was|were)\b", text):
         return None
     first, second = _short(match["first"] or match["given"]), _short(match["second"] or match["wanted"])
     return (first, second) if first != second else None

@@ -5,13 +5,14 @@ it, lowered targets included, so that an old workout reads the same whatever the
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import LoadType, SetMeasure
 from lanterne_rouge.domain.prescription import Prescription
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.domain.recorded_set import SetKind
 
 WARMUP_REST_S, CHANGE_OVER_S = 60, 0

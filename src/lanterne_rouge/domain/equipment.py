@@ -1,8 +1,10 @@
 """The equipment of a gym, and so which weights exist there."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+
+from lanterne_rouge.domain.quick_dataclass import dataclass
 
 LB_KG = 0.45359237
 """One pound in kg, by definition."""

@@ -1,10 +1,11 @@
 """An exercise: what it trains and by how much, what it needs, how it is loaded, how it is done."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from lanterne_rouge.domain.equipment import Gear
+from lanterne_rouge.domain.quick_dataclass import dataclass
 
 
 class Muscle(StrEnum):

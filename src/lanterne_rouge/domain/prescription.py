@@ -1,6 +1,6 @@
 """How an exercise is to be done: sets, repetitions, effort, and the scheme by which it grows."""
 
-from dataclasses import dataclass
+from lanterne_rouge.domain.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,8 @@
 """Who the athlete is, as far as training depends on it."""
 
-from dataclasses import dataclass
 from datetime import date
+
+from lanterne_rouge.domain.quick_dataclass import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

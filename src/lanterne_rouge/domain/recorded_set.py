@@ -1,7 +1,8 @@
 """A strength set as it was logged, by whichever app or by hand."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from lanterne_rouge.domain.quick_dataclass import dataclass
 
 
 class SetKind(StrEnum):

@@ -1,8 +1,8 @@
 """Where a message of the athlete goes: lane, intent, agent, and the sets that it reports."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
 

@@ -1,7 +1,8 @@
 """A set as somebody says it in one line ("8 @ 100", "30s plank"), before it is a set of a workout. None: not said."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from lanterne_rouge.domain.quick_dataclass import dataclass
 
 
 class SaidUnit(StrEnum):

@@ -1,8 +1,9 @@
 """The services that training data can come from: how one signs in, what comes in, and under which terms. One row each."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from lanterne_rouge.domain.quick_dataclass import dataclass
 
 
 class SignIn(StrEnum):

@@ -6,10 +6,10 @@ The load of a whole session of lifting is here too. Plain Python: a day without 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from math import exp, floor, isfinite
 
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
 
 LEAST_TRUSTED_RPE = 7.0

@@ -1,9 +1,11 @@
 """The journal: every write in order, each of them to be undone as one."""
 
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, datetime
 from typing import Protocol
+
+from lanterne_rouge.domain.quick_dataclass import dataclass
 
 FETCHED = "fetch"
 """The kind of journal entries that the coach writes by itself: values fetched from a source."""

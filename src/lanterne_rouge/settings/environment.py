@@ -6,13 +6,14 @@ Process variables override the `.env` of the working folder, which overrides the
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import time
 from functools import partial
 from pathlib import Path
 from typing import Literal, TypeVar
 
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.settings.checks import Secret, checked_zone, system_zone
 from lanterne_rouge.settings.variables import VARIABLES, VariableReader
 

@@ -1,12 +1,12 @@
 """Every environment variable, in the order of `.env.example`, and a typed reader for them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import isfinite
 from types import MappingProxyType
 from typing import TypeVar
 
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.domain.vendor import SERVICES
 from lanterne_rouge.settings.checks import Secret
 

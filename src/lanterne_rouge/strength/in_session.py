@@ -1,12 +1,13 @@
 """What the sets so far say about those that are left: missed repetitions or too much effort lower them, nothing raises them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import floor
 
 from lanterne_rouge.domain.active_workout import Lift, PerformedSet, SetTarget, WorkoutExercise, WorkoutSet
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import SetMeasure
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.language.phrasing import format_weight
 from lanterne_rouge.metrics.e1rm import multiplier
 from lanterne_rouge.strength.loading import SAME, weights_around

@@ -6,7 +6,7 @@ Works in any unit, as long as target, bar and plates share it.
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import takewhile
 from math import isfinite
@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from lanterne_rouge.domain.equipment import Gear, Gym, WeightUnit, in_kg, weight_in_unit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
+from lanterne_rouge.domain.quick_dataclass import dataclass
 
 # Sums are counted in whole ten-billionths, so that pounds held in kg (0.45359237 each) add up without dust.
 _SCALE = 10**10

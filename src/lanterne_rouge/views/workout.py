@@ -1,6 +1,5 @@
 """The live workout as a typed answer and as text: a small table, what is next, how long to rest."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from lanterne_rouge.domain.active_workout import (
@@ -14,6 +13,7 @@ from lanterne_rouge.domain.active_workout import (
 )
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.exercise import LoadType
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.language.phrasing import counted, format_total, format_weight, printable
 from lanterne_rouge.views.table import table_lines

@@ -5,7 +5,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from pathlib import Path
 from threading import Lock
@@ -20,6 +20,7 @@ from lanterne_rouge.adapters.storage.failures import DAMAGED, NO_PERMISSION, tra
 from lanterne_rouge.adapters.storage.prepared import digest_rows, driver_of, note_read
 from lanterne_rouge.adapters.storage.tables import REVISION, schema_version, statements_of_schema
 from lanterne_rouge.domain.errors import StorageFailed
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.ports.journal import Reads
 
 if TYPE_CHECKING:

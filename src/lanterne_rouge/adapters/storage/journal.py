@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, datetime, timedelta
 from itertools import groupby
 from typing import Final
@@ -25,6 +25,7 @@ from lanterne_rouge.adapters.storage.tables import (
     thresholds,
 )
 from lanterne_rouge.domain.errors import Conflict, StorageFailed
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.ports.journal import FETCHED, JournalEntry, KeyedWrite, Reads, UndoResult
 
 IN_FORCE: Final = "stands"

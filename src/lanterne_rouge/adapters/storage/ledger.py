@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from functools import cache
 from itertools import islice
@@ -32,6 +32,7 @@ from lanterne_rouge.adapters.storage.database import Database, Remembered
 from lanterne_rouge.adapters.storage.failures import translate_errors
 from lanterne_rouge.adapters.storage.prepared import READS, run_statement
 from lanterne_rouge.adapters.storage.tables import blocks, day_loads, fitness, journal_rows, state, workout_events
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.ports.journal import Reads
 
 T = TypeVar("T")

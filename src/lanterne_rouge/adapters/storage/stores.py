@@ -1,7 +1,7 @@
 """All stores of one athlete, opened together."""
 # ruff: noqa: D102 - the protocols in `ports.stores` say what each store is
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from types import TracebackType
@@ -15,6 +15,7 @@ from lanterne_rouge.adapters.storage.home_folder import prepare_home
 from lanterne_rouge.adapters.storage.ledger import Ledger
 from lanterne_rouge.adapters.storage.tables import athletes
 from lanterne_rouge.domain.once import cached_property
+from lanterne_rouge.domain.quick_dataclass import dataclass
 
 if TYPE_CHECKING:
     from lanterne_rouge.ports.journal import Journal

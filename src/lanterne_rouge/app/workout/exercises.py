@@ -1,6 +1,6 @@
 """Other exercises in the live workout: in the place of one, or added. Their loads come from their own history."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.choices import choices
@@ -26,6 +26,7 @@ from lanterne_rouge.domain.active_workout import (
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import PlannedSet, Template, TemplateExercise
 from lanterne_rouge.domain.prescription import Prescription
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.strength.time_budget import rest_after

@@ -1,7 +1,6 @@
 """The ends of a live workout and the pauses in it: completed into the history, or thrown away."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from lanterne_rouge.app.scope import AthleteScope
@@ -24,6 +23,7 @@ from lanterne_rouge.domain.active_workout import (
     WorkoutStatus,
 )
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
 from lanterne_rouge.domain.recording import DeviceSummary, Recording
 from lanterne_rouge.domain.sport import Sport

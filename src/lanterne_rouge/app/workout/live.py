@@ -1,6 +1,6 @@
 """What every command of a live workout does alike: find it, refuse what doesn't fit, store what happened, answer."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Self
 
@@ -15,6 +15,7 @@ from lanterne_rouge.domain.active_workout import (
     WorkoutStatus,
 )
 from lanterne_rouge.domain.errors import BadInput, Conflict, NotFound
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.language.phrasing import one_line
 from lanterne_rouge.strength.in_session import lower_rest
 from lanterne_rouge.views.workout import WorkoutStepView, step_view

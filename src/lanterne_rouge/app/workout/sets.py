@@ -1,7 +1,7 @@
 """Sets of the live workout: logged as they are said, corrected, taken back, skipped."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime
 
 from lanterne_rouge.app.scope import AthleteScope
@@ -31,6 +31,7 @@ from lanterne_rouge.domain.active_workout import (
     WorkoutStatus,
 )
 from lanterne_rouge.domain.errors import BadInput, NotFound
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.language.phrasing import counted

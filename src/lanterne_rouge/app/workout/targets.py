@@ -1,6 +1,6 @@
 """What the live workout asks for, changed by the athlete: targets, rests, exercises in turn."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.workout.live import WorkoutChange, answer, exercise_of, record, workout_to_change
@@ -16,6 +16,7 @@ from lanterne_rouge.domain.active_workout import (
 )
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.strength.loading import SAME
 from lanterne_rouge.strength.reported_set import performed_set

@@ -3,7 +3,7 @@
 import shutil
 import sys
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from pathlib import Path
 from textwrap import wrap
@@ -18,6 +18,7 @@ from lanterne_rouge.app.use_case import Caller as UseCaseCaller
 from lanterne_rouge.app.use_case import Repeated, execute
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.once import cached_property
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.language.dates import read_day
 from lanterne_rouge.language.phrasing import printable as shown
 from lanterne_rouge.settings.environment import load_settings

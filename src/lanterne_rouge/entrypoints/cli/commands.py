@@ -3,7 +3,9 @@
 A file is imported when one of its commands is called, so that `lanterne --help` and every short command start quickly.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from lanterne_rouge.domain.quick_dataclass import dataclass
 
 EVERY_DAY, PLAN, HISTORY, STRENGTH_GROUP, DATA, ADVANCED = (
     "Every day",

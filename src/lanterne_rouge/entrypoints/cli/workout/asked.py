@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeVar
 
 import typer
@@ -10,6 +9,7 @@ import typer
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller as UseCaseCaller
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.domain.set_report import SaidUnit
 from lanterne_rouge.entrypoints.cli.caller import caller, folded_text
 
