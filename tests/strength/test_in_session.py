@@ -57,6 +57,11 @@ def kg(weight: float, reps: int, rpe: float | None = None, kind: SetKind = SetKi
         # More weight makes up for repetitions, less weight counts as well.
         ((kg(110, 6),), 100.0, ""),
         ((kg(105, 6),), 92.5, "You got 6 of 8, so the rest is 92.5 kg for 8."),
+        # Effort over the cap at a heavier weight: what would have kept the cap counts, and never more than the plan.
+        ((kg(180, 8, 9.5),), 100.0, ""),
+        ((kg(105, 8, 10),), 100.0, ""),
+        ((kg(102.5, 8, 10),), 97.5, "RPE 10 is over the cap of 8.5, so the rest is 97.5 kg for 8."),
+        ((kg(90, 8, 9.5),), 85.0, "RPE 9.5 is over the cap of 8.5, so the rest is 85 kg for 8."),
         ((kg(90, 6),), 82.5, "You got 6 of 8, so the rest is 82.5 kg for 8."),
         ((kg(90, 8),), 100.0, ""),
         # The worst set counts, wherever it stands.

@@ -87,8 +87,10 @@ def _miss(performed: WorkoutSet, lift: Lift, unit: WeightUnit, body: float) -> _
     share = 1 - min(SHARE_OF_A_REP * (short + over), MOST_LOWERED)
     base = asked or target
     if base.weight_kg is not None and done.weight_kg is not None and base.weight_kg + body > 0:
-        share *= min((done.weight_kg + body) / (base.weight_kg + body), 1.0)
-    return _Miss(share=min(share, 1.0), text=_happened(done, target, lift, short, over), done=done)
+        lifted = (done.weight_kg + body) / (base.weight_kg + body)
+        # Effort alone is judged by what was lifted: far above the plan it doesn't say that the plan is too heavy.
+        share *= min(lifted, 1.0) if short else lifted
+    return _Miss(share=share, text=_happened(done, target, lift, short, over), done=done) if share < 1 else None
 
 
 def _short(done: PerformedSet, target: SetTarget, lift: Lift, body: float) -> float:
