@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from lanterne_rouge.conversation.gates import CLASSIFIER
 from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.question_gates import CLASSIFIER
 from lanterne_rouge.conversation.reading_classifier import OPENED, WEIGHTS, classify_message, read_intent
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingLane

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lanterne_rouge.conversation.gates import is_warning
+from lanterne_rouge.conversation.message_signals import is_warning
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.safety import WORDS_OF_SETS, safety_answer, tells_sets_alone, warning_signs, warns

@@ -4,7 +4,7 @@ that of the check-in; what is only asked, and what happened to somebody else, is
 import re
 from dataclasses import dataclass
 
-from lanterne_rouge.conversation.gates import is_about_others, is_asked, is_warning
+from lanterne_rouge.conversation.message_signals import is_about_others, is_asked, is_warning
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.language.check_in.free_text import FreeText, read_free_text
 

@@ -116,8 +116,8 @@ def carry_out(
     if decision.matched_rule == "grammar:set_report" or is_plain_command(message):
         return _carried_out(rows, decision, message, key, workout, day)
     # Imported here and below: a set in figures needs none of it.
+    from lanterne_rouge.conversation.body_gates import PAIN_NEWS
     from lanterne_rouge.conversation.body_report import read_body_report
-    from lanterne_rouge.conversation.gates import PAIN_NEWS
 
     if decision.matched_rule == PAIN_NEWS:
         return _news_of_pain(rows, message)
@@ -204,7 +204,7 @@ def _carried_out(
     if decision.lane is not RoutingLane.FAST:
         return _not_logged(rows, decision, message), []
     if decision.matched_rule == "pattern:effort_of_the_session":
-        from lanterne_rouge.conversation.gates import told_effort
+        from lanterne_rouge.conversation.body_gates import told_effort
 
         return _rate_today(rows, told_effort(normalise(message)) or 0.0)
     if decision.intent in (Intent.LOG_READINESS, Intent.LOG_PAIN, Intent.LOG_BODYWEIGHT):
@@ -384,7 +384,7 @@ def _log_sessions(rows: Rows, sets: tuple[SetReport, ...], message: str, key: st
 
 def _check_in(rows: Rows, message: str, day: date | None = None) -> Written:
     # Imported here and below: a set in figures needs none of it.
-    from lanterne_rouge.conversation.gates import read_body_weight
+    from lanterne_rouge.conversation.body_gates import read_body_weight
     from lanterne_rouge.language.check_in.free_text import has_unread_health_words
 
     if read_body_weight(normalise(message)) is None and has_unread_health_words(message):
@@ -397,7 +397,7 @@ _SCORED = re.compile(r"\d ?(?:/|out of) ?10\b")
 
 def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
     from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
-    from lanterne_rouge.conversation.gates import read_body_weight
+    from lanterne_rouge.conversation.body_gates import read_body_weight
     from lanterne_rouge.language.check_in.answers import Answers
     from lanterne_rouge.language.check_in.pain import find_pains
     from lanterne_rouge.views.check_in import check_in_text
@@ -422,7 +422,7 @@ def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
 def _news_of_pain(rows: Rows, message: str) -> Written:
     """How it goes with a complaint that is open, as a check-in; where none is known there nothing is written."""
     from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
-    from lanterne_rouge.conversation.gates import rated_place
+    from lanterne_rouge.conversation.body_gates import rated_place
     from lanterne_rouge.language.check_in.complaints import read_complaint_news
     from lanterne_rouge.language.check_in.pain import find_pains
 

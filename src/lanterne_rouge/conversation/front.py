@@ -25,6 +25,7 @@ from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.coach import coach_answer
+from lanterne_rouge.conversation.command_gates import CARD_RULE, NAMED_CARD, START_RULE
 from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, PLANNING_INTENTS
 from lanterne_rouge.conversation.fast_lane import (
     NOT_UNDERSTOOD,
@@ -33,7 +34,7 @@ from lanterne_rouge.conversation.fast_lane import (
     running_workout,
     store_body_report,
 )
-from lanterne_rouge.conversation.gates import CARD_RULE, NAMED_CARD, SEASON_WISH, SLIP_RULE, START_RULE
+from lanterne_rouge.conversation.gates import SEASON_WISH, SLIP_RULE
 from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.conversation.gates import OTHER_PEOPLE
+from lanterne_rouge.conversation.message_signals import OTHER_PEOPLE
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.domain.conversation import SaidTurn, Speaker
 from lanterne_rouge.domain.errors import LanterneError

@@ -1,0 +1,185 @@
+"""Gates for what athletes tell of their body: weight, effort, readiness, pain and how it goes."""
+
+import re
+from collections.abc import Sequence
+
+from lanterne_rouge.conversation.deciding import decided
+from lanterne_rouge.conversation.pain_advice import speaks_of_pain
+from lanterne_rouge.conversation.question_gates import wants_draft
+from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
+
+PAIN = re.compile(
+    r"\b(?:hurts?|pain|ache[sd]?|aching|twinge|sore|tight|barking|duele|splints|flared?|pinch\w*|niggle"
+    r"|scar|leaks|weird|plantar|achilles|stiff(?:ness)?|sting(?:s|ing)?|throbs?|throbbing|inflamed|irritated|swollen|clicking|cramp(?:s"
+    r"|ing)?)\b"
+)
+# `left knee 4/10`: a place with its score, and nothing else.
+_RATED_PLACE = re.compile(
+    r"^(?:my )?(?:(?:left|right|lower|upper|both) )*(?:knees?|back|shoulders?|elbows?|wrists?|hips?|ankles?|cal(?:f|ves)|shins?|achilles"
+    r"|neck|f(?:oo|ee)t|hamstrings?|groin|heels?|quads?)(?: (?:is|at|about|still|today|now|pain|was))*"
+    r" ?:? ?\d+(?:\.\d)? ?/ ?10(?: (?:today|now))?[ .!]*$"
+)
+JOINT = re.compile(
+    r"\b(?:knee|knees|back|shoulder|shoulders|elbow|wrist|hip|ankle|calf|calves|shin|achilles|neck|foot"
+    r"|hamstring|groin|rodilla|plantar|pelvic|scar|heel|quad)\b"
+)
+# `knee is worse`, `left calf feels better, 2/10`: how it goes with what hurt before.
+_PLACE = (
+    r"(?:(?:left|right|lower|upper|both|other) )*(?:knees?|back|shoulders?|elbows?|wrists?|hips?|ankles?|cal(?:f|ves)|shins?|achilles|neck"
+    r"|f(?:oo|ee)t|hamstrings?|groin|heels?|quads?)"
+)
+_IS_NOW = r"(?: pain)?(?: is| are|'s| feels?| felt| got| was| has got)\b"
+PLACE_RATED = re.compile(rf"\b{_PLACE}{_IS_NOW}.*\d ?(?:/|out of) ?10\b")
+_PLACE_NEWS = re.compile(
+    rf"^(?:my |the )?(?P<place>{_PLACE}){_IS_NOW}"
+    r"(?: (?:now|a|bit|little|lot|much|slightly|way|so|even|getting|all|completely|finally|already|still))*"
+    r" (?:worse|better|fine|ok|okay|good|healed|pain[- ]free|the same|settling)"
+    r"(?: (?:now|again|today|this morning|than (?:yesterday|before)))*"
+    r"(?:[,:;.]? ?(?:at |about |it'?s |now |only |still |down to |up to )*(?P<score>\d{1,2}(?:\.\d)?) ?(?:/|out of) ?10)?[ .!]*$"
+)
+EFFORT_RULE = "pattern:effort_of_the_session"
+"""The RPE of a session that was done today, told by itself."""
+PAIN_NEWS = "pattern:pain_news"
+"""How it goes with a complaint that was told before."""
+OF_TEN = re.compile(r"\b\d+(?:\.\d)? ?(?:/|out of) ?10\b")
+_READY = re.compile(
+    r"^(?:(?:my|today'?s|this morning'?s) )?(?:hrv|rhr|readiness|recovery|sleep score|body battery|resting (?:hr|heart rate|pulse))"
+    r"(?: (?:is|was|at|of|score|today|this morning|down to|up to|only)|[:=])* ?\d+(?:\.\d+)?"
+    r"(?! ?(?:days?|weeks?|mins?|minutes?|km|hours?|h|up|down|higher|lower|over|above|below|more|less|beats?)\b)"
+    r"|\bslept\b.*\d"
+    r"|(?:^|[,.;] |\band )(?:i )?(?:got |had |only |just |about |managed |barely |like )*\d+(?:\.\d+)? ?(?:h|hrs?|hours?)(?: of)? sleep\b"
+    r"|\bslept (?:like|badly|bad|well|terribl\w*)"
+    r"|^(?:my )?(?:legs|energy|mood|stress|motivation|soreness|readiness|fatigue)(?: (?:is|are|at))? \d+(?:\.\d+)? ?(?:/|out of) ?10\b"
+    r"|^(?:i'?m |i am |i )?(?:feel(?:ing)?) (?:so |really |pretty |very |quite |a bit )?(?:fresh|great|good|strong|ok|fine|rested|tired"
+    r"|sluggish|rough"
+    r"|awful|terrible|drained|exhausted|flat|wrecked|heavy)(?: today| this morning)?[ .!]*$|\b(?:tss|load) \d+ yesterday\b.*\bfeel"
+    r"|\b(?:doms|so sore|legs are (?:fried|dead|heavy|shot)|feel (?:exhausted|wrecked|flat))\b"
+)
+# A night or a reading of another day than today, which a check-in of today must not hold.
+_NIGHT_BEFORE = re.compile(
+    r"\b(?:slept|sleep|hrv|rhr|readiness|recovery)\b(?:(?! and | but )[^,.;])*\b(?:yesterday|(?:on|last) (?:mon|tues?|wed(?:nes)?"
+    r"|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?"
+    r"|night before last|the other (?:day|night)|\d+ (?:days?|nights?|weeks?) ago|last (?:week|month|year|weekend)|gestern|vorgestern)\b"
+)
+# What speaks of the body and tells nothing of today: of others, of sayings, of what is over, of gear and of help that is wanted.
+_NOTHING_OF_TODAY = re.compile(
+    r"\b(?:his|her|their|your|our|people|men|women|athletes|everyone|nobody|he|she|they|wife'?s"
+    r"|husband'?s|son'?s|daughter'?s|friend'?s|buddy'?s"
+    r"|mom'?s|dad'?s|child|kid|used to|gone|healed|better now|no longer|not|n't|doesn'?t|don'?t"
+    r"|isn'?t|kill|never|without|if|unless|would|could|should|want|need|needs|goal|overrated|underrated|important|enough|weakness"
+    r"|ego|exercises?|stretch(?:es|ing)?|sleeves?|straps?|brace|massage"
+    r"|rehab|prehab|mobility|program|plan|routine|tips?|advice|help|fix|cure|treat\w*|prevent\w*|avoid|article|podcast"
+    r"|book|study|thinking about|average|normal|for (?:me )?to"
+    r"|is (?:low|high|good|bad|ok) for|at night|sometimes|often|lately|every (?:run|ride|time|night|morning|day)|after (?:long"
+    r"|hard|my|every|each) (?:\w+ )?(?:runs?|rides?|sessions?)|last (?:week|month|year)|years? ago|months? ago"
+    r"|this week|all week|these days"
+    r"|(?:on|in|during) (?:(?:long|hard|my|every|each|easy) )*(?:runs|rides|sessions|swims))\b|^no \w|\b(?:panic\w*|nervous|race"
+    r" tomorrow|should|at km|no pain|painless"
+    r"|without pain|worried|worrying)\b"
+)
+# `replace deadlifts with step ups, back is stiff`, however the first word is spelled, wants more than a note of the back.
+_TWO_EXERCISES = re.compile(r"\b[a-z]+s (?:with|for|by|to) [a-z]+ ?[a-z]*s\b,")
+_WEIGHT = re.compile(
+    r"^(?:(?:my )?(?:bw|body ?weight|weight|peso)(?: this morning)?|i weigh(?:ed)?|weighed in at"
+    r"|scale says|log my weight|down to|up to)\b(?: (?:is|was|today"
+    r"|of))?[ :]*(?P<value>\d{2,3}(?:\.\d+)?) ?(?:kg|kgs|kilos?|lbs?|pounds)?(?: (?:today|now|this (?:am"
+    r"|morning)|after ride))*[ .!]*$"
+    r"|^(?P<morning>\d{2,3}(?:\.\d+)?) ?(?:kg|kilos?|lbs?) (?:this (?:morning|am)|after ride)$"
+)
+
+
+def read_weight(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A body weight."""
+    if not _WEIGHT.match(text) or "is_question" in signals:
+        return None
+    return decided(RoutingLane.FAST, Intent.LOG_BODYWEIGHT, "pattern:body_weight", context, signals)
+
+
+def read_pain_news(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """How it goes with a complaint that was told before."""
+    if not _PLACE_NEWS.match(text) or {"is_question", "other_people"}.intersection(signals):
+        return None
+    return decided(RoutingLane.FAST, Intent.LOG_PAIN, PAIN_NEWS, context, signals)
+
+
+def read_effort(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """The effort of a session that was done today, told by itself."""
+    if context.live_session or told_effort(text) is None:
+        return None
+    return decided(RoutingLane.FAST, Intent.CORRECT_SET, EFFORT_RULE, context, signals)
+
+
+_EFFORT_ALONE = re.compile(
+    r"(?:(?:it|that|today|(?:the|my|today's) (?:run|ride|swim|walk|row|session|workout|training)) (?:was|felt like) )?(?:an? )?"
+    r"(?:rpe|effort)(?: (?:was|of))?[ :=]*(\d+(?:\.\d+)?)(?: ?/ ?10| out of 10)?[ .!]*"
+)
+
+
+def told_effort(text: str) -> float | None:
+    """The session RPE that normalised text gives and nothing else."""
+    found = _EFFORT_ALONE.fullmatch(text)
+    return float(found[1]) if found else None
+
+
+def rated_place(text: str) -> str | None:
+    """The place and its score in news of a complaint, as in `left calf 2/10`; None without a score."""
+    news = _PLACE_NEWS.match(text)
+    return f"{news['place']} {news['score']}/10" if news is not None and news["score"] else None
+
+
+def read_body_weight(text: str) -> str | None:
+    """The weight that a normalised message tells, with its unit where it was said."""
+    match = _WEIGHT.match(text)
+    unit = re.search(r"\d ?(kgs?|kilos?|lbs?|pounds?)\b", text)
+    if match is None:
+        return None
+    return f"{match['value'] or match['morning']} {unit[1]}" if unit else match["value"] or match["morning"]
+
+
+def read_pain_spoken_of(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Pain that is asked about, or that comes and goes with something: the coach answers, and nothing is written."""
+    is_asked = "is_question" in signals
+    # While a workout runs, what hurts without a question hurts now.
+    if (
+        (context.live_session and not is_asked)
+        or "other_people" in signals
+        or wants_draft(text)
+        or not speaks_of_pain(text)
+    ):
+        return None
+    intent = Intent.COACH_GENERAL if is_asked else Intent.LOG_PAIN
+    return decided(RoutingLane.SLOW, intent, "gate:pain_spoken_of", context, signals, confidence=Confidence.MEDIUM)
+
+
+def read_told(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Weight, readiness and pain, as athletes tell them."""
+    if "is_question" in signals or "other_people" in signals or _NOTHING_OF_TODAY.search(text):
+        return None
+    if _READY.search(text) and not wants_draft(text):
+        if _NIGHT_BEFORE.search(text):
+            return decided(
+                RoutingLane.CLARIFY,
+                Intent.LOG_READINESS,
+                "gate:another_night",
+                context,
+                signals,
+                confidence=Confidence.MEDIUM,
+            )
+        return decided(
+            RoutingLane.FAST, Intent.LOG_READINESS, "pattern:readiness", context, signals, confidence=Confidence.MEDIUM
+        )
+    hurts = PAIN.search(text) and JOINT.search(text)
+    if (hurts or _RATED_PLACE.search(text)) and not wants_draft(text):
+        if _TWO_EXERCISES.search(text):
+            return decided(
+                RoutingLane.CLARIFY,
+                Intent.LOG_PAIN,
+                "gate:pain_among_others",
+                context,
+                signals,
+                confidence=Confidence.LOW,
+            )
+        return decided(
+            RoutingLane.FAST, Intent.LOG_PAIN, "pattern:pain", context, signals, confidence=Confidence.MEDIUM
+        )
+    return None

@@ -1,0 +1,162 @@
+"""Gates for orders: an answer to what was proposed, commands, changes of the workout that runs."""
+
+import re
+from collections.abc import Sequence
+
+from lanterne_rouge.conversation.changes import names_what_to_skip, read_order, read_swap, read_target_change
+from lanterne_rouge.conversation.deciding import decided
+from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS
+from lanterne_rouge.conversation.question_gates import wants_anything
+from lanterne_rouge.conversation.slips import (
+    nearly_orders,
+)
+from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
+
+_CONFIRM = re.compile(
+    r"^(?:yes|yep|yeah|ok|okay|sure|si|do it|go ahead|looks good|perfect|accept(?: it)?|sounds good"
+    r"|that will do(?: nicely)?|great|ja|oui)"
+    r"(?:[ ,.!]+(?:please|perfect|thank you|thanks|that will do(?: nicely)?|do it|go ahead|looks good))*[ .!]*$"
+)
+_HALF = re.compile(
+    r"^(?:yes|yep|yeah|ok|okay|sure|i agree|looks good)\b.*\b(?:but|only|without|except|swap|change|and|if"
+    r"|leave)\b"
+)
+_REJECT = re.compile(
+    r"^(?:no|nope|not (?:now|yet)|cancel|dismiss(?: it)?|never ?mind)(?:[ ,.!]+(?:thanks|thank you"
+    r"|i don'?t like(?: it)?|that is too much(?: for me)?))?[ .!]*$"
+)
+NAMED_CARD = re.compile(
+    r"^(?:please )?(?P<decision>accept|keep|take|confirm|dismiss|drop|reject)(?: card)? (?P<card>c\d{1,6})"
+    r"(?:,?(?: version| v)? ?(?P<version>\d{1,4}))?[ .!]*$"
+)
+"""A card decided by its name, as in `accept c3`."""
+_START_IT = re.compile(
+    r"^(?:(?:ok|okay|yes|great|then|so|now|please|let'?s|i'?ll|can we|can i)[ ,]+)*(?:start|begin)(?: with)?"
+    r" (?:it|that|this|that one|this one|the draft)(?: (?:now|then|please|today|right away))*[ .!?]*$"
+)
+START_RULE = "pattern:start_it"
+"""The session that was drafted last, as a workout: it is kept if it waits."""
+CARD_RULE = "pattern:named_card"
+_KEEPS = frozenset(("accept", "keep", "take", "confirm"))
+
+
+def read_answer(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A card by its name, the draft to start, and a yes or no to what waits."""
+    if card := NAMED_CARD.match(text):
+        intent = Intent.CONFIRM if card["decision"] in _KEEPS else Intent.REJECT
+        return decided(RoutingLane.FAST, intent, CARD_RULE, context, signals)
+    if _START_IT.match(text) and not context.live_session:
+        return decided(RoutingLane.FAST, Intent.START_WORKOUT, START_RULE, context, signals)
+    if not context.pending_proposal:
+        return None
+    if _CONFIRM.match(text):
+        return decided(RoutingLane.FAST, Intent.CONFIRM, "pattern:confirm", context, signals)
+    if _REJECT.match(text):
+        return decided(RoutingLane.FAST, Intent.REJECT, "pattern:reject", context, signals)
+    if _HALF.match(text):
+        return decided(
+            RoutingLane.CLARIFY, Intent.CONFIRM, "gate:half_a_yes", context, signals, confidence=Confidence.MEDIUM
+        )
+    return None
+
+
+def read_command(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """An order by its pattern; one of a workout while none runs is asked back."""
+    of_a_workout, starts, plain = None, False, _without_remark(text)
+    for row in COMMAND_PATTERNS:
+        if not row.matches.match(text) and not (row.remarks and plain != text and row.matches.match(plain)):
+            continue
+        if row.live is None or row.live is context.live_session:
+            return decided(row.lane, row.intent, f"pattern:{row.name}", context, signals)
+        if row.live:
+            of_a_workout = of_a_workout or row.intent
+        starts = starts or row.intent is Intent.START_WORKOUT
+    if context.live_session and (starts or _START_IT.match(text)):
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.START_WORKOUT,
+            "gate:workout_runs",
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+        )
+    return None if of_a_workout is None else _without_workout(of_a_workout, context, signals)
+
+
+def _without_workout(intent: Intent, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision:
+    """A command of a workout while none runs: what only reads is answered at once, the rest is asked back."""
+    if intent in (Intent.NEXT_SET, Intent.REST_ACK):
+        return decided(RoutingLane.FAST, intent, "gate:no_workout", context, signals)
+    rule = "gate:nothing_to_undo" if intent is Intent.UNDO_SET else "gate:no_workout"
+    return decided(RoutingLane.CLARIFY, intent, rule, context, signals, confidence=Confidence.MEDIUM)
+
+
+_REMARK = re.compile(r"[,.;!:]+ | (?:and|because|cause|cos) ")
+_NO_REMARK = re.compile(
+    r"\?|\d|\b(?:no|not|n't|never|but|don'?t|didn'?t|can'?t|couldn'?t|except|wrong|kidding|wait|only|half|undo|skip|swap|start|stop|end"
+    r"|delete|cancel"
+    r"|change|replace|add|then|how|what|why|should|tomorrow|yesterday|plan|make|build|create)\b"
+)
+
+
+def _without_remark(text: str) -> str:
+    """The text up to its first remark, where what follows asks, denies and orders nothing."""
+    parts = _REMARK.split(text, maxsplit=1)
+    if (
+        len(parts) != 2
+        or _NO_REMARK.search(_HEART_RATE.sub("", parts[1]))
+        or nearly_orders(parts[1])
+        or wants_anything(parts[1])
+    ):
+        return text
+    return parts[0]
+
+
+_HEART_RATE = re.compile(r"\b(?:hr|heart rate|pulse)(?: (?:is|was|at))? \d{2,3}\b")
+_ASKS_REST = re.compile(
+    r"^(?:ok |so |and )*(?:how (?:long|much)|what)(?: (?:rest|time))?(?: (?:should|do|can|must|shall) (?:i|we))?(?: (?:have|get))?(?: to)?"
+    r" rest(?:ing)?(?: (?:time|now))?(?: (?:between|before|for) (?:the )?(?:sets?|next(?: (?:set|one))?|this))?[ .?!]*$"
+)
+
+# Orders that lack what they are for: the whole workout or a draft, and which exercises.
+_HALF_ORDERS = (
+    (
+        re.compile(r"^(?:please )?(?:discard|abort|scrap|throw away)(?: (?:it|this|that))?[ .!]*$"),
+        "Throw away the whole workout? Then say: discard workout. The last set alone: undo",
+    ),
+    (
+        re.compile(r"^(?:please )?superset(?: (?:it|this|that))?[ .!]*$"),
+        "With which exercise? Say it such as: superset this with rows",
+    ),
+)
+
+
+def read_change(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Another target or another exercise in the workout that runs; how long to rest there, which its next set says."""
+    if not context.live_session:
+        order = read_order(text)
+        stands_alone = order is not None and not order.exercises and not context.pending_proposal
+        return _without_workout(Intent.ADJUST_TARGET, context, signals) if stands_alone else None
+    if _ASKS_REST.match(text):
+        return decided(RoutingLane.FAST, Intent.REST_ACK, "pattern:rest_asked", context, signals)
+    if lacking := next((question for half, question in _HALF_ORDERS if half.match(text)), None):
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.ADJUST_TARGET,
+            "gate:half_an_order",
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+            question=lacking,
+        )
+    if (order := read_order(text)) is not None and "is_question" not in signals:
+        return decided(RoutingLane.FAST, Intent.ADJUST_TARGET, f"pattern:{order.use_case}", context, signals)
+    if names_what_to_skip(text) and "is_question" not in signals:
+        return decided(RoutingLane.FAST, Intent.SKIP_SET, "pattern:skip", context, signals)
+    if read_target_change(text) is not None:
+        return decided(RoutingLane.FAST, Intent.ADJUST_TARGET, "pattern:adjust_target", context, signals)
+    if "is_question" in signals:
+        return None
+    if read_swap(text) is not None:
+        return decided(RoutingLane.FAST, Intent.SWAP_EXERCISE, "pattern:swap_exercise", context, signals)
+    return None

@@ -1,0 +1,113 @@
+"""What a message is by its words: a question, of others, of another day, denied, a warning sign. Each is a signal by its name."""
+
+import re
+
+from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.safety import tells_sets_alone, warns
+from lanterne_rouge.domain.routing import RoutingContext
+from lanterne_rouge.language.check_in.red_flags import find_red_flags
+from lanterne_rouge.language.warning_words import in_plain_english
+
+_SAFETY = re.compile(
+    r"\b(?:stabbing|excruciating|shooting) pain\b|\bcan'?t (?:walk|bear weight|move my)\b"
+    r"|(?<!no )(?<!without )(?<!hay )(?<!race )(?<!cabin )\bfever\b(?! (?:is |has |was )?(?:gone|over|broke))(?! free)"
+    r"|"
+    r"\b(?:passed out|pass out|faint\w*|dizzy|black(?:ed)? out|can'?t breathe|hit my head|concuss\w*"
+    r"|confused)\b|\bchest (?:hurts?|pain|feels|is tight)"
+    r"|\b(?:hurt|kill|harm) myself\b|\b(?:don'?t|dont) want to (?:be here|live)\b|\bsuicid\w*"
+    r"|\b(?:threw up after|mak(?:e|ing) myself (?:sick|throw up|vomit|puke)|laxatives?|purg\w+)\b"
+    r"|\b(?:ate|eaten|eat) nothing\b|\bskip (?:dinner|lunch|meals?|breakfast)\b|\bhate my body\b"
+    r"|\bmake weight\b.*\bdays\b|\b(?:tren|steroids?|clen(?:buterol)?|dbol|sarms?|epo)\b"
+    r"|\b(?:ibuprofen|paracetamol|painkillers?|naproxen|codeine)\b|\btorn\b|\b(?:dark|brown"
+    r"|coke).{0,8}(?:urine|pee)\b|\bbleeding again\b|\b(?:nsaids?|diclofenac|aspirin|tramadol|opioids?)\b"
+    r"|\bpregnan\w*\b.*\b(?:bleed\w*|contractions?|not moving)\b|\b(?:bleed\w*|contractions?)\b.*\bpregnan\w*"
+    r"|\bbaby\b.*\b(?:not|isn'?t|stopped) moving\b"
+    r"|\b(?:blood in (?:my )?(?:urine|pee|stool|poo)|(?:peeing|pissing|coughing)(?: up)? blood)\b"
+    r"|\bthrow(?:ing)? up after (?:eating|meals?|dinner|lunch)\b|\bstress fracture\b"
+    r"|\bswollen (?:hot )?calf\b|\bcalf is (?:hot|swollen)\b|\bnumb(?:ness)?\b.{0,20}\b(?:arm|leg|groin|face)\b"
+)
+_QUESTION = re.compile(
+    r"\?|^(?:(?:hi|hello|hey|hiya|(?:good )?(?:morning|evening)|ok|okay|so|um)(?: coach)?[ ,]+)*"
+    r"(?:should|shall|can|could|would|am i|are|is(?! too\b)|(?:do|does|did|has) (?:it|this|that|there|the|my|your|i|you|we|he|she"
+    r"|they|a|an)|what|why|how|which"
+    r"|when|where|who|have i|will)\b|\b(?:or not|or (?:nah|no|nope|naw|what)|(?:every time|whenever) i|or stay|y/n|what now)\b"
+    r"|\bi wonder\b|, ?(?:but )?how[ ?.!]*$"
+    r"|\bis (?:that|this|it) (?:too|ok|okay|realistic|possible|enough|normal|bad|good|safe|doable|wise|smart)\b"
+    r"|\b(?:does|do|did|is|are) (?:my|the)\b"
+    r"|\b(?:should|shall|can|could|am|may|must|do) i\b|\bwhat (?:gives|helps?|should|can|do|does|is|are|to|about)\b"
+    r"|\b(?:how|when) (?:can|do|should|to|is|long|much|many|soon)\b|\bwhy$|\bor (?:rest|skip|wait|stop|sleep|walk)\b"
+    r"|\b(?:same|more|less|up|down|keep|add|drop|lower|raise|increase|stay|heavier|lighter) .{0,25}\bor (?:\w+ ){0,3}(?:same"
+    r"|more|less|up|down|keep|add|drop"
+    r"|lower|raise|increase|stay|heavier|lighter)\b"
+    r"|\b(?:normal|needed|necessary|allowed|safe|possible|good or bad|or not|yes or no|worth it|any good)$"
+    r"|^(?:\w+ ){1,3}or (?:\w+ ){1,3}(?:if|for|when|with) (?!\d)"
+    r"|^(?:longest|shortest|best|ideal|minimum|maximum|normal|average|typical)\b(?!.*\d ?(?:x|@|kg|lb))"
+)
+OTHER_PEOPLE = re.compile(
+    r"\bmy (?:(?:training|gym|running|riding|lifting|swim|little|older|younger|best) )?(?:buddy|friend|wife|husband|son|daughter"
+    r"|brother|sister"
+    r"|mate|partner|coach|dad|mum|mom|girlfriend|boyfriend|fianc[eé]e?|roommate|flatmate|colleague|boss|father|mother|cousin|client"
+    r"|team ?mate)\b"
+    r"|\b(?:my|our|the|his|her) (?!(?:other|whole|first|second|last|next|legs?|body)\b)[a-z]+ (?:only |just |barely |has "
+    r"|had )*(?:slept|sleeps)\b"
+    r"|\b(?:meine?|mein) (?:frau|mann|freund(?:in)?|kumpel|sohn|tochter|bruder|schwester|trainer)\b|\bm(?:a femme|on mari|on pote)\b"
+    r"|\bmi (?:mujer|esposa|marido|amigo|amiga|novi[oa])\b"
+    r"|\bmy \d+ ?-?(?:yo|y/o|year|yr)\b|^(?:our |the )?(?:son|daughter|wife|husband|kid|child|boy|girl|partner"
+    r"|girlfriend|boyfriend|mum|mom|dad|friend|buddy)\b"
+    r"|\b(?:he|she|they) (?:did|does|benche[sd]|squat\w*|lift\w*)\b"
+)
+OTHER_TIME = re.compile(
+    r"\b(?:yesterday|last (?:week|wk|month|year|time|monday|tuesday|wednesday|thursday|friday|saturday"
+    r"|sunday|night|evening)|tomorrow|tmrw|tonight|next (?:week|time)"
+    r"|the other day|(?:last|at the|on the|over the|this|that) weekend|earlier this week|recently"
+    r"|over (?:the )?(?:holidays?|christmas|easter)|on (?:my )?(?:holidays?|vacation|birthday)"
+    r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|ago|used to"
+    r"|(?:back |early |late )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d)"
+    r"|ystrd\w*|yest|yday|(?:vor|vorvor)?gestern|letzte[nrs]?|übermorgen|(?<!heute )(?<!guten )morgen|hier (?:matin|soir)|hier$|avant-hier"
+    r"|demain|semaine derni[èe]re|anteayer|ayer|anoche|mañana|la semana pasada|ieri|domani|scors[oa]|gisteren|eergisteren|vorige"
+    r"|ontem|amanhã"
+    r"|gonna|going to|will|i'll|plan(?:ning)? to|want to|about to|bout to|try)\b|\bnext$"
+)
+_NEGATED = re.compile(
+    r"\b(?:not (?:done|yet|there)|didn'?t (?:do|finish)|couldn'?t finish|if i|would|kidding|maybe"
+    r"|lost count|half of)\b|\bnan\b|\d@ ?-|@ -|\de\d"
+)
+ENDURANCE = re.compile(
+    r"\b(?:ran|run|rode|ride|bike|biked|swam|swim|walk(?:ed)?|jog(?:ged)?|(?<!in a )row(?:ed)?|parkrun|hike[d]?"
+    r"|erg)\b"
+)
+
+
+def is_warning(message: str) -> bool:
+    """Whether a message has a word in it that comes before anything else: a warning sign, self-harm, drugs."""
+    text = normalise(in_plain_english(message))
+    if tells_sets_alone(text):
+        return False
+    return _SAFETY.search(text) is not None or bool(find_red_flags(message)) or warns(text)
+
+
+def is_asked(text: str) -> bool:
+    """Whether a normalised text is a question."""
+    return _QUESTION.search(text) is not None
+
+
+def is_about_others(text: str) -> bool:
+    """Whether a normalised text is about somebody else."""
+    return OTHER_PEOPLE.search(text) is not None
+
+
+def signals_of(text: str, context: RoutingContext) -> list[str]:
+    """The names of what the words and the situation of a normalised message say."""
+    found = (
+        ("is_question", _QUESTION.search(text)),
+        ("other_people", OTHER_PEOPLE.search(text)),
+        ("another_day", OTHER_TIME.search(text)),
+        ("negated", _NEGATED.search(text)),
+        ("names_endurance", ENDURANCE.search(text)),
+        ("has_create_verb", re.search(r"\b(?:create|make|build|give me|write)\b", text)),
+        ("mentions_routine", re.search(r"(?<!split )\b(?:routine|program|split(?! squat)|ppl|weekly plan)\b", text)),
+        ("first_person_plus_metrics", re.search(r"\bmy\b.*\b(?:volume|progress|ftp|numbers|e1rm)\b", text)),
+        ("live_session", context.live_session or None),
+        ("pending_proposal", context.pending_proposal or None),
+    )
+    return [name for name, match in found if match]

@@ -1,0 +1,296 @@
+"""Gates for what was done: corrections, sessions, sets, and numbers of which nothing whole can be made."""
+
+import re
+from collections.abc import Sequence
+
+from lanterne_rouge.conversation.body_gates import JOINT, PAIN, PLACE_RATED
+from lanterne_rouge.conversation.deciding import decided
+from lanterne_rouge.conversation.message_signals import ENDURANCE, OTHER_TIME, is_asked
+from lanterne_rouge.conversation.patterns import UNSURE
+from lanterne_rouge.conversation.plan_wishes import is_race_ahead
+from lanterne_rouge.conversation.question_gates import wants_anything, wants_draft
+from lanterne_rouge.conversation.session_doubt import session_doubt
+from lanterne_rouge.conversation.session_report import (
+    is_for_a_session,
+    read_among_words,
+    read_likely_session,
+    read_session_report,
+)
+from lanterne_rouge.conversation.set_grammar import read_likeliest, read_set_report
+from lanterne_rouge.conversation.slips import (
+    is_pair_on_a_bar,
+    may_be_a_slip,
+)
+from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
+from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+
+_DAY_SAID = re.compile(
+    r"\b(?:on |last )?(?:yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:'s)?(?: (?:morning|evening|night|i|we))?"
+    r"\b[:,]? ?"
+)
+_POWER = re.compile(r"\d ?w\b|\d:\d\d|\bpace\b|\bftp\b|\bz[1-7]\b|\d ?(?:km|mi|k)\b|\d ?min|\d{3,}m\b")
+_PLAIN_REPORT = re.compile(r"^\d+(?:\.\d+)?$")
+
+_CORRECT = re.compile(
+    r"^(?:no no|no|nope|sorry|actually|scratch that|my bad|oops|correct(?:ion)?(?: that)?(?: to)?|i meant"
+    r"|that was|rpe was|i said)\b[ ,:]*(?:(?:it|they) (?:was|were)|are|is|i said|i meant)?[ ,:]*(?P<rest>.*)$"
+)
+
+
+def read_correction(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """`no 7`, `rpe was 9`, `that was 95 not 100`: one number that replaces one of the last set."""
+    if not context.live_session or context.last_set is None or "is_question" in signals:
+        return None
+    if (named := _named_correction(text, context.last_set)) is not None:
+        return decided(RoutingLane.FAST, Intent.CORRECT_SET, "pattern:correct", context, signals, sets=(named,))
+    if _DENIES_NUMBER.match(text):
+        return decided(
+            RoutingLane.CLARIFY, Intent.CORRECT_SET, "gate:denied_number", context, signals, confidence=Confidence.LOW
+        )
+    match = _CORRECT.match(text)
+    if match is None:
+        return None
+    if effort := re.fullmatch(r"rpe (?:was )?(\d+(?:\.\d+)?)", text):
+        one = SetReport(rpe=float(effort[1]))
+    elif number := re.fullmatch(
+        r"(?:it |that )?(?:was |only |i meant )*(\d+(?:\.\d+)?)(?: reps)?(?:,? not \d+(?:\.\d+)?)?", match["rest"]
+    ):
+        value = float(number[1])
+        load = context.last_set.weight or 0.0
+        near_load = load > 0 and 0.5 * load <= value <= 1.5 * load and value > 12
+        is_reps = value <= 30 and value == int(value) and not near_load
+        if not (near_load or is_reps):
+            return None
+        one = SetReport(weight=value) if near_load else SetReport(reps=int(value))
+    else:
+        return None
+    return decided(RoutingLane.FAST, Intent.CORRECT_SET, "pattern:correct", context, signals, sets=(one,))
+
+
+_DID = re.compile(r"^(?:i )?(?:just )?did (?:an?|my|the|today's) (?!.*\b(?:plan|program|routine)\b)")
+
+
+# `can you log 5k run 27 min for me`: an order to write down what follows it, or stands before it.
+_LOG_ORDER = re.compile(
+    r"^(?:(?:can|could|would|will) you |please |pls |hey |ok )*(?:(?:i )?forgot to )?(?:log|record|save|note)(?: down| in)?"
+    r"(?: (?:this|that|my|an?|the))* ?:? ?(?=.*\d)|,? ?\bfor me[ .!?]*$"
+    r"|[,.;]? ?(?:(?:can|could) you )?(?:please |pls )?(?:log|record|save) (?:it|that|this|them)(?: please| pls| for me)?"
+    r"(?: and (?:tell|say|show|give) .*)?[ .!?]*$"
+)
+
+
+def _without_order(text: str, signals: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The text without an order to log it, which asks nothing, and its signals anew."""
+    told = _LOG_ORDER.sub("", text).strip(" ,.")
+    if told == text.strip(" ,.") or not told:
+        return text, signals
+    kept = [signal for signal in signals if signal not in ("is_question", "another_day")]
+    return told, [
+        *kept,
+        *(["is_question"] if is_asked(told) else []),
+        *(["another_day"] if OTHER_TIME.search(told) else []),
+    ]
+
+
+def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A finished session of endurance of today; of another day it is asked back with what was read."""
+    text, signals = _without_order(text, signals)
+    whole, told = text, _DID.sub("", text)
+    if told != text and "?" not in text:
+        # `did my long run: 16 km` asks nothing; without its verb every word of it must be one of telling.
+        signals = [signal for signal in signals if signal != "is_question"]
+        text = told.replace("gym session", "gym")
+    if "is_question" in signals or "other_people" in signals:
+        return None
+    sets = read_session_report(text, context.units) or _among_words(whole, context, signals)
+    if sets is None:
+        return _likely_trained(text, context, signals)
+    if wants_draft(text):
+        return None
+    if {"another_day", "negated"}.intersection(signals):
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:another_day",
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+            sets=sets,
+        )
+    return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:session_report", context, signals, sets=sets)
+
+
+def _among_words(text: str, context: RoutingContext, signals: Sequence[str]) -> tuple[SetReport, ...] | None:
+    """A session whose totals stand among its parts and remarks; while a workout runs its numbers may be of a set."""
+    if context.live_session or "negated" in signals or wants_anything(text) or is_for_a_session(text):
+        return None
+    read = read_among_words(text, context.units, context.sport)
+    return read[0] if read else None
+
+
+def _likely_trained(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A session among words that may mean something else is asked about."""
+    sets = read_likely_session(text, context.units)
+    if sets is None or wants_anything(text) or is_for_a_session(text):
+        return None
+    rule = "gate:another_day" if "another_day" in signals else "gate:likely_session"
+    return decided(RoutingLane.CLARIFY, Intent.LOG_SET, rule, context, signals, confidence=Confidence.MEDIUM, sets=sets)
+
+
+_AMOUNT = r"(\d+(?:\.\d+)?) ?(kgs?|kilos?|lbs?|pounds?|reps?)?"
+_INSTEAD = re.compile(
+    rf"^(?:(?:oops|sorry|no|nope|actually|my bad|wait|correction|i made a mistake|i (?:said|meant|did|lift(?:ed)?|had|made)|it was"
+    rf"|that was|was|were|are|is"
+    rf"|only|with|at|the weight|reps)[ ,.:]*)*{_AMOUNT},? (?:and )?not (?:with |at )?{_AMOUNT}[ .!]*$"
+)
+_DENIES_NUMBER = re.compile(r"^(?:.*\d,? no |not )\d+(?:\.\d+)?[ .!]*$")
+
+
+def _named_correction(text: str, last: SetReport) -> SetReport | None:
+    """`that was 215 not 225`, `I lift 60, no 65`: the number that was wrong is one of the last set, so it is known what it was."""
+    match = _INSTEAD.match(text)
+    if match is None:
+        return None
+    value, before = float(match[1]), float(match[3])
+    said = match[2] or match[4] or ""
+    unit = SaidUnit.KG if said.startswith("k") else SaidUnit.LB if said.startswith(("l", "p")) else None
+    if last.weight is not None and before == last.weight and (before != last.reps or unit):
+        return SetReport(weight=value, unit=unit)
+    if last.reps is not None and before == last.reps and value == int(value):
+        return SetReport(reps=int(value))
+    return None
+
+
+def read_sets(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A set report, read whole or not at all; what forbids it asks instead."""
+    text, signals = _without_order(text, signals)
+    if "is_question" in signals or "other_people" in signals or (PAIN.search(text) and JOINT.search(text)):
+        return None
+    if PLACE_RATED.search(text):
+        # `knee is better, 2/10` counts nothing that was lifted.
+        return None
+    sets = read_set_report(text, context)
+    if sets is None and "another_day" in signals:
+        sets = read_set_report(_DAY_SAID.sub("", text), context)
+    if sets is None:
+        return _endurance(text, context, signals)
+    unnamed = bool(sets) and all(one.exercise is None for one in sets)
+    if sets and (may_be_a_slip(text, context) or (unnamed and is_pair_on_a_bar(text, context))):
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:maybe_a_slip",
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+            sets=sets,
+        )
+    forbidden = {"another_day", "negated"}.intersection(signals)
+    held = all(one.duration_s is not None for one in sets)
+    if forbidden or not sets or (_POWER.search(text) and not held):
+        rule = "gate:another_day" if "another_day" in forbidden else "gate:unsure_report"
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            rule,
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+            sets=sets or read_likeliest(text, context),
+        )
+    if not context.live_session and sets[0].exercise is None:
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:no_workout",
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+            sets=sets,
+        )
+    return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:set_report", context, signals, sets=sets)
+
+
+def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Numbers of a session of endurance, or numbers of which nothing whole can be made while a workout runs: ask."""
+    measured = re.search(r"(?<![a-z])\d", text) is not None and not is_for_a_session(text)
+    if is_race_ahead(text):
+        return decided(RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:race_ahead", context, signals)
+    if ENDURANCE.search(text) and measured and not re.search(r"\bplan\b|^(?:add|move|make|give|build)\b", text):
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:endurance_report",
+            context,
+            signals,
+            confidence=Confidence.MEDIUM,
+            question=session_doubt(text, signals, context.sport),
+        )
+    shaped = re.search(r"\d ?x ?\d|\d ?@ ?\d|@|\breps?\b", text)
+    if shaped and measured and not wants_anything(text):
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:unread_report",
+            context,
+            signals,
+            confidence=Confidence.LOW,
+            sets=read_likeliest(text, context),
+            question=session_doubt(text, signals, context.sport)
+            if _OF_DISTANCE.search(text) and not context.live_session
+            else None,
+        )
+    return None
+
+
+# A distance or a pace is of no set.
+_OF_DISTANCE = re.compile(r"\d ?(?:km|mi|miles?)\b|\d ?/ ?(?:km|mi|100)\b|\d{3,} ?m\b")
+
+
+_LONE_NUMBER = re.compile(r"^\d{2,3}(?:\.\d+)?$")
+# A distance with its time, or minutes with their effort: `cheeky 10k, 51:20`, `fartlek 45 min, rpe 7`, `zwift race, 38 min`.
+_RESULT = re.compile(
+    r"\b\d+(?:\.\d+)? ?(?:km|k|mi|miles?)\b[^?]{0,40}(?<![\d:])\d{1,2}:\d\d(?::\d\d)?\b(?! ?(?:/|per|a km|pace))"
+    r"|\b\d+(?:\.\d+)? ?(?:km|k|mi)\b[^?]{0,12}\b\d+ ?min|\d ?(?:min|mins|h)\b[^?]{0,12}\brpe \d"
+    r"|\b(?:race|marathon)\b[^?]{0,12}\b(?:\d+ ?min|\d:\d\d)\b"
+)
+_SESSION_NUMBERS = re.compile(r"\d ?(?:km|k|mi|min|h)\b|\d:\d\d|\d ?w\b|\d+x\d+")
+
+
+def read_unsure(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Numbers that are asked about: one alone, rows of doubt, and those of a session."""
+    if not context.live_session and _LONE_NUMBER.match(text):
+        return decided(
+            RoutingLane.CLARIFY, Intent.LOG_BODYWEIGHT, "gate:lone_number", context, signals, confidence=Confidence.LOW
+        )
+    for name, intent, live, pattern in UNSURE:
+        if live in (None, context.live_session) and pattern.search(text):
+            return decided(RoutingLane.CLARIFY, intent, f"gate:{name}", context, signals, confidence=Confidence.LOW)
+    told = "is_question" not in signals and re.search(
+        r"\b(?:did|ran|rode|easy|pb|finish\w*|stopped|in \d|today)\b", text
+    )
+    is_result = not {"is_question", "other_people"}.intersection(signals) and _RESULT.search(text)
+    if (
+        (told or is_result)
+        and _SESSION_NUMBERS.search(text)
+        and not wants_draft(text)
+        and not _names_whole_sets(text, context)
+    ):
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:session_numbers",
+            context,
+            signals,
+            confidence=Confidence.LOW,
+            question=session_doubt(text, signals, context.sport),
+        )
+    return None
+
+
+def _names_whole_sets(text: str, context: RoutingContext) -> bool:
+    """Whether it is a report of sets of a named exercise with their loads, or of one set of the workout that runs."""
+    if ENDURANCE.search(text) or _POWER.search(text):
+        return False
+    sets = read_set_report(text, context)
+    return bool(sets) and all(one.weight is not None and (one.exercise or context.live_session) for one in sets or ())
