@@ -581,3 +581,10 @@ def test_a_lift_named_behind_its_sets_or_its_gear_behind_it_is_that_lift(
 @pytest.mark.parametrize("message", ["100x5 @ 8 rpe 7", "db bench 3x15 @ 10"])
 def test_an_effort_said_twice_and_a_small_number_alone_are_asked_about(message: str) -> None:
     assert route(message, RoutingContext()).lane is RoutingLane.CLARIFY
+
+
+@pytest.mark.parametrize("message", ["finish", "stop", "end it", "Stop now."])
+def test_an_end_that_may_be_of_the_set_or_of_the_workout_is_asked_about(message: str) -> None:
+    decision = route(message, RoutingContext(live_session=True))
+
+    assert decision.lane is RoutingLane.CLARIFY and "finish workout" in (decision.question or "")

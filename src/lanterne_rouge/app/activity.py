@@ -13,8 +13,8 @@ from lanterne_rouge.app.settle import measurer
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.typed_amounts import read_distance_m, read_duration_s
 from lanterne_rouge.language.phrasing import figure
-from lanterne_rouge.language.session_values import read_distance_m, read_duration_s
 from lanterne_rouge.metrics.sanity import fastest_ms
 from lanterne_rouge.ports.sources import FileReader
 from lanterne_rouge.ports.stores import Stores

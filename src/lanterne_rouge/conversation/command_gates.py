@@ -125,6 +125,10 @@ _HALF_ORDERS = (
         "Throw away the whole workout? Then say: discard workout. The last set alone: undo",
     ),
     (
+        re.compile(r"^(?:please )?(?:finish|end|stop|close)(?: (?:it|this|that|now))*[ .!]*$"),
+        "Finish the whole workout? Then say: finish workout. Only this set: done, or: skip",
+    ),
+    (
         re.compile(r"^(?:please )?superset(?: (?:it|this|that))?[ .!]*$"),
         "With which exercise? Say it such as: superset this with rows",
     ),

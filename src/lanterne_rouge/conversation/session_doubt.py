@@ -16,9 +16,9 @@ from lanterne_rouge.conversation.session_words import plain_measures
 from lanterne_rouge.domain.routing import RoutingDecision
 from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.typed_amounts import clock_seconds
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES, read_day
 from lanterne_rouge.language.phrasing import figure, quoted
-from lanterne_rouge.language.session_values import clock_seconds
 
 DAY_WORDS = ("yesterday", *LOWER_WEEKDAY_NAMES)
 

@@ -14,7 +14,7 @@ from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
 from lanterne_rouge.conversation.session_words import plain_measures, rates_a_place, without_intervals, without_pain
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.session_values import clock_seconds
+from lanterne_rouge.domain.typed_amounts import clock_seconds
 
 MOST_REPEATS, LONGEST_SEND_OFF_S = 40, 10 * 60
 _SPORTS = (

@@ -8,6 +8,7 @@ from functools import partial
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.profile import PastInjury
 from lanterne_rouge.domain.sport import MULTISPORTS, Sport
+from lanterne_rouge.domain.typed_amounts import METRES, read_clock, read_span_s
 from lanterne_rouge.settings.athlete_values import HEIGHT_CM, RECENT_HOURS, WEIGHT_KG, YEARS
 from lanterne_rouge.settings.checks import did_you_mean
 from lanterne_rouge.settings.mission_table import CLIMB_M, DISTANCE_KM, EVENT_MINUTES
@@ -22,7 +23,7 @@ from lanterne_rouge.settings.question import (
     read_yes,
 )
 
-MILE_IN_KM, M_PER_FOOT, KG_PER_LB, CM_PER_INCH = 1.609344, 0.3048, 0.45359237, 2.54
+M_PER_FOOT, KG_PER_LB, CM_PER_INCH = 0.3048, 0.45359237, 2.54
 EVENT_SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.ROWING, Sport.SKIING, Sport.WALKING, Sport.STRENGTH)
 # Distances that have a name, in kilometres.
 NAMED_DISTANCES = {"half marathon": 21.0975, "half": 21.0975, "marathon": 42.195, "parkrun": 5.0}
@@ -47,7 +48,6 @@ SPORTS_AS_CALLED: Mapping[str, Sport] = {
 }
 FINISH_WORDS = ("finish", "finishing", "just finish", "to finish", "none", "no")
 _AMOUNT = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]*)")
-_TIME = re.compile(r"(\d{1,3}):([0-5]\d)(?::([0-5]\d))?")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _SHORT_TIME_HOURS = 24
 _OVER = re.compile(r"[\s,]+(?:is\s+)?(?:over|healed|gone)(?:\s+(?:since\s+|on\s+)?(\d{4}-\d\d-\d\d))?$", re.IGNORECASE)
@@ -60,7 +60,7 @@ def read_distance_km(text: str, today: date) -> float:
     word = " ".join(text.lower().split())
     if word in NAMED_DISTANCES:
         return NAMED_DISTANCES[word]
-    factors = {"": 1.0, "km": 1.0, "k": 1.0, "m": 0.001, "mi": MILE_IN_KM, "mile": MILE_IN_KM, "miles": MILE_IN_KM}
+    factors = {"": 1.0, **{unit: metres / 1000 for unit, metres in METRES.items()}}
     return _amount("distance", text, factors, DISTANCE_KM, "Write it like 140 km, 13.1 mi or half marathon.")
 
 
@@ -78,13 +78,13 @@ def read_target_minutes(text: str, today: date) -> float | None:
     word = text.strip().lower()
     if word in FINISH_WORDS:
         return None
-    if clock := _TIME.fullmatch(word):
-        first, second, third = int(clock[1]), int(clock[2]), clock[3]
-        minutes = 60.0 * first + second + int(third) / 60 if third else 60.0 * first + second
+    if clock := read_clock(word):
+        first, second, third = clock
+        minutes = 60.0 * first + second + (third or 0) / 60
         if third is None and first >= _SHORT_TIME_HOURS:
             minutes = first + second / 60
-    elif (amount := _AMOUNT.fullmatch(word)) and amount[2] in ("", "min", "minutes", "h", "hours", "hour"):
-        minutes = float(amount[1].replace(",", ".")) * (60.0 if amount[2].startswith("h") else 1.0)
+    elif (seconds := read_span_s(word, alone_s=60.0)) is not None:
+        minutes = seconds / 60
     else:
         raise BadInput(f"{text} isn't a time I can read.", "Write hours and minutes like 3:30, or finish.")
     low, high = EVENT_MINUTES

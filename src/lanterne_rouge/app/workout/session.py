@@ -13,8 +13,8 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import ThresholdSource
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, DeviceSummary, Recording
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.typed_amounts import LONGEST_TOLD_S
 from lanterne_rouge.language.phrasing import figure, one_line
-from lanterne_rouge.language.session_values import LONGEST_TOLD_S
 from lanterne_rouge.metrics.sanity import fastest_ms
 from lanterne_rouge.metrics.zones import thresholds_on
 from lanterne_rouge.views.workout import LoggedSessionView

@@ -108,8 +108,8 @@ def _log_options(options: _Options, who: CommandCaller, day: date | None, key: s
     """Log the session that the options describe; what nobody does is refused by the use case."""
     # Imported here: a set in words needs no files and no metrics.
     from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
+    from lanterne_rouge.domain.typed_amounts import read_distance_m, read_duration_s
     from lanterne_rouge.language.check_in.numbers import parse_number
-    from lanterne_rouge.language.session_values import read_distance_m, read_duration_s
     from lanterne_rouge.settings.coach_questions import read_sport_word
 
     sports = tuple(sport for sport in Sport if sport is not Sport.TRANSITION)

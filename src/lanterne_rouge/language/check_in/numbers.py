@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from math import ceil, floor
 
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.typed_amounts import read_clock, read_span_s
 from lanterne_rouge.domain.wellness import PLAUSIBLE, WellnessMetric
 from lanterne_rouge.language.check_in.phrase import normalize_text
 
 _PLAIN = re.compile(r"([-+]?\d+(?:[.,]\d+)?)\s*([a-z%°/]*)")
-_CLOCK = re.compile(r"(\d{1,2})\s*(?::|h|hrs?|hours?)\s*(?:([0-5]?\d)\s*(?:m|mins?|minutes)?)?")
 _KG_PER_LB = 0.45359237
 _POUNDS = ("lb", "lbs", "pounds")
 _SPELT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -107,16 +107,12 @@ def parse_number(name: str, text: str, low: float, high: float, *, units: tuple[
 
 def parse_hours(name: str, text: str) -> float:
     """Parse hours of a day: `7`, `7.5`, `7,5`, `7:30`, `7h30`."""
-    return _within(
-        name, text, _minutes(name, text, minutes_per_unit=60.0, units=("h", "hr", "hrs", "hour", "hours")) / 60, 0, 24
-    )
+    return _within(name, text, _span_s(name, text, alone_s=3600.0) / 3600, 0, 24)
 
 
 def parse_minutes(name: str, text: str) -> float:
     """Parse minutes of a day: `45`, `45 min`, `1:30`, `1h30`."""
-    return _within(
-        name, text, _minutes(name, text, minutes_per_unit=1.0, units=("m", "min", "mins", "minutes")), 0, 1440
-    )
+    return _within(name, text, _span_s(name, text, alone_s=60.0) / 60, 0, 1440)
 
 
 def parse_kilograms(name: str, text: str, *, units: str) -> float:
@@ -212,16 +208,13 @@ def _within(name: str, text: str, value: float, low: float, high: float) -> floa
     return value
 
 
-def _minutes(name: str, text: str, *, minutes_per_unit: float, units: tuple[str, ...]) -> float:
-    words = text.strip().lower()
-    if match := _CLOCK.fullmatch(words):
-        return int(match[1]) * 60.0 + int(match[2] or 0)
-    if match := _PLAIN.fullmatch(words):
-        if match[2] in ("", *units):
-            return float(match[1].replace(",", ".")) * minutes_per_unit
-        if match[2] in ("h", "hours", "min", "minutes"):
-            return float(match[1].replace(",", ".")) * (60.0 if match[2].startswith("h") else 1.0)
-    raise BadInput(f'{name}: I don\'t understand "{text}".', "Enter it as 7, 7.5 or 7:30, or leave it out.")
+def _span_s(name: str, text: str, *, alone_s: float) -> float:
+    """Seconds of a part of a day; a clock is hours and minutes."""
+    clock = read_clock(text)
+    read = 3600.0 * clock[0] + 60 * clock[1] + (clock[2] or 0) if clock else read_span_s(text, alone_s=alone_s)
+    if read is None:
+        raise BadInput(f'{name}: I don\'t understand "{text}".', "Enter it as 7, 7.5 or 7:30, or leave it out.")
+    return read
 
 
 def _in_sentence(sentence: str) -> list[float]:
