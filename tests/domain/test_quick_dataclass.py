@@ -21,7 +21,7 @@ def _classes(make: Callable[..., Callable[[type], type]]) -> tuple[type, type, t
         secret: str = field(default="", repr=False)
 
     @make(frozen=True, kw_only=True)
-    class Named(Target):  # type: ignore[valid-type,misc]
+    class Named(Target):
         """A target with a name."""
 
         name: str

@@ -8,7 +8,7 @@ from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.question_gates import wants_draft
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 
-PAIN = re.compile(
+PAIN_WORDS = re.compile(
     r"\b(?:hurts?|pain|ache[sd]?|aching|twinge|sore|tight|barking|duele|splints|flared?|pinch\w*|niggle"
     r"|scar|leaks|weird|plantar|achilles|stiff(?:ness)?|sting(?:s|ing)?|throbs?|throbbing|inflamed|irritated|swollen|clicking|cramp(?:s"
     r"|ing)?)\b"
@@ -168,7 +168,7 @@ def read_told(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
         return decided(
             RoutingLane.FAST, Intent.LOG_READINESS, "pattern:readiness", context, signals, confidence=Confidence.MEDIUM
         )
-    hurts = PAIN.search(text) and JOINT.search(text)
+    hurts = PAIN_WORDS.search(text) and JOINT.search(text)
     if (hurts or _RATED_PLACE.search(text)) and not wants_draft(text):
         if _TWO_EXERCISES.search(text):
             return decided(

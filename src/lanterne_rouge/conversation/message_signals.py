@@ -72,7 +72,7 @@ _NEGATED = re.compile(
     r"\b(?:not (?:done|yet|there)|didn'?t (?:do|finish)|couldn'?t finish|if i|would|kidding|maybe"
     r"|lost count|half of)\b|\bnan\b|\d@ ?-|@ -|\de\d"
 )
-ENDURANCE = re.compile(
+ENDURANCE_WORDS = re.compile(
     r"\b(?:ran|run|rode|ride|bike|biked|swam|swim|walk(?:ed)?|jog(?:ged)?|(?<!in a )row(?:ed)?|parkrun|hike[d]?"
     r"|erg)\b"
 )
@@ -103,7 +103,7 @@ def signals_of(text: str, context: RoutingContext) -> list[str]:
         ("other_people", OTHER_PEOPLE.search(text)),
         ("another_day", OTHER_TIME.search(text)),
         ("negated", _NEGATED.search(text)),
-        ("names_endurance", ENDURANCE.search(text)),
+        ("names_endurance", ENDURANCE_WORDS.search(text)),
         ("has_create_verb", re.search(r"\b(?:create|make|build|give me|write)\b", text)),
         ("mentions_routine", re.search(r"(?<!split )\b(?:routine|program|split(?! squat)|ppl|weekly plan)\b", text)),
         ("first_person_plus_metrics", re.search(r"\bmy\b.*\b(?:volume|progress|ftp|numbers|e1rm)\b", text)),

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from lanterne_rouge.conversation.body_gates import JOINT, PAIN, PLACE_RATED
+from lanterne_rouge.conversation.body_gates import JOINT, PAIN_WORDS, PLACE_RATED
 from lanterne_rouge.conversation.deciding import decided
-from lanterne_rouge.conversation.message_signals import ENDURANCE, OTHER_TIME, is_asked
+from lanterne_rouge.conversation.message_signals import ENDURANCE_WORDS, OTHER_TIME, is_asked
 from lanterne_rouge.conversation.patterns import UNSURE
 from lanterne_rouge.conversation.plan_wishes import is_race_ahead
 from lanterne_rouge.conversation.question_gates import wants_anything, wants_draft
@@ -164,7 +164,7 @@ def _named_correction(text: str, last: SetReport) -> SetReport | None:
 def read_sets(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A set report, read whole or not at all; what forbids it asks instead."""
     text, signals = _without_order(text, signals)
-    if "is_question" in signals or "other_people" in signals or (PAIN.search(text) and JOINT.search(text)):
+    if "is_question" in signals or "other_people" in signals or (PAIN_WORDS.search(text) and JOINT.search(text)):
         return None
     if PLACE_RATED.search(text):
         # `knee is better, 2/10` counts nothing that was lifted.
@@ -216,7 +216,7 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
     measured = re.search(r"(?<![a-z])\d", text) is not None and not is_for_a_session(text)
     if is_race_ahead(text):
         return decided(RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:race_ahead", context, signals)
-    if ENDURANCE.search(text) and measured and not re.search(r"\bplan\b|^(?:add|move|make|give|build)\b", text):
+    if ENDURANCE_WORDS.search(text) and measured and not re.search(r"\bplan\b|^(?:add|move|make|give|build)\b", text):
         return decided(
             RoutingLane.CLARIFY,
             Intent.LOG_SET,
@@ -290,7 +290,7 @@ def read_unsure(text: str, context: RoutingContext, signals: Sequence[str]) -> R
 
 def _names_whole_sets(text: str, context: RoutingContext) -> bool:
     """Whether it is a report of sets of a named exercise with their loads, or of one set of the workout that runs."""
-    if ENDURANCE.search(text) or _POWER.search(text):
+    if ENDURANCE_WORDS.search(text) or _POWER.search(text):
         return False
     sets = read_set_report(text, context)
     return bool(sets) and all(one.weight is not None and (one.exercise or context.live_session) for one in sets or ())

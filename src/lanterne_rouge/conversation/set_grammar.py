@@ -323,6 +323,7 @@ class _Extra:
 
     def __init__(self, items: Sequence[MessageItem]) -> None:
         kinds = {item.kind: item for item in items if item.kind in "erslw"}
+        self._is_said = bool(kinds) or any(item.sided for item in items)
         self._rpe = kinds["e"].value if "e" in kinds else None
         self._rir = kinds["r"].value if "r" in kinds else None
         self._side = "s" in kinds or any(item.sided for item in items)
@@ -336,6 +337,8 @@ class _Extra:
 
     def on(self, one: SetReport) -> SetReport:
         """The set with them."""
+        if not self._is_said:
+            return one
         return replace(
             one,
             rpe=one.rpe if one.rpe is not None else self._rpe,

@@ -13,7 +13,7 @@ _SPAN = re.compile(
     r"(?:(\d+(?:[.,]\d+)?) ?h(?:rs?|ours?)?)?(?: ?and)? ?(?:(\d+(?:[.,]\d+)?) ?(m(?:ins?|inutes?)?)?)? ?(?:(\d+) ?s(?:ec(?:ond)?s?)?)?"
 )
 _DISTANCE = re.compile(r"(\d+(?:[.,]\d+)?) ?([a-z]+)?")
-METRES: Final = {
+METRES_PER_UNIT: Final = {
     **dict.fromkeys(("km", "kms", "k", "kilometers", "kilometres"), 1000.0),
     **dict.fromkeys(("m", "meters", "metres"), 1.0),
     **dict.fromkeys(("mi", "mile", "miles"), 1609.344),
@@ -68,11 +68,11 @@ def read_distance_m(text: str) -> float:
     """A distance in metres. Raises `BadInput`, also for a number without its unit."""
     match = _DISTANCE.fullmatch(" ".join(text.lower().split()))
     how = "Write it with its unit, such as 12 km, 7.5 miles or 1500 m."
-    if match is None or (match[2] and match[2] not in METRES):
+    if match is None or (match[2] and match[2] not in METRES_PER_UNIT):
         raise BadInput(f'I don\'t understand the distance "{text}".', how)
     if not match[2]:
         raise BadInput(f"{text} what?", how)
-    metres = round(float(match[1].replace(",", ".")) * METRES[match[2]], 1)
+    metres = round(float(match[1].replace(",", ".")) * METRES_PER_UNIT[match[2]], 1)
     if not 0 < metres <= FARTHEST_M:
         raise BadInput(f"{text} can't be the distance of one session.", how)
     return metres

@@ -8,7 +8,7 @@ from functools import partial
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.profile import PastInjury
 from lanterne_rouge.domain.sport import MULTISPORTS, Sport
-from lanterne_rouge.domain.typed_amounts import METRES, read_clock, read_span_s
+from lanterne_rouge.domain.typed_amounts import METRES_PER_UNIT, read_clock, read_span_s
 from lanterne_rouge.settings.athlete_values import HEIGHT_CM, RECENT_HOURS, WEIGHT_KG, YEARS
 from lanterne_rouge.settings.checks import did_you_mean
 from lanterne_rouge.settings.mission_table import CLIMB_M, DISTANCE_KM, EVENT_MINUTES
@@ -60,7 +60,7 @@ def read_distance_km(text: str, today: date) -> float:
     word = " ".join(text.lower().split())
     if word in NAMED_DISTANCES:
         return NAMED_DISTANCES[word]
-    factors = {"": 1.0, **{unit: metres / 1000 for unit, metres in METRES.items()}}
+    factors = {"": 1.0, **{unit: metres / 1000 for unit, metres in METRES_PER_UNIT.items()}}
     return _amount("distance", text, factors, DISTANCE_KM, "Write it like 140 km, 13.1 mi or half marathon.")
 
 
