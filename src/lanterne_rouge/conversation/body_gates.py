@@ -88,7 +88,7 @@ _WEIGHT = re.compile(
 )
 
 
-def read_weight(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+def read_told_weight(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A body weight."""
     if not _WEIGHT.match(text) or "is_question" in signals:
         return None

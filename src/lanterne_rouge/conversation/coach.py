@@ -33,7 +33,7 @@ from lanterne_rouge.conversation.coach_facts import (
 )
 from lanterne_rouge.conversation.coach_plates import asks_plates, plates_answer
 from lanterne_rouge.conversation.coach_volume import WEEKS_LOOKED_AT, named_muscles, volume_answer
-from lanterne_rouge.conversation.exercise_words import named_exercise
+from lanterne_rouge.conversation.exercise_words import exercise_in_text
 from lanterne_rouge.conversation.knowledge import NOT_SURE, NOT_SURE_WHAT, WHAT_TO_ASK
 from lanterne_rouge.conversation.knowledge_search import (
     SURE_WITHOUT_QUESTION,
@@ -358,7 +358,7 @@ def asks_of_own_data(intent: Intent, text: str) -> bool:
     if intent is not Intent.ANALYZE_PROGRESS or _ADVICE.search(text):
         return False
     # What names none of the athlete's numbers, as in `why am I slower`, may still be a question of principle.
-    return _reader_of_numbers(text) is not None or named_exercise(text) is not None
+    return _reader_of_numbers(text) is not None or exercise_in_text(text) is not None
 
 
 def _reader_for(intent: Intent, text: str, today: date) -> Reader | None:
@@ -386,7 +386,7 @@ def _reader_for(intent: Intent, text: str, today: date) -> Reader | None:
         return None
     if (reader := _reader_of_numbers(text)) is not None or _ADVICE.search(text):
         return reader
-    return _trends if named_exercise(text) is not None else _progress
+    return _trends if exercise_in_text(text) is not None else _progress
 
 
 def _reader_of_numbers(text: str) -> Reader | None:
@@ -395,7 +395,7 @@ def _reader_of_numbers(text: str) -> Reader | None:
 
 def _exercise_answer(text: str, fetch: Fetching) -> str | None:
     """How the exercise is done that a question names; no athlete's data is fetched for it."""
-    exercise = named_exercise(text)
+    exercise = exercise_in_text(text)
     if exercise is None or not (
         _HOW.search(text) or re.search(r"\bwhat is\b|\bwhat'?s\b|\bwhat muscles?\b|\bwhich muscles?\b", text)
     ):
@@ -424,12 +424,12 @@ def _volume(text: str, fetch: Fetching, tools: Toolbox) -> Found:
 
 
 def _records(text: str, fetch: Fetching, tools: Toolbox) -> Found:
-    view = fetch("tool_get_records", show_records, RecordsRequest(exercise=named_exercise(text)))
+    view = fetch("tool_get_records", show_records, RecordsRequest(exercise=exercise_in_text(text)))
     return records_text(view, tools.context.units), tuple(record_facts(view, tools.context.units))
 
 
 def _trends(text: str, fetch: Fetching, tools: Toolbox) -> Found:
-    exercise = named_exercise(text)
+    exercise = exercise_in_text(text)
     view = fetch("tool_get_exercise_trends", show_trends, TrendsRequest(exercise=exercise))
     facts = tuple(trend_facts(view, tools.context.units))
     lifts = [lift for lift in view.lifts if lift.points]

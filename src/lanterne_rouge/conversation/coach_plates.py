@@ -5,7 +5,7 @@ from typing import Final
 
 from lanterne_rouge.app.strength.calculators import PlatesRequest, find_plates
 from lanterne_rouge.conversation.answer import Fetching
-from lanterne_rouge.conversation.exercise_words import named_exercise
+from lanterne_rouge.conversation.exercise_words import exercise_in_text
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.views.lifting_calculators import plates_text
 
@@ -27,5 +27,5 @@ def plates_answer(text: str, fetch: Fetching, unit: WeightUnit) -> str:
         return ""
     said = asked["unit"] or unit.value
     kg = float(asked["weight"]) * (LB_KG if said.startswith(("lb", "pound")) else 1.0)
-    request = PlatesRequest(weight_kg=kg, exercise=named_exercise(text))
+    request = PlatesRequest(weight_kg=kg, exercise=exercise_in_text(text))
     return plates_text(fetch("tool_find_plates", find_plates, request), unit)

@@ -40,7 +40,7 @@ CARD_RULE = "pattern:named_card"
 _KEEPS = frozenset(("accept", "keep", "take", "confirm"))
 
 
-def read_answer(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+def read_decision(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A card by its name, the draft to start, and a yes or no to what waits."""
     if card := NAMED_CARD.match(text):
         intent = Intent.CONFIRM if card["decision"] in _KEEPS else Intent.REJECT

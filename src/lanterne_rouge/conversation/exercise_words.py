@@ -97,7 +97,7 @@ def whole_exercise_name(text: str) -> str | None:
     return found[0] if found is not None and found[1] == len(words) else None
 
 
-def named_exercise(text: str) -> str | None:
+def exercise_in_text(text: str) -> str | None:
     """The first exercise that a text names; None where it names none."""
     words = re.findall(r"[a-z]+(?:[-'][a-z]+)*", text)
     return next((found[0] for at in range(len(words)) if (found := find_exercise_name(words, at)) is not None), None)

@@ -14,9 +14,9 @@ from lanterne_rouge.conversation.body_gates import (
     read_pain_news,
     read_pain_spoken_of,
     read_told,
-    read_weight,
+    read_told_weight,
 )
-from lanterne_rouge.conversation.command_gates import read_answer, read_change, read_command
+from lanterne_rouge.conversation.command_gates import read_change, read_command, read_decision
 from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE, PLANNING_INTENTS, decided
 from lanterne_rouge.conversation.message_signals import is_warning, signals_of
 from lanterne_rouge.conversation.normalise import normalise
@@ -30,7 +30,7 @@ from lanterne_rouge.conversation.question_gates import (
     read_known,
     read_own_days,
 )
-from lanterne_rouge.conversation.report_gates import read_correction, read_session, read_sets, read_unsure
+from lanterne_rouge.conversation.report_gates import read_correction, read_reported_sets, read_session, read_unsure
 from lanterne_rouge.conversation.set_grammar import read_likeliest
 from lanterne_rouge.conversation.slips import (
     nearest_command,
@@ -56,16 +56,16 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
     signals = tuple(signals_of(text, context))
     return (
         _guarded(message, text, context, signals)
-        or read_answer(text, context, signals)
+        or read_decision(text, context, signals)
         or read_command(text, context, signals)
         or read_change(text, context, signals)
-        or read_weight(text, context, signals)
+        or read_told_weight(text, context, signals)
         or read_pain_news(text, context, signals)
         or read_effort(text, context, signals)
         or read_correction(text, context, signals)
         or read_session(text, context, signals)
         or read_unsure(text, context, signals)
-        or read_sets(text, context, signals)
+        or read_reported_sets(text, context, signals)
         or read_pain_spoken_of(text, context, signals)
         or read_told(text, context, signals)
         or _asked(text, context, signals)

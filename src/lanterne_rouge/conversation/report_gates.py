@@ -161,7 +161,7 @@ def _named_correction(text: str, last: SetReport) -> SetReport | None:
     return None
 
 
-def read_sets(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A set report, read whole or not at all; what forbids it asks instead."""
     text, signals = _without_order(text, signals)
     if "is_question" in signals or "other_people" in signals or (PAIN_WORDS.search(text) and JOINT.search(text)):
