@@ -82,3 +82,19 @@ def test_a_warning_sign_told_in_a_line_stops_the_next_day(lanterne: Lanterne) ->
     lanterne("log", "ran 30 min easy, chest tightness and dizzy")
 
     assert "See a doctor" in lanterne("today").out
+
+
+@pytest.mark.parametrize(
+    ("wish", "told"), [("skip today, migraine", "headache"), ("move friday to saturday, slept 4 h", "slept 4 h")]
+)
+def test_the_body_in_a_wish_about_the_plan_is_noted(lanterne: Lanterne, wish: str, told: str) -> None:
+    said = lanterne("chat", "--message", wish).out
+
+    assert told in said
+    assert told in lanterne("check-in").out
+
+
+def test_somebody_elses_illness_in_a_wish_about_the_plan_is_not_noted(lanterne: Lanterne) -> None:
+    lanterne("chat", "--message", "can we skip today, my wife has a migraine")
+
+    assert "headache" not in lanterne("check-in").out
