@@ -10,7 +10,7 @@ from typing import Any
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.told_context import read_told_context
 from lanterne_rouge.domain.routing import RoutingDecision
-from lanterne_rouge.domain.set_report import SetReport
+from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 
 WRITING = {
     "LOG_SET", "UNDO_SET", "CORRECT_SET", "SKIP_SET", "SWAP_EXERCISE", "ADJUST_TARGET", "START_WORKOUT", "COMPLETE_WORKOUT",
@@ -81,24 +81,37 @@ def same_set(wanted: dict[str, Any], said: SetReport, case: dict[str, Any], but:
     for name in (one for one in NUMBERS if one != but):
         mine = getattr(said, name)
         mine = mine.value if hasattr(mine, "value") else mine
-        theirs = wanted[name]
+        theirs = wanted.get(name, False if name in ("per_side", "to_failure", "warmup") else None)
         if name in ("unit", "added_unit") and theirs is None and mine in (None, case["context"]["units"]):
             continue
         if name == "to_failure" and theirs and not mine and "amrap" in case["message"].lower():
             continue
         if (
             name in ("unit", "weight")
-            and wanted["unit"] == "bw"
+            and wanted.get("unit") == "bw"
             and said.unit is None
             and said.weight is None
-            and not wanted["weight"]
+            and not wanted.get("weight")
+        ):
+            continue
+        if (
+            name in ("unit", "weight")
+            and said.unit is SaidUnit.BODYWEIGHT
+            and not said.weight
+            and _is_bare(wanted, case)
         ):
             continue
         if name == "distance_m" and theirs and mine and abs(mine - theirs) <= 0.01 * theirs:
             continue
         if mine != theirs:
             return False
-    return same_name(wanted["exercise"], said.exercise, case["context"].get("current_exercise"))
+    return same_name(wanted.get("exercise"), said.exercise, case["context"].get("current_exercise"))
+
+
+def _is_bare(wanted: dict[str, Any], case: dict[str, Any]) -> bool:
+    """Whether repetitions alone are wanted, of an exercise whose target has no load: then nothing and the body alone are the same."""
+    target = case["context"].get("target") or {}
+    return wanted.get("unit") is None and wanted.get("weight") is None and not target.get("weight")
 
 
 def same_name(wanted: str | None, said: str | None, current: str | None) -> bool:

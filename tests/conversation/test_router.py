@@ -436,7 +436,7 @@ def test_what_is_beside_a_session_or_a_night_of_today_hides_nothing() -> None:
 
 @pytest.mark.parametrize(
     "message",
-    ["felt like 100 x 8", "95x8 ❌", "👎 95x8", "2x8 @ 45s", "elbow feels a bit off 3/10", "didn't get the 5th rep"],
+    ["felt like 100 x 8", "95x8 ❌", "👎 95x8", "2x8 @ 45s", "didn't get the 5th rep"],
 )
 def test_what_only_looks_like_a_set_done_is_asked_about(message: str) -> None:
     on_a_bar = replace(BENCH, current_exercise="Barbell Bench Press")

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Sequence
 
+from lanterne_rouge.conversation.body_values import read_spoken_weight, scores_one_complaint, tells_vitals
 from lanterne_rouge.conversation.deciding import decided
 from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.question_gates import wants_draft
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
+from lanterne_rouge.domain.set_report import SaidUnit
 
 PAIN_WORDS = re.compile(
     r"\b(?:hurts?|pain|ache[sd]?|aching|twinge|sore|tight|barking|duele|splints|flared?|pinch\w*|niggle"
@@ -90,7 +92,8 @@ _WEIGHT = re.compile(
 
 def read_told_weight(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A body weight."""
-    if not _WEIGHT.match(text) or "is_question" in signals:
+    told = _WEIGHT.match(text) or read_spoken_weight(text, units=context.units, live=context.live_session)
+    if not told or {"is_question", "other_people", "another_day"}.intersection(signals):
         return None
     return decided(RoutingLane.FAST, Intent.LOG_BODYWEIGHT, "pattern:body_weight", context, signals)
 
@@ -130,9 +133,9 @@ def rated_place(text: str) -> str | None:
 def read_body_weight(text: str) -> str | None:
     """The weight that a normalised message tells, with its unit where it was said."""
     match = _WEIGHT.match(text)
-    unit = re.search(r"\d ?(kgs?|kilos?|lbs?|pounds?)\b", text)
     if match is None:
-        return None
+        return read_spoken_weight(text, units=SaidUnit.KG, live=False)
+    unit = re.search(r"\d ?(kgs?|kilos?|lbs?|pounds?)\b", text)
     return f"{match['value'] or match['morning']} {unit[1]}" if unit else match["value"] or match["morning"]
 
 
@@ -155,7 +158,8 @@ def read_told(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
     """Weight, readiness and pain, as athletes tell them."""
     if "is_question" in signals or "other_people" in signals or _NOTHING_OF_TODAY.search(text):
         return None
-    if _READY.search(text) and not wants_draft(text):
+    today = "another_day" not in signals
+    if (_READY.search(text) or (today and tells_vitals(text))) and not wants_draft(text):
         if _NIGHT_BEFORE.search(text):
             return decided(
                 RoutingLane.CLARIFY,
@@ -169,7 +173,7 @@ def read_told(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
             RoutingLane.FAST, Intent.LOG_READINESS, "pattern:readiness", context, signals, confidence=Confidence.MEDIUM
         )
     hurts = PAIN_WORDS.search(text) and JOINT.search(text)
-    if (hurts or _RATED_PLACE.search(text)) and not wants_draft(text):
+    if (hurts or _RATED_PLACE.search(text) or (today and is_scored(text))) and not wants_draft(text):
         if _TWO_EXERCISES.search(text):
             return decided(
                 RoutingLane.CLARIFY,
@@ -183,3 +187,13 @@ def read_told(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
             RoutingLane.FAST, Intent.LOG_PAIN, "pattern:pain", context, signals, confidence=Confidence.MEDIUM
         )
     return None
+
+
+def is_scored(text: str) -> bool:
+    """Whether the check-in reads a pain with its score out of a normalised message, and no other number stands in it."""
+    if not scores_one_complaint(text):
+        return False
+    from lanterne_rouge.language.check_in.pain import find_pains
+
+    pains = find_pains(text)
+    return bool(pains) and all(one.score_0_10 is not None for one in pains)

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from lanterne_rouge.conversation.exercise_words import is_exercise_name, whole_exercise_name
+from lanterne_rouge.conversation.padding import PADDING, word_set, words_of
 from lanterne_rouge.domain.set_report import SaidUnit
 
 _LOAD = r"(?P<value>\d+(?:\.\d+)?) ?(?P<unit>kgs?|kilos?|lbs?|pounds?)?"
@@ -17,7 +18,7 @@ _TO = tuple(
     re.compile(pattern)
     for pattern in (
         rf"^(?:make it|(?:take|bring|bump|drop|lower|raise)(?: it)? (?:down |up )?to|go (?:up |down )?to|up to"
-        rf"|down to) {_LOAD}{_WHICH}?{_POLITE}",
+        rf"|down to) (?:the )?{_LOAD}s?{_WHICH}?{_POLITE}",
         rf"^(?:(?:can|could|may) i )?(?:use|do|take|try|go|set|put)(?: it)?(?: to| at| with)? {_LOAD}{_WHICH}{_POLITE}",
         rf"^{_LOAD} ?(?P<which>next){_POLITE}",
         rf"^(?:a (?:little|bit) |bit )?(?:lighter|heavier|less|more)(?: weight)?(?: for| on)? (?:the )?(?P<which>next) (?:set|one)"
@@ -26,7 +27,8 @@ _TO = tuple(
 )
 _ONE_MORE = re.compile(rf"^add (?:an?(?: extra)?|another|(?:one|1)(?: more)?) set(?: of (?:these|this|it))?{_POLITE}")
 _SWAP = re.compile(
-    r"^(?:please )?(?:swap|sub|switch|replace|change)(?: (?:it|this))?(?: (?:to|out|for|in|with))*(?: the| a)?"
+    r"^(?:please )?(?:swap|sub|switch|replace|change)(?: (?:it|this)(?: (?:exercise|lift|movement|one))?)?(?: (?:to|out"
+    r"|for|in|with))*(?: the| a)?"
     r" (?P<name>[a-z][a-z -]+?)(?: (?:at |with )?\d+(?:\.\d+)? ?(?:kg|lbs?)?)?(?: (?:for this(?: one)?|instead))?[ .!]*$"
 )
 _WHOLE_EXERCISE = re.compile(r"\b(?:exercise|lift|movement)\b")
@@ -149,7 +151,47 @@ def read_target_change(text: str) -> TargetChange | None:
         if found := pattern.match(text):
             return TargetChange(difference=sign * float(found["value"]), unit=_unit(found), next_only=_is_next(found))
     found = next((match for pattern in _TO if (match := pattern.match(text))), None)
-    return TargetChange(weight=float(found["value"]), unit=_unit(found), next_only=_is_next(found)) if found else None
+    if found is None:
+        return _spoken_target(text)
+    return TargetChange(weight=float(found["value"]), unit=_unit(found), next_only=_is_next(found))
+
+
+_NUMBER = re.compile(r"(?P<sign>[+-])? ?(?P<value>\d+(?:\.\d+)?) ?(?P<unit>kgs?|kilos?|lbs?|pounds?|s\b)?")
+_UPWARD = word_set(
+    """
+    add more up extra heavier raise increase bump throw chuck
+    """
+)
+_DOWNWARD = word_set(
+    """
+    less off down lighter lower reduce strip decrease minus drop
+    """
+)
+_OF_TARGETS = word_set(
+    """
+    change make set put bring take go use do give load target next set sets one rest last of the on by to at for with weight bar
+    delta kg kgs kilo kilos lb lbs pound pounds it another my other side each s goes dumbbells
+    """
+)
+
+
+def _spoken_target(text: str) -> TargetChange | None:
+    """`throw 5 kg more on for the next set`, `change the target to 72 kg`: one number, and words that say where to, and no other."""
+    words = words_of(re.sub(r"[_=:]", " ", text))
+    numbers = list(_NUMBER.finditer(text))
+    if words is None or len(numbers) != 1:
+        return None
+    words = frozenset(word for word in words if word[0].isalpha())
+    up = bool(words & _UPWARD) or numbers[0]["sign"] == "+"
+    down = bool(words & _DOWNWARD) or numbers[0]["sign"] == "-"
+    ahead = bool(words & {"next", "rest", "target"})
+    if not words <= PADDING | _UPWARD | _DOWNWARD | _OF_TARGETS or not ahead or (up and down):
+        return None
+    value, unit, next_only = float(numbers[0]["value"]), _unit(numbers[0]), "next" in words
+    if (up or down) and "to" not in words:
+        return TargetChange(difference=value if up else -value, unit=unit, next_only=next_only)
+    sets_it = words & {"to", "target", "make", "set", "put", "use", "change", "at", "with"}
+    return TargetChange(weight=value, unit=unit, next_only=next_only) if sets_it else None
 
 
 def read_swap(text: str) -> ExerciseSwap | None:
@@ -164,7 +206,7 @@ def read_swap(text: str) -> ExerciseSwap | None:
 
 def _unit(found: re.Match[str]) -> SaidUnit | None:
     said = found["unit"] or ""
-    return SaidUnit.KG if said.startswith("k") else SaidUnit.LB if said else None
+    return SaidUnit.KG if said.startswith("k") else SaidUnit.LB if said.startswith(("l", "p")) else None
 
 
 def _is_next(found: re.Match[str]) -> bool:

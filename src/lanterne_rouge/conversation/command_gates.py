@@ -7,9 +7,11 @@ from lanterne_rouge.conversation.changes import names_what_to_skip, read_order, 
 from lanterne_rouge.conversation.deciding import decided
 from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS
 from lanterne_rouge.conversation.question_gates import wants_anything
+from lanterne_rouge.conversation.set_grammar import names_on_screen
 from lanterne_rouge.conversation.slips import (
     nearly_orders,
 )
+from lanterne_rouge.conversation.spoken_commands import read_spoken_answer, read_spoken_command
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 
 _CONFIRM = re.compile(
@@ -18,8 +20,9 @@ _CONFIRM = re.compile(
     r"(?:[ ,.!]+(?:please|perfect|thank you|thanks|that will do(?: nicely)?|do it|go ahead|looks good))*[ .!]*$"
 )
 _HALF = re.compile(
-    r"^(?:yes|yep|yeah|ok|okay|sure|i agree|looks good)\b.*\b(?:but|only|without|except|swap|change|and|if"
-    r"|leave)\b"
+    r"^(?:proposal [^:]*: )?(?:yes|yep|yeah|ok|okay|k|kk|ack|alright|fine|cool|good|agreed|sure|i agree|looks good|s[ií]"
+    r"|ja|oui|vale)\b.*\b(?:but|only|without|except|swap|change|and|if"
+    r"|leave|pero|aber|mais|mas|ma|maar|men|ale|sem|ohne|sin|sans)\b"
 )
 _REJECT = re.compile(
     r"^(?:no|nope|not (?:now|yet)|cancel|dismiss(?: it)?|never ?mind)(?:[ ,.!]+(?:thanks|thank you"
@@ -53,6 +56,8 @@ def read_decision(text: str, context: RoutingContext, signals: Sequence[str]) ->
         return decided(RoutingLane.FAST, Intent.CONFIRM, "pattern:confirm", context, signals)
     if _REJECT.match(text):
         return decided(RoutingLane.FAST, Intent.REJECT, "pattern:reject", context, signals)
+    if (answer := read_spoken_answer(text)) is not None:
+        return decided(RoutingLane.FAST, answer, f"pattern:{answer.value.lower()}", context, signals)
     if _HALF.match(text):
         return decided(
             RoutingLane.CLARIFY, Intent.CONFIRM, "gate:half_a_yes", context, signals, confidence=Confidence.MEDIUM
@@ -80,7 +85,21 @@ def read_command(text: str, context: RoutingContext, signals: Sequence[str]) -> 
             signals,
             confidence=Confidence.MEDIUM,
         )
-    return None if of_a_workout is None else _without_workout(of_a_workout, context, signals)
+    if of_a_workout is not None:
+        return _without_workout(of_a_workout, context, signals)
+    if "is_question" in signals and not _ASKED_POLITELY.match(text):
+        return None
+    screen = names_on_screen(context.current_exercise or "")
+    # Why a set goes is no doubt about it: `undo that set, wrong machine`.
+    without_why = _WHY_UNDONE.sub("", text)
+    readings = (
+        read_spoken_command(said, live=context.live_session, screen=screen)
+        for said in dict.fromkeys((text, plain, without_why))
+    )
+    spoken = next((one for one in readings if one is not None), None)
+    if spoken is None:
+        return None
+    return decided(RoutingLane.FAST, spoken.intent, f"pattern:{spoken.name}", context, signals)
 
 
 def _without_workout(intent: Intent, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision:
@@ -91,7 +110,16 @@ def _without_workout(intent: Intent, context: RoutingContext, signals: Sequence[
     return decided(RoutingLane.CLARIFY, intent, rule, context, signals, confidence=Confidence.MEDIUM)
 
 
-_REMARK = re.compile(r"[,.;!:]+ | (?:and|because|cause|cos) ")
+_ASKED_POLITELY = re.compile(
+    r"^(?:(?:hi|hey|hello|ok|okay|so|please|coach)[ ,]+)*(?:can|could|would|will) (?:you|we|u)\b"
+)
+_WHY_UNDONE = re.compile(
+    r"(?<=[a-z])[,.;!] ?(?:wrong|misread|typo|my mistake|mistake|fat fingers?)(?: [a-z]+){0,3}[ .!]*$"
+)
+_REMARK = re.compile(
+    r"[,.;!:]+ | (?:and|because|cause|cos) "
+    r"|(?:(?<=set)|(?<=one)|(?<=this)|(?<=exercise)|(?<=lift)) (?=(?:my|i|i'm|im|it's|its|too) )"
+)
 _NO_REMARK = re.compile(
     r"\?|\d|\b(?:no|not|n't|never|but|don'?t|didn'?t|can'?t|couldn'?t|except|wrong|kidding|wait|only|half|undo|skip|swap|start|stop|end"
     r"|delete|cancel"

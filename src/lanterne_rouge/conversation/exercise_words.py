@@ -47,7 +47,21 @@ _OF_THE_BODY = (
     "pistol", "leg raise", "knee raise", "inverted row", "muscle-up", "air squat", "bodyweight", "jumping", "hollow", "nordic", "wall sit",
     "glute bridge", "toes to bar", "v up", "squat jump", "jump squat", "pullup", "pushup", "chinup", "situp", "ab wheel", "hyperextension",
 )  # fmt: skip
-_HELD = ("plank", "hang", "wall sit", "hold", "l-sit", "hollow", "carry", "farmer walk", "farmers walk", "copenhagen")
+_HELD = (
+    "plank",
+    "lever",
+    "planche",
+    "handstand",
+    "hang",
+    "wall sit",
+    "hold",
+    "l-sit",
+    "hollow",
+    "carry",
+    "farmer walk",
+    "farmers walk",
+    "copenhagen",
+)
 _WITH_MORE_OR_LESS = frozenset((
     "weighted", "assisted", "banded", "machine", "barbell", "bb", "dumbbell", "dumbell", "db", "kettlebell", "kb", "cable", "smith",
     "landmine", "goblet", "zercher",

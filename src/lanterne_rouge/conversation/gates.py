@@ -36,6 +36,7 @@ from lanterne_rouge.conversation.slips import (
     nearest_command,
     spelled_right,
 )
+from lanterne_rouge.conversation.training_wishes import read_training_wish
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 
 SLIP_RULE = "gate:nearly_a_command"
@@ -97,6 +98,8 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
             return decided(
                 RoutingLane.SLOW, row.intent, f"gate:{row.name}", context, signals, confidence=Confidence.MEDIUM
             )
+    if not context.live_session and "other_people" not in signals and (wish := read_training_wish(text)) is not None:
+        return decided(RoutingLane.SLOW, wish, "gate:training_wish", context, signals, confidence=Confidence.MEDIUM)
     plainly = not {"is_question", "other_people", "another_day"}.intersection(signals)
     if plainly and JOINT.search(text) and OF_TEN.search(text):
         return decided(
@@ -117,8 +120,16 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
         or read_classified(text, context, signals)
         or read_own_days(text, context, signals)
         or read_known(text, context, signals)
-        or decided(RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:coach", context, signals, confidence=Confidence.LOW)
+        or decided(
+            RoutingLane.SLOW, Intent.COACH_GENERAL, _last_rule(signals), context, signals, confidence=Confidence.LOW
+        )
     )
+
+
+def _last_rule(signals: Sequence[str]) -> str:
+    """Why the coach gets what no other rule placed: it asks, is about others, or is not of now; else nothing is known of it."""
+    names = {"is_question": "gate:question", "other_people": "gate:of_others", "another_day": "gate:not_of_now"}
+    return next((rule for signal, rule in names.items() if signal in signals), "gate:coach")
 
 
 def _nearly_commanded(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:

@@ -16,9 +16,17 @@ _GLUED = (
     (re.compile(r"(?<=\d)\s?(kgs?|lbs?)x(?=\s?\d)"), r" \1 x "),
     (re.compile(r"(?<=\d)x(?=\s?(?:bw|body))"), " x "),
     (re.compile(r"\bbwx(?=\d)"), "bw x "),
+    (re.compile(r"\b1[ -](?=(?:arm|leg)(?:ed)?[ -][a-z])"), "one "),
     (re.compile(r"\b(rpe|rir|r|x|wu|ds)(?=\d)"), r"\1 "),
     (re.compile(r"\bbw(?=[+\d])"), "bw "),
     (re.compile(r"(?<=\d)(st|nd|rd|th)\b"), "th"),
+    (
+        re.compile(
+            r"(?<=\d) (?:whole|full|entire|solid|proper|clean|strict|good|perfect|nice|slow|controlled|paused|deep)"
+            r" (?=(?:secs?|seconds?|mins?|minutes?|reps?|kgs?|kilos?|lbs?|pounds?)\b)"
+        ),
+        " ",
+    ),
 )
 
 
@@ -81,7 +89,8 @@ ripped round rowed run satz second serie series set sets sleeves slow smoked smo
 steady still stopped straight straps strict strong super swing tempo thank thanks that that's thats the them then
 there these third this those threw time to today too took top totally tough ugh ugly uh um up upgraded used using
 very wait was we weight well went were whole whoop woo woohoo work working wow wraps x's ya yay yeah yep yes yo you
-yup
+yup actually literally honestly totally omg welp thing smashed killed fr ngl tbh is opener openers back-offs backoffs attempt attempts
+topset top amrap'd managed sticks
 """
 _SPACE = frozenset(_SPACE_WORDS.split())
 _NOTHING_ON = frozenset(
@@ -107,6 +116,18 @@ _NOTHING_ON = frozenset(
         "suit",
         "chalk",
         "shoes",
+        "symptoms",
+        "discomfort",
+        "complaints",
+        "twinge",
+        "twinges",
+        "niggles",
+        "soreness",
+        "momentum",
+        "kip",
+        "kipping",
+        "wobble",
+        "reaction",
     )
 )
 _SMALL = frozenset(("a", "an", "the", "my", "about", "like", "around", "maybe", "was", "is", "an", "effort", "of"))
@@ -293,7 +314,7 @@ def _read_aside(words: list[str], at: int) -> ReadItems:
             count = float(words[at + 3]) - float(words[at + 1]) + 1
             end = at + 4 + (words[at + 4 : at + 5] == [":"])
             return ((MessageItem(SETS, count),), end) if count >= 1 else None
-        if words[at + 2 : at + 3] == [":"] or words[at + 2 : at + 3] == ["done"]:
+        if words[at + 2 : at + 3] in ([":"], ["done"], ["finished"], ["complete"]):
             return (), at + 3
     if _is(words, at, "on", "my", "own"):
         return (), at + 3
@@ -425,6 +446,10 @@ def _read_body(words: list[str], at: int) -> ReadItems:
             ("extra",),
             ("hanging",),
             ("on", "a", "belt"),
+            ("vest",),
+            ("weight", "vest"),
+            ("weighted", "vest"),
+            ("on", "the", "vest"),
         ):
             if _is(words, past, *added_phrase):
                 return (MessageItem(BODY, value, unit),), past + len(added_phrase)
@@ -633,6 +658,12 @@ def _read_name(words: list[str], at: int) -> ReadItems:
     return ((MessageItem(NAME, text=found[0]),), found[1]) if found else None
 
 
+WORDS_THAT_COUNT: Final = frozenset((
+    *_KG, *_LB, *_REPS, *_SIDES, *_SECONDS, *_MINUTES, *_HOURS, *_KILOMETRES, *_METRES, *_MILES, *_COUNTS, *_WARMUPS, *_FAILED,
+    *_ON_THE_BODY, *_BANDS, "set", "sets", "warm", "each", "per", "rpe", "rir", "left", "right", "amrap", "failure", "bodyweight", "plate",
+    "plates", "same", "more", "tank", "reserve", "plus", "minus", "with", "for", "by", "at", "done", "felt", "like", "easy", "hard",
+))  # fmt: skip
+"""The words that an item is made of: a word a slip away from one may be it."""
 _READERS: tuple[tuple[Callable[[list[str], int], ReadItems], bool, frozenset[str]], ...] = (
     (_read_warmup, False, frozenset((*_WARMUPS, "warm", "for"))),
     (_read_name, False, NAME_WORDS),

@@ -17,7 +17,9 @@ _SAFETY = re.compile(
     r"|\b(?:hurt|kill|harm) myself\b|\b(?:don'?t|dont) want to (?:be here|live)\b|\bsuicid\w*"
     r"|\b(?:threw up after|mak(?:e|ing) myself (?:sick|throw up|vomit|puke)|laxatives?|purg\w+)\b"
     r"|\b(?:ate|eaten|eat) nothing\b|\bskip (?:dinner|lunch|meals?|breakfast)\b|\bhate my body\b"
-    r"|\bmake weight\b.*\bdays\b|\b(?:tren|steroids?|clen(?:buterol)?|dbol|sarms?|epo)\b"
+    r"|\bmake weight\b.*\bdays\b|\b(?:tren(?:bolone)?|steroids?|clen(?:buterol)?|dbol|dianabol|sarms?|epo|hgh|dnp)\b"
+    r"|\btest(?:osterone)? (?:e|c|p|enanthate|cyp\w*|prop\w*)\b|\b(?:first|next) (?:test |steroid )?cycle\b.*\b(?:test|mg|inject\w*)\b"
+    r"|\b(?:anavar|oxandrolone|winstrol|stanozolol|turinabol|primobolan|masteron|halotestin|nandrolone|ostarine|rad-?140|mk-?677)\b"
     r"|\b(?:ibuprofen|paracetamol|painkillers?|naproxen|codeine)\b|\btorn\b|\b(?:dark|brown"
     r"|coke).{0,8}(?:urine|pee)\b|\bbleeding again\b|\b(?:nsaids?|diclofenac|aspirin|tramadol|opioids?)\b"
     r"|\bpregnan\w*\b.*\b(?:bleed\w*|contractions?|not moving)\b|\b(?:bleed\w*|contractions?)\b.*\bpregnan\w*"
@@ -28,12 +30,13 @@ _SAFETY = re.compile(
 )
 _QUESTION = re.compile(
     r"\?|^(?:(?:hi|hello|hey|hiya|(?:good )?(?:morning|evening)|ok|okay|so|um)(?: coach)?[ ,]+)*"
-    r"(?:should|shall|can|could|would|am i|are|is(?! too\b)|(?:do|does|did|has) (?:it|this|that|there|the|my|your|i|you|we|he|she"
+    r"(?:should|shall|can|could|would|am i|are|is(?! too\b)|(?:do|does|did|has|is|are) [a-z]+ing\b|(?:do|does|did|has)"
+    r" (?:it|this|that|there|the|my|your|i|you|we|he|she"
     r"|they|a|an)|what|why|how|which"
     r"|when|where|who|have i|will)\b|\b(?:or not|or (?:nah|no|nope|naw|what)|(?:every time|whenever) i|or stay|y/n|what now)\b"
     r"|\bi wonder\b|, ?(?:but )?how[ ?.!]*$"
     r"|\bis (?:that|this|it) (?:too|ok|okay|realistic|possible|enough|normal|bad|good|safe|doable|wise|smart)\b"
-    r"|\b(?:does|do|did|is|are) (?:my|the)\b"
+    r"|(?<!\bi )(?<!\bwe )(?<!\bjust )\b(?:does|do|did|is|are) (?:my|the)\b"
     r"|\b(?:should|shall|can|could|am|may|must|do) i\b|\bwhat (?:gives|helps?|should|can|do|does|is|are|to|about)\b"
     r"|\b(?:how|when) (?:can|do|should|to|is|long|much|many|soon)\b|\bwhy$|\bor (?:rest|skip|wait|stop|sleep|walk)\b"
     r"|\b(?:same|more|less|up|down|keep|add|drop|lower|raise|increase|stay|heavier|lighter) .{0,25}\bor (?:\w+ ){0,3}(?:same"
@@ -41,7 +44,7 @@ _QUESTION = re.compile(
     r"|lower|raise|increase|stay|heavier|lighter)\b"
     r"|\b(?:normal|needed|necessary|allowed|safe|possible|good or bad|or not|yes or no|worth it|any good)$"
     r"|^(?:\w+ ){1,3}or (?:\w+ ){1,3}(?:if|for|when|with) (?!\d)"
-    r"|^(?:longest|shortest|best|ideal|minimum|maximum|normal|average|typical)\b(?!.*\d ?(?:x|@|kg|lb))"
+    r"|^(?:longest|shortest|best|ideal|optimal|recommended|minimum|maximum|normal|average|typical)\b(?!.*\d ?(?:x|@|kg|lb))"
 )
 OTHER_PEOPLE = re.compile(
     r"\bmy (?:(?:training|gym|running|riding|lifting|swim|little|older|younger|best) )?(?:buddy|friend|wife|husband|son|daughter"

@@ -13,8 +13,13 @@ _SIGNS = str.maketrans({
 _CHAT = {
     "whts": "whats", "wats": "whats", "wht": "what", "hw": "how", "shud": "should", "shuld": "should", "shoud": "should", "cud": "could",
     "wud": "would", "plz": "please", "bcoz": "because", "becuz": "because", "cuz": "because", "abt": "about", "lng": "long",
+    "nxt": "next", "wots": "whats", "wot": "what", "2day": "today", "tmrw": "tomorrow", "tmr": "tomorrow", "2moro": "tomorrow",
+    "2morrow": "tomorrow", "yeh": "yeah", "alrite": "alright", "mornin": "morning", "sory": "sorry", "dun": "done", "wkout": "workout",
+    "ur": "your",
 }  # fmt: skip
 _CHAT_WORD = re.compile(rf"\b(?:{'|'.join(_CHAT)})\b")
+# `sooo`, `hiii`: a letter that is held.
+_STRETCHED = re.compile(r"([^\W\d_])\1{2,}")
 _HALF = re.compile(r"\b(?<=a |y |t |r )hm\b")
 _DONE_SIGNS = re.compile(r"[✅✔☑]")
 _DENIED_SIGNS = re.compile(r"[❌✗✘👎🚫⛔]")
@@ -53,7 +58,7 @@ _ABROAD = {
     "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "neuf": 9, "douze": 12,
     "tre": 3, "quattro": 4, "cinque": 5, "sette": 7, "otto": 8, "nove": 9, "dieci": 10, "dodici": 12,
 }  # fmt: skip
-_NUMBER_WORD = frozenset((*_UNITS, *_TEENS, *_TENS, *_ABROAD, "hundred"))
+NUMBER_WORDS = frozenset((*_UNITS, *_TEENS, *_TENS, *_ABROAD, "hundred"))
 _POINTS_BACK = frozenset((
     "this", "that", "last", "first", "next", "which", "the", "each", "every", "another", "delete", "remove", "skip", "kg", "lb",
     "real", "new", "good", "bad", "heavy", "light", "easy", "hard", "any", "no", "big", "wrong", "final", "my", "previous",
@@ -76,11 +81,12 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
 def normalise(message: str) -> str:
     """The message in lower case with plain signs and digits, as in `225 x 5`; one space between words."""
     text = message.lower().translate(_SIGNS) if message.isascii() else _plain_signs(message)
+    text = _STRETCHED.sub(r"\1", text)
     for pattern, to in _CLOSED:
         text = pattern.sub(to, text)
     text = _CHAT_WORD.sub(lambda word: _CHAT[word[0]], _HALF.sub("half marathon", text))
     text = _decimal_commas(text)
-    if any(word in _NUMBER_WORD for word in re.findall(r"[^\W\d_]+", text)):
+    if any(word in NUMBER_WORDS for word in re.findall(r"[^\W\d_]+", text)):
         text = _digits(text)
     text = _GUESSED.sub("", text)
     return " ".join(text.split())
@@ -133,7 +139,7 @@ def _digits(text: str) -> str:
 
 def _read_number(words: list[str], at: int) -> tuple[float | None, int]:
     word = words[at]
-    if word not in _NUMBER_WORD or word == "hundred":
+    if word not in NUMBER_WORDS or word == "hundred":
         return None, at
     if word == "one" and not _is_a_number(words, at):
         return None, at
@@ -154,7 +160,7 @@ def _read_number(words: list[str], at: int) -> tuple[float | None, int]:
 def _is_a_number(words: list[str], at: int) -> bool:
     before = words[at - 1] if at else ""
     after = words[at + 1] if at + 1 < len(words) else ""
-    if after in _NUMBER_WORD or after == "oh":
+    if after in NUMBER_WORDS or after == "oh":
         return True
     return before not in _POINTS_BACK and (
         after in _AFTER_ONE or before in ("for", "by", "x", "got", "at", "rpe", "rir", "or")

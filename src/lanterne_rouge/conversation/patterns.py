@@ -39,6 +39,10 @@ _READY = (
     rf"(?:ready(?: to (?:start|begin|go|train|lift))?|(?:let'?s (?:go|get it|start|begin|do this))"
     rf"|go|what now|(?:start|begin) (?:a |my |the )?{_SESSION})"
 )
+_DRAFTS = (
+    r"(?:draw up|put together|set up|map out|work out|come up with|(?:please|can you|could you|just) (?:draft|prepare|devise|structure)"
+    r"|^(?:draft|prepare|devise|structure)|prog(?:ram)? me|^(?:please )?(?:make|build|write|create|design) me)"
+)
 
 
 def _row(
@@ -75,6 +79,7 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         RoutingLane.FAST,
         r"n(?:e)?xt(?: (?:up|set|exercise|one|lift|movement))?"
         r"|what(?:'?s| is) (?:up |coming )?(?:(?:the |my )?next(?: (?:set|lift|exercise|one|movement))?(?: up)?|left|after this)"
+        r"|what comes (?:next|now)|how many(?: (?:sets|reps))?(?: are)? left (?:on|of|in|for) (?:this|it)(?: (?:one|exercise|lift))?"
         r"|siguiente|weiter|suivant|prossimo|how many(?: (?:sets|exercises|reps))?(?: are| do i have)? (?:left|remaining|to go)"
         r"|(?:what|which) set(?: am i on| is (?:it|this))?|(?:i'?m|im) back,? what set|where (?:was|am) i"
         r"|show (?:me )?(?:the |my )?next(?: (?:set|exercise|lift))?|(?:go|move|moving) on(?: to)?(?: the)?(?: next(?: (?:set|exercise"
@@ -167,7 +172,9 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"|\d+[- ]days?|\d+ weeks|ppl|push pull legs|upper lower|full body)\b|^(?:(?:push pull legs|ppl)(?!.*\b(?:or|vs)\b)|weekly plan"
             r"|next week plan)\b|\bplan \d+ (?:days|weeks)\b|\bdays a week\b|\bplan \d+ \w+ sessions\b|\b(?:weekly"
             r"|training) (?:plan|split)\b|\b(?:bro|ppl) split\b"
-            r"|^(?:please )?plan (?:me )?an? (?:\w+ ){0,3}(?:routine|program(?:me)?)\b",
+            r"|^(?:please )?plan (?:me )?an? (?:\w+ ){0,3}(?:routine|program(?:me)?)\b"
+            rf"|\b{_DRAFTS}(?:[ ,]+[^\s.;?!]+){{0,7}}?[ -](?:program(?:me)?|plan(?! b\b)|routine|split(?! squat)|progression|schedule"
+            r"|(?:training |meso|macro)(?:block|cycle))\b",
         ),
         (
             "edit_plan",
@@ -193,10 +200,12 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"|\bhow (?:many|much|far|long|often)\b.*\bi(?:'ve)? (?:done|did|ran"
             r"|rode|swam|lifted|trained|slept)\b"
             r"|\bam i (?:im)?balanced\b|\bmy (?:\w+ )?(?:im)?balance\b|\b(?:is|are) my (?:push|pull)\b"
+            r"|\b(?:has|have) my [a-z -]+ (?:gone|moved|changed|grown|improved|stalled|dropped|risen|come)\b"
             r"|\bdo i neglect\b|\bmy split\b"
             r"|\b(?:my|i|me)\b.*\b(?:progress\w*|volume|ftp|tsb|ctl|atl|e1rm|1rm|prs?|stats|history|numbers"
             r"|threshold|power|stronger|improv\w*|trend|data|best set|better)\b|\b(?:analy[sz]e|compare|show"
-            r"|weekly sets|how am i|how did i do|am i (?:making|getting|hitting|over)|form and fatigue"
+            r"|(?<!how many )weekly sets|(?:chart|plot|graph) my|how am i|how did i do|am i (?:making|getting|hitting"
+            r"|over)|form and fatigue"
             r"|which (?:lifts|sport)|e1rm|quad volume|lost force|have i been|remind me|did i log)\b"
             r"|\bhow many (?:hours|days|sessions)\b.*\b(?:i|my)\b|\bhow is my\b|\bwhy is my\b|\bvolume\b"
             r"|\brest of the plan\b|\bhow (?:was|has) my\b|\bhelp my\b|\btotal hours\b|\btrend of\b"

@@ -23,7 +23,7 @@ def wants_anything(text: str) -> bool:
 # Asks about sessions in general and wants none made: `how long is too long for a gym session`.
 _ASKS_ABOUT = re.compile(
     r"\bis (?:it|this|that) (?:normal|usual|common)\b"
-    r"|^(?:so |and |but )?(?:how (?:long|many|much|often|hard|far|early|do|should|is|are)"
+    r"|^(?:at \d+, ?|so |and |but )?(?:how (?:long|many|much|often|hard|far|early|do|should|is|are)"
     r"|what (?:did|does|happens|is|are|was)|why|is|are|am"
     r"|was|does|do i|when)\b"
 )

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from lanterne_rouge.conversation.body_gates import JOINT, PAIN_WORDS, PLACE_RATED
+from lanterne_rouge.conversation.body_gates import JOINT, PAIN_WORDS, PLACE_RATED, is_scored
 from lanterne_rouge.conversation.deciding import decided
 from lanterne_rouge.conversation.message_signals import ENDURANCE_WORDS, OTHER_TIME, is_asked
 from lanterne_rouge.conversation.patterns import UNSURE
@@ -21,6 +21,7 @@ from lanterne_rouge.conversation.slips import (
     is_pair_on_a_bar,
     may_be_a_slip,
 )
+from lanterne_rouge.conversation.spoken_corrections import read_spoken_correction
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 
@@ -32,7 +33,7 @@ _POWER = re.compile(r"\d ?w\b|\d:\d\d|\bpace\b|\bftp\b|\bz[1-7]\b|\d ?(?:km|mi|k
 _PLAIN_REPORT = re.compile(r"^\d+(?:\.\d+)?$")
 
 _CORRECT = re.compile(
-    r"^(?:no no|no|nope|sorry|actually|scratch that|my bad|oops|correct(?:ion)?(?: that)?(?: to)?|i meant"
+    r"^(?:no no|no|nope|sorry|actually|(?:scratch|scrap|strike|forget) that|my bad|oops|correct(?:ion)?(?: that)?(?: to)?|i meant"
     r"|that was|rpe was|i said)\b[ ,:]*(?:(?:it|they) (?:was|were)|are|is|i said|i meant)?[ ,:]*(?P<rest>.*)$"
 )
 
@@ -47,6 +48,8 @@ def read_correction(text: str, context: RoutingContext, signals: Sequence[str]) 
         return decided(
             RoutingLane.CLARIFY, Intent.CORRECT_SET, "gate:denied_number", context, signals, confidence=Confidence.LOW
         )
+    if (spoken := read_spoken_correction(text, context.last_set)) is not None:
+        return decided(RoutingLane.FAST, Intent.CORRECT_SET, "pattern:correct", context, signals, sets=(spoken,))
     match = _CORRECT.match(text)
     if match is None:
         return None
@@ -103,6 +106,17 @@ def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> 
     if "is_question" in signals or "other_people" in signals:
         return None
     sets = read_session_report(text, context.units) or _among_words(whole, context, signals)
+    if sets is not None and _REPEATS.search(text):
+        # Of several repeats neither the distance nor the time of one is the session's.
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:likely_session",
+            context,
+            signals,
+            confidence=Confidence.LOW,
+            question=session_doubt(text, signals, context.sport),
+        )
     if sets is None:
         return _likely_trained(text, context, signals)
     if wants_draft(text):
@@ -118,6 +132,9 @@ def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> 
             sets=sets,
         )
     return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:session_report", context, signals, sets=sets)
+
+
+_REPEATS = re.compile(r"\d ?x ?\d.*\b(?:each|apiece|per rep|every one)\b")
 
 
 def _among_words(text: str, context: RoutingContext, signals: Sequence[str]) -> tuple[SetReport, ...] | None:
@@ -166,7 +183,7 @@ def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str
     text, signals = _without_order(text, signals)
     if "is_question" in signals or "other_people" in signals or (PAIN_WORDS.search(text) and JOINT.search(text)):
         return None
-    if PLACE_RATED.search(text):
+    if PLACE_RATED.search(text) or is_scored(text):
         # `knee is better, 2/10` counts nothing that was lifted.
         return None
     sets = read_set_report(text, context)
@@ -216,7 +233,8 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
     measured = re.search(r"(?<![a-z])\d", text) is not None and not is_for_a_session(text)
     if is_race_ahead(text):
         return decided(RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:race_ahead", context, signals)
-    if ENDURANCE_WORDS.search(text) and measured and not re.search(r"\bplan\b|^(?:add|move|make|give|build)\b", text):
+    plans = re.search(r"\bplan\b|^(?:add|move|make|give|build)\b", text) or wants_draft(text)
+    if ENDURANCE_WORDS.search(text) and measured and not plans:
         return decided(
             RoutingLane.CLARIFY,
             Intent.LOG_SET,

@@ -76,7 +76,9 @@ ANSWERS: Final = (
     ),
     _answer(
         "drugs",
-        r"\b(?:tren|steroids?|clen(?:buterol)?|dbol|sarms?|epo|dos(?:e|age))\b",
+        r"\b(?:tren(?:bolone)?|steroids?|clen(?:buterol)?|dbol|dianabol|sarms?|epo|hgh|dnp|dos(?:e|age))\b"
+        r"|\btest(?:osterone)? (?:e|c|p|enanthate|cyp\w*|prop\w*)\b|\b(?:first|next) (?:test |steroid )?cycle\b.*\b(?:test|mg|inject\w*)\b"
+        r"|\b(?:anavar|oxandrolone|winstrol|stanozolol|turinabol|primobolan|masteron|halotestin|nandrolone|ostarine|rad-?140|mk-?677)\b",
         "No: I don't advise on medicines or doping, and not on doses. Such drugs strain the heart, what is sold is often something "
         "else, and in"
         " sport they are banned for amateurs too.\nIf you've taken some and your heart races or cramps come: a doctor today. A "

@@ -3,9 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
+from typing import Final
 
 from lanterne_rouge.conversation.exercise_words import is_counted_by_body, is_held, is_of_the_body, whole_exercise_name
-from lanterne_rouge.conversation.items import COMMA, MessageItem, read_items
+from lanterne_rouge.conversation.items import COMMA, WORDS_THAT_COUNT, MessageItem, read_items
+from lanterne_rouge.conversation.normalise import NUMBER_WORDS
+from lanterne_rouge.conversation.padding import word_set
 from lanterne_rouge.domain.routing import OpenTarget, RoutingContext
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 
@@ -23,10 +27,16 @@ Sets = tuple[SetReport, ...]
 def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     """The sets of a normalised message; None where it is no report, an empty tuple where two readings are as likely."""
     text = _AGAIN.sub(r"\1 same", _IN_BRACKETS.sub(r" \1", _FAILED.sub(" to failure", text)))
+    for pattern, to in _WRITTEN_OTHERWISE:
+        text = pattern.sub(to, text)
     items = [_plain(item, context) for item in read_items(_without_remarks(_without_lead(_ONLY.sub("did", text))))]
     if len([item for item in items if item.kind == "E"]) > 1:
         return _several_exercises(items, context)
+    if context.live_session:
+        items = _without_remark_words(text, items, context)
     items = [item for item in items if item.kind != "a" and item.text != "superset"]
+    if context.live_session and (carried := _carried(items, context)) is not None:
+        return carried
     if sum(item.kind == "L" for item in items) > 1:
         items = [item for item in items if item.text != "bar"]
     if not items or any(item.kind in "?y+pb" for item in items):
@@ -79,6 +89,29 @@ _FAILED = re.compile(r"(?<=, \d) ?\(?failed\)?(?=[ .!]*$)")
 # `8 again` and `same but only 4`: the load of the last set, whatever the screen asks for.
 _AGAIN = re.compile(
     r"^(?=.*\b(?:same|again)\b)(?:(?:same|again)(?: again)?,? but )?(?:only |just )?(\d+(?: ?reps?)?)(?: again)?[ .!]*$"
+)
+# `reps=8; load=82.5kg`, `82.5kg: [8, 8, 7]`, `15 swings w the 16`, `12 reps je Bein`, `3x10 à 60 kg`.
+_WRITTEN_OTHERWISE: Final = tuple(
+    (re.compile(pattern), to)
+    for pattern, to in (
+        (r"\breps? ?[=:] ?(\d+)", r"\1 reps"),
+        (r"\b(?:load|weight) ?[=:] ?(?=\d)", ""),
+        (r"\b(rpe|rir) ?[=:] ?(?=\d)", r"\1 "),
+        (r"(?<=\w) w (?=the \d|an? \d|\d)", " with "),
+        (r"[\[\]{}_]", " "),
+        (r" à (?=\d)", " at "),
+        (
+            r"\b(?:je|pro|par|por|per) (?:bein|arm|seite|jambe|bras|côté|pierna|brazo|lado|gamba|braccio|lato)\b",
+            "per side",
+        ),
+        (r"\b(\d+) (?:series|séries|sätze|serie) (?:de|à|von|da) (\d+)", r"\1x\2"),
+        (r"\b(?:erledigt|geschafft|todas|tutte|alle|toutes)\b", "done"),
+        (
+            r"\b(\d+) (?:rather than|instead of) (?:the )?\d+\b(?: (?:you|it|the plan|the app) (?:asked for|wanted|said|asked|planned))?",
+            r"\1",
+        ),
+        (r"(?<=\d) ?\(f\)", " to failure"),
+    )
 )
 _IN_BRACKETS = re.compile(r" ?\((to failure|rpe ?\d+(?:\.\d)?)\)")
 _ONLY = re.compile(
@@ -162,6 +195,26 @@ def _by_side(items: Sequence[MessageItem]) -> Sets | None:
     return tuple(SetReport(reps=int(item.value)) for item in reps) if len(reps) == len(_HANDS) else ()
 
 
+def _carried(items: Sequence[MessageItem], context: RoutingContext) -> Sets | None:
+    """`yoke 300 kg 15 m 11 s`, `farmers 125 per hand, 20 m`: what was carried, how far, and in what time; None where it is no carry."""
+    told = [item for item in items if item.kind not in ",.@fv-"]
+    numbers = [item for item in told if item.kind in "nLDT"]
+    kinds = sorted("L" if item.kind == "n" else item.kind for item in numbers)
+    named = (
+        all(item.kind in "nLDTsewE" for item in told) and _CARRIED.search(context.current_exercise or "") is not None
+    )
+    if not named or kinds not in (["D", "L"], ["D", "L", "T"]):
+        return None
+    of = {"L" if item.kind == "n" else item.kind: item for item in numbers}
+    one = SetReport(
+        weight=of["L"].value,
+        unit=of["L"].unit,
+        distance_m=of["D"].value,
+        duration_s=of["T"].value if "T" in of else None,
+    )
+    return (_Extra.of(items).on(one),)
+
+
 def _one_exercise(items: Sequence[MessageItem], context: RoutingContext) -> Sets | None:
     names = [item.text for item in items if item.kind == "E"]
     if names and not context.live_session and items[0].kind != "E" and _is_row_of_program(items, names[0]):
@@ -177,8 +230,17 @@ def _one_exercise(items: Sequence[MessageItem], context: RoutingContext) -> Sets
         read += sets
     if not read or len(read) > MOST_SETS:
         return None
+    read = [_with_help(one, context) for one in read]
     named = tuple(replace(one, exercise=names[0]) for one in read) if names else tuple(read)
     return named if all(_is_plausible(one, context) for one in named) else ()
+
+
+def _with_help(one: SetReport, context: RoutingContext) -> SetReport:
+    """A load on an exercise that the target asks to do with help is that help."""
+    helped = context.target is not None and (context.target.weight or 0.0) < 0
+    if not helped or not one.weight or one.unit is SaidUnit.BODYWEIGHT:
+        return one
+    return replace(one, weight=-abs(one.weight), unit=SaidUnit.BODYWEIGHT, added_unit=one.unit)
 
 
 def _is_row_of_program(items: Sequence[MessageItem], name: str) -> bool:
@@ -213,7 +275,10 @@ _TAKES_BACK = re.compile(
     r"\b(?:no|not|n't|wrong|kidding|cancel|delete|undo|stop|plan|but|never|don'?t|didn'?t|except|only|half|warm\w*|instead|would|maybe"
     r"|should|jk|jok\w*|lie[ds]?|lying|fake|nah|nope|psych|sike|wish|dream\w*|as if|yeah right|imagin\w*|almost|nearly|supposed"
     r"|want\w*|goal|target|tomorrow|next|later|gonna|going to|will|try\w*|he|she|they|him|her|wife|husband|buddy|friend|mate|partner"
-    r"|to spare|in the tank|in reserve|ignore|scratch|nevermind|never ?mind|somebody|someone|else|if)\b"
+    r"|to spare|in the tank|in reserve|flatmate|roommate|brother|sister|dad|mum|mom|son|daughter|girlfriend|boyfriend"
+    r"|coworker|colleague|client"
+    r"|scrap|strike|died|stuck|pinned|stalled|crashed|dumped|bailed|no lift|no good|ignore|scratch|nevermind|never ?mind"
+    r"|somebody|someone|else|if)\b"
 )
 
 
@@ -228,6 +293,92 @@ def _without_remarks(text: str) -> str:
     return ", ".join(part for part in parts if part not in remarks or whole_exercise_name(part))
 
 
+_COUNTED = frozenset("nLRTBASDpb")
+MOST_REMARK_WORDS, SHORTEST_REMARK = 6, 4
+"""Of shorter words too many are a slip away from one that counts."""
+_NO_SET_OF: Final = word_set(
+    """
+    rep reps lift lifts set sets weight good count more longer way idea chance thanks thank one wait luck
+    """
+)
+# What behind a number may make something else of it, or of the whole: shares, records, what is left, and what a set is not.
+_NO_REMARK_WORDS: Final = word_set(
+    """
+    no not never wrong kidding cancel delete undo stop plan planned plans don't dont didn't didnt except half warm instead would
+    maybe should joke joking lie lied fake nah nope wish dream almost nearly supposed want wanted goal target tomorrow yesterday
+    today's tonight later gonna going will try trying he she they him her his their wife husband buddy friend mate partner ignore
+    scratch nevermind somebody someone else if when unless per every max maximum best record total overall ever daily weekly more
+    less than remaining needed need usually normally always often sometimes could can might week month year monday tuesday wednesday
+    thursday friday saturday sunday vest chain chains band bands banded plate plates assisted assistance help helped partial
+    partials half halves fail failed failure first before previously ago was last next until till minute minutes hour hours day days
+    short away off under over above below and or
+    """
+)
+
+
+def _without_remark_words(text: str, items: Sequence[MessageItem], context: RoutingContext) -> list[MessageItem]:
+    """The items without words that are not known behind the last number, as in `20 pushups on the handles`, where none of them looks as
+    if it took something back; and without words of the exercise on screen before the first."""
+    counted = [at for at, item in enumerate(items) if item.kind in _COUNTED]
+    if not counted or not _near_the_target(items, context):
+        return list(items)
+    screen = names_on_screen(context.current_exercise or "")
+    kept = [item for item in items if not (item.kind == "?" and is_on_screen(item.text, screen))]
+    end = max(at for at, item in enumerate(kept) if item.kind in _COUNTED or item.kind in "erslwE") + 1
+    behind = kept[end:]
+    words = [item.text for item in behind if item.kind == "?"]
+    if any(re.search(rf"\d{re.escape(word)}", text) for word in words):
+        # `100kn` is a mistyped unit.
+        return kept
+    if "no" in words[:-1] and words[words.index("no") + 1] not in _NO_SET_OF:
+        # `no swelling`, `no drops`: what there was none of.
+        words.remove("no")
+    joints = "?,.+-avf" if words else "+,."
+    is_remark = all(item.kind in joints for item in behind) and len(words) <= MOST_REMARK_WORDS
+    return kept if not is_remark or any(map(_may_take_back, words)) else kept[:end]
+
+
+@lru_cache(8)
+def names_on_screen(exercise: str) -> frozenset[str]:
+    """The words that name the exercise on screen: its own, its initials and itself in one word, each without an s at its end."""
+    words = [word.removesuffix("s") for word in re.findall(r"[a-z]+", exercise.lower())]
+    initials = "".join(word[0] for word in words) if len(words) > 1 else ""
+    return frozenset((*words, "".join(words), initials)) - {""}
+
+
+def is_on_screen(word: str, screen: frozenset[str]) -> bool:
+    """Whether a word is one of those that name the exercise on screen, also in the plural."""
+    return word in screen or word.removesuffix("s") in screen
+
+
+def _near_the_target(items: Sequence[MessageItem], context: RoutingContext) -> bool:
+    """Whether some number is of the target's kind and near it, or a time of an exercise that is held."""
+    target = context.target
+    if any(item.kind in "TD" for item in items):
+        return is_held(context.current_exercise or "") or _CARRIED.search(context.current_exercise or "") is not None
+    wanted = [value for value in (target.reps, target.weight) if value] if target is not None else []
+    return any(
+        item.kind in "nLR" and NEAR[0] * value <= item.value <= NEAR[1] * value for item in items for value in wanted
+    )
+
+
+def _may_take_back(word: str) -> bool:
+    """Whether a word is one that changes a report, or may be a slip of the finger away from one."""
+    if len(word) < SHORTEST_REMARK or not word.isalpha() or _TAKES_BACK.search(word):
+        return True
+    return not _slips_of(word).isdisjoint(_slips_that_matter())
+
+
+def _slips_of(word: str) -> frozenset[str]:
+    """The word and what is left of it without one letter: two words a slip apart share one of these."""
+    return frozenset((word, *(word[:at] + word[at + 1 :] for at in range(len(word)))))
+
+
+@lru_cache(1)
+def _slips_that_matter() -> frozenset[str]:
+    return frozenset().union(*(_slips_of(word) for word in _NO_REMARK_WORDS | WORDS_THAT_COUNT | NUMBER_WORDS))
+
+
 # Clauses end with a sign, with `but`, with a laugh, and behind `done` where nothing counted follows.
 _CLAUSES = re.compile(
     r"[,.!;:]+ (?=[^\d]*(?:$|[,.!;]))|[,.!;]+ | but | (?:lol|lmao|haha+|omg|ugh|phew)\b ?|(?<=\d reps) done (?=[^\d]+$)"
@@ -235,9 +386,17 @@ _CLAUSES = re.compile(
 )
 
 
+# What is carried, pushed or dragged over a distance.
+_CARRIED = re.compile(
+    r"\b(?:walk|carry|carries|farmer'?s?|yoke|sled|prowler|drag|push|sandbag|suitcase)\b", re.IGNORECASE
+)
 # A part with a load and repetitions of its own, and one whose load holds for the repetitions behind it.
-_WHOLE_PART = re.compile(r"[nL][xf][nR]|[nR]@[nL]|[nL]nxn|nxn@?f?[nL]")
+_WHOLE_PART = re.compile(r"[nL][xf][nR]|L[nR]|RL|[nR]@[nL]|[nL]nxn|nxn@?f?[nL]")
 _LOAD_FIRST = re.compile(r":?L[:fx]?n")
+
+
+# `with 60 kg for 12 and with 65 kg for 10`.
+_TWO_LOADS = re.compile(r"^v?L[xf][nR]v?L[xf][nR]$")
 
 
 def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | None) -> list[list[MessageItem]]:
@@ -264,8 +423,13 @@ def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | N
         return parts
     if len(parts) > 1 and codes[0].startswith(("n:", "L:")) and all(code == "n" for code in codes[1:]):
         return [parts[0], *parts[1:]]
+    whole[0] = (
+        [item for item in whole[0] if item.kind != "v"]
+        if _TWO_LOADS.search("".join(item.kind for item in whole[0]))
+        else whole[0]
+    )
     glued = "".join(item.kind for item in whole[0])
-    if re.fullmatch(r"(?:[nL]x[nR]){2,}", glued):
+    if re.fullmatch(r"(?:[nL][xf][nR]){2,}", glued):
         return [list(whole[0][at : at + 3]) for at in range(0, len(whole[0]), 3)]
     return whole
 
@@ -306,10 +470,15 @@ def _group(
         # `3x15 @ 10 rpe 7`: the effort has its own number, so the one behind the sign is a load.
         values[-1] = replace(values[-1], kind="L")
         code = f"{code[:-1]}L"
+    if extra.fails and "R" in code:
+        # `amrap at 140, 9 reps`: the load before the repetitions.
+        code = code.lstrip("@")
     if extra.misses and code in ("n", "L"):
         return (SetReport(reps=0, weight=values[0].value, unit=values[0].unit, to_failure=True),)
     if re.fullmatch(r"[nL]:n{2,8}", code):
-        return tuple(extra.on(_loaded(reps=reps, load=values[0])) for reps in values[1:])
+        told = [_loaded(reps=reps, load=values[0]) for reps in values[1:]]
+        # Of repetitions in a row the last set is the one that failed.
+        return (*(replace(extra.on(one), to_failure=False) for one in told[:-1]), extra.on(told[-1]))
     sets = _core(code, values, context, name, before)
     if not sets:
         return sets
@@ -327,7 +496,7 @@ class _Extra:
         self._rpe = kinds["e"].value if "e" in kinds else None
         self._rir = kinds["r"].value if "r" in kinds else None
         self._side = "s" in kinds or any(item.sided for item in items)
-        self._fails, self._warms = "l" in kinds, "w" in kinds
+        self.fails, self._warms = "l" in kinds, "w" in kinds
         self.has_effort = not {"e", "r"}.isdisjoint(kinds)
         self.misses = "l" in kinds and kinds["l"].text == "missed"
 
@@ -344,7 +513,7 @@ class _Extra:
             rpe=one.rpe if one.rpe is not None else self._rpe,
             rir=self._rir,
             per_side=self._side,
-            to_failure=self._fails,
+            to_failure=self.fails,
             warmup=self._warms,
         )
 

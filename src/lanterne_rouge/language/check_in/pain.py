@@ -29,19 +29,20 @@ _JOINTS = (
     r"|metatarsals?|tibia|kneecaps?|sit bones?|pelvis|jaw"
 )
 _MUSCLES = (
-    r"calf|calves|hamstrings?|quads?|quadriceps|thighs?|glutes?|hands?|arms?|fingers?|thumb|leg|abs|biceps?|triceps?"
+    r"calf|calves|hamstrings?|quads?|quadriceps|thighs?|glutes?|hands?|arms?|fingers?|thumb|leg|abs|biceps?|triceps?|forearms?|traps?|lats?"
+    r"|adductors?|pulley"
 )
 _SIDE = r"(?:(?:left|right|inner|outer|lower|upper|front|both) )*"
 _PLACE = re.compile(rf"\b{_SIDE}(?:{_JOINTS}|{_MUSCLES})\b(?: [lcts]\d{{1,2}}\b)?")
 _HURT = (
     r"hurt(?:s|ing)?|pain(?:s|ful)?|ach(?:e|es|ed|ing|y)|niggl\w*|twing\w*|sprain\w*|strain(?:ed)?|injur\w*|tweak\w*|pulled|stabbing"
-    r"|kill(?:s|ing) me|killing|bruis\w+|agony|unbearable|locks(?: up)?|locking|locked up|(?:gives|gave|giving) way|buckl\w+"
+    r"|kill(?:s|ing) me|killing|grumbl\w+|bruis\w+|agony|unbearable|locks(?: up)?|locking|locked up|(?:gives|gave|giving) way|buckl\w+"
 )
 _IN_TEXT = {
     "hurt": re.compile(near(rf"{_JOINTS}|{_MUSCLES}", _HURT, gap=7)),
     "sore": re.compile(near(_JOINTS, r"sore|swollen", gap=2)),
     "tight": re.compile(near(rf"achilles|{_MUSCLES}", r"tight", gap=4)),
-    "rated": re.compile(rf"\b(?:{_JOINTS}|{_MUSCLES})\b[^.;,!?]*?\d ?/ ?10\b"),
+    "rated": re.compile(rf"\b(?:{_JOINTS}|{_MUSCLES})\b[^.;,!?]*?\d ?(?:/|out of) ?10\b"),
 }
 _RANGE = r"(\d{1,3}(?:[.,]\d)?)(?: ?(?:-|to|or) ?(\d{1,3}(?:[.,]\d)?))?"
 _OF_TEN = re.compile(rf"(?<![\w.,]){_RANGE} ?(?:/|out of|of) ?(\d+)")

@@ -119,7 +119,7 @@ _SIGNS = {
         near(r"vision|eyesight", r"blurr?(?:ed|y|ing)|double|fuzzy", gap=3),
     ),
     "numb_limbs": (
-        near(r"numb\w*|tingl\w*|pins and needles|no feeling", r"legs?|arms?|limbs|groin|face|both (?:feet|hands)", gap=3),
+        near(r"numb(?!er)\w*|tingl\w*|pins and needles|no feeling", r"legs?|arms?|limbs|groin|face|both (?:feet|hands)", gap=3),
         near(r"lost|losing|no", r"(?:feeling|sensation|control)(?: \w+){0,2} (?:legs?|arms?|feet|hands?|bladder|bowels?)", gap=1, back=-1),
     ),
 }  # fmt: skip

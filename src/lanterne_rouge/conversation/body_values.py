@@ -1,0 +1,98 @@
+"""Body weight, the values of a night and a pain's score in people's own words, where nothing else is said with a number."""
+
+import re
+from typing import Final
+
+from lanterne_rouge.conversation.exercise_words import NAME_WORDS
+from lanterne_rouge.conversation.padding import PADDING, word_set
+from lanterne_rouge.domain.set_report import SaidUnit
+
+_WEIGHED: Final = re.compile(
+    r"\b(?:bw|body ?-?(?:weight|mass)|weigh(?:ed|s|ing|-in|in)?|scales?|gewicht|wiege|gewogen|peso|pesé|pèse|poids)\b"
+)
+_WEIGHT_ALONE: Final = re.compile(r"\bweight\b")
+_I_AM: Final = re.compile(
+    r"\b(?:i'?m|i am) (?:at |now |about )*\d+(?:\.\d+)? ?(?:kg|kgs|kilos?|kilograms?|lbs?|pounds?)\b"
+)
+_VALUE: Final = re.compile(
+    r"(?P<value>\d{2,3}(?:\.\d+)?) ?(?P<unit>kg|kgs|kilos?|kilograms?|lbs?|pounds?)?(?![\d:./x@])"
+)
+_WITH_A_WEIGHT: Final = PADDING | word_set(
+    """
+    bw body bodyweight mass weight weigh weighed weighs weighing weigh-in weighin scale scales gewicht wiege gewogen heute früh
+    nüchtern peso pesé pèse poids hoy esta mañana ce matin kg kgs kilo kilos kilogram kilograms lb lbs pound pounds this morning am
+    pm before after breakfast lunch dinner training ride run workout wod swim gym post pre fasted empty stomach naked clothes
+    without shoes on with down up bit slightly little check in cut flat exactly chemist doctor gym's pharmacy log note says said
+    shows showed show read reads stepped step myself me home first thing current currently at from lost gained still same been
+    """
+)
+MOST_OTHER_WORDS: Final = 3
+_BODY: Final = re.compile(r"\b(?:bw|body ?-?(?:weight|mass)|weigh(?:ed)?(?:[ -]?in)?|scales?)\b")
+_OF_A_SET: Final = re.compile(r"\b(?:reps?|sets?|rpe|rir|for|each|per|max|class|limit|cut to|percent)\b|[@%]|\bx\b")
+_NO_REMARK: Final = re.compile(
+    r"\b(?:no|not|n't|never|wrong|kidding|goal|target|want|wish|should|would|if|but|yesterday|last|ago|tomorrow|he|she|they|his|her|wife|husband)\b"
+)
+_STONE: Final = re.compile(r"(\d{1,2}) ?(?:st|stone)(?: (?:and )?(\d{1,2})(?: ?(?:lbs?|pounds?))?)?(?![\d.])")
+_LEAST_KG, _MOST_KG, _LEAST_LB, _MOST_LB = 30.0, 250.0, 66.0, 550.0
+_N: Final = r"\d+(?:\.\d+)?"
+_SCORED: Final = (
+    "energy|mood|stress|motivation|soreness|readiness|fatigue|recovery|legs|muscles|body|sleep quality|doms"
+)
+_VITAL: Final = re.compile(
+    rf"\bsleep,? (?:maybe|about|around|roughly)? ?{_N} ?(?:h|hrs?|hours?)\b|\bsleep h {_N}\b"
+    rf"|\b(?:sleep|slept)(?: (?:was|about|like|only|around|for|i|got|had|a|just|maybe))* ?:? ?{_N} ?(?:ish)? ?(?:h|hrs?"
+    rf"|hours?)(?: ?\d\d)?\b(?: ?(?:min|m)\b)?"
+    rf"|\b{_N} ?(?:ish)? ?(?:h|hrs?|hours?)(?: of)?(?: \w+)? sleep\b"
+    rf"|\b(?:hrv|rhr|resting (?:hr|heart rate|pulse))(?: (?:is|was|at|of|today))*[ :=]*\d{{2,3}}(?:\.\d+)?(?: ?(?:ms|bpm))?\b"
+    rf"(?! ?(?:up|down|higher|lower|over|above|below|more|less|points?|beats?)\b)"
+    rf"|\b(?:{_SCORED})(?: (?:is|are|at|was|a|an|solid|about|like|around|feel|feels|feeling|trashed|tired|heavy|sore"
+    rf"|fresh|good|bad|ok|fine))*"
+    rf"[ :=]*{_N} ?(?:/|out of) ?10\b(?: (?:sore|tired))?"
+    rf"|\breadiness[ :=]*{_N}\b"
+)
+_SCORE: Final = re.compile(rf"\b{_N} ?(?:/|out of) ?10\b")
+
+
+def read_spoken_weight(text: str, *, units: SaidUnit, live: bool) -> str | None:
+    """The body weight that a normalised message tells, with its unit if said; None where another number or an unknown word stands in it.
+
+    While a workout runs, `weight` alone is that of the bar.
+    """
+    text = _STONE.sub(lambda found: f"{14 * int(found[1]) + int(found[2] or 0)} lb", _plain(text))
+    if "?" in text or not (_WEIGHED.search(text) or _I_AM.search(text) or (not live and _WEIGHT_ALONE.search(text))):
+        return None
+    numbers = re.findall(r"\d[\d.,:/]*", text)
+    # A remark behind the weight may say what it likes, as long as it counts, denies and plans nothing.
+    told, *remarks = re.split(r"[,.;!] +(?=\D*$)", text, maxsplit=1)
+    found = _VALUE.search(told)
+    words = frozenset(re.findall(r"[^\W\d_]+(?:['-][^\W\d_]+)*", told))
+    if len(numbers) != 1 or found is None or any(map(_NO_REMARK.search, remarks)):
+        return None
+    unknown = words - _WITH_A_WEIGHT
+    # Where it was weighed and what on: a few words that are of no lift and take nothing back.
+    spoken = not live and len(unknown) <= MOST_OTHER_WORDS and _BODY.search(told) and not _NO_REMARK.search(told)
+    if unknown and (not spoken or unknown & NAME_WORDS or _OF_A_SET.search(told)):
+        return None
+    said = found["unit"] or ""
+    in_lb = said.startswith(("l", "p")) or (not said and units is SaidUnit.LB)
+    least, most = (_LEAST_LB, _MOST_LB) if in_lb else (_LEAST_KG, _MOST_KG)
+    if not least <= float(found["value"]) <= most:
+        return None
+    return f"{found['value']} {'lb' if in_lb else 'kg'}" if said else found["value"]
+
+
+def _plain(text: str) -> str:
+    """The text with `sleep_h=7` as `sleep h 7` and `this morning's weight` as `this morning weight`."""
+    return re.sub(r"(?<=[a-z])'s\b", "", re.sub(r"[_=]", " ", text))
+
+
+def tells_vitals(text: str) -> bool:
+    """Whether every number of a normalised message is the value of a night or of how somebody feels: `sleep 6 h, energy 5/10`."""
+    rest, count = _VITAL.subn(" ", _plain(text))
+    return count > 0 and not re.search(r"\d", rest)
+
+
+def scores_one_complaint(text: str) -> bool:
+    """Whether a normalised message holds one score out of ten and no other number."""
+    rest, count = _SCORE.subn(" ", text)
+    return count == 1 and not re.search(r"\d", rest)

@@ -1,0 +1,184 @@
+"""Commands in people's own words: every word of the message is known, and those that make the command are among them.
+
+The table of patterns reads commands as they are usually put. Here the order and the padding are free (`kk next`, `Please delete the set
+I recorded a moment ago`), and one word that is not known leaves the message unread: it might deny, ask or tell something else.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from lanterne_rouge.conversation.padding import PADDING, word_set, words_of
+from lanterne_rouge.domain.routing import Intent
+
+_NAMED_SET: Final = word_set("set one entry logged recorded last latest previous typed entered satz serie série")
+_A_SESSION: Final = word_set(
+    "workout session sesh training lifting gym entreno entrenamiento sesión sesion einheit séance seance allenamento"
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpokenCommand:
+    """One command: a word of each group of `needs` has to be said, those of `may` can be; `live`: while a workout runs, or none does."""
+
+    name: str
+    intent: Intent
+    needs: tuple[frozenset[str], ...]
+    may: frozenset[str] = frozenset()
+    live: bool
+
+
+_REST_OVER: Final = word_set("done over finished up enough")
+SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
+    SpokenCommand(
+        name="undo",
+        intent=Intent.UNDO_SET,
+        needs=(word_set(
+            "undo delete remove erase scrap bin strike rollback wipe nuke chuck cancel revert rückgängig deshacer"
+            " deshaz borra borrar annuler annule annulla löschen lösch"
+        ),),
+        may=_NAMED_SET
+        | word_set("from log back moment ago mistake accident accidentally wrong wrongly whoops oops nvm nah no made did do"),
+        live=True,
+    ),
+    SpokenCommand(
+        name="rest",
+        intent=Intent.REST_ACK,
+        needs=(word_set("rest break pause pausa repos"), _REST_OVER | word_set("skip no need")),
+        may=word_set("i'm ready had have has can"),
+        live=True,
+    ),
+    SpokenCommand(
+        name="rest",
+        intent=Intent.REST_ACK,
+        needs=(word_set("ready rested recovered listo lista bereit prêt pronto"),),
+        may=word_set(
+            "in set strapped up chalked rest enough had have go again next set one following set all back feel"
+            " feeling get do start hit"
+        ),
+        live=True,
+    ),
+    SpokenCommand(
+        name="next_set",
+        intent=Intent.NEXT_SET,
+        needs=(word_set("next following nächste nächster nächstes nächsten siguiente suivant suivante prossimo prossima próximo próxima"),),
+        may=word_set(
+            "set one exercise lift movement up back bring show go move moving onto do hit satz übung serie série"
+            " ejercicio exercice get give"
+        ),
+        live=True,
+    ),
+    SpokenCommand(
+        name="skip",
+        intent=Intent.SKIP_SET,
+        needs=(word_set(
+            "skip skipping überspringen überspring saltar salta passer"
+        ), word_set("this it set one exercise movement lift esta este diese satz cette questa")),
+        may=word_set("want rather better"),
+        live=True,
+    ),
+    SpokenCommand(
+        name="complete",
+        intent=Intent.COMPLETE_WORKOUT,
+        needs=(
+            word_set("finish finished finishing end ending ended stop stopping close wrap wrapping call calling done over complete"
+                   " completed"
+                   " beenden beendet terminar termina terminado terminer finir finisci finito fertig"),
+            _A_SESSION | word_set("day today quits everything heute hoy aujourd'hui oggi"),
+        ),
+        may=word_set("up all with off here today's whole want it's home heading enough about"),
+        live=True,
+    ),
+    SpokenCommand(
+        name="log_set",
+        intent=Intent.LOG_SET,
+        needs=(
+            word_set("done finished complete completed did smashed crushed hit got made finie fini hecha finita"),
+            word_set("set série serie satz one reps target them prescribed planned programmed written asked told"),
+        ),
+        may=word_set(
+        "all first second third fourth fifth final last exactly every rep each full whole easy easily in with by clean"
+        " cleanly have has no deviations from physio trainer sheet wrote finie "
+        "finito hecha fertig"
+    ),
+        live=True,
+    ),
+    SpokenCommand(
+        name="start",
+        intent=Intent.START_WORKOUT,
+        needs=(
+            word_set(
+                "start starting begin commence kick empezar empieza empezamos comenzar starten start beginnen"
+                " commencer iniziare inizia"
+            ),
+            _A_SESSION | word_set("it this day"),
+        ),
+        may=word_set(
+        "go going off up ready get want mein meine mon ma mio el la leg legs push pull upper "
+        "lower chest back arm arms shoulder shoulders event race full body"
+    ),
+        live=False,
+    ),
+)  # fmt: skip
+_AGREES: Final = word_set(
+    """
+    yes yeah yep yup apply ya sure ok okay agreed agree approve approved accept accepted confirm confirmed deal sold perfect great good
+    excellent fantastic brilliant awesome lovely love sweet go ahead works fine sounds looks dope vale perfecto sí si ja gerne passt genau
+    einverstanden oui parfait accord d'accord va bene perfetto sì bring
+    """
+)
+_DOES: Final = re.compile(
+    r"\bdo it\b|\b(?:sounds|looks|seems|is|'s) (?:good|great|fine|perfect|awesome|lovely|right)\b|\bgo for it\b|\bgood plan\b"
+)
+_AGREES_ALSO: Final = word_set(
+    "like for with by plan do it all very really so much happy am i'm in up count sign that'll will be exactly what"
+    " wanted needed change changes proposal proposed idea "
+    "session workout week new it"
+)
+_PLAINLY_AGREES: Final = word_set(
+    "yes yeah yep yup apply agreed agree approve approved accept accepted confirm confirmed deal sold perfect excellent ahead works love"
+    " perfecto sí ja passt einverstanden oui parfait d'accord perfetto sì brilliant"
+)
+_REFUSES: Final = word_set(
+    "no nah nope nein non não nee nej nie don't dont not reject rejected dismiss decline refuse pass hate cancel"
+    " negative forget bin scrap discard"
+)
+_WISHES: Final = word_set("like love want fan feel feeling interested keen do need gefällt")
+_REFUSES_ALSO: Final = _WISHES | word_set(
+    "one ones obrigado obrigada bedankt dank tack dziękuję plan for of nicht don't dont not on idea proposal proposed"
+    " change changes suggestion too long hard short much many easy far keep have"
+    " leave stay stick with old current mine"
+)
+_DENIES: Final = word_set("don't dont not nicht")
+_NO_REFUSAL: Final = word_set("ok okay okey sure yes yeah yep yup alright right cool nice wow totally")
+
+
+def read_spoken_command(text: str, *, live: bool, screen: frozenset[str] = frozenset()) -> SpokenCommand | None:
+    """The command that a normalised message gives and nothing else; None where a word is unknown or more than one fits.
+
+    `screen`: words that name the exercise on screen, each of which says `this`.
+    """
+    words = words_of(text)
+    if words is None or any(word[0].isdigit() for word in words):
+        return None
+    words = frozenset("this" if word in screen or word.removesuffix("s") in screen else word for word in words)
+    fitting = [
+        one
+        for one in SPOKEN_COMMANDS
+        if one.live is live
+        and all(group & words for group in one.needs)
+        and words <= PADDING.union(one.may, *one.needs)
+    ]
+    intents = {one.intent for one in fitting}
+    return fitting[0] if len(intents) == 1 else None
+
+
+def read_spoken_answer(text: str) -> Intent | None:
+    """Whether a normalised message takes or refuses what was proposed, in whatever words; None where it might do neither or both."""
+    words = words_of(text)
+    if words is None or any(word[0].isdigit() for word in words):
+        return None
+    if (words & _PLAINLY_AGREES or _DOES.search(text)) and words <= PADDING | _AGREES | _AGREES_ALSO:
+        return Intent.CONFIRM
+    refuses = words & _REFUSES and not words & _NO_REFUSAL and (words & _DENIES or not words & _WISHES)
+    return Intent.REJECT if refuses and words <= PADDING | _REFUSES | _REFUSES_ALSO else None

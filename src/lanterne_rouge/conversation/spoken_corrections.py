@@ -1,0 +1,121 @@
+"""Corrections of the last set in people's own words: a word that says it was wrong, and the right number named or beside the old one."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from lanterne_rouge.conversation.padding import PADDING, word_set, words_of
+from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+
+_NUMBER: Final = re.compile(
+    r"(?:(?P<before>rpe|reps?|weight|load)(?: (?:on|of|for) (?:that|it|this|the last)(?: (?:one|set))?)?(?: (?:was|is|at"
+    r"|of|should|read|be|more|like|about|really"
+    r"|actually|closer|to|supposed|say))* ?:? ?)?(?P<value>\d+(?:\.\d+)?) ?(?P<behind>kgs?|kilos?|lbs?|pounds?|reps?|rpe|s\b)?"
+)
+_ASSIGNED: Final = re.compile(r"(?<=[a-z])\.(?=[a-z])|[_=]")
+_THAT_ONE: Final = re.compile(
+    r"\b(?:that (?:last )?(?:one|set)|that|(?:the )?last (?:one|set)) was\b|\bno,? (?:that )?was\b"
+    r"|^(?:it |that )?was\b.*\bactually\b|\bactually (?:it |that )?was\b|\b(?:change|make|put|set)\b.*\b(?:last"
+    r"|previous) (?:one|set|entry)\b"
+)
+_SAYS_WRONG: Final = word_set(
+    """
+    correct correction meant mean wrong typo mistyped oops whoops sorry not instead bad fix patch mistake misclick misclicked error
+    scrap scratch strike miscounted miscount
+    """
+)
+_OF_WHAT_STANDS: Final = word_set(
+    """
+    logged recorded entry typed read correct correction wrong oops mistake last
+    """
+)
+_WISHES: Final = word_set(
+    """
+    should supposed
+    """
+)
+_OTHER_WORDS: Final = word_set(
+    """
+    actually make change should supposed read be been say not were more like instead last set entry log logged recorded typed
+    entered put wrote weight load rep reps rpe kg kgs kilo kilos lb lbs pound pounds s everything else stands stays same mistake
+    only did got no nope closer about by with had have wait that'd number one from at as previous repetition repetitions bell bar
+    dumbbell only scrap but
+    """
+)
+
+
+def read_spoken_correction(text: str, last: SetReport) -> SetReport | None:
+    """The fields of the last set that a normalised message puts right; None where it says more, or not plainly which."""
+    # A remark behind the number tells why, and counts nothing: `90 lb, grabbed the wrong bar`.
+    text = re.split(r"(?<=\w)[,.;!] +(?=[^\d]*$)", _ASSIGNED.sub(" ", text.replace("->", " not ")), maxsplit=1)[0]
+    words = words_of(text)
+    if words is None:
+        return None
+    words = frozenset(word for word in words if word[0].isalpha())
+    if not words <= PADDING | _SAYS_WRONG | _OTHER_WORDS or (words & _WISHES and not words & _OF_WHAT_STANDS):
+        return None
+    found = list(_NUMBER.finditer(text))
+    if len(found) == 2 and (words & {"not", "instead"} or ("but" in words and words & {"should", "was", "meant"})):
+        right = _one_for_another(found[0], found[1], last)
+        return _as_body_load(right, last) if right is not None else None
+    if len(found) != 1:
+        return None
+    field = _field(found[0])
+    about_last = (
+        bool(words & _SAYS_WRONG) or bool(words & _WISHES) or (field == "rpe" and bool(words & {"that", "it", "last"}))
+    )
+    about_last = about_last or _THAT_ONE.search(text) is not None
+    field = field or (None if words & {"rep", "reps", "repetitions"} else _likely_field(found[0], last))
+    right = _put_right(field, found[0]) if about_last else None
+    return _as_body_load(right, last) if right is not None else None
+
+
+def _as_body_load(right: SetReport, last: SetReport) -> SetReport:
+    """The weight of a set of the body is what was added to it."""
+    if right.weight is None or last.unit is not SaidUnit.BODYWEIGHT:
+        return right
+    return replace(right, unit=SaidUnit.BODYWEIGHT, added_unit=right.unit)
+
+
+def _likely_field(found: re.Match[str], last: SetReport) -> str | None:
+    """Of a number without a name: the load where it is near that of the last set and no count of repetitions, or the repetitions."""
+    value, load = float(found["value"]), abs(last.weight or 0.0)
+    is_load = load > 0 and 0.5 * load <= value <= 1.5 * load
+    is_reps = last.reps is not None and value == int(value) and 0.5 * last.reps <= value <= 1.5 * last.reps
+    if value in (last.weight, last.reps):
+        return None
+    return None if is_load is is_reps else "weight" if is_load else "reps"
+
+
+def _one_for_another(first: re.Match[str], second: re.Match[str], last: SetReport) -> SetReport | None:
+    """`4 reps, not 5`, `not 5 but 4`: the number that stands in the last set is the one to replace."""
+    standing = {"weight": last.weight, "reps": last.reps, "rpe": last.rpe}
+    named = _field(first) or _field(second)
+    if _field(second) not in (None, named):
+        return None
+    fits = [
+        (field, new)
+        for new, old in ((first, second), (second, first))
+        for field, value in standing.items()
+        if value is not None and float(old["value"]) == value and (named is None or named == field)
+    ]
+    return _put_right(*fits[0]) if len({field for field, _ in fits}) == 1 else None
+
+
+def _field(found: re.Match[str]) -> str | None:
+    said = found["behind"] or found["before"] or ""
+    if said.startswith("rep"):
+        return "reps"
+    if said == "rpe":
+        return "rpe"
+    return "weight" if said else None
+
+
+def _put_right(field: str | None, found: re.Match[str]) -> SetReport | None:
+    value, said = float(found["value"]), found["behind"] or ""
+    if field == "weight" and 0 < value <= 1300:
+        unit = SaidUnit.KG if said.startswith("k") else SaidUnit.LB if said.startswith(("l", "p")) else None
+        return SetReport(weight=value, unit=unit, per_side=said == "s")
+    if field == "reps" and value == int(value) and 0 < value <= 30:
+        return SetReport(reps=int(value))
+    return SetReport(rpe=value) if field == "rpe" and 1 <= value <= 10 else None

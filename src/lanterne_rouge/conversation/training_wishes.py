@@ -1,0 +1,79 @@
+"""What training somebody wants made or changed, by what it is made of: a wish, a thing to make, and how long or when.
+
+All of it opens a draft that waits for a yes, so that a wish read too easily writes nothing.
+"""
+
+import re
+from typing import Final
+
+from lanterne_rouge.domain.routing import Intent
+
+_MAKE: Final = re.compile(
+    r"\b(?:make|build|write|give|gimme|create|generate|design|outline|draft|prepare|devise|draw up|put together|set up|map out|come up with"
+    r"|plan|prog(?:ram)?|need|want|get me|looking for|after|request|suggest|peak me|hit me with|output|like)\b"
+)
+_WEEKS: Final = re.compile(r"\b(?:\d+|few|next|coming|several)[ -](?:wks?|weeks?|months?)\b|\bnext (?:week|month)\b")
+_A_WEEK: Final = re.compile(
+    r"\b(?:\d+ ?x|x ?\d+|\d+ (?:times|days|sessions|gym days|runs?|rides?|lifts?)|twice|thrice) ?(?:/|a|per|each) ?(?:wk|week)\b"
+)
+_ROUTINE: Final = re.compile(
+    r"\b(?:block|mesocycle|macrocycle|microcycle|cycle|progression|periodi[sz]ation|build[- ]?up|schedule|programme|program|routine"
+    r"|(?<!my )(?<!the )(?<!this )plan(?! b\b)|(?<!bulgarian )(?<!my )split(?! squat))\b"
+)
+_SESSION: Final = re.compile(
+    r"\b(?:session|workout|sesh|training|emom|amrap|wod|circuit|finisher|hiit|tabata|something (?:short|light|easy|quick|hard|gentle)"
+    r"|(?:home|hotel|short|easy|quick) version)\b"
+)
+_MAKE_ONE: Final = re.compile(
+    r"^(?:please |pls |can (?:you|u) |could you )*(?:draft|make|do|give|build|write|create|design|generate|plan)(?: me)?"
+    r" (?:an?|one|some)(?: [a-z-]+){0,3}"
+    r" (?:session|workout|sesh|training|emom|wod|circuit)\b"
+)
+_TODAY: Final = re.compile(
+    r"\b(?:today|tonight|this (?:morning|evening|afternoon)|now|in the (?:kitchen|garden|park|hotel|gym)|\d+[ -]?(?:min"
+    r"|mins|minutes?|h|hours?)"
+    r"|half an hour|an hour|quick|short)\b"
+)
+_SESSION_FIRST: Final = re.compile(
+    r"^(?:please |ok |hey |coach )*(?:an? |some |quick |short |light |easy |hard |full |\d+[ -]?(?:min|mins|minutes?)(?:"
+    r" of)? )*(?:[a-z-]+ ){0,2}"
+    r"(?:session|workout|sesh|training|emom|wod|circuit)\b|^something (?:short|light|easy|quick|hard|gentle|for)\b"
+)
+_TOLD: Final = re.compile(
+    r"\b(?:did|done|was|were|finished|ran|rode|went|felt|took|yesterday|just|had|completed|after)\b|\brpe ?\d|\bstart\b"
+)
+_CHANGE: Final = re.compile(
+    r"(?:^|[.:;,!] |\b(?:please|pls|can you|could you|u|to|and) )"
+    r"(?:push|move|shift|cut|drop|take|swap|replace|change|bring|reduce|add|postpone|delay|pull|switch|slide|reschedule|trim|lighten|remove|fix|adjust|adapt|update|rework|rearrange|tweak|chang)\b"
+)
+_PLANNED: Final = re.compile(
+    r"\b(?:my (?:plan|program(?:me)?|days|lifts|sessions|schedule|training|workouts|week)|the plan|template|programme?"
+    r"|tmrw'?s?|tomorrow'?s?|(?:mon|tues?|wednes|thurs?|fri|satur|sun)days?(?:'s)?|tues|weds?|thurs"
+    r"|(?:this|next|the) week)\b"
+)
+_ASKS: Final = re.compile(
+    r"^(?:[a-z]+ \d+, ?|so |and |but |hi |hey )*(?:how|why|what|when|which|who|should|is|are|am|does|do|did|has|have"
+    r"|will|was)\b|\b(?:worth it|or not)\b"
+)
+
+
+def read_training_wish(text: str) -> Intent | None:
+    """The intent of a normalised message that wants training made or changed; None where it asks or tells something."""
+    if _ASKS.search(text):
+        return None
+    if _CHANGE.search(text) and _PLANNED.search(text):
+        return Intent.EDIT_PLAN
+    wants = _MAKE.search(text) is not None
+    lasting = _WEEKS.search(text) is not None
+    if (wants and _ROUTINE.search(text) and (lasting or _A_WEEK.search(text) or " for " in text)) or (
+        _A_WEEK.search(text) and lasting
+    ):
+        return Intent.PLAN_ROUTINE
+    if wants and lasting and not _TOLD.search(text):
+        return Intent.PLAN_ROUTINE
+    session = _SESSION_FIRST.search(text) is not None or (wants and _SESSION.search(text) is not None)
+    if _MAKE_ONE.search(text) and not _TOLD.search(text):
+        return Intent.PLAN_WORKOUT
+    if session and _TODAY.search(text) and not _TOLD.search(text):
+        return Intent.PLAN_WORKOUT
+    return None
