@@ -341,7 +341,7 @@ def _without_remark_words(text: str, items: Sequence[MessageItem], context: Rout
 @lru_cache(8)
 def names_on_screen(exercise: str) -> frozenset[str]:
     """The words that name the exercise on screen: its own, its initials and itself in one word, each without an s at its end."""
-    words = [word.removesuffix("s") for word in re.findall(r"[a-z]+", exercise.lower())]
+    words = [word.removesuffix("s") for word in re.findall(r"[a-z]{2,}", exercise.lower())]
     initials = "".join(word[0] for word in words) if len(words) > 1 else ""
     return frozenset((*words, "".join(words), initials)) - {""}
 
