@@ -128,7 +128,7 @@ PAIN_DAYS, MODERATE_PAIN_DAYS = 3, 1
 MODERATE_SCORE, SERIOUS_SCORE, SLIGHT_SCORE = 3.0, 5.0, 2.0
 HEALING_DAYS = 10
 # So long what has stopped hurting is remembered: the lifts that loaded it come back in steps.
-QUIET_DAYS = 21
+QUIET_PAIN_DAYS = 21
 # Reports of one place belong together up to this gap, and from so many on it has come back.
 GAP_OF_REPORTS_DAYS, REPEATED = 7, 2
 ONE_DAY = timedelta(days=1)
@@ -323,7 +323,7 @@ def _quiet_pains(day: date, mornings: Mornings) -> tuple[QuietPain, ...]:
     """What hurt lately and no longer does; only the pelvic floor has a way back of its own."""
     episodes: dict[str, _Episode] = {}
     for when, check_in in mornings:
-        if when < day - timedelta(days=QUIET_DAYS + HEALING_DAYS + PAIN_DAYS):
+        if when < day - timedelta(days=QUIET_PAIN_DAYS + HEALING_DAYS + PAIN_DAYS):
             continue
         for site, episode in episodes.items():
             if episode.over is None and (check_in.no_pain or (check_in.cleared and _is_warning(site))):
@@ -347,7 +347,7 @@ def _continued(episode: _Episode | None, pain: Pain, when: date) -> _Episode:
 
 def _quiet_on(day: date, site: str, episode: _Episode) -> QuietPain | None:
     since = episode.quiet_from()
-    if not since <= day < since + timedelta(days=QUIET_DAYS):
+    if not since <= day < since + timedelta(days=QUIET_PAIN_DAYS):
         return None
     _, newest = episode.reports[-1]
     return QuietPain(

@@ -92,7 +92,10 @@ _WEIGHT = re.compile(
 
 def read_told_weight(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A body weight."""
-    told = _WEIGHT.match(text) or read_spoken_weight(text, units=context.units, live=context.live_session)
+    of_the_bar = context.live_session and text.startswith("weight")
+    told = (not of_the_bar and _WEIGHT.match(text)) or read_spoken_weight(
+        text, units=context.units, live=context.live_session
+    )
     if not told or {"is_question", "other_people", "another_day"}.intersection(signals):
         return None
     return decided(RoutingLane.FAST, Intent.LOG_BODYWEIGHT, "pattern:body_weight", context, signals)

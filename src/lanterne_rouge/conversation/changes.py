@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from lanterne_rouge.conversation.exercise_words import is_exercise_name, whole_exercise_name
-from lanterne_rouge.conversation.padding import PADDING, word_set, words_of
+from lanterne_rouge.conversation.padding import PADDING, spoken_words, word_set
 from lanterne_rouge.domain.set_report import SaidUnit
 
 _LOAD = r"(?P<value>\d+(?:\.\d+)?) ?(?P<unit>kgs?|kilos?|lbs?|pounds?)?"
@@ -177,7 +177,7 @@ _OF_TARGETS = word_set(
 
 def _spoken_target(text: str) -> TargetChange | None:
     """`throw 5 kg more on for the next set`, `change the target to 72 kg`: one number, and words that say where to, and no other."""
-    words = words_of(re.sub(r"[_=:]", " ", text))
+    words = spoken_words(re.sub(r"[_=:]", " ", text))
     numbers = list(_NUMBER.finditer(text))
     if words is None or len(numbers) != 1:
         return None

@@ -94,7 +94,7 @@ def read_command(text: str, context: RoutingContext, signals: Sequence[str]) -> 
     without_why = _WHY_UNDONE.sub("", text)
     readings = (
         read_spoken_command(said, live=context.live_session, screen=screen)
-        for said in dict.fromkeys((text, plain, without_why))
+        for said in dict.fromkeys((text, plain, without_why, *_orders_among_remarks(text)))
     )
     spoken = next((one for one in readings if one is not None), None)
     if spoken is None:
@@ -140,6 +140,14 @@ def _without_remark(text: str) -> str:
     return parts[0]
 
 
+def _orders_among_remarks(text: str) -> tuple[str, ...]:
+    """The clause of a text behind others that ask, deny and order nothing: `gym's closing, wrap up the session`; else nothing."""
+    *before, last = [part for part in _CLAUSE_END.split(text) if part] or [""]
+    free = before and not any(_NO_REMARK.search(part) or nearly_orders(part) or wants_anything(part) for part in before)
+    return (last,) if free else ()
+
+
+_CLAUSE_END = re.compile(r"[,.;!]+ +")
 _HEART_RATE = re.compile(r"\b(?:hr|heart rate|pulse)(?: (?:is|was|at))? \d{2,3}\b")
 _ASKS_REST = re.compile(
     r"^(?:ok |so |and )*(?:how (?:long|much)|what)(?: (?:rest|time))?(?: (?:should|do|can|must|shall) (?:i|we))?(?: (?:have|get))?(?: to)?"

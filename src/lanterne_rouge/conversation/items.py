@@ -90,7 +90,7 @@ steady still stopped straight straps strict strong super swing tempo thank thank
 there these third this those threw time to today too took top totally tough ugh ugly uh um up upgraded used using
 very wait was we weight well went were whole whoop woo woohoo work working wow wraps x's ya yay yeah yep yes yo you
 yup actually literally honestly totally omg welp thing smashed killed fr ngl tbh is opener openers back-offs backoffs attempt attempts
-topset top amrap'd managed sticks
+topset top amrap'd managed sticks sir maam fam brother bruv gang calm hung held holding piece covered erg
 """
 _SPACE = frozenset(_SPACE_WORDS.split())
 _NOTHING_ON = frozenset(

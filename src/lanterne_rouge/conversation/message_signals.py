@@ -49,7 +49,8 @@ _QUESTION = re.compile(
 OTHER_PEOPLE = re.compile(
     r"\bmy (?:(?:training|gym|running|riding|lifting|swim|little|older|younger|best) )?(?:buddy|friend|wife|husband|son|daughter"
     r"|brother|sister"
-    r"|mate|partner|coach|dad|mum|mom|girlfriend|boyfriend|fianc[eé]e?|roommate|flatmate|colleague|boss|father|mother|cousin|client"
+    r"|mate|(?:club|class|gym|work) ?mate|neighbou?r|sergeant|patient|student|trainer|grandson|granddaughter|partner"
+    r"|coach|dad|mum|mom|girlfriend|boyfriend|fianc[eé]e?|roommate|flatmate|colleague|boss|father|mother|cousin|client"
     r"|team ?mate)\b"
     r"|\b(?:my|our|the|his|her) (?!(?:other|whole|first|second|last|next|legs?|body)\b)[a-z]+ (?:only |just |barely |has "
     r"|had )*(?:slept|sleeps)\b"
@@ -57,6 +58,8 @@ OTHER_PEOPLE = re.compile(
     r"|\bmi (?:mujer|esposa|marido|amigo|amiga|novi[oa])\b"
     r"|\bmy \d+ ?-?(?:yo|y/o|year|yr)\b|^(?:our |the )?(?:son|daughter|wife|husband|kid|child|boy|girl|partner"
     r"|girlfriend|boyfriend|mum|mom|dad|friend|buddy)\b"
+    r"|\b(?:guy|girl|dude|man|woman|lady|lad|bloke|kid|person|someone|somebody) (?:next to|beside|behind|in front of|over there|at the)\b"
+    r"|\b(?:sergeant|coach|teacher|instructor|captain) (?:made|had|told) (?!me\b)"
     r"|\b(?:he|she|they) (?:did|does|benche[sd]|squat\w*|lift\w*)\b"
 )
 OTHER_TIME = re.compile(
@@ -72,7 +75,7 @@ OTHER_TIME = re.compile(
     r"|gonna|going to|will|i'll|plan(?:ning)? to|want to|about to|bout to|try)\b|\bnext$"
 )
 _NEGATED = re.compile(
-    r"\b(?:not (?:done|yet|there)|didn'?t (?:do|finish)|couldn'?t finish|if i|would|kidding|maybe"
+    r"\b(?:not (?:done|yet|there)|didn'?t (?:do|finish)|couldn'?t finish|if i|would(?! say\b)|kidding|maybe"
     r"|lost count|half of)\b|\bnan\b|\d@ ?-|@ -|\de\d"
 )
 ENDURANCE_WORDS = re.compile(

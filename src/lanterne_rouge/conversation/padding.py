@@ -21,7 +21,7 @@ PADDING: Final = word_set(
     pls plz pues right rn se si sir so sorry sure thank thanks that that's thats the then there these think thing things this thx
     to today ty ugh uh um us vale very was we we're well wew whew wow ya yay yeah yep yes yo you yup
     actually basically finally honestly literally reckon guess totally really allez andiamo avanti vamos dai
-    status note boss chief captain legend fella team
+    status note sir fam brother sis bruv mister ma'am maam roger copy calm gang boss chief captain legend fella team
     """
 )
 """Words that change nothing about a command: greetings, thanks, sighs, and the small words of any sentence."""
@@ -32,7 +32,7 @@ _POLITELY: Final = re.compile(
 )
 
 
-def words_of(text: str) -> frozenset[str] | None:
+def spoken_words(text: str) -> frozenset[str] | None:
     """The words of a normalised message without signs and polite forms; None where it asks something."""
     words = frozenset(_WORD.findall(_OWNING.sub("", _POLITELY.sub(" ", text)))) - _SIGNS
     return None if "?" in words else words

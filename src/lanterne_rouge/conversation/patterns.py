@@ -246,7 +246,10 @@ UNSURE: tuple[tuple[str, Intent, bool | None, re.Pattern[str]], ...] = tuple(
             "another_target",
             Intent.ADJUST_TARGET,
             True,
-            r"^(?:one more set|too (?:heavy|light)|more (?:light|heavy)|lighter|heavier)\b|\b(?:gonna|going to"
+            r"^(?:one more set|too (?:heavy|light|easy|hard)|more (?:light|heavy)|lighter|heavier)\b"
+            r"|^(?:please |can we |can i |let'?s )?(?:make (?:it|this|that) |go |something |a (?:touch|bit|little) )(?:a"
+            r" (?:bit|little|touch) )?"
+            r"(?:lighter|heavier|easier|harder|less(?: weight)?|more weight)\b|\b(?:gonna|going to"
             r"|i will|i'll) (?:try|do|make|go)\b.*\d",
         ),
         ("may_i_skip", Intent.SKIP_SET, True, r"\b(?:can|could|may) i (?:skip|leave out)\b"),

@@ -16,7 +16,7 @@ from lanterne_rouge.conversation.session_report import (
     read_likely_session,
     read_session_report,
 )
-from lanterne_rouge.conversation.set_grammar import read_likeliest, read_set_report
+from lanterne_rouge.conversation.set_grammar import read_covered, read_likeliest, read_set_report
 from lanterne_rouge.conversation.slips import (
     is_pair_on_a_bar,
     may_be_a_slip,
@@ -98,6 +98,9 @@ def _without_order(text: str, signals: Sequence[str]) -> tuple[str, Sequence[str
 def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A finished session of endurance of today; of another day it is asked back with what was read."""
     text, signals = _without_order(text, signals)
+    plainly = not {"is_question", "other_people", "another_day", "negated"}.intersection(signals)
+    if plainly and (covered := read_covered(text, context)) is not None:
+        return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:set_report", context, signals, sets=covered)
     whole, told = text, _DID.sub("", text)
     if told != text and "?" not in text:
         # `did my long run: 16 km` asks nothing; without its verb every word of it must be one of telling.

@@ -35,8 +35,6 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     if context.live_session:
         items = _without_remark_words(text, items, context)
     items = [item for item in items if item.kind != "a" and item.text != "superset"]
-    if context.live_session and (carried := _carried(items, context)) is not None:
-        return carried
     if sum(item.kind == "L" for item in items) > 1:
         items = [item for item in items if item.text != "bar"]
     if not items or any(item.kind in "?y+pb" for item in items):
@@ -195,24 +193,47 @@ def _by_side(items: Sequence[MessageItem]) -> Sets | None:
     return tuple(SetReport(reps=int(item.value)) for item in reps) if len(reps) == len(_HANDS) else ()
 
 
-def _carried(items: Sequence[MessageItem], context: RoutingContext) -> Sets | None:
-    """`yoke 300 kg 15 m 11 s`, `farmers 125 per hand, 20 m`: what was carried, how far, and in what time; None where it is no carry."""
-    told = [item for item in items if item.kind not in ",.@fv-"]
-    numbers = [item for item in told if item.kind in "nLDT"]
-    kinds = sorted("L" if item.kind == "n" else item.kind for item in numbers)
-    named = (
-        all(item.kind in "nLDTsewE" for item in told) and _CARRIED.search(context.current_exercise or "") is not None
-    )
-    if not named or kinds not in (["D", "L"], ["D", "L", "T"]):
+def read_covered(text: str, context: RoutingContext) -> Sets | None:
+    """What was covered on the exercise on screen: `400 m in 5:12`, `4 x 500 m: 1:38 1:39 1:39 1:37`, `yoke 300 kg 15 m 11 s`.
+
+    None where it is no such exercise, or where another number or a word that may change it stands in the message.
+    """
+    name = context.current_exercise or ""
+    carries = _CARRIED.search(name) is not None
+    if not context.live_session or not (carries or _COVERED.search(name)):
         return None
-    of = {"L" if item.kind == "n" else item.kind: item for item in numbers}
+    for pattern, to in _WRITTEN_OTHERWISE:
+        text = pattern.sub(to, text)
+    screen = names_on_screen(name)
+    items = [item for item in read_items(text) if not (item.kind == "?" and is_on_screen(item.text, screen))]
+    words = [item.text for item in items if item.kind == "?"]
+    told = [item for item in items if item.kind in "nLRSTDBApb"]
+    # Before the numbers a word may make a wish or a record of them.
+    first = next((at for at, item in enumerate(items) if item in told), 0)
+    if any(item.kind == "?" and item.text not in _EFFORT_NAMES for item in items[:first]):
+        return None
+    if len(words) > MOST_REMARK_WORDS or any(map(_may_take_back, words)) or any(item.kind in "y+" for item in items):
+        return None
+    code = "".join("L" if item.kind == "n" and carries else item.kind for item in told)
+    extra, of = _Extra.of(items), {item.kind if item.kind != "n" else "L": item for item in told}
+    repeats = re.fullmatch(r"(?:[nRS])D(T*)", "".join(item.kind for item in told))
+    if repeats is not None and _is_whole(told[0].value) and 1 < told[0].value <= MOST_SETS:
+        count, times = int(told[0].value), [item.value for item in told[2:]]
+        if len(times) not in (0, 1, count) or (len(times) == 1 and not (extra.is_sided or _EACH.search(text))):
+            return None
+        each = times if len(times) == count else times * count if times else [None] * count
+        return tuple(SetReport(distance_m=told[1].value, duration_s=time) for time in each)
+    allowed = ("DL", "DLT", "D", "DT") if carries else ("D", "T", "DT")
+    if "".join(sorted(code)) not in allowed:
+        return None
+    load = of.get("L") if carries else None
     one = SetReport(
-        weight=of["L"].value,
-        unit=of["L"].unit,
-        distance_m=of["D"].value,
+        weight=load.value if load is not None else None,
+        unit=load.unit if load is not None else None,
+        distance_m=of["D"].value if "D" in of else None,
         duration_s=of["T"].value if "T" in of else None,
     )
-    return (_Extra.of(items).on(one),)
+    return (extra.on(one),)
 
 
 def _one_exercise(items: Sequence[MessageItem], context: RoutingContext) -> Sets | None:
@@ -304,14 +325,14 @@ _NO_SET_OF: Final = word_set(
 # What behind a number may make something else of it, or of the whole: shares, records, what is left, and what a set is not.
 _NO_REMARK_WORDS: Final = word_set(
     """
-    no not never wrong kidding cancel delete undo stop plan planned plans don't dont didn't didnt except half warm instead would
-    maybe should joke joking lie lied fake nah nope wish dream almost nearly supposed want wanted goal target tomorrow yesterday
-    today's tonight later gonna going will try trying he she they him her his their wife husband buddy friend mate partner ignore
-    scratch nevermind somebody someone else if when unless per every max maximum best record total overall ever daily weekly more
-    less than remaining needed need usually normally always often sometimes could can might week month year monday tuesday wednesday
-    thursday friday saturday sunday vest chain chains band bands banded plate plates assisted assistance help helped partial
-    partials half halves fail failed failure first before previously ago was last next until till minute minutes hour hours day days
-    short away off under over above below and or
+    no not never wrong kidding cancel delete undo stop plan planned plans don't dont didn't didnt except half warm instead would maybe
+    should joke joking lie lied fake nah nope wish dream almost nearly supposed want wanted goal target tomorrow yesterday today's
+    tonight later gonna going will try trying he she they him her his their wife husband buddy friend mate partner ignore scratch
+    nevermind somebody someone else if when unless per every max maximum best record total overall ever daily weekly more less than
+    remaining needed need usually normally always often sometimes could can might week month year monday tuesday wednesday thursday
+    friday saturday sunday vest chain chains band bands banded plate plates assisted assistance help helped partial partials halves
+    fail failed failure aim aiming hope hoping chase chasing aimed world first before previously ago was last next until till minute
+    minutes hour hours day days short away off under over above below and or
     """
 )
 
@@ -390,6 +411,15 @@ _CLAUSES = re.compile(
 _CARRIED = re.compile(
     r"\b(?:walk|carry|carries|farmer'?s?|yoke|sled|prowler|drag|push|sandbag|suitcase)\b", re.IGNORECASE
 )
+# What is told by a distance and its time.
+_COVERED = re.compile(
+    r"\b(?:row\w*|erg\w*|swim\w*|run\w*|treadmill|ruck\w*|march|ski\w*|bik\w*|cycl\w*|sprint\w*|walk\w*|hik\w*|stair\w*|elliptical|jog\w*)\b",
+    re.IGNORECASE,
+)
+_EFFORT_NAMES: Final = word_set(
+    "kick pull drill sprint tempo steady interval effort swum rowed walked cycled biked skied"
+)
+_EACH = re.compile(r"\b(?:each|all|every|apiece|per)\b")
 # A part with a load and repetitions of its own, and one whose load holds for the repetitions behind it.
 _WHOLE_PART = re.compile(r"[nL][xf][nR]|L[nR]|RL|[nR]@[nL]|[nL]nxn|nxn@?f?[nL]")
 _LOAD_FIRST = re.compile(r":?L[:fx]?n")
@@ -495,7 +525,7 @@ class _Extra:
         self._is_said = bool(kinds) or any(item.sided for item in items)
         self._rpe = kinds["e"].value if "e" in kinds else None
         self._rir = kinds["r"].value if "r" in kinds else None
-        self._side = "s" in kinds or any(item.sided for item in items)
+        self.is_sided = "s" in kinds or any(item.sided for item in items)
         self.fails, self._warms = "l" in kinds, "w" in kinds
         self.has_effort = not {"e", "r"}.isdisjoint(kinds)
         self.misses = "l" in kinds and kinds["l"].text == "missed"
@@ -512,7 +542,7 @@ class _Extra:
             one,
             rpe=one.rpe if one.rpe is not None else self._rpe,
             rir=self._rir,
-            per_side=self._side,
+            per_side=self.is_sided,
             to_failure=self.fails,
             warmup=self._warms,
         )

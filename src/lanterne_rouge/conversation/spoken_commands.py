@@ -8,12 +8,15 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from lanterne_rouge.conversation.padding import PADDING, word_set, words_of
+from lanterne_rouge.conversation.padding import PADDING, spoken_words, word_set
 from lanterne_rouge.domain.routing import Intent
 
-_NAMED_SET: Final = word_set("set one entry logged recorded last latest previous typed entered satz serie série")
+_NAMED_SET: Final = word_set(
+    "set piece interval one entry logged recorded counted counting last latest previous typed entered satz serie série"
+)
 _A_SESSION: Final = word_set(
-    "workout session sesh training lifting gym entreno entrenamiento sesión sesion einheit séance seance allenamento"
+    "workout session sesh training treningu trening pass träning treino lifting gym entreno entrenamiento sesión sesion "
+    "einheit séance seance allenamento"
 )
 
 
@@ -35,7 +38,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         intent=Intent.UNDO_SET,
         needs=(word_set(
             "undo delete remove erase scrap bin strike rollback wipe nuke chuck cancel revert rückgängig deshacer"
-            " deshaz borra borrar annuler annule annulla löschen lösch"
+            " deshaz borra borrar cofnij ångra desfazer verwijder annuler annule annulla löschen lösch"
         ),),
         may=_NAMED_SET
         | word_set("from log back moment ago mistake accident accidentally wrong wrongly whoops oops nvm nah no made did do"),
@@ -53,7 +56,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         intent=Intent.REST_ACK,
         needs=(word_set("ready rested recovered listo lista bereit prêt pronto"),),
         may=word_set(
-            "in set strapped up chalked rest enough had have go again next set one following set all back feel"
+            "in set strapped up chalked rest little first enough had have go again next set one following set all back feel"
             " feeling get do start hit"
         ),
         live=True,
@@ -61,9 +64,12 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
     SpokenCommand(
         name="next_set",
         intent=Intent.NEXT_SET,
-        needs=(word_set("next following nächste nächster nächstes nächsten siguiente suivant suivante prossimo prossima próximo próxima"),),
+        needs=(word_set(
+            "next following nästa następna następny volgende nächste nächster nächstes nächsten siguiente suivant suivante "
+            "prossimo prossima próximo próxima"
+        ),),
         may=word_set(
-            "set one exercise lift movement up back bring show go move moving onto do hit satz übung serie série"
+            "set one piece interval event exercise lift movement up back bring show go move moving onto do hit satz übung serie série"
             " ejercicio exercice get give"
         ),
         live=True,
@@ -72,9 +78,9 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         name="skip",
         intent=Intent.SKIP_SET,
         needs=(word_set(
-            "skip skipping überspringen überspring saltar salta passer"
-        ), word_set("this it set one exercise movement lift esta este diese satz cette questa")),
-        may=word_set("want rather better"),
+            "skip skipping leave hoppa pomiń überspringen überspring saltar salta passer"
+        ), word_set("this it them em that set one exercise movement lift esta este diese satz cette questa")),
+        may=word_set("want rather better out over last today no time for me"),
         live=True,
     ),
     SpokenCommand(
@@ -83,21 +89,21 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         needs=(
             word_set("finish finished finishing end ending ended stop stopping close wrap wrapping call calling done over complete"
                    " completed"
-                   " beenden beendet terminar termina terminado terminer finir finisci finito fertig"),
+                   " beenden beendet avsluta koniec acabar terminar termina terminado enough terminer finir finisci finito fertig"),
             _A_SESSION | word_set("day today quits everything heute hoy aujourd'hui oggi"),
         ),
-        may=word_set("up all with off here today's whole want it's home heading enough about"),
+        may=word_set("up all with off here today's whole want it's home heading enough about me my the done here"),
         live=True,
     ),
     SpokenCommand(
         name="log_set",
         intent=Intent.LOG_SET,
         needs=(
-            word_set("done finished complete completed did smashed crushed hit got made finie fini hecha finita"),
-            word_set("set série serie satz one reps target them prescribed planned programmed written asked told"),
+            word_set("done finished complete completed did smashed crushed hit got made klar gotowe klaar feito finie fini hecha finita"),
+            word_set("set série serie satz one reps target them prescribed planned programmed written asked told says said"),
         ),
         may=word_set(
-        "all first second third fourth fifth final last exactly every rep each full whole easy easily in with by clean"
+        "all first second third fourth fifth final last exactly every rep each full whole easy easily in with what by clean"
         " cleanly have has no deviations from physio trainer sheet wrote finie "
         "finito hecha fertig"
     ),
@@ -122,7 +128,8 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
 )  # fmt: skip
 _AGREES: Final = word_set(
     """
-    yes yeah yep yup apply ya sure ok okay agreed agree approve approved accept accepted confirm confirmed deal sold perfect great good
+    yes yeah yep yup roger affirmative lock suits spara well apply ya sure ok okay agreed agree approve approved accept
+    accepted confirm confirmed deal sold perfect great good
     excellent fantastic brilliant awesome lovely love sweet go ahead works fine sounds looks dope vale perfecto sí si ja gerne passt genau
     einverstanden oui parfait accord d'accord va bene perfetto sì bring
     """
@@ -136,7 +143,8 @@ _AGREES_ALSO: Final = word_set(
     "session workout week new it"
 )
 _PLAINLY_AGREES: Final = word_set(
-    "yes yeah yep yup apply agreed agree approve approved accept accepted confirm confirmed deal sold perfect excellent ahead works love"
+    "yes yeah yep yup roger affirmative lock suits apply agreed agree approve approved accept accepted confirm confirmed "
+    "deal sold perfect excellent ahead works love"
     " perfecto sí ja passt einverstanden oui parfait d'accord perfetto sì brilliant"
 )
 _REFUSES: Final = word_set(
@@ -158,7 +166,7 @@ def read_spoken_command(text: str, *, live: bool, screen: frozenset[str] = froze
 
     `screen`: words that name the exercise on screen, each of which says `this`.
     """
-    words = words_of(text)
+    words = spoken_words(text)
     if words is None or any(word[0].isdigit() for word in words):
         return None
     words = frozenset("this" if word in screen or word.removesuffix("s") in screen else word for word in words)
@@ -175,7 +183,7 @@ def read_spoken_command(text: str, *, live: bool, screen: frozenset[str] = froze
 
 def read_spoken_answer(text: str) -> Intent | None:
     """Whether a normalised message takes or refuses what was proposed, in whatever words; None where it might do neither or both."""
-    words = words_of(text)
+    words = spoken_words(text)
     if words is None or any(word[0].isdigit() for word in words):
         return None
     if (words & _PLAINLY_AGREES or _DOES.search(text)) and words <= PADDING | _AGREES | _AGREES_ALSO:

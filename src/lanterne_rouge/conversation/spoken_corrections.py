@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from lanterne_rouge.conversation.padding import PADDING, word_set, words_of
+from lanterne_rouge.conversation.padding import PADDING, spoken_words, word_set
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 
 _NUMBER: Final = re.compile(
@@ -14,7 +14,8 @@ _NUMBER: Final = re.compile(
 )
 _ASSIGNED: Final = re.compile(r"(?<=[a-z])\.(?=[a-z])|[_=]")
 _THAT_ONE: Final = re.compile(
-    r"\b(?:that (?:last )?(?:one|set)|that|(?:the )?last (?:one|set)) was\b|\bno,? (?:that )?was\b"
+    r"\b(?:that (?:last )?(?:one|set)|that|(?:the )?last (?:one|set)) was\b|\b(?:no|wait|nah|na|hold on),? (?:that |it"
+    r" )?was\b|^(?:the )?weight was\b"
     r"|^(?:it |that )?was\b.*\bactually\b|\bactually (?:it |that )?was\b|\b(?:change|make|put|set)\b.*\b(?:last"
     r"|previous) (?:one|set|entry)\b"
 )
@@ -39,7 +40,7 @@ _OTHER_WORDS: Final = word_set(
     actually make change should supposed read be been say not were more like instead last set entry log logged recorded typed
     entered put wrote weight load rep reps rpe kg kgs kilo kilos lb lbs pound pounds s everything else stands stays same mistake
     only did got no nope closer about by with had have wait that'd number one from at as previous repetition repetitions bell bar
-    dumbbell only scrap but
+    dumbbell only scrap but na nah made an sir brother fam i'd forgot
     """
 )
 
@@ -48,7 +49,7 @@ def read_spoken_correction(text: str, last: SetReport) -> SetReport | None:
     """The fields of the last set that a normalised message puts right; None where it says more, or not plainly which."""
     # A remark behind the number tells why, and counts nothing: `90 lb, grabbed the wrong bar`.
     text = re.split(r"(?<=\w)[,.;!] +(?=[^\d]*$)", _ASSIGNED.sub(" ", text.replace("->", " not ")), maxsplit=1)[0]
-    words = words_of(text)
+    words = spoken_words(text)
     if words is None:
         return None
     words = frozenset(word for word in words if word[0].isalpha())

@@ -22,7 +22,7 @@ _ROUTINE: Final = re.compile(
 )
 _SESSION: Final = re.compile(
     r"\b(?:session|workout|sesh|training|emom|amrap|wod|circuit|finisher|hiit|tabata|something (?:short|light|easy|quick|hard|gentle)"
-    r"|(?:home|hotel|short|easy|quick) version)\b"
+    r"|something|intervals|(?:home|hotel|short|easy|quick) version)\b"
 )
 _MAKE_ONE: Final = re.compile(
     r"^(?:please |pls |can (?:you|u) |could you )*(?:draft|make|do|give|build|write|create|design|generate|plan)(?: me)?"
@@ -30,7 +30,8 @@ _MAKE_ONE: Final = re.compile(
     r" (?:session|workout|sesh|training|emom|wod|circuit)\b"
 )
 _TODAY: Final = re.compile(
-    r"\b(?:today|tonight|this (?:morning|evening|afternoon)|now|in the (?:kitchen|garden|park|hotel|gym)|\d+[ -]?(?:min"
+    r"\b(?:today|tonight|tomorrow|tmrw|before \w+|this (?:morning|evening|afternoon)|now|in the (?:kitchen|garden|park"
+    r"|hotel|gym)|\d+[ -]?(?:min"
     r"|mins|minutes?|h|hours?)"
     r"|half an hour|an hour|quick|short)\b"
 )
@@ -44,7 +45,7 @@ _TOLD: Final = re.compile(
 )
 _CHANGE: Final = re.compile(
     r"(?:^|[.:;,!] |\b(?:please|pls|can you|could you|u|to|and) )"
-    r"(?:push|move|shift|cut|drop|take|swap|replace|change|bring|reduce|add|postpone|delay|pull|switch|slide|reschedule|trim|lighten|remove|fix|adjust|adapt|update|rework|rearrange|tweak|chang)\b"
+    r"(?:push|move|shift|cut|drop|take|swap|replace|change|bring|reduce|add|postpone|delay|pull|switch|slide|reschedule|trim|lighten|remove|fix|adjust|adapt|update|rework|rearrange|tweak|chang|bin|scrap|cancel|drop)\b"
 )
 _PLANNED: Final = re.compile(
     r"\b(?:my (?:plan|program(?:me)?|days|lifts|sessions|schedule|training|workouts|week)|the plan|template|programme?"

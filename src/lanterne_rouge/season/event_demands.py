@@ -41,7 +41,7 @@ SURGE_WORDS = (
     *("scratch race", "elimination race", "velodrome"),
 )
 # What a race asks to be used to besides its effort, by its sport and words: practised in hard sessions (coaches' practice).
-CONDITIONS: tuple[tuple[Sport, tuple[str, ...], str], ...] = (
+RACE_SURFACES: tuple[tuple[Sport, tuple[str, ...], str], ...] = (
     (Sport.RUNNING, ("cross-country", "cross country"), "on grass or mud, in the shoes of the race"),
     (Sport.CYCLING, ("time trial", "itt"), "in your time trial position"),
 )
@@ -223,7 +223,11 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         flat_km=None if hilly else km,
         rough_km=km if hilly else None,
         conditions=next(
-            (how for of, words, how in CONDITIONS if of == sport and any(re.search(rf"\b{w}\b", name) for w in words)),
+            (
+                how
+                for of, words, how in RACE_SURFACES
+                if of == sport and any(re.search(rf"\b{w}\b", name) for w in words)
+            ),
             None,
         ),
         surges=sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS),

@@ -10,7 +10,7 @@ from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.recording import FileFormat
 
 # An answer takes 2,000 tokens at most. Models count in ways of their own, so some room is left.
-MOST_TOKENS: Final = 1_800
+MOST_ANSWER_TOKENS: Final = 1_800
 # Pieces as tokenizers make them: a word or the beginning of a long one with the sign before it, three digits, signs in a row.
 _PIECES: Final = re.compile(r"[^\w\s]?[^\W\d_]{1,8}|\d{1,3}|_|[^\w\s]{1,3}")
 LONGEST_FIELD: Final = 1_500
@@ -46,13 +46,13 @@ def small_answer(document: str, *, part: str = "", offset: int = 0) -> str:
             answer["next_offset"] = shown[2]
         return _text(answer)
     whole = _text(value)
-    if count_tokens(whole) <= MOST_TOKENS:
+    if count_tokens(whole) <= MOST_ANSWER_TOKENS:
         return whole
     slim = value
     for share in (3, 5, 8, 16, 40, 120):
         cut.clear()
-        slim = _slim(value, MOST_TOKENS // share, "", cut)
-        if _size(slim) + _size(cut) <= MOST_TOKENS:
+        slim = _slim(value, MOST_ANSWER_TOKENS // share, "", cut)
+        if _size(slim) + _size(cut) <= MOST_ANSWER_TOKENS:
             break
     return _text({"answer": slim, "cut": cut, "next": 'Ask again with "part" set to one of these to read it whole.'})
 
@@ -62,10 +62,10 @@ def _first_of(items: list[object], offset: int) -> tuple[list[object], int, int 
     if offset > len(items):
         raise BadInput(f"There are {len(items)} items, none from {offset} on.", f"Use an offset below {len(items)}.")
     shown: list[object] = []
-    room = MOST_TOKENS - 30
+    room = MOST_ANSWER_TOKENS - 30
     for item in items[offset:]:
         cut: list[str] = []
-        small = item if _size(item) <= MOST_TOKENS // 2 else _slim(item, 50, "", cut)
+        small = item if _size(item) <= MOST_ANSWER_TOKENS // 2 else _slim(item, 50, "", cut)
         room -= _size(small) + 1
         if shown and room < 0:
             return shown, len(items), offset + len(shown)
