@@ -25,7 +25,7 @@ from lanterne_rouge.season.constants import (
     ramp_limit,
 )
 from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
-from lanterne_rouge.season.volume import usual_lifting
+from lanterne_rouge.season.volume import usual_lifting_time
 
 TOLERANCE = 0.11
 PLANS_KEPT = 4
@@ -123,7 +123,7 @@ def _growth(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInpu
 
 def _is_usual_lifting(day: PlannedDay, request: PlannerInput) -> bool:
     """Lifting like that of the last weeks is no growth: only the points of a plan are more than those of the logged sets."""
-    return day.role is DayRole.STRENGTH and day.minutes <= usual_lifting(request)
+    return day.role is DayRole.STRENGTH and day.minutes <= usual_lifting_time(request)
 
 
 def _no_jump(days: tuple[PlannedDay, ...], plan: SeasonPlan, request: PlannerInput) -> Iterator[str]:

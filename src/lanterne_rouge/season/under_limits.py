@@ -63,7 +63,7 @@ from lanterne_rouge.season.volume import (
     TAPER_LONG_SHARE,
     most_minutes_after,
     share_out,
-    usual_lifting,
+    usual_lifting_time,
     weeks_before,
 )
 
@@ -296,7 +296,7 @@ class DayLimits:
         longest = self.longest_on(frame.day, sport)
         time = max(min(frame.minutes, self.minutes_left(frame.day)), 0.0)
         whole = longest + (STRENGTH_MIN if lifts else 0.0)
-        usual = min(usual_lifting(self._origin), time, LONGEST_ROLE_MIN[DayRole.STRENGTH])
+        usual = min(usual_lifting_time(self._origin), time, LONGEST_ROLE_MIN[DayRole.STRENGTH])
         lightened = frame.most_of_ctl is not None or monday_of(frame.day) in self._light
         as_usual = session_load("strength", frame.phase, int(usual)) if usual and not lightened else 0.0
         return DayRoom(

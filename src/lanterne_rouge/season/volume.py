@@ -73,7 +73,7 @@ def weeks_before(request: PlannerInput) -> list[float]:
     return [sum(d.minutes for d in done[n : n + 7]) for n in range(len(done) % 7, len(done), 7)]
 
 
-def usual_lifting(request: PlannerInput) -> float:
+def usual_lifting_time(request: PlannerInput) -> float:
     """Return the minutes of the lifting that somebody does week by week, who does nothing else; 0 without a habit.
 
     A session like the last ones is no growth, however few points its sets were counted as.
