@@ -21,7 +21,7 @@ from lanterne_rouge.domain.language_model import FailureKind, ModelRole
 from lanterne_rouge.domain.routing import Intent, RoutingLane
 from lanterne_rouge.wiring import open_scope
 
-UNPLACED = "last time on this machine was nicer"
+UNPLACED = "this machine was nicer before"
 """Nothing in it fits a rule, and it might be anything."""
 Opened = Callable[..., AthleteScope]
 

@@ -10,7 +10,7 @@ from lanterne_rouge.domain.routing import Intent
 
 _MAKE: Final = re.compile(
     r"\b(?:make|build|write|give|gimme|create|generate|design|outline|draft|prepare|devise|draw up|put together|set up|map out|come up with"
-    r"|plan|prog(?:ram)?|need|want|get me|looking for|after|request|suggest|peak me|hit me with|output|like)\b"
+    r"|plan|prog(?:ram)?|need|want|get me|looking for|request|suggest|peak me|hit me with|output|i'?d like|would like)\b"
 )
 _WEEKS: Final = re.compile(r"\b(?:\d+|few|next|coming|several)[ -](?:wks?|weeks?|months?)\b|\bnext (?:week|month)\b")
 _A_WEEK: Final = re.compile(
@@ -54,7 +54,7 @@ _PLANNED: Final = re.compile(
 )
 _ASKS: Final = re.compile(
     r"^(?:[a-z]+ \d+, ?|so |and |but |hi |hey )*(?:how|why|what|when|which|who|should|is|are|am|does|do|did|has|have"
-    r"|will|was)\b|\b(?:worth it|or not)\b"
+    r"|will|was)\b|\b(?:worth it|or not|what'?s wrong|stuck|stalled|plateau\w*)\b"
 )
 
 

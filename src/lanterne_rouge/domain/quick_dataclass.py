@@ -23,7 +23,9 @@ else:
 
 def _made(cls: type[T], *, frozen: bool, kw_only: bool) -> type[T]:
     if hasattr(cls, "__post_init__"):
-        raise TypeError(f"{cls.__qualname__}: a class that looks at its values when it is made needs the standard dataclass")
+        raise TypeError(
+            f"{cls.__qualname__}: a class that looks at its values when it is made needs the standard dataclass"
+        )
     standard_dataclass(init=False, repr=False, eq=False, kw_only=kw_only)(cls)
     own = fields(cls)  # type: ignore[arg-type]
     read = attrgetter(*(one.name for one in own)) if own else lambda _: ()
