@@ -1,6 +1,6 @@
-"""1,500 messages of 46 invented people by writers who had not seen the router: nothing unsafe is written, and most go where they should.
+"""1,900 messages of 58 invented people by writers who had not seen the router: nothing unsafe is written, and most go where they should.
 
-They were met by a router that did not know them (65 to 76 % went right; of the last 400 three quarters), and it has been mended with them since: a release is judged on
+They were met by a router that did not know them (65 to 76 % went right), and it has been mended with them since: a release is judged on
 other people's. Shares are floors that only rise.
 """
 
@@ -111,6 +111,9 @@ def test_what_may_be_a_yes_or_a_no_is_neither(message: str) -> None:
         ("rpe on that was more like 9.5", SetReport(rpe=9.5)),
         ("scrap that, 7 reps", SetReport(reps=7)),
         ("was 7 reps actually", SetReport(reps=7)),
+        ("counted wrong, it was 7 reps", SetReport(reps=7)),
+        ("sorry fat thumbs, it was 7 reps", SetReport(reps=7)),
+        ("weight on that was 62.5, not 60", SetReport(weight=62.5)),
     ],
 )
 def test_a_correction_is_known_by_the_number_it_replaces_or_names(message: str, right: SetReport) -> None:
@@ -120,7 +123,7 @@ def test_a_correction_is_known_by_the_number_it_replaces_or_names(message: str, 
 
 
 @pytest.mark.parametrize(
-    "message", ["next set should be 55 kg", "it should be 7 reps next time", "that was for reps at 60"]
+    "message", ["next set should be 55 kg", "60 kg not 55", "it should be 7 reps next time", "that was for reps at 60"]
 )
 def test_what_is_to_come_corrects_nothing(message: str) -> None:
     assert route(message, SQUATTING).intent is not Intent.CORRECT_SET

@@ -159,9 +159,13 @@ def read_pain_spoken_of(text: str, context: RoutingContext, signals: Sequence[st
 
 def read_told(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Weight, readiness and pain, as athletes tell them."""
-    if "is_question" in signals or "other_people" in signals or _NOTHING_OF_TODAY.search(text):
+    if "is_question" in signals or "other_people" in signals:
         return None
     today = "another_day" not in signals
+    # What else is said without a number may be of anybody: `5 hours sleep, kid had a nightmare`.
+    counted = ", ".join(part for part in re.split(r"[,.;!] +", text) if re.search(r"\d", part))
+    if _NOTHING_OF_TODAY.search(counted if today and tells_vitals(text) else text):
+        return None
     if (_READY.search(text) or (today and tells_vitals(text))) and not wants_draft(text):
         if _NIGHT_BEFORE.search(text):
             return decided(

@@ -26,6 +26,12 @@ _WITH_A_WEIGHT: Final = PADDING | word_set(
     shows showed show read reads stepped step myself me home first thing current currently at from lost gained still same been
     """
 )
+# `71.6 kg fasted`: a weight and when it was taken.
+_WEIGHED_THEN: Final = re.compile(
+    r"^(?:just )?\d{2,3}(?:\.\d+)? ?(?:kgs?|kilos?|lbs?|pounds?)\b.*\b(?:morning|fasted|before breakfast|after breakfast"
+    r"|on waking|post run|post ride)\b"
+)
+_OF_A_BAR: Final = re.compile(r"\b(?:on|of|for) (?:that|it|this)\b|\b(?:set|bar|last|plates?)\b")
 MOST_OTHER_WORDS: Final = 3
 _BODY: Final = re.compile(r"\b(?:bw|body ?-?(?:weight|mass)|weigh(?:ed)?(?:[ -]?in)?|scales?)\b")
 _OF_A_SET: Final = re.compile(r"\b(?:reps?|sets?|rpe|rir|for|each|per|max|class|limit|cut to|percent)\b|[@%]|\bx\b")
@@ -39,7 +45,7 @@ _SCORED: Final = (
     "energy|mood|stress|motivation|soreness|readiness|fatigue|recovery|legs|muscles|body|sleep quality|doms"
 )
 _VITAL: Final = re.compile(
-    rf"\bsleep,? (?:maybe|about|around|roughly)? ?{_N} ?(?:h|hrs?|hours?)\b|\bsleep h {_N}\b"
+    rf"\bsleep,? (?:maybe|about|around|roughly|bad|poor|broken|ok|good)? ?{_N} ?(?:h|hrs?|hours?)\b|\bsleep h {_N}\b"
     rf"|\b(?:sleep|slept)(?: (?:was|about|like|only|around|for|i|got|had|a|just|maybe))* ?:? ?{_N} ?(?:ish)? ?(?:h|hrs?"
     rf"|hours?)(?: ?\d\d)?\b(?: ?(?:min|m)\b)?"
     rf"|\b{_N} ?(?:ish)? ?(?:h|hrs?|hours?)(?: of)?(?: \w+)? sleep\b"
@@ -59,7 +65,14 @@ def read_spoken_weight(text: str, *, units: SaidUnit, live: bool) -> str | None:
     While a workout runs, `weight` alone is that of the bar.
     """
     text = _STONE.sub(lambda found: f"{14 * int(found[1]) + int(found[2] or 0)} lb", _plain(text))
-    if "?" in text or not (_WEIGHED.search(text) or _I_AM.search(text) or (not live and _WEIGHT_ALONE.search(text))):
+    if live and _OF_A_BAR.search(text):
+        return None
+    if "?" in text or not (
+        (_WEIGHED_THEN.search(text) and not live)
+        or _WEIGHED.search(text)
+        or _I_AM.search(text)
+        or (not live and _WEIGHT_ALONE.search(text))
+    ):
         return None
     numbers = re.findall(r"\d[\d.,:/]*", text)
     # A remark behind the weight may say what it likes, as long as it counts, denies and plans nothing.
@@ -70,7 +83,12 @@ def read_spoken_weight(text: str, *, units: SaidUnit, live: bool) -> str | None:
         return None
     unknown = words - _WITH_A_WEIGHT
     # Where it was weighed and what on: a few words that are of no lift and take nothing back.
-    spoken = not live and len(unknown) <= MOST_OTHER_WORDS and _BODY.search(told) and not _NO_REMARK.search(told)
+    spoken = (
+        not live
+        and len(unknown) <= MOST_OTHER_WORDS
+        and (_BODY.search(told) or _WEIGHED_THEN.search(told))
+        and not _NO_REMARK.search(told)
+    )
     if unknown and (not spoken or unknown & NAME_WORDS or _OF_A_SET.search(told)):
         return None
     said = found["unit"] or ""

@@ -31,6 +31,10 @@ _SWAP = re.compile(
     r"|for|in|with))*(?: the| a)?"
     r" (?P<name>[a-z][a-z -]+?)(?: (?:at |with )?\d+(?:\.\d+)? ?(?:kg|lbs?)?)?(?: (?:for this(?: one)?|instead))?[ .!]*$"
 )
+_INSTEAD = re.compile(
+    r"^(?:please )?(?:i'?d rather|let'?s|i'?ll|i want to|i would rather|rather) (?:do|use|take) (?:the |some )?(?P<name>[a-z][a-z -]+?)"
+    r" (?:instead|today instead)[ .!]*$"
+)
 _WHOLE_EXERCISE = re.compile(r"\b(?:exercise|lift|movement)\b")
 _SKIP_NAMED = re.compile(
     r"\bskip(?:ping)? (?:the )?(?P<muscle>calves|abs|core|arms|biceps|triceps|shoulders|chest|back|legs|hamstrings|glutes|quads)\b"
@@ -196,7 +200,7 @@ def _spoken_target(text: str) -> TargetChange | None:
 
 def read_swap(text: str) -> ExerciseSwap | None:
     """The exercise to do instead, where the message names one and nothing else."""
-    swap, pair = _SWAP.match(text), _SWAP_PAIR.match(text)
+    swap, pair = _SWAP.match(text) or _INSTEAD.match(text), _SWAP_PAIR.match(text)
     if swap is not None and is_exercise_name(swap["name"]):
         return ExerciseSwap(by=swap["name"])
     if pair is not None and is_exercise_name(pair["old"]) and is_exercise_name(pair["name"]):

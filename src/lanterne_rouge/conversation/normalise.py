@@ -31,6 +31,7 @@ _CLOSED = tuple(
         (r"\bw/(?= |\d|[a-z])", "with "),
         (r"(?<= )w(?= (?:the|an?|my|no|both|some)\b)", "with"),
         (r"\bate(?= reps?\b)", "8"),
+        (r"\bone(?= in the tank\b)", "1"),
         (r"\by/n\b", "?"),
         (r"\b(f) (t) (p)\b|\b(h) (r) (v)\b|\b(r) (p) (e)\b|\b(t) (s) (s)\b", lambda found: found[0].replace(" ", "")),
         (r"(?<=\bhundred)(?=(?:kgs?|lbs?|x)\b|x\d)", " "),

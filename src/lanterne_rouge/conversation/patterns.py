@@ -79,6 +79,8 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         RoutingLane.FAST,
         r"n(?:e)?xt(?: (?:up|set|exercise|one|lift|movement))?"
         r"|what(?:'?s| is) (?:up |coming )?(?:(?:the |my )?next(?: (?:set|lift|exercise|one|movement))?(?: up)?|left|after this)"
+        r"|what do (?:we|i) do (?:next|now)|next what|what(?:'?s| is) next (?:on|in) (?:the|my) (?:list|plan|workout|session)"
+        r"|what(?:'?s| is) left(?: today| to do| now)?|(?:may|can|could) i see (?:the |my )?next (?:exercise|set|one)"
         r"|what comes (?:next|now)|how many(?: (?:sets|reps))?(?: are)? left (?:on|of|in|for) (?:this|it)(?: (?:one|exercise|lift))?"
         r"|siguiente|weiter|suivant|prossimo|how many(?: (?:sets|exercises|reps))?(?: are| do i have)? (?:left|remaining|to go)"
         r"|(?:what|which) set(?: am i on| is (?:it|this))?|(?:i'?m|im) back,? what set|where (?:was|am) i"
@@ -94,7 +96,8 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         RoutingLane.FAST,
         r"(?:i'?m |taking a |quick |short |water )?(?:rest(?:ing)?|pausing|break)(?: (?:for )?(?:a|\d+) ?(?:minutes?|mins?|seconds?|secs?"
         r"|s))?|ok(?:ay)?"
-        r"|(?:i'?m |i am )?ready(?: again)?|got it,? resting|i shall rest(?: for a minute)?|brb|one (?:sec|second|moment)|hold on",
+        r"|(?:i'?m |i am )?ready(?: again)?|got it,? resting|i shall rest(?: for a minute)?|brb|one (?:sec|second|moment)|hold on"
+        r"|(?:\d+|one|another)(?: more)? ?(?:min|mins|minutes?|secs?|seconds?)(?: of)? (?:rest|break)",
         live=True,
         remarks=True,
     ),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from lanterne_rouge.conversation.deciding import PLANNING_INTENTS, decided
 from lanterne_rouge.conversation.patterns import SLOW_RULES
+from lanterne_rouge.conversation.training_wishes import read_training_wish
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 
 CLASSIFIER = "classifier:reading"
@@ -12,7 +13,8 @@ CLASSIFIER = "classifier:reading"
 
 def wants_draft(text: str) -> bool:
     """Whether a normalised message wants a session, a routine or a change of one."""
-    return any(row.matches.search(text) for row in SLOW_RULES if row.intent in PLANNING_INTENTS)
+    by_rule = any(row.matches.search(text) for row in SLOW_RULES if row.intent in PLANNING_INTENTS)
+    return by_rule or read_training_wish(text) is not None
 
 
 def wants_anything(text: str) -> bool:

@@ -298,7 +298,7 @@ _TAKES_BACK = re.compile(
     r"|want\w*|goal|target|tomorrow|next|later|gonna|going to|will|try\w*|he|she|they|him|her|wife|husband|buddy|friend|mate|partner"
     r"|to spare|in the tank|in reserve|flatmate|roommate|brother|sister|dad|mum|mom|son|daughter|girlfriend|boyfriend"
     r"|coworker|colleague|client"
-    r"|scrap|strike|died|stuck|pinned|stalled|crashed|dumped|bailed|no lift|no good|ignore|scratch|nevermind|never ?mind"
+    r"|scrap|strike|fail\w*|missed|died|stuck|pinned|stalled|crashed|dumped|bailed|no lift|no good|ignore|scratch|nevermind|never ?mind"
     r"|somebody|someone|else|if)\b"
 )
 

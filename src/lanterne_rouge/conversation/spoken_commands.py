@@ -37,7 +37,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         name="undo",
         intent=Intent.UNDO_SET,
         needs=(word_set(
-            "undo delete remove erase scrap bin strike rollback wipe nuke chuck cancel revert rückgängig deshacer"
+            "undo delete remove erase scrap bin pull strike rollback wipe nuke chuck cancel revert rückgängig deshacer"
             " deshaz borra borrar cofnij ångra desfazer verwijder annuler annule annulla löschen lösch"
         ),),
         may=_NAMED_SET
@@ -87,10 +87,10 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         name="complete",
         intent=Intent.COMPLETE_WORKOUT,
         needs=(
-            word_set("finish finished finishing end ending ended stop stopping close wrap wrapping call calling done over complete"
+            word_set("finish finished finishing shut end ending ended stop stopping close wrap wrapping call calling done over complete"
                    " completed"
                    " beenden beendet avsluta koniec acabar terminar termina terminado enough terminer finir finisci finito fertig"),
-            _A_SESSION | word_set("day today quits everything heute hoy aujourd'hui oggi"),
+            _A_SESSION | word_set("day today here there quits down everything heute hoy aujourd'hui oggi"),
         ),
         may=word_set("up all with off here today's whole want it's home heading enough about me my the done here"),
         live=True,

@@ -12,6 +12,7 @@ _NUMBER: Final = re.compile(
     r"|of|should|read|be|more|like|about|really"
     r"|actually|closer|to|supposed|say))* ?:? ?)?(?P<value>\d+(?:\.\d+)?) ?(?P<behind>kgs?|kilos?|lbs?|pounds?|reps?|rpe|s\b)?"
 )
+_CLAUSE_END: Final = re.compile(r"[,.;:!] +")
 _ASSIGNED: Final = re.compile(r"(?<=[a-z])\.(?=[a-z])|[_=]")
 _THAT_ONE: Final = re.compile(
     r"\b(?:that (?:last )?(?:one|set)|that|(?:the )?last (?:one|set)) was\b|\b(?:no|wait|nah|na|hold on),? (?:that |it"
@@ -40,20 +41,23 @@ _OTHER_WORDS: Final = word_set(
     actually make change should supposed read be been say not were more like instead last set entry log logged recorded typed
     entered put wrote weight load rep reps rpe kg kgs kilo kilos lb lbs pound pounds s everything else stands stays same mistake
     only did got no nope closer about by with had have wait that'd number one from at as previous repetition repetitions bell bar
-    dumbbell only scrap but na nah made an sir brother fam i'd forgot
+    dumbbell only scrap but na nah made an sir brother fam i'd forgot down me fat thumbs fingers
     """
 )
 
 
 def read_spoken_correction(text: str, last: SetReport) -> SetReport | None:
     """The fields of the last set that a normalised message puts right; None where it says more, or not plainly which."""
+    text = _reason_and_number(text)
     # A remark behind the number tells why, and counts nothing: `90 lb, grabbed the wrong bar`.
     text = re.split(r"(?<=\w)[,.;!] +(?=[^\d]*$)", _ASSIGNED.sub(" ", text.replace("->", " not ")), maxsplit=1)[0]
     words = spoken_words(text)
     if words is None:
         return None
     words = frozenset(word for word in words if word[0].isalpha())
-    if not words <= PADDING | _SAYS_WRONG | _OTHER_WORDS or (words & _WISHES and not words & _OF_WHAT_STANDS):
+    if not words <= PADDING | _SAYS_WRONG | _OTHER_WORDS or (
+        words & _WISHES and not words & (_OF_WHAT_STANDS | {"not"})
+    ):
         return None
     found = list(_NUMBER.finditer(text))
     if len(found) == 2 and (words & {"not", "instead"} or ("but" in words and words & {"should", "was", "meant"})):
@@ -88,15 +92,34 @@ def _likely_field(found: re.Match[str], last: SetReport) -> str | None:
     return None if is_load is is_reps else "weight" if is_load else "reps"
 
 
+def _reason_and_number(text: str) -> str:
+    """`counted wrong, it was 9 reps`: of the clauses without a number the word that says so is kept, and the clause with the numbers."""
+    clauses = [clause for clause in _CLAUSE_END.split(text) if clause]
+    counted = [clause for clause in clauses if any(sign.isdigit() for sign in clause)]
+    cues = [
+        word for clause in clauses if clause not in counted for word in clause.split() if word in _SAYS_WRONG - {"not"}
+    ]
+    return f"{cues[0]} {counted[0]}" if len(counted) == 1 and cues and clauses.index(counted[0]) > 0 else text
+
+
 def _one_for_another(first: re.Match[str], second: re.Match[str], last: SetReport) -> SetReport | None:
     """`4 reps, not 5`, `not 5 but 4`: the number that stands in the last set is the one to replace."""
     standing = {"weight": last.weight, "reps": last.reps, "rpe": last.rpe}
     named = _field(first) or _field(second)
     if _field(second) not in (None, named):
         return None
+    # `7 not 8`, `not 8 but 7`, `typed 8 but it should be 7`: the words say which is the old one, and it has to stand in the last set.
+    denied = [
+        one
+        for one in (first, second)
+        if re.search(r"\b(?:not|instead of)(?: the| at| with)? *$", first.string[: one.start()])
+    ]
+    if len(denied) > 1:
+        return None
+    old = denied[0] if denied else first
+    new = second if old is first else first
     fits = [
         (field, new)
-        for new, old in ((first, second), (second, first))
         for field, value in standing.items()
         if value is not None and float(old["value"]) == value and (named is None or named == field)
     ]

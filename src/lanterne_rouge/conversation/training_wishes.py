@@ -10,7 +10,7 @@ from lanterne_rouge.domain.routing import Intent
 
 _MAKE: Final = re.compile(
     r"\b(?:make|build|write|give|gimme|create|generate|design|outline|draft|prepare|devise|draw up|put together|set up|map out|come up with"
-    r"|plan|prog(?:ram)?|need|want|get me|looking for|request|suggest|peak me|hit me with|output|i'?d like|would like)\b"
+    r"|plan|prog(?:ram)?|need|want|get me|looking for|request|suggest|peak me|hit me with|output|i'?d like|would like|love)\b"
 )
 _WEEKS: Final = re.compile(r"\b(?:\d+|few|next|coming|several)[ -](?:wks?|weeks?|months?)\b|\bnext (?:week|month)\b")
 _A_WEEK: Final = re.compile(
@@ -23,6 +23,10 @@ _ROUTINE: Final = re.compile(
 _SESSION: Final = re.compile(
     r"\b(?:session|workout|sesh|training|emom|amrap|wod|circuit|finisher|hiit|tabata|something (?:short|light|easy|quick|hard|gentle)"
     r"|something|intervals|(?:home|hotel|short|easy|quick) version)\b"
+)
+_MAKE_WEEK: Final = re.compile(
+    r"^(?:please |pls |can (?:you|u) |could you )*(?:i'?d love|set|plan|write|make|build|draft|give|create|design)(?: me)?(?: up)?"
+    r" (?:an? |some |my )?(?:[a-z\d-]+ ){0,3}(?:week|days|plan|routine)\b(?! b\b)"
 )
 _MAKE_ONE: Final = re.compile(
     r"^(?:please |pls |can (?:you|u) |could you )*(?:draft|make|do|give|build|write|create|design|generate|plan)(?: me)?"
@@ -47,6 +51,9 @@ _CHANGE: Final = re.compile(
     r"(?:^|[.:;,!] |\b(?:please|pls|can you|could you|u|to|and) )"
     r"(?:push|move|shift|cut|drop|take|swap|replace|change|bring|reduce|add|postpone|delay|pull|switch|slide|reschedule|trim|lighten|remove|fix|adjust|adapt|update|rework|rearrange|tweak|chang|bin|scrap|cancel|drop)\b"
 )
+_IN_PLACE: Final = re.compile(
+    r"\bin place of\b|\binstead of\b|^(?:please )?make (?:mon|tues|wednes|thurs|fri|satur|sun)day an? \b"
+)
 _PLANNED: Final = re.compile(
     r"\b(?:my (?:plan|program(?:me)?|days|lifts|sessions|schedule|training|workouts|week)|the plan|template|programme?"
     r"|tmrw'?s?|tomorrow'?s?|(?:mon|tues?|wednes|thurs?|fri|satur|sun)days?(?:'s)?|tues|weds?|thurs"
@@ -62,6 +69,8 @@ def read_training_wish(text: str) -> Intent | None:
     """The intent of a normalised message that wants training made or changed; None where it asks or tells something."""
     if _ASKS.search(text):
         return None
+    if _IN_PLACE.search(text) and _PLANNED.search(text):
+        return Intent.EDIT_PLAN
     if _CHANGE.search(text) and _PLANNED.search(text):
         return Intent.EDIT_PLAN
     wants = _MAKE.search(text) is not None
@@ -69,6 +78,8 @@ def read_training_wish(text: str) -> Intent | None:
     if (wants and _ROUTINE.search(text) and (lasting or _A_WEEK.search(text) or " for " in text)) or (
         _A_WEEK.search(text) and lasting
     ):
+        return Intent.PLAN_ROUTINE
+    if _MAKE_WEEK.search(text):
         return Intent.PLAN_ROUTINE
     if wants and lasting and not _TOLD.search(text):
         return Intent.PLAN_ROUTINE

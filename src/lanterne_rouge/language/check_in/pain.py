@@ -36,7 +36,8 @@ _SIDE = r"(?:(?:left|right|inner|outer|lower|upper|front|both) )*"
 _PLACE = re.compile(rf"\b{_SIDE}(?:{_JOINTS}|{_MUSCLES})\b(?: [lcts]\d{{1,2}}\b)?")
 _HURT = (
     r"hurt(?:s|ing)?|pain(?:s|ful)?|ach(?:e|es|ed|ing|y)|niggl\w*|twing\w*|sprain\w*|strain(?:ed)?|injur\w*|tweak\w*|pulled|stabbing"
-    r"|kill(?:s|ing) me|killing|grumbl\w+|bruis\w+|agony|unbearable|locks(?: up)?|locking|locked up|(?:gives|gave|giving) way|buckl\w+"
+    r"|kill(?:s|ing) me|killing|grumbl\w+|tender\w*|bruis\w+|agony|unbearable|locks(?: up)?|locking|locked up|(?:gives"
+    r"|gave|giving) way|buckl\w+"
 )
 _IN_TEXT = {
     "hurt": re.compile(near(rf"{_JOINTS}|{_MUSCLES}", _HURT, gap=7)),
@@ -53,7 +54,7 @@ _ALONE = re.compile(
 _PIECE = re.compile(r"[;\n]|,(?!\d)|\.(?=\s|$)|(?<=\d) and ")
 # A score alone belongs to the words before it: `knee hurts, 4/10`.
 _CLAUSE = re.compile(
-    r"[;!?]|,(?!\d)(?! (?:(?:about|around|maybe|only|roughly|at|say|now|a) )*\d{1,2}(?:\.\d)? ?/ ?10\b)|\.(?=\s|$)| but "
+    r"[;!?]|,(?!\d)(?! (?:(?:about|around|maybe|only|roughly|at|say|now|a) )*\d{1,2}(?:\.\d)? ?(?:/|out of) ?10\b)|\.(?=\s|$)| but "
 )
 _RATED_APART = re.compile(r"(?<=\d) and ")
 _NO_WEIGHT = (
