@@ -12,7 +12,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.invariants import check_plan
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, PlannerInput
-from lanterne_rouge.season.volume import most_minutes_after, most_week_minutes, usual_lifting
+from lanterne_rouge.season.volume import most_minutes_after, most_week_minutes, usual_lifting_time
 from tests.season.plain_seasons import plain_request, with_mission
 
 USUAL = [300.0] * 12
@@ -82,7 +82,7 @@ def lifter(*minutes: float, newest_days_ago: int = 2, load: float = 24.0) -> Pla
     ],
 )
 def test_what_was_lifted_four_times_in_thirty_days_is_the_usual_length(request_: PlannerInput, usual: float) -> None:
-    assert usual_lifting(request_) == usual
+    assert usual_lifting_time(request_) == usual
 
 
 def test_a_lifter_is_planned_sessions_like_the_last_ones_however_few_points_their_sets_were() -> None:

@@ -11,7 +11,7 @@ from tests.worlds import Lanterne, Said
 
 pytestmark = TOLERATED
 
-UNPLACED = "last time on this machine was nicer"
+UNPLACED = "this machine was nicer before"
 FORM = json.dumps({"intent": "COACH_GENERAL", "confidence": "high", "sets": []})
 FLASH, PRO = "gemini-2.5-flash", "gemini-2.5-pro"
 

@@ -458,8 +458,11 @@ def strength_lines(plan: TodayPlan, unit: WeightUnit) -> list[str]:
 
 
 def lifts_in_words(plan: TodayPlan, unit: WeightUnit) -> str:
-    """The exercises of a session in one line, each with its hard sets: `Back Squat 3 x 5 at 80 kg; ...`."""
-    return "; ".join(f"{exercise.name} {_many(exercise.hard_sets, unit)}" for exercise in plan.exercises)
+    """The exercises of a session in one line, in signs alone: `Back Squat 3 x 5 @ 80 kg (RPE ≤ 8); ...`."""
+    return "; ".join(
+        f"{exercise.name} {', '.join(_sets_in_signs(one, unit) for one in exercise.hard_sets)}"
+        for exercise in plan.exercises
+    )
 
 
 def _exercise(planned: PlannedExercise, unit: WeightUnit) -> str:
@@ -481,6 +484,11 @@ def _sets(planned_set: PlannedSet, unit: WeightUnit) -> str:
     """`3 x 8 at 60 kg (RPE 8 at most)`."""
     cap = f" (RPE {figure(planned_set.rpe_cap)} at most)" if planned_set.rpe_cap is not None else ""
     return f"{planned_set.sets} x {_amount(planned_set)}{_weight(planned_set, unit, ' at ')}{cap}"
+
+
+def _sets_in_signs(planned_set: PlannedSet, unit: WeightUnit) -> str:
+    cap = f" (RPE ≤ {figure(planned_set.rpe_cap)})" if planned_set.rpe_cap is not None else ""
+    return f"{planned_set.sets} x {_amount(planned_set)}{_weight(planned_set, unit, ' @ ')}{cap}"
 
 
 def _short(planned_set: PlannedSet, unit: WeightUnit) -> str:
