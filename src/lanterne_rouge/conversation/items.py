@@ -489,7 +489,8 @@ def _read_plates(words: list[str], at: int) -> ReadItems:
     if words[at] == "plate":
         if words[at + 1 : at + 4] in (["and", "a", "quarter"], ["and", "a", "half"]):
             return (MessageItem(PLATES, 1.0, text=words[at + 3]),), at + 4
-        return (MessageItem(PLATES, 1.0),), at + 1
+        sided = words[at + 1 : at + 3] in (["a", "side"], ["each", "side"], ["per", "side"])
+        return (MessageItem(PLATES, 1.0),), at + (3 if sided else 1)
     start = at + (words[at] in ("the", "empty", "just"))
     start += start < len(words) and words[start] == "empty"
     if (

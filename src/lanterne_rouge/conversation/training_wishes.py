@@ -8,7 +8,7 @@ from typing import Final
 
 from lanterne_rouge.domain.routing import Intent
 
-_MAKE: Final = re.compile(
+MAKE_WORDS: Final = re.compile(
     r"\b(?:make|build|write|give|gimme|create|generate|design|outline|draft|prepare|devise|draw up|put together|set up|map out|come up with"
     r"|plan|prog(?:ram)?|need|want|get me|looking for|request|suggest|peak me|hit me with|output|i'?d like|would like|love)\b"
 )
@@ -73,7 +73,7 @@ def read_training_wish(text: str) -> Intent | None:
         return Intent.EDIT_PLAN
     if _CHANGE.search(text) and _PLANNED.search(text):
         return Intent.EDIT_PLAN
-    wants = _MAKE.search(text) is not None
+    wants = MAKE_WORDS.search(text) is not None
     lasting = _WEEKS.search(text) is not None
     if (wants and _ROUTINE.search(text) and (lasting or _A_WEEK.search(text) or " for " in text)) or (
         _A_WEEK.search(text) and lasting
