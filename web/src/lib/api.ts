@@ -70,13 +70,22 @@ async function accepted(answer: Response): Promise<Response> {
 }
 
 export async function read<T>(path: string): Promise<T> {
-  return (await (await send(path)).json()) as T;
+  return told<T>(path, await send(path));
+}
+
+/** What an answer holds. A server that goes away in the middle of it is no fault of the app: the same is asked again. */
+async function told<T>(path: string, answer: Response): Promise<T> {
+  try {
+    return (await answer.json()) as T;
+  } catch (error) {
+    throw error instanceof TypeError ? new Offline(path) : error;
+  }
 }
 
 export async function post<T>(path: string, body: unknown, key?: string): Promise<T> {
   const init = posted(body, csrf);
   if (key) init.headers["Idempotency-Key"] = key;
-  return (await (await send(path, init)).json()) as T;
+  return told<T>(path, await send(path, init));
 }
 
 export async function remove(path: string): Promise<void> {
