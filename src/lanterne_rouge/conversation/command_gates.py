@@ -143,7 +143,11 @@ def _without_remark(text: str) -> str:
 def _orders_among_remarks(text: str) -> tuple[str, ...]:
     """The clause of a text behind others that ask, deny and order nothing: `gym's closing, wrap up the session`; else nothing."""
     *before, last = [part for part in _CLAUSE_END.split(text) if part] or [""]
-    free = before and not any(_NO_REMARK.search(part) or nearly_orders(part) or wants_anything(part) for part in before)
+    free = (
+        before
+        and not re.search(r"\d", last)
+        and not any(_NO_REMARK.search(part) or nearly_orders(part) or wants_anything(part) for part in before)
+    )
     return (last,) if free else ()
 
 
