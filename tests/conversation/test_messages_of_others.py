@@ -74,6 +74,12 @@ def test_a_command_is_known_in_any_order_of_its_words(message: str, intent: Inte
         "should i delete the last set or keep it",
         "next week",
         "he finished the set",
+        "leave it",
+        "leave that set",
+        "got one",
+        "did one",
+        "i'll call today",
+        "over there",
     ],
 )
 def test_one_word_more_leaves_a_command_unread(message: str) -> None:
@@ -123,7 +129,15 @@ def test_a_correction_is_known_by_the_number_it_replaces_or_names(message: str, 
 
 
 @pytest.mark.parametrize(
-    "message", ["next set should be 55 kg", "60 kg not 55", "it should be 7 reps next time", "that was for reps at 60"]
+    "message",
+    [
+        "not bad, 8 reps",
+        "not 8 reps",
+        "next set should be 55 kg",
+        "60 kg not 55",
+        "it should be 7 reps next time",
+        "that was for reps at 60",
+    ],
 )
 def test_what_is_to_come_corrects_nothing(message: str) -> None:
     assert route(message, SQUATTING).intent is not Intent.CORRECT_SET

@@ -78,7 +78,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         name="skip",
         intent=Intent.SKIP_SET,
         needs=(word_set(
-            "skip skipping leave hoppa pomiń überspringen überspring saltar salta passer"
+            "skip skipping hoppa pomiń überspringen überspring saltar salta passer"
         ), word_set("this it them em that set one exercise movement lift esta este diese satz cette questa")),
         may=word_set("want rather better out over last today no time for me"),
         live=True,
@@ -87,7 +87,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         name="complete",
         intent=Intent.COMPLETE_WORKOUT,
         needs=(
-            word_set("finish finished finishing shut end ending ended stop stopping close wrap wrapping call calling done over complete"
+            word_set("finish finished finishing shut end ending ended stop stopping close wrap wrapping done complete"
                    " completed"
                    " beenden beendet avsluta koniec acabar terminar termina terminado enough terminer finir finisci finito fertig"),
             _A_SESSION | word_set("day today here there quits down everything heute hoy aujourd'hui oggi"),
@@ -100,7 +100,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         intent=Intent.LOG_SET,
         needs=(
             word_set("done finished complete completed did smashed crushed hit got made klar gotowe klaar feito finie fini hecha finita"),
-            word_set("set série serie satz one reps target them prescribed planned programmed written asked told says said"),
+            word_set("set série serie satz reps target them prescribed planned programmed written asked told says said"),
         ),
         may=word_set(
         "all first second third fourth fifth final last exactly every rep each full whole easy easily in with what by clean"

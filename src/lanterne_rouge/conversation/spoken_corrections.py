@@ -22,7 +22,7 @@ _THAT_ONE: Final = re.compile(
 )
 _SAYS_WRONG: Final = word_set(
     """
-    correct correction meant mean wrong typo mistyped oops whoops sorry not instead bad fix patch mistake misclick misclicked error
+    correct correction meant mean wrong typo mistyped oops whoops sorry not instead fix patch mistake misclick misclicked error
     scrap scratch strike miscounted miscount
     """
 )
@@ -41,7 +41,7 @@ _OTHER_WORDS: Final = word_set(
     actually make change should supposed read be been say not were more like instead last set entry log logged recorded typed
     entered put wrote weight load rep reps rpe kg kgs kilo kilos lb lbs pound pounds s everything else stands stays same mistake
     only did got no nope closer about by with had have wait that'd number one from at as previous repetition repetitions bell bar
-    dumbbell only scrap but na nah made an sir brother fam i'd forgot down me fat thumbs fingers
+    dumbbell only scrap but na nah made an sir brother fam i'd forgot down me bad fat thumbs fingers
     """
 )
 
@@ -63,7 +63,8 @@ def read_spoken_correction(text: str, last: SetReport) -> SetReport | None:
     if len(found) == 2 and (words & {"not", "instead"} or ("but" in words and words & {"should", "was", "meant"})):
         right = _one_for_another(found[0], found[1], last)
         return _as_body_load(right, last) if right is not None else None
-    if len(found) != 1:
+    if len(found) != 1 or "not" in words:
+        # `not 8 reps` says no right number, and `not bad, 8 reps` is a set of its own.
         return None
     field = _field(found[0])
     about_last = (
