@@ -21,7 +21,7 @@ class Answer:
     """`detailed`: asked for in detail, or about pain or illness; such an answer may be longer.
 
     `facts`: what was looked up, as a model may speak of it; `is_answered` False: only what can be asked was said;
-    `is_settled`: a wrong belief was corrected, and a model has nothing to add.
+    `is_settled`: a wrong belief was corrected, and a model has nothing to add; `offer`: what a yes to it carries out.
     """
 
     text: str
@@ -31,6 +31,7 @@ class Answer:
     facts: tuple[Fact, ...] = ()
     is_answered: bool = True
     is_settled: bool = False
+    offer: str | None = None
 
 
 class Fetching:

@@ -90,6 +90,11 @@ _WEIGHT = re.compile(
 )
 
 
+def may_be_of_today(text: str) -> bool:
+    """Whether what a normalised message tells of the body may be of this morning."""
+    return _NOTHING_OF_TODAY.search(text) is None and _NIGHT_BEFORE.search(text) is None
+
+
 def read_told_weight(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A body weight."""
     of_the_bar = context.live_session and text.startswith("weight")

@@ -4,13 +4,15 @@ that of the check-in; what is only asked, and what happened to somebody else, is
 import re
 from dataclasses import dataclass
 
+from lanterne_rouge.conversation.body_gates import may_be_of_today
 from lanterne_rouge.conversation.message_signals import is_about_others, is_asked, is_warning
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.language.check_in.free_text import FreeText, read_free_text
+from lanterne_rouge.language.check_in.free_text import UNWELL, FreeText, read_free_text
 
 _CLAUSE = re.compile(
     r"[;!?\n]+|,(?!\d)(?! \d{1,2}(?:\.\d)? ?/ ?10\b)|\.(?!\d)|\s(?:but|and|then|though|although|with|when|while|after which)\s"
 )
+MOST_WORDS_TOLD = 20
 _JOINS = re.compile(r"^(?:i |it |that |then |but |and |felt |had |got )+$")
 
 
@@ -31,6 +33,19 @@ def read_body_report(message: str) -> BodyReport | None:
     parts = [part.strip() for part in _clauses(told) if part.strip()]
     training = [part for part in parts if not _is_of_body(part) and not _JOINS.match(f"{part} ")]
     return BodyReport(told=told, training=", ".join(training), is_warning=bool(read_free_text(told).red_flags))
+
+
+def tells_of_this_morning(message: str) -> str | None:
+    """What a line tells of how the athlete is, in its own words, where the check-in reads some of it; None for a question or others.
+
+    More than a report holds: heavy legs, how one feels and drinks count as well.
+    """
+    told = "".join(sentence for sentence in _sentences(message) if not _is_of_others_or_asked(sentence)).strip(" ,;")
+    if not told or len(told.split()) > MOST_WORDS_TOLD or not may_be_of_today(normalise(told)):
+        return None
+    read = read_free_text(told)
+    feels = set(read.feeling_words) - {UNWELL, "nervous"}
+    return told if speaks_of_body(read) or read.heavy_legs or read.alcohol_drinks or feels else None
 
 
 def speaks_of_body(read: FreeText) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
 
+from lanterne_rouge.app.days_ahead import DaysAheadRequest, show_days_ahead
 from lanterne_rouge.app.history import FitnessRequest, show_fitness
 from lanterne_rouge.app.strength.exercises import ExerciseRequest, SearchRequest, search_exercises, show_exercise
 from lanterne_rouge.app.strength.log import (
@@ -18,7 +19,7 @@ from lanterne_rouge.app.strength.log import (
     show_trends,
     show_volume,
 )
-from lanterne_rouge.app.why import DECIDED_BEFORE, WhyRequest, explain_day, is_outdated
+from lanterne_rouge.app.why import WhyRequest, explain_day, is_outdated
 from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.asked_days import day_words, read_asked_days
 from lanterne_rouge.conversation.claims import correction_of
@@ -53,7 +54,7 @@ from lanterne_rouge.conversation.own_questions import (
 from lanterne_rouge.conversation.own_records import record_answer, record_question
 from lanterne_rouge.conversation.pace_sums import pace_sum
 from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
-from lanterne_rouge.conversation.plan_wishes import asked_move, is_race_ahead, season_wish
+from lanterne_rouge.conversation.plan_wishes import SORRY, is_race_ahead, read_plan_wish, season_wish
 from lanterne_rouge.conversation.remembered_care import Care
 from lanterne_rouge.conversation.several_questions import separate_questions
 from lanterne_rouge.conversation.small_talk import small_talk
@@ -188,7 +189,12 @@ def _answer_in_parts(intent: Intent, text: str, tools: Toolbox, care: Care | Non
         else separate_questions(text)
     )
     answers = [_answer_one(_intent_of(question, intent), question, tools) for question in questions]
-    if len({answer.text for answer in answers if answer.is_answered}) < len(questions) or not answers:
+    offers = [answer.offer for answer in answers if answer.offer]
+    if (
+        len({answer.text for answer in answers if answer.is_answered}) < len(questions)
+        or not answers
+        or len(offers) > 1
+    ):
         return _answer_one(intent, text, tools)
     return Answer(
         text="\n".join(_first_lines(answer.text) for answer in answers),
@@ -196,6 +202,7 @@ def _answer_in_parts(intent: Intent, text: str, tools: Toolbox, care: Care | Non
         facts=tuple(fact for answer in answers for fact in answer.facts),
         is_settled=any(answer.is_settled for answer in answers),
         detailed=True,
+        offer=next(iter(offers), None),
     )
 
 
@@ -247,18 +254,20 @@ def _first_lines(text: str) -> str:
 
 
 def _changed_plan(text: str, change: str, tools: Toolbox) -> Answer:
-    """What to do about a wish for another plan; a move that the plan would refuse is not offered."""
-    days = asked_move(text)
-    if days is None:
+    """What to do about a wish for another plan: a change that the plan allows is offered, and a yes makes it."""
+    wish = read_plan_wish(text)
+    if wish is None:
         return Answer(text=change)
-    from lanterne_rouge.conversation.coach_plan import refused_move
+    from lanterne_rouge.conversation.plan_offers import offered_change
 
     fetch = Fetching(tools)
     try:
-        said = refused_move(days, fetch, tools.scope.today) or change
+        offered = offered_change(wish, fetch, tools.scope.today)
     except LanterneError as error:
-        said = f"{error.sentence} {error.next_step}".strip()
-    return Answer(text=said, steps=tuple(fetch.steps))
+        return Answer(text=f"{error.sentence} {error.next_step}".strip(), steps=tuple(fetch.steps))
+    sorry = SORRY if change.startswith(SORRY) else ""
+    # Settled, so that no model words it: a yes has to mean what was shown.
+    return Answer(text=f"{sorry}{offered.text}", steps=tuple(fetch.steps), offer=offered.phrase, is_settled=True)
 
 
 def _answer_one(intent: Intent, text: str, tools: Toolbox) -> Answer:
@@ -482,10 +491,12 @@ def _verdict(change: float) -> str:
 def _today(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     """The day's reasons as they were given, the most important first; a model that worded them did so then."""
     if is_outdated(tools.scope):
-        return DECIDED_BEFORE, ()
+        return _as_it_stands(fetch, tools), ()
     try:
         view = fetch("tool_get_today", explain_day, WhyRequest())
     except NotFound:
+        if tools.scope.stores.check_ins.on(tools.scope.today) is not None:
+            return _as_it_stands(fetch, tools), ()
         from lanterne_rouge.conversation.coach_plan import plan_answer
 
         return plan_answer("why", text, fetch, tools.scope.today), ()
@@ -494,6 +505,15 @@ def _today(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     reasons = dict.fromkeys(one.says for one in view.evidence if one.says and one.says not in view.decision.reason)
     lines = (view.decision.reason, *(f"- {says}" for says in list(reasons)[:MOST_REASONS]), "In full: lanterne why")
     return "\n".join(lines), ()
+
+
+def _as_it_stands(fetch: Fetching, tools: Toolbox) -> str:
+    """Today by the plan and by what was told this morning."""
+    from lanterne_rouge.conversation.coach_plan import today_as_it_stands
+
+    today = tools.scope.today
+    view = fetch("tool_get_days_ahead", show_days_ahead, DaysAheadRequest(first=today, last=today))
+    return today_as_it_stands(view.days, tools.scope) or NOTHING_YET
 
 
 def _today_and_principle(text: str, fetch: Fetching, tools: Toolbox) -> Found:

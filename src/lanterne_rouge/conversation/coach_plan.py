@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final
 
-from lanterne_rouge.app.days_ahead import USUAL_DAYS_AHEAD, DaysAheadRequest, DaysAheadView, show_days_ahead
+from lanterne_rouge.app.days_ahead import DaysAheadRequest, DaysAheadView, show_days_ahead
+from lanterne_rouge.app.decided_day import decided_day
+from lanterne_rouge.app.morning import records_of
 from lanterne_rouge.app.races import RaceDayRequest, show_race_day
-from lanterne_rouge.app.why import WhyRequest, explain_day
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.why import WhyRequest, explain_day, is_outdated
 from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.asked_days import (
     AskedDays,
@@ -17,18 +20,18 @@ from lanterne_rouge.conversation.asked_days import (
     read_several_days,
 )
 from lanterne_rouge.conversation.own_questions import kind_asked_for
-from lanterne_rouge.conversation.plan_wishes import UNDO
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.dates import read_coming_day
 from lanterne_rouge.language.phrasing import days_in_words
 from lanterne_rouge.season.race_day import RaceDay, race_clock
 from lanterne_rouge.views.plan import PlannedDayView, SessionView, WeekDoneView
 
 DAYS_SEARCHED: Final = 28
+SEASON_DAYS: Final = 365
 MOST_DAYS_SAID: Final = 7
 IN_FULL: Final = "In full: lanterne plan"
 RACE_IN_FULL: Final = "How to race it: lanterne race plan"
+TODAY_IN_FULL: Final = "In full: lanterne today"
 
 
 def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
@@ -36,6 +39,8 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
     asked = read_asked_days(text, today, is_past=question == "kept")
     if question == "why":
         return _why(asked, fetch, today)
+    if question == "longest":
+        return _longest(read_asked_sport(text), fetch, today)
     if question != "days":
         if question == "race_time":
             return _race_time(text, fetch)
@@ -75,6 +80,23 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
     return _days(view.days[: MOST_DAYS_SAID + is_over], today)
 
 
+def _longest(sport: Sport | None, fetch: Fetching, today: date) -> str:
+    """The longest session of the plan from today on, up to the next race."""
+    view = _ahead(fetch, today, today + timedelta(days=SEASON_DAYS))
+    race = view.races[0].date if view.races else None
+    ahead = [day for day in view.days if race is None or day.date < race]
+    of_sport = [
+        (one.minutes or 0.0, day)
+        for day in ahead
+        for one in day.sessions
+        if one.sport == (sport or one.sport) and one.sport != Sport.STRENGTH
+    ]
+    if not of_sport:
+        return f"I find none in your plan. {IN_FULL}"
+    longest = max(of_sport, key=lambda each: each[0])[1]
+    return f"The longest in your plan: {day_line(longest, today, sport, is_brief=True)}\nIt moves with how the weeks before go. {IN_FULL}"
+
+
 _MOST_IMPORTANT: Final = re.compile(r"\b(?:most important|key|main|hardest)\b")
 
 
@@ -82,22 +104,6 @@ def _key_day(days: Sequence[PlannedDayView]) -> PlannedDayView | None:
     """The hard day with the most load, else the longest; None where nothing is planned."""
     training = [day for day in days if day.sessions]
     return max(training, key=lambda day: (day.hard, day.load), default=None)
-
-
-def refused_move(days: tuple[str, str], fetch: Fetching, today: date) -> str | None:
-    """Why two days of the plan may not change places, and with which the first one could; None where they may."""
-    first, second = (read_coming_day(day, today) for day in days)
-    last = max(first, second, today + timedelta(days=USUAL_DAYS_AHEAD - 1))
-    places = fetch(
-        "tool_get_days_ahead", show_days_ahead, DaysAheadRequest(first=today, last=last, moving=first)
-    ).places
-    refused = next((place.refused for place in places if place.date == second), None)
-    if refused is None:
-        return None
-    free = next((place.date for place in places if place.refused is None), None)
-    if free is None:
-        return f"{refused} {IN_FULL}"
-    return f"{refused} {free:%A} would do: lanterne move {days[0]} {f'{free:%a}'.lower()}\n{UNDO}"
 
 
 _LIGHT_WEEK: Final = re.compile(r"\b(?:rest|recovery|easy|easier|light|lighter|deload|down|unload\w*) week\b")
@@ -161,23 +167,23 @@ def line_of_day(day: date, fetch: Fetching, today: date) -> str:
     return day_line(view.days[0], today) if view.days else ""
 
 
-def day_line(day: PlannedDayView, today: date, sport: Sport | None = None) -> str:
-    """A planned day in a line; of one sport alone where it has a session of it."""
+def day_line(day: PlannedDayView, today: date, sport: Sport | None = None, *, is_brief: bool = False) -> str:
+    """A planned day in a line; of one sport alone where it has a session of it. `is_brief`: without its steps."""
     when = day_words(day.date, today)
     when = when[:1].upper() + when[1:]
     sessions = [one for one in day.sessions if sport is None or one.sport == sport] or list(day.sessions)
     if not sessions:
         return f"{when}: rest."
-    return f"{when}: {'; then '.join(_session(one) for one in sessions)}."
+    return f"{when}: {'; then '.join(_session(one, is_brief=is_brief) for one in sessions)}."
 
 
-def _session(one: SessionView) -> str:
+def _session(one: SessionView, *, is_brief: bool) -> str:
     title = (one.title or one.kind).strip()
     title = (
         title if title[1:2].isupper() or title[1:2].isdigit() or title[:3] == "VO2" else title[:1].lower() + title[1:]
     )
     minutes = f", {one.minutes:.0f} min" if one.minutes else ""
-    written = f" ({one.structure.rstrip('.')})" if one.structure else ""
+    written = f" ({one.structure.rstrip('.')})" if one.structure and not is_brief else ""
     return f"{title}{minutes}{written}"
 
 
@@ -214,6 +220,20 @@ NOT_DECIDED: Final = "That's the plan; how you are this morning isn't in it yet.
 def planned_today(days: Sequence[PlannedDayView], today: date) -> str | None:
     """What the plan has for a today that wasn't decided yet; None where the days don't begin with it."""
     return f"{day_line(days[0], today)}\n{NOT_DECIDED}" if days and days[0].date == today else None
+
+
+def today_as_it_stands(days: Sequence[PlannedDayView], scope: AthleteScope) -> str | None:
+    """Today by the plan and by what was told this morning, where that came after the last run or there was none.
+
+    None where the days don't begin with today.
+    """
+    if scope.stores.check_ins.on(scope.today) is None and not is_outdated(scope):
+        return planned_today(days, scope.today)
+    if not days or days[0].date != scope.today:
+        return None
+    decided = decided_day(scope, records_of(scope, scope.today))
+    because = decided.because if decided is not None and decided.because else "As planned."
+    return "\n".join((because, day_line(days[0], scope.today), TODAY_IN_FULL))
 
 
 def _race_time(text: str, fetch: Fetching) -> str:

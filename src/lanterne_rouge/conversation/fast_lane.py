@@ -132,7 +132,12 @@ def carry_out(
 
 def store_body_report(rows: Rows, report: "BodyReport", day: date | None = None) -> Written:
     """The report as a check-in of the day it is of."""
-    return _stored_check_in(rows, report.told, day)
+    return store_told(rows, report.told, day)
+
+
+def store_told(rows: Rows, told: str, day: date | None = None) -> Written:
+    """What was told of the body, as a check-in of the day it is of."""
+    return _stored_check_in(rows, told, day)
 
 
 def _with_body_report(
@@ -220,14 +225,12 @@ def _carried_out(
 
 
 def _today(rows: Rows) -> str:
-    """Today's decision as it was stored, and its workout; where none was made yet, or before something else was told, how to get it."""
-    from lanterne_rouge.app.why import DECIDED_BEFORE, is_outdated
+    """Today's decision as it was stored, and its workout; without one, or where more was told since, what the plan and the morning say."""
+    from lanterne_rouge.app.why import is_outdated
 
     stored = rows.scope.stores.memory.recall(rows.scope.today, rows.scope.today, "decision", 1)
-    if not stored:
+    if not stored or is_outdated(rows.scope):
         return _planned_today(rows)
-    if is_outdated(rows.scope):
-        return DECIDED_BEFORE
     document = json.loads(stored[-1].document)
     workout = document.get("workout")
     said = f"{workout['title']}, {workout['duration_minutes']:.0f} min." if workout else ""
@@ -235,16 +238,16 @@ def _today(rows: Rows) -> str:
 
 
 def _planned_today(rows: Rows) -> str:
-    """What the plan has for today; how to see the day where there is no plan."""
+    """What the plan and the morning say of today; how to see the day where there is no plan."""
     from lanterne_rouge.app.days_ahead import DaysAheadRequest, show_days_ahead
-    from lanterne_rouge.conversation.coach_plan import planned_today
+    from lanterne_rouge.conversation.coach_plan import today_as_it_stands
 
     today = rows.scope.today
     try:
         days = rows.run(show_days_ahead, DaysAheadRequest(first=today, last=today)).days
     except LanterneError:
         days = ()
-    return planned_today(days, today) or TODAY
+    return today_as_it_stands(days, rows.scope) or TODAY
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -33,6 +33,7 @@ from lanterne_rouge.conversation.fast_lane import (
     carry_out,
     running_workout,
     store_body_report,
+    store_told,
 )
 from lanterne_rouge.conversation.gates import SEASON_WISH, SLIP_RULE
 from lanterne_rouge.conversation.live_context import context_of_line
@@ -85,6 +86,9 @@ EMPTY = "That message is empty. Say what you did, or ask about your training."
 TOO_LONG = f"That is longer than {LONGEST_SAID} characters. Say it shorter, one thing at a time."
 START_WHAT = "Start what? For today's lifting say: start workout"
 START_A_DAY = "has several days. Say yes to keep it, then: lanterne workout start"
+NOTE_IT = "Shall I note that for this morning? Say yes, and today's session follows it."
+TO_NOTE = "note: "
+"""How a phrase begins that a yes puts into today's check-in."""
 NOT_DONE = "Nothing done. What was it, then?"
 NO_LONGER = "That no longer fits what is going on. Say it anew."
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
@@ -489,9 +493,18 @@ def _with_body(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Tu
 
 def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:
     """The answer to what was asked last. After a yes the phrase is read anew by the rules, as if it had been said now."""
+    from lanterne_rouge.conversation.plan_offers import is_plan_change, make_change
+
     if turn.decision.intent is Intent.REJECT:
         return replace(turn, answer=Answer(text=NOT_DONE))
+    if is_plan_change(phrase):
+        caller = replace(_owner(context), idempotency_key=key or None)
+        said, made = make_change(phrase, caller, scope)
+        return replace(turn, answer=Answer(text=said, detailed=True), actions=tuple(made))
     rows = _RowsOfAgents(scope, context)
+    if phrase.startswith(TO_NOTE):
+        said, written = store_told(rows, phrase.removeprefix(TO_NOTE))
+        return replace(turn, answer=Answer(text=said, detailed=True), actions=tuple(written))
     workout = running_workout(rows)
     decision = route(phrase, context_of_line(phrase, workout, scope))
     if decision.lane is not RoutingLane.FAST:
@@ -523,8 +536,7 @@ def _decided(
     if named is not None:
         version = named["version"]
         request = DecideCardRequest(card=named["card"], version=int(version) if version else None)
-    caller = Caller(roles=frozenset({Role.OWNER}), canvas=context.canvas_id, correlation_id=context.correlation_id)
-    outcome = execute(row_of(handler), handler, request, scope, caller, encode=encode_json)
+    outcome = execute(row_of(handler), handler, request, scope, _owner(context), encode=encode_json)
     if isinstance(outcome, Repeated):
         return turn
     action = {"use_case": row_of(handler).name, "card": outcome.card, "version": outcome.version}
@@ -534,6 +546,11 @@ def _decided(
         actions=(action,),
         stored=replace(turn.stored, pending=None, version=None) if request.card == turn.stored.pending else turn.stored,
     )
+
+
+def _owner(context: SessionContext) -> Caller:
+    """Who says yes or no: the athlete, whichever agent asked."""
+    return Caller(roles=frozenset({Role.OWNER}), canvas=context.canvas_id, correlation_id=context.correlation_id)
 
 
 def _card_to_start(turn: _Turn, scope: AthleteScope) -> Card | None:
@@ -610,10 +627,28 @@ def _by_agent(
         worded = ask()
         turn = replace(turn, consulted=(*turn.consulted, worded.consulted), by_model=turn.by_model or worded.by_model)
         answer = worded.answer
+    if agent is Agent.COACH:
+        answer = _with_offer_to_note(answer, turn)
     actions = tuple({"use_case": "draft", "card": card.id, "version": card.version} for card in answer.cards)
     pending = answer.cards[-1] if answer.cards else None
     stored = replace(turn.stored, pending=pending.id, version=pending.version) if pending else turn.stored
-    return replace(turn, answer=answer, actions=actions, stored=stored, rerouted=rerouted)
+    return replace(turn, answer=answer, actions=actions, stored=stored, rerouted=rerouted, offer=answer.offer)
+
+
+def _with_offer_to_note(answer: Answer, turn: _Turn) -> Answer:
+    """An answer to who told how they are, with the offer to put it into today's check-in, on which the day is decided."""
+    decision = turn.decision
+    if answer.offer is not None or decision.intent not in (Intent.COACH_GENERAL, Intent.LOG_PAIN) or turn.rerouted:
+        return answer
+    if {"is_question", "other_people", "live_session"}.intersection(decision.signals):
+        return answer
+    from lanterne_rouge.conversation.body_report import tells_of_this_morning
+
+    told = tells_of_this_morning(turn.text)
+    if told is None:
+        return answer
+    text = f"{answer.text}\n{NOTE_IT}" if answer.is_answered else NOTE_IT
+    return replace(answer, text=text, offer=f"{TO_NOTE}{told}", is_answered=True)
 
 
 def _action_today(scope: AthleteScope) -> Action | None:

@@ -84,7 +84,10 @@ _ASKS_DAY: Final = re.compile(
     r"|\bwhy (?:do|did|does|are|would) (?:you|it|the (?:plan|app|coach)) (?:say|says?|think|want|tell|make|give|put|sa(?:y|id))\b"
     rf"|\bwhy (?:is|was|are|so|am)\b.{{0,20}}\b{_TODAY}\b|\bwhy (?:is|was) (?:it|today)\b.{{0,12}}\b(?:easy|hard|rest|short)\b"
     r"|\bhow (?:ready|fresh|recovered|rested) am i\b|\bam i (?:fresh|recovered|rested|too tired)\b|\b(?:hard|easy|rest) (?:day )?today\b$"
-    r"|^(?:and |but |ok )?why (?:is (?:it|that|today) )?(?:so|that|this) (?:easy|hard|short|long|light|little|much|slow)[ ?.!]*$"
+    r"|^(?:and |but |ok )?why (?:is (?:it|that|today) )?(?:so|that|this) (?:easy|hard|short|long|light|little|much)[ ?.!]*$"
+    r"|^(?:explain why: )?(?:so |and |but |ok |well )*(?:should|can|may|do|shall|could|must) i (?:still |even |just |really |better )*"
+    r"(?:(?:do|go|skip|train|run|ride|lift|swim|work ?out|rest)(?: (?:it|this|that|them|then|out|ahead|for it|at all|anyway|though|instead"
+    r"|(?:the|my|today'?s) (?:session|workout|run|ride|swim|intervals?|gym|lifting|one))\b)*)[ ?.!]*$"
 )
 _RACE_TIME: Final = re.compile(
     r"\b(?:what|how fast|which|whats)\b.{0,30}\bmy\b.{0,20}\b(?:race )?(?:prediction|predicted|finish(?:ing)? time|race time|goal pace"
@@ -237,8 +240,17 @@ def names_days_alone(text: str) -> bool:
     )
 
 
+_LONGEST_AHEAD: Final = re.compile(
+    r"\b(?:longest|biggest)\b.{0,12}\b(?:runs?|rides?|swims?|sessions?|workouts?)\b.*"
+    r"\b(?:you(?:'ll| will| are going to|'re going to)|will|going to|in (?:my|the) plan|planned|coming|ahead|before (?:the|my) \w+)\b"
+)
+"""The longest session that is still to come."""
+
+
 def plan_question(text: str) -> str | None:
-    """What a normalised question asks of the plan: `race`, `race_time`, `kept` or `days`; None where it asks nothing of it."""
+    """What a normalised question asks of the plan: `race`, `race_time`, `kept`, `longest` or `days`; None where it asks nothing of it."""
+    if _LONGEST_AHEAD.search(text):
+        return "longest"
     if _KEPT.search(text) and not re.search(r"\bon track\b.*\b(?:race|event|goal)\b", text):
         return "kept"
     if re.search(r"\bon track\b.*\b(?:race|event|goal)\b", text):
@@ -373,7 +385,7 @@ def _spans(text: str) -> list[str]:
 
 def history_question(text: str) -> str | None:
     """What a normalised question asks of the athlete's own past or values; None where it asks nothing of it."""
-    if re.search(r"\byou (?:forgot|missed|lost|don'?t have)\b", text):
+    if re.search(r"\byou (?:forgot|missed|lost|don'?t have)\b", text) or _LONGEST_AHEAD.search(text):
         return None
     if _TOO_MUCH.search(text):
         return "too_much"

@@ -11,12 +11,14 @@ from datetime import date, datetime, timedelta
 from itertools import groupby
 from typing import Final
 
+from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.asked_days import read_asked_days, read_asked_sport
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, is_above
 from lanterne_rouge.conversation.race_answers import RACE_SITUATIONS
 from lanterne_rouge.conversation.situation import Responder, Situation
 from lanterne_rouge.conversation.tools import Toolbox
+from lanterne_rouge.day.workout_library import target_words
 from lanterne_rouge.domain.check_in import (
     CRISIS_LINES,
     PELVIC_FLOOR,
@@ -26,6 +28,7 @@ from lanterne_rouge.domain.check_in import (
     warning_words,
 )
 from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.check_in.feeling import find_feeling_words
 from lanterne_rouge.language.phrasing import format_weight
 from lanterne_rouge.views.activity import ActivityView, SetView
@@ -351,6 +354,36 @@ def _make_up(text: str, own: Situation) -> str | None:
     )
 
 
+_TARGET_ASKED: Final = (
+    r"^(?!.*\b(?:why|race|marathon|tomorrow|yesterday|did|was)\b)(?=.*\b(?:what|what's|whats|which|how (?:fast|hard|slow))\b)"
+    r"(?=.*\b(?:pace|speed|power|watts?|heart rate|hr|pulse|bpm|fast|hard|slow)\b)(?=.*\b(?:i|me|my)\b)"
+    r".*\b(?P<kind>easy|recovery|long|tempo|threshold|vo2\w*|(?:zone|z) ?[1-5])\b"
+)
+_ZONE_OF_KIND: Final = {"recovery": 1, "easy": 2, "long": 2, "tempo": 3, "threshold": 4, "vo2": 5}
+
+
+def _target(text: str, own: Situation) -> str | None:
+    """What to aim for in sessions of a kind: by the athlete's own thresholds, as the day's steps have it, else by feel."""
+    asked = re.search(_TARGET_ASKED, text)
+    mission = own.scope.mission_or_none()
+    sport = read_asked_sport(text) or (mission.sports[0] if mission is not None and mission.sports else None)
+    if asked is None or sport is None or sport is Sport.STRENGTH:
+        return None
+    kind = asked["kind"]
+    zone = (
+        int(kind[-1]) if kind[-1].isdigit() and not kind.startswith("vo2") else _ZONE_OF_KIND[kind.removesuffix("max")]
+    )
+    aim = target_words(zone, sport, morning_of(own.scope, own.today).athlete)
+    slower = (
+        "\nSlower is fine, and on hills, in heat or tired it is right: go by the talking." if zone == EASY_ZONE else ""
+    )
+    return f"{kind.capitalize()} {_NOUN_OF.get(sport, 'training')}: {aim}.{slower}"
+
+
+EASY_ZONE: Final = 2
+_NOUN_OF: Final = {Sport.RUNNING: "running", Sport.CYCLING: "riding", Sport.SWIMMING: "swimming"}
+
+
 def _rows(*rows: tuple[str, Responder]) -> tuple[tuple[re.Pattern[str], Responder], ...]:
     return tuple((re.compile(pattern), respond) for pattern, respond in rows)
 
@@ -366,5 +399,6 @@ _OF_THE_BODY: Final = _rows(
 """What goes before everything else, in this order."""
 _OF_THE_DAYS: Final = _rows(
     (_MAKE_UP, _make_up),
+    (_TARGET_ASKED, _target),
     (rf"{_DONE_IT}|{_TOO}|{_WINDED}", _session),
 )

@@ -1,6 +1,8 @@
 """A wish to change the season's plan, as in `can you move saturday's ride to friday`: which command does it. Changes nothing."""
 
 import re
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES
@@ -56,8 +58,46 @@ _RACE_AHEAD: Final = re.compile(
     r"\b(?:want|like|love|plan|planning|going|signed|entered|thinking|dream|decided|can i|could i|how do i)\b.*"
     r"\b(?:marathon|half|ultra|ironman|triathlon|fondo|sportive|race|tenk|fivek|\d+ ?k)\b.*\bin \d+ (?:weeks?|months?|days?)\b"
 )
+_OF_TRAINING: Final = re.compile(
+    r"\b(?:train\w*|do|make|run|ride|lift|session|workout|intervals?|long|skip|cancel|time|work\w*|plan|move|rest|off|free)\b"
+)
+_OF_PLANS: Final = re.compile(r"\b(?:plan|train\w*|what|can|move|skip|how|week|do|holiday|vacation)\b")
+_STRENGTH_DAYS: Final = re.compile(
+    r"\b(?:strength|lift(?:ing)?|gym|weights)\b(?!.*\bshould\b).*\b(?:drop|cut|reduce|go|down|up|only|just|do|make it)\b.{0,12}?"
+    r"\b(?P<days>[0-7]|one|two|three|four|once|twice) ?(?:days?|times|x|sessions?)?(?: (?:a|per|each) week)\b"
+)
+_COUNTS: Final = {"once": "1", "one": "1", "twice": "2", "two": "2", "three": "3", "four": "4"}
 SORRY: Final = "Sorry, that's annoying, and it's the plan's fault, not yours. "
 UNDO: Final = "One undo takes it back: lanterne undo"
+
+
+class WishKind(StrEnum):
+    """Which change of the plan."""
+
+    MOVE = "move"
+    SKIP = "skip"
+    EASIER = "easier"
+    HARDER = "harder"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanWish:
+    """A change of one or two days of the plan, the days as `lanterne move` takes them; `command` does it."""
+
+    kind: WishKind
+    first: str
+    second: str | None = None
+
+    @property
+    def command(self) -> str:
+        """What to type for it."""
+        if self.kind is WishKind.MOVE:
+            return f"lanterne move {self.first} {self.second}"
+        return (
+            f"lanterne skip {self.first}"
+            if self.kind is WishKind.SKIP
+            else f"lanterne session {self.first} {self.kind}"
+        )
 
 
 def is_race_ahead(text: str) -> bool:
@@ -81,13 +121,25 @@ def season_wish(text: str) -> str | None:
     return None
 
 
-def asked_move(text: str) -> tuple[str, str] | None:
-    """The two days that shall change places, in a normalised message, each as `lanterne move` takes it."""
-    match = _MOVE.search(text)
-    if match is None or re.search(r"\b(?:race|event|marathon day|did|was|were)\b", text):
+def read_plan_wish(text: str) -> PlanWish | None:
+    """The days of the plan that shall change, in a normalised message; None where it asks for something else or for good."""
+    if _NEVER.search(text) or _is_away(text) or _STRENGTH_DAYS.search(text):
         return None
-    first, second = _short(match["first"] or match["given"]), _short(match["second"] or match["wanted"])
-    return (first, second) if first != second else None
+    if (match := _MOVE.search(text)) and not re.search(r"\b(?:race|event|marathon day|did|was|were)\b", text):
+        first, second = _short(match["first"] or match["given"]), _short(match["second"] or match["wanted"])
+        if first != second:
+            return PlanWish(kind=WishKind.MOVE, first=first, second=second)
+    if _ONE_TO.search(text) or _WHOLE_PLAN.search(text):
+        return None
+    if match := _EASIER.search(text):
+        day = match["day"] or match["on"] or ""
+        kind = WishKind.EASIER if match["easier"] or match["easier2"] else WishKind.HARDER
+        return PlanWish(kind=kind, first=_short(day) if re.fullmatch(_DAY, day) else "today")
+    if (match := _CANT.search(text)) and _OF_TRAINING.search(text):
+        return PlanWish(
+            kind=WishKind.SKIP, first=_short(match["rest"] or match["day"] or match["skipped"] or match["busy"])
+        )
+    return None
 
 
 def _answer(text: str) -> str | None:
@@ -98,13 +150,20 @@ def _answer(text: str) -> str | None:
             f"I can't change your week from the chat. For good, name the days that work, such as: lanterne init --days {others}\n"
             f"The plan is then made anew, without that day. Only the next one: lanterne skip {day}\n{UNDO}"
         )
-    if _AWAY.search(text) and re.search(r"\b(?:plan|train\w*|what|can|move|skip|how|week|do|holiday|vacation)\b", text):
+    if _is_away(text):
         return (
             "Tell the plan the days that are closed, and it goes round them: lanterne skip mon --until fri --why holiday\n"
             f"A week without training costs hardly anything; come back easily.\n{UNDO}"
         )
-    if (days := asked_move(text)) is not None:
-        return f"Yes: lanterne move {days[0]} {days[1]}. The two days change places; I say so where two hard days meet.\n{UNDO}"
+    if match := _STRENGTH_DAYS.search(text):
+        days = _COUNTS.get(match["days"], match["days"])
+        return (
+            f"Other strength days need a new plan: lanterne init --strength {days}\n"
+            "The same with the number that you have now brings them back. One or two days a week keep your strength."
+        )
+    wish = read_plan_wish(text)
+    if wish is not None:
+        return f"{wish.command}\n{UNDO}"
     if match := _ONE_TO.search(text):
         return f"Name both days, such as: lanterne move tue {_short(match['second'])}. They change places.\n{UNDO}"
     if match := _WHOLE_PLAN.search(text):
@@ -115,19 +174,11 @@ def _answer(text: str) -> str | None:
             " still decides.\nWhat you can raise: days or minutes (lanterne init), or one day (lanterne session sat harder)."
             f" Bored? Change the shape and keep the work: hills, a group, short intervals.\n{UNDO}"
         )
-    if match := _EASIER.search(text):
-        day = match["day"] or match["on"] or ""
-        named = f"{_short(day)} " if re.fullmatch(_DAY, day) else ""
-        version = "easier" if match["easier"] or match["easier2"] else "harder"
-        take = f"lanterne session {named}{version}"
-        return f"Take that day's other version: {take}. On a day that is held back there's no harder one.\n{UNDO}"
-    if (match := _CANT.search(text)) and re.search(
-        r"\b(?:train\w*|do|make|run|ride|lift|session|workout|intervals?|long|skip|cancel|time|work\w*|plan|move|rest|off|free)\b",
-        text,
-    ):
-        day = _short(match["rest"] or match["day"] or match["skipped"] or match["busy"])
-        return f"Leave it out, nothing needs making up: lanterne skip {day}. Or swap it with another day: lanterne move {day} sun\n{UNDO}"
     return None
+
+
+def _is_away(text: str) -> bool:
+    return _AWAY.search(text) is not None and _OF_PLANS.search(text) is not None
 
 
 def _short(day: str) -> str:

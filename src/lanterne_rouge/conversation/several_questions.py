@@ -6,7 +6,7 @@ from typing import Final
 MOST_QUESTIONS: Final = 2
 SHORTEST_WORDS: Final = 3
 _ASKING: Final = (
-    r"(?:what|how|when|which|why|where|should|can|could|do|does|did|is|are|am|will|would|may|shall)"
+    r"(?:(?:what|how|when|where|who)'?s|what|how|when|which|why|where|should|can|could|do|does|did|is|are|am|will|would|may|shall)"
     r" (?!i mean\b|about\b|(?:it|they|that|this|these|those|he|she)\b)"
 )
 _BORDER: Final = re.compile(

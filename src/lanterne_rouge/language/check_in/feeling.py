@@ -61,8 +61,8 @@ _WORDS = {
         r"|drank too much|boozy|wasted)\b"
     ),
     "sleeping_badly": re.compile(
-        r"\b(?:(?:slept|sleep|sleeping) (?:very |really |so )?(?:badly|poorly|terribly|awfully|little|bad)"
-        r"|(?:bad|awful|terrible|restless) night"
+        r"\b(?:(?:slept|sleep|sleeping) (?:very |really |so )?(?:badly|poorly|terribly|awfully|little|bad"
+        r"|like (?:crap|shit|rubbish|garbage|hell))|(?:bad|awful|terrible|restless) night"
         r"|(?:poor|bad|broken|little|no) sleep|insomnia|(?:cannot|could not|did not|hardly|barely) (?:sleep|slept))\b(?! more\b)"
     ),
     "poor_appetite": re.compile(r"\b(?:no|poor|little) appetite\b|\bnot hungry\b"),

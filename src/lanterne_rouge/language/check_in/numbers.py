@@ -19,8 +19,8 @@ _SLEPT = re.compile(
     rf"(?<!not )\b(?:slept|sleep|asleep)\b:?{_ABOUT} {_HOURS}(?= ?h|$| ?[.,;!)]| and\b| but\b)"
     rf"|{_HOURS} ?h\w*(?: of)? (?:sleep|slept)\b(?! debt)"
     # How the night was, then its hours, which have to be named: "slept badly, 5 hours".
-    rf"|(?<!not )\b(?:slept|sleep) (?:very |really |so |quite )?(?:badly|poorly|terribly|awfully|bad|well|ok|okay|fine|great|good|little)"
-    rf"[,:]?{_ABOUT} {_HOURS} ?h(?:ours?|rs?)?\b(?! ago)"
+    rf"|(?<!not )\b(?:slept|sleep) (?:very |really |so |quite )?(?:badly|poorly|terribly|awfully|bad|well|ok|okay|fine|great|good|little"
+    rf"|like (?:a )?(?:crap|shit|rubbish|garbage|hell|log|baby|rock|stone|brick))[,:]?{_ABOUT} {_HOURS} ?h(?:ours?|rs?)?\b(?! ago)"
     rf"|\b(?:bad|terrible|awful|horrible|rubbish|rough|restless|short|broken|poor|disturbed|interrupted|good|great|long|ok|okay|decent|lousy|tough|crap"
     rf"|hard|wild|sleepless) night(?:'s sleep)?(?: (?:with|of|again))?[,:;.-]?{_ABOUT} {_HOURS} ?h(?:ours?|rs?)?\b(?! (?:ago|ride|run"
     rf"|swim|shift|work|late))"
