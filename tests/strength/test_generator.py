@@ -383,3 +383,19 @@ def test_a_hold_and_a_lift_without_weights_get_schemes_that_suit_them():
     assert rows["Plank"].progression == timed.TIMED.name
     assert rows["Push-Up"].progression == double.BODYWEIGHT.name
     assert rows["Plank"] != Prescription()
+
+
+@pytest.mark.parametrize("minutes", [30, 45, 60])
+def test_who_is_new_to_lifting_beside_endurance_learns_with_eight_repetitions_and_more(minutes):
+    _, templates = generate_routine(
+        LiftingGoal.BOTH, 2, minutes, ALL, catalogue(), Location.GYM, beside_endurance=True, is_new=True
+    )
+    counted = [
+        row.prescription.reps
+        for template in templates
+        for row, exercise in zip(template.exercises, exercises_of(template), strict=True)
+        if row.prescription.reps is not None and exercise.load in (LoadType.BARBELL, LoadType.DUMBBELL_PAIR)
+    ]
+
+    assert counted and all(reps.low >= 8 for reps in counted)
+    assert all(row.prescription.progression != top_set.TOP_SET.name for t in templates for row in t.exercises)

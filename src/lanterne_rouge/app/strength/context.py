@@ -58,6 +58,8 @@ SORE_WEEK = timedelta(days=7)
 DECLINE = "You decide: lanterne strength routine deload off"
 
 PRACTISED = frozenset({"trained", "elite"})
+SESSIONS_TO_LEARN = 12
+"""After so many sessions (six weeks of two) nobody counts as new to lifting."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -174,10 +176,13 @@ def strength_context(
     eased = held_back_of(stores, {session.day for session in sessions}) | deload.eased
     log = Log(sessions=sessions, ahead=ahead, eased=eased, titles=lambda: titles_until(stores, day))
     beside = any(sport != Sport.STRENGTH for sport in context.athlete.sports)
+    is_new = not person_of(context.athlete).practised and len(sessions) < SESSIONS_TO_LEARN
     pains = (
         NextSession(template=in_its_week(template, chosen, day, log, catalogue))
         if template is not None
-        else next_session(day, chosen, stores.strength.templates(), log, catalogue, beside_endurance=beside)
+        else next_session(
+            day, chosen, stores.strength.templates(), log, catalogue, beside_endurance=beside, is_new=is_new
+        )
     )
     returning = joint_returns(context.check_in, day)
     history = with_steps_eased(lift_histories(sessions, eased), returning, catalogue)

@@ -55,6 +55,7 @@ def next_session(
     catalogue: Catalogue,
     *,
     beside_endurance: bool,
+    is_new: bool = False,
 ) -> NextSession:
     """The next day of the routine in force, else the chosen template, else the next day of what was done lately.
 
@@ -71,7 +72,7 @@ def next_session(
         return NextSession(template=in_its_week(choices.template, choices, day, log, catalogue), notes=notes)
     habit = habit_of(day, [s for s in log.sessions if s.day < day], log.titles(), log.eased, catalogue)
     if habit is None:
-        return _made(day, choices, log, catalogue, notes, beside_endurance=beside_endurance)
+        return _made(day, choices, log, catalogue, notes, beside_endurance=beside_endurance, is_new=is_new)
     routine, days = habit
     by_name = {template.name: template for template in days}
     place = (routine.next_day + len(log.ahead)) % len(routine.days)
@@ -108,7 +109,14 @@ def _taken_up(template: Template, choices: Choices) -> date | None:
 
 
 def _made(
-    day: date, choices: Choices, log: Log, catalogue: Catalogue, notes: tuple[str, ...], *, beside_endurance: bool
+    day: date,
+    choices: Choices,
+    log: Log,
+    catalogue: Catalogue,
+    notes: tuple[str, ...],
+    *,
+    beside_endurance: bool,
+    is_new: bool,
 ) -> NextSession:
     gym, count = choices.gym, DAYS_BESIDE_ENDURANCE if beside_endurance else DAYS_OF_LIFTERS
     try:
@@ -120,6 +128,7 @@ def _made(
             catalogue,
             gym.location,
             beside_endurance=beside_endurance,
+            is_new=is_new,
         )
     except BadInput as error:
         return NextSession(template=Template(name="none"), notes=(*notes, error.sentence, error.next_step))

@@ -1,5 +1,6 @@
 """Today's strength session beside what was decided: planned where the day holds one, left out with a reason where it may not."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -417,13 +418,17 @@ def asked_context(
     return replace(asked, notes=tuple(note for note in (beside, why, *asked.notes) if note))
 
 
+_FIRST_CLAUSE = re.compile(r": (?![^(]*\))")
+"""The colon behind the first clause of a reason, none within brackets."""
+
+
 def _eased_because(result: DayResult, *, is_new: bool) -> str:
     """What made the day an easy one, as a sentence; empty where the plan itself has an easy day."""
     eased = [
         evidence for evidence in result.verdict.evidence if evidence.effect.startswith(f"at most {Action.EASE.value}")
     ]
     clauses = [
-        evidence.says.partition(": ")[0].rstrip(".")
+        _FIRST_CLAUSE.split(evidence.says, maxsplit=1)[0].rstrip(".")
         for evidence in eased
         if not (is_new and evidence.rule == UNKNOWN_RULE)
     ]

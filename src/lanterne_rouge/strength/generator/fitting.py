@@ -28,9 +28,14 @@ _HARD_SHARE = 0.9
 """Lifts that move about the whole body, such as pull-ups, allow few repetitions."""
 
 
-def prescribe_row(exercise: Exercise, role: MovementRole, goal: LiftingGoal, *, hybrid: bool) -> Prescription:
-    """The template's prescription."""
-    made = _timed(exercise) or _by_repetitions(exercise, goal) or _loaded(exercise, role, goal, hybrid=hybrid)
+def prescribe_row(
+    exercise: Exercise, role: MovementRole, goal: LiftingGoal, *, hybrid: bool, is_new: bool = False
+) -> Prescription:
+    """The template's prescription. Who is new to lifting beside endurance learns with 8 to 12 repetitions first (ACSM 2009)."""
+    learning = _double(8, 12) if hybrid and is_new else None
+    made = (
+        _timed(exercise) or _by_repetitions(exercise, goal) or learning or _loaded(exercise, role, goal, hybrid=hybrid)
+    )
     return _few(made, role) if hybrid else _usual(made, role, goal)
 
 

@@ -76,15 +76,19 @@ def generate_routine(
     *,
     style: Style | None = None,
     beside_endurance: bool = False,
+    is_new: bool = False,
 ) -> tuple[Routine, tuple[Template, ...]]:
     """A routine and its templates for so many days a week of so many minutes each; the same input, the same routine.
+
+    `is_new`: somebody who learns to lift beside endurance gets sets of 8 to 12 in place of heavy ones.
 
     Its days are one turn, which need not be a week: four days done three times a week go round.
     """
     _check(days, minutes)
     chosen = style or choose_style(days, beside_endurance=beside_endurance).style
     sketches = sketch_days(chosen, goal, days)
-    maker = _Maker(catalogue, goal, available, location, hybrid=chosen is Style.HYBRID or beside_endurance)
+    hybrid = chosen is Style.HYBRID or beside_endurance
+    maker = _Maker(catalogue, goal, available, location, hybrid=hybrid, is_new=is_new)
     made = tuple(day for sketch in sketches for day in fit_time(maker.make(sketch), minutes) if day.rows)
     fitted = fit_volume(made, days / max(1, len(made)), minutes, fill=not maker.hybrid)
     templates = tuple(day.as_template(minutes) for day in fitted)
@@ -114,13 +118,21 @@ class _Maker:
     """Fills days one after the other and remembers what it used: an exercise grows by one prescription in a routine."""
 
     def __init__(
-        self, catalogue: Catalogue, goal: LiftingGoal, available: frozenset[Gear], location: Location, *, hybrid: bool
+        self,
+        catalogue: Catalogue,
+        goal: LiftingGoal,
+        available: frozenset[Gear],
+        location: Location,
+        *,
+        hybrid: bool,
+        is_new: bool,
     ) -> None:
         self._catalogue = catalogue
         self._goal = goal
         self._available = available
         self._location = location
         self.hybrid = hybrid
+        self._is_new = is_new
         self._used: dict[str, Prescription] = {}
 
     def make(self, sketch: Sketch) -> Day:
@@ -136,7 +148,7 @@ class _Maker:
                 used=self._used,
             )
             if exercise is not None:
-                asked = prescribe_row(exercise, slot.role, self._goal, hybrid=self.hybrid)
+                asked = prescribe_row(exercise, slot.role, self._goal, hybrid=self.hybrid, is_new=self._is_new)
                 asked = self._used.setdefault(exercise.id, asked)
                 rows[exercise.id] = TemplateRow(exercise=exercise, role=slot.role, prescription=asked)
         return Day(name=sketch.name, rows=tuple(rows.values()))
