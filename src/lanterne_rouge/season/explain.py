@@ -145,7 +145,10 @@ def _health(mission: MissionConfig, today: date) -> str | None:
     if athlete.pregnant:
         return "You're pregnant, so everything stays easy."
     if mission.screening.limits():
-        return "One of your health answers needs a doctor's word, so everything stays easy until you have it."
+        return (
+            "One of your health answers needs a doctor's word, so everything stays easy until you have it."
+            " Then: lanterne init --cleared yes"
+        )
     birth = athlete.gave_birth
     if birth is not None and today < birth + VO2MAX_AFTER_BIRTH:
         walking = f"walking breaks until {_day(birth + WALK_BREAKS_AFTER_BIRTH)} and "

@@ -1,20 +1,22 @@
 """What a mission says already, for who answers its questions again: as answers, and as what a new mission keeps of it."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import fields, replace
 from datetime import date
+from typing import Final
 
 from lanterne_rouge.domain.equipment import WeightUnit, in_kg, weight_in_unit
 from lanterne_rouge.domain.mission import Constraints, EventFacts, MissionConfig
 from lanterne_rouge.domain.profile import Profile
-from lanterne_rouge.domain.sport import MULTISPORTS
+from lanterne_rouge.domain.sport import MULTISPORTS, Sport
 from lanterne_rouge.settings.checks import WEEKDAY_KEYS
 from lanterne_rouge.settings.coach_questions import (
     INJURIES_QUESTION,
     PREGNANT_QUESTION,
     injury_in_words,
 )
-from lanterne_rouge.settings.questionnaire import SCREENING_QUESTIONS, STAY_FIT, UNITS_QUESTION, Answers
+from lanterne_rouge.settings.questionnaire import DAYS_QUESTION, SCREENING_QUESTIONS, STAY_FIT, UNITS_QUESTION, Answers
 
 
 def answers_of(mission: MissionConfig, profile: Profile, today: date) -> dict[str, str]:
@@ -42,6 +44,49 @@ def answers_of(mission: MissionConfig, profile: Profile, today: date) -> dict[st
     return {key: answer for key, answer in answers.items() if answer}
 
 
+GOAL_KEYS: Final = frozenset({"goal", "date", "event_sport", "distance", "climb", "course", "target"})
+"""What a goal is told with."""
+
+
+def with_previous_answers(answers: Answers, previous: MissionConfig | None, profile: Profile, today: date) -> Answers:
+    """The answers, and for what they leave out those that made the previous mission, so that one can be changed alone.
+
+    Another goal begins without the facts of the last one; a goal that is over isn't told again.
+    """
+    if not answers.get("goal", "any").strip() and not answers.get("date", "").strip():
+        # A goal that is taken out takes its day along.
+        answers = {key: answer for key, answer in answers.items() if key != "date"}
+    if previous is None or not answers:
+        return answers
+    before = dict(answers_of(previous, profile, today))
+    is_over = previous.goal_date is not None and previous.goal_date < today
+    is_same = "goal" not in answers or (
+        answers["goal"].strip() == before.get("goal", "")
+        and answers.get("date", before.get("date")) == before.get("date")
+    )
+    if is_over or not is_same:
+        before = {key: answer for key, answer in before.items() if key not in GOAL_KEYS}
+    if "days" in answers and "minutes" not in answers:
+        before["minutes"] = _minutes_of_days(previous.constraints, DAYS_QUESTION.answered(answers, today) or ())
+    if _is_none(answers.get("strength")) and "sports" not in answers:
+        before["sports"] = ", ".join(sport for sport in previous.sports if sport != Sport.STRENGTH)
+    return {**{key: answer for key, answer in before.items() if answer}, **answers}
+
+
+def _is_none(answer: str | None) -> bool:
+    return answer is not None and answer.strip() in ("0", "none")
+
+
+def _minutes_of_days(limits: Constraints, days: tuple[int, ...]) -> str:
+    """The minutes of these days as they were; a new day gets those that most days had."""
+    minutes = dict(limits.minutes)
+    if not minutes:
+        return ""
+    usual = Counter(minutes.values()).most_common(1)[0][0]
+    others = (f"{WEEKDAY_KEYS[day]}={minutes[day]:g}" for day in days if minutes.get(day, usual) != usual)
+    return ",".join((f"{usual:g}", *others))
+
+
 def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: MissionConfig | None) -> MissionConfig:
     """Carry over from the previous mission what the answers don't set: the athlete, health, preferences, races ahead.
 
@@ -56,11 +101,12 @@ def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: Mi
         if question.key not in answers:
             values[question.key] = getattr(previous.athlete, question.key)
     limits = previous.constraints
+    strength = mission.wishes.strength_days if "strength" in answers else previous.wishes.strength_days
     kept = replace(
         mission,
         athlete=Profile(**values),
         screening=mission.screening if screening_answered else previous.screening,
-        wishes=replace(previous.wishes, strength_days=mission.wishes.strength_days or previous.wishes.strength_days),
+        wishes=replace(previous.wishes, strength_days=strength),
         targets=previous.targets,
         constraints=replace(
             mission.constraints,
@@ -74,6 +120,18 @@ def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: Mi
             if race.ends >= mission.start and (race.name, race.day) != (mission.goal_event, mission.goal_date)
         ),
     )
+    is_over = previous.goal_date is not None and previous.goal_date < mission.start
+    if is_over and not GOAL_KEYS.intersection(answers):
+        # What was raced is still recovered from, whatever else is answered anew.
+        return replace(
+            previous,
+            sports=kept.sports,
+            targets=kept.targets,
+            constraints=kept.constraints,
+            athlete=kept.athlete,
+            screening=kept.screening,
+            wishes=kept.wishes,
+        )
     if (mission.goal_event, mission.goal_date) != (previous.goal_event, previous.goal_date):
         return kept
     return replace(

@@ -101,7 +101,10 @@ def set_up_text(view: MissionSetUpView) -> str:
         f"Saved in {view.file}; edit it as you like.",
     ]
     if view.limited_by_health:
-        lines.append("You answered yes to a health question, so I'll keep you in easy zones until a doctor clears you.")
+        lines.append(
+            "You answered yes to a health question, so I'll keep you in easy zones until a doctor clears you."
+            " Then: lanterne init --cleared yes"
+        )
     return "\n".join([*lines, *view.warnings, "Next: lanterne import FOLDER, then lanterne today"])
 
 

@@ -274,7 +274,7 @@ GUARDRAILS = (
         id="M4",
         condition="a health question answered yes and not cleared",
         when=lambda s: s.morning.athlete.capped_z2,
-        says="a health question is open",
+        says="one of your health answers needs a doctor's word",
         so="easy training only until a doctor has cleared you",
         source="Warburton 2011",
         cap=Cap(action=Action.MAINTAIN, zone=2),

@@ -1,5 +1,6 @@
 """`lanterne init` and `lanterne athlete`: who you are and what you train for."""
 
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 
@@ -9,8 +10,10 @@ from lanterne_rouge.app.athlete import (
     AthleteRequest,
     MissionAnswersRequest,
     MissionFileRequest,
+    MissionQuestionsRequest,
     SetAthleteRequest,
     adopt_mission,
+    list_mission_questions,
     set_athlete,
     set_up_mission,
     show_athlete,
@@ -33,13 +36,20 @@ def init(context: typer.Context, mission: Path | None = MISSION, as_json: bool =
     """Set up a mission: a goal with a date, your sports, days and minutes, thresholds, five health questions.
 
     On a terminal you are asked. Every question is also an option, such as --goal "Hill Race" --date 2027-05-17
-    --sports cycling,strength --days mon,wed,sat --minutes 60 --ftp 250; they are listed below.
+    --sports cycling,strength --days mon,wed,sat --minutes 60 --ftp 250; they are listed below. What you leave out
+    stays as it was, so one answer can be changed alone; another --goal begins without the last one's facts.
     """
     who = caller(context)
     if mission is not None:
         view = who.run(adopt_mission, MissionFileRequest(file=mission.expanduser()))
     else:
-        answers = _answers(context.args, who.scope.today, ask=not as_json)
+        before = (
+            {}
+            if context.args
+            else {view.key: view.answer for view in who.run(list_mission_questions, MissionQuestionsRequest())}
+        )
+        is_first = who.scope.mission_or_none() is None
+        answers = _answers(context.args, who.scope.today, before, ask=not as_json and (is_first or not context.args))
         view = who.run(set_up_mission, MissionAnswersRequest(answers=answers))
     who.show(view, set_up_text, as_json=as_json)
 
@@ -59,12 +69,12 @@ def athlete(context: typer.Context, values: list[str] | None = VALUES, since: st
     who.show(view, athlete_text, as_json=as_json)
 
 
-def _answers(arguments: list[str], today: date, *, ask: bool) -> dict[str, str]:
-    """The answers from the options; on a terminal the open questions are asked."""
+def _answers(arguments: list[str], today: date, before: Mapping[str, str], *, ask: bool) -> dict[str, str]:
+    """The answers from the options; on a terminal the open questions are asked, with the answers of `before` to keep."""
     answers = _options(arguments)
     if ask and on_terminal():
         while questions := open_questions(answers):
-            answers[questions[0].key] = _ask(questions[0], today)
+            answers[questions[0].key] = _ask(questions[0], today, before.get(questions[0].key, ""))
     return answers
 
 
@@ -85,11 +95,11 @@ def _options(arguments: list[str]) -> dict[str, str]:
     return answers
 
 
-def _ask(question: Question[object], today: date) -> str:
+def _ask(question: Question[object], today: date, before: str) -> str:
     while True:
         hint = f" ({', '.join(question.choices)})" if question.choices else ""
         # A yes or no about health is given, not passed over with Enter.
-        offered = "" if question.kind == "yes_no" else question.default or ""
+        offered = before or ("" if question.kind == "yes_no" else question.default or "")
         typed = str(typer.prompt(f"{question.prompt}{hint}", default=offered, show_default=bool(offered))).strip()
         if question.kind == "yes_no" and not typed:
             typer.echo("Please answer yes or no.")
