@@ -144,3 +144,83 @@ def test_two_questions_with_short_forms_get_two_answers(scope: AthleteScope) -> 
 
 def test_fewer_strength_days_name_the_way_to_them(scope: AthleteScope) -> None:
     assert "lanterne init --strength 1" in say(scope, "what about strength, can I drop to one day a week").message
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "make it shorter, I only have 40 minutes",
+        "I only got 40 min",
+        "make today 40 minutes",
+        "can I shorten today's session to 40 minutes",
+    ],
+)
+def test_the_time_of_today_is_noted_after_a_yes_and_the_session_fits_into_it(scope: AthleteScope, message: str) -> None:
+    say(scope, message)
+    said = say(scope, "yes").message
+    noted = scope.stores.check_ins.on(TODAY)
+
+    assert noted is not None and noted.minutes_available == 40
+    assert "Noted: 40 minutes." in said and "Today:" in said
+
+
+@pytest.mark.parametrize(
+    "message", ["can i do it tomorrow instead?", "do today's session tomorrow", "push it to thursday"]
+)
+def test_todays_session_is_offered_for_another_day(scope: AthleteScope, message: str) -> None:
+    assert "Say yes and they change places" in say(scope, message).message
+
+
+@pytest.mark.parametrize("question", ["how long", "and what pace?", "how hard is it"])
+def test_a_bare_question_is_about_the_session_that_was_named(scope: AthleteScope, question: str) -> None:
+    named = say(scope, "what's on sunday").message
+
+    assert say(scope, question).message == named
+
+
+def test_with_an_illness_no_pain_and_no_day_of_rest_answers_first(scope: AthleteScope) -> None:
+    say(scope, "left calf 2/10")
+    say(scope, "woke up with a sore throat and a fever")
+
+    for question in ("should I run anyway", "can I do it easy", "should I ride today"):
+        assert say(scope, question).message.startswith("No, not while you're ill"), question
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "take that fever back, I'm healthy",
+        "the fever was my son's, not mine",
+        "no I'm feeling fine actually, that was my kid",
+        "no fever anymore, it was my wife's",
+    ],
+)
+def test_what_was_not_so_is_no_new_report_and_counts_until_it_is_taken_out(scope: AthleteScope, message: str) -> None:
+    say(scope, "I have a fever")
+    before = scope.stores.check_ins.on(TODAY)
+
+    said = say(scope, message)
+
+    assert "lanterne check-in --illness none" in said.message and not said.actions
+    assert scope.stores.check_ins.on(TODAY) == before
+
+
+def test_a_sign_beside_a_denial_is_still_a_sign(scope: AthleteScope) -> None:
+    said = say(scope, "the fever was my son's, but now I have chest pain").message
+
+    assert "112 or 911" in said
+
+
+def test_a_yes_after_a_wish_that_came_to_nothing_does_not_keep_an_older_draft(scope: AthleteScope) -> None:
+    say(scope, "make me a push day")
+    say(scope, "never on tuesdays, I told you")
+
+    doubted = say(scope, "yes")
+
+    assert not scope.stores.strength.templates() and "still waits: say accept" in doubted.message
+
+
+def test_a_sore_back_is_remembered_at_the_next_question(scope: AthleteScope) -> None:
+    say(scope, "my lower back is sore from deadlifts, normal?")
+
+    assert "heavy deadlifts" in say(scope, "can I deadlift tomorrow").message

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 
 from lanterne_rouge.conversation.body_gates import may_be_of_today
-from lanterne_rouge.conversation.message_signals import is_about_others, is_asked, is_warning
+from lanterne_rouge.conversation.message_signals import TAKEN_BACK, is_about_others, is_asked, is_warning
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.language.check_in.free_text import UNWELL, FreeText, read_free_text
 
@@ -40,6 +40,8 @@ def tells_of_this_morning(message: str) -> str | None:
 
     More than a report holds: heavy legs, how one feels and drinks count as well.
     """
+    if TAKEN_BACK.match(normalise(message)):
+        return None
     told = "".join(sentence for sentence in _sentences(message) if not _is_of_others_or_asked(sentence)).strip(" ,;")
     if not told or len(told.split()) > MOST_WORDS_TOLD or not may_be_of_today(normalise(told)):
         return None

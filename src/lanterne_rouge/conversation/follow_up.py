@@ -24,6 +24,14 @@ _MORE: Final = re.compile(
     r"|the rest|show (?:me )?(?:more|the rest)|everything)(?: about (?:it|that))?[ ?.!]*$"
 )
 _WHY: Final = re.compile(r"^(?:and |but )?(?:why|how so|how come|really)(?: is (?:that|it)| so| not)?[ ?.!]*$")
+_BARE: Final = re.compile(
+    r"^(?:(?:and|ok|okay|so|but) )*(?:(?:at )?(?:what|which) (?:pace|watts?|power|heart rate|hr|zone|speed|distance|minutes)"
+    r"|how (?:long|fast|hard|far|easy)"
+    r"(?: (?:is|will) (?:it|that)(?: be)?)?)[ ?.!]*$"
+)
+"""What is asked of the session that was just named."""
+_OF_A_DAY: Final = re.compile(r"\b(?:tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b")
+_OF_TODAY: Final = re.compile(r"\b(?:today|tonight)\b|^(?:what(?:'?s| is) (?:on|up|next)|next (?:session|workout))\b")
 _AMOUNT: Final = r"(?P<amount>\d+ ?(?:days?|x|times|sessions|workouts)(?: (?:a|per) week)?|\d+ ?(?:min|mins|minutes)|half an hour|an hour)"
 _SIZED: Final = re.compile(
     rf"^(?:(?:no|but|ok|and|please|rather|better|actually|sorry)[ ,]+)*"
@@ -73,7 +81,7 @@ def whole_question(text: str, before: Iterable[str]) -> str | None:
 
 def is_short(text: str) -> bool:
     """Whether a message may go on from another one at all."""
-    return len(text.split()) <= MOST_WORDS and any(form.match(text) for form in (_ABOUT, _MORE, _WHY, _SIZED))
+    return len(text.split()) <= MOST_WORDS and any(form.match(text) for form in (_ABOUT, _MORE, _WHY, _SIZED, _BARE))
 
 
 def previous(text: str, before: Iterable[str]) -> str | None:
@@ -100,10 +108,21 @@ def _continued(text: str, question: str) -> str | None:
         return f"{question} in detail"
     if _WHY.match(text):
         return f"explain why: {question}"
+    if _BARE.match(text):
+        # The day's line holds minutes and targets.
+        return _what_is_on(question)
     if sized := _SIZED.match(text):
         return _resized(question, sized["amount"]) if _DRAFTED.search(question) else None
     about = _ABOUT.match(text)
     return _about(question, about["topic"].strip()) if about else None
+
+
+def _what_is_on(question: str) -> str | None:
+    if re.search(r"\b(?:yesterday|last|did|was|ran|rode)\b", question):
+        return None
+    if day := _OF_A_DAY.search(question):
+        return f"what is on {day[0]}"
+    return "should i train today" if _OF_TODAY.search(question) else None
 
 
 def _resized(question: str, amount: str) -> str:

@@ -40,6 +40,7 @@ from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
 from lanterne_rouge.conversation.pain_advice import speaks_of_pain
+from lanterne_rouge.conversation.plan_wishes import season_wish
 from lanterne_rouge.conversation.planner import not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.safety import safety_answer
@@ -67,7 +68,7 @@ LONGEST_SAID, MOST_NAMED = 2000, 3
 MOST_WORDS_OF_PAIN = 8
 _GOES_ON = re.compile(
     r"\b(?:too|also|doctor|physio|it|that|instead|stop|rest|ice|heat|worse|better|how long|stretch\w*|tape|brace|run|ride|swim"
-    r"|lift|train|normal|bad|serious)\b"
+    r"|lift|train|deadlift|squat|bench|press|row|gym|normal|bad|serious)\b"
 )
 """What a short question behind one of a pain is about, such as `should I see a doctor`, `can I ride instead`."""
 _OF_ITS_OWN = re.compile(
@@ -89,6 +90,7 @@ START_A_DAY = "has several days. Say yes to keep it, then: lanterne workout star
 NOTE_IT = "Shall I note that for this morning? Say yes, and today's session follows it."
 TO_NOTE = "note: "
 """How a phrase begins that a yes puts into today's check-in."""
+NOTHING_OFFERED = "I had nothing to offer for what you asked last, so nothing is changed."
 NOT_DONE = "Nothing done. What was it, then?"
 NO_LONGER = "That no longer fits what is going on. Say it anew."
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
@@ -199,6 +201,8 @@ class _Stored:
     pending: str | None = None
     version: int | None = None
     offer: str | None = None
+    is_doubtful: bool = False
+    """Something else was wished for since the card was drafted, and nothing came of it: a yes may be meant for that."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -411,6 +415,7 @@ def _stored(context: SessionContext, scope: AthleteScope) -> _Stored:
         pending=pending if waits else None,
         version=versions[-1].version if waits else None,
         offer=state.get("offer"),
+        is_doubtful=bool(state.get("doubtful")),
     )
 
 
@@ -437,7 +442,7 @@ def _answered(
             if turn.stored.offer is not None:
                 return _to_offer(turn, turn.stored.offer, context, scope, key)
             if turn.stored.pending is not None:
-                return _which_of(turn, context, scope) or _decided(turn, context, scope)
+                return _which_of(turn, context, scope) or _doubted(turn, scope) or _decided(turn, context, scope)
         if decision.lane is RoutingLane.CLARIFY and turn.offer is not None:
             return replace(turn, answer=Answer(text=decision.question or ""))
         if decision.lane is not RoutingLane.SLOW:
@@ -525,6 +530,16 @@ def _which_of(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Tur
     return replace(
         turn, answer=Answer(text=text), decision=replace(turn.decision, lane=RoutingLane.CLARIFY, question=text)
     )
+
+
+def _doubted(turn: _Turn, scope: AthleteScope) -> _Turn | None:
+    """The question which is meant, where a wish stood between the draft and a yes; None where the yes is plain."""
+    if not turn.stored.is_doubtful or turn.decision.intent is not Intent.CONFIRM:
+        return None
+    record = scope.stores.canvas.versions(turn.stored.pending or "")[-1]
+    text = f"{NOTHING_OFFERED} The draft {card_of(record, scope).title} still waits: say accept {record.id} to keep it."
+    decision = replace(turn.decision, lane=RoutingLane.CLARIFY, question=text)
+    return replace(turn, answer=Answer(text=text), decision=decision)
 
 
 def _decided(
@@ -783,7 +798,14 @@ def _remember(turn: _Turn, reply: ChatReply, context: SessionContext, scope: Ath
     after = (
         Mode.EXECUTE if live else turn.decision.mode_transition or (Mode.COACH if before is Mode.EXECUTE else before)
     )
-    state = {"pending": turn.stored.pending, "version": turn.stored.version, "offer": turn.offer}
+    wished = turn.offer is None and season_wish(turn.plain) is not None
+    doubtful = turn.stored.pending is not None and not turn.answer.cards and (wished or turn.stored.is_doubtful)
+    state = {
+        "pending": turn.stored.pending,
+        "version": turn.stored.version,
+        "offer": turn.offer,
+        **({"doubtful": True} if doubtful else {}),
+    }
     said = SaidTurn(
         canvas=context.canvas_id,
         at=context.now,

@@ -22,7 +22,7 @@ from lanterne_rouge.conversation.message_signals import is_warning, signals_of
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.patterns import SLOW_RULES
 from lanterne_rouge.conversation.plain_commands import PLAIN_COMMANDS
-from lanterne_rouge.conversation.plan_wishes import season_wish
+from lanterne_rouge.conversation.plan_wishes import changes_days, season_wish
 from lanterne_rouge.conversation.question_gates import (
     TRAINED_BEFORE,
     asks_only,
@@ -85,7 +85,8 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
     """What is wanted, by the first rule that fits; else the coach, with low confidence."""
     if TRAINED_BEFORE.search(text) and (own := read_own_days(text, context, signals)) is not None:
         return own
-    if not context.pending_proposal and season_wish(text) is not None:
+    # Beside a draft that waits only what names two days of the plan, or one to leave out, is surely of the plan.
+    if (not context.pending_proposal or changes_days(text)) and season_wish(text) is not None:
         return decided(RoutingLane.SLOW, Intent.EDIT_PLAN, SEASON_WISH, context, signals, confidence=Confidence.MEDIUM)
     for row in SLOW_RULES:
         if (

@@ -84,10 +84,26 @@ ENDURANCE_WORDS = re.compile(
 )
 
 
+_WHO = (
+    r"(?:(?:my|the|our) )?(?:son|daughter|kid|child|baby|toddler|wife|husband|partner|girlfriend|boyfriend|mum|mom|dad|mother|father"
+    r"|flatmate|friend)"
+)
+_SICKNESS = r"(?:fever|flu|cold|covid|cough|illness|headache|temperature|dizziness|sore throat|it|that)"
+TAKEN_BACK = re.compile(
+    rf"(?:no,? |sorry,? |wait,? )*(?:(?:please )?(?:take|took|undo|remove|delete) (?:that|the|my|it)(?: {_SICKNESS})?"
+    rf"(?: (?:back|out|again))?,?"
+    rf"(?: (?:i'?m|i am|i feel) (?:healthy|well|fine|ok|okay|not (?:ill|sick)))"
+    rf"|(?:the |that )?{_SICKNESS} (?:was|is|were) {_WHO}(?:'?s)?,? ?(?:not (?:mine|me|my own))?"
+    rf"|no {_SICKNESS}(?: (?:any ?more|now))?,? (?:it|that) (?:was|is) {_WHO}(?:'?s)?"
+    rf"|i'?m (?:feeling )?(?:fine|healthy|well|ok|okay)(?: actually)?,? (?:it|that) was {_WHO}(?:'?s)?)[ .!]*$"
+)
+"""What was told of the body and wasn't so, as a whole normalised message: nobody reports a sign with it."""
+
+
 def is_warning(message: str) -> bool:
     """Whether a message has a word in it that comes before anything else: a warning sign, self-harm, drugs."""
     text = normalise(in_plain_english(message))
-    if tells_sets_alone(text):
+    if tells_sets_alone(text) or TAKEN_BACK.match(text):
         return False
     return _SAFETY.search(text) is not None or bool(find_red_flags(message)) or warns(text)
 

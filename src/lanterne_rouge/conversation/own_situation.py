@@ -14,6 +14,7 @@ from typing import Final
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.asked_days import read_asked_days, read_asked_sport
+from lanterne_rouge.conversation.message_signals import TAKEN_BACK
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, is_above
 from lanterne_rouge.conversation.race_answers import RACE_SITUATIONS
 from lanterne_rouge.conversation.situation import Responder, Situation
@@ -25,6 +26,7 @@ from lanterne_rouge.domain.check_in import (
     SELF_HARM,
     STRUGGLING,
     Pain,
+    symptom_words,
     warning_words,
 )
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -40,6 +42,7 @@ _TRAIN: Final = (
 _MAY_I: Final = (
     rf"\b(?:can|may|should|could|shall|am|is it (?:ok|okay|safe|fine)|ok(?:ay)? to|safe to|do)\b.{{0,40}}\b{_TRAIN}\b"
 )
+_DO_IT: Final = r"\b(?:can|may|should|could|shall) i (?:still |just |even )*(?:do|go|skip)\b.{0,25}$"
 _WORRY: Final = (
     r"\b(?:worr\w+|serious|dangerous|alarm\w*|take (?:it|this|that) seriously|normal|be (?:ok|okay|fine)|is (?:it|this|that) bad|emergency"
     r"|see (?:a|the|my) (?:doctor|gp)|hospital|concern\w*)\b"
@@ -137,6 +140,36 @@ def _low(text: str, own: Situation) -> str | None:
         f"If you ever think of harming yourself{baby}: call now, {CRISIS_LINES}.\n"
         "Today: a short walk outside with somebody you like, or nothing at all: lanterne skip today"
     )
+
+
+def _ill(text: str, own: Situation) -> str | None:
+    """Whether to train with an illness that is open: before any pain, and whatever today's plan holds."""
+    illness = own.report.illness
+    if illness is None or illness.status != "active":
+        return None
+    told = f" ({', '.join(symptom_words(one) for one in illness.symptoms)})" if illness.symptoms else ""
+    if illness.systemic:
+        return (
+            f"No, not while you're ill{told}: rest, drink and sleep; a short walk is the most.\n"
+            "Once you've been free of fever and aches for a whole day, start with a few short easy days.\n"
+            'Tell me how it goes each morning, such as "fever is gone", and the plan follows it.'
+        )
+    return (
+        f"Nothing hard with it{told}. Easy and short is fine if you feel well once you're warm; stop if it gets worse.\n"
+        "With fever, aches or a chesty cough: no training at all."
+    )
+
+
+_NOT_SO: Final = f"^(?:{TAKEN_BACK.pattern})"
+
+
+def _taken_back(text: str, own: Situation) -> str | None:
+    """How to take out what was noted and isn't so; a warning sign has its own way."""
+    if own.report.red_flags:
+        return "If that isn't so, take it out: lanterne check-in --take-back-warning. Until then it counts."
+    if own.report.illness is not None:
+        return "Good. Take it out of your check-in: lanterne check-in --illness none. Until then it counts."
+    return "Good. Nothing of it stands in your check-in."
 
 
 def _place(pain: Pain) -> PainAdvice | None:
@@ -390,6 +423,8 @@ def _rows(*rows: tuple[str, Responder]) -> tuple[tuple[re.Pattern[str], Responde
 
 _OF_THE_BODY: Final = _rows(
     (rf"{_WORRY}|{_MAY_I}|{_AGAIN}|\bwhat (?:should|do|can) i do\b", _warned),
+    (_NOT_SO, _taken_back),
+    (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}", _ill),
     (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
     (_CARER.pattern, _caring),
     (_ALLOWED, _allowed),

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import Final, TypeVar, cast
 
 from lanterne_rouge.app.catalogue import row_of
+from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
 from lanterne_rouge.app.days_ahead import USUAL_DAYS_AHEAD, DaysAheadRequest, DaysAheadView, show_days_ahead
 from lanterne_rouge.app.describe import decode_view, encode_json
 from lanterne_rouge.app.plan_edits import MoveRequest, SkipRequest, move_session, skip_session
@@ -14,8 +15,9 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_choice import ChooseSessionRequest, Version, choose_session
 from lanterne_rouge.app.use_case import Caller, Repeated, execute
 from lanterne_rouge.conversation.answer import Fetching
-from lanterne_rouge.conversation.coach_plan import IN_FULL, day_line
+from lanterne_rouge.conversation.coach_plan import IN_FULL, day_line, today_as_it_stands
 from lanterne_rouge.conversation.plan_wishes import PlanWish, WishKind
+from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.dates import read_coming_day
 from lanterne_rouge.views.plan_edits import PlanEditView, plan_edit_text
 
@@ -23,7 +25,7 @@ R = TypeVar("R")
 Made = tuple[str, list[Mapping[str, object]]]
 """What was said, and what was written."""
 _PHRASE: Final = re.compile(
-    r"plan (?P<kind>move|skip|easier|harder) (?P<first>\d{4}-\d\d-\d\d)(?: (?P<second>\d{4}-\d\d-\d\d))?"
+    r"plan (?P<kind>move|skip|easier|harder|time) (?P<first>\d{4}-\d\d-\d\d)(?: (?P<second>\d{4}-\d\d-\d\d))?(?: (?P<minutes>\d+))?"
 )
 
 
@@ -43,6 +45,11 @@ def offered_change(wish: PlanWish, fetch: Fetching, today: date) -> Offered:
             text=f"Say yes and I take that day's {wish.kind.value} version, or: lanterne session {wish.first} {wish.kind.value}\n"
             "On a day that is held back there's no harder one.",
             phrase=_phrase(wish.kind, first),
+        )
+    if wish.kind is WishKind.TIME:
+        return Offered(
+            text=f"{wish.minutes} minutes it is, if you like: say yes and today's session fits into them, or: {wish.command}",
+            phrase=f"{_phrase(wish.kind, first)} {wish.minutes}",
         )
     second = read_coming_day(wish.second, today) if wish.second is not None else None
     if first == second:
@@ -111,12 +118,25 @@ def make_change(phrase: str, caller: Caller, scope: AthleteScope) -> Made:
     if kind is WishKind.MOVE:
         request = MoveRequest(first=first, second=date.fromisoformat(match["second"]))
         written = _run(move_session, request, caller, scope)
+    elif kind is WishKind.TIME:
+        return _time_today(first, match["minutes"], caller, scope)
     elif kind is WishKind.SKIP:
         written = _run(skip_session, SkipRequest(day=first), caller, scope)
     else:
         version: Version = "easier" if kind is WishKind.EASIER else "harder"
         written = _run(choose_session, ChooseSessionRequest(day=first, version=version), caller, scope)
     return written
+
+
+def _time_today(day: date, minutes: str, caller: Caller, scope: AthleteScope) -> Made:
+    """The time of the day as a check-in, and the day as it stands with it."""
+    request = CheckInRequest(answers=Answers(minutes=minutes), day=day)
+    row = row_of(store_check_in)
+    execute(row, store_check_in, request, scope, caller, encode=encode_json)
+    days = show_days_ahead(DaysAheadRequest(first=day, last=day), scope).days
+    said = today_as_it_stands(days, scope) if day == scope.today else None
+    written: list[Mapping[str, object]] = [{"use_case": row.name, "date": str(day)}]
+    return "\n".join(part for part in (f"Noted: {minutes} minutes.", said) if part), written
 
 
 def _run(handler: Callable[[R, AthleteScope], PlanEditView], request: R, caller: Caller, scope: AthleteScope) -> Made:

@@ -18,6 +18,21 @@ _ONE_TO: Final = re.compile(
     rf"\b(?:move|shift|push|bring|postpone|delay)\b(?!.*\b(?:{_DAY})\b.*\b(?:to|until|till)\b).*\b(?:to|until|till|onto)"
     rf" (?P<second>{_DAY})\b"
 )
+_IT_TO: Final = re.compile(
+    r"\b(?:do|move|push|shift|postpone|delay|have|leave)"
+    r" (?:it|this|that|this one|today'?s (?:session|workout|run|ride|swim|training|one)|the (?:session|workout|run|ride|swim|intervals?))"
+    rf" (?:instead )?(?:to |on |until |till |for )?(?P<second>(?!today){_DAY})(?: instead| morning| evening)?[ ?.!]*$"
+)
+"""Today's session on another day, as in `can I do it tomorrow instead`."""
+_TIME_TODAY: Final = re.compile(
+    r"^(?!.*\b(?:tomorrow|tmrw|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week|long run"
+    r"|long ride|plank|rest|between|sets?|km|ran|rode|swam|did|was)\b)"
+    r"(?:.*\b(?:i )?(?:only |just )*(?:have|got|get|'ve got) (?:only |just |about |like )*"
+    r"|.*\b(?:make|keep|cut|shorten) (?:it|today|today'?s \w+|this)"
+    r" (?:down |short )?(?:to |at |only )*)(?P<minutes>[1-9]\d|1\d\d) ?(?:min|mins|minutes)\b"
+    r"(?: (?:today|now|this (?:morning|evening)|only|instead|long|for it|left|free|before work|at lunch|max|please))*[ ?.!]*$"
+)
+"""How much time there is today."""
 _NEVER: Final = re.compile(
     r"\b(?:can'?t|cant|cannot|can not|never|not able to|don'?t have time|no time|not free|busy|work|unavailable|told"
     r" you)\b.*\b(?:on |every )?"
@@ -78,21 +93,28 @@ class WishKind(StrEnum):
     SKIP = "skip"
     EASIER = "easier"
     HARDER = "harder"
+    TIME = "time"
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlanWish:
-    """A change of one or two days of the plan, the days as `lanterne move` takes them; `command` does it."""
+    """A change of one or two days of the plan, the days as `lanterne move` takes them; `command` does it.
+
+    `minutes`: how much time there is on the first day.
+    """
 
     kind: WishKind
     first: str
     second: str | None = None
+    minutes: int = 0
 
     @property
     def command(self) -> str:
         """What to type for it."""
         if self.kind is WishKind.MOVE:
             return f"lanterne move {self.first} {self.second}"
+        if self.kind is WishKind.TIME:
+            return f"lanterne check-in --minutes {self.minutes}"
         return (
             f"lanterne skip {self.first}"
             if self.kind is WishKind.SKIP
@@ -125,6 +147,10 @@ def read_plan_wish(text: str) -> PlanWish | None:
     """The days of the plan that shall change, in a normalised message; None where it asks for something else or for good."""
     if _NEVER.search(text) or _is_away(text) or _STRENGTH_DAYS.search(text):
         return None
+    if match := _TIME_TODAY.search(text):
+        return PlanWish(kind=WishKind.TIME, first="today", minutes=int(match["minutes"]))
+    if match := _IT_TO.search(text):
+        return PlanWish(kind=WishKind.MOVE, first="today", second=_short(match["second"]))
     if (match := _MOVE.search(text)) and not re.search(r"\b(?:race|event|marathon day|did|was|were)\b", text):
         first, second = _short(match["first"] or match["given"]), _short(match["second"] or match["wanted"])
         if first != second:
@@ -140,6 +166,12 @@ def read_plan_wish(text: str) -> PlanWish | None:
             kind=WishKind.SKIP, first=_short(match["rest"] or match["day"] or match["skipped"] or match["busy"])
         )
     return None
+
+
+def changes_days(text: str) -> bool:
+    """Whether a normalised message wants two days of the plan to change places, or one left out."""
+    wish = read_plan_wish(text)
+    return wish is not None and wish.kind in (WishKind.MOVE, WishKind.SKIP)
 
 
 def _answer(text: str) -> str | None:

@@ -104,6 +104,14 @@ ANSWERS: Final = (
         "Please talk with your doctor, a sports dietitian, or a helpline for eating disorders in your country.\n"
         f"{_NOTHING}",
     ),
+    _answer(
+        "fever",
+        r"\bfever\b",
+        "No training with a fever: rest, drink and sleep. Once you've been free of it for a whole day without medicine, start with a few"
+        " short easy days.\nSee a doctor if it lasts longer than three days or goes above 39.5 °C. With chest pain, trouble breathing, a"
+        " stiff neck or confusion: your emergency number now (112 or 911).\n"
+        f"{_NOTHING}",
+    ),
 )
 _OTHERWISE: Final = (
     "That is a sign to stop training for now and have it looked at by a doctor, today if it is strong or getting worse.\n"
