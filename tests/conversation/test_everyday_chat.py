@@ -224,3 +224,24 @@ def test_a_sore_back_is_remembered_at_the_next_question(scope: AthleteScope) -> 
     say(scope, "my lower back is sore from deadlifts, normal?")
 
     assert "heavy deadlifts" in say(scope, "can I deadlift tomorrow").message
+
+
+def test_undo_takes_back_what_was_written_last_after_a_yes(scope: AthleteScope) -> None:
+    say(scope, "slept 4 h")
+
+    offered = say(scope, "undo")
+    done = say(scope, "yes")
+
+    assert "check-in" in offered.message and scope.stores.check_ins.on(TODAY) is None
+    assert done.actions[0]["use_case"] == "undo"
+
+
+def test_a_yes_to_undo_takes_back_nothing_that_came_since(scope: AthleteScope) -> None:
+    say(scope, "slept 4 h")
+    say(scope, "undo")
+    with scope.stores.journal.writing("note", "something else", at=scope.now):
+        scope.stores.state.put("other", "value")
+
+    said = say(scope, "yes")
+
+    assert not said.actions and scope.stores.check_ins.on(TODAY) is not None

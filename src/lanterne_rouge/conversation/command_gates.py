@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from lanterne_rouge.conversation.changes import names_what_to_skip, read_order, read_swap, read_target_change
-from lanterne_rouge.conversation.deciding import decided
+from lanterne_rouge.conversation.deciding import NOTHING_TO_UNDO, decided
 from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS
 from lanterne_rouge.conversation.question_gates import wants_anything
 from lanterne_rouge.conversation.set_grammar import names_on_screen
@@ -106,7 +106,7 @@ def _without_workout(intent: Intent, context: RoutingContext, signals: Sequence[
     """A command of a workout while none runs: what only reads is answered at once, the rest is asked back."""
     if intent in (Intent.NEXT_SET, Intent.REST_ACK):
         return decided(RoutingLane.FAST, intent, "gate:no_workout", context, signals)
-    rule = "gate:nothing_to_undo" if intent is Intent.UNDO_SET else "gate:no_workout"
+    rule = NOTHING_TO_UNDO if intent is Intent.UNDO_SET else "gate:no_workout"
     return decided(RoutingLane.CLARIFY, intent, rule, context, signals, confidence=Confidence.MEDIUM)
 
 

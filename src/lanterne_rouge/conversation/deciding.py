@@ -39,12 +39,13 @@ ASKED_BACK = {
 _WHICH_SESSION = (
     'What was the session? Say the sport and how long or how far it was, such as "ran 8 km in 47 min, easy".'
 )
+NOTHING_TO_UNDO = "gate:nothing_to_undo"
 _ASKED_BY_RULE = {
     "gate:endurance_report": _WHICH_SESSION,
     "gate:session_numbers": _WHICH_SESSION,
     "gate:no_workout": "No workout is running. Start one (lanterne workout start), or name the exercise, such as: bench 8 x 60.",
     "gate:workout_runs": "A workout is running already. Go on with it (next), or end it first (finish workout).",
-    "gate:nothing_to_undo": "No workout is running. To take back what you entered last: lanterne undo",
+    NOTHING_TO_UNDO: "No workout is running. To take back what you entered last: lanterne undo",
     "gate:another_day": "Was that on another day? Say which, and I log it there.",
     "gate:another_night": "Was that last night? Then say it without the day. For another day: lanterne check-in --date saturday",
     "gate:denied_number": "What was it, then? Say the right number, such as: no, 7 reps.",

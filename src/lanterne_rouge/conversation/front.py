@@ -26,7 +26,7 @@ from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.coach import coach_answer
 from lanterne_rouge.conversation.command_gates import CARD_RULE, NAMED_CARD, START_RULE
-from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, PLANNING_INTENTS
+from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, NOTHING_TO_UNDO, PLANNING_INTENTS
 from lanterne_rouge.conversation.fast_lane import (
     NOT_UNDERSTOOD,
     begin_lifting,
@@ -91,6 +91,8 @@ NOTE_IT = "Shall I note that for this morning? Say yes, and today's session foll
 TO_NOTE = "note: "
 """How a phrase begins that a yes puts into today's check-in."""
 NOTHING_OFFERED = "I had nothing to offer for what you asked last, so nothing is changed."
+UNDO_OF = "undo: "
+"""How a phrase begins that takes back a write."""
 NOT_DONE = "Nothing done. What was it, then?"
 NO_LONGER = "That no longer fits what is going on. Say it anew."
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
@@ -443,6 +445,8 @@ def _answered(
                 return _to_offer(turn, turn.stored.offer, context, scope, key)
             if turn.stored.pending is not None:
                 return _which_of(turn, context, scope) or _doubted(turn, scope) or _decided(turn, context, scope)
+        if decision.matched_rule == NOTHING_TO_UNDO and (offered := _offer_to_undo(turn, scope)) is not None:
+            return offered
         if decision.lane is RoutingLane.CLARIFY and turn.offer is not None:
             return replace(turn, answer=Answer(text=decision.question or ""))
         if decision.lane is not RoutingLane.SLOW:
@@ -507,6 +511,9 @@ def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteS
         said, made = make_change(phrase, caller, scope)
         return replace(turn, answer=Answer(text=said, detailed=True), actions=tuple(made))
     rows = _RowsOfAgents(scope, context)
+    if phrase.startswith(UNDO_OF):
+        said, undone = _undone(phrase, context, scope)
+        return replace(turn, answer=Answer(text=said), actions=tuple(undone))
     if phrase.startswith(TO_NOTE):
         said, written = store_told(rows, phrase.removeprefix(TO_NOTE))
         return replace(turn, answer=Answer(text=said, detailed=True), actions=tuple(written))
@@ -516,6 +523,28 @@ def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteS
         return replace(turn, answer=Answer(text=NO_LONGER))
     said, written = carry_out(rows, decision, phrase, key, workout, None)
     return replace(turn, answer=Answer(text=said), actions=tuple(written))
+
+
+def _offer_to_undo(turn: _Turn, scope: AthleteScope) -> _Turn | None:
+    """What would be taken back, with no workout running; None where nothing was written."""
+    latest = next(iter(scope.stores.journal.undoable()), None)
+    if latest is None:
+        return None
+    text = f"Shall I take back the last thing that was written ({latest.what})? Say yes, or: lanterne undo"
+    decision = replace(turn.decision, question=text)
+    return replace(turn, answer=Answer(text=text), decision=decision, offer=f"{UNDO_OF}{latest.id}")
+
+
+def _undone(phrase: str, context: SessionContext, scope: AthleteScope) -> tuple[str, list[Mapping[str, object]]]:
+    """Take back the write that was named; nothing where another one came since."""
+    from lanterne_rouge.app.doctor import UndoRequest, undo_writes
+
+    latest = next(iter(scope.stores.journal.undoable()), None)
+    if latest is None or phrase != f"{UNDO_OF}{latest.id}":
+        return NO_LONGER, []
+    row = row_of(undo_writes)
+    execute(row, undo_writes, UndoRequest(), scope, _owner(context), encode=encode_json)
+    return f"Taken back: {latest.what}.", [{"use_case": row.name, "entry": latest.id}]
 
 
 def _which_of(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:

@@ -90,7 +90,9 @@ _ASKS_DAY: Final = re.compile(
     r"|(?:the|my|today'?s) (?:session|workout|run|ride|swim|intervals?|gym|lifting|one))\b)*)[ ?.!]*$"
 )
 _RACE_TIME: Final = re.compile(
-    r"\b(?:what|how fast|which|whats)\b.{0,30}\bmy\b.{0,20}\b(?:race )?(?:prediction|predicted|finish(?:ing)? time|race time|goal pace"
+    r"\bhow long (?:will|does|would|is) (?:my|the|this|that) (?:race|event|(?:half )?marathon|half|\d+ ?k|ride|tri\w*|(?:gran )?fondo"
+    r"|sportive|ultra) (?:take|going to take|last)\b"
+    r"|\b(?:what|how fast|which|whats)\b.{0,30}\bmy\b.{0,20}\b(?:race )?(?:prediction|predicted|finish(?:ing)? time|race time|goal pace"
     r"|race pace)\b|\bpredict\w*\b.{0,15}\bmy\b.{0,15}\b(?:race|time|event|marathon|half|ride)\b"
     r"|\b(?:will|can|could|would|do you think|am i going to|chance)\b.{0,25}\b(?:make|hit|break|get|run|ride|do|manage|go"
     r"|reach)\b.{0,10}\b(?:sub ?-?\d|under \d|\d:\d\d"

@@ -56,7 +56,32 @@ _SMALL_TALK = (
     ),
     (
         re.compile(r"^(?:hi|hello|hey|good (?:morning|evening|afternoon)|morning)\b[a-z ,!.]{0,15}$"),
-        "Hello. What are you training today?",
+        'Hello. Ask me "what is on today", or tell me how you slept.',
+    ),
+    (
+        re.compile(
+            r"^(?!.*\?)(?!.*\b(?:ill|sick|fever|pain|hurts?|sad|depress\w*|weeks?)\b)"
+            r".*\b(?:can'?t be (?:bothered|arsed)|no motivation|not motivated"
+            r"|(?:don'?t|do not) (?:feel like|want to) (?:train\w*|r[au]n\w*|rid\w+|lift\w*|go\w*|do(?:ing)? (?:it|anything)|get up))\b"
+        ),
+        "Some mornings are like that. Put your kit on and do ten easy minutes; if you still don't want to then, stop with a clear conscience.\n"
+        "Ill, sore or short of sleep? Say so, and today's session follows it.",
+    ),
+    (
+        re.compile(
+            r"^(?!.*\?).*\b(?:hate|can'?t stand|dread|loathe) (?:\w+ )?(?:tempos?|intervals?|long (?:runs?|rides?)|hills?|thresholds?"
+            r"|(?:the )?treadmill"
+            r"|(?:the )?turbo|squats?|burpees|sprints?)\b"
+        ),
+        "Fair enough, nobody loves them all. For a softer version say: make today easier. For another kind of the same work ask for intervals"
+        " on hills, or with a group.",
+    ),
+    (
+        re.compile(
+            r"\b(?:(?:that|your) answer (?:was|is)|that was|that'?s) (?:useless|no help|not helpful|rubbish|not what i (?:asked|meant))\b"
+            r"|\byou(?:'?re| are) not (?:listening|helping)\b|\b(?:useless|not helpful) answer\b"
+        ),
+        "Sorry. Say in one short sentence what you need, such as: what is on tomorrow, why is today easy, move saturday to sunday.",
     ),
     (
         re.compile(
