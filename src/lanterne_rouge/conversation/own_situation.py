@@ -155,7 +155,7 @@ def _ill(text: str, own: Situation) -> str | None:
             'Tell me how it goes each morning, such as "fever is gone", and the plan follows it.'
         )
     return (
-        f"Nothing hard with it{told}. Easy and short is fine if you feel well once you're warm; stop if it gets worse.\n"
+        f"No, nothing hard until you're well{told}. Easy and short is fine if you feel well once you're warm; stop if it gets worse.\n"
         "With fever, aches or a chesty cough: no training at all."
     )
 

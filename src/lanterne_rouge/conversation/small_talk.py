@@ -64,7 +64,7 @@ _SMALL_TALK = (
             r".*\b(?:can'?t be (?:bothered|arsed)|no motivation|not motivated"
             r"|(?:don'?t|do not) (?:feel like|want to) (?:train\w*|r[au]n\w*|rid\w+|lift\w*|go\w*|do(?:ing)? (?:it|anything)|get up))\b"
         ),
-        "Some mornings are like that. Put your kit on and do ten easy minutes; if you still don't want to then, stop with a clear conscience.\n"
+        "Some mornings are like that. Put your kit on and do ten easy minutes; if you still don't want to then, stop.\n"
         "Ill, sore or short of sleep? Say so, and today's session follows it.",
     ),
     (
@@ -73,7 +73,7 @@ _SMALL_TALK = (
             r"|(?:the )?treadmill"
             r"|(?:the )?turbo|squats?|burpees|sprints?)\b"
         ),
-        "Fair enough, nobody loves them all. For a softer version say: make today easier. For another kind of the same work ask for intervals"
+        "Fair enough, nobody loves them all. For a softer version say: make today easier. Another kind of the same work: ask for intervals"
         " on hills, or with a group.",
     ),
     (
