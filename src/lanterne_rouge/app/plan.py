@@ -56,12 +56,13 @@ def show_plan(request: PlanRequest, scope: AthleteScope) -> PlanView:
     """The plan in force, made when there is none and looked at again when that is due."""
     settle(scope)
     day = request.day or scope.today
-    records = records_of(scope, day)
-    in_force = scope.stores.plans.current()
-    replan(scope, day, records.morning)
-    # A morning knows today's session, so that after another plan it is another.
-    same = scope.stores.plans.current() == in_force
-    return _plan_view(scope, records if same else records_of(scope, day), request.weeks)
+    with scope.stores.journal.one_state():
+        records = records_of(scope, day)
+        in_force = scope.stores.plans.current()
+        replan(scope, day, records.morning)
+        # A morning knows today's session, so that after another plan it is another.
+        same = scope.stores.plans.current() == in_force
+        return _plan_view(scope, records if same else records_of(scope, day), request.weeks)
 
 
 def remake_plan(request: PlanRequest, scope: AthleteScope) -> PlanView:
