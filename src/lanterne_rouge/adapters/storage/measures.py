@@ -210,9 +210,7 @@ class SqlWellness:
                 wellness, (_observation_row(observation) for observation in observations), ignoring=("fetched_us",)
             )
 
-    def between(
-        self, first: date, last: date, metric: WellnessMetric | None = None
-    ) -> tuple[WellnessObservation, ...]:
+    def between(self, first: date, last: date, metric: WellnessMetric | None = None) -> tuple[WellnessObservation, ...]:
         """Observations that coaching may use, by day, metric, source; of one metric where it is named."""
         if metric is None:
             observations = self.shown(first, last)

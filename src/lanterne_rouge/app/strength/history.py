@@ -45,9 +45,7 @@ def logged_sessions(series: LiftSeries, lookup: ExerciseLookup) -> tuple[LoggedS
     names = tuple(_key(name, lookup) for name in series.names)
     places = (series.session, series.day, series.exercise, series.kind)
     numbers = (series.weight_kg, series.reps, series.rpe, series.seconds)
-    return _sessions(
-        names, series.sessions, tuple(c.tobytes() for c in places), tuple(c.tobytes() for c in numbers)
-    )
+    return _sessions(names, series.sessions, tuple(c.tobytes() for c in places), tuple(c.tobytes() for c in numbers))
 
 
 # A check-in changes no set, and each day of a plan asks for all of them: 2 MB for two years of lifting.
