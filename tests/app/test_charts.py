@@ -118,6 +118,8 @@ def test_spans_without_sense_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInput):
         show_curves(CurvesRequest(recent_days=90, span_days=30), empty)
     with pytest.raises(BadInput):
+        show_curves(CurvesRequest(span_days=1_000_000), empty)
+    with pytest.raises(BadInput):
         show_zone_times(ZoneTimesRequest(weeks=0), empty)
     with pytest.raises(BadInput):
         show_mornings(MorningsRequest(first=date(2020, 1, 1), last=DAY), empty)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from typing import get_args
 
 import pytest
 import schemathesis
@@ -15,12 +16,14 @@ from starlette.testclient import TestClient
 from lanterne_rouge.adapters.files.fit.activity_file import write_recording
 from lanterne_rouge.adapters.storage.database import WriteCounter
 from lanterne_rouge.entrypoints.api.openapi import document
+from lanterne_rouge.entrypoints.api.rows import address, method, request_fields, served_rows
 from tests.entrypoints.api.clients import Served, serving
 from tests.worlds import ride
 
 CASES, SHORT_CASES = 5_000, 140
 # They decide or reckon what they are sent for seconds; each is asked twice.
 SLOW = frozenset({"golden", "decide_scenarios"})
+NUMBERS = (-1, 0, 10**9, 2**63)
 TELLING = ("Traceback", 'File "', "lanterne_rouge", "sqlite", "sqlalchemy", "msgspec", "site-packages", "0x7f")
 
 
@@ -65,6 +68,32 @@ def test_no_request_is_a_fault_of_ours_or_half_written(served: Served, cases: in
     writes.close()
     assert found == []
     assert len(tried) >= 0.9 * cases
+
+
+def test_no_number_is_too_large_or_too_small_for_a_row(served: Served) -> None:
+    program = served.program()
+
+    asked = [
+        (row, {name: number})
+        for row in served_rows()
+        for name, hint in request_fields(row.request).items()
+        if hint is int or int in get_args(hint)
+        for number in NUMBERS
+    ]
+    answers = [
+        program.post(address(row), json=document)
+        if method(row) == "POST"
+        else program.get(address(row), params={"request": json.dumps(document)})
+        for row, document in asked
+    ]
+
+    faults_of_ours = [
+        (row.name, document)
+        for (row, document), answer in zip(asked, answers, strict=True)
+        if answer.status_code >= 500
+    ]
+    assert faults_of_ours == []
+    assert any(answer.status_code == 422 for answer in answers)
 
 
 def faults(served: Served, program: TestClient, case: Case, writes: WriteCounter) -> Iterator[str]:

@@ -89,6 +89,9 @@ class DraftRoutineRequest:
     canvas: str = MAIN_CANVAS
 
 
+MOST_REFUSALS = 1000
+
+
 @dataclass(frozen=True, kw_only=True)
 class RefusalsRequest:
     """The latest things that were refused, on one canvas or on all."""
@@ -119,7 +122,9 @@ def show_card(request: CardRequest, scope: AthleteScope) -> Card:
 
 
 def show_refusals(request: RefusalsRequest, scope: AthleteScope) -> RefusalsView:
-    """What was asked for by a role that may not do it."""
+    """What was asked for by a role that may not do it. Raises `BadInput` for a limit that lists nothing or no end of it."""
+    if not 0 < request.limit <= MOST_REFUSALS:
+        raise BadInput("So many refusals can't be listed.", f"Ask for 1 to {MOST_REFUSALS}.")
     found = scope.stores.conversations.refusals(request.canvas, request.limit)
     return RefusalsView(
         refusals=tuple(

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 MOST_DRAWN_POINTS, FEWEST_DRAWN_POINTS, USUAL_DRAWN_POINTS = 2000, 2, 400
 LONGEST_PICTURE_DAYS, LONGEST_ZONE_WEEKS = 800, 104
-CURVE_RECENT_DAYS, CURVE_SPAN_DAYS = 90, 365
+CURVE_RECENT_DAYS, CURVE_SPAN_DAYS, LONGEST_CURVE_DAYS = 90, 365, 36_500
 METRES_A_DEGREE = 111_320.0
 SHORTEST_RUN_EFFORT_S = 15
 _SHOWN = (Channel.POWER, Channel.HEART_RATE, Channel.CADENCE, Channel.SPEED, Channel.ALTITUDE)
@@ -116,6 +116,8 @@ def show_curves(request: CurvesRequest, scope: AthleteScope) -> CurvesView:
     """Best power on the bike and best speed on foot by duration."""
     if not 0 < request.recent_days <= request.span_days:
         raise BadInput("The recent days are part of the span.", "For example 90 of 365 days.")
+    if request.span_days > LONGEST_CURVE_DAYS:
+        raise BadInput("That's longer than anybody trains.", f"Ask for up to {LONGEST_CURVE_DAYS} days.")
     bests = [best for best in scope.stores.activities.bests() if best.counts]
     since = [scope.today - timedelta(days=days) for days in (request.recent_days, request.span_days)]
 

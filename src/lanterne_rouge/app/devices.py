@@ -169,7 +169,8 @@ def note_use(device: Device, scope: AthleteScope) -> None:
     """Store that a device asked for something, at most once an hour."""
     if device.last_seen is None or scope.now - device.last_seen >= SEEN_EVERY:
         hour = scope.now.replace(minute=0, second=0, microsecond=0)
-        scope.stores.devices.seen(device.id, at=hour)
+        # Nobody is seen before they were paired.
+        scope.stores.devices.seen(device.id, at=max(hour, device.paired))
 
 
 def digest(secret: str) -> str:

@@ -10,7 +10,7 @@ from lanterne_rouge.app.devices import notifies_devices
 from lanterne_rouge.app.model_access import ModelAccess
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import undo_changes
-from lanterne_rouge.domain.errors import LanterneError, ModelFailed
+from lanterne_rouge.domain.errors import BadInput, LanterneError, ModelFailed
 from lanterne_rouge.domain.language_model import ModelRole
 from lanterne_rouge.ports.journal import FETCHED, JournalEntry
 from lanterne_rouge.settings.environment import BY_NAME_ONLY, PROVIDERS, Provider, Settings
@@ -158,6 +158,9 @@ def _is_sound(models: ModelAccess, maker: Provider) -> bool:
     return address is None or models.makers.host(address) is not None
 
 
+MOST_UNDONE = 10_000
+
+
 @dataclass(frozen=True, kw_only=True)
 class UndoRequest:
     """How many of the latest writes to take back."""
@@ -180,15 +183,21 @@ class ExportRequest:
 
 
 def preview_undo(request: UndoRequest, scope: AthleteScope) -> tuple[UndoneView, ...]:
-    """What an undo would take back, newest first; nothing is written."""
-    entries = scope.stores.journal.undoable(request.count)
+    """What an undo would take back, newest first; nothing is written. Raises `BadInput` for no number of writes."""
+    entries = scope.stores.journal.undoable(_count(request))
     return tuple(_undone(entry, briefed_since=_briefed_since(entry, scope)) for entry in entries)
 
 
 def undo_writes(request: UndoRequest, scope: AthleteScope) -> tuple[UndoneView, ...]:
-    """Take back the latest writes, newest first; none where there is nothing to take back."""
-    entries = undo_changes(scope, request.count)
+    """Take back the latest writes, newest first; none where there is nothing to take back. Raises `BadInput` as its preview."""
+    entries = undo_changes(scope, _count(request))
     return tuple(_undone(entry, briefed_since=_briefed_since(entry, scope)) for entry in entries)
+
+
+def _count(request: UndoRequest) -> int:
+    if not 0 < request.count <= MOST_UNDONE:
+        raise BadInput("So many writes can't be taken back at once.", f"Take back 1 to {MOST_UNDONE}.")
+    return request.count
 
 
 def _undone(entry: JournalEntry, *, briefed_since: date | None) -> UndoneView:

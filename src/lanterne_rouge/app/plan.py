@@ -32,6 +32,7 @@ from lanterne_rouge.settings.coach_questions import STAGE_RACE_WORDS
 from lanterne_rouge.views.plan import PlanView, ProposalAnswer, plan_view, proposal_view
 
 LATEST = "latest"
+MOST_WEEKS = 52
 # Weights of later lifting wait for the log.
 LIFTS_NAMED_DAYS = 14
 
@@ -53,19 +54,22 @@ class ProposalRequest:
 
 
 def show_plan(request: PlanRequest, scope: AthleteScope) -> PlanView:
-    """The plan in force, made when there is none and looked at again when that is due."""
+    """The plan in force, made when there is none and looked at again when that is due. Raises `BadInput` for too many weeks."""
+    _check_weeks(request)
     settle(scope)
     day = request.day or scope.today
-    records = records_of(scope, day)
-    in_force = scope.stores.plans.current()
-    replan(scope, day, records.morning)
-    # A morning knows today's session, so that after another plan it is another.
-    same = scope.stores.plans.current() == in_force
-    return _plan_view(scope, records if same else records_of(scope, day), request.weeks)
+    with scope.stores.journal.one_state():
+        records = records_of(scope, day)
+        in_force = scope.stores.plans.current()
+        replan(scope, day, records.morning)
+        # A morning knows today's session, so that after another plan it is another.
+        same = scope.stores.plans.current() == in_force
+        return _plan_view(scope, records if same else records_of(scope, day), request.weeks)
 
 
 def remake_plan(request: PlanRequest, scope: AthleteScope) -> PlanView:
-    """The whole plan made anew at once; past days never change."""
+    """The whole plan made anew at once; past days never change. Raises `BadInput` for too many weeks."""
+    _check_weeks(request)
     settle(scope)
     day = request.day or scope.today
     remake(morning_of(scope, day), scope.stores, scope.mission, now=scope.now)
@@ -97,6 +101,11 @@ def dismiss_plan(request: ProposalRequest, scope: AthleteScope) -> ProposalAnswe
     """Leave the plan as it is."""
     settle(scope)
     return ProposalAnswer(proposal=proposal_view(reject_proposal(request.proposal, scope.stores, now=scope.now)))
+
+
+def _check_weeks(request: PlanRequest) -> None:
+    if request.weeks is not None and not 0 < request.weeks <= MOST_WEEKS:
+        raise BadInput("So many weeks can't be shown.", f"Ask for 1 to {MOST_WEEKS} weeks.")
 
 
 def _plan_view(scope: AthleteScope, records: MorningRecords, weeks: int | None) -> PlanView:
@@ -292,7 +301,7 @@ def _long_enough(
 
 
 def _weeks_of(plan: SeasonPlan) -> int:
-    return min(len(plan.days) // 7 + 1, 52)
+    return min(len(plan.days) // 7 + 1, MOST_WEEKS)
 
 
 EVERY = 1000

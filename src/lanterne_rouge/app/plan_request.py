@@ -45,7 +45,7 @@ HIGH_SHARE: Mapping[str, float] = {
 }  # fmt: skip
 HARD_SESSION_SHARE = 0.45
 STRONG_PAIN = 5.0
-PLANS_IN_WORDS, PAST_DAYS = 8, 512
+PLANS_IN_WORDS, PAST_DAYS, SESSIONS_KEPT = 8, 512, 512
 # Weeks that the athlete tells instead of files: mostly easy hours.
 
 
@@ -153,6 +153,8 @@ def _sessions(day: date, stores: Stores) -> list[_Session]:
     return [_session(a) for a in activities if "clock" not in a.quality and a.sport is not Sport.TRANSITION]
 
 
+# The planner looks at each session of 90 days on every morning, and the store hands out the same ones.
+@lru_cache(maxsize=SESSIONS_KEPT)
 def _session(activity: Activity) -> _Session:
     what = character(activity)
     minutes = (believed_seconds(activity, activity.timer_s) or 0.0) / 60

@@ -155,6 +155,10 @@ class Activity:
     quality: tuple[str, ...]
     version: int = 1
 
+    def __hash__(self) -> int:
+        """By its name, as its metrics can't be hashed."""
+        return hash((self.id, self.version))
+
     def metric(self, key: str) -> float | None:
         """The value of a metric, from whichever of the two it comes."""
         return self.summary[key] if key in self.summary.values else self.measures[key]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.domain.reflection import BlockSummary, Feedback, OwnParameters, ParameterProposal
     from lanterne_rouge.domain.season import PlanProposal, ProposalStatus, SeasonPlan
     from lanterne_rouge.domain.streams import Channel, Streams
-    from lanterne_rouge.domain.wellness import Origin, WellnessObservation
+    from lanterne_rouge.domain.wellness import Origin, WellnessMetric, WellnessObservation
     from lanterne_rouge.ports.journal import Journal
 
 
@@ -191,8 +191,10 @@ class WellnessStore(Protocol):
         """Insert or replace; returns how many are new or changed."""
         ...
 
-    def between(self, first: date, last: date) -> tuple["WellnessObservation", ...]:
-        """Observations that coaching may use, by day, metric, source."""
+    def between(
+        self, first: date, last: date, metric: "WellnessMetric | None" = None
+    ) -> tuple["WellnessObservation", ...]:
+        """Observations that coaching may use, by day, metric, source; of one metric where it is named."""
         ...
 
     def shown(self, first: date, last: date) -> tuple["WellnessObservation", ...]:

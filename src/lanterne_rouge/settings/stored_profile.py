@@ -2,12 +2,16 @@
 
 import json
 from dataclasses import replace
+from functools import lru_cache
 
 from lanterne_rouge.domain.profile import Profile
 
 PROFILE_FIELDS = ("name", "birth_year", "sex", "level", "units", "timezone")
+PROFILES_KEPT = 64
 
 
+# Every set asks in which zone the athlete's day begins.
+@lru_cache(maxsize=PROFILES_KEPT)
 def apply_stored_profile(base: Profile, text: str | None) -> Profile:
     """The profile with the stored JSON values on top."""
     stored = json.loads(text) if text else {}

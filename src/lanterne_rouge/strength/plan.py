@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.equipment import Gear, Location, gear_at
@@ -30,6 +31,7 @@ from lanterne_rouge.strength.warmup import warmups
 from lanterne_rouge.strength.way_back import explain_way_back, place_on_the_way
 
 _TRIED = 8
+SESSIONS_KEPT = 64
 # With so many exercises of a movement in the session, another movement's lift isn't exchanged for a further one of it.
 ENOUGH_OF_A_MOVEMENT = 2
 _THINGS: Mapping[LoadType, str] = {
@@ -176,7 +178,23 @@ class _Row:
 
 def plan_session(context: CoachContext, catalogue: Catalogue) -> TodayPlan:
     """Today's session."""
-    context = replace(context, gym=clean_gym(context.gym))
+    return _planned_session(_Asked(context), catalogue)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A context as a key: hashed by little of it, as a gym can't be hashed, and compared as a whole."""
+
+    context: CoachContext
+
+    def __hash__(self) -> int:
+        return hash((self.context.today, self.context.minutes, self.context.template.name))
+
+
+# A plan shows the sessions of two weeks, and most of what is written changes none of them.
+@lru_cache(maxsize=SESSIONS_KEPT)
+def _planned_session(asked: _Asked, catalogue: Catalogue) -> TodayPlan:
+    context = replace(asked.context, gym=clean_gym(asked.context.gym))
     day = _day(context, catalogue)
     stop = _why_nothing(context, day.pains)
     if stop:

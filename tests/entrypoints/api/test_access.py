@@ -51,6 +51,14 @@ def test_a_code_ends_after_ten_minutes(served: Served, monkeypatch: pytest.Monke
     assert served.stranger.post("/api/v1/pair", json={"code": code}).status_code == 403
 
 
+def test_a_device_was_not_seen_before_it_was_paired(served: Served) -> None:
+    program = served.program()
+    program.get("/api/v1/device")
+
+    (device,) = program.get("/api/v1/list-devices").json()
+    assert device["last_seen"] >= device["paired"]
+
+
 def test_no_row_answers_a_stranger(served: Served) -> None:
     for row in served_rows():
         sent = served.stranger.request(method(row), address(row), json={} if method(row) == "POST" else None)

@@ -44,6 +44,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
     ("text", "shown"),
     [
         ("Start one: lanterne workout start", "Start one: Workout"),
+        ("Lift anyway: lanterne workout start --empty", "Lift anyway: Workout › Without a plan"),
         ("List them with `lanterne activities`.", "List them with History › Activities."),
         ("Set it: lanterne athlete set ftp=265 lthr=168.", "Set it: More › Thresholds and units."),
         ("Is it higher? lanterne athlete set ftp=265 --from 2026-03-01", "Is it higher? More › Thresholds and units"),

@@ -73,7 +73,7 @@ export async function start(): Promise<void> {
     // Paired anew since the last start: what was asked with the old key was refused.
     if (before && before !== keyOf()) coach.version += 1;
     void settled.then(follow);
-    await keepAnswer("me", $state.snapshot(coach.me));
+    await keepAnswer("me", { ...coach.me });
     void flush();
   } catch (error) {
     if (isPassing(error)) {
@@ -167,7 +167,7 @@ export async function putAway(key: string): Promise<void> {
 
 /** Send what was refused once more, in its place. */
 export async function tryAgain({ refused: _, ...item }: Waiting): Promise<void> {
-  await putWaiting($state.snapshot(item));
+  await putWaiting(item);
   await seeWaiting();
   await flush();
 }

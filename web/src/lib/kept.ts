@@ -64,7 +64,8 @@ export async function waiting(): Promise<Waiting[]> {
 }
 
 export async function putWaiting(item: Waiting): Promise<void> {
-  await within(OUTBOX, "readwrite", (s) => s.put(item));
+  // As it is sent: what a page is typing into can't be stored.
+  await within(OUTBOX, "readwrite", (s) => s.put(JSON.parse(JSON.stringify(item))));
 }
 
 export async function dropWaiting(key: string): Promise<void> {

@@ -194,6 +194,7 @@ _OBSERVATIONS: Final = (
     .where(wellness.c.athlete_id == bindparam("athlete"), wellness.c.day.between(_FIRST, _LAST))
     .order_by(wellness.c.day, wellness.c.metric, wellness.c.source)
 )
+_OF_METRIC: Final = _OBSERVATIONS.where(wellness.c.metric == bindparam("metric"))
 
 
 class SqlWellness:
@@ -209,11 +210,15 @@ class SqlWellness:
                 wellness, (_observation_row(observation) for observation in observations), ignoring=("fetched_us",)
             )
 
-    def between(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
-        """Observations that coaching may use, by day, metric, source."""
-        return tuple(
-            observation for observation in self.shown(first, last) if may_be_used(observation.provenance.source)
-        )
+    def between(self, first: date, last: date, metric: WellnessMetric | None = None) -> tuple[WellnessObservation, ...]:
+        """Observations that coaching may use, by day, metric, source; of one metric where it is named."""
+        if metric is None:
+            observations = self.shown(first, last)
+        else:
+            with self._ledger.reading() as connection:
+                rows = all_rows(connection, _OF_METRIC, self._ledger.asked(first, last, metric=metric.value))
+            observations = tuple(_observation(*row) for row in rows)
+        return tuple(o for o in observations if may_be_used(o.provenance.source))
 
     def shown(self, first: date, last: date) -> tuple[WellnessObservation, ...]:
         """All stored observations, by day, metric, source."""

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from typing import Final, Generic, TypeVar
 
 import msgspec
-from sqlalchemy import BindParameter, Table, bindparam, func, select
+from sqlalchemy import BindParameter, Select, Table, bindparam, func, select
 
 from lanterne_rouge.adapters.storage.documents import decode, encode
 from lanterne_rouge.adapters.storage.ledger import Ledger, Row, Writing
@@ -61,12 +61,9 @@ class Proposals(Generic[P]):
 
     def newest(self, *, open_only: bool, limit: int | None) -> tuple[P, ...]:
         """Newest first."""
-        table = self._table
-        query = select(table.c.document, table.c.status).where(table.c.athlete_id == self._ledger.athlete_id)
-        if open_only:
-            query = query.where(table.c.status == ProposalStatus.OPEN.value)
+        asked = self._ledger.asked(status=ProposalStatus.OPEN.value)
         with self._ledger.reading() as connection:
-            rows = connection.execute(query.order_by(table.c.position.desc()).limit(limit)).all()
+            rows = all_rows(connection, _newest(self._table, open_only=open_only, limit=limit), asked)
         return tuple(self._proposal(document, status) for document, status in rows)
 
     def settle(self, proposal_id: str, status: ProposalStatus) -> P:
@@ -96,6 +93,15 @@ class Proposals(Generic[P]):
 
     def _proposal(self, document: str, status: str) -> P:
         return replace(self._decoded(document), status=ProposalStatus(status))
+
+
+# Every plan that is shown asks for them, and a statement takes longer to make than to run.
+@lru_cache(maxsize=PLANS_DECODED)
+def _newest(table: Table, *, open_only: bool, limit: int | None) -> Select[tuple[str, str]]:
+    query = select(table.c.document, table.c.status).where(table.c.athlete_id == bindparam("athlete"))
+    if open_only:
+        query = query.where(table.c.status == bindparam("status"))
+    return query.order_by(table.c.position.desc()).limit(limit)
 
 
 PLAN_IN_FORCE: Final = "plan.in_force"

@@ -1,6 +1,6 @@
 """Everything that today's strength plan may look at, from the stores: CoachContext."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import pairwise
@@ -8,8 +8,11 @@ from itertools import pairwise
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.choices import DeloadMode, asked_lighter_until, choices, deload_mode
 from lanterne_rouge.app.strength.history import (
-    bodyweight_on,
+    OLDEST_LIFT_DAYS,
+    LoggedSession,
+    bodyweights,
     held_back_of,
+    latest_weight,
     lift_histories,
     logged_sessions,
     read_log,
@@ -156,6 +159,26 @@ def lifter_of(scope: AthleteScope) -> Lifter:
     return Lifter(stores=scope.stores, exercises=scope.shelf, profile=scope.profile)
 
 
+@dataclass(frozen=True, kw_only=True)
+class LiftingPast:
+    """What was lifted, oldest first, on which days it was held back, and what the athlete weighed, by day."""
+
+    sessions: tuple[LoggedSession, ...]
+    held_back: frozenset[date]
+    weights: Mapping[date, float]
+
+
+def lifting_past(lifter: Lifter, first: date, last: date) -> LiftingPast:
+    """What the lifting of these days is planned from."""
+    series = lifter.stores.strength.series(None, last - timedelta(days=1))
+    sessions = logged_sessions(series, lifter.exercises.exercise_named)
+    return LiftingPast(
+        sessions=sessions,
+        held_back=held_back_of(lifter.stores, {session.day for session in sessions}),
+        weights=bodyweights(lifter.stores, last, first=first - timedelta(days=OLDEST_LIFT_DAYS)),
+    )
+
+
 def strength_context(
     context: Morning,
     lifter: Lifter,
@@ -164,16 +187,17 @@ def strength_context(
     side: EnduranceSide = NOTHING_BESIDE,
     template: Template | None = None,
     ahead: Sequence[RoutineSession] = (),
+    past: LiftingPast | None = None,
 ) -> CoachContext:
     """The lifting side of a morning; `minutes` is how long the session may take, `template` the one to plan instead of the next.
 
-    `ahead`: the sessions planned before the day.
+    `ahead`: the sessions planned before the day. `past`: read once for several days.
     """
     stores, day, catalogue = lifter.stores, context.day, lifter.exercises.catalogue
-    chosen = choices(stores, lifter.unit)
-    sessions = logged_sessions(stores.strength.series(None, day - timedelta(days=1)), lifter.exercises.exercise_named)
+    chosen, past = choices(stores, lifter.unit), past or lifting_past(lifter, day, day)
+    sessions = tuple(session for session in past.sessions if session.day < day)
     deload = deload_on(day, stores, catalogue)
-    eased = held_back_of(stores, {session.day for session in sessions}) | deload.eased
+    eased = past.held_back | deload.eased
     log = Log(sessions=sessions, ahead=ahead, eased=eased, titles=lambda: titles_until(stores, day))
     beside = any(sport != Sport.STRENGTH for sport in context.athlete.sports)
     is_new = not person_of(context.athlete).practised and len(sessions) < SESSIONS_TO_LEARN
@@ -200,7 +224,7 @@ def strength_context(
         pain=pain_flags(context.check_in),
         returning=returning,
         unit=chosen.gym.unit,
-        bodyweight_kg=context.check_in.weight_kg or bodyweight_on(stores, day) or lifter.profile.weight_kg,
+        bodyweight_kg=context.check_in.weight_kg or latest_weight(past.weights, day) or lifter.profile.weight_kg,
         person=person_of(context.athlete),
         # Who has never lifted has no loads to take less of.
         deload=deload.lighter and bool(history),

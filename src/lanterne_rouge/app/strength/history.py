@@ -4,6 +4,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 from math import isnan
 
 from lanterne_rouge.day.sensors import best_a_day
@@ -23,6 +24,7 @@ SESSIONS_AN_EXERCISE = 12
 SESSIONS_FOR_A_STALL = 44
 # Decisions of this many days say whether lifting was held back; older sessions count in full.
 EASED_LOOK_BACK_DAYS = 182
+LOGS_KEPT = 8
 _KINDS = tuple(SetKind(code) for code in KIND_CODES)
 
 
@@ -34,19 +36,29 @@ class LoggedSession:
     """
 
     day: date
-    sets: dict[str, tuple[DoneSet, ...]]
+    sets: Mapping[str, tuple[DoneSet, ...]]
     id: str = ""
 
 
 def logged_sessions(series: LiftSeries, lookup: ExerciseLookup) -> tuple[LoggedSession, ...]:
     """The sessions of a series, oldest first."""
-    names = [_key(name, lookup) for name in series.names]
+    names = tuple(_key(name, lookup) for name in series.names)
+    places = (series.session, series.day, series.exercise, series.kind)
+    numbers = (series.weight_kg, series.reps, series.rpe, series.seconds)
+    return _sessions(names, series.sessions, tuple(c.tobytes() for c in places), tuple(c.tobytes() for c in numbers))
+
+
+# A check-in changes no set, and each day of a plan asks for all of them: 2 MB for two years of lifting.
+@lru_cache(maxsize=LOGS_KEPT)
+def _sessions(
+    names: tuple[str, ...], ids: tuple[str, ...], places: tuple[bytes, ...], numbers: tuple[bytes, ...]
+) -> tuple[LoggedSession, ...]:
+    """The sessions of these columns: 64-bit whole numbers and floats."""
     sessions: dict[int, tuple[int, dict[str, list[DoneSet]]]] = {}
     # Plain lists: reading single values out of NumPy's columns takes ten times as long.
-    columns = (series.session, series.day, series.exercise, series.kind)
-    numbers = (series.weight_kg, series.reps, series.rpe, series.seconds)
+    whole, real = (memoryview(c).cast("q") for c in places), (memoryview(c).cast("d") for c in numbers)
     for session, day, exercise, kind, weight, reps, rpe, seconds in zip(
-        *(c.tolist() for c in columns), *(c.tolist() for c in numbers), strict=True
+        *(c.tolist() for c in whole), *(c.tolist() for c in real), strict=True
     ):
         _, sets = sessions.setdefault(session, (day, {}))
         sets.setdefault(names[exercise], []).append(
@@ -62,7 +74,7 @@ def logged_sessions(series: LiftSeries, lookup: ExerciseLookup) -> tuple[LoggedS
         LoggedSession(
             day=date.fromordinal(day),
             sets={name: tuple(done) for name, done in sets.items()},
-            id=series.sessions[session],
+            id=ids[session],
         )
         for session, (day, sets) in sessions.items()
     )
@@ -118,16 +130,20 @@ OLDEST_LIFT_DAYS = 90
 def bodyweights(stores: Stores, last: date | None = None, *, first: date = date.min) -> Mapping[date, float]:
     """What the athlete weighed, in kg, by day, oldest first: from scales, and from the check-ins, which win."""
     end = last or date.max
-    seen = (o for o in stores.wellness.between(first, end) if o.metric is WellnessMetric.WEIGHT)
-    weighed = {o.day: o.value for o in best_a_day(seen)}
+    weighed = {o.day: o.value for o in best_a_day(stores.wellness.between(first, end, WellnessMetric.WEIGHT))}
     weights = {day: check_in.weight_kg for day, check_in in stores.check_ins.between(first, end) if check_in.weight_kg}
     return {day: kg for day, kg in sorted({**weighed, **weights}.items()) if LEAST_BODY_KG <= kg <= MOST_BODY_KG}
 
 
 def bodyweight_on(stores: Stores, day: date) -> float | None:
     """The last weight in kg up to a day; one of three months ago is too old to count."""
-    weights = bodyweights(stores, day, first=day - timedelta(days=OLDEST_LIFT_DAYS))
-    return weights[max(weights)] if weights else None
+    return latest_weight(bodyweights(stores, day, first=day - timedelta(days=OLDEST_LIFT_DAYS)), day)
+
+
+def latest_weight(weights: Mapping[date, float], day: date) -> float | None:
+    """As `bodyweight_on`, of weights by day."""
+    days = [weighed for weighed in weights if timedelta() <= day - weighed <= timedelta(days=OLDEST_LIFT_DAYS)]
+    return weights[max(days)] if days else None
 
 
 LEAST_DAYS_OF_READINESS = 4
@@ -156,8 +172,8 @@ def read_log(
 
 def mean_readiness(stores: Stores, monday: date, last: date) -> float | None:
     """The mean readiness score of a week, of 100; None with fewer than four days of values."""
-    values = stores.wellness.between(monday, min(last, monday + timedelta(days=6)))
-    by_day = {o.day: o.value for o in best_a_day(o for o in values if o.metric is WellnessMetric.READINESS)}
+    values = stores.wellness.between(monday, min(last, monday + timedelta(days=6)), WellnessMetric.READINESS)
+    by_day = {o.day: o.value for o in best_a_day(values)}
     return sum(by_day.values()) / len(by_day) if len(by_day) >= LEAST_DAYS_OF_READINESS else None
 
 

@@ -9,7 +9,7 @@ from lanterne_rouge.app.lifting_due import has_strength, holds_strength, is_stre
 from lanterne_rouge.app.morning import MorningRecords, morning_reader, records_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
-from lanterne_rouge.app.strength.context import Lifter, lifter_of, strength_context
+from lanterne_rouge.app.strength.context import Lifter, LiftingPast, lifter_of, lifting_past, strength_context
 from lanterne_rouge.day.decide import DayResult, decide_day
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.domain.check_in import CheckIn
@@ -313,6 +313,7 @@ def lifting_ahead(
     lifting = tuple(day for day in days if has_strength(day) and day.day >= today)
     by_day = {day.day: day for day in days}
     ahead: tuple[RoutineSession, ...] = ()
+    past: LiftingPast | None = None
     for day in lifting:
         planned = (
             next(int(s.minutes or 0) for s in day.sessions if is_strength(s.kind, s.sport)) or USUAL_LIFTING_MINUTES
@@ -320,12 +321,14 @@ def lifting_ahead(
         minutes = other.get(day.day, planned)
         held = planned_lifting(records, mission, lifter) if day.day == today else None
         if held is None or held.asked is None:
+            past = past or lifting_past(lifter, today, lifting[-1].day)
             asked = strength_context(
                 replace(records.morning, day=day.day, check_in=_known_ahead(records.morning, day.day)),
                 lifter,
                 minutes=minutes,
                 side=_side_ahead(day, by_day),
                 ahead=ahead,
+                past=past,
             )
             held = LiftingDay(asked=asked, coming=tuple(d for d in days if d.day >= day.day)) if held is None else held
         elif minutes != planned:

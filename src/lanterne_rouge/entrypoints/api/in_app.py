@@ -23,6 +23,7 @@ APP_PLACES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("fitness", "review"), "History"),
     **dict.fromkeys(("log", "chat", "strength"), "Coach"),
     "workout": "Workout",
+    "workout start --empty": "Workout › Without a plan",
     **dict.fromkeys(("strength today", "strength plan", "strength swap"), "Workout"),
     "strength gym": "More › Gym",
     **dict.fromkeys(("connect", "disconnect", "connections", "sync"), CONNECTIONS_PAGE),
@@ -65,8 +66,10 @@ def in_app(body: bytes) -> bytes:
 
 
 def _place(match: re.Match[bytes]) -> bytes:
-    first, within = match[1].decode(), match[2].decode().split()
+    first = match[1].decode()
     said = re.search(_QUOTED, match[3]) if first in SAID_COMMANDS else None
     if said is not None:
         return said[0]
-    return APP_PLACES.get(f"{first} {within[0]}" if within else first, APP_PLACES[first]).encode()
+    words = [first, *match[2].decode().split(), *match[3].decode().split()]
+    starts = (" ".join(words[:count]) for count in range(len(words), 0, -1))
+    return next(APP_PLACES[start] for start in starts if start in APP_PLACES).encode()
