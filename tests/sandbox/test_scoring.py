@@ -12,8 +12,8 @@ TUNING = (0, 2000, 4000)
 
 
 @pytest.fixture(scope="module")
-def bounds():
-    return upper_bounds(range(25))
+def bounds(bounds_by_seed):
+    return {seed: bounds_by_seed[seed] for seed in range(25)}
 
 
 def test_the_habitual_week_is_zero_by_definition(bounds):
