@@ -96,8 +96,9 @@ class _Notes:
 
     def finite(self, value: T, name: str) -> T:
         """The same value with every non-finite number in it replaced by None; a part that cannot do without it is dropped."""
+        kind: type = type(value)
         changes = {}
-        for field in _field_names(type(value)):
+        for field in _field_names(kind):
             old = getattr(value, field)
             if old is None or isinstance(old, str | int):
                 continue
