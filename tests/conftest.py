@@ -1,5 +1,7 @@
 """What every test may use. The only place that reads where outside sample data lies."""
 
+import fcntl
+import gc
 import os
 import shutil
 import socket
@@ -12,10 +14,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from lanterne_rouge.app.demo import DemoRequest, run_demo
+from lanterne_rouge.wiring import open_home
 from tests.worlds import Lanterne, MadeOnce
 
 settings.register_profile(
-    "suite", max_examples=50, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "suite", max_examples=30, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("proof", settings.get_profile("suite"), max_examples=400)  # `make proof`
 settings.load_profile("suite")
@@ -33,6 +37,20 @@ def _keep_homes_in_memory() -> None:
 
 
 _keep_homes_in_memory()
+
+# Fifteen thousand tests are a heap that seldom changes: the collector need not look through it every few hundred objects.
+gc.set_threshold(50_000)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the browser, which takes longest, so that no worker is left alone with it at the end."""
+    items.sort(key=lambda item: item.path.parent.name != "web")
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected out of every later search for what can go."""
+    gc.freeze()
+
 
 _NEAR = (None, "", "localhost", "127.0.0.1", "::1", "0.0.0.0", "::")
 
@@ -99,6 +117,22 @@ def made_once(lanterne: Lanterne, made_homes: Path, request: pytest.FixtureReque
         return command
 
     return make
+
+
+@pytest.fixture(scope="session")
+def demo_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home with the demo athlete's two years, made once a run, whichever worker asks first. Take a copy to write in."""
+    own = tmp_path_factory.getbasetemp()
+    of_the_run = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    made = of_the_run / "demo-athlete"
+    with (of_the_run / "demo-athlete.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            home = open_home(begun := tmp_path_factory.mktemp("demo"))
+            run_demo(DemoRequest(), home.scope("me"))
+            home.close()
+            begun.rename(made)
+    return made
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

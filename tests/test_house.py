@@ -6,6 +6,7 @@ import sys
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
@@ -101,12 +102,12 @@ def test_every_library_that_is_imported_is_requirements() -> None:
         *(path.stem for path in (ROOT / "scripts").glob("*.py")),
     }
 
-    ours = {name for path in SOURCE.rglob("*.py") for name in _outside_imports(path)} - known
+    ours = {name for path in SOURCE.rglob("*.py") for name in _module(path).outside} - known
     theirs = {
         name
         for room in ("tests", "scripts", "benchmarks")
         for path in (ROOT / room).rglob("*.py")
-        for name in _outside_imports(path)
+        for name in _module(path).outside
     } - known
 
     assert {name for name in ours if not _distributions(name) & runtime} == set()
@@ -117,12 +118,29 @@ def test_every_library_that_is_imported_is_requirements() -> None:
     } == set()
 
 
-def _outside_imports(path: Path) -> Iterator[str]:
-    """The outside packages that a file imports, also within functions."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        names += [node.module] if isinstance(node, ast.ImportFrom) and node.module and not node.level else []
-        yield from (name.partition(".")[0] for name in names if name.partition(".")[0] not in sys.stdlib_module_names)
+@dataclass(frozen=True)
+class _Module:
+    """What the tests here ask of a file: its outside imports, also within functions, and its public constants as text."""
+
+    outside: frozenset[str]
+    constants: tuple[tuple[str, str], ...]
+
+
+@cache
+def _module(path: Path) -> _Module:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    names = {
+        name.partition(".")[0]
+        for node in ast.walk(tree)
+        for name in (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else [node.module]
+            if isinstance(node, ast.ImportFrom) and node.module and not node.level
+            else []
+        )
+    }
+    return _Module(outside=frozenset(names - sys.stdlib_module_names), constants=tuple(_constants(tree)))
 
 
 def _requirements(*groups: Iterable[str]) -> set[str]:
@@ -227,14 +245,7 @@ def test_what_the_source_imports_is_declared_and_what_is_declared_is_imported() 
 
 def _imported(paths: Iterable[Path]) -> set[str]:
     """The distributions that some modules import, by the names that pip knows them by."""
-    modules = set()
-    for path in paths:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import):
-                modules |= {alias.name.partition(".")[0] for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                modules.add(node.module.partition(".")[0])
-    outside = modules - sys.stdlib_module_names - {"lanterne_rouge"}
+    outside = {name for path in paths for name in _module(path).outside} - {"lanterne_rouge"}
     return {{"nacl": "pynacl", "pydantic_ai": "pydantic-ai-slim"}.get(name, name).replace("_", "-") for name in outside}
 
 
@@ -293,7 +304,7 @@ def _same_for_equal_numbers(value: ast.expr) -> str:
 def test_a_constant_of_one_name_has_one_value() -> None:
     values: dict[str, set[str]] = defaultdict(set)
     for path in SOURCE.rglob("*.py"):
-        for name, value in _constants(ast.parse(path.read_text(encoding="utf-8"))):
+        for name, value in _module(path).constants:
             values[name].add(value)
 
     assert {name: sorted(found) for name, found in values.items() if len(found) > 1} == {}

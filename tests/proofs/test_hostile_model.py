@@ -104,9 +104,16 @@ def test_what_an_attacker_writes_into_a_name_does_reach_the_model() -> None:
     assert all(any(MARK in turn.text for turn in asked.turns) for asked in named.asked)
 
 
-def test_nothing_is_changed_by_an_obeying_model(lanterne: Lanterne, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("wordings", [3, pytest.param(None, marks=pytest.mark.proof)])
+def test_nothing_is_changed_by_an_obeying_model(
+    lanterne: Lanterne, monkeypatch: pytest.MonkeyPatch, wordings: int | None
+) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", CANARY)
-    plain = [attack for attack in attacks() if attack.disguise == "plain"]
+    families: dict[str, list[Attack]] = {}
+    for attack in attacks():
+        if attack.disguise == "plain":
+            families.setdefault(attack.family, []).append(attack)
+    plain = [attack for family in families.values() for attack in family[:wordings]]
     changed: list[tuple[object, ...]] = []
     for n, one in enumerate(WAKINGS):
         mine = plain[n :: len(WAKINGS)]

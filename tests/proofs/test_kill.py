@@ -17,7 +17,7 @@ from tests.worlds import Lanterne
 MOST_IN_A_ROW = 4
 
 
-@pytest.mark.parametrize("kills", [3, pytest.param(50, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("kills", [2, pytest.param(50, marks=pytest.mark.proof)])
 def test_a_killed_import_begun_again_is_as_if_it_had_not_been_killed(tmp_path: Path, kills: int) -> None:
     folder = fill(tmp_path / "in")
     calm = Machine(home=tmp_path / "calm", temporary=tmp_path / "tmp")
@@ -32,7 +32,8 @@ def test_a_killed_import_begun_again_is_as_if_it_had_not_been_killed(tmp_path: P
         machine = Machine(home=tmp_path / f"home-{homes}", temporary=tmp_path / "tmp")
         for _ in range(min(chance.randint(1, MOST_IN_A_ROW), kills - killed)):
             killed += machine.killed(chance.random() * duration, "import", folder)
-        machine.finished("import", folder)
+        # The quickest so far: on a machine that others use, the first may have been slow.
+        duration = min(duration, machine.finished("import", folder))
 
         found = contents(machine.home)
         assert found.keys() == expected.keys()

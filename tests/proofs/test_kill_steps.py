@@ -101,7 +101,7 @@ def steps_to_try(count: int, tries: int | None) -> Iterator[int]:
 EVERY_STEP = [pytest.param(name, None, marks=pytest.mark.proof, id=f"{name}-every-step") for name in OPERATIONS]
 
 
-@pytest.mark.parametrize(("name", "tries"), [("restore", 4), ("import", 2), *EVERY_STEP])
+@pytest.mark.parametrize(("name", "tries"), [("restore", 3), ("import", 2), *EVERY_STEP])
 def test_a_command_killed_at_any_step_leaves_the_old_state_or_the_new(
     trained: Machine, tmp_path: Path, name: str, tries: int | None
 ) -> None:

@@ -18,7 +18,7 @@ from lanterne_rouge.wiring import open_scope
 from tests.services import Answer, Received, WebService, web_service
 from tests.worlds import Lanterne
 
-SHORT, LONG = 6, 200
+SHORT, LONG = 2, 200
 FIRST = datetime(2026, 3, 2, tzinfo=UTC).date()
 SENDING = """
 import sys

@@ -65,10 +65,11 @@ class Viewer:
             if after is not None and not made:
                 self.given_again[after] = self.given_again.get(after, 0) + 1
                 assert shown.body == _made(row, self.home.scope("me")).body, f"{row} after {after}"
-            if after is not None:
-                remembered = _made(row, self.home.scope("me")).body
-                forget()
-                assert remembered == _made(row, self.home.scope("me")).body, f"{row} after {after}, remembered"
+        if after is not None:
+            remembered = {row: _made(row, self.home.scope("me")).body for row in sorted(KEPT_ROWS)}
+            forget()
+            for row, body in remembered.items():
+                assert body == _made(row, self.home.scope("me")).body, f"{row} after {after}, remembered"
 
 
 def forget() -> None:

@@ -17,7 +17,7 @@ from lanterne_rouge.sandbox.vendors.service import Reply, Seen, Service, StandIn
 from tests.proofs.commands import Machine
 from tests.worlds import Lanterne, ride
 
-SHORT, LONG = 2, 200
+SHORT, LONG = 1, 200
 KILLS_A_HOME = 4
 # Enough for several requests, a part in processes, and measuring at the end.
 RIDES = 30

@@ -5,7 +5,7 @@ import pytest
 
 from lanterne_rouge.sandbox.athletes import draw_athlete, load_per_hour
 from lanterne_rouge.sandbox.optimum import Team, best_seasons
-from lanterne_rouge.sandbox.scoring import bounds_of, upper_bounds
+from lanterne_rouge.sandbox.scoring import bounds_of
 from lanterne_rouge.sandbox.season import UNDISTURBED, simulate_season
 
 SEEDS = tuple(range(20, 40))
@@ -17,8 +17,8 @@ def athletes():
 
 
 @pytest.fixture(scope="module")
-def bounds(athletes):
-    return bounds_of(athletes)
+def bounds(bounds_by_seed):
+    return tuple(bounds_by_seed[seed] for seed in SEEDS)
 
 
 def plans(team, bounds):
@@ -29,13 +29,14 @@ def plans(team, bounds):
     return loads, shares
 
 
-def test_the_table_of_days_and_the_daily_body_agree():
-    found = upper_bounds(SEEDS[:5])
-    athletes = [draw_athlete(seed) for seed in SEEDS[:5]]
-    team = Team(athletes)
-    outcome = team.outcome(*plans(team, bounds_of(athletes)))
+def test_the_table_of_days_and_the_daily_body_agree(athletes, bounds):
+    team = Team(athletes[:5])
+    outcome = team.outcome(*plans(team, bounds[:5]))
 
-    lived = [simulate_season(_NoEars(found[seed]), seed, None, UNDISTURBED).race_day for seed in SEEDS[:5]]
+    lived = [
+        simulate_season(_NoEars(bound), seed, None, UNDISTURBED).race_day
+        for seed, bound in zip(SEEDS, bounds[:5], strict=False)
+    ]
 
     assert lived == pytest.approx(outcome.performance.tolist(), abs=1e-6)
 
@@ -88,6 +89,7 @@ def test_perturbations_do_not_improve_the_bound(athletes, bounds):
             assert (worth < best + 0.01).all()
 
 
+@pytest.mark.proof
 def test_a_longer_search_finds_next_to_nothing_more(athletes, bounds):
     longer = best_seasons(athletes[:3], steps=900)
 

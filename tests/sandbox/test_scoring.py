@@ -1,5 +1,7 @@
 """The score of a policy: its zero, its ceiling, and the baselines where published."""
 
+from functools import cache
+
 import pytest
 
 from lanterne_rouge.sandbox.policies import BASELINES, Constant, Rules, Static, baseline_policy
@@ -12,8 +14,14 @@ TUNING = (0, 2000, 4000)
 
 
 @pytest.fixture(scope="module")
-def bounds():
-    return upper_bounds(range(25))
+def bounds(bounds_by_seed):
+    return {seed: bounds_by_seed[seed] for seed in range(25)}
+
+
+@pytest.fixture(scope="module")
+def scored(bounds):
+    """Score a baseline on all athletes, once for all tests."""
+    return cache(lambda name: score_policy(baseline_policy(name, bounds), 25, 0, bounds=bounds))
 
 
 def test_the_habitual_week_is_zero_by_definition(bounds):
@@ -24,9 +32,9 @@ def test_the_habitual_week_is_zero_by_definition(bounds):
 
 
 @pytest.mark.parametrize("name", BASELINES)
-def test_no_baseline_beats_the_bound(name, bounds):
-    score = score_policy(baseline_policy(name, bounds), 25, 0, bounds=bounds)
-    calm = score_policy(baseline_policy(name, bounds), 25, 0, bounds=bounds, profile=UNDISTURBED)
+def test_no_baseline_beats_the_bound(name, bounds, scored):
+    score = scored(name)
+    calm = score_policy(baseline_policy(name, bounds), 12, 0, bounds=bounds, profile=UNDISTURBED)
 
     assert score.gap_closed < 1
     # The bound pays for expected niggles, an undisturbed season does not.
@@ -43,22 +51,22 @@ def test_several_workers_find_the_same(bounds):
     assert score_policy(Static(), 6, 0, bounds=bounds, workers=2) == score_policy(Static(), 6, 0, bounds=bounds)
 
 
-def test_the_interval_holds_the_score_and_levels_are_told(bounds):
-    score = score_policy(Rules(), 25, 0, bounds=bounds)
+def test_the_interval_holds_the_score_and_levels_are_told(scored):
+    score = scored("rules")
 
     assert score.interval[0] < score.gap_closed < score.interval[1]
     assert sum(level.athletes for level in score.levels) == 25 and len(score.levels) == 3
 
 
-def test_health_rules_never_train_hard_while_sick_and_hardly_injure(bounds):
-    score = score_policy(Rules(), 25, 0, bounds=bounds)
+def test_health_rules_never_train_hard_while_sick_and_hardly_injure(scored):
+    score = scored("rules")
 
     assert score.hard_while_sick == 0 and score.injured_days <= 1
 
 
-def test_baselines_come_in_the_published_order(bounds):
+def test_baselines_come_in_the_published_order(scored):
     ordered = ("random", "fill", "static", "rules", "steady-1.3", "oracle")
-    closed = [score_policy(baseline_policy(name, bounds), 25, 0, bounds=bounds).gap_closed for name in ordered]
+    closed = [scored(name).gap_closed for name in ordered]
 
     assert closed == sorted(closed)
 

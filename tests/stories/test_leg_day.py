@@ -28,7 +28,7 @@ from lanterne_rouge.ports.state_keys import PROFILE, STALE_FROM
 from lanterne_rouge.views.four_sections import explain_rules
 from lanterne_rouge.wiring import open_scope
 from tests.adapters.storage import samples
-from tests.worlds import Lanterne, run_at
+from tests.worlds import Lanterne, MadeOnce, run_at
 
 DAY = date(2026, 3, 4)
 NOON = datetime(2026, 3, 4, 12, tzinfo=UTC)
@@ -53,13 +53,18 @@ LATER = AlsoPlanned(sport="strength", kind="strength", hours_after=6)
 
 
 @pytest.fixture
-def scope(lanterne: Lanterne, tmp_path: Path) -> Iterator[AthleteScope]:
+def scope(lanterne: Lanterne, tmp_path: Path, made_once: MadeOnce) -> Iterator[AthleteScope]:
     """A home of a fit athlete who does not lift, with a mission and six weeks of easy rides."""
-    (tmp_path / "mission.toml").write_text(MISSION)
-    assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
+
+    def make() -> None:
+        (tmp_path / "mission.toml").write_text(MISSION)
+        assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
+        with open_scope(home=lanterne.home) as opened:
+            for back in range(2, 44, 2):
+                _did(opened, Sport.CYCLING, DAY - timedelta(days=back), load=50.0 + 10 * (back % 3))
+
+    made_once(make)
     with open_scope(home=lanterne.home) as opened:
-        for back in range(2, 44, 2):
-            _did(opened, Sport.CYCLING, DAY - timedelta(days=back), load=50.0 + 10 * (back % 3))
         yield opened
 
 

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, MadeOnce
 
 TODAY = date.today()
 RUNNER = (
@@ -19,11 +19,14 @@ def sunday_in(weeks: int) -> date:
 
 
 @pytest.fixture
-def runner(lanterne: Lanterne) -> Lanterne:
+def runner(lanterne: Lanterne, made_once: MadeOnce) -> Lanterne:
     """A home of a runner without a race, with a plan."""
-    assert lanterne(*RUNNER).code == 0
-    assert lanterne("plan").code == 0
-    return lanterne
+
+    def make() -> None:
+        assert lanterne(*RUNNER).code == 0
+        assert lanterne("plan").code == 0
+
+    return made_once(make)
 
 
 def test_a_b_race_is_in_the_plan_with_lighter_days_before_and_after_it(runner: Lanterne) -> None:

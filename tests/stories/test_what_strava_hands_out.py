@@ -9,7 +9,7 @@ import pytest
 from lanterne_rouge.domain.recording import FileFormat
 from lanterne_rouge.wiring import open_scope
 from tests.stories.leaving_home import DAY, MISSION, NOON, OF_STRAVA, make_stale, plant, write_files
-from tests.worlds import Lanterne, put, ride
+from tests.worlds import Lanterne, MadeOnce, put, ride
 
 ON = ("--date", str(DAY))
 COMMANDS = (
@@ -38,12 +38,15 @@ COMMANDS = (
 
 
 @pytest.fixture
-def home(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
-    write_files(tmp_path / "in")
-    (tmp_path / "mission.toml").write_text(MISSION)
-    assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
-    assert lanterne("import", tmp_path / "in").code == 0
-    return lanterne
+def home(lanterne: Lanterne, tmp_path: Path, made_once: MadeOnce) -> Lanterne:
+
+    def make() -> None:
+        write_files(tmp_path / "in")
+        (tmp_path / "mission.toml").write_text(MISSION)
+        assert lanterne("init", "--mission", tmp_path / "mission.toml").code == 0
+        assert lanterne("import", tmp_path / "in").code == 0
+
+    return made_once(make)
 
 
 def everything_told(home: Lanterne) -> dict[str, str]:

@@ -19,7 +19,7 @@ from lanterne_rouge.domain.structured_workout import (
     steps_in_order,
     total_seconds,
 )
-from tests.worlds import Lanterne
+from tests.worlds import Lanterne, MadeOnce
 
 TODAY = datetime.now(UTC).date()
 MISSION = f"""
@@ -38,12 +38,15 @@ lthr = 165
 
 
 @pytest.fixture
-def planned(lanterne: Lanterne, tmp_path: Path) -> Lanterne:
+def planned(lanterne: Lanterne, tmp_path: Path, made_once: MadeOnce) -> Lanterne:
     file = tmp_path / "mission.toml"
     file.write_text(MISSION, encoding="utf-8")
-    assert lanterne("init", "--mission", file).code == 0
-    assert lanterne("plan").code == 0
-    return lanterne
+
+    def make() -> None:
+        assert lanterne("init", "--mission", file).code == 0
+        assert lanterne("plan").code == 0
+
+    return made_once(make)
 
 
 def _next_ride(lanterne: Lanterne) -> str:

@@ -18,7 +18,7 @@ import pytest
 import uvicorn
 
 from lanterne_rouge import __version__
-from lanterne_rouge.app.demo import DemoRequest, demo_clock, run_demo
+from lanterne_rouge.app.demo import demo_clock
 from lanterne_rouge.app.devices import PairingRequest, PasswordRequest, set_password, start_pairing
 from lanterne_rouge.app.strength.templates import AddTemplateRequest, add_template
 from lanterne_rouge.day.rules.limits import PUSH_GATE
@@ -42,9 +42,8 @@ PASSWORD = "four unusual words together"
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[OpenHome, str]]:
-    home = open_home(tmp_path_factory.mktemp("app"))
-    run_demo(DemoRequest(), home.scope("me"))
+def served(demo_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[OpenHome, str]]:
+    home = open_home(shutil.copytree(demo_home, tmp_path_factory.mktemp("app") / "home"))
     home = replace(home, clock=demo_clock)
     listening = listen(ListenAt(host="127.0.0.1", port=0))
     server = uvicorn.Server(uvicorn.Config(make_application(home), log_config=None, lifespan="on"))

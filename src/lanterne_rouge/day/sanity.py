@@ -1,6 +1,7 @@
 """Set impossible values aside before any rule uses them, and list their names for the athlete."""
 
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from math import isfinite
 from typing import TypeVar
 
@@ -95,15 +96,16 @@ class _Notes:
 
     def finite(self, value: T, name: str) -> T:
         """The same value with every non-finite number in it replaced by None; a part that cannot do without it is dropped."""
-        if not is_dataclass(value) or isinstance(value, type):
-            return value
+        kind: type = type(value)
         changes = {}
-        for field in fields(value):
-            old = getattr(value, field.name)
+        for field in _field_names(kind):
+            old = getattr(value, field)
+            if old is None or isinstance(old, str | int):
+                continue
             new = self._part(old, name)
             if new is not old:
-                changes[field.name] = new
-        return replace(value, **changes) if changes else value
+                changes[field] = new
+        return replace(value, **changes) if changes else value  # type: ignore[type-var]
 
     def _part(self, old: object, name: str) -> object:
         if isinstance(old, float):
@@ -117,6 +119,12 @@ class _Notes:
                 self.dropped.append(name)
             return parts if parts != old else old
         return self.finite(old, name)
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    """The fields of a class of values; of every other class none. Each session of months is looked through several times a day."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
 
 
 def _is_broken(item: object) -> bool:

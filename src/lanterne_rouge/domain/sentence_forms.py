@@ -17,11 +17,16 @@ denies, promises, orders training or judges a person.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import TypeAlias
 
+from lanterne_rouge.domain.once import cached_property
+
+CONDITIONS = frozenset(("WHOLE", "FAR"))
+"""Items of the grammar that stand for nothing, and only on a day of which they are true."""
 _PIECE = re.compile(r"<[a-z_]+>|[\[\]()|]|[^\s\[\]()|]+")
 
 
@@ -29,8 +34,46 @@ _PIECE = re.compile(r"<[a-z_]+>|[\[\]()|]|[^\s\[\]()|]+")
 class OneOf:
     """One of several sequences, or nothing where it is `optional`; an item is a word, a `<name>` or a choice."""
 
-    forms: tuple[tuple["str | OneOf", ...], ...]
+    forms: tuple["Form", ...]
     optional: bool = False
+
+    def begun_by(self, kinds: Iterable[str]) -> Iterator["Form"]:
+        """The forms that can begin with a token of these kinds, and those that can be empty; no other need be tried."""
+        yield from self._by_opening.get(None, ())
+        for kind in kinds:
+            yield from self._by_opening.get(kind, ())
+
+    @cached_property
+    def openings(self) -> frozenset[str] | None:
+        """What it can begin with; None where one of its forms can be empty."""
+        return None if None in self._by_opening else frozenset(word for word in self._by_opening if word is not None)
+
+    @cached_property
+    def _by_opening(self) -> Mapping[str | None, list["Form"]]:
+        forms: dict[str | None, list[Form]] = {}
+        for form in self.forms:
+            for word in _openings(form) or (None,):
+                forms.setdefault(word, []).append(form)
+        return forms
+
+
+Form: TypeAlias = tuple[str | OneOf, ...]
+
+
+def _openings(form: Form) -> frozenset[str] | None:
+    words = set[str]()
+    for item in form:
+        if isinstance(item, str) and not item.startswith("<"):
+            if item in CONDITIONS:
+                continue
+            return frozenset((*words, item))
+        part = item if isinstance(item, OneOf) else sentence_forms()[item[1:-1]]
+        if part.openings is None:
+            return None
+        words |= part.openings
+        if not part.optional:
+            return frozenset(words)
+    return None
 
 
 @cache

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.language_model import Fact, FactEffect, ModelSentence
-from lanterne_rouge.domain.sentence_forms import OneOf, sayable_words, sentence_forms
+from lanterne_rouge.domain.sentence_forms import CONDITIONS, OneOf, sayable_words, sentence_forms
 from lanterne_rouge.models.facts import ADVICE, AHEAD, PLANNED, TOO_NEAR, WORKOUT, limiting_count
 
 LONGEST_SENTENCE = 160
@@ -17,8 +17,6 @@ SENTENCES_OF_EXPLANATION, SENTENCES_OF_DECISION = 4, 8
 SIGNS_FOR_CAUTION = 2
 """With so many limiting facts only sentences that limit are shown."""
 TEXT_FIELD = "text"
-CONDITIONS = frozenset(("WHOLE", "FAR"))
-"""Items of the grammar that stand for nothing, and only on a day of which they are true."""
 LOAD_FACTS = frozenset(("ctl", "atl", "tsb"))
 """Facts that a form of the grammar names: fitness, fatigue and form are not to be mistaken for one another."""
 COMPARED_FIELDS = frozenset(("usual", "need", "before"))
@@ -267,7 +265,8 @@ class _Reader:
 
     def _choice(self, choice: OneOf, start: int) -> frozenset[int]:
         ends = {start} if choice.optional else set[int]()
-        for form in choice.forms:
+        kinds = self._tokens[start] if start < len(self._tokens) else ()
+        for form in choice.begun_by(kinds):
             places = {start}
             for item in form:
                 places = {end for place in places for end in self._item(item, place)}

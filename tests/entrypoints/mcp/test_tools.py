@@ -5,6 +5,7 @@ import re
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from shutil import copytree
 from typing import TypeVar
 
 import anyio
@@ -13,7 +14,6 @@ import pytest
 from jsonschema import Draft202012Validator
 from mcp import Client, MCPError
 
-from lanterne_rouge.app.demo import DemoRequest, run_demo
 from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.entrypoints.mcp.answers import small_answer
@@ -36,9 +36,8 @@ def home(tmp_path: Path) -> Iterator[OpenHome]:
 
 
 @pytest.fixture(scope="module")
-def full_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHome]:
-    opened = open_home(tmp_path_factory.mktemp("demo"))
-    run_demo(DemoRequest(), opened.scope("me"))
+def full_home(demo_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHome]:
+    opened = open_home(copytree(demo_home, tmp_path_factory.mktemp("full") / "home"))
     yield opened
     opened.close()
 

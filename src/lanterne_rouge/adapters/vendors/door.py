@@ -3,6 +3,7 @@
 import json
 import logging
 import queue
+import ssl
 import threading
 import time
 from collections import deque
@@ -11,6 +12,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
+from functools import cache
 from typing import Final, TypeVar
 
 import httpx2
@@ -97,7 +99,7 @@ class Door:
         token_hosts = (httpx2.URL(consent.token).host,) if consent is not None else ()
         file_hosts = (httpx2.URL(address).host for address in passage.vendor.files)
         self._hosts = {httpx2.URL(passage.base_url).host, *token_hosts, *file_hosts}
-        self._client = httpx2.Client(trust_env=False, follow_redirects=False)
+        self._client = httpx2.Client(verify=_trusted(), trust_env=False, follow_redirects=False)
         self._last: float | None = None
         self._turn = threading.Lock()
 
@@ -334,6 +336,12 @@ class Door:
             return min(max((then - there).total_seconds(), 0.0), 86_400.0)
         except (ValueError, TypeError):
             return None
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    """The trusted certificates, cached because reading them takes as long as the rest of a short exchange."""
+    return httpx2.create_ssl_context(trust_env=False)
 
 
 def in_order(work: Callable[[T], R], items: Iterable[T], at_once: int = FILES_AT_ONCE) -> Iterator[R]:

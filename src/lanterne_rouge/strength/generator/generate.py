@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lanterne_rouge.domain.equipment import Gear, Location
 from lanterne_rouge.domain.errors import BadInput
@@ -49,9 +50,12 @@ def is_suitable(exercise: Exercise, movement: Movement) -> bool:
     )
 
 
+@lru_cache(maxsize=64)
 def _in_order(movement: Movement, catalogue: Catalogue) -> tuple[Exercise, ...]:
+    """All that may do the job, best first; kept, because each coming day of a plan asks for the same jobs."""
     named = tuple(e for id in movement.preferred if (e := catalogue.find(id)) is not None)
-    others = [e for e in catalogue.of_pattern.get(movement.pattern, ()) if e not in named and is_suitable(e, movement)]
+    ids = {exercise.id for exercise in named}
+    others = [e for e in catalogue.of_pattern.get(movement.pattern, ()) if e.id not in ids and is_suitable(e, movement)]
     others.sort(key=lambda e: (not e.compound, e.unilateral, _strain(e), e.id))
     instead = tuple(e for id in movement.instead if (e := catalogue.find(id)) is not None)
     return (*named, *others, *instead)
