@@ -52,6 +52,13 @@ def test_a_long_b_event_has_four_easier_days_and_a_c_event_none():
     assert easier_days(season(event(race, "C"))) == frozenset()
 
 
+@pytest.mark.parametrize(("apart", "phase"), [(15, Phase.TAPER), (16, Phase.MAINTENANCE)])
+def test_between_two_a_events_a_fortnight_is_tapered_through_and_a_day_more_begins_with_recovery(apart, phase):
+    mission = season(event(GOAL + timedelta(days=apart), "A", "Second"))
+
+    assert phase_on(mission, GOAL + timedelta(days=1)) is phase
+
+
 def test_the_season_has_phases_for_every_goal():
     second = event(date(2026, 9, 20), "A", "Autumn tour")
     mission = season(event(date(2026, 3, 1), "C", "Club race"), event(date(2026, 4, 12), name="Classic"), second)

@@ -295,7 +295,9 @@ def _otherwise(day: PlannedDay, went: str, random: Random) -> DoneDay:
     done = as_planned(day)
     hard = done.load * share > 0 and (done.hard or (went == "too well" and random.random() < 0.2))
     longest = (done.longest_min or 0.0) * share
-    return replace(done, load=round(done.load * share, 1), minutes=done.minutes * share, longest_min=longest, hard=hard)
+    sports = tuple((sport, minutes * share) for sport, minutes in done.sports if share)
+    load, minutes = round(done.load * share, 1), done.minutes * share
+    return replace(done, load=load, minutes=minutes, longest_min=longest, hard=hard, sports=sports)
 
 
 def _done(day: date, load: float, random: Random) -> DoneDay:

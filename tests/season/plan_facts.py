@@ -105,7 +105,8 @@ def _grows_too_fast(days: Sequence[PlannedDay], request: PlannerInput) -> Iterat
         mornings.append(ctl)
         free = any(x.role in (DayRole.RACE, DayRole.OPENERS) for x in days if 0 <= (d.day - x.day).days < 7)
         allowed = max(2.0, min(6.5, 0.1 * max(best, *mornings[:-1])))
-        if len(mornings) >= 8 and not free and ctl - mornings[-8] > allowed + 0.02 and ctl > mornings[-2]:
+        risen = len(mornings) >= 8 and ctl - mornings[-8] > allowed + 0.02 and ctl > mornings[-2]
+        if risen and not free and not _lifts_as_usual(d, request):
             yield f"{d.day}: fitness from {mornings[-8]:.1f} to {ctl:.1f} in seven days, {allowed:.1f} allowed"
 
 
@@ -119,9 +120,18 @@ def _jumps(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:
         if request.athlete.sports and "running" not in request.athlete.sports:
             step = max(step, min(max(before) * 1.25, 120.0))
         most = max(step, 35.0 if trained else 52.5)
-        if d.role not in (DayRole.RACE, DayRole.OPENERS) and d.load > most + 0.12:
+        free = d.role in (DayRole.RACE, DayRole.OPENERS) or _lifts_as_usual(d, request)
+        if not free and d.load > most + 0.12:
             yield f"{d.day}: {d.load:.0f} after at most {max(before):.0f} in thirty days"
         loads[d.day] = d.load
+
+
+def _lifts_as_usual(day: PlannedDay, request: PlannerInput) -> bool:
+    """Somebody who only lifts, no longer than four times in the last thirty days: sets give fewer points than a plan's minutes."""
+    since = request.today - timedelta(days=30)
+    lifted = sorted(m for d in request.done if d.day >= since for name, m in d.sports if name == "strength")
+    only = set(request.athlete.sports) == {"strength"} and all(s.kind == "strength" for s in day.sessions)
+    return only and len(lifted) >= 4 and day.minutes <= lifted[-4]
 
 
 def _when_not_well(days: Sequence[PlannedDay], request: PlannerInput) -> Iterator[str]:

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.constants import largest_next, longest_step
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from tests.season.generated_seasons import fitness
@@ -34,6 +36,24 @@ SPORTS = {
 }
 # A first session of a sport, and a run that is short for anybody.
 FIRST_MIN = 60.0
+
+
+@pytest.mark.parametrize(
+    ("sports", "longest", "then"),
+    [
+        ((), 60.0, 66.0),
+        ((Sport.CYCLING, Sport.RUNNING), 60.0, 66.0),
+        ((Sport.CYCLING,), 60.0, 75.0),
+        ((Sport.CYCLING,), 125.0, 150.0),
+        ((Sport.CYCLING,), 200.0, 220.0),
+    ],
+)
+def test_a_session_without_running_may_be_a_quarter_longer_while_it_is_short(
+    sports: tuple[Sport, ...], longest: float, then: float
+) -> None:
+    assert longest_step(longest, sports) == pytest.approx(then)
+    # The same of loads, up to another size.
+    assert largest_next(longest * 0.8, sports) == pytest.approx(then * 0.8)
 
 
 def with_past(week: tuple[tuple[str, float] | tuple[()], ...], longest: float, **changes: object) -> PlannerInput:

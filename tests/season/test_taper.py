@@ -12,8 +12,9 @@ from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.bounds import assumed_ctl
 from lanterne_rouge.season.constants import KEEP
+from lanterne_rouge.season.invariants import check_plan
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.request import DoneDay, PlannerInput
+from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
 from tests.season.generated_seasons import fitness
 from tests.season.plain_seasons import after, plain_request, with_mission
 
@@ -157,6 +158,15 @@ def test_a_goal_that_is_already_near_is_tapered_to_from_what_was_done(goal_in: i
     loads = loads_of(plan, request)
     last_week = [goal - timedelta(days=n) for n in range(1, 8)]
     assert per_day(loads, last_week) < 0.6 * per_day(loads, three_weeks_before(goal))
+
+
+@pytest.mark.parametrize("goal_in", [7, 9])
+def test_a_taper_is_made_no_fuller_than_a_pain_allows(goal_in: int) -> None:
+    request = replace(plain_request(goal_in=goal_in), health=Health(hurt=True))
+
+    plan = plan_season(request)
+
+    assert [check.says for check in check_plan(plan, request) if not check.holds] == []
 
 
 EVENTS = {

@@ -129,7 +129,7 @@ def _fuller_taper(
     # A day in the middle of the taper counts with what is left of it on the morning of the goal.
     more = min(missing / ((1 - KEEP) * KEEP ** ((goal - first) / 2)), spare)
     factor = 1 + more / sum(days[n].load for n in free)
-    return tuple(load * factor if n in free else load for n, load in enumerate(loads))
+    return tuple(min(load * factor, room.cap[n]) if n in free else load for n, load in enumerate(loads))
 
 
 def _next_morning(now: float, load: float) -> float:

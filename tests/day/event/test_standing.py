@@ -87,6 +87,16 @@ def test_each_stage_tells_whether_it_is_done_missed_due_or_ahead():
     assert states == [StageState.DONE, StageState.MISSED, StageState.TODAY, StageState.AHEAD]
 
 
+def test_each_stage_names_its_ride_how_it_was_ridden_and_its_points():
+    stages = stands("gb-", today=date(2025, 7, 7)).stages[:3]
+
+    assert [(s.activity_id, s.mode, s.points) for s in stages] == [
+        ("ride-1", RideMode.GC, 5),
+        ("ride-2", RideMode.BREAKAWAY, 11),
+        (None, None, 0),
+    ]
+
+
 def test_one_activity_counts_for_one_stage_only():
     first, second = TOUR.stages[:2]
     same_ride = tuple(

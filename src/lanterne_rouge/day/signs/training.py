@@ -166,10 +166,10 @@ def _last_activity_days_ago(load: LoadState) -> int | None:
 
 def _longest_run_minutes(sessions: tuple[PastSession, ...]) -> float | None:
     """Of the runs that are known; None where they reach back less than a week, as longer ones may lie before."""
-    runs = [s for s in sessions if s.minutes and s.summary_days is None and s.sport == "running"]
+    runs = [s.minutes for s in sessions if s.minutes and s.summary_days is None and s.sport == "running"]
     if max((s.days_ago or 0 for s in sessions), default=0) < FEWEST_DAYS_OF_RUNS:
         return None
-    return max((s.minutes for s in runs if s.minutes), default=None)
+    return max(runs, default=None)
 
 
 def _heavy_legs(sessions: tuple[PastSession, ...]) -> PastSession | None:
