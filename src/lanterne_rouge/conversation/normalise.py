@@ -15,7 +15,7 @@ _CHAT = {
     "wud": "would", "plz": "please", "bcoz": "because", "becuz": "because", "cuz": "because", "abt": "about", "lng": "long",
     "nxt": "next", "wots": "whats", "wot": "what", "2day": "today", "tmrw": "tomorrow", "tmr": "tomorrow", "2moro": "tomorrow",
     "2morrow": "tomorrow", "yeh": "yeah", "alrite": "alright", "mornin": "morning", "sory": "sorry", "dun": "done", "wkout": "workout",
-    "ur": "your",
+    "ur": "your", "wi": "with", "wis": "was", "tae": "to", "gies": "give me",
 }  # fmt: skip
 _CHAT_WORD = re.compile(rf"\b(?:{'|'.join(_CHAT)})\b")
 # `sooo`, `hiii`: a letter that is held.
@@ -35,6 +35,8 @@ _CLOSED = tuple(
         (r"\by/n\b", "?"),
         (r"\b(f) (t) (p)\b|\b(h) (r) (v)\b|\b(r) (p) (e)\b|\b(t) (s) (s)\b", lambda found: found[0].replace(" ", "")),
         (r"(?<=\bhundred)(?=(?:kgs?|lbs?|x)\b|x\d)", " "),
+        (r"\ba hundred\b", "one hundred"),
+        (r"(?<=\d) and a half\b", ".5"),
         (r"(?<=\d),(?=\d{3}\b(?!,))", ""),
         # A period may also be one of the cycle.
         (

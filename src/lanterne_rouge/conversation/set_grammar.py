@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from lanterne_rouge.conversation.exercise_words import is_counted_by_body, is_held, is_of_the_body, whole_exercise_name
@@ -59,6 +59,10 @@ def read_likeliest(text: str, context: RoutingContext) -> Sets | None:
     target = context.target
     if code == "n" and target is not None and told[0].value == target.weight:
         return (_set(float(target.reps or 0), told[0], weight=told[0].value, unit=None),) if target.reps else None
+    if code == "nxn" and target is not None and target.weight and target.reps in (told[0].value, told[2].value):
+        load, reps = (told[0], told[2]) if target.reps == told[2].value else (told[2], told[0])
+        if NEAR[0] * target.weight <= load.value <= NEAR[1] * target.weight:
+            return (SetReport(reps=int(reps.value), weight=load.value),)
     if code == "nxn" and target is not None and told[2].value == target.reps and told[0].value <= MOST_SETS:
         return (SetReport(reps=int(told[2].value)),) * int(told[0].value)
     if code == "nnn" and target is not None and target.weight in (told[0].value, told[1].value):
@@ -109,6 +113,24 @@ _WRITTEN_OTHERWISE: Final = tuple(
             r"\1",
         ),
         (r"(?<=\d) ?\(f\)", " to failure"),
+        (r"(?<=\d) times (?=\d)", " x "),
+        (
+            r"(?:,| and| but| the| my| then)* (first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last"
+            r"|\d+th)(?: (?:one|rep))?"
+            r" (?:(?:wouldn't|didn't|would not|did not|refused to) (?:budge|move|go|lock|come|make)|died|stalled|failed"
+            r"|got stuck)\b(?: (?:up"
+            r"|out|it|at|on|in|my|the|forehead|halfway|knees?|sticking|point|bottom|top|chest|hips?))*(?=[ .!]*$)",
+            r", failed the \1",
+        ),
+        (r",? (?:on |with |off )?(?:an? |the )?\d+ ?(?:inch|cm|\") (?:box|step|deficit|blocks?|riser)\b", " "),
+        (
+            r"\b((?:rpe|rir|effort) (?:a |about )?\d+(?:\.\d)?),? (?:i(?:'d| would) (?:say|guess)|i (?:think|guess)|or so)\b",
+            r"\1",
+        ),
+        (
+            r"(?:,| then| and)+ (?:i )?(?:dropped|racked|reracked|lowered) (?:the )?(?:bar|barbell|weight|it)(?=[ .!]*(?:lol[ .!]*)?$)",
+            " ",
+        ),
     )
 )
 _IN_BRACKETS = re.compile(r" ?\((to failure|rpe ?\d+(?:\.\d)?)\)")
@@ -200,7 +222,9 @@ def read_covered(text: str, context: RoutingContext) -> Sets | None:
     """
     name = context.current_exercise or ""
     carries = _CARRIED.search(name) is not None
-    if not context.live_session or not (carries or _COVERED.search(name)):
+    # What has neither repetitions nor a load for its target is told by what was covered.
+    is_open = bool(name) and context.target is not None and not context.target.reps and not context.target.weight
+    if not context.live_session or not (carries or is_open or _COVERED.search(name)):
         return None
     for pattern, to in _WRITTEN_OTHERWISE:
         text = pattern.sub(to, text)
@@ -298,7 +322,8 @@ _TAKES_BACK = re.compile(
     r"|want\w*|goal|target|tomorrow|next|later|gonna|going to|will|try\w*|he|she|they|him|her|wife|husband|buddy|friend|mate|partner"
     r"|to spare|in the tank|in reserve|flatmate|roommate|brother|sister|dad|mum|mom|son|daughter|girlfriend|boyfriend"
     r"|coworker|colleague|client"
-    r"|scrap|strike|fail\w*|missed|died|stuck|pinned|stalled|crashed|dumped|bailed|no lift|no good|ignore|scratch|nevermind|never ?mind"
+    r"|scrap|strike|fail\w*|missed|died|stuck|pinned|stalled|crashed|dumped|bailed|spotter|touched|no lift|no good|ignore"
+    r"|scratch|nevermind|never ?mind"
     r"|somebody|someone|else|if)\b"
 )
 
@@ -332,7 +357,7 @@ _NO_REMARK_WORDS: Final = word_set(
     remaining needed need usually normally always often sometimes could can might week month year monday tuesday wednesday thursday
     friday saturday sunday vest chain chains band bands banded plate plates assisted assistance help helped partial partials halves
     fail failed failure aim aiming hope hoping chase chasing aimed world first before previously ago was last next until till minute
-    minutes hour hours day days short away off under over above below and or
+    minutes hour hours day days short away off under over above below and or looks sounds seems
     """
 )
 
@@ -369,7 +394,17 @@ def names_on_screen(exercise: str) -> frozenset[str]:
 
 def is_on_screen(word: str, screen: frozenset[str]) -> bool:
     """Whether a word is one of those that name the exercise on screen, also in the plural."""
-    return word in screen or word.removesuffix("s") in screen
+    plain = word.removesuffix("s")
+    return (
+        word in screen
+        or plain in screen
+        or (len(word) >= SHORTEST_REMARK and any(map(partial(_is_of_name, plain), screen)))
+    )
+
+
+def _is_of_name(word: str, name: str) -> bool:
+    """Whether a word is one of a name but for two swapped letters (`benhc`)."""
+    return len(word) == len(name) and word[0] == name[0] and word != name and sorted(word) == sorted(name)
 
 
 def _near_the_target(items: Sequence[MessageItem], context: RoutingContext) -> bool:
@@ -402,7 +437,8 @@ def _slips_that_matter() -> frozenset[str]:
 
 # Clauses end with a sign, with `but`, with a laugh, and behind `done` where nothing counted follows.
 _CLAUSES = re.compile(
-    r"[,.!;:]+ (?=[^\d]*(?:$|[,.!;]))|[,.!;]+ | but | (?:lol|lmao|haha+|omg|ugh|phew)\b ?|(?<=\d reps) done (?=[^\d]+$)"
+    r"[,.!;:]+ (?=[^\d]*(?:$|[,.!;]))|[,.!;]+ | but | (?:because|bc|cos|cuz|since) (?=\D+$)| (?:lol|lmao|haha+|omg|ugh"
+    r"|phew)\b ?|(?<=\d reps) done (?=[^\d]+$)"
     r"|(?<=[a-z]) done (?=[^\d]+$)"
 )
 
@@ -421,7 +457,7 @@ _EFFORT_NAMES: Final = word_set(
 )
 _EACH = re.compile(r"\b(?:each|all|every|apiece|per)\b")
 # A part with a load and repetitions of its own, and one whose load holds for the repetitions behind it.
-_WHOLE_PART = re.compile(r"[nL][xf][nR]|L[nR]|RL|[nR]@[nL]|[nL]nxn|nxn@?f?[nL]")
+_WHOLE_PART = re.compile(r"[nLB][xf][nR]|L[nR]|RL|[nR]@[nL]|[nL]nxn|nxn@?f?[nL]")
 _LOAD_FIRST = re.compile(r":?L[:fx]?n")
 
 
@@ -587,7 +623,11 @@ def _core(
             if not 1 <= bare[2] <= HIGHEST_RPE:
                 return None
             return (replace(_loaded(reps=values[0], load=values[1]), rpe=bare[2]),)
-        case "RL@n" | "LR@n":
+        case "RL@n" | "LR@n" | "nR@n" | "Ln@n":
+            if not 1 <= bare[2] <= HIGHEST_RPE:
+                return None
+            if code in ("nR@n", "Ln@n"):
+                return (replace(_loaded(reps=values[1], load=values[0]), rpe=bare[2]),)
             return (replace(_loaded(reps=values[code.index("R")], load=values[code.index("L")]), rpe=bare[2]),)
         case "nxn@n" | "Lxn@n" | "nxn@L":
             return _three(values, code, context)
@@ -612,14 +652,21 @@ def _core(
             return None
         case "B" | "nB" | "RB" | "Bfn" | "Bxn" | "BfR" | "BxR" | "Bn" | "BR" | "nfB" | "RfB" | "n@B" | "R@B" | "nxB":
             return _of_the_body(values)
+        case "Bxn@n" | "Bn@n" | "BR@n" | "Bfn@n" | "nxB@n" | "nB@n" | "RB@n" | "n@B@n" | "R@B@n" | "nfB@n" | "RfB@n":
+            if not 1 <= bare[2] <= HIGHEST_RPE:
+                return None
+            return tuple(replace(one, rpe=bare[2]) for one in _of_the_body(values[:2]) or ()) or None
         case "A":
             return _same(context)
-        case "nA" | "RA":
+        case "nA" | "RA" | "An" | "AR":
             last = _same(context)
             if last is None and _last_on_screen(context) is not None:
                 # A set of the body has no load to keep.
-                return _only_reps(values[0], on_screen, context, name)
-            return tuple(replace(one, reps=int(bare[0])) for one in last) if last and _is_whole(bare[0]) else last
+                return _only_reps(values[code.startswith("A")], on_screen, context, name)
+            reps = next(item.value for item in values if item.kind != "A")
+            if last and code.startswith("A") and context.target is not None and context.target.weight == last[0].weight:
+                last = (SetReport(),)
+            return tuple(replace(one, reps=int(reps)) for one in last) if last and _is_whole(reps) else last
         case _:
             return None
 
