@@ -24,11 +24,52 @@ NEAR = (0.5, 1.5)
 Sets = tuple[SetReport, ...]
 
 
+# Words that a set is told in and that mean nothing else beside its numbers: no order, no correction and no warning sign.
+_WORDS_OF_A_SET: Final = word_set(
+    """
+    kg kgs kilo kilos lb lbs pound pounds rep reps set sets x at for with rpe rir each per side sides leg arm hand to failure left in
+    the tank reserve bench press squat squats deadlift deadlifts curl curls overhead front incline decline dumbbell dumbbells barbell
+    goblet romanian bulgarian split lunge lunges thrust thrusts hip extension extensions raise raises lateral calf chest shoulder lat
+    pulldown leg seated standing single
+    """
+)
+_HOW_IT_FELT: Final = re.compile(
+    r"[,.]? ?(?:that|it) (?:was|felt) (?:(?:really|so|very|pretty|quite) )?(?:hard|easy|heavy|light|tough|smooth)[ .!]*$"
+)
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
+_SIGN: Final = re.compile(r"[^\w\s.,@]|_")
+
+
+def is_told_in_words_of_sets(text: str) -> bool:
+    """Whether a normalised message is made of numbers and words of sets alone, and how it felt at its end."""
+    if _SIGN.search(text):
+        return False
+    words = _LETTERS.findall(_HOW_IT_FELT.sub("", text))
+    return (
+        (text[:1].isdigit() or text.startswith(_LIFTS_FIRST))
+        and _WORDS_OF_A_SET.issuperset(words)
+        and ("to" not in words or " to failure" in text)
+    )
+
+
+_LIFTS_FIRST: Final = (
+    "bench",
+    "squat",
+    "deadlift",
+    "overhead",
+    "front squat",
+    "incline",
+    "goblet",
+    "romanian",
+    "dumbbell",
+    "barbell",
+)
+
+
 def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     """The sets of a normalised message; None where it is no report, an empty tuple where two readings are as likely."""
     text = _AGAIN.sub(r"\1 same", _IN_BRACKETS.sub(r" \1", _FAILED.sub(" to failure", text)))
-    for pattern, to in _WRITTEN_OTHERWISE:
-        text = pattern.sub(to, text)
+    text = _written_plainly(text)
     items = [_plain(item, context) for item in read_items(_without_remarks(_without_lead(_ONLY.sub("did", text))))]
     if len([item for item in items if item.kind == "E"]) > 1:
         return _several_exercises(items, context)
@@ -133,6 +174,21 @@ _WRITTEN_OTHERWISE: Final = tuple(
         ),
     )
 )
+# What every one of those ways has in it: most reports have none, and are read as they stand.
+_MAYBE_OTHERWISE: Final = re.compile(
+    r"[=:\[\]{}_\"(]| w | à |times|rather|instead|inch|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed|\b(?:je|pro|par|por|per) [bajcplg]"
+    r"|séries|series|serie|sätze|erledigt|geschafft|todas|tutte|alle|toutes|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"
+)
+
+
+def _written_plainly(text: str) -> str:
+    """The text in the one way that the items are read in."""
+    if _MAYBE_OTHERWISE.search(text):
+        for pattern, to in _WRITTEN_OTHERWISE:
+            text = pattern.sub(to, text)
+    return text
+
+
 _IN_BRACKETS = re.compile(r" ?\((to failure|rpe ?\d+(?:\.\d)?)\)")
 _ONLY = re.compile(
     r"\b(?:could|can) only (?:do|make|manage|get)\b|\b(?:make|made|did|got|managed) only\b|\bonly (?:did|got|made|managed|do)\b"
@@ -226,8 +282,7 @@ def read_covered(text: str, context: RoutingContext) -> Sets | None:
     is_open = bool(name) and context.target is not None and not context.target.reps and not context.target.weight
     if not context.live_session or not (carries or is_open or _COVERED.search(name)):
         return None
-    for pattern, to in _WRITTEN_OTHERWISE:
-        text = pattern.sub(to, text)
+    text = _written_plainly(text)
     screen = names_on_screen(name)
     items = [item for item in read_items(text) if not (item.kind == "?" and is_on_screen(item.text, screen))]
     words = [item.text for item in items if item.kind == "?"]
