@@ -24,7 +24,7 @@ _RATED_PLACE = re.compile(
 )
 JOINT = re.compile(
     r"\b(?:knee|knees|waist|back|shoulder|shoulders|elbow|wrist|hip|ankle|calf|calves|shin|achilles|neck|foot"
-    r"|hamstring|hammy|tendon|glute|forearm|groin|rodilla|plantar|pelvic|scar|heel|quad)\b"
+    r"|hamstring|hammy|tendon|finger|thumb|pulley|glute|forearm|groin|rodilla|plantar|pelvic|scar|heel|quad)\b"
 )
 # `knee is worse`, `left calf feels better, 2/10`: how it goes with what hurt before.
 _PLACE = (
@@ -86,21 +86,11 @@ _NOTHING_OF_TODAY = re.compile(
 )
 # `replace deadlifts with step ups, back is stiff`, however the first word is spelled, wants more than a note of the back.
 _TWO_EXERCISES = re.compile(r"\b[a-z]+s (?:with|for|by|to) [a-z]+ ?[a-z]*s\b,")
-_WEIGHT = re.compile(
-    r"^(?:(?:my )?(?:bw|body ?weight|weight|peso)(?: this morning)?|i weigh(?:ed)?|weighed in at"
-    r"|scale says|log my weight|down to|up to)\b(?: (?:is|was|today"
-    r"|of))?[ :]*(?P<value>\d{2,3}(?:\.\d+)?) ?(?:kg|kgs|kilos?|lbs?|pounds)?(?: (?:today|now|this (?:am"
-    r"|morning)|after ride))*[ .!]*$"
-    r"|^(?P<morning>\d{2,3}(?:\.\d+)?) ?(?:kg|kilos?|lbs?) (?:this (?:morning|am)|after ride)$"
-)
 
 
 def read_told_weight(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A body weight."""
-    of_the_bar = context.live_session and text.startswith("weight")
-    told = (not of_the_bar and _WEIGHT.match(text)) or read_spoken_weight(
-        text, units=context.units, live=context.live_session
-    )
+    told = read_spoken_weight(text, units=context.units, live=context.live_session)
     if not told or {"is_question", "other_people", "another_day"}.intersection(signals):
         return None
     return decided(RoutingLane.FAST, Intent.LOG_BODYWEIGHT, "pattern:body_weight", context, signals)
@@ -140,11 +130,7 @@ def rated_place(text: str) -> str | None:
 
 def read_body_weight(text: str) -> str | None:
     """The weight that a normalised message tells, with its unit where it was said."""
-    match = _WEIGHT.match(text)
-    if match is None:
-        return read_spoken_weight(text, units=SaidUnit.KG, live=False)
-    unit = re.search(r"\d ?(kgs?|kilos?|lbs?|pounds?)\b", text)
-    return f"{match['value'] or match['morning']} {unit[1]}" if unit else match["value"] or match["morning"]
+    return read_spoken_weight(text, units=SaidUnit.KG, live=False)
 
 
 def read_pain_spoken_of(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:

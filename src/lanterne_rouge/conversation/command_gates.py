@@ -166,11 +166,12 @@ _ASKS_REST = re.compile(
 _RESTS = re.compile(
     r"\b(?:need|take|taking|make|having|have|grab(?:bing)?|getting|gimme|give me|want|catching)\b.*\b(?:rest|break|pause|breather|breath"
     r"|water|drink|sip|loo|toilet|bathroom|\d+ ?(?:s|secs?|seconds?|mins?|minutes?))\b|\bback (?:soon|in (?:a|\d))\b"
+    r"|\b(?:rest(?:ing)?|pause|pausing|break) (?:for )?(?:another |a |one )?(?:\d+|minute|min|moment|sec|second)\b"
 )
 _NO_REST = re.compile(
     r"\?|\b(?:set|sets|reps?|kg|lbs?|day|days|tomorrow|tonight|week|the rest|not|no|never|don'?t|didn'?t|skip|undo|finish"
     r"|end|start|did|done"
-    r"|he|she|they|hold|plank|session|workout)\b|\d ?x|@"
+    r"|he|she|they|hold|plank|session|workout|rest[- ]pause)\b|\d ?[x+/]|@"
 )
 
 
@@ -221,7 +222,7 @@ def read_change(text: str, context: RoutingContext, signals: Sequence[str]) -> R
         return decided(RoutingLane.FAST, Intent.ADJUST_TARGET, f"pattern:{order.use_case}", context, signals)
     if names_what_to_skip(text) and "is_question" not in signals:
         return decided(RoutingLane.FAST, Intent.SKIP_SET, "pattern:skip", context, signals)
-    if read_target_change(text) is not None:
+    if read_target_change(_without_remark(text)) is not None:
         return decided(RoutingLane.FAST, Intent.ADJUST_TARGET, "pattern:adjust_target", context, signals)
     if "is_question" in signals and not _ASKED_POLITELY.match(text):
         return None

@@ -222,6 +222,7 @@ def _read_effort(words: list[str], at: int) -> ReadItems:
         if (
             _is(words, end, "left")
             or _is(words, end, "in", "the", "tank")
+            or _is(words, end, "in", "tank")
             or _is(words, end, "in", "reserve")
             or _is(words, end, "to", "spare")
         ):
@@ -248,8 +249,9 @@ def _read_effort(words: list[str], at: int) -> ReadItems:
         (word == "can" and _is(words, at, "can", "make"))
         or _is(words, at, "could", "have", "done")
         or _is(words, at, "can", "do")
+        or _is(words, at, "could", "do")
     ):
-        start = at + (3 if words[at] == "could" else 2)
+        start = at + (3 if words[at + 1] == "have" else 2)
         after = _number(words[start]) if start < len(words) else None
         if after is not None and words[start + 1 : start + 2] == ["more"]:
             return (MessageItem(RIR_ITEM, after),), start + 2
@@ -426,6 +428,8 @@ def _read_body(words: list[str], at: int) -> ReadItems:
         ("body", "weight"),
         ("body-weight",),
         ("just", "me"),
+        ("only", "body"),
+        ("just", "body"),
         ("no", "weight"),
         ("without", "weight"),
         ("unweighted",),
@@ -667,7 +671,7 @@ def _read_joint(words: list[str], at: int) -> ReadItems:
     if word == "set" and words[at + 1 : at + 2] == [":"]:
         return (), at + 2
     kind = _JOINTS.get(word)
-    if kind is None:
+    if kind is None or (word == "dropped" and not any(_number(one) is not None for one in words[at + 1 : at + 6])):
         return None
     return (((MessageItem(kind, text=word),), at + 1)) if kind else ((), at + 1)
 
@@ -713,7 +717,8 @@ _READERS: tuple[tuple[Callable[[list[str], int], ReadItems], bool, frozenset[str
         _read_body,
         True,
         frozenset((
-            "bw", "bodyweight", "body", "body-weight", "just", "no", "without", "unweighted", "+", "-", "plus", "minus", "from", "on",
+            "bw", "bodyweight", "body", "body-weight", "just", "only",
+            "no", "without", "unweighted", "+", "-", "plus", "minus", "from", "on",
             "band", "band-assisted", *_BANDS,
         )),
     ),

@@ -60,6 +60,9 @@ OTHER_PEOPLE = re.compile(
     r"|\bmy \d+ ?-?(?:yo|y/o|year|yr)\b|^(?:our |the )?(?:son|daughter|wife|husband|kid|child|boy|girl|partner"
     r"|girlfriend|boyfriend|mum|mom|dad|friend|buddy)\b"
     r"|\b(?:guy|girl|dude|man|woman|lady|lad|bloke|kid|person|someone|somebody) (?:next to|beside|behind|in front of|over there|at the)\b"
+    r"|\b[a-z]+ next to me\b"
+    r"|\b(?:my|our) (?!(?:legs?|arms?|grip|back|form|last|first|second|third|next|whole|other|right|left|knees?|body|watch|garmin|app|sets?"
+    r"|session)\b)[a-z]+ (?:just |only )?(?:pulled|hit|did|ran|rode|squatted|benched|lifted|repped|walked|swam)\b"
     r"|\b(?:sergeant|coach|teacher|instructor|captain) (?:made|had|told) (?!me\b)"
     r"|\b(?:he|she|they|you) (?:just |only |also |really )?(?:hit|got|made|pulled|logged|finished|skipped|ran|rode|swam"
     r"|weigh\w*|says?|said|told)\b"
@@ -109,8 +112,8 @@ def is_about_others(text: str) -> bool:
 
 
 _SOMEBODY_DID = re.compile(
-    r"^(?P<who>[^\W\d_]{4,})(?:'s)? (?:just |only )?(?:did|pulled|hit|got|ran|rode|swam|benched|squatted|lifted|made|repped"
-    r"|finished|deadlifted|pressed)\b"
+    r"^(?P<who>[^\W\d_]{3,})(?:'s)? (?:just |only )?(?:did|pulled|hit|got|ran|rode|swam|benched|squatted|lifted|made|repped"
+    r"|finished|deadlifted|pressed|walked)\b"
 )
 
 

@@ -17,7 +17,7 @@ ADDRESSED: Final = word_set(
     """
     aight aye bet beaut beauty belter bossman boyo bruh bruv brother bro buddy butt cake cakewalk cap captain champ chap cheers chief
     chum class cobber cuz darl dude duck fam fella fellas friend gaffer gang guv hen hun la lad lads lads' lass legend lordy
-    lush mate matey mint mister mun mush oya pal peachy sis son sorted sunshine sweetie team ta tidy wee
+    lush mate matey mint mister mun mush oya pal peachy sis son sorted sunshine sweetie team ta tidy wagwan wee
     """
 )
 """Whom one speaks to, and praise: said beside anything, in any dialect."""
@@ -29,7 +29,7 @@ PADDING: Final = ADDRESSED | word_set(
     pls plz pues right rn se si sir so sorry sure thank thanks that that's thats the then there these think thing things this thx
     to today ty ugh uh um us vale very was we we're well wew whew wow ya yay yeah yep yes yo yup
     actually basically finally honestly literally reckon guess totally really allez andiamo avanti vamos dai
-    status note sir ma'am maam roger copy calm boss naw abeg them these those
+    status note sir ma'am maam roger copy calm boss naw jus abeg them these those
     """
 )
 """Words that change nothing about a command: greetings, thanks, sighs, and the small words of any sentence."""

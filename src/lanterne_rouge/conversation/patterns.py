@@ -68,7 +68,8 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         RoutingLane.FAST,
         r"(?:all |set )?(?:done|dun|finished|completed?)(?: (?:it|set|with (?:it|(?:this|that)(?: (?:one"
         r"|set))?)))?(?:[, ]+(?:and )?next(?: is)?)?"
-        r"|log (?:it|set|that)|i did it|all done with this set|(?:i (?:have )?|just )(?:finished|completed|did|done) (?:the|this|that"
+        r"|(?:go ahead and )?log (?:it|set|that)|i did it|all done with this set|(?:i (?:have )?|just )(?:finished|completed"
+        r"|did|done) (?:the|this|that"
         r"|my) (?:set|one)"
         r"|series finished|ez money[. ]+done|set (?:is )?done|(?:that'?s |it'?s )?in the books|got (?:it|them all|all of them) done"
         r"|hecho|fatto|zrobione|fertig|fini|gemacht|klaar|klar|bitti",
@@ -110,7 +111,8 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         RoutingLane.FAST,
         rf"undo(?: {_THIS_SET})?|(?:nah |no )?{_MAY_I}(?:del(?:ete)?|remove|erase|cancel|revert|clear|take back) "
         r"(?:that|this|(?:the |that |my )?(?:last|previous|latest)(?: (?:one|set|entry|log))?|(?:that|the|this) (?:one|set|entry))"
-        rf"|{_MAY_I}take {_THIS_SET} (?:off|back)",
+        rf"|{_MAY_I}take {_THIS_SET} (?:off|back)|{_MAY_I}take off (?:that|the) last(?: (?:one|set|entry))?"
+        r"|(?:nah |no |ah )*(?:scratch|disregard|void) (?:that|(?:the |that )?last)(?: (?:one|set|entry))?",
         live=True,
     ),
     _row(
@@ -134,7 +136,7 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         rf"|(?:{_I_AM} )(?:all )?(?:done|finished|through) (?:for (?:today|the day|now)|here|training|with (?:the|my|this"
         rf"|today'?s) {_SESSION})"
         rf"|that'?s? ?(?:is |will be |'ll be )?(?:it|all|enough|me(?: done| finished)?)(?: for (?:today|the day|me)(?: today)?)"
-        r"|that'?s me (?:done|finished)|that'?ll do (?:me|it|us|her)? ?for (?:today|the day)|i want to stop now"
+        r"|that'?s me,? (?:done|finished)(?: up)?|that'?ll do (?:me|it|us|her)? ?for (?:today|the day)|i want to stop now"
         r"|call(?:ing)? it(?: a day| quits)?|wrap it up(?: we'?re done here)?|(?:i'?m|i am) (?:toast|done),? calling it"
         rf"|{_SESSION} (?:done|over|finished|complete)",
         live=True,
@@ -211,7 +213,8 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"|\bam i (?:im)?balanced\b|(?<!\bif )\bmy (?:\w+ )?(?:im)?balance\b|\b(?:is|are) my (?:push|pull)\b"
             r"|\b(?:has|have) my [a-z -]+ (?:gone|moved|changed|grown|improved|stalled|dropped|risen|come)\b"
             r"|\b(?:numbers|times?|paces?|lifts|splits) (?:going|trending|getting) (?:up|down|better|worse|faster|slower)\b"
-            r"|\bam i on (?:track|course|pace)\b|\bmy (?:[a-z]+ ){0,3}(?:graph|chart|trend)\b|\bmy .*\bcome down since\b"
+            r"|\bmy .*\b(?:vs|versus|compared (?:to|with)) (?:last|before|my|the)\b|\btrends? ?\?*$|\bam i on (?:track|course"
+            r"|pace)\b|\bmy (?:[a-z]+ ){0,3}(?:graph|chart|trend)\b|\bmy .*\bcome down since\b"
             r"|\b(?:show|graph|chart|plot)\b.*\bmy\b.*\b(?:past|last|over) (?:the )?(?:\d+ )?(?:past |last )?(?:weeks?|months?|year)\b"
             r"|\bmy .*\b(?:trending|(?:dropped|improved|changed|grown) since)\b"
             r"|\bdo i neglect\b|\bmy split\b"

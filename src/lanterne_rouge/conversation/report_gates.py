@@ -23,7 +23,7 @@ from lanterne_rouge.conversation.slips import (
 )
 from lanterne_rouge.conversation.spoken_corrections import read_spoken_correction
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
-from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.domain.set_report import SetReport
 
 _DAY_SAID = re.compile(
     r"\b(?:on |last )?(?:yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:'s)?(?: (?:morning|evening|night|i|we))?"
@@ -42,8 +42,6 @@ def read_correction(text: str, context: RoutingContext, signals: Sequence[str]) 
     """`no 7`, `rpe was 9`, `that was 95 not 100`: one number that replaces one of the last set."""
     if not context.live_session or context.last_set is None or "is_question" in signals:
         return None
-    if (named := _named_correction(text, context.last_set)) is not None:
-        return decided(RoutingLane.FAST, Intent.CORRECT_SET, "pattern:correct", context, signals, sets=(named,))
     if _DENIES_NUMBER.match(text):
         return decided(
             RoutingLane.CLARIFY, Intent.CORRECT_SET, "gate:denied_number", context, signals, confidence=Confidence.LOW
@@ -158,28 +156,7 @@ def _likely_trained(text: str, context: RoutingContext, signals: Sequence[str]) 
     return decided(RoutingLane.CLARIFY, Intent.LOG_SET, rule, context, signals, confidence=Confidence.MEDIUM, sets=sets)
 
 
-_AMOUNT = r"(\d+(?:\.\d+)?) ?(kgs?|kilos?|lbs?|pounds?|reps?)?"
-_INSTEAD = re.compile(
-    rf"^(?:(?:oops|sorry|no|nope|actually|my bad|wait|correction|i made a mistake|i (?:said|meant|did|lift(?:ed)?|had|made)|it was"
-    rf"|that was|was|were|are|is"
-    rf"|only|with|at|the weight|reps)[ ,.:]*)*{_AMOUNT},? (?:and )?not (?:with |at )?{_AMOUNT}[ .!]*$"
-)
 _DENIES_NUMBER = re.compile(r"^(?:.*\d,? no |not )\d+(?:\.\d+)?[ .!]*$")
-
-
-def _named_correction(text: str, last: SetReport) -> SetReport | None:
-    """`that was 215 not 225`, `I lift 60, no 65`: the number that was wrong is one of the last set, so it is known what it was."""
-    match = _INSTEAD.match(text)
-    if match is None:
-        return None
-    value, before = float(match[1]), float(match[3])
-    said = match[2] or match[4] or ""
-    unit = SaidUnit.KG if said.startswith("k") else SaidUnit.LB if said.startswith(("l", "p")) else None
-    if last.weight is not None and before == last.weight and (before != last.reps or unit):
-        return SetReport(weight=value, unit=unit)
-    if last.reps is not None and before == last.reps and value == int(value):
-        return SetReport(reps=int(value))
-    return None
 
 
 def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
@@ -292,6 +269,7 @@ _OF_NOTHING_DONE = re.compile(
     r"\bimagin\w*\b|\bwould (?:be(?! (?:proud|happy|pleased))|have)\b|\b(?:world|club|course|school|gym|national|state|state'?s) record\b"
     r"|\b(?:physio|doctor|doc|coach|trainer|surgeon|nurse) (?:said|says|told|wants|wanted|recommends?)\b|\b(?:not|never|no) more than \d"
 )
+_FORMERLY = re.compile(r"\bi used to\b|\b(?:back )?in (?:19\d\d|20[01]\d)\b|\b\d+ years ago\b")
 _SESSION_NUMBERS = re.compile(r"\d ?(?:km|k|mi|min|h)\b|\d:\d\d|\d ?w\b|\d+x\d+")
 
 
@@ -300,6 +278,10 @@ def read_unsure(text: str, context: RoutingContext, signals: Sequence[str]) -> R
     if not context.live_session and _LONE_NUMBER.match(text):
         return decided(
             RoutingLane.CLARIFY, Intent.LOG_BODYWEIGHT, "gate:lone_number", context, signals, confidence=Confidence.LOW
+        )
+    if _FORMERLY.search(text) and re.search(r"\d", text):
+        return decided(
+            RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:not_done", context, signals, confidence=Confidence.MEDIUM
         )
     for name, intent, live, pattern in UNSURE:
         if live in (None, context.live_session) and pattern.search(text):

@@ -50,7 +50,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         name="undo",
         intent=Intent.UNDO_SET,
         needs=(
-            word_set("scrap bin pull strike wipe nuke chuck cancel toss trash ditch"),
+            word_set("scrap scratch disregard void bin pull strike wipe nuke chuck cancel toss trash ditch"),
             word_set("set entry one log logged last latest previous piece recorded"),
         ),
         may=_OF_AN_UNDO,
@@ -85,7 +85,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         intent=Intent.NEXT_SET,
         needs=(word_set(
             "next after following nästa następna następny volgende nächste nächster nächstes nächsten siguiente suivant suivante "
-            "prossimo prossima próximo próxima"
+            "prochain prochaine prossimo prossima próximo próxima"
         ),),
         may=word_set(
             "set one piece interval event exercise lift movement up back bring show go move moving onto do hit satz übung serie série"
@@ -151,7 +151,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
                 "start starting begin commence kick empezar empieza empezamos comenzar starten start beginnen"
                 " commencer iniziare inizia"
             ),
-            _A_SESSION | word_set("it this day"),
+            _A_SESSION | word_set("it this day one"),
         ),
         may=word_set(
         "go going off up ready get want mein meine mon ma mio el la leg legs push pull upper "
@@ -173,13 +173,14 @@ _AGREES: Final = word_set(
     """
 )
 _DOES: Final = re.compile(
-    r"\bdo it\b|\bgo on then\b|\b(?:let's|lets) go with (?:that|it|this)\b|\b(?:sounds|looks|seems|is|'s) (?:good|great"
+    r"\bdo it\b|\bgo on then\b|\brun it\b|\bwhat i'm talking about\b|\b(?:let's|lets) go with (?:that|it|this)\b"
+    r"|\b(?:sounds|looks|seems|is|'s) (?:good|great"
     r"|fine|perfect|awesome|lovely|right)\b|\bgo for it\b|\bgood plan\b"
 )
 _AGREES_ALSO: Final = word_set(
     "like for with by plan do it all very really so much happy am i'm in up count sign that'll will be exactly what"
     " wanted needed change changes proposal proposed idea "
-    "session workout week new it"
+    "session workout week new it run talking about what"
 )
 _PLAINLY_AGREES: Final = word_set(
     "yes yeah yep yup aye bet roger affirmative lock suits apply agreed agree approve approved accept accepted confirm confirmed "
@@ -194,7 +195,7 @@ _WISHES: Final = word_set("like love want fan feel feeling interested keen do ne
 _REFUSES_ALSO: Final = _WISHES | word_set(
     "one ones obrigado obrigada bedankt dank tack dziękuję plan for of nicht don't dont not on idea proposal proposed"
     " change changes suggestion too long hard short much many easy far keep have"
-    " leave stay stick with old current mine"
+    " leave stay stick with old current mine running riding swimming lifting legs volume days"
 )
 _NO_ANSWER: Final = re.compile(r"^no,? (?:idea|clue)\b|^(?:aye|yeah|yes|yep|sure|ok|okay),? right[ .!]*$")
 _DENIES: Final = word_set("don't dont not nicht")

@@ -33,6 +33,7 @@ _OF_NO_NUMBER: Final = re.compile(
     r"\bwrong about\b|\bis (?:wrong|not right)\b|\b(?:on|at) rep \d|\b(?:meant|supposed) to (?:be|do|get)\b(?!.*\bnot\b)"
     r"|\bshould have (?:used|done|been|gone)\b(?!.*\bnot\b)"
 )
+_SAYS_NO: Final = re.compile(r"^(?:(?:ah|oh|wait|eh),? )*(?:no|nah|naw|nope),? (?=\d.*\bi had\b)|\bmy bad\b")
 _MISTYPED: Final = re.compile(r"\b(?:typed|mistyped|typo|logged|entered|recorded)\b")
 _SAYS_WRONG: Final = word_set(
     """
@@ -87,6 +88,7 @@ def read_spoken_correction(text: str, last: SetReport) -> SetReport | None:
         or bool(words & _WISHES)
         or (field in ("rpe", "rir") and bool(words & {"that", "it", "last"}))
     )
+    about_last = about_last or (_SAYS_NO.search(text) is not None and not words & {"more", "less", "only"})
     about_last = about_last or _THAT_ONE.search(text) is not None
     field = field or (None if words & {"rep", "reps", "repetitions"} else _likely_field(found[0], last))
     right = _put_right(field, found[0]) if about_last else None

@@ -55,14 +55,15 @@ _TOLD: Final = re.compile(
     r"\b(?:did|done|was|were|finished|ran|rode|went|felt|took|yesterday|just|had|completed|after)\b|\brpe ?\d|\bstart\b"
 )
 _CHANGE: Final = re.compile(
-    r"(?:^|[.:;,!] |\b(?:please|pls|can you|could you|u|to|and) )"
-    r"(?:push|move|shift|cut|drop|take|swap|replace|change|bring|reduce|add|postpone|delay|pull|switch|slide|reschedule|trim|lighten|remove|fix|adjust|adapt|update|rework|rearrange|tweak|chang|bin|scrap|cancel|drop)\b"
+    r"(?:^|[.:;,!] |\b(?:please|pls|can you|could you|u|to|and|so|we can) )"
+    r"(?:push|move|shift|sub|cut|drop|take|swap|replace|change|bring|reduce|add|postpone|delay|pull|switch|slide|reschedule|trim|lighten|remove|fix|adjust|adapt|update|rework|rearrange|tweak|chang|bin|scrap|cancel|drop)\b"
 )
 _IN_PLACE: Final = re.compile(
     r"\bin place of\b|\binstead of\b|^(?:please )?make (?:mon|tues|wednes|thurs|fri|satur|sun)day an? \b"
 )
 _REARRANGED: Final = re.compile(
-    r"\b(?:rejig|reshuffle|rearrange|reschedule|shuffle)\b|\bmake it so (?:that )?i (?:only |just )?\b"
+    r"\b(?:put|have|do)\b.*\bon (?:mon|tues|wednes|thurs|fri|satur|sun)day instead\b|\b(?:rejig|reshuffle|rearrange"
+    r"|reschedule|shuffle)\b|\bmake it so (?:that )?i (?:only |just )?\b"
     r"|\bchange to [a-z ]+ (?:all|every) (?:weeks?|days?|sessions?)\b|\b(?:cleared|allowed) (?:me )?(?:for|to)\b.*\badd (?:them|it)\b"
 )
 _PLANNED: Final = re.compile(
