@@ -104,9 +104,9 @@ def read_likeliest(text: str, context: RoutingContext) -> Sets | None:
     if code == "n" and target is not None and told[0].value == target.weight:
         return (_set(float(target.reps or 0), told[0], weight=told[0].value, unit=None),) if target.reps else None
     if code == "nxn" and target is not None and target.weight and target.reps in (told[0].value, told[2].value):
-        load, reps = (told[0], told[2]) if target.reps == told[2].value else (told[2], told[0])
+        load, count = (told[0], told[2]) if target.reps == told[2].value else (told[2], told[0])
         if NEAR[0] * target.weight <= load.value <= NEAR[1] * target.weight:
-            return (SetReport(reps=int(reps.value), weight=load.value),)
+            return (SetReport(reps=int(count.value), weight=load.value),)
     if code == "nxn" and target is not None and told[2].value == target.reps and told[0].value <= MOST_SETS:
         return (SetReport(reps=int(told[2].value)),) * int(told[0].value)
     if re.fullmatch("n{2,6}", code) and target is not None and target.reps:
@@ -761,10 +761,10 @@ def _core(
             if last is None and _last_on_screen(context) is not None:
                 # A set of the body has no load to keep.
                 return _only_reps(values[code.startswith("A")], on_screen, context, name)
-            reps = next(item.value for item in values if item.kind != "A")
+            count = next(item.value for item in values if item.kind != "A")
             if last and code.startswith("A") and context.target is not None and context.target.weight == last[0].weight:
                 last = (SetReport(),)
-            return tuple(replace(one, reps=int(reps)) for one in last) if last and _is_whole(reps) else last
+            return tuple(replace(one, reps=int(count)) for one in last) if last and _is_whole(count) else last
         case _:
             return None
 
