@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from lanterne_rouge.conversation.router import route
+from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
 from lanterne_rouge.conversation.told_context import read_told_context
 from lanterne_rouge.domain.routing import RoutingDecision
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.domain.sport import Sport
 
 WRITING = {
     "LOG_SET", "UNDO_SET", "CORRECT_SET", "SKIP_SET", "SWAP_EXERCISE", "ADJUST_TARGET", "START_WORKOUT", "COMPLETE_WORKOUT",
@@ -118,7 +120,9 @@ def same_name(wanted: str | None, said: str | None, current: str | None) -> bool
     plain = [(name or current or "").lower().replace("-", "").replace(" ", "") for name in (wanted, said)]
     if (wanted is None) != (said is None) and current is None:
         return False
-    return plain[0] in plain[1] or plain[1] in plain[0]
+    # A sport that has no name here is one of the others.
+    sports = [SPORT_OF_NAME.get(one, Sport.OTHER if plain[1] == "other" else None) for one in plain]
+    return plain[0] in plain[1] or plain[1] in plain[0] or (sports[0] is sports[1] is not None)
 
 
 def report(scores: Iterable[Score]) -> str:

@@ -1,6 +1,6 @@
-"""1,900 messages of 58 invented people by writers who had not seen the router: nothing unsafe is written, and most go where they should.
+"""3,000 messages of 91 invented people by writers who had not seen the router: nothing unsafe is written, and most go where they should.
 
-They were met by a router that did not know them (65 to 76 % went right), and it has been mended with them since: a release is judged on
+They were met by a router that did not know them (65 to 77 % went right), and it has been mended with them since: a release is judged on
 other people's. Shares are floors that only rise.
 """
 
@@ -16,7 +16,7 @@ from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from tests.conversation.scoring import Score, cases, good, score
 
 MESSAGES: Final = Path(__file__).with_name("messages.jsonl")
-LEAST_GOOD, LEAST_FAST, LEAST_SLOW_SETTLED = 0.93, 0.8, 0.85
+LEAST_GOOD, LEAST_FAST, LEAST_SLOW_SETTLED = 0.94, 0.82, 0.88
 SQUATTING: Final = RoutingContext(
     live_session=True,
     current_exercise="front squat",

@@ -63,7 +63,7 @@ def written(sets: tuple[SetReport, ...]) -> list[Reading]:
             time = round(sum(one.duration_s or 0 for one in same))
             metres = round(sum(one.distance_m or 0 for one in same))
             sport = {"bike": "ride", "exercise bicycle": "ride", "hike": "walk"}.get(name or "", name)
-            parts.append((sport, time or None, metres or None, same[0].rpe))
+            parts.append((sport, time or None, metres or None, same[0].rpe or same[0].felt_rpe))
         else:
             one = same[0]
             parts.append((name, len(same), one.reps, one.weight, one.unit.value if one.unit else None, one.rpe))

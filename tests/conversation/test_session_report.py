@@ -57,7 +57,12 @@ def test_hundreds_of_ways_to_tell_a_session_are_read_right() -> None:
         if found is None:
             unread.append(message)
         elif len(found) != 1 or (
-            (SPORT_OF_NAME[found[0].exercise or ""], found[0].duration_s, found[0].distance_m, found[0].rpe)
+            (
+                SPORT_OF_NAME[found[0].exercise or ""],
+                found[0].duration_s,
+                found[0].distance_m,
+                found[0].rpe or found[0].felt_rpe,
+            )
             != (sport, seconds, metres, rpe)
         ):
             wrong.append(message)

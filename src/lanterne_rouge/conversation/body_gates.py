@@ -11,7 +11,8 @@ from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, Ro
 from lanterne_rouge.domain.set_report import SaidUnit
 
 PAIN_WORDS = re.compile(
-    r"\b(?:hurts?|pain|ache[sd]?|aching|twinge|sore|tight|barking|duele|splints|flared?|pinch\w*|niggle"
+    r"\b(?:hurts?|hurting|pain(?:ing|ful)?|catching|(?:playing|acting) up|tender|nagging|grumbl\w+|ache[sd]?|aching|twinge"
+    r"|sore|tight|barking|duele|splints|flared?|pinch\w*|niggle"
     r"|scar|leaks|weird|plantar|achilles|stiff(?:ness)?|sting(?:s|ing)?|throbs?|throbbing|inflamed|irritated|swollen|clicking|cramp(?:s"
     r"|ing)?)\b"
 )
@@ -22,8 +23,8 @@ _RATED_PLACE = re.compile(
     r" ?:? ?\d+(?:\.\d)? ?/ ?10(?: (?:today|now))?[ .!]*$"
 )
 JOINT = re.compile(
-    r"\b(?:knee|knees|back|shoulder|shoulders|elbow|wrist|hip|ankle|calf|calves|shin|achilles|neck|foot"
-    r"|hamstring|groin|rodilla|plantar|pelvic|scar|heel|quad)\b"
+    r"\b(?:knee|knees|waist|back|shoulder|shoulders|elbow|wrist|hip|ankle|calf|calves|shin|achilles|neck|foot"
+    r"|hamstring|hammy|tendon|finger|thumb|pulley|glute|forearm|groin|rodilla|plantar|pelvic|scar|heel|quad)\b"
 )
 # `knee is worse`, `left calf feels better, 2/10`: how it goes with what hurt before.
 _PLACE = (
@@ -52,9 +53,13 @@ _READY = re.compile(
     r"|(?:^|[,.;] |\band )(?:i )?(?:got |had |only |just |about |managed |barely |like )*\d+(?:\.\d+)? ?(?:h|hrs?|hours?)(?: of)? sleep\b"
     r"|\bslept (?:like|badly|bad|well|terribl\w*)"
     r"|^(?:my )?(?:legs|energy|mood|stress|motivation|soreness|readiness|fatigue)(?: (?:is|are|at))? \d+(?:\.\d+)? ?(?:/|out of) ?10\b"
-    r"|^(?:i'?m |i am |i )?(?:feel(?:ing)?) (?:so |really |pretty |very |quite |a bit )?(?:fresh|great|good|strong|ok|fine|rested|tired"
+    r"|^(?:i'?m |i am |i )?(?:feel(?:ing)?) (?:so |really |real |proper |pretty |very |quite |a bit )?(?:fresh|great|good"
+    r"|strong|ok|fine|rested|tired"
     r"|sluggish|rough"
-    r"|awful|terrible|drained|exhausted|flat|wrecked|heavy)(?: today| this morning)?[ .!]*$|\b(?:tss|load) \d+ yesterday\b.*\bfeel"
+    r"|awful|terrible|drained|exhausted|flat|wrecked|heavy)(?: today| this morning| and| rested(?: up)?)*[ .!]*$|\b(?:tss"
+    r"|load) \d+ yesterday\b.*\bfeel"
+    r"|\blegs (?:are|feel) (?:like )?(?:lead|jelly|mince|concrete|cooked|toast|gone|heavy|dead|fresh|springy|trashed|smashed|tired)\b"
+    r"|^(?:whoop |oura |garmin )(?:recovery|readiness|sleep|hrv|body battery)(?: (?:score|is|was|at))* \d+"
     r"|\b(?:doms|so sore|legs are (?:fried|dead|heavy|shot)|feel (?:exhausted|wrecked|flat))\b"
 )
 # A night or a reading of another day than today, which a check-in of today must not hold.
@@ -68,7 +73,7 @@ _NOTHING_OF_TODAY = re.compile(
     r"\b(?:his|her|their|your|our|people|men|women|athletes|everyone|nobody|he|she|they|wife'?s"
     r"|husband'?s|son'?s|daughter'?s|friend'?s|buddy'?s"
     r"|mom'?s|dad'?s|child|kid|used to|gone|healed|better now|no longer|not|n't|doesn'?t|don'?t"
-    r"|isn'?t|kill|never|without|if|unless|would|could|should|want|need|needs|goal|overrated|underrated|important|enough|weakness"
+    r"|isn'?t|kill|never|without|if|unless|would(?! say)|could|should|want|need|needs|goal|overrated|underrated|important|enough|weakness"
     r"|ego|exercises?|stretch(?:es|ing)?|sleeves?|straps?|brace|massage"
     r"|rehab|prehab|mobility|program|plan|routine|tips?|advice|help|fix|cure|treat\w*|prevent\w*|avoid|article|podcast"
     r"|book|study|thinking about|average|normal|for (?:me )?to"
@@ -81,13 +86,6 @@ _NOTHING_OF_TODAY = re.compile(
 )
 # `replace deadlifts with step ups, back is stiff`, however the first word is spelled, wants more than a note of the back.
 _TWO_EXERCISES = re.compile(r"\b[a-z]+s (?:with|for|by|to) [a-z]+ ?[a-z]*s\b,")
-_WEIGHT = re.compile(
-    r"^(?:(?:my )?(?:bw|body ?weight|weight|peso)(?: this morning)?|i weigh(?:ed)?|weighed in at"
-    r"|scale says|log my weight|down to|up to)\b(?: (?:is|was|today"
-    r"|of))?[ :]*(?P<value>\d{2,3}(?:\.\d+)?) ?(?:kg|kgs|kilos?|lbs?|pounds)?(?: (?:today|now|this (?:am"
-    r"|morning)|after ride))*[ .!]*$"
-    r"|^(?P<morning>\d{2,3}(?:\.\d+)?) ?(?:kg|kilos?|lbs?) (?:this (?:morning|am)|after ride)$"
-)
 
 
 def may_be_of_today(text: str) -> bool:
@@ -97,10 +95,7 @@ def may_be_of_today(text: str) -> bool:
 
 def read_told_weight(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A body weight."""
-    of_the_bar = context.live_session and text.startswith("weight")
-    told = (not of_the_bar and _WEIGHT.match(text)) or read_spoken_weight(
-        text, units=context.units, live=context.live_session
-    )
+    told = read_spoken_weight(text, units=context.units, live=context.live_session)
     if not told or {"is_question", "other_people", "another_day"}.intersection(signals):
         return None
     return decided(RoutingLane.FAST, Intent.LOG_BODYWEIGHT, "pattern:body_weight", context, signals)
@@ -140,11 +135,7 @@ def rated_place(text: str) -> str | None:
 
 def read_body_weight(text: str) -> str | None:
     """The weight that a normalised message tells, with its unit where it was said."""
-    match = _WEIGHT.match(text)
-    if match is None:
-        return read_spoken_weight(text, units=SaidUnit.KG, live=False)
-    unit = re.search(r"\d ?(kgs?|kilos?|lbs?|pounds?)\b", text)
-    return f"{match['value'] or match['morning']} {unit[1]}" if unit else match["value"] or match["morning"]
+    return read_spoken_weight(text, units=SaidUnit.KG, live=False)
 
 
 def read_pain_spoken_of(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:

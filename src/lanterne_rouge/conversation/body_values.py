@@ -9,6 +9,7 @@ from lanterne_rouge.domain.set_report import SaidUnit
 
 _WEIGHED: Final = re.compile(
     r"\b(?:bw|body ?-?(?:weight|mass)|weigh(?:ed|s|ing|-in|in)?|scales?|gewicht|wiege|gewogen|peso|pesé|pèse|poids)\b"
+    r"|\b(?:down|up) to \d[\d.]* ?(?:kgs?|kilos?|lbs?|pounds?)? ?(?:this (?:am|morning)|today)\b"
 )
 _WEIGHT_ALONE: Final = re.compile(r"\bweight\b")
 _I_AM: Final = re.compile(
@@ -23,22 +24,25 @@ _WITH_A_WEIGHT: Final = PADDING | word_set(
     nüchtern peso pesé pèse poids hoy esta mañana ce matin kg kgs kilo kilos kilogram kilograms lb lbs pound pounds this morning am
     pm before after breakfast lunch dinner training ride run workout wod swim gym post pre fasted empty stomach naked clothes
     without shoes on with down up bit slightly little check in cut flat exactly chemist doctor gym's pharmacy log note says said
-    shows showed show read reads stepped step myself me home first thing current currently at from lost gained still same been
+    je woke shows showed show read reads stepped step myself me home first thing current currently at from lost gained still same been
     """
 )
 # `71.6 kg fasted`: a weight and when it was taken.
 _WEIGHED_THEN: Final = re.compile(
     r"^(?:just )?\d{2,3}(?:\.\d+)? ?(?:kgs?|kilos?|lbs?|pounds?)\b.*\b(?:morning|fasted|before breakfast|after breakfast"
-    r"|on waking|post run|post ride)\b"
+    r"|on waking|post run|post ride|after (?:the |a |my )?(?:ride|run|training|session|swim))\b"
+    # No plates make up a tenth of a unit: `64.9 kg today` was on a scale.
+    r"|^(?:just |fasted |woke up |at )*(?:[4-9]\d|\d{3})\.[1-46-9] (?:fasted|this morning|on waking)\b|^fasted (?:[4-9]\d|\d{3})\.\d\b"
+    r"|^(?:just )?\d{2,3}\.[1-46-9]0? ?(?:kgs?|kilos?|lbs?|pounds?)(?: (?:today|now|rn))?[ .!]*$"
 )
 _OF_A_BAR: Final = re.compile(r"\b(?:on|of|for) (?:that|it|this)\b|\b(?:set|bar|last|plates?)\b")
 MOST_OTHER_WORDS: Final = 3
 _BODY: Final = re.compile(r"\b(?:bw|body ?-?(?:weight|mass)|weigh(?:ed)?(?:[ -]?in)?|scales?)\b")
 _OF_A_SET: Final = re.compile(r"\b(?:reps?|sets?|rpe|rir|for|each|per|max|class|limit|cut to|percent)\b|[@%]|\bx\b")
 _NO_REMARK: Final = re.compile(
-    r"\b(?:no|not|n't|never|wrong|kidding|goal|target|want|wish|should|would|if|but|yesterday|last|ago|tomorrow|he|she|they|his|her|wife|husband)\b"
+    r"\b(?:no|not|n't|never|wrong|kidding|goal|target|want|wish|should|would|if|but|yesterday|last|ago|tomorrow|we|you|he|she|they|his|her|wife|husband)\b"
 )
-_STONE: Final = re.compile(r"(\d{1,2}) ?(?:st|stone)(?: (?:and )?(\d{1,2})(?: ?(?:lbs?|pounds?))?)?(?![\d.])")
+_STONE: Final = re.compile(r"(\d{1,2}) ?(?:stone|st)\b(?: (?:and )?(\d{1,2})(?: ?(?:lbs?|pounds?))?)?(?![\d.])")
 _LEAST_KG, _MOST_KG, _LEAST_LB, _MOST_LB = 30.0, 250.0, 66.0, 550.0
 _N: Final = r"\d+(?:\.\d+)?"
 _SCORED: Final = (
@@ -54,7 +58,8 @@ _VITAL: Final = re.compile(
     rf"|\b(?:{_SCORED})(?: (?:is|are|at|was|a|an|solid|about|like|around|feel|feels|feeling|trashed|tired|heavy|sore"
     rf"|fresh|good|bad|ok|fine))*"
     rf"[ :=]*{_N} ?(?:/|out of) ?10\b(?: (?:sore|tired))?"
-    rf"|\breadiness[ :=]*{_N}\b"
+    rf"|\b(?:a )?{_N} ?(?:/|out of) ?10 (?:on|for|in) (?:my |the )?(?:{_SCORED})\b"
+    rf"|\b(?:sleep score|body battery)(?: (?:is|was|of|at))*[ :=]*{_N}\b|\breadiness[ :=]*{_N}\b"
 )
 _SCORE: Final = re.compile(rf"\b{_N} ?(?:/|out of) ?10\b")
 

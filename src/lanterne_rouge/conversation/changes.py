@@ -17,7 +17,7 @@ _LESS = re.compile(
 _TO = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"^(?:make it|(?:take|bring|bump|drop|lower|raise)(?: it)? (?:down |up )?to|go (?:up |down )?to|up to"
+        rf"^(?:make it|(?:take|bring|bump|drop|lower|raise|put|move|push|get)(?: it)? (?:down |up )?to|go (?:up |down )?to|up to"
         rf"|down to) (?:the )?{_LOAD}s?{_WHICH}?{_POLITE}",
         rf"^(?:(?:can|could|may) i )?(?:use|do|take|try|go|set|put)(?: it)?(?: to| at| with)? {_LOAD}{_WHICH}{_POLITE}",
         rf"^{_LOAD} ?(?P<which>next){_POLITE}",
@@ -29,11 +29,13 @@ _ONE_MORE = re.compile(rf"^add (?:an?(?: extra)?|another|(?:one|1)(?: more)?) se
 _SWAP = re.compile(
     r"^(?:please )?(?:swap|sub|switch|replace|change)(?: (?:it|this)(?: (?:exercise|lift|movement|one))?)?(?: (?:to|out"
     r"|for|in|with))*(?: the| a)?"
-    r" (?P<name>[a-z][a-z -]+?)(?: (?:at |with )?\d+(?:\.\d+)? ?(?:kg|lbs?)?)?(?: (?:for this(?: one)?|instead))?[ .!]*$"
+    r" (?P<name>[a-z][a-z -]+?)(?: (?:at |with )?\d+(?:\.\d+)? ?(?:kg|lbs?)?)?(?: (?:for this(?: one)?"
+    r"|instead))?(?:,? (?:please|pls|thanks))?[ .!]*$"
 )
 _INSTEAD = re.compile(
-    r"^(?:please )?(?:i'?d rather|let'?s|i'?ll|i want to|i would rather|rather) (?:do|use|take) (?:the |some )?(?P<name>[a-z][a-z -]+?)"
-    r" (?:instead|today instead)[ .!]*$"
+    r"^(?:please )?(?:i'?d rather|let'?s|i'?ll|i want to|i would rather|rather|(?:can|could) (?:i|we|you)) (?:do|use"
+    r"|take) (?:the |some )?(?P<name>[a-z][a-z -]+?)"
+    r" (?:instead|today instead)(?: of (?:this|these|it|that|them))?[ .!]*$"
 )
 _WHOLE_EXERCISE = re.compile(r"\b(?:exercise|lift|movement)\b")
 _SKIP_NAMED = re.compile(
@@ -163,7 +165,7 @@ def read_target_change(text: str) -> TargetChange | None:
 _NUMBER = re.compile(r"(?P<sign>[+-])? ?(?P<value>\d+(?:\.\d+)?) ?(?P<unit>kgs?|kilos?|lbs?|pounds?|s\b)?")
 _UPWARD = word_set(
     """
-    add more up extra heavier raise increase bump throw chuck
+    add more up extra heavier raise increase bump throw chuck stick slap
     """
 )
 _DOWNWARD = word_set(
@@ -171,6 +173,7 @@ _DOWNWARD = word_set(
     less off down lighter lower reduce strip decrease minus drop
     """
 )
+_OF_WHAT_WAS = word_set("is was were are it's that's that an did had been be last")
 _OF_TARGETS = word_set(
     """
     change make set put bring take go use do give load target next set sets one rest last of the on by to at for with weight bar
@@ -189,6 +192,8 @@ def _spoken_target(text: str) -> TargetChange | None:
     up = bool(words & _UPWARD) or numbers[0]["sign"] == "+"
     down = bool(words & _DOWNWARD) or numbers[0]["sign"] == "-"
     ahead = bool(words & {"next", "rest", "target"})
+    # Without saying for which set, a difference with its unit is of the next one, where nothing tells what was.
+    ahead = ahead or (up is not down and bool(numbers[0]["unit"]) and not words & _OF_WHAT_WAS)
     if not words <= PADDING | _UPWARD | _DOWNWARD | _OF_TARGETS or not ahead or (up and down):
         return None
     value, unit, next_only = float(numbers[0]["value"]), _unit(numbers[0]), "next" in words

@@ -56,7 +56,7 @@ def read_decision(text: str, context: RoutingContext, signals: Sequence[str]) ->
         return decided(RoutingLane.FAST, Intent.CONFIRM, "pattern:confirm", context, signals)
     if _REJECT.match(text):
         return decided(RoutingLane.FAST, Intent.REJECT, "pattern:reject", context, signals)
-    if (answer := read_spoken_answer(text)) is not None:
+    if "is_question" not in signals and (answer := read_spoken_answer(text)) is not None:
         return decided(RoutingLane.FAST, answer, f"pattern:{answer.value.lower()}", context, signals)
     if _HALF.match(text):
         return decided(
@@ -87,8 +87,7 @@ def read_command(text: str, context: RoutingContext, signals: Sequence[str]) -> 
         )
     if of_a_workout is not None:
         return _without_workout(of_a_workout, context, signals)
-    if "is_question" in signals and not _ASKED_POLITELY.match(text):
-        return None
+    asked = "is_question" in signals and not _ASKED_POLITELY.match(text)
     screen = names_on_screen(context.current_exercise or "")
     # Why a set goes is no doubt about it: `undo that set, wrong machine`.
     without_why = _WHY_UNDONE.sub("", text)
@@ -97,7 +96,10 @@ def read_command(text: str, context: RoutingContext, signals: Sequence[str]) -> 
         for said in dict.fromkeys((text, plain, without_why, *_orders_among_remarks(text)))
     )
     spoken = next((one for one in readings if one is not None), None)
-    if spoken is None:
+    if asked:
+        # What comes next may be asked for: that writes nothing.
+        spoken = read_spoken_command(text.replace("?", ""), live=context.live_session, screen=screen)
+    if spoken is None or (asked and spoken.intent is not Intent.NEXT_SET):
         return None
     return decided(RoutingLane.FAST, spoken.intent, f"pattern:{spoken.name}", context, signals)
 
@@ -111,10 +113,11 @@ def _without_workout(intent: Intent, context: RoutingContext, signals: Sequence[
 
 
 _ASKED_POLITELY = re.compile(
-    r"^(?:(?:hi|hey|hello|ok|okay|so|please|coach)[ ,]+)*(?:can|could|would|will) (?:you|we|u)\b"
+    r"^(?:(?:hi|hey|hello|ok|okay|so|please|coach)[ ,]+)*(?:can|could|would|will) (?:you|we|u|i(?= (?:do|use|take|swap)\b))\b"
 )
 _WHY_UNDONE = re.compile(
-    r"(?<=[a-z])[,.;!] ?(?:wrong|misread|typo|my mistake|mistake|fat fingers?)(?: [a-z]+){0,3}[ .!]*$"
+    r"(?<=[a-z])[,.;!] ?(?:wrong|misread|typo|my mistake|mistake|fat fingers?|(?:it |was )*(?:no|not a|bad) rep|(?:did"
+    r"|does)n'?t count)(?: [a-z]+){0,3}[ .!]*$"
 )
 _REMARK = re.compile(
     r"[,.;!:]+ | (?:and|because|cause|cos) "
@@ -123,7 +126,8 @@ _REMARK = re.compile(
 _NO_REMARK = re.compile(
     r"\?|\d|\b(?:no|not|n't|never|but|don'?t|didn'?t|can'?t|couldn'?t|except|wrong|kidding|wait|only|half|undo|skip|swap|start|stop|end"
     r"|delete|cancel"
-    r"|change|replace|add|then|how|what|why|should|tomorrow|yesterday|plan|make|build|create)\b"
+    r"|change|replace|add|wish|as if|dream\w*|imagine|hope|jk|jok\w*|maybe|almost|nearly|if|when|until|then|how|what|why"
+    r"|should|tomorrow|yesterday|plan|make|build|create)\b"
 )
 
 
@@ -158,6 +162,25 @@ _ASKS_REST = re.compile(
     r" rest(?:ing)?(?: (?:time|now))?(?: (?:between|before|for) (?:the )?(?:sets?|next(?: (?:set|one))?|this))?[ .?!]*$"
 )
 
+# What one does between two sets; nothing is written by it.
+_RESTS = re.compile(
+    r"\b(?:need|take|taking|make|having|have|grab(?:bing)?|getting|gimme|give me|want|catching)\b.*\b(?:rest|break|pause|breather|breath"
+    r"|water|drink|sip|loo|toilet|bathroom|\d+ ?(?:s|secs?|seconds?|mins?|minutes?))\b|\bback (?:soon|in (?:a|\d))\b"
+    r"|\b(?:rest(?:ing)?|pause|pausing|break) (?:for )?(?:another |a |one )?(?:\d+|minute|min|moment|sec|second)\b"
+)
+_NO_REST = re.compile(
+    r"\?|\b(?:set|sets|reps?|kg|lbs?|day|days|tomorrow|tonight|week|the rest|not|no|never|don'?t|didn'?t|skip|undo|finish"
+    r"|end|start|did|done"
+    r"|he|she|they|hold|plank|session|workout|rest[- ]pause)\b|\d ?[x+/]|@"
+)
+
+
+def rests(text: str, signals: Sequence[str]) -> bool:
+    """Whether a short normalised message only tells that its writer rests."""
+    told = not {"is_question", "other_people", "names_endurance"}.intersection(signals)
+    return told and len(text) <= 60 and _RESTS.search(text) is not None and _NO_REST.search(text) is None
+
+
 # Orders that lack what they are for: the whole workout or a draft, and which exercises.
 _HALF_ORDERS = (
     (
@@ -183,6 +206,8 @@ def read_change(text: str, context: RoutingContext, signals: Sequence[str]) -> R
         return _without_workout(Intent.ADJUST_TARGET, context, signals) if stands_alone else None
     if _ASKS_REST.match(text):
         return decided(RoutingLane.FAST, Intent.REST_ACK, "pattern:rest_asked", context, signals)
+    if rests(text, signals):
+        return decided(RoutingLane.FAST, Intent.REST_ACK, "pattern:rest", context, signals)
     if lacking := next((question for half, question in _HALF_ORDERS if half.match(text)), None):
         return decided(
             RoutingLane.CLARIFY,
@@ -197,9 +222,9 @@ def read_change(text: str, context: RoutingContext, signals: Sequence[str]) -> R
         return decided(RoutingLane.FAST, Intent.ADJUST_TARGET, f"pattern:{order.use_case}", context, signals)
     if names_what_to_skip(text) and "is_question" not in signals:
         return decided(RoutingLane.FAST, Intent.SKIP_SET, "pattern:skip", context, signals)
-    if read_target_change(text) is not None:
+    if read_target_change(_without_remark(text)) is not None:
         return decided(RoutingLane.FAST, Intent.ADJUST_TARGET, "pattern:adjust_target", context, signals)
-    if "is_question" in signals:
+    if "is_question" in signals and not _ASKED_POLITELY.match(text):
         return None
     if read_swap(text) is not None:
         return decided(RoutingLane.FAST, Intent.SWAP_EXERCISE, "pattern:swap_exercise", context, signals)

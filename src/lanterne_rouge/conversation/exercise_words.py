@@ -13,7 +13,8 @@ _BEFORE = frozenset((
     "quad", "glute", "weighted", "deficit", "paused", "pause", "zercher", "bench", "spider", "pec", "ab", "hollow", "farmer", "farmers",
     "suitcase", "power", "hang", "squat", "chest-supported", "supported", "stiff", "legged", "hanging", "knee", "bird", "mountain",
     "copenhagen", "adductor", "abductor", "arnold", "floor", "high", "low", "iso", "assisted", "banded", "v", "jump", "bodyweight", "cross",
-    "torso", "oblique", "heel", "toe", "toes", "to", "med", "ball", "battle", "sled", "tib", "tibialis", "wrist", "forearm", "donkey",
+    "torso", "oblique", "mini",
+    "heel", "toe", "toes", "to", "med", "ball", "battle", "sled", "tib", "tibialis", "wrist", "forearm", "donkey",
 ))  # fmt: skip
 _HEADS = frozenset((
     "press", "presses", "squat", "squats", "deadlift", "deadlifts", "row", "rows", "curl", "curls", "raise", "raises", "fly", "flys",
@@ -25,7 +26,8 @@ _HEADS = frozenset((
     "crusher", "crushers", "skullcrusher", "skullcrushers", "kickback", "kickbacks", "getup", "getups", "carry", "carries", "hold",
     "pulls", "morning", "mornings", "ups", "up", "jumps", "bugs", "bug", "hang", "hangs", "walks", "sit", "sits", "deck", "rollout",
     "rollouts", "clean", "cleans", "hyperextension", "hyperextensions", "facepull", "facepulls", "pushups", "muscleup", "muscleups",
-    "abduction", "adduction", "twist", "twists", "climbers", "downs", "pull", "push", "lift", "lifts", "machine", "nordics", "jump",
+    "abduction", "adduction", "abductions", "adductions",
+    "twist", "twists", "climbers", "downs", "pull", "push", "lift", "lifts", "machine", "nordics", "jump",
     "walk", "dog", "dogs", "slam", "slams", "wheel", "tuck", "tucks", "l-sit",
 ))  # fmt: skip
 # Heads that are no exercise by themselves.
@@ -82,6 +84,9 @@ def find_exercise_name(words: Sequence[str], at: int) -> tuple[str, int] | None:
             end += 1
             continue
         is_head = word in _HEADS and (end > at or word not in _ONLY_DESCRIBED)
+        if words[at] == "good" and not word.startswith("morning"):
+            # `good lift` is praise.
+            is_head = False
         if is_head and (word not in ("up", "ups") or words[end - 1] in _BEFORE_UP):
             best = (_name(words[at : end + 1]), end + 1)
         if word not in NAME_WORDS:

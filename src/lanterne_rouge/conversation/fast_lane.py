@@ -350,8 +350,9 @@ def _not_logged(rows: Rows, decision: RoutingDecision, message: str) -> str:
     plain = normalise(message)
     # `did a ride` asks nothing.
     tells = _DID.search(plain) is not None and "?" not in message
+    of_others = "other_people" in decision.signals and "is_question" not in decision.signals
     asks = bool({"is_question", "other_people"}.intersection(decision.signals)) and not tells
-    is_talk = asks or decision.intent not in _TALKED_ABOUT
+    is_talk = (asks and not (of_others and re.search(r"\d", plain))) or decision.intent not in _TALKED_ABOUT
     if not is_talk or tells:
         # Imported here: a set needs none of it.
         from lanterne_rouge.conversation.live_context import usual_sport

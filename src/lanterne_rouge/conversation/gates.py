@@ -30,7 +30,13 @@ from lanterne_rouge.conversation.question_gates import (
     read_known,
     read_own_days,
 )
-from lanterne_rouge.conversation.report_gates import read_correction, read_reported_sets, read_session, read_unsure
+from lanterne_rouge.conversation.report_gates import (
+    read_correction,
+    read_not_done,
+    read_reported_sets,
+    read_session,
+    read_unsure,
+)
 from lanterne_rouge.conversation.set_grammar import read_likeliest
 from lanterne_rouge.conversation.slips import (
     nearest_command,
@@ -107,7 +113,7 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
             RoutingLane.CLARIFY, Intent.LOG_PAIN, "gate:rated_place", context, signals, confidence=Confidence.MEDIUM
         )
     if context.live_session and plainly and re.search(r"\d", text):
-        return decided(
+        return read_not_done(text, context, signals) or decided(
             RoutingLane.CLARIFY,
             Intent.LOG_SET,
             "gate:unread_numbers",

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from lanterne_rouge.conversation.exercise_words import NAME_WORDS, find_exercise_name
+from lanterne_rouge.conversation.padding import ADDRESSED, PADDING
 from lanterne_rouge.domain.set_report import SaidUnit
 
 _TOKEN = re.compile(
@@ -52,7 +53,7 @@ _KG = frozenset(("kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "kilogra
 _LB = frozenset(("lb", "lbs", "pound", "pounds", "pounder", "pounders", "#", "libras"))
 _REPS = frozenset((
     "rep", "reps", "repetition", "repetitions", "wdh", "repeticiones", "repetizioni", "ripetizioni", "veces", "time", "times",
-    "strokes", "mal", "fois", "reps.", "repe",
+    "strokes", "steps", "mal", "fois", "reps.", "repe",
 ))  # fmt: skip
 _SIDES = frozenset(("side", "arm", "leg", "hand", "foot", "way", "dumbbell", "db", "bell"))
 _SECONDS = frozenset(("s", "sec", "secs", "second", "seconds", "sek", '"'))
@@ -90,9 +91,9 @@ steady still stopped straight straps strict strong super swing tempo thank thank
 there these third this those threw time to today too took top totally tough ugh ugly uh um up upgraded used using
 very wait was we weight well went were whole whoop woo woohoo work working wow wraps x's ya yay yeah yep yes yo you
 yup actually literally honestly totally omg welp thing smashed killed fr ngl tbh is opener openers back-offs backoffs attempt attempts
-topset top amrap'd managed sticks sir maam fam brother bruv gang calm hung held holding piece covered erg
+topset top amrap'd managed sticks sir maam fam brother bruv gang calm hung held holding piece covered erg stayed kept kettle skips
 """
-_SPACE = frozenset(_SPACE_WORDS.split())
+_SPACE = ADDRESSED | frozenset(_SPACE_WORDS.split())
 _NOTHING_ON = frozenset(
     (
         "belt",
@@ -127,6 +128,9 @@ _NOTHING_ON = frozenset(
         "kip",
         "kipping",
         "wobble",
+        "stopping",
+        "breaks",
+        "weights",
         "reaction",
     )
 )
@@ -151,6 +155,8 @@ def read_items(text: str) -> list[MessageItem]:
             # `a 16 kg` may be a mistyped `ea 16 kg`, and `20 in` a mistyped `20 min`: neither word may be left out there.
             # So may a word behind a number be the rest of another: `twenty ive` is 25.
             is_cut = words[at] in ("a", "in") and (at + 1 == len(words) or _number(words[at + 1]) is not None)
+            # Behind a word that calls for it there is no doubt: `with a 20 lb vest`, `10 km in 52 min`.
+            is_cut = is_cut and not (at and words[at - 1] in _CALLS_FOR[words[at]])
             is_cut = is_cut or (words[at] == "ive" and at > 0 and _number(words[at - 1]) is not None)
             if is_cut or words[at] not in _SPACE:
                 found.append(MessageItem(UNKNOWN, text=words[at]))
@@ -158,6 +164,10 @@ def read_items(text: str) -> list[MessageItem]:
     return found
 
 
+_CALLS_FOR: Final = {
+    "a": frozenset(("with", "at", "using", "on", "by")),
+    "in": _KILOMETRES | _METRES | _MILES | {"done"},
+}
 ReadItems = tuple[tuple[MessageItem, ...], int] | None
 
 
@@ -208,9 +218,11 @@ def _read_effort(words: list[str], at: int) -> ReadItems:
             end += 1
             if words[end : end + 1] and words[end] in ("more", "reps", "rep"):
                 end += 1
+        end += words[end : end + 1] in (["stay"], ["stayed"], ["still"])
         if (
             _is(words, end, "left")
             or _is(words, end, "in", "the", "tank")
+            or _is(words, end, "in", "tank")
             or _is(words, end, "in", "reserve")
             or _is(words, end, "to", "spare")
         ):
@@ -237,8 +249,9 @@ def _read_effort(words: list[str], at: int) -> ReadItems:
         (word == "can" and _is(words, at, "can", "make"))
         or _is(words, at, "could", "have", "done")
         or _is(words, at, "can", "do")
+        or _is(words, at, "could", "do")
     ):
-        start = at + (3 if words[at] == "could" else 2)
+        start = at + (3 if words[at + 1] == "have" else 2)
         after = _number(words[start]) if start < len(words) else None
         if after is not None and words[start + 1 : start + 2] == ["more"]:
             return (MessageItem(RIR_ITEM, after),), start + 2
@@ -283,7 +296,7 @@ def _read_ending(words: list[str], at: int) -> ReadItems:
         if _is(words, at, *phrase):
             end = at + 2
             return (MessageItem(FAIL),), end + 1 if _is(words, end, "at") else end
-    if word == "amrap":
+    if word == "amrap" or (word == "failure" and at and words[at - 1] in _REPS):
         return (MessageItem(FAIL),), at + 1
     if word in _FAILED:
         end = at + 1
@@ -400,7 +413,10 @@ def _read_warmup(words: list[str], at: int) -> ReadItems:
 
 
 _BANDS = ("green", "red", "blue", "black", "yellow", "purple", "orange", "heavy", "light", "medium")
-_ON_THE_BODY = frozenset(("on", "added", "extra", "hanging", "assisted", "assist", "assistance", "of"))
+_ON_THE_BODY = frozenset(("on", "added", "extra", "hanging", "assisted", "assist", "assistance", "of", "vest"))
+
+
+_ON_ME = frozenset(("off", "from", "on", "me", "myself"))
 
 
 def _read_body(words: list[str], at: int) -> ReadItems:
@@ -412,6 +428,8 @@ def _read_body(words: list[str], at: int) -> ReadItems:
         ("body", "weight"),
         ("body-weight",),
         ("just", "me"),
+        ("only", "body"),
+        ("just", "body"),
         ("no", "weight"),
         ("without", "weight"),
         ("unweighted",),
@@ -428,7 +446,11 @@ def _read_body(words: list[str], at: int) -> ReadItems:
     if (
         word in ("+", "-", "plus", "minus")
         and at + 1 < len(words)
-        and (at == 0 or words[at - 1] in ("@", "at", "with", "x", "reps", "for", "w"))
+        and (
+            at == 0
+            or words[at - 1] in ("@", "at", "with", "x", "reps", "for", "w", "got")
+            or words[at + 2 : at + 3] == ["x"]
+        )
     ):
         added = _number(words[at + 1])
         if added is not None:
@@ -452,7 +474,7 @@ def _read_body(words: list[str], at: int) -> ReadItems:
             ("on", "the", "vest"),
         ):
             if _is(words, past, *added_phrase):
-                return (MessageItem(BODY, value, unit),), past + len(added_phrase)
+                return (MessageItem(BODY, value, unit),), _skip(words, past + len(added_phrase), _ON_ME)
         for phrase in (("assisted",), ("assist",), ("assistance",), ("of", "assistance")):
             if unit is not None and _is(words, past, *phrase):
                 return (MessageItem(BODY, -value, unit),), past + len(phrase)
@@ -649,7 +671,7 @@ def _read_joint(words: list[str], at: int) -> ReadItems:
     if word == "set" and words[at + 1 : at + 2] == [":"]:
         return (), at + 2
     kind = _JOINTS.get(word)
-    if kind is None:
+    if kind is None or (word == "dropped" and not any(_number(one) is not None for one in words[at + 1 : at + 6])):
         return None
     return (((MessageItem(kind, text=word),), at + 1)) if kind else ((), at + 1)
 
@@ -665,6 +687,13 @@ WORDS_THAT_COUNT: Final = frozenset((
     "plates", "same", "more", "tank", "reserve", "plus", "minus", "with", "for", "by", "at", "done", "felt", "like", "easy", "hard",
 ))  # fmt: skip
 """The words that an item is made of: a word a slip away from one may be it."""
+
+
+def is_said_of_sets(word: str) -> bool:
+    """Whether a report may begin with a word: one of its own, of a lift or of none of either's meaning."""
+    return word in _SPACE or word in NAME_WORDS or word in WORDS_THAT_COUNT or word in PADDING or word in _JOINTS
+
+
 _READERS: tuple[tuple[Callable[[list[str], int], ReadItems], bool, frozenset[str]], ...] = (
     (_read_warmup, False, frozenset((*_WARMUPS, "warm", "for"))),
     (_read_name, False, NAME_WORDS),
@@ -680,7 +709,7 @@ _READERS: tuple[tuple[Callable[[list[str], int], ReadItems], bool, frozenset[str
         _read_ending,
         False,
         frozenset((
-            "to", "till", "until", "true", "absolute", "amrap", *_FAILED, "bricked", "dropped", "didn't", "didnt",
+            "to", "till", "until", "true", "absolute", "amrap", "failure", *_FAILED, "bricked", "dropped", "didn't", "didnt",
         )),
     ),
     (_read_side, False, frozenset(("ea", "ea.", "e/s", "pro", "each", "per", "every", "a", "/", "for", "both", "either"))),
@@ -688,7 +717,8 @@ _READERS: tuple[tuple[Callable[[list[str], int], ReadItems], bool, frozenset[str
         _read_body,
         True,
         frozenset((
-            "bw", "bodyweight", "body", "body-weight", "just", "no", "without", "unweighted", "+", "-", "plus", "minus", "from", "on",
+            "bw", "bodyweight", "body", "body-weight", "just", "only",
+            "no", "without", "unweighted", "+", "-", "plus", "minus", "from", "on",
             "band", "band-assisted", *_BANDS,
         )),
     ),

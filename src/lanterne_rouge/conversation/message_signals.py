@@ -31,12 +31,13 @@ _SAFETY = re.compile(
 _QUESTION = re.compile(
     r"\?|^(?:(?:hi|hello|hey|hiya|(?:good )?(?:morning|evening)|ok|okay|so|um)(?: coach)?[ ,]+)*"
     r"(?:should|shall|can|could|would|am i|are|is(?! too\b)|(?:do|does|did|has|is|are) [a-z]+ing\b|(?:do|does|did|has)"
-    r" (?:it|this|that|there|the|my|your|i|you|we|he|she"
+    r" (?:it|this|that|there|the(?! (?:\d|(?:whole |full )?sets? (?:as|exactly|in full)\b))|my|your|i|you|we|he|she"
     r"|they|a|an)|what|why|how|which"
     r"|when|where|who|have i|will)\b|\b(?:or not|or (?:nah|no|nope|naw|what)|(?:every time|whenever) i|or stay|y/n|what now)\b"
+    r"|^(?:was|were) (?:it|that|this|i|they|my)\b|\bwas it[ ?.!]*$|\d, ?(?:right|correct|yes|yeah|no)\??$"
     r"|\bi wonder\b|, ?(?:but )?how[ ?.!]*$"
     r"|\bis (?:that|this|it) (?:too|ok|okay|realistic|possible|enough|normal|bad|good|safe|doable|wise|smart)\b"
-    r"|(?<!\bi )(?<!\bwe )(?<!\bjust )\b(?:does|do|did|is|are) (?:my|the)\b"
+    r"|(?<!\bi )(?<!\bwe )(?<!\bjust )\b(?:does|do|did(?! the (?:\d|(?:whole |full )?sets? (?:as|exactly|in full)\b))|is|are) (?:my|the)\b"
     r"|\b(?:should|shall|can|could|am|may|must|do) i\b|\bwhat (?:gives|helps?|should|can|do|does|is|are|to|about)\b"
     r"|\b(?:how|when) (?:can|do|should|to|is|long|much|many|soon)\b|\bwhy$|\bor (?:rest|skip|wait|stop|sleep|walk)\b"
     r"|\b(?:same|more|less|up|down|keep|add|drop|lower|raise|increase|stay|heavier|lighter) .{0,25}\bor (?:\w+ ){0,3}(?:same"
@@ -59,14 +60,21 @@ OTHER_PEOPLE = re.compile(
     r"|\bmy \d+ ?-?(?:yo|y/o|year|yr)\b|^(?:our |the )?(?:son|daughter|wife|husband|kid|child|boy|girl|partner"
     r"|girlfriend|boyfriend|mum|mom|dad|friend|buddy)\b"
     r"|\b(?:guy|girl|dude|man|woman|lady|lad|bloke|kid|person|someone|somebody) (?:next to|beside|behind|in front of|over there|at the)\b"
+    r"|\b[a-z]+ next to me\b"
+    r"|\b(?:my|our) (?!(?:legs?|arms?|grip|back|form|last|first|second|third|next|whole|other|right|left|knees?|body|watch|garmin|app|sets?"
+    r"|session)\b)[a-z]+ (?:just |only )?(?:pulled|hit|did|ran|rode|squatted|benched|lifted|repped|walked|swam)\b"
     r"|\b(?:sergeant|coach|teacher|instructor|captain) (?:made|had|told) (?!me\b)"
-    r"|\b(?:he|she|they) (?:did|does|benche[sd]|squat\w*|lift\w*)\b"
+    r"|\b(?:he|she|they|you) (?:just |only |also |really )?(?:hit|got|made|pulled|logged|finished|skipped|ran|rode|swam"
+    r"|weigh\w*|says?|said|told)\b"
+    r"|\b(?:for|by) (?:him|her|them)\b|\b(?:was|is|were) (?:his|hers|theirs|yours)\b|\b(?:tell|ask|remind) (?!me\b)[a-z]+ to\b"
+    r"|^coach (?:did|got|hit|made)\b|\b(?:he|she|they|you) (?:did|does|benche[sd]|squat\w*|lift\w*)\b"
 )
 OTHER_TIME = re.compile(
     r"\b(?:yesterday|last (?:week|wk|month|year|time|monday|tuesday|wednesday|thursday|friday|saturday"
     r"|sunday|night|evening)|tomorrow|tmrw|tonight|next (?:week|time)"
     r"|the other day|(?:last|at the|on the|over the|this|that) weekend|earlier this week|recently"
-    r"|over (?:the )?(?:holidays?|christmas|easter)|on (?:my )?(?:holidays?|vacation|birthday)"
+    r"|(?:over|before|since|after|during) (?:the |my )?(?:holidays?|christmas|easter|summer|winter|pregnancy|surgery"
+    r"|injury)|back then|on (?:my )?(?:holidays?|vacation|birthday)"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|ago|used to"
     r"|(?:back |early |late )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d)"
     r"|ystrd\w*|yest|yday|(?:vor|vorvor)?gestern|letzte[nrs]?|übermorgen|(?<!heute )(?<!guten )morgen|hier (?:matin|soir)|hier$|avant-hier"
@@ -75,8 +83,9 @@ OTHER_TIME = re.compile(
     r"|gonna|going to|will|i'll|plan(?:ning)? to|want to|about to|bout to|try)\b|\bnext$"
 )
 _NEGATED = re.compile(
-    r"\b(?:not (?:done|yet|there)|didn'?t (?:do|finish)|couldn'?t finish|if i|would(?! say\b)|kidding|maybe"
-    r"|lost count|half of)\b|\bnan\b|\d@ ?-|@ -|\de\d"
+    r"\b(?:not (?:done|yet|there)|didn'?t (?:do|finish)|couldn'?t finish|if i|would(?! say\b| guess\b)|kidding|maybe"
+    r"|lost count|half of|yeah,? right|as if|in my dreams|i wish|pretend(?:ing)?|let'?s say"
+    r"|\d+(?: reps?)? is (?:fine|ok|okay|enough|good|wrong|too|plenty|better|right))\b|\bnan\b|\d@ ?-|@ -|\de\d"
 )
 ENDURANCE_WORDS = re.compile(
     r"\b(?:ran|run|rode|ride|bike|biked|swam|swim|walk(?:ed)?|jog(?:ged)?|(?<!in a )row(?:ed)?|parkrun|hike[d]?"
@@ -115,14 +124,30 @@ def is_asked(text: str) -> bool:
 
 def is_about_others(text: str) -> bool:
     """Whether a normalised text is about somebody else."""
-    return OTHER_PEOPLE.search(text) is not None
+    return OTHER_PEOPLE.search(text) is not None or _is_of_a_name(text)
+
+
+_SOMEBODY_DID = re.compile(
+    r"^(?P<who>[^\W\d_]{3,})(?:'s)? (?:just |only )?(?:did|pulled|hit|got|ran|rode|swam|benched|squatted|lifted|made|repped"
+    r"|finished|deadlifted|pressed|walked)\b"
+)
+
+
+def _is_of_a_name(text: str) -> bool:
+    """Whether a sentence begins with a word that is none of a report's and then tells what was done: `piotr pulled 200x3`."""
+    found = _SOMEBODY_DID.match(text)
+    if found is None:
+        return False
+    from lanterne_rouge.conversation.items import is_said_of_sets
+
+    return not is_said_of_sets(found["who"]) and not found["who"].endswith("ly")
 
 
 def signals_of(text: str, context: RoutingContext) -> list[str]:
     """The names of what the words and the situation of a normalised message say."""
     found = (
         ("is_question", _QUESTION.search(text)),
-        ("other_people", OTHER_PEOPLE.search(text)),
+        ("other_people", is_about_others(text) or None),
         ("another_day", OTHER_TIME.search(text)),
         ("negated", _NEGATED.search(text)),
         ("names_endurance", ENDURANCE_WORDS.search(text)),

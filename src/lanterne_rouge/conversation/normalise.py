@@ -15,11 +15,19 @@ _CHAT = {
     "wud": "would", "plz": "please", "bcoz": "because", "becuz": "because", "cuz": "because", "abt": "about", "lng": "long",
     "nxt": "next", "wots": "whats", "wot": "what", "2day": "today", "tmrw": "tomorrow", "tmr": "tomorrow", "2moro": "tomorrow",
     "2morrow": "tomorrow", "yeh": "yeah", "alrite": "alright", "mornin": "morning", "sory": "sorry", "dun": "done", "wkout": "workout",
-    "ur": "your",
+    "ur": "your", "wi": "with", "wis": "was", "tae": "to", "gies": "give me", "wit": "with", "bout": "about", "tho": "though",
+    "b4": "before", "mo": "more", "twenties": "20s", "thirties": "30s", "forties": "40s", "fifties": "50s", "sixties": "60s",
+    "seventies": "70s", "eighties": "80s", "nineties": "90s",
 }  # fmt: skip
 _CHAT_WORD = re.compile(rf"\b(?:{'|'.join(_CHAT)})\b")
 # `sooo`, `hiii`: a letter that is held.
 _STRETCHED = re.compile(r"([^\W\d_])\1{2,}")
+# `restin`, `throwin`: what is said of things done is often told without its last letter.
+_WITHOUT_G = re.compile(
+    r"\b((?:some|any|every|no)th|morn|even|(?:throw|rest|talk|work|walk|feel|go|do|train|start|finish|lift|sleep|burn|eat|vomit|bleed|look"
+    r"|hurt|ach|mak|tak|com|mov|giv|hav|rid|cycl|puk|runn|gett|stopp|skipp|swimm|throbb|squatt|try|hold|press|pull|push|drink|sweat))in'?"
+    r"(?![\w'])"
+)
 _HALF = re.compile(r"\b(?<=a |y |t |r )hm\b")
 _DONE_SIGNS = re.compile(r"[✅✔☑]")
 _DENIED_SIGNS = re.compile(r"[❌✗✘👎🚫⛔]")
@@ -35,6 +43,8 @@ _CLOSED = tuple(
         (r"\by/n\b", "?"),
         (r"\b(f) (t) (p)\b|\b(h) (r) (v)\b|\b(r) (p) (e)\b|\b(t) (s) (s)\b", lambda found: found[0].replace(" ", "")),
         (r"(?<=\bhundred)(?=(?:kgs?|lbs?|x)\b|x\d)", " "),
+        (r"\ba hundred\b", "one hundred"),
+        (r"(?<=\d) and a half\b", ".5"),
         (r"(?<=\d),(?=\d{3}\b(?!,))", ""),
         # A period may also be one of the cycle.
         (
@@ -85,6 +95,8 @@ def normalise(message: str) -> str:
     text = _STRETCHED.sub(r"\1", text)
     for pattern, to in _CLOSED:
         text = pattern.sub(to, text)
+    if "in" in text:
+        text = _WITHOUT_G.sub(r"\1ing", text)
     text = _CHAT_WORD.sub(lambda word: _CHAT[word[0]], _HALF.sub("half marathon", text))
     text = _decimal_commas(text)
     if any(word in NUMBER_WORDS for word in re.findall(r"[^\W\d_]+", text)):

@@ -13,22 +13,30 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-PADDING: Final = word_set(
+ADDRESSED: Final = word_set(
     """
-    a ah ahh aight alright also am an and are as at aw be been bro bruh buddy cheers coach cool da danke de dude eh el er erm
+    aight aye bet beaut beauty belter bossman boyo bruh bruv brother bro buddy butt cake cakewalk cap captain champ chap cheers chief
+    chum class cobber cuz darl dude duck fam fella fellas friend gaffer gang guv hen hun la lad lads lads' lass legend lordy
+    lush mate matey mint mister mun mush oya pal peachy sis son sorted sunshine sweetie team ta tidy wagwan wee
+    """
+)
+"""Whom one speaks to, and praise: said beside anything, in any dialect."""
+PADDING: Final = ADDRESSED | word_set(
+    """
+    a ah ahh aight alright also am an and are as at aw be been coach cool da danke de dude eh el er erm
     fam folks for gracias grazie guys haha hahaha hehe hello hey hi hiya hm hmm i i'd i'll i'm i've ich il im is it it's its ive just k
     kay kk la le lemme let let's lets lmao lol man mate me merci mi mm mmm my nice now of oh ok okay okey omg on oof our phew please
     pls plz pues right rn se si sir so sorry sure thank thanks that that's thats the then there these think thing things this thx
-    to today ty ugh uh um us vale very was we we're well wew whew wow ya yay yeah yep yes yo you yup
+    to today ty ugh uh um us vale very was we we're well wew whew wow ya yay yeah yep yes yo yup
     actually basically finally honestly literally reckon guess totally really allez andiamo avanti vamos dai
-    status note sir fam brother sis bruv mister ma'am maam roger copy calm gang boss chief captain legend fella team
+    status note sir ma'am maam roger copy calm boss naw jus abeg them these those
     """
 )
 """Words that change nothing about a command: greetings, thanks, sighs, and the small words of any sentence."""
 
 # A polite way to put a command: `could you please`, `I should like to`.
 _POLITELY: Final = re.compile(
-    r"\b(?:(?:can|could|would|will) (?:you|u|we|i)|i(?:'d| would| should) like(?: you)? to|i (?:want|wanna)(?: to)?)\b"
+    r"\bthank you\b|\b(?:(?:can|could|would|will) (?:you|u|we|i)|i(?:'d| would| should) like(?: you)? to|i (?:want|wanna)(?: to)?)\b"
 )
 
 

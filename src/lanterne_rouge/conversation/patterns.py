@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from lanterne_rouge.conversation.padding import ADDRESSED
 from lanterne_rouge.domain.routing import Intent, RoutingLane
 
 
@@ -22,11 +23,12 @@ class MessagePattern:
 
 
 # Parts of commands, put together in the rows below.
+_TO_WHOM = "|".join(sorted(ADDRESSED))
 _POLITE_BEFORE = (
     r"(?:(?:ok(?:ay)?|hey|hi|hello|yo|please|coach|um|uh|alright|so|right|yes|yep"
-    r"|morning|good (?:morning|afternoon|evening))[ ,.!]+)*"
+    rf"|morning|good (?:morning|afternoon|evening)|{_TO_WHOM})[ ,.!]+)*"
 )
-_POLITE_BEHIND = r"(?:[ ,.!?]+|(?:please|pls|plz|thanks|thank you|thx|now|coach|period|said|mate|lol)\b|[:;]\))*"
+_POLITE_BEHIND = rf"(?:[ ,.!?]+|(?:please|pls|plz|thanks|thank you|thx|now|coach|period|said|lol|{_TO_WHOM})\b|[:;]\))*"
 _MAY_I = r"(?:(?:can|could|may) (?:i|you|we) )?(?:please )?"
 _THIS_SET = (
     r"(?:it|that|this|(?:the |that |this |my )?(?:last|previous|latest)(?: (?:one|set|entry|log))?"
@@ -36,7 +38,7 @@ _SESSION = r"(?:workout|session|training|gym session|lift(?:ing)?(?: session)?|s
 _I_AM = r"(?:i'?m|i am|we'?re|we are|am)"
 _GYM = r"(?:the |my )?(?:gym|sports? (?:centre|center)|fitness (?:centre|center|studio)|weight room|rack)"
 _READY = (
-    rf"(?:ready(?: to (?:start|begin|go|train|lift))?|(?:let'?s (?:go|get it|start|begin|do this))"
+    rf"(?:ready(?: to (?:start|begin|go|train|lift))?|(?:let'?s (?:go|get it|start|begin|do this)|crack on)"
     rf"|go|what now|(?:start|begin) (?:a |my |the )?{_SESSION})"
 )
 _DRAFTS = (
@@ -66,10 +68,11 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         RoutingLane.FAST,
         r"(?:all |set )?(?:done|dun|finished|completed?)(?: (?:it|set|with (?:it|(?:this|that)(?: (?:one"
         r"|set))?)))?(?:[, ]+(?:and )?next(?: is)?)?"
-        r"|log (?:it|set|that)|i did it|all done with this set|(?:i (?:have )?|just )(?:finished|completed|did|done) (?:the|this|that"
+        r"|(?:go ahead and )?log (?:it|set|that)|i did it|all done with this set|(?:i (?:have )?|just )(?:finished|completed"
+        r"|did|done) (?:the|this|that"
         r"|my) (?:set|one)"
         r"|series finished|ez money[. ]+done|set (?:is )?done|(?:that'?s |it'?s )?in the books|got (?:it|them all|all of them) done"
-        r"|hecho|fatto|zrobione|fertig|fini|gemacht",
+        r"|hecho|fatto|zrobione|fertig|fini|gemacht|klaar|klar|bitti",
         live=True,
         remarks=True,
     ),
@@ -81,8 +84,9 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         r"|what(?:'?s| is) (?:up |coming )?(?:(?:the |my )?next(?: (?:set|lift|exercise|one|movement))?(?: up)?|left|after this)"
         r"|what do (?:we|i) do (?:next|now)|next what|what(?:'?s| is) next (?:on|in) (?:the|my) (?:list|plan|workout|session)"
         r"|what(?:'?s| is) left(?: today| to do| now)?|(?:may|can|could) i see (?:the |my )?next (?:exercise|set|one)"
-        r"|what comes (?:next|now)|how many(?: (?:sets|reps))?(?: are)? left (?:on|of|in|for) (?:this|it)(?: (?:one|exercise|lift))?"
+        r"|what comes (?:next|now|after)|how many(?: (?:sets|reps))?(?: are)? left (?:on|of|in|for) (?:this|it)(?: (?:one|exercise|lift))?"
         r"|siguiente|weiter|suivant|prossimo|how many(?: (?:sets|exercises|reps))?(?: are| do i have)? (?:left|remaining|to go)"
+        r"|what (?:have|'?ve) i (?:got )?(?:left|next|now|after (?:this|these|that)|got)|next 1"
         r"|(?:what|which) set(?: am i on| is (?:it|this))?|(?:i'?m|im) back,? what set|where (?:was|am) i"
         r"|show (?:me )?(?:the |my )?next(?: (?:set|exercise|lift))?|(?:go|move|moving) on(?: to)?(?: the)?(?: next(?: (?:set|exercise"
         r"|one|lift))?)?"
@@ -107,7 +111,8 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         RoutingLane.FAST,
         rf"undo(?: {_THIS_SET})?|(?:nah |no )?{_MAY_I}(?:del(?:ete)?|remove|erase|cancel|revert|clear|take back) "
         r"(?:that|this|(?:the |that |my )?(?:last|previous|latest)(?: (?:one|set|entry|log))?|(?:that|the|this) (?:one|set|entry))"
-        rf"|{_MAY_I}take {_THIS_SET} (?:off|back)",
+        rf"|{_MAY_I}take {_THIS_SET} (?:off|back)|{_MAY_I}take off (?:that|the) last(?: (?:one|set|entry))?"
+        r"|(?:nah |no |ah )*(?:scratch|disregard|void) (?:that|(?:the |that )?last)(?: (?:one|set|entry))?",
         live=True,
     ),
     _row(
@@ -117,6 +122,7 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         r"skip(?:ping)?(?: (?:it|this(?: (?:one|set|exercise|lift|movement))?|to the next(?: exercise| one)?|that(?: one)?|the (?:set"
         r"|exercise|last set)"
         r"|(?:the )?(?:calves|abs|core|arms|biceps|triceps|shoulders|chest|back|legs|hamstrings|glutes|quads)))?"
+        r"|(?:i'?ll |let'?s |gonna )?give (?:this|it)(?: (?:one|exercise))? a miss"
         r"|(?:could|can|may) i leave out (?:the |this )?[a-z -]{3,30}(?: today)?|last set skip|(?:i'?ll |let me )?(?:leave out"
         r"|pass on) this (?:one|set|exercise)",
         live=True,
@@ -129,7 +135,8 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         rf"(?:i (?:want to|'d like to) )?(?:end|stop|finish|complete|close|wrap up) (?:the |my |this |today'?s )?{_SESSION}"
         rf"|(?:{_I_AM} )(?:all )?(?:done|finished|through) (?:for (?:today|the day|now)|here|training|with (?:the|my|this"
         rf"|today'?s) {_SESSION})"
-        rf"|that'?s? ?(?:is |will be |'ll be )?(?:it|all|enough|me done)(?: for (?:today|the day|me)(?: today)?)|i want to stop now"
+        rf"|that'?s? ?(?:is |will be |'ll be )?(?:it|all|enough|me(?: done| finished)?)(?: for (?:today|the day|me)(?: today)?)"
+        r"|that'?s me,? (?:done|finished)(?: up)?|that'?ll do (?:me|it|us|her)? ?for (?:today|the day)|i want to stop now"
         r"|call(?:ing)? it(?: a day| quits)?|wrap it up(?: we'?re done here)?|(?:i'?m|i am) (?:toast|done),? calling it"
         rf"|{_SESSION} (?:done|over|finished|complete)",
         live=True,
@@ -142,7 +149,7 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         rf"| strength)?(?: {_SESSION})?"
         rf"|(?:(?:{_I_AM} |i (?:have )?)?(?:just )?(?:now )?(?:here )?(?:at|got to|in|reached|arrived(?: (?:at|to|in))?) {_GYM}|gym time)"
         rf"(?:[,. ]+(?:and )?(?:{_I_AM} )?{_READY})?"
-        rf"|(?:{_I_AM} )?ready to (?:start|begin)(?: (?:a|my|the|today'?s) {_SESSION})?|let'?s start",
+        rf"|(?:{_I_AM} )?ready to (?:start|begin)(?: (?:a|my|the|today'?s) {_SESSION})?|let'?s start|(?:go ahead and )?start (?:it|her) up",
         live=False,
     ),
     _row(
@@ -166,6 +173,7 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             Intent.COACH_GENERAL,
             r"\b(?:which|what|how many)\b.{0,15}\bplates?\b.*\d|^plates? (?:for|to make)\b.*\d",
         ),
+        ("change_of_draft", Intent.EDIT_PLAN, r"\bmake it (?:\d+|fewer|more) (?:days|sessions|weeks)\b"),
         (
             "new_routine",
             Intent.PLAN_ROUTINE,
@@ -202,8 +210,13 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"\bhow (?:many|much|far|long|often|heavy|fast)\b.*\b(?:did|have) i\b"
             r"|\bhow (?:many|much|far|long|often)\b.*\bi(?:'ve)? (?:done|did|ran"
             r"|rode|swam|lifted|trained|slept)\b"
-            r"|\bam i (?:im)?balanced\b|\bmy (?:\w+ )?(?:im)?balance\b|\b(?:is|are) my (?:push|pull)\b"
+            r"|\bam i (?:im)?balanced\b|(?<!\bif )\bmy (?:\w+ )?(?:im)?balance\b|\b(?:is|are) my (?:push|pull)\b"
             r"|\b(?:has|have) my [a-z -]+ (?:gone|moved|changed|grown|improved|stalled|dropped|risen|come)\b"
+            r"|\b(?:numbers|times?|paces?|lifts|splits) (?:going|trending|getting) (?:up|down|better|worse|faster|slower)\b"
+            r"|\bmy .*\b(?:vs|versus|compared (?:to|with)) (?:last|before|my|the)\b|\btrends? ?\?*$|\bam i on (?:track|course"
+            r"|pace)\b|\bmy (?:[a-z]+ ){0,3}(?:graph|chart|trend)\b|\bmy .*\bcome down since\b"
+            r"|\b(?:show|graph|chart|plot)\b.*\bmy\b.*\b(?:past|last|over) (?:the )?(?:\d+ )?(?:past |last )?(?:weeks?|months?|year)\b"
+            r"|\bmy .*\b(?:trending|(?:dropped|improved|changed|grown) since)\b"
             r"|\bdo i neglect\b|\bmy split\b"
             r"|\b(?:my|i|me)\b.*\b(?:progress\w*|volume|ftp|tsb|ctl|atl|e1rm|1rm|prs?|stats|history|numbers"
             r"|threshold|power|stronger|improv\w*|trend|data|best set|better)\b|\b(?:analy[sz]e|compare|show"
@@ -217,7 +230,7 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
         (
             "another_exercise",
             Intent.SWAP_EXERCISE,
-            r"\b(?:gimme|do) something else\b|\brather use\b|\bis taken\b|\bcamping the rack\b",
+            r"\b(?:gimme|do|find me|give me) something (?:else|similar)\b|\brather use\b|\bis taken\b|\bcamping the rack\b",
         ),
         (
             "principle",
@@ -244,6 +257,7 @@ UNSURE: tuple[tuple[str, Intent, bool | None, re.Pattern[str]], ...] = tuple(
             None,
             r"\bkidding\b|^not done\b|\blost count\b|^half of\b|^(?:yup |yep )?got it\b|^i did \w+$",
         ),
+        ("finished", Intent.LOG_SET, None, r"^i(?: have|'ve|'m)? finished[ .!]*$"),
         ("undo_in_other_words", Intent.UNDO_SET, True, r"\bwrong,? cancel\b|^undue\b|\bwrong button\b|\bremove it\b"),
         (
             "another_target",
@@ -253,7 +267,7 @@ UNSURE: tuple[tuple[str, Intent, bool | None, re.Pattern[str]], ...] = tuple(
             r"|^(?:please |can we |can i |let'?s )?(?:make (?:it|this|that) |go |something |a (?:touch|bit|little) )(?:a"
             r" (?:bit|little|touch) )?"
             r"(?:lighter|heavier|easier|harder|less(?: weight)?|more weight)\b|\b(?:gonna|going to"
-            r"|i will|i'll) (?:try|do|make|go)\b.*\d",
+            r"|i will|i'll|i shall) (?:try|do|make|go|attempt)\b.*\d",
         ),
         ("may_i_skip", Intent.SKIP_SET, True, r"\b(?:can|could|may) i (?:skip|leave out)\b"),
         ("may_i_stop", Intent.COMPLETE_WORKOUT, True, r"^fin$|\bcan we stop\b|\bi'?m done\b"),

@@ -54,6 +54,13 @@ TRAINED_BEFORE = re.compile(
 )
 
 
+# What somebody did, or left out, asks nothing of the log.
+_STATED = re.compile(
+    r"^(?:(?:well|so|sorry|ok|today) )*(?:i )?(?:just |also )?(?:did|didn't|skipped|missed|had|have had)\b|\b(?:i'm"
+    r"|that's me) done\b|^do me\b"
+)
+
+
 def read_own_days(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A question about days of the plan, past sessions or the athlete's own values."""
     if context.live_session and "is_question" not in signals:
@@ -63,6 +70,8 @@ def read_own_days(text: str, context: RoutingContext, signals: Sequence[str]) ->
     from lanterne_rouge.conversation.own_records import record_question
 
     if CAREFUL in concepts_of(text).values() and not asks_what_was(text):
+        return None
+    if "other_people" in signals or ("is_question" not in signals and _STATED.search(text)):
         return None
     if history_question(text) is not None or record_question(text) is not None:
         intent = Intent.ANALYZE_PROGRESS

@@ -23,13 +23,13 @@ from lanterne_rouge.conversation.slips import (
 )
 from lanterne_rouge.conversation.spoken_corrections import read_spoken_correction
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
-from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.domain.set_report import SetReport
 
 _DAY_SAID = re.compile(
     r"\b(?:on |last )?(?:yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:'s)?(?: (?:morning|evening|night|i|we))?"
     r"\b[:,]? ?"
 )
-_POWER = re.compile(r"\d ?w\b|\d:\d\d|\bpace\b|\bftp\b|\bz[1-7]\b|\d ?(?:km|mi|k)\b|\d ?min|\d{3,}m\b")
+_POWER = re.compile(r"\d ?w\b(?! \d)|\d:\d\d|\bpace\b|\bftp\b|\bz[1-7]\b|\d ?(?:km|mi|k)\b|\d ?min|\d{3,}m\b")
 _PLAIN_REPORT = re.compile(r"^\d+(?:\.\d+)?$")
 
 _CORRECT = re.compile(
@@ -42,8 +42,6 @@ def read_correction(text: str, context: RoutingContext, signals: Sequence[str]) 
     """`no 7`, `rpe was 9`, `that was 95 not 100`: one number that replaces one of the last set."""
     if not context.live_session or context.last_set is None or "is_question" in signals:
         return None
-    if (named := _named_correction(text, context.last_set)) is not None:
-        return decided(RoutingLane.FAST, Intent.CORRECT_SET, "pattern:correct", context, signals, sets=(named,))
     if _DENIES_NUMBER.match(text):
         return decided(
             RoutingLane.CLARIFY, Intent.CORRECT_SET, "gate:denied_number", context, signals, confidence=Confidence.LOW
@@ -75,7 +73,8 @@ _DID = re.compile(r"^(?:i )?(?:just )?did (?:an?|my|the|today's) (?!.*\b(?:plan|
 
 # `can you log 5k run 27 min for me`: an order to write down what follows it, or stands before it.
 _LOG_ORDER = re.compile(
-    r"^(?:(?:can|could|would|will) you |please |pls |hey |ok )*(?:(?:i )?forgot to )?(?:log|record|save|note)(?: down| in)?"
+    r"^(?:(?:can|could|would|will) you |please |pls |hey |ok )*(?:(?:i )?forgot to )?(?:log|record|save|note|(?:put"
+    r"|mark) (?:me|it|that) down|chalk up)(?: down| in| for| as)*"
     r"(?: (?:this|that|my|an?|the))* ?:? ?(?=.*\d)|,? ?\bfor me[ .!?]*$"
     r"|[,.;]? ?(?:(?:can|could) you )?(?:please |pls )?(?:log|record|save) (?:it|that|this|them)(?: please| pls| for me)?"
     r"(?: and (?:tell|say|show|give) .*)?[ .!?]*$"
@@ -137,7 +136,7 @@ def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> 
     return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:session_report", context, signals, sets=sets)
 
 
-_REPEATS = re.compile(r"\d ?x ?\d.*\b(?:each|apiece|per rep|every one)\b")
+_REPEATS = re.compile(r"\d ?x ?\d.*\b(?:on \d:\d\d|each|apiece|per rep|every one)\b")
 
 
 def _among_words(text: str, context: RoutingContext, signals: Sequence[str]) -> tuple[SetReport, ...] | None:
@@ -157,28 +156,7 @@ def _likely_trained(text: str, context: RoutingContext, signals: Sequence[str]) 
     return decided(RoutingLane.CLARIFY, Intent.LOG_SET, rule, context, signals, confidence=Confidence.MEDIUM, sets=sets)
 
 
-_AMOUNT = r"(\d+(?:\.\d+)?) ?(kgs?|kilos?|lbs?|pounds?|reps?)?"
-_INSTEAD = re.compile(
-    rf"^(?:(?:oops|sorry|no|nope|actually|my bad|wait|correction|i made a mistake|i (?:said|meant|did|lift(?:ed)?|had|made)|it was"
-    rf"|that was|was|were|are|is"
-    rf"|only|with|at|the weight|reps)[ ,.:]*)*{_AMOUNT},? (?:and )?not (?:with |at )?{_AMOUNT}[ .!]*$"
-)
 _DENIES_NUMBER = re.compile(r"^(?:.*\d,? no |not )\d+(?:\.\d+)?[ .!]*$")
-
-
-def _named_correction(text: str, last: SetReport) -> SetReport | None:
-    """`that was 215 not 225`, `I lift 60, no 65`: the number that was wrong is one of the last set, so it is known what it was."""
-    match = _INSTEAD.match(text)
-    if match is None:
-        return None
-    value, before = float(match[1]), float(match[3])
-    said = match[2] or match[4] or ""
-    unit = SaidUnit.KG if said.startswith("k") else SaidUnit.LB if said.startswith(("l", "p")) else None
-    if last.weight is not None and before == last.weight and (before != last.reps or unit):
-        return SetReport(weight=value, unit=unit)
-    if last.reps is not None and before == last.reps and value == int(value):
-        return SetReport(reps=int(value))
-    return None
 
 
 def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
@@ -248,6 +226,8 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
             question=session_doubt(text, signals, context.sport),
         )
     shaped = re.search(r"\d ?x ?\d|\d ?@ ?\d|@|\breps?\b", text)
+    if measured and shaped and (not_done := read_not_done(text, context, signals)) is not None:
+        return not_done
     if shaped and measured and not wants_anything(text):
         return decided(
             RoutingLane.CLARIFY,
@@ -264,6 +244,15 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
     return None
 
 
+def read_not_done(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Numbers of what would be, what was ordered or what others hold: nothing to log, and nothing to ask back."""
+    if not _OF_NOTHING_DONE.search(text):
+        return None
+    return decided(
+        RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:not_done", context, signals, confidence=Confidence.MEDIUM
+    )
+
+
 # A distance or a pace is of no set.
 _OF_DISTANCE = re.compile(r"\d ?(?:km|mi|miles?)\b|\d ?/ ?(?:km|mi|100)\b|\d{3,} ?m\b")
 
@@ -275,6 +264,12 @@ _RESULT = re.compile(
     r"|\b\d+(?:\.\d+)? ?(?:km|k|mi)\b[^?]{0,12}\b\d+ ?min|\d ?(?:min|mins|h)\b[^?]{0,12}\brpe \d"
     r"|\b(?:race|marathon)\b[^?]{0,12}\b(?:\d+ ?min|\d:\d\d)\b"
 )
+# What would be, what somebody ordered, what others did best.
+_OF_NOTHING_DONE = re.compile(
+    r"\bimagin\w*\b|\bwould (?:be(?! (?:proud|happy|pleased))|have)\b|\b(?:world|club|course|school|gym|national|state|state'?s) record\b"
+    r"|\b(?:physio|doctor|doc|coach|trainer|surgeon|nurse) (?:said|says|told|wants|wanted|recommends?)\b|\b(?:not|never|no) more than \d"
+)
+_FORMERLY = re.compile(r"\bi used to\b|\b(?:back )?in (?:19\d\d|20[01]\d)\b|\b\d+ years ago\b")
 _SESSION_NUMBERS = re.compile(r"\d ?(?:km|k|mi|min|h)\b|\d:\d\d|\d ?w\b|\d+x\d+")
 
 
@@ -284,15 +279,18 @@ def read_unsure(text: str, context: RoutingContext, signals: Sequence[str]) -> R
         return decided(
             RoutingLane.CLARIFY, Intent.LOG_BODYWEIGHT, "gate:lone_number", context, signals, confidence=Confidence.LOW
         )
+    if _FORMERLY.search(text) and re.search(r"\d", text):
+        return decided(
+            RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:not_done", context, signals, confidence=Confidence.MEDIUM
+        )
     for name, intent, live, pattern in UNSURE:
         if live in (None, context.live_session) and pattern.search(text):
             return decided(RoutingLane.CLARIFY, intent, f"gate:{name}", context, signals, confidence=Confidence.LOW)
-    told = "is_question" not in signals and re.search(
-        r"\b(?:did|ran|rode|easy|pb|finish\w*|stopped|in \d|today)\b", text
-    )
-    is_result = not {"is_question", "other_people"}.intersection(signals) and _RESULT.search(text)
+    if {"is_question", "other_people"}.intersection(signals) or _OF_NOTHING_DONE.search(text):
+        return None
+    told = re.search(r"\b(?:did|ran|rode|easy|pb|finish\w*|stopped|in \d|today)\b", text)
     if (
-        (told or is_result)
+        (told or _RESULT.search(text))
         and _SESSION_NUMBERS.search(text)
         and not wants_draft(text)
         and not _names_whole_sets(text, context)

@@ -86,7 +86,7 @@ def _requests(sets: tuple[SetReport, ...], plain: str, day: date | None) -> Iter
             sport=sport,
             duration_s=sum(part.duration_s for part in parts if part.duration_s) or None,
             distance_m=sum(part.distance_m for part in parts if part.distance_m) or None,
-            rpe=parts[0].rpe,
+            rpe=parts[0].rpe if parts[0].rpe is not None else parts[0].felt_rpe,
             power_w=parts[0].power_w,
             hr_bpm=parts[0].hr_bpm,
             day=day,

@@ -434,7 +434,8 @@ def _part(text: str) -> tuple[SetReport, ...] | None:
         exercise=name,
         duration_s=numbers.duration_s,
         distance_m=distance,
-        rpe=efforts[0] if efforts else _felt(text),
+        rpe=efforts[0] if efforts else None,
+        felt_rpe=None if efforts else _felt(text),
         power_w=_average(_POWER, text, MOST_AVERAGE_W),
         hr_bpm=_average(_PULSE, text, MOST_AVERAGE_BPM),
     )

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from lanterne_rouge.conversation.exercise_words import is_counted_by_body, is_held, is_of_the_body, whole_exercise_name
@@ -24,11 +24,52 @@ NEAR = (0.5, 1.5)
 Sets = tuple[SetReport, ...]
 
 
+# Words that a set is told in and that mean nothing else beside its numbers: no order, no correction and no warning sign.
+_WORDS_OF_A_SET: Final = word_set(
+    """
+    kg kgs kilo kilos lb lbs pound pounds rep reps set sets x at for with rpe rir each per side sides leg arm hand to failure left in
+    the tank reserve bench press squat squats deadlift deadlifts curl curls overhead front incline decline dumbbell dumbbells barbell
+    goblet romanian bulgarian split lunge lunges thrust thrusts hip extension extensions raise raises lateral calf chest shoulder lat
+    pulldown leg seated standing single
+    """
+)
+_HOW_IT_FELT: Final = re.compile(
+    r"[,.]? ?(?:that|it) (?:was|felt) (?:(?:really|so|very|pretty|quite) )?(?:hard|easy|heavy|light|tough|smooth)[ .!]*$"
+)
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
+_SIGN: Final = re.compile(r"[^\w\s.,@]|_")
+
+
+def is_told_in_words_of_sets(text: str) -> bool:
+    """Whether a normalised message is made of numbers and words of sets alone, and how it felt at its end."""
+    if _SIGN.search(text):
+        return False
+    words = _LETTERS.findall(_HOW_IT_FELT.sub("", text))
+    return (
+        (text[:1].isdigit() or text.startswith(_LIFTS_FIRST))
+        and _WORDS_OF_A_SET.issuperset(words)
+        and ("to" not in words or " to failure" in text)
+    )
+
+
+_LIFTS_FIRST: Final = (
+    "bench",
+    "squat",
+    "deadlift",
+    "overhead",
+    "front squat",
+    "incline",
+    "goblet",
+    "romanian",
+    "dumbbell",
+    "barbell",
+)
+
+
 def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     """The sets of a normalised message; None where it is no report, an empty tuple where two readings are as likely."""
     text = _AGAIN.sub(r"\1 same", _IN_BRACKETS.sub(r" \1", _FAILED.sub(" to failure", text)))
-    for pattern, to in _WRITTEN_OTHERWISE:
-        text = pattern.sub(to, text)
+    text = _written_plainly(text)
     items = [_plain(item, context) for item in read_items(_without_remarks(_without_lead(_ONLY.sub("did", text))))]
     if len([item for item in items if item.kind == "E"]) > 1:
         return _several_exercises(items, context)
@@ -39,6 +80,9 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
         items = [item for item in items if item.text != "bar"]
     if not items or any(item.kind in "?y+pb" for item in items):
         return None
+    if _TO_ALONE.match(text):
+        # `put it up to 20`, `went up to 20`: a load as likely as repetitions.
+        return ()
     if any(item.text in _HANDS for item in items):
         return _by_side(items)
     if context.live_session and _is_of_another_lift(text, context):
@@ -59,8 +103,16 @@ def read_likeliest(text: str, context: RoutingContext) -> Sets | None:
     target = context.target
     if code == "n" and target is not None and told[0].value == target.weight:
         return (_set(float(target.reps or 0), told[0], weight=told[0].value, unit=None),) if target.reps else None
+    if code == "nxn" and target is not None and target.weight and target.reps in (told[0].value, told[2].value):
+        load, count = (told[0], told[2]) if target.reps == told[2].value else (told[2], told[0])
+        if NEAR[0] * target.weight <= load.value <= NEAR[1] * target.weight:
+            return (SetReport(reps=int(count.value), weight=load.value),)
     if code == "nxn" and target is not None and told[2].value == target.reps and told[0].value <= MOST_SETS:
         return (SetReport(reps=int(told[2].value)),) * int(told[0].value)
+    if re.fullmatch("n{2,6}", code) and target is not None and target.reps:
+        counts = [item.value for item in told]
+        if all(NEAR[0] * target.reps <= one <= NEAR[1] * target.reps and not _fits(one, context) for one in counts):
+            return tuple(SetReport(reps=int(one)) for one in counts)
     if code == "nnn" and target is not None and target.weight in (told[0].value, told[1].value):
         return _three_numbers([item.value for item in told], target.weight or 0.0)
     cluster = re.fullmatch(r"(n(?:[+/]n){1,5})[@fv]?[nL]", code)
@@ -89,28 +141,88 @@ _AGAIN = re.compile(
     r"^(?=.*\b(?:same|again)\b)(?:(?:same|again)(?: again)?,? but )?(?:only |just )?(\d+(?: ?reps?)?)(?: again)?[ .!]*$"
 )
 # `reps=8; load=82.5kg`, `82.5kg: [8, 8, 7]`, `15 swings w the 16`, `12 reps je Bein`, `3x10 à 60 kg`.
-_WRITTEN_OTHERWISE: Final = tuple(
-    (re.compile(pattern), to)
-    for pattern, to in (
-        (r"\breps? ?[=:] ?(\d+)", r"\1 reps"),
-        (r"\b(?:load|weight) ?[=:] ?(?=\d)", ""),
-        (r"\b(rpe|rir) ?[=:] ?(?=\d)", r"\1 "),
-        (r"(?<=\w) w (?=the \d|an? \d|\d)", " with "),
-        (r"[\[\]{}_]", " "),
-        (r" à (?=\d)", " at "),
-        (
-            r"\b(?:je|pro|par|por|per) (?:bein|arm|seite|jambe|bras|côté|pierna|brazo|lado|gamba|braccio|lato)\b",
-            "per side",
-        ),
-        (r"\b(\d+) (?:series|séries|sätze|serie) (?:de|à|von|da) (\d+)", r"\1x\2"),
-        (r"\b(?:erledigt|geschafft|todas|tutte|alle|toutes)\b", "done"),
-        (
-            r"\b(\d+) (?:rather than|instead of) (?:the )?\d+\b(?: (?:you|it|the plan|the app) (?:asked for|wanted|said|asked|planned))?",
-            r"\1",
-        ),
-        (r"(?<=\d) ?\(f\)", " to failure"),
-    )
+_WRITTEN_OTHERWISE: Final = (
+    (r"\breps? ?[=:] ?(\d+)", r"\1 reps"),
+    (r"\b(?:load|weight) ?[=:] ?(?=\d)", ""),
+    (r"\b(rpe|rir) ?[=:] ?(?=\d)", r"\1 "),
+    (r"(?<=\w) w (?=the \d|an? \d|\d)", " with "),
+    (r"[\[\]{}_]", " "),
+    (r" à (?=\d)", " at "),
+    (
+        r"\b(?:je|pro|par|por|per) (?:bein|arm|seite|jambe|bras|côté|pierna|brazo|lado|gamba|braccio|lato)\b",
+        "per side",
+    ),
+    (r"\b(\d+) (?:series|séries|sätze|serie) (?:de|à|von|da) (\d+)", r"\1x\2"),
+    (r"\b(?:erledigt|geschafft|todas|tutte|alle|toutes)\b", "done"),
+    (
+        r"\b(\d+) (?:rather than|instead of) (?:the )?\d+\b(?: (?:you|it|the plan|the app) (?:asked for|wanted|said|asked|planned))?",
+        r"\1",
+    ),
+    (r"(?<=\d) ?\(f\)", " to failure"),
+    (r"(?<=\d) times (?=\d)", " x "),
+    (
+        r"(?:,| and| but| then)* (?:(?:dumped|bailed|lost|dropped|died)(?: it| out)? (?:on|at)|couldn't (?:get|make|finish|lock"
+        r"|do)) (?:the |my )?"
+        r"(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d+th)(?: (?:one|rep))?\b",
+        r", failed the \1",
+    ),
+    (
+        r"(?:,| and| but| then)* (?:the |my )?last \d+(?: reps?| ones?)? (?:were|was|felt|got) (?:so |very |a bit "
+        r"|really )?(?:shaky|slow|slower|ugly"
+        r"|grindy|grinders|hard|tough|rough|messy|sloppy|brutal|tight|heavy|close)(?=[ .!]*$)",
+        " ",
+    ),
+    (r",? (?:but )?not (?:the )?(?:whole|full|planned) \d+(?=[ .!]*$)", " "),
+    (
+        r"\b(?:bumped|moved|took|brought|went|dropped|upped)(?: it| the weight)?(?: up| down"
+        r"| back)? to (\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?),? "
+        r"(?:and |then )?(?:i )?(?:got|did|made|managed|for) (?=\d)",
+        r"\1 for ",
+    ),
+    (r"(?:,| and)* i(?:'d| would) say (?=(?:it |that )?(?:felt|was|rpe|effort))", ", "),
+    (
+        r"(?:,| and| but| the| my| then)* (first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last"
+        r"|\d+th)(?: (?:one|rep))?"
+        r" (?:(?:wouldn't|didn't|would not|did not|refused to) (?:budge|move|go|lock|come|make)|died|stalled|failed"
+        r"|got stuck)\b(?: (?:up"
+        r"|out|it|at|on|in|my|the|forehead|halfway|knees?|sticking|point|bottom|top|chest|hips?))*(?=[ .!]*$)",
+        r", failed the \1",
+    ),
+    (r",? (?:on |with |off )?(?:an? |the )?\d+ ?(?:inch|cm|\") (?:box|step|deficit|blocks?|riser)\b", " "),
+    (
+        r"\b((?:rpe|rir|effort) (?:a |about )?\d+(?:\.\d)?),? (?:i(?:'d| would) (?:say|guess)|i (?:think|guess)|or so)\b",
+        r"\1",
+    ),
+    (
+        r"(?:,| then| and)+ (?:i )?(?:dropped|racked|reracked|lowered) (?:the )?(?:bar|barbell|weight|it)(?=[ .!]*(?:lol[ .!]*)?$)",
+        " ",
+    ),
 )
+
+
+@lru_cache(1)
+def _written_otherwise() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(pattern), to) for pattern, to in _WRITTEN_OTHERWISE)
+
+
+# What every one of those ways has in it: most reports have none, and are read as they stand.
+_MAYBE_OTHERWISE: Final = re.compile(
+    r"[=:\[\]{}_\"(]| w | à |times|rather|instead|inch|last \d|\bnot |couldn|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
+    r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
+    r"|\b(?:je|pro|par|por|per) [bajcplg]"
+    r"|séries|series|serie|sätze|erledigt|geschafft|todas|tutte|alle|toutes|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"
+)
+
+
+def _written_plainly(text: str) -> str:
+    """The text in the one way that the items are read in."""
+    if _MAYBE_OTHERWISE.search(text):
+        for pattern, to in _written_otherwise():
+            text = pattern.sub(to, text)
+    return text
+
+
+_TO_ALONE = re.compile(r"^\D{0,24}\bto \d+(?:\.\d+)?\D{0,16}$")
 _IN_BRACKETS = re.compile(r" ?\((to failure|rpe ?\d+(?:\.\d)?)\)")
 _ONLY = re.compile(
     r"\b(?:could|can) only (?:do|make|manage|get)\b|\b(?:make|made|did|got|managed) only\b|\bonly (?:did|got|made|managed|do)\b"
@@ -200,10 +312,11 @@ def read_covered(text: str, context: RoutingContext) -> Sets | None:
     """
     name = context.current_exercise or ""
     carries = _CARRIED.search(name) is not None
-    if not context.live_session or not (carries or _COVERED.search(name)):
+    # What has neither repetitions nor a load for its target is told by what was covered.
+    is_open = bool(name) and context.target is not None and not context.target.reps and not context.target.weight
+    if not context.live_session or not (carries or is_open or _COVERED.search(name)):
         return None
-    for pattern, to in _WRITTEN_OTHERWISE:
-        text = pattern.sub(to, text)
+    text = _written_plainly(text)
     screen = names_on_screen(name)
     items = [item for item in read_items(text) if not (item.kind == "?" and is_on_screen(item.text, screen))]
     words = [item.text for item in items if item.kind == "?"]
@@ -257,11 +370,19 @@ def _one_exercise(items: Sequence[MessageItem], context: RoutingContext) -> Sets
 
 
 def _with_help(one: SetReport, context: RoutingContext) -> SetReport:
-    """A load on an exercise that the target asks to do with help is that help."""
+    """A load on an exercise that the target asks to do with help is that help; on one of the body it is what was added."""
+    on_screen = (one.exercise or context.current_exercise or "").lower()
+    if one.weight and not one.per_side and one.unit is not SaidUnit.BODYWEIGHT and _WITH_A_BELT.search(on_screen):
+        return replace(one, unit=SaidUnit.BODYWEIGHT, added_unit=one.unit)
     helped = context.target is not None and (context.target.weight or 0.0) < 0
     if not helped or not one.weight or one.unit is SaidUnit.BODYWEIGHT:
         return one
     return replace(one, weight=-abs(one.weight), unit=SaidUnit.BODYWEIGHT, added_unit=one.unit)
+
+
+_WITH_A_BELT = re.compile(
+    r"^(?!.*\b(?:machine|assisted|banded)\b).*\b(?:pull|chin|push|muscle)-?ups?\b|^(?:weighted )?(?:ring |bar )?dips?$"
+)
 
 
 def _is_row_of_program(items: Sequence[MessageItem], name: str) -> bool:
@@ -298,7 +419,9 @@ _TAKES_BACK = re.compile(
     r"|want\w*|goal|target|tomorrow|next|later|gonna|going to|will|try\w*|he|she|they|him|her|wife|husband|buddy|friend|mate|partner"
     r"|to spare|in the tank|in reserve|flatmate|roommate|brother|sister|dad|mum|mom|son|daughter|girlfriend|boyfriend"
     r"|coworker|colleague|client"
-    r"|scrap|strike|fail\w*|missed|died|stuck|pinned|stalled|crashed|dumped|bailed|no lift|no good|ignore|scratch|nevermind|never ?mind"
+    r"|scrap|strike|fail\w*|missed|died|stuck|pinned|stalled|crashed|dumped|bailed|negative|dropped|slipped|opened|open"
+    r"|gave (?:out|up|way)|fell off|let go|spotter|touched|no lift|no good|ignore"
+    r"|scratch|nevermind|never ?mind"
     r"|somebody|someone|else|if)\b"
 )
 
@@ -332,7 +455,7 @@ _NO_REMARK_WORDS: Final = word_set(
     remaining needed need usually normally always often sometimes could can might week month year monday tuesday wednesday thursday
     friday saturday sunday vest chain chains band bands banded plate plates assisted assistance help helped partial partials halves
     fail failed failure aim aiming hope hoping chase chasing aimed world first before previously ago was last next until till minute
-    minutes hour hours day days short away off under over above below and or
+    minutes hour hours day days short away off under over above below and or dropped negative looks sounds seems
     """
 )
 
@@ -364,12 +487,22 @@ def names_on_screen(exercise: str) -> frozenset[str]:
     """The words that name the exercise on screen: its own, its initials and itself in one word, each without an s at its end."""
     words = [word.removesuffix("s") for word in re.findall(r"[a-z]{2,}", exercise.lower())]
     initials = "".join(word[0] for word in words) if len(words) > 1 else ""
-    return frozenset((*words, "".join(words), initials)) - {""}
+    return frozenset((*words, "".join(words), initials, initials[:3])) - {""}
 
 
 def is_on_screen(word: str, screen: frozenset[str]) -> bool:
     """Whether a word is one of those that name the exercise on screen, also in the plural."""
-    return word in screen or word.removesuffix("s") in screen
+    plain = word.removesuffix("s")
+    return (
+        word in screen
+        or plain in screen
+        or (len(word) >= SHORTEST_REMARK and any(map(partial(_is_of_name, plain), screen)))
+    )
+
+
+def _is_of_name(word: str, name: str) -> bool:
+    """Whether a word is one of a name but for two swapped letters (`benhc`)."""
+    return len(word) == len(name) and word[0] == name[0] and word != name and sorted(word) == sorted(name)
 
 
 def _near_the_target(items: Sequence[MessageItem], context: RoutingContext) -> bool:
@@ -402,7 +535,8 @@ def _slips_that_matter() -> frozenset[str]:
 
 # Clauses end with a sign, with `but`, with a laugh, and behind `done` where nothing counted follows.
 _CLAUSES = re.compile(
-    r"[,.!;:]+ (?=[^\d]*(?:$|[,.!;]))|[,.!;]+ | but | (?:lol|lmao|haha+|omg|ugh|phew)\b ?|(?<=\d reps) done (?=[^\d]+$)"
+    r"[,.!;:]+ (?=[^\d]*(?:$|[,.!;]))|[,.!;]+ | but | (?:because|bc|cos|cuz|since) (?=\D+$)| (?:lol|lmao|haha+|omg|ugh"
+    r"|phew)\b ?|(?<=\d reps) done (?=[^\d]+$)"
     r"|(?<=[a-z]) done (?=[^\d]+$)"
 )
 
@@ -421,7 +555,7 @@ _EFFORT_NAMES: Final = word_set(
 )
 _EACH = re.compile(r"\b(?:each|all|every|apiece|per)\b")
 # A part with a load and repetitions of its own, and one whose load holds for the repetitions behind it.
-_WHOLE_PART = re.compile(r"[nL][xf][nR]|L[nR]|RL|[nR]@[nL]|[nL]nxn|nxn@?f?[nL]")
+_WHOLE_PART = re.compile(r"[nLB][xf][nR]|L[nR]|RL|[nR]@[nL]|[nL]nxn|nxn@?f?[nL]")
 _LOAD_FIRST = re.compile(r":?L[:fx]?n")
 
 
@@ -587,7 +721,11 @@ def _core(
             if not 1 <= bare[2] <= HIGHEST_RPE:
                 return None
             return (replace(_loaded(reps=values[0], load=values[1]), rpe=bare[2]),)
-        case "RL@n" | "LR@n":
+        case "RL@n" | "LR@n" | "nR@n" | "Ln@n":
+            if not 1 <= bare[2] <= HIGHEST_RPE:
+                return None
+            if code in ("nR@n", "Ln@n"):
+                return (replace(_loaded(reps=values[1], load=values[0]), rpe=bare[2]),)
             return (replace(_loaded(reps=values[code.index("R")], load=values[code.index("L")]), rpe=bare[2]),)
         case "nxn@n" | "Lxn@n" | "nxn@L":
             return _three(values, code, context)
@@ -612,14 +750,21 @@ def _core(
             return None
         case "B" | "nB" | "RB" | "Bfn" | "Bxn" | "BfR" | "BxR" | "Bn" | "BR" | "nfB" | "RfB" | "n@B" | "R@B" | "nxB":
             return _of_the_body(values)
+        case "Bxn@n" | "Bn@n" | "BR@n" | "Bfn@n" | "nxB@n" | "nB@n" | "RB@n" | "n@B@n" | "R@B@n" | "nfB@n" | "RfB@n":
+            if not 1 <= bare[2] <= HIGHEST_RPE:
+                return None
+            return tuple(replace(one, rpe=bare[2]) for one in _of_the_body(values[:2]) or ()) or None
         case "A":
             return _same(context)
-        case "nA" | "RA":
+        case "nA" | "RA" | "An" | "AR":
             last = _same(context)
             if last is None and _last_on_screen(context) is not None:
                 # A set of the body has no load to keep.
-                return _only_reps(values[0], on_screen, context, name)
-            return tuple(replace(one, reps=int(bare[0])) for one in last) if last and _is_whole(bare[0]) else last
+                return _only_reps(values[code.startswith("A")], on_screen, context, name)
+            count = next(item.value for item in values if item.kind != "A")
+            if last and code.startswith("A") and context.target is not None and context.target.weight == last[0].weight:
+                last = (SetReport(),)
+            return tuple(replace(one, reps=int(count)) for one in last) if last and _is_whole(count) else last
         case _:
             return None
 
@@ -643,6 +788,14 @@ def _only_reps(item: MessageItem, on_screen: str, context: RoutingContext, name:
         return ()
     target = context.target.reps if context.target is not None else None
     if item.kind == "n" and target is not None and not target / 3 <= item.value <= target * 3:
+        return ()
+    if (
+        item.kind == "n"
+        and target is not None
+        and not NEAR[0] * target <= item.value <= NEAR[1] * target
+        and _fits(item.value, context)
+    ):
+        # `42` where 15 at 30 kg are asked for may be either.
         return ()
     if _has_left_the_target(context) and not name:
         return ()

@@ -115,10 +115,15 @@ _ALIKE: Final = 0.75
 
 def may_be_a_slip(text: str, context: RoutingContext) -> bool:
     """Whether a normalised report may be a slip for something else."""
-    if any(slip.reads.search(text) for slip in SLIPS):
+    if _any_slip().search(text):
         return True
     short = _SHORT_NAMES.search(text) if context.live_session else None
     return short is not None and not same_exercise(_NAME_OF_SHORT[short[0]], context.current_exercise or "-")
+
+
+@lru_cache(1)
+def _any_slip() -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{slip.reads.pattern})" for slip in SLIPS))
 
 
 def is_pair_on_a_bar(text: str, context: RoutingContext) -> bool:

@@ -31,17 +31,29 @@ class SpokenCommand:
     live: bool
 
 
+_OF_AN_UNDO: Final = _NAMED_SET | word_set(
+    "from log back moment ago mistake accident accidentally wrong wrongly whoops oops nvm nah no made did do what"
+)
 _REST_OVER: Final = word_set("done over finished up enough")
 SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
     SpokenCommand(
         name="undo",
         intent=Intent.UNDO_SET,
         needs=(word_set(
-            "undo delete remove erase scrap bin pull strike rollback wipe nuke chuck cancel revert rückgängig deshacer"
-            " deshaz borra borrar cofnij ångra desfazer verwijder annuler annule annulla löschen lösch"
+            "undo del delete remove erase rollback revert rückgängig deshacer"
+            " deshaz borra borrar cofnij ångra desfazer verwijder annuler annule annulla löschen lösch sil"
         ),),
-        may=_NAMED_SET
-        | word_set("from log back moment ago mistake accident accidentally wrong wrongly whoops oops nvm nah no made did do"),
+        may=_OF_AN_UNDO,
+        live=True,
+    ),
+    SpokenCommand(
+        name="undo",
+        intent=Intent.UNDO_SET,
+        needs=(
+            word_set("scrap scratch disregard void bin pull strike wipe nuke chuck cancel toss trash ditch"),
+            word_set("set entry one log logged last latest previous piece recorded"),
+        ),
+        may=_OF_AN_UNDO,
         live=True,
     ),
     SpokenCommand(
@@ -49,6 +61,13 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         intent=Intent.REST_ACK,
         needs=(word_set("rest break pause pausa repos"), _REST_OVER | word_set("skip no need")),
         may=word_set("i'm ready had have has can"),
+        live=True,
+    ),
+    SpokenCommand(
+        name="rest",
+        intent=Intent.REST_ACK,
+        needs=(word_set("rest resting recovering break breather pausing"),),
+        may=word_set("take taking need needs some a little bit quick short more first give in back for another before catching breath"),
         live=True,
     ),
     SpokenCommand(
@@ -65,12 +84,12 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         name="next_set",
         intent=Intent.NEXT_SET,
         needs=(word_set(
-            "next following nästa następna następny volgende nächste nächster nächstes nächsten siguiente suivant suivante "
-            "prossimo prossima próximo próxima"
+            "next after following nästa następna następny volgende nächste nächster nächstes nächsten siguiente suivant suivante "
+            "prochain prochaine prossimo prossima próximo próxima"
         ),),
         may=word_set(
             "set one piece interval event exercise lift movement up back bring show go move moving onto do hit satz übung serie série"
-            " ejercicio exercice get give"
+            " ejercicio exercice get give what what's whats which is comes read tell see show can could think rested ready"
         ),
         live=True,
     ),
@@ -84,22 +103,37 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         live=True,
     ),
     SpokenCommand(
+        name="skip",
+        intent=Intent.SKIP_SET,
+        needs=(word_set("leave leaving"), word_set("out"), word_set("this it exercise movement lift")),
+        may=word_set("want rather better today no time for"),
+        live=True,
+    ),
+    SpokenCommand(
         name="complete",
         intent=Intent.COMPLETE_WORKOUT,
         needs=(
-            word_set("finish finished finishing shut end ending ended stop stopping close wrap wrapping done complete"
+            word_set("closed closing finish finished finishing shut end ending ended stop stopping close wrap wrapping done complete"
                    " completed"
                    " beenden beendet avsluta koniec acabar terminar termina terminado enough terminer finir finisci finito fertig"),
             _A_SESSION | word_set("day today here there quits down everything heute hoy aujourd'hui oggi"),
         ),
-        may=word_set("up all with off here today's whole want it's home heading enough about me my the done here"),
+        may=word_set("up all with off have here today's whole want it's home heading enough about me my the done here"),
+        live=True,
+    ),
+    SpokenCommand(
+        name="complete",
+        intent=Intent.COMPLETE_WORKOUT,
+        needs=(word_set("over"), _A_SESSION),
+        may=word_set("call it's today today's done"),
         live=True,
     ),
     SpokenCommand(
         name="log_set",
         intent=Intent.LOG_SET,
         needs=(
-            word_set("done finished complete completed did smashed crushed hit got made klar gotowe klaar feito finie fini hecha finita"),
+            word_set("done finished complete completed did smashed crushed hit got made klar gotowe klaar feito finie fini hecha finita"
+                " bitti"),
             word_set("set série serie satz reps target them prescribed planned programmed written asked told says said"),
         ),
         may=word_set(
@@ -117,47 +151,53 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
                 "start starting begin commence kick empezar empieza empezamos comenzar starten start beginnen"
                 " commencer iniziare inizia"
             ),
-            _A_SESSION | word_set("it this day"),
+            _A_SESSION | word_set("it this day one"),
         ),
         may=word_set(
         "go going off up ready get want mein meine mon ma mio el la leg legs push pull upper "
-        "lower chest back arm arms shoulder shoulders event race full body"
+        "lower chest back arm arms shoulder shoulders event race full body todays today's in at here"
     ),
         live=False,
     ),
 )  # fmt: skip
+_READ_ONLY: Final = frozenset((Intent.NEXT_SET, Intent.REST_ACK))
+_RESTS: Final = re.compile(r"\b(?:rest(?:ing)?|recovering|break|breather|pausing)\b")
+_FOR_SO_LONG: Final = re.compile(r"\b\d+ ?(?:s|secs?|seconds?|mins?|minutes?)\b")
 _DIGIT: Final = re.compile(r"\d")
 _AGREES: Final = word_set(
     """
-    yes yeah yep yup roger affirmative lock suits spara well apply ya sure ok okay agreed agree approve approved accept
+    yes yeah yep yup aye bet roger affirmative lock suits spara well apply ya sure ok okay agreed agree approve approved accept
     accepted confirm confirmed deal sold perfect great good
     excellent fantastic brilliant awesome lovely love sweet go ahead works fine sounds looks dope vale perfecto sí si ja gerne passt genau
     einverstanden oui parfait accord d'accord va bene perfetto sì bring
     """
 )
 _DOES: Final = re.compile(
-    r"\bdo it\b|\b(?:sounds|looks|seems|is|'s) (?:good|great|fine|perfect|awesome|lovely|right)\b|\bgo for it\b|\bgood plan\b"
+    r"\bdo it\b|\bgo on then\b|\brun it\b|\bwhat i'm talking about\b|\b(?:let's|lets) go with (?:that|it|this)\b"
+    r"|\b(?:sounds|looks|seems|is|'s) (?:good|great"
+    r"|fine|perfect|awesome|lovely|right)\b|\bgo for it\b|\bgood plan\b"
 )
 _AGREES_ALSO: Final = word_set(
     "like for with by plan do it all very really so much happy am i'm in up count sign that'll will be exactly what"
     " wanted needed change changes proposal proposed idea "
-    "session workout week new it"
+    "session workout week new it run talking about what"
 )
 _PLAINLY_AGREES: Final = word_set(
-    "yes yeah yep yup roger affirmative lock suits apply agreed agree approve approved accept accepted confirm confirmed "
+    "yes yeah yep yup aye bet roger affirmative lock suits apply agreed agree approve approved accept accepted confirm confirmed "
     "deal sold perfect excellent ahead works love"
     " perfecto sí ja passt einverstanden oui parfait d'accord perfetto sì brilliant"
 )
 _REFUSES: Final = word_set(
-    "no nah nope nein non não nee nej nie don't dont not reject rejected dismiss decline refuse pass hate cancel"
-    " negative forget bin scrap discard"
+    "no nah naw nope nein non não nee nej nie don't dont not reject rejected dismiss decline refuse pass hate cancel"
+    " negative forget bin scrap discard toss trash ditch dump"
 )
 _WISHES: Final = word_set("like love want fan feel feeling interested keen do need gefällt")
 _REFUSES_ALSO: Final = _WISHES | word_set(
     "one ones obrigado obrigada bedankt dank tack dziękuję plan for of nicht don't dont not on idea proposal proposed"
     " change changes suggestion too long hard short much many easy far keep have"
-    " leave stay stick with old current mine"
+    " leave stay stick with old current mine running riding swimming lifting legs volume days"
 )
+_NO_ANSWER: Final = re.compile(r"^no,? (?:idea|clue)\b|^(?:aye|yeah|yes|yep|sure|ok|okay),? right[ .!]*$")
 _DENIES: Final = word_set("don't dont not nicht")
 _NO_REFUSAL: Final = word_set("ok okay okey sure yes yeah yep yup alright right cool nice wow totally")
 
@@ -167,8 +207,12 @@ def read_spoken_command(text: str, *, live: bool, screen: frozenset[str] = froze
 
     `screen`: words that name the exercise on screen, each of which says `this`.
     """
-    # No command counts: most reports are given up here.
-    words = None if _DIGIT.search(text) else spoken_words(text)
+    # No command counts, but a rest may be told in minutes: most reports are given up here.
+    if _DIGIT.search(text):
+        text = _FOR_SO_LONG.sub(" ", text) if _RESTS.search(text) else text
+        if _DIGIT.search(text):
+            return None
+    words = spoken_words(text)
     if words is None:
         return None
     words = frozenset("this" if word in screen or word.removesuffix("s") in screen else word for word in words)
@@ -180,13 +224,15 @@ def read_spoken_command(text: str, *, live: bool, screen: frozenset[str] = froze
         and words <= PADDING.union(one.may, *one.needs)
     ]
     intents = {one.intent for one in fitting}
-    return fitting[0] if len(intents) == 1 else None
+    return fitting[0] if len(intents) == 1 or (intents and intents <= _READ_ONLY) else None
 
 
 def read_spoken_answer(text: str) -> Intent | None:
     """Whether a normalised message takes or refuses what was proposed, in whatever words; None where it might do neither or both."""
     words = spoken_words(text)
     if words is None or any(word[0].isdigit() for word in words):
+        return None
+    if _NO_ANSWER.match(text):
         return None
     if (words & _PLAINLY_AGREES or _DOES.search(text)) and words <= PADDING | _AGREES | _AGREES_ALSO:
         return Intent.CONFIRM

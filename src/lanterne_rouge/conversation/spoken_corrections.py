@@ -8,18 +8,33 @@ from lanterne_rouge.conversation.padding import PADDING, spoken_words, word_set
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 
 _NUMBER: Final = re.compile(
-    r"(?:(?P<before>rpe|reps?|weight|load)(?: (?:on|of|for) (?:that|it|this|the last)(?: (?:one|set))?)?(?: (?:was|is|at"
+    r"(?:\+ ?)?(?:(?P<before>rpe|rir|reps?|weight|load)(?: (?:on|of|for) (?:that|it|this|the last)(?: (?:one|set))?)?(?: (?:was|is|at"
     r"|of|should|read|be|more|like|about|really"
-    r"|actually|closer|to|supposed|say))* ?:? ?)?(?P<value>\d+(?:\.\d+)?) ?(?P<behind>kgs?|kilos?|lbs?|pounds?|reps?|rpe|s\b)?"
+    r"|actually|closer|to|supposed|say))* ?:? ?)?(?P<value>\d+(?:\.\d+)?) ?(?P<behind>kgs?|kilos?|lbs?|pounds?|reps?|rpe|rir|s\b)?"
 )
 _CLAUSE_END: Final = re.compile(r"[,.;:!] +")
 _ASSIGNED: Final = re.compile(r"(?<=[a-z])\.(?=[a-z])|[_=]")
 _THAT_ONE: Final = re.compile(
-    r"\b(?:that (?:last )?(?:one|set)|that|(?:the )?last (?:one|set)) was\b|\b(?:no|wait|nah|na|hold on),? (?:that |it"
+    r"\b(?:that (?:last )?(?:one|set)|that|(?:the )?last (?:one|set)) was\b|\b(?:no|wait|nah|naw|na|hold on|hang on),? (?:that |it"
     r" )?was\b|^(?:the )?weight was\b"
     r"|^(?:it |that )?was\b.*\bactually\b|\bactually (?:it |that )?was\b|\b(?:change|make|put|set)\b.*\b(?:last"
     r"|previous) (?:one|set|entry)\b"
 )
+_MISREAD: Final = re.compile(
+    r"\b(?:read|typed|counted|entered|loaded|grabbed|took|hit|pressed|put|picked|wrote|tapped)\b.*\b(?:wrong|in error|by mistake)\b"
+    r"|\b(?:misread|miscounted|mistyped|misloaded|misclicked|mis ?tapped|fat[- ]fingered)\b|\bwrong (?:button|plates|key"
+    r"|number|dumbbell|bell)s?\b"
+)
+_OF_LAST: Final = re.compile(
+    r"^(?:no,? |nah |sorry |oops )*(?:it|that|that one|last (?:one|set)|the (?:last (?:one|set)|weight)) was\b"
+)
+# What was wished for, and which repetition went wrong.
+_OF_NO_NUMBER: Final = re.compile(
+    r"\bwrong about\b|\bis (?:wrong|not right)\b|\b(?:on|at) rep \d|\b(?:meant|supposed) to (?:be|do|get)\b(?!.*\bnot\b)"
+    r"|\bshould have (?:used|done|been|gone)\b(?!.*\bnot\b)"
+)
+_SAYS_NO: Final = re.compile(r"^(?:(?:ah|oh|wait|eh),? )*(?:no|nah|naw|nope),? (?=\d.*\bi had\b)|\bmy bad\b")
+_MISTYPED: Final = re.compile(r"\b(?:typed|mistyped|typo|logged|entered|recorded)\b")
 _SAYS_WRONG: Final = word_set(
     """
     correct correction meant mean wrong typo mistyped oops whoops sorry not instead fix patch mistake misclick misclicked error
@@ -41,18 +56,19 @@ _OTHER_WORDS: Final = word_set(
     actually make change should supposed read be been say not were more like instead last set entry log logged recorded typed
     entered put wrote weight load rep reps rpe kg kgs kilo kilos lb lbs pound pounds s everything else stands stays same mistake
     only did got no nope closer about by with had have wait that'd number one from at as previous repetition repetitions bell bar
-    dumbbell only scrap but na nah made an sir brother fam i'd forgot down me bad fat thumbs fingers
+    dumbbell only scrap used lifted said hang hold rir error but na nah made an sir brother fam i'd forgot down me bad fat thumbs fingers
     """
 )
 
 
 def read_spoken_correction(text: str, last: SetReport) -> SetReport | None:
     """The fields of the last set that a normalised message puts right; None where it says more, or not plainly which."""
+    wished = _OF_NO_NUMBER.search(text) is not None and _MISTYPED.search(text) is None
     text = _reason_and_number(text)
     # A remark behind the number tells why, and counts nothing: `90 lb, grabbed the wrong bar`.
     text = re.split(r"(?<=\w)[,.;!] +(?=[^\d]*$)", _ASSIGNED.sub(" ", text.replace("->", " not ")), maxsplit=1)[0]
     words = spoken_words(text)
-    if words is None:
+    if words is None or wished:
         return None
     words = frozenset(word for word in words if word[0].isalpha())
     if not words <= PADDING | _SAYS_WRONG | _OTHER_WORDS or (
@@ -68,8 +84,11 @@ def read_spoken_correction(text: str, last: SetReport) -> SetReport | None:
         return None
     field = _field(found[0])
     about_last = (
-        bool(words & _SAYS_WRONG) or bool(words & _WISHES) or (field == "rpe" and bool(words & {"that", "it", "last"}))
+        bool(words & _SAYS_WRONG)
+        or bool(words & _WISHES)
+        or (field in ("rpe", "rir") and bool(words & {"that", "it", "last"}))
     )
+    about_last = about_last or (_SAYS_NO.search(text) is not None and not words & {"more", "less", "only"})
     about_last = about_last or _THAT_ONE.search(text) is not None
     field = field or (None if words & {"rep", "reps", "repetitions"} else _likely_field(found[0], last))
     right = _put_right(field, found[0]) if about_last else None
@@ -78,7 +97,7 @@ def read_spoken_correction(text: str, last: SetReport) -> SetReport | None:
 
 def _as_body_load(right: SetReport, last: SetReport) -> SetReport:
     """The weight of a set of the body is what was added to it."""
-    if right.weight is None or last.unit is not SaidUnit.BODYWEIGHT:
+    if right.weight is None or right.unit is SaidUnit.BODYWEIGHT or last.unit is not SaidUnit.BODYWEIGHT:
         return right
     return replace(right, unit=SaidUnit.BODYWEIGHT, added_unit=right.unit)
 
@@ -100,12 +119,16 @@ def _reason_and_number(text: str) -> str:
     cues = [
         word for clause in clauses if clause not in counted for word in clause.split() if word in _SAYS_WRONG - {"not"}
     ]
-    return f"{cues[0]} {counted[0]}" if len(counted) == 1 and cues and clauses.index(counted[0]) > 0 else text
+    if len(counted) == 1 and cues and clauses.index(counted[0]) > 0:
+        return f"{cues[0]} {counted[0]}"
+    # `it was 37.5 kg, I read the plates wrong`: behind the number it has to be said what was misread, and of what.
+    misread = len(counted) == 1 and any(_MISREAD.search(clause) for clause in clauses if clause not in counted)
+    return f"wrong {counted[0]}" if misread and _OF_LAST.search(counted[0]) else text
 
 
 def _one_for_another(first: re.Match[str], second: re.Match[str], last: SetReport) -> SetReport | None:
     """`4 reps, not 5`, `not 5 but 4`: the number that stands in the last set is the one to replace."""
-    standing = {"weight": last.weight, "reps": last.reps, "rpe": last.rpe}
+    standing = {"weight": last.weight, "reps": last.reps, "rpe": last.rpe, "rir": last.rir}
     named = _field(first) or _field(second)
     if _field(second) not in (None, named):
         return None
@@ -124,6 +147,9 @@ def _one_for_another(first: re.Match[str], second: re.Match[str], last: SetRepor
         for field, value in standing.items()
         if value is not None and float(old["value"]) == value and (named is None or named == field)
     ]
+    if not fits and denied and named is not None and standing[named] is None:
+        # What was not told before is put right by its name: `that was rpe 9 not 8`.
+        return _put_right(named, new)
     return _put_right(*fits[0]) if len({field for field, _ in fits}) == 1 else None
 
 
@@ -131,8 +157,8 @@ def _field(found: re.Match[str]) -> str | None:
     said = found["behind"] or found["before"] or ""
     if said.startswith("rep"):
         return "reps"
-    if said == "rpe":
-        return "rpe"
+    if said in ("rpe", "rir"):
+        return said
     return "weight" if said else None
 
 
@@ -140,7 +166,11 @@ def _put_right(field: str | None, found: re.Match[str]) -> SetReport | None:
     value, said = float(found["value"]), found["behind"] or ""
     if field == "weight" and 0 < value <= 1300:
         unit = SaidUnit.KG if said.startswith("k") else SaidUnit.LB if said.startswith(("l", "p")) else None
+        if found[0].startswith("+"):
+            return SetReport(weight=value, unit=SaidUnit.BODYWEIGHT, added_unit=unit)
         return SetReport(weight=value, unit=unit, per_side=said == "s")
     if field == "reps" and value == int(value) and 0 < value <= 30:
         return SetReport(reps=int(value))
+    if field == "rir":
+        return SetReport(rir=value) if value <= 10 else None
     return SetReport(rpe=value) if field == "rpe" and 1 <= value <= 10 else None

@@ -10,18 +10,21 @@ from lanterne_rouge.domain.routing import Intent
 
 MAKE_WORDS: Final = re.compile(
     r"\b(?:make|build|write|give|gimme|create|generate|design|outline|draft|prepare|devise|draw up|put together|set up|map out|come up with"
-    r"|plan|prog(?:ram)?|need|want|get me|looking for|request|suggest|peak me|hit me with|output|i'?d like|would like|love)\b"
+    r"|plan|prog(?:ram)?|need|want|get me|looking for|request|suggest|peak me|hit me with|output|i'?d like|would like|love"
+    r"|do me|knock (?:me )?up|arrange|sort me|plan me)\b"
 )
 _WEEKS: Final = re.compile(r"\b(?:\d+|few|next|coming|several)[ -](?:wks?|weeks?|months?)\b|\bnext (?:week|month)\b")
 _A_WEEK: Final = re.compile(
     r"\b(?:\d+ ?x|x ?\d+|\d+ (?:times|days|sessions|gym days|runs?|rides?|lifts?)|twice|thrice) ?(?:/|a|per|each) ?(?:wk|week)\b"
 )
 _ROUTINE: Final = re.compile(
-    r"\b(?:block|mesocycle|macrocycle|microcycle|cycle|progression|periodi[sz]ation|build[- ]?up|schedule|programme|program|routine"
+    r"\b(?:block|mesocycle|macrocycle|microcycle|cycle|progression|periodi[sz]ation|build[- ]?up|schedule|programme"
+    r"|program(?! me\b)|routine"
     r"|(?<!my )(?<!the )(?<!this )plan(?! b\b)|(?<!bulgarian )(?<!my )split(?! squat))\b"
 )
 _SESSION: Final = re.compile(
-    r"\b(?:session|workout|sesh|training|emom|amrap|wod|circuit|finisher|hiit|tabata|something (?:short|light|easy|quick|hard|gentle)"
+    r"\b(?:session|workout|sesh|(?:upper|lower|full)[ -]body thing|(?:short|quick|easy|gentle|light) (?:one|thing|half hour"
+    r"|hour)|training|emom|amrap|wod|circuit|finisher|hiit|tabata|something (?:short|light|easy|quick|hard|gentle)"
     r"|something|intervals|(?:home|hotel|short|easy|quick) version)\b"
 )
 _MAKE_WEEK: Final = re.compile(
@@ -29,12 +32,16 @@ _MAKE_WEEK: Final = re.compile(
     r" (?:an? |some |my )?(?:[a-z\d-]+ ){0,3}(?:week|days|plan|routine)\b(?! b\b)"
 )
 _MAKE_ONE: Final = re.compile(
-    r"^(?:please |pls |can (?:you|u) |could you )*(?:draft|make|do|give|build|write|create|design|generate|plan)(?: me)?"
+    r"^(?:please |pls |can (?:you|u) |could you )*(?:draft|make|do|give|build|write|create|design|generate|plan|program)(?: me)?"
     r" (?:an?|one|some)(?: [a-z-]+){0,3}"
     r" (?:session|workout|sesh|training|emom|wod|circuit)\b"
 )
+_DAYS_OF: Final = re.compile(
+    r"^(?:an? )?\d[ -]?days?(?: a week)? (?:[a-z-]+ ){0,3}(?:split|plan|program(?:me)?|routine|full body)\b"
+)
 _TODAY: Final = re.compile(
-    r"\b(?:today|tonight|tomorrow|tmrw|before \w+|this (?:morning|evening|afternoon)|now|in the (?:kitchen|garden|park"
+    r"\b(?:today|tonight|tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day|before \w+|this (?:morning|evening"
+    r"|afternoon)|now|in the (?:kitchen|garden|park"
     r"|hotel|gym)|\d+[ -]?(?:min"
     r"|mins|minutes?|h|hours?)"
     r"|half an hour|an hour|quick|short)\b"
@@ -48,11 +55,16 @@ _TOLD: Final = re.compile(
     r"\b(?:did|done|was|were|finished|ran|rode|went|felt|took|yesterday|just|had|completed|after)\b|\brpe ?\d|\bstart\b"
 )
 _CHANGE: Final = re.compile(
-    r"(?:^|[.:;,!] |\b(?:please|pls|can you|could you|u|to|and) )"
-    r"(?:push|move|shift|cut|drop|take|swap|replace|change|bring|reduce|add|postpone|delay|pull|switch|slide|reschedule|trim|lighten|remove|fix|adjust|adapt|update|rework|rearrange|tweak|chang|bin|scrap|cancel|drop)\b"
+    r"(?:^|[.:;,!] |\b(?:please|pls|can you|could you|u|to|and|so|we can) )"
+    r"(?:push|move|shift|sub|cut|drop|take|swap|replace|change|bring|reduce|add|postpone|delay|pull|switch|slide|reschedule|trim|lighten|remove|fix|adjust|adapt|update|rework|rearrange|tweak|chang|bin|scrap|cancel|drop)\b"
 )
 _IN_PLACE: Final = re.compile(
     r"\bin place of\b|\binstead of\b|^(?:please )?make (?:mon|tues|wednes|thurs|fri|satur|sun)day an? \b"
+)
+_REARRANGED: Final = re.compile(
+    r"\b(?:put|have|do)\b.*\bon (?:mon|tues|wednes|thurs|fri|satur|sun)day instead\b|\b(?:rejig|reshuffle|rearrange"
+    r"|reschedule|shuffle)\b|\bmake it so (?:that )?i (?:only |just )?\b"
+    r"|\bchange to [a-z ]+ (?:all|every) (?:weeks?|days?|sessions?)\b|\b(?:cleared|allowed) (?:me )?(?:for|to)\b.*\badd (?:them|it)\b"
 )
 _PLANNED: Final = re.compile(
     r"\b(?:my (?:plan|program(?:me)?|days|lifts|sessions|schedule|training|workouts|week)|the plan|template|programme?"
@@ -71,7 +83,7 @@ def read_training_wish(text: str) -> Intent | None:
         return None
     if _IN_PLACE.search(text) and _PLANNED.search(text):
         return Intent.EDIT_PLAN
-    if _CHANGE.search(text) and _PLANNED.search(text):
+    if (_CHANGE.search(text) and _PLANNED.search(text)) or _REARRANGED.search(text):
         return Intent.EDIT_PLAN
     wants = MAKE_WORDS.search(text) is not None
     lasting = _WEEKS.search(text) is not None
@@ -79,7 +91,7 @@ def read_training_wish(text: str) -> Intent | None:
         _A_WEEK.search(text) and lasting
     ):
         return Intent.PLAN_ROUTINE
-    if _MAKE_WEEK.search(text):
+    if _MAKE_WEEK.search(text) or _DAYS_OF.search(text):
         return Intent.PLAN_ROUTINE
     if wants and lasting and not _TOLD.search(text):
         return Intent.PLAN_ROUTINE

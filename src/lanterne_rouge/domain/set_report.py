@@ -18,7 +18,7 @@ class SetReport:
     """One set, or one repeat of an endurance report, with its numbers as said: nothing converted, nothing doubled.
 
     `weight` in `unit` (unknown: the athlete's own); `per_side`: said per hand, arm, leg or side. `rir`: repetitions left.
-    `power_w`, `hr_bpm`: the averages of a whole session.
+    `power_w`, `hr_bpm`: the averages of a whole session; `felt_rpe`: the effort that a word tells, as in `easy`, where no number does.
     `exercise` is a name as written, or the sport of an endurance report. `added_unit`: the unit of what a belt adds to the body.
     """
 
@@ -27,6 +27,7 @@ class SetReport:
     unit: SaidUnit | None = None
     rpe: float | None = None
     rir: float | None = None
+    felt_rpe: float | None = None
     duration_s: float | None = None
     distance_m: float | None = None
     power_w: float | None = None
