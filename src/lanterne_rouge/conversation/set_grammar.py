@@ -109,6 +109,12 @@ _WRITTEN_OTHERWISE: Final = tuple(
             r"\1",
         ),
         (r"(?<=\d) ?\(f\)", " to failure"),
+        # Repetitions in a row and then their load: `5,5,3 @ 110`.
+        (
+            r"\b(\d{1,2}(?:(?:, ?| ?/ ?)\d{1,2}){1,7}) ?(?:(?:@|at|with) ?(\d+(?:\.\d+)?(?: ?(?:kgs?|kilos?|lbs?|pounds?))?)"
+            r"|x ?(\d+(?:\.\d+)? ?(?:kgs?|kilos?|lbs?|pounds?)))(?![\w.,/:])",
+            lambda found: ", ".join(f"{found[2] or found[3]} x {reps}" for reps in re.findall(r"\d+", found[1])),
+        ),
     )
 )
 _IN_BRACKETS = re.compile(r" ?\((to failure|rpe ?\d+(?:\.\d)?)\)")

@@ -25,11 +25,11 @@ from lanterne_rouge.language.check_in.circumstances import (
 )
 from lanterne_rouge.language.check_in.feeling import find_feeling_words, find_low_energy_signs, mentions_heavy_legs
 from lanterne_rouge.language.check_in.illness import find_illness
-from lanterne_rouge.language.check_in.time_spans import find_minutes_today, find_sleep_hours
 from lanterne_rouge.language.check_in.pain import find_injury, find_pains
 from lanterne_rouge.language.check_in.performance import find_performance
 from lanterne_rouge.language.check_in.phrase import mentions, normalize_text
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
+from lanterne_rouge.language.check_in.time_spans import find_minutes_today, find_sleep_hours
 
 _CLAUSE = re.compile(r"[;!?]|[.,](?!\d)| but ")
 _HEALTH = re.compile(

@@ -42,14 +42,19 @@ _OCCUPATION = re.compile(
 SHORTEST_BARE_NIGHT_H, LONGEST_BARE_NIGHT_H = 3.0, 11.0
 _MINUTES = r"(?P<minutes>\d{1,3} ?m(?:in(?:ute)?s?)?|\d ?h(?:ours?|rs?)? ?(?:[0-5]\d ?(?:m(?:in(?:ute)?s?)?)?)?|\d[.,]\d ?h(?:ours?|rs?)?)"
 _SHORT_OF_TIME = r"(?:only|just|max|maximum|at most|no more than|not more than|up to)"
-_AT_HAND = r"(?:today|this (?:morning|evening|afternoon)|tonight|at lunch(?: ?time)?|(?:is )?available|free|to (?:spare|train|work ?out)|for (?:it|training|a session)|max|tops|at most)"
+_AT_HAND = (
+    r"(?:today|this (?:morning|evening|afternoon)|tonight|at lunch(?: ?time)?"
+    r"|(?:is )?available|free|to (?:spare|train|work ?out)|for (?:it|training|a session)|max|tops|at most)"
+)
 _TIME_AT_HAND = re.compile(
-    rf"(?:(?:i |we |i've |i'll |there is |there's |today |for today |time )*(?P<cue>(?:only |just )?(?:have|has|had|got|can (?:only )?(?:do|spare|train)"
+    rf"(?:(?:i |we |i've |i'll |there is |there's |today |for today |time )*(?P<cue>(?:only |just )?"
+    rf"(?:have|has|had|got|can (?:only )?(?:do|spare|train)"
     rf"|time for|time|available|{_SHORT_OF_TIME})) )?(?:(?:got|have|for|is|about|around|{_SHORT_OF_TIME}) )*{_MINUTES}"
     rf"(?P<end>(?: (?:only|of time|time|left|{_AT_HAND}))+)?"
 )
 _PLACE_OR_GEAR = re.compile(
-    r"\b(?:hotel|on the road|away|holiday|garden|park|dumbbells?|kettlebells?|barbell|bands?|equipment|gym|treadmill|busy|hectic|short (?:of|on) time"
+    r"\b(?:hotel|on the road|away|holiday|garden|park|dumbbells?|kettlebells?|barbell|bands?|equipment|gym|treadmill|busy|hectic"
+    r"|short (?:of|on) time"
     r"|no time|little time|not much time|meetings?|work|baby)\b"
 )
 _DONE = re.compile(
