@@ -411,13 +411,14 @@ HARD_PLAN_ZONE = 4
 def settled_today(context: Morning, memory: MemoryBus) -> DoneDay | None:
     """What was trained today, or is going to be by the morning's briefing, whichever is more; None when neither."""
     done = done_on(context.day, context.sessions)
-    stored = _told(context.day, memory)
+    stored = told_on(context.day, memory)
     if done is None or stored is None:
         return done or stored
     return done if done.load >= stored.load else stored
 
 
-def _told(day: date, memory: MemoryBus) -> DoneDay | None:
+def told_on(day: date, memory: MemoryBus) -> DoneDay | None:
+    """What the briefing of a day advised; None without one."""
     memories = memory.recall(day, day, "decision", 1)
     if not memories:
         return None

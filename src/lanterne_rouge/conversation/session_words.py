@@ -126,7 +126,7 @@ def read_beside(text: str) -> MeasuredBeside:
     """What normalised text says beside time and distance; what nobody measures is left out."""
     beside = (_INTERVALS, _WALK_BREAKS, _NO_TROUBLE)
     notes = [found.group().strip(" ,;") for pattern in beside for found in pattern.finditer(text)]
-    whole = without_intervals(text)
+    whole = without_intervals(plain_measures(text))
     return MeasuredBeside(
         max_hr_bpm=_number(_PEAK, whole, LEAST_PEAK_BPM, MOST_PEAK_BPM),
         np_w=_number(_NORMALIZED, whole, 10, MOST_WATTS),

@@ -57,7 +57,8 @@ class PlannerInput:
     """The planner's input on the morning of `today`; `done` ends yesterday, oldest first, days without a file as rest.
 
     `ctl`, `atl`: this morning's, in TSS a day, None when missing. `readiness_trend`: change a day over a week.
-    `weeks`: how far to plan; None plans to the last goal, at most 52 weeks (8 without a goal).
+    `weeks`: how far to plan; None plans to the last goal, at most 52 weeks (8 without a goal). `excused`: days of the last week
+    on which the coach, an illness, an injury or a journey took the session out.
     """
 
     today: date
@@ -71,6 +72,7 @@ class PlannerInput:
     own: OwnParameters = field(default_factory=OwnParameters)
     weeks: int | None = None
     minutes_today: float | None = None
+    excused: frozenset[date] = frozenset()
 
     # Asked for some hundred times in a season's plan.
     @cached_property
