@@ -15,6 +15,7 @@ from lanterne_rouge.season.calendar import minutes_on
 from lanterne_rouge.season.constants import SHORTEST_SESSION_MIN
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.roles import Roles
+from lanterne_rouge.season.sport_shares import ran_through, walks_in_runs
 
 MISSED_LOOK_BACK_DAYS = 7
 MISSED_KEY_DAYS = 2
@@ -66,9 +67,16 @@ def material_change(plan: SeasonPlan, request: PlannerInput) -> str | None:
     unexcused = sum(day.day not in request.excused for day in missed)
     if unexcused >= MISSED_KEY_DAYS:
         return f"You missed {unexcused} key days in the last week."
+    if ran_through(request) and _has_needless_breaks(plan, request):
+        return "Well done: you ran without walking breaks, so your runs no longer need them."
     if request.health.days_off >= DAYS_OFF:
         return f"You've had {request.health.days_off} days off."
     return None
+
+
+def _has_needless_breaks(plan: SeasonPlan, request: PlannerInput) -> bool:
+    ahead = [d for d in plan.days if d.day > request.today and any(s.run_walk and not s.run_return for s in d.sessions)]
+    return any(not walks_in_runs(request, day.day) for day in ahead)
 
 
 def missed_key_days(plan: SeasonPlan, request: PlannerInput) -> tuple[PlannedDay, ...]:

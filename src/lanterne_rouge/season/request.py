@@ -20,7 +20,7 @@ USUAL_WEEK_DAYS, LEAST_USUAL_WEEK_DAYS = 28, 14
 class DoneDay:
     """One past day as done. `high_share`: share of the load at high intensity, 0-1; `longest_min`: longest session.
 
-    `sports`: the sport and minutes of each session, as far as known.
+    `sports`: the sport and minutes of each session, as far as known. `run_through_min`: the longest run without walking breaks.
     """
 
     day: date
@@ -31,6 +31,7 @@ class DoneDay:
     heavy_legs: bool = False
     minutes: float = 0.0
     sports: tuple[tuple[str, float], ...] = ()
+    run_through_min: float = 0.0
 
 
 @dataclass(frozen=True, kw_only=True)
