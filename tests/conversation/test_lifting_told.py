@@ -29,6 +29,9 @@ def _read(line: str) -> Told:
         ("ohp 65 kg 5,5,4", [("overhead press", 65.0, 5), ("overhead press", 65.0, 5), ("overhead press", 65.0, 4)]),
         ("bench press 80 kg 8, 8, 7", [("bench press", 80.0, 8), ("bench press", 80.0, 8), ("bench press", 80.0, 7)]),
         ("deadlift 180 kg x 5, 5, 3", [("deadlift", 180.0, 5), ("deadlift", 180.0, 5), ("deadlift", 180.0, 3)]),
+        ("squat 5,5,3 @ 110", [("squat", 110.0, 5), ("squat", 110.0, 5), ("squat", 110.0, 3)]),
+        ("squat 5/5/3 at 110 kg", [("squat", 110.0, 5), ("squat", 110.0, 5), ("squat", 110.0, 3)]),
+        ("bench 8,8 x 60kg", [("bench press", 60.0, 8)] * 2),
         ("squats 100kg 5/5/5", [("squat", 100.0, 5)] * 3),
         ("squat 5x140, 5x140, 5x140", [("squat", 140.0, 5)] * 3),
         ("squat 150x3 rpe 8, then 130 kg 3x5", [("squat", 150.0, 3), *[("squat", 130.0, 5)] * 3]),
@@ -56,7 +59,10 @@ def test_the_effort_and_the_failure_belong_to_the_set_that_they_stand_with() -> 
         for line in ("ohp 65 kg 5,5,4 rpe 9", "deadlift: 180 kg x 5, 5, 3 (failed)")
     )
 
+    row = route("squat 5,5,3 @ 110 rpe 10", RoutingContext()).sets or ()
+
     assert [one.rpe for one in press] == [None, None, 9.0]
+    assert [one.rpe for one in row] == [None, None, 10.0]
     assert [(one.reps, one.to_failure) for one in deadlift] == [(5, False), (5, False), (3, True)]
 
 

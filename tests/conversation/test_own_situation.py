@@ -204,6 +204,21 @@ def test_a_question_behind_a_session_is_about_that_session(home: Home, question:
 
 
 @pytest.mark.parametrize(
+    "message", ["I ran 5 km without a break today. What now?", "I jogged 5 km without stopping today, is that good?"]
+)
+def test_who_ran_without_a_break_is_congratulated_and_told_the_next_step(home: Home, message: str) -> None:
+    scope = home(MARATHON, at(12, hour=19))
+    log_session(LogSessionRequest(sport=Sport.RUNNING, duration_s=2280, distance_m=5_000, rpe=6.0), scope)
+
+    said = say(scope, message)
+
+    assert said.startswith("Congratulations") and "5.0 km" in said and "without walking breaks" in said
+    assert "Congratulations" not in say(scope, "can I run 5 km without a break?")
+    told(scope, Answers(pain=("shin 3/10",)))
+    assert "walking breaks stay" in say(scope, message)
+
+
+@pytest.mark.parametrize(
     ("question", "holds"),
     [
         ("what happens tomorrow?", "Tomorrow: "),

@@ -8,7 +8,7 @@ from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.session_report import read_session_report
 from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
-from lanterne_rouge.conversation.session_words import MeasuredBeside, read_beside
+from lanterne_rouge.conversation.session_words import MeasuredBeside, read_beside, without_pain
 from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
@@ -208,6 +208,17 @@ def test_a_score_of_pain_is_no_effort(pain: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "pain"),
+    [
+        ("only walked 30 min because of shins", "pain in shins"), ("walked 30 min because of a sore knee", "a sore knee"),
+        ("ran 30 min, no knee pain", None), ("walked 30 min because of rain", None),
+    ],
+)  # fmt: skip
+def test_the_place_that_kept_somebody_from_more_is_a_pain(said: str, pain: str | None) -> None:
+    assert without_pain(said)[1] == pain
+
+
+@pytest.mark.parametrize(
     ("message", "beside"),
     [
         ("ran 5 km in 27 min, max hr 188, avg hr 165", MeasuredBeside(max_hr_bpm=188)),
@@ -219,6 +230,7 @@ def test_a_score_of_pain_is_no_effort(pain: str) -> None:
         ("ran 6 x 800 m, 9 km in 47 min", MeasuredBeside(note="6 x 800 m")),
         ("jogged 2.5 km with walk breaks, 24 min, rpe 4", MeasuredBeside(note="with walk breaks")),
         ("ran 30 min, max hr 300", MeasuredBeside()),
+        ("ran 30 min, avg hr 149, max 168", MeasuredBeside(max_hr_bpm=168)),
     ],
 )
 def test_what_was_measured_and_done_beside_time_and_distance_is_kept(message: str, beside: MeasuredBeside) -> None:
@@ -240,6 +252,13 @@ AMONG_WORDS = (
     ("30 min with 3x4 min at 4:15, calf fine", Sport.RUNNING, [("run", 1800, None)]),
     ("2h10 ride at 138 W and 15 min run off the bike", Sport.CYCLING, [("ride", 7800, None), ("run", 900, None)]),
     ("ran 12 km with last 3 km at 4:30, 58 min", None, [("run", 3480, 12000)]),
+    ("ran 25 min easy, no pain", None, [("run", 1500, None)]),
+    ("rode 40 min without any issues", None, [("ride", 2400, None)]),
+    ("jogged 2 km in 16 minutes without stopping, hr 156", None, [("run", 960, 2000)]),
+    ("walked 30 min because of the rain", None, [("walk", 1800, None)]),
+    ("only walked 30 min because of shins", None, [("walk", 1800, None)]),
+    ("did the run/walk, 40 min, 4.6 km, average hr 149, max 168, pretty tough rpe 7", None, [("run", 2400, 4600)]),
+    ("ran 30 min, heart rate about 150", None, [("run", 1800, None)]),
 )
 
 
@@ -260,7 +279,7 @@ def test_totals_count_wherever_they_stand_and_parts_and_remarks_forbid_nothing(
         "not 30 min easy", "no 30 min today", "skipped 30 min easy", "going for 30 min easy", "10 km in 50 min yesterday",
         "my wife did 30 min", "can I do 30 min easy?", "10 km race in 14 days", "race in 30 min", "goal 10 km in 50 min",
         "half marathon in 3 weeks", "5x100", "8 x 60", "8 @ 25", "worked 8 h", "ran 10 km, didn't feel good, stopped at 8 km",
-        "ran 7 km but walked the last 2", "will do 25 min easy with 4 strides",
+        "ran 7 km but walked the last 2", "no pain, want to run 30 min", "30 min without running", "walk 30 min because of the forecast", "will do 25 min easy with 4 strides",
     ],
 )  # fmt: skip
 def test_the_usual_sport_makes_no_session_of_what_is_none(said: str) -> None:

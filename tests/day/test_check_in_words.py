@@ -16,9 +16,10 @@ from lanterne_rouge.language.check_in.feeling import (
 )
 from lanterne_rouge.language.check_in.free_text import has_unread_health_words, read_free_text
 from lanterne_rouge.language.check_in.illness import find_illness, parse_illness
-from lanterne_rouge.language.check_in.numbers import find_sleep_hours, parse_hours, parse_kilograms, parse_minutes
+from lanterne_rouge.language.check_in.numbers import parse_hours, parse_kilograms, parse_minutes
 from lanterne_rouge.language.check_in.pain import find_injury, find_pains, parse_injury, parse_pains
 from lanterne_rouge.language.check_in.red_flags import find_red_flags, find_red_flags_of_pain
+from lanterne_rouge.language.check_in.time_spans import find_minutes_today, find_sleep_hours
 
 # Warning signs
 
@@ -317,6 +318,7 @@ def test_what_was_measured_this_morning_is_read_from_a_free_text(
     ("said", "asked"),
     [
         ("readiness 120, slept 7 h", ("Readiness 120 is outside 0 to 100",)),
+        ("5 h, easy run later, tired", ("I don't know what the 5 h were",)),
         ("hrv 5 points lower and rhr 50", ("HRV 5 points lower is a difference",)),
         ("hrv 10 % down, resting pulse 6 beats more", ("Resting heart rate 6 beats more is a difference",)),
         ("hrv 51, rhr 50, readiness 85", ()),
@@ -341,6 +343,34 @@ def test_a_number_of_the_morning_that_cannot_be_is_asked_about_and_the_rest_coun
 )  # fmt: skip
 def test_sleep_is_read_from_a_free_text(said: str, told: float | None) -> None:
     assert find_sleep_hours(said) == told
+
+
+@pytest.mark.parametrize(
+    ("said", "hours"),
+    [
+        ("couldn't sleep, 4 hours, stressed at work", 4), ("a bit tired, 6.5h", 6.5), ("good, 7h", 7), ("7h30, feeling fine", 7.5),
+        ("ok, about 6 hours, knee 1/10", 6), ("woke up a lot, only 2 h", 2), ("tired and only 4 hours", 4), ("5 h, easy run later, tired", None),
+        ("rode yesterday, felt good, 4h", None), ("good ride, 4h", None), ("tired, night shift, 9 hours", None), ("flew home, tired, 6 h", None),
+        ("9 hours, long shift, tired", None), ("tired, 1 hour", None), ("good, 7", None), ("7h", None), ("tired, 14h", None),
+        ("stressed, worked late, 10h", None), ("good, 7 h free", None),
+    ],
+)  # fmt: skip
+def test_hours_that_stand_alone_beside_the_night_or_ones_state_are_the_night(said: str, hours: float | None) -> None:
+    assert find_sleep_hours(said) == hours
+
+
+@pytest.mark.parametrize(
+    ("said", "minutes"),
+    [
+        ("on the road for work, only a hotel gym with dumbbells, 30 minutes", 30), ("45 minutes only", 45), ("only 40 min today", 40),
+        ("slept 7, I have only an hour today", 60), ("busy day, 25 min", 25), ("just 1h15 this morning", 75), ("max 50 min", 50),
+        ("got 20 minutes at lunch", 20), ("half an hour max", 30), ("only 40 min, pool at most 30 min", 40), ("easy run, 30 minutes", None),
+        ("ran only 20 minutes", None), ("nap, 20 minutes", None), ("knee hurt after 20 minutes", None), ("slept only 40 minutes", None),
+        ("ran this morning, 30 minutes only", None), ("couldn't sleep, only 4 hours", None), ("30 minutes", None),
+    ],
+)  # fmt: skip
+def test_time_at_hand_is_read_and_time_of_something_else_is_not(said: str, minutes: float | None) -> None:
+    assert find_minutes_today(said) == minutes
 
 
 def test_one_text_may_tell_all_of_it() -> None:

@@ -84,6 +84,12 @@ def test_the_cycle(text, day):
         ("flew to Boston 3 days ago", -6, 3),
         ("long flight, still jet lagged, 5 time zones west", -5, 0),
         ("flight was fine", None, 0),
+        ("flew from London to New York last night", -5, 0),
+        ("flew from Tokyo to Berlin yesterday", -8, 1),
+        ("flew from Tokyo back to home yesterday", -8, 1),
+        ("flew from Tokyo to Boise yesterday", None, 1),
+        ("flew from Boise to Tokyo yesterday", None, 1),
+        ("flew in from Berlin this morning", None, 0),
     ],
 )
 def test_flights(text, zones, days):

@@ -11,7 +11,7 @@ from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.request import PlannerInput
+from lanterne_rouge.season.request import Health, PlannerInput
 from lanterne_rouge.season.sport_shares import WeekOfSports, may_be_hard, share_sports, walks_in_runs, weeks_of_running
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
@@ -232,6 +232,24 @@ def new_runner(*ran: bool) -> PlannerInput:
 )
 def test_weeks_of_running_count_and_missed_ones_take_away_from_the_second_on(ran: tuple[bool, ...], weeks: int) -> None:
     assert weeks_of_running(new_runner(*ran)) == weeks
+
+
+def test_a_run_without_breaks_that_went_well_ends_the_walking_breaks_of_a_beginner() -> None:
+    request = new_runner(True, True)
+    ran = replace(request, done=(*request.done[:-1], replace(request.done[-1], run_through_min=30.0)))
+
+    assert walks_in_runs(request, MONDAY) and not walks_in_runs(ran, MONDAY)
+    short = replace(request, done=(*request.done[:-1], replace(request.done[-1], run_through_min=12.0)))
+    assert walks_in_runs(short, MONDAY)
+    for health in (Health(hurt=True), Health(nagging=True)):
+        assert walks_in_runs(replace(ran, health=health), MONDAY)
+
+
+@pytest.mark.parametrize(("away", "walks"), [(1, False), (3, False), (4, True)])
+def test_a_week_or_two_without_a_run_make_no_new_legs(away: int, walks: bool) -> None:
+    request = rider_who_ran(range(away, 12))
+
+    assert walks_in_runs(request, MONDAY) is walks
 
 
 def test_one_missed_week_does_not_begin_all_walking_breaks_again() -> None:

@@ -89,6 +89,15 @@ def test_what_surrounds_a_morning_has_an_option_and_reaches_the_decision(
     assert action is None or decided(lanterne)["action"] in (action, "recover")
 
 
+def test_a_night_and_the_time_in_free_text_count_and_other_gear_has_its_way(lanterne: Lanterne) -> None:
+    out = said(lanterne, "--text", "bit tired, 5h, only a hotel gym with dumbbells, 30 minutes")
+
+    assert "slept 5 h" in out and "time 30 min" in out
+    assert "lanterne strength gym use hotel" in out
+    assert decided(lanterne)["action"] != "proceed"
+    assert "gym use" not in said(lanterne, "--text", "gym later, dumbbells are new")
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -1,6 +1,7 @@
 """What the season's planner looks at, gathered from the morning and the stores."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -59,6 +60,7 @@ class _Session:
     kind: str
     hard: bool
     sport: str | None = None
+    run_through: bool = False
 
 
 def plan_request(
@@ -165,6 +167,7 @@ def _session(activity: Activity) -> _Session:
         kind=what.kind,
         hard=what.hard,
         sport=activity.sport,
+        run_through=_is_run_through(activity.sport, minutes, activity.distance_m, activity.title or ""),
     )
 
 
@@ -177,10 +180,28 @@ def _recent(day: date, sessions: Iterable[PastSession]) -> list[_Session]:
             kind=s.kind,
             hard=s.hard,
             sport=s.sport,
+            run_through=_is_run_through(
+                s.sport, s.minutes, s.distance_km and 1000 * s.distance_km, " ".join(s.untrusted_texts)
+            ),
         )
         for s in sessions
         if s.days_ago is not None and s.summary_days is None
     ]
+
+
+# Faster than people walk, on average over the whole run (walking turns into running at about 2 m/s, Hreljac 1993).
+RUN_THROUGH_MS = 2.1
+_WALKED = re.compile(r"\bwalk(?:ing|s)? ?breaks?\b|\brun ?[/-] ?walk\b", re.IGNORECASE)
+_NONSTOP = re.compile(r"\bnon-?stop\b|\b(?:without|no) (?:an?y? )?(?:stop|break|walk|pause)", re.IGNORECASE)
+
+
+def _is_run_through(sport: str | None, minutes: float | None, metres: float | None, words: str) -> bool:
+    """Whether a run had no walking breaks: its words say so, or it was faster than anybody walks in them."""
+    if sport != Sport.RUNNING or not minutes:
+        return False
+    if _NONSTOP.search(words):
+        return True
+    return not _WALKED.search(words) and metres is not None and metres >= RUN_THROUGH_MS * 60 * minutes
 
 
 def _done(day: date, stores: Stores, sessions: Sequence[_Session]) -> tuple[DoneDay, ...]:
@@ -255,6 +276,7 @@ def _one_day(day: date, load: float, sessions: tuple[_Session, ...]) -> DoneDay:
         heavy_legs=any(s.kind == "heavy_legs" for s in sessions),
         minutes=sum(s.minutes for s in sessions),
         sports=tuple((s.sport, s.minutes) for s in sessions if s.sport is not None),
+        run_through_min=max((s.minutes for s in sessions if s.run_through), default=0.0),
     )
 
 
@@ -413,13 +435,14 @@ HARD_PLAN_ZONE = 4
 def settled_today(context: Morning, memory: MemoryBus) -> DoneDay | None:
     """What was trained today, or is going to be by the morning's briefing, whichever is more; None when neither."""
     done = done_on(context.day, context.sessions)
-    stored = _told(context.day, memory)
+    stored = told_on(context.day, memory)
     if done is None or stored is None:
         return done or stored
     return done if done.load >= stored.load else stored
 
 
-def _told(day: date, memory: MemoryBus) -> DoneDay | None:
+def told_on(day: date, memory: MemoryBus) -> DoneDay | None:
+    """What the briefing of a day advised; None without one."""
     memories = memory.recall(day, day, "decision", 1)
     if not memories:
         return None

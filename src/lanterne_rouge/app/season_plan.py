@@ -9,8 +9,10 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from hashlib import sha256
 
-from lanterne_rouge.app.plan_request import AS_TOLD, after_today, plan_request, settled_today
+from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
+from lanterne_rouge.app.plan_request import AS_TOLD, after_today, plan_request, settled_today, told_on
 from lanterne_rouge.day.phases import goals
+from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning, PlannedSession
 from lanterne_rouge.domain.season import (
@@ -107,6 +109,8 @@ WEEK_DAYS, LEAST_DAYS = 7, 3
 PLANS_KEPT = 4
 # What was said is not said again the next morning, whether it was taken or left.
 SAME_REASON_DAYS, PLAN_TREND_DAYS = 7, 3
+# Below this share of the planned load the coach took a session out; so many days after an arrival count as the journey.
+TAKEN_OUT_BELOW, ON_THE_ROAD_DAYS = 0.5, 1
 
 
 def due(
@@ -124,7 +128,8 @@ def due(
     if changed is not None and all(p.plan.made_for != made_for for p in about_this):
         return made(context, stores, mission, reason=changed)
     reasons = [(current.made_on, current.reason), *((p.made_on, p.reason) for p in proposals)]
-    happened = material_change(current, _as_far_as_known(request, context))
+    known = replace(_as_far_as_known(request, context), excused=_excused_days(current, context.day, stores))
+    happened = material_change(current, known)
     if changed is None and happened is not None and not _said_lately(happened, reasons, context.day, SAME_REASON_DAYS):
         return made(context, stores, mission, reason=happened)
     eased = _eased_plan_due(current, request)
@@ -133,6 +138,31 @@ def due(
     if _week_is_over(context.day, max([current.made_on, *(p.made_on for p in about_this)])):
         return made(context, stores, mission, reason=A_NEW_WEEK)
     return None
+
+
+def _excused_days(current: SeasonPlan, day: date, stores: Stores) -> frozenset[date]:
+    """The days of the last week on which the coach took most of the session out, or an illness, an injury or a journey did."""
+    first = day - timedelta(days=WEEK_DAYS)
+    mornings = stores.check_ins.between(first - timedelta(days=ONGOING_LOOK_BACK_DAYS), day)
+    stored = dict(mornings)
+    planned = [(past.day, past.load) for past in current.days if first <= past.day < day and past.sessions]
+    return frozenset(
+        past
+        for past, load in planned
+        if _kept_from_training(with_open_issues(past, stored.get(past), [(d, c) for d, c in mornings if d < past]))
+        or ((told := told_on(past, stores.memory)) is not None and told.load < TAKEN_OUT_BELOW * load)
+    )
+
+
+def _kept_from_training(check_in: CheckIn) -> bool:
+    """Whether the body, or the journey of this day or the day before, was reason enough to leave a key session out."""
+    illness, injury, there = check_in.illness, check_in.injury, check_in.environment
+    return (
+        (illness is not None and illness.status == "active")
+        or (injury is not None and not injury.cleared)
+        or bool(check_in.red_flags)
+        or (there is not None and there.days_since_arrival is not None and there.days_since_arrival <= ON_THE_ROAD_DAYS)
+    )
 
 
 def _said_lately(reason: str, reasons: Sequence[tuple[date, str]], day: date, days: int) -> bool:

@@ -9,6 +9,7 @@ import json
 import re
 from datetime import date, datetime, timedelta
 from itertools import groupby
+from math import inf
 from typing import Final
 
 from lanterne_rouge.app.morning import morning_of
@@ -380,6 +381,35 @@ def _session(text: str, own: Situation) -> str | None:
     return "\n".join(part for part in (verdict, "" if is_winded else _done_words(own, one), line) if part)
 
 
+_RAN_THROUGH: Final = (
+    r"^(?!.*\b(?:can|could|may|should|shall|when|how|want|goal|if|will|able|did ?n[o']?t|not)\b)(?=.*\b(?:ran|jogged|managed|did|finished)\b)"
+    r"(?=.*(?:\d|\bfirst\b|\bwhole\b)).*\b(?:without (?:an?y? )?(?:break|stop|walk|pause)\w*|non-?stop|no (?:breaks?|walking|stops)|in one go)\b"
+)
+
+
+def _ran_through(text: str, own: Situation) -> str | None:
+    """A word of congratulation to who ran without walking breaks, and the next step; what hurts goes first."""
+    runs = [one for one in own.sessions if one.sport == Sport.RUNNING]
+    if not runs:
+        return 'Well done! Log it, so that the plan knows: lanterne log "ran 5 km in 40 min without stopping"'
+    goal = own.event
+    reached = (
+        goal is not None
+        and (goal.distance_km or inf) <= (runs[-1].distance_m or 0.0) / 1000
+        and f" It's the distance of your goal, {goal.name}."
+    ) or ""
+    hurts = [pain.site for pain in own.report.pain if pain.score_0_10 is None or pain.score_0_10 > 0]
+    lines = [f"Congratulations, that's a real step.{reached} {_done_words(own, runs[-1])}"]
+    if hurts:
+        lines.append(f"Your walking breaks stay until this is gone: {', '.join(hurts)}.")
+    else:
+        lines.append(
+            "Next: a day of rest or easy walking, then easy runs without walking breaks, for two weeks none longer than this one."
+        )
+        lines.append("What it changes in the plan: lanterne plan diff")
+    return "\n".join(lines)
+
+
 def _make_up(text: str, own: Situation) -> str | None:
     tomorrow = own.line_of(own.today + timedelta(days=1))
     return (
@@ -433,6 +463,7 @@ _OF_THE_BODY: Final = _rows(
 )
 """What goes before everything else, in this order."""
 _OF_THE_DAYS: Final = _rows(
+    (_RAN_THROUGH, _ran_through),
     (_MAKE_UP, _make_up),
     (_TARGET_ASKED, _target),
     (rf"{_DONE_IT}|{_TOO}|{_WINDED}", _session),

@@ -173,6 +173,8 @@ def read_among_words(
         return None
     notes = [found.group().strip(" ,;") for found in _OF_A_PART.finditer(plain)]
     core = without_intervals(_ONLY_DID.sub("", _OF_A_PART.sub(" ", plain)))
+    # A reason stands only beside what was done: `walk 30 min because of the rain` may be what somebody wants.
+    core = core.replace(" because of ", ", ") if is_rated_or_past(plain) else core
     if sport is not None:
         core = _RACED.sub("", core) if re.search(r"\d ?km\b", core) or "marathon" not in core else core
     kept: list[str] = []
@@ -189,7 +191,8 @@ def read_among_words(
             return None
         name = next((name for name, one in SPORT_OF_NAME.items() if one is sport and name != "exercise bicycle"), None)
         said = f"{name} {said}"
-    if _UNDONE.search(text.replace("only managed", "")) or not all(map(_is_told_whole, _parts(said))):
+    undoubted = _ONLY_DID.sub("", without_intervals(text.replace("only managed", "")))
+    if _UNDONE.search(undoubted) or not all(map(_is_told_whole, _parts(said))):
         return None
     sets = read_likely_session(said, units)
     return (sets, tuple(dict.fromkeys(notes))) if sets else None
@@ -254,7 +257,7 @@ def names_of_others(text: str) -> tuple[str, ...]:
 
 def sports_named(text: str) -> set[Sport]:
     """The sports that normalised text names."""
-    text = _BESIDE.sub(" ", text)
+    text = _RUN_WALK.sub("run", _BESIDE.sub(" ", text))
     return {SPORT_OF_NAME[name] for name, pattern in _NAMES if pattern.search(text)}
 
 

@@ -41,6 +41,12 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
             r"\((?![^()]*\b(?:not|no|n't|plan\w*|tomorrow|didn'?t|never|if|maybe|half|goal|target|he|she|they|joke|jk)\b)[^()\d?]*\)",
             " ",
         ),
+        (r"\b(hr|heart ?rate|pulse)((?: (?:was|of|at))*) (?:about|around|roughly|approx\.?|some|~) ?(?=\d)", r"\1\2 "),
+        # The pulse was named: `avg hr 149, max 168`.
+        (
+            r"(\b(?:hr|heart ?rate|pulse)\b(?: (?:was|of|at))* \d{2,3}(?: ?bpm)?,?(?: and)?) (?:max|peak)(?:ed at)? (?=\d{2,3}\b)",
+            r"\1 max hr ",
+        ),
         (r",? ?\b(?:then|plus|and) (?:some |a few )?strides\b", ""),
         (r"^(?:sprint |olympic |oly )?tri(?:athlon)?(?: done)? ?: ?", ""),
         (r"\bc2 (?=row|erg)", ""),
@@ -97,6 +103,12 @@ _INTERVALS = re.compile(
     r"|(?:threshold|tempo|race) ?(?:pace|power)?))?"
 )
 _WALK_BREAKS = re.compile(r",? ?\b(?:with |and )?(?:some |a few |short )?walk(?:ing)? breaks?\b")
+# Trouble that there was not says nothing against the session: `no pain`, `without stopping`.
+_NO_TROUBLE = re.compile(
+    r",? ?\b(?:(?:and|with|but) )?(?:(?:no|without|zero|0)(?: (?:any|more|real|a))* (?:(?:knee|shin|calf|achilles|back|hip|foot|ankle) )?"
+    r"(?:pains?|aches?|niggles?|issues?|problems?|trouble|complaints|symptoms|stop(?:s|ping)?|pauses?|breaks?|walk(?:ing|s)?(?: breaks?)?)"
+    r"|non-?stop|pain[- ]free)\b(?: (?:at all|this time|today|in between|during it|afterwards|after))*(?=$|[,.;!])"
+)
 LEAST_PEAK_BPM, MOST_PEAK_BPM, MOST_WATTS, MOST_CLIMB_M = 40.0, 225.0, 600.0, 20_000.0
 
 
@@ -112,8 +124,9 @@ class MeasuredBeside:
 
 def read_beside(text: str) -> MeasuredBeside:
     """What normalised text says beside time and distance; what nobody measures is left out."""
-    notes = [found.group().strip(" ,;") for found in (*_INTERVALS.finditer(text), *_WALK_BREAKS.finditer(text))]
-    whole = without_intervals(text)
+    beside = (_INTERVALS, _WALK_BREAKS, _NO_TROUBLE)
+    notes = [found.group().strip(" ,;") for pattern in beside for found in pattern.finditer(text)]
+    whole = without_intervals(plain_measures(text))
     return MeasuredBeside(
         max_hr_bpm=_number(_PEAK, whole, LEAST_PEAK_BPM, MOST_PEAK_BPM),
         np_w=_number(_NORMALIZED, whole, 10, MOST_WATTS),
@@ -123,8 +136,8 @@ def read_beside(text: str) -> MeasuredBeside:
 
 
 def without_intervals(text: str) -> str:
-    """The text without its intervals and walking breaks, which say nothing about the whole session."""
-    return " ".join(_WALK_BREAKS.sub(" ", _INTERVALS.sub(" ", text)).split())
+    """The text without its intervals, its walking breaks and the trouble that there was not, which say nothing about the whole session."""
+    return " ".join(_WALK_BREAKS.sub(" ", _INTERVALS.sub(" ", _NO_TROUBLE.sub(" ", text))).split())
 
 
 def _number(pattern: re.Pattern[str], text: str, least: float, most: float) -> float | None:
@@ -138,13 +151,13 @@ _PLACE: Final = (
     r"|quads?|glutes?|arches|arch|plantar(?: fascia)?)"
 )
 _TOLD = re.compile(
-    rf"(?:^|[,;.:]|\b(?:but|and|with|then)\b)[ ]*(?:(?:then|but|and|with|a|my|the|some|slight|bit|of"
+    rf"(?:^|[,;.:]|\b(?:but|and|with|then|because of)\b)[ ]*(?:(?:then|but|and|with|a|my|the|some|slight|bit|of"
     rf"|left|right|lower|upper|both|sore|stiff) )*{_PLACE}"
     rf"(?: (?:pain|hurts?|hurting|ached?|aches|aching|sore|stiff|tight|was|is|felt|at|about|a|bit|little|niggle|twinge))*"
     rf"(?: ?:? ?\d+(?:\.\d)? ?/ ?10)?(?: (?:afterwards?|after|during|now|today|throughout|at the end|on the way home|it))*(?=$|[,;.!])"
 )
 _RATED_PLACE = re.compile(rf"\b{_PLACE}(?: (?:pain|was|is|at|about|felt))* ?:? ?\d+(?:\.\d)? ?/ ?10\b")
-_SAYS_PAIN = re.compile(r"/ ?10|\b(?:pain|hurt\w*|ach(?:e|ed|es|ing)|sore|stiff|tight|niggle|twinge)\b")
+_SAYS_PAIN = re.compile(r"/ ?10|^because of\b|\b(?:pain|hurt\w*|ach(?:e|ed|es|ing)|sore|stiff|tight|niggle|twinge)\b")
 
 
 @lru_cache(4)
@@ -154,9 +167,11 @@ def without_pain(text: str) -> tuple[str, str | None]:
     if match is None:
         return text, None
     left = f"{text[: match.start()]} {text[match.end() :]}".strip(" ,;.")
-    return " ".join(left.split()), match[0].strip(" ,;.:").removeprefix("then ").removeprefix("but ").removeprefix(
-        "and "
-    )
+    said = re.sub(r"^(?:then|but|and) ", "", match[0].strip(" ,;.:"))
+    if reason := re.fullmatch(r"because of (.+)", said):
+        # What kept somebody from their session hurt them.
+        said = reason[1] if _SAYS_PAIN.search(reason[1]) else f"pain in {reason[1]}"
+    return " ".join(left.split()), said
 
 
 def rates_a_place(text: str) -> bool:

@@ -1,7 +1,7 @@
 """Set reports: the items of a message, all of them, as sets. A message of which a part is left over is no report."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final
@@ -141,7 +141,7 @@ _AGAIN = re.compile(
     r"^(?=.*\b(?:same|again)\b)(?:(?:same|again)(?: again)?,? but )?(?:only |just )?(\d+(?: ?reps?)?)(?: again)?[ .!]*$"
 )
 # `reps=8; load=82.5kg`, `82.5kg: [8, 8, 7]`, `15 swings w the 16`, `12 reps je Bein`, `3x10 à 60 kg`.
-_WRITTEN_OTHERWISE: Final = (
+_WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (r"\breps? ?[=:] ?(\d+)", r"\1 reps"),
     (r"\b(?:load|weight) ?[=:] ?(?=\d)", ""),
     (r"\b(rpe|rir) ?[=:] ?(?=\d)", r"\1 "),
@@ -197,17 +197,23 @@ _WRITTEN_OTHERWISE: Final = (
         r"(?:,| then| and)+ (?:i )?(?:dropped|racked|reracked|lowered) (?:the )?(?:bar|barbell|weight|it)(?=[ .!]*(?:lol[ .!]*)?$)",
         " ",
     ),
+    # Repetitions in a row and then their load: `5,5,3 @ 110`.
+    (
+        r"\b(\d{1,2}(?:(?:, ?| ?/ ?)\d{1,2}){1,7}) ?(?:(?:@|at|with) ?(\d+(?:\.\d+)?(?: ?(?:kgs?|kilos?|lbs?|pounds?))?)"
+        r"|x ?(\d+(?:\.\d+)? ?(?:kgs?|kilos?|lbs?|pounds?)))(?![\w.,/:])",
+        lambda found: ", ".join(f"{found[2] or found[3]} x {reps}" for reps in re.findall(r"\d+", found[1])),
+    ),
 )
 
 
 @lru_cache(1)
-def _written_otherwise() -> tuple[tuple[re.Pattern[str], str], ...]:
+def _written_otherwise() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]:
     return tuple((re.compile(pattern), to) for pattern, to in _WRITTEN_OTHERWISE)
 
 
 # What every one of those ways has in it: most reports have none, and are read as they stand.
 _MAYBE_OTHERWISE: Final = re.compile(
-    r"[=:\[\]{}_\"(]| w | à |times|rather|instead|inch|last \d|\bnot |couldn|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
+    r"[=:\[\]{}_\"(]|\d ?[,/] ?\d| w | à |times|rather|instead|inch|last \d|\bnot |couldn|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
     r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
     r"|\b(?:je|pro|par|por|per) [bajcplg]"
     r"|séries|series|serie|sätze|erledigt|geschafft|todas|tutte|alle|toutes|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"

@@ -13,13 +13,14 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.bounds import weekly_hours
 from lanterne_rouge.season.calendar import minutes_on
 from lanterne_rouge.season.constants import SHORTEST_SESSION_MIN
-from lanterne_rouge.season.request import PlannerInput
+from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.roles import Roles
+from lanterne_rouge.season.sport_shares import ran_through, walks_in_runs
 
 MISSED_LOOK_BACK_DAYS = 7
 MISSED_KEY_DAYS = 2
-# A key day counts as missed below this share of its load.
-MISSED_BELOW = 0.5
+# A key day counts as missed below this share of its load; a long session of another day stands in for it from this share of its time.
+MISSED_BELOW, LONG_ENOUGH = 0.5, 0.75
 DAYS_OFF = 5
 KEY_ROLES = (DayRole.HARD, DayRole.LONG)
 SPORT_GERUNDS = {
@@ -63,18 +64,48 @@ def material_change(plan: SeasonPlan, request: PlannerInput) -> str | None:
     missed = missed_key_days(plan, request)
     if missed and request.health.well_again:
         return "You're well again, so the days ahead go on from where you are now."
-    if missed >= MISSED_KEY_DAYS:
-        return f"You missed {missed} key days in the last week."
+    unexcused = sum(day.day not in request.excused for day in missed)
+    if unexcused >= MISSED_KEY_DAYS:
+        return f"You missed {unexcused} key days in the last week."
+    if ran_through(request) and _has_needless_breaks(plan, request):
+        return "Well done: you ran without walking breaks, so your runs no longer need them."
     if request.health.days_off >= DAYS_OFF:
         return f"You've had {request.health.days_off} days off."
     return None
 
 
-def missed_key_days(plan: SeasonPlan, request: PlannerInput) -> int:
-    """Count the hard and long days of the last week of which less than half was done."""
-    done = {d.day: d.load for d in request.done[-MISSED_LOOK_BACK_DAYS:]}
+def _has_needless_breaks(plan: SeasonPlan, request: PlannerInput) -> bool:
+    ahead = [d for d in plan.days if d.day > request.today and any(s.run_walk and not s.run_return for s in d.sessions)]
+    return any(not walks_in_runs(request, day.day) for day in ahead)
+
+
+def missed_key_days(plan: SeasonPlan, request: PlannerInput) -> tuple[PlannedDay, ...]:
+    """Return the hard and long days of the last week of which less than half was done, on the day or on another one."""
+    done = {d.day: d for d in request.done[-MISSED_LOOK_BACK_DAYS:]}
     key = [d for d in plan.days if d.role in KEY_ROLES and d.day in done]
-    return sum(done[d.day] < MISSED_BELOW * d.load for d in key)
+    open_days = [d for d in key if done[d.day].load < MISSED_BELOW * d.load]
+    spare = [
+        d for day, d in done.items() if d.load > 0 and (day not in {k.day for k in key} or plan.on(day) in open_days)
+    ]
+    missed = []
+    for day in sorted(open_days, key=lambda d: -d.load):
+        instead = next((d for d in sorted(spare, key=lambda d: d.load) if _stands_in(d, day)), None)
+        if instead is None:
+            missed.append(day)
+        else:
+            spare.remove(instead)
+    return tuple(missed)
+
+
+def _stands_in(done: DoneDay, day: PlannedDay) -> bool:
+    """Whether what was done on some day is the kind of session that a key day asked for, in one of its sports."""
+    sports = {session.sport for session in day.sessions}
+    if done.load < MISSED_BELOW * day.load or (done.sports and sports.isdisjoint(name for name, _ in done.sports)):
+        return False
+    if day.role is DayRole.HARD:
+        return done.hard
+    longest = max((session.minutes or 0.0 for session in day.sessions), default=0.0)
+    return (done.longest_min or 0.0) >= LONG_ENOUGH * longest
 
 
 def list_differences(before: SeasonPlan | None, after: SeasonPlan) -> tuple[PlanChange, ...]:

@@ -20,7 +20,7 @@ USUAL_WEEK_DAYS, LEAST_USUAL_WEEK_DAYS = 28, 14
 class DoneDay:
     """One past day as done. `high_share`: share of the load at high intensity, 0-1; `longest_min`: longest session.
 
-    `sports`: the sport and minutes of each session, as far as known.
+    `sports`: the sport and minutes of each session, as far as known. `run_through_min`: the longest run without walking breaks.
     """
 
     day: date
@@ -31,6 +31,7 @@ class DoneDay:
     heavy_legs: bool = False
     minutes: float = 0.0
     sports: tuple[tuple[str, float], ...] = ()
+    run_through_min: float = 0.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +58,8 @@ class PlannerInput:
     """The planner's input on the morning of `today`; `done` ends yesterday, oldest first, days without a file as rest.
 
     `ctl`, `atl`: this morning's, in TSS a day, None when missing. `readiness_trend`: change a day over a week.
-    `weeks`: how far to plan; None plans to the last goal, at most 52 weeks (8 without a goal).
+    `weeks`: how far to plan; None plans to the last goal, at most 52 weeks (8 without a goal). `excused`: days of the last week
+    on which the coach, an illness, an injury or a journey took the session out.
     """
 
     today: date
@@ -71,6 +73,7 @@ class PlannerInput:
     own: OwnParameters = field(default_factory=OwnParameters)
     weeks: int | None = None
     minutes_today: float | None = None
+    excused: frozenset[date] = frozenset()
 
     # Asked for some hundred times in a season's plan.
     @cached_property

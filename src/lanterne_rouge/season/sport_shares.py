@@ -26,6 +26,8 @@ BEGINNER_STEADY_FOR_HARD, STEADY_FOR_RUNNING_THROUGH = 8, 6
 # From fifty on tendons adapt more slowly still (Svensson 2016), so a new runner walks and waits some weeks longer.
 OLDER_BEGINNER_STEADY_FOR_HARD, OLDER_STEADY_FOR_RUNNING_THROUGH = 12, 9
 ALWAYS_STEADY = 99
+# A run of so long without walking breaks in the last weeks shows a beginner past them.
+RUN_THROUGH_MIN, RUN_THROUGH_DAYS = 20.0, 28
 # Weeks in a row of a sport show nothing when less than this of the past is known.
 LEAST_KNOWN_DAYS = 14
 # Cost of a week's choice: one session too many or too few of a sport, a key day in another sport than it should have.
@@ -157,6 +159,8 @@ def walks_in_runs(request: PlannerInput, day: date) -> bool:
     """Whether runs still have walking breaks: for new runners, and for others in the first weeks after a long gap."""
     if body_limits(request.mission, Sport.RUNNING, day).walks_in_runs:
         return True
+    if ran_through(request):
+        return False
     steady = steady_weeks(request, Sport.RUNNING)
     if request.athlete.level == "beginner":
         # A week that was missed is made up for, and doesn't begin it all again.
@@ -165,7 +169,26 @@ def walks_in_runs(request: PlannerInput, day: date) -> bool:
         return steady + weeks_ahead(request, day) < least
     if _after_long_gap(request):
         return steady + weeks_ahead(request, day) < WALKS_AFTER_LONG_GAP
-    return steady == 0 and weeks_ahead(request, day) < STEADY_AFTER_GAP
+    # A week or two without a run, ill or on a journey, make nobody's legs new to it.
+    is_away = _weeks_away(request) >= min(STEADY_AFTER_GAP, len(request.sports_by_week))
+    return steady == 0 and is_away and weeks_ahead(request, day) < STEADY_AFTER_GAP
+
+
+def ran_through(request: PlannerInput) -> bool:
+    """Whether a new runner ran so long without walking breaks lately, and it went well: nothing hurts since."""
+    health = request.health
+    if request.athlete.level != "beginner" or health.hurt or health.nagging or health.run_return is not None:
+        return False
+    return any(d.run_through_min >= RUN_THROUGH_MIN for d in request.done[-RUN_THROUGH_DAYS:])
+
+
+def _weeks_away(request: PlannerInput) -> int:
+    """The weeks without a run up to now."""
+    counts = {Sport.RUNNING} if request.names_sports else {Sport.RUNNING, None}
+    return next(
+        (n for n, sports in enumerate(request.sports_by_week) if not counts.isdisjoint(sports)),
+        len(request.sports_by_week),
+    )
 
 
 def _after_long_gap(request: PlannerInput) -> bool:

@@ -19,6 +19,7 @@ from lanterne_rouge.domain.check_in import (
     symptom_words,
     warning_words,
 )
+from lanterne_rouge.language.check_in.circumstances import mentions_other_gear
 from lanterne_rouge.language.check_in.free_text import UNWELL, has_unread_health_words
 from lanterne_rouge.language.check_in.numbers import to_pounds
 from lanterne_rouge.language.check_in.pain import find_sore_places
@@ -102,6 +103,11 @@ def _corrections(check_in: CheckIn, day: dt.date) -> Iterator[str]:
     text = check_in.text or ""
     if UNWELL in check_in.feeling.words and has_unread_health_words(text):
         yield f'I don\'t understand this: "{" ".join(text.split())}". Use --pain, --injury or --illness.'
+    if mentions_other_gear(text):
+        yield (
+            "To lift with what is there: lanterne strength gym set hotel --location home --dumbbells 2-24/2,"
+            " then lanterne strength gym use hotel. Both can be undone."
+        )
     if SELF_HARM in check_in.red_flags:
         yield f"Please don't stay alone with this: call {CRISIS_LINES}, or somebody you trust. Training can wait."
     if STRUGGLING in check_in.feeling.words:
@@ -173,8 +179,8 @@ def _environment(around: Environment) -> list[str]:
     used = " and used to it" if around.acclimatised else ""
     parts = [f"{heat:g} °C outside{' and humid' if around.humid else ''}{used}"] if heat is not None else []
     parts += [f"at {around.altitude_m:g} m"] if around.altitude_m is not None else []
-    if zones is not None:
-        parts.append(f"{abs(zones):g} time zones {'east' if zones > 0 else 'west'}")
+    if zones:
+        parts.append(f"{abs(zones):g} time {'zone' if abs(zones) == 1 else 'zones'} {'east' if zones > 0 else 'west'}")
     parts += [f"arrived {_ago(days)}"] if days is not None else []
     if days is not None and zones is None and around.altitude_m is None:
         parts.append("add how far with --time-zones")

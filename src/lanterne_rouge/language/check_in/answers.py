@@ -43,6 +43,7 @@ from lanterne_rouge.language.check_in.numbers import (
 from lanterne_rouge.language.check_in.pain import parse_injury, parse_pains
 from lanterne_rouge.language.check_in.phrase import is_denial, normalize_text
 from lanterne_rouge.language.check_in.red_flags import find_red_flags, find_red_flags_of_pain, is_warning_place
+from lanterne_rouge.language.check_in.time_spans import sleep_question
 
 T = TypeVar("T")
 FEET_TO_M = 0.3048
@@ -267,7 +268,7 @@ def read_check_in(
             "Temperature deviation", answers.temp_dev, base.temperature_deviation_c, -5, 5, "c", "°c", "°"
         ),
         weight_kg=parse_kilograms("Weight", answers.weight, units=units) if answers.weight else base.weight_kg,
-        minutes_available=parse_minutes("Minutes", answers.minutes) if answers.minutes else base.minutes_available,
+        minutes_available=_minutes(base.minutes_available, answers.minutes, read.minutes_available),
         pain=hurting,
         no_pain=None if hurting else True if of_pain else base.no_pain,
         illness=_illness(base.illness, of_illness, read.illness, was_ill=was_ill),
@@ -278,6 +279,12 @@ def read_check_in(
         request=read.request or base.request,
         text=text or base.text,
     )
+
+
+def _minutes(base: float | None, answer: str, read: float | None) -> float | None:
+    """The time for today; of an answer and a text the shorter."""
+    said = [*([parse_minutes("Minutes", answer)] if answer else []), *([read] if read is not None else [])]
+    return min(said, default=base)
 
 
 def _feeling(base: Feeling, answers: Answers, read: FreeText) -> Feeling:
@@ -387,4 +394,5 @@ def find_contradictions(answers: Answers, open_pains: Sequence[Pain] = ()) -> tu
     pains = [at_open_place(pain, open_pains) for pain in read.pain]
     vitals = ((HRV, answers.hrv), (RESTING_HR, answers.rhr), (READINESS, answers.readiness))
     unclear = [vital_question(vital, answers.text) for vital, answer in vitals if not answer]
+    unclear += [] if answers.sleep_h else [sleep_question(answers.text)]
     return (*sentences, *filter(None, unclear), *read_complaint_news(answers.text, open_pains, pains).questions)

@@ -113,8 +113,16 @@ _FLOWN = re.compile(
 )
 _FROM = re.compile(rf"\bfrom ({_CITY})\b")
 _TO = re.compile(rf"\b(?:to|in) ({_CITY})\b")
+# Where a flight began and where it ended, known to me or not.
+_ROUTE = re.compile(
+    rf"\bfrom (?:(?P<start>{_CITY})\b|\S+(?: \S+)?) (?:back )?to (?:(?P<end>{_CITY})\b|(?P<home>home)\b|\S+)"
+)
 _ZONES = re.compile(
     rf"\b({NUMBER}) (?:time ?)?zones?(?: (?:to the )?(east|west))?|\b({NUMBER}) ?h(?:ours?)? (?:time )?(?:difference|jet ?lag)\b"
+)
+_OTHER_GEAR = re.compile(
+    r"\b(?:hotel|holiday|cruise|campsite) (?:gym|room)\b|\b(?:only|just) (?:(?:a|an|the|some|my|with|have|got|two|a few|a pair of) )*"
+    r"(?:dumbbells?|kettlebells?|(?:resistance )?bands?|body ?weight)\b|\bno (?:barbell|gym|rack|equipment|weights|bench)\b"
 )
 _DEGREES = re.compile(r"(?<![\d.,/])(\d{2,3}(?:[.,]\d)?) ?(?:°|degrees?|deg)? ?(c|f|celsius|fahrenheit)?\b")
 _WEATHER = re.compile(
@@ -199,6 +207,11 @@ def mentions_life_stress(text: str) -> bool:
     return mentions(normalize_text(text), _LIFE)
 
 
+def mentions_other_gear(text: str) -> bool:
+    """Whether a text says that there is less to lift with than usual."""
+    return _OTHER_GEAR.search(normalize_text(text)) is not None
+
+
 # Minutes belong to a wish from so many letters before its words on.
 BEFORE_WISH = 15
 _WISHED_MINUTES = re.compile(
@@ -263,17 +276,25 @@ def _height(words: str) -> float | None:
 
 
 def _zones(words: str, utc_h: float | None) -> float | None:
-    """Count the time zones crossed, east positive: by the number given, else by the city flown from or to."""
+    """Count the time zones crossed, east positive: by the number given, else from where the flight began to where it ended.
+
+    The home stands for an end that isn't named; None where a place is unknown.
+    """
     if match := _ZONES.search(words):
         count = value_of(match[1] or match[3])
         return -count if match[2] == "west" else count
-    if utc_h is None:
+    if route := _ROUTE.search(words):
+        start = _UTC_H.get(route["start"] or "")
+        end = utc_h if route["home"] else _UTC_H.get(route["end"] or "")
+    elif match := _FROM.search(words):
+        start, end = _UTC_H[match[1]], utc_h
+        # Who flew from home went somewhere that isn't named.
+        end = None if start == end else end
+    elif match := _TO.search(words):
+        start, end = utc_h, _UTC_H[match[1]]
+    else:
         return None
-    if match := _FROM.search(words):
-        return _shortest(utc_h - _UTC_H[match[1]])
-    if match := _TO.search(words):
-        return _shortest(_UTC_H[match[1]] - utc_h)
-    return None
+    return None if start is None or end is None else _shortest(end - start)
 
 
 def _shortest(hours: float) -> float:

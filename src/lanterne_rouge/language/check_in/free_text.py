@@ -25,11 +25,11 @@ from lanterne_rouge.language.check_in.circumstances import (
 )
 from lanterne_rouge.language.check_in.feeling import find_feeling_words, find_low_energy_signs, mentions_heavy_legs
 from lanterne_rouge.language.check_in.illness import find_illness
-from lanterne_rouge.language.check_in.numbers import find_sleep_hours
 from lanterne_rouge.language.check_in.pain import find_injury, find_pains
 from lanterne_rouge.language.check_in.performance import find_performance
 from lanterne_rouge.language.check_in.phrase import mentions, normalize_text
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
+from lanterne_rouge.language.check_in.time_spans import find_minutes_today, find_sleep_hours
 
 _CLAUSE = re.compile(r"[;!?]|[.,](?!\d)| but ")
 _HEALTH = re.compile(
@@ -72,6 +72,7 @@ class FreeText:
     feeling_words: tuple[str, ...]
     heavy_legs: bool | None
     sleep_h: float | None
+    minutes_available: float | None
     alcohol_drinks: float | None
     vaccination: Vaccination | None
     cycle_day: int | None
@@ -134,6 +135,7 @@ def _read(text: str, *, utc_h: float | None) -> FreeText:
         feeling_words=feelings,
         heavy_legs=mentions_heavy_legs(text) or None,
         sleep_h=find_sleep_hours(text),
+        minutes_available=find_minutes_today(text),
         alcohol_drinks=count_drinks(text),
         vaccination=find_vaccination(text),
         cycle_day=find_cycle_day(text),

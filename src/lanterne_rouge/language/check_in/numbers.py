@@ -12,20 +12,6 @@ from lanterne_rouge.language.check_in.phrase import normalize_text
 _PLAIN = re.compile(r"([-+]?\d+(?:[.,]\d+)?)\s*([a-z%°/]*)")
 _KG_PER_LB = 0.45359237
 _POUNDS = ("lb", "lbs", "pounds")
-_SPELT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_HOURS = r"(\d{1,2}:[0-5]\d|\d{1,2} ?h ?[0-5]\d|\d{1,2}(?: ?h(?:ours?|rs?)?)(?: and)? [0-5]?\d ?m(?:in)?\w*|\d{1,2}(?:[.,]\d+)?)"
-_ABOUT = r"(?: (?:only|about|around|just|maybe|roughly|nearly|almost|barely|approx|for|under|over|less than|more than|at most|last night))*"
-_SLEPT = re.compile(
-    rf"(?<!not )\b(?:slept|sleep|asleep)\b:?{_ABOUT} {_HOURS}(?= ?h|$| ?[.,;!)]| and\b| but\b)"
-    rf"|{_HOURS} ?h\w*(?: of)? (?:sleep|slept)\b(?! debt)"
-    # How the night was, then its hours, which have to be named: "slept badly, 5 hours".
-    rf"|(?<!not )\b(?:slept|sleep) (?:very |really |so |quite )?(?:badly|poorly|terribly|awfully|bad|well|ok|okay|fine|great|good|little"
-    rf"|like (?:a )?(?:crap|shit|rubbish|garbage|hell|log|baby|rock|stone|brick))[,:]?{_ABOUT} {_HOURS} ?h(?:ours?|rs?)?\b(?! ago)"
-    rf"|\b(?:bad|terrible|awful|horrible|rubbish|rough|restless|short|broken|poor|disturbed|interrupted|good|great|long|ok|okay|decent|lousy|tough|crap"
-    rf"|hard|wild|sleepless) night(?:'s sleep)?(?: (?:with|of|again))?[,:;.-]?{_ABOUT} {_HOURS} ?h(?:ours?|rs?)?\b(?! (?:ago|ride|run"
-    rf"|swim|shift|work|late))"
-    rf"|{_HOURS} ?h(?:ours?|rs?)? (?:last night|in bed|of night|all night|night(?! (?:ride|run|shift|swim)))\b"
-)
 _NUMBERS = {
     "no": 0.0, "zero": 0.0, "half": 0.5, "half a": 0.5, "a": 1.0, "an": 1.0, "one": 1.0, "single": 1.0,
     "a couple of": 2.0, "couple of": 2.0, "two": 2.0, "some": 2.0, "three": 3.0, "a few": 3.0, "few": 3.0,
@@ -127,20 +113,6 @@ def parse_kilograms(name: str, text: str, *, units: str) -> float:
 def to_pounds(kg: float) -> float:
     """Convert kilograms to pounds."""
     return kg / _KG_PER_LB
-
-
-def find_sleep_hours(text: str) -> float | None:
-    """Find the hours of sleep in a free text, as in `slept 3 hours`."""
-    words = normalize_text(text)
-    for value, word in enumerate(_SPELT, start=1):
-        words = re.sub(rf"\b{word}(?= (?:h|and a half))", str(value), words)
-    words = re.sub(r"(\d+)(?: (?:hours?|hrs?|h))? and a half(?: (?:hours?|hrs?|h)\b)?", r"\1.5 h", words)
-    match = _SLEPT.search(words)
-    duration = next(filter(None, match.groups()), None) if match else None
-    try:
-        return parse_hours("Sleep", duration) if duration else None
-    except BadInput:
-        return None
 
 
 def find_vital(vital: Vital, text: str) -> str:
