@@ -96,6 +96,15 @@ class Words:
         return listed([warning_words(flag) for flag in self.report.check_in.red_flags])
 
     @property
+    def blood_pressure(self) -> str:
+        """The blood pressure as it is written, and when it was measured where that is not today."""
+        reading = self.report.check_in.blood_pressure
+        if reading is None:
+            return ""
+        when = {0: "", 1: " yesterday"}.get(reading.days_ago, f" {reading.days_ago} days ago")
+        return f"{reading.in_words}{when}"
+
+    @property
     def hrv_below_band(self) -> str:
         """The HRV of the week beside the lower end of its band."""
         return _apart(self.body.hrv_week_ms, "below your normal range from", self.body.hrv_low_ms)

@@ -274,6 +274,7 @@ def read_check_in(
         red_flags=tuple(dict.fromkeys((*(() if settled else base.red_flags), *flags))),
         cleared=True if answers.cleared else base.cleared,
         life_stress=True if answers.life or read.life_stress else base.life_stress,
+        blood_pressure=read.blood_pressure or base.blood_pressure,
         performance=read.performance or base.performance,
         request=read.request or base.request,
         text=text or base.text,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from lanterne_rouge.domain.check_in import (
     GRIEVING,
+    BloodPressure,
     Environment,
     Illness,
     Injury,
@@ -14,6 +15,7 @@ from lanterne_rouge.domain.check_in import (
     Request,
     Vaccination,
 )
+from lanterne_rouge.language.check_in.blood_pressure import find_blood_pressure
 from lanterne_rouge.language.check_in.circumstances import (
     count_drinks,
     find_cycle_day,
@@ -37,7 +39,7 @@ _HEALTH = re.compile(
     r"|sick(?! (?:of|and tired)\b)"
     r"|unwell|injur\w+|doctors?|physio|hospital|ambulance|emergency|a&e|bleeding|bled|swollen|swelling|bruis\w+|dizz\w+|vomit\w*|puk\w+"
     r"|nause\w*|cough\w*|breathless\w*|numb\w*|tingl\w*|cramp(?:s|ed|ing)?|sprain\w*|faint(?:ed|ing)?|wound\w*|rash|infect\w*|medication"
-    r"|antibiotics?|migraines?|throat|symptoms?|not myself|shaky|trembling|something (?:is )?wrong)\b"
+    r"|antibiotics?|migraines?|throat|blood pressure|symptoms?|not myself|shaky|trembling|something (?:is )?wrong)\b"
 )
 _PART = re.compile(
     r"\b(?:knees?|ankles?|achilles|foot|heels?|toes?|shins?|hips?|groin|(?:my|lower|upper) back|neck|shoulders?|elbows?|wrists?|ribs?"
@@ -79,6 +81,7 @@ class FreeText:
     life_stress: bool | None
     low_energy_signs: LowEnergySigns | None
     environment: Environment | None
+    blood_pressure: BloodPressure | None
     performance: Performance | None
     request: Request | None
 
@@ -92,6 +95,7 @@ class FreeText:
             self.low_energy_signs,
             self.cycle_day,
             self.illness_contact,
+            self.blood_pressure,
         )
         spoken = set(self.feeling_words) - {"good", "great", "nervous", GRIEVING, UNWELL}
         return any(part is not None for part in of_the_body) or bool(
@@ -141,6 +145,7 @@ def _read(text: str, *, utc_h: float | None) -> FreeText:
         life_stress=mentions_life_stress(text) or GRIEVING in feelings or None,
         low_energy_signs=find_low_energy_signs(text),
         environment=find_environment(text, utc_h=utc_h),
+        blood_pressure=find_blood_pressure(normalize_text(text)),
         performance=find_performance(text),
         request=find_wish_for_less(text),
     )

@@ -2,6 +2,7 @@
 
 import re
 
+from lanterne_rouge.language.check_in.blood_pressure import find_pressure_flag
 from lanterne_rouge.language.check_in.phrase import find_signs, mentions, near, normalize_text
 
 _CHEST = r"chest(?! (?:strap|press|day|fly|flies)\b)|breastbone|sternum"
@@ -129,8 +130,10 @@ _HURTING_PLACE = re.compile(rf"\b(?:{_CHEST}|heart)\b(?!(?: pain)? 0 ?/)")
 
 def find_red_flags(text: str) -> tuple[str, ...]:
     """Find the warning signs in a text, past ones included; directly denied ones (`no chest pain`) are left out."""
-    names = {name for name, _ in find_signs(normalize_text(text), _PATTERNS)}
-    return tuple(name for name in _PATTERNS if name in names)
+    words = normalize_text(text)
+    names = {name for name, _ in find_signs(words, _PATTERNS)}
+    pressure = find_pressure_flag(words)
+    return (*([pressure] if pressure else []), *(name for name in _PATTERNS if name in names))
 
 
 def find_red_flags_of_pain(answer: str) -> tuple[str, ...]:
