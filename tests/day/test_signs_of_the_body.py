@@ -7,7 +7,7 @@ import pytest
 
 from lanterne_rouge.app.ongoing import with_open_issues
 from lanterne_rouge.domain.check_in import BloodPressure, CheckIn, Feeling, Illness, Pain
-from lanterne_rouge.domain.morning import PlannedSession
+from lanterne_rouge.domain.morning import PastSession, PlannedSession
 from lanterne_rouge.language.check_in.answers import Answers, read_check_in
 from lanterne_rouge.views.check_in import CheckInView, in_sentences
 from tests.day.mornings import decided, morning
@@ -103,3 +103,30 @@ def test_a_high_blood_pressure_forbids_hard_training_until_a_lower_one_is_told()
     assert decided(check_in=fell).workout.max_zone > 2
     assert with_open_issues(day, None, [(day - timedelta(days=7), high[1])]).blood_pressure is None
     assert with_open_issues(day, CheckIn(cleared=True), [high]).blood_pressure is None
+
+
+def test_breathless_on_the_stairs_is_said_as_it_was_told_and_needs_a_doctor_today() -> None:
+    told = _told("breathless on the stairs, ankles swollen")
+    day = decided(check_in=told)
+
+    assert told.red_flags == ("breathless_on_little_effort",) and told.pain == ()
+    assert day.workout is None and "see a doctor today" in day.verdict.decision.reason
+    assert "at rest" not in _says(day)
+    assert _told("short of breath lying in bed").red_flags == ("breathless_at_rest",)
+
+
+def test_a_stop_sign_leads_on_a_day_with_much_else_to_say() -> None:
+    hard = PastSession(days_ago=0, sport="cycling", minutes=90, load=140.0, kind="threshold", max_zone=4)
+    tired = decided(sessions=(hard,))
+    stopped = decided(sessions=(hard,), check_in=_told("tight chest on the climb"))
+
+    assert "left of the day's load" in tired.verdict.decision.reason
+    assert "left of the day's load" not in stopped.verdict.decision.reason
+    assert stopped.verdict.decision.reason.startswith("You report chest pain")
+
+
+@pytest.mark.parametrize(
+    ("site", "verb"), [("ankles", "hurt"), ("achilles", "hurts"), ("left knee", "hurts"), ("feet", "hurt")]
+)
+def test_one_place_hurts_and_several_hurt(site: str, verb: str) -> None:
+    assert f"our {site} {verb} (4 of 10)" in _says(decided(check_in=CheckIn(pain=(Pain(site=site, score_0_10=4.0),))))

@@ -11,6 +11,7 @@ STRUGGLING = "struggling"
 # The site of leaking, heaviness or pressure in the pelvis: it is spared like a pain, though it need not hurt.
 PELVIC_FLOOR = "pelvic floor"
 SELF_HARM = "self_harm"
+BREATHLESS_ON_LITTLE_EFFORT = "breathless_on_little_effort"
 VERY_HIGH_PRESSURE, PRESSURE_EMERGENCY = "very_high_blood_pressure", "blood_pressure_emergency"
 CRISIS_LINES = "112 or 911, or a crisis line (988 in the US, 116 123 in much of Europe)"
 # Warning signs as athletes say them, where the sign's own name is a doctor's word.
@@ -18,6 +19,7 @@ _WARNING_WORDS = {
     "syncope": "fainting",
     "pain_into_arm_or_jaw": "pain into the arm or jaw",
     "breathless_at_rest": "trouble breathing at rest",
+    BREATHLESS_ON_LITTLE_EFFORT: "being out of breath on the stairs or when walking",
     "calf_swelling": "a swollen calf",
     "stroke_signs": "signs of a stroke",
     "pelvic_bleeding": "bleeding again after the birth",

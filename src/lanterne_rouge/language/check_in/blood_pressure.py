@@ -13,7 +13,8 @@ _READ = re.compile(
     rf"{_NAME}(?:[ :=,-]+[a-z']+){{0,6}}?[ :=,-]+{_PAIR}|{_PAIR}(?:[ ,]+[a-z]+){{0,2}}?[ ,]+(?:{_NAME}|mmhg\b)"
 )
 _UPPER_ALONE = re.compile(
-    r"\b(?:blood pressure|systolic)\b(?: (?:is|was|of|at|about|around|up|to|today|this|morning)){0,4}[ :=]+(\d{2,3})(?![\d/.,%]| ?(?:/|over))"
+    r"\b(?:blood pressure|systolic)\b(?: (?:is|was|of|at|about|around|up|to|today|this|morning)){0,4}"
+    r"[ :=]+(\d{2,3})(?![\d/.,%]| ?(?:/|over))"
 )
 _LONG_AGO = re.compile(
     r"\b(?:last (?:week|month|year|winter|summer)|(?:weeks?|months?|years?) ago|used to be|before the (?:pills|medicine))\b"

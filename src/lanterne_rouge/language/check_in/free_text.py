@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from lanterne_rouge.domain.check_in import (
+    BREATHLESS_ON_LITTLE_EFFORT,
     GRIEVING,
     BloodPressure,
     Environment,
@@ -28,7 +29,7 @@ from lanterne_rouge.language.check_in.circumstances import (
 from lanterne_rouge.language.check_in.feeling import find_feeling_words, find_low_energy_signs, mentions_heavy_legs
 from lanterne_rouge.language.check_in.illness import find_illness
 from lanterne_rouge.language.check_in.numbers import find_sleep_hours
-from lanterne_rouge.language.check_in.pain import find_injury, find_pains
+from lanterne_rouge.language.check_in.pain import find_injury, find_pains, find_sore_places
 from lanterne_rouge.language.check_in.performance import find_performance
 from lanterne_rouge.language.check_in.phrase import mentions, normalize_text
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
@@ -55,7 +56,11 @@ _DOCTOR_FOUND_NOTHING = re.compile(
     r"|said)\b)+"
     r",? (?:and )?(?:(?:it|everything|all)(?: is| was|'s)? )?(?:all )?(?:fine|ok|okay|clear|good|well)\b(?! (?:but|except|until|for now))"
 )
+_SORE = frozenset({"sore", "very_sore"})
 CHEST_PAIN = "chest_pain"
+_BREATHLESS = frozenset({"breathless_at_rest", BREATHLESS_ON_LITTLE_EFFORT})
+_SWELLS_WITH_HEART = re.compile(r"\b(?:ankles?|f(?:oo|ee)t|legs?)\b")
+_HURTS = re.compile(r"\b(?:pain\w*|hurt\w*|ach(?:e|es|ing|y)|sore)\b|\d ?/ ?10\b")
 # Where a pain of the heart is felt as well.
 _FELT_WITH_CHEST = re.compile(r"\b(?:arms?|hands?|fingers?|shoulders?|neck|jaw|back)\b")
 _SCORED = re.compile(r"\d ?(?:/|out of) ?10\b")
@@ -129,7 +134,7 @@ def says_doctor_found_nothing(text: str) -> bool:
 
 
 def _read(text: str, *, utc_h: float | None) -> FreeText:
-    feelings, flags = find_feeling_words(text), find_red_flags(text)
+    feelings, flags = _general_feelings(text), find_red_flags(text)
     return FreeText(
         illness=find_illness(text),
         pain=_own_pains(text, flags),
@@ -151,9 +156,23 @@ def _read(text: str, *, utc_h: float | None) -> FreeText:
     )
 
 
+def _general_feelings(text: str) -> tuple[str, ...]:
+    """The feeling words; `sore` not where the text says it of one place alone, which is a pain of that place."""
+    words = find_feeling_words(text)
+    pains = find_pains(text) if not _SORE.isdisjoint(words) else ()
+    if not pains:
+        return words
+    rest = ". ".join(part for part in _CLAUSE.split(normalize_text(text)) if not find_pains(part))
+    muscles = any(place not in pain.site for place in find_sore_places(text) for pain in pains)
+    return tuple(word for word in words if word not in _SORE or muscles or word in find_feeling_words(rest))
+
+
 def _own_pains(text: str, flags: tuple[str, ...]) -> tuple[Pain, ...]:
     """The pains in a text; beside a pain in the chest an arm or jaw without a score belongs to that sign and is no pain of its own."""
     pains = find_pains(text)
+    if _BREATHLESS.intersection(flags) and not _HURTS.search(normalize_text(text)):
+        # Swollen ankles or feet beside it are a sign of the heart.
+        pains = tuple(pain for pain in pains if not _SWELLS_WITH_HEART.search(pain.site))
     if CHEST_PAIN not in flags or _SCORED.search(normalize_text(text)):
         return pains
     return tuple(pain for pain in pains if not _FELT_WITH_CHEST.search(pain.site))
