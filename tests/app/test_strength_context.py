@@ -73,3 +73,19 @@ def test_a_pain_of_which_nobody_has_spoken_since_is_asked_about() -> None:
     assert asked_about_pain(CheckIn(), (monday, gone)) == ()
     assert asked_about_pain(CheckIn(), (slight,)) == ()
     assert asked_about_pain(CheckIn(pain=(Pain(site="shoulder", score_0_10=2.0),)), (monday,)) == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "score", "soreness"),
+    [
+        (("very_sore",), None, Soreness.HIGH),
+        (("sore",), None, Soreness.MILD),
+        (("tired",), None, Soreness.NONE),
+        (("very_sore",), 2.0, Soreness.HIGH),
+        (("sore",), 8.0, Soreness.HIGH),
+    ],
+)
+def test_soreness_told_in_words_counts_for_the_lifts_and_the_worse_word_or_score_holds(
+    words: tuple[str, ...], score: float | None, soreness: Soreness
+) -> None:
+    assert readiness(Feeling(words=words, soreness_0_10=score)).soreness is soreness

@@ -9,6 +9,7 @@ from lanterne_rouge.day.rules.table import RULES, judge
 from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.signals import read_signals
 from lanterne_rouge.domain.check_in import (
+    BloodPressure,
     CheckIn,
     Environment,
     Feeling,
@@ -188,7 +189,9 @@ BOUNDARIES = [
         said(illness=Illness(name="infection", temperature_c=38.0)),
         said(illness=Illness(name="infection", temperature_c=37.9)),
     ),
-    ("R1b", said(days_since_cleared=3), said(days_since_cleared=4)),
+    ("R1b", said(days_since_cleared=5), said(days_since_cleared=6)),
+    ("R1p", said(blood_pressure=BloodPressure(systolic_mmhg=160)), said(blood_pressure=BloodPressure(systolic_mmhg=159))),
+    ("R1p", said(blood_pressure=BloodPressure(systolic_mmhg=130, diastolic_mmhg=100)), said(blood_pressure=BloodPressure(systolic_mmhg=130, diastolic_mmhg=99))),
     ("R2", said(low_energy_signs=LowEnergySigns(missed_periods_months=3)), said(low_energy_signs=LowEnergySigns(missed_periods_months=2))),
     ("R2", said(low_energy_signs=LowEnergySigns(energy_availability_kcal_kg=29.9)), said(low_energy_signs=LowEnergySigns(energy_availability_kcal_kg=30.0))),
     ("R2", said(low_energy_signs=LowEnergySigns(bone_stress_injuries=2)), said(low_energy_signs=LowEnergySigns(bone_stress_injuries=1))),

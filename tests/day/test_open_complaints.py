@@ -186,3 +186,40 @@ def test_legs_too_sore_for_stairs_are_soreness_after_a_race(text: str) -> None:
 )  # fmt: skip
 def test_one_side_a_spot_or_a_limp_stays_a_pain_also_after_a_race(text: str) -> None:
     assert not is_stiffness_of_both_legs(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "places", "feels"),
+    [
+        ("Achilles a bit stiff but warms up quickly", [("achilles", 2.0)], ()),
+        ("lower back stiff", [("lower back", 2.0)], ()),
+        ("stiffness in my right knee", [("right knee", 2.0)], ()),
+        ("my hip is tight", [("hip", 2.0)], ()),
+        ("left knee slightly sore", [("left knee", 2.0)], ()),
+        ("very stiff lower back", [("lower back", None)], ()),
+        ("left calf stiff and tired", [("left calf", 2.0)], ("tired",)),
+        ("quads sore and achilles stiff", [("achilles", 2.0)], ("sore",)),
+        ("quads sore, achilles stiff", [("achilles", 2.0)], ("sore",)),
+        ("quads very sore", [], ("very_sore",)),
+        ("both calves stiff", [], ("sore",)),
+        ("legs stiff, back to normal", [], ("sore",)),
+        ("stiff legs on the way back", [], ("sore",)),
+    ],
+)
+def test_a_stiff_place_is_that_place_and_stiff_legs_of_both_sides_are_a_feeling(
+    text: str, places: list[tuple[str, float | None]], feels: tuple[str, ...]
+) -> None:
+    told = _read(text)
+
+    assert [(pain.site, pain.score_0_10) for pain in told.pain] == places
+    assert told.feeling.words == feels
+
+
+@pytest.mark.parametrize("text", ["no pain at all today, slept badly 5 hours", "no pain", "slept 7, no pain today"])
+def test_a_text_that_says_nothing_hurts_counts_as_such(text: str) -> None:
+    assert _read(text).no_pain is True
+
+
+def test_no_pain_in_a_text_with_one_or_with_an_open_pelvic_floor_is_no_such_word() -> None:
+    assert _read("no pain walking, knee hurts 3/10 on the stairs").no_pain is None
+    assert _read("no pain", HEAVY).no_pain is None

@@ -75,6 +75,9 @@ def hrv_below_by(sds: float) -> dict:
 
 # Rule; a morning; what the rule allows then, empty where it is silent.
 CASES = [
+    *(("R1b", said(days_since_cleared=n), "ease, zone 1, load 30, 30 min") for n in (0, 1)),
+    ("R1b", said(days_since_cleared=2), "ease, zone 2, load 36"),
+    ("R1b", said(days_since_cleared=4), "ease, zone 2, load 48"),
     ("I4", back(0), "recover, zone 0, load 0, 0 min"),
     ("I4", back(1), "ease, zone 1, load 30, 30 min"),
     ("I4", back(2), "ease, zone 2, load 36"),
@@ -501,7 +504,8 @@ USUAL_LIMITS = {
     "S2h": ("maintain, zone 3, 60 min", "maintain, zone 3, 60 min", "maintain, zone 3, 60 min"),
     "S3": ("push, zone 7", "push, zone 7", "push, zone 7"),
     "R1": ("recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min"),
-    "R1b": ("maintain, zone 3", "maintain, zone 3", "maintain, zone 3"),
+    "R1b": ("ease, zone 3, load 180", "ease, zone 3, load 54", "ease, zone 3, load 54"),
+    "R1p": ("ease, zone 2", "ease, zone 2", "ease, zone 2"),
     "R2": ("ease, zone 2, load 120", "ease, zone 2, load 36", "ease, zone 2, load 20"),
     "I1": ("recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min"),
     "I1a": ("recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min"),
@@ -613,6 +617,7 @@ HOLD_ON_RACE_DAY = frozenset(
     (
         "R1",
         "R1b",
+        "R1p",
         "R1c",
         "R2",
         "I1",

@@ -264,3 +264,64 @@ def test_every_step_is_half_an_hour_and_runs_more_than_the_one_before() -> None:
     running = [run * repeats for run, _, repeats in RUN_STEPS]
     assert running == sorted(set(running))
     assert [run for run, _, _ in RUN_STEPS] == [1, 2, 3, 4, 9, 30]
+
+
+LIMP = Pain(site="knee", score_0_10=2.0, limping=True)
+
+
+@pytest.mark.parametrize(
+    ("told", "runs_today"),
+    [
+        ({0: LIMP}, False),
+        ({1: LIMP}, False),
+        ({1: LIMP, 0: 0.0}, False),
+        ({2: LIMP, 1: 0.0, 0: 0.0}, True),
+        ({2: LIMP, 1: None, 0: None}, True),
+        ({5: LIMP, 4: 0.0, 3: 1.0, 2: 0.0, 0: 1.0}, False),
+        ({5: LIMP, 4: 0.0, 3: 1.0, 2: 0.0, 0: 0.0}, True),
+        ({5: LIMP, 4: 0.0, 3: 0.0, 2: 1.0, 0: 1.0}, True),
+        ({9: LIMP, 8: 0.0, 7: 0.0, 2: LIMP, 0: 0.0}, False),
+    ],
+)
+def test_after_a_limp_running_waits_for_two_mornings_that_tell_of_no_pain(told, runs_today):
+    check_ins = [
+        (back(n), CheckIn(no_pain=True) if pain is None else CheckIn(pain=(_knee(pain),)))
+        for n, pain in sorted(told.items(), reverse=True)
+    ]
+
+    found = find_run_return(MONDAY, check_ins, [])
+
+    assert found is not None and may_run(found) is runs_today
+    assert session_on_the_way(RUN, found, ("running", "cycling")).sport == ("running" if runs_today else "cycling")
+
+
+def _knee(pain: Pain | float) -> Pain:
+    return pain if isinstance(pain, Pain) else Pain(site="knee", score_0_10=pain)
+
+
+@pytest.mark.parametrize(
+    ("pain", "waits"),
+    [
+        (Pain(site="shin", on_hop=True), True),
+        (Pain(site="foot", focal_bone=True), True),
+        (Pain(site="hip", at_night=True), True),
+        (Pain(site="shoulder", at_night=True), False),
+        (Pain(site="lower back", at_night=True), False),
+        (Pain(site="knee", score_0_10=5.0), False),
+    ],
+)
+def test_signs_of_a_bone_wait_like_a_limp_and_the_arms_and_the_back_at_night_do_not(pain, waits):
+    assert (find_run_return(MONDAY, [(back(1), CheckIn(pain=(pain,)))], []) is not None) is waits
+
+
+def test_the_morning_after_a_limp_says_why_there_is_no_run_and_the_plan_ahead_counts_on_quiet_mornings():
+    limped = find_run_return(MONDAY, [(back(1), CheckIn(pain=(LIMP,))), (MONDAY, CheckIn(pain=(_knee(2.0),)))], [])
+    assert limped is not None
+
+    day = decide_day(morning(plan=session_on_the_way(RUN, limped, ("running", "cycling")), run_return=limped))
+    tomorrow = next_day(limped, ran=False)
+    then = next_day(tomorrow, ran=False) if tomorrow else None
+
+    assert any("no run before 2 mornings without pain" in e.says for e in day.verdict.evidence if e.rule == "P1r")
+    assert tomorrow is not None and then is not None
+    assert (may_run(tomorrow), may_run(then), then.step) == (False, True, 1)

@@ -238,7 +238,7 @@ def test_planning_needs_no_numpy_and_no_network() -> None:
 
 
 def test_histories_of_one_lift_under_two_names_are_one_history() -> None:
-    other: LiftHistory = history("Bench Press (Barbell)", session(1, (105.0, 6, 8.0)))
+    other: LiftHistory = history("Bench Press (Barbell)", session(2, (105.0, 6, 8.0)))
 
     made = plan(row(BENCH), past=[BENCH_DONE, other])
 

@@ -8,13 +8,14 @@ from lanterne_rouge.domain.lifting import (
     Energy,
     LiftingReadiness,
     PainFlag,
+    PlannedExercise,
     Severity,
     Soreness,
     TemplateExercise,
 )
 from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.schemes import top_set
-from tests.strength.lifters import BENCH, DOUBLE, ROW, TOP_SET, history, one, plan, row, session
+from tests.strength.lifters import BENCH, DOUBLE, ROW, SQUAT, STRAIGHT, TOP_SET, history, one, plan, row, session
 
 DONE = session(3, (100.0, 8, 8.0))
 LOW = LiftingReadiness(energy=Energy.LOW)
@@ -124,3 +125,24 @@ def test_a_low_day_takes_one_working_set_where_two_are_left() -> None:
     sets = one(ROW, DOUBLE, session(3, *((70.0, 10, 8.0),) * 3), readiness=LOW).working_sets
 
     assert sum(s.sets for s in sets) == 2
+
+
+def _squats(*days_ago: int) -> PlannedExercise:
+    past = history(SQUAT, *(session(n, *((100.0, 5, 7.0),) * 3) for n in days_ago))
+    (exercise,) = plan(row(SQUAT, STRAIGHT), past=[past]).exercises
+    return exercise
+
+
+def test_a_heavy_lift_is_lighter_on_the_day_after_it_was_done_and_says_why() -> None:
+    rested, again = _squats(3, 6, 9), _squats(1, 4, 7)
+
+    assert sum(s.sets for s in again.hard_sets) == sum(s.sets for s in rested.hard_sets) - 1
+    assert max(s.weight_kg or 0 for s in again.hard_sets) <= 100.0 < max(s.weight_kg or 0 for s in rested.hard_sets)
+    assert max(s.rpe_cap or 0 for s in again.hard_sets) == 7.5
+    assert "you did it yesterday" in " ".join(
+        plan(row(SQUAT, STRAIGHT), past=[history(SQUAT, session(1, (100.0, 5, 7.0)))]).reasoning
+    )
+
+
+def test_who_often_lifts_two_days_in_a_row_is_left_to_it() -> None:
+    assert max(s.weight_kg or 0 for s in _squats(1, 2, 4, 5, 7, 8).hard_sets) > 100.0

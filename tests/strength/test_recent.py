@@ -117,7 +117,7 @@ def test_a_session_far_above_two_others_is_a_slip_by_weight_and_by_one_rm(
 
 
 def test_a_second_session_like_it_makes_it_count() -> None:
-    made = plan(row(BENCH), past=[history(BENCH, *(session(d, (140.0, 6, 8.0)) for d in (1, 3)), session(6, FULL))])
+    made = plan(row(BENCH), past=[history(BENCH, *(session(d, (140.0, 6, 8.0)) for d in (2, 3)), session(6, FULL))])
 
     assert made.exercises[0].top_set is not None and made.exercises[0].top_set.weight_kg == 140.0
 
@@ -132,11 +132,11 @@ def test_two_slips_are_both_found() -> None:
 def test_light_weeks_make_no_slip_of_a_usual_session() -> None:
     light = (session(days, (70.0, 5, 7.0), eased=True) for days in (3, 6))
 
-    assert top_of(BENCH, session(1, FULL), *light).weight_kg == 102.5
+    assert top_of(BENCH, session(2, FULL), *light).weight_kg == 102.5
 
 
 def test_what_hangs_on_a_body_is_compared_with_the_body() -> None:
-    top = top_of("Pull-Up", session(1, (10.0, 6, 8.0)), session(3, (5.0, 6, 8.0)), session(6, (5.0, 6, 8.0)))
+    top = top_of("Pull-Up", session(2, (10.0, 6, 8.0)), session(3, (5.0, 6, 8.0)), session(6, (5.0, 6, 8.0)))
 
     assert (top.weight_kg, top.reps) == (10.0, 7)
 

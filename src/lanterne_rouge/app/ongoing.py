@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from lanterne_rouge.day.signs.reported import LASTING_DAYS
 from lanterne_rouge.domain.check_in import (
     PELVIC_FLOOR,
+    BloodPressure,
     CheckIn,
     Environment,
     Illness,
@@ -149,6 +150,7 @@ def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> Che
         injury=standing_injury(day, mornings),
         low_energy_signs=base.low_energy_signs or _low_energy(day, before),
         environment=base.environment or _surroundings(day, before),
+        blood_pressure=_blood_pressure(day, mornings),
         red_flags=_red_flags(mornings),
         days_since_cleared=next(((day - d).days for d, c in reversed(mornings) if c.cleared), None),
         pain=tuple(
@@ -224,6 +226,16 @@ def _surroundings(day: date, before: Mornings) -> Environment | None:
             return Environment(
                 altitude_m=there.altitude_m, time_zones_east=there.time_zones_east, days_since_arrival=since
             )
+    return None
+
+
+def _blood_pressure(day: date, mornings: Mornings) -> BloodPressure | None:
+    """The latest reading of a week, until a newer one or until a doctor has cleared the athlete."""
+    for when, check_in in reversed(mornings):
+        if check_in.blood_pressure is not None and (day - when).days < ONGOING_WEEK_DAYS:
+            return replace(check_in.blood_pressure, days_ago=(day - when).days)
+        if check_in.cleared:
+            return None
     return None
 
 

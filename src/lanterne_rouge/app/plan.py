@@ -25,7 +25,7 @@ from lanterne_rouge.season.event_demands import demands_of
 from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.invariants import Check, check_plan
 from lanterne_rouge.season.planned_and_done import season_calendar
-from lanterne_rouge.season.repair import repair_plan
+from lanterne_rouge.season.repair import day_on_the_way, repair_plan
 from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.season.writing import WrittenSession
 from lanterne_rouge.settings.coach_questions import STAGE_RACE_WORDS
@@ -213,6 +213,7 @@ def plan_outlook(
     plan, notices = _plan(context, stores, mission, weeks)
     request = request_ahead(context, stores, mission, trend=False)
     fixed = repair_plan(plan, request)
+    fixed = replace(fixed, plan=_today_on_the_way(fixed.plan, context))
     as_repaired = plan_from(fixed.plan, context.day, None if weeks is None else 7 * weeks)
     whole = _with_today(fixed.plan, decided)
     shown = _with_today(as_repaired, decided)
@@ -243,6 +244,14 @@ def _whole_weeks(plan: SeasonPlan) -> SeasonPlan:
     last = plan.days[-1].day
     kept = tuple(week for n, week in enumerate(plan.weeks) if n == 0 or week.monday + timedelta(days=6) <= last)
     return replace(plan, weeks=kept)
+
+
+def _today_on_the_way(plan: SeasonPlan, context: Morning) -> SeasonPlan:
+    """The plan with today's run as the way back to running leaves it, also where only the days after today may change."""
+    today = plan.on(context.day)
+    if today is None or context.run_return is None:
+        return plan
+    return with_days(plan, {context.day: day_on_the_way(today, context.run_return, context.athlete.sports)})
 
 
 def _with_today(plan: SeasonPlan, decided: DecidedDay | None) -> SeasonPlan:

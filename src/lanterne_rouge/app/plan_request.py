@@ -15,6 +15,7 @@ from lanterne_rouge.app.session_results import session_results
 from lanterne_rouge.app.told_training import TOLD_DAYS, TOLD_LOAD_PER_HOUR
 from lanterne_rouge.app.training import believed_seconds
 from lanterne_rouge.day.morning import read_body_history
+from lanterne_rouge.day.rules.health import STAGES
 from lanterne_rouge.day.signs.reported import SEVERE_SCORE, read_report
 from lanterne_rouge.day.signs.run_return import next_day
 from lanterne_rouge.day.sport_choice import character
@@ -289,15 +290,25 @@ def _health(check_in: CheckIn, done: Sequence[DoneDay], *, only_lifts: bool) -> 
     illness = check_in.illness
     ill = illness is not None and illness.status == "active"
     systemic = illness is not None and illness.systemic
-    over = illness is not None and not ill and illness.systemic
     return Health(
         ill=ill,
         systemic=systemic,
         hurt=_hurt(check_in, only_lifts=only_lifts),
         well_again=_well_again(check_in),
-        days_well=illness.days_since_resolved if illness is not None and over else None,
+        days_well=_days_well(check_in),
         days_off=_days_off(done),
     )
+
+
+def _days_well(check_in: CheckIn) -> int | None:
+    """The day of the return from an illness, or from a warning sign that a doctor has cleared; the earlier of the two."""
+    illness, cleared = check_in.illness, check_in.days_since_cleared
+    over = illness is not None and illness.status != "active" and illness.systemic
+    days = [
+        illness.days_since_resolved if illness is not None and over else None,
+        max(cleared, 1) if cleared is not None and cleared <= STAGES else None,
+    ]
+    return min((day for day in days if day is not None), default=None)
 
 
 def _well_again(check_in: CheckIn) -> bool:

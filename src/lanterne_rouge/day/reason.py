@@ -6,10 +6,15 @@ from dataclasses import dataclass
 from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.rules.limits import PUSH_GATE
 from lanterne_rouge.day.rules.rule import NAMED_ONLY
-from lanterne_rouge.day.rules.table import CAUTION_RULES, Judgement
+from lanterne_rouge.day.rules.table import CAUTION_RULES, STOP_RULES, Judgement
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.sport_choice import planned_sport
-from lanterne_rouge.domain.check_in import SELF_HARM
+from lanterne_rouge.domain.check_in import (
+    BREATHLESS_ON_LITTLE_EFFORT,
+    PRESSURE_EMERGENCY,
+    SELF_HARM,
+    VERY_HIGH_PRESSURE,
+)
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Verdict, WorkoutPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure, fill_terms, round_numbers
@@ -28,7 +33,11 @@ DOING = {
     Sport.WALKING: "walk instead",
 }
 # Signs that cannot wait for an appointment while they last.
-URGENT = frozenset(("chest_pain", "pain_into_arm_or_jaw", "syncope", "breathless_at_rest", "stroke_signs"))
+URGENT = frozenset(
+    ("chest_pain", "pain_into_arm_or_jaw", "syncope", "breathless_at_rest", "stroke_signs", PRESSURE_EMERGENCY)
+)
+# Signs that a doctor sees on the same day.
+SAME_DAY = frozenset((VERY_HIGH_PRESSURE, BREATHLESS_ON_LITTLE_EFFORT))
 # Rules of health that say how to train; on a day of rest they would contradict that.
 HOW_TO_TRAIN = frozenset(("R1b", "I2", "I4b", "I4c"))
 Clause = tuple[str, str]
@@ -134,6 +143,7 @@ def _on_race_day(
 def _binding(signs: Signals, judged: Judgement) -> list[str]:
     """Rules that limit the day: those that the ceiling comes from first, then those with the lowest action."""
     held = [(rule, limit) for rule, limit in judged.limits if limit != Ceiling() and rule != PUSH_GATE.id]
+    held = [(rule, limit) for rule, limit in held if rule in STOP_RULES] or held
     first = biting(signs, judged)
     ordered = sorted(held, key=lambda pair: (pair[0] not in first, ACTIONS_UPWARDS.index(pair[1].action)))
     return [rule for rule, _ in ordered]
@@ -219,8 +229,9 @@ def _stopped(red_flags: tuple[str, ...]) -> str:
     if set(red_flags) == {SELF_HARM}:
         return "Training can wait"
     now = " (call an emergency number if it is there now)" if URGENT.intersection(red_flags) else ""
+    soon = "today, before you train again" if SAME_DAY.intersection(red_flags) else "before you train again"
     return (
-        f"Do not train, and see a doctor before you train again{now};"
+        f"Do not train, and see a doctor {soon}{now};"
         " once a doctor has cleared you, say so with lanterne check-in --cleared"
     )
 

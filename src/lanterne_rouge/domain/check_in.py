@@ -11,15 +11,19 @@ STRUGGLING = "struggling"
 # The site of leaking, heaviness or pressure in the pelvis: it is spared like a pain, though it need not hurt.
 PELVIC_FLOOR = "pelvic floor"
 SELF_HARM = "self_harm"
+BREATHLESS_ON_LITTLE_EFFORT = "breathless_on_little_effort"
+VERY_HIGH_PRESSURE, PRESSURE_EMERGENCY = "very_high_blood_pressure", "blood_pressure_emergency"
 CRISIS_LINES = "112 or 911, or a crisis line (988 in the US, 116 123 in much of Europe)"
 # Warning signs as athletes say them, where the sign's own name is a doctor's word.
 _WARNING_WORDS = {
     "syncope": "fainting",
     "pain_into_arm_or_jaw": "pain into the arm or jaw",
     "breathless_at_rest": "trouble breathing at rest",
+    BREATHLESS_ON_LITTLE_EFFORT: "being out of breath on the stairs or when walking",
     "calf_swelling": "a swollen calf",
     "stroke_signs": "signs of a stroke",
     "pelvic_bleeding": "bleeding again after the birth",
+    PRESSURE_EMERGENCY: "a very high blood pressure together with other signs",
     SELF_HARM: "thoughts of harming yourself",
     "other": "something that worried you enough to report it",
 }
@@ -143,6 +147,26 @@ class LowEnergySigns:
 
 
 @dataclass(frozen=True, kw_only=True)
+class BloodPressure:
+    """A measured blood pressure; `days_ago` is its age."""
+
+    systolic_mmhg: float
+    diastolic_mmhg: float | None = None
+    days_ago: int = 0
+
+    @property
+    def in_words(self) -> str:
+        """The values as they are written: 165/95."""
+        lower = f"/{self.diastolic_mmhg:g}" if self.diastolic_mmhg is not None else ""
+        return f"{self.systolic_mmhg:g}{lower}"
+
+    def reaches(self, systolic_mmhg: float, diastolic_mmhg: float) -> bool:
+        """Whether one of the two values is as high as the limit for it."""
+        lower = self.diastolic_mmhg
+        return self.systolic_mmhg >= systolic_mmhg or (lower is not None and lower >= diastolic_mmhg)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Environment:
     """Heat, altitude and travel."""
 
@@ -208,6 +232,7 @@ class CheckIn:
     no_injury: bool | None = None
     low_energy_signs: LowEnergySigns | None = None
     environment: Environment | None = None
+    blood_pressure: BloodPressure | None = None
     cycle_day: int | None = None
     break_days: int | None = None
     ctl_before_break: float | None = None

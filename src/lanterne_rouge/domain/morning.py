@@ -168,6 +168,7 @@ class RunReturn:
     """The way back to running after a tendon or a bone has hurt for days; `step` counts from 1.
 
     `days`: on how many days it hurt by 3 of 10 or more, `worst` of them; `score`: today's, None without a report.
+    `quiet_mornings`: mornings without pain since a limp, None without one.
     """
 
     site: str
@@ -176,6 +177,7 @@ class RunReturn:
     worst: float
     score: float | None = None
     days_since_run: int | None = None
+    quiet_mornings: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -58,7 +58,7 @@ def material_change(plan: SeasonPlan, request: PlannerInput) -> str | None:
     if request.health.ill and request.health.systemic:
         return "You're ill, so the days after it start gently."
     if request.health.days_well is not None and request.health.days_well <= 1:
-        return "You're coming back from an illness."
+        return "You're coming back, so the days ahead start gently."
     if _availability_changed(plan, request):
         return "Your training days have changed."
     missed = missed_key_days(plan, request)

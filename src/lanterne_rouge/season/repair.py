@@ -169,13 +169,19 @@ def _runs_hard(day: PlannedDay) -> bool:
 
 def _on_the_way(day: PlannedDay, way: RunReturn, request: PlannerInput) -> tuple[PlannedDay, RunReturn | None]:
     """The day with its runs as the way back to running leaves them, and the way on the day after."""
-    sessions = tuple(session_on_the_way(session, way, request.athlete.sports) for session in day.sessions)
-    ran = any(session.run_return and session.run_walk for session in sessions)
-    left = tuple(session for session in sessions if session.kind != "rest")
+    changed = day_on_the_way(day, way, request.athlete.sports)
+    ran = any(session.run_return and session.run_walk for session in changed.sessions)
+    return changed, next_day(way, ran=ran)
+
+
+def day_on_the_way(day: PlannedDay, way: RunReturn, sports: Sequence[str]) -> PlannedDay:
+    """The day with its runs as the way back to running leaves them."""
+    sessions = tuple(session_on_the_way(session, way, sports) for session in day.sessions)
     if sessions == day.sessions:
-        return day, next_day(way, ran=ran)
+        return day
+    left = tuple(session for session in sessions if session.kind != "rest")
     role = _role_after(DayRole.EASY, left, easy=True)
-    return replace(day, sessions=left, role=role, note=day.note or ON_THE_WAY), next_day(way, ran=ran)
+    return replace(day, sessions=left, role=role, note=day.note or ON_THE_WAY)
 
 
 def _why_not_hard(frame: Frame, hard: Sequence[date], gap: int, request: PlannerInput) -> str | None:

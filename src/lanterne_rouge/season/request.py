@@ -38,7 +38,7 @@ class DoneDay:
 class Health:
     """The athlete's health for planning: ill or injured now, or coming back.
 
-    `days_well`: symptom-free days, including today, after a recent systemic illness; None when there was none.
+    `days_well`: symptom-free days, including today, after a recent systemic illness or a cleared warning sign; None when there was none.
     `well_again`: the first morning without the illness or the pain of the days before. `days_off`: days without training up
     to yesterday.
     """

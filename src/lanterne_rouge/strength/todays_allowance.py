@@ -1,10 +1,12 @@
 """What a day leaves of one exercise, all reasons together: the day, pain and the way back from it, time away, hard work for the legs."""
 
+from datetime import date
+from itertools import pairwise
 from math import isnan
 
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide
-from lanterne_rouge.strength.allowance import Allowance
+from lanterne_rouge.strength.allowance import REDUCED_CAP, Allowance
 from lanterne_rouge.strength.pain import Pains
 from lanterne_rouge.strength.recent import Recent
 from lanterne_rouge.strength.way_back import allowed_on_the_way_back
@@ -70,6 +72,19 @@ def _nearest(side: EnduranceSide) -> tuple[float, str] | None:
     return hours, words.format(text)
 
 
+# Muscles and tendons of a heavy compound lift take about two days; a lighter repetition of it does no harm before (ACSM 2009).
+DAY_LATER = Allowance(cap=REDUCED_CAP, fewer=True, may_raise=False, whys=("you did it yesterday",))
+HABIT_OF_DAYS = 2
+
+
+def allowed_a_day_later(exercise: Exercise, recent: Recent, today: date) -> Allowance:
+    """What a compound lift leaves on the day after it was done; all of it for somebody who often lifts it two days in a row."""
+    days = [session.day for session in recent.sessions]
+    in_a_row = sum((later - earlier).days == 1 for later, earlier in pairwise(days))
+    was_yesterday = bool(days) and (today - days[0]).days == 1
+    return DAY_LATER if exercise.compound and was_yesterday and in_a_row < HABIT_OF_DAYS else Allowance()
+
+
 def allowed_today(
     exercise: Exercise, of_the_day: Allowance, context: CoachContext, pains: Pains, recent: Recent
 ) -> Allowance | str:
@@ -79,6 +94,7 @@ def allowed_today(
         return legs
     allowance = of_the_day
     back = allowed_on_the_way_back(exercise, context.returning, recent.sessions)
-    for other in (legs, pains.allowance(exercise), allowed_after_break(recent), back):
+    again = allowed_a_day_later(exercise, recent, context.today)
+    for other in (legs, pains.allowance(exercise), allowed_after_break(recent), back, again):
         allowance = allowance.lowered(other)
     return allowance

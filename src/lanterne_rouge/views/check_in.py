@@ -124,7 +124,14 @@ def _corrections(check_in: CheckIn, day: dt.date) -> Iterator[str]:
 def _was_read(check_in: CheckIn) -> bool:
     """Whether words were read, which can go wrong."""
     feeling = check_in.feeling
-    words = (check_in.text, check_in.injury, check_in.low_energy_signs, check_in.environment, check_in.illness)
+    words = (
+        check_in.text,
+        check_in.injury,
+        check_in.low_energy_signs,
+        check_in.environment,
+        check_in.illness,
+        check_in.blood_pressure,
+    )
     return any(words) or bool(check_in.pain or feeling.words or feeling.heavy_legs)
 
 
@@ -136,6 +143,7 @@ def _around(check_in: CheckIn) -> list[str]:
     if check_in.alcohol_drinks is not None:
         parts.append(f"alcohol: {check_in.alcohol_drinks:g} {'drink' if check_in.alcohol_drinks == 1 else 'drinks'}")
     parts += ["someone close to you is ill"] if check_in.illness_contact else []
+    parts += [f"blood pressure {check_in.blood_pressure.in_words}"] if check_in.blood_pressure is not None else []
     parts += [f"day {check_in.cycle_day} of the cycle"] if check_in.cycle_day is not None else []
     parts += [f"signs of low energy: {_low_energy(check_in.low_energy_signs)}"] if check_in.low_energy_signs else []
     return parts + (_environment(check_in.environment) if check_in.environment else [])

@@ -173,7 +173,8 @@ def _reasons(view: BriefingView) -> tuple[list[str], list[str]]:
     told = " ".join(first).lower()
     shown = {number for e in view.evidence if e.says in first for number in e.numbers.items()}
     others: list[str] = []
-    for e in evidence:
+    stops = any(e.rule in STOPPED for e in evidence)
+    for e in () if stops else evidence:
         is_new = e.says != view.lesson and e.says.rstrip(".").lower().split(": ")[0] not in told
         # A second rule that saw the same number adds nothing to a short reason.
         if is_new and shown.isdisjoint(e.numbers.items()):
@@ -260,6 +261,7 @@ WHEN_OVER = (
 
 NOT_SET_UP = "Nothing is set up yet, so I only know a walk. Name your sports and days: lanterne init"
 RACED_YESTERDAY = ("T4", "T4d")
+STOPPED = frozenset({"R1", "R1d"})
 
 
 def _next_step(view: BriefingView) -> str:
@@ -273,7 +275,7 @@ def _next_step(view: BriefingView) -> str:
         yesterday = view.date - timedelta(days=1)
         return f"{praise}How did the race go? lanterne feedback {yesterday} good (or ok, bad){missed}"
     rules = {evidence.rule for evidence in view.evidence}
-    if rules & {"R1", "R1d"}:
+    if rules & STOPPED:
         return "Once a doctor has cleared you, say so: lanterne check-in --cleared"
     over = next((says for rules, says in WHEN_OVER if any(e.rule in rules for e in view.evidence)), None)
     if over is not None:

@@ -259,3 +259,24 @@ def test_a_band_still_stands_in_where_nothing_hurts():
     others = find_substitutes(curl, packaged(), available=frozenset({Gear.BAND}), limit=3)
 
     assert [other.load for other in others if other.load is LoadType.BAND]
+
+
+@pytest.mark.parametrize("severity", [Severity.MILD, Severity.MODERATE])
+@pytest.mark.parametrize("row", ["barbell-row", "underhand-row", "two-arm-dumbbell-row"])
+def test_a_row_for_a_sore_lower_back_is_a_supported_one(row: str, severity: Severity) -> None:
+    catalogue = packaged()
+    bent_over = catalogue.find(row)
+    assert bent_over is not None
+
+    (instead,) = find_substitutes(bent_over, catalogue, available=ALL, sore={Joint.LOWER_BACK: severity}, limit=1)
+
+    assert instead.pattern is Pattern.HORIZONTAL_PULL
+    assert instead.stress.get(Joint.LOWER_BACK) in (None, Stress.LOW)
+
+
+def test_without_pain_the_order_of_substitutes_is_that_of_the_exercise() -> None:
+    catalogue = packaged()
+    row = catalogue.find("barbell-row")
+    assert row is not None
+
+    assert find_substitutes(row, catalogue, available=ALL)[0].id == row.substitutes[0]

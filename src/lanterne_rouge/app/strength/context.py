@@ -279,9 +279,14 @@ def asked_about_pain(today: CheckIn, reports: Sequence[tuple[date, CheckIn]]) ->
 
 
 def readiness(feeling: Feeling) -> LiftingReadiness:
-    """Scores as words. High energy counts only beside a soreness score: missing data is no reason to do more."""
+    """Scores as words; of a soreness that is scored and told in words the worse. High energy counts only beside a soreness score: missing
+    data is no reason to do more."""
     energy, soreness = feeling.energy_0_10, feeling.soreness_0_10
-    return LiftingReadiness(energy=_energy(energy, is_rated=soreness is not None), soreness=_soreness(soreness))
+    told = next((level for word, level in _SORE_WORDS if word in feeling.words), Soreness.NONE)
+    scored = _soreness(soreness)
+    return LiftingReadiness(
+        energy=_energy(energy, is_rated=soreness is not None), soreness=max(told, scored, key=tuple(Soreness).index)
+    )
 
 
 def pain_flags(check_in: CheckIn) -> tuple[PainFlag, ...]:
@@ -302,6 +307,9 @@ def joint_returns(check_in: CheckIn, day: date) -> tuple[JointReturn, ...]:
         )
         for q in quiet
     )
+
+
+_SORE_WORDS = (("very_sore", Soreness.HIGH), ("sore", Soreness.MILD))
 
 
 def _energy(score: float | None, *, is_rated: bool) -> Energy:

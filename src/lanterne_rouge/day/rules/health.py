@@ -1,6 +1,6 @@
 """Health before goals: red flags, low energy, illness, what is brewing, and the way back."""
 
-from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
+from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
 from lanterne_rouge.day.signs.reported import is_fever
 from lanterne_rouge.day.signs.signals import FIRST_WARMTH_C, Signals
 from lanterne_rouge.domain.check_in import CRISIS_LINES, SELF_HARM
@@ -13,8 +13,8 @@ LONG_FEVER_DAYS = 4
 AFTER_A_COLD = 0.7
 # A cold is at its worst by the second or third day; one that still grows then is more than that.
 WORSENING_DAYS = 3
-# Mornings after the one on which a doctor had cleared a warning sign.
-CAREFUL_MORNINGS = 3
+# Moderate training goes on with a high blood pressure; hard efforts and heavy lifts drive it up further.
+HIGH_PRESSURE = Cap(action=Action.EASE, zone=2)
 
 
 def _brewing(s: Signals) -> bool:
@@ -40,7 +40,7 @@ def _back(s: Signals, up_to: int) -> bool:
 
 def _just_cleared(s: Signals) -> bool:
     days = s.report.check_in.days_since_cleared
-    return days is not None and days <= CAREFUL_MORNINGS
+    return days is not None and days <= STAGES
 
 
 def _still_off(s: Signals) -> bool:
@@ -56,11 +56,21 @@ def _staged_return(s: Signals) -> Cap:
         return REST_CAP
     if _still_off(s) or _warm(s) or at_least(s.body.rhr_over, 7):
         return Cap(action=Action.RECOVER, zone=1, minutes=20, points=12) if days <= STAGES else EASY
-    if days == 1:
-        return Cap(action=Action.EASE, zone=1, minutes=30, of_ctl=0.5)
     if days <= STAGES:
-        return Cap(action=Action.EASE, zone=2 if days < 5 else 3, of_ctl=0.4 + days * 0.1)
+        return _stage(days)
     return Cap(action=Action.MAINTAIN, zone=4) if days <= 7 else NO_PUSH
+
+
+def _stage(day: int) -> Cap:
+    """What one of the five days of a return allows."""
+    if day == 1:
+        return Cap(action=Action.EASE, zone=1, minutes=30, of_ctl=0.5)
+    return Cap(action=Action.EASE, zone=2 if day < STAGES else 3, of_ctl=0.4 + day * 0.1)
+
+
+def _after_clearing(s: Signals) -> Cap:
+    """The day of the clearing and the one after it are the first of the return."""
+    return _stage(max(s.report.check_in.days_since_cleared or 0, 1))
 
 
 HEALTH = (
@@ -98,13 +108,24 @@ HEALTH = (
     ),
     Rule(
         id="R1b",
-        condition="a warning sign that a doctor has cleared within the last three days",
+        condition="a warning sign that a doctor has cleared within the last five days",
         when=_just_cleared,
         says="a doctor has only just cleared you after a warning sign",
-        so="start again with nothing hard",
+        so="come back step by step as after an illness: short and easy first, a little more each day, and stop if a sign comes back",
         source="practice",
-        cap=NO_HARD,
+        cap=_after_clearing,
+        effect="the day itself and the next: zone 1 and 30 min; days 2-5: 0.6, 0.7, 0.8, 0.9 of CTL",
         flags=(Flag.RETURN_TO_TRAINING,),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="R1p",
+        condition="blood pressure of 160/100 or more within the last week",
+        when=lambda s: s.report.high_blood_pressure,
+        says="your blood pressure was {s.words.blood_pressure}",
+        so="nothing hard or heavy until it's below 160/100; measure it again after five quiet minutes, and tell your doctor",
+        source="ACSM 2021; Pelliccia 2021",
+        cap=HIGH_PRESSURE,
         holds_on_race_day=True,
     ),
     Rule(

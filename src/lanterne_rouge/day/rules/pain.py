@@ -145,7 +145,7 @@ PAIN = (
             and not s.report.stop_pain
             and not s.runs_in_steps
         ),
-        says="{s.words.sore_place} hurts a little{s.words.pain}",
+        says="{s.words.sore_place} {s.words.hurt} a little{s.words.pain}",
         so="{s.words.mind_it}",
         source="Silbernagel 2007",
         cap=Cap(action=Action.MAINTAIN, zone=4),
@@ -186,7 +186,7 @@ PAIN = (
     ),
     Rule(
         id="P1r",
-        condition="the way back to running after a tendon or bone hurt by 3 and more on three days within four weeks, "
+        condition="the way back to running after a limp, after a tendon or bone hurt by 3 and more on three days within four weeks, "
         "or after leaking, heaviness or pressure in the pelvis that is gone",
         when=lambda s: s.runs_in_steps and not s.report.moderate_pain and not s.report.stop_pain,
         says="{s.words.way_back}",
@@ -194,7 +194,8 @@ PAIN = (
         source="Silbernagel 2007; Warden 2014; Goom, Donnelly & Brockwell 2019",
         cap=SPARED,
         effect="run and walk in six steps of half an hour, every other day: the next step after a run with at most 2 of 10 that is "
-        "told the morning after, the one before above 3; in between another sport without impact, in zone 2",
+        "told the morning after, the one before above 3; after a limp the first one waits for two mornings without pain; "
+        "in between another sport without impact, in zone 2",
         flags=(Flag.RETURN_TO_TRAINING,),
         numbers=(("days of pain", "morning.run_return.days"), ("worst of 10", "morning.run_return.worst")),
     ),

@@ -87,6 +87,8 @@ LIMITING_RULES = frozenset(
     }
 )
 
+# With one of these no word on load or recovery: it has no weight beside a warning sign.
+STOP_RULES = frozenset({"R1", "R1c", "R1d"})
 # What is said for the sake of health, whatever else the day is about.
 CAUTION_RULES = frozenset({*(rule.id for rule in (*HEALTH, *PAIN) if rule.limits), "O5b", "O5c", "M3", "M4"})
 

@@ -96,6 +96,8 @@ SEVERE_SCORE = 7.0
 LOW_BMI, VERY_LOW_BMI = 18.5, 17.5
 # Below this a body-mass index is a slip of the finger.
 LEAST_BMI = 10.0
+# No hard training from here on (Pelliccia 2021; ACSM 2021).
+HIGH_PRESSURE_MMHG = (160.0, 100.0)
 # Heat that is hard even for acclimatised athletes, and from where nobody should add anything.
 GREAT_HEAT_C, EXTREME_HEAT_C = 33.0, 35.0
 
@@ -156,6 +158,12 @@ class AthleteReport:
     jet_lagged: bool
     just_arrived: bool
     high_up: bool
+
+    @property
+    def high_blood_pressure(self) -> bool:
+        """A blood pressure that forbids hard and heavy training."""
+        reading = self.check_in.blood_pressure
+        return reading is not None and reading.reaches(*HIGH_PRESSURE_MMHG)
 
     @property
     def extreme_heat(self) -> bool:

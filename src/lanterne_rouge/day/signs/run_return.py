@@ -1,8 +1,10 @@
-"""The way back to running after a tendon or a bone has hurt for days, or after signs of the pelvic floor: run and walk in steps.
+"""The way back to running after a limp, after a tendon or a bone has hurt for days, or after signs of the pelvic floor: run and walk
+in steps.
 
 The steps follow programmes for bone stress injuries (Warden, Davis & Fredericson 2014), the limits of pain the
 pain-monitoring model for tendons (Silbernagel 2007), on its careful side. After leaking, heaviness or pressure that is said to be
 gone the same steps hold (Goom, Donnelly & Brockwell 2019 begin with a minute of running, too); a sign that comes back is a step back.
+After a limp, or pain on hopping, at night or on a spot of bone, no step comes before mornings without pain, told as such.
 """
 
 import re
@@ -10,9 +12,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from lanterne_rouge.day.signs.reported import LOW_IMPACT_SPORTS, MODERATE_SCORE, is_bone, is_tendon
+from lanterne_rouge.day.signs.reported import (
+    LOW_IMPACT_SPORTS,
+    MODERATE_SCORE,
+    is_back,
+    is_bone,
+    is_tendon,
+    is_upper_body,
+)
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
-from lanterne_rouge.domain.check_in import PELVIC_FLOOR, CheckIn
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR, CheckIn, Pain
 from lanterne_rouge.domain.decision import StepKind
 from lanterne_rouge.domain.morning import PlannedSession, PlannedStep, RunReturn
 from lanterne_rouge.domain.sport import Sport
@@ -23,6 +32,8 @@ RUN_STEPS = ((1, 4, 6), (2, 3, 6), (3, 2, 6), (4, 1, 6), (9, 1, 3), (30, 0, 1))
 DAYS_OF_PAIN, WITHIN_DAYS = 3, 28
 # Pain up to which the next step follows, and above which the one before does.
 GOES_ON_UP_TO, STEPS_BACK_ABOVE = 2.0, 3.0
+# Mornings without pain, told as such, between a limp and the first step.
+QUIET_MORNINGS = 2
 # The morning that tells how a run was borne is looked for in so many days after it.
 MORNINGS_AFTER = 2
 DAYS_BETWEEN_RUNS = 2
@@ -44,7 +55,10 @@ def find_run_return(day: date, check_ins: Sequence[tuple[date, CheckIn]], run_da
     `check_ins` are as they were written, oldest first, up to the day; `run_days` are those of runs before it.
     """
     sites = dict.fromkeys(
-        p.site for _, said in check_ins for p in said.pain if is_slow_to_heal(p.site) or p.site == PELVIC_FLOOR
+        p.site
+        for _, said in check_ins
+        for p in said.pain
+        if is_slow_to_heal(p.site) or p.site == PELVIC_FLOOR or _is_alarming(p)
     )
     found = (_of_place(site, day, check_ins, run_days) for site in sites)
     return min((one for one in found if one is not None), key=lambda one: one.step, default=None)
@@ -52,19 +66,27 @@ def find_run_return(day: date, check_ins: Sequence[tuple[date, CheckIn]], run_da
 
 @dataclass(frozen=True, kw_only=True)
 class _Way:
-    """The pain of a place as it was told up to a day; `step` is None before the way back has begun."""
+    """The pain of a place as it was told up to a day; `step` is None before the way back has begun.
+
+    `quiet`: mornings without pain since the last limp; None without one.
+    """
 
     bad: Mapping[date, float]
     step: int | None = None
+    quiet: int | None = None
 
 
 def _of_place(
     site: str, day: date, check_ins: Sequence[tuple[date, CheckIn]], run_days: Sequence[date]
 ) -> RunReturn | None:
-    scores = {when: score for when, said in check_ins if (score := _score(site, said)) is not None}
+    pain = _PainOfPlace(
+        site=site,
+        scores={when: score for when, said in check_ins if (score := _score(site, said)) is not None},
+        limps=frozenset(when for when, said in check_ins for p in said.pain if p.site == site and _is_alarming(p)),
+    )
     way = _Way(bad={})
     for back in range(PAIN_LOOK_BACK_DAYS, -1, -1):
-        way = _moved(way, day - timedelta(days=back), day, scores, run_days, of_signs=site == PELVIC_FLOOR)
+        way = _moved(way, day - timedelta(days=back), day, pain, run_days)
     if way.step is None:
         return None
     last_run = max((run for run in run_days if run < day), default=None)
@@ -73,29 +95,67 @@ def _of_place(
         step=way.step,
         days=len(way.bad),
         worst=max(way.bad.values()),
-        score=scores.get(day),
+        score=pain.scores.get(day),
         days_since_run=(day - last_run).days if last_run is not None else None,
+        quiet_mornings=way.quiet,
     )
 
 
-def _moved(
-    way: _Way, when: date, today: date, scores: Mapping[date, float], run_days: Sequence[date], *, of_signs: bool
-) -> _Way:
-    """The way after what was told, and run, on one more day; signs begin one at once, on the day that says they are gone."""
-    score = scores.get(when)
+@dataclass(frozen=True, kw_only=True)
+class _PainOfPlace:
+    """What the check-ins say of a place: its score on each day that tells one, and the days with a limp."""
+
+    site: str
+    scores: Mapping[date, float]
+    limps: frozenset[date]
+
+    def begins(self, bad: Mapping[date, float], when: date) -> bool:
+        """Whether a way back begins: a limp begins one on its day, signs on the day that says they are gone."""
+        if self.site == PELVIC_FLOOR:
+            return self.scores.get(when) == 0
+        lasted = is_slow_to_heal(self.site) and len(bad) >= DAYS_OF_PAIN and when not in bad
+        return when in self.limps or lasted
+
+
+def _moved(way: _Way, when: date, today: date, pain: _PainOfPlace, run_days: Sequence[date]) -> _Way:
+    """The way after what was told, and run, on one more day."""
+    score = pain.scores.get(when)
     bad = {d: s for d, s in way.bad.items() if (when - d).days < WITHIN_DAYS}
-    if score is not None and score >= MODERATE_SCORE:
-        bad[when] = score
+    if when in pain.limps or (score is not None and score >= MODERATE_SCORE):
+        bad[when] = max(score or 0.0, MODERATE_SCORE)
     if not bad:
         return _Way(bad={})
+    quiet = _quiet_mornings(way.quiet, score, limps=when in pain.limps)
     if way.step is None:
-        begins = score == 0 if of_signs else len(bad) >= DAYS_OF_PAIN and when not in bad
-        return _Way(bad=bad, step=1 if begins else None)
-    if score is not None and score > STEPS_BACK_ABOVE:
-        return _Way(bad=bad, step=max(way.step - 1, 1))
-    borne = when in run_days and _borne(when, today, scores)
-    step = way.step + 1 if borne else way.step
-    return _Way(bad={}) if step > len(RUN_STEPS) else _Way(bad=bad, step=step)
+        return _Way(bad=bad, step=1 if pain.begins(bad, when) else None, quiet=quiet)
+    if quiet == 0 or (score is not None and score > STEPS_BACK_ABOVE):
+        return _Way(bad=bad, step=max(way.step - 1, 1), quiet=quiet)
+    borne = when in run_days and _borne(when, today, pain.scores)
+    step = way.step + 1 if borne and not _waits(quiet) else way.step
+    return _Way(bad={}) if step > len(RUN_STEPS) else _Way(bad=bad, step=step, quiet=quiet)
+
+
+def _quiet_mornings(before: int | None, score: float | None, *, limps: bool) -> int | None:
+    """Mornings without pain since the last limp; pain that is there again counts from nothing, silence counts for nothing."""
+    if limps:
+        return 0
+    if before is None or _is_enough(before) or score is None:
+        return before
+    return before + 1 if score == 0 else 0
+
+
+def _is_enough(quiet: int) -> bool:
+    return quiet >= QUIET_MORNINGS
+
+
+def _waits(quiet: int | None) -> bool:
+    return quiet is not None and not _is_enough(quiet)
+
+
+def _is_alarming(pain: Pain) -> bool:
+    """A limp, or pain on hopping, at night or on a spot of bone where running loads it."""
+    below_the_trunk = not is_upper_body(pain.site) and not is_back(pain.site)
+    return pain.limping or (below_the_trunk and (pain.on_hop or pain.at_night or pain.focal_bone))
 
 
 def _borne(run: date, today: date, scores: Mapping[date, float]) -> bool:
@@ -114,9 +174,14 @@ def _score(site: str, said: CheckIn) -> float | None:
 
 
 def may_run(way: RunReturn) -> bool:
-    """Whether today is a day to run on the way back: not the day after a run, and not with more than slight pain."""
+    """Whether today is a day to run on the way back: no limp waits, not the day after a run, and not with more than slight pain."""
     rested = way.days_since_run is None or way.days_since_run >= DAYS_BETWEEN_RUNS
-    return rested and (way.score is None or way.score <= GOES_ON_UP_TO)
+    return rested and not waits_for_quiet(way) and (way.score is None or way.score <= GOES_ON_UP_TO)
+
+
+def waits_for_quiet(way: RunReturn) -> bool:
+    """Whether a limp is too near for the first step."""
+    return _waits(way.quiet_mornings)
 
 
 def step_in_words(step: int) -> str:
@@ -187,4 +252,5 @@ def next_day(way: RunReturn, *, ran: bool) -> RunReturn | None:
     if ran and way.step == len(RUN_STEPS):
         return None
     since = 1 if ran else None if way.days_since_run is None else way.days_since_run + 1
-    return replace(way, step=way.step + 1 if ran else way.step, score=None, days_since_run=since)
+    quiet = None if way.quiet_mornings is None else way.quiet_mornings + 1
+    return replace(way, step=way.step + 1 if ran else way.step, score=None, days_since_run=since, quiet_mornings=quiet)

@@ -20,7 +20,14 @@ from lanterne_rouge.day.signs.reported import (
     is_upper_body,
     read_report,
 )
-from lanterne_rouge.day.signs.run_return import GOES_ON_UP_TO, RUN_STEPS, may_run, step_in_words
+from lanterne_rouge.day.signs.run_return import (
+    GOES_ON_UP_TO,
+    QUIET_MORNINGS,
+    RUN_STEPS,
+    may_run,
+    step_in_words,
+    waits_for_quiet,
+)
 from lanterne_rouge.day.signs.training import (
     LEG_DAY,
     POINTS_PER_HOUR_OF_KIND,
@@ -40,6 +47,8 @@ from lanterne_rouge.language.phrasing import counted, figure
 # Warmer than usual by so much is a first sign while somebody near is ill.
 FIRST_WARMTH_C = 0.3
 MOST_NAMED = 3
+# Places of which there are two or more; a tendon ends in s as well.
+_PLURAL = re.compile(r"(?<!achille)(?<!pelvi)(?<!tri)(?<!bi)s$|\bfeet$")
 NO_PLACE = ("", "other", "unknown", "somewhere")
 # Of what the athlete wrote, more than this is not quoted.
 LONGEST_QUOTE = 80
@@ -96,6 +105,15 @@ class Words:
         return listed([warning_words(flag) for flag in self.report.check_in.red_flags])
 
     @property
+    def blood_pressure(self) -> str:
+        """The blood pressure as it is written, and when it was measured where that is not today."""
+        reading = self.report.check_in.blood_pressure
+        if reading is None:
+            return ""
+        when = {0: "", 1: " yesterday"}.get(reading.days_ago, f" {reading.days_ago} days ago")
+        return f"{reading.in_words}{when}"
+
+    @property
     def hrv_below_band(self) -> str:
         """The HRV of the week beside the lower end of its band."""
         return _apart(self.body.hrv_week_ms, "below your normal range from", self.body.hrv_low_ms)
@@ -150,7 +168,7 @@ class Words:
         """What hurts and how badly; for an earlier report, what was reported then."""
         worst = self.report.pain
         if worst is None or not worst.told_days_ago:
-            return f"{self.sore_place} hurts{self.pain}"
+            return f"{self.sore_place} {self.hurt}{self.pain}"
         return self._told_of_pain(worst.told_days_ago)
 
     @property
@@ -160,7 +178,7 @@ class Words:
         if worst is None or not worst.told_days_ago:
             again = self.report.unsettled_pain and not self.report.healing_pain
             how = f"again this morning{self.pain}" if again else "less than before, but it still hurts"
-            return f"{self.sore_place} hurts {how}"
+            return f"{self.sore_place} {self.hurt} {how}"
         return self._told_of_pain(worst.told_days_ago)
 
     @property
@@ -220,6 +238,8 @@ class Words:
             return ""
         if self.lifts:
             step = "the lifts that load it come back first with less, the rest stays as planned"
+        elif self.way is not None:
+            step = "easy today; running comes back in steps"
         else:
             step = "one easy, shorter day first; if it stays quiet, the plan goes on tomorrow"
         place = "knee" if self.quiet.site in NO_PLACE else self.quiet.site.replace("_", " ")
@@ -251,6 +271,9 @@ class Words:
             return ""
         if self.way.site == PELVIC_FLOOR:
             return "the leaking, heaviness or pressure is gone"
+        if waits_for_quiet(self.way):
+            place = "it" if self.way.site in NO_PLACE else f"your {self.way.site.replace('_', ' ')}"
+            return f"{place} made you limp or hurt like a bone lately"
         hurt = f"your {self.way.site.replace('_', ' ')} hurt on {counted(self.way.days, 'day')} lately"
         return f"{hurt} (up to {self.way.worst:.2g} of 10)"
 
@@ -265,6 +288,11 @@ class Words:
         place = way.site.replace("_", " ")
         if way.score is not None and way.score > GOES_ON_UP_TO:
             return f"no run before it's at {GOES_ON_UP_TO:.0f} of 10 or less in the morning"
+        if waits_for_quiet(way):
+            return (
+                f"no run before {counted(QUIET_MORNINGS, 'morning')} without pain: walk or ride,"
+                " and say when it doesn't hurt (lanterne check-in --pain none)"
+            )
         if not may_run(way):
             return (
                 "running comes back every other day, so no run today;"
@@ -293,6 +321,11 @@ class Words:
         """What hurts most."""
         place = self.report.pain_site
         return "something" if place in NO_PLACE else f"your {place}"
+
+    @property
+    def hurt(self) -> str:
+        """The verb for what hurts most, of one or of several."""
+        return "hurt" if _PLURAL.search(self.sore_place) else "hurts"
 
     def _told_of_pain(self, days: int) -> str:
         when = "yesterday" if days == 1 else f"{days} days ago"

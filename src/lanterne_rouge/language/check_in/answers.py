@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from lanterne_rouge.domain.check_in import (
     HUNGOVER,
+    PELVIC_FLOOR,
     CheckIn,
     Environment,
     Feeling,
@@ -16,7 +17,7 @@ from lanterne_rouge.domain.check_in import (
     Vaccination,
 )
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.language.check_in.complaints import at_open_place, read_complaint_news
+from lanterne_rouge.language.check_in.complaints import at_open_place, read_complaint_news, says_no_pain
 from lanterne_rouge.language.check_in.feeling import (
     ENERGY_WORDS,
     MOOD_WORDS,
@@ -255,6 +256,8 @@ def read_check_in(
     )
     settled = answers.cleared or answers.take_back_warning
     still_hurting = [pain for pain in base.pain if not (settled and is_warning_place(pain.site))]
+    # Signs of the pelvic floor need not hurt: they wait for a word of their own.
+    pain_free = says_no_pain(text) and all(pain.site != PELVIC_FLOOR for pain in open_pains)
     around = with_circumstances(base, answers.around, read)
     hurting = _pains(still_hurting, of_pain, read.pain, open_pains)
     return replace(
@@ -270,11 +273,12 @@ def read_check_in(
         weight_kg=parse_kilograms("Weight", answers.weight, units=units) if answers.weight else base.weight_kg,
         minutes_available=_minutes(base.minutes_available, answers.minutes, read.minutes_available),
         pain=hurting,
-        no_pain=None if hurting else True if of_pain else base.no_pain,
+        no_pain=None if hurting else True if of_pain or pain_free else base.no_pain,
         illness=_illness(base.illness, of_illness, read.illness, was_ill=was_ill),
         red_flags=tuple(dict.fromkeys((*(() if settled else base.red_flags), *flags))),
         cleared=True if answers.cleared else base.cleared,
         life_stress=True if answers.life or read.life_stress else base.life_stress,
+        blood_pressure=read.blood_pressure or base.blood_pressure,
         performance=read.performance or base.performance,
         request=read.request or base.request,
         text=text or base.text,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lanterne_rouge.domain.check_in import PELVIC_FLOOR, Pain
-from lanterne_rouge.language.check_in.pain import MODERATE_SCORE, PELVIC_SIGNS, SIGN_IS_OVER
+from lanterne_rouge.language.check_in.pain import MODERATE_SCORE, PELVIC_SIGNS, SIGN_IS_OVER, find_pains
 from lanterne_rouge.language.check_in.phrase import normalize_text
 
 _CLAUSE = re.compile(r"[;!?]|[.,](?!\d)| but | and ")
@@ -57,6 +57,12 @@ def at_open_place(pain: Pain, open_pains: Sequence[Pain]) -> Pain:
     if score is None and told is not None and told >= MODERATE_SCORE:
         score = told
     return replace(pain, site=known.site, score_0_10=score, when=_joined(pain.when, known.when))
+
+
+def says_no_pain(text: str) -> bool:
+    """Whether a text says that nothing hurts, and names no exception."""
+    clauses = _clauses(normalize_text(text))
+    return any(_NO_PAIN.search(clause) for clause in clauses) and not find_pains(text)
 
 
 def read_complaint_news(text: str, open_pains: Sequence[Pain], read: Sequence[Pain]) -> ComplaintNews:

@@ -4,7 +4,9 @@ import re
 from dataclasses import dataclass, replace
 
 from lanterne_rouge.domain.check_in import (
+    BREATHLESS_ON_LITTLE_EFFORT,
     GRIEVING,
+    BloodPressure,
     Environment,
     Illness,
     Injury,
@@ -14,6 +16,7 @@ from lanterne_rouge.domain.check_in import (
     Request,
     Vaccination,
 )
+from lanterne_rouge.language.check_in.blood_pressure import find_blood_pressure
 from lanterne_rouge.language.check_in.circumstances import (
     count_drinks,
     find_cycle_day,
@@ -25,7 +28,7 @@ from lanterne_rouge.language.check_in.circumstances import (
 )
 from lanterne_rouge.language.check_in.feeling import find_feeling_words, find_low_energy_signs, mentions_heavy_legs
 from lanterne_rouge.language.check_in.illness import find_illness
-from lanterne_rouge.language.check_in.pain import find_injury, find_pains
+from lanterne_rouge.language.check_in.pain import find_injury, find_pains, find_sore_places
 from lanterne_rouge.language.check_in.performance import find_performance
 from lanterne_rouge.language.check_in.phrase import mentions, normalize_text
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
@@ -37,7 +40,7 @@ _HEALTH = re.compile(
     r"|sick(?! (?:of|and tired)\b)"
     r"|unwell|injur\w+|doctors?|physio|hospital|ambulance|emergency|a&e|bleeding|bled|swollen|swelling|bruis\w+|dizz\w+|vomit\w*|puk\w+"
     r"|nause\w*|cough\w*|breathless\w*|numb\w*|tingl\w*|cramp(?:s|ed|ing)?|sprain\w*|faint(?:ed|ing)?|wound\w*|rash|infect\w*|medication"
-    r"|antibiotics?|migraines?|throat|symptoms?|not myself|shaky|trembling|something (?:is )?wrong)\b"
+    r"|antibiotics?|migraines?|throat|blood pressure|symptoms?|not myself|shaky|trembling|something (?:is )?wrong)\b"
 )
 _PART = re.compile(
     r"\b(?:knees?|ankles?|achilles|foot|heels?|toes?|shins?|hips?|groin|(?:my|lower|upper) back|neck|shoulders?|elbows?|wrists?|ribs?"
@@ -53,7 +56,11 @@ _DOCTOR_FOUND_NOTHING = re.compile(
     r"|said)\b)+"
     r",? (?:and )?(?:(?:it|everything|all)(?: is| was|'s)? )?(?:all )?(?:fine|ok|okay|clear|good|well)\b(?! (?:but|except|until|for now))"
 )
+_SORE = frozenset({"sore", "very_sore"})
 CHEST_PAIN = "chest_pain"
+_BREATHLESS = frozenset({"breathless_at_rest", BREATHLESS_ON_LITTLE_EFFORT})
+_SWELLS_WITH_HEART = re.compile(r"\b(?:ankles?|f(?:oo|ee)t|legs?)\b")
+_HURTS = re.compile(r"\b(?:pain\w*|hurt\w*|ach(?:e|es|ing|y)|sore)\b|\d ?/ ?10\b")
 # Where a pain of the heart is felt as well.
 _FELT_WITH_CHEST = re.compile(r"\b(?:arms?|hands?|fingers?|shoulders?|neck|jaw|back)\b")
 _SCORED = re.compile(r"\d ?(?:/|out of) ?10\b")
@@ -80,6 +87,7 @@ class FreeText:
     life_stress: bool | None
     low_energy_signs: LowEnergySigns | None
     environment: Environment | None
+    blood_pressure: BloodPressure | None
     performance: Performance | None
     request: Request | None
 
@@ -93,6 +101,7 @@ class FreeText:
             self.low_energy_signs,
             self.cycle_day,
             self.illness_contact,
+            self.blood_pressure,
         )
         spoken = set(self.feeling_words) - {"good", "great", "nervous", GRIEVING, UNWELL}
         return any(part is not None for part in of_the_body) or bool(
@@ -126,7 +135,7 @@ def says_doctor_found_nothing(text: str) -> bool:
 
 
 def _read(text: str, *, utc_h: float | None) -> FreeText:
-    feelings, flags = find_feeling_words(text), find_red_flags(text)
+    feelings, flags = _general_feelings(text), find_red_flags(text)
     return FreeText(
         illness=find_illness(text),
         pain=_own_pains(text, flags),
@@ -143,14 +152,29 @@ def _read(text: str, *, utc_h: float | None) -> FreeText:
         life_stress=mentions_life_stress(text) or GRIEVING in feelings or None,
         low_energy_signs=find_low_energy_signs(text),
         environment=find_environment(text, utc_h=utc_h),
+        blood_pressure=find_blood_pressure(normalize_text(text)),
         performance=find_performance(text),
         request=find_wish_for_less(text),
     )
 
 
+def _general_feelings(text: str) -> tuple[str, ...]:
+    """The feeling words; `sore` not where the text says it of one place alone, which is a pain of that place."""
+    words = find_feeling_words(text)
+    pains = find_pains(text) if not _SORE.isdisjoint(words) else ()
+    if not pains:
+        return words
+    rest = ". ".join(part for part in _CLAUSE.split(normalize_text(text)) if not find_pains(part))
+    muscles = any(place not in pain.site for place in find_sore_places(text) for pain in pains)
+    return tuple(word for word in words if word not in _SORE or muscles or word in find_feeling_words(rest))
+
+
 def _own_pains(text: str, flags: tuple[str, ...]) -> tuple[Pain, ...]:
     """The pains in a text; beside a pain in the chest an arm or jaw without a score belongs to that sign and is no pain of its own."""
     pains = find_pains(text)
+    if _BREATHLESS.intersection(flags) and not _HURTS.search(normalize_text(text)):
+        # Swollen ankles or feet beside it are a sign of the heart.
+        pains = tuple(pain for pain in pains if not _SWELLS_WITH_HEART.search(pain.site))
     if CHEST_PAIN not in flags or _SCORED.search(normalize_text(text)):
         return pains
     return tuple(pain for pain in pains if not _FELT_WITH_CHEST.search(pain.site))

@@ -39,12 +39,24 @@ _HURT = (
     r"|kill(?:s|ing) me|killing|grumbl\w+|tender\w*|bruis\w+|agony|unbearable|locks(?: up)?|locking|locked up|(?:gives"
     r"|gave|giving) way|buckl\w+"
 )
+# A part of the body that stiffens by itself; both legs after an effort do so from the effort.
+_OWN_PART = (
+    r"knees?|ankles?|achilles|foot|feet|heels?|toes?|shins?|hips?|groin|neck|shoulders?|elbows?|wrists?|plantar(?: fascia)?|it band|itb"
+    r"|tendons?|kneecaps?|(?:lower|upper|mid|middle|my|the) back(?! (?:on|to|in|from|at)\b)"
+    r"|back(?= (?:is|was|feels|felt|feeling|a bit|a little|still|very|so|really|quite|stiff\w*|tight\w*))"
+    rf"|(?:left|right|one|inner|outer) (?:{_MUSCLES})"
+)
 _IN_TEXT = {
     "hurt": re.compile(near(rf"{_JOINTS}|{_MUSCLES}", _HURT, gap=7)),
-    "sore": re.compile(near(_JOINTS, r"sore|swollen", gap=2)),
-    "tight": re.compile(near(rf"achilles|{_MUSCLES}", r"tight", gap=4)),
+    "sore": re.compile(
+        near(_JOINTS, r"(?<!a bit )(?<!a little )(?<!a tad )(?<!a touch )(?<!slightly )(?<!mildly )sore|swollen", gap=2)
+    ),
+    "tight": re.compile(near(rf"{_OWN_PART}|{_MUSCLES}", r"tight(?:ness)?", gap=4)),
+    "a bit sore": re.compile(near(_OWN_PART, r"(?:a (?:bit|little|tad|touch)|slightly|mildly) sore", gap=2, back=-1)),
+    "stiff": re.compile(near(_OWN_PART, r"stiff(?:ness)?", gap=4)),
     "rated": re.compile(rf"\b(?:{_JOINTS}|{_MUSCLES})\b[^.;,!?]*?\d ?(?:/|out of) ?10\b"),
 }
+_ANY_SIGN = re.compile("|".join(pattern.pattern for pattern in _IN_TEXT.values()))
 _RANGE = r"(\d{1,3}(?:[.,]\d)?)(?: ?(?:-|to|or) ?(\d{1,3}(?:[.,]\d)?))?"
 _OF_TEN = re.compile(rf"(?<![\w.,]){_RANGE} ?(?:/|out of|of) ?(\d+)")
 # A number alone is a score unless it counts something else.
@@ -201,12 +213,14 @@ def find_pains(text: str) -> tuple[Pain, ...]:
     words = normalize_text(text)
     if any(_has_pelvic_signs(clause, words) for clause in _CLAUSE.split(words)):
         pains[PELVIC_FLOOR] = Pain(site=PELVIC_FLOOR, when=", ".join(find_pelvic_signs(text)) or None)
-    for clause in (part for whole in _CLAUSE.split(normalize_text(text)) for part in _RATED_APART.split(whole)):
+    rated = (part for whole in _CLAUSE.split(words) for part in _RATED_APART.split(whole))
+    for clause in (part for whole in rated for part in _by_part(whole)):
         if any(True for _ in find_signs(clause, _IN_TEXT)) and not _DENIED_PLACE.search(clause.strip()):
             score = _score_in(clause)
-            if score is None and _is_only_tight(clause):
-                score = TIGHT_SCORE
-            pains |= {place[0]: _with_signs(place[0], score, clause) for place in _PLACE.finditer(clause)}
+            tight = _tight_places(clause)
+            if score is None and tight:
+                score = None if _VERY_TIGHT.search(clause) else TIGHT_SCORE
+            pains |= {place[0]: _with_signs(place[0], score, clause) for place in tight or _PLACE.finditer(clause)}
         elif place := _unplaced_pain(clause):
             pains.setdefault(place, _with_signs(place, _score_in(clause), clause))
     if len(pains) > 1 and ANYWHERE in pains:
@@ -232,10 +246,23 @@ def is_stiffness_of_both_legs(text: str) -> bool:
     return bool(pains) and stiff and _STIFF_WALK.search(words) is not None and not _ONE_SPOT.search(words)
 
 
-def _is_only_tight(clause: str) -> bool:
-    """Whether a clause says no more than that a place is tight."""
-    signs = {name for name, _ in find_signs(clause, _IN_TEXT)}
-    return signs == {"tight"} and not re.search(r"\b(?:very|really|so|too|extremely|super) tight\b|\bworse\b", clause)
+_VERY_TIGHT = re.compile(r"\b(?:very|really|so|too|extremely|super) (?:tight|stiff)\b|\bworse\b")
+
+
+def _tight_places(clause: str) -> list[re.Match[str]]:
+    """The places that a clause calls tight or stiff; none where it says more of a place than that."""
+    signs = list(find_signs(clause, _IN_TEXT))
+    if not {name for name, _ in signs} <= {"tight", "stiff", "a bit sore"}:
+        return []
+    first, last = min(match.start() for _, match in signs), max(match.end() for _, match in signs)
+    return [place for place in _PLACE.finditer(clause) if place.start() < last and place.end() > first]
+
+
+def _by_part(clause: str) -> list[str]:
+    """A clause cut at each `and` between two parts of the body that are spoken of apart: `quads sore and achilles stiff`."""
+    pieces = clause.split(" and ")
+    apart = all(_PLACE.search(piece) and (find_sore_places(piece) or mentions(piece, _ANY_SIGN)) for piece in pieces)
+    return pieces if apart else [clause]
 
 
 def find_sore_places(text: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import re
 
+from lanterne_rouge.language.check_in.blood_pressure import find_pressure_flag
 from lanterne_rouge.language.check_in.phrase import find_signs, mentions, near, normalize_text
 
 _CHEST = r"chest(?! (?:strap|press|day|fly|flies)\b)|breastbone|sternum"
@@ -25,7 +26,11 @@ _BLOW = (
     r"hit|hits|hitting|bang(?:ed)?|bump(?:ed)?|knock(?:ed)?|struck"
     r"|smack\w*|bash(?:ed)?|whack\w*|blow|landed|fell|crash\w*|slammed"
 )
-_AT_REST = r"at rest|resting|lying|in bed|sitting|doing nothing|on the stairs|walking"
+_AT_REST = r"at rest|resting|lying|in bed|sitting|doing nothing"
+_LITTLE_EFFORT = (
+    r"(?:on|up|climbing|from|by) (?:the |a flight of |one flight of )?stairs|walking|getting dressed|talking|housework"
+)
+_BREATHLESS = r"short(?:ness)? of breath|breathless\w*|out of breath|breathing (?:hard|heavily|fast)|winded"
 _NOT_NOSE = r"(?! (?:\w+ )?(?:through|thru) (?:my |the )?nose)"
 _BODILY = r"cough\w*|spit\w*|spat|vomit\w*|pee\w*|urin\w*|stools?|poop?|phlegm|mucus|sputum|sick|threw up|throwing up|wee|toilet"
 _BLOOD = r"blood(?! (?:tests?|pressure|sugar|work|sample|count|flow))|bloody|bleeding"
@@ -103,8 +108,9 @@ _SIGNS = {
         rf"\b(?:cannot|could not|unable to)(?: \w+){{0,2}} (?:breathe?|get (?:\w+ )?(?:air|breath))\b{_NOT_NOSE}",
         rf"\b(?:hard|hardly|difficult\w*|trouble|problems?|struggl\w*|fight\w*|barely)(?: (?:to|with|in|my))* breath(?:e|ing)\b{_NOT_NOSE}",
         r"\bgasping\b|\bsuffocat\w*|\basthma (?:attack|flare)\w*|\bcannot catch my breath\b",
-        near(r"short(?:ness)? of breath|breathless\w*|out of breath|breathing (?:hard|heavily|fast)|winded", _AT_REST, gap=4),
+        near(_BREATHLESS, _AT_REST, gap=4),
     ),
+    "breathless_on_little_effort": (near(_BREATHLESS, _LITTLE_EFFORT, gap=4),),
     "stroke_signs": (
         r"\bslurr\w*|\bface (?:is |was )?(?:droop\w*|numb)\b|\bnumb face\b|\b(?:weak|numb)\w*(?: \w+){0,2} one side\b",
         r"\bone side (?:\w+ ){0,4}(?:weak|numb)\w*|\bface (?:is |was )?(?:hanging|drooping)\b",
@@ -129,8 +135,10 @@ _HURTING_PLACE = re.compile(rf"\b(?:{_CHEST}|heart)\b(?!(?: pain)? 0 ?/)")
 
 def find_red_flags(text: str) -> tuple[str, ...]:
     """Find the warning signs in a text, past ones included; directly denied ones (`no chest pain`) are left out."""
-    names = {name for name, _ in find_signs(normalize_text(text), _PATTERNS)}
-    return tuple(name for name in _PATTERNS if name in names)
+    words = normalize_text(text)
+    names = {name for name, _ in find_signs(words, _PATTERNS)}
+    pressure = find_pressure_flag(words)
+    return (*([pressure] if pressure else []), *(name for name in _PATTERNS if name in names))
 
 
 def find_red_flags_of_pain(answer: str) -> tuple[str, ...]:

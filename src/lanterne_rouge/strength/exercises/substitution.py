@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from lanterne_rouge.domain.equipment import Gear, Location, gear_at
@@ -271,7 +272,8 @@ def find_substitutes(
     related = Severity.SEVERE not in (sore or {}).values()
     chosen: list[Exercise] = []
     to_a_box = catalogue.find(_ON_A_BOX) if mildly else None
-    candidates = _candidates(exercise, catalogue, hurts=hurts, related=related)
+    found = _candidates(exercise, catalogue, hurts=hurts, related=related)
+    candidates = _gentlest_of_the_movement(exercise, found, sore or {}) if hurts else found
     for candidate in (*((to_a_box,) if to_a_box else ()), *candidates):
         if len(chosen) >= limit:
             break
@@ -355,6 +357,28 @@ def _candidates(exercise: Exercise, catalogue: Catalogue, *, hurts: bool, relate
     yield from first
     yield from (each for each in kin if _can_be_heavy(each))
     yield from (*own, *kin)
+
+
+def _gentlest_of_the_movement(
+    exercise: Exercise, candidates: Iterable[Exercise], sore: Mapping[Joint, Severity]
+) -> Iterator[Exercise]:
+    """Of the first candidates of the same movement those that load the sore joints least come first.
+
+    For a sore back that is a supported row, not another one that is bent over.
+    """
+    rest = iter(candidates)
+    same: list[Exercise] = []
+    for other in rest:
+        if other.pattern is not exercise.pattern:
+            rest = chain((other,), rest)
+            break
+        same.append(other)
+    yield from sorted(same, key=lambda other: sum(_weight_of(stress_on(other, joint)) for joint in sore))
+    yield from rest
+
+
+def _weight_of(stress: Stress | None) -> int:
+    return 0 if stress is None else _UPWARDS.index(stress) + 1
 
 
 def _kin(exercise: Exercise, pattern: Pattern, catalogue: Catalogue, *, hurts: bool) -> list[Exercise]:
