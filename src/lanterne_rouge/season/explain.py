@@ -1,23 +1,27 @@
 """The plan explained in at most five sentences: what it is, how it is built, its key sessions, and what it gives up.
 
-A sixth says what of the athlete's body shapes it, where something does.
+A sixth says what of the athlete's body shapes it, where something does, and one more that a medicine keeps heart rate out of it.
 """
 
 from collections import Counter
 from collections.abc import Mapping
 from datetime import date, timedelta
 
+from lanterne_rouge.domain.heart_medicine import PULSE_IS_SLOWED
 from lanterne_rouge.domain.mission import MissionConfig, Phase
 from lanterne_rouge.domain.profile import PastInjury
 from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.season.body_limits import (
+    HARD_AFTER_BIRTH,
     HARD_AFTER_CLEARANCE,
     VO2MAX_AFTER_BIRTH,
     WALK_BREAKS_AFTER_BIRTH,
+    birth_is_guessed,
     full_from,
     hard_from,
+    last_birth,
     sports_beside,
     touches,
 )
@@ -41,8 +45,6 @@ LEAST_PHASE_DAYS, TOO_NEAR_TO_BUILD_DAYS = 5, 21
 HARD_ZONE = 3
 # Weeks that grow by less are all alike.
 STEADY_WEEKS = 1.05
-# A goal whose name speaks of a birth whose day nobody entered.
-BIRTH_WORDS = ("baby", "postpartum", "post-partum", "postnatal", "after birth", "after the birth", "giving birth")
 # What still grows when the minutes of the day no longer allow more work.
 MORE_IN_THE_SAME_MINUTES = (
     "(where the day has no room for more minutes: shorter pauses, longer repeats, the upper half of the range)"
@@ -57,8 +59,13 @@ def explain_plan(
     demands: EventDemands | None,
     written: Mapping[date, tuple[WrittenSession, ...]],
     today: date,
+    *,
+    slow_pulse: bool = False,
 ) -> tuple[str, ...]:
-    """Explain the days of the plan from today on; without any training there is nothing to explain."""
+    """Explain the days of the plan from today on; without any training there is nothing to explain.
+
+    `slow_pulse`: a medicine keeps heart rate out of the targets.
+    """
     race = demands.day if demands is not None else None
     days = [d for d in plan.days if d.day >= today and (race is None or d.day <= race)]
     weeks = [w for w in plan.weeks if any(w.monday <= d.day for d in days) and (race is None or w.monday <= race)]
@@ -72,6 +79,7 @@ def explain_plan(
         _what(days, full, demands, today),
         _how(days, demands),
         _body(days, mission, written, today),
+        PULSE_IS_SLOWED if slow_pulse else None,
         _long_sessions(days),
         _hard_sessions(days, written, demands),
         _what_it_gives_up(plan, mission, days, demands),
@@ -146,7 +154,13 @@ def _health(mission: MissionConfig, today: date) -> str | None:
         return "You're pregnant, so everything stays easy."
     if mission.screening.limits():
         return "One of your health answers needs a doctor's word, so everything stays easy until you have it."
-    birth = athlete.gave_birth
+    birth = last_birth(mission)
+    if birth is not None and birth_is_guessed(mission) and today < birth + VO2MAX_AFTER_BIRTH:
+        return (
+            "Your goal speaks of a birth but not when it was, so I plan as three months after it: walking breaks until"
+            f" {_day(birth + WALK_BREAKS_AFTER_BIRTH)}, nothing hard before {_day(birth + HARD_AFTER_BIRTH)}."
+            " Say when, or name the goal without it: lanterne init --gave-birth DATE."
+        )
     if birth is not None and today < birth + VO2MAX_AFTER_BIRTH:
         walking = f"walking breaks until {_day(birth + WALK_BREAKS_AFTER_BIRTH)} and "
         walking = walking if today < birth + WALK_BREAKS_AFTER_BIRTH else ""
@@ -155,8 +169,6 @@ def _health(mission: MissionConfig, today: date) -> str | None:
             f"nothing at full intensity before {_day(birth + VO2MAX_AFTER_BIRTH)}. Leaking, heaviness or pain in the pelvis"
             " means: stop running, and see a pelvic-health physio."
         )
-    if birth is None and any(word in (mission.goal_event or "").lower() for word in BIRTH_WORDS):
-        return "If you gave birth in the last year, say when, so the plan can allow for it: lanterne init --gave-birth DATE."
     hurt = next(
         (
             i

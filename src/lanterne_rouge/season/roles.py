@@ -9,7 +9,7 @@ from statistics import median
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import VO2MAX_AFTER_BIRTH
+from lanterne_rouge.season.body_limits import VO2MAX_AFTER_BIRTH, last_birth
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
     ADULT_AGE,
@@ -171,7 +171,14 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         chosen = share_sports(
             WeekOfSports(
                 days=tuple((f.weekday, roles.of_day[f.day], int(min(f.minutes, LONGEST_DAY_MIN))) for f in trained),
-                wanted=wanted_sessions(names, len(trained), request.done, demands),
+                wanted=wanted_sessions(
+                    names,
+                    len(trained),
+                    request.done,
+                    demands,
+                    # A run off the bike is a second one; in other short weeks swimming and running take turns.
+                    runs_first=brick is None and not is_even(monday),
+                ),
                 long_sport=_long_sport(names, demands),
                 hard_sports=turned,
                 key_sport=demands.sport if demands is not None and demands.sport in able else None,
@@ -637,7 +644,7 @@ def _hard_count(week: list[Frame], request: PlannerInput, demands: EventDemands 
     if back and not may_be_hard(request, Sport.RUNNING, week[-1].day):
         # Hard days in other sports would leave running no days to come back on.
         wanted = 1
-    birth = request.mission.athlete.gave_birth if request.mission else None
+    birth = last_birth(request.mission)
     if birth is not None and birth <= week[-1].day < birth + VO2MAX_AFTER_BIRTH:
         # Between the first hard session and full intensity one a week is enough (Goom, Donnelly and Brockwell 2019).
         wanted = min(wanted, 1)

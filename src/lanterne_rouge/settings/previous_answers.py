@@ -14,7 +14,7 @@ from lanterne_rouge.settings.coach_questions import (
     PREGNANT_QUESTION,
     injury_in_words,
 )
-from lanterne_rouge.settings.questionnaire import SCREENING_QUESTIONS, STAY_FIT, UNITS_QUESTION, Answers
+from lanterne_rouge.settings.questionnaire import SCREENING_QUESTIONS, SLOW_PULSE, STAY_FIT, UNITS_QUESTION, Answers
 
 
 def answers_of(mission: MissionConfig, profile: Profile, today: date) -> dict[str, str]:
@@ -55,6 +55,9 @@ def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: Mi
     for question in (UNITS_QUESTION, PREGNANT_QUESTION, INJURIES_QUESTION):
         if question.key not in answers:
             values[question.key] = getattr(previous.athlete, question.key)
+    if screening_answered and SLOW_PULSE.key not in answers:
+        # What was said of an earlier medicine says nothing of today's.
+        values[SLOW_PULSE.key] = None
     limits = previous.constraints
     kept = replace(
         mission,
@@ -118,6 +121,7 @@ def _about(profile: Profile) -> dict[str, str]:
         "pregnant": "yes" if profile.pregnant else "",
         "gave_birth": _day(profile.gave_birth),
         "units": profile.units,
+        "slow_pulse": "" if profile.slow_pulse is None else _yes(profile.slow_pulse),
     }
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from lanterne_rouge.domain.profile import Profile
 
-PROFILE_FIELDS = ("name", "birth_year", "sex", "level", "units", "timezone")
+PROFILE_FIELDS = ("name", "birth_year", "sex", "level", "units", "timezone", "slow_pulse")
 
 
 def apply_stored_profile(base: Profile, text: str | None) -> Profile:
