@@ -17,7 +17,7 @@ from lanterne_rouge.metrics.zones import thresholds_on, usable_thresholds
 from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.settings.athlete_values import parse_athlete_values
 from lanterne_rouge.settings.mission_text import dump_mission
-from lanterne_rouge.settings.previous_answers import answers_of, keep_previous_answers
+from lanterne_rouge.settings.previous_answers import answers_ahead, answers_of, keep_previous_answers
 from lanterne_rouge.settings.questionnaire import QUESTIONS, mission_from_answers
 from lanterne_rouge.views.athlete import AthleteView, MissionQuestionView, MissionSetUpView, athlete_view
 
@@ -96,10 +96,12 @@ def adopt_mission(request: MissionFileRequest, scope: AthleteScope) -> MissionSe
 
 
 def set_up_mission(request: MissionAnswersRequest, scope: AthleteScope) -> MissionSetUpView:
-    """Make a mission from answers and put it in force."""
-    answers = dict(request.answers)
+    """Make a mission from answers and put it in force; without a goal among them they change the one in force."""
+    answers, previous = dict(request.answers), scope.mission_or_none()
+    if previous is not None and answers and "goal" not in answers:
+        answers = {**answers_ahead(previous, scope.today), **answers}
     mission = mission_from_answers(answers, scope.today)
-    mission = keep_previous_answers(mission, answers, scope.mission_or_none())
+    mission = keep_previous_answers(mission, answers, previous)
     return _adopt(mission, dump_mission(mission), scope)
 
 

@@ -16,6 +16,7 @@ from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.season.body_limits import (
     HARD_AFTER_BIRTH,
     HARD_AFTER_CLEARANCE,
+    RUN_AFTER_BIRTH,
     VO2MAX_AFTER_BIRTH,
     WALK_BREAKS_AFTER_BIRTH,
     birth_is_guessed,
@@ -38,6 +39,8 @@ PHASE_PURPOSES = {
 LONG_WORDS = {Sport.CYCLING: "long ride", Sport.RUNNING: "long run", Sport.SWIMMING: "long swim"}
 # A long session this near to what the event asks for is long enough.
 LONG_ENOUGH = 0.95
+# Muscle and bone of the young, of those over fifty and of those on the way back gain most by it (Lloyd 2014; Fragala 2019; Goom 2019).
+STRENGTH_WOULD_HELP = "Two short strength sessions a week would help you more than most: lanterne init --strength 2"
 # So much shorter than the race the longest session is worth a word.
 SHORTER_THAN_THE_RACE = 0.8
 # Shorter phases are not named; nearer to its race a plan has no time to build anything.
@@ -145,7 +148,19 @@ def _body(
     elif said is None and age >= MASTERS_AGE:
         sooner = "and a lighter week comes after two others" if age >= VETERAN_AGE else "and lighter weeks come sooner"
         said = f"At {age} recovery takes longer: hard days are at least {MASTERS_HARD_GAP_DAYS} days apart, {sooner}."
-    return said
+    return f"{said} {STRENGTH_WOULD_HELP}" if said is not None and _gains_by_lifting(mission, today) else said
+
+
+def _gains_by_lifting(mission: MissionConfig, today: date) -> bool:
+    """Whether the athlete was not asked for strength and is one whom it serves most: growing, over fifty, after a birth or an injury."""
+    athlete = mission.athlete
+    if Sport.STRENGTH in mission.sports or mission.wishes.strength_days is not None or athlete.pregnant:
+        return False
+    age = today.year - athlete.birth_year if athlete.birth_year else None
+    birth = last_birth(mission)
+    came_back = birth is not None and birth + RUN_AFTER_BIRTH <= today < birth + VO2MAX_AFTER_BIRTH
+    hurt = any(i.day <= today < full_from(i) for i in athlete.injuries)
+    return came_back or hurt or (age is not None and (age < ADULT_AGE or age >= MASTERS_AGE))
 
 
 def _health(mission: MissionConfig, today: date) -> str | None:

@@ -96,12 +96,14 @@ def keeps_runs_apart(request: PlannerInput, day: date) -> bool:
     age = request.athlete.age
     steady = steady_weeks(request, Sport.RUNNING) + weeks_ahead(request, day)
     gap = steady_weeks(request, Sport.RUNNING) < min(len(request.done) // 7, STEADY_FOR_VO2MAX)
-    is_new_to_more = _runs_seldom(request) and weeks_ahead(request, day) < STEADY_FOR_HARD
+    is_new_to_more = runs_seldom(request, day)
     return (age is not None and age >= RUNS_APART_AGE) or (gap and steady < STEADY_FOR_VO2MAX) or is_new_to_more
 
 
-def _runs_seldom(request: PlannerInput) -> bool:
-    """Whether the last weeks had about one run a week: legs that never ran two days in a row."""
+def runs_seldom(request: PlannerInput, day: date) -> bool:
+    """Whether the last weeks had about one run a week, and the next ones are the first with more: legs not used to running often."""
+    if weeks_ahead(request, day) >= STEADY_FOR_HARD:
+        return False
     weeks = min(len(request.done) / 7, LOOK_BACK_WEEKS)
     runs = sessions_a_week(request.done)[Sport.RUNNING]
     return request.names_sports and 0 < runs < SELDOM_RUNS_A_WEEK * weeks
@@ -121,6 +123,9 @@ def needs_rest_between_runs(request: PlannerInput, day: date) -> bool:
 def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "threshold") -> bool:
     """Whether a sport was trained long enough without a gap, by that day, for hard sessions of this kind."""
     if body_limits(request.mission, sport, day).forbids(kind):
+        return False
+    if sport == Sport.RUNNING and runs_seldom(request, day):
+        # More often first, then harder.
         return False
     steady = steady_weeks(request, sport)
     if steady >= ALWAYS_STEADY:

@@ -80,7 +80,7 @@ FIRST_STEP = 1.5
 LEAST_LIFTING_MIN = 40.0
 # A week of one sport among several holds at most this share and these minutes more than the largest of the four before it, and
 # always the least: lungs don't know a new sport's shoulders and shins. Rides spare both.
-SPORT_GROWTH, SPORT_GROWTH_MIN, LEAST_OF_SPORT_MIN = 1.2, 15.0, 90.0
+SPORT_GROWTH, SPORT_GROWTH_MIN, RUN_GROWTH_MIN, LEAST_OF_SPORT_MIN = 1.2, 15.0, 10.0, 90.0
 FREE_SPORTS = (Sport.CYCLING, Sport.WALKING, Sport.STRENGTH)
 LONG_PART = 1.3
 # A run longer than this is very long; after one that was nearly as long as the next could be, within so many days, it is shorter.
@@ -219,6 +219,8 @@ class DayLimits:
             )
             first = FIRST_RUN_MIN if new else ALWAYS_ALLOWED_MIN
             most = max(self._grown(lately, day, sport), min(lately + SHORT_RUN_STEP_MIN, ALWAYS_ALLOWED_MIN), first)
+            if back_from_birth(self._origin.mission, day):
+                return min(most, max(FIRST_RUN_MIN, lately))
             back = self._origin.athlete.level != "beginner" and walks_in_runs(self._origin, day)
             # On the way back the running in a run grows first, then its length.
             return min(most, max(LONGEST_WITH_WALKS_MIN, lately)) if back else most
@@ -296,9 +298,10 @@ class DayLimits:
             if sport == name and ago > 0:
                 weeks[(ago - 1) // 7] = weeks.get((ago - 1) // 7, 0.0) + minutes
         recent = max(weeks.values(), default=0.0)
-        # Of a sport without impact that is trained a little, twice as much is enough to begin with.
-        least = LEAST_OF_SPORT_MIN if name == Sport.RUNNING or not recent else min(2 * recent, LEAST_OF_SPORT_MIN)
-        return max(SPORT_GROWTH * recent + SPORT_GROWTH_MIN, least)
+        # Of a sport without impact that is trained a little, twice as much is enough to begin with; runs have a first length.
+        runs = name == Sport.RUNNING
+        least = LEAST_OF_SPORT_MIN if runs or not recent else min(2 * recent, LEAST_OF_SPORT_MIN)
+        return max(SPORT_GROWTH * recent + (RUN_GROWTH_MIN if runs else SPORT_GROWTH_MIN), least)
 
     def _is_beside_others(self, name: str, monday: date) -> bool:
         """Whether the last weeks were mostly another sport: then this one grows by its own weeks, not by all that was done."""

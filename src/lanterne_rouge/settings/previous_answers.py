@@ -42,6 +42,16 @@ def answers_of(mission: MissionConfig, profile: Profile, today: date) -> dict[st
     return {key: answer for key, answer in answers.items() if answer}
 
 
+def answers_ahead(mission: MissionConfig, today: date) -> dict[str, str]:
+    """The answers that make this mission again; one whose goal is over, without its goal."""
+    answers = answers_of(mission, mission.athlete, today)
+    over = mission.goal_date is not None and mission.goal_date < today
+    return {key: answer for key, answer in answers.items() if not (over and key in _OF_THE_GOAL)}
+
+
+_OF_THE_GOAL = ("goal", "date", "event_sport", "distance", "climb", "course", "target")
+
+
 def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: MissionConfig | None) -> MissionConfig:
     """Carry over from the previous mission what the answers don't set: the athlete, health, preferences, races ahead.
 
