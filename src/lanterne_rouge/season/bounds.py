@@ -51,7 +51,8 @@ from lanterne_rouge.season.volume import (
 
 LEAST_GROWTH, GROWTH_SHARE = 4.0, 0.15
 EASY_HIGH_SHARE = 0.05
-SMALL_WEEKS_OF_BEGINNERS = 4
+# A beginner's first weeks need no lighter one, nor do those of one who was not used to moving for so many minutes a week (practice).
+SMALL_WEEKS_OF_BEGINNERS, SMALL_WEEK_MIN = 4, 100.0
 # Shares to which an easy day may be lightened so that days differ, and how many such days a week may have.
 LIGHTER_DAY, MOST_LIGHTER_DAYS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4), 2
 
@@ -379,7 +380,9 @@ def _eased(day: _Day, frame: Frame, level: float) -> _Day:
 
 def _is_new(request: PlannerInput, monday: date) -> bool:
     """Whether a beginner's plan is still so small that no week needs to be lighter."""
-    return request.athlete.level == "beginner" and monday < request.today + timedelta(weeks=SMALL_WEEKS_OF_BEGINNERS)
+    early = monday < request.today + timedelta(weeks=SMALL_WEEKS_OF_BEGINNERS)
+    used_to = max(weeks_before(request), default=0.0) >= SMALL_WEEK_MIN
+    return request.athlete.level == "beginner" and (early or not used_to)
 
 
 def _taper(frame: Frame) -> tuple[float, float]:

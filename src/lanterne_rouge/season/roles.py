@@ -179,8 +179,9 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                     len(trained),
                     request.done,
                     demands,
-                    # A run off the bike is a second one; in other short weeks swimming and running take turns.
-                    runs_first=brick is None and not is_even(monday),
+                    # A run off the bike is a second one; in other short weeks swimming and running take turns, where
+                    # a second run finds a day apart.
+                    runs_first=brick is None and not is_even(monday) and not keeps_runs_apart(request, week[0].day),
                 ),
                 long_sport=_long_sport(names, demands),
                 hard_sports=turned,
