@@ -67,6 +67,19 @@ def test_running_power_is_never_set_against_a_cycling_ftp() -> None:
     assert measures.threshold_used == "threshold pace 4.00 m/s (athlete)"
 
 
+def test_what_was_felt_counts_before_a_pulse_that_medicine_holds_down() -> None:
+    held = replace(ATHLETE, threshold_pace=None, slow_pulse=True)
+    run = session(Sport.RUNNING, heart_rate=120)
+
+    felt, unrated = measured(run, held, rpe=7), measured(run, held)
+
+    assert felt.load_method is LoadMethod.SESSION_RPE
+    assert unrated.load_method is LoadMethod.HEART_RATE
+    assert not felt.zones
+    assert measured(run, replace(held, slow_pulse=False), rpe=7).load_method is LoadMethod.HEART_RATE
+    assert measured(session(Sport.CYCLING, power=250), held, rpe=7).load_method is LoadMethod.POWER
+
+
 def test_without_a_threshold_pace_a_run_counts_by_heart_rate() -> None:
     measures = measured(session(Sport.RUNNING, speed=4.0, heart_rate=165), replace(ATHLETE, threshold_pace=None))
 

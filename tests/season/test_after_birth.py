@@ -9,7 +9,7 @@ from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.season import PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import HARD_AFTER_BIRTH, RUN_AFTER_BIRTH, VO2MAX_AFTER_BIRTH
+from lanterne_rouge.season.body_limits import HARD_AFTER_BIRTH, RUN_AFTER_BIRTH, VO2MAX_AFTER_BIRTH, last_birth
 from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, PlannerInput
@@ -79,3 +79,24 @@ def test_hard_work_comes_months_later_and_once_a_week_at_first() -> None:
     early = [d.day for d in hard if d.day < BIRTH + VO2MAX_AFTER_BIRTH - timedelta(days=7)]
     mondays = [day - timedelta(days=day.weekday()) for day in early]
     assert len(mondays) == len(set(mondays))
+
+
+def test_a_goal_that_speaks_of_a_birth_is_careful_until_its_day_is_entered() -> None:
+    request = mother()
+    unnamed = with_mission(request, goal_event="First 10k after the birth", sports=(Sport.RUNNING,), athlete=Profile())
+    entered = with_mission(
+        request,
+        goal_event="First 10k after the birth",
+        sports=(Sport.RUNNING,),
+        athlete=Profile(gave_birth=MONDAY - timedelta(weeks=80)),
+    )
+    start = unnamed.mission.start if unnamed.mission else MONDAY
+
+    plan = plan_season(unnamed)
+    hard = [d.day for d in plan.days if d.hard]
+    said = explain_plan(plan, unnamed.mission, None, write_plan(plan, unnamed.athlete, None), MONDAY)
+
+    assert not hard or hard[0] >= start - RUN_AFTER_BIRTH + HARD_AFTER_BIRTH
+    assert any("--gave-birth" in sentence for sentence in said)
+    assert last_birth(entered.mission) == MONDAY - timedelta(weeks=80)
+    assert last_birth(request.mission) == BIRTH

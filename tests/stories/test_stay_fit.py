@@ -69,3 +69,25 @@ def test_before_anything_is_set_up_the_day_is_a_walk_and_names_the_way_on(lanter
 
     assert "Walk:" in today.out
     assert "Name your sports and days: lanterne init" in today.out and "Ride" not in today.out
+
+
+def test_one_answer_of_the_set_up_changes_only_itself(lanterne: Lanterne) -> None:
+    race = datetime.now(UTC).date() + timedelta(days=100)
+    lanterne("init", "--goal", "Town 10k", "--date", str(race), "--sports", "running", "--days", "tue,thu,sat,sun")
+
+    lanterne("init", "--strength", "1")
+    plan = lanterne("plan", "--json").document
+
+    assert (plan["goal"], plan["goal_date"]) == ("Town 10k", str(race))
+    before = [day for day in plan["days"] if day["date"] < str(race)]
+    assert {session["sport"] for day in before for session in day["sessions"]} == {"running", "strength"}
+    assert {date.fromisoformat(day["date"]).weekday() for day in before if day["sessions"]} <= {1, 3, 5, 6}
+
+
+def test_a_goal_named_none_leaves_the_race(lanterne: Lanterne) -> None:
+    race = datetime.now(UTC).date() + timedelta(days=100)
+    lanterne("init", "--goal", "Town 10k", "--date", str(race), "--sports", "running")
+
+    set_up = lanterne("init", "--goal", "none", "--json").document
+
+    assert set_up["goal_date"] is None

@@ -113,6 +113,16 @@ def test_a_short_session_a_little_too_long_gives_up_its_second_press() -> None:
     assert PRESS not in [e.name for e in short.exercises] and short.minutes <= 26
 
 
+def test_in_a_short_session_later_lifts_of_the_upper_body_warm_up_once_before_it_is_too_long() -> None:
+    made = plan(row(SQUAT), row(BENCH), row(ROW), past=DONE, minutes=20)
+
+    squat, *later = made.exercises
+
+    assert len(squat.warmups) == 2
+    assert [len(e.warmups) for e in later] == [1, 1]
+    assert made.minutes <= 22
+
+
 def test_with_time_enough_nothing_is_done_in_turn() -> None:
     assert all(e.in_turn_with is None for e in plan(*ROWS, past=DONE, minutes=60).exercises)
     assert all(e.in_turn_with is None for e in plan(row(BENCH), past=DONE, minutes=30).exercises)

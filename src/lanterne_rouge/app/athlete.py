@@ -13,7 +13,7 @@ from lanterne_rouge.app.settle import measurer, settle
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.mission import MissionConfig
-from lanterne_rouge.metrics.zones import thresholds_on
+from lanterne_rouge.metrics.zones import thresholds_on, usable_thresholds
 from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.settings.athlete_values import parse_athlete_values
 from lanterne_rouge.settings.mission_text import dump_mission
@@ -119,12 +119,13 @@ def _adopt(mission: MissionConfig, text: str, scope: AthleteScope) -> MissionSet
         goal_date=mission.goal_date,
         file=str(adopted.path),
         limited_by_health=mission.screening.limits(),
+        slow_pulse=changed.profile.slow_pulse is True,
     )
 
 
 def _view(scope: AthleteScope) -> AthleteView:
-    thresholds = scope.thresholds()
-    of_today = thresholds_on(scope.today, thresholds)
+    thresholds = scope.stored_thresholds()
+    of_today = thresholds_on(scope.today, usable_thresholds(thresholds, scope.profile))
     values = (getattr(of_today, name.value) for name in ThresholdName)
     in_force = [threshold for threshold in values if threshold is not None]
     return athlete_view(scope.athlete, scope.profile, thresholds, in_force)

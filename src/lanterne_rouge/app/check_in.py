@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.heart_medicine import PULSE_IS_SLOWED, says_pulse_is_slowed
 from lanterne_rouge.language.check_in.answers import Answers, find_contradictions, read_check_in
 from lanterne_rouge.language.check_in.free_text import says_doctor_found_nothing
 from lanterne_rouge.language.check_in.pain import is_stiffness_of_both_legs
@@ -58,12 +59,15 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
         utc_h=_hours_from_utc(now),
     )
     contradictions = find_contradictions(answers, open_issues.pain)
+    on_medicine = scope.profile.slow_pulse is None and says_pulse_is_slowed(answers.text)
     if read == stored:
         # Said twice, so there is one step to take back.
         training = _training(answers, day, scope)
     else:
         with scope.stores.journal.writing("check-in", f"check-in of {day}", at=now):
             check_ins.save(day, read)
+            if on_medicine:
+                _note_medicine(day, now, scope)
             training = _training(answers, day, scope)
     view = CheckInView(
         date=day,
@@ -71,6 +75,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
         contradictions=(
             *contradictions,
             *([SORE_AFTER_EFFORT] if is_stiff else []),
+            *([PULSE_IS_SLOWED] if on_medicine else []),
             *_unclear_clearing(answers, open_issues),
         ),
         denied=tuple(_denied(answers, read)),
@@ -89,6 +94,14 @@ def show_check_in(request: ShowCheckInRequest, scope: AthleteScope) -> CheckInVi
 
 def _training(answers: Answers, day: date, scope: AthleteScope) -> tuple[str, ...]:
     return scope.adapters.log_sessions_in_text(answers.text, day, scope) if _DIGIT.search(answers.text) else ()
+
+
+def _note_medicine(day: date, now: datetime, scope: AthleteScope) -> None:
+    """Remember that heart rate is no guide. What measures loads is loaded here only: few mornings need it."""
+    from lanterne_rouge.app.importing.measuring import save_athlete_values
+    from lanterne_rouge.settings.athlete_values import AthleteValues
+
+    save_athlete_values(scope.stores, AthleteValues(slow_pulse=True), since=day, now=now)
 
 
 def _is_after_long_effort(day: date, scope: AthleteScope) -> bool:

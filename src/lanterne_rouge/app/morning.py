@@ -27,7 +27,7 @@ from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.season import PlannedDay
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Observation
-from lanterne_rouge.metrics.zones import threshold_heart_rate, thresholds_on, told_in_profile
+from lanterne_rouge.metrics.zones import threshold_heart_rate, thresholds_on, told_in_profile, usable_thresholds
 from lanterne_rouge.ports.journal import FETCHED
 from lanterne_rouge.ports.sources import WellnessSource
 from lanterne_rouge.ports.state_keys import LAST_IMPORT
@@ -49,6 +49,7 @@ def _athlete(profile: Profile, mission: MissionConfig | None, day: date, thresho
         lthr_bpm=threshold_heart_rate(thresholds),
         threshold_pace_ms=thresholds.threshold_pace.value if thresholds.threshold_pace else None,
         css_ms=thresholds.css.value if thresholds.css else None,
+        slow_pulse=profile.slow_pulse is True,
     )
 
 
@@ -184,7 +185,8 @@ class MorningReader:
     def _athlete(self, day: date, sessions: tuple[PastSession, ...]) -> AthleteState:
         mission = self.mission
         of_profile = told_in_profile(self.profile, mission.start) if mission else ()
-        thresholds = thresholds_on(day, (*of_profile, *self.stores.thresholds.all()))
+        known = (*of_profile, *self.stores.thresholds.all())
+        thresholds = thresholds_on(day, usable_thresholds(known, self.profile))
         athlete = _athlete(self.profile, mission, day, thresholds)
         timed = [s for s in sessions if s.sport == Sport.RUNNING and s.distance_km and s.minutes and s.kind != "race"]
         longest = max(timed, key=lambda s: s.distance_km or 0.0, default=None)

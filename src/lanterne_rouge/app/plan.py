@@ -234,7 +234,9 @@ def plan_outlook(
         waiting=waiting,
         notices=(*notices, *_warnings(fixed.plan, mission, context)),
         written=texts,
-        explanation=explain_plan(as_repaired, mission, demands, written, context.day),
+        explanation=explain_plan(
+            as_repaired, mission, demands, written, context.day, slow_pulse=context.athlete.slow_pulse
+        ),
         calendar=season_calendar(whole, context.day, context.sessions, context.load, texts),
     )
 

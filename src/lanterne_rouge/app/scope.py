@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.domain.heart_medicine import says_pulse_is_slowed
 from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.quick_dataclass import dataclass
@@ -231,8 +232,12 @@ class AthleteScope:
         """Who the athlete is: values entered by command, on top of the mission's table."""
         from lanterne_rouge.settings.stored_profile import apply_stored_profile
 
-        base = self.mission.athlete if self.mission else Profile()
-        return apply_stored_profile(base, self.stores.state.get(PROFILE))
+        mission = self.mission
+        known = apply_stored_profile(mission.athlete if mission else Profile(), self.stores.state.get(PROFILE))
+        if mission is None or known.slow_pulse is not None:
+            return known
+        slowed = mission.screening.medication or says_pulse_is_slowed(mission.goal_event or mission.name)
+        return replace(known, slow_pulse=slowed or None)
 
     @cached_property
     def _basics(self) -> Profile:
@@ -312,7 +317,13 @@ class AthleteScope:
         return folder if self.athlete == FIRST_ATHLETE else folder / folder_name(self.athlete)
 
     def thresholds(self) -> "tuple[Threshold, ...]":
-        """Every dated threshold, the mission's included."""
+        """Every dated threshold that holds for this athlete, the mission's included."""
+        from lanterne_rouge.metrics.zones import usable_thresholds
+
+        return usable_thresholds(self.stored_thresholds(), self.profile)
+
+    def stored_thresholds(self) -> "tuple[Threshold, ...]":
+        """Every dated threshold as it was set or found, the mission's included."""
         from lanterne_rouge.metrics.zones import told_in_profile
 
         entered = told_in_profile(self.mission.athlete, self.mission.start) if self.mission else ()

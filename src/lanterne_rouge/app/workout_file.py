@@ -88,7 +88,8 @@ def write_checked(workout: StructuredWorkout, form: WorkoutFormat, scope: Athlet
 
 def anchors_of(athlete: AthleteState, scope: AthleteScope) -> Anchors:
     """What the shares of a workout's targets are shares of."""
-    return Anchors(ftp_w=athlete.ftp_w, lthr_bpm=athlete.lthr_bpm, max_hr_bpm=scope.profile.max_hr)
+    highest = None if athlete.slow_pulse else scope.profile.max_hr
+    return Anchors(ftp_w=athlete.ftp_w, lthr_bpm=athlete.lthr_bpm, max_hr_bpm=highest)
 
 
 def workout_of_day(scope: AthleteScope, day: date, sport: Sport | None = None) -> StructuredWorkout:

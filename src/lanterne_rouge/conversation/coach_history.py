@@ -30,6 +30,7 @@ from lanterne_rouge.conversation.own_questions import (
     threshold_asked_for,
 )
 from lanterne_rouge.domain.fitness import ThresholdName
+from lanterne_rouge.domain.heart_medicine import PULSE_IS_SLOWED
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.language.dates import OLDEST_DAY
@@ -284,6 +285,8 @@ def _seconds(one: ActivityView) -> float:
 def _threshold(view: AthleteView, text: str) -> str:
     name = threshold_asked_for(text)
     found = next((one for one in view.in_force if name is not None and one["name"] == name.value), None)
+    if view.slow_pulse and name in (ThresholdName.LTHR, ThresholdName.MAX_HR):
+        return PULSE_IS_SLOWED
     if found is None or name is None:
         return "I don't know it yet. Set it, such as: lanterne athlete set ftp=265"
     said = {"ftp": "FTP", "css": "CSS", "lthr": "threshold heart rate", "max_hr": "maximal heart rate"}
@@ -295,6 +298,8 @@ def _zones(view: AthleteView, text: str) -> str:
     """Power zones of the FTP that counts; one where one is asked for. By heart rate: where easy ends and threshold lies."""
     if re.search(r"\b(?:heart rate|hr|pulse|bpm)\b", text):
         lthr = next((one["value"] for one in view.in_force if one["name"] == ThresholdName.LTHR.value), None)
+        if view.slow_pulse:
+            return f"{PULSE_IS_SLOWED}\nEasy is where you can talk in whole sentences, threshold where only a few words come at a time."
         if lthr is None:
             return "I need your threshold heart rate for that. Set it, such as: lanterne athlete set lthr=165"
         return (

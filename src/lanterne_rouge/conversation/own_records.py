@@ -14,6 +14,7 @@ from lanterne_rouge.conversation.asked_days import day_words, read_asked_days, r
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.fitness import ThresholdName
+from lanterne_rouge.domain.heart_medicine import PULSE_IS_SLOWED
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted, date_in_words, format_weight
 from lanterne_rouge.views.activity import ActivityView, SetView
@@ -256,6 +257,8 @@ def _easy_runs(fetch: Fetching, today: date) -> str:
     view = fetch("tool_get_user_profile", show_athlete, AthleteRequest())
     lthr = next((one["value"] for one in view.in_force if one["name"] == ThresholdName.LTHR.value), None)
     talk = "The talk test decides: whole sentences without gasping, all the way. If not, slow down or walk the hills."
+    if view.slow_pulse:
+        return f"{PULSE_IS_SLOWED}\n{talk}"
     if lthr is None or len(pulses) < LEAST_RUNS:
         return (
             f"I can't tell from your data: it takes three runs with heart rate and your threshold heart rate.\n{talk}"

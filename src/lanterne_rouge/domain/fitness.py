@@ -66,7 +66,7 @@ class Threshold:
 
 @dataclass(frozen=True, kw_only=True)
 class ThresholdsOfDay:
-    """The thresholds in force on one day; None is unknown."""
+    """The thresholds in force on one day; None is unknown. `slow_pulse`: a medicine holds the pulse down, so what was felt says more."""
 
     ftp: Threshold | None = None
     lthr: Threshold | None = None
@@ -75,3 +75,4 @@ class ThresholdsOfDay:
     threshold_pace: Threshold | None = None
     css: Threshold | None = None
     sex: str | None = None
+    slow_pulse: bool = False

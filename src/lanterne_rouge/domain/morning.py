@@ -184,8 +184,8 @@ class RunReturn:
 class AthleteState:
     """What is known of the athlete. `capped_z2`: a health question was answered yes and is not cleared.
 
-    The thresholds of the day give workouts targets in the athlete's own numbers. `longest_run_km` and `longest_run_min`: the longest
-    run of the last four weeks, its walking included.
+    The thresholds of the day give workouts targets in the athlete's own numbers; with `slow_pulse`, none by heart rate.
+    `longest_run_km` and `longest_run_min`: the longest run of the last four weeks, its walking included.
     """
 
     age: int | None = None
@@ -201,6 +201,7 @@ class AthleteState:
     lthr_bpm: float | None = None
     threshold_pace_ms: float | None = None
     css_ms: float | None = None
+    slow_pulse: bool = False
     weight_kg: float | None = None
     longest_run_km: float | None = None
     longest_run_min: float | None = None

@@ -19,7 +19,8 @@ class Profile:
     """Training-related facts about the athlete. `level`: beginner, recreational, trained or elite.
 
     `years`: of regular training; `recent_hours`, `recent_longest`: the usual week (hours) and the longest session (minutes) of
-    the last weeks as the athlete tells them; `gave_birth`: the day of the last birth.
+    the last weeks as the athlete tells them; `gave_birth`: the day of the last birth. `slow_pulse`: whether a medicine holds the
+    pulse down, so that heart rate is no guide; None if nobody said so.
     """
 
     name: str | None = None
@@ -42,3 +43,4 @@ class Profile:
     pregnant: bool = False
     gave_birth: date | None = None
     injuries: tuple[PastInjury, ...] = ()
+    slow_pulse: bool | None = None

@@ -48,7 +48,7 @@ def measure_session(
     """What a session means for this athlete: intensity, loads, zones, and the one load that counts.
 
     The load is by power, else run pace, swim pace, heart rate, what a source without samples told, session RPE; by
-    session RPE too where a guessed threshold contradicts it.
+    session RPE too where a guessed threshold contradicts it, and before heart rate where a medicine slows the pulse.
     """
     if session.sport is Sport.TRANSITION:
         return Measures(values=dict.fromkeys(FROM_THRESHOLDS))
@@ -82,6 +82,8 @@ def _best_reading(measured: MeasuredSession) -> LoadReading | None:
     if (swim := read_swim(measured)) is not None:
         return _reading(swim, LoadMethod.SWIM_PACE, thresholds.css)
     heart = measured.once(read_heart_rate)
+    if thresholds.slow_pulse and measured.rpe is not None:
+        return read_rpe(measured)
     # Without samples the source's own load, computed where the samples were, says more than a mean heart rate.
     if heart and "hr_from_average" not in heart.quality:
         return _by_heart(heart)
@@ -161,7 +163,7 @@ def _zones(measured: MeasuredSession) -> tuple[ZoneTimes, ...]:
     times: list[ZoneTimes | None] = []
     if sport is Sport.CYCLING and watts is not None and thresholds.ftp:
         times.append(COGGAN_POWER.times(watts, thresholds.ftp.value))
-    if heart is not None:
+    if heart is not None and not thresholds.slow_pulse:
         times.append(heart_rate_scheme(sport).times(heart, rates.lthr_bpm))
     if sport is Sport.RUNNING and speed is not None and thresholds.threshold_pace:
         times.append(FRIEL_PACE.times(speed, thresholds.threshold_pace.value))

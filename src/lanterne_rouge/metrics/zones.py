@@ -291,5 +291,14 @@ def told_in_profile(profile: Profile, since: date) -> tuple[Threshold, ...]:
     )
 
 
+# What a medicine that slows the pulse makes void.
+_BY_PULSE = frozenset((ThresholdName.LTHR, ThresholdName.MAX_HR))
+
+
+def usable_thresholds(thresholds: Iterable[Threshold], profile: Profile) -> tuple[Threshold, ...]:
+    """The thresholds to train and judge by: none of heart rate while a medicine slows the pulse."""
+    return tuple(t for t in thresholds if not (profile.slow_pulse and t.name in _BY_PULSE))
+
+
 def _rank(threshold: Threshold) -> tuple[int, date]:
     return _TRUST[threshold.source], threshold.from_day

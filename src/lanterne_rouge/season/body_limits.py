@@ -18,6 +18,8 @@ INJURY_REMEMBERED, THRESHOLD_WITH_INJURY = timedelta(weeks=52), timedelta(weeks=
 HARD_ONCE_OVER, VO2MAX_ONCE_OVER = timedelta(weeks=2), timedelta(weeks=6)
 # After an illness or another reason that a doctor had to clear, easy weeks come first (practice).
 HARD_AFTER_CLEARANCE, VO2MAX_AFTER_CLEARANCE = timedelta(weeks=3), timedelta(weeks=5)
+# A goal whose name speaks of a birth whose day nobody entered.
+BIRTH_WORDS = ("baby", "postpartum", "post-partum", "postnatal", "after birth", "after the birth", "giving birth")
 HIGHEST_KINDS = ("vo2max", "sprint")
 PLACES = {
     Sport.RUNNING: (
@@ -54,7 +56,7 @@ def body_limits(mission: MissionConfig | None, sport: str, day: date) -> BodyLim
     """Return what the athlete's last birth and injuries rule out in a sport on a day."""
     if mission is None:
         return NO_LIMITS
-    birth = mission.athlete.gave_birth
+    birth = last_birth(mission)
     since_birth = day - birth if birth is not None and birth <= day else None
     injuries = [i for i in mission.athlete.injuries if touches(i.what, sport)]
     cleared = mission.screening.other_reason and mission.screening.cleared
@@ -71,6 +73,20 @@ def body_limits(mission: MissionConfig | None, sport: str, day: date) -> BodyLim
         walks_only=_within(since_birth, RUN_AFTER_BIRTH),
         walks_in_runs=_within(since_birth, WALK_BREAKS_AFTER_BIRTH),
     )
+
+
+def last_birth(mission: MissionConfig | None) -> date | None:
+    """The day of the last birth. Where only the goal speaks of one, it's the latest from which running may begin at set-up."""
+    if mission is None:
+        return None
+    return mission.start - RUN_AFTER_BIRTH if birth_is_guessed(mission) else mission.athlete.gave_birth
+
+
+def birth_is_guessed(mission: MissionConfig) -> bool:
+    """Whether the goal speaks of a birth and nobody said when it was."""
+    athlete = mission.athlete
+    named = any(word in (mission.goal_event or "").lower() for word in BIRTH_WORDS)
+    return named and athlete.gave_birth is None and athlete.sex != "male"
 
 
 def hard_from(injury: PastInjury, mission: MissionConfig) -> date:
@@ -92,7 +108,7 @@ def sports_beside(injury: PastInjury, mission: MissionConfig) -> tuple[Sport, ..
 
 def back_from_birth(mission: MissionConfig | None, day: date) -> bool:
     """Whether runs on a day come back after a birth, with walking breaks."""
-    birth = mission.athlete.gave_birth if mission is not None else None
+    birth = last_birth(mission)
     return birth is not None and birth <= day < birth + WALK_BREAKS_AFTER_BIRTH
 
 

@@ -1,23 +1,28 @@
 """The plan explained in at most five sentences: what it is, how it is built, its key sessions, and what it gives up.
 
-A sixth says what of the athlete's body shapes it, where something does.
+A sixth says what of the athlete's body shapes it, where something does, and one more that a medicine keeps heart rate out of it.
 """
 
 from collections import Counter
 from collections.abc import Mapping
 from datetime import date, timedelta
 
+from lanterne_rouge.domain.heart_medicine import PULSE_IS_SLOWED
 from lanterne_rouge.domain.mission import MissionConfig, Phase
 from lanterne_rouge.domain.profile import PastInjury
 from lanterne_rouge.domain.season import DayRole, PlannedDay, PlannedWeek, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.season.body_limits import (
+    HARD_AFTER_BIRTH,
     HARD_AFTER_CLEARANCE,
+    RUN_AFTER_BIRTH,
     VO2MAX_AFTER_BIRTH,
     WALK_BREAKS_AFTER_BIRTH,
+    birth_is_guessed,
     full_from,
     hard_from,
+    last_birth,
     sports_beside,
     touches,
 )
@@ -34,6 +39,8 @@ PHASE_PURPOSES = {
 LONG_WORDS = {Sport.CYCLING: "long ride", Sport.RUNNING: "long run", Sport.SWIMMING: "long swim"}
 # A long session this near to what the event asks for is long enough.
 LONG_ENOUGH = 0.95
+# Muscle and bone of the young, of those over fifty and of those on the way back gain most by it (Lloyd 2014; Fragala 2019; Goom 2019).
+STRENGTH_WOULD_HELP = "Two short strength sessions a week would help you more than most: lanterne init --strength 2"
 # So much shorter than the race the longest session is worth a word.
 SHORTER_THAN_THE_RACE = 0.8
 # Shorter phases are not named; nearer to its race a plan has no time to build anything.
@@ -43,8 +50,6 @@ HARD_ZONE = 3
 TRAINED_YEARS = 2.0
 # Weeks that grow by less are all alike.
 STEADY_WEEKS = 1.05
-# A goal whose name speaks of a birth whose day nobody entered.
-BIRTH_WORDS = ("baby", "postpartum", "post-partum", "postnatal", "after birth", "after the birth", "giving birth")
 # What still grows when the minutes of the day no longer allow more work.
 MORE_IN_THE_SAME_MINUTES = (
     "(where the day has no room for more minutes: shorter pauses, longer repeats, the upper half of the range)"
@@ -59,8 +64,13 @@ def explain_plan(
     demands: EventDemands | None,
     written: Mapping[date, tuple[WrittenSession, ...]],
     today: date,
+    *,
+    slow_pulse: bool = False,
 ) -> tuple[str, ...]:
-    """Explain the days of the plan from today on; without any training there is nothing to explain."""
+    """Explain the days of the plan from today on; without any training there is nothing to explain.
+
+    `slow_pulse`: a medicine keeps heart rate out of the targets.
+    """
     race = demands.day if demands is not None else None
     days = [d for d in plan.days if d.day >= today and (race is None or d.day <= race)]
     weeks = [w for w in plan.weeks if any(w.monday <= d.day for d in days) and (race is None or w.monday <= race)]
@@ -74,6 +84,7 @@ def explain_plan(
         _what(days, full, demands, today),
         _how(days, demands),
         _body(days, mission, written, today),
+        PULSE_IS_SLOWED if slow_pulse else None,
         _long_sessions(days),
         _hard_sessions(days, written, demands),
         _what_it_gives_up(plan, mission, days, demands),
@@ -141,7 +152,19 @@ def _body(
     elif said is None and age >= MASTERS_AGE:
         sooner = "and a lighter week comes after two others" if age >= VETERAN_AGE else "and lighter weeks come sooner"
         said = f"At {age} recovery takes longer: hard days are at least {MASTERS_HARD_GAP_DAYS} days apart, {sooner}."
-    return said
+    return f"{said} {STRENGTH_WOULD_HELP}" if said is not None and _gains_by_lifting(mission, today) else said
+
+
+def _gains_by_lifting(mission: MissionConfig, today: date) -> bool:
+    """Whether the athlete was not asked for strength and is one whom it serves most: growing, over fifty, after a birth or an injury."""
+    athlete = mission.athlete
+    if Sport.STRENGTH in mission.sports or mission.wishes.strength_days is not None or athlete.pregnant:
+        return False
+    age = today.year - athlete.birth_year if athlete.birth_year else None
+    birth = last_birth(mission)
+    came_back = birth is not None and birth + RUN_AFTER_BIRTH <= today < birth + VO2MAX_AFTER_BIRTH
+    hurt = any(i.day <= today < full_from(i) for i in athlete.injuries)
+    return came_back or hurt or (age is not None and (age < ADULT_AGE or age >= MASTERS_AGE))
 
 
 def _health(mission: MissionConfig, today: date) -> str | None:
@@ -153,7 +176,13 @@ def _health(mission: MissionConfig, today: date) -> str | None:
             "One of your health answers needs a doctor's word, so everything stays easy until you have it."
             " Then: lanterne init --cleared yes"
         )
-    birth = athlete.gave_birth
+    birth = last_birth(mission)
+    if birth is not None and birth_is_guessed(mission) and today < birth + VO2MAX_AFTER_BIRTH:
+        return (
+            "Your goal speaks of a birth but not when it was, so I plan as three months after it: walking breaks until"
+            f" {_day(birth + WALK_BREAKS_AFTER_BIRTH)}, nothing hard before {_day(birth + HARD_AFTER_BIRTH)}."
+            " Say when, or name the goal without it: lanterne init --gave-birth DATE."
+        )
     if birth is not None and today < birth + VO2MAX_AFTER_BIRTH:
         walking = f"walking breaks until {_day(birth + WALK_BREAKS_AFTER_BIRTH)} and "
         walking = walking if today < birth + WALK_BREAKS_AFTER_BIRTH else ""
@@ -162,8 +191,6 @@ def _health(mission: MissionConfig, today: date) -> str | None:
             f"nothing at full intensity before {_day(birth + VO2MAX_AFTER_BIRTH)}. Leaking, heaviness or pain in the pelvis"
             " means: stop running, and see a pelvic-health physio."
         )
-    if birth is None and any(word in (mission.goal_event or "").lower() for word in BIRTH_WORDS):
-        return "If you gave birth in the last year, say when, so the plan can allow for it: lanterne init --gave-birth DATE."
     hurt = next(
         (
             i

@@ -9,7 +9,7 @@ from statistics import median
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import VO2MAX_AFTER_BIRTH
+from lanterne_rouge.season.body_limits import VO2MAX_AFTER_BIRTH, last_birth
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
     ADULT_AGE,
@@ -39,12 +39,15 @@ from lanterne_rouge.season.sport_shares import (
     keeps_runs_apart,
     may_be_hard,
     needs_rest_between_runs,
+    runs_seldom,
     share_sports,
     steady_weeks,
     wanted_sessions,
     weeks_ahead,
 )
 
+# Runs a week beside lifting for somebody who ran once a week: on days apart, before there are more.
+FIRST_RUNS_BESIDE_LIFTING = 2
 # Longest session assumed when counting how many days the hours need.
 USUAL_SESSION_MIN = 90.0
 # Rest days are those with little time; smaller differences than this do not matter.
@@ -171,7 +174,15 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         chosen = share_sports(
             WeekOfSports(
                 days=tuple((f.weekday, roles.of_day[f.day], int(min(f.minutes, LONGEST_DAY_MIN))) for f in trained),
-                wanted=wanted_sessions(names, len(trained), request.done, demands),
+                wanted=wanted_sessions(
+                    names,
+                    len(trained),
+                    request.done,
+                    demands,
+                    # A run off the bike is a second one; in other short weeks swimming and running take turns, where
+                    # a second run finds a day apart.
+                    runs_first=brick is None and not is_even(monday) and not keeps_runs_apart(request, week[0].day),
+                ),
                 long_sport=_long_sport(names, demands),
                 hard_sports=turned,
                 key_sport=demands.sport if demands is not None and demands.sport in able else None,
@@ -397,6 +408,8 @@ def _week(
     if long_day is not None:
         of_day[long_day] = DayRole.LONG
     wanted_days = _endurance_days_wanted(request)
+    if wanted_days is not None and _runs_more_soon(request, week[0].day):
+        wanted_days = FIRST_RUNS_BESIDE_LIFTING
     mixed = _mixed_days(week, lifting, demands)
     easy = [f for f in training_days if of_day[f.day] is DayRole.EASY and f.day not in lifting]
     if mixed and len(easy) > 1:
@@ -443,6 +456,8 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
     if not lifting and Sport.STRENGTH in athlete.sports and 0 < usual < FEW_ENDURANCE_DAYS:
         lifting = 1
     wanted = max(wanted, (_endurance_days_wanted(request) or 0) + lifting)
+    if lifting and _runs_more_soon(request, week[0].day):
+        wanted = min(wanted, FIRST_RUNS_BESIDE_LIFTING + lifting)
     count = max(min(round(wanted), most), min(3, most))
     # In a week that has begun some sessions are already done.
     behind = _this_week(week, request)
@@ -542,6 +557,12 @@ def _endurance_days_wanted(request: PlannerInput) -> int | None:
     return max(round(days / (len(lately) / 7)), FEW_ENDURANCE_DAYS)
 
 
+def _runs_more_soon(request: PlannerInput, day: date) -> bool:
+    """Whether a lifter who ran once a week is in the first weeks of running more."""
+    sports = set(request.athlete.sports)
+    return sports == {Sport.RUNNING, Sport.STRENGTH} and runs_seldom(request, day)
+
+
 def _this_week(week: list[Frame], request: PlannerInput) -> list[DoneDay]:
     """Return the past days of this calendar week."""
     return [d for d in request.done[-7:] if d.day >= week[0].monday]
@@ -637,7 +658,7 @@ def _hard_count(week: list[Frame], request: PlannerInput, demands: EventDemands 
     if back and not may_be_hard(request, Sport.RUNNING, week[-1].day):
         # Hard days in other sports would leave running no days to come back on.
         wanted = 1
-    birth = request.mission.athlete.gave_birth if request.mission else None
+    birth = last_birth(request.mission)
     if birth is not None and birth <= week[-1].day < birth + VO2MAX_AFTER_BIRTH:
         # Between the first hard session and full intensity one a week is enough (Goom, Donnelly and Brockwell 2019).
         wanted = min(wanted, 1)

@@ -9,7 +9,7 @@ from itertools import product
 
 from lanterne_rouge.domain.season import DayRole, monday_of
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import HIGHEST_KINDS, back_from_birth, body_limits
+from lanterne_rouge.season.body_limits import HIGHEST_KINDS, back_from_birth, body_limits, last_birth
 from lanterne_rouge.season.event_demands import EventDemands
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 
@@ -36,6 +36,8 @@ COUNT_COST, LONG_COST, HARD_DAY_COST, ADJACENT_RUN_COST, ADJACENT_COST = 10.0, 8
 NO_KEY_COST = 16.0
 # For runners from fifty on, and for those whose running had a gap, days in a row are worse than a run less.
 RUNS_APART_COST, RUNS_APART_AGE = 24.0, 50
+# Fewer runs a week than this are an exception in a week of other sport.
+SELDOM_RUNS_A_WEEK = 1.5
 # A run in the days after a race that has none costs more than any count of sessions.
 OFF_FEET_COST = 40.0
 
@@ -92,11 +94,21 @@ def weeks_ahead(request: PlannerInput, day: date) -> int:
 
 
 def keeps_runs_apart(request: PlannerInput, day: date) -> bool:
-    """Whether every run needs a day without one after it: from fifty on, for beginners and after a gap."""
+    """Whether every run needs a day without one after it: from fifty on, for beginners, after a gap, and after a run a week."""
     age = request.athlete.age
     steady = steady_weeks(request, Sport.RUNNING) + weeks_ahead(request, day)
     gap = steady_weeks(request, Sport.RUNNING) < min(len(request.done) // 7, STEADY_FOR_VO2MAX)
-    return (age is not None and age >= RUNS_APART_AGE) or (gap and steady < STEADY_FOR_VO2MAX)
+    is_new_to_more = runs_seldom(request, day)
+    return (age is not None and age >= RUNS_APART_AGE) or (gap and steady < STEADY_FOR_VO2MAX) or is_new_to_more
+
+
+def runs_seldom(request: PlannerInput, day: date) -> bool:
+    """Whether the last weeks had about one run a week, and the next ones are the first with more: legs not used to running often."""
+    if weeks_ahead(request, day) >= STEADY_FOR_HARD:
+        return False
+    weeks = min(len(request.done) / 7, LOOK_BACK_WEEKS)
+    runs = sessions_a_week(request.done)[Sport.RUNNING]
+    return request.names_sports and 0 < runs < SELDOM_RUNS_A_WEEK * weeks
 
 
 def needs_rest_between_runs(request: PlannerInput, day: date) -> bool:
@@ -113,6 +125,9 @@ def needs_rest_between_runs(request: PlannerInput, day: date) -> bool:
 def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "threshold") -> bool:
     """Whether a sport was trained long enough without a gap, by that day, for hard sessions of this kind."""
     if body_limits(request.mission, sport, day).forbids(kind):
+        return False
+    if sport == Sport.RUNNING and runs_seldom(request, day):
+        # More often first, then harder.
         return False
     steady = steady_weeks(request, sport)
     if steady >= ALWAYS_STEADY:
@@ -136,7 +151,7 @@ def weeks_of_running(request: PlannerInput) -> int:
 
     After a birth the runs before it count for nothing (Goom, Donnelly and Brockwell 2019).
     """
-    birth = request.mission.athlete.gave_birth if request.mission is not None else None
+    birth = last_birth(request.mission)
     since = birth if birth is not None and back_from_birth(request.mission, request.today) else date.min
     counts = {Sport.RUNNING} if request.names_sports else {Sport.RUNNING, None}
     this_week = monday_of(request.today)
@@ -212,18 +227,20 @@ def sessions_a_week(done: Sequence[DoneDay]) -> Counter[str]:
 
 
 def wanted_sessions(
-    sports: Sequence[str], days: int, done: Sequence[DoneDay], demands: EventDemands | None
+    sports: Sequence[str], days: int, done: Sequence[DoneDay], demands: EventDemands | None, *, runs_first: bool = False
 ) -> tuple[tuple[str, int], ...]:
-    """Return how many sessions of each sport a week of so many days has."""
+    """Return how many sessions of each sport a week of so many days has.
+
+    `runs_first`: where a triathlete's week is too short for two of each, running has the second one, and swimming waits.
+    """
     legs = [sport for sport in demands.sports if sport in sports] if demands is not None else []
     if len(legs) >= 2:
         # The ride takes most of such a race, and its long one a day of its own; each other leg needs two a week to grow.
         order: list[str] = [s for s in (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING) if s in legs]
         order += [s for s in sports if s in legs and s not in order]
         counts = dict.fromkeys(order, days // len(order))
-        turn: tuple[str, ...] = (
-            (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING) if days < 2 * len(order) else tuple(order)
-        )
+        in_turn = (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING)
+        turn: tuple[str, ...] = tuple(order) if days >= 2 * len(order) else in_turn[::-1] if runs_first else in_turn
         for sport in [s for s in turn if s in counts][: days % len(order)]:
             counts[sport] += 1
         return tuple(counts.items())

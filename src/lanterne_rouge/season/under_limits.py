@@ -75,10 +75,12 @@ LONGEST_WITH_WALKS_MIN = 35.0
 MINUTES_PER_LOAD = 1.0
 # A first run after a month without any, and a first session in another sport.
 FIRST_RUN_MIN, SHORT_RUN_STEP_MIN, FIRST_SESSION_MIN = 30.0, 4.0, 60.0
+# A short session of a sport without impact may be half as long again the next time.
+FIRST_STEP = 1.5
 LEAST_LIFTING_MIN = 40.0
 # A week of one sport among several holds at most this share and these minutes more than the largest of the four before it, and
 # always the least: lungs don't know a new sport's shoulders and shins. Rides spare both.
-SPORT_GROWTH, SPORT_GROWTH_MIN, LEAST_OF_SPORT_MIN = 1.2, 15.0, 90.0
+SPORT_GROWTH, SPORT_GROWTH_MIN, RUN_GROWTH_MIN, LEAST_OF_SPORT_MIN = 1.2, 15.0, 10.0, 90.0
 FREE_SPORTS = (Sport.CYCLING, Sport.WALKING, Sport.STRENGTH)
 LONG_PART = 1.3
 # A run longer than this is very long; after one that was nearly as long as the next could be, within so many days, it is shorter.
@@ -217,10 +219,13 @@ class DayLimits:
             )
             first = FIRST_RUN_MIN if new else ALWAYS_ALLOWED_MIN
             most = max(self._grown(lately, day, sport), min(lately + SHORT_RUN_STEP_MIN, ALWAYS_ALLOWED_MIN), first)
+            if back_from_birth(self._origin.mission, day):
+                return min(most, max(FIRST_RUN_MIN, lately))
             back = self._origin.athlete.level != "beginner" and walks_in_runs(self._origin, day)
             # On the way back the running in a run grows first, then its length.
             return min(most, max(LONGEST_WITH_WALKS_MIN, lately)) if back else most
-        return max(self._grown(lately, day, sport), min(longest, FIRST_SESSION_MIN))
+        first = min(FIRST_SESSION_MIN, FIRST_STEP * lately) if lately else FIRST_SESSION_MIN
+        return max(self._grown(lately, day, sport), min(longest, first))
 
     def _grown(self, lately: float, day: date, sport: str | None = None) -> float:
         """Return one step up from the longest session of the last thirty days; after a gap that one comes first."""
@@ -263,15 +268,19 @@ class DayLimits:
         """Limit the days of each sport of a week with several, so that together they hold no more than its growth allows."""
         names = {name for name in roles.sport.values() if name not in FREE_SPORTS}
         self._most_of_day = {}
-        if not self._by_sport or len(set(roles.sport.values())) < 2 or self._keeps_to_plan:
+        if not self._by_sport or self._keeps_to_plan:
             return
+        several = len(set(roles.sport.values())) > 1
         for name in names:
+            if not several and not self._is_beside_others(name, week[0].monday):
+                continue
             parts = {
                 f.day: LONG_PART if roles.of_day[f.day] is DayRole.LONG else 1.0
                 for f in week
                 if roles.sport.get(f.day) == name and roles.of_day[f.day] is not DayRole.RACE
             }
-            most = self._most_of_sport(name, week[0].monday)
+            done = sum(m for when, sport, m in _rows_since(self._by_sport, week[0].monday) if sport == name)
+            most = max(self._most_of_sport(name, week[0].monday) - done, 0.0)
             self._most_of_day |= {day: most * part / sum(parts.values()) for day, part in parts.items()}
 
     def limit_days(self, minutes: Mapping[date, float]) -> None:
@@ -289,7 +298,15 @@ class DayLimits:
             if sport == name and ago > 0:
                 weeks[(ago - 1) // 7] = weeks.get((ago - 1) // 7, 0.0) + minutes
         recent = max(weeks.values(), default=0.0)
-        return max(SPORT_GROWTH * recent + SPORT_GROWTH_MIN, LEAST_OF_SPORT_MIN)
+        # Of a sport without impact that is trained a little, twice as much is enough to begin with; runs have a first length.
+        runs = name == Sport.RUNNING
+        least = LEAST_OF_SPORT_MIN if runs or not recent else min(2 * recent, LEAST_OF_SPORT_MIN)
+        return max(SPORT_GROWTH * recent + (RUN_GROWTH_MIN if runs else SPORT_GROWTH_MIN), least)
+
+    def _is_beside_others(self, name: str, monday: date) -> bool:
+        """Whether the last weeks were mostly another sport: then this one grows by its own weeks, not by all that was done."""
+        rows = _rows_since(self._by_sport, monday - timedelta(weeks=RECENT_WEEKS))
+        return sum(m for _, sport, m in rows if sport == name) < 0.5 * sum(m for _, _, m in rows)
 
     def room(self, frame: Frame, *, lifts: bool, sport: str | None = None, long: bool = False) -> DayRoom:
         """Return the limits of a day; with strength besides endurance it may exceed its longest session."""

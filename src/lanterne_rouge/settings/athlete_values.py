@@ -52,6 +52,7 @@ _EXAMPLES: Mapping[str, str] = {
     "level": "level=trained",
     "name": "name=Kim",
     "timezone": "timezone=Europe/Zurich",
+    "slow_pulse": "slow_pulse=no",
 }
 
 WEIGHT_UNITS = ("kg", "lb")
@@ -79,6 +80,7 @@ class AthleteValues:
     level: str | None = None
     name: str | None = None
     timezone: str | None = None
+    slow_pulse: bool | None = None
 
 
 def parse_athlete_values(assignments: Sequence[str], today: date) -> AthleteValues:
@@ -186,6 +188,8 @@ def _with(values: AthleteValues, assignment: str, today: date) -> AthleteValues:
             return replace(values, name=text)
         case "timezone":
             return replace(values, timezone=checked_zone(text, "timezone"))
+        case "slow_pulse":
+            return replace(values, slow_pulse=parse_word("slow_pulse", text, ("yes", "no")) == "yes")
     raise BadInput(
         f"Unknown setting: {name}.{did_you_mean(key, tuple(_EXAMPLES))}", f"You can set {', '.join(_EXAMPLES)}."
     )

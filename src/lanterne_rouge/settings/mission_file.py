@@ -241,6 +241,7 @@ def _athlete(table: MissionTable, environment: Mapping[str, str]) -> Profile:
         recent_longest=table.number("recent_longest", 1, 1440),
         pregnant=table.flag("pregnant"),
         gave_birth=table.day("gave_birth"),
+        slow_pulse=table.flag("slow_pulse") if "slow_pulse" in table.values else None,
         injuries=tuple(_injury(injury) for injury in table.tables("injuries", _names(PastInjury))),
     )
     _check_heart_rates(profile, table)

@@ -155,6 +155,11 @@ def _athlete(athlete: Profile) -> Iterator[str]:
             ("recent_longest", _number(athlete.recent_longest), "longest session of the last weeks, in minutes"),
             ("pregnant", _yes(athlete.pregnant), "keeps every session easy"),
             ("gave_birth", athlete.gave_birth.isoformat() if athlete.gave_birth else None, "the way back starts here"),
+            (
+                "slow_pulse",
+                None if athlete.slow_pulse is None else "true" if athlete.slow_pulse else "false",
+                "a medicine slows your pulse: no heart-rate targets",
+            ),
             ("injuries", _injuries(athlete.injuries) if athlete.injuries else None, "injuries of the last year"),
         ),
     )

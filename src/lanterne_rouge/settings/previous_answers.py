@@ -16,7 +16,14 @@ from lanterne_rouge.settings.coach_questions import (
     PREGNANT_QUESTION,
     injury_in_words,
 )
-from lanterne_rouge.settings.questionnaire import DAYS_QUESTION, SCREENING_QUESTIONS, STAY_FIT, UNITS_QUESTION, Answers
+from lanterne_rouge.settings.questionnaire import (
+    DAYS_QUESTION,
+    SCREENING_QUESTIONS,
+    SLOW_PULSE,
+    STAY_FIT,
+    UNITS_QUESTION,
+    Answers,
+)
 
 
 def answers_of(mission: MissionConfig, profile: Profile, today: date) -> dict[str, str]:
@@ -66,6 +73,9 @@ def with_previous_answers(answers: Answers, previous: MissionConfig | None, prof
     )
     if is_over or not is_same:
         before = {key: answer for key, answer in before.items() if key not in GOAL_KEYS}
+    if any(question.key in answers for question in SCREENING_QUESTIONS):
+        # What was said of an earlier medicine says nothing of today's.
+        before.pop(SLOW_PULSE.key, None)
     if "days" in answers and "minutes" not in answers:
         before["minutes"] = _minutes_of_days(previous.constraints, DAYS_QUESTION.answered(answers, today) or ())
     if _is_none(answers.get("strength")) and "sports" not in answers:
@@ -100,6 +110,9 @@ def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: Mi
     for question in (UNITS_QUESTION, PREGNANT_QUESTION, INJURIES_QUESTION):
         if question.key not in answers:
             values[question.key] = getattr(previous.athlete, question.key)
+    if screening_answered and SLOW_PULSE.key not in answers:
+        # What was said of an earlier medicine says nothing of today's.
+        values[SLOW_PULSE.key] = None
     limits = previous.constraints
     strength = mission.wishes.strength_days if "strength" in answers else previous.wishes.strength_days
     kept = replace(
@@ -176,6 +189,7 @@ def _about(profile: Profile) -> dict[str, str]:
         "pregnant": "yes" if profile.pregnant else "",
         "gave_birth": _day(profile.gave_birth),
         "units": profile.units,
+        "slow_pulse": "" if profile.slow_pulse is None else _yes(profile.slow_pulse),
     }
 
 

@@ -128,6 +128,10 @@ def _does(sport: Sport) -> Callable[[Answers], bool]:
     return does
 
 
+def _takes_medicine(answers: Answers) -> bool:
+    return answers.get("medication", "").strip().lower() in YES
+
+
 def _some_yes(answers: Answers) -> bool:
     return any(answers.get(question.key, "").strip().lower() in YES for question in SCREENING_QUESTIONS)
 
@@ -259,6 +263,14 @@ SCREENING_QUESTIONS: tuple[Question[bool], ...] = tuple(
         ),
     )
 )
+SLOW_PULSE = Question(
+    key="slow_pulse",
+    prompt="Does a medicine slow your pulse, as beta blockers do? If you aren't sure, say yes: I'll give you no heart-rate targets.",
+    kind=AnswerKind.YES_NO,
+    read=read_yes,
+    choices=("yes", "no"),
+    applies=_takes_medicine,
+)
 CLEARED = Question(
     key="cleared",
     prompt="Does a doctor know about this and agree to hard training?",
@@ -303,6 +315,7 @@ QUESTIONS: tuple[Question[object], ...] = (
     THRESHOLD_PACE,
     CSS,
     *SCREENING_QUESTIONS,
+    SLOW_PULSE,
     CLEARED,
 )
 
@@ -486,6 +499,7 @@ def _profile(answers: Answers, today: date) -> Profile:
         pregnant=PREGNANT_QUESTION.answered(answers, today) is True,
         gave_birth=GAVE_BIRTH.answered(answers, today),
         injuries=INJURIES_QUESTION.answered(answers, today) or (),
+        slow_pulse=SLOW_PULSE.answered(answers, today),
     )
     rates = {ThresholdName.LTHR: profile.lthr, ThresholdName.MAX_HR: profile.max_hr}
     refuse_disorder({name: rate for name, rate in rates.items() if rate is not None})

@@ -25,7 +25,14 @@ from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import spares, stress_on, usable
 from lanterne_rouge.strength.loading import Weights, weights_of
 from lanterne_rouge.strength.pain import joints_of
-from lanterne_rouge.strength.recent import body_kg, plausible_bodyweight, recent_lifts, without_slips
+from lanterne_rouge.strength.recent import (
+    RPE_WHERE_NOT_LOGGED,
+    Recent,
+    body_kg,
+    plausible_bodyweight,
+    recent_lifts,
+    without_slips,
+)
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
 from lanterne_rouge.strength.starting_load import starting_load
 
@@ -283,7 +290,8 @@ def _small_change(lift: PlannedLift, context: CoachContext) -> Iterator[str]:
     at_top = [s for s in done if (s.weight_kg or 0.0) >= last - _EPS]
     if max(s.reps for s in lift.planned.hard_sets if s.weight_kg == lift.heaviest) > max(s.reps or 0 for s in at_top):
         yield f"{lift.planned.name}: weight and repetitions rise together."
-    if min((s.rpe or 8.0) for s in at_top) > lift.row.prescription.rpe_cap:
+    usual = Recent(sessions=tuple(lift.past)).usual_rpe or RPE_WHERE_NOT_LOGGED
+    if min((s.rpe or usual) for s in at_top) > lift.row.prescription.rpe_cap:
         yield f"{lift.planned.name}: more weight after a set over the cap."
     span = lift.row.prescription.top_reps if is_top_set(lift) else lift.row.prescription.reps
     if max(s.reps or 0 for s in at_top) < span.low and not any(s.seconds for s in at_top):

@@ -38,7 +38,9 @@ def share_of(exercise: Exercise, weight_kg: float, share: float, bodyweight_kg: 
 
 
 RPE_WHERE_NOT_LOGGED = 8.0
-"""A set without an RPE counts as this hard."""
+"""A set without an RPE counts as this hard for who never rates the lift."""
+LEAST_RATED = 3
+"""So many rated sets show how hard somebody usually lifts."""
 MOST_LIFTED_KG, MOST_HELP_KG, MOST_RECENT_REPS = 1000.0, 300.0, 500
 SLIP, SLIP_AFTER_ONE = 1.3, 2.0
 """So many times the best of at least two other sessions, of a single other one, is a slip of the finger and no progress."""
@@ -74,6 +76,12 @@ class Recent:
     eased_only: bool = False
     away_days: int = 0
     ignored: tuple[str, ...] = ()
+
+    @property
+    def usual_rpe(self) -> float | None:
+        """What the lifter's rated working sets of this lift usually are; None where too few were rated to be a habit."""
+        rated = sorted(s.rpe for session in self.sessions for s in session.sets if s.is_working and s.rpe)
+        return rated[len(rated) // 2] if len(rated) >= LEAST_RATED else None
 
     @property
     def full_sessions(self) -> tuple[PastLift, ...]:
@@ -153,9 +161,9 @@ def top_weight(session: PastLift) -> float | None:
     return max((s.weight_kg for s in session.sets if s.is_working and s.weight_kg is not None), default=None)
 
 
-def rpe_of(done: DoneSet) -> float:
-    """The logged RPE, else the usual one."""
-    return done.rpe if done.rpe else RPE_WHERE_NOT_LOGGED
+def rpe_of(done: DoneSet, usual: float | None = None) -> float:
+    """The logged RPE, else the usual one of the lifter."""
+    return done.rpe or usual or RPE_WHERE_NOT_LOGGED
 
 
 def _recent(sessions: Sequence[PastLift], today: date) -> Recent:

@@ -8,9 +8,12 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.exercise import LoadType, SetMeasure
 from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.metrics.e1rm import estimate_e1rm
 
 HEAVIEST_SET_KG, MOST_SET_REPS, LONGEST_TOLD_SET_S, FARTHEST_TOLD_SET_M = 1000.0, 500, 4 * 3600, 50_000
 """Nobody does more in one set; a number above is a slip."""
+MOST_ON_A_BAR_KG = 550.0
+"""Above the heaviest deadlifts ever made (501 to 510 kg), so no 1RM of a barbell lift."""
 _WITH_THE_BODY = frozenset({LoadType.BODYWEIGHT, LoadType.ADDED, LoadType.ASSISTED, LoadType.BAND})
 
 
@@ -117,3 +120,8 @@ def _check(done: PerformedSet, lift: Lift) -> None:
     weight = done.weight_kg
     if weight is not None and not (isfinite(weight) and least_kg <= weight <= HEAVIEST_SET_KG):
         raise BadInput(f"{weight:g} kg can't be right for {lift.name}.", "Log the set again with the right weight.")
+    one_rm = estimate_e1rm(weight or 0.0, done.reps or 0) if lift.load is LoadType.BARBELL else None
+    if one_rm is not None and one_rm.value > MOST_ON_A_BAR_KG:
+        raise BadInput(
+            f"{weight:g} kg for {done.reps} can't be right for {lift.name}.", "Log the set again with the right weight."
+        )

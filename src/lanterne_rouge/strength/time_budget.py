@@ -8,7 +8,14 @@ from math import ceil
 
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet
-from lanterne_rouge.strength.supersets import BETWEEN_S, SUPERSETS_UP_TO_MINUTES, alone_again, in_turn, is_press
+from lanterne_rouge.strength.supersets import (
+    BETWEEN_S,
+    HEAVY_LEGS,
+    SUPERSETS_UP_TO_MINUTES,
+    alone_again,
+    in_turn,
+    is_press,
+)
 
 SECONDS_A_REP = 4
 WARMUP_REST_S, ISOLATION_REST_S = 60, 90
@@ -106,6 +113,8 @@ def fit_session(items: Sequence[Item], minutes: int | None) -> tuple[tuple[Item,
         left = _shortest_alone((*left, *(item for item in short if item not in left)), minutes)
     if not left:
         return (), ()
+    if minutes <= SUPERSETS_UP_TO_MINUTES:
+        left = _with_short_warmups(left, minutes)
     if len(left) < len(items):
         # What was saved by leaving an exercise out may give the others their sets back.
         left = _with_sets_back(left, items, minutes)
@@ -164,11 +173,21 @@ def _with_sets_back(left: tuple[Item, ...], before: Sequence[Item], minutes: int
 
 def _with_fewer_warmups(items: tuple[Item, ...], minutes: int) -> tuple[Item, ...]:
     """Only the last steps of the warm-ups, the last exercise first, as the body is warm by then, until it fits."""
-    for at in reversed(range(len(items))):
+    return _warmed_by(items, minutes, range(len(items)), _LEAST_WARMUPS)
+
+
+def _with_short_warmups(items: tuple[Item, ...], minutes: int) -> tuple[Item, ...]:
+    """One step for what comes after the first exercise, heavy lifts of the legs apart, until it fits."""
+    later = [at for at in range(1, len(items)) if items[at].exercise.pattern not in HEAVY_LEGS]
+    return _warmed_by(items, minutes, later, 1)
+
+
+def _warmed_by(items: tuple[Item, ...], minutes: int, places: Sequence[int], steps: int) -> tuple[Item, ...]:
+    for at in reversed(places):
         if total_minutes(items) <= minutes:
             break
         planned = items[at].planned
-        shortened = replace(items[at], planned=replace(planned, warmups=planned.warmups[-_LEAST_WARMUPS:]))
+        shortened = replace(items[at], planned=replace(planned, warmups=planned.warmups[-steps:]))
         items = (*items[:at], shortened, *items[at + 1 :])
     return items
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing_extensions import TypedDict
 
 from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, Threshold, ThresholdName
+from lanterne_rouge.domain.heart_medicine import PULSE_IS_SLOWED
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.settings.athlete_values import format_threshold
@@ -28,7 +29,10 @@ ThresholdView = TypedDict("ThresholdView", {"name": str, "value": float, "unit":
 
 @dataclass(frozen=True, kw_only=True)
 class AthleteView:
-    """Who the athlete is: `thresholds` is all of history, `in_force` what counts today."""
+    """Who the athlete is: `thresholds` is all of history, `in_force` what counts today.
+
+    `slow_pulse`: a medicine holds the pulse down, so that none by heart rate counts.
+    """
 
     athlete: str
     name: str | None
@@ -37,6 +41,7 @@ class AthleteView:
     level: str | None
     units: str
     timezone: str | None
+    slow_pulse: bool
     thresholds: tuple[ThresholdView, ...]
     in_force: tuple[ThresholdView, ...]
 
@@ -58,7 +63,9 @@ class MissionQuestionView:
 
 @dataclass(frozen=True, kw_only=True)
 class MissionSetUpView:
-    """A mission that is now in force; `limited_by_health`: a health question keeps the athlete in easy zones."""
+    """A mission that is now in force; `limited_by_health`: a health question keeps the athlete in easy zones;
+    `slow_pulse`: a medicine keeps heart rate out of the targets.
+    """
 
     home: str
     athlete: str
@@ -69,6 +76,7 @@ class MissionSetUpView:
     goal_date: dt.date | None
     file: str
     limited_by_health: bool
+    slow_pulse: bool
 
 
 def athlete_view(
@@ -83,6 +91,7 @@ def athlete_view(
         level=profile.level,
         units=profile.units,
         timezone=profile.timezone,
+        slow_pulse=profile.slow_pulse is True,
         thresholds=tuple(_threshold(threshold) for threshold in thresholds),
         in_force=tuple(_threshold(threshold) for threshold in in_force),
     )
@@ -105,6 +114,8 @@ def set_up_text(view: MissionSetUpView) -> str:
             "You answered yes to a health question, so I'll keep you in easy zones until a doctor clears you."
             " Then: lanterne init --cleared yes"
         )
+    if view.slow_pulse:
+        lines.append(PULSE_IS_SLOWED)
     return "\n".join([*lines, *view.warnings, "Next: lanterne import FOLDER, then lanterne today"])
 
 
@@ -117,6 +128,8 @@ def _athlete_lines(view: AthleteView) -> Iterator[str]:
         name = ThresholdName(threshold["name"])
         value = format_threshold(name, threshold["value"])
         yield (f"{name.replace('_', ' '):<16}{value:<14}since {threshold['from']}  ({SOURCES[threshold['source']]})")
+    if view.slow_pulse:
+        yield PULSE_IS_SLOWED
     if not view.thresholds:
         yield UNSET
     elif len(view.thresholds) > len(view.in_force):

@@ -53,6 +53,20 @@ def test_effort_at_the_cap_raises_and_over_it_does_not(rpe: float, kg: float) ->
     assert weights_planned(one(ROW, DOUBLE, rows_done(12, 12, 12, rpe=rpe))) == {kg}
 
 
+@pytest.mark.parametrize(("usual", "kg"), [(9.0, 72.5), (9.5, 70.0), (7.0, 72.5)])
+def test_unrated_sets_count_as_hard_as_the_lifter_usually_rates_them(usual: float, kg: float) -> None:
+    unrated = session(3, *((70.0, 12, None) for _ in range(3)))
+    rated = session(10, *((70.0, 12, usual) for _ in range(3)))
+
+    planned = one(ROW, DOUBLE, unrated, rated)
+
+    assert weights_planned(planned) == {kg}
+
+
+def test_without_a_habit_of_rating_unrated_sets_raise_as_before() -> None:
+    assert weights_planned(one(ROW, DOUBLE, session(3, *((70.0, 12, None) for _ in range(3))))) == {72.5}
+
+
 def test_it_never_raises_on_one_set() -> None:
     planned = one(ROW, DOUBLE, rows_done(12))
 

@@ -42,8 +42,8 @@ BY_FEEL = " felt=2"
 class Basis:
     """The inputs of measuring: the thresholds of each day."""
 
-    def __init__(self, thresholds: Sequence[Threshold], sex: str | None) -> None:
-        self._known, self._sex = thresholds, sex
+    def __init__(self, thresholds: Sequence[Threshold], sex: str | None, *, slow_pulse: bool = False) -> None:
+        self._known, self._sex, self._slow_pulse = thresholds, sex, slow_pulse
         self._days: dict[date, tuple[ThresholdsOfDay, str]] = {}
 
     def thresholds(self, day: date) -> ThresholdsOfDay:
@@ -69,10 +69,11 @@ class Basis:
 
     def _on(self, day: date) -> tuple[ThresholdsOfDay, str]:
         if day not in self._days:
-            of_day = thresholds_on(day, self._known, sex=self._sex)
+            of_day = replace(thresholds_on(day, self._known, sex=self._sex), slow_pulse=self._slow_pulse)
             each = ((name, getattr(of_day, name.value)) for name in ThresholdName)
             text = " ".join(f"{name}={t.value:.6g}/{t.source}" for name, t in each if t is not None) or "none"
             text += f" sex={self._sex}" if self._sex else ""
+            text += " slow_pulse=1" if self._slow_pulse else ""
             self._days[day] = (of_day, text)
         return self._days[day]
 
@@ -199,7 +200,7 @@ class Measurer:
 
     def _measure(self, thresholds: Sequence[Threshold], stale: date, progress: Progress) -> "_Measured":
         """Measure the activities again that were measured with other thresholds."""
-        basis = Basis(thresholds, self.profile.sex)
+        basis = Basis(thresholds, self.profile.sex, slow_pulse=self.profile.slow_pulse is True)
         activities = self.stores.activities.between(None, None)
         todo = [a for a in activities if not basis.holds(a)]
         changed = sum(a.measures.basis is not None and not basis.has_thresholds_of(a) for a in todo)

@@ -207,6 +207,7 @@ def push_is_open(s: Signals) -> bool:
         and s.planned.given
         and (s.planned.is_hard or overload)
         and s.morning.mission.phase is not Phase.MAINTENANCE
+        and not s.morning.athlete.slow_pulse
     )
 
 
@@ -362,7 +363,7 @@ PUSH_GATE = Rule(
     id="G1",
     condition=(
         "not: no limiting flag, readiness of 85 and more, HRV in its band, TSB above -10, 48 h since the last hard session,"
-        " and a quality day planned or an overload intended"
+        " a quality day planned or an overload intended, and no medicine that slows the pulse"
     ),
     when=lambda s: not push_is_open(s),
     says="your plan is enough today, since not every sign supports more",

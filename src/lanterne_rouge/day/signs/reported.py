@@ -90,6 +90,8 @@ MODERATE_SCORE = 3.0
 MANY_DRINKS = 5
 # Acute: younger than a week, and more than a niggle.
 NEW_PAIN_SCORE, NEW_PAIN_DAYS = 4.0, 7
+# A pain of a day or two has no course yet: "the same as yesterday" doesn't make it an old one.
+NO_TREND_DAYS = 2
 # Pain above it is not trained through.
 MOST_SCORE = 5.0
 SEVERE_SCORE = 7.0
@@ -133,6 +135,13 @@ def is_back(place: str) -> bool:
 def is_upper_body(place: str) -> bool:
     """Whether a place is one of the arms, the shoulders or the neck, which no step jolts."""
     return any(part in place.lower() for part in _UPPER_BODY)
+
+
+def _is_new(pain: Pain) -> bool:
+    """Whether a pain began within a week and isn't on its way out; one that stays the same is new for its first days only."""
+    days = max(pain.days or 0, pain.reported_days or 0)
+    stays = pain.trend == "stable" and not 0 < days <= NO_TREND_DAYS
+    return days <= NEW_PAIN_DAYS and not stays and pain.trend != "settling"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -268,8 +277,7 @@ class AthleteReport:
         return any(
             pain.score_0_10 is not None
             and NEW_PAIN_SCORE <= pain.score_0_10 <= MOST_SCORE
-            and pain.trend not in ("stable", "settling")
-            and (pain.trend == "rising" or max(pain.days or 0, pain.reported_days or 0) <= NEW_PAIN_DAYS)
+            and (pain.trend == "rising" or _is_new(pain))
             and (
                 is_back(pain.site)
                 or (legs and not is_upper_body(pain.site))

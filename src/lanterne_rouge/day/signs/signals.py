@@ -432,13 +432,14 @@ def _plain(code: str) -> str:
 
 _ORDERS = re.compile(
     r"\b(override|bypass)\b|\b(ignor\w*|disregard|forget)\b.{0,40}\b(rules?|instructions?|limits?|above|previous|everything|data|readings?)\b"
-    r"|\b(system|assistant|developer|coach|admin)\s*[:>\]]"
+    r"|\b(system|assistant|developer|coach|admin)\s*[:>\]]|\b(assistant|ai|llm|gpt|bot|chatbot|language model)\s*,"
     r"|\b(set|change|make|treat|mark|report)\b.{0,30}\b(readiness|hrv|tsb|ctl|atl|score|zone|action|plan|load|flags?)\b"
     r"|\b(answer|output|respond|reply|return|recommend|prescribe|say|choose|decide)\b.{0,25}"
     r"\b(push|recover|maintain|ease|rest|hard)\b"
     r"|\b(you|he|she|they|athlete|coach|ai|llm|gpt|bot) (must|should|shall|are now|has to|have to|needs? to)\b"
     r"|\b(note to|dear|hey|as an?) (the )?(coach|ai|llm|gpt|bot|assistant|model|system)\b"
-    r"|\b(skip|cancel|drop) (the |your |all )?(rest|recovery|taper|easy|training)\b"
+    r"|\b(skip|cancel|drop|delete|erase|double|halve) ((the|your|her|his|their|all|every|any|of) ){0,3}"
+    r"(rest|recovery|taper|easy|training|sessions?|workouts?|plans?)\b"
     r"|\b(cleared|approved) (by|to|for)\b|\b(go|train) (all[- ]out|harder|through it)\b"
     r"|\b(tell|inform) (the )?(athlete|user|rider|runner)\b"
     r"|\b(jailbreak|prompt|new instructions?|superhuman|no rest needed|do not rest|don'?t rest)\b"

@@ -68,6 +68,10 @@ class LiftToday:
             return done.weight_kg or 0.0
         return done.weight_kg if done.weight_kg is not None and done.weight_kg >= LEAST_STEP_KG else None
 
+    def effort_of(self, done: DoneSet) -> float:
+        """How hard a set was: as rated, else as this lifter usually rates the lift."""
+        return rpe_of(done, self.recent.usual_rpe)
+
     def moved(self, weight_kg: float) -> float:
         """What a weight moves with the body's share, in kg."""
         return moved_kg(self.exercise, weight_kg, self.bodyweight_kg)
@@ -100,12 +104,12 @@ class LiftToday:
 
     def format_done_set(self, done: DoneSet) -> str:
         """`8 at 100 kg, RPE 8`."""
-        return f"{done.reps} at {self.format_load(self.weight_of(done))}, {format_rpe(done)}"
+        return f"{done.reps} at {self.format_load(self.weight_of(done))}, {self.format_rpe(done)}"
 
-
-def format_rpe(done: DoneSet) -> str:
-    """`RPE 8`, or that there was none."""
-    return f"RPE {done.rpe:g}" if done.rpe else "no RPE logged"
+    def format_rpe(self, done: DoneSet) -> str:
+        """`RPE 8`, or that there was none and what is usual."""
+        usual = self.recent.usual_rpe
+        return f"RPE {done.rpe:g}" if done.rpe else "no RPE logged" + (f" (usually {usual:g})" if usual else "")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -194,7 +198,7 @@ def work_done(lift: LiftToday) -> WorkDone | None:
     weight = weights[len(weights) // 2]
     at_it = [s for w, s in loaded if w >= weight - SAME_STEP_KG]
     reps = tuple(s.reps for s in at_it if s.reps)
-    worst = max(at_it, key=rpe_of)
+    worst = max(at_it, key=lift.effort_of)
     shown = (
         ", ".join(str(r) for r in reps)
         if len(set(reps)) > 1
@@ -205,9 +209,9 @@ def work_done(lift: LiftToday) -> WorkDone | None:
     return WorkDone(
         weight_kg=weight,
         reps=reps,
-        worst_rpe=rpe_of(worst),
+        worst_rpe=lift.effort_of(worst),
         is_whole=len(at_it) == len(last.sets),
-        text=f"{shown} at {lift.format_load(weight)}, {format_rpe(worst)} last time ({last.day.isoformat()})",
+        text=f"{shown} at {lift.format_load(weight)}, {lift.format_rpe(worst)} last time ({last.day.isoformat()})",
     )
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from lanterne_rouge.domain.lifting import DoneSet, PlannedSet
 from lanterne_rouge.domain.prescription import Prescription, Span
-from lanterne_rouge.strength.recent import rpe_of
 from lanterne_rouge.strength.schemes.lift import LiftToday, Refusal, SchemeSets, no_start, step_up, too_heavy_here
 from lanterne_rouge.strength.schemes.prescription import (
     CAP_PATTERN,
@@ -57,7 +56,7 @@ class Timed(Scheme):
             return too_heavy_here(lift, weight)
         if not lift.may_raise:
             return _eased(lift, weight, seconds, shown)
-        if max(rpe_of(s) for s in held) > lift.prescription.rpe_cap:
+        if max(lift.effort_of(s) for s in held) > lift.prescription.rpe_cap:
             return _sets(
                 lift, here, min(seconds, span.high), f"{shown}, over your cap: {min(seconds, span.high)} s again"
             )

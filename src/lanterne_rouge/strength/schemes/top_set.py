@@ -8,7 +8,7 @@ from operator import mul
 from lanterne_rouge.domain.lifting import DoneSet, PastLift, PlannedSet
 from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.metrics.e1rm import effective_reps, multiplier, weight_for
-from lanterne_rouge.strength.recent import RECENT_DAYS, plausible_bodyweight, rpe_of
+from lanterne_rouge.strength.recent import RECENT_DAYS, plausible_bodyweight
 from lanterne_rouge.strength.schemes.lift import (
     MOST_OF_BEST,
     SAME_STEP_KG,
@@ -89,7 +89,7 @@ def converted_test(lift: LiftToday) -> Converted | None:
 
 def _top_of(lift: LiftToday, session: PastLift) -> DoneSet | None:
     near = [s for s in _worked(lift, session) if (s.reps or 0) >= lift.prescription.top_reps.low - NEAR_REPS]
-    return max(near, key=lambda s: (lift.weight_of(s) or 0.0, s.reps or 0, -rpe_of(s)), default=None)
+    return max(near, key=lambda s: (lift.weight_of(s) or 0.0, s.reps or 0, -lift.effort_of(s)), default=None)
 
 
 def _worked(lift: LiftToday, session: PastLift) -> list[DoneSet]:
@@ -325,7 +325,7 @@ def _next(lift: LiftToday, done: DoneSet) -> _Goal | Refusal:
     if here is None:
         return too_heavy_here(lift, weight)
     shown = f"{lift.format_done_set(done)} last time ({lift.recent.last.day.isoformat()})" if lift.recent.last else ""
-    judgement = judge_set(reps, rpe_of(done), span, cap)
+    judgement = judge_set(reps, lift.effort_of(done), span, cap)
     if not lift.may_raise:
         return _held(lift, done, shown)
     if judgement is SetStanding.TOP:
@@ -374,7 +374,7 @@ def _raised(lift: LiftToday, weight: float, reps: int, shown: str) -> _Goal | Re
 def _held(lift: LiftToday, done: DoneSet, shown: str) -> _Goal | Refusal:
     """The same as last time or less."""
     weight, reps, span = lift.weight_of(done) or 0.0, done.reps or 0, lift.prescription.top_reps
-    kg = held_weight(lift, weight, short=reps < span.low, rpe=rpe_of(done))
+    kg = held_weight(lift, weight, short=reps < span.low, rpe=lift.effort_of(done))
     if kg is None:
         return too_heavy_here(lift, weight)
     # Lighter than last time, no set is meant to stay under the range.
