@@ -32,7 +32,7 @@ from lanterne_rouge.settings.coach_questions import STAGE_RACE_WORDS
 from lanterne_rouge.views.plan import PlanView, ProposalAnswer, plan_view, proposal_view
 
 LATEST = "latest"
-MOST_WEEKS = 52
+MOST_WEEKS_SHOWN = 52
 # Weights of later lifting wait for the log.
 LIFTS_NAMED_DAYS = 14
 
@@ -104,8 +104,8 @@ def dismiss_plan(request: ProposalRequest, scope: AthleteScope) -> ProposalAnswe
 
 
 def _check_weeks(request: PlanRequest) -> None:
-    if request.weeks is not None and not 0 < request.weeks <= MOST_WEEKS:
-        raise BadInput("So many weeks can't be shown.", f"Ask for 1 to {MOST_WEEKS} weeks.")
+    if request.weeks is not None and not 0 < request.weeks <= MOST_WEEKS_SHOWN:
+        raise BadInput("So many weeks can't be shown.", f"Ask for 1 to {MOST_WEEKS_SHOWN} weeks.")
 
 
 def _plan_view(scope: AthleteScope, records: MorningRecords, weeks: int | None) -> PlanView:
@@ -312,7 +312,7 @@ def _long_enough(
 
 
 def _weeks_of(plan: SeasonPlan) -> int:
-    return min(len(plan.days) // 7 + 1, MOST_WEEKS)
+    return min(len(plan.days) // 7 + 1, MOST_WEEKS_SHOWN)
 
 
 EVERY = 1000

@@ -31,7 +31,7 @@ from lanterne_rouge.strength.warmup import warmups
 from lanterne_rouge.strength.way_back import explain_way_back, place_on_the_way
 
 _TRIED = 8
-SESSIONS_KEPT = 64
+LIFTING_PLANS_KEPT = 64
 # With so many exercises of a movement in the session, another movement's lift isn't exchanged for a further one of it.
 ENOUGH_OF_A_MOVEMENT = 2
 _THINGS: Mapping[LoadType, str] = {
@@ -192,7 +192,7 @@ class _Asked:
 
 
 # A plan shows the sessions of two weeks, and most of what is written changes none of them.
-@lru_cache(maxsize=SESSIONS_KEPT)
+@lru_cache(maxsize=LIFTING_PLANS_KEPT)
 def _planned_session(asked: _Asked, catalogue: Catalogue) -> TodayPlan:
     context = replace(asked.context, gym=clean_gym(asked.context.gym))
     day = _day(context, catalogue)

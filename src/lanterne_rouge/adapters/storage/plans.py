@@ -97,7 +97,7 @@ class Proposals(Generic[P]):
 
 # Every plan that is shown asks for them, and a statement takes longer to make than to run.
 @lru_cache(maxsize=PLANS_DECODED)
-def _newest(table: Table, *, open_only: bool, limit: int | None) -> Select[tuple[str, str]]:
+def _newest(table: Table, *, open_only: bool, limit: int | None) -> Select[str, str]:
     query = select(table.c.document, table.c.status).where(table.c.athlete_id == bindparam("athlete"))
     if open_only:
         query = query.where(table.c.status == bindparam("status"))
