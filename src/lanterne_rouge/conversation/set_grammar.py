@@ -228,7 +228,7 @@ def _written_plainly(text: str) -> str:
     return text
 
 
-_TO_ALONE = re.compile(r"^\D{0,24}\bto \d+(?:\.\d+)?\D{0,16}$")
+_TO_ALONE = re.compile(r"^\D{0,24}\bto \d+(?:\.\d+)?(?! ?(?:s|secs?|seconds?|min\w*)\b)\D{0,16}$")
 _IN_BRACKETS = re.compile(r" ?\((to failure|rpe ?\d+(?:\.\d)?)\)")
 _ONLY = re.compile(
     r"\b(?:could|can) only (?:do|make|manage|get)\b|\b(?:make|made|did|got|managed) only\b|\bonly (?:did|got|made|managed|do)\b"
@@ -319,7 +319,13 @@ def read_covered(text: str, context: RoutingContext) -> Sets | None:
     name = context.current_exercise or ""
     carries = _CARRIED.search(name) is not None
     # What has neither repetitions nor a load for its target is told by what was covered.
-    is_open = bool(name) and context.target is not None and not context.target.reps and not context.target.weight
+    is_open = (
+        bool(name)
+        and not is_held(name)
+        and context.target is not None
+        and not context.target.reps
+        and not context.target.weight
+    )
     if not context.live_session or not (carries or is_open or _COVERED.search(name)):
         return None
     text = _written_plainly(text)
