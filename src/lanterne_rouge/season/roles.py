@@ -408,7 +408,7 @@ def _week(
     if long_day is not None:
         of_day[long_day] = DayRole.LONG
     wanted_days = _endurance_days_wanted(request)
-    if wanted_days is not None and _runs_more_soon(request, week[0].day):
+    if wanted_days is not None and runs_seldom(request, week[0].day):
         wanted_days = FIRST_RUNS_BESIDE_LIFTING
     mixed = _mixed_days(week, lifting, demands)
     easy = [f for f in training_days if of_day[f.day] is DayRole.EASY and f.day not in lifting]
@@ -456,7 +456,7 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
     if not lifting and Sport.STRENGTH in athlete.sports and 0 < usual < FEW_ENDURANCE_DAYS:
         lifting = 1
     wanted = max(wanted, (_endurance_days_wanted(request) or 0) + lifting)
-    if lifting and _runs_more_soon(request, week[0].day):
+    if lifting and runs_seldom(request, week[0].day):
         wanted = min(wanted, FIRST_RUNS_BESIDE_LIFTING + lifting)
     count = max(min(round(wanted), most), min(3, most))
     # In a week that has begun some sessions are already done.
@@ -555,12 +555,6 @@ def _endurance_days_wanted(request: PlannerInput) -> int | None:
         return max(left, FEW_ENDURANCE_DAYS) if wished > STRENGTH_DAYS else None
     days = sum(any(name != Sport.STRENGTH for name, _ in d.sports) for d in lately)
     return max(round(days / (len(lately) / 7)), FEW_ENDURANCE_DAYS)
-
-
-def _runs_more_soon(request: PlannerInput, day: date) -> bool:
-    """Whether a lifter who ran once a week is in the first weeks of running more."""
-    sports = set(request.athlete.sports)
-    return sports == {Sport.RUNNING, Sport.STRENGTH} and runs_seldom(request, day)
 
 
 def _this_week(week: list[Frame], request: PlannerInput) -> list[DoneDay]:

@@ -103,8 +103,9 @@ def keeps_runs_apart(request: PlannerInput, day: date) -> bool:
 
 
 def runs_seldom(request: PlannerInput, day: date) -> bool:
-    """Whether the last weeks had about one run a week, and the next ones are the first with more: legs not used to running often."""
-    if weeks_ahead(request, day) >= STEADY_FOR_HARD:
+    """Whether a lifter ran about once a week, and the next weeks are the first with more: legs not used to running often."""
+    lifts_and_runs = set(request.athlete.sports) == {Sport.RUNNING, Sport.STRENGTH}
+    if not lifts_and_runs or weeks_ahead(request, day) >= STEADY_FOR_HARD:
         return False
     weeks = min(len(request.done) / 7, LOOK_BACK_WEEKS)
     runs = sessions_a_week(request.done)[Sport.RUNNING]
