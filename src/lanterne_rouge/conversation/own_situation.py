@@ -349,8 +349,10 @@ def _session(text: str, own: Situation) -> str | None:
 
 
 _RAN_THROUGH: Final = (
-    r"^(?!.*\b(?:can|could|may|should|shall|when|how|want|goal|if|will|able|did ?n[o']?t|not)\b)(?=.*\b(?:ran|jogged|managed|did|finished)\b)"
-    r"(?=.*(?:\d|\bfirst\b|\bwhole\b)).*\b(?:without (?:an?y? )?(?:break|stop|walk|pause)\w*|non-?stop|no (?:breaks?|walking|stops)|in one go)\b"
+    r"^(?!.*\b(?:can|could|may|should|shall|when|how|want|goal|if|will|able|did ?n[o']?t|not)\b)"
+    r"(?=.*\b(?:ran|jogged|managed|did|finished)\b)"
+    r"(?=.*(?:\d|\bfirst\b|\bwhole\b)).*\b(?:without (?:an?y? )?(?:break|stop|walk|pause)\w*|non-?stop"
+    r"|no (?:breaks?|walking|stops)|in one go)\b"
 )
 
 
