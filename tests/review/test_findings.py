@@ -104,11 +104,12 @@ def test_sessions_that_mostly_do_not_take_place_are_told_as_a_rhythm() -> None:
     assert found.says.startswith("You missed 8 of 8 sessions on Thursdays")
 
 
-def test_days_of_illness_are_no_missed_days() -> None:
-    def ill_on_thursdays(n: int, day: PastDay) -> PastDay:
-        return replace(day, done=REST, ill=True) if day.day.weekday() == 3 else day
+@pytest.mark.parametrize("why", [{"ill": True}, {"excused": True}])
+def test_days_of_illness_and_journeys_are_no_missed_days(why: dict[str, bool]) -> None:
+    def away_on_thursdays(n: int, day: PastDay) -> PastDay:
+        return replace(day, done=REST, **why) if day.day.weekday() == 3 else day
 
-    assert "weekly_rhythm" not in topics(reflect(past(8, ill_on_thursdays)))
+    assert "weekly_rhythm" not in topics(reflect(past(8, away_on_thursdays)))
 
 
 def hrv_dips(n: int, day: PastDay) -> PastDay:

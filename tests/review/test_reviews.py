@@ -120,6 +120,19 @@ def test_a_week_is_told_with_its_sums_its_hard_days_and_the_athlete_s_word() -> 
     assert "You rated 1 day good." in found.says
 
 
+def test_a_session_of_unknown_load_counts_by_its_time_and_one_cut_short_or_moved_is_named() -> None:
+    def third_week(n: int, day: PastDay) -> PastDay:
+        if n == 15:
+            return replace(day, done=Amount(load=0.0, minutes=day.wanted.minutes if day.wanted else 0.0))
+        return replace(day, done=Amount(load=1.0, minutes=1.0)) if n == 16 else day
+
+    found = review_week_of(past(6, third_week), MONDAY + timedelta(days=17))
+
+    assert found is not None
+    assert (found.days_planned, found.days_done) == (6, 5)
+    assert "5 of 6 planned sessions done, 1 more cut short or done on another day" in found.says[0]
+
+
 def test_a_week_that_has_just_begun_counts_only_what_is_over() -> None:
     history = past(6, extra=1)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from lanterne_rouge.app.learned import BAD_WITHIN_DAYS, LAST_REFLECTION, Measured, measured, parameters_on
+from lanterne_rouge.app.ongoing import keeps_from_training
 from lanterne_rouge.app.training import believed_seconds
 from lanterne_rouge.day.rules.recovery import BAD_DAYS
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND, ZONE_OF_KIND
@@ -42,6 +43,8 @@ HARD_PAST_ZONE = 4
 EFFORT_S = 1200
 # Only a best effort near the best of the last weeks says anything about fitness; the others were not meant to be one.
 NEAR_BEST, BEST_OF_DAYS = 0.95, 42
+# Who is ill and says nothing for some days is taken to be ill still.
+SILENT_ILL_DAYS = 3
 ILLNESS_FLAGS = (Flag.ILLNESS_SYSTEMIC, Flag.ILLNESS_ABOVE_NECK)
 
 
@@ -88,6 +91,7 @@ def history_until(stores: Stores, day: date) -> History:
                 ln_rmssd=body.ln_rmssd,
                 rhr=body.rhr,
                 ill=_ill(check_ins.get(day_of_history), run),
+                excused=_is_excused(day_of_history, check_ins),
                 outcome=outcomes.get(day_of_history),
                 performance=efforts.get(day_of_history),
             )
@@ -185,6 +189,16 @@ def _of_plans(plans: Sequence[SeasonPlan], day: date) -> Amount | None:
 def _ill(check_in: CheckIn | None, run: _Decided | None) -> bool:
     is_ill = check_in is not None and check_in.illness is not None and check_in.illness.status == "active"
     return is_ill or (run is not None and any(flag in ILLNESS_FLAGS for flag in run.flags))
+
+
+def _is_excused(day: date, check_ins: Mapping[date, CheckIn]) -> bool:
+    """Whether the check-in of the day, or on a day without one an illness of the last few, says why there was no training."""
+    said = check_ins.get(day)
+    if said is not None:
+        return keeps_from_training(said)
+    before = (check_ins.get(day - timedelta(days=n)) for n in range(1, SILENT_ILL_DAYS + 1))
+    last = next((check_in for check_in in before if check_in is not None), None)
+    return last is not None and last.illness is not None and last.illness.status == "active"
 
 
 def _from_first(days: Sequence[PastDay]) -> tuple[PastDay, ...]:

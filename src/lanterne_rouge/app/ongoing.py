@@ -135,6 +135,8 @@ GAP_OF_REPORTS_DAYS, REPEATED = 7, 2
 ONE_DAY = timedelta(days=1)
 LOW_ENERGY_DAYS, JOURNEY_DAYS = 30, 10
 
+# So many days after an arrival count as the journey.
+ON_THE_ROAD_DAYS = 1
 Mornings = Sequence[tuple[date, CheckIn]]
 
 
@@ -158,6 +160,17 @@ def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> Che
             for p in pains
         ),
         quiet_pain=tuple(q for q in _quiet_pains(day, mornings) if q.site not in {p.site for p in pains}),
+    )
+
+
+def keeps_from_training(check_in: CheckIn) -> bool:
+    """Whether the body, or the journey of this day or the day before, was reason enough to leave a key session out."""
+    illness, injury, there = check_in.illness, check_in.injury, check_in.environment
+    return (
+        (illness is not None and illness.status == "active")
+        or (injury is not None and not injury.cleared)
+        or bool(check_in.red_flags)
+        or (there is not None and there.days_since_arrival is not None and there.days_since_arrival <= ON_THE_ROAD_DAYS)
     )
 
 

@@ -9,10 +9,9 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from hashlib import sha256
 
-from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
+from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, keeps_from_training, with_open_issues
 from lanterne_rouge.app.plan_request import AS_TOLD, after_today, plan_request, settled_today, told_on
 from lanterne_rouge.day.phases import goals
-from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning, PlannedSession
 from lanterne_rouge.domain.season import (
@@ -109,8 +108,8 @@ WEEK_DAYS, LEAST_DAYS = 7, 3
 PLANS_KEPT = 4
 # What was said is not said again the next morning, whether it was taken or left.
 SAME_REASON_DAYS, PLAN_TREND_DAYS = 7, 3
-# Below this share of the planned load the coach took a session out; so many days after an arrival count as the journey.
-TAKEN_OUT_BELOW, ON_THE_ROAD_DAYS = 0.5, 1
+# Below this share of the planned load the coach took a session out.
+TAKEN_OUT_BELOW = 0.5
 
 
 def due(
@@ -149,19 +148,8 @@ def _excused_days(current: SeasonPlan, day: date, stores: Stores) -> frozenset[d
     return frozenset(
         past
         for past, load in planned
-        if _kept_from_training(with_open_issues(past, stored.get(past), [(d, c) for d, c in mornings if d < past]))
+        if keeps_from_training(with_open_issues(past, stored.get(past), [(d, c) for d, c in mornings if d < past]))
         or ((told := told_on(past, stores.memory)) is not None and told.load < TAKEN_OUT_BELOW * load)
-    )
-
-
-def _kept_from_training(check_in: CheckIn) -> bool:
-    """Whether the body, or the journey of this day or the day before, was reason enough to leave a key session out."""
-    illness, injury, there = check_in.illness, check_in.injury, check_in.environment
-    return (
-        (illness is not None and illness.status == "active")
-        or (injury is not None and not injury.cleared)
-        or bool(check_in.red_flags)
-        or (there is not None and there.days_since_arrival is not None and there.days_since_arrival <= ON_THE_ROAD_DAYS)
     )
 
 

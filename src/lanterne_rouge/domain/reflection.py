@@ -140,7 +140,8 @@ class PastDay:
     """One past day. `planned` is from the plan, `decided` from that morning's decision; None is unknown.
 
     `ctl` and `atl` are after the day; `readiness` (0-100), `ln_rmssd` and `rhr` (bpm) of its morning. `performance` is a
-    measure of the athlete's own, such as the best twenty minutes in W, on any scale that stays the same.
+    measure of the athlete's own, such as the best twenty minutes in W, on any scale that stays the same. `excused`: an illness,
+    an injury, a warning sign or a journey kept from training.
     """
 
     day: date
@@ -155,6 +156,7 @@ class PastDay:
     ln_rmssd: float | None = None
     rhr: float | None = None
     ill: bool = False
+    excused: bool = False
     outcome: DayRating | None = None
     performance: float | None = None
 

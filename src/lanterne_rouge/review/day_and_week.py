@@ -57,7 +57,7 @@ def review_week(days: Sequence[PastDay], monday: date, ctl_before: float | None)
     """Review the days of one week that are over; `ctl_before` is the fitness before its Monday."""
     planned_days = [d for d in days if d.wanted is not None]
     sessions = [d for d in planned_days if d.wanted is not None and d.wanted.load > 0]
-    completed = [d for d in sessions if d.wanted is not None and d.done.load >= DONE_FROM * d.wanted.load]
+    completed = [d for d in sessions if was_done(d)]
     ctl_after = next((d.ctl for d in reversed(days) if d.ctl is not None), None)
     change = round(ctl_after - ctl_before, 2) if ctl_after is not None and ctl_before is not None else None
     planned = round(sum(d.wanted.load for d in planned_days if d.wanted is not None), 1) if planned_days else None
@@ -73,6 +73,16 @@ def review_week(days: Sequence[PastDay], monday: date, ctl_before: float | None)
     )
 
 
+def was_done(day: PastDay) -> bool:
+    """Whether enough of the day's session was done, by load or by time: a session of unknown load is no missed one."""
+    wanted = day.wanted
+    if wanted is None:
+        return False
+    return day.done.load >= DONE_FROM * wanted.load or (
+        wanted.minutes > 0 and day.done.minutes >= DONE_FROM * wanted.minutes
+    )
+
+
 def compliance(day: PastDay) -> float | None:
     """Return done divided by planned load; None without a planned session."""
     wanted = day.wanted
@@ -80,11 +90,11 @@ def compliance(day: PastDay) -> float | None:
 
 
 def count_missed_weekdays(history: History) -> tuple[WeekdayRhythm, ...]:
-    """Count planned and missed sessions by weekday, without days of illness and today."""
+    """Count planned and missed sessions by weekday, without today and days of illness, injury or a journey."""
     planned = [
-        (d.day.weekday(), d.done.load < DONE_FROM * d.wanted.load)
+        (d.day.weekday(), not was_done(d))
         for d in history.days
-        if d.wanted is not None and d.wanted.load > 0 and not d.ill and d.day < history.today
+        if d.wanted is not None and d.wanted.load > 0 and not d.ill and not d.excused and d.day < history.today
     ]
     return tuple(
         WeekdayRhythm(
@@ -145,6 +155,9 @@ def _sessions_done(days: Sequence[PastDay], sessions: int, completed: int) -> st
     planned = sum(d.wanted.load for d in planned_days if d.wanted is not None)
     count = f"all {sessions}" if completed == sessions > 1 else f"{completed} of {sessions}"
     result = f"{count} planned {'session' if sessions == 1 else 'sessions'} done"
+    begun = sum(d.done.minutes > 0 and (d.wanted is None or d.wanted.load <= 0 or not was_done(d)) for d in days)
+    if begun and completed < sessions:
+        result += f", {begun} more cut short or done on another day"
     if len(planned_days) == len(days):
         return f"{result[0].upper()}{result[1:]} (load {done:.0f} of {planned:.0f})."
     on_these = sum(d.done.load for d in planned_days)

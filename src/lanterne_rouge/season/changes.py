@@ -68,7 +68,7 @@ def material_change(plan: SeasonPlan, request: PlannerInput) -> str | None:
     if unexcused >= MISSED_KEY_DAYS:
         return f"You missed {unexcused} key days in the last week."
     if ran_through(request) and _has_needless_breaks(plan, request):
-        return "Well done: you ran without walking breaks, so your runs no longer need them."
+        return "You ran without walking breaks, well done: your runs no longer need them."
     if request.health.days_off >= DAYS_OFF:
         return f"You've had {request.health.days_off} days off."
     return None

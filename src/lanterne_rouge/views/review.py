@@ -162,7 +162,7 @@ def _finding_lines(view: ReviewView) -> Iterator[str]:
     if not view.enough_to_learn:
         yield "I need six weeks of training before I can learn from it."
     elif not view.findings:
-        yield "I haven't noticed anything that would change how I coach you."
+        yield "Loads and mornings of these weeks show no pattern that would change how I coach you."
     else:
         yield "What I've noticed:"
         yield from (f"- {finding.says} ({finding.days} days)" for finding in view.findings)
