@@ -76,7 +76,7 @@ MINUTES_PER_LOAD = 1.0
 # A first run after a month without any, and a first session in another sport.
 FIRST_RUN_MIN, SHORT_RUN_STEP_MIN, FIRST_SESSION_MIN = 30.0, 4.0, 60.0
 # A short session of a sport without impact may be half as long again the next time.
-FIRST_STEP = 1.5
+FIRST_GROWTH = 1.5
 LEAST_LIFTING_MIN = 40.0
 # A week of one sport among several holds at most this share and these minutes more than the largest of the four before it, and
 # always the least: lungs don't know a new sport's shoulders and shins. Rides spare both.
@@ -224,7 +224,7 @@ class DayLimits:
             back = self._origin.athlete.level != "beginner" and walks_in_runs(self._origin, day)
             # On the way back the running in a run grows first, then its length.
             return min(most, max(LONGEST_WITH_WALKS_MIN, lately)) if back else most
-        first = min(FIRST_SESSION_MIN, FIRST_STEP * lately) if lately else FIRST_SESSION_MIN
+        first = min(FIRST_SESSION_MIN, FIRST_GROWTH * lately) if lately else FIRST_SESSION_MIN
         return max(self._grown(lately, day, sport), min(longest, first))
 
     def _grown(self, lately: float, day: date, sport: str | None = None) -> float:

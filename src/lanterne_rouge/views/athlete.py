@@ -12,7 +12,7 @@ from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.settings.athlete_values import format_threshold
 
-PROFILE_FIELDS = ("name", "birth_year", "sex", "level", "units", "timezone")
+SHOWN_FIELDS = ("name", "birth_year", "sex", "level", "units", "timezone")
 SOURCES = {
     "athlete": "entered by you",
     "file": "from your files",
@@ -120,7 +120,7 @@ def set_up_text(view: MissionSetUpView) -> str:
 
 
 def _athlete_lines(view: AthleteView) -> Iterator[str]:
-    for name in PROFILE_FIELDS:
+    for name in SHOWN_FIELDS:
         value = getattr(view, name)
         if value is not None:
             yield f"{name.replace('_', ' '):<16}{value}"

@@ -56,7 +56,7 @@ def _long_race(s: Signals) -> bool:
 
 
 # Muscles damaged by three hours of running carry half of a usual day on the second and third day (practice).
-MARATHON_MIN, MARATHON_KM = 180.0, 40.0
+MARATHON_MIN, MARATHON_FROM_KM = 180.0, 40.0
 AFTER_MARATHON = Cap(action=Action.EASE, zone=2, of_ctl=0.5, of_plan=0.5)
 
 
@@ -64,7 +64,9 @@ def _ran_a_marathon(s: Signals) -> bool:
     race = s.training.race
     ran = race is not None and race.sport == "running"
     return (
-        ran and race is not None and (at_least(race.minutes, MARATHON_MIN) or at_least(race.distance_km, MARATHON_KM))
+        ran
+        and race is not None
+        and (at_least(race.minutes, MARATHON_MIN) or at_least(race.distance_km, MARATHON_FROM_KM))
     )
 
 
