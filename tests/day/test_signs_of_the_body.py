@@ -130,3 +130,19 @@ def test_a_stop_sign_leads_on_a_day_with_much_else_to_say() -> None:
 )
 def test_one_place_hurts_and_several_hurt(site: str, verb: str) -> None:
     assert f"our {site} {verb} (4 of 10)" in _says(decided(check_in=CheckIn(pain=(Pain(site=site, score_0_10=4.0),))))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("bp 120/80", ""),
+        ("bp 160/90", "tell your doctor"),
+        ("bp 185/90", "see a doctor today"),
+        ("bp 185/90 and a headache", "Call an emergency number now"),
+    ],
+)
+def test_the_answer_to_a_blood_pressure_says_what_to_do(text: str, says: str) -> None:
+    answer = " ".join(in_sentences(CheckInView(date=date(2026, 3, 9), check_in=_told(text))).says)
+
+    assert says in answer
+    assert ("doctor" in answer or "emergency" in answer) is bool(says)

@@ -4,11 +4,14 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from lanterne_rouge.day.signs.reported import HIGH_PRESSURE_MMHG
 from lanterne_rouge.domain.check_in import (
     CRISIS_LINES,
     PELVIC_FLOOR,
+    PRESSURE_EMERGENCY,
     SELF_HARM,
     STRUGGLING,
+    VERY_HIGH_PRESSURE,
     CheckIn,
     Environment,
     Illness,
@@ -114,6 +117,12 @@ def _corrections(check_in: CheckIn, day: dt.date) -> Iterator[str]:
         yield STRUGGLING_SENTENCE
     if any(pain.site == PELVIC_FLOOR and pain.score_0_10 != 0 for pain in check_in.pain):
         yield "No running or jumping for now: a pelvic-health physio or your GP can check it, and going early helps."
+    if PRESSURE_EMERGENCY in check_in.red_flags:
+        yield "Call an emergency number now: a blood pressure this high with other signs can't wait."
+    elif VERY_HIGH_PRESSURE in check_in.red_flags:
+        yield "A blood pressure this high: see a doctor today. With a headache, chest pain or trouble seeing call an emergency number."
+    elif check_in.blood_pressure is not None and check_in.blood_pressure.reaches(*HIGH_PRESSURE_MMHG):
+        yield "Nothing hard or heavy until it's below 160/100: measure again after five quiet minutes, and tell your doctor."
     if check_in.red_flags:
         yield "A warning sign means no training until a doctor has seen you. Then add --cleared."
         yield f"If I misread that: lanterne check-in --date {day} --take-back-warning"
