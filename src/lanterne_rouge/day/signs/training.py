@@ -53,6 +53,7 @@ class TrainingSigns:
     longest_run_minutes: float | None
     longest_lifting_minutes: float | None
     load_yesterday: float
+    trained_today: bool
     load_today: float
     hard_today: bool
     raced_today: bool
@@ -151,6 +152,7 @@ def read_training(context: Morning) -> TrainingSigns:
             (s.minutes for s in sessions if s.minutes and s.kind in STRENGTH_KINDS), default=None
         ),
         load_yesterday=sum(s.load or 0.0 for s in sessions if s.days_ago == 1 and s.summary_days is None),
+        trained_today=any(s.days_ago == 0 for s in sessions),
         load_today=sum(s.load or 0.0 for s in _done_of_plan(context)),
         hard_today=any(s.hard for s in _done_of_plan(context)),
         raced_today=any(s.kind == "race" for s in sessions if s.days_ago == 0),
