@@ -312,12 +312,6 @@ class Words:
         zones = abs((self.report.check_in.environment and self.report.check_in.environment.time_zones_east) or 0.0)
         return f"{zones:g} time {'zone' if zones == 1 else 'zones'}"
 
-    @property
-    def last_session(self) -> str:
-        """How long ago the last session was; one of today is not it."""
-        before = "before today " if self.training.trained_today else ""
-        return f"{before}the last session I know of was {self.training.last_activity_days_ago} days ago"
-
     def _told_of_pain(self, days: int) -> str:
         when = "yesterday" if days == 1 else f"{days} days ago"
         return f"you reported {self.report.pain_site} pain{self.pain} {when}"

@@ -100,6 +100,12 @@ class TrainingSigns:
         return self.feed_age_days is not None and self.feed_age_days >= 2
 
     @property
+    def last_session(self) -> str:
+        """How long ago the last session was; one of today is not it."""
+        before = "before today " if self.trained_today else ""
+        return f"{before}the last session I know of was {self.last_activity_days_ago} days ago"
+
+    @property
     def form_share(self) -> float | None:
         """TSB as a share of CTL; None below a CTL of 20, where the share says nothing."""
         return self.tsb / self.ctl if self.tsb is not None and self.ctl is not None and self.ctl >= 20 else None
