@@ -489,6 +489,9 @@ def pulse(today: float) -> VitalSign:
         ("hurts", hurting("knee", told_days_ago=1, told_0_10=4.0), "you reported knee pain (4 of 10) yesterday"),
         ("hurts", hurting("knee", told_days_ago=2, told_0_10=4.0), "you reported knee pain (4 of 10) 2 days ago"),
         ("healing", hurting("knee"), "your knee hurts less than before, but it still hurts"),
+        ("healing", hurting("shins"), "your shins hurt less than before, but they still hurt"),
+        ("healing", hurting("achilles"), "your achilles hurts less than before, but it still hurts"),
+        ("zones_crossed", {"check_in": CheckIn(environment=Environment(time_zones_east=-5.0))}, "5 time zones"),
         ("healing", hurting("knee", 2.0, reported_days=2), "your knee hurts again this morning (2 of 10)"),
         ("healing", hurting("knee", 2.0, reported_days=2, worst_lately_0_10=3.0), "your knee hurts less than before, but it still hurts"),
         (

@@ -377,6 +377,15 @@ def markdown(briefing: Briefing) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+HIGHEST_ZONE = 7
+MOST_WORDS = {
+    "recover": "recovery only",
+    "ease": "an easier day than planned",
+    "maintain": "the day as planned, not more",
+    "push": "a little more than planned",
+}
+
+
 def explain_rules(briefing: Briefing) -> str:
     """Which rules spoke, in order and with the athlete's numbers, and who decided."""
     decision = briefing.decision
@@ -386,7 +395,8 @@ def explain_rules(briefing: Briefing) -> str:
     else:
         lines.append("No rule objected: your plan stands.")
     limit = briefing.ceiling
-    most = [f"{limit.action.value} at most", f"zone {limit.max_zone}"]
+    most = [MOST_WORDS[limit.action.value]]
+    most += [f"zone {limit.max_zone} at most"] if limit.max_zone < HIGHEST_ZONE else []
     most += [f"load {limit.max_load:.0f}"] if limit.max_load is not None else []
     most += [f"{limit.max_minutes:.0f} min"] if limit.max_minutes is not None else []
     lines += ["", f"Together they allow: {', '.join(most)}.", f"Confidence: {decision.confidence:.0%}."]

@@ -78,7 +78,7 @@ SANITY = (
         id="S2b",
         condition="the training feed is silent for two days or more",
         when=lambda s: s.training.stale,
-        says="the last session I know of was {s.training.last_activity_days_ago} days ago",
+        says="{s.training.last_session}",
         so="your form is only an estimate",
         source="practice",
         cap=Cap(action=Action.MAINTAIN, zone=4),
@@ -124,7 +124,7 @@ SANITY = (
         when=lambda s: (
             s.body.readiness is None and s.training.ctl is not None and s.training.stale and not s.lifts_as_felt
         ),
-        says="there is no readiness score today, and the last session I know of was {s.training.last_activity_days_ago} days ago",
+        says="there is no readiness score today, and {s.training.last_session}",
         so="I'll keep it easy until I know more",
         source="practice",
         cap=_known_or_easy,

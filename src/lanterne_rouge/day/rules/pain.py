@@ -145,7 +145,7 @@ PAIN = (
             and not s.report.stop_pain
             and not s.runs_in_steps
         ),
-        says="{s.words.sore_place} {s.words.hurt} a little{s.words.pain}",
+        says="{s.words.sore_place_hurts} a little{s.words.pain}",
         so="{s.words.mind_it}",
         source="Silbernagel 2007",
         cap=Cap(action=Action.MAINTAIN, zone=4),

@@ -47,9 +47,9 @@ from lanterne_rouge.language.phrasing import counted, figure
 # Warmer than usual by so much is a first sign while somebody near is ill.
 FIRST_WARMTH_C = 0.3
 MOST_NAMED = 3
-# Places of which there are two or more; a tendon ends in s as well.
-_PLURAL = re.compile(r"(?<!achille)(?<!pelvi)(?<!tri)(?<!bi)s$|\bfeet$")
 NO_PLACE = ("", "other", "unknown", "somewhere")
+# Places that end in s and are one.
+SINGULAR_IN_S = ("achilles", "pelvis", "itis", "ceps")
 # Of what the athlete wrote, more than this is not quoted.
 LONGEST_QUOTE = 80
 DAYS_OF_RETURN = 7
@@ -168,7 +168,7 @@ class Words:
         """What hurts and how badly; for an earlier report, what was reported then."""
         worst = self.report.pain
         if worst is None or not worst.told_days_ago:
-            return f"{self.sore_place} {self.hurt}{self.pain}"
+            return f"{self.sore_place_hurts}{self.pain}"
         return self._told_of_pain(worst.told_days_ago)
 
     @property
@@ -177,8 +177,9 @@ class Words:
         worst = self.report.pain
         if worst is None or not worst.told_days_ago:
             again = self.report.unsettled_pain and not self.report.healing_pain
-            how = f"again this morning{self.pain}" if again else "less than before, but it still hurts"
-            return f"{self.sore_place} {self.hurt} {how}"
+            still = "they still hurt" if self._is_plural else "it still hurts"
+            how = f"again this morning{self.pain}" if again else f"less than before, but {still}"
+            return f"{self.sore_place_hurts} {how}"
         return self._told_of_pain(worst.told_days_ago)
 
     @property
@@ -323,9 +324,19 @@ class Words:
         return "something" if place in NO_PLACE else f"your {place}"
 
     @property
-    def hurt(self) -> str:
-        """The verb for what hurts most, of one or of several."""
-        return "hurt" if _PLURAL.search(self.sore_place) else "hurts"
+    def sore_place_hurts(self) -> str:
+        """What hurts most with its verb: a knee hurts, shins hurt."""
+        return f"{self.sore_place} {'hurt' if self._is_plural else 'hurts'}"
+
+    @property
+    def _is_plural(self) -> bool:
+        return self.sore_place.endswith(("s", "feet")) and not self.sore_place.endswith(SINGULAR_IN_S)
+
+    @property
+    def zones_crossed(self) -> str:
+        """The time zones of the last journey."""
+        zones = abs((self.report.check_in.environment and self.report.check_in.environment.time_zones_east) or 0.0)
+        return f"{zones:g} time {'zone' if zones == 1 else 'zones'}"
 
     def _told_of_pain(self, days: int) -> str:
         when = "yesterday" if days == 1 else f"{days} days ago"

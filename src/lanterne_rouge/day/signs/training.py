@@ -53,6 +53,7 @@ class TrainingSigns:
     longest_run_minutes: float | None
     longest_lifting_minutes: float | None
     load_yesterday: float
+    trained_today: bool
     load_today: float
     hard_today: bool
     raced_today: bool
@@ -97,6 +98,12 @@ class TrainingSigns:
     def stale(self) -> bool:
         """No training data for two days or more."""
         return self.feed_age_days is not None and self.feed_age_days >= 2
+
+    @property
+    def last_session(self) -> str:
+        """How long ago the last session was; one of today is not it."""
+        before = "before today " if self.trained_today else ""
+        return f"{before}the last session I know of was {self.last_activity_days_ago} days ago"
 
     @property
     def form_share(self) -> float | None:
@@ -151,6 +158,7 @@ def read_training(context: Morning) -> TrainingSigns:
             (s.minutes for s in sessions if s.minutes and s.kind in STRENGTH_KINDS), default=None
         ),
         load_yesterday=sum(s.load or 0.0 for s in sessions if s.days_ago == 1 and s.summary_days is None),
+        trained_today=any(s.days_ago == 0 for s in sessions),
         load_today=sum(s.load or 0.0 for s in _done_of_plan(context)),
         hard_today=any(s.hard for s in _done_of_plan(context)),
         raced_today=any(s.kind == "race" for s in sessions if s.days_ago == 0),
