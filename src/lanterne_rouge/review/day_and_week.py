@@ -57,7 +57,7 @@ def review_week(days: Sequence[PastDay], monday: date, ctl_before: float | None)
     """Review the days of one week that are over; `ctl_before` is the fitness before its Monday."""
     planned_days = [d for d in days if d.wanted is not None]
     sessions = [d for d in planned_days if d.wanted is not None and d.wanted.load > 0]
-    completed = [d for d in sessions if was_done(d)]
+    completed = [d for d in sessions if did_session(d)]
     ctl_after = next((d.ctl for d in reversed(days) if d.ctl is not None), None)
     change = round(ctl_after - ctl_before, 2) if ctl_after is not None and ctl_before is not None else None
     planned = round(sum(d.wanted.load for d in planned_days if d.wanted is not None), 1) if planned_days else None
@@ -73,7 +73,7 @@ def review_week(days: Sequence[PastDay], monday: date, ctl_before: float | None)
     )
 
 
-def was_done(day: PastDay) -> bool:
+def did_session(day: PastDay) -> bool:
     """Whether enough of the day's session was done, by load or by time: a session of unknown load is no missed one."""
     wanted = day.wanted
     if wanted is None:
@@ -92,7 +92,7 @@ def compliance(day: PastDay) -> float | None:
 def count_missed_weekdays(history: History) -> tuple[WeekdayRhythm, ...]:
     """Count planned and missed sessions by weekday, without today and days of illness, injury or a journey."""
     planned = [
-        (d.day.weekday(), not was_done(d))
+        (d.day.weekday(), not did_session(d))
         for d in history.days
         if d.wanted is not None and d.wanted.load > 0 and not d.ill and not d.excused and d.day < history.today
     ]
@@ -155,7 +155,7 @@ def _sessions_done(days: Sequence[PastDay], sessions: int, completed: int) -> st
     planned = sum(d.wanted.load for d in planned_days if d.wanted is not None)
     count = f"all {sessions}" if completed == sessions > 1 else f"{completed} of {sessions}"
     result = f"{count} planned {'session' if sessions == 1 else 'sessions'} done"
-    begun = sum(d.done.minutes > 0 and (d.wanted is None or d.wanted.load <= 0 or not was_done(d)) for d in days)
+    begun = sum(d.done.minutes > 0 and (d.wanted is None or d.wanted.load <= 0 or not did_session(d)) for d in days)
     if begun and completed < sessions:
         result += f", {begun} more cut short or done on another day"
     if len(planned_days) == len(days):

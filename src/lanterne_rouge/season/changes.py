@@ -20,7 +20,7 @@ from lanterne_rouge.season.sport_shares import ran_through, walks_in_runs
 MISSED_LOOK_BACK_DAYS = 7
 MISSED_KEY_DAYS = 2
 # A key day counts as missed below this share of its load; a long session of another day stands in for it from this share of its time.
-MISSED_BELOW, LONG_ENOUGH = 0.5, 0.75
+MISSED_BELOW, STANDS_IN_FROM = 0.5, 0.75
 DAYS_OFF = 5
 KEY_ROLES = (DayRole.HARD, DayRole.LONG)
 SPORT_GERUNDS = {
@@ -105,7 +105,7 @@ def _stands_in(done: DoneDay, day: PlannedDay) -> bool:
     if day.role is DayRole.HARD:
         return done.hard
     longest = max((session.minutes or 0.0 for session in day.sessions), default=0.0)
-    return (done.longest_min or 0.0) >= LONG_ENOUGH * longest
+    return (done.longest_min or 0.0) >= STANDS_IN_FROM * longest
 
 
 def list_differences(before: SeasonPlan | None, after: SeasonPlan) -> tuple[PlanChange, ...]:

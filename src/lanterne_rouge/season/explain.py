@@ -40,7 +40,7 @@ SHORTER_THAN_THE_RACE = 0.8
 LEAST_PHASE_DAYS, TOO_NEAR_TO_BUILD_DAYS = 5, 21
 HARD_ZONE = 3
 # Nobody is told to be new to it after so many years of training.
-TRAINED_YEARS = 2.0
+USED_TO_TRAINING_YEARS = 2.0
 # Weeks that grow by less are all alike.
 STEADY_WEEKS = 1.05
 # A goal whose name speaks of a birth whose day nobody entered.
@@ -133,7 +133,9 @@ def _body(
     age = today.year - mission.athlete.birth_year if mission.athlete.birth_year else 0
     if said is None and walks:
         older = f", longer at {age}" if age >= MASTERS_AGE else ""
-        trained = mission.athlete.level not in (None, "beginner") or (mission.athlete.years or 0) >= TRAINED_YEARS
+        trained = (
+            mission.athlete.level not in (None, "beginner") or (mission.athlete.years or 0) >= USED_TO_TRAINING_YEARS
+        )
         legs = "aren't used to running just now" if trained else "are new to running"
         said = f"Your legs {legs}, so runs have walking breaks until {_day(walks[-1])}{older}."
     elif said is None and 0 < age < ADULT_AGE:
