@@ -378,7 +378,7 @@ def markdown(briefing: Briefing) -> str:
 
 
 HIGHEST_ZONE = 7
-MOST_WORDS = {
+CEILING_WORDS = {
     "recover": "recovery only",
     "ease": "an easier day than planned",
     "maintain": "the day as planned, not more",
@@ -395,7 +395,7 @@ def explain_rules(briefing: Briefing) -> str:
     else:
         lines.append("No rule objected: your plan stands.")
     limit = briefing.ceiling
-    most = [MOST_WORDS[limit.action.value]]
+    most = [CEILING_WORDS[limit.action.value]]
     most += [f"zone {limit.max_zone} at most"] if limit.max_zone < HIGHEST_ZONE else []
     most += [f"load {limit.max_load:.0f}"] if limit.max_load is not None else []
     most += [f"{limit.max_minutes:.0f} min"] if limit.max_minutes is not None else []
