@@ -35,6 +35,9 @@ class WhyRequest:
     day: date | None = None
 
 
+DECIDED_BEFORE: Final = "Something has changed since today was decided, so decide it again: lanterne today"
+
+
 def is_outdated(scope: AthleteScope) -> bool:
     """Whether the morning has changed since today was decided."""
     stored = scope.stores.memory.recall(scope.today, scope.today, "decision", 1)

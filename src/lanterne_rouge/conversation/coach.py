@@ -19,7 +19,7 @@ from lanterne_rouge.app.strength.log import (
     show_trends,
     show_volume,
 )
-from lanterne_rouge.app.why import WhyRequest, explain_day, is_outdated
+from lanterne_rouge.app.why import DECIDED_BEFORE, WhyRequest, explain_day, is_outdated
 from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.asked_days import day_words, read_asked_days
 from lanterne_rouge.conversation.claims import correction_of
@@ -512,8 +512,12 @@ def _as_it_stands(fetch: Fetching, tools: Toolbox) -> str:
     from lanterne_rouge.conversation.coach_plan import today_as_it_stands
 
     today = tools.scope.today
-    view = fetch("tool_get_days_ahead", show_days_ahead, DaysAheadRequest(first=today, last=today))
-    return today_as_it_stands(view.days, tools.scope) or NOTHING_YET
+    try:
+        days = fetch("tool_get_days_ahead", show_days_ahead, DaysAheadRequest(first=today, last=today)).days
+    except LanterneError:
+        # Without a plan only a run decides the day.
+        days = ()
+    return today_as_it_stands(days, tools.scope) or DECIDED_BEFORE
 
 
 def _today_and_principle(text: str, fetch: Fetching, tools: Toolbox) -> Found:

@@ -226,19 +226,21 @@ def _carried_out(
 
 def _today(rows: Rows) -> str:
     """Today's decision as it was stored, and its workout; without one, or where more was told since, what the plan and the morning say."""
-    from lanterne_rouge.app.why import is_outdated
+    from lanterne_rouge.app.why import DECIDED_BEFORE, is_outdated
 
     stored = rows.scope.stores.memory.recall(rows.scope.today, rows.scope.today, "decision", 1)
-    if not stored or is_outdated(rows.scope):
-        return _planned_today(rows)
+    if is_outdated(rows.scope):
+        return _planned_today(rows) or DECIDED_BEFORE
+    if not stored:
+        return _planned_today(rows) or TODAY
     document = json.loads(stored[-1].document)
     workout = document.get("workout")
     said = f"{workout['title']}, {workout['duration_minutes']:.0f} min." if workout else ""
     return "\n".join(part for part in (document["decision"]["reason"], said, f"In full: {TODAY_COMMAND}") if part)
 
 
-def _planned_today(rows: Rows) -> str:
-    """What the plan and the morning say of today; how to see the day where there is no plan."""
+def _planned_today(rows: Rows) -> str | None:
+    """What the plan and the morning say of today; None where there is no plan."""
     from lanterne_rouge.app.days_ahead import DaysAheadRequest, show_days_ahead
     from lanterne_rouge.conversation.coach_plan import today_as_it_stands
 
@@ -247,7 +249,7 @@ def _planned_today(rows: Rows) -> str:
         days = rows.run(show_days_ahead, DaysAheadRequest(first=today, last=today)).days
     except LanterneError:
         days = ()
-    return today_as_it_stands(days, rows.scope) or TODAY
+    return today_as_it_stands(days, rows.scope)
 
 
 @dataclass(frozen=True, kw_only=True)
