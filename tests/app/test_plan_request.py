@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.plan_request import after_today, plan_request
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.activity import DayLoad
@@ -15,6 +16,7 @@ from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, Past
 from lanterne_rouge.domain.wellness import Provenance, WellnessMetric, WellnessObservation
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.wiring import open_scope
+from tests.worlds import Lanterne
 
 DAY = date(2026, 3, 3)
 NOW = datetime(2026, 3, 3, 7, tzinfo=UTC)
@@ -179,3 +181,15 @@ def test_who_only_lifts_is_planned_around_a_pain_that_is_not_severe(
     morning = replace(MORNING, check_in=CheckIn(pain=(pain,)), athlete=AthleteState(sports=sports))
 
     assert asked(scope, morning).health.hurt is hurt
+
+
+@pytest.mark.parametrize(("effort", "minutes"), [("6", 36.0), ("8", 36.0), ("9", 0.0)])
+def test_a_run_without_walking_breaks_counts_unless_it_took_everything(
+    lanterne: Lanterne, effort: str, minutes: float
+) -> None:
+    lanterne("log", f"ran 5 km in 36 min, rpe {effort}", "--date", "yesterday")
+
+    with open_scope(home=lanterne.home) as scope:
+        request = plan_request(morning_of(scope, scope.today), scope.stores, None, whole=False)
+
+    assert request.done[-1].run_through_min == minutes

@@ -168,7 +168,9 @@ def _session(activity: Activity) -> _Session:
         kind=what.kind,
         hard=what.hard,
         sport=activity.sport,
-        run_through=_is_run_through(activity.sport, minutes, activity.distance_m, activity.title or ""),
+        run_through=_is_run_through(
+            activity.sport, minutes, activity.distance_m, activity.title or "", rpe=activity.rpe
+        ),
     )
 
 
@@ -192,13 +194,17 @@ def _recent(day: date, sessions: Iterable[PastSession]) -> list[_Session]:
 
 # Faster than people walk, on average over the whole run (walking turns into running at about 2 m/s, Hreljac 1993).
 RUN_THROUGH_MS = 2.1
+# A run that took all somebody had shows that it can be raced, not that it can be trained.
+MOST_RPE_RUN_THROUGH = 8.0
 _WALKED = re.compile(r"\bwalk(?:ing|s)? ?breaks?\b|\brun ?[/-] ?walk\b", re.IGNORECASE)
 _NONSTOP = re.compile(r"\bnon-?stop\b|\b(?:without|no) (?:an?y? )?(?:stop|break|walk|pause)", re.IGNORECASE)
 
 
-def _is_run_through(sport: str | None, minutes: float | None, metres: float | None, words: str) -> bool:
-    """Whether a run had no walking breaks: its words say so, or it was faster than anybody walks in them."""
-    if sport != Sport.RUNNING or not minutes:
+def _is_run_through(
+    sport: str | None, minutes: float | None, metres: float | None, words: str, *, rpe: float | None = None
+) -> bool:
+    """Whether a run had no walking breaks and took no last effort: its words say so, or it was faster than anybody walks in them."""
+    if sport != Sport.RUNNING or not minutes or (rpe is not None and rpe > MOST_RPE_RUN_THROUGH):
         return False
     if _NONSTOP.search(words):
         return True
