@@ -76,7 +76,7 @@ def plan_request(
     """The planner's input on the morning of the context. `whole` looks at each session of 90 days, else of the last 28:
     enough to repair a plan. What a falling `trend` of readiness asks for is a proposal; without it only limits lower a day."""
     day = context.day
-    sessions = _sessions(day, stores) if whole else _recent(day, context.sessions)
+    sessions = _sessions(day, stores) if whole else [_unless_all_out(s, stores) for s in _recent(day, context.sessions)]
     seen = _done(day, stores, sessions)
     told = _told_weeks(seen[0].day if seen else day, mission)[len(seen) :]
     # The planner knows no fitness of its own where nothing was seen and what was told has grown old.
@@ -190,6 +190,15 @@ def _recent(day: date, sessions: Iterable[PastSession]) -> list[_Session]:
         for s in sessions
         if s.days_ago is not None and s.summary_days is None
     ]
+
+
+def _unless_all_out(session: _Session, stores: Stores) -> _Session:
+    """The session, without its run through where that took everything; a morning's sessions have no rating."""
+    if not session.run_through:
+        return session
+    ratings = (run.rpe for run in stores.activities.between(session.day, session.day) if run.sport == Sport.RUNNING)
+    took_all = any(rpe is not None and rpe > MOST_RPE_RUN_THROUGH for rpe in ratings)
+    return replace(session, run_through=not took_all)
 
 
 # Faster than people walk, on average over the whole run (walking turns into running at about 2 m/s, Hreljac 1993).
