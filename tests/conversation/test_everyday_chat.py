@@ -245,3 +245,17 @@ def test_a_yes_to_undo_takes_back_nothing_that_came_since(scope: AthleteScope) -
     said = say(scope, "yes")
 
     assert not said.actions and scope.stores.check_ins.on(TODAY) is not None
+
+
+def test_a_high_blood_pressure_is_noted(scope: AthleteScope) -> None:
+    said = say(scope, "bp was 165 over 95").message
+    noted = scope.stores.check_ins.on(TODAY)
+
+    assert noted is not None and noted.blood_pressure is not None and noted.blood_pressure.systolic_mmhg == 165
+    assert "I've noted it" in said and "until it's below 160/100: measure again" in said
+
+
+def test_a_blood_pressure_that_is_a_warning_sign_is_told_once(scope: AthleteScope) -> None:
+    say(scope, "blood pressure 190/115 this morning")
+
+    assert "below 160/100" not in say(scope, "why is today a rest day").message

@@ -26,7 +26,7 @@ class BodyReport:
 
 
 def read_body_report(message: str) -> BodyReport | None:
-    """The report in a line; None where nothing is told of warning signs, pain, illness, injury or the night."""
+    """The report in a line; None where nothing is told of warning signs, pain, illness, injury, a blood pressure or the night."""
     told = "".join(sentence for sentence in _sentences(message) if not _is_of_others_or_asked(sentence)).strip(" ,;")
     if not told or not speaks_of_body(read_free_text(told)):
         return None
@@ -51,8 +51,9 @@ def tells_of_this_morning(message: str) -> str | None:
 
 
 def speaks_of_body(read: FreeText) -> bool:
-    """Whether a text told of a warning sign, a pain, an illness, an injury or the night."""
-    return bool(read.red_flags or read.pain or read.illness or read.injury or read.sleep_h is not None)
+    """Whether a text told of a warning sign, a pain, an illness, an injury, a blood pressure or the night."""
+    measured = read.sleep_h is not None or read.blood_pressure is not None
+    return bool(read.red_flags or read.pain or read.illness or read.injury) or measured
 
 
 def _sentences(message: str) -> list[str]:

@@ -121,7 +121,8 @@ HEALTH = (
     Rule(
         id="R1p",
         condition="blood pressure of 160/100 or more within the last week",
-        when=lambda s: s.report.high_blood_pressure,
+        # One that is a warning sign is told as such, and alone.
+        when=lambda s: s.report.high_blood_pressure and not s.report.check_in.red_flags,
         says="your blood pressure was {s.words.blood_pressure}",
         so="nothing hard or heavy until it's below 160/100; measure it again after five quiet minutes, and tell your doctor",
         source="ACSM 2021; Pelliccia 2021",
