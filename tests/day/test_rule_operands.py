@@ -9,7 +9,7 @@ from lanterne_rouge.day.rules.limits import push_is_open
 from lanterne_rouge.day.rules.rule import Rule
 from lanterne_rouge.day.rules.table import RULES
 from lanterne_rouge.day.signs.signals import Signals, read_signals
-from lanterne_rouge.domain.check_in import Feeling, Injury, Pain, Performance, Race, Request
+from lanterne_rouge.domain.check_in import BloodPressure, Feeling, Injury, Pain, Performance, Race, Request
 from lanterne_rouge.domain.decision import Ceiling
 from lanterne_rouge.domain.mission import Constraints, Phase, Stage
 from lanterne_rouge.domain.morning import (
@@ -77,6 +77,7 @@ def hrv_below_by(sds: float) -> dict:
 CASES = [
     *(("R1b", said(days_since_cleared=n), "ease, zone 1, load 30, 30 min") for n in (0, 1)),
     ("R1b", said(days_since_cleared=2), "ease, zone 2, load 36"),
+    ("R1p", said(blood_pressure=BloodPressure(systolic_mmhg=185), red_flags=("chest_pain",)), ""),
     ("R1b", said(days_since_cleared=4), "ease, zone 2, load 48"),
     ("I4", back(0), "recover, zone 0, load 0, 0 min"),
     ("I4", back(1), "ease, zone 1, load 30, 30 min"),
@@ -494,6 +495,8 @@ PUSH = [
     ({"plan": ENDURANCE, "block": Block(starting="base")}, False),
     ({"plan": None, "block": Block(starting="overload")}, False),
     ({"mission": status(phase=Phase.MAINTENANCE)}, False),
+    ({"athlete": AthleteState(age=40, sports=("cycling",), level="trained", slow_pulse=True)}, False),
+    ({"athlete": AthleteState(age=40, sports=("cycling",), level="trained")}, True),
 ]  # fmt: skip
 
 USUAL_LIMITS = {

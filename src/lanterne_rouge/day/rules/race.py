@@ -56,18 +56,7 @@ def _long_race(s: Signals) -> bool:
 
 
 # Muscles damaged by three hours of running carry half of a usual day on the second and third day (practice).
-MARATHON_MIN, MARATHON_FROM_KM = 180.0, 40.0
 AFTER_MARATHON = Cap(action=Action.EASE, zone=2, of_ctl=0.5, of_plan=0.5)
-
-
-def _ran_a_marathon(s: Signals) -> bool:
-    race = s.training.race
-    ran = race is not None and race.sport == "running"
-    return (
-        ran
-        and race is not None
-        and (at_least(race.minutes, MARATHON_MIN) or at_least(race.distance_km, MARATHON_FROM_KM))
-    )
 
 
 def _race_between(s: Signals, first: int, last: int) -> bool:
@@ -147,7 +136,7 @@ RACE = (
         says="your long race was {s.training.race.days_ago} days ago",
         so="nothing hard yet",
         source="practice",
-        cap=lambda s: AFTER_MARATHON if _ran_a_marathon(s) else EASY,
+        cap=lambda s: AFTER_MARATHON if s.training.ran_marathon else EASY,
         effect=f"{EASY.in_words()}; after a run of three hours or 40 km: {AFTER_MARATHON.in_words()}",
         flags=(Flag.POST_RACE,),
         numbers=(("days since the race", "training.race.days_ago"),),

@@ -449,7 +449,9 @@ _ORDERS = re.compile(
     r"\b(push|recover|maintain|ease|rest|hard)\b"
     r"|\b(you|he|she|they|athlete|coach|ai|llm|gpt|bot) (must|should|shall|are now|has to|have to|needs? to)\b"
     r"|\b(note to|dear|hey|as an?) (the )?(coach|ai|llm|gpt|bot|assistant|model|system)\b"
-    r"|\b(skip|cancel|drop|delete|erase|double|halve) ((the|your|her|his|their|all|every|any|of) ){0,3}"
+    # A "double session" is a title, "double the session" an order.
+    r"|\b((skip|cancel|drop|delete|erase) |(double|halve) (?=(the|your|her|his|their|all|every|any) ))((the|your|her|his|their|all|every"
+    r"|any|of) ){0,3}"
     r"(rest|recovery|taper|easy|training|sessions?|workouts?|plans?)\b"
     r"|\b(cleared|approved) (by|to|for)\b|\b(go|train) (all[- ]out|harder|through it)\b"
     r"|\b(tell|inform) (the )?(athlete|user|rider|runner)\b"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from lanterne_rouge.domain.check_in import Race
 from lanterne_rouge.domain.morning import LoadState, Morning, PastSession, PlannedSession
+from lanterne_rouge.domain.sport import Sport
 
 EASY_KINDS = ("rest", "recovery")
 LEG_DAY = "heavy_legs"
@@ -21,6 +22,9 @@ LEGS_OVERNIGHT_H = 20.0
 
 
 FEWEST_DAYS_OF_RUNS = 7
+
+
+MARATHON_MIN, MARATHON_FROM_KM = 180.0, 40.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,6 +66,14 @@ class TrainingSigns:
     def form_known(self) -> bool:
         """Whether fitness or fatigue is known and the feed not silent for two days or more."""
         return self.ctl is not None and not self.stale
+
+    @property
+    def ran_marathon(self) -> bool:
+        """Whether the last race was a run of three hours or 40 km."""
+        race = self.race
+        if race is None or race.sport != Sport.RUNNING:
+            return False
+        return (race.minutes or 0.0) >= MARATHON_MIN or (race.distance_km or 0.0) >= MARATHON_FROM_KM
 
     @property
     def usual_day(self) -> float | None:
