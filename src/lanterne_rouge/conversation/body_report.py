@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 
 from lanterne_rouge.conversation.body_gates import may_be_of_today
-from lanterne_rouge.conversation.message_signals import TAKEN_BACK, is_about_others, is_asked, is_warning
+from lanterne_rouge.conversation.message_signals import TAKEN_BACK, is_asked, is_of_another_body, is_warning
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.language.check_in.free_text import UNWELL, FreeText, read_free_text
 
@@ -67,7 +67,7 @@ def _clauses(told: str) -> list[str]:
 
 def _is_of_others_or_asked(sentence: str) -> bool:
     text = normalise(sentence)
-    return is_asked(text.strip(" ,.")) or is_about_others(text)
+    return is_asked(text.strip(" ,.")) or is_of_another_body(text)
 
 
 def _is_of_body(part: str) -> bool:

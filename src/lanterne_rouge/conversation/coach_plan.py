@@ -232,8 +232,8 @@ def today_as_it_stands(days: Sequence[PlannedDayView], scope: AthleteScope) -> s
     if not days or days[0].date != scope.today:
         return None
     decided = decided_day(scope, records_of(scope, scope.today))
-    because = decided.because if decided is not None and decided.because else "As planned."
-    return "\n".join((because, day_line(days[0], scope.today), TODAY_IN_FULL))
+    because = decided.because if decided is not None else ""
+    return "\n".join(part for part in (because, day_line(days[0], scope.today), TODAY_IN_FULL) if part)
 
 
 def _race_time(text: str, fetch: Fetching) -> str:

@@ -416,9 +416,16 @@ def _stored(context: SessionContext, scope: AthleteScope) -> _Stored:
         conversation=found,
         pending=pending if waits else None,
         version=versions[-1].version if waits else None,
-        offer=state.get("offer"),
+        # What was offered on another day, or of another plan, is offered no longer.
+        offer=state.get("offer") if state.get("offered", _offered_on(scope)) == _offered_on(scope) else None,
         is_doubtful=bool(state.get("doubtful")),
     )
+
+
+def _offered_on(scope: AthleteScope) -> str:
+    """The day and the plan that an offer is made on."""
+    plan = scope.stores.plans.current()
+    return f"{scope.today} {plan.id if plan is not None else ''}"
 
 
 def _routing_context(message: str, stored: _Stored, context: SessionContext, scope: AthleteScope) -> RoutingContext:
@@ -691,8 +698,10 @@ def _with_offer_to_note(answer: Answer, turn: _Turn) -> Answer:
     told = tells_of_this_morning(turn.text)
     if told is None:
         return answer
+    if answer.is_answered and answer.text.rstrip().endswith("?"):
+        return answer
     text = f"{answer.text}\n{NOTE_IT}" if answer.is_answered else NOTE_IT
-    return replace(answer, text=text, offer=f"{TO_NOTE}{told}", is_answered=True)
+    return replace(answer, text=text, offer=f"{TO_NOTE}{told}", is_answered=True, detailed=True)
 
 
 def _action_today(scope: AthleteScope) -> Action | None:
@@ -827,12 +836,13 @@ def _remember(turn: _Turn, reply: ChatReply, context: SessionContext, scope: Ath
     after = (
         Mode.EXECUTE if live else turn.decision.mode_transition or (Mode.COACH if before is Mode.EXECUTE else before)
     )
-    wished = turn.offer is None and season_wish(turn.plain) is not None
+    wished = turn.offer is not None or turn.stored.offer is not None or season_wish(turn.plain) is not None
     doubtful = turn.stored.pending is not None and not turn.answer.cards and (wished or turn.stored.is_doubtful)
     state = {
         "pending": turn.stored.pending,
         "version": turn.stored.version,
         "offer": turn.offer,
+        **({"offered": _offered_on(scope)} if turn.offer is not None else {}),
         **({"doubtful": True} if doubtful else {}),
     }
     said = SaidTurn(

@@ -60,10 +60,18 @@ OTHER_PEOPLE = re.compile(
     r"|\bmy \d+ ?-?(?:yo|y/o|year|yr)\b|^(?:our |the )?(?:son|daughter|wife|husband|kid|child|boy|girl|partner"
     r"|girlfriend|boyfriend|mum|mom|dad|friend|buddy)\b"
     r"|\b(?:guy|girl|dude|man|woman|lady|lad|bloke|kid|person|someone|somebody) (?:next to|beside|behind|in front of|over there|at the)\b"
-    r"|\b[a-z]+ next to me\b"
+    r"|\b(?:sergeant|coach|teacher|instructor|captain) (?:made|had|told) (?!me\b)"
+    r"|\b(?:he|she|they) (?:did|does|benche[sd]|squat\w*|lift\w*)\b"
+)
+_OF_A_BODY = re.compile(
+    r"\b(?:hurts?|pain\w*|sore|ach(?:e|es|ed|ing)|stiff|swollen|twinge|fever|headache|dizzy|faint\w*|pressure|torn)\b"
+    r"|\d ?(?:/|out of) ?10\b"
+)
+# Who else did a set or gave an order. Not for what is told of a body: "my hamstring pulled", "she said my pressure is high".
+_OTHERS_TRAIN = re.compile(
+    r"\b[a-z]+ next to me\b"
     r"|\b(?:my|our) (?!(?:legs?|arms?|grip|back|form|last|first|second|third|next|whole|other|right|left|knees?|body|watch|garmin|app|sets?"
     r"|session)\b)[a-z]+ (?:just |only )?(?:pulled|hit|did|ran|rode|squatted|benched|lifted|repped|walked|swam)\b"
-    r"|\b(?:sergeant|coach|teacher|instructor|captain) (?:made|had|told) (?!me\b)"
     r"|\b(?:he|she|they|you) (?:just |only |also |really )?(?:hit|got|made|pulled|logged|finished|skipped|ran|rode|swam"
     r"|weigh\w*|says?|said|told)\b"
     r"|\b(?:for|by) (?:him|her|them)\b|\b(?:was|is|were) (?:his|hers|theirs|yours)\b|\b(?:tell|ask|remind) (?!me\b)[a-z]+ to\b"
@@ -123,8 +131,15 @@ def is_asked(text: str) -> bool:
 
 
 def is_about_others(text: str) -> bool:
-    """Whether a normalised text is about somebody else."""
-    return OTHER_PEOPLE.search(text) is not None or _is_of_a_name(text)
+    """Whether a normalised text is about somebody else, or about what somebody else trained or said."""
+    if is_of_another_body(text):
+        return True
+    return _OF_A_BODY.search(text) is None and (_OTHERS_TRAIN.search(text) is not None or _is_of_a_name(text))
+
+
+def is_of_another_body(text: str) -> bool:
+    """Whether what a normalised text tells of the body is somebody else's: the athlete's own signs are never passed over."""
+    return OTHER_PEOPLE.search(text) is not None
 
 
 _SOMEBODY_DID = re.compile(

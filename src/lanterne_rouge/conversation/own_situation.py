@@ -43,7 +43,7 @@ _TRAIN: Final = (
 _MAY_I: Final = (
     rf"\b(?:can|may|should|could|shall|am|is it (?:ok|okay|safe|fine)|ok(?:ay)? to|safe to|do)\b.{{0,40}}\b{_TRAIN}\b"
 )
-_DO_IT: Final = r"\b(?:can|may|should|could|shall) i (?:still |just |even )*(?:do|go|skip)\b.{0,25}$"
+_DO_IT: Final = r"\b(?:can|may|should|could|shall|do|must) i (?:still |just |even |really )*(?:do|go|skip|train|run|ride|lift)\b.{0,25}$"
 _WORRY: Final = (
     r"\b(?:worr\w+|serious|dangerous|alarm\w*|take (?:it|this|that) seriously|normal|be (?:ok|okay|fine)|is (?:it|this|that) bad|emergency"
     r"|see (?:a|the|my) (?:doctor|gp)|hospital|concern\w*)\b"
@@ -146,8 +146,13 @@ def _low(text: str, own: Situation) -> str | None:
 def _ill(text: str, own: Situation) -> str | None:
     """Whether to train with an illness that is open: before any pain, and whatever today's plan holds."""
     illness = own.report.illness
+    if own.report.red_flags:
+        return _warned(text, own)
     if illness is None or illness.status != "active":
         return None
+    if not illness.systemic and (own.report.pain or own.report.injury is not None):
+        # With a mere cold what hurts says more.
+        return _hurting(text, own)
     told = f" ({', '.join(symptom_words(one) for one in illness.symptoms)})" if illness.symptoms else ""
     if illness.systemic:
         return (
@@ -453,10 +458,10 @@ def _rows(*rows: tuple[str, Responder]) -> tuple[tuple[re.Pattern[str], Responde
 
 
 _OF_THE_BODY: Final = _rows(
-    (rf"{_WORRY}|{_MAY_I}|{_AGAIN}|\bwhat (?:should|do|can) i do\b", _warned),
+    (rf"{_WORRY}|{_MAY_I}|{_AGAIN}|{_DO_IT}|\bwhat (?:should|do|can) i do\b", _warned),
     (_NOT_SO, _taken_back),
-    (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}", _ill),
     (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
+    (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}", _ill),
     (_CARER.pattern, _caring),
     (_ALLOWED, _allowed),
     (rf"{_PELVIC_SIGNS}|{_MAY_I}|{_AGAIN}", _pelvic),

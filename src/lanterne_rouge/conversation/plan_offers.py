@@ -41,8 +41,11 @@ def offered_change(wish: PlanWish, fetch: Fetching, today: date) -> Offered:
     """A change that the plan allows, as an offer, or why it doesn't. Raises what looking at the plan raises."""
     first = read_coming_day(wish.first, today)
     if wish.kind in (WishKind.EASIER, WishKind.HARDER):
+        view = _days_around(first, None, fetch, today)
+        if not any(day.date == first and day.sessions for day in view.days):
+            return Offered(text=f"{_line(first, view)} There's no session to change.".strip())
         return Offered(
-            text=f"Say yes and I take that day's {wish.kind.value} version, or: lanterne session {wish.first} {wish.kind.value}\n"
+            text=f"{_line(first, view)}\nSay yes and I take that day's {wish.kind.value} version, or: {wish.command}\n"
             "On a day that is held back there's no harder one.",
             phrase=_phrase(wish.kind, first),
         )

@@ -7,7 +7,19 @@ from typing import Final
 
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES
 
-_DAY: Final = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*(?:'?s)?|today(?:'?s)?|tomorrow(?:'?s)?|tmrw"
+_WEEKDAY: Final = (
+    r"(?:mon(?:days?)?|tue(?:s(?:days?)?)?|wed(?:s|nesdays?)?|thu(?:rs?(?:days?)?)?|fri(?:days?)?|sat(?:urdays?)?"
+    r"|(?<!the )sun(?:days?)?)"
+)
+_DAY: Final = rf"{_WEEKDAY}(?:'s)?|today(?:'?s)?|tomorrow(?:'?s)?|tmrw"
+# What names a change and doesn't want it: denied, looked forward to, asked about.
+_UNWISHED: Final = re.compile(
+    r"\b(?:don'?t|do not|didn'?t|won'?t|never|not)\b.{0,18}\b(?:skip|move|swap|switch|shift|cancel|drop|push)\b|\bcan'?t (?:wait|feel)\b"
+    r"|^(?:so |and |but )*(?:why|what should|what do|did|do i|does|am i)\b|\bdo i need\b"
+)
+_LATER: Final = re.compile(rf"\bnext (?:week|{_WEEKDAY})\b|\bin (?:a|one|two|three|\d+) weeks?\b")
+# Longer or harder of something else than a session.
+_NO_SESSION: Final = re.compile(r"\b(?:warm-? ?up|rest|breaks?|saddle|shoes?|bike|lunch|shower|pauses?|sleep)\b")
 _MOVE: Final = re.compile(
     rf"\b(?:move|swap|switch|shift|push|bring|change|put|trade|do)\b.*?\b(?P<first>{_DAY})\b.*?\b(?:to|with|on|for|onto|and"
     rf"|until|till|instead(?: of)?)"
@@ -27,10 +39,11 @@ _IT_TO: Final = re.compile(
 _TIME_TODAY: Final = re.compile(
     r"^(?!.*\b(?:tomorrow|tmrw|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week|long run"
     r"|long ride|plank|rest|between|sets?|km|ran|rode|swam|did|was)\b)"
+    r"(?=.*\b(?:only|just|today|tonight|this (?:morning|evening)|now|make|cut|shorten|keep|max|before work|at lunch)\b)"
     r"(?:.*\b(?:i )?(?:only |just )*(?:have|got|get|'ve got) (?:only |just |about |like )*"
     r"|.*\b(?:make|keep|cut|shorten) (?:it|today|today'?s \w+|this)"
     r" (?:down |short )?(?:to |at |only )*)(?P<minutes>[1-9]\d|1\d\d) ?(?:min|mins|minutes)\b"
-    r"(?: (?:today|now|this (?:morning|evening)|only|instead|long|for it|left|free|before work|at lunch|max|please))*[ ?.!]*$"
+    r"(?: (?:today|now|this (?:morning|evening)|only|instead|long|for it|free|before work|at lunch|max|please))*[ ?.!]*$"
 )
 """How much time there is today."""
 _NEVER: Final = re.compile(
@@ -83,6 +96,7 @@ _STRENGTH_DAYS: Final = re.compile(
 )
 _COUNTS: Final = {"once": "1", "one": "1", "twice": "2", "two": "2", "three": "3", "four": "4"}
 SORRY: Final = "Sorry, that's annoying, and it's the plan's fault, not yours. "
+DAYS_OF_A_MOVE: Final = 2
 UNDO: Final = "One undo takes it back: lanterne undo"
 
 
@@ -145,27 +159,54 @@ def season_wish(text: str) -> str | None:
 
 def read_plan_wish(text: str) -> PlanWish | None:
     """The days of the plan that shall change, in a normalised message; None where it asks for something else or for good."""
-    if _NEVER.search(text) or _is_away(text) or _STRENGTH_DAYS.search(text):
+    if _NEVER.search(text) or _is_away(text) or _STRENGTH_DAYS.search(text) or _is_unclear(text):
         return None
     if match := _TIME_TODAY.search(text):
         return PlanWish(kind=WishKind.TIME, first="today", minutes=int(match["minutes"]))
     if match := _IT_TO.search(text):
         return PlanWish(kind=WishKind.MOVE, first="today", second=_short(match["second"]))
-    if (match := _MOVE.search(text)) and not re.search(r"\b(?:race|event|marathon day|did|was|were)\b", text):
+    if (
+        (match := _MOVE.search(text))
+        and _changes_places(match)
+        and not re.search(r"\b(?:race|event|marathon day|did|was|were)\b", text)
+    ):
         first, second = _short(match["first"] or match["given"]), _short(match["second"] or match["wanted"])
         if first != second:
             return PlanWish(kind=WishKind.MOVE, first=first, second=second)
     if _ONE_TO.search(text) or _WHOLE_PLAN.search(text):
         return None
-    if match := _EASIER.search(text):
+    if (match := _EASIER.search(text)) and not _NO_SESSION.search(text) and _names_one_day(text):
         day = match["day"] or match["on"] or ""
         kind = WishKind.EASIER if match["easier"] or match["easier2"] else WishKind.HARDER
         return PlanWish(kind=kind, first=_short(day) if re.fullmatch(_DAY, day) else "today")
-    if (match := _CANT.search(text)) and _OF_TRAINING.search(text):
+    if (match := _CANT.search(text)) and _OF_TRAINING.search(text) and _names_one_day(text):
         return PlanWish(
             kind=WishKind.SKIP, first=_short(match["rest"] or match["day"] or match["skipped"] or match["busy"])
         )
     return None
+
+
+def _changes_places(match: re.Match[str]) -> bool:
+    """Whether two named days are to change places: `do` needs an "instead", and `and` joins them behind a swap alone."""
+    said = match[0]
+    if said.startswith("do ") and "instead" not in match.string:
+        return False
+    joined = match["second"] is not None and re.search(r"\band (?:the |my )?$", match.string[: match.start("second")])
+    return not joined or said.startswith(("swap", "switch", "trade", "change"))
+
+
+def _names_one_day(text: str) -> bool:
+    return len(_days_named(text)) < DAYS_OF_A_MOVE
+
+
+def _days_named(text: str) -> set[str]:
+    return {_short(found[0]) for found in re.finditer(rf"\b(?:{_DAY})\b", text)}
+
+
+def _is_unclear(text: str) -> bool:
+    """Whether a change is denied or asked about, or of a later week, or of more days than one change takes."""
+    is_later = _LATER.search(text) is not None
+    return _UNWISHED.search(text) is not None or is_later or len(_days_named(text)) > DAYS_OF_A_MOVE
 
 
 def changes_days(text: str) -> bool:
@@ -196,6 +237,15 @@ def _answer(text: str) -> str | None:
     wish = read_plan_wish(text)
     if wish is not None:
         return f"{wish.command}\n{UNDO}"
+    if _UNWISHED.search(text):
+        return None
+    if _LATER.search(text) and (_MOVE.search(text) or _CANT.search(text) or _EASIER.search(text)):
+        return (
+            "I take a weekday for the next one. Name that day by its date, such as: lanterne skip 2027-03-05,"
+            " lanterne move 2027-03-05 2027-03-06"
+        )
+    if _CANT.search(text) and _OF_TRAINING.search(text) and not _names_one_day(text):
+        return "One day at a time here; several in a row by a command, such as: lanterne skip fri --until sun"
     if match := _ONE_TO.search(text):
         return f"Name both days, such as: lanterne move tue {_short(match['second'])}. They change places.\n{UNDO}"
     if match := _WHOLE_PLAN.search(text):

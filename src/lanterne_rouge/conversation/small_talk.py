@@ -60,7 +60,9 @@ _SMALL_TALK = (
     ),
     (
         re.compile(
-            r"^(?!.*\?)(?!.*\b(?:ill|sick|fever|pain|hurts?|sad|depress\w*|weeks?)\b)"
+            r"^(?!.*\?)(?!.*\b(?:ill|sick|fever|pain|hurts?|sad|depress\w*|weeks?"
+            r"|months?|days|cr(?:y|ied|ying)|hopeless|empty|live|life|any ?more|cold"
+            r"|cough\w*|sore|injur\w*|tired of|point)\b)"
             r".*\b(?:can'?t be (?:bothered|arsed)|no motivation|not motivated"
             r"|(?:don'?t|do not) (?:feel like|want to) (?:train\w*|r[au]n\w*|rid\w+|lift\w*|go\w*|do(?:ing)? (?:it|anything)|get up))\b"
         ),

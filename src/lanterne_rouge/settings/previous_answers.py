@@ -67,10 +67,8 @@ def with_previous_answers(answers: Answers, previous: MissionConfig | None, prof
         return answers
     before = dict(answers_of(previous, profile, today))
     is_over = previous.goal_date is not None and previous.goal_date < today
-    is_same = "goal" not in answers or (
-        answers["goal"].strip() == before.get("goal", "")
-        and answers.get("date", before.get("date")) == before.get("date")
-    )
+    # A race that is postponed keeps its facts.
+    is_same = answers.get("goal", before.get("goal", "")).strip().casefold() == before.get("goal", "").casefold()
     if is_over or not is_same:
         before = {key: answer for key, answer in before.items() if key not in GOAL_KEYS}
     if any(question.key in answers for question in SCREENING_QUESTIONS):
