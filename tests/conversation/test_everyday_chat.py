@@ -50,7 +50,7 @@ def test_a_yes_moves_what_the_wish_named(scope: AthleteScope) -> None:
     still = sessions(scope, SATURDAY), sessions(scope, SUNDAY)
     done = say(scope, "yes")
 
-    assert "Say yes and they change places" in offered.message and not offered.actions
+    assert "Say yes and I swap them" in offered.message and not offered.actions
     assert still == before and before[0] != before[1]
     assert (sessions(scope, SUNDAY), sessions(scope, SATURDAY)) == before
     assert done.actions[0]["use_case"] == "move_session" and "Undo" in done.message
@@ -83,7 +83,7 @@ def test_a_day_of_rest_is_not_left_out_and_a_day_not_swapped_with_itself(scope: 
     same = say(scope, "can i swap today with tuesday")
 
     assert "nothing to leave out" in rest.message
-    assert "one and the same day" in same.message
+    assert "That's the same day" in same.message
     assert not say(scope, "yes").actions
 
 
@@ -167,7 +167,7 @@ def test_the_time_of_today_is_noted_after_a_yes_and_the_session_fits_into_it(sco
     "message", ["can i do it tomorrow instead?", "do today's session tomorrow", "push it to thursday"]
 )
 def test_todays_session_is_offered_for_another_day(scope: AthleteScope, message: str) -> None:
-    assert "Say yes and they change places" in say(scope, message).message
+    assert "Say yes and I swap them" in say(scope, message).message
 
 
 @pytest.mark.parametrize("question", ["how long", "and what pace?", "how hard is it"])

@@ -85,6 +85,14 @@ def test_an_answer_that_is_emptied_is_gone() -> None:
     assert changed({"hours": ""}, before=changed({"hours": "5"})).constraints.weekly_hours is None
 
 
+def test_facts_that_are_emptied_are_gone_and_thresholds_stay() -> None:
+    first = mission_from_answers({**FIRST, "weight": "72 kg", "gave_birth": "2026-03-01", "ftp": "250"}, TODAY)
+
+    now = changed({"birth": "", "weight": "", "gave_birth": "", "ftp": ""}, before=first).athlete
+
+    assert (now.birth_year, now.weight_kg, now.gave_birth, now.ftp) == (None, None, None, 250)
+
+
 def test_a_goal_that_is_emptied_leaves_staying_fit() -> None:
     now = changed({"goal": "", "date": ""})
 

@@ -258,7 +258,7 @@ def _changed_plan(text: str, change: str, tools: Toolbox) -> Answer:
     wish = read_plan_wish(text)
     if wish is None:
         return Answer(text=change)
-    from lanterne_rouge.conversation.plan_offers import offered_change
+    from lanterne_rouge.conversation.offers import offered_change
 
     fetch = Fetching(tools)
     try:

@@ -33,7 +33,6 @@ from lanterne_rouge.conversation.fast_lane import (
     carry_out,
     running_workout,
     store_body_report,
-    store_told,
 )
 from lanterne_rouge.conversation.gates import SEASON_WISH, SLIP_RULE
 from lanterne_rouge.conversation.live_context import context_of_line
@@ -88,13 +87,8 @@ TOO_LONG = f"That is longer than {LONGEST_SAID} characters. Say it shorter, one 
 START_WHAT = "Start what? For today's lifting say: start workout"
 START_A_DAY = "has several days. Say yes to keep it, then: lanterne workout start"
 NOTE_IT = "Shall I note that for this morning? Say yes, and today's session follows it."
-TO_NOTE = "note: "
-"""How a phrase begins that a yes puts into today's check-in."""
-NOTHING_OFFERED = "I had nothing to offer for what you asked last, so nothing is changed."
-UNDO_OF = "undo: "
-"""How a phrase begins that takes back a write."""
+MAY_BE_MEANT_OTHERWISE = "A yes could mean more than one thing here, so nothing changed."
 NOT_DONE = "Nothing done. What was it, then?"
-NO_LONGER = "That no longer fits what is going on. Say it anew."
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
 
 
@@ -509,21 +503,14 @@ def _with_body(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Tu
 
 def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:
     """The answer to what was asked last. After a yes the phrase is read anew by the rules, as if it had been said now."""
-    from lanterne_rouge.conversation.plan_offers import is_plan_change, make_change
+    from lanterne_rouge.conversation.offers import NO_LONGER, carry_out_offer
 
     if turn.decision.intent is Intent.REJECT:
         return replace(turn, answer=Answer(text=NOT_DONE))
-    if is_plan_change(phrase):
-        caller = replace(_owner(context), idempotency_key=key or None)
-        said, made = make_change(phrase, caller, scope)
-        return replace(turn, answer=Answer(text=said, detailed=True), actions=tuple(made))
     rows = _RowsOfAgents(scope, context)
-    if phrase.startswith(UNDO_OF):
-        said, undone = _undone(phrase, context, scope)
-        return replace(turn, answer=Answer(text=said), actions=tuple(undone))
-    if phrase.startswith(TO_NOTE):
-        said, written = store_told(rows, phrase.removeprefix(TO_NOTE))
-        return replace(turn, answer=Answer(text=said, detailed=True), actions=tuple(written))
+    made = carry_out_offer(phrase, rows, replace(_owner(context), idempotency_key=key or None))
+    if made is not None:
+        return replace(turn, answer=Answer(text=made[0], detailed=True), actions=tuple(made[1]))
     workout = running_workout(rows)
     decision = route(phrase, context_of_line(phrase, workout, scope))
     if decision.lane is not RoutingLane.FAST:
@@ -534,24 +521,13 @@ def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteS
 
 def _offer_to_undo(turn: _Turn, scope: AthleteScope) -> _Turn | None:
     """What would be taken back, with no workout running; None where nothing was written."""
-    latest = next(iter(scope.stores.journal.undoable()), None)
-    if latest is None:
+    from lanterne_rouge.conversation.offers import offered_undo
+
+    offered = offered_undo(scope)
+    if offered is None:
         return None
-    text = f"Shall I take back the last thing that was written ({latest.what})? Say yes, or: lanterne undo"
-    decision = replace(turn.decision, question=text)
-    return replace(turn, answer=Answer(text=text), decision=decision, offer=f"{UNDO_OF}{latest.id}")
-
-
-def _undone(phrase: str, context: SessionContext, scope: AthleteScope) -> tuple[str, list[Mapping[str, object]]]:
-    """Take back the write that was named; nothing where another one came since."""
-    from lanterne_rouge.app.doctor import UndoRequest, undo_writes
-
-    latest = next(iter(scope.stores.journal.undoable()), None)
-    if latest is None or phrase != f"{UNDO_OF}{latest.id}":
-        return NO_LONGER, []
-    row = row_of(undo_writes)
-    execute(row, undo_writes, UndoRequest(), scope, _owner(context), encode=encode_json)
-    return f"Taken back: {latest.what}.", [{"use_case": row.name, "entry": latest.id}]
+    decision = replace(turn.decision, question=offered.text)
+    return replace(turn, answer=Answer(text=offered.text), decision=decision, offer=offered.phrase)
 
 
 def _which_of(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:
@@ -573,7 +549,7 @@ def _doubted(turn: _Turn, scope: AthleteScope) -> _Turn | None:
     if not turn.stored.is_doubtful or turn.decision.intent is not Intent.CONFIRM:
         return None
     record = scope.stores.canvas.versions(turn.stored.pending or "")[-1]
-    text = f"{NOTHING_OFFERED} The draft {card_of(record, scope).title} still waits: say accept {record.id} to keep it."
+    text = f"{MAY_BE_MEANT_OTHERWISE} The draft {card_of(record, scope).title} still waits: say accept {record.id} to keep it."
     decision = replace(turn.decision, lane=RoutingLane.CLARIFY, question=text)
     return replace(turn, answer=Answer(text=text), decision=decision)
 
@@ -694,6 +670,7 @@ def _with_offer_to_note(answer: Answer, turn: _Turn) -> Answer:
     if {"is_question", "other_people", "live_session"}.intersection(decision.signals):
         return answer
     from lanterne_rouge.conversation.body_report import tells_of_this_morning
+    from lanterne_rouge.conversation.offers import TO_NOTE
 
     told = tells_of_this_morning(turn.text)
     if told is None:

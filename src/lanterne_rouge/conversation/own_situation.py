@@ -175,7 +175,7 @@ def _taken_back(text: str, own: Situation) -> str | None:
         return "If that isn't so, take it out: lanterne check-in --take-back-warning. Until then it counts."
     if own.report.illness is not None:
         return "Good. Take it out of your check-in: lanterne check-in --illness none. Until then it counts."
-    return "Good. Nothing of it stands in your check-in."
+    return None
 
 
 def _place(pain: Pain) -> PainAdvice | None:

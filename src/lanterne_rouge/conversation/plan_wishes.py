@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from lanterne_rouge.language.check_in.time_spans import find_minutes_today
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES
 
 _WEEKDAY: Final = (
@@ -36,16 +37,15 @@ _IT_TO: Final = re.compile(
     rf" (?:instead )?(?:to |on |until |till |for )?(?P<second>(?!today){_DAY})(?: instead| morning| evening)?[ ?.!]*$"
 )
 """Today's session on another day, as in `can I do it tomorrow instead`."""
-_TIME_TODAY: Final = re.compile(
-    r"^(?!.*\b(?:tomorrow|tmrw|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week|long run"
-    r"|long ride|plank|rest|between|sets?|km|ran|rode|swam|did|was)\b)"
-    r"(?=.*\b(?:only|just|today|tonight|this (?:morning|evening)|now|make|cut|shorten|keep|max|before work|at lunch)\b)"
-    r"(?:.*\b(?:i )?(?:only |just )*(?:have|got|get|'ve got) (?:only |just |about |like )*"
-    r"|.*\b(?:make|keep|cut|shorten) (?:it|today|today'?s \w+|this)"
-    r" (?:down |short )?(?:to |at |only )*)(?P<minutes>[1-9]\d|1\d\d) ?(?:min|mins|minutes)\b"
-    r"(?: (?:today|now|this (?:morning|evening)|only|instead|long|for it|free|before work|at lunch|max|please))*[ ?.!]*$"
+_CUT_TO: Final = re.compile(
+    r"\b(?:make|keep|cut|shorten) (?:it|today|today'?s \w+|this) (?:down |short )?(?:to |at |only )*(?P<minutes>[1-9]\d|1\d\d)"
+    r" ?(?:min|mins|minutes)\b(?: (?:today|only|instead|long|please))*[ ?.!]*$"
 )
-"""How much time there is today."""
+_SHORT_OF_TIME: Final = re.compile(r"\b(?:only|just|today|tonight|this (?:morning|evening)|now|max|at lunch)\b")
+_OF_SOMETHING_ELSE: Final = re.compile(
+    rf"\b(?:tomorrow|tmrw|{_WEEKDAY}|week|long run|long ride|plank|rest|between|sets?|km|ran|rode|swam|did|was)\b"
+)
+_MAKE_IT_SHORTER: Final = re.compile(r"^(?:please |can you )?(?:make|keep) it short(?:er)?,? ?(?:because |since |as )?")
 _NEVER: Final = re.compile(
     r"\b(?:can'?t|cant|cannot|can not|never|not able to|don'?t have time|no time|not free|busy|work|unavailable|told"
     r" you)\b.*\b(?:on |every )?"
@@ -161,8 +161,8 @@ def read_plan_wish(text: str) -> PlanWish | None:
     """The days of the plan that shall change, in a normalised message; None where it asks for something else or for good."""
     if _NEVER.search(text) or _is_away(text) or _STRENGTH_DAYS.search(text) or _is_unclear(text):
         return None
-    if match := _TIME_TODAY.search(text):
-        return PlanWish(kind=WishKind.TIME, first="today", minutes=int(match["minutes"]))
+    if (minutes := _minutes_today(text)) is not None:
+        return PlanWish(kind=WishKind.TIME, first="today", minutes=minutes)
     if match := _IT_TO.search(text):
         return PlanWish(kind=WishKind.MOVE, first="today", second=_short(match["second"]))
     if (
@@ -184,6 +184,19 @@ def read_plan_wish(text: str) -> PlanWish | None:
             kind=WishKind.SKIP, first=_short(match["rest"] or match["day"] or match["skipped"] or match["busy"])
         )
     return None
+
+
+def _minutes_today(text: str) -> int | None:
+    """How much time there is today, as the check-in reads it, where a normalised message says that alone or cuts today to it."""
+    if _OF_SOMETHING_ELSE.search(text):
+        return None
+    if match := _CUT_TO.search(text):
+        return int(match["minutes"])
+    told = _MAKE_IT_SHORTER.sub("", text).strip(" ?!.")
+    if re.search(r"[,.;!?]| and ", told) or not _SHORT_OF_TIME.search(told):
+        return None
+    minutes = find_minutes_today(told)
+    return round(minutes) if minutes is not None else None
 
 
 def _changes_places(match: re.Match[str]) -> bool:

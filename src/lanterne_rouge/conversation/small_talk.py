@@ -75,8 +75,8 @@ _SMALL_TALK = (
             r"|(?:the )?treadmill"
             r"|(?:the )?turbo|squats?|burpees|sprints?)\b"
         ),
-        "Fair enough, nobody loves them all. For a softer version say: make today easier. Another kind of the same work: ask for intervals"
-        " on hills, or with a group.",
+        "Fair enough, nobody loves them all. For a softer version say: make today easier.\n"
+        "Or do the same work another way: on hills, or with a group.",
     ),
     (
         re.compile(

@@ -95,6 +95,11 @@ def _minutes_of_days(limits: Constraints, days: tuple[int, ...]) -> str:
     return ",".join((f"{usual:g}", *others))
 
 
+# Facts that an empty answer takes away; a threshold has a date of its own and stays.
+_ABOUT: Final = ("birth", "sex", "weight", "height", "level", "years", "recent_hours", "recent_longest", "gave_birth")
+_FIELD_OF: Final = {"birth": "birth_year", "weight": "weight_kg", "height": "height_cm"}
+
+
 def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: MissionConfig | None) -> MissionConfig:
     """Carry over from the previous mission what the answers don't set: the athlete, health, preferences, races ahead.
 
@@ -104,7 +109,11 @@ def keep_previous_answers(mission: MissionConfig, answers: Answers, previous: Mi
         return mission
     screening_answered = any(question.key in answers for question in SCREENING_QUESTIONS)
     new_values = {f.name: getattr(mission.athlete, f.name) for f in fields(Profile)}
-    values = {name: getattr(previous.athlete, name) if value is None else value for name, value in new_values.items()}
+    emptied = {_FIELD_OF.get(key, key) for key in _ABOUT if not answers.get(key, "kept").strip()}
+    values = {
+        name: getattr(previous.athlete, name) if value is None and name not in emptied else value
+        for name, value in new_values.items()
+    }
     for question in (UNITS_QUESTION, PREGNANT_QUESTION, INJURIES_QUESTION):
         if question.key not in answers:
             values[question.key] = getattr(previous.athlete, question.key)

@@ -1,7 +1,10 @@
-"""A change of the plan that a wish asks for: offered with the days it touches, and made by the athlete's own yes."""
+"""What the athlete's own yes does besides what the rules read: changes of the plan, the time of today, a note, an undo.
+
+Each is offered as a phrase that holds the dates or the entry it is about, so that a yes means what was shown.
+"""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, TypeVar, cast
@@ -16,14 +19,15 @@ from lanterne_rouge.app.session_choice import ChooseSessionRequest, Version, cho
 from lanterne_rouge.app.use_case import Caller, Repeated, execute
 from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.coach_plan import IN_FULL, day_line, today_as_it_stands
+from lanterne_rouge.conversation.fast_lane import Rows, Written, store_told
 from lanterne_rouge.conversation.plan_wishes import PlanWish, WishKind
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.dates import read_coming_day
 from lanterne_rouge.views.plan_edits import PlanEditView, plan_edit_text
 
 R = TypeVar("R")
-Made = tuple[str, list[Mapping[str, object]]]
-"""What was said, and what was written."""
+TO_NOTE, UNDO_OF = "note: ", "undo: "
+NO_LONGER = "That no longer fits what is going on. Say it anew."
 _PHRASE: Final = re.compile(
     r"plan (?P<kind>move|skip|easier|harder|time) (?P<first>\d{4}-\d\d-\d\d)(?: (?P<second>\d{4}-\d\d-\d\d))?(?: (?P<minutes>\d+))?"
 )
@@ -51,12 +55,12 @@ def offered_change(wish: PlanWish, fetch: Fetching, today: date) -> Offered:
         )
     if wish.kind is WishKind.TIME:
         return Offered(
-            text=f"{wish.minutes} minutes it is, if you like: say yes and today's session fits into them, or: {wish.command}",
+            text=f"{wish.minutes} minutes today? Say yes and I fit the session into them, or: {wish.command}",
             phrase=f"{_phrase(wish.kind, first)} {wish.minutes}",
         )
     second = read_coming_day(wish.second, today) if wish.second is not None else None
     if first == second:
-        return Offered(text=f"That is one and the same day, {first:%A}. With which other day shall it change places?")
+        return Offered(text=f"That's the same day, {first:%A}. Which other day should it swap with?")
     view = _days_around(first, second, fetch, today)
     return _skip(wish, first, view) if second is None else _move(wish, first, second, view)
 
@@ -77,7 +81,7 @@ def _move(wish: PlanWish, first: date, second: date, view: DaysAheadView) -> Off
         refused = f"{refused} {free:%A} would do."
     lines = [refused] if refused else []
     lines += [_line(day, view) for day in sorted((first, second))]
-    lines.append(f"Say yes and they change places, or: lanterne move {days}")
+    lines.append(f"Say yes and I swap them, or: lanterne move {days}")
     return Offered(text="\n".join(line for line in lines if line), phrase=_phrase(WishKind.MOVE, first, second))
 
 
@@ -90,7 +94,7 @@ def _skip(wish: PlanWish, day: date, view: DaysAheadView) -> Offered:
         f"\nOr have it on {free:%A}: lanterne move {wish.first} {f'{free:%a}'.lower()}" if free is not None else ""
     )
     return Offered(
-        text=f"{_line(day, view)}\nLeft out, it needs no making up: say yes, or lanterne skip {wish.first}{instead}",
+        text=f"{_line(day, view)}\nSay yes and I take it out (nothing to make up), or: lanterne skip {wish.first}{instead}",
         phrase=_phrase(WishKind.SKIP, day),
     )
 
@@ -107,42 +111,64 @@ def _phrase(kind: WishKind, *days: date) -> str:
     return " ".join(("plan", kind.value, *(day.isoformat() for day in days)))
 
 
-def is_plan_change(phrase: str) -> bool:
-    """Whether a phrase that was offered changes the plan."""
-    return _PHRASE.fullmatch(phrase) is not None
+def offered_undo(scope: AthleteScope) -> Offered | None:
+    """What would be taken back; None where nothing was written."""
+    latest = next(iter(scope.stores.journal.undoable()), None)
+    if latest is None:
+        return None
+    text = f"Shall I take back your last entry ({latest.what})? Say yes, or: lanterne undo"
+    return Offered(text=text, phrase=f"{UNDO_OF}{latest.id}")
 
 
-def make_change(phrase: str, caller: Caller, scope: AthleteScope) -> Made:
-    """Make the change that a phrase stands for; what was said and written. Raises what the plan refuses."""
+def carry_out_offer(phrase: str, rows: Rows, caller: Caller) -> Written | None:
+    """Do what a phrase stands for; None for one that the rules read. Raises what the plan refuses."""
+    if phrase.startswith(UNDO_OF):
+        return _undo(phrase, caller, rows.scope)
+    if phrase.startswith(TO_NOTE):
+        return store_told(rows, phrase.removeprefix(TO_NOTE))
     match = _PHRASE.fullmatch(phrase)
-    if match is None:
-        return "", []
+    return None if match is None else _change(match, caller, rows.scope)
+
+
+def _change(match: re.Match[str], caller: Caller, scope: AthleteScope) -> Written:
     kind, first = WishKind(match["kind"]), date.fromisoformat(match["first"])
     if kind is WishKind.MOVE:
-        request = MoveRequest(first=first, second=date.fromisoformat(match["second"]))
-        written = _run(move_session, request, caller, scope)
-    elif kind is WishKind.TIME:
+        return _run(move_session, MoveRequest(first=first, second=date.fromisoformat(match["second"])), caller, scope)
+    if kind is WishKind.TIME:
         return _time_today(first, match["minutes"], caller, scope)
-    elif kind is WishKind.SKIP:
-        written = _run(skip_session, SkipRequest(day=first), caller, scope)
-    else:
-        version: Version = "easier" if kind is WishKind.EASIER else "harder"
-        written = _run(choose_session, ChooseSessionRequest(day=first, version=version), caller, scope)
-    return written
+    if kind is WishKind.SKIP:
+        return _run(skip_session, SkipRequest(day=first), caller, scope)
+    version: Version = "easier" if kind is WishKind.EASIER else "harder"
+    return _run(choose_session, ChooseSessionRequest(day=first, version=version), caller, scope)
 
 
-def _time_today(day: date, minutes: str, caller: Caller, scope: AthleteScope) -> Made:
+def _undo(phrase: str, caller: Caller, scope: AthleteScope) -> Written:
+    """Take back the write that was named; nothing where another one came since."""
+    # Imported here: few messages take anything back.
+    from lanterne_rouge.app.doctor import UndoRequest, undo_writes
+
+    latest = next(iter(scope.stores.journal.undoable()), None)
+    if latest is None or phrase != f"{UNDO_OF}{latest.id}":
+        return NO_LONGER, []
+    row = row_of(undo_writes)
+    execute(row, undo_writes, UndoRequest(), scope, caller, encode=encode_json)
+    return f"Taken back: {latest.what}.", [{"use_case": row.name, "entry": latest.id}]
+
+
+def _time_today(day: date, minutes: str, caller: Caller, scope: AthleteScope) -> Written:
     """The time of the day as a check-in, and the day as it stands with it."""
     request = CheckInRequest(answers=Answers(minutes=minutes), day=day)
     row = row_of(store_check_in)
     execute(row, store_check_in, request, scope, caller, encode=encode_json)
     days = show_days_ahead(DaysAheadRequest(first=day, last=day), scope).days
     said = today_as_it_stands(days, scope) if day == scope.today else None
-    written: list[Mapping[str, object]] = [{"use_case": row.name, "date": str(day)}]
-    return "\n".join(part for part in (f"Noted: {minutes} minutes.", said) if part), written
+    text = "\n".join(part for part in (f"Noted: {minutes} minutes.", said) if part)
+    return text, [{"use_case": row.name, "date": str(day)}]
 
 
-def _run(handler: Callable[[R, AthleteScope], PlanEditView], request: R, caller: Caller, scope: AthleteScope) -> Made:
+def _run(
+    handler: Callable[[R, AthleteScope], PlanEditView], request: R, caller: Caller, scope: AthleteScope
+) -> Written:
     row = row_of(handler)
     answer = execute(row, handler, request, scope, caller, encode=encode_json)
     view = cast(PlanEditView, decode_view(answer.answer, row)) if isinstance(answer, Repeated) else answer
