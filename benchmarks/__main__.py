@@ -66,6 +66,7 @@ MUST_HOLD = (
     ("serve_fitness_p95_ms", "`fitness` of two years, looked at again", 40.0),
     ("serve_fitness_anew_p95_ms", "the same after a write", 40.0),
     ("serve_set_p99_ms", "a set with 50 athletes at once, at the server, 99 of 100, milliseconds", 8.0),
+    ("serve_set_ratio", "the same against 99 of 100 plain inserts on the same disk", 2.0),
     ("serve_idle_mb", "memory of `serve` idle, MB", 120.0),
     ("serve_crowded_mb", "the same with 100 open clients", 160.0),
     ("serve_start_ratio", "start to first answer against fastapi + uvicorn + sqlalchemy", 1.5),

@@ -53,7 +53,7 @@ def _log_sets(folder: Path, sets: int) -> tuple[list[float], list[float]]:
     """Milliseconds of each set, and of each plain insert beside it."""
     ours: list[float] = []
     plain: list[float] = []
-    with open_scope(home=folder / "home") as scope, _plain_insert(folder / "plain.db") as insert:
+    with open_scope(home=folder / "home") as scope, plain_insert(folder / "plain.db") as insert:
         _run(scope, add_template, AddTemplateRequest(name="Bench", text=TEMPLATE))
         while len(ours) < sets:
             _run(scope, start_workout, StartWorkoutRequest(template="Bench"))
@@ -71,7 +71,8 @@ def _run(scope: AthleteScope, handler: Callable[[R, AthleteScope], V], request: 
 
 
 @contextmanager
-def _plain_insert(path: Path) -> Iterator[Callable[[], object]]:
+def plain_insert(path: Path) -> Iterator[Callable[[], object]]:
+    """Inserts a row of a set's size into a database of its own, safe on the disk."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")

@@ -1,8 +1,8 @@
 """`lanterne serve` in a process of its own, asked over loopback: `python -m benchmarks.serving`.
 
 How long the reads of the app take on the demo's two years, looked at again, after a check-in and after a set; how long a set
-takes with fifty athletes at once; how much memory the server has; and how soon it answers, against importing the libraries
-that it stands on.
+takes with fifty athletes at once, beside a plain insert that is safe on the same disk; how much memory the server has; and how
+soon it answers, against importing the libraries that it stands on.
 """
 
 import http.client
@@ -23,6 +23,7 @@ from typing import IO
 import psutil
 
 from benchmarks.cold import clean_environment
+from benchmarks.live_workout import plain_insert
 from lanterne_rouge.app.catalogue import row_of
 from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.devices import PairingRequest, RedeemRequest, pair_device, start_pairing
@@ -34,6 +35,7 @@ from lanterne_rouge.wiring import open_home
 
 READS, SETS, SETS_A_WORKOUT, ATHLETES, OPEN_CLIENTS, STARTS = 200, 10_000, 25, 50, 100, 7
 AFTER_WRITES, SETTLED_S = 40, 5
+PLAIN_INSERTS, PLAIN_PAUSE_S = 1_000, 0.018
 BASE = (sys.executable, "-c", "import fastapi, uvicorn, sqlalchemy")
 TEMPLATE = "\n".join(f"{name}: 5x5" for name in ("Squat", "Bench Press", "Barbell Row", "Deadlift", "Overhead Press"))
 TWO_YEARS = "/api/v1/fitness"
@@ -131,6 +133,7 @@ def _between_sets(client: Connection, path: str, document: object) -> Iterator[f
 def _sets(home: Path, sets: int) -> Mapping[str, float]:
     """So many sets by fifty athletes at once, each with a connection and keys of their own; the times are those of the access log."""
     tokens = _athletes(home)
+    plain = _plain_inserts(home / "before.db")
     with served("--home", str(home), "serve") as (process, port, told):
         clients = [Connection(port, token) for token in tokens]
         for client in clients:
@@ -160,8 +163,28 @@ def _sets(home: Path, sets: int) -> Mapping[str, float]:
     print(
         f"{sets} sets       p50 {median(taken):.1f} ms, p99 {_share(taken, 0.99):.1f} ms at the server, {cpu_ms:.1f} ms CPU each"
     )
+    plain += _plain_inserts(home / "after.db")
+    slowest, plain_slowest = _share(taken, 0.99), _share(plain, 0.99)
+    print(f"plain inserts    p50 {median(plain):.1f} ms, p99 {plain_slowest:.1f} ms, before and after")
     print(f"memory           idle {idle:.0f} MB, {OPEN_CLIENTS} open clients {crowded:.0f} MB")
-    return {"serve_set_p99_ms": _share(taken, 0.99), "serve_idle_mb": idle, "serve_crowded_mb": crowded}
+    return {
+        "serve_set_p99_ms": slowest,
+        "serve_set_ratio": slowest / plain_slowest,
+        "serve_idle_mb": idle,
+        "serve_crowded_mb": crowded,
+    }
+
+
+def _plain_inserts(path: Path) -> list[float]:
+    """Milliseconds of plain inserts, about as many a second as the sets that come from fifty athletes."""
+    taken = []
+    with plain_insert(path) as insert:
+        for _ in range(PLAIN_INSERTS):
+            begin = time.perf_counter()
+            insert()
+            taken.append((time.perf_counter() - begin) * 1000)
+            time.sleep(PLAIN_PAUSE_S)
+    return taken
 
 
 def _athletes(home: Path) -> list[str]:
