@@ -36,6 +36,11 @@ def test_a_free_text_is_read_and_shown_back(lanterne: Lanterne) -> None:
     assert decided(lanterne)["action"] == "recover"
 
 
+def test_a_sentence_needs_no_option(lanterne: Lanterne) -> None:
+    assert "knee 6/10" in said(lanterne, "knee hurts 6/10", "--sleep-h", "7")
+    assert "slept 5 h" in said(lanterne, "slept", "5", "hours")
+
+
 def test_of_two_nights_the_shorter_one_counts_and_it_is_said(lanterne: Lanterne) -> None:
     out = said(lanterne, "--sleep-h", "7:30", "--text", "slept 3 hours before the alarm")
 

@@ -139,7 +139,7 @@ def _parameters(scope: AthleteScope, done: str | None = None) -> ParametersView:
 def _warning(words: str, day: date) -> str | None:
     """What to do where the words about a day name what only a check-in can act on."""
     read = read_free_text(words)
-    command = f'lanterne check-in --date {day} --text "..."'
+    command = f'lanterne check-in "..." --date {day}'
     if read.red_flags:
         return (
             "That sounds like a warning sign that a doctor should look at before you train again; if you have it now, call"

@@ -348,7 +348,7 @@ def _not_logged(rows: Rows, decision: RoutingDecision, message: str) -> str:
         from lanterne_rouge.conversation.safety import safety_answer
 
         told = safety_answer(normalise(message))
-        return f"{told}\nSo that the coming days know it: lanterne check-in --text {quoted(message)}"
+        return f"{told}\nSo that the coming days know it: lanterne check-in {quoted(message)}"
     plain = normalise(message)
     # `did a ride` asks nothing.
     tells = _DID.search(plain) is not None and "?" not in message

@@ -17,6 +17,7 @@ from lanterne_rouge.views.check_in import check_in_text, stored_check_in_text
 
 def check_in(
     context: typer.Context,
+    words: list[str] | None = typer.Argument(None, metavar="[WORDS]", help="How you are, in your own words."),
     energy: str = typer.Option("", help="low, ok, good, high, or 0-10."),
     soreness: str = typer.Option("", help="none, mild, some, high, or 0-10."),
     stress: str = typer.Option("", help="none, low, ok, high, or 0-10."),
@@ -51,7 +52,7 @@ def check_in(
     altitude: str = typer.Option("", help="How high you are staying, as 2300 or 7500ft."),
     time_zones: str = typer.Option("", "--time-zones", help='Zones you flew over, as "8 east" or "5 west".'),
     arrived: str = typer.Option("", help="When you arrived: today, yesterday, or days ago."),
-    text: str = typer.Option("", help="Anything else in your own words."),
+    text: str = typer.Option("", help="The same as WORDS."),
     day: str = DATE,
     as_json: bool = JSON,
 ) -> None:
@@ -88,7 +89,7 @@ def check_in(
             time_zones=time_zones,
             arrived=arrived,
         ),
-        text=text,
+        text=" ".join((*(words or ()), text)).strip(),
     )
     if answers == Answers() and on_terminal() and not as_json:
         answers = ask()
