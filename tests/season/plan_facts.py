@@ -231,6 +231,8 @@ def _sums(plan: SeasonPlan) -> Iterator[str]:
             yield f"{d.day}: not the sum of its sessions"
         if any(s.kind != "race" and not ((s.load or 0) > 0 and (s.minutes or 0) >= 15) for s in d.sessions):
             yield f"{d.day}: a session without length or load"
+        if d.role is DayRole.STRENGTH and any(s.kind != "race" and (s.minutes or 0) < 20 for s in d.sessions):
+            yield f"{d.day}: a lifting session too short to be worth the way"
     if {w.monday for w in plan.weeks} != {_monday(d.day) for d in plan.days}:
         yield "a week is missing or too many"
     for week in plan.weeks:

@@ -3,11 +3,13 @@
 from dataclasses import replace
 from itertools import pairwise
 
+import pytest
+
 from lanterne_rouge.domain.mission import GoalEvent, Phase, PlanWishes, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.event_demands import demands_of
+from lanterne_rouge.season.event_demands import demands_of, is_meet
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.race_day import plan_race_day
 from lanterne_rouge.season.request import PlannerInput
@@ -30,6 +32,20 @@ def ultra() -> PlannerInput:
     request = replace(request, done=done, athlete=replace(request.athlete, threshold_pace_ms=1000 / 300))
     goal = replace(request.mission.goal, distance_km=80, climb_m=3000) if request.mission else None
     return with_mission(request, goal_event="Highland trail ultra", sports=(Sport.RUNNING,), goal=goal)
+
+
+@pytest.mark.parametrize(
+    ("name", "lifted"),
+    [
+        ("Powerlifting Meet", True),
+        ("County strongman", True),
+        ("Mile High powerlifting championships", True),
+        ("Charity ride of 40 km next to powerlifting", False),
+        ("10k after the weightlifting season", False),
+    ],
+)
+def test_a_race_is_a_meet_where_it_names_no_endurance(name: str, lifted: bool) -> None:
+    assert is_meet(name) == lifted
 
 
 def test_a_meet_is_lifted_after_four_lifting_days_a_week_and_a_day_of_rest() -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from lanterne_rouge.domain.mission import Constraints, Phase
+from lanterne_rouge.domain.mission import Constraints, GoalEvent, Phase, Priority
 from lanterne_rouge.domain.morning import AthleteState, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
@@ -15,7 +15,7 @@ from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sessions import opener_minutes
 from tests.season.generated_seasons import fitness
-from tests.season.plain_seasons import after, plain_request
+from tests.season.plain_seasons import after, plain_request, with_mission
 
 
 def _hard_a_week(plan: SeasonPlan) -> list[int]:
@@ -171,3 +171,14 @@ def test_the_young_keep_two_days_a_week_free_however_often_they_trained() -> Non
 
     assert (days(16, done=6), days(25, done=6)) == (5, 6)
     assert days(16, done=7) == 5
+
+
+def test_the_young_keep_two_days_free_in_a_week_that_ends_with_a_race_too() -> None:
+    sunday = monday_of(after(42)) + timedelta(days=6)
+    race = GoalEvent(name="Club criterium", day=sunday, priority=Priority.B, sport=Sport.CYCLING, minutes=40)
+    request = with_mission(plain_request(goal_in=90, age=16), events=(race,))
+
+    plan = plan_season(request)
+    week = [d for d in plan.days if monday_of(d.day) == monday_of(sunday)]
+    assert plan.on(sunday) is not None and week[-1].role is DayRole.RACE
+    assert sum(bool(d.sessions) for d in week) == 5

@@ -201,6 +201,7 @@ def test_no_injuries_is_an_answer() -> None:
         ("Stage race of 4 stages", None, None, Sport.CYCLING, 4),
         # One stage of it, or a race of one day.
         ("Three Valleys stage race, third and last stage", None, 115.0, Sport.CYCLING, 1),
+        ("Three-day stage race, final stage 110 km", None, 110.0, Sport.CYCLING, 1),
         ("Stage race", None, None, Sport.CYCLING, 1),
         ("Gran fondo", None, 360.0, Sport.CYCLING, 1),
         ("Centre stage 10k", None, 10.0, Sport.RUNNING, 1),

@@ -35,6 +35,7 @@ WORDS_OF_SPORT = (
 MIXED_WORDS = ("hyrox", "deka", "fitness race", "functional race", "obstacle", "spartan", "tough mudder")
 # Contests of lifting: one day of single lifts, no race of endurance.
 MEET_WORDS = ("powerlifting", "weightlifting", "lifting meet", "strongman", "strongwoman")
+CONTEST = re.compile(r"\b(?:meet|competition|contest|championships?|nationals)\b")
 # Races of corners and attacks, decided by short efforts again and again.
 SURGE_WORDS = (
     *("criterium", "crit ", "kermesse", "points race", "madison", "keirin", "cyclocross", "cyclo-cross", "short track"),
@@ -252,8 +253,10 @@ def one_day_of(event: GoalEvent) -> GoalEvent:
 
 
 def is_meet(name: str) -> bool:
-    """Whether an event is a contest of lifting, by its name or kind."""
-    return any(word in name.lower() for word in MEET_WORDS)
+    """Whether an event is a contest of lifting, by its name or kind; a ride "next to powerlifting" is none."""
+    words = name.lower()
+    endurance = any(re.search(rf"\b{word.strip()}", words) for _, of in WORDS_OF_SPORT for word in of)
+    return any(word in words for word in MEET_WORDS) and (CONTEST.search(words) is not None or not endurance)
 
 
 def _words(event: GoalEvent) -> str:

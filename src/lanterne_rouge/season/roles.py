@@ -445,7 +445,8 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
     room = len(open_days) if len(week) == 7 else _open_in_a_week(request)
     # School takes its share: two days off for the young (Brenner 2016; Bergeron 2015).
     young = athlete.age is not None and athlete.age < ADULT_AGE
-    most = min(MOST_TRAINING_DAYS_OF_YOUTH if young else MOST_TRAINING_DAYS, room)
+    racing = sum(f.fixed in (DayRole.RACE, DayRole.OPENERS) for f in week)
+    most = min(max(MOST_TRAINING_DAYS_OF_YOUTH - racing, 0) if young else MOST_TRAINING_DAYS, room)
     if usual >= 1 and athlete.sessions_per_week is None and not _wished_strength(request):
         more = MORE_SESSIONS + (weeks_ahead(request, week[0].day) >= MANY_MORE_FROM_WEEKS)
         if set(athlete.sports) == {Sport.RUNNING} and (athlete.age or 0) >= RUNS_APART_AGE and usual >= MANY_RUNS:

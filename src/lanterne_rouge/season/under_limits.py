@@ -574,6 +574,8 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
             shortest = session_load(kind_of(role, frame, roles), frame.phase, int(PLAN_LEAST_SESSION_MIN))
             sessions = sessions_of(narrowed, min(shortest, room.load), roles, request)
         sessions = tuple(_within(s, room, frame.phase) for s in sessions)
+        if role is DayRole.STRENGTH:
+            sessions = tuple(s for s in sessions if (s.minutes or 0.0) >= PLAN_LEAST_SESSION_MIN)
         if frame.most_of_ctl is not None:
             sessions = tuple(replace(s, lightened=True) for s in sessions)
         if frame.day in roles.bricks and sessions:

@@ -36,6 +36,8 @@ DAY_NUMBERS = {
     word: number for number, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight"), start=2)
 }
 _NUMBER_OF_DAYS = re.compile(rf"\b([2-9]|1\d|2[0-3]|{'|'.join(DAY_NUMBERS)})[\s-]+(?:day|stage)s?\b")
+# A name that tells one stage ("three-day stage race, final stage 110 km") is that day alone; the others are races of their own.
+_ONE_STAGE = re.compile(rf"\b(?:final|last) stage\b|\bstage (?:\d+|one|{'|'.join(DAY_NUMBERS)})\b")
 # How people call their sports, beside the names that are stored.
 SPORTS_AS_CALLED: Mapping[str, Sport] = {
     **dict.fromkeys(("run", "runs", "jogging"), Sport.RUNNING),
@@ -114,7 +116,7 @@ def read_sport_word(text: str, choices: tuple[Sport, ...], others: tuple[str, ..
 def days_of_event(name: str, kind: str | None, distance_km: float | None, sport: Sport | None) -> int:
     """Return how many days a stage race takes: as its words say, else by its distance; 1 for other events."""
     words = f"{name} {kind or ''}".lower()
-    if not any(word in words for word in STAGE_RACE_WORDS):
+    if not any(word in words for word in STAGE_RACE_WORDS) or _ONE_STAGE.search(words):
         return 1
     if named := _NUMBER_OF_DAYS.search(words):
         return DAY_NUMBERS.get(named[1]) or int(named[1])
