@@ -574,8 +574,6 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
             shortest = session_load(kind_of(role, frame, roles), frame.phase, int(PLAN_LEAST_SESSION_MIN))
             sessions = sessions_of(narrowed, min(shortest, room.load), roles, request)
         sessions = tuple(_within(s, room, frame.phase) for s in sessions)
-        if role is DayRole.STRENGTH:
-            sessions = tuple(s for s in sessions if (s.minutes or 0.0) >= PLAN_LEAST_SESSION_MIN)
         if frame.most_of_ctl is not None:
             sessions = tuple(replace(s, lightened=True) for s in sessions)
         if frame.day in roles.bricks and sessions:
@@ -584,11 +582,18 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
             sessions = tuple(walked(s) for s in sessions)
         if walks_in_runs(request, frame.day):
             sessions = tuple(replace(s, run_walk=True) if s.sport == Sport.RUNNING else s for s in sessions)
+    if _only_lifts_briefly(sessions):
+        sessions = ()
     if not sessions and role is not DayRole.REST:
         role = DayRole.REST
     return PlannedDay(
         day=frame.day, phase=frame.phase, role=_role_of_sessions(role, sessions), sessions=sessions, note=frame.note
     )
+
+
+def _only_lifts_briefly(sessions: tuple[PlannedSession, ...]) -> bool:
+    """Whether a day would be nothing but lifting too short to be worth the way."""
+    return all(s.kind == "strength" and (s.minutes or 0.0) < PLAN_LEAST_SESSION_MIN for s in sessions)
 
 
 def _within(session: PlannedSession, room: DayRoom, phase: Phase) -> PlannedSession:
