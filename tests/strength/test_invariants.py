@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.equipment import Gear, Gym
+from lanterne_rouge.domain.equipment import Gear, Gym, Location
 from lanterne_rouge.domain.lifting import (
     CoachContext,
     DoneSet,
@@ -20,6 +20,7 @@ from lanterne_rouge.domain.lifting import (
     PastLift,
     PlannedExercise,
     PlannedSet,
+    Severity,
     Substitution,
     TodayPlan,
 )
@@ -69,6 +70,22 @@ def backoffs(**changed: object) -> TodayPlan:
 
 def test_our_own_plan_breaks_no_rule() -> None:
     assert judged(sound()) == ()
+
+
+def test_a_lift_that_is_asked_twice_is_judged_by_the_row_that_it_came_from() -> None:
+    sore = (PainFlag(place="shoulders", joints=frozenset(), severity=Severity.MILD, exercise=None),)
+    told = context(
+        row(BENCH, DOUBLE),
+        row(BENCH),
+        pain=sore,
+        available=frozenset({Gear.DUMBBELL, Gear.BENCH}),
+        location=Location.HOME,
+    )
+
+    made = plan_session(told, catalogue())
+    assert [e.name for e in made.exercises] == ["Dumbbell Floor Press", "Dumbbell Bench Press"]
+    assert [e.top_set is not None for e in made.exercises] == [True, False]
+    assert judged(made, told) == ()
 
 
 @pytest.mark.parametrize(

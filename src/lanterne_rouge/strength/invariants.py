@@ -69,13 +69,13 @@ def rows_of(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> tup
     """
     joints = {joint for flag in context.pain for joint in flag.joints or joints_of(flag.place)}
     sore = [_is_stressed(planned, joints, catalogue) for planned in plan.exercises]
+    oddity, whole = _in_order(plan, context, catalogue)
     if True not in sore or sorted(sore) != sore:
-        return _in_order(plan, context, catalogue)
+        return whole
     first = sore.index(True)
-    whole = _in_order(plan, context, catalogue)
     parts = (plan.exercises[:first], plan.exercises[first:])
-    apart = tuple(row for part in parts for row in _in_order(replace(plan, exercises=part), context, catalogue))
-    return whole if whole.count(None) <= apart.count(None) else apart
+    apart = [_in_order(replace(plan, exercises=part), context, catalogue) for part in parts]
+    return whole if oddity <= sum(odd for odd, _ in apart) else tuple(row for _, rows in apart for row in rows)
 
 
 def _is_stressed(planned: PlannedExercise, joints: Iterable[Joint], catalogue: Catalogue) -> bool:
@@ -83,7 +83,8 @@ def _is_stressed(planned: PlannedExercise, joints: Iterable[Joint], catalogue: C
     return exercise is not None and any(stress_on(exercise, joint) not in (None, Stress.LOW) for joint in joints)
 
 
-def _in_order(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> tuple[int | None, ...]:
+def _in_order(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> tuple[int, tuple[int | None, ...]]:
+    """How odd the least odd way in the template's order is, and its row for each planned exercise."""
     asked = context.template.exercises
     # best[j]: the least oddity of the exercises from here on with the rows from j on, and the rows that make it.
     best: list[tuple[int, tuple[int | None, ...]]] = [(0, ())] * (len(asked) + 1)
@@ -99,7 +100,7 @@ def _in_order(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> t
             ways = (left[j], left[j + 1], taken) if fits[j] else (left[j], left[j + 1])
             left[j] = min(ways, key=lambda way: way[0])
         best = left
-    return best[0][1]
+    return best[0]
 
 
 def _oddity(row: TemplateExercise, planned: PlannedExercise, context: CoachContext, catalogue: Catalogue) -> int:
