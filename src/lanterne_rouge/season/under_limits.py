@@ -70,7 +70,7 @@ from lanterne_rouge.season.volume import (
 # Minutes round to the nearest five, not down, where no limit prevents it.
 ROUNDING_SLACK = 1.03
 # The longest run with walking breaks of somebody who ran without them before (Warden 2014).
-LONGEST_WITH_WALKS_MIN = 35.0
+LONGEST_WITH_WALKS_MIN = 30.0
 # Minutes for one unit of load where only the load is available; rather too few than too many.
 MINUTES_PER_LOAD = 1.0
 # A first run after a month without any, and a first session in another sport.
