@@ -297,7 +297,9 @@ def test_a_mission_file_that_was_broken_by_hand_is_said_every_morning(home: Lant
 @pytest.mark.parametrize(
     "day", ["1989-01-01", "2089-01-01", "nonsense", "2026-02-30", "2026-3-3", "0001-01-01", "9" * 500]
 )
-@pytest.mark.parametrize("command", [("today", "--full", "--date"), ("check-in", "--energy", "ok", "--date"), ("why",)])
+@pytest.mark.parametrize(
+    "command", [("today", "--full", "--date"), ("check-in", "--energy", "ok", "--date"), ("why",), ("why", "--date")]
+)
 def test_a_day_that_cannot_be_coached_is_refused(home: Lanterne, command: tuple[str, ...], day: str) -> None:
     refused(home, *command, day)
 

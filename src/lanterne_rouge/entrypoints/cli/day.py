@@ -101,10 +101,15 @@ def send_workouts_today(who: CommandCaller, day: date) -> None:
     who.waiting.append(send)
 
 
-def why(context: typer.Context, day: str = typer.Argument("", metavar="[DATE]"), as_json: bool = JSON) -> None:
+def why(
+    context: typer.Context,
+    day: str = typer.Argument("", metavar="[DATE]"),
+    same_day: str = DATE,
+    as_json: bool = JSON,
+) -> None:
     """Why a day was decided as it was: the rules that counted, those that nearly did, and what would have changed it."""
     who = caller(context)
-    view = who.run(explain_day, WhyRequest(day=day_or_none(day, who.scope.today)))
+    view = who.run(explain_day, WhyRequest(day=day_or_none(day or same_day, who.scope.today)))
     who.show(view, why_text, as_json=as_json)
 
 
