@@ -10,6 +10,7 @@ import pytest
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.event_demands import demands_of
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import Health, PlannerInput
 from lanterne_rouge.season.sport_shares import WeekOfSports, may_be_hard, share_sports, walks_in_runs, weeks_of_running
@@ -313,3 +314,54 @@ def test_a_plan_made_anew_in_the_weeks_back_to_running_remembers_how_long_it_was
 
     assert walks_in_runs(request, MONDAY) is walks
     assert not may_be_hard(request, Sport.RUNNING, MONDAY)
+
+
+def short_of_days(request: PlannerInput) -> PlannerInput:
+    """The request of somebody who trains on five days, long on the weekend."""
+    constraints = Constraints(days=(1, 2, 3, 5, 6), minutes=((1, 75), (2, 75), (3, 75), (5, 240), (6, 150)))
+    return with_mission(request, constraints=constraints)
+
+
+@pytest.mark.parametrize(
+    ("race", "share_of_leg"), [("Lake triathlon, Olympic distance", 1.0), ("Half-iron triathlon", 0.7)]
+)
+def test_every_leg_of_a_race_is_trained_twice_a_week_and_the_long_run_grows_towards_it(
+    race: str, share_of_leg: float
+) -> None:
+    request = with_mission(short_of_days(triathlete()), goal_event=race)
+    demands = demands_of(request.mission, MONDAY, request.athlete)
+
+    weeks = weeks_before_taper(plan_season(request), 76)
+
+    for week in weeks:
+        counts = Counter(s.sport for d in week for s in d.sessions)
+        assert all(counts[sport] >= 2 for sport in TRIATHLON), counts
+    longest = max(s.minutes or 0 for week in weeks for d in week for s in d.sessions if s.sport == Sport.RUNNING)
+    assert demands is not None and longest >= share_of_leg * (demands.leg_minutes(Sport.RUNNING) or 0)
+
+
+def test_who_runs_three_times_a_week_goes_on_with_it_in_training_for_a_triathlon() -> None:
+    request = with_sports(triathlete(), Sport.RUNNING, Sport.CYCLING)
+
+    weeks = weeks_before_taper(plan_season(request), 76)
+
+    runs = [sum(s.sport == Sport.RUNNING for d in week for s in d.sessions) for week in weeks]
+    assert sum(runs) / len(runs) >= 2.7
+
+
+def test_the_long_run_of_a_triathlete_has_the_day_with_room_for_it_and_is_no_hard_one() -> None:
+    roles = {1: DayRole.HARD, 2: DayRole.EASY, 3: DayRole.HARD, 5: DayRole.LONG, 6: DayRole.EASY}
+    minutes = {5: 240, 6: 120}
+    week = WeekOfSports(
+        days=tuple((day, role, minutes.get(day, 60)) for day, role in roles.items()),
+        wanted=((Sport.CYCLING, 2), (Sport.RUNNING, 1), (Sport.SWIMMING, 2)),
+        long_sport=Sport.CYCLING,
+        hard_sports=(Sport.RUNNING, Sport.SWIMMING, Sport.CYCLING),
+        brick=False,
+        legs=((Sport.RUNNING, 95.0), (Sport.SWIMMING, 45.0)),
+    )
+
+    chosen = share_sports(week)
+
+    assert chosen[4] == Sport.RUNNING
+    assert chosen.count(Sport.RUNNING) == 1

@@ -39,6 +39,7 @@ from lanterne_rouge.season.sport_shares import (
     keeps_runs_apart,
     may_be_hard,
     needs_rest_between_runs,
+    runs_beside_legs,
     runs_seldom,
     share_sports,
     steady_weeks,
@@ -85,6 +86,8 @@ MORE_SESSIONS, MANY_MORE_FROM_WEEKS = 1, 6
 MOST_HARD_DAYS = 2
 # The shortest session of a taper; who trains for so many hours a week gets little from twenty minutes (practice).
 SHORTEST_TAPER_MIN, LONGER_TAPER_MIN, LONGER_TAPER_FROM_HOURS = 20, 30, 7.0
+# A long session is planned in whole five minutes.
+WHOLE_MIN = 5
 # So many runs a week leave no room for another with a day between them.
 MANY_RUNS = 3.5
 # Who lifts on most days and runs on three has one hard run.
@@ -169,25 +172,21 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         demands = demands_of(request.mission, week[0].day, request.athlete)
         asked = max(asked, demands.leg_minutes(Sport.RUNNING) or 0.0) if demands is not None else asked
         able = tuple(s for s in names if may_be_hard(request, s, week[-1].day))
-        brick = _brick(week, demands, names, request)
         turned = able[hard_turn % len(able) :] + able[: hard_turn % len(able)] if able else ()
+        wanted = wanted_sessions(names, len(trained), request.done, demands)
+        brick = _brick(week, demands, dict(wanted), request)
+        apart = keeps_runs_apart(request, week[0].day)
+        long_sport = _long_sport(names, demands)
         chosen = share_sports(
             WeekOfSports(
                 days=tuple((f.weekday, roles.of_day[f.day], int(min(f.minutes, LONGEST_DAY_MIN))) for f in trained),
-                wanted=wanted_sessions(
-                    names,
-                    len(trained),
-                    request.done,
-                    demands,
-                    # A run off the bike is a second one; in other short weeks swimming and running take turns, where
-                    # a second run finds a day apart.
-                    runs_first=brick is None and not is_even(monday) and not keeps_runs_apart(request, week[0].day),
-                ),
-                long_sport=_long_sport(names, demands),
+                wanted=wanted,
+                long_sport=long_sport,
                 hard_sports=turned,
                 key_sport=demands.sport if demands is not None and demands.sport in able else None,
-                brick=brick is not None and Sport.RUNNING in brick,
-                apart=keeps_runs_apart(request, week[0].day),
+                legs=_asked_of_legs(demands, dict(wanted), trained, roles, long_sport),
+                brick=brick is not None and Sport.RUNNING in brick and dict(wanted)[Sport.RUNNING] > 1,
+                apart=apart,
                 off_feet=frozenset(f.weekday for f in trained if f.off_feet),
                 ran_yesterday=sport.get(monday - timedelta(days=1)) == Sport.RUNNING,
             )
@@ -218,8 +217,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         kind |= dict.fromkeys(_brisk_days(trained, roles, kind, sport, able, request), "steady")
         legs = _long_legs(trained, roles, sport, demands)
         long_legs |= legs
-        longest = [f.day for f in trained if roles.of_day[f.day] is DayRole.LONG or f.day in legs]
-        of_brick = next((day for day in longest if brick is not None and sport[day] == _carries(brick)), None)
+        of_brick = _brick_day(brick, trained, roles, sport, legs, apart=apart) if brick is not None else None
         if brick is not None and of_brick is not None:
             bricks[of_brick] = brick
         asked_of_long = (
@@ -250,7 +248,7 @@ def _long_legs(
         days_of_leg = [f for f in easy if sport[f.day] == leg]
         target = long_target(demands, leg)
         if days_of_leg and target is not None and leg not in has_long:
-            most: float = target
+            most = float(WHOLE_MIN * round(target / WHOLE_MIN))
             chosen[max(days_of_leg, key=lambda f: (min(f.minutes, most), f.weekday in (5, 6))).day] = most
     return chosen
 
@@ -306,20 +304,67 @@ def _long_sport(names: Sequence[str], demands: EventDemands | None) -> str:
     return wanted if wanted in names and wanted is not None else names[0]
 
 
+def _asked_of_legs(
+    demands: EventDemands | None, wanted: Mapping[str, int], trained: Sequence[Frame], roles: Roles, long_sport: str
+) -> tuple[tuple[str, float], ...]:
+    """Return the minutes of the longest session of each leg but that of the long day, in a week that has one."""
+    if demands is None or not demands.legs or not any(roles.of_day[f.day] is DayRole.LONG for f in trained):
+        return ()
+    asked = ((leg, long_target(demands, leg)) for leg in demands.sports if leg != long_sport and wanted.get(leg))
+    return tuple((leg, minutes) for leg, minutes in asked if minutes is not None)
+
+
 def _brick(
-    week: Sequence[Frame], demands: EventDemands | None, names: Sequence[str], request: PlannerInput
+    week: Sequence[Frame], demands: EventDemands | None, wanted: Mapping[str, int], request: PlannerInput
 ) -> tuple[str, str] | None:
-    """Return the change of sports that a week trains: mostly the one before a run, every third time its reverse."""
-    able = [pair for pair in demands.changes if set(pair) <= set(names)] if demands is not None else []
-    if demands is None or not able or not BRICKS_UNTIL_DAYS <= (demands.day - week[0].day).days <= BRICKS_FROM_DAYS:
-        return None
-    # Every other week: the second sport takes its load from the first, which has to grow too.
+    """Return the change of sports that a week trains: mostly the one before a run, every third time its reverse.
+
+    A week with too few days for its runs has one off the bike however far the race is.
+    """
+    able = [pair for pair in demands.changes if set(pair) <= set(wanted)] if demands is not None else []
     ahead = weeks_ahead(request, week[0].day)
-    steady = steady_weeks(request, able[0][1]) + ahead >= STEADY_FOR_BRICKS
-    if not is_even(week[0].monday) or not steady:
+    if demands is None or not able or steady_weeks(request, able[0][1]) + ahead < STEADY_FOR_BRICKS:
+        return None
+    to_go = (demands.day - week[0].day).days
+    # Every other week: the second sport takes its load from the first, which has to grow too.
+    rehearses = is_even(week[0].monday) and to_go <= BRICKS_FROM_DAYS
+    lacks_a_run = len(week) == 7 and able[0][1] == Sport.RUNNING and wanted[Sport.RUNNING] < runs_beside_legs(request)
+    if to_go < BRICKS_UNTIL_DAYS or not (rehearses or lacks_a_run):
         return None
     turn = (demands.day - week[0].monday).days // 14
-    return able[0][::-1] if able[0][::-1] in able and turn % OTHER_BRICK_EVERY == 1 else able[0]
+    is_reversed = rehearses and able[0][::-1] in able and turn % OTHER_BRICK_EVERY == 1
+    return able[0][::-1] if is_reversed else able[0]
+
+
+def _brick_day(
+    brick: tuple[str, str],
+    trained: Sequence[Frame],
+    roles: Roles,
+    sport: Mapping[date, str],
+    legs: Collection[date],
+    *,
+    apart: bool,
+) -> date | None:
+    """Choose the day of a brick: the long one of the sport that carries it; not beside a run where runs need a day between."""
+    runs = [day for day, name in sport.items() if name == Sport.RUNNING]
+    able = [
+        f
+        for f in trained
+        if sport[f.day] == _carries(brick)
+        and f.day not in roles.strength
+        and not (apart and Sport.RUNNING in brick and any(abs((f.day - run).days) == 1 for run in runs))
+    ]
+    best = max(
+        able,
+        key=lambda f: (
+            roles.of_day[f.day] is DayRole.LONG,
+            f.day in legs,
+            f.minutes,
+            roles.of_day[f.day] is DayRole.EASY,
+        ),
+        default=None,
+    )
+    return best.day if best is not None else None
 
 
 def _carries(brick: tuple[str, str]) -> str:

@@ -40,6 +40,10 @@ RUNS_APART_COST, RUNS_APART_AGE = 24.0, 50
 SELDOM_RUNS_A_WEEK = 1.5
 # A run in the days after a race that has none costs more than any count of sessions.
 OFF_FEET_COST = 40.0
+# Each leg of a race of several sports has one easy session with room for the length it asks for; a leg without any costs so much.
+NO_LONG_LEG_COST = 30.0
+# A leg that is trained only once a week doesn't grow; beside two others there is room for no more than three runs.
+SESSIONS_OF_A_LEG, MOST_RUNS_OF_A_LEG = 2, 3
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,6 +51,7 @@ class WeekOfSports:
     """What decides the sports of a week: its days, how often each sport, and which sports its key days have.
 
     `key_sport`: that of the event, if it may be hard, for one hard day at least.
+    `legs`: the minutes of the longest session that each leg of a race of several sports asks for, but for that of the long day.
     `ran_yesterday`: whether the day before its Monday has a run. `off_feet`: the days after a race that have no run yet.
     """
 
@@ -56,6 +61,7 @@ class WeekOfSports:
     hard_sports: tuple[str, ...]
     brick: bool
     key_sport: str | None = None
+    legs: tuple[tuple[str, float], ...] = ()
     apart: bool = False
     ran_yesterday: bool = False
     off_feet: frozenset[int] = frozenset()
@@ -227,21 +233,26 @@ def sessions_a_week(done: Sequence[DoneDay]) -> Counter[str]:
     return Counter(name for d in done[-7 * LOOK_BACK_WEEKS :] for name, _ in d.sports if name != Sport.STRENGTH)
 
 
-def wanted_sessions(
-    sports: Sequence[str], days: int, done: Sequence[DoneDay], demands: EventDemands | None, *, runs_first: bool = False
-) -> tuple[tuple[str, int], ...]:
-    """Return how many sessions of each sport a week of so many days has.
+def runs_beside_legs(request: PlannerInput) -> int:
+    """Return the runs a week of somebody who trains for a race of several sports: two, or three where that is the habit."""
+    weeks = min(len(request.done) / 7, LOOK_BACK_WEEKS)
+    usual = round(sessions_a_week(request.done)[Sport.RUNNING] / weeks) if weeks >= 1 else 0
+    return max(SESSIONS_OF_A_LEG, min(usual, MOST_RUNS_OF_A_LEG))
 
-    `runs_first`: where a triathlete's week is too short for two of each, running has the second one, and swimming waits.
-    """
+
+def wanted_sessions(
+    sports: Sequence[str], days: int, done: Sequence[DoneDay], demands: EventDemands | None
+) -> tuple[tuple[str, int], ...]:
+    """Return how many sessions of each sport a week of so many days has."""
     legs = [sport for sport in demands.sports if sport in sports] if demands is not None else []
     if len(legs) >= 2:
         # The ride takes most of such a race, and its long one a day of its own; each other leg needs two a week to grow.
         order: list[str] = [s for s in (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING) if s in legs]
         order += [s for s in sports if s in legs and s not in order]
         counts = dict.fromkeys(order, days // len(order))
+        # In a week too short for two of each, the second run comes off the bike.
         in_turn = (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING)
-        turn: tuple[str, ...] = tuple(order) if days >= 2 * len(order) else in_turn[::-1] if runs_first else in_turn
+        turn: tuple[str, ...] = tuple(order) if days >= SESSIONS_OF_A_LEG * len(order) else in_turn
         for sport in [s for s in turn if s in counts][: days % len(order)]:
             counts[sport] += 1
         return tuple(counts.items())
@@ -280,7 +291,9 @@ def _costs_of_days(names: Sequence[str], week: WeekOfSports) -> list[dict[str, f
             costs.append({sport: LONG_COST * (sport != week.long_sport) for sport in names})
         elif role is DayRole.HARD:
             wanted = week.hard_sports[hard % len(week.hard_sports)] if week.hard_sports else None
-            barred = {sport: 0.0 if sport in week.hard_sports else 2 * COUNT_COST for sport in names}
+            # In a race of several sports an easy day more is better than a third session of one leg.
+            not_yet = COUNT_COST if week.legs else 2 * COUNT_COST
+            barred = {sport: 0.0 if sport in week.hard_sports else not_yet for sport in names}
             costs.append({sport: HARD_DAY_COST * (sport != wanted) + barred[sport] for sport in names})
             hard += 1
         else:
@@ -292,6 +305,18 @@ def _costs_of_days(names: Sequence[str], week: WeekOfSports) -> list[dict[str, f
 
 def _cost(choice: tuple[str, ...], week: WeekOfSports, alone: Sequence[Mapping[str, float]]) -> float:
     cost = COUNT_COST * sum([abs(choice.count(sport) - count) for sport, count in week.wanted])
+    for leg, asked in week.legs:
+        room = max(
+            [
+                0,
+                *(
+                    m
+                    for sport, (_, role, m) in zip(choice, week.days, strict=True)
+                    if sport == leg and role is DayRole.EASY
+                ),
+            ]
+        )
+        cost += NO_LONG_LEG_COST * max(1 - room / asked, 0.0)
     hard = has_key = False
     runs, beside = 0, 0
     # The day of the last run and of the last session, and its sport.
@@ -300,7 +325,7 @@ def _cost(choice: tuple[str, ...], week: WeekOfSports, alone: Sequence[Mapping[s
         cost += costs[sport]
         if role is DayRole.HARD:
             hard, has_key = True, has_key or sport == week.key_sport
-        if sport == Sport.RUNNING or (week.brick and role is DayRole.LONG):
+        if sport == Sport.RUNNING or (week.brick and week.apart and role is DayRole.LONG):
             runs += weekday - ran == 1
             ran = weekday
         beside += sport == before and weekday - last == 1
