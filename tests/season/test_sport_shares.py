@@ -2,13 +2,14 @@
 
 import itertools
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
 from lanterne_rouge.domain.mission import Constraints
-from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import demands_of
 from lanterne_rouge.season.plan import plan_season
@@ -283,7 +284,7 @@ def test_who_is_still_growing_has_two_days_a_week_free() -> None:
     assert all(sum(not d.sessions for d in week) >= 2 for week in weeks_before_taper(plan, 76)[1:])
 
 
-def rider_who_ran(weeks_ago: range) -> PlannerInput:
+def rider_who_ran(weeks_ago: Collection[int]) -> PlannerInput:
     """Somebody who rides and lately ran in these weeks only, newest first."""
     request = plain_request(goal_in=140, sports=(Sport.RUNNING, Sport.CYCLING))
     ridden = with_mission(
@@ -365,3 +366,40 @@ def test_the_long_run_of_a_triathlete_has_the_day_with_room_for_it_and_is_no_har
 
     assert chosen[4] == Sport.RUNNING
     assert chosen.count(Sport.RUNNING) == 1
+
+
+def steps_of_walking(request: PlannerInput) -> list[int | None]:
+    """The step of the runs with walking breaks in the weeks ahead, each week once; None for a week whose runs have none."""
+    weeks: dict[date, int | None] = {}
+    for day in plan_season(request).days[:70]:
+        for s in (s for s in day.sessions if s.sport == Sport.RUNNING):
+            weeks.setdefault(monday_of(day.day), s.walk_step if s.run_walk else None)
+    return list(weeks.values())
+
+
+@pytest.mark.parametrize(
+    ("ran", "steps"),
+    [
+        ((5, 12), [3, 5, 6, 8]),
+        # A week into it, as the plan is made anew.
+        ((0, 1), [2, 3, 5, 6, 8]),
+        ((5, 5), [0, 2, 3, 5, 6, 8]),
+    ],
+)
+def test_walking_breaks_after_a_gap_end_with_the_last_step_before_running_through(
+    ran: tuple[int, int], steps: list[int]
+) -> None:
+    request = rider_who_ran(range(*ran))
+
+    taken = steps_of_walking(request)
+
+    assert taken[: len(steps)] == steps
+    assert taken[len(steps)] is None
+
+
+def test_a_week_without_a_run_on_the_way_back_repeats_a_step_and_skips_none() -> None:
+    back = [0, 1, *range(7, 12)]
+
+    every, missed = (steps_of_walking(rider_who_ran(weeks)) for weeks in (back, [n + 1 for n in back]))
+
+    assert every[0] == missed[0] == 6

@@ -1,11 +1,11 @@
 """Which sport each day of a week has: as often as the goal and the last weeks ask, runs apart, hard days in turn."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from itertools import product
+from itertools import groupby, product
 
 from lanterne_rouge.domain.season import DayRole, monday_of
 from lanterne_rouge.domain.sport import Sport
@@ -21,6 +21,8 @@ STEADY_AFTER_GAP = 4
 # After so many weeks without a run bones and tendons are those of a new runner, whatever rides kept of the rest: walking breaks
 # for longer, then weeks of running through before the first hard run (Warden 2014).
 LONG_GAP_WEEKS, WALKS_AFTER_LONG_GAP, VO2MAX_AFTER_LONG_GAP = 12, 6, 12
+# The step of run and walk with which somebody begins who ran before a shorter gap, and the last one.
+FIRST_STEP_OF_A_RUNNER, LAST_WALK_STEP = 3, 8
 # A true beginner's tissues need longer; and runs begin with walking (couch to 5 km).
 BEGINNER_STEADY_FOR_HARD, STEADY_FOR_RUNNING_THROUGH = 8, 6
 # From fifty on tendons adapt more slowly still (Svensson 2016), so a new runner walks and waits some weeks longer.
@@ -189,11 +191,21 @@ def walks_in_runs(request: PlannerInput, day: date) -> bool:
         steady = max(steady, weeks_of_running(request))
         least = OLDER_STEADY_FOR_RUNNING_THROUGH if _is_older(request) else STEADY_FOR_RUNNING_THROUGH
         return steady + weeks_ahead(request, day) < least
-    if _after_long_gap(request):
-        return steady + weeks_ahead(request, day) < WALKS_AFTER_LONG_GAP
-    # A week or two without a run, ill or on a journey, make nobody's legs new to it.
-    is_away = _weeks_away(request) >= min(STEADY_AFTER_GAP, len(request.sports_by_week))
-    return steady == 0 and is_away and weeks_ahead(request, day) < STEADY_AFTER_GAP
+    gap = _running_gap(request)
+    return gap is not None and gap.weeks_since + weeks_ahead(request, day) < gap.weeks_with_walks
+
+
+def walk_step(request: PlannerInput, weeks: int) -> int:
+    """Return the step of run and walk in a week of running to come, with so many before it from this week on.
+
+    New runners take one a week from the first on; who ran before begins later, and reaches the last step before running through.
+    """
+    gap = _running_gap(request)
+    if request.athlete.level == "beginner" or back_from_birth(request.mission, request.today) or gap is None:
+        return weeks_of_running(request) + weeks
+    first = 0 if gap.is_long else FIRST_STEP_OF_A_RUNNER
+    done = gap.weeks_since + weeks
+    return min(first + round(done * (LAST_WALK_STEP - first) / (gap.weeks_with_walks - 1)), LAST_WALK_STEP)
 
 
 def ran_through(request: PlannerInput) -> bool:
@@ -204,24 +216,57 @@ def ran_through(request: PlannerInput) -> bool:
     return any(d.run_through_min >= RUN_THROUGH_MIN for d in request.done[-RUN_THROUGH_DAYS:])
 
 
-def _weeks_away(request: PlannerInput) -> int:
-    """The weeks without a run up to now."""
+@dataclass(frozen=True, kw_only=True)
+class _RunningGap:
+    """The last weeks without a run, and the weeks with one since; as after a birth, a second missed week in a row takes one back."""
+
+    is_long: bool
+    weeks_since: int
+
+    @property
+    def weeks_with_walks(self) -> int:
+        """The weeks of running after it that still have walking breaks."""
+        return WALKS_AFTER_LONG_GAP if self.is_long else STEADY_AFTER_GAP
+
+
+def _running_gap(request: PlannerInput) -> _RunningGap | None:
+    """Return the last gap of four weeks or more, as far as weeks are known; a week or two make nobody's legs new to running.
+
+    Of the past no more than about as many weeks are known as a long gap has, so once running has begun a part of it shows it.
+    """
     counts = {Sport.RUNNING} if request.names_sports else {Sport.RUNNING, None}
-    return next(
-        (n for n, sports in enumerate(request.sports_by_week) if not counts.isdisjoint(sports)),
-        len(request.sports_by_week),
-    )
+    if steady_weeks(request, Sport.RUNNING) >= ALWAYS_STEADY:
+        return None
+    ran = [not counts.isdisjoint(sports) for sports in request.sports_by_week]
+    if not ran:
+        return _RunningGap(is_long=True, weeks_since=0)
+    long_enough = min(STEADY_AFTER_GAP, len(ran))
+    last = next((stretch for stretch in _weeks_without(ran) if stretch[1] >= long_enough), None)
+    if last is None:
+        return None
+    ended, lasted = last
+    goes_back = ended + lasted == len(ran) and (len(ran) < LONG_GAP_WEEKS or lasted >= STEADY_FOR_HARD)
+    weeks, missed = 0, 0
+    for has_run in reversed(ran[:ended]):
+        missed = 0 if has_run else missed + 1
+        weeks = weeks + 1 if has_run else max(weeks - (missed > 1), 0)
+    return _RunningGap(is_long=lasted >= LONG_GAP_WEEKS or goes_back, weeks_since=weeks)
+
+
+def _weeks_without(ran: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Yield each stretch of weeks without a run, the last first: how many weeks ago it ended, and how many it lasted."""
+    ended = 0
+    for has_run, weeks in groupby(ran):
+        lasted = len(tuple(weeks))
+        if not has_run:
+            yield ended, lasted
+        ended += lasted
 
 
 def _after_long_gap(request: PlannerInput) -> bool:
-    """Whether running begins, or began some weeks ago, after a long time without it.
-
-    Of the past no more than about as many weeks are known as such a gap has, so once running has begun a part of it shows it.
-    """
-    steady = steady_weeks(request, Sport.RUNNING)
-    away = request.sports_by_week[steady:LONG_GAP_WEEKS]
-    known = steady == 0 or (len(away) == LONG_GAP_WEEKS - steady and len(away) >= STEADY_FOR_HARD)
-    return known and not any(Sport.RUNNING in sports for sports in away)
+    """Whether running begins, or began some weeks ago, after a long time without it."""
+    gap = _running_gap(request)
+    return gap is not None and gap.is_long
 
 
 def _is_older(request: PlannerInput) -> bool:

@@ -54,7 +54,7 @@ from lanterne_rouge.season.sessions import (
     session_load,
     sessions_of,
 )
-from lanterne_rouge.season.sport_shares import needs_rest_between_runs, walks_in_runs, weeks_of_running
+from lanterne_rouge.season.sport_shares import needs_rest_between_runs, walk_step, walks_in_runs
 from lanterne_rouge.season.volume import (
     LIGHT_AGAINST_WEEKS,
     LIGHT_LONG_SHARE,
@@ -380,7 +380,7 @@ def fit_to_limits(
     """Plan every day within its limits; `light` are the Mondays of the lighter weeks."""
     ledger = DayLimits(request, light=light)
     days: list[PlannedDay] = []
-    walk_step, warned = weeks_of_running(request), False
+    weeks_run, warned = 0, False
     chosen = dict(zip((f.day for f in ahead), loads, strict=True))
     for monday, week in groupby(ahead, key=lambda f: f.monday):
         frames = tuple(week)
@@ -404,14 +404,15 @@ def fit_to_limits(
         for frame in frames:
             day = _plan_day(frame, shared[frame.day], roles, request, ledger)
             if any(s.run_walk for s in day.sessions):
-                stepped = (replace(s, walk_step=walk_step) if s.run_walk else s for s in day.sessions)
+                step = walk_step(request, weeks_run)
+                stepped = (replace(s, walk_step=step) if s.run_walk else s for s in day.sessions)
                 day = replace(day, sessions=tuple(stepped))
-                if walk_step == 0 and not warned and back_from_birth(request.mission, frame.day):
+                if step == 0 and not warned and back_from_birth(request.mission, frame.day):
                     # Said once, where it matters first: a sentence on every run would soon be read by nobody.
                     warned, day = True, replace(day, note=day.note or FIRST_RUN_AFTER_BIRTH)
             ledger.add(day)
             days.append(day)
-        walk_step += _runs_in(days, request, monday)
+        weeks_run += _runs_in(days, request, monday)
     return tuple(days)
 
 
