@@ -1,6 +1,6 @@
 """Assign a role to each coming day: one long day a week, hard days apart, strength away from them, and rest."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from itertools import combinations, pairwise
@@ -60,6 +60,7 @@ NO_STRENGTH_DAY = (
     "No strength day fits, because every training day is a key day or the day before one; one more day would make room,"
     " or lift on a hard day at least 6 hours after its session"
 )
+HARD_DAY_FOR_LIFTING = "A second hard day gives way to the lifting you asked for, which needs days apart from hard ones"
 NO_ROOM_TO_LIFT = "Not every strength day fits without three days of lifting in a row"
 # The habit of training is read from the fullest of the last weeks, so many of them.
 HABIT_WEEKS = 4
@@ -439,11 +440,26 @@ def _week(
         # Where the week before has none, or is not known, the weekday tells.
         last_long = long_day - timedelta(days=7)
     longs = [day for day in (last_long, long_day) if day is not None]
-    hard = _hard_days(training_days, longs, wanted, gap, [*hard_before[-4:], *races], request)
-    lifting, no_room = _strength_days(training_days, long_day, hard, request, week, demands)
+    taken = [*hard_before[-4:], *races]
+
+    def placed(days: list[Frame]) -> tuple[frozenset[date], frozenset[date], bool]:
+        """Hard days, days of strength, and whether a wished day of strength did not fit."""
+        hard = _hard_days(days, longs, wanted, gap, taken, request)
+        return hard, *_strength_days(days, long_day, hard, request, week, demands)
+
+    def crowding(days: list[Frame]) -> tuple[int, int, int]:
+        """What a choice of days has against it: wished lifting that doesn't fit, lifting on days in a row, hard days left out."""
+        hard, lifting, _ = placed(days)
+        return -len(lifting), _in_a_row(lifting), -len(hard)
+
+    if _wished_strength(request) and len(week) == 7:
+        training_days = min((training_days, *_other_days_off(training_days, open_days, long_day)), key=crowding)
+    hard, lifting, no_room = placed(training_days)
     unmet = []
     if len(hard) < wanted and len(week) == 7 and all(_hard_by_calendar(f, gap) for f in week):
-        unmet.append(f"Not every hard day fits with {gap * 24} h between them")
+        asked = _wished_strength(request)
+        gives_way = 0 < asked <= len(lifting)
+        unmet.append(HARD_DAY_FOR_LIFTING if gives_way else f"Not every hard day fits with {gap * 24} h between them")
     if no_room and len(week) == 7:
         none = not lifting and all(_may_lift(f) for f in training_days)
         unmet.append(NO_STRENGTH_DAY if none else NO_ROOM_FOR_STRENGTH)
@@ -467,6 +483,19 @@ def _week(
         of_day |= dict.fromkeys(alone, DayRole.STRENGTH)
         lifting = frozenset(set(lifting) - set(alone))
     return Roles(of_day=of_day, strength=frozenset(lifting), unmet=tuple(unmet), mixed=mixed)
+
+
+def _in_a_row(days: Collection[date]) -> int:
+    """How often one of these days follows another."""
+    return sum((later - day).days == 1 for day, later in pairwise(sorted(days)))
+
+
+def _other_days_off(training_days: list[Frame], open_days: list[Frame], long_day: date | None) -> Iterator[list[Frame]]:
+    """Yield the training days with another day off in place of the one that was chosen, with about as much time."""
+    for off in (f for f in open_days if f not in training_days):
+        for day in training_days:
+            if day.day != long_day and day.minutes < off.minutes + MUCH_MORE_MIN:
+                yield sorted([off, *(f for f in training_days if f is not day)], key=lambda f: f.day)
 
 
 def _mixed_days(week: Sequence[Frame], lifting: Collection[date], demands: EventDemands | None) -> frozenset[date]:
@@ -753,15 +782,15 @@ def _hard_days(
         left = sorted(roomy - set(days) - _days_before(days)) if lifts else []
         return len(_in_pairs(left, wished)), len(_spread_days(left, wished))
 
+    best: dict[int, tuple[date, ...]] = {}
     for size in range(min(count, len(able)), 0, -1):
-        fits: list[tuple[date, ...]] = [
+        fits = [
             days for days in combinations(able, size) if all(abs((a - b).days) >= gap for a, b in combinations(days, 2))
         ]
-        best = max(fits, key=lambda days: (leaves_room(days), liking(days)), default=None)
-        # A hard day less rather than a week without lifting.
-        if best is not None and (size == 1 or not lifts or leaves_room(best)[0] or not roomy):
-            return frozenset(best)
-    return frozenset()
+        if fits:
+            best[size] = max(fits, key=lambda days: (leaves_room(days), liking(days)))
+    # A hard day less rather than a day of lifting that was asked for, or a week without any.
+    return frozenset(max(best.values(), key=lambda days: leaves_room(days)[0], default=()))
 
 
 def _hard_by_calendar(frame: Frame, gap: int) -> bool:
@@ -832,7 +861,7 @@ def _strength_days(
         alone = all(abs((day - other).days) >= 2 for other in chosen)
         if len(chosen) < wanted and alone and not (runs and day in before_hard):
             chosen.append(day)
-    if wished is not None and len(chosen) < wanted:
+    if wished is not None and len(chosen) < wanted and week[0].phase is not Phase.TAPER:
         free = [day for day in able if not (runs and day in before_hard)]
         paired = _in_pairs(free, wanted)
         chosen = paired if len(paired) > len(chosen) else chosen
