@@ -381,6 +381,7 @@ def steps_of_walking(request: PlannerInput) -> list[int | None]:
     ("ran", "steps"),
     [
         ((5, 12), [3, 5, 6, 8]),
+        ((9, 12), [1, 3, 6, 8]),
         # A week into it, as the plan is made anew.
         ((0, 1), [2, 3, 5, 6, 8]),
         ((5, 5), [0, 2, 3, 5, 6, 8]),

@@ -20,7 +20,7 @@ from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, sum_weeks
 from lanterne_rouge.season.calendar import GOAL_WEIGHT, Frame, build_frames, event_days, goals_ahead
 from lanterne_rouge.season.changes import list_unmet_wishes
-from lanterne_rouge.season.constants import KEEP, PLAN_TAPER_VOLUME, best_recent_fitness
+from lanterne_rouge.season.constants import AFTER_GOAL, KEEP, PLAN_TAPER_VOLUME, best_recent_fitness
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
 from lanterne_rouge.season.roles import assign_roles
@@ -309,8 +309,8 @@ def _clip_to_shares(level: FloatArray, bounds: Bounds, first: int, before: float
     shares = np.array(bounds.taper[first : first + len(level)])
     low, high = shares[:, 0] * before, np.minimum(shares[:, 1] * before, bounds.level_max[first : first + len(level)])
     held = np.clip(level, np.minimum(low, high), high)
-    # The easy days right after a goal do not count towards the taper's volume.
-    tapers = shares[:, 0] > 0
+    # The days after a goal do not count towards the taper's volume.
+    tapers = (shares[:, 0] > 0) & (shares != AFTER_GOAL).any(axis=1)
     if not tapers.any():
         return held
     weight, cap = (np.asarray(each[first : first + len(level)]) for each in (bounds.weight, bounds.cap))

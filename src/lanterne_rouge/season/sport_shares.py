@@ -21,8 +21,9 @@ STEADY_AFTER_GAP = 4
 # After so many weeks without a run bones and tendons are those of a new runner, whatever rides kept of the rest: walking breaks
 # for longer, then weeks of running through before the first hard run (Warden 2014).
 LONG_GAP_WEEKS, WALKS_AFTER_LONG_GAP, VO2MAX_AFTER_LONG_GAP = 12, 6, 12
-# The step of run and walk with which somebody begins who ran before a shorter gap, and the last one.
-FIRST_STEP_OF_A_RUNNER, LAST_WALK_STEP = 3, 8
+# The step of run and walk with which somebody begins again after the shortest gap, how many weeks more take one off it, and the
+# last step.
+FIRST_STEP_OF_A_RUNNER, WEEKS_OF_GAP_A_STEP, LAST_WALK_STEP = 3, 2, 8
 # A true beginner's tissues need longer; and runs begin with walking (couch to 5 km).
 BEGINNER_STEADY_FOR_HARD, STEADY_FOR_RUNNING_THROUGH = 8, 6
 # From fifty on tendons adapt more slowly still (Svensson 2016), so a new runner walks and waits some weeks longer.
@@ -203,8 +204,7 @@ def walk_step(request: PlannerInput, weeks: int) -> int:
     gap = _running_gap(request)
     if request.athlete.level == "beginner" or back_from_birth(request.mission, request.today) or gap is None:
         return weeks_of_running(request) + weeks
-    first = 0 if gap.is_long else FIRST_STEP_OF_A_RUNNER
-    done = gap.weeks_since + weeks
+    first, done = gap.first_step, gap.weeks_since + weeks
     return min(first + round(done * (LAST_WALK_STEP - first) / (gap.weeks_with_walks - 1)), LAST_WALK_STEP)
 
 
@@ -220,8 +220,15 @@ def ran_through(request: PlannerInput) -> bool:
 class _RunningGap:
     """The last weeks without a run, and the weeks with one since; as after a birth, a second missed week in a row takes one back."""
 
+    lasted: int
     is_long: bool
     weeks_since: int
+
+    @property
+    def first_step(self) -> int:
+        """The step of run and walk to begin with."""
+        longer = (self.lasted - STEADY_AFTER_GAP) // WEEKS_OF_GAP_A_STEP
+        return 0 if self.is_long else max(FIRST_STEP_OF_A_RUNNER - longer, 0)
 
     @property
     def weeks_with_walks(self) -> int:
@@ -239,7 +246,7 @@ def _running_gap(request: PlannerInput) -> _RunningGap | None:
         return None
     ran = [not counts.isdisjoint(sports) for sports in request.sports_by_week]
     if not ran:
-        return _RunningGap(is_long=True, weeks_since=0)
+        return _RunningGap(lasted=0, is_long=True, weeks_since=0)
     long_enough = min(STEADY_AFTER_GAP, len(ran))
     last = next((stretch for stretch in _weeks_without(ran) if stretch[1] >= long_enough), None)
     if last is None:
@@ -250,7 +257,7 @@ def _running_gap(request: PlannerInput) -> _RunningGap | None:
     for has_run in reversed(ran[:ended]):
         missed = 0 if has_run else missed + 1
         weeks = weeks + 1 if has_run else max(weeks - (missed > 1), 0)
-    return _RunningGap(is_long=lasted >= LONG_GAP_WEEKS or goes_back, weeks_since=weeks)
+    return _RunningGap(lasted=lasted, is_long=lasted >= LONG_GAP_WEEKS or goes_back, weeks_since=weeks)
 
 
 def _weeks_without(ran: Sequence[bool]) -> Iterator[tuple[int, int]]:
