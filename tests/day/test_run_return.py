@@ -181,7 +181,9 @@ def test_a_run_becomes_its_step_and_another_sport_stays_as_it_is():
     assert session_on_the_way(RIDE, WAY, ("running", "cycling")) == RIDE
     assert session_on_the_way(replace(RUN, kind="race"), WAY, ("running",)).kind == "race"
     assert session_on_the_way(replace(RUN, kind="rest"), WAY, ("running",)).kind == "rest"
-    assert session_on_the_way(stepped, replace(WAY, step=3), ("running",)) == stepped
+    assert session_on_the_way(stepped, WAY, ("running",)) == stepped
+    later = session_on_the_way(stepped, replace(WAY, step=3), ("running",))
+    assert later.structure == "6 x (3 min easy run, 2 min walk)"
 
 
 @pytest.mark.parametrize(

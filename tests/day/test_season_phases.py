@@ -229,3 +229,16 @@ def test_every_race_of_a_or_b_is_met_fresh(found):
         if eve > START and eve not in races:
             rested = phase_on(mission, goal.day) in (Phase.TAPER, Phase.PEAK)
             assert rested or (goal.priority is Priority.B and eve in easier_days(mission))
+
+
+@pytest.mark.parametrize("apart", range(3, 70))
+def test_what_is_said_of_two_a_events_is_what_the_phases_between_them_are(apart):
+    second = GOAL + timedelta(days=apart)
+    mission = season(event(second, "A", "Second"))
+
+    said = " ".join(season_warnings(mission, date(2026, 3, 1)))
+    between = {phase_on(mission, GOAL + timedelta(days=n)) for n in range(1, apart)}
+
+    assert ("too close to build" in said) is (between == {Phase.TAPER})
+    assert ("no new base phase" in said) is (Phase.BUILD in between and Phase.BASE not in between)
+    assert (not said) is (Phase.BASE in between)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.mission import Constraints, EventFacts, Phase
 from lanterne_rouge.domain.season import DayRole, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.constants import largest_next, longest_step
@@ -29,10 +29,12 @@ TRIATHLETE = (
 )
 RIDER = ((), ("cycling", 0.5), ("cycling", 0.6), (), ("cycling", 0.5), ("cycling", 1.0), ("cycling", 0.7))
 SWIMMER = (("swimming", 0.8), (), ("swimming", 0.7), (), ("swimming", 0.7), ("swimming", 1.0), ())
+RUNNER = ((), ("running", 0.6), (), ("running", 0.6), ("running", 0.5), (), ("running", 1.0))
 SPORTS = {
     TRIATHLETE: (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING),
     RIDER: (Sport.CYCLING,),
     SWIMMER: (Sport.SWIMMING,),
+    RUNNER: (Sport.RUNNING,),
 }
 # A first session of a sport, and a run that is short for anybody.
 FIRST_MIN = 60.0
@@ -179,3 +181,20 @@ def test_the_last_long_runs_rehearse_the_pace_of_the_race_and_lighter_weeks_do_n
     peak = [kind for d, kind in longs if d.phase is Phase.PEAK and monday_of(d.day) not in light]
     assert len(peak) >= 2 and set(peak) == {"steady"}
     assert {kind for d, kind in longs if monday_of(d.day) in light} == {"endurance"}
+
+
+def test_the_long_run_before_a_half_marathon_grows_to_about_its_time_where_the_day_has_room() -> None:
+    limits = Constraints(days=(1, 2, 3, 5, 6), minutes=((1, 60.0), (2, 60.0), (3, 60.0), (5, 75.0), (6, 120.0)))
+    request = with_past(RUNNER, 75.0)
+    runner = with_mission(
+        request,
+        goal_event="City half marathon",
+        goal_date=after(97),
+        constraints=limits,
+        sports=(Sport.RUNNING,),
+        goal=EventFacts(minutes=112.0),
+    )
+
+    longest = max(s.minutes or 0.0 for d in plan_season(runner).days for s in d.sessions if s.kind != "race")
+
+    assert 108 <= longest <= 120

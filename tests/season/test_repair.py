@@ -2,10 +2,13 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import takewhile
+
+import pytest
 
 from lanterne_rouge.domain.mission import Constraints, GoalEvent, Priority
 from lanterne_rouge.domain.morning import AthleteState, RunReturn
-from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.season import DayRole, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.changes import plan_from
 from lanterne_rouge.season.plan import plan_season
@@ -233,3 +236,32 @@ def test_a_run_of_somebody_who_no_longer_names_running_grows_by_the_steps_of_run
     mended = repair_plan(plan_season(runner), rider_without_time).plan
 
     assert broken(plan_from(mended, runner.today, 14), replace(rider_without_time, weeks=2)) == []
+
+
+@pytest.mark.parametrize("step", range(1, 7))
+def test_no_run_goes_on_as_planned_before_the_last_step_of_the_way_back(step: int) -> None:
+    request = replace(RUNS, health=Health(run_return=replace(WAY, step=step)))
+
+    days = repair_plan(RUN_PLAN, request).plan.days
+
+    runs = [s for d in days for s in d.sessions if s.sport == Sport.RUNNING]
+    steps = list(takewhile(lambda s: s.run_return, runs))
+    assert [s.structure for s in steps][-1] == "30 min easy run"
+    assert len(steps) == 7 - step and not any(s.run_return for s in runs[len(steps) :])
+
+
+def test_a_step_of_a_stored_plan_gives_way_to_the_one_that_was_earned() -> None:
+    def steps(plan: SeasonPlan) -> list[str | None]:
+        return [s.structure for d in plan.days for s in d.sessions if s.run_walk]
+
+    stored = repair_plan(RUN_PLAN, replace(RUNS, health=Health(run_return=replace(WAY, step=1)))).plan
+    earned, hurting = replace(WAY, step=4), replace(WAY, step=1, score=4.0)
+
+    ahead = repair_plan(stored, replace(RUNS, health=Health(run_return=earned))).plan
+
+    assert steps(stored)[0] == "6 x (1 min easy run, 4 min walk)"
+    assert steps(ahead)[0] == "6 x (4 min easy run, 1 min walk)"
+    first = next(d.day for d in stored.days if any(s.run_walk for s in d.sessions))
+    on_that_morning = replace(followed(stored, RUNS, (first - MONDAY).days), health=Health(run_return=hurting))
+    day = repair_plan(stored, on_that_morning).plan.on(first)
+    assert day is not None and not any(s.sport == Sport.RUNNING for s in day.sessions)

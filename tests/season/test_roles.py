@@ -375,3 +375,26 @@ def test_a_week_with_a_race_its_openers_and_two_hard_days_has_no_other_fast_day(
     week = plan.days[race - plan.days[race].day.weekday() : race]
 
     assert sum(any(s.kind in ("steady", "openers") or s.hard for s in d.sessions) for d in week) <= 3
+
+
+@pytest.mark.parametrize("sports", [(Sport.RUNNING, Sport.STRENGTH), (Sport.CYCLING, Sport.STRENGTH)])
+def test_three_days_of_lifting_have_a_day_between_them_where_another_day_off_makes_room(
+    sports: tuple[Sport, ...],
+) -> None:
+    request = with_mission(plain_request(goal_in=100, sports=sports), wishes=PlanWishes(strength_days=3))
+
+    plan = plan_season(request)
+
+    for first in range(7, 70, 7):
+        lifting = [d.day for d in plan.days[first : first + 7] if any(s.kind == "strength" for s in d.sessions)]
+        assert len(lifting) == 3
+        assert all((later - day).days >= 2 for day, later in pairwise(lifting)), lifting
+
+
+def test_a_taper_has_no_lifting_on_days_in_a_row() -> None:
+    request = plain_request(goal_in=62, sports=(Sport.RUNNING, Sport.STRENGTH))
+
+    found = roles(with_mission(request, wishes=PlanWishes(strength_days=3)))
+
+    lifting = sorted(day for day in _lifting(found) if after(49) <= day < after(62))
+    assert lifting and all((later - day).days >= 2 for day, later in pairwise(lifting))

@@ -2,14 +2,16 @@
 
 import itertools
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
 from lanterne_rouge.domain.mission import Constraints
-from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.event_demands import demands_of
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import Health, PlannerInput
 from lanterne_rouge.season.sport_shares import WeekOfSports, may_be_hard, share_sports, walks_in_runs, weeks_of_running
@@ -282,7 +284,7 @@ def test_who_is_still_growing_has_two_days_a_week_free() -> None:
     assert all(sum(not d.sessions for d in week) >= 2 for week in weeks_before_taper(plan, 76)[1:])
 
 
-def rider_who_ran(weeks_ago: range) -> PlannerInput:
+def rider_who_ran(weeks_ago: Collection[int]) -> PlannerInput:
     """Somebody who rides and lately ran in these weeks only, newest first."""
     request = plain_request(goal_in=140, sports=(Sport.RUNNING, Sport.CYCLING))
     ridden = with_mission(
@@ -313,3 +315,92 @@ def test_a_plan_made_anew_in_the_weeks_back_to_running_remembers_how_long_it_was
 
     assert walks_in_runs(request, MONDAY) is walks
     assert not may_be_hard(request, Sport.RUNNING, MONDAY)
+
+
+def short_of_days(request: PlannerInput) -> PlannerInput:
+    """The request of somebody who trains on five days, long on the weekend."""
+    constraints = Constraints(days=(1, 2, 3, 5, 6), minutes=((1, 75), (2, 75), (3, 75), (5, 240), (6, 150)))
+    return with_mission(request, constraints=constraints)
+
+
+@pytest.mark.parametrize(
+    ("race", "share_of_leg"), [("Lake triathlon, Olympic distance", 1.0), ("Half-iron triathlon", 0.7)]
+)
+def test_every_leg_of_a_race_is_trained_twice_a_week_and_the_long_run_grows_towards_it(
+    race: str, share_of_leg: float
+) -> None:
+    request = with_mission(short_of_days(triathlete()), goal_event=race)
+    demands = demands_of(request.mission, MONDAY, request.athlete)
+
+    weeks = weeks_before_taper(plan_season(request), 76)
+
+    for week in weeks:
+        counts = Counter(s.sport for d in week for s in d.sessions)
+        assert all(counts[sport] >= 2 for sport in TRIATHLON), counts
+    longest = max(s.minutes or 0 for week in weeks for d in week for s in d.sessions if s.sport == Sport.RUNNING)
+    assert demands is not None and longest >= share_of_leg * (demands.leg_minutes(Sport.RUNNING) or 0)
+
+
+def test_who_runs_three_times_a_week_goes_on_with_it_in_training_for_a_triathlon() -> None:
+    request = with_sports(triathlete(), Sport.RUNNING, Sport.CYCLING)
+
+    weeks = weeks_before_taper(plan_season(request), 76)
+
+    runs = [sum(s.sport == Sport.RUNNING for d in week for s in d.sessions) for week in weeks]
+    assert sum(runs) / len(runs) >= 2.7
+
+
+def test_the_long_run_of_a_triathlete_has_the_day_with_room_for_it_and_is_no_hard_one() -> None:
+    roles = {1: DayRole.HARD, 2: DayRole.EASY, 3: DayRole.HARD, 5: DayRole.LONG, 6: DayRole.EASY}
+    minutes = {5: 240, 6: 120}
+    week = WeekOfSports(
+        days=tuple((day, role, minutes.get(day, 60)) for day, role in roles.items()),
+        wanted=((Sport.CYCLING, 2), (Sport.RUNNING, 1), (Sport.SWIMMING, 2)),
+        long_sport=Sport.CYCLING,
+        hard_sports=(Sport.RUNNING, Sport.SWIMMING, Sport.CYCLING),
+        brick=False,
+        legs=((Sport.RUNNING, 95.0), (Sport.SWIMMING, 45.0)),
+    )
+
+    chosen = share_sports(week)
+
+    assert chosen[4] == Sport.RUNNING
+    assert chosen.count(Sport.RUNNING) == 1
+
+
+def steps_of_walking(request: PlannerInput) -> list[int | None]:
+    """The step of the runs with walking breaks in the weeks ahead, each week once; None for a week whose runs have none."""
+    weeks: dict[date, int | None] = {}
+    for day in plan_season(request).days[:70]:
+        for s in (s for s in day.sessions if s.sport == Sport.RUNNING):
+            weeks.setdefault(monday_of(day.day), s.walk_step if s.run_walk else None)
+    return list(weeks.values())
+
+
+@pytest.mark.parametrize(
+    ("ran", "steps"),
+    [
+        ((5, 12), [3, 5, 6, 8]),
+        ((9, 12), [1, 3, 6, 8]),
+        # A week into it, as the plan is made anew.
+        ((0, 1), [2, 3, 5, 6, 8]),
+        ((5, 5), [0, 2, 3, 5, 6, 8]),
+    ],
+)
+def test_walking_breaks_after_a_gap_end_with_the_last_step_before_running_through(
+    ran: tuple[int, int], steps: list[int]
+) -> None:
+    request = rider_who_ran(range(*ran))
+
+    taken = steps_of_walking(request)
+
+    assert taken[: len(steps)] == steps
+    assert taken[len(steps)] is None
+
+
+def test_a_week_without_a_run_on_the_way_back_repeats_a_step_and_skips_none() -> None:
+    back = [0, 1, *range(7, 12)]
+
+    every, missed = (steps_of_walking(rider_who_ran(weeks)) for weeks in (back, [n + 1 for n in back]))
+
+    assert every[0] == missed[0] == 6

@@ -185,3 +185,19 @@ def test_before_an_event_of_several_days_two_long_rides_follow_each_other() -> N
     for day in second:
         beside = [plan.on(day.day + timedelta(days=n)) for n in (-1, 1)]
         assert day.minutes >= 120 and any(d is not None and d.role is DayRole.LONG for d in beside)
+
+
+@pytest.mark.parametrize("apart", [16, 18, 21, 24])
+def test_between_two_a_races_the_second_week_is_training_again(apart: int) -> None:
+    days = Constraints(days=(1, 2, 3, 5, 6))
+    first = GoalEvent(name="Town 10 km", day=after(97 - apart), priority=Priority.A)
+    request = plain_request(goal_in=97, hours=5.5, sports=(Sport.RUNNING,), constraints=days)
+    runner = with_mission(request, goal_event="City half marathon", events=(first,), sports=(Sport.RUNNING,))
+    plan = plan_season(runner)
+
+    recovery, week = (
+        [d for d in plan.days if since < (d.day - first.day).days <= since + 7 and d.sessions] for since in (0, 7)
+    )
+
+    assert len(week) == 5
+    assert sum(d.load for d in week) > sum(d.load for d in recovery)

@@ -6,6 +6,9 @@ from datetime import date
 
 import pytest
 
+from lanterne_rouge.day.aim import Target
+from lanterne_rouge.day.as_written import workout_as_written
+from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.mission import GoalEvent, Phase, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
@@ -13,9 +16,10 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import EventDemands, demands_of, event_demands, races_of
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.progress import SessionResult
-from lanterne_rouge.season.writing import WrittenSession, write_plan
+from lanterne_rouge.season.writing import WrittenSession, with_written_loads, write_plan
 from tests.season.plain_seasons import after, plain_request, plan_of, planned, session, with_mission
 
+TWO_SPORTS = (Sport.CYCLING, Sport.RUNNING)
 RIDER = AthleteState(level="trained", ftp_w=250.0, sports=(Sport.CYCLING,))
 
 
@@ -380,3 +384,35 @@ def test_strength_days_before_a_race_of_stations_end_with_work_at_them() -> None
     (other,) = written(plan, RIDER, event_demands(replace(event, name="City 10 km"), RIDER, (Sport.RUNNING,)))
 
     assert "stations" in (near.note or "") and other.note is None
+
+
+def test_a_session_has_the_load_of_its_own_steps_in_the_plan_and_as_the_workout_of_its_day() -> None:
+    request = with_mission(
+        plain_request(goal_in=60, sports=(Sport.CYCLING, Sport.RUNNING)), goal_event="Duathlon", sports=TWO_SPORTS
+    )
+    plan = plan_season(request)
+    texts = write_plan(plan, RIDER, demands_of(request.mission, plan.days[0].day, RIDER))
+
+    shown = with_written_loads(plan, texts)
+
+    sessions = [
+        (before, after_, text)
+        for old, new in zip(plan.days, shown.days, strict=True)
+        for before, after_, text in zip(old.sessions, new.sessions, texts[old.day], strict=True)
+        if text.steps and before.kind != "race"
+    ]
+    assert any(before.load != after_.load for before, after_, _ in sessions)
+    for before, after_, text in sessions:
+        steps = replace(before, steps=text.steps)
+        target = Target(
+            action=Action.MAINTAIN,
+            kind=before.kind,
+            load=before.load or 0.0,
+            zone=before.max_zone or 7,
+            max_minutes=None,
+        )
+        workout = workout_as_written(
+            steps, target, sport=Sport(before.sport or ""), athlete=RIDER, ceiling=Ceiling(max_zone=7)
+        )
+        assert workout is not None and workout.load == after_.load
+    assert sum(week.load for week in shown.weeks) == pytest.approx(sum(day.load for day in shown.days), abs=1.0)

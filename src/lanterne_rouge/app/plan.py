@@ -27,7 +27,7 @@ from lanterne_rouge.season.invariants import Check, check_plan
 from lanterne_rouge.season.planned_and_done import season_calendar
 from lanterne_rouge.season.repair import day_on_the_way, repair_plan
 from lanterne_rouge.season.week_ahead import season_warnings
-from lanterne_rouge.season.writing import WrittenSession
+from lanterne_rouge.season.writing import WrittenSession, with_written_loads
 from lanterne_rouge.settings.coach_questions import STAGE_RACE_WORDS
 from lanterne_rouge.views.plan import PlanView, ProposalAnswer, plan_view, proposal_view
 
@@ -226,8 +226,10 @@ def plan_outlook(
     as_asked = whole if decided is None or decided.written is None else fixed.plan
     written = plan_in_words(as_asked, context, mission, session_results(plan, context.day, stores))
     texts = written if decided is None or decided.written is None else {**written, decided.day.day: decided.written}
+    as_trained = with_written_loads(whole, texts)
+    calendar = season_calendar(as_trained, context.day, context.sessions, context.load, texts)
     return PlanOutlook(
-        plan=shown,
+        plan=_with_fitness(with_written_loads(shown, texts), calendar),
         lowered=changed,
         why_lowered=why if changed else (),
         checks=check_plan(as_repaired, replace(request, weeks=_weeks_of(shown))),
@@ -237,8 +239,15 @@ def plan_outlook(
         explanation=explain_plan(
             as_repaired, mission, demands, written, context.day, slow_pulse=context.athlete.slow_pulse
         ),
-        calendar=season_calendar(whole, context.day, context.sessions, context.load, texts),
+        calendar=calendar,
     )
+
+
+def _with_fitness(plan: SeasonPlan, calendar: SeasonCalendar) -> SeasonPlan:
+    """The plan whose weeks end with the fitness that the mornings ahead have."""
+    fitness = {morning.day - timedelta(weeks=1): round(morning.ctl, 1) for morning in calendar.ahead}
+    weeks = (replace(week, ctl_end=fitness.get(week.monday, week.ctl_end)) for week in plan.weeks)
+    return replace(plan, weeks=tuple(weeks))
 
 
 def _whole_weeks(plan: SeasonPlan) -> SeasonPlan:

@@ -72,7 +72,7 @@ def with_other_half(
     sport = Sport(other.sport or Sport.OTHER)
     minutes, added = int(_minutes(other.steps)), _zones(other.steps)
     zones = {zone: held + int(added.get(int(zone[1:]), 0)) for zone, held in workout.zones}
-    load = round(load_of((int(zone[1:]), held) for zone, held in zones.items()), 1)
+    load = round(workout.load + load_of(added.items()), 1)
     limits = ((workout.duration_minutes + minutes, ceiling.max_minutes), (load, ceiling.max_load))
     if sport in spared or max(added) > ceiling.max_zone or any(most is not None and n > most for n, most in limits):
         return replace(workout, title=WITHOUT_OTHER_HALF)

@@ -1,7 +1,7 @@
 """The road to the goals: which phase a day belongs to, what lies ahead, how far it is, and which days count most."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import lru_cache
 
@@ -98,7 +98,8 @@ PEAK_SHARE, PEAK_DAYS = 0.2, 21
 # A B event is worth a few easier days within the phase that it falls into, a long one a day more (practice).
 EASIER_DAYS_BEFORE_B, EASIER_DAYS_BEFORE_LONG_B = 3, 4
 LONG_B_RACE_MIN = 240
-# Between two A events: in so few days nothing can be built; otherwise recovery comes first.
+# Whole days between two A events: in so few nothing can be built; otherwise recovery comes first, and a new base where they are
+# many.
 NO_TIME_TO_BUILD_DAYS = 14
 RECOVERY_DAYS, SHORT_RECOVERY_DAYS, LONG_GAP_DAYS = 7, 3, 42
 REMEMBERED_RACE_DAYS = 14
@@ -269,8 +270,17 @@ def _further(begins: date, goal: GoalEvent) -> tuple[PhaseStart, ...]:
         return _racing_on(begins, goal)
     if gap <= NO_TIME_TO_BUILD_DAYS:
         return (PhaseStart(name=Phase.TAPER, start=begins), *_racing(goal))
-    recovery = timedelta(days=RECOVERY_DAYS if gap >= LONG_GAP_DAYS else SHORT_RECOVERY_DAYS)
-    return (PhaseStart(name=Phase.MAINTENANCE, start=begins), *_reckoned(begins + recovery, goal))
+    recovers = PhaseStart(name=Phase.MAINTENANCE, start=begins)
+    if gap >= LONG_GAP_DAYS:
+        return (recovers, *_reckoned(begins + timedelta(days=RECOVERY_DAYS), goal))
+    begins += timedelta(days=SHORT_RECOVERY_DAYS)
+    _, build, *rest = _reckoned(begins, goal)
+    return (recovers, replace(build, start=begins), *rest)
+
+
+def days_between(first: GoalEvent, second: GoalEvent) -> int:
+    """Return the whole days between two events."""
+    return (second.day - first.ends).days - 1
 
 
 def _racing_on(begins: date, goal: GoalEvent) -> tuple[PhaseStart, ...]:

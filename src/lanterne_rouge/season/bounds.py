@@ -388,7 +388,9 @@ def _is_new(request: PlannerInput, monday: date) -> bool:
 def _taper(frame: Frame) -> tuple[float, float]:
     """Return the shares of the earlier level that a day of the taper, or after a goal, may carry; (0, inf) otherwise."""
     if frame.days_after_goal is not None:
-        return 0.0, AFTER_GOAL[frame.days_after_goal > AFTER_GOAL_WEEK_DAYS]
+        first, second = AFTER_GOAL
+        # The second week is training again: what it may carry at least the first might have carried at most.
+        return (first, second) if frame.days_after_goal > AFTER_GOAL_WEEK_DAYS else (0.0, first)
     if frame.tapers and frame.days_to_event is not None:
         return next(shares for days, shares in PLAN_TAPER_BANDS if frame.days_to_event >= days)
     return 0.0, inf

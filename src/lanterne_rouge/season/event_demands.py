@@ -55,15 +55,15 @@ HILLY_M_PER_KM = 10.0
 TRANSITIONS_MIN = 5.0
 # The longest session as a share of the event's minutes, by sport and length of the event (Pfitzinger; Daniels; Friel; Koop).
 LONG_OF_EVENT = {
-    Sport.RUNNING: ((35, 1.6), (65, 1.3), (95, 1.0), (140, 0.85), (260, 0.72), (420, 0.62), (2400, 0.45)),
+    Sport.RUNNING: ((35, 1.6), (65, 1.3), (120, 1.0), (140, 0.86), (260, 0.72), (420, 0.62), (2400, 0.45)),
     Sport.CYCLING: ((100, 1.4), (200, 0.9), (320, 0.78), (480, 0.65), (2400, 0.5)),
     Sport.SWIMMING: ((60, 1.15), (100, 0.9), (2400, 0.75)),
 }
 LONG_OF_OTHER_EVENT = ((100, 1.2), (300, 0.8), (2400, 0.6))
 # However short the race: endurance carries every distance (practice).
 LEAST_LONG_MIN, LEAST_LONG_ELSE_MIN = {Sport.CYCLING: 90.0, Sport.RUNNING: 45.0, Sport.SWIMMING: 40.0}, 60.0
-# A long ride before a run goes beyond the leg (Friel).
-RIDE_BEFORE_A_RUN = 1.2
+# A long ride before a run goes beyond the leg, and of a long run after it not all is run alone (Friel).
+RIDE_BEFORE_A_RUN, SHORT_RUN_LEG_MIN, OF_A_LONG_RUN_LEG = 1.2, 95.0, 0.85
 LONGEST_RUN_FOR_ULTRA = 240.0
 # The shortest session that is the second of two long ones on following days.
 LEAST_SECOND_LONG_MIN = 80.0
@@ -297,6 +297,8 @@ def long_target(demands: EventDemands | None, sport: str) -> float | None:
         length = max(LONG_OF_STAGE * minutes, beyond, length)
     if demands is not None and (Sport.CYCLING, Sport.RUNNING) in demands.changes and sport == Sport.CYCLING:
         length *= RIDE_BEFORE_A_RUN
+    if demands is not None and (Sport.CYCLING, Sport.RUNNING) in demands.changes and sport == Sport.RUNNING:
+        length = max(min(length, SHORT_RUN_LEG_MIN), OF_A_LONG_RUN_LEG * length)
     if sport == Sport.RUNNING:
         # Beyond it a run costs bones and tendons more than it brings.
         length = min(length, longest_run(minutes))

@@ -4,7 +4,7 @@ Needs NumPy; the daily repair of a stored plan (`repair.py`) does not.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
 from itertools import accumulate
@@ -20,11 +20,13 @@ from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, sum_weeks
 from lanterne_rouge.season.calendar import GOAL_WEIGHT, Frame, build_frames, event_days, goals_ahead
 from lanterne_rouge.season.changes import list_unmet_wishes
-from lanterne_rouge.season.constants import KEEP, PLAN_TAPER_VOLUME, best_recent_fitness
+from lanterne_rouge.season.constants import AFTER_GOAL, KEEP, PLAN_TAPER_VOLUME, best_recent_fitness
+from lanterne_rouge.season.event_demands import demands_of, races_of
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
 from lanterne_rouge.season.roles import assign_roles
 from lanterne_rouge.season.under_limits import fit_to_limits
+from lanterne_rouge.season.writing import with_written_loads, write_plan
 
 RESPONSE_HISTORY_DAYS = 90
 # On the morning of the goal at most a tenth of the highest fitness of the road is lost, as far as the taper holds no more than
@@ -52,18 +54,26 @@ def plan_season(request: PlannerInput, *, reason: str = "A new plan", before: Se
             break
         loads = fuller
         days = fit_to_limits(ahead, loads, roles, request, light=room.light)
-    weeks = sum_weeks(days, request, light=room.light)
     goal = _goal(request)
-    return SeasonPlan(
+    plan = SeasonPlan(
         id=_id(request, days),
         made_on=request.today,
         goal=goal[0],
         goal_date=goal[1],
         reason=reason,
         days=days,
-        weeks=weeks,
-        gave_up=(*_races_in_doubt(ahead, request), *list_unmet_wishes(request, roles, weeks)),
+        weeks=sum_weeks(days, request, light=room.light),
     )
+    as_written = sum_weeks(_written_days(plan, request), request, light=room.light)
+    unmet = list_unmet_wishes(request, roles, as_written)
+    return replace(plan, gave_up=(*_races_in_doubt(ahead, request), *unmet))
+
+
+def _written_days(plan: SeasonPlan, request: PlannerInput) -> tuple[PlannedDay, ...]:
+    """The days with the loads of their written sessions, by which fitness is told."""
+    demands = demands_of(request.mission, request.today, request.athlete)
+    races = races_of(request.mission, request.athlete)
+    return with_written_loads(plan, write_plan(plan, request.athlete, demands, races=races)).days
 
 
 def usual_load(request: PlannerInput) -> float:
@@ -309,8 +319,8 @@ def _clip_to_shares(level: FloatArray, bounds: Bounds, first: int, before: float
     shares = np.array(bounds.taper[first : first + len(level)])
     low, high = shares[:, 0] * before, np.minimum(shares[:, 1] * before, bounds.level_max[first : first + len(level)])
     held = np.clip(level, np.minimum(low, high), high)
-    # The easy days right after a goal do not count towards the taper's volume.
-    tapers = shares[:, 0] > 0
+    # The days after a goal do not count towards the taper's volume.
+    tapers = (shares[:, 0] > 0) & (shares != AFTER_GOAL).any(axis=1)
     if not tapers.any():
         return held
     weight, cap = (np.asarray(each[first : first + len(level)]) for each in (bounds.weight, bounds.cap))

@@ -86,7 +86,10 @@ def repair_plan(plan: SeasonPlan, request: PlannerInput) -> Repair:
     stored = {d.day: d for d in plan.days if request.today <= d.day <= last}
     ahead = [f for f in build_frames(replace(request, weeks=REPAIRED_DAYS // 7)) if f.day in stored]
     falling = _falling(ahead, stored, request)
-    repaired, reasons = _check_days(ahead, stored, request, falling=falling)
+    repaired, reasons, way = _check_days(ahead, stored, request, falling=falling)
+    later = [d for d in plan.days if d.day > last]
+    stored |= {d.day: d for d in later}
+    repaired |= _rest_of_the_way(later, way, request)
     if all(repaired[day] == stored[day] for day in repaired):
         return Repair(plan=plan, changes=())
     days = tuple(repaired.get(d.day, d) for d in plan.days)
@@ -123,8 +126,8 @@ def _falling(ahead: Sequence[Frame], stored: dict[date, PlannedDay], request: Pl
 
 def _check_days(
     ahead: Sequence[Frame], stored: dict[date, PlannedDay], request: PlannerInput, *, falling: bool
-) -> tuple[dict[date, PlannedDay], list[str]]:
-    """Check each day against its limits; each repaired day counts for the ones after it."""
+) -> tuple[dict[date, PlannedDay], list[str], RunReturn | None]:
+    """Check each day against its limits; each repaired day counts for the ones after it. Also return what is left of a way back."""
     gap = hard_gap_days(request.athlete.age, request.own.hard_gap_h)
     hard = [d.day for d in request.done if d.hard][-2:]
     hard += [f.day for f in ahead if f.fixed is DayRole.RACE]
@@ -154,7 +157,7 @@ def _check_days(
         if day.hard:
             hard.append(day.day)
         repaired[day.day] = day
-    return repaired, reasons
+    return repaired, reasons, way
 
 
 def _main_sport(day: PlannedDay) -> str | None:
@@ -172,6 +175,18 @@ def _on_the_way(day: PlannedDay, way: RunReturn, request: PlannerInput) -> tuple
     changed = day_on_the_way(day, way, request.athlete.sports)
     ran = any(session.run_return and session.run_walk for session in changed.sessions)
     return changed, next_day(way, ran=ran)
+
+
+def _rest_of_the_way(
+    later: Sequence[PlannedDay], way: RunReturn | None, request: PlannerInput
+) -> dict[date, PlannedDay]:
+    """The later days up to the last step of a way back to running: nobody runs on as planned in the middle of it."""
+    stepped = {}
+    for day in later:
+        if way is None:
+            break
+        stepped[day.day], way = _on_the_way(day, way, request)
+    return stepped
 
 
 def day_on_the_way(day: PlannedDay, way: RunReturn, sports: Sequence[str]) -> PlannedDay:

@@ -1,6 +1,6 @@
 """Assign a role to each coming day: one long day a week, hard days apart, strength away from them, and rest."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from itertools import combinations, pairwise
@@ -39,6 +39,7 @@ from lanterne_rouge.season.sport_shares import (
     keeps_runs_apart,
     may_be_hard,
     needs_rest_between_runs,
+    runs_beside_legs,
     runs_seldom,
     share_sports,
     steady_weeks,
@@ -59,6 +60,7 @@ NO_STRENGTH_DAY = (
     "No strength day fits, because every training day is a key day or the day before one; one more day would make room,"
     " or lift on a hard day at least 6 hours after its session"
 )
+HARD_DAY_FOR_LIFTING = "A second hard day gives way to the lifting you asked for, which needs days apart from hard ones"
 NO_ROOM_TO_LIFT = "Not every strength day fits without three days of lifting in a row"
 # The habit of training is read from the fullest of the last weeks, so many of them.
 HABIT_WEEKS = 4
@@ -85,6 +87,8 @@ MORE_SESSIONS, MANY_MORE_FROM_WEEKS = 1, 6
 MOST_HARD_DAYS = 2
 # The shortest session of a taper; who trains for so many hours a week gets little from twenty minutes (practice).
 SHORTEST_TAPER_MIN, LONGER_TAPER_MIN, LONGER_TAPER_FROM_HOURS = 20, 30, 7.0
+# A long session is planned in whole five minutes.
+WHOLE_MIN = 5
 # So many runs a week leave no room for another with a day between them.
 MANY_RUNS = 3.5
 # Who lifts on most days and runs on three has one hard run.
@@ -169,25 +173,21 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         demands = demands_of(request.mission, week[0].day, request.athlete)
         asked = max(asked, demands.leg_minutes(Sport.RUNNING) or 0.0) if demands is not None else asked
         able = tuple(s for s in names if may_be_hard(request, s, week[-1].day))
-        brick = _brick(week, demands, names, request)
         turned = able[hard_turn % len(able) :] + able[: hard_turn % len(able)] if able else ()
+        wanted = wanted_sessions(names, len(trained), request.done, demands)
+        brick = _brick(week, demands, dict(wanted), request)
+        apart = keeps_runs_apart(request, week[0].day)
+        long_sport = _long_sport(names, demands)
         chosen = share_sports(
             WeekOfSports(
                 days=tuple((f.weekday, roles.of_day[f.day], int(min(f.minutes, LONGEST_DAY_MIN))) for f in trained),
-                wanted=wanted_sessions(
-                    names,
-                    len(trained),
-                    request.done,
-                    demands,
-                    # A run off the bike is a second one; in other short weeks swimming and running take turns, where
-                    # a second run finds a day apart.
-                    runs_first=brick is None and not is_even(monday) and not keeps_runs_apart(request, week[0].day),
-                ),
-                long_sport=_long_sport(names, demands),
+                wanted=wanted,
+                long_sport=long_sport,
                 hard_sports=turned,
                 key_sport=demands.sport if demands is not None and demands.sport in able else None,
-                brick=brick is not None and Sport.RUNNING in brick,
-                apart=keeps_runs_apart(request, week[0].day),
+                legs=_asked_of_legs(demands, dict(wanted), trained, roles, long_sport),
+                brick=brick is not None and Sport.RUNNING in brick and dict(wanted)[Sport.RUNNING] > 1,
+                apart=apart,
                 off_feet=frozenset(f.weekday for f in trained if f.off_feet),
                 ran_yesterday=sport.get(monday - timedelta(days=1)) == Sport.RUNNING,
             )
@@ -218,8 +218,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         kind |= dict.fromkeys(_brisk_days(trained, roles, kind, sport, able, request), "steady")
         legs = _long_legs(trained, roles, sport, demands)
         long_legs |= legs
-        longest = [f.day for f in trained if roles.of_day[f.day] is DayRole.LONG or f.day in legs]
-        of_brick = next((day for day in longest if brick is not None and sport[day] == _carries(brick)), None)
+        of_brick = _brick_day(brick, trained, roles, sport, legs, apart=apart) if brick is not None else None
         if brick is not None and of_brick is not None:
             bricks[of_brick] = brick
         asked_of_long = (
@@ -250,7 +249,7 @@ def _long_legs(
         days_of_leg = [f for f in easy if sport[f.day] == leg]
         target = long_target(demands, leg)
         if days_of_leg and target is not None and leg not in has_long:
-            most: float = target
+            most = float(WHOLE_MIN * round(target / WHOLE_MIN))
             chosen[max(days_of_leg, key=lambda f: (min(f.minutes, most), f.weekday in (5, 6))).day] = most
     return chosen
 
@@ -306,20 +305,67 @@ def _long_sport(names: Sequence[str], demands: EventDemands | None) -> str:
     return wanted if wanted in names and wanted is not None else names[0]
 
 
+def _asked_of_legs(
+    demands: EventDemands | None, wanted: Mapping[str, int], trained: Sequence[Frame], roles: Roles, long_sport: str
+) -> tuple[tuple[str, float], ...]:
+    """Return the minutes of the longest session of each leg but that of the long day, in a week that has one."""
+    if demands is None or not demands.legs or not any(roles.of_day[f.day] is DayRole.LONG for f in trained):
+        return ()
+    asked = ((leg, long_target(demands, leg)) for leg in demands.sports if leg != long_sport and wanted.get(leg))
+    return tuple((leg, minutes) for leg, minutes in asked if minutes is not None)
+
+
 def _brick(
-    week: Sequence[Frame], demands: EventDemands | None, names: Sequence[str], request: PlannerInput
+    week: Sequence[Frame], demands: EventDemands | None, wanted: Mapping[str, int], request: PlannerInput
 ) -> tuple[str, str] | None:
-    """Return the change of sports that a week trains: mostly the one before a run, every third time its reverse."""
-    able = [pair for pair in demands.changes if set(pair) <= set(names)] if demands is not None else []
-    if demands is None or not able or not BRICKS_UNTIL_DAYS <= (demands.day - week[0].day).days <= BRICKS_FROM_DAYS:
-        return None
-    # Every other week: the second sport takes its load from the first, which has to grow too.
+    """Return the change of sports that a week trains: mostly the one before a run, every third time its reverse.
+
+    A week with too few days for its runs has one off the bike however far the race is.
+    """
+    able = [pair for pair in demands.changes if set(pair) <= set(wanted)] if demands is not None else []
     ahead = weeks_ahead(request, week[0].day)
-    steady = steady_weeks(request, able[0][1]) + ahead >= STEADY_FOR_BRICKS
-    if not is_even(week[0].monday) or not steady:
+    if demands is None or not able or steady_weeks(request, able[0][1]) + ahead < STEADY_FOR_BRICKS:
+        return None
+    to_go = (demands.day - week[0].day).days
+    # Every other week: the second sport takes its load from the first, which has to grow too.
+    rehearses = is_even(week[0].monday) and to_go <= BRICKS_FROM_DAYS
+    lacks_a_run = len(week) == 7 and able[0][1] == Sport.RUNNING and wanted[Sport.RUNNING] < runs_beside_legs(request)
+    if to_go < BRICKS_UNTIL_DAYS or not (rehearses or lacks_a_run):
         return None
     turn = (demands.day - week[0].monday).days // 14
-    return able[0][::-1] if able[0][::-1] in able and turn % OTHER_BRICK_EVERY == 1 else able[0]
+    is_reversed = rehearses and able[0][::-1] in able and turn % OTHER_BRICK_EVERY == 1
+    return able[0][::-1] if is_reversed else able[0]
+
+
+def _brick_day(
+    brick: tuple[str, str],
+    trained: Sequence[Frame],
+    roles: Roles,
+    sport: Mapping[date, str],
+    legs: Collection[date],
+    *,
+    apart: bool,
+) -> date | None:
+    """Choose the day of a brick: the long one of the sport that carries it; not beside a run where runs need a day between."""
+    runs = [day for day, name in sport.items() if name == Sport.RUNNING]
+    able = [
+        f
+        for f in trained
+        if sport[f.day] == _carries(brick)
+        and f.day not in roles.strength
+        and not (apart and Sport.RUNNING in brick and any(abs((f.day - run).days) == 1 for run in runs))
+    ]
+    best = max(
+        able,
+        key=lambda f: (
+            roles.of_day[f.day] is DayRole.LONG,
+            f.day in legs,
+            f.minutes,
+            roles.of_day[f.day] is DayRole.EASY,
+        ),
+        default=None,
+    )
+    return best.day if best is not None else None
 
 
 def _carries(brick: tuple[str, str]) -> str:
@@ -394,11 +440,26 @@ def _week(
         # Where the week before has none, or is not known, the weekday tells.
         last_long = long_day - timedelta(days=7)
     longs = [day for day in (last_long, long_day) if day is not None]
-    hard = _hard_days(training_days, longs, wanted, gap, [*hard_before[-4:], *races], request)
-    lifting, no_room = _strength_days(training_days, long_day, hard, request, week, demands)
+    taken = [*hard_before[-4:], *races]
+
+    def placed(days: list[Frame]) -> tuple[frozenset[date], frozenset[date], bool]:
+        """Hard days, days of strength, and whether a wished day of strength did not fit."""
+        hard = _hard_days(days, longs, wanted, gap, taken, request)
+        return hard, *_strength_days(days, long_day, hard, request, week, demands)
+
+    def crowding(days: list[Frame]) -> tuple[int, int, int]:
+        """What a choice of days has against it: wished lifting that doesn't fit, lifting on days in a row, hard days left out."""
+        hard, lifting, _ = placed(days)
+        return -len(lifting), _in_a_row(lifting), -len(hard)
+
+    if _wished_strength(request) and len(week) == 7:
+        training_days = min((training_days, *_other_days_off(training_days, open_days, long_day)), key=crowding)
+    hard, lifting, no_room = placed(training_days)
     unmet = []
     if len(hard) < wanted and len(week) == 7 and all(_hard_by_calendar(f, gap) for f in week):
-        unmet.append(f"Not every hard day fits with {gap * 24} h between them")
+        asked = _wished_strength(request)
+        gives_way = 0 < asked <= len(lifting)
+        unmet.append(HARD_DAY_FOR_LIFTING if gives_way else f"Not every hard day fits with {gap * 24} h between them")
     if no_room and len(week) == 7:
         none = not lifting and all(_may_lift(f) for f in training_days)
         unmet.append(NO_STRENGTH_DAY if none else NO_ROOM_FOR_STRENGTH)
@@ -422,6 +483,19 @@ def _week(
         of_day |= dict.fromkeys(alone, DayRole.STRENGTH)
         lifting = frozenset(set(lifting) - set(alone))
     return Roles(of_day=of_day, strength=frozenset(lifting), unmet=tuple(unmet), mixed=mixed)
+
+
+def _in_a_row(days: Collection[date]) -> int:
+    """How often one of these days follows another."""
+    return sum((later - day).days == 1 for day, later in pairwise(sorted(days)))
+
+
+def _other_days_off(training_days: list[Frame], open_days: list[Frame], long_day: date | None) -> Iterator[list[Frame]]:
+    """Yield the training days with another day off in place of the one that was chosen, with about as much time."""
+    for off in (f for f in open_days if f not in training_days):
+        for day in training_days:
+            if day.day != long_day and day.minutes < off.minutes + MUCH_MORE_MIN:
+                yield sorted([off, *(f for f in training_days if f is not day)], key=lambda f: f.day)
 
 
 def _mixed_days(week: Sequence[Frame], lifting: Collection[date], demands: EventDemands | None) -> frozenset[date]:
@@ -709,15 +783,15 @@ def _hard_days(
         left = sorted(roomy - set(days) - _days_before(days)) if lifts else []
         return len(_in_pairs(left, wished)), len(_spread_days(left, wished))
 
+    best: dict[int, tuple[date, ...]] = {}
     for size in range(min(count, len(able)), 0, -1):
-        fits: list[tuple[date, ...]] = [
+        fits = [
             days for days in combinations(able, size) if all(abs((a - b).days) >= gap for a, b in combinations(days, 2))
         ]
-        best = max(fits, key=lambda days: (leaves_room(days), liking(days)), default=None)
-        # A hard day less rather than a week without lifting.
-        if best is not None and (size == 1 or not lifts or leaves_room(best)[0] or not roomy):
-            return frozenset(best)
-    return frozenset()
+        if fits:
+            best[size] = max(fits, key=lambda days: (leaves_room(days), liking(days)))
+    # A hard day less rather than a day of lifting that was asked for, or a week without any.
+    return frozenset(max(best.values(), key=lambda days: leaves_room(days)[0], default=()))
 
 
 def _hard_by_calendar(frame: Frame, gap: int) -> bool:
@@ -788,7 +862,7 @@ def _strength_days(
         alone = all(abs((day - other).days) >= 2 for other in chosen)
         if len(chosen) < wanted and alone and not (runs and day in before_hard):
             chosen.append(day)
-    if wished is not None and len(chosen) < wanted:
+    if wished is not None and len(chosen) < wanted and week[0].phase is not Phase.TAPER:
         free = [day for day in able if not (runs and day in before_hard)]
         paired = _in_pairs(free, wanted)
         chosen = paired if len(paired) > len(chosen) else chosen

@@ -1,11 +1,11 @@
 """Which sport each day of a week has: as often as the goal and the last weeks ask, runs apart, hard days in turn."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from itertools import product
+from itertools import groupby, product
 
 from lanterne_rouge.domain.season import DayRole, monday_of
 from lanterne_rouge.domain.sport import Sport
@@ -21,6 +21,9 @@ STEADY_AFTER_GAP = 4
 # After so many weeks without a run bones and tendons are those of a new runner, whatever rides kept of the rest: walking breaks
 # for longer, then weeks of running through before the first hard run (Warden 2014).
 LONG_GAP_WEEKS, WALKS_AFTER_LONG_GAP, VO2MAX_AFTER_LONG_GAP = 12, 6, 12
+# The step of run and walk with which somebody begins again after the shortest gap, how many weeks more take one off it, and the
+# last step.
+FIRST_STEP_OF_A_RUNNER, WEEKS_OF_GAP_A_STEP, LAST_WALK_STEP = 3, 2, 8
 # A true beginner's tissues need longer; and runs begin with walking (couch to 5 km).
 BEGINNER_STEADY_FOR_HARD, STEADY_FOR_RUNNING_THROUGH = 8, 6
 # From fifty on tendons adapt more slowly still (Svensson 2016), so a new runner walks and waits some weeks longer.
@@ -40,6 +43,10 @@ RUNS_APART_COST, RUNS_APART_AGE = 24.0, 50
 SELDOM_RUNS_A_WEEK = 1.5
 # A run in the days after a race that has none costs more than any count of sessions.
 OFF_FEET_COST = 40.0
+# Each leg of a race of several sports has one easy session with room for the length it asks for; a leg without any costs so much.
+NO_LONG_LEG_COST = 30.0
+# A leg that is trained only once a week doesn't grow; beside two others there is room for no more than three runs.
+SESSIONS_OF_A_LEG, MOST_RUNS_OF_A_LEG = 2, 3
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,6 +54,7 @@ class WeekOfSports:
     """What decides the sports of a week: its days, how often each sport, and which sports its key days have.
 
     `key_sport`: that of the event, if it may be hard, for one hard day at least.
+    `legs`: the minutes of the longest session that each leg of a race of several sports asks for, but for that of the long day.
     `ran_yesterday`: whether the day before its Monday has a run. `off_feet`: the days after a race that have no run yet.
     """
 
@@ -56,6 +64,7 @@ class WeekOfSports:
     hard_sports: tuple[str, ...]
     brick: bool
     key_sport: str | None = None
+    legs: tuple[tuple[str, float], ...] = ()
     apart: bool = False
     ran_yesterday: bool = False
     off_feet: frozenset[int] = frozenset()
@@ -183,11 +192,20 @@ def walks_in_runs(request: PlannerInput, day: date) -> bool:
         steady = max(steady, weeks_of_running(request))
         least = OLDER_STEADY_FOR_RUNNING_THROUGH if _is_older(request) else STEADY_FOR_RUNNING_THROUGH
         return steady + weeks_ahead(request, day) < least
-    if _after_long_gap(request):
-        return steady + weeks_ahead(request, day) < WALKS_AFTER_LONG_GAP
-    # A week or two without a run, ill or on a journey, make nobody's legs new to it.
-    is_away = _weeks_away(request) >= min(STEADY_AFTER_GAP, len(request.sports_by_week))
-    return steady == 0 and is_away and weeks_ahead(request, day) < STEADY_AFTER_GAP
+    gap = _running_gap(request)
+    return gap is not None and gap.weeks_since + weeks_ahead(request, day) < gap.weeks_with_walks
+
+
+def walk_step(request: PlannerInput, weeks: int) -> int:
+    """Return the step of run and walk in a week of running to come, with so many before it from this week on.
+
+    New runners take one a week from the first on; who ran before begins later, and reaches the last step before running through.
+    """
+    gap = _running_gap(request)
+    if request.athlete.level == "beginner" or back_from_birth(request.mission, request.today) or gap is None:
+        return weeks_of_running(request) + weeks
+    first, done = gap.first_step, gap.weeks_since + weeks
+    return min(first + round(done * (LAST_WALK_STEP - first) / (gap.weeks_with_walks - 1)), LAST_WALK_STEP)
 
 
 def ran_through(request: PlannerInput) -> bool:
@@ -198,24 +216,64 @@ def ran_through(request: PlannerInput) -> bool:
     return any(d.run_through_min >= RUN_THROUGH_MIN for d in request.done[-RUN_THROUGH_DAYS:])
 
 
-def _weeks_away(request: PlannerInput) -> int:
-    """The weeks without a run up to now."""
+@dataclass(frozen=True, kw_only=True)
+class _RunningGap:
+    """The last weeks without a run, and the weeks with one since; as after a birth, a second missed week in a row takes one back."""
+
+    lasted: int
+    is_long: bool
+    weeks_since: int
+
+    @property
+    def first_step(self) -> int:
+        """The step of run and walk to begin with."""
+        longer = (self.lasted - STEADY_AFTER_GAP) // WEEKS_OF_GAP_A_STEP
+        return 0 if self.is_long else max(FIRST_STEP_OF_A_RUNNER - longer, 0)
+
+    @property
+    def weeks_with_walks(self) -> int:
+        """The weeks of running after it that still have walking breaks."""
+        return WALKS_AFTER_LONG_GAP if self.is_long else STEADY_AFTER_GAP
+
+
+def _running_gap(request: PlannerInput) -> _RunningGap | None:
+    """Return the last gap of four weeks or more, as far as weeks are known; a week or two make nobody's legs new to running.
+
+    Of the past no more than about as many weeks are known as a long gap has, so once running has begun a part of it shows it.
+    """
     counts = {Sport.RUNNING} if request.names_sports else {Sport.RUNNING, None}
-    return next(
-        (n for n, sports in enumerate(request.sports_by_week) if not counts.isdisjoint(sports)),
-        len(request.sports_by_week),
-    )
+    if steady_weeks(request, Sport.RUNNING) >= ALWAYS_STEADY:
+        return None
+    ran = [not counts.isdisjoint(sports) for sports in request.sports_by_week]
+    if not ran:
+        return _RunningGap(lasted=0, is_long=True, weeks_since=0)
+    long_enough = min(STEADY_AFTER_GAP, len(ran))
+    last = next((stretch for stretch in _weeks_without(ran) if stretch[1] >= long_enough), None)
+    if last is None:
+        return None
+    ended, lasted = last
+    goes_back = ended + lasted == len(ran) and (len(ran) < LONG_GAP_WEEKS or lasted >= STEADY_FOR_HARD)
+    weeks, missed = 0, 0
+    for has_run in reversed(ran[:ended]):
+        missed = 0 if has_run else missed + 1
+        weeks = weeks + 1 if has_run else max(weeks - (missed > 1), 0)
+    return _RunningGap(lasted=lasted, is_long=lasted >= LONG_GAP_WEEKS or goes_back, weeks_since=weeks)
+
+
+def _weeks_without(ran: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Yield each stretch of weeks without a run, the last first: how many weeks ago it ended, and how many it lasted."""
+    ended = 0
+    for has_run, weeks in groupby(ran):
+        lasted = len(tuple(weeks))
+        if not has_run:
+            yield ended, lasted
+        ended += lasted
 
 
 def _after_long_gap(request: PlannerInput) -> bool:
-    """Whether running begins, or began some weeks ago, after a long time without it.
-
-    Of the past no more than about as many weeks are known as such a gap has, so once running has begun a part of it shows it.
-    """
-    steady = steady_weeks(request, Sport.RUNNING)
-    away = request.sports_by_week[steady:LONG_GAP_WEEKS]
-    known = steady == 0 or (len(away) == LONG_GAP_WEEKS - steady and len(away) >= STEADY_FOR_HARD)
-    return known and not any(Sport.RUNNING in sports for sports in away)
+    """Whether running begins, or began some weeks ago, after a long time without it."""
+    gap = _running_gap(request)
+    return gap is not None and gap.is_long
 
 
 def _is_older(request: PlannerInput) -> bool:
@@ -227,21 +285,26 @@ def sessions_a_week(done: Sequence[DoneDay]) -> Counter[str]:
     return Counter(name for d in done[-7 * LOOK_BACK_WEEKS :] for name, _ in d.sports if name != Sport.STRENGTH)
 
 
-def wanted_sessions(
-    sports: Sequence[str], days: int, done: Sequence[DoneDay], demands: EventDemands | None, *, runs_first: bool = False
-) -> tuple[tuple[str, int], ...]:
-    """Return how many sessions of each sport a week of so many days has.
+def runs_beside_legs(request: PlannerInput) -> int:
+    """Return the runs a week of somebody who trains for a race of several sports: two, or three where that is the habit."""
+    weeks = min(len(request.done) / 7, LOOK_BACK_WEEKS)
+    usual = round(sessions_a_week(request.done)[Sport.RUNNING] / weeks) if weeks >= 1 else 0
+    return max(SESSIONS_OF_A_LEG, min(usual, MOST_RUNS_OF_A_LEG))
 
-    `runs_first`: where a triathlete's week is too short for two of each, running has the second one, and swimming waits.
-    """
+
+def wanted_sessions(
+    sports: Sequence[str], days: int, done: Sequence[DoneDay], demands: EventDemands | None
+) -> tuple[tuple[str, int], ...]:
+    """Return how many sessions of each sport a week of so many days has."""
     legs = [sport for sport in demands.sports if sport in sports] if demands is not None else []
     if len(legs) >= 2:
         # The ride takes most of such a race, and its long one a day of its own; each other leg needs two a week to grow.
         order: list[str] = [s for s in (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING) if s in legs]
         order += [s for s in sports if s in legs and s not in order]
         counts = dict.fromkeys(order, days // len(order))
+        # In a week too short for two of each, the second run comes off the bike.
         in_turn = (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING)
-        turn: tuple[str, ...] = tuple(order) if days >= 2 * len(order) else in_turn[::-1] if runs_first else in_turn
+        turn: tuple[str, ...] = tuple(order) if days >= SESSIONS_OF_A_LEG * len(order) else in_turn
         for sport in [s for s in turn if s in counts][: days % len(order)]:
             counts[sport] += 1
         return tuple(counts.items())
@@ -280,7 +343,9 @@ def _costs_of_days(names: Sequence[str], week: WeekOfSports) -> list[dict[str, f
             costs.append({sport: LONG_COST * (sport != week.long_sport) for sport in names})
         elif role is DayRole.HARD:
             wanted = week.hard_sports[hard % len(week.hard_sports)] if week.hard_sports else None
-            barred = {sport: 0.0 if sport in week.hard_sports else 2 * COUNT_COST for sport in names}
+            # In a race of several sports an easy day more is better than a third session of one leg.
+            not_yet = COUNT_COST if week.legs else 2 * COUNT_COST
+            barred = {sport: 0.0 if sport in week.hard_sports else not_yet for sport in names}
             costs.append({sport: HARD_DAY_COST * (sport != wanted) + barred[sport] for sport in names})
             hard += 1
         else:
@@ -292,6 +357,18 @@ def _costs_of_days(names: Sequence[str], week: WeekOfSports) -> list[dict[str, f
 
 def _cost(choice: tuple[str, ...], week: WeekOfSports, alone: Sequence[Mapping[str, float]]) -> float:
     cost = COUNT_COST * sum([abs(choice.count(sport) - count) for sport, count in week.wanted])
+    for leg, asked in week.legs:
+        room = max(
+            [
+                0,
+                *(
+                    m
+                    for sport, (_, role, m) in zip(choice, week.days, strict=True)
+                    if sport == leg and role is DayRole.EASY
+                ),
+            ]
+        )
+        cost += NO_LONG_LEG_COST * max(1 - room / asked, 0.0)
     hard = has_key = False
     runs, beside = 0, 0
     # The day of the last run and of the last session, and its sport.
@@ -300,7 +377,7 @@ def _cost(choice: tuple[str, ...], week: WeekOfSports, alone: Sequence[Mapping[s
         cost += costs[sport]
         if role is DayRole.HARD:
             hard, has_key = True, has_key or sport == week.key_sport
-        if sport == Sport.RUNNING or (week.brick and role is DayRole.LONG):
+        if sport == Sport.RUNNING or (week.brick and week.apart and role is DayRole.LONG):
             runs += weekday - ran == 1
             ran = weekday
         beside += sport == before and weekday - last == 1

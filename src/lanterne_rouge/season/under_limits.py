@@ -54,7 +54,7 @@ from lanterne_rouge.season.sessions import (
     session_load,
     sessions_of,
 )
-from lanterne_rouge.season.sport_shares import needs_rest_between_runs, walks_in_runs, weeks_of_running
+from lanterne_rouge.season.sport_shares import needs_rest_between_runs, walk_step, walks_in_runs
 from lanterne_rouge.season.volume import (
     LIGHT_AGAINST_WEEKS,
     LIGHT_LONG_SHARE,
@@ -275,7 +275,7 @@ class DayLimits:
             if not several and not self._is_beside_others(name, week[0].monday):
                 continue
             parts = {
-                f.day: LONG_PART if roles.of_day[f.day] is DayRole.LONG else 1.0
+                f.day: LONG_PART if roles.of_day[f.day] is DayRole.LONG or f.day in roles.long_legs else 1.0
                 for f in week
                 if roles.sport.get(f.day) == name and roles.of_day[f.day] is not DayRole.RACE
             }
@@ -380,7 +380,7 @@ def fit_to_limits(
     """Plan every day within its limits; `light` are the Mondays of the lighter weeks."""
     ledger = DayLimits(request, light=light)
     days: list[PlannedDay] = []
-    walk_step, warned = weeks_of_running(request), False
+    weeks_run, warned = 0, False
     chosen = dict(zip((f.day for f in ahead), loads, strict=True))
     for monday, week in groupby(ahead, key=lambda f: f.monday):
         frames = tuple(week)
@@ -393,23 +393,26 @@ def fit_to_limits(
         if demands is not None and demands.on_tired_legs and monday not in light and long_minutes is not None:
             second = _second_long_day(frames, roles, ledger, long_minutes)
             roles.long_legs.update(second)
+        elif demands is not None and demands.legs:
+            second = _long_legs(frames, roles, ledger, light=monday in light)
         shared = share_out(frames, chosen, roles, long_minutes=long_minutes, second=second)
         ledger.keep({})
         if request.athlete.level == "beginner":
             # Often matters more than long to new legs.
             ledger.limit_days(_evened(frames, shared, roles, ledger))
-        ledger.keep(_kept_minutes(frames, shared, roles, request))
+        ledger.keep(_kept_minutes(frames, shared, roles, request, second))
         for frame in frames:
             day = _plan_day(frame, shared[frame.day], roles, request, ledger)
             if any(s.run_walk for s in day.sessions):
-                stepped = (replace(s, walk_step=walk_step) if s.run_walk else s for s in day.sessions)
+                step = walk_step(request, weeks_run)
+                stepped = (replace(s, walk_step=step) if s.run_walk else s for s in day.sessions)
                 day = replace(day, sessions=tuple(stepped))
-                if walk_step == 0 and not warned and back_from_birth(request.mission, frame.day):
+                if step == 0 and not warned and back_from_birth(request.mission, frame.day):
                     # Said once, where it matters first: a sentence on every run would soon be read by nobody.
                     warned, day = True, replace(day, note=day.note or FIRST_RUN_AFTER_BIRTH)
             ledger.add(day)
             days.append(day)
-        walk_step += _runs_in(days, request, monday)
+        weeks_run += _runs_in(days, request, monday)
     return tuple(days)
 
 
@@ -450,9 +453,13 @@ def _evened(week: Sequence[Frame], loads: Mapping[date, float], roles: Roles, le
 
 
 def _kept_minutes(
-    week: Sequence[Frame], loads: Mapping[date, float], roles: Roles, request: PlannerInput
+    week: Sequence[Frame],
+    loads: Mapping[date, float],
+    roles: Roles,
+    request: PlannerInput,
+    second: Mapping[date, float],
 ) -> dict[date, float]:
-    """Return the minutes that a week keeps for its long day, and for the days of lifting that were asked for."""
+    """Return the minutes that a week keeps for its long days, and for the days of lifting that were asked for."""
     asked = request.mission is not None and request.mission.wishes.strength_days is not None
     kept: dict[date, float] = {}
     for frame in week:
@@ -461,6 +468,11 @@ def _kept_minutes(
             kind = kind_of(DayRole.LONG, frame, roles)
             step = 1 if loads[frame.day] < session_load(kind, frame.phase, SHORT_LONG_MIN) else ROUND_MIN
             kept[frame.day] = longest_session_within(kind, frame.phase, loads[frame.day], int(frame.minutes), step)
+        elif frame.day in second:
+            kind = kind_of(role, frame, roles)
+            kept[frame.day] = longest_session_within(
+                kind, frame.phase, loads[frame.day], int(second[frame.day]), ROUND_MIN
+            )
         elif role is DayRole.STRENGTH and asked:
             kept[frame.day] = min(LEAST_LIFTING_MIN, frame.minutes)
         elif frame.day in roles.mixed:
@@ -534,6 +546,16 @@ def _second_long_day(week: Sequence[Frame], roles: Roles, ledger: DayLimits, lon
     ]
     minutes = min(SECOND_LONG_SHARE * long_minutes, beside[0].minutes) if beside else 0.0
     return {beside[0].day: minutes} if minutes >= LEAST_SECOND_LONG_MIN else {}
+
+
+def _long_legs(week: Sequence[Frame], roles: Roles, ledger: DayLimits, *, light: bool) -> dict[date, float]:
+    """Return the easy days on which a leg of a race of several sports grows towards it, with their minutes."""
+    share = LIGHT_LONG_SHARE if light else 1.0
+    return {
+        f.day: share * min(roles.long_legs[f.day], ledger.longest_on(f.day, roles.sport.get(f.day)), f.minutes)
+        for f in week
+        if f.day in roles.long_legs and roles.of_day[f.day] is DayRole.EASY and not f.tapers
+    }
 
 
 def _usual_long(request: PlannerInput, sport: str) -> float:
@@ -624,6 +646,8 @@ def _as_brick(
         return sessions
     left_minutes = int(min(main.minutes or 0.0, room.time - minutes))
     left = min(room.load - load, main.load or 0.0)
+    if left_minutes > SHORT_LONG_MIN:
+        left_minutes -= left_minutes % ROUND_MIN
     left_minutes = longest_session_within(main.kind, frame.phase, left, left_minutes, ROUND_MIN)
     if left_minutes < minutes:
         return sessions

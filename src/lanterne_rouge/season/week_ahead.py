@@ -9,6 +9,7 @@ from lanterne_rouge.day.decide import workout_within
 from lanterne_rouge.day.phases import (
     LONG_GAP_DAYS,
     NO_TIME_TO_BUILD_DAYS,
+    days_between,
     goal_in_view,
     goals,
     mission_status,
@@ -171,12 +172,12 @@ def _neighbour_warnings(mission: MissionConfig) -> list[str]:
             warnings.append(
                 f"{first.name} and {second.name} are on the same days. The plan can prepare you for only one of them."
             )
-        elif gap <= NO_TIME_TO_BUILD_DAYS:
+        elif days_between(first, second) <= NO_TIME_TO_BUILD_DAYS:
             warnings.append(
                 f"{first.name} and {second.name} are {days_in_words(gap)} apart, too close to build fitness in between."
                 " I'll keep you fresh, and your form for the first has to last for the second."
             )
-        elif gap < LONG_GAP_DAYS:
+        elif days_between(first, second) < LONG_GAP_DAYS:
             warnings.append(
                 f"{first.name} and {second.name} are {days_in_words(gap)} apart: some recovery and a short build, no new base phase."
             )

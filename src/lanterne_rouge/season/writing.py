@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from math import inf
 from typing import Literal
 
+from lanterne_rouge.day.prescribe import load_of
 from lanterne_rouge.day.run_walk import run_walk_steps, run_walk_words
 from lanterne_rouge.domain.decision import StepKind
 from lanterne_rouge.domain.mission import Phase
@@ -290,6 +291,27 @@ def _with_chance(written: WrittenSession, tried: Sequence[TriedSession], day: da
     )
     says = f"You'd finish about {in_ten} of 10 such sessions, going by your last {len(tried)}.{advice}"
     return replace(written, note=says, in_ten=in_ten)
+
+
+def with_written_loads(plan: SeasonPlan, written: Mapping[date, Sequence[WrittenSession]]) -> SeasonPlan:
+    """The plan with the load of each session's own steps, which is that of its workout on the day; its weeks are summed anew."""
+    days = tuple(
+        replace(day, sessions=tuple(map(_with_written_load, day.sessions, texts)))
+        if len(texts := written.get(day.day, ())) == len(day.sessions)
+        else day
+        for day in plan.days
+    )
+    loads: dict[date, float] = {}
+    for day in days:
+        loads[monday_of(day.day)] = loads.get(monday_of(day.day), 0.0) + day.load
+    return replace(plan, days=days, weeks=tuple(replace(w, load=round(loads[w.monday], 1)) for w in plan.weeks))
+
+
+def _with_written_load(session: PlannedSession, written: WrittenSession) -> PlannedSession:
+    if not written.steps:
+        return session
+    load = load_of((step.zone, step.minutes * step.repeat) for step in written.steps)
+    return replace(session, load=round(load, 1))
 
 
 def is_brick(day: PlannedDay) -> bool:

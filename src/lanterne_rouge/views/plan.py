@@ -9,13 +9,21 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from lanterne_rouge.domain.morning import PlannedSession, PlannedStep
-from lanterne_rouge.domain.season import PlanChange, PlannedDay, PlannedWeek, PlanProposal, SeasonCalendar, SeasonPlan
+from lanterne_rouge.domain.season import (
+    CalendarDay,
+    PlanChange,
+    PlannedDay,
+    PlannedWeek,
+    PlanProposal,
+    SeasonCalendar,
+    SeasonPlan,
+)
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.changes import describe_day
 from lanterne_rouge.season.invariants import Check
 from lanterne_rouge.season.planned_and_done import days_kept
 from lanterne_rouge.season.writing import WrittenSession
-from lanterne_rouge.views.season_calendar import ahead_lines
+from lanterne_rouge.views.season_calendar import ahead_lines, done_words
 from lanterne_rouge.views.today import AimView, aim_view
 
 DAYS_SHOWN = 14
@@ -148,11 +156,15 @@ class CheckView:
 
 @dataclass(frozen=True, kw_only=True)
 class DayDoneView:
-    """The minutes planned and done on a day."""
+    """The minutes and the load planned and done on a day, and both in words; None for what isn't known."""
 
     date: dt.date
     planned_minutes: float
     done_minutes: float
+    planned: str | None = None
+    done: str | None = None
+    planned_load: float | None = None
+    done_load: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -209,13 +221,28 @@ class PlanView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class DayOverView:
+    """A day of this week that is over: what was planned, what was done, and how many minutes more or less that is."""
+
+    date: dt.date
+    planned: str | None
+    done: str | None
+    planned_minutes: float
+    done_minutes: float
+    difference_minutes: float | None
+    planned_load: float | None
+    done_load: float | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class WeekOfPlan:
-    """One week of the plan with its days; `week` has its sums."""
+    """One week of the plan with its days from today on and those that are over; `week` has the sums of those from today on."""
 
     monday: dt.date
     week: WeekView | None
     days: tuple[PlannedDayView, ...]
     lowered: tuple[ChangeView, ...]
+    over: tuple[DayOverView, ...] = ()
 
 
 def plan_view(
@@ -268,10 +295,21 @@ def weeks_done(calendar: SeasonCalendar) -> Iterator[WeekDoneView]:
                         date=day.day,
                         planned_minutes=day.planned.minutes if day.planned else 0.0,
                         done_minutes=round(day.done_minutes, 1),
+                        planned=describe_day(day.planned) if day.planned else None,
+                        done=done_words(day) or None,
+                        planned_load=round(day.planned.load, 1) if day.planned else None,
+                        done_load=_load_done(day),
                     )
                     for day in week.days
                 ),
             )
+
+
+def _load_done(day: CalendarDay) -> float | None:
+    """The load of a day's sessions; None where one of them has none."""
+    loads = [session.load for session in day.done]
+    known = [load for load in loads if load is not None]
+    return round(sum(known), 1) if len(known) == len(loads) else None
 
 
 def _mornings(calendar: SeasonCalendar) -> Iterator[MorningAheadView]:
@@ -333,7 +371,23 @@ def week_of_plan(view: PlanView, monday: dt.date) -> WeekOfPlan:
         week=next((week for week in view.weeks if week.monday == monday), None),
         days=days,
         lowered=tuple(change for change in view.lowered if change.date in {day.date for day in days}),
+        over=tuple(_over(view, monday)),
     )
+
+
+def _over(view: PlanView, monday: dt.date) -> Iterator[DayOverView]:
+    first = min((day.date for day in view.days), default=monday)
+    for day in (day for week in view.done if week.monday == monday for day in week.days if day.date < first):
+        yield DayOverView(
+            date=day.date,
+            planned=day.planned,
+            done=day.done,
+            planned_minutes=day.planned_minutes,
+            done_minutes=day.done_minutes,
+            difference_minutes=None if day.planned is None else round(day.done_minutes - day.planned_minutes, 1),
+            planned_load=day.planned_load,
+            done_load=day.done_load,
+        )
 
 
 def week_text(view: WeekOfPlan) -> str:
@@ -343,10 +397,12 @@ def week_text(view: WeekOfPlan) -> str:
     lines = []
     if view.week is not None:
         light = ", lighter" if view.week.recovery else ""
+        ahead = " to come" if view.over else ""
         lines.append(
             f"Week of {view.monday:%a %d %b}: {view.week.phase}{light}, {_hours(view.week.minutes)} h,"
-            f" load {view.week.load:.0f}"
+            f" load {view.week.load:.0f}{ahead}"
         )
+    lines += _lines_of_days_over(view.over)
     lowered = {change.date for change in view.lowered}
     for day in view.days:
         lines.append(_day_line(day, lowered=day.date in lowered))
@@ -356,6 +412,35 @@ def week_text(view: WeekOfPlan) -> str:
     if lowered:
         lines.append("* eased since the plan was made.")
     return "\n".join(lines)
+
+
+def _lines_of_days_over(days: Sequence[DayOverView]) -> Iterator[str]:
+    """What was done on the days that are over beside what was planned, and both together."""
+    if not days:
+        return
+    done, planned = sum(day.done_minutes for day in days), sum(day.planned_minutes for day in days)
+    if all(day.planned is None for day in days):
+        yield f"So far: {_hours(done)} h done."
+    else:
+        yield f"So far: {_hours(done)} h done, {_hours(planned)} h planned{_difference(done - planned)}."
+    for day in days:
+        load = f"{day.done_load:4.0f}" if day.done and day.done_load is not None else "   -"
+        words = day.done or "nothing done" if day.planned != "rest" else day.done or "rest"
+        yield f"{day.date:%a %d %b}   {'done' if day.done else 'over':<9}{load}  {words}{_as_planned(day)}"
+
+
+def _as_planned(day: DayOverView) -> str:
+    """What was planned for a day beside what was done."""
+    if day.planned is None or (day.planned == "rest" and not day.done):
+        return ""
+    if day.planned == "rest":
+        return "; planned: rest"
+    return f"; planned: {day.planned}{_difference(day.difference_minutes) if day.done else ''}"
+
+
+def _difference(minutes: float | None) -> str:
+    """Minutes more or less than planned, such as ` (-15 min)`; nothing for less than one."""
+    return f" ({minutes:+.0f} min)" if minutes is not None and round(minutes) else ""
 
 
 def proposal_text(answer: ProposalAnswer) -> str:

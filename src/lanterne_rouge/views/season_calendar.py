@@ -119,7 +119,7 @@ def _day_lines(week: CalendarWeek, today: date) -> Iterator[str]:
     for day in week.days:
         planned = describe_day(day.planned) if day.planned is not None and day.planned.sessions else ""
         detail = f" ({'; '.join(day.structures)})" if day.structures and day.day >= today else ""
-        done = " and ".join(_done_words(session) for session in day.done)
+        done = done_words(day)
         words = f"{planned}{detail}" if planned else "rest" if day.planned is not None and not done else ""
         if done:
             words = f"{words}. Done: {done}" if words else f"Done: {done}, not planned"
@@ -129,7 +129,12 @@ def _day_lines(week: CalendarWeek, today: date) -> Iterator[str]:
             yield f"{DAY_LETTERS[day.day.weekday()]} {day.day.day}: {words}"
 
 
-def _done_words(session: PastSession) -> str:
+def done_words(day: CalendarDay) -> str:
+    """What was done on a day, such as `45 min ride and 30 min lift`; nothing where nothing was."""
+    return " and ".join(_session_done(session) for session in day.done)
+
+
+def _session_done(session: PastSession) -> str:
     length = f"{session.minutes:.0f} min " if session.minutes else ""
     return f"{length}{_sport(session.sport, session.kind)}"
 

@@ -193,12 +193,13 @@ def step_in_words(step: int) -> str:
 def session_on_the_way(session: PlannedSession, way: RunReturn, sports: Sequence[str]) -> PlannedSession:
     """A planned session as the way back leaves it: a run becomes its step, or another sport of the same length.
 
-    Other sports and races stay as they are.
+    Other sports and races stay as they are. A step that was planned before gives way to the one that is due now.
     """
-    if session.sport != Sport.RUNNING or session.kind in ("race", "rest") or session.run_return:
+    if session.sport != Sport.RUNNING or session.kind in ("race", "rest"):
         return session
     if may_run(way):
-        return _run_walk(session, way)
+        stepped = _run_walk(session, way)
+        return session if session.run_return and session.structure == stepped.structure else stepped
     other = next((sport for sport in LOW_IMPACT_SPORTS if sport in sports or "triathlon" in sports), None)
     if other is None:
         return PlannedSession(sport=None, kind="rest", minutes=0, max_zone=0, load=0, lightened=True, run_return=True)
@@ -220,13 +221,14 @@ def _run_walk(session: PlannedSession, way: RunReturn) -> PlannedSession:
     room = int(session.minutes) if session.minutes is not None else (run + walk) * repeats
     times = max(min(repeats, room // (run + walk)), 1)
     run = min(run, max(room, 1)) if times == 1 else run
+    load = _load(times * run, "endurance") + _load(times * walk, "recovery")
     walks = (PlannedStep(name="Walk", minutes=walk, zone=1, repeat=times, kind=StepKind.WALK),) if walk else ()
     return replace(
         session,
         kind="endurance",
         minutes=float(times * (run + walk)),
         max_zone=2,
-        load=_no_more_than(session, _load(times * run, "endurance") + _load(times * walk, "recovery")),
+        load=load if session.run_return else _no_more_than(session, load),
         distance_km=None,
         hard=False,
         run_walk=True,
