@@ -8,7 +8,7 @@ import pytest
 
 from lanterne_rouge.domain.season import DayRole, PlannedDay
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.request import PlannerInput, way_back
+from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
 from lanterne_rouge.season.under_limits import DayLimits
 from tests.season.plain_seasons import MONDAY, after, plain_request, planned, session
 
@@ -88,3 +88,66 @@ def test_a_week_of_a_return_has_nothing_left_once_its_load_is_spent() -> None:
     assert before > 0
     assert [limits.most_load(MONDAY + timedelta(days=n)) for n in (1, 6)] == [0, 0]
     assert limits.most_load(MONDAY + timedelta(days=7)) > 0
+
+
+def after_sessions(*sessions: tuple[int, Sport, float]) -> DayLimits:
+    """The limits of a swimmer who rides, after these sessions, each with how many days ago it was, and nothing else."""
+    request = plain_request(hours=8.0, sports=(Sport.SWIMMING, Sport.CYCLING))
+    minutes = {MONDAY - timedelta(days=ago): (sport, minutes) for ago, sport, minutes in sessions}
+    done = [DoneDay(day=d.day, load=0.0) for d in request.done]
+    for n, day in enumerate(done):
+        if day.day in minutes:
+            sport, long = minutes[day.day]
+            done[n] = replace(day, load=long * 0.7, minutes=long, longest_min=long, sports=((sport, long),))
+    return DayLimits(replace(request, done=tuple(done)))
+
+
+EVERY_THIRD_DAY = tuple((ago, Sport.CYCLING, 30.0) for ago in range(2, 84, 3))
+
+
+@pytest.mark.parametrize(
+    ("longest", "ago", "most"),
+    [
+        (30, 4, 40),
+        (40, 4, 50),
+        (100, 4, 125),
+        (100, 30, 125),
+        (100, 31, 40),
+        (130, 4, 150),
+        (140, 4, 154),
+        (200, 4, 220),
+    ],
+)
+def test_a_ride_is_a_quarter_longer_than_the_longest_of_thirty_days_and_a_long_one_a_tenth(longest, ago, most) -> None:  # type: ignore[no-untyped-def]
+    limits = after_sessions(*EVERY_THIRD_DAY, (ago, Sport.CYCLING, longest))
+
+    assert limits.most_minutes(MONDAY, Sport.CYCLING) == pytest.approx(most)
+
+
+@pytest.mark.parametrize(
+    ("swims", "ride", "most"),
+    [((), 90, 60), ((30,), 90, 45), ((45,), 90, 60), ((50,), 90, 62.5), ((20, 30), 90, 45), ((30,), 30, 40)],
+)
+def test_a_sport_that_is_new_steps_up_from_its_own_sessions(swims, ride, most) -> None:  # type: ignore[no-untyped-def]
+    own = ((4 + 3 * n, Sport.SWIMMING, minutes) for n, minutes in enumerate(swims))
+    limits = after_sessions(*EVERY_THIRD_DAY, *own, (6, Sport.CYCLING, ride))
+
+    assert limits.most_minutes(MONDAY, Sport.SWIMMING) == pytest.approx(most)
+
+
+@pytest.mark.parametrize(
+    ("since", "most"),
+    [
+        (((14, 60), (9, 60), (4, 60)), 125),
+        (((14, 60), (8, 60), (1, 60)), 100),
+        (((14, 60), (8, 60), (1, 91)), 100),
+        (((14, 60), (8, 60), (1, 92)), 125),
+        (((14, 60), (9, 60), (7, 60)), 100),
+        (((14, 60), (9, 60), (6, 60)), 125),
+    ],
+    ids=["no gap", "six days off", "nearly as long since", "as long since", "a gap that goes on", "five days off"],
+)
+def test_after_six_days_off_the_usual_long_session_comes_before_a_longer_one(since, most) -> None:  # type: ignore[no-untyped-def]
+    limits = after_sessions((19, Sport.CYCLING, 100), *((ago, Sport.CYCLING, minutes) for ago, minutes in since))
+
+    assert limits.most_minutes(MONDAY, Sport.CYCLING) == pytest.approx(most)
