@@ -211,3 +211,17 @@ def test_only_the_worst_pain_only_the_nearest_hard_session_and_only_one_day_are_
     assert [(s.hours_ago, s.days_ago) for s in later[:3]] == [(48.0, 2), (None, 2), (None, 3)]
     assert [(s.max_zone, s.hard) for s in easy] == [(2, True), (1, False), (2, True), (2, False), (2, False)]
     assert rows["life_stress"].put(BUSY, 0.0).check_in.life_stress is None
+
+
+@pytest.mark.parametrize(
+    ("last", "week", "imagined_week", "then"),
+    [(5.0, 6.5, 8.0, 8.0), (9.0, 6.5, 8.0, 9.0), (None, 6.5, 8.0, None), (5.0, 7.5, 7.0, 5.0), (5.0, None, 7.0, 5.0)],
+)
+def test_only_in_a_better_week_was_last_night_as_long_as_the_others(last, week, imagined_week, then) -> None:  # type: ignore[no-untyped-def]
+    row = next(row for row in SEARCHED if row.name == "sleep_week_h")
+    context = morning(sleep=SleepState(last_h=last, avg_7d_h=week, need_h=8.0, nights_under_6h=2))
+
+    sleep = row.put(context, imagined_week).sleep
+
+    assert sleep is not None and (sleep.last_h, sleep.avg_7d_h) == (then, imagined_week)
+    assert sleep.nights_under_6h == (0 if week == 6.5 else 2)

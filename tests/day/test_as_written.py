@@ -157,6 +157,18 @@ def test_where_a_new_runner_must_stay_below_running_there_is_a_walk(action: Acti
     assert recovery.title == "Walk instead of a run"
 
 
+@pytest.mark.parametrize(
+    ("load", "at_hand", "minutes"),
+    [(23, None, 30), (14, None, 27), (14, 25, 25), (10.5, None, 20), (5.2, None, 20), (5.2, 15, 15), (5.0, None, None)],
+)
+def test_a_walk_instead_of_a_run_is_as_long_as_the_load_allows_and_twenty_minutes_where_ten_are_allowed(
+    load: float, at_hand: float | None, minutes: int | None
+) -> None:
+    walk = walked(Action.MAINTAIN, load, 1, Ceiling(max_zone=1, max_minutes=at_hand))
+
+    assert (walk and walk.duration_minutes) == minutes
+
+
 def test_no_load_left_for_a_run_with_walking_breaks_is_a_day_of_rest() -> None:
     assert walked(Action.EASE, 10, 2, Ceiling(max_load=2.0)) is None
 

@@ -110,3 +110,17 @@ def test_a_raised_pulse_is_named_with_the_pulse_that_would_do() -> None:
     found = would(morning(rhr=VitalSign(today=62.0, mean_28d=50.0)))
 
     assert any("a resting heart rate of 5" in one.sentence for one in found)
+
+
+@pytest.mark.parametrize(
+    ("fitness", "rise", "enough"), [(60.0, 9.0, 5.0), (28.0, 5.0, 2.5), (24.0, 4.0, 2.0), (15.0, 2.0, 1.0)]
+)
+def test_a_fitness_that_rises_too_fast_is_answered_by_the_rise_that_would_do_however_small_it_is(
+    fitness: float, rise: float, enough: float
+) -> None:
+    load = replace(morning().load, ctl=fitness, atl=fitness - 2, tsb=2.0, ramp_7d=rise)
+    planned = replace(morning().plan, minutes=45.0, load=min(85.0, 1.6 * fitness))
+
+    found = would(morning(readiness=Readiness(score=90.0), load=load, plan=planned))
+
+    assert [(c.name, c.before, c.after) for c in found[0].changes] == [("ramp_7d", rise, enough)]

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from lanterne_rouge.day.adjustments import SEARCHED
 from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.rules.table import hold
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Illness, Injury, Pain, Race
@@ -165,6 +166,16 @@ def test_a_session_fits_into_the_time_at_hand():
     workout = decided(minutes_available=40.0).workout
 
     assert workout is not None and workout.duration_minutes <= 40
+
+
+@pytest.mark.parametrize(("of_today", "of_weekday"), [(40.0, 75.0), (75.0, 40.0)])
+def test_of_two_limits_of_time_the_shorter_one_counts(of_today: float, of_weekday: float) -> None:
+    context = morning(minutes_available=of_today, constraints=Constraints(minutes=((0, of_weekday),)))
+
+    workout = decide_day(context).workout
+
+    assert workout is not None and workout.duration_minutes <= 40
+    assert next(row for row in SEARCHED if row.name == "minutes").read(context) == 40
 
 
 def test_without_readiness_nobody_is_pushed():

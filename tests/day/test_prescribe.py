@@ -8,8 +8,9 @@ import pytest
 
 from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.prescribe import load_of, prescribe
+from lanterne_rouge.day.signs.training import ZONE_OF_KIND
 from lanterne_rouge.day.workout_library import FEELS, INTERVALS, STEADY, target_words
-from lanterne_rouge.domain.decision import Action, Ceiling
+from lanterne_rouge.domain.decision import Action, Ceiling, WorkoutPlan
 from lanterne_rouge.domain.mission import Phase, Stage
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
@@ -31,6 +32,31 @@ def made(
     ceiling = Ceiling(**limits)
     target = Target(action=action, kind=kind, load=load, zone=zone, max_minutes=None)
     return prescribe(target, sport=sport, phase=phase, athlete=KNOWN, ceiling=ceiling)
+
+
+@pytest.mark.parametrize("minutes", [25, 40, 45, 61, 90])
+@pytest.mark.parametrize("kind", ["endurance", "recovery", "tempo", "threshold", "vo2max"])
+def test_a_limit_as_high_as_the_sessions_own_load_takes_nothing_of_it(kind: str, minutes: int) -> None:
+    target = Target(
+        action=Action.MAINTAIN,
+        kind=kind,
+        zone=ZONE_OF_KIND[kind],
+        load=minutes * 1.1,
+        as_planned=minutes,
+        max_minutes=None,
+    )
+
+    def within(most: float | None) -> WorkoutPlan:
+        ceiling = Ceiling(max_load=most)
+        workout = prescribe(target, sport=Sport.CYCLING, phase=Phase.BUILD, athlete=KNOWN, ceiling=ceiling)
+        assert workout is not None
+        return workout
+
+    free = within(None)
+    own = load_of((step.zone, step.minutes) for step in free.steps)
+
+    assert within(own) == free
+    assert within(own - 0.1).load < own
 
 
 @pytest.mark.parametrize("sport", SPORTS)

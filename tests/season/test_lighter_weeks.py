@@ -51,6 +51,23 @@ def test_a_first_plan_begins_with_two_normal_weeks_however_even_the_weeks_before
     assert [w.recovery for w in plan.weeks[:3]] == [False, False, True]
 
 
+@pytest.mark.parametrize(("shares", "lighter"), [((1, 1, 1), 2), ((1, 1.2, 1.4), 1)], ids=["even", "growing fast"])
+def test_after_weeks_that_grew_fast_the_first_lighter_week_comes_a_week_sooner(
+    shares: tuple[float, ...], lighter: int
+) -> None:
+    request = plain_request(goal_in=97)
+    small = [replace(d, load=d.load / 2, minutes=d.minutes / 2) for d in request.done[:-21]]
+    grown = [
+        replace(d, load=d.load * shares[n // 7], minutes=d.minutes * shares[n // 7])
+        for n, d in enumerate(request.done[-21:])
+    ]
+    done = (*(small if lighter == 1 else request.done[:-21]), *grown)
+
+    plan = plan_season(replace(request, done=done, ctl=fitness(done)))
+
+    assert [n for n, week in enumerate(plan.weeks[:4]) if week.recovery] == [lighter]
+
+
 def test_a_lighter_week_stays_one_when_the_plan_is_made_anew_within_it() -> None:
     plan, request = live(plain_request(goal_in=97), 3)
     begun = next(w for w in plan.weeks if w.recovery and w.monday < request.today)

@@ -12,8 +12,15 @@ from lanterne_rouge.strength.template_text import parse_row, parse_template, ren
 
 CAPS = st.integers(50, 100).map(lambda tenth: tenth / 10)
 SETS = st.integers(1, 20)
-REPS = st.tuples(st.integers(1, 100), st.integers(1, 100)).map(lambda ends: Span(low=min(ends), high=max(ends)))
-SECONDS = st.tuples(st.integers(1, 600), st.integers(1, 600)).map(lambda ends: Span(low=min(ends), high=max(ends)))
+
+
+def spans(most: int) -> st.SearchStrategy[Span]:
+    """A range, or a single number as often."""
+    ranges = st.tuples(st.integers(1, most), st.integers(1, most)).map(lambda ends: Span(low=min(ends), high=max(ends)))
+    return ranges | st.integers(1, most).map(lambda n: Span(low=n, high=n))
+
+
+REPS, SECONDS = spans(100), spans(600)
 SHARES = st.builds(
     PercentageSet, share=st.integers(300, 1100).map(lambda n: n / 1000), reps=st.integers(1, 100), sets=SETS
 )
@@ -89,6 +96,11 @@ def test_any_text_is_a_row_or_refused_in_a_sentence(text):
             Prescription(progression=top_set.TOP_SET.name, top_reps=Span(low=3, high=3), rpe_cap=9, backoff_sets=0),
         ),
         ("3x8-12", Prescription()),
+        ("3x8", Prescription(reps=Span(low=8, high=8))),
+        (
+            "5x3+",
+            Prescription(progression=double.STRAIGHT.name, working_sets=5, reps=Span(low=3, high=3), or_more=True),
+        ),
         ("4x6-10 @8", Prescription(working_sets=4, reps=Span(low=6, high=10), rpe_cap=8)),
         ("3x5 straight", Prescription(progression=double.STRAIGHT.name, reps=Span(low=5, high=5))),
         ("3x5-10 bodyweight", Prescription(progression=double.BODYWEIGHT.name, reps=Span(low=5, high=10))),

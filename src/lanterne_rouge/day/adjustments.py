@@ -16,7 +16,8 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.morning import Morning, PastSession
 
 GOOD_TSB, POOR_TSB = 5.0, -45.0
-GOOD_RAMP, POOR_RAMP = 3.0, 10.0
+# A rise is too fast by its share of fitness, too, so that of a small one even two points a week may be too many.
+GOOD_RAMP, POOR_RAMP = 0.0, 10.0
 GOOD_MONOTONY, POOR_MONOTONY = 1.5, 2.5
 LONGEST_WITHOUT_EASY = 8.0
 LONG_SINCE_HARD_H = 72.0
