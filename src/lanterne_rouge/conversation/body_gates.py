@@ -175,7 +175,9 @@ def read_told(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
         return decided(
             RoutingLane.FAST, Intent.LOG_READINESS, "pattern:readiness", context, signals, confidence=Confidence.MEDIUM
         )
-    hurts = (PAIN_WORDS.search(text) and JOINT.search(text)) or tells_pain(text)
+    # In a workout `pulled 405` counts a set.
+    may_be_set = context.live_session and re.search(r"\d|\bpulled\b", text)
+    hurts = (PAIN_WORDS.search(text) and JOINT.search(text)) or (today and not may_be_set and tells_pain(text))
     if (hurts or _RATED_PLACE.search(text) or (today and is_scored(text))) and not wants_draft(text):
         if _TWO_EXERCISES.search(text):
             return decided(
