@@ -392,7 +392,7 @@ def _least_score(pain: Pain) -> float:
     if _serious(pain) or _is_warning(pain.site):
         return max(told, SERIOUS_SCORE)
     unrated = pain.score_0_10 is None and pain.trend != "settling"
-    return max(told, MODERATE_SCORE) if unrated or pain.trend == "rising" else told
+    return max(told, MODERATE_SCORE) if unrated or pain.swollen or pain.trend == "rising" else told
 
 
 def _worst(pain: Pain, day: date, before: Mornings) -> float | None:

@@ -23,6 +23,12 @@ _UNIT: Final = r"(?P<unit>days?|d|weeks?|wks?|months?|years?|yrs?)\b"
 _SPAN: Final = re.compile(
     rf"\b(?:in |over |for )?(?:the |my )?(?:last|past) (?:(?P<count>\d+|few|couple(?: of)?) )?{_UNIT}"
 )
+_REST_OF_WEEK: Final = re.compile(r"\b(?:rest|remainder) of (?:the|this|my) week\b|\bwhat'?s left (?:of|in) (?:the|this) week\b")
+_WEEK_AFTER: Final = re.compile(rf"\b{_WEEKDAY} week\b|\ba week (?:on|from) {_WEEKDAY.replace('weekday', 'other')}")
+_DAY_OF_MONTH: Final = re.compile(
+    rf"\b(?:(?P<first>\d{{1,2}})(?:st|nd|rd|th)?(?: (?:to|until|till)|,? ?-) ?)?(?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)? (?:of )?"
+    rf"(?P<month>{'|'.join(MONTH_NAMES)})\b"
+)
 _SPAN_AHEAD: Final = re.compile(rf"\b(?:the |my )?(?:next|coming) (?:(?P<count>\d+|few|couple(?: of)?) )?{_UNIT}")
 _THIS: Final = re.compile(
     r"\b(?:this|the) (?P<unit>week|wk|month|year|yr)\b|\bso far this (?P<other>week|month|year)\b|\bmy week\b"
@@ -59,6 +65,16 @@ def read_asked_days(text: str, today: date, *, is_past: bool) -> AskedDays | Non
         if pattern.search(text):
             day = today + timedelta(days=offset)
             return AskedDays(first=day, last=day, words=day_words(day, today))
+    if not is_past and (match := _DAY_OF_MONTH.search(text)) and (dates := _dates(match, today)) is not None:
+        return dates
+    if not is_past and _REST_OF_WEEK.search(text):
+        sunday = today + timedelta(days=6 - today.weekday())
+        return AskedDays(first=today, last=sunday, words="this week")
+    if not is_past and (match := _WEEK_AFTER.search(text)):
+        name = match["weekday"] or match["other"]
+        weekday = next(n for n, full in enumerate(LOWER_WEEKDAY_NAMES) if full.startswith(name[:3]))
+        day = today + timedelta(days=(weekday - today.weekday()) % 7 + 7)
+        return AskedDays(first=day, last=day, words=day_words(day, today))
     if match := _MONTH.search(text):
         return _month(MONTH_NAMES.index(match["month"]) + 1, today, is_past=is_past)
     if match := _SINCE_MONTH.search(text):
@@ -138,6 +154,34 @@ _SPORTS: Final = tuple(
         (Sport.WALKING, r"walk(?:s|ed|ing)?|hik(?:e|es|ed|ing)"),
     )
 )
+
+
+def _dates(match: re.Match[str], today: date) -> AskedDays | None:
+    """The dates that are meant, the nearest to come; None for a day that no month has."""
+    month = MONTH_NAMES.index(match["month"]) + 1
+    try:
+        last = date(today.year, month, int(match["day"]))
+        first = last.replace(day=int(match["first"])) if match["first"] else last
+    except ValueError:
+        return None
+    if last < today:
+        first, last = first.replace(year=today.year + 1), last.replace(year=today.year + 1)
+    return AskedDays(first=first, last=last, words=day_words(last, today))
+
+
+def read_days_ahead(text: str, today: date) -> AskedDays | None:
+    """The days from the first to the last that a normalised message names of those to come, as in `friday to sunday next weekend`."""
+    if several := read_several_days(text, today, is_past=False):
+        later = 7 if re.search(r"\bnext week(?:end)?\b", text) and (several[0] - today).days < 7 - today.weekday() else 0
+        first, last = (day + timedelta(days=later) for day in (several[0], several[-1]))
+        return AskedDays(first=first, last=last, words=day_words(first, today))
+    asked = read_asked_days(text, today, is_past=False)
+    if asked is None or asked.last < today:
+        return None
+    first = max(asked.first, today)
+    if asked.is_one_day and re.search(r"\b(?:un)?til{1,2}\b", text):
+        first = today
+    return AskedDays(first=first, last=asked.last, words=asked.words)
 
 
 def _month(month: int, today: date, *, is_past: bool) -> AskedDays:

@@ -175,7 +175,9 @@ def read_told(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
         return decided(
             RoutingLane.FAST, Intent.LOG_READINESS, "pattern:readiness", context, signals, confidence=Confidence.MEDIUM
         )
-    hurts = PAIN_WORDS.search(text) and JOINT.search(text)
+    # In a workout `pulled 405` counts a set.
+    may_be_set = context.live_session and re.search(r"\d|\bpulled\b", text)
+    hurts = (PAIN_WORDS.search(text) and JOINT.search(text)) or (today and not may_be_set and tells_pain(text))
     if (hurts or _RATED_PLACE.search(text) or (today and is_scored(text))) and not wants_draft(text):
         if _TWO_EXERCISES.search(text):
             return decided(
@@ -190,6 +192,13 @@ def read_told(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
             RoutingLane.FAST, Intent.LOG_PAIN, "pattern:pain", context, signals, confidence=Confidence.MEDIUM
         )
     return None
+
+
+def tells_pain(text: str) -> bool:
+    """Whether the check-in reads a pain out of a normalised message."""
+    from lanterne_rouge.language.check_in.pain import find_pains
+
+    return bool(find_pains(text))
 
 
 def is_scored(text: str) -> bool:

@@ -54,7 +54,14 @@ from lanterne_rouge.conversation.own_questions import (
 from lanterne_rouge.conversation.own_records import record_answer, record_question
 from lanterne_rouge.conversation.pace_sums import pace_sum
 from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
-from lanterne_rouge.conversation.plan_wishes import SORRY, is_race_ahead, read_plan_wish, season_wish
+from lanterne_rouge.conversation.plan_wishes import (
+    SORRY,
+    DaysOff,
+    is_race_ahead,
+    read_days_off,
+    read_plan_wish,
+    season_wish,
+)
 from lanterne_rouge.conversation.remembered_care import Care
 from lanterne_rouge.conversation.several_questions import separate_questions
 from lanterne_rouge.conversation.small_talk import small_talk
@@ -255,14 +262,14 @@ def _first_lines(text: str) -> str:
 
 def _changed_plan(text: str, change: str, tools: Toolbox) -> Answer:
     """What to do about a wish for another plan: a change that the plan allows is offered, and a yes makes it."""
-    wish = read_plan_wish(text)
-    if wish is None:
+    wish, off = read_plan_wish(text), read_days_off(text)
+    if wish is None and off is None:
         return Answer(text=change)
-    from lanterne_rouge.conversation.offers import offered_change
+    from lanterne_rouge.conversation.offers import offered_change, offered_days_off
 
-    fetch = Fetching(tools)
+    fetch, today = Fetching(tools), tools.scope.today
     try:
-        offered = offered_change(wish, fetch, tools.scope.today)
+        offered = offered_change(wish, fetch, today) if wish is not None else offered_days_off(off or DaysOff(said=text), fetch, today)
     except LanterneError as error:
         return Answer(text=f"{error.sentence} {error.next_step}".strip(), steps=tuple(fetch.steps))
     sorry = SORRY if change.startswith(SORRY) else ""

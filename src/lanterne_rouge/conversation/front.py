@@ -75,6 +75,8 @@ _OF_ITS_OWN = re.compile(
 )
 """What is no question of a pain, whatever stands before it."""
 FOLLOW_UP = "gate:follow_up"
+OFFER_RULE = "pattern:offer_in_its_words"
+_PLAIN_YES = re.compile(r"^(?:(?:ok|okay|oh|and|well|sure)[ ,]+)*(?:yes|yep|yeah|yup|do (?:it|that)|go (?:ahead|for it)|please do|let'?s do)\b")
 ASKING = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS))
 GOING_ON = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS, *PLANNING_INTENTS))
 """What a short message may go on from."""
@@ -197,6 +199,8 @@ class _Stored:
     pending: str | None = None
     version: int | None = None
     offer: str | None = None
+    is_older: bool = False
+    """Something was said between the offer and now: a plain yes still takes it, a mere `ok` may be of what was said since."""
     is_doubtful: bool = False
     """Something else was wished for since the card was drafted, and nothing came of it: a yes may be meant for that."""
 
@@ -276,6 +280,8 @@ def _routed(message: str, context: SessionContext, scope: AthleteScope, front: F
     stored = _stored(context, scope)
     known = _routing_context(message, stored, context, scope)
     decision = route(message, known)
+    if not known.live_session:
+        decision = _by_offer(message, stored, decision, scope)
     turn = _going_on(_Turn(text=message, plain=normalise(message), stored=stored, decision=decision), known, scope)
     decision = turn.decision
     if front is Front.SHELL_WITHOUT_ROUTER and decision.intent is not Intent.SAFETY:
@@ -290,6 +296,28 @@ def _routed(message: str, context: SessionContext, scope: AthleteScope, front: F
     if decision.lane is RoutingLane.FAST:
         return turn
     return _with_offer(_by_form(turn, known, scope, front), known)
+
+
+def _by_offer(message: str, stored: _Stored, decision: RoutingDecision, scope: AthleteScope) -> RoutingDecision:
+    """An answer to the offer in its own words, as in `sure, note it`, whatever else the rules take it for."""
+    if stored.offer is None or decision.intent is Intent.SAFETY or decision.intent in ANSWERING:
+        return decision
+    from lanterne_rouge.conversation.offers import answers_offer
+
+    taken = answers_offer(normalise(message), stored.offer, scope.today)
+    if taken is None:
+        return decision
+    intent = Intent.CONFIRM if taken else Intent.REJECT
+    return replace(
+        decision,
+        lane=RoutingLane.FAST,
+        intent=intent,
+        target_agent=Agent.PLANNER,
+        confidence=Confidence.HIGH,
+        matched_rule=OFFER_RULE,
+        sets=None,
+        question=None,
+    )
 
 
 def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
@@ -412,6 +440,7 @@ def _stored(context: SessionContext, scope: AthleteScope) -> _Stored:
         version=versions[-1].version if waits else None,
         # What was offered on another day, or of another plan, is offered no longer.
         offer=state.get("offer") if state.get("offered", _offered_on(scope)) == _offered_on(scope) else None,
+        is_older=bool(state.get("older")),
         is_doubtful=bool(state.get("doubtful")),
     )
 
@@ -503,10 +532,14 @@ def _with_body(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Tu
 
 def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:
     """The answer to what was asked last. After a yes the phrase is read anew by the rules, as if it had been said now."""
-    from lanterne_rouge.conversation.offers import NO_LONGER, carry_out_offer
+    from lanterne_rouge.conversation.offers import NO_LONGER, carry_out_offer, offer_in_words
 
     if turn.decision.intent is Intent.REJECT:
         return replace(turn, answer=Answer(text=NOT_DONE))
+    if turn.stored.is_older and not _PLAIN_YES.search(turn.plain) and turn.decision.matched_rule != OFFER_RULE:
+        does = offer_in_words(phrase, scope.today)
+        text = f"Is that a yes to this: {does or phrase}? Then say yes."
+        return replace(turn, answer=Answer(text=text), offer=phrase)
     rows = _RowsOfAgents(scope, context)
     made = carry_out_offer(phrase, rows, replace(_owner(context), idempotency_key=key or None))
     if made is not None:
@@ -806,6 +839,21 @@ def _log_slow(turn: _Turn, took_ms: float) -> None:
     )
 
 
+def _still_offered(turn: _Turn) -> str | None:
+    """The offer that outlives this message: one that was just made, where this is a mere question or a kind word.
+
+    Another wish ends it, so that a yes never means what was wished for before.
+    """
+    from lanterne_rouge.conversation.small_talk import small_talk
+
+    stored, decision = turn.stored, turn.decision
+    is_talk = "is_question" in decision.signals or small_talk(turn.plain) is not None
+    asks_back = turn.answer.text.rstrip().endswith("?")
+    if stored.is_older or turn.actions or turn.answer.cards or asks_back or not is_talk:
+        return None
+    return stored.offer if decision.lane is RoutingLane.SLOW and decision.intent in ASKING else None
+
+
 def _remember(turn: _Turn, reply: ChatReply, context: SessionContext, scope: AthleteScope) -> None:
     """Turns, the decision and the state in one transaction, so that a restart loses nothing."""
     before = Mode(turn.stored.conversation.mode)
@@ -815,11 +863,13 @@ def _remember(turn: _Turn, reply: ChatReply, context: SessionContext, scope: Ath
     )
     wished = turn.offer is not None or turn.stored.offer is not None or season_wish(turn.plain) is not None
     doubtful = turn.stored.pending is not None and not turn.answer.cards and (wished or turn.stored.is_doubtful)
+    stands = turn.offer or _still_offered(turn)
     state = {
         "pending": turn.stored.pending,
         "version": turn.stored.version,
-        "offer": turn.offer,
-        **({"offered": _offered_on(scope)} if turn.offer is not None else {}),
+        "offer": stands,
+        **({"offered": _offered_on(scope)} if stands is not None else {}),
+        **({"older": True} if stands is not None and turn.offer is None else {}),
         **({"doubtful": True} if doubtful else {}),
     }
     said = SaidTurn(

@@ -22,7 +22,7 @@ from lanterne_rouge.conversation.message_signals import is_warning, signals_of
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.patterns import SLOW_RULES
 from lanterne_rouge.conversation.plain_commands import PLAIN_COMMANDS
-from lanterne_rouge.conversation.plan_wishes import changes_days, season_wish
+from lanterne_rouge.conversation.plan_wishes import changes_days, read_days_off, season_wish
 from lanterne_rouge.conversation.question_gates import (
     TRAINED_BEFORE,
     asks_only,
@@ -66,6 +66,7 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
         or read_decision(text, context, signals)
         or read_command(text, context, signals)
         or read_change(text, context, signals)
+        or _days_off(text, context, signals)
         or read_told_weight(text, context, signals)
         or read_pain_news(text, context, signals)
         or read_effort(text, context, signals)
@@ -85,6 +86,14 @@ def _guarded(message: str, text: str, context: RoutingContext, signals: Sequence
     if is_warning(message):
         return decided(RoutingLane.SLOW, Intent.SAFETY, "gate:warning_sign", context, signals)
     return None
+
+
+def _days_off(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Days to come without training, whose dates are no numbers of a session."""
+    counts = re.search(r"\d ?(?:km|k|mi|min|mins|h|hours?|kg|x|reps?|/ ?10)\b|@", text)
+    if context.live_session or counts or "other_people" in signals or read_days_off(text) is None:
+        return None
+    return decided(RoutingLane.SLOW, Intent.EDIT_PLAN, SEASON_WISH, context, signals, confidence=Confidence.MEDIUM)
 
 
 def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision:

@@ -4,8 +4,8 @@ Each is offered as a phrase that holds the dates or the entry it is about, so th
 """
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final, TypeVar, cast
 
@@ -13,23 +13,38 @@ from lanterne_rouge.app.catalogue import row_of
 from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
 from lanterne_rouge.app.days_ahead import USUAL_DAYS_AHEAD, DaysAheadRequest, DaysAheadView, show_days_ahead
 from lanterne_rouge.app.describe import decode_view, encode_json
-from lanterne_rouge.app.plan_edits import MoveRequest, SkipRequest, move_session, skip_session
+from lanterne_rouge.app.plan_edits import (
+    MoveRequest,
+    SkipRequest,
+    WeekTimeRequest,
+    move_session,
+    set_week_time,
+    skip_session,
+)
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_choice import ChooseSessionRequest, Version, choose_session
 from lanterne_rouge.app.use_case import Caller, Repeated, execute
 from lanterne_rouge.conversation.answer import Fetching
+from lanterne_rouge.conversation.asked_days import day_words, read_days_ahead
 from lanterne_rouge.conversation.coach_plan import IN_FULL, day_line, today_as_it_stands
 from lanterne_rouge.conversation.fast_lane import Rows, Written, store_told
-from lanterne_rouge.conversation.plan_wishes import PlanWish, WishKind
+from lanterne_rouge.conversation.padding import PADDING, word_set
+from lanterne_rouge.conversation.plan_wishes import DaysOff, PlanWish, WishKind
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.dates import read_coming_day
+from lanterne_rouge.views.plan import PlannedDayView
 from lanterne_rouge.views.plan_edits import PlanEditView, plan_edit_text
 
 R = TypeVar("R")
+CLOSED, NO_LIFTING = "close", "lifting"
+"""Days closed from the first to the last, and single days of lifting left out."""
 TO_NOTE, UNDO_OF = "note: ", "undo: "
+MOST_DAYS_NAMED: Final = 7
 NO_LONGER = "That no longer fits what is going on. Say it anew."
 _PHRASE: Final = re.compile(
-    r"plan (?P<kind>move|skip|easier|harder|time) (?P<first>\d{4}-\d\d-\d\d)(?: (?P<second>\d{4}-\d\d-\d\d))?(?: (?P<minutes>\d+))?"
+    r"plan (?P<kind>move|skip|easier|harder|time|close|lifting) (?P<first>\d{4}-\d\d-\d\d)(?: (?P<second>\d{4}-\d\d-\d\d))?"
+    r"(?P<others>(?: \d{4}-\d\d-\d\d)*)(?: (?P<minutes>\d+))?"
 )
 
 
@@ -53,6 +68,8 @@ def offered_change(wish: PlanWish, fetch: Fetching, today: date) -> Offered:
             "On a day that is held back there's no harder one.",
             phrase=_phrase(wish.kind, first),
         )
+    if wish.kind is WishKind.TIME and first != today:
+        return _cut(wish, first, _days_around(first, None, fetch, today))
     if wish.kind is WishKind.TIME:
         return Offered(
             text=f"{wish.minutes} minutes today? Say yes and I fit the session into them, or: {wish.command}",
@@ -63,6 +80,50 @@ def offered_change(wish: PlanWish, fetch: Fetching, today: date) -> Offered:
         return Offered(text=f"That's the same day, {first:%A}. Which other day should it swap with?")
     view = _days_around(first, second, fetch, today)
     return _skip(wish, first, view) if second is None else _move(wish, first, second, view)
+
+
+def _cut(wish: PlanWish, day: date, view: DaysAheadView) -> Offered:
+    """Less time for a day to come: old and new minutes, where the session is longer than that."""
+    planned = next((one for one in view.days if one.date == day), None)
+    minutes = sum(one.minutes or 0.0 for one in planned.sessions) if planned is not None else 0.0
+    if not minutes:
+        return Offered(text=f"{_line(day, view)} There's no session to shorten.".strip())
+    if minutes <= wish.minutes:
+        return Offered(text=f"{_line(day, view)}\nThat fits into {wish.minutes} minutes as it is; I add nothing to fill them.")
+    command = f"lanterne week {f'{day:%a}'.lower()}={wish.minutes} --date {day}"
+    return Offered(
+        text=f"{_line(day, view)}\nSay yes and I give that day {wish.minutes} minutes instead of {minutes:.0f} and plan its week anew,"
+        f" or: {command}",
+        phrase=f"{_phrase(wish.kind, day)} {wish.minutes}",
+    )
+
+
+def offered_days_off(off: DaysOff, fetch: Fetching, today: date) -> Offered:
+    """Several days to come without training, or without lifting: what falls on them, and one yes for all."""
+    asked = read_days_ahead(off.said, today)
+    if asked is None:
+        return Offered(text="From which day to which? Say it such as: away friday to sunday")
+    view = _days_around(asked.first, asked.last, fetch, today)
+    within = [day for day in view.days if asked.first <= day.date <= asked.last and day.sessions]
+    if off.only_lifting:
+        within = [day for day in within if any(one.sport == Sport.STRENGTH for one in day.sessions)]
+    what = "lifting" if off.only_lifting else "training"
+    span = f"{day_words(asked.first, today)} to {day_words(asked.last, today)}"
+    if not within:
+        return Offered(text=f"No {what} is planned from {span}, so there's nothing to leave out.")
+    lines = [day_line(day, today, is_brief=True) for day in within[:MOST_DAYS_NAMED]]
+    if off.only_lifting:
+        lines.append("Say yes and I take these out. Or lift with what you have: make me a bodyweight session")
+        return Offered(text="\n".join(lines), phrase=" ".join(("plan", NO_LIFTING, *(str(day.date) for day in within))))
+    if asked.is_one_day:
+        return Offered(
+            text="\n".join((*lines, f"Say yes and I take it out, or: lanterne skip {asked.first}")),
+            phrase=_phrase(WishKind.SKIP, asked.first),
+        )
+    lines.append(
+        f"Say yes and I close {span} and plan around them, or: lanterne skip {asked.first} --until {asked.last}"
+    )
+    return Offered(text="\n".join(lines), phrase=f"plan {CLOSED} {asked.first} {asked.last}")
 
 
 def _days_around(first: date, second: date | None, fetch: Fetching, today: date) -> DaysAheadView:
@@ -111,6 +172,74 @@ def _phrase(kind: WishKind, *days: date) -> str:
     return " ".join(("plan", kind.value, *(day.isoformat() for day in days)))
 
 
+# By which words an offer of each kind is taken or refused beside a yes or no: what it said that it would do.
+_ECHOES: Final = {
+    WishKind.SKIP.value: "skip take leave drop cancel remove cut close out off free",
+    WishKind.MOVE.value: "move swap switch shift change put",
+    WishKind.EASIER.value: "make take go easier easy shorter short lighter version",
+    WishKind.HARDER.value: "make take go harder hard longer version",
+    WishKind.TIME.value: "make fit keep cut shorten shorter plan minutes min",
+    CLOSED: "skip take leave drop cancel remove cut close out off free",
+    NO_LIFTING: "skip take leave drop cancel remove cut out off",
+    "note": "note log write put save record add check down check-in morning",
+    "undo": "undo take back remove delete revert last entry",
+    "log": "log note save add record put write down",
+}
+_BESIDE: Final = word_set(
+    "yes yeah yep yup sure ok okay fine alright do it that them one both all please for session sessions day days workout run"
+    " ride swim lifting then go ahead want you can could will would"
+)
+_DENIED: Final = word_set("no nope don't dont not never rather")
+_OPEN: Final = word_set("but if unless except only instead after before until when maybe without")
+
+
+def answers_offer(text: str, phrase: str, today: date) -> bool | None:
+    """Whether a normalised message takes the offer (True) or refuses it (False) by its own words, as in `sure, note it`, `don't skip it`.
+
+    None for anything else: a word, a day or a number that the offer doesn't hold asks for something else.
+    """
+    match = _PHRASE.fullmatch(phrase)
+    kind = match["kind"] if match is not None else phrase.partition(":")[0].partition(" ")[0]
+    words = set(re.findall(r"[a-z][a-z'-]*|\d+", text.replace("'s ", " ")))
+    if kind not in _ECHOES or words & _OPEN or (text.endswith("?") and not _POLITE.match(text)):
+        return None
+    echoes = word_set(_ECHOES[kind])
+    days = _days_in(phrase)
+    named = {f"{day:%A}".lower() for day in days} | {f"{day:%a}".lower() for day in days}
+    named |= {name for name, ahead in (("today", 0), ("tomorrow", 1)) if today + timedelta(days=ahead) in days}
+    named |= {match["minutes"]} if match is not None and match["minutes"] else set()
+    if not words & echoes or not words <= echoes | _BESIDE | _DENIED | PADDING | named:
+        return None
+    return not words & _DENIED
+
+
+_POLITE: Final = re.compile(r"^(?:(?:yes|ok|okay|sure|please)[ ,]+)*(?:can|could|would|will) you\b")
+
+
+def _days_in(phrase: str) -> list[date]:
+    return [date.fromisoformat(day) for day in re.findall(r"\d{4}-\d\d-\d\d", phrase)]
+
+
+def offer_in_words(phrase: str, today: date) -> str | None:
+    """What a yes would do, for who may mean something else with it; None where the phrase is plain itself."""
+    match = _PHRASE.fullmatch(phrase)
+    if match is None:
+        return phrase.removeprefix(TO_NOTE) if phrase.startswith(TO_NOTE) else None
+    days = " and ".join(day_words(day, today) for day in _days_in(phrase))
+    return f"{_DOES[match['kind']]} {days}"
+
+
+_DOES: Final = {
+    "skip": "take out",
+    "move": "swap",
+    "easier": "the easier version",
+    "harder": "the harder version",
+    "time": "less time for",
+    CLOSED: "no training between",
+    NO_LIFTING: "no lifting on",
+}
+
+
 def offered_undo(scope: AthleteScope) -> Offered | None:
     """What would be taken back; None where nothing was written."""
     latest = next(iter(scope.stores.journal.undoable()), None)
@@ -131,7 +260,12 @@ def carry_out_offer(phrase: str, rows: Rows, caller: Caller) -> Written | None:
 
 
 def _change(match: re.Match[str], caller: Caller, scope: AthleteScope) -> Written:
-    kind, first = WishKind(match["kind"]), date.fromisoformat(match["first"])
+    first = date.fromisoformat(match["first"])
+    if match["kind"] == CLOSED:
+        return _run(skip_session, SkipRequest(day=first, last=date.fromisoformat(match["second"])), caller, scope)
+    if match["kind"] == NO_LIFTING:
+        return _leave_out(_days_in(match[0]), caller, scope)
+    kind = WishKind(match["kind"])
     if kind is WishKind.MOVE:
         return _run(move_session, MoveRequest(first=first, second=date.fromisoformat(match["second"])), caller, scope)
     if kind is WishKind.TIME:
@@ -140,6 +274,17 @@ def _change(match: re.Match[str], caller: Caller, scope: AthleteScope) -> Writte
         return _run(skip_session, SkipRequest(day=first), caller, scope)
     version: Version = "easier" if kind is WishKind.EASIER else "harder"
     return _run(choose_session, ChooseSessionRequest(day=first, version=version), caller, scope)
+
+
+def _leave_out(days: Sequence[date], caller: Caller, scope: AthleteScope) -> Written:
+    """Each day by itself, so that one can be taken back alone; what an earlier one changed is seen by the next."""
+    said, written = [], []
+    for number, day in enumerate(days):
+        of_day = replace(caller, idempotency_key=f"{caller.idempotency_key}-{number}" if caller.idempotency_key else None)
+        text, actions = _run(skip_session, SkipRequest(day=day), of_day, scope.renewed())
+        said.append(text.splitlines()[0])
+        written += actions
+    return "\n".join((*said, "Each can be taken back, the last one first: lanterne undo")), written
 
 
 def _undo(phrase: str, caller: Caller, scope: AthleteScope) -> Written:
@@ -156,7 +301,12 @@ def _undo(phrase: str, caller: Caller, scope: AthleteScope) -> Written:
 
 
 def _time_today(day: date, minutes: str, caller: Caller, scope: AthleteScope) -> Written:
-    """The time of the day as a check-in, and the day as it stands with it."""
+    """The time of the day as a check-in, and the day as it stands with it; that of a later day as the time of its week."""
+    if day > scope.today:
+        of_week = WeekTimeRequest(day=day, minutes=((day.weekday(), float(minutes)),))
+        said, written = _run(set_week_time, of_week, caller, scope)
+        line = next((day_line(one, scope.today, is_brief=True) for one in _fresh_days(day, scope)), "")
+        return "\n".join(part for part in (line, said) if part), written
     request = CheckInRequest(answers=Answers(minutes=minutes), day=day)
     row = row_of(store_check_in)
     execute(row, store_check_in, request, scope, caller, encode=encode_json)
@@ -164,6 +314,10 @@ def _time_today(day: date, minutes: str, caller: Caller, scope: AthleteScope) ->
     said = today_as_it_stands(days, scope) if day == scope.today else None
     text = "\n".join(part for part in (f"Noted: {minutes} minutes.", said) if part)
     return text, [{"use_case": row.name, "date": str(day)}]
+
+
+def _fresh_days(day: date, scope: AthleteScope) -> Sequence[PlannedDayView]:
+    return show_days_ahead(DaysAheadRequest(first=day, last=day), scope.renewed()).days
 
 
 def _run(

@@ -35,12 +35,12 @@ _ASKS_PLAN: Final = re.compile(
     r"|run\w*|rid\w+|swim\w*|lift\w*|rest\w*)\b"
     r"|\bhave (?:i got|you got|i)\b.{0,12}\b(?:on|for)\b"
     r"|\bwhat (?:zone|intensity|power|watts|pace|heart rate|hr)\b.{0,25}\b(?:tomorrow|today|mon|tues|wednes|thurs|fri|satur|sun)"
-    r"|\bmy (?:long (?:run|ride)|plan|schedule|next)\b|\b(?:what does|how does) .{0,12}\b(?:week|weekend|plan|month)\b.{0,10}\blook\b"
+    r"|\bmy (?:long (?:run|ride)|plan|schedule|next)\b|\b(?:what does|how does) .{0,20}\b(?:week|weekend|plan|month)\b.{0,10}\blook\b"
     r"|\bis (?:there|it|tomorrow|today|this) .{0,18}\b(?:rest|hard|easy|day off|race|long)\b.{0,12}$"
     rf"|\bwhat(?:'?s| is| do i do| am i doing| are we doing)?(?: (?:for|on|up|the|my|{_SESSION}))* $"
 )
 _AHEAD: Final = re.compile(
-    r"\b(?:tomorrow'?s?|tmrw|tmr|next|coming|upcoming|this week|this weekend|weekend|later this|mon\w*|tues?\w*|wed\w*|thu\w*|fri\w*"
+    r"\b(?:tomorrow'?s?|tmrw|tmr|next|coming|upcoming|(?:this|my|the) week|this weekend|weekend|later this|mon\w*|tues?\w*|wed\w*|thu\w*|fri\w*"
     r"|sat\w*|sun(?:day)?s?)\b"
 )
 _WANTS: Final = re.compile(r"\b(?:anything|any|what|whats|which|when|whens|how|do i|am i|is|show|tell|give me)\b")
@@ -249,6 +249,14 @@ _LONGEST_AHEAD: Final = re.compile(
 """The longest session that is still to come."""
 
 
+_DAYS_ALONE: Final = re.compile(r"^(?:(?:and|so|show|me) )*(?:the |this |my |next )?(?:rest of (?:the|this|my) )?week(?:end)?[ ?.!]*$")
+_AMOUNT_AHEAD: Final = re.compile(
+    r"^(?:so |and )?how (?:much|many|long|far)\b.{0,20}\b(?:do|will|am|shall) i\b.{0,25}\b(?:tomorrow|next week|this week|this weekend"
+    r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+)
+"""How much of something the plan holds on days to come."""
+
+
 def plan_question(text: str) -> str | None:
     """What a normalised question asks of the plan: `race`, `race_time`, `kept`, `longest` or `days`; None where it asks nothing of it."""
     if _LONGEST_AHEAD.search(text):
@@ -265,7 +273,9 @@ def plan_question(text: str) -> str | None:
         r"\bwhat (?:should|do|can|to)\b|\benough\b|\bhow (?:do|should)\b|\baltitude\b", text
     ):
         return "race"
-    if names_days_alone(text):
+    if names_days_alone(text) or _DAYS_ALONE.match(text):
+        return "days"
+    if _AMOUNT_AHEAD.search(text) and not _PAST.search(text):
         return "days"
     if _PAST.search(text) or not _WANTS.search(text):
         return None

@@ -49,6 +49,9 @@ _WORRY: Final = (
     r"|see (?:a|the|my) (?:doctor|gp)|hospital|concern\w*)\b"
 )
 _AGAIN: Final = r"\bwhen (?:can|may|will|do|should|could|am) i\b.{0,40}\b(?:again|back|restart|resume|start|allowed)\b"
+_IS_TOO: Final = (
+    r"\b(?:is|are|would|will) (?:this|that|it|these|they)(?: be)? (?:\w+ )?(?:too (?:much|hard|far|long|fast)|ok|okay|enough|safe|for me)\b"
+)
 _LOW: Final = re.compile(
     r"\bmiss (?:my|the) old (?:self|life|body|me)\b|\bnot (?:feel\w* )?(?:like )?myself\b|\b(?:i|i'?ve|i'?m|have|been|keep"
     r"|kept|started|just|stop) (?:cried|crying|sobb\w+|in tears|weepy)\b|^(?:cried|crying|in tears)\b"
@@ -111,8 +114,11 @@ def _warned(text: str, own: Situation) -> str | None:
             f" {CRISIS_LINES}.\nTraining can wait."
         )
     signs = " and ".join(warning_words(flag) for flag in flags)
+    # What asks for training gets a no, whatever worry it names beside it.
+    asks_to_train = re.search(rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}", text) is not None
+    first = "No, not now" if asks_to_train else "Yes, take it seriously"
     return (
-        f"Yes, take it seriously: you reported {signs}. No training, and see a doctor today.\n"
+        f"{first}: you reported {signs}. No training, and see a doctor today.\n"
         "If it's there at rest, gets worse, or comes with trouble breathing, pain into the arm or jaw, or faintness: 112 or 911 now.\n"
         "Once a doctor has checked you: lanterne check-in --cleared"
     )
@@ -458,7 +464,7 @@ def _rows(*rows: tuple[str, Responder]) -> tuple[tuple[re.Pattern[str], Responde
 
 
 _OF_THE_BODY: Final = _rows(
-    (rf"{_WORRY}|{_MAY_I}|{_AGAIN}|{_DO_IT}|\bwhat (?:should|do|can) i do\b", _warned),
+    (rf"{_WORRY}|{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}|\bwhat (?:should|do|can) i do\b", _warned),
     (_NOT_SO, _taken_back),
     (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
     (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}", _ill),

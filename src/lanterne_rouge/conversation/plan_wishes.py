@@ -12,13 +12,17 @@ _WEEKDAY: Final = (
     r"(?:mon(?:days?)?|tue(?:s(?:days?)?)?|wed(?:s|nesdays?)?|thu(?:rs?(?:days?)?)?|fri(?:days?)?|sat(?:urdays?)?"
     r"|(?<!the )sun(?:days?)?)"
 )
-_DAY: Final = rf"{_WEEKDAY}(?:'s)?|today(?:'?s)?|tomorrow(?:'?s)?|tmrw"
+_MONTH: Final = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+_DATE: Final = rf"\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}\b|{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?\b|\d{{4}}-\d\d-\d\d"
+_DAY: Final = (
+    rf"(?:next |this |coming )?{_WEEKDAY}(?:'s)?(?: week\b)?|today(?:'?s)?|tomorrow(?:'?s)?|tmrw|{_DATE}"
+)
 # What names a change and doesn't want it: denied, looked forward to, asked about.
 _UNWISHED: Final = re.compile(
     r"\b(?:don'?t|do not|didn'?t|won'?t|never|not)\b.{0,18}\b(?:skip|move|swap|switch|shift|cancel|drop|push)\b|\bcan'?t (?:wait|feel)\b"
     r"|^(?:so |and |but )*(?:why|what should|what do|did|do i|does|am i)\b|\bdo i need\b"
 )
-_LATER: Final = re.compile(rf"\bnext (?:week|{_WEEKDAY})\b|\bin (?:a|one|two|three|\d+) weeks?\b")
+_LATER: Final = re.compile(rf"(?<!day )\bnext week\b|\bin (?:a|one|two|three|\d+) weeks?\b")
 # Longer or harder of something else than a session.
 _NO_SESSION: Final = re.compile(r"\b(?:warm-? ?up|rest|breaks?|saddle|shoes?|bike|lunch|shower|pauses?|sleep)\b")
 _MOVE: Final = re.compile(
@@ -41,6 +45,40 @@ _CUT_TO: Final = re.compile(
     r"\b(?:make|keep|cut|shorten) (?:it|today|today'?s \w+|this) (?:down |short )?(?:to |at |only )*(?P<minutes>[1-9]\d|1\d\d)"
     r" ?(?:min|mins|minutes)\b(?: (?:today|only|instead|long|please))*[ ?.!]*$"
 )
+_LENGTH: Final = (
+    r"(?P<length>(?P<hours>\d(?:\.\d)?|an?|one|two|three) ?(?:h|hrs?|hours?)\b(?P<half> and a half)?|(?P<halved>half an? hour)"
+    r"|(?P<count>\d{2,3}) ?(?:min|mins|minutes)\b)"
+)
+_SESSION_OF: Final = r"(?: (?:long|easy(?= (?:run|ride|swim|walk))|hard|tempo|session|workout|run|ride|swim|lifting|gym|training|one|walk))*"
+_DAY_TO: Final = re.compile(
+    rf"\b(?:make|cut|shorten|keep|limit|reduce|trim|bring|set|drop) (?:my |the |down )?(?P<cut>{_DAY}){_SESSION_OF}(?: down)?"
+    rf"(?: (?:to|at|only|just|max|at most|about|no more than))* ?{_LENGTH}"
+    rf"|\b(?:only|just|max|at most) (?:have |got |do )?(?:about )?{_LENGTH.replace('?P<', '?P<o_')} (?:on |this |for )?(?P<o_day>{_DAY})"
+    rf"|(?P<d_day>{_DAY}){_SESSION_OF},? (?:i (?:only |just )?(?:have|got) )?(?:only|just|max|at most|down to|to) {_LENGTH.replace('?P<', '?P<d_')}(?! (?:later|earlier|more))"
+)
+"""A session of another day in less time: `cut sunday's run to an hour`, `I only have 30 minutes on saturday`."""
+_SHORTEN: Final = re.compile(
+    rf"\b(?:shorten|cut down|ease|make) (?:my |the )?(?P<day>{_DAY}){_SESSION_OF}(?: (?P<easy>(?:\w+ and )?(?:easy|short|light|gentle)))?\b"
+)
+_HOURS_SAID: Final = {"a": 1.0, "an": 1.0, "one": 1.0, "two": 2.0, "three": 3.0}
+_SPAN: Final = (
+    rf"(?:next week|this week|all week|rest of (?:the|this) week|(?:this |next |the |all )weekend|(?:un)?til{{1,2}}|for \w+ (?:days|weeks?)"
+    rf"|(?:{_DAY})(?:,? (?:to|till?|until|through|thru|and|-) ?(?:{_DAY}))"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)? ?(?:to|until|-) ?(?:{_DATE}))"
+)
+_OFF: Final = re.compile(
+    rf"\b(?:away|(?:take|taking|have|having|want|need)\b.{{0,25}}\boff|out of town|on (?:a |my )?(?:holidays?|vacation|trip|business trip)|travell?ing|(?:can'?t|cannot|won'?t) train|no training"
+    rf"|no time(?: to train)?|no bike)\b.{{0,30}}?\b{_SPAN}|\b(?:take|taking|have|having|want|need|give me)\b.{{0,12}}\b{_SPAN}.{{0,8}}\boff\b|\b{_SPAN}.{{0,20}}\b(?:away|no training|(?:can'?t|cannot|won'?t) train)\b"
+    rf"|\b(?:skip|cancel|take out|leave out|drop)\b.{{0,20}}\b{_SPAN}"
+)
+_OFF_IS_OVER: Final = re.compile(
+    r"\b(?:was|were|been|had|did|after (?:my|the|a)|how|last (?:week|weekend|month|year)|hotel|bodyweight|without a)\b"
+)
+_NO_GYM: Final = re.compile(
+    rf"\b(?:no|without(?: a)?) (?:gym|lifting|weights)\b|\bgym\b.{{0,12}}\b(?:closed|shut|closes|free week)\b|\bgym[- ]free\b"
+    rf"|\b(?:can'?t|cannot|won'?t) (?:lift|(?:get|go) to the gym)\b|\bskip (?:the |all )?(?:gym|lifting|strength)\b"
+)
+_SOME_DAYS: Final = re.compile(rf"\b{_SPAN}")
 _SHORT_OF_TIME: Final = re.compile(r"\b(?:only|just|today|tonight|this (?:morning|evening)|now|max|at lunch)\b")
 _OF_SOMETHING_ELSE: Final = re.compile(
     rf"\b(?:tomorrow|tmrw|{_WEEKDAY}|week|long run|long ride|plank|rest|between|sets?|km|ran|rode|swam|did|was)\b"
@@ -54,10 +92,10 @@ _NEVER: Final = re.compile(
     r"|\bno (?:training|sessions?|tempo|runs?|rides?) on (?P<none>(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b"
 )
 _CANT: Final = re.compile(
-    rf"\b(?:make|turn|have|want|take|need)\b.{{0,12}}\b(?P<rest>{_DAY})\b.{{0,12}}\b(?:rest|off|free)\b|"
-    rf"\b(?:can'?t|cant|cannot|won'?t be able to|not able to|unable to)\b.{{0,25}}\b(?:on |this |next )?(?P<day>{_DAY})\b"
-    rf"|\b(?:skip|cancel|drop|leave out)\b.{{0,25}}\b(?P<skipped>{_DAY})\b|\b(?:no time|busy|working|at work|away|travelling"
-    rf"|traveling) (?:on |this )?(?P<busy>{_DAY})\b"
+    rf"\b(?:make|turn|have|want|take|need)\b.{{0,12}}?\b(?P<rest>{_DAY})\b.{{0,12}}\b(?:rest|off|free)\b|"
+    rf"\b(?:can'?t|cant|cannot|won'?t be able to|not able to|unable to)\b.{{0,25}}?\b(?:on )?(?P<day>{_DAY})\b"
+    rf"|\b(?:skip|cancel|drop|leave out)\b.{{0,25}}?\b(?P<skipped>{_DAY})\b|\b(?:no time|busy|working|at work|away|travelling"
+    rf"|traveling) (?:on )?(?P<busy>{_DAY})\b"
 )
 _AWAY: Final = re.compile(
     r"\b(?:away|on holiday|on vacation|on a (?:business )?trip|travell?ing|can'?t train|no training)\b.{0,30}\b(?:next week|for"
@@ -97,6 +135,7 @@ _STRENGTH_DAYS: Final = re.compile(
 _COUNTS: Final = {"once": "1", "one": "1", "twice": "2", "two": "2", "three": "3", "four": "4"}
 SORRY: Final = "Sorry, that's annoying, and it's the plan's fault, not yours. "
 DAYS_OF_A_MOVE: Final = 2
+HALF_AN_HOUR: Final = 30
 UNDO: Final = "One undo takes it back: lanterne undo"
 
 
@@ -125,15 +164,31 @@ class PlanWish:
     @property
     def command(self) -> str:
         """What to type for it."""
+        first = _quoted(self.first)
         if self.kind is WishKind.MOVE:
-            return f"lanterne move {self.first} {self.second}"
+            return f"lanterne move {first} {_quoted(self.second or '')}"
         if self.kind is WishKind.TIME:
-            return f"lanterne check-in --minutes {self.minutes}"
-        return (
-            f"lanterne skip {self.first}"
-            if self.kind is WishKind.SKIP
-            else f"lanterne session {self.first} {self.kind}"
-        )
+            if self.first == "today":
+                return f"lanterne check-in --minutes {self.minutes}"
+            return f"lanterne week {self.first[-3:]}={self.minutes}"
+        return f"lanterne skip {first}" if self.kind is WishKind.SKIP else f"lanterne session {first} {self.kind}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DaysOff:
+    """Days without training, or without lifting alone; which they are stands in `said`."""
+
+    said: str
+    only_lifting: bool = False
+
+
+def read_days_off(text: str) -> DaysOff | None:
+    """Several days to come without training or without the gym, in a normalised message; None where it tells of no such days."""
+    if _OFF_IS_OVER.search(text) or _NEVER.search(text) or _UNWISHED.search(text) or not _SOME_DAYS.search(text):
+        return None
+    if _NO_GYM.search(text):
+        return DaysOff(said=text, only_lifting=True)
+    return DaysOff(said=text) if _OFF.search(text) else None
 
 
 def is_race_ahead(text: str) -> bool:
@@ -159,10 +214,12 @@ def season_wish(text: str) -> str | None:
 
 def read_plan_wish(text: str) -> PlanWish | None:
     """The days of the plan that shall change, in a normalised message; None where it asks for something else or for good."""
-    if _NEVER.search(text) or _is_away(text) or _STRENGTH_DAYS.search(text) or _is_unclear(text):
+    if _NEVER.search(text) or _is_away(text) or read_days_off(text) is not None or _STRENGTH_DAYS.search(text) or _is_unclear(text):
         return None
     if (minutes := _minutes_today(text)) is not None:
         return PlanWish(kind=WishKind.TIME, first="today", minutes=minutes)
+    if (cut := _cut_to(text)) is not None:
+        return cut
     if match := _IT_TO.search(text):
         return PlanWish(kind=WishKind.MOVE, first="today", second=_short(match["second"]))
     if (
@@ -179,11 +236,29 @@ def read_plan_wish(text: str) -> PlanWish | None:
         day = match["day"] or match["on"] or ""
         kind = WishKind.EASIER if match["easier"] or match["easier2"] else WishKind.HARDER
         return PlanWish(kind=kind, first=_short(day) if re.fullmatch(_DAY, day) else "today")
+    if (match := _SHORTEN.search(text)) and (match["easy"] or "make" not in match[0]) and _names_one_day(text):
+        return PlanWish(kind=WishKind.EASIER, first=_short(match["day"]))
     if (match := _CANT.search(text)) and _OF_TRAINING.search(text) and _names_one_day(text):
         return PlanWish(
             kind=WishKind.SKIP, first=_short(match["rest"] or match["day"] or match["skipped"] or match["busy"])
         )
     return None
+
+
+def _cut_to(text: str) -> PlanWish | None:
+    """The time that there is for a session of another day."""
+    match = _DAY_TO.search(text)
+    if match is None or not _names_one_day(text):
+        return None
+    given = {name.removeprefix("o_").removeprefix("d_"): value for name, value in match.groupdict().items() if value}
+    day = _short(given.get("cut") or given["day"])
+    if given.get("hours"):
+        said = given["hours"]
+        hours = _HOURS_SAID.get(said) or float(said)
+        minutes = round(60 * (hours + (0.5 if given.get("half") else 0.0)))
+    else:
+        minutes = HALF_AN_HOUR if given.get("halved") else int(given["count"])
+    return None if day == "today" else PlanWish(kind=WishKind.TIME, first=day, minutes=minutes)
 
 
 def _minutes_today(text: str) -> int | None:
@@ -250,6 +325,8 @@ def _answer(text: str) -> str | None:
     wish = read_plan_wish(text)
     if wish is not None:
         return f"{wish.command}\n{UNDO}"
+    if read_days_off(text) is not None:
+        return f"Several days at once: lanterne skip fri --until sun\n{UNDO}"
     if _UNWISHED.search(text):
         return None
     if _LATER.search(text) and (_MOVE.search(text) or _CANT.search(text) or _EASIER.search(text)):
@@ -277,6 +354,15 @@ def _is_away(text: str) -> bool:
 
 
 def _short(day: str) -> str:
+    """A day as `lanterne skip` reads it: `today`, `thu`, `next thu`, `thu week`, `4 december`."""
     if day.startswith(("today", "tom", "tmr")):
         return "today" if day.startswith("today") else "tomorrow"
-    return day[:3]
+    if day[:1].isdigit() or re.match(rf"{_MONTH} \d", day):
+        return day.replace(" of ", " ")
+    name = re.search(_WEEKDAY, day)
+    which = "next " if day.startswith("next ") else ""
+    return f"{which}{name[0][:3] if name else day[:3]}{' week' if day.endswith(' week') else ''}"
+
+
+def _quoted(day: str) -> str:
+    return f'"{day}"' if " " in day else day

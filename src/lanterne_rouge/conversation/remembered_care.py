@@ -6,14 +6,17 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
+from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.message_signals import OTHER_PEOPLE
 from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.domain.check_in import warning_words
 from lanterne_rouge.domain.conversation import SaidTurn, Speaker
 from lanterne_rouge.domain.errors import LanterneError
 
 TURNS_REMEMBERED: Final = 200
 GROWN_UP: Final = 18
+DAYS_OF_ILLNESS: Final = 2
 DAYS_AFTER_BIRTH: Final = 180
 
 
@@ -90,7 +93,10 @@ _CHILD: Final = re.compile(
 
 def remembered_care(scope: AthleteScope, turns: Iterable[SaidTurn]) -> Care | None:
     """What is remembered of this athlete; `turns`: what was said before, in any order."""
-    return _from_setup(scope) or _from_turns(turns, scope.today) or _from_check_ins(scope)
+    told = _from_check_ins(scope)
+    if told is not None and told is not _ILL:
+        return told
+    return _from_setup(scope) or _from_turns(turns, scope.today) or told
 
 
 def _from_setup(scope: AthleteScope) -> Care | None:
@@ -130,5 +136,17 @@ def _from_turns(turns: Iterable[SaidTurn], today: date) -> Care | None:
 
 
 def _from_check_ins(scope: AthleteScope) -> Care | None:
-    recent = scope.stores.check_ins.between(scope.today - timedelta(days=2), scope.today)
-    return _ILL if recent and recent[-1][1].illness is not None else None
+    recent = scope.stores.check_ins.between(scope.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), scope.today)
+    now = next((told for day, told in recent if day == scope.today), None)
+    open_issues = with_open_issues(scope.today, now, [row for row in recent if row[0] < scope.today])
+    if open_issues.red_flags and not open_issues.cleared:
+        return _warned(open_issues.red_flags)
+    near = [told for day, told in recent if day >= scope.today - timedelta(days=DAYS_OF_ILLNESS)]
+    return _ILL if near and near[-1].illness is not None else None
+
+
+def _warned(flags: Iterable[str]) -> Care:
+    """An open warning sign, which stands beside every answer on training until a doctor has seen it."""
+    signs = " and ".join(warning_words(flag) for flag in flags)
+    said = f"First: you reported {signs}, so no training until a doctor has seen you."
+    return Care(words=signs, said=said, beside=said)

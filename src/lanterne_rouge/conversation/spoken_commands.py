@@ -173,14 +173,15 @@ _AGREES: Final = word_set(
     """
 )
 _DOES: Final = re.compile(
-    r"\bdo it\b|\bgo on then\b|\brun it\b|\bwhat i'm talking about\b|\b(?:let's|lets) go with (?:that|it|this)\b"
+    r"\bdo (?:it|that|this|so)\b|\b(?:please|yes|ok|okay|sure) do[ .!]*$|\b(?:fine|good|ok|okay|works) (?:by|with|for) me\b"
+    r"|\bwould be (?:good|great|fine|nice|perfect)\b|\bgo on then\b|\brun it\b|\bwhat i'm talking about\b|\b(?:let's|lets) go with (?:that|it|this)\b"
     r"|\b(?:sounds|looks|seems|is|'s) (?:good|great"
     r"|fine|perfect|awesome|lovely|right)\b|\bgo for it\b|\bgood plan\b"
 )
 _AGREES_ALSO: Final = word_set(
     "like for with by plan do it all very really so much happy am i'm in up count sign that'll will be exactly what"
     " wanted needed change changes proposal proposed idea "
-    "session workout week new it run talking about what"
+    "session workout week new it that run talking about what would"
 )
 _PLAINLY_AGREES: Final = word_set(
     "yes yeah yep yup aye bet roger affirmative lock suits apply agreed agree approve approved accept accepted confirm confirmed "

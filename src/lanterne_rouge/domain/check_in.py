@@ -87,6 +87,7 @@ class Pain:
     at_night: bool = False
     on_hop: bool = False
     limping: bool = False
+    swollen: bool = False
     when: str | None = None
     days: int | None = None
     worst_lately_0_10: float | None = None

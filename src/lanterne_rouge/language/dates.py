@@ -36,7 +36,11 @@ def read_day(text: str, today: date) -> date:
 
 def read_coming_day(text: str, today: date, since: date | None = None) -> date:
     """A typed day of a plan: as `read_day`, but a weekday is the next one from `since` on, today without it."""
-    weekday = _named(text.strip().casefold(), LOWER_WEEKDAY_NAMES)
+    said = text.strip().casefold()
+    if said.endswith(" week") and _named(said.removesuffix(" week"), LOWER_WEEKDAY_NAMES) is not None:
+        # `Saturday week` is the one after the next.
+        return read_coming_day(said.removesuffix(" week"), today, since) + timedelta(days=7)
+    weekday = _named(said, LOWER_WEEKDAY_NAMES)
     if weekday is not None:
         begin = since or today
         return begin + timedelta(days=(weekday - begin.weekday()) % 7)

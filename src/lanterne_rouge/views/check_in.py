@@ -117,6 +117,11 @@ def _corrections(check_in: CheckIn, day: dt.date) -> Iterator[str]:
         yield STRUGGLING_SENTENCE
     if any(pain.site == PELVIC_FLOOR and pain.score_0_10 != 0 for pain in check_in.pain):
         yield "No running or jumping for now: a pelvic-health physio or your GP can check it, and going early helps."
+    if (swollen := next((pain.site for pain in check_in.pain if pain.swollen), None)) is not None:
+        yield (
+            f"Nothing that loads your {swollen} while it's swollen, hurting or not. If it's hot or red, locks, or is"
+            " still swollen in two days, have it looked at."
+        )
     if PRESSURE_EMERGENCY in check_in.red_flags:
         yield "Call an emergency number now: a blood pressure this high with other signs can't wait."
     elif VERY_HIGH_PRESSURE in check_in.red_flags:
@@ -169,7 +174,8 @@ def _pain(pain: Pain) -> str:
         return f"{pain.site}: {'leaking, heaviness and pressure gone' if pain.site == PELVIC_FLOOR else 'no pain'}"
     if pain.site == PELVIC_FLOOR:
         return f"pelvic floor: {pain.when or 'leaking, heaviness or pressure'}"
-    return f"pain: {pain.site}" + (f" {pain.score_0_10:g}/10" if pain.score_0_10 is not None else "")
+    score = f" {pain.score_0_10:g}/10" if pain.score_0_10 is not None else ""
+    return f"pain: {pain.site}{score}{', swollen' if pain.swollen else ''}"
 
 
 def _injury(injury: Injury) -> str:

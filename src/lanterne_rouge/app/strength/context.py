@@ -327,7 +327,7 @@ def _soreness(score: float | None) -> Soreness:
 
 
 def _pain(pain: Pain) -> PainFlag | None:
-    alarming = pain.limping or pain.at_night or pain.focal_bone or pain.on_hop
+    alarming = pain.limping or pain.at_night or pain.focal_bone or pain.on_hop or pain.swollen
     # An earlier report stands as it was told for as long as it is carried on: silence heals nothing.
     score = pain.told_0_10 if pain.told_days_ago and pain.told_0_10 is not None else pain.score_0_10
     severity = severity_of(score) if score is not None else Severity.MODERATE

@@ -106,7 +106,7 @@ PAIN = (
     ),
     Rule(
         id="P1b",
-        condition="pain of 3-5 of 10, rising, or not rated",
+        condition="pain of 3-5 of 10, rising, swollen, or not rated",
         when=lambda s: s.report.moderate_pain and not s.report.stop_pain and not _only_pelvic(s),
         says="{s.words.hurts}",
         so="{s.words.ask_for_pain}{s.words.spare_it}",

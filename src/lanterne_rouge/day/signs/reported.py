@@ -406,7 +406,9 @@ def _severity(pain: Pain) -> tuple[bool, float]:
 
 
 def _is_moderate(pain: Pain) -> bool:
-    """3 and more, rising, or not rated and not settling: unknown is not harmless; a tendon that is used to it bears more."""
+    """3 and more, rising, swollen, or not rated and not settling: unknown is not harmless; a tendon that is used to it bears more."""
+    if pain.swollen and pain.score_0_10 != 0:
+        return True
     if _is_steady_tendon(pain):
         return False
     unrated = pain.score_0_10 is None and pain.trend != "settling"

@@ -37,8 +37,13 @@ _PLACE = re.compile(rf"\b{_SIDE}(?:{_JOINTS}|{_MUSCLES})\b(?: [lcts]\d{{1,2}}\b)
 _HURT = (
     r"hurt(?:s|ing)?|pain(?:s|ful)?|ach(?:e|es|ed|ing|y)|niggl\w*|twing\w*|sprain\w*|strain(?:ed)?|injur\w*|tweak\w*|pulled|stabbing"
     r"|kill(?:s|ing) me|killing|grumbl\w+|tender\w*|bruis\w+|agony|unbearable|locks(?: up)?|locking|locked up|(?:gives"
-    r"|gave|giving) way|buckl\w+"
+    r"|gave|giving) way|buckl\w+|pinch(?:es|ed|ing)?|throb\w*|sting(?:s|ing)|stung|nagging|inflam\w+|irritated|complain(?:s|ing)"
+    r"|(?:play|act)(?:s|ed|ing)? up|flar(?:es?|ed|ing)(?: up)?|bother(?:s|ed|ing)?|troubl(?:es|ing)"
+    r"|giv(?:es?|ing) me (?:\w+ )?(?:trouble|grief|hell|problems)|sharp (?:feeling|sensation)"
 )
+# Fluid in a place: with it nothing is loaded there, hurting or not.
+_SWELLING = r"swollen|swell(?:s|ing|ed)?(?: up)?|puff(?:y|ed up|ing up)"
+_FLUID = r"\b(?:fluid|effusion|water) (?:on|in|behind) (?:my |the )?(?:(?:left|right) )?knees?\b"
 # A part of the body that stiffens by itself; both legs after an effort do so from the effort.
 _OWN_PART = (
     r"knees?|ankles?|achilles|foot|feet|heels?|toes?|shins?|hips?|groin|neck|shoulders?|elbows?|wrists?|plantar(?: fascia)?|it band|itb"
@@ -49,11 +54,13 @@ _OWN_PART = (
 _IN_TEXT = {
     "hurt": re.compile(near(rf"{_JOINTS}|{_MUSCLES}", _HURT, gap=7)),
     "sore": re.compile(
-        near(_JOINTS, r"(?<!a bit )(?<!a little )(?<!a tad )(?<!a touch )(?<!slightly )(?<!mildly )sore|swollen", gap=2)
+        near(_JOINTS, r"(?<!a bit )(?<!a little )(?<!a tad )(?<!a touch )(?<!slightly )(?<!mildly )sore", gap=2)
     ),
     "tight": re.compile(near(rf"{_OWN_PART}|{_MUSCLES}", r"tight(?:ness)?", gap=4)),
     "a bit sore": re.compile(near(_OWN_PART, r"(?:a (?:bit|little|tad|touch)|slightly|mildly) sore", gap=2, back=-1)),
     "stiff": re.compile(near(_OWN_PART, r"stiff(?:ness)?", gap=4)),
+    "swollen": re.compile(near(rf"{_JOINTS}|hands?|fingers?|thumb", _SWELLING, gap=4) + f"|{_FLUID}"),
+    "catches": re.compile(near(_OWN_PART, r"catches|catching", gap=2, back=-1)),
     "rated": re.compile(rf"\b(?:{_JOINTS}|{_MUSCLES})\b[^.;,!?]*?\d ?(?:/|out of) ?10\b"),
 }
 _ANY_SIGN = re.compile("|".join(pattern.pattern for pattern in _IN_TEXT.values()))
@@ -83,11 +90,12 @@ SEVERE_SCORE, STRONG_SCORE, MODERATE_SCORE, TIGHT_SCORE = 7.0, 5.0, 3.0, 2.0
 _FEW = r"(?: (?!(?:and|but|no|not|slept|sleep|feel|feeling|night)\b)[\w']+){0,3}? "
 _SIGNS = {
     "rising": re.compile(r"\b(?:rising|worse|worsening|increasing|growing)\b"),
-    "settling": re.compile(r"\b(?:better|settl\w+|easing|improv\w+|fading)\b"),
+    "settling": re.compile(r"\b(?:better|settl\w+|easing|improv\w+|fading|subsid\w+|(?:gone|went|going|come|coming) down)\b"),
     "stable": re.compile(r"\b(?:stable|steady|unchanged|the same|same as (?:ever|always|before|usual)|no worse)\b"),
     "bone": re.compile(r"(?<!sit )\bbones?\b|\bbony\b|\btibia\b|\bmetatarsals?\b|\bfracture\w*|\bbroken\b"),
     "night": re.compile(r"\bnights?\b|\bwak(?:es|ing|en)\b|\bwoke\b"),
     "hop": re.compile(r"\bhop(?:s|ping|ped)?\b"),
+    "swollen": re.compile(rf"\b(?:{_SWELLING})\b|{_FLUID}"),
     "limp": re.compile(rf"\blimp(?:s|ing|ed)?\b|{_NO_WEIGHT}"),
 }  # fmt: skip
 _NO_PLACE = re.compile(
@@ -100,7 +108,7 @@ _DETAIL = re.compile(
     r"|later|then|on hopping|on (?:the )?(?:stairs|descents?|climbs?)|today|now|gone)\b.*"
 )
 _NOISE = re.compile(
-    rf"\b(?:{_HURT}|sore|swollen|score|level|about|around|maybe|my|the|is|are|feels|a|an|some|slight|mild|{_SEVERE}|{_STRONG}|very|really|so|lot|bad|little|me|hell|in|of|on|at|it|i|have|got|there)\b"
+    rf"\b(?:{_HURT}|sore|{_SWELLING}|score|level|about|around|maybe|my|the|is|are|feels|a|an|some|slight|mild|{_SEVERE}|{_STRONG}|very|really|so|lot|bad|little|me|hell|in|of|on|at|it|i|have|got|there)\b"
 )
 _SEVERELY, _STRONGLY = re.compile(rf"\b(?:{_SEVERE})\b"), re.compile(rf"\b(?:{_STRONG})\b")
 _GRADED = re.compile(rf"\b(?:{_SEVERE}|{_STRONG})\b")
@@ -347,14 +355,18 @@ def _strength(words: str) -> float | None:
 
 def _with_signs(place: str, score: float | None, words: str) -> Pain:
     signs = {name for name, pattern in _SIGNS.items() if mentions(words, pattern)}
+    if _DENIED_PLACE.search(words.strip()):
+        signs.discard("swollen")
     return Pain(
         site=place[:LONGEST_PLACE],
-        score_0_10=score,
+        # A swollen place that doesn't hurt is still no sound one.
+        score_0_10=score or None if "swollen" in signs else score,
         trend=next((trend for trend in ("rising", "settling", "stable") if trend in signs), None),
         focal_bone="bone" in signs,
         at_night="night" in signs,
         on_hop="hop" in signs,
         limping="limp" in signs,
+        swollen="swollen" in signs,
     )
 
 
@@ -400,6 +412,7 @@ def _merge_unplaced(pains: dict[str, Pain]) -> tuple[Pain, ...]:
             pain,
             score_0_10=pain.score_0_10 if scored is None else max(scored, pain.score_0_10 or 0.0),
             limping=pain.limping or anywhere.limping,
+            swollen=pain.swollen or anywhere.swollen,
         )
         for pain in pains.values()
     )
