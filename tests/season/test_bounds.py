@@ -9,6 +9,7 @@ from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, weekly_hours
 from lanterne_rouge.season.calendar import build_frames
+from lanterne_rouge.season.constants import KEEP, ramp_limit
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import Health, PlannerInput, way_back
 from lanterne_rouge.season.roles import assign_roles
@@ -53,6 +54,19 @@ def test_the_level_grows_no_faster_than_fitness_may() -> None:
 
     assert levels[0] < 2.5 * 20
     assert levels[40] > levels[0]
+
+
+@pytest.mark.parametrize("ctl", [28.0, 30.0, 32.0])
+def test_a_week_that_growth_limits_takes_all_of_it_and_no_more(ctl: float) -> None:
+    grown = replace(plain_request(hours=14), done=even_weeks(6, 84), ctl=ctl)
+
+    bounds = room(grown)
+
+    fitness = ctl
+    for weight, level, cap in list(zip(bounds.weight, bounds.level_max, bounds.cap, strict=True))[:7]:
+        fitness = fitness * KEEP + min(weight * level, cap) * (1 - KEEP)
+    most = ramp_limit(ctl)
+    assert most - 0.001 <= fitness - ctl <= most
 
 
 def test_a_return_that_a_fever_cuts_short_begins_again_from_the_weeks_before_the_first_break() -> None:

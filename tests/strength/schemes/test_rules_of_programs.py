@@ -398,6 +398,8 @@ def test_any_reduction_cancels_a_good_day_and_the_stricter_of_two_counts() -> No
         # The same few repetitions, at most six, with one weight in more than half of the sessions are meant so.
         (("60x6 60x6 60x6",), "3x6 straight @8"),
         (("60x7 60x7 60x7",), "3x6-10 @8"),
+        (("90x1 90x1 90x1",), "3x1 straight @8"),
+        (("90x2 90x2",), "2x2 straight @8"),
         (("60x5 60x5 60x5", "60x5 60x5 60x5", "60x8 60x7 60x6"), "3x5 straight @8"),
         (("60x5 60x5 60x5", "60x8 60x7 60x6"), "3x5-8 @8"),
         (("60x5 60x5 50x5",), "3x3-6 @8"),
