@@ -64,13 +64,15 @@ def plan_season(request: PlannerInput, *, reason: str = "A new plan", before: Se
         days=days,
         weeks=sum_weeks(days, request, light=room.light),
     )
-    as_written = sum_weeks(_written_days(plan, request), request, light=room.light)
-    unmet = list_unmet_wishes(request, roles, as_written)
+    unmet = list_unmet_wishes(request, roles, plan.weeks)
+    if unmet != roles.unmet:
+        # What is told of fitness goes by the sessions as they are written, like the fitness of the mornings ahead.
+        unmet = list_unmet_wishes(request, roles, sum_weeks(_written_days(plan, request), request, light=room.light))
     return replace(plan, gave_up=(*_races_in_doubt(ahead, request), *unmet))
 
 
 def _written_days(plan: SeasonPlan, request: PlannerInput) -> tuple[PlannedDay, ...]:
-    """The days with the loads of their written sessions, by which fitness is told."""
+    """The days with the loads of their written sessions."""
     demands = demands_of(request.mission, request.today, request.athlete)
     races = races_of(request.mission, request.athlete)
     return with_written_loads(plan, write_plan(plan, request.athlete, demands, races=races)).days

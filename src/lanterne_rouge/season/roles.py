@@ -783,15 +783,18 @@ def _hard_days(
         left = sorted(roomy - set(days) - _days_before(days)) if lifts else []
         return len(_in_pairs(left, wished)), len(_spread_days(left, wished))
 
-    best: dict[int, tuple[date, ...]] = {}
+    best: list[tuple[date, ...]] = []
     for size in range(min(count, len(able)), 0, -1):
         fits = [
             days for days in combinations(able, size) if all(abs((a - b).days) >= gap for a, b in combinations(days, 2))
         ]
         if fits:
-            best[size] = max(fits, key=lambda days: (leaves_room(days), liking(days)))
+            best.append(max(fits, key=lambda days: (leaves_room(days), liking(days))))
+    if not best:
+        return frozenset()
     # A hard day less rather than a day of lifting that was asked for, or a week without any.
-    return frozenset(max(best.values(), key=lambda days: leaves_room(days)[0], default=()))
+    roomiest = max(best, key=lambda days: leaves_room(days)[0])
+    return frozenset(roomiest)
 
 
 def _hard_by_calendar(frame: Frame, gap: int) -> bool:
