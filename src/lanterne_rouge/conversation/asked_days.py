@@ -23,7 +23,9 @@ _UNIT: Final = r"(?P<unit>days?|d|weeks?|wks?|months?|years?|yrs?)\b"
 _SPAN: Final = re.compile(
     rf"\b(?:in |over |for )?(?:the |my )?(?:last|past) (?:(?P<count>\d+|few|couple(?: of)?) )?{_UNIT}"
 )
-_REST_OF_WEEK: Final = re.compile(r"\b(?:rest|remainder) of (?:the|this|my) week\b|\bwhat'?s left (?:of|in) (?:the|this) week\b")
+_REST_OF_WEEK: Final = re.compile(
+    r"\b(?:rest|remainder) of (?:the|this|my) week\b|\bwhat'?s left (?:of|in) (?:the|this) week\b"
+)
 _WEEK_AFTER: Final = re.compile(rf"\b{_WEEKDAY} week\b|\ba week (?:on|from) {_WEEKDAY.replace('weekday', 'other')}")
 _DAY_OF_MONTH: Final = re.compile(
     rf"\b(?:(?P<first>\d{{1,2}})(?:st|nd|rd|th)?(?: (?:to|until|till)|,? ?-) ?)?(?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)? (?:of )?"
@@ -172,7 +174,9 @@ def _dates(match: re.Match[str], today: date) -> AskedDays | None:
 def read_days_ahead(text: str, today: date) -> AskedDays | None:
     """The days from the first to the last that a normalised message names of those to come, as in `friday to sunday next weekend`."""
     if several := read_several_days(text, today, is_past=False):
-        later = 7 if re.search(r"\bnext week(?:end)?\b", text) and (several[0] - today).days < 7 - today.weekday() else 0
+        later = (
+            7 if re.search(r"\bnext week(?:end)?\b", text) and (several[0] - today).days < 7 - today.weekday() else 0
+        )
         first, last = (day + timedelta(days=later) for day in (several[0], several[-1]))
         return AskedDays(first=first, last=last, words=day_words(first, today))
     asked = read_asked_days(text, today, is_past=False)

@@ -269,7 +269,11 @@ def _changed_plan(text: str, change: str, tools: Toolbox) -> Answer:
 
     fetch, today = Fetching(tools), tools.scope.today
     try:
-        offered = offered_change(wish, fetch, today) if wish is not None else offered_days_off(off or DaysOff(said=text), fetch, today)
+        offered = (
+            offered_change(wish, fetch, today)
+            if wish is not None
+            else offered_days_off(off or DaysOff(said=text), fetch, today)
+        )
     except LanterneError as error:
         return Answer(text=f"{error.sentence} {error.next_step}".strip(), steps=tuple(fetch.steps))
     sorry = SORRY if change.startswith(SORRY) else ""

@@ -15,9 +15,9 @@ from lanterne_rouge.conversation.spoken_commands import read_spoken_answer, read
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 
 _CONFIRM = re.compile(
-    r"^(?:yes|yep|yeah|ok|okay|sure|si|do it|go ahead|looks good|perfect|accept(?: it)?|sounds good"
+    r"^(?:yes|yep|yeah|ok|okay|sure|si|do (?:it|that|this)|go ahead|looks good|perfect|accept(?: it)?|sounds good"
     r"|that will do(?: nicely)?|great|ja|oui)"
-    r"(?:[ ,.!]+(?:please|perfect|thank you|thanks|that will do(?: nicely)?|do it|go ahead|looks good))*[ .!]*$"
+    r"(?:[ ,.!]+(?:please|perfect|thank you|thanks|that will do(?: nicely)?|do (?:it|that|this)|go ahead|looks good))*[ .!]*$"
 )
 _HALF = re.compile(
     r"^(?:proposal [^:]*: )?(?:yes|yep|yeah|ok|okay|k|kk|ack|alright|fine|cool|good|agreed|sure|i agree|looks good|s[ií]"

@@ -30,7 +30,7 @@ _BARE: Final = re.compile(
     r"(?: (?:is|will) (?:it|that)(?: be)?)?)[ ?.!]*$"
 )
 """What is asked of the session that was just named."""
-_OF_A_DAY: Final = re.compile(r"\b(?:tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b")
+_OF_A_DAY: Final = re.compile(r"\b(?:day after tomorrow|tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b")
 _OF_TODAY: Final = re.compile(r"\b(?:today|tonight)\b|^(?:what(?:'?s| is) (?:on|up|next)|next (?:session|workout))\b")
 _AMOUNT: Final = r"(?P<amount>\d+ ?(?:days?|x|times|sessions|workouts)(?: (?:a|per) week)?|\d+ ?(?:min|mins|minutes)|half an hour|an hour)"
 _SIZED: Final = re.compile(
@@ -38,6 +38,12 @@ _SIZED: Final = re.compile(
     rf"(?:(?:make|do|keep) (?:it|that) |only |with |just |for |in )*{_AMOUNT}"
     r"(?: (?:instead|please|then|each|only|is better|would be better))*[ ?.!]*$"
 )
+_THAT_DAY: Final = re.compile(
+    r"^(?:(?:ok|okay|then|please|so|and)[ ,]+)*(?:(?P<skip>(?:skip|cancel|drop) (?:it|that|that one|this one))"
+    r"|make (?:it|that) (?:a bit |a little )?(?P<version>easier|shorter|lighter|harder|longer))(?: then| please)*[ ?.!]*$"
+)
+"""A change of the day that was just spoken of."""
+_WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _DAYS: Final = re.compile(r",? ?\b\d+[- ]?(?:days?|x|times|sessions|workouts)(?: (?:a|per) week)?\b")
 _MINUTES: Final = re.compile(r",? ?\b(?:\d+ ?(?:min|mins|minutes)|half an hour|an hour)\b")
 _DRAFTED: Final = re.compile(r"\b(?:routine|program(?:me)?|split|ppl|plan|workout|session|day)\b")
@@ -60,7 +66,30 @@ _TIMES: Final = (
     r"|satur|sun)day"
     r"|in (?:january|february|march|april|may|june|july|august|september|october|november|december)"
 )
+_AHEAD: Final = re.compile(
+    r"today|tomorrow|(?:this|next) (?:week|weekend)|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+)
 _TOPICS: Final = tuple(re.compile(rf"\b(?:{words})\b") for words in (_MUSCLES, _SPORTS, _DISTANCES, _TIMES))
+
+
+_DAY_ALONE: Final = re.compile(
+    r"^(?:(?:no|sorry|actually|oh|wait|it|that|this|was|i|meant|mean|did|done)[ ,]+)*(?:on |last )?"
+    r"(?P<day>yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[ .!]*$"
+)
+_ITS_DAY: Final = re.compile(
+    r",? ?\b(?:on |last )?(?:yesterday|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b", re.IGNORECASE
+)
+
+
+def day_alone(text: str) -> str | None:
+    """The day that is over and is all that a normalised message says, as in `no, that was on tuesday`."""
+    found = _DAY_ALONE.match(text)
+    return found["day"] if found is not None else None
+
+
+def without_day(message: str) -> str:
+    """What was done, without its day."""
+    return _ITS_DAY.sub("", message).strip(" ,")
 
 
 def whole_question(text: str, before: Iterable[str]) -> str | None:
@@ -81,7 +110,8 @@ def whole_question(text: str, before: Iterable[str]) -> str | None:
 
 def is_short(text: str) -> bool:
     """Whether a message may go on from another one at all."""
-    return len(text.split()) <= MOST_WORDS and any(form.match(text) for form in (_ABOUT, _MORE, _WHY, _SIZED, _BARE))
+    forms = (_ABOUT, _MORE, _WHY, _SIZED, _BARE, _THAT_DAY)
+    return len(text.split()) <= MOST_WORDS and any(form.match(text) for form in forms)
 
 
 def previous(text: str, before: Iterable[str]) -> str | None:
@@ -113,8 +143,29 @@ def _continued(text: str, question: str) -> str | None:
         return _what_is_on(question)
     if sized := _SIZED.match(text):
         return _resized(question, sized["amount"]) if _DRAFTED.search(question) else None
+    if change := _THAT_DAY.match(text):
+        return _changed_day(change, question)
     about = _ABOUT.match(text)
     return _about(question, about["topic"].strip()) if about else None
+
+
+def _changed_day(change: re.Match[str], question: str) -> str | None:
+    """The change with the day that was spoken of last; None where none was."""
+    day = _OF_A_DAY.search(question) or _OF_TODAY.search(question)
+    if day is None:
+        return None
+    name = day[0] if _OF_A_DAY.search(question) else "today"
+    return f"skip {name}" if change["skip"] else f"make {name} {change['version']}"
+
+
+def _day_after(question: str) -> str:
+    """The day after the one that was spoken of last; without one it is the day after today."""
+    day = _OF_A_DAY.search(question)
+    if day is None:
+        return "tomorrow"
+    if day[0] not in _WEEKDAYS:
+        return "day after tomorrow"
+    return _WEEKDAYS[(_WEEKDAYS.index(day[0]) + 1) % len(_WEEKDAYS)]
 
 
 def _what_is_on(question: str) -> str | None:
@@ -138,8 +189,13 @@ def _about(question: str, topic: str) -> str | None:
         return f"{question} {topic}" if old is None else " ".join((*words[: old[0]], topic, *words[old[1] :]))
     if _MUSCLE.fullmatch(topic) and _DRAFTED.search(question) and not _DATA.search(question):
         return f"make me a {topic} day"
+    if topic in ("day after", "day after that"):
+        return f"what is on {_day_after(question)}"
     for topics in _TOPICS:
         if topics.fullmatch(topic):
+            if topics is _TOPICS[-1] and _AHEAD.fullmatch(topic) and not topics.search(question):
+                # Of no day before: what is planned then.
+                return f"what is on {topic}"
             replaced, count = topics.subn(topic, question, count=1)
             return replaced if count else f"{question.strip(' ?.!')} for {topic}"
     return None

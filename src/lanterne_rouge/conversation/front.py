@@ -76,7 +76,9 @@ _OF_ITS_OWN = re.compile(
 """What is no question of a pain, whatever stands before it."""
 FOLLOW_UP = "gate:follow_up"
 OFFER_RULE = "pattern:offer_in_its_words"
-_PLAIN_YES = re.compile(r"^(?:(?:ok|okay|oh|and|well|sure)[ ,]+)*(?:yes|yep|yeah|yup|do (?:it|that)|go (?:ahead|for it)|please do|let'?s do)\b")
+_PLAIN_YES = re.compile(
+    r"^(?:(?:ok|okay|oh|and|well|sure)[ ,]+)*(?:yes|yep|yeah|yup|do (?:it|that)|go (?:ahead|for it)|please do|let'?s do)\b"
+)
 ASKING = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS))
 GOING_ON = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS, *PLANNING_INTENTS))
 """What a short message may go on from."""
@@ -90,6 +92,12 @@ START_WHAT = "Start what? For today's lifting say: start workout"
 START_A_DAY = "has several days. Say yes to keep it, then: lanterne workout start"
 NOTE_IT = "Shall I note that for this morning? Say yes, and today's session follows it."
 MAY_BE_MEANT_OTHERWISE = "A yes could mean more than one thing here, so nothing changed."
+LEAST_REPEATED = 80
+"""A shorter answer, such as a day of rest, may well be right twice."""
+SAID_ALREADY = (
+    "I'd only say the same again, so I haven't understood what is new in that. Ask it in other words, with the day, the lift or the"
+    " number you mean."
+)
 NOT_DONE = "Nothing done. What was it, then?"
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
 
@@ -242,6 +250,7 @@ def stream_query(
     yield ChatEvent(kind=EventKind.LANE, text=turn.decision.lane.value)
     yield ChatEvent(kind=EventKind.SIGNALS, text=", ".join((*turn.decision.signals, turn.decision.matched_rule)))
     turn = yield from _answered(turn, context, scope, front, key)
+    turn = _not_twice(turn, scope)
     for step in turn.answer.steps:
         yield ChatEvent(kind=EventKind.STEP, text=step)
     for card in turn.answer.cards:
@@ -326,6 +335,8 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
 
     if turn.decision.lane is RoutingLane.FAST or turn.decision.intent is Intent.SAFETY:
         return turn
+    if not known.live_session and (dated := _dated(turn, known, scope)) is not None:
+        return dated
     if not is_short(turn.plain):
         return _joined(turn, known, scope)
     before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_BACK)
@@ -338,7 +349,22 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
     if decision.lane is not RoutingLane.SLOW or decision.intent not in GOING_ON:
         return turn
     signals = (*decision.signals, "follow_up")
-    return replace(turn, plain=normalise(question), decision=replace(decision, matched_rule=FOLLOW_UP, signals=signals))
+    # What changes the season's plan stays the coach's.
+    rule = SEASON_WISH if decision.matched_rule == SEASON_WISH else FOLLOW_UP
+    return replace(turn, plain=normalise(question), decision=replace(decision, matched_rule=rule, signals=signals))
+
+
+def _dated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
+    """The day alone, as in `no, that was on tuesday`, behind a session that isn't logged yet: then it is of that day."""
+    from lanterne_rouge.conversation.follow_up import day_alone, without_day
+
+    day = day_alone(turn.plain)
+    before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=2) if day else ()
+    last = next((said.text for said in before if said.speaker is Speaker.ATHLETE), None)
+    if last is None or route(last, known).matched_rule != "gate:another_day":
+        return None
+    said = f"{without_day(last)} on {day}" if day != "yesterday" else f"{without_day(last)} yesterday"
+    return replace(turn, text=said, plain=normalise(said), decision=route(said, known))
 
 
 def _joined(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
@@ -482,12 +508,48 @@ def _answered(
         if decision.lane is not RoutingLane.SLOW:
             rows = _RowsOfAgents(scope, context)
             said, written = carry_out(rows, decision, turn.text, key, running_workout(rows), None)
-            told = replace(turn, answer=Answer(text=said), actions=tuple(written))
+            told = replace(turn, answer=Answer(text=said), actions=tuple(written), offer=_offer_to_log(turn, scope))
+            if told.offer is not None:
+                told = replace(
+                    told, answer=Answer(text=f"{said.partition(' If so:')[0]} Say yes and I log it.", detailed=True)
+                )
             return (yield from _asked_after_all(told, context, scope, front)) if said == NOT_UNDERSTOOD else told
         answered = yield from _by_agent(turn, context, scope, front)
         return _with_body(answered, context, scope) if decision.matched_rule == SEASON_WISH else answered
     except LanterneError as error:
         return replace(turn, answer=Answer(text=f"{error.sentence} {error.next_step}".strip()))
+
+
+def _offer_to_log(turn: _Turn, scope: AthleteScope) -> str | None:
+    """What was done on another day, as a phrase for a yes; None where it isn't plain, or a workout runs."""
+    if turn.decision.lane is not RoutingLane.CLARIFY or "live_session" in turn.decision.signals:
+        return None
+    from lanterne_rouge.conversation.offers import offered_log
+
+    return offered_log(turn.text, turn.decision, scope.today)
+
+
+def _not_twice(turn: _Turn, scope: AthleteScope) -> _Turn:
+    """No answer twice running to two different questions: the second one wasn't understood, and that is said."""
+    if (
+        turn.decision.lane is not RoutingLane.SLOW
+        or turn.offer is not None
+        or turn.actions
+        or not turn.answer.is_answered
+    ):
+        return turn
+    if turn.decision.intent is Intent.SAFETY or turn.answer.cards:
+        return turn
+    before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=2)
+    said = {one.speaker: one.text for one in before}
+    is_same = said.get(Speaker.COACH) == in_voice(turn.answer.text, detailed=turn.answer.detailed)
+    if (
+        not is_same
+        or len(turn.answer.text) < LEAST_REPEATED
+        or normalise(said.get(Speaker.ATHLETE, "")) == normalise(turn.text)
+    ):
+        return turn
+    return replace(turn, answer=replace(turn.answer, text=SAID_ALREADY))
 
 
 def _asked_after_all(

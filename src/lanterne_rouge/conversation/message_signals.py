@@ -1,6 +1,7 @@
 """What a message is by its words: a question, of others, of another day, denied, a warning sign. Each is a signal by its name."""
 
 import re
+from typing import Final
 
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.safety import tells_sets_alone, warns
@@ -158,12 +159,30 @@ def _is_of_a_name(text: str) -> bool:
     return not is_said_of_sets(found["who"]) and not found["who"].endswith("ly")
 
 
+_DONE_TONIGHT: Final = re.compile(
+    r"^(?:i |just |so |ok |we )*(?:ran|rode|swam|walked|jogged|hiked|rowed|cycled|lifted"
+    r"|trained|did|went|finished)\b(?=.*\d).*\b(?P<when>tonight)\b"
+)
+"""What was done tonight is of today; what will be done tonight isn't done."""
+
+
+def is_of_another_time(text: str) -> bool:
+    """Whether a normalised text tells of another time than today up to now."""
+    return OTHER_TIME.search(without_tonight(text)) is not None
+
+
+def without_tonight(text: str) -> str:
+    """A normalised text that tells what was done tonight without that word."""
+    done = _DONE_TONIGHT.match(text)
+    return text if done is None else f"{text[: done.start('when')].rstrip()}{text[done.end('when') :]}"
+
+
 def signals_of(text: str, context: RoutingContext) -> list[str]:
     """The names of what the words and the situation of a normalised message say."""
     found = (
         ("is_question", _QUESTION.search(text)),
         ("other_people", is_about_others(text) or None),
-        ("another_day", OTHER_TIME.search(text)),
+        ("another_day", is_of_another_time(text) or None),
         ("negated", _NEGATED.search(text)),
         ("names_endurance", ENDURANCE_WORDS.search(text)),
         ("has_create_verb", re.search(r"\b(?:create|make|build|give me|write)\b", text)),

@@ -27,9 +27,14 @@ from lanterne_rouge.app.use_case import Caller, Repeated, execute
 from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.asked_days import day_words, read_days_ahead
 from lanterne_rouge.conversation.coach_plan import IN_FULL, day_line, today_as_it_stands
-from lanterne_rouge.conversation.fast_lane import Rows, Written, store_told
+from lanterne_rouge.conversation.fast_lane import Rows, Written, carry_out, store_told
+from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.padding import PADDING, word_set
 from lanterne_rouge.conversation.plan_wishes import DaysOff, PlanWish, WishKind
+from lanterne_rouge.conversation.router import route
+from lanterne_rouge.conversation.session_doubt import day_told
+from lanterne_rouge.conversation.session_sports import told_sessions
+from lanterne_rouge.domain.routing import Intent, RoutingDecision
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.dates import read_coming_day
@@ -39,7 +44,7 @@ from lanterne_rouge.views.plan_edits import PlanEditView, plan_edit_text
 R = TypeVar("R")
 CLOSED, NO_LIFTING = "close", "lifting"
 """Days closed from the first to the last, and single days of lifting left out."""
-TO_NOTE, UNDO_OF = "note: ", "undo: "
+TO_NOTE, UNDO_OF, TO_LOG = "note: ", "undo: ", "log "
 MOST_DAYS_NAMED: Final = 7
 NO_LONGER = "That no longer fits what is going on. Say it anew."
 _PHRASE: Final = re.compile(
@@ -89,7 +94,9 @@ def _cut(wish: PlanWish, day: date, view: DaysAheadView) -> Offered:
     if not minutes:
         return Offered(text=f"{_line(day, view)} There's no session to shorten.".strip())
     if minutes <= wish.minutes:
-        return Offered(text=f"{_line(day, view)}\nThat fits into {wish.minutes} minutes as it is; I add nothing to fill them.")
+        return Offered(
+            text=f"{_line(day, view)}\nThat fits into {wish.minutes} minutes as it is; I add nothing to fill them."
+        )
     command = f"lanterne week {f'{day:%a}'.lower()}={wish.minutes} --date {day}"
     return Offered(
         text=f"{_line(day, view)}\nSay yes and I give that day {wish.minutes} minutes instead of {minutes:.0f} and plan its week anew,"
@@ -224,7 +231,7 @@ def offer_in_words(phrase: str, today: date) -> str | None:
     """What a yes would do, for who may mean something else with it; None where the phrase is plain itself."""
     match = _PHRASE.fullmatch(phrase)
     if match is None:
-        return phrase.removeprefix(TO_NOTE) if phrase.startswith(TO_NOTE) else None
+        return phrase.partition(": ")[2] if phrase.startswith((TO_NOTE, TO_LOG)) else None
     days = " and ".join(day_words(day, today) for day in _days_in(phrase))
     return f"{_DOES[match['kind']]} {days}"
 
@@ -249,10 +256,24 @@ def offered_undo(scope: AthleteScope) -> Offered | None:
     return Offered(text=text, phrase=f"{UNDO_OF}{latest.id}")
 
 
+def offered_log(message: str, decision: RoutingDecision, today: date) -> str | None:
+    """The phrase with which a yes logs what was done on another day; None where the day isn't plain."""
+    if decision.matched_rule != "gate:another_day" or decision.intent is not Intent.LOG_SET or not decision.sets:
+        return None
+    day = day_told(message, decision, today)
+    is_whole = bool(told_sessions(decision)) or all(one.exercise for one in decision.sets)
+    return f"{TO_LOG}{day}: {message}" if day is not None and day <= today and is_whole else None
+
+
 def carry_out_offer(phrase: str, rows: Rows, caller: Caller) -> Written | None:
     """Do what a phrase stands for; None for one that the rules read. Raises what the plan refuses."""
     if phrase.startswith(UNDO_OF):
         return _undo(phrase, caller, rows.scope)
+    if phrase.startswith(TO_LOG):
+        told = phrase.removeprefix(TO_LOG)
+        day, message = date.fromisoformat(told[:10]), told[12:]
+        decision = route(message, context_of_line(message, None, rows.scope))
+        return carry_out(rows, decision, message, caller.idempotency_key or "", None, day)
     if phrase.startswith(TO_NOTE):
         return store_told(rows, phrase.removeprefix(TO_NOTE))
     match = _PHRASE.fullmatch(phrase)
@@ -280,7 +301,9 @@ def _leave_out(days: Sequence[date], caller: Caller, scope: AthleteScope) -> Wri
     """Each day by itself, so that one can be taken back alone; what an earlier one changed is seen by the next."""
     said, written = [], []
     for number, day in enumerate(days):
-        of_day = replace(caller, idempotency_key=f"{caller.idempotency_key}-{number}" if caller.idempotency_key else None)
+        of_day = replace(
+            caller, idempotency_key=f"{caller.idempotency_key}-{number}" if caller.idempotency_key else None
+        )
         text, actions = _run(skip_session, SkipRequest(day=day), of_day, scope.renewed())
         said.append(text.splitlines()[0])
         written += actions

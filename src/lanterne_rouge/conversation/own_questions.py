@@ -10,7 +10,7 @@ from lanterne_rouge.domain.wellness import WellnessMetric
 
 _KINDS: Final = (
     ("race", r"races?|event|race day"),
-    ("rest", r"rest(?: day)?|days? off|off days?|free days?"),
+    ("rest", r"rest(?! of\b)(?: day)?|days? off|off days?|free days?"),
     ("long", r"long(?:est)?"),
     ("hard", r"hard|intervals?|tough|quality|key|speed|threshold|vo2(?:max)?"),
     ("easy", r"easy|easier|recovery|light"),
@@ -40,7 +40,8 @@ _ASKS_PLAN: Final = re.compile(
     rf"|\bwhat(?:'?s| is| do i do| am i doing| are we doing)?(?: (?:for|on|up|the|my|{_SESSION}))* $"
 )
 _AHEAD: Final = re.compile(
-    r"\b(?:tomorrow'?s?|tmrw|tmr|next|coming|upcoming|(?:this|my|the) week|this weekend|weekend|later this|mon\w*|tues?\w*|wed\w*|thu\w*|fri\w*"
+    r"\b(?:tomorrow'?s?|tmrw|tmr|next|coming|upcoming"
+    r"|(?:this|my|the) week|this weekend|weekend|later this|mon\w*|tues?\w*|wed\w*|thu\w*|fri\w*"
     r"|sat\w*|sun(?:day)?s?)\b"
 )
 _WANTS: Final = re.compile(r"\b(?:anything|any|what|whats|which|when|whens|how|do i|am i|is|show|tell|give me)\b")
@@ -249,7 +250,9 @@ _LONGEST_AHEAD: Final = re.compile(
 """The longest session that is still to come."""
 
 
-_DAYS_ALONE: Final = re.compile(r"^(?:(?:and|so|show|me) )*(?:the |this |my |next )?(?:rest of (?:the|this|my) )?week(?:end)?[ ?.!]*$")
+_DAYS_ALONE: Final = re.compile(
+    r"^(?:(?:and|so|show|me) )*(?:the |this |my |next )?(?:rest of (?:the|this|my) )?week(?:end)?[ ?.!]*$"
+)
 _AMOUNT_AHEAD: Final = re.compile(
     r"^(?:so |and )?how (?:much|many|long|far)\b.{0,20}\b(?:do|will|am|shall) i\b.{0,25}\b(?:tomorrow|next week|this week|this weekend"
     r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"

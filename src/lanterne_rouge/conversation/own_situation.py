@@ -49,9 +49,8 @@ _WORRY: Final = (
     r"|see (?:a|the|my) (?:doctor|gp)|hospital|concern\w*)\b"
 )
 _AGAIN: Final = r"\bwhen (?:can|may|will|do|should|could|am) i\b.{0,40}\b(?:again|back|restart|resume|start|allowed)\b"
-_IS_TOO: Final = (
-    r"\b(?:is|are|would|will) (?:this|that|it|these|they)(?: be)? (?:\w+ )?(?:too (?:much|hard|far|long|fast)|ok|okay|enough|safe|for me)\b"
-)
+_IS_TOO: Final = r"\b(?:is|are|would|will) (?:this|that|it|these|they)(?: be)? (?:\w+ )?"
+    r"(?:too (?:much|hard|far|long|fast)|ok|okay|enough|safe|for me)\b"
 _LOW: Final = re.compile(
     r"\bmiss (?:my|the) old (?:self|life|body|me)\b|\bnot (?:feel\w* )?(?:like )?myself\b|\b(?:i|i'?ve|i'?m|have|been|keep"
     r"|kept|started|just|stop) (?:cried|crying|sobb\w+|in tears|weepy)\b|^(?:cried|crying|in tears)\b"
@@ -210,8 +209,21 @@ _INSTEAD_IN_THE_GYM: Final = {
 }
 
 
+_ASKS_WHAT: Final = re.compile(r"^(?:(?:so|and|but|ok|then)[ ,]+)*(?:what|which|where|why|how (?!hard|soon))\b")
+_OF_THE_PAIN: Final = re.compile(
+    r"\b(?:instead|with (?:it|this|that)|hurt\w*|pain\w*|about (?:it|this|that)|sore|swollen|again)\b"
+)
+
+
 def _hurting(text: str, own: Situation) -> str | None:
     """Today's limits for a pain that is open, where the question is about what loads it."""
+    if (
+        _ASKS_WHAT.match(text)
+        and not _OF_THE_PAIN.search(text)
+        and not any(one.words.search(text) for one in SORE_PLACES)
+    ):
+        # What to eat, wear or aim at is no question of whether to train.
+        return None
     hurts = [pain for pain in own.report.pain if pain.score_0_10 is None or pain.score_0_10 > 0]
     for pain in sorted(hurts, key=lambda one: -(one.score_0_10 or 0)):
         place = _place(pain)

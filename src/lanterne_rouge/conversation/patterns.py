@@ -194,7 +194,8 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"|drop|cut|bump|rewrite|shift|more sets|apply)\b|\b(?:from|to|in|of) my (?:plan|program|routine)\b"
             r"|\bchange squats\b|\bi prefer the\b|\baway next week\b|\bnext \d+ weeks are\b|\bmoved to\b"
             r"|\bless \w+ more \w+|^(?:delete|take)\b.*\b(?:brick|session|out of)\b"
-            r"|^(?:please )?take (?:the |my )?[a-z -]{3,30} out\b",
+            r"|^(?:please |can (?:you|we|i) |could (?:you|i) )*(?:take (?:the |my )?[a-z -]{3,30} out"
+            r"|leave out (?:the |my )[a-z -]{3,30})\b",
         ),
         (
             "plan_workout",

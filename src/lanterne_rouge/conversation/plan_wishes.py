@@ -15,14 +15,15 @@ _WEEKDAY: Final = (
 _MONTH: Final = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _DATE: Final = rf"\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}\b|{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?\b|\d{{4}}-\d\d-\d\d"
 _DAY: Final = (
-    rf"(?:next |this |coming )?{_WEEKDAY}(?:'s)?(?: week\b)?|today(?:'?s)?|tomorrow(?:'?s)?|tmrw|{_DATE}"
+    rf"(?:next |this |coming )?{_WEEKDAY}(?:'s)?(?: week\b)?|today(?:'?s)?|(?:the )?day after tomorrow|tomorrow(?:'?s)?|tmrw"
+    rf"|{_DATE}"
 )
 # What names a change and doesn't want it: denied, looked forward to, asked about.
 _UNWISHED: Final = re.compile(
     r"\b(?:don'?t|do not|didn'?t|won'?t|never|not)\b.{0,18}\b(?:skip|move|swap|switch|shift|cancel|drop|push)\b|\bcan'?t (?:wait|feel)\b"
     r"|^(?:so |and |but )*(?:why|what should|what do|did|do i|does|am i)\b|\bdo i need\b"
 )
-_LATER: Final = re.compile(rf"(?<!day )\bnext week\b|\bin (?:a|one|two|three|\d+) weeks?\b")
+_LATER: Final = re.compile(r"(?<!day )\bnext week\b|\bin (?:a|one|two|three|\d+) weeks?\b")
 # Longer or harder of something else than a session.
 _NO_SESSION: Final = re.compile(r"\b(?:warm-? ?up|rest|breaks?|saddle|shoes?|bike|lunch|shower|pauses?|sleep)\b")
 _MOVE: Final = re.compile(
@@ -49,12 +50,17 @@ _LENGTH: Final = (
     r"(?P<length>(?P<hours>\d(?:\.\d)?|an?|one|two|three) ?(?:h|hrs?|hours?)\b(?P<half> and a half)?|(?P<halved>half an? hour)"
     r"|(?P<count>\d{2,3}) ?(?:min|mins|minutes)\b)"
 )
-_SESSION_OF: Final = r"(?: (?:long|easy(?= (?:run|ride|swim|walk))|hard|tempo|session|workout|run|ride|swim|lifting|gym|training|one|walk))*"
+_SESSION_OF: Final = (
+    r"(?: (?:long|easy(?= (?:run|ride|swim|walk))|hard|tempo|session|workout|run|ride|swim|lifting|gym|training|one"
+    r"|walk))*"
+)
 _DAY_TO: Final = re.compile(
     rf"\b(?:make|cut|shorten|keep|limit|reduce|trim|bring|set|drop) (?:my |the |down )?(?P<cut>{_DAY}){_SESSION_OF}(?: down)?"
     rf"(?: (?:to|at|only|just|max|at most|about|no more than))* ?{_LENGTH}"
     rf"|\b(?:only|just|max|at most) (?:have |got |do )?(?:about )?{_LENGTH.replace('?P<', '?P<o_')} (?:on |this |for )?(?P<o_day>{_DAY})"
-    rf"|(?P<d_day>{_DAY}){_SESSION_OF},? (?:i (?:only |just )?(?:have|got) )?(?:only|just|max|at most|down to|to) {_LENGTH.replace('?P<', '?P<d_')}(?! (?:later|earlier|more))"
+    rf"|(?P<d_day>{_DAY}){_SESSION_OF},?"
+    rf" (?:i (?:only |just )?(?:have|got) )?(?:only|just|max|at most|down to|to) {_LENGTH.replace('?P<', '?P<d_')}"
+    rf"(?! (?:later|earlier|more))"
 )
 """A session of another day in less time: `cut sunday's run to an hour`, `I only have 30 minutes on saturday`."""
 _SHORTEN: Final = re.compile(
@@ -67,16 +73,20 @@ _SPAN: Final = (
     rf"|\d{{1,2}}(?:st|nd|rd|th)? ?(?:to|until|-) ?(?:{_DATE}))"
 )
 _OFF: Final = re.compile(
-    rf"\b(?:away|(?:take|taking|have|having|want|need)\b.{{0,25}}\boff|out of town|on (?:a |my )?(?:holidays?|vacation|trip|business trip)|travell?ing|(?:can'?t|cannot|won'?t) train|no training"
-    rf"|no time(?: to train)?|no bike)\b.{{0,30}}?\b{_SPAN}|\b(?:take|taking|have|having|want|need|give me)\b.{{0,12}}\b{_SPAN}.{{0,8}}\boff\b|\b{_SPAN}.{{0,20}}\b(?:away|no training|(?:can'?t|cannot|won'?t) train)\b"
-    rf"|\b(?:skip|cancel|take out|leave out|drop)\b.{{0,20}}\b{_SPAN}"
+    rf"\b(?:away|(?:take|taking|have|having|want|need)\b.{{0,25}}\boff|out of town|on (?:a |my )?(?:holidays?|vacation|trip"
+    rf"|business trip)|travell?ing"
+    rf"|(?:can'?t|cannot|won'?t) train|no training"
+    rf"|no time(?: to train)?|no bike)\b.{{0,30}}?\b{_SPAN}"
+    rf"|\b(?:take|taking|have|having|want|need|give me)\b.{{0,12}}\b{_SPAN}.{{0,8}}\boff\b"
+    rf"|\b{_SPAN}.{{0,20}}\b(?:away|no training|(?:can'?t|cannot|won'?t) train)\b"
+    rf"|\b(?:skip|cancel)\b.{{0,20}}\b{_SPAN}"
 )
 _OFF_IS_OVER: Final = re.compile(
     r"\b(?:was|were|been|had|did|after (?:my|the|a)|how|last (?:week|weekend|month|year)|hotel|bodyweight|without a)\b"
 )
 _NO_GYM: Final = re.compile(
-    rf"\b(?:no|without(?: a)?) (?:gym|lifting|weights)\b|\bgym\b.{{0,12}}\b(?:closed|shut|closes|free week)\b|\bgym[- ]free\b"
-    rf"|\b(?:can'?t|cannot|won'?t) (?:lift|(?:get|go) to the gym)\b|\bskip (?:the |all )?(?:gym|lifting|strength)\b"
+    r"\b(?:no|without(?: a)?) (?:gym|lifting|weights)\b|\bgym\b.{0,12}\b(?:closed|shut|closes|free week)\b|\bgym[- ]free\b"
+    r"|\b(?:can'?t|cannot|won'?t) (?:lift|(?:get|go) to the gym)\b|\bskip (?:the |all )?(?:gym|lifting|strength)\b"
 )
 _SOME_DAYS: Final = re.compile(rf"\b{_SPAN}")
 _SHORT_OF_TIME: Final = re.compile(r"\b(?:only|just|today|tonight|this (?:morning|evening)|now|max|at lunch)\b")
@@ -214,7 +224,13 @@ def season_wish(text: str) -> str | None:
 
 def read_plan_wish(text: str) -> PlanWish | None:
     """The days of the plan that shall change, in a normalised message; None where it asks for something else or for good."""
-    if _NEVER.search(text) or _is_away(text) or read_days_off(text) is not None or _STRENGTH_DAYS.search(text) or _is_unclear(text):
+    if (
+        _NEVER.search(text)
+        or _is_away(text)
+        or read_days_off(text) is not None
+        or _STRENGTH_DAYS.search(text)
+        or _is_unclear(text)
+    ):
         return None
     if (minutes := _minutes_today(text)) is not None:
         return PlanWish(kind=WishKind.TIME, first="today", minutes=minutes)
@@ -355,6 +371,8 @@ def _is_away(text: str) -> bool:
 
 def _short(day: str) -> str:
     """A day as `lanterne skip` reads it: `today`, `thu`, `next thu`, `thu week`, `4 december`."""
+    if day.endswith("day after tomorrow"):
+        return "day after tomorrow"
     if day.startswith(("today", "tom", "tmr")):
         return "today" if day.startswith("today") else "tomorrow"
     if day[:1].isdigit() or re.match(rf"{_MONTH} \d", day):

@@ -7,7 +7,7 @@ from lanterne_rouge.app.canvas import DraftedDay, DraftRoutineRequest, DraftSess
 from lanterne_rouge.app.strength.routines import GenerateRoutineRequest, sketch_routine
 from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.coach_facts import passage_text
-from lanterne_rouge.conversation.exercise_words import find_exercise_name
+from lanterne_rouge.conversation.exercise_words import exercise_in_text, find_exercise_name
 from lanterne_rouge.conversation.knowledge_search import needs_care, passage_near
 from lanterne_rouge.conversation.pain_advice import pain_answer, places_to_spare
 from lanterne_rouge.conversation.tools import Toolbox
@@ -68,6 +68,13 @@ NOT_WHILE_OPEN = "I draft nothing until you're well, or a doctor or midwife has 
 WHICH_CHANGE = (
     "I change drafts: add, remove or swap an exercise of the one that waits."
     " Your season is changed with lanterne init and lanterne plan."
+)
+
+# The nearest there is where the lifts of a planned day shall change.
+LIFTS_OF_A_DAY = (
+    "I can't change the lifts of a planned day beforehand.\nOn the day begin it (say: start workout), and then say:"
+    " swap rows for pull-ups, or: skip the squats.\nIf it's because something hurts, say where and how much, such as"
+    " knee 3/10: then the lifts that load it go at once."
 )
 
 
@@ -222,7 +229,7 @@ def _day_for(wish: DraftWish, sketch: RoutineSketchView) -> SketchedDayView:
 def _edited(text: str, fetch: Fetching, draft: SessionPlanCard | None, proposal: DraftProposal) -> Answer:
     """The waiting draft with one exercise more, less or another, as its next version."""
     if draft is None:
-        return Answer(text=WHICH_CHANGE)
+        return Answer(text=LIFTS_OF_A_DAY if exercise_in_text(text) is not None else WHICH_CHANGE)
     rows = draft_rows(draft)
     changed = _changed_rows(text, rows)
     if changed in (None, rows) and proposal.change is not None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from lanterne_rouge.conversation.body_gates import JOINT, PAIN_WORDS, PLACE_RATED, is_scored
 from lanterne_rouge.conversation.deciding import decided
-from lanterne_rouge.conversation.message_signals import ENDURANCE_WORDS, OTHER_TIME, is_asked
+from lanterne_rouge.conversation.message_signals import ENDURANCE_WORDS, is_asked, is_of_another_time, without_tonight
 from lanterne_rouge.conversation.patterns import UNSURE
 from lanterne_rouge.conversation.plan_wishes import is_race_ahead
 from lanterne_rouge.conversation.question_gates import wants_anything, wants_draft
@@ -90,13 +90,13 @@ def _without_order(text: str, signals: Sequence[str]) -> tuple[str, Sequence[str
     return told, [
         *kept,
         *(["is_question"] if is_asked(told) else []),
-        *(["another_day"] if OTHER_TIME.search(told) else []),
+        *(["another_day"] if is_of_another_time(told) else []),
     ]
 
 
 def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A finished session of endurance of today; of another day it is asked back with what was read."""
-    text, signals = _without_order(text, signals)
+    text, signals = _without_order(without_tonight(text), signals)
     plainly = not {"is_question", "other_people", "another_day", "negated"}.intersection(signals)
     if plainly and (covered := read_covered(text, context)) is not None:
         return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:set_report", context, signals, sets=covered)
@@ -159,6 +159,13 @@ def _likely_trained(text: str, context: RoutingContext, signals: Sequence[str]) 
 _DENIES_NUMBER = re.compile(r"^(?:.*\d,? no |not )\d+(?:\.\d+)?[ .!]*$")
 
 
+_REMARK_BEHIND = re.compile(
+    r"[,.;!] +(?:the )?(?:(?:last|first|second|third|final)(?: (?:one|set|rep))?|it|that|they|all) (?:was|were|felt|got|went|is)\b"
+    r"(?!.*\b(?:not|n't|didn't|failed|missed|only|half|but|wrong|no)\b)[^\d?]*$"
+)
+"""How the sets felt, behind their numbers: it counts nothing and takes nothing back."""
+
+
 def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A set report, read whole or not at all; what forbids it asks instead."""
     text, signals = _without_order(text, signals)
@@ -168,6 +175,8 @@ def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str
         # `knee is better, 2/10` counts nothing that was lifted.
         return None
     sets = read_set_report(text, context)
+    if sets is None and not context.live_session and (remark := _REMARK_BEHIND.search(text)) is not None:
+        sets = read_set_report(text[: remark.start()], context)
     if sets is None and "another_day" in signals:
         sets = read_set_report(_DAY_SAID.sub("", text), context)
     if sets is None:

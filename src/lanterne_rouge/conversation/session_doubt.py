@@ -116,13 +116,20 @@ def _long(duration_s: float) -> str:
 _CALLED = {"other": "session", "strength": "lifting session", "ski": "ski session"}
 
 
-def confirming_question(sets: tuple[SetReport, ...], decision: RoutingDecision, message: str, today: date) -> str:
-    """The reading with its day, and how to log it."""
+def day_told(message: str, decision: RoutingDecision, today: date) -> date | None:
+    """The day on which a message says that it was done; None where it names none plainly."""
     words = re.findall(r"[a-z]+", message.lower().replace("before yesterday", ""))
     said = next((word for word in words if word in DAY_WORDS), None)
-    names = " and ".join(dict.fromkeys(_CALLED.get(one.exercise or "", one.exercise or "") for one in sets))
     if said is None and "another_day" in decision.signals:
+        return None
+    return read_day(said, today) if said else today
+
+
+def confirming_question(sets: tuple[SetReport, ...], decision: RoutingDecision, message: str, today: date) -> str:
+    """The reading with its day, and how to log it."""
+    day = day_told(message, decision, today)
+    names = " and ".join(dict.fromkeys(_CALLED.get(one.exercise or "", one.exercise or "") for one in sets))
+    if day is None:
         return f"On which day was that {names}? Log it with its date, such as: lanterne log {quoted(message)} --date yesterday"
-    day = read_day(said, today) if said else today
-    when = f"on {day:%A}, {day}" if said else "today"
-    return f"A {names} {when}? If so: lanterne log {quoted(message)} --date {day if said else 'today'}"
+    when = f"on {day:%A}, {day}" if day != today else "today"
+    return f"A {names} {when}? If so: lanterne log {quoted(message)} --date {day if day != today else 'today'}"

@@ -174,7 +174,8 @@ _AGREES: Final = word_set(
 )
 _DOES: Final = re.compile(
     r"\bdo (?:it|that|this|so)\b|\b(?:please|yes|ok|okay|sure) do[ .!]*$|\b(?:fine|good|ok|okay|works) (?:by|with|for) me\b"
-    r"|\bwould be (?:good|great|fine|nice|perfect)\b|\bgo on then\b|\brun it\b|\bwhat i'm talking about\b|\b(?:let's|lets) go with (?:that|it|this)\b"
+    r"|\bwould be (?:good|great|fine|nice|perfect)\b|\bgo on then\b|\brun it\b|\bwhat i'm talking about\b"
+    r"|\b(?:let's|lets) go with (?:that|it|this)\b"
     r"|\b(?:sounds|looks|seems|is|'s) (?:good|great"
     r"|fine|perfect|awesome|lovely|right)\b|\bgo for it\b|\bgood plan\b"
 )

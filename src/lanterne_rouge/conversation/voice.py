@@ -1,6 +1,8 @@
 """The one voice of all answers, held by code whoever wrote the text: short, said once, nothing about tools, abbreviations in words."""
 
 import re
+from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 MOST_ANSWER_LINES = 12
@@ -54,5 +56,15 @@ def _once(line: str, said: set[str]) -> str | None:
 def _glossed(text: str) -> str:
     for short, words in _GLOSSES.items():
         if words.split(",")[0] not in text:
-            text = re.sub(rf"\b{short}\b(?! \()", f"{short} ({words})", text, count=1)
+            # What stands in quotes or as a command is to be typed as it is.
+            text = re.sub(
+                rf'"[^"\n]*"|lanterne [^\n]*|\b{short}\b(?! \()',
+                partial(_explained, short, f"{short} ({words})", iter((True,))),
+                text,
+            )
     return text
+
+
+def _explained(short: str, said: str, once: Iterator[bool], found: re.Match[str]) -> str:
+    """The first abbreviation of its kind in words; anything else as it is."""
+    return said if found[0] == short and next(once, False) else found[0]

@@ -7,7 +7,7 @@ from lanterne_rouge.domain.errors import BadInput
 
 OLDEST_DAY = date(2000, 1, 1)
 YEARS_AHEAD = 2
-NEAR_TODAY = {"today": 0, "yesterday": -1, "tomorrow": 1}
+NEAR_TODAY = {"today": 0, "yesterday": -1, "tomorrow": 1, "day after tomorrow": 2}
 LOWER_WEEKDAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 MONTH_NAMES = (
     "january", "february", "march", "april", "may", "june",

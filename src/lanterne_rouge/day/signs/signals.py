@@ -348,7 +348,11 @@ class Words:
         score, worst = self.report.told_pain_score, self.report.pain
         parts = [f" ({score:.2g} of 10" if score is not None else " (not rated"]
         signs = {"limping": worst and worst.limping, "at night": worst and worst.at_night}
-        signs |= {"swollen": worst and worst.swollen, "on a spot of bone": worst and worst.focal_bone, "on hopping": worst and worst.on_hop}
+        signs |= {
+            "swollen": worst and worst.swollen,
+            "on a spot of bone": worst and worst.focal_bone,
+            "on hopping": worst and worst.on_hop,
+        }
         return ", ".join(parts + [name for name, seen in signs.items() if seen]) + ")"
 
     @property
