@@ -54,7 +54,7 @@ def test_the_text_of_a_week_begins_with_what_was_done_of_it_so_far() -> None:
         "Week of Mon 02 Mar: Base, 4:00 h, load 180 to come",
         "So far: 1:15 h done, 2:00 h planned (-45 min).",
         "Mon 02 Mar   done       30  45 min ride; planned: 60 min of easy riding (-15 min)",
-        "Tue 03 Mar   over        -  nothing done; planned: 60 min of easy riding",
+        "Tue 03 Mar   not done    -  planned: 60 min of easy riding",
         "Wed 04 Mar   done        -  30 min run; planned: rest",
     ]
     assert lines[5].startswith("Thu 05 Mar")

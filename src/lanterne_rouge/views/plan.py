@@ -27,6 +27,7 @@ from lanterne_rouge.views.season_calendar import ahead_lines, done_words
 from lanterne_rouge.views.today import AimView, aim_view
 
 DAYS_SHOWN = 14
+REST = "rest"
 # Days whose sessions are written out in the text.
 WRITTEN_OUT = ("hard", "long", "race")
 BAR_WIDTH = 24
@@ -425,17 +426,19 @@ def _lines_of_days_over(days: Sequence[DayOverView]) -> Iterator[str]:
         yield f"So far: {_hours(done)} h done, {_hours(planned)} h planned{_difference(done - planned)}."
     for day in days:
         load = f"{day.done_load:4.0f}" if day.done and day.done_load is not None else "   -"
-        words = day.done or "nothing done" if day.planned != "rest" else day.done or "rest"
-        yield f"{day.date:%a %d %b}   {'done' if day.done else 'over':<9}{load}  {words}{_as_planned(day)}"
+        role, words = _told_of(day)
+        yield f"{day.date:%a %d %b}   {role:<9}{load}  {words}"
 
 
-def _as_planned(day: DayOverView) -> str:
-    """What was planned for a day beside what was done."""
-    if day.planned is None or (day.planned == "rest" and not day.done):
-        return ""
-    if day.planned == "rest":
-        return "; planned: rest"
-    return f"; planned: {day.planned}{_difference(day.difference_minutes) if day.done else ''}"
+def _told_of(day: DayOverView) -> tuple[str, str]:
+    """What became of a day that is over in a word, and what was done of what was planned."""
+    planned = f"planned: {day.planned}" if day.planned else ""
+    if day.done:
+        difference = _difference(day.difference_minutes) if day.planned != REST else ""
+        return "done", "; ".join(filter(None, (day.done, f"{planned}{difference}")))
+    if day.planned in (None, REST):
+        return REST, day.planned or "nothing done"
+    return "not done", planned
 
 
 def _difference(minutes: float | None) -> str:
