@@ -49,8 +49,10 @@ _WORRY: Final = (
     r"|see (?:a|the|my) (?:doctor|gp)|hospital|concern\w*)\b"
 )
 _AGAIN: Final = r"\bwhen (?:can|may|will|do|should|could|am) i\b.{0,40}\b(?:again|back|restart|resume|start|allowed)\b"
-_IS_TOO: Final = r"\b(?:is|are|would|will) (?:this|that|it|these|they)(?: be)? (?:\w+ )?"
-    r"(?:too (?:much|hard|far|long|fast)|ok|okay|enough|safe|for me)\b"
+_IS_TOO: Final = (
+    r"\b(?:is|are|would|will) (?:this|that|it|these|they)(?: be)? (?:\w+ )?(?:too (?:much|hard|far|long|fast)|ok|okay|enough"
+    r"|safe|for me)\b"
+)
 _LOW: Final = re.compile(
     r"\bmiss (?:my|the) old (?:self|life|body|me)\b|\bnot (?:feel\w* )?(?:like )?myself\b|\b(?:i|i'?ve|i'?m|have|been|keep"
     r"|kept|started|just|stop) (?:cried|crying|sobb\w+|in tears|weepy)\b|^(?:cried|crying|in tears)\b"
