@@ -315,9 +315,40 @@ def test_what_was_measured_this_morning_is_read_from_a_free_text(
 
 
 @pytest.mark.parametrize(
+    ("said", "energy", "soreness", "stress", "mood"),
+    [
+        ("slept 7 h, legs heavy, energy 6", 6.0, None, None, None),
+        ("energy 4/10 soreness 7/10 stress 2", 4.0, 7.0, 2.0, None),
+        ("Energy: 3, mood 8 / 10", 3.0, None, None, 8.0),
+        ("my energy level is 2 out of 10 but stress score: 8.5", 2.0, None, 8.5, None),
+        ("energy 0 and stress=9", 0.0, None, 9.0, None),
+        ("energy was 3 yesterday, usual mood 7", None, None, None, None),
+        ("stress 2 weeks now", None, None, None, None),
+        ("energy 2 lower, mood 3 better", None, None, None, None),
+        ("energy 60/100, stress 45", None, None, None, None),
+    ],
+)
+def test_scores_named_in_a_free_text_are_read(
+    said: str, energy: float | None, soreness: float | None, stress: float | None, mood: float | None
+) -> None:
+    told = read_check_in(Answers(text=said), None, units="kg", was_ill=False).feeling
+
+    assert (told.energy_0_10, told.soreness_0_10, told.stress_0_10, told.mood_0_10) == (energy, soreness, stress, mood)
+
+
+def test_of_a_tapped_and_a_written_score_the_worse_counts() -> None:
+    answers = Answers(energy="8", soreness="2", text="energy 3, soreness 7")
+
+    told = read_check_in(answers, None, units="kg", was_ill=False).feeling
+
+    assert (told.energy_0_10, told.soreness_0_10) == (3.0, 7.0)
+
+
+@pytest.mark.parametrize(
     ("said", "asked"),
     [
         ("readiness 120, slept 7 h", ("Readiness 120 is outside 0 to 100",)),
+        ("stress 45, slept 7 h", ("Stress 45 is outside 0 to 10",)),
         ("5 h, easy run later, tired", ("I don't know what the 5 h were",)),
         ("hrv 5 points lower and rhr 50", ("HRV 5 points lower is a difference",)),
         ("hrv 10 % down, resting pulse 6 beats more", ("Resting heart rate 6 beats more is a difference",)),

@@ -1,6 +1,7 @@
 """A morning told in a few words: how it is understood, shown back, corrected, and what it does to the day."""
 
 from collections.abc import Iterator
+from datetime import date, timedelta
 
 import pytest
 
@@ -203,6 +204,15 @@ def test_nonsense_is_answered_with_a_sentence_and_nothing_is_kept(lanterne: Lant
     assert answer.code == 1
     assert answer.err.strip().endswith(".")
     assert "No check-in for" in said(lanterne)
+
+
+def test_a_morning_that_has_not_come_is_no_check_in_but_tomorrow_may_have_come_elsewhere(lanterne: Lanterne) -> None:
+    today = date.today()
+
+    later = lanterne("check-in", "--energy", "8", "--date", today + timedelta(days=2))
+    tomorrow = lanterne("check-in", "--energy", "8", "--date", today + timedelta(days=1))
+
+    assert (later.code != 0, tomorrow.code) == (True, 0) and "hasn't come yet" in later.err
 
 
 def test_without_words_the_day_is_shown_as_it_stands(lanterne: Lanterne) -> None:

@@ -1,9 +1,13 @@
 """The season's races by command: added, changed, dropped, planned around, taken back."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 
+from lanterne_rouge.app.races import AddRaceRequest, RaceFacts, add_race
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.wiring import open_home
 from tests.worlds import Lanterne, MadeOnce
 
 TODAY = date.today()
@@ -103,6 +107,7 @@ def test_without_its_goal_the_season_goes_on_to_the_next_a_race_or_keeps_fit(run
         (("add", "Lake", "--date", "tomorrow", "--sport", "chess"), "isn't a sport"),
         (("add", "Weird", "--date", "tomorrow"), "How far is Weird?"),
         (("add", "Weird", "--date", "tomorrow", "--target", "finish"), "How far is Weird?"),
+        (("add", "L" * 81, "--date", "tomorrow", "--distance", "10 km"), "longer than 80 characters"),
         (("add",), "Which race?"),
         (("drop", "Nowhere"), "no race"),
         (("edit", "Nowhere", "--target", "3:30"), "no race"),
@@ -130,6 +135,36 @@ def test_a_second_race_on_one_day_is_asked_about(runner: Lanterne) -> None:
         refused = runner("race", *words, "--date", sunday_in(5), "--distance", "1 mi")
         assert refused.code == 1 and "Lake 10k is on" in refused.err and 'race drop "Lake 10k"' in refused.err
     assert len(runner("race", "--json").document["races"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        (RaceFacts(distance_km=-5.0), "-5 can't be right for the distance"),
+        (RaceFacts(distance_km=6000.0), "6000 can't be right for the distance"),
+        (RaceFacts(distance_km=10.0, climb_m=-1.0), "-1 can't be right for the climbing"),
+        (RaceFacts(distance_km=10.0, minutes=0.5), "0.5 can't be right for the target time"),
+    ],
+)
+def test_figures_that_the_mission_file_refuses_are_refused_from_programs_too(
+    runner: Lanterne, facts: RaceFacts, said: str
+) -> None:
+    home = open_home(runner.home)
+
+    with pytest.raises(BadInput, match=said):
+        add_race(AddRaceRequest(name="Lake", facts=replace(facts, day=sunday_in(5))), home.scope("me"))
+
+    home.close()
+
+
+def test_a_name_from_a_program_keeps_its_letters_and_loses_what_turns_the_text(runner: Lanterne) -> None:
+    home = open_home(runner.home)
+    facts = RaceFacts(day=sunday_in(5), distance_km=10.0)
+
+    told = add_race(AddRaceRequest(name="\u202eسباق 🏁 Lauf ", facts=facts), home.scope("me"))
+
+    home.close()
+    assert [race.name for race in told.races] == ["سباق 🏁 Lauf"]
 
 
 @pytest.mark.parametrize(

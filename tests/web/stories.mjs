@@ -271,6 +271,23 @@ async function fullStorageAndTheNextDay() {
   await context.close();
 }
 
+/** Nothing is planned: the first set in words, one more of it with a thumb. */
+async function liftingWithoutAPlan() {
+  const { context, page } = await phone(config.own);
+  await open(page, "workout");
+  await page.getByRole("button", { name: "Without a plan" }).click();
+  await page.getByLabel(/^Or in words/).fill("squat 8 @ 60");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.locator("#next", { hasText: "Squat" }).waitFor();
+  await page.getByRole("button", { name: "Log one more set" }).click();
+  await page.locator("li strong", { hasText: "✓" }).nth(1).waitFor();
+  const live = await page.evaluate(() => fetch("/api/v1/show-workout").then((answer) => answer.json()));
+  told.withoutAPlan = live.exercises.map((each) => each.sets.map((set) => [set.reps, set.weight_kg]));
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByText("is done:").waitFor();
+  await context.close();
+}
+
 async function illAndWell() {
   const { context, page } = await phone(config.own);
   await tellHowYouAre(page, "fever 38.5 and a sore throat");
@@ -471,6 +488,11 @@ async function aRaceAddedAndTakenBack() {
   await page.getByLabel(/^Distance/).fill("10");
   await page.getByRole("button", { name: "Add a race" }).click();
   await page.getByRole("button", { name: "Delete: City ten" }).waitFor();
+  // Numbers move on when an earlier race comes: each plan stays with its own race.
+  await page.locator("section", { has: page.getByRole("button", { name: "Delete: City ten" }) }).getByText("Race plan: City ten").waitFor();
+  const german = await phone(config.demo, { locale: "de-DE" });
+  told.germanCautions = await german.page.locator("section[aria-labelledby=decision] > p > strong, section[aria-labelledby=decision] li, details.card > ul:not(.plain) > li").allInnerTexts();
+  await german.context.close();
   await open(page, "today");
   await page.locator("#decision", { hasText: "Race day" }).waitFor();
   await page.getByText("Race plan: City ten").waitFor();
@@ -628,6 +650,7 @@ try {
   await tell(twentySetsWhileTheServerDies, lifting);
   await lifting.context.close();
   await tell(chatWithAScriptedModel);
+  await tell(liftingWithoutAPlan);
   await tell(illAndWell);
   for (const story of [pairedAndAccessible, notifications, aNewerServer, shutOutAndBackByPassword, fullStorageAndTheNextDay, checkInWithoutNetwork, german, plainToRead, keyboardOnly, aPlanChanged, aFileDropped, aLookAndSignOut, aRaceAddedAndTakenBack]) await tell(story);
 } finally {

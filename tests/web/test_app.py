@@ -186,6 +186,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     # Six were logged after the kill; those before it may have been on their way.
     assert 6 <= told["waitingAfterReload"] <= 9
     assert "is done:" in told["finished"]
+    assert told["withoutAPlan"] == [[[8, 60.0], [8, 60.0]]]
     assert told["answered"] and "scripted" in told["modelAnswered"] and told["cardAccepted"]
     assert told["conversationKept"] and told["signedOut"]
     assert f"Run id: {scope.today}-" in told["runId"]
@@ -225,7 +226,8 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
 def _assert_german_where_it_can_be(told: dict[str, Any]) -> None:
     english = r"\b(ride|run|rest|recover|ease|easy|long|push|plan|with|between|your|you|are|is|hard)\b"
 
-    said = " ".join((*told["germanDay"], *told["germanReasons"]))
+    said = " ".join((*told["germanDay"], *told["germanReasons"], *told["germanCautions"]))
+    assert len(told["germanCautions"]) >= 2
     assert len(told["germanDay"]) >= 3 and "Bereitschaft" in said and not re.search(english, said, re.IGNORECASE)
     assert told["readAs"] == "en" and told["mixedOnce"] == [1, 0]
     days = " ".join(told["germanPlan"])

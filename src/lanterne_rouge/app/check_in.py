@@ -7,15 +7,19 @@ from datetime import date, datetime, timedelta
 from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.heart_medicine import PULSE_IS_SLOWED, says_pulse_is_slowed
 from lanterne_rouge.language.check_in.answers import Answers, find_contradictions, read_check_in
 from lanterne_rouge.language.check_in.free_text import says_doctor_found_nothing
 from lanterne_rouge.language.check_in.pain import is_stiffness_of_both_legs
+from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.ports.stores import CheckInStore
 from lanterne_rouge.views.check_in import CheckInView, in_sentences
 
 # Muscles are sorest one to three days after an effort that they aren't used to.
 SORE_DAYS, VERY_LONG_S = 3, 150 * 60
+# East of home it's tomorrow already.
+AHEAD_OF_HOME = timedelta(days=1)
 _DIGIT = re.compile(r"\d")
 SORE_AFTER_EFFORT = (
     "Legs this sore are usual for two or three days after such an effort: walk, eat and sleep."
@@ -44,6 +48,8 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
     A session that the text plainly tells is logged with it, and both are taken back by one undo.
     """
     day, now, answers = request.day or scope.today, scope.now, request.answers
+    if day > scope.today + AHEAD_OF_HOME:
+        raise BadInput(f"{date_in_words(day)} hasn't come yet.", "Check in on the morning itself.")
     check_ins, units = scope.stores.check_ins, scope.profile.units
     open_issues = _open_issues(day, check_ins)
     is_stiff = is_stiffness_of_both_legs(answers.text) and _is_after_long_effort(day, scope)

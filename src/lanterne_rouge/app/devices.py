@@ -10,6 +10,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import ALL_ROLES, Role, UseCase
 from lanterne_rouge.domain.device import Device, PairingCode, Permission
 from lanterne_rouge.domain.errors import BadInput, NotFound, NotPermitted
+from lanterne_rouge.language.phrasing import printable
 from lanterne_rouge.views.devices import PairedDeviceView, PairedView, PairingView, PasswordView
 
 PASSWORD = "serve.password"
@@ -106,11 +107,11 @@ def remember_address(address: str, scope: AthleteScope) -> None:
 
 def pair_device(request: RedeemRequest, scope: AthleteScope) -> PairedView:
     """Turn a code into a device and its token. Raises `NotPermitted` for a code that is wrong, used or too old."""
-    name = " ".join(request.name.split())[:LONGEST_DEVICE_NAME]
+    name = printable(request.name)[:LONGEST_DEVICE_NAME].strip()
     token = scope.chance(TOKEN_BYTES).hex()
     device = Device(
         id=scope.chance(ID_BYTES).hex(),
-        name=name if name and name.isprintable() else UNNAMED,
+        name=name or UNNAMED,
         permission=Permission.READ,
         token_hash=digest(token),
         paired=scope.now,

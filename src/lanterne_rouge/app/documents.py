@@ -23,7 +23,7 @@ def read_document(text: bytes, wanted: type[Given], advice: str) -> Given:
         field = where.strip("`").removeprefix("$").removeprefix(".")
         raise BadInput(f"In {field}: {_small(what)}." if field else f"{what}.", advice) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadInput(f"The input is no JSON ({error}).", advice) from None
+        raise BadInput(f"The input isn't valid JSON ({error}).", advice) from None
     schema = _SCHEMAS.get(wanted) or _keep_schema(wanted)
     wrong = next(_wrong(raw, schema, schema["$defs"], ""), None)
     if wrong is not None:

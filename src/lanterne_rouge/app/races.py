@@ -11,10 +11,11 @@ from lanterne_rouge.day.phases import goals, main_goal
 from lanterne_rouge.domain.errors import BadInput, LanterneError, NotFound
 from lanterne_rouge.domain.mission import EventFacts, GoalEvent, MissionConfig, Priority
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.phrasing import date_in_words
+from lanterne_rouge.language.phrasing import date_in_words, printable
 from lanterne_rouge.season.event_demands import event_demands, says_its_length
 from lanterne_rouge.season.race_day import plan_race_day
 from lanterne_rouge.settings.coach_questions import days_of_event
+from lanterne_rouge.settings.mission_table import CLIMB_M, DISTANCE_KM, EVENT_MINUTES
 from lanterne_rouge.settings.mission_text import dump_mission
 from lanterne_rouge.views.races import RaceChangeView, RaceDayView, RacesView, RaceView
 
@@ -101,9 +102,7 @@ def add_race(request: AddRaceRequest, scope: AthleteScope) -> RaceChangeView:
     """Add a race: an A race is built up to, a B race has a short taper, a C race is done out of training."""
     settle(scope)
     mission, facts = _mission(scope), request.facts
-    name = request.name.strip()
-    if not name or len(name) > LONGEST_RACE_NAME:
-        raise BadInput("The race needs a name.", 'For example: lanterne race add "City 10k" --date 2027-04-01')
+    name = _read_name(request.name)
     if facts.day is None:
         raise BadInput("When is it?", f'Write: lanterne race add "{name}" --date 2027-04-01')
     days = days_of_event(name, facts.kind, facts.distance_km, facts.sport or next(iter(mission.sports), None))
@@ -135,7 +134,7 @@ def edit_race(request: EditRaceRequest, scope: AthleteScope) -> RaceChangeView:
     race = _race(request.race, mission, scope.today)
     if request.facts == RaceFacts() and request.name is None:
         raise BadInput("What do you want to change?", f'For example: lanterne race edit "{race.name}" --target 3:30')
-    changed = _with_facts(race, request.facts, request.name)
+    changed = _with_facts(race, request.facts, _read_name(request.name) if request.name else None)
     _refuse(changed, tuple(goal for goal in goals(mission) if goal != race), scope.today)
     return _put(_exchanged(mission, race, changed), scope, f"{race.name} changed", f"Changed to {_in_words(changed)}.")
 
@@ -174,7 +173,25 @@ def _race(named: str, mission: MissionConfig, first: date, *, first_numbered: da
     raise NotFound(f'There\'s no race "{named}" ahead.', "See your races: lanterne race")
 
 
+def _read_name(text: str) -> str:
+    if len(text.strip()) > LONGEST_RACE_NAME:
+        raise BadInput(f"The name is longer than {LONGEST_RACE_NAME} characters.", "Give the race a shorter one.")
+    name = printable(text)
+    if not name:
+        raise BadInput("The race needs a name.", 'For example: lanterne race add "City 10k" --date 2027-04-01')
+    return name
+
+
 def _refuse(race: GoalEvent, others: tuple[GoalEvent, ...], today: date) -> None:
+    # What the mission file refuses would hold up every later change of the season.
+    figures = (
+        ("distance in km", race.distance_km, DISTANCE_KM),
+        ("climbing in m", race.climb_m, CLIMB_M),
+        ("target time in minutes", race.minutes, EVENT_MINUTES),
+    )
+    for what, figure, (low, high) in figures:
+        if figure is not None and not low <= figure <= high:
+            raise BadInput(f"{figure:g} can't be right for the {what}.", f"Give a number from {low:g} to {high:g}.")
     if race.day < today:
         raise BadInput(f"{date_in_words(race.day)} is in the past.", "Give the day of a race ahead: --date 2027-04-01")
     if any(other.name == race.name and other.day == race.day for other in others):

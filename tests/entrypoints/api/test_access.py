@@ -26,11 +26,13 @@ def served(tmp_path: Path) -> Iterator[Served]:
 def test_a_code_pairs_one_device_once(served: Served) -> None:
     code = served.code()
 
-    first = served.stranger.post("/api/v1/pair", json={"code": code.lower().replace("-", " "), "name": "My phone"})
+    first = served.stranger.post(
+        "/api/v1/pair", json={"code": code.lower().replace("-", " "), "name": "\u202e My  phone 🏁"}
+    )
     second = served.stranger.post("/api/v1/pair", json={"code": code, "name": "Somebody else"})
 
     assert first.status_code == 200
-    assert first.json()["device"]["name"] == "My phone"
+    assert first.json()["device"]["name"] == "My phone 🏁"
     assert second.status_code == 403
     assert "isn't valid" in second.json()["detail"]
     assert "lanterne pair" in second.json()["next"]

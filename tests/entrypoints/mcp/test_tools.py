@@ -148,6 +148,19 @@ def test_a_code_ends_when_something_else_is_written(home: OpenHome) -> None:
     assert late.is_error and "Nothing was written" in str(said(late)["problem"])
 
 
+def test_an_undo_names_what_it_takes_back_before_it_does(home: OpenHome) -> None:
+    nothing = said(call(home, "undo"))
+    code = said(call(home, "check_in", CHECK_IN))["confirm"]
+    call(home, "check_in", {**CHECK_IN, "confirm": code})
+
+    asked = said(call(home, "undo"))
+    call(home, "undo", {"confirm": asked["confirm"]})
+
+    assert nothing["changes"] == {"items": [], "total": 0}
+    assert "check-in of" in str(asked["changes"]) and asked["nothing_written_yet"]
+    assert said(call(home, "show_check_in"))["check_in"]["text"] is None  # type: ignore[index]
+
+
 @pytest.mark.parametrize(
     ("name", "arguments", "says"),
     [

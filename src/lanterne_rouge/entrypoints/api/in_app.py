@@ -24,6 +24,7 @@ APP_PLACES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("log", "chat", "strength"), "Coach"),
     "workout": "Workout",
     "workout start --empty": "Workout › Without a plan",
+    "workout complete": "Workout › Finish",
     **dict.fromkeys(("strength today", "strength plan", "strength swap"), "Workout"),
     "strength gym": "More › Gym",
     **dict.fromkeys(("connect", "disconnect", "connections", "sync"), CONNECTIONS_PAGE),

@@ -20,12 +20,13 @@ def is_confirmed(code: object, offer: OfferedTool, arguments: Mapping[str, objec
     return isinstance(code, str) and compare_digest(code.encode(), code_of(offer, arguments, scope).encode())
 
 
-def question(offer: OfferedTool, arguments: Mapping[str, object], scope: AthleteScope) -> str:
-    """What would be done, for the athlete to read, and the code that does it."""
+def question(offer: OfferedTool, arguments: Mapping[str, object], scope: AthleteScope, preview: object = None) -> str:
+    """What would be done, for the athlete to read, and the code that does it; `preview`: what it would change."""
     document = {
         "nothing_written_yet": True,
         "would": offer.use_case.summary,
         "with": arguments,
+        **({} if preview is None else {"changes": preview}),
         "confirm": code_of(offer, arguments, scope),
         "next": "Show this to the athlete. If they agree, call the tool again with the same arguments and this confirm code.",
     }

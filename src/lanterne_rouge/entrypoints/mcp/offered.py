@@ -22,13 +22,16 @@ CONFIRMING: Final[Schema] = {
 class OfferedTool:
     """A row as a tool. `replaces`: it takes something away or overwrites it, instead of adding to it.
 
-    `repeatable`: the same call again changes nothing more.
+    `repeatable`: the same call again changes nothing more. `hint`: what a client must know beside the row's summary.
+    `preview`: the row that takes the same request and says what this one would change.
     """
 
     row: str
     title: str
     replaces: bool = False
     repeatable: bool = False
+    hint: str = ""
+    preview: str = ""
 
     @property
     def use_case(self) -> UseCase:
@@ -49,9 +52,13 @@ OFFERED: Final = (
     OfferedTool(row="check_in", title="Store how the athlete is", replaces=True, repeatable=True),
     OfferedTool(row="feedback", title="Store how a day went", replaces=True, repeatable=True),
     OfferedTool(row="fitness", title="Fitness, fatigue and form by day"),
-    OfferedTool(row="list_activities", title="Sessions that were done"),
+    OfferedTool(
+        row="list_activities",
+        title="Sessions that were done",
+        hint="The oldest come first, so name `first` for the latest ones.",
+    ),
     OfferedTool(row="show_activity", title="One session"),
-    OfferedTool(row="log_session", title="Log a session in words"),
+    OfferedTool(row="log_session", title="Log a session that is over"),
     OfferedTool(row="edit_activity", title="Change a session", replaces=True, repeatable=True),
     OfferedTool(row="review_week", title="Look back on a week", repeatable=True),
     OfferedTool(row="show_plan", title="The season plan", repeatable=True),
@@ -72,7 +79,7 @@ OFFERED: Final = (
     OfferedTool(row="show_workout", title="The live workout"),
     OfferedTool(row="log_set", title="Log a set of the live workout"),
     OfferedTool(row="show_athlete", title="The athlete's thresholds and profile"),
-    OfferedTool(row="undo", title="Take the latest change back", replaces=True),
+    OfferedTool(row="undo", title="Take the latest change back", replaces=True, preview="preview_undo"),
 )
 OFFER_BY_NAME: Final[Mapping[str, OfferedTool]] = {offer.row: offer for offer in OFFERED}
 

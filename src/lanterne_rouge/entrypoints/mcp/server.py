@@ -16,11 +16,12 @@ from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 
 from lanterne_rouge import __version__
+from lanterne_rouge.app.catalogue import use_case
 from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.devices import may_use, roles_of
 from lanterne_rouge.app.documents import read_document
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.use_case import Caller, Repeated, execute
+from lanterne_rouge.app.use_case import Caller, Repeated, UseCase, execute
 from lanterne_rouge.domain.device import Permission
 from lanterne_rouge.domain.errors import BadInput, LanterneError, NotPermitted
 from lanterne_rouge.entrypoints.mcp.answers import OFFSET, ONE_PART, small_answer
@@ -153,12 +154,19 @@ def use_tool(name: str, arguments: Mapping[str, object], guest: Guest) -> str:
                 "That code doesn't confirm this: it is for other arguments, or something changed since. Nothing was written.",
                 "Call once more without confirm, and show the athlete what it says.",
             )
-        return question(offer, own, guest.scope)
+        return question(offer, own, guest.scope, _preview(offer, asked, guest))
     part, offset = arguments.get(ONE_PART, ""), arguments.get(OFFSET, 0)
     if not isinstance(part, str) or not isinstance(offset, int) or isinstance(offset, bool) or offset < 0:
         raise BadInput("part is a text and offset a number from 0 on.", "Leave them away to begin.")
     key = _key(guest, code) if offer.changes and isinstance(code, str) else None
-    return small_answer(_run(offer, asked, key, guest), part=part, offset=offset)
+    return small_answer(_call(offer.use_case, asked, key, guest), part=part, offset=offset)
+
+
+def _preview(offer: OfferedTool, asked: object, guest: Guest) -> object:
+    """What a write would change, where a row can say so."""
+    if not offer.preview:
+        return None
+    return json.loads(small_answer(_call(use_case(offer.preview), asked, None, guest)))
 
 
 def _key(guest: Guest, code: str) -> str:
@@ -166,8 +174,7 @@ def _key(guest: Guest, code: str) -> str:
     return f"mcp:{guest.name}:{code}"
 
 
-def _run(offer: OfferedTool, asked: object, key: str | None, guest: Guest) -> str:
-    row = offer.use_case
+def _call(row: UseCase, asked: object, key: str | None, guest: Guest) -> str:
     caller = Caller(roles=roles_of(guest.permission), idempotency_key=key, correlation_id=f"mcp:{guest.name}")
     answer = execute(row, row.function, asked, guest.scope, caller, encode=encode_json)
     return answer.answer if isinstance(answer, Repeated) else encode_json(answer)
@@ -182,7 +189,7 @@ def _tool(offer: OfferedTool) -> types.Tool:
     return types.Tool(
         name=offer.row,
         title=offer.title,
-        description=offer.use_case.summary,
+        description=f"{offer.use_case.summary} {offer.hint}".strip(),
         input_schema=dict(input_schema(offer)),
         annotations=types.ToolAnnotations(
             title=offer.title,

@@ -1,6 +1,6 @@
 """Answers to the questions of the check-in, read into one check-in; where answers and text disagree, the careful reading counts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -29,9 +29,13 @@ from lanterne_rouge.language.check_in.feeling import (
 from lanterne_rouge.language.check_in.free_text import UNWELL, FreeText, has_health_words, read_free_text
 from lanterne_rouge.language.check_in.illness import combine_illnesses, find_recovery, parse_illness
 from lanterne_rouge.language.check_in.numbers import (
+    ENERGY,
     HRV,
+    MOOD,
     READINESS,
     RESTING_HR,
+    SORENESS,
+    STRESS,
     Vital,
     days_ago,
     find_vital,
@@ -262,7 +266,7 @@ def read_check_in(
     hurting = _pains(still_hurting, of_pain, read.pain, open_pains)
     return replace(
         around,
-        feeling=_feeling(base.feeling, answers, read),
+        feeling=_feeling(base.feeling, answers, read, text),
         sleep_h=base.sleep_h if slept is None else slept,
         hrv_rmssd_ms=_vital(HRV, answers.hrv, text, base.hrv_rmssd_ms),
         resting_hr_bpm=_vital(RESTING_HR, answers.rhr, text, base.resting_hr_bpm),
@@ -291,18 +295,26 @@ def _minutes(base: float | None, answer: str, read: float | None) -> float | Non
     return min(said, default=base)
 
 
-def _feeling(base: Feeling, answers: Answers, read: FreeText) -> Feeling:
+def _feeling(base: Feeling, answers: Answers, read: FreeText, text: str) -> Feeling:
+    energy, mood = _scores(ENERGY, answers.energy, ENERGY_WORDS, text), _scores(MOOD, answers.mood, MOOD_WORDS, text)
+    soreness = _scores(SORENESS, answers.soreness, SORENESS_WORDS, text)
+    stress = _scores(STRESS, answers.stress, STRESS_WORDS, text)
     return replace(
         base,
-        energy_0_10=parse_score("Energy", answers.energy, ENERGY_WORDS) if answers.energy else base.energy_0_10,
-        soreness_0_10=parse_score("Soreness", answers.soreness, SORENESS_WORDS)
-        if answers.soreness
-        else base.soreness_0_10,
-        stress_0_10=parse_score("Stress", answers.stress, STRESS_WORDS) if answers.stress else base.stress_0_10,
-        mood_0_10=parse_score("Mood", answers.mood, MOOD_WORDS) if answers.mood else base.mood_0_10,
+        energy_0_10=min(energy, default=base.energy_0_10),
+        soreness_0_10=max(soreness, default=base.soreness_0_10),
+        stress_0_10=max(stress, default=base.stress_0_10),
+        mood_0_10=min(mood, default=base.mood_0_10),
         heavy_legs=read.heavy_legs or base.heavy_legs,
         words=tuple(dict.fromkeys((*base.words, *read.feeling_words))),
     )
+
+
+def _scores(vital: Vital, answer: str, words: Mapping[str, float], text: str) -> list[float]:
+    """The score that was answered, and the one that the text names; of two the worse counts."""
+    named = find_vital(vital, text)
+    said = [*([answer] if answer else []), *([named] if named else [])]
+    return [parse_score(vital.label, each, words) for each in said]
 
 
 def _illness(base: Illness | None, answer: str, read: Illness | None, *, was_ill: bool) -> Illness | None:
@@ -396,7 +408,10 @@ def find_contradictions(answers: Answers, open_pains: Sequence[Pain] = ()) -> tu
     if answers.around.alcohol and is_denial(answers.around.alcohol, of=frozenset()) and _drank(read):
         sentences.append("You answered that you drank nothing, but your text mentions drinks. I'm counting the drinks.")
     pains = [at_open_place(pain, open_pains) for pain in read.pain]
-    vitals = ((HRV, answers.hrv), (RESTING_HR, answers.rhr), (READINESS, answers.readiness))
+    vitals = (
+        *((HRV, answers.hrv), (RESTING_HR, answers.rhr), (READINESS, answers.readiness)),
+        *((ENERGY, answers.energy), (SORENESS, answers.soreness), (STRESS, answers.stress), (MOOD, answers.mood)),
+    )
     unclear = [vital_question(vital, answers.text) for vital, answer in vitals if not answer]
     unclear += [] if answers.sleep_h else [sleep_question(answers.text)]
     return (*sentences, *filter(None, unclear), *read_complaint_news(answers.text, open_pains, pains).questions)

@@ -54,6 +54,7 @@ class Vital:
     high: float
     unit: str
     option: str
+    out_of: int = 100
 
 
 HRV = Vital(label="HRV", words=r"hrv", low=1, high=400, unit="ms", option="--hrv 51")
@@ -66,11 +67,26 @@ RESTING_HR = Vital(
     option="--rhr 48",
 )
 READINESS = Vital(label="Readiness", words=r"readiness(?: score)?", low=0, high=100, unit="%", option="--readiness 70")
+# Scores from 0 to 10, as they are asked for.
+ENERGY, SORENESS, STRESS, MOOD = (
+    Vital(
+        label=name.capitalize(),
+        words=rf"{name}(?: levels?| score)?",
+        low=0,
+        high=10,
+        unit="/10",
+        option=f"--{name} {typical}",
+        out_of=10,
+    )
+    for name, typical in (("energy", 6), ("soreness", 3), ("stress", 3), ("mood", 6))
+)
 # Behind a number: it says how far this morning's is from another.
 _IS_DIFFERENCE = re.compile(
     r" ?(?:ms|bpm|%|per ?cent)? ?(?:points?|pts|beats)?,? ?(?:lower|higher|less|more|off|better|worse)\b"
     r"|(?: ?%| per ?cent)? (?:points?|pts|beats)\b"
 )
+# Behind a number: it counts time, as in "stress 2 weeks now".
+_A_SPAN = r"(?:h|hours?|days?|weeks?|months?|years?|nights?|times)\b"
 _OF_ANOTHER_TIME = re.compile(
     r"\b(?:yesterday|last|usual\w*|normal\w*|average|avg|mean|baseline|week|month|was|were|below|above|under|over|by|up|down|from|dropped|fell|if)\b"
 )
@@ -132,7 +148,8 @@ def _named(vital: Vital, text: str) -> tuple[str, str]:
     """The number that stands behind a vital's name, and what follows it; empty without one of this morning."""
     for clause in re.split(r"[;!?]|[.,](?!\d)| and | but ", normalize_text(text)):
         told = re.search(
-            rf"\b{vital.words}(?: (?:is|of|at|today|this morning))*[ :=]+(\d{{1,3}}(?:[.,]\d)?)(?![\d.,-]|/(?!100\b))",
+            rf"\b{vital.words}(?: (?:is|of|at|today|this morning))*[ :=]+(\d{{1,3}}(?:[.,]\d)?)"
+            rf"(?![\d.,-]| ?/(?! ?{vital.out_of}\b)| ?{_A_SPAN})",
             clause,
         )
         if told and not _OF_ANOTHER_TIME.search(clause):
