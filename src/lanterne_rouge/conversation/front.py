@@ -309,7 +309,8 @@ def _routed(message: str, context: SessionContext, scope: AthleteScope, front: F
 
 def _by_offer(message: str, stored: _Stored, decision: RoutingDecision, scope: AthleteScope) -> RoutingDecision:
     """An answer to the offer in its own words, as in `sure, note it`, whatever else the rules take it for."""
-    if stored.offer is None or decision.intent is Intent.SAFETY or decision.intent in ANSWERING:
+    is_answer = decision.intent in ANSWERING and decision.lane is RoutingLane.FAST
+    if stored.offer is None or decision.intent is Intent.SAFETY or is_answer:
         return decision
     from lanterne_rouge.conversation.offers import answers_offer
 
