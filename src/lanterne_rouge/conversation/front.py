@@ -549,11 +549,7 @@ def _not_twice(turn: _Turn, scope: AthleteScope) -> _Turn:
         # What is looked up of the plan, the day or the body may well be right twice.
         return turn
     is_same = said.get(Speaker.COACH) == in_voice(turn.answer.text, detailed=turn.answer.detailed)
-    if (
-        not is_same
-        or len(turn.answer.text) < LEAST_REPEATED
-        or normalise(said.get(Speaker.ATHLETE, "")) == normalise(turn.text)
-    ):
+    if not is_same or normalise(said.get(Speaker.ATHLETE, "")) == normalise(turn.text):
         return turn
     return replace(turn, answer=replace(turn.answer, text=SAID_ALREADY))
 
