@@ -324,7 +324,6 @@ def test_what_was_offered_yesterday_is_offered_no_longer(scope: AthleteScope) ->
         "don't move saturday to sunday",
         "can I do intervals on tuesday and thursday?",
         "skip next friday",
-        "skip friday and saturday",
         "make today's run shorter and tomorrow's longer",
         "do I need a longer warm-up before my run?",
         "i got 95 minutes",

@@ -249,8 +249,8 @@ def test_a_command_that_is_handed_back_keeps_the_athletes_own_words() -> None:
 
 
 def test_the_same_answer_is_not_given_twice_to_two_questions(scope: AthleteScope) -> None:
-    first = say(scope, "how often should I squat?")
-    again = say(scope, "how many times a week do I squat then, and why?")
-    repeated = say(scope, "how often should I squat?")
+    first = say(scope, "which running shoes do I need?")
+    again = say(scope, "which shoes should I get for running then?")
+    repeated = say(scope, "which shoes should I get for running then?")
 
-    assert (again.message == SAID_ALREADY) and first.message == repeated.message
+    assert again.message == SAID_ALREADY and repeated.message == first.message

@@ -92,12 +92,14 @@ START_WHAT = "Start what? For today's lifting say: start workout"
 START_A_DAY = "has several days. Say yes to keep it, then: lanterne workout start"
 NOTE_IT = "Shall I note that for this morning? Say yes, and today's session follows it."
 MAY_BE_MEANT_OTHERWISE = "A yes could mean more than one thing here, so nothing changed."
-LEAST_REPEATED = 80
-"""A shorter answer, such as a day of rest, may well be right twice."""
+BASED_ON = "(Based on:"
+"""What is known of training in general ends with its source."""
 SAID_ALREADY = (
     "I'd only say the same again, so I haven't understood what is new in that. Ask it in other words, with the day, the lift or the"
     " number you mean."
 )
+OFFERED_KINDS = ("plan ", "note: ", "undo: ", "log ")
+"""The offers that outlive a question."""
 NOT_DONE = "Nothing done. What was it, then?"
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
 
@@ -309,7 +311,8 @@ def _routed(message: str, context: SessionContext, scope: AthleteScope, front: F
 
 def _by_offer(message: str, stored: _Stored, decision: RoutingDecision, scope: AthleteScope) -> RoutingDecision:
     """An answer to the offer in its own words, as in `sure, note it`, whatever else the rules take it for."""
-    if stored.offer is None or decision.intent is Intent.SAFETY or decision.intent in ANSWERING:
+    is_answer = decision.intent in ANSWERING and decision.lane is RoutingLane.FAST
+    if stored.offer is None or decision.intent is Intent.SAFETY or is_answer:
         return decision
     from lanterne_rouge.conversation.offers import answers_offer
 
@@ -542,12 +545,11 @@ def _not_twice(turn: _Turn, scope: AthleteScope) -> _Turn:
         return turn
     before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=2)
     said = {one.speaker: one.text for one in before}
+    if BASED_ON not in turn.answer.text:
+        # What is looked up of the plan, the day or the body may well be right twice.
+        return turn
     is_same = said.get(Speaker.COACH) == in_voice(turn.answer.text, detailed=turn.answer.detailed)
-    if (
-        not is_same
-        or len(turn.answer.text) < LEAST_REPEATED
-        or normalise(said.get(Speaker.ATHLETE, "")) == normalise(turn.text)
-    ):
+    if not is_same or normalise(said.get(Speaker.ATHLETE, "")) == normalise(turn.text):
         return turn
     return replace(turn, answer=replace(turn.answer, text=SAID_ALREADY))
 
@@ -911,6 +913,9 @@ def _still_offered(turn: _Turn) -> str | None:
     stored, decision = turn.stored, turn.decision
     is_talk = "is_question" in decision.signals or small_talk(turn.plain) is not None
     asks_back = turn.answer.text.rstrip().endswith("?")
+    if stored.pending is not None or not (stored.offer or "").startswith(OFFERED_KINDS):
+        # Beside a draft, or where sets would be logged, only an answer at once is plain.
+        return None
     if stored.is_older or turn.actions or turn.answer.cards or asks_back or not is_talk:
         return None
     return stored.offer if decision.lane is RoutingLane.SLOW and decision.intent in ASKING else None

@@ -117,7 +117,7 @@ def _warned(text: str, own: Situation) -> str | None:
     signs = " and ".join(warning_words(flag) for flag in flags)
     # What asks for training gets a no, whatever worry it names beside it.
     asks_to_train = re.search(rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}", text) is not None
-    first = "No, not now" if asks_to_train else "Yes, take it seriously"
+    first = "No, not now; take it seriously" if asks_to_train else "Yes, take it seriously"
     return (
         f"{first}: you reported {signs}. No training, and see a doctor today.\n"
         "If it's there at rest, gets worse, or comes with trouble breathing, pain into the arm or jaw, or faintness: 112 or 911 now.\n"
