@@ -327,9 +327,9 @@ def _time_today(day: date, minutes: str, caller: Caller, scope: AthleteScope) ->
     """The time of the day as a check-in, and the day as it stands with it; that of a later day as the time of its week."""
     if day > scope.today:
         of_week = WeekTimeRequest(day=day, minutes=((day.weekday(), float(minutes)),))
-        said, written = _run(set_week_time, of_week, caller, scope)
+        text, written = _run(set_week_time, of_week, caller, scope)
         line = next((day_line(one, scope.today, is_brief=True) for one in _fresh_days(day, scope)), "")
-        return "\n".join(part for part in (line, said) if part), written
+        return "\n".join(part for part in (line, text) if part), written
     request = CheckInRequest(answers=Answers(minutes=minutes), day=day)
     row = row_of(store_check_in)
     execute(row, store_check_in, request, scope, caller, encode=encode_json)
