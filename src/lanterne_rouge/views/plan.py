@@ -27,7 +27,7 @@ from lanterne_rouge.views.season_calendar import ahead_lines, done_words
 from lanterne_rouge.views.today import AimView, aim_view
 
 DAYS_SHOWN = 14
-REST = "rest"
+REST_WORDS = "rest"
 # Days whose sessions are written out in the text.
 WRITTEN_OUT = ("hard", "long", "race")
 BAR_WIDTH = 24
@@ -434,10 +434,10 @@ def _told_of(day: DayOverView) -> tuple[str, str]:
     """What became of a day that is over in a word, and what was done of what was planned."""
     planned = f"planned: {day.planned}" if day.planned else ""
     if day.done:
-        difference = _difference(day.difference_minutes) if day.planned != REST else ""
+        difference = _difference(day.difference_minutes) if day.planned != REST_WORDS else ""
         return "done", "; ".join(filter(None, (day.done, f"{planned}{difference}")))
-    if day.planned in (None, REST):
-        return REST, day.planned or "nothing done"
+    if day.planned in (None, REST_WORDS):
+        return REST_WORDS, day.planned or "nothing done"
     return "not done", planned
 
 
