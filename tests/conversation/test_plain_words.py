@@ -76,6 +76,7 @@ def test_a_swelling_that_is_denied_or_elsewhere_is_no_pain_of_a_joint(told: str)
 
 def test_a_swollen_place_without_pain_is_not_a_sound_one() -> None:
     assert parse_pains("knee swollen 0/10") == (Pain(site="knee", swollen=True),)
+    assert find_pains("left knee swollen, pain 0/10") == (Pain(site="left knee", swollen=True),)
     assert pain_flags(CheckIn(pain=(Pain(site="knee", score_0_10=1, swollen=True),)))[0].severity is Severity.SEVERE
 
 

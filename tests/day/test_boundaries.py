@@ -228,6 +228,7 @@ BOUNDARIES = [
     ("P1t", hurts(site="achilles", score_0_10=4.0, trend="stable"), hurts(site="achilles", score_0_10=4.0, trend="rising")),
     ("P1b", hurts(site="knee", score_0_10=4.0, trend="stable"), hurts(site="achilles", score_0_10=4.0, trend="stable")),
     ("P1b", hurts(score_0_10=None), hurts(score_0_10=None, trend="settling")),
+    ("P1b", hurts(site="knee", score_0_10=1.0, swollen=True), hurts(site="knee", score_0_10=1.0)),
     ("P1c", hurts(score_0_10=0.5), hurts(score_0_10=0.0)),
     ("P1p", hurts(site="pelvic floor", score_0_10=None), hurts(site="hip", score_0_10=None)),
     ("P1h", hurts(score_0_10=1.0, worst_lately_0_10=3.0), hurts(score_0_10=1.0, worst_lately_0_10=2.9)),

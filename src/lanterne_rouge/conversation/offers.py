@@ -42,7 +42,7 @@ from lanterne_rouge.views.plan import PlannedDayView
 from lanterne_rouge.views.plan_edits import PlanEditView, plan_edit_text
 
 R = TypeVar("R")
-CLOSED, NO_LIFTING = "close", "lifting"
+CLOSED, WITHOUT_LIFTING = "close", "lifting"
 """Days closed from the first to the last, and single days of lifting left out."""
 TO_NOTE, UNDO_OF, TO_LOG = "note: ", "undo: ", "log "
 MOST_DAYS_NAMED: Final = 7
@@ -121,7 +121,9 @@ def offered_days_off(off: DaysOff, fetch: Fetching, today: date) -> Offered:
     lines = [day_line(day, today, is_brief=True) for day in within[:MOST_DAYS_NAMED]]
     if off.only_lifting:
         lines.append("Say yes and I take these out. Or lift with what you have: make me a bodyweight session")
-        return Offered(text="\n".join(lines), phrase=" ".join(("plan", NO_LIFTING, *(str(day.date) for day in within))))
+        return Offered(
+            text="\n".join(lines), phrase=" ".join(("plan", WITHOUT_LIFTING, *(str(day.date) for day in within)))
+        )
     if asked.is_one_day:
         return Offered(
             text="\n".join((*lines, f"Say yes and I take it out, or: lanterne skip {asked.first}")),
@@ -187,7 +189,7 @@ _ECHOES: Final = {
     WishKind.HARDER.value: "make take go harder hard longer version",
     WishKind.TIME.value: "make fit keep cut shorten shorter plan minutes min",
     CLOSED: "skip take leave drop cancel remove cut close out off free",
-    NO_LIFTING: "skip take leave drop cancel remove cut out off",
+    WITHOUT_LIFTING: "skip take leave drop cancel remove cut out off",
     "note": "note log write put save record add check down check-in morning",
     "undo": "undo take back remove delete revert last entry",
     "log": "log note save add record put write down",
@@ -243,7 +245,7 @@ _DOES: Final = {
     "harder": "the harder version",
     "time": "less time for",
     CLOSED: "no training between",
-    NO_LIFTING: "no lifting on",
+    WITHOUT_LIFTING: "no lifting on",
 }
 
 
@@ -284,7 +286,7 @@ def _change(match: re.Match[str], caller: Caller, scope: AthleteScope) -> Writte
     first = date.fromisoformat(match["first"])
     if match["kind"] == CLOSED:
         return _run(skip_session, SkipRequest(day=first, last=date.fromisoformat(match["second"])), caller, scope)
-    if match["kind"] == NO_LIFTING:
+    if match["kind"] == WITHOUT_LIFTING:
         return _leave_out(_days_in(match[0]), caller, scope)
     kind = WishKind(match["kind"])
     if kind is WishKind.MOVE:

@@ -407,7 +407,7 @@ def _severity(pain: Pain) -> tuple[bool, float]:
 
 def _is_moderate(pain: Pain) -> bool:
     """3 and more, rising, swollen, or not rated and not settling: unknown is not harmless; a tendon that is used to it bears more."""
-    if pain.swollen and pain.score_0_10 != 0:
+    if pain.swollen:
         return True
     if _is_steady_tendon(pain):
         return False

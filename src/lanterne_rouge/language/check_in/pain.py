@@ -359,8 +359,7 @@ def _with_signs(place: str, score: float | None, words: str) -> Pain:
         signs.discard("swollen")
     return Pain(
         site=place[:LONGEST_PLACE],
-        # A swollen place that doesn't hurt is still no sound one.
-        score_0_10=score or None if "swollen" in signs else score,
+        score_0_10=_not_sound(score) if "swollen" in signs else score,
         trend=next((trend for trend in ("rising", "settling", "stable") if trend in signs), None),
         focal_bone="bone" in signs,
         at_night="night" in signs,
@@ -368,6 +367,11 @@ def _with_signs(place: str, score: float | None, words: str) -> Pain:
         limping="limp" in signs,
         swollen="swollen" in signs,
     )
+
+
+def _not_sound(score: float | None) -> float | None:
+    """The score of a swollen place: one that doesn't hurt is not rated, for it is still no sound one."""
+    return score or None
 
 
 def _by_place(answer: str) -> list[str]:
@@ -407,7 +411,7 @@ def _merge_unplaced(pains: dict[str, Pain]) -> tuple[Pain, ...]:
     """Merge a pain without a place into the named places: `knee hurts, limping`."""
     anywhere = pains.pop(ANYWHERE)
     scored = anywhere.score_0_10
-    return tuple(
+    merged = (
         replace(
             pain,
             score_0_10=pain.score_0_10 if scored is None else max(scored, pain.score_0_10 or 0.0),
@@ -416,6 +420,7 @@ def _merge_unplaced(pains: dict[str, Pain]) -> tuple[Pain, ...]:
         )
         for pain in pains.values()
     )
+    return tuple(replace(p, score_0_10=_not_sound(p.score_0_10)) if p.swollen else p for p in merged)
 
 
 def _read(words: str) -> Injury:
