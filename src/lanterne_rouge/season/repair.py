@@ -19,7 +19,7 @@ from lanterne_rouge.language.phrasing import figure
 from lanterne_rouge.season.bounds import assumed_ctl, sum_weeks
 from lanterne_rouge.season.calendar import HURT_DAYS_AHEAD, Frame, build_frames
 from lanterne_rouge.season.changes import list_differences
-from lanterne_rouge.season.constants import SHORTEST_SESSION_MIN, UNLIMITED_ROLES, hard_gap_days
+from lanterne_rouge.season.constants import PLAN_LEAST_SESSION_MIN, SHORTEST_SESSION_MIN, UNLIMITED_ROLES, hard_gap_days
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import (
@@ -297,7 +297,8 @@ def _shorten(
     for session in reversed(sessions):
         longest = int(min(minutes, room.longest_of(session), session.minutes or 0.0))
         length = longest_session_within(session.kind, phase, load, longest, ROUND_MIN)
-        if length < (LEAST_SECOND_MIN if shortened else SHORTEST_SESSION_MIN):
+        alone = PLAN_LEAST_SESSION_MIN if session.kind == "strength" else SHORTEST_SESSION_MIN
+        if length < (LEAST_SECOND_MIN if shortened else alone):
             continue
         shorter = replace(session, minutes=float(length), load=session_load(session.kind, phase, length))
         shortened.append(shorter if shortened else replace(shorter, also=()))
