@@ -160,4 +160,4 @@ def test_a_word_on_a_day_that_names_trouble_is_sent_to_the_check_in(lanterne: La
     document = lanterne("feedback", ago(1), "bad", words, "--json").document
 
     assert said.out.count("\n") == 2 and named in said.out
-    assert "lanterne check-in" in document["warning"] and "--text" in document["warning"]
+    assert 'lanterne check-in "..." --date' in document["warning"]

@@ -494,7 +494,7 @@ async function aRaceAddedAndTakenBack() {
   // Numbers move on when an earlier race comes: each plan stays with its own race.
   await page.locator("section", { has: page.getByRole("button", { name: "Delete: City ten" }) }).getByText("Race plan: City ten").waitFor();
   const german = await phone(config.demo, { locale: "de-DE" });
-  told.germanCautions = await german.page.locator("section[aria-labelledby=decision] > p > strong, section[aria-labelledby=decision] li, details.card > ul:not(.plain) > li").allInnerTexts();
+  told.germanCautions = await german.page.locator("section[aria-labelledby=decision] > p > strong, section[aria-labelledby=decision] li, details.card:not([lang]) > ul:not(.plain) > li").allInnerTexts();
   await german.context.close();
   await open(page, "today");
   await page.locator("#decision", { hasText: "Race day" }).waitFor();

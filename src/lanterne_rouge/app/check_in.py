@@ -18,8 +18,8 @@ from lanterne_rouge.views.check_in import CheckInView, in_sentences
 
 # Muscles are sorest one to three days after an effort that they aren't used to.
 SORE_DAYS, VERY_LONG_S = 3, 150 * 60
-# East of home it's tomorrow already.
-AHEAD_OF_HOME = timedelta(days=1)
+# What is known may be told some days before; a day much later is a slip of the pen.
+MOST_DAYS_AHEAD = timedelta(days=28)
 _DIGIT = re.compile(r"\d")
 SORE_AFTER_EFFORT = (
     "Legs this sore are usual for two or three days after such an effort: walk, eat and sleep."
@@ -48,7 +48,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
     A session that the text plainly tells is logged with it, and both are taken back by one undo.
     """
     day, now, answers = request.day or scope.today, scope.now, request.answers
-    if day > scope.today + AHEAD_OF_HOME:
+    if day > scope.today + MOST_DAYS_AHEAD:
         raise BadInput(f"{date_in_words(day)} hasn't come yet.", "Check in on the morning itself.")
     check_ins, units = scope.stores.check_ins, scope.profile.units
     open_issues = _open_issues(day, check_ins)
