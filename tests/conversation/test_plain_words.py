@@ -69,6 +69,13 @@ def test_plain_words_of_a_place_are_a_pain_there(told: str, pain: Pain) -> None:
     assert route(told, RoutingContext()).intent is Intent.LOG_PAIN
 
 
+@pytest.mark.parametrize("rated", ["about 4/10", "4 out of 10"])
+def test_the_score_of_a_pain_is_no_set_that_was_asked_about(scope: AthleteScope, rated: str) -> None:
+    said = say(scope, f"my left shoulder pinches when I press overhead, {rated}").message
+
+    assert "shoulder 4/10" in said and "set to log" not in said
+
+
 @pytest.mark.parametrize("told", ["no swelling in the knee", "the knee swelling is gone", "my lips are swollen"])
 def test_a_swelling_that_is_denied_or_elsewhere_is_no_pain_of_a_joint(told: str) -> None:
     assert find_pains(told) == ()

@@ -169,7 +169,9 @@ def _with_body_report(
         elif decision.lane is RoutingLane.FAST and decision.intent not in _OF_A_MORNING:
             session, actions = _carried_out(rows, decision, message, key, workout, day)
             said.append(session)
-        elif re.search(r"\d", report.training) and (doubt := _not_logged(rows, left, report.training)) not in (
+        elif re.search(r"\d", _SCORED.sub("", report.training)) and (
+            doubt := _not_logged(rows, left, report.training)
+        ) not in (
             NOT_FROM_HERE,
             NOTHING_READ,
         ):

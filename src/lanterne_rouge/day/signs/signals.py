@@ -167,9 +167,11 @@ class Words:
     def hurts(self) -> str:
         """What hurts and how badly; for an earlier report, what was reported then."""
         worst = self.report.pain
-        if worst is None or not worst.told_days_ago:
-            return f"{self.sore_place_hurts}{self.pain}"
-        return self._told_of_pain(worst.told_days_ago)
+        if worst is not None and worst.told_days_ago:
+            return self._told_of_pain(worst.told_days_ago)
+        if worst is not None and worst.swollen and worst.score_0_10 is None:
+            return f"{self.sore_place} {'are' if self._is_plural else 'is'} swollen"
+        return f"{self.sore_place_hurts}{self.pain}"
 
     @property
     def healing(self) -> str:
