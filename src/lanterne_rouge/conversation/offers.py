@@ -199,6 +199,11 @@ _BESIDE: Final = word_set(
     " ride swim lifting then go ahead want you can could will would"
 )
 _DENIED: Final = word_set("no nope don't dont not never rather")
+# "Leave it" and "cancel" may mean the session or the offer: they need a yes, a day or an "out" beside them.
+_EITHER_WAY: Final = word_set("leave keep cancel drop close free")
+_MEANS_IT: Final = word_set(
+    "yes yeah yep yup sure ok okay fine alright out off session sessions lifting run ride swim workout"
+)
 _OPEN: Final = word_set("but if unless except only instead after before until when maybe without")
 
 
@@ -218,6 +223,8 @@ def answers_offer(text: str, phrase: str, today: date) -> bool | None:
     named |= {name for name, ahead in (("today", 0), ("tomorrow", 1)) if today + timedelta(days=ahead) in days}
     named |= {match["minutes"]} if match is not None and match["minutes"] else set()
     if not words & echoes or not words <= echoes | _BESIDE | _DENIED | PADDING | named:
+        return None
+    if words & echoes <= _EITHER_WAY and not words & (_MEANS_IT | named):
         return None
     return not words & _DENIED
 
