@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.app.days_ahead import DaysAheadRequest, show_days_ahead
 from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
 from lanterne_rouge.app.plan_edits import plan_in_force
 from lanterne_rouge.app.scope import AthleteScope
@@ -154,6 +155,7 @@ def test_another_wish_or_two_questions_end_an_offer(scope: AthleteScope) -> None
     [
         ("away thursday to sunday", date(2026, 3, 5), date(2026, 3, 8)),
         ("i'm travelling from 12 to 14 march, no bike", date(2026, 3, 12), date(2026, 3, 14)),
+        ("no gym from 28 march to 3 april", date(2026, 3, 28), date(2026, 4, 3)),
         ("no training next week", date(2026, 3, 9), date(2026, 3, 15)),
         ("away friday to sunday next weekend", date(2026, 3, 13), date(2026, 3, 15)),
         ("can i take this weekend off", date(2026, 3, 7), date(2026, 3, 8)),
@@ -180,11 +182,24 @@ def test_days_that_are_over_or_denied_are_no_days_off(text: str) -> None:
     assert read_days_off(normalise(text)) is None
 
 
+def test_of_many_days_off_those_that_are_not_named_are_counted(scope: AthleteScope) -> None:
+    lines = say(scope, "away 9 to 31 march").message.splitlines()
+
+    days = show_days_ahead(DaysAheadRequest(first=date(2026, 3, 9), last=date(2026, 3, 31)), scope).days
+    trained = [day.date for day in days if day.sessions and date(2026, 3, 9) <= day.date <= date(2026, 3, 31)]
+    assert len(trained) > 7
+    assert f"And {len(trained) - 7} more, the last on {trained[-1]:%A} {trained[-1].day} March." in lines
+
+
 def test_one_yes_closes_several_days(scope: AthleteScope) -> None:
     offered = say(scope, "I'm away Thursday to Sunday")
     done = say(scope, "ok do that")
 
-    assert "Say yes and I close" in offered.message and not offered.actions
+    assert (
+        "Say yes and I keep" in offered.message
+        and "free and plan around them" in offered.message
+        and not offered.actions
+    )
     assert done.actions[0]["use_case"] == "skip_session"
     after = plan_in_force(scope)
     assert not any(day.sessions for n in range(5, 9) if (day := after.on(date(2026, 3, n))) is not None)

@@ -1,7 +1,7 @@
 """Which days a question is about: `on saturday`, `last week`, `the last 5 rides`, `this weekend`, `the past 2 months`."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final
 
@@ -67,8 +67,9 @@ def read_asked_days(text: str, today: date, *, is_past: bool) -> AskedDays | Non
         if pattern.search(text):
             day = today + timedelta(days=offset)
             return AskedDays(first=day, last=day, words=day_words(day, today))
-    if not is_past and (match := _DAY_OF_MONTH.search(text)) and (dates := _dates(match, today)) is not None:
-        return dates
+    named = [] if is_past else [_dates(match, today) for match in _DAY_OF_MONTH.finditer(text)]
+    if dates := [days for days in named if days is not None]:
+        return replace(dates[0], last=dates[-1].last) if dates[-1].last > dates[0].last else dates[0]
     if not is_past and _REST_OF_WEEK.search(text):
         sunday = today + timedelta(days=6 - today.weekday())
         return AskedDays(first=today, last=sunday, words="this week")

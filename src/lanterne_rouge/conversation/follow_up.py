@@ -10,6 +10,7 @@ from typing import Final
 
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
 from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES
 
 MOST_WORDS, MOST_JOINED = 8, 10
 MOST_BETWEEN: Final = 5
@@ -43,7 +44,6 @@ _THAT_DAY: Final = re.compile(
     r"|make (?:it|that) (?:a bit |a little )?(?P<version>easier|shorter|lighter|harder|longer))(?: then| please)*[ ?.!]*$"
 )
 """A change of the day that was just spoken of."""
-_WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _DAYS: Final = re.compile(r",? ?\b\d+[- ]?(?:days?|x|times|sessions|workouts)(?: (?:a|per) week)?\b")
 _MINUTES: Final = re.compile(r",? ?\b(?:\d+ ?(?:min|mins|minutes)|half an hour|an hour)\b")
 _DRAFTED: Final = re.compile(r"\b(?:routine|program(?:me)?|split|ppl|plan|workout|session|day)\b")
@@ -163,9 +163,9 @@ def _day_after(question: str) -> str:
     day = _OF_A_DAY.search(question)
     if day is None:
         return "tomorrow"
-    if day[0] not in _WEEKDAYS:
+    if day[0] not in LOWER_WEEKDAY_NAMES:
         return "day after tomorrow"
-    return _WEEKDAYS[(_WEEKDAYS.index(day[0]) + 1) % len(_WEEKDAYS)]
+    return LOWER_WEEKDAY_NAMES[(LOWER_WEEKDAY_NAMES.index(day[0]) + 1) % len(LOWER_WEEKDAY_NAMES)]
 
 
 def _what_is_on(question: str) -> str | None:

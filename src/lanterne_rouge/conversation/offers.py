@@ -46,7 +46,7 @@ CLOSED, WITHOUT_LIFTING = "close", "lifting"
 """Days closed from the first to the last, and single days of lifting left out."""
 TO_NOTE, UNDO_OF, TO_LOG = "note: ", "undo: ", "log "
 MOST_DAYS_NAMED: Final = 7
-NO_LONGER = "That no longer fits what is going on. Say it anew."
+NO_LONGER = "That no longer fits what is going on. Please say it again."
 _PHRASE: Final = re.compile(
     r"plan (?P<kind>move|skip|easier|harder|time|close|lifting) (?P<first>\d{4}-\d\d-\d\d)(?: (?P<second>\d{4}-\d\d-\d\d))?"
     r"(?P<others>(?: \d{4}-\d\d-\d\d)*)(?: (?P<minutes>\d+))?"
@@ -117,8 +117,11 @@ def offered_days_off(off: DaysOff, fetch: Fetching, today: date) -> Offered:
     what = "lifting" if off.only_lifting else "training"
     span = f"{day_words(asked.first, today)} to {day_words(asked.last, today)}"
     if not within:
-        return Offered(text=f"No {what} is planned from {span}, so there's nothing to leave out.")
+        when = f"for {day_words(asked.first, today)}" if asked.is_one_day else f"from {span}"
+        return Offered(text=f"No {what} is planned {when}, so there's nothing to leave out.")
     lines = [day_line(day, today, is_brief=True) for day in within[:MOST_DAYS_NAMED]]
+    if more := within[MOST_DAYS_NAMED:]:
+        lines.append(f"And {len(more)} more, the last on {day_words(more[-1].date, today)}.")
     if off.only_lifting:
         lines.append("Say yes and I take these out. Or lift with what you have: make me a bodyweight session")
         return Offered(
@@ -130,7 +133,7 @@ def offered_days_off(off: DaysOff, fetch: Fetching, today: date) -> Offered:
             phrase=_phrase(WishKind.SKIP, asked.first),
         )
     lines.append(
-        f"Say yes and I close {span} and plan around them, or: lanterne skip {asked.first} --until {asked.last}"
+        f"Say yes and I keep {span} free and plan around them, or: lanterne skip {asked.first} --until {asked.last}"
     )
     return Offered(text="\n".join(lines), phrase=f"plan {CLOSED} {asked.first} {asked.last}")
 
