@@ -467,11 +467,16 @@ def _stored(context: SessionContext, scope: AthleteScope) -> _Stored:
         conversation=found,
         pending=pending if waits else None,
         version=versions[-1].version if waits else None,
-        # What was offered on another day, or of another plan, is offered no longer.
-        offer=state.get("offer") if state.get("offered", _offered_on(scope)) == _offered_on(scope) else None,
+        offer=_in_force(state.get("offer"), state.get("offered"), scope),
         is_older=bool(state.get("older")),
         is_doubtful=bool(state.get("doubtful")),
     )
+
+
+def _in_force(offer: str | None, made_on: str | None, scope: AthleteScope) -> str | None:
+    """A stored offer; what was offered on another day, or of another plan, is offered no longer."""
+    # Most turns have none, and the plan is looked up for an offer alone.
+    return offer if offer is not None and made_on in (None, _offered_on(scope)) else None
 
 
 def _offered_on(scope: AthleteScope) -> str:
