@@ -247,19 +247,21 @@ def swims(lanterne: Lanterne) -> list[dict[str, object]]:
     return [a for a in json.loads(lanterne("activities", "--json").out) if a["sport"] == "swimming"]
 
 
-def test_a_correction_of_an_activity_without_a_recording_replaces_it(
+def test_each_correction_of_an_activity_without_a_recording_replaces_it(
     connected: Lanterne, intervals: IntervalsService, swim: str
 ) -> None:
     connected("sync")
     row, _ = intervals.activities[swim]
-    intervals.activities[swim] = ({**row, "distance": 2000.0, "moving_time": 2700}, None)
 
-    said = connected("sync", "--json").document["services"][0]
-    again = connected("sync", "--json").document["services"][0]
+    # Several, up and down: which of two counts must not hang on what they are.
+    for metres, seconds in ((2000, 2700), (1900, 2500), (1800, 2450), (2100, 2600)):
+        intervals.activities[swim] = ({**row, "distance": float(metres), "moving_time": seconds}, None)
+        said = connected("sync", "--json").document["services"][0]
+        again = connected("sync", "--json").document["services"][0]
+        (one,) = swims(connected)
 
-    (one,) = swims(connected)
-    assert (one["distance_m"], one["timer_s"]) == (2000, 2700)
-    assert (said["activities"], again["activities"]) == (1, 0)
+        assert (one["distance_m"], one["timer_s"], len(one["sources"])) == (metres, seconds, 1)
+        assert (said["activities"], again["activities"]) == (1, 0)
 
 
 def test_one_that_was_moved_to_another_day_moves_here_too(

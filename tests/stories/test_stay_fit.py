@@ -65,7 +65,7 @@ def test_what_is_missing_is_not_said_on_a_day_that_goes_as_planned(lanterne: Lan
 
 
 def test_before_anything_is_set_up_the_day_is_a_walk_and_names_the_way_on(lanterne: Lanterne) -> None:
-    today = lanterne("today")
+    today = lanterne("today", "--date", DAY)
 
     assert "Walk:" in today.out
     assert "Name your sports and days: lanterne init" in today.out and "Ride" not in today.out

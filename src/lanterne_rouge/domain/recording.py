@@ -63,6 +63,8 @@ STRENGTH_FORMATS = frozenset(
 GATHERING_FORMATS = frozenset({FileFormat.APPLE_HEALTH, FileFormat.HEALTH_CONNECT, FileFormat.GOOGLE_FIT})
 """Exports that hold what several devices and apps recorded, so that a session may stand in one of them twice."""
 
+LISTS = frozenset({FileFormat.INTERVALS_ACTIVITIES, FileFormat.STRAVA_ACTIVITIES})
+"""Lists of activities with their totals."""
 WHOLE_HISTORIES = STRENGTH_FORMATS | GATHERING_FORMATS | {FileFormat.GARMIN_EXPORT}
 """Exports that are made again and again, each with everything that the one before it held."""
 

@@ -22,6 +22,7 @@ from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.provenance import is_display_only
 from lanterne_rouge.domain.recording import (
     FETCHED_FORMATS,
+    LISTS,
     STRENGTH_FORMATS,
     TIME_UNKNOWN,
     WHOLE_HISTORIES,
@@ -261,7 +262,8 @@ class RecordingWriter:
     def _joined(self, activities: Sequence[Activity], file: ImportedFile, read: ParsedRecording) -> Activity:
         """Merge the recording and all activities of its session; the earliest activity's id is used."""
         first, *others = activities
-        sources = [*(s for a in activities for s in a.sources), _source(file, read, ())]
+        earlier = (s for a in activities for s in a.sources)
+        sources = [*(s for s in earlier if not _is_replaced(s, file)), _source(file, read, ())]
         # Read before anything is changed: an original may be missing.
         recordings = [self._originals.load_recording(source) for source in sources]
         recordings[-1] = replace(recordings[-1], fresh=True)
@@ -341,6 +343,11 @@ def _start_difference(activity: Activity, recording: Recording) -> timedelta:
     """
     moved = 0 if recording.utc_offset_s is None else activity.utc_offset_s - recording.utc_offset_s
     return abs(activity.start - recording.start + timedelta(seconds=moved))
+
+
+def _is_replaced(source: ActivitySource, file: ImportedFile) -> bool:
+    """Whether this is an earlier copy of a list that has come again: both have totals only, so that neither is fuller."""
+    return file.format in LISTS and (source.format, source.file) == (file.format, file.name)
 
 
 def _source(file: ImportedFile, read: ParsedRecording, channels: tuple[Channel, ...]) -> ActivitySource:
