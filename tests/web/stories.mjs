@@ -629,9 +629,26 @@ async function twentySetsWhileTheServerDies({ page }) {
   const sets = await setsDone(page);
   told.setsOfTwenty = sets.length - before;
   told.eachOnce = new Set(sets).size === sets.length;
-  await page.getByRole("button", { name: "Finish" }).click();
-  await page.getByText("is done:").waitFor();
-  told.finished = await page.locator("main > p.said").innerText();
+}
+
+async function aSetOfAWorkoutThatEndedElsewhere({ context, page }) {
+  const second = await phone(config.own);
+  await open(second.page, "workout");
+  await second.page.getByRole("button", { name: "Finish" }).waitFor();
+  await context.setOffline(true);
+  await logSet(page);
+  await second.page.getByRole("button", { name: "Finish" }).click();
+  await second.page.getByText("is done:").waitFor();
+  told.finished = await second.page.locator("main > p.said").innerText();
+  const sessions = () => second.page.evaluate(() => fetch("/api/v1/list-activities").then((answer) => answer.json()).then((all) => all.activities ?? all.filter((each) => each.sport === "strength").length));
+  await context.setOffline(false);
+  const late = page.locator("header .card", { hasText: "That workout is finished" });
+  await late.waitFor({ timeout: 30000 });
+  told.lateSet = [await late.innerText(), await sessions()];
+  await late.getByRole("button", { name: "Log it by itself" }).click();
+  await late.waitFor({ state: "detached" });
+  told.lateSet.push(await sessions());
+  await second.context.close();
 }
 
 const times = {};
@@ -651,6 +668,7 @@ try {
   const lifting = await tell(firstStartToTheFirstSet);
   await tell(twoPhones, lifting);
   await tell(twentySetsWhileTheServerDies, lifting);
+  await tell(aSetOfAWorkoutThatEndedElsewhere, lifting);
   await lifting.context.close();
   await tell(chatWithAScriptedModel);
   await tell(liftingWithoutAPlan);

@@ -186,6 +186,9 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     # Six were logged after the kill; those before it may have been on their way.
     assert 6 <= told["waitingAfterReload"] <= 9
     assert "is done:" in told["finished"]
+    # Shown before it was anywhere, and then once.
+    asked, before, after = told["lateSet"]
+    assert "If you did this set" in asked and after == before + 1
     assert told["withoutAPlan"] == [[[8, 60.0], [8, 60.0]]]
     assert told["answered"] and "scripted" in told["modelAnswered"] and told["cardAccepted"]
     assert told["conversationKept"] and told["signedOut"]

@@ -77,6 +77,11 @@ class Lifter:
         self.run(store_check_in, CheckInRequest(answers=Answers(readiness="85", energy="ok", soreness="none")))
         return self
 
+    def sessions(self) -> int:
+        """How many sessions are in the history."""
+        with self.scope() as scope:
+            return len(scope.stores.activities.between(None, None))
+
     def template(self, text: str = LEGS, name: str = "Legs") -> None:
         """Add a template."""
         self.run(add_template, AddTemplateRequest(name=name, text=text.replace("; ", "\n")))

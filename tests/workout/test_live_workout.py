@@ -1,6 +1,6 @@
 """A live workout by its commands: what is next, what a set means, what is refused."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
@@ -28,7 +28,7 @@ from lanterne_rouge.app.workout.finishing import (
     pause_workout,
     resume_workout,
 )
-from lanterne_rouge.app.workout.live import WorkoutQuestion
+from lanterne_rouge.app.workout.live import WorkoutChange, WorkoutQuestion
 from lanterne_rouge.app.workout.sets import (
     CorrectSetRequest,
     LogSetRequest,
@@ -456,6 +456,52 @@ def test_finishing_twice_is_finishing_once(lifter: Lifter) -> None:
     assert first == again == without_key
     with lifter.scope() as scope:
         assert len(scope.stores.activities.between(EVENING.date(), EVENING.date())) == 1
+
+
+@pytest.mark.parametrize("ends", [complete_workout, discard_workout])
+@pytest.mark.parametrize("another_runs", [False, True])
+def test_what_arrives_after_its_workout_has_ended_changes_nothing_and_says_so(
+    lifter: Lifter, ends: Callable[..., object], another_runs: bool
+) -> None:
+    lifter.start()
+    lifter.log(reported(5, 100))
+    meant = lifter.workout.id
+    lifter.run(ends, CompleteWorkoutRequest() if ends is complete_workout else WorkoutEndRequest())
+    if another_runs:
+        lifter.run(start_workout, StartWorkoutRequest(template="Legs"))
+        lifter.log(reported(5, 100))
+    before = (lifter.workout, lifter.sessions())
+
+    late: tuple[tuple[Callable[..., object], WorkoutChange], ...] = (
+        (log_set, LogSetRequest(sets=(reported(5, 100),), exercise=SQUAT, workout=meant)),
+        (correct_set, CorrectSetRequest(report=reported(4, 100), workout=meant)),
+        (undo_set, TakeBackSetRequest(workout=meant)),
+        (skip_set, SkipSetRequest(workout=meant)),
+        (swap_in_workout, SwapExerciseRequest(exercise=SQUAT, by="Front Squat", workout=meant)),
+        (add_exercise_to_workout, AddExerciseRequest(exercise="Plank", workout=meant)),
+        (discard_workout, WorkoutEndRequest(workout=meant)),
+    )
+    for handler, request in late:
+        with pytest.raises(Conflict, match="That workout (is finished|was thrown away)"):
+            lifter.run(handler, request, key=f"late {handler.__name__}")
+
+    assert (lifter.workout, lifter.sessions()) == before
+
+
+def test_a_late_set_is_logged_by_itself_once_the_athlete_says_so_under_the_same_key(lifter: Lifter) -> None:
+    lifter.start()
+    lifter.log(reported(5, 100))
+    late = LogSetRequest(sets=(reported(5, 100),), exercise=SQUAT, workout=lifter.workout.id)
+    finished = lifter.run(complete_workout, CompleteWorkoutRequest())
+    before = lifter.sessions()
+    with pytest.raises(Conflict):
+        lifter.run(log_set, late, key="a set")
+
+    for _ in range(2):
+        lifter.run(log_set, replace(late, workout=None), key="a set")
+
+    assert lifter.sessions() == before + 1
+    assert lifter.run(complete_workout, CompleteWorkoutRequest(workout=late.workout)) == finished
 
 
 def test_a_discarded_workout_leaves_nothing_in_the_history(lifter: Lifter) -> None:

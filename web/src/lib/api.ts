@@ -39,6 +39,11 @@ export function isOld(error: unknown): boolean {
   return error instanceof Refused && error.problem.status === 426;
 }
 
+/** Whether what was to be changed has changed meanwhile, on another device. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof Refused && error.problem.status === 409;
+}
+
 // What every write must carry. It is kept, so that the next start may ask for the day before it is told who this is.
 let csrf = localStorage.getItem(STORED.key) ?? "";
 

@@ -1,6 +1,6 @@
 /** The state that all pages share: who this is, whether the server is there, what waits to be sent. */
 
-import { isOld, isPassing, keyOf, type Me, Offline, post, Refused, signedIn, whoAmI } from "./api";
+import { isConflict, isOld, isPassing, keyOf, type Me, Offline, post, Refused, signedIn, whoAmI } from "./api";
 import { daysBetween, localDay, plusDays } from "./days";
 import { dropWaiting, keepAnswer, keptAnswer, putWaiting, type Waiting, waiting } from "./kept";
 import { t } from "./words.svelte";
@@ -34,6 +34,11 @@ let metAt = 0;
 /** The athlete's date now: the server's, and as many days on as this device has seen since. */
 export function dayNow(): string | undefined {
   return coach.me ? plusDays(coach.me.today, daysBetween(localDay(metAt), localDay(Date.now()))) : undefined;
+}
+
+/** What waits to be sent, all of it or what goes to one address. */
+export function unsent(path = ""): Waiting[] {
+  return coach.outbox.filter((each) => !each.refused && each.path.startsWith(path));
 }
 
 const SICK = ["illness_systemic", "illness_above_neck", "medical_referral"];
@@ -165,9 +170,10 @@ export async function putAway(key: string): Promise<void> {
   await seeWaiting();
 }
 
-/** Send what was refused once more, in its place. */
-export async function tryAgain({ refused: _, ...item }: Waiting): Promise<void> {
-  await putWaiting(item);
+/** Send what was refused once more, in its place; a set whose workout has ended as one by itself, of the day it was done. */
+export async function tryAgain({ refused: _, late, ...item }: Waiting): Promise<void> {
+  const { workout: _ended, ...alone } = item.body as { workout?: string };
+  await putWaiting(late ? { ...item, body: { ...alone, day: localDay(item.at) } } : item);
   await seeWaiting();
   await flush();
 }
@@ -204,8 +210,9 @@ async function deliver<T>(item: Waiting, own: boolean, send: Sender<T> = post): 
     if (isOld(error)) throw error;
     // Shut out: what waits is sent once the device is paired again.
     if (shutOut(error)) return null;
-    if (own) await dropWaiting(item.key);
-    else if (error instanceof Refused) await putWaiting({ ...item, refused: `${error.problem.detail} ${error.problem.next}` });
+    const late = item.path === "log-set" && isConflict(error);
+    if (error instanceof Refused && (late || !own)) await putWaiting({ ...item, late, refused: `${error.problem.detail} ${error.problem.next}` });
+    else if (own) await dropWaiting(item.key);
     throw error;
   } finally {
     await seeWaiting();

@@ -15,6 +15,7 @@ export const de: Texts = {
   loading: "Einen Moment …",
   asOf: "Stand {when}",
   tryAgain: "Noch einmal",
+  byItself: "Für sich eintragen",
   pairTitle: "Dieses Gerät koppeln",
   pairText: "Starte „lanterne pair“ auf deinem Rechner und tippe den Code hier ein.",
   code: "Code",

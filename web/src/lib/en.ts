@@ -13,6 +13,7 @@ export const en = {
   loading: "One moment …",
   asOf: "As of {when}",
   tryAgain: "Try again",
+  byItself: "Log it by itself",
   pairTitle: "Pair this device",
   pairText: "Run “lanterne pair” on your machine and type its code here.",
   code: "Code",

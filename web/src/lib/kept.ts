@@ -21,6 +21,8 @@ export interface Waiting {
   at: number;
   /** Why the server refused it, if it did; it stays until the athlete puts it away. */
   refused?: string;
+  /** A set whose workout had ended when it arrived: it can be logged by itself. */
+  late?: boolean;
 }
 
 let opened: Promise<IDBDatabase> | null = null;

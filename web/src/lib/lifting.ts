@@ -45,6 +45,8 @@ export interface Report {
 export interface LogBody {
   exercise: string;
   sets: Report[];
+  /** The workout that they were done in; where it has ended when they arrive, the athlete is asked. */
+  workout?: string;
 }
 const POUND_KG = 0.45359237;
 

@@ -77,8 +77,9 @@ def complete_workout(request: CompleteWorkoutRequest, scope: AthleteScope) -> Fi
     """
     latest = scope.stores.workouts.latest()
     if latest is not None and latest.status is WorkoutStatus.COMPLETED and latest.latest.date() >= scope.today:
-        return _finished(latest)
-    workout = live_workout(scope)
+        if request.workout in (None, latest.id):
+            return _finished(latest)
+    workout = live_workout(scope, request)
     check_seen(request, workout)
     now = scope.now
     at = moment(workout, now)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Self
+from typing import Final, Self
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.active_workout import (
@@ -30,13 +30,21 @@ USUAL_BODY_KG = 75.0
 
 @dataclass(frozen=True, kw_only=True)
 class WorkoutChange:
-    """A change of the live workout. `seen`: the version that it was decided on; where it has another by then, it's refused."""
+    """A change of the live workout. `seen`: the version that it was decided on; where it has another by then, it's refused.
+
+    `workout`: the workout that it belongs to, for what may arrive late; refused where that one has ended meanwhile.
+    """
 
     seen: int | None = None
+    workout: str | None = None
 
     def expecting(self, version: int) -> Self:
         """The same, refused unless the workout has this version."""
         return replace(self, seen=version)
+
+
+ANY: Final = WorkoutChange()
+"""A change of whichever workout is going on."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,9 +52,10 @@ class WorkoutQuestion:
     """The live workout as it is."""
 
 
-def live_workout(scope: AthleteScope) -> ActiveWorkout:
-    """The workout that is going on. Raises `NotFound`."""
+def live_workout(scope: AthleteScope, change: WorkoutChange = ANY) -> ActiveWorkout:
+    """The workout that is going on. Raises `NotFound`, or `Conflict` where the change belongs to another one."""
     workout = scope.stores.workouts.latest()
+    check_same(change, workout)
     if workout is None or not workout.is_live:
         raise NotFound("No workout is running.", START_ONE)
     return workout
@@ -54,9 +63,21 @@ def live_workout(scope: AthleteScope) -> ActiveWorkout:
 
 def workout_to_change(request: WorkoutChange, scope: AthleteScope) -> tuple[ActiveWorkout, datetime]:
     """The live workout and the moment of the change. Raises `NotFound` without one, `Conflict` where it isn't as it was seen."""
-    workout, now = live_workout(scope), scope.now
+    workout, now = live_workout(scope, request), scope.now
     check_seen(request, workout)
     return workout, moment(workout, now)
+
+
+def check_same(
+    change: WorkoutChange, latest: ActiveWorkout | None, next_step: str = "See what is running: lanterne workout status"
+) -> None:
+    """Raise `Conflict` where the workout that a change belongs to goes on no more."""
+    if change.workout is None or (latest is not None and latest.is_live and latest.id == change.workout):
+        return
+    is_that = latest is not None and latest.id == change.workout
+    ended = (latest.status if latest is not None and is_that else WorkoutStatus.COMPLETED) is WorkoutStatus.COMPLETED
+    how = "is finished" if ended else "was thrown away"
+    raise Conflict(f"That workout {how}, so nothing in it was changed.", next_step)
 
 
 def check_seen(request: WorkoutChange, workout: ActiveWorkout) -> None:

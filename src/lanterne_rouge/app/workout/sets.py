@@ -11,6 +11,7 @@ from lanterne_rouge.app.workout.live import (
     answer,
     check_fresh,
     check_running,
+    check_same,
     check_seen,
     exercise_of,
     find_exercise_in,
@@ -40,6 +41,7 @@ from lanterne_rouge.views.workout import LoggedSessionView, WorkoutStepView, per
 
 MOST_REPORTS = 20
 NAME_IT = "Name the exercise, as in: bench press 8 @ 100."
+BY_ITSELF = "If you did this set, log it by itself: then it's a session of its own."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +89,7 @@ def log_set(request: LogSetRequest, scope: AthleteScope) -> WorkoutStepView | Lo
     reports = _reports(request)
     name = _name(request, reports)
     workout, now = scope.stores.workouts.latest(), scope.now
+    check_same(request, workout, BY_ITSELF)
     if request.day is not None and request.day != scope.today:
         return _of_another_day(reports, name, request.day, scope)
     if workout is None or not workout.is_live:
