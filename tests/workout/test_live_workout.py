@@ -482,7 +482,7 @@ def test_what_arrives_after_its_workout_has_ended_changes_nothing_and_says_so(
         (discard_workout, WorkoutEndRequest(workout=meant)),
     )
     for handler, request in late:
-        with pytest.raises(Conflict, match="That workout (is finished|was thrown away)"):
+        with pytest.raises(Conflict, match=r"That workout (is finished|was thrown away)"):
             lifter.run(handler, request, key=f"late {handler.__name__}")
 
     assert (lifter.workout, lifter.sessions()) == before

@@ -76,9 +76,13 @@ def complete_workout(request: CompleteWorkoutRequest, scope: AthleteScope) -> Fi
     One that is finished already is answered the same again. Raises `BadInput` for a workout without a set.
     """
     latest = scope.stores.workouts.latest()
-    if latest is not None and latest.status is WorkoutStatus.COMPLETED and latest.latest.date() >= scope.today:
-        if request.workout in (None, latest.id):
-            return _finished(latest)
+    if (
+        latest is not None
+        and latest.status is WorkoutStatus.COMPLETED
+        and latest.latest.date() >= scope.today
+        and request.workout in (None, latest.id)
+    ):
+        return _finished(latest)
     workout = live_workout(scope, request)
     check_seen(request, workout)
     now = scope.now
