@@ -212,7 +212,7 @@ def test_a_sign_beside_a_denial_is_still_a_sign(scope: AthleteScope) -> None:
 
 def test_a_yes_after_a_wish_that_came_to_nothing_does_not_keep_an_older_draft(scope: AthleteScope) -> None:
     say(scope, "make me a push day")
-    say(scope, "never on tuesdays, I told you")
+    say(scope, "this plan is rubbish")
 
     doubted = say(scope, "yes")
 

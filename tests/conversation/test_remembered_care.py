@@ -81,3 +81,47 @@ def test_the_setup_counts_too(scope: AthleteScope) -> None:
         scope.stores.state.put(PROFILE, '{"birth_year": 2012}')
 
     assert say(scope.renewed(), "how often should i squat heavy").message.startswith("At 14")
+
+
+@pytest.mark.parametrize(
+    ("told", "sign"),
+    [
+        ("felt a pop in my lower back deadlifting last night, leg's a bit numb today", "numb limbs"),
+        ("asthma is bad today, used my inhaler 3 times", "asthma flare"),
+        ("calf has been really sore and swollen on one side since yesterday, no idea why", "swollen calf"),
+    ],
+)
+def test_a_warning_sign_in_plain_words_is_kept_and_stands_before_every_answer(
+    scope: AthleteScope, told: str, sign: str
+) -> None:
+    warned = say(scope, told)
+    asked = [
+        say(scope, question).message for question in ("can i still squat on monday", "what should i eat tonight", "ok")
+    ]
+
+    assert f"warning sign: {sign}" in warned.message or f"warning sign: a {sign}" in warned.message
+    assert all("no training" in answer.lower() for answer in asked)
+    assert not any("workout start" in answer or answer.startswith("Yes: ") for answer in asked)
+
+
+def test_leaking_when_running_stands_before_the_next_answer_until_it_is_over(scope: AthleteScope) -> None:
+    say(scope, "i leaked a bit when i ran on wednesday")
+    asked = say(scope, "so should i run on sunday?").message
+    say(later(scope, 1), "no more leaking since the physio")
+    over = say(later(scope, 1), "so should i run on sunday?").message
+
+    assert "No running and no jumps" in asked and "No running and no jumps" not in over
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "is it ok to sauna and skip water the day before weigh in",
+        "should i do a water cut to make weight",
+        "i'm 15 and i wanna lose 4kg",
+    ],
+)
+def test_weight_is_neither_sweated_off_nor_lost_by_children(scope: AthleteScope, asked: str) -> None:
+    said = say(scope, asked).message
+
+    assert said.startswith(("No plan to lose weight", "I won't help with losing weight")) and "lanterne" not in said

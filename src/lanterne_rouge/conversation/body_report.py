@@ -51,8 +51,8 @@ def tells_of_this_morning(message: str) -> str | None:
 
 
 def speaks_of_body(read: FreeText) -> bool:
-    """Whether a text told of a warning sign, a pain, an illness, an injury, a blood pressure or the night."""
-    measured = read.sleep_h is not None or read.blood_pressure is not None
+    """Whether a text told of a warning sign, a pain, an illness, an injury, too little energy, a blood pressure or the night."""
+    measured = read.low_energy_signs is not None or read.sleep_h is not None or read.blood_pressure is not None
     return bool(read.red_flags or read.pain or read.illness or read.injury) or measured
 
 

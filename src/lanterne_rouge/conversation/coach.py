@@ -63,8 +63,10 @@ from lanterne_rouge.conversation.plan_wishes import (
     season_wish,
 )
 from lanterne_rouge.conversation.remembered_care import Care
+from lanterne_rouge.conversation.safety import safety_answer, warns
 from lanterne_rouge.conversation.several_questions import separate_questions
 from lanterne_rouge.conversation.small_talk import small_talk
+from lanterne_rouge.conversation.told_settings import SettingName, read_told_setting
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.domain.check_in import GRIEVING
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -150,7 +152,14 @@ def coach_answer(
     `care`: what is remembered of a body that needs care; then no answer for a healthy adult is given. `said`: the message itself, where
     `text` holds what it goes on from as well; the athlete's own situation answers the message before that.
     """
-    own = _of_situation(intent, said or text, tools, care) or _answer_in_parts(intent, text, tools, care)
+    if care is not None and not care.is_stop and warns(careful := f"{said or text} {care.words}"):
+        # What is harmless for others and no good for this body: a child that wants to be lighter.
+        return Answer(text=safety_answer(careful), detailed=True, is_settled=True)
+    situation = _of_situation(intent, said or text, tools, care)
+    own = _set_by_talk(said or text, situation, tools) or situation or _answer_in_parts(intent, text, tools, care)
+    if care is not None and care.is_stop and "you reported" not in own.text:
+        # In front of every answer: what it says of training holds once the stop is over.
+        return own if small_talk(text) is not None else replace(own, text=f"{care.said}\n{own.text}", detailed=True)
     if (
         care is None
         or not care.is_passing
@@ -160,6 +169,18 @@ def coach_answer(
     ):
         return own
     return replace(own, text=f"{own.text}\n{care.beside}") if _is_of_training(text) else own
+
+
+def _set_by_talk(text: str, situation: Answer | None, tools: Toolbox) -> Answer | None:
+    """A setting that is told, as an offer; of a target time first whether it can be reached. None where nothing is to be set."""
+    setting = read_told_setting(text)
+    if setting is None or needs_care(text):
+        return None
+    offered = _changed_plan(text, "", tools)
+    if situation is None or setting.name is not SettingName.TARGET or offered.offer is None:
+        return offered
+    first = situation.text.partition("\n")[0]
+    return replace(offered, text=f"{first}\n{offered.text}", steps=(*situation.steps, *offered.steps), detailed=True)
 
 
 def _refusal(text: str, care: Care) -> str:
@@ -262,18 +283,19 @@ def _first_lines(text: str) -> str:
 
 def _changed_plan(text: str, change: str, tools: Toolbox) -> Answer:
     """What to do about a wish for another plan: a change that the plan allows is offered, and a yes makes it."""
-    wish, off = read_plan_wish(text), read_days_off(text)
-    if wish is None and off is None:
+    wish, off, setting = read_plan_wish(text), read_days_off(text), read_told_setting(text)
+    if wish is None and off is None and setting is None:
         return Answer(text=change)
-    from lanterne_rouge.conversation.offers import offered_change, offered_days_off
+    from lanterne_rouge.conversation.offers import offered_change, offered_days_off, offered_setting
 
     fetch, today = Fetching(tools), tools.scope.today
     try:
-        offered = (
-            offered_change(wish, fetch, today)
-            if wish is not None
-            else offered_days_off(off or DaysOff(said=text), fetch, today)
-        )
+        if setting is not None:
+            offered = offered_setting(setting, tools.scope)
+        elif wish is not None:
+            offered = offered_change(wish, fetch, today)
+        else:
+            offered = offered_days_off(off or DaysOff(said=text), fetch, today)
     except LanterneError as error:
         return Answer(text=f"{error.sentence} {error.next_step}".strip(), steps=tuple(fetch.steps))
     sorry = SORRY if change.startswith(SORRY) else ""

@@ -250,8 +250,8 @@ def _race_time(text: str, fetch: Fetching) -> str:
     )
 
 
-def time_of_race(plan: RaceDay, target: float | None) -> str | None:
-    """Whether a time of race can be reached, yes or no first; None where nothing is predicted."""
+def time_of_race(plan: RaceDay, target: float | None, *, is_named: bool = False) -> str | None:
+    """Whether a time of race can be reached, yes or no first; None where nothing is predicted. `is_named`: it isn't the set one."""
     if plan.minutes is None or plan.low is None or plan.high is None:
         return None
     expected = f"I expect {race_clock(plan.minutes)}, likely between {race_clock(plan.low)} and {race_clock(plan.high)}"
@@ -264,7 +264,10 @@ def time_of_race(plan: RaceDay, target: float | None) -> str | None:
     else:
         verdict, advice = "Yes", "Start as planned; what is left, give in the last quarter."
     first = f" {plan.pacing[0].part}: {plan.pacing[0].how}." if plan.pacing else ""
-    return f"{verdict}: {expected}, and {race_clock(target)} is what you aim for.\n{advice}{first}\n{RACE_IN_FULL}"
+    beside = (
+        f"against the {race_clock(target)} you name" if is_named else f"and {race_clock(target)} is what you aim for"
+    )
+    return f"{verdict}: {expected}, {beside}.\n{advice}{first}\n{RACE_IN_FULL}"
 
 
 def _kept(view: DaysAheadView, asked: AskedDays | None) -> str:

@@ -98,7 +98,7 @@ SAID_ALREADY = (
     "I'd only say the same again, so I haven't understood what is new in that. Ask it in other words, with the day, the lift or the"
     " number you mean."
 )
-OFFERED_KINDS = ("plan ", "note: ", "undo: ", "log ")
+OFFERED_KINDS = ("plan ", "note: ", "undo: ", "log ", "set ", "anew ")
 """The offers that outlive a question."""
 NOT_DONE = "Nothing done. What was it, then?"
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
@@ -336,10 +336,14 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
     """A short message that goes on from the one before, as the whole question it stands for; anything else as it is."""
     from lanterne_rouge.conversation.follow_up import TURNS_BACK, is_short, whole_question
 
+    if not known.live_session and turn.decision.intent is not Intent.SAFETY and (rated := _rated(turn, known, scope)):
+        return rated
     if turn.decision.lane is RoutingLane.FAST or turn.decision.intent is Intent.SAFETY:
         return turn
     if not known.live_session and (dated := _dated(turn, known, scope)) is not None:
         return dated
+    if not known.live_session and (corrected := _corrected(turn, known, scope)) is not None:
+        return corrected
     if not is_short(turn.plain):
         return _joined(turn, known, scope)
     before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_BACK)
@@ -368,6 +372,44 @@ def _dated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | N
         return None
     said = f"{without_day(last)} on {day}" if day != "yesterday" else f"{without_day(last)} yesterday"
     return replace(turn, text=said, plain=normalise(said), decision=route(said, known))
+
+
+def _corrected(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
+    """A second thought about what was just logged, as in `no, it was 9 km`: whether to log that instead is asked."""
+    from lanterne_rouge.conversation.offers import offered_anew
+    from lanterne_rouge.conversation.second_thoughts import said_anew
+
+    before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=2)
+    last = next((said.text for said in before if said.speaker is Speaker.ATHLETE), None)
+    anew = said_anew(turn.plain, last) if last is not None else None
+    if last is None or anew is None:
+        return None
+    offered = offered_anew(anew, route(last, known), route(anew, known), scope)
+    if offered is None:
+        return None
+    decision = replace(
+        turn.decision,
+        lane=RoutingLane.CLARIFY,
+        intent=Intent.LOG_SET,
+        confidence=Confidence.HIGH,
+        matched_rule="gate:second_thought",
+        question=offered.text,
+    )
+    return replace(turn, decision=decision, offer=offered.phrase)
+
+
+def _rated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
+    """The score or side alone, behind a pain that was just told: the pain with it, as if it had been said in one."""
+    from lanterne_rouge.conversation.second_thoughts import pain_anew
+    from lanterne_rouge.language.check_in.pain import find_pains
+
+    before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=2)
+    last = next((said.text for said in before if said.speaker is Speaker.ATHLETE), None)
+    pains = find_pains(last) if last is not None else ()
+    anew = pain_anew(turn.plain, last or "", pains[0].site) if len(pains) == 1 else None
+    if anew is None:
+        return None
+    return replace(turn, text=anew, plain=normalise(anew), decision=route(anew, known))
 
 
 def _joined(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:

@@ -48,6 +48,8 @@ _QUESTION = re.compile(
     r"|^(?:\w+ ){1,3}or (?:\w+ ){1,3}(?:if|for|when|with) (?!\d)"
     r"|^(?:longest|shortest|best|ideal|optimal|recommended|minimum|maximum|normal|average|typical)\b(?!.*\d ?(?:x|@|kg|lb))"
 )
+_NO_QUESTION = re.compile(r"\b(?:no idea|don'?t know|not sure|no clue) (?:why|how|what|where|when)\b")
+"""What isn't known, told beside a sign."""
 OTHER_PEOPLE = re.compile(
     r"\bmy (?:(?:training|gym|running|riding|lifting|swim|little|older|younger|best) )?(?:buddy|friend|wife|husband|son|daughter"
     r"|brother|sister"
@@ -128,7 +130,7 @@ def is_warning(message: str) -> bool:
 
 def is_asked(text: str) -> bool:
     """Whether a normalised text is a question."""
-    return _QUESTION.search(text) is not None
+    return _QUESTION.search(_NO_QUESTION.sub("", text)) is not None
 
 
 def is_about_others(text: str) -> bool:

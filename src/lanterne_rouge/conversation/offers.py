@@ -34,7 +34,8 @@ from lanterne_rouge.conversation.plan_wishes import DaysOff, PlanWish, WishKind
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.session_doubt import day_told
 from lanterne_rouge.conversation.session_sports import told_sessions
-from lanterne_rouge.domain.routing import Intent, RoutingDecision
+from lanterne_rouge.conversation.told_settings import ToldSetting
+from lanterne_rouge.domain.routing import Intent, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.dates import read_coming_day
@@ -44,7 +45,9 @@ from lanterne_rouge.views.plan_edits import PlanEditView, plan_edit_text
 R = TypeVar("R")
 CLOSED, WITHOUT_LIFTING = "close", "lifting"
 """Days closed from the first to the last, and single days of lifting left out."""
-TO_NOTE, UNDO_OF, TO_LOG = "note: ", "undo: ", "log "
+TO_NOTE, UNDO_OF, TO_LOG, TO_SET, ANEW = "note: ", "undo: ", "log ", "set ", "anew "
+SESSION: Final = "session"
+"""What the journal calls a session that was told."""
 MOST_DAYS_NAMED: Final = 7
 NO_LONGER = "That no longer fits what is going on. Please say it again."
 _PHRASE: Final = re.compile(
@@ -138,6 +141,17 @@ def offered_days_off(off: DaysOff, fetch: Fetching, today: date) -> Offered:
     return Offered(text="\n".join(lines), phrase=f"plan {CLOSED} {asked.first} {asked.last}")
 
 
+def offered_setting(setting: ToldSetting, scope: AthleteScope) -> Offered:
+    """A threshold, a target or the days of the week as they are and as a yes sets them. Raises `BadInput` for what can't be."""
+    # Imported here: few messages set anything.
+    from lanterne_rouge.conversation.settings_offered import setting_in_words
+
+    said, phrase = setting_in_words(setting, scope)
+    if phrase is None:
+        return Offered(text=said)
+    return Offered(text=f"{said}, or: {setting.command}", phrase=f"{TO_SET}{phrase}")
+
+
 def _days_around(first: date, second: date | None, fetch: Fetching, today: date) -> DaysAheadView:
     last = max(first, second or first, today + timedelta(days=USUAL_DAYS_AHEAD - 1))
     return fetch("tool_get_days_ahead", show_days_ahead, DaysAheadRequest(first=today, last=last, moving=first))
@@ -196,6 +210,8 @@ _ECHOES: Final = {
     "note": "note log write put save record add check down check-in morning",
     "undo": "undo take back remove delete revert last entry",
     "log": "log note save add record put write down",
+    "anew": "log note save record put write replace change correct",
+    "set": "set change update use take put make note plan aim",
 }
 _BESIDE: Final = word_set(
     "yes yeah yep yup sure ok okay fine alright do it that them one both all please for session sessions day days workout run"
@@ -243,7 +259,13 @@ def offer_in_words(phrase: str, today: date) -> str | None:
     """What a yes would do, for who may mean something else with it; None where the phrase is plain itself."""
     match = _PHRASE.fullmatch(phrase)
     if match is None:
-        return phrase.partition(": ")[2] if phrase.startswith((TO_NOTE, TO_LOG)) else None
+        return (
+            phrase.partition(": ")[2]
+            if phrase.startswith((TO_NOTE, TO_LOG, ANEW))
+            else phrase
+            if phrase.startswith(TO_SET)
+            else None
+        )
     days = " and ".join(day_words(day, today) for day in _days_in(phrase))
     return f"{_DOES[match['kind']]} {days}"
 
@@ -277,6 +299,29 @@ def offered_log(message: str, decision: RoutingDecision, today: date) -> str | N
     return f"{TO_LOG}{day}: {message}" if day is not None and day <= today and is_whole else None
 
 
+def offered_anew(
+    message: str, before: RoutingDecision, decision: RoutingDecision, scope: AthleteScope
+) -> Offered | None:
+    """What was just logged, to be logged as it is said now; None where that wasn't the latest entry, or isn't plain now.
+
+    `before`, `decision`: the readings of what was said first and of what it shall be.
+    """
+    latest = next(iter(scope.stores.journal.undoable()), None)
+    if (
+        latest is None
+        or latest.kind != SESSION
+        or before.lane is not RoutingLane.FAST
+        or before.intent is not Intent.LOG_SET
+    ):
+        return None
+    day = day_told(message, decision, scope.today)
+    is_whole = bool(told_sessions(decision)) or bool(decision.sets and all(one.exercise for one in decision.sets))
+    if decision.intent is not Intent.LOG_SET or day is None or day > scope.today or not is_whole:
+        return None
+    text = f'Shall I log "{message}" instead of the last entry ({latest.what})? Say yes, and I replace it.'
+    return Offered(text=text, phrase=f"{ANEW}{latest.id} {day}: {message}")
+
+
 def carry_out_offer(phrase: str, rows: Rows, caller: Caller) -> Written | None:
     """Do what a phrase stands for; None for one that the rules read. Raises what the plan refuses."""
     if phrase.startswith(UNDO_OF):
@@ -286,8 +331,17 @@ def carry_out_offer(phrase: str, rows: Rows, caller: Caller) -> Written | None:
         day, message = date.fromisoformat(told[:10]), told[12:]
         decision = route(message, context_of_line(message, None, rows.scope))
         return carry_out(rows, decision, message, caller.idempotency_key or "", None, day)
+    if phrase.startswith(ANEW):
+        entry, _, told = phrase.removeprefix(ANEW).partition(" ")
+        if not _undo(f"{UNDO_OF}{entry}", replace(caller, idempotency_key=None), rows.scope)[1]:
+            return NO_LONGER, []
+        return carry_out_offer(f"{TO_LOG}{told}", rows, caller)
     if phrase.startswith(TO_NOTE):
         return store_told(rows, phrase.removeprefix(TO_NOTE))
+    if phrase.startswith(TO_SET):
+        from lanterne_rouge.conversation.settings_offered import carry_out_setting
+
+        return carry_out_setting(phrase.removeprefix(TO_SET), caller, rows.scope)
     match = _PHRASE.fullmatch(phrase)
     return None if match is None else _change(match, caller, rows.scope)
 

@@ -55,7 +55,7 @@ _IS_TOO: Final = (
 )
 _LOW: Final = re.compile(
     r"\bmiss (?:my|the) old (?:self|life|body|me)\b|\bnot (?:feel\w* )?(?:like )?myself\b|\b(?:i|i'?ve|i'?m|have|been|keep"
-    r"|kept|started|just|stop) (?:cried|crying|sobb\w+|in tears|weepy)\b|^(?:cried|crying|in tears)\b"
+    r"|kept|started|just|stop) (?:cried|crying|sobb\w+|in tears|weepy)\b|\b(?:weepy|teary|tearful)\b|^(?:cried|crying|in tears)\b"
     r"|\b(?:cannot|can'?t|not|hardly) cop(?:e|ing)\b|\boverwhelmed\b|\b(?:feel\w*|am|i'?m) (?:so |just |completely |really )*(?:hopeless"
     r"|worthless|useless|alone|lonely|numb inside|empty|like a (?:failure|bad m\w+|bad d\w+))\b|\bnothing (?:gives me|brings"
     r" me|is) (?:any )?"
@@ -211,7 +211,9 @@ _INSTEAD_IN_THE_GYM: Final = {
 }
 
 
-_ASKS_WHAT: Final = re.compile(r"^(?:(?:so|and|but|ok|then)[ ,]+)*(?:what|which|where|why|how (?!hard|soon))\b")
+_ASKS_WHAT: Final = re.compile(
+    r"^(?:(?:so|and|but|ok|then)[ ,]+)*(?:what|which|where|why|how (?!hard|soon)|when (?:do|should|will|is|did|can)\b(?!.*\bagain\b))\b"
+)
 _OF_THE_PAIN: Final = re.compile(
     r"\b(?:instead|with (?:it|this|that)|hurt\w*|pain\w*|about (?:it|this|that)|sore|swollen|again)\b"
 )

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from lanterne_rouge.conversation.told_settings import read_told_setting
+from lanterne_rouge.conversation.training_wishes import leaves_out_a_lift
 from lanterne_rouge.language.check_in.time_spans import find_minutes_today
-from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES
 
 _WEEKDAY: Final = (
     r"(?:mon(?:days?)?|tue(?:s(?:days?)?)?|wed(?:s|nesdays?)?|thu(?:rs?(?:days?)?)?|fri(?:days?)?|sat(?:urdays?)?"
@@ -94,17 +95,18 @@ _OF_SOMETHING_ELSE: Final = re.compile(
     rf"\b(?:tomorrow|tmrw|{_WEEKDAY}|week|long run|long ride|plank|rest|between|sets?|km|ran|rode|swam|did|was)\b"
 )
 _MAKE_IT_SHORTER: Final = re.compile(r"^(?:please |can you )?(?:make|keep) it short(?:er)?,? ?(?:because |since |as )?")
-_NEVER: Final = re.compile(
-    r"\b(?:can'?t|cant|cannot|can not|never|not able to|don'?t have time|no time|not free|busy|work|unavailable|told"
-    r" you)\b.*\b(?:on |every )?"
-    r"(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:every|each) (?P<each>(?:mon|tues|wednes|thurs|fri|satur"
-    r"|sun)day)\b.*\b(?:can'?t|cant|busy|work)\b"
-    r"|\bno (?:training|sessions?|tempo|runs?|rides?) on (?P<none>(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b"
+_NO_TRAINING: Final = (
+    r"\b(?:no|without|not|(?:don'?t|do not|won'?t) (?:want|feel like|fancy|be able)(?: to)?|won'?t) (?:(?:any|my|the|to) )*"
+    r"(?:train(?:ing)?|work(?:ing)? ?out|workouts?|sessions?|exercis(?:e|ing)|sport|run(?:s|ning)?|rid(?:es?|ing)|swim(?:s|ming)?|lifting"
+    r"|gym)"
+    r"(?: (?:for me|on|this|at all))*"
 )
 _CANT: Final = re.compile(
     rf"\b(?:make|turn|have|want|take|need)\b.{{0,12}}?\b(?P<rest>{_DAY})\b.{{0,12}}\b(?:rest|off|free)\b|"
     rf"\b(?:can'?t|cant|cannot|won'?t be able to|not able to|unable to)\b.{{0,25}}?\b(?:on )?(?P<day>{_DAY})\b"
-    rf"|\b(?:skip|cancel|drop|leave out)\b.{{0,25}}?\b(?P<skipped>{_DAY})\b|\b(?:no time|busy|working|at work|away|travelling"
+    rf"|\b(?:skip|cancel|drop|leave out)\b.{{0,25}}?\b(?P<skipped>{_DAY})\b"
+    rf"|{_NO_TRAINING} (?P<none>{_DAY})\b"
+    rf"|\b(?:no time|busy|working|at work|away|travelling"
     rf"|traveling) (?:on )?(?P<busy>{_DAY})\b"
 )
 _AWAY: Final = re.compile(
@@ -138,11 +140,6 @@ _OF_TRAINING: Final = re.compile(
     r"\b(?:train\w*|do|make|run|ride|lift|session|workout|intervals?|long|skip|cancel|time|work\w*|plan|move|rest|off|free)\b"
 )
 _OF_PLANS: Final = re.compile(r"\b(?:plan|train\w*|what|can|move|skip|how|week|do|holiday|vacation)\b")
-_STRENGTH_DAYS: Final = re.compile(
-    r"\b(?:strength|lift(?:ing)?|gym|weights)\b(?!.*\bshould\b).*\b(?:drop|cut|reduce|go|down|up|only|just|do|make it)\b.{0,12}?"
-    r"\b(?P<days>[0-7]|one|two|three|four|once|twice) ?(?:days?|times|x|sessions?)?(?: (?:a|per|each) week)\b"
-)
-_COUNTS: Final = {"once": "1", "one": "1", "twice": "2", "two": "2", "three": "3", "four": "4"}
 SORRY: Final = "Sorry, that's annoying, and it's the plan's fault, not yours. "
 DAYS_OF_A_MOVE: Final = 2
 HALF_AN_HOUR: Final = 30
@@ -194,7 +191,7 @@ class DaysOff:
 
 def read_days_off(text: str) -> DaysOff | None:
     """Several days to come without training or without the gym, in a normalised message; None where it tells of no such days."""
-    if _OFF_IS_OVER.search(text) or _NEVER.search(text) or _UNWISHED.search(text) or not _SOME_DAYS.search(text):
+    if _OFF_IS_OVER.search(text) or _UNWISHED.search(text) or not _SOME_DAYS.search(text) or read_told_setting(text):
         return None
     if _NO_GYM.search(text):
         return DaysOff(said=text, only_lifting=True)
@@ -225,11 +222,11 @@ def season_wish(text: str) -> str | None:
 def read_plan_wish(text: str) -> PlanWish | None:
     """The days of the plan that shall change, in a normalised message; None where it asks for something else or for good."""
     if (
-        _NEVER.search(text)
+        read_told_setting(text) is not None
         or _is_away(text)
         or read_days_off(text) is not None
-        or _STRENGTH_DAYS.search(text)
         or _is_unclear(text)
+        or leaves_out_a_lift(text)
     ):
         return None
     if (minutes := _minutes_today(text)) is not None:
@@ -256,7 +253,8 @@ def read_plan_wish(text: str) -> PlanWish | None:
         return PlanWish(kind=WishKind.EASIER, first=_short(match["day"]))
     if (match := _CANT.search(text)) and _OF_TRAINING.search(text) and _names_one_day(text):
         return PlanWish(
-            kind=WishKind.SKIP, first=_short(match["rest"] or match["day"] or match["skipped"] or match["busy"])
+            kind=WishKind.SKIP,
+            first=_short(match["rest"] or match["day"] or match["skipped"] or match["none"] or match["busy"]),
         )
     return None
 
@@ -314,29 +312,19 @@ def _is_unclear(text: str) -> bool:
 
 
 def changes_days(text: str) -> bool:
-    """Whether a normalised message wants two days of the plan to change places, or one left out."""
+    """Whether a normalised message wants two days of the plan to change places, or one left out, now or for good."""
     wish = read_plan_wish(text)
-    return wish is not None and wish.kind in (WishKind.MOVE, WishKind.SKIP)
+    is_of_days = wish is not None and wish.kind in (WishKind.MOVE, WishKind.SKIP)
+    return is_of_days or read_told_setting(text) is not None
 
 
 def _answer(text: str) -> str | None:
-    if match := _NEVER.search(text):
-        day = _short(match["day"] or match["each"] or match["none"])
-        others = ",".join(name[:3] for name in LOWER_WEEKDAY_NAMES if not name.startswith(day))
-        return (
-            f"I can't change your week from the chat. For good, name the days that work, such as: lanterne init --days {others}\n"
-            f"The plan is then made anew, without that day. Only the next one: lanterne skip {day}\n{UNDO}"
-        )
+    if (setting := read_told_setting(text)) is not None:
+        return f"{setting.command}\n{UNDO}"
     if _is_away(text):
         return (
             "Tell the plan the days that are closed, and it goes round them: lanterne skip mon --until fri --why holiday\n"
             f"A week without training costs hardly anything; come back easily.\n{UNDO}"
-        )
-    if match := _STRENGTH_DAYS.search(text):
-        days = _COUNTS.get(match["days"], match["days"])
-        return (
-            f"Other strength days need a new plan: lanterne init --strength {days}\n"
-            "The same with the number that you have now brings them back. One or two days a week keep your strength."
         )
     wish = read_plan_wish(text)
     if wish is not None:

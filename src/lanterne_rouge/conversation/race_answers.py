@@ -81,7 +81,8 @@ def _target(text: str, own: Situation) -> str | None:
     race, event = own.race, own.event
     if race is None or event is None or race.plan.minutes is None or race.plan.low is None or race.plan.high is None:
         return None
-    return time_of_race(race.plan, _named_minutes(text, race.plan.minutes) or event.minutes)
+    named = _named_minutes(text, race.plan.minutes)
+    return time_of_race(race.plan, named or event.minutes, is_named=named not in (None, event.minutes))
 
 
 def _named_minutes(text: str, expected: float) -> float | None:

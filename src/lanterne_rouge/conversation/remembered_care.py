@@ -30,6 +30,8 @@ class Care:
     words: str
     said: str
     beside: str | None = None
+    is_stop: bool = False
+    """A stop sign stands in front of whatever is answered."""
 
     @property
     def is_passing(self) -> bool:
@@ -57,6 +59,12 @@ _BIRTH: Final = Care(
     said="Since you gave birth not long ago:",
     beside="Since you gave birth not long ago: only what brings no leaking, heaviness or pain, and each week a little more.",
 )
+_LEAKING: Final = Care(
+    words="leaking when running",
+    said="First: you told me of leaking or heaviness. No running and no jumps until a pelvic physiotherapist has looked at it.",
+    beside="",
+    is_stop=True,
+)
 _ILL: Final = Care(
     words="ill",
     said="Since you've been ill:",
@@ -78,6 +86,15 @@ _KINDS: Final = (
         120,
     ),
     _kind(
+        _LEAKING,
+        r"\bi (?:\w+ ){0,2}leak(?:ed|ing|s)?\b|\bleaking (?:\w+ ){0,3}(?:run\w*|jump\w*|cough\w*|sneez\w*)\b"
+        r"|\b(?:heav\w+|dragging)(?: \w+){0,3} (?:down there|pelvi\w+|vagin\w+)\b",
+        r"\b(?:no (?:more )?leak\w*|(?:doesn'?t|didn'?t|don'?t|not) leak\w*"
+        r"|(?:leak\w*|heaviness) (?:is |has )?(?:gone|stopped|better)|dry now)\b"
+        r"|\bphysio\w* (?:says|said|cleared)\b",
+        14,
+    ),
+    _kind(
         _ILL,
         r"\bi(?:'?ve| have|'?m| am|m| got| caught)?\b.{0,15}\b(?:flu|covid|fever|chest infection|bronchitis|pneumonia"
         r"|tonsillitis|sick|ill)\b|^(?:flu|covid|fever)\b",
@@ -96,7 +113,11 @@ def remembered_care(scope: AthleteScope, turns: Iterable[SaidTurn]) -> Care | No
     told = _from_check_ins(scope)
     if told is not None and told is not _ILL:
         return told
-    return _from_setup(scope) or _from_turns(turns, scope.today) or told
+    said = _from_turns(turns, scope.today)
+    if said is _LEAKING:
+        # More than that somebody gave birth.
+        return said
+    return _from_setup(scope) or said or told
 
 
 def _from_setup(scope: AthleteScope) -> Care | None:
@@ -149,4 +170,4 @@ def _warned(flags: Iterable[str]) -> Care:
     """An open warning sign, which stands beside every answer on training until a doctor has seen it."""
     signs = " and ".join(warning_words(flag) for flag in flags)
     said = f"First: you reported {signs}, so no training until a doctor has seen you."
-    return Care(words=signs, said=said, beside=said)
+    return Care(words=signs, said=said, beside=said, is_stop=True)

@@ -39,7 +39,10 @@ _WORDS = {
     "very_sore": re.compile(r"\b(?:very|really|so|extremely) (?:sore|stiff)\b(?! throat)"),
     "sore": re.compile(r"\b(?:sore|stiff|doms)\b(?! throat)"),
     "irritable": re.compile(r"\b(?:irritable|irritated|grumpy|snappy|moody)\b"),
-    "low_mood": re.compile(r"\b(?:low mood|depressed|feeling down|sad|miserable|hopeless)\b"),
+    "low_mood": re.compile(
+        r"\b(?:low mood|depressed|feeling down(?! there)|sad|miserable|hopeless"
+        r"|teary|tearful|crying (?:a lot|all (?:the time|day)|every day))\b"
+    ),
     GRIEVING: re.compile(
         r"\b(?:bereave\w*|griev\w+|grief|(?:in|am|are) mourning|funeral|(?:the |a )?death (?:in the family|of (?:my|our)\b)"
         rf"|(?:lost|buried|burying) (?:my|our) {_SOMEBODY}|{_SOMEBODY} (?:has |have )?(?:just |suddenly )?(?:died|passed(?: away)?)"
@@ -73,7 +76,7 @@ _WORDS = {
 # A stronger word replaces the weaker one.
 _STRONGER = {"tired": "exhausted", "sore": "very_sore", "good": "great"}
 _MISSED = re.compile(
-    r"\b(?:no|missed|lost|without|not had|have not had)(?: a| my| any)? periods?\b"
+    r"\b(?:no|missed|lost|without|not had|have not had|havent had)(?: a| my| any)? periods?\b"
     rf"(?:(?: \w+){{0,3}} ({NUMBER}) (months?|cycles))?"
     rf"|\b({NUMBER}) (?:missed periods|months without (?:a |my )?period)\b|\bperiods? (?:has |have )?(?:stopped|disappeared|vanished)\b"
     r"|\bamenorrh\w+"

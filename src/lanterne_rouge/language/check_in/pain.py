@@ -129,7 +129,13 @@ _KINDS = (
     ("dislocation", re.compile(r"\bdislocat\w+|\bpopped out\b|\bout of (?:its|the) socket\b")),
     ("surgery", re.compile(r"\bsurger\w+|\boperat(?:ion|ed on)\b|\bstitches\b|\barthroscop\w+")),
     ("sprain", re.compile(r"\bsprain\w*|\btwisted\b|\brolled (?:my |the )?(?:\w+ )?ankle\b|\bligament\w*")),
-    ("strain", re.compile(r"\bstrain\w*|\bpulled\b|\btor[en]\b|\btear\b|\bpopped\b|\bsnapped\b|\bruptur\w*")),
+    (
+        "strain",
+        re.compile(
+            r"\bstrain\w*|\bpulled\b|\btor[en]\b|\btear\b|\bpopped\b|\bsnapped\b|\bruptur\w*"
+            r"|\b(?:felt|feel|heard|had) (?:a |something )?(?:\w+ )?(?:pop|snap|rip|tear|crack)(?:ping)? (?:in|at|behind|on)\b"
+        ),
+    ),
 )
 _CLEARED = re.compile(
     r"\b(?:cleared|signed off|green light|allowed to (?:train|run|ride)|(?:physio|doctor|surgeon) says (?:ok|okay|yes|go)|healed)\b"

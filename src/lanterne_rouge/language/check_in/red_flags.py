@@ -26,6 +26,7 @@ _BLOW = (
     r"hit|hits|hitting|bang(?:ed)?|bump(?:ed)?|knock(?:ed)?|struck"
     r"|smack\w*|bash(?:ed)?|whack\w*|blow|landed|fell|crash\w*|slammed"
 )
+_INHALER = r"(?:blue |rescue |reliever )?(?:inhaler|puffer|ventolin|salbutamol|albuterol)"
 _AT_REST = r"at rest|resting|lying|in bed|sitting|doing nothing"
 _LITTLE_EFFORT = (
     r"(?:on|up|climbing|from|by) (?:the |a flight of |one flight of )?stairs|walking|getting dressed|talking|housework"
@@ -100,7 +101,7 @@ _SIGNS = {
         r"\bcola[ -]colou?red\b",
     ),
     "calf_swelling": (
-        near(r"calf|calves", r"swollen|swell(?:s|ing|ed)?|puffy|red|hot", gap=4),
+        near(r"calf|calves", r"swollen|swell(?:s|ing|ed)?|puffy|red|hot", gap=6),
         near(r"(?:lower )?leg", r"swollen|swell(?:s|ing|ed)?|puffy", gap=4),
         r"\bthrombosis\b|\bdvt\b|\bblood clots?\b",
     ),
@@ -109,6 +110,11 @@ _SIGNS = {
         rf"\b(?:hard|hardly|difficult\w*|trouble|problems?|struggl\w*|fight\w*|barely)(?: (?:to|with|in|my))* breath(?:e|ing)\b{_NOT_NOSE}",
         r"\bgasping\b|\bsuffocat\w*|\basthma (?:attack|flare)\w*|\bcannot catch my breath\b",
         near(_BREATHLESS, _AT_REST, gap=4),
+    ),
+    "asthma_flare": (
+        r"\basthma\b(?: \w+){0,3} (?:bad|worse|awful|acting up|playing up|flar\w+|not under control)\b",
+        rf"\b(?:used|using|need(?:ed)?|took|taking) (?:my |the )?{_INHALER}(?: \w+)? (?:[2-9]|two|three|four|five|several|many)\b",
+        rf"\b{_INHALER} (?:does|did) ?n[o']t help\b|\b{_INHALER} (?:is |was )?not helping\b",
     ),
     "breathless_on_little_effort": (near(_BREATHLESS, _LITTLE_EFFORT, gap=4),),
     "stroke_signs": (
@@ -125,7 +131,9 @@ _SIGNS = {
         near(r"vision|eyesight", r"blurr?(?:ed|y|ing)|double|fuzzy", gap=3),
     ),
     "numb_limbs": (
-        near(r"numb(?!er)\w*|tingl\w*|pins and needles|no feeling", r"legs?|arms?|limbs|groin|face|both (?:feet|hands)", gap=3),
+        near(
+            r"numb(?!er)\w*|tingl\w*|pins and needles|no feeling", r"(?:legs?|arms?)(?:'s)?|limbs|groin|face|both (?:feet|hands)", gap=3
+        ),
         near(r"lost|losing|no", r"(?:feeling|sensation|control)(?: \w+){0,2} (?:legs?|arms?|feet|hands?|bladder|bowels?)", gap=1, back=-1),
     ),
 }  # fmt: skip

@@ -1,0 +1,171 @@
+"""What is told in the chat to be set or put right: values, targets, days, a number of what was just logged, a pain rated afterwards."""
+
+from datetime import date
+
+import pytest
+
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.conversation.second_thoughts import pain_anew, said_anew
+from lanterne_rouge.conversation.told_settings import SettingName, read_told_setting
+from lanterne_rouge.domain.sport import Sport
+from tests.conversation.test_everyday_chat import TODAY, say
+from tests.conversation.test_everyday_chat import scope as scope  # the fixture
+
+
+@pytest.mark.parametrize(
+    ("told", "name", "value"),
+    [
+        ("my ftp is 265 now", SettingName.FTP, "265"),
+        ("tested ftp today: 265 watts", SettingName.FTP, "265"),
+        ("new threshold pace 4:12", SettingName.THRESHOLD_PACE, "4:12/km"),
+        ("my threshold pace is 6:45 a mile now", SettingName.THRESHOLD_PACE, "6:45/mi"),
+        ("css is 1:42 now", SettingName.CSS, "1:42/100m"),
+        ("my max hr is 188", SettingName.MAX_HR, "188"),
+        ("i want to go for 3:15 instead", SettingName.TARGET, "3:15"),
+        ("my goal is sub 45 now", SettingName.TARGET, "45"),
+        ("i don't want to train on fridays any more", SettingName.DAYS, "fri"),
+        ("i only want to lift once a week from now on", SettingName.STRENGTH, "1"),
+    ],
+)
+def test_a_setting_is_read_where_every_word_belongs_to_it(told: str, name: SettingName, value: str) -> None:
+    setting = read_told_setting(told)
+
+    assert setting is not None and (setting.name, setting.value) == (name, value)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "what's my ftp",
+        "is my ftp 265?",
+        "my friend's ftp is 300",
+        "ftp was 250 last year",
+        "my ftp is 265 and my knee hurts",
+        "can you make my max heart rate 190?",
+        "3x5 at 265 now",
+        "should i aim for 3:15?",
+        "i ran 3:15 there last year",
+    ],
+)
+def test_what_asks_or_says_more_sets_nothing(said: str) -> None:
+    assert read_told_setting(said) is None
+
+
+def values(scope: AthleteScope) -> dict[str, float]:
+    return {one.name.value: one.value for one in scope.stores.thresholds.all()}
+
+
+def test_a_threshold_told_in_talk_is_set_by_a_yes_and_not_before(scope: AthleteScope) -> None:
+    offered = say(scope, "my max hr is 191 now")
+    before = values(scope)
+    done = say(scope, "yes, set it")
+
+    assert "191 bpm" in offered.message and not offered.actions and before.get("max_hr") != 191
+    assert values(scope)["max_hr"] == 191 and done.actions[0]["use_case"] == "set_athlete"
+
+
+def test_a_no_sets_nothing(scope: AthleteScope) -> None:
+    before = values(scope)
+
+    say(scope, "my max hr is 191 now")
+    say(scope, "no")
+
+    assert values(scope) == before
+
+
+def test_an_impossible_value_is_refused_in_a_sentence(scope: AthleteScope) -> None:
+    refused = say(scope, "my max hr is 90")
+
+    assert "can't be right" in refused.message and not say(scope, "yes").actions
+
+
+def test_a_day_that_no_longer_works_leaves_the_week_by_a_yes(scope: AthleteScope) -> None:
+    mission = scope.mission_or_none()
+    assert mission is not None and 5 in mission.constraints.days
+
+    offered = say(scope, "I can't train on saturdays any more")
+    say(scope, "yes")
+
+    changed = scope.renewed().mission_or_none()
+    assert "without Saturdays" in offered.message and changed is not None
+    assert set(changed.constraints.days) == set(mission.constraints.days) - {5}
+
+
+@pytest.mark.parametrize("said", ["no training tomorrow, family thing", "no workout tomorrow", "not training tomorrow"])
+def test_no_training_on_a_day_is_that_day_off_and_never_a_new_session(scope: AthleteScope, said: str) -> None:
+    reply = say(scope, said)
+
+    assert not reply.cards and "Say yes and I take it out" in reply.message
+
+
+def told_of(scope: AthleteScope, day: date = TODAY) -> list[tuple[Sport, float | None, float | None]]:
+    found = scope.stores.activities.between(day, day)
+    return [(one.sport, one.distance_m, one.timer_s) for one in found]
+
+
+def test_a_second_thought_replaces_what_was_just_logged_once_the_athlete_says_yes(scope: AthleteScope) -> None:
+    say(scope, "swam 2000 m in 45 min, easy")
+    asked = say(scope, "make that 2200")
+    before = told_of(scope)
+    say(scope, "yes")
+
+    assert "swam 2200 m in 45 min" in asked.message
+    assert before == [(Sport.SWIMMING, 2000, 2700)]
+    assert told_of(scope) == [(Sport.SWIMMING, 2200, 2700)]
+
+
+def test_another_day_of_what_was_just_logged_moves_it_there(scope: AthleteScope) -> None:
+    say(scope, "ran 10 km in 50 min, rpe 6")
+    say(scope, "and it was yesterday")
+    say(scope, "yes")
+
+    assert told_of(scope) == []
+    assert told_of(scope, date(2026, 3, 2)) == [(Sport.RUNNING, 10_000, 3000)]
+
+
+def test_a_second_thought_about_an_older_entry_changes_nothing(scope: AthleteScope) -> None:
+    say(scope, "ran 10 km in 50 min, rpe 6")
+    say(scope, "slept 6 h")
+
+    later = say(scope, "no, it was 9 km")
+
+    assert later.routing is not None and later.routing.matched_rule != "gate:second_thought"
+    assert told_of(scope) == [(Sport.RUNNING, 10_000, 3000)]
+
+
+@pytest.mark.parametrize(
+    ("said", "last", "anew"),
+    [
+        ("no, it was 9 km", "ran 10 km in 50 min", "ran 9 km in 50 min"),
+        ("actually it was 52 min", "ran 10 km in 50 min", "ran 10 km in 52 min"),
+        ("make that rpe 8", "rode 60 min rpe 6", "rode 60 min rpe 8"),
+        ("no, it was 65", "bench press 3x8 at 60 kg", "bench press 3x8 at 65 kg"),
+        ("no, it was 3", "ran 3 km and rode 4 km", None),
+        ("it was great", "ran 10 km in 50 min", None),
+        ("no, it was 900", "ran 10 km in 50 min", None),
+    ],
+)
+def test_one_number_takes_the_place_of_the_one_that_it_can_only_mean(said: str, last: str, anew: str | None) -> None:
+    assert said_anew(said, last) == anew
+
+
+def test_a_score_told_afterwards_is_that_of_the_pain(scope: AthleteScope) -> None:
+    say(scope, "left elbow is killing me on the way down")
+    say(scope, "like a 6/10")
+
+    check_in = scope.stores.check_ins.on(TODAY)
+    assert check_in is not None
+    assert [(pain.site, pain.score_0_10) for pain in check_in.pain] == [("left elbow", 6)]
+
+
+@pytest.mark.parametrize(
+    ("said", "anew"),
+    [
+        ("the right one", "right shoulder 3 out of 10"),
+        ("about 4 out of 10", "shoulder 4/10"),
+        ("it's there when i walk too, about 5", "shoulder 5/10, there when i walk too"),
+        ("5 sets done", None),
+    ],
+)
+def test_what_follows_a_pain_is_read_with_its_place(said: str, anew: str | None) -> None:
+    assert pain_anew(said, "shoulder hurts overhead, 3 out of 10", "shoulder") == anew
