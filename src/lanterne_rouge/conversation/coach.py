@@ -151,14 +151,16 @@ def coach_answer(
     `text` holds what it goes on from as well; the athlete's own situation answers the message before that.
     """
     own = _of_situation(intent, said or text, tools, care) or _answer_in_parts(intent, text, tools, care)
-    if (
-        care is None
-        or not care.is_passing
-        or not own.is_answered
-        or small_talk(text) is not None
-        or care.said in own.text
-    ):
+    if care is None or not care.is_passing or small_talk(text) is not None or care.said in own.text:
         return own
+    if care.is_stop and IF_NOT_THAT in own.text:
+        # A day's session, named where nothing better is known, would sound like leave to do it.
+        return replace(own, text=care.said)
+    if not own.is_answered:
+        return own
+    if care.is_stop and not _is_of_training(text) and history_question(text) is None:
+        # An answer on anything else may speak of training, too.
+        return replace(own, text=f"{care.said}\n{own.text}")
     return replace(own, text=f"{own.text}\n{care.beside}") if _is_of_training(text) else own
 
 

@@ -222,8 +222,17 @@ def _carried_out(
         return _today(rows), []
     named = decision.sets[0].exercise if decision.sets else None
     if workout is None and named is None:
-        return REST_WITHOUT_WORKOUT if decision.intent is Intent.REST_ACK else NO_WORKOUT, []
+        return _without_workout(rows, decision.intent), []
     return _in_workout(rows, decision, message, key, workout)
+
+
+def _without_workout(rows: Rows, intent: Intent) -> str:
+    """That no workout runs, and how to start one where no warning sign forbids it."""
+    from lanterne_rouge.conversation.remembered_care import open_warning
+
+    if (stop := open_warning(rows.scope)) is not None:
+        return f"No workout is running. {stop.said}"
+    return REST_WITHOUT_WORKOUT if intent is Intent.REST_ACK else NO_WORKOUT
 
 
 def _today(rows: Rows) -> str:

@@ -99,12 +99,13 @@ _NEVER: Final = re.compile(
     r" you)\b.*\b(?:on |every )?"
     r"(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b|\b(?:every|each) (?P<each>(?:mon|tues|wednes|thurs|fri|satur"
     r"|sun)day)\b.*\b(?:can'?t|cant|busy|work)\b"
-    r"|\bno (?:training|sessions?|tempo|runs?|rides?) on (?P<none>(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b"
+    r"|\bno (?:training|sessions?|tempo|runs?|rides?) on (?P<none>(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b"
 )
 _CANT: Final = re.compile(
     rf"\b(?:make|turn|have|want|take|need)\b.{{0,12}}?\b(?P<rest>{_DAY})\b.{{0,12}}\b(?:rest|off|free)\b|"
     rf"\b(?:can'?t|cant|cannot|won'?t be able to|not able to|unable to)\b.{{0,25}}?\b(?:on )?(?P<day>{_DAY})\b"
-    rf"|\b(?:skip|cancel|drop|leave out)\b.{{0,25}}?\b(?P<skipped>{_DAY})\b|\b(?:no time|busy|working|at work|away|travelling"
+    rf"|\b(?:skip|cancel|drop|leave out)\b.{{0,25}}?\b(?P<skipped>{_DAY})\b|(?<!why )(?<!there )(?<!there's )(?<!have )(?<!had )\bno (?:training|sessions?|workouts?|tempo"
+    rf"|runs?|rides?|swims?) (?:on |for )?(?P<none>{_DAY})\b|\b(?:no time|busy|working|at work|away|travelling"
     rf"|traveling) (?:on )?(?P<busy>{_DAY})\b"
 )
 _AWAY: Final = re.compile(
@@ -256,7 +257,7 @@ def read_plan_wish(text: str) -> PlanWish | None:
         return PlanWish(kind=WishKind.EASIER, first=_short(match["day"]))
     if (match := _CANT.search(text)) and _OF_TRAINING.search(text) and _names_one_day(text):
         return PlanWish(
-            kind=WishKind.SKIP, first=_short(match["rest"] or match["day"] or match["skipped"] or match["busy"])
+            kind=WishKind.SKIP, first=_short(next(day for day in match.groups() if day))
         )
     return None
 

@@ -30,6 +30,8 @@ class Care:
     words: str
     said: str
     beside: str | None = None
+    is_stop: bool = False
+    """A warning sign that no doctor has seen yet: said before every answer, and no session is named."""
 
     @property
     def is_passing(self) -> bool:
@@ -99,6 +101,12 @@ def remembered_care(scope: AthleteScope, turns: Iterable[SaidTurn]) -> Care | No
     return _from_setup(scope) or _from_turns(turns, scope.today) or told
 
 
+def open_warning(scope: AthleteScope) -> Care | None:
+    """A warning sign of the last days that no doctor has seen yet; None where there is none."""
+    told = _from_check_ins(scope)
+    return told if told is not None and told.is_stop else None
+
+
 def _from_setup(scope: AthleteScope) -> Care | None:
     try:
         profile = scope.profile
@@ -149,4 +157,4 @@ def _warned(flags: Iterable[str]) -> Care:
     """An open warning sign, which stands beside every answer on training until a doctor has seen it."""
     signs = " and ".join(warning_words(flag) for flag in flags)
     said = f"First: you reported {signs}, so no training until a doctor has seen you."
-    return Care(words=signs, said=said, beside=said)
+    return Care(words=signs, said=said, beside=said, is_stop=True)
