@@ -81,3 +81,28 @@ def test_the_setup_counts_too(scope: AthleteScope) -> None:
         scope.stores.state.put(PROFILE, '{"birth_year": 2012}')
 
     assert say(scope.renewed(), "how often should i squat heavy").message.startswith("At 14")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "asthma is bad today, used my inhaler 3 times",
+        "ok",
+        "what should I eat on a long ride?",
+        "my dad had a heart attack at 55, should I worry?",
+    ],
+)
+def test_a_stop_in_force_stands_before_every_answer(scope: AthleteScope, message: str) -> None:
+    say(scope, "nearly fainted and really dizzy on the run today")
+
+    reply = say(scope, message).message
+
+    assert "until a doctor has seen you" in reply or "see a doctor today" in reply
+    assert "workout start" not in reply
+    assert "Today: easy" not in reply
+
+
+def test_a_numb_leg_is_a_sign_in_either_order_of_words(scope: AthleteScope) -> None:
+    say(scope, "felt a pop in my lower back deadlifting last night, leg's a bit numb today")
+
+    assert say(scope, "can I still squat on Monday if I wear a belt?").message.startswith("No")

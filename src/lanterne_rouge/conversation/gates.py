@@ -94,9 +94,7 @@ def _lift_wish(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
     """Another lift in a planned session, or in the draft that waits; while a workout runs it is of that one."""
     if context.live_session or "other_people" in signals or read_lift_wish(text) is None:
         return None
-    return decided(
-        RoutingLane.SLOW, Intent.EDIT_PLAN, "gate:lift_wish", context, signals, confidence=Confidence.MEDIUM
-    )
+    return decided(RoutingLane.SLOW, Intent.EDIT_PLAN, "gate:lift_wish", context, signals, confidence=Confidence.MEDIUM)
 
 
 def _days_off(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:

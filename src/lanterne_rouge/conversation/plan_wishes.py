@@ -104,7 +104,9 @@ _NEVER: Final = re.compile(
 _CANT: Final = re.compile(
     rf"\b(?:make|turn|have|want|take|need)\b.{{0,12}}?\b(?P<rest>{_DAY})\b.{{0,12}}\b(?:rest|off|free)\b|"
     rf"\b(?:can'?t|cant|cannot|won'?t be able to|not able to|unable to)\b.{{0,25}}?\b(?:on )?(?P<day>{_DAY})\b"
-    rf"|\b(?:skip|cancel|drop|leave out)\b.{{0,25}}?\b(?P<skipped>{_DAY})\b|(?<!why )(?<!there )(?<!there's )(?<!have )(?<!had )\bno (?:training|sessions?|workouts?|tempo"
+    rf"|\b(?:skip|cancel|drop|leave out)\b.{{0,25}}?\b(?P<skipped>{_DAY})\b"
+    r"|(?<!why )(?<!there )(?<!there's )(?<!have )(?<!had )"
+    r"\bno (?:training|sessions?|workouts?|tempo"
     rf"|runs?|rides?|swims?) (?:on |for )?(?P<none>{_DAY})\b|\b(?:no time|busy|working|at work|away|travelling"
     rf"|traveling) (?:on )?(?P<busy>{_DAY})\b"
 )
@@ -256,9 +258,7 @@ def read_plan_wish(text: str) -> PlanWish | None:
     if (match := _SHORTEN.search(text)) and (match["easy"] or "make" not in match[0]) and _names_one_day(text):
         return PlanWish(kind=WishKind.EASIER, first=_short(match["day"]))
     if (match := _CANT.search(text)) and _OF_TRAINING.search(text) and _names_one_day(text):
-        return PlanWish(
-            kind=WishKind.SKIP, first=_short(next(day for day in match.groups() if day))
-        )
+        return PlanWish(kind=WishKind.SKIP, first=_short(next(day for day in match.groups() if day)))
     return None
 
 

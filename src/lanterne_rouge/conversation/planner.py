@@ -77,6 +77,7 @@ WHICH_CHANGE = (
     " Your season is changed with lanterne init and lanterne plan."
 )
 
+
 @dataclass(frozen=True, kw_only=True)
 class DraftWish:
     """What a message says of the draft it wants; None: not said. `day`: which day of a week a single session is."""

@@ -44,7 +44,11 @@ class LiftChangeView:
 def lift_change_text(view: LiftChangeView) -> str:
     """What changes on the day."""
     day = f"{view.date:%A} {view.date.day} {view.date:%B}"
-    return f"{day}: {view.sets or view.instead}, instead of {view.exercise}." if view.instead else f"{day}: no {view.exercise}."
+    return (
+        f"{day}: {view.sets or view.instead}, instead of {view.exercise}."
+        if view.instead
+        else f"{day}: no {view.exercise}."
+    )
 
 
 def strength_plan_text(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> str:

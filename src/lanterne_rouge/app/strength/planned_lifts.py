@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.strength.context import changed_lifts, lifter_of, with_changed_lifts
+from lanterne_rouge.app.strength.context import changed_lifts, with_changed_lifts
 from lanterne_rouge.app.strength.exercise_named import exercise_named
 from lanterne_rouge.app.strength.today import LiftingDay, lifting_days, session_asked_for
 from lanterne_rouge.domain.errors import BadInput, NotFound
@@ -90,14 +90,10 @@ def _planned_change(request: LiftChangeRequest, scope: AthleteScope) -> _Change:
         raise BadInput(f"{lift.name} is all there is that day.", f"Leave the day out: lanterne skip {day}")
     words = lifts_in_words(TodayPlan(exercises=made), context.unit) or None
     name = instead.name if instead is not None else None
-    return _Change(
-        day=day, of=of, by=by, view=LiftChangeView(date=day, exercise=lift.name, instead=name, sets=words)
-    )
+    return _Change(day=day, of=of, by=by, view=LiftChangeView(date=day, exercise=lift.name, instead=name, sets=words))
 
 
-def _day_with(
-    request: LiftChangeRequest, scope: AthleteScope
-) -> tuple[date, CoachContext, TodayPlan, PlannedExercise]:
+def _day_with(request: LiftChangeRequest, scope: AthleteScope) -> tuple[date, CoachContext, TodayPlan, PlannedExercise]:
     """The day asked for, else the first that holds the lift, with its session and the lift in it."""
     last = request.day or scope.today + timedelta(days=DAYS_LOOKED_THROUGH)
     if last < scope.today:
