@@ -156,7 +156,7 @@ def coach_answer(
     if care.is_stop and IF_NOT_THAT in own.text:
         # A day's session, named where nothing better is known, would sound like leave to do it.
         return replace(own, text=care.said)
-    if not own.is_answered:
+    if not own.is_answered and not (care.is_stop and needs_care(text)):
         return own
     if care.is_stop and not _is_of_training(text) and history_question(text) is None:
         # An answer on anything else may speak of training, too.
