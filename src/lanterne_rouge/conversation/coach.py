@@ -158,6 +158,8 @@ def coach_answer(
         return replace(own, text=care.said)
     if not own.is_answered and not (care.is_stop and needs_care(text)):
         return own
+    if care.is_stop and own.text.startswith("No, not now"):
+        return own
     if care.is_stop and not _is_of_training(text) and history_question(text) is None:
         # An answer on anything else may speak of training, too.
         return replace(own, text=f"{care.said}\n{own.text}")
