@@ -125,3 +125,22 @@ def test_weight_is_neither_sweated_off_nor_lost_by_children(scope: AthleteScope,
     said = say(scope, asked).message
 
     assert said.startswith(("No plan to lose weight", "I won't help with losing weight")) and "lanterne" not in said
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "asthma is bad today, used my inhaler 3 times",
+        "ok",
+        "what should I eat on a long ride?",
+        "my dad had a heart attack at 55, should I worry?",
+    ],
+)
+def test_a_stop_in_force_stands_before_every_answer(scope: AthleteScope, message: str) -> None:
+    say(scope, "nearly fainted and really dizzy on the run today")
+
+    reply = say(scope, message).message
+
+    assert "until a doctor has seen you" in reply or "see a doctor today" in reply
+    assert "workout start" not in reply
+    assert "Today: easy" not in reply

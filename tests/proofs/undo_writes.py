@@ -47,6 +47,7 @@ from lanterne_rouge.app.strength.exercises import (
     set_name,
 )
 from lanterne_rouge.app.strength.gyms import NamedGymRequest, SetGymRequest, drop_gym, set_gym, use_gym
+from lanterne_rouge.app.strength.planned_lifts import LiftChangeRequest, change_lift
 from lanterne_rouge.app.strength.routines import (
     AddRoutineRequest,
     DropRoutineRequest,
@@ -313,6 +314,7 @@ WRITES: dict[str, Callable[[Athlete], Write]] = {
     "routine use": lambda a: write(use_routine, FollowRoutineRequest(name=a.one("Two", "Other"))),
     "routine drop": lambda a: write(drop_routine, DropRoutineRequest(name=a.one("Two", "Other"))),
     "routine skip": lambda a: write(skip_next_day, RoutineDayRequest()),
+    "lift changed": lambda a: write(change_lift, LiftChangeRequest(exercise=a.one("squat", "bench press"))),
     "deload": lambda a: write(set_deload, SetDeloadRequest(mode=a.chance.choice(tuple(DeloadMode)))),
     "exercise": _exercise,
     "exercise drop": lambda a: write(drop_exercise, ExerciseRequest(name="Log Carry")),

@@ -714,6 +714,21 @@ CATALOGUE: tuple[UseCase, ...] = (
         lane=FAST,
     ),
     UseCase(
+        name="show_lift_change",
+        summary="Show what another lift on a planned day would be, or the day without it.",
+        handler="strength.planned_lifts:show_lift_change",
+        kind=READ,
+        roles=COACHING | PLANNING,
+    ),
+    UseCase(
+        name="change_lift",
+        summary="Do another lift on a planned day, or leave one out, that day alone.",
+        handler="strength.planned_lifts:change_lift",
+        kind=WRITE,
+        roles=PLANNING,
+        undoable=True,
+    ),
+    UseCase(
         name="list_exercise_names",
         summary="List names in the log whose exercise is unclear.",
         handler="strength.exercises:list_unclear_names",

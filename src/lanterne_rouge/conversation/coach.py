@@ -157,17 +157,18 @@ def coach_answer(
         return Answer(text=safety_answer(careful), detailed=True, is_settled=True)
     situation = _of_situation(intent, said or text, tools, care)
     own = _set_by_talk(said or text, situation, tools) or situation or _answer_in_parts(intent, text, tools, care)
-    if care is not None and care.is_stop and "you reported" not in own.text:
-        # In front of every answer: what it says of training holds once the stop is over.
-        return own if small_talk(text) is not None else replace(own, text=f"{care.said}\n{own.text}", detailed=True)
-    if (
-        care is None
-        or not care.is_passing
-        or not own.is_answered
-        or small_talk(text) is not None
-        or care.said in own.text
-    ):
+    if care is None or not care.is_passing or small_talk(text) is not None or care.said in own.text:
         return own
+    if care.is_stop and IF_NOT_THAT in own.text:
+        # A day's session, named where nothing better is known, would sound like leave to do it.
+        return replace(own, text=care.said)
+    if not own.is_answered and not care.is_stop:
+        return own
+    if care.is_stop and (own.text.startswith("No, not now") or history_question(text) is not None):
+        return own
+    if care.is_stop:
+        # In front: an answer on anything else may speak of training, too.
+        return replace(own, text=f"{care.said}\n{own.text}", detailed=True)
     return replace(own, text=f"{own.text}\n{care.beside}") if _is_of_training(text) else own
 
 

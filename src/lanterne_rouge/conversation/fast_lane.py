@@ -222,23 +222,17 @@ def _carried_out(
         return _today(rows), []
     named = decision.sets[0].exercise if decision.sets else None
     if workout is None and named is None:
-        return _without_workout(rows, decision), []
+        return _without_workout(rows, decision.intent), []
     return _in_workout(rows, decision, message, key, workout)
 
 
-def _without_workout(rows: Rows, decision: RoutingDecision) -> str:
-    """What to say to an `ok` or a command where no workout runs; none is offered while a warning sign is open."""
-    if decision.intent is not Intent.REST_ACK:
-        return NO_WORKOUT
-    # Imported here: a set needs none of it.
-    from lanterne_rouge.conversation.remembered_care import remembered_care
+def _without_workout(rows: Rows, intent: Intent) -> str:
+    """That no workout runs, and how to start one where no warning sign forbids it."""
+    from lanterne_rouge.conversation.remembered_care import open_warning
 
-    care = remembered_care(rows.scope, ())
-    return (
-        f"All right. {care.said.removeprefix('First: ').capitalize()}"
-        if care is not None and care.is_stop
-        else REST_WITHOUT_WORKOUT
-    )
+    if (stop := open_warning(rows.scope)) is not None:
+        return f"No workout is running, and none should. {stop.said}"
+    return REST_WITHOUT_WORKOUT if intent is Intent.REST_ACK else NO_WORKOUT
 
 
 def _today(rows: Rows) -> str:

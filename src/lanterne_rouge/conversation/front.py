@@ -98,7 +98,7 @@ SAID_ALREADY = (
     "I'd only say the same again, so I haven't understood what is new in that. Ask it in other words, with the day, the lift or the"
     " number you mean."
 )
-OFFERED_KINDS = ("plan ", "note: ", "undo: ", "log ", "set ", "anew ")
+OFFERED_KINDS = ("plan ", "note: ", "undo: ", "log ", "set ", "anew ", "lift ")
 """The offers that outlive a question."""
 NOT_DONE = "Nothing done. What was it, then?"
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
@@ -623,7 +623,11 @@ def _warned(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
 
     report = read_body_report(turn.text)
     if report is None:
-        return replace(turn, answer=Answer(text=safety_answer(turn.plain), detailed=True))
+        from lanterne_rouge.conversation.remembered_care import open_warning
+
+        stop = open_warning(scope)
+        text = "\n".join((*((stop.said,) if stop is not None else ()), safety_answer(turn.plain)))
+        return replace(turn, answer=Answer(text=text, detailed=True))
     understood, written = store_body_report(_RowsOfAgents(scope, context), report)
     text = f"{safety_answer(turn.plain, is_noted=True)}\n{understood}"
     return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
@@ -834,10 +838,13 @@ def _action_today(scope: AthleteScope) -> Action | None:
 def _care(turn: _Turn, scope: AthleteScope) -> "Care | None":
     """What is remembered of a body that needs care, where the message itself speaks of none."""
     from lanterne_rouge.conversation.knowledge_search import needs_care
-    from lanterne_rouge.conversation.remembered_care import TURNS_REMEMBERED, remembered_care
+    from lanterne_rouge.conversation.remembered_care import TURNS_REMEMBERED, open_warning, remembered_care
 
-    if turn.decision.intent in (Intent.SAFETY, Intent.OUT_OF_SCOPE) or needs_care(turn.plain):
+    if turn.decision.intent in (Intent.SAFETY, Intent.OUT_OF_SCOPE):
         return None
+    if needs_care(turn.plain):
+        # What is new to care for ends no stop that is in force.
+        return open_warning(scope)
     return remembered_care(
         scope, scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_REMEMBERED)
     )

@@ -18,6 +18,7 @@ from lanterne_rouge.conversation.body_gates import (
 )
 from lanterne_rouge.conversation.command_gates import read_change, read_command, read_decision
 from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE, PLANNING_INTENTS, decided
+from lanterne_rouge.conversation.lift_wishes import read_lift_wish
 from lanterne_rouge.conversation.message_signals import is_warning, signals_of
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.patterns import SLOW_RULES
@@ -64,6 +65,7 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
     return (
         _guarded(message, text, context, signals)
         or read_decision(text, context, signals)
+        or _lift_wish(text, context, signals)
         or read_command(text, context, signals)
         or read_change(text, context, signals)
         or _days_off(text, context, signals)
@@ -86,6 +88,13 @@ def _guarded(message: str, text: str, context: RoutingContext, signals: Sequence
     if is_warning(message):
         return decided(RoutingLane.SLOW, Intent.SAFETY, "gate:warning_sign", context, signals)
     return None
+
+
+def _lift_wish(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Another lift in a planned session, or in the draft that waits; while a workout runs it is of that one."""
+    if context.live_session or "other_people" in signals or read_lift_wish(text) is None:
+        return None
+    return decided(RoutingLane.SLOW, Intent.EDIT_PLAN, "gate:lift_wish", context, signals, confidence=Confidence.MEDIUM)
 
 
 def _days_off(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:

@@ -23,11 +23,13 @@ from lanterne_rouge.app.plan_edits import (
 )
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_choice import ChooseSessionRequest, Version, choose_session
+from lanterne_rouge.app.strength.planned_lifts import LiftChangeRequest, change_lift, show_lift_change
 from lanterne_rouge.app.use_case import Caller, Repeated, execute
 from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.asked_days import day_words, read_days_ahead
 from lanterne_rouge.conversation.coach_plan import IN_FULL, day_line, today_as_it_stands
 from lanterne_rouge.conversation.fast_lane import Rows, Written, carry_out, store_told
+from lanterne_rouge.conversation.lift_wishes import LiftWish
 from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.padding import PADDING, word_set
 from lanterne_rouge.conversation.plan_wishes import DaysOff, PlanWish, WishKind
@@ -41,12 +43,13 @@ from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.dates import read_coming_day
 from lanterne_rouge.views.plan import PlannedDayView
 from lanterne_rouge.views.plan_edits import PlanEditView, plan_edit_text
+from lanterne_rouge.views.strength_plan_text import LiftChangeView, lift_change_text
 
 R = TypeVar("R")
 CLOSED, WITHOUT_LIFTING = "close", "lifting"
 """Days closed from the first to the last, and single days of lifting left out."""
-TO_NOTE, UNDO_OF, TO_LOG, TO_SET, ANEW = "note: ", "undo: ", "log ", "set ", "anew "
-SESSION: Final = "session"
+TO_NOTE, UNDO_OF, TO_LOG, TO_SET, TO_LIFT, ANEW = "note: ", "undo: ", "log ", "set ", "lift ", "anew "
+OWN_ENTRY: Final = "session"
 """What the journal calls a session that was told."""
 MOST_DAYS_NAMED: Final = 7
 NO_LONGER = "That no longer fits what is going on. Please say it again."
@@ -152,6 +155,26 @@ def offered_setting(setting: ToldSetting, scope: AthleteScope) -> Offered:
     return Offered(text=f"{said}, or: {setting.command}", phrase=f"{TO_SET}{phrase}")
 
 
+def offered_lift(wish: LiftWish, fetch: Fetching, today: date) -> Offered:
+    """Another lift on a planned day, or a day without it. Raises what the day refuses."""
+    day = read_coming_day(wish.day, today) if wish.day is not None else None
+    request = LiftChangeRequest(exercise=wish.exercise, instead=wish.instead, day=day)
+    view = fetch("tool_show_lift_change", show_lift_change, request)
+    phrase = f"{TO_LIFT}{view.date} {view.exercise}" + (f" > {view.instead}" if view.instead else "")
+    return Offered(text=f"{lift_change_text(view)}\nThat day alone. Say yes and I change it.", phrase=phrase)
+
+
+def _change_lift(phrase: str, caller: Caller, scope: AthleteScope) -> Written:
+    exercise, _, instead = phrase[len(TO_LIFT) + len("2026-01-01 ") :].partition(" > ")
+    request = LiftChangeRequest(exercise=exercise, instead=instead or None, day=_days_in(phrase)[0])
+    row = row_of(change_lift)
+    answer = execute(row, change_lift, request, scope, caller, encode=encode_json)
+    view = decode_view(answer.answer, row) if isinstance(answer, Repeated) else answer
+    return f"{lift_change_text(cast(LiftChangeView, view))}\nUndo: lanterne undo", [
+        {"use_case": row.name, "date": str(request.day)}
+    ]
+
+
 def _days_around(first: date, second: date | None, fetch: Fetching, today: date) -> DaysAheadView:
     last = max(first, second or first, today + timedelta(days=USUAL_DAYS_AHEAD - 1))
     return fetch("tool_get_days_ahead", show_days_ahead, DaysAheadRequest(first=today, last=last, moving=first))
@@ -209,6 +232,7 @@ _ECHOES: Final = {
     WITHOUT_LIFTING: "skip take leave drop cancel remove cut out off",
     "note": "note log write put save record add check down check-in morning",
     "undo": "undo take back remove delete revert last entry",
+    "lift": "swap change replace switch take leave skip drop cut out instead lift exercise",
     "log": "log note save add record put write down",
     "anew": "log note save record put write replace change correct",
     "set": "set change update use take put make note plan aim",
@@ -258,6 +282,10 @@ def _days_in(phrase: str) -> list[date]:
 def offer_in_words(phrase: str, today: date) -> str | None:
     """What a yes would do, for who may mean something else with it; None where the phrase is plain itself."""
     match = _PHRASE.fullmatch(phrase)
+    if phrase.startswith(TO_LIFT):
+        day = _days_in(phrase)[0]
+        of, _, by = phrase.removeprefix(f"{TO_LIFT}{day} ").partition(" > ")
+        return f"{f'{by} instead of' if by else 'no'} {of} on {day_words(day, today)}"
     if match is None:
         return (
             phrase.partition(": ")[2]
@@ -309,7 +337,7 @@ def offered_anew(
     latest = next(iter(scope.stores.journal.undoable()), None)
     if (
         latest is None
-        or latest.kind != SESSION
+        or latest.kind != OWN_ENTRY
         or before.lane is not RoutingLane.FAST
         or before.intent is not Intent.LOG_SET
     ):
@@ -336,6 +364,8 @@ def carry_out_offer(phrase: str, rows: Rows, caller: Caller) -> Written | None:
         if not _undo(f"{UNDO_OF}{entry}", replace(caller, idempotency_key=None), rows.scope)[1]:
             return NO_LONGER, []
         return carry_out_offer(f"{TO_LOG}{told}", rows, caller)
+    if phrase.startswith(TO_LIFT):
+        return _change_lift(phrase, caller, rows.scope)
     if phrase.startswith(TO_NOTE):
         return store_told(rows, phrase.removeprefix(TO_NOTE))
     if phrase.startswith(TO_SET):

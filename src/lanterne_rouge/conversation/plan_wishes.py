@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import Final
 
 from lanterne_rouge.conversation.told_settings import read_told_setting
-from lanterne_rouge.conversation.training_wishes import leaves_out_a_lift
 from lanterne_rouge.language.check_in.time_spans import find_minutes_today
 
 _WEEKDAY: Final = (
@@ -96,10 +95,10 @@ _OF_SOMETHING_ELSE: Final = re.compile(
 )
 _MAKE_IT_SHORTER: Final = re.compile(r"^(?:please |can you )?(?:make|keep) it short(?:er)?,? ?(?:because |since |as )?")
 _NO_TRAINING: Final = (
+    r"(?<!why )(?<!there )(?<!there's )(?<!have )(?<!had )"
     r"\b(?:no|without|not|(?:don'?t|do not|won'?t) (?:want|feel like|fancy|be able)(?: to)?|won'?t) (?:(?:any|my|the|to) )*"
-    r"(?:train(?:ing)?|work(?:ing)? ?out|workouts?|sessions?|exercis(?:e|ing)|sport|run(?:s|ning)?|rid(?:es?|ing)|swim(?:s|ming)?|lifting"
-    r"|gym)"
-    r"(?: (?:for me|on|this|at all))*"
+    r"(?:train(?:ing)?|work(?:ing)? ?out|workouts?|sessions?|tempo|exercis(?:e|ing)|sport|run(?:s|ning)?|rid(?:es?|ing)|swim(?:s|ming)?"
+    r"|lifting|gym)(?: (?:for me|on|for|this|at all))*"
 )
 _CANT: Final = re.compile(
     rf"\b(?:make|turn|have|want|take|need)\b.{{0,12}}?\b(?P<rest>{_DAY})\b.{{0,12}}\b(?:rest|off|free)\b|"
@@ -221,13 +220,7 @@ def season_wish(text: str) -> str | None:
 
 def read_plan_wish(text: str) -> PlanWish | None:
     """The days of the plan that shall change, in a normalised message; None where it asks for something else or for good."""
-    if (
-        read_told_setting(text) is not None
-        or _is_away(text)
-        or read_days_off(text) is not None
-        or _is_unclear(text)
-        or leaves_out_a_lift(text)
-    ):
+    if read_told_setting(text) is not None or _is_away(text) or read_days_off(text) is not None or _is_unclear(text):
         return None
     if (minutes := _minutes_today(text)) is not None:
         return PlanWish(kind=WishKind.TIME, first="today", minutes=minutes)
@@ -252,10 +245,7 @@ def read_plan_wish(text: str) -> PlanWish | None:
     if (match := _SHORTEN.search(text)) and (match["easy"] or "make" not in match[0]) and _names_one_day(text):
         return PlanWish(kind=WishKind.EASIER, first=_short(match["day"]))
     if (match := _CANT.search(text)) and _OF_TRAINING.search(text) and _names_one_day(text):
-        return PlanWish(
-            kind=WishKind.SKIP,
-            first=_short(match["rest"] or match["day"] or match["skipped"] or match["none"] or match["busy"]),
-        )
+        return PlanWish(kind=WishKind.SKIP, first=_short(next(day for day in match.groups() if day)))
     return None
 
 

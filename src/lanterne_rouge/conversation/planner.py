@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from datetime import date
 
 from lanterne_rouge.app.canvas import DraftedDay, DraftRoutineRequest, DraftSessionRequest, draft_routine, draft_session
 from lanterne_rouge.app.strength.routines import GenerateRoutineRequest, sketch_routine
@@ -9,9 +10,11 @@ from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.coach_facts import passage_text
 from lanterne_rouge.conversation.exercise_words import exercise_in_text, find_exercise_name
 from lanterne_rouge.conversation.knowledge_search import needs_care, passage_near
+from lanterne_rouge.conversation.lift_wishes import LiftWish, read_lift_wish
 from lanterne_rouge.conversation.pain_advice import pain_answer, places_to_spare
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.domain.routing import Intent
 from lanterne_rouge.strength.generator.days import Style
@@ -65,16 +68,13 @@ NOT_TODAY = {
 }
 _OTHER_DAY = re.compile(r"\b(?:tomorrow|tmrw|tmr|next|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b")
 NOT_WHILE_OPEN = "I draft nothing until you're well, or a doctor or midwife has said what is right for you."
+WHICH_LIFT = (
+    "Say which lift and what instead, such as: leg press instead of squats on friday, or: leave out the rows today.\n"
+    "If it's because something hurts, say where and how much, such as knee 3/10: then the lifts that load it go at once."
+)
 WHICH_CHANGE = (
     "I change drafts: add, remove or swap an exercise of the one that waits."
     " Your season is changed with lanterne init and lanterne plan."
-)
-
-# The nearest there is where the lifts of a planned day shall change.
-LIFTS_OF_A_DAY = (
-    "I can't change the lifts of a planned day beforehand.\nOn the day begin it (say: start workout), and then say:"
-    " swap rows for pull-ups, or: skip the squats.\nIf it's because something hurts, say where and how much, such as"
-    " knee 3/10: then the lifts that load it go at once."
 )
 
 
@@ -175,7 +175,7 @@ def planner_answer(
     if intent is Intent.EDIT_PLAN:
         if routine_waits:
             return Answer(text=A_ROUTINE_WAITS)
-        return _edited(text, fetch, open_draft, proposal)
+        return _edited(text, fetch, open_draft, proposal, tools.scope.today)
     if is_a_season(intent, text):
         return Answer(text=SEASON)
     if intent is Intent.PLAN_ROUTINE:
@@ -226,11 +226,14 @@ def _day_for(wish: DraftWish, sketch: RoutineSketchView) -> SketchedDayView:
     return next(named, sketch.days[0])
 
 
-def _edited(text: str, fetch: Fetching, draft: SessionPlanCard | None, proposal: DraftProposal) -> Answer:
+def _edited(text: str, fetch: Fetching, draft: SessionPlanCard | None, proposal: DraftProposal, today: date) -> Answer:
     """The waiting draft with one exercise more, less or another, as its next version."""
+    wish = read_lift_wish(text)
+    rows = draft_rows(draft) if draft is not None else []
+    if wish is not None and (wish.day is not None or _changed_rows(text, rows) in (None, rows)):
+        return _offered_lift(wish, fetch, today)
     if draft is None:
-        return Answer(text=LIFTS_OF_A_DAY if exercise_in_text(text) is not None else WHICH_CHANGE)
-    rows = draft_rows(draft)
+        return Answer(text=WHICH_LIFT if exercise_in_text(text) is not None else WHICH_CHANGE)
     changed = _changed_rows(text, rows)
     if changed in (None, rows) and proposal.change is not None:
         changed = _after(proposal.change, rows)
@@ -240,6 +243,18 @@ def _edited(text: str, fetch: Fetching, draft: SessionPlanCard | None, proposal:
     request = DraftSessionRequest(name=draft.template, text="\n".join(changed), why=why, canvas=draft.canvas)
     card = fetch("tool_propose_workout", draft_session, request)
     return Answer(text=f"Changed: {card.title}, version {card.version}.", cards=(card,), steps=tuple(fetch.steps))
+
+
+def _offered_lift(wish: LiftWish, fetch: Fetching, today: date) -> Answer:
+    """A lift of a planned day changed, as an offer, or why the day doesn't allow it."""
+    # Imported here: a draft needs no offers.
+    from lanterne_rouge.conversation.offers import offered_lift
+
+    try:
+        offered = offered_lift(wish, fetch, today)
+    except LanterneError as error:
+        return Answer(text=f"{error.sentence} {error.next_step}".strip(), steps=tuple(fetch.steps))
+    return Answer(text=offered.text, steps=tuple(fetch.steps), offer=offered.phrase, is_settled=True)
 
 
 def _after(change: DraftChange, rows: list[str]) -> list[str] | None:

@@ -31,7 +31,7 @@ class Care:
     said: str
     beside: str | None = None
     is_stop: bool = False
-    """A stop sign stands in front of whatever is answered."""
+    """A sign that nobody has looked at yet: said before every answer, and no session is named."""
 
     @property
     def is_passing(self) -> bool:
@@ -118,6 +118,12 @@ def remembered_care(scope: AthleteScope, turns: Iterable[SaidTurn]) -> Care | No
         # More than that somebody gave birth.
         return said
     return _from_setup(scope) or said or told
+
+
+def open_warning(scope: AthleteScope) -> Care | None:
+    """A warning sign of the last days that no doctor has seen yet; None where there is none."""
+    told = _from_check_ins(scope)
+    return told if told is not None and told.is_stop else None
 
 
 def _from_setup(scope: AthleteScope) -> Care | None:

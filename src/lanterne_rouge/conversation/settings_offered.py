@@ -27,7 +27,7 @@ _CALLED: Final = {
     SettingName.THRESHOLD_PACE: "threshold pace",
     SettingName.CSS: "critical swim speed",
 }
-UNDO: Final = "To take it back: lanterne undo"
+TAKE_BACK: Final = "To take it back: lanterne undo"
 HOUR: Final = 60
 
 
@@ -107,12 +107,14 @@ def carry_out_setting(phrase: str, caller: Caller, scope: AthleteScope) -> Writt
             encode=encode_json,
         )
         said = "Done." if isinstance(view, Repeated) else " ".join((view.says, *view.notes))
-        return f"{said}\n{UNDO}", [{"use_case": "edit_race"}]
+        return f"{said}\n{TAKE_BACK}", [{"use_case": "edit_race"}]
     if name in (SettingName.DAYS, SettingName.STRENGTH):
         answers = MissionAnswersRequest(answers={name: value})
         execute(row_of(set_up_mission), set_up_mission, answers, scope, caller, encode=encode_json)
-        return f"Done, and the plan is made anew: lanterne plan\n{UNDO}", [{"use_case": "set_up_mission"}]
+        return f"Done, and the plan is made anew: lanterne plan\n{TAKE_BACK}", [{"use_case": "set_up_mission"}]
     request = SetAthleteRequest(values=(f"{name}={value}",))
     execute(row_of(set_athlete), set_athlete, request, scope, caller, encode=encode_json)
     told = format_threshold(ThresholdName(name), parse_threshold(ThresholdName(name), value))
-    return f"Set: {_CALLED[SettingName(name)]} {told}. Zones and loads follow.\n{UNDO}", [{"use_case": "set_athlete"}]
+    return f"Set: {_CALLED[SettingName(name)]} {told}. Zones and loads follow.\n{TAKE_BACK}", [
+        {"use_case": "set_athlete"}
+    ]

@@ -67,6 +67,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
     _tool("tool_manage_routine", "manage_routine", Role.PLANNER),
     _tool("tool_propose_workout", "draft_session", Role.PLANNER),
     _tool("tool_propose_routine", "draft_routine", Role.PLANNER),
+    _tool("tool_show_lift_change", "show_lift_change", Role.PLANNER),
     _tool("tool_sketch_routine", "sketch_routine", Role.PLANNER),
     _tool("tool_get_active_workout", "show_workout", Role.COPILOT),
     _tool("tool_start_workout", "start_workout", Role.COPILOT),

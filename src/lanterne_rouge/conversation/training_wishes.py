@@ -6,7 +6,6 @@ All of it opens a draft that waits for a yes, so that a wish read too easily wri
 import re
 from typing import Final
 
-from lanterne_rouge.conversation.exercise_words import exercise_in_text
 from lanterne_rouge.domain.routing import Intent
 
 MAKE_WORDS: Final = re.compile(
@@ -80,17 +79,6 @@ _DENIED: Final = re.compile(
     r"\b(?:no|without|don'?t (?:want|feel like)(?: to| any)?) (?:train(?:ing)?|workouts?|sessions?|gym|lifting)\b"
 )
 """Training that is not wanted."""
-_LEAVES_OUT: Final = re.compile(
-    r"^(?:(?:please|ok|okay|and|but)[ ,]+)*(?:no|without|skip|leave out|take out|drop)(?: the| any| my)? (?P<what>[a-z -]{3,30}?)"
-    r" (?:(?:on|this|next) )*(?:mon|tues|wednes|thurs|fri|satur|sun|to)day\b"
-)
-"""A lift that a planned day shall go without."""
-
-
-def leaves_out_a_lift(text: str) -> bool:
-    """Whether a normalised message takes a lift out of a planned day, and not the day."""
-    match = _LEAVES_OUT.match(text)
-    return match is not None and exercise_in_text(match["what"]) is not None
 
 
 def read_training_wish(text: str) -> Intent | None:
@@ -100,8 +88,6 @@ def read_training_wish(text: str) -> Intent | None:
     if _IN_PLACE.search(text) and _PLANNED.search(text):
         return Intent.EDIT_PLAN
     if (_CHANGE.search(text) and _PLANNED.search(text)) or _REARRANGED.search(text):
-        return Intent.EDIT_PLAN
-    if leaves_out_a_lift(text):
         return Intent.EDIT_PLAN
     wants = MAKE_WORDS.search(text) is not None
     lasting = _WEEKS.search(text) is not None

@@ -21,5 +21,8 @@ MISSION_BASICS = "mission.basics"
 UNDOING_MISSION = "mission.undoing"
 """The mission whose adoption is being undone, as JSON, until its file is taken back too."""
 
+CHANGED_LIFTS = "strength.changed_lifts"
+"""What is lifted instead of what on single days, as JSON: by the day the ids, an empty one for a lift left out."""
+
 PROFILE = "profile"
 """What was entered about the athlete by command, as JSON."""

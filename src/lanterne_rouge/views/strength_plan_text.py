@@ -1,5 +1,6 @@
 """A strength session as text: each exercise with its sets, the plates of one side, what was changed and why."""
 
+import datetime as dt
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,6 +29,26 @@ class StrengthPlanView(TodayPlanView):
 @dataclass(frozen=True, kw_only=True)
 class AnsweredStrengthPlanView(Answerer, StrengthPlanView):
     """A strength session that a model was asked for, and who answered."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LiftChangeView:
+    """A lift of a planned day and what is done instead, with its sets in words; None where it is left out."""
+
+    date: dt.date
+    exercise: str
+    instead: str | None
+    sets: str | None
+
+
+def lift_change_text(view: LiftChangeView) -> str:
+    """What changes on the day."""
+    day = f"{view.date:%A} {view.date.day} {view.date:%B}"
+    return (
+        f"{day}: {view.sets or view.instead}, instead of {view.exercise}."
+        if view.instead
+        else f"{day}: no {view.exercise}."
+    )
 
 
 def strength_plan_text(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> str:

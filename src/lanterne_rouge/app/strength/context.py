@@ -1,7 +1,8 @@
 """Everything that today's strength plan may look at, from the stores: CoachContext."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -40,7 +41,8 @@ from lanterne_rouge.domain.morning import AthleteState, Morning
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.season import SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.ports.stores import Stores
+from lanterne_rouge.ports.state_keys import CHANGED_LIFTS
+from lanterne_rouge.ports.stores import StateStore, Stores
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
 from lanterne_rouge.strength.history.review import (
@@ -213,7 +215,9 @@ def strength_context(
     gym = with_proven_stacks(chosen.gym, _heaviest(history, catalogue))
     return CoachContext(
         today=day,
-        template=pains.template,
+        template=pains.template
+        if template is not None
+        else with_changed_lifts(pains.template, changed_lifts(stores.state).get(day, {}), catalogue),
         goal=chosen.goal,
         location=chosen.gym.location,
         readiness=readiness(context.check_in.feeling),
@@ -235,6 +239,26 @@ def strength_context(
             *pains.notes,
         ),
     )
+
+
+def changed_lifts(state: StateStore) -> Mapping[date, Mapping[str, str]]:
+    """By day what is lifted instead of what, by ids; an empty one for a lift that is left out."""
+    stored = json.loads(state.get(CHANGED_LIFTS) or "{}")
+    return {date.fromisoformat(day): lifts for day, lifts in stored.items()}
+
+
+def with_changed_lifts(template: Template, changed: Mapping[str, str], catalogue: Catalogue) -> Template:
+    """A session with other lifts in the places of some, at the sets of those; what hurts or is missing, the plan sees to as ever."""
+    if not changed:
+        return template
+    rows = []
+    for row in template.exercises:
+        exercise = find_exercise(row.name, catalogue)
+        by = changed.get(exercise.id) if exercise is not None else None
+        other = catalogue.find(by) if by else None
+        if by != "":
+            rows.append(row if other is None else replace(row, name=other.name))
+    return replace(template, exercises=tuple(rows))
 
 
 def _heaviest(history: Sequence[LiftHistory], catalogue: Catalogue) -> Iterator[tuple[Exercise, float]]:

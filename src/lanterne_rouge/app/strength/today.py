@@ -288,13 +288,19 @@ NO_OTHER_MINUTES: Mapping[date, int] = {}
 
 def _planned_ahead(day: date, scope: AthleteScope) -> LiftingDay | None:
     """The lifting that the plan has on a coming day; None where it has none."""
+    return next((held for on, held in lifting_days(day, scope) if on == day), None)
+
+
+def lifting_days(last: date, scope: AthleteScope) -> Iterator[tuple[date, LiftingDay]]:
+    """The days up to the last one on which the plan has lifting, in order."""
     current = scope.stores.plans.current()
     records = records_of(scope, scope.today)
     near = records.days
     later = (d for d in current.days if not near or d.day > near[-1].day) if current is not None else ()
-    days = tuple(each for each in (*near, *later) if each.day <= day + timedelta(days=1))
-    ahead = lifting_ahead(records, days, scope.mission, lifter_of(scope))
-    return next((held for on, held, _ in ahead if on == day), None)
+    days = tuple(each for each in (*near, *later) if each.day <= last + timedelta(days=1))
+    for day, held, _ in lifting_ahead(records, days, scope.mission, lifter_of(scope)):
+        if day <= last:
+            yield day, held
 
 
 def lifting_ahead(

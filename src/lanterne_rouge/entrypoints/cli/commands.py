@@ -60,6 +60,7 @@ LIFTING: tuple[Command, ...] = (
     Command("context", ADVANCED, "How you train as one document, for other programs.", "strength.lifts:context"),
     Command("search", PLAN, "Look up exercises.", "strength.exercises:search"),
     Command("swap", PLAN, "What can replace an exercise.", "strength.exercises:swap"),
+    Command("change", PLAN, "Another lift on a planned day, or one left out.", "strength.exercises:change"),
     Command("name", DATA, "Say which exercise a name from another app means.", "strength.exercises:name"),
     Command("exercise", DATA, "Your own exercises.", "strength.exercises:exercise"),
     Command("gym", DATA, "What equipment your gym has.", "strength.gyms:gym"),

@@ -1,4 +1,4 @@
-"""`lanterne strength search`, `swap`, `name`, `exercise`: exercises, and the names that mean them."""
+"""`lanterne strength search`, `swap`, `change`, `name`, `exercise`: exercises, and the names that mean them."""
 
 import typer
 
@@ -23,9 +23,11 @@ from lanterne_rouge.app.strength.exercises import (
     show_exercise,
     swap_exercise,
 )
+from lanterne_rouge.app.strength.planned_lifts import LiftChangeRequest, change_lift
 from lanterne_rouge.domain.equipment import Gear, Location
 from lanterne_rouge.domain.exercise import Muscle, Pattern
 from lanterne_rouge.entrypoints.cli.caller import JSON, CommandCaller, caller, folded_text, shown, wrong_verb
+from lanterne_rouge.language.dates import read_coming_day
 from lanterne_rouge.language.reading import read_word
 from lanterne_rouge.strength.own_exercise import ExerciseText
 from lanterne_rouge.views.exercises import (
@@ -37,6 +39,7 @@ from lanterne_rouge.views.exercises import (
     search_text,
     substitutes_text,
 )
+from lanterne_rouge.views.strength_plan_text import lift_change_text
 
 FORGET = "forget"
 
@@ -99,6 +102,29 @@ def swap(
     )
     view = who.run(swap_exercise, request)
     who.show(view, lambda view: substitutes_text(view, _name_of(who, view.exercise)), as_json=as_json)
+
+
+def change(
+    context: typer.Context,
+    exercise: list[str] = typer.Argument(..., metavar="EXERCISE"),
+    instead: str = typer.Option("", "--to", metavar="OTHER", help="What to do instead (otherwise it's left out)."),
+    day: str = typer.Option("", "--date", help="Which day (otherwise the next one that holds the lift)."),
+    as_json: bool = JSON,
+) -> None:
+    """Do another lift on a planned day, or leave one out.
+
+    It counts for that day alone; today, plan and workout start show it. What hurts stays out. With --json: {"date",
+    "exercise", "instead", "sets"}.
+
+    Example: lanterne strength change "barbell row" --to "pull-up" --date friday
+    """
+    who = caller(context)
+    request = LiftChangeRequest(
+        exercise=" ".join(exercise),
+        instead=instead or None,
+        day=read_coming_day(day, who.scope.today) if day else None,
+    )
+    who.show(who.run(change_lift, request), lift_change_text, as_json=as_json)
 
 
 def name(
