@@ -141,3 +141,30 @@ def test_time_on_a_day_that_is_kept_free_is_the_athletes_word(lanterne: Lanterne
 
     assert lanterne("today", "--full", "--date", DAY).code == 0
     plan(lanterne)
+
+
+@pytest.mark.parametrize("weekday", range(7))
+def test_nothing_hard_is_planned_before_the_day_that_an_injury_allows_it_in_the_middle_of_a_week(
+    lanterne: Lanterne, weekday: int
+) -> None:
+    today = date.today()
+    over = today - timedelta(days=today.weekday()) + timedelta(days=weekday - 7)
+    hurt = f"{over - timedelta(weeks=9)} stress fracture tibia, over {over}"
+    lanterne(
+        *("init", "--goal", "Half marathon", "--date", str(today + timedelta(weeks=21)), "--sports", "running"),
+        *(
+            "--days",
+            "mon,tue,wed,thu,fri,sat,sun",
+            "--minutes",
+            "60",
+            "--level",
+            "trained",
+            "--threshold-pace",
+            "4:20/km",
+        ),
+        *("--injuries", hurt),
+    )
+    days = lanterne("plan", "--json").document["days"]
+
+    hard = [date.fromisoformat(day["date"]) for day in days if any(one["hard"] for one in day["sessions"])]
+    assert hard and min(hard) >= over + timedelta(weeks=2)

@@ -49,7 +49,7 @@ R = TypeVar("R")
 CLOSED, WITHOUT_LIFTING = "close", "lifting"
 """Days closed from the first to the last, and single days of lifting left out."""
 TO_NOTE, UNDO_OF, TO_LOG, TO_SET, TO_LIFT, ANEW = "note: ", "undo: ", "log ", "set ", "lift ", "anew "
-OWN_ENTRY: Final = "session"
+TOLD_SESSION: Final = "session"
 """What the journal calls a session that was told."""
 MOST_DAYS_NAMED: Final = 7
 NO_LONGER = "That no longer fits what is going on. Please say it again."
@@ -337,7 +337,7 @@ def offered_anew(
     latest = next(iter(scope.stores.journal.undoable()), None)
     if (
         latest is None
-        or latest.kind != OWN_ENTRY
+        or latest.kind != TOLD_SESSION
         or before.lane is not RoutingLane.FAST
         or before.intent is not Intent.LOG_SET
     ):

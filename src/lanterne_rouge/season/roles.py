@@ -9,7 +9,7 @@ from statistics import median
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import VO2MAX_AFTER_BIRTH, last_birth
+from lanterne_rouge.season.body_limits import VO2MAX_AFTER_BIRTH, body_limits, last_birth
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
     ADULT_AGE,
@@ -195,7 +195,8 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         for frame, name in zip(trained, chosen, strict=True):
             role = roles.of_day[frame.day]
             sport[frame.day] = name
-            if role is DayRole.HARD and name not in able:
+            # The week is judged by its last day; a body that comes back may be held to easy days until the middle of it.
+            if role is DayRole.HARD and (name not in able or body_limits(request.mission, name, frame.day).hard):
                 roles.of_day[frame.day] = DayRole.EASY
             elif role is DayRole.HARD:
                 hard_turn += 1

@@ -2,5 +2,5 @@
 
 RULES_VERSION = "1a4bcb1959"
 """Changes whenever a rule or a constant changes that a decision uses, wherever it stands."""
-WORDING_VERSION = "e2b2bbe35a"
+WORDING_VERSION = "ce7353c92a"
 """Changes whenever a sentence changes that a decision is told in."""
