@@ -101,3 +101,9 @@ def test_each_race_of_several_sports_has_bricks_in_its_own_order(
     bricks = [tuple(s.sport for s in d.sessions) for d in plan.days if len(d.sessions) == 2 and d.day < after(76)]
 
     assert len(bricks) >= 3 and set(bricks) == {order}
+
+
+def test_seventy_point_three_is_a_half_distance_and_no_count_of_kilometres() -> None:
+    assert [km for _, km in legs_km("lake race", "triathlon", 70.3)] == [1.9, 90.0, 21.1]
+    assert [km for _, km in legs_km("lake race", "triathlon", 140.6)] == [3.8, 180.0, 42.2]
+    assert [km for _, km in legs_km("lake race", "triathlon", 51.5)] == [1.5, 40.0, 10.0]

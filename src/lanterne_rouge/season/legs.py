@@ -14,6 +14,8 @@ SIZE_WORDS = (
     ("sprint", ("sprint",)),
     ("long", ("ironman", "long distance", "long-distance", "full distance", "iron", "powerman", "otillo", "ötillö")),
 )
+SIZE_OF_MILES = {70.3: "middle", 140.6: "long"}
+"""Distances that are the names of races: nobody means kilometres with them."""
 STANDARD_SIZE = "standard"
 # Kilometres of each leg in the order of `MULTISPORTS` (rules of World Triathlon; of swimruns what is usual).
 LEG_KM: dict[str, dict[str, tuple[float, ...]]] = {
@@ -93,7 +95,10 @@ def legs_km(name: str, kind: str, distance_km: float | None = None) -> tuple[tup
         return named
     sizes = LEG_KM[kind]
     size = next((size for size, words in SIZE_WORDS if size in sizes and any(word in name for word in words)), None)
-    if size is None and distance_km:
+    named_by_miles = SIZE_OF_MILES.get(distance_km or 0.0)
+    if size is None and named_by_miles in sizes:
+        size = named_by_miles
+    elif size is None and distance_km:
         size = min(sizes, key=lambda s: abs(sum(sizes[s]) - distance_km))
     km = _in_a_row(name, order) or sizes[size or STANDARD_SIZE]
     left = list(named)
