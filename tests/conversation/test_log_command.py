@@ -352,3 +352,10 @@ def test_the_night_and_a_session_in_one_line_are_both_kept(lanterne: Lanterne) -
 
     assert "5 km" in said and "slept 7 h" in said
     assert len(lanterne("activities", "--json").rows) == 1
+
+
+def test_a_session_with_a_pain_beside_it_is_told_once(lanterne: Lanterne) -> None:
+    logged = lanterne("log", "ran 5 km but my knee hurts").out
+
+    assert "pain: knee" in logged
+    assert logged.count("Running on") == 1 and "already logged" not in logged

@@ -417,12 +417,12 @@ def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
     from lanterne_rouge.conversation.body_gates import read_body_weight
     from lanterne_rouge.language.check_in.answers import Answers
     from lanterne_rouge.language.check_in.pain import find_pains
-    from lanterne_rouge.views.check_in import check_in_text
+    from lanterne_rouge.views.check_in import check_in_text, in_sentences
 
     weight = read_body_weight(normalise(message))
     answers = Answers(weight=weight) if weight else Answers(text=message)
     # The sessions in it were read with the message.
-    view = replace(rows.run(store_check_in, CheckInRequest(answers=answers, day=day)), training=())
+    view = in_sentences(replace(rows.run(store_check_in, CheckInRequest(answers=answers, day=day)), training=()))
     written: list[dict[str, object]] = [{"use_case": "store_check_in", "date": str(view.date)}]
     standing = next((pain for pain in view.check_in.pain if pain.site in normalise(message)), None)
     if weight or standing is None or find_pains(message) or _SCORED.search(message):
