@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from lanterne_rouge.app.races import AddRaceRequest, RaceFacts, add_race
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.second_thoughts import pain_anew, said_anew
 from lanterne_rouge.conversation.told_settings import SettingName, read_told_setting
@@ -62,6 +63,19 @@ def test_a_threshold_told_in_talk_is_set_by_a_yes_and_not_before(scope: AthleteS
 
     assert "191 bpm" in offered.message and not offered.actions and before.get("max_hr") != 191
     assert values(scope)["max_hr"] == 191 and done.actions[0]["use_case"] == "set_athlete"
+
+
+def test_a_target_is_for_the_race_that_the_season_is_built_on(scope: AthleteScope) -> None:
+    facts = RaceFacts(day=date(2026, 4, 12), sport=Sport.CYCLING, distance_km=60)
+    add_race(AddRaceRequest(name="Town loop", facts=facts), scope)
+
+    offered = say(scope, "i want to go for 5:30 instead").message
+
+    assert (
+        "Town loop" not in offered
+        and "5:30 h at Four Winds Ride" in offered
+        and 'race edit "Four Winds Ride' in offered
+    )
 
 
 def test_a_no_sets_nothing(scope: AthleteScope) -> None:
@@ -156,6 +170,23 @@ def test_a_score_told_afterwards_is_that_of_the_pain(scope: AthleteScope) -> Non
     check_in = scope.stores.check_ins.on(TODAY)
     assert check_in is not None
     assert [(pain.site, pain.score_0_10) for pain in check_in.pain] == [("left elbow", 6)]
+
+
+@pytest.mark.parametrize("before", ["my wife's left elbow hurts", "is a sore elbow of 3/10 a problem?"])
+def test_a_number_behind_somebody_elses_pain_or_a_question_writes_nothing(scope: AthleteScope, before: str) -> None:
+    say(scope, before)
+    say(scope, "like a 6/10")
+
+    check_in = scope.stores.check_ins.on(TODAY)
+    assert check_in is None or not check_in.pain
+
+
+def test_a_second_thought_that_cannot_be_costs_nothing(scope: AthleteScope) -> None:
+    say(scope, "ran 10 km in 50 min, rpe 6")
+    say(scope, "make that rpe 14")
+    say(scope, "yes")
+
+    assert told_of(scope) == [(Sport.RUNNING, 10_000, 3000)]
 
 
 @pytest.mark.parametrize(

@@ -366,23 +366,30 @@ def _dated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | N
     from lanterne_rouge.conversation.follow_up import day_alone, without_day
 
     day = day_alone(turn.plain)
-    before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=2) if day else ()
-    last = next((said.text for said in before if said.speaker is Speaker.ATHLETE), None)
+    last = _last_said(turn, scope) if day else None
     if last is None or route(last, known).matched_rule != "gate:another_day":
         return None
     said = f"{without_day(last)} on {day}" if day != "yesterday" else f"{without_day(last)} yesterday"
     return replace(turn, text=said, plain=normalise(said), decision=route(said, known))
 
 
+def _last_said(turn: _Turn, scope: AthleteScope) -> str | None:
+    """What the athlete said before this message, today."""
+    before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=2)
+    said = next((one for one in before if one.speaker is Speaker.ATHLETE), None)
+    return said.text if said is not None and said.at.astimezone(scope.zone).date() == scope.today else None
+
+
 def _corrected(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
     """A second thought about what was just logged, as in `no, it was 9 km`: whether to log that instead is asked."""
+    from lanterne_rouge.conversation.follow_up import without_day
     from lanterne_rouge.conversation.offers import offered_anew
-    from lanterne_rouge.conversation.second_thoughts import said_anew
+    from lanterne_rouge.conversation.second_thoughts import is_second_thought, said_anew
 
-    before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=2)
-    last = next((said.text for said in before if said.speaker is Speaker.ATHLETE), None)
+    last = _last_said(turn, scope) if is_second_thought(turn.plain) else None
     anew = said_anew(turn.plain, last) if last is not None else None
-    if last is None or anew is None:
+    if last is None or anew is None or route(without_day(anew), known).lane is not RoutingLane.FAST:
+        # What couldn't be logged as it is said now must not cost the entry that is there.
         return None
     offered = offered_anew(anew, route(last, known), route(anew, known), scope)
     if offered is None:
@@ -401,12 +408,18 @@ def _corrected(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn
 def _rated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
     """The score or side alone, behind a pain that was just told: the pain with it, as if it had been said in one."""
     from lanterne_rouge.conversation.second_thoughts import pain_anew
+
+    # Looked at before anything is loaded: nearly every message is none.
+    last = _last_said(turn, scope) if pain_anew(turn.plain, "", "") is not None else None
+    if last is None:
+        return None
+    from lanterne_rouge.conversation.body_report import read_body_report
     from lanterne_rouge.language.check_in.pain import find_pains
 
-    before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=2)
-    last = next((said.text for said in before if said.speaker is Speaker.ATHLETE), None)
-    pains = find_pains(last) if last is not None else ()
-    anew = pain_anew(turn.plain, last or "", pains[0].site) if len(pains) == 1 else None
+    # The athlete's own, as a report: no question, and nobody else's.
+    report = read_body_report(last)
+    pains = find_pains(report.told) if report is not None else ()
+    anew = pain_anew(turn.plain, last, pains[0].site) if len(pains) == 1 else None
     if anew is None:
         return None
     return replace(turn, text=anew, plain=normalise(anew), decision=route(anew, known))

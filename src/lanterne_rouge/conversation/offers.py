@@ -152,7 +152,7 @@ def offered_setting(setting: ToldSetting, scope: AthleteScope) -> Offered:
     said, phrase = setting_in_words(setting, scope)
     if phrase is None:
         return Offered(text=said)
-    return Offered(text=f"{said}, or: {setting.command}", phrase=f"{TO_SET}{phrase}")
+    return Offered(text=said, phrase=f"{TO_SET}{phrase}")
 
 
 def offered_lift(wish: LiftWish, fetch: Fetching, today: date) -> Offered:

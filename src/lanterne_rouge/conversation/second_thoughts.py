@@ -43,6 +43,11 @@ LIKELY: Final = 2.0
 """A bare number stands for the one that it is at most so many times as large or small as."""
 
 
+def is_second_thought(text: str) -> bool:
+    """Whether a normalised message has the form of one."""
+    return _SECOND.match(text) is not None or day_alone(_LEADS_IN.sub("", text)) is not None
+
+
 def said_anew(text: str, last: str) -> str | None:
     """The message before with what a normalised second thought changes in it; None where it plainly changes nothing."""
     if (day := day_alone(_LEADS_IN.sub("", text))) is not None:

@@ -13,7 +13,7 @@ from lanterne_rouge.conversation.told_settings import SettingName, ToldSetting
 from lanterne_rouge.day.phases import goals
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import ThresholdName
-from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.mission import MissionConfig, Priority
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES
 from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.metrics.zones import thresholds_on, usable_thresholds
@@ -52,19 +52,24 @@ def _threshold(setting: ToldSetting, scope: AthleteScope) -> tuple[str, str | No
     if stands == told:
         return f"Your {called} is {told} already, so there's nothing to change.", None
     now = f"I go by {stands}. " if stands else ""
-    return f"{now}Say yes and your {called} is {told} from today", f"{setting.name} {setting.value}"
+    said = f"{now}Say yes and your {called} is {told} from today, or: {setting.command}"
+    return said, f"{setting.name} {setting.value}"
 
 
 def _target(setting: ToldSetting, mission: MissionConfig, scope: AthleteScope) -> tuple[str, str | None]:
     minutes = read_target_minutes(setting.value, scope.today)
-    race = next((goal for goal in goals(mission) if goal.day >= scope.today), None)
+    # A target is for what the season is built on, where there is such a race.
+    ahead = [goal for goal in (*goals(mission, Priority.A), *goals(mission)) if goal.day >= scope.today]
+    race = next(iter(ahead), None)
     if race is None or minutes is None:
         raise BadInput("No race is ahead that this could be for.", "Add one: lanterne race add NAME --date 2027-04-01")
     told = _time(minutes)
     if race.minutes is not None and _time(race.minutes) == told:
         return f"{told} is what you aim for at {race.name} already.", None
     now = f"Your target for {race.name} is {_time(race.minutes)}. " if race.minutes is not None else ""
-    return f"{now}Say yes and you aim for {told} at {race.name}; the plan follows", f"target {minutes:g} {race.name}"
+    command = f'lanterne race edit "{race.name}" --target "{setting.value}"'
+    said = f"{now}Say yes and you aim for {told} at {race.name}; the plan follows, or: {command}"
+    return said, f"target {minutes:g} {race.name}"
 
 
 def _time(minutes: float) -> str:
@@ -78,7 +83,8 @@ def _strength(setting: ToldSetting, mission: MissionConfig) -> tuple[str, str | 
     if wished == days:
         return f"{counted(days, 'lifting day')} a week is what the plan has already.", None
     now = f"You asked for {counted(wished, 'lifting day')} a week. " if wished is not None else ""
-    return f"{now}Say yes and I plan with {counted(days, 'lifting day')} a week", f"strength {days}"
+    said = f"{now}Say yes and I plan with {counted(days, 'lifting day')} a week, or: {setting.command}"
+    return said, f"strength {days}"
 
 
 def _days(setting: ToldSetting, mission: MissionConfig) -> tuple[str, str | None]:
@@ -89,8 +95,12 @@ def _days(setting: ToldSetting, mission: MissionConfig) -> tuple[str, str | None
         return f"{name} is no training day of yours as it is.", None
     if not left:
         raise BadInput(f"{name} is your only training day.", "Name others: lanterne init --days sat,sun")
-    said = f"Only the next one: lanterne skip {setting.value}\nSay yes and I plan without {name}s for good"
-    return said, f"days {','.join(day[:3] for day in left)}"
+    kept = ",".join(day[:3] for day in left)
+    said = (
+        f"Say yes and I plan without {name}s for good, or: lanterne init --days {kept}\n"
+        f"Only the next one: lanterne skip {setting.value}"
+    )
+    return said, f"days {kept}"
 
 
 def carry_out_setting(phrase: str, caller: Caller, scope: AthleteScope) -> Written:

@@ -1,6 +1,7 @@
 """What an athlete tells to be set: a threshold, a target time, a day that no longer works, as in `my ftp is 265 now`. Changes nothing.
 
-A message is read as one only where every word of it belongs to that, so that a remark beside a number sets nothing.
+A value or a target is read only where every word of the message belongs to it, so that a remark beside a number sets nothing; all of
+it is offered first.
 """
 
 import re
