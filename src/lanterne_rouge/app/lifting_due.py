@@ -23,8 +23,8 @@ def has_strength(day: PlannedDay) -> bool:
 
 
 def is_strength(kind: str, sport: str | None) -> bool:
-    """Whether a planned session is one of lifting."""
-    return kind in STRENGTH_KINDS or (sport == Sport.STRENGTH and kind != "rest")
+    """Whether a planned session is one of lifting; a meet is a race."""
+    return kind in STRENGTH_KINDS or (sport == Sport.STRENGTH and kind not in ("rest", "race"))
 
 
 def lasting_as_lifted(workout: WorkoutPlan | None, minutes: int) -> WorkoutPlan | None:

@@ -27,7 +27,7 @@ from lanterne_rouge.season.invariants import Check, check_plan
 from lanterne_rouge.season.planned_and_done import season_calendar
 from lanterne_rouge.season.repair import day_on_the_way, repair_plan
 from lanterne_rouge.season.week_ahead import season_warnings
-from lanterne_rouge.season.writing import WrittenSession, with_written_loads
+from lanterne_rouge.season.writing import PLAIN_LIFTING, WrittenSession, with_written_loads
 from lanterne_rouge.settings.coach_questions import STAGE_RACE_WORDS
 from lanterne_rouge.views.plan import PlanView, ProposalAnswer, plan_view, proposal_view
 
@@ -126,35 +126,52 @@ def _plan_view(scope: AthleteScope, records: MorningRecords, weeks: int | None) 
 def with_lifts(
     outlook: "PlanOutlook", scope: AthleteScope, records: MorningRecords, *, days: int = LIFTS_NAMED_DAYS
 ) -> Mapping[date, tuple[WrittenSession, ...]]:
-    """The sessions of each day in words, the lifting of the next days with its exercises as `strength plan` has them."""
+    """The sessions of each day in words: the lifting of the next days with its exercises as `strength plan` has them, later
+    lifting with its main lifts, whose weights nobody knows yet."""
     first = records.morning.day
+    lifting = tuple(day for day in outlook.plan.days if day.day >= first and has_strength(day))
     near = tuple(day for day in outlook.plan.days if first <= day.day <= first + timedelta(days=days))
-    if not any(has_strength(day) for day in near):
+    if not lifting:
         return outlook.written
     # Imported here: a plan without lifting loads no exercises.
-    from lanterne_rouge.app.strength.context import lifter_of
+    from lanterne_rouge.app.strength.context import lifter_of, templates_ahead
     from lanterne_rouge.app.strength.today import lifting_ahead
+    from lanterne_rouge.strength.routines import RoutineSession
     from lanterne_rouge.views.four_sections import lifts_in_words
+    from lanterne_rouge.views.strength_plan_text import main_lifts_in_words
 
     lifter = lifter_of(scope)
-    named = {
-        day: lifts_in_words(plan, lifter.unit) or " ".join(plan.reasoning)
+    planned = [
+        (day, plan)
         for day, _, plan in lifting_ahead(records, near, scope.mission, lifter)
         if day < first + timedelta(days=days)
+    ]
+    words = {day: (None, lifts_in_words(plan, lifter.unit) or " ".join(plan.reasoning)) for day, plan in planned}
+    ahead = [RoutineSession(day=day, exercises=frozenset(e.exercise for e in plan.exercises)) for day, plan in planned]
+    later = tuple(day.day for day in lifting if day.day >= first + timedelta(days=days))
+    words |= {
+        day: (template.name, main_lifts_in_words(template))
+        for day, template in templates_ahead(records.morning, later, ahead, lifter)
     }
-    by_day = {day.day: day for day in near}
     return {
         **outlook.written,
         **{
-            day: tuple(
-                replace(text, structure=text.structure or words or None)
-                if is_strength(session.kind, session.sport)
-                else text
-                for session, text in zip(by_day[day].sessions, outlook.written.get(day, ()), strict=False)
+            day.day: tuple(
+                _with_lifting(text, *words[day.day]) if is_strength(session.kind, session.sport) else text
+                for session, text in zip(day.sessions, outlook.written.get(day.day, ()), strict=False)
             )
-            for day, words in named.items()
+            for day in lifting
+            if day.day in words
         },
     }
+
+
+def _with_lifting(text: WrittenSession, name: str | None, lifts: str) -> WrittenSession:
+    """A session of lifting with its lifts; what the season plan says of a meet's own session stays for a later day."""
+    if name is not None and (text.title == name or not lifts):
+        return text
+    title = f"{text.title}: {name}" if name is not None and text.title == PLAIN_LIFTING else text.title
+    return replace(text, title=title, structure=lifts or text.structure)
 
 
 AS_IF = "Seen from that day; nothing was saved"

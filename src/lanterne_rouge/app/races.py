@@ -1,5 +1,6 @@
 """The season's races: list, add, change and drop them; the plan is made anew around them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -7,12 +8,14 @@ from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.season_plan import lies_ahead, made, put_in_force
 from lanterne_rouge.app.settle import settle
+from lanterne_rouge.day.meet_lifting import MeetLift
 from lanterne_rouge.day.phases import goals, main_goal
 from lanterne_rouge.domain.errors import BadInput, LanterneError, NotFound
 from lanterne_rouge.domain.mission import EventFacts, GoalEvent, MissionConfig, Priority
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import date_in_words, printable
 from lanterne_rouge.season.event_demands import event_demands, says_its_length
+from lanterne_rouge.season.meet_day import plan_meet_day
 from lanterne_rouge.season.race_day import plan_race_day
 from lanterne_rouge.settings.coach_questions import days_of_event
 from lanterne_rouge.settings.mission_table import CLIMB_M, DISTANCE_KM, EVENT_MINUTES
@@ -94,8 +97,36 @@ def show_race_day(request: RaceDayRequest, scope: AthleteScope) -> RaceDayView:
     if race == main_goal(mission):
         race = replace(race, sport=mission.goal.sport)
     morning = morning_of(scope, scope.today)
-    day = plan_race_day(race, morning.athlete, mission.sports, weight_kg=scope.profile.weight_kg)
+    weight = scope.profile.weight_kg
+    if event_demands(race, morning.athlete, mission.sports).is_meet:
+        day = plan_meet_day(race, morning.athlete, mission.sports, _best_singles(scope), weight_kg=weight)
+    else:
+        day = plan_race_day(race, morning.athlete, mission.sports, weight_kg=weight)
     return RaceDayView(date=race.day, days_to_go=max((race.day - scope.today).days, 0), plan=day)
+
+
+def _best_singles(scope: AthleteScope) -> Mapping[MeetLift, float]:
+    """The best estimated single of each lift of a meet in kg, as far as the log of the last months shows it."""
+    # Imported here: only a contest of lifting looks at the log of lifts.
+    from lanterne_rouge.app.strength.context import lifter_of, lifting_past
+    from lanterne_rouge.app.strength.history import lift_histories
+    from lanterne_rouge.strength.generator.meet_day import EXERCISES
+    from lanterne_rouge.strength.recent import best_e1rm, find_exercise
+
+    lifter = lifter_of(scope)
+    past = lifting_past(lifter, scope.today, scope.today + timedelta(days=1))
+    sessions = {
+        exercise.id: lift.sessions
+        for lift in lift_histories(past.sessions, past.held_back)
+        if (exercise := find_exercise(lift.exercise, lifter.exercises.catalogue)) is not None
+    }
+    best = {}
+    for lift, name in EXERCISES.items():
+        exercise = find_exercise(name, lifter.exercises.catalogue)
+        single = best_e1rm(sessions.get(exercise.id, ()), scope.today) if exercise is not None else None
+        if single is not None:
+            best[lift] = single
+    return best
 
 
 def add_race(request: AddRaceRequest, scope: AthleteScope) -> RaceChangeView:

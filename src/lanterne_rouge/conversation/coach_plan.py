@@ -240,6 +240,8 @@ def _race_time(text: str, fetch: Fetching) -> str:
     """How long the next race takes, as far as can be told."""
     view = fetch("tool_get_race_day", show_race_day, RaceDayRequest())
     plan = view.plan
+    if plan.is_meet:
+        return "\n".join([*(f"{one.part}: {one.how}." for one in plan.pacing), RACE_IN_FULL])
     if plan.minutes is None or plan.low is None or plan.high is None:
         return f"I can't predict {plan.name} yet: tell me its distance (lanterne race edit) and your threshold."
     likely = f"likely between {race_clock(plan.low)} and {race_clock(plan.high)}"

@@ -34,6 +34,8 @@ RECOVERING_DAYS = 14
 WAY_BACK = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9)
 FIRST_HARD_DAY_WELL = 6
 HURT_DAYS_AHEAD, HURT_SHARE = 3, 0.4
+# Up to so many days before a meet: the most minutes of a session of lifting.
+LIFTING_BEFORE_MEET_MIN = ((10, 30.0), (17, 40.0))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +52,11 @@ class EventDay:
     distance_km: float | None = None
     climb_m: float | None = None
     kind: str | None = None
+
+    @property
+    def words(self) -> str:
+        """Its name and kind."""
+        return f"{self.name} {self.kind or ''}"
 
     @property
     def matters(self) -> bool:
@@ -227,6 +234,8 @@ def _frame(
     minutes = minutes_on(mission.constraints, day) if mission else LONGEST_DAY_MIN
     if ahead == 0 and request.minutes_today is not None:
         minutes = min(max(request.minutes_today, 0.0), LONGEST_DAY_MIN)
+    if set(request.athlete.sports) == {Sport.STRENGTH}:
+        minutes = min(minutes, _minutes_before_a_meet(events, day))
     fixed, note = _fixed(events, mission, day, minutes)
     hard, most = _health(request, ahead)
     if fixed is DayRole.OPENERS and (not hard or most is not None or request.athlete.capped_z2):
@@ -264,6 +273,13 @@ def _frame(
     )
 
 
+def _minutes_before_a_meet(events: Mapping[date, EventDay], day: date) -> float:
+    """Return the most minutes of lifting on a day: in the last weeks before a meet half the work is left out (Grgic and Mikulic 2017)."""
+    meets = (when for when, event in events.items() if when > day and event.matters and is_meet(event.words))
+    away = min(((when - day).days for when in meets), default=None)
+    return next((most for days, most in LIFTING_BEFORE_MEET_MIN if away is not None and away <= days), LONGEST_DAY_MIN)
+
+
 def _fixed(
     events: Mapping[date, EventDay], mission: MissionConfig | None, day: date, minutes: float
 ) -> tuple[DayRole | None, str | None]:
@@ -278,7 +294,7 @@ def _fixed(
     ):
         return DayRole.REST, "rest day during the event"
     tomorrow = events.get(day + timedelta(days=1))
-    if tomorrow is not None and is_meet(f"{tomorrow.name} {tomorrow.kind or ''}"):
+    if tomorrow is not None and is_meet(tomorrow.words):
         return DayRole.REST, f"the day before {tomorrow.name}"
     if tomorrow is not None and tomorrow.matters:
         return DayRole.OPENERS, f"the day before {tomorrow.name}"

@@ -33,8 +33,9 @@ WORDS_OF_SPORT = (
 )  # fmt: skip
 # Races that run and lift in turns (Hyrox and the like).
 MIXED_WORDS = ("hyrox", "deka", "fitness race", "functional race", "obstacle", "spartan", "tough mudder")
-# Contests of lifting: one day of single lifts, no race of endurance.
-MEET_WORDS = ("powerlifting", "weightlifting", "lifting meet", "strongman", "strongwoman")
+# Contests of lifting: one day of single lifts, no race of endurance; those with other lifts than squat, bench press and deadlift.
+OTHER_MEET_WORDS = ("weightlifting", "strongman", "strongwoman")
+MEET_WORDS = ("powerlifting", "lifting meet", *OTHER_MEET_WORDS)
 CONTEST = re.compile(r"\b(?:meet|competition|contest|championships?|nationals)\b")
 # Races of corners and attacks, decided by short efforts again and again.
 SURGE_WORDS = (
@@ -79,7 +80,8 @@ class EventDemands:
     Of an event of several `days` the minutes are those of one day. `mixed`: running and strength stations in turns;
     `surges`: corners and attacks. `flat_km`: the distance of a run whose pace is even; `rough_km`: that of
     one with hills or trails, whose pace is a mean of running, climbing and walking. `in_a_row`: the days of racing in a row
-    that it is part of, where each is an event of its own. `conditions`: where or how its hard sessions are done.
+    that it is part of, where each is an event of its own. `conditions`: where or how its hard sessions are done. `other_lifts`: a
+    contest of lifting with others than squat, bench press and deadlift.
     """
 
     name: str
@@ -96,6 +98,7 @@ class EventDemands:
     discipline: str | None = None
     in_a_row: int = 1
     conditions: str | None = None
+    other_lifts: bool = False
 
     def includes(self, day: date) -> bool:
         """Whether it takes place on a day."""
@@ -105,6 +108,11 @@ class EventDemands:
     def is_meet(self) -> bool:
         """Whether it is a contest of lifting."""
         return self.sport == Sport.STRENGTH
+
+    @property
+    def is_powerlifting(self) -> bool:
+        """Whether it is a meet of squat, bench press and deadlift."""
+        return self.is_meet and not self.other_lifts
 
     @property
     def is_ultra(self) -> bool:
@@ -232,6 +240,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
             None,
         ),
         surges=sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS),
+        other_lifts=sport == Sport.STRENGTH and any(word in name for word in OTHER_MEET_WORDS),
     )
 
 

@@ -41,7 +41,7 @@ class RacePart:
 class RaceDay:
     """How to race an event. `minutes`: predicted, with `low` and `high` around it; `based_on` says from what.
 
-    `easy_days`: days after it without a hard session.
+    `easy_days`: days after it without a hard session. `is_meet`: the parts are attempts at lifts, not of a course.
     """
 
     name: str
@@ -55,6 +55,7 @@ class RaceDay:
     fuel: tuple[str, ...]
     if_it_goes_badly: tuple[str, ...]
     easy_days: int
+    is_meet: bool = False
 
 
 def plan_race_day(
@@ -113,13 +114,6 @@ def _about_target(target: float | None, prediction: RaceTime | None) -> str | No
 
 
 def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minutes: float) -> Iterator[RacePart]:
-    if demands.is_meet:
-        yield RacePart(
-            part="First attempt", how="about 90 % of your best: a weight you can do three times on a bad day"
-        )
-        yield RacePart(part="Second attempt", how="95-97 %, if the first was fast and clean")
-        yield RacePart(part="Third attempt", how="by how the second moved, a small step")
-        return
     if demands.legs:
         for number, (sport, part) in enumerate(demands.legs):
             target = target_of(Effort.RACE, sport, athlete, demands).removeprefix("at race pace, ").removeprefix("at ")
@@ -209,8 +203,6 @@ def _leg(sport: str) -> str:
 def _warm_up(demands: EventDemands, athlete: AthleteState, minutes: float) -> str:
     if athlete.level == "beginner":
         return "5-10 min of brisk walking, a few minutes very easy, done 5-10 min before the start."
-    if demands.is_meet:
-        return "5-6 sets before each lift, from an empty bar to 5-8 % below your first attempt, the last 5-10 min before it."
     if demands.legs:
         return "10 min of easy jogging or swimming with 4 x 20 s at race effort, done 10 min before the start."
     if minutes <= SHORT_RACE_MIN:

@@ -95,7 +95,7 @@ MANY_RUNS = 3.5
 FEW_ENDURANCE_DAYS = 3
 LEAST_ENDURANCE_DAYS = 2
 # A lifter's week before a meet, and the days of rest from lifting before it.
-LIFTING_DAYS_FOR_A_MEET, LAST_LIFTING_BEFORE_MEET_DAYS = 3, 3
+LIFTING_DAYS_FOR_A_MEET, LAST_LIFTING_BEFORE_MEET_DAYS = 3, 4
 # Fewer training days than this do not show what is usual.
 LEAST_TRAINING_DAYS = 6
 
@@ -427,10 +427,10 @@ def _week(
     gap = hard_gap_days(request.athlete.age, request.own.hard_gap_h)
     training_days = _training_days(open_days, week, request)
     demands = demands_of(request.mission, week[0].day, request.athlete)
-    if _lifts_only(request):
-        return _lifting_week(week, training_days, open_days, request)
     if demands is not None and demands.is_meet and week[0].day <= demands.day:
         return _week_before_a_meet(week, training_days, open_days, request)
+    if _lifts_only(request):
+        return _lifting_week(week, training_days, open_days, request)
     races = [f.day for f in week if f.fixed is DayRole.RACE]
     long_day = None if long_done or _near_race(week) else _long_day(training_days, request)
     behind = sum(d.hard for d in _this_week(week, request))
@@ -664,7 +664,10 @@ def _lifting_week(
 def _week_before_a_meet(
     week: list[Frame], training_days: list[Frame], open_days: list[Frame], request: PlannerInput
 ) -> Roles:
-    """Lift as often as asked, else three times, the last heavy day three days before the meet; the rest stays easy (practice)."""
+    """Lift as often as asked, else three times, the last time four days or more before the meet; the rest stays easy (practice).
+
+    The days that a meet keeps free of lifting are no wish that did not fit.
+    """
     far = [f for f in open_days if f.days_to_event is None or f.days_to_event >= LAST_LIFTING_BEFORE_MEET_DAYS]
     wished = _wished_strength(request) or LIFTING_DAYS_FOR_A_MEET
     asked = (
@@ -673,6 +676,8 @@ def _week_before_a_meet(
         else None
     )
     lifting = _lifting_week(week, training_days, far, replace(request, mission=asked))
+    if _lifts_only(request):
+        return replace(lifting, unmet=lifting.unmet if far == open_days else ())
     free = [f for f in far if lifting.of_day[f.day] is DayRole.REST and f.may_be_hard]
     most = max(min(MOST_TRAINING_DAYS, _open_in_a_week(request)) - wished, 0)
     easy = dict.fromkeys([f.day for f in free][:most], DayRole.EASY)

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from lanterne_rouge.day.aim import Target
+from lanterne_rouge.day.meet_lifting import MEET_TITLE
 from lanterne_rouge.day.prescribe import prescribe
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND, ZONE_OF_KIND
 from lanterne_rouge.day.sport_choice import POINTS_OF_STAGE, points_per_hour
@@ -158,9 +159,13 @@ def _race(frame: Frame, load: float, request: PlannerInput) -> PlannedSession:
         named = _race_minutes(frame, request)
         minutes = float(round(named)) if named is not None else None
     zone = 5 if event is not None and event.stage is not None else 7
-    sport = _demands(event, request).sport if event is not None and (event.stage is None or event.distance_km) else None
-    if sport == Sport.STRENGTH:
-        return PlannedSession(sport=sport, kind="race", minutes=None, max_zone=None, load=round(load, 1), hard=True)
+    demands = _demands(event, request) if event is not None and (event.stage is None or event.distance_km) else None
+    sport = demands.sport if demands is not None else None
+    if demands is not None and demands.is_meet:
+        title = MEET_TITLE if demands.is_powerlifting else None
+        return PlannedSession(
+            sport=sport, kind="race", minutes=None, max_zone=None, load=round(load, 1), hard=True, title=title
+        )
     return PlannedSession(sport=sport, kind="race", minutes=minutes, max_zone=zone, load=round(load, 1), hard=True)
 
 

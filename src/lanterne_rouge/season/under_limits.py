@@ -56,6 +56,7 @@ from lanterne_rouge.season.sessions import (
 )
 from lanterne_rouge.season.sport_shares import needs_rest_between_runs, walk_step, walks_in_runs
 from lanterne_rouge.season.volume import (
+    LEAST_LIFTING_MIN,
     LIGHT_AGAINST_WEEKS,
     LIGHT_LONG_SHARE,
     LIGHT_WEEK_MINUTES,
@@ -77,7 +78,6 @@ MINUTES_PER_LOAD = 1.0
 FIRST_RUN_MIN, SHORT_RUN_STEP_MIN, FIRST_SESSION_MIN = 30.0, 4.0, 60.0
 # A short session of a sport without impact may be half as long again the next time.
 FIRST_GROWTH = 1.5
-LEAST_LIFTING_MIN = 40.0
 # A week of one sport among several holds at most this share and these minutes more than the largest of the four before it, and
 # always the least: lungs don't know a new sport's shoulders and shins. Rides spare both.
 SPORT_GROWTH, SPORT_GROWTH_MIN, RUN_GROWTH_MIN, LEAST_OF_SPORT_MIN = 1.2, 15.0, 10.0, 90.0

@@ -17,7 +17,8 @@ from lanterne_rouge.season.sessions import kind_of, session_load
 WEEK_GROWTH, WEEK_GROWTH_MIN = 1.10, 10.0
 # A week of this size is small for anybody who trains, and for a beginner.
 LEAST_WEEK_MIN, BEGINNER_WEEK_MIN = 120.0, 85.0
-LIFTING_BESIDE_MIN = 30.0
+# The length from which a session of lifting is of use, and its part beside endurance.
+LEAST_LIFTING_MIN, LIFTING_BESIDE_MIN = 40.0, 30.0
 # On the way back to what the body knew before a break the weeks grow faster (Mujika & Padilla 2000).
 RETURN_GROWTH, OF_HABIT = 1.2, 0.8
 # The minutes of a lighter week against the largest of the three before it.
@@ -59,10 +60,13 @@ def most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
         return inf
     least = BEGINNER_WEEK_MIN if request.athlete.level == "beginner" else LEAST_WEEK_MIN
     recent = max(before[-RECENT_WEEKS:], default=0.0)
+    wished = (request.mission.wishes.strength_days or 0) if request.mission is not None else 0
+    if set(request.athlete.sports) == {Sport.STRENGTH} and request.athlete.level != "beginner":
+        # Who only lifts and asked for so many days has each of them at its useful length.
+        least = max(least, LEAST_LIFTING_MIN * wished)
     if request.mission is not None and set(request.athlete.sports) - {Sport.STRENGTH}:
         # Lifting that was asked for takes no minutes from a small week's runs or rides, which themselves grow by one step.
-        lifting = LIFTING_BESIDE_MIN * (request.mission.wishes.strength_days or 0)
-        least = max(least, min(least, recent + WEEK_GROWTH_MIN) + lifting)
+        least = max(least, min(least, recent + WEEK_GROWTH_MIN) + LIFTING_BESIDE_MIN * wished)
     again = RETURN_GROWTH * recent if recent < OF_HABIT * request.largest_week_min else 0.0
     return max(most_week_minutes(before, runs=Sport.RUNNING in request.athlete.sports), again, least)
 

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from math import inf
 from typing import Literal
 
+from lanterne_rouge.day.meet_lifting import MeetSession, meet_session_on
 from lanterne_rouge.day.prescribe import load_of
 from lanterne_rouge.day.run_walk import run_walk_steps, run_walk_words
 from lanterne_rouge.domain.decision import StepKind
@@ -31,6 +32,7 @@ NOUNS = {
     Sport.WALKING: "walk",
     Sport.SKIING: "ski",
 }
+PLAIN_LIFTING = "Strength"
 BRICK_TITLE = "Brick: "
 STRAIGHT_OFF = {Sport.CYCLING: "off the bike", Sport.RUNNING: "off a run", Sport.SWIMMING: "out of the water"}
 KIND_TITLES = {"tempo": "Tempo", "threshold": "Threshold", "vo2max": "VO2max"}
@@ -118,11 +120,11 @@ STATION_WORK = (
 OPENERS_AT_RACE_PACE_UP_TO_MIN = 75.0
 # The exercises after an easy session are for two days of a week.
 STRENGTH_NOTES_A_WEEK = 2
-# The last days of lifting before a meet hold its openers, and the meet its three attempts (practice).
-OPENER_SINGLES_DAYS = 7
+# Between these days before a contest of other lifts the openers are lifted once, and a meet has three attempts (practice).
+OPENER_SINGLES_DAYS = (5, 10)
 OPENER_SINGLES = "work up to one single at about 90 % of your best in each lift, fast and sure, then stop"
 MEET_ATTEMPTS = (
-    "warm up for each lift in 5-6 sets; open at about 90 % of your best, a weight you can do three times on a bad day, second"
+    "warm up for each lift in 5-6 sets; open at 89-91 % of your best, a weight you can do three times on a bad day, second"
     " attempt 95-97 %, the third by how that moved"
 )
 # The part of a session at the effort of the race grows by so many steps, to a third of it (Pfitzinger).
@@ -168,7 +170,7 @@ class _Place:
     """Where a session stands in its plan: how many of its kind came before, how many weeks, and what week it is.
 
     `weeks` are those of running that were done or are still planned, for walking breaks. `beside_long`: a long easy day beside
-    the long day of its week.
+    the long day of its week. `meet`: its lifts, before a powerlifting meet; `openers`: the session for those of another contest.
     """
 
     before: int
@@ -178,6 +180,8 @@ class _Place:
     short_half: bool
     after: PlannedSession | None
     beside_long: bool = False
+    meet: MeetSession | None = None
+    openers: bool = False
 
 
 def write_plan(
@@ -201,6 +205,7 @@ def write_plan(
     first = monday_of(plan.days[0].day) if plan.days else date.min
     missed = _missed_weeks(plan, results or {})
     notes: dict[date, int] = {}
+    opener_day = _opener_day(plan, demands)
     written = {}
     for day in plan.days:
         if until is not None and day.day > until:
@@ -216,6 +221,8 @@ def write_plan(
                 short_half=is_short_half(session, day),
                 after=day.sessions[number - 1] if number > 0 and is_brick(day) else None,
                 beside_long=_is_beside_long(day, plan),
+                meet=meet_session_on(plan.days, day.day) if session.kind == "strength" else None,
+                openers=day.day == opener_day,
             )
             asks = (races or {}).get(day.day) if session.kind == "race" else demands
             text = _write(session, place, athlete, asks or demands)
@@ -238,6 +245,20 @@ def write_plan(
                 seen[key] = place.before + 1
         written[day.day] = tuple(of_day)
     return written
+
+
+def _opener_day(plan: SeasonPlan, demands: EventDemands | None) -> date | None:
+    """The one session for the openers of a contest of lifting."""
+    if demands is None or not demands.is_meet:
+        return None
+    first, last = OPENER_SINGLES_DAYS
+    able = [d.day for d in plan.days if first <= (demands.day - d.day).days <= last]
+    return max((day for day in able if any(s.kind == "strength" for s in _sessions_on(plan, day))), default=None)
+
+
+def _sessions_on(plan: SeasonPlan, day: date) -> tuple[PlannedSession, ...]:
+    planned = plan.on(day)
+    return planned.sessions if planned is not None else ()
 
 
 def _is_beside_long(day: PlannedDay, plan: SeasonPlan) -> bool:
@@ -334,13 +355,17 @@ def _write(
         return _race(session, demands if demands is not None and demands.includes(place.day.day) else None, athlete)
     if session.kind == "openers":
         return _openers(session, demands)
-    to_meet = (demands.day - place.day.day).days if demands is not None and demands.is_meet else None
-    if session.kind == "strength" and to_meet is not None and 0 < to_meet <= OPENER_SINGLES_DAYS:
+    if session.kind == "strength" and place.meet is not None:
+        lifts = place.meet.lightened() if place.light else place.meet
+        return WrittenSession(title=lifts.title, structure=lifts.structure)
+    if session.kind == "strength" and place.openers:
         return WrittenSession(title="Strength: opener singles", structure=OPENER_SINGLES)
     if session.kind == "strength" or session.minutes is None or session.sport is None:
         stations = demands is not None and demands.mixed and _is_near(place, demands)
         note = STATION_WORK if stations and session.kind == "strength" and not place.light else None
-        return WrittenSession(title="Strength" if session.kind == "strength" else session.kind.capitalize(), note=note)
+        return WrittenSession(
+            title=PLAIN_LIFTING if session.kind == "strength" else session.kind.capitalize(), note=note
+        )
     if session.run_return and session.steps:
         return WrittenSession(
             title=session.title or "Run/walk", structure=session.structure, steps=session.steps, run_walk=True

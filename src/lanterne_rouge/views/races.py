@@ -64,11 +64,14 @@ def race_day_text(view: RaceDayView) -> str:
     if plan.minutes is not None and plan.low is not None and plan.high is not None:
         span = f"{race_clock(plan.low)} to {race_clock(plan.high)}"
         lines.append(f"Expected: {race_clock(plan.minutes)}, likely {span}, from {plan.based_on}.")
+    elif plan.is_meet:
+        lines.append(f"{plan.based_on[0].upper()}{plan.based_on[1:]}.")
     else:
         lines.append("I can't predict a time: tell me the distance (lanterne race edit) and your threshold.")
     lines += [plan.about_target] if plan.about_target else []
-    lines += ["", "Pacing:", *(f"  {part.part}: {part.how}." for part in plan.pacing)]
-    lines += ["Warm-up:", f"  {plan.warm_up}", "Food and drink:", *(f"  {line}" for line in plan.fuel)]
+    lines += ["", "Attempts:" if plan.is_meet else "Pacing:", *(f"  {part.part}: {part.how}." for part in plan.pacing)]
+    food = "Weigh-in, food and drink:" if plan.is_meet else "Food and drink:"
+    lines += ["Warm-up:", f"  {plan.warm_up}", food, *(f"  {line}" for line in plan.fuel)]
     lines += ["If it goes badly:", *(f"  {line}" for line in plan.if_it_goes_badly)]
     lines.append(
         f"Afterwards: {counted(plan.easy_days, 'easy day')}, nothing hard; then tell me how it went: {_feedback(view)}"

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from lanterne_rouge.domain.equipment import Gear, Gym, weight_in_unit
 from lanterne_rouge.domain.exercise import Exercise, LoadType
-from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, PlannedSet, TodayPlan
+from lanterne_rouge.domain.lifting import CoachContext, PlannedExercise, PlannedSet, Template, TodayPlan
+from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.language.phrasing import format_load, printable
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.loading import bar_of, load_bar, pairs_of
+from lanterne_rouge.strength.schemes.catalogue import scheme_for
 from lanterne_rouge.views.answerer import Answerer
 from lanterne_rouge.views.today_plan import TodayPlanView
 
@@ -54,6 +56,16 @@ def lift_change_text(view: LiftChangeView) -> str:
 def strength_plan_text(plan: TodayPlan, context: CoachContext, catalogue: Catalogue) -> str:
     """The whole session."""
     return "\n".join(_lines(plan, context, catalogue))
+
+
+def main_lifts_in_words(template: Template) -> str:
+    """What a later session is about, with sets and effort but no weights: `Back Squat: top set 3-5, 2 back-offs 3-5, RPE to 8; ...`."""
+    return "; ".join(f"{row.name}: {_asked(row.prescription)}" for row in template.exercises if not row.optional)
+
+
+def _asked(prescription: Prescription) -> str:
+    scheme = scheme_for(prescription)
+    return "its next week of the block" if scheme.has_weeks else scheme.describe(prescription)
 
 
 def plates_per_side(exercise: Exercise, kg: float, gym: Gym) -> str:

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.strength.choices import DeloadMode, asked_lighter_until, choices, deload_mode
+from lanterne_rouge.app.strength.choices import Choices, DeloadMode, asked_lighter_until, choices, deload_mode
 from lanterne_rouge.app.strength.history import (
     OLDEST_LIFT_DAYS,
     LoggedSession,
@@ -19,7 +19,13 @@ from lanterne_rouge.app.strength.history import (
     read_log,
     titles_until,
 )
-from lanterne_rouge.app.strength.next_session import Log, NextSession, in_its_week, next_session
+from lanterne_rouge.app.strength.next_session import (
+    Log,
+    NextSession,
+    in_its_week,
+    next_session,
+    session_before_a_meet,
+)
 from lanterne_rouge.day.signs.reported import ANOTHER_MORNING
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Injury, Pain
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -201,14 +207,10 @@ def strength_context(
     deload = deload_on(day, stores, catalogue)
     eased = past.held_back | deload.eased
     log = Log(sessions=sessions, ahead=ahead, eased=eased, titles=lambda: titles_until(stores, day))
-    beside = any(sport != Sport.STRENGTH for sport in context.athlete.sports)
-    is_new = not person_of(context.athlete).practised and len(sessions) < SESSIONS_TO_LEARN
     pains = (
         NextSession(template=in_its_week(template, chosen, day, log, catalogue))
         if template is not None
-        else next_session(
-            day, chosen, stores.strength.templates(), log, catalogue, beside_endurance=beside, is_new=is_new
-        )
+        else _next_session(context, chosen, log, lifter)
     )
     returning = joint_returns(context.check_in, day)
     history = with_steps_eased(lift_histories(sessions, eased), returning, catalogue)
@@ -239,6 +241,40 @@ def strength_context(
             *pains.notes,
         ),
     )
+
+
+def _next_session(context: Morning, chosen: Choices, log: Log, lifter: Lifter) -> NextSession:
+    """The session that comes next on a day: one that leads to a meet, else the next of the routine."""
+    return session_before_a_meet(context.day, chosen, lifter.stores.plans.current()) or next_session(
+        context.day,
+        chosen,
+        lifter.stores.strength.templates(),
+        log,
+        lifter.exercises.catalogue,
+        beside_endurance=any(sport != Sport.STRENGTH for sport in context.athlete.sports),
+        is_new=not person_of(context.athlete).practised and len(log.sessions) < SESSIONS_TO_LEARN,
+    )
+
+
+def templates_ahead(
+    context: Morning, days: Sequence[date], ahead: Sequence[RoutineSession], lifter: Lifter
+) -> Iterator[tuple[date, Template]]:
+    """The template of each of these later days of lifting, as today's log and the sessions planned before it have them."""
+    day, chosen, catalogue = context.day, choices(lifter.stores, lifter.unit), lifter.exercises.catalogue
+    past = lifting_past(lifter, day, day)
+    plan = lifter.stores.plans.current()
+    log = Log(
+        sessions=tuple(session for session in past.sessions if session.day < day),
+        ahead=ahead,
+        eased=past.held_back | deload_on(day, lifter.stores, catalogue).eased,
+        titles=lambda: titles_until(lifter.stores, day),
+    )
+    for later in days:
+        held = session_before_a_meet(later, chosen, plan) or _next_session(context, chosen, log, lifter)
+        exercises = (find_exercise(row.name, catalogue) for row in held.template.exercises)
+        session = RoutineSession(day=later, exercises=frozenset(e.id for e in exercises if e is not None))
+        log = replace(log, ahead=(*log.ahead, session))
+        yield later, held.template
 
 
 def changed_lifts(state: StateStore) -> Mapping[date, Mapping[str, str]]:

@@ -6,11 +6,14 @@ from datetime import date, timedelta
 
 from lanterne_rouge.app.strength.choices import Choices
 from lanterne_rouge.app.strength.history import LoggedSession, habit_of
+from lanterne_rouge.day.meet_lifting import meet_session_on
 from lanterne_rouge.domain.equipment import gear_at
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Routine, Template
+from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.generator.generate import generate_routine
+from lanterne_rouge.strength.generator.meet_day import meet_template
 from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.routines import RoutineSession, at_block_week, block_week, next_template
 from lanterne_rouge.strength.schemes.catalogue import scheme_for
@@ -23,6 +26,7 @@ DAYS_BESIDE_ENDURANCE, DAYS_OF_LIFTERS = 2, 3
 MADE = (
     "You haven't chosen a routine, so I made one for your goal and your gym. Choose your own: lanterne strength routine"
 )
+FOR_THE_MEET = "These lifts lead to your meet. To follow a routine of your own instead: lanterne strength routine"
 FROM_LOG = "This session follows what you did lately. To choose another: lanterne strength routine"
 
 
@@ -77,6 +81,14 @@ def next_session(
     by_name = {template.name: template for template in days}
     place = (routine.next_day + len(log.ahead)) % len(routine.days)
     return NextSession(template=by_name[routine.days[place]], notes=(*notes, FROM_LOG))
+
+
+def session_before_a_meet(day: date, choices: Choices, plan: SeasonPlan | None) -> NextSession | None:
+    """The session that leads to the plan's powerlifting meet; None without one ahead, or where the athlete chose otherwise."""
+    if plan is None or choices.routine is not None or choices.template is not None:
+        return None
+    session = meet_session_on(plan.days, day)
+    return None if session is None else NextSession(template=meet_template(session), notes=(FOR_THE_MEET,))
 
 
 def in_its_week(template: Template, choices: Choices, day: date, log: Log, catalogue: Catalogue) -> Template:

@@ -70,6 +70,8 @@ FEWEST_DAYS, MOST_DAYS = 1, 6
 FEWEST_MINUTES, MOST_ROUTINE_MINUTES = 20, 120
 
 
+# Each coming day of a plan asks for the same routine again.
+@lru_cache(maxsize=16)
 def generate_routine(
     goal: LiftingGoal,
     days: int,

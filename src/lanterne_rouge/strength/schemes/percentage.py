@@ -69,14 +69,15 @@ class PercentageBlock(Scheme):
         one_rm = best_e1rm(full_sessions, lift.today, body_kg=body)
         found = _training_max(lift, one_rm, body)
         if found is None:
-            return first_sets(lift, block[week][0].reps)
+            return first_sets(lift, max(asked.reps for asked in block[week]))
         training_max, whence = found
         planned = _week(lift, block[week], training_max, body)
         if planned is None:
             return too_heavy_here(lift, training_max - body)
         because = f"; {'; '.join(lift.allowance.whys)}" if lift.allowance.whys else ""
+        of_block = f"week {week + 1} of {len(block)}, " if len(block) > 1 else ""
         why = (
-            f"week {week + 1} of {len(block)}, training maximum {lift.format_load(round(training_max - body, 1))} "
+            f"{of_block}training maximum {lift.format_load(round(training_max - body, 1))} "
             f"({whence}){because}: "
             + ", ".join(
                 f"{s.sets} x {s.reps}{'+' if s.or_more else ''} at {lift.format_load(s.weight_kg)}" for s in planned
