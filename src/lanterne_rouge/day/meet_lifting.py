@@ -43,6 +43,11 @@ class SetsOfLift:
     reps: int
     percent: float
 
+    @property
+    def words(self) -> str:
+        """`4 x 5 at 75 %`."""
+        return f"{self.sets} x {self.reps} at {self.percent:.0f} %"
+
 
 @dataclass(frozen=True, kw_only=True)
 class LiftForMeet:
@@ -56,7 +61,7 @@ class LiftForMeet:
     @property
     def words(self) -> str:
         """Its sets as a coach writes them."""
-        sets = ", then ".join(f"{s.sets} x {s.reps} at {s.percent:.0f} %" for s in self.sets)
+        sets = ", then ".join(each.words for each in self.sets)
         return f"{self.lift} {sets} (RPE {self.rpe:g} at most)"
 
 

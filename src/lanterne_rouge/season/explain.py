@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from datetime import date, timedelta
 
+from lanterne_rouge.day.meet_lifting import Purpose, meet_session_on
 from lanterne_rouge.domain.heart_medicine import PULSE_IS_SLOWED
 from lanterne_rouge.domain.mission import MissionConfig, Phase
 from lanterne_rouge.domain.profile import PastInjury
@@ -35,6 +36,12 @@ PHASE_PURPOSES = {
     Phase.BUILD: "adds the hard work your race asks for",
     Phase.PEAK: "rehearses the race",
     Phase.TAPER: "lets you arrive fresh",
+}
+PURPOSES_BEFORE_A_MEET = {
+    Phase.BASE: "builds muscle and technique with many sets at moderate weights",
+    Phase.BUILD: "makes the sets heavier and fewer",
+    Phase.PEAK: "brings the heaviest singles and doubles",
+    Phase.TAPER: "cuts the sets so that you arrive fresh",
 }
 LONG_WORDS = {Sport.CYCLING: "long ride", Sport.RUNNING: "long run", Sport.SWIMMING: "long swim"}
 # A long session this near to what the event asks for is long enough.
@@ -86,7 +93,7 @@ def explain_plan(
         _body(days, mission, written, today),
         PULSE_IS_SLOWED if slow_pulse else None,
         _long_sessions(days),
-        _hard_sessions(days, written, demands),
+        _main_lifts(days) if _lifts(days, demands) else _hard_sessions(days, written, demands),
         _what_it_gives_up(plan, mission, days, demands),
     )
     return tuple(sentence for sentence in sentences if sentence is not None)
@@ -111,6 +118,8 @@ def _what(days: list[PlannedDay], weeks: list[PlannedWeek], demands: EventDemand
 
 
 def _how(days: list[PlannedDay], demands: EventDemands | None) -> str | None:
+    if demands is None and _lifts(days, demands):
+        return "Each lift grows by repetitions or weight as your log allows, and every fourth week or so is lighter."
     if demands is None:
         return "Most of it is easy, one day a week is harder, and every fourth week or so is lighter."
     starts: dict[Phase, date] = {}
@@ -120,10 +129,11 @@ def _how(days: list[PlannedDay], demands: EventDemands | None) -> str | None:
     lengths = Counter(day.phase for day in days)
     near = (demands.day - days[0].day).days <= TOO_NEAR_TO_BUILD_DAYS
     starts = {phase: first for phase, first in starts.items() if not near or lengths[phase] >= LEAST_PHASE_DAYS}
+    purposes = PURPOSES_BEFORE_A_MEET if demands.is_meet else PHASE_PURPOSES
     parts = [
-        f"{phase.value} {'' if number == 0 else f'from {_day(first)} '}{PHASE_PURPOSES[phase]}"
+        f"{phase.value} {'' if number == 0 else f'from {_day(first)} '}{purposes[phase]}"
         for number, (phase, first) in enumerate(starts.items())
-        if phase in PHASE_PURPOSES
+        if phase in purposes
     ]
     if not parts:
         return None
@@ -260,6 +270,24 @@ def _hard_sessions(
     return f"{opening} main hard session goes from {begin} to {most}, a step each time you finish it{by_density}."
 
 
+def _lifts(days: list[PlannedDay], demands: EventDemands | None) -> bool:
+    """Whether the plan leads to a contest of lifting, or has nothing but lifting in it."""
+    sports = {session.sport for day in days for session in day.sessions}
+    return (demands is not None and demands.is_meet) or sports == {Sport.STRENGTH}
+
+
+def _main_lifts(days: list[PlannedDay]) -> str | None:
+    """Say how the sets of the lifts of a powerlifting meet go from many to single ones."""
+    sessions = (meet_session_on(days, d.day) for d in days if any(s.kind == "strength" for s in d.sessions))
+    heavy = [lift for each in sessions if each for lift in each.lifts if lift.purpose is Purpose.HEAVY]
+    if not heavy:
+        return None
+    return (
+        f"The main sets of squat, bench press and deadlift go from {heavy[0].sets[0].words} of your best single to"
+        f" {heavy[-1].sets[0].words}; then each lift has one opener, and the last three days are free."
+    )
+
+
 def _what_it_gives_up(
     plan: SeasonPlan, mission: MissionConfig | None, days: list[PlannedDay], demands: EventDemands | None
 ) -> str | None:
@@ -279,6 +307,8 @@ def _what_it_gives_up(
             f"What it gives up: the longest session stays at {_length(done)}, where {_length(asked)} would be better"
             " for this race; more time on one day, or more weeks, would change that."
         )
+    if _lifts(days, demands) and not plan.gave_up and (shorter := _shorter_lifting(days, mission)) is not None:
+        return shorter
     if plan.gave_up:
         return f"What it gives up: {plan.gave_up[0][:1].lower()}{plan.gave_up[0][1:]}"
     whole = demands.leg_minutes(sport) if demands is not None and sport is not None else None
@@ -288,6 +318,18 @@ def _what_it_gives_up(
             f" {_length(whole)}: longer ones would cost more days than they bring, so start easy and eat early."
         )
     return "It gives up nothing you asked for."
+
+
+def _shorter_lifting(days: list[PlannedDay], mission: MissionConfig | None) -> str | None:
+    """Say that sessions of lifting are well below the time that is there, until the log shows longer ones."""
+    offered = [m for day in mission.constraints.days if (m := mission.constraints.minutes_on(day))] if mission else []
+    longest = max((s.minutes or 0.0 for d in days for s in d.sessions if s.kind == "strength"), default=0.0)
+    if not offered or longest >= SHORTER_THAN_THE_RACE * min(offered):
+        return None
+    return (
+        f"It uses {_length(longest)} of the {_length(min(offered))} you have on a day: sessions get longer once your log shows"
+        " that you lift longer ones."
+    )
 
 
 def _length(minutes: float) -> str:

@@ -56,7 +56,7 @@ def plan_meet_day(
 
 def _based_on(known: Mapping[MeetLift, float], unknown: list[MeetLift]) -> str:
     singles = ", ".join(f"{lift} {known[lift]:.0f} kg" for lift in MeetLift if lift in known)
-    told = f"your best singles as your log of the last months shows them: {singles}" if singles else ""
+    told = f"from your best singles, estimated from your log of the last months: {singles}" if singles else ""
     asked = [f'lanterne log "{EXAMPLES[lift]}"' for lift in unknown]
     missing = f"I don't know your best {', '.join(unknown)}: log a heavy set, such as {asked[0]}" if asked else ""
     return ". ".join(part for part in (told, missing) if part) or "the usual shares of your best single"

@@ -80,6 +80,8 @@ LONGER_THAN_USUAL, NEARLY_THE_LONGEST = 1.25, 0.8
 BRICKS_FROM_DAYS, BRICKS_UNTIL_DAYS, STEADY_FOR_BRICKS, OTHER_BRICK_EVERY = 70, 13, 3, 3
 # Runs between strength stations belong to the last two months before a race that asks for them, on a day with room for both.
 MIXED_FROM_DAYS, LEAST_MIXED_MIN = 63, 60.0
+# From about a half marathon on the hard run of the taper is at race pace.
+LONG_RACE_MIN = 75.0
 # A day with less time than this suits lifting better than a run.
 SHORT_DAY_MIN = 40.0
 # More sessions a week than lately: one at once, a second after some weeks.
@@ -96,6 +98,8 @@ FEW_ENDURANCE_DAYS = 3
 LEAST_ENDURANCE_DAYS = 2
 # A lifter's week before a meet, and the days of rest from lifting before it.
 LIFTING_DAYS_FOR_A_MEET, LAST_LIFTING_BEFORE_MEET_DAYS = 3, 4
+# Of a week's lifting so many days are for the legs, which the morrow of none should be a long or a hard run.
+LEG_DAYS = 2
 # Fewer training days than this do not show what is usual.
 LEAST_TRAINING_DAYS = 6
 
@@ -387,6 +391,16 @@ def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput, de
     if demands is not None and demands.is_ultra and sport == Sport.RUNNING and frame.phase in (Phase.PEAK, Phase.TAPER):
         # The speed of roads comes early; near the race the hard run is a long climb (Koop).
         return "tempo"
+    long_run = (
+        demands is not None and demands.sport == sport == Sport.RUNNING and (demands.minutes or 0.0) > LONG_RACE_MIN
+    )
+    if long_run and frame.phase is Phase.TAPER:
+        # The last hard run is a little of the race itself (Mujika and Padilla 2003: the taper keeps the intensity of the race).
+        return "tempo"
+    week = (roles.of_day.get(frame.monday + timedelta(days=n)) for n in range(7))
+    if long_run and kind == "vo2max" and sum(role is DayRole.HARD for role in week) == 1:
+        # The only hard run of a week serves the effort of a long race (Daniels: threshold before the fastest intervals).
+        return "threshold"
     if kind == "vo2max" and not may_be_hard(request, sport, frame.day, "vo2max"):
         return "threshold"
     if kind == "vo2max" and demands is not None and demands.surges and is_even(frame.monday):
@@ -784,10 +798,12 @@ def _hard_days(
 
     wished = max(_wished_strength(request), 1)
 
-    def leaves_room(days: Sequence[date]) -> tuple[int, int]:
-        """Count the wished days of strength that a runner who lifts still has room for, and those of them apart."""
+    def leaves_room(days: Sequence[date]) -> tuple[int, int, int]:
+        """Count the wished days of strength that a runner who lifts still has room for, those of them apart, and those for legs."""
         left = sorted(roomy - set(days) - _days_before(days)) if lifts else []
-        return len(_in_pairs(left, wished)), len(_spread_days(left, wished))
+        legs = [day for day in left if day not in _days_before(longs)]
+        apart = len(_spread_days(legs, min(wished, LEG_DAYS)))
+        return len(_in_pairs(left, wished)), len(_spread_days(left, wished)), apart
 
     best: list[tuple[date, ...]] = []
     for size in range(min(count, len(able)), 0, -1):

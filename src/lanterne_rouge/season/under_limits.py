@@ -8,6 +8,7 @@ from itertools import groupby
 from math import inf
 from typing import TypeVar
 
+from lanterne_rouge.day.lifting_week import LIGHTER_LIFTING_DAYS
 from lanterne_rouge.day.signs.training import ZONE_OF_KIND
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AlsoPlanned, PlannedSession
@@ -579,6 +580,8 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
     else:
         narrowed = replace(frame, minutes=room.minutes)
         most = min(load * ROUNDING_SLACK + 1.0, room.load)
+        if role is DayRole.STRENGTH and _before_a_race(frame, request):
+            narrowed = replace(narrowed, minutes=min(narrowed.minutes, LEAST_LIFTING_MIN))
         if role is DayRole.STRENGTH:
             # Lifting that was asked for has a useful length, whatever the week leaves.
             least = session_load("strength", frame.phase, int(min(LEAST_LIFTING_MIN, narrowed.minutes)))
@@ -611,6 +614,13 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
     return PlannedDay(
         day=frame.day, phase=frame.phase, role=_role_of_sessions(role, sessions), sessions=sessions, note=frame.note
     )
+
+
+def _before_a_race(frame: Frame, request: PlannerInput) -> bool:
+    """Whether lifting is lighter, in the last two weeks before the A race of somebody who does not only lift."""
+    goal = request.mission.goal_date if request.mission is not None else None
+    away = (goal - frame.day).days if goal is not None else 0
+    return 0 < away <= LIGHTER_LIFTING_DAYS and set(request.athlete.sports) != {Sport.STRENGTH}
 
 
 def _only_lifts_briefly(sessions: tuple[PlannedSession, ...]) -> bool:

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from math import inf
 from typing import Literal
 
+from lanterne_rouge.day.lifting_week import is_lighter_before_a_race
 from lanterne_rouge.day.meet_lifting import MeetSession, meet_session_on
 from lanterne_rouge.day.prescribe import load_of
 from lanterne_rouge.day.run_walk import run_walk_steps, run_walk_words
@@ -114,6 +115,7 @@ THROUGH_THE_NIGHT = (
 )
 ULTRA_KIT, AT_NIGHT = "with the pack, shoes and food of the race", ", partly in the dark with your lamp"
 # Strength days before a race of running and stations end with work at them (practice).
+LIGHTER_LIFTING = "Lighter than usual: half the sets, about a tenth less weight."
 STATION_WORK = (
     "End it with 10 min at stations, little rest: sled or heavy lunges, burpees, rower or ski erg, wall balls."
 )
@@ -170,7 +172,8 @@ class _Place:
     """Where a session stands in its plan: how many of its kind came before, how many weeks, and what week it is.
 
     `weeks` are those of running that were done or are still planned, for walking breaks. `beside_long`: a long easy day beside
-    the long day of its week. `meet`: its lifts, before a powerlifting meet; `openers`: the session for those of another contest.
+    the long day of its week. `meet`: its lifts, before a powerlifting meet; `openers`: the session for those of another contest;
+    `near_race`: lifting is lighter because the race is near.
     """
 
     before: int
@@ -182,6 +185,7 @@ class _Place:
     beside_long: bool = False
     meet: MeetSession | None = None
     openers: bool = False
+    near_race: bool = False
 
 
 def write_plan(
@@ -223,6 +227,7 @@ def write_plan(
                 beside_long=_is_beside_long(day, plan),
                 meet=meet_session_on(plan.days, day.day) if session.kind == "strength" else None,
                 openers=day.day == opener_day,
+                near_race=session.kind == "strength" and is_lighter_before_a_race(plan, day.day),
             )
             asks = (races or {}).get(day.day) if session.kind == "race" else demands
             text = _write(session, place, athlete, asks or demands)
@@ -363,6 +368,7 @@ def _write(
     if session.kind == "strength" or session.minutes is None or session.sport is None:
         stations = demands is not None and demands.mixed and _is_near(place, demands)
         note = STATION_WORK if stations and session.kind == "strength" and not place.light else None
+        note = LIGHTER_LIFTING if session.kind == "strength" and (place.light or place.near_race) else note
         return WrittenSession(
             title=PLAIN_LIFTING if session.kind == "strength" else session.kind.capitalize(), note=note
         )

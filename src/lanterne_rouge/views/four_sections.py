@@ -15,6 +15,7 @@ from lanterne_rouge.domain.language_model import MODEL_ADDS
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, TodayPlan
 from lanterne_rouge.domain.mission import MissionStatus, Phase, RaceAhead
 from lanterne_rouge.domain.morning import Morning
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import Observation, Reading
 from lanterne_rouge.language.phrasing import (
     age_in_words,
@@ -180,6 +181,13 @@ MEANING = {
     Phase.TAPER: "less volume, the same sharpness, so that you arrive fresh",
     Phase.MAINTENANCE: "you keep what you have, without a date ahead",
 }
+# Where lifting is all of the training.
+MEANING_OF_LIFTING = {
+    Phase.BASE: "many sets at moderate weights build muscle and technique",
+    Phase.BUILD: "the sets get heavier and fewer",
+    Phase.PEAK: "the heaviest weights come now",
+    Phase.TAPER: "fewer sets, so that you arrive fresh",
+}
 RACING = "you are in the race itself, stage after stage"
 BETWEEN_GOALS = "you recover before the road to the next goal begins"
 # Further away a B or C event changes nothing yet.
@@ -191,10 +199,13 @@ RIDE_MODE_WORDS = {
 }
 
 
-def phase_lines(status: MissionStatus, advice: RideAdvice | None = None) -> list[str]:
-    """The current phase, the days to the next one and to the goal; a goal behind is said once. In an event, how to ride."""
+def phase_lines(status: MissionStatus, advice: RideAdvice | None = None, *, lifts: bool = False) -> list[str]:
+    """The current phase, the days to the next one and to the goal; a goal behind is said once. In an event, how to ride.
+
+    `lifts`: lifting is all of the training.
+    """
     in_event = status.stage is not None or (status.stages_ahead > 0 and status.days_to_start is None)
-    lines = [f"You are in your {status.phase.value} phase: {_meaning(status, in_event=in_event)}."]
+    lines = [f"You are in your {status.phase.value} phase: {_meaning(status, in_event=in_event, lifts=lifts)}."]
     if status.stage is not None:
         critical = ", one that counts" if status.stage.critical else ""
         total = status.stage.number + status.stages_ahead
@@ -221,10 +232,12 @@ def phase_lines(status: MissionStatus, advice: RideAdvice | None = None) -> list
     return [*lines, _goal(status)]
 
 
-def _meaning(status: MissionStatus, *, in_event: bool) -> str:
+def _meaning(status: MissionStatus, *, in_event: bool, lifts: bool) -> str:
     if in_event:
         return RACING
     before_a_goal = status.phase is Phase.MAINTENANCE and status.next_phase is not None
+    if lifts and status.phase in MEANING_OF_LIFTING:
+        return MEANING_OF_LIFTING[status.phase]
     return BETWEEN_GOALS if before_a_goal else MEANING[status.phase]
 
 
@@ -342,9 +355,9 @@ def tell(
 
     `option` is what may be done on a day of rest, `explanation` what a language model adds to the reason.
     """
-    workout = result.workout
+    workout, lifts = result.workout, set(context.athlete.sports) == {Sport.STRENGTH}
     return Sections(
-        phase=_section(PHASE_HEADING, phase_lines(context.mission, result.ride_mode)),
+        phase=_section(PHASE_HEADING, phase_lines(context.mission, result.ride_mode, lifts=lifts)),
         metrics=_section(METRICS_HEADING, metrics_lines(context, observation)),
         logic=_section(LOGIC_HEADING, logic_lines(result, context.mission, explanation)),
         workout=_section(

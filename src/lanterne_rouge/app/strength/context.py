@@ -26,6 +26,7 @@ from lanterne_rouge.app.strength.next_session import (
     next_session,
     session_before_a_meet,
 )
+from lanterne_rouge.day.lifting_week import is_lighter_before_a_race, spares_legs
 from lanterne_rouge.day.signs.reported import ANOTHER_MORNING
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Injury, Pain
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -97,7 +98,8 @@ def deload_on(day: date, stores: Stores, catalogue: Catalogue) -> Deload:
         return Deload(mode=mode, lighter=True, why=why, eased=asked)
     plan = stores.plans.current()
     if plan is not None:
-        return Deload(mode=mode, lighter=_is_recovery_week(plan, day), eased=asked)
+        lighter = _is_recovery_week(plan, day) or is_lighter_before_a_race(plan, day)
+        return Deload(mode=mode, lighter=lighter, eased=asked)
     due = _after_hard_weeks(day, stores, catalogue)
     return Deload(mode=mode, lighter=due.lighter, why=due.why, eased=due.eased | asked)
 
@@ -210,7 +212,7 @@ def strength_context(
     pains = (
         NextSession(template=in_its_week(template, chosen, day, log, catalogue))
         if template is not None
-        else _next_session(context, chosen, log, lifter)
+        else _next_session(day, context, chosen, log, lifter)
     )
     returning = joint_returns(context.check_in, day)
     history = with_steps_eased(lift_histories(sessions, eased), returning, catalogue)
@@ -243,9 +245,10 @@ def strength_context(
     )
 
 
-def _next_session(context: Morning, chosen: Choices, log: Log, lifter: Lifter) -> NextSession:
-    """The session that comes next on a day: one that leads to a meet, else the next of the routine."""
-    return session_before_a_meet(context.day, chosen, lifter.stores.plans.current()) or next_session(
+def _next_session(day: date, context: Morning, chosen: Choices, log: Log, lifter: Lifter) -> NextSession:
+    """The session that comes next on a day: one that leads to a meet, else the next of the routine by the log of the morning."""
+    plan = lifter.stores.plans.current()
+    return session_before_a_meet(day, chosen, plan) or next_session(
         context.day,
         chosen,
         lifter.stores.strength.templates(),
@@ -253,6 +256,7 @@ def _next_session(context: Morning, chosen: Choices, log: Log, lifter: Lifter) -
         lifter.exercises.catalogue,
         beside_endurance=any(sport != Sport.STRENGTH for sport in context.athlete.sports),
         is_new=not person_of(context.athlete).practised and len(log.sessions) < SESSIONS_TO_LEARN,
+        spares_legs=spares_legs(plan, day),
     )
 
 
@@ -262,7 +266,6 @@ def templates_ahead(
     """The template of each of these later days of lifting, as today's log and the sessions planned before it have them."""
     day, chosen, catalogue = context.day, choices(lifter.stores, lifter.unit), lifter.exercises.catalogue
     past = lifting_past(lifter, day, day)
-    plan = lifter.stores.plans.current()
     log = Log(
         sessions=tuple(session for session in past.sessions if session.day < day),
         ahead=ahead,
@@ -270,7 +273,7 @@ def templates_ahead(
         titles=lambda: titles_until(lifter.stores, day),
     )
     for later in days:
-        held = session_before_a_meet(later, chosen, plan) or _next_session(context, chosen, log, lifter)
+        held = _next_session(later, context, chosen, log, lifter)
         exercises = (find_exercise(row.name, catalogue) for row in held.template.exercises)
         session = RoutineSession(day=later, exercises=frozenset(e.id for e in exercises if e is not None))
         log = replace(log, ahead=(*log.ahead, session))

@@ -12,7 +12,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Routine, Template
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.generator.generate import generate_routine
+from lanterne_rouge.strength.generator.generate import generate_routine, generate_upper_day
 from lanterne_rouge.strength.generator.meet_day import meet_template
 from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.routines import RoutineSession, at_block_week, block_week, next_template
@@ -60,10 +60,12 @@ def next_session(
     *,
     beside_endurance: bool,
     is_new: bool = False,
+    spares_legs: bool = False,
 ) -> NextSession:
     """The next day of the routine in force, else the chosen template, else the next day of what was done lately.
 
-    Where the log shows no habit either, a routine is made for the athlete's goal and gym.
+    Where the log shows no habit either, a routine is made for the athlete's goal and gym; `spares_legs`: its session for the
+    upper body.
     """
     notes = choices.notes
     if choices.routine is not None:
@@ -76,6 +78,8 @@ def next_session(
         return NextSession(template=in_its_week(choices.template, choices, day, log, catalogue), notes=notes)
     habit = habit_of(day, [s for s in log.sessions if s.day < day], log.titles(), log.eased, catalogue)
     if habit is None:
+        if beside_endurance and spares_legs and (upper := _upper(choices, catalogue, is_new=is_new)) is not None:
+            return NextSession(template=upper, notes=(*notes, MADE))
         return _made(day, choices, log, catalogue, notes, beside_endurance=beside_endurance, is_new=is_new)
     routine, days = habit
     by_name = {template.name: template for template in days}
@@ -147,6 +151,14 @@ def _made(
     since = (day - timedelta(days=TEMPLATE_LOOK_BACK_DAYS)).isoformat()
     first = _of_routine(replace(routine, since=since), templates, day, log, catalogue)
     return NextSession(template=first.template if first else templates[0], notes=(*notes, MADE))
+
+
+def _upper(choices: Choices, catalogue: Catalogue, *, is_new: bool) -> Template | None:
+    """The session without legs beside the made routine, with other exercises than that has."""
+    gym = choices.gym
+    return generate_upper_day(
+        choices.goal, USUAL_TEMPLATE_MINUTES, gear_at(gym.location, gym.gear), catalogue, gym.location, is_new=is_new
+    )
 
 
 def _of_routine(

@@ -166,6 +166,9 @@ _SIX_DAYS: Final = (
 _HYBRID_A: Final = _sketch("Hybrid A", (SQUAT,), (PUSH, SUPPORTED_ROW, CORE_MOVEMENT), (CALVES,))
 _HYBRID_B: Final = _sketch("Hybrid B", (HEAVY_HINGE,), (STEP_UP, PRESS, PULL), (CALVES, CORE_MOVEMENT))
 
+HYBRID_UPPER: Final = _sketch("Hybrid Upper", (INCLINE_PUSH, ROW), (SECOND_PRESS, PULL, CORE_MOVEMENT))
+"""For the day before a long or hard run or ride."""
+
 
 def _full_body(number: int) -> Sketch:
     sketch = _FULL_BODY[number % len(_FULL_BODY)]

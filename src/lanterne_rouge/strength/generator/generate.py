@@ -11,7 +11,7 @@ from lanterne_rouge.domain.lifting import LiftingGoal, Routine, Template
 from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import stress_on, usable
-from lanterne_rouge.strength.generator.days import Sketch, Style, choose_style, sketch_days
+from lanterne_rouge.strength.generator.days import HYBRID_UPPER, Sketch, Style, choose_style, sketch_days
 from lanterne_rouge.strength.generator.fitting import Day, TemplateRow, fit_time, fit_volume, prescribe_row
 from lanterne_rouge.strength.generator.movements import NOT_UNASKED, Movement
 
@@ -105,6 +105,24 @@ def generate_routine(
         )
     name = f"{_STYLE_NAMES[chosen]}, {days} {'day' if days == 1 else 'days'}, {_GOAL_NAMES[goal]}"
     return Routine(name=name, days=tuple(template.name for template in templates)), templates
+
+
+@lru_cache(maxsize=16)
+def generate_upper_day(
+    goal: LiftingGoal,
+    minutes: int,
+    available: frozenset[Gear],
+    catalogue: Catalogue,
+    location: Location,
+    *,
+    is_new: bool = False,
+) -> Template | None:
+    """A day without legs beside the days of a hybrid routine, with other exercises than those; None where there are none."""
+    maker = _Maker(catalogue, goal, available, location, hybrid=True, is_new=is_new)
+    for sketch in sketch_days(Style.HYBRID, goal, FEWEST_DAYS):
+        maker.make(sketch)
+    day = fit_time(maker.make(HYBRID_UPPER), minutes)[0]
+    return day.as_template(minutes) if day.rows else None
 
 
 _STYLE_NAMES = {
