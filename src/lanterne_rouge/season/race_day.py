@@ -18,13 +18,12 @@ from lanterne_rouge.season.race_time import (
     predict_race,
     share_of_ftp,
 )
-from lanterne_rouge.season.targets import RACE_BAND, Effort, target_of
+from lanterne_rouge.season.targets import MIXED_RUN_SLOWER, RACE_BAND, Effort, target_of
 from lanterne_rouge.season.writing import race_quarters
 
 SHORT_RACE_MIN, MIDDLE_RACE_MIN, LONG_RACE_MIN = 45.0, 75.0, 150.0
-# Races of eight kilometres with a station after each (rules of Hyrox); on tired legs a kilometre takes so much of that at
-# threshold pace (practice).
-KILOMETRES_AND_STATIONS, RUNS_OF_MIXED, MIXED_RUN_SLOWER = ("hyrox",), 8, 1.12
+# Races of eight kilometres with a station after each (rules of Hyrox).
+KILOMETRES_AND_STATIONS, RUNS_OF_MIXED = ("hyrox",), 8
 # Drink by weight and hour (ml per kg), and carbohydrates of the breakfast (g per kg).
 DRINK_ML_PER_KG, BREAKFAST_G_PER_KG = (6.0, 10.0), (1.5, 2.5)
 
@@ -148,7 +147,7 @@ def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minu
 
 
 def _mixed_parts(athlete: AthleteState, minutes: float) -> Iterator[RacePart]:
-    """The time of each run and of each station; runs by threshold pace where it is known, else half of the race."""
+    """The time of each station, and of each run where no threshold pace says how fast it is: then half of the race is run."""
     run = (
         min(MIXED_RUN_SLOWER * 1000 / athlete.threshold_pace_ms / 60, minutes / RUNS_OF_MIXED)
         if athlete.threshold_pace_ms
@@ -156,7 +155,8 @@ def _mixed_parts(athlete: AthleteState, minutes: float) -> Iterator[RacePart]:
     )
     run = run or minutes / 2 / RUNS_OF_MIXED
     station = max(minutes / RUNS_OF_MIXED - run, 0.0)
-    yield RacePart(part=f"Each of the {RUNS_OF_MIXED} runs of 1 km", how=f"about {_pace(60 * run)} min")
+    if not athlete.threshold_pace_ms:
+        yield RacePart(part=f"Each of the {RUNS_OF_MIXED} runs of 1 km", how=f"about {_pace(60 * run)} min")
     yield RacePart(
         part=f"Each of the {RUNS_OF_MIXED} stations",
         how=f"about {_pace(60 * station)} min, the way in and out included",

@@ -54,6 +54,8 @@ EFFORT_WORDS = {
 RACE_OF_SPEED = ((20, 1.06), (40, 1.02), (65, 0.99), (120, 0.95), (240, 0.89), (600, 0.78))
 RACE_OF_HEART_RATE = ((40, 1.01), (75, 0.97), (150, 0.93), (300, 0.87), (600, 0.80))
 RACE_BAND = 0.02
+# Between stations, on tired legs, a kilometre takes so much of the time that it takes at threshold pace (practice of Hyrox).
+MIXED_RUN_SLOWER = 1.12
 # How a run over hills feels, by its minutes; from half a day on the steep parts are walked (Koop).
 ROUGH_EFFORT = (
     (75.0, "RPE 7-8"),
@@ -120,6 +122,8 @@ def _shares(
         return low + from_share * (high - low), high
     minutes = (demands.effort_minutes(sport) if demands is not None else None) or 60.0
     share = share_between(minutes, by_minutes)
+    if demands is not None and demands.mixed and by_minutes is RACE_OF_SPEED:
+        share = 1 / MIXED_RUN_SLOWER
     return share - RACE_BAND, share + RACE_BAND
 
 

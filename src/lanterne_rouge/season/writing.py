@@ -22,6 +22,7 @@ from lanterne_rouge.season.event_demands import LEAST_SECOND_LONG_MIN, NIGHT_FRO
 from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chance_to_finish, tried_session
 from lanterne_rouge.season.progress import TRIED_SHARE, SessionResult, step_after
 from lanterne_rouge.season.race_time import CLIMB_POWER, share_of_ftp
+from lanterne_rouge.season.roles import BRICKS_UNTIL_DAYS, MIXED_FROM_DAYS
 from lanterne_rouge.season.targets import Effort, rehearses_race, target_of
 
 HARD_KINDS = ("tempo", "threshold", "vo2max")
@@ -101,8 +102,12 @@ RUN_WALK = ((1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1), (8, 1), (10, 1), (14
 
 # A set of surges, the pause after it, and how often a sprint comes (Laursen and Buchheit 2019).
 SURGES_A_SET, SET_REST_MIN, SPRINT_EVERY_MIN = 8, 4, 4
-# A run between stations: minutes of its warm-up, of each run and of each station, and the shortest one worth it.
-MIXED_WARM_UP_MIN, MIXED_REPEAT_MIN, STATION_MIN, LEAST_MIXED_RUN_MIN, MOST_MIXED_REPEATS = 10, 4, 2, 25, 8
+# A run between stations: minutes of its warm-up, the shortest one worth it, and its steps in the weeks before the race:
+# repeats, minutes of each run and of each station.
+MIXED_WARM_UP_MIN, LEAST_MIXED_RUN_MIN, MIXED_STEP_DAYS = 8, 25, 7
+MIXED_STEPS = (
+    (2, 4, 2), (2, 5, 2), (3, 4, 2), (4, 3, 2), (3, 5, 2), (3, 4, 3), (4, 4, 2), (4, 4, 3), (5, 4, 2), (5, 4, 3), (6, 4, 3), (8, 4, 3),
+)  # fmt: skip
 
 # Of so many in ten the easier version is named.
 DOUBTFUL = 6
@@ -114,8 +119,8 @@ THROUGH_THE_NIGHT = (
     "Pack lamps, spare batteries and warm clothes for the night, and lie down for a while before you nod off"
 )
 ULTRA_KIT, AT_NIGHT = "with the pack, shoes and food of the race", ", partly in the dark with your lamp"
-# Strength days before a race of running and stations end with work at them (practice).
 LIGHTER_LIFTING = "Lighter than usual: half the sets, about a tenth less weight."
+# Strength days before a race of running and stations end with work at them (practice).
 STATION_WORK = (
     "End it with 10 min at stations, little rest: sled or heavy lunges, burpees, rower or ski erg, wall balls."
 )
@@ -653,26 +658,30 @@ def _between_stations(
     minutes: int, place: _Place, athlete: AthleteState, demands: EventDemands
 ) -> tuple[str, tuple[PlannedStep, ...]]:
     """Short runs at the effort of the race with station work between them, as a race of running and strength asks."""
-    room = (minutes - MIXED_WARM_UP_MIN) // (MIXED_REPEAT_MIN + STATION_MIN)
-    repeats = max(min(2 + place.before // 2, room, MOST_MIXED_REPEATS), 2)
+    able = [each for each in MIXED_STEPS if MIXED_WARM_UP_MIN + each[0] * (each[1] + each[2]) <= minutes] or [
+        MIXED_STEPS[0]
+    ]
+    weeks = (MIXED_FROM_DAYS - (demands.day - place.day.day).days) / MIXED_STEP_DAYS - place.light
+    of_all = weeks / ((MIXED_FROM_DAYS - BRICKS_UNTIL_DAYS) // MIXED_STEP_DAYS)
+    repeats, run, station = able[min(max(round(of_all * (len(able) - 1)), 0), len(able) - 1)]
     target = target_of(Effort.RACE, Sport.RUNNING, athlete, demands)
     relaxed = target_of(Effort.ENDURANCE, Sport.RUNNING, athlete, demands)
-    left = minutes - MIXED_WARM_UP_MIN - repeats * (MIXED_REPEAT_MIN + STATION_MIN)
+    left = minutes - MIXED_WARM_UP_MIN - repeats * (run + station)
     structure = (
-        f"{MIXED_WARM_UP_MIN} min easy, then {repeats} x ({MIXED_REPEAT_MIN} min {target}, straight into {STATION_MIN} min of"
+        f"{MIXED_WARM_UP_MIN} min easy, then {repeats} x ({run} min {target}, straight into {station} min of"
         " lunges, burpees or squats), easy home"
     )
     steps = (
         PlannedStep(name="Warm-up", minutes=MIXED_WARM_UP_MIN, zone=1, kind=StepKind.WARM_UP),
         PlannedStep(
             name="Race effort",
-            minutes=MIXED_REPEAT_MIN,
+            minutes=run,
             zone=3,
             target=target,
             repeat=repeats,
             kind=StepKind.RACE_EFFORT,
         ),
-        PlannedStep(name="Station", minutes=STATION_MIN, zone=2, repeat=repeats, kind=StepKind.STATION),
+        PlannedStep(name="Station", minutes=station, zone=2, repeat=repeats, kind=StepKind.STATION),
         *((PlannedStep(name="Easy", minutes=left, zone=2, target=relaxed, kind=StepKind.EASY),) if left > 0 else ()),
     )
     return structure, steps
