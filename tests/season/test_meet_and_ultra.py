@@ -5,13 +5,16 @@ from itertools import pairwise
 
 import pytest
 
+from lanterne_rouge.day.meet_lifting import MeetLift
 from lanterne_rouge.domain.mission import GoalEvent, Phase, PlanWishes, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import demands_of, is_meet
+from lanterne_rouge.season.explain import explain_plan
+from lanterne_rouge.season.meet_day import plan_meet_day
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.race_day import plan_race_day
+from lanterne_rouge.season.race_day import RaceDay
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.targets import Effort, target_of
 from lanterne_rouge.season.writing import write_plan
@@ -61,15 +64,74 @@ def test_a_meet_is_lifted_after_four_lifting_days_a_week_and_a_day_of_rest() -> 
     assert min(lifts) >= 4
     endurance = [s.kind for d in plan.days if d.day < day.day for s in d.sessions if s.sport == Sport.CYCLING]
     assert endurance and set(endurance) == {"endurance"}
-    assert any("opener singles" in text.title for texts in written.values() for text in texts)
+    openers = [text.title for texts in written.values() for text in texts if "opener" in text.title]
+    assert all(sum(f"{lift} opener" in title for title in openers) == 1 for lift in MeetLift)
+    lifted = [d.day for d in plan.days if d.role is DayRole.STRENGTH and d.day < day.day]
+    assert (day.day - max(lifted)).days > 3
 
 
-def test_race_day_of_a_meet_speaks_of_attempts() -> None:
-    event = GoalEvent(name="Powerlifting meet", day=after(GOAL), priority=Priority.A)
+def test_who_only_lifts_keeps_the_days_asked_for_up_to_the_last_week_and_reads_nothing_of_endurance() -> None:
+    request = plain_request(goal_in=GOAL, sports=(Sport.STRENGTH,), hours=5)
+    request = with_mission(request, goal_event="Powerlifting Meet", wishes=PlanWishes(strength_days=4))
+    request = replace(request, done=())
+    demands = demands_of(request.mission, MONDAY, request.athlete)
+    plan = plan_season(request)
 
-    parts = plan_race_day(event, AthleteState(), (Sport.STRENGTH, Sport.CYCLING)).pacing
+    text = " ".join(explain_plan(plan, request.mission, demands, write_plan(plan, request.athlete, demands), MONDAY))
 
-    assert [part.part for part in parts] == ["First attempt", "Second attempt", "Third attempt"]
+    lifts = [sum(d.role is DayRole.STRENGTH for d in plan.days[n : n + 7]) for n in range(7, 77, 7)]
+    assert set(lifts) == {4} and not plan.gave_up
+    assert "single" in text and "easy" not in text and "endurance" not in text and "race" not in text
+
+
+def test_another_contest_has_one_session_of_openers() -> None:
+    request = with_mission(meet(), goal_event="County strongman")
+    plan = plan_season(request)
+
+    written = write_plan(plan, request.athlete, demands_of(request.mission, MONDAY, request.athlete))
+
+    openers = [day for day, texts in written.items() for text in texts if "opener singles" in text.title]
+    assert len(openers) == 1 and 5 <= (after(GOAL) - openers[0]).days <= 10
+
+
+LIFTING = (Sport.STRENGTH, Sport.CYCLING)
+
+
+def meet_day(name: str = "Powerlifting meet", **best: float) -> RaceDay:
+    event = GoalEvent(name=name, day=after(GOAL), priority=Priority.A)
+    singles = {lift: best[lift.name.lower()] for lift in MeetLift if lift.name.lower() in best}
+    return plan_meet_day(event, AthleteState(), LIFTING, singles, weight_kg=80)
+
+
+def test_attempts_are_ranges_from_the_best_singles() -> None:
+    day = meet_day(squat=200, bench=120, deadlift=240)
+
+    how = {part.part: part.how for part in day.pacing}
+
+    assert how["Squat"].startswith("first attempt 177.5-182.5 kg, second 190-195 kg, third 197.5-205 kg")
+    assert {"Bench press", "Deadlift"} <= set(how) and "lanterne log" not in day.based_on
+
+
+def test_a_best_single_that_is_unknown_is_asked_for_and_its_attempts_are_shares() -> None:
+    day = meet_day(squat=200)
+
+    assert "bench press, deadlift: log a heavy set" in day.based_on
+    assert any("bench press, deadlift" in part.part and "89-91 %" in part.how for part in day.pacing)
+
+
+def test_a_missed_attempt_is_repeated_and_nobody_is_told_to_race() -> None:
+    day = meet_day()
+
+    text = " ".join((*day.if_it_goes_badly, *day.fuel, day.warm_up))
+    assert "take the same weight again" in text and "stop, and get help" in text
+    assert "race" not in text and "need nothing" not in text
+
+
+def test_another_contest_has_shares_of_its_own_lifts() -> None:
+    day = meet_day("County strongman", squat=200)
+
+    assert [part.part for part in day.pacing] == ["First attempt", "Second attempt", "Third attempt"]
+    assert "squat" not in day.based_on
 
 
 def test_before_an_ultra_one_day_a_week_is_hard() -> None:

@@ -7,13 +7,16 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from lanterne_rouge.domain.mission import Constraints, GoalEvent, PlanWishes, Priority
+from lanterne_rouge.day.lifting_week import spares_legs
+from lanterne_rouge.domain.mission import Constraints, GoalEvent, Phase, PlanWishes, Priority
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import build_frames
+from lanterne_rouge.season.event_demands import demands_of
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.roles import Roles, assign_roles
+from lanterne_rouge.season.writing import write_plan
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
 
@@ -317,6 +320,42 @@ def test_a_race_of_running_and_stations_has_runs_on_a_lifting_day_in_its_last_tw
     mixed = both(plan_season(race))
     assert len(mixed) >= 4 and after(82 - 63) <= min(mixed) <= max(mixed) <= after(82 - 7)
     assert not both(plan_season(with_mission(race, goal_event="City 10 km")))
+
+
+def hybrid(**changes: object) -> PlannerInput:
+    both = (Sport.RUNNING, Sport.STRENGTH)
+    limits = Constraints(minutes=tuple((n, 60.0) for n in range(6)), days=tuple(range(6)))
+    request = plain_request(goal_in=104, hours=6.0, sports=both, constraints=limits, history_days=0)
+    return with_mission(
+        request, goal_event="City half marathon", sports=both, wishes=PlanWishes(strength_days=3), **changes
+    )
+
+
+def test_two_of_three_days_of_lifting_suit_legs_a_day_apart_and_not_before_a_long_or_hard_run() -> None:
+    plan = plan_season(hybrid())
+
+    weeks = [plan.days[n : n + 7] for n in range(7, 84, 7)]
+    for week in weeks:
+        lifting = [d.day for d in week if d.role is DayRole.STRENGTH]
+        legs = [day for day in lifting if not spares_legs(plan, day)]
+        key = {d.day for d in week if d.role in (DayRole.LONG, DayRole.HARD)}
+        assert len(lifting) == 3 and len(legs) == 2 and legs[1] - legs[0] > timedelta(days=1)
+        assert not {day + timedelta(days=1) for day in legs} & key
+
+
+def test_lifting_is_shorter_in_the_last_full_week_before_the_race_and_the_last_hard_run_is_at_race_pace() -> None:
+    request = hybrid()
+    plan = plan_season(request)
+    demands = demands_of(request.mission, MONDAY, request.athlete)
+
+    written = write_plan(plan, request.athlete, demands)
+
+    lifting = {d.day: d.minutes for d in plan.days if d.role is DayRole.STRENGTH}
+    before = [minutes for day, minutes in lifting.items() if after(104 - 28) <= day < after(104 - 14)]
+    near = [minutes for day, minutes in lifting.items() if after(104 - 13) <= day < after(104)]
+    assert near and max(near) <= 40 < max(before)
+    tapered = [d.day for d in plan.days if d.role is DayRole.HARD and d.phase is Phase.TAPER]
+    assert tapered and all("race pace" in (written[day][0].structure or "") for day in tapered)
 
 
 def test_lifting_takes_the_day_that_is_too_short_for_a_run() -> None:

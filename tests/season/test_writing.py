@@ -8,7 +8,7 @@ import pytest
 
 from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.as_written import workout_as_written
-from lanterne_rouge.domain.decision import Action, Ceiling
+from lanterne_rouge.domain.decision import Action, Ceiling, StepKind
 from lanterne_rouge.domain.mission import GoalEvent, Phase, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
@@ -263,6 +263,20 @@ def test_a_run_before_a_race_of_stations_goes_from_run_to_station() -> None:
     assert text.title == "Compromised run"
     assert "straight into" in (text.structure or "")
     assert sum(s.minutes * s.repeat for s in text.steps) == pytest.approx(40)
+
+
+def test_runs_between_stations_grow_from_week_to_week_up_to_the_race() -> None:
+    race = EventDemands(name="Hyrox", day=after(63), sport="running", minutes=90.0, mixed=True)
+    run = replace(session("steady", 30.0, 28.0, "running"), max_zone=3)
+
+    texts = written(plan_of(*(planned(after(7 * n), DayRole.EASY, run) for n in range(8))), RIDER, race)
+
+    work = [sum(s.minutes * s.repeat for s in text.steps if s.kind in _RUN_AND_STATION) for text in texts]
+    assert work == sorted(work) and len(set(work)) >= 4
+    assert all(sum(s.minutes * s.repeat for s in text.steps) == pytest.approx(30) for text in texts)
+
+
+_RUN_AND_STATION = (StepKind.RACE_EFFORT, StepKind.STATION)
 
 
 def test_from_fifty_on_walking_breaks_are_followed_by_strength_too() -> None:
