@@ -181,6 +181,49 @@ def test_the_day_of_a_lifter_has_one_length(lanterne: Lanterne) -> None:
     assert sum(step["minutes"] for step in told["workout"]["steps"]) == minutes
 
 
+def test_every_session_of_lifting_up_to_a_meet_names_its_lifts_and_the_meet_itself_none(lanterne: Lanterne) -> None:
+    assert lanterne(*(word if word != "Meet" else "Powerlifting meet" for word in LIFTER)).code == 0
+
+    days = lanterne("plan", "--weeks", "13", "--json").document["days"]
+
+    lifting = [s for day in days if day["role"] == "strength" for s in day["sessions"]]
+    (meet,) = [day["sessions"][0] for day in days if day["role"] == "race"]
+    assert len(lifting) > 30 and all(session["structure"] for session in lifting)
+    assert "attempt" in meet["structure"]
+    later = [s["structure"] for s in lifting[14:] if "%" in s["structure"]]
+    assert any("Squat" in text for text in later) and any("Deadlift" in text for text in later)
+
+
+def test_today_and_strength_plan_before_a_meet_have_its_lifts_first(lanterne: Lanterne) -> None:
+    assert lanterne(*(word if word != "Meet" else "Powerlifting meet" for word in LIFTER)).code == 0
+    for lift in ("squat", "bench", "deadlift"):
+        assert lanterne("log", f"{lift} 3x5 100 kg @8", "--date", TODAY - timedelta(days=3)).code == 0
+    day = day_with(lanterne, "strength")
+
+    told = lanterne("today", "--date", day, "--json").document["strength"]
+    asked = lanterne("strength", "plan", "--date", day, "--json").document
+
+    names = [exercise["exerciseName"] for exercise in told["exercises"]]
+    assert names and names == [exercise["exerciseName"] for exercise in asked["exercises"]]
+    assert names[0] in ("Barbell Back Squat", "Barbell Bench Press", "Deadlift")
+    assert not told["substitutions"]
+
+
+def test_later_weeks_of_lifting_beside_runs_name_main_lifts_without_weights(lanterne: Lanterne) -> None:
+    runner = (
+        *("init", "--goal", "City half marathon", "--date", str(TODAY + timedelta(weeks=12)), "--strength", "2"),
+        *("--sports", "running,strength", "--days", EVERY_DAY, "--minutes", "60", "--level", "recreational"),
+        *("--recent-hours", "3", "--recent-longest", "60"),
+    )
+    assert lanterne(*runner).code == 0
+
+    days = lanterne("plan", "--weeks", "10", "--json").document["days"]
+
+    later = [s for day in days[15:] for s in day["sessions"] if s["sport"] == "strength"]
+    assert later and all("sets" in s["structure"] and "kg" not in s["structure"] for s in later)
+    assert {s["title"] for s in later} >= {"Strength: Hybrid A", "Strength: Hybrid B"}
+
+
 def test_weeks_that_the_asked_end_cuts_off_are_not_shown_as_light_ones(lanterne: Lanterne) -> None:
     assert lanterne(*LIFTER).code == 0
 
