@@ -146,7 +146,9 @@ def with_lifts(
         for day, _, plan in lifting_ahead(records, near, scope.mission, lifter)
         if day < first + timedelta(days=days)
     ]
-    words = {day: (None, lifts_in_words(plan, lifter.unit) or " ".join(plan.reasoning)) for day, plan in planned}
+    words: dict[date, tuple[str | None, str]] = {
+        day: (None, lifts_in_words(plan, lifter.unit) or " ".join(plan.reasoning)) for day, plan in planned
+    }
     ahead = [RoutineSession(day=day, exercises=frozenset(e.exercise for e in plan.exercises)) for day, plan in planned]
     later = tuple(day.day for day in lifting if day.day >= first + timedelta(days=days))
     words |= {

@@ -100,15 +100,14 @@ def _named(lift: LiftForMeet) -> str:
 
 # From here a main set is called heavy (Prilepin's zones; practice).
 HEAVY_FROM_PERCENT = 80.0
-LIGHTER_WEEK_SETS, LIGHTER_WEEK_LOAD, LIGHTER_WEEK_RPE = 0.5, 0.9, 7.0
+LIGHTENED_SETS, LIGHTENED_LOAD, LIGHTENED_RPE = 0.5, 0.9, 7.0
 
 
 def _lightened(lift: LiftForMeet) -> LiftForMeet:
     sets = tuple(
-        replace(s, sets=ceil(s.sets * LIGHTER_WEEK_SETS), percent=round(s.percent * LIGHTER_WEEK_LOAD))
-        for s in lift.sets
+        replace(s, sets=ceil(s.sets * LIGHTENED_SETS), percent=round(s.percent * LIGHTENED_LOAD)) for s in lift.sets
     )
-    return replace(lift, sets=sets, rpe=min(lift.rpe, LIGHTER_WEEK_RPE))
+    return replace(lift, sets=sets, rpe=min(lift.rpe, LIGHTENED_RPE))
 
 
 _S, _B, _D = MeetLift.SQUAT, MeetLift.BENCH, MeetLift.DEADLIFT
@@ -148,7 +147,7 @@ OPENER: tuple[_Sets, float] = (((1, 1, 90),), 8.5)
 LIGHT_BETWEEN: tuple[_Sets, float] = (((2, 3, 70),), 7.0)
 LAST_TOUCH: tuple[_Sets, float] = (((2, 2, 60),), 6.0)
 
-PEAK_DAYS, LAST_TOUCH_DAYS, ASSISTS_UNTIL_DAYS = 14, 6, 11
+LAST_FORTNIGHT_DAYS, LAST_TOUCH_DAYS, ASSISTS_UNTIL_DAYS = 14, 6, 11
 # The days before the meet that suit each lift's opener and its last heavy sets best, and between which they may lie.
 OPENER_DAYS: Mapping[MeetLift, tuple[float, int, int]] = {_D: (9.0, 7, 10), _S: (7.5, 7, 10), _B: (5.5, 5, 7)}
 ANY_OPENER_DAYS = (5, 10)
@@ -167,8 +166,8 @@ def meet_sessions(days_out: tuple[int, ...]) -> Mapping[int, MeetSession]:
     """
     ahead = sorted({days for days in days_out if days > 0}, reverse=True)
     rotation = ROTATIONS[min(_most_a_week(ahead), MOST_SESSIONS_A_WEEK)] if ahead else ()
-    before = [days for days in ahead if days > PEAK_DAYS]
-    last = _last_fortnight([days for days in ahead if days <= PEAK_DAYS])
+    before = [days for days in ahead if days > LAST_FORTNIGHT_DAYS]
+    last = _last_fortnight([days for days in ahead if days <= LAST_FORTNIGHT_DAYS])
     spared = [
         (lift.lift, days) for days, session in last.items() for lift in session.lifts if lift.purpose is Purpose.HEAVY
     ]

@@ -15,7 +15,7 @@ from lanterne_rouge.season.race_day import RaceDay, RacePart
 FIRST_ATTEMPT, SECOND_ATTEMPT, THIRD_ATTEMPT = (0.89, 0.91), (0.95, 0.97), (0.99, 1.02)
 # Attempts are loaded in these steps.
 BAR_STEP_KG = 2.5
-EXAMPLES = {
+LOGGED_AS = {
     MeetLift.SQUAT: "squat 1x3 120 kg @9",
     MeetLift.BENCH: "bench 1x3 80 kg @9",
     MeetLift.DEADLIFT: "deadlift 1x3 140 kg @9",
@@ -57,7 +57,7 @@ def plan_meet_day(
 def _based_on(known: Mapping[MeetLift, float], unknown: list[MeetLift]) -> str:
     singles = ", ".join(f"{lift} {known[lift]:.0f} kg" for lift in MeetLift if lift in known)
     told = f"from your best singles, estimated from your log of the last months: {singles}" if singles else ""
-    asked = [f'lanterne log "{EXAMPLES[lift]}"' for lift in unknown]
+    asked = [f'lanterne log "{LOGGED_AS[lift]}"' for lift in unknown]
     missing = f"I don't know your best {', '.join(unknown)}: log a heavy set, such as {asked[0]}" if asked else ""
     return ". ".join(part for part in (told, missing) if part) or "the usual shares of your best single"
 

@@ -81,7 +81,7 @@ BRICKS_FROM_DAYS, BRICKS_UNTIL_DAYS, STEADY_FOR_BRICKS, OTHER_BRICK_EVERY = 70, 
 # Runs between strength stations belong to the last two months before a race that asks for them, on a day with room for both.
 MIXED_FROM_DAYS, LEAST_MIXED_MIN = 63, 60.0
 # From about a half marathon on the hard run of the taper is at race pace.
-LONG_RACE_MIN = 75.0
+RACE_PACE_TAPER_FROM_MIN = 75.0
 # A day with less time than this suits lifting better than a run.
 SHORT_DAY_MIN = 40.0
 # More sessions a week than lately: one at once, a second after some weeks.
@@ -392,7 +392,9 @@ def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput, de
         # The speed of roads comes early; near the race the hard run is a long climb (Koop).
         return "tempo"
     long_run = (
-        demands is not None and demands.sport == sport == Sport.RUNNING and (demands.minutes or 0.0) > LONG_RACE_MIN
+        demands is not None
+        and demands.sport == sport == Sport.RUNNING
+        and (demands.minutes or 0.0) > RACE_PACE_TAPER_FROM_MIN
     )
     if long_run and frame.phase is Phase.TAPER:
         # The last hard run is a little of the race itself (Mujika and Padilla 2003: the taper keeps the intensity of the race).
