@@ -272,7 +272,7 @@ CASES = [
     ("L3b", {**form(0.0, ctl=19.0), **AN_HOUR, "plan": replace(THRESHOLD, load=41.0, minutes=60)}, "maintain, zone 7, load 40"),
     ("L3b", {**form(0.0, ctl=15.0), **hard_before(40.0), "plan": replace(THRESHOLD, load=44.0, minutes=60)}, ""),
     ("L3b", {**form(0.0, ctl=15.0), **hard_before(39.9), "plan": replace(THRESHOLD, load=44.0, minutes=60)}, "ease, zone 2, load 45"),
-    ("L3b", {**form(0.0, ctl=15.0), **hard_before(60.0), "plan": replace(THRESHOLD, load=44.0, minutes=67)}, "ease, zone 2, load 45"),
+    ("L3b", {**form(0.0, ctl=15.0), **hard_before(60.0), "plan": replace(THRESHOLD, load=44.0, minutes=76)}, "ease, zone 2, load 45"),
     ("L3b", {**form(0.0, ctl=15.0), **hard_before(60.0, sport="running"), "plan": replace(THRESHOLD, load=44.0, minutes=60)}, "ease, zone 2, load 45"),
     ("L3b", {**form(0.0, ctl=15.0), **hard_before(60.0, hard=False), "plan": replace(THRESHOLD, load=44.0, minutes=60)}, "ease, zone 2, load 45"),
     ("L3b", {**form(0.0, ctl=15.0), **hard_before(60.0, kind="race"), "plan": replace(THRESHOLD, load=44.0, minutes=60)}, "ease, zone 2, load 45"),
