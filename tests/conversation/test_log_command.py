@@ -327,6 +327,24 @@ def test_options_that_cannot_be_are_one_sentence_and_nothing_is_written(
     assert lanterne("activities", "--json").rows == []
 
 
+@pytest.mark.parametrize("line", ["swim 1500 m", "ran 5 km", "rode 40 miles"])
+def test_a_session_without_its_time_is_asked_for_it(lanterne: Lanterne, line: str) -> None:
+    first, again, rated = lanterne("log", line), lanterne("log", line), lanterne("log", "rpe 6")
+
+    [session] = lanterne("activities", "--json").rows
+    asked = f"lanterne activity {session['id']} edit minutes="
+    assert all("How long did it take" in said.out and asked in said.out for said in (first, again, rated))
+    assert "how hard" in first.out and "how hard" not in rated.out
+
+
+@pytest.mark.parametrize(("line", "load"), [("bench 3x5 1000 kg @8", "1000 kg"), ("squat 5 x 2000 lb", "2000 lb")])
+def test_a_load_that_nobody_lifts_is_told_to_be_wrong(lanterne: Lanterne, line: str, load: str) -> None:
+    said = lanterne("log", line)
+
+    assert f"{load} can't be right" in said.out + said.err
+    assert lanterne("activities", "--json").rows == []
+
+
 @pytest.mark.parametrize("line", ["45 min, easy, rpe 3", "did 45 min, rpe 3"])
 def test_the_chat_takes_the_only_sport_as_a_log_does(lanterne: Lanterne, line: str) -> None:
     lanterne("init", "--sports", "running", "--days", "tue,thu", "--minutes", "60", "--goal", "")

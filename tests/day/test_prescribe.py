@@ -1,6 +1,7 @@
 """Every template in every phase, for every sport and action: sums are right, limits are kept, phases differ."""
 
 import re
+from dataclasses import replace
 from datetime import date
 from itertools import product
 
@@ -482,6 +483,15 @@ def test_a_threshold_that_nobody_has_gives_a_target_by_feel(sport, threshold, le
 
     assert FEELS[2] not in (target(least), target(most))
     assert target(least - 0.01) == target(most + 0.01) == FEELS[2]
+
+
+def test_new_runners_take_easy_runs_by_their_pulse_and_others_by_their_pace() -> None:
+    runner = AthleteState(lthr_bpm=160, threshold_pace_ms=2.3)
+    new = replace(runner, level="beginner")
+
+    assert "bpm" in target_words(2, Sport.RUNNING, new) and "/km" in target_words(2, Sport.RUNNING, runner)
+    assert target_words(4, Sport.RUNNING, new) == target_words(4, Sport.RUNNING, runner)
+    assert "/km" in target_words(2, Sport.RUNNING, replace(new, lthr_bpm=None))
 
 
 def test_swimmers_have_no_target_by_pulse_and_other_sports_none_from_anothers_threshold() -> None:

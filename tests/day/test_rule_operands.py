@@ -60,6 +60,14 @@ SCALES = ((200.0, 300.0), (60.0, 300.0), (60.0, 40.0))
 RUNS = {"plan": replace(ENDURANCE, sport="running")}
 # An hour, or a little more than two, of training a week ago: the longest of the last weeks.
 AN_HOUR = {"sessions": (PastSession(days_ago=7, sport="cycling", minutes=60, load=50.0, kind="endurance", max_zone=2),)}
+
+
+def hard_before(load: float, **facts: object) -> dict:
+    """A hard hour of so much load on the bike, a week ago where nothing else is said."""
+    session = PastSession(days_ago=7, sport="cycling", minutes=60, load=load, kind="threshold", max_zone=4, hard=True)
+    return {"sessions": (replace(session, **facts),)}
+
+
 TWO_HOURS = {
     "sessions": (PastSession(days_ago=7, sport="cycling", minutes=130, load=50.0, kind="endurance", max_zone=2),)
 }
@@ -262,6 +270,12 @@ CASES = [
     ("L3b", {**form(0.0, ctl=25.0), **TWO_HOURS, "plan": replace(ENDURANCE, load=100.0, minutes=150)}, ""),
     ("L3b", {**form(0.0, ctl=25.0), **TWO_HOURS, "plan": replace(ENDURANCE, load=100.0, minutes=151)}, "ease, zone 2, load 97.5"),
     ("L3b", {**form(0.0, ctl=19.0), **AN_HOUR, "plan": replace(THRESHOLD, load=41.0, minutes=60)}, "maintain, zone 7, load 40"),
+    ("L3b", {**form(0.0, ctl=15.0), **hard_before(40.0), "plan": replace(THRESHOLD, load=44.0, minutes=60)}, ""),
+    ("L3b", {**form(0.0, ctl=15.0), **hard_before(39.9), "plan": replace(THRESHOLD, load=44.0, minutes=60)}, "ease, zone 2, load 45"),
+    ("L3b", {**form(0.0, ctl=15.0), **hard_before(60.0), "plan": replace(THRESHOLD, load=44.0, minutes=76)}, "ease, zone 2, load 45"),
+    ("L3b", {**form(0.0, ctl=15.0), **hard_before(60.0, sport="running"), "plan": replace(THRESHOLD, load=44.0, minutes=60)}, "ease, zone 2, load 45"),
+    ("L3b", {**form(0.0, ctl=15.0), **hard_before(60.0, hard=False), "plan": replace(THRESHOLD, load=44.0, minutes=60)}, "ease, zone 2, load 45"),
+    ("L3b", {**form(0.0, ctl=15.0), **hard_before(60.0, kind="race"), "plan": replace(THRESHOLD, load=44.0, minutes=60)}, "ease, zone 2, load 45"),
     ("L3b", {**form(0.0, ctl=30.0), "plan": replace(THRESHOLD, load=61.0)}, ""),
     ("L3b", {**form(0.0, ctl=15.0), "plan": replace(THRESHOLD, load=40.0)}, ""),
     ("L3b", {**form(0.0, ctl=15.0), "plan": replace(THRESHOLD, load=40.1)}, "ease, zone 2, load 22.5"),

@@ -311,6 +311,36 @@ def test_a_hard_run_among_easy_ones_is_the_one_that_tells_the_threshold() -> Non
     assert threshold_pace(race) == pytest.approx(2.85, abs=0.01)
 
 
+@pytest.mark.parametrize(("rpe", "is_known"), [(7, False), (7.5, False), (8, True)])
+def test_the_mean_of_a_whole_run_is_a_threshold_only_where_it_was_as_hard_as_a_race(rpe: float, is_known: bool) -> None:
+    sessions = [run(day, 6, 45, rpe=rpe) for day in (0, 4, 8)]
+
+    assert (threshold_pace(*sessions) is not None) is is_known
+
+
+def test_one_race_moves_the_threshold_from_the_day_after_whatever_is_run_later() -> None:
+    before = [run(day, 10, 60, rpe=8) for day in (0, 5, 10)]
+    race, later = run(150, 10, 50, rpe=9), [run(day, 5, 40, rpe=3) for day in (152, 160)]
+    known = derive([*before, race, *later])
+
+    pace = {day: thresholds_on(FIRST + timedelta(days=day), known).threshold_pace for day in (150, 151, 165)}
+
+    assert pace[150] is not None and pace[151] is not None and pace[165] is not None
+    assert pace[150].value < 2.8 and pace[151].value == pytest.approx(3.30, abs=0.01)
+    assert pace[165].value == pace[151].value
+
+
+def test_a_slow_race_lowers_no_threshold_at_once() -> None:
+    fast = [run(day, 10, 50, rpe=9) for day in (0, 95)]
+
+    assert threshold_pace(*fast, run(100, 10, 62, rpe=9)) == threshold_pace(*fast)
+
+
+@pytest.mark.parametrize(("minutes", "is_known"), [(9, False), (11, True), (179, True), (181, False)])
+def test_a_race_tells_a_threshold_where_the_law_of_distances_holds(minutes: float, is_known: bool) -> None:
+    assert (threshold_pace(run(0, minutes / 6, minutes, rpe=9)) is not None) is is_known
+
+
 def test_a_run_of_which_only_time_and_distance_were_told_tells_no_threshold() -> None:
     assert threshold_pace(run(0, 3, 18), run(3, 4, 25)) is None
 

@@ -147,6 +147,21 @@ def test_a_plan_of_twelve_days_speaks_of_no_phase_of_a_day_or_two_and_of_no_long
     assert "would be better" not in said
 
 
+def test_offered_time_that_no_week_uses_is_said_with_its_reason() -> None:
+    request = with_mission(plain_request(goal_in=60, hours=7), goal=EventFacts(minutes=100.0))
+    mission = request.mission
+    assert mission is not None
+    more = replace(mission, constraints=replace(mission.constraints, weekly_hours=20.0))
+    plan = plan_season(request)
+    demands = demands_of(mission, request.today, request.athlete)
+    written = write_plan(plan, request.athlete, demands)
+
+    last = {m: explain_plan(plan, said, demands, written, request.today)[-1] for m, said in ((7, mission), (20, more))}
+
+    assert "of the 20:00 h a week you offered" in last[20]
+    assert last[7] == "It gives up nothing you asked for."
+
+
 def test_a_longest_ride_far_below_the_race_is_said_although_the_plan_gives_up_nothing() -> None:
     request = plain_request(goal_in=150, hours=11)
     request = replace(request, athlete=replace(request.athlete, ftp_w=265.0, weight_kg=74.0))

@@ -16,7 +16,7 @@ from lanterne_rouge.season.meet_day import plan_meet_day
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.race_day import RaceDay
 from lanterne_rouge.season.request import PlannerInput
-from lanterne_rouge.season.targets import Effort, target_of
+from lanterne_rouge.season.targets import Effort, race_target, target_of
 from lanterne_rouge.season.writing import write_plan
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
@@ -188,7 +188,26 @@ def test_the_race_pace_of_an_ultra_is_that_of_its_time_and_says_that_climbs_are_
     demands = demands_of(request.mission, MONDAY, request.athlete)
     assert demands is not None and demands.minutes is not None
 
-    target = target_of(Effort.RACE, Sport.RUNNING, request.athlete, demands)
+    target = race_target(Sport.RUNNING, request.athlete, demands)
+    trained = target_of(Effort.RACE, Sport.RUNNING, request.athlete, demands)
 
     minutes, seconds = divmod(round(demands.minutes * 60 / 80), 60)
     assert f"about {minutes}:{seconds:02d}/km" in target and "hiking" in target
+    assert target.startswith(trained) and "/km" not in trained
+
+
+def test_a_long_run_on_trails_is_run_by_heart_or_by_feel_and_other_runs_by_pace() -> None:
+    request = ultra()
+    plan = plan_season(request)
+    written = write_plan(plan, request.athlete, demands_of(request.mission, MONDAY, request.athlete))
+
+    easy = [
+        (day.role is DayRole.LONG, text.structure or "")
+        for day in plan.days
+        for planned, text in zip(day.sessions, written.get(day.day, ()), strict=False)
+        if planned.kind == "endurance" and planned.sport == Sport.RUNNING and day.phase is not Phase.MAINTENANCE
+    ]
+    long = [words for is_long, words in easy if is_long and "trails" in words]
+
+    assert long and all("/km" not in words and "on your feet" in words for words in long)
+    assert any("/km" in words for is_long, words in easy if not is_long)

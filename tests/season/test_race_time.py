@@ -147,3 +147,42 @@ def test_a_runner_without_a_threshold_races_faster_than_the_longest_easy_run() -
 
     assert predicted is not None
     assert 50 <= predicted.minutes <= 58
+
+
+NEW = AthleteState(level="beginner", longest_run_km=8.0, longest_run_min=60.0, longest_run_easy=True)
+
+
+@pytest.mark.parametrize(
+    ("athlete", "name", "most_pace"),
+    [
+        (NEW, "City 10k", 7.5),
+        (replace(NEW, threshold_pace_ms=2.0, pace_estimated=True), "City 10k", 7.5),
+        (replace(NEW, longest_run_easy=False, threshold_pace_ms=2.0), "Park 8 km", 7.5),
+    ],
+)
+def test_no_race_is_predicted_slower_than_a_run_of_late_shows(
+    athlete: AthleteState, name: str, most_pace: float
+) -> None:
+    predicted = predict_race(_event(name), "running", athlete)
+
+    assert predicted is not None and predicted.minutes <= most_pace * (8 if "8" in name else 10) + 1e-9
+    assert predicted.band >= 0.06
+
+
+@pytest.mark.parametrize("name", ["Half marathon", "Hill trail 10 km"])
+def test_a_run_of_late_proves_nothing_of_much_longer_or_rougher_races(name: str) -> None:
+    slow = replace(NEW, threshold_pace_ms=2.0)
+
+    known = predict_race(_event(name), "running", slow)
+
+    assert known == predict_race(_event(name), "running", replace(slow, longest_run_km=None))
+
+
+def test_a_pace_that_sessions_showed_is_less_sure_than_one_that_was_entered() -> None:
+    entered = AthleteState(level="trained", threshold_pace_ms=3.6)
+
+    sure = predict_race(_event("City 10k"), "running", entered)
+    shown = predict_race(_event("City 10k"), "running", replace(entered, pace_estimated=True))
+
+    assert sure is not None and shown is not None
+    assert shown.minutes == sure.minutes and shown.band >= 2 * sure.band

@@ -107,6 +107,15 @@ def test_without_its_goal_the_season_goes_on_to_the_next_a_race_or_keeps_fit(run
         (("add", "Lake", "--date", "tomorrow", "--sport", "chess"), "isn't a sport"),
         (("add", "Weird", "--date", "tomorrow"), "How far is Weird?"),
         (("add", "Weird", "--date", "tomorrow", "--target", "finish"), "How far is Weird?"),
+        (("add", "Weird", "--date", "tomorrow", "--distance", "olympic"), "--course olympic"),
+        (
+            ("add", "Lake", "--date", "tomorrow", "--sport", "run", "--distance", "10 km", "--target", "5:00"),
+            "5:00 h, or 50 min (5:00 a kilometre)?",
+        ),
+        (
+            ("add", "Lake", "--date", "tomorrow", "--sport", "run", "--distance", "5 km", "--target", "20:00"),
+            "20:00 h, or 20 min?",
+        ),
         (("add", "L" * 81, "--date", "tomorrow", "--distance", "10 km"), "longer than 80 characters"),
         (("add",), "Which race?"),
         (("drop", "Nowhere"), "no race"),
@@ -125,6 +134,24 @@ def test_what_cannot_be_is_refused_in_a_line_and_nothing_is_written(
     assert said in refused.err and refused.err.count("\n") == 1
     assert runner("plan", "--json").document["id"] == before
     assert runner("race", "--json").document["races"] == []
+
+
+@pytest.mark.parametrize("target", ["5:00:00", "300 min", "1:05", "50 min"])
+def test_a_target_with_one_reading_is_taken(runner: Lanterne, target: str) -> None:
+    added = runner("race", "add", "Lake 10k", "--date", sunday_in(5), "--sport", "run", "--target", target)
+
+    assert added.code == 0 and len(runner("race", "--json").document["races"]) == 1
+
+
+def test_a_second_a_race_soon_after_another_says_what_it_costs(runner: Lanterne) -> None:
+    runner("race", "add", "Lake half marathon", "--date", sunday_in(10), "--priority", "A")
+
+    near = runner("race", "add", "City 10k", "--date", sunday_in(11), "--priority", "A")
+    later = runner("race", "add", "Hill 5k", "--date", sunday_in(14), "--priority", "A")
+    lesser = runner("race", "add", "Park 5k", "--date", sunday_in(12), "--priority", "B")
+
+    assert "City 10k is 7 days after Lake half marathon, both A races" in near.out and "--priority B" in near.out
+    assert "both A races" not in later.out + lesser.out
 
 
 def test_a_second_race_on_one_day_is_asked_about(runner: Lanterne) -> None:

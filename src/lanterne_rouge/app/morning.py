@@ -19,7 +19,7 @@ from lanterne_rouge.day.sport_choice import ExerciseLookup, sports_of
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.errors import LanterneError
-from lanterne_rouge.domain.fitness import FitnessDay, ThresholdsOfDay
+from lanterne_rouge.domain.fitness import FitnessDay, ThresholdsOfDay, ThresholdSource
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import AthleteState, LoadState, Morning, PastSession, PlannedSession
 from lanterne_rouge.domain.once import cached_property
@@ -36,6 +36,7 @@ from lanterne_rouge.season.default_week import planned_session
 
 
 def _athlete(profile: Profile, mission: MissionConfig | None, day: date, thresholds: ThresholdsOfDay) -> AthleteState:
+    pace = thresholds.threshold_pace
     return AthleteState(
         age=day.year - profile.birth_year if profile.birth_year else None,
         sex=profile.sex,
@@ -47,7 +48,8 @@ def _athlete(profile: Profile, mission: MissionConfig | None, day: date, thresho
         capped_z2=bool(mission and mission.screening.limits()) or profile.pregnant,
         ftp_w=thresholds.ftp.value if thresholds.ftp else None,
         lthr_bpm=threshold_heart_rate(thresholds),
-        threshold_pace_ms=thresholds.threshold_pace.value if thresholds.threshold_pace else None,
+        threshold_pace_ms=pace.value if pace else None,
+        pace_estimated=pace is not None and pace.source is ThresholdSource.ESTIMATE,
         css_ms=thresholds.css.value if thresholds.css else None,
         slow_pulse=profile.slow_pulse is True,
     )
@@ -55,6 +57,10 @@ def _athlete(profile: Profile, mission: MissionConfig | None, day: date, thresho
 
 # Years of regular training from which an athlete who named no level counts as recreational, and as trained (practice).
 RECREATIONAL_YEARS, TRAINED_YEARS = 1.0, 4.0
+
+
+# The zones of a run at which one can talk.
+EASY_ZONES = (1, 2)
 
 
 def _level_by_years(years: float | None) -> str | None:
@@ -191,7 +197,12 @@ class MorningReader:
         timed = [s for s in sessions if s.sport == Sport.RUNNING and s.distance_km and s.minutes and s.kind != "race"]
         longest = max(timed, key=lambda s: s.distance_km or 0.0, default=None)
         if longest is not None:
-            athlete = replace(athlete, longest_run_km=longest.distance_km, longest_run_min=longest.minutes)
+            athlete = replace(
+                athlete,
+                longest_run_km=longest.distance_km,
+                longest_run_min=longest.minutes,
+                longest_run_easy=not longest.hard and (longest.max_zone or 0) in EASY_ZONES,
+            )
         # Nobody has named a sport: then it is what was trained lately, and a walk for who has shown nothing.
         return athlete if athlete.sports else replace(athlete, sports=sports_of(sessions) or (Sport.WALKING,))
 

@@ -1,6 +1,6 @@
 """The season's races: list, add, change and drop them; the plan is made anew around them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -13,10 +13,11 @@ from lanterne_rouge.day.phases import goals, main_goal
 from lanterne_rouge.domain.errors import BadInput, LanterneError, NotFound
 from lanterne_rouge.domain.mission import EventFacts, GoalEvent, MissionConfig, Priority
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.phrasing import date_in_words, printable
+from lanterne_rouge.language.phrasing import counted, date_in_words, printable
+from lanterne_rouge.season.after_race import recovery_after
 from lanterne_rouge.season.event_demands import event_demands, says_its_length
 from lanterne_rouge.season.meet_day import plan_meet_day
-from lanterne_rouge.season.race_day import plan_race_day
+from lanterne_rouge.season.race_day import plan_race_day, race_clock
 from lanterne_rouge.settings.coach_questions import days_of_event
 from lanterne_rouge.settings.mission_table import CLIMB_M, DISTANCE_KM, EVENT_MINUTES
 from lanterne_rouge.settings.mission_text import dump_mission
@@ -26,6 +27,10 @@ NO_MISSION = BadInput("I don't know your week yet.", "Set it up first: lanterne 
 LONGEST_RACE_NAME = 80
 
 
+# A target this many times slower than expected is no target of a race; nor is one as much faster.
+MOST_OF_EXPECTED = 2.0
+# Between A races up to so far apart the plan keeps the athlete fresh, and builds nothing.
+FRESH_BETWEEN_DAYS = 15
 # A race so long ago no longer shapes any day.
 NOT_RUN_DAYS = timedelta(days=21)
 
@@ -44,7 +49,10 @@ class RaceDayRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class RaceFacts:
-    """What is said of a race; None is left as it is, or unknown. `minutes`: the target time; `finish`: no target time."""
+    """What is said of a race; None is left as it is, or unknown. `minutes`: the target time; `finish`: no target time.
+
+    `short_clock`: the target was written as two numbers such as 5:00, which may also be minutes and seconds, or a pace.
+    """
 
     day: date | None = None
     priority: Priority | None = None
@@ -53,6 +61,7 @@ class RaceFacts:
     climb_m: float | None = None
     kind: str | None = None
     minutes: float | None = None
+    short_clock: bool = False
     finish: bool = False
 
 
@@ -154,8 +163,11 @@ def add_race(request: AddRaceRequest, scope: AthleteScope) -> RaceChangeView:
             f"How far is {name}? A rough figure will do.",
             f'Write: lanterne race add "{name}" --date {race.day} --distance "10 km", or --target 1:30 for its time.',
         )
+    if facts.short_clock:
+        _ask_which_time(race, mission, scope)
     changed = replace(mission, events=_by_day((*mission.events, race)))
-    return _put(changed, scope, f"{name} added", f"Added {_in_words(race)}.")
+    says = " ".join((f"Added {_in_words(race)}.", *_near_a_race(race, goals(mission), mission, scope)))
+    return _put(changed, scope, f"{name} added", says)
 
 
 def edit_race(request: EditRaceRequest, scope: AthleteScope) -> RaceChangeView:
@@ -167,7 +179,11 @@ def edit_race(request: EditRaceRequest, scope: AthleteScope) -> RaceChangeView:
         raise BadInput("What do you want to change?", f'For example: lanterne race edit "{race.name}" --target 3:30')
     changed = _with_facts(race, request.facts, _read_name(request.name) if request.name else None)
     _refuse(changed, tuple(goal for goal in goals(mission) if goal != race), scope.today)
-    return _put(_exchanged(mission, race, changed), scope, f"{race.name} changed", f"Changed to {_in_words(changed)}.")
+    if request.facts.short_clock:
+        _ask_which_time(changed, mission, scope)
+    others = tuple(goal for goal in goals(mission) if goal != race)
+    says = " ".join((f"Changed to {_in_words(changed)}.", *_near_a_race(changed, others, mission, scope)))
+    return _put(_exchanged(mission, race, changed), scope, f"{race.name} changed", says)
 
 
 def drop_race(request: DropRaceRequest, scope: AthleteScope) -> RaceChangeView:
@@ -233,6 +249,49 @@ def _refuse(race: GoalEvent, others: tuple[GoalEvent, ...], today: date) -> None
             f"{same_day.name} is on {date_in_words(race.day)} already, and I plan one race a day.",
             f'Drop it first (lanterne race drop "{same_day.name}"), or enter both as one race.',
         )
+
+
+def _ask_which_time(race: GoalEvent, mission: MissionConfig, scope: AthleteScope) -> None:
+    """Ask about a target such as 5:00 where hours and minutes make no race of it, and minutes and seconds or a pace do."""
+    athlete = morning_of(scope, scope.today).athlete
+    demands = event_demands(replace(race, minutes=None), athlete, mission.sports)
+    expected = demands.minutes
+    if race.minutes is None or expected is None or race.minutes <= MOST_OF_EXPECTED * expected:
+        return
+    shorter = [race.minutes / 60]
+    if demands.sport == Sport.RUNNING and race.distance_km:
+        shorter.append(race.minutes / 60 * race.distance_km)
+    likely = [each for each in shorter if expected / MOST_OF_EXPECTED <= each <= MOST_OF_EXPECTED * expected]
+    if not likely:
+        return
+    hours, minutes = divmod(round(race.minutes), 60)
+    as_pace = f" ({hours}:{minutes:02d} a kilometre)" if likely[0] != shorter[0] else ""
+    raise BadInput(
+        f"Is your target {race_clock(race.minutes)}, or {race_clock(likely[0])}{as_pace}? I expect about {race_clock(expected)}.",
+        f'Write --target "{round(likely[0])} min", or --target {hours}:{minutes:02d}:00 if you mean hours.',
+    )
+
+
+def _near_a_race(
+    race: GoalEvent, others: tuple[GoalEvent, ...], mission: MissionConfig, scope: AthleteScope
+) -> Iterator[str]:
+    """What it costs where two A races lie so near that there is no training between them."""
+    near = [o for o in others if o.priority is Priority.A and abs((o.day - race.day).days) <= FRESH_BETWEEN_DAYS]
+    if race.priority is not Priority.A or not near:
+        return
+    first, second = sorted((race, min(near, key=lambda o: abs((o.day - race.day).days))), key=lambda event: event.day)
+    away = (second.day - first.ends).days
+    athlete = morning_of(scope, scope.today).athlete
+    easy = recovery_after(event_demands(first, athlete, mission.sports), first.ends, Priority.A).easy
+    tired = (
+        f", and you start the second tired, as the first takes about {counted(easy, 'easy day')}"
+        if away <= easy
+        else ""
+    )
+    yield (
+        f"{second.name} is {counted(away, 'day')} after {first.name}, both A races: between them you gain no fitness{tired}."
+        f' If one matters less: lanterne race edit "{race.name}" --priority B'
+    )
 
 
 def _with_facts(race: GoalEvent, facts: RaceFacts, name: str | None) -> GoalEvent:

@@ -320,6 +320,7 @@ def _rate_today(rows: Rows, effort: float) -> Written:
     """Give today's session its RPE: the only one without, else the only one."""
     # Imported here: a set of a workout needs no files and no metrics.
     from lanterne_rouge.app.activity import EditActivityRequest, edit_activity
+    from lanterne_rouge.app.workout.session import ask_time
 
     today = rows.scope.today
     sessions = [a for a in rows.scope.stores.activities.between(today, today) if a.sport is not Sport.TRANSITION]
@@ -334,7 +335,8 @@ def _rate_today(rows: Rows, effort: float) -> Written:
     rated = unrated[0]
     view = rows.run(edit_activity, EditActivityRequest(activity=rated.id, values=(f"rpe={effort:g}",)))
     load = f", load {view.load:.0f}" if view.load is not None else ""
-    return f"RPE {effort:g} for today's {rated.sport.value}{load}.", [
+    missing = f" {ask_time(replace(rated, rpe=effort))}" if rated.timer_s is None else ""
+    return f"RPE {effort:g} for today's {rated.sport.value}{load}.{missing}", [
         {"use_case": "edit_activity", "activity": rated.id}
     ]
 

@@ -16,7 +16,7 @@ from lanterne_rouge.conversation.session_report import (
     read_likely_session,
     read_session_report,
 )
-from lanterne_rouge.conversation.set_grammar import read_covered, read_likeliest, read_set_report
+from lanterne_rouge.conversation.set_grammar import question_of_load, read_covered, read_likeliest, read_set_report
 from lanterne_rouge.conversation.slips import (
     is_pair_on_a_bar,
     may_be_a_slip,
@@ -204,6 +204,7 @@ def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str
             signals,
             confidence=Confidence.MEDIUM,
             sets=sets or read_likeliest(text, context),
+            question=question_of_load(text, context) if rule == "gate:unsure_report" else None,
         )
     if not context.live_session and sets[0].exercise is None:
         return decided(

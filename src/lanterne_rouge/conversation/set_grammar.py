@@ -93,6 +93,15 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     return _one_exercise(items, context)
 
 
+def question_of_load(text: str, context: RoutingContext) -> str | None:
+    """What to ask where a load is named that nobody lifts; None where none is."""
+    for item in read_items(text):
+        is_lb = (item.unit or context.units) is SaidUnit.LB
+        if item.kind == "L" and item.value > (MOST_LB if is_lb else MOST_KG):
+            return f"{item.value:g} {'lb' if is_lb else 'kg'} can't be right. Say the set again with the load that you lifted."
+    return None
+
+
 def read_likeliest(text: str, context: RoutingContext) -> Sets | None:
     """What a message that is not plain enough most likely reports, to ask about; never to be written."""
     if _NTH.search(text) or (context.live_session and _is_of_another_lift(text, context)):

@@ -168,9 +168,11 @@ CSS_EDGES = (0.84, 0.91, 0.96, 1.03)
 
 
 def target_words(zone: int, sport: Sport, athlete: AthleteState) -> str:
-    """What to aim for in a zone."""
+    """What to aim for in a zone; new runners take easy runs by heart rate, as their pace changes from week to week."""
+    by_heart = zone <= 2 and athlete.level == "beginner" and sport is Sport.RUNNING
     known = (
-        _watts(zone, sport, athlete.ftp_w)
+        (_beats(zone, sport, athlete.lthr_bpm) if by_heart else None)
+        or _watts(zone, sport, athlete.ftp_w)
         or _pace(zone, sport, athlete.threshold_pace_ms)
         or _swim_pace(zone, sport, athlete.css_ms)
         or _beats(zone, sport, athlete.lthr_bpm)

@@ -185,7 +185,8 @@ class AthleteState:
     """What is known of the athlete. `capped_z2`: a health question was answered yes and is not cleared.
 
     The thresholds of the day give workouts targets in the athlete's own numbers; with `slow_pulse`, none by heart rate.
-    `longest_run_km` and `longest_run_min`: the longest run of the last four weeks, its walking included.
+    `pace_estimated`: the threshold pace is read from sessions, not entered. `longest_run_km` and `longest_run_min`: the longest
+    run of the last four weeks, its walking included; `longest_run_easy`: it was done easily.
     """
 
     age: int | None = None
@@ -200,11 +201,13 @@ class AthleteState:
     ftp_w: float | None = None
     lthr_bpm: float | None = None
     threshold_pace_ms: float | None = None
+    pace_estimated: bool = False
     css_ms: float | None = None
     slow_pulse: bool = False
     weight_kg: float | None = None
     longest_run_km: float | None = None
     longest_run_min: float | None = None
+    longest_run_easy: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

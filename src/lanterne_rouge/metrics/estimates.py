@@ -67,12 +67,33 @@ def _max_hr_bid(session: ThresholdSession) -> float | None:
 
 
 def _threshold_pace_bid(session: ThresholdSession) -> float | None:
-    """The speed for one hour by Riegel's law, from the best 10-90 minutes of a run."""
+    """The speed for one hour by Riegel's law, from the best 10-90 minutes of a run, or from a whole one."""
     if session.sport is not Sport.RUNNING:
         return None
-    efforts = best_of(session, Channel.SPEED) or _whole(session)
-    hours = [riegel_speed(speed, seconds, 3600) for seconds, speed in efforts.items() if 600 <= seconds <= 5400]
+    best = best_of(session, Channel.SPEED)
+    if not best:
+        return _speed_of_whole_run(session)
+    hours = [riegel_speed(speed, seconds, 3600) for seconds, speed in best.items() if 600 <= seconds <= 5400]
     return max((speed for speed in hours if speed is not None), default=None)
+
+
+def _speed_of_whole_run(session: ThresholdSession) -> float | None:
+    """The speed for one hour by the mean of a whole run.
+
+    With its easy parts a run is no best effort unless it was as hard as a race from start to finish; below that its mean is
+    only the least that the athlete can do.
+    """
+    speed, seconds = session.speed_ms, session.timer_s
+    if speed is None or seconds is None or (session.rpe is not None and session.rpe < LEAST_RPE_OF_RACE):
+        return None
+    longest = LONGEST_RACE_S if session.rpe is not None else LONGEST_UNRATED_RUN_S
+    return riegel_speed(speed, seconds, 3600) if 600 <= seconds <= longest else None
+
+
+def _raced_pace_bid(session: ThresholdSession) -> float | None:
+    """The speed for one hour of a run that its athlete rated as hard as a race."""
+    is_raced = session.sport is Sport.RUNNING and session.rpe is not None and session.rpe >= LEAST_RPE_OF_RACE
+    return _speed_of_whole_run(session) if is_raced else None
 
 
 def _css_bid(session: ThresholdSession) -> float | None:
@@ -80,12 +101,6 @@ def _css_bid(session: ThresholdSession) -> float | None:
     if session.sport is not Sport.SWIMMING or session.timer_s is None or session.timer_s < 600:
         return None
     return session.speed_ms
-
-
-def _whole(session: ThresholdSession) -> dict[int, float]:
-    if session.speed_ms is None or session.timer_s is None:
-        return {}
-    return {round(session.timer_s): session.speed_ms}
 
 
 BIDS: tuple[tuple[ThresholdName, Bid], ...] = (
@@ -111,6 +126,10 @@ __all__ = ["ThresholdSession", "critical_power_over", "derive"]
 ESTIMATE_WINDOW_DAYS = 90
 # Below this the athlete held something back, so that its best minutes are no best effort (CR10: 7 is very hard).
 LEAST_RPE_OF_BEST_EFFORT = 7.0
+# From here on a run was as hard as a race. Riegel's law holds for races of up to 230 minutes (Riegel 1981); beyond three hours
+# the legs and the stomach of most people decide.
+LEAST_RPE_OF_RACE = 8.0
+LONGEST_RACE_S, LONGEST_UNRATED_RUN_S = 10_800, 5400
 # A threshold lies at 85-95 % of the maximum; what needed less heart was ridden or run below it.
 LEAST_SHARE_OF_MAX_HR = 0.85
 # Someone who swims once a quarter is judged by the last three swims, however old.
@@ -154,8 +173,9 @@ def derive(
 ) -> tuple[Threshold, ...]:
     """Every threshold that files, efforts and age tell, dated, in order of days; a change under 2 % is none.
 
-    An estimate rests on the second-best session of the 90 days before, so that no single file raises it; the first
-    90 days share one estimate, so that the first loads are not inflated. Without an age, heart rates that need not have
+    An estimate rests on the second-best session of the 90 days before, so that no single file raises it; but a run rated as
+    hard as a race counts at once, by its whole distance and time. The first 90 days share one estimate, so that the first
+    loads are not inflated. Without an age, heart rates that need not have
     been hard for anybody tell no threshold: none is better than one from easy riding. Nor does a session that was rated
     below RPE 7, that nobody rated or recorded, or whose heart stayed far below its maximum (`max_hr` bpm as entered).
     """
@@ -206,9 +226,11 @@ def _estimated(sessions: Sequence[ThresholdSession], birth_year: int | None, max
     if not by_age and not bids[ThresholdName.MAX_HR]:
         bids[ThresholdName.LTHR] = _hard_for_anybody(bids[ThresholdName.LTHR])
     thresholds = [*by_age]
+    raced = _best_of_each_day(sessions, ThresholdName.THRESHOLD_PACE, _raced_pace_bid)
     for name, evidence in bids.items():
         fall = 0.0 if name is ThresholdName.MAX_HR else FASTEST_FALL_A_WEEK
-        thresholds += _dated(name, evidence, first_day, day_after, fall)
+        sure = raced if name is ThresholdName.THRESHOLD_PACE else ()
+        thresholds += _dated(name, evidence, sure, first_day, day_after, fall)
     return _with_believable_lthr(thresholds)
 
 
@@ -262,23 +284,33 @@ def _best_of_each_day(sessions: Sequence[ThresholdSession], name: ThresholdName,
 
 
 def _dated(
-    name: ThresholdName, evidence: Sequence[SessionBid], first_day: date, day_after: date, fall_a_week: float
+    name: ThresholdName,
+    evidence: Sequence[SessionBid],
+    sure: Sequence[SessionBid],
+    first_day: date,
+    day_after: date,
+    fall_a_week: float,
 ) -> list[Threshold]:
-    """The first estimate from the first 90 days with evidence, then what the 90 days before each session say."""
+    """The first estimate from the first 90 days with evidence, then what the 90 days before each session say.
+
+    Of the evidence a bid has to be confirmed by another; one of those that are sure holds alone, from the day after.
+    """
     if not evidence:
         return []
     days = [bid.day for bid in evidence]
     values = [bid.value for bid in evidence]
     shared_until = days[0] + timedelta(days=ESTIMATE_WINDOW_DAYS)
-    start = _second_best(values[: bisect_left(days, shared_until)]) or values[0]
+    start = _held(values[: bisect_left(days, shared_until)], sure, days[0], shared_until) or values[0]
     last = Threshold(name=name, value=start, from_day=first_day, source=ThresholdSource.ESTIMATE)
     thresholds, supported_until = [last], shared_until
-    for day in (*days[bisect_left(days, shared_until) :], day_after):
+    after_sure = (bid.day + timedelta(days=1) for bid in sure)
+    for day in sorted({*days, *after_sure, day_after}):
         if day < shared_until:
             continue
         until = bisect_left(days, day)
-        since = bisect_left(days, day - timedelta(days=ESTIMATE_WINDOW_DAYS))
-        estimate = _second_best(values[min(since, max(until - SESSIONS_FOR_ESTIMATE, 0)) : until])
+        window = day - timedelta(days=ESTIMATE_WINDOW_DAYS)
+        since = min(bisect_left(days, window), max(until - SESSIONS_FOR_ESTIMATE, 0))
+        estimate = _held(values[since:until], sure, window, day)
         if estimate is None:
             continue
         weeks = (day - supported_until).days / 7
@@ -289,6 +321,13 @@ def _dated(
             last = Threshold(name=name, value=value, from_day=day, source=ThresholdSource.ESTIMATE)
             thresholds.append(last)
     return thresholds
+
+
+def _held(values: Sequence[float], sure: Sequence[SessionBid], since: date, until: date) -> float | None:
+    """The second-best of these values, or the best of what is sure in these days; None where nothing says enough."""
+    alone = max((bid.value for bid in sure if since <= bid.day < until), default=None)
+    confirmed = _second_best(values)
+    return max((value for value in (alone, confirmed) if value is not None), default=None)
 
 
 def _second_best(values: Sequence[float]) -> float | None:

@@ -43,7 +43,7 @@ ADULT_AGE = 18
 MOST_TRAINING_DAYS = 6
 # Who is still growing has two days off a week (Brenner 2016).
 ADULT_AGE, MOST_TRAINING_DAYS_OF_YOUTH = 18, 5
-# Below this fitness no day exceeds twice the fitness, except days that are small anyway (Frandsen 2025).
+# Below this fitness no day exceeds twice the fitness, except days that are small anyway, or like those before them (practice).
 SMALL_BASE, OF_SMALL_BASE, SMALL_DAY = 30.0, 2.0, 40.0
 # The long day of a planned season, which grows in small steps from week to week, may hold more of it.
 LONG_OF_SMALL_BASE = 3.5

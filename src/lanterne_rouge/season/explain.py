@@ -65,6 +65,10 @@ MORE_IN_THE_SAME_MINUTES = (
 WAITS_FROM_DAYS = 21
 
 
+# A largest week above this share of the offered time uses it, whole sessions taken into account.
+NEARLY_ALL_THE_TIME = 0.85
+
+
 def explain_plan(
     plan: SeasonPlan,
     mission: MissionConfig | None,
@@ -94,7 +98,7 @@ def explain_plan(
         PULSE_IS_SLOWED if slow_pulse else None,
         _long_sessions(days),
         _main_lifts(days) if _lifts(days, demands) else _hard_sessions(days, written, demands),
-        _what_it_gives_up(plan, mission, days, demands),
+        _what_it_gives_up(plan, mission, days, demands) or _unused_time(mission, full, demands),
     )
     return tuple(sentence for sentence in sentences if sentence is not None)
 
@@ -317,7 +321,19 @@ def _what_it_gives_up(
             f"It gives up nothing you asked for, but {_length(done)} is its longest session, and the race takes about"
             f" {_length(whole)}: longer ones would cost more days than they bring, so start easy and eat early."
         )
-    return "It gives up nothing you asked for."
+    return None
+
+
+def _unused_time(mission: MissionConfig | None, weeks: list[PlannedWeek], demands: EventDemands | None) -> str:
+    """Say how much of the offered time the largest week leaves, and why: more is no gift to the race."""
+    offered = 60 * (mission.constraints.weekly_hours or 0.0) if mission is not None else 0.0
+    most = max(week.minutes for week in weeks)
+    if demands is None or most >= NEARLY_ALL_THE_TIME * offered:
+        return "It gives up nothing you asked for."
+    return (
+        f"It uses {_length(most)} at most of the {_length(offered)} a week you offered: sessions grow in small steps from what"
+        " you do now, and no longer than your race asks for."
+    )
 
 
 def _shorter_lifting(days: list[PlannedDay], mission: MissionConfig | None) -> str | None:

@@ -176,6 +176,9 @@ def _ride_pacing(demands: EventDemands, ftp_w: float, share: float) -> Iterator[
 
 def _by_feel(demands: EventDemands, athlete: AthleteState, minutes: float) -> str:
     """The heart rate of the race, else how it feels: a pace means nothing uphill, or for an unknown distance."""
+    if demands.rough_km and athlete.threshold_pace_ms:
+        # As the plan has it, so that what was trained for is what is raced.
+        return target_of(Effort.RACE, demands.sport or "", athlete, demands).removeprefix("at ")
     target = target_of(Effort.RACE, demands.sport or "", replace(athlete, threshold_pace_ms=None), demands)
     if any(c.isdigit() for c in target):
         return target.removeprefix("at race pace, ").removeprefix("at ")

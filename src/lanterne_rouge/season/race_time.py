@@ -33,11 +33,13 @@ ON_THE_CLOCK = ((480, 1.03), (900, 1.2), (1800, 1.4))
 # What a race of so many minutes allows of FTP; of a day and a night little more than half is kept (practice).
 RACE_OF_POWER = ((40, 1.02), (75, 0.95), (150, 0.86), (300, 0.75), (600, 0.67), (1200, 0.55), (2400, 0.48))
 # How far off a prediction may be: of runs by threshold pace, of swims by CSS, of rides with and without the weight.
-RUN_BAND, LONG_RUN_BAND, SWIM_BAND, RIDE_BAND, GUESSED_BAND = 0.03, 0.06, 0.05, 0.08, 0.15
+RUN_BAND, WEAK_RUN_BAND, LONG_RUN_BAND, SWIM_BAND, RIDE_BAND, GUESSED_BAND = 0.03, 0.06, 0.06, 0.05, 0.08, 0.15
 LONG_RUN_MIN = 120.0
 # Of new runners nothing but their level is known; their longest run says more, and is raced so much faster than it was trained.
 NEW_RUNNER_BAND, NEW_RUNNER_FADE = 0.2, 1.15
 MOST_TIMES_THE_LONGEST = 4.0
+# How many times the distance of an easy run its pace can be held in a race (practice).
+EASY_PROVES = 2.0
 RACED_OF_EASY: dict[str | None, float] = {"beginner": 0.95, None: 0.87}
 LONGEST_EVENT_MIN = 2400.0
 # Races that are known by their kind, not by a distance, in minutes (practice).
@@ -55,7 +57,32 @@ class RaceTime:
 
 
 def predict_race(event: GoalEvent, sport: str | None, athlete: AthleteState) -> RaceTime | None:
-    """Predict a race in one sport, whatever its target time; None where neither a distance nor a length is known."""
+    """Predict a race in one sport, whatever its target time; None where neither a distance nor a length is known.
+
+    No race on the road is predicted slower than a run of late shows: as far as it was run at all, twice as far where it was easy.
+    """
+    predicted = _predict(event, sport, athlete)
+    longest, minutes = athlete.longest_run_km, athlete.longest_run_min
+    if predicted is None or sport != Sport.RUNNING or not longest or not minutes or _is_rough(event):
+        return predicted
+    km = event.distance_km or named_distance_km(event.name)
+    proven = minutes * km / longest if km else None
+    if km is None or proven is None or km > longest * (EASY_PROVES if athlete.longest_run_easy else 1.0):
+        return predicted
+    if predicted.minutes <= proven:
+        return predicted
+    return RaceTime(
+        minutes=proven, band=max(predicted.band, GUESSED_BAND), based_on=_based_on_longest(athlete.longest_run_km)
+    )
+
+
+def _is_rough(event: GoalEvent) -> bool:
+    words = f"{event.name} {event.kind or ''}".lower()
+    climbs = event.climb_m or named_climb_m(words)
+    return bool(climbs) or any(word in words for word in TRAIL_WORDS)
+
+
+def _predict(event: GoalEvent, sport: str | None, athlete: AthleteState) -> RaceTime | None:
     words = f"{event.name} {event.kind or ''}".lower()
     km = event.distance_km or named_distance_km(event.name)
     if km is None or sport is None:
@@ -63,7 +90,7 @@ def predict_race(event: GoalEvent, sport: str | None, athlete: AthleteState) -> 
         return RaceTime(minutes=minutes, band=GUESSED_BAND, based_on="the length of such races") if minutes else None
     climb = event.climb_m if event.climb_m is not None else named_climb_m(words) or 0.0
     if sport == Sport.RUNNING and athlete.threshold_pace_ms:
-        return _run(km, climb, words, athlete.threshold_pace_ms)
+        return _run(km, climb, words, athlete)
     if sport == Sport.SWIMMING and athlete.css_ms:
         return RaceTime(minutes=_swim_minutes(km, athlete.css_ms), band=SWIM_BAND, based_on="your critical swim speed")
     if sport == Sport.CYCLING and athlete.ftp_w:
@@ -98,10 +125,14 @@ def _as_run_lately(km: float, athlete: AthleteState) -> float | None:
 
 def _based_on(own: float | None, sport: str, athlete: AthleteState) -> str:
     if own is not None:
-        return f"the pace of your longest run lately ({athlete.longest_run_km:.1f} km)"
+        return _based_on_longest(athlete.longest_run_km)
     if sport == Sport.RUNNING and athlete.level == "beginner":
         return "the usual speed of new runners, walking included; log your runs with their distance and I go by yours"
     return "usual speeds, as I know no threshold of yours"
+
+
+def _based_on_longest(km: float | None) -> str:
+    return f"the pace of your longest run lately ({km or 0.0:.1f} km)"
 
 
 def leg_minutes(sport: str, km: float, athlete: AthleteState, whole_min: float) -> float | None:
@@ -163,16 +194,19 @@ def share_between(minutes: float, rows: Sequence[tuple[int, float]]) -> float:
     return rows[-1][1]
 
 
-def _run(km: float, climb_m: float, words: str, threshold_ms: float) -> RaceTime:
+def _run(km: float, climb_m: float, words: str, athlete: AthleteState) -> RaceTime:
     flat = km + climb_m / 100 * CLIMB_AS_FLAT_KM
-    minutes = 60 * (flat / (threshold_ms * 3.6)) ** RIEGEL
+    minutes = 60 * (flat / ((athlete.threshold_pace_ms or 0.0) * 3.6)) ** RIEGEL
     rough = slower_than_road(minutes, words)
     minutes *= rough
     band = RUN_BAND if minutes <= LONG_RUN_MIN else LONG_RUN_BAND
+    if athlete.pace_estimated or athlete.level == "beginner":
+        # What one hard run showed holds less exactly than a pace that a runner has known for years.
+        band = max(band, WEAK_RUN_BAND)
     return RaceTime(
         minutes=min(minutes, LONGEST_EVENT_MIN),
         band=band if rough == 1.0 else 2 * LONG_RUN_BAND,
-        based_on="your threshold pace",
+        based_on="the pace of your hard runs and races" if athlete.pace_estimated else "your threshold pace",
     )
 
 

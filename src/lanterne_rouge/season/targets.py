@@ -78,13 +78,13 @@ def target_of(
     if sport == Sport.CYCLING and athlete.ftp_w:
         low, high = _shares(effort, OF_POWER, RACE_OF_POWER, demands, sport, from_share)
         return f"at {name}{_watts(low * athlete.ftp_w)}-{_watts(high * athlete.ftp_w)} W"
-    on_pace = effort is Effort.RACE and sport == Sport.RUNNING and athlete.threshold_pace_ms
-    if on_pace and demands is not None and demands.rough_km and demands.minutes:
+    on_pace = sport == Sport.RUNNING and athlete.threshold_pace_ms
+    if on_pace and effort is Effort.RACE and demands is not None and demands.rough_km and demands.minutes:
         # On hills the mean of running, climbing and walking is no pace to run at; effort is even, pace is not.
-        mean = demands.rough_km * 1000 / (demands.minutes * 60)
-        feel = next(words for most, words in ROUGH_EFFORT if demands.minutes <= most)
-        return f"at race effort, {feel}, about {_pace(mean, 1000)}/km over the whole course with its climbs"
-    if sport == Sport.RUNNING and athlete.threshold_pace_ms:
+        return f"at race effort, {next(words for most, words in ROUGH_EFFORT if demands.minutes <= most)}"
+    # New runners walk in part and get faster from week to week: their heart shows what is easy, a pace doesn't.
+    by_heart = effort is Effort.ENDURANCE and athlete.level == "beginner" and athlete.lthr_bpm
+    if on_pace and athlete.threshold_pace_ms and not by_heart:
         low, high = _shares(effort, OF_SPEED, RACE_OF_SPEED, demands, sport, from_share)
         if effort is Effort.RACE and demands is not None and demands.flat_km and demands.minutes:
             # The pace of the time that is aimed for: one pace in training, on the day and in its pacing.
@@ -98,6 +98,15 @@ def target_of(
         low, high = _shares(effort, OF_HEART_RATE, RACE_OF_HEART_RATE, demands, sport, from_share)
         return f"at {name}{low * athlete.lthr_bpm:.0f}-{high * athlete.lthr_bpm:.0f} bpm"
     return "at race pace" if effort is Effort.RACE else f"at {EFFORT_WORDS[effort]}"
+
+
+def race_target(sport: str, athlete: AthleteState, demands: EventDemands) -> str:
+    """Return the target of the race itself; over hills with the mean pace that its time asks for."""
+    target = target_of(Effort.RACE, sport, athlete, demands)
+    if sport != Sport.RUNNING or not demands.rough_km or not demands.minutes:
+        return target
+    mean = demands.rough_km * 1000 / (demands.minutes * 60)
+    return f"{target}, about {_pace(mean, 1000)}/km over the whole course with its climbs"
 
 
 def rehearses_race(effort: Effort, sport: str, demands: EventDemands) -> bool:

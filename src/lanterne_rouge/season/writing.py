@@ -23,7 +23,7 @@ from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chanc
 from lanterne_rouge.season.progress import TRIED_SHARE, SessionResult, step_after
 from lanterne_rouge.season.race_time import CLIMB_POWER, share_of_ftp
 from lanterne_rouge.season.roles import BRICKS_UNTIL_DAYS, MIXED_FROM_DAYS
-from lanterne_rouge.season.targets import Effort, rehearses_race, target_of
+from lanterne_rouge.season.targets import Effort, race_target, rehearses_race, target_of
 
 HARD_KINDS = ("tempo", "threshold", "vo2max")
 NOUNS = {
@@ -566,19 +566,25 @@ def _endurance(
     session: PlannedSession, place: _Place, athlete: AthleteState, demands: EventDemands | None
 ) -> WrittenSession:
     minutes, sport = int(session.minutes or 0), session.sport or ""
-    target = target_of(Effort.ENDURANCE, sport, athlete, demands)
     long = place.day.role is DayRole.LONG and not place.short_half
+    if sport == Sport.RUNNING and (long or place.beside_long) and _on_climbs(session, demands):
+        # On hills and trails the heart, or how it feels, shows the effort; a pace of the flat doesn't.
+        relaxed = replace(athlete, threshold_pace_ms=None)
+    else:
+        relaxed = athlete
+    target = target_of(Effort.ENDURANCE, sport, relaxed, demands)
     title = f"{'Long' if long else 'Easy'} {_noun(session)}"
     if place.after is not None:
         title = f"{BRICK_TITLE}{_noun(session)} straight {STRAIGHT_OFF.get(Sport(place.after.sport or Sport.OTHER), 'after it')}"
     elif is_brick(place.day):
         title = f"{BRICK_TITLE}{_noun(session)}, then a {_noun(place.day.sessions[1])}"
-    structure = f"{minutes} min {target}"
+    feet = " on your feet" if relaxed is not athlete and demands is not None and demands.is_ultra else ""
+    structure = f"{minutes} min{feet} {target}"
     steps: tuple[PlannedStep, ...] = (
         PlannedStep(name="Easy", minutes=minutes, zone=2, target=target, kind=StepKind.EASY),
     )
     if session.kind == "steady":
-        structure, steps = _with_race_effort(session, place, athlete, demands)
+        structure, steps = _with_race_effort(session, place, athlete, demands, relaxed=target)
         structure += _conditions(session, place, demands)
         if demands is not None and demands.mixed and not long and minutes >= LEAST_MIXED_RUN_MIN:
             title = "Compromised run"
@@ -616,22 +622,23 @@ def _strength_after(session: PlannedSession, place: _Place, athlete: AthleteStat
 
 
 def _with_race_effort(
-    session: PlannedSession, place: _Place, athlete: AthleteState, demands: EventDemands | None
+    session: PlannedSession, place: _Place, athlete: AthleteState, demands: EventDemands | None, *, relaxed: str
 ) -> tuple[str, tuple[PlannedStep, ...]]:
-    """An endurance session with a part at the effort of the race, or in the tempo zone without a race."""
+    """An endurance session at a `relaxed` target with a part at the effort of the race, or in the tempo zone without a race."""
     minutes, sport = int(session.minutes or 0), session.sport or ""
     racing = demands is not None and sport in demands.sports
     target = target_of(Effort.RACE if racing else Effort.TEMPO, sport, athlete, demands)
     part = max(5 * round(minutes * (0.15 + 0.03 * min(place.before, MOST_RACE_EFFORT_STEPS)) / 5), 5)
     repeats = 2 if part >= 20 else 1
     work = part // repeats
-    climb = " on climbs" if demands is not None and demands.hilly else ""
+    climb = ""
+    if demands is not None and demands.hilly:
+        climb = ", over hills like those of the race" if sport == Sport.RUNNING else " on climbs"
     if racing and demands is not None and (most := _climbing_watts(demands, sport, athlete)):
         target = f"at race effort, up to {most} W"
     words = f"{repeats} x {work} min" if repeats > 1 else f"the last {work} min"
     structure = f"{minutes} min easy, in it {words} {target}{climb}"
     easy = minutes - repeats * work
-    relaxed = target_of(Effort.ENDURANCE, sport, athlete, demands)
     after = easy // 3 if repeats > 1 else 0
     between = min(5, after) if repeats > 1 else 0
     steps = (
@@ -729,7 +736,9 @@ def _race(session: PlannedSession, demands: EventDemands | None, athlete: Athlet
         structure = "; ".join(f"{part.lower()}: {how}" for part, how in race_quarters(demands, athlete))
         structure = structure[0].upper() + structure[1:]
     elif demands.sport is not None and minutes:
-        structure = f"{_length(minutes)} {target_of(Effort.RACE, demands.sport, athlete, demands)}: {structure[0].lower()}{structure[1:]}"
+        structure = (
+            f"{_length(minutes)} {race_target(demands.sport, athlete, demands)}: {structure[0].lower()}{structure[1:]}"
+        )
     if minutes >= NIGHT_FROM_MIN:
         structure = f"{structure}. {THROUGH_THE_NIGHT}"
     steps = _race_steps(int(minutes), legs, demands, athlete)
@@ -770,7 +779,7 @@ def _race_steps(
 
 def race_quarters(demands: EventDemands, athlete: AthleteState) -> tuple[tuple[str, str], ...]:
     """How to take the first quarter of a race in one sport, its middle and the last: the week, race plan and the day say the same."""
-    target = target_of(Effort.RACE, demands.sport or "", athlete, demands)
+    target = race_target(demands.sport or "", athlete, demands)
     even = target.removeprefix("at race pace, ").removeprefix("at ")
     if climbs := _climbing_watts(demands, demands.sport or "", athlete):
         even = f"{even}, climbs up to {climbs} W"

@@ -62,6 +62,11 @@ def read_distance_km(text: str, today: date) -> float:
     word = " ".join(text.lower().split())
     if word in NAMED_DISTANCES:
         return NAMED_DISTANCES[word]
+    if word and not any(c.isdigit() for c in word):
+        raise BadInput(
+            f"{text} isn't a distance I can read.",
+            "Write it like 140 km, 13.1 mi or half marathon; a kind of race goes into the course: --course olympic.",
+        )
     factors = {"": 1.0, **{unit: metres / 1000 for unit, metres in METRES_PER_UNIT.items()}}
     return _amount("distance", text, factors, DISTANCE_KM, "Write it like 140 km, 13.1 mi or half marathon.")
 
@@ -93,6 +98,12 @@ def read_target_minutes(text: str, today: date) -> float | None:
     if not low <= minutes <= high:
         raise BadInput(f"{text} can't be a finish time.", "Write hours and minutes like 3:30, or finish.")
     return minutes
+
+
+def is_short_clock(text: str) -> bool:
+    """Whether a target is two numbers such as `5:00`, read as hours and minutes, which may be meant as minutes and seconds."""
+    clock = read_clock(text.strip())
+    return clock is not None and clock[2] is None and clock[0] < _SHORT_TIME_HOURS
 
 
 def read_event_sport(text: str, today: date) -> Sport | None:

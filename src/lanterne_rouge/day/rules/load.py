@@ -89,10 +89,20 @@ def _longest_allowed(s: Signals) -> Cap:
 
 
 def _too_much_for_base(s: Signals) -> bool:
-    """Beyond twice a small fitness, unless sessions like it have gone before: three days a week are few points of fitness."""
+    """Beyond twice a small fitness, unless sessions like it have gone before: three days a week are few points of fitness.
+
+    An easy session is like those before it by its minutes; a hard one also by the load of a hard one in its sport.
+    """
     ctl = s.training.ctl
     beyond = ctl is not None and ctl < 30 and s.planned.load > max(SMALL_DAY, OF_SMALL_BASE * ctl)
-    return beyond and not (s.planned.zone <= 2 and _is_within_a_step(s)) and not _lifts_like_the_last(s)
+    familiar = _is_within_a_step(s) and (s.planned.zone <= 2 or _is_hard_like_the_last(s))
+    return beyond and not familiar and not _lifts_like_the_last(s)
+
+
+def _is_hard_like_the_last(s: Signals) -> bool:
+    """Whether a hard session was done in the last weeks whose load this one passes by a tenth at most."""
+    largest = s.training.largest_hard_load
+    return largest is not None and s.planned.load <= A_TENTH_MORE * largest
 
 
 def _lifts_like_the_last(s: Signals) -> bool:
@@ -254,10 +264,11 @@ LOAD = (
     ),
     Rule(
         id="L3b",
-        condition="a load above 40 and twice CTL, with CTL below 30, longer than the sessions of the last weeks",
+        condition="a load above 40 and twice CTL, with CTL below 30, longer than the sessions of the last weeks, or hard and "
+        "a tenth above the hard ones in its sport",
         when=_too_much_for_base,
         says="a load of {s.planned.load} is more than twice your [CTL] of {s.training.ctl:.0f}",
-        source="Frandsen 2025",
+        source="practice",
         cap=_little_longer,
         effect="at most ease, zone 2, as much as the longest session of the last weeks took; where none is known 1.5 of CTL; "
         "beyond by a tenth at most, and no longer than usual: as planned, cut to twice CTL",

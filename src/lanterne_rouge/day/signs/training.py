@@ -56,6 +56,7 @@ class TrainingSigns:
     longest_minutes: float | None
     longest_run_minutes: float | None
     longest_lifting_minutes: float | None
+    largest_hard_load: float | None
     load_yesterday: float
     trained_today: bool
     load_today: float
@@ -169,6 +170,7 @@ def read_training(context: Morning) -> TrainingSigns:
         longest_lifting_minutes=max(
             (s.minutes for s in sessions if s.minutes and s.kind in STRENGTH_KINDS), default=None
         ),
+        largest_hard_load=max((s.load for s in sessions if s.load and _is_hard_in_sport(s, context)), default=None),
         load_yesterday=sum(s.load or 0.0 for s in sessions if s.days_ago == 1 and s.summary_days is None),
         trained_today=any(s.days_ago == 0 for s in sessions),
         load_today=sum(s.load or 0.0 for s in _done_of_plan(context)),
@@ -244,6 +246,12 @@ def _weeks_back(context: Morning) -> int:
 
 def _is_endurance(session: PastSession) -> bool:
     return session.summary_days is None and session.sport != "strength" and session.kind not in STRENGTH_KINDS
+
+
+def _is_hard_in_sport(session: PastSession, context: Morning) -> bool:
+    """Whether a session was hard, and in the sport of what is planned; a race is no training to go by."""
+    planned = context.plan.sport if context.plan is not None else None
+    return session.hard and session.kind != "race" and _is_endurance(session) and session.sport == planned
 
 
 def _ramp(context: Morning) -> float | None:

@@ -19,6 +19,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.entrypoints.cli.caller import JSON, caller, day_or_none, shown
 from lanterne_rouge.settings.coach_questions import (
+    is_short_clock,
     read_climb_m,
     read_distance_km,
     read_event_sport,
@@ -86,6 +87,7 @@ def race(
             climb_m=read_climb_m(climb, today) if climb else None,
             kind=kind_of_event(sport, course.strip() or None),
             minutes=read_target_minutes(target, today) if target else None,
+            short_clock=is_short_clock(target),
             finish=bool(target) and read_target_minutes(target, today) is None,
         )
         if verb == "add":
