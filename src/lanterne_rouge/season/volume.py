@@ -17,6 +17,8 @@ from lanterne_rouge.season.sessions import kind_of, session_load
 WEEK_GROWTH, WEEK_GROWTH_MIN = 1.10, 10.0
 # A week of this size is small for anybody who trains, and for a beginner.
 LEAST_WEEK_MIN, BEGINNER_WEEK_MIN = 120.0, 85.0
+# Where running is all, a small week grows by no more minutes, and the first has no fewer.
+SMALL_RUNNING_STEP_MIN, LEAST_RUNNING_WEEK_MIN = 20.0, 45.0
 LIFTING_BESIDE_MIN = 30.0
 # On the way back to what the body knew before a break the weeks grow faster (Mujika & Padilla 2000).
 RETURN_GROWTH, OF_HABIT = 1.2, 0.8
@@ -59,6 +61,9 @@ def most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
         return inf
     least = BEGINNER_WEEK_MIN if request.athlete.level == "beginner" else LEAST_WEEK_MIN
     recent = max(before[-RECENT_WEEKS:], default=0.0)
+    if set(request.athlete.sports) <= {Sport.RUNNING, Sport.STRENGTH} and Sport.RUNNING in request.athlete.sports:
+        # Half an hour of running a week doesn't become two hours at once, whatever was offered.
+        least = min(least, max(recent + SMALL_RUNNING_STEP_MIN, LEAST_RUNNING_WEEK_MIN))
     if request.mission is not None and set(request.athlete.sports) - {Sport.STRENGTH}:
         # Lifting that was asked for takes no minutes from a small week's runs or rides, which themselves grow by one step.
         lifting = LIFTING_BESIDE_MIN * (request.mission.wishes.strength_days or 0)
