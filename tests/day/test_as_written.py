@@ -1,12 +1,13 @@
 """The plan's own steps as today's workout, within every limit."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from lanterne_rouge.day.aim import Target
 from lanterne_rouge.day.as_written import with_other_half, with_walking_breaks, workout_as_written, written_ceiling
-from lanterne_rouge.day.run_walk import run_walk_steps, run_walk_words
+from lanterne_rouge.day.run_walk import run_walk_steps, run_walk_words, shorter_run_walks
 from lanterne_rouge.domain.decision import Action, Ceiling, WorkoutPlan
 from lanterne_rouge.domain.morning import AlsoPlanned, AthleteState, PlannedSession, PlannedStep
 from lanterne_rouge.domain.sport import Sport
@@ -129,6 +130,9 @@ def test_a_run_with_walking_breaks_has_the_same_minutes_in_its_words_as_in_its_s
         (1, 2, 6, "1x3z1 1x1z2 1x2z1"),
         (1, 2, 2, "1x1z2 1x2z1"),
         (10, 0, 28, "1x5z1 2x10z2 1x3z1"),
+        (8, 1, 30, "1x5z1 2x8z2 2x1z1 1x4z2 1x3z1"),
+        (14, 1, 30, "1x5z1 1x14z2 1x1z1 1x7z2 1x3z1"),
+        (6, 1, 30, "1x5z1 3x6z2 3x1z1 1x4z1"),
     ],
 )
 def test_as_many_runs_as_fit_lie_between_a_brisk_walk_and_an_easy_one(run, walk, minutes, parts) -> None:
@@ -223,3 +227,25 @@ def test_a_limit_leaves_the_other_half_of_a_brick_out(ceiling: Ceiling, spared: 
     assert all(step.sport is None for step in workout.steps)
     assert workout.duration_minutes == 50
     assert "Brick" not in workout.title
+
+
+@pytest.mark.parametrize("minutes", range(20, 61))
+def test_a_longer_run_between_walks_never_means_less_running_in_the_same_session(minutes: int) -> None:
+    running = [
+        sum(s.minutes * s.repeat for s in run_walk_steps(run, walk, minutes) if s.zone == 2)
+        for run, walk in ((4, 2), (5, 2), (6, 1), (8, 1), (10, 1), (14, 1), (20, 1))
+    ]
+
+    # The last minute or two of a session may be a walk home.
+    assert all(later >= before - 1 for before, later in pairwise(running))
+
+
+def test_a_day_that_asks_for_less_leaves_out_the_last_run_first() -> None:
+    steps = run_walk_steps(8, 1, 30)
+
+    shorter = [sum(s.minutes * s.repeat for s in one if s.zone == 2) for one in shorter_run_walks(steps)]
+
+    assert shorter == [20, 16, 8]
+    assert run_walk_words(steps).endswith(
+        "2 x (8 min easy run, 1 min walk), then 4 min easy run, then 3 min walk to cool down"
+    )

@@ -149,16 +149,17 @@ def test_sessions_are_twenty_minutes_or_more() -> None:
     assert all((s.minutes or 0) >= 20 for d in plan.days for s in d.sessions if s.kind not in ("openers", "race"))
 
 
-@pytest.mark.parametrize(("age", "walking", "easy"), [(49, 6, 8), (50, 9, 12)])
-def test_a_new_runner_from_fifty_on_walks_for_nine_weeks_and_has_nothing_hard_for_twelve(
-    age: int, walking: int, easy: int
+@pytest.mark.parametrize(("age", "easy"), [(49, 17), (50, 20)])
+def test_a_new_runner_walks_for_nine_weeks_and_has_six_of_running_through_before_the_first_hard_run(
+    age: int, easy: int
 ) -> None:
     request = plain_request(goal_in=110, hours=3.0, sports=(Sport.RUNNING,), history_days=0, age=age)
     new = replace(request, ctl=None, athlete=replace(request.athlete, level="beginner"))
 
-    walks = [d.day for d in plan_season(new).days if any(s.run_walk for s in d.sessions)]
+    runs = [(d.day, s) for d in plan_season(new).days for s in d.sessions if s.sport == Sport.RUNNING]
 
-    assert max(walks) < after(7 * walking) <= max(walks) + timedelta(days=4)
+    assert all(s.run_walk for day, s in runs if day < after(7 * 9))
+    assert not any(s.run_walk for day, s in runs if day >= after(7 * 11))
     assert not may_be_hard(new, Sport.RUNNING, after(7 * easy - 1))
     assert may_be_hard(new, Sport.RUNNING, after(7 * easy))
 
@@ -305,8 +306,8 @@ def test_after_months_without_a_run_the_first_hard_one_comes_weeks_after_the_las
     runs = [(d.day, s) for d in plan.days for s in d.sessions if s.sport == Sport.RUNNING]
     hard = [day for day, s in runs if s.hard]
     walked = [day for day, s in runs if s.run_walk]
-    assert walked and hard and min(hard) >= after(49) and min(hard) - max(walked) >= timedelta(weeks=1)
-    assert min(day for day, s in runs if s.kind in ("vo2max", "sprint")) >= after(77)
+    assert walked and hard and min(hard) >= after(63) and min(hard) - max(walked) >= timedelta(weeks=1)
+    assert min(day for day, s in runs if s.kind in ("vo2max", "sprint")) >= after(91)
 
 
 @pytest.mark.parametrize(("ran", "walks"), [(0, True), (2, True), (5, True), (6, False)])
@@ -395,7 +396,9 @@ def test_walking_breaks_after_a_gap_end_with_the_last_step_before_running_throug
     taken = steps_of_walking(request)
 
     assert taken[: len(steps)] == steps
-    assert taken[len(steps)] is None
+    # Only runs that are much longer than the last stretch of running still have a break or two.
+    assert all(step is None or step > 8 for step in taken[len(steps) :])
+    assert taken[-1] is None
 
 
 def test_a_week_without_a_run_on_the_way_back_repeats_a_step_and_skips_none() -> None:

@@ -446,3 +446,33 @@ def test_today_has_both_halves_of_a_brick_and_the_plan_the_same(lanterne: Lanter
     lanterne("check-in", "--date", day, "--pain", "knee 4")
     hurting = lanterne("today", "--date", day, "--json").document["workout"]
     assert hurting is None or all(step["sport"] is None for step in hurting["steps"])
+
+
+def test_a_sore_achilles_told_at_setup_shapes_plan_and_day_and_both_say_how_it_ends(lanterne: Lanterne) -> None:
+    began = TODAY - timedelta(days=7)
+    setup = (
+        *("init", "--goal", "City half", "--date", str(TODAY + timedelta(weeks=16)), "--sports", "running"),
+        *(
+            "--days",
+            EVERY_DAY,
+            "--minutes",
+            "60",
+            "--recent-hours",
+            "5",
+            "--recent-longest",
+            "100",
+            "--level",
+            "trained",
+        ),
+    )
+    assert lanterne(*setup, "--injuries", f"{began} left Achilles").code == 0
+
+    rows = days_of(lanterne, TODAY)
+    days = [date.fromisoformat(str(row["date"])) for row in rows if row["sessions"]]
+    runs = [day for day in days if day < TODAY + timedelta(weeks=14)]
+    told = [lanterne("today", "--date", day).err for day in (runs[0], runs[0] + timedelta(days=1))]
+
+    assert all((later - day).days > 1 for day, later in pairwise(runs))
+    assert f'--injuries "{began} left Achilles, over {runs[0]}"' in told[0].replace("\n", " ")
+    assert "left Achilles" not in told[1]
+    assert "flat and no strides" in lanterne("plan").out.replace("\n", " ")

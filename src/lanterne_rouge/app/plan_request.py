@@ -237,7 +237,7 @@ def _done(day: date, stores: Stores, sessions: Sequence[_Session]) -> tuple[Done
 def _told_weeks(day: date, mission: MissionConfig | None) -> tuple[DoneDay, ...]:
     """The last weeks as the athlete tells them at set-up, on the training days: they stand in until files show the truth."""
     hours = mission.athlete.recent_hours if mission is not None else None
-    if mission is None or not hours:
+    if mission is None or hours is None:
         return ()
     days = [day - timedelta(days=n) for n in range(TOLD_DAYS, 0, -1)]
     trained = [d for d in days if d.weekday() in mission.constraints.days][-TOLD_DAYS:]

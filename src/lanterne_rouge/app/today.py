@@ -31,6 +31,7 @@ from lanterne_rouge.models.ask import Mode, Thinking
 from lanterne_rouge.models.reasoning import RULES_MODE, Reasoned, decide_with_model
 from lanterne_rouge.ports.sources import BriefingOutput
 from lanterne_rouge.ports.stores import Stores
+from lanterne_rouge.season.explain import injury_of_day
 from lanterne_rouge.season.week_ahead import WeekAhead, WeekAheadInput, plan_week_ahead
 from lanterne_rouge.settings.environment import ReasoningMode
 from lanterne_rouge.views.briefing import CommunicationInput, communicate
@@ -132,6 +133,8 @@ def run_day(
     lifting = _plan_lifting(scope, reasoned, planned, planned_before=records.lifting_planned)
     lifted = lifting is not None and lifting.plan.exercises
     workout = lasting_as_lifted(planned.workout, lifting.plan.minutes) if lifting and lifted else planned.workout
+    hurt = injury_of_day(mission, workout.sport, day) if workout is not None else None
+    warnings += (hurt,) if hurt is not None else ()
     explained = _explain(reasoned.context, reasoned.result, thinking, closed)
     if explained is not None:
         trace.add(explained)

@@ -131,6 +131,10 @@ class PlannedStep:
     kind: StepKind | None = None
 
 
+# The terrain of a run without climbs, and without strides in it.
+FLAT = "flat"
+
+
 @dataclass(frozen=True, kw_only=True)
 class PlannedSession:
     """What is planned for today. `kind` as in past sessions; load in TSS points.

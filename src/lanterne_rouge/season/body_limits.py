@@ -16,6 +16,17 @@ HARD_AFTER_BIRTH, VO2MAX_AFTER_BIRTH = timedelta(weeks=24), timedelta(weeks=30)
 # after some weeks. Once it is over, threshold comes back first, then the highest intensity.
 INJURY_REMEMBERED, THRESHOLD_WITH_INJURY = timedelta(weeks=52), timedelta(weeks=8)
 HARD_ONCE_OVER, VO2MAX_ONCE_OVER = timedelta(weeks=2), timedelta(weeks=6)
+# A bone that broke under load bears running in steps of run and walk first, and fast running when that has long been steady
+# (Warden, Davis & Fredericson 2014). Until it is said to be over there are walks.
+WALK_BREAKS_AFTER_BONE, HARD_AFTER_BONE, VO2MAX_AFTER_BONE = (
+    timedelta(weeks=6),
+    timedelta(weeks=12),
+    timedelta(weeks=16),
+)
+BONE_WORDS = ("stress fracture", "stress reaction", "bone stress", "fracture", "broken")
+# While another injury isn't over the sport that loads it has less of its largest week and longest session: at first, then as long
+# as nobody says that it is over (Silbernagel 2007 goes on with less; practice).
+LESS_AT_FIRST, LESS_LATER = 0.7, 0.85
 # After an illness or another reason that a doctor had to clear, easy weeks come first (practice).
 HARD_AFTER_CLEARANCE, VO2MAX_AFTER_CLEARANCE = timedelta(weeks=3), timedelta(weeks=5)
 # A goal whose name speaks of a birth whose day nobody entered.
@@ -24,7 +35,9 @@ HIGHEST_KINDS = ("vo2max", "sprint")
 PLACES = {
     Sport.RUNNING: (
         *("calf", "knee", "achilles", "ankle", "foot", "heel", "toe", "shin", "hamstring", "hip", "thigh", "groin"),
-        *("quad", "leg", "plantar", "stress fracture", "it band", "itb", "glute", "pelvis"),
+        *("quad", "leg", "plantar", "it band", "itb", "glute", "pelvi", "tibia", "fibula", "femur", "femoral"),
+        *("metatars", "navicular", "sacr", "patell", "menisc", "soleus", "peroneal", "tendon", "tendin"),
+        *("stress fracture", "stress reaction", "bone stress"),
     ),
     Sport.CYCLING: ("knee", "collarbone", "wrist", "hip"),
     Sport.SWIMMING: ("shoulder", "rotator", "elbow", "collarbone", "wrist"),
@@ -70,7 +83,8 @@ def body_limits(mission: MissionConfig | None, sport: str, day: date) -> BodyLim
         vo2max=_within(since_birth, VO2MAX_AFTER_BIRTH)
         or any(full_from(injury) > day >= injury.day for injury in injuries)
         or _within(since_cleared, VO2MAX_AFTER_CLEARANCE),
-        walks_only=_within(since_birth, RUN_AFTER_BIRTH),
+        walks_only=_within(since_birth, RUN_AFTER_BIRTH)
+        or any(hurt_a_bone(injury) and _is_open(injury, mission, day) for injury in injuries),
         walks_in_runs=_within(since_birth, WALK_BREAKS_AFTER_BIRTH),
     )
 
@@ -92,13 +106,58 @@ def birth_is_guessed(mission: MissionConfig) -> bool:
 def hard_from(injury: PastInjury, mission: MissionConfig) -> date:
     """The first day of hard sessions in a sport that loads the injury."""
     if injury.over is not None:
-        return injury.over + HARD_ONCE_OVER
+        return injury.over + (HARD_AFTER_BONE if hurt_a_bone(injury) else HARD_ONCE_OVER)
+    if hurt_a_bone(injury):
+        return date.max
     return injury.day + (INJURY_REMEMBERED if sports_beside(injury, mission) else THRESHOLD_WITH_INJURY)
 
 
 def full_from(injury: PastInjury) -> date:
     """The first day of sessions at the highest intensity in a sport that loads the injury."""
-    return injury.day + INJURY_REMEMBERED if injury.over is None else injury.over + VO2MAX_ONCE_OVER
+    if injury.over is None:
+        return date.max if hurt_a_bone(injury) else injury.day + INJURY_REMEMBERED
+    return injury.over + (VO2MAX_AFTER_BONE if hurt_a_bone(injury) else VO2MAX_ONCE_OVER)
+
+
+def hurt_a_bone(injury: PastInjury) -> bool:
+    """Whether a bone was hurt."""
+    return any(word in injury.what.lower() for word in BONE_WORDS)
+
+
+def open_injury(mission: MissionConfig | None, sport: str, day: date) -> PastInjury | None:
+    """The latest injury that a sport loads and that nobody said is over."""
+    injuries = mission.athlete.injuries if mission is not None else ()
+    standing = [i for i in injuries if mission and _is_open(i, mission, day) and touches(i.what, sport)]
+    return max(standing, key=lambda i: i.day, default=None)
+
+
+def is_fresh(injury: PastInjury, day: date) -> bool:
+    """Whether an injury is in its first weeks."""
+    return day < injury.day + THRESHOLD_WITH_INJURY
+
+
+def share_with_injury(mission: MissionConfig | None, sport: str, day: date) -> float:
+    """The share of its largest week and of its longest session that a sport may have with what isn't over; 1 without an injury."""
+    injury = open_injury(mission, sport, day)
+    if injury is None:
+        return 1.0
+    return LESS_AT_FIRST if is_fresh(injury, day) else LESS_LATER
+
+
+def bone_over(mission: MissionConfig | None, day: date) -> date | None:
+    """The day from which a bone that running loads was over, while running comes back from it in steps."""
+    injuries = mission.athlete.injuries if mission is not None else ()
+    over = [i.over for i in injuries if i.over is not None and hurt_a_bone(i) and touches(i.what, Sport.RUNNING)]
+    last = max((when for when in over if when <= day), default=None)
+    return last if last is not None and day < last + VO2MAX_AFTER_BONE else None
+
+
+def _is_open(injury: PastInjury, mission: MissionConfig, day: date) -> bool:
+    """Whether nobody said that an injury is over; of a bone that counts however long it lasts, unless it was long ago at set-up."""
+    if hurt_a_bone(injury):
+        lately = injury.day >= mission.start - INJURY_REMEMBERED
+        return injury.over is None and lately and injury.day <= day
+    return injury.over is None and injury.day <= day < injury.day + INJURY_REMEMBERED
 
 
 def sports_beside(injury: PastInjury, mission: MissionConfig) -> tuple[Sport, ...]:

@@ -15,7 +15,7 @@ from lanterne_rouge.season.calendar import minutes_on
 from lanterne_rouge.season.constants import SHORTEST_SESSION_MIN
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.roles import Roles
-from lanterne_rouge.season.sport_shares import ran_through, walks_in_runs
+from lanterne_rouge.season.sport_shares import breaks_run, ran_through, walk_step
 
 MISSED_LOOK_BACK_DAYS = 7
 MISSED_KEY_DAYS = 2
@@ -75,8 +75,12 @@ def material_change(plan: SeasonPlan, request: PlannerInput) -> str | None:
 
 
 def _has_needless_breaks(plan: SeasonPlan, request: PlannerInput) -> bool:
-    ahead = [d for d in plan.days if d.day > request.today and any(s.run_walk and not s.run_return for s in d.sessions)]
-    return any(not walks_in_runs(request, day.day) for day in ahead)
+    """Whether a run ahead has breaks that one of the last weeks showed not to be needed."""
+    ahead = [(d, s) for d in plan.days if d.day > request.today for s in d.sessions if s.run_walk and not s.run_return]
+    return any(
+        not breaks_run(request, day.day, session.minutes or 0.0, walk_step(request, 0, day.day))
+        for day, session in ahead
+    )
 
 
 def missed_key_days(plan: SeasonPlan, request: PlannerInput) -> tuple[PlannedDay, ...]:

@@ -20,10 +20,14 @@ from lanterne_rouge.season.body_limits import (
     RUN_AFTER_BIRTH,
     VO2MAX_AFTER_BIRTH,
     WALK_BREAKS_AFTER_BIRTH,
+    WALK_BREAKS_AFTER_BONE,
     birth_is_guessed,
     full_from,
     hard_from,
+    hurt_a_bone,
     last_birth,
+    open_injury,
+    share_with_injury,
     sports_beside,
     touches,
 )
@@ -153,7 +157,7 @@ def _body(
     """Say what of the athlete's body shapes the plan: health, a birth, an injury, new legs, or age."""
     if mission is None:
         return None
-    said = _health(mission, today)
+    said = _health(mission, days, today)
     walks = [d.day for d in days if any(text.run_walk for text in written.get(d.day, ()))]
     age = today.year - mission.athlete.birth_year if mission.athlete.birth_year else 0
     if said is None and walks:
@@ -181,7 +185,7 @@ def _gains_by_lifting(mission: MissionConfig, today: date) -> bool:
     return came_back or hurt or (age is not None and (age < ADULT_AGE or age >= MASTERS_AGE))
 
 
-def _health(mission: MissionConfig, today: date) -> str | None:
+def _health(mission: MissionConfig, days: list[PlannedDay], today: date) -> str | None:
     athlete = mission.athlete
     if athlete.pregnant:
         return "You're pregnant, so everything stays easy."
@@ -214,7 +218,7 @@ def _health(mission: MissionConfig, today: date) -> str | None:
         None,
     )
     if hurt is not None:
-        return _injury(hurt, mission, today)
+        return _injury(hurt, mission, days, today)
     if mission.screening.other_reason and today < mission.start + HARD_AFTER_CLEARANCE:
         return (
             f"A doctor had to clear you first, so nothing is hard before {_day(mission.start + HARD_AFTER_CLEARANCE)}."
@@ -222,18 +226,57 @@ def _health(mission: MissionConfig, today: date) -> str | None:
     return None
 
 
-def _injury(hurt: PastInjury, mission: MissionConfig, today: date) -> str:
+def _injury(hurt: PastInjury, mission: MissionConfig, days: list[PlannedDay], today: date) -> str:
     """Say what an injury keeps out of the plan, and how to say that it is over."""
-    hard = hard_from(hurt, mission)
+    first = min(
+        (d.day for d in days for s in d.sessions if s.hard and s.sport and touches(hurt.what, s.sport)), default=today
+    )
+    hard = max(hard_from(hurt, mission), first)
     if hurt.over is not None:
-        first = f"nothing hard that loads it before {_day(hard)}, and " if today < hard else ""
+        walks = hurt.over + WALK_BREAKS_AFTER_BONE
+        back = (
+            f"runs have walking breaks until {_day(walks)}, " if _loads_a_bone(hurt, mission) and today < walks else ""
+        )
+        waits = f"nothing hard that loads it before {_day(hard)}, and " if today < hard else ""
         last = f"nothing at full intensity before {_day(full_from(hurt))}"
-        return f"Your injury ({hurt.what}) is over, so fast work comes back in steps: {first}{last}."
+        return f"Your injury ({hurt.what}) is over, so fast work comes back in steps: {back}{waits}{last}."
     others = sports_beside(hurt, mission)
     kept = f"hard days are for {' and '.join(others)}" if others else "nothing that loads it is at full intensity"
-    waits = f" and nothing hard before {_day(hard)}" if not others and today < hard else ""
-    over = f'lanterne init --injuries "{hurt.day} {hurt.what}, over {today}"'
-    return f"You haven't said that your injury ({hurt.what}) is over, so {kept}{waits}. Once it is: {over}"
+    if not others and today < hard:
+        kept += f" and nothing hard before {_day(hard)}"
+    if _loads_a_bone(hurt, mission):
+        kept = "there are walks in the place of runs" + (f", and {kept}" if others else "")
+    elif Sport.RUNNING in mission.sports and touches(hurt.what, Sport.RUNNING):
+        share = share_with_injury(mission, Sport.RUNNING, today)
+        kept = f"runs have {share:.0%} of your largest week at most, a day between them, flat and no strides; {kept}"
+    return (
+        f"You haven't said that your injury ({hurt.what}) is over, so {kept}. Once it is: {over_command(hurt, today)}"
+    )
+
+
+def _loads_a_bone(hurt: PastInjury, mission: MissionConfig) -> bool:
+    return hurt_a_bone(hurt) and Sport.RUNNING in mission.sports and touches(hurt.what, Sport.RUNNING)
+
+
+def injury_of_day(mission: MissionConfig | None, sport: str, day: date) -> str | None:
+    """Name the injury that shapes a day's session, with what lifts its limits; None where nothing that it loads is trained."""
+    walks = sport == Sport.WALKING
+    hurt = open_injury(mission, Sport.RUNNING if walks else sport, day)
+    if hurt is None or (walks and not hurt_a_bone(hurt)):
+        return None
+    shaped = (
+        "a walk, and no run yet. Stop if it hurts"
+        if hurt_a_bone(hurt)
+        else "shorter, flat and nothing fast. More than 3 of 10, or more tomorrow morning, is too much"
+        if sport == Sport.RUNNING
+        else "easier than it could be. Leave out what hurts"
+    )
+    return f"Your injury ({hurt.what}) isn't over yet, so today is {shaped}. Once it is over: {over_command(hurt, day)}"
+
+
+def over_command(hurt: PastInjury, day: date) -> str:
+    """The command that says an injury is over."""
+    return f'lanterne init --injuries "{hurt.day} {hurt.what}, over {day}"'
 
 
 def _long_sessions(days: list[PlannedDay]) -> str | None:

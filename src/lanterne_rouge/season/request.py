@@ -8,6 +8,7 @@ from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import AthleteState, RunReturn
 from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.reflection import OwnParameters
+from lanterne_rouge.domain.sport import Sport
 
 WAY_BACK_STEPS = (0.5, 0.65, 0.8, 0.9)
 LONG_BREAK_DAYS = 14
@@ -86,6 +87,19 @@ class PlannerInput:
             )
             for week in weeks
         )
+
+    @cached_property
+    def running_by_week(self) -> tuple[float, ...]:
+        """The minutes of running in each whole week up to yesterday, newest first; empty where sports are not known."""
+        if not self.names_sports:
+            return ()
+        weeks = (self.done[first : first + STEP_DAYS] for first in range(len(self.done) - STEP_DAYS, -1, -STEP_DAYS))
+        return tuple(sum(m for d in week for name, m in d.sports if name == Sport.RUNNING) for week in weeks)
+
+    @cached_property
+    def longest_run_min(self) -> float:
+        """The longest run that is known."""
+        return max((m for d in self.done for name, m in d.sports if name == Sport.RUNNING), default=0.0)
 
     @cached_property
     def largest_week_min(self) -> float:

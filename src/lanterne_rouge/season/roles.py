@@ -9,7 +9,15 @@ from statistics import median
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import VO2MAX_AFTER_BIRTH, body_limits, last_birth
+from lanterne_rouge.season.body_limits import (
+    VO2MAX_AFTER_BIRTH,
+    body_limits,
+    bone_over,
+    is_fresh,
+    last_birth,
+    open_injury,
+    touches,
+)
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
     ADULT_AGE,
@@ -45,6 +53,7 @@ from lanterne_rouge.season.sport_shares import (
     steady_weeks,
     wanted_sessions,
     weeks_ahead,
+    with_fewer_runs,
 )
 
 # Runs a week beside lifting for somebody who ran once a week: on days apart, before there are more.
@@ -179,6 +188,9 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         able = tuple(s for s in names if may_be_hard(request, s, week[-1].day))
         turned = able[hard_turn % len(able) :] + able[: hard_turn % len(able)] if able else ()
         wanted = wanted_sessions(names, len(trained), request.done, demands)
+        hurt = open_injury(request.mission, Sport.RUNNING, week[0].day)
+        if hurt is not None:
+            wanted = with_fewer_runs(wanted, [s for s in names if not touches(hurt.what, s)])
         brick = _brick(week, demands, dict(wanted), request)
         apart = keeps_runs_apart(request, week[0].day)
         long_sport = _long_sport(names, demands)
@@ -211,6 +223,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 last_weeks = frame.phase is Phase.PEAK and not (demands is not None and demands.on_tired_legs)
                 rehearses = (
                     name in able
+                    and not body_limits(request.mission, name, frame.day).hard
                     and (last_weeks or is_even(monday))
                     and not request.athlete.capped_z2
                     and not any(f.day in roles.mixed for f in week)
@@ -282,6 +295,7 @@ def _brisk_days(
         if roles.of_day[f.day] is DayRole.EASY
         and f.day not in roles.strength
         and sport[f.day] in able
+        and not body_limits(request.mission, sport[f.day], f.day).hard
         and f.may_be_hard
         and (f.days_to_event is None or f.days_to_event >= BRISK_BEFORE_RACE_DAYS)
     ]
@@ -330,6 +344,9 @@ def _brick(
     able = [pair for pair in demands.changes if set(pair) <= set(wanted)] if demands is not None else []
     ahead = weeks_ahead(request, week[0].day)
     if demands is None or not able or steady_weeks(request, able[0][1]) + ahead < STEADY_FOR_BRICKS:
+        return None
+    hurt = open_injury(request.mission, Sport.RUNNING, week[0].day)
+    if hurt is not None and Sport.RUNNING in able[0] and is_fresh(hurt, week[0].day):
         return None
     to_go = (demands.day - week[0].day).days
     # Every other week: the second sport takes its load from the first, which has to grow too.
@@ -752,6 +769,8 @@ def _hard_count(week: list[Frame], request: PlannerInput, demands: EventDemands 
     birth = last_birth(request.mission)
     if birth is not None and birth <= week[-1].day < birth + VO2MAX_AFTER_BIRTH:
         # Between the first hard session and full intensity one a week is enough (Goom, Donnelly and Brockwell 2019).
+        wanted = min(wanted, 1)
+    if Sport.RUNNING in athlete.sports and bone_over(request.mission, week[-1].day) is not None:
         wanted = min(wanted, 1)
     wished = request.mission.wishes.max_hard_days if request.mission else None
     if wished is not None:

@@ -3,13 +3,23 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 from itertools import groupby, product
+from math import inf
 
+from lanterne_rouge.day.run_walk import RUN_WALK
 from lanterne_rouge.domain.season import DayRole, monday_of
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import HIGHEST_KINDS, back_from_birth, body_limits, last_birth
+from lanterne_rouge.season.body_limits import (
+    HIGHEST_KINDS,
+    WALK_BREAKS_AFTER_BIRTH,
+    WALK_BREAKS_AFTER_BONE,
+    body_limits,
+    bone_over,
+    last_birth,
+    open_injury,
+)
 from lanterne_rouge.season.event_demands import EventDemands
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 
@@ -20,7 +30,7 @@ STEADY_FOR_HARD, STEADY_FOR_VO2MAX = 6, 9
 STEADY_AFTER_GAP = 4
 # After so many weeks without a run bones and tendons are those of a new runner, whatever rides kept of the rest: walking breaks
 # for longer, then weeks of running through before the first hard run (Warden 2014).
-LONG_GAP_WEEKS, WALKS_AFTER_LONG_GAP, VO2MAX_AFTER_LONG_GAP = 12, 6, 12
+LONG_GAP_WEEKS, WALKS_AFTER_LONG_GAP, HARD_AFTER_LONG_GAP, VO2MAX_AFTER_LONG_GAP = 12, 6, 10, 14
 # The step of run and walk with which somebody begins again after the shortest gap, how many weeks more take one off it, and the
 # last step.
 FIRST_STEP_OF_A_RUNNER, WEEKS_OF_GAP_A_STEP, LAST_WALK_STEP = 3, 2, 8
@@ -28,6 +38,18 @@ FIRST_STEP_OF_A_RUNNER, WEEKS_OF_GAP_A_STEP, LAST_WALK_STEP = 3, 2, 8
 BEGINNER_STEADY_FOR_HARD, STEADY_FOR_RUNNING_THROUGH = 8, 6
 # From fifty on tendons adapt more slowly still (Svensson 2016), so a new runner walks and waits some weeks longer.
 OLDER_BEGINNER_STEADY_FOR_HARD, OLDER_STEADY_FOR_RUNNING_THROUGH = 12, 9
+# After the last walking breaks that a birth asks for the longest stretch of running still grows for so long.
+STEPS_REMEMBERED = WALK_BREAKS_AFTER_BIRTH + timedelta(weeks=4)
+# Weeks with less running than this, so many in a row, make nobody ready for fast running; a longer run than this since a bone is
+# over shows that the walking breaks are, too.
+LITTLE_RUNNING_MIN, WEEKS_OF_LITTLE, LONGER_THAN_WITH_WALKS_MIN = 40.0, 3, 35.0
+# A first hard run after a birth needs so many weeks of running before it, whenever that began; later nobody asks for that.
+RUNNING_FOR_HARD_AFTER_BIRTH, RUNS_AFTER_BIRTH_COUNT = 12, timedelta(weeks=40)
+# From one week to the next an unbroken run lasts at most so much longer than the longest stretch before it.
+LONGER_STRETCH = 1.5
+# So many weeks of running without breaks come before a new runner's first hard run; and where no run shows when they began, so many
+# of run and walk before those, or all the weeks that are known.
+UNBROKEN_FOR_HARD, WEEKS_TO_UNBROKEN, ALL_KNOWN_WEEKS = 6, 11, 12
 ALWAYS_STEADY = 99
 # A run of so long without walking breaks in the last weeks shows a beginner past them.
 RUN_THROUGH_MIN, RUN_THROUGH_DAYS = 20.0, 28
@@ -108,6 +130,8 @@ def keeps_runs_apart(request: PlannerInput, day: date) -> bool:
     steady = steady_weeks(request, Sport.RUNNING) + weeks_ahead(request, day)
     gap = steady_weeks(request, Sport.RUNNING) < min(len(request.done) // 7, STEADY_FOR_VO2MAX)
     is_new_to_more = runs_seldom(request, day)
+    if open_injury(request.mission, Sport.RUNNING, day) is not None or _restart(request) is not None:
+        return True
     return (age is not None and age >= RUNS_APART_AGE) or (gap and steady < STEADY_FOR_VO2MAX) or is_new_to_more
 
 
@@ -123,6 +147,11 @@ def runs_seldom(request: PlannerInput, day: date) -> bool:
 
 def needs_rest_between_runs(request: PlannerInput, day: date) -> bool:
     """Whether no run may follow another on the next day: for beginners, from fifty on always, and in the first weeks after a gap."""
+    if open_injury(request.mission, Sport.RUNNING, day) is not None:
+        return True
+    restart = _restart(request)
+    if restart is not None and day < restart.breaks_until:
+        return True
     steady = steady_weeks(request, Sport.RUNNING)
     if request.athlete.level == "beginner":
         if _is_older(request):
@@ -142,6 +171,12 @@ def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "thres
     steady = steady_weeks(request, sport)
     if steady >= ALWAYS_STEADY:
         return True
+    if sport == Sport.RUNNING:
+        enough = _weeks_of_enough_running(request)
+        if enough is not None and enough + weeks_ahead(request, day) < STEADY_FOR_HARD:
+            return False
+    if sport == Sport.RUNNING and not _is_past_the_breaks(request, day):
+        return False
     least = STEADY_FOR_VO2MAX if kind in HIGHEST_KINDS else STEADY_FOR_HARD
     if request.athlete.level == "beginner":
         older = sport == Sport.RUNNING and _is_older(request)
@@ -152,17 +187,70 @@ def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "thres
         # Nothing is known of a gap.
         return True
     elif sport == Sport.RUNNING and _after_long_gap(request):
-        least = VO2MAX_AFTER_LONG_GAP if kind in HIGHEST_KINDS else BEGINNER_STEADY_FOR_HARD
+        least = VO2MAX_AFTER_LONG_GAP if kind in HIGHEST_KINDS else HARD_AFTER_LONG_GAP
     return steady + weeks_ahead(request, day) >= least
+
+
+def _weeks_of_enough_running(request: PlannerInput) -> int | None:
+    """Count the last weeks with running worth the name; None where no stretch of some weeks had less."""
+    small = 0
+    for ago, minutes in enumerate(request.running_by_week):
+        small = small + 1 if minutes < LITTLE_RUNNING_MIN else 0
+        if small == WEEKS_OF_LITTLE:
+            return ago + 1 - WEEKS_OF_LITTLE
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Restart:
+    """The day from which running counts again after a birth or a broken bone, and that of the last walking breaks."""
+
+    since: date
+    breaks_until: date
+
+
+def _restart(request: PlannerInput, day: date | None = None) -> _Restart | None:
+    """The last new beginning of running, by a day or up to today, while its steps are remembered."""
+    on = day or request.today
+    birth = last_birth(request.mission)
+    if birth is not None and birth <= on < birth + STEPS_REMEMBERED:
+        return _Restart(since=birth, breaks_until=birth + WALK_BREAKS_AFTER_BIRTH)
+    over = bone_over(request.mission, on)
+    if over is None or any(
+        name == Sport.RUNNING and minutes > LONGER_THAN_WITH_WALKS_MIN
+        for d in request.done
+        if d.day >= over
+        for name, minutes in d.sports
+    ):
+        return None
+    return _Restart(since=over, breaks_until=over + WALK_BREAKS_AFTER_BONE)
+
+
+def _is_past_the_breaks(request: PlannerInput, day: date) -> bool:
+    """Whether running without walking breaks is weeks old by that day, as runs show it, or as the weeks of running let expect it."""
+    birth = last_birth(request.mission)
+    after_birth = birth is not None and birth <= day < birth + RUNS_AFTER_BIRTH_COUNT
+    if after_birth or bone_over(request.mission, day) is not None:
+        least = RUNNING_FOR_HARD_AFTER_BIRTH if after_birth else HARD_AFTER_LONG_GAP
+        return weeks_of_running(request) + weeks_ahead(request, day) >= least
+    if request.athlete.level != "beginner":
+        return True
+    shown = next((d.day for d in request.done if d.run_through_min >= RUN_THROUGH_MIN), None)
+    if ran_through(request) and shown is not None and (day - shown).days // 7 >= UNBROKEN_FOR_HARD:
+        return True
+    steady = steady_weeks(request, Sport.RUNNING)
+    later = OLDER_STEADY_FOR_RUNNING_THROUGH - STEADY_FOR_RUNNING_THROUGH if _is_older(request) else 0
+    known_long = steady >= ALL_KNOWN_WEEKS
+    return known_long or steady + weeks_ahead(request, day) >= WEEKS_TO_UNBROKEN + UNBROKEN_FOR_HARD + later
 
 
 def weeks_of_running(request: PlannerInput) -> int:
     """Count the weeks before this one with a run in them; each missed week after another takes one away again.
 
-    After a birth the runs before it count for nothing (Goom, Donnelly and Brockwell 2019).
+    After a birth or a broken bone the runs before it count for nothing (Goom, Donnelly and Brockwell 2019; Warden 2014).
     """
-    birth = last_birth(request.mission)
-    since = birth if birth is not None and back_from_birth(request.mission, request.today) else date.min
+    restart = _restart(request)
+    since = restart.since if restart is not None else date.min
     counts = {Sport.RUNNING} if request.names_sports else {Sport.RUNNING, None}
     this_week = monday_of(request.today)
     ran: dict[date, bool] = {}
@@ -182,7 +270,10 @@ def weeks_of_running(request: PlannerInput) -> int:
 
 def walks_in_runs(request: PlannerInput, day: date) -> bool:
     """Whether runs still have walking breaks: for new runners, and for others in the first weeks after a long gap."""
-    if body_limits(request.mission, Sport.RUNNING, day).walks_in_runs:
+    restart = _restart(request)
+    if body_limits(request.mission, Sport.RUNNING, day).walks_in_runs or (
+        restart is not None and day < restart.breaks_until
+    ):
         return True
     if ran_through(request):
         return False
@@ -196,16 +287,59 @@ def walks_in_runs(request: PlannerInput, day: date) -> bool:
     return gap is not None and gap.weeks_since + weeks_ahead(request, day) < gap.weeks_with_walks
 
 
-def walk_step(request: PlannerInput, weeks: int) -> int:
-    """Return the step of run and walk in a week of running to come, with so many before it from this week on.
+def walk_step(request: PlannerInput, weeks: int, day: date) -> int:
+    """Return the step of run and walk on a day to come, with so many weeks of running before it from this week on.
 
     New runners take one a week from the first on; who ran before begins later, and reaches the last step before running through.
+    After that the longest stretch goes on growing, a step a week.
     """
-    gap = _running_gap(request)
-    if request.athlete.level == "beginner" or back_from_birth(request.mission, request.today) or gap is None:
-        return weeks_of_running(request) + weeks
-    first, done = gap.first_step, gap.weeks_since + weeks
-    return min(first + round(done * (LAST_WALK_STEP - first) / (gap.weeks_with_walks - 1)), LAST_WALK_STEP)
+    ran = _unbroken_lately(request)
+    if ran:
+        return next((n for n, (run, _) in enumerate(RUN_WALK) if run > ran), len(RUN_WALK)) + weeks
+    gap, restart = _running_gap(request), _restart(request, day)
+    done = weeks_of_running(request) + weeks
+    if restart is not None:
+        past = 1 + (monday_of(day) - monday_of(restart.breaks_until)).days // 7
+        return min(done, LAST_WALK_STEP + (past if day >= restart.breaks_until else 0))
+    if request.athlete.level == "beginner" or gap is None:
+        return done
+    done = gap.weeks_since + weeks
+    if done >= gap.weeks_with_walks:
+        return LAST_WALK_STEP + 1 + done - gap.weeks_with_walks
+    return gap.first_step + round(done * (LAST_WALK_STEP - gap.first_step) / (gap.weeks_with_walks - 1))
+
+
+def longest_run_part(step: int | None) -> float:
+    """Return the minutes of each run at a step of run and walk; no limit for a run without breaks."""
+    return inf if step is None else RUN_WALK[min(step, len(RUN_WALK) - 1)][0]
+
+
+def step_within_reach(step: int, stretch: float) -> int:
+    """Return the step, after the weeks of run and walk no further than one beyond the longest stretch planned before; 0 is none."""
+    reached = sum(run <= stretch for run, _ in RUN_WALK)
+    return min(step, max(reached, LAST_WALK_STEP)) if 0 < reached < len(RUN_WALK) else step
+
+
+def breaks_run(request: PlannerInput, day: date, minutes: float, step: int, stretch: float = 0.0) -> bool:
+    """Whether a run of so many minutes has walking breaks: in the weeks of run and walk, and later as far as it is much longer than
+    the longest stretch of running before it: the `stretch` of a plan that began with walking breaks, else that of the last step."""
+    if walks_in_runs(request, day):
+        return True
+    if stretch:
+        return stretch < RUN_WALK[-1][0] and minutes > LONGER_STRETCH * stretch
+    comes_back = _restart(request, day) is not None
+    is_new = request.athlete.level == "beginner" and steady_weeks(request, Sport.RUNNING) < ALL_KNOWN_WEEKS
+    if not (comes_back or is_new or _unbroken_lately(request) or _running_gap(request) is not None):
+        return False
+    before = RUN_WALK[step - 1][0] if 0 < step <= len(RUN_WALK) else 0
+    return step <= len(RUN_WALK) and minutes > LONGER_STRETCH * before
+
+
+def _unbroken_lately(request: PlannerInput) -> float:
+    """Return a new runner's longest run of the last weeks without walking breaks; 0 as long as none shows that the breaks are over."""
+    if not ran_through(request) or steady_weeks(request, Sport.RUNNING) >= ALL_KNOWN_WEEKS:
+        return 0.0
+    return max(d.run_through_min for d in request.done[-RUN_THROUGH_DAYS:])
 
 
 def ran_through(request: PlannerInput) -> bool:
@@ -290,6 +424,15 @@ def runs_beside_legs(request: PlannerInput) -> int:
     weeks = min(len(request.done) / 7, LOOK_BACK_WEEKS)
     usual = round(sessions_a_week(request.done)[Sport.RUNNING] / weeks) if weeks >= 1 else 0
     return max(SESSIONS_OF_A_LEG, min(usual, MOST_RUNS_OF_A_LEG))
+
+
+def with_fewer_runs(wanted: tuple[tuple[str, int], ...], spared: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """The sessions of a week with one run less where there are more than two, its day given to a sport that spares the injury."""
+    counts = dict(wanted)
+    other = max((s for s in spared if s in counts), key=lambda s: counts[s], default=None)
+    if other is None or counts.get(Sport.RUNNING, 0) <= SESSIONS_OF_A_LEG:
+        return wanted
+    return tuple((counts | {Sport.RUNNING: counts[Sport.RUNNING] - 1, other: counts[other] + 1}).items())
 
 
 def wanted_sessions(

@@ -11,10 +11,10 @@ from typing import TypeVar
 from lanterne_rouge.day.lifting_week import LIGHTER_LIFTING_DAYS
 from lanterne_rouge.day.signs.training import ZONE_OF_KIND
 from lanterne_rouge.domain.mission import Phase
-from lanterne_rouge.domain.morning import AlsoPlanned, PlannedSession
+from lanterne_rouge.domain.morning import FLAT, AlsoPlanned, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay, monday_of
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import back_from_birth, body_limits
+from lanterne_rouge.season.body_limits import back_from_birth, body_limits, open_injury, share_with_injury
 from lanterne_rouge.season.bounds import assumed_ctl, weekly_hours
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
@@ -33,6 +33,7 @@ from lanterne_rouge.season.constants import (
     SMALL_DAY,
     SPIKE,
     SPIKE_DAYS,
+    UNLIMITED_ROLES,
     familiar_fitness,
     largest_next,
     longest_step,
@@ -55,7 +56,16 @@ from lanterne_rouge.season.sessions import (
     session_load,
     sessions_of,
 )
-from lanterne_rouge.season.sport_shares import needs_rest_between_runs, walk_step, walks_in_runs
+from lanterne_rouge.season.sport_shares import (
+    RUN_THROUGH_MIN,
+    breaks_run,
+    longest_run_part,
+    may_be_hard,
+    needs_rest_between_runs,
+    step_within_reach,
+    walk_step,
+    walks_in_runs,
+)
 from lanterne_rouge.season.volume import (
     LEAST_LIFTING_MIN,
     LIGHT_AGAINST_WEEKS,
@@ -220,6 +230,9 @@ class DayLimits:
             )
             first = FIRST_RUN_MIN if new else ALWAYS_ALLOWED_MIN
             most = max(self._grown(lately, day, sport), min(lately + SHORT_RUN_STEP_MIN, ALWAYS_ALLOWED_MIN), first)
+            share = share_with_injury(self._origin.mission, sport, day)
+            if share < 1.0:
+                most = min(most, max(FIRST_RUN_MIN, share * self._origin.longest_run_min))
             if back_from_birth(self._origin.mission, day):
                 return min(most, max(FIRST_RUN_MIN, lately))
             back = self._origin.athlete.level != "beginner" and walks_in_runs(self._origin, day)
@@ -273,7 +286,8 @@ class DayLimits:
             return
         several = len(set(roles.sport.values())) > 1
         for name in names:
-            if not several and not self._is_beside_others(name, week[0].monday):
+            hurt = open_injury(self._origin.mission, name, week[0].day) is not None
+            if not several and not hurt and not self._is_beside_others(name, week[0].monday):
                 continue
             parts = {
                 f.day: LONG_PART if roles.of_day[f.day] is DayRole.LONG or f.day in roles.long_legs else 1.0
@@ -302,6 +316,10 @@ class DayLimits:
         # Of a sport without impact that is trained a little, twice as much is enough to begin with; runs have a first length.
         runs = name == Sport.RUNNING
         least = LEAST_OF_SPORT_MIN if runs or not recent else min(2 * recent, LEAST_OF_SPORT_MIN)
+        share = share_with_injury(self._origin.mission, name, monday + timedelta(days=6)) if runs else 1.0
+        if share < 1.0:
+            # The largest week that is known counts, so that a lower one is not lowered again.
+            return share * (max(self._origin.running_by_week, default=0.0) or LEAST_OF_SPORT_MIN)
         return max(SPORT_GROWTH * recent + (RUN_GROWTH_MIN if runs else SPORT_GROWTH_MIN), least)
 
     def _is_beside_others(self, name: str, monday: date) -> bool:
@@ -381,7 +399,7 @@ def fit_to_limits(
     """Plan every day within its limits; `light` are the Mondays of the lighter weeks."""
     ledger = DayLimits(request, light=light)
     days: list[PlannedDay] = []
-    weeks_run, warned = 0, False
+    weeks_run, warned, stretch = 0, False, 0.0
     chosen = dict(zip((f.day for f in ahead), loads, strict=True))
     for monday, week in groupby(ahead, key=lambda f: f.monday):
         frames = tuple(week)
@@ -403,18 +421,48 @@ def fit_to_limits(
             ledger.limit_days(_evened(frames, shared, roles, ledger))
         ledger.keep(_kept_minutes(frames, shared, roles, request, second))
         for frame in frames:
-            day = _plan_day(frame, shared[frame.day], roles, request, ledger)
-            if any(s.run_walk for s in day.sessions):
-                step = walk_step(request, weeks_run)
-                stepped = (replace(s, walk_step=step) if s.run_walk else s for s in day.sessions)
-                day = replace(day, sessions=tuple(stepped))
-                if step == 0 and not warned and back_from_birth(request.mission, frame.day):
-                    # Said once, where it matters first: a sentence on every run would soon be read by nobody.
-                    warned, day = True, replace(day, note=day.note or FIRST_RUN_AFTER_BIRTH)
+            step = step_within_reach(walk_step(request, weeks_run, frame.day), stretch)
+            day = _with_walks(_plan_day(frame, shared[frame.day], roles, request, ledger), step, stretch, request)
+            first = any(s.walk_step == 0 for s in day.sessions)
+            if first and not warned and back_from_birth(request.mission, frame.day):
+                # Said once, where it matters first: a sentence on every run would soon be read by nobody.
+                warned, day = True, replace(day, note=day.note or FIRST_RUN_AFTER_BIRTH)
             ledger.add(day)
             days.append(day)
         weeks_run += _runs_in(days, request, monday)
+        stretch = max(stretch, _longest_stretch(days[-len(frames) :], began=stretch > 0))
     return tuple(days)
+
+
+def _longest_stretch(week: Sequence[PlannedDay], *, began: bool) -> float:
+    """Return the longest stretch of running in a week of a plan that begins, or `began`, with walking breaks; races aside."""
+    runs = [s for d in week if d.role not in UNLIMITED_ROLES for s in d.sessions if s.sport == Sport.RUNNING]
+    if not began and all(s.walk_step is None for s in runs):
+        return 0.0
+    return max((min(longest_run_part(s.walk_step), s.minutes or 0.0) for s in runs), default=0.0)
+
+
+def _with_walks(day: PlannedDay, step: int, stretch: float, request: PlannerInput) -> PlannedDay:
+    """The day with walking breaks in runs that need them."""
+    if day.role in UNLIMITED_ROLES or all(s.sport != Sport.RUNNING for s in day.sessions):
+        return day
+    sessions = tuple(_with_breaks(s, day, step, stretch, request) for s in day.sessions)
+    eased = day.role is DayRole.HARD and not any(s.hard for s in sessions)
+    return replace(day, sessions=sessions, role=DayRole.EASY if eased else day.role)
+
+
+def _with_breaks(
+    session: PlannedSession, day: PlannedDay, step: int, stretch: float, request: PlannerInput
+) -> PlannedSession:
+    if session.sport != Sport.RUNNING or not breaks_run(request, day.day, session.minutes or 0.0, step, stretch):
+        return session
+    if session.kind != "endurance":
+        if session.hard and not (walks_in_runs(request, day.day) or 0 < stretch < RUN_THROUGH_MIN):
+            return session
+        # Nothing fast in a run that still needs its walks.
+        load = session_load("endurance", day.phase, int(session.minutes or 0.0))
+        session = replace(session, kind="endurance", max_zone=ZONE_OF_KIND["endurance"], hard=False, load=load)
+    return replace(session, run_walk=True, walk_step=step)
 
 
 def _runs_in(days: Sequence[PlannedDay], request: PlannerInput, monday: date) -> bool:
@@ -603,10 +651,12 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
             sessions = tuple(replace(s, lightened=True) for s in sessions)
         if frame.day in roles.bricks and sessions:
             sessions = _as_brick(sessions, roles.bricks[frame.day], frame, room, ledger)
-        if frame.off_feet or body_limits(request.mission, Sport.RUNNING, frame.day).walks_only:
+        if frame.off_feet:
             sessions = tuple(walked(s) for s in sessions)
-        if walks_in_runs(request, frame.day):
-            sessions = tuple(replace(s, run_walk=True) if s.sport == Sport.RUNNING else s for s in sessions)
+    if role is not DayRole.RACE and body_limits(request.mission, Sport.RUNNING, frame.day).walks_only:
+        sessions = tuple(walked(s) for s in sessions)
+    if role not in UNLIMITED_ROLES and not may_run_fast(request, frame.day):
+        sessions = tuple(replace(s, terrain=FLAT) if s.sport == Sport.RUNNING else s for s in sessions)
     if _only_lifts_briefly(sessions):
         sessions = ()
     if not sessions and role is not DayRole.REST:
@@ -621,6 +671,12 @@ def _before_a_race(frame: Frame, request: PlannerInput) -> bool:
     goal = request.mission.goal_date if request.mission is not None else None
     away = (goal - frame.day).days if goal is not None else 0
     return 0 < away <= LIGHTER_LIFTING_DAYS and set(request.athlete.sports) != {Sport.STRENGTH}
+
+
+def may_run_fast(request: PlannerInput, day: date) -> bool:
+    """Whether runs of a day may have strides or climbs in them: where a hard run could be, and nothing that it loads is open."""
+    hurt = open_injury(request.mission, Sport.RUNNING, day) is not None
+    return not hurt and may_be_hard(request, Sport.RUNNING, day)
 
 
 def _only_lifts_briefly(sessions: tuple[PlannedSession, ...]) -> bool:

@@ -12,10 +12,10 @@ from typing import Literal
 from lanterne_rouge.day.lifting_week import is_lighter_before_a_race
 from lanterne_rouge.day.meet_lifting import MeetSession, meet_session_on
 from lanterne_rouge.day.prescribe import load_of
-from lanterne_rouge.day.run_walk import run_walk_steps, run_walk_words
+from lanterne_rouge.day.run_walk import RUN_WALK, run_walk_steps, run_walk_words
 from lanterne_rouge.domain.decision import StepKind
 from lanterne_rouge.domain.mission import Phase
-from lanterne_rouge.domain.morning import AthleteState, PlannedSession, PlannedStep
+from lanterne_rouge.domain.morning import FLAT, AthleteState, PlannedSession, PlannedStep
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import LEAST_SECOND_LONG_MIN, NIGHT_FROM_MIN, EventDemands
@@ -96,9 +96,6 @@ LEAST_PAUSE, LONGEST_REPEAT, NEARLY_THE_MOST = (
 UPPER_HALF = 0.5
 # At the top of all that, the last so many rungs take turns, so that the session still changes.
 TURNS_AT_THE_TOP = 3
-
-RUN_WALK = ((1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1), (8, 1), (10, 1), (14, 1))
-"""Minutes of running and of walking, a week each (couch to 5 km)."""
 
 # A set of surges, the pause after it, and how often a sprint comes (Laursen and Buchheit 2019).
 SURGES_A_SET, SET_REST_MIN, SPRINT_EVERY_MIN = 8, 4, 4
@@ -566,6 +563,7 @@ def _endurance(
     session: PlannedSession, place: _Place, athlete: AthleteState, demands: EventDemands | None
 ) -> WrittenSession:
     minutes, sport = int(session.minutes or 0), session.sport or ""
+    climbs = demands is not None and demands.hilly and session.terrain != FLAT
     long = place.day.role is DayRole.LONG and not place.short_half
     if sport == Sport.RUNNING and (long or place.beside_long) and _on_climbs(session, demands):
         # On hills and trails the heart, or how it feels, shows the effort; a pace of the flat doesn't.
@@ -592,11 +590,11 @@ def _endurance(
     elif demands is not None and sport in demands.sports and demands.on_tired_legs and (long or place.beside_long):
         title = title if long else f"Second long {_noun(session)}"
         structure += "" if long else ", on the tired legs of two long days in a row, as in the race"
-        if demands.is_ultra and demands.hilly:
+        if demands.is_ultra and climbs:
             structure += ", on trails like those of the race: hike the steep climbs, practise the descents"
-        elif demands.hilly:
+        elif climbs:
             structure += ", over hills or climbs like those of your event"
-    elif long and demands is not None and demands.hilly:
+    elif long and climbs:
         structure += ", over hills or climbs like those of your event"
     elif (
         sport == Sport.RUNNING
@@ -604,6 +602,7 @@ def _endurance(
         and not is_brick(place.day)
         and place.before % 3 == 2
         and athlete.level != "beginner"
+        and session.terrain != FLAT
     ):
         structure += ", with 5 x 20 s strides at the end"
     if long and demands is not None and demands.is_ultra and sport in demands.sports and place.day.phase is Phase.PEAK:

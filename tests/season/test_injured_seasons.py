@@ -1,0 +1,188 @@
+"""Seasons of people with an injury that isn't over, or on the way back from one: over many made runners, nothing too much or too soon."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lanterne_rouge.domain.mission import Constraints
+from lanterne_rouge.domain.morning import FLAT, PlannedSession
+from lanterne_rouge.domain.profile import PastInjury, Profile
+from lanterne_rouge.domain.season import DayRole, SeasonPlan, monday_of
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.body_limits import LESS_LATER, hard_from, touches
+from lanterne_rouge.season.explain import explain_plan, injury_of_day
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.request import DoneDay, PlannerInput
+from lanterne_rouge.season.writing import write_plan
+from tests.season.generated_seasons import fitness
+from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
+
+SORE = ("left Achilles", "calf strain", "right knee", "plantar fascia", "patellar tendon", "hamstring")
+BONES = ("stress fracture tibia", "stress reaction metatarsal", "bone stress injury, femoral neck")
+SPARED = ("left shoulder", "broken collarbone", "tennis elbow", "rib")
+RUNNERS = ((Sport.RUNNING,), (Sport.RUNNING, Sport.CYCLING), (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING))
+DAYS = ((1, 3, 5, 6), (0, 1, 3, 4, 6), (1, 2, 3, 5, 6))
+
+
+def runner(
+    hours: float, sports: tuple[Sport, ...] = (Sport.RUNNING,), days: tuple[int, ...] = (1, 3, 5, 6), weeks: int = 12
+) -> PlannerInput:
+    """A trained runner of some weeks with so many hours each, the day before the week's end the longest."""
+    request = plain_request(goal_in=110, hours=8.0, sports=sports, constraints=Constraints(days=days))
+    parts = {day: 2.0 if day == days[-1] else 1.0 for day in days}
+    done = []
+    for n in range(-7 * weeks, 0):
+        day = after(n)
+        minutes = 60 * hours * parts.get(day.weekday(), 0.0) / sum(parts.values())
+        sport = sports[days.index(day.weekday()) % len(sports)] if minutes else None
+        done.append(
+            DoneDay(
+                day=day,
+                load=0.8 * minutes,
+                minutes=minutes,
+                longest_min=minutes or None,
+                sports=((sport, minutes),) if sport else (),
+            )
+        )
+    return with_mission(
+        replace(request, done=tuple(done), ctl=fitness(tuple(done))), sports=sports, goal_event="City Half Marathon"
+    )
+
+
+def with_injury(request: PlannerInput, what: str, *, days_ago: int, over_days_ago: int | None = None) -> PlannerInput:
+    over = MONDAY - timedelta(days=over_days_ago) if over_days_ago is not None else None
+    injury = PastInjury(day=MONDAY - timedelta(days=days_ago), what=what, over=over)
+    return with_mission(request, athlete=Profile(injuries=(injury,)))
+
+
+@st.composite
+def runners(draw: st.DrawFn) -> PlannerInput:
+    return runner(draw(st.floats(2, 8)), draw(st.sampled_from(RUNNERS)), draw(st.sampled_from(DAYS)))
+
+
+def runs_of(plan: SeasonPlan) -> Iterator[tuple[date, PlannedSession]]:
+    """Every run of the plan but races and openers."""
+    for day in plan.days:
+        if day.role not in (DayRole.RACE, DayRole.OPENERS):
+            yield from ((day.day, s) for s in day.sessions if s.sport == Sport.RUNNING)
+
+
+def by_week(rows: Iterable[tuple[date, PlannedSession]]) -> dict[date, float]:
+    weeks: dict[date, float] = {}
+    for day, session in rows:
+        weeks[monday_of(day)] = weeks.get(monday_of(day), 0.0) + (session.minutes or 0.0)
+    return weeks
+
+
+@settings(max_examples=10, deadline=None)
+@given(runners(), st.sampled_from(SORE), st.integers(0, 240))
+def test_what_is_not_over_lowers_running_and_its_long_run_and_takes_what_is_fast_on_foot_out(
+    request: PlannerInput, what: str, days_ago: int
+) -> None:
+    hurt = with_injury(request, what, days_ago=days_ago)
+    plan = plan_season(hurt)
+    runs = list(runs_of(plan))
+    written = write_plan(plan, hurt.athlete, None)
+
+    largest = max(request.running_by_week)
+    assert max(by_week(runs).values(), default=0.0) <= max(LESS_LATER * largest, 90.0) + 5
+    assert max((s.minutes or 0.0 for _, s in runs), default=0.0) <= max(LESS_LATER * request.longest_run_min, 30.0) + 1
+    assert all(s.terrain == FLAT for _, s in runs)
+    assert not any("strides" in (text.structure or "") for day, _ in runs for text in written[day])
+    days = sorted({day for day, _ in runs})
+    assert all((later - day).days > 1 for day, later in pairwise(days))
+
+
+@settings(max_examples=6, deadline=None)
+@given(runners(), st.sampled_from(SPARED), st.integers(0, 300))
+def test_an_injury_above_the_legs_lowers_no_run(request: PlannerInput, what: str, days_ago: int) -> None:
+    runs = [(day, s.minutes) for day, s in runs_of(plan_season(with_injury(request, what, days_ago=days_ago)))]
+
+    if not any(touches(what, sport) for sport in request.athlete.sports):
+        assert runs == [(day, s.minutes) for day, s in runs_of(plan_season(request))]
+    assert not touches(what, Sport.RUNNING)
+
+
+@settings(max_examples=6, deadline=None)
+@given(runners(), st.sampled_from(BONES), st.integers(0, 300))
+def test_nobody_runs_on_a_bone_that_is_not_over(request: PlannerInput, what: str, days_ago: int) -> None:
+    plan = plan_season(with_injury(request, what, days_ago=days_ago))
+
+    assert not list(runs_of(plan))
+    assert any(d.sessions for d in plan.days)
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.floats(0.3, 2.0), st.sampled_from(DAYS), st.sampled_from(BONES), st.integers(0, 60))
+def test_back_from_a_bone_hours_grow_in_small_steps_with_walks_first_and_nothing_fast_before_its_day(
+    hours: float, days: tuple[int, ...], what: str, over_days_ago: int
+) -> None:
+    back = with_injury(runner(hours, days=days), what, days_ago=over_days_ago + 60, over_days_ago=over_days_ago)
+    plan = plan_season(back)
+    runs = list(runs_of(plan))
+    injury = back.mission.athlete.injuries[0] if back.mission else None
+    written = write_plan(plan, back.athlete, None)
+
+    assert injury is not None
+    for day, session in runs:
+        fast = any(step.zone > 2 for text in written[day] for step in text.steps)
+        strides = any("strides" in (text.structure or "") for text in written[day])
+        assert day >= hard_from(injury, back.mission) or not (fast or strides or session.hard)  # type: ignore[arg-type]
+        if injury.over is not None and day < injury.over + timedelta(weeks=6) and back.longest_run_min <= 35:
+            assert session.run_walk
+    weeks = [minutes for monday, minutes in sorted(by_week(runs).items())]
+    most = max(60 * hours, 25.0)
+    for minutes in weeks:
+        assert minutes <= max(1.2 * most, most + 20) + 5
+        most = max(most, minutes)
+
+
+def test_the_day_that_the_text_names_is_the_one_from_which_the_plan_is_hard() -> None:
+    back = with_injury(runner(0.5), BONES[0], days_ago=70, over_days_ago=7)
+    plan = plan_season(back)
+
+    said = " ".join(explain_plan(plan, back.mission, None, write_plan(plan, back.athlete, None), MONDAY))
+
+    hard = min(day for day, s in runs_of(plan) if s.hard)
+    assert f"nothing hard that loads it before {hard.day} {hard:%B}" in said
+    assert "walking breaks until" in said
+    assert hard >= after(-7) + timedelta(weeks=12)
+
+
+@pytest.mark.parametrize(
+    ("what", "sport", "named"),
+    [
+        ("left Achilles", Sport.RUNNING, "shorter, flat and nothing fast"),
+        ("left Achilles", Sport.CYCLING, None),
+        ("left Achilles", Sport.WALKING, None),
+        ("left shoulder", Sport.RUNNING, None),
+        ("left shoulder", Sport.SWIMMING, "Leave out what hurts"),
+        ("stress fracture tibia", Sport.WALKING, "a walk, and no run yet"),
+    ],
+)
+def test_the_day_names_the_injury_that_shapes_it_and_the_command_that_ends_it(
+    what: str, sport: str, named: str | None
+) -> None:
+    request = with_injury(runner(4.0), what, days_ago=10)
+
+    said = injury_of_day(request.mission, sport, MONDAY)
+
+    assert (said is None) is (named is None)
+    assert said is None or (named in said and f'{what}, over {MONDAY}"' in said)  # type: ignore[operator]
+
+
+def test_a_bike_takes_the_days_that_running_gives_up() -> None:
+    request = runner(6.0, (Sport.RUNNING, Sport.CYCLING), (0, 1, 2, 4, 5, 6))
+    hurt = plan_season(with_injury(request, "left calf", days_ago=5))
+    well = plan_season(request)
+
+    def minutes(plan: SeasonPlan, sport: str) -> float:
+        return sum(s.minutes or 0.0 for d in plan.days if d.day < after(56) for s in d.sessions if s.sport == sport)
+
+    assert minutes(hurt, Sport.RUNNING) < 0.9 * minutes(well, Sport.RUNNING)
+    assert minutes(hurt, Sport.CYCLING) >= minutes(well, Sport.CYCLING)
