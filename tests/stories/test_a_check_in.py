@@ -187,6 +187,54 @@ def test_an_illness_is_called_by_its_name(lanterne: Lanterne) -> None:
     assert "ill (flu" in lanterne("today", "--full", "--date", DAY).out
 
 
+@pytest.mark.parametrize(
+    ("pain", "text", "shown"),
+    [
+        ("knee 8/10", "knee a little sore this morning", "knee 8/10"),
+        ("knee 6/10", "knee is a bit sore", "knee 6/10"),
+        ("achilles 8/10", "my achilles hurts", "achilles 8/10"),
+        ("left knee 8/10", "slept badly, knee still hurts", "left knee 8/10"),
+        ("knee 2/10", "knee hurts badly", "knee 5/10"),
+        ("knee 3/10", "knee hurts 6/10", "knee 6/10"),
+    ],
+)
+def test_vague_words_never_lower_a_score_in_one_breath_or_later_that_day(
+    lanterne: Lanterne, pain: str, text: str, shown: str
+) -> None:
+    together = said(lanterne, "--pain", pain, "--text", text)
+    said(lanterne, "--pain", pain, day=NEXT_DAY)
+    later = said(lanterne, "--text", text, day=NEXT_DAY)
+
+    assert shown in together
+    assert shown in later
+
+
+@pytest.mark.parametrize("door", [("check-in", "--date", DAY, "--text"), ("log", "--date", DAY)])
+def test_a_score_stands_at_every_door_against_words_without_one(lanterne: Lanterne, door: tuple[str, ...]) -> None:
+    said(lanterne, "--pain", "knee 8/10")
+
+    answer = lanterne(*door, "knee a little sore")
+
+    assert answer.code == 0, answer.err
+    assert "knee 8/10" in said(lanterne)
+    assert decided(lanterne)["action"] == "recover"
+
+
+def test_signs_of_a_pain_stay_for_the_day_and_a_later_number_is_a_new_report(lanterne: Lanterne) -> None:
+    said(lanterne, "--pain", "shin 6/10, also at night", "--text", "shin is a bit sore")
+    lower = said(lanterne, "--text", "shin is 3/10 now")
+    shin = lanterne("check-in", "--date", DAY, "--json").document["check_in"]["pain"][0]  # type: ignore[index]
+    gone = said(lanterne, "--text", "shin is fine now, no pain")
+
+    assert "shin 3/10" in lower
+    assert shin["at_night"] is True
+    assert "shin 3/10" not in gone
+
+
+def test_one_text_keeps_the_score_of_a_place_that_it_names_twice(lanterne: Lanterne) -> None:
+    assert "knee 7/10" in said(lanterne, "--text", "knee hurts 7/10 on stairs. Slept well. knee a bit sore in bed")
+
+
 def test_no_pain_clears_the_pain_of_the_day(lanterne: Lanterne) -> None:
     assert "shoulder 7/10" in said(lanterne, "--pain", "knee 3/10, shoulder 7/10")
 
