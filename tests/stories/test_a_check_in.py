@@ -129,6 +129,45 @@ def test_a_hurting_chest_is_a_stop_however_it_is_said(lanterne: Lanterne) -> Non
     assert "medical_referral" in decided(lanterne)["flags"]  # type: ignore[operator]
 
 
+@pytest.mark.parametrize(
+    ("words", "emergency"),
+    [
+        (("--text", "right calf swollen and painful after 11 hours in the plane"), "short breath or chest pain"),
+        (("--pain", "calf 4/10 swollen"), "short breath or chest pain"),
+        (("--text", "my pee is dark brown since the long run"), "hardly any urine"),
+        (("--text", "heat stroke yesterday"), "confusion"),
+        (("--text", "hit my head in a crash"), "vomiting"),
+        (("--text", "fainted this morning"), "if it is there now"),
+    ],
+)
+def test_a_sign_that_is_seen_today_says_so_at_once_and_in_the_day_s_reason(
+    lanterne: Lanterne, words: tuple[str, ...], emergency: str
+) -> None:
+    answer = said(lanterne, *words)
+    reason = str(decided(lanterne)["reason"])
+
+    assert "a doctor has seen you, today" in answer
+    assert "two days" not in answer
+    assert "see a doctor today" in reason
+    assert emergency in answer
+    assert emergency in reason
+
+
+def test_a_swollen_knee_may_wait_for_two_days(lanterne: Lanterne) -> None:
+    assert "still swollen in two days" in said(lanterne, "--text", "my knee is swollen")
+
+
+def test_a_doctor_s_advice_above_a_session_does_not_forbid_it(lanterne: Lanterne) -> None:
+    said(lanterne, "--text", "no period for five months")
+    eased = lanterne("today", "--date", DAY).out
+    said(lanterne, "--text", "fainted this morning", day=NEXT_DAY)
+    stopped = lanterne("today", "--date", NEXT_DAY).out
+
+    assert "See a doctor soon" in eased
+    assert "before you train again" not in eased
+    assert "See a doctor before you train again" in stopped
+
+
 def test_a_warning_said_by_mistake_can_be_taken_back_as_the_answer_tells(lanterne: Lanterne) -> None:
     out = said(lanterne, "--text", "dizzy with joy")
     assert f"lanterne check-in --date {DAY} --take-back-warning" in out
