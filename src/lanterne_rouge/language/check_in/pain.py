@@ -234,10 +234,10 @@ def find_pains(text: str) -> tuple[Pain, ...]:
             tight = _tight_places(clause)
             if score is None and tight:
                 score = None if _VERY_TIGHT.search(clause) else TIGHT_SCORE
-            rated = _number_in(clause) is not None
-            for place in dict.fromkeys(match[0] for match in tight or _PLACE.finditer(clause)):
-                report = _with_signs(place, score, clause)
-                pains[place] = reported_later(pains[place], report, rated=rated) if place in pains else report
+            has_number = _number_in(clause) is not None
+            for named in dict.fromkeys(match[0] for match in tight or _PLACE.finditer(clause)):
+                report = _with_signs(named, score, clause)
+                pains[named] = reported_later(pains[named], report, rated=has_number) if named in pains else report
         elif place := _unplaced_pain(clause):
             pains.setdefault(place, _with_signs(place, _score_in(clause), clause))
     if len(pains) > 1 and ANYWHERE in pains:
