@@ -122,4 +122,4 @@ def test_a_referral_to_a_doctor_is_never_replaced_by_a_models_words() -> None:
     told = _told(context=context, result=result, **EXPLAINED)
 
     assert told.briefing.decision.reason.startswith(result.verdict.decision.reason)
-    assert "see a doctor before you train again" in told.text
+    assert "see a doctor today, before you train again" in told.text

@@ -154,7 +154,7 @@ def test_a_warning_sign_forbids_training_in_the_athletes_own_word(sign, word):
     told = str(briefing(check_in=CheckIn(red_flags=(sign,))))
 
     assert f"You report {word}" in told
-    assert "Do not train, and see a doctor before you train again (call an emergency number" in told
+    assert "Do not train, and see a doctor today, before you train again (call an emergency number" in told
     assert "lanterne check-in --cleared" in told
     assert "rest is part of training" not in told and "short walk" not in told and "syncope" not in told
 

@@ -129,6 +129,45 @@ def test_a_hurting_chest_is_a_stop_however_it_is_said(lanterne: Lanterne) -> Non
     assert "medical_referral" in decided(lanterne)["flags"]  # type: ignore[operator]
 
 
+@pytest.mark.parametrize(
+    ("words", "emergency"),
+    [
+        (("--text", "right calf swollen and painful after 11 hours in the plane"), "short breath or chest pain"),
+        (("--pain", "calf 4/10 swollen"), "short breath or chest pain"),
+        (("--text", "my pee is dark brown since the long run"), "hardly any urine"),
+        (("--text", "heat stroke yesterday"), "confusion"),
+        (("--text", "hit my head in a crash"), "vomiting"),
+        (("--text", "fainted this morning"), "if it is there now"),
+    ],
+)
+def test_a_sign_that_is_seen_today_says_so_at_once_and_in_the_day_s_reason(
+    lanterne: Lanterne, words: tuple[str, ...], emergency: str
+) -> None:
+    answer = said(lanterne, *words)
+    reason = str(decided(lanterne)["reason"])
+
+    assert "a doctor has seen you, today" in answer
+    assert "two days" not in answer
+    assert "see a doctor today" in reason
+    assert emergency in answer
+    assert emergency in reason
+
+
+def test_a_swollen_knee_may_wait_for_two_days(lanterne: Lanterne) -> None:
+    assert "still swollen in two days" in said(lanterne, "--text", "my knee is swollen")
+
+
+def test_a_doctor_s_advice_above_a_session_does_not_forbid_it(lanterne: Lanterne) -> None:
+    said(lanterne, "--text", "no period for five months")
+    eased = lanterne("today", "--date", DAY).out
+    said(lanterne, "--text", "fainted this morning", day=NEXT_DAY)
+    stopped = lanterne("today", "--date", NEXT_DAY).out
+
+    assert "See a doctor soon" in eased
+    assert "before you train again" not in eased
+    assert "See a doctor before you train again" in stopped
+
+
 def test_a_warning_said_by_mistake_can_be_taken_back_as_the_answer_tells(lanterne: Lanterne) -> None:
     out = said(lanterne, "--text", "dizzy with joy")
     assert f"lanterne check-in --date {DAY} --take-back-warning" in out
@@ -185,6 +224,54 @@ def test_an_illness_is_called_by_its_name(lanterne: Lanterne) -> None:
     said(lanterne, "--illness", "flu")
 
     assert "ill (flu" in lanterne("today", "--full", "--date", DAY).out
+
+
+@pytest.mark.parametrize(
+    ("pain", "text", "shown"),
+    [
+        ("knee 8/10", "knee a little sore this morning", "knee 8/10"),
+        ("knee 6/10", "knee is a bit sore", "knee 6/10"),
+        ("achilles 8/10", "my achilles hurts", "achilles 8/10"),
+        ("left knee 8/10", "slept badly, knee still hurts", "left knee 8/10"),
+        ("knee 2/10", "knee hurts badly", "knee 5/10"),
+        ("knee 3/10", "knee hurts 6/10", "knee 6/10"),
+    ],
+)
+def test_vague_words_never_lower_a_score_in_one_breath_or_later_that_day(
+    lanterne: Lanterne, pain: str, text: str, shown: str
+) -> None:
+    together = said(lanterne, "--pain", pain, "--text", text)
+    said(lanterne, "--pain", pain, day=NEXT_DAY)
+    later = said(lanterne, "--text", text, day=NEXT_DAY)
+
+    assert shown in together
+    assert shown in later
+
+
+@pytest.mark.parametrize("door", [("check-in", "--date", DAY, "--text"), ("log", "--date", DAY)])
+def test_a_score_stands_at_every_door_against_words_without_one(lanterne: Lanterne, door: tuple[str, ...]) -> None:
+    said(lanterne, "--pain", "knee 8/10")
+
+    answer = lanterne(*door, "knee a little sore")
+
+    assert answer.code == 0, answer.err
+    assert "knee 8/10" in said(lanterne)
+    assert decided(lanterne)["action"] == "recover"
+
+
+def test_signs_of_a_pain_stay_for_the_day_and_a_later_number_is_a_new_report(lanterne: Lanterne) -> None:
+    said(lanterne, "--pain", "shin 6/10, also at night", "--text", "shin is a bit sore")
+    lower = said(lanterne, "--text", "shin is 3/10 now")
+    shin = lanterne("check-in", "--date", DAY, "--json").document["check_in"]["pain"][0]  # type: ignore[index]
+    gone = said(lanterne, "--text", "shin is fine now, no pain")
+
+    assert "shin 3/10" in lower
+    assert shin["at_night"] is True
+    assert "shin 3/10" not in gone
+
+
+def test_one_text_keeps_the_score_of_a_place_that_it_names_twice(lanterne: Lanterne) -> None:
+    assert "knee 7/10" in said(lanterne, "--text", "knee hurts 7/10 on stairs. Slept well. knee a bit sore in bed")
 
 
 def test_no_pain_clears_the_pain_of_the_day(lanterne: Lanterne) -> None:

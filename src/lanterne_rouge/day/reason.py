@@ -9,12 +9,7 @@ from lanterne_rouge.day.rules.rule import NAMED_ONLY
 from lanterne_rouge.day.rules.table import CAUTION_RULES, STOP_RULES, Judgement
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.sport_choice import planned_sport
-from lanterne_rouge.domain.check_in import (
-    BREATHLESS_ON_LITTLE_EFFORT,
-    PRESSURE_EMERGENCY,
-    SELF_HARM,
-    VERY_HIGH_PRESSURE,
-)
+from lanterne_rouge.domain.check_in import SELF_HARM, emergency_words, is_for_a_doctor_today
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Verdict, WorkoutPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure, fill_terms, round_numbers
@@ -32,12 +27,6 @@ DOING = {
     Sport.ROWING: "row instead",
     Sport.WALKING: "walk instead",
 }
-# Signs that cannot wait for an appointment while they last.
-URGENT = frozenset(
-    ("chest_pain", "pain_into_arm_or_jaw", "syncope", "breathless_at_rest", "stroke_signs", PRESSURE_EMERGENCY)
-)
-# Signs that a doctor sees on the same day.
-SAME_DAY = frozenset((VERY_HIGH_PRESSURE, BREATHLESS_ON_LITTLE_EFFORT))
 # Rules of health that say how to train; on a day of rest they would contradict that.
 HOW_TO_TRAIN = frozenset(("R1b", "I2", "I4b", "I4c"))
 Clause = tuple[str, str]
@@ -228,8 +217,9 @@ def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPla
 def _stopped(red_flags: tuple[str, ...]) -> str:
     if set(red_flags) == {SELF_HARM}:
         return "Training can wait"
-    now = " (call an emergency number if it is there now)" if URGENT.intersection(red_flags) else ""
-    soon = "today, before you train again" if SAME_DAY.intersection(red_flags) else "before you train again"
+    emergency = emergency_words(red_flags)
+    now = f" (call an emergency number {emergency})" if emergency else ""
+    soon = "today, before you train again" if is_for_a_doctor_today(red_flags) else "before you train again"
     return (
         f"Do not train, and see a doctor {soon}{now};"
         " once a doctor has cleared you, say so with lanterne check-in --cleared"

@@ -11,6 +11,7 @@ STRUGGLING = "struggling"
 # The site of leaking, heaviness or pressure in the pelvis: it is spared like a pain, though it need not hurt.
 PELVIC_FLOOR = "pelvic floor"
 SELF_HARM = "self_harm"
+CALF_SWELLING = "calf_swelling"
 BREATHLESS_ON_LITTLE_EFFORT = "breathless_on_little_effort"
 VERY_HIGH_PRESSURE, PRESSURE_EMERGENCY = "very_high_blood_pressure", "blood_pressure_emergency"
 CRISIS_LINES = "112 or 911, or a crisis line (988 in the US, 116 123 in much of Europe)"
@@ -20,13 +21,41 @@ _WARNING_WORDS = {
     "pain_into_arm_or_jaw": "pain into the arm or jaw",
     "breathless_at_rest": "trouble breathing at rest",
     BREATHLESS_ON_LITTLE_EFFORT: "being out of breath on the stairs or when walking",
-    "calf_swelling": "a swollen calf",
+    CALF_SWELLING: "a swollen calf",
     "stroke_signs": "signs of a stroke",
     "pelvic_bleeding": "bleeding again after the birth",
     PRESSURE_EMERGENCY: "a very high blood pressure together with other signs",
     SELF_HARM: "thoughts of harming yourself",
     "other": "something that worried you enough to report it",
 }
+
+
+# Signs that cannot wait for an appointment while they last.
+URGENT_SIGNS = frozenset(
+    ("chest_pain", "pain_into_arm_or_jaw", "syncope", "breathless_at_rest", "stroke_signs", PRESSURE_EMERGENCY)
+)
+# Signs that a doctor sees on the same day, and what makes an emergency of them. A swollen calf may be a clot (NICE NG158).
+_EMERGENCY_WITH = {
+    VERY_HIGH_PRESSURE: "",
+    BREATHLESS_ON_LITTLE_EFFORT: "",
+    CALF_SWELLING: "short breath or chest pain",
+    "dark_urine": "weak muscles or hardly any urine",
+    "heat_illness": "confusion, fainting or hot skin that doesn't cool",
+    "concussion": "vomiting, confusion, drowsiness or a headache that grows",
+}
+
+
+def is_for_a_doctor_today(red_flags: tuple[str, ...]) -> bool:
+    """Whether a doctor should see one of the signs on the same day."""
+    return any(flag in URGENT_SIGNS or flag in _EMERGENCY_WITH for flag in red_flags)
+
+
+def emergency_words(red_flags: tuple[str, ...]) -> str:
+    """When to call an emergency number, as it follows "call an emergency number"; empty for signs that can wait."""
+    if URGENT_SIGNS.intersection(red_flags):
+        return "if it is there now"
+    beside = [_EMERGENCY_WITH[flag] for flag in red_flags if _EMERGENCY_WITH.get(flag)]
+    return f"with {'; or with '.join(beside)}" if beside else ""
 
 
 # An illness that the athlete calls worse than before.

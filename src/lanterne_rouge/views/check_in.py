@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from lanterne_rouge.day.signs.reported import HIGH_PRESSURE_MMHG
 from lanterne_rouge.domain.check_in import (
+    CALF_SWELLING,
     CRISIS_LINES,
     PELVIC_FLOOR,
     PRESSURE_EMERGENCY,
@@ -19,6 +20,8 @@ from lanterne_rouge.domain.check_in import (
     LowEnergySigns,
     Pain,
     Performance,
+    emergency_words,
+    is_for_a_doctor_today,
     symptom_words,
     warning_words,
 )
@@ -117,7 +120,9 @@ def _corrections(check_in: CheckIn, day: dt.date) -> Iterator[str]:
         yield STRUGGLING_SENTENCE
     if any(pain.site == PELVIC_FLOOR and pain.score_0_10 != 0 for pain in check_in.pain):
         yield "No running or jumping for now: a pelvic-health physio or your GP can check it, and going early helps."
-    if (swollen := next((pain.site for pain in check_in.pain if pain.swollen), None)) is not None:
+    swollen = next((pain.site for pain in check_in.pain if pain.swollen), None)
+    # A swollen calf is a warning sign: it waits for no second day.
+    if swollen is not None and CALF_SWELLING not in check_in.red_flags:
         yield (
             f"Nothing that loads your {swollen} while it's swollen, hurting or not. If it's hot or red, locks, or is"
             " still swollen in two days, have it looked at."
@@ -129,7 +134,11 @@ def _corrections(check_in: CheckIn, day: dt.date) -> Iterator[str]:
     elif check_in.blood_pressure is not None and check_in.blood_pressure.reaches(*HIGH_PRESSURE_MMHG):
         yield "Nothing hard or heavy until it's below 160/100: measure again after five quiet minutes, and tell your doctor."
     if check_in.red_flags:
-        yield "A warning sign means no training until a doctor has seen you. Then add --cleared."
+        today = ", today" if is_for_a_doctor_today(check_in.red_flags) else ""
+        yield f"A warning sign means no training until a doctor has seen you{today}. Then add --cleared."
+        emergency = emergency_words(check_in.red_flags)
+        if emergency and PRESSURE_EMERGENCY not in check_in.red_flags:
+            yield f"Call an emergency number {emergency}."
         yield f"If I misread that: lanterne check-in --date {day} --take-back-warning"
     elif _was_read(check_in):
         yield "Not what you meant? lanterne undo"

@@ -43,7 +43,7 @@ ON_STAGES = {
 STOPPED_LINE = "Your health comes before any goal; training can wait."
 ON_THE_DAY = "All the work is done; today is for enjoying it."
 DOCTOR_SECTION = (
-    "When to see a doctor: before you train again. Chest pain, fainting, trouble breathing at rest or confusion are an emergency:"
+    "When to see a doctor: {when}. Chest pain, fainting, trouble breathing at rest or confusion are an emergency:"
     " call for help at once."
 )
 MOST_EVIDENCE = 6
@@ -69,7 +69,8 @@ def logic_lines(result: DayResult, status: MissionStatus, explanation: str | Non
         f"Confidence: {decision.confidence:.0%}",
     ]
     if Flag.MEDICAL_REFERRAL in decision.flags:
-        lines.append(DOCTOR_SECTION)
+        when = "before you train again" if workout is None else "soon; the training below may go on until then"
+        lines.append(DOCTOR_SECTION.format(when=when))
     careful = cautions(result.verdict)
     if careful:
         lines += ["Take care:", *(f"- {says}" for says in careful)]

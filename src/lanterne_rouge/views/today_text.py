@@ -16,6 +16,7 @@ MOST_LINES = 20
 MOST_REASONS_SHOWN = 3
 MOST_ADDED_LINES = 4
 DOCTOR_LINE = "See a doctor before you train again. If it gets worse, call for help at once."
+DOCTOR_SOON_LINE = "See a doctor soon; training as below may go on until then. Worse: call for help at once."
 MEASURE_NAMES = {
     "readiness": "readiness",
     "hrv": "HRV",
@@ -87,7 +88,7 @@ def _headline(view: BriefingView) -> Iterator[str]:
     if SELF_HARM_RULE in rules:
         return
     if "medical_referral" in decision.flags:
-        yield DOCTOR_LINE
+        yield from wrap(DOCTOR_LINE if view.workout is None else DOCTOR_SOON_LINE, TEXT_WIDTH)
     elif rules & (ILL_RULES | COLD_RULES):
         yield from wrap(WHEN_TO_SEE_A_DOCTOR, TEXT_WIDTH)
 

@@ -1,6 +1,7 @@
 """Answers to the questions of the check-in, read into one check-in; where answers and text disagree, the careful reading counts."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -45,13 +46,14 @@ from lanterne_rouge.language.check_in.numbers import (
     parse_number,
     vital_question,
 )
-from lanterne_rouge.language.check_in.pain import parse_injury, parse_pains
+from lanterne_rouge.language.check_in.pain import parse_injury, parse_pains, reported_later, said_together
 from lanterne_rouge.language.check_in.phrase import is_denial, normalize_text
 from lanterne_rouge.language.check_in.red_flags import find_red_flags, find_red_flags_of_pain, is_warning_place
 from lanterne_rouge.language.check_in.time_spans import sleep_question
 
 T = TypeVar("T")
 FEET_TO_M = 0.3048
+_DIGIT = re.compile(r"\d")
 WARMEST_C = 55
 """Above this a temperature without a unit is in Fahrenheit."""
 CIRCUMSTANCE_NAMES = frozenset({"vaccination", "alcohol", "drinks", "signs"})
@@ -263,7 +265,7 @@ def read_check_in(
     # Signs of the pelvic floor need not hurt: they wait for a word of their own.
     pain_free = says_no_pain(text) and all(pain.site != PELVIC_FLOOR for pain in open_pains)
     around = with_circumstances(base, answers.around, read)
-    hurting = _pains(still_hurting, of_pain, read.pain, open_pains)
+    hurting = _pains(still_hurting, of_pain, read, open_pains)
     return replace(
         around,
         feeling=_feeling(base.feeling, answers, read, text),
@@ -334,18 +336,42 @@ def _with_news(read: FreeText, text: str, open_pains: Sequence[Pain]) -> FreeTex
     words = read.feeling_words
     if news.pains and not has_health_words(news.unread):
         words = tuple(word for word in words if word != UNWELL)
-    return replace(read, pain=(*pains, *news.pains), feeling_words=words)
+    # What the news says of a complaint without a number is the score that it had.
+    rated = {known.site for pain, known in zip(read.pain, pains, strict=True) if pain.site in read.rated_places}
+    return replace(
+        read,
+        pain=(*pains, *news.pains),
+        rated_places=frozenset(rated | {pain.site for pain in news.pains}),
+        feeling_words=words,
+    )
 
 
 def _pains(
-    base: Sequence[Pain], answers: Sequence[str], read: Sequence[Pain], open_pains: Sequence[Pain]
+    base: Sequence[Pain], answers: Sequence[str], read: FreeText, open_pains: Sequence[Pain]
 ) -> tuple[Pain, ...]:
-    """The latest score of each site; `none` clears the earlier ones."""
+    """The pains of the day: of answers and text the worse, on top of the earlier ones; `none` clears those."""
     standing = {pain.site: pain for pain in base}
+    now: dict[str, Pain] = {}
+    rated: set[str] = set()
     for answer in answers:
         named = tuple(at_open_place(pain, open_pains) for pain in parse_pains(answer))
-        standing = standing | {pain.site: pain for pain in named} if named else {}
-    return tuple((standing | {pain.site: pain for pain in read}).values())
+        if not named:
+            standing, now, rated = {}, {}, set()
+        rated |= {pain.site for pain in named if _DIGIT.search(answer)}
+        _add(now, named)
+    # A text means the place that an answer beside it names.
+    answered = tuple(now.values())
+    _add(now, (at_open_place(pain, answered) for pain in read.pain))
+    rated |= read.rated_places
+    for site, pain in now.items():
+        known = standing.get(site)
+        standing[site] = pain if known is None else reported_later(known, pain, rated=site in rated)
+    return tuple(standing.values())
+
+
+def _add(pains: dict[str, Pain], named: Iterable[Pain]) -> None:
+    for pain in named:
+        pains[pain.site] = said_together(pains[pain.site], pain) if pain.site in pains else pain
 
 
 def _vital(vital: Vital, answer: str, text: str, before: float | None) -> float | None:
@@ -391,6 +417,12 @@ def find_contradictions(answers: Answers, open_pains: Sequence[Pain] = ()) -> tu
         sentences.append(
             f"You answered that nothing hurts, but your text mentions your {read.pain[0].site}. I'm counting the pain."
         )
+    answered = {pain.site: pain.score_0_10 for answer in answers.pain for pain in parse_pains(answer)}
+    sentences += [
+        f"You gave two scores for your {pain.site}. I'm counting the higher one."
+        for pain in read.pain
+        if pain.site in read.rated_places and answered.get(pain.site) not in (None, pain.score_0_10)
+    ]
     if answers.around.injury and parse_injury(answers.around.injury) is None and read.injury is not None:
         sentences.append("You answered that you have no injury, but your text mentions one. I'm counting the injury.")
     if (

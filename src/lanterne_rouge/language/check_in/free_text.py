@@ -28,7 +28,7 @@ from lanterne_rouge.language.check_in.circumstances import (
 )
 from lanterne_rouge.language.check_in.feeling import find_feeling_words, find_low_energy_signs, mentions_heavy_legs
 from lanterne_rouge.language.check_in.illness import find_illness
-from lanterne_rouge.language.check_in.pain import find_injury, find_pains, find_sore_places
+from lanterne_rouge.language.check_in.pain import find_injury, find_pains, find_rated_places, find_sore_places
 from lanterne_rouge.language.check_in.performance import find_performance
 from lanterne_rouge.language.check_in.phrase import mentions, normalize_text
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
@@ -74,6 +74,7 @@ class FreeText:
 
     illness: Illness | None
     pain: tuple[Pain, ...]
+    rated_places: frozenset[str]
     injury: Injury | None
     red_flags: tuple[str, ...]
     feeling_words: tuple[str, ...]
@@ -139,6 +140,7 @@ def _read(text: str, *, utc_h: float | None) -> FreeText:
     return FreeText(
         illness=find_illness(text),
         pain=_own_pains(text, flags),
+        rated_places=find_rated_places(text),
         injury=find_injury(text),
         red_flags=flags,
         feeling_words=feelings,

@@ -234,12 +234,55 @@ def find_pains(text: str) -> tuple[Pain, ...]:
             tight = _tight_places(clause)
             if score is None and tight:
                 score = None if _VERY_TIGHT.search(clause) else TIGHT_SCORE
-            pains |= {place[0]: _with_signs(place[0], score, clause) for place in tight or _PLACE.finditer(clause)}
+            has_number = _number_in(clause) is not None
+            for named in dict.fromkeys(match[0] for match in tight or _PLACE.finditer(clause)):
+                report = _with_signs(named, score, clause)
+                pains[named] = reported_later(pains[named], report, rated=has_number) if named in pains else report
         elif place := _unplaced_pain(clause):
             pains.setdefault(place, _with_signs(place, _score_in(clause), clause))
     if len(pains) > 1 and ANYWHERE in pains:
         return _merge_unplaced(pains)
     return tuple(pains.values())
+
+
+def find_rated_places(text: str) -> frozenset[str]:
+    """Find the places whose pain a text gives a number; `severe` and `a little` are none."""
+    clauses = [part for whole in _CLAUSE.split(normalize_text(text)) for part in _RATED_APART.split(whole)]
+    return frozenset(
+        place[0]
+        for clause in (part for whole in clauses for part in _by_part(whole))
+        if _number_in(clause) is not None
+        for place in _PLACE.finditer(clause)
+    )
+
+
+def said_together(first: Pain, second: Pain) -> Pain:
+    """Two reports of one place in one breath: the higher score, and every sign of either."""
+    scores = [pain.score_0_10 for pain in (first, second) if pain.score_0_10 is not None]
+    score = max(scores, default=None)
+    swollen = first.swollen or second.swollen
+    trends = {first.trend, second.trend}
+    return replace(
+        second,
+        score_0_10=_not_sound(score) if swollen else score,
+        trend="rising" if "rising" in trends else second.trend or first.trend,
+        focal_bone=first.focal_bone or second.focal_bone,
+        at_night=first.at_night or second.at_night,
+        on_hop=first.on_hop or second.on_hop,
+        limping=first.limping or second.limping,
+        swollen=swollen,
+        days=max((pain.days for pain in (first, second) if pain.days is not None), default=None),
+    )
+
+
+def reported_later(earlier: Pain, later: Pain, *, rated: bool) -> Pain:
+    """A second report of one place on one day: a number replaces the score, words never lower it; signs stay until it's gone."""
+    if rated and later.score_0_10 == 0:
+        return later
+    both = said_together(earlier, later)
+    if not rated:
+        return both
+    return replace(both, score_0_10=later.score_0_10, trend=later.trend)
 
 
 # Stiff legs of both sides after a race, by what they can hardly do; a limp, a side or a spot is an injury.
@@ -396,12 +439,15 @@ def _score_in(clause: str) -> float | None:
     """Find the number before `/10` in a free text, where bare numbers may mean anything."""
     if _BELOW_ZERO.search(clause):
         return None
-    value = _highest([score for score in _OF_TEN.finditer(clause) if score[3] == "10"])
-    if value is None:
-        value = _highest([*_AFTER_PAIN.finditer(clause)])
+    value = _number_in(clause)
     if value is None:
         return _strength(clause) if _STRENGTH_OF_PAIN.search(clause) else None
     return value if value <= 10 else None
+
+
+def _number_in(clause: str) -> float | None:
+    value = _highest([score for score in _OF_TEN.finditer(clause) if score[3] == "10"])
+    return _highest([*_AFTER_PAIN.finditer(clause)]) if value is None else value
 
 
 def _unplaced_pain(clause: str) -> str | None:
