@@ -291,3 +291,9 @@ def test_an_own_phase_that_begins_with_the_taper_of_an_earlier_a_event_begins_af
     road = phase_starts(season(event(race, "A"), phases=own))
 
     assert [(p.name, p.start) for p in road[1:]] == [(Phase.TAPER, taper), (Phase.BUILD, race + timedelta(days=1))]
+
+
+def test_an_a_event_that_began_on_the_day_of_another_is_raced_on_its_second_day() -> None:
+    mission = season(event(GOAL, "A", "Second", last_day=GOAL + timedelta(days=1)))
+
+    assert phase_on(mission, GOAL + timedelta(days=1)) is Phase.PEAK
