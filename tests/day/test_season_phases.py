@@ -242,3 +242,58 @@ def test_what_is_said_of_two_a_events_is_what_the_phases_between_them_are(apart)
     assert ("too close to build" in said) is (between == {Phase.TAPER})
     assert ("no new base phase" in said) is (Phase.BUILD in between and Phase.BASE not in between)
     assert (not said) is (Phase.BASE in between)
+
+
+@pytest.mark.parametrize(("minutes", "days"), [(239.0, 3), (240.0, 4)])
+def test_a_b_event_of_four_hours_is_a_long_one(minutes: float, days: int) -> None:
+    assert len(easier_days(season(event(date(2026, 4, 12), minutes=minutes)))) == days
+
+
+TOUR_ENDS = GOAL + timedelta(days=6)
+
+
+def tour(*others: GoalEvent, **more) -> MissionConfig:
+    """A season to a goal of a week."""
+    return season(*others, event_start=GOAL, event_end=TOUR_ENDS, goal_date=TOUR_ENDS, **more)
+
+
+@pytest.mark.parametrize(("after_it", "easier"), [(-6, 0), (0, 0), (1, 0), (2, 1), (4, 3), (5, 3)])
+def test_a_b_event_within_an_a_event_has_no_easier_days_and_one_soon_after_those_that_are_left(
+    after_it: int, easier: int
+) -> None:
+    assert len(easier_days(tour(event(TOUR_ENDS + timedelta(days=after_it))))) == easier
+
+
+@pytest.mark.parametrize(("later", "last"), [(0, Phase.PEAK), (1, Phase.MAINTENANCE)])
+def test_the_road_goes_on_for_a_b_event_from_the_day_after_the_goal_on(later: int, last: Phase) -> None:
+    assert phase_starts(tour(event(TOUR_ENDS + timedelta(days=later))))[-1].name is last
+
+
+@pytest.mark.parametrize(("begins", "phase"), [(-1, Phase.PEAK), (0, Phase.TAPER)])
+def test_a_phase_of_their_own_from_the_first_day_of_the_goal_on_stays(begins: int, phase: Phase) -> None:
+    own = (PhaseStart(name=Phase.BUILD, start=START), PhaseStart(name=Phase.TAPER, start=GOAL + timedelta(days=begins)))
+
+    assert phase_on(tour(phases=own), GOAL) is phase
+
+
+@pytest.mark.parametrize(("ends", "phase"), [(0, Phase.MAINTENANCE), (1, Phase.PEAK), (2, Phase.PEAK)])
+def test_what_is_left_of_an_a_event_after_the_one_it_began_in_is_raced(ends: int, phase: Phase) -> None:
+    second = event(GOAL + timedelta(days=3), "A", "Second", last_day=TOUR_ENDS + timedelta(days=ends))
+
+    assert phase_on(tour(second), TOUR_ENDS + timedelta(days=1)) is phase
+
+
+def test_an_own_phase_that_begins_with_the_taper_of_an_earlier_a_event_begins_after_it() -> None:
+    race = date(2026, 3, 29)
+    taper = race - timedelta(days=8)
+    own = (PhaseStart(name=Phase.BASE, start=START), PhaseStart(name=Phase.BUILD, start=taper))
+
+    road = phase_starts(season(event(race, "A"), phases=own))
+
+    assert [(p.name, p.start) for p in road[1:]] == [(Phase.TAPER, taper), (Phase.BUILD, race + timedelta(days=1))]
+
+
+def test_an_a_event_that_began_on_the_day_of_another_is_raced_on_its_second_day() -> None:
+    mission = season(event(GOAL, "A", "Second", last_day=GOAL + timedelta(days=1)))
+
+    assert phase_on(mission, GOAL + timedelta(days=1)) is Phase.PEAK

@@ -111,6 +111,8 @@ def sessions(**counts):
         ({"cycling": 8, "strength": 4}, ("cycling", "strength")),
         ({"cycling": 4, "running": 5, "swimming": 1}, ("running", "cycling")),
         ({"running": 12, "strength": 2}, ("running",)),
+        ({"running": 6, "strength": 2}, ("running", "strength")),
+        ({"running": 12, "strength": 3}, ("running", "strength")),
         ({"walking": 20, "other": 5, "strength": 3}, ("strength",)),
         ({"walking": 3}, ()),
     ],

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
+import pytest
+
 from lanterne_rouge.domain.lifting import DoneSet, PastLift
 from lanterne_rouge.domain.prescription import Span
 from lanterne_rouge.strength.recent import Recent, in_range
@@ -44,3 +46,10 @@ def test_an_eased_day_is_not_what_the_next_one_goes_on_from() -> None:
 
     last = in_range(recent, Span(low=3, high=6), TODAY).last
     assert last is not None and last.day == TODAY - timedelta(days=12)
+
+
+@pytest.mark.parametrize(("days_ago", "own"), [(42, True), (43, False)])
+def test_a_kind_of_day_is_of_the_program_for_six_weeks(days_ago: int, own: bool) -> None:
+    recent = known(done(2, 40.0, 12), done(5, 40.0, 12), done(days_ago, 60.0, 4), done(days_ago + 3, 60.0, 4))
+
+    assert (in_range(recent, Span(low=3, high=6), TODAY) != recent) is own

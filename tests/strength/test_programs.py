@@ -1,5 +1,7 @@
 """Programs as text: read, written, and planned week by week."""
 
+from contextlib import nullcontext
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -155,3 +157,17 @@ def test_the_effort_of_the_open_set_does_not_stop_the_weight_and_a_missed_one_do
     missed = one(BENCH, asked("3x5+"), session(3, (100.0, 5, 8.0), (100.0, 5, 9.0), (100.0, 3, 10.0)))
 
     assert {s.weight_kg for s in missed.working_sets} == {100.0}
+
+
+@pytest.mark.parametrize(("days", "refused"), [(14, False), (15, True)])
+def test_a_program_has_fourteen_days_at_most(days: int, refused: bool) -> None:
+    text = "## Mine\n" + "\n".join(f"# Day {n}\nSquat: 3x5" for n in range(days))
+
+    with pytest.raises(BadInput, match="has 15 days") if refused else nullcontext():
+        assert len(parse_program(text)[1]) == days
+
+
+@pytest.mark.parametrize(("length", "refused"), [(20_000, False), (20_001, True)])
+def test_a_program_has_twenty_thousand_characters_at_most(length: int, refused: bool) -> None:
+    with pytest.raises(BadInput, match="characters") if refused else nullcontext():
+        parse_program("## Mine\n# A\nSquat: 3x5".ljust(length))

@@ -2,11 +2,11 @@
 
 import pytest
 
-from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet
+from lanterne_rouge.domain.lifting import LiftHistory, PlannedExercise, PlannedSet, TemplateExercise
 from lanterne_rouge.domain.prescription import Prescription, Span
 from lanterne_rouge.strength.invariants import violations
 from lanterne_rouge.strength.schemes import timed, top_set
-from lanterne_rouge.strength.time_budget import minutes_of_exercises, rest_after
+from lanterne_rouge.strength.time_budget import Item, fit_session, minutes_of_exercises, rest_after
 from tests.strength.lifters import (
     BENCH,
     DOUBLE,
@@ -170,3 +170,31 @@ def test_many_rows_of_the_same_exercise_are_said_once() -> None:
     assert any(s == f"15 minutes: no time for {BENCH} ({12 - len(made.exercises)} times)." for s in made.adjustments)
     optional = plan(row(SQUAT), *(row(RAISE, DOUBLE, optional=True),) * 3, past=DONE, minutes=40)
     assert f"Only 40 minutes, so I left out the optional exercises: {RAISE} (3 times)." in optional.adjustments
+
+
+def held(seconds: int, row: int = 0) -> Item:
+    """One set held so long, which takes a minute to begin and ninety seconds of rest besides."""
+    plank = catalogue().get("plank")
+    sets = (PlannedSet(weight_kg=None, reps=1, seconds=seconds),)
+    return Item(planned=PlannedExercise(name=PLANK, exercise=plank.id, working_sets=sets), exercise=plank, row=row)
+
+
+@pytest.mark.parametrize(("minutes", "kept"), [(25.0, 1), (25.02, 0)])
+def test_what_cannot_be_shortened_is_kept_up_to_a_quarter_longer_than_the_time(minutes: float, kept: int) -> None:
+    assert len(fit_session([held(round(minutes * 60) - 150)], 20)[0]) == kept
+
+
+@pytest.mark.parametrize(("minutes", "kept"), [(25.0, 2), (25.02, 1)])
+def test_an_exercise_goes_where_all_take_more_than_a_quarter_longer_than_the_time(minutes: float, kept: int) -> None:
+    assert len(fit_session([held(900), held(round(minutes * 60) - 1200, row=1)], 20)[0]) == kept
+
+
+@pytest.mark.parametrize(("rows", "done"), [(ROWS, DONE), (USUAL, USUAL_DONE)], ids=["four rows", "five rows"])
+def test_a_session_that_was_made_to_fit_is_the_same_in_exactly_the_minutes_it_takes(
+    rows: tuple[TemplateExercise, ...], done: tuple[LiftHistory, ...]
+) -> None:
+    # Of 46 or 47 minutes it may take 45, in which the optional row is left out.
+    for minutes in (*range(10, 46), *range(48, 70)):
+        made = plan(*rows, past=done, minutes=minutes)
+
+        assert plan(*rows, past=done, minutes=min(made.minutes, minutes)).exercises == made.exercises

@@ -301,3 +301,48 @@ def test_effort_climbed_only_where_it_was_lower_before(last: str, word: str) -> 
     told = after(past(0, "100x5@9.5", "100x5@9.5", "100x5@9.5"), context(past(7, last, last, last)))
 
     assert f"{word} RPE 9.5 at 100 kg, above the cap of 8.5" in told.insight
+
+
+@pytest.mark.parametrize(("rpe", "above"), [(8.5, False), (8.9, False), (9.0, True), (9.5, True)])
+def test_effort_is_above_the_cap_from_half_a_point_on(rpe: float, above: bool) -> None:
+    told = after(past(0, *(f"100x5@{rpe}",) * 3), context(LAST))
+
+    assert (f"RPE {rpe:g} at 100 kg, above the cap of 8.5" in told.insight) is above
+
+
+@pytest.mark.parametrize(("got", "short"), [(4, False), (3, True)])
+def test_two_repetitions_fewer_than_last_time_fall_short_and_one_is_a_day_like_others(got: int, short: bool) -> None:
+    told = after(past(0, f"100x{got}"), context(past(7, "100x5"), asked=None))
+
+    assert ("fell short" in told.insight) is short
+
+
+@pytest.mark.parametrize(("kg", "short"), [(100.05, True), (99.95, True), (97.5, False), (102.5, False)])
+def test_repetitions_fall_short_of_last_time_only_at_its_weight(kg: float, short: bool) -> None:
+    told = after(past(0, f"{kg}x3"), context(past(7, "100x5"), asked=None))
+
+    assert ("fell short" in told.insight) is short
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "steep"),
+    [(10, 7, True), (10, 8, False), (11, 8, False), (12, 8, True), (6, 4, False), (6, 3, True)],
+)
+def test_repetitions_fall_off_by_three_and_three_tenths_of_the_first_set(first: int, last: int, steep: bool) -> None:
+    before = past(7, f"80x{first}", f"80x{first}")
+
+    told = after(past(0, f"80x{first}", f"80x{last}"), context(before, asked=None))
+
+    assert (f"from {first} to {last} repetitions" in told.insight) is steep
+
+
+@pytest.mark.parametrize(("rpe", "words"), [(9.0, "aim for 6 repetitions"), (9.5, "keep it at RPE 9")])
+def test_a_set_beyond_nine_is_done_again_before_a_repetition_is_added(rpe: float, words: str) -> None:
+    assert words in after(past(0, f"102.5x5@{rpe}"), context(past(7, "100x5@8"), asked=None)).action
+
+
+@pytest.mark.parametrize(("rpes", "jumps"), [((8.5, 6.5, 8), True), ((8.5, 7, 8), False), ((6, 7, 8), False)])
+def test_effort_jumps_about_from_two_points_on_unless_it_climbs_steadily(rpes: tuple[float, ...], jumps: bool) -> None:
+    told = after(past(0, *(f"100x5@{rpe}" for rpe in rpes)), context(past(7, "100x5@8", "100x5@8")))
+
+    assert ("felt like anything from" in told.insight) is jumps

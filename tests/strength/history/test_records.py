@@ -1,5 +1,7 @@
 from datetime import date
 
+import pytest
+
 from lanterne_rouge.strength.history.lifts import Lifts
 from lanterne_rouge.strength.history.records import RecordKind, new_records, standing_records
 
@@ -108,3 +110,16 @@ def test_a_record_of_the_own_body_has_no_weight_and_a_hung_one_has_its_own() -> 
 
     assert weights(bare) == [None]
     assert weights(hung) == [10.0]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "told"),
+    [("2026-03-09", "2026-03-09", True), ("2026-03-10", "2026-03-31", False), ("2026-03-01", "2026-03-08", False)],
+)
+@pytest.mark.parametrize("sets", [("bench 100x5", "bench 105x5"), ("bench 100x5", "bench 100x7")])
+def test_new_records_are_those_of_both_days_that_were_asked_for_and_between(
+    sets: tuple[str, str], first: str, last: str, told: bool
+) -> None:
+    log = read(("2026-03-02", [sets[0]]), ("2026-03-09", [sets[1]]), ("2026-03-31", ["bench 60x5"]))
+
+    assert bool(new_records(log, date.fromisoformat(first), date.fromisoformat(last))) is told

@@ -379,6 +379,9 @@ ASKED_4 = {"prescription": replace(TOP_SET, top_reps=Span(low=4, high=6))}
         (("100x4@8", "100x4@8", "100x5@8"), {}, "Do Close instead of Bench for 3 to 4 weeks."),
         (("100x8@8", "100x8@8", "100x8@8"), {}, "Do Close instead of Bench for 3 to 4 weeks."),
         (("100x8@8", "100x8@8", "100x9@8"), {}, "Go from sets of 8-9 to sets of 6-8 at 102.5 kg for 3 weeks."),
+        # Few sets a week are no reason for more of them where the weight is heavy.
+        (("100x8@8", "100x8@8", "100x8@8"), {"weekly_sets": 2.0}, "Do Close instead of Bench for 3 to 4 weeks."),
+        (("100x4@8", "100x4@8", "100x4@8"), {"weekly_sets": 2.0}, "Go from sets of 4 to sets of 6-8 at 85 kg"),
         # Effort, as the mean of what was noted.
         (("100x5@9", "100x5@9.5", "100x5@8.5"), {}, "Lift 92.5 kg instead of 100 kg for one week"),
         (("100x5@9", "100x5@9", "100x5@8.5"), {}, "Do Close instead of Bench for 3 to 4 weeks."),
@@ -419,3 +422,37 @@ def test_a_hold_without_another_way_is_halved_and_doubled(held: tuple[int, ...],
     told = judged(*log, exercise=PLANK, available=frozenset())
 
     assert told.suggested_fix == f"Hold for {half} s twice as often, in a harder position, for 3 weeks."
+
+
+@pytest.mark.parametrize(("gap", "stalled"), [(21, True), (22, False)])
+def test_three_weeks_without_the_lift_are_still_one_stretch(gap: int, stalled: bool) -> None:
+    assert judged(past(0, "100x5@8"), past(gap, "100x5@8")).is_stalled is stalled
+
+
+@pytest.mark.parametrize(("back", "known"), [(13, False), (14, True)])
+def test_sets_a_week_are_known_from_a_log_of_two_weeks_on(back: int, known: bool) -> None:
+    context = CoachContext(
+        today=TODAY,
+        template=Template(name="A", exercises=(TemplateExercise(name="Bench", prescription=TOP_SET),)),
+        history=(history(BENCH, past(0, "100x5@8"), past(back, "100x5@8")),),
+    )
+
+    (made,) = lift_cases(context, CATALOGUE)
+
+    assert (made.weekly_sets is not None) is known
+
+
+@pytest.mark.parametrize(("sets", "fix"), [(1, "Do sets of 6-8"), (2, "Do 1 set instead of 2")])
+def test_a_worn_out_lift_of_one_set_has_no_set_to_leave_out(sets: int, fix: str) -> None:
+    worn = tuple(past(5 * at, *("20x5@9.5",) * sets) for at in range(3))
+
+    told = analyse_stall(replace(case(*worn), available=frozenset()), Catalogue((BENCH,)))
+
+    assert told.fix_type is not None and (told.suggested_fix or "").startswith(fix)
+
+
+@pytest.mark.parametrize(("first", "creeps"), [("100x5@8.5", True), ("100x5@8.6", False)])
+def test_effort_creeps_where_it_rose_by_half_a_point_to_beyond_the_cap(first: str, creeps: bool) -> None:
+    told = judged(past(0, "102x5@9"), past(4, "101x5@8.8"), past(8, first), prescription=TOP_SET)
+
+    assert told.is_stalled and ("above the cap of 8.5" in told.reason) is creeps
