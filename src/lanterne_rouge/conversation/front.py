@@ -98,8 +98,6 @@ SAID_ALREADY = (
     "I'd only say the same again, so I haven't understood what is new in that. Ask it in other words, with the day, the lift or the"
     " number you mean."
 )
-OFFERED_KINDS = ("plan ", "note: ", "undo: ", "log ", "set ", "anew ", "lift ")
-"""The offers that outlive a question."""
 NOT_DONE = "Nothing done. What was it, then?"
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
 
@@ -314,7 +312,7 @@ def _by_offer(message: str, stored: _Stored, decision: RoutingDecision, scope: A
     is_answer = decision.intent in ANSWERING and decision.lane is RoutingLane.FAST
     if stored.offer is None or decision.intent is Intent.SAFETY or is_answer:
         return decision
-    from lanterne_rouge.conversation.offers import answers_offer
+    from lanterne_rouge.conversation.offer_kinds import answers_offer
 
     taken = answers_offer(normalise(message), stored.offer, scope.today)
     if taken is None:
@@ -660,13 +658,12 @@ def _with_body(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Tu
 
 def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:
     """The answer to what was asked last. After a yes the phrase is read anew by the rules, as if it had been said now."""
-    from lanterne_rouge.conversation.offers import NO_LONGER, carry_out_offer, offer_in_words
+    from lanterne_rouge.conversation.offer_kinds import NO_LONGER, carry_out_offer, offer_in_words
 
     if turn.decision.intent is Intent.REJECT:
         return replace(turn, answer=Answer(text=NOT_DONE))
     if turn.stored.is_older and not _PLAIN_YES.search(turn.plain) and turn.decision.matched_rule != OFFER_RULE:
-        does = offer_in_words(phrase, scope.today)
-        text = f"Is that a yes to this: {does or phrase}? Then say yes."
+        text = f"Is that a yes to this: {offer_in_words(phrase, scope.today)}? Then say yes."
         return replace(turn, answer=Answer(text=text), offer=phrase)
     rows = _RowsOfAgents(scope, context)
     made = carry_out_offer(phrase, rows, replace(_owner(context), idempotency_key=key or None))
@@ -831,7 +828,7 @@ def _with_offer_to_note(answer: Answer, turn: _Turn) -> Answer:
     if {"is_question", "other_people", "live_session"}.intersection(decision.signals):
         return answer
     from lanterne_rouge.conversation.body_report import tells_of_this_morning
-    from lanterne_rouge.conversation.offers import TO_NOTE
+    from lanterne_rouge.conversation.offer_kinds import phrase_of
 
     told = tells_of_this_morning(turn.text)
     if told is None:
@@ -839,7 +836,7 @@ def _with_offer_to_note(answer: Answer, turn: _Turn) -> Answer:
     if answer.is_answered and answer.text.rstrip().endswith("?"):
         return answer
     text = f"{answer.text}\n{NOTE_IT}" if answer.is_answered else NOTE_IT
-    return replace(answer, text=text, offer=f"{TO_NOTE}{told}", is_answered=True, detailed=True)
+    return replace(answer, text=text, offer=phrase_of("note", told), is_answered=True, detailed=True)
 
 
 def _action_today(scope: AthleteScope) -> Action | None:
@@ -980,7 +977,11 @@ def _still_offered(turn: _Turn) -> str | None:
     stored, decision = turn.stored, turn.decision
     is_talk = "is_question" in decision.signals or small_talk(turn.plain) is not None
     asks_back = turn.answer.text.rstrip().endswith("?")
-    if stored.pending is not None or not (stored.offer or "").startswith(OFFERED_KINDS):
+    if stored.pending is not None or stored.offer is None:
+        return None
+    from lanterne_rouge.conversation.offer_kinds import is_offer
+
+    if not is_offer(stored.offer):
         # Beside a draft, or where sets would be logged, only an answer at once is plain.
         return None
     if stored.is_older or turn.actions or turn.answer.cards or asks_back or not is_talk:
