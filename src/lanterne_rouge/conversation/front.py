@@ -24,9 +24,10 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.conversation.answer import Answer
+from lanterne_rouge.conversation.body_gates import EFFORT_RULE, told_effort
 from lanterne_rouge.conversation.coach import coach_answer
 from lanterne_rouge.conversation.command_gates import CARD_RULE, NAMED_CARD, START_RULE
-from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, NOTHING_TO_UNDO, PLANNING_INTENTS
+from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, NOTHING_TO_UNDO, PLANNING_INTENTS, TELLING
 from lanterne_rouge.conversation.fast_lane import (
     NOT_UNDERSTOOD,
     begin_lifting,
@@ -76,6 +77,9 @@ _OF_ITS_OWN = re.compile(
 """What is no question of a pain, whatever stands before it."""
 FOLLOW_UP = "gate:follow_up"
 OFFER_RULE = "pattern:offer_in_its_words"
+SECOND_THOUGHT = "gate:second_thought"
+LOGGING = frozenset(("log_session", "log_set"))
+"""The rows that log what was done."""
 _PLAIN_YES = re.compile(
     r"^(?:(?:ok|okay|oh|and|well|sure)[ ,]+)*(?:yes|yep|yeah|yup|do (?:it|that)|go (?:ahead|for it)|please do|let'?s do)\b"
 )
@@ -200,6 +204,14 @@ class _RowsOfAgents:
 
 
 @dataclass(frozen=True, kw_only=True)
+class _Logged:
+    """The one session that was logged last in this conversation: its entry of the journal, and how it was said."""
+
+    entry: int
+    said: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class _Stored:
     """What is remembered between two messages."""
 
@@ -211,6 +223,7 @@ class _Stored:
     """Something was said between the offer and now: a plain yes still takes it, a mere `ok` may be of what was said since."""
     is_doubtful: bool = False
     """Something else was wished for since the card was drafted, and nothing came of it: a yes may be meant for that."""
+    logged: _Logged | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -336,6 +349,8 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
 
     if not known.live_session and turn.decision.intent is not Intent.SAFETY and (rated := _rated(turn, known, scope)):
         return rated
+    if turn.decision.matched_rule == EFFORT_RULE and _logged_on_another_day(turn, scope):
+        return _corrected(replace(turn, plain=f"no, rpe {told_effort(turn.plain):g}"), known, scope) or turn
     if turn.decision.lane is RoutingLane.FAST or turn.decision.intent is Intent.SAFETY:
         return turn
     if not known.live_session and (dated := _dated(turn, known, scope)) is not None:
@@ -380,27 +395,62 @@ def _last_said(turn: _Turn, scope: AthleteScope) -> str | None:
 
 def _corrected(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
     """A second thought about what was just logged, as in `no, it was 9 km`: whether to log that instead is asked."""
-    from lanterne_rouge.conversation.follow_up import without_day
-    from lanterne_rouge.conversation.offers import offered_anew
-    from lanterne_rouge.conversation.second_thoughts import is_second_thought, said_anew
+    from lanterne_rouge.conversation.second_thoughts import is_second_thought
 
-    last = _last_said(turn, scope) if is_second_thought(turn.plain) else None
-    anew = said_anew(turn.plain, last) if last is not None else None
-    if last is None or anew is None or route(without_day(anew), known).lane is not RoutingLane.FAST:
+    if not is_second_thought(turn.plain):
+        return None
+    from lanterne_rouge.conversation.follow_up import without_day
+    from lanterne_rouge.conversation.offers import WHICH_NUMBER, Offered, offered_anew
+    from lanterne_rouge.conversation.second_thoughts import said_anew
+
+    logged = turn.stored.logged
+    latest = next(iter(scope.stores.journal.undoable()), None)
+    if logged is None or latest is None or latest.id != logged.entry:
+        return _told_anew(turn, known, scope)
+    anew = said_anew(turn.plain, logged.said)
+    offered = None
+    if anew is not None:
+        context = context_of_line(anew, None, scope)
         # What couldn't be logged as it is said now must not cost the entry that is there.
-        return None
-    offered = offered_anew(anew, route(last, known), route(anew, known), scope)
+        if route(without_day(anew), context).lane is RoutingLane.FAST:
+            offered = offered_anew(anew, latest, route(anew, context), scope)
     if offered is None:
-        return None
+        offered = Offered(text=WHICH_NUMBER.format(entry=latest.what, said=logged.said))
     decision = replace(
         turn.decision,
         lane=RoutingLane.CLARIFY,
         intent=Intent.LOG_SET,
         confidence=Confidence.HIGH,
-        matched_rule="gate:second_thought",
+        matched_rule=SECOND_THOUGHT,
         question=offered.text,
     )
     return replace(turn, decision=decision, offer=offered.phrase)
+
+
+def _logged_on_another_day(turn: _Turn, scope: AthleteScope) -> bool:
+    """Whether what was just logged is of another day, so that an effort told by itself isn't that of today's session."""
+    from lanterne_rouge.conversation.session_doubt import day_told
+
+    logged = turn.stored.logged
+    if logged is None:
+        return False
+    decision = route(logged.said, context_of_line(logged.said, None, scope))
+    return day_told(logged.said, decision, scope.today) != scope.today
+
+
+def _told_anew(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
+    """A second thought about how the athlete just said to be, as in `no, 7 h` behind a night, or about how hard today was."""
+    from lanterne_rouge.conversation.second_thoughts import effort_put_right, said_anew
+
+    if (effort := effort_put_right(turn.plain)) is not None:
+        return replace(turn, text=effort, plain=effort, decision=route(effort, known))
+    last = _last_said(turn, scope)
+    anew = said_anew(turn.plain, last) if last is not None else None
+    if last is None or anew is None or anew.startswith(normalise(last)):
+        return None
+    before, decision = route(last, known), route(anew, known)
+    is_of_morning = before.lane is RoutingLane.FAST and before.intent in TELLING and decision.intent is before.intent
+    return replace(turn, text=anew, plain=normalise(anew), decision=decision) if is_of_morning else None
 
 
 def _rated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
@@ -523,7 +573,29 @@ def _stored(context: SessionContext, scope: AthleteScope) -> _Stored:
         offer=_in_force(state.get("offer"), state.get("offered"), scope),
         is_older=bool(state.get("older")),
         is_doubtful=bool(state.get("doubtful")),
+        logged=_logged_today(state.get("logged"), scope),
     )
+
+
+def _logged_today(stored: Mapping[str, str] | None, scope: AthleteScope) -> _Logged | None:
+    """What was logged in this conversation today: the words of another day would tell of other days now."""
+    if stored is None or stored["on"] != str(scope.today):
+        return None
+    return _Logged(entry=int(stored["entry"]), said=stored["said"])
+
+
+def _logged_by(turn: _Turn, context: SessionContext, scope: AthleteScope) -> Mapping[str, str] | None:
+    """The session that a message logged, to be remembered; the one of before where it logged none."""
+    kept = turn.stored.logged
+    if "live_session" not in turn.decision.signals and any(one["use_case"] in LOGGING for one in turn.actions):
+        from lanterne_rouge.conversation.offer_kinds import message_logged
+
+        said = message_logged(turn.stored.offer or "") if turn.decision.intent in ANSWERING else turn.text
+        latest = next(iter(scope.stores.journal.undoable()), None)
+        # One that was known already wrote nothing, and the latest entry is of something else.
+        is_new = latest is not None and latest.at >= context.now and len(turn.actions) == 1
+        kept = _Logged(entry=latest.id, said=said) if said and latest is not None and is_new else None
+    return {"entry": str(kept.entry), "said": kept.said, "on": str(scope.today)} if kept is not None else None
 
 
 def _in_force(offer: str | None, made_on: str | None, scope: AthleteScope) -> str | None:
@@ -681,7 +753,7 @@ def _offer_to_undo(turn: _Turn, scope: AthleteScope) -> _Turn | None:
     """What would be taken back, with no workout running; None where nothing was written."""
     from lanterne_rouge.conversation.offers import offered_undo
 
-    offered = offered_undo(scope)
+    offered = offered_undo(scope, turn.plain)
     if offered is None:
         return None
     decision = replace(turn.decision, question=offered.text)
@@ -1006,6 +1078,7 @@ def _remember(turn: _Turn, reply: ChatReply, context: SessionContext, scope: Ath
         **({"offered": _offered_on(scope)} if stands is not None else {}),
         **({"older": True} if stands is not None and turn.offer is None else {}),
         **({"doubtful": True} if doubtful else {}),
+        **({"logged": logged} if (logged := _logged_by(turn, context, scope)) is not None else {}),
     }
     said = SaidTurn(
         canvas=context.canvas_id,

@@ -103,6 +103,12 @@ def answers_offer(text: str, phrase: str, today: date) -> bool | None:
     return not words & _DENIED
 
 
+def message_logged(phrase: str) -> str | None:
+    """The message that an offer to log stands for; None for any other."""
+    kind, about = _split(phrase)
+    return _DATE.split(about, maxsplit=1)[-1].strip() if kind in ("log", "anew") else None
+
+
 def _split(phrase: str) -> tuple[str, str]:
     kind, _, about = phrase.partition(": ")
     return kind, about

@@ -11,7 +11,7 @@ from lanterne_rouge.app.days_ahead import USUAL_DAYS_AHEAD, DaysAheadRequest, Da
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.planned_lifts import LiftChangeRequest, show_lift_change
 from lanterne_rouge.conversation.answer import Fetching
-from lanterne_rouge.conversation.asked_days import day_words, read_days_ahead
+from lanterne_rouge.conversation.asked_days import day_words, read_asked_sport, read_days_ahead
 from lanterne_rouge.conversation.coach_plan import IN_FULL, day_line
 from lanterne_rouge.conversation.lift_wishes import LiftWish
 from lanterne_rouge.conversation.offer_kinds import phrase_of
@@ -19,9 +19,10 @@ from lanterne_rouge.conversation.plan_wishes import DaysOff, PlanWish, WishKind
 from lanterne_rouge.conversation.session_doubt import day_told
 from lanterne_rouge.conversation.session_sports import told_sessions
 from lanterne_rouge.conversation.told_settings import ToldSetting
-from lanterne_rouge.domain.routing import Intent, RoutingDecision, RoutingLane
+from lanterne_rouge.domain.routing import Intent, RoutingDecision
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.dates import read_coming_day
+from lanterne_rouge.ports.journal import JournalEntry
 from lanterne_rouge.views.strength_plan_text import lift_change_text
 
 TOLD_SESSION: Final = "session"
@@ -178,11 +179,17 @@ def _phrase(kind: str, *about: date | int) -> str:
     return phrase_of(kind, " ".join(str(one) for one in about))
 
 
-def offered_undo(scope: AthleteScope) -> Offered | None:
-    """What would be taken back; None where nothing was written."""
+def offered_undo(scope: AthleteScope, said: str = "") -> Offered | None:
+    """What would be taken back, asked about where `said` names a session that it isn't; None where nothing was written."""
     latest = next(iter(scope.stores.journal.undoable()), None)
     if latest is None:
         return None
+    sport = read_asked_sport(said)
+    if sport is not None and (latest.kind != TOLD_SESSION or not latest.what.startswith(f"{sport} on ")):
+        return Offered(
+            text=f"Your last entry is another one ({latest.what}). To take that back: lanterne undo\n"
+            "An older session: lanterne activities, then lanterne activity ID delete"
+        )
     text = f"Shall I take back your last entry ({latest.what})? Say yes, or: lanterne undo"
     return Offered(text=text, phrase=phrase_of("undo", str(latest.id)))
 
@@ -196,24 +203,17 @@ def offered_log(message: str, decision: RoutingDecision, today: date) -> str | N
     return phrase_of("log", f"{day} {message}") if day is not None and day <= today and is_whole else None
 
 
-def offered_anew(
-    message: str, before: RoutingDecision, decision: RoutingDecision, scope: AthleteScope
-) -> Offered | None:
-    """What was just logged, to be logged as it is said now; None where that wasn't the latest entry, or isn't plain now.
+WHICH_NUMBER: Final = """I'm not sure what that changes in your last entry ({entry}): "{said}".
+Take it back first ("undo that"), then say it whole."""
 
-    `before`, `decision`: the readings of what was said first and of what it shall be.
-    """
-    latest = next(iter(scope.stores.journal.undoable()), None)
-    if (
-        latest is None
-        or latest.kind != TOLD_SESSION
-        or before.lane is not RoutingLane.FAST
-        or before.intent is not Intent.LOG_SET
-    ):
+
+def offered_anew(message: str, latest: JournalEntry, decision: RoutingDecision, scope: AthleteScope) -> Offered | None:
+    """What was just logged, to be logged as it is said now, which `decision` reads; None where that isn't plain."""
+    if latest.kind != TOLD_SESSION or decision.intent is not Intent.LOG_SET:
         return None
     day = day_told(message, decision, scope.today)
     is_whole = bool(told_sessions(decision)) or bool(decision.sets and all(one.exercise for one in decision.sets))
-    if decision.intent is not Intent.LOG_SET or day is None or day > scope.today or not is_whole:
+    if day is None or day > scope.today or not is_whole:
         return None
     text = f'Shall I log "{message}" instead of the last entry ({latest.what})? Say yes, and I replace it.'
     return Offered(text=text, phrase=phrase_of("anew", f"{latest.id} {day} {message}"))
