@@ -355,6 +355,8 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
         return turn
     if not known.live_session and (dated := _dated(turn, known, scope)) is not None:
         return dated
+    if not known.live_session and (detailed := _race_in_full(turn, known, scope)) is not None:
+        return detailed
     if not known.live_session and (corrected := _corrected(turn, known, scope)) is not None:
         return corrected
     if not is_short(turn.plain):
@@ -384,6 +386,15 @@ def _dated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | N
         return None
     said = f"{without_day(last)} on {day}" if day != "yesterday" else f"{without_day(last)} yesterday"
     return replace(turn, text=said, plain=normalise(said), decision=route(said, known))
+
+
+def _race_in_full(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
+    """The day, distance or priority alone, behind a race that was just spoken of: the race with it."""
+    from lanterne_rouge.conversation.race_wishes import with_detail
+
+    last = _last_said(turn, scope)
+    told = with_detail(turn.plain, last) if last is not None else None
+    return replace(turn, text=told, plain=told, decision=route(told, known)) if told is not None else None
 
 
 def _last_said(turn: _Turn, scope: AthleteScope) -> str | None:

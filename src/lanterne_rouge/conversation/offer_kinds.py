@@ -222,6 +222,19 @@ def _set(about: str, rows: Rows, caller: Caller) -> Written:
     return carry_out_setting(about, caller, rows.scope)
 
 
+def _change_race(about: str, rows: Rows, caller: Caller) -> Written:
+    # Imported here: few messages are of races.
+    from lanterne_rouge.conversation.races_offered import carry_out_race
+
+    return carry_out_race(about, caller, rows.scope)
+
+
+def _race_in_words(about: str, today: date) -> str:
+    from lanterne_rouge.conversation.races_offered import race_in_words
+
+    return race_in_words(about)
+
+
 def _edit(
     handler: Callable[[R, AthleteScope], PlanEditView], request: R, caller: Caller, scope: AthleteScope
 ) -> Written:
@@ -278,5 +291,8 @@ OFFER_KINDS: Final[Mapping[str, OfferKind]] = {
     ),
     "log": _kind(_log, _message_in, "log note save add record put write down"),
     "anew": _kind(_log_anew, _message_in, "log note save record put write replace change correct"),
+    "race": _kind(
+        _change_race, _race_in_words, "add enter put in note save change move drop cancel take out race season plan aim"
+    ),
     "set": _kind(_set, _as_it_is, "set change update use take put make note plan aim"),
 }
