@@ -288,13 +288,11 @@ def _changed_plan(text: str, change: str, tools: Toolbox) -> Answer:
     wish, off, setting, race = read_plan_wish(text), read_days_off(text), read_told_setting(text), read_race_wish(text)
     if wish is None and off is None and setting is None and race is None:
         return Answer(text=change)
-    from lanterne_rouge.conversation.offers import offered_change, offered_days_off, offered_setting
+    from lanterne_rouge.conversation.offers import offered_change, offered_days_off, offered_race, offered_setting
 
     fetch, today = Fetching(tools), tools.scope.today
     try:
         if race is not None:
-            from lanterne_rouge.conversation.races_offered import offered_race
-
             offered = offered_race(race, tools.scope)
         elif setting is not None:
             offered = offered_setting(setting, tools.scope)

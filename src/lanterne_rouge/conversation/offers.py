@@ -16,6 +16,7 @@ from lanterne_rouge.conversation.coach_plan import IN_FULL, day_line
 from lanterne_rouge.conversation.lift_wishes import LiftWish
 from lanterne_rouge.conversation.offer_kinds import phrase_of
 from lanterne_rouge.conversation.plan_wishes import DaysOff, PlanWish, WishKind
+from lanterne_rouge.conversation.race_wishes import RaceWish
 from lanterne_rouge.conversation.session_doubt import day_told
 from lanterne_rouge.conversation.session_sports import told_sessions
 from lanterne_rouge.conversation.told_settings import ToldSetting
@@ -122,6 +123,15 @@ def offered_setting(setting: ToldSetting, scope: AthleteScope) -> Offered:
     if phrase is None:
         return Offered(text=said)
     return Offered(text=said, phrase=phrase_of("set", phrase))
+
+
+def offered_race(wish: RaceWish, scope: AthleteScope) -> Offered:
+    """A race to enter, change or drop, or what is still to be said of it. Raises `BadInput` without a season, or for no date."""
+    # Imported here: few messages are of races.
+    from lanterne_rouge.conversation.races_offered import race_change_in_words
+
+    said, about = race_change_in_words(wish, scope)
+    return Offered(text=said, phrase=phrase_of("race", about) if about is not None else None)
 
 
 def offered_lift(wish: LiftWish, fetch: Fetching, today: date) -> Offered:

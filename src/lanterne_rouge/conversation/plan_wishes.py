@@ -104,7 +104,7 @@ _NO_TRAINING: Final = (
 _CANT: Final = re.compile(
     rf"\b(?:make|turn|have|want|take|need)\b.{{0,12}}?\b(?P<rest>{_DAY})\b.{{0,12}}\b(?:rest|off|free)\b|"
     rf"\b(?:can'?t|cant|cannot|won'?t be able to|not able to|unable to)\b.{{0,25}}?\b(?:on )?(?P<day>{_DAY})\b"
-    rf"|\b(?:skip|cancel|drop|leave out)\b.{{0,25}}?\b(?P<skipped>{_DAY})\b"
+    rf"|\b(?:skip|cancel|drop|leave (?:out|(?:the |my |that )?\w+ out))\b.{{0,25}}?\b(?P<skipped>{_DAY})\b"
     rf"|{_NO_TRAINING} (?P<none>{_DAY})\b"
     rf"|\b(?:no time|busy|working|at work|away|travelling"
     rf"|traveling) (?:on )?(?P<busy>{_DAY})\b"

@@ -21,8 +21,6 @@ from lanterne_rouge.app.races import (
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller, Repeated, execute
 from lanterne_rouge.conversation.fast_lane import Written
-from lanterne_rouge.conversation.offer_kinds import phrase_of
-from lanterne_rouge.conversation.offers import Offered
 from lanterne_rouge.conversation.race_wishes import RaceAction, RaceWish, coming_day
 from lanterne_rouge.day.phases import goals
 from lanterne_rouge.domain.errors import BadInput
@@ -33,6 +31,8 @@ from lanterne_rouge.views.races import RaceChangeView
 
 TAKE_BACK: Final = "To take it back: lanterne undo"
 R = TypeVar("R")
+Offer = tuple[str, str | None]
+"""What is said, and what a yes carries out; None where nothing can be done yet."""
 RaceRequest = AddRaceRequest | EditRaceRequest | DropRaceRequest
 _REQUESTS: Final[Mapping[RaceAction, type[RaceRequest]]] = {
     RaceAction.ADD: AddRaceRequest,
@@ -42,7 +42,7 @@ _REQUESTS: Final[Mapping[RaceAction, type[RaceRequest]]] = {
 _SMALL_WORDS: Final = frozenset(("the", "a", "an", "of", "in", "at", "de", "des", "du", "la", "my", "race", "event"))
 
 
-def offered_race(wish: RaceWish, scope: AthleteScope) -> Offered:
+def race_change_in_words(wish: RaceWish, scope: AthleteScope) -> Offer:
     """What a yes does with a race, or what is still to be said of it. Raises `BadInput` without a season, or for no date."""
     mission = scope.mission_or_none()
     if mission is None:
@@ -55,7 +55,7 @@ def offered_race(wish: RaceWish, scope: AthleteScope) -> Offered:
     if len(meant) != 1:
         listed = "; ".join(f"{race.name} on {date_in_words(race.day)}" for race in meant or ahead)
         asked = "Which race do you mean?" if meant else "I know no such race. Ahead:"
-        return Offered(text=f"{asked} {listed}" if listed else "No race is ahead that this could be.")
+        return f"{asked} {listed}" if listed else "No race is ahead that this could be.", None
     (race,) = meant
     named = f"{race.name} on {date_in_words(race.day)}"
     if wish.action is RaceAction.DROP:
@@ -66,9 +66,9 @@ def offered_race(wish: RaceWish, scope: AthleteScope) -> Offered:
         )
     facts = RaceFacts(day=day, priority=wish.priority, finish=wish.finish)
     if wish.finish and race.minutes is None:
-        return Offered(text=f"{race.name} has no target time: finishing is the goal already.")
+        return f"{race.name} has no target time: finishing is the goal already.", None
     if day == race.day and wish.priority in (None, race.priority):
-        return Offered(text=f"{named} is what I plan for already.")
+        return f"{named} is what I plan for already.", None
     changes = [
         f"to {date_in_words(day)}" if day is not None else "",
         f"to {_rank(wish.priority)}" if wish.priority is not None else "",
@@ -86,12 +86,12 @@ def offered_race(wish: RaceWish, scope: AthleteScope) -> Offered:
     )
 
 
-def _entered(wish: RaceWish, day: date | None, mission: MissionConfig, scope: AthleteScope) -> Offered:
+def _entered(wish: RaceWish, day: date | None, mission: MissionConfig, scope: AthleteScope) -> Offer:
     called = wish.name or "race"
     if day is None:
-        return Offered(text=f"When is {_with_article(called)}? Say the day, such as: on 12 April")
+        return f"When is {_with_article(called)}? Say the day, such as: on 12 April", None
     if day < scope.today:
-        return Offered(text=f"{date_in_words(day)} is in the past. When is {_with_article(called)}?")
+        return f"{date_in_words(day)} is in the past. When is {_with_article(called)}?", None
     name = _title(wish.name) or (f"{figure(wish.distance_km)} km race" if wish.distance_km is not None else "Race")
     sport = wish.sport if wish.sport in mission.sports else None
     facts = RaceFacts(day=day, priority=wish.priority or Priority.B, sport=sport, distance_km=wish.distance_km)
@@ -99,11 +99,12 @@ def _entered(wish: RaceWish, day: date | None, mission: MissionConfig, scope: At
         name=name, day=day, priority=facts.priority or Priority.B, sport=sport, distance_km=facts.distance_km
     )
     if not says_its_length(race, mission.sports):
-        return Offered(text=f"How far is {_with_article(called)}? A rough figure will do, such as: 21 km")
+        return f"How far is {_with_article(called)}? A rough figure will do, such as: 21 km", None
     taken = next((goal for goal in goals(mission) if goal.day <= day <= goal.ends), None)
     if taken is not None:
-        return Offered(
-            text=f"{taken.name} is on {date_in_words(day)} already, and I plan one race a day. Drop it first, or say another day."
+        return (
+            f"{taken.name} is on {date_in_words(day)} already, and I plan one race a day. Drop it first, or say another day.",
+            None,
         )
     far = f" over {figure(wish.distance_km)} km" if wish.distance_km is not None else ""
     rank = "" if wish.priority is not None else " (an A race is built up to, a C race is done out of training)"
@@ -116,9 +117,9 @@ def _entered(wish: RaceWish, day: date | None, mission: MissionConfig, scope: At
     )
 
 
-def _offer(text: str, request: RaceRequest) -> Offered:
+def _offer(text: str, request: RaceRequest) -> Offer:
     action = next(action for action, of in _REQUESTS.items() if isinstance(request, of))
-    return Offered(text=text, phrase=phrase_of("race", f"{action} {msgspec.json.encode(request).decode()}"))
+    return text, f"{action} {msgspec.json.encode(request).decode()}"
 
 
 def _request_in(about: str) -> RaceRequest:
