@@ -160,7 +160,7 @@ def coach_answer(
     own = _set_by_talk(said or text, situation, tools) or situation or _answer_in_parts(intent, text, tools, care)
     if care is None or not care.is_passing or small_talk(text) is not None or care.said in own.text:
         return own
-    if care.is_stop and IF_NOT_THAT in own.text:
+    if care.is_stop and (IF_NOT_THAT in own.text or plan_question(text) == "lifts"):
         # A day's session, named where nothing better is known, would sound like leave to do it.
         return replace(own, text=care.said)
     if not own.is_answered and not care.is_stop:
@@ -417,8 +417,10 @@ def _reader_for(intent: Intent, text: str, today: date) -> Reader | None:
     if (of_log := record_question(text)) is not None:
         return lambda asked, fetch, tools: (record_answer(of_log, asked, fetch, today, tools.context.units), ())
     if (of_plan := plan_question(text)) is not None:
-        from lanterne_rouge.conversation.coach_plan import plan_answer
+        from lanterne_rouge.conversation.coach_plan import lifts_answer, plan_answer
 
+        if of_plan == "lifts":
+            return lambda asked, fetch, tools: (lifts_answer(asked, fetch, tools.scope), ())
         return lambda asked, fetch, tools: (plan_answer(of_plan, asked, fetch, today), ())
     if (of_past := history_question(text)) is not None:
         from lanterne_rouge.conversation.coach_history import history_answer

@@ -25,13 +25,13 @@ _DAY: Final = re.compile(
 _PRIORITY: Final = re.compile(
     r"(?:[ ,]|^)+(?:(?:as|is|it's|only|just) )*(?:(?:an? |my )?(?P<lesser>[bc])[ -]|(?:(?:an|my) a |a-))(?:race|priority|event|goal)\b"
 )
-_NOUN: Final = (
+RACE_NOUN: Final = (
     r"(?:races?|half(?: marathon)?|marathon|\d+(?:\.\d+)? ?(?:k|km|mi|miles?|m)|gala|meet"
     r"|parkrun|tri(?:athlon)?|duathlon|(?:gran )?fondo|sportive"
     r"|ultra(?: marathon)?|ironman|70\.3|time trial|crit(?:erium)?|championships?|champs|competition|regatta|swimrun|hyrox"
     r"|nationals|event)"
 )
-_IS_RACE: Final = re.compile(rf"\b{_NOUN}\b")
+_IS_RACE: Final = re.compile(rf"\b{RACE_NOUN}\b")
 _NO_RACE: Final = re.compile(
     r"\b(?:class|course|camp|gym|lessons?|membership|training|session|workout|plan|long run|easy|intervals?|session|sets?|reps?"
     r"|hotel|physio|hurts?"
