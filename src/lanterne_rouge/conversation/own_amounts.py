@@ -15,7 +15,7 @@ GEL_G: Final = 25
 BEFORE_LONG_G_PER_KG: Final = (1, 2)
 """Carbohydrate two to three hours before a session: Thomas et al. 2016."""
 ON_THE_WAY_G_AN_HOUR: Final = (30, 60)
-LONG_MIN: Final = 75
+NEEDS_FOOD_MIN: Final = 75
 GROWN_UP: Final = 18
 SLEEP_H: Final = (7, 9)
 SLEEP_OF_THE_YOUNG_H: Final = (8, 10)
@@ -54,7 +54,7 @@ def _around_the_long_one(text: str, own: Situation) -> str | None:
         return None
     minutes, day = max(sessions, key=lambda each: each[0])
     line = day_line(day, own.today, is_brief=True)
-    if minutes < LONG_MIN:
+    if minutes < NEEDS_FOOD_MIN:
         return (
             f"{line}\nFor that you need nothing special: a normal meal two to three hours before, and water on the way."
         )
