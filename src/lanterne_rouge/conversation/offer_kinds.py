@@ -110,8 +110,9 @@ def message_logged(phrase: str) -> str | None:
 
 
 def _split(phrase: str) -> tuple[str, str]:
-    kind, _, about = phrase.partition(": ")
-    return kind, about
+    kind, sign, about = phrase.partition(": ")
+    # A command such as `undo` is a phrase that the rules read.
+    return (kind, about) if sign else ("", phrase)
 
 
 def _days_in(about: str) -> list[date]:
