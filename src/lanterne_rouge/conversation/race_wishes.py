@@ -26,12 +26,13 @@ _PRIORITY: Final = re.compile(
     r"(?:[ ,]|^)+(?:(?:as|is|it's|only|just) )*(?:(?:an? |my )?(?P<lesser>[bc])[ -]|(?:(?:an|my) a |a-))(?:race|priority|event|goal)\b"
 )
 RACE_NOUN: Final = (
-    r"(?:races?|half(?: marathon)?|marathon|\d+(?:\.\d+)? ?(?:k|km|mi|miles?|m)|gala|meet"
+    r"(?:races?|half(?: marathon)?|marathon|gala|meet"
     r"|parkrun|tri(?:athlon)?|duathlon|(?:gran )?fondo|sportive"
     r"|ultra(?: marathon)?|ironman|70\.3|time trial|crit(?:erium)?|championships?|champs|competition|regatta|swimrun|hyrox"
     r"|nationals|event)"
 )
-_IS_RACE: Final = re.compile(rf"\b{RACE_NOUN}\b")
+_NAMES_RACE: Final = rf"(?:{RACE_NOUN}|\d+(?:\.\d+)? ?(?:k|km|mi|miles?|m))"
+_IS_RACE: Final = re.compile(rf"\b{_NAMES_RACE}\b")
 _NO_RACE: Final = re.compile(
     r"\b(?:class|course|camp|gym|lessons?|membership|training|session|workout|plan|long run|easy|intervals?|session|sets?|reps?"
     r"|hotel|physio|hurts?"
