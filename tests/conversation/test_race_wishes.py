@@ -67,6 +67,8 @@ def test_a_race_is_read_with_what_was_said_of_it(said: str, wish: RaceWish) -> N
         "I've signed up for the Ghent half on 12 April but my knee hurts",
         "I want to run a half marathon in 12 weeks",
         "drop the squats",
+        "put a half hour run in on 12 December",
+        "add a 10k run on 12 December",
         "is the Ghent half on 12 April a good idea",
     ],
 )

@@ -108,6 +108,9 @@ _FINISH: Final = re.compile(
 )
 
 
+_SESSION: Final = re.compile(r"\b(?:run|ride|swim|walk|jog|row|hike)$|\b(?:hours?|minutes?|mins?)\b")
+
+
 class RaceAction(StrEnum):
     """What shall happen to a race."""
 
@@ -150,6 +153,9 @@ def read_race_wish(text: str) -> RaceWish | None:
         name = bare.strip(" ,.:!")
         return _about(RaceAction.ADD, name, text, day, priority) if not name or _IS_RACE.fullmatch(name) else None
     if entered is None:
+        return None
+    if _SESSION.search(entered["name"]) and entered.re not in _CERTAIN[:2]:
+        # `put a 10k run in on Saturday` is a wish for training.
         return None
     is_goal = entered.re.groupindex.get("goal") is not None and entered["goal"] is not None
     return _about(RaceAction.ADD, entered["name"], text, day, Priority.A if is_goal else priority)

@@ -59,7 +59,7 @@ def race_change_in_words(wish: RaceWish, scope: AthleteScope) -> Offer:
     (race,) = meant
     named = f"{race.name} on {date_in_words(race.day)}"
     if wish.action is RaceAction.DROP:
-        without = "" if len(ahead) > 1 else " Without a race I plan for you to stay fit."
+        without = "" if len(ahead) > 1 else "\nWithout a race I plan for you to stay fit."
         return _offer(
             f"Say yes and I take {named} out of your season, or: lanterne race drop {quoted(race.name)}{without}",
             DropRaceRequest(race=race.name),
