@@ -18,7 +18,7 @@ from lanterne_rouge.conversation.asked_days import read_days_ahead
 from lanterne_rouge.conversation.follow_up import day_alone, whole_question, without_day
 from lanterne_rouge.conversation.front import SAID_ALREADY, ChatReply, answer_message
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.conversation.offers import answers_offer
+from lanterne_rouge.conversation.offer_kinds import answers_offer
 from lanterne_rouge.conversation.plan_wishes import read_days_off, read_plan_wish
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.voice import in_voice
@@ -31,7 +31,7 @@ from lanterne_rouge.language.dates import read_coming_day
 from lanterne_rouge.wiring import open_home
 
 TUESDAY = date(2026, 3, 3)
-SKIP = "plan skip 2026-03-07"
+SKIP = "skip: 2026-03-07"
 
 
 @pytest.fixture
@@ -113,9 +113,9 @@ def test_a_question_for_training_after_a_warning_sign_never_begins_with_yes(scop
         ("cancel", SKIP, None),
         ("leave it out", SKIP, True),
         ("drop the run", SKIP, True),
-        ("keep it", "plan time 2026-03-07 30", None),
-        ("make it 30 minutes", "plan time 2026-03-07 30", True),
-        ("make it 20 minutes", "plan time 2026-03-07 30", None),
+        ("keep it", "time: 2026-03-07 30", None),
+        ("make it 30 minutes", "time: 2026-03-07 30", True),
+        ("make it 20 minutes", "time: 2026-03-07 30", None),
     ],
 )
 def test_an_offer_is_taken_by_its_own_words_and_by_no_others(text: str, phrase: str, taken: bool | None) -> None:

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.app.ongoing import with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.conversation.front import ChatReply, answer_message
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.ports.state_keys import PROFILE
 from lanterne_rouge.wiring import open_scope
@@ -144,3 +146,48 @@ def test_a_stop_in_force_stands_before_every_answer(scope: AthleteScope, message
     assert "until a doctor has seen you" in reply or "see a doctor today" in reply
     assert "workout start" not in reply
     assert "Today: easy" not in reply
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "i leaked a bit when i ran on wednesday",
+        "there was some heaviness down there after tuesday's session",
+        "lost a bit of urine on the trampoline at the weekend",
+        "i peed a little when i sneezed",
+    ],
+)
+def test_a_sign_of_the_pelvic_floor_of_an_earlier_day_is_of_every_morning_until_it_is_over(
+    scope: AthleteScope, told: str
+) -> None:
+    say(scope, told)
+    standing = open_pains(later(scope, 40), 40)
+    say(later(scope, 41), "the leaking is gone, and no more heaviness")
+
+    assert standing == [PELVIC_FLOOR]
+    assert open_pains(later(scope, 41), 41) == []
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "my wife leaked when she ran on wednesday",
+        "is it normal to leak on wednesday's run?",
+        "i used to leak when i ran",
+        "my bottle leaked on the ride on wednesday",
+        "no leaking on wednesday's run",
+        "i didn't leak yesterday",
+    ],
+)
+def test_what_is_somebody_elses_long_ago_asked_or_denied_is_no_such_sign(scope: AthleteScope, told: str) -> None:
+    say(scope, told)
+
+    assert open_pains(scope, 0) == []
+
+
+def open_pains(scope: AthleteScope, days: int) -> list[str]:
+    stored = scope.stores.check_ins.between(TUESDAY.date() - timedelta(days=1), TUESDAY.date() + timedelta(days=days))
+    now = next((told for day, told in stored if day == scope.today), None)
+    return [
+        one.site for one in with_open_issues(scope.today, now, [row for row in stored if row[0] < scope.today]).pain
+    ]

@@ -6,6 +6,7 @@ import pytest
 
 from lanterne_rouge.app.races import AddRaceRequest, RaceFacts, add_race
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.second_thoughts import pain_anew, said_anew
 from lanterne_rouge.conversation.told_settings import SettingName, read_told_setting
 from lanterne_rouge.domain.sport import Sport
@@ -200,3 +201,94 @@ def test_a_second_thought_that_cannot_be_costs_nothing(scope: AthleteScope) -> N
 )
 def test_what_follows_a_pain_is_read_with_its_place(said: str, anew: str | None) -> None:
     assert pain_anew(said, "shoulder hurts overhead, 3 out of 10", "shoulder") == anew
+
+
+@pytest.mark.parametrize(
+    ("said", "last", "anew"),
+    [
+        ("rpe 9 actually", "rode 60 min, rpe 7", "rode 60 min, rpe 9"),
+        ("that was 9 not 8", "bench press 3x5 100 kg @8", "bench press 3x5 100 kg rpe 9"),
+        ("that was 9 not 8", "ran 10 km in 50 min", None),
+        ("it was 55 minutes", "ran 10 km, easy", "ran 10 km, easy, 55 min"),
+        ("it was more like an 8", "ran 10 km in 50 min", "ran 10 km in 50 min, rpe 8"),
+        ("the distance was 9", "ran 10 km in 50 min", "ran 9 km in 50 min"),
+        ("13k not 12", "ran 12k in 61 min", "ran 13 k in 61 min"),
+        ("my pulse was 148", "ran 12k in 61 min", "ran 12k in 61 min, hr 148"),
+        ("9 km", "ran 10 km in 50 min", None),
+        ("it was 55", "ran 10 km, easy", None),
+    ],
+)
+def test_a_number_replaces_the_wrong_one_or_stands_beside_what_was_not_told(
+    said: str, last: str, anew: str | None
+) -> None:
+    got = said_anew(normalise(said), last)
+
+    assert got == anew or (anew is not None and got == anew.replace("55 min", "55 minutes"))
+
+
+def test_a_second_thought_finds_its_entry_behind_a_question_and_another_second_thought(scope: AthleteScope) -> None:
+    say(scope, "ran 12k in 61 min, easy")
+    say(scope, "how much protein do I need?")
+    say(scope, "oh wait it was 13k")
+    say(scope, "yes")
+    say(scope, "actually rpe 8")
+    say(scope, "yes")
+
+    assert told_of(scope) == [(Sport.RUNNING, 13_000, 3660)]
+    assert [one.rpe for one in scope.stores.activities.between(TODAY, TODAY)] == [8]
+
+
+def test_an_effort_behind_a_session_of_yesterday_is_not_todays(scope: AthleteScope) -> None:
+    say(scope, "rode 60 min, rpe 4")
+    say(scope, "ran 10 km in 50 min yesterday, rpe 5")
+    say(scope, "yes")
+    asked = say(scope, "rpe 9")
+
+    assert "yesterday" in asked.message and not asked.actions
+    assert [one.rpe for one in scope.stores.activities.between(TODAY, TODAY)] == [4]
+
+
+def test_what_the_number_belongs_to_is_asked_where_it_is_not_plain(scope: AthleteScope) -> None:
+    say(scope, "ran 12k in 61 min, easy")
+    asked = say(scope, "no, it was 900")
+
+    assert "not sure what that changes" in asked.message and not say(scope, "yes").actions
+
+
+@pytest.mark.parametrize(
+    "said", ["delete that", "scrap the last one", "undo that run", "delete that, it was the wrong day"]
+)
+def test_the_last_entry_is_taken_back_once_the_athlete_says_yes(scope: AthleteScope, said: str) -> None:
+    say(scope, "ran 12k in 61 min, easy")
+    asked = say(scope, said)
+    before = told_of(scope)
+    say(scope, "yes")
+
+    assert "running on 2026-03-03" in asked.message and before == [(Sport.RUNNING, 12_000, 3660)]
+    assert told_of(scope) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "should I delete that?",
+        "delete that exercise",
+        "my coach says delete that run",
+        "I'll delete that later",
+        "undo that ride",
+    ],
+)
+def test_a_question_another_person_a_plan_or_another_entry_takes_nothing_back(scope: AthleteScope, said: str) -> None:
+    say(scope, "ran 12k in 61 min, easy")
+    say(scope, said)
+    say(scope, "yes")
+
+    assert told_of(scope) == [(Sport.RUNNING, 12_000, 3660)]
+
+
+def test_a_night_is_put_right_as_it_is_told(scope: AthleteScope) -> None:
+    say(scope, "slept 6 h")
+    say(scope, "no, 7")
+
+    check_in = scope.stores.check_ins.on(TODAY)
+    assert check_in is not None and check_in.sleep_h == 7

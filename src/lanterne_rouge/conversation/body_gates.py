@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from lanterne_rouge.conversation.body_values import read_spoken_weight, scores_one_complaint, tells_vitals
 from lanterne_rouge.conversation.deciding import decided
@@ -103,9 +104,34 @@ def read_told_weight(text: str, context: RoutingContext, signals: Sequence[str])
 
 def read_pain_news(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """How it goes with a complaint that was told before."""
-    if not _PLACE_NEWS.match(text) or {"is_question", "other_people"}.intersection(signals):
+    if {"is_question", "other_people"}.intersection(signals) or not (
+        _PLACE_NEWS.match(text) or _pelvic_sign_gone(text)
+    ):
         return None
     return decided(RoutingLane.FAST, Intent.LOG_PAIN, PAIN_NEWS, context, signals)
+
+
+_PELVIC_WORDS: Final = re.compile(
+    r"\b(?:leak|incontinen|pee|wee|wet|urine|bladder|pelvi|vagina|perine|prolapse|heaviness|pressure|dragging|bulg|down )"
+)
+"""What every telling of a pelvic floor holds, so that the rest is looked at for few messages."""
+
+
+def _pelvic_sign_gone(text: str) -> bool:
+    if not _PELVIC_WORDS.search(text):
+        return False
+    from lanterne_rouge.language.check_in.complaints import says_pelvic_sign_gone
+
+    return says_pelvic_sign_gone(text)
+
+
+def _tells_pelvic_sign(text: str) -> bool:
+    """Whether leaking or heaviness is told, of whichever day lately: it lasts until it is said to be over."""
+    if not _PELVIC_WORDS.search(text):
+        return False
+    from lanterne_rouge.language.check_in.pain import tells_pelvic_signs
+
+    return tells_pelvic_signs(text)
 
 
 def read_effort(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
@@ -157,6 +183,10 @@ def read_told(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
     """Weight, readiness and pain, as athletes tell them."""
     if "is_question" in signals or "other_people" in signals:
         return None
+    if _tells_pelvic_sign(text):
+        return decided(
+            RoutingLane.FAST, Intent.LOG_PAIN, "pattern:pain", context, signals, confidence=Confidence.MEDIUM
+        )
     today = "another_day" not in signals
     # What else is said without a number may be of anybody: `5 hours sleep, kid had a nightmare`.
     counted = ", ".join(part for part in re.split(r"[,.;!] +", text) if re.search(r"\d", part))

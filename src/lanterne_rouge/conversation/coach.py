@@ -62,6 +62,7 @@ from lanterne_rouge.conversation.plan_wishes import (
     read_plan_wish,
     season_wish,
 )
+from lanterne_rouge.conversation.race_wishes import read_race_wish
 from lanterne_rouge.conversation.remembered_care import Care
 from lanterne_rouge.conversation.safety import safety_answer, warns
 from lanterne_rouge.conversation.several_questions import separate_questions
@@ -159,7 +160,7 @@ def coach_answer(
     own = _set_by_talk(said or text, situation, tools) or situation or _answer_in_parts(intent, text, tools, care)
     if care is None or not care.is_passing or small_talk(text) is not None or care.said in own.text:
         return own
-    if care.is_stop and IF_NOT_THAT in own.text:
+    if care.is_stop and (IF_NOT_THAT in own.text or plan_question(text) == "lifts"):
         # A day's session, named where nothing better is known, would sound like leave to do it.
         return replace(own, text=care.said)
     if not own.is_answered and not care.is_stop:
@@ -175,10 +176,10 @@ def coach_answer(
 def _set_by_talk(text: str, situation: Answer | None, tools: Toolbox) -> Answer | None:
     """A setting that is told, as an offer; of a target time first whether it can be reached. None where nothing is to be set."""
     setting = read_told_setting(text)
-    if setting is None or needs_care(text):
+    if (setting is None and read_race_wish(text) is None) or needs_care(text):
         return None
     offered = _changed_plan(text, "", tools)
-    if situation is None or setting.name is not SettingName.TARGET or offered.offer is None:
+    if situation is None or setting is None or setting.name is not SettingName.TARGET or offered.offer is None:
         return offered
     first = situation.text.partition("\n")[0]
     return replace(offered, text=f"{first}\n{offered.text}", steps=(*situation.steps, *offered.steps), detailed=True)
@@ -284,14 +285,16 @@ def _first_lines(text: str) -> str:
 
 def _changed_plan(text: str, change: str, tools: Toolbox) -> Answer:
     """What to do about a wish for another plan: a change that the plan allows is offered, and a yes makes it."""
-    wish, off, setting = read_plan_wish(text), read_days_off(text), read_told_setting(text)
-    if wish is None and off is None and setting is None:
+    wish, off, setting, race = read_plan_wish(text), read_days_off(text), read_told_setting(text), read_race_wish(text)
+    if wish is None and off is None and setting is None and race is None:
         return Answer(text=change)
-    from lanterne_rouge.conversation.offers import offered_change, offered_days_off, offered_setting
+    from lanterne_rouge.conversation.offers import offered_change, offered_days_off, offered_race, offered_setting
 
     fetch, today = Fetching(tools), tools.scope.today
     try:
-        if setting is not None:
+        if race is not None:
+            offered = offered_race(race, tools.scope)
+        elif setting is not None:
             offered = offered_setting(setting, tools.scope)
         elif wish is not None:
             offered = offered_change(wish, fetch, today)
@@ -414,8 +417,10 @@ def _reader_for(intent: Intent, text: str, today: date) -> Reader | None:
     if (of_log := record_question(text)) is not None:
         return lambda asked, fetch, tools: (record_answer(of_log, asked, fetch, today, tools.context.units), ())
     if (of_plan := plan_question(text)) is not None:
-        from lanterne_rouge.conversation.coach_plan import plan_answer
+        from lanterne_rouge.conversation.coach_plan import lifts_answer, plan_answer
 
+        if of_plan == "lifts":
+            return lambda asked, fetch, tools: (lifts_answer(asked, fetch, tools.scope), ())
         return lambda asked, fetch, tools: (plan_answer(of_plan, asked, fetch, today), ())
     if (of_past := history_question(text)) is not None:
         from lanterne_rouge.conversation.coach_history import history_answer

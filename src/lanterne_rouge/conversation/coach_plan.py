@@ -19,6 +19,7 @@ from lanterne_rouge.conversation.asked_days import (
     read_asked_sport,
     read_several_days,
 )
+from lanterne_rouge.conversation.exercise_words import exercise_in_text
 from lanterne_rouge.conversation.own_questions import kind_asked_for
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.sport import Sport
@@ -32,6 +33,7 @@ MOST_DAYS_SAID: Final = 7
 IN_FULL: Final = "In full: lanterne plan"
 RACE_IN_FULL: Final = "How to race it: lanterne race plan"
 TODAY_IN_FULL: Final = "In full: lanterne today"
+LIFTS_IN_FULL: Final = "In full: lanterne strength plan"
 
 
 def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
@@ -78,6 +80,26 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
     if _MOST_IMPORTANT.search(text) and (day := _key_day(view.days)) is not None:
         return f"The most important one: {day_line(day, today)}\nThe other days may move or shrink for it."
     return _days(view.days[: MOST_DAYS_SAID + is_over], today)
+
+
+def lifts_answer(text: str, fetch: Fetching, scope: AthleteScope) -> str:
+    """The planned sets of a day, of one lift alone where it is named and planned: of today as the morning leaves them."""
+    today, asked = scope.today, read_asked_days(text, scope.today, is_past=False)
+    day = asked.first if asked is not None and asked.is_one_day and asked.first >= today else None
+    view = _ahead(fetch, day or today, day or today + timedelta(days=DAYS_SEARCHED - 1))
+    lifting = next((one for one in view.days if any(each.sport == Sport.STRENGTH for each in one.sessions)), None)
+    if lifting is None:
+        return f"No lifting is planned {day_words(day, today) if day is not None else 'in the next weeks'}. {IN_FULL}"
+    written = next((one.structure or "" for one in lifting.sessions if one.sport == Sport.STRENGTH), "")
+    exercise = exercise_in_text(text)
+    words = set(exercise.lower().split()) if exercise is not None else set()
+    of_lift = [part for part in written.rstrip(".").split("; ") if words and words <= set(part.lower().split())]
+    is_today = lifting.date == today
+    if of_lift:
+        when = day_words(lifting.date, today)
+        return f"{when[:1].upper()}{when[1:]}: {'; '.join(of_lift)}.\n{TODAY_IN_FULL if is_today else LIFTS_IN_FULL}"
+    line = (today_as_it_stands(view.days, scope) if is_today else None) or day_line(lifting, today, Sport.STRENGTH)
+    return f"No {exercise} is planned then. {line}" if exercise is not None else line
 
 
 def _longest(sport: Sport | None, fetch: Fetching, today: date) -> str:

@@ -67,6 +67,8 @@ def read_decision(text: str, context: RoutingContext, signals: Sequence[str]) ->
 
 def read_command(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """An order by its pattern; one of a workout while none runs is asked back."""
+    if not context.live_session and TAKES_BACK.match(text):
+        return _without_workout(Intent.UNDO_SET, context, signals)
     of_a_workout, starts, plain = None, False, _without_remark(text)
     for row in COMMAND_PATTERNS:
         if not row.matches.match(text) and not (row.remarks and plain != text and row.matches.match(plain)):
@@ -102,6 +104,17 @@ def read_command(text: str, context: RoutingContext, signals: Sequence[str]) -> 
     if spoken is None or (asked and spoken.intent is not Intent.NEXT_SET):
         return None
     return decided(RoutingLane.FAST, spoken.intent, f"pattern:{spoken.name}", context, signals)
+
+
+TAKES_BACK = re.compile(
+    r"^(?:(?:no|oops|sorry|ok|okay|please|actually|wait|can you|could you|just|and|hey)[ ,]+)*"
+    r"(?:delete|remove|undo|scrap|scratch|erase|take back|get rid of|revert)"
+    r" (?:it|this|that(?: (?:one|entry|thing|log|session|workout|activity|run|ride|swim|walk|row|hike|lifting|check-?in))?"
+    r"|(?:the|my) (?:last|latest|previous) (?:one|entry|thing|log|session|workout|activity|run|ride|swim|walk|row|hike|lifting|check-?in)"
+    r"|(?:the|that|my|what) ?(?:[a-z-]+ )?(?:(?:that )?i(?:'ve)? (?:just )?(?:logged|added|entered|told you|put in)))"
+    r"(?: (?:again|please|now|completely|for me))*(?:[,.;:] ?(?:it|that|this|i|wrong|not|my|because|typo|mistake|sorry)\b[^?]*)?[ .!?]*$"
+)
+"""The last entry to be taken back, whatever reason stands behind it; more than an entry is another wish."""
 
 
 def _without_workout(intent: Intent, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision:

@@ -24,9 +24,10 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.conversation.answer import Answer
+from lanterne_rouge.conversation.body_gates import EFFORT_RULE, told_effort
 from lanterne_rouge.conversation.coach import coach_answer
 from lanterne_rouge.conversation.command_gates import CARD_RULE, NAMED_CARD, START_RULE
-from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, NOTHING_TO_UNDO, PLANNING_INTENTS
+from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, NOTHING_TO_UNDO, PLANNING_INTENTS, TELLING
 from lanterne_rouge.conversation.fast_lane import (
     NOT_UNDERSTOOD,
     begin_lifting,
@@ -76,6 +77,9 @@ _OF_ITS_OWN = re.compile(
 """What is no question of a pain, whatever stands before it."""
 FOLLOW_UP = "gate:follow_up"
 OFFER_RULE = "pattern:offer_in_its_words"
+SECOND_THOUGHT = "gate:second_thought"
+LOGGING = frozenset(("log_session", "log_set"))
+"""The rows that log what was done."""
 _PLAIN_YES = re.compile(
     r"^(?:(?:ok|okay|oh|and|well|sure)[ ,]+)*(?:yes|yep|yeah|yup|do (?:it|that)|go (?:ahead|for it)|please do|let'?s do)\b"
 )
@@ -98,8 +102,6 @@ SAID_ALREADY = (
     "I'd only say the same again, so I haven't understood what is new in that. Ask it in other words, with the day, the lift or the"
     " number you mean."
 )
-OFFERED_KINDS = ("plan ", "note: ", "undo: ", "log ", "set ", "anew ", "lift ")
-"""The offers that outlive a question."""
 NOT_DONE = "Nothing done. What was it, then?"
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
 
@@ -202,6 +204,14 @@ class _RowsOfAgents:
 
 
 @dataclass(frozen=True, kw_only=True)
+class _Logged:
+    """The one session that was logged last in this conversation: its entry of the journal, and how it was said."""
+
+    entry: int
+    said: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class _Stored:
     """What is remembered between two messages."""
 
@@ -213,6 +223,7 @@ class _Stored:
     """Something was said between the offer and now: a plain yes still takes it, a mere `ok` may be of what was said since."""
     is_doubtful: bool = False
     """Something else was wished for since the card was drafted, and nothing came of it: a yes may be meant for that."""
+    logged: _Logged | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -314,7 +325,7 @@ def _by_offer(message: str, stored: _Stored, decision: RoutingDecision, scope: A
     is_answer = decision.intent in ANSWERING and decision.lane is RoutingLane.FAST
     if stored.offer is None or decision.intent is Intent.SAFETY or is_answer:
         return decision
-    from lanterne_rouge.conversation.offers import answers_offer
+    from lanterne_rouge.conversation.offer_kinds import answers_offer
 
     taken = answers_offer(normalise(message), stored.offer, scope.today)
     if taken is None:
@@ -338,10 +349,14 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
 
     if not known.live_session and turn.decision.intent is not Intent.SAFETY and (rated := _rated(turn, known, scope)):
         return rated
+    if turn.decision.matched_rule == EFFORT_RULE and _logged_on_another_day(turn, scope):
+        return _corrected(replace(turn, plain=f"no, rpe {told_effort(turn.plain):g}"), known, scope) or turn
     if turn.decision.lane is RoutingLane.FAST or turn.decision.intent is Intent.SAFETY:
         return turn
     if not known.live_session and (dated := _dated(turn, known, scope)) is not None:
         return dated
+    if not known.live_session and (detailed := _race_in_full(turn, known, scope)) is not None:
+        return detailed
     if not known.live_session and (corrected := _corrected(turn, known, scope)) is not None:
         return corrected
     if not is_short(turn.plain):
@@ -373,6 +388,15 @@ def _dated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | N
     return replace(turn, text=said, plain=normalise(said), decision=route(said, known))
 
 
+def _race_in_full(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
+    """The day, distance or priority alone, behind a race that was just spoken of: the race with it."""
+    from lanterne_rouge.conversation.race_wishes import with_detail
+
+    last = _last_said(turn, scope)
+    told = with_detail(turn.plain, last) if last is not None else None
+    return replace(turn, text=told, plain=told, decision=route(told, known)) if told is not None else None
+
+
 def _last_said(turn: _Turn, scope: AthleteScope) -> str | None:
     """What the athlete said before this message, today."""
     before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=2)
@@ -382,27 +406,62 @@ def _last_said(turn: _Turn, scope: AthleteScope) -> str | None:
 
 def _corrected(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
     """A second thought about what was just logged, as in `no, it was 9 km`: whether to log that instead is asked."""
-    from lanterne_rouge.conversation.follow_up import without_day
-    from lanterne_rouge.conversation.offers import offered_anew
-    from lanterne_rouge.conversation.second_thoughts import is_second_thought, said_anew
+    from lanterne_rouge.conversation.second_thoughts import is_second_thought
 
-    last = _last_said(turn, scope) if is_second_thought(turn.plain) else None
-    anew = said_anew(turn.plain, last) if last is not None else None
-    if last is None or anew is None or route(without_day(anew), known).lane is not RoutingLane.FAST:
+    if not is_second_thought(turn.plain):
+        return None
+    from lanterne_rouge.conversation.follow_up import without_day
+    from lanterne_rouge.conversation.offers import WHICH_NUMBER, Offered, offered_anew
+    from lanterne_rouge.conversation.second_thoughts import said_anew
+
+    logged = turn.stored.logged
+    latest = next(iter(scope.stores.journal.undoable()), None)
+    if logged is None or latest is None or latest.id != logged.entry:
+        return _told_anew(turn, known, scope)
+    anew = said_anew(turn.plain, logged.said)
+    offered = None
+    if anew is not None:
+        context = context_of_line(anew, None, scope)
         # What couldn't be logged as it is said now must not cost the entry that is there.
-        return None
-    offered = offered_anew(anew, route(last, known), route(anew, known), scope)
+        if route(without_day(anew), context).lane is RoutingLane.FAST:
+            offered = offered_anew(anew, latest, route(anew, context), scope)
     if offered is None:
-        return None
+        offered = Offered(text=WHICH_NUMBER.format(entry=latest.what, said=logged.said))
     decision = replace(
         turn.decision,
         lane=RoutingLane.CLARIFY,
         intent=Intent.LOG_SET,
         confidence=Confidence.HIGH,
-        matched_rule="gate:second_thought",
+        matched_rule=SECOND_THOUGHT,
         question=offered.text,
     )
     return replace(turn, decision=decision, offer=offered.phrase)
+
+
+def _logged_on_another_day(turn: _Turn, scope: AthleteScope) -> bool:
+    """Whether what was just logged is of another day, so that an effort told by itself isn't that of today's session."""
+    from lanterne_rouge.conversation.session_doubt import day_told
+
+    logged = turn.stored.logged
+    if logged is None:
+        return False
+    decision = route(logged.said, context_of_line(logged.said, None, scope))
+    return day_told(logged.said, decision, scope.today) != scope.today
+
+
+def _told_anew(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
+    """A second thought about how the athlete just said to be, as in `no, 7 h` behind a night, or about how hard today was."""
+    from lanterne_rouge.conversation.second_thoughts import effort_put_right, said_anew
+
+    if (effort := effort_put_right(turn.plain)) is not None:
+        return replace(turn, text=effort, plain=effort, decision=route(effort, known))
+    last = _last_said(turn, scope)
+    anew = said_anew(turn.plain, last) if last is not None else None
+    if last is None or anew is None or anew.startswith(normalise(last)):
+        return None
+    before, decision = route(last, known), route(anew, known)
+    is_of_morning = before.lane is RoutingLane.FAST and before.intent in TELLING and decision.intent is before.intent
+    return replace(turn, text=anew, plain=normalise(anew), decision=decision) if is_of_morning else None
 
 
 def _rated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
@@ -525,7 +584,29 @@ def _stored(context: SessionContext, scope: AthleteScope) -> _Stored:
         offer=_in_force(state.get("offer"), state.get("offered"), scope),
         is_older=bool(state.get("older")),
         is_doubtful=bool(state.get("doubtful")),
+        logged=_logged_today(state.get("logged"), scope),
     )
+
+
+def _logged_today(stored: Mapping[str, str] | None, scope: AthleteScope) -> _Logged | None:
+    """What was logged in this conversation today: the words of another day would tell of other days now."""
+    if stored is None or stored["on"] != str(scope.today):
+        return None
+    return _Logged(entry=int(stored["entry"]), said=stored["said"])
+
+
+def _logged_by(turn: _Turn, context: SessionContext, scope: AthleteScope) -> Mapping[str, str] | None:
+    """The session that a message logged, to be remembered; the one of before where it logged none."""
+    kept = turn.stored.logged
+    if "live_session" not in turn.decision.signals and any(one["use_case"] in LOGGING for one in turn.actions):
+        from lanterne_rouge.conversation.offer_kinds import message_logged
+
+        said = message_logged(turn.stored.offer or "") if turn.decision.intent in ANSWERING else turn.text
+        latest = next(iter(scope.stores.journal.undoable()), None)
+        # One that was known already wrote nothing, and the latest entry is of something else.
+        is_new = latest is not None and latest.at >= context.now and len(turn.actions) == 1
+        kept = _Logged(entry=latest.id, said=said) if said and latest is not None and is_new else None
+    return {"entry": str(kept.entry), "said": kept.said, "on": str(scope.today)} if kept is not None else None
 
 
 def _in_force(offer: str | None, made_on: str | None, scope: AthleteScope) -> str | None:
@@ -660,13 +741,12 @@ def _with_body(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Tu
 
 def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:
     """The answer to what was asked last. After a yes the phrase is read anew by the rules, as if it had been said now."""
-    from lanterne_rouge.conversation.offers import NO_LONGER, carry_out_offer, offer_in_words
+    from lanterne_rouge.conversation.offer_kinds import NO_LONGER, carry_out_offer, offer_in_words
 
     if turn.decision.intent is Intent.REJECT:
         return replace(turn, answer=Answer(text=NOT_DONE))
     if turn.stored.is_older and not _PLAIN_YES.search(turn.plain) and turn.decision.matched_rule != OFFER_RULE:
-        does = offer_in_words(phrase, scope.today)
-        text = f"Is that a yes to this: {does or phrase}? Then say yes."
+        text = f"Is that a yes to this: {offer_in_words(phrase, scope.today)}? Then say yes."
         return replace(turn, answer=Answer(text=text), offer=phrase)
     rows = _RowsOfAgents(scope, context)
     made = carry_out_offer(phrase, rows, replace(_owner(context), idempotency_key=key or None))
@@ -684,7 +764,7 @@ def _offer_to_undo(turn: _Turn, scope: AthleteScope) -> _Turn | None:
     """What would be taken back, with no workout running; None where nothing was written."""
     from lanterne_rouge.conversation.offers import offered_undo
 
-    offered = offered_undo(scope)
+    offered = offered_undo(scope, turn.plain)
     if offered is None:
         return None
     decision = replace(turn.decision, question=offered.text)
@@ -831,7 +911,7 @@ def _with_offer_to_note(answer: Answer, turn: _Turn) -> Answer:
     if {"is_question", "other_people", "live_session"}.intersection(decision.signals):
         return answer
     from lanterne_rouge.conversation.body_report import tells_of_this_morning
-    from lanterne_rouge.conversation.offers import TO_NOTE
+    from lanterne_rouge.conversation.offer_kinds import phrase_of
 
     told = tells_of_this_morning(turn.text)
     if told is None:
@@ -839,7 +919,7 @@ def _with_offer_to_note(answer: Answer, turn: _Turn) -> Answer:
     if answer.is_answered and answer.text.rstrip().endswith("?"):
         return answer
     text = f"{answer.text}\n{NOTE_IT}" if answer.is_answered else NOTE_IT
-    return replace(answer, text=text, offer=f"{TO_NOTE}{told}", is_answered=True, detailed=True)
+    return replace(answer, text=text, offer=phrase_of("note", told), is_answered=True, detailed=True)
 
 
 def _action_today(scope: AthleteScope) -> Action | None:
@@ -980,7 +1060,11 @@ def _still_offered(turn: _Turn) -> str | None:
     stored, decision = turn.stored, turn.decision
     is_talk = "is_question" in decision.signals or small_talk(turn.plain) is not None
     asks_back = turn.answer.text.rstrip().endswith("?")
-    if stored.pending is not None or not (stored.offer or "").startswith(OFFERED_KINDS):
+    if stored.pending is not None or stored.offer is None:
+        return None
+    from lanterne_rouge.conversation.offer_kinds import is_offer
+
+    if not is_offer(stored.offer):
         # Beside a draft, or where sets would be logged, only an answer at once is plain.
         return None
     if stored.is_older or turn.actions or turn.answer.cards or asks_back or not is_talk:
@@ -1005,6 +1089,7 @@ def _remember(turn: _Turn, reply: ChatReply, context: SessionContext, scope: Ath
         **({"offered": _offered_on(scope)} if stands is not None else {}),
         **({"older": True} if stands is not None and turn.offer is None else {}),
         **({"doubtful": True} if doubtful else {}),
+        **({"logged": logged} if (logged := _logged_by(turn, context, scope)) is not None else {}),
     }
     said = SaidTurn(
         canvas=context.canvas_id,

@@ -31,6 +31,7 @@ from lanterne_rouge.conversation.question_gates import (
     read_known,
     read_own_days,
 )
+from lanterne_rouge.conversation.race_wishes import read_race_wish
 from lanterne_rouge.conversation.report_gates import (
     read_correction,
     read_not_done,
@@ -107,6 +108,12 @@ def _days_off(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
 
 def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision:
     """What is wanted, by the first rule that fits; else the coach, with low confidence."""
+    if (
+        not context.live_session
+        and not {"is_question", "other_people"}.intersection(signals)
+        and read_race_wish(text) is not None
+    ):
+        return decided(RoutingLane.SLOW, Intent.EDIT_PLAN, SEASON_WISH, context, signals, confidence=Confidence.MEDIUM)
     if TRAINED_BEFORE.search(text) and (own := read_own_days(text, context, signals)) is not None:
         return own
     # Beside a draft that waits only what names two days of the plan, or one to leave out, is surely of the plan.

@@ -5,6 +5,8 @@ from datetime import date
 from typing import Final
 
 from lanterne_rouge.conversation.asked_days import read_asked_days, read_asked_sport
+from lanterne_rouge.conversation.exercise_words import exercise_in_text
+from lanterne_rouge.conversation.race_wishes import RACE_NOUN
 from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.wellness import WellnessMetric
 
@@ -50,12 +52,13 @@ _PAST: Final = re.compile(
     r"|slower|faster|fitter)\b"
 )
 _RACE: Final = re.compile(
-    r"\bhow (?:far|long|many (?:days|weeks|months))\b.{0,25}\b(?:to|till?|until|away|left|before)\b.{0,18}\b(?:race|event|goal"
-    r"|marathon|half|tri\w*|ride)\b"
+    rf"\bhow (?:far|long|many (?:days|weeks|months))\b.{{0,25}}"
+    rf"\b(?:to|till?|until|away|left|before)\b.{{0,18}}\b(?:{RACE_NOUN}|goal|ride)\b"
     r"|\b(?:how far|how long) (?:away|off|out) (?:is|am i from) (?:my|the)\b|\bhow far (?:away|off|out)? ?(?:is|am i from) (?:my"
     r"|the) (?:race|event|goal)\b"
-    r"|\bwhen(?:'?s| is) (?:my|the) (?:next )?(?:race|event|goal|marathon|half|tri\w*)\b"
-    r"|\b(?:days|weeks) (?:to|till?|until|left)\b.{0,12}\b(?:race|event)\b|\bwhat(?:'?s| is| are)? my (?:next )?(?:races?|goal)\b"
+    rf"|\bwhen(?:'?s| is) (?:my|the) (?:next )?(?:{RACE_NOUN}|goal)\b"
+    rf"|\b(?:days|weeks) (?:to|till?|until|left)\b.{{0,12}}\b{RACE_NOUN}\b"
+    r"|\bwhat(?:'?s| is| are)? my (?:next )?(?:races?|goal)\b"
 )
 _KEPT: Final = re.compile(
     r"\b(?:did|have) i (?:hit|do|done|miss(?:ed)?|keep|kept|follow(?:ed)?|complete(?:d)?|skip(?:ped)?) (?:all |most |any |every "
@@ -260,8 +263,24 @@ _AMOUNT_AHEAD: Final = re.compile(
 """How much of something the plan holds on days to come."""
 
 
+_OWN_LIFTS: Final = re.compile(
+    r"^(?:(?:ok|so|and|please|can you)[ ,]+)*(?:(?:give|show|tell) me|what(?:'?s| are| is)?) (?:my|today'?s|tomorrow'?s|the)"
+    r" (?:sets|lifts|weights|loads)(?: (?:for|on|of) (?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day))?"
+    r"(?: (?:today|tomorrow))?[ ?.!]*$"
+)
+_HOW_HEAVY: Final = re.compile(
+    r"\b(?:how heavy|(?:what|which) (?:weight|load)|how much(?: weight)?|how many (?:sets|reps))\b.*"
+    r"\b(?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next (?:session|time))\b"
+)
+"""The load of a lift on a day of the plan; without a day it is a question of principle."""
+
+
 def plan_question(text: str) -> str | None:
-    """What a normalised question asks of the plan: `race`, `race_time`, `kept`, `longest` or `days`; None where it asks nothing of it."""
+    """What a normalised question asks of the plan: `lifts`, `race`, `race_time`, `kept`, `longest` or `days`; None for any other."""
+    if _OWN_LIFTS.match(text) or (
+        _HOW_HEAVY.search(text) and not _PAST.search(text) and exercise_in_text(text) is not None
+    ):
+        return "lifts"
     if _LONGEST_AHEAD.search(text):
         return "longest"
     if _KEPT.search(text) and not re.search(r"\bon track\b.*\b(?:race|event|goal)\b", text):

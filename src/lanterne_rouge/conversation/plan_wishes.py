@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from lanterne_rouge.conversation.race_wishes import read_race_wish
 from lanterne_rouge.conversation.told_settings import read_told_setting
 from lanterne_rouge.language.check_in.time_spans import find_minutes_today
 
@@ -103,7 +104,7 @@ _NO_TRAINING: Final = (
 _CANT: Final = re.compile(
     rf"\b(?:make|turn|have|want|take|need)\b.{{0,12}}?\b(?P<rest>{_DAY})\b.{{0,12}}\b(?:rest|off|free)\b|"
     rf"\b(?:can'?t|cant|cannot|won'?t be able to|not able to|unable to)\b.{{0,25}}?\b(?:on )?(?P<day>{_DAY})\b"
-    rf"|\b(?:skip|cancel|drop|leave out)\b.{{0,25}}?\b(?P<skipped>{_DAY})\b"
+    rf"|\b(?:skip|cancel|drop|leave (?:out|(?:the |my |that )?\w+ out))\b.{{0,25}}?\b(?P<skipped>{_DAY})\b"
     rf"|{_NO_TRAINING} (?P<none>{_DAY})\b"
     rf"|\b(?:no time|busy|working|at work|away|travelling"
     rf"|traveling) (?:on )?(?P<busy>{_DAY})\b"
@@ -204,6 +205,8 @@ def is_race_ahead(text: str) -> bool:
 
 def season_wish(text: str) -> str | None:
     """What to do about a wish for another plan, in a normalised message; None where it is none."""
+    if (race := read_race_wish(text)) is not None:
+        return f"lanterne race {race.action}"
     if re.search(r"\b(?:exercise|template|routine|draft|card|sets?|reps?)\b", text):
         return None
     cross = SORRY if _CROSS.search(text) else ""
@@ -305,7 +308,7 @@ def changes_days(text: str) -> bool:
     """Whether a normalised message wants two days of the plan to change places, or one left out, now or for good."""
     wish = read_plan_wish(text)
     is_of_days = wish is not None and wish.kind in (WishKind.MOVE, WishKind.SKIP)
-    return is_of_days or read_told_setting(text) is not None
+    return is_of_days or read_told_setting(text) is not None or read_race_wish(text) is not None
 
 
 def _answer(text: str) -> str | None:

@@ -10,7 +10,7 @@ from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.message_signals import OTHER_PEOPLE
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.domain.check_in import warning_words
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR, warning_words
 from lanterne_rouge.domain.conversation import SaidTurn, Speaker
 from lanterne_rouge.domain.errors import LanterneError
 
@@ -86,15 +86,6 @@ _KINDS: Final = (
         120,
     ),
     _kind(
-        _LEAKING,
-        r"\bi (?:\w+ ){0,2}leak(?:ed|ing|s)?\b|\bleaking (?:\w+ ){0,3}(?:run\w*|jump\w*|cough\w*|sneez\w*)\b"
-        r"|\b(?:heav\w+|dragging)(?: \w+){0,3} (?:down there|pelvi\w+|vagin\w+)\b",
-        r"\b(?:no (?:more )?leak\w*|(?:doesn'?t|didn'?t|don'?t|not) leak\w*"
-        r"|(?:leak\w*|heaviness) (?:is |has )?(?:gone|stopped|better)|dry now)\b"
-        r"|\bphysio\w* (?:says|said|cleared)\b",
-        14,
-    ),
-    _kind(
         _ILL,
         r"\bi(?:'?ve| have|'?m| am|m| got| caught)?\b.{0,15}\b(?:flu|covid|fever|chest infection|bronchitis|pneumonia"
         r"|tonsillitis|sick|ill)\b|^(?:flu|covid|fever)\b",
@@ -113,17 +104,13 @@ def remembered_care(scope: AthleteScope, turns: Iterable[SaidTurn]) -> Care | No
     told = _from_check_ins(scope)
     if told is not None and told is not _ILL:
         return told
-    said = _from_turns(turns, scope.today)
-    if said is _LEAKING:
-        # More than that somebody gave birth.
-        return said
-    return _from_setup(scope) or said or told
+    return _from_setup(scope) or _from_turns(turns, scope.today) or told
 
 
 def open_warning(scope: AthleteScope) -> Care | None:
     """A warning sign of the last days that no doctor has seen yet; None where there is none."""
     told = _from_check_ins(scope)
-    return told if told is not None and told.is_stop else None
+    return told if told is not None and told.is_stop and told is not _LEAKING else None
 
 
 def _from_setup(scope: AthleteScope) -> Care | None:
@@ -168,6 +155,8 @@ def _from_check_ins(scope: AthleteScope) -> Care | None:
     open_issues = with_open_issues(scope.today, now, [row for row in recent if row[0] < scope.today])
     if open_issues.red_flags and not open_issues.cleared:
         return _warned(open_issues.red_flags)
+    if any(pain.site == PELVIC_FLOOR for pain in open_issues.pain):
+        return _LEAKING
     near = [told for day, told in recent if day >= scope.today - timedelta(days=DAYS_OF_ILLNESS)]
     return _ILL if near and near[-1].illness is not None else None
 

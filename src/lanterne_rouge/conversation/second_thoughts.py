@@ -1,6 +1,7 @@
-"""A second thought right behind a session that was logged: `no, it was 9 km`, `make that 2200`, `and it was yesterday`.
+"""A second thought behind what was just logged: `no, it was 9 km`, `rpe 9 actually`, `that was 9 not 8`, `and it was yesterday`.
 
-Read as the message before with that one number or day in place of its own; what it stands for is asked, never written at once.
+Read as the message that was logged with that one number or day in place of its own, or beside it where it held none of the kind; what
+it stands for is asked, never written at once.
 """
 
 import re
@@ -15,18 +16,28 @@ _UNITS: Final = {
     "load": r"kgs?|kilos?|lbs?|pounds?",
     "count": r"reps?",
     "power": r"w|watts?",
+    "pulse": r"bpm",
 }
 _QUANTITY: Final = re.compile(
-    r"(?P<rated>rpe ?)?(?P<number>\d+:\d\d(?::\d\d)?|\d+(?:\.\d+)?)(?: ?(?P<unit>"
+    r"(?P<rated>rpe (?:was |of |is )?|@ ?(?=\d(?:\.5)?(?![\d.])))?(?P<heart>(?:hr|heart rate|pulse) (?:was |of |is |at )?)?"
+    r"(?P<number>\d+:\d\d(?::\d\d)?|\d+(?:\.\d+)?)"
+    r"(?P<of_ten> ?(?:/|out of) ?10\b)?(?: ?(?P<unit>"
     + "|".join(f"(?P<{name}>{units})" for name, units in _UNITS.items())
     + r")\b)?"
 )
-_SECOND: Final = re.compile(
-    r"^(?:(?:no|nope|sorry|oops|actually|oh|wait|hm+|correction|i mean|and|but|hang on)[ ,.]+)*"
-    r"(?:(?:it|that|this) (?:was|is|should (?:be|have been)|took)|make (?:it|that)|change (?:it|that) to|i meant?|should be|was)"
-    r"(?: (?:actually|really|only|more like|about|just))* (?P<said>(?:rpe ?)?\d[\d.:]*(?: ?[a-z]+)?)"
-    r"(?:,? (?:not|instead of) [\d.:]+(?: ?[a-z]+)?)?(?: (?:actually|sorry|instead|please|then|not that))*[ .!]*$"
+_IT: Final = r"(?:it|that|this|(?:the |my )?(?:avg |average )?(?P<named>distance|time|duration|effort|rpe|hr|heart rate|pulse|load|weight))"
+_VALUE: Final = (
+    rf"(?:(?:rpe|hr|heart rate|pulse) ?)?\d[\d.:]*(?: ?(?:/|out of) ?10)?(?: ?(?:{'|'.join(_UNITS.values())})\b)?"
 )
+_SECOND: Final = re.compile(
+    r"^(?:and |but |well[ ,]+)*(?P<lead>(?:no|nope|sorry|oops|actually|oh|wait|hm+|correction|i mean|hang on|my bad)[ ,.:]+)*(?:and |but )?"
+    rf"(?P<verb>(?:{_IT} (?:was|is|should (?:be|have been)|took)|make (?:it|that)|change {_IT.replace('named', 'to_change')} to|i meant?"
+    r"|should be|was) )?"
+    r"(?:(?:actually|really|only|more like|about|just|meant to be) )*(?P<article>an? )?"
+    rf"(?P<said>{_VALUE})(?:,? (?:not|instead of) (?:an? |the )?(?P<old>{_VALUE}))?"
+    r"(?P<tail>(?:,? (?:actually|sorry|instead|not that))+)?(?: (?:please|then|i think|to be honest))*[ .!]*$"
+)
+_MEASURED: Final = {"distance": "distance", "time": "time", "duration": "time", "load": "load", "weight": "load"}
 _RATING: Final = re.compile(
     r"^(?:(?:and|well|hm+|it'?s|it is|its|there|that'?s|i'?d say|about|around|maybe|like|a|an|now|ok|right now|more like|say)[ ,]+)*"
     r"(?P<score>10|\d(?:\.5)?)(?: ?(?:/|out of) ?10)?(?: (?:i guess|i think|maybe|now|today|at most|or so))*[ .!]*$"
@@ -45,27 +56,54 @@ LIKELY: Final = 2.0
 
 def is_second_thought(text: str) -> bool:
     """Whether a normalised message has the form of one."""
-    return _SECOND.match(text) is not None or day_alone(_LEADS_IN.sub("", text)) is not None
+    return _second(text) is not None or day_alone(_LEADS_IN.sub("", text)) is not None
+
+
+def _second(text: str) -> re.Match[str] | None:
+    """A number that is said to be the right one: by a verb, by a word that takes back, or beside the wrong one."""
+    found = _SECOND.match(text)
+    return found if found is not None and any(found[sign] for sign in ("lead", "verb", "old", "tail")) else None
+
+
+def effort_put_right(text: str) -> str | None:
+    """The effort that a normalised second thought gives by its name, as `rpe 9`; None for any other number."""
+    second = _second(text)
+    given = _QUANTITY.fullmatch(second["said"].strip()) if second is not None else None
+    return f"rpe {given['number']}" if given is not None and given["rated"] else None
 
 
 def said_anew(text: str, last: str) -> str | None:
-    """The message before with what a normalised second thought changes in it; None where it plainly changes nothing."""
+    """The message before with what a normalised second thought changes in it; None where that isn't plain."""
     if (day := day_alone(_LEADS_IN.sub("", text))) is not None:
         return f"{without_day(last)} {day if day == 'yesterday' else f'on {day}'}"
-    second = _SECOND.match(text)
+    second = _second(text)
     given = _QUANTITY.fullmatch(second["said"].strip()) if second is not None else None
-    if given is None:
+    if second is None or given is None:
         return None
-    before = normalise(last)
-    alike = [found for found in _QUANTITY.finditer(before) if _is_alike(found, given)]
+    kind, before = _kind(given) or _kind_named(second), normalise(last)
+    numbers = list(_QUANTITY.finditer(before))
+    if (wrong := _QUANTITY.fullmatch(second["old"] or "")) is not None:
+        alike = [found for found in numbers if found["number"] == wrong["number"] and kind in (None, _kind(found))]
+    else:
+        alike = [found for found in numbers if _is_alike(found, given, kind)]
+    if wrong is None and not alike and kind is not None:
+        return f"{before}, {_in_full(given, kind)}"
     if len(alike) != 1:
         return None
     (old,) = alike
-    new = given[0] if given["unit"] or given["rated"] or not old["unit"] else f"{given[0]} {old['unit']}"
-    if not given["rated"] and old["rated"]:
-        new = f"{old['rated']}{new}"
-    anew = f"{before[: old.start()]}{new}{before[old.end() :]}"
+    anew = f"{before[: old.start()]}{_in_full(given, _kind(old), old)}{before[old.end() :]}"
     return anew if anew != before else None
+
+
+def _in_full(given: re.Match[str], kind: str | None, old: re.Match[str] | None = None) -> str:
+    """A number as a message tells it, with the unit of the one that it takes the place of."""
+    if kind == "effort":
+        return f"rpe {given['number']}"
+    if kind == "pulse":
+        return f"hr {given['number']}"
+    unit = old["unit"] if old is not None and old["unit"] else given["unit"]
+    is_same = unit is not None and given["unit"] in (None, unit, f"{unit}s", f"{unit}utes")
+    return f"{given['number']} {unit}" if is_same else given[0]
 
 
 def pain_anew(text: str, last: str, site: str) -> str | None:
@@ -84,19 +122,29 @@ def pain_anew(text: str, last: str, site: str) -> str | None:
     return None
 
 
-def _is_alike(old: re.Match[str], new: re.Match[str]) -> bool:
-    """Whether one quantity may stand in the place of another: of one kind where both say it, else of about the same size."""
-    if new["rated"] or (old["rated"] and not new["unit"] and ":" not in new["number"]):
-        return bool(old["rated"]) and (bool(new["rated"]) or _near(old, new))
-    if _kind(new) is not None:
-        return _kind(old) == _kind(new)
-    return _near(old, new)
+def _is_alike(old: re.Match[str], new: re.Match[str], kind: str | None) -> bool:
+    """Whether one quantity may stand in the place of another: of one kind where that is known, else of about the same size."""
+    if kind is not None:
+        return _kind(old) == kind
+    return _kind(old) not in ("pulse", "count") and _near(old, new)
 
 
 def _kind(found: re.Match[str]) -> str | None:
+    if found["rated"] or found["of_ten"]:
+        return "effort"
+    if found["heart"] or found["pulse"]:
+        return "pulse"
     if ":" in found["number"]:
         return "time"
     return next((name for name in _UNITS if found[name]), None)
+
+
+def _kind_named(second: re.Match[str]) -> str | None:
+    """What a number without a unit is of, by what it is called; `an 8` is how hard it was."""
+    named = second["named"] or second["to_change"]
+    if named in ("effort", "rpe") or second["article"]:
+        return "effort"
+    return "pulse" if named in ("hr", "heart rate", "pulse") else _MEASURED.get(named or "")
 
 
 def _near(old: re.Match[str], new: re.Match[str]) -> bool:

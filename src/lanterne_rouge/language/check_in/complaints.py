@@ -65,6 +65,14 @@ def says_no_pain(text: str) -> bool:
     return any(_NO_PAIN.search(clause) for clause in clauses) and not find_pains(text)
 
 
+def says_pelvic_sign_gone(text: str) -> bool:
+    """Whether a text says that leaking or heaviness is over; that there was none is said of one session."""
+    words = ", ".join(_clauses(normalize_text(text)))
+    over = (rf"\b(?:(?:{pattern}){SIGN_IS_OVER}|no more (?:{pattern})\b)" for pattern in PELVIC_SIGNS.values())
+    is_gone = any(_is_gone(words, pattern) for pattern in PELVIC_SIGNS.values())
+    return is_gone and any(re.search(said, words) for said in over) and not find_pains(text)
+
+
 def read_complaint_news(text: str, open_pains: Sequence[Pain], read: Sequence[Pain]) -> ComplaintNews:
     """What a text says of open complaints that `read`, the pains found in it, doesn't name."""
     named = {pain.site for pain in read}

@@ -179,11 +179,13 @@ def parse_pains(answer: str) -> tuple[Pain, ...]:
 # Leaking, heaviness and pressure of the pelvic floor; a tyre leaks too.
 LEAKS = re.compile(
     r"\bleak(?:s|ed|ing|age|y)?\b|\bincontinen\w+|\b(?:wet|peed|peeing|pee|weed|wee) myself\b(?! in the)"
-    r"|\b(?:pee|wee)(?: (?:a )?(?:bit|little))? when(?:ever)? i (?:cough|sneeze|laugh|jump|run|lift|skip)\b"
+    r"|\b(?:pee|wee)d?(?: (?:a )?(?:bit|little))? when(?:ever)? i (?:cough|sneeze|laugh|jump|r[au]n|lift|skip)(?:e?d|ped)?\b"
+    r"|\b(?:lost|losing|lose|dribbl\w+)(?: (?:a|some|bit|little|few|drops?|of))* (?:urine|pee|wee)\b"
+    r"|\bbladder (?:let go|gave (?:out|way))\b"
 )
 _GEAR_LEAKS = re.compile(
     r"\b(?:tyres?|tires?|tubes?|valves?|bottles?|goggles|masks?|roof|taps?|pipes?|tanks?|sealant|shoes?|boots?|wetsuit|bladder pack"
-    r"|hydration|tubeless|brakes?|oil"
+    r"|hydration|water bladder|tubeless|brakes?|oil"
     r"|air|gut|nose|eyes?)\b"
 )
 _HEAVY_PELVIS = re.compile(
@@ -197,6 +199,7 @@ _HEAVY_PELVIS = re.compile(
 )
 
 
+_LONG_AGO = re.compile(r"\b(?:used to|never|years? ago|last year|back then|no longer|as a (?:child|kid|teenager))\b")
 # The signs of the pelvic floor by their names.
 PELVIC_SIGNS = {"leaking": r"leak\w*", "heaviness": r"heaviness|pressure|dragging|bulg\w+"}
 # What follows the sign when it is over; it may also have stopped somebody.
@@ -206,6 +209,7 @@ SIGN_IS_OVER = (
 )
 _SIGN_GONE = re.compile(
     rf"\b(?:{'|'.join(PELVIC_SIGNS.values())}){SIGN_IS_OVER}|\bno more (?:{'|'.join(PELVIC_SIGNS.values())})\b(?! than\b)"
+    rf"|\b(?:no|without) (?:any )?(?:pains?|{'|'.join(PELVIC_SIGNS.values())}) n?or (?:any )?(?:{'|'.join(PELVIC_SIGNS.values())})\b"
 )
 
 
@@ -219,6 +223,12 @@ def _has_pelvic_signs(clause: str, text: str) -> bool:
     clause = _SIGN_GONE.sub(" ", clause)
     leaks = mentions(clause, LEAKS) and not _GEAR_LEAKS.search(clause)
     return leaks or mentions(_SIGN_GONE.sub(" ", text), _HEAVY_PELVIS)
+
+
+def tells_pelvic_signs(text: str) -> bool:
+    """Whether a text tells of leaking or pressure of the pelvic floor, on whatever day lately, that isn't said to be over."""
+    words = normalize_text(text)
+    return any(_has_pelvic_signs(clause, words) for clause in _CLAUSE.split(words)) and not _LONG_AGO.search(words)
 
 
 def find_pains(text: str) -> tuple[Pain, ...]:

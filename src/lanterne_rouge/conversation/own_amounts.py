@@ -1,0 +1,114 @@
+"""How much of something, by the athlete's own figures: gels for the race, food around the long session, sleep. Reads only."""
+
+import re
+from datetime import timedelta
+from typing import Final
+
+from lanterne_rouge.app.body_readings import BodyReadingsRequest, show_body_readings
+from lanterne_rouge.conversation.coach_plan import day_line
+from lanterne_rouge.conversation.situation import Responder, Situation
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.wellness import WellnessMetric
+from lanterne_rouge.season.race_day import race_clock
+
+GEL_G: Final = 25
+BEFORE_LONG_G_PER_KG: Final = (1, 2)
+"""Carbohydrate two to three hours before a session: Thomas et al. 2016."""
+ON_THE_WAY_G_AN_HOUR: Final = (30, 60)
+NEEDS_FOOD_MIN: Final = 75
+GROWN_UP: Final = 18
+SLEEP_H: Final = (7, 9)
+SLEEP_OF_THE_YOUNG_H: Final = (8, 10)
+WEEK_DAYS: Final = 7
+_CARBS_AN_HOUR: Final = re.compile(r"(\d+)-(\d+) g of carbs an hour")
+
+
+def _gels(text: str, own: Situation) -> str | None:
+    """How many gels the next race takes, by its predicted time."""
+    race = own.race
+    if race is None or race.plan.minutes is None:
+        return None
+    clock = race_clock(race.plan.minutes)
+    carbs = next((found for line in race.plan.fuel if (found := _CARBS_AN_HOUR.search(line))), None)
+    if carbs is None:
+        return f"None: {race.plan.name} takes about {clock}. Eat as usual before it, and take a mouthful of water on the way."
+    hours = race.plan.minutes / 60
+    low, high = (round(int(grams) * hours / GEL_G) for grams in carbs.groups())
+    return (
+        f"{low} to {high} gels of {GEL_G} g: {race.plan.name} takes about {clock}, at {carbs[1]}-{carbs[2]} g an hour."
+        " A bottle of sports drink stands for one or two of them.\nTake as many as you've practised on long sessions, the first in the"
+        " first half hour."
+    )
+
+
+def _around_the_long_one(text: str, own: Situation) -> str | None:
+    """What to eat before and on the longest session of the next week."""
+    view = own.days(own.today, own.today + timedelta(days=WEEK_DAYS))
+    sessions = [
+        (one.minutes or 0.0, day)
+        for day in (view.days if view is not None else ())
+        for one in day.sessions
+        if one.sport != Sport.STRENGTH
+    ]
+    if not sessions:
+        return None
+    minutes, day = max(sessions, key=lambda each: each[0])
+    line = day_line(day, own.today, is_brief=True)
+    if minutes < NEEDS_FOOD_MIN:
+        return (
+            f"{line}\nFor that you need nothing special: a normal meal two to three hours before, and water on the way."
+        )
+    weight = own.profile.weight_kg
+    grams = ""
+    if weight is not None:
+        least, most = (10 * round(each * weight / 10) for each in BEFORE_LONG_G_PER_KG)
+        grams = f" with {least}-{most} g of carbohydrate"
+    low, high = (10 * round(each * minutes / 600) for each in ON_THE_WAY_G_AN_HOUR)
+    return (
+        f"{line}\nTwo to three hours before: a meal you know{grams}; short of time, a banana or toast half an hour before.\n"
+        f"On the way {low}-{high} g of carbohydrate in all ({ON_THE_WAY_G_AN_HOUR[0]}-{ON_THE_WAY_G_AN_HOUR[1]} g an hour), and drink by"
+        " thirst. Afterwards a normal meal within two hours."
+    )
+
+
+def _sleep(text: str, own: Situation) -> str | None:
+    """How much sleep is right at the athlete's age, beside this week's nights."""
+    first = own.today - timedelta(days=WEEK_DAYS - 1)
+    request = BodyReadingsRequest(metric=WellnessMetric.SLEEP, first=first, last=own.today)
+    told = {day: one.sleep_h for day, one in own.scope.stores.check_ins.between(first, own.today) if one.sleep_h}
+    measured = {one.date: one.value for one in own.fetch("tool_get_body_readings", show_body_readings, request).days}
+    nights = list((told | measured).values())
+    born = own.profile.birth_year
+    is_young = born is not None and own.today.year - born < GROWN_UP
+    if not nights and not is_young:
+        return None
+    low, high = SLEEP_OF_THE_YOUNG_H if is_young else SLEEP_H
+    need = f"{low} to {high} h a night{' at your age' if is_young else ''}, nearer {high} in hard weeks."
+    if not nights:
+        return need
+    mean = sum(nights) / len(nights)
+    slept = (
+        f"The one night that I know of had {mean:.1f} h"
+        if len(nights) == 1
+        else f"Your last {len(nights)} had {mean:.1f} h on average"
+    )
+    if mean >= low:
+        return f"{need} {slept}, which is enough."
+    return f"{need} {slept}: {low - mean:.1f} h too little. Go to bed earlier, and train easily until then."
+
+
+AMOUNTS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = tuple(
+    (re.compile(pattern), respond)
+    for pattern, respond in (
+        (r"\bhow many (?:energy )?gels?\b", _gels),
+        (
+            r"^(?=.*\b(?:eat|eating|food|breakfast|fuel\w*|carbs?)\b)(?=.*\b(?:before|for|on|during)\b)"
+            r".*\b(?:my|the|this week'?s|sunday'?s|saturday'?s) (?:next )?long(?:est)? (?:run|ride|swim|session|one)\b",
+            _around_the_long_one,
+        ),
+        (
+            r"^(?:so |and )?how (?:much|many hours?(?: of)?) (?:sleep )?(?:should|do|must) i (?:be )?(?:get|need|sleep\w*|have)\b.{0,12}$",
+            _sleep,
+        ),
+    )
+)
