@@ -248,7 +248,7 @@ async function fullStorageAndTheNextDay() {
     };
   });
   await page.getByLabel("Distances").selectOption("km");
-  await page.getByText("is forgotten when the app is closed").waitFor();
+  await page.getByText("is forgotten when the app closes").waitFor();
   await open(page, "activities");
   told.chosenAllTheSame = await page.getByText(/\d km/).first().innerText();
   await open(page, "today");
@@ -485,14 +485,21 @@ async function aFileDropped() {
 async function aRaceAddedAndTakenBack() {
   const { context, page } = await phone(config.demo);
   await open(page, "more/races");
-  await page.getByLabel("Name").fill("City ten");
-  await page.getByLabel("Day").fill("2026-03-03");
-  await page.getByLabel("Sport").selectOption("running");
-  await page.getByLabel(/^Distance/).fill("10");
-  await page.getByRole("button", { name: "Add a race" }).click();
+  const adding = page.locator("section", { has: page.getByRole("button", { name: "Add a race" }) });
+  await adding.getByLabel("Name").fill("City ten");
+  await adding.getByLabel("Day").fill("2026-03-03");
+  await adding.getByLabel("Sport").selectOption("running");
+  await adding.getByLabel(/^Distance/).fill("10");
+  await adding.getByRole("button").click();
   await page.getByRole("button", { name: "Delete: City ten" }).waitFor();
+  const ten = page.locator("section", { has: page.getByRole("button", { name: "Delete: City ten" }) });
+  await ten.getByText("Edit").click();
+  await ten.getByLabel(/^Target time/).fill("0:50:00");
+  await ten.getByRole("button", { name: "Save" }).click();
+  await page.waitForFunction(() => [...document.querySelectorAll("input")].some((each) => each.value === "0:50:00"));
+  told.targetSet = await page.locator("p[role=status].said, main p[role=status]").first().innerText();
   // Numbers move on when an earlier race comes: each plan stays with its own race.
-  await page.locator("section", { has: page.getByRole("button", { name: "Delete: City ten" }) }).getByText("Race plan: City ten").waitFor();
+  await ten.getByText("Race plan: City ten").waitFor();
   const german = await phone(config.demo, { locale: "de-DE" });
   told.germanCautions = await german.page.locator("section[aria-labelledby=decision] > p > strong, section[aria-labelledby=decision] li, details.card:not([lang]) > ul:not(.plain) > li").allInnerTexts();
   await german.context.close();
@@ -503,6 +510,8 @@ async function aRaceAddedAndTakenBack() {
   told.raceDay = true;
   await open(page, "more/data");
   await page.getByText("City ten").waitFor();
+  await page.getByRole("button", { name: "Take this back" }).click();
+  await page.getByText("City ten changed").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Take this back" }).click();
   await page.getByText("City ten").waitFor({ state: "detached" });
   await open(page, "more/races");
@@ -637,6 +646,8 @@ async function aSetOfAWorkoutThatEndedElsewhere({ context, page }) {
   await second.page.getByRole("button", { name: "Finish" }).waitFor();
   await context.setOffline(true);
   await logSet(page);
+  await page.getByLabel(/^Or in words/).fill("squat 8 @ 60");
+  await page.getByLabel(/^Or in words/).press("Enter");
   await second.page.getByRole("button", { name: "Finish" }).click();
   await second.page.getByText("is done:").waitFor();
   told.finished = await second.page.locator("main > p.said").innerText();
@@ -648,6 +659,11 @@ async function aSetOfAWorkoutThatEndedElsewhere({ context, page }) {
   await late.getByRole("button", { name: "Log it by itself" }).click();
   await late.waitFor({ state: "detached" });
   told.lateSet.push(await sessions());
+  // A line is answered in the same place, and stays until it is put away.
+  const line = page.locator("header .card", { hasText: "squat 8 @ 60" });
+  told.lateLine = [await line.innerText(), await line.getByRole("button").count()];
+  await line.getByRole("button", { name: "Put away" }).click();
+  await line.waitFor({ state: "detached" });
   await second.context.close();
 }
 

@@ -36,7 +36,7 @@ INSTALLED = (WEB / "node_modules" / ".installed").exists()
 CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
 )
-FIRST_ASKING, FIRST_LOAD, WHOLE_APP = 1_500, 60_000, 200_000
+FIRST_ASKING, FIRST_LOAD, WHOLE_APP = 1_500, 60_000, 200 * 1024
 PHONE_HEIGHT = 844
 PASSWORD = "four unusual words together"
 
@@ -189,6 +189,8 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     # Shown before it was anywhere, and then once.
     asked, before, after = told["lateSet"]
     assert "If you did this set" in asked and after == before + 1
+    answered, choices = told["lateLine"]
+    assert "If you did this set" in answered and choices == 1
     assert told["withoutAPlan"] == [[[8, 60.0], [8, 60.0]]]
     assert told["answered"] and "scripted" in told["modelAnswered"] and told["cardAccepted"]
     assert told["conversationKept"] and told["signedOut"]
@@ -223,7 +225,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert told["importedAgain"].startswith("0 new, 2 known already.")
     assert ["larger than 2 GB" in told["notImported"][0], "couldn't be sent" in told["notImported"][1]] == [True, True]
     assert 0.25 <= told["sentShare"] < 1 and not list(home.settings.home.glob(".incoming-*"))
-    assert told["imported"] and told["raceDay"] and "City ten" not in told["racesAfterUndo"]
+    assert told["imported"] and told["raceDay"] and told["targetSet"] and "City ten" not in told["racesAfterUndo"]
 
 
 def _assert_german_where_it_can_be(told: dict[str, Any]) -> None:

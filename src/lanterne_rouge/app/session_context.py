@@ -19,7 +19,10 @@ NO_CORRELATION = "none"
 
 @dataclass(frozen=True, kw_only=True)
 class SessionContext:
-    """One request: the canvas it writes on, the athlete, the role it runs in, their units, and the moment."""
+    """One request: the canvas it writes on, the athlete, the role it runs in, their units, and the moment.
+
+    `workout`: the one on the screen on which it was written, for a message that may arrive late.
+    """
 
     canvas_id: str
     user_id: str
@@ -27,6 +30,7 @@ class SessionContext:
     role: Role
     units: WeightUnit
     now: datetime
+    workout: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -23,6 +23,7 @@ from lanterne_rouge.app.describe import decode_view, encode_json
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
+from lanterne_rouge.app.workout.live import WorkoutChange
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.body_gates import EFFORT_RULE, told_effort
 from lanterne_rouge.conversation.coach import coach_answer
@@ -193,6 +194,8 @@ class _RowsOfAgents:
 
     def run(self, handler: Callable[[R, AthleteScope], V], request: R, *, asked: Caller | None = None) -> V:
         row = row_of(handler)
+        if isinstance(request, WorkoutChange):
+            request = replace(request, workout=self.context.workout)
         caller = replace(
             asked or Caller(),
             roles=row.roles - {Role.OWNER} or row.roles,

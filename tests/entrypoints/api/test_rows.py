@@ -89,6 +89,18 @@ def test_two_devices_may_use_the_same_key(served: Served) -> None:
     )
 
 
+def test_a_phone_that_is_paired_anew_repeats_what_it_sent_before_and_it_counts_once(served: Served) -> None:
+    drawn = {"Idempotency-Key": "0b1c6f0e-2f9e-4b8e-9a51-6c1f6a7f7d10"}
+    served.program().post("/api/v1/start-workout", json={"empty": True})
+    body = {"exercise": "squat", "sets": [{"reps": 5, "weight": 60.0}]}
+
+    for phone in (served.program(), served.program()):
+        last = phone.post("/api/v1/log-set", json=body, headers=drawn)
+
+    assert last.headers["idempotent-replayed"] == "true"
+    assert served.program().get("/api/v1/show-workout").json()["sets_done"] == 1
+
+
 def test_a_write_on_an_old_state_is_refused(served: Served) -> None:
     program = served.program()
     seen = program.get("/api/v1/list-gyms").headers["etag"]
@@ -288,6 +300,24 @@ def test_a_message_with_a_key_is_carried_out_once(served: Served) -> None:
         program.post("/api/v1/chat", json={"message": "ran 5 km in 30 min"}, headers={"Idempotency-Key": "m1"})
 
     assert len(program.get("/api/v1/list-activities").json()) == 1
+
+
+def test_a_line_of_a_workout_that_has_ended_writes_nothing_in_the_one_that_runs(served: Served) -> None:
+    program = served.program()
+    workout = program.post("/api/v1/start-workout", json={"empty": True}).json()["workout"]
+    line = {"message": "bench press 8 @ 60", "workout": workout}
+
+    kept = program.post("/api/v1/chat", json=line, headers={"Idempotency-Key": "a"}).json()
+    program.post("/api/v1/discard-workout", json={})
+    running = program.post("/api/v1/start-workout", json={"empty": True}).json()["workout"]
+    repeated = program.post("/api/v1/chat", json=line, headers={"Idempotency-Key": "a"}).json()
+    late = program.post("/api/v1/chat", json=line, headers={"Idempotency-Key": "b"}).json()
+    own = program.post("/api/v1/chat", json={**line, "workout": running}, headers={"Idempotency-Key": "c"}).json()
+
+    assert "Bench Press: 8 at 60 kg" in kept["message"] and repeated["message"] == kept["message"]
+    assert late["message"].startswith("That workout is") and "log it by itself" in late["message"]
+    assert "Bench Press: 8 at 60 kg" in own["message"]
+    assert program.get("/api/v1/show-workout").json()["sets_done"] == 1
 
 
 def test_without_the_libraries_the_command_says_how_to_get_them(

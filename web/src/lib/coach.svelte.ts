@@ -41,11 +41,19 @@ export function unsent(path = ""): Waiting[] {
   return coach.outbox.filter((each) => !each.refused && each.path.startsWith(path));
 }
 
-const SICK = ["illness_systemic", "illness_above_neck", "medical_referral"];
+const SICK = ["illness_systemic", "illness_above_neck"];
+interface Decided {
+  decision: { action: string; flags: string[] };
+}
+
+/** Whether nothing is done before a doctor has seen it. */
+export function isStop({ decision }: Decided): boolean {
+  return decision.action === "recover" && decision.flags.includes("medical_referral");
+}
 
 /** Whether a day's decision is about illness. */
-export function isSick(day: { decision: { flags: string[] } }): boolean {
-  return day.decision.flags.some((flag) => SICK.includes(flag));
+export function isSick(day: Decided): boolean {
+  return isStop(day) || day.decision.flags.some((flag) => SICK.includes(flag));
 }
 
 function meet(me: Me, at = Date.now()): void {
@@ -156,6 +164,12 @@ function inLine<T>(work: () => Promise<T>): Promise<T> {
 async function sendBefore(at: number): Promise<boolean> {
   for (const item of await waiting().catch(() => [])) {
     if (item.refused || item.at >= at) continue;
+    if (item.path === "chat" && localDay(item.at) !== localDay(Date.now())) {
+      // What was said on another day would count for today.
+      await putWaiting({ ...item, refused: t("lineOld") });
+      await seeWaiting();
+      continue;
+    }
     const answered = await deliver(item, false).then(
       () => coach.online,
       (failure: unknown) => failure instanceof Refused && !isOld(failure),
@@ -170,10 +184,10 @@ export async function putAway(key: string): Promise<void> {
   await seeWaiting();
 }
 
-/** Send what was refused once more, in its place; a set whose workout has ended as one by itself, of the day it was done. */
+/** Send what was refused once more, in its place; a set whose workout has ended as one by itself, of the day it was done, a line as said now. */
 export async function tryAgain({ refused: _, late, ...item }: Waiting): Promise<void> {
   const { workout: _ended, ...alone } = item.body as { workout?: string };
-  await putWaiting(late ? { ...item, body: { ...alone, day: localDay(item.at) } } : item);
+  await putWaiting(late ? { ...item, body: { ...alone, day: localDay(item.at) } } : item.path === "chat" ? { ...item, body: alone, at: Date.now() } : item);
   await seeWaiting();
   await flush();
 }
@@ -191,7 +205,8 @@ async function seeWaiting(): Promise<void> {
 async function deliver<T>(item: Waiting, own: boolean, send: Sender<T> = post): Promise<T | null> {
   try {
     const answer = await send(item.path, item.body, item.key);
-    await dropWaiting(item.key);
+    if (!own && item.path === "chat") await putWaiting({ ...item, answered: true, refused: (answer as { message: string }).message });
+    else await dropWaiting(item.key);
     const version = (answer as { version?: number } | null)?.version ?? 0;
     // Both at once: a set is never shown twice, nor gone for a moment.
     coach.outbox = coach.outbox.filter((each) => each.key !== item.key);
@@ -244,8 +259,21 @@ function retryLater(after = wait): void {
 
 /** Follow what others write: another phone, the terminal, the evening's import. */
 function follow(): void {
+  // A browser opens six connections to a server: pages out of sight leave theirs to the others.
+  if (document.visibilityState !== "visible") {
+    document.addEventListener("visibilitychange", follow, { once: true });
+    return;
+  }
   const source = new EventSource("/api/v1/changes");
   let seen: string | null = null;
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      source.close();
+      document.addEventListener("visibilitychange", () => ((coach.version += 1), follow()), { once: true });
+    },
+    { once: true },
+  );
   source.addEventListener("changed", (event) => {
     if (seen !== null && seen !== (event as MessageEvent<string>).data) coach.version += 1;
     seen = (event as MessageEvent<string>).data;

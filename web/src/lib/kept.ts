@@ -19,8 +19,9 @@ export interface Waiting {
   body: unknown;
   said: string;
   at: number;
-  /** Why the server refused it, if it did; it stays until the athlete puts it away. */
+  /** Why the server refused it, if it did, or what the coach answered when nobody looked; it stays until the athlete puts it away. */
   refused?: string;
+  answered?: boolean;
   /** A set whose workout had ended when it arrived: it can be logged by itself. */
   late?: boolean;
 }

@@ -12,6 +12,7 @@ export interface WorkoutSet {
   seconds: number | null;
   /** What a set asked for, also once it is done. */
   target_kg: number | null;
+  order?: number;
 }
 export interface Exercise {
   name: string;
@@ -42,13 +43,20 @@ export interface Report {
   duration_s?: number;
   rpe?: number;
 }
-export interface LogBody {
-  exercise: string;
-  sets: Report[];
-  /** The workout that they were done in; where it has ended when they arrive, the athlete is asked. */
-  workout?: string;
+/** A change that is on its way: of the sets of an exercise, or of a set by its number. */
+export interface Change {
+  path: string;
+  body: {
+    exercise?: string;
+    sets?: Report[];
+    number?: number;
+    report?: Report;
+    /** The workout that it belongs to; where it has ended when a set arrives, the athlete is asked. */
+    workout?: string;
+  };
 }
 const POUND_KG = 0.45359237;
+export const NOT_YET = 1e6;
 
 /** `5 × 100 kg · RPE 8`, `40 s`, `8 × +10 kg`. */
 export function setText(set: WorkoutSet, unit: string): string {
@@ -64,26 +72,34 @@ export function offered({ sets, why }: Exercise, open: WorkoutSet): number | nul
   return chosen ? last.weight_kg : open.weight_kg;
 }
 
-/** The workout with sets counted that the server has not confirmed; they have the status `waiting`. */
-export function withWaiting(live: Live, waiting: readonly LogBody[]): Live {
-  if (!waiting.length) return live;
-  const exercises = live.exercises.map((each) => ({ ...each, sets: [...each.sets] }));
-  let counted = 0;
-  let latest: string | null = null;
-  for (const body of waiting) {
+/** The workout as it will be with changes that the server has not confirmed; their sets have the status `waiting`. */
+export function withWaiting(live: Live, changes: readonly Change[]): Live {
+  if (!changes.length) return live;
+  const exercises = live.exercises.map((each) => ({ ...each, sets: each.sets.map((set) => ({ ...set, order: set.number ?? 0 })) }));
+  const done = (): WorkoutSet[] => exercises.flatMap((each) => each.sets.filter((set) => ["done", "waiting"].includes(set.status)));
+  const before = done().length;
+  let latest = live.next?.exercise ?? "";
+  // What waits to be sent comes after all those with a number.
+  let order = NOT_YET;
+  for (const { path, body } of changes) {
     const exercise = exercises.find((each) => each.name === body.exercise);
-    for (const report of exercise ? body.sets : []) {
-      const open = exercise?.sets.findIndex((each) => each.status === "open") ?? -1;
-      const asked = exercise?.sets[open] ?? EMPTY;
-      const done = { ...asked, ...performed(report), target_kg: asked.weight_kg, status: "waiting" };
-      exercise?.sets.splice(open < 0 ? (exercise?.sets.length ?? 0) : open, open < 0 ? 0 : 1, done);
-      counted += 1;
+    const open = exercise?.sets.find((each) => each.status === "open");
+    // Without a number the latest is meant.
+    const meant = done().find((set) => set.number === body.number) ?? done().sort((x, y) => (y.order ?? 0) - (x.order ?? 0))[0];
+    if (path === "log-set" && exercise) {
+      for (const report of body.sets ?? []) {
+        const at = exercise.sets.findIndex((each) => each.status === "open");
+        const asked = exercise.sets[at] ?? EMPTY;
+        exercise.sets.splice(at < 0 ? exercise.sets.length : at, at < 0 ? 0 : 1, { ...asked, ...performed(report), target_kg: asked.weight_kg, status: "waiting", order: order++ });
+      }
+      latest = exercise.name;
     }
-    latest = exercise?.name ?? latest;
+    if (path === "skip-set" && open) open.status = "skipped";
+    if (path === "correct-set" && meant) Object.assign(meant, performed(body.report ?? {}), { status: "waiting" });
+    if (path === "undo-set" && meant) Object.assign(meant, { status: "open", number: null, weight_kg: meant.target_kg, rpe: null });
   }
-  const next = following(exercises, latest ?? live.next?.exercise ?? "");
   const left = exercises.reduce((sum, each) => sum + openSets(each), 0);
-  return { ...live, exercises, next, sets_done: live.sets_done + counted, sets_left: left };
+  return { ...live, exercises, next: following(exercises, latest), sets_done: live.sets_done + done().length - before, sets_left: left };
 }
 
 export const EMPTY: WorkoutSet = { number: null, status: "open", kind: "normal", weight_kg: null, reps: null, rpe: null, seconds: null, target_kg: null };

@@ -20,6 +20,8 @@ COOKIE: Final = "lanterne_device"
 CSRF_HEADER: Final = "x-csrf-token"
 COOKIE_SECONDS: Final = 400 * 86_400
 LONGEST_TOKEN, LONGEST_KEY = 200, 200
+# About as long as a UUID: nobody draws the same one again.
+DRAWN_KEY: Final = 30
 # Wrong tokens or codes from one address, and wrong codes in all, before nobody is listened to for a while.
 WRONG_FROM_ONE, WRONG_IN_ALL, WINDOW_S = 10, 100, 600.0
 NOT_SIGNED_IN: Final = ("This device isn't paired, or it was revoked.", "Pair it: run `lanterne pair` on the server.")
@@ -64,8 +66,13 @@ class Visitor:
             raise RequestRefused(403, *(LOOKS_ONLY if permission is Permission.READ else _not_for(permission)))
 
     def own_key(self, key: str | None) -> str | None:
-        """An idempotency key as this device's own."""
-        return None if key is None else f"{self.device.id}:{key}"
+        """An idempotency key as this device's own; a drawn one is the athlete's.
+
+        A phone that is paired anew repeats what it isn't sure was written. Short ones may be counted, by two programs alike.
+        """
+        if key is None or len(key) >= DRAWN_KEY:
+            return key
+        return f"{self.device.id}:{key}"
 
 
 @dataclass(kw_only=True)

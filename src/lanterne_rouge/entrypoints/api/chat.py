@@ -17,10 +17,11 @@ LONGEST_CANVAS = 100
 
 @dataclass(frozen=True, kw_only=True)
 class ChatRequest:
-    """What is said, on which canvas."""
+    """What is said, on which canvas; `workout`: the one that it was said in, which sets and the like then belong to."""
 
     message: str
     canvas: str = "app"
+    workout: str | None = None
 
 
 def chat_events(asked: ChatRequest, scope: AthleteScope, *, device: str, key: str) -> Iterator[ChatEvent]:
@@ -40,6 +41,7 @@ def chat_events(asked: ChatRequest, scope: AthleteScope, *, device: str, key: st
         role=Role.OWNER,
         units=WeightUnit.LB if scope.profile.units == WeightUnit.LB else WeightUnit.KG,
         now=scope.now,
+        workout=asked.workout,
     )
     read = read_remote_message(asked.message, own)
     yield from stream_query(read.text, read.context, scope, front.front, key=key)

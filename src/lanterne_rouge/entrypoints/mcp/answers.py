@@ -28,14 +28,16 @@ WITHHELD: Final = (
 )
 
 
-def small_answer(document: str, *, part: str = "", offset: int = 0) -> str:
+def small_answer(document: str, *, part: str = "", offset: int = 0, newest_first: bool = False) -> str:
     """An answer as JSON of at most about 2,000 tokens; what was cut is named with how to read on.
 
-    Raises `NotFound` for a part that isn't there or may not be shown here.
+    `newest_first`: turns round a list that begins with the oldest. Raises `NotFound` for a part that isn't there or may not be shown here.
     """
     value = _without_strava(json.loads(document))
     if value is _GONE:
         raise NotFound(*WITHHELD)
+    if newest_first and isinstance(value, list):
+        value.reverse()
     for step in filter(None, part.split("/")):
         value = _step(value, step, part)
     cut: list[str] = []

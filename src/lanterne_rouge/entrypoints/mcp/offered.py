@@ -24,6 +24,7 @@ class OfferedTool:
 
     `repeatable`: the same call again changes nothing more. `hint`: what a client must know beside the row's summary.
     `preview`: the row that takes the same request and says what this one would change.
+    `newest_first`: its answer is a list by date, whose latest days are asked for most.
     """
 
     row: str
@@ -32,6 +33,7 @@ class OfferedTool:
     repeatable: bool = False
     hint: str = ""
     preview: str = ""
+    newest_first: bool = False
 
     @property
     def use_case(self) -> UseCase:
@@ -51,12 +53,8 @@ OFFERED: Final = (
     OfferedTool(row="show_check_in", title="How the athlete said they are"),
     OfferedTool(row="check_in", title="Store how the athlete is", replaces=True, repeatable=True),
     OfferedTool(row="feedback", title="Store how a day went", replaces=True, repeatable=True),
-    OfferedTool(row="fitness", title="Fitness, fatigue and form by day"),
-    OfferedTool(
-        row="list_activities",
-        title="Sessions that were done",
-        hint="The oldest come first, so name `first` for the latest ones.",
-    ),
+    OfferedTool(row="fitness", title="Fitness, fatigue and form by day", newest_first=True),
+    OfferedTool(row="list_activities", title="Sessions that were done", newest_first=True),
     OfferedTool(row="show_activity", title="One session"),
     OfferedTool(row="log_session", title="Log a session that is over"),
     OfferedTool(row="edit_activity", title="Change a session", replaces=True, repeatable=True),

@@ -161,7 +161,8 @@ def use_tool(name: str, arguments: Mapping[str, object], guest: Guest) -> str:
     if not isinstance(part, str) or not isinstance(offset, int) or isinstance(offset, bool) or offset < 0:
         raise BadInput("part is a text and offset a number from 0 on.", "Leave them away to begin.")
     key = _key(guest, code) if offer.changes and isinstance(code, str) else None
-    return small_answer(_call(offer.use_case, asked, key, guest), part=part, offset=offset)
+    document = _call(offer.use_case, asked, key, guest)
+    return small_answer(document, part=part, offset=offset, newest_first=offer.newest_first)
 
 
 def _preview(offer: OfferedTool, asked: object, guest: Guest) -> object:
