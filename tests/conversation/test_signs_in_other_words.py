@@ -92,7 +92,7 @@ def test_a_sign_of_a_stroke_is_an_emergency_even_when_it_is_over(message: str) -
 
     assert decision.intent is Intent.SAFETY
     assert safety_answer(normalise(message)).startswith(
-        "Call your emergency number (112 or 911) now, even if it is over"
+        "Call your emergency number (112 or 911) now, even if it passes or is over"
     )
     assert "stroke_signs" in read_free_text(message).red_flags
 
