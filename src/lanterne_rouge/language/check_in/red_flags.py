@@ -51,8 +51,9 @@ _BY_LOAD = (
     r"|elbow|hurts?|pain\w*|sore|doms|fell|crash\w*|cold|massage|sat|sitting)\b)"
 )
 _BY_BREATH = (
-    r"(?!.{0,40}\b(?:interval|sprint|effort|race|hill|climb|threshold|tempo|pace|run|running|ran|ride|riding|row|rowing|jog\w*|breath\w*"
-    r"|laugh\w*|crying|voice|hoarse|throat|dentist|microphone|right now|later|french|german|spanish|italian|english)s?\b)"
+    r"(?!.{0,40}\b(?<!after )(?<!after my )(?<!after the )(?:interval|sprint|effort|race|hill|climb|threshold|tempo|pace|run|running|ran"
+    r"|ride|riding|row|rowing|jog\w*|breath\w*|laugh\w*|crying|voice|hoarse|throat|dentist|microphone|right now|later|french|german"
+    r"|spanish|italian|english)s?\b)"
 )
 _SPOKEN = r"jumbled|garbled|muddled|scrambled|gibberish|gobbledygook|slurry|mixed up|all wrong|nonsense|thick|mush\w*"
 _WEAK = (
@@ -67,7 +68,9 @@ _SPEECH_GONE = (
     rf"|\bwords? (?:\w+ )?(?:come|came|coming|were|was|got)(?: \w+){{0,2}} (?:{_SPOKEN}|wrong|stuck)\b",
     rf"\b(?:speech|talking|speaking|sentences?)(?: \w+){{0,4}} (?:{_SPOKEN}|funny|strange|odd|weird|off|gone)\b",
     r"\b(?:talk|talked|talking|spoke|speaking|spouting|saying) (?:pure |complete |total )?(?:gibberish|gobbledygook)\b",
-    rf"\b(?:cannot|could not|unable to|not able to) (?:speak|talk)\b(?! (?:to|about|with|for others|for my|highly|of)\b){_BY_BREATH}",
+    r"\b(?:cannot|could not|unable to|not able to) (?:speak|talk (?:properly|right|straight|clearly|normally|at all"
+    r"|for (?:\w+ ){1,3}(?:minutes?|mins?|seconds?|hours?)))\b"
+    rf"(?! (?:to|about|with|for others|for my|highly|of)\b){_BY_BREATH}",
     r"\blos(?:t|ing) (?:my |the )?(?:speech|words|ability to (?:speak|talk)|power of speech)\b",
 )
 _ONE_SIDE_WEAK = (
