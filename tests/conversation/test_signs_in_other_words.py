@@ -69,3 +69,51 @@ def test_what_only_looks_like_one_is_none(message: str) -> None:
 
 def test_a_sign_that_is_denied_in_another_language_is_not_noted() -> None:
     assert not read_free_text("keine Brustschmerzen, sans vertige").red_flags
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "right hand suddenly useless, dropped the fork, back to normal now",
+        "for a quarter of an hour I couldn't get a sentence out",
+        "words came out all wrong at breakfast",
+        "the left half of my face is drooping",
+        "could not see out of my right eye for a bit, all fine again",
+        "a curtain came down over my left eye on the ride",
+        "my speech was strange after the run",
+        "couldn't speak properly after my run",
+        "I couldn't talk for a few minutes last night",
+        "sudden weakness in my right arm",
+        "my left side went numb for 5 min, then ok. intervals tonight?",
+        "sudden blinding headache at my desk",
+        "arm and leg on the right went heavy and limp",
+    ],
+)
+def test_a_sign_of_a_stroke_is_an_emergency_even_when_it_is_over(message: str) -> None:
+    decision = route(message, RoutingContext())
+
+    assert decision.intent is Intent.SAFETY
+    assert safety_answer(normalise(message)).startswith(
+        "Call your emergency number (112 or 911) now, even if it passes or is over"
+    )
+    assert "stroke_signs" in read_free_text(message).red_flags
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "my arms feel weak after pull-ups",
+        "lost for words, what a race",
+        "lost sight of the bunch on the climb",
+        "left arm weaker than my right on the bench",
+        "i can't talk when i run",
+        "that was fast, I could not talk",
+        "right arm went dead after curls",
+        "my hand goes numb on the handlebars",
+        "arm went dead because I slept on it",
+        "the left side of the bar dropped",
+        "no slurred speech",
+    ],
+)
+def test_what_training_or_sleep_does_to_a_limb_is_no_sign_of_a_stroke(message: str) -> None:
+    assert "stroke_signs" not in read_free_text(message).red_flags

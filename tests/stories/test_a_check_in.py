@@ -455,3 +455,16 @@ def test_what_hurts_beside_the_chest_is_part_of_that_sign(lanterne: Lanterne, wo
     out = said(lanterne, "--text", words)
 
     assert "warning sign: chest pain" in out and "pain: " not in out.replace("chest pain:", "")
+
+
+def test_the_plan_says_first_that_nothing_is_trained_before_a_doctor_has_seen_a_warning_sign(
+    lanterne: Lanterne,
+) -> None:
+    before = lanterne("plan").out
+    said(lanterne, "--text", "chest pain on the ride")
+    stopped = lanterne("plan").out
+    said(lanterne, "--cleared")
+
+    assert "until a doctor has seen you" not in before
+    assert "no training until a doctor has seen you" in " ".join(stopped.split("\n\n")[0].split())
+    assert "until a doctor has seen you" not in lanterne("plan").out

@@ -103,3 +103,12 @@ def test_questions_about_heart_rate_zones_are_answered_by_feel(lanterne: Lantern
 )
 def test_words_for_a_medicine_that_slows_the_pulse(words: str, slowed: bool) -> None:
     assert says_pulse_is_slowed(words) is slowed
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_the_mission_file_with_an_answer_on_the_pulse_is_read_again(lanterne: Lanterne, answer: str) -> None:
+    lanterne(*SET_UP, "--goal", "Town 10k", *ON_MEDICINE, "--slow-pulse", answer)
+
+    shown = lanterne("plan")
+
+    assert "isn't a mission field" not in shown.out + shown.err

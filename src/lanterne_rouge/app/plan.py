@@ -14,6 +14,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.season_plan import first_reason, made, put_in_force, remake, request_ahead
 from lanterne_rouge.app.session_results import session_results
 from lanterne_rouge.app.settle import settle
+from lanterne_rouge.domain.check_in import warning_words
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
@@ -185,6 +186,10 @@ STAGES_UNKNOWN = (
     "How many days does {} take? I've planned one. Set it up again with its whole distance, or with the days in its name,"
     ' such as "4-day stage race": lanterne init'
 )
+UNTIL_SEEN = (
+    "First: you reported {}, so no training until a doctor has seen you. The days below count only after that; when a doctor has cleared"
+    " you, say so in the check-in."
+)
 LONGER = "Your plan ends on {}; the days after it are only a look ahead"
 
 
@@ -253,7 +258,7 @@ def plan_outlook(
         why_lowered=why if changed else (),
         checks=check_plan(as_repaired, replace(request, weeks=_weeks_of(shown))),
         waiting=waiting,
-        notices=(*notices, *_warnings(fixed.plan, mission, context)),
+        notices=(*_open_stop(context), *notices, *_warnings(fixed.plan, mission, context)),
         written=texts,
         explanation=explain_plan(
             as_repaired, mission, demands, written, context.day, slow_pulse=context.athlete.slow_pulse
@@ -307,6 +312,14 @@ def _warnings(plan: SeasonPlan, mission: MissionConfig | None, context: Morning)
         dates = (FOR_NOBODY,)
     trains = any(d.sessions and d.role is not DayRole.RACE for d in plan.days)
     return dates if trains else (*dates, NO_TIME)
+
+
+def _open_stop(context: Morning) -> tuple[str, ...]:
+    """That no day of the plan is trained before a doctor has seen the warning signs that stand open."""
+    reported = context.check_in
+    if not reported.red_flags or reported.cleared:
+        return ()
+    return (UNTIL_SEEN.format(" and ".join(warning_words(flag) for flag in reported.red_flags)),)
 
 
 def _stages_unknown(mission: MissionConfig) -> tuple[str, ...]:

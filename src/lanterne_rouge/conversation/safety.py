@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from lanterne_rouge.language.check_in.red_flags import find_red_flags
 from lanterne_rouge.language.warning_words import in_plain_english
 
 
@@ -24,15 +25,21 @@ class SafetyAnswer:
 
 @dataclass(frozen=True, kw_only=True)
 class WarningSign:
-    """What goes before everything else: every one of `parts`, and none of `without`, stands in the message."""
+    """What goes before everything else: every one of `parts`, and none of `without`, stands in the message.
+
+    `sign`: the name of a sign that the check-in reads, where both have one list of words; None where the parts say it all.
+    """
 
     kind: str
     parts: tuple[re.Pattern[str], ...]
     without: tuple[re.Pattern[str], ...]
     text: str
+    sign: str | None = None
 
     def stands_in(self, text: str) -> bool:
         """Whether a normalised message holds the sign."""
+        if self.sign is not None and self.sign not in find_red_flags(text):
+            return False
         return all(part.search(text) for part in self.parts) and not any(part.search(text) for part in self.without)
 
 
@@ -41,7 +48,7 @@ def _answer(kind: str, words: str, text: str) -> SafetyAnswer:
 
 
 _TABLE: Final = Path(__file__).with_name("warning_signs.txt")
-_PART, _NONE = "~ ", "not "
+_PART, _NONE, _SIGN = "~ ", "not ", "sign "
 _NOTHING = "I have logged nothing and planned nothing for now."
 _NOTED = "I've noted it, so the coming days know of it."
 ANSWERS: Final = (
@@ -146,9 +153,10 @@ def _read_sign(lines: list[str]) -> WarningSign:
     parts = [line.removeprefix(_PART) for line in others if line.startswith(_PART)]
     return WarningSign(
         kind=kind,
-        parts=tuple(re.compile(part) for part in parts if not part.startswith(_NONE)),
+        parts=tuple(re.compile(part) for part in parts if not part.startswith((_NONE, _SIGN))),
         without=tuple(re.compile(part.removeprefix(_NONE)) for part in parts if part.startswith(_NONE)),
         text="\n".join(line for line in others if not line.startswith(_PART)),
+        sign=next((part.removeprefix(_SIGN) for part in parts if part.startswith(_SIGN)), None),
     )
 
 

@@ -60,7 +60,8 @@ _FIELDS = (
 _ATHLETE = (
     *("name", "birth_year", "sex", "level", "units", "timezone"),
     *("ftp", "lthr", "max_hr", "resting_hr", "threshold_pace", "css"),
-    *("weight_kg", "height_cm", "years", "recent_hours", "recent_longest", "pregnant", "gave_birth", "injuries"),
+    *("weight_kg", "height_cm", "years", "recent_hours", "recent_longest"),
+    *("pregnant", "gave_birth", "injuries", "slow_pulse"),
 )
 _CONSTRAINTS = tuple(field.name for field in fields(Constraints) if field.name != "weeks")
 _SYNTAX_PLACE = re.compile(r"\s*\(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)")

@@ -43,6 +43,71 @@ _NOT_SKIN = "".join(
 # Two signs in one breath or sentence after sentence, with nothing denied between them.
 _ALSO = r"(?:(?!\b(?:no|not|without)\b).){0,60}?"
 
+# A stroke, or a mini-stroke that is over after minutes. What sport does to both arms, or to a limb that was loaded, slept on or hurt,
+# is none.
+_BY_LOAD = (
+    r"(?!.{0,40}\b(?:pull-?ups?|chin-?ups?|push-?ups?|press(?:es|ing)?|bench\w*|curls?|deadlifts?|squats?|lunges?|rows?|rowing|dips|sets?"
+    r"|reps?|planks?|climbing|bouldering|lifting|swim\w*|handlebars?|aero|slept|sleeping|lying|lay|needle|jab|vaccine|dentist|shoulder"
+    r"|elbow|hurts?|pain\w*|sore|doms|fell|crash\w*|cold|massage|sat|sitting)\b)"
+)
+_BY_BREATH = (
+    r"(?!.{0,40}\b(?<!after )(?<!after my )(?<!after the )(?:interval|sprint|effort|race|hill|climb|threshold|tempo|pace|run|running|ran"
+    r"|ride|riding|row|rowing|jog\w*|breath\w*|laugh\w*|crying|voice|hoarse|throat|dentist|microphone|right now|later|french|german"
+    r"|spanish|italian|english)s?\b)"
+)
+_SPOKEN = r"jumbled|garbled|muddled|scrambled|gibberish|gobbledygook|slurry|mixed up|all wrong|nonsense|thick|mush\w*"
+_WEAK = (
+    r"weak(?!er\b)\w*|limp|dead|numb\w*|floppy|lifeless|useless|heavy|paraly[sz]ed|droop\w*|hanging|sagg\w*|dropp(?:ed|ing)|lopsided"
+    r"|crooked"
+)
+_LIMB = r"arm|hand|leg|foot|fingers"
+_SPEECH_GONE = (
+    r"\b(?:cannot|could not|unable to|struggl\w+ to|trouble|hard to|not able to) (?:\w+ )?(?:find|finding|get|getting|form|remember)"
+    r" (?:out )?(?:my|the|any|right|simple|the right|a) (?:words?|sentences?)\b(?! (?:on|in|for) the)",
+    r"\b(?:words?|sentences?) (?:would not|did not|will not|do not|could not) come\b"
+    rf"|\bwords? (?:\w+ )?(?:come|came|coming|were|was|got)(?: \w+){{0,2}} (?:{_SPOKEN}|wrong|stuck)\b",
+    rf"\b(?:speech|talking|speaking|sentences?)(?: \w+){{0,4}} (?:{_SPOKEN}|funny|strange|odd|weird|off|gone)\b",
+    r"\b(?:talk|talked|talking|spoke|speaking|spouting|saying) (?:pure |complete |total )?(?:gibberish|gobbledygook)\b",
+    r"\b(?:cannot|could not|unable to|not able to) (?:speak|talk (?:properly|right|straight|clearly|normally|at all"
+    r"|for (?:\w+ ){1,3}(?:minutes?|mins?|seconds?|hours?)))\b"
+    rf"(?! (?:to|about|with|for others|for my|highly|of)\b){_BY_BREATH}",
+    r"\blos(?:t|ing) (?:my |the )?(?:speech|words|ability to (?:speak|talk)|power of speech)\b",
+)
+_ONE_SIDE_WEAK = (
+    rf"\b(?:face|mouth|cheek|eyelid|smile)(?: \w+){{0,3}} (?:{_WEAK})(?!\w){_BY_LOAD}|\bnumb face\b",
+    rf"\b(?:one|left|right|1) (?:side|half)(?: of (?:my|the) (?:body|face|mouth)\b|(?! of\b))(?: \w+){{0,3}} (?:{_WEAK}){_BY_LOAD}",
+    rf"\b(?:weak\w*|numb\w*|paraly[sz]\w+)(?: \w+){{0,3}} (?:one|left|right|1) (?:side|half)\b{_BY_LOAD}",
+    rf"\b(?:{_LIMB})(?: has| have| had)? (?:suddenly |just |all |both )*(?:went|gone|goes|turned|became)(?: \w+)? (?:weak|limp|dead|floppy"
+    rf"|lifeless"
+    rf"|useless|heavy|paraly[sz]ed){_BY_LOAD}",
+    rf"\bsudden\w*(?: \w+){{0,3}} (?:weak\w*|numb\w*)(?: \w+){{0,4}} (?:{_LIMB})\b{_BY_LOAD}",
+    rf"\b(?:left|right|one|1) (?:{_LIMB})(?: \w+){{0,2}} (?:weak(?!er)\w*|limp|floppy|lifeless|useless|paraly[sz]ed)\b{_BY_LOAD}",
+    rf"\b(?:weak(?!er)\w*|no (?:strength|power|control))(?: in| of)?(?: my| the)? (?:left|right|one|1) (?:{_LIMB})\b{_BY_LOAD}",
+    rf"\barm and (?:my |the )?leg(?: \w+){{0,5}} (?:{_WEAK}){_BY_LOAD}",
+    rf"\b(?:hand|arm|fingers)(?: \w+){{0,3}} (?:{_WEAK})\b.{{0,25}}\b(?:dropp\w*|let go of) (?:my|the|a|it)\b",
+    rf"\b(?:cannot|could not)(?: \w+)? (?:move|lift|use|control|feel) (?:my|the) (?:left|right|one) (?:{_LIMB})\b{_BY_LOAD}",
+)
+_EYE = r"(?:1|one|my|the|left|right|both)(?: (?:left|right))? eyes?"
+_SIGHT_GONE = (
+    r"\blos(?:t|ing|e)(?: (?:all|my|the|some|half|of|part))* (?:vision|sight|eyesight)\b(?! of\b)"
+    r"|\b(?:went|gone|going|go) (?:half )?blind\b"
+    r"|\bhalf blind\b",
+    rf"\b(?:cannot|could not)(?: \w+)? see(?: \w+)? (?:out of|in|with|from|through) {_EYE}\b|\bblind in {_EYE}\b",
+    rf"\b{_EYE} (?:suddenly |just )*(?:went|gone|goes|turned) (?:black|dark|blind|blank|gr[ae]y)\b",
+    rf"\b(?:vision|sight|eyesight)(?: (?:in|of|out of|from|on) (?:{_EYE}|one side))(?: \w+)? (?:went|gone|disappeared|vanished"
+    r"|missing|black)\b",
+    r"\bhalf (?:of )?(?:my |the )?(?:vision|sight|field of view)(?: \w+)? (?:went|gone|disappeared|vanished|missing|black)\b",
+    rf"\b(?:curtain|shutter|veil|shade)(?: \w+){{0,5}} (?:{_EYE}|my (?:vision|sight))\b",
+)
+_BAD = r"terrible|awful|massive|severe|blinding|violent|horrific|horrendous|crushing|splitting|huge|excruciating|agonising|agonizing|bad"
+_HEADACHE_LIKE_A_BLOW = (
+    rf"\b(?:sudden|suddenly|instant)\b(?:,? \w+){{0,4}} (?:{_BAD}),? (?:headache|pain in my head)\b",
+    rf"\b(?:{_BAD}) headache\b.{{0,25}}\b(?:suddenly|sudden|out of nowhere|in (?:a|1|one) second|within seconds"
+    r"|all at once|in an instant)\b",
+    r"\bheadache\b.{0,20}\b(?:worst of my life|worst (?:i have|i've|ive) ever|worst ever|like nothing before)\b"
+    r"|\b(?:never|not ever) had (?:a|such a) headache like\b|\bworst (?:head|pain in my head)\b",
+)
+
 _SIGNS = {
     "chest_pain": (
         near(_CHEST, _HURT, gap=8, back=-1),
@@ -60,7 +125,7 @@ _SIGNS = {
     "syncope": (
         r"\b(?:faint(?:ed|ing|s)?|syncope|unconscious|collaps(?:ed|e|ing)|blackouts?|seizures?|keeled over)\b",
         r"\bpass(?:ed|es|ing)?[ -]out\b|\bblack(?:ed|s|ing)?[ -]out\b|\bgr[ae]y(?:ed|ing)?[ -]out\b",
-        r"\blos[ts]\w* (?:of )?(?:my )?(?:consciousness|vision|sight)\b",
+        r"\blos[ts]\w* (?:of )?(?:my )?(?:consciousness|vision|sight(?! of\b))\b",
         r"\b(?:vision|everything|all|it) (?:went|going|goes|turned) (?:black|dark|gr[ae]y)\b",
     ),
     "palpitations": (
@@ -118,13 +183,13 @@ _SIGNS = {
     ),
     "breathless_on_little_effort": (near(_BREATHLESS, _LITTLE_EFFORT, gap=4),),
     "stroke_signs": (
-        r"\bslurr\w*|\bface (?:is |was )?(?:droop\w*|numb)\b|\bnumb face\b|\b(?:weak|numb)\w*(?: \w+){0,2} one side\b",
-        r"\bone side (?:\w+ ){0,4}(?:weak|numb)\w*|\bface (?:is |was )?(?:hanging|drooping)\b",
+        r"\bslurr(?:ed|s|ing)?\b|\b(?:mini[ -]?stroke|tia)\b|\bhaving a stroke\b|\bthunderclap\b|\bworst headache\b",
+        *_SPEECH_GONE, *_ONE_SIDE_WEAK, *_SIGHT_GONE, *_HEADACHE_LIKE_A_BLOW,
     ),
     "headache_with_stiff_neck": (
         rf"\bheadaches?{_ALSO}\b(?:stiff neck|neck (?:is |feels |so |very )*stiff)",
         rf"\b(?:stiff neck|neck (?:is |feels |so |very )*stiff){_ALSO}\bheadache",
-        r"\bthunderclap\b|\bworst headache\b|\bmeningitis\b",
+        r"\bmeningitis\b",
     ),
     "blurred_vision": (
         r"\b(?:blurr?(?:ed|y)|double|tunnel) (?:vision|sight)\b|\bseeing double\b",
