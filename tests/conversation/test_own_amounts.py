@@ -98,3 +98,15 @@ def test_sleep_is_judged_by_age_and_by_my_nights(home: Home, born: int, slept: s
     answer = say(scope, "how much sleep should I get?")
 
     assert all(part in answer for part in holds)
+
+
+@pytest.mark.parametrize("message", ["I feel great today, off for a walk", "I feel fantastic, can I do more?"])
+def test_feeling_well_invites_nobody_out_while_a_warning_sign_is_open(home: Home, message: str) -> None:
+    scope = home(LIFTER, TUESDAY)
+    before = say(scope, message)
+    store_check_in(CheckInRequest(answers=Answers(text="nearly fainted at the squat rack")), scope)
+
+    answer = say(scope, message)
+
+    assert answer != before and "no training" in answer.lower() and "lanterne check-in --cleared" in answer
+    assert not re.search(r"\b(?:walk|ride|run|session)\b", answer.split("Shall I")[0])

@@ -167,6 +167,9 @@ def coach_answer(
         return own
     if care.is_stop and (own.text.startswith("No, not now") or history_question(text) is not None):
         return own
+    if care.is_stop and not own.steps and _MOVES.search(own.text.lower()):
+        # Book text that sends a healthy adult for a walk or a run.
+        return replace(own, text=f"{care.said}\n{EASY_TOO}", detailed=True)
     if care.is_stop:
         # In front: an answer on anything else may speak of training, too.
         return replace(own, text=f"{care.said}\n{own.text}", detailed=True)
@@ -191,6 +194,10 @@ def _refusal(text: str, care: Care) -> str:
     return "No, nothing hard until you're well. " if is_hard and care.words == "ill" else ""
 
 
+EASY_TOO: Final = (
+    "That includes an easy half hour, however well you feel. Once a doctor has cleared you: lanterne check-in --cleared"
+)
+_MOVES: Final = re.compile(r"\b(?:walk|jog|run|ride|spin|swim|row|lift|squat|stretch|session)s?\b")
 _HARD: Final = re.compile(r"\b(?:hard|intervals?|threshold|tempo|vo2\w*|race|racing|heavy)\b")
 _TRAINING: Final = re.compile(
     r"\b(?:train\w*|run\w*|ride|riding|cycl\w+|swim\w*|lift\w*|squat\w*|intervals?|hard|race|racing|pac(?:e|ing)|plyo\w*|jump\w*|climbs?"
