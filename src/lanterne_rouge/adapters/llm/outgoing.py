@@ -27,7 +27,7 @@ _PROMPTS: Final = """
 characters digits field joining minute objects passage reads theirs sayable
 above action after agree already answer are back begin best better between body caps category change choose code comes
 confidence context cycling data days decide decided decision deload description did does doubt each easier effort else
-encouraging end endurance estimated everything exactly exercise exercises expert explain facts false fatigue fence few
+encouraging end endurance estimated everything exactly exercise exercises expert explain facts false far fatigue fence few
 first fit fits five fix flags forbids form four from gear gets goal goals goes going good harder have heavier helps
 higher history how illness insight instruction intensity its json keep keys know last latest less lift lifters limits
 lines links list little longer look lower made maintain make markup maximum mean means mind minutes missing moderate
