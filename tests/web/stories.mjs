@@ -302,6 +302,18 @@ async function illAndWell() {
   await context.close();
 }
 
+async function aDoctorsStop() {
+  const { context, page } = await phone(config.own);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await tellHowYouAre(page, "chest pain when I climb stairs");
+  const stop = page.locator("#decision", { hasText: "See a doctor first" });
+  await stop.waitFor();
+  await page.getByRole("button", { name: "A doctor has cleared me" }).click();
+  await stop.waitFor({ state: "detached" });
+  told.cleared = await page.locator("#decision").innerText();
+  await context.close();
+}
+
 async function german() {
   const { context, page } = await phone(config.demo, { locale: "de-DE" });
   told.german = await page.locator("h1").innerText();
@@ -618,6 +630,18 @@ async function twoPhones(first) {
   await second.context.close();
 }
 
+/** A set and its undo, both without a network: seen at once, and nothing else is taken away. */
+async function undoneWithoutNetwork({ context, page }) {
+  const before = await setsDone(page);
+  await context.setOffline(true);
+  await logSet(page);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.locator("li strong", { hasText: "waits" }).waitFor({ state: "detached" });
+  await context.setOffline(false);
+  await page.waitForFunction(() => document.querySelectorAll("header p.soft").length === 0, null, { timeout: 30000 });
+  told.undoneOffline = JSON.stringify(await setsDone(page)) === JSON.stringify(before);
+}
+
 async function twentySetsWhileTheServerDies({ page }) {
   const before = (await setsDone(page)).length;
   for (let n = 0; n < 3; n += 1) await logSet(page);
@@ -683,12 +707,14 @@ try {
   await startServer();
   const lifting = await tell(firstStartToTheFirstSet);
   await tell(twoPhones, lifting);
+  await tell(undoneWithoutNetwork, lifting);
   await tell(twentySetsWhileTheServerDies, lifting);
   await tell(aSetOfAWorkoutThatEndedElsewhere, lifting);
   await lifting.context.close();
   await tell(chatWithAScriptedModel);
   await tell(liftingWithoutAPlan);
   await tell(illAndWell);
+  await tell(aDoctorsStop);
   for (const story of [pairedAndAccessible, notifications, aNewerServer, shutOutAndBackByPassword, fullStorageAndTheNextDay, checkInWithoutNetwork, german, plainToRead, keyboardOnly, aPlanChanged, aFileDropped, aLookAndSignOut, aRaceAddedAndTakenBack]) await tell(story);
 } finally {
   server?.kill("SIGKILL");

@@ -189,6 +189,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     # Shown before it was anywhere, and then once.
     asked, before, after = told["lateSet"]
     assert "If you did this set" in asked and after == before + 1
+    assert told["undoneOffline"] and "doctor" not in told["cleared"]
     answered, choices = told["lateLine"]
     assert "If you did this set" in answered and choices == 1
     assert told["withoutAPlan"] == [[[8, 60.0], [8, 60.0]]]

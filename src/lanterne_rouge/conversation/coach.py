@@ -524,7 +524,7 @@ def _fitness(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     when = f"on {date_in_words(before.date)}" if is_far else "four weeks ago"
     verdict = _verdict(now.ctl - before.ctl) if _ASKS_IF_FITTER.search(text) and not now.settling else ""
     then = "" if now.settling else f", {when} it was {before.ctl:.0f}"
-    said = f"{verdict}Your CTL is {now.ctl:.0f}{then}.\nYour ATL is {now.atl:.0f}, and your TSB {now.tsb:+.0f}." + (
+    said = f"{verdict}Your CTL is {now.ctl:.0f}{then}.\nYour ATL is {now.atl:.0f}, and your TSB {now.form:+.0f}." + (
         "\nI've seen only a few weeks of your training, so these are rough." if now.settling else ""
     )
     return said, tuple(fitness_facts(days))

@@ -207,7 +207,7 @@ def _beside_usual(fetch: Fetching, today: date) -> str:
     now = days[-1]
     share = now.atl / now.ctl
     found = next(words for least, words in _BESIDE_USUAL if share >= least)
-    return f"{found} ATL {now.atl:.0f}, CTL {now.ctl:.0f}, TSB {now.tsb:+.0f}."
+    return f"{found} ATL {now.atl:.0f}, CTL {now.ctl:.0f}, TSB {now.form:+.0f}."
 
 
 def _before(asked: AskedDays) -> AskedDays:

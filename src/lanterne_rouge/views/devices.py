@@ -1,8 +1,10 @@
 """Paired devices as typed answers and as text."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from lanterne_rouge.views.table import table_lines
 
@@ -55,6 +57,13 @@ def password_text(view: PasswordView) -> str:
     return "Your password pairs devices from now on, as codes do. Devices that are paired stay paired."
 
 
+ONLY_HERE: Final = (
+    "This address works on this machine alone. For a phone, pair this machine's browser first, then: lanterne serve --host 0.0.0.0,"
+    " and lanterne pair --url http://ADDRESS-OF-THIS-MACHINE:8421"
+)
+_LOOPBACK: Final = re.compile(r"https?://(?:127\.|localhost\b|\[::1\])")
+
+
 def pairing_text(view: PairingView, picture: str, *, now: datetime) -> str:
     """The code, its link, and a picture of the link for a camera."""
     minutes = max(round((view.expires - now).total_seconds() / 60), 1)
@@ -64,6 +73,7 @@ def pairing_text(view: PairingView, picture: str, *, now: datetime) -> str:
             *([picture] if picture else []),
             f"Open {view.link}",
             f"or type the code {view.code} there. It pairs one device within {minutes} minutes; the device {may}.",
+            *([ONLY_HERE] if _LOOPBACK.match(view.link) else []),
         ]
     )
 

@@ -141,6 +141,8 @@ export const en = {
   correct: "Correct",
   doctorFirst: "See a doctor first",
   doctorText: "",
+  cleared: "A doctor has cleared me",
+  clearedSure: "Has a doctor seen this and cleared you to train?",
   raceKind: "Kind, such as triathlon, trail, Hyrox, powerlifting",
   targetTime: "Target time (h:mm:ss)",
   takeBack: "Take this set back",

@@ -85,7 +85,7 @@ export function withWaiting(live: Live, changes: readonly Change[]): Live {
     const exercise = exercises.find((each) => each.name === body.exercise);
     const open = exercise?.sets.find((each) => each.status === "open");
     // Without a number the latest is meant.
-    const meant = done().find((set) => set.number === body.number) ?? done().sort((x, y) => (y.order ?? 0) - (x.order ?? 0))[0];
+    const meant = body.number ? done().find((set) => set.number === body.number) : done().sort((x, y) => (y.order ?? 0) - (x.order ?? 0))[0];
     if (path === "log-set" && exercise) {
       for (const report of body.sets ?? []) {
         const at = exercise.sets.findIndex((each) => each.status === "open");
