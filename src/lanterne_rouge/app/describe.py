@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 from types import UnionType
-from typing import Union, get_args, get_origin
+from typing import TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from lanterne_rouge.app.use_case import UseCase
+from lanterne_rouge.app.use_case import Repeated, UseCase
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.quick_dataclass import dataclass
 
 REFERENCES = "#/components/schemas/{name}"
 Schema = Mapping[str, object]
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +46,11 @@ def decode_view(text: str, row: UseCase) -> object:
         except msgspec.ValidationError:
             continue
     raise BadInput("This was done before, but its answer wasn't stored.", "Look at what is there now.")
+
+
+def answered(answer: V | Repeated[V], row: UseCase) -> V:
+    """The view of a row, also where the same request was answered before. Raises `BadInput` as `decode_view` does."""
+    return decode_view(answer.answer, row) if isinstance(answer, Repeated) else answer  # type: ignore[return-value]
 
 
 def describe(rows: Iterable[UseCase], *, references: str = REFERENCES) -> CatalogueSchema:

@@ -19,7 +19,7 @@ import msgspec
 
 from lanterne_rouge.app.canvas import DecideCardRequest, accept_card, card_of, dismiss_card
 from lanterne_rouge.app.catalogue import row_of
-from lanterne_rouge.app.describe import decode_view, encode_json
+from lanterne_rouge.app.describe import answered, encode_json
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
@@ -203,7 +203,7 @@ class _RowsOfAgents:
             correlation_id=self.context.correlation_id,
         )
         answer = execute(row, handler, request, self.scope, caller, encode=encode_json)
-        return decode_view(answer.answer, row) if isinstance(answer, Repeated) else answer  # type: ignore[return-value]
+        return answered(answer, row)
 
 
 @dataclass(frozen=True, kw_only=True)

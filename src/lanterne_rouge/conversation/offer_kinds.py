@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 from lanterne_rouge.app.catalogue import row_of
 from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
 from lanterne_rouge.app.days_ahead import DaysAheadRequest, show_days_ahead
-from lanterne_rouge.app.describe import decode_view, encode_json
+from lanterne_rouge.app.describe import answered, encode_json
 from lanterne_rouge.app.plan_edits import (
     MoveRequest,
     SkipRequest,
@@ -24,7 +24,7 @@ from lanterne_rouge.app.plan_edits import (
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_choice import ChooseSessionRequest, Version, choose_session
 from lanterne_rouge.app.strength.planned_lifts import LiftChangeRequest, change_lift
-from lanterne_rouge.app.use_case import Caller, Repeated, execute
+from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.conversation.asked_days import day_words
 from lanterne_rouge.conversation.coach_plan import day_line, today_as_it_stands
 from lanterne_rouge.conversation.fast_lane import Rows, Written, carry_out, store_told
@@ -33,7 +33,7 @@ from lanterne_rouge.conversation.padding import PADDING, word_set
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.views.plan_edits import PlanEditView, plan_edit_text
-from lanterne_rouge.views.strength_plan_text import LiftChangeView, lift_change_text
+from lanterne_rouge.views.strength_plan_text import lift_change_text
 
 R = TypeVar("R")
 NO_LONGER = "That no longer fits what is going on. Please say it again."
@@ -176,10 +176,8 @@ def _change_lift(about: str, rows: Rows, caller: Caller) -> Written:
     request = LiftChangeRequest(exercise=exercise, instead=instead, day=day)
     row = row_of(change_lift)
     answer = execute(row, change_lift, request, rows.scope, caller, encode=encode_json)
-    view = decode_view(answer.answer, row) if isinstance(answer, Repeated) else answer
-    return f"{lift_change_text(cast(LiftChangeView, view))}\nUndo: lanterne undo", [
-        {"use_case": row.name, "date": str(request.day)}
-    ]
+    view = answered(answer, row)
+    return f"{lift_change_text(view)}\nUndo: lanterne undo", [{"use_case": row.name, "date": str(request.day)}]
 
 
 def _lifts_in(about: str) -> tuple[str, str | None]:
@@ -241,7 +239,7 @@ def _edit(
 ) -> Written:
     row = row_of(handler)
     answer = execute(row, handler, request, scope, caller, encode=encode_json)
-    view = cast(PlanEditView, decode_view(answer.answer, row)) if isinstance(answer, Repeated) else answer
+    view = answered(answer, row)
     return plan_edit_text(view), [{"use_case": row.name, "entry": view.entry}]
 
 

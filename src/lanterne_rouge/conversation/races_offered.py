@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 import msgspec
 
 from lanterne_rouge.app.catalogue import row_of
-from lanterne_rouge.app.describe import decode_view, encode_json
+from lanterne_rouge.app.describe import answered, encode_json
 from lanterne_rouge.app.races import (
     AddRaceRequest,
     DropRaceRequest,
@@ -19,7 +19,7 @@ from lanterne_rouge.app.races import (
     edit_race,
 )
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.use_case import Caller, Repeated, execute
+from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.conversation.fast_lane import Written
 from lanterne_rouge.conversation.race_wishes import RaceAction, RaceWish, coming_day
 from lanterne_rouge.day.phases import goals
@@ -150,7 +150,7 @@ def _written(
 ) -> Written:
     row = row_of(handler)
     answer = execute(row, handler, request, scope, caller, encode=encode_json)
-    view = cast(RaceChangeView, decode_view(answer.answer, row)) if isinstance(answer, Repeated) else answer
+    view = answered(answer, row)
     return f"{' '.join((view.says, *view.notes))}\n{TAKE_BACK}", [{"use_case": row.name}]
 
 

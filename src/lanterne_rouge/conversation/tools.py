@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from lanterne_rouge.app.catalogue import row_of, use_case
-from lanterne_rouge.app.describe import decode_view, encode_json
+from lanterne_rouge.app.describe import answered, encode_json
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
-from lanterne_rouge.app.use_case import Caller, Kind, Repeated, Role, UseCase, execute
+from lanterne_rouge.app.use_case import Caller, Kind, Role, UseCase, execute
 from lanterne_rouge.domain.conversation import RefusedAction
 from lanterne_rouge.domain.errors import NotPermitted
 
@@ -105,8 +105,7 @@ class Toolbox:
             correlation_id=self.context.correlation_id,
         )
         answer = execute(row, handler, request, self.scope, caller, encode=encode_json)
-        # A toolbox sends no key, so nothing is repeated; the type does not know that.
-        return decode_view(answer.answer, row) if isinstance(answer, Repeated) else answer  # type: ignore[return-value]
+        return answered(answer, row)
 
 
 def permitted(name: str, roles: frozenset[Role], context: SessionContext, scope: AthleteScope) -> Tool:
