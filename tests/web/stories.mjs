@@ -682,6 +682,8 @@ async function aSetOfAWorkoutThatEndedElsewhere({ context, page }) {
   told.lateSet = [await late.innerText(), await sessions()];
   await late.getByRole("button", { name: "Log it by itself" }).click();
   await late.waitFor({ state: "detached" });
+  // The card goes when the set is on its way.
+  await page.waitForFunction(() => document.querySelectorAll("header p.soft").length === 0, null, { timeout: 30000 });
   told.lateSet.push(await sessions());
   // A line is answered in the same place, and stays until it is put away.
   const line = page.locator("header .card", { hasText: "squat 8 @ 60" });
