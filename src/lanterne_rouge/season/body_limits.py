@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.profile import PastInjury
@@ -99,8 +100,13 @@ def last_birth(mission: MissionConfig | None) -> date | None:
 def birth_is_guessed(mission: MissionConfig) -> bool:
     """Whether the goal speaks of a birth and nobody said when it was."""
     athlete = mission.athlete
-    named = any(word in (mission.goal_event or "").lower() for word in BIRTH_WORDS)
-    return named and athlete.gave_birth is None and athlete.sex != "male"
+    return athlete.gave_birth is None and athlete.sex != "male" and _names_a_birth(mission.goal_event or "")
+
+
+# Asked for thousands of times in a season's plan.
+@lru_cache(maxsize=64)
+def _names_a_birth(goal: str) -> bool:
+    return any(word in goal.lower() for word in BIRTH_WORDS)
 
 
 def hard_from(injury: PastInjury, mission: MissionConfig) -> date:

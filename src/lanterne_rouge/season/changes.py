@@ -15,7 +15,7 @@ from lanterne_rouge.season.calendar import minutes_on
 from lanterne_rouge.season.constants import SHORTEST_SESSION_MIN
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.roles import Roles
-from lanterne_rouge.season.sport_shares import breaks_run, ran_through, walk_step
+from lanterne_rouge.season.sport_shares import breaks_run, ran_through, walk_step, weeks_of_running
 
 MISSED_LOOK_BACK_DAYS = 7
 MISSED_KEY_DAYS = 2
@@ -77,8 +77,9 @@ def material_change(plan: SeasonPlan, request: PlannerInput) -> str | None:
 def _has_needless_breaks(plan: SeasonPlan, request: PlannerInput) -> bool:
     """Whether a run ahead has breaks that one of the last weeks showed not to be needed."""
     ahead = [(d, s) for d in plan.days if d.day > request.today for s in d.sessions if s.run_walk and not s.run_return]
+    before = weeks_of_running(request) if ahead else 0
     return any(
-        not breaks_run(request, day.day, session.minutes or 0.0, walk_step(request, 0, day.day))
+        not breaks_run(request, day.day, session.minutes or 0.0, walk_step(request, 0, day.day, before=before))
         for day, session in ahead
     )
 

@@ -287,8 +287,10 @@ def walks_in_runs(request: PlannerInput, day: date) -> bool:
     return gap is not None and gap.weeks_since + weeks_ahead(request, day) < gap.weeks_with_walks
 
 
-def walk_step(request: PlannerInput, weeks: int, day: date) -> int:
+def walk_step(request: PlannerInput, weeks: int, day: date, *, before: int) -> int:
     """Return the step of run and walk on a day to come, with so many weeks of running before it from this week on.
+
+    `before`: the `weeks_of_running` up to this one, which are the same for all days of a plan.
 
     New runners take one a week from the first on; who ran before begins later, and reaches the last step before running through.
     After that the longest stretch goes on growing, a step a week.
@@ -297,7 +299,7 @@ def walk_step(request: PlannerInput, weeks: int, day: date) -> int:
     if ran:
         return next((n for n, (run, _) in enumerate(RUN_WALK) if run > ran), len(RUN_WALK)) + weeks
     gap, restart = _running_gap(request), _restart(request, day)
-    done = weeks_of_running(request) + weeks
+    done = before + weeks
     if restart is not None:
         past = 1 + (monday_of(day) - monday_of(restart.breaks_until)).days // 7
         return min(done, LAST_WALK_STEP + (past if day >= restart.breaks_until else 0))

@@ -65,6 +65,7 @@ from lanterne_rouge.season.sport_shares import (
     step_within_reach,
     walk_step,
     walks_in_runs,
+    weeks_of_running,
 )
 from lanterne_rouge.season.volume import (
     LEAST_LIFTING_MIN,
@@ -399,7 +400,7 @@ def fit_to_limits(
     """Plan every day within its limits; `light` are the Mondays of the lighter weeks."""
     ledger = DayLimits(request, light=light)
     days: list[PlannedDay] = []
-    weeks_run, warned, stretch = 0, False, 0.0
+    weeks_run, warned, stretch, ran_before = 0, False, 0.0, weeks_of_running(request)
     chosen = dict(zip((f.day for f in ahead), loads, strict=True))
     for monday, week in groupby(ahead, key=lambda f: f.monday):
         frames = tuple(week)
@@ -421,7 +422,7 @@ def fit_to_limits(
             ledger.limit_days(_evened(frames, shared, roles, ledger))
         ledger.keep(_kept_minutes(frames, shared, roles, request, second))
         for frame in frames:
-            step = step_within_reach(walk_step(request, weeks_run, frame.day), stretch)
+            step = step_within_reach(walk_step(request, weeks_run, frame.day, before=ran_before), stretch)
             day = _with_walks(_plan_day(frame, shared[frame.day], roles, request, ledger), step, stretch, request)
             first = any(s.walk_step == 0 for s in day.sessions)
             if first and not warned and back_from_birth(request.mission, frame.day):
