@@ -239,7 +239,10 @@ class DayLimits:
             back = self._origin.athlete.level != "beginner" and walks_in_runs(self._origin, day)
             # On the way back the running in a run grows first, then its length.
             return min(most, max(LONGEST_WITH_WALKS_MIN, lately)) if back else most
-        first = min(FIRST_SESSION_MIN, FIRST_GROWTH * lately) if lately else FIRST_SESSION_MIN
+        # Sessions shorter than the plan writes at all must not hold it there for good.
+        first = (
+            min(FIRST_SESSION_MIN, max(FIRST_GROWTH * lately, PLAN_LEAST_SESSION_MIN)) if lately else FIRST_SESSION_MIN
+        )
         return max(self._grown(lately, day, sport), min(longest, first))
 
     def _grown(self, lately: float, day: date, sport: str | None = None) -> float:
@@ -420,7 +423,9 @@ def fit_to_limits(
         if request.athlete.level == "beginner":
             # Often matters more than long to new legs.
             ledger.limit_days(_evened(frames, shared, roles, ledger))
-        ledger.keep(_kept_minutes(frames, shared, roles, request, second))
+        kept = _kept_minutes(frames, shared, roles, request, second)
+        # No day keeps minutes that its own limit doesn't let it use.
+        ledger.keep({d: min(m, ledger.longest_on(d, roles.sport.get(d))) for d, m in kept.items()})
         for frame in frames:
             step = step_within_reach(walk_step(request, weeks_run, frame.day, before=ran_before), stretch)
             day = _with_walks(_plan_day(frame, shared[frame.day], roles, request, ledger), step, stretch, request)
@@ -496,9 +501,12 @@ def _evened(week: Sequence[Frame], loads: Mapping[date, float], roles: Roles, le
     # The long day comes first, as far as it leaves each other a session.
     longs = {f.day for f in trained if roles.of_day[f.day] is DayRole.LONG} & set(wanted)
     others = [day for day in wanted if day not in longs]
-    least = max(left - PLAN_LEAST_SESSION_MIN * len(others), left / len(wanted), 0.0)
-    evened = {day: min(wanted[day], least) for day in longs}
-    share = max(left - sum(evened.values()), 0.0) / sum(wanted[day] for day in others)
+    # Where the week has too little for all of them, its last easy days are free: a few minutes each would be none at all.
+    fit = max(int(left // PLAN_LEAST_SESSION_MIN) - len(longs), 0)
+    free, others = others[fit:], others[:fit]
+    least = max(left - PLAN_LEAST_SESSION_MIN * len(others), left / (len(others) + len(longs) or 1), 0.0)
+    evened = {day: min(wanted[day], least) for day in longs} | dict.fromkeys(free, 0.0)
+    share = max(left - sum(evened.values()), 0.0) / (sum(wanted[day] for day in others) or 1.0)
     return evened | {day: wanted[day] * share for day in others}
 
 
