@@ -34,6 +34,8 @@ RESPONSE_HISTORY_DAYS = 90
 # fuller.
 MOST_TAPER_LOSS, MOST_OF_TAPER, MOST_OF_TAPER_MINUTES, FULLER_TAPERS = 0.095, 0.58, 0.6, 3
 SAME_WEEKDAYS = (2, 3, 4)
+# A day that holds less than this share of the load chosen for it has other limits, and more would not lengthen it.
+TOOK_IT = 0.85
 # Later goals are too far away to shape the coming days; a later plan takes them into account.
 MOST_GOALS = 3
 
@@ -127,9 +129,11 @@ def _fuller_taper(
     every = [d.load for d in request.done] + [d.load for d in days]
     behind = len(request.done)
     before = [behind + n - 7 * weeks for n in range(first, goal) for weeks in SAME_WEEKDAYS if behind + n >= 28]
-    free = [n for n in range(first, goal) if days[n].load and not isfinite(room.fixed[n])]
+    # What is added before the highest morning would raise that morning, too.
+    highest = max(range(raced, goal), key=mornings.__getitem__)
+    free = [n for n in range(max(first, highest), goal) if _takes_more(days[n], loads[n], room, n)]
     taken = sum(days[n].load for n in range(first, goal))
-    missing = (1 - MOST_TAPER_LOSS) * max(mornings[raced : first + 1]) - mornings[goal]
+    missing = (1 - MOST_TAPER_LOSS) * mornings[highest] - mornings[goal]
     spare = MOST_OF_TAPER * sum(every[n] for n in before) / len(SAME_WEEKDAYS) - taken
     # Easier minutes than those before it may not make up for the load: what is cut is the volume.
     length = [d.minutes for d in request.done] + [d.minutes for d in days]
@@ -142,6 +146,11 @@ def _fuller_taper(
     more = min(missing / ((1 - KEEP) * KEEP ** ((goal - first) / 2)), spare)
     factor = 1 + more / sum(days[n].load for n in free)
     return tuple(min(load * factor, room.cap[n]) if n in free else load for n, load in enumerate(loads))
+
+
+def _takes_more(day: PlannedDay, load: float, room: Bounds, n: int) -> bool:
+    """Whether a day of a taper has a session that could be longer: it took what it was given, below the most of its day."""
+    return day.load >= TOOK_IT * load > 0 and load < room.cap[n] and not isfinite(room.fixed[n])
 
 
 def _next_morning(now: float, load: float) -> float:
