@@ -8,9 +8,12 @@ from lanterne_rouge.day.phases import easier_days, main_goal, phases_on
 from lanterne_rouge.day.phases import last_day as last_mission_day
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Priority, Stage
 from lanterne_rouge.domain.once import cached_property
+from lanterne_rouge.domain.profile import PastInjury
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.season.after_race import Recovery, recoveries, recovery_on, was_missed
+from lanterne_rouge.season.body_limits import open_bone, over_command
 from lanterne_rouge.season.constants import (
     EASY_AFTER_GOAL_DAYS,
     LONGEST_DAY_MIN,
@@ -244,6 +247,8 @@ def _frame(
     if fixed is DayRole.RACE and (not hard or most is not None):
         # A race is not part of a return: it is planned once the athlete is well.
         fixed, note = None, f"{note}: only if you're well by then"
+    if fixed is DayRole.RACE and bone_before(mission, events[day].sport, day) is not None:
+        fixed, note = None, f"{note}: only with a doctor's or physio's yes"
     if most == 0.0:
         fixed, note = DayRole.REST, WHILE_ILL if request.health.ill else "rest"
     off_feet = keeps_short = False
@@ -270,6 +275,20 @@ def _frame(
         off_feet=off_feet,
         keeps_short=keeps_short,
         early_base=early_base,
+    )
+
+
+def bone_before(mission: MissionConfig | None, sport: Sport | None, day: date) -> PastInjury | None:
+    """The injury of a bone that a race on a day would load and that nobody said is over; of a race of several sports any of them counts."""
+    sports = (sport,) if sport is not None else mission.sports if mission is not None else ()
+    return open_bone(mission, sports, day)
+
+
+def why_not_raced(event: str, day: date, bone: PastInjury, today: date) -> str:
+    """Say that a race isn't planned as one with a bone that isn't over, and who may allow it."""
+    return (
+        f"{event} on {date_in_words(day)} isn't planned as a race: your injury ({bone.what}) isn't over."
+        f" Race only with your doctor's or physio's yes; then: {over_command(bone, today)}"
     )
 
 

@@ -18,7 +18,16 @@ from lanterne_rouge.domain.mission import Phase, Priority
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, sum_weeks
-from lanterne_rouge.season.calendar import GOAL_WEIGHT, Frame, build_frames, event_days, goals_ahead
+from lanterne_rouge.season.calendar import (
+    GOAL_WEIGHT,
+    EventDay,
+    Frame,
+    bone_before,
+    build_frames,
+    event_days,
+    goals_ahead,
+    why_not_raced,
+)
 from lanterne_rouge.season.changes import list_unmet_wishes
 from lanterne_rouge.season.constants import AFTER_GOAL, KEEP, PLAN_TAPER_VOLUME, best_recent_fitness
 from lanterne_rouge.season.event_demands import demands_of, races_of
@@ -173,10 +182,17 @@ def _races_in_doubt(ahead: Sequence[Frame], request: PlannerInput) -> tuple[str,
     """Name the races during illness, pain or the return; they are not planned."""
     events = event_days(request.mission)
     return tuple(
-        f"{events[f.day].name} on {date_in_words(f.day)} comes while you recover."
+        _in_doubt(events[f.day], f.day, request) for f in ahead if f.day in events and f.fixed is not DayRole.RACE
+    )
+
+
+def _in_doubt(event: EventDay, day: date, request: PlannerInput) -> str:
+    bone = bone_before(request.mission, event.sport, day)
+    if bone is not None:
+        return why_not_raced(event.name, day, bone, request.today)
+    return (
+        f"{event.name} on {date_in_words(day)} comes while you recover."
         " Race only if you're well by then; I'll plan it once you are."
-        for f in ahead
-        if f.day in events and f.fixed is not DayRole.RACE
     )
 
 
