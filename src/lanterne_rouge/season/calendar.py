@@ -20,7 +20,7 @@ from lanterne_rouge.season.constants import (
     SHORTEST_SESSION_MIN,
     THRESHOLD_BEFORE_BUILD_DAYS,
 )
-from lanterne_rouge.season.event_demands import is_meet
+from lanterne_rouge.season.event_demands import goal_as_entered, is_contest_of_lifts
 from lanterne_rouge.season.request import PlannerInput
 
 # Weight of a goal's race day against an A goal when loads are chosen.
@@ -55,11 +55,7 @@ class EventDay:
     distance_km: float | None = None
     climb_m: float | None = None
     kind: str | None = None
-
-    @property
-    def words(self) -> str:
-        """Its name and kind."""
-        return f"{self.name} {self.kind or ''}"
+    is_meet: bool = False
 
     @property
     def matters(self) -> bool:
@@ -176,12 +172,14 @@ def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
                 distance_km=event.distance_km,
                 climb_m=event.climb_m,
                 kind=event.kind,
+                is_meet=is_contest_of_lifts(event, mission.sports),
             )
     goal = main_goal(mission)
     if goal is None:
         return days
     if mission.goal_date is not None and not mission.stages:
         facts = mission.goal
+        meet = is_contest_of_lifts(goal_as_entered(goal, mission), mission.sports)
         for n in range((goal.ends - goal.day).days + 1):
             day = goal.day + timedelta(days=n)
             if day not in mission.rest_days:
@@ -195,6 +193,7 @@ def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
                     distance_km=facts.distance_km,
                     climb_m=facts.climb_m,
                     kind=facts.kind,
+                    is_meet=meet,
                 )
     for stage in mission.stages:
         days[stage.day] = EventDay(
@@ -294,7 +293,7 @@ def why_not_raced(event: str, day: date, bone: PastInjury, today: date) -> str:
 
 def _minutes_before_a_meet(events: Mapping[date, EventDay], day: date) -> float:
     """Return the most minutes of lifting on a day: in the last weeks before a meet half the work is left out (Grgic and Mikulic 2017)."""
-    meets = (when for when, event in events.items() if when > day and event.matters and is_meet(event.words))
+    meets = (when for when, event in events.items() if when > day and event.matters and event.is_meet)
     away = min(((when - day).days for when in meets), default=None)
     return next((most for days, most in LIFTING_BEFORE_MEET_MIN if away is not None and away <= days), LONGEST_DAY_MIN)
 
@@ -313,7 +312,7 @@ def _fixed(
     ):
         return DayRole.REST, "rest day during the event"
     tomorrow = events.get(day + timedelta(days=1))
-    if tomorrow is not None and is_meet(tomorrow.words):
+    if tomorrow is not None and tomorrow.is_meet:
         return DayRole.REST, f"the day before {tomorrow.name}"
     if tomorrow is not None and tomorrow.matters:
         return DayRole.OPENERS, f"the day before {tomorrow.name}"
