@@ -29,7 +29,7 @@ from lanterne_rouge.season.calendar import (
     why_not_raced,
 )
 from lanterne_rouge.season.changes import list_unmet_wishes
-from lanterne_rouge.season.constants import AFTER_GOAL, KEEP, PLAN_TAPER_VOLUME, best_recent_fitness
+from lanterne_rouge.season.constants import AFTER_GOAL, KEEP, PLAN_RULES, PLAN_TAPER_VOLUME, best_recent_fitness
 from lanterne_rouge.season.event_demands import demands_of, races_of
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
@@ -72,6 +72,7 @@ def plan_season(request: PlannerInput, *, reason: str = "A new plan", before: Se
         goal=goal[0],
         goal_date=goal[1],
         reason=reason,
+        version=PLAN_RULES,
         days=days,
         weeks=sum_weeks(days, request, light=room.light),
     )
