@@ -276,7 +276,8 @@ class DayLimits:
         """Return the most minutes of a coming week by the weeks before it, as they were done or are planned."""
         if self._keeps_to_plan:
             return inf
-        since = self._origin.today - timedelta(days=6)
+        # The days left of the week in which a plan begins are no first week to grow from.
+        since = self._origin.today - timedelta(days=6 if any(self._weeks_done) else 0)
         before = [*self._weeks_done, *(self._minutes[m] for m in sorted(self._minutes) if since <= m < monday)]
         most = most_minutes_after(before, self._origin) if monday > self._origin.today else inf
         if monday in self._light and any(before):
@@ -430,7 +431,7 @@ def fit_to_limits(
         if request.athlete.level == "beginner":
             # Often matters more than long to new legs.
             ledger.limit_days(_evened(frames, shared, roles, ledger))
-        ledger.keep(_kept_minutes(frames, shared, roles, request, second))
+        ledger.keep(_kept_minutes(frames, shared, roles, request, second, ledger))
         for frame in frames:
             step = step_within_reach(walk_step(request, weeks_run, frame.day, before=ran_before), stretch)
             day = _with_walks(_plan_day(frame, shared[frame.day], roles, request, ledger), step, stretch, request)
@@ -503,13 +504,22 @@ def _evened(week: Sequence[Frame], loads: Mapping[date, float], roles: Roles, le
     missing = sum(wanted.values()) - left
     if last not in wanted or missing <= wanted[last] - PLAN_LEAST_SESSION_MIN:
         return {}
+    # Fewer days where too little would be left for each: the shortest easy ones go.
+    dropped: dict[date, float] = {}
+    while len(wanted) * PLAN_LEAST_SESSION_MIN > left >= PLAN_LEAST_SESSION_MIN:
+        easy = [f for f in trained if f.day in wanted and roles.of_day[f.day] is DayRole.EASY]
+        if not easy:
+            break
+        out = min(easy, key=lambda f: wanted[f.day]).day
+        dropped[out] = 0.0
+        del wanted[out]
     # The long day comes first, as far as it leaves each other a session.
     longs = {f.day for f in trained if roles.of_day[f.day] is DayRole.LONG} & set(wanted)
     others = [day for day in wanted if day not in longs]
     least = max(left - PLAN_LEAST_SESSION_MIN * len(others), left / len(wanted), 0.0)
     evened = {day: min(wanted[day], least) for day in longs}
-    share = max(left - sum(evened.values()), 0.0) / sum(wanted[day] for day in others)
-    return evened | {day: wanted[day] * share for day in others}
+    share = max(left - sum(evened.values()), 0.0) / sum(wanted[day] for day in others) if others else 0.0
+    return dropped | evened | {day: wanted[day] * share for day in others}
 
 
 def _kept_minutes(
@@ -518,6 +528,7 @@ def _kept_minutes(
     roles: Roles,
     request: PlannerInput,
     second: Mapping[date, float],
+    ledger: DayLimits,
 ) -> dict[date, float]:
     """Return the minutes that a week keeps for its long days, and for the days of lifting that were asked for."""
     asked = request.mission is not None and request.mission.wishes.strength_days is not None
@@ -527,7 +538,9 @@ def _kept_minutes(
         if role is DayRole.LONG:
             kind = kind_of(DayRole.LONG, frame, roles)
             step = 1 if loads[frame.day] < session_load(kind, frame.phase, SHORT_LONG_MIN) else ROUND_MIN
-            kept[frame.day] = longest_session_within(kind, frame.phase, loads[frame.day], int(frame.minutes), step)
+            # Not more than it may be: what it can't use is for the days before it.
+            most = int(min(frame.minutes, ledger.longest_on(frame.day, roles.sport.get(frame.day))))
+            kept[frame.day] = longest_session_within(kind, frame.phase, loads[frame.day], most, step)
         elif frame.day in second:
             kind = kind_of(role, frame, roles)
             kept[frame.day] = longest_session_within(
