@@ -74,6 +74,8 @@ def test_a_lesson_is_told_on_mondays_for_eight_weeks_and_only_after_the_block() 
     end = found[0].last
 
     assert lessons_for(end + timedelta(days=1), found)
+    (after_race,) = lessons_for(end + timedelta(days=1), found, race_unrated=True)
+    assert "coped" not in after_race
     assert not lessons_for(end + timedelta(days=2), found)
     assert not lessons_for(end + timedelta(weeks=9, days=1), found)
     assert not lessons_for(found[0].first, found)
@@ -87,6 +89,7 @@ def test_on_other_days_a_lesson_is_told_where_the_week_is_as_hard_as_the_block_w
 
     assert lesson.startswith("In the 3 weeks from 2 February to 22 February")
     assert lesson.endswith("Your week is about as hard as those were. You coped well with that")
+    assert not lessons_for(wednesday, found, week_load=330.0, race_unrated=True)
     assert not lessons_for(wednesday, found, week_load=400.0)
     assert not lessons_for(wednesday, found, week_load=240.0)
     assert not lessons_for(wednesday, found)

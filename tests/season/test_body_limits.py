@@ -8,7 +8,7 @@ import pytest
 from lanterne_rouge.domain.mission import MissionConfig, Screening
 from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import body_limits
+from lanterne_rouge.season.body_limits import body_limits, share_with_injury
 
 DAY = date(2026, 3, 3)
 MISSION = MissionConfig(id="m", name="M", start=DAY)
@@ -50,11 +50,33 @@ def test_a_calf_keeps_fast_runs_away_but_not_fast_rides() -> None:
     assert not body_limits(calf, Sport.CYCLING, DAY).forbids("threshold")
 
 
-def test_the_highest_intensity_waits_longer_than_the_threshold_after_an_injury() -> None:
-    limits = body_limits(injured("calf", 9), Sport.RUNNING, DAY)
+@pytest.mark.parametrize("weeks", [9, 30, 51])
+def test_weeks_alone_bring_no_threshold_back_to_who_only_runs(weeks: int) -> None:
+    achilles = injured("left Achilles", weeks)
+    over = replace(achilles.athlete.injuries[0], over=DAY - timedelta(weeks=2))
 
-    assert not limits.forbids("threshold")
-    assert limits.forbids("vo2max")
+    assert body_limits(achilles, Sport.RUNNING, DAY).forbids("threshold")
+    told = replace(achilles, athlete=Profile(injuries=(over,)))
+    assert not body_limits(told, Sport.RUNNING, DAY).forbids("threshold")
+
+
+@pytest.mark.parametrize(
+    ("what", "loaded", "spared"),
+    [
+        ("right shoulder", Sport.SWIMMING, Sport.CYCLING),
+        ("saddle sore", Sport.CYCLING, Sport.SWIMMING),
+        ("lower back pain", Sport.CYCLING, Sport.SWIMMING),
+        ("left knee", Sport.CYCLING, Sport.SWIMMING),
+        ("lower back pain", Sport.ROWING, Sport.RUNNING),
+    ],
+)
+def test_an_injury_lowers_the_sport_that_loads_it_and_no_other(what: str, loaded: Sport, spared: Sport) -> None:
+    fresh, later = injured(what, 2), injured(what, 20)
+
+    assert share_with_injury(fresh, loaded, DAY) < share_with_injury(later, loaded, DAY) < 1.0
+    assert share_with_injury(fresh, spared, DAY) == 1.0
+    assert body_limits(later, loaded, DAY).forbids("threshold")
+    assert not body_limits(later, spared, DAY).forbids("threshold")
 
 
 def test_an_injury_counts_until_it_is_said_to_be_over_a_year_at_most() -> None:

@@ -10,7 +10,7 @@ from lanterne_rouge.domain.mission import GoalEvent, Phase, PlanWishes, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.event_demands import demands_of, is_meet
+from lanterne_rouge.season.event_demands import demands_of, event_demands, is_meet
 from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.meet_day import plan_meet_day
 from lanterne_rouge.season.plan import plan_season
@@ -49,6 +49,34 @@ def ultra() -> PlannerInput:
 )
 def test_a_race_is_a_meet_where_it_names_no_endurance(name: str, lifted: bool) -> None:
     assert is_meet(name) == lifted
+
+
+LIFTER, LIFTS_AND_RIDES, LIFTS_AND_RUNS = (
+    (Sport.STRENGTH,),
+    (Sport.STRENGTH, Sport.CYCLING),
+    (Sport.RUNNING, Sport.STRENGTH),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "sport", "sports", "lifted"),
+    [
+        ("Spring Open", "meet", None, LIFTS_AND_RIDES, True),
+        ("Spring Open", "meet", None, LIFTS_AND_RUNS, False),
+        ("Spring Open", None, Sport.STRENGTH, LIFTS_AND_RUNS, True),
+        ("Spring Open", None, None, LIFTER, False),
+        ("County championships", None, None, LIFTER, True),
+        ("Spring Open", "trail", None, LIFTS_AND_RIDES, False),
+        ("City 10k", "meet", None, LIFTS_AND_RIDES, False),
+        ("Hyrox Cologne", None, Sport.STRENGTH, LIFTS_AND_RUNS, False),
+    ],
+)
+def test_a_meet_is_known_by_its_course_or_sport_as_well(
+    name: str, kind: str | None, sport: Sport | None, sports: tuple[Sport, ...], lifted: bool
+) -> None:
+    race = GoalEvent(name=name, day=after(60), priority=Priority.A, kind=kind, sport=sport)
+
+    assert event_demands(race, AthleteState(), sports).is_meet is lifted
 
 
 def test_a_meet_is_lifted_after_four_lifting_days_a_week_and_a_day_of_rest() -> None:

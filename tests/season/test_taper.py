@@ -227,3 +227,39 @@ def test_whatever_the_event_age_and_week_half_is_cut_and_a_tenth_of_fitness_lost
         per_day(minutes, [day - timedelta(weeks=weeks) for day in last_eight_days(goal)]) for weeks in (2, 3, 4)
     )
     assert 0.35 <= per_day(minutes, last_eight_days(goal)) / fullest <= 0.62
+
+
+@st.composite
+def weeks_with_a_long_day(draw: st.DrawFn) -> tuple[tuple[int, float], ...]:
+    days = sorted(draw(st.sets(st.integers(0, 6), min_size=3, max_size=6)))
+    long = draw(st.sampled_from(days))
+    usual, most = st.sampled_from((45.0, 60.0, 75.0, 90.0)), st.sampled_from((120.0, 150.0, 180.0, 240.0))
+    return tuple((day, draw(most if day == long else usual)) for day in days)
+
+
+@settings(max_examples=20, deadline=None, derandomize=True, database=None)
+@given(
+    st.sampled_from(sorted(EVENTS)),
+    st.sampled_from((18, 25, 40, 55, 70)),
+    weeks_with_a_long_day(),
+    st.integers(60, 140),
+)
+def test_in_any_week_and_on_any_weekday_of_the_goal_fitness_lasts_and_the_volume_is_cut(
+    name: str, age: int, week: tuple[tuple[int, float], ...], goal_in: int
+) -> None:
+    request, goal = trained_towards(name, age, week, goal_in), after(goal_in)
+
+    plan = plan_season(request)
+
+    mornings = {d.day: morning_fitness(plan, request, d.day) for d in plan.days if d.day <= goal}
+    alike = max(ctl for day, ctl in mornings.items() if day.weekday() == goal.weekday())
+    minutes = {d.day: d.minutes for d in request.done} | {d.day: d.minutes for d in plan.days}
+    weeks_of_before = [
+        per_day(minutes, [day - timedelta(weeks=weeks) for day in last_eight_days(goal)]) for weeks in (2, 3, 4)
+    ]
+    volume = per_day(minutes, last_eight_days(goal)) / max(weeks_of_before)
+    assert 0.35 <= volume <= 0.62
+    # A taper of eight days holds some weekday twice, of a week of few days its longest: then more than a tenth goes with half of
+    # the volume. The mornings after a long day are the highest of their week with and without a taper.
+    assert mornings[goal] >= (0.89 if len(week) > 4 else 0.87) * alike
+    assert mornings[goal] >= (0.86 if len(week) > 4 else 0.81) * max(mornings.values())

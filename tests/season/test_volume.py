@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from lanterne_rouge.domain.mission import Constraints, PlanWishes
+from lanterne_rouge.domain.mission import Constraints, Phase, PlanWishes
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import monday_of
 from lanterne_rouge.domain.sport import Sport
@@ -13,7 +13,7 @@ from lanterne_rouge.season.invariants import check_plan
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.volume import most_minutes_after, most_week_minutes, usual_lifting_time
-from tests.season.plain_seasons import plain_request, with_mission
+from tests.season.plain_seasons import after, plain_request, with_mission
 
 USUAL = [300.0] * 12
 
@@ -111,3 +111,48 @@ def test_a_session_that_nobody_is_used_to_is_still_a_jump() -> None:
     plan = plan_season(request)
 
     assert max(s.minutes or 0.0 for d in plan.days[:7] for s in d.sessions) < 50
+
+
+BEGINNERS = ((Sport.RUNNING,), (Sport.CYCLING,), (Sport.RUNNING, Sport.STRENGTH), (Sport.SWIMMING,), (Sport.WALKING,))
+
+
+def new_to_it(sports: tuple[Sport, ...], days: tuple[int, ...], begins: int, told_min: float = 0.0) -> PlannerInput:
+    """A beginner who sets up on some weekday, with three even weeks of so many minutes behind, or none."""
+    request = plain_request(
+        goal_in=90, hours=3.0, sports=sports, constraints=Constraints(days=days), history_days=21 if told_min else 0
+    )
+    today = after(begins)
+    done = tuple(
+        DoneDay(
+            day=d.day, load=0.7 * told_min / len(days), minutes=told_min / len(days), longest_min=told_min / len(days)
+        )
+        if d.day.weekday() in days
+        else DoneDay(day=d.day, load=0.0)
+        for d in request.done
+    )
+    athlete = replace(request.athlete, level="beginner")
+    return replace(request, today=today, athlete=athlete, done=done, ctl=None, atl=None)
+
+
+@pytest.mark.parametrize("begins", range(7))
+@pytest.mark.parametrize("days", [(1, 3, 6), (0, 2, 4, 5)], ids=["three days", "four days"])
+@pytest.mark.parametrize("sports", BEGINNERS, ids=lambda sports: "+".join(sports))
+def test_a_beginner_without_training_trains_every_week_whatever_the_day_of_the_setup(
+    sports: tuple[Sport, ...], days: tuple[int, ...], begins: int
+) -> None:
+    plan = plan_season(new_to_it(sports, days, begins))
+
+    weeks = [week.minutes for week in plan.weeks if week.phase is not Phase.TAPER and week.monday > plan.days[0].day]
+    assert min(weeks[:6]) >= 60
+    for n, minutes in enumerate(weeks[1:6], 1):
+        assert minutes <= max(1.1 * max(weeks[:n]), max(weeks[:n]) + 15) + 5
+
+
+@pytest.mark.parametrize("sports", BEGINNERS, ids=lambda sports: "+".join(sports))
+@pytest.mark.parametrize("told_min", [30.0, 60.0, 75.0])
+def test_the_first_week_of_a_beginner_is_a_step_from_those_before_it(
+    sports: tuple[Sport, ...], told_min: float
+) -> None:
+    plan = plan_season(new_to_it(sports, (1, 3, 6), 0, told_min))
+
+    assert plan.weeks[0].minutes <= max(told_min + 15, 45) + 5

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -92,6 +93,26 @@ def test_the_plan_stays_as_it_is_when_it_is_looked_at_again(trained: Lanterne) -
     first = plan(trained)
 
     assert plan(trained).out == first.out
+
+
+def test_a_plan_by_earlier_rules_is_made_anew_and_one_sentence_says_why(trained: Lanterne) -> None:
+    plan(trained)
+    with open_scope(home=trained.home) as scope:
+        current = scope.stores.plans.current()
+        assert current is not None
+        longest = max(current.days, key=lambda d: d.minutes)
+        (session, *more) = longest.sessions
+        longer = replace(longest, sessions=(replace(session, minutes=400.0, load=300.0), *more))
+        days = tuple(longer if d == longest else d for d in current.days)
+        scope.stores.plans.keep(replace(current, id="by-earlier-rules", days=days, version="1"))
+
+    said = trained("today", "--date", DAY, "--no-deliver")
+    again = trained("today", "--date", after(1), "--no-deliver")
+
+    assert "A changed plan waits for you (my rules for plans have changed since this one was made)" in said.out + said.err
+    assert "my rules for plans" not in again.out + again.err
+    assert trained("plan", "accept", "latest").code == 0
+    assert max(d["minutes"] for d in plan(trained, after(1)).document["days"]) < 400
 
 
 def test_weeks_cut_the_plan_or_reach_further(trained: Lanterne) -> None:

@@ -64,6 +64,22 @@ def test_the_weeks_after_a_race_that_was_added_later_have_easy_training(runner: 
     assert all(week["minutes"] > 30 for week in after)
 
 
+def test_race_morning_holds_the_minutes_that_the_race_plan_expects_and_the_day_after_asks(runner: Lanterne) -> None:
+    runner("race", "add", "City half marathon", "--date", sunday_in(10), "--priority", "A", "--target", "1:55")
+    # Known since the season was planned.
+    runner("init", "--threshold-pace", "4:50")
+
+    expected = runner("race", "plan", "--json").document["plan"]["minutes"]
+    morning = runner("today", "--date", sunday_in(10), "--no-deliver", "--json").document
+    after = runner("today", "--date", sunday_in(10) + timedelta(days=1), "--no-deliver").out
+
+    workout = morning["workout"]
+    assert workout["duration_minutes"] == round(expected)
+    assert sum(step["minutes"] for step in workout["steps"]) == round(expected)
+    assert "How did the race go?" in after
+    assert "coped" not in after
+
+
 def test_undo_takes_back_the_race_and_the_plan_made_for_it(runner: Lanterne) -> None:
     before = runner("plan", "--json").document["id"]
     runner("race", "add", "Lake 10k", "--date", sunday_in(5))

@@ -73,10 +73,12 @@ class PersonalHistory:
     bad_days: int
 
 
-def read_personal_history(stores: Stores, day: date, *, week_load: float | None = None) -> PersonalHistory:
+def read_personal_history(
+    stores: Stores, day: date, *, week_load: float | None = None, last_race: date | None = None
+) -> PersonalHistory:
     """What the morning of `day` may know of the days before; quick enough for every morning.
 
-    `week_load` is the load of an average week lately, to find an earlier block like it.
+    `week_load` is the load of an average week lately, to find an earlier block like it; `last_race` a race of the last days.
     """
     trend = _readiness_trend(stores, day)
     parameters = parameters_on(stores.reflections, day)
@@ -87,7 +89,13 @@ def read_personal_history(stores: Stores, day: date, *, week_load: float | None 
     return PersonalHistory(
         constants=constants,
         parameters=parameters,
-        lessons=lessons_for(day, stores.reflections.blocks(), week_load=week_load, readiness_trend=trend),
+        lessons=lessons_for(
+            day,
+            stores.reflections.blocks(),
+            week_load=week_load,
+            readiness_trend=trend,
+            race_unrated=last_race is not None and not stores.reflections.feedback(last_race, last_race),
+        ),
         readiness_trend=trend,
         bad_days=sum(entry.outcome is DayRating.BAD for entry in feedback),
     )

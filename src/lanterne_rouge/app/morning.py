@@ -138,7 +138,9 @@ class MorningReader:
         observations = self.stores.wellness.between(day - timedelta(days=MORNING_HISTORY_DAYS), day)
         told = self.stores.check_ins.between(day - timedelta(days=max(MORNING_HISTORY_DAYS, PAIN_LOOK_BACK_DAYS)), day)
         body = read_body_history(day, observations, check_in, told)
-        history = read_personal_history(self.stores, day, week_load=_week_load(state.load))
+        since = mission.status.days_since_race if mission.status is not None else None
+        last_race = day - timedelta(days=since) if since else None
+        history = read_personal_history(self.stores, day, week_load=_week_load(state.load), last_race=last_race)
         run_days = {day - timedelta(days=s.days_ago) for s in state.sessions if s.days_ago and s.sport == Sport.RUNNING}
         morning = with_body(
             Morning(

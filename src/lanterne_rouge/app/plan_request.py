@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
-from itertools import combinations
+from itertools import accumulate, combinations, pairwise
 from math import exp
 from statistics import median
 
@@ -23,7 +23,7 @@ from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.check_in import CheckIn, Pain
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import AlsoPlanned, AthleteState, Morning, PastSession, PlannedSession
-from lanterne_rouge.domain.season import PlannedDay, SeasonPlan
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
@@ -32,6 +32,7 @@ from lanterne_rouge.season.changes import plan_from
 from lanterne_rouge.season.constants import PLAN_LEAST_SESSION_MIN
 from lanterne_rouge.season.event_demands import demands_of, races_of
 from lanterne_rouge.season.progress import SessionResult
+from lanterne_rouge.season.race_day import predicted_minutes
 from lanterne_rouge.season.repair import repair_plan
 from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
 from lanterne_rouge.season.writing import BRICK_TITLE, WrittenSession, is_brick, write_plan
@@ -387,7 +388,30 @@ def plan_today(plan: SeasonPlan, context: Morning, stores: Stores, mission: Miss
     today = days[0] if days and days[0].day == context.day else planned
     results = session_results(plan, context.day, stores)
     written = plan_in_words(repaired, context, mission, results, until=context.day)
-    return PlanToday(session=planned_session_of(_with_steps(today, written.get(context.day, ()))), days=days)
+    today = _with_steps(today, written.get(context.day, ()))
+    if mission is not None and today.role is DayRole.RACE:
+        today = _as_long_as_predicted(today, predicted_minutes(mission, context.day, context.athlete))
+    return PlanToday(session=planned_session_of(today), days=days)
+
+
+def _as_long_as_predicted(day: PlannedDay, minutes: float | None) -> PlannedDay:
+    """The race with the minutes that its race plan expects this morning, whatever was expected when the season was planned."""
+    if minutes is None or not all(s.minutes for s in day.sessions):
+        return day
+    whole = round(sum(s.minutes or 0.0 for s in day.sessions))
+    sessions = tuple(_stretched(session, round(minutes) / whole) for session in day.sessions) if whole else day.sessions
+    return replace(day, sessions=sessions)
+
+
+def _stretched(session: PlannedSession, factor: float) -> PlannedSession:
+    """The session so many times as long, with its load; its steps stay in whole minutes that add up to its own."""
+    ends = [round(factor * end) for end in accumulate((step.minutes for step in session.steps), initial=0.0)]
+    steps = tuple(
+        replace(step, minutes=float(end - start))
+        for step, (start, end) in zip(session.steps, pairwise(ends), strict=True)
+    )
+    minutes = float(sum(step.minutes for step in steps)) or float(round(factor * (session.minutes or 0.0)))
+    return replace(session, minutes=minutes, load=round(factor * (session.load or 0.0), 1), steps=steps)
 
 
 def plan_in_words(

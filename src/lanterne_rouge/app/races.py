@@ -15,6 +15,7 @@ from lanterne_rouge.domain.mission import EventFacts, GoalEvent, MissionConfig, 
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted, date_in_words, printable
 from lanterne_rouge.season.after_race import recovery_after
+from lanterne_rouge.season.calendar import bone_before, why_not_raced
 from lanterne_rouge.season.event_demands import event_demands, says_its_length
 from lanterne_rouge.season.meet_day import plan_meet_day
 from lanterne_rouge.season.race_day import plan_race_day, race_clock
@@ -111,7 +112,13 @@ def show_race_day(request: RaceDayRequest, scope: AthleteScope) -> RaceDayView:
         day = plan_meet_day(race, morning.athlete, mission.sports, _best_singles(scope), weight_kg=weight)
     else:
         day = plan_race_day(race, morning.athlete, mission.sports, weight_kg=weight)
-    return RaceDayView(date=race.day, days_to_go=max((race.day - scope.today).days, 0), plan=day)
+    bone = bone_before(mission, race.sport, race.day)
+    return RaceDayView(
+        date=race.day,
+        days_to_go=max((race.day - scope.today).days, 0),
+        plan=day,
+        in_doubt=why_not_raced(race.name, race.day, bone, scope.today) if bone is not None else None,
+    )
 
 
 def _best_singles(scope: AthleteScope) -> Mapping[MeetLift, float]:

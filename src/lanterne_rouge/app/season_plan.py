@@ -35,6 +35,7 @@ from lanterne_rouge.season.changes import (
     prepend_day,
     what_changed,
 )
+from lanterne_rouge.season.constants import PLAN_RULES
 from lanterne_rouge.season.repair import FALLING_PER_DAY, repair_plan
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 
@@ -103,6 +104,7 @@ def _role(session: PlannedSession) -> DayRole:
     return named.get(session.kind, DayRole.HARD if session.hard else DayRole.EASY)
 
 
+RULES_CHANGED = "My rules for plans have changed since this one was made"
 A_NEW_WEEK = "A new week: planned anew from what you really did"
 WEEK_DAYS, LEAST_DAYS = 7, 3
 PLANS_KEPT = 4
@@ -126,6 +128,8 @@ def due(
     changed = what_changed(current.made_for, made_for)
     if changed is not None and all(p.plan.made_for != made_for for p in about_this):
         return made(context, stores, mission, reason=changed)
+    if current.version != PLAN_RULES and all(p.plan.version != PLAN_RULES for p in about_this):
+        return made(context, stores, mission, reason=RULES_CHANGED)
     reasons = [(current.made_on, current.reason), *((p.made_on, p.reason) for p in proposals)]
     known = replace(_as_far_as_known(request, context), excused=_excused_days(current, context.day, stores))
     happened = material_change(current, known)

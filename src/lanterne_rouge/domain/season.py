@@ -69,7 +69,7 @@ class SeasonPlan:
     """Planned days from `made_on` to the end of the horizon, without gaps, oldest first.
 
     `gave_up` has a sentence for each preference that did not fit; `reason` is why this plan was made; `made_for` is the
-    fingerprint of its goals and preferences.
+    fingerprint of its goals and preferences, `version` that of the rules by which it was made.
     """
 
     id: str

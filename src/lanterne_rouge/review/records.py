@@ -81,21 +81,26 @@ def has_enough_weeks(history: History) -> bool:
 
 
 def lessons_for(
-    day: date, blocks: Sequence[BlockSummary], *, week_load: float | None = None, readiness_trend: float | None = None
+    day: date,
+    blocks: Sequence[BlockSummary],
+    *,
+    week_load: float | None = None,
+    readiness_trend: float | None = None,
+    race_unrated: bool = False,
 ) -> tuple[str, ...]:
     """The lesson of the latest recent block where it bears on the day, else nothing.
 
     It does when a week begins, when the load of a week (`week_load`) is near the block's, or when readiness falls as it did
-    then (`readiness_trend`, points a day).
+    then (`readiness_trend`, points a day). After a race that the athlete hasn't rated yet (`race_unrated`) none says how it was borne.
     """
     ended = [b for b in blocks if b.last < day <= b.last + LESSON_AGE]
     latest = max(ended, key=lambda b: b.last, default=None)
     if latest is None:
         return ()
     alike = _likeness(latest, week_load, readiness_trend)
-    if day.weekday() != MONDAY and not (alike and _advice(latest)):
+    if day.weekday() != MONDAY and not (alike and _advice(latest, race_unrated=race_unrated)):
         return ()
-    said = " ".join(part for part in (latest.says, alike, _advice(latest)) if part)
+    said = " ".join(part for part in (latest.says, alike, _advice(latest, race_unrated=race_unrated)) if part)
     # The rule that quotes the sentence adds the full stop.
     return (said.removesuffix("."),)
 
@@ -120,8 +125,8 @@ def _fell(block: BlockSummary) -> bool:
     return block.readiness_trend is not None and block.readiness_trend <= FALLING
 
 
-def _advice(block: BlockSummary) -> str:
+def _advice(block: BlockSummary, *, race_unrated: bool) -> str:
     if block.ill_days >= 2 or _fell(block):
         return "Build up more gently this time."
     rose = block.ctl_end - block.ctl_start >= 1.0 and not begins_the_history(block)
-    return "You coped well with that." if rose else ""
+    return "You coped well with that." if rose and not race_unrated else ""

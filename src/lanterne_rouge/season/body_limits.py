@@ -1,5 +1,6 @@
 """What a birth, an injury or a doctor's clearance, as told at set-up, means for the months after it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
@@ -12,10 +13,10 @@ from lanterne_rouge.domain.sport import Sport
 # hard sessions a month after the last walking breaks, those at the highest intensity after seven months.
 RUN_AFTER_BIRTH, WALK_BREAKS_AFTER_BIRTH = timedelta(weeks=12), timedelta(weeks=20)
 HARD_AFTER_BIRTH, VO2MAX_AFTER_BIRTH = timedelta(weeks=24), timedelta(weeks=30)
-# Fast work loads a calf, tendon or hamstring most, and the months after an injury see most of its returns (practice). Until it is
-# said to be over, a year at most, the hard days belong to sports that spare it; who has no such sport trains at threshold again
-# after some weeks. Once it is over, threshold comes back first, then the highest intensity.
-INJURY_REMEMBERED, THRESHOLD_WITH_INJURY = timedelta(weeks=52), timedelta(weeks=8)
+# Hard work loads what is injured most, and the months after an injury see most of its returns (practice). Until it is said to be
+# over, a year at most, the hard days belong to sports that spare it: time alone tells nothing of the pain. Once it is over,
+# threshold comes back first, then the highest intensity.
+INJURY_REMEMBERED, FIRST_WEEKS = timedelta(weeks=52), timedelta(weeks=8)
 HARD_ONCE_OVER, VO2MAX_ONCE_OVER = timedelta(weeks=2), timedelta(weeks=6)
 # A bone that broke under load bears running in steps of run and walk first, and fast running when that has long been steady
 # (Warden, Davis & Fredericson 2014). Until it is said to be over there are walks.
@@ -33,6 +34,7 @@ HARD_AFTER_CLEARANCE, VO2MAX_AFTER_CLEARANCE = timedelta(weeks=3), timedelta(wee
 # A goal whose name speaks of a birth whose day nobody entered.
 BIRTH_WORDS = ("baby", "postpartum", "post-partum", "postnatal", "after birth", "after the birth", "giving birth")
 HIGHEST_KINDS = ("vo2max", "sprint")
+_BACK = ("back", "lumbar", "slipped disc", "herniat", "sciatic", "spine", "spinal", "vertebra")
 PLACES = {
     Sport.RUNNING: (
         *("calf", "knee", "achilles", "ankle", "foot", "heel", "toe", "shin", "hamstring", "hip", "thigh", "groin"),
@@ -40,9 +42,25 @@ PLACES = {
         *("metatars", "navicular", "sacr", "patell", "menisc", "soleus", "peroneal", "tendon", "tendin"),
         *("stress fracture", "stress reaction", "bone stress"),
     ),
-    Sport.CYCLING: ("knee", "collarbone", "wrist", "hip"),
-    Sport.SWIMMING: ("shoulder", "rotator", "elbow", "collarbone", "wrist"),
-    Sport.ROWING: ("back", "rib", "shoulder", "wrist"),
+    Sport.CYCLING: (
+        *(
+            "knee",
+            "patell",
+            "it band",
+            "itb",
+            "collarbone",
+            "clavicle",
+            "wrist",
+            "hip",
+            "pelvi",
+            "neck",
+            "saddle",
+            "sit bone",
+        ),
+        *("perine", "ischi", *_BACK),
+    ),
+    Sport.SWIMMING: ("shoulder", "rotator", "elbow", "collarbone", "clavicle", "wrist", "biceps", "rib"),
+    Sport.ROWING: ("rib", "shoulder", "rotator", "wrist", "forearm", "collarbone", "clavicle", *_BACK),
 }
 
 
@@ -79,13 +97,12 @@ def body_limits(mission: MissionConfig | None, sport: str, day: date) -> BodyLim
     since_cleared = day - mission.start if cleared else None
     return BodyLimits(
         hard=_within(since_birth, HARD_AFTER_BIRTH)
-        or any(hard_from(injury, mission) > day >= injury.day for injury in injuries)
+        or any(hard_from(injury) > day >= injury.day for injury in injuries)
         or _within(since_cleared, HARD_AFTER_CLEARANCE),
         vo2max=_within(since_birth, VO2MAX_AFTER_BIRTH)
         or any(full_from(injury) > day >= injury.day for injury in injuries)
         or _within(since_cleared, VO2MAX_AFTER_CLEARANCE),
-        walks_only=_within(since_birth, RUN_AFTER_BIRTH)
-        or any(hurt_a_bone(injury) and _is_open(injury, mission, day) for injury in injuries),
+        walks_only=_within(since_birth, RUN_AFTER_BIRTH) or open_bone(mission, (sport,), day) is not None,
         walks_in_runs=_within(since_birth, WALK_BREAKS_AFTER_BIRTH),
     )
 
@@ -109,13 +126,13 @@ def _names_a_birth(goal: str) -> bool:
     return any(word in goal.lower() for word in BIRTH_WORDS)
 
 
-def hard_from(injury: PastInjury, mission: MissionConfig) -> date:
+def hard_from(injury: PastInjury) -> date:
     """The first day of hard sessions in a sport that loads the injury."""
     if injury.over is not None:
         return injury.over + (HARD_AFTER_BONE if hurt_a_bone(injury) else HARD_ONCE_OVER)
     if hurt_a_bone(injury):
         return date.max
-    return injury.day + (INJURY_REMEMBERED if sports_beside(injury, mission) else THRESHOLD_WITH_INJURY)
+    return injury.day + INJURY_REMEMBERED
 
 
 def full_from(injury: PastInjury) -> date:
@@ -137,9 +154,22 @@ def open_injury(mission: MissionConfig | None, sport: str, day: date) -> PastInj
     return max(standing, key=lambda i: i.day, default=None)
 
 
+def open_bone(mission: MissionConfig | None, sports: Sequence[str], day: date) -> PastInjury | None:
+    """The injury of a bone that one of these sports loads and that nobody said is over."""
+    injuries = mission.athlete.injuries if mission is not None else ()
+    return next(
+        (
+            i
+            for i in injuries
+            if mission and hurt_a_bone(i) and _is_open(i, mission, day) and any(touches(i.what, s) for s in sports)
+        ),
+        None,
+    )
+
+
 def is_fresh(injury: PastInjury, day: date) -> bool:
     """Whether an injury is in its first weeks."""
-    return day < injury.day + THRESHOLD_WITH_INJURY
+    return day < injury.day + FIRST_WEEKS
 
 
 def share_with_injury(mission: MissionConfig | None, sport: str, day: date) -> float:
@@ -164,6 +194,11 @@ def _is_open(injury: PastInjury, mission: MissionConfig, day: date) -> bool:
         lately = injury.day >= mission.start - INJURY_REMEMBERED
         return injury.over is None and lately and injury.day <= day
     return injury.over is None and injury.day <= day < injury.day + INJURY_REMEMBERED
+
+
+def over_command(hurt: PastInjury, day: date) -> str:
+    """The command that says an injury is over."""
+    return f'lanterne init --injuries "{hurt.day} {hurt.what}, over {day}"'
 
 
 def sports_beside(injury: PastInjury, mission: MissionConfig) -> tuple[Sport, ...]:

@@ -283,7 +283,9 @@ def _highest_levels(
         loads += [day.load(level) for day in week.days]
         if len(own) == 7:
             lately.append(week.load(level))
-        before.append(week.minutes_at(level) + _minutes_spent(request, monday))
+        if len(own) == 7 or any(before):
+            # The days left of the week in which a plan begins are no first week to grow from.
+            before.append(week.minutes_at(level) + _minutes_spent(request, monday))
         ctl = mornings[-1]
         starts.append(ctl)
         # A week with days off or a race may be as light as one that was planned to be.

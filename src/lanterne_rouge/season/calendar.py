@@ -8,16 +8,19 @@ from lanterne_rouge.day.phases import easier_days, main_goal, phases_on
 from lanterne_rouge.day.phases import last_day as last_mission_day
 from lanterne_rouge.domain.mission import Constraints, MissionConfig, Phase, Priority, Stage
 from lanterne_rouge.domain.once import cached_property
+from lanterne_rouge.domain.profile import PastInjury
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.season.after_race import Recovery, recoveries, recovery_on, was_missed
+from lanterne_rouge.season.body_limits import open_bone, over_command
 from lanterne_rouge.season.constants import (
     EASY_AFTER_GOAL_DAYS,
     LONGEST_DAY_MIN,
     SHORTEST_SESSION_MIN,
     THRESHOLD_BEFORE_BUILD_DAYS,
 )
-from lanterne_rouge.season.event_demands import is_meet
+from lanterne_rouge.season.event_demands import goal_as_entered, is_contest_of_lifts
 from lanterne_rouge.season.request import PlannerInput
 
 # Weight of a goal's race day against an A goal when loads are chosen.
@@ -52,11 +55,7 @@ class EventDay:
     distance_km: float | None = None
     climb_m: float | None = None
     kind: str | None = None
-
-    @property
-    def words(self) -> str:
-        """Its name and kind."""
-        return f"{self.name} {self.kind or ''}"
+    is_meet: bool = False
 
     @property
     def matters(self) -> bool:
@@ -173,12 +172,14 @@ def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
                 distance_km=event.distance_km,
                 climb_m=event.climb_m,
                 kind=event.kind,
+                is_meet=is_contest_of_lifts(event, mission.sports),
             )
     goal = main_goal(mission)
     if goal is None:
         return days
     if mission.goal_date is not None and not mission.stages:
         facts = mission.goal
+        meet = is_contest_of_lifts(goal_as_entered(goal, mission), mission.sports)
         for n in range((goal.ends - goal.day).days + 1):
             day = goal.day + timedelta(days=n)
             if day not in mission.rest_days:
@@ -192,6 +193,7 @@ def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
                     distance_km=facts.distance_km,
                     climb_m=facts.climb_m,
                     kind=facts.kind,
+                    is_meet=meet,
                 )
     for stage in mission.stages:
         days[stage.day] = EventDay(
@@ -244,6 +246,8 @@ def _frame(
     if fixed is DayRole.RACE and (not hard or most is not None):
         # A race is not part of a return: it is planned once the athlete is well.
         fixed, note = None, f"{note}: only if you're well by then"
+    if fixed is DayRole.RACE and bone_before(mission, events[day].sport, day) is not None:
+        fixed, note = None, f"{note}: only with a doctor's or physio's yes"
     if most == 0.0:
         fixed, note = DayRole.REST, WHILE_ILL if request.health.ill else "rest"
     off_feet = keeps_short = False
@@ -273,9 +277,23 @@ def _frame(
     )
 
 
+def bone_before(mission: MissionConfig | None, sport: Sport | None, day: date) -> PastInjury | None:
+    """The injury of a bone that a race on a day would load and that nobody said is over; of a race of several sports any of them counts."""
+    sports = (sport,) if sport is not None else mission.sports if mission is not None else ()
+    return open_bone(mission, sports, day)
+
+
+def why_not_raced(event: str, day: date, bone: PastInjury, today: date) -> str:
+    """Say that a race isn't planned as one with a bone that isn't over, and who may allow it."""
+    return (
+        f"{event} on {date_in_words(day)} isn't planned as a race: your injury ({bone.what}) isn't over."
+        f" Race only with your doctor's or physio's yes; then: {over_command(bone, today)}"
+    )
+
+
 def _minutes_before_a_meet(events: Mapping[date, EventDay], day: date) -> float:
     """Return the most minutes of lifting on a day: in the last weeks before a meet half the work is left out (Grgic and Mikulic 2017)."""
-    meets = (when for when, event in events.items() if when > day and event.matters and is_meet(event.words))
+    meets = (when for when, event in events.items() if when > day and event.matters and event.is_meet)
     away = min(((when - day).days for when in meets), default=None)
     return next((most for days, most in LIFTING_BEFORE_MEET_MIN if away is not None and away <= days), LONGEST_DAY_MIN)
 
@@ -294,7 +312,7 @@ def _fixed(
     ):
         return DayRole.REST, "rest day during the event"
     tomorrow = events.get(day + timedelta(days=1))
-    if tomorrow is not None and is_meet(tomorrow.words):
+    if tomorrow is not None and tomorrow.is_meet:
         return DayRole.REST, f"the day before {tomorrow.name}"
     if tomorrow is not None and tomorrow.matters:
         return DayRole.OPENERS, f"the day before {tomorrow.name}"

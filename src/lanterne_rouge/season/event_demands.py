@@ -249,7 +249,7 @@ def says_its_length(event: GoalEvent, sports: tuple[Sport, ...]) -> bool:
     name = _words(event)
     told = event.minutes or event.distance_km or named_distance_km(event.name) or named_minutes(name)
     several = discipline(name, sports) is not None or any(word in name for word in MIXED_WORDS)
-    return bool(told) or several or is_meet(name)
+    return bool(told) or several or is_contest_of_lifts(event, sports)
 
 
 def one_day_of(event: GoalEvent) -> GoalEvent:
@@ -268,13 +268,28 @@ def is_meet(name: str) -> bool:
     return any(word in words for word in MEET_WORDS) and (CONTEST.search(words) is not None or not endurance)
 
 
+def is_contest_of_lifts(event: GoalEvent, sports: tuple[Sport, ...]) -> bool:
+    """Whether an event is a contest of lifting: by its words, by its sport, or as a meet of somebody who lifts and has no other meets."""
+    name, kind = _words(event), (event.kind or "").strip().lower()
+    if is_meet(name):
+        return True
+    words = (*MIXED_WORDS, *(word for _, of in WORDS_OF_SPORT for word in of))
+    if any(re.search(rf"\b{word.strip()}", name) for word in words):
+        return False
+    if event.sport is not None:
+        return event.sport is Sport.STRENGTH
+    only_lifts = set(sports) == {Sport.STRENGTH} and CONTEST.search(name) is not None
+    lifts = Sport.STRENGTH in sports and not {Sport.RUNNING, Sport.SWIMMING} & set(sports)
+    return only_lifts or (lifts and CONTEST.fullmatch(kind) is not None)
+
+
 def _words(event: GoalEvent) -> str:
     """Return the name and the kind of an event in small letters."""
     return f"{event.name} {event.kind or ''}".strip().lower()
 
 
 def _sport(event: GoalEvent, name: str, sports: tuple[Sport, ...]) -> str | None:
-    if is_meet(name):
+    if is_contest_of_lifts(event, sports):
         return Sport.STRENGTH
     endurance = tuple(s for s in sports if s is not Sport.STRENGTH)
     if event.sport is not None and event.sport is not Sport.STRENGTH:

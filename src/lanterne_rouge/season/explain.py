@@ -17,6 +17,7 @@ from lanterne_rouge.language.phrasing import counted
 from lanterne_rouge.season.body_limits import (
     HARD_AFTER_BIRTH,
     HARD_AFTER_CLEARANCE,
+    HARD_SPORTS,
     RUN_AFTER_BIRTH,
     VO2MAX_AFTER_BIRTH,
     WALK_BREAKS_AFTER_BIRTH,
@@ -26,7 +27,9 @@ from lanterne_rouge.season.body_limits import (
     hard_from,
     hurt_a_bone,
     last_birth,
+    open_bone,
     open_injury,
+    over_command,
     share_with_injury,
     sports_beside,
     touches,
@@ -48,6 +51,7 @@ PURPOSES_BEFORE_A_MEET = {
     Phase.TAPER: "cuts the sets so that you arrive fresh",
 }
 LONG_WORDS = {Sport.CYCLING: "long ride", Sport.RUNNING: "long run", Sport.SWIMMING: "long swim"}
+SESSIONS_OF = {Sport.CYCLING: "rides", Sport.RUNNING: "runs", Sport.SWIMMING: "swims"}
 # A long session this near to what the event asks for is long enough.
 LONG_ENOUGH = 0.95
 # Muscle and bone of the young, of those over fifty and of those on the way back gain most by it (Lloyd 2014; Fragala 2019; Goom 2019).
@@ -231,8 +235,8 @@ def _injury(hurt: PastInjury, mission: MissionConfig, days: list[PlannedDay], to
     first = min(
         (d.day for d in days for s in d.sessions if s.hard and s.sport and touches(hurt.what, s.sport)), default=today
     )
-    hard = max(hard_from(hurt, mission), first)
     if hurt.over is not None:
+        hard = max(hard_from(hurt), first)
         walks = hurt.over + WALK_BREAKS_AFTER_BONE
         back = (
             f"runs have walking breaks until {_day(walks)}, " if _loads_a_bone(hurt, mission) and today < walks else ""
@@ -241,16 +245,18 @@ def _injury(hurt: PastInjury, mission: MissionConfig, days: list[PlannedDay], to
         last = f"nothing at full intensity before {_day(full_from(hurt))}"
         return f"Your injury ({hurt.what}) is over, so fast work comes back in steps: {back}{waits}{last}."
     others = sports_beside(hurt, mission)
-    kept = f"hard days are for {' and '.join(others)}" if others else "nothing that loads it is at full intensity"
-    if not others and today < hard:
-        kept += f" and nothing hard before {_day(hard)}"
-    if _loads_a_bone(hurt, mission):
-        kept = "there are walks in the place of runs" + (f", and {kept}" if others else "")
-    elif Sport.RUNNING in mission.sports and touches(hurt.what, Sport.RUNNING):
-        share = share_with_injury(mission, Sport.RUNNING, today)
-        kept = f"runs have {share:.0%} of your largest week at most, a day between them, flat and no strides; {kept}"
+    kept = f"hard days are for {' and '.join(others)}" if others else "nothing that loads it is hard"
+    loaded = [s for s in mission.sports if s in HARD_SPORTS and touches(hurt.what, s)]
+    what = " and ".join(SESSIONS_OF.get(s, f"{s} sessions") for s in loaded)
+    if loaded and hurt_a_bone(hurt):
+        kept = f"there are walks in the place of {what}" + (f", and {kept}" if others else "")
+    elif loaded:
+        share = share_with_injury(mission, loaded[0], today)
+        gently = ", a day between runs, flat and no strides" if Sport.RUNNING in loaded else ""
+        kept = f"{what} have {share:.0%} of your largest week at most{gently}; {kept}"
     return (
-        f"You haven't said that your injury ({hurt.what}) is over, so {kept}. Once it is: {over_command(hurt, today)}"
+        f"You haven't said that your injury ({hurt.what}) is over, so {kept}."
+        f" After two weeks without pain: {over_command(hurt, today)}"
     )
 
 
@@ -260,23 +266,25 @@ def _loads_a_bone(hurt: PastInjury, mission: MissionConfig) -> bool:
 
 def injury_of_day(mission: MissionConfig | None, sport: str, day: date) -> str | None:
     """Name the injury that shapes a day's session, with what lifts its limits; None where nothing that it loads is trained."""
-    walks = sport == Sport.WALKING
-    hurt = open_injury(mission, Sport.RUNNING if walks else sport, day)
-    if hurt is None or (walks and not hurt_a_bone(hurt)):
+    hurt = open_injury(mission, sport, day)
+    if sport == Sport.WALKING:
+        hurt = open_bone(mission, mission.sports if mission is not None else (), day)
+    if hurt is None:
         return None
     shaped = (
-        "a walk, and no run yet. Stop if it hurts"
+        f"a walk, and {_not_yet(hurt, mission)} yet. Stop if it hurts"
         if hurt_a_bone(hurt)
         else "shorter, flat and nothing fast. More than 3 of 10, or more tomorrow morning, is too much"
         if sport == Sport.RUNNING
-        else "easier than it could be. Leave out what hurts"
+        else "shorter and not hard. Leave out what hurts"
     )
     return f"Your injury ({hurt.what}) isn't over yet, so today is {shaped}. Once it is over: {over_command(hurt, day)}"
 
 
-def over_command(hurt: PastInjury, day: date) -> str:
-    """The command that says an injury is over."""
-    return f'lanterne init --injuries "{hurt.day} {hurt.what}, over {day}"'
+def _not_yet(hurt: PastInjury, mission: MissionConfig | None) -> str:
+    """What a bone that isn't over keeps out: "no run", "no ride or swim"."""
+    loaded = [s for s in (mission.sports if mission is not None else ()) if touches(hurt.what, s)]
+    return f"no {' or '.join(word.removesuffix('s') for s in loaded if (word := SESSIONS_OF.get(s))) or 'run'}"
 
 
 def _long_sessions(days: list[PlannedDay]) -> str | None:

@@ -18,9 +18,18 @@ from lanterne_rouge.domain.mission import Phase, Priority
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, sum_weeks
-from lanterne_rouge.season.calendar import GOAL_WEIGHT, Frame, build_frames, event_days, goals_ahead
+from lanterne_rouge.season.calendar import (
+    GOAL_WEIGHT,
+    EventDay,
+    Frame,
+    bone_before,
+    build_frames,
+    event_days,
+    goals_ahead,
+    why_not_raced,
+)
 from lanterne_rouge.season.changes import list_unmet_wishes
-from lanterne_rouge.season.constants import AFTER_GOAL, KEEP, PLAN_TAPER_VOLUME, best_recent_fitness
+from lanterne_rouge.season.constants import AFTER_GOAL, KEEP, PLAN_RULES, PLAN_TAPER_VOLUME, best_recent_fitness
 from lanterne_rouge.season.event_demands import demands_of, races_of
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
@@ -34,6 +43,8 @@ RESPONSE_HISTORY_DAYS = 90
 # fuller.
 MOST_TAPER_LOSS, MOST_OF_TAPER, MOST_OF_TAPER_MINUTES, FULLER_TAPERS = 0.095, 0.58, 0.6, 3
 SAME_WEEKDAYS = (2, 3, 4)
+# A day that holds less than this share of the load chosen for it has other limits, and more would not lengthen it.
+TOOK_IT = 0.85
 # Later goals are too far away to shape the coming days; a later plan takes them into account.
 MOST_GOALS = 3
 
@@ -61,6 +72,7 @@ def plan_season(request: PlannerInput, *, reason: str = "A new plan", before: Se
         goal=goal[0],
         goal_date=goal[1],
         reason=reason,
+        version=PLAN_RULES,
         days=days,
         weeks=sum_weeks(days, request, light=room.light),
     )
@@ -127,9 +139,11 @@ def _fuller_taper(
     every = [d.load for d in request.done] + [d.load for d in days]
     behind = len(request.done)
     before = [behind + n - 7 * weeks for n in range(first, goal) for weeks in SAME_WEEKDAYS if behind + n >= 28]
-    free = [n for n in range(first, goal) if days[n].load and not isfinite(room.fixed[n])]
+    # What is added before the highest morning would raise that morning, too.
+    highest = max(range(raced, goal), key=mornings.__getitem__)
+    free = [n for n in range(max(first, highest), goal) if _takes_more(days[n], loads[n], room, n)]
     taken = sum(days[n].load for n in range(first, goal))
-    missing = (1 - MOST_TAPER_LOSS) * max(mornings[raced : first + 1]) - mornings[goal]
+    missing = (1 - MOST_TAPER_LOSS) * mornings[highest] - mornings[goal]
     spare = MOST_OF_TAPER * sum(every[n] for n in before) / len(SAME_WEEKDAYS) - taken
     # Easier minutes than those before it may not make up for the load: what is cut is the volume.
     length = [d.minutes for d in request.done] + [d.minutes for d in days]
@@ -142,6 +156,11 @@ def _fuller_taper(
     more = min(missing / ((1 - KEEP) * KEEP ** ((goal - first) / 2)), spare)
     factor = 1 + more / sum(days[n].load for n in free)
     return tuple(min(load * factor, room.cap[n]) if n in free else load for n, load in enumerate(loads))
+
+
+def _takes_more(day: PlannedDay, load: float, room: Bounds, n: int) -> bool:
+    """Whether a day of a taper has a session that could be longer: it took what it was given, below the most of its day."""
+    return day.load >= TOOK_IT * load > 0 and load < room.cap[n] and not isfinite(room.fixed[n])
 
 
 def _next_morning(now: float, load: float) -> float:
@@ -164,10 +183,17 @@ def _races_in_doubt(ahead: Sequence[Frame], request: PlannerInput) -> tuple[str,
     """Name the races during illness, pain or the return; they are not planned."""
     events = event_days(request.mission)
     return tuple(
-        f"{events[f.day].name} on {date_in_words(f.day)} comes while you recover."
+        _in_doubt(events[f.day], f.day, request) for f in ahead if f.day in events and f.fixed is not DayRole.RACE
+    )
+
+
+def _in_doubt(event: EventDay, day: date, request: PlannerInput) -> str:
+    bone = bone_before(request.mission, event.sport, day)
+    if bone is not None:
+        return why_not_raced(event.name, day, bone, request.today)
+    return (
+        f"{event.name} on {date_in_words(day)} comes while you recover."
         " Race only if you're well by then; I'll plan it once you are."
-        for f in ahead
-        if f.day in events and f.fixed is not DayRole.RACE
     )
 
 

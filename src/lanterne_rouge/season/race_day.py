@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import date
 
+from lanterne_rouge.day.phases import goals, main_goal
 from lanterne_rouge.day.sport_choice import named_distance_km
-from lanterne_rouge.domain.mission import GoalEvent
+from lanterne_rouge.domain.mission import GoalEvent, MissionConfig
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.after_race import recovery_after
@@ -79,6 +81,18 @@ def plan_race_day(
         if_it_goes_badly=tuple(_if_it_goes_badly(demands, athlete, length)),
         easy_days=recovery_after(demands, event.ends, event.priority).easy,
     )
+
+
+def predicted_minutes(mission: MissionConfig, day: date, athlete: AthleteState) -> float | None:
+    """The minutes that the plan of the race of a day expects; None on a day without one, or within a race of several days."""
+    main = main_goal(mission)
+    race = next((goal for goal in goals(mission) if goal.day == goal.ends == day), None)
+    if race is None:
+        return None
+    race = replace(race, sport=mission.goal.sport) if race == main else race
+    if event_demands(race, athlete, mission.sports).is_meet:
+        return None
+    return plan_race_day(race, athlete, mission.sports, weight_kg=athlete.weight_kg).minutes
 
 
 def _based_on(prediction: RaceTime | None, demands: EventDemands) -> str:

@@ -242,7 +242,11 @@ def _repair_day(
         return lower_day(planned, replace(room, load=inf, minutes=room.time, longest=inf), how)
     day, why = lower_day(planned, room, how)
     if frame.off_feet:
-        day = replace(day, sessions=tuple(walked(s) for s in day.sessions), note=day.note or frame.note)
+        day = replace(
+            day,
+            sessions=tuple(walked(s) if s.sport == Sport.RUNNING else s for s in day.sessions),
+            note=day.note or frame.note,
+        )
     if not lighter or day.role in UNLIMITED_ROLES or not day.sessions:
         return day, why
     eased, _ = lower_day(day, room, replace(how, most=min(how.most, LIGHTER_SHARE * day.load)))

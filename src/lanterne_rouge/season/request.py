@@ -91,15 +91,21 @@ class PlannerInput:
     @cached_property
     def running_by_week(self) -> tuple[float, ...]:
         """The minutes of running in each whole week up to yesterday, newest first; empty where sports are not known."""
-        if not self.names_sports:
-            return ()
-        weeks = (self.done[first : first + STEP_DAYS] for first in range(len(self.done) - STEP_DAYS, -1, -STEP_DAYS))
-        return tuple(sum(m for d in week for name, m in d.sports if name == Sport.RUNNING) for week in weeks)
+        return self.weeks_of(Sport.RUNNING) if self.names_sports else ()
 
     @cached_property
     def longest_run_min(self) -> float:
         """The longest run that is known."""
-        return max((m for d in self.done for name, m in d.sports if name == Sport.RUNNING), default=0.0)
+        return self.longest_of(Sport.RUNNING)
+
+    def weeks_of(self, sport: str) -> tuple[float, ...]:
+        """The minutes of a sport in each whole week up to yesterday, newest first."""
+        weeks = (self.done[first : first + STEP_DAYS] for first in range(len(self.done) - STEP_DAYS, -1, -STEP_DAYS))
+        return tuple(sum(m for d in week for name, m in d.sports if name == sport) for week in weeks)
+
+    def longest_of(self, sport: str) -> float:
+        """The longest session of a sport that is known."""
+        return max((m for d in self.done for name, m in d.sports if name == sport), default=0.0)
 
     @cached_property
     def largest_week_min(self) -> float:

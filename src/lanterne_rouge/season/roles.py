@@ -53,7 +53,7 @@ from lanterne_rouge.season.sport_shares import (
     steady_weeks,
     wanted_sessions,
     weeks_ahead,
-    with_fewer_runs,
+    with_fewer,
 )
 
 # Runs a week beside lifting for somebody who ran once a week: on days apart, before there are more.
@@ -188,9 +188,10 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         able = tuple(s for s in names if may_be_hard(request, s, week[-1].day))
         turned = able[hard_turn % len(able) :] + able[: hard_turn % len(able)] if able else ()
         wanted = wanted_sessions(names, len(trained), request.done, demands)
-        hurt = open_injury(request.mission, Sport.RUNNING, week[0].day)
-        if hurt is not None:
-            wanted = with_fewer_runs(wanted, [s for s in names if not touches(hurt.what, s)])
+        for name in names:
+            hurt = open_injury(request.mission, name, week[0].day)
+            if hurt is not None:
+                wanted = with_fewer(name, wanted, [s for s in names if not touches(hurt.what, s)])
         brick = _brick(week, demands, dict(wanted), request)
         apart = keeps_runs_apart(request, week[0].day)
         long_sport = _long_sport(names, demands)

@@ -428,13 +428,13 @@ def runs_beside_legs(request: PlannerInput) -> int:
     return max(SESSIONS_OF_A_LEG, min(usual, MOST_RUNS_OF_A_LEG))
 
 
-def with_fewer_runs(wanted: tuple[tuple[str, int], ...], spared: Sequence[str]) -> tuple[tuple[str, int], ...]:
-    """The sessions of a week with one run less where there are more than two, its day given to a sport that spares the injury."""
+def with_fewer(sport: str, wanted: tuple[tuple[str, int], ...], spared: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """The sessions of a week with one less of a sport where there are more than two, its day given to one that spares the injury."""
     counts = dict(wanted)
     other = max((s for s in spared if s in counts), key=lambda s: counts[s], default=None)
-    if other is None or counts.get(Sport.RUNNING, 0) <= SESSIONS_OF_A_LEG:
+    if other is None or counts.get(sport, 0) <= SESSIONS_OF_A_LEG:
         return wanted
-    return tuple((counts | {Sport.RUNNING: counts[Sport.RUNNING] - 1, other: counts[other] + 1}).items())
+    return tuple((counts | {sport: counts[sport] - 1, other: counts[other] + 1}).items())
 
 
 def wanted_sessions(

@@ -93,6 +93,8 @@ FIRST_GROWTH = 1.5
 # A week of one sport among several holds at most this share and these minutes more than the largest of the four before it, and
 # always the least: lungs don't know a new sport's shoulders and shins. Rides spare both.
 SPORT_GROWTH, SPORT_GROWTH_MIN, RUN_GROWTH_MIN, LEAST_OF_SPORT_MIN = 1.2, 15.0, 10.0, 90.0
+# A ride or swim that a hurt bone doesn't allow is walked for an hour at most.
+LONGEST_WALK_INSTEAD_MIN = 60.0
 FREE_SPORTS = (Sport.CYCLING, Sport.WALKING, Sport.STRENGTH)
 LONG_PART = 1.3
 # A run longer than this is very long; after one that was nearly as long as the next could be, within so many days, it is shorter.
@@ -231,9 +233,7 @@ class DayLimits:
             )
             first = FIRST_RUN_MIN if new else ALWAYS_ALLOWED_MIN
             most = max(self._grown(lately, day, sport), min(lately + SHORT_RUN_STEP_MIN, ALWAYS_ALLOWED_MIN), first)
-            share = share_with_injury(self._origin.mission, sport, day)
-            if share < 1.0:
-                most = min(most, max(FIRST_RUN_MIN, share * self._origin.longest_run_min))
+            most = self._with_injury(most, sport, day, FIRST_RUN_MIN)
             if back_from_birth(self._origin.mission, day):
                 return min(most, max(FIRST_RUN_MIN, lately))
             back = self._origin.athlete.level != "beginner" and walks_in_runs(self._origin, day)
@@ -243,7 +243,15 @@ class DayLimits:
         first = (
             min(FIRST_SESSION_MIN, max(FIRST_GROWTH * lately, PLAN_LEAST_SESSION_MIN)) if lately else FIRST_SESSION_MIN
         )
-        return max(self._grown(lately, day, sport), min(longest, first))
+        most = max(self._grown(lately, day, sport), min(longest, first))
+        return self._with_injury(most, sport, day, PLAN_LEAST_SESSION_MIN)
+
+    def _with_injury(self, most: float, sport: str, day: date, least: float) -> float:
+        """Return the most minutes of a session in a sport that loads what isn't over, at least so many."""
+        share = share_with_injury(self._origin.mission, sport, day)
+        if share == 1.0:
+            return most
+        return min(most, max(least, share * (self._origin.longest_of(sport) or FIRST_SESSION_MIN)))
 
     def _grown(self, lately: float, day: date, sport: str | None = None) -> float:
         """Return one step up from the longest session of the last thirty days; after a gap that one comes first."""
@@ -271,7 +279,8 @@ class DayLimits:
         """Return the most minutes of a coming week by the weeks before it, as they were done or are planned."""
         if self._keeps_to_plan:
             return inf
-        since = self._origin.today - timedelta(days=6)
+        # The days left of the week in which a plan begins are no first week to grow from.
+        since = self._origin.today - timedelta(days=6 if any(self._weeks_done) else 0)
         before = [*self._weeks_done, *(self._minutes[m] for m in sorted(self._minutes) if since <= m < monday)]
         most = most_minutes_after(before, self._origin) if monday > self._origin.today else inf
         if monday in self._light and any(before):
@@ -284,14 +293,16 @@ class DayLimits:
 
     def limit_sports(self, week: Sequence[Frame], roles: Roles) -> None:
         """Limit the days of each sport of a week with several, so that together they hold no more than its growth allows."""
-        names = {name for name in roles.sport.values() if name not in FREE_SPORTS}
+        hurts = {
+            name for name in roles.sport.values() if open_injury(self._origin.mission, name, week[0].day) is not None
+        }
+        names = {name for name in roles.sport.values() if name not in FREE_SPORTS} | hurts
         self._most_of_day = {}
         if not self._by_sport or self._keeps_to_plan:
             return
         several = len(set(roles.sport.values())) > 1
         for name in names:
-            hurt = open_injury(self._origin.mission, name, week[0].day) is not None
-            if not several and not hurt and not self._is_beside_others(name, week[0].monday):
+            if not several and name not in hurts and not self._is_beside_others(name, week[0].monday):
                 continue
             parts = {
                 f.day: LONG_PART if roles.of_day[f.day] is DayRole.LONG or f.day in roles.long_legs else 1.0
@@ -320,10 +331,10 @@ class DayLimits:
         # Of a sport without impact that is trained a little, twice as much is enough to begin with; runs have a first length.
         runs = name == Sport.RUNNING
         least = LEAST_OF_SPORT_MIN if runs or not recent else min(2 * recent, LEAST_OF_SPORT_MIN)
-        share = share_with_injury(self._origin.mission, name, monday + timedelta(days=6)) if runs else 1.0
+        share = share_with_injury(self._origin.mission, name, monday + timedelta(days=6))
         if share < 1.0:
             # The largest week that is known counts, so that a lower one is not lowered again.
-            return share * (max(self._origin.running_by_week, default=0.0) or LEAST_OF_SPORT_MIN)
+            return share * (max(self._origin.weeks_of(name), default=0.0) or LEAST_OF_SPORT_MIN)
         return max(SPORT_GROWTH * recent + (RUN_GROWTH_MIN if runs else SPORT_GROWTH_MIN), least)
 
     def _is_beside_others(self, name: str, monday: date) -> bool:
@@ -423,9 +434,7 @@ def fit_to_limits(
         if request.athlete.level == "beginner":
             # Often matters more than long to new legs.
             ledger.limit_days(_evened(frames, shared, roles, ledger))
-        kept = _kept_minutes(frames, shared, roles, request, second)
-        # No day keeps minutes that its own limit doesn't let it use.
-        ledger.keep({d: min(m, ledger.longest_on(d, roles.sport.get(d))) for d, m in kept.items()})
+        ledger.keep(_kept_minutes(frames, shared, roles, request, second, ledger))
         for frame in frames:
             step = step_within_reach(walk_step(request, weeks_run, frame.day, before=ran_before), stretch)
             day = _with_walks(_plan_day(frame, shared[frame.day], roles, request, ledger), step, stretch, request)
@@ -498,16 +507,22 @@ def _evened(week: Sequence[Frame], loads: Mapping[date, float], roles: Roles, le
     missing = sum(wanted.values()) - left
     if last not in wanted or missing <= wanted[last] - PLAN_LEAST_SESSION_MIN:
         return {}
+    # Fewer days where too little would be left for each: the shortest easy ones go.
+    dropped: dict[date, float] = {}
+    while len(wanted) * PLAN_LEAST_SESSION_MIN > left >= PLAN_LEAST_SESSION_MIN:
+        easy = [f for f in trained if f.day in wanted and roles.of_day[f.day] is DayRole.EASY]
+        if not easy:
+            break
+        out = min(easy, key=lambda f: wanted[f.day]).day
+        dropped[out] = 0.0
+        del wanted[out]
     # The long day comes first, as far as it leaves each other a session.
     longs = {f.day for f in trained if roles.of_day[f.day] is DayRole.LONG} & set(wanted)
     others = [day for day in wanted if day not in longs]
-    # Where the week has too little for all of them, its last easy days are free: a few minutes each would be none at all.
-    fit = max(int(left // PLAN_LEAST_SESSION_MIN) - len(longs), 0)
-    free, others = others[fit:], others[:fit]
-    least = max(left - PLAN_LEAST_SESSION_MIN * len(others), left / (len(others) + len(longs) or 1), 0.0)
-    evened = {day: min(wanted[day], least) for day in longs} | dict.fromkeys(free, 0.0)
-    share = max(left - sum(evened.values()), 0.0) / (sum(wanted[day] for day in others) or 1.0)
-    return evened | {day: wanted[day] * share for day in others}
+    least = max(left - PLAN_LEAST_SESSION_MIN * len(others), left / len(wanted), 0.0)
+    evened = {day: min(wanted[day], least) for day in longs}
+    share = max(left - sum(evened.values()), 0.0) / sum(wanted[day] for day in others) if others else 0.0
+    return dropped | evened | {day: wanted[day] * share for day in others}
 
 
 def _kept_minutes(
@@ -516,6 +531,7 @@ def _kept_minutes(
     roles: Roles,
     request: PlannerInput,
     second: Mapping[date, float],
+    ledger: DayLimits,
 ) -> dict[date, float]:
     """Return the minutes that a week keeps for its long days, and for the days of lifting that were asked for."""
     asked = request.mission is not None and request.mission.wishes.strength_days is not None
@@ -525,7 +541,9 @@ def _kept_minutes(
         if role is DayRole.LONG:
             kind = kind_of(DayRole.LONG, frame, roles)
             step = 1 if loads[frame.day] < session_load(kind, frame.phase, SHORT_LONG_MIN) else ROUND_MIN
-            kept[frame.day] = longest_session_within(kind, frame.phase, loads[frame.day], int(frame.minutes), step)
+            # Not more than it may be: what it can't use is for the days before it.
+            most = int(min(frame.minutes, ledger.longest_on(frame.day, roles.sport.get(frame.day))))
+            kept[frame.day] = longest_session_within(kind, frame.phase, loads[frame.day], most, step)
         elif frame.day in second:
             kind = kind_of(role, frame, roles)
             kept[frame.day] = longest_session_within(
@@ -661,9 +679,12 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
         if frame.day in roles.bricks and sessions:
             sessions = _as_brick(sessions, roles.bricks[frame.day], frame, room, ledger)
         if frame.off_feet:
-            sessions = tuple(walked(s) for s in sessions)
-    if role is not DayRole.RACE and body_limits(request.mission, Sport.RUNNING, frame.day).walks_only:
-        sessions = tuple(walked(s) for s in sessions)
+            sessions = tuple(walked(s) if s.sport == Sport.RUNNING else s for s in sessions)
+    if role is not DayRole.RACE:
+        sessions = tuple(
+            walked(s) if s.sport and body_limits(request.mission, s.sport, frame.day).walks_only else s
+            for s in sessions
+        )
     if role not in UNLIMITED_ROLES and not may_run_fast(request, frame.day):
         sessions = tuple(replace(s, terrain=FLAT) if s.sport == Sport.RUNNING else s for s in sessions)
     if _only_lifts_briefly(sessions):
@@ -702,10 +723,12 @@ def _within(session: PlannedSession, room: DayRoom, phase: Phase) -> PlannedSess
 
 
 def walked(session: PlannedSession) -> PlannedSession:
-    """A walk instead of a run."""
-    if session.sport != Sport.RUNNING:
-        return session
-    return replace(session, sport=Sport.WALKING, kind="endurance", max_zone=2, hard=False)
+    """A walk instead of a session on foot, on wheels or in water; of a long one in the others so much as legs new to it bear."""
+    walk = replace(session, sport=Sport.WALKING, kind="endurance", max_zone=2, hard=False)
+    if session.sport == Sport.RUNNING or (session.minutes or 0.0) <= LONGEST_WALK_INSTEAD_MIN:
+        return walk
+    most = LONGEST_WALK_INSTEAD_MIN
+    return replace(walk, minutes=most, load=(session.load or 0.0) * most / (session.minutes or most))
 
 
 def _as_brick(

@@ -27,6 +27,8 @@ LEAST_WEEK_MIN, BEGINNER_WEEK_MIN = 120.0, 85.0
 LEAST_LIFTING_MIN, LIFTING_BESIDE_MIN = 40.0, 30.0
 # Where running is all, a small week that is known grows by no more minutes, and the first has no fewer.
 SMALL_RUNNING_STEP_MIN, LEAST_RUNNING_WEEK_MIN = 20.0, 45.0
+# A beginner's small week grows by so much.
+BEGINNER_STEP_MIN = 15.0
 # On the way back to what the body knew before a break the weeks grow faster (Mujika & Padilla 2000).
 RETURN_GROWTH, OF_HABIT = 1.2, 0.8
 # The minutes of a lighter week against the largest of the three before it.
@@ -72,12 +74,12 @@ def most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
     if set(request.athlete.sports) == {Sport.STRENGTH} and request.athlete.level != "beginner":
         # Who only lifts and asked for so many days has each of them at its useful length.
         least = max(least, LEAST_LIFTING_MIN * wished)
-    only_runs = (
-        set(request.athlete.sports) <= {Sport.RUNNING, Sport.STRENGTH} and Sport.RUNNING in request.athlete.sports
-    )
-    if only_runs and request.done:
+    if set(request.athlete.sports) <= {Sport.RUNNING, Sport.STRENGTH} and Sport.RUNNING in request.athlete.sports:
         # Half an hour of running a week doesn't become two hours at once, whatever was offered.
         least = min(least, max(recent + SMALL_RUNNING_STEP_MIN, LEAST_RUNNING_WEEK_MIN))
+    if request.athlete.level == "beginner":
+        # A quarter of an hour is a step for who is new, from the first week on.
+        least = min(least, max(recent + BEGINNER_STEP_MIN, LEAST_RUNNING_WEEK_MIN))
     if request.mission is not None and set(request.athlete.sports) - {Sport.STRENGTH}:
         # Lifting that was asked for takes no minutes from a small week's runs or rides, which themselves grow by one step.
         least = max(least, min(least, recent + WEEK_GROWTH_MIN) + LIFTING_BESIDE_MIN * wished)

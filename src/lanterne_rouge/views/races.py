@@ -49,11 +49,12 @@ class RaceChangeView:
 
 @dataclass(frozen=True, kw_only=True)
 class RaceDayView:
-    """How to race an event, and when it is."""
+    """How to race an event, and when it is. `in_doubt`: why it isn't planned as a race as things are."""
 
     date: dt.date
     days_to_go: int
     plan: RaceDay
+    in_doubt: str | None = None
 
 
 def race_day_text(view: RaceDayView) -> str:
@@ -61,6 +62,7 @@ def race_day_text(view: RaceDayView) -> str:
     plan = view.plan
     away = f"in {days_in_words(view.days_to_go)}" if view.days_to_go else "today"
     lines = [f"{plan.name}, {view.date:%a %d %b %Y} ({away})"]
+    lines += [view.in_doubt] if view.in_doubt else []
     if plan.minutes is not None and plan.low is not None and plan.high is not None:
         span = f"{race_clock(plan.low)} to {race_clock(plan.high)}"
         lines.append(f"Expected: {race_clock(plan.minutes)}, likely {span}, from {plan.based_on}.")
