@@ -20,7 +20,7 @@ SAFE_RAMP_PER_WEEK = 8.0
 MASTERS_AGE = 50
 REST_IS_NEAR_DAYS = 6
 MORE_VARIED = Cap(action=Action.EASE, zone=2, of_plan=0.6)
-MOST_LOADING_WEEKS, LIGHTER_SHARE = 4, 0.7
+MOST_LOADING_WEEKS, DUE_WEEK_SHARE = 4, 0.7
 # A day beyond this many times the usual one needs a day without speed behind it.
 MUCH_OF_CTL = 2.5
 # A day of a small fitness holds twice of it; days up to a size are small anyway.
@@ -136,10 +136,6 @@ def _recovery_due(s: Signals) -> bool:
     return bool(block.recovery_week_due) or (block.loading_weeks or 0) >= MOST_LOADING_WEEKS
 
 
-def _is_light_already(s: Signals) -> bool:
-    return s.morning.block is not None and s.morning.block.starting == "recovery_week"
-
-
 def _hard_too_soon(s: Signals) -> bool:
     hours = s.training.hours_since_hard
     return _hard_by_choice(s) and hours is not None and hours < s.morning.own.hard_gap_h
@@ -230,8 +226,8 @@ LOAD = (
         so="every third or fourth week drops by a third",
         source="practice",
         # The plan of a week that is lighter already is not cut a second time.
-        cap=lambda s: Cap(action=Action.MAINTAIN, zone=4, of_plan=None if _is_light_already(s) else LIGHTER_SHARE),
-        effect=f"at most maintain, zone 4 at most, load at most {LIGHTER_SHARE:g} of the plan; a plan of a recovery week keeps its load",
+        cap=lambda s: Cap(action=Action.MAINTAIN, zone=4, of_plan=None if s.in_recovery_week else DUE_WEEK_SHARE),
+        effect=f"at most maintain, zone 4 at most, load at most {DUE_WEEK_SHARE:g} of the plan; a plan of a recovery week keeps its load",
     ),
     Rule(
         id="L3",

@@ -52,7 +52,7 @@ NO_PLACE = ("", "other", "unknown", "somewhere")
 # Places that end in s and are one.
 # What makes a cold of an illness that nobody calls one.
 COLD_WORDS = ("nose", "sneez", "sniff", "congest", "stuffy")
-COUNTED_COMPLAINTS = ("cold", "sore throat", "headache", "cough")
+COUNTED_COMPLAINTS = ("cold", "sore throat", "headache", "cough", "dry cough")
 # An illness of so many days is told with its length where a doctor is advised.
 LONG_ILLNESS_DAYS = 3
 RECENT_VACCINATION_DAYS = 2
@@ -781,6 +781,11 @@ class Signals:
         if self.bears_deep_form and not self.training.is_young:
             return "usual in a hard block at your fitness"
         return self.training.fatigue_meaning
+
+    @property
+    def in_recovery_week(self) -> bool:
+        """The plan is of a lighter week already."""
+        return self.morning.block is not None and self.morning.block.starting == "recovery_week"
 
     @property
     def heavy_weeks(self) -> bool:
