@@ -549,3 +549,43 @@ def test_words_of_health_that_nobody_understood_count_as_unwell(said: str) -> No
 )
 def test_what_was_understood_or_is_no_matter_of_health_is_not_unread(said: str) -> None:
     assert not has_unread_health_words(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("my achilles hurts, for three weeks now", 21),
+        ("achilles 3/10, it has hurt for three weeks, fine after ten minutes", 21),
+        ("shin sore for 10 days now", 10),
+        ("knee 4/10 for a few days", 3),
+        ("back hurts. It has been like this for a month", 30),
+        ("hip pain since two weeks", 14),
+        ("knee has hurt for over a year", 365),
+        ("knee has hurt for 900 years", 3650),
+        ("knee hurts, no running for three weeks", None),
+        ("my knee hurts a bit, first run for 3 weeks", None),
+        ("knee hurts, will rest for two weeks", None),
+        ("knee hurts, training for three weeks now", None),
+        ("knee hurts, slept well, for three weeks", None),
+        ("knee and shin hurt, for two weeks", None),
+        ("knee hurts, calf feels off for two weeks", None),
+    ],
+)
+def test_how_long_it_has_hurt_is_kept_and_other_spans_are_not(text: str, days: int | None) -> None:
+    assert {pain.days for pain in read_free_text(text).pain} == {days}
+
+
+@pytest.mark.parametrize(
+    ("text", "fast"),
+    [
+        ("no period for five months, lost 4 kg fast", True),
+        ("lost ten pounds very quickly", True),
+        ("losing weight fast", True),
+        ("lost 4 kg on a fast ride", False),
+        ("lost 4 kg fast ride style", False),
+    ],
+)
+def test_weight_that_goes_fast_is_read_with_its_kilograms(text: str, fast: bool) -> None:
+    signs = read_free_text(text).low_energy_signs
+
+    assert (signs is not None and signs.fast_weight_loss) is fast

@@ -28,7 +28,7 @@ def test_a_hard_run_after_heavy_legs_is_eased_with_sets_hours_and_the_move() -> 
     assert action == "ease"
     assert says == (
         "You did 9 hard sets for the legs 20 h ago: hard running should wait 24 h after that; next time your hard run comes"
-        " first, as legs do better at least 6 hours later, ideally 24."
+        " first, and legs do best 6 to 24 hours later."
     )
 
 
@@ -59,7 +59,7 @@ def test_strength_planned_too_soon_after_the_key_session_is_what_moves() -> None
 
     assert action == "maintain"
     assert says == (
-        "Strength is planned 2 h after your hard ride: your hard ride comes first; legs do better at least 6 hours later, ideally 24."
+        "Strength is planned 2 h after your hard ride: your hard ride comes first; legs do best 6 to 24 hours later."
     )
 
 

@@ -50,12 +50,12 @@ def test_the_walk_is_told_in_one_line_of_each_text() -> None:
 
 
 def test_a_day_of_rest_with_a_cold_names_the_cold_first() -> None:
-    cold = CheckIn(illness=Illness(symptoms=("sore_throat",)))
+    cold = CheckIn(illness=Illness(symptoms=("sore_throat", "runny_nose")))
 
     text = short_text(view_of(check_in=cold))
 
     reasons = [line for line in text.split("\n") if line.startswith("- ")]
-    assert reasons[0].startswith("- You have a head cold (sore throat).")
+    assert reasons[0].startswith("- You have a head cold (sore throat and runny nose).")
     assert " ".join(text.split()).count("head cold") == 1
     assert "30 minutes" not in text
 

@@ -240,6 +240,7 @@ CASES = [
     ("L2b", {"block": Block(loading_weeks=4, starting="overload")}, ""),
     ("L2b", {"block": Block(loading_weeks=4, starting="base")}, "maintain, zone 4, load 59.5"),
     ("L2b", {"block": Block(loading_weeks=4), **STAGES}, ""),
+    ("L2b", {"block": Block(recovery_week_due=True, starting="recovery_week")}, "maintain, zone 4"),
     ("L2b", {"block": Block()}, ""),
     ("L3", {"plan": replace(LONG_RUN, distance_km=None, minutes=None), "longest_30d_km": 10.0}, ""),
     ("L3", {"plan": replace(LONG_RUN, sport="cycling", distance_km=40.0), "longest_30d_km": 10.0}, ""),

@@ -297,3 +297,61 @@ def test_an_a_event_that_began_on_the_day_of_another_is_raced_on_its_second_day(
     mission = season(event(GOAL, "A", "Second", last_day=GOAL + timedelta(days=1)))
 
     assert phase_on(mission, GOAL + timedelta(days=1)) is Phase.PEAK
+
+
+def road(mission: MissionConfig) -> str:
+    return " ".join(f"{p.name.value}+{(p.start - START).days}" for p in phase_starts(mission))
+
+
+@pytest.mark.parametrize(
+    ("days", "phases"),
+    [
+        (3, "Base+0 Build+0 Peak+0 Taper+0"),
+        (10, "Base+0 Build+1 Peak+2 Taper+3"),
+        (13, "Base+0 Build+3 Peak+5 Taper+6"),
+        (14, "Base+0 Build+3 Peak+6 Taper+7"),
+        (15, "Base+0 Build+3 Peak+6 Taper+8"),
+        (40, "Base+0 Build+13 Peak+26 Taper+33"),
+        (55, "Base+0 Build+19 Peak+38 Taper+48"),
+        (56, "Base+0 Build+19 Peak+38 Taper+48"),
+        (57, "Base+0 Build+19 Peak+39 Taper+49"),
+        (90, "Base+0 Build+33 Peak+66 Taper+82"),
+        (160, "Base+0 Build+75 Peak+131 Taper+152"),
+    ],
+)
+def test_a_road_of_so_many_days_is_divided_like_this(days: int, phases: str) -> None:
+    assert road(replace(MISSION, goal_date=START + timedelta(days=days))) == phases
+
+
+@pytest.mark.parametrize(
+    ("gap", "phases"),
+    [
+        (-3, "Base+0 Build+73 Peak+129 Taper+150 Peak+158"),
+        (0, "Base+0 Build+75 Peak+131 Taper+152 Taper+161"),
+        (7, "Base+0 Build+75 Peak+131 Taper+152 Taper+161"),
+        (13, "Base+0 Build+75 Peak+131 Taper+152 Taper+161"),
+        (14, "Base+0 Build+75 Peak+131 Taper+152 Taper+161"),
+        (15, "Base+0 Build+75 Peak+131 Taper+152 Maintenance+161 Build+164 Peak+168 Taper+169"),
+        (20, "Base+0 Build+75 Peak+131 Taper+152 Maintenance+161 Build+164 Peak+172 Taper+174"),
+        (21, "Base+0 Build+75 Peak+131 Taper+152 Maintenance+161 Build+164 Peak+173 Taper+175"),
+        (22, "Base+0 Build+75 Peak+131 Taper+152 Maintenance+161 Build+164 Peak+174 Taper+176"),
+        (27, "Base+0 Build+75 Peak+131 Taper+152 Maintenance+161 Build+164 Peak+178 Taper+181"),
+        (28, "Base+0 Build+75 Peak+131 Taper+152 Maintenance+161 Build+164 Peak+178 Taper+182"),
+        (29, "Base+0 Build+75 Peak+131 Taper+152 Maintenance+161 Build+164 Peak+179 Taper+183"),
+        (41, "Base+0 Build+75 Peak+131 Taper+152 Maintenance+161 Build+164 Peak+189 Taper+195"),
+        (42, "Base+0 Build+75 Peak+131 Taper+152 Maintenance+161 Base+168 Build+179 Peak+190 Taper+196"),
+        (43, "Base+0 Build+75 Peak+131 Taper+152 Maintenance+161 Base+168 Build+179 Peak+191 Taper+197"),
+        (60, "Base+0 Build+75 Peak+131 Taper+152 Maintenance+161 Base+168 Build+187 Peak+205 Taper+214"),
+        (90, "Base+0 Build+75 Peak+131 Taper+152 Maintenance+161 Base+168 Build+198 Peak+228 Taper+243"),
+    ],
+)
+def test_the_road_from_one_a_event_to_the_next_goes_by_the_days_between(gap: int, phases: str) -> None:
+    begins = GOAL + timedelta(days=1 + gap)
+    second = event(begins, "A", last_day=begins + timedelta(days=5 if gap < 0 else 0))
+
+    assert road(season(second)) == phases
+
+
+@pytest.mark.parametrize(("minutes", "days"), [(None, 3), (239, 3), (240, 4)])
+def test_a_long_b_race_has_a_day_more_before_it(minutes: float | None, days: int) -> None:
+    assert len(easier_days(season(event(START + timedelta(days=100), minutes=minutes)))) == days

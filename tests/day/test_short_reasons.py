@@ -126,7 +126,7 @@ def test_where_all_training_is_off_nobody_is_told_to_keep_it_easy() -> None:
     ill = CheckIn(red_flags=("chest_pain",), illness=Illness(symptoms=("dry cough",)))
 
     assert not any("keep it short and easy" in says for says in cautions(decided(check_in=ill).verdict))
-    assert any("head cold" in e.says for e in decided(check_in=ill).verdict.evidence)
+    assert any("a dry cough" in e.says for e in decided(check_in=ill).verdict.evidence)
 
 
 def test_the_short_text_begins_its_reasons_with_what_decided() -> None:

@@ -137,7 +137,7 @@ def test_a_leg_day_yesterday_eases_todays_intervals_and_says_sets_hours_and_the_
 
     assert briefing.decision.action is Action.EASE
     assert "9 hard sets for the legs 18 h ago" in briefing.decision.reason
-    assert "at least 6 hours later, ideally 24" in briefing.decision.reason
+    assert "6 to 24 hours later" in briefing.decision.reason
     assert briefing.workout is not None and briefing.workout.max_zone <= 2
     assert ("hard sets for the legs", 9.0) in next(e.numbers for e in briefing.evidence if e.rule == "C1")
 

@@ -266,7 +266,9 @@ def _within_minutes(
     """
     warm, cool = _frame_minutes(target, limit)
     blocks = _filled(_repeat(recipe, repeats, work, warm, cool), most, limit, most)
-    if target.named_load is not None and _load(blocks) > FAR_ABOVE_NAMED * target.named_load:
+    # Openers are there to freshen up: what is left of their minutes is a stroll where steady ones would pass the planned load.
+    above = 1.0 if target.kind == "openers" else FAR_ABOVE_NAMED
+    if target.named_load is not None and _load(blocks) > above * target.named_load:
         return _to_the_end(_filled(_repeat(recipe, repeats, work, warm, cool), most, limit, most, zone=1), limit, most)
     while _load(blocks) < NEARLY * target.load and repeats < _most_repeats(recipe, target, limit):
         repeats += 1

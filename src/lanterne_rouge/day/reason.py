@@ -29,6 +29,8 @@ DOING = {
 }
 # Rules of health that say how to train; on a day of rest they would contradict that.
 HOW_TO_TRAIN = frozenset(("R1b", "I2", "I4b", "I4c"))
+REST_IS_TRAINING = "; rest is part of training"
+_DOCTOR = re.compile(r"\bdoctor\b|\bGP\b|\bphysio\b")
 Clause = tuple[str, str]
 # The codes of what comes first, and its words.
 Lead = tuple[tuple[str, ...], Clause]
@@ -52,6 +54,7 @@ def reason(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPl
     led = _led(signs, judged, target, rests=workout is None)
     because, why = _why(signs, judged, target, led)
     advice, what = _what(signs, judged, target, workout)
+    what = _with_doctor(judged, why, what)
     text = fill_terms(round_numbers(" ".join(f"{part[:1].upper()}{part[1:]}." for part in (why, what))))
     return Reason(text=text, because=because, advice=advice)
 
@@ -74,7 +77,15 @@ def _why(signs: Signals, judged: Judgement, target: Target, led: Lead | None) ->
     state = " and ".join(_state(signs))
     if not state:
         return ("nothing_known",), "I don't know anything about your body or your training this morning"
-    return ("as_planned",), f"{state}: I see no reason to change your plan"
+    seen = "all signs are good" if target.action is Action.PUSH else "I see no reason to change your plan"
+    return ("as_planned",), f"{state}: {seen}"
+
+
+def _with_doctor(judged: Judgement, why: str, what: str) -> str:
+    """The advice with the way to a doctor, where a rule refers to one and the sentences do not say so yet."""
+    if not judged.referrals or _DOCTOR.search(f"{why} {what}"):
+        return what
+    return f"{what.removesuffix(REST_IS_TRAINING)}, and {judged.referrals[0]}"
 
 
 def _in_brackets(signs: Signals, judged: Judgement, says: str) -> str:
@@ -130,12 +141,16 @@ def _on_race_day(
 
 
 def _binding(signs: Signals, judged: Judgement) -> list[str]:
-    """Rules that limit the day: those that the ceiling comes from first, then those with the lowest action."""
+    """Rules that limit the day: those that the ceiling comes from first, health and pain before others, then those that set most of it."""
     held = [(rule, limit) for rule, limit in judged.limits if limit != Ceiling() and rule != PUSH_GATE.id]
     held = [(rule, limit) for rule, limit in held if rule in STOP_RULES] or held
-    first = biting(signs, judged)
-    ordered = sorted(held, key=lambda pair: (pair[0] not in first, ACTIONS_UPWARDS.index(pair[1].action)))
-    return [rule for rule, _ in ordered]
+
+    def weight(pair: tuple[str, Ceiling]) -> tuple[bool, int, bool, int]:
+        rule, limit = pair
+        bites = _bites(limit, judged.ceiling, signs)
+        return not bites, ACTIONS_UPWARDS.index(limit.action), rule not in CAUTION_RULES, -bites
+
+    return [rule for rule, _ in sorted(held, key=weight)]
 
 
 def biting(signs: Signals, judged: Judgement) -> frozenset[str]:
@@ -143,14 +158,17 @@ def biting(signs: Signals, judged: Judgement) -> frozenset[str]:
     return frozenset(rule for rule, limit in judged.limits if _bites(limit, judged.ceiling, signs))
 
 
-def _bites(limit: Ceiling, ceiling: Ceiling, signs: Signals) -> bool:
+def _bites(limit: Ceiling, ceiling: Ceiling, signs: Signals) -> int:
+    """How much of the ceiling a limit sets, below the plan: action, zone, load and minutes."""
     planned = signs.planned
     load, minutes = limit.max_load, limit.max_minutes
-    return (
-        (limit.action == ceiling.action and limit.action in (Action.RECOVER, Action.EASE))
-        or limit.max_zone == ceiling.max_zone < planned.zone
-        or (load is not None and load == ceiling.max_load and load < planned.load)
-        or (minutes is not None and minutes == ceiling.max_minutes and minutes < planned.minutes)
+    return sum(
+        (
+            limit.action == ceiling.action and limit.action in (Action.RECOVER, Action.EASE),
+            limit.max_zone == ceiling.max_zone < planned.zone,
+            load is not None and load == ceiling.max_load and load < planned.load,
+            minutes is not None and minutes == ceiling.max_minutes and minutes < planned.minutes,
+        )
     )
 
 
@@ -195,7 +213,9 @@ def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPla
     if workout is None:
         left = "the rest of today" if signs.training.load_today else "today"
         spared = "None of your sports spares it, so take" if target.load and signs.report.sore_places else "Take"
-        return "rest", f"{spared} {left} for recovery{stages}; rest is part of training"
+        if signs.race_day and signs.planned.kind == "race":
+            return "rest", "Don't start today: take the day for recovery"
+        return "rest", f"{spared} {left} for recovery{stages}{REST_IS_TRAINING}"
     size = _size(signs, workout)
     if target.action is Action.RECOVER:
         return "recover", f"Recovery day{stages}: no more than {size}"

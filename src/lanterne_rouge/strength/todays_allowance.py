@@ -2,7 +2,7 @@
 
 from datetime import date
 from itertools import pairwise
-from math import isnan
+from math import isfinite
 
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide
@@ -64,11 +64,11 @@ def _nearest(side: EnduranceSide) -> tuple[float, str] | None:
         (side.hours_since_hard, f"{session} ended {{}} ago"),
         (side.hours_to_hard, f"{session} comes in {{}}"),
     )
-    by_hours = [(max(0.0, hours), words) for hours, words in sides if hours is not None and not isnan(hours)]
+    by_hours = [(max(0.0, hours), words) for hours, words in sides if hours is not None and isfinite(hours)]
     if not by_hours:
         return None
     hours, words = min(by_hours, key=lambda pair: pair[0])
-    text = "less than an hour" if hours < 1 else f"{int(hours)} h" if hours < 1000 else "a long time"
+    text = "less than an hour" if hours < 1 else f"{int(hours)} h"
     return hours, words.format(text)
 
 

@@ -2,7 +2,7 @@
 
 from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
 from lanterne_rouge.day.signs.reported import is_fever
-from lanterne_rouge.day.signs.signals import FIRST_WARMTH_C, Signals
+from lanterne_rouge.day.signs.signals import FIRST_WARMTH_C, RECENT_VACCINATION_DAYS, Signals
 from lanterne_rouge.domain.check_in import CRISIS_LINES, SELF_HARM
 from lanterne_rouge.domain.decision import Action, Flag
 
@@ -124,17 +124,19 @@ HEALTH = (
         # One that is a warning sign is told as such, and alone.
         when=lambda s: s.report.high_blood_pressure and not s.report.check_in.red_flags,
         says="your blood pressure was {s.words.blood_pressure}",
-        so="nothing hard or heavy until it's below 160/100; measure it again after five quiet minutes, and tell your doctor",
+        so="nothing hard or heavy until it's below 160/100; measure it again after five quiet minutes",
+        refers="tell your doctor",
         source="ACSM 2021; Pelliccia 2021",
         cap=HIGH_PRESSURE,
+        flags=(Flag.MEDICAL_REFERRAL,),
         holds_on_race_day=True,
     ),
     Rule(
         id="R2",
         condition="signs of too little energy: missed periods for three months, repeated stress fractures, fast weight loss, ...",
         when=lambda s: s.report.low_energy,
-        says="what you describe points to too little energy for your training",
-        so="bone and health suffer first",
+        says="{s.words.low_energy} can mean that you eat too little for your training",
+        refers="see a doctor about it soon",
         source="Mountjoy 2023",
         cap=Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.5),
         flags=(Flag.REDS_RISK, Flag.MEDICAL_REFERRAL),
@@ -155,7 +157,7 @@ HEALTH = (
         id="I1a",
         condition="a head cold with a resting heart rate 10 above the mean, or with a raised temperature that goes with it",
         when=lambda s: s.report.no_worse_than_a_cold and _brewing(s),
-        says="you have a cold, and {s.words.brewing}",
+        says="you report {s.words.complaint}, and {s.words.brewing}",
         so="that is more than a head cold",
         source="Schwellnus 2022",
         cap=REST_CAP,
@@ -173,7 +175,8 @@ HEALTH = (
             or (s.report.worsening and at_least(s.illness_days, WORSENING_DAYS))
             or (s.report.systemic and at_least(s.illness_days, 7))
         ),
-        says="with chest symptoms, a severe illness, a long fever, an illness that keeps getting worse or one of a week, see a doctor",
+        says="{s.words.grave_illness}",
+        refers="see a doctor about it",
         source="Schwellnus 2022",
         cap=REST_CAP,
         flags=(Flag.MEDICAL_REFERRAL,),
@@ -183,8 +186,8 @@ HEALTH = (
         id="I1c",
         condition="mastitis, or an infection with a fever",
         when=lambda s: s.report.needs_doctor_for_infection,
-        says="an infection like yours needs a doctor",
-        so="today if it's strong or getting worse",
+        says="an infection like yours gets worse by training",
+        refers="see a doctor, today if it's strong or getting worse",
         source="practice",
         cap=REST_CAP,
         flags=(Flag.MEDICAL_REFERRAL,),
@@ -194,8 +197,8 @@ HEALTH = (
         id="I2",
         condition="a head cold only: runny or blocked nose, mild sore throat",
         when=lambda s: s.report.called_a_cold,
-        says="you have a head cold ({s.words.symptom})",
-        so="rest is best; 30 minutes very easy if you feel like it, and stop if it gets worse",
+        says="{s.words.head_cold}",
+        so="rest is best; if you feel like it, go very easy, and stop if it gets worse",
         source="Schwellnus 2022",
         cap=Cap(action=Action.RECOVER, zone=1, minutes=30, points=15),
         flags=(Flag.ILLNESS_ABOVE_NECK,),
@@ -205,7 +208,7 @@ HEALTH = (
         condition="temperature +0.5 °C with resting heart rate +5, or temperature +1.0 °C",
         when=lambda s: _brewing(s) and _warm(s),
         says="{s.words.brewing}",
-        so="you may be getting ill (or it is alcohol, heat, a vaccination or your cycle)",
+        so="{s.words.why_brewing}",
         source="practice",
         cap=GENTLE,
         flags=(Flag.TEMP_ELEVATED,),
@@ -216,7 +219,7 @@ HEALTH = (
         condition="resting heart rate +10, without a raised temperature",
         when=lambda s: _brewing(s) and not _warm(s),
         says="{s.words.brewing}",
-        so="you may be getting ill (or it is alcohol, heat, a vaccination or your cycle)",
+        so="{s.words.why_brewing}",
         source="practice",
         cap=GENTLE,
         numbers=(("resting heart rate above mean", "body.rhr_over"),),
@@ -234,7 +237,10 @@ HEALTH = (
     Rule(
         id="I3c",
         condition="a vaccination within two days",
-        when=lambda s: s.report.check_in.vaccination is not None and s.report.check_in.vaccination.days_ago <= 2,
+        when=lambda s: (
+            s.report.check_in.vaccination is not None
+            and s.report.check_in.vaccination.days_ago <= RECENT_VACCINATION_DAYS
+        ),
         says="you were vaccinated in the last two days",
         so="your body is working on that",
         source="practice",

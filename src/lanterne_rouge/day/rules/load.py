@@ -20,7 +20,7 @@ SAFE_RAMP_PER_WEEK = 8.0
 MASTERS_AGE = 50
 REST_IS_NEAR_DAYS = 6
 MORE_VARIED = Cap(action=Action.EASE, zone=2, of_plan=0.6)
-MOST_LOADING_WEEKS = 4
+MOST_LOADING_WEEKS, DUE_WEEK_SHARE = 4, 0.7
 # A day beyond this many times the usual one needs a day without speed behind it.
 MUCH_OF_CTL = 2.5
 # A day of a small fitness holds twice of it; days up to a size are small anyway.
@@ -32,19 +32,6 @@ LONG_TERM_RAMP, LONG_TERM_WEEKS = 5.0, 6
 
 def _deep(s: Signals) -> bool:
     return at_most(s.training.tsb, -30) or at_most(s.training.form_share, -0.4)
-
-
-def _deep_enough_to_ease(s: Signals) -> bool:
-    """From a fitness of 90 on, -30 is an ordinary hard block; it eases with a second sign or at -0.4 of fitness."""
-    if not _deep(s):
-        return False
-    fit = at_least(s.training.ctl, 90)
-    return not fit or bool(s.bad_signs) or at_most(s.training.form_share, -0.4)
-
-
-def _camp(s: Signals) -> bool:
-    block = s.morning.block
-    return block is not None and block.day is not None and block.of_days is not None and s.body.hrv_in_band
 
 
 def _rest_is_there(s: Signals) -> bool:
@@ -190,7 +177,7 @@ LOAD = (
         condition="TSB at -30 or lower, or at -0.4 of CTL (CTL of 20 and more)",
         when=_deep,
         says="your [TSB] is {s.training.tsb}",
-        so="{s.training.fatigue_meaning}",
+        so="{s.fatigue_meaning}",
         source="practice",
         cap=lambda s: _deep_cap(s),
         effect="at most ease, zone 2, 0.65 of CTL; with CTL of 90 and more at -30 only with a second sign; a planned camp: no push",
@@ -235,10 +222,12 @@ LOAD = (
         is_sign=True,
         condition="a recovery week is due, or after four loading weeks",
         when=_recovery_due,
-        says="a lighter week is due",
+        says="this is a week to go lighter",
         so="every third or fourth week drops by a third",
         source="practice",
-        cap=Cap(action=Action.MAINTAIN, zone=4, of_plan=0.7),
+        # The plan of a week that is lighter already is not cut a second time.
+        cap=lambda s: Cap(action=Action.MAINTAIN, zone=4, of_plan=None if s.in_recovery_week else DUE_WEEK_SHARE),
+        effect=f"at most maintain, zone 4 at most, load at most {DUE_WEEK_SHARE:g} of the plan; a plan of a recovery week keeps its load",
     ),
     Rule(
         id="L3",
@@ -301,8 +290,8 @@ LOAD = (
         id="L4",
         condition="seven days or more without an easy one, outside an event of several days",
         when=lambda s: s.training.days_without_easy >= 7 and not s.in_event,
-        says="you've trained {s.training.days_without_easy} days without an easy one",
-        so="you adapt on the easy days",
+        says="you've trained {s.training.days_without_easy} days without a rest day or a light one",
+        so="you adapt on the light days",
         source="Foster 1998",
         cap=Cap(action=Action.EASE, zone=1, minutes=45, of_plan=0.5),
         flags=(Flag.NO_REST_DAY,),
@@ -380,7 +369,7 @@ LOAD = (
         condition="tempo running that isn't hard otherwise, within 24 h after heavy leg work",
         when=lambda s: bool(s.legs_before_tempo),
         says="you did {s.legs_before_tempo}",
-        so=f"tempo running needs 24 h after that, so the run stays easy; next time your run comes first, as {MOVE}",
+        so=f"tempo running needs 24 h after that, so the run stays easy; next time your run comes first, and {MOVE}",
         source="Robineau 2016",
         cap=Cap(action=Action.MAINTAIN, zone=2),
         flags=(Flag.INTERFERENCE,),
@@ -466,6 +455,6 @@ LOAD = (
 
 
 def _deep_cap(s: Signals) -> Cap:
-    if not _deep_enough_to_ease(s):
-        return NO_PUSH if _deep(s) else UNCAPPED
-    return Cap(action=Action.MAINTAIN, zone=2) if _camp(s) else EASY
+    if s.bears_deep_form:
+        return NO_PUSH
+    return Cap(action=Action.MAINTAIN, zone=2) if s.in_camp else EASY

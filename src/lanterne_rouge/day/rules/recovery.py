@@ -14,11 +14,8 @@ BAD_DAYS = 2
 
 def _saturated(s: Signals) -> bool:
     """High HRV with heavy legs or after heavy weeks: the vagal side of too much, not freshness."""
-    block, low_pulse = s.morning.block, at_most(s.body.rhr_over, -LOW_PULSE) and at_most(s.training.tsb, -10)
-    heavy_weeks = block is not None and (
-        (block.loading_weeks or 0) >= 3 or block.just_finished in ("camp", "heavy_block")
-    )
-    return s.body.hrv_above and (s.report.tired or bool(s.report.bad_feelings) or heavy_weeks or low_pulse)
+    low_pulse = at_most(s.body.rhr_over, -LOW_PULSE) and at_most(s.training.tsb, -10)
+    return s.body.hrv_above and (s.report.tired or bool(s.report.bad_feelings) or s.heavy_weeks or low_pulse)
 
 
 def _exhausted(s: Signals) -> bool:
@@ -103,8 +100,8 @@ RECOVERY = (
         id="H2b",
         condition="HRV above the band with heavy legs, after heavy weeks, or with a low pulse in a hard week",
         when=_saturated,
-        says="a high [HRV] ({s.body.hrv_week_ms:.0f} ms) with heavy legs or after hard weeks can mean overload",
-        so="not freshness",
+        says="your [HRV] is high at {s.body.hrv_week_ms:.0f} ms, {s.words.saturated}",
+        so="that can mean too much, not freshness",
         source="Le Meur 2013",
         cap=Cap(action=Action.EASE, zone=2, of_plan=0.75),
     ),
@@ -172,7 +169,7 @@ RECOVERY = (
         id="O2b",
         condition="resting heart rate 5 or 6 above the mean of 28 days",
         when=lambda s: at_least(s.body.rhr_over, 5) and below(s.body.rhr_over, 7),
-        says="your resting heart rate is {s.body.rhr}, {s.body.rhr_over} above your average",
+        says="your resting heart rate is {s.body.rhr}, {s.body.rhr_over} above your average{s.words.on_cycle_day}",
         so="worth watching",
         source="practice",
         cap=NO_PUSH,
@@ -277,10 +274,11 @@ RECOVERY = (
         condition="low for weeks, or crying that won't stop",
         when=lambda s: STRUGGLING in s.report.check_in.feeling.words,
         says="that sounds hard, and many go through it",
-        so="talk to your GP this week, after a birth also to your midwife or health visitor; today nothing is hard",
+        so="today nothing is hard",
+        refers="talk to your GP this week, after a birth also to your midwife or health visitor",
         source="practice",
         cap=EASY,
-        flags=(Flag.LIFE_STRESS,),
+        flags=(Flag.LIFE_STRESS, Flag.MEDICAL_REFERRAL),
         holds_on_race_day=True,
     ),
     Rule(

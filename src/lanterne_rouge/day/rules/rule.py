@@ -83,6 +83,7 @@ class Rule:
     are `numbers` (name, path in the signs). On the day of a one-day race only rules with `holds_on_race_day` limit anything;
     the others just raise their flags. One bad night before a race is usual: rules with `ignored_on_eve` do not count then.
     `is_sign`: what it saw is a sign of the body or the load; said only where neither its flag nor its family tells.
+    `refers`: what to do about a doctor, as it follows "and"; every rule that raises the flag of a referral says it.
     """
 
     id: str
@@ -98,6 +99,7 @@ class Rule:
     holds_on_race_day: bool = False
     ignored_on_eve: bool = False
     is_sign: bool = False
+    refers: str = ""
 
     @property
     def limits(self) -> bool:
@@ -113,8 +115,8 @@ class Rule:
         return fill_sentence(self.says, s=signs)
 
     def consequence(self, signs: Signals) -> str:
-        """What follows from it, with the athlete's numbers."""
-        return fill_sentence(self.so, s=signs)
+        """What follows from it, with the athlete's numbers, and the way to a doctor."""
+        return fill_sentence(", and ".join(part for part in (self.so, self.refers) if part), s=signs)
 
     def evidence(self, signs: Signals) -> Evidence:
         """What the rule saw and did, to be shown and stored."""

@@ -37,7 +37,7 @@ RULES: tuple[Rule, ...] = tuple(rule for _, family in RULE_FAMILIES for rule in 
 class Judgement:
     """What the rules say together: the ceiling, the flags raised, and of each rule that spoke its evidence, limit and clause.
 
-    `warnings` are the rules that would have held the athlete back if there were no race.
+    `warnings` are the rules that would have held the athlete back if there were no race; `referrals` say what to do about a doctor.
     """
 
     ceiling: Ceiling
@@ -46,6 +46,7 @@ class Judgement:
     limits: tuple[tuple[str, Ceiling], ...]
     clauses: tuple[tuple[str, str, str], ...]
     warnings: tuple[str, ...]
+    referrals: tuple[str, ...] = ()
 
 
 def judge(signs: Signals) -> Judgement:
@@ -65,6 +66,7 @@ def judge(signs: Signals) -> Judgement:
         clauses=tuple((rule.id, rule.clause(signs), rule.consequence(signs)) for rule in fired),
         limits=tuple((rule.id, rule.ceiling(signs)) for rule in fired),
         warnings=tuple(rule.id for rule in fired if rule.warns(signs)),
+        referrals=tuple(rule.refers for rule in fired if rule.refers),
     )
 
 

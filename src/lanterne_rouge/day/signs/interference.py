@@ -10,7 +10,7 @@ KEY_KINDS = ("tempo", "threshold", "vo2max", "sprint", "test", "race")
 LEAST_HOURS, LEGS_TO_RUN_HOURS = 3.0, 24.0
 """Between strength and a key session; and from heavy legs to hard running (Schumann 2022; Robineau 2016)."""
 TEMPO_ZONE = 3
-MOVE = "legs do better at least 6 hours later, ideally 24"
+MOVE = "legs do best 6 to 24 hours later"
 SESSION_NOUNS = {"running": "run", "cycling": "ride", "swimming": "swim", "rowing": "row", "skiing": "ski"}
 
 
@@ -70,7 +70,7 @@ def _after_heavy_legs(training: TrainingSigns, planned: Planned) -> Interference
     wait = f"hard running should wait {figure(apart)} h after that" if apart > LEAST_HOURS else _wants_hours()
     return Interference(
         says=f"you did {leg_work_behind(training)}",
-        so=f"{wait}; next time {_named(planned)} comes first, as {MOVE}",
+        so=f"{wait}; next time {_named(planned)} comes first, and {MOVE}",
         hours=hours,
         leg_sets=training.heavy_leg_sets,
     )

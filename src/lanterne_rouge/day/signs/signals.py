@@ -47,8 +47,15 @@ from lanterne_rouge.language.phrasing import counted, figure
 # Warmer than usual by so much is a first sign while somebody near is ill.
 FIRST_WARMTH_C = 0.3
 MOST_NAMED = 3
+MOST_SET_ASIDE = 6
 NO_PLACE = ("", "other", "unknown", "somewhere")
 # Places that end in s and are one.
+# What makes a cold of an illness that nobody calls one.
+COLD_WORDS = ("nose", "sneez", "sniff", "congest", "stuffy")
+COUNTED_COMPLAINTS = ("cold", "sore throat", "headache", "cough", "dry cough")
+# An illness of so many days is told with its length where a doctor is advised.
+LONG_ILLNESS_DAYS = 3
+RECENT_VACCINATION_DAYS = 2
 SINGULAR_IN_S = ("achilles", "pelvis", "itis", "ceps")
 # Of what the athlete wrote, more than this is not quoted.
 LONGEST_QUOTE = 80
@@ -74,6 +81,7 @@ class Words:
     spared: bool = False
     new_under_load: bool = False
     quiet: QuietPain | None = None
+    heavy_weeks: bool = False
 
     @property
     def training_seen(self) -> str:
@@ -92,7 +100,7 @@ class Words:
     @property
     def dropped(self) -> str:
         """What was set aside as impossible."""
-        return listed(self.set_aside)
+        return listed(self.set_aside, most=MOST_SET_ASIDE)
 
     @property
     def conflict(self) -> str:
@@ -144,9 +152,83 @@ class Words:
         return f'"{written}"' if 0 < len(written) <= LONGEST_QUOTE else "with something that has no name here"
 
     @property
+    def complaint(self) -> str:
+        """The illness as it stands in a sentence: a cold, a sore throat."""
+        return f"{'a ' if self.symptom in COUNTED_COMPLAINTS else ''}{self.symptom}"
+
+    @property
+    def head_cold(self) -> str:
+        """The mild illness, called a cold only where the athlete calls it so or the nose says it."""
+        illness = self.report.check_in.illness
+        named = self.symptom == "cold" or (illness is not None and illness.name == "cold")
+        if not named and not any(word in self.symptom for word in COLD_WORDS):
+            return f"you report {self.complaint}"
+        return f"you have a head cold{'' if self.symptom == 'cold' else f' ({self.symptom})'}"
+
+    @property
+    def grave_illness(self) -> str:
+        """What of an illness is for a doctor; only what was reported."""
+        report, illness = self.report, self.report.check_in.illness
+        days = illness.days_ill or 0 if illness is not None else 0
+        severe = illness is not None and illness.severity == "severe"
+        parts = [
+            *(["it is in your chest"] if report.chest else []),
+            *(["it is severe"] if severe else []),
+            *([f"it has lasted {counted(days, 'day')}"] if days >= LONG_ILLNESS_DAYS else []),
+            *(["it is getting worse"] if report.worsening else []),
+        ]
+        return f"you are ill and {listed(parts)}"
+
+    @property
     def brewing(self) -> str:
         """Temperature and pulse beside the athlete's normal."""
         return " and ".join(self._warm_or_quick(0.5))
+
+    @property
+    def why_brewing(self) -> str:
+        """What a raised temperature or pulse may come from; of other causes only those that were reported."""
+        said = self.report.check_in
+        causes = (
+            ("your vaccination", said.vaccination is not None and said.vaccination.days_ago <= RECENT_VACCINATION_DAYS),
+            ("last night's drinks", bool(said.alcohol_drinks) or self.report.hung_over),
+            ("the heat", self.report.hot or self.report.hot_for_anybody),
+            ("your cycle", said.cycle_day is not None),
+        )
+        known = [cause for cause, seen in causes if seen]
+        return f"you may be getting ill, or it comes from {_either(known)}" if known else "you may be getting ill"
+
+    @property
+    def on_cycle_day(self) -> str:
+        """The day of the cycle, where it is known: the pulse is read against it."""
+        day = self.report.check_in.cycle_day
+        return f" on day {day} of your cycle" if day is not None else ""
+
+    @property
+    def saturated(self) -> str:
+        """What a high HRV comes together with."""
+        if self.report.bad_feelings:
+            return f"and you feel worn ({self.feeling})"
+        if self.report.tired:
+            return "and you feel tired"
+        return "after hard weeks" if self.heavy_weeks else "with a low pulse in a hard week"
+
+    @property
+    def pelvic(self) -> str:
+        """The signs of the pelvic floor, as far as they were named."""
+        named = next((pain.when for pain in self.report.check_in.pain if pain.site == PELVIC_FLOOR and pain.when), "")
+        return f"what you feel in the pelvic floor{f' ({named})' if named else ''}"
+
+    @property
+    def low_energy(self) -> str:
+        """What points to too little energy; only what was reported or is known."""
+        told = self.report.check_in.low_energy_signs
+        months, bones = (told.missed_periods_months or 0, told.bone_stress_injuries or 0) if told else (0, 0)
+        parts = (
+            (f"{counted(months, 'month')} without a period", months > 0),
+            (f"{bones} bone stress {'injury' if bones == 1 else 'injuries'}", bones > 0),
+            ("fast weight loss", told is not None and told.fast_weight_loss),
+        )
+        return listed([words for words, seen in parts if seen]) or "what I know of you"
 
     @property
     def first_sign(self) -> str:
@@ -435,6 +517,10 @@ def listed(items: Sequence[str], most: int = MOST_NAMED) -> str:
     return " and ".join([", ".join(shown[:-1]), shown[-1]]) if len(shown) > 1 else "".join(shown)
 
 
+def _either(items: Sequence[str]) -> str:
+    return " or ".join([part for part in (", ".join(items[:-1]), items[-1]) if part])
+
+
 def _apart(week: float | None, where: str, end: float | None) -> str:
     """Both in whole ms; with a decimal where they would look the same."""
     if week is None or end is None:
@@ -676,6 +762,38 @@ class Signals:
         return self.morning.run_return is not None and self.planned.session.run_return
 
     @property
+    def in_camp(self) -> bool:
+        """Within a block of days that was planned as one, with an HRV that bears it."""
+        block = self.morning.block
+        return block is not None and block.day is not None and block.of_days is not None and self.body.hrv_in_band
+
+    @property
+    def bears_deep_form(self) -> bool:
+        """From a fitness of 90 on, -30 is an ordinary hard block, without a second sign and above -0.4 of fitness."""
+        ctl, share = self.training.ctl, self.training.form_share
+        return ctl is not None and ctl >= 90 and not self.bad_signs and (share is None or share > -0.4)
+
+    @property
+    def fatigue_meaning(self) -> str:
+        """What a deep form means for today."""
+        if self.in_camp and not self.training.is_young:
+            return "that is what these days are for, and your [HRV] holds"
+        if self.bears_deep_form and not self.training.is_young:
+            return "usual in a hard block at your fitness"
+        return self.training.fatigue_meaning
+
+    @property
+    def in_recovery_week(self) -> bool:
+        """The plan is of a lighter week already."""
+        return self.morning.block is not None and self.morning.block.starting == "recovery_week"
+
+    @property
+    def heavy_weeks(self) -> bool:
+        """Three weeks of load or more, or a camp or a heavy block just behind."""
+        block = self.morning.block
+        return block is not None and ((block.loading_weeks or 0) >= 3 or block.just_finished in ("camp", "heavy_block"))
+
+    @property
     def illness_days(self) -> int | None:
         """How long the present illness has lasted."""
         illness = self.report.check_in.illness
@@ -701,6 +819,7 @@ class Signals:
             way=self.morning.run_return,
             spared=self.spares_below_knee,
             quiet=self.newly_quiet,
+            heavy_weeks=self.heavy_weeks,
         )
 
     @property

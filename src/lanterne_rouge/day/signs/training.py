@@ -146,7 +146,7 @@ def read_training(context: Morning) -> TrainingSigns:
         monotony=load.monotony_7d,
         days_without_easy=max(load.days_since_easy or 0, from_sessions),
         feed_age_days=load.feed_age_days,
-        last_activity_days_ago=_last_activity_days_ago(load),
+        last_activity_days_ago=_last_activity_days_ago(load, sessions),
         history_days=load.history_days,
         settling=load.settling,
         hours_since_hard=_hours_since(sessions, lambda s: s.hard, later=later),
@@ -179,11 +179,12 @@ def read_training(context: Morning) -> TrainingSigns:
     )
 
 
-def _last_activity_days_ago(load: LoadState) -> int | None:
+def _last_activity_days_ago(load: LoadState, sessions: tuple[PastSession, ...]) -> int | None:
     """How long ago the last activity was; where only the age of the feed is known, yesterday's leaves no day out."""
     if load.last_activity_days_ago is not None or load.feed_age_days is None:
         return load.last_activity_days_ago
-    return load.feed_age_days + 1
+    seen = (s.days_ago for s in sessions if s.days_ago and s.days_ago >= load.feed_age_days)
+    return min((*seen, load.feed_age_days + 1))
 
 
 def _longest_run_minutes(sessions: tuple[PastSession, ...]) -> float | None:
@@ -312,12 +313,16 @@ def _hours_ago(session: PastSession, day_hours: float, later: float) -> float:
 
 def _hard_days(sessions: tuple[PastSession, ...]) -> int:
     single = {s.days_ago for s in sessions if s.hard and s.days_ago is not None and 0 < s.days_ago < TRAINING_WEEK_DAYS}
-    return len(single) + sum(_hard_days_of_summary(s) for s in sessions if s.summary_days is not None)
+    latest = max((s.days_ago for s in sessions if s.days_ago and s.summary_days is None), default=0)
+    summaries = [s for s in sessions if s.summary_days is not None]
+    # A summary ends where the single sessions begin, or holds them: what is certain is the most of the two.
+    apart = len(single) + sum(_hard_days_of_summary(s, latest) for s in summaries)
+    return max(apart, sum(_hard_days_of_summary(s, 0) for s in summaries))
 
 
-def _hard_days_of_summary(summary: PastSession) -> int:
-    """How many of its hard days lie in the last week, at the least."""
-    before = max((summary.summary_days or 0) - TRAINING_WEEK_DAYS, 0)
+def _hard_days_of_summary(summary: PastSession, until: int) -> int:
+    """How many of its hard days lie in the last week, at the least, if it ends so many days ago."""
+    before = max((summary.summary_days or 0) + until - TRAINING_WEEK_DAYS, 0)
     return max((summary.hard_days or 0) - before, 0)
 
 

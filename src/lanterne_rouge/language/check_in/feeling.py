@@ -89,6 +89,8 @@ _LOST = re.compile(
 )
 _FAST = re.compile(
     r"\b(?:losing|lost|dropping|dropped) (?:\w+ ){0,2}weight (?:\w+ ){0,2}(?:fast|quickly|rapidly)\b|\brapid weight loss\b"
+    rf"|\b(?:losing|lost|dropped) (?:about )?{NUMBER} ?(?:kg|kilos?|pounds|lbs?) (?:(?:very|really|so|too) )?(?:fast|quickly|rapidly)\b"
+    r"(?! (?:ride|run|swim|lap))"
 )
 _LIBIDO = re.compile(
     r"\b(?:low|no|lost|zero) (?:my )?(?:libido|sex drive)\b|\b(?:libido|sex drive) (?:is |has )?(?:gone|low|down)\b"

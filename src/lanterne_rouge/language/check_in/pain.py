@@ -101,6 +101,21 @@ _SIGNS = {
 _NO_PLACE = re.compile(
     rf"\b(?:in (?:severe |bad |terrible |a lot of )?pain|pain\b.{{0,12}}\d|(?:{_SEVERE}|{_STRONG}) pain)\b"
 )
+_VAGUE_COUNTS = {"a": 1.0, "a couple of": 2.0, "a few": 3.0, "several": 3.0}
+_DAYS_OF = {"day": 1, "week": 7, "month": 30, "year": 365}
+LONGEST_DAYS = 3650
+_LASTED = re.compile(
+    rf"\b(?:for|since|over|hurting|sore)(?: (?:the (?:last|past)|about|around|over|nearly|almost|more than|at least|maybe|like|now))*"
+    rf" ({NUMBER}|{'|'.join(_VAGUE_COUNTS)}) (days?|weeks?|months?|years?)\b(?! (?:ago|off|of|to|until|before|without))"
+)
+_OF_SOMETHING_ELSE = re.compile(
+    r"\b(?:off|rest\w*|break|holidays?|no (?:run|rid|train|swim|lift|sport|pain)\w*|(?:not|haven't|hasn't|didn't|couldn't) \w+"
+    r"|without|first|gone|pain[- ]free|plan\w*|train\w*|physio|next)\b"
+)
+# A clause that says of what was named before only how long it has hurt.
+_IT_HAS_LASTED = re.compile(
+    r"(?:and |it |that |this |has |have |is |been |hurts?|hurting|sore|painful|like (?:this|that)|there|now | )*(?=for|since)"
+)
 _UNPLACED = re.compile(_SIGNS["limp"].pattern)
 _DETAIL = re.compile(
     r"\b(?:when|while|since|after|during|for|with|but|not|no|worse|worsening|rising|increasing|better|settl\w+|still|limp\w*|hop\w*"
@@ -238,21 +253,33 @@ def find_pains(text: str) -> tuple[Pain, ...]:
     if any(_has_pelvic_signs(clause, words) for clause in _CLAUSE.split(words)):
         pains[PELVIC_FLOOR] = Pain(site=PELVIC_FLOOR, when=", ".join(find_pelvic_signs(text)) or None)
     rated = (part for whole in _CLAUSE.split(words) for part in _RATED_APART.split(whole))
+    last: str | None = None
     for clause in (part for whole in rated for part in _by_part(whole)):
+        named: list[str] = []
         if any(True for _ in find_signs(clause, _IN_TEXT)) and not _DENIED_PLACE.search(clause.strip()):
             score = _score_in(clause)
             tight = _tight_places(clause)
             if score is None and tight:
                 score = None if _VERY_TIGHT.search(clause) else TIGHT_SCORE
             has_number = _number_in(clause) is not None
-            for named in dict.fromkeys(match[0] for match in tight or _PLACE.finditer(clause)):
-                report = _with_signs(named, score, clause)
-                pains[named] = reported_later(pains[named], report, rated=has_number) if named in pains else report
-        elif place := _unplaced_pain(clause):
-            pains.setdefault(place, _with_signs(place, _score_in(clause), clause))
+            named = list(dict.fromkeys(match[0] for match in tight or _PLACE.finditer(clause)))
+            for place in named:
+                report = _with_signs(place, score, clause)
+                pains[place] = reported_later(pains[place], report, rated=has_number) if place in pains else report
+        elif unplaced := _unplaced_pain(clause):
+            pains.setdefault(unplaced, _with_signs(unplaced, _score_in(clause), clause))
+        elif last is not None and (days := _days_of_it(clause)):
+            pains[last] = replace(pains[last], days=days)
+        last = named[0] if len(named) == 1 else None
     if len(pains) > 1 and ANYWHERE in pains:
         return _merge_unplaced(pains)
     return tuple(pains.values())
+
+
+def _days_of_it(clause: str) -> int | None:
+    """For how many days the place named just before has hurt, where a clause says nothing but that."""
+    after = _IT_HAS_LASTED.match(clause.strip())
+    return _days_it_has_lasted(clause) if after and _LASTED.match(clause.strip(), after.end()) else None
 
 
 def find_rated_places(text: str) -> frozenset[str]:
@@ -425,7 +452,17 @@ def _with_signs(place: str, score: float | None, words: str) -> Pain:
         on_hop="hop" in signs,
         limping="limp" in signs,
         swollen="swollen" in signs,
+        days=_days_it_has_lasted(words),
     )
+
+
+def _days_it_has_lasted(words: str) -> int | None:
+    """For how many days something has hurt, as in `for three weeks`; not for how long the athlete has rested."""
+    lasted = None if _OF_SOMETHING_ELSE.search(words) else _LASTED.search(words)
+    if lasted is None:
+        return None
+    count = _VAGUE_COUNTS.get(lasted[1]) or value_of(lasted[1])
+    return min(round(count * _DAYS_OF[lasted[2].rstrip("s")]), LONGEST_DAYS)
 
 
 def _not_sound(score: float | None) -> float | None:
