@@ -24,8 +24,8 @@ _CLOSING: Final = re.compile(
     rf"|,[ ]?(?:{_ADDRESS}))+(?=[ .!?]*$)"
 )
 _OPENING: Final = re.compile(
-    r"^(?:(?:ok|okay|so|and|but|also|well|yes|yeah|yep|sure|oh|please|pls|just|actually|unfortunately|sadly|sorry|fyi|btw|by the way"
-    r"|right|look)[ ,:.!]+)+(?=\w)"
+    r"^(?:(?:ok|okay|so|and|but|also|well|yes|yeah|yep|sure|oh|please|pls|just|actually|unfortunately|sadly|sorry|fyi|btw|i think"
+    r"|by the way|right|look)[ ,:.!]+)+(?=\w)"
 )
 POLITELY: Final = (
     r"(?:(?:can|could|may|will|would) (?:you|we|i)(?: mind(?: to)?)? |(?:i'd|i would|we'd) like(?: you)? to |(?:i|we) (?:want|need) to "
@@ -90,7 +90,7 @@ class Sentence:
 @lru_cache(maxsize=64)
 def read_sentence(text: str) -> Sentence:
     """Read a normalised message."""
-    said = _CLOSING.sub("", _GREETING.sub("", text.strip()))
+    said = _CLOSING.sub(lambda end: "?" if "?" in end[0] else "", _GREETING.sub("", text.strip()))
     plain = _OPENING.sub("", said)
     days, lengths = _found(_DAY, plain), _found(_LENGTH, plain)
     named = tuple(dict.fromkeys(plain_day(day) for day in days))
@@ -122,12 +122,17 @@ def _is_of_others(text: str) -> bool:
     return told is not None and _OF_ME.search(text, told.end()) is None
 
 
-_MARKED: Final = re.compile(r"<(\w+)>")
+_MARKS: Final = (
+    ("TIME", r"time\\d"),
+    ("DAY", r"day\\d(?:'?s)?"),
+    (r"<(time)>", r"time(?P<\1>\\d)"),
+    (r"<(each)>", r"day(?P<\1>\\d)s\\b"),
+    (r"(?<!P)<(\w+)>", r"day(?P<\1>\\d)(?:'?s)?"),
+)
 
 
 def row_words(words: str) -> re.Pattern[str]:
-    """The words of a row: `DAY` and `TIME` are any, `<first>` a day and `<time>` a length whose number is wanted."""
-    marked = _MARKED.sub(
-        lambda mark: r"time(?P<time>\d)" if mark[1] == "time" else rf"day(?P<{mark[1]}>\d)(?:'?s)?", words
-    )
-    return re.compile(marked.replace("DAY", r"day\d(?:'?s)?").replace("TIME", r"time\d"))
+    """The words of a row. `DAY` and `TIME` are any, `<time>` is a length that is wanted, `<each>` a day of every week, other names a day."""
+    for mark, said in _MARKS:
+        words = re.sub(mark, said, words)
+    return re.compile(words)

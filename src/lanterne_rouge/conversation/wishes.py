@@ -290,7 +290,7 @@ def _days_off(sentence: Sentence) -> DaysOff | None:
 
 
 def _meant(sentence: Sentence) -> Wish | None:
-    setting = read_told_setting(sentence.plain) or _days_off(sentence)
+    setting = read_told_setting(sentence) or _days_off(sentence)
     if setting is not None:
         return setting
     if (minutes := _minutes_today(sentence)) is not None and not any(_opens(row, sentence) for row in _AWAY):
