@@ -30,7 +30,7 @@ from lanterne_rouge.conversation.question_gates import (
     read_known,
     read_own_days,
 )
-from lanterne_rouge.conversation.race_wishes import read_race_wish
+from lanterne_rouge.conversation.race_wishes import RaceWish
 from lanterne_rouge.conversation.report_gates import (
     read_correction,
     read_not_done,
@@ -68,9 +68,9 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
         _guarded(message, text, context, signals)
         or read_decision(text, context, signals)
         or _lift_wish(text, context, signals)
+        or _plainly_wished(text, context, signals)
         or read_command(text, context, signals)
         or read_change(text, context, signals)
-        or _plainly_wished(text, context, signals)
         or read_told_weight(text, context, signals)
         or read_pain_news(text, context, signals)
         or read_effort(text, context, signals)
@@ -117,7 +117,7 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
     if (
         not context.live_session
         and not {"is_question", "other_people"}.intersection(signals)
-        and read_race_wish(text) is not None
+        and isinstance(read_wish(text), RaceWish)
     ):
         return decided(RoutingLane.SLOW, Intent.EDIT_PLAN, SEASON_WISH, context, signals, confidence=Confidence.MEDIUM)
     if TRAINED_BEFORE.search(text) and (own := read_own_days(text, context, signals)) is not None:

@@ -11,7 +11,8 @@ _ITS_DAY: Final = row_words(
     r",? ?\b(?:(?:on|for|in|of) )?(?:the |my )?DAY(?: (?:session|workout|lifting|gym|training))?"
 )
 _PADDING: Final = re.compile(
-    r"^(?:(?:can|could|may|shall|would|will|i|we|you|me|mind|let'?s|i'?d|i'?ll|rather|like|want|need|to|please|just|do|have|make|put)[ ,]+)+"
+    r"^(?:(?:can|could|may|shall|would|will|i|we|you|me|mind|let'?s|i'?d|i'?ll|rather|like|want|need|to|just|do|have"
+    r"|make|put|please)[ ,]+)+"
     r"|[ ,]+(?:please|instead|this time|for once|only|from the (?:plan|session)|ok)(?=[ ,.!?]*$)"
 )
 _ARTICLE: Final = re.compile(r"^(?:(?:the|my|a|an|any|some|those|these|planned)\b ?)+")

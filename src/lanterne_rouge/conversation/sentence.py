@@ -132,7 +132,7 @@ _MARKS: Final = (
 
 
 def row_words(words: str) -> re.Pattern[str]:
-    """The words of a row. `DAY` and `TIME` are any, `<time>` is a length that is wanted, `<each>` a day of every week, other names a day."""
+    """The words of a row: `DAY` and `TIME` are any, `<time>` a length that is wanted, `<each>` a day of every week, others a day."""
     for mark, said in _MARKS:
         words = re.sub(mark, said, words)
     return re.compile(words)

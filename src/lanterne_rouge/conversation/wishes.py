@@ -173,7 +173,7 @@ _PLAN_ROWS: Final = (
         WishKind.SKIP,
         r"\b(?:make|turn|have|want|take|need)\b.{0,12}?\bDAY\b.{0,12}\b(?:rest|off|free)\b",
         r"\b(?:can'?t|cant|cannot|won'?t be able to|not able to|unable to)\b.{0,25}?\bDAY",
-        r"\b(?:skip|cancel|drop|leave (?:out|(?:the |my |that )?\w+ out))\b.{0,25}?\bDAY",
+        r"\b(?:skip|cancel|drop|leave (?:out|(?:the |my |that )?\w+ out))\b[^,]{0,25}?\bDAY",
         rf"{_NO_TRAINING} DAY",
         r"\b(?:no time|busy|working|at work|away|travell?ing) (?:on )?DAY",
         beside=_OF_TRAINING,
@@ -254,20 +254,16 @@ Wish = PlanWish | DaysOff | ToldSetting | RaceWish | AskedBack
 def read_wish(text: str) -> Wish | None:
     """What a normalised message wants changed in the season; None where it wants nothing, or isn't meant."""
     sentence = read_sentence(text)
-    if sentence.is_meant and (race := read_race_wish(text)) is not None:
-        return race
-    if _OF_A_DRAFT.search(text):
-        return None
-    return (_meant(sentence) if sentence.is_meant else None) or _complaint(text)
+    told = (read_race_wish(text) or read_told_setting(sentence)) if sentence.is_meant else None
+    if told is not None or _OF_A_DRAFT.search(text):
+        return told
+    wish = _of_plan(sentence) if sentence.is_meant else None
+    return wish or (AskedBack(text=WHAT_IS_WRONG) if is_cross(text) and _PLAN.search(text) else None)
 
 
 def is_cross(text: str) -> bool:
     """Whether a normalised message is angry: then it hears a word of it first."""
     return _CROSS.search(text) is not None
-
-
-def _complaint(text: str) -> AskedBack | None:
-    return AskedBack(text=WHAT_IS_WRONG) if is_cross(text) and _PLAN.search(text) else None
 
 
 def is_race_ahead(text: str) -> bool:
@@ -289,10 +285,9 @@ def _days_off(sentence: Sentence) -> DaysOff | None:
     return None
 
 
-def _meant(sentence: Sentence) -> Wish | None:
-    setting = read_told_setting(sentence) or _days_off(sentence)
-    if setting is not None:
-        return setting
+def _of_plan(sentence: Sentence) -> Wish | None:
+    if (off := _days_off(sentence)) is not None:
+        return off
     if (minutes := _minutes_today(sentence)) is not None and not any(_opens(row, sentence) for row in _AWAY):
         return PlanWish(kind=WishKind.TIME, first="today", minutes=minutes)
     wishes = (_of_row(row, match, sentence) for row in (*_AWAY, *_PLAN_ROWS) if (match := _opens(row, sentence)))

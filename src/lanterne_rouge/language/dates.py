@@ -3,6 +3,7 @@
 import re
 from calendar import monthrange
 from datetime import date, timedelta
+from difflib import get_close_matches
 
 from lanterne_rouge.domain.errors import BadInput
 
@@ -28,6 +29,8 @@ NAMED_DATE = (
 """A date in a sentence, for a regular expression."""
 NAMED_DAY = rf"(?:(?:(?:next|this|coming) )?{_WEEKDAY}(?: week\b)?|today|tonight|(?:the )?day after tomorrow|tomorrow|tmrw|{NAMED_DATE})"
 """A day in a sentence, for a regular expression; `plain_day` makes it one that `read_coming_day` reads."""
+_NEARLY_A_DAY = re.compile(r"\b(?:[a-z]{2,7}(?:day|dya|ady|nay)(?=s?\b)|tom[mor]{2,5}ow\b)")
+_SPELLED, _LIKENESS = (*LOWER_WEEKDAY_NAMES, "tomorrow"), 0.8
 HOW = "Write a date such as 2026-03-03, today, yesterday or Thursday."
 
 
@@ -55,6 +58,11 @@ def read_coming_day(text: str, today: date, since: date | None = None) -> date:
         begin = since or today
         return begin + timedelta(days=(weekday - begin.weekday()) % 7)
     return read_day(text, today)
+
+
+def spell_days(text: str) -> str:
+    """A lower-case text with days that are nearly spelled right, as in `thrusday` and `tommorow`, put right."""
+    return _NEARLY_A_DAY.sub(lambda word: next(iter(get_close_matches(word[0], _SPELLED, 1, _LIKENESS)), word[0]), text)
 
 
 def plain_day(said: str) -> str:
