@@ -76,7 +76,7 @@ class RaceWish:
     finish: bool = False
 
 
-_WHO: Final = r"(?:i(?:'ve|'m| have| am|'d)?|we(?:'ve|'re| have| are)?)? ?(?:just |also |now |finally |got )*"
+_WHO: Final = r"(?:i(?:'?ve|'?m| have| am|'?d)?|we(?:'?ve|'?re| have| are)?)? ?(?:just |also |now |finally |got )*"
 _NAME: Final = r"(?:the |a |an |my |our |this )?(?P<name>[a-z0-9][a-z0-9.' -]{1,60}?)"
 _PUT: Final = r"[ ,]+(?:so |and |please |can you )*(?:put|add|enter|note) it(?: in| down)?"
 _PUT_IN: Final = rf"(?: instead)?(?:{_PUT}| in| down)?"
@@ -84,52 +84,47 @@ _DO: Final = r"(?:do|run|ride|race|enter)"
 _SURE, _AN_ORDER, _WITH_DAY, _WITH_PRIORITY = "sure", "order", "day", "priority"
 _WAS: Final = r"(?:(?:has|have) been |was |is |got |has )?"
 _IN_PLAN: Final = r"(?: (?:to|from) (?:my|the) (?:plan|season|races|calendar))?"
-_ROWS: Final = tuple(
-    (action, needs, re.compile(f"^{form}[ ,.!]*$"))
-    for action, needs, forms in (
-        (
-            RaceAction.EDIT,
-            _WITH_DAY,
-            (
-                rf"{_NAME} {_WAS}(?:moved|postponed|rescheduled|now|pushed|brought forward)(?: back)?(?: on| to)?",
-                rf"{POLITELY}(?:move|postpone|push) {_NAME}(?: to)?",
-            ),
-        ),
-        (RaceAction.EDIT, _WITH_PRIORITY, (rf"{POLITELY}(?:make|have|treat) {_NAME}",)),
-        (
-            RaceAction.DROP,
-            _AN_ORDER,
-            (
-                rf"{_WHO}(?:not|no longer|won't be) (?:(?:do|runn|rid|rac|swimm)ing|going to do) {_NAME}(?: any ?more| after all)?",
-                rf"{_WHO}(?:pulled|pulling|pull|withdrawn|withdrew|drop(?:ped)?) (?:out (?:of )?|from ){_NAME}",
-                rf"{POLITELY}(?:drop|cancel|delete|remove|scrap|take out) {_NAME}{_IN_PLAN}",
-                rf"{_NAME} {_WAS}cancell?ed",
-            ),
-        ),
-        (
-            RaceAction.ADD,
-            _SURE,
-            (
-                rf"{_WHO}(?:signed up|registered|enrolled|a (?:place|spot|start)|in)(?: for| in| to| into) {_NAME}{_PUT_IN}",
-                rf"{_WHO}(?:entered|booked|entering) {_NAME}{_PUT_IN}",
-            ),
-        ),
-        (
-            RaceAction.ADD,
-            _AN_ORDER,
-            (rf"{POLITELY}(?:add|enter|put in|put|schedule) (?:a race[:,]? )?{_NAME}(?: in| down)?{_IN_PLAN}",),
-        ),
-        (
-            RaceAction.ADD,
-            _WITH_DAY,
-            (
-                rf"(?:{_WHO}(?:got|have|(?:do|rac|runn|rid|swimm)ing|do|(?:want|like) to {_DO})|there(?:'s| is)) {_NAME}{_PUT_IN}",
-                rf"(?:my |our )?(?:new |main |next )*(?P<goal>goal|target)(?: race)? is(?: now)? (?:to {_DO} )?{_NAME}",
-                rf"{_NAME}{_PUT}",
-            ),
-        ),
-    )
-    for form in forms
+_Row = tuple[RaceAction, str, re.Pattern[str]]
+
+
+def _rows(action: RaceAction, needs: str, *forms: str) -> list[_Row]:
+    return [(action, needs, re.compile(f"^{form}[ ,.!]*$")) for form in forms]
+
+
+_ROWS: Final = (
+    *_rows(
+        RaceAction.EDIT,
+        _WITH_DAY,
+        rf"{_NAME} {_WAS}(?:moved|postponed|rescheduled|now|pushed|brought forward)(?: back)?(?: on| to)?",
+        rf"{POLITELY}(?:move|postpone|push) {_NAME}(?: to)?",
+    ),
+    *_rows(RaceAction.EDIT, _WITH_PRIORITY, rf"{POLITELY}(?:make|have|treat) {_NAME}"),
+    *_rows(
+        RaceAction.DROP,
+        _AN_ORDER,
+        rf"{_WHO}(?:not|no longer|won't be) (?:(?:do|runn|rid|rac|swimm)ing|going to do) {_NAME}(?: any ?more| after all)?",
+        rf"{_WHO}(?:pulled|pulling|pull|withdrawn|withdrew|drop(?:ped)?) (?:out (?:of )?|from ){_NAME}",
+        rf"{POLITELY}(?:drop|cancel|delete|remove|scrap|take out) {_NAME}{_IN_PLAN}",
+        rf"{_NAME} {_WAS}cancell?ed",
+    ),
+    *_rows(
+        RaceAction.ADD,
+        _SURE,
+        rf"{_WHO}(?:signed up|registered|enrolled|a (?:place|spot|start)|in)(?: for| in| to| into) {_NAME}{_PUT_IN}",
+        rf"{_WHO}(?:entered|booked|entering) {_NAME}{_PUT_IN}",
+    ),
+    *_rows(
+        RaceAction.ADD,
+        _AN_ORDER,
+        rf"{POLITELY}(?:add|enter|put in|put|schedule) (?:a race[:,]? )?{_NAME}(?: in| down)?{_IN_PLAN}",
+    ),
+    *_rows(
+        RaceAction.ADD,
+        _WITH_DAY,
+        rf"(?:{_WHO}(?:got|have|(?:do|rac|runn|rid|swimm)ing|do|(?:want|like) to {_DO})|there(?:'s| is)) {_NAME}{_PUT_IN}",
+        rf"(?:my |our )?(?:new |main |next )*(?P<goal>goal|target)(?: race)? is(?: now)? (?:to {_DO} )?{_NAME}",
+        rf"{_NAME}{_PUT}",
+    ),
 )
 """What happens to a race, what else has to be told of it, and the whole sentence, without day and priority."""
 _FINISH: Final = re.compile(

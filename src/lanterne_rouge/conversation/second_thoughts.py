@@ -28,7 +28,7 @@ _QUANTITY: Final = re.compile(
 )
 _IT: Final = r"(?:it|that|this|(?:the |my )?(?:avg |average )?(?P<named>distance|time|duration|effort|rpe|hr|heart rate|pulse|load|weight))"
 _VALUE: Final = (
-    rf"(?:(?:rpe|hr|heart rate|pulse) ?)?\d[\d.:]*(?: ?(?:/|out of) ?10)?(?: ?(?:{'|'.join(_UNITS.values())})\b)?"
+    rf"(?:(?:rpe|hr|heart rate|pulse) ?)?\d+(?:[.:]\d+)*(?: ?(?:/|out of) ?10)?(?: ?(?:{'|'.join(_UNITS.values())})\b)?"
 )
 _SECOND: Final = re.compile(
     r"^(?:and |but |well[ ,]+)*(?P<lead>(?:no|nope|sorry|oops|actually|oh|wait|hm+|correction|i mean|hang on|my bad)[ ,.:]+)*(?:and |but )?"

@@ -57,29 +57,29 @@ _AFTER: Final = (
     r"(?:[ ,]+(?:now|today|these days|from now on|from today|since today|by the way|btw|instead|after all|then|in a test|in the test|tested"
     r"|in the lab|not \d[\d:]*(?: ?(?:w|watts?|bpm))?))*[ .!]*$"
 )
-_BPM: Final = r"(?P<value>\d{2,3})(?: ?bpm)?"
+_HEART: Final = r"(?:hr|heart ?rate|pulse)"
+_SWIM: Final = "swim(?:ming)?"
+_PER_KM, _PER_100 = (
+    r"(?: ?min)?(?: ?(?:/|per|a) ?(?:km|k|kilomet(?:re|er)|(?P<mile>mi|mile)))?",
+    r"(?: ?(?:/|per|a) ?(?:100|hundred) ?(?:m|met(?:re|er)s)?)?",
+)
 _VALUES: Final = tuple(
-    (name, unit, re.compile(f"{_LEAD}{called}{_IS}{value}{_AFTER}"))
-    for name, unit, called, value in (
-        (
-            SettingName.FTP,
-            "",
-            r"(?:ftp|functional threshold(?: power)?|threshold power)",
-            r"(?P<value>\d{2,3})(?: ?(?:w|watts?))?",
-        ),
-        (SettingName.MAX_HR, "", r"(?:max(?:imum|imal)? (?:hr|heart ?rate|pulse)|hr ?max)", _BPM),
-        (SettingName.LTHR, "", r"(?:lthr|(?:lactate )?threshold (?:hr|heart ?rate|pulse))", _BPM),
+    (name, per, re.compile(f"{_LEAD}(?:{called}){_IS}(?P<value>{value}{_AFTER}"))
+    for name, per, called, value in (
+        (SettingName.FTP, "", "ftp|functional threshold(?: power)?|threshold power", r"\d{2,3})(?: ?(?:w|watts?))?"),
+        (SettingName.MAX_HR, "", f"max(?:imum|imal)? {_HEART}|hr ?max", r"\d{2,3})(?: ?bpm)?"),
+        (SettingName.LTHR, "", f"lthr|(?:lactate )?threshold {_HEART}", r"\d{2,3})(?: ?bpm)?"),
         (
             SettingName.THRESHOLD_PACE,
             "/km",
-            r"(?:running |run )?threshold(?: running| run)? pace",
-            r"(?P<value>\d{1,2}:\d\d)(?: ?min)?(?: ?(?:/|per|a) ?(?:km|k|kilomet(?:re|er)|(?P<mile>mi|mile)))?",
+            "(?:running |run )?threshold(?: running| run)? pace",
+            rf"\d{{1,2}}:\d\d){_PER_KM}",
         ),
         (
             SettingName.CSS,
             "/100m",
-            r"(?:css|critical swim speed|(?:swim(?:ming)? )?threshold swim(?:ming)? pace|swim(?:ming)? threshold(?: pace)?)",
-            r"(?P<value>\d:\d\d)(?: ?(?:/|per|a) ?(?:100|hundred) ?(?:m|met(?:re|er)s)?)?",
+            f"css|critical swim speed|(?:{_SWIM} )?threshold {_SWIM} pace|{_SWIM} threshold(?: pace)?",
+            rf"\d:\d\d){_PER_100}",
         ),
     )
 )
@@ -124,10 +124,9 @@ def read_told_setting(sentence: Sentence) -> ToldSetting | None:
     text = sentence.plain
     if sentence.said.endswith("?") or not sentence.is_meant:
         return None
-    for name, unit, told in _VALUES:
+    for name, per, told in _VALUES:
         if match := told.match(text):
-            unit = "/mi" if "mile" in told.groupindex and match["mile"] else unit
-            return ToldSetting(name=name, value=f"{match['value']}{unit}")
+            return ToldSetting(name=name, value=f"{match['value']}{'/mi' if match.groupdict().get('mile') else per}")
     if match := _AIM.match(text):
         return ToldSetting(name=SettingName.TARGET, value=match["time"])
     if match := _STRENGTH_DAYS.search(text):
