@@ -27,11 +27,11 @@ from lanterne_rouge.wiring import open_home
     [
         ("swap the rows for pull-ups", LiftWish(exercise="row", instead="pull-up")),
         ("please replace squats with leg press tomorrow", LiftWish(exercise="squat", instead="leg press", day="tomorrow")),
-        ("leg press instead of squats on Friday", LiftWish(exercise="squat", instead="leg press", day="friday")),
+        ("leg press instead of squats on Friday", LiftWish(exercise="squat", instead="leg press", day="fri")),
         ("can I do pull-ups instead of the rows today?", LiftWish(exercise="row", instead="pull-up", day="today")),
         ("leave out the squats today", LiftWish(exercise="squat", day="today")),
         ("take the deadlifts out", LiftWish(exercise="deadlift")),
-        ("no bench press on thursday please", LiftWish(exercise="bench press", day="thursday")),
+        ("no bench press on thursday please", LiftWish(exercise="bench press", day="thu")),
     ],
 )  # fmt: skip
 def test_a_change_of_a_planned_lift_is_read(message: str, wish: LiftWish) -> None:

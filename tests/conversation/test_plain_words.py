@@ -19,9 +19,9 @@ from lanterne_rouge.conversation.follow_up import day_alone, whole_question, wit
 from lanterne_rouge.conversation.front import SAID_ALREADY, ChatReply, answer_message
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.offer_kinds import answers_offer
-from lanterne_rouge.conversation.plan_wishes import read_days_off, read_plan_wish
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.voice import in_voice
+from lanterne_rouge.conversation.wishes import DaysOff, PlanWish, read_wish
 from lanterne_rouge.domain.check_in import CheckIn, Pain
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.lifting import Severity
@@ -163,9 +163,9 @@ def test_another_wish_or_two_questions_end_an_offer(scope: AthleteScope) -> None
     ],
 )
 def test_several_days_off_are_read_with_their_dates(text: str, first: date, last: date) -> None:
-    off, days = read_days_off(normalise(text)), read_days_ahead(normalise(text), TUESDAY)
+    off, days = read_wish(normalise(text)), read_days_ahead(normalise(text), TUESDAY)
 
-    assert off is not None and off.only_lifting is ("gym" in text)
+    assert isinstance(off, DaysOff) and off.only_lifting is ("gym" in text)
     assert days is not None and (days.first, days.last) == (first, last)
 
 
@@ -179,7 +179,7 @@ def test_several_days_off_are_read_with_their_dates(text: str, first: date, last
     ],
 )
 def test_days_that_are_over_or_denied_are_no_days_off(text: str) -> None:
-    assert read_days_off(normalise(text)) is None
+    assert not isinstance(read_wish(normalise(text)), DaysOff)
 
 
 def test_of_many_days_off_those_that_are_not_named_are_counted(scope: AthleteScope) -> None:
@@ -219,9 +219,9 @@ def test_a_later_day_is_given_the_minutes_that_were_said(scope: AthleteScope) ->
     [("skip next thursday", "next thu"), ("skip saturday week", "sat week"), ("skip the ride on 12 march", "12 march")],
 )
 def test_a_day_is_read_as_it_is_said(text: str, first: str) -> None:
-    wish = read_plan_wish(normalise(text))
+    wish = read_wish(normalise(text))
 
-    assert wish is not None and wish.first == first
+    assert isinstance(wish, PlanWish) and wish.first == first
 
 
 def test_saturday_week_is_a_week_after_saturday() -> None:

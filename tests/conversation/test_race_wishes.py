@@ -12,12 +12,12 @@ from lanterne_rouge.conversation.race_wishes import (
     HALF_KM,
     RaceAction,
     RaceWish,
-    coming_day,
     read_race_wish,
     with_detail,
 )
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.dates import read_next_date
 from tests.conversation import test_everyday_chat
 from tests.conversation.test_everyday_chat import scope as scope  # the fixture
 
@@ -86,7 +86,7 @@ def test_a_question_a_story_or_more_than_a_race_is_none(said: str) -> None:
     ],
 )
 def test_the_day_of_a_race_is_the_next_one_of_its_kind(said: str, day: date) -> None:
-    assert coming_day(said, date(2026, 11, 27)) == day
+    assert read_next_date(said, date(2026, 11, 27)) == day
 
 
 @pytest.mark.parametrize("said", ["should I?", "yes", "12 April would be too late for me", "10 squats"])

@@ -8,6 +8,7 @@ from lanterne_rouge.app.races import AddRaceRequest, RaceFacts, add_race
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.second_thoughts import pain_anew, said_anew
+from lanterne_rouge.conversation.sentence import read_sentence
 from lanterne_rouge.conversation.told_settings import SettingName, read_told_setting
 from lanterne_rouge.domain.sport import Sport
 from tests.conversation.test_everyday_chat import TODAY, say
@@ -30,7 +31,7 @@ from tests.conversation.test_everyday_chat import scope as scope  # the fixture
     ],
 )
 def test_a_setting_is_read_where_every_word_belongs_to_it(told: str, name: SettingName, value: str) -> None:
-    setting = read_told_setting(told)
+    setting = read_told_setting(read_sentence(told))
 
     assert setting is not None and (setting.name, setting.value) == (name, value)
 
@@ -50,7 +51,7 @@ def test_a_setting_is_read_where_every_word_belongs_to_it(told: str, name: Setti
     ],
 )
 def test_what_asks_or_says_more_sets_nothing(said: str) -> None:
-    assert read_told_setting(said) is None
+    assert read_told_setting(read_sentence(said)) is None
 
 
 def values(scope: AthleteScope) -> dict[str, float]:

@@ -15,9 +15,10 @@ from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.conversation.front import answer_message
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pace_sums import pace_sum
-from lanterne_rouge.conversation.plan_wishes import season_wish
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.several_questions import separate_questions
+from lanterne_rouge.conversation.told_settings import ToldSetting
+from lanterne_rouge.conversation.wishes import AskedBack, PlanWish, is_cross, read_wish
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.routing import OpenTarget, RoutingContext
 from lanterne_rouge.domain.set_report import SaidUnit
@@ -33,21 +34,22 @@ from lanterne_rouge.wiring import open_home
         ("can't train on thursday", "lanterne skip thu"),
         ("skip today?", "lanterne skip today"),
         ("I can't do tuesdays, ever", "lanterne init --days mon,wed,thu,fri,sat,sun"),
-        ("we're on holiday for two weeks, what about the plan", "lanterne skip mon --until fri"),
+        ("on holiday from friday, what about the plan", "lanterne skip mon --until fri"),
         ("can you make thursday easier", "lanterne session thu easier"),
         ("this plan is rubbish", "lanterne init"),
     ],
 )
 def test_a_wish_names_its_command(message: str, command: str) -> None:
-    answer = season_wish(normalise(message))
+    wish = read_wish(normalise(message))
 
-    assert answer is not None and command in answer
+    assert isinstance(wish, PlanWish | ToldSetting | AskedBack)
+    assert command in (wish.text if isinstance(wish, AskedBack) else wish.command)
 
 
 def test_somebody_who_is_cross_hears_a_word_of_it_first() -> None:
-    answer = season_wish(normalise("this plan is rubbish, I TOLD you I can't on tuesdays"))
+    said = normalise("this plan is rubbish, I TOLD you I can't on tuesdays")
 
-    assert answer is not None and answer.startswith("Sorry")
+    assert is_cross(said) and isinstance(read_wish(said), ToldSetting)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +63,7 @@ def test_somebody_who_is_cross_hears_a_word_of_it_first() -> None:
     ],
 )
 def test_other_messages_are_no_such_wish(message: str) -> None:
-    assert season_wish(normalise(message)) is None
+    assert read_wish(normalise(message)) is None
 
 
 @pytest.mark.parametrize(

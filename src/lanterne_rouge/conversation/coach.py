@@ -54,21 +54,22 @@ from lanterne_rouge.conversation.own_questions import (
 from lanterne_rouge.conversation.own_records import record_answer, record_question
 from lanterne_rouge.conversation.pace_sums import pace_sum
 from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
-from lanterne_rouge.conversation.plan_wishes import (
-    SORRY,
-    DaysOff,
-    is_race_ahead,
-    read_days_off,
-    read_plan_wish,
-    season_wish,
-)
-from lanterne_rouge.conversation.race_wishes import read_race_wish
+from lanterne_rouge.conversation.race_wishes import RaceWish
 from lanterne_rouge.conversation.remembered_care import Care
 from lanterne_rouge.conversation.safety import safety_answer, warns
 from lanterne_rouge.conversation.several_questions import separate_questions
 from lanterne_rouge.conversation.small_talk import small_talk
-from lanterne_rouge.conversation.told_settings import SettingName, read_told_setting
+from lanterne_rouge.conversation.told_settings import SettingName, ToldSetting
 from lanterne_rouge.conversation.tools import Toolbox
+from lanterne_rouge.conversation.wishes import (
+    SORRY,
+    AskedBack,
+    PlanWish,
+    Wish,
+    is_cross,
+    is_race_ahead,
+    read_wish,
+)
 from lanterne_rouge.domain.check_in import GRIEVING
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import LanterneError, NotFound
@@ -178,11 +179,12 @@ def coach_answer(
 
 def _set_by_talk(text: str, situation: Answer | None, tools: Toolbox) -> Answer | None:
     """A setting that is told, as an offer; of a target time first whether it can be reached. None where nothing is to be set."""
-    setting = read_told_setting(text)
-    if (setting is None and read_race_wish(text) is None) or needs_care(text):
+    wish = read_wish(text)
+    if not isinstance(wish, ToldSetting | RaceWish) or needs_care(text):
         return None
-    offered = _changed_plan(text, "", tools)
-    if situation is None or setting is None or setting.name is not SettingName.TARGET or offered.offer is None:
+    offered = _changed_plan(wish, text, tools)
+    is_target = isinstance(wish, ToldSetting) and wish.name is SettingName.TARGET
+    if situation is None or not is_target or offered.offer is None:
         return offered
     first = situation.text.partition("\n")[0]
     return replace(offered, text=f"{first}\n{offered.text}", steps=(*situation.steps, *offered.steps), detailed=True)
@@ -262,7 +264,7 @@ def _careful_answer(intent: Intent, text: str, care: Care) -> Answer | None:
     if (
         small_talk(text) is not None
         or asks_of_own_data(intent, text)
-        or season_wish(text) is not None
+        or read_wish(text) is not None
         or speaks_of_pain(text)
     ):
         return None
@@ -290,26 +292,25 @@ def _first_lines(text: str) -> str:
     return "\n".join(text.split("\n")[:MOST_LINES_OF_ONE])
 
 
-def _changed_plan(text: str, change: str, tools: Toolbox) -> Answer:
+def _changed_plan(wish: Wish, text: str, tools: Toolbox) -> Answer:
     """What to do about a wish for another plan: a change that the plan allows is offered, and a yes makes it."""
-    wish, off, setting, race = read_plan_wish(text), read_days_off(text), read_told_setting(text), read_race_wish(text)
-    if wish is None and off is None and setting is None and race is None:
-        return Answer(text=change)
+    sorry = SORRY if is_cross(text) else ""
+    if isinstance(wish, AskedBack):
+        return Answer(text=f"{sorry}{wish.text}")
     from lanterne_rouge.conversation.offers import offered_change, offered_days_off, offered_race, offered_setting
 
     fetch, today = Fetching(tools), tools.scope.today
     try:
-        if race is not None:
-            offered = offered_race(race, tools.scope)
-        elif setting is not None:
-            offered = offered_setting(setting, tools.scope)
-        elif wish is not None:
+        if isinstance(wish, RaceWish):
+            offered = offered_race(wish, tools.scope)
+        elif isinstance(wish, ToldSetting):
+            offered = offered_setting(wish, tools.scope)
+        elif isinstance(wish, PlanWish):
             offered = offered_change(wish, fetch, today)
         else:
-            offered = offered_days_off(off or DaysOff(said=text), fetch, today)
+            offered = offered_days_off(wish, fetch, today)
     except LanterneError as error:
         return Answer(text=f"{error.sentence} {error.next_step}".strip(), steps=tuple(fetch.steps))
-    sorry = SORRY if change.startswith(SORRY) else ""
     # Settled, so that no model words it: a yes has to mean what was shown.
     return Answer(text=f"{sorry}{offered.text}", steps=tuple(fetch.steps), offer=offered.phrase, is_settled=True)
 
@@ -325,8 +326,8 @@ def _answer_one(intent: Intent, text: str, tools: Toolbox) -> Answer:
         return Answer(text=talk)
     if speaks_of_pain(text):
         return Answer(text=pain_answer(text), detailed=True)
-    if not needs_care(text) and (change := season_wish(text)) is not None:
-        return _changed_plan(text, change, tools)
+    if not needs_care(text) and (wish := read_wish(text)) is not None:
+        return _changed_plan(wish, text, tools)
     if not needs_care(text) and is_race_ahead(text) and (found := passage_for("is my goal realistic")) is not None:
         return Answer(text=passage_text(found), detailed=detailed)
     fetch = Fetching(tools)

@@ -41,13 +41,13 @@ from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
 from lanterne_rouge.conversation.pain_advice import speaks_of_pain
-from lanterne_rouge.conversation.plan_wishes import season_wish
 from lanterne_rouge.conversation.planner import not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.safety import safety_answer
 from lanterne_rouge.conversation.slips import spelled_right
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.voice import in_voice
+from lanterne_rouge.conversation.wishes import read_wish
 from lanterne_rouge.domain.canvas import CardKind, CardRecord, CardState
 from lanterne_rouge.domain.conversation import Conversation, RoutingRecord, SaidTurn, Speaker
 from lanterne_rouge.domain.decision import Action
@@ -1082,7 +1082,7 @@ def _remember(turn: _Turn, reply: ChatReply, context: SessionContext, scope: Ath
     after = (
         Mode.EXECUTE if live else turn.decision.mode_transition or (Mode.COACH if before is Mode.EXECUTE else before)
     )
-    wished = turn.offer is not None or turn.stored.offer is not None or season_wish(turn.plain) is not None
+    wished = turn.offer is not None or turn.stored.offer is not None or read_wish(turn.plain) is not None
     doubtful = turn.stored.pending is not None and not turn.answer.cards and (wished or turn.stored.is_doubtful)
     stands = turn.offer or _still_offered(turn)
     state = {

@@ -23,7 +23,6 @@ from lanterne_rouge.conversation.message_signals import is_warning, signals_of
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.patterns import SLOW_RULES
 from lanterne_rouge.conversation.plain_commands import PLAIN_COMMANDS
-from lanterne_rouge.conversation.plan_wishes import changes_days, read_days_off, season_wish
 from lanterne_rouge.conversation.question_gates import (
     TRAINED_BEFORE,
     asks_only,
@@ -31,7 +30,7 @@ from lanterne_rouge.conversation.question_gates import (
     read_known,
     read_own_days,
 )
-from lanterne_rouge.conversation.race_wishes import read_race_wish
+from lanterne_rouge.conversation.race_wishes import RaceWish
 from lanterne_rouge.conversation.report_gates import (
     read_correction,
     read_not_done,
@@ -39,12 +38,14 @@ from lanterne_rouge.conversation.report_gates import (
     read_session,
     read_unsure,
 )
+from lanterne_rouge.conversation.sentence import read_sentence
 from lanterne_rouge.conversation.set_grammar import read_likeliest
 from lanterne_rouge.conversation.slips import (
     nearest_command,
     spelled_right,
 )
 from lanterne_rouge.conversation.training_wishes import read_training_wish
+from lanterne_rouge.conversation.wishes import DaysOff, PlanWish, changes_days, read_wish
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 
 SLIP_RULE = "gate:nearly_a_command"
@@ -67,9 +68,9 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
         _guarded(message, text, context, signals)
         or read_decision(text, context, signals)
         or _lift_wish(text, context, signals)
+        or _plainly_wished(text, context, signals)
         or read_command(text, context, signals)
         or read_change(text, context, signals)
-        or _days_off(text, context, signals)
         or read_told_weight(text, context, signals)
         or read_pain_news(text, context, signals)
         or read_effort(text, context, signals)
@@ -98,10 +99,15 @@ def _lift_wish(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
     return decided(RoutingLane.SLOW, Intent.EDIT_PLAN, "gate:lift_wish", context, signals, confidence=Confidence.MEDIUM)
 
 
-def _days_off(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
-    """Days to come without training, whose dates are no numbers of a session."""
+def _plainly_wished(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Days to come without training, or an order to change the plan, whose dates and lengths are no numbers of a session."""
+    if context.live_session or "other_people" in signals:
+        return None
+    wish, sentence = read_wish(text), read_sentence(text)
     counts = re.search(r"\d ?(?:km|k|mi|min|mins|h|hours?|kg|x|reps?|/ ?10)\b|@", text)
-    if context.live_session or counts or "other_people" in signals or read_days_off(text) is None:
+    is_off = isinstance(wish, DaysOff) and counts is None
+    is_order = isinstance(wish, PlanWish) and sentence.is_order and (not context.pending_proposal or changes_days(text))
+    if not is_off and not is_order:
         return None
     return decided(RoutingLane.SLOW, Intent.EDIT_PLAN, SEASON_WISH, context, signals, confidence=Confidence.MEDIUM)
 
@@ -111,13 +117,13 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
     if (
         not context.live_session
         and not {"is_question", "other_people"}.intersection(signals)
-        and read_race_wish(text) is not None
+        and isinstance(read_wish(text), RaceWish)
     ):
         return decided(RoutingLane.SLOW, Intent.EDIT_PLAN, SEASON_WISH, context, signals, confidence=Confidence.MEDIUM)
     if TRAINED_BEFORE.search(text) and (own := read_own_days(text, context, signals)) is not None:
         return own
     # Beside a draft that waits only what names two days of the plan, or one to leave out, is surely of the plan.
-    if (not context.pending_proposal or changes_days(text)) and season_wish(text) is not None:
+    if (not context.pending_proposal or changes_days(text)) and read_wish(text) is not None:
         return decided(RoutingLane.SLOW, Intent.EDIT_PLAN, SEASON_WISH, context, signals, confidence=Confidence.MEDIUM)
     for row in SLOW_RULES:
         if (

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from lanterne_rouge.conversation.exercise_words import whole_exercise_name
+from lanterne_rouge.conversation.sentence import read_sentence, row_words
 
-_DAY: Final = (
-    r"(?:(?:on |for |in |of )?(?:the |my )?(?:this |next |coming )?(?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-    r"|mon|tue|wed|thu|fri|sat|sun)(?:'?s)?(?: (?:session|workout|lifting|gym|training))?)"
+_ITS_DAY: Final = row_words(
+    r",? ?\b(?:(?:on|for|in|of) )?(?:the |my )?DAY(?: (?:session|workout|lifting|gym|training))?"
 )
-_SAID_DAY: Final = re.compile(rf"(?:^|(?<=[ ,])){_DAY}(?=[ ,.!?]|$)")
 _PADDING: Final = re.compile(
-    r"^(?:(?:please|ok|okay|hey|hi|so|and|can|could|may|shall|should|would|will|i|we|you|me|let'?s|i'?d|i'?ll|rather|like|want|to|just"
-    r"|do|have|make|put)[ ,]+)+|[ ,]+(?:please|instead|thanks|this time|for once|only|from the (?:plan|session)|ok)(?=[ ,.!?]*$)"
+    r"^(?:(?:can|could|may|shall|would|will|i|we|you|me|mind|let'?s|i'?d|i'?ll|rather|like|want|need|to|just|do|have"
+    r"|make|put|please)[ ,]+)+"
+    r"|[ ,]+(?:please|instead|this time|for once|only|from the (?:plan|session)|ok)(?=[ ,.!?]*$)"
 )
 _ARTICLE: Final = re.compile(r"^(?:(?:the|my|a|an|any|some|those|these|planned)\b ?)+")
 _OLD, _NEW = r"(?P<old>[a-z][a-z -]+?)", r"(?P<new>[a-z][a-z -]+?)"
@@ -40,27 +40,18 @@ class LiftWish:
 
 def read_lift_wish(text: str) -> LiftWish | None:
     """The change of a planned lift that a normalised message asks for and nothing else; every other word has to name a lift."""
-    days = _SAID_DAY.findall(text)
-    if len(days) > 1:
+    sentence = read_sentence(text)
+    if len(sentence.days) > 1 or not sentence.is_meant:
         return None
-    plain = re.sub(r" +", " ", _SAID_DAY.sub("", text)).strip(" ,.!?")
+    plain = re.sub(r" +", " ", _ITS_DAY.sub("", sentence.text)).strip(" ,.!?")
     while (shorter := _PADDING.sub("", plain).strip(" ,.!?")) != plain:
         plain = shorter
-    for form in _FORMS:
-        match = form.fullmatch(plain)
-        if match is None:
-            continue
+    for match in filter(None, (form.fullmatch(plain) for form in _FORMS)):
         names = {which: _lift(name) for which, name in match.groupdict().items()}
         if (old := names["old"]) is not None and names.get("new", "") is not None:
-            return LiftWish(exercise=old, instead=names.get("new"), day=_day_of(days[0]) if days else None)
+            return LiftWish(exercise=old, instead=names.get("new"), day=sentence.day(None))
     return None
 
 
 def _lift(said: str) -> str | None:
     return whole_exercise_name(_ARTICLE.sub("", said).removeprefix("do ").strip())
-
-
-def _day_of(said: str) -> str:
-    """`on friday's session` as `lanterne skip` reads it."""
-    found = re.search(r"(?:next )?(?:today|tonight|tomorrow|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)", said)
-    return found[0].replace("tonight", "today") if found is not None else "today"

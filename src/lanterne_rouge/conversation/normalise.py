@@ -4,6 +4,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from lanterne_rouge.language.dates import spell_days
+
 _SIGNS = str.maketrans({
     "’": "'", "‘": "'", "`": "'", "´": "'", "“": '"', "”": '"', "×": "x", "✕": "x", "✖": "x", "*": "x", "·": ".", "−": "-", "–": "-",
     "—": ",", "…": ".", "\u200b": "", "\ufeff": "", "\u200d": "", "\ufe0f": "", "⁄": "/", "÷": "/",
@@ -98,7 +100,7 @@ def normalise(message: str) -> str:
     if "in" in text:
         text = _WITHOUT_G.sub(r"\1ing", text)
     text = _CHAT_WORD.sub(lambda word: _CHAT[word[0]], _HALF.sub("half marathon", text))
-    text = _decimal_commas(text)
+    text = _decimal_commas(spell_days(text))
     if any(word in NUMBER_WORDS for word in re.findall(r"[^\W\d_]+", text)):
         text = _digits(text)
     text = _GUESSED.sub("", text)

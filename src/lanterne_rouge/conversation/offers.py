@@ -15,11 +15,11 @@ from lanterne_rouge.conversation.asked_days import day_words, read_asked_sport, 
 from lanterne_rouge.conversation.coach_plan import IN_FULL, day_line
 from lanterne_rouge.conversation.lift_wishes import LiftWish
 from lanterne_rouge.conversation.offer_kinds import phrase_of
-from lanterne_rouge.conversation.plan_wishes import DaysOff, PlanWish, WishKind
 from lanterne_rouge.conversation.race_wishes import RaceWish
 from lanterne_rouge.conversation.session_doubt import day_told
 from lanterne_rouge.conversation.session_sports import told_sessions
 from lanterne_rouge.conversation.told_settings import ToldSetting
+from lanterne_rouge.conversation.wishes import DaysOff, PlanWish, WishKind
 from lanterne_rouge.domain.routing import Intent, RoutingDecision
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.dates import read_coming_day

@@ -21,10 +21,11 @@ from lanterne_rouge.app.races import (
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.conversation.fast_lane import Written
-from lanterne_rouge.conversation.race_wishes import RaceAction, RaceWish, coming_day
+from lanterne_rouge.conversation.race_wishes import RaceAction, RaceWish
 from lanterne_rouge.day.phases import goals
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Priority
+from lanterne_rouge.language.dates import read_next_date
 from lanterne_rouge.language.phrasing import date_in_words, figure, quoted
 from lanterne_rouge.season.event_demands import says_its_length
 from lanterne_rouge.views.races import RaceChangeView
@@ -47,7 +48,7 @@ def race_change_in_words(wish: RaceWish, scope: AthleteScope) -> Offer:
     mission = scope.mission_or_none()
     if mission is None:
         raise BadInput("Nothing is set up yet.", "Name your goal, sports and days first: lanterne init")
-    day = coming_day(wish.day, scope.today) if wish.day is not None else None
+    day = read_next_date(wish.day, scope.today) if wish.day is not None else None
     if wish.action is RaceAction.ADD:
         return _entered(wish, day, mission, scope)
     ahead = [goal for goal in goals(mission) if goal.ends >= scope.today]

@@ -7,7 +7,6 @@ from lanterne_rouge.conversation.body_gates import JOINT, PAIN_WORDS, PLACE_RATE
 from lanterne_rouge.conversation.deciding import decided
 from lanterne_rouge.conversation.message_signals import ENDURANCE_WORDS, is_asked, is_of_another_time, without_tonight
 from lanterne_rouge.conversation.patterns import UNSURE
-from lanterne_rouge.conversation.plan_wishes import is_race_ahead
 from lanterne_rouge.conversation.question_gates import wants_anything, wants_draft
 from lanterne_rouge.conversation.session_doubt import session_doubt
 from lanterne_rouge.conversation.session_report import (
@@ -22,6 +21,7 @@ from lanterne_rouge.conversation.slips import (
     may_be_a_slip,
 )
 from lanterne_rouge.conversation.spoken_corrections import read_spoken_correction
+from lanterne_rouge.conversation.wishes import is_race_ahead
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SetReport
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from lanterne_rouge.conversation.follow_up import day_alone, without_day
 from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.sentence import read_sentence
 
 _UNITS: Final = {
     "distance": r"km|k|kilomet(?:er|re)s?|miles?|mi|m|met(?:er|re)s?",
@@ -27,7 +28,7 @@ _QUANTITY: Final = re.compile(
 )
 _IT: Final = r"(?:it|that|this|(?:the |my )?(?:avg |average )?(?P<named>distance|time|duration|effort|rpe|hr|heart rate|pulse|load|weight))"
 _VALUE: Final = (
-    rf"(?:(?:rpe|hr|heart rate|pulse) ?)?\d[\d.:]*(?: ?(?:/|out of) ?10)?(?: ?(?:{'|'.join(_UNITS.values())})\b)?"
+    rf"(?:(?:rpe|hr|heart rate|pulse) ?)?\d+(?:[.:]\d+)*(?: ?(?:/|out of) ?10)?(?: ?(?:{'|'.join(_UNITS.values())})\b)?"
 )
 _SECOND: Final = re.compile(
     r"^(?:and |but |well[ ,]+)*(?P<lead>(?:no|nope|sorry|oops|actually|oh|wait|hm+|correction|i mean|hang on|my bad)[ ,.:]+)*(?:and |but )?"
@@ -35,7 +36,7 @@ _SECOND: Final = re.compile(
     r"|should be|was) )?"
     r"(?:(?:actually|really|only|more like|about|just|meant to be) )*(?P<article>an? )?"
     rf"(?P<said>{_VALUE})(?:,? (?:not|instead of) (?:an? |the )?(?P<old>{_VALUE}))?"
-    r"(?P<tail>(?:,? (?:actually|sorry|instead|not that))+)?(?: (?:please|then|i think|to be honest))*[ .!]*$"
+    r"(?P<tail>(?:,? (?:actually|sorry|instead|not that))+)?(?: (?:then|i think|to be honest))*[ .!]*$"
 )
 _MEASURED: Final = {"distance": "distance", "time": "time", "duration": "time", "load": "load", "weight": "load"}
 _RATING: Final = re.compile(
@@ -56,12 +57,16 @@ LIKELY: Final = 2.0
 
 def is_second_thought(text: str) -> bool:
     """Whether a normalised message has the form of one."""
-    return _second(text) is not None or day_alone(_LEADS_IN.sub("", text)) is not None
+    return _second(text) is not None or _day(text) is not None
+
+
+def _day(text: str) -> str | None:
+    return day_alone(_LEADS_IN.sub("", read_sentence(text).said))
 
 
 def _second(text: str) -> re.Match[str] | None:
     """A number that is said to be the right one: by a verb, by a word that takes back, or beside the wrong one."""
-    found = _SECOND.match(text)
+    found = _SECOND.match(read_sentence(text).said)
     return found if found is not None and any(found[sign] for sign in ("lead", "verb", "old", "tail")) else None
 
 
@@ -74,7 +79,7 @@ def effort_put_right(text: str) -> str | None:
 
 def said_anew(text: str, last: str) -> str | None:
     """The message before with what a normalised second thought changes in it; None where that isn't plain."""
-    if (day := day_alone(_LEADS_IN.sub("", text))) is not None:
+    if (day := _day(text)) is not None:
         return f"{without_day(last)} {day if day == 'yesterday' else f'on {day}'}"
     second = _second(text)
     given = _QUANTITY.fullmatch(second["said"].strip()) if second is not None else None
@@ -111,6 +116,7 @@ def pain_anew(text: str, last: str, site: str) -> str | None:
 
     `last`: what was said of the pain, whose score stays where only the side is told.
     """
+    text = read_sentence(text).said
     if (side := _SIDE.match(text)) is not None:
         bare = re.sub(r"^(?:left|right) ", "", site)
         score = re.search(r"\b(10|\d)(?:\.\d)? ?(?:/|out of) ?10\b", normalise(last))

@@ -1,7 +1,9 @@
 """Dates as people type them: today, yesterday, Thursday, 22.11., 3 March, 2026-11-22."""
 
 import re
+from calendar import monthrange
 from datetime import date, timedelta
+from difflib import get_close_matches
 
 from lanterne_rouge.domain.errors import BadInput
 
@@ -18,6 +20,17 @@ _DOTTED = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}))?")
 _SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})(?:/(\d{4}))?")
 _DAY_MONTH = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?\.? ([a-z]+)\.?,?(?: (\d{4}))?")
 _MONTH_DAY = re.compile(r"([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,?(?: (\d{4}))?")
+_WEEKDAY = r"(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|(?<!the )sun(?:day)?)"
+_MONTH = "(?:" + "|".join(f"{name[:3]}(?:{name[3:]})?" for name in MONTH_NAMES) + "|sept)"
+NAMED_DATE = (
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}\b(?:,? 20\d\d)?|{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?"
+    r"|20\d\d-\d\d-\d\d)"
+)
+"""A date in a sentence, for a regular expression."""
+NAMED_DAY = rf"(?:(?:(?:next|this|coming) )?{_WEEKDAY}(?: week\b)?|today|tonight|(?:the )?day after tomorrow|tomorrow|tmrw|{NAMED_DATE})"
+"""A day in a sentence, for a regular expression; `plain_day` makes it one that `read_coming_day` reads."""
+_NEARLY_A_DAY = re.compile(r"\b(?:[a-z]{2,7}(?:day|dya|ady|nay)(?=s?\b)|tom[mor]{2,5}ow\b)")
+_SPELLED, _LIKENESS = (*LOWER_WEEKDAY_NAMES, "tomorrow"), 0.8
 HOW = "Write a date such as 2026-03-03, today, yesterday or Thursday."
 
 
@@ -45,6 +58,31 @@ def read_coming_day(text: str, today: date, since: date | None = None) -> date:
         begin = since or today
         return begin + timedelta(days=(weekday - begin.weekday()) % 7)
     return read_day(text, today)
+
+
+def spell_days(text: str) -> str:
+    """A lower-case text with days that are nearly spelled right, as in `thrusday` and `tommorow`, put right."""
+    return _NEARLY_A_DAY.sub(lambda word: next(iter(get_close_matches(word[0], _SPELLED, 1, _LIKENESS)), word[0]), text)
+
+
+def plain_day(said: str) -> str:
+    """A day of a sentence as `read_coming_day` reads it: `today`, `thu`, `next thu`, `thu week`, `4 december`."""
+    if "tom" in said or said == "tmrw":
+        return "day after tomorrow" if said.endswith("after tomorrow") else "tomorrow"
+    if said in ("today", "tonight") or re.fullmatch(NAMED_DATE, said):
+        return said.replace("tonight", "today").replace(" of ", " ")
+    which, week = "next " if said.startswith("next ") else "", " week" if said.endswith(" week") else ""
+    return f"{which}{said.removesuffix(' week').rpartition(' ')[2][:3]}{week}"
+
+
+def read_next_date(text: str, today: date) -> date:
+    """A typed day that is still to come: `12 April` is the next one, and so is `3`, of a month. Raises `BadInput` for no date."""
+    if not text.isdecimal():
+        day = read_coming_day(text, today)
+        return day.replace(year=day.year + 1) if day < today and not re.search(r"20\d\d", text) else day
+    months = ((today.year + (today.month + ahead - 1) // 12, (today.month + ahead - 1) % 12 + 1) for ahead in range(13))
+    days = (date(year, month, int(text)) for year, month in months if int(text) <= monthrange(year, month)[1])
+    return next(day for day in days if day >= today)
 
 
 def _read(text: str, typed: str, today: date) -> date:

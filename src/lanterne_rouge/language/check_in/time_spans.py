@@ -65,6 +65,19 @@ _HAVE = re.compile(r"\b(?:ha(?:ve|s|d)|got|can|time)\b")
 _AN_HOUR = re.compile(r"\b(?:half (?:an )?hour|(\ban?|\bone) hour)\b")
 
 
+NAMED_LENGTH = (
+    r"(?:(?:\d(?:[.,]\d)? ?|(?:an?|one|two|three) )(?:h|hrs?|hours?)\b(?: and a half)?|half an? hour"
+    r"|\d{2,3} ?(?:min|mins|minutes)\b)"
+)
+"""A length of time in a sentence, for a regular expression; `length_min` reads it."""
+
+
+def length_min(said: str) -> int:
+    """A length of a sentence in minutes: `an hour and a half`, `45 min`, `1.5 h`. Raises `BadInput` for anything else."""
+    half = re.sub(r"half an? hour", "30 min", said)
+    return round(parse_minutes("Minutes", _in_digits(re.sub(r"^an? ", "1 ", half))))
+
+
 def find_sleep_hours(text: str) -> float | None:
     """Find the hours of sleep in a free text, as in `slept 3 hours`; bare hours beside how the night or one's state was are the night."""
     words = _in_digits(text)

@@ -1,0 +1,339 @@
+"""A wish to change the season's plan, as in `can you move saturday's ride to friday`: which command does it. Changes nothing."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from lanterne_rouge.conversation.race_wishes import RaceWish, read_race_wish
+from lanterne_rouge.conversation.sentence import Sentence, read_sentence, row_words
+from lanterne_rouge.conversation.told_settings import ToldSetting, read_told_setting
+from lanterne_rouge.language.check_in.time_spans import find_minutes_today
+
+
+class WishKind(StrEnum):
+    """Which change of the plan."""
+
+    MOVE = "move"
+    SKIP = "skip"
+    EASIER = "easier"
+    HARDER = "harder"
+    TIME = "time"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanWish:
+    """A change of one or two days of the plan, the days as `lanterne move` takes them; `command` does it.
+
+    `minutes`: how much time there is on the first day.
+    """
+
+    kind: WishKind
+    first: str
+    second: str | None = None
+    minutes: int = 0
+
+    @property
+    def command(self) -> str:
+        """What to type for it."""
+        first = _quoted(self.first)
+        if self.kind is WishKind.MOVE:
+            return f"lanterne move {first} {_quoted(self.second or '')}"
+        if self.kind is WishKind.TIME:
+            if self.first == "today":
+                return f"lanterne check-in --minutes {self.minutes}"
+            return f"lanterne week {self.first[-3:]}={self.minutes}"
+        return f"lanterne skip {first}" if self.kind is WishKind.SKIP else f"lanterne session {first} {self.kind}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DaysOff:
+    """Days without training, or without lifting alone; which they are stands in `said`."""
+
+    said: str
+    only_lifting: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedBack:
+    """A wish that is no offer as it is said: how to say or do it."""
+
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """The words that open a wish, what must be said `beside` them and what mustn't (`never`), and how many days it takes.
+
+    It is of one day named without a `<first>`, of today without any. `asks`: what is asked back instead, with the day of `<second>`.
+    """
+
+    words: re.Pattern[str]
+    kind: WishKind | None = None
+    asks: str = ""
+    beside: re.Pattern[str] | None = None
+    never: re.Pattern[str] | None = None
+    most_days: int = 1
+
+
+def _rows(
+    kind: WishKind | None, *words: str, asks: str = "", beside: str = "", never: str = "", days: int = 1
+) -> Iterator[Row]:
+    for each in words:
+        yield Row(
+            words=row_words(each),
+            kind=kind,
+            asks=asks,
+            beside=row_words(beside) if beside else None,
+            never=row_words(never) if never else None,
+            most_days=days,
+        )
+
+
+_OF: Final = r"(?: (?:long|easy(?= (?:run|ride|swim|walk))|hard|tempo|session|workout|run|ride|swim|lifting|gym|training|one|walk))*"
+_SESSION: Final = r"(?:session|workout|run|ride|swim|training|one|intervals?)"
+_TO_DAY: Final = r"(?:to|with|on|for|onto|until|till|instead(?: of)?) (?:the |my )?<second>\b"
+_OF_TRAINING: Final = (
+    r"\b(?:train\w*|do|make|run|ride|lift|session|workout|intervals?|long|skip|cancel|time|work\w*|plan|move|rest|off"
+    r"|free)\b"
+)
+_NO_SESSION: Final = r"\b(?:warm-? ?up|rest|breaks?|saddle|shoes?|bike|lunch|shower|pauses?|sleep)\b"
+"""Longer or harder of something else than a session."""
+_NO_TRAINING: Final = (
+    r"(?<!why )(?<!there )(?<!there's )(?<!have )(?<!had )"
+    r"\b(?:no|without|not|(?:don'?t|do not|won'?t) (?:want|feel like|fancy|be able)(?: to)?|won'?t) (?:(?:any|my|the|to) )*"
+    r"(?:train(?:ing)?|work(?:ing)? ?out|workouts?|sessions?|tempo|exercis(?:e|ing)|sport|run(?:s|ning)?|rid(?:es?|ing)|swim(?:s|ming)?"
+    r"|lifting|gym)(?: (?:for me|on|for|this|at all))*"
+)
+_WANTED: Final = r"\b(?:make|give|want|need|can (?:i|you|we)|could (?:i|you))\b.*"
+_WHOLE_PLAN: Final = (
+    r"^(?!.*\b(?:for|days?|legs?|push|pull|upper|lower|body|gym)\b)(?:.*\b(?:make|want|need|give|can|could)\b.*\bplan\b.{{0,12}}"
+    r"\b(?:{0})\b|.*\b(?:{0}) plan\b)"
+)
+UNDO: Final = "One undo takes it back: lanterne undo"
+_PLAN_ROWS: Final = (
+    *_rows(
+        WishKind.TIME,
+        rf"\b(?:make|keep|cut|shorten) (?:it|this|<first>(?: {_SESSION})?) (?:down |short )?(?:to |at |only )*<time>"
+        r"(?: (?:(?:on |for )?DAY|only|instead|long))*[ ?.!]*$",
+        never=r"\b(?:week|long r(?:un|ide)|plank|rest|between|sets?|km|ran|rode|swam|did|was)\b",
+    ),
+    *_rows(
+        WishKind.TIME,
+        rf"\b(?:make|cut|shorten|keep|limit|reduce|trim|bring|set|drop) (?:my |the |down )?DAY{_OF}(?: down)?"
+        r"(?: (?:to|at|only|just|max|at most|about|no more than))* ?<time>",
+        r"\b(?:only|just|max|at most) (?:have |got |do )?(?:about )?<time> (?:on |this |for )?<later>",
+        r"\b(?:have|got|do) (?:about )?<time> (?:max|at most|only|tops) (?:on |this |for )?<later>",
+        rf"<later>{_OF},? (?:i (?:only |just )?(?:have|got) )?(?:only|just|max|at most|down to|to) <time>(?! (?:later|earlier|more))",
+    ),
+    *_rows(
+        WishKind.MOVE,
+        rf"\b(?:do|move|push|shift|postpone|delay|have|leave) (?:it|this|that|this one|<today> {_SESSION}|the {_SESSION}) (?:instead )?"
+        r"(?:(?:to|on|until|till|for) )?<second>(?: instead| morning| evening)?[ ?.!]*$",
+        rf"\b(?:swap|switch|trade|change)\b.*?\b<first>\b.*?\b(?:and (?:the |my )?<either>|{_TO_DAY})",
+        rf"\b(?:move|shift|push|bring|put|do(?=.*\binstead\b))\b.*?\b<first>\b.*?\b{_TO_DAY}",
+        r"\b(?:do|have|get|put)\b.{0,30}\bon <second> (?:instead of|rather than|not) <first>",
+        never=r"\b(?:race|event|marathon day|did|was|were)\b",
+        days=2,
+    ),
+    *_rows(
+        None,
+        r"\b(?:move|shift|push|bring|postpone|delay)\b(?!.*\bDAY\b.*\b(?:to|until|till)\b).*\b(?:to|until|till|onto) <second>",
+        asks=f"Name both days, such as: lanterne move tue {{day}}. They change places.\n{UNDO}",
+    ),
+    *_rows(
+        None,
+        _WHOLE_PLAN.format("easier|lighter"),
+        asks=f"One day: lanterne session today easier. Fewer or shorter days for good: lanterne init, and I plan anew.\n{UNDO}",
+    ),
+    *_rows(
+        None,
+        _WHOLE_PLAN.format("harder|tougher"),
+        asks="I don't raise the whole plan on a wish: it grows as far as you take it well, and the day's readiness still decides.\n"
+        "What you can raise: days or minutes (lanterne init), or one day (lanterne session sat harder)."
+        f" Bored? Change the shape and keep the work: hills, a group, short intervals.\n{UNDO}",
+    ),
+    *_rows(
+        WishKind.EASIER,
+        rf"{_WANTED}\b(?:easier|shorter|less hard|lighter)\b.*\b(?:DAY|session|workout|ride|run|plan)\b",
+        r"\b(?:make|give|want|need)\b.*\b(?:DAY|session|workout)\b.*\b(?:easier|shorter|lighter)\b",
+        r"\b(?:shorten|cut down|ease) (?:my |the )?DAY",
+        rf"\bmake (?:my |the )?DAY{_OF} (?:\w+ and )?(?:easy|short|light|gentle)\b",
+        never=_NO_SESSION,
+    ),
+    *_rows(
+        WishKind.HARDER,
+        rf"{_WANTED}\b(?:harder|longer|tougher)\b.*\b(?:DAY|session|workout|ride|run|plan)\b",
+        r"\b(?:make|give|want|need)\b.*\b(?:DAY|session|workout)\b.*\b(?:harder|longer|tougher)\b",
+        never=_NO_SESSION,
+    ),
+    *_rows(
+        WishKind.SKIP,
+        r"\b(?:make|turn|have|want|take|need)\b.{0,12}?\bDAY\b.{0,12}\b(?:rest|off|free)\b",
+        r"\b(?:can'?t|cant|cannot|won'?t be able to|not able to|unable to)\b.{0,25}?\bDAY",
+        r"\b(?:skip|cancel|drop|leave (?:out|(?:the |my |that )?\w+ out))\b[^,]{0,25}?\bDAY",
+        rf"{_NO_TRAINING} DAY",
+        r"\b(?:no time|busy|working|at work|away|travell?ing) (?:on )?DAY",
+        beside=_OF_TRAINING,
+        asks="One day at a time here; several in a row by a command, such as: lanterne skip fri --until sun",
+    ),
+)
+LONGEST_TODAY_MIN: Final = 180
+LATER: Final = (
+    "I take a weekday for the next one. Name that day by its date, such as: lanterne skip 2027-03-05,"
+    " lanterne move 2027-03-05 2027-03-06"
+)
+_IS_LATER: Final = re.compile(r"(?<!day )\bnext week\b|\bin (?:a|one|two|three|\d+) weeks?\b")
+_SPAN: Final = (
+    r"(?:next week|this week|all week|rest of (?:the|this) week|(?:this |next |the |all )weekend|(?:un)?til{1,2}|for \w+ (?:days|weeks?)"
+    r"|DAY(?:,? (?:to|till?|until|through|thru|and|-) ?DAY)|\d{1,2}(?:st|nd|rd|th)? ?(?:to|until|-) ?DAY)"
+)
+_OFF_IS_OVER: Final = (
+    r"\b(?:was|were|been|had|did|after (?:my|the|a)|how|last (?:week|weekend|month|year)|hotel|bodyweight|without a)\b"
+)
+_NO_GYM: Final = tuple(
+    _rows(
+        WishKind.SKIP,
+        r"\b(?:no|without(?: a)?) (?:gym|lifting|weights)\b|\bgym\b.{0,12}\b(?:closed|shut|closes|free week)\b|\bgym[- ]free\b"
+        r"|\b(?:can'?t|cannot|won'?t) (?:lift|(?:get|go) to the gym)\b|\bskip (?:the |all )?(?:gym|lifting|strength)\b",
+        beside=rf"\b{_SPAN}",
+        never=_OFF_IS_OVER,
+    )
+)
+_OFF: Final = tuple(
+    _rows(
+        WishKind.SKIP,
+        r"\b(?:away|(?:take|taking|have|having|want|need)\b.{0,25}\boff|out of town|on (?:a |my )?(?:holidays?|vacation|trip|business trip)"
+        rf"|travell?ing|(?:can'?t|cannot|won'?t) train|no training|no time(?: to train)?|no bike)\b.{{0,30}}?\b{_SPAN}",
+        rf"\b(?:take|taking|have|having|want|need|give me)\b.{{0,12}}\b{_SPAN}.{{0,8}}\boff\b",
+        rf"\b{_SPAN}.{{0,20}}\b(?:away|no training|(?:can'?t|cannot|won'?t) train)\b",
+        rf"\b(?:skip|cancel)\b.{{0,20}}\b{_SPAN}",
+        never=_OFF_IS_OVER,
+    )
+)
+_AWAY: Final = tuple(
+    _rows(
+        None,
+        r"\b(?:away|on holiday|on vacation|on a (?:business )?trip|travell?ing|can'?t train|no training)\b.{0,30}\b(?:next week|for"
+        r" (?:a|the|\d+) \w+|all week|until|till|from)\b",
+        r"\b(?:holiday|vacation)\b.{0,15}\b(?:next week|from|until)\b",
+        beside=r"\b(?:plan|train\w*|what|can|move|skip|how|week|do|holiday|vacation)\b",
+        asks="Tell the plan the days that are closed, and it goes round them: lanterne skip mon --until fri --why holiday\n"
+        f"A week without training costs hardly anything; come back easily.\n{UNDO}",
+    )
+)
+_CROSS: Final = re.compile(
+    r"\b(?:rubbish|garbage|useless|crap|shit|(?<!is that )(?<!is it )(?<!is this )(?<!or )stupid|nonsense"
+    r"|annoy\w*|sick of|fed up|sucks|hate th(?:is|e) (?:plan|app)|terrible"
+    r" plan|wrong again|(?:told|tell) you)\b"
+)
+_PLAN: Final = re.compile(
+    r"\b(?:plan|session|workout|schedule|week|tempo|intervals?|long (?:ride|run)|ride|run|gym|training|train|you)\b"
+)
+SORRY: Final = "Sorry, that's annoying, and it's the plan's fault, not yours. "
+WHAT_IS_WRONG: Final = (
+    "Say what's wrong and I tell you how to change it: a day that never works, too much, too little, too hard.\n"
+    "Other days or hours for good: lanterne init. One session easier or harder: lanterne session thu easier"
+)
+_OF_A_DRAFT: Final = re.compile(r"\b(?:exercise|template|routine|draft|card|sets?|reps?)\b")
+_RACE_AHEAD: Final = re.compile(
+    r"\b(?:want|like|love|plan|planning|going|signed|entered|thinking|dream|decided|can i|could i|how do i)\b.*"
+    r"\b(?:marathon|half|ultra|ironman|triathlon|fondo|sportive|race|tenk|fivek|\d+ ?k)\b.*\bin \d+ (?:weeks?|months?|days?)\b"
+)
+_SHORT_OF_TIME: Final = re.compile(r"\b(?:only|just|today|tonight|this (?:morning|evening)|now|max|at lunch)\b")
+_OF_SOMETHING_ELSE: Final = re.compile(
+    r"\b(?:week|long r(?:un|ide)|plank|rest|between|sets?|km|ran|rode|swam|did|was)\b"
+)
+_MAKE_IT_SHORTER: Final = re.compile(r"^(?:please |can you )?(?:make|keep) it short(?:er)?,? ?(?:because |since |as )?")
+Wish = PlanWish | DaysOff | ToldSetting | RaceWish | AskedBack
+
+
+@lru_cache(maxsize=64)
+def read_wish(text: str) -> Wish | None:
+    """What a normalised message wants changed in the season; None where it wants nothing, or isn't meant."""
+    sentence = read_sentence(text)
+    told = (read_race_wish(text) or read_told_setting(sentence)) if sentence.is_meant else None
+    if told is not None or _OF_A_DRAFT.search(text):
+        return told
+    wish = _of_plan(sentence) if sentence.is_meant else None
+    return wish or (AskedBack(text=WHAT_IS_WRONG) if is_cross(text) and _PLAN.search(text) else None)
+
+
+def is_cross(text: str) -> bool:
+    """Whether a normalised message is angry: then it hears a word of it first."""
+    return _CROSS.search(text) is not None
+
+
+def is_race_ahead(text: str) -> bool:
+    """Whether somebody would like to race soon, in a normalised message: that wants an honest word on whether it can be done."""
+    return _RACE_AHEAD.search(text) is not None
+
+
+def changes_days(text: str) -> bool:
+    """Whether a normalised message wants two days of the plan to change places, or one left out, now or for good."""
+    wish = read_wish(text)
+    is_of_days = isinstance(wish, PlanWish) and wish.kind in (WishKind.MOVE, WishKind.SKIP)
+    return is_of_days or isinstance(wish, ToldSetting | RaceWish)
+
+
+def _days_off(sentence: Sentence) -> DaysOff | None:
+    for rows in (_NO_GYM, _OFF):
+        if any(_opens(row, sentence) for row in rows):
+            return DaysOff(said=sentence.said, only_lifting=rows is _NO_GYM)
+    return None
+
+
+def _of_plan(sentence: Sentence) -> Wish | None:
+    if (off := _days_off(sentence)) is not None:
+        return off
+    if (minutes := _minutes_today(sentence)) is not None and not any(_opens(row, sentence) for row in _AWAY):
+        return PlanWish(kind=WishKind.TIME, first="today", minutes=minutes)
+    wishes = (_of_row(row, match, sentence) for row in (*_AWAY, *_PLAN_ROWS) if (match := _opens(row, sentence)))
+    return next((wish for wish in wishes if wish is not None), None)
+
+
+def _opens(row: Row, sentence: Sentence) -> re.Match[str] | None:
+    """The words of a row in a sentence that has all that they need."""
+    match = row.words.search(sentence.text)
+    if match is None or (row.never is not None and row.never.search(sentence.text)):
+        return None
+    return match if row.beside is None or row.beside.search(sentence.text) else None
+
+
+def _of_row(row: Row, match: re.Match[str], sentence: Sentence) -> Wish | None:
+    """What the words of a row wish; None where its days don't fit."""
+    given = {name: number for name, number in match.groupdict().items() if number is not None}
+    second = sentence.day(given.get("second") or given.get("either")) if given.keys() & {"second", "either"} else None
+    if row.kind is None:
+        return AskedBack(text=row.asks.format(day=second))
+    if len(sentence.days) > row.most_days:
+        return AskedBack(text=row.asks) if row.asks else None
+    named = next((given[name] for name in ("first", "today", "later") if name in given), None)
+    others = [day for day in sentence.days if day != second]
+    first = sentence.day(named) if named is not None else next(iter(others), None)
+    first = first or "today"
+    if first == second or ("today" in given and first != "today") or ("later" in given and first == "today"):
+        return None
+    if _IS_LATER.search(sentence.plain):
+        return AskedBack(text=LATER)
+    minutes = sentence.minutes[int(given["time"]) - 1] if "time" in given else 0
+    if first == "today" and minutes > LONGEST_TODAY_MIN:
+        return None
+    return PlanWish(kind=row.kind, first=first, second=second, minutes=minutes)
+
+
+def _minutes_today(sentence: Sentence) -> int | None:
+    """How much time there is today, as the check-in reads it, where a message says that alone."""
+    told = _MAKE_IT_SHORTER.sub("", sentence.plain).strip(" ?!.")
+    if set(sentence.days) - {"today"} or _OF_SOMETHING_ELSE.search(told) or _IS_LATER.search(told):
+        return None
+    if re.search(r"[,.;!?]| and ", told) or not _SHORT_OF_TIME.search(told):
+        return None
+    minutes = find_minutes_today(told)
+    return round(minutes) if minutes is not None else None
+
+
+def _quoted(day: str) -> str:
+    return f'"{day}"' if " " in day else day
