@@ -170,7 +170,7 @@ def _with_body_report(
         elif decision.lane is RoutingLane.FAST and decision.intent not in _OF_A_MORNING:
             session, actions = _carried_out(rows, decision, message, key, workout, day)
             said.append(session)
-        elif re.search(r"\d", _SCORED.sub("", report.training)) and (
+        elif re.search(r"\d", _MEASURED_OF_THE_BODY.sub("", report.training)) and (
             doubt := _not_logged(rows, left, report.training)
         ) not in (
             NOT_FROM_HERE,
@@ -413,6 +413,8 @@ def _check_in(rows: Rows, message: str, day: date | None = None) -> Written:
 
 
 _SCORED = re.compile(r"\d ?(?:/|out of) ?10\b")
+_MEASURED_OF_THE_BODY = re.compile(rf"{_SCORED.pattern}|\b(?:3[6-9]|4[01])[.,]\d\b(?! ?(?:kgs?|lbs?|km|k|m|min|h)\b)")
+"""A score and a temperature are no set and no session."""
 
 
 def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:

@@ -473,7 +473,10 @@ def _told_anew(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn
         return None
     before, decision = route(last, known), route(anew, known)
     is_of_morning = before.lane is RoutingLane.FAST and before.intent in TELLING and decision.intent is before.intent
-    return replace(turn, text=anew, plain=normalise(anew), decision=decision) if is_of_morning else None
+    # A session that waits for a yes is asked about anew.
+    waits = turn.stored.offer is not None and before.intent is Intent.LOG_SET and decision.intent is Intent.LOG_SET
+    is_asked = waits and before.lane is RoutingLane.CLARIFY and decision.lane is RoutingLane.CLARIFY
+    return replace(turn, text=anew, plain=normalise(anew), decision=decision) if is_of_morning or is_asked else None
 
 
 def _rated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:

@@ -109,9 +109,17 @@ def situation_answer(text: str, tools: Toolbox, *, cares: bool, with_race: bool)
     return None
 
 
+_OF_NEED: Final = re.compile(
+    r"^(?:(?:so|and|but)[ ,]+)*do i (?:really |actually |even )*(?:need|have)\b"
+    r"(?!.*\b(?:today|tonight|tomorrow|now|still|stop|rest|see|worry"
+    r"|with|this|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)"
+)
+"""What asks whether a thing is needed at all is no wish to train on."""
+
+
 def _warned(text: str, own: Situation) -> str | None:
     flags = own.report.red_flags
-    if not flags:
+    if not flags or _OF_NEED.search(text):
         return None
     if SELF_HARM in flags:
         return (
@@ -255,7 +263,7 @@ _OF_THE_PAIN: Final = re.compile(
 
 def _hurting(text: str, own: Situation) -> str | None:
     """Today's limits for a pain that is open, where the question is about what loads it."""
-    if (
+    if _OF_NEED.search(text) or (
         _ASKS_WHAT.match(text)
         and not _OF_THE_PAIN.search(text)
         and not any(one.words.search(text) for one in SORE_PLACES)

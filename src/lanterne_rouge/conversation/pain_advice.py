@@ -153,7 +153,7 @@ _NEEDS_EYES: Final = re.compile(
     r"\b(?:one|same|exact|tiny) (?:spot|point)\b|\bblack and blue\b|"
     r"\bpop(?:ped)?\b|\bsnap\w*\b|\bswollen\b|\bswell\w*\b|\block(?:s|ed|ing)?\b|\bgives? way\b|\bbuckl\w+\b|\blimp\w*\b|\bat night\b"
     r"|\bwak\w+ me\b|\bbones?\b|\bhop(?:ping)?\b|\broll\w* over\b|\bin bed\b|\bcrash\w*\b|\bfell\b|\bsharp\b"
-    r"|\btorn?\b|\bworse\b|\bmonths?\b|\bsevere\b|\breally bad\b"
+    r"|\btorn?\b|\bworse\b(?! (?:when|on|with|after|in|if|going|at|while)\b)|\bmonths?\b|\bsevere\b|\breally bad\b"
 )
 _LIFTS: Final = re.compile(r"\b(?:lift(?:ing)?|gym|weights|leg day|strength)\b")
 _ABOVE: Final = frozenset(("shoulder", "elbow"))
@@ -264,15 +264,21 @@ _MOVEMENTS: Final = tuple(
 )
 
 
-def _verdict(asked: str, advice: PainAdvice) -> tuple[str, ...]:
+_LEAVES: Final = re.compile(r"\b(?:skip|stop|leave|rest|avoid|drop|give up)\b")
+
+
+def _verdict(text: str, asked: str, advice: PainAdvice) -> tuple[str, ...]:
     """Whether to do the movement that is asked about, by what the place leaves out and does instead."""
     movement = next((one for one in _MOVEMENTS if one.search(asked)), None)
     if movement is None or not _ASKS_IF.search(asked):
         return ()
     if movement.search(advice.leave_out.lower()):
-        return (f"No, not for now: that loads your {advice.name}.",)
+        return (f"{'Yes, leave it' if _LEAVES.search(asked) else 'No, not'} for now: that loads your {advice.name}.",)
+    if _NEEDS_EYES.search(text):
+        return ("Only what doesn't hurt at all, and better once somebody has looked at it.",)
     if movement.search(advice.instead.lower()):
-        return ("Yes, easily, as long as it doesn't hurt then or the next morning.",)
+        yes = "You needn't" if _LEAVES.search(asked) else "Yes, easily"
+        return (f"{yes}, as long as it's easy and doesn't hurt then or the next morning.",)
     return ("Only if it hurts neither then nor the next morning: shorter, flat and easy at first.",)
 
 
@@ -282,7 +288,7 @@ def pain_answer(text: str) -> str:
     rate = f'Does it hurt today? Say how much, such as "{advice.name} 3/10", and today\'s training spares it.'
     before, _, asked = text.rpartition(". ")
     alarm = (advice.alarm,) if advice.alarm else ()
-    first = (_HOW_LONG_IT_TAKES,) if _HOW_LONG.search(asked) else _verdict(asked, advice) if before else ()
+    first = (_HOW_LONG_IT_TAKES,) if _HOW_LONG.search(asked) else _verdict(text, asked, advice) if before else ()
     if _NEEDS_EYES.search(text):
         return "\n".join((*first, _SEE_SOMEBODY, advice.leave_out, *alarm, _UNTIL_THEN, rate))
     if before:
