@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from lanterne_rouge.language.check_in.free_text import read_free_text
 from tests.worlds import Lanterne
 
 # A line, whether its session is logged, and what the check-in has of it.
@@ -98,3 +99,20 @@ def test_somebody_elses_illness_in_a_wish_about_the_plan_is_not_noted(lanterne: 
     lanterne("chat", "--message", "can we skip today, my wife has a migraine")
 
     assert "headache" not in lanterne("check-in").out
+
+
+@pytest.mark.parametrize(
+    ("told", "degrees"),
+    [
+        ("getting a cold, sore throat and a bit hot, 37.9", 37.9),
+        ("sore throat, 38.4", 38.4),
+        ("sore throat. squat 40.5kg", None),
+        ("cold today, ran 39.5 km", None),
+        ("cold, bench 3x5 @ 37.5", None),
+        ("sick of it, split 38.5", None),
+    ],
+)
+def test_a_bare_decimal_beside_an_illness_is_off_a_thermometer(told: str, degrees: float | None) -> None:
+    illness = read_free_text(told).illness
+
+    assert (illness.temperature_c if illness is not None else None) == degrees

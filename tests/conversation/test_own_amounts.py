@@ -110,3 +110,27 @@ def test_feeling_well_invites_nobody_out_while_a_warning_sign_is_open(home: Home
 
     assert answer != before and "no training" in answer.lower() and "lanterne check-in --cleared" in answer
     assert not re.search(r"\b(?:walk|ride|run|session)\b", answer.split("Shall I")[0])
+
+
+BISOPROLOL = MARATHON.replace("weight_kg = 72", "weight_kg = 72\nslow_pulse = true")
+
+
+@pytest.mark.parametrize(
+    "question", ["what heart rate should I keep to?", "which hr zone for easy runs", "what's my max pulse"]
+)
+def test_no_heart_rate_is_named_with_a_medicine_that_holds_it_down(home: Home, question: str) -> None:
+    held, usual = say(home(BISOPROLOL, TUESDAY), question), say(home(MARATHON, TUESDAY), question)
+
+    assert "talk test" in held and not re.search(r"\d ?%|\d+ ?bpm", held)
+    assert "medicine" not in usual
+
+
+def test_protein_and_caffeine_are_by_ones_own_weight(home: Home) -> None:
+    scope = home(MARATHON, TUESDAY)
+
+    assert "115 g a day at your 72 kg" in say(scope, "how much protein do I need?")
+    assert "220 mg" in say(scope, "coffee before the race, good idea?")
+
+
+def test_no_caffeine_is_advised_beside_a_medicine_for_the_heart(home: Home) -> None:
+    assert "mg" not in say(home(BISOPROLOL, TUESDAY), "coffee before the race, good idea?")

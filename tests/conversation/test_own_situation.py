@@ -252,3 +252,74 @@ def test_a_cold_leaves_other_questions_answered_and_says_no_to_hard_training(hom
 
     assert say(scope, "can I do the threshold session?").startswith("No, nothing hard until you're well")
     assert "Fever" not in say(scope, "how do I get faster at climbing?")
+
+
+WALKER = """
+id = "runner"
+name = "First ten"
+start = 2026-12-01
+goal_event = "Spring 10 km"
+goal_date = 2027-03-21
+sports = ["running"]
+[goal]
+distance_km = 10
+[constraints]
+days = ["tue", "thu", "sat", "sun"]
+minutes = { tue = 40, thu = 40, sat = 40, sun = 60 }
+[athlete]
+birth_year = 1994
+level = "beginner"
+recent_hours = 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("i'm a total beginner, what do i do first", "begin with its next session"),
+        ("how long do i run and how long do i walk", "min easy run"),
+        ("is it ok that i can't talk when i run", "too fast for an easy session"),
+        ("how will i manage 10k when i can barely do 3", "weeks until Spring 10 km"),
+        ("what time will i do the 10k in?", "Spring 10 km: about"),
+        ("good morning, what do you suggest i do today?", "today"),
+    ],
+)
+def test_the_first_questions_of_a_beginner_are_answered_from_the_plan(home: Home, question: str, holds: str) -> None:
+    assert holds in say(home(WALKER, datetime(2026, 12, 1, 9)), question)
+
+
+def test_whether_it_is_enough_is_told_by_the_last_weeks(home: Home) -> None:
+    scope = home(WALKER, datetime(2026, 12, 1, 9))
+    for back in (2, 4, 9, 11):
+        log_session(
+            LogSessionRequest(
+                sport=Sport.WALKING, duration_s=6000, rpe=3, day=date(2026, 12, 1) - timedelta(days=back)
+            ),
+            scope,
+        )
+
+    assert say(scope.renewed(), "is that enough for my age?").startswith("Yes: you've done about 3.3 h")
+
+
+def test_a_target_of_a_short_race_keeps_its_seconds_and_usual_speeds_give_no_verdict(home: Home) -> None:
+    rower = (
+        WALKER.replace("running", "rowing")
+        .replace("distance_km = 10", "distance_km = 2\nminutes = 6.67")
+        .replace("Spring 10 km", "2k test")
+    )
+
+    answer = say(home(rower, datetime(2026, 12, 1, 9)), "is 6:40 realistic for me?")
+
+    assert "6:40 min" in answer and not answer.startswith("No")
+
+
+def test_planned_days_wait_for_a_doctor_while_a_sign_is_open(home: Home) -> None:
+    scope = home(MARATHON, at(10))
+    before = say(scope, "what's on this week")
+    told(scope, Answers(text="chest felt tight on the climb yesterday"))
+
+    after = say(scope.renewed(), "what's on this week")
+    line = next(line for line in after.splitlines() if "once a doctor has cleared you" in line)
+
+    assert "once a doctor has cleared you" not in before
+    assert "/km" not in after and line

@@ -1,15 +1,21 @@
 """Pain that is only spoken of: the coach's careful answer, nothing written; warning signs keep their fixed answer."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.app.session_context import SessionContext
+from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.conversation.coach_words import is_about_health
+from lanterne_rouge.conversation.front import ChatReply, answer_message
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, pain_answer
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.voice import MOST_ANSWER_LINES
+from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
+from lanterne_rouge.wiring import open_scope
 from tests.worlds import Lanterne
 
 RULE = "gate:pain_spoken_of"
@@ -104,3 +110,82 @@ def test_the_log_says_how_to_log_it(lanterne: Lanterne) -> None:
     said = lanterne("log", "my knee hurts when I run")
 
     assert 'lanterne log "knee 3/10"' in said.out + said.err
+
+
+def talk(home: Path, *messages: str) -> list[ChatReply]:
+    """Each message with a scope of its own, as after a restart."""
+    replies = []
+    for message in messages:
+        with open_scope(home=home) as scope:
+            context = SessionContext(
+                canvas_id="main", user_id="me", correlation_id=None, role=Role.OWNER, units=WeightUnit.KG, now=scope.now
+            )
+            replies.append(answer_message(message, context, scope))
+    return replies
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "holds"),
+    [
+        ("my shins hurt when i run", "it's worse on the stairs", "shin"),
+        ("my shins hurt when i run", "so how long do i have to stop?", "Until daily life"),
+        ("my knee hurts when i run", "can i go swimming instead?", "Yes, easily"),
+        ("rib hurts when i take a deep breath since the long row", "can i still squat tho", "No, not for now"),
+        (
+            "my lower back is killing me after sitting all week",
+            "dull ache, worse when i bend forward, no numbness",
+            "back",
+        ),
+        ("my hip aches after long walks, the right one", "no it's on the outside, when i lie on it", "hip"),
+        ("deadlift 140x3 felt something pop in my lower back", "how long till i can lift again", "heavy deadlifts"),
+    ],
+)
+def test_what_is_said_next_is_of_that_pain(tmp_path: Path, first: str, then: str, holds: str) -> None:
+    second = talk(tmp_path / "home", first, then)[1]
+
+    assert holds in second.message and "I can't tell" not in second.message and not second.actions
+
+
+def test_one_spot_on_a_shin_that_was_told_before_is_a_stop(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    told = talk(home, "my shins hurt when i run, both of them", "one spot the size of a coin, sore when i press on it")[
+        1
+    ]
+
+    assert "stress fracture" in told.message and told.message.startswith("Stop running")
+
+
+def test_a_numb_leg_behind_a_back_that_popped_asks_for_what_cannot_wait(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    told = talk(home, "deadlift 140x3 felt something pop in my lower back", "leg feels kinda numb down to the foot")[1]
+
+    assert "bladder" in told.message and "warning sign: numb limbs" in told.message
+
+
+def test_a_score_alone_is_of_the_pain_that_was_told_although_other_things_were_said(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    rated = talk(home, "my shins hurt when i run", "ok thanks", "now 5/10")[2]
+
+    assert "shins 5/10" in rated.message and rated.actions
+
+
+@pytest.mark.parametrize("then", ["how do i get faster over 5k", "what's on tomorrow", "how much protein do i need"])
+def test_a_question_of_its_own_leaves_the_pain(tmp_path: Path, then: str) -> None:
+    home = tmp_path / "home"
+    alone, behind = talk(tmp_path / "other", then)[0], talk(home, "my shins hurt when i run", then)[1]
+
+    assert behind.message == alone.message
+
+
+def test_somebody_elses_pain_is_not_gone_on_from(tmp_path: Path) -> None:
+    second = talk(tmp_path / "home", "my wife's knee hurts when she runs", "it's worse on stairs, she says")[1]
+
+    assert "today's training spares it" not in second.message
+
+
+def test_a_pain_that_is_noted_comes_with_what_to_leave_out_and_what_is_no_matter_of_training(
+    lanterne: Lanterne,
+) -> None:
+    said = lanterne("log", "calf hurts today 3/10").out
+
+    assert "Leave out speed" in said and "clot" in said

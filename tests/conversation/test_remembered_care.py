@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
 from lanterne_rouge.app.ongoing import with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
@@ -14,6 +15,7 @@ from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.conversation.front import ChatReply, answer_message
 from lanterne_rouge.domain.check_in import PELVIC_FLOOR
 from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.ports.state_keys import PROFILE
 from lanterne_rouge.wiring import open_scope
 
@@ -191,3 +193,77 @@ def open_pains(scope: AthleteScope, days: int) -> list[str]:
     return [
         one.site for one in with_open_issues(scope.today, now, [row for row in stored if row[0] < scope.today]).pain
     ]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "fine, i'll ring the doctor on monday",
+        "seeing my gp next week about it, what now",
+        "i'll get it checked out when i'm back from holiday",
+    ],
+)
+def test_a_sign_that_cannot_wait_is_not_put_off(scope: AthleteScope, message: str) -> None:
+    say(scope, "tight chest on the bike yesterday going uphill, went away when i stopped")
+
+    reply = say(scope, message).message
+
+    assert reply.startswith("Please don't wait") and "today" in reply
+
+
+def test_a_doctor_who_was_seen_is_not_put_off(scope: AthleteScope) -> None:
+    say(scope, "tight chest on the bike yesterday going uphill, went away when i stopped")
+
+    assert "--cleared" in say(scope, "doctor saw me this morning, all clear").message
+
+
+def test_what_is_trained_with_a_sign_open_is_logged_and_asked_about(scope: AthleteScope) -> None:
+    before = say(scope, "ran 4 km in 24 min, easy").message
+    say(scope, "tight chest on the bike yesterday going uphill, went away when i stopped")
+    run = say(scope, "walked 30 min easy").message
+    sets = say(scope, "did 3x10 goblet squats with 20kg and 3x12 dumbbell rows with 16kg").message
+    cleared = store_check_in(CheckInRequest(answers=Answers(cleared=True)), scope)
+    after = say(scope, "rode 40 min easy").message
+
+    assert cleared.check_in.cleared
+    assert all("no doctor has cleared you yet" in said for said in (run, sets))
+    assert sets.count("no doctor has cleared you yet") == 1
+    assert not any("no doctor has cleared you yet" in said for said in (before, after))
+
+
+def test_a_question_of_knowledge_is_answered_for_later_and_one_of_now_is_not(scope: AthleteScope) -> None:
+    say(scope, "tight chest on the bike yesterday going uphill, went away when i stopped")
+
+    knowledge = say(scope, "what's a good warm up").message
+    now = say(scope, "i feel fine now, going for my walk").message
+
+    assert knowledge.splitlines()[-1].endswith("before a doctor has cleared you.") and "easy minutes" in knowledge
+    assert "That includes an easy half hour" in now and "Shall I note" not in now
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "need to drop 9 lbs in 2 weeks for lightweights, how do i do it",
+        "my coach says sweat in the sauna day before weigh in",
+        "want to lose 3 kilos by saturday",
+        "how do i dehydrate safely before the weigh-in",
+    ],
+)
+def test_weight_made_in_days_gets_a_careful_no(scope: AthleteScope, asked: str) -> None:
+    reply = say(scope, asked)
+
+    assert reply.message.startswith("I won't help with losing weight") and not reply.cards
+
+
+@pytest.mark.parametrize(
+    "asked", ["sauna after training good?", "drop 5 kg in the next set", "i want to lose 5 kg in 12 weeks, how"]
+)
+def test_what_is_no_weight_made_in_days_is_answered_otherwise(scope: AthleteScope, asked: str) -> None:
+    assert "I won't help with losing weight" not in say(scope, asked).message
+
+
+def test_feeling_sick_with_breakfast_is_no_illness(scope: AthleteScope) -> None:
+    say(scope, "what should i eat before a morning run, i feel sick if i have breakfast")
+
+    assert "ill" not in say(scope, "do i need proper running shoes").message.split()

@@ -121,6 +121,7 @@ def _plan_view(scope: AthleteScope, records: MorningRecords, weeks: int | None) 
         written=with_lifts(outlook, scope, records),
         explanation=outlook.explanation,
         calendar=outlook.calendar,
+        is_held=outlook.is_held,
     )
 
 
@@ -198,6 +199,7 @@ class PlanOutlook:
     """The days ahead; `lowered` are days that a limit changed since the plan was made; `notices` are sentences about it.
 
     `written` are the sessions of each day in words and steps; `explanation` says what the plan is for and gives up.
+    `is_held`: a warning sign stands open, so that no session counts before a doctor has cleared the athlete.
     """
 
     plan: SeasonPlan
@@ -209,6 +211,7 @@ class PlanOutlook:
     written: Mapping[date, tuple[WrittenSession, ...]]
     explanation: tuple[str, ...]
     calendar: SeasonCalendar
+    is_held: bool = False
 
 
 def outlook_as_decided(scope: AthleteScope, records: MorningRecords, *, weeks: int | None = None) -> PlanOutlook:
@@ -264,6 +267,7 @@ def plan_outlook(
             as_repaired, mission, demands, written, context.day, slow_pulse=context.athlete.slow_pulse
         ),
         calendar=calendar,
+        is_held=bool(_open_stop(context)),
     )
 
 

@@ -46,6 +46,7 @@ from lanterne_rouge.conversation.knowledge_search import (
 )
 from lanterne_rouge.conversation.own_questions import (
     asks_beyond_the_log,
+    asks_if_improving,
     asks_of_the_day,
     asks_what_was,
     history_question,
@@ -53,7 +54,7 @@ from lanterne_rouge.conversation.own_questions import (
 )
 from lanterne_rouge.conversation.own_records import record_answer, record_question
 from lanterne_rouge.conversation.pace_sums import pace_sum
-from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain
+from lanterne_rouge.conversation.pain_advice import pain_answer, speaks_of_pain, tells_of_pain
 from lanterne_rouge.conversation.race_wishes import RaceWish
 from lanterne_rouge.conversation.remembered_care import Care
 from lanterne_rouge.conversation.safety import safety_answer, warns
@@ -104,9 +105,6 @@ _OWN_DAY = re.compile(
     r"\b(?:why (?:is|am|was|do i) .{0,20}\b(?:today|this morning)|why (?:rest|easy|recover|ease|push|not)\b|decision)\b"
 )
 _TODAY = re.compile(r"\b(?:today|this morning|decision|why (?:rest|easy|recover|ease|push|not))\b")
-_IMPROVING = re.compile(
-    r"^(?:so |and )?am i (?:getting )?(?:any )?(?:better|improving|making (?:any )?progress)[ ?!.]*$"
-)
 _SIDES = re.compile(
     r"\b(?:left|right|one side|one leg|one arm)\b.{0,25}\b(?:weaker|stronger|smaller|bigger|thinner|behind)\b"
 )
@@ -138,6 +136,7 @@ MOST_LINES_OF_ONE = 4
 """How many lines each of two questions gets."""
 MOST_OFFERED = 2
 """How many topics are offered where nothing answers."""
+MOST_WEEKS_SAID = 4
 TREND_DAYS, LEAST_MOVE_KG, MOST_LIFTS_SAID = 42, 0.25, 3
 """How far back a lift is compared, and which change a month counts as one."""
 MOST_REASONS, MOST_NAMED_EXERCISES = 3, 6
@@ -158,19 +157,27 @@ def coach_answer(
         # What is harmless for others and no good for this body: a child that wants to be lighter.
         return Answer(text=safety_answer(careful), detailed=True, is_settled=True)
     situation = _of_situation(intent, said or text, tools, care)
+    if situation is None and said is not None and said != text and tells_of_pain(text):
+        # What goes on from a pain is about it, however it is put.
+        situation = Answer(text=pain_answer(text), detailed=True, is_settled=True)
     own = _set_by_talk(said or text, situation, tools) or situation or _answer_in_parts(intent, text, tools, care)
-    if care is None or not care.is_passing or small_talk(text) is not None or care.said in own.text:
+    if care is None or not care.is_passing or small_talk(text) is not None:
         return own
+    if care.said in own.text:
+        is_of_moving = care.is_stop and not own.steps and _MOVES.search(own.text.lower()) is not None
+        return replace(own, text=f"{own.text}\n{FOR_LATER}") if is_of_moving and FOR_LATER not in own.text else own
     if care.is_stop and (IF_NOT_THAT in own.text or plan_question(text) == "lifts"):
         # A day's session, named where nothing better is known, would sound like leave to do it.
         return replace(own, text=care.said)
     if not own.is_answered and not care.is_stop:
         return own
-    if care.is_stop and (own.text.startswith("No, not now") or history_question(text) is not None):
+    if care.is_stop and (care.words in own.text or history_question(text) is not None):
         return own
-    if care.is_stop and not own.steps and _MOVES.search(own.text.lower()):
-        # Book text that sends a healthy adult for a walk or a run.
-        return replace(own, text=f"{care.said}\n{EASY_TOO}", detailed=True)
+    if care.is_stop and own.is_answered and not own.steps and _MOVES.search(own.text.lower()):
+        # Book text that sends a healthy adult for a walk or a run: to who asks about now it would be leave to go.
+        if not _OF_KNOWLEDGE.search(text) or _OF_NOW.search(text):
+            return replace(own, text=f"{care.said}\n{EASY_TOO}", detailed=True)
+        return replace(own, text=f"{care.said}\n{own.text}\n{FOR_LATER}", detailed=True)
     if care.is_stop:
         # In front: an answer on anything else may speak of training, too.
         return replace(own, text=f"{care.said}\n{own.text}", detailed=True)
@@ -198,6 +205,16 @@ def _refusal(text: str, care: Care) -> str:
 
 EASY_TOO: Final = (
     "That includes an easy half hour, however well you feel. Once a doctor has cleared you: lanterne check-in --cleared"
+)
+FOR_LATER: Final = "All of that is for later: none of it, easy or not, before a doctor has cleared you."
+_OF_KNOWLEDGE: Final = re.compile(
+    r"^(?:(?:and|but|so|ok|also)[ ,]+)*(?:what(?:'?s| is| are| does| do)|how (?:do|does|is|are|much|many|long|often|to)|why|which"
+    r"|do i (?:really )?need|does|is (?:it|there|a|the) (?!ok|okay|safe|fine|alright|bad)|tell me|explain)\b"
+)
+"""What asks how a thing is in general."""
+_OF_NOW: Final = re.compile(
+    r"\b(?:now|today|tonight|tomorrow|this (?:week|weekend|morning|afternoon|evening)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|instead"
+    r"|still|again|should i|can i|may i|could i|going for|off (?:for|to)|next set)\b"
 )
 _MOVES: Final = re.compile(r"\b(?:walk|jog|run|ride|spin|swim|row|lift|squat|stretch|session)s?\b")
 _HARD: Final = re.compile(r"\b(?:hard|intervals?|threshold|tempo|vo2\w*|race|racing|heavy)\b")
@@ -407,7 +424,7 @@ def asks_of_own_data(intent: Intent, text: str) -> bool:
         return not needs_care(text)
     if _SIDES.search(text) or _QUITTING.search(text):
         return False
-    if _IMPROVING.match(text):
+    if asks_if_improving(text):
         return not needs_care(text)
     if intent is not Intent.ANALYZE_PROGRESS or _ADVICE.search(text):
         return False
@@ -436,7 +453,7 @@ def _reader_for(intent: Intent, text: str, today: date) -> Reader | None:
         return lambda asked, fetch, tools: (history_answer(of_past, asked, fetch, today), ())
     if asks_of_the_day(text) and not needs_care(text):
         return _today_and_principle
-    if _IMPROVING.match(text):
+    if asks_if_improving(text):
         return _progress
     if intent is not Intent.ANALYZE_PROGRESS and _TODAY.search(text) is None:
         return None
@@ -596,7 +613,19 @@ def _progress(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     context = fetch("tool_get_training_context", show_training_context, TrainingContextRequest())
     lifting = f"{context.split.says}\n{context.balance.says}" if context.exercises_by_muscle else ""
     fitness, facts = _fitness(text, fetch, tools)
-    return "\n".join(part for part in (fitness, lifting) if part), facts
+    return "\n".join(part for part in (_lately(fetch, tools), fitness, lifting) if part), facts
+
+
+def _lately(fetch: Fetching, tools: Toolbox) -> str:
+    """The hours of the last whole weeks, oldest first; empty where none is known."""
+    today = tools.scope.today
+    monday = today - timedelta(days=today.weekday())
+    try:
+        weeks = fetch("tool_get_days_ahead", show_days_ahead, DaysAheadRequest(first=today, last=today)).weeks_done
+    except LanterneError:
+        return ""
+    hours = [f"{one.done_minutes / 60:.1f}" for one in weeks if one.monday < monday][-MOST_WEEKS_SAID:]
+    return f"Your last {len(hours)} whole weeks: {', '.join(hours)} h." if len(hours) > 1 else ""
 
 
 _READERS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(

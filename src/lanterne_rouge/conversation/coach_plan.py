@@ -25,7 +25,7 @@ from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import days_in_words
 from lanterne_rouge.season.race_day import RaceDay, race_clock
-from lanterne_rouge.views.plan import PlannedDayView, SessionView, WeekDoneView
+from lanterne_rouge.views.plan import ONCE_CLEARED, PlannedDayView, SessionView, WeekDoneView
 
 DAYS_SEARCHED: Final = 28
 SEASON_DAYS: Final = 365
@@ -95,7 +95,7 @@ def lifts_answer(text: str, fetch: Fetching, scope: AthleteScope) -> str:
     words = set(exercise.lower().split()) if exercise is not None else set()
     of_lift = [part for part in written.rstrip(".").split("; ") if words and words <= set(part.lower().split())]
     is_today = lifting.date == today
-    if of_lift:
+    if of_lift and not lifting.is_held:
         when = day_words(lifting.date, today)
         return f"{when[:1].upper()}{when[1:]}: {'; '.join(of_lift)}.\n{TODAY_IN_FULL if is_today else LIFTS_IN_FULL}"
     line = (today_as_it_stands(view.days, scope) if is_today else None) or day_line(lifting, today, Sport.STRENGTH)
@@ -170,7 +170,7 @@ def _one_day(days: Sequence[PlannedDayView], asked: AskedDays, today: date) -> s
         return f"Your plan doesn't reach {asked.words}. {IN_FULL}"
     day = days[0]
     said = day_line(day, today)
-    fuel = next((one.fuel for one in day.sessions if one.fuel), None)
+    fuel = next((one.fuel for one in day.sessions if one.fuel and not day.is_held), None)
     return "\n".join(part for part in (said, fuel) if part)
 
 
@@ -196,7 +196,9 @@ def day_line(day: PlannedDayView, today: date, sport: Sport | None = None, *, is
     sessions = [one for one in day.sessions if sport is None or one.sport == sport] or list(day.sessions)
     if not sessions:
         return f"{when}: rest."
-    return f"{when}: {'; then '.join(_session(one, is_brief=is_brief) for one in sessions)}."
+    # What waits for a doctor is named and not written out: nobody should ride it from there.
+    waits = f", {ONCE_CLEARED}" if day.is_held else ""
+    return f"{when}{waits}: {'; then '.join(_session(one, is_brief=is_brief or day.is_held) for one in sessions)}."
 
 
 def _session(one: SessionView, *, is_brief: bool) -> str:
@@ -274,6 +276,18 @@ def _race_time(text: str, fetch: Fetching) -> str:
     )
 
 
+USUAL_SPEEDS: Final = "usual speeds"
+SHORT_MIN: Final = 30
+
+
+def target_clock(minutes: float) -> str:
+    """A time that was aimed for, to the second in a short race: nobody aims for about seven minutes."""
+    if minutes >= SHORT_MIN:
+        return race_clock(minutes)
+    whole, seconds = divmod(round(60 * minutes), 60)
+    return f"{whole}:{seconds:02d} min"
+
+
 def time_of_race(plan: RaceDay, target: float | None, *, is_named: bool = False) -> str | None:
     """Whether a time of race can be reached, yes or no first; None where nothing is predicted. `is_named`: it isn't the set one."""
     if plan.minutes is None or plan.low is None or plan.high is None:
@@ -281,6 +295,13 @@ def time_of_race(plan: RaceDay, target: float | None, *, is_named: bool = False)
     expected = f"I expect {race_clock(plan.minutes)}, likely between {race_clock(plan.low)} and {race_clock(plan.high)}"
     if target is None:
         return f"{expected}, from {plan.based_on}.\n{RACE_IN_FULL}"
+    if USUAL_SPEEDS in plan.based_on:
+        # What holds for anybody is no verdict on this athlete.
+        return (
+            f"I can't judge {target_clock(target)} yet: I know no hard effort of yours at that length, only usual speeds. A test tells:"
+            " half the distance all-out, rested, after a good warm-up. Log it with its time, and I say what it points to.\n"
+            f"{RACE_IN_FULL}"
+        )
     if target < plan.low:
         verdict, advice = "No", "Start by the pacing below; you can always finish faster."
     elif target < plan.minutes - 1:
@@ -289,7 +310,9 @@ def time_of_race(plan: RaceDay, target: float | None, *, is_named: bool = False)
         verdict, advice = "Yes", "Start as planned; what is left, give in the last quarter."
     first = f" {plan.pacing[0].part}: {plan.pacing[0].how}." if plan.pacing else ""
     beside = (
-        f"against the {race_clock(target)} you name" if is_named else f"and {race_clock(target)} is what you aim for"
+        f"against the {target_clock(target)} you name"
+        if is_named
+        else f"and {target_clock(target)} is what you aim for"
     )
     return f"{verdict}: {expected}, {beside}.\n{advice}{first}\n{RACE_IN_FULL}"
 

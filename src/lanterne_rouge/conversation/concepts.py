@@ -68,8 +68,9 @@ _FIGURES: Final = (
     (
         "weightloss",
         re.compile(
-            r"\b(?:lose|losing|drop|shed)\b.{0,12}\d ?(?:kgs?|kilos?|lbs?|pounds)\b"
-            r"|\b(?:lose|losing|drop)\b.*\bweight\b|\bweight\b.*\blose\b"
+            r"\b(?:loo?se|loo?sing|drop|shed)\b.{0,12}"
+            r"(?:\d ?(?:kgs?|kilos?|lbs?|pounds)|\b(?:a|half a|\d+|two|some|few) (?:stone|kilos?|pounds))\b"
+            r"|\b(?:loo?se|loo?sing|drop)\b.*\bweight\b|\bweight\b.*\bloo?se\b"
         ),
     ),
     (
@@ -93,8 +94,23 @@ _FIGURES: Final = (
 """Concepts that stand in figures."""
 
 
+_FAMILY: Final = r"(?:grand)?(?:sons?|daughters?|kids?|child(?:ren)?)|boys?|girls?|teenagers?|juniors?"
+_COMPANY: Final = re.compile(
+    rf"\b(?:with|for|from|by|and) (?:my|our|the) (?:\w+ )?(?:{_FAMILY})\b"
+    r"(?!.{0,20}\b(?:is|who|aged?|wants?|years?|yo|old)\b)(?! ?\d)"
+    rf"|\b(?:my|our) (?:\w+ )?(?:{_FAMILY})"
+    r"(?= (?:gave|got|bought|lent|gives|made|says?|said|told|thinks?|calls?|dragged|talked) (?:me|i|that|us)\b)"
+)
+_LOOSE: Final = re.compile(r"\bloos(?=(?:e|ing) (?:half|a\b|\d|some|weight|fat|pounds|kilos|two|three|my belly))")
+_GREETING: Final = re.compile(
+    r"^(?:(?:hi|hey|hello|good (?:morning|evening|afternoon|day)|morning)[ ,.!]+)+(?:coach[ ,.!]+)?"
+)
+"""Who comes along, gives a thing or says it: then the question isn't about training a child."""
+
+
 def concepts_of(text: str) -> Mapping[str, float]:
     """The concepts that a normalised text holds, each with its weight; a phrase goes before its words, so that `cold plunge` is no cold."""
+    text = _LOOSE.sub("los", _GREETING.sub("", _COMPANY.sub(" ", text)))
     found: dict[str, float] = {}
     for name, pattern in _FIGURES:
         if pattern.search(text):

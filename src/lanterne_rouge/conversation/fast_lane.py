@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.app.scope import AthleteScope
     from lanterne_rouge.conversation.body_report import BodyReport
     from lanterne_rouge.conversation.changes import WorkoutOrder
+    from lanterne_rouge.domain.check_in import CheckIn
 
 Written = tuple[str, list[dict[str, object]]]
 """What is said, and what was written."""
@@ -169,7 +170,7 @@ def _with_body_report(
         elif decision.lane is RoutingLane.FAST and decision.intent not in _OF_A_MORNING:
             session, actions = _carried_out(rows, decision, message, key, workout, day)
             said.append(session)
-        elif re.search(r"\d", _SCORED.sub("", report.training)) and (
+        elif re.search(r"\d", _MEASURED_OF_THE_BODY.sub("", report.training)) and (
             doubt := _not_logged(rows, left, report.training)
         ) not in (
             NOT_FROM_HERE,
@@ -412,6 +413,8 @@ def _check_in(rows: Rows, message: str, day: date | None = None) -> Written:
 
 
 _SCORED = re.compile(r"\d ?(?:/|out of) ?10\b")
+_MEASURED_OF_THE_BODY = re.compile(rf"{_SCORED.pattern}|\b(?:3[6-9]|4[01])[.,]\d\b(?! ?(?:kgs?|lbs?|km|k|m|min|h)\b)")
+"""A score and a temperature are no set and no session."""
 
 
 def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
@@ -428,7 +431,8 @@ def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
     written: list[dict[str, object]] = [{"use_case": "store_check_in", "date": str(view.date)}]
     standing = next((pain for pain in view.check_in.pain if pain.site in normalise(message)), None)
     if weight or standing is None or find_pains(message) or _SCORED.search(message):
-        return check_in_text(view), written
+        advice = _advice_on_pain(normalise(message), view.check_in)
+        return "\n".join(part for part in (check_in_text(view), advice) if part), written
     if standing.score_0_10 == 0:
         return f"Noted: your {standing.site} is free of pain. Not what you meant? lanterne undo", written
     rated = f" at {standing.score_0_10:g}/10" if standing.score_0_10 is not None else ""
@@ -436,6 +440,17 @@ def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
         f"Noted. Your {standing.site} stays{rated} until you rate it anew:"
         f' lanterne log "{standing.site} 1/10", or lanterne check-in --pain none'
     ), written
+
+
+def _advice_on_pain(text: str, check_in: "CheckIn") -> str:
+    """What to leave out with what was just told to hurt, and what to look out for; nothing beside a warning sign, which says more."""
+    from lanterne_rouge.conversation.pain_advice import SORE_PLACES
+
+    hurts = [pain.site for pain in check_in.pain if pain.score_0_10 != 0]
+    hurts += [check_in.injury.site] if check_in.injury is not None and not check_in.injury.cleared else []
+    sites = " ".join(hurts).replace("_", " ")
+    told = next((one for one in SORE_PLACES if one.words.search(text) and one.words.search(sites)), None)
+    return f"{told.leave_out} {told.alarm}".strip() if told is not None and not check_in.red_flags else ""
 
 
 def _news_of_pain(rows: Rows, message: str) -> Written:

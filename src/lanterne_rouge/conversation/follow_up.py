@@ -5,7 +5,7 @@ What it stands for may only be answered or drafted; it never writes a set.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final
 
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
@@ -13,7 +13,6 @@ from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES
 
 MOST_WORDS, MOST_JOINED = 8, 10
-MOST_BETWEEN: Final = 5
 """How many words a message may have that goes on in a fixed form, and one that goes on in its own words."""
 TURNS_BACK: Final = 12
 _ASIDE = r"(?:(?:for|with|on|of|about|my|the|a|an|at) )*"
@@ -120,17 +119,6 @@ def previous(text: str, before: Iterable[str]) -> str | None:
         return None
     last = [said for message in before if (said := normalise(message)) and said != text]
     return last[-1] if last else None
-
-
-def told_of(text: str, before: Iterable[str], speaks_of: Callable[[str], bool]) -> str | None:
-    """What was said last of such a kind, with nothing but short messages since; None where that isn't so."""
-    said = [normalise(message) for message in before]
-    for message in reversed(said[-MOST_BETWEEN:]):
-        if message != text and speaks_of(message):
-            return message
-        if len(message.split()) > MOST_WORDS:
-            return None
-    return None
 
 
 def _continued(text: str, question: str) -> str | None:

@@ -38,12 +38,13 @@ from lanterne_rouge.conversation.fast_lane import (
 )
 from lanterne_rouge.conversation.gates import SEASON_WISH, SLIP_RULE
 from lanterne_rouge.conversation.live_context import context_of_line
+from lanterne_rouge.conversation.message_signals import is_of_another_body
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
-from lanterne_rouge.conversation.pain_advice import speaks_of_pain
+from lanterne_rouge.conversation.own_questions import asks_if_improving, asks_of_the_day, history_question, plan_question
+from lanterne_rouge.conversation.pain_advice import describes_pain, pain_told_before, speaks_of_pain
 from lanterne_rouge.conversation.planner import not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route
-from lanterne_rouge.conversation.safety import safety_answer
+from lanterne_rouge.conversation.safety import safety_answer, warns
 from lanterne_rouge.conversation.slips import spelled_right
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.voice import in_voice
@@ -68,7 +69,7 @@ V = TypeVar("V")
 LONGEST_SAID, MOST_NAMED = 2000, 3
 MOST_WORDS_OF_PAIN = 8
 _GOES_ON = re.compile(
-    r"\b(?:too|also|doctor|physio|it|that|instead|stop|rest|ice|heat|worse|better|how long|stretch\w*|tape|brace|run|ride|swim"
+    r"\b(?:too|also|doctor|physio|it|that|instead|stop|rest|ice|heat|worse|better|how long|stretch\w*|tape|brace|run|ride|swim|walk(?:ing)?"
     r"|lift|train|deadlift|squat|bench|press|row|gym|normal|bad|serious)\b"
 )
 """What a short question behind one of a pain is about, such as `should I see a doctor`, `can I ride instead`."""
@@ -96,6 +97,7 @@ TOO_LONG = f"That is longer than {LONGEST_SAID} characters. Say it shorter, one 
 START_WHAT = "Start what? For today's lifting say: start workout"
 START_A_DAY = "has several days. Say yes to keep it, then: lanterne workout start"
 NOTE_IT = "Shall I note that for this morning? Say yes, and today's session follows it."
+NOTE_IT_ALONE = "Shall I note that for this morning? Then say yes."
 MAY_BE_MEANT_OTHERWISE = "A yes could mean more than one thing here, so nothing changed."
 BASED_ON = "(Based on:"
 """What is known of training in general ends with its source."""
@@ -362,6 +364,8 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
         return detailed
     if not known.live_session and (corrected := _corrected(turn, known, scope)) is not None:
         return corrected
+    if not known.live_session and (more := _more_of_the_pain(turn, known, scope)) is not None:
+        return more
     if not is_short(turn.plain):
         return _joined(turn, known, scope)
     before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_BACK)
@@ -464,7 +468,10 @@ def _told_anew(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn
         return None
     before, decision = route(last, known), route(anew, known)
     is_of_morning = before.lane is RoutingLane.FAST and before.intent in TELLING and decision.intent is before.intent
-    return replace(turn, text=anew, plain=normalise(anew), decision=decision) if is_of_morning else None
+    # A session that waits for a yes is asked about anew.
+    waits = turn.stored.offer is not None and before.intent is Intent.LOG_SET and decision.intent is Intent.LOG_SET
+    is_asked = waits and before.lane is RoutingLane.CLARIFY and decision.lane is RoutingLane.CLARIFY
+    return replace(turn, text=anew, plain=normalise(anew), decision=decision) if is_of_morning or is_asked else None
 
 
 def _rated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
@@ -480,6 +487,11 @@ def _rated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | N
 
     # The athlete's own, as a report: no question, and nobody else's.
     report = read_body_report(last)
+    if (report is None or not find_pains(report.told)) and (
+        told := pain_told_before(turn.plain, _own_messages(turn, scope))
+    ):
+        # Other things were said since the pain.
+        last, report = told, read_body_report(told)
     pains = find_pains(report.told) if report is not None else ()
     anew = pain_anew(turn.plain, last, pains[0].site) if len(pains) == 1 else None
     if anew is None:
@@ -487,19 +499,57 @@ def _rated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | N
     return replace(turn, text=anew, plain=normalise(anew), decision=route(anew, known))
 
 
+def _more_of_the_pain(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
+    """What says more of a pain that was told before, as in `one spot, when I press it`: read together with that pain."""
+    if not describes_pain(turn.plain) or "other_people" in turn.decision.signals:
+        return None
+    told = pain_told_before(turn.plain, _own_messages(turn, scope))
+    if told is None:
+        return None
+    whole = f"{told}. {turn.plain}"
+    decision = route(whole, known)
+    if decision.intent is Intent.SAFETY:
+        return replace(turn, text=whole, plain=whole, decision=decision)
+    return replace(turn, plain=whole, decision=_asked_on(turn.decision))
+
+
+def _asked_on(decision: RoutingDecision) -> RoutingDecision:
+    """A question to the coach that goes on from one before."""
+    return replace(
+        decision,
+        lane=RoutingLane.SLOW,
+        intent=Intent.COACH_GENERAL,
+        target_agent=Agent.COACH,
+        matched_rule=FOLLOW_UP,
+        sets=None,
+        question=None,
+        signals=(*decision.signals, "follow_up"),
+    )
+
+
+def _own_messages(turn: _Turn, scope: AthleteScope) -> list[str]:
+    """What the athlete said before of themselves, normalised, oldest first: nothing from before somebody else was spoken of."""
+    from lanterne_rouge.conversation.follow_up import TURNS_BACK
+
+    before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_BACK)
+    own = [normalise(said.text) for said in before if said.speaker is Speaker.ATHLETE]
+    of_others = max((at + 1 for at, said in enumerate(own) if is_of_another_body(said)), default=0)
+    return own[of_others:]
+
+
 def _joined(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
     """A question that points back to the one before, with its subject, where a passage answers both together; else as it is."""
-    from lanterne_rouge.conversation.follow_up import TURNS_BACK, previous, told_of
+    from lanterne_rouge.conversation.follow_up import TURNS_BACK, previous
     from lanterne_rouge.conversation.knowledge_search import together
 
-    if asks_of_the_day(turn.plain):
+    if asks_of_the_day(turn.plain) or asks_if_improving(turn.plain):
         return turn
     is_told_live = "live_session" in turn.decision.signals and "is_question" not in turn.decision.signals
     if is_told_live or turn.decision.lane is not RoutingLane.SLOW or turn.decision.intent not in ASKING:
         return turn
     before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_BACK)
     own = [said.text for said in before if said.speaker is Speaker.ATHLETE]
-    last, pain = previous(turn.plain, own), told_of(turn.plain, own, speaks_of_pain)
+    last, pain = previous(turn.plain, own), pain_told_before(turn.plain, _own_messages(turn, scope))
     if last is not None and route(last, known).intent in EXECUTING:
         # Sets and commands of a workout are no question to go on from.
         last = None
@@ -507,14 +557,7 @@ def _joined(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
     question = question or (together(last, turn.plain) if last is not None else None)
     if question is None:
         return turn
-    decision = replace(
-        turn.decision,
-        intent=Intent.COACH_GENERAL,
-        target_agent=Agent.COACH,
-        matched_rule=FOLLOW_UP,
-        signals=(*turn.decision.signals, "follow_up"),
-    )
-    return replace(turn, plain=question, decision=decision)
+    return replace(turn, plain=question, decision=_asked_on(turn.decision))
 
 
 def _of_pain(last: str, text: str) -> str | None:
@@ -661,6 +704,8 @@ def _answered(
                     told, answer=Answer(text=f"{said.partition(' If so:')[0]} Say yes and I log it.", detailed=True)
                 )
             return (yield from _asked_after_all(told, context, scope, front)) if said == NOT_UNDERSTOOD else told
+        if (deletion := _deletion(turn, scope)) is not None:
+            return deletion
         answered = yield from _by_agent(turn, context, scope, front)
         return _with_body(answered, context, scope) if decision.matched_rule == SEASON_WISH else answered
     except LanterneError as error:
@@ -726,7 +771,10 @@ def _warned(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
         text = "\n".join((*((stop.said,) if stop is not None else ()), safety_answer(turn.plain)))
         return replace(turn, answer=Answer(text=text, detailed=True))
     understood, written = store_body_report(_RowsOfAgents(scope, context), report)
-    text = f"{safety_answer(turn.plain, is_noted=True)}\n{understood}"
+    # A leg that goes numb behind a back that was told before is more than a numb leg.
+    told = pain_told_before(turn.plain, _own_messages(turn, scope))
+    sign = f"{told}. {turn.plain}" if told is not None and not warns(turn.plain) else turn.plain
+    text = f"{safety_answer(sign, is_noted=True)}\n{understood}"
     return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
 
 
@@ -772,6 +820,19 @@ def _offer_to_undo(turn: _Turn, scope: AthleteScope) -> _Turn | None:
         return None
     decision = replace(turn.decision, question=offered.text)
     return replace(turn, answer=Answer(text=offered.text), decision=decision, offer=offered.phrase)
+
+
+def _deletion(turn: _Turn, scope: AthleteScope) -> _Turn | None:
+    """A session that shall go, as an offer: no warning sign forbids that, and no undo of something else stands for it."""
+    from lanterne_rouge.conversation.deletions import deletes_session, offered_deletion
+
+    if not deletes_session(turn.plain) or {"live_session", "other_people"}.intersection(turn.decision.signals):
+        return None
+    if turn.stored.pending is not None:
+        # It may be of the draft.
+        return None
+    offered = offered_deletion(turn.plain, scope)
+    return replace(turn, answer=Answer(text=offered.text), offer=offered.phrase) if offered is not None else None
 
 
 def _which_of(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:
@@ -899,21 +960,21 @@ def _by_agent(
         turn = replace(turn, consulted=(*turn.consulted, worded.consulted), by_model=turn.by_model or worded.by_model)
         answer = worded.answer
     if agent is Agent.COACH:
-        answer = _with_offer_to_note(answer, turn)
+        answer = _with_offer_to_note(answer, turn, scope)
     actions = tuple({"use_case": "draft", "card": card.id, "version": card.version} for card in answer.cards)
     pending = answer.cards[-1] if answer.cards else None
     stored = replace(turn.stored, pending=pending.id, version=pending.version) if pending else turn.stored
     return replace(turn, answer=answer, actions=actions, stored=stored, rerouted=rerouted, offer=answer.offer)
 
 
-def _with_offer_to_note(answer: Answer, turn: _Turn) -> Answer:
+def _with_offer_to_note(answer: Answer, turn: _Turn, scope: AthleteScope) -> Answer:
     """An answer to who told how they are, with the offer to put it into today's check-in, on which the day is decided."""
     decision = turn.decision
     if answer.offer is not None or decision.intent not in (Intent.COACH_GENERAL, Intent.LOG_PAIN) or turn.rerouted:
         return answer
     if {"is_question", "other_people", "live_session"}.intersection(decision.signals):
         return answer
-    from lanterne_rouge.conversation.body_report import tells_of_this_morning
+    from lanterne_rouge.conversation.body_report import read_body_report, tells_of_this_morning
     from lanterne_rouge.conversation.offer_kinds import phrase_of
 
     told = tells_of_this_morning(turn.text)
@@ -921,7 +982,13 @@ def _with_offer_to_note(answer: Answer, turn: _Turn) -> Answer:
         return answer
     if answer.is_answered and answer.text.rstrip().endswith("?"):
         return answer
-    text = f"{answer.text}\n{NOTE_IT}" if answer.is_answered else NOTE_IT
+    from lanterne_rouge.conversation.remembered_care import open_warning
+
+    # With a warning sign open no session follows what is told, and feeling fine is no reason to ask.
+    note_it = NOTE_IT if open_warning(scope) is None else NOTE_IT_ALONE
+    if note_it is NOTE_IT_ALONE and read_body_report(turn.text) is None:
+        return answer
+    text = f"{answer.text}\n{note_it}" if answer.is_answered else note_it
     return replace(answer, text=text, offer=phrase_of("note", told), is_answered=True, detailed=True)
 
 

@@ -214,6 +214,16 @@ def _undo(about: str, rows: Rows, caller: Caller) -> Written:
     return f"Taken back: {latest.what}.", [{"use_case": row.name, "entry": latest.id}]
 
 
+def _delete(about: str, rows: Rows, caller: Caller) -> Written:
+    # Imported here: few messages delete anything.
+    from lanterne_rouge.app.activity import ActivityRequest, delete_activity
+
+    row = row_of(delete_activity)
+    answer = execute(row, delete_activity, ActivityRequest(activity=about), rows.scope, caller, encode=encode_json)
+    view = answered(answer, row)
+    return view.changed or "", [{"use_case": row.name, "activity": about}]
+
+
 def _set(about: str, rows: Rows, caller: Caller) -> Written:
     # Imported here: few messages set anything.
     from lanterne_rouge.conversation.settings_offered import carry_out_setting
@@ -285,6 +295,7 @@ OFFER_KINDS: Final[Mapping[str, OfferKind]] = {
     "undo": _kind(
         _undo, lambda about, today: "take back your last entry", "undo take back remove delete revert last entry"
     ),
+    "delete": _kind(_delete, lambda about, today: "delete that session", "delete remove erase take out"),
     "lift": _kind(
         _change_lift, _lift_in_words, "swap change replace switch take leave skip drop cut out instead lift exercise"
     ),

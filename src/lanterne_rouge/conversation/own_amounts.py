@@ -97,6 +97,68 @@ def _sleep(text: str, own: Situation) -> str | None:
     return f"{need} {slept}: {low - mean:.1f} h too little. Go to bed earlier, and train easily until then."
 
 
+def _protein(text: str, own: Situation) -> str | None:
+    """Protein a day by the athlete's own weight."""
+    weight, born = own.profile.weight_kg, own.profile.birth_year
+    if weight is None or own.profile.pregnant:
+        return None
+    grams = 5 * round(PROTEIN_G_PER_KG * weight / 5)
+    is_older = born is not None and own.today.year - born >= OLDER
+    more = (
+        f" Above {OLDER} a little more helps: about {5 * round(PROTEIN_OF_OLDER_G_PER_KG * weight / 5)} g."
+        if is_older
+        else ""
+    )
+    return (
+        f"About {grams} g a day at your {weight:g} kg ({PROTEIN_G_PER_KG:g} g per kilogram), in three or four meals.{more}\n"
+        "While losing weight up to 2.2 g per kilogram. Beyond that nothing more is seen; shakes are handy, not needed. With kidney"
+        " disease ask your doctor first."
+    )
+
+
+def _caffeine(text: str, own: Situation) -> str | None:
+    """Caffeine before a race by the athlete's own weight; not for the young, the pregnant, or who takes medicine for the heart."""
+    profile = own.profile
+    is_young = profile.birth_year is not None and own.today.year - profile.birth_year < GROWN_UP
+    if profile.slow_pulse:
+        return (
+            "Your usual cup is fine where your doctor has said nothing against it, and no more than that: with a medicine for the heart,"
+            " extra caffeine before effort is a question for your doctor or pharmacist."
+        )
+    if profile.weight_kg is None or profile.pregnant or is_young:
+        return None
+    milligrams = 10 * round(CAFFEINE_MG_PER_KG * profile.weight_kg / 10)
+    return (
+        f"It helps: about {milligrams} mg an hour before ({CAFFEINE_MG_PER_KG} mg per kilogram; a cup of filter coffee has about 100 mg)"
+        " makes hard efforts feel easier.\n"
+        "Try it in training first, and leave it after noon if you sleep badly, or if your heart races or flutters with it."
+    )
+
+
+def _pulse(text: str, own: Situation) -> str | None:
+    """By feel, where a medicine holds the pulse down: no heart rate then means what it says."""
+    if not own.profile.slow_pulse:
+        return None
+    return (
+        "None: your medicine holds your pulse down, so no range from a formula or a watch holds for you. Go by the talk test: easy means"
+        " whole sentences (2-3 of 10), brisk means a few words at a time (4-5 of 10), and more than that isn't needed.\n"
+        "A longer warm-up and a slow end. Ask your doctor whether there's a limit you should keep; an exercise test on the medicine can"
+        " tell. Tight chest, dizziness or unusual breathlessness: stop, and call 112 or 911 if it doesn't go at rest."
+    )
+
+
+PROTEIN_G_PER_KG: Final = 1.6
+PROTEIN_OF_OLDER_G_PER_KG: Final = 1.8
+OLDER: Final = 60
+CAFFEINE_MG_PER_KG: Final = 3
+"""Morton et al. 2018 and Guest et al. 2021."""
+PULSE_ASKED: Final = (
+    r"^(?!.*\b(?:why|resting|rhr|hrv|did|was|were|yesterday|ran|rode)\b)"
+    r"(?=.*\b(?:what|which|how high|where|max\w*|zones?|target|keep|stay|should|calculate|limit|range)\b)"
+    r".*\b(?:heart ?rates?|hr|pulse|bpm|beats)\b"
+)
+
+
 AMOUNTS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = tuple(
     (re.compile(pattern), respond)
     for pattern, respond in (
@@ -110,5 +172,12 @@ AMOUNTS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = tuple(
             r"^(?:so |and )?how (?:much|many hours?(?: of)?) (?:sleep )?(?:should|do|must) i (?:be )?(?:get|need|sleep\w*|have)\b.{0,12}$",
             _sleep,
         ),
+        (r"\bhow much protein\b|\bprotein\b.*\b(?:a|per) day\b", _protein),
+        (
+            r"^(?=.*\b(?:coffee|caffeine|espresso)\b)(?=.*\b(?:before|race|help\w*|how much|good|pre|event)\b)"
+            r"(?!.*\b(?:sleep|night|bed)\b)",
+            _caffeine,
+        ),
+        (PULSE_ASKED, _pulse),
     )
 )

@@ -58,6 +58,7 @@ _RACE: Final = re.compile(
     r"|the) (?:race|event|goal)\b"
     rf"|\bwhen(?:'?s| is) (?:my|the) (?:next )?(?:{RACE_NOUN}|goal)\b"
     rf"|\b(?:days|weeks) (?:to|till?|until|left)\b.{{0,12}}\b{RACE_NOUN}\b"
+    rf"|\b(?:{RACE_NOUN}|test(?: day)?|big day)\b.*\bhow many (?:days|weeks|months)\b.{{0,15}}(?:left|to go|now|$)"
     r"|\bwhat(?:'?s| is| are)? my (?:next )?(?:races?|goal)\b"
 )
 _KEPT: Final = re.compile(
@@ -81,7 +82,8 @@ _ASKS_DAY: Final = re.compile(
     rf"|take it|do)\b.{{0,30}}\b{_TODAY}\b(?! is)"
     rf"|\bam i (?:ready|ok|okay|fit enough|good|fresh|recovered|rested|able|up)\b.{{0,25}}\b(?:{_TODAY}|hard|intervals?|train\w*|session"
     r"|workout|go)\b|\b(?:ready|ok|okay|good) to (?:train|go hard|work ?out)\b"
-    rf"|\bwhat (?:should|do|can|shall|must) i (?:be )?(?:do|doing|train)\b.{{0,12}}\b{_TODAY}\b|^(?:so |and "
+    rf"|\bwhat (?:should|do|can|shall|must) i (?:be )?(?:do|doing|train)\b.{{0,12}}\b{_TODAY}\b"
+    rf"|\bwhat (?:do|would) you (?:suggest|recommend|advise|think)\b.{{0,20}}\b{_TODAY}\b|^(?:so |and "
     rf"|ok )*what (?:should|do) i do now\b"
     r"|\bwhy (?:is|are|was) my (?:readiness|form|tsb|recovery|battery)\b"
     r"|\bwhy (?:only|just|so (?:little|short|easy|few|hard|long|much)|do i have so (?:little|much))\b(?!.*\b(?:week|month)\b)"
@@ -105,7 +107,7 @@ _RACE_TIME: Final = re.compile(
     r"|\b(?:will|am|would) i (?:ever |really |even |going to )*be ready\b"
     r"|\bready (?:in time|by race day|for (?:my|the) (?:race|event|goal))\b"
     r"|\bmy (?:race )?(?:prediction|predicted time)\b|\b(?:what time|how fast|how long)\b.{0,20}\b(?:will|can|could|would) i\b.{0,25}"
-    r"\b(?:my|the) (?:race|event|marathon|half|ride|tri\w*)\b|^(?:whats |what is )?race prediction\b"
+    r"\b(?:my|the) (?:race|event|marathon|half|ride|tri\w*|\d+ ?km?)\b|^(?:whats |what is )?race prediction\b"
 )
 _TOO_MUCH: Final = re.compile(
     r"\b(?:am|have|did|was) i\b.{0,15}\b(?:do(?:ing|ne)?|train\w*|overdo\w*|push\w*)\b.{0,15}\b(?:too (?:much|hard|little)|enough"
@@ -320,6 +322,19 @@ def asks_what_was(text: str) -> bool:
 def asks_beyond_the_log(text: str) -> bool:
     """Whether a normalised question asks to put own values together in a way that nothing here does."""
     return _TOGETHER.search(text) is not None and _ADVICE.search(text) is None
+
+
+_IMPROVING: Final = re.compile(
+    r"^(?:so |and )?am i (?:getting )?(?:any )?(?:better|improving|making (?:any )?progress)[ ?!.]*$"
+    r"|^(?:so |and )?how much (?:fitter|better) (?:am i|have i (?:got|become))\b"
+    r"|^(?:so |and )?how (?:have|am) i (?:been )?(?:doing|getting on|progressing)(?: (?:so far|overall|lately|this (?:month|year)"
+    r"|(?:these|in the) (?:last|past) (?:\w+ )?(?:weeks|months)|over the (?:last|past) (?:\w+ )?(?:weeks?|months?)))*[ ?!.]*$"
+)
+
+
+def asks_if_improving(text: str) -> bool:
+    """Whether a normalised question asks how training goes as a whole."""
+    return _IMPROVING.match(text) is not None
 
 
 def asks_of_the_day(text: str) -> bool:

@@ -14,7 +14,8 @@ from typing import Final
 
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.conversation.answer import Answer, Fetching
-from lanterne_rouge.conversation.asked_days import read_asked_days, read_asked_sport
+from lanterne_rouge.conversation.asked_days import day_words, read_asked_days, read_asked_sport
+from lanterne_rouge.conversation.coach_plan import day_line
 from lanterne_rouge.conversation.message_signals import TAKEN_BACK
 from lanterne_rouge.conversation.own_amounts import AMOUNTS
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, is_above
@@ -28,6 +29,8 @@ from lanterne_rouge.domain.check_in import (
     SELF_HARM,
     STRUGGLING,
     Pain,
+    emergency_words,
+    is_for_a_doctor_today,
     symptom_words,
     warning_words,
 )
@@ -97,7 +100,7 @@ def situation_answer(text: str, tools: Toolbox, *, cares: bool, with_race: bool)
     """
     text = text.strip(" ?!.")
     of_race = RACE_SITUATIONS if with_race else ()
-    rows = _OF_THE_BODY if cares else (*_OF_THE_BODY, *AMOUNTS, *of_race, *_OF_THE_DAYS)
+    rows = _OF_THE_BODY if cares else (*_OF_THE_BODY, *AMOUNTS, *_TO_THE_RACE, *of_race, *_OF_THE_DAYS)
     situation = Situation(tools.scope, Fetching(tools))
     for asked, respond in rows:
         said = respond(text, situation) if asked.search(text) else None
@@ -106,9 +109,17 @@ def situation_answer(text: str, tools: Toolbox, *, cares: bool, with_race: bool)
     return None
 
 
+_OF_NEED: Final = re.compile(
+    r"^(?:(?:so|and|but)[ ,]+)*do i (?:really |actually |even )*(?:need|have)\b"
+    r"(?!.*\b(?:today|tonight|tomorrow|now|still|stop|rest|see|worry"
+    r"|with|this|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)"
+)
+"""What asks whether a thing is needed at all is no wish to train on."""
+
+
 def _warned(text: str, own: Situation) -> str | None:
     flags = own.report.red_flags
-    if not flags:
+    if not flags or _OF_NEED.search(text):
         return None
     if SELF_HARM in flags:
         return (
@@ -122,6 +133,36 @@ def _warned(text: str, own: Situation) -> str | None:
     return (
         f"{first}: you reported {signs}. No training, and see a doctor today.\n"
         "If it's there at rest, gets worse, or comes with trouble breathing, pain into the arm or jaw, or faintness: 112 or 911 now.\n"
+        "Once a doctor has checked you: lanterne check-in --cleared"
+    )
+
+
+_DOCTOR: Final = r"\b(?:doctors?|doc|gp|physician|cardiologist|nurse|surgery|clinic|hospital|a&e|check(?:ed)? (?:out|up)|appointment)\b"
+_LATER: Final = (
+    r"\b(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next|in a|in \d+|in (?:two|three|a few|a couple of)|this coming)"
+    r" (?:weeks?|days?|months?)|after (?:the|my) \w+"
+    r"|when i(?:'m| am|'ve| have| get)|some ?time|later|eventually|soon)\b"
+)
+_DOCTOR_LATER: Final = (
+    r"^(?!.*\b(?:saw|been to|went|says?|said|told|cleared|was (?:at|with))\b)"
+    rf"(?=.*{_DOCTOR})(?=.*{_LATER})"
+)
+
+
+def _doctor_later(text: str, own: Situation) -> str | None:
+    """Not later than today, for signs that can't wait; for others that it stays a stop until then."""
+    flags = own.report.red_flags
+    if not flags or own.report.cleared or SELF_HARM in flags:
+        return None
+    signs = " and ".join(warning_words(flag) for flag in flags)
+    if not is_for_a_doctor_today(flags):
+        return f"Good, have it looked at, and sooner if it comes back: you reported {signs}. No training until then, and no test of it."
+    urgent = emergency_words(flags)
+    emergency = f" 112 or 911 {urgent}." if urgent else ""
+    return (
+        f"Please don't wait for that: you reported {signs}, and that should be seen today. Ring your doctor, or the out-of-hours line"
+        f" where the surgery is closed, and tell them what you told me.{emergency}\n"
+        "Until then no training, nothing that makes you breathe hard, and don't stay alone with it.\n"
         "Once a doctor has checked you: lanterne check-in --cleared"
     )
 
@@ -222,7 +263,7 @@ _OF_THE_PAIN: Final = re.compile(
 
 def _hurting(text: str, own: Situation) -> str | None:
     """Today's limits for a pain that is open, where the question is about what loads it."""
-    if (
+    if _OF_NEED.search(text) or (
         _ASKS_WHAT.match(text)
         and not _OF_THE_PAIN.search(text)
         and not any(one.words.search(text) for one in SORE_PLACES)
@@ -249,8 +290,8 @@ def _rated(pain: Pain) -> str:
 
 _PELVIC_SIGNS: Final = r"\b(?:heaviness|heavy down|leak\w*|pelvic floor|prolapse|pressure down|down there|pelvic)\b"
 _ALLOWED: Final = (
-    r"\b(?:physio\w*|doctor|gp|midwife|specialist|consultant)\b.{0,12}\b(?:says?|said|told|cleared|checked|thinks?|allows?|gave)\b.{0,40}"
-    r"\b(?:may|can|could|allowed|again|fine|ok|okay|clear\w*|go ahead|all good|ready)\b"
+    r"\b(?:physio\w*|doctor|gp|midwife|specialist|consultant)\b.{0,12}\b(?:says?|said|told|cleared|checked|thinks?|allows?|gave|saw|seen)\b.{0,40}"
+    r"\b(?:may|can|could|allowed|again|fine|ok|okay|clear\w*|go ahead|all good|ready|nothing wrong)\b"
 )
 
 
@@ -446,6 +487,112 @@ def _make_up(text: str, own: Situation) -> str | None:
     )
 
 
+_WALKS: Final = r"(?=.*\bwalk(?:ing)?\b)(?!.*\b(?:did|ran|walked|week|race)\b)"
+_RUN_AND_WALK: Final = rf"^(?=.*\bhow (?:long|much|many|often)\b)(?=.*\brun(?:ning)?\b){_WALKS}"
+
+
+def _run_and_walk(text: str, own: Situation) -> str | None:
+    """How long to run and how long to walk, by the next planned session of both."""
+    view = own.days(own.today, own.today + timedelta(days=13))
+    day = (
+        next((one for one in view.days if any(each.run_walk for each in one.sessions)), None)
+        if view is not None
+        else None
+    )
+    if day is None:
+        return None
+    return (
+        f"{day_line(day, own.today)}\n"
+        "Run so slowly that you can talk in whole sentences, and walk before you have to. Each week the running parts grow a little;"
+        " stay a week longer where you are if it felt hard. It all counts as running."
+    )
+
+
+_FIRST_STEP: Final = (
+    r"\b(?:what do i do first|what(?:'?s| is) (?:the|my) first (?:step|session|thing|run)|where (?:do|should) i (?:start|begin)"
+    r"|how (?:do|should) i (?:get started|begin))\b(?!.*\b(?:lift\w*|weights?|gym|strength|swim\w*)\b)"
+)
+
+
+def _first_step(text: str, own: Situation) -> str | None:
+    """The next session of the plan, for who asks where to begin."""
+    view = own.days(own.today, own.today + timedelta(days=13))
+    day = next((one for one in view.days if one.sessions), None) if view is not None else None
+    if day is None or re.search(r"\b(?:lift\w*|weights?|gym|strength)\b", text):
+        return None
+    return (
+        f"You have a plan, so begin with its next session. {day_line(day, own.today)}\n"
+        "Go so easily that you could talk in whole sentences, and stop while it still feels good; then tell me how it was. The rest:"
+        " lanterne plan"
+    )
+
+
+_ENOUGH: Final = (
+    r"\b(?:is|am|was|are|would)\b.{0,25}\b(?:enough|active enough)\b.{0,20}"
+    r"\b(?:for (?:my|somebody|someone|a \w+ (?:of )?my) (?:age|health|heart)|at my age|to (?:stay|keep|be) (?:healthy|fit|well))\b"
+)
+
+
+def _enough(text: str, own: Situation) -> str | None:
+    """Whether the last weeks were enough for health, by their hours."""
+    view = own.days(own.today, own.today)
+    weeks = [one.done_minutes for one in (view.weeks_done if view is not None else ()) if one.monday < own.monday][-4:]
+    if not weeks:
+        return None
+    hours = sum(weeks) / len(weeks) / 60
+    verdict = "Yes" if hours >= HEALTHY_H[0] else "Nearly" if hours >= HEALTHY_H[0] / 2 else "Not yet"
+    born = own.profile.birth_year
+    balance = " From 65 on balance too, three times a week." if born is not None and own.today.year - born >= 65 else ""
+    return (
+        f"{verdict}: you've done about {hours:.1f} h a week lately, and {HEALTHY_H[0]:g} to {HEALTHY_H[1]:g} h that make you breathe are"
+        f" what keeps people healthy, at any age.\nBeside it: strength twice a week, twenty minutes are enough.{balance}\n"
+        "(Based on: WHO guidelines on physical activity 2020.)"
+    )
+
+
+HEALTHY_H: Final = (2.5, 5.0)
+_BREATHLESS: Final = (
+    rf"^(?=.*(?:{_WINDED}|\bcant (?:\w+ )?(?:talk|speak|chat)\b))(?=.*\b(?:when|while|if|as soon as|whenever)\b)"
+    r"(?=.*\b(?:run\w*|jog\w*|rid(?:e|ing)|cycl\w+|train\w*|walk\w*)\b)"
+)
+
+
+def _breathless(text: str, own: Situation) -> str | None:
+    return (
+        "Then it's too fast for an easy session, and nearly everybody begins too fast. Slow down until you can say a whole sentence, and"
+        " where that's too slow to run, walk until it comes back. In a hard session it's fine not to talk for a few minutes.\n"
+        "Breathless on little effort, with a tight chest, dizziness or a racing heart is something else: stop, and see a doctor."
+    )
+
+
+_BUILD_UP: Final = (
+    r"^(?!.*\b(?:yesterday|did|was|pain|hurt\w*)\b)(?=.*\bhow (?:will|can|could|do|should|am|would) i\b)"
+    r".*\b(?:manage|build up|get (?:up )?to|work up to|survive|ever (?:run|ride|do|get)|(?:run|ride|do|cover) (?:\d+|that far|the distance"
+    r"|all of it))\b(?=.*\b(?:\d+ ?k(?:m)?|\d+ miles|race|distance|marathon|half|event|that|it|far)\b)(?!.*\b(?:under|sub|faster|in \d)\b)"
+)
+
+
+def _build_up(text: str, own: Situation) -> str | None:
+    """How the plan grows towards the race: from the longest of late to the longest before it, and what comes next."""
+    event = own.event
+    view = own.days(own.today, event.day - timedelta(days=1)) if event is not None else None
+    days = [day for day in view.days if day.sessions] if view is not None else []
+    sport = own.scope.mission_or_none()
+    endurance = [
+        (one.minutes or 0.0, day) for day in days for one in day.sessions if one.sport not in (Sport.STRENGTH, None)
+    ]
+    if event is None or sport is None or not endurance or own.report.red_flags:
+        return None
+    longest = max(endurance, key=lambda each: each[0])
+    weeks = (event.day - own.today).days // 7
+    return (
+        f"Step by step: there are {weeks} weeks until {event.name}. The longest session grows from {endurance[0][0]:.0f} min next to"
+        f" {longest[0]:.0f} min on {day_words(longest[1].date, own.today)}, with lighter weeks between.\n"
+        "You needn't cover the whole distance before: rested, and with walking breaks where you want them, you go further on the day.\n"
+        f"Next: {day_line(endurance[0][1], own.today)}"
+    )
+
+
 _TARGET_ASKED: Final = (
     r"^(?!.*\b(?:why|race|marathon|tomorrow|yesterday|did|was)\b)(?=.*\b(?:what|what's|whats|which|how (?:fast|hard|slow))\b)"
     r"(?=.*\b(?:pace|speed|power|watts?|heart rate|hr|pulse|bpm|fast|hard|slow)\b)(?=.*\b(?:i|me|my)\b)"
@@ -481,6 +628,7 @@ def _rows(*rows: tuple[str, Responder]) -> tuple[tuple[re.Pattern[str], Responde
 
 
 _OF_THE_BODY: Final = _rows(
+    (_DOCTOR_LATER, _doctor_later),
     (rf"{_WORRY}|{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}|\bwhat (?:should|do|can) i do\b", _warned),
     (_NOT_SO, _taken_back),
     (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
@@ -491,8 +639,13 @@ _OF_THE_BODY: Final = _rows(
     (rf"{_MAY_I}|{_AGAIN}|\binstead of\b", _hurting),
 )
 """What goes before everything else, in this order."""
+_TO_THE_RACE: Final = _rows((_BUILD_UP, _build_up))
 _OF_THE_DAYS: Final = _rows(
     (_RAN_THROUGH, _ran_through),
+    (_RUN_AND_WALK, _run_and_walk),
+    (_FIRST_STEP, _first_step),
+    (_BREATHLESS, _breathless),
+    (_ENOUGH, _enough),
     (_MAKE_UP, _make_up),
     (_TARGET_ASKED, _target),
     (rf"{_DONE_IT}|{_TOO}|{_WINDED}", _session),

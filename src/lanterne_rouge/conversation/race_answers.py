@@ -40,6 +40,7 @@ _TAPER_LEGS: Final = (
 _TARGET: Final = (
     r"\b(?:go for|aim (?:for|at)|try (?:for|to)|manage|make|break|run|finish in|hit|sub|under|shoot for|on for|in shape for|capable of)\b"
     r".{0,20}\b\d{1,2}[:h.]\d\d\b|\bon track\b|\bwill i (?:make|manage|hit|reach)\b|\b(?:is|are) (?:my|the) (?:goal|target)\b"
+    r"|\bis \d{1,2} ?[:h.] ?\d\d\b.{0,30}\b(?:realistic|possible|doable|reachable|on|too (?:fast|ambitious))\b"
 )
 _CLOCK: Final = re.compile(r"\b(?P<hours>\d{1,2})[:h.](?P<minutes>\d\d)\b(?! ?(?:/|a|per|min))")
 _LAST_WORDS: Final = (

@@ -7,10 +7,12 @@ from datetime import date, timedelta
 from typing import Final
 
 from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
+from lanterne_rouge.app.open_warning import OpenWarning
+from lanterne_rouge.app.open_warning import open_warning as open_signs
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.message_signals import OTHER_PEOPLE
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.domain.check_in import PELVIC_FLOOR, warning_words
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR
 from lanterne_rouge.domain.conversation import SaidTurn, Speaker
 from lanterne_rouge.domain.errors import LanterneError
 
@@ -88,7 +90,7 @@ _KINDS: Final = (
     _kind(
         _ILL,
         r"\bi(?:'?ve| have|'?m| am|m| got| caught)?\b.{0,15}\b(?:flu|covid|fever|chest infection|bronchitis|pneumonia"
-        r"|tonsillitis|sick|ill)\b|^(?:flu|covid|fever)\b",
+        r"|tonsillitis|(?:sick|ill)(?! (?:if|when\w*|every time|of|to death)\b))\b|^(?:flu|covid|fever)\b",
         r"\b(?:not (?:sick|ill)|(?:healthy|well|fine|ok|okay|better) (?:again|now)|fever'?s? (?:is )?(?:gone|over)|recovered"
         r"|over it|all clear)\b",
         7,
@@ -109,8 +111,8 @@ def remembered_care(scope: AthleteScope, turns: Iterable[SaidTurn]) -> Care | No
 
 def open_warning(scope: AthleteScope) -> Care | None:
     """A warning sign of the last days that no doctor has seen yet; None where there is none."""
-    told = _from_check_ins(scope)
-    return told if told is not None and told.is_stop and told is not _LEAKING else None
+    warning = open_signs(scope)
+    return _warned(warning) if warning is not None else None
 
 
 def _from_setup(scope: AthleteScope) -> Care | None:
@@ -150,19 +152,18 @@ def _from_turns(turns: Iterable[SaidTurn], today: date) -> Care | None:
 
 
 def _from_check_ins(scope: AthleteScope) -> Care | None:
+    if (warning := open_signs(scope)) is not None:
+        return _warned(warning)
     recent = scope.stores.check_ins.between(scope.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), scope.today)
     now = next((told for day, told in recent if day == scope.today), None)
     open_issues = with_open_issues(scope.today, now, [row for row in recent if row[0] < scope.today])
-    if open_issues.red_flags and not open_issues.cleared:
-        return _warned(open_issues.red_flags)
     if any(pain.site == PELVIC_FLOOR for pain in open_issues.pain):
         return _LEAKING
     near = [told for day, told in recent if day >= scope.today - timedelta(days=DAYS_OF_ILLNESS)]
     return _ILL if near and near[-1].illness is not None else None
 
 
-def _warned(flags: Iterable[str]) -> Care:
+def _warned(warning: OpenWarning) -> Care:
     """An open warning sign, which stands beside every answer on training until a doctor has seen it."""
-    signs = " and ".join(warning_words(flag) for flag in flags)
-    said = f"First: you reported {signs}, so no training until a doctor has seen you."
-    return Care(words=signs, said=said, beside=said, is_stop=True)
+    said = f"First: you reported {warning.signs}, so no training until a doctor has seen you."
+    return Care(words=warning.signs, said=said, beside=said, is_stop=True)

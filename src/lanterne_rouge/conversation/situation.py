@@ -40,6 +40,11 @@ class Situation:
         """The athlete's day."""
         return self.scope.today
 
+    @property
+    def monday(self) -> date:
+        """The Monday of this week."""
+        return self.today - timedelta(days=self.today.weekday())
+
     @cached_property
     def report(self) -> CheckIn:
         """This morning's answers with the illness, pain and warning signs that are still open."""

@@ -35,6 +35,8 @@ DAY_VIEWS_KEPT = 256
 EXPLANATION_WIDTH, DETAIL_WIDTH, DETAIL_INDENT = 98, 110, " " * 23
 # What lies further off is planned anew many times before it comes.
 DIFF_DAYS = 28
+ONCE_CLEARED, HELD_ROLE = "once a doctor has cleared you", "waits"
+"""How a day is said that waits for a doctor, and what stands where its kind stands otherwise."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,7 +92,10 @@ class SessionView:
 
 @dataclass(frozen=True, kw_only=True)
 class PlannedDayView:
-    """One planned day; `words` are its sessions in a line."""
+    """One planned day; `words` are its sessions in a line.
+
+    `is_held`: with a warning sign open its sessions only count once a doctor has cleared the athlete, and `words` say so.
+    """
 
     date: dt.date
     phase: str
@@ -101,6 +106,7 @@ class PlannedDayView:
     hard: bool
     note: str | None
     words: str
+    is_held: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -257,15 +263,16 @@ def plan_view(
     written: Mapping[dt.date, tuple[WrittenSession, ...]],
     explanation: Sequence[str] = (),
     calendar: SeasonCalendar | None = None,
+    is_held: bool = False,
 ) -> PlanView:
-    """The plan as it is shown; `lowered` are days that a limit changed since it was made."""
+    """The plan as it is shown; `lowered` are days that a limit changed since it was made, `is_held` that no session counts yet."""
     return PlanView(
         id=plan.id,
         made_on=plan.made_on,
         goal=plan.goal,
         goal_date=plan.goal_date,
         reason=plan.reason,
-        days=tuple(planned_day_view(day, written.get(day.day, ())) for day in plan.days),
+        days=tuple(planned_day_view(day, written.get(day.day, ()), is_held=is_held) for day in plan.days),
         weeks=tuple(_week(week) for week in plan.weeks),
         gave_up=tuple(plan.gave_up),
         lowered=tuple(_change(change) for change in lowered),
@@ -344,8 +351,11 @@ def proposal_view(proposal: PlanProposal) -> ProposalView:
 
 # A plan is shown again and again, and few of its days are other ones than before.
 @lru_cache(maxsize=DAY_VIEWS_KEPT)
-def planned_day_view(day: PlannedDay, written: tuple[WrittenSession, ...] = ()) -> PlannedDayView:
-    """One planned day as it is shown, its sessions written out where that is known."""
+def planned_day_view(
+    day: PlannedDay, written: tuple[WrittenSession, ...] = (), *, is_held: bool = False
+) -> PlannedDayView:
+    """One planned day as it is shown, its sessions written out where that is known; `is_held`: none of them counts yet."""
+    held = is_held and bool(day.sessions)
     return PlannedDayView(
         date=day.day,
         phase=day.phase.value,
@@ -355,7 +365,8 @@ def planned_day_view(day: PlannedDay, written: tuple[WrittenSession, ...] = ()) 
         minutes=day.minutes,
         hard=day.hard,
         note=day.note,
-        words=describe_day(day),
+        words=f"{ONCE_CLEARED}: {describe_day(day)}" if held else describe_day(day),
+        is_held=held,
     )
 
 
@@ -407,7 +418,7 @@ def week_text(view: WeekOfPlan) -> str:
     lowered = {change.date for change in view.lowered}
     for day in view.days:
         lines.append(_day_line(day, lowered=day.date in lowered))
-        for session in day.sessions:
+        for session in () if day.is_held else day.sessions:
             details = (session.title, session.structure, session.fuel, session.note)
             lines += [line for detail in details if detail for line in _detail(detail)]
     if lowered:
@@ -494,7 +505,7 @@ def _plan_lines(view: PlanView) -> Iterator[str]:
     lowered = {change.date for change in view.lowered}
     for day in view.days[:DAYS_SHOWN]:
         yield _day_line(day, lowered=day.date in lowered)
-        for session in day.sessions:
+        for session in () if day.is_held else day.sessions:
             if session.structure and (day.role in WRITTEN_OUT or session.sport == Sport.STRENGTH):
                 yield from _detail(session.structure)
     if view.lowered:
@@ -531,7 +542,8 @@ def _done_line(week: WeekDoneView) -> str:
 def _day_line(day: PlannedDayView, *, lowered: bool) -> str:
     load = f"{day.load:4.0f}" if day.sessions else "   -"
     note = f"  ({day.note})" if day.note else ""
-    return f"{day.date:%a %d %b} {'*' if lowered else ' '} {day.role:<9}{load}  {day.words}{note}"
+    role = HELD_ROLE if day.is_held else day.role
+    return f"{day.date:%a %d %b} {'*' if lowered else ' '} {role:<9}{load}  {day.words}{note}"
 
 
 def _detail(text: str) -> list[str]:

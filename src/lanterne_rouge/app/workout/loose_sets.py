@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import groupby
 
+from lanterne_rouge.app.open_warning import care_after_training
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.choices import choices
 from lanterne_rouge.app.strength.context import lifter_of
@@ -43,12 +44,15 @@ def log_loose_sets(reports: tuple[SetReport, ...], name: str, scope: AthleteScop
         else:
             activity = replace_session(earlier, recording, file, scope)
     measure_afterwards(scope)
+    said = f"{lift.name}: {_text(performed, lift, unit)}. {_where(day, scope.today, recording)}"
+    # One line for a session, and not one for each of its exercises.
+    care = care_after_training(day, scope) if earlier is None else None
     return LoggedSessionView(
         activity=activity.id,
         date=str(activity.day),
         sport=activity.sport.value,
         known=False,
-        said=f"{lift.name}: {_text(performed, lift, unit)}. {_where(day, scope.today, recording)}",
+        said=f"{said} {care}" if care else said,
     )
 
 

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from lanterne_rouge.app.activity import EditActivityRequest, edit_activity
 from lanterne_rouge.app.importing.keeping import SAME_LENGTH
+from lanterne_rouge.app.open_warning import care_after_training
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.workout.own_session import measure_afterwards, store_session
 from lanterne_rouge.domain.activity import Activity
@@ -207,6 +208,8 @@ def _view(activity: Activity, *, known: bool, scope: AthleteScope) -> LoggedSess
         parts = [said] if activity.timer_s is not None else [said, ask_time(activity)]
     else:
         parts = [said, *_hints(activity, scope)]
+        if care := care_after_training(activity.day, scope):
+            parts.append(care)
     return LoggedSessionView(
         activity=activity.id, date=str(activity.day), sport=activity.sport.value, known=known, said=" ".join(parts)
     )

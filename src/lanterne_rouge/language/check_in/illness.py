@@ -152,6 +152,15 @@ _TEMPERATURE = re.compile(
 )
 _BARE_TEMPERATURE = re.compile(r"(?<![\d.,/])((?:3[5-9]|4[0-2])(?:[.,]\d)?)(?![\d/]|[.,]\d| ?(?:km|min|h\b|days?))")
 
+# Beside a sign of illness, a decimal of that size with no unit behind it is off a thermometer: `sore throat and a bit hot, 37.9`.
+_OFF_A_THERMOMETER = re.compile(
+    r"(?<![\d.,/:@])(?<!@ )((?:37[.,][5-9]|3[89][.,]\d|4[01][.,]\d))(?![\d/:]|[.,]\d| ?[a-z%])"
+)
+_OF_TRAINING = re.compile(r"\d ?x ?\d|@|\b(?:splits?|kms?|kgs?|lbs?|miles?|pace|reps?|watts?)\b")
+_OF_THE_BODY = re.compile(
+    r"\b(?:throat|cold|cough\w*|flu|covid|ill|sick(?! of)|hot|shiver\w*|feverish|unwell|rough|chills?|aching all over)\b"
+)
+
 
 @dataclass(frozen=True, kw_only=True)
 class _IllnessSigns:
@@ -293,8 +302,12 @@ def _temperature(words: str, *, is_answer: bool) -> float | None:
     """Find a body temperature in °C; in a free text a number needs the word. Converts °F."""
     match = _TEMPERATURE.search(words) or (_BARE_TEMPERATURE.search(words) if is_answer else None)
     degrees = next((group for group in match.groups() if group), None) if match else None
+    if degrees is None and (found := find_body_temperature(words)) is not None:
+        return found
     if degrees is None:
-        return find_body_temperature(words)
+        speaks_of_body = _OF_THE_BODY.search(words) and not _OF_TRAINING.search(words)
+        bare = _OFF_A_THERMOMETER.search(words) if speaks_of_body else None
+        return float(bare[1].replace(",", ".")) if bare is not None else None
     value = float(degrees.replace(",", "."))
     celsius = (value - 32) / 1.8 if 95 <= value <= 108 else value
     return round(celsius, 1) if 34 <= celsius <= 43 else None

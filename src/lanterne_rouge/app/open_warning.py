@@ -1,0 +1,48 @@
+"""The warning signs that no doctor has seen yet, and what is said of a session that was trained all the same."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+
+from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.domain.check_in import emergency_words, warning_words
+
+TRAINED_ANYWAY: Final = (
+    "You've reported {signs} and no doctor has cleared you yet. How were you in it, and since: was any of that back? Tell me, and tell"
+    " the doctor, today.{emergency} No more training until you're cleared."
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenWarning:
+    """Signs that stand open, and the day on which the first of them was reported."""
+
+    flags: tuple[str, ...]
+    since: date
+
+    @property
+    def signs(self) -> str:
+        """The signs in an athlete's words."""
+        return " and ".join(warning_words(flag) for flag in self.flags)
+
+
+def open_warning(scope: AthleteScope) -> OpenWarning | None:
+    """The signs since a doctor last cleared the athlete; None where none stands open."""
+    reports = scope.stores.check_ins.between(scope.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), scope.today)
+    flags: dict[str, date] = {}
+    for day, report in reports:
+        flags = {} if report.cleared else flags
+        flags = {**dict.fromkeys(report.red_flags, day), **flags}
+    is_cleared = bool(reports) and reports[-1][0] == scope.today and reports[-1][1].cleared
+    return OpenWarning(flags=tuple(flags), since=min(flags.values())) if flags and not is_cleared else None
+
+
+def care_after_training(day: date, scope: AthleteScope) -> str | None:
+    """What to say to who logs a session of a day with a warning sign open; None where none was reported by then."""
+    warning = open_warning(scope)
+    if warning is None or day < warning.since:
+        return None
+    urgent = emergency_words(warning.flags)
+    emergency = f" 112 or 911 {urgent}." if urgent else ""
+    return TRAINED_ANYWAY.format(signs=warning.signs, emergency=emergency)
