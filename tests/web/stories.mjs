@@ -291,6 +291,64 @@ async function liftingWithoutAPlan() {
   await context.close();
 }
 
+/** Today's lifting, from the plan on the device: begun, swapped, added to and finished without a network, and once at the server. */
+async function liftingBegunWithoutNetwork() {
+  const { context, page } = await phone(config.own);
+  const ask = (path, body) =>
+    page.evaluate(
+      async ([path, body]) => {
+        const answer = await fetch(`/api/v1/${path}`, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRF-Token": localStorage.getItem("csrf") }, body: JSON.stringify(body) });
+        return answer.json();
+      },
+      [path, body],
+    );
+  const week = "mon, tue, wed, thu, fri, sat, sun";
+  await ask("set-up-mission", { answers: { goal: "get stronger", date: "none", days: week, minutes: "60", sports: "strength", strength: "5", recent_hours: "5", level: "trained", weight: "80 kg", years: "5" } });
+  await ask("use-template", { name: "Story" });
+  const { days } = await ask("show-plan", {});
+  if (!days[0].sessions.length) await ask("move-session", { first: days.find((each) => each.sessions.length).date, second: days[0].date });
+  await page.reload();
+  await page.getByText("Lifting today").waitFor();
+  await open(page, "workout");
+  const start = page.getByRole("button", { name: "Today's lifting" });
+  await start.waitFor();
+  // The names of exercises come once, for a gym without a network.
+  await page.waitForFunction(async () => {
+    const opened = await new Promise((resolve) => (indexedDB.open("lanterne", 1).onsuccess = (event) => resolve(event.target.result)));
+    const asked = opened.transaction("answers").objectStore("answers").get("exercises");
+    return new Promise((resolve) => (asked.onsuccess = () => resolve(Boolean(asked.result))));
+  });
+  await context.setOffline(true);
+  await start.click();
+  await page.locator("#next").waitFor();
+  const first = await page.locator("#next").innerText();
+  await logSet(page);
+  await page.getByRole("button", { name: "Swap" }).click();
+  await page.getByLabel("Another exercise").fill("front sq");
+  await page.getByRole("button", { name: "Front Squat", exact: true }).click();
+  await page.locator("#next", { hasText: "Front Squat" }).waitFor();
+  await page.getByLabel("kg", { exact: true }).last().fill("40");
+  await logSet(page);
+  await page.getByRole("button", { name: "Add an exercise" }).click();
+  await page.getByLabel("Another exercise").fill("chin");
+  await page.getByRole("button", { name: "Chin-Up", exact: true }).click();
+  await page.getByLabel("kg added, below 0: help").first().waitFor();
+  for (let n = 0; n < 4; n += 1) await page.getByRole("button", { name: /^kg added.* −2.5/ }).first().click();
+  await page.getByText("Log this set").click();
+  await page.locator("li", { hasText: "10 kg of help" }).first().waitFor();
+  await page.reload();
+  await page.locator("li strong", { hasText: "waits" }).nth(2).waitFor();
+  told.begunOffline = [first, await page.locator("li strong", { hasText: "waits" }).count()];
+  await context.setOffline(false);
+  await page.waitForFunction(() => document.querySelectorAll("header p.soft, header .card").length === 0, null, { timeout: 30000 });
+  const live = await page.evaluate(() => fetch("/api/v1/show-workout").then((answer) => answer.json()));
+  told.begunThere = live.exercises.flatMap((each) => each.sets.filter((set) => set.status === "done").map((set) => [each.name, set.weight_kg]));
+  await page.locator("li strong", { hasText: "✓" }).nth(2).waitFor();
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByText("is done:").waitFor();
+  await context.close();
+}
+
 async function illAndWell() {
   const { context, page } = await phone(config.own);
   await tellHowYouAre(page, "fever 38.5 and a sore throat");
@@ -715,6 +773,7 @@ try {
   await lifting.context.close();
   await tell(chatWithAScriptedModel);
   await tell(liftingWithoutAPlan);
+  await tell(liftingBegunWithoutNetwork);
   await tell(illAndWell);
   await tell(aDoctorsStop);
   for (const story of [pairedAndAccessible, notifications, aNewerServer, shutOutAndBackByPassword, fullStorageAndTheNextDay, checkInWithoutNetwork, german, plainToRead, keyboardOnly, aPlanChanged, aFileDropped, aLookAndSignOut, aRaceAddedAndTakenBack]) await tell(story);

@@ -192,6 +192,8 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert told["undoneOffline"] and "doctor" not in told["cleared"]
     answered, choices = told["lateLine"]
     assert "If you did this set" in answered and choices == 1
+    assert told["begunOffline"] == ["Barbell Back Squat", 3]
+    assert told["begunThere"] == [["Barbell Back Squat", 20], ["Front Squat", 40], ["Chin-Up", -10]]
     assert told["withoutAPlan"] == [[[8, 60.0], [8, 60.0]]]
     assert told["answered"] and "scripted" in told["modelAnswered"] and told["cardAccepted"]
     assert told["conversationKept"] and told["signedOut"]
