@@ -590,6 +590,33 @@ async function aRaceAddedAndTakenBack() {
   await context.close();
 }
 
+/** A gym by its numbers: nothing has to be written in a form of words, and what is there can be changed. */
+async function aGymByNumbers() {
+  const { context, page } = await phone(config.own);
+  await open(page, "more/gym");
+  const card = page.locator("section", { has: page.getByRole("heading", { name: "Add a gym" }) });
+  await card.getByLabel("Name").fill("Cellar");
+  await card.getByLabel("Where").selectOption("Home");
+  for (const each of await card.locator("summary").all()) await each.evaluate((summary) => (summary.parentElement.open = true));
+  await card.getByLabel("barbell").fill("20");
+  await card.getByLabel("20 kg", { exact: true }).fill("2");
+  await card.getByLabel("2.5 kg", { exact: true }).fill("1");
+  await card.getByLabel("Lightest").fill("4");
+  await card.getByLabel("Heaviest").fill("12");
+  await card.getByLabel("Step").fill("4");
+  await card.getByRole("button", { name: "bench", exact: true }).click();
+  await card.getByRole("button", { name: "Save" }).click();
+  const gym = page.locator("section", { hasText: "Cellar" });
+  await gym.getByText("Edit").click();
+  for (const each of await gym.locator("summary").all()) await each.evaluate((summary) => (summary.parentElement.open = true));
+  await gym.getByLabel("20 kg", { exact: true }).fill("3");
+  await gym.getByLabel("2.5 kg", { exact: true }).fill("");
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith("/set-gym")), gym.getByRole("button", { name: "Save" }).click()]);
+  const { gyms } = await page.evaluate(() => fetch("/api/v1/list-gyms").then((answer) => answer.json()));
+  told.gym = gyms.filter((each) => each.name === "Cellar").map(({ bars, plates, dumbbells, gear }) => [bars.barbell, plates, dumbbells, gear.includes("bench"), gear.includes("rack")])[0];
+  await context.close();
+}
+
 let server;
 
 async function startServer() {
@@ -774,6 +801,7 @@ try {
   await tell(chatWithAScriptedModel);
   await tell(liftingWithoutAPlan);
   await tell(liftingBegunWithoutNetwork);
+  await tell(aGymByNumbers);
   await tell(illAndWell);
   await tell(aDoctorsStop);
   for (const story of [pairedAndAccessible, notifications, aNewerServer, shutOutAndBackByPassword, fullStorageAndTheNextDay, checkInWithoutNetwork, german, plainToRead, keyboardOnly, aPlanChanged, aFileDropped, aLookAndSignOut, aRaceAddedAndTakenBack]) await tell(story);

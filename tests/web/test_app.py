@@ -194,6 +194,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert "If you did this set" in answered and choices == 1
     assert told["begunOffline"] == ["Barbell Back Squat", 3]
     assert told["begunThere"] == [["Barbell Back Squat", 20], ["Front Squat", 40], ["Chin-Up", -10]]
+    assert told["gym"] == [20, [{"weight": 20, "pairs": 3}], [4, 8, 12], True, False]
     assert told["withoutAPlan"] == [[[8, 60.0], [8, 60.0]]]
     assert told["answered"] and "scripted" in told["modelAnswered"] and told["cardAccepted"]
     assert told["conversationKept"] and told["signedOut"]
