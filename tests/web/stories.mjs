@@ -405,7 +405,15 @@ async function plainToRead() {
   await chart("Pace by duration").locator("svg text").first().waitFor();
   told.paceTicks = (await chart("Pace by duration").locator("svg text").allTextContents()).filter((each) => each.includes("/"));
   told.weekTicks = (await chart("Load by week").locator("svg text").allTextContents()).filter((each) => /[A-Z]/.test(each));
-  const table = chart("Fitness · load a day").locator("table");
+  const fitness = chart("Fitness · load a day");
+  const table = fitness.locator("table");
+  // A day's numbers by a tap, and one day on by a key.
+  const picture = fitness.getByRole("slider");
+  const { width, height } = await picture.boundingBox();
+  await picture.click({ position: { x: width / 2, y: height / 2 } });
+  const tapped = await fitness.locator("p.told").innerText();
+  await page.keyboard.press("ArrowRight");
+  told.cursor = [tapped, await fitness.locator("p.told").innerText(), await picture.getAttribute("aria-valuetext")];
   told.fitnessTable = [await table.locator("tbody tr").count(), await table.locator("th[scope=col]").allTextContents()];
   told.zones = await chart("Time in zones").locator("li").allInnerTexts();
   // The questions come a moment after the page.
@@ -458,6 +466,7 @@ async function aPlanChanged() {
       JSON.stringify(old),
     );
   await open(page, "plan");
+  told.daysDone = await page.locator("details.card").first().locator("li.week").allInnerTexts();
   told.phases = await page.locator("section[aria-labelledby=phases]").innerText();
   told.phaseBars = await page.locator("section[aria-labelledby=phases] > svg rect").count();
   await page.getByRole("button", { name: "Accept" }).click();

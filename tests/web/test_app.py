@@ -220,6 +220,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     # Running sums would fall in every row.
     assert len(told["loads"][0]) >= 3 and any(week != sorted(week, reverse=True) for week in told["loads"])
     assert told["liftingWhileIll"] == [0, True]
+    assert len(told["daysDone"]) == 1 and re.match(r"Mon 2 Mar .*nothing was planned", told["daysDone"][0], re.DOTALL)
     # Every day of the season is a bar, and one more is today.
     assert told["phaseBars"] == 91 and "75 days to Four Winds Ride" in told["phases"]
     assert (
@@ -257,6 +258,8 @@ def _assert_plain_to_read(told: dict[str, Any]) -> None:
     assert told["weekBegins"] < PHONE_HEIGHT and not re.search(r"\b([6-9]\d|\d{3}) min", told["lengths"])
     assert told["paceTicks"] and all(re.match(r"\d+:\d[05] /", tick) for tick in told["paceTicks"])
     assert told["weekTicks"] and all(_weekday(tick) == "Mon" for tick in told["weekTicks"])
+    days = [re.match(r"\w+ (\d+ \w+).*: Fitness \d+ · Fatigue \d+ · Form -?\d+$", text) for text in told["cursor"]]
+    assert days[0] and days[1] and days[0][1] != days[1][1] and told["cursor"][1] == told["cursor"][2]
     assert told["fitnessTable"] == [14, ["Day", "Fitness", "Fatigue", "Form"]]
     assert (
         all(re.match(r"Z\d\w? +[<>\d].* (W|bpm|/km|/mi)\b", zone) for zone in told["zones"]) and len(told["zones"]) >= 5
