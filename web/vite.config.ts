@@ -129,7 +129,7 @@ const shorter = {
 };
 
 const withoutAddress = (code: string): string => code.replaceAll("https://svelte.dev/e/", "");
-/** Parts of Svelte and Vite that this app never uses, which the bundler doesn't see: no page is drawn by a server or has styles of its own. */
+/** Parts of Svelte and Vite that this app never uses, which the bundler doesn't see: no page is drawn by a server, for one. A part that isn't found stops the build. */
 const UNUSED: [file: string, edit: (code: string) => string][] = [
   ["/svelte/src/internal/client/dom/hydration.js", (code) => code.replace("export let hydrating", "export const hydrating").replace("hydrating = value;", "")],
   ["/svelte/src/internal/client/index.js", (code) => `${code}\nexport { drawText } from "/src/drawn.js";`],
@@ -143,13 +143,28 @@ const UNUSED: [file: string, edit: (code: string) => string][] = [
         .replace("var node;", "var node, made;")
         .replace("create_fragment_from_html(has_start ? content : '<!>' + content)", "create_fragment_from_html(filled(has_start ? content : '<!>' + content))"),
   ],
+  // Nothing in a page is awaited while it is drawn, and no part of it is caught when it fails.
+  ["/svelte/src/internal/client/reactivity/async.js", (code) => code.replace(/\tif \(async\.length === 0 && pending\.length === 0\) \{[^]*?\n\}\n/, "\tfn(deriveds);\n}\n")],
+  [
+    "/svelte/src/internal/client/render.js",
+    (code) =>
+      code
+        .replace(/import \{ boundary \} .*/, "")
+        .replace("import { component_root }", "import { branch, component_root }")
+        .replace("boundary(", "((anchor, _, children) => branch(() => children(anchor)))("),
+  ],
   ["/warnings.js", withoutAddress],
   ["/errors.js", withoutAddress],
   ["vite/preload-helper.js", () => "export const __vitePreload = (load) => load();"],
 ];
 const withoutUnused = {
   name: "without-unused",
-  transform: (code: string, id: string) => UNUSED.find(([file]) => id.endsWith(file))?.[1](code),
+  transform(code: string, id: string) {
+    const edited = UNUSED.find(([file]) => id.endsWith(file))?.[1](code);
+    // After an update of Svelte it may be written otherwise.
+    if (edited === code) throw new Error(`${id} has nothing to leave out: look at it again`);
+    return edited;
+  },
 };
 
 /** What asks for the first page's data comes beside the app, not after it; and nothing is painted before there is something to see. */
