@@ -233,6 +233,32 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert told["imported"] and told["raceDay"] and told["targetSet"] and "City ten" not in told["racesAfterUndo"]
 
 
+@pytest.mark.skipif(not (INSTALLED and CHROMIUM), reason="Chromium or the app's tools are not here")
+@pytest.mark.parametrize("moments", [10, pytest.param(300, marks=pytest.mark.proof)])
+def test_the_apps_own_outbox_loses_no_set_and_doubles_none(own_home: Path, moments: int) -> None:
+    """Offline, reloaded, the server killed, answers lost, two tabs: what was seen on the screen is at the server, once."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    config = {
+        "chromium": CHROMIUM,
+        "address": f"http://127.0.0.1:{port}",
+        "port": port,
+        "home": str(own_home),
+        "python": sys.executable,
+        "code": start_pairing(PairingRequest(), open_home(own_home).scope("me")).code,
+        "moments": moments,
+        "seed": 20_260_303,
+    }
+    script = str(Path(__file__).with_name("moments.mjs"))
+    ran = subprocess.run(["node", script, json.dumps(config)], cwd=WEB, capture_output=True, text=True, timeout=7200)
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    told = json.loads(ran.stdout.strip().splitlines()[-1])
+
+    assert len(told["logged"]) >= moments and set(told["seen"]) >= {"killed", "offline", "answerLost", "twoTabsOffline"}
+    assert (told["there"], told["waiting"]) == (told["logged"], 0)
+
+
 def _assert_german_where_it_can_be(told: dict[str, Any]) -> None:
     english = r"\b(ride|run|rest|recover|ease|easy|long|push|plan|with|between|your|you|are|is|hard)\b"
 
