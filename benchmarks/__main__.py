@@ -14,6 +14,7 @@ from benchmarks import (
     planning,
     routing,
     serving,
+    set_on_screen,
     slow_lane,
     storage,
     strength,
@@ -70,6 +71,7 @@ MUST_HOLD = (
     ("serve_idle_mb", "memory of `serve` idle, MB", 120.0),
     ("serve_crowded_mb", "the same with 100 open clients", 160.0),
     ("serve_start_ratio", "start to first answer against fastapi + uvicorn + sqlalchemy", 1.5),
+    ("set_on_screen_p99_ms", "from a tap to the set on the screen, 99 of 100, milliseconds", 50.0),
     ("first_page_cold_ms", "the app's first page on a slow phone and line, milliseconds", 1000.0),
     ("first_page_warm_ms", "the same on the next visit", 500.0),
     ("first_page_kb", "what the first page brings over the wire, kB", 60.0),
@@ -102,6 +104,8 @@ def main(count: int) -> None:
     figures |= serving.main()
     print("== first page", flush=True)
     figures |= first_page.main()
+    print("== set on screen", flush=True)
+    figures |= set_on_screen.main()
     print("== importing", flush=True)
     figures |= importing.small_files()
     figures |= importing.run(count)

@@ -291,6 +291,67 @@ async function liftingWithoutAPlan() {
   await context.close();
 }
 
+/** Today's lifting, from the plan on the device: begun, swapped, added to and finished without a network, and once at the server. */
+async function liftingBegunWithoutNetwork() {
+  const { context, page } = await phone(config.own);
+  const ask = (path, body) =>
+    page.evaluate(
+      async ([path, body]) => {
+        const answer = await fetch(`/api/v1/${path}`, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRF-Token": localStorage.getItem("csrf") }, body: JSON.stringify(body) });
+        return answer.json();
+      },
+      [path, body],
+    );
+  const week = "mon, tue, wed, thu, fri, sat, sun";
+  // Who has lifted today has nothing planned any more.
+  const before = await page.evaluate(() => fetch("/api/v1/list-activities").then((answer) => answer.json()));
+  for (const each of before) await ask("delete-activity", { activity: each.id });
+  await ask("set-up-mission", { answers: { goal: "get stronger", date: "none", days: week, minutes: "60", sports: "strength", strength: "5", recent_hours: "5", level: "trained", weight: "80 kg", years: "5" } });
+  await ask("use-template", { name: "Story" });
+  const { days } = await ask("show-plan", {});
+  if (!days[0].sessions.length) await ask("move-session", { first: days.find((each) => each.sessions.length).date, second: days[0].date });
+  await page.reload();
+  await page.getByText("Lifting today").waitFor();
+  await open(page, "workout");
+  const start = page.getByRole("button", { name: "Today's lifting" });
+  await start.waitFor();
+  // The names of exercises come once, for a gym without a network.
+  await page.waitForFunction(async () => {
+    const opened = await new Promise((resolve) => (indexedDB.open("lanterne", 1).onsuccess = (event) => resolve(event.target.result)));
+    const asked = opened.transaction("answers").objectStore("answers").get("exercises");
+    return new Promise((resolve) => (asked.onsuccess = () => resolve(Boolean(asked.result))));
+  });
+  await context.setOffline(true);
+  await start.click();
+  await page.locator("#next").waitFor();
+  const first = await page.locator("#next").innerText();
+  await logSet(page);
+  await page.getByRole("button", { name: "Swap" }).click();
+  await page.getByLabel("Another exercise").fill("front sq");
+  await page.getByRole("button", { name: "Front Squat", exact: true }).click();
+  await page.locator("#next", { hasText: "Front Squat" }).waitFor();
+  await page.getByLabel("kg", { exact: true }).last().fill("40");
+  await logSet(page);
+  await page.getByRole("button", { name: "Add an exercise" }).click();
+  await page.getByLabel("Another exercise").fill("chin");
+  await page.getByRole("button", { name: "Chin-Up", exact: true }).click();
+  await page.getByLabel("kg added, below 0: help").first().waitFor();
+  for (let n = 0; n < 4; n += 1) await page.getByRole("button", { name: /^kg added.* −2.5/ }).first().click();
+  await page.getByText("Log this set").click();
+  await page.locator("li", { hasText: "10 kg of help" }).first().waitFor();
+  await page.reload();
+  await page.locator("li strong", { hasText: "waits" }).nth(2).waitFor();
+  told.begunOffline = [first, await page.locator("li strong", { hasText: "waits" }).count()];
+  await context.setOffline(false);
+  await page.waitForFunction(() => document.querySelectorAll("header p.soft, header .card").length === 0, null, { timeout: 30000 });
+  const live = await page.evaluate(() => fetch("/api/v1/show-workout").then((answer) => answer.json()));
+  told.begunThere = live.exercises.flatMap((each) => each.sets.filter((set) => set.status === "done").map((set) => [each.name, set.weight_kg]));
+  await page.locator("li strong", { hasText: "✓" }).nth(2).waitFor();
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByText("is done:").waitFor();
+  await context.close();
+}
+
 async function illAndWell() {
   const { context, page } = await phone(config.own);
   await tellHowYouAre(page, "fever 38.5 and a sore throat");
@@ -347,7 +408,15 @@ async function plainToRead() {
   await chart("Pace by duration").locator("svg text").first().waitFor();
   told.paceTicks = (await chart("Pace by duration").locator("svg text").allTextContents()).filter((each) => each.includes("/"));
   told.weekTicks = (await chart("Load by week").locator("svg text").allTextContents()).filter((each) => /[A-Z]/.test(each));
-  const table = chart("Fitness · load a day").locator("table");
+  const fitness = chart("Fitness · load a day");
+  const table = fitness.locator("table");
+  // A day's numbers by a tap, and one day on by a key.
+  const picture = fitness.getByRole("slider");
+  const { width, height } = await picture.boundingBox();
+  await picture.click({ position: { x: width / 2, y: height / 2 } });
+  const tapped = await fitness.locator("p.told").innerText();
+  await page.keyboard.press("ArrowRight");
+  told.cursor = [tapped, await fitness.locator("p.told").innerText(), await picture.getAttribute("aria-valuetext")];
   told.fitnessTable = [await table.locator("tbody tr").count(), await table.locator("th[scope=col]").allTextContents()];
   told.zones = await chart("Time in zones").locator("li").allInnerTexts();
   // The questions come a moment after the page.
@@ -400,6 +469,7 @@ async function aPlanChanged() {
       JSON.stringify(old),
     );
   await open(page, "plan");
+  told.daysDone = await page.locator("details.card").first().locator("li.week").allInnerTexts();
   told.phases = await page.locator("section[aria-labelledby=phases]").innerText();
   told.phaseBars = await page.locator("section[aria-labelledby=phases] > svg rect").count();
   await page.getByRole("button", { name: "Accept" }).click();
@@ -529,6 +599,33 @@ async function aRaceAddedAndTakenBack() {
   await open(page, "more/races");
   await page.getByRole("button", { name: /^Delete: Four Winds/ }).waitFor();
   told.racesAfterUndo = await page.locator("main").innerText();
+  await context.close();
+}
+
+/** A gym by its numbers: nothing has to be written in a form of words, and what is there can be changed. */
+async function aGymByNumbers() {
+  const { context, page } = await phone(config.own);
+  await open(page, "more/gym");
+  const card = page.locator("section", { has: page.getByRole("heading", { name: "Add a gym" }) });
+  await card.getByLabel("Name").fill("Cellar");
+  await card.getByLabel("Where").selectOption("Home");
+  for (const each of await card.locator("summary").all()) await each.evaluate((summary) => (summary.parentElement.open = true));
+  await card.getByLabel("barbell").fill("20");
+  await card.getByLabel("20 kg", { exact: true }).fill("2");
+  await card.getByLabel("2.5 kg", { exact: true }).fill("1");
+  await card.getByLabel("Lightest").fill("4");
+  await card.getByLabel("Heaviest").fill("12");
+  await card.getByLabel("Step").fill("4");
+  await card.getByRole("button", { name: "bench", exact: true }).click();
+  await card.getByRole("button", { name: "Save" }).click();
+  const gym = page.locator("section", { hasText: "Cellar" });
+  await gym.getByText("Edit").click();
+  for (const each of await gym.locator("summary").all()) await each.evaluate((summary) => (summary.parentElement.open = true));
+  await gym.getByLabel("20 kg", { exact: true }).fill("3");
+  await gym.getByLabel("2.5 kg", { exact: true }).fill("");
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith("/set-gym")), gym.getByRole("button", { name: "Save" }).click()]);
+  const { gyms } = await page.evaluate(() => fetch("/api/v1/list-gyms").then((answer) => answer.json()));
+  told.gym = gyms.filter((each) => each.name === "Cellar").map(({ bars, plates, dumbbells, gear }) => [bars.barbell, plates, dumbbells, gear.includes("bench"), gear.includes("rack")])[0];
   await context.close();
 }
 
@@ -715,6 +812,8 @@ try {
   await lifting.context.close();
   await tell(chatWithAScriptedModel);
   await tell(liftingWithoutAPlan);
+  await tell(liftingBegunWithoutNetwork);
+  await tell(aGymByNumbers);
   await tell(illAndWell);
   await tell(aDoctorsStop);
   for (const story of [pairedAndAccessible, notifications, aNewerServer, shutOutAndBackByPassword, fullStorageAndTheNextDay, checkInWithoutNetwork, german, plainToRead, keyboardOnly, aPlanChanged, aFileDropped, aLookAndSignOut, aRaceAddedAndTakenBack]) await tell(story);

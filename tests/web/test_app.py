@@ -192,6 +192,9 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert told["undoneOffline"] and "doctor" not in told["cleared"]
     answered, choices = told["lateLine"]
     assert "If you did this set" in answered and choices == 1
+    assert told["begunOffline"] == ["Barbell Back Squat", 3]
+    assert told["begunThere"] == [["Barbell Back Squat", 20], ["Front Squat", 40], ["Chin-Up", -10]]
+    assert told["gym"] == [20, [{"weight": 20, "pairs": 3}], [4, 8, 12], True, False]
     assert told["withoutAPlan"] == [[[8, 60.0], [8, 60.0]]]
     assert told["answered"] and "scripted" in told["modelAnswered"] and told["cardAccepted"]
     assert told["conversationKept"] and told["signedOut"]
@@ -217,6 +220,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     # Running sums would fall in every row.
     assert len(told["loads"][0]) >= 3 and any(week != sorted(week, reverse=True) for week in told["loads"])
     assert told["liftingWhileIll"] == [0, True]
+    assert len(told["daysDone"]) == 1 and re.match(r"Mon 2 Mar .*nothing was planned", told["daysDone"][0], re.DOTALL)
     # Every day of the season is a bar, and one more is today.
     assert told["phaseBars"] == 91 and "75 days to Four Winds Ride" in told["phases"]
     assert (
@@ -227,6 +231,32 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert ["larger than 2 GB" in told["notImported"][0], "couldn't be sent" in told["notImported"][1]] == [True, True]
     assert 0.25 <= told["sentShare"] < 1 and not list(home.settings.home.glob(".incoming-*"))
     assert told["imported"] and told["raceDay"] and told["targetSet"] and "City ten" not in told["racesAfterUndo"]
+
+
+@pytest.mark.skipif(not (INSTALLED and CHROMIUM), reason="Chromium or the app's tools are not here")
+@pytest.mark.parametrize("moments", [10, pytest.param(300, marks=pytest.mark.proof)])
+def test_the_apps_own_outbox_loses_no_set_and_doubles_none(own_home: Path, moments: int) -> None:
+    """Offline, reloaded, the server killed, answers lost, two tabs: what was seen on the screen is at the server, once."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    config = {
+        "chromium": CHROMIUM,
+        "address": f"http://127.0.0.1:{port}",
+        "port": port,
+        "home": str(own_home),
+        "python": sys.executable,
+        "code": start_pairing(PairingRequest(), open_home(own_home).scope("me")).code,
+        "moments": moments,
+        "seed": 20_260_303,
+    }
+    script = str(Path(__file__).with_name("moments.mjs"))
+    ran = subprocess.run(["node", script, json.dumps(config)], cwd=WEB, capture_output=True, text=True, timeout=7200)
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    told = json.loads(ran.stdout.strip().splitlines()[-1])
+
+    assert len(told["logged"]) >= moments and set(told["seen"]) >= {"killed", "offline", "answerLost", "twoTabsOffline"}
+    assert (told["there"], told["waiting"]) == (told["logged"], 0)
 
 
 def _assert_german_where_it_can_be(told: dict[str, Any]) -> None:
@@ -254,6 +284,8 @@ def _assert_plain_to_read(told: dict[str, Any]) -> None:
     assert told["weekBegins"] < PHONE_HEIGHT and not re.search(r"\b([6-9]\d|\d{3}) min", told["lengths"])
     assert told["paceTicks"] and all(re.match(r"\d+:\d[05] /", tick) for tick in told["paceTicks"])
     assert told["weekTicks"] and all(_weekday(tick) == "Mon" for tick in told["weekTicks"])
+    days = [re.match(r"\w+ (\d+ \w+).*: Fitness \d+ · Fatigue \d+ · Form -?\d+$", text) for text in told["cursor"]]
+    assert days[0] and days[1] and days[0][1] != days[1][1] and told["cursor"][1] == told["cursor"][2]
     assert told["fitnessTable"] == [14, ["Day", "Fitness", "Fatigue", "Form"]]
     assert (
         all(re.match(r"Z\d\w? +[<>\d].* (W|bpm|/km|/mi)\b", zone) for zone in told["zones"]) and len(told["zones"]) >= 5

@@ -17,13 +17,15 @@ interface State {
   outbox: Waiting[];
   /** Writes whose answer is in while pages still show the state before them, by the version that holds them. */
   sent: { path: string; body: unknown; said: string; version: number }[];
+  /** Workouts that began on this device, by their key there: what the server calls them. */
+  begun: Record<string, string>;
   /** What the browser offers for putting the app on the home screen. */
   installer: { prompt: () => void } | null;
   /** Grows when something was written, from wherever; pages read anew. */
   version: number;
 }
 
-export const coach: State = $state({ me: null, paired: null, online: true, old: false, full: false, outbox: [], sent: [], installer: null, version: 0 });
+export const coach: State = $state({ me: null, paired: null, online: true, old: false, full: false, outbox: [], sent: [], begun: {}, installer: null, version: 0 });
 
 window.addEventListener("oldapp", () => (coach.old = true));
 window.addEventListener("storagefull", () => (coach.full = true));
@@ -127,9 +129,9 @@ export async function show<T>(name: string, ask: () => Promise<T>, tell: (answer
 }
 
 /** Write: kept on this device first, then sent after all that waited before it. Without a network it waits too. */
-export async function write<T>(path: string, body: unknown, said: string, send: Sender<T> = post): Promise<T | null> {
+export async function write<T>(path: string, body: unknown, said: string, send: Sender<T> = post, more: Partial<Waiting> = {}): Promise<T | null> {
   const latest = Math.max(0, ...coach.outbox.map((each) => each.at));
-  const item: Waiting = { key: crypto.randomUUID?.() ?? randomKey(), path, body, said, at: Math.max(Date.now(), latest + 1) };
+  const item: Waiting = { key: newKey(), path, body, said, at: Math.max(Date.now(), latest + 1), ...more };
   const kept = await putWaiting(item).then(() => true, () => false);
   await seeWaiting();
   const answer = await inLine(async () => ((await sendBefore(item.at)) ? deliver(item, true, send) : null));
@@ -150,6 +152,7 @@ function shutOut(failure: unknown): boolean {
   return true;
 }
 
+const DAYS_OWN = ["chat", "start-workout"];
 type Sender<T> = (path: string, body: unknown, key: string) => Promise<T>;
 let line: Promise<unknown> = Promise.resolve();
 
@@ -164,8 +167,8 @@ function inLine<T>(work: () => Promise<T>): Promise<T> {
 async function sendBefore(at: number): Promise<boolean> {
   for (const item of await waiting().catch(() => [])) {
     if (item.refused || item.at >= at) continue;
-    if (item.path === "chat" && localDay(item.at) !== localDay(Date.now())) {
-      // What was said on another day would count for today.
+    if (DAYS_OWN.includes(item.path) && localDay(item.at) !== localDay(Date.now())) {
+      // What was said or begun on another day would count for today.
       await putWaiting({ ...item, refused: t("lineOld") });
       await seeWaiting();
       continue;
@@ -202,9 +205,22 @@ async function seeWaiting(): Promise<void> {
   if (mine === looks) coach.outbox = items;
 }
 
+/** Workouts by what they were called on this device before the server had them. */
+async function begunHere(): Promise<Record<string, string>> {
+  return (await keptAnswer<Record<string, string>>("begun"))?.answer ?? {};
+}
+
+/** What is sent: a change of a workout that began on this device has the server's name of it by now. */
+async function bodyOf({ body }: Waiting): Promise<unknown> {
+  const { workout = "" } = (body ?? {}) as { workout?: string };
+  const id = (await begunHere())[workout];
+  return id ? { ...(body as object), workout: id } : body;
+}
+
 async function deliver<T>(item: Waiting, own: boolean, send: Sender<T> = post): Promise<T | null> {
   try {
-    const answer = await send(item.path, item.body, item.key);
+    const answer = await send(item.path, await bodyOf(item), item.key);
+    if (item.path === "start-workout") await keepAnswer("begun", (coach.begun = { ...(await begunHere()), [item.key]: (answer as { workout: string }).workout }));
     if (!own && item.path === "chat") await putWaiting({ ...item, answered: true, refused: (answer as { message: string }).message });
     else await dropWaiting(item.key);
     const version = (answer as { version?: number } | null)?.version ?? 0;
@@ -282,7 +298,7 @@ function follow(): void {
   });
 }
 
-/** Plain HTTP has no randomUUID; a key has to be new, not secret. */
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(16)).join("-");
+/** A key has to be new, not secret. Plain HTTP has no randomUUID. */
+export function newKey(): string {
+  return crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(16)).join("-");
 }

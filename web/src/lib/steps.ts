@@ -73,6 +73,8 @@ interface Session {
 export function sessionTitle({ title, sport, kind, run_walk }: Session, long = false): Words {
   const what = coded(run_walk ? "run_walk" : long && kind === "endurance" ? "long" : kind);
   if (kind === "strength" && language.code !== ENGLISH) return { text: t("lifting") };
+  // "Walking: walking" would say it twice.
+  if (what && sport === "walking" && kind === "walk") return { text: sportName(sport) };
   if (what) return { text: !sport || kind === "race" ? what : `${sportName(sport)}: ${what}` };
   return title ? english(title) : { text: [sport && sport !== kind ? `${sportName(sport)}:` : "", sportName(kind)].join(" ").trim() };
 }

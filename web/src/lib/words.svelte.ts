@@ -3,17 +3,18 @@
 import { firstLanguage, secondLanguage, STORED } from "../first";
 import { en, NUMBERS, type Texts } from "./en";
 import { store } from "./kept";
+import { held } from "./said";
 import { settings } from "./settings.svelte";
 
+/** Pages are drawn anew with another language. */
 export const language = $state({ code: "en" });
-let texts = $state.raw<object>(en);
 /** What the server's codes mean in the chosen language; empty for English. */
-let words = $state.raw<Record<string, string>>({});
+let words: Record<string, string> = {};
 
 async function speak(code: string): Promise<void> {
   const second = code === "de" ? await secondLanguage() : null;
   words = second?.words ?? {};
-  texts = second?.de ?? en;
+  held.texts = second?.de ?? en;
   language.code = code;
 }
 
@@ -27,7 +28,7 @@ export async function choose(code: string): Promise<void> {
 
 export function t(name: keyof Texts, values: Record<string, string | number> = {}): string {
   // What is asked for by name stands in the built app by its number.
-  const text: string = texts[(NUMBERS[name] ?? name) as never] ?? "";
+  const text: string = held.texts[(NUMBERS[name] ?? name) as never] ?? "";
   return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ""));
 }
 
