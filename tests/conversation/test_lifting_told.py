@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from lanterne_rouge.conversation.router import route
-from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
+from lanterne_rouge.domain.routing import Intent, OpenTarget, RoutingContext, RoutingLane
 from tests.worlds import Lanterne
 
 Told = list[tuple[str | None, float | None, int | None]]
@@ -171,3 +171,21 @@ def test_sets_of_a_day_to_come_are_refused(lanterne: Lanterne) -> None:
     said = lanterne("log", "squat 5x5 at 140 kg", "--date", str(date.today() + timedelta(days=2)))
 
     assert said.code == 1 and "hasn't come yet" in said.err
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("8 left 7 right at 20", [(8, 20.0, None, True), (7, 20.0, None, True)]),
+        ("20 kg: 8 L, 7 R", [(8, 20.0, None, True), (7, 20.0, None, True)]),
+        ("20x8, 22x8, all rpe 8", [(8, 20.0, 8.0, False), (8, 22.0, 8.0, False)]),
+        ("20x8, 22x8 @9, all @8", [(8, 20.0, 8.0, False), (8, 22.0, 9.0, False)]),
+    ],
+)
+def test_either_side_and_the_effort_of_all_sets(line: str, told: list[tuple[int, float, float | None, bool]]) -> None:
+    context = RoutingContext(live_session=True, current_exercise="split squat", target=OpenTarget(reps=8, weight=20.0))
+    decision = route(line, context)
+
+    assert decision.lane is RoutingLane.FAST
+    assert [(one.reps, one.weight, one.rpe, one.per_side) for one in decision.sets or ()] == told
+    assert all(one.rir is None for one in decision.sets or ())

@@ -20,6 +20,12 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
     (re.compile(pattern), to)
     for pattern, to in (
         (r"\b(?:an|one|1) hour and a half\b|\bhour and a half\b", "1.5 h"),
+        (
+            r"\b(?:(an?|one|\d) hours? and )(?:(a|three|3)[ -])quarters?(?: of an hour)?\b|\b(\d)\.25 hours?\b",
+            lambda found: (
+                f"{found[3] or (found[1] if found[1].isdigit() else 1)}h{15 if found[3] or found[2] == 'a' else 45}"
+            ),
+        ),
         (rf"\b(?:an|one|1) hour and ([0-5]?\d)(?: ?{_MINUTE})?\b(?! ?(?:km|k|mi|miles?|m)\b)", r"1h\1"),
         (
             rf"\b(\d{{1,2}}) ?{_HOUR},? ?(\d{{1,2}}) ?m(?:ins?|inutes?)?,? (?:and )?(\d{{1,2}}) ?s(?:ecs?|econds?)?\b",

@@ -68,6 +68,10 @@ _LIFTS_FIRST: Final = (
 
 def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     """The sets of a normalised message; None where it is no report, an empty tuple where two readings are as likely."""
+    if (of_all := _OF_ALL.search(text)) is not None:
+        told = read_set_report(text[: of_all.start()], context)
+        if told and len(told) > 1 and all(one.weight for one in told):
+            return tuple(_rated_with(one, of_all) for one in told)
     text = _AGAIN.sub(r"\1 same", _IN_BRACKETS.sub(r" \1", _FAILED.sub(" to failure", text)))
     text = _written_plainly(text)
     items = [_plain(item, context) for item in read_items(_without_remarks(_without_lead(_ONLY.sub("did", text))))]
@@ -84,13 +88,27 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
         # `put it up to 20`, `went up to 20`: a load as likely as repetitions.
         return ()
     if any(item.text in _HANDS for item in items):
-        return _by_side(items)
+        return _by_side(items, context)
     if context.live_session and _is_of_another_lift(text, context):
         return ()
     if "band" in text.split() or any(item.text == "band" for item in items):
         # How much a band helps or resists nobody knows: neither the body alone nor a load.
         return ()
     return _one_exercise(items, context)
+
+
+# `220x2, 230x1, all @8`: the effort of each of them.
+_OF_ALL: Final = re.compile(
+    r",? ?\b(?:all|each|both|every (?:one|set))(?: of (?:them|those))?(?: sets?)?(?: (?:were|was|felt|about|around|at|an?))*"
+    r" ?(?:@ ?(?:rpe ?)?|(?P<left>rir) ?|rpe ?)(?P<value>\d(?:\.\d)?|10)[ .!]*$"
+)
+
+
+def _rated_with(one: SetReport, effort: re.Match[str]) -> SetReport:
+    value = float(effort["value"])
+    if one.rpe is not None or one.rir is not None:
+        return one
+    return replace(one, rir=value) if effort["left"] else replace(one, rpe=value)
 
 
 def question_of_load(text: str, context: RoutingContext) -> str | None:
@@ -149,6 +167,16 @@ _FAILED = re.compile(r"(?<=, \d) ?\(?failed\)?(?=[ .!]*$)")
 _AGAIN = re.compile(
     r"^(?=.*\b(?:same|again)\b)(?:(?:same|again)(?: again)?,? but )?(?:only |just )?(\d+(?: ?reps?)?)(?: again)?[ .!]*$"
 )
+_SIDE_NAMES: Final = {"l": "left", "r": "right"}
+
+
+def _sides_first(told: tuple[str | None, ...]) -> str:
+    """`8 left 7 right` as `left 8, right 7`: each number behind its side."""
+    first = (told[1] or told[2] or "", told[0] or told[3])
+    second = (told[5] or told[6] or "", told[4] or told[7])
+    return ", ".join(f"{_SIDE_NAMES.get(side, side)} {count}" for side, count in (first, second))
+
+
 # `reps=8; load=82.5kg`, `82.5kg: [8, 8, 7]`, `15 swings w the 16`, `12 reps je Bein`, `3x10 à 60 kg`.
 _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (r"\breps? ?[=:] ?(\d+)", r"\1 reps"),
@@ -156,6 +184,13 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
     (r"\b(rpe|rir) ?[=:] ?(?=\d)", r"\1 "),
     (r"(?<=\w) w (?=the \d|an? \d|\d)", " with "),
     (r"[\[\]{}_]", " "),
+    (
+        r"\b(?:(\d+(?: ?(?:reps?|s|secs?|seconds?))?) (?:on (?:the |my )?)?(l|left|r|right)(?: (?:side|leg|arm))?"
+        r"|(l|left|r|right)(?: (?:side|leg|arm))? (\d+(?: ?(?:reps?|s|secs?|seconds?))?)),? ?(?:and |/ ?)?"
+        r"(?:(\d+(?: ?(?:reps?|s|secs?|seconds?))?) (?:on (?:the |my )?)?(l|left|r|right)\b(?: (?:side|leg|arm))?"
+        r"|(l|left|r|right)(?: (?:side|leg|arm))? (\d+(?: ?(?:reps?|s|secs?|seconds?))?))",
+        lambda found: _sides_first(found.groups()),
+    ),
     (r" à (?=\d)", " at "),
     (
         r"\b(?:je|pro|par|por|per) (?:bein|arm|seite|jambe|bras|côté|pierna|brazo|lado|gamba|braccio|lato)\b",
@@ -222,7 +257,7 @@ def _written_otherwise() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Matc
 
 # What every one of those ways has in it: most reports have none, and are read as they stand.
 _MAYBE_OTHERWISE: Final = re.compile(
-    r"[=:\[\]{}_\"(]|\d ?[,/] ?\d| w | à |times|rather|instead|inch|last \d|\bnot |couldn|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
+    r"\br(?:ight)?\b|[=:\[\]{}_\"(]|\d ?[,/] ?\d| w | à |times|rather|instead|inch|last \d|\bnot |couldn|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
     r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
     r"|\b(?:je|pro|par|por|per) [bajcplg]"
     r"|séries|series|serie|sätze|erledigt|geschafft|todas|tutte|alle|toutes|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"
@@ -311,13 +346,31 @@ def _is_one_report(part: Sequence[MessageItem]) -> bool:
     return sum(item.kind == "E" for item in part) == 1 and not any(item.kind in "?y" for item in part)
 
 
-def _by_side(items: Sequence[MessageItem]) -> Sets | None:
-    """`left 8 right 6`: a set for either side."""
-    told = [item for item in items if item.kind not in ",."]
-    if len(told) != 2 * len(_HANDS) or [item.text for item in told[::2]] not in (["left", "right"], ["right", "left"]):
+def _by_side(items: Sequence[MessageItem], context: RoutingContext) -> Sets | None:
+    """`left 8 right 6`, `left 45 s, right 38 s`, `16 kg: left 8, right 8`: a set for either side, at one load."""
+    told = [item for item in items if item.kind not in ",.:a"]
+    names = [item.text for item in told if item.text in _HANDS]
+    at = next(at for at, item in enumerate(told) if item.text in _HANDS)
+    sides, beside = told[at : at + 2 * len(_HANDS)], [*told[:at], *told[at + 2 * len(_HANDS) :]]
+    each = sides[1::2]
+    if sorted(names) != sorted(_HANDS) or [item.text for item in sides[::2]] != names or len(each) != len(_HANDS):
         return ()
-    reps = [item for item in told[1::2] if item.kind in "nR" and _is_whole(item.value) and 0 < item.value <= MOST_REPS]
-    return tuple(SetReport(reps=int(item.value)) for item in reps) if len(reps) == len(_HANDS) else ()
+    name = next((item.text for item in beside if item.kind == "E"), None)
+    load = [item for item in beside if item.kind not in "@fvE"]
+    if len(load) > 1 or any(item.kind not in "nL" for item in load):
+        return ()
+    if all(item.kind == "T" for item in each):
+        held = is_held(name or context.current_exercise or "") and not load
+        sets = tuple(SetReport(duration_s=item.value, exercise=name, per_side=True) for item in each)
+        return sets if held and all(item.value <= MOST_HELD_S for item in each) else ()
+    if not all(item.kind in "nR" and _is_whole(item.value) and 0 < item.value <= MOST_REPS for item in each):
+        return ()
+    if is_held(name or context.current_exercise or ""):
+        return ()
+    if not load:
+        return tuple(SetReport(reps=int(item.value), exercise=name, per_side=bool(name)) for item in each)
+    sets = tuple(replace(_loaded(reps=item, load=load[0]), exercise=name, per_side=True) for item in each)
+    return sets if all(_is_plausible(one, context) for one in sets) else ()
 
 
 def read_covered(text: str, context: RoutingContext) -> Sets | None:
