@@ -17,7 +17,8 @@ _LESS = re.compile(
 _TO = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"^(?:make it|(?:take|bring|bump|drop|lower|raise|put|move|push|get|scale)(?: (?:it|this))? (?:down |up )?to|go (?:up |down )?to|up to"
+        rf"^(?:make it|(?:take|bring|bump|drop|lower|raise|put|move|push|get"
+        rf"|scale)(?: (?:it|this))? (?:down |up )?to|go (?:up |down )?to|up to"
         rf"|down to) (?:the )?{_LOAD}s?{_WHICH}?{_POLITE}",
         rf"^(?:(?:can|could|may) i )?(?:use|do|take|try|go|set|put)(?: it)?(?: to| at| with)? {_LOAD}{_WHICH}{_POLITE}",
         rf"^{_LOAD} ?(?P<which>next){_POLITE}",

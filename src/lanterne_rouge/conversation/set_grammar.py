@@ -257,7 +257,8 @@ def _written_otherwise() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Matc
 
 # What every one of those ways has in it: most reports have none, and are read as they stand.
 _MAYBE_OTHERWISE: Final = re.compile(
-    r"\br(?:ight)?\b|[=:\[\]{}_\"(]|\d ?[,/] ?\d| w | à |times|rather|instead|inch|last \d|\bnot |couldn|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
+    r"\br(?:ight)?\b|[=:\[\]{}_\"(]|\d ?[,/] ?\d| w | à |times|rather|instead|inch|last \d|\bnot |couldn"
+    r"|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
     r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
     r"|\b(?:je|pro|par|por|per) [bajcplg]"
     r"|séries|series|serie|sätze|erledigt|geschafft|todas|tutte|alle|toutes|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"
@@ -629,7 +630,7 @@ _EFFORT_NAMES: Final = word_set(
 )
 _EACH = re.compile(r"\b(?:each|all|every|apiece|per)\b")
 # A part with a load and repetitions of its own, and one whose load holds for the repetitions behind it.
-_WHOLE_PART = re.compile(r"[nLB][xf][nR]|L[nR]|RL|[nR]@[nL]|[nL]nxn|nxn@?f?[nL]")
+_WHOLE_PART = re.compile(r"[nLB][xf/][nR]|L[nR]|RL|[nR][@v][nL]|[nL]nxn|nxn@?f?[nL]")
 _LOAD_FIRST = re.compile(r":?L[:fx]?n")
 
 
@@ -667,7 +668,7 @@ def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | N
         else whole[0]
     )
     glued = "".join(item.kind for item in whole[0])
-    if re.fullmatch(r"(?:[nL][xf][nR]){2,}", glued):
+    if re.fullmatch(r"(?:[nL][xf/][nR]){2,}", glued):
         return [list(whole[0][at : at + 3]) for at in range(0, len(whole[0]), 3)]
     return whole
 
