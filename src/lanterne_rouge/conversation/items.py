@@ -502,6 +502,9 @@ def _read_plates(words: list[str], at: int) -> ReadItems:
     value = _number(words[at])
     if value is not None and words[at + 1 : at + 2] and words[at + 1] in ("plates", "plate"):
         end = at + 2
+        small = words[end + 2] if words[end : end + 2] == ["and", "a"] and end + 2 < len(words) else ""
+        if _number(small or "x") is not None and _read_side(words, end + 3) is not None and words[end + 3] != "/":
+            return (MessageItem(PLATES, value, text=small),), end + 5
         if (
             words[end : end + 2] == ["a", "side"]
             or words[end : end + 2] == ["each", "side"]

@@ -18,7 +18,8 @@ _CHAT = {
     "nxt": "next", "wots": "whats", "wot": "what", "2day": "today", "tmrw": "tomorrow", "tmr": "tomorrow", "2moro": "tomorrow",
     "2morrow": "tomorrow", "yeh": "yeah", "alrite": "alright", "mornin": "morning", "sory": "sorry", "dun": "done", "wkout": "workout",
     "ur": "your", "wi": "with", "wis": "was", "tae": "to", "gies": "give me", "wit": "with", "bout": "about", "tho": "though",
-    "b4": "before", "mo": "more", "twenties": "20s", "thirties": "30s", "forties": "40s", "fifties": "50s", "sixties": "60s",
+    "b4": "before",
+    "dat": "that", "dis": "this", "mo": "more", "twenties": "20s", "thirties": "30s", "forties": "40s", "fifties": "50s", "sixties": "60s",
     "seventies": "70s", "eighties": "80s", "nineties": "90s",
 }  # fmt: skip
 _CHAT_WORD = re.compile(rf"\b(?:{'|'.join(_CHAT)})\b")

@@ -112,6 +112,7 @@ class _Read:
     duration_s: float | None = None
     distance_m: float | None = None
     repeats: int = 1
+    each_s: tuple[float, ...] = ()
 
 
 def read_session_report(text: str, units: SaidUnit) -> tuple[SetReport, ...] | None:
@@ -442,6 +443,8 @@ def _part(text: str) -> tuple[SetReport, ...] | None:
         power_w=_average(_POWER, text, MOST_AVERAGE_W),
         hr_bpm=_average(_PULSE, text, MOST_AVERAGE_BPM),
     )
+    if numbers.each_s:
+        return tuple(replace(one, duration_s=time) for time in numbers.each_s)
     return (one,) * numbers.repeats
 
 
@@ -477,6 +480,11 @@ def _numbers(name: str, items: Sequence[MessageItem]) -> _Read | None:
             whole = repeats * each if SPORT_OF_NAME[name] is Sport.SWIMMING else None
             return _Read(duration_s=told[-1].value, distance_m=whole)
         return _Read(repeats=int(repeats), distance_m=each)
+    if re.fullmatch(r"nx[nD]T{2,}", code) and len(told) == 3 + told[0].value:
+        # A time for each: `6x800: 3:02 3:01 ...`.
+        shortest = _SHORTEST_REPEAT_M if code[2] == "D" else _SHORTEST_BARE_REPEAT_M.get(SPORT_OF_NAME[name], inf)
+        times = tuple(item.value for item in told[3:])
+        return _Read(distance_m=told[2].value, each_s=times) if told[2].value >= shortest else None
     if sorted(code) not in (["T"], ["D"], ["D", "T"]):
         return None
     values = {item.kind: item.value for item in told}

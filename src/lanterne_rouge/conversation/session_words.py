@@ -28,9 +28,11 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
         ),
         (rf"\b(?:an|one|1) hour and ([0-5]?\d)(?: ?{_MINUTE})?\b(?! ?(?:km|k|mi|miles?|m)\b)", r"1h\1"),
         (
-            rf"\b(\d{{1,2}}) ?{_HOUR},? ?(\d{{1,2}}) ?m(?:ins?|inutes?)?,? (?:and )?(\d{{1,2}}) ?s(?:ecs?|econds?)?\b",
+            rf"\b(\d{{1,2}}) ?{_HOUR},? ?(\d{{1,2}}) ?m(?:ins?|inutes?)?,? ?(?:and )?(\d{{1,2}}) ?s(?:ecs?|econds?)?\b",
             lambda found: f"{found[1]}:{int(found[2]):02}:{int(found[3]):02}",
         ),
+        (r"\b(\d{1,3}) ?min(?:ute)?s? ([0-5]\d)(?=\s*(?:$|[,;!)]))", r"\1 min \2 s"),
+        (r"\b(walk(?:ed|ing)?\b[^,.;]*?) on (?:the|a|my) treadmill?\b", r"\1"),
         # The time of day says nothing of the session.
         (r",? ?\bat \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b\.?", ""),
         (r"\bhalf (?:an )?hour\b", "30 min"),

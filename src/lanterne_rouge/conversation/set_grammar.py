@@ -68,12 +68,10 @@ _LIFTS_FIRST: Final = (
 
 def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     """The sets of a normalised message; None where it is no report, an empty tuple where two readings are as likely."""
-    if (of_all := _OF_ALL.search(text)) is not None:
-        told = read_set_report(text[: of_all.start()], context)
-        if told and len(told) > 1 and all(one.weight for one in told):
-            return tuple(_rated_with(one, of_all) for one in told)
+    if (apart := _read_apart(text, context)) is not None:
+        return apart
     text = _AGAIN.sub(r"\1 same", _IN_BRACKETS.sub(r" \1", _FAILED.sub(" to failure", text)))
-    text = _written_plainly(text)
+    text = _counts_apart(_written_plainly(text), context)
     items = [_plain(item, context) for item in read_items(_without_remarks(_without_lead(_ONLY.sub("did", text))))]
     if len([item for item in items if item.kind == "E"]) > 1:
         return _several_exercises(items, context)
@@ -102,6 +100,32 @@ _OF_ALL: Final = re.compile(
     r",? ?\b(?:all|each|both|every (?:one|set))(?: of (?:them|those))?(?: sets?)?(?: (?:were|was|felt|about|around|at|an?))*"
     r" ?(?:@ ?(?:rpe ?)?|(?P<left>rir) ?|rpe ?)(?P<value>\d(?:\.\d)?|10)[ .!]*$"
 )
+
+
+# `12/12/10 at 20 kg, rir 2/1/0`: the effort of each in turn; `warm-ups: 40x10, 60x5`: what all of them were.
+_IN_TURN: Final = re.compile(
+    r",? ?\b(?:at )?(?P<kind>rpe|rir) ?(?P<values>\d(?:\.\d)?(?:(?: ?/ ?|, ?)\d{1,2}(?:\.\d)?){1,7})[ .!]*$"
+)
+_ALL_WARMED: Final = re.compile(r"^(?:my |the )?warm[ -]?ups?(?: sets)?(?: done| were)? ?: ?(?!.*\b(?:then|work\w*)\b)")
+
+
+def _read_apart(text: str, context: RoutingContext) -> Sets | None:
+    """Sets whose effort, or that they were warm-ups, is told once for all of them; None where it isn't."""
+    if (warmed := _ALL_WARMED.match(text)) is not None:
+        told = read_set_report(f"warmup {text[warmed.end() :]}", context)
+        return tuple(replace(one, warmup=True) for one in told) if told else None
+    if (of_all := _OF_ALL.search(text)) is not None:
+        told = read_set_report(text[: of_all.start()], context)
+        if told and len(told) > 1 and all(one.weight for one in told):
+            return tuple(_rated_with(one, of_all) for one in told)
+    if (in_turn := _IN_TURN.search(text)) is not None:
+        told = read_set_report(text[: in_turn.start()], context)
+        values = [float(value) for value in re.findall(r"\d+(?:\.\d)?", in_turn["values"])]
+        if told and len(told) == len(values) and max(values) <= HIGHEST_RPE:
+            pairs = zip(told, values, strict=True)
+            is_rir = in_turn["kind"] == "rir"
+            return tuple(replace(one, rir=value) if is_rir else replace(one, rpe=value) for one, value in pairs)
+    return None
 
 
 def _rated_with(one: SetReport, effort: re.Match[str]) -> SetReport:
@@ -205,7 +229,7 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
     (r"(?<=\d) ?\(f\)", " to failure"),
     (r"(?<=\d) times (?=\d)", " x "),
     (
-        r"(?:,| and| but| then)* (?:(?:dumped|bailed|lost|dropped|died)(?: it| out)? (?:on|at)|couldn't (?:get|make|finish|lock"
+        r"(?:,| and| but| then)* (?:(?:dumped|bailed|lost|dropped|died)(?: it| out)? (?:on|at)|couldn'?t (?:get|make|finish|lock"
         r"|do)) (?:the |my )?"
         r"(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d+th)(?: (?:one|rep))?\b",
         r", failed the \1",
@@ -241,6 +265,23 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
         r"(?:,| then| and)+ (?:i )?(?:dropped|racked|reracked|lowered) (?:the )?(?:bar|barbell|weight|it)(?=[ .!]*(?:lol[ .!]*)?$)",
         " ",
     ),
+    (r"^x ?(\d{1,2})(?=[ .!]*$)", r"\1 reps"),
+    (r"\b(\d{1,2}) (?:lots|rounds|goes) of (\d)", r"\1x\2"),
+    (r",? all (?:at|with|on) (?=\d)", " at "),
+    (
+        r"\b(\d+) of (?:the )?\d+(?: reps?)?(?: (?:you|it|the plan|the app))? (?:asked for|wanted|planned|prescribed)\b",
+        r"\1",
+    ),
+    (r"^(\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?),? no[ -]lift(?=[ .!]*$)", r"missed \1"),
+    (
+        r"\b(?:missed|failed) (\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?) (?:on|at) (?:the |my |rep )?(\d+)(?:st|nd|rd|th)?(?: rep)?(?=[ .!]*$)",
+        lambda found: f"{found[1]} x {int(found[2]) - 1} to failure" if int(found[2]) > 1 else f"missed {found[1]}",
+    ),
+    (r"^[, ]*(?:[a-z]+ )*failed the (\w+),? so (?:only |just |that's |it's )?(\d+)(?=[ .!]*$)", r"\2, failed the \1"),
+    (r"(?<=\d )(for \d+) more(?: reps?)?(?=[ .!]*$)", r"\1"),
+    (r"\b(\d) ?min(?:ute)?s? ([0-5]\d)(?=[ .!]*$)", r"\1 min \2 s"),
+    (r"\bt2b\b", "toes to bar"),
+    (r"\bc ?& ?j\b|\bclean & jerk\b", "clean and jerk"),
     # Repetitions in a row and then their load: `5,5,3 @ 110`.
     (
         r"\b(\d{1,2}(?:(?:, ?| ?/ ?)\d{1,2}){1,7}) ?(?:(?:@|at|with) ?(\d+(?:\.\d+)?(?: ?(?:kgs?|kilos?|lbs?|pounds?))?)"
@@ -261,6 +302,7 @@ _MAYBE_OTHERWISE: Final = re.compile(
     r"|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
     r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
     r"|\b(?:je|pro|par|por|per) [bajcplg]"
+    r"|^x|\d (?:lots|rounds|goes|of) |\ball (?:at|with|on) \d|no[ -]lift|missed|for \d+ more|min|t2b|&"
     r"|séries|series|serie|sätze|erledigt|geschafft|todas|tutte|alle|toutes|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"
 )
 
@@ -271,6 +313,20 @@ def _written_plainly(text: str) -> str:
         for pattern, to in _written_otherwise():
             text = pattern.sub(to, text)
     return text
+
+
+_COUNTS_IN_A_ROW: Final = re.compile(r"(?:^|(?<=[a-z:] ))\d{1,2}(?: \d{1,2}){2,7}(?=[ .!]*$)")
+
+
+def _counts_apart(text: str, context: RoutingContext) -> str:
+    """`push-ups 20 15 12`: three and more numbers that do not grow and are no loads are repetitions of sets in a row."""
+    found = _COUNTS_IN_A_ROW.search(text)
+    counts = [int(count) for count in found[0].split()] if found is not None else []
+    if found is None or counts != sorted(counts, reverse=True) or counts[0] > 2 * counts[-1]:
+        return text
+    if any(_fits(count, context) for count in counts):
+        return text
+    return f"{text[: found.start()]}{found[0].replace(' ', ', ')}{text[found.end() :]}"
 
 
 _TO_ALONE = re.compile(r"^\D{0,24}\bto \d+(?:\.\d+)?(?! ?(?:s|secs?|seconds?|min\w*)\b)\D{0,16}$")
@@ -310,6 +366,8 @@ def _plain(item: MessageItem, context: RoutingContext) -> MessageItem:
     load = _BAR[context.units] + (item.value if item.kind == "b" else _PLATE_PAIR[context.units] * item.value)
     if item.text == "quarter" and context.units is SaidUnit.LB:
         load += _QUARTER_LB
+    elif item.kind == "p" and item.text[:1].isdigit():
+        load += 2 * float(item.text)
     elif item.kind == "p" and item.text:
         return item
     return replace(item, kind="L", value=load, unit=None, text="bar")
@@ -660,6 +718,12 @@ def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | N
         and _count_down([part[0].value for part in parts], context)
     ):
         return parts
+    if (
+        len(parts) > 1
+        and all(code in ("n", "ln") for code in codes)
+        and all(_is_single(part[-1].value, context) for part in parts)
+    ):
+        return parts
     if len(parts) > 1 and codes[0].startswith(("n:", "L:")) and all(code == "n" for code in codes[1:]):
         return [parts[0], *parts[1:]]
     whole[0] = (
@@ -704,7 +768,7 @@ def _group(
         values = [item for item in values if item.kind != "S"]
         # `8 @ 100 x 3 sets` and `3 sets x 8 @ 100` are one report, as often as it says.
         code = code.replace("S", "", 1).strip("x")
-    code = re.sub(r"[fv]", "f", code).strip("f:-/")
+    code = re.sub(r"^x(?=[nR]$)", "", re.sub(r"[fv]", "f", code).strip("f:-/"))
     if extra.has_effort and code in ("nxn@n", "n@n", "R@n"):
         # `3x15 @ 10 rpe 7`: the effort has its own number, so the one behind the sign is a load.
         values[-1] = replace(values[-1], kind="L")
@@ -763,6 +827,8 @@ def _core(
     on_screen = name or context.current_exercise or ""
     bare = [item.value for item in values]
     match code:
+        case "n" if _is_single(bare[0], context) and (name is None or _is_on_screen(name, context)):
+            return (SetReport(reps=1, weight=bare[0]),)
         case "n" | "R":
             if before is not None and before.weight is not None:
                 return (_set(bare[0], values[0], weight=before.weight, unit=before.unit),)
@@ -796,6 +862,12 @@ def _core(
             if not 1 <= bare[2] <= HIGHEST_RPE:
                 return None
             return (replace(_loaded(reps=values[0], load=values[1]), rpe=bare[2]),)
+        case "Rn@n" if _fits(bare[1], context) and 1 <= bare[2] <= HIGHEST_RPE:
+            return (replace(_loaded(reps=values[0], load=values[1]), rpe=bare[2]),)
+        case "nxT" if context.live_session and is_held(on_screen) and bare[0] <= MOST_SETS and bare[1] <= MOST_HELD_S:
+            return (SetReport(duration_s=bare[1]),) * int(bare[0])
+        case "nn/n" | "nn/n/n" | "nn/n/n/n" | "nn/n/n/n/n" if _fits(bare[0], context) and bare[0] > max(bare[1:]):
+            return tuple(_loaded(reps=reps, load=values[0]) for reps in values[1:])
         case "RL@n" | "LR@n" | "nR@n" | "Ln@n":
             if not 1 <= bare[2] <= HIGHEST_RPE:
                 return None
@@ -842,6 +914,11 @@ def _core(
             return tuple(replace(one, reps=int(count)) for one in last) if last and _is_whole(count) else last
         case _:
             return None
+
+
+def _is_single(load: float, context: RoutingContext) -> bool:
+    """Whether a number alone is the load of a single: one repetition is asked for, at about as much."""
+    return context.target is not None and context.target.reps == 1 and load > MOST_REPS and _fits(load, context)
 
 
 def _is_on_screen(name: str, context: RoutingContext) -> bool:

@@ -67,7 +67,8 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         name="rest",
         intent=Intent.REST_ACK,
         needs=(word_set("rest resting recovering break breather pausing"),),
-        may=word_set("take taking need needs some a little bit quick short more first give in back for another before catching breath"),
+        may=word_set("chalk water loo toilet"
+                     " take taking need needs some a little bit quick short more first give in back for another before catching breath"),
         live=True,
     ),
     SpokenCommand(
