@@ -42,7 +42,7 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
         (r"\b(?:an|one|a full|a whole) hour\b", "1 h"),
         (r"^((?:an? )?(?:very )?(?:easy|steady|hard|good|gentle)) hour\b|^hour(?= (?:of|on)\b)", r"\1 1 h"),
         (r"(?<=\d)'(?!')", " min"),
-        (r"\b(\d+)-?ish\b", r"\1"),
+        (r"\b(\d+(?: ?(?:h|mins?|minutes|km|k))?)[- ]?ish\b", r"\1"),
         (r"\b(\d{1,2}) miler\b", r"\1 miles run"),
         # A remark between brackets, where it neither denies nor counts anything.
         (

@@ -99,6 +99,7 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
 _OF_ALL: Final = re.compile(
     r",? ?\b(?:all|each|both|every (?:one|set))(?: of (?:them|those))?(?: sets?)?(?: (?:were|was|felt|about|around|at|an?))*"
     r" ?(?:@ ?(?:rpe ?)?|(?P<left>rir) ?|rpe ?)(?P<value>\d(?:\.\d)?|10)[ .!]*$"
+    r"|,? (?P<before>\d(?:\.\d)?|10) (?:(?P<spare>rir)|rpe) (?:on|for|in) (?:all|each|every (?:one|set))(?: of (?:them|those))?[ .!]*$"
 )
 
 
@@ -129,10 +130,10 @@ def _read_apart(text: str, context: RoutingContext) -> Sets | None:
 
 
 def _rated_with(one: SetReport, effort: re.Match[str]) -> SetReport:
-    value = float(effort["value"])
+    value = float(effort["value"] or effort["before"])
     if one.rpe is not None or one.rir is not None:
         return one
-    return replace(one, rir=value) if effort["left"] else replace(one, rpe=value)
+    return replace(one, rir=value) if effort["left"] or effort["spare"] else replace(one, rpe=value)
 
 
 def question_of_load(text: str, context: RoutingContext) -> str | None:
@@ -315,7 +316,7 @@ def _written_plainly(text: str) -> str:
     return text
 
 
-_COUNTS_IN_A_ROW: Final = re.compile(r"(?:^|(?<=[a-z:] ))\d{1,2}(?: \d{1,2}){2,7}(?=[ .!]*$)")
+_COUNTS_IN_A_ROW: Final = re.compile(r"(?:^|(?<=[a-z:] ))\d{1,2}(?: \d{1,2}){2,7}(?=(?: bw)?[ .!]*$)")
 
 
 def _counts_apart(text: str, context: RoutingContext) -> str:
@@ -710,6 +711,8 @@ def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | N
     bare = [re.sub("[erslw]", "", code) for code in codes]
     if len(parts) > 1 and all(map(_WHOLE_PART.fullmatch, bare)):
         return parts
+    if len(parts) > 1 and _goes_on_at_its_load(parts, context):
+        return parts
     if len(parts) > 1 and name and not context.live_session and all(code == "n" for code in bare[1:]):
         return parts if _LOAD_FIRST.fullmatch(bare[0]) or (bare[0] == "n" and is_of_the_body(name)) else whole
     if (
@@ -732,9 +735,24 @@ def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | N
         else whole[0]
     )
     glued = "".join(item.kind for item in whole[0])
+    if glued.startswith(":"):
+        # `cleans: 100x2 105x2`, whose name is that on screen.
+        whole, glued = [whole[0][1:]], glued[1:]
     if re.fullmatch(r"(?:[nL][xf/][nR]){2,}", glued):
         return [list(whole[0][at : at + 3]) for at in range(0, len(whole[0]), 3)]
     return whole
+
+
+def _goes_on_at_its_load(parts: Sequence[list[MessageItem]], context: RoutingContext) -> bool:
+    """Whether a load with its repetitions is followed by repetitions alone that do not grow: `85x5, 5, 4`."""
+    counted = [[item for item in part if item.kind not in "erslw"] for part in parts]
+    codes = ["".join(item.kind for item in part) for part in counted]
+    if not re.fullmatch("[nL][xf][nR]|L[nR]", codes[0]) or not all(code in ("n", "R") for code in codes[1:]):
+        return False
+    counts = [part[0].value for part in counted[1:]]
+    most = min(counted[0][0].value, counted[0][-1].value)
+    is_down = counts == sorted(counts, reverse=True) and counts[0] <= min(most, MOST_LOADED_REPS)
+    return is_down and 2 * counts[-1] >= most and not any(_fits(count, context) for count in counts)
 
 
 def _with_their_effort(parts: Sequence[list[MessageItem]]) -> list[list[MessageItem]]:
@@ -785,6 +803,9 @@ def _group(
     sets = _core(code, values, context, name, before)
     if not sets:
         return sets
+    if extra.failed_at and any(one.reps is not None and one.reps >= extra.failed_at for one in sets):
+        # `110 double, missed the second`: one or two?
+        return ()
     if count > 1:
         sets = sets * int(count)
     return tuple(extra.on(one) for one in sets)
@@ -801,6 +822,7 @@ class _Extra:
         self.is_sided = "s" in kinds or any(item.sided for item in items)
         self.fails, self._warms = "l" in kinds, "w" in kinds
         self.has_effort = not {"e", "r"}.isdisjoint(kinds)
+        self.failed_at = kinds["l"].value if self.fails else 0.0
         self.misses = "l" in kinds and kinds["l"].text == "missed"
 
     @classmethod
@@ -815,7 +837,7 @@ class _Extra:
             one,
             rpe=one.rpe if one.rpe is not None else self._rpe,
             rir=self._rir,
-            per_side=self.is_sided,
+            per_side=self.is_sided or one.per_side,
             to_failure=self.fails,
             warmup=self._warms,
         )
@@ -831,7 +853,8 @@ def _core(
             return (SetReport(reps=1, weight=bare[0]),)
         case "n" | "R":
             if before is not None and before.weight is not None:
-                return (_set(bare[0], values[0], weight=before.weight, unit=before.unit),)
+                again = _set(bare[0], values[0], weight=before.weight, unit=before.unit)
+                return (replace(again, per_side=before.per_side),)
             if name and not context.live_session and not is_of_the_body(name):
                 return None
             return _only_reps(values[0], on_screen, context, name)
@@ -885,9 +908,20 @@ def _core(
             if load.kind == "n" and load.value < 2 * FEWEST_LOAD:
                 return None
             return (_loaded(reps=reps, load=load),) * int(sets.value)
+        case _ if re.fullmatch("nn{3,8}|Ln{2,8}", code) and (code[0] == "L" or _fits(bare[0], context)):
+            # `85 5 5 5`: a load and the repetitions at it, which do not grow.
+            reps = bare[1:]
+            is_down = reps == sorted(reps, reverse=True) and reps[0] <= min(MOST_LOADED_REPS, 2 * reps[-1])
+            is_down = is_down and bare[0] > reps[0] and not any(_fits(one, context) for one in reps)
+            return tuple(_loaded(reps=one, load=values[0]) for one in values[1:]) if is_down else ()
         case "Ln/n" | "Ln/n/n" | "Ln/n/n/n" | "Ln/n/n/n/n":
             return tuple(_loaded(reps=reps, load=values[0]) for reps in values[1:])
-        case "nxnL" | "nxnfL" | "nxnn":
+        case "nxnfn" | "nxnn" if not _fits(bare[2], context) or bare[2] < FEWEST_LOAD:
+            return None
+        case "nxnn" if _fits(bare[0], context):
+            # `8x12, 10` at 8 kg: no eight sets.
+            return ()
+        case "nxnL" | "nxnfL" | "nxnn" | "nxnfn":
             return (_loaded(reps=values[1], load=values[2]),) * int(bare[0]) if bare[0] <= MOST_SETS else None
         case "nxnxn" | "Lxnxn":
             if bare[0] >= FEWEST_LOAD and bare[2] <= MOST_SETS:

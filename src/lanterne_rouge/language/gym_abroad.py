@@ -61,14 +61,14 @@ in reserve: in reserve
 to failure: bis zum versagen, bis zum muskelversagen
 added: zusatzgewicht, zusätzlich
 bodyweight: körpergewicht, eigengewicht
-easy: leicht, locker, locker gelaufen
+easy: leicht, locker, grundlage, gemütlich
 hard: schwer, anstrengend, hart
 good: gut, gute
 very: sehr
 and: und
 then: dann, danach, anschließend
 done: fertig, erledigt, geschafft, gemacht, absolviert
-i: ich
+i: ich, bin, ich bin
 have: habe, hab
 did: machte
 today: heute
@@ -116,6 +116,8 @@ ride: radfahren, radtour, rad fahren
 bike: rad, fahrrad
 walked: spaziert, gegangen, spazieren gegangen
 walk: spaziergang
+hike: wanderung
+m up: höhenmeter
 hiked: gewandert
 rowed: gerudert
 strength training: krafttraining
@@ -148,7 +150,13 @@ elbow: ellbogen, ellenbogen
 hip: hüfte
 back: rücken
 ankle: sprunggelenk, knöchel
-hurts: tut weh, schmerzt
+hurts: tut weh, schmerzt, zwickt, tun weh
+a bit: ein bisschen, ein wenig, etwas
+legs: beine
+legs heavy: beine schwer, schwere beine
+it: es
+on the turbo: auf der rolle, auf dem heimtrainer
+made: geschafft habe
 accept: übernehmen, annehmen, akzeptieren, übernehme, nehme ich an
 works: passt, passt so
 agreed: einverstanden
@@ -224,6 +232,8 @@ undo: deshacer, deshaz
 skip: salta, sáltate, saltar, saltarme
 next: siguiente, próxima, próximo
 last: última, último
+the last one was: la última fue, la última fue con
+it: eso, esto
 exercise: ejercicio
 please: por favor
 thanks: gracias
@@ -243,6 +253,7 @@ drop: baja, quita, bájale, bajar
 make it: súbelo a, bájalo a, ponlo a, ponlo en
 ran: corrí, he corrido
 run: correr
+jogged: troté, trote
 swam: nadé, he nadado
 swim: natación
 rode: rodé, monté en bici, he montado en bici, salí en bici
@@ -276,7 +287,9 @@ elbow: codo
 hip: cadera
 back: espalda
 ankle: tobillo
-pain in: me duele, dolor en, dolor de
+legs: piernas
+legs heavy: piernas pesadas, piernas cansadas
+pain in: me duele, me molesta, dolor en, dolor de
 accept: acepto, aceptar, aceptado
 agreed: de acuerdo
 okay: vale
@@ -373,6 +386,12 @@ rode: roulé
 bike: vélo
 ride: sortie vélo, sortie à vélo
 walked: marché
+walk: marche
+hike: randonnée, rando
+elevation: de dénivelé, dénivelé
+legs: jambes
+legs heavy: jambes lourdes
+it: ça, cela
 rowed: ramé
 strength training: musculation, muscu
 hour: heure
@@ -391,7 +410,7 @@ slept badly: mal dormi
 slept well: bien dormi
 a bit: un peu
 tired: fatigué, fatiguée
-sore: courbatures
+sore: courbatures, douloureux, douloureuse
 weight: poids
 i weigh: je pèse
 bodyweight: poids du corps
@@ -421,7 +440,7 @@ def _words(text: str) -> frozenset[str]:
 # Said as they are in all of them, or read as numbers later.
 _AS_IT_IS: Final = _words(
     """
-    kg kgs kilo kilos km m min h s x k r rpe rir bw lb lbs squat squats curl curls hip thrust thrusts dips dip burpees burpee rdl plank
+    kg kgs kilo kilos km hm m min h s x k r rpe rir bw lb lbs squat squats curl curls hip thrust thrusts dips dip burpees burpee rdl plank
     planks press bench deadlift deadlifts push pull up ups row leg crunch crunches kettlebell trx goblet front bulgarian split ok okay
     workout training amrap set sets rep reps warm warmup single double plan stop hrv yoga pilates crossfit
     """
@@ -440,6 +459,7 @@ _MOST_WORDS: Final = 4
 _HALF_HOUR_MORE: Final = re.compile(r"\b(\d{1,2}) (?:horas?|heures?) (?:y media|et demie)\b")
 _OF_TEN: Final = re.compile(r"\b(\d{1,2}) (?:von|de|sur) 10\b")
 _NO_ALONE: Final = re.compile(r"^not(?= ?[,.!]|$)")
+_SLEPT_SO_LONG: Final = re.compile(r"\b(\d+(?:[.,]\d+)? ?(?:h|hours?)) slept\b")
 _Phrases = Mapping[tuple[str, ...], str]
 
 
@@ -472,7 +492,7 @@ def in_gym_english(text: str) -> str:
     for phrases in _languages():
         if (english := _translated(said, phrases)) is not None:
             # `no, fueron 9` says no; `no borrar` denies.
-            return _NO_ALONE.sub("no", english)
+            return _SLEPT_SO_LONG.sub(r"slept \1", _NO_ALONE.sub("no", english))
     return text
 
 
