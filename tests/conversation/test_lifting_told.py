@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from lanterne_rouge.conversation.router import route
-from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
+from lanterne_rouge.domain.routing import Intent, OpenTarget, RoutingContext, RoutingLane
 from tests.worlds import Lanterne
 
 Told = list[tuple[str | None, float | None, int | None]]
@@ -171,3 +171,62 @@ def test_sets_of_a_day_to_come_are_refused(lanterne: Lanterne) -> None:
     said = lanterne("log", "squat 5x5 at 140 kg", "--date", str(date.today() + timedelta(days=2)))
 
     assert said.code == 1 and "hasn't come yet" in said.err
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("8 left 7 right at 20", [(8, 20.0, None, True), (7, 20.0, None, True)]),
+        ("20 kg: 8 L, 7 R", [(8, 20.0, None, True), (7, 20.0, None, True)]),
+        ("20x8, 22x8, all rpe 8", [(8, 20.0, 8.0, False), (8, 22.0, 8.0, False)]),
+        ("20x8, 22x8 @9, all @8", [(8, 20.0, 8.0, False), (8, 22.0, 9.0, False)]),
+    ],
+)
+def test_either_side_and_the_effort_of_all_sets(line: str, told: list[tuple[int, float, float | None, bool]]) -> None:
+    context = RoutingContext(live_session=True, current_exercise="split squat", target=OpenTarget(reps=8, weight=20.0))
+    decision = route(line, context)
+
+    assert decision.lane is RoutingLane.FAST
+    assert [(one.reps, one.weight, one.rpe, one.per_side) for one in decision.sets or ()] == told
+    assert all(one.rir is None for one in decision.sets or ())
+
+
+SQUATTING = RoutingContext(live_session=True, current_exercise="back squat", target=OpenTarget(reps=5, weight=180.0))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("180 5/5/4", [(5, 180.0), (5, 180.0), (4, 180.0)]),
+        ("180/5 200/3 210/1", [(5, 180.0), (3, 200.0), (1, 210.0)]),
+        ("5 5 4", [(5, None), (5, None), (4, None)]),
+        ("3 lots of 5, all at 180", [(5, 180.0)] * 3),
+        ("4 of the 5 you asked for", [(4, None)]),
+        ("top single 210 @8", [(1, 210.0)]),
+        ("missed 200 on the 4th", [(3, 200.0)]),
+        ("210 no lift", [(0, 210.0)]),
+        ("2 plates and a 25 each side for 5", [(5, 150.0)]),
+        ("warm-ups: bar x10, 70x5, 120x3", [(10, 20.0), (5, 70.0), (3, 120.0)]),
+        ("180x5, 190x5, rpe 7/8", [(5, 180.0), (5, 190.0)]),
+    ],
+)
+def test_sets_are_read_as_lifters_shorten_them(line: str, told: list[tuple[int, float | None]]) -> None:
+    decision = route(line, SQUATTING)
+
+    assert (decision.lane, decision.intent) == (RoutingLane.FAST, Intent.LOG_SET)
+    assert [(one.reps, one.weight) for one in decision.sets or ()] == told
+
+
+def test_what_is_told_of_all_sets_or_of_each_in_turn_goes_with_them() -> None:
+    warmed = route("warm-ups: bar x10, 70x5", SQUATTING).sets or ()
+    rated = route("180x5, 190x5, rpe 7/8", SQUATTING).sets or ()
+    failed = route("missed 200 on the 4th", SQUATTING).sets or ()
+
+    assert [one.warmup for one in warmed] == [True, True]
+    assert [one.rpe for one in rated] == [7.0, 8.0]
+    assert [one.to_failure for one in failed] == [True]
+
+
+@pytest.mark.parametrize("line", ["4 of 5", "5 lots of 3", "20 5 3", "warm-up: 60x5, then 180x5", "8/8/7"])
+def test_what_may_be_two_things_is_asked_about(line: str) -> None:
+    assert route(line, SQUATTING).lane is RoutingLane.CLARIFY

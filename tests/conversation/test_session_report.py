@@ -286,3 +286,22 @@ def test_the_usual_sport_makes_no_session_of_what_is_none(said: str) -> None:
     decision = route(said, RoutingContext(sport=Sport.RUNNING))
 
     assert (decision.lane, decision.intent) != (RoutingLane.FAST, Intent.LOG_SET)
+
+
+@pytest.mark.parametrize(
+    ("line", "metres", "seconds"),
+    [
+        ("ran 3x800: 3:02 3:01 2:55", 800.0, [182.0, 181.0, 175.0]),
+        ("swam 2x100 1:30 1:31", 100.0, [90.0, 91.0]),
+    ],
+)
+def test_repeats_told_one_by_one_have_each_its_time(line: str, metres: float, seconds: list[float]) -> None:
+    sets = read_session_report(normalise(line), SaidUnit.KG) or ()
+
+    assert [one.distance_m for one in sets] == [metres] * len(seconds)
+    assert [one.duration_s for one in sets] == seconds
+
+
+def test_repeats_with_a_time_too_few_and_the_pace_of_all_are_asked_about() -> None:
+    for line in ("ran 3x800: 3:02 3:01", "swam 10x100m off 1:45, all 1:32ish"):
+        assert route(line, RoutingContext()).lane is RoutingLane.CLARIFY, line

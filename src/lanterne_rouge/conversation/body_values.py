@@ -8,7 +8,8 @@ from lanterne_rouge.conversation.padding import PADDING, word_set
 from lanterne_rouge.domain.set_report import SaidUnit
 
 _WEIGHED: Final = re.compile(
-    r"\b(?:bw|body ?-?(?:weight|mass)|weigh(?:ed|s|ing|-in|in)?|scales?|gewicht|wiege|gewogen|peso|pesé|pèse|poids)\b"
+    r"\b(?:bw|body ?-?(?:weight|mass)|weigh(?:ed|s|ing|-in|in)?"
+    r"|scales?(?! (?:it|this|that|them|me|up|down|back)\b)|gewicht|wiege|gewogen|peso|pesé|pèse|poids)\b"
     r"|\b(?:down|up) to \d[\d.]* ?(?:kgs?|kilos?|lbs?|pounds?)? ?(?:this (?:am|morning)|today)\b"
 )
 _WEIGHT_ALONE: Final = re.compile(r"\bweight\b")

@@ -17,7 +17,8 @@ _LESS = re.compile(
 _TO = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"^(?:make it|(?:take|bring|bump|drop|lower|raise|put|move|push|get)(?: it)? (?:down |up )?to|go (?:up |down )?to|up to"
+        rf"^(?:make it|(?:take|bring|bump|drop|lower|raise|put|move|push|get"
+        rf"|scale)(?: (?:it|this))? (?:down |up )?to|go (?:up |down )?to|up to"
         rf"|down to) (?:the )?{_LOAD}s?{_WHICH}?{_POLITE}",
         rf"^(?:(?:can|could|may) i )?(?:use|do|take|try|go|set|put)(?: it)?(?: to| at| with)? {_LOAD}{_WHICH}{_POLITE}",
         rf"^{_LOAD} ?(?P<which>next){_POLITE}",
@@ -55,7 +56,13 @@ _PLAIN_ORDERS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("discard_workout", rf"(?:discard|abort|throw away|scrap) {_THE_WORKOUT}"),
     )
 )
-_SKIP_EXERCISE = re.compile(rf"^(?:please )?skip(?:ping)? (?:the |my )?(?P<name>[a-z][a-z -]+?)(?: today)?{_POLITE}")
+_SKIP_EXERCISE = re.compile(
+    r"^(?:please )?skip(?:ping)? (?:the |my )?(?P<name>[a-z][a-z -]+?)(?: today)?"
+    # Why: no word of it may take the order back.
+    r"(?:,? (?:i'?m|my|because|cos|too|it's)"
+    r" (?!.*\b(?:not|no|never|don'?t|kidding|jk|but|if|when|unless|until|tomorrow|next|wish)\b)[^?\d]*)?"
+    rf"{_POLITE}"
+)
 _SUPERSET = re.compile(
     r"^(?:please )?(?:superset|alternate|pair)(?: up)? (?:(?P<one>[a-z][a-z -]*?|\d{1,2}) )?(?:and|with|&|\+|/)"
     rf" (?P<other>[a-z][a-z -]+?|\d{{1,2}}){_POLITE}"

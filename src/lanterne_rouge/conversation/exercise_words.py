@@ -14,6 +14,7 @@ _BEFORE = frozenset((
     "suitcase", "power", "hang", "squat", "chest-supported", "supported", "stiff", "legged", "hanging", "knee", "bird", "mountain",
     "copenhagen", "adductor", "abductor", "arnold", "floor", "high", "low", "iso", "assisted", "banded", "v", "jump", "bodyweight", "cross",
     "torso", "oblique", "mini",
+    "spanish", "cossack", "sissy", "jefferson", "meadows", "larsen", "spoto", "zottman", "curtsy",
     "heel", "toe", "toes", "to", "med", "ball", "battle", "sled", "tib", "tibialis", "wrist", "forearm", "donkey",
 ))  # fmt: skip
 _HEADS = frozenset((
@@ -21,7 +22,7 @@ _HEADS = frozenset((
     "flyes", "flies", "flye", "extension", "extensions", "pulldown", "pulldowns", "pushdown", "pushdowns", "pullup", "pullups", "pull-up",
     "pull-ups", "pushup", "pushups", "push-up", "push-ups", "chinup", "chinups", "chin-up", "chin-ups", "chins", "dip", "dips", "lunge",
     "lunges", "plank", "planks", "crunch", "crunches", "thrust", "thrusts", "thruster", "thrusters", "bridge", "bridges", "swing", "swings",
-    "snatch", "snatches", "jerk", "jerks", "shrug", "shrugs", "pullover", "pullovers", "rdl", "rdls", "ohp", "bench", "benches", "dl",
+    "snatch", "snatches", "jerk", "jerks", "shrug", "shrugs", "pullover", "pullovers", "rdl", "rdls", "ohp", "sq", "bench", "benches", "dl",
     "dls", "bp", "bss", "situp", "situps", "sit-up", "sit-ups", "stepup", "stepups", "step-up", "step-ups", "burpee", "burpees",
     "crusher", "crushers", "skullcrusher", "skullcrushers", "kickback", "kickbacks", "getup", "getups", "carry", "carries", "hold",
     "pulls", "morning", "mornings", "ups", "up", "jumps", "bugs", "bug", "hang", "hangs", "walks", "sit", "sits", "deck", "rollout",
@@ -40,7 +41,7 @@ _ONLY_DESCRIBED = frozenset((
 _BEFORE_UP = frozenset(("pull", "push", "chin", "sit", "step", "muscle", "v", "press", "-"))
 _WHOLE = {
     "ohp": "overhead press", "bench": "bench press", "benches": "bench press", "bp": "bench press", "dl": "deadlift", "dls": "deadlift",
-    "bss": "bulgarian split squat", "chins": "chin-up", "pull ups": "pull-up", "pull up": "pull-up", "push ups": "push-up",
+    "sq": "squat", "bss": "bulgarian split squat", "chins": "chin-up", "pull ups": "pull-up", "pull up": "pull-up", "push ups": "push-up",
     "push up": "push-up", "chin ups": "chin-up", "chin up": "chin-up", "sit ups": "sit-up", "sit up": "sit-up", "rdls": "rdl",
 }  # fmt: skip
 _JOINED = {"pullup": "pull-up", "pushup": "push-up", "chinup": "chin-up", "situp": "sit-up", "stepup": "step-up"}

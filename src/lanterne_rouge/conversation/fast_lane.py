@@ -33,6 +33,7 @@ from lanterne_rouge.domain.quick_dataclass import dataclass
 from lanterne_rouge.domain.routing import Intent, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.gym_abroad import put_into_gym_english
 from lanterne_rouge.language.phrasing import quoted
 from lanterne_rouge.views.workout import LiveWorkoutView, LoggedSessionView, WorkoutStepView, step_text, workout_text
 
@@ -116,6 +117,7 @@ def carry_out(
     """
     if decision.matched_rule == "grammar:set_report" or is_plain_command(message):
         return _carried_out(rows, decision, message, key, workout, day)
+    message = put_into_gym_english(message)
     # Imported here and below: a set in figures needs none of it.
     from lanterne_rouge.conversation.body_gates import PAIN_NEWS
     from lanterne_rouge.conversation.body_report import read_body_report

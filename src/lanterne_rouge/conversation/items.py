@@ -72,9 +72,8 @@ _COUNTS = {
     "doubles": 2.0,
     "triples": 3.0,
 }
-_ORDINALS = frozenset(
-    ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "last", "final")
-)
+_ORDINAL_ROW = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ORDINALS = frozenset((*_ORDINAL_ROW, "last", "final"))
 # How people put a report: words that say nothing about a set.
 _SPACE_WORDS: Final = """
 a about af again all already alright also an baby back back-off backoff bad bam banged barbell barely bell belt
@@ -91,7 +90,7 @@ steady still stopped straight straps strict strong super swing tempo thank thank
 there these third this those threw time to today too took top totally tough ugh ugly uh um up upgraded used using
 very wait was we weight well went were whole whoop woo woohoo work working wow wraps x's ya yay yeah yep yes yo you
 yup actually literally honestly totally omg welp thing smashed killed fr ngl tbh is opener openers back-offs backoffs attempt attempts
-topset top amrap'd managed sticks sir maam fam brother bruv gang calm hung held holding piece covered erg stayed kept kettle skips aye
+topset top amrap'd managed sticks sir maam fam brother bruv gang calm into hung held holding piece covered erg stayed kept kettle skips aye
 """
 # Shorter ones are a slip away from a unit or a side: `8 la 16 kg` may be `8 ea 16 kg`.
 _SPACE = frozenset(word for word in ADDRESSED if len(word) > len("mun")) | frozenset(_SPACE_WORDS.split())
@@ -308,7 +307,7 @@ def _read_ending(words: list[str], at: int) -> ReadItems:
         ):
             end += 1 if words[end] in _ORDINALS else 2
             end += words[end : end + 1] in (["one"], ["rep"])
-            return (MessageItem(FAIL, text="nth"),), end
+            return (MessageItem(FAIL, _nth(words, at), text="nth"),), end
         if word in ("missed", "failed") and at + 1 < len(words) and _number(words[at + 1]) is not None:
             return (MessageItem(FAIL, text="missed"),), at + 1
         return None
@@ -317,6 +316,18 @@ def _read_ending(words: list[str], at: int) -> ReadItems:
     if _is(words, at, "didn't", "move") or _is(words, at, "didnt", "move"):
         return (), at + 2
     return None
+
+
+def _nth(words: list[str], at: int) -> float:
+    """The number of the repetition that failed, 0 where it is the last one."""
+    for word in words[at + 1 : at + 8]:
+        if word in _ORDINAL_ROW:
+            return float(_ORDINAL_ROW.index(word) + 1)
+        if (value := _number(word)) is not None:
+            return value
+        if word in _ORDINALS:
+            break
+    return 0.0
 
 
 def _read_aside(words: list[str], at: int) -> ReadItems:
@@ -366,7 +377,8 @@ def _read_aside(words: list[str], at: int) -> ReadItems:
     if (
         value is not None
         and words[at + 1 : at + 2]
-        and words[at + 1] in ("partial", "partials", "lengthened", "assisted", "half", "forced")
+        and words[at + 1]
+        in ("partial", "partials", "lengthened", "assisted", "half", "forced", "kipping", "cheat", "cheaty", "cheated")
     ):
         end = at + 2
         while end < len(words) and words[end] in ("partials", "reps", "rep", "partial"):
@@ -451,6 +463,7 @@ def _read_body(words: list[str], at: int) -> ReadItems:
             at == 0
             or words[at - 1] in ("@", "at", "with", "x", "reps", "for", "w", "got")
             or words[at + 2 : at + 3] == ["x"]
+            or (words[at + 2 : at + 3] == ["for"] and _number(words[at - 1]) is None)
         )
     ):
         added = _number(words[at + 1])
@@ -502,6 +515,9 @@ def _read_plates(words: list[str], at: int) -> ReadItems:
     value = _number(words[at])
     if value is not None and words[at + 1 : at + 2] and words[at + 1] in ("plates", "plate"):
         end = at + 2
+        small = words[end + 2] if words[end : end + 2] == ["and", "a"] and end + 2 < len(words) else ""
+        if _number(small or "x") is not None and _read_side(words, end + 3) is not None and words[end + 3] != "/":
+            return (MessageItem(PLATES, value, text=small),), end + 5
         if (
             words[end : end + 2] == ["a", "side"]
             or words[end : end + 2] == ["each", "side"]

@@ -21,7 +21,7 @@ _SAFETY = re.compile(
     r"|\bmake weight\b.*\bdays\b|\b(?:tren(?:bolone)?|steroids?|clen(?:buterol)?|dbol|dianabol|sarms?|epo|hgh|dnp)\b"
     r"|\btest(?:osterone)? (?:e|c|p|enanthate|cyp\w*|prop\w*)\b|\b(?:first|next) (?:test |steroid )?cycle\b.*\b(?:test|mg|inject\w*)\b"
     r"|\b(?:anavar|oxandrolone|winstrol|stanozolol|turinabol|primobolan|masteron|halotestin|nandrolone|ostarine|rad-?140|mk-?677)\b"
-    r"|\b(?:ibuprofen|paracetamol|painkillers?|naproxen|codeine)\b|\btorn\b|\b(?:dark|brown"
+    r"|\b(?:ibuprofen|paracetamol|painkillers?|naproxen|codeine)\b|\btorn\b|\btore (?:something|my|a|an|the)\b|\b(?:heard|felt) (?:a |something )?(?:loud )?pop\b|\b(?:dark|brown"
     r"|coke).{0,8}(?:urine|pee)\b|\bbleeding again\b|\b(?:nsaids?|diclofenac|aspirin|tramadol|opioids?)\b"
     r"|\bpregnan\w*\b.*\b(?:bleed\w*|contractions?|not moving)\b|\b(?:bleed\w*|contractions?)\b.*\bpregnan\w*"
     r"|\bbaby\b.*\b(?:not|isn'?t|stopped) moving\b"

@@ -5,6 +5,7 @@ import unicodedata
 from functools import lru_cache
 
 from lanterne_rouge.language.dates import spell_days
+from lanterne_rouge.language.gym_abroad import NUMBERS_ABROAD, in_gym_english
 
 _SIGNS = str.maketrans({
     "’": "'", "‘": "'", "`": "'", "´": "'", "“": '"', "”": '"', "×": "x", "✕": "x", "✖": "x", "*": "x", "·": ".", "−": "-", "–": "-",
@@ -18,7 +19,8 @@ _CHAT = {
     "nxt": "next", "wots": "whats", "wot": "what", "2day": "today", "tmrw": "tomorrow", "tmr": "tomorrow", "2moro": "tomorrow",
     "2morrow": "tomorrow", "yeh": "yeah", "alrite": "alright", "mornin": "morning", "sory": "sorry", "dun": "done", "wkout": "workout",
     "ur": "your", "wi": "with", "wis": "was", "tae": "to", "gies": "give me", "wit": "with", "bout": "about", "tho": "though",
-    "b4": "before", "mo": "more", "twenties": "20s", "thirties": "30s", "forties": "40s", "fifties": "50s", "sixties": "60s",
+    "b4": "before",
+    "dat": "that", "dis": "this", "mo": "more", "twenties": "20s", "thirties": "30s", "forties": "40s", "fifties": "50s", "sixties": "60s",
     "seventies": "70s", "eighties": "80s", "nineties": "90s",
 }  # fmt: skip
 _CHAT_WORD = re.compile(rf"\b(?:{'|'.join(_CHAT)})\b")
@@ -65,13 +67,7 @@ _TEENS = {
 _TENS = {
     "twenty": 20, "thirty": 30, "forty": 40, "fourty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
 }  # fmt: skip
-_ABROAD = {
-    "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8, "nueve": 9, "diez": 10, "doce": 12, "quince": 15,
-    "eins": 1, "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "zwölf": 12,
-    "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "neuf": 9, "douze": 12,
-    "tre": 3, "quattro": 4, "cinque": 5, "sette": 7, "otto": 8, "nove": 9, "dieci": 10, "dodici": 12,
-}  # fmt: skip
-NUMBER_WORDS = frozenset((*_UNITS, *_TEENS, *_TENS, *_ABROAD, "hundred"))
+NUMBER_WORDS = frozenset((*_UNITS, *_TEENS, *_TENS, *NUMBERS_ABROAD, "hundred"))
 _POINTS_BACK = frozenset((
     "this", "that", "last", "first", "next", "which", "the", "each", "every", "another", "delete", "remove", "skip", "kg", "lb",
     "real", "new", "good", "bad", "heavy", "light", "easy", "hard", "any", "no", "big", "wrong", "final", "my", "previous",
@@ -94,7 +90,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
 def normalise(message: str) -> str:
     """The message in lower case with plain signs and digits, as in `225 x 5`; one space between words."""
     text = message.lower().translate(_SIGNS) if message.isascii() else _plain_signs(message)
-    text = _STRETCHED.sub(r"\1", text)
+    text = _STRETCHED.sub(r"\1", in_gym_english(text))
     for pattern, to in _CLOSED:
         text = pattern.sub(to, text)
     if "in" in text:
@@ -160,8 +156,8 @@ def _read_number(words: list[str], at: int) -> tuple[float | None, int]:
         return None, at
     if word == "doce" and not _AFTER_DOCE.intersection(words[at + 1 : at + 2]):
         return None, at
-    if word in _ABROAD:
-        return float(_ABROAD[word]), at + 1
+    if word in NUMBERS_ABROAD:
+        return float(NUMBERS_ABROAD[word]), at + 1
     value, end = _whole(words, at)
     if words[end : end + 3] == ["and", "a", "half"]:
         return value + 0.5, end + 3

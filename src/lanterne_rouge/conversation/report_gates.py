@@ -136,7 +136,9 @@ def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> 
     return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:session_report", context, signals, sets=sets)
 
 
-_REPEATS = re.compile(r"\d ?x ?\d.*\b(?:on \d:\d\d|each|apiece|per rep|every one)\b")
+_REPEATS = re.compile(
+    r"\d ?x ?\d.*\b(?:(?:on|off) \d:\d\d|each|apiece|per rep|every one|all (?:(?:in|at|about|around|under) )?\d)\b"
+)
 
 
 def _among_words(text: str, context: RoutingContext, signals: Sequence[str]) -> tuple[SetReport, ...] | None:

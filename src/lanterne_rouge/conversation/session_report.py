@@ -55,7 +55,7 @@ _BESIDE = re.compile(
     r"\b(?:avg |average |at |@ ?)*\d+(?:\.\d+)? ?(?:km/h|kmh|kph|mph)\b|\b(?:np|avg power|normali[sz]ed power) \d{2,}(?: ?w)?\b"
     r"|\b(?:avg |average |np |at |@ ?|with )?\d{2,} ?(?:w|watts?)\b|\b(?:avg |average )?(?:hr|heart rate|pulse)(?: (?:was|avg"
     r"|average))? \d+(?: bpm)?\b"
-    r"|\b\d+ ?(?:bpm|tss|kcal|cal|rpm)\b|\b(?:tss|level|z|zone) ?\d+\b|\b(?:at |pace )?\d:\d\d ?/ ?(?:km|mi|k|100)\b|\bt[12]\b"
+    r"|\b\d+ ?(?:bpm|tss|kcal|cal|rpm)\b|\b(?:tss|level|z|zone) ?\d+\b|\b(?:at |pace )?\d:\d\d ?/ ?(?:km|mi|k|100)\b|\bt[12]\b|\br\d\d\b|\b\d\d ?spm\b"
     r"|\b\d+ ?(?:m (?:of )?(?:climb(?:ing|ed)?|up|elevation|gain|vert|ascent|d\+)|hm)\b"
 )
 PARTS = re.compile(r" (?:\+|then|and then|followed by) | off it\b")
@@ -112,6 +112,7 @@ class _Read:
     duration_s: float | None = None
     distance_m: float | None = None
     repeats: int = 1
+    each_s: tuple[float, ...] = ()
 
 
 def read_session_report(text: str, units: SaidUnit) -> tuple[SetReport, ...] | None:
@@ -275,7 +276,7 @@ lunchtime machine managed masters mates medium mid moderate morning mostly mount
 nordic ok okay on open out outdoor outdoors outside over park parkrun partly played pool pretty progression pulse quality quick quite
 race raced rain rainy rate really recovery relaxed relaxing repeats river road rolling roughly route rpe sea second session shakeout
 shoes short singletrack slippery slow slowly sluggish snow snowy social solid solo some spin split splits spot sprint sprints squad
-squeezed steady steady-state stormy straight strides sunny sunrise sunset super sweet swimming tailwind technique tempo test the then
+squeezed state steady steady-state stormy straight strides sunny sunrise sunset super sweet swimming tailwind technique tempo test the then
 this threshold today total tough track trail trails trainer training tt turbo ultra up usual very virtual walk walking warm was watts
 way we weekly went wet whole wind windy with work workout x xc yes yoga zone zwift
 """
@@ -399,13 +400,20 @@ def _average(pattern: re.Pattern[str], text: str, most: float) -> float | None:
     return values.pop() if len(values) == 1 and max(values) <= most else None
 
 
+# `3 x 2k: 7:20, 7:22, 7:19`.
+_TIMED_EACH = re.compile(
+    r"\b(?P<count>\d{1,2}) ?x ?\d+(?:\.\d+)? ?(?:km|k|m|mi|miles?)?\b\D*(?P<times>(?:\d{1,2}:\d\d(?::\d\d)?[, ]*){2,}) *$"
+)
 _IN_THE_GYM = re.compile(r"\b(?:in|at) (?:the |my )?gym\b")
 
 
 def _part(text: str) -> tuple[SetReport, ...] | None:
     bare = _bare(text)
     # What a session was made of counts no further beside its whole: `rode 60 min, 3 x 8 min at 210 W`.
-    if (whole := without_intervals(text)) != " ".join(text.split()) and _WHOLE.search(_bare(whole)):
+    timed = _TIMED_EACH.search(text)
+    each_is_timed = timed is not None and len(re.findall(r"\d:\d\d(?![:\d])", timed["times"])) == int(timed["count"])
+    whole = text if each_is_timed else without_intervals(text)
+    if whole != " ".join(text.split()) and _WHOLE.search(_bare(whole)):
         text, bare = whole, _bare(whole)
     names = [(match.start(), name) for name, pattern in _NAMES if (match := pattern.search(bare))]
     if any(name == "exercise bicycle" for _, name in names):
@@ -442,6 +450,8 @@ def _part(text: str) -> tuple[SetReport, ...] | None:
         power_w=_average(_POWER, text, MOST_AVERAGE_W),
         hr_bpm=_average(_PULSE, text, MOST_AVERAGE_BPM),
     )
+    if numbers.each_s:
+        return tuple(replace(one, duration_s=time) for time in numbers.each_s)
     return (one,) * numbers.repeats
 
 
@@ -477,6 +487,11 @@ def _numbers(name: str, items: Sequence[MessageItem]) -> _Read | None:
             whole = repeats * each if SPORT_OF_NAME[name] is Sport.SWIMMING else None
             return _Read(duration_s=told[-1].value, distance_m=whole)
         return _Read(repeats=int(repeats), distance_m=each)
+    if re.fullmatch(r"nx[nD]T{2,}", code) and len(told) == 3 + told[0].value:
+        # A time for each: `6x800: 3:02 3:01 ...`.
+        shortest = _SHORTEST_REPEAT_M if code[2] == "D" else _SHORTEST_BARE_REPEAT_M.get(SPORT_OF_NAME[name], inf)
+        times = tuple(item.value for item in told[3:])
+        return _Read(distance_m=told[2].value, each_s=times) if told[2].value >= shortest else None
     if sorted(code) not in (["T"], ["D"], ["D", "T"]):
         return None
     values = {item.kind: item.value for item in told}

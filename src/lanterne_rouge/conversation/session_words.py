@@ -20,11 +20,19 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
     (re.compile(pattern), to)
     for pattern, to in (
         (r"\b(?:an|one|1) hour and a half\b|\bhour and a half\b", "1.5 h"),
+        (
+            r"\b(?:(an?|one|\d) hours? and )(?:(a|three|3)[ -])quarters?(?: of an hour)?\b|\b(\d)\.25 hours?\b",
+            lambda found: (
+                f"{found[3] or (found[1] if found[1].isdigit() else 1)}h{15 if found[3] or found[2] == 'a' else 45}"
+            ),
+        ),
         (rf"\b(?:an|one|1) hour and ([0-5]?\d)(?: ?{_MINUTE})?\b(?! ?(?:km|k|mi|miles?|m)\b)", r"1h\1"),
         (
-            rf"\b(\d{{1,2}}) ?{_HOUR},? ?(\d{{1,2}}) ?m(?:ins?|inutes?)?,? (?:and )?(\d{{1,2}}) ?s(?:ecs?|econds?)?\b",
+            rf"\b(\d{{1,2}}) ?{_HOUR},? ?(\d{{1,2}}) ?m(?:ins?|inutes?)?,? ?(?:and )?(\d{{1,2}}) ?s(?:ecs?|econds?)?\b",
             lambda found: f"{found[1]}:{int(found[2]):02}:{int(found[3]):02}",
         ),
+        (r"\b(\d{1,3}) ?min(?:ute)?s? ([0-5]\d)(?=\s*(?:$|[,;!)]))", r"\1 min \2 s"),
+        (r"\b(walk(?:ed|ing)?\b[^,.;]*?) on (?:the|a|my) treadmill?\b", r"\1"),
         # The time of day says nothing of the session.
         (r",? ?\bat \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b\.?", ""),
         (r"\bhalf (?:an )?hour\b", "30 min"),
@@ -34,7 +42,7 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
         (r"\b(?:an|one|a full|a whole) hour\b", "1 h"),
         (r"^((?:an? )?(?:very )?(?:easy|steady|hard|good|gentle)) hour\b|^hour(?= (?:of|on)\b)", r"\1 1 h"),
         (r"(?<=\d)'(?!')", " min"),
-        (r"\b(\d+)-?ish\b", r"\1"),
+        (r"\b(\d+(?: ?(?:h|mins?|minutes|km|k))?)[- ]?ish\b", r"\1"),
         (r"\b(\d{1,2}) miler\b", r"\1 miles run"),
         # A remark between brackets, where it neither denies nor counts anything.
         (

@@ -68,8 +68,10 @@ _LIFTS_FIRST: Final = (
 
 def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     """The sets of a normalised message; None where it is no report, an empty tuple where two readings are as likely."""
+    if (apart := _read_apart(text, context)) is not None:
+        return apart
     text = _AGAIN.sub(r"\1 same", _IN_BRACKETS.sub(r" \1", _FAILED.sub(" to failure", text)))
-    text = _written_plainly(text)
+    text = _counts_apart(_written_plainly(text), context)
     items = [_plain(item, context) for item in read_items(_without_remarks(_without_lead(_ONLY.sub("did", text))))]
     if len([item for item in items if item.kind == "E"]) > 1:
         return _several_exercises(items, context)
@@ -84,13 +86,54 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
         # `put it up to 20`, `went up to 20`: a load as likely as repetitions.
         return ()
     if any(item.text in _HANDS for item in items):
-        return _by_side(items)
+        return _by_side(items, context)
     if context.live_session and _is_of_another_lift(text, context):
         return ()
     if "band" in text.split() or any(item.text == "band" for item in items):
         # How much a band helps or resists nobody knows: neither the body alone nor a load.
         return ()
     return _one_exercise(items, context)
+
+
+# `220x2, 230x1, all @8`: the effort of each of them.
+_OF_ALL: Final = re.compile(
+    r",? ?\b(?:all|each|both|every (?:one|set))(?: of (?:them|those))?(?: sets?)?(?: (?:were|was|felt|about|around|at|an?))*"
+    r" ?(?:@ ?(?:rpe ?)?|(?P<left>rir) ?|rpe ?)(?P<value>\d(?:\.\d)?|10)[ .!]*$"
+    r"|,? (?P<before>\d(?:\.\d)?|10) (?:(?P<spare>rir)|rpe) (?:on|for|in) (?:all|each|every (?:one|set))(?: of (?:them|those))?[ .!]*$"
+)
+
+
+# `12/12/10 at 20 kg, rir 2/1/0`: the effort of each in turn; `warm-ups: 40x10, 60x5`: what all of them were.
+_IN_TURN: Final = re.compile(
+    r",? ?\b(?:at )?(?P<kind>rpe|rir) ?(?P<values>\d(?:\.\d)?(?:(?: ?/ ?|, ?)\d{1,2}(?:\.\d)?){1,7})[ .!]*$"
+)
+_ALL_WARMED: Final = re.compile(r"^(?:my |the )?warm[ -]?ups?(?: sets)?(?: done| were)? ?: ?(?!.*\b(?:then|work\w*)\b)")
+
+
+def _read_apart(text: str, context: RoutingContext) -> Sets | None:
+    """Sets whose effort, or that they were warm-ups, is told once for all of them; None where it isn't."""
+    if (warmed := _ALL_WARMED.match(text)) is not None:
+        told = read_set_report(f"warmup {text[warmed.end() :]}", context)
+        return tuple(replace(one, warmup=True) for one in told) if told else None
+    if (of_all := _OF_ALL.search(text)) is not None:
+        told = read_set_report(text[: of_all.start()], context)
+        if told and len(told) > 1 and all(one.weight for one in told):
+            return tuple(_rated_with(one, of_all) for one in told)
+    if (in_turn := _IN_TURN.search(text)) is not None:
+        told = read_set_report(text[: in_turn.start()], context)
+        values = [float(value) for value in re.findall(r"\d+(?:\.\d)?", in_turn["values"])]
+        if told and len(told) == len(values) and max(values) <= HIGHEST_RPE:
+            pairs = zip(told, values, strict=True)
+            is_rir = in_turn["kind"] == "rir"
+            return tuple(replace(one, rir=value) if is_rir else replace(one, rpe=value) for one, value in pairs)
+    return None
+
+
+def _rated_with(one: SetReport, effort: re.Match[str]) -> SetReport:
+    value = float(effort["value"] or effort["before"])
+    if one.rpe is not None or one.rir is not None:
+        return one
+    return replace(one, rir=value) if effort["left"] or effort["spare"] else replace(one, rpe=value)
 
 
 def question_of_load(text: str, context: RoutingContext) -> str | None:
@@ -149,6 +192,16 @@ _FAILED = re.compile(r"(?<=, \d) ?\(?failed\)?(?=[ .!]*$)")
 _AGAIN = re.compile(
     r"^(?=.*\b(?:same|again)\b)(?:(?:same|again)(?: again)?,? but )?(?:only |just )?(\d+(?: ?reps?)?)(?: again)?[ .!]*$"
 )
+_SIDE_NAMES: Final = {"l": "left", "r": "right"}
+
+
+def _sides_first(told: tuple[str | None, ...]) -> str:
+    """`8 left 7 right` as `left 8, right 7`: each number behind its side."""
+    first = (told[1] or told[2] or "", told[0] or told[3])
+    second = (told[5] or told[6] or "", told[4] or told[7])
+    return ", ".join(f"{_SIDE_NAMES.get(side, side)} {count}" for side, count in (first, second))
+
+
 # `reps=8; load=82.5kg`, `82.5kg: [8, 8, 7]`, `15 swings w the 16`, `12 reps je Bein`, `3x10 à 60 kg`.
 _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (r"\breps? ?[=:] ?(\d+)", r"\1 reps"),
@@ -156,6 +209,13 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
     (r"\b(rpe|rir) ?[=:] ?(?=\d)", r"\1 "),
     (r"(?<=\w) w (?=the \d|an? \d|\d)", " with "),
     (r"[\[\]{}_]", " "),
+    (
+        r"\b(?:(\d+(?: ?(?:reps?|s|secs?|seconds?))?) (?:on (?:the |my )?)?(l|left|r|right)(?: (?:side|leg|arm))?"
+        r"|(l|left|r|right)(?: (?:side|leg|arm))? (\d+(?: ?(?:reps?|s|secs?|seconds?))?)),? ?(?:and |/ ?)?"
+        r"(?:(\d+(?: ?(?:reps?|s|secs?|seconds?))?) (?:on (?:the |my )?)?(l|left|r|right)\b(?: (?:side|leg|arm))?"
+        r"|(l|left|r|right)(?: (?:side|leg|arm))? (\d+(?: ?(?:reps?|s|secs?|seconds?))?))",
+        lambda found: _sides_first(found.groups()),
+    ),
     (r" à (?=\d)", " at "),
     (
         r"\b(?:je|pro|par|por|per) (?:bein|arm|seite|jambe|bras|côté|pierna|brazo|lado|gamba|braccio|lato)\b",
@@ -170,7 +230,7 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
     (r"(?<=\d) ?\(f\)", " to failure"),
     (r"(?<=\d) times (?=\d)", " x "),
     (
-        r"(?:,| and| but| then)* (?:(?:dumped|bailed|lost|dropped|died)(?: it| out)? (?:on|at)|couldn't (?:get|make|finish|lock"
+        r"(?:,| and| but| then)* (?:(?:dumped|bailed|lost|dropped|died)(?: it| out)? (?:on|at)|couldn'?t (?:get|make|finish|lock"
         r"|do)) (?:the |my )?"
         r"(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d+th)(?: (?:one|rep))?\b",
         r", failed the \1",
@@ -206,6 +266,23 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
         r"(?:,| then| and)+ (?:i )?(?:dropped|racked|reracked|lowered) (?:the )?(?:bar|barbell|weight|it)(?=[ .!]*(?:lol[ .!]*)?$)",
         " ",
     ),
+    (r"^x ?(\d{1,2})(?=[ .!]*$)", r"\1 reps"),
+    (r"\b(\d{1,2}) (?:lots|rounds|goes) of (\d)", r"\1x\2"),
+    (r",? all (?:at|with|on) (?=\d)", " at "),
+    (
+        r"\b(\d+) of (?:the )?\d+(?: reps?)?(?: (?:you|it|the plan|the app))? (?:asked for|wanted|planned|prescribed)\b",
+        r"\1",
+    ),
+    (r"^(\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?),? no[ -]lift(?=[ .!]*$)", r"missed \1"),
+    (
+        r"\b(?:missed|failed) (\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?) (?:on|at) (?:the |my |rep )?(\d+)(?:st|nd|rd|th)?(?: rep)?(?=[ .!]*$)",
+        lambda found: f"{found[1]} x {int(found[2]) - 1} to failure" if int(found[2]) > 1 else f"missed {found[1]}",
+    ),
+    (r"^[, ]*(?:[a-z]+ )*failed the (\w+),? so (?:only |just |that's |it's )?(\d+)(?=[ .!]*$)", r"\2, failed the \1"),
+    (r"(?<=\d )(for \d+) more(?: reps?)?(?=[ .!]*$)", r"\1"),
+    (r"\b(\d) ?min(?:ute)?s? ([0-5]\d)(?=[ .!]*$)", r"\1 min \2 s"),
+    (r"\bt2b\b", "toes to bar"),
+    (r"\bc ?& ?j\b|\bclean & jerk\b", "clean and jerk"),
     # Repetitions in a row and then their load: `5,5,3 @ 110`.
     (
         r"\b(\d{1,2}(?:(?:, ?| ?/ ?)\d{1,2}){1,7}) ?(?:(?:@|at|with) ?(\d+(?:\.\d+)?(?: ?(?:kgs?|kilos?|lbs?|pounds?))?)"
@@ -222,9 +299,11 @@ def _written_otherwise() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Matc
 
 # What every one of those ways has in it: most reports have none, and are read as they stand.
 _MAYBE_OTHERWISE: Final = re.compile(
-    r"[=:\[\]{}_\"(]|\d ?[,/] ?\d| w | à |times|rather|instead|inch|last \d|\bnot |couldn|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
+    r"\br(?:ight)?\b|[=:\[\]{}_\"(]|\d ?[,/] ?\d| w | à |times|rather|instead|inch|last \d|\bnot |couldn"
+    r"|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
     r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
     r"|\b(?:je|pro|par|por|per) [bajcplg]"
+    r"|^x|\d (?:lots|rounds|goes|of) |\ball (?:at|with|on) \d|no[ -]lift|missed|for \d+ more|min|t2b|&"
     r"|séries|series|serie|sätze|erledigt|geschafft|todas|tutte|alle|toutes|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"
 )
 
@@ -235,6 +314,20 @@ def _written_plainly(text: str) -> str:
         for pattern, to in _written_otherwise():
             text = pattern.sub(to, text)
     return text
+
+
+_COUNTS_IN_A_ROW: Final = re.compile(r"(?:^|(?<=[a-z:] ))\d{1,2}(?: \d{1,2}){2,7}(?=(?: bw)?[ .!]*$)")
+
+
+def _counts_apart(text: str, context: RoutingContext) -> str:
+    """`push-ups 20 15 12`: three and more numbers that do not grow and are no loads are repetitions of sets in a row."""
+    found = _COUNTS_IN_A_ROW.search(text)
+    counts = [int(count) for count in found[0].split()] if found is not None else []
+    if found is None or counts != sorted(counts, reverse=True) or counts[0] > 2 * counts[-1]:
+        return text
+    if any(_fits(count, context) for count in counts):
+        return text
+    return f"{text[: found.start()]}{found[0].replace(' ', ', ')}{text[found.end() :]}"
 
 
 _TO_ALONE = re.compile(r"^\D{0,24}\bto \d+(?:\.\d+)?(?! ?(?:s|secs?|seconds?|min\w*)\b)\D{0,16}$")
@@ -274,6 +367,8 @@ def _plain(item: MessageItem, context: RoutingContext) -> MessageItem:
     load = _BAR[context.units] + (item.value if item.kind == "b" else _PLATE_PAIR[context.units] * item.value)
     if item.text == "quarter" and context.units is SaidUnit.LB:
         load += _QUARTER_LB
+    elif item.kind == "p" and item.text[:1].isdigit():
+        load += 2 * float(item.text)
     elif item.kind == "p" and item.text:
         return item
     return replace(item, kind="L", value=load, unit=None, text="bar")
@@ -311,13 +406,31 @@ def _is_one_report(part: Sequence[MessageItem]) -> bool:
     return sum(item.kind == "E" for item in part) == 1 and not any(item.kind in "?y" for item in part)
 
 
-def _by_side(items: Sequence[MessageItem]) -> Sets | None:
-    """`left 8 right 6`: a set for either side."""
-    told = [item for item in items if item.kind not in ",."]
-    if len(told) != 2 * len(_HANDS) or [item.text for item in told[::2]] not in (["left", "right"], ["right", "left"]):
+def _by_side(items: Sequence[MessageItem], context: RoutingContext) -> Sets | None:
+    """`left 8 right 6`, `left 45 s, right 38 s`, `16 kg: left 8, right 8`: a set for either side, at one load."""
+    told = [item for item in items if item.kind not in ",.:a"]
+    names = [item.text for item in told if item.text in _HANDS]
+    at = next(at for at, item in enumerate(told) if item.text in _HANDS)
+    sides, beside = told[at : at + 2 * len(_HANDS)], [*told[:at], *told[at + 2 * len(_HANDS) :]]
+    each = sides[1::2]
+    if sorted(names) != sorted(_HANDS) or [item.text for item in sides[::2]] != names or len(each) != len(_HANDS):
         return ()
-    reps = [item for item in told[1::2] if item.kind in "nR" and _is_whole(item.value) and 0 < item.value <= MOST_REPS]
-    return tuple(SetReport(reps=int(item.value)) for item in reps) if len(reps) == len(_HANDS) else ()
+    name = next((item.text for item in beside if item.kind == "E"), None)
+    load = [item for item in beside if item.kind not in "@fvE"]
+    if len(load) > 1 or any(item.kind not in "nL" for item in load):
+        return ()
+    if all(item.kind == "T" for item in each):
+        held = is_held(name or context.current_exercise or "") and not load
+        sets = tuple(SetReport(duration_s=item.value, exercise=name, per_side=True) for item in each)
+        return sets if held and all(item.value <= MOST_HELD_S for item in each) else ()
+    if not all(item.kind in "nR" and _is_whole(item.value) and 0 < item.value <= MOST_REPS for item in each):
+        return ()
+    if is_held(name or context.current_exercise or ""):
+        return ()
+    if not load:
+        return tuple(SetReport(reps=int(item.value), exercise=name, per_side=bool(name)) for item in each)
+    sets = tuple(replace(_loaded(reps=item, load=load[0]), exercise=name, per_side=True) for item in each)
+    return sets if all(_is_plausible(one, context) for one in sets) else ()
 
 
 def read_covered(text: str, context: RoutingContext) -> Sets | None:
@@ -576,7 +689,7 @@ _EFFORT_NAMES: Final = word_set(
 )
 _EACH = re.compile(r"\b(?:each|all|every|apiece|per)\b")
 # A part with a load and repetitions of its own, and one whose load holds for the repetitions behind it.
-_WHOLE_PART = re.compile(r"[nLB][xf][nR]|L[nR]|RL|[nR]@[nL]|[nL]nxn|nxn@?f?[nL]")
+_WHOLE_PART = re.compile(r"[nLB][xf/][nR]|L[nR]|RL|[nR][@v][nL]|[nL]nxn|nxn@?f?[nL]")
 _LOAD_FIRST = re.compile(r":?L[:fx]?n")
 
 
@@ -598,12 +711,20 @@ def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | N
     bare = [re.sub("[erslw]", "", code) for code in codes]
     if len(parts) > 1 and all(map(_WHOLE_PART.fullmatch, bare)):
         return parts
+    if len(parts) > 1 and _goes_on_at_its_load(parts, context):
+        return parts
     if len(parts) > 1 and name and not context.live_session and all(code == "n" for code in bare[1:]):
         return parts if _LOAD_FIRST.fullmatch(bare[0]) or (bare[0] == "n" and is_of_the_body(name)) else whole
     if (
         len(parts) > 1
         and all(code == "n" for code in codes)
         and _count_down([part[0].value for part in parts], context)
+    ):
+        return parts
+    if (
+        len(parts) > 1
+        and all(code in ("n", "ln") for code in codes)
+        and all(_is_single(part[-1].value, context) for part in parts)
     ):
         return parts
     if len(parts) > 1 and codes[0].startswith(("n:", "L:")) and all(code == "n" for code in codes[1:]):
@@ -614,9 +735,24 @@ def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | N
         else whole[0]
     )
     glued = "".join(item.kind for item in whole[0])
-    if re.fullmatch(r"(?:[nL][xf][nR]){2,}", glued):
+    if glued.startswith(":"):
+        # `cleans: 100x2 105x2`, whose name is that on screen.
+        whole, glued = [whole[0][1:]], glued[1:]
+    if re.fullmatch(r"(?:[nL][xf/][nR]){2,}", glued):
         return [list(whole[0][at : at + 3]) for at in range(0, len(whole[0]), 3)]
     return whole
+
+
+def _goes_on_at_its_load(parts: Sequence[list[MessageItem]], context: RoutingContext) -> bool:
+    """Whether a load with its repetitions is followed by repetitions alone that do not grow: `85x5, 5, 4`."""
+    counted = [[item for item in part if item.kind not in "erslw"] for part in parts]
+    codes = ["".join(item.kind for item in part) for part in counted]
+    if not re.fullmatch("[nL][xf][nR]|L[nR]", codes[0]) or not all(code in ("n", "R") for code in codes[1:]):
+        return False
+    counts = [part[0].value for part in counted[1:]]
+    most = min(counted[0][0].value, counted[0][-1].value)
+    is_down = counts == sorted(counts, reverse=True) and counts[0] <= min(most, MOST_LOADED_REPS)
+    return is_down and 2 * counts[-1] >= most and not any(_fits(count, context) for count in counts)
 
 
 def _with_their_effort(parts: Sequence[list[MessageItem]]) -> list[list[MessageItem]]:
@@ -650,7 +786,7 @@ def _group(
         values = [item for item in values if item.kind != "S"]
         # `8 @ 100 x 3 sets` and `3 sets x 8 @ 100` are one report, as often as it says.
         code = code.replace("S", "", 1).strip("x")
-    code = re.sub(r"[fv]", "f", code).strip("f:-/")
+    code = re.sub(r"^x(?=[nR]$)", "", re.sub(r"[fv]", "f", code).strip("f:-/"))
     if extra.has_effort and code in ("nxn@n", "n@n", "R@n"):
         # `3x15 @ 10 rpe 7`: the effort has its own number, so the one behind the sign is a load.
         values[-1] = replace(values[-1], kind="L")
@@ -667,6 +803,9 @@ def _group(
     sets = _core(code, values, context, name, before)
     if not sets:
         return sets
+    if extra.failed_at and any(one.reps is not None and one.reps >= extra.failed_at for one in sets):
+        # `110 double, missed the second`: one or two?
+        return ()
     if count > 1:
         sets = sets * int(count)
     return tuple(extra.on(one) for one in sets)
@@ -683,6 +822,7 @@ class _Extra:
         self.is_sided = "s" in kinds or any(item.sided for item in items)
         self.fails, self._warms = "l" in kinds, "w" in kinds
         self.has_effort = not {"e", "r"}.isdisjoint(kinds)
+        self.failed_at = kinds["l"].value if self.fails else 0.0
         self.misses = "l" in kinds and kinds["l"].text == "missed"
 
     @classmethod
@@ -697,7 +837,7 @@ class _Extra:
             one,
             rpe=one.rpe if one.rpe is not None else self._rpe,
             rir=self._rir,
-            per_side=self.is_sided,
+            per_side=self.is_sided or one.per_side,
             to_failure=self.fails,
             warmup=self._warms,
         )
@@ -709,9 +849,12 @@ def _core(
     on_screen = name or context.current_exercise or ""
     bare = [item.value for item in values]
     match code:
+        case "n" if _is_single(bare[0], context) and (name is None or _is_on_screen(name, context)):
+            return (SetReport(reps=1, weight=bare[0]),)
         case "n" | "R":
             if before is not None and before.weight is not None:
-                return (_set(bare[0], values[0], weight=before.weight, unit=before.unit),)
+                again = _set(bare[0], values[0], weight=before.weight, unit=before.unit)
+                return (replace(again, per_side=before.per_side),)
             if name and not context.live_session and not is_of_the_body(name):
                 return None
             return _only_reps(values[0], on_screen, context, name)
@@ -742,6 +885,12 @@ def _core(
             if not 1 <= bare[2] <= HIGHEST_RPE:
                 return None
             return (replace(_loaded(reps=values[0], load=values[1]), rpe=bare[2]),)
+        case "Rn@n" if _fits(bare[1], context) and 1 <= bare[2] <= HIGHEST_RPE:
+            return (replace(_loaded(reps=values[0], load=values[1]), rpe=bare[2]),)
+        case "nxT" if context.live_session and is_held(on_screen) and bare[0] <= MOST_SETS and bare[1] <= MOST_HELD_S:
+            return (SetReport(duration_s=bare[1]),) * int(bare[0])
+        case "nn/n" | "nn/n/n" | "nn/n/n/n" | "nn/n/n/n/n" if _fits(bare[0], context) and bare[0] > max(bare[1:]):
+            return tuple(_loaded(reps=reps, load=values[0]) for reps in values[1:])
         case "RL@n" | "LR@n" | "nR@n" | "Ln@n":
             if not 1 <= bare[2] <= HIGHEST_RPE:
                 return None
@@ -759,9 +908,20 @@ def _core(
             if load.kind == "n" and load.value < 2 * FEWEST_LOAD:
                 return None
             return (_loaded(reps=reps, load=load),) * int(sets.value)
+        case _ if re.fullmatch("nn{3,8}|Ln{2,8}", code) and (code[0] == "L" or _fits(bare[0], context)):
+            # `85 5 5 5`: a load and the repetitions at it, which do not grow.
+            reps = bare[1:]
+            is_down = reps == sorted(reps, reverse=True) and reps[0] <= min(MOST_LOADED_REPS, 2 * reps[-1])
+            is_down = is_down and bare[0] > reps[0] and not any(_fits(one, context) for one in reps)
+            return tuple(_loaded(reps=one, load=values[0]) for one in values[1:]) if is_down else ()
         case "Ln/n" | "Ln/n/n" | "Ln/n/n/n" | "Ln/n/n/n/n":
             return tuple(_loaded(reps=reps, load=values[0]) for reps in values[1:])
-        case "nxnL" | "nxnfL" | "nxnn":
+        case "nxnfn" | "nxnn" if not _fits(bare[2], context) or bare[2] < FEWEST_LOAD:
+            return None
+        case "nxnn" if _fits(bare[0], context):
+            # `8x12, 10` at 8 kg: no eight sets.
+            return ()
+        case "nxnL" | "nxnfL" | "nxnn" | "nxnfn":
             return (_loaded(reps=values[1], load=values[2]),) * int(bare[0]) if bare[0] <= MOST_SETS else None
         case "nxnxn" | "Lxnxn":
             if bare[0] >= FEWEST_LOAD and bare[2] <= MOST_SETS:
@@ -788,6 +948,11 @@ def _core(
             return tuple(replace(one, reps=int(count)) for one in last) if last and _is_whole(count) else last
         case _:
             return None
+
+
+def _is_single(load: float, context: RoutingContext) -> bool:
+    """Whether a number alone is the load of a single: one repetition is asked for, at about as much."""
+    return context.target is not None and context.target.reps == 1 and load > MOST_REPS and _fits(load, context)
 
 
 def _is_on_screen(name: str, context: RoutingContext) -> bool:

@@ -67,7 +67,8 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         name="rest",
         intent=Intent.REST_ACK,
         needs=(word_set("rest resting recovering break breather pausing"),),
-        may=word_set("take taking need needs some a little bit quick short more first give in back for another before catching breath"),
+        may=word_set("chalk water loo toilet"
+                     " take taking need needs some a little bit quick short more first give in back for another before catching breath"),
         live=True,
     ),
     SpokenCommand(
@@ -124,6 +125,13 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
     SpokenCommand(
         name="complete",
         intent=Intent.COMPLETE_WORKOUT,
+        needs=(word_set("call"), word_set("day quits night")),
+        may=word_set("it a there that"),
+        live=True,
+    ),
+    SpokenCommand(
+        name="complete",
+        intent=Intent.COMPLETE_WORKOUT,
         needs=(word_set("over"), _A_SESSION),
         may=word_set("call it's today today's done"),
         live=True,
@@ -168,7 +176,7 @@ _AGREES: Final = word_set(
     """
     yes yeah yep yup aye bet roger affirmative lock suits spara well apply ya sure ok okay agreed agree approve approved accept
     accepted confirm confirmed deal sold perfect great good
-    excellent fantastic brilliant awesome lovely love sweet go ahead works fine sounds looks dope vale perfecto sí si ja gerne passt genau
+    excellent splendid wonderful ideal fantastic brilliant awesome lovely love sweet go ahead works fine sounds looks dope vale perfecto sí si ja gerne passt genau
     einverstanden oui parfait accord d'accord va bene perfetto sì bring
     """
 )
@@ -186,7 +194,7 @@ _AGREES_ALSO: Final = word_set(
 )
 _PLAINLY_AGREES: Final = word_set(
     "yes yeah yep yup aye bet roger affirmative lock suits apply agreed agree approve approved accept accepted confirm confirmed "
-    "deal sold perfect excellent ahead works love"
+    "deal sold perfect excellent splendid wonderful ideal ahead works love"
     " perfecto sí ja passt einverstanden oui parfait d'accord perfetto sì brilliant"
 )
 _REFUSES: Final = word_set(
@@ -197,7 +205,7 @@ _WISHES: Final = word_set("like love want fan feel feeling interested keen do ne
 _REFUSES_ALSO: Final = _WISHES | word_set(
     "one ones obrigado obrigada bedankt dank tack dziękuję plan for of nicht don't dont not on idea proposal proposed"
     " change changes suggestion too long hard short much many easy far keep have"
-    " leave stay stick with old current mine running riding swimming lifting legs volume days"
+    " leave stay stick rather with old current mine running riding swimming lifting legs volume days"
 )
 _NO_ANSWER: Final = re.compile(r"^no,? (?:idea|clue)\b|^(?:aye|yeah|yes|yep|sure|ok|okay),? right[ .!]*$")
 _DENIES: Final = word_set("don't dont not nicht")
