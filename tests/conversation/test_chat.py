@@ -608,3 +608,11 @@ def test_a_yes_to_a_command_with_a_slip_carries_it_out(scope: AthleteScope) -> N
 
     assert asked.actions == () and "take back the last set" in asked.message
     assert [action["use_case"] for action in done.actions] == ["undo_set"]
+
+
+def test_one_message_needs_no_flag_and_two_are_refused(lanterne: Lanterne) -> None:
+    asked, flagged = lanterne("chat", "how much sleep do I need?"), lanterne("chat", "-m", "how much sleep do I need?")
+    both = lanterne("chat", "hello", "--message", "hello")
+
+    assert asked.code == 0 and asked.out == flagged.out
+    assert both.code == 1 and "one message, not two" in both.err

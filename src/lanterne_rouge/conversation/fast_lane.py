@@ -62,7 +62,7 @@ TODAY_COMMAND = "lanterne today"
 TODAY = f"See your day: {TODAY_COMMAND}"
 HOW_MUCH_PAIN = (
     'How much does it hurt today? Log it with a number, such as: lanterne log "knee 3/10".'
-    ' For advice: lanterne chat --message "my knee hurts when I run"'
+    ' For advice: lanterne chat "my knee hurts when I run"'
 )
 NO_PAIN_KNOWN = "Good. I know of no pain there, so there is nothing to change."
 NOT_UNDERSTOOD = (

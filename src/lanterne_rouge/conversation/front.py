@@ -40,7 +40,12 @@ from lanterne_rouge.conversation.gates import SEASON_WISH, SLIP_RULE
 from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.message_signals import is_of_another_body
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.conversation.own_questions import asks_if_improving, asks_of_the_day, history_question, plan_question
+from lanterne_rouge.conversation.own_questions import (
+    asks_if_improving,
+    asks_of_the_day,
+    history_question,
+    plan_question,
+)
 from lanterne_rouge.conversation.pain_advice import describes_pain, pain_told_before, speaks_of_pain
 from lanterne_rouge.conversation.planner import not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route

@@ -16,7 +16,8 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import JSON, CommandCaller, caller, folded_text, on_terminal
 from lanterne_rouge.entrypoints.cli.workout.asked import KEY
 
-MESSAGE = typer.Option(None, "--message", "-m", help="One message; without it, a conversation.", metavar="TEXT")
+SAID = typer.Argument(None, help="One message; without it, a conversation.", metavar="[TEXT]")
+MESSAGE = typer.Option(None, "--message", "-m", help="One message that begins with a dash.", metavar="TEXT")
 SCRIPT = typer.Option("", "--script", help="A file with a message a line.", metavar="FILE")
 CANVAS = typer.Option(MAIN_CANVAS, "--canvas", help="Which conversation to go on with.", metavar="NAME")
 STEPS = typer.Option(False, "--steps", help="Show the lane, the signals and what was looked up.")
@@ -27,6 +28,7 @@ WELCOME = "Ask about your training, have something planned, or say what you did.
 
 def chat(
     context: typer.Context,
+    said: str | None = SAID,
     message: str | None = MESSAGE,
     script: str = SCRIPT,
     canvas: str = CANVAS,
@@ -40,16 +42,21 @@ def chat(
 
     --json: one document for each message: {"message", "cards", "actions", "routing", "_metadata"}.
 
-    Example: lanterne chat --message "make me a push day"
+    Example: lanterne chat "make me a push day"
     """
+    if said is not None and message is not None:
+        raise BadInput(
+            "Give one message, not two.", next_step='Write, for example, lanterne chat "make me a push day".'
+        )
+    alone = said if said is not None else message
     who = caller(context)
     front = _front(who)
     if front.notice and not as_json:
         typer.echo(front.notice, err=True)
     others: dict[str, CommandCaller] = {}
     try:
-        for said in (message,) if message is not None else _messages(script, greets=not as_json):
-            reply = _answer(said, who, others, front, canvas, key, steps=steps and not as_json)
+        for line in (alone,) if alone is not None else _messages(script, greets=not as_json):
+            reply = _answer(line, who, others, front, canvas, key, steps=steps and not as_json)
             typer.echo(reply.as_json() if as_json else folded_text(_shown(reply)))
     finally:
         for other in others.values():

@@ -115,7 +115,7 @@ EXPORTS: tuple[Command, ...] = (
 EXPORTS_HELP = "Files for other programs and devices. Start with: lanterne export workout --to fit."
 
 COMMANDS: tuple[Command, ...] = (
-    Command("log", EVERY_DAY, "Log a set of the workout that runs in your own short words.", "messaging:log_line"),
+    Command("log", EVERY_DAY, "Log a set, a session or how you are, in your own short words.", "messaging:log_line"),
     Command("chat", EVERY_DAY, "Talk with the coach: ask, plan, log.", "chatting:chat"),
     Command("route", ADVANCED, "Show where a message to the coach would go, and why.", "routing:route_message"),
     Command("today", EVERY_DAY, "What to do today, why, and the workout.", "day:today"),
