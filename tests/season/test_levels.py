@@ -59,10 +59,11 @@ def test_far_from_a_goal_every_week_finds_its_own_level() -> None:
     loads = choose_levels(room(request), horizon(request, (84, 1.0)), Constants()).loads
 
     weeks = [sum(loads[first : first + 7]) for first in range(0, 42, 7)]
-    building = [week for number, week in enumerate(weeks) if number != 2]  # the third is a week of recovery
-    assert building == sorted(building)
-    assert weeks[5] > 1.3 * weeks[0]
-    assert weeks[2] < weeks[0]
+    before = sum(d.load for d in done[-7:])
+    assert before < weeks[0] < weeks[1] < weeks[3]
+    assert weeks[2] < weeks[0]  # the third is a week of recovery
+    # Weeks much larger than the two months before them would be no gain: the level is held then.
+    assert 1.15 * before < max(weeks) < 1.75 * before
 
 
 def test_the_chosen_loads_are_worth_more_than_even_ones() -> None:

@@ -128,3 +128,29 @@ def test_no_lighter_week_comes_shortly_before_a_taper_nor_a_last_block_without_o
     last = max(week.monday for week in plan.weeks if week.recovery and week.monday < taper)
     weeks = (taper - timedelta(days=taper.weekday()) - last).days // 7 - 1
     assert (1 if age >= 65 else 2) <= weeks <= (5 if age < 50 else 4)
+
+
+def test_no_lighter_week_comes_while_weeks_are_still_below_what_was_usual_before_a_break() -> None:
+    request = plain_request(goal_in=62)
+    off = [replace(d, load=0.0, minutes=0.0, longest_min=None, hard=False) for d in request.done[-14:]]
+    done = (*request.done[:-14], *off)
+    usual = sum(d.minutes for d in request.done[:7])
+
+    plan = plan_season(replace(request, done=done, ctl=fitness(done)))
+
+    lighter = [n for n, week in enumerate(plan.weeks) if week.recovery]
+    assert all(max(week.minutes for week in plan.weeks[:n]) >= 0.8 * usual for n in lighter)
+    assert plan.weeks[3].minutes > plan.weeks[2].minutes
+    assert plan.weeks[2].minutes < 0.8 * usual
+
+
+@pytest.mark.parametrize("goal_in", [56, 63])
+def test_weeks_after_a_break_lead_back_to_what_was_usual_and_not_to_a_peak_beyond_it(goal_in: int) -> None:
+    request = plain_request(goal_in=goal_in)
+    off = [replace(d, load=0.0, minutes=0.0, longest_min=None, hard=False) for d in request.done[-14:]]
+    done = (*request.done[:-14], *off)
+    usual = sum(d.minutes for d in request.done[:7])
+
+    plan = plan_season(replace(request, done=done, ctl=fitness(done)))
+
+    assert 0.9 * usual < max(week.minutes for week in plan.weeks) <= 1.08 * usual

@@ -73,3 +73,31 @@ def test_what_comes_after_the_goal_counts_for_nothing() -> None:
 
     assert value == pytest.approx(model((30, 1.0)).value(flat(USUAL), flat(0.19)))
     assert not by_load[31:].any()
+
+
+def test_a_burst_of_load_before_the_goal_costs_more_than_its_fatigue_and_even_weeks_cost_nothing_more() -> None:
+    burst = flat(USUAL)
+    burst[-35:-14] *= 1.6
+    fatigue_only = model(constants=Constants(overload_loss=0.0))
+
+    assert model().value(flat(USUAL), flat(0.15)) == pytest.approx(fatigue_only.value(flat(USUAL), flat(0.15)))
+    assert model().value(burst, flat(0.15)) < fatigue_only.value(burst, flat(0.15)) - 0.5
+
+
+def test_what_overload_leaves_behind_fades_in_months() -> None:
+    share, lost = flat(0.15, 120), []
+    for first in (20, 80):
+        burst = flat(USUAL, 120)
+        burst[first : first + 21] *= 1.6
+        without = model(days=120, constants=Constants(overload_loss=0.0)).value(burst, share)
+        lost.append(without - model(days=120).value(burst, share))
+
+    assert 0 < lost[0] < 0.3 * lost[1]
+
+
+def test_the_first_load_after_months_without_any_has_a_value() -> None:
+    horizon = Horizon(past=np.zeros(60), past_share=np.zeros(60), usual=5.0, goals=((DAYS - 1, 1.0),))
+
+    value, by_load, _ = ResponseModel(horizon, DAYS, Constants()).gradient(flat(20.0), flat(0.15))
+
+    assert np.isfinite(value) and np.all(np.isfinite(by_load))

@@ -41,6 +41,7 @@ from lanterne_rouge.season.sessions import (
     session_load,
 )
 from lanterne_rouge.season.volume import (
+    is_loaded,
     last_block,
     light_is_due,
     loaded_weeks,
@@ -291,7 +292,7 @@ def _highest_levels(
         # A week with days off or a race may be as light as one that was planned to be.
         lightened = weeks_since_light(before) == 0 and monday not in light
         whole = len(own) == 7 or (plan is not None and plan.days[0].day <= monday)
-        loaded = 0 if is_eased or lightened else loaded + whole
+        loaded = 0 if is_eased or lightened else loaded + (whole and is_loaded(before[-1], request))
     return varied, tuple(levels), frozenset(light)
 
 

@@ -42,6 +42,8 @@ RECENT_WEEKS, MOST_OF_RECENT = 4, 1.12
 # A first plan has at least two weeks before it. A week counts as the lighter one that was planned up to this share of its load.
 WEEKS_TO_A_FIRST_LIGHT, DONE_AS_PLANNED = 2, 1.1
 LIGHT_AFTER_WEEKS, MASTERS_LOADING_WEEKS, VETERAN_LOADING_WEEKS, LIGHT_BELOW = 4, 3, 2, 0.87
+# What is usual before a break: the best mean of so many weeks in a row, so that one week of a camp does not count as usual.
+USUAL_BLOCK_WEEKS = 4
 # The fewest weeks of training before a lighter one that comes early.
 LEAST_LOADED_WEEKS = 2
 # A long day takes at most this share of a week's load; light weeks and tapers shorten it.
@@ -142,7 +144,8 @@ def loaded_weeks(request: PlannerInput, plan: SeasonPlan | None) -> int:
     for d in request.done:
         by_week.setdefault(monday_of(d.day), []).append(d)
     past = {monday: days for monday, days in by_week.items() if monday < this and len(days) == 7}
-    since = weeks_since_light([sum(d.minutes for d in days) for days in past.values()])
+    minutes = [sum(d.minutes for d in days) for days in past.values()]
+    since = sum(is_loaded(m, request) for m in minutes[len(minutes) - weeks_since_light(minutes) :])
     follows = plan is not None and plan.on(request.today - timedelta(days=1)) is not None
     if plan is None or not follows:
         return min(since, loading_weeks(request) - WEEKS_TO_A_FIRST_LIGHT)
@@ -155,6 +158,13 @@ def loaded_weeks(request: PlannerInput, plan: SeasonPlan | None) -> int:
     ]
     followed = (this - monday_of(plan.days[0].day + timedelta(days=6))).days // 7
     return min([since, *done_as_light, loading_weeks(request) - WEEKS_TO_A_FIRST_LIGHT + max(followed, 0)])
+
+
+def is_loaded(minutes: float, request: PlannerInput) -> bool:
+    """Whether a week counts towards the next lighter one: on the way back to what was usual before a break none does."""
+    before = weeks_before(request)
+    blocks = [before[n : n + USUAL_BLOCK_WEEKS] for n in range(len(before) - USUAL_BLOCK_WEEKS + 1)]
+    return minutes >= OF_HABIT * max((fmean(block) for block in blocks), default=0.0)
 
 
 def weeks_since_light(before: Sequence[float]) -> int:
