@@ -94,12 +94,22 @@ def test_the_order_of_the_words_and_a_slip_in_a_day_change_nothing(said: str, wi
         "she has to {}",
     ],
 )
-@pytest.mark.parametrize(
-    "wish", ["skip today", "move saturday's ride to friday", "take saturday off", "cancel my race"]
-)
+@pytest.mark.parametrize("wish", ["skip today", "make saturday's ride easier", "take saturday off", "cancel my race"])
 def test_what_is_denied_asked_supposed_or_of_somebody_else_is_no_wish(wish: str, unmeant: str) -> None:
     assert read_wish(normalise(unmeant.format(wish))) is None
     assert read_wish(normalise(f"hey coach, {unmeant.format(wish)} thanks")) is None
+
+
+@pytest.mark.parametrize("asked", ["should i move saturday's ride to friday?", "what if i'm away friday to sunday"])
+def test_whether_a_day_can_move_or_be_free_is_answered_by_the_plan(asked: str) -> None:
+    assert read_wish(normalise(asked)) is not None
+
+
+@pytest.mark.parametrize(
+    "said", ["don't move saturday's ride to friday", "my wife wants to move saturday's ride to friday"]
+)
+def test_nothing_moves_that_is_denied_or_somebody_elses(said: str) -> None:
+    assert read_wish(normalise(said)) is None
 
 
 @pytest.mark.parametrize(

@@ -252,8 +252,15 @@ def read_wish(text: str) -> Wish | None:
     told = (read_race_wish(text) or read_told_setting(sentence)) if sentence.is_meant else None
     if told is not None or _OF_A_DRAFT.search(text):
         return told
-    wish = _of_plan(sentence) if sentence.is_meant else None
+    wish = _of_plan(sentence) if sentence.is_own else None
+    if sentence.is_weighed and not _is_answered_by_plan(wish):
+        wish = None
     return wish or (AskedBack(text=WHAT_IS_WRONG) if is_cross(text) and _PLAN.search(text) else None)
+
+
+def _is_answered_by_plan(wish: Wish | None) -> bool:
+    """Whether what the plan holds answers if it can be done: whether to skip or ease a day is for the coach's advice."""
+    return isinstance(wish, DaysOff) or (isinstance(wish, PlanWish) and wish.kind is WishKind.MOVE)
 
 
 def is_cross(text: str) -> bool:
