@@ -42,7 +42,8 @@ _DAY_FIRST: Final = re.compile(
 )
 _DENIED: Final = re.compile(
     r"\b(?:don'?t|do not|didn'?t|won'?t|never|not)\b.{0,18}\b(?:skip|move|swap|switch|shift|cancel|drop|push|cut|shorten)\b"
-    r"|\b(?:don'?t|do not|didn'?t|won'?t|never)(?: you)? (?:make .{1,30}\b(?:easier|shorter|lighter|harder|longer)\b|take|change|replace|leave|keep|put)\b"
+    r"|\b(?:don'?t|do not|didn'?t|won'?t|never)(?: you)? (?:make .{1,30}\b(?:easier|shorter|lighter|harder|longer)\b"
+    r"|take|change|replace|leave|keep|put)\b"
     r"|\bcan'?t (?:wait|feel)\b"
 )
 _ASKED: Final = re.compile(
