@@ -214,7 +214,7 @@ _ROWS: Final = (
     ),
 )
 LONGEST_TODAY_MIN: Final = 180
-LATER: Final = (
+NAME_IT_BY_DATE: Final = (
     "I take a weekday for the next one. Name that day by its date, such as: lanterne skip 2027-03-05,"
     " lanterne move 2027-03-05 2027-03-06"
 )
@@ -312,7 +312,7 @@ def _of_row(row: Row, match: re.Match[str], sentence: Sentence) -> Wish | None:
     if first == second or ("today" in given and first != "today") or ("later" in given and first == "today"):
         return None
     if _IS_LATER.search(sentence.plain):
-        return AskedBack(text=LATER)
+        return AskedBack(text=NAME_IT_BY_DATE)
     minutes = sentence.minutes[int(given["time"]) - 1] if "time" in given else 0
     if first == "today" and minutes > LONGEST_TODAY_MIN:
         return None
