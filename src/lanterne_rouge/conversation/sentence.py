@@ -42,13 +42,14 @@ _DAY_FIRST: Final = re.compile(
 )
 _DENIED: Final = re.compile(
     r"\b(?:don'?t|do not|didn'?t|won'?t|never|not)\b.{0,18}\b(?:skip|move|swap|switch|shift|cancel|drop|push|cut|shorten)\b"
-    r"|\b(?:don'?t|do not|didn'?t|won'?t|never)(?: you)? (?:make (?:it|\w+day) \w+er|take|change|replace|leave|keep|put)\b"
+    r"|\b(?:don'?t|do not|didn'?t|won'?t|never)(?: you)? (?:make .{1,30}\b(?:easier|shorter|lighter|harder|longer)\b"
+    r"|take|change|replace|leave|keep|put)\b"
     r"|\bcan'?t (?:wait|feel)\b"
 )
 _ASKED: Final = re.compile(
-    r"^(?:why|what should|what do|did|do i|does|am i|should i|would it (?:hurt|harm|matter|be (?:bad|a problem)))\b"
-    r"|\bdo i need\b|\bwhat (?:if|happens|would happen)\b"
+    r"^(?:why|what should|what do|did|do i|does|am i|would it (?:hurt|harm|matter|be (?:bad|a problem)))\b|\bdo i need\b"
 )
+_WEIGHED: Final = re.compile(r"^should (?:i|we)\b|\bwhat (?:if|happens|would happen)\b")
 _SUPPOSED: Final = re.compile(r"^if (?:i|we)\b|\b(?:maybe|perhaps) i(?:'ll)?\b|^(?:i|we) (?:might|may)\b|\bi wish\b")
 _SOMEBODY: Final = re.compile(r"^(?:he|she|they)\b")
 _OF_THEM: Final = re.compile(
@@ -63,7 +64,8 @@ _OF_ME: Final = re.compile(r"\b(?:i|i'm|i'll|i've|me|my|we|us|our|so)\b|,")
 class Sentence:
     """What a normalised message says. `said` lacks greeting and thanks, `plain` also what merely leads in, `text` has numbered days.
 
-    `days` are as `read_coming_day` reads them. What is denied, asked, supposed or of somebody else is not meant.
+    `days` are as `read_coming_day` reads them. What is denied, asked, supposed or of somebody else is not meant; `is_weighed`:
+    whether to do it is what is asked.
     """
 
     said: str
@@ -74,13 +76,19 @@ class Sentence:
     is_order: bool
     is_denied: bool
     is_asked: bool
+    is_weighed: bool
     is_supposed: bool
     is_of_others: bool
 
     @property
+    def is_own(self) -> bool:
+        """Whether the athlete may wish what it says, or weighs it."""
+        return not (self.is_denied or self.is_asked or self.is_supposed or self.is_of_others)
+
+    @property
     def is_meant(self) -> bool:
         """Whether the athlete may wish what it says."""
-        return not (self.is_denied or self.is_asked or self.is_supposed or self.is_of_others)
+        return self.is_own and not self.is_weighed
 
     def day(self, number: str | None) -> str | None:
         """The day of a number in `text`; without one the first that it names."""
@@ -106,6 +114,7 @@ def read_sentence(text: str) -> Sentence:
         is_order=_ORDER.match(plain) is not None,
         is_denied=_DENIED.search(plain) is not None,
         is_asked=_ASKED.search(plain) is not None,
+        is_weighed=_WEIGHED.search(plain) is not None,
         is_supposed=_SUPPOSED.search(plain) is not None,
         is_of_others=_is_of_others(plain),
     )

@@ -21,6 +21,8 @@ class WishKind(StrEnum):
     EASIER = "easier"
     HARDER = "harder"
     TIME = "time"
+    OFF = "off"
+    NO_LIFTING = "no lifting"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,7 +115,38 @@ _WHOLE_PLAN: Final = (
     r"\b(?:{0})\b|.*\b(?:{0}) plan\b)"
 )
 UNDO: Final = "One undo takes it back: lanterne undo"
-_PLAN_ROWS: Final = (
+_SPAN: Final = (
+    r"(?:next week|this week|all week|rest of (?:the|this) week|(?:this |next |the |all )weekend|(?:un)?til{1,2}|for \w+ (?:days|weeks?)"
+    r"|DAY(?:,? (?:to|till?|until|through|thru|and|-) ?DAY)|\d{1,2}(?:st|nd|rd|th)? ?(?:to|until|-) ?DAY)"
+)
+_OFF_IS_OVER: Final = (
+    r"\b(?:was|were|been|had|did|after (?:my|the|a)|how|last (?:week|weekend|month|year)|hotel|bodyweight|without a)\b"
+)
+_ROWS: Final = (
+    *_rows(
+        WishKind.NO_LIFTING,
+        r"\b(?:no|without(?: a)?) (?:gym|lifting|weights)\b|\bgym\b.{0,12}\b(?:closed|shut|closes|free week)\b|\bgym[- ]free\b"
+        r"|\b(?:can'?t|cannot|won'?t) (?:lift|(?:get|go) to the gym)\b|\bskip (?:the |all )?(?:gym|lifting|strength)\b",
+        beside=rf"\b{_SPAN}",
+        never=_OFF_IS_OVER,
+    ),
+    *_rows(
+        WishKind.OFF,
+        r"\b(?:away|(?:take|taking|have|having|want|need)\b.{0,25}\boff|out of town|on (?:a |my )?(?:holidays?|vacation|trip|business trip)"
+        rf"|travell?ing|(?:can'?t|cannot|won'?t) train|no training|no time(?: to train)?|no bike)\b.{{0,30}}?\b{_SPAN}",
+        rf"\b(?:take|taking|have|having|want|need|give me)\b.{{0,12}}\b{_SPAN}.{{0,8}}\boff\b",
+        rf"\b{_SPAN}.{{0,20}}\b(?:away|no training|(?:can'?t|cannot|won'?t) train)\b",
+        rf"\b(?:skip|cancel)\b.{{0,20}}\b{_SPAN}",
+        never=_OFF_IS_OVER,
+    ),
+    *_rows(
+        None,
+        r"\b(?:away|on holiday|on vacation|on a (?:business )?trip|travell?ing|can'?t train|no training)\b.{0,30}\b(?:next week|for"
+        r" (?:a|the|\d+) \w+|all week|until|till|from)\b|\b(?:holiday|vacation)\b.{0,15}\b(?:next week|from|until)\b",
+        beside=r"\b(?:plan|train\w*|what|can|move|skip|how|week|do|holiday|vacation)\b",
+        asks="Tell the plan the days that are closed, and it goes round them: lanterne skip mon --until fri --why holiday\n"
+        f"A week without training costs hardly anything; come back easily.\n{UNDO}",
+    ),
     *_rows(
         WishKind.TIME,
         rf"\b(?:make|keep|cut|shorten) (?:it|this|<first>(?: {_SESSION})?) (?:down |short )?(?:to |at |only )*<time>"
@@ -181,49 +214,11 @@ _PLAN_ROWS: Final = (
     ),
 )
 LONGEST_TODAY_MIN: Final = 180
-LATER: Final = (
+NAME_IT_BY_DATE: Final = (
     "I take a weekday for the next one. Name that day by its date, such as: lanterne skip 2027-03-05,"
     " lanterne move 2027-03-05 2027-03-06"
 )
 _IS_LATER: Final = re.compile(r"(?<!day )\bnext week\b|\bin (?:a|one|two|three|\d+) weeks?\b")
-_SPAN: Final = (
-    r"(?:next week|this week|all week|rest of (?:the|this) week|(?:this |next |the |all )weekend|(?:un)?til{1,2}|for \w+ (?:days|weeks?)"
-    r"|DAY(?:,? (?:to|till?|until|through|thru|and|-) ?DAY)|\d{1,2}(?:st|nd|rd|th)? ?(?:to|until|-) ?DAY)"
-)
-_OFF_IS_OVER: Final = (
-    r"\b(?:was|were|been|had|did|after (?:my|the|a)|how|last (?:week|weekend|month|year)|hotel|bodyweight|without a)\b"
-)
-_NO_GYM: Final = tuple(
-    _rows(
-        WishKind.SKIP,
-        r"\b(?:no|without(?: a)?) (?:gym|lifting|weights)\b|\bgym\b.{0,12}\b(?:closed|shut|closes|free week)\b|\bgym[- ]free\b"
-        r"|\b(?:can'?t|cannot|won'?t) (?:lift|(?:get|go) to the gym)\b|\bskip (?:the |all )?(?:gym|lifting|strength)\b",
-        beside=rf"\b{_SPAN}",
-        never=_OFF_IS_OVER,
-    )
-)
-_OFF: Final = tuple(
-    _rows(
-        WishKind.SKIP,
-        r"\b(?:away|(?:take|taking|have|having|want|need)\b.{0,25}\boff|out of town|on (?:a |my )?(?:holidays?|vacation|trip|business trip)"
-        rf"|travell?ing|(?:can'?t|cannot|won'?t) train|no training|no time(?: to train)?|no bike)\b.{{0,30}}?\b{_SPAN}",
-        rf"\b(?:take|taking|have|having|want|need|give me)\b.{{0,12}}\b{_SPAN}.{{0,8}}\boff\b",
-        rf"\b{_SPAN}.{{0,20}}\b(?:away|no training|(?:can'?t|cannot|won'?t) train)\b",
-        rf"\b(?:skip|cancel)\b.{{0,20}}\b{_SPAN}",
-        never=_OFF_IS_OVER,
-    )
-)
-_AWAY: Final = tuple(
-    _rows(
-        None,
-        r"\b(?:away|on holiday|on vacation|on a (?:business )?trip|travell?ing|can'?t train|no training)\b.{0,30}\b(?:next week|for"
-        r" (?:a|the|\d+) \w+|all week|until|till|from)\b",
-        r"\b(?:holiday|vacation)\b.{0,15}\b(?:next week|from|until)\b",
-        beside=r"\b(?:plan|train\w*|what|can|move|skip|how|week|do|holiday|vacation)\b",
-        asks="Tell the plan the days that are closed, and it goes round them: lanterne skip mon --until fri --why holiday\n"
-        f"A week without training costs hardly anything; come back easily.\n{UNDO}",
-    )
-)
 _CROSS: Final = re.compile(
     r"\b(?:rubbish|garbage|useless|crap|shit|(?<!is that )(?<!is it )(?<!is this )(?<!or )stupid|nonsense"
     r"|annoy\w*|sick of|fed up|sucks|hate th(?:is|e) (?:plan|app)|terrible"
@@ -257,8 +252,15 @@ def read_wish(text: str) -> Wish | None:
     told = (read_race_wish(text) or read_told_setting(sentence)) if sentence.is_meant else None
     if told is not None or _OF_A_DRAFT.search(text):
         return told
-    wish = _of_plan(sentence) if sentence.is_meant else None
+    wish = _of_plan(sentence) if sentence.is_own else None
+    if sentence.is_weighed and not _is_answered_by_plan(wish):
+        wish = None
     return wish or (AskedBack(text=WHAT_IS_WRONG) if is_cross(text) and _PLAN.search(text) else None)
+
+
+def _is_answered_by_plan(wish: Wish | None) -> bool:
+    """Whether what the plan holds answers if it can be done: whether to skip or ease a day is for the coach's advice."""
+    return isinstance(wish, DaysOff) or (isinstance(wish, PlanWish) and wish.kind is WishKind.MOVE)
 
 
 def is_cross(text: str) -> bool:
@@ -278,19 +280,10 @@ def changes_days(text: str) -> bool:
     return is_of_days or isinstance(wish, ToldSetting | RaceWish)
 
 
-def _days_off(sentence: Sentence) -> DaysOff | None:
-    for rows in (_NO_GYM, _OFF):
-        if any(_opens(row, sentence) for row in rows):
-            return DaysOff(said=sentence.said, only_lifting=rows is _NO_GYM)
-    return None
-
-
 def _of_plan(sentence: Sentence) -> Wish | None:
-    if (off := _days_off(sentence)) is not None:
-        return off
-    if (minutes := _minutes_today(sentence)) is not None and not any(_opens(row, sentence) for row in _AWAY):
+    if (minutes := _minutes_today(sentence)) is not None:
         return PlanWish(kind=WishKind.TIME, first="today", minutes=minutes)
-    wishes = (_of_row(row, match, sentence) for row in (*_AWAY, *_PLAN_ROWS) if (match := _opens(row, sentence)))
+    wishes = (_of_row(row, match, sentence) for row in _ROWS if (match := _opens(row, sentence)))
     return next((wish for wish in wishes if wish is not None), None)
 
 
@@ -304,6 +297,8 @@ def _opens(row: Row, sentence: Sentence) -> re.Match[str] | None:
 
 def _of_row(row: Row, match: re.Match[str], sentence: Sentence) -> Wish | None:
     """What the words of a row wish; None where its days don't fit."""
+    if row.kind in (WishKind.OFF, WishKind.NO_LIFTING):
+        return DaysOff(said=sentence.plain.strip(" .!?"), only_lifting=row.kind is WishKind.NO_LIFTING)
     given = {name: number for name, number in match.groupdict().items() if number is not None}
     second = sentence.day(given.get("second") or given.get("either")) if given.keys() & {"second", "either"} else None
     if row.kind is None:
@@ -317,7 +312,7 @@ def _of_row(row: Row, match: re.Match[str], sentence: Sentence) -> Wish | None:
     if first == second or ("today" in given and first != "today") or ("later" in given and first == "today"):
         return None
     if _IS_LATER.search(sentence.plain):
-        return AskedBack(text=LATER)
+        return AskedBack(text=NAME_IT_BY_DATE)
     minutes = sentence.minutes[int(given["time"]) - 1] if "time" in given else 0
     if first == "today" and minutes > LONGEST_TODAY_MIN:
         return None

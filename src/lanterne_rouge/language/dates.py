@@ -62,7 +62,11 @@ def read_coming_day(text: str, today: date, since: date | None = None) -> date:
 
 def spell_days(text: str) -> str:
     """A lower-case text with days that are nearly spelled right, as in `thrusday` and `tommorow`, put right."""
-    return _NEARLY_A_DAY.sub(lambda word: next(iter(get_close_matches(word[0], _SPELLED, 1, _LIKENESS)), word[0]), text)
+    return _NEARLY_A_DAY.sub(_spelled, text)
+
+
+def _spelled(word: re.Match[str]) -> str:
+    return word[0] if word[0] in _SPELLED else next(iter(get_close_matches(word[0], _SPELLED, 1, _LIKENESS)), word[0])
 
 
 def plain_day(said: str) -> str:
