@@ -277,12 +277,12 @@ def _race_time(text: str, fetch: Fetching) -> str:
 
 
 USUAL_SPEEDS: Final = "usual speeds"
-SHORT_MIN: Final = 30
+TO_THE_SECOND_MIN: Final = 30
 
 
 def target_clock(minutes: float) -> str:
     """A time that was aimed for, to the second in a short race: nobody aims for about seven minutes."""
-    if minutes >= SHORT_MIN:
+    if minutes >= TO_THE_SECOND_MIN:
         return race_clock(minutes)
     whole, seconds = divmod(round(60 * minutes), 60)
     return f"{whole}:{seconds:02d} min"

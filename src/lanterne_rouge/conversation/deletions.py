@@ -14,7 +14,7 @@ from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.sport import Sport
 
-DAYS_BACK, DAYS_AHEAD = 14, 6
+SEARCHED_BACK_DAYS, SEARCHED_AHEAD_DAYS = 14, 6
 _SESSION: Final = r"(?:run|jog|ride|bike|swim|row|erg|walk|hike|lifting|gym|strength|session|workout)"
 _DELETES: Final = re.compile(
     r"^(?:(?:no|oops|sorry|ok|okay|please|actually|wait|can you|could you|just|and|hey|coach)[ ,]+)*"
@@ -36,7 +36,11 @@ def deletes_session(text: str) -> bool:
 def offered_deletion(text: str, scope: AthleteScope) -> Offered | None:
     """The session that is meant, as an offer; which one where a logged and a planned one may be; None where there is neither."""
     sport, asked = read_asked_sport(text), read_asked_days(text, scope.today, is_past=True)
-    first = asked.first if asked is not None and asked.first <= scope.today else scope.today - timedelta(days=DAYS_BACK)
+    first = (
+        asked.first
+        if asked is not None and asked.first <= scope.today
+        else scope.today - timedelta(days=SEARCHED_BACK_DAYS)
+    )
     last = asked.last if asked is not None and asked.first <= scope.today else scope.today
     done = [one for one in scope.stores.activities.between(first, last) if one.sport in (sport or one.sport,)]
     done = [one for one in done if one.sport is not Sport.TRANSITION]
@@ -75,7 +79,7 @@ def _name(activity: Activity, today: date) -> str:
 
 def _planned(sport: Sport | None, scope: AthleteScope) -> tuple[date, str] | None:
     """The next planned session of a sport, today's among them."""
-    request = DaysAheadRequest(first=scope.today, last=scope.today + timedelta(days=DAYS_AHEAD))
+    request = DaysAheadRequest(first=scope.today, last=scope.today + timedelta(days=SEARCHED_AHEAD_DAYS))
     try:
         days = show_days_ahead(request, scope).days
     except LanterneError:

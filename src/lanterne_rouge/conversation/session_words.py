@@ -58,7 +58,8 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
         (r",? ?\b(?:then|plus|and) (?:some |a few )?strides\b", ""),
         (r"^(?:sprint |olympic |oly )?tri(?:athlon)?(?: done)? ?: ?", ""),
         (r"\bc2 (?=row|erg)", ""),
-        (r"\berged\b", "rowed"),
+        # Repeats leave open which time is whose.
+        (r"\berged\b(?!.*\d ?x ?\d)", "rowed"),
         (r"\berging\b", "rowing"),
         # The strokes a minute of a rower, and the pace that its time and distance tell.
         (
