@@ -480,7 +480,13 @@ def _week(
     def placed(days: list[Frame]) -> tuple[frozenset[date], frozenset[date], bool]:
         """Hard days, days of strength, and whether a wished day of strength did not fit."""
         hard = _hard_days(days, longs, wanted, gap, taken, request)
-        return hard, *_strength_days(days, long_day, hard, request, week, demands)
+        lifting, short = _strength_days(days, long_day, hard, request, week, demands)
+        if short and demands is None and _wished_strength(request):
+            # Without a race the lifting that was asked for goes before a hard day.
+            more, still_short = _strength_days(days, long_day, frozenset(), request, week, demands)
+            if len(more) > len(lifting):
+                return frozenset(), more, still_short
+        return hard, lifting, short
 
     def crowding(days: list[Frame]) -> tuple[int, int, int]:
         """What a choice of days has against it: wished lifting that doesn't fit, lifting on days in a row, hard days left out."""
