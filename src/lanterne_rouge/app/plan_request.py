@@ -29,6 +29,7 @@ from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
 from lanterne_rouge.ports.stores import MemoryBus, Stores, WellnessStore
 from lanterne_rouge.season.changes import plan_from
+from lanterne_rouge.season.constants import PLAN_LEAST_SESSION_MIN
 from lanterne_rouge.season.event_demands import demands_of, races_of
 from lanterne_rouge.season.progress import SessionResult
 from lanterne_rouge.season.race_day import predicted_minutes
@@ -241,7 +242,10 @@ def _told_weeks(day: date, mission: MissionConfig | None) -> tuple[DoneDay, ...]
     if mission is None or hours is None:
         return ()
     days = [day - timedelta(days=n) for n in range(TOLD_DAYS, 0, -1)]
-    trained = [d for d in days if d.weekday() in mission.constraints.days][-TOLD_DAYS:]
+    # Little time was hardly spread over every day that is free now: each session had a length worth going out for.
+    sessions = max(int(60 * hours // PLAN_LEAST_SESSION_MIN), 1)
+    weekdays = mission.constraints.days[-sessions:]
+    trained = [d for d in days if d.weekday() in weekdays]
     week = max(len(trained) / (TOLD_DAYS / 7), 1.0)
     each = 60 * hours / week
     longest = mission.athlete.recent_longest
@@ -250,7 +254,7 @@ def _told_weeks(day: date, mission: MissionConfig | None) -> tuple[DoneDay, ...]
     lifting = _told_lifting(mission, long_day)
     told = []
     for number, d in enumerate(days):
-        minutes = 0.0 if d.weekday() not in mission.constraints.days else each
+        minutes = 0.0 if d.weekday() not in weekdays else each
         if longest is not None and d.weekday() == long_day:
             minutes = longest
         elif longest is not None and minutes and week > 1:

@@ -8,7 +8,13 @@ from statistics import fmean
 from lanterne_rouge.domain.season import DayRole, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
-from lanterne_rouge.season.constants import MASTERS_AGE, REMEMBERED_WEEKS, SPIKE_DAYS, VETERAN_AGE
+from lanterne_rouge.season.constants import (
+    MASTERS_AGE,
+    PLAN_LEAST_SESSION_MIN,
+    REMEMBERED_WEEKS,
+    SPIKE_DAYS,
+    VETERAN_AGE,
+)
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import kind_of, session_load
@@ -19,7 +25,7 @@ WEEK_GROWTH, WEEK_GROWTH_MIN = 1.10, 10.0
 LEAST_WEEK_MIN, BEGINNER_WEEK_MIN = 120.0, 85.0
 # The length from which a session of lifting is of use, and its part beside endurance.
 LEAST_LIFTING_MIN, LIFTING_BESIDE_MIN = 40.0, 30.0
-# Where running is all, a small week grows by no more minutes, and the first has no fewer.
+# Where running is all, a small week that is known grows by no more minutes, and the first has no fewer.
 SMALL_RUNNING_STEP_MIN, LEAST_RUNNING_WEEK_MIN = 20.0, 45.0
 # A beginner's small week grows by so much.
 BEGINNER_STEP_MIN = 15.0
@@ -43,7 +49,7 @@ MOST_OF_WEEK, MOST_OF_SMALL_WEEK, SMALL_WEEK_DAYS = 0.5, 0.58, 4
 LIGHT_LONG_SHARE, TAPER_LONG_SHARE = 0.72, 0.62
 # Of what the long day leaves a second one takes no more than this.
 SECOND_OF_REST = 0.5
-LEAST_EASY_MIN = 25
+LEAST_EASY_MIN, LEAST_OTHER_DAYS = 25, 2
 # So many sessions as long within thirty days are a habit.
 USUAL_LIFTS = 4
 
@@ -68,7 +74,10 @@ def most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
     if set(request.athlete.sports) == {Sport.STRENGTH} and request.athlete.level != "beginner":
         # Who only lifts and asked for so many days has each of them at its useful length.
         least = max(least, LEAST_LIFTING_MIN * wished)
-    if set(request.athlete.sports) <= {Sport.RUNNING, Sport.STRENGTH} and Sport.RUNNING in request.athlete.sports:
+    only_runs = (
+        set(request.athlete.sports) <= {Sport.RUNNING, Sport.STRENGTH} and Sport.RUNNING in request.athlete.sports
+    )
+    if only_runs and request.done:
         # Half an hour of running a week doesn't become two hours at once, whatever was offered.
         least = min(least, max(recent + SMALL_RUNNING_STEP_MIN, LEAST_RUNNING_WEEK_MIN))
     if request.athlete.level == "beginner":
@@ -203,9 +212,15 @@ def _spread(days: Sequence[Frame], total: float, shared: dict[date, float], role
     while left:
         now = sum(shared[f.day] for f in left)
         factor = total / now if now > 0 else 0.0
-        short = [f for f in left if factor * shared[f.day] < _least(f) and f.day not in roles.strength]
+        # Two may be shorter than is useful, but not so short that both would go.
+        least = LEAST_EASY_MIN if len(left) > LEAST_OTHER_DAYS else int(PLAN_LEAST_SESSION_MIN)
+        short = [
+            f
+            for f in left
+            if factor * shared[f.day] < session_load("endurance", f.phase, least) and f.day not in roles.strength
+        ]
         easy = [f for f in short if roles.of_day[f.day] is DayRole.EASY and not f.tapers]
-        if not easy or len(left) <= 2:
+        if not easy or len(left) == 1:
             _scale(left, total, shared, roles)
             return
         out = min(easy, key=lambda f: (f.minutes, shared[f.day]))
@@ -226,10 +241,6 @@ def _scale(days: Sequence[Frame], total: float, shared: dict[date, float], roles
     for f in small:
         shared[f.day] = least[f.day]
     _scale([f for f in days if f not in small], max(total - sum(least[f.day] for f in small), 0.0), shared, roles)
-
-
-def _least(frame: Frame) -> float:
-    return session_load("endurance", frame.phase, LEAST_EASY_MIN)
 
 
 def _least_in_taper(frame: Frame, roles: Roles) -> float:
