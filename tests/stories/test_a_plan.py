@@ -109,7 +109,9 @@ def test_a_plan_by_earlier_rules_is_made_anew_and_one_sentence_says_why(trained:
     said = trained("today", "--date", DAY, "--no-deliver")
     again = trained("today", "--date", after(1), "--no-deliver")
 
-    assert "A changed plan waits for you (my rules for plans have changed since this one was made)" in said.out + said.err
+    assert (
+        "A changed plan waits for you (my rules for plans have changed since this one was made)" in said.out + said.err
+    )
     assert "my rules for plans" not in again.out + again.err
     assert trained("plan", "accept", "latest").code == 0
     assert max(d["minutes"] for d in plan(trained, after(1)).document["days"]) < 400
