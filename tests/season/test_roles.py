@@ -437,3 +437,35 @@ def test_a_taper_has_no_lifting_on_days_in_a_row() -> None:
 
     lifting = sorted(day for day in _lifting(found) if after(49) <= day < after(62))
     assert lifting and all((later - day).days >= 2 for day, later in pairwise(lifting))
+
+
+def test_who_lifts_four_days_without_a_race_keeps_them_and_an_easy_day_beside() -> None:
+    sports = (Sport.STRENGTH, Sport.ROWING, Sport.CYCLING)
+    limits = Constraints(days=(0, 1, 3, 4, 5), minutes=((0, 75.0), (1, 75.0), (3, 75.0), (4, 75.0), (5, 60.0)))
+    request = plain_request(hours=6.0, sports=sports, constraints=limits, history_days=0)
+    lifts = {0: 65.0, 1: 65.0, 3: 65.0, 4: 60.0}
+    done = tuple(
+        DoneDay(
+            day=(day := after(-n)),
+            load=0.6 * (minutes := lifts.get(day.weekday(), 30.0 if day.weekday() == 5 else 0.0)),
+            minutes=minutes,
+            longest_min=minutes or None,
+            sports=((Sport.STRENGTH if day.weekday() in lifts else Sport.ROWING, minutes),) if minutes else (),
+        )
+        for n in range(84, 0, -1)
+    )
+    request = with_mission(
+        replace(request, done=done, ctl=25.0),
+        goal_event=None,
+        goal_date=None,
+        sports=sports,
+        wishes=PlanWishes(strength_days=4),
+    )
+
+    plan = plan_season(request)
+
+    for week in range(4):
+        days = [d for d in plan.days if after(7 * week) <= d.day < after(7 * week + 7)]
+        sessions = [s for d in days for s in d.sessions]
+        assert sum(s.kind == "strength" for s in sessions) == 4
+        assert any(s.kind != "strength" for s in sessions)

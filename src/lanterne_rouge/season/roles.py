@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from statistics import median
 
 from lanterne_rouge.domain.mission import Phase
-from lanterne_rouge.domain.season import DayRole
+from lanterne_rouge.domain.season import DayRole, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.body_limits import (
     VO2MAX_AFTER_BIRTH,
@@ -145,7 +145,7 @@ def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
     hard = [d.day for d in request.done if d.hard]
     longs = _long_day_done(request)
     last_long: date | None = None
-    unmet_weeks: dict[str, int] = {}
+    unmet_weeks: dict[str, set[date]] = {}
     for week in _weeks(days):
         chosen = _week(week, request, hard, last_long, long_done=longs and week[0].monday <= request.today)
         last_long = max((d for d, role in chosen.of_day.items() if role is DayRole.LONG), default=None)
@@ -157,15 +157,26 @@ def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
         # Sorted, because an event of several days must not hide the hard day after it.
         hard.sort()
         for wish in chosen.unmet:
-            unmet_weeks[wish] = unmet_weeks.get(wish, 0) + 1
+            unmet_weeks.setdefault(wish, set()).add(week[0].monday)
+    roles = Roles(of_day=of_day, strength=frozenset(strength), unmet=(), mixed=frozenset(mixed))
+    roles = _with_sports(days, roles, request)
     if Sport.RUNNING in request.athlete.sports:
         # Weeks are planned one by one, so the next Monday is only available here.
-        key = (DayRole.HARD, DayRole.RACE)
-        strength = {d for d in strength if of_day.get(d + timedelta(days=1)) not in key}
-    roles = Roles(of_day=of_day, strength=frozenset(strength), unmet=(), mixed=frozenset(mixed & strength))
-    roles = _with_sports(days, roles, request)
-    sentences = tuple(f"{wish} ({count} week{'' if count == 1 else 's'})." for wish, count in unmet_weeks.items())
+        spoilt = {day for day in strength if _spoils_the_next(day, roles)}
+        roles = replace(roles, strength=roles.strength - spoilt, mixed=roles.mixed - spoilt)
+        if _wished_strength(request):
+            unmet_weeks.setdefault(NO_ROOM_FOR_STRENGTH, set()).update(monday_of(day) for day in spoilt)
+    sentences = tuple(
+        f"{wish} ({len(weeks)} week{'' if len(weeks) == 1 else 's'})." for wish, weeks in unmet_weeks.items() if weeks
+    )
     return replace(roles, unmet=sentences)
+
+
+def _spoils_the_next(day: date, roles: Roles) -> bool:
+    """Whether lifting on a day would take the legs from a race or a hard run of the next."""
+    after = day + timedelta(days=1)
+    role = roles.of_day.get(after)
+    return role is DayRole.RACE or (role is DayRole.HARD and roles.sport.get(after) == Sport.RUNNING)
 
 
 def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> Roles:
@@ -480,7 +491,13 @@ def _week(
     def placed(days: list[Frame]) -> tuple[frozenset[date], frozenset[date], bool]:
         """Hard days, days of strength, and whether a wished day of strength did not fit."""
         hard = _hard_days(days, longs, wanted, gap, taken, request)
-        return hard, *_strength_days(days, long_day, hard, request, week, demands)
+        lifting, short = _strength_days(days, long_day, hard, request, week, demands)
+        if short and demands is None and _wished_strength(request):
+            # Without a race the lifting that was asked for goes before a hard day.
+            more, still_short = _strength_days(days, long_day, frozenset(), request, week, demands)
+            if len(more) > len(lifting):
+                return frozenset(), more, still_short
+        return hard, lifting, short
 
     def crowding(days: list[Frame]) -> tuple[int, int, int]:
         """What a choice of days has against it: wished lifting that doesn't fit, lifting on days in a row, hard days left out."""
@@ -495,7 +512,8 @@ def _week(
         asked = _wished_strength(request)
         gives_way = 0 < asked <= len(lifting)
         unmet.append(HARD_DAY_FOR_LIFTING if gives_way else f"Not every hard day fits with {gap * 24} h between them")
-    if no_room and len(week) == 7:
+    # Before and after a race less lifting is meant, and nothing is given up.
+    if no_room and len(week) == 7 and not any(f.tapers or f.days_after_goal is not None for f in week):
         none = not lifting and all(_may_lift(f) for f in training_days)
         unmet.append(NO_STRENGTH_DAY if none else NO_ROOM_FOR_STRENGTH)
     of_day = {f.day: DayRole.REST for f in week if f.fixed is None}

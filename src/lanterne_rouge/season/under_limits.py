@@ -434,7 +434,9 @@ def fit_to_limits(
         if request.athlete.level == "beginner":
             # Often matters more than long to new legs.
             ledger.limit_days(_evened(frames, shared, roles, ledger))
-        ledger.keep(_kept_minutes(frames, shared, roles, request, second, ledger))
+        kept = _kept_minutes(frames, shared, roles, request, second)
+        # No day keeps minutes that its own limit doesn't let it use.
+        ledger.keep({d: min(m, ledger.longest_on(d, roles.sport.get(d))) for d, m in kept.items()})
         for frame in frames:
             step = step_within_reach(walk_step(request, weeks_run, frame.day, before=ran_before), stretch)
             day = _with_walks(_plan_day(frame, shared[frame.day], roles, request, ledger), step, stretch, request)
@@ -507,22 +509,16 @@ def _evened(week: Sequence[Frame], loads: Mapping[date, float], roles: Roles, le
     missing = sum(wanted.values()) - left
     if last not in wanted or missing <= wanted[last] - PLAN_LEAST_SESSION_MIN:
         return {}
-    # Fewer days where too little would be left for each: the shortest easy ones go.
-    dropped: dict[date, float] = {}
-    while len(wanted) * PLAN_LEAST_SESSION_MIN > left >= PLAN_LEAST_SESSION_MIN:
-        easy = [f for f in trained if f.day in wanted and roles.of_day[f.day] is DayRole.EASY]
-        if not easy:
-            break
-        out = min(easy, key=lambda f: wanted[f.day]).day
-        dropped[out] = 0.0
-        del wanted[out]
     # The long day comes first, as far as it leaves each other a session.
     longs = {f.day for f in trained if roles.of_day[f.day] is DayRole.LONG} & set(wanted)
     others = [day for day in wanted if day not in longs]
-    least = max(left - PLAN_LEAST_SESSION_MIN * len(others), left / len(wanted), 0.0)
-    evened = {day: min(wanted[day], least) for day in longs}
-    share = max(left - sum(evened.values()), 0.0) / sum(wanted[day] for day in others) if others else 0.0
-    return dropped | evened | {day: wanted[day] * share for day in others}
+    # Where the week has too little for all of them, its last easy days are free: a few minutes each would be none at all.
+    fit = max(int(left // PLAN_LEAST_SESSION_MIN) - len(longs), 0)
+    free, others = others[fit:], others[:fit]
+    least = max(left - PLAN_LEAST_SESSION_MIN * len(others), left / (len(others) + len(longs) or 1), 0.0)
+    evened = {day: min(wanted[day], least) for day in longs} | dict.fromkeys(free, 0.0)
+    share = max(left - sum(evened.values()), 0.0) / (sum(wanted[day] for day in others) or 1.0)
+    return evened | {day: wanted[day] * share for day in others}
 
 
 def _kept_minutes(
@@ -531,7 +527,6 @@ def _kept_minutes(
     roles: Roles,
     request: PlannerInput,
     second: Mapping[date, float],
-    ledger: DayLimits,
 ) -> dict[date, float]:
     """Return the minutes that a week keeps for its long days, and for the days of lifting that were asked for."""
     asked = request.mission is not None and request.mission.wishes.strength_days is not None
@@ -541,9 +536,7 @@ def _kept_minutes(
         if role is DayRole.LONG:
             kind = kind_of(DayRole.LONG, frame, roles)
             step = 1 if loads[frame.day] < session_load(kind, frame.phase, SHORT_LONG_MIN) else ROUND_MIN
-            # Not more than it may be: what it can't use is for the days before it.
-            most = int(min(frame.minutes, ledger.longest_on(frame.day, roles.sport.get(frame.day))))
-            kept[frame.day] = longest_session_within(kind, frame.phase, loads[frame.day], most, step)
+            kept[frame.day] = longest_session_within(kind, frame.phase, loads[frame.day], int(frame.minutes), step)
         elif frame.day in second:
             kind = kind_of(role, frame, roles)
             kept[frame.day] = longest_session_within(
