@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from lanterne_rouge.day.phases import mission_status, phase_starts
+from lanterne_rouge.day.phases import MissionInput, brief, mission_status, phase_starts
 from lanterne_rouge.domain.mission import MissionConfig, Phase, PhaseStart, Stage
 
 GOAL = date(2026, 6, 14)
@@ -108,3 +108,16 @@ def test_no_day_of_an_event_is_called_a_taper():
 
     assert mission_status(tour, date(2025, 7, 4)).phase is Phase.TAPER
     assert mission_status(tour, date(2025, 7, 5)).phase is Phase.PEAK
+
+
+def test_the_critical_stages_are_those_from_today_on():
+    days = (date(2025, 7, 5), date(2025, 7, 6), date(2025, 7, 27))
+    stages = tuple(Stage(number=n, day=day, kind="flat", critical=n != 3) for n, day in enumerate(days, 1))
+    tour = replace(TOUR, stages=stages)
+
+    def ahead(day: date) -> list[tuple[int, int]]:
+        return [(s.number, s.days_to_go) for s in brief(MissionInput(day=day, mission=tour)).critical_stages]
+
+    assert ahead(days[0]) == [(1, 0), (2, 1)]
+    assert ahead(days[1]) == [(2, 0)]
+    assert ahead(days[2]) == []

@@ -13,7 +13,7 @@ from lanterne_rouge.day.rest_option import rest_option
 from lanterne_rouge.day.signs.reported import read_report
 from lanterne_rouge.day.signs.signals import read_signals
 from lanterne_rouge.day.sport_choice import sports_of
-from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, LowEnergySigns, Request
+from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, LowEnergySigns, Pain, Request
 from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.event import RideAdvice, RideMode
@@ -277,3 +277,10 @@ def test_a_push_may_take_longer_than_the_plans_own_steps(readiness: float, minut
     workout = decided(plan=SESSION, **fresh).workout
 
     assert workout is not None and workout.duration_minutes == minutes
+
+
+@pytest.mark.parametrize(("score", "steady"), [(5.0, True), (5.1, False), (None, False)])
+def test_a_tendon_is_trained_up_to_five_of_ten(score: float | None, steady: bool) -> None:
+    tendon = Pain(site="achilles", score_0_10=score, trend="stable")
+
+    assert read_report(morning(check_in=CheckIn(pain=(tendon,)))).steady_tendon is steady

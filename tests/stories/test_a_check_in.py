@@ -217,7 +217,7 @@ def test_a_fever_in_the_text_outweighs_a_no(lanterne: Lanterne) -> None:
 def test_a_plain_cold_reads_as_a_head_cold(lanterne: Lanterne) -> None:
     said(lanterne, "--illness", "cold")
 
-    assert "a head cold (cold)" in lanterne("today", "--full", "--date", DAY).out
+    assert "You have a head cold: rest is best" in lanterne("today", "--full", "--date", DAY).out
 
 
 def test_an_illness_is_called_by_its_name(lanterne: Lanterne) -> None:

@@ -97,7 +97,7 @@ def _ease(signs: Signals, ceiling: Ceiling, *, hardest: int = 2) -> Target:
         action=Action.EASE,
         kind=INSTEAD_OF_RACE if _is_race(signs) else planned.kind if easy_already else _easy_kind(planned.kind, zone),
         load=_under(ceiling.max_load, wanted),
-        zone=max(zone, 1) if ceiling.max_zone else 0,
+        zone=zone,
         max_minutes=_under(ceiling.max_minutes, planned.minutes),
         minutes=_lifting_minutes(signs, _under(ceiling.max_load, wanted)),
     )
