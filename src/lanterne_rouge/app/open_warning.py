@@ -27,7 +27,7 @@ class OpenWarning:
         return " and ".join(warning_words(flag) for flag in self.flags)
 
 
-def open_warning(scope: AthleteScope) -> OpenWarning | None:
+def unseen_signs(scope: AthleteScope) -> OpenWarning | None:
     """The signs since a doctor last cleared the athlete; None where none stands open."""
     reports = scope.stores.check_ins.between(scope.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), scope.today)
     flags: dict[str, date] = {}
@@ -40,7 +40,7 @@ def open_warning(scope: AthleteScope) -> OpenWarning | None:
 
 def care_after_training(day: date, scope: AthleteScope) -> str | None:
     """What to say to who logs a session of a day with a warning sign open; None where none was reported by then."""
-    warning = open_warning(scope)
+    warning = unseen_signs(scope)
     if warning is None or day < warning.since:
         return None
     urgent = emergency_words(warning.flags)

@@ -7,8 +7,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
-from lanterne_rouge.app.open_warning import OpenWarning
-from lanterne_rouge.app.open_warning import open_warning as open_signs
+from lanterne_rouge.app.open_warning import OpenWarning, unseen_signs
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.message_signals import OTHER_PEOPLE
 from lanterne_rouge.conversation.normalise import normalise
@@ -111,7 +110,7 @@ def remembered_care(scope: AthleteScope, turns: Iterable[SaidTurn]) -> Care | No
 
 def open_warning(scope: AthleteScope) -> Care | None:
     """A warning sign of the last days that no doctor has seen yet; None where there is none."""
-    warning = open_signs(scope)
+    warning = unseen_signs(scope)
     return _warned(warning) if warning is not None else None
 
 
@@ -152,7 +151,7 @@ def _from_turns(turns: Iterable[SaidTurn], today: date) -> Care | None:
 
 
 def _from_check_ins(scope: AthleteScope) -> Care | None:
-    if (warning := open_signs(scope)) is not None:
+    if (warning := unseen_signs(scope)) is not None:
         return _warned(warning)
     recent = scope.stores.check_ins.between(scope.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), scope.today)
     now = next((told for day, told in recent if day == scope.today), None)
