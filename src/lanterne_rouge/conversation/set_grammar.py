@@ -916,7 +916,7 @@ def _core(
             return tuple(_loaded(reps=one, load=values[0]) for one in values[1:]) if is_down else ()
         case "Ln/n" | "Ln/n/n" | "Ln/n/n/n" | "Ln/n/n/n/n":
             return tuple(_loaded(reps=reps, load=values[0]) for reps in values[1:])
-        case "nxnfn" | "nxnn" if not _fits(bare[2], context) or bare[2] < FEWEST_LOAD:
+        case "nxnfn" | "nxnn" if not _fits(bare[2], context) and bare[2] < FEWEST_LOAD:
             return None
         case "nxnn" if _fits(bare[0], context):
             # `8x12, 10` at 8 kg: no eight sets.
