@@ -47,6 +47,11 @@ NOT_LISTED = (
     "Satz nicht überspringen",
     "Training nicht beenden",
     "no terminar el entrenamiento",
+    "8 Wdh mit 80 kg, vielleicht",
+    "8 Wdh mit 80 kg nächste Woche",
+    "Satz überspringen, doch nicht",
+    "8 reps à 80 kg, peut-être",
+    "8 repeticiones con 80, ojalá",
 )
 
 

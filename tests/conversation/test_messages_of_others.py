@@ -16,6 +16,9 @@ from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from tests.conversation.scoring import Score, cases, good, score
 
 MESSAGES: Final = Path(__file__).with_name("messages.jsonl")
+LATER_MESSAGES: Final = Path(__file__).with_name("messages_later.jsonl")
+"""393 of twenty-two more people, some of whom write German, Spanish or French; 79 and 85 % of the two halves went right at first."""
+LEAST_GOOD_LATER, LEAST_FAST_LATER = 0.92, 0.84
 LEAST_GOOD, LEAST_FAST, LEAST_SLOW_SETTLED = 0.94, 0.82, 0.88
 SQUATTING: Final = RoutingContext(
     live_session=True,
@@ -42,6 +45,15 @@ def test_most_messages_go_where_they_should(scores: list[Score]) -> None:
     assert good(scores) >= LEAST_GOOD
     assert sum(one.decision.lane is RoutingLane.FAST for one in fast) / len(fast) >= LEAST_FAST
     assert sum(one.decision.matched_rule not in UNPLACED for one in slow) / len(slow) >= LEAST_SLOW_SETTLED
+
+
+def test_later_messages_write_nothing_wrong_and_most_go_where_they_should() -> None:
+    later = [score(case) for case in cases(LATER_MESSAGES)]
+    fast = [one for one in later if one.case["expect"]["lane"] == "FAST"]
+
+    assert [one.case["message"] for one in later if one.verdict == "unsafe"] == []
+    assert good(later) >= LEAST_GOOD_LATER
+    assert sum(one.decision.lane is RoutingLane.FAST for one in fast) / len(fast) >= LEAST_FAST_LATER
 
 
 @pytest.mark.parametrize(

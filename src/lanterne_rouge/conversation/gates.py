@@ -47,6 +47,7 @@ from lanterne_rouge.conversation.slips import (
 from lanterne_rouge.conversation.training_wishes import read_training_wish
 from lanterne_rouge.conversation.wishes import DaysOff, PlanWish, changes_days, read_wish
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
+from lanterne_rouge.language.gym_abroad import is_doubted_abroad
 
 SLIP_RULE = "gate:nearly_a_command"
 """A command but for a slip of the finger."""
@@ -64,6 +65,22 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
     """The decision on one message, by everything there is."""
     text = normalise(message[:LONGEST_MESSAGE])
     signals = tuple(signals_of(text, context))
+    decision = _read_in_turn(message, text, context, signals)
+    is_doubted = decision.lane is RoutingLane.FAST and decision.intent in _OF_THINGS_DONE and is_doubted_abroad(text)
+    if not is_doubted:
+        return decision
+    rule, low = "gate:doubted_abroad", Confidence.LOW
+    return decided(RoutingLane.CLARIFY, decision.intent, rule, context, signals, confidence=low, sets=decision.sets)
+
+
+_OF_THINGS_DONE = frozenset((
+    Intent.LOG_SET, Intent.CORRECT_SET, Intent.UNDO_SET, Intent.SKIP_SET, Intent.SWAP_EXERCISE, Intent.ADJUST_TARGET,
+    Intent.START_WORKOUT, Intent.COMPLETE_WORKOUT, Intent.LOG_BODYWEIGHT, Intent.LOG_READINESS,
+))  # fmt: skip
+
+
+def _read_in_turn(message: str, text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision:
+    """What the first gate says that has something to say."""
     return (
         _guarded(message, text, context, signals)
         or read_decision(text, context, signals)

@@ -55,7 +55,8 @@ _BESIDE = re.compile(
     r"\b(?:avg |average |at |@ ?)*\d+(?:\.\d+)? ?(?:km/h|kmh|kph|mph)\b|\b(?:np|avg power|normali[sz]ed power) \d{2,}(?: ?w)?\b"
     r"|\b(?:avg |average |np |at |@ ?|with )?\d{2,} ?(?:w|watts?)\b|\b(?:avg |average )?(?:hr|heart rate|pulse)(?: (?:was|avg"
     r"|average))? \d+(?: bpm)?\b"
-    r"|\b\d+ ?(?:bpm|tss|kcal|cal|rpm)\b|\b(?:tss|level|z|zone) ?\d+\b|\b(?:at |pace )?\d:\d\d ?/ ?(?:km|mi|k|100)\b|\bt[12]\b|\br\d\d\b|\b\d\d ?spm\b"
+    r"|\b\d+ ?(?:bpm|tss|kcal|cal|rpm)\b|\b(?:tss|level|z|zone) ?\d+\b|\b(?:at |pace )?\d:\d\d ?/ ?(?:km|mi|k|100)\b|\bt[12]\b"
+    r"|\b\d\d ?spm\b"
     r"|\b\d+ ?(?:m (?:of )?(?:climb(?:ing|ed)?|up|elevation|gain|vert|ascent|d\+)|hm)\b"
 )
 PARTS = re.compile(r" (?:\+|then|and then|followed by) | off it\b")

@@ -910,13 +910,13 @@ def _core(
             return (_loaded(reps=reps, load=load),) * int(sets.value)
         case _ if re.fullmatch("nn{3,8}|Ln{2,8}", code) and (code[0] == "L" or _fits(bare[0], context)):
             # `85 5 5 5`: a load and the repetitions at it, which do not grow.
-            reps = bare[1:]
-            is_down = reps == sorted(reps, reverse=True) and reps[0] <= min(MOST_LOADED_REPS, 2 * reps[-1])
-            is_down = is_down and bare[0] > reps[0] and not any(_fits(one, context) for one in reps)
+            counts = bare[1:]
+            is_down = counts == sorted(counts, reverse=True) and counts[0] <= min(MOST_LOADED_REPS, 2 * counts[-1])
+            is_down = is_down and bare[0] > counts[0] and not any(_fits(one, context) for one in counts)
             return tuple(_loaded(reps=one, load=values[0]) for one in values[1:]) if is_down else ()
         case "Ln/n" | "Ln/n/n" | "Ln/n/n/n" | "Ln/n/n/n/n":
             return tuple(_loaded(reps=reps, load=values[0]) for reps in values[1:])
-        case "nxnfn" | "nxnn" if not _fits(bare[2], context) or bare[2] < FEWEST_LOAD:
+        case "nxnfn" | "nxnn" if not _fits(bare[2], context) and bare[2] < FEWEST_LOAD:
             return None
         case "nxnn" if _fits(bare[0], context):
             # `8x12, 10` at 8 kg: no eight sets.

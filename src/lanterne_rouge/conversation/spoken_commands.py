@@ -176,7 +176,8 @@ _AGREES: Final = word_set(
     """
     yes yeah yep yup aye bet roger affirmative lock suits spara well apply ya sure ok okay agreed agree approve approved accept
     accepted confirm confirmed deal sold perfect great good
-    excellent splendid wonderful ideal fantastic brilliant awesome lovely love sweet go ahead works fine sounds looks dope vale perfecto sí si ja gerne passt genau
+    excellent splendid wonderful ideal fantastic
+    brilliant awesome lovely love sweet go ahead works fine sounds looks dope vale perfecto sí si ja gerne passt genau
     einverstanden oui parfait accord d'accord va bene perfetto sì bring
     """
 )

@@ -454,6 +454,17 @@ _ENGLISH_TOO: Final = _words(
     vertical y yo
     """
 )
+DOUBTED_ABROAD: Final = _words(
+    """
+    nicht kein keine keinen keiner nie niemals wenn falls vielleicht soll sollte sollen beinahe ohne statt stattdessen doch ziel als
+    über unter bis sie wir morgen woche abgesagt halb geträumt scherz freund freundin kumpel bruder schwester frau mann mein meine plane
+    werde würde könnte nunca jamás jamas mañana quizás quizá casi sin meta ella ellos él ojalá todavía aún vez quiero voy debería amigo
+    amiga hermano hermana esposa esposo semana lunes martes miércoles jueves viernes sábado domingo haré hará broma pas jamais demain
+    peut-être presque sans objectif elle encore veux vais devrait devrais ami amie frère soeur sœur femme mari semaine lundi mardi
+    mercredi jeudi vendredi samedi dimanche lieu ferai si non mai domani forse senza quasi magari
+    """
+)
+"""Words of a message that stayed in its language which may deny, wish, ask, or tell of others or of another day: nothing is written."""
 _WORD: Final = re.compile(r"(?:[jldcnms]|qu)'|[^\W\d_]+(?:['-][^\W\d_]+)*")
 _MOST_WORDS: Final = 4
 _HALF_HOUR_MORE: Final = re.compile(r"\b(\d{1,2}) (?:horas?|heures?) (?:y media|et demie)\b")
@@ -486,7 +497,7 @@ def _marks() -> frozenset[str]:
 def in_gym_english(text: str) -> str:
     """A message in lower case with plain signs in English, where every word of it is known in one other language; else as it is."""
     words = _WORD.findall(text)
-    if _marks().isdisjoint(words):
+    if not words or _marks().isdisjoint(words):
         return text
     said = _OF_TEN.sub(r"\1/10", _HALF_HOUR_MORE.sub(r"\1.5 h", text))
     for phrases in _languages():
@@ -494,6 +505,11 @@ def in_gym_english(text: str) -> str:
             # `no, fueron 9` says no; `no borrar` denies.
             return _SLEPT_SO_LONG.sub(r"slept \1", _NO_ALONE.sub("no", english))
     return text
+
+
+def is_doubted_abroad(text: str) -> bool:
+    """Whether normalised text holds a word of another language that may take back what it tells."""
+    return not DOUBTED_ABROAD.isdisjoint(_WORD.findall(text))
 
 
 def put_into_gym_english(message: str) -> str:
