@@ -446,13 +446,31 @@ async function keyboardOnly() {
   told.keyboard = await page.locator("h1").innerText();
   await page.locator("li[draggable]").first().waitFor();
   told.focusBehindTabs = [];
-  for (let n = 0; n < 50; n += 1) {
-    await page.keyboard.press("Tab");
-    const covered = await page.evaluate(() => {
-      const [focus, tabs] = [document.activeElement, document.querySelector("nav.tabs")];
-      return !tabs.contains(focus) && focus.getBoundingClientRect().top >= tabs.getBoundingClientRect().top - 2 ? focus.outerHTML.slice(0, 80) : "";
+  told.unreachable = [];
+  for (const name of ["today", "workout", "plan", "history", "activities", "coach", "more", ...MORE]) {
+    await open(page, name);
+    // Parts of a page come one by one.
+    for (let before = -1, now = 0; before !== now; before = now, now = await page.locator("a, button, summary").count()) await page.waitForTimeout(700);
+    // What can be tapped is also where the Tab key leads, and is never behind the tabs.
+    const controls = await page.evaluate(() => {
+      const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")];
+      const there = all.filter((each) => !each.disabled && each.checkVisibility({ visibilityProperty: true }));
+      there.forEach((each, n) => (each.dataset.stop = n));
+      document.querySelector("h1").focus();
+      return there.map((each) => each.outerHTML.slice(0, 80));
     });
-    if (covered) told.focusBehindTabs.push(covered);
+    const reached = new Set();
+    for (let n = 0; n < controls.length + 30 && reached.size < controls.length; n += 1) {
+      await page.keyboard.press("Tab");
+      const { stop, covered } = await page.evaluate(() => {
+        const [focus, tabs] = [document.activeElement, document.querySelector("nav.tabs")];
+        const behind = focus !== document.body && !tabs.contains(focus) && focus.getBoundingClientRect().top >= tabs.getBoundingClientRect().top - 2;
+        return { stop: focus.dataset.stop, covered: behind ? focus.outerHTML.slice(0, 80) : "" };
+      });
+      if (stop) reached.add(Number(stop));
+      if (covered) told.focusBehindTabs.push(`${name}: ${covered}`);
+    }
+    told.unreachable.push(...controls.filter((_, n) => !reached.has(n)).map((each) => `${name}: ${each}`));
   }
   await context.close();
 }

@@ -210,7 +210,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert (told["subscribed"], told["offeredKey"], told["switchedOff"]) == (200, 87, True)
     assert told["notified"] == ["Tuesday: rest /#today"]
     assert (told["german"], told["language"], told["keyboard"]) == ("Heute", "de", "Plan")
-    assert told["focusBehindTabs"] == []
+    assert (told["focusBehindTabs"], told["unreachable"]) == ([], [])
     _assert_german_where_it_can_be(told)
     _assert_plain_to_read(told)
     check_in = scope.stores.check_ins.on(scope.today)
@@ -284,7 +284,7 @@ def _assert_plain_to_read(told: dict[str, Any]) -> None:
     assert told["weekBegins"] < PHONE_HEIGHT and not re.search(r"\b([6-9]\d|\d{3}) min", told["lengths"])
     assert told["paceTicks"] and all(re.match(r"\d+:\d[05] /", tick) for tick in told["paceTicks"])
     assert told["weekTicks"] and all(_weekday(tick) == "Mon" for tick in told["weekTicks"])
-    days = [re.match(r"\w+ (\d+ \w+).*: Fitness \d+ · Fatigue \d+ · Form -?\d+$", text) for text in told["cursor"]]
+    days = [re.match(r"\w+,? (\d+ \w+).*: Fitness \d+ · Fatigue \d+ · Form -?\d+$", text) for text in told["cursor"]]
     assert days[0] and days[1] and days[0][1] != days[1][1] and told["cursor"][1] == told["cursor"][2]
     assert told["fitnessTable"] == [14, ["Day", "Fitness", "Fatigue", "Form"]]
     assert (
