@@ -40,6 +40,9 @@ ON_STAGES = {
     Action.EASE: "A stage taken wisely leaves you strength for the next ones.",
     Action.MAINTAIN: "Stage by stage: eat and drink early, and enjoy the road.",
 }
+# Rules after which nothing is trained until a doctor has looked. The others that name a doctor say so in their reason, and
+# leave the day as it is.
+STOPS = frozenset(("R1", "R1d", "I1b", "I1c", "P1", "P1e"))
 STOPPED_LINE = "Your health comes before any goal; training can wait."
 ON_THE_DAY = "All the work is done; today is for enjoying it."
 DOCTOR_SECTION = (
@@ -68,7 +71,8 @@ def logic_lines(result: DayResult, status: MissionStatus, explanation: str | Non
         f"Intensity: {decision.intensity_recommendation.value} ({limit})",
         f"Confidence: {decision.confidence:.0%}",
     ]
-    if Flag.MEDICAL_REFERRAL in decision.flags:
+    stops = not STOPS.isdisjoint(e.rule for e in result.verdict.evidence)
+    if Flag.MEDICAL_REFERRAL in decision.flags and (stops or workout is not None):
         when = "before you train again" if workout is None else "soon; the training below may go on until then"
         lines.append(DOCTOR_SECTION.format(when=when))
     careful = cautions(result.verdict)
@@ -83,7 +87,7 @@ def logic_lines(result: DayResult, status: MissionStatus, explanation: str | Non
         lines += ["Why:", *spoken[:MOST_EVIDENCE]]
     if len(spoken) > MOST_EVIDENCE:
         lines.append(f"- and {len(spoken) - MOST_EVIDENCE} more: lanterne why")
-    stopped = workout is None and Flag.MEDICAL_REFERRAL in decision.flags
+    stopped = stops and workout is None and Flag.MEDICAL_REFERRAL in decision.flags
     courage = STOPPED_LINE if stopped else _courage(decision.action, workout, status)
     return explain_terms_once("\n".join([*lines, courage])).split("\n")
 

@@ -8,7 +8,7 @@ from textwrap import wrap
 from lanterne_rouge.day.rules.rule import SET_ASIDE
 from lanterne_rouge.domain.language_model import MODEL_ADDS
 from lanterne_rouge.language.phrasing import counted
-from lanterne_rouge.views.four_sections import option_line
+from lanterne_rouge.views.four_sections import STOPS, option_line
 from lanterne_rouge.views.today import HEADLINES, REST, BriefingView, EvidenceView, StepView, WorkoutView
 
 TEXT_WIDTH = 78
@@ -30,7 +30,7 @@ ILL_RULES, COLD_RULES = frozenset(("I1", "I1a", "I1b", "I1c")), frozenset(("I2",
 RACE_DAY_RULE, RACE_DAY, RACE_TYPE = "T3", "Race day", "race"
 ILL, COLD = "Ill: no training", "Ill: rest, or very easy"
 WHEN_TO_SEE_A_DOCTOR = "See a doctor if a fever lasts more than 3 days, at once with chest pain or trouble breathing."
-PELVIC_RULE, SELF_HARM_RULE = "P1p", "R1d"
+PELVIC_RULE, SELF_HARM_RULE, HIGH_PRESSURE_RULE = "P1p", "R1d", "R1p"
 # Rules that hold a day back because nothing is known of the body or the training.
 UNKNOWN_RULES = frozenset(("S2c", "S2d", "S2e", "S2f", "S2g", "S2h"))
 # What the line about missing data says already: no readiness today, and a short history.
@@ -87,8 +87,11 @@ def _headline(view: BriefingView) -> Iterator[str]:
     yield from wrap(f"{view.date:%A} {view.date.day} {view.date:%B}: {headline}{towards}", TEXT_WIDTH)
     if SELF_HARM_RULE in rules:
         return
-    if "medical_referral" in decision.flags:
-        yield from wrap(DOCTOR_LINE if view.workout is None else DOCTOR_SOON_LINE, TEXT_WIDTH)
+    refers = "medical_referral" in decision.flags
+    if refers and view.workout is None and rules & STOPS:
+        yield from wrap(DOCTOR_LINE, TEXT_WIDTH)
+    elif refers and view.workout is not None and rules & {*STOPS, HIGH_PRESSURE_RULE}:
+        yield from wrap(DOCTOR_SOON_LINE, TEXT_WIDTH)
     elif rules & (ILL_RULES | COLD_RULES):
         yield from wrap(WHEN_TO_SEE_A_DOCTOR, TEXT_WIDTH)
 

@@ -44,13 +44,16 @@ export function unsent(path = ""): Waiting[] {
 }
 
 const SICK = ["illness_systemic", "illness_above_neck"];
+// The rules after which nothing is trained until a doctor has looked; others that name a doctor leave the day as it is.
+const STOPS = ["R1", "R1d", "I1b", "I1c", "P1", "P1e"];
 interface Decided {
   decision: { action: string; flags: string[] };
+  evidence: { rule: string }[];
 }
 
 /** Whether nothing is done before a doctor has seen it. */
-export function isStop({ decision }: Decided): boolean {
-  return decision.action === "recover" && decision.flags.includes("medical_referral");
+export function isStop({ decision, evidence }: Decided): boolean {
+  return decision.action === "recover" && decision.flags.includes("medical_referral") && evidence.some(({ rule }) => STOPS.includes(rule));
 }
 
 /** Whether a day's decision is about illness. */
