@@ -100,9 +100,14 @@ class EventDemands:
     conditions: str | None = None
     other_lifts: bool = False
 
+    @property
+    def last_day(self) -> date:
+        """Its last day."""
+        return self.day + timedelta(days=self.days - 1)
+
     def includes(self, day: date) -> bool:
         """Whether it takes place on a day."""
-        return 0 <= (day - self.day).days < self.days
+        return self.day <= day <= self.last_day
 
     @property
     def is_meet(self) -> bool:
@@ -165,6 +170,17 @@ def demands_of(mission: MissionConfig | None, day: date, athlete: AthleteState) 
     demands = event_demands(goal_as_entered(goal, mission), athlete, mission.sports)
     in_a_row = _days_in_a_row(goal, goals(mission))
     return replace(demands, in_a_row=in_a_row) if in_a_row > demands.days else demands
+
+
+def goals_after(
+    first: EventDemands | None, mission: MissionConfig | None, athlete: AthleteState
+) -> tuple[EventDemands, ...]:
+    """Return what the A events after one ask for, in order."""
+    later: list[EventDemands] = []
+    goal = first
+    while goal is not None and (goal := demands_of(mission, goal.last_day + timedelta(days=1), athlete)) is not None:
+        later.append(goal)
+    return tuple(later)
 
 
 def _days_in_a_row(goal: GoalEvent, every: Sequence[GoalEvent]) -> int:

@@ -23,7 +23,7 @@ from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chanc
 from lanterne_rouge.season.progress import TRIED_SHARE, SessionResult, step_after
 from lanterne_rouge.season.race_time import CLIMB_POWER, share_of_ftp
 from lanterne_rouge.season.roles import BRICKS_UNTIL_DAYS, MIXED_FROM_DAYS
-from lanterne_rouge.season.targets import Effort, race_target, rehearses_race, target_of
+from lanterne_rouge.season.targets import ZONES, Effort, race_target, race_zone, rehearses_race, target_of
 
 HARD_KINDS = ("tempo", "threshold", "vo2max")
 NOUNS = {
@@ -80,7 +80,7 @@ LADDERS: Mapping[str, tuple[Rung, ...]] = {
 }  # fmt: skip
 # How much of a session may be work at this intensity; the rest is warm-up, pauses and easy minutes (Seiler 2010).
 MOST_WORK = {"tempo": 0.6, "threshold": 0.45, "vo2max": 0.3}
-# The work at race pace in one session, as a part of the race (Daniels).
+# The work at race pace in one session, as a part of the race (Daniels); of a very short one as much as it lasts.
 MOST_OF_RACE = 0.8
 FIRST_RUNG = {"recreational": 1, "trained": 2, "elite": 3}
 LIGHT_STEPS, TAPER_STEPS = 2, 4
@@ -195,11 +195,14 @@ def write_plan(
     athlete: AthleteState,
     demands: EventDemands | None,
     *,
+    later: Sequence[EventDemands] = (),
     races: Mapping[date, EventDemands] | None = None,
     results: Mapping[tuple[date, str | None], SessionResult] | None = None,
     until: date | None = None,
 ) -> dict[date, tuple[WrittenSession, ...]]:
     """Write every session of the plan up to a day, by day in the order of the day; `races` are the demands of each race.
+
+    `demands` are those of the next goal, `later` those of the goals after it, each of which the days after the one before serve.
 
     The intervals of a session go one step further than those of the last of its kind that was done, as far as the `results`
     by day and sport know.
@@ -213,7 +216,10 @@ def write_plan(
     notes: dict[date, int] = {}
     opener_day = _opener_day(plan, demands)
     written = {}
+    ahead = list(later)
     for day in plan.days:
+        while ahead and demands is not None and day.day > demands.last_day:
+            demands = ahead.pop(0)
         if until is not None and day.day > until:
             break
         of_day = []
@@ -410,8 +416,9 @@ def _intervals(
     effort = _effort(kind, place.day.phase, demands, session.sport)
     if effort is Effort.RACE and demands is not None and session.sport is not None:
         # More minutes at the pace of a short race than it lasts would be another race.
-        most = MOST_OF_RACE * (demands.leg_minutes(session.sport) or inf)
-        short = [rung for rung in able if rung.total <= most]
+        whole = demands.leg_minutes(session.sport) or inf
+        short = [rung for rung in able if rung.total <= MOST_OF_RACE * whole]
+        short = short or [rung for rung in able[:1] if rung.total <= whole]
         able, effort = (short, effort) if short else (able, Effort(kind))
     able += _within_the_same_minutes(able, kind, minutes - warm - cool, effort)
     index = min(max(_index(wanted, len(able)) + session.level, 0), len(able) - 1)
@@ -543,8 +550,8 @@ def _index(wanted: int, size: int) -> int:
 
 
 def _effort(kind: str, phase: Phase, demands: EventDemands | None, sport: str | None) -> Effort:
-    """Near the goal the easier of the hard sessions are done at the effort of the race, unless that is much easier still."""
-    near = kind in ("tempo", "threshold") and phase in (Phase.PEAK, Phase.TAPER)
+    """Near the goal hard sessions are done at the effort of the race, unless that is harder or much easier."""
+    near = phase in (Phase.PEAK, Phase.TAPER)
     if near and demands is not None and sport in demands.sports and rehearses_race(Effort(kind), sport, demands):
         return Effort.RACE
     return Effort(kind)
@@ -623,9 +630,12 @@ def _strength_after(session: PlannedSession, place: _Place, athlete: AthleteStat
 def _with_race_effort(
     session: PlannedSession, place: _Place, athlete: AthleteState, demands: EventDemands | None, *, relaxed: str
 ) -> tuple[str, tuple[PlannedStep, ...]]:
-    """An endurance session at a `relaxed` target with a part at the effort of the race, or in the tempo zone without a race."""
+    """An endurance session at a `relaxed` target with a part at the effort of the race, else in the tempo zone.
+
+    The effort of a race at threshold or above it is work for hard days: in a long or easy session it would be another one.
+    """
     minutes, sport = int(session.minutes or 0), session.sport or ""
-    racing = demands is not None and sport in demands.sports
+    racing = demands is not None and sport in demands.sports and race_zone(sport, demands) < ZONES[Effort.THRESHOLD]
     target = target_of(Effort.RACE if racing else Effort.TEMPO, sport, athlete, demands)
     part = max(5 * round(minutes * (0.15 + 0.03 * min(place.before, MOST_RACE_EFFORT_STEPS)) / 5), 5)
     repeats = 2 if part >= 20 else 1
@@ -645,7 +655,7 @@ def _with_race_effort(
         PlannedStep(
             name="Race effort" if racing else "Tempo",
             minutes=work,
-            zone=3,
+            zone=ZONES[Effort.TEMPO],
             target=target,
             repeat=repeats,
             kind=StepKind.RACE_EFFORT if racing else StepKind.WORK,
