@@ -13,7 +13,7 @@ from lanterne_rouge.domain.mission import GoalEvent, Phase, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.event_demands import EventDemands, demands_of, event_demands, races_of
+from lanterne_rouge.season.event_demands import EventDemands, demands_of, event_demands, races_of, sport_in_doubt
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.progress import SessionResult
 from lanterne_rouge.season.writing import WrittenSession, with_written_loads, write_plan
@@ -147,6 +147,14 @@ def test_a_triathlon_has_three_legs_in_order_and_about_its_real_length() -> None
         ("Autumn marathon", (Sport.CYCLING, Sport.RUNNING), "running"),
         ("Valley Gran Fondo, 140 km", (Sport.RUNNING, Sport.CYCLING), "cycling"),
         ("The big day", (Sport.STRENGTH, Sport.ROWING), "rowing"),
+        ("Ski marathon, 50 km classic", (Sport.RUNNING, Sport.SKIING), "skiing"),
+        ("Vasaloppet", (Sport.RUNNING, Sport.SKIING), "skiing"),
+        ("50 km classic", (Sport.RUNNING, Sport.SKIING), "skiing"),
+        ("Spring marathon, 50 km skate", (Sport.RUNNING, Sport.SKIING), "skiing"),
+        ("Mountain bike marathon", (Sport.RUNNING, Sport.CYCLING), "cycling"),
+        ("125 km in one day", (Sport.CYCLING, Sport.RUNNING), "cycling"),
+        ("Harrow 10k", (Sport.ROWING, Sport.RUNNING), "running"),
+        ("Ski marathon", (Sport.CYCLING, Sport.RUNNING), "running"),
     ],
 )
 def test_the_sport_of_an_event_is_read_from_its_name_else_it_is_the_first(
@@ -157,6 +165,26 @@ def test_the_sport_of_an_event_is_read_from_its_name_else_it_is_the_first(
     assert goal is not None
     found = demands_of(goal, date(2026, 5, 1), AthleteState())
     assert found is not None and found.sport == sport
+
+
+@pytest.mark.parametrize(
+    ("name", "sports", "asked"),
+    [
+        ("Ski marathon", (Sport.CYCLING, Sport.RUNNING), Sport.SKIING),
+        ("Ski marathon", (Sport.RUNNING, Sport.SKIING), None),
+        ("Autumn marathon", (Sport.CYCLING,), None),
+        ("Harbour swim", (Sport.CYCLING,), Sport.SWIMMING),
+        ("Bike and run relay", (Sport.RUNNING,), None),
+        ("Lake triathlon", (Sport.RUNNING,), None),
+    ],
+)
+def test_an_event_whose_name_says_a_sport_that_is_not_among_the_athletes_is_asked_about(
+    name: str, sports: tuple[Sport, ...], asked: Sport | None
+) -> None:
+    event = GoalEvent(name=name, day=after(60), priority=Priority.A)
+
+    assert sport_in_doubt(event, sports) is asked
+    assert sport_in_doubt(replace(event, sport=Sport.RUNNING), sports) is None
 
 
 def test_a_session_that_was_missed_is_no_step_of_the_progression() -> None:

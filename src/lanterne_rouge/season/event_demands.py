@@ -22,15 +22,21 @@ from lanterne_rouge.season.race_time import (
     predict_race,
 )
 
-# A sport by the words of an event's name, the first that fits.
-WORDS_OF_SPORT = (
-    (Sport.RUNNING, ("marathon", "run", "trail", "5k", "10k", "5 k", "10 k", "parkrun", "ultra", "mile", "cross country")),
-    (Sport.CYCLING, ("ride", "fondo", "sportive", "cycl", "bike", "criterium", "crit ", "time trial", "gravel", "mtb", "century")),
+# A sport by the beginnings of words in an event's name, the first that fits: those that name it, then those that mostly mean it.
+NAMED_SPORTS = (
+    (Sport.SKIING, ("ski", r"roller ?ski")),
+    (Sport.CYCLING, ("ride", "cycl", "bicycl", "bike", "biking", r"mountain ?bik", "mtb")),
     (Sport.SWIMMING, ("swim",)),
     (Sport.ROWING, ("row", "regatta")),
-    (Sport.SKIING, ("ski", "loppet", "birkebeiner", "vasa")),
+    (Sport.RUNNING, ("run", "parkrun")),
     (Sport.WALKING, ("walk", "hike")),
 )  # fmt: skip
+LIKELY_SPORTS = (
+    (Sport.CYCLING, ("fondo", "gran fondo", "sportive", "criterium", r"crit\b", "time trial", "gravel", "century")),
+    (Sport.SKIING, (r"\w*loppet", "birkebeiner", "vasa", "classic", "skat")),
+    (Sport.RUNNING, ("trail", r"\w*marathon", r"5 ?k\b", r"10 ?k\b", "ultra", "mile", "cross country", "cross-country")),
+)  # fmt: skip
+WORDS_OF_SPORT = (*NAMED_SPORTS, *LIKELY_SPORTS)
 # Races that run and lift in turns (Hyrox and the like).
 MIXED_WORDS = ("hyrox", "deka", "fitness race", "functional race", "obstacle", "spartan", "tough mudder")
 # Contests of lifting: one day of single lifts, no race of endurance; those with other lifts than squat, bench press and deadlift.
@@ -280,7 +286,7 @@ def one_day_of(event: GoalEvent) -> GoalEvent:
 def is_meet(name: str) -> bool:
     """Whether an event is a contest of lifting, by its name or kind; a ride "next to powerlifting" is none."""
     words = name.lower()
-    endurance = any(re.search(rf"\b{word.strip()}", words) for _, of in WORDS_OF_SPORT for word in of)
+    endurance = any(re.search(rf"\b{word}", words) for _, of in WORDS_OF_SPORT for word in of)
     return any(word in words for word in MEET_WORDS) and (CONTEST.search(words) is not None or not endurance)
 
 
@@ -295,10 +301,26 @@ def _sport(event: GoalEvent, name: str, sports: tuple[Sport, ...]) -> str | None
     endurance = tuple(s for s in sports if s is not Sport.STRENGTH)
     if event.sport is not None and event.sport is not Sport.STRENGTH:
         return event.sport
-    named = next((sport for sport, words in WORDS_OF_SPORT if any(word in name for word in words)), None)
-    if named is not None and (named in endurance or not endurance):
-        return named
-    return endurance[0] if endurance else None
+    named = _named_sport(name, WORDS_OF_SPORT, endurance or tuple(Sport))
+    return named or (endurance[0] if endurance else None)
+
+
+def sport_in_doubt(event: GoalEvent, sports: tuple[Sport, ...]) -> Sport | None:
+    """Return the sport that the name of an event says, where it isn't one of the athlete's and none was entered."""
+    name = _words(event)
+    if event.sport is not None or is_meet(name) or discipline(name, sports) is not None:
+        return None
+    named = _named_sport(name, NAMED_SPORTS, tuple(Sport))
+    also = {sport for sport, _ in NAMED_SPORTS if _named_sport(name, NAMED_SPORTS, (sport,))}
+    return named if also.isdisjoint(sports) else None
+
+
+def _named_sport(name: str, table: Sequence[tuple[Sport, tuple[str, ...]]], among: Sequence[Sport]) -> Sport | None:
+    """Return the first of these sports that a word of the name stands for."""
+    return next(
+        (sport for sport, words in table if sport in among and any(re.search(rf"\b{word}", name) for word in words)),
+        None,
+    )
 
 
 def _hilly(event: GoalEvent, name: str) -> bool:
