@@ -23,7 +23,7 @@ from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, Prop
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.changes import join_plans, list_differences, plan_from, prolong
-from lanterne_rouge.season.event_demands import demands_of, goal_as_entered, sport_in_doubt
+from lanterne_rouge.season.event_demands import demands_of, goal_as_entered, goals_after, sport_in_doubt
 from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.invariants import Check, check_plan
 from lanterne_rouge.season.planned_and_done import season_calendar
@@ -265,7 +265,13 @@ def plan_outlook(
         notices=(*_open_stop(context), *notices, *_warnings(fixed.plan, mission, context)),
         written=texts,
         explanation=explain_plan(
-            as_repaired, mission, demands, written, context.day, slow_pulse=context.athlete.slow_pulse
+            as_repaired,
+            mission,
+            demands,
+            written,
+            context.day,
+            later=goals_after(demands, mission, context.athlete),
+            slow_pulse=context.athlete.slow_pulse,
         ),
         calendar=calendar,
     )

@@ -48,10 +48,12 @@ SURGE_WORDS = (
     *("criterium", "crit ", "kermesse", "points race", "madison", "keirin", "cyclocross", "cyclo-cross", "short track"),
     *("scratch race", "elimination race", "velodrome"),
 )
+# Races against the clock, without a wheel to follow.
+TIME_TRIAL_WORDS = ("time trial", "itt")
 # What a race asks to be used to besides its effort, by its sport and words: practised in hard sessions (coaches' practice).
 RACE_SURFACES: tuple[tuple[Sport, tuple[str, ...], str], ...] = (
     (Sport.RUNNING, ("cross-country", "cross country"), "on grass or mud, in the shoes of the race"),
-    (Sport.CYCLING, ("time trial", "itt"), "in your time trial position"),
+    (Sport.CYCLING, TIME_TRIAL_WORDS, "in your time trial position"),
 )
 # A race that goes through a night.
 NIGHT_FROM_MIN = 900.0
@@ -86,8 +88,10 @@ class EventDemands:
     Of an event of several `days` the minutes are those of one day. `mixed`: running and strength stations in turns;
     `surges`: corners and attacks. `flat_km`: the distance of a run whose pace is even; `rough_km`: that of
     one with hills or trails, whose pace is a mean of running, climbing and walking. `in_a_row`: the days of racing in a row
-    that it is part of, where each is an event of its own. `conditions`: where or how its hard sessions are done. `other_lifts`: a
-    contest of lifting with others than squat, bench press and deadlift.
+    that it is part of, where each is an event of its own. `followed`: another race that counts as much is on the day after it;
+    `raced_before_min`: the minutes of racing on the days in a row before it. `conditions`: where or how its hard sessions are
+    done. `alone`: against the clock, with nobody to follow. `other_lifts`: a contest of lifting with others than squat, bench
+    press and deadlift.
     """
 
     name: str
@@ -103,7 +107,10 @@ class EventDemands:
     rough_km: float | None = None
     discipline: str | None = None
     in_a_row: int = 1
+    followed: bool = False
+    raced_before_min: float = 0.0
     conditions: str | None = None
+    alone: bool = False
     other_lifts: bool = False
 
     @property
@@ -114,6 +121,15 @@ class EventDemands:
     def includes(self, day: date) -> bool:
         """Whether it takes place on a day."""
         return self.day <= day <= self.last_day
+
+    @property
+    def last_quarter(self) -> str:
+        """How to take its last quarter: who races again tomorrow keeps something for it."""
+        if self.followed:
+            return "no harder than the middle: you race again tomorrow"
+        return (
+            "no harder than the middle, but on the last day give what is left" if self.days > 1 else "give what is left"
+        )
 
     @property
     def is_meet(self) -> bool:
@@ -173,9 +189,24 @@ def demands_of(mission: MissionConfig | None, day: date, athlete: AthleteState) 
     goal = goal_in_view(mission, day)
     if goal is None or goal.ends < day:
         return None
+    return goal_demands(goal, mission, athlete)
+
+
+def goal_demands(goal: GoalEvent, mission: MissionConfig, athlete: AthleteState) -> EventDemands:
+    """Return what an event of the season asks for, the races on the days before and after it among that."""
     demands = event_demands(goal_as_entered(goal, mission), athlete, mission.sports)
-    in_a_row = _days_in_a_row(goal, goals(mission))
-    return replace(demands, in_a_row=in_a_row) if in_a_row > demands.days else demands
+    every = goals(mission)
+    in_a_row = _days_in_a_row(goal, every)
+    if in_a_row <= demands.days:
+        return demands
+    morrow = goal.ends + timedelta(days=1)
+    before, first = 0.0, goal.day
+    for other in sorted(every, key=lambda event: event.ends, reverse=True):
+        if other.ends == first - timedelta(days=1):
+            asks = event_demands(goal_as_entered(other, mission), athlete, mission.sports)
+            before, first = before + (asks.minutes or 0.0) * asks.days, other.day
+    followed = any(other.day == morrow and other.priority <= goal.priority for other in every)
+    return replace(demands, in_a_row=in_a_row, followed=followed, raced_before_min=before)
 
 
 def goals_after(
@@ -211,7 +242,7 @@ def races_of(mission: MissionConfig | None, athlete: AthleteState) -> dict[date,
         return {}
     main = main_goal(mission)
     return {
-        goal.day + timedelta(days=n): event_demands(goal_as_entered(goal, mission), athlete, mission.sports)
+        goal.day + timedelta(days=n): goal_demands(goal, mission, athlete)
         for goal in goals(mission)
         if not (mission.stages and goal == main and mission.goal.distance_km is None)
         for n in range((goal.ends - goal.day).days + 1)
@@ -253,6 +284,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         mixed=mixed,
         flat_km=None if hilly else km,
         rough_km=km if hilly else None,
+        alone=sport == Sport.CYCLING and any(re.search(rf"\b{word}\b", name) for word in TIME_TRIAL_WORDS),
         conditions=next(
             (
                 how

@@ -40,7 +40,8 @@ class RacePart:
 class RaceDay:
     """How to race an event. `minutes`: predicted, with `low` and `high` around it; `based_on` says from what.
 
-    `easy_days`: days after it without a hard session. `is_meet`: the parts are attempts at lifts, not of a course.
+    `easy_days`: days after it without a hard session, none where the next race is on the morrow. `is_meet`: the parts are
+    attempts at lifts, not of a course.
     """
 
     name: str
@@ -58,11 +59,23 @@ class RaceDay:
 
 
 def plan_race_day(
-    event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, ...], *, weight_kg: float | None = None
+    event: GoalEvent,
+    athlete: AthleteState,
+    sports: tuple[Sport, ...],
+    *,
+    weight_kg: float | None = None,
+    within: EventDemands | None = None,
 ) -> RaceDay:
-    """Plan the day of an event from the athlete's thresholds of now."""
+    """Plan the day of an event from the athlete's thresholds of now; `within` the season it has races before and after it."""
     athlete = replace(athlete, weight_kg=weight_kg or athlete.weight_kg)
     open_event = event_demands(replace(event, minutes=None), athlete, sports)
+    if within is not None:
+        open_event = replace(
+            open_event,
+            in_a_row=within.in_a_row,
+            followed=within.followed,
+            raced_before_min=within.raced_before_min,
+        )
     prediction = _predict(event, open_event, athlete)
     demands = replace(open_event, minutes=aimed_minutes(event.minutes, prediction))
     length = demands.minutes or 60.0
@@ -77,7 +90,7 @@ def plan_race_day(
         warm_up=_warm_up(demands, athlete, length),
         fuel=tuple(_fuelling(length, weight_kg)),
         if_it_goes_badly=tuple(_if_it_goes_badly(demands, athlete, length)),
-        easy_days=recovery_after(demands, event.ends, event.priority).easy,
+        easy_days=0 if demands.followed else recovery_after(demands, event.ends, event.priority).easy,
     )
 
 
@@ -131,7 +144,7 @@ def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minu
         last = km * 0.75
         yield RacePart(part=f"First {first:g} km", how=f"{_pace(pace_s * 1.02)}/km: it should feel too easy")
         yield RacePart(part=f"To {last:.0f} km", how=f"{_pace(pace_s)}/km, even; check every kilometre")
-        yield RacePart(part="The rest", how=f"hold {_pace(pace_s)}/km, then give what is left")
+        yield RacePart(part="The rest", how=f"hold {_pace(pace_s)}/km, then {demands.last_quarter}")
         return
     if demands.sport == Sport.CYCLING and athlete.ftp_w:
         yield from _ride_pacing(demands, athlete.ftp_w, share_of_ftp(minutes))
@@ -143,7 +156,7 @@ def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minu
         how = "walk the steep parts before you have to" if on_foot else "steady from bottom to top; no surges"
         yield RacePart(part="Climbs", how=f"by effort, not by pace: {how}")
     yield RacePart(part="Middle half", how=f"{target}, even")
-    yield RacePart(part="Last quarter", how="give what is left")
+    yield RacePart(part="Last quarter", how=demands.last_quarter)
 
 
 def _mixed_parts(athlete: AthleteState, minutes: float) -> Iterator[RacePart]:
@@ -165,13 +178,19 @@ def _mixed_parts(athlete: AthleteState, minutes: float) -> Iterator[RacePart]:
 
 def _ride_pacing(demands: EventDemands, ftp_w: float, share: float) -> Iterator[RacePart]:
     low, middle, high = (5 * round(share * ftp_w * (1 + way * RACE_BAND) / 5) for way in (-1, 0, 1))
-    yield RacePart(part="First quarter", how=f"{middle} W at most: let others go")
+    yield RacePart(
+        part="First quarter",
+        how=f"{middle} W at most: {'it should feel too easy' if demands.alone else 'let others go'}",
+    )
     if demands.hilly:
         most = 5 * round(ftp_w * min(share * CLIMB_POWER, 1.0) / 5)
         yield RacePart(part="Climbs", how=f"up to {most} W, steady from bottom to top; no surges")
         yield RacePart(part="Descents", how="ease off, eat and drink")
-    yield RacePart(part="In between", how=f"{low}-{high} W, in a group where you can")
-    yield RacePart(part="Last quarter", how="give what is left")
+    yield RacePart(
+        part="In between",
+        how=f"{low}-{high} W, {'even, low and still' if demands.alone else 'in a group where you can'}",
+    )
+    yield RacePart(part="Last quarter", how=demands.last_quarter)
 
 
 def _by_feel(demands: EventDemands, athlete: AthleteState, minutes: float) -> str:

@@ -22,7 +22,6 @@ from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
     ADULT_AGE,
     EARLY_BASE_KINDS,
-    EASY_AFTER_GOAL_DAYS,
     LONGEST_DAY_MIN,
     MASTERS_AGE,
     MOST_TRAINING_DAYS,
@@ -848,10 +847,9 @@ def _hard_by_calendar(frame: Frame, gap: int) -> bool:
 
 def _may_lift(frame: Frame) -> bool:
     """Whether health and races, past or coming, allow strength on the day."""
-    rested = frame.days_after_goal is None or frame.days_after_goal > EASY_AFTER_GOAL_DAYS
     return (
         frame.most_of_ctl is None
-        and rested
+        and not frame.rests_from_lifting
         and not frame.off_feet
         and (frame.days_to_event is None or frame.days_to_event > 4)
     )

@@ -111,6 +111,10 @@ DOUBTFUL = 6
 LONG_FUEL_MIN, VERY_LONG_FUEL_MIN = 90.0, 150.0
 # Zones of races up to so many minutes, and the shortest one with quarters of its own.
 RACE_ZONES, LEAST_RACE_QUARTERS_MIN = ((75, 4), (240, 3)), 12
+# Who starts again tomorrow (stage racers' practice).
+KEEP_FOR_TOMORROW = (
+    "finish with something left, since you race again tomorrow; eat and drink within half an hour of the finish"
+)
 # What a race through a night takes (randonneurs' practice), and what the long sessions before an ultra rehearse (Koop).
 THROUGH_THE_NIGHT = (
     "Pack lamps, spare batteries and warm clothes for the night, and lie down for a while before you nod off"
@@ -218,8 +222,8 @@ def write_plan(
     written = {}
     ahead = list(later)
     for day in plan.days:
-        while ahead and demands is not None and day.day > demands.last_day:
-            demands = ahead.pop(0)
+        while demands is not None and day.day > demands.last_day:
+            demands = ahead.pop(0) if ahead else None
         if until is not None and day.day > until:
             break
         of_day = []
@@ -365,7 +369,10 @@ def _write(
     if session.kind == "race" and session.sport == Sport.STRENGTH:
         return WrittenSession(title="Meet", structure=MEET_ATTEMPTS)
     if session.kind == "race":
-        return _race(session, demands if demands is not None and demands.includes(place.day.day) else None, athlete)
+        if demands is None or not demands.includes(place.day.day):
+            return _race(session, None, athlete)
+        followed = demands.followed or place.day.day < demands.last_day
+        return _race(session, replace(demands, days=1, followed=followed), athlete)
     if session.kind == "openers":
         return _openers(session, demands)
     if session.kind == "strength" and place.meet is not None:
@@ -739,6 +746,8 @@ def _race(session: PlannedSession, demands: EventDemands | None, athlete: Athlet
         for sport, part in demands.legs
     )
     structure = "Start a little slower than you feel, settle in, and give what is left in the last quarter"
+    if demands.followed:
+        structure = f"Start a little slower than you feel, settle in, and {KEEP_FOR_TOMORROW}"
     if legs:
         structure = ", ".join(f"{_leg_noun(leg.sport)} {leg.minutes:.0f} min {leg.target}" for leg in legs)
     elif demands.mixed:
@@ -792,7 +801,7 @@ def race_quarters(demands: EventDemands, athlete: AthleteState) -> tuple[tuple[s
     even = target.removeprefix("at race pace, ").removeprefix("at ")
     if climbs := _climbing_watts(demands, demands.sport or "", athlete):
         even = f"{even}, climbs up to {climbs} W"
-    first, middle, last = f"a little easier than {even}", even, "give what is left"
+    first, middle, last = f"a little easier than {even}", even, demands.last_quarter
     if demands.mixed:
         first += " on each run, the stations comfortable"
         middle += " on each run, short breaks in a station before you need them"
