@@ -261,3 +261,15 @@ def test_a_lesser_race_on_the_morrow_holds_nobody_back() -> None:
     assert mission is not None
 
     assert not goal_demands(goal, mission, RUNNER).followed
+
+
+def test_a_walk_of_hours_asks_for_snacks_and_not_for_a_racers_carbohydrates() -> None:
+    walk = plan_race_day(
+        event("Charity walk 20 km", sport=Sport.WALKING), AthleteState(), (Sport.WALKING,), weight_kg=70
+    )
+    long = planned(DAY, DayRole.LONG, session(minutes=200.0, sport="walking"))
+
+    told = (*walk.fuel, write_plan(plan_of(long), AthleteState(), None)[DAY][0].fuel or "")
+
+    assert any("snack" in line for line in told)
+    assert not any("60-90" in line for line in told)

@@ -19,7 +19,7 @@ from lanterne_rouge.season.race_time import (
     share_of_ftp,
 )
 from lanterne_rouge.season.targets import MIXED_RUN_SLOWER, RACE_BAND, Effort, target_of
-from lanterne_rouge.season.writing import race_quarters
+from lanterne_rouge.season.writing import WALKING_FUEL, race_quarters
 
 SHORT_RACE_MIN, MIDDLE_RACE_MIN, LONG_RACE_MIN = 45.0, 75.0, 150.0
 # Races of eight kilometres with a station after each (rules of Hyrox).
@@ -88,7 +88,7 @@ def plan_race_day(
         about_target=_about_target(event.minutes, prediction),
         pacing=tuple(_pacing(one_day_of(event), demands, athlete, length)),
         warm_up=_warm_up(demands, athlete, length),
-        fuel=tuple(_fuelling(length, weight_kg)),
+        fuel=tuple(_fuelling(length, weight_kg, demands.sport)),
         if_it_goes_badly=tuple(_if_it_goes_badly(demands, athlete, length)),
         easy_days=0 if demands.followed else recovery_after(demands, event.ends, event.priority).easy,
     )
@@ -234,7 +234,7 @@ def _warm_up(demands: EventDemands, athlete: AthleteState, minutes: float) -> st
     return "5-10 min very easy at most: the first quarter hour of the race is your warm-up."
 
 
-def _fuelling(minutes: float, weight_kg: float | None) -> Iterator[str]:
+def _fuelling(minutes: float, weight_kg: float | None, sport: str | None) -> Iterator[str]:
     if minutes >= MIDDLE_RACE_MIN:
         grams = ""
         if weight_kg:
@@ -246,6 +246,8 @@ def _fuelling(minutes: float, weight_kg: float | None) -> Iterator[str]:
     low, high = (50 * round(each * weight_kg / 50) for each in DRINK_ML_PER_KG) if weight_kg else (400, 800)
     if minutes < MIDDLE_RACE_MIN:
         yield "During it you need nothing; a mouthful of water if it's warm."
+    elif sport == Sport.WALKING:
+        yield f"{WALKING_FUEL[0].upper()}{WALKING_FUEL[1:]}."
     elif minutes < LONG_RACE_MIN:
         yield f"30-60 g of carbs an hour from the start, and {low}-{high} ml to drink an hour, more in heat; by thirst."
     else:

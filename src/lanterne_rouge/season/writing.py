@@ -109,6 +109,8 @@ MIXED_STEPS = (
 # Of so many in ten the easier version is named.
 DOUBTFUL = 6
 LONG_FUEL_MIN, VERY_LONG_FUEL_MIN = 90.0, 150.0
+# A walk burns mostly fat and half of what a run does an hour, so a snack is enough (Romijn 1993).
+WALKING_FUEL = "a snack (15-30 g of carbs) every hour or so, and drink by thirst"
 # Zones of races up to so many minutes, and the shortest one with quarters of its own.
 RACE_ZONES, LEAST_RACE_QUARTERS_MIN = ((75, 4), (240, 3)), 12
 # Who starts again tomorrow (stage racers' practice).
@@ -740,7 +742,7 @@ def _openers(session: PlannedSession, demands: EventDemands | None) -> WrittenSe
 def _race(session: PlannedSession, demands: EventDemands | None, athlete: AthleteState) -> WrittenSession:
     minutes = session.minutes or 0.0
     if demands is None:
-        return WrittenSession(title="Race", fuel=_race_fuel(minutes))
+        return WrittenSession(title="Race", fuel=_race_fuel(minutes, session.sport))
     legs = tuple(
         PlannedLeg(sport=sport, minutes=round(part), target=target_of(Effort.RACE, sport, athlete, demands))
         for sport, part in demands.legs
@@ -760,7 +762,9 @@ def _race(session: PlannedSession, demands: EventDemands | None, athlete: Athlet
     if minutes >= NIGHT_FROM_MIN:
         structure = f"{structure}. {THROUGH_THE_NIGHT}"
     steps = _race_steps(int(minutes), legs, demands, athlete)
-    return WrittenSession(title="Race", structure=structure, steps=steps, legs=legs, fuel=_race_fuel(minutes))
+    return WrittenSession(
+        title="Race", structure=structure, steps=steps, legs=legs, fuel=_race_fuel(minutes, session.sport)
+    )
 
 
 def _race_steps(
@@ -821,9 +825,11 @@ def _race_zone(minutes: float) -> int:
     return next((zone for most, zone in RACE_ZONES if minutes <= most), 2)
 
 
-def _race_fuel(minutes: float) -> str | None:
+def _race_fuel(minutes: float, sport: str | None) -> str | None:
     if minutes < 75:
         return None
+    if sport == Sport.WALKING:
+        return WALKING_FUEL
     grams = "60-90 g" if minutes >= VERY_LONG_FUEL_MIN else "30-60 g"
     return f"Eat a carb-rich breakfast 3 h before; {grams} of carbs and 400-800 ml to drink an hour"
 
@@ -831,6 +837,8 @@ def _race_fuel(minutes: float) -> str | None:
 def _fuel(session: PlannedSession, demands: EventDemands | None) -> str | None:
     """What to eat and drink in a long session (Jeukendrup 2014)."""
     minutes = session.minutes or 0.0
+    if session.sport == Sport.WALKING:
+        return WALKING_FUEL if minutes >= LONG_FUEL_MIN else None
     if minutes >= VERY_LONG_FUEL_MIN:
         practise = "; practise what you will eat in the race" if demands is not None else ""
         return f"60-90 g of carbs and 400-800 ml to drink an hour{practise}"
