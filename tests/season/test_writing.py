@@ -304,6 +304,18 @@ def test_easy_and_long_sessions_hold_the_effort_of_a_race_only_where_it_lies_bel
     assert max(step.zone for step in text.steps) == 3
 
 
+@pytest.mark.parametrize(("minutes", "watts"), [(90.0, 235), (300.0, 205)])
+def test_climbs_of_a_long_ride_stay_below_threshold_however_hard_those_of_the_race_are(
+    minutes: float, watts: int
+) -> None:
+    race = EventDemands(name="Pass", day=after(14), sport="cycling", minutes=minutes, hilly=True)
+    day = replace(planned(after(0), DayRole.LONG, session("steady", 150.0)), phase=Phase.PEAK)
+
+    text = write_plan(plan_of(day), RIDER, race)[after(0)][0]
+
+    assert f"up to {watts} W" in (text.structure or "")
+
+
 def test_after_one_goal_sessions_are_written_for_the_next() -> None:
     first = EventDemands(name="Club 10-mile time trial", day=after(3), sport="cycling", minutes=26.0)
     second = EventDemands(name="Spring sportive", day=after(60), sport="cycling", minutes=150.0)

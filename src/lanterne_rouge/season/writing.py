@@ -23,7 +23,7 @@ from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chanc
 from lanterne_rouge.season.progress import TRIED_SHARE, SessionResult, step_after
 from lanterne_rouge.season.race_time import CLIMB_POWER, share_of_ftp
 from lanterne_rouge.season.roles import BRICKS_UNTIL_DAYS, MIXED_FROM_DAYS
-from lanterne_rouge.season.targets import ZONES, Effort, race_target, race_zone, rehearses_race, target_of
+from lanterne_rouge.season.targets import OF_POWER, ZONES, Effort, race_target, race_zone, rehearses_race, target_of
 
 HARD_KINDS = ("tempo", "threshold", "vo2max")
 NOUNS = {
@@ -653,7 +653,8 @@ def _with_race_effort(
     if demands is not None and demands.hilly:
         climb = ", over hills like those of the race" if sport == Sport.RUNNING else " on climbs"
     if racing and demands is not None and (most := _climbing_watts(demands, sport, athlete)):
-        target = f"at race effort, up to {most} W"
+        below = 5 * int(OF_POWER[Effort.THRESHOLD][0] * (athlete.ftp_w or 0.0) / 5)
+        target = f"at race effort, up to {min(most, below)} W"
     words = f"{repeats} x {work} min" if repeats > 1 else f"the last {work} min"
     structure = f"{minutes} min easy, in it {words} {target}{climb}"
     easy = minutes - repeats * work
