@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from lanterne_rouge.domain.mission import GoalEvent, Priority
+from lanterne_rouge.domain.mission import GoalEvent, PlanWishes, Priority
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.plan import plan_season
@@ -140,3 +140,27 @@ def test_a_race_is_recovered_from_unless_training_shows_that_it_was_not_run(
     week = plan.days[:7]
     assert any(d.note == "recovery after Spring Marathon" for d in week) == recovers
     assert any(runs(d) for d in week[:2]) != recovers
+
+
+@pytest.mark.parametrize(
+    ("name", "minutes", "hard_again"), [("Club 10-mile time trial", 26, 9), ("Ride 160 km", 330, 15)]
+)
+def test_after_a_goal_on_the_way_training_begins_as_soon_as_race_day_says(
+    name: str, minutes: float, hard_again: int
+) -> None:
+    race = GoalEvent(name=name, day=after(48), priority=Priority.A, sport=Sport.CYCLING, minutes=minutes)
+    sports = (Sport.CYCLING, Sport.STRENGTH)
+    request = with_mission(
+        plain_request(goal_in=97, hours=8, sports=sports),
+        events=(race,),
+        sports=sports,
+        wishes=PlanWishes(strength_days=2),
+    )
+
+    plan = plan_season(request)
+
+    easy = plan_race_day(race, request.athlete, sports).easy_days
+    assert not any(d.hard for d in days_after(plan, race.day, easy))
+    again = days_after(plan, race.day, hard_again)
+    assert any(d.hard for d in again)
+    assert any(s.sport == Sport.STRENGTH for d in again for s in d.sessions)

@@ -111,3 +111,12 @@ def test_after_another_reason_that_a_doctor_cleared_easy_weeks_come_first() -> N
     assert [limit.forbids("threshold") for limit in limits] == [True, False, False, False]
     assert [limit.forbids("vo2max") for limit in limits] == [True, True, True, False]
     assert not body_limits(replace(MISSION, screening=Screening(medication=True, cleared=True)), "running", DAY).hard
+
+
+@pytest.mark.parametrize("yes", ["heart_condition", "chest_pain"])
+def test_a_heart_that_a_doctor_cleared_is_trained_at_threshold_and_never_above_it(yes: str) -> None:
+    cleared = replace(MISSION, screening=replace(Screening(cleared=True), **{yes: True}))
+
+    for weeks in (0, 20, 100):
+        limits = body_limits(cleared, Sport.CYCLING, DAY + timedelta(weeks=weeks))
+        assert limits.forbids("vo2max") and limits.forbids("sprint") and not limits.forbids("threshold")

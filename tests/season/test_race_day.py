@@ -10,10 +10,10 @@ from lanterne_rouge.domain.mission import GoalEvent, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.event_demands import event_demands
+from lanterne_rouge.season.event_demands import event_demands, goal_demands, races_of
 from lanterne_rouge.season.race_day import RaceDay, plan_race_day
 from lanterne_rouge.season.writing import write_plan
-from tests.season.plain_seasons import plan_of, planned, session
+from tests.season.plain_seasons import plain_request, plan_of, planned, session, with_mission
 
 DAY = date(2026, 5, 17)
 RUNNER = AthleteState(level="trained", threshold_pace_ms=1000 / 275)
@@ -143,7 +143,8 @@ def test_an_event_of_three_days_is_paced_for_one_and_recovered_from_for_all() ->
 
     day = plan_race_day(replace(three, last_day=date(2026, 5, 19)), RIDER, (Sport.CYCLING,), weight_kg=72)
 
-    assert (day.minutes, day.pacing) == (one.minutes, one.pacing)
+    assert (day.minutes, day.pacing[:-1]) == (one.minutes, one.pacing[:-1])
+    assert "on the last day" in day.pacing[-1].how
     assert day.based_on.endswith("on each of its 3 days")
     assert day.easy_days > one.easy_days
 
@@ -213,3 +214,62 @@ def test_only_runners_are_told_to_walk_on_climbs() -> None:
     }
 
     assert "walk" in climbs[Sport.RUNNING] and "walk" not in climbs[Sport.CYCLING]
+
+
+def test_a_time_trial_is_ridden_alone() -> None:
+    alone = plan_race_day(event("Club 10-mile time trial", distance_km=16.1), RIDER, (Sport.CYCLING,))
+    together = ride(distance_km=140)
+
+    def words(day: RaceDay) -> str:
+        return " ".join(part.how for part in day.pacing)
+
+    assert "others" not in words(alone) and "group" not in words(alone)
+    assert "others" in words(together) and "group" in words(together)
+
+
+def test_each_stage_knows_whether_another_follows() -> None:
+    stages = tuple(
+        GoalEvent(
+            name=f"Stage {n + 1}",
+            day=date(2026, 8, 7 + n),
+            priority=Priority.A,
+            sport=Sport.CYCLING,
+            distance_km=60,
+            minutes=230,
+        )
+        for n in range(3)
+    )
+    mission = with_mission(plain_request(), goal_event=None, goal_date=None, events=stages).mission
+    assert mission is not None
+
+    days = [plan_race_day(one, RIDER, (Sport.CYCLING,), within=goal_demands(one, mission, RIDER)) for one in stages]
+    plan = plan_of(*(planned(one.day, DayRole.RACE, session("race", 230.0, 250.0, "cycling")) for one in stages))
+    written = [texts[0] for texts in write_plan(plan, RIDER, None, races=races_of(mission, RIDER)).values()]
+
+    assert [day.pacing[-1].how == "give what is left" for day in days] == [False, False, True]
+    assert ["you race again tomorrow" in (text.structure or "") for text in written] == [True, True, False]
+    assert [text.steps[-1].target == "give what is left" for text in written] == [False, False, True]
+    alone = plan_race_day(stages[-1], RIDER, (Sport.CYCLING,)).easy_days
+    assert days[0].easy_days == days[1].easy_days == 0
+    assert days[2].easy_days > alone
+
+
+def test_a_lesser_race_on_the_morrow_holds_nobody_back() -> None:
+    goal = event("City half marathon", sport=Sport.RUNNING)
+    fun_run = GoalEvent(name="Fun run", day=date(2026, 5, 18), priority=Priority.C, sport=Sport.RUNNING, distance_km=5)
+    mission = with_mission(plain_request(), goal_event=None, goal_date=None, events=(goal, fun_run)).mission
+    assert mission is not None
+
+    assert not goal_demands(goal, mission, RUNNER).followed
+
+
+def test_a_walk_of_hours_asks_for_snacks_and_not_for_a_racers_carbohydrates() -> None:
+    walk = plan_race_day(
+        event("Charity walk 20 km", sport=Sport.WALKING), AthleteState(), (Sport.WALKING,), weight_kg=70
+    )
+    long = planned(DAY, DayRole.LONG, session(minutes=200.0, sport="walking"))
+
+    told = (*walk.fuel, write_plan(plan_of(long), AthleteState(), None)[DAY][0].fuel or "")
+
+    assert any("snack" in line for line in told)
+    assert not any("60-90" in line for line in told)

@@ -149,6 +149,26 @@ def test_a_runner_without_a_threshold_races_faster_than_the_longest_easy_run() -
     assert 50 <= predicted.minutes <= 58
 
 
+@pytest.mark.parametrize(
+    ("longest", "low", "high"),
+    [
+        ((("cycling", 30.0, 98.0),), 180.0, 200.0),
+        ((("skiing", 30.0, 98.0),), 120.0, 135.0),
+        ((("cycling", 10.0, 33.0),), 120.0, 135.0),
+    ],
+)
+def test_a_ride_without_power_is_predicted_from_the_speed_of_the_longest_ride_lately(
+    longest: tuple[tuple[str, float, float], ...], low: float, high: float
+) -> None:
+    rider = AthleteState(level="recreational", longest_others=longest)
+
+    predicted = predict_race(_event("Valley ride, 60 km"), "cycling", rider)
+    with_power = predict_race(_event("Valley ride, 60 km"), "cycling", replace(rider, ftp_w=200.0))
+
+    assert predicted is not None and low <= predicted.minutes <= high
+    assert with_power == predict_race(_event("Valley ride, 60 km"), "cycling", AthleteState(ftp_w=200.0))
+
+
 NEW = AthleteState(level="beginner", longest_run_km=8.0, longest_run_min=60.0, longest_run_easy=True)
 
 

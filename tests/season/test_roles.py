@@ -469,3 +469,16 @@ def test_who_lifts_four_days_without_a_race_keeps_them_and_an_easy_day_beside() 
         sessions = [s for d in days for s in d.sessions]
         assert sum(s.kind == "strength" for s in sessions) == 4
         assert any(s.kind != "strength" for s in sessions)
+
+
+@pytest.mark.parametrize(("days", "tempo"), [((1, 2, 3, 5), False), ((1, 2, 3, 5, 6), True)])
+def test_the_easy_day_with_a_little_tempo_never_lies_between_two_hard_ones(days: tuple[int, ...], tempo: bool) -> None:
+    found = roles(plain_request(goal_in=90, constraints=Constraints(days=days)))
+
+    hard = set(hard_days(found))
+    brisk = [
+        d for d, kind in found.kind.items() if kind == "steady" and found.of_day[d] is DayRole.EASY and d < after(56)
+    ]
+    assert any({d - timedelta(days=1), d + timedelta(days=1)} <= hard for d in found.of_day)
+    assert not any({d - timedelta(days=1), d + timedelta(days=1)} <= hard for d in brisk)
+    assert bool(brisk) is tempo

@@ -281,6 +281,21 @@ def test_a_hard_day_belongs_to_the_sport_of_the_event_whatever_else_that_costs()
     assert Sport.RUNNING in (keyed[0], keyed[2])
 
 
+def test_the_long_day_has_the_sport_of_the_race_though_hard_days_have_another_turn_then() -> None:
+    roles = {1: DayRole.EASY, 2: DayRole.HARD, 5: DayRole.LONG, 6: DayRole.HARD}
+    week = WeekOfSports(
+        days=tuple((day, role, 70) for day, role in roles.items()),
+        wanted=((Sport.SKIING, 2), (Sport.RUNNING, 2)),
+        long_sport=Sport.SKIING,
+        hard_sports=(Sport.RUNNING, Sport.SKIING),
+        key_sport=Sport.SKIING,
+        brick=False,
+        apart=True,
+    )
+
+    assert share_sports(week) == (Sport.RUNNING, Sport.SKIING, Sport.SKIING, Sport.RUNNING)
+
+
 def test_who_is_still_growing_has_two_days_a_week_free() -> None:
     plan = plan_season(plain_request(goal_in=76, hours=8.0, age=15))
 

@@ -13,7 +13,7 @@ from lanterne_rouge.domain.mission import GoalEvent, Phase, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.event_demands import EventDemands, demands_of, event_demands, races_of
+from lanterne_rouge.season.event_demands import EventDemands, demands_of, event_demands, races_of, sport_in_doubt
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.progress import SessionResult
 from lanterne_rouge.season.writing import WrittenSession, with_written_loads, write_plan
@@ -147,6 +147,14 @@ def test_a_triathlon_has_three_legs_in_order_and_about_its_real_length() -> None
         ("Autumn marathon", (Sport.CYCLING, Sport.RUNNING), "running"),
         ("Valley Gran Fondo, 140 km", (Sport.RUNNING, Sport.CYCLING), "cycling"),
         ("The big day", (Sport.STRENGTH, Sport.ROWING), "rowing"),
+        ("Ski marathon, 50 km classic", (Sport.RUNNING, Sport.SKIING), "skiing"),
+        ("Vasaloppet", (Sport.RUNNING, Sport.SKIING), "skiing"),
+        ("50 km classic", (Sport.RUNNING, Sport.SKIING), "skiing"),
+        ("Spring marathon, 50 km skate", (Sport.RUNNING, Sport.SKIING), "skiing"),
+        ("Mountain bike marathon", (Sport.RUNNING, Sport.CYCLING), "cycling"),
+        ("125 km in one day", (Sport.CYCLING, Sport.RUNNING), "cycling"),
+        ("Harrow 10k", (Sport.ROWING, Sport.RUNNING), "running"),
+        ("Ski marathon", (Sport.CYCLING, Sport.RUNNING), "running"),
     ],
 )
 def test_the_sport_of_an_event_is_read_from_its_name_else_it_is_the_first(
@@ -157,6 +165,26 @@ def test_the_sport_of_an_event_is_read_from_its_name_else_it_is_the_first(
     assert goal is not None
     found = demands_of(goal, date(2026, 5, 1), AthleteState())
     assert found is not None and found.sport == sport
+
+
+@pytest.mark.parametrize(
+    ("name", "sports", "asked"),
+    [
+        ("Ski marathon", (Sport.CYCLING, Sport.RUNNING), Sport.SKIING),
+        ("Ski marathon", (Sport.RUNNING, Sport.SKIING), None),
+        ("Autumn marathon", (Sport.CYCLING,), None),
+        ("Harbour swim", (Sport.CYCLING,), Sport.SWIMMING),
+        ("Bike and run relay", (Sport.RUNNING,), None),
+        ("Lake triathlon", (Sport.RUNNING,), None),
+    ],
+)
+def test_an_event_whose_name_says_a_sport_that_is_not_among_the_athletes_is_asked_about(
+    name: str, sports: tuple[Sport, ...], asked: Sport | None
+) -> None:
+    event = GoalEvent(name=name, day=after(60), priority=Priority.A)
+
+    assert sport_in_doubt(event, sports) is asked
+    assert sport_in_doubt(replace(event, sport=Sport.RUNNING), sports) is None
 
 
 def test_a_session_that_was_missed_is_no_step_of_the_progression() -> None:
@@ -214,9 +242,17 @@ def test_a_lesser_race_is_written_with_its_own_legs() -> None:
         ("running", 100.0, "threshold", True),
         ("running", 220.0, "tempo", True),
         ("running", 220.0, "threshold", False),
+        ("running", 18.0, "vo2max", True),
+        ("running", 18.0, "threshold", False),
+        ("running", 40.0, "threshold", True),
+        ("running", 40.0, "tempo", False),
+        ("running", 40.0, "vo2max", False),
+        ("rowing", 9.0, "vo2max", True),
+        ("swimming", 76.0, "tempo", False),
+        ("swimming", 76.0, "threshold", True),
     ],
 )
-def test_hard_sessions_near_a_race_are_never_done_at_an_effort_far_below_their_own(
+def test_hard_sessions_near_a_race_are_done_at_its_effort_where_that_is_like_their_own(
     sport: str, minutes: float, kind: str, rehearsed: bool
 ) -> None:
     demands = EventDemands(name="Race", day=after(14), sport=sport, minutes=minutes)
@@ -227,14 +263,68 @@ def test_hard_sessions_near_a_race_are_never_done_at_an_effort_far_below_their_o
     assert text.title.startswith("Race-effort") is rehearsed
 
 
-def test_no_session_holds_more_minutes_at_race_pace_than_the_race() -> None:
-    race = EventDemands(name="School 3000 m", day=after(40), sport="running", minutes=12.0)
-    plan = hard_days(6, "threshold", "running")
+@pytest.mark.parametrize("minutes", [9.0, 12.0, 18.0])
+def test_sessions_at_the_pace_of_a_short_race_hold_part_of_it_and_never_more(minutes: float) -> None:
+    race = EventDemands(name="School 3000 m", day=after(40), sport="running", minutes=minutes)
+    plan = hard_days(6, "vo2max", "running")
     peak = replace(plan, days=tuple(replace(d, phase=Phase.PEAK) for d in plan.days))
 
-    for text in written(peak, RIDER, race):
-        work = sum(step.minutes * step.repeat for step in text.steps if step.name == "Race effort")
-        assert work <= 12
+    texts = written(peak, RIDER, race)
+
+    work = [sum(step.minutes * step.repeat for step in one.steps if step.kind is StepKind.RACE_EFFORT) for one in texts]
+    assert all(0.6 * minutes <= each <= minutes for each in work)
+
+
+@pytest.mark.parametrize(
+    ("sport", "minutes", "rehearsed"),
+    [
+        ("running", 18.0, False),
+        ("running", 65.0, False),
+        ("running", 90.0, True),
+        ("running", 240.0, True),
+        ("rowing", 9.0, False),
+        ("cycling", 26.0, False),
+        ("cycling", 63.0, False),
+        ("cycling", 180.0, True),
+        ("swimming", 76.0, False),
+        ("swimming", 150.0, True),
+    ],
+)
+@pytest.mark.parametrize("role", [DayRole.EASY, DayRole.LONG])
+def test_easy_and_long_sessions_hold_the_effort_of_a_race_only_where_it_lies_below_threshold(
+    sport: str, minutes: float, rehearsed: bool, role: DayRole
+) -> None:
+    demands = EventDemands(name="Race", day=after(14), sport=sport, minutes=minutes)
+    athlete = replace(RIDER, threshold_pace_ms=4.4, css_ms=0.74, lthr_bpm=170)
+    day = replace(planned(after(0), role, session("steady", 85.0, 60.0, sport)), phase=Phase.PEAK)
+
+    text = write_plan(plan_of(day), athlete, demands)[after(0)][0]
+
+    assert any(step.kind is StepKind.RACE_EFFORT for step in text.steps) is rehearsed
+    assert max(step.zone for step in text.steps) == 3
+
+
+@pytest.mark.parametrize(("minutes", "watts"), [(90.0, 235), (300.0, 205)])
+def test_climbs_of_a_long_ride_stay_below_threshold_however_hard_those_of_the_race_are(
+    minutes: float, watts: int
+) -> None:
+    race = EventDemands(name="Pass", day=after(14), sport="cycling", minutes=minutes, hilly=True)
+    day = replace(planned(after(0), DayRole.LONG, session("steady", 150.0)), phase=Phase.PEAK)
+
+    text = write_plan(plan_of(day), RIDER, race)[after(0)][0]
+
+    assert f"up to {watts} W" in (text.structure or "")
+
+
+def test_after_one_goal_sessions_are_written_for_the_next() -> None:
+    first = EventDemands(name="Club 10-mile time trial", day=after(3), sport="cycling", minutes=26.0)
+    second = EventDemands(name="Spring sportive", day=after(60), sport="cycling", minutes=150.0)
+    days = (replace(planned(after(n), DayRole.LONG, session("steady", 120.0)), phase=Phase.PEAK) for n in (0, 10))
+
+    before, behind = (texts[0] for texts in write_plan(plan_of(*days), RIDER, first, later=(second,)).values())
+
+    assert "race pace" not in (before.structure or "")
+    assert "race pace" in (behind.structure or "")
 
 
 def test_strength_from_fifty_on_is_inside_the_minutes_of_the_session() -> None:

@@ -272,3 +272,25 @@ def test_a_race_that_was_not_run_can_be_taken_back_the_day_after(runner: Lantern
     assert runner("race", "--json").document["races"] == []
     notes = [str(day["note"]) for day in runner("plan", "--json").document["days"]]
     assert not any("recovery after" in note for note in notes)
+
+
+def test_a_race_in_a_sport_that_is_none_of_yours_is_asked_about_until_it_is_told(runner: Lanterne) -> None:
+    added = runner("race", "add", "Ski marathon 50 km", "--date", sunday_in(12), "--priority", "A")
+
+    asked = runner("plan").out
+    runner("race", "edit", "Ski marathon 50 km", "--sport", "skiing")
+
+    assert added.code == 0
+    assert 'lanterne race edit "Ski marathon 50 km" --sport skiing' in asked
+    assert "Which sport is" not in runner("plan").out
+
+
+def test_the_plan_of_a_stage_keeps_something_for_the_next(runner: Lanterne) -> None:
+    last = sunday_in(10)
+    for number, day in enumerate((last - timedelta(days=1), last)):
+        runner("race", "add", f"Stage {number + 1} of two, 15 km", "--date", day, "--priority", "A")
+
+    first, second = (runner("race", "plan", f"Stage {n}").out for n in (1, 2))
+
+    assert first.count("you race again tomorrow") == 2 and "easy day" not in first
+    assert "tomorrow" not in second and "easy days" in second

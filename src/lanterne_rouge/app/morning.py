@@ -196,8 +196,10 @@ class MorningReader:
         known = (*of_profile, *self.stores.thresholds.all())
         thresholds = thresholds_on(day, usable_thresholds(known, self.profile))
         athlete = _athlete(self.profile, mission, day, thresholds)
-        timed = [s for s in sessions if s.sport == Sport.RUNNING and s.distance_km and s.minutes and s.kind != "race"]
-        longest = max(timed, key=lambda s: s.distance_km or 0.0, default=None)
+        longest_of = _longest_by_sport(sessions)
+        longest = longest_of.pop(Sport.RUNNING, None)
+        others = ((sport, s.distance_km or 0.0, s.minutes or 0.0) for sport, s in sorted(longest_of.items()))
+        athlete = replace(athlete, longest_others=tuple(others))
         if longest is not None:
             athlete = replace(
                 athlete,
@@ -224,6 +226,18 @@ class MorningReader:
             days=today.days,
             lifting_planned=today.session is not None and stored is not None and has_strength(stored),
         )
+
+
+def _longest_by_sport(sessions: Sequence[PastSession]) -> dict[str, PastSession]:
+    """The longest session of each sport whose distance and time are known; races are none."""
+    longest: dict[str, PastSession] = {}
+    for session in sessions:
+        if session.sport is None or not session.distance_km or not session.minutes or session.kind == "race":
+            continue
+        best = longest.get(session.sport)
+        if best is None or session.distance_km > (best.distance_km or 0.0):
+            longest[session.sport] = session
+    return longest
 
 
 def _on_the_way(records: MorningRecords) -> MorningRecords:

@@ -14,6 +14,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.season_plan import first_reason, made, put_in_force, remake, request_ahead
 from lanterne_rouge.app.session_results import session_results
 from lanterne_rouge.app.settle import settle
+from lanterne_rouge.day.phases import goals
 from lanterne_rouge.domain.check_in import warning_words
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.mission import MissionConfig
@@ -22,7 +23,7 @@ from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, Prop
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.changes import join_plans, list_differences, plan_from, prolong
-from lanterne_rouge.season.event_demands import demands_of
+from lanterne_rouge.season.event_demands import demands_of, goal_as_entered, goals_after, sport_in_doubt
 from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.invariants import Check, check_plan
 from lanterne_rouge.season.planned_and_done import season_calendar
@@ -183,6 +184,9 @@ NO_TIME = (
     "Your week leaves no time for a session: free a day or some minutes in your mission, and the plan is made anew."
 )
 FOR_NOBODY = "I don't know you yet, nor what you train for, so this is only a cautious start. Set it up: lanterne init"
+SPORT_IN_DOUBT = (
+    'Which sport is {0}? Its name says {1}, which isn\'t one of yours: lanterne race edit "{0}" --sport {1}'
+)
 STAGES_UNKNOWN = (
     "How many days does {} take? I've planned one. Set it up again with its whole distance, or with the days in its name,"
     ' such as "4-day stage race": lanterne init'
@@ -264,7 +268,13 @@ def plan_outlook(
         notices=(*_open_stop(context), *notices, *_warnings(fixed.plan, mission, context)),
         written=texts,
         explanation=explain_plan(
-            as_repaired, mission, demands, written, context.day, slow_pulse=context.athlete.slow_pulse
+            as_repaired,
+            mission,
+            demands,
+            written,
+            context.day,
+            later=goals_after(demands, mission, context.athlete),
+            slow_pulse=context.athlete.slow_pulse,
         ),
         calendar=calendar,
         is_held=bool(_open_stop(context)),
@@ -311,7 +321,11 @@ def next_intervals(outlook: PlanOutlook, today: date) -> tuple[str, ...]:
 
 
 def _warnings(plan: SeasonPlan, mission: MissionConfig | None, context: Morning) -> tuple[str, ...]:
-    dates = (*season_warnings(mission, context.day), *_stages_unknown(mission)) if mission is not None else ()
+    dates = (
+        (*season_warnings(mission, context.day), *_stages_unknown(mission), *_sports_in_doubt(mission, context.day))
+        if mission is not None
+        else ()
+    )
     if mission is None and not context.sessions and context.athlete.level is None:
         dates = (FOR_NOBODY,)
     trains = any(d.sessions and d.role is not DayRole.RACE for d in plan.days)
@@ -333,6 +347,13 @@ def _stages_unknown(mission: MissionConfig) -> tuple[str, ...]:
     if mission.goal_event is None or not one_day or not any(word in words for word in STAGE_RACE_WORDS):
         return ()
     return (STAGES_UNKNOWN.format(mission.goal_event),)
+
+
+def _sports_in_doubt(mission: MissionConfig, day: date) -> tuple[str, ...]:
+    """Ask for the sport of each race ahead whose name says one that isn't among the athlete's."""
+    ahead = (goal_as_entered(goal, mission) for goal in goals(mission) if goal.ends >= day)
+    named = ((goal.name, sport_in_doubt(goal, mission.sports)) for goal in ahead)
+    return tuple(SPORT_IN_DOUBT.format(name, sport) for name, sport in named if sport is not None)
 
 
 def _plan(

@@ -30,7 +30,7 @@ from lanterne_rouge.metrics.rest import ATL_DAYS, CTL_DAYS
 from lanterne_rouge.ports.stores import MemoryBus, Stores, WellnessStore
 from lanterne_rouge.season.changes import plan_from
 from lanterne_rouge.season.constants import PLAN_LEAST_SESSION_MIN
-from lanterne_rouge.season.event_demands import demands_of, races_of
+from lanterne_rouge.season.event_demands import demands_of, goals_after, races_of
 from lanterne_rouge.season.progress import SessionResult
 from lanterne_rouge.season.race_day import predicted_minutes
 from lanterne_rouge.season.repair import repair_plan
@@ -435,10 +435,12 @@ def _in_words(
     results: tuple[tuple[tuple[date, str | None], SessionResult], ...],
     until: date | None,
 ) -> Mapping[date, tuple[WrittenSession, ...]]:
+    demands = demands_of(mission, day, athlete)
     return write_plan(
         plan,
         athlete,
-        demands_of(mission, day, athlete),
+        demands,
+        later=goals_after(demands, mission, athlete),
         races=races_of(mission, athlete),
         results=dict(results),
         until=until,

@@ -16,7 +16,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted, date_in_words, printable
 from lanterne_rouge.season.after_race import recovery_after
 from lanterne_rouge.season.calendar import bone_before, why_not_raced
-from lanterne_rouge.season.event_demands import event_demands, says_its_length
+from lanterne_rouge.season.event_demands import event_demands, goal_demands, says_its_length
 from lanterne_rouge.season.meet_day import plan_meet_day
 from lanterne_rouge.season.race_day import plan_race_day, race_clock
 from lanterne_rouge.settings.coach_questions import days_of_event
@@ -111,7 +111,8 @@ def show_race_day(request: RaceDayRequest, scope: AthleteScope) -> RaceDayView:
     if event_demands(race, morning.athlete, mission.sports).is_meet:
         day = plan_meet_day(race, morning.athlete, mission.sports, _best_singles(scope), weight_kg=weight)
     else:
-        day = plan_race_day(race, morning.athlete, mission.sports, weight_kg=weight)
+        within = goal_demands(race, mission, morning.athlete)
+        day = plan_race_day(race, morning.athlete, mission.sports, weight_kg=weight, within=within)
     bone = bone_before(mission, race.sport, race.day)
     return RaceDayView(
         date=race.day,

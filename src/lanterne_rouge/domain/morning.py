@@ -190,7 +190,8 @@ class AthleteState:
 
     The thresholds of the day give workouts targets in the athlete's own numbers; with `slow_pulse`, none by heart rate.
     `pace_estimated`: the threshold pace is read from sessions, not entered. `longest_run_km` and `longest_run_min`: the longest
-    run of the last four weeks, its walking included; `longest_run_easy`: it was done easily.
+    run of the last four weeks, its walking included; `longest_run_easy`: it was done easily. `longest_others`: the longest session
+    of each other sport in those weeks, with its kilometres and minutes.
     """
 
     age: int | None = None
@@ -212,6 +213,7 @@ class AthleteState:
     longest_run_km: float | None = None
     longest_run_min: float | None = None
     longest_run_easy: bool = False
+    longest_others: tuple[tuple[str, float, float], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

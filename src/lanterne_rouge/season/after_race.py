@@ -10,7 +10,7 @@ from lanterne_rouge.domain.mission import MissionConfig, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.constants import LONGEST_DAY_MIN
-from lanterne_rouge.season.event_demands import EventDemands, event_demands, goal_as_entered
+from lanterne_rouge.season.event_demands import EventDemands, goal_demands
 from lanterne_rouge.season.request import DoneDay
 
 # Days without a hard session for each hour of racing, at least and at most; legs take longest after hours of running (practice).
@@ -45,6 +45,10 @@ class Recovery:
     short_at_first: bool
     """Whether the day after the race is a short one."""
 
+    def includes(self, day: date) -> bool:
+        """Whether a day belongs to it."""
+        return 0 < (day - self.last).days <= self.easy
+
     def most_minutes(self, days: int) -> float | None:
         """Return the longest session so many days after the race; None without a limit."""
         if not self.is_long:
@@ -56,7 +60,7 @@ class Recovery:
 
 def recovery_after(demands: EventDemands, last: date, priority: Priority) -> Recovery:
     """Return the recovery after an event whose last day is `last`: shorter after a race on the way to the season's goal."""
-    minutes = (demands.minutes or LENGTH_UNKNOWN_MIN) * demands.days
+    minutes = (demands.minutes or LENGTH_UNKNOWN_MIN) * demands.days + demands.raced_before_min
     on_foot = Sport.RUNNING in demands.sports
     running = minutes * (ON_FOOT_OF_TRIATHLON if demands.legs else 1.0) if on_foot else 0.0
     _, rest, off_feet = next((row for row in ON_FOOT if running <= row[0]), ON_FOOT[-1])
@@ -97,12 +101,11 @@ def recoveries(mission: MissionConfig | None, athlete: AthleteState) -> tuple[Re
     if mission is None:
         return ()
     return tuple(
-        recovery_after(event_demands(goal_as_entered(goal, mission), athlete, mission.sports), goal.ends, goal.priority)
-        for goal in goals(mission)
+        recovery_after(goal_demands(goal, mission, athlete), goal.ends, goal.priority) for goal in goals(mission)
     )
 
 
 def recovery_on(every: tuple[Recovery, ...], day: date) -> Recovery | None:
     """Return the recovery that a day is part of, the one without running for longest; None on other days."""
-    ongoing = [each for each in every if each.last < day <= each.last + timedelta(days=each.easy)]
+    ongoing = [each for each in every if each.includes(day)]
     return max(ongoing, key=lambda each: (each.last + timedelta(days=each.off_feet), each.easy), default=None)

@@ -15,7 +15,6 @@ from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.season.after_race import Recovery, recoveries, recovery_on, was_missed
 from lanterne_rouge.season.body_limits import open_bone, over_command
 from lanterne_rouge.season.constants import (
-    EASY_AFTER_GOAL_DAYS,
     LONGEST_DAY_MIN,
     SHORTEST_SESSION_MIN,
     THRESHOLD_BEFORE_BUILD_DAYS,
@@ -67,7 +66,8 @@ class EventDay:
 class Frame:
     """One coming day: phase, available minutes, a fixed role, whether it may be hard, and the share of fitness that
     its load may not exceed (None: no such limit). `easier`: one of the few easier days before a B event. `off_feet`: no
-    running yet after a race; `keeps_short`: no long session yet after one; `early_base`: the build is still far away."""
+    running yet after a race; `keeps_short`: no long session yet after one; `early_base`: the build is still far away.
+    `rests_from_lifting`: the body recovers from an A event."""
 
     day: date
     phase: Phase
@@ -83,6 +83,7 @@ class Frame:
     off_feet: bool = False
     keeps_short: bool = False
     early_base: bool = False
+    rests_from_lifting: bool = False
 
     @property
     def tapers(self) -> bool:
@@ -123,7 +124,7 @@ def build_frames(request: PlannerInput) -> tuple[Frame, ...]:
         _frame(
             request,
             events,
-            recovery_on(rests, day),
+            rests,
             day,
             ahead,
             phase,
@@ -224,7 +225,7 @@ def goals_ahead(mission: MissionConfig | None, today: date) -> tuple[tuple[date,
 def _frame(
     request: PlannerInput,
     events: Mapping[date, EventDay],
-    recovery: Recovery | None,
+    rests: tuple[Recovery, ...],
     day: date,
     ahead: int,
     phase: Phase,
@@ -232,7 +233,7 @@ def _frame(
     easier: bool,
     early_base: bool,
 ) -> Frame:
-    mission = request.mission
+    mission, recovery = request.mission, recovery_on(rests, day)
     minutes = minutes_on(mission.constraints, day) if mission else LONGEST_DAY_MIN
     if ahead == 0 and request.minutes_today is not None:
         minutes = min(max(request.minutes_today, 0.0), LONGEST_DAY_MIN)
@@ -258,17 +259,18 @@ def _frame(
         off_feet, keeps_short = ago <= recovery.off_feet, recovery.is_long
         fixed = DayRole.REST if ago <= recovery.rest else None
         note = note or f"recovery after {recovery.name}"
-    after_goal = _count_days_after_goal(events, day)
+    goal = _last_recovery(events, rests, day)
     return Frame(
         day=day,
         phase=phase,
         minutes=minutes,
         fixed=fixed,
-        may_be_hard=hard and recovery is None and (after_goal is None or after_goal > EASY_AFTER_GOAL_DAYS),
+        may_be_hard=hard and recovery is None,
         most_of_ctl=most,
         event=events.get(day) if fixed is DayRole.RACE else None,
         days_to_event=min(((e - day).days for e in events if e >= day), default=None),
-        days_after_goal=after_goal,
+        days_after_goal=_count_days_after_goal(events, rests, day),
+        rests_from_lifting=goal is not None and goal.includes(day),
         note=note,
         easier=easier,
         off_feet=off_feet,
@@ -354,7 +356,22 @@ def _way_back(days_well: int) -> tuple[bool, float | None]:
     return days_well >= FIRST_HARD_DAY_WELL, share
 
 
-def _count_days_after_goal(events: Mapping[date, EventDay], day: date) -> int | None:
-    """Return the days since the last A event, while they still matter."""
-    since = ((day - when).days for when, event in events.items() if event.priority is Priority.A)
-    return min((days for days in since if 0 < days <= RECOVERING_DAYS), default=None)
+def _count_days_after_goal(events: Mapping[date, EventDay], rests: tuple[Recovery, ...], day: date) -> int | None:
+    """Return the days since the last A event, while days are lighter for it.
+
+    On the way to another goal that is the recovery from it; after the last one of a season two weeks are.
+    """
+    last = _last_recovery(events, rests, day)
+    if last is None:
+        return None
+    ago = (day - last.last).days
+    goes_on = any(event.priority is Priority.A for when, event in events.items() if when > day)
+    return ago if ago <= (min(last.easy, RECOVERING_DAYS) if goes_on else RECOVERING_DAYS) else None
+
+
+def _last_recovery(events: Mapping[date, EventDay], rests: tuple[Recovery, ...], day: date) -> Recovery | None:
+    """Return the recovery from the last A event before a day, whether or not it is over."""
+    ends = {event.last or event.first for event in events.values() if event.priority is Priority.A}
+    return max(
+        (rest for rest in rests if rest.last in ends and rest.last < day), key=lambda rest: rest.last, default=None
+    )

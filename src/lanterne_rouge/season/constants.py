@@ -71,9 +71,8 @@ PLAN_TAPER_BANDS = ((8, (0.55, 0.9)), (4, (0.4, 0.75)), (0, (0.35, 0.6)))
 PLAN_TAPER_VOLUME = (0.47, 0.50)
 # The default week cuts its volume in steps, 41-60 % in all (Bosquet 2007).
 DEFAULT_WEEK_TAPER_SHARES = ((10, 0.75), (5, 0.55), (0, 0.4))
-# After a goal the first and second week may carry these shares of the level before it, with nothing hard for ten days.
+# After a goal the first and second week may carry these shares of the level before it.
 AFTER_GOAL, AFTER_GOAL_WEEK_DAYS = (0.45, 0.7), 7
-EASY_AFTER_GOAL_DAYS = 10
 # After three weeks of real growth the plan makes a week lighter; the default week does so every fourth week.
 LIGHT_WEEK_AFTER, PLAN_LIGHT_WEEK_SHARE = 3, 0.7
 DEFAULT_RECOVERY_WEEK_SHARE = 0.65

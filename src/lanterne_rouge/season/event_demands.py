@@ -22,15 +22,21 @@ from lanterne_rouge.season.race_time import (
     predict_race,
 )
 
-# A sport by the words of an event's name, the first that fits.
-WORDS_OF_SPORT = (
-    (Sport.RUNNING, ("marathon", "run", "trail", "5k", "10k", "5 k", "10 k", "parkrun", "ultra", "mile", "cross country")),
-    (Sport.CYCLING, ("ride", "fondo", "sportive", "cycl", "bike", "criterium", "crit ", "time trial", "gravel", "mtb", "century")),
+# A sport by the beginnings of words in an event's name, the first that fits: those that name it, then those that mostly mean it.
+NAMED_SPORTS = (
+    (Sport.SKIING, ("ski", r"roller ?ski")),
+    (Sport.CYCLING, ("ride", "cycl", "bicycl", "bike", "biking", r"mountain ?bik", "mtb")),
     (Sport.SWIMMING, ("swim",)),
     (Sport.ROWING, ("row", "regatta")),
-    (Sport.SKIING, ("ski", "loppet", "birkebeiner", "vasa")),
+    (Sport.RUNNING, ("run", "parkrun")),
     (Sport.WALKING, ("walk", "hike")),
 )  # fmt: skip
+LIKELY_SPORTS = (
+    (Sport.CYCLING, ("fondo", "gran fondo", "sportive", "criterium", r"crit\b", "time trial", "gravel", "century")),
+    (Sport.SKIING, (r"\w*loppet", "birkebeiner", "vasa", "classic", "skat")),
+    (Sport.RUNNING, ("trail", r"\w*marathon", r"5 ?k\b", r"10 ?k\b", "ultra", "mile", "cross country", "cross-country")),
+)  # fmt: skip
+WORDS_OF_SPORT = (*NAMED_SPORTS, *LIKELY_SPORTS)
 # Races that run and lift in turns (Hyrox and the like).
 MIXED_WORDS = ("hyrox", "deka", "fitness race", "functional race", "obstacle", "spartan", "tough mudder")
 # Contests of lifting: one day of single lifts, no race of endurance; those with other lifts than squat, bench press and deadlift.
@@ -42,10 +48,12 @@ SURGE_WORDS = (
     *("criterium", "crit ", "kermesse", "points race", "madison", "keirin", "cyclocross", "cyclo-cross", "short track"),
     *("scratch race", "elimination race", "velodrome"),
 )
+# Races against the clock, without a wheel to follow.
+TIME_TRIAL_WORDS = ("time trial", "itt")
 # What a race asks to be used to besides its effort, by its sport and words: practised in hard sessions (coaches' practice).
 RACE_SURFACES: tuple[tuple[Sport, tuple[str, ...], str], ...] = (
     (Sport.RUNNING, ("cross-country", "cross country"), "on grass or mud, in the shoes of the race"),
-    (Sport.CYCLING, ("time trial", "itt"), "in your time trial position"),
+    (Sport.CYCLING, TIME_TRIAL_WORDS, "in your time trial position"),
 )
 # A race that goes through a night.
 NIGHT_FROM_MIN = 900.0
@@ -80,8 +88,10 @@ class EventDemands:
     Of an event of several `days` the minutes are those of one day. `mixed`: running and strength stations in turns;
     `surges`: corners and attacks. `flat_km`: the distance of a run whose pace is even; `rough_km`: that of
     one with hills or trails, whose pace is a mean of running, climbing and walking. `in_a_row`: the days of racing in a row
-    that it is part of, where each is an event of its own. `conditions`: where or how its hard sessions are done. `other_lifts`: a
-    contest of lifting with others than squat, bench press and deadlift.
+    that it is part of, where each is an event of its own. `followed`: another race that counts as much is on the day after it;
+    `raced_before_min`: the minutes of racing on the days in a row before it. `conditions`: where or how its hard sessions are
+    done. `alone`: against the clock, with nobody to follow. `other_lifts`: a contest of lifting with others than squat, bench
+    press and deadlift.
     """
 
     name: str
@@ -97,12 +107,29 @@ class EventDemands:
     rough_km: float | None = None
     discipline: str | None = None
     in_a_row: int = 1
+    followed: bool = False
+    raced_before_min: float = 0.0
     conditions: str | None = None
+    alone: bool = False
     other_lifts: bool = False
+
+    @property
+    def last_day(self) -> date:
+        """Its last day."""
+        return self.day + timedelta(days=self.days - 1)
 
     def includes(self, day: date) -> bool:
         """Whether it takes place on a day."""
-        return 0 <= (day - self.day).days < self.days
+        return self.day <= day <= self.last_day
+
+    @property
+    def last_quarter(self) -> str:
+        """How to take its last quarter: who races again tomorrow keeps something for it."""
+        if self.followed:
+            return "no harder than the middle: you race again tomorrow"
+        return (
+            "no harder than the middle, but on the last day give what is left" if self.days > 1 else "give what is left"
+        )
 
     @property
     def is_meet(self) -> bool:
@@ -162,9 +189,35 @@ def demands_of(mission: MissionConfig | None, day: date, athlete: AthleteState) 
     goal = goal_in_view(mission, day)
     if goal is None or goal.ends < day:
         return None
+    return goal_demands(goal, mission, athlete)
+
+
+def goal_demands(goal: GoalEvent, mission: MissionConfig, athlete: AthleteState) -> EventDemands:
+    """Return what an event of the season asks for, the races on the days before and after it among that."""
     demands = event_demands(goal_as_entered(goal, mission), athlete, mission.sports)
-    in_a_row = _days_in_a_row(goal, goals(mission))
-    return replace(demands, in_a_row=in_a_row) if in_a_row > demands.days else demands
+    every = goals(mission)
+    in_a_row = _days_in_a_row(goal, every)
+    if in_a_row <= demands.days:
+        return demands
+    morrow = goal.ends + timedelta(days=1)
+    before, first = 0.0, goal.day
+    for other in sorted(every, key=lambda event: event.ends, reverse=True):
+        if other.ends == first - timedelta(days=1):
+            asks = event_demands(goal_as_entered(other, mission), athlete, mission.sports)
+            before, first = before + (asks.minutes or 0.0) * asks.days, other.day
+    followed = any(other.day == morrow and other.priority <= goal.priority for other in every)
+    return replace(demands, in_a_row=in_a_row, followed=followed, raced_before_min=before)
+
+
+def goals_after(
+    first: EventDemands | None, mission: MissionConfig | None, athlete: AthleteState
+) -> tuple[EventDemands, ...]:
+    """Return what the A events after one ask for, in order."""
+    later: list[EventDemands] = []
+    goal = first
+    while goal is not None and (goal := demands_of(mission, goal.last_day + timedelta(days=1), athlete)) is not None:
+        later.append(goal)
+    return tuple(later)
 
 
 def _days_in_a_row(goal: GoalEvent, every: Sequence[GoalEvent]) -> int:
@@ -189,7 +242,7 @@ def races_of(mission: MissionConfig | None, athlete: AthleteState) -> dict[date,
         return {}
     main = main_goal(mission)
     return {
-        goal.day + timedelta(days=n): event_demands(goal_as_entered(goal, mission), athlete, mission.sports)
+        goal.day + timedelta(days=n): goal_demands(goal, mission, athlete)
         for goal in goals(mission)
         if not (mission.stages and goal == main and mission.goal.distance_km is None)
         for n in range((goal.ends - goal.day).days + 1)
@@ -231,6 +284,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         mixed=mixed,
         flat_km=None if hilly else km,
         rough_km=km if hilly else None,
+        alone=sport == Sport.CYCLING and any(re.search(rf"\b{word}\b", name) for word in TIME_TRIAL_WORDS),
         conditions=next(
             (
                 how
@@ -264,7 +318,7 @@ def one_day_of(event: GoalEvent) -> GoalEvent:
 def is_meet(name: str) -> bool:
     """Whether an event is a contest of lifting, by its name or kind; a ride "next to powerlifting" is none."""
     words = name.lower()
-    endurance = any(re.search(rf"\b{word.strip()}", words) for _, of in WORDS_OF_SPORT for word in of)
+    endurance = any(re.search(rf"\b{word}", words) for _, of in WORDS_OF_SPORT for word in of)
     return any(word in words for word in MEET_WORDS) and (CONTEST.search(words) is not None or not endurance)
 
 
@@ -294,10 +348,26 @@ def _sport(event: GoalEvent, name: str, sports: tuple[Sport, ...]) -> str | None
     endurance = tuple(s for s in sports if s is not Sport.STRENGTH)
     if event.sport is not None and event.sport is not Sport.STRENGTH:
         return event.sport
-    named = next((sport for sport, words in WORDS_OF_SPORT if any(word in name for word in words)), None)
-    if named is not None and (named in endurance or not endurance):
-        return named
-    return endurance[0] if endurance else None
+    named = _named_sport(name, WORDS_OF_SPORT, endurance or tuple(Sport))
+    return named or (endurance[0] if endurance else None)
+
+
+def sport_in_doubt(event: GoalEvent, sports: tuple[Sport, ...]) -> Sport | None:
+    """Return the sport that the name of an event says, where it isn't one of the athlete's and none was entered."""
+    name = _words(event)
+    if event.sport is not None or is_meet(name) or discipline(name, sports) is not None:
+        return None
+    named = _named_sport(name, NAMED_SPORTS, tuple(Sport))
+    also = {sport for sport, _ in NAMED_SPORTS if _named_sport(name, NAMED_SPORTS, (sport,))}
+    return named if also.isdisjoint(sports) else None
+
+
+def _named_sport(name: str, table: Sequence[tuple[Sport, tuple[str, ...]]], among: Sequence[Sport]) -> Sport | None:
+    """Return the first of these sports that a word of the name stands for."""
+    return next(
+        (sport for sport, words in table if sport in among and any(re.search(rf"\b{word}", name) for word in words)),
+        None,
+    )
 
 
 def _hilly(event: GoalEvent, name: str) -> bool:

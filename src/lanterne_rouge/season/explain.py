@@ -4,7 +4,7 @@ A sixth says what of the athlete's body shapes it, where something does, and one
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
 from lanterne_rouge.day.meet_lifting import Purpose, meet_session_on
@@ -84,11 +84,13 @@ def explain_plan(
     written: Mapping[date, tuple[WrittenSession, ...]],
     today: date,
     *,
+    later: Sequence[EventDemands] = (),
     slow_pulse: bool = False,
 ) -> tuple[str, ...]:
     """Explain the days of the plan from today on; without any training there is nothing to explain.
 
-    `slow_pulse`: a medicine keeps heart rate out of the targets.
+    `later`: the goals after the next one, which the rest of the plan leads to; `slow_pulse`: a medicine keeps heart rate out of
+    the targets.
     """
     race = demands.day if demands is not None else None
     days = [d for d in plan.days if d.day >= today and (race is None or d.day <= race)]
@@ -100,7 +102,7 @@ def explain_plan(
     if not days or not full:
         return ()
     sentences = (
-        _what(days, full, demands, today),
+        _what(days, full, demands, later, today),
         _how(days, demands),
         _body(days, mission, written, today),
         PULSE_IS_SLOWED if slow_pulse else None,
@@ -111,7 +113,13 @@ def explain_plan(
     return tuple(sentence for sentence in sentences if sentence is not None)
 
 
-def _what(days: list[PlannedDay], weeks: list[PlannedWeek], demands: EventDemands | None, today: date) -> str:
+def _what(
+    days: list[PlannedDay],
+    weeks: list[PlannedWeek],
+    demands: EventDemands | None,
+    later: Sequence[EventDemands],
+    today: date,
+) -> str:
     most = max(weeks, key=lambda w: w.minutes)
     steady = most.minutes <= STEADY_WEEKS * weeks[0].minutes
     growth = (
@@ -126,7 +134,9 @@ def _what(days: list[PlannedDay], weeks: list[PlannedWeek], demands: EventDemand
         last = _day(demands.day + timedelta(days=demands.days - 1))
         takes = f", {demands.days} days (to {last}) of about {_length(demands.minutes)} each"
     growing = "" if steady else ", growing step by step"
-    return f"{to_go} to {demands.name} on {_day(demands.day)}{takes}. You'll train {span}{growing}."
+    then = " and ".join(f"{goal.name} on {_day(goal.day)}" for goal in later)
+    after = f" After it the plan leads to {then}." if then else ""
+    return f"{to_go} to {demands.name} on {_day(demands.day)}{takes}. You'll train {span}{growing}.{after}"
 
 
 def _how(days: list[PlannedDay], demands: EventDemands | None) -> str | None:

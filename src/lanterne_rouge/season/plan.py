@@ -30,7 +30,7 @@ from lanterne_rouge.season.calendar import (
 )
 from lanterne_rouge.season.changes import list_unmet_wishes
 from lanterne_rouge.season.constants import AFTER_GOAL, KEEP, PLAN_RULES, PLAN_TAPER_VOLUME, best_recent_fitness
-from lanterne_rouge.season.event_demands import demands_of, races_of
+from lanterne_rouge.season.event_demands import demands_of, goals_after, races_of
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
 from lanterne_rouge.season.roles import assign_roles
@@ -87,7 +87,8 @@ def _written_days(plan: SeasonPlan, request: PlannerInput) -> tuple[PlannedDay, 
     """The days with the loads of their written sessions."""
     demands = demands_of(request.mission, request.today, request.athlete)
     races = races_of(request.mission, request.athlete)
-    return with_written_loads(plan, write_plan(plan, request.athlete, demands, races=races)).days
+    later = goals_after(demands, request.mission, request.athlete)
+    return with_written_loads(plan, write_plan(plan, request.athlete, demands, later=later, races=races)).days
 
 
 def usual_load(request: PlannerInput) -> float:

@@ -21,7 +21,7 @@ from lanterne_rouge.season.race_time import (
     share_of_ftp,
 )
 from lanterne_rouge.season.targets import MIXED_RUN_SLOWER, RACE_BAND, Effort, target_of
-from lanterne_rouge.season.writing import race_quarters
+from lanterne_rouge.season.writing import WALKING_FUEL, race_quarters
 
 SHORT_RACE_MIN, MIDDLE_RACE_MIN, LONG_RACE_MIN = 45.0, 75.0, 150.0
 # Races of eight kilometres with a station after each (rules of Hyrox).
@@ -42,7 +42,8 @@ class RacePart:
 class RaceDay:
     """How to race an event. `minutes`: predicted, with `low` and `high` around it; `based_on` says from what.
 
-    `easy_days`: days after it without a hard session. `is_meet`: the parts are attempts at lifts, not of a course.
+    `easy_days`: days after it without a hard session, none where the next race is on the morrow. `is_meet`: the parts are
+    attempts at lifts, not of a course.
     """
 
     name: str
@@ -60,11 +61,23 @@ class RaceDay:
 
 
 def plan_race_day(
-    event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, ...], *, weight_kg: float | None = None
+    event: GoalEvent,
+    athlete: AthleteState,
+    sports: tuple[Sport, ...],
+    *,
+    weight_kg: float | None = None,
+    within: EventDemands | None = None,
 ) -> RaceDay:
-    """Plan the day of an event from the athlete's thresholds of now."""
+    """Plan the day of an event from the athlete's thresholds of now; `within` the season it has races before and after it."""
     athlete = replace(athlete, weight_kg=weight_kg or athlete.weight_kg)
     open_event = event_demands(replace(event, minutes=None), athlete, sports)
+    if within is not None:
+        open_event = replace(
+            open_event,
+            in_a_row=within.in_a_row,
+            followed=within.followed,
+            raced_before_min=within.raced_before_min,
+        )
     prediction = _predict(event, open_event, athlete)
     demands = replace(open_event, minutes=aimed_minutes(event.minutes, prediction))
     length = demands.minutes or 60.0
@@ -77,9 +90,9 @@ def plan_race_day(
         about_target=_about_target(event.minutes, prediction),
         pacing=tuple(_pacing(one_day_of(event), demands, athlete, length)),
         warm_up=_warm_up(demands, athlete, length),
-        fuel=tuple(_fuelling(length, weight_kg)),
+        fuel=tuple(_fuelling(length, weight_kg, demands.sport)),
         if_it_goes_badly=tuple(_if_it_goes_badly(demands, athlete, length)),
-        easy_days=recovery_after(demands, event.ends, event.priority).easy,
+        easy_days=0 if demands.followed else recovery_after(demands, event.ends, event.priority).easy,
     )
 
 
@@ -145,7 +158,7 @@ def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minu
         last = km * 0.75
         yield RacePart(part=f"First {first:g} km", how=f"{_pace(pace_s * 1.02)}/km: it should feel too easy")
         yield RacePart(part=f"To {last:.0f} km", how=f"{_pace(pace_s)}/km, even; check every kilometre")
-        yield RacePart(part="The rest", how=f"hold {_pace(pace_s)}/km, then give what is left")
+        yield RacePart(part="The rest", how=f"hold {_pace(pace_s)}/km, then {demands.last_quarter}")
         return
     if demands.sport == Sport.CYCLING and athlete.ftp_w:
         yield from _ride_pacing(demands, athlete.ftp_w, share_of_ftp(minutes))
@@ -157,7 +170,7 @@ def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minu
         how = "walk the steep parts before you have to" if on_foot else "steady from bottom to top; no surges"
         yield RacePart(part="Climbs", how=f"by effort, not by pace: {how}")
     yield RacePart(part="Middle half", how=f"{target}, even")
-    yield RacePart(part="Last quarter", how="give what is left")
+    yield RacePart(part="Last quarter", how=demands.last_quarter)
 
 
 def _mixed_parts(athlete: AthleteState, minutes: float) -> Iterator[RacePart]:
@@ -179,13 +192,19 @@ def _mixed_parts(athlete: AthleteState, minutes: float) -> Iterator[RacePart]:
 
 def _ride_pacing(demands: EventDemands, ftp_w: float, share: float) -> Iterator[RacePart]:
     low, middle, high = (5 * round(share * ftp_w * (1 + way * RACE_BAND) / 5) for way in (-1, 0, 1))
-    yield RacePart(part="First quarter", how=f"{middle} W at most: let others go")
+    yield RacePart(
+        part="First quarter",
+        how=f"{middle} W at most: {'it should feel too easy' if demands.alone else 'let others go'}",
+    )
     if demands.hilly:
         most = 5 * round(ftp_w * min(share * CLIMB_POWER, 1.0) / 5)
         yield RacePart(part="Climbs", how=f"up to {most} W, steady from bottom to top; no surges")
         yield RacePart(part="Descents", how="ease off, eat and drink")
-    yield RacePart(part="In between", how=f"{low}-{high} W, in a group where you can")
-    yield RacePart(part="Last quarter", how="give what is left")
+    yield RacePart(
+        part="In between",
+        how=f"{low}-{high} W, {'even, low and still' if demands.alone else 'in a group where you can'}",
+    )
+    yield RacePart(part="Last quarter", how=demands.last_quarter)
 
 
 def _by_feel(demands: EventDemands, athlete: AthleteState, minutes: float) -> str:
@@ -229,7 +248,7 @@ def _warm_up(demands: EventDemands, athlete: AthleteState, minutes: float) -> st
     return "5-10 min very easy at most: the first quarter hour of the race is your warm-up."
 
 
-def _fuelling(minutes: float, weight_kg: float | None) -> Iterator[str]:
+def _fuelling(minutes: float, weight_kg: float | None, sport: str | None) -> Iterator[str]:
     if minutes >= MIDDLE_RACE_MIN:
         grams = ""
         if weight_kg:
@@ -241,6 +260,8 @@ def _fuelling(minutes: float, weight_kg: float | None) -> Iterator[str]:
     low, high = (50 * round(each * weight_kg / 50) for each in DRINK_ML_PER_KG) if weight_kg else (400, 800)
     if minutes < MIDDLE_RACE_MIN:
         yield "During it you need nothing; a mouthful of water if it's warm."
+    elif sport == Sport.WALKING:
+        yield f"{WALKING_FUEL[0].upper()}{WALKING_FUEL[1:]}."
     elif minutes < LONG_RACE_MIN:
         yield f"30-60 g of carbs an hour from the start, and {low}-{high} ml to drink an hour, more in heat; by thirst."
     else:

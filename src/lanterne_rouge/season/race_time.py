@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
 
+from lanterne_rouge.day.signs.interference import SESSION_NOUNS
 from lanterne_rouge.day.sport_choice import named_distance_km, race_minutes
 from lanterne_rouge.domain.mission import GoalEvent
 from lanterne_rouge.domain.morning import AthleteState
@@ -41,6 +42,8 @@ MOST_TIMES_THE_LONGEST = 4.0
 # How many times the distance of an easy run its pace can be held in a race (practice).
 EASY_PROVES = 2.0
 RACED_OF_EASY: dict[str | None, float] = {"beginner": 0.95, None: 0.87}
+# Without a threshold a ride, a row or a ski tour of a goal is a little faster than the longest one lately (practice).
+RACED_OF_USUAL = 0.95
 LONGEST_EVENT_MIN = 2400.0
 # Races that are known by their kind, not by a distance, in minutes (practice).
 USUAL_LENGTHS = ((("criterium", "crit"), 60.0), (("cyclocross", "cyclo-cross"), 50.0), (("hyrox",), 90.0))
@@ -95,7 +98,7 @@ def _predict(event: GoalEvent, sport: str | None, athlete: AthleteState) -> Race
         return RaceTime(minutes=_swim_minutes(km, athlete.css_ms), band=SWIM_BAND, based_on="your critical swim speed")
     if sport == Sport.CYCLING and athlete.ftp_w:
         return _ride(km, climb, words, athlete)
-    own = _as_run_lately(km, athlete) if sport == Sport.RUNNING else None
+    own = _as_run_lately(km, athlete) if sport == Sport.RUNNING else _as_done_lately(km, sport, athlete)
     usual = own or race_minutes(f"{km:g} km", sport, athlete)
     if usual is None:
         return None
@@ -123,7 +126,17 @@ def _as_run_lately(km: float, athlete: AthleteState) -> float | None:
     return float(easy * minutes * (km / longest) ** (NEW_RUNNER_FADE if km > longest else RIEGEL))
 
 
+def _as_done_lately(km: float, sport: str, athlete: AthleteState) -> float | None:
+    """Minutes of an event in another sport by the speed of the longest session in it lately."""
+    longest = next(((far, minutes) for name, far, minutes in athlete.longest_others if name == sport), None)
+    if longest is None or km > MOST_TIMES_THE_LONGEST * longest[0]:
+        return None
+    return float(RACED_OF_USUAL * longest[1] * (km / longest[0]) ** RIEGEL)
+
+
 def _based_on(own: float | None, sport: str, athlete: AthleteState) -> str:
+    if own is not None and sport != Sport.RUNNING:
+        return f"the speed of your longest {SESSION_NOUNS.get(sport, 'session')} lately"
     if own is not None:
         return _based_on_longest(athlete.longest_run_km)
     if sport == Sport.RUNNING and athlete.level == "beginner":

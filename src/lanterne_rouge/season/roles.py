@@ -22,7 +22,6 @@ from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
     ADULT_AGE,
     EARLY_BASE_KINDS,
-    EASY_AFTER_GOAL_DAYS,
     LONGEST_DAY_MIN,
     MASTERS_AGE,
     MOST_TRAINING_DAYS,
@@ -292,11 +291,12 @@ def _brisk_days(
     able: Sequence[str],
     request: PlannerInput,
 ) -> list[date]:
-    """Choose the easy day with a little tempo: one in a week whose long day has none, in a taper too.
+    """Choose the easy day with a little tempo: one in a week whose long day has none, in a taper too; not between two hard days.
 
     Speed that is touched often lasts with little of it, and a taper keeps it (Bosquet 2007; Mujika & Padilla 2003).
     """
     is_new = request.athlete.level == "beginner" and not _trains_steadily(request)
+    hard_days = {f.day for f in trained if roles.of_day[f.day] is DayRole.HARD}
     # From fifty on, and for who is still growing, the days between hard ones are for recovery.
     recovers = request.athlete.age is not None and not ADULT_AGE <= request.athlete.age < MASTERS_AGE
     if request.athlete.capped_z2 or is_new or recovers or len(trained) < BRISK_FROM_SESSIONS:
@@ -306,16 +306,16 @@ def _brisk_days(
         for f in trained
         if roles.of_day[f.day] is DayRole.EASY
         and f.day not in roles.strength
+        and not {f.day - timedelta(days=1), f.day + timedelta(days=1)} <= hard_days
         and sport[f.day] in able
         and not body_limits(request.mission, sport[f.day], f.day).hard
         and f.may_be_hard
         and (f.days_to_event is None or f.days_to_event >= BRISK_BEFORE_RACE_DAYS)
     ]
     rehearses = any(kind.get(f.day) == "steady" for f in trained)
-    hard = sum(roles.of_day[f.day] is DayRole.HARD for f in trained)
     races = any(f.days_to_event is not None and f.days_to_event < 7 - f.weekday for f in trained)
     # A race, its openers and two hard days are enough for a week.
-    return [f.day for f in days[-1:] if not rehearses and not (races and hard > 1)]
+    return [f.day for f in days[-1:] if not rehearses and not (races and len(hard_days) > 1)]
 
 
 def _shortest_taper(request: PlannerInput) -> int:
@@ -867,10 +867,9 @@ def _hard_by_calendar(frame: Frame, gap: int) -> bool:
 
 def _may_lift(frame: Frame) -> bool:
     """Whether health and races, past or coming, allow strength on the day."""
-    rested = frame.days_after_goal is None or frame.days_after_goal > EASY_AFTER_GOAL_DAYS
     return (
         frame.most_of_ctl is None
-        and rested
+        and not frame.rests_from_lifting
         and not frame.off_feet
         and (frame.days_to_event is None or frame.days_to_event > 4)
     )

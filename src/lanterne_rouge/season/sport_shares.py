@@ -55,8 +55,9 @@ ALWAYS_STEADY = 99
 RUN_THROUGH_MIN, RUN_THROUGH_DAYS = 20.0, 28
 # Weeks in a row of a sport show nothing when less than this of the past is known.
 LEAST_KNOWN_DAYS = 14
-# Cost of a week's choice: one session too many or too few of a sport, a key day in another sport than it should have.
-COUNT_COST, LONG_COST, HARD_DAY_COST, ADJACENT_RUN_COST, ADJACENT_COST = 10.0, 8.0, 5.0, 4.0, 1.0
+# Cost of a week's choice: one session too many or too few of a sport, a key day in another sport than it should have; the long day
+# in the sport of the race counts more than two hard days in the sport whose turn it is.
+COUNT_COST, LONG_COST, HARD_DAY_COST, ADJACENT_RUN_COST, ADJACENT_COST = 10.0, 12.0, 5.0, 4.0, 1.0
 # A week of hard days without one in the event's own sport: what is raced is trained hard too.
 NO_KEY_COST = 16.0
 # For runners from fifty on, and for those whose running had a gap, days in a row are worse than a run less.

@@ -43,6 +43,7 @@ OF_HEART_RATE = {
     Effort.THRESHOLD: (0.96, 1.00),
     Effort.VO2MAX: (1.01, 1.06),
 }
+ZONES = {Effort.TEMPO: 3, Effort.THRESHOLD: 4, Effort.VO2MAX: 5}
 EFFORT_WORDS = {
     Effort.ENDURANCE: "RPE 2-3, easy enough to talk",
     Effort.TEMPO: "RPE 5-6",
@@ -51,8 +52,8 @@ EFFORT_WORDS = {
     Effort.RACE: "race effort",
 }
 # What a race of so many minutes allows of threshold speed and of threshold heart rate.
-RACE_OF_SPEED = ((20, 1.06), (40, 1.02), (65, 0.99), (120, 0.95), (240, 0.89), (600, 0.78))
-RACE_OF_HEART_RATE = ((40, 1.01), (75, 0.97), (150, 0.93), (300, 0.87), (600, 0.80))
+RACE_OF_SPEED = ((5, 1.16), (10, 1.10), (20, 1.06), (40, 1.02), (65, 0.99), (120, 0.95), (240, 0.89), (600, 0.78))
+RACE_OF_HEART_RATE = ((10, 1.06), (20, 1.04), (40, 1.01), (75, 0.97), (150, 0.93), (300, 0.87), (600, 0.80))
 RACE_BAND = 0.02
 # Between stations, on tired legs, a kilometre takes so much of the time that it takes at threshold pace (practice of Hyrox).
 MIXED_RUN_SLOWER = 1.12
@@ -110,12 +111,42 @@ def race_target(sport: str, athlete: AthleteState, demands: EventDemands) -> str
 
 
 def rehearses_race(effort: Effort, sport: str, demands: EventDemands) -> bool:
-    """Whether intervals of this effort may be done at that of the race: one that is much easier is rehearsed in long sessions."""
-    own, by_minutes = (OF_POWER, RACE_OF_POWER) if sport == Sport.CYCLING else (OF_SPEED, RACE_OF_SPEED)
-    share, _ = _shares(Effort.RACE, own, by_minutes, demands, sport)
+    """Whether intervals of this effort may be done at that of the race, which is neither harder nor much easier.
+
+    One that is much easier is rehearsed in long sessions.
+    """
+    zone = race_zone(sport, demands)
+    if zone > ZONES[effort]:
+        return False
+    if effort is Effort.VO2MAX:
+        return zone == ZONES[effort]
+    own, _ = _tables(sport)
     easiest, hardest = own[Effort.TEMPO]
     least = easiest - EASIER_THAN_TEMPO if effort is Effort.TEMPO else hardest + RACE_BAND
-    return share + RACE_BAND >= least
+    return _race_share(sport, demands) >= least
+
+
+def race_zone(sport: str, demands: EventDemands) -> int:
+    """Return the zone of the effort of a race against threshold: 3 below it, 4 at it, 5 where VO2max is nearer."""
+    own, _ = _tables(sport)
+    share = _race_share(sport, demands)
+    if share >= (own[Effort.THRESHOLD][1] + own[Effort.VO2MAX][0]) / 2:
+        return ZONES[Effort.VO2MAX]
+    return ZONES[Effort.THRESHOLD] if share >= own[Effort.THRESHOLD][0] else ZONES[Effort.TEMPO]
+
+
+def _race_share(sport: str, demands: EventDemands) -> float:
+    """Return what a race allows of the power or speed at threshold."""
+    own, by_minutes = _tables(sport)
+    low, high = _shares(Effort.RACE, own, by_minutes, demands, sport)
+    return (low + high) / 2
+
+
+def _tables(sport: str) -> tuple[dict[Effort, tuple[float, float]], tuple[tuple[int, float], ...]]:
+    """Return the shares of each effort in a sport, and those of races by their minutes."""
+    if sport == Sport.CYCLING:
+        return OF_POWER, RACE_OF_POWER
+    return OF_CSS if sport == Sport.SWIMMING else OF_SPEED, RACE_OF_SPEED
 
 
 def _shares(

@@ -23,7 +23,7 @@ from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chanc
 from lanterne_rouge.season.progress import TRIED_SHARE, SessionResult, step_after
 from lanterne_rouge.season.race_time import CLIMB_POWER, share_of_ftp
 from lanterne_rouge.season.roles import BRICKS_UNTIL_DAYS, MIXED_FROM_DAYS
-from lanterne_rouge.season.targets import Effort, race_target, rehearses_race, target_of
+from lanterne_rouge.season.targets import OF_POWER, ZONES, Effort, race_target, race_zone, rehearses_race, target_of
 
 HARD_KINDS = ("tempo", "threshold", "vo2max")
 NOUNS = {
@@ -80,7 +80,7 @@ LADDERS: Mapping[str, tuple[Rung, ...]] = {
 }  # fmt: skip
 # How much of a session may be work at this intensity; the rest is warm-up, pauses and easy minutes (Seiler 2010).
 MOST_WORK = {"tempo": 0.6, "threshold": 0.45, "vo2max": 0.3}
-# The work at race pace in one session, as a part of the race (Daniels).
+# The work at race pace in one session, as a part of the race (Daniels); of a very short one as much as it lasts.
 MOST_OF_RACE = 0.8
 FIRST_RUNG = {"recreational": 1, "trained": 2, "elite": 3}
 LIGHT_STEPS, TAPER_STEPS = 2, 4
@@ -109,8 +109,14 @@ MIXED_STEPS = (
 # Of so many in ten the easier version is named.
 DOUBTFUL = 6
 LONG_FUEL_MIN, VERY_LONG_FUEL_MIN = 90.0, 150.0
+# A walk burns mostly fat and half of what a run does an hour, so a snack is enough (Romijn 1993).
+WALKING_FUEL = "a snack (15-30 g of carbs) every hour or so, and drink by thirst"
 # Zones of races up to so many minutes, and the shortest one with quarters of its own.
 RACE_ZONES, LEAST_RACE_QUARTERS_MIN = ((75, 4), (240, 3)), 12
+# Who starts again tomorrow (stage racers' practice).
+KEEP_FOR_TOMORROW = (
+    "finish with something left, since you race again tomorrow; eat and drink within half an hour of the finish"
+)
 # What a race through a night takes (randonneurs' practice), and what the long sessions before an ultra rehearse (Koop).
 THROUGH_THE_NIGHT = (
     "Pack lamps, spare batteries and warm clothes for the night, and lie down for a while before you nod off"
@@ -195,11 +201,14 @@ def write_plan(
     athlete: AthleteState,
     demands: EventDemands | None,
     *,
+    later: Sequence[EventDemands] = (),
     races: Mapping[date, EventDemands] | None = None,
     results: Mapping[tuple[date, str | None], SessionResult] | None = None,
     until: date | None = None,
 ) -> dict[date, tuple[WrittenSession, ...]]:
     """Write every session of the plan up to a day, by day in the order of the day; `races` are the demands of each race.
+
+    `demands` are those of the next goal, `later` those of the goals after it, each of which the days after the one before serve.
 
     The intervals of a session go one step further than those of the last of its kind that was done, as far as the `results`
     by day and sport know.
@@ -213,7 +222,10 @@ def write_plan(
     notes: dict[date, int] = {}
     opener_day = _opener_day(plan, demands)
     written = {}
+    ahead = list(later)
     for day in plan.days:
+        while demands is not None and day.day > demands.last_day:
+            demands = ahead.pop(0) if ahead else None
         if until is not None and day.day > until:
             break
         of_day = []
@@ -359,7 +371,10 @@ def _write(
     if session.kind == "race" and session.sport == Sport.STRENGTH:
         return WrittenSession(title="Meet", structure=MEET_ATTEMPTS)
     if session.kind == "race":
-        return _race(session, demands if demands is not None and demands.includes(place.day.day) else None, athlete)
+        if demands is None or not demands.includes(place.day.day):
+            return _race(session, None, athlete)
+        followed = demands.followed or place.day.day < demands.last_day
+        return _race(session, replace(demands, days=1, followed=followed), athlete)
     if session.kind == "openers":
         return _openers(session, demands)
     if session.kind == "strength" and place.meet is not None:
@@ -410,8 +425,9 @@ def _intervals(
     effort = _effort(kind, place.day.phase, demands, session.sport)
     if effort is Effort.RACE and demands is not None and session.sport is not None:
         # More minutes at the pace of a short race than it lasts would be another race.
-        most = MOST_OF_RACE * (demands.leg_minutes(session.sport) or inf)
-        short = [rung for rung in able if rung.total <= most]
+        whole = demands.leg_minutes(session.sport) or inf
+        short = [rung for rung in able if rung.total <= MOST_OF_RACE * whole]
+        short = short or [rung for rung in able[:1] if rung.total <= whole]
         able, effort = (short, effort) if short else (able, Effort(kind))
     able += _within_the_same_minutes(able, kind, minutes - warm - cool, effort)
     index = min(max(_index(wanted, len(able)) + session.level, 0), len(able) - 1)
@@ -543,8 +559,8 @@ def _index(wanted: int, size: int) -> int:
 
 
 def _effort(kind: str, phase: Phase, demands: EventDemands | None, sport: str | None) -> Effort:
-    """Near the goal the easier of the hard sessions are done at the effort of the race, unless that is much easier still."""
-    near = kind in ("tempo", "threshold") and phase in (Phase.PEAK, Phase.TAPER)
+    """Near the goal hard sessions are done at the effort of the race, unless that is harder or much easier."""
+    near = phase in (Phase.PEAK, Phase.TAPER)
     if near and demands is not None and sport in demands.sports and rehearses_race(Effort(kind), sport, demands):
         return Effort.RACE
     return Effort(kind)
@@ -623,9 +639,12 @@ def _strength_after(session: PlannedSession, place: _Place, athlete: AthleteStat
 def _with_race_effort(
     session: PlannedSession, place: _Place, athlete: AthleteState, demands: EventDemands | None, *, relaxed: str
 ) -> tuple[str, tuple[PlannedStep, ...]]:
-    """An endurance session at a `relaxed` target with a part at the effort of the race, or in the tempo zone without a race."""
+    """An endurance session at a `relaxed` target with a part at the effort of the race, else in the tempo zone.
+
+    The effort of a race at threshold or above it is work for hard days: in a long or easy session it would be another one.
+    """
     minutes, sport = int(session.minutes or 0), session.sport or ""
-    racing = demands is not None and sport in demands.sports
+    racing = demands is not None and sport in demands.sports and race_zone(sport, demands) < ZONES[Effort.THRESHOLD]
     target = target_of(Effort.RACE if racing else Effort.TEMPO, sport, athlete, demands)
     part = max(5 * round(minutes * (0.15 + 0.03 * min(place.before, MOST_RACE_EFFORT_STEPS)) / 5), 5)
     repeats = 2 if part >= 20 else 1
@@ -634,7 +653,8 @@ def _with_race_effort(
     if demands is not None and demands.hilly:
         climb = ", over hills like those of the race" if sport == Sport.RUNNING else " on climbs"
     if racing and demands is not None and (most := _climbing_watts(demands, sport, athlete)):
-        target = f"at race effort, up to {most} W"
+        below = 5 * int(OF_POWER[Effort.THRESHOLD][0] * (athlete.ftp_w or 0.0) / 5)
+        target = f"at race effort, up to {min(most, below)} W"
     words = f"{repeats} x {work} min" if repeats > 1 else f"the last {work} min"
     structure = f"{minutes} min easy, in it {words} {target}{climb}"
     easy = minutes - repeats * work
@@ -645,7 +665,7 @@ def _with_race_effort(
         PlannedStep(
             name="Race effort" if racing else "Tempo",
             minutes=work,
-            zone=3,
+            zone=ZONES[Effort.TEMPO],
             target=target,
             repeat=repeats,
             kind=StepKind.RACE_EFFORT if racing else StepKind.WORK,
@@ -723,12 +743,14 @@ def _openers(session: PlannedSession, demands: EventDemands | None) -> WrittenSe
 def _race(session: PlannedSession, demands: EventDemands | None, athlete: AthleteState) -> WrittenSession:
     minutes = session.minutes or 0.0
     if demands is None:
-        return WrittenSession(title="Race", fuel=_race_fuel(minutes))
+        return WrittenSession(title="Race", fuel=_race_fuel(minutes, session.sport))
     legs = tuple(
         PlannedLeg(sport=sport, minutes=round(part), target=target_of(Effort.RACE, sport, athlete, demands))
         for sport, part in demands.legs
     )
     structure = "Start a little slower than you feel, settle in, and give what is left in the last quarter"
+    if demands.followed:
+        structure = f"Start a little slower than you feel, settle in, and {KEEP_FOR_TOMORROW}"
     if legs:
         structure = ", ".join(f"{_leg_noun(leg.sport)} {leg.minutes:.0f} min {leg.target}" for leg in legs)
     elif demands.mixed:
@@ -741,7 +763,9 @@ def _race(session: PlannedSession, demands: EventDemands | None, athlete: Athlet
     if minutes >= NIGHT_FROM_MIN:
         structure = f"{structure}. {THROUGH_THE_NIGHT}"
     steps = _race_steps(int(minutes), legs, demands, athlete)
-    return WrittenSession(title="Race", structure=structure, steps=steps, legs=legs, fuel=_race_fuel(minutes))
+    return WrittenSession(
+        title="Race", structure=structure, steps=steps, legs=legs, fuel=_race_fuel(minutes, session.sport)
+    )
 
 
 def _race_steps(
@@ -782,7 +806,7 @@ def race_quarters(demands: EventDemands, athlete: AthleteState) -> tuple[tuple[s
     even = target.removeprefix("at race pace, ").removeprefix("at ")
     if climbs := _climbing_watts(demands, demands.sport or "", athlete):
         even = f"{even}, climbs up to {climbs} W"
-    first, middle, last = f"a little easier than {even}", even, "give what is left"
+    first, middle, last = f"a little easier than {even}", even, demands.last_quarter
     if demands.mixed:
         first += " on each run, the stations comfortable"
         middle += " on each run, short breaks in a station before you need them"
@@ -802,9 +826,11 @@ def _race_zone(minutes: float) -> int:
     return next((zone for most, zone in RACE_ZONES if minutes <= most), 2)
 
 
-def _race_fuel(minutes: float) -> str | None:
+def _race_fuel(minutes: float, sport: str | None) -> str | None:
     if minutes < 75:
         return None
+    if sport == Sport.WALKING:
+        return WALKING_FUEL
     grams = "60-90 g" if minutes >= VERY_LONG_FUEL_MIN else "30-60 g"
     return f"Eat a carb-rich breakfast 3 h before; {grams} of carbs and 400-800 ml to drink an hour"
 
@@ -812,6 +838,8 @@ def _race_fuel(minutes: float) -> str | None:
 def _fuel(session: PlannedSession, demands: EventDemands | None) -> str | None:
     """What to eat and drink in a long session (Jeukendrup 2014)."""
     minutes = session.minutes or 0.0
+    if session.sport == Sport.WALKING:
+        return WALKING_FUEL if minutes >= LONG_FUEL_MIN else None
     if minutes >= VERY_LONG_FUEL_MIN:
         practise = "; practise what you will eat in the race" if demands is not None else ""
         return f"60-90 g of carbs and 400-800 ml to drink an hour{practise}"

@@ -13,6 +13,9 @@ PRIORITY_WORDS = {
 }
 
 
+RACES_TOMORROW = "roll or walk easily, eat and drink within half an hour and sleep, since you race again tomorrow"
+
+
 @dataclass(frozen=True, kw_only=True)
 class RaceView:
     """One race ahead; `target_minutes` is the athlete's, `expected_minutes` about how long it takes."""
@@ -75,9 +78,8 @@ def race_day_text(view: RaceDayView) -> str:
     food = "Weigh-in, food and drink:" if plan.is_meet else "Food and drink:"
     lines += ["Warm-up:", f"  {plan.warm_up}", food, *(f"  {line}" for line in plan.fuel)]
     lines += ["If it goes badly:", *(f"  {line}" for line in plan.if_it_goes_badly)]
-    lines.append(
-        f"Afterwards: {counted(plan.easy_days, 'easy day')}, nothing hard; then tell me how it went: {_feedback(view)}"
-    )
+    rest = f"{counted(plan.easy_days, 'easy day')}, nothing hard" if plan.easy_days else RACES_TOMORROW
+    lines.append(f"Afterwards: {rest}; then tell me how it went: {_feedback(view)}")
     return "\n".join(lines)
 
 
