@@ -203,7 +203,7 @@ def sessions_in(plan: SeasonPlan, sport: str) -> list[tuple[date, PlannedSession
 
 
 @settings(max_examples=12, deadline=None)
-@given(st.floats(2, 8), st.sampled_from(ABOVE), st.sampled_from(BESIDE), st.sampled_from(DAYS), st.integers(0, 240))
+@given(st.floats(2, 8), st.sampled_from(ABOVE), st.sampled_from(BESIDE), st.sampled_from(DAYS), st.integers(0, 220))
 def test_what_is_not_over_lowers_swims_and_rides_as_it_lowers_runs(
     hours: float, hurt: tuple[str, Sport], beside: tuple[Sport, ...], days: tuple[int, ...], days_ago: int
 ) -> None:

@@ -107,7 +107,7 @@ class DraftProposal:
     why: str | None = None
 
 
-def read_wish(text: str) -> DraftWish:
+def read_draft_wish(text: str) -> DraftWish:
     """What a normalised message says of a draft, by the rules."""
     said, minutes = _DAYS.search(text), _MINUTES.search(text)
     named = [word for word in SESSION_DAYS if re.search(rf"\b{word}\b", text)] + (
@@ -171,7 +171,7 @@ def planner_answer(
     `proposal`: what a model made of the message, checked before; else the rules' own reading.
     """
     fetch = Fetching(tools)
-    proposal = proposal or DraftProposal(wish=read_wish(text))
+    proposal = proposal or DraftProposal(wish=read_draft_wish(text))
     if intent is Intent.EDIT_PLAN:
         if routine_waits:
             return Answer(text=A_ROUTINE_WAITS)

@@ -19,7 +19,7 @@ from lanterne_rouge.conversation.planner import (
     draft_rows,
     is_a_season,
     is_read_by_rules,
-    read_wish,
+    read_draft_wish,
     written_exercise,
 )
 from lanterne_rouge.conversation.voice import SHARED_VOICE
@@ -77,7 +77,7 @@ def propose_by_model(
     """
     rows = draft_rows(draft) if draft is not None else []
     facts = (*_row_facts(rows), *passage_facts())
-    by_rules = DraftProposal(wish=read_wish(text))
+    by_rules = DraftProposal(wish=read_draft_wish(text))
     heard = ask_model(desk, _draft_question(message, rows, facts, role))
     if heard.answer is None:
         return ProposedByModel(proposal=by_rules, by_model=False, consulted=heard.consulted)

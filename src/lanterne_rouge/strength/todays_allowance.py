@@ -2,7 +2,7 @@
 
 from datetime import date
 from itertools import pairwise
-from math import isfinite
+from math import inf
 
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.lifting import CoachContext, EnduranceSide
@@ -64,7 +64,7 @@ def _nearest(side: EnduranceSide) -> tuple[float, str] | None:
         (side.hours_since_hard, f"{session} ended {{}} ago"),
         (side.hours_to_hard, f"{session} comes in {{}}"),
     )
-    by_hours = [(max(0.0, hours), words) for hours, words in sides if hours is not None and isfinite(hours)]
+    by_hours = [(max(0.0, hours), words) for hours, words in sides if hours is not None and hours < inf]
     if not by_hours:
         return None
     hours, words = min(by_hours, key=lambda pair: pair[0])

@@ -30,7 +30,9 @@ ILL_RULES, COLD_RULES = frozenset(("I1", "I1a", "I1b", "I1c")), frozenset(("I2",
 RACE_DAY_RULE, RACE_DAY, RACE_TYPE = "T3", "Race day", "race"
 ILL, COLD = "Ill: no training", "Ill: rest, or very easy"
 WHEN_TO_SEE_A_DOCTOR = "See a doctor if a fever lasts more than 3 days, at once with chest pain or trouble breathing."
-PELVIC_RULE, SELF_HARM_RULE, HIGH_PRESSURE_RULE = "P1p", "R1d", "R1p"
+PELVIC_RULE, SELF_HARM_RULE = "P1p", "R1d"
+# Signs that a doctor should see soon, beside which training may go on.
+SOON_RULES = frozenset(("R1p", "R2"))
 # Rules that hold a day back because nothing is known of the body or the training.
 UNKNOWN_RULES = frozenset(("S2c", "S2d", "S2e", "S2f", "S2g", "S2h"))
 # What the line about missing data says already: no readiness today, and a short history.
@@ -90,7 +92,7 @@ def _headline(view: BriefingView) -> Iterator[str]:
     refers = "medical_referral" in decision.flags
     if refers and view.workout is None and rules & STOPS:
         yield from wrap(DOCTOR_LINE, TEXT_WIDTH)
-    elif refers and view.workout is not None and rules & {*STOPS, HIGH_PRESSURE_RULE}:
+    elif refers and view.workout is not None and rules & (STOPS | SOON_RULES):
         yield from wrap(DOCTOR_SOON_LINE, TEXT_WIDTH)
     elif rules & (ILL_RULES | COLD_RULES):
         yield from wrap(WHEN_TO_SEE_A_DOCTOR, TEXT_WIDTH)

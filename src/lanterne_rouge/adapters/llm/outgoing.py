@@ -53,7 +53,7 @@ risk running runny said saturday score sends sensor several sharpness shows skin
 soreness speed spike stop strain swc systemic take taper temp temperature there think threshold thursday tired
 together tomorrow train trained trend tuesday twice under unknown until usual vaccination variability
 advice but digit doubts down effect eight english enough even food hours ids just let log meaning neutral old orders over
-parts praise promises ready reported rule safe sameness sensors since statement steadily supports text twenty word want warning
+parts praise promises pulse ready reported rule safe sameness sensors since statement steadily supports text twenty word want warning
 warnings was watch watching wednesday while without worse worth yesterday yourself zero zone
 """
 _LIFTING: Final = """

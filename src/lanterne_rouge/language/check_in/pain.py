@@ -103,7 +103,7 @@ _NO_PLACE = re.compile(
 )
 _VAGUE_COUNTS = {"a": 1.0, "a couple of": 2.0, "a few": 3.0, "several": 3.0}
 _DAYS_OF = {"day": 1, "week": 7, "month": 30, "year": 365}
-LONGEST_DAYS = 3650
+MOST_DAYS_HURTING = 3650
 _LASTED = re.compile(
     rf"\b(?:for|since|over|hurting|sore)(?: (?:the (?:last|past)|about|around|over|nearly|almost|more than|at least|maybe|like|now))*"
     rf" ({NUMBER}|{'|'.join(_VAGUE_COUNTS)}) (days?|weeks?|months?|years?)\b(?! (?:ago|off|of|to|until|before|without))"
@@ -462,7 +462,7 @@ def _days_it_has_lasted(words: str) -> int | None:
     if lasted is None:
         return None
     count = _VAGUE_COUNTS.get(lasted[1]) or value_of(lasted[1])
-    return min(round(count * _DAYS_OF[lasted[2].rstrip("s")]), LONGEST_DAYS)
+    return min(round(count * _DAYS_OF[lasted[2].rstrip("s")]), MOST_DAYS_HURTING)
 
 
 def _not_sound(score: float | None) -> float | None:
