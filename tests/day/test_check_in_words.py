@@ -589,3 +589,39 @@ def test_weight_that_goes_fast_is_read_with_its_kilograms(text: str, fast: bool)
     signs = read_free_text(text).low_energy_signs
 
     assert (signs is not None and signs.fast_weight_loss) is fast
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "my saddle area is numb and i can hardly pee",
+        "numb down below and can't hold my bladder",
+        "also numb sort of between my legs and having trouble peeing",
+        "trouble peeing since this morning and my crotch feels numb",
+        "it's going down my left leg now and my foot feels kinda numb",
+        "the pain goes down the right leg and my toes are numb",
+        "left foot keeps dropping",
+        "foot drop since the deadlifts",
+        "I can't lift my left foot properly",
+    ],
+)
+def test_a_nerve_that_is_pressed_in_the_back_is_a_warning_sign_in_everyday_words(told: str) -> None:
+    assert "numb_limbs" in find_red_flags(told)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "my bum goes numb on the saddle",
+        "numb down there after long rides, is my saddle too high",
+        "I can't lift my feet fast enough in the sprint",
+        "my hands go numb on the bars",
+        "it is hard to go to the loo during a race",
+        "leaking when I run",
+        "toes numb from cold on the ride",
+        "no numbness down my leg",
+        "my foot dropped off the pedal",
+    ],
+)
+def test_what_a_saddle_the_cold_or_a_race_does_is_no_pressed_nerve(told: str) -> None:
+    assert find_red_flags(told) == ()

@@ -9,8 +9,8 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import emergency_words, warning_words
 
 TRAINED_ANYWAY: Final = (
-    "You've reported {signs} and no doctor has cleared you yet. How were you in it, and since: was any of that back? Tell me, and tell"
-    " the doctor, today.{emergency} No more training until you're cleared."
+    "You've reported {signs} and no doctor has cleared you yet. How did you feel in it and since? Did any of that come back? Tell me, and"
+    " tell the doctor, today.{emergency} No more training until you're cleared."
 )
 
 

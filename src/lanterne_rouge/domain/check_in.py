@@ -41,6 +41,7 @@ _EMERGENCY_WITH = {
     CALF_SWELLING: "short breath or chest pain",
     "dark_urine": "weak muscles or hardly any urine",
     "heat_illness": "confusion, fainting or hot skin that doesn't cool",
+    "numb_limbs": "numbness between the legs, or trouble with bladder or bowels",
     "concussion": "vomiting, confusion, drowsiness or a headache that grows",
 }
 

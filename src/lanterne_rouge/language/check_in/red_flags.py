@@ -55,6 +55,29 @@ _BY_BREATH = (
     r"|ride|riding|row|rowing|jog\w*|breath\w*|laugh\w*|crying|voice|hoarse|throat|dentist|microphone|right now|later|french|german"
     r"|spanish|italian|english)s?\b)"
 )
+# A nerve pressed in the lower back: numb where a saddle touches together with trouble with water or bowels or a hurting back, a leg that
+# goes numb downwards, or a foot that no longer lifts. A saddle alone makes riders numb there, too.
+_NUMB = r"numb(?!er)\w*|tingl\w*|pins and needles|no feeling|can'?t feel"
+_SADDLE_AREA = (
+    r"saddle(?: area| region)?|between (?:my|the) legs|down (?:below|there)|crotch|groin|genitals|private parts|privates|perineum"
+    r"|bum|buttocks?|bottom|backside"
+)
+_WATER = (
+    r"(?:can'?t|can ?not|could ?n'?t|can hardly|can barely|hardly|barely|trouble|hard(?:er)? to|problems?|difficult\w*|struggl\w*|unable to"
+    r"|not able to|lost|losing|no control)(?: (?:with|to|of|over|my|the|hold|control|start|a|even|in|go|it)){0,4}"
+    r" (?:pee(?:ing)?|wee|urinat\w*|bladder|bowels?|poo(?:ping)?|toilet|loo)"
+)
+_PRESSED_NERVE = (
+    rf"\b(?:{_SADDLE_AREA})\b(?: \w+){{0,5}} (?:{_NUMB}){_ALSO}\b(?:{_WATER})\b",
+    rf"\b(?:{_NUMB})(?: \w+){{0,5}} (?:{_SADDLE_AREA})\b{_ALSO}\b(?:{_WATER})\b",
+    rf"\b(?:{_WATER})\b{_ALSO}\b(?:(?:{_SADDLE_AREA})\b(?: \w+){{0,5}} (?:{_NUMB})|(?:{_NUMB})(?: \w+){{0,5}} (?:{_SADDLE_AREA})\b)",
+    rf"\b(?:{_NUMB})(?: \w+){{0,5}} between (?:my|the) legs\b",
+    rf"\bdown (?:(?:my|the|one|left|right) )+legs?\b{_ALSO}\b(?:{_NUMB})\b",
+    rf"\b(?:foot|toes)\b(?: \w+){{0,3}} (?:{_NUMB}){_ALSO}\bdown (?:(?:my|the|one|left|right) )+legs?\b",
+    r"\bfoot drop\b|\b(?:left|right|my) foot (?:just )?keeps (?:on )?(?:dropping|dragging)\b",
+    r"\b(?:can'?t|can ?not|could ?n'?t|unable to)(?: (?:even|really|properly))? (?:lift|raise|pull up) "
+    r"(?:(?:my|the|left|right) )*(?:foot|toes)\b",
+)
 _SPOKEN = r"jumbled|garbled|muddled|scrambled|gibberish|gobbledygook|slurry|mixed up|all wrong|nonsense|thick|mush\w*"
 _WEAK = (
     r"weak(?!er\b)\w*|limp|dead|numb\w*|floppy|lifeless|useless|heavy|paraly[sz]ed|droop\w*|hanging|sagg\w*|dropp(?:ed|ing)|lopsided"
@@ -199,6 +222,7 @@ _SIGNS = {
         near(r"numb(?!er)\w*|tingl\w*|pins and needles|no feeling", r"legs?|arms?|limbs|groin|face|both (?:feet|hands)", gap=3),
         near(r"(?:legs?|arms?|limbs)(?:'s)?", r"numb(?!er)\w*|pins and needles", gap=3),
         near(r"lost|losing|no", r"(?:feeling|sensation|control)(?: \w+){0,2} (?:legs?|arms?|feet|hands?|bladder|bowels?)", gap=1, back=-1),
+        *_PRESSED_NERVE,
     ),
 }  # fmt: skip
 _PATTERNS = {name: re.compile("|".join(patterns), re.DOTALL) for name, patterns in _SIGNS.items()}
