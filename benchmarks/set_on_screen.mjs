@@ -14,28 +14,35 @@ await page.getByRole("button", { name: "Without a plan" }).click();
 await page.getByRole("button", { name: "Add an exercise" }).click();
 await page.getByLabel("Another exercise").fill("back squat");
 await page.getByRole("button", { name: "Barbell Back Squat", exact: true }).click();
-await page.getByLabel("kg", { exact: true }).last().fill("60");
 
 const SETS = 20;
 const taken = [];
 for (let n = 0; n < config.taps; n += 1) {
-  const next = page.locator("section[aria-labelledby=next] button.main");
-  await next.waitFor();
+  await page.locator("section[aria-labelledby=next] button.main").waitFor();
+  // Between sets there is a rest: the set before is at the server, and its answer drawn.
+  await page.waitForFunction(() => ![...document.querySelectorAll("li strong")].some((mark) => mark.textContent !== "✓"));
+  await page.waitForTimeout(config.rest_ms);
   taken.push(
-    await next.evaluate(
-      (button) =>
+    await page.evaluate(
+      (kg) =>
         new Promise((resolve) => {
-          const sets = () => document.querySelectorAll("li strong").length;
-          const before = sets();
+          // Looked up where it is tapped: the form may be drawn anew in between.
+          const form = document.querySelector("section[aria-labelledby=next]");
+          const field = form.querySelector("input[type=number]");
+          field.value = kg;
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+          // By its weight, which no other set of the workout has.
+          const isShown = () => [...document.querySelectorAll("li")].some((set) => set.querySelector("strong") && set.textContent.replace(/\s+/g, " ").includes(`× ${kg} kg`));
           const began = performance.now();
           new MutationObserver((_, observer) => {
-            if (sets() <= before) return;
+            if (!isShown()) return;
             observer.disconnect();
             // The frame in which it is drawn.
             requestAnimationFrame(() => resolve(performance.now() - began));
-          }).observe(document, { childList: true, subtree: true });
-          button.click();
+          }).observe(document, { childList: true, subtree: true, characterData: true });
+          form.querySelector("button.main").click();
         }),
+      20 + 2.5 * (n % SETS),
     ),
   );
   // A workout has some twenty sets: the next one begins.
@@ -49,7 +56,6 @@ for (let n = 0; n < config.taps; n += 1) {
     await page.getByRole("button", { name: "Add an exercise" }).click();
     await page.getByLabel("Another exercise").fill("back squat");
     await page.getByRole("button", { name: "Barbell Back Squat", exact: true }).click();
-    await page.getByLabel("kg", { exact: true }).last().fill("60");
   }
 }
 await browser.close();
