@@ -293,3 +293,92 @@ def test_a_night_is_put_right_as_it_is_told(scope: AthleteScope) -> None:
 
     check_in = scope.stores.check_ins.on(TODAY)
     assert check_in is not None and check_in.sleep_h == 7
+
+
+def sets_of(scope: AthleteScope, name: str) -> list[tuple[float | None, int | None]]:
+    sets = [one for activity in scope.stores.activities.between(TODAY, TODAY) for one in activity.sets]
+    return [(one.weight_kg, one.reps) for one in sets if one.exercise == name]
+
+
+BENCH, ROW = "Barbell Bench Press", "Barbell Row"
+
+
+@pytest.mark.parametrize(
+    ("told", "bench"),
+    [
+        ("oops that bench was 85 not 95", [(85, 8)] * 3),
+        ("sorry, bench should be 85", [(85, 8)] * 3),
+        ("no wait bench was only 2 sets", [(95, 8)] * 2),
+        ("actually the bench was 3x9", [(95, 9)] * 3),
+        ("hmm the last set of bench was 7 reps actually", [(95, 8), (95, 8), (95, 7)]),
+    ],
+)
+def test_sets_logged_some_messages_ago_are_put_right_at_once_and_shown_before_and_after(
+    scope: AthleteScope, told: str, bench: list[tuple[float, int]]
+) -> None:
+    say(scope, "bench press 3x8 at 95 kg")
+    say(scope, "barbell row 3x10 at 60 kg")
+    say(scope, "how long should i rest between sets")
+
+    changed = say(scope, told)
+
+    assert sets_of(scope, BENCH) == bench and sets_of(scope, ROW) == [(60, 10)] * 3
+    assert changed.actions[0]["use_case"] == "correct_logged_sets"
+    assert "from 3 sets of 8 at 95 kg to " in changed.message
+
+
+def test_a_correction_of_sets_can_be_taken_back(scope: AthleteScope) -> None:
+    say(scope, "bench press 3x8 at 95 kg")
+    say(scope, "oops that bench was 85 not 95")
+
+    say(scope, "undo that")
+    say(scope, "yes")
+
+    assert sets_of(scope, BENCH) == [(95, 8)] * 3
+
+
+@pytest.mark.parametrize("told", ["no, it was 2 sets", "oops it was 9 reps"])
+def test_a_correction_that_fits_two_lifts_is_asked(scope: AthleteScope, told: str) -> None:
+    say(scope, "bench press 3x8 at 95 kg, barbell row 3x8 at 60 kg")
+
+    asked = say(scope, told)
+
+    assert not asked.actions and BENCH in asked.message and ROW in asked.message
+
+
+@pytest.mark.parametrize("told", ["was bench 85 or 95?", "bench felt like 85", "no bench today", "oops squat was 85"])
+def test_what_corrects_no_logged_set_changes_none(scope: AthleteScope, told: str) -> None:
+    say(scope, "bench press 3x8 at 95 kg")
+
+    say(scope, told)
+
+    assert sets_of(scope, BENCH) == [(95, 8)] * 3
+
+
+@pytest.mark.parametrize(
+    ("told", "seconds", "metres"),
+    [
+        ("no wait the run was 33 min", 33 * 60, 8000),
+        ("oops the run was 9 km not 8", 47 * 60, 9000),
+        ("sorry, my run was 1:05", 65 * 60, 8000),
+    ],
+)
+def test_a_session_logged_before_something_else_is_put_right_where_it_is_named(
+    scope: AthleteScope, told: str, seconds: float, metres: float
+) -> None:
+    say(scope, "ran 8 km in 47 min")
+    say(scope, "slept 7 h")
+
+    changed = say(scope, told)
+
+    (run,) = [one for one in scope.stores.activities.between(TODAY, TODAY) if one.sport is Sport.RUNNING]
+    assert (run.timer_s, run.distance_m) == (seconds, metres) and "from" in changed.message
+
+
+def test_an_answer_to_what_was_asked_of_a_session_tells_it_anew(scope: AthleteScope) -> None:
+    say(scope, "rode 58 km yesterday in 2:25")
+
+    offered = say(scope, "hmm actually it was 2:15")
+
+    assert "2 h 15" in offered.message or "2:15" in offered.message
+    assert not offered.actions

@@ -1093,6 +1093,14 @@ CATALOGUE: tuple[UseCase, ...] = (
         atomic=True,
     ),
     UseCase(
+        name="correct_logged_sets",
+        summary="Correct sets that were told without a workout.",
+        handler="workout.loose_sets:correct_logged_sets",
+        kind=WRITE,
+        roles=COPILOTING,
+        undoable=True,
+    ),
+    UseCase(
         name="correct_set",
         summary="Correct a set of the live workout.",
         handler="workout.sets:correct_set",

@@ -85,6 +85,7 @@ _OF_ITS_OWN = re.compile(
 FOLLOW_UP = "gate:follow_up"
 OFFER_RULE = "pattern:offer_in_its_words"
 SECOND_THOUGHT = "gate:second_thought"
+PUT_RIGHT = "gate:logged_sets_put_right"
 LOGGING = frozenset(("log_session", "log_set"))
 """The rows that log what was done."""
 _PLAIN_YES = re.compile(
@@ -361,6 +362,8 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
         return rated
     if turn.decision.matched_rule == EFFORT_RULE and _logged_on_another_day(turn, scope):
         return _corrected(replace(turn, plain=f"no, rpe {told_effort(turn.plain):g}"), known, scope) or turn
+    if not known.live_session and turn.decision.intent is not Intent.SAFETY and (right := _sets_put_right(turn, scope)):
+        return right
     if turn.decision.lane is RoutingLane.FAST or turn.decision.intent is Intent.SAFETY:
         return turn
     if not known.live_session and (dated := _dated(turn, known, scope)) is not None:
@@ -424,12 +427,13 @@ def _corrected(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn
         return None
     from lanterne_rouge.conversation.follow_up import without_day
     from lanterne_rouge.conversation.offers import WHICH_NUMBER, Offered, offered_anew
-    from lanterne_rouge.conversation.second_thoughts import said_anew
+    from lanterne_rouge.conversation.second_thoughts import names_session, said_anew
 
     logged = turn.stored.logged
     latest = next(iter(scope.stores.journal.undoable()), None)
     if logged is None or latest is None or latest.id != logged.entry:
-        return _told_anew(turn, known, scope)
+        named = names_session(turn.plain)
+        return (_told_anew(turn, known, scope) if not named else None) or _session_put_right(turn, scope)
     anew = said_anew(turn.plain, logged.said)
     offered = None
     if anew is not None:
@@ -448,6 +452,57 @@ def _corrected(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn
         question=offered.text,
     )
     return replace(turn, decision=decision, offer=offered.phrase)
+
+
+def _sets_put_right(turn: _Turn, scope: AthleteScope) -> _Turn | None:
+    """A correction of sets that were logged: carried out where one lift fits, asked where several do; None for anything else."""
+    from lanterne_rouge.conversation.logged_corrections import put_right, read_logged_correction
+
+    told = read_logged_correction(turn.plain)
+    if told is None or {"is_question", "other_people"}.intersection(turn.decision.signals):
+        return None
+    from lanterne_rouge.conversation.second_thoughts import is_second_thought
+
+    if told.lift is None and is_second_thought(turn.plain) and (turn.stored.offer or _latest_is_logged(turn, scope)):
+        # What was logged last, or waits to be, is put right as a whole.
+        return None
+    right = put_right(told, scope)
+    if right is None:
+        return None
+    phrase = f"sets: {msgspec.json.encode(right.request).decode()}" if right.request is not None else None
+    return _to_put_right(turn, phrase, right.asks)
+
+
+def _session_put_right(turn: _Turn, scope: AthleteScope) -> _Turn | None:
+    """A correction of a session that was logged before something else, in the same way."""
+    from lanterne_rouge.conversation.logged_corrections import session_put_right
+
+    right = session_put_right(turn.plain, scope)
+    if right is None:
+        return None
+    request = right.request
+    phrase = f"session: {right.changes} | {msgspec.json.encode(request).decode()}" if request is not None else None
+    return _to_put_right(turn, phrase, right.asks)
+
+
+def _to_put_right(turn: _Turn, phrase: str | None, asks: str) -> _Turn:
+    decision = replace(
+        turn.decision,
+        lane=RoutingLane.FAST if phrase is not None else RoutingLane.CLARIFY,
+        intent=Intent.CORRECT_SET,
+        target_agent=Agent.COPILOT,
+        confidence=Confidence.HIGH,
+        matched_rule=PUT_RIGHT,
+        question=asks or None,
+        sets=None,
+    )
+    return replace(turn, decision=decision, offer=phrase)
+
+
+def _latest_is_logged(turn: _Turn, scope: AthleteScope) -> bool:
+    """Whether what was logged last in this conversation is the last write of all."""
+    latest = next(iter(scope.stores.journal.undoable()), None)
+    return turn.stored.logged is not None and latest is not None and latest.id == turn.stored.logged.entry
 
 
 def _logged_on_another_day(turn: _Turn, scope: AthleteScope) -> bool:
@@ -471,11 +526,11 @@ def _told_anew(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn
     anew = said_anew(turn.plain, last) if last is not None else None
     if last is None or anew is None or anew.startswith(normalise(last)):
         return None
-    before, decision = route(last, known), route(anew, known)
+    # A sport that neither of them names is the usual one.
+    before, decision = (route(said, context_of_line(said, None, scope)) for said in (last, anew))
     is_of_morning = before.lane is RoutingLane.FAST and before.intent in TELLING and decision.intent is before.intent
-    # A session that waits for a yes is asked about anew.
-    waits = turn.stored.offer is not None and before.intent is Intent.LOG_SET and decision.intent is Intent.LOG_SET
-    is_asked = waits and before.lane is RoutingLane.CLARIFY and decision.lane is RoutingLane.CLARIFY
+    # A session that waits for a yes, or of which something was asked, is told anew.
+    is_asked = before.lane is RoutingLane.CLARIFY and before.intent is decision.intent is Intent.LOG_SET
     return replace(turn, text=anew, plain=normalise(anew), decision=decision) if is_of_morning or is_asked else None
 
 
@@ -689,6 +744,8 @@ def _answered(
             return _warned(turn, context, scope)
         if decision.matched_rule == CARD_RULE:
             return _decided(turn, context, scope, named=NAMED_CARD.match(turn.plain))
+        if decision.matched_rule == PUT_RIGHT:
+            return _put_right(turn, context, scope, key)
         if decision.matched_rule == START_RULE:
             return _begun(turn, _card_to_start(turn, scope), context, scope)
         if decision.intent in ANSWERING and decision.lane is RoutingLane.FAST:
@@ -814,6 +871,17 @@ def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteS
         return replace(turn, answer=Answer(text=NO_LONGER))
     said, written = carry_out(rows, decision, phrase, key, workout, None)
     return replace(turn, answer=Answer(text=said), actions=tuple(written))
+
+
+def _put_right(turn: _Turn, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:
+    """Sets corrected at once, or the question which."""
+    from lanterne_rouge.conversation.offer_kinds import carry_out_offer
+
+    caller = replace(_owner(context), idempotency_key=key or None)
+    made = carry_out_offer(turn.offer, _RowsOfAgents(scope, context), caller) if turn.offer is not None else None
+    if made is None:
+        return replace(turn, answer=Answer(text=turn.decision.question or ""))
+    return replace(turn, answer=Answer(text=made[0], detailed=True), actions=tuple(made[1]), offer=None)
 
 
 def _offer_to_undo(turn: _Turn, scope: AthleteScope) -> _Turn | None:

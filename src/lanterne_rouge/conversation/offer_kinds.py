@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final, TypeVar
 
+import msgspec
+
 from lanterne_rouge.app.catalogue import row_of
 from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
 from lanterne_rouge.app.days_ahead import DaysAheadRequest, show_days_ahead
@@ -224,6 +226,26 @@ def _delete(about: str, rows: Rows, caller: Caller) -> Written:
     return view.changed or "", [{"use_case": row.name, "activity": about}]
 
 
+def _correct_sets(about: str, rows: Rows, caller: Caller) -> Written:
+    # Imported here: few messages correct what is logged.
+    from lanterne_rouge.app.workout.loose_sets import CorrectLoggedSetsRequest, correct_logged_sets
+
+    request, row = msgspec.json.decode(about, type=CorrectLoggedSetsRequest), row_of(correct_logged_sets)
+    answer = execute(row, correct_logged_sets, request, rows.scope, caller, encode=encode_json)
+    view = answered(answer, row)
+    return f"{view.said}\nTo take that back: undo that", [{"use_case": row.name, "activity": view.activity}]
+
+
+def _correct_session(about: str, rows: Rows, caller: Caller) -> Written:
+    # Imported here: few messages correct what is logged.
+    from lanterne_rouge.app.activity import EditActivityRequest, edit_activity
+
+    changes, _, told = about.partition(" | ")
+    request, row = msgspec.json.decode(told, type=EditActivityRequest), row_of(edit_activity)
+    execute(row, edit_activity, request, rows.scope, caller, encode=encode_json)
+    return f"{changes}\nTo take that back: undo that", [{"use_case": row.name, "activity": request.activity}]
+
+
 def _set(about: str, rows: Rows, caller: Caller) -> Written:
     # Imported here: few messages set anything.
     from lanterne_rouge.conversation.settings_offered import carry_out_setting
@@ -301,6 +323,8 @@ OFFER_KINDS: Final[Mapping[str, OfferKind]] = {
     ),
     "log": _kind(_log, _message_in, "log note save add record put write down"),
     "anew": _kind(_log_anew, _message_in, "log note save record put write replace change correct"),
+    "sets": _kind(_correct_sets, lambda about, today: "correct those sets", "correct change fix put make"),
+    "session": _kind(_correct_session, lambda about, today: "correct that session", "correct change fix put make"),
     "race": _kind(
         _change_race, _race_in_words, "add enter put in note save change move drop cancel take out race season plan aim"
     ),

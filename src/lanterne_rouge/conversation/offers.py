@@ -16,6 +16,7 @@ from lanterne_rouge.conversation.coach_plan import IN_FULL, day_line
 from lanterne_rouge.conversation.lift_wishes import LiftWish
 from lanterne_rouge.conversation.offer_kinds import phrase_of
 from lanterne_rouge.conversation.race_wishes import RaceWish
+from lanterne_rouge.conversation.report_gates import EACH_WAY_RULE
 from lanterne_rouge.conversation.session_doubt import day_told
 from lanterne_rouge.conversation.session_sports import told_sessions
 from lanterne_rouge.conversation.told_settings import ToldSetting
@@ -206,7 +207,7 @@ def offered_undo(scope: AthleteScope, said: str = "") -> Offered | None:
 
 def offered_log(message: str, decision: RoutingDecision, today: date) -> str | None:
     """The phrase with which a yes logs what was done on another day; None where the day isn't plain."""
-    if decision.matched_rule != "gate:another_day" or decision.intent is not Intent.LOG_SET or not decision.sets:
+    if decision.matched_rule not in ("gate:another_day", EACH_WAY_RULE) or decision.intent is not Intent.LOG_SET or not decision.sets:
         return None
     day = day_told(message, decision, today)
     is_whole = bool(told_sessions(decision)) or all(one.exercise for one in decision.sets)

@@ -12,6 +12,7 @@ from lanterne_rouge.conversation.session_doubt import session_doubt
 from lanterne_rouge.conversation.session_report import (
     is_for_a_session,
     read_among_words,
+    read_each_way,
     read_likely_session,
     read_session_report,
 )
@@ -26,9 +27,11 @@ from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, Ro
 from lanterne_rouge.domain.set_report import SetReport
 
 _DAY_SAID = re.compile(
-    r"\b(?:on |last )?(?:yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:'s)?(?: (?:morning|evening|night|i|we))?"
+    r"\blast night\b[:,]? ?|\b(?:on |last )?(?:yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:'s)?(?: (?:morning|evening|night|i|we))?"
     r"\b[:,]? ?"
 )
+EACH_WAY_RULE = "gate:each_way"
+"""The way there and the way back, of which one is told: two sessions."""
 _POWER = re.compile(r"\d ?w\b(?! \d)|\d:\d\d|\bpace\b|\bftp\b|\bz[1-7]\b|\d ?(?:km|mi|k)\b|\d ?min|\d{3,}m\b")
 _PLAIN_REPORT = re.compile(r"^\d+(?:\.\d+)?$")
 
@@ -108,6 +111,13 @@ def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> 
     if "is_question" in signals or "other_people" in signals:
         return None
     sets = read_session_report(text, context.units) or _among_words(whole, context, signals)
+    if sets is None and "another_day" in signals:
+        # A day stands anywhere among the words.
+        sets = _among_words(_DAY_SAID.sub("", whole), context, signals)
+    if sets is None and not context.live_session and (ways := _each_way(whole, context)):
+        rule = "gate:another_day" if "another_day" in signals else EACH_WAY_RULE
+        medium = Confidence.MEDIUM
+        return decided(RoutingLane.CLARIFY, Intent.LOG_SET, rule, context, signals, confidence=medium, sets=ways)
     if sets is not None and _REPEATS.search(text):
         # Of several repeats neither the distance nor the time of one is the session's.
         return decided(
@@ -134,6 +144,10 @@ def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> 
             sets=sets,
         )
     return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:session_report", context, signals, sets=sets)
+
+
+def _each_way(text: str, context: RoutingContext) -> tuple[SetReport, ...] | None:
+    return read_each_way(_DAY_SAID.sub("", text), context.units, context.sport)
 
 
 _REPEATS = re.compile(

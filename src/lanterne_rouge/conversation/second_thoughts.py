@@ -5,6 +5,7 @@ it stands for is asked, never written at once.
 """
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
 from lanterne_rouge.conversation.follow_up import day_alone, without_day
@@ -26,13 +27,16 @@ _QUANTITY: Final = re.compile(
     + "|".join(f"(?P<{name}>{units})" for name, units in _UNITS.items())
     + r")\b)?"
 )
-_IT: Final = r"(?:it|that|this|(?:the |my )?(?:avg |average )?(?P<named>distance|time|duration|effort|rpe|hr|heart rate|pulse|load|weight))"
+_IT: Final = (
+    r"(?:it|that|this|(?:the |my )?(?:avg |average )?(?P<named>distance|time|duration|effort|rpe|hr|heart rate|pulse|load|weight)"
+    r"|(?:the |my |that )?(?P<session>run|jog|ride|bike|swim|walk|hike|row|erg|ski))"
+)
 _VALUE: Final = (
     rf"(?:(?:rpe|hr|heart rate|pulse) ?)?\d+(?:[.:]\d+)*(?: ?(?:/|out of) ?10)?(?: ?(?:{'|'.join(_UNITS.values())})\b)?"
 )
 _SECOND: Final = re.compile(
     r"^(?:and |but |well[ ,]+)*(?P<lead>(?:no|nope|sorry|oops|actually|oh|wait|hm+|correction|i mean|hang on|my bad)[ ,.:]+)*(?:and |but )?"
-    rf"(?P<verb>(?:{_IT} (?:was|is|should (?:be|have been)|took)|make (?:it|that)|change {_IT.replace('named', 'to_change')} to|i meant?"
+    rf"(?P<verb>(?:{_IT} (?:was|is|should (?:be|have been)|took)|make (?:it|that)|change {_IT.replace('named', 'to_change').replace('session', 'session_to_change')} to|i meant?"
     r"|should be|was) )?"
     r"(?:(?:actually|really|only|more like|about|just|meant to be) )*(?P<article>an? )?"
     rf"(?P<said>{_VALUE})(?:,? (?:not|instead of) (?:an? |the )?(?P<old>{_VALUE}))?"
@@ -67,7 +71,46 @@ def _day(text: str) -> str | None:
 def _second(text: str) -> re.Match[str] | None:
     """A number that is said to be the right one: by a verb, by a word that takes back, or beside the wrong one."""
     found = _SECOND.match(read_sentence(text).said)
-    return found if found is not None and any(found[sign] for sign in ("lead", "verb", "old", "tail")) else None
+    if found is None:
+        return None
+    # `the run was 9 km` alone tells of a run.
+    signs = ("lead", "old", "tail") if found["session"] else ("lead", "verb", "old", "tail")
+    return found if any(found[sign] for sign in signs) else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RightNumber:
+    """A number that a second thought puts right: its kind and words, the wrong one if told, the session by its sport if named."""
+
+    kind: str | None
+    said: str
+    old: str | None
+    session: str | None
+
+
+def right_number(text: str) -> RightNumber | None:
+    """The number of a normalised second thought; None where it is of a day, or of none."""
+    second = _second(text)
+    given = _QUANTITY.fullmatch(second["said"].strip()) if second is not None else None
+    if second is None or given is None:
+        return None
+    old = _QUANTITY.fullmatch((second["old"] or "").strip())
+    return RightNumber(
+        kind=_kind(given) or _kind_named(second),
+        said=_with_unit(given, given["unit"]),
+        old=_with_unit(old, old["unit"] or given["unit"]) if old is not None else None,
+        session=second["session"] or second["session_to_change"],
+    )
+
+
+def _with_unit(found: re.Match[str], unit: str | None) -> str:
+    return found["number"] if unit is None else f"{found['number']} {unit}"
+
+
+def names_session(text: str) -> bool:
+    """Whether a normalised second thought says by its sport which session it is about."""
+    right = right_number(text)
+    return right is not None and right.session is not None
 
 
 def effort_put_right(text: str) -> str | None:

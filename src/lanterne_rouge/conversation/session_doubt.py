@@ -4,9 +4,11 @@ import re
 from collections.abc import Collection
 from datetime import date
 
+from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.session_report import (
     PART_OF_A_WHOLE,
     PARTS,
+    goes_each_way,
     is_possible,
     is_rated_or_past,
     read_numbers,
@@ -24,6 +26,8 @@ DAY_WORDS = ("yesterday", *LOWER_WEEKDAY_NAMES)
 
 _AHEAD = re.compile(r"\b(?:tomorrow|tonight|later|next|will|gonna|going to|planning|plan to|want to|need to)\b")
 _EFFORT = re.compile(r"\b(?:rpe|effort) ?:? ?(\d+(?:\.\d+)?)|\b(\d+(?:\.\d+)?) ?/ ?10\b")
+_SEND_OFF = re.compile(r"\b\d{1,2} ?x ?\d{2,4} ?m? (?:on|off|@) ?\d{1,2}:\d\d\b")
+"""Repeats with what they were started on, which is neither the time nor the pace of the session."""
 _CLOCK = re.compile(r"(?<![\d:])(\d{1,2}):(\d\d)(?![\d:])")
 _DISTANCE = re.compile(r"\d ?(?:km|k|m|mi|miles?)\b")
 _BARE = re.compile(r"(?<![\d.:xh-])(\d+(?:\.\d+)?)(?=\s*(?:$|[,;!)]|\.(?!\d)|easy\b|hard\b|rpe\b|in \d))")
@@ -47,7 +51,7 @@ _ONE_WAY = re.compile(rf"\b(?:{PART_OF_A_WHOLE})\b")
 
 def session_doubt(text: str, signals: Collection[str] = (), sport: Sport | None = None) -> str | None:
     """What is unclear about a session in normalised text; None where nothing in particular is. `sport`: that of a line which names none."""
-    text = _YEAR.sub("", plain_measures(text))
+    text = _SEND_OFF.sub("", _YEAR.sub("", plain_measures(text)))
     if "other_people" in signals:
         return "That sounds like somebody else's session, and I log only yours."
     if _NOT_DONE.search(text):
@@ -113,13 +117,14 @@ def _long(duration_s: float) -> str:
     return f"{figure(duration_s / 3600)} h" if duration_s >= 2 * 3600 else f"{figure(duration_s / 60)} min"
 
 
-_CALLED = {"other": "session", "strength": "lifting session", "ski": "ski session"}
+_LAST_NIGHT = re.compile(r"\blast night\b")
+_CALLED = {"bike": "ride", "other": "session", "strength": "lifting session", "ski": "ski session"}
 
 
 def day_told(message: str, decision: RoutingDecision, today: date) -> date | None:
     """The day on which a message says that it was done; None where it names none plainly."""
     words = re.findall(r"[a-z]+", message.lower().replace("before yesterday", ""))
-    said = next((word for word in words if word in DAY_WORDS), None)
+    said = "yesterday" if _LAST_NIGHT.search(message.lower()) else next((word for word in words if word in DAY_WORDS), None)
     if said is None and "another_day" in decision.signals:
         return None
     return read_day(said, today) if said else today
@@ -132,4 +137,18 @@ def confirming_question(sets: tuple[SetReport, ...], decision: RoutingDecision, 
     if day is None:
         return f"On which day was that {names}? Log it with its date, such as: lanterne log {quoted(message)} --date yesterday"
     when = f"on {day:%A}, {day}" if day != today else "today"
-    return f"A {names} {when}? If so: lanterne log {quoted(message)} --date {day if day != today else 'today'}"
+    of = _amounts(sets[0]) if len(set(sets)) == 1 else ""
+    what = f"Two {names}s{of}" if len(sets) == 2 and goes_each_way(normalise(message)) else f"A {names}{of if len(sets) == 1 else ''}"
+    return f"{what} {when}? If so: lanterne log {quoted(message)} --date {day if day != today else 'today'}"
+
+
+def _amounts(one: SetReport) -> str:
+    """` of 58 km in 2 h 15 min`: what was read of a session."""
+    # Imported here: a set needs no NumPy, which comes with it.
+    from lanterne_rouge.app.workout.session import time_in_words
+
+    if one.reps is not None:
+        return ""
+    far = f"{figure(one.distance_m / 1000)} km" if one.distance_m is not None else ""
+    parts = " in ".join(part for part in (far, time_in_words(one.duration_s) if one.duration_s is not None else "") if part)
+    return f" of {parts}" if parts else ""

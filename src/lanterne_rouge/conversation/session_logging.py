@@ -5,16 +5,18 @@ A check-in speaks of plans too, so that a session is only one which is told in t
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from itertools import groupby
 
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
+from lanterne_rouge.app.workout.session import WAY_BACK, LogSessionRequest, log_session
 from lanterne_rouge.conversation.body_report import read_body_report
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.session_doubt import confirming_question, session_doubt
 from lanterne_rouge.conversation.session_report import (
+    goes_each_way,
     is_rated_or_past,
     names_of_others,
     remarks_beside,
@@ -64,7 +66,11 @@ def _doubt(decision: RoutingDecision, words: str) -> Iterator[str]:
 
 def session_requests(sets: tuple[SetReport, ...], message: str, day: date | None) -> tuple[LogSessionRequest, ...]:
     """What to log for the sessions of a message: one for each sport in turn; repeats of a distance are one session."""
-    return tuple(_requests(sets, normalise(message), day))
+    plain = normalise(message)
+    if len(sets) == 2 and goes_each_way(plain):
+        ways = zip(sets, ("Way there", WAY_BACK), strict=True)
+        return tuple(replace(one, title=way) for each, way in ways for one in _requests((each,), plain, day))
+    return tuple(_requests(sets, plain, day))
 
 
 def _requests(sets: tuple[SetReport, ...], plain: str, day: date | None) -> Iterator[LogSessionRequest]:

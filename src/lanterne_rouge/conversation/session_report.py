@@ -200,6 +200,26 @@ def read_among_words(
     return (sets, tuple(dict.fromkeys(notes))) if sets else None
 
 
+_EACH_WAY = re.compile(r",? ?\b(?:each|either|both) ways?\b|\b(?:to work |to the office )?and back(?: home)?\b|\bthere and back\b")
+_OF_ONE_WAY = re.compile(r"\d ?(?:[a-z]+ )?(?:each|either) way\b|\b(?:each|either) way (?:was |took )?\d")
+
+
+def read_each_way(text: str, units: SaidUnit, sport: Sport | None = None) -> tuple[SetReport, ...] | None:
+    """The way there and the way back of a normalised message, each with what is told of one; None where that isn't plain."""
+    if not goes_each_way(text):
+        return None
+    name = next((name for name, one in SPORT_OF_NAME.items() if one is sport and name != "exercise bicycle"), None)
+    bare = _EACH_WAY.sub("", text)
+    bare = re.sub(r"\bcommuted\b(?: by bike)?", f"{name or ''} ", bare) if not sports_named(bare) else bare
+    read = read_among_words(re.sub(r" {2,}| (?=,)", " ", bare).strip(), units, sport)
+    return read[0] * 2 if read is not None and len(read[0]) == 1 else None
+
+
+def goes_each_way(text: str) -> bool:
+    """Whether a normalised message tells the time or distance of one way of two, as in `26 min each way`."""
+    return _OF_ONE_WAY.search(text) is not None
+
+
 def remarks_beside(text: str) -> str | None:
     """The parts and remarks of a session that was read among them, as a note; None for one that is read whole."""
     if read_session_report(text, SaidUnit.KG) is not None:
@@ -284,7 +304,7 @@ way we weekly went wet whole wind windy with work workout x xc yes yoga zone zwi
 _TOLD = frozenset((*_TOLD_WORDS.split(), "of"))
 _PAST = re.compile(
     r"\b(?:ran|rode|swam|walked|jogged|biked|cycled|hiked|rowed|skied|climbed|bouldered|skated|danced|paddled|kayaked|surfed|did|done"
-    r"|finished|completed|went|managed|logged|played)\b"
+    r"|finished|completed|went|managed|logged|played|commuted)\b"
 )
 _WORDS = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _LAST_NUMBER = re.compile(r".*\d(?: ?(?:km|k|m|mi|h|min|s)[a-z]*\b)?")

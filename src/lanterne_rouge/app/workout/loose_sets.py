@@ -1,7 +1,7 @@
 """Sets outside a workout: together they are a strength session of their day."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import groupby
 
@@ -15,13 +15,14 @@ from lanterne_rouge.app.workout.own_session import measure_afterwards, replace_s
 from lanterne_rouge.domain.active_workout import Lift, PerformedSet
 from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.errors import NotFound
 from lanterne_rouge.domain.exercise import Exercise
 from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet
 from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
 from lanterne_rouge.domain.recording import TIME_UNKNOWN, FileFormat, Recording
 from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.phrasing import counted
+from lanterne_rouge.language.phrasing import counted, date_in_words
 from lanterne_rouge.strength.loading import weights_of
 from lanterne_rouge.strength.reported_set import performed_set
 from lanterne_rouge.strength.time_budget import minutes_of_exercises
@@ -29,10 +30,90 @@ from lanterne_rouge.strength.warmup import warmups
 from lanterne_rouge.views.workout import LoggedSessionView, performed_text
 
 
+@dataclass(frozen=True, kw_only=True)
+class CorrectLoggedSetsRequest:
+    """What was different in the sets of a lift that were told without a workout on a day.
+
+    `numbers` are those of the lift's sets that it holds for, from 1, all of them without any; `count`: how many sets there were.
+    """
+
+    day: date
+    exercise: str
+    report: SetReport = SetReport()
+    numbers: tuple[int, ...] = ()
+    count: int | None = None
+
+
+def correct_logged_sets(request: CorrectLoggedSetsRequest, scope: AthleteScope) -> LoggedSessionView:
+    """Correct sets that were told without a workout, and show them before and after. Raises `NotFound` where there are none."""
+    file = f"sets-{request.day}.json"
+    earlier = _earlier(scope, file, request.day)
+    standing = tuple(one for one in earlier.sets if one.exercise == request.exercise) if earlier is not None else ()
+    if earlier is None or not standing:
+        raise NotFound(f"No sets of {request.exercise} were told on {request.day}.", "See what is logged: lanterne activities")
+    lift, unit = unplanned_lift(request.exercise, scope), _unit(scope)
+    before = tuple(_performed_as(one) for one in standing)
+    after = _corrected(before, request, lift, unit)
+    at = earlier.sets.index(standing[0])
+    others = [one for one in earlier.sets if one.exercise != request.exercise]
+    sets = (*others[:at], *(_recorded(done, lift) for done in after), *others[at:])
+    with scope.stores.journal.writing("correction", f"correction of {lift.name}", at=scope.now):
+        activity = replace_session(earlier, _recording(sets, earlier, scope, request.day), file, scope)
+    measure_afterwards(scope)
+    when = "" if request.day == scope.today else f" ({date_in_words(request.day)})"
+    return LoggedSessionView(
+        activity=activity.id,
+        date=str(activity.day),
+        sport=activity.sport.value,
+        known=False,
+        said=f"Changed {lift.name}{when} from {_text(before, lift, unit)} to {_text(after, lift, unit)}.",
+    )
+
+
+def _corrected(
+    before: tuple[PerformedSet, ...], request: CorrectLoggedSetsRequest, lift: Lift, unit: WeightUnit
+) -> tuple[PerformedSet, ...]:
+    """The sets as they were: the right fields in place of the wrong ones, left out from the end or repeated to their number."""
+    held = [
+        _put_right(done, request.report, lift, unit) if number in (request.numbers or (number,)) else done
+        for number, done in enumerate(before, 1)
+    ]
+    count = request.count if request.count is not None else len(held)
+    return (*held[:count], *[held[-1]] * (count - len(held)))
+
+
+def _put_right(before: PerformedSet, report: SetReport, lift: Lift, unit: WeightUnit) -> PerformedSet:
+    if report.rpe is None and report.rir is None:
+        report = replace(report, rpe=before.rpe, rir=before.rir)
+    return replace(performed_set(report, lift, unit, None, before), kind=before.kind)
+
+
+def _performed_as(one: RecordedSet) -> PerformedSet:
+    return PerformedSet(
+        weight_kg=one.weight_kg,
+        reps=one.reps,
+        rpe=one.rpe,
+        rir=one.rir,
+        seconds=one.duration_s,
+        distance_m=one.distance_m,
+        kind=one.kind,
+    )
+
+
+def sets_told(day: date, scope: AthleteScope) -> tuple[RecordedSet, ...]:
+    """The sets that were told without a workout on a day, in their order."""
+    earlier = _earlier(scope, f"sets-{day}.json", day)
+    return earlier.sets if earlier is not None else ()
+
+
+def _unit(scope: AthleteScope) -> WeightUnit:
+    return WeightUnit.LB if scope.units == WeightUnit.LB else WeightUnit.KG
+
+
 def log_loose_sets(reports: tuple[SetReport, ...], name: str, scope: AthleteScope, day: date) -> LoggedSessionView:
     """Add sets of an exercise to the day's session of such sets, which begins with the first."""
     lift = unplanned_lift(name, scope)
-    unit = WeightUnit.LB if scope.units == WeightUnit.LB else WeightUnit.KG
+    unit = _unit(scope)
     performed = _performed(reports, lift, unit)
     file = f"sets-{day}.json"
     earlier = _earlier(scope, file, day)

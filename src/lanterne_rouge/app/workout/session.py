@@ -26,6 +26,8 @@ MOST_EASY_RPE, EASY_SHARE_OF_MAX, NOT_EASY_SHARE_OF_MAX = 4.0, 0.8, 0.83
 FIRST_TOLD_YEAR = 2000
 MOST_AVERAGE_W = 600.0
 LEAST_BPM, MOST_BPM = 50.0, 220.0
+WAY_BACK = "Way back"
+"""The title of the second of two sessions that are alike: the way home of a commute is no second telling of the way there."""
 # Two tellings of one session differ by no more than a rounded number.
 ROUNDED = 0.002
 
@@ -123,6 +125,8 @@ def _same_session(request: LogSessionRequest, day: date, scope: AthleteScope) ->
             continue
         if request.sport is Sport.OTHER and request.title and activity.title and request.title != activity.title:
             continue
+        if WAY_BACK in (request.title, activity.title) and request.title != activity.title:
+            continue
         pairs = (
             (request.duration_s, activity.timer_s or activity.elapsed_s),
             (request.distance_m, activity.distance_m),
@@ -175,7 +179,7 @@ def _recording(request: LogSessionRequest, day: date, scope: AthleteScope) -> Re
     )
 
 
-def _time(seconds: float) -> str:
+def time_in_words(seconds: float) -> str:
     """`24:31` for a time with seconds, else `32 min` or `2 h 10 min`."""
     minutes, rest = divmod(round(seconds), 60)
     if rest:
@@ -190,7 +194,7 @@ def _name(activity: Activity) -> str:
     distance = f"{figure(activity.distance_m / 1000)} km" if activity.distance_m else ""
     figures = (
         f"{activity.sport.value.capitalize()} on {activity.day}",
-        _time(activity.timer_s) if activity.timer_s else "",
+        time_in_words(activity.timer_s) if activity.timer_s else "",
         distance,
         f"{climbed:.0f} m climbed" if climbed else "",
         f"{device.avg_power_w:.0f} W" if device.avg_power_w else "",
@@ -205,7 +209,7 @@ def _name(activity: Activity) -> str:
 def _view(activity: Activity, *, known: bool, scope: AthleteScope) -> LoggedSessionView:
     said = f"{_name(activity)}: that one is already logged." if known else f"Logged: {_name(activity)}."
     if known:
-        parts = [said] if activity.timer_s is not None else [said, ask_time(activity)]
+        parts = [said] if activity.timer_s is not None else [said, asktime_in_words(activity)]
     else:
         parts = [said, *_hints(activity, scope)]
         if care := care_after_training(activity.day, scope):
@@ -215,7 +219,7 @@ def _view(activity: Activity, *, known: bool, scope: AthleteScope) -> LoggedSess
     )
 
 
-def ask_time(activity: Activity) -> str:
+def asktime_in_words(activity: Activity) -> str:
     """Ask for what a session of which only the distance is known lacks for its load."""
     if activity.rpe is None:
         return f"How long did it take, and how hard was it? Its load needs both: lanterne activity {activity.id} edit minutes=30 rpe=5"
@@ -225,7 +229,7 @@ def ask_time(activity: Activity) -> str:
 def _hints(activity: Activity, scope: AthleteScope) -> Iterator[str]:
     """What is missing for its load, and an easy session that the heart calls a harder one."""
     if activity.timer_s is None:
-        yield ask_time(activity)
+        yield asktime_in_words(activity)
     elif activity.rpe is None and activity.device.avg_power_w is None and activity.device.avg_hr_bpm is None:
         how = 'lanterne log "rpe 6"' if activity.day == scope.today else f"lanterne activity {activity.id} edit rpe=6"
         yield f"How hard was it? Its load needs that: {how}"

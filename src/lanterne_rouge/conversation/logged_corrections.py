@@ -1,0 +1,221 @@
+"""A correction of sets that were logged outside a workout, also some messages ago: `oops that bench was 85 not 95`, `rows were only 2 sets`.
+
+The lift is named, or the numbers fit one lift alone; then the record is changed at once and shown before and after. Where they fit
+several, or several sets of one, it is asked.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from math import isclose
+from typing import Final
+
+from lanterne_rouge.app.activity import EditActivityRequest
+from lanterne_rouge.app.importing.keeping import is_logged_by_hand
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.workout.loose_sets import CorrectLoggedSetsRequest, sets_told
+from lanterne_rouge.app.workout.session import time_in_words
+from lanterne_rouge.conversation.asked_days import day_words, read_asked_sport
+from lanterne_rouge.conversation.exercise_words import find_exercise_name
+from lanterne_rouge.conversation.padding import PADDING, spoken_words, word_set
+from lanterne_rouge.conversation.second_thoughts import LIKELY, right_number
+from lanterne_rouge.conversation.sentence import read_sentence
+from lanterne_rouge.conversation.spoken_corrections import read_spoken_correction
+from lanterne_rouge.domain.activity import Activity
+from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
+from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
+from lanterne_rouge.domain.set_report import SetReport
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.typed_amounts import read_clock, read_distance_m, read_span_s
+from lanterne_rouge.language.phrasing import counted, figure
+
+_FIELDS: Final = {"distance": "distance", "time": "duration", "effort": "rpe"}
+DAYS_BACK: Final = 3
+SAME: Final = 0.01
+MOST_SETS: Final = 20
+_TAKES_BACK: Final = re.compile(
+    r"^(?:no|nope|nah|oops|whoops|sorry|wait|actually|oh|ah|hm+|hang on|hold on|my bad|correction|i mean)\b"
+    r"|\b(?:not|instead of|rather than) (?:the |an? )?\d|\b(?:actually|wrong|typo|i meant|should(?: have been| be|'ve been)|my mistake)\b"
+    r"|^(?:please |can you |could you )*(?:change|correct|fix|make)\b"
+)
+_COUNT: Final = re.compile(
+    r"(?P<count>\d{1,2}) ?sets?\b(?:,? (?:not|instead of) (?P<old>\d{1,2})(?: ?sets?)?\b)?"
+    r"|(?P<each>\d{1,2}) ?x ?(?P<reps>\d{1,3})\b(?:,? (?:not|instead of) \d{1,2} ?x ?\d{1,3}\b)?"
+)
+_WITH_A_COUNT: Final = PADDING | word_set(
+    "no nope nah oops whoops wait hang hold my bad correction mean meant was were did done only just made make it there should have been be"
+    " change correct fix to sets set all wrong typo mistake ah oh not got had i've reps on"
+)
+_LAST: Final = re.compile(r"\b(?:the |my )?(?:last|final) (?:set|one)\b(?: of| on| for| in)?")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadCorrection:
+    """What a correction of logged sets says: the lift as it is called, if it is, and the rest of the words."""
+
+    lift: str | None
+    rest: str
+    is_last: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class PutRight:
+    """The one correction that fits the log, or what is to be asked."""
+
+    request: CorrectLoggedSetsRequest | None = None
+    asks: str = ""
+
+
+def read_logged_correction(text: str) -> ReadCorrection | None:
+    """The correction in a normalised message, by its form alone; None for a question and for what takes nothing back."""
+    said = read_sentence(text).said
+    if "?" in said or not re.search(r"\d", said) or _TAKES_BACK.search(said) is None:
+        return None
+    is_last = _LAST.search(said) is not None
+    # However it is taken back, the reader of the numbers knows it as one word.
+    rest = f"oops {_LAST.sub('', said)}"
+    words = rest.split()
+    names = ((at, find_exercise_name([word.strip(",.;:!") for word in words], at)) for at in range(len(words)))
+    named = next(((at, name) for at, name in names if name is not None), None)
+    if named is None:
+        return ReadCorrection(lift=None, rest=rest, is_last=is_last)
+    at, (lift, end) = named
+    return ReadCorrection(lift=lift, rest=" ".join((*words[:at], "it", *words[end:])), is_last=is_last)
+
+
+def put_right(told: ReadCorrection, scope: AthleteScope) -> PutRight | None:
+    """What a correction changes in the sets of today, else of the day before with any that fit; None where it fits none."""
+    for back in range(DAYS_BACK + 1):
+        day = scope.today - timedelta(days=back)
+        sets = sets_told(day, scope)
+        lifts = [name for name in dict.fromkeys(one.exercise for one in sets) if _is_meant(told.lift, name)]
+        exact = [name for name in lifts if told.lift is not None and name.lower() == told.lift]
+        fits = [
+            (name, right)
+            for name in exact or lifts
+            if (right := _fits(told, day, [one for one in sets if one.exercise == name], scope)) is not None
+        ]
+        if len(fits) > 1:
+            return PutRight(asks=f"Which one? {' or '.join(name for name, _ in fits)}: say it with its name.")
+        if fits:
+            return fits[0][1]
+        if lifts and told.lift is not None:
+            return None
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionPutRight:
+    """The one session that a number fits, as its edit takes it, and what it changes in words; or what is to be asked."""
+
+    request: EditActivityRequest | None = None
+    changes: str = ""
+    asks: str = ""
+
+
+def session_put_right(text: str, scope: AthleteScope) -> SessionPutRight | None:
+    """What a second thought changes in a session of the last days that was told by hand; None where it fits none."""
+    right = right_number(text)
+    if right is None or right.kind not in _FIELDS:
+        return None
+    field, sport = _FIELDS[right.kind], read_asked_sport(right.session) if right.session else None
+    first = scope.today - timedelta(days=DAYS_BACK)
+    fits = [
+        (one, before, after)
+        for one in scope.stores.activities.between(first, scope.today)
+        if one.sport is (sport or one.sport) and one.sport is not Sport.STRENGTH and is_logged_by_hand(one.sources)
+        if (before := _standing(one, field))
+        and (after := next((n for n in _readings(right.said, field) if before / LIKELY <= n <= before * LIKELY), None))
+        and (right.old is None or any(isclose(before, old, rel_tol=SAME) for old in _readings(right.old, field)))
+    ]
+    if len(fits) > 1:
+        listed = " or ".join(
+            f"the {one.sport} of {day_words(one.day, scope.today)} ({_in_words(before, field)})" for one, before, _ in fits
+        )
+        return SessionPutRight(asks=f"Which one: {listed}? Say the wrong number too, such as: 9 km not 8.")
+    if not fits:
+        return None
+    ((one, before, after),) = fits
+    value = f"{after:g} m" if field == "distance" else f"{after:g} s" if field == "duration" else f"{after:g}"
+    return SessionPutRight(
+        request=EditActivityRequest(activity=one.id, values=(f"{field}={value}",)),
+        changes=f"Changed the {one.sport} of {day_words(one.day, scope.today)} from {_in_words(before, field)} to"
+        f" {_in_words(after, field)}.",
+    )
+
+
+def _standing(one: Activity, field: str) -> float | None:
+    return one.distance_m if field == "distance" else one.timer_s if field == "duration" else one.rpe
+
+
+def _readings(said: str, field: str) -> tuple[float, ...]:
+    """What a number may be: metres, of a clock both hours and minutes or minutes and seconds, a rating."""
+    if field == "distance":
+        return (read_distance_m(said if re.search(r"[a-z]", said) else f"{said} km"),)
+    if (clock := read_clock(said)) is not None:
+        first, second, third = clock
+        whole = 3600.0 * first + 60 * second
+        return (whole + third,) if third is not None else (whole, 60.0 * first + second)
+    span = read_span_s(said, alone_s=60.0) if field == "duration" else float(said)
+    return (span,) if span is not None else ()
+
+
+def _in_words(value: float, field: str) -> str:
+    if field == "distance":
+        return f"{figure(value / 1000)} km"
+    return f"RPE {value:g}" if field == "rpe" else time_in_words(value)
+
+
+def _is_meant(lift: str | None, name: str) -> bool:
+    return lift is None or set(re.findall(r"[a-z]+", lift)) <= set(re.findall(r"[a-z]+", name.lower()))
+
+
+def _fits(told: ReadCorrection, day: date, sets: Sequence[RecordedSet], scope: AthleteScope) -> PutRight | None:
+    """What the words change in the sets of one lift; None where they change nothing there."""
+    name = sets[0].exercise
+    if (counted_sets := _counted(told, sets)) is not None:
+        count, report = counted_sets
+        request = CorrectLoggedSetsRequest(day=day, exercise=name, report=report, count=count)
+        return PutRight(request=request)
+    unit = WeightUnit.LB if scope.units == WeightUnit.LB else WeightUnit.KG
+    work = [(number, one) for number, one in enumerate(sets, 1) if one.kind is not SetKind.WARMUP]
+    work = work[-1:] if told.is_last else work
+    rights = [(number, right) for number, one in work if (right := read_spoken_correction(told.rest, _report(one, unit)))]
+    if not rights or len({right for _, right in rights}) > 1:
+        return None
+    (right, *_), numbers = [right for _, right in rights], tuple(number for number, _ in rights)
+    is_plain = told.is_last or len(set(_values(right, [one for number, one in work if number in numbers]))) == 1
+    if not is_plain:
+        text = f"Which of the {counted(len(sets), 'set')} of {name}? Say the old number too, such as: 85 not 95."
+        return PutRight(asks=text)
+    return PutRight(request=CorrectLoggedSetsRequest(day=day, exercise=name, report=right, numbers=numbers))
+
+
+def _counted(told: ReadCorrection, sets: Sequence[RecordedSet]) -> tuple[int, SetReport] | None:
+    """How many sets there were, and of how many repetitions where that is said; None where the words tell anything else."""
+    found = _COUNT.search(told.rest)
+    words = spoken_words(_COUNT.sub(" ", told.rest)) if found is not None else None
+    if found is None or words is None or not words <= _WITH_A_COUNT or told.is_last:
+        return None
+    count = int(found["count"] or found["each"])
+    if not 0 < count <= MOST_SETS or (found["old"] and int(found["old"]) != len(sets)):
+        return None
+    report = SetReport(reps=int(found["reps"])) if found["reps"] else SetReport()
+    return (count, report) if count != len(sets) or found["reps"] else None
+
+
+def _report(one: RecordedSet, unit: WeightUnit) -> SetReport:
+    """A logged set in the athlete's unit, as a correction reads it."""
+    weight = one.weight_kg
+    if weight is not None and unit is WeightUnit.LB:
+        weight = weight / LB_KG
+    return SetReport(
+        weight=round(weight, 1) if weight is not None else None, reps=one.reps, rpe=one.rpe, rir=one.rir
+    )
+
+
+def _values(right: SetReport, sets: Sequence[RecordedSet]) -> Iterator[float | None]:
+    """What stands in each set where the correction changes something."""
+    for one in sets:
+        yield one.weight_kg if right.weight is not None else one.reps if right.reps is not None else one.effort
