@@ -139,14 +139,14 @@ def test_another_day_of_what_was_just_logged_moves_it_there(scope: AthleteScope)
     assert told_of(scope, date(2026, 3, 2)) == [(Sport.RUNNING, 10_000, 3000)]
 
 
-def test_a_second_thought_about_an_older_entry_changes_nothing(scope: AthleteScope) -> None:
+def test_a_second_thought_about_an_older_entry_is_put_right_where_one_session_fits(scope: AthleteScope) -> None:
     say(scope, "ran 10 km in 50 min, rpe 6")
     say(scope, "slept 6 h")
 
     later = say(scope, "no, it was 9 km")
 
-    assert later.routing is not None and later.routing.matched_rule != "gate:second_thought"
-    assert told_of(scope) == [(Sport.RUNNING, 10_000, 3000)]
+    assert "from 10 km to 9 km" in later.message
+    assert told_of(scope) == [(Sport.RUNNING, 9_000, 3000)]
 
 
 @pytest.mark.parametrize(

@@ -65,11 +65,12 @@ class SkipRequest:
 class WeekTimeRequest:
     """The minutes by weekday (0 = Monday) of the week of a day; 0 closes one, and those that aren't named stay as they are.
 
-    None of them: the week is as usual again.
+    None of them: the week is as usual again. `until`: the same from `day` to that day, week after week.
     """
 
     day: date
     minutes: tuple[tuple[int, float], ...] = ()
+    until: date | None = None
 
 
 def move_session(request: MoveRequest, scope: AthleteScope) -> PlanEditView:
@@ -171,6 +172,8 @@ def set_week_time(request: WeekTimeRequest, scope: AthleteScope) -> PlanEditView
     if mission is None:
         raise BadInput("I don't know your week yet.", "Set it up first: lanterne init")
     monday = monday_of(request.day)
+    if request.until is not None:
+        return _set_weeks(request, request.until, mission, scope)
     if monday + timedelta(days=6) < scope.today:
         raise BadInput(f"The week of {date_in_words(monday)} is over.", "Change this week or a later one.")
     days = tuple(monday + timedelta(days=n) for n in range(7))
@@ -189,6 +192,33 @@ def set_week_time(request: WeekTimeRequest, scope: AthleteScope) -> PlanEditView
     told = "as usual again" if not request.minutes else "planned anew"
     says = f"{what[0].upper()}{what[1:]} is {told}, with {_times_in_words(times)}."
     return PlanEditView(says=says, entry=entry, notes=(), days=_days(plan, days, scope))
+
+
+def _set_weeks(request: WeekTimeRequest, until: date, mission: MissionConfig, scope: AthleteScope) -> PlanEditView:
+    """The same time on weekdays of several weeks. Raises `BadInput` for a span that is over, too long, or holds none of those days."""
+    first = max(request.day, scope.today)
+    if not first <= until <= first + timedelta(days=MOST_CLOSED):
+        raise BadInput(
+            f"From {date_in_words(first)} to {date_in_words(until)} I can't change the days.",
+            f"The last day comes after the first, at most {MOST_CLOSED} days later.",
+        )
+    limits, changed = mission.constraints, 0
+    for number in range((until - monday_of(first)).days // 7 + 1):
+        days = tuple(monday_of(first) + timedelta(days=7 * number + n) for n in range(7))
+        named = {weekday: minutes for weekday, minutes in request.minutes if first <= days[weekday] <= until}
+        changed += len(named)
+        limits = _with_week_time(limits, days, named) if named else limits
+    if not changed:
+        raise BadInput(f"None of those days comes before {date_in_words(until)}.", "See the days ahead: lanterne plan")
+    what = f"the weeks until {date_in_words(until)}"
+    plan, entry = _planned_anew(replace(mission, constraints=limits), what, f"Your days have changed for {what}", scope)
+    shown = tuple(first + timedelta(days=n) for n in range(7))
+    return PlanEditView(
+        says=f"Planned anew until {date_in_words(until)}; after that your days are as before.",
+        entry=entry,
+        notes=(),
+        days=_days(plan, shown, scope),
+    )
 
 
 def _refuse_past_days(request: WeekTimeRequest, days: tuple[date, ...], today: date) -> None:

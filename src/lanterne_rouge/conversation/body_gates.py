@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from lanterne_rouge.conversation.body_values import read_spoken_weight, scores_one_complaint, tells_vitals
+from lanterne_rouge.conversation.body_values import orders_weight, read_spoken_weight, scores_one_complaint, tells_vitals
 from lanterne_rouge.conversation.deciding import decided
 from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.question_gates import wants_draft
@@ -97,7 +97,9 @@ def may_be_of_today(text: str) -> bool:
 def read_told_weight(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A body weight."""
     told = read_spoken_weight(text, units=context.units, live=context.live_session)
-    if not told or {"is_question", "other_people", "another_day"}.intersection(signals):
+    # `Can you put me down as 65 kg` asks nothing.
+    asks = "is_question" in signals and not orders_weight(text)
+    if not told or asks or {"other_people", "another_day"}.intersection(signals):
         return None
     return decided(RoutingLane.FAST, Intent.LOG_BODYWEIGHT, "pattern:body_weight", context, signals)
 

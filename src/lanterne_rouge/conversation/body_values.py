@@ -65,11 +65,26 @@ _VITAL: Final = re.compile(
 _SCORE: Final = re.compile(rf"\b{_N} ?(?:/|out of) ?10\b")
 
 
+# An order to note it: `put my weight down as 10 st 4`, `can you put me down as 65 kg`.
+_PUT_DOWN: Final = re.compile(
+    r"^(?:(?:please|can you|could you|would you) )*(?:put|set|change|update|note|record|enter|make|mark) "
+    r"(?:(?:my |the )?(?:body ?)?weight|(?P<me>me))(?: down)?(?: in)? (?:as|to|at) (?P<value>\d[\d.]* ?(?:[a-z]+(?: \d{1,2}(?: ?lbs?)?)?)?)"
+    r"(?: (?:now|please))*[ .!?]*$"
+)
+
+
+def orders_weight(text: str) -> bool:
+    """Whether a normalised message is an order to note a body weight, however politely it is put."""
+    return _PUT_DOWN.match(text) is not None
+
+
 def read_spoken_weight(text: str, *, units: SaidUnit, live: bool) -> str | None:
     """The body weight that a normalised message tells, with its unit if said; None where another number or an unknown word stands in it.
 
     While a workout runs, `weight` alone is that of the bar.
     """
+    if not live and (order := _PUT_DOWN.match(text)) is not None and not (order["me"] and order["value"].isdigit()):
+        text = f"i weigh {order['value']}"
     text = _STONE.sub(lambda found: f"{14 * int(found[1]) + int(found[2] or 0)} lb", _plain(text))
     if live and _OF_A_BAR.search(text):
         return None

@@ -66,6 +66,7 @@ from lanterne_rouge.conversation.wishes import (
     SORRY,
     AskedBack,
     PlanWish,
+    WeekDays,
     Wish,
     is_cross,
     is_race_ahead,
@@ -314,7 +315,13 @@ def _changed_plan(wish: Wish, text: str, tools: Toolbox) -> Answer:
     sorry = SORRY if is_cross(text) else ""
     if isinstance(wish, AskedBack):
         return Answer(text=f"{sorry}{wish.text}")
-    from lanterne_rouge.conversation.offers import offered_change, offered_days_off, offered_race, offered_setting
+    from lanterne_rouge.conversation.offers import (
+        offered_change,
+        offered_days_off,
+        offered_race,
+        offered_setting,
+        offered_week_days,
+    )
 
     fetch, today = Fetching(tools), tools.scope.today
     try:
@@ -324,6 +331,8 @@ def _changed_plan(wish: Wish, text: str, tools: Toolbox) -> Answer:
             offered = offered_setting(wish, tools.scope)
         elif isinstance(wish, PlanWish):
             offered = offered_change(wish, fetch, today)
+        elif isinstance(wish, WeekDays):
+            offered = offered_week_days(wish, tools.scope)
         else:
             offered = offered_days_off(wish, fetch, today)
     except LanterneError as error:

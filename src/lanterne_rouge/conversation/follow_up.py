@@ -39,8 +39,9 @@ _SIZED: Final = re.compile(
     r"(?: (?:instead|please|then|each|only|is better|would be better))*[ ?.!]*$"
 )
 _THAT_DAY: Final = re.compile(
-    r"^(?:(?:ok|okay|then|please|so|and)[ ,]+)*(?:(?P<skip>(?:skip|cancel|drop) (?:it|that|that one|this one))"
-    r"|make (?:it|that) (?:a bit |a little )?(?P<version>easier|shorter|lighter|harder|longer))(?: then| please)*[ ?.!]*$"
+    r"^(?:(?:ok|okay|then|please|so|and)[ ,]+)*(?:(?:(?:what if|can|could|shall|may) (?:i|we) )?(?:just )?"
+    r"(?:(?P<skip>(?:skip|cancel|drop) (?:it|that|that one|this one))"
+    r"|make (?:it|that) (?:a bit |a little )?(?P<version>easier|shorter|lighter|harder|longer)))(?: then| please| instead)*[ ?.!]*$"
 )
 """A change of the day that was just spoken of."""
 _DAYS: Final = re.compile(r",? ?\b\d+[- ]?(?:days?|x|times|sessions|workouts)(?: (?:a|per) week)?\b")

@@ -85,6 +85,12 @@ _OF_ITS_OWN = re.compile(
 FOLLOW_UP = "gate:follow_up"
 OFFER_RULE = "pattern:offer_in_its_words"
 SECOND_THOUGHT = "gate:second_thought"
+PUT_BACK = "gate:put_back"
+_PUT_BACK = re.compile(
+    r"^(?:(?:actually|no|oh|sorry|wait|hm+|ok|please|can you|could you)[ ,]+)*(?:(?:put|move|change|switch|swap|set) (?:it|that|them|everything)"
+    r" back(?: (?:to )?(?:how|what|where|as) it was| again| please)?|leave (?:it|that) (?:as|how|where) it (?:was|is))[ .!?]*$"
+)
+"""What was changed shall be as before, or what was offered shall not be done."""
 PUT_RIGHT = "gate:logged_sets_put_right"
 LOGGING = frozenset(("log_session", "log_set"))
 """The rows that log what was done."""
@@ -112,6 +118,7 @@ SAID_ALREADY = (
     " number you mean."
 )
 NOT_DONE = "Nothing done. What was it, then?"
+STAYS = "Nothing was changed yet, so it stays as it was."
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
 
 
@@ -334,6 +341,10 @@ def _routed(message: str, context: SessionContext, scope: AthleteScope, front: F
 def _by_offer(message: str, stored: _Stored, decision: RoutingDecision, scope: AthleteScope) -> RoutingDecision:
     """An answer to the offer in its own words, as in `sure, note it`, whatever else the rules take it for."""
     is_answer = decision.intent in ANSWERING and decision.lane is RoutingLane.FAST
+    if decision.intent is not Intent.SAFETY and _PUT_BACK.match(normalise(message)) and stored.pending is None:
+        rule, intent = (PUT_BACK, Intent.REJECT) if stored.offer is not None else (NOTHING_TO_UNDO, Intent.UNDO_SET)
+        lane = RoutingLane.FAST if stored.offer is not None else RoutingLane.CLARIFY
+        return replace(decision, lane=lane, intent=intent, matched_rule=rule, confidence=Confidence.HIGH, sets=None)
     if stored.offer is None or decision.intent is Intent.SAFETY or is_answer:
         return decision
     from lanterne_rouge.conversation.offer_kinds import answers_offer
@@ -857,7 +868,8 @@ def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteS
     from lanterne_rouge.conversation.offer_kinds import NO_LONGER, carry_out_offer, offer_in_words
 
     if turn.decision.intent is Intent.REJECT:
-        return replace(turn, answer=Answer(text=NOT_DONE))
+        text = NOT_DONE if turn.decision.matched_rule != PUT_BACK else STAYS
+        return replace(turn, answer=Answer(text=text))
     if turn.stored.is_older and not _PLAIN_YES.search(turn.plain) and turn.decision.matched_rule != OFFER_RULE:
         text = f"Is that a yes to this: {offer_in_words(phrase, scope.today)}? Then say yes."
         return replace(turn, answer=Answer(text=text), offer=phrase)

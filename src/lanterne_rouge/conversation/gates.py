@@ -45,7 +45,7 @@ from lanterne_rouge.conversation.slips import (
     spelled_right,
 )
 from lanterne_rouge.conversation.training_wishes import read_training_wish
-from lanterne_rouge.conversation.wishes import DaysOff, PlanWish, changes_days, read_wish
+from lanterne_rouge.conversation.wishes import DaysOff, PlanWish, WeekDays, WishKind, changes_days, read_wish
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 from lanterne_rouge.language.gym_abroad import is_doubted_abroad
 
@@ -109,6 +109,10 @@ def _guarded(message: str, text: str, context: RoutingContext, signals: Sequence
     return None
 
 
+_HAS_LESS_TIME = re.compile(r"\b(?:(?:can|could) only|only (?:have|got|do)|(?:i've|i have) (?:only|just) (?:got )?)\b")
+"""How much time there is, and not what was done in it: `i can only do 30 min today`."""
+
+
 def _lift_wish(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Another lift in a planned session, or in the draft that waits; while a workout runs it is of that one."""
     if context.live_session or "other_people" in signals or read_lift_wish(text) is None:
@@ -122,7 +126,9 @@ def _plainly_wished(text: str, context: RoutingContext, signals: Sequence[str]) 
         return None
     wish, sentence = read_wish(text), read_sentence(text)
     counts = re.search(r"\d ?(?:km|k|mi|min|mins|h|hours?|kg|x|reps?|/ ?10)\b|@", text)
-    is_off = isinstance(wish, DaysOff) and counts is None
+    is_off = (isinstance(wish, DaysOff) and counts is None) or (isinstance(wish, WeekDays) and not context.pending_proposal)
+    is_short = isinstance(wish, PlanWish) and wish.kind is WishKind.TIME and _HAS_LESS_TIME.search(text) is not None
+    is_off = is_off or (is_short and not context.pending_proposal)
     is_order = isinstance(wish, PlanWish) and sentence.is_order and (not context.pending_proposal or changes_days(text))
     if not is_off and not is_order:
         return None

@@ -173,6 +173,12 @@ def _give_time(about: str, rows: Rows, caller: Caller) -> Written:
     return text, [{"use_case": row.name, "date": str(day)}]
 
 
+def _fewer_days(about: str, rows: Rows, caller: Caller) -> Written:
+    first, until = _days_in(about)
+    closed = tuple((int(weekday), 0.0) for weekday in about.rpartition(" ")[2].split(","))
+    return _edit(set_week_time, WeekTimeRequest(day=first, minutes=closed, until=until), caller, rows.scope)
+
+
 def _change_lift(about: str, rows: Rows, caller: Caller) -> Written:
     day, (exercise, instead) = _days_in(about)[0], _lifts_in(about)
     request = LiftChangeRequest(exercise=exercise, instead=instead, day=day)
@@ -312,6 +318,7 @@ OFFER_KINDS: Final[Mapping[str, OfferKind]] = {
     "harder": _kind(_choose("harder"), _of_days("the harder version"), "make take go harder hard longer version"),
     "time": _kind(_give_time, _of_days("less time for"), "make fit keep cut shorten shorter plan minutes min"),
     "close": _kind(_close, _of_days("no training between"), f"{_OUT} close free"),
+    "fewer": _kind(_fewer_days, _of_days("fewer days between"), "make set change plan days week weeks"),
     "lifting": _kind(_leave_out_lifting, _of_days("no lifting on"), _OUT),
     "note": _kind(_note, _as_it_is, "note log write put save record add check down check-in morning"),
     "undo": _kind(

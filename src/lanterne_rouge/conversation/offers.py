@@ -3,11 +3,19 @@
 Each is shown with the phrase that `offer_kinds.py` carries out.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import combinations
 from typing import Final
 
-from lanterne_rouge.app.days_ahead import USUAL_DAYS_AHEAD, DaysAheadRequest, DaysAheadView, show_days_ahead
+from lanterne_rouge.app.days_ahead import (
+    USUAL_DAYS_AHEAD,
+    DaysAheadRequest,
+    DaysAheadView,
+    PlannedDayView,
+    show_days_ahead,
+)
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.strength.planned_lifts import LiftChangeRequest, show_lift_change
 from lanterne_rouge.conversation.answer import Fetching
@@ -20,10 +28,13 @@ from lanterne_rouge.conversation.report_gates import EACH_WAY_RULE
 from lanterne_rouge.conversation.session_doubt import day_told
 from lanterne_rouge.conversation.session_sports import told_sessions
 from lanterne_rouge.conversation.told_settings import ToldSetting
-from lanterne_rouge.conversation.wishes import DaysOff, PlanWish, WishKind
+from lanterne_rouge.conversation.wishes import DaysOff, PlanWish, WeekDays, WishKind, read_until
+from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.routing import Intent, RoutingDecision
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.dates import read_coming_day
+from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES, read_coming_day
+from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.ports.journal import JournalEntry
 from lanterne_rouge.views.strength_plan_text import lift_change_text
 
@@ -43,6 +54,9 @@ class Offered:
 def offered_change(wish: PlanWish, fetch: Fetching, today: date) -> Offered:
     """A change that the plan allows, as an offer, or why it doesn't. Raises what looking at the plan raises."""
     first = read_coming_day(wish.first, today)
+    if wish.note:
+        offered = offered_change(replace(wish, note=""), fetch, today)
+        return replace(offered, text=f"{wish.note}\n{offered.text}")
     if wish.kind in (WishKind.EASIER, WishKind.HARDER):
         view = _days_around(first, None, fetch, today)
         if not any(day.date == first and day.sessions for day in view.days):
@@ -63,7 +77,20 @@ def offered_change(wish: PlanWish, fetch: Fetching, today: date) -> Offered:
     if first == second:
         return Offered(text=f"That's the same day, {first:%A}. Which other day should it swap with?")
     view = _days_around(first, second, fetch, today)
-    return _skip(wish, first, view) if second is None else _move(wish, first, second, view)
+    if second is None:
+        return _skip(wish, first, view)
+    both = [next((one for one in view.days if one.date == day), None) for day in (first, second)]
+    if both[0] is not None and not both[0].sessions:
+        return Offered(text=f"{_line(first, view)} There's nothing to move.")
+    if both[0] is not None and both[1] is not None and _is_alike(both[0], both[1]):
+        lines = "\n".join(_line(day, view) for day in sorted((first, second)))
+        return Offered(text=f"{lines}\nBoth hold the same, so swapping them changes nothing. To leave one out: skip {first:%A}")
+    return _move(wish, first, second, view)
+
+
+def _is_alike(one: PlannedDayView, other: PlannedDayView) -> bool:
+    first, second = ([(each.title, each.minutes, each.structure) for each in day.sessions] for day in (one, other))
+    return first == second
 
 
 def _cut(wish: PlanWish, day: date, view: DaysAheadView) -> Offered:
@@ -113,6 +140,45 @@ def offered_days_off(off: DaysOff, fetch: Fetching, today: date) -> Offered:
         f"Say yes and I keep {span} free and plan around them, or: lanterne skip {asked.first} --until {asked.last}"
     )
     return Offered(text="\n".join(lines), phrase=_phrase("close", asked.first, asked.last))
+
+
+def offered_week_days(wish: WeekDays, scope: AthleteScope) -> Offered:
+    """Fewer days a week, for a while or for good: the days that stay, spread out. Raises `BadInput` without a season."""
+    mission, today = scope.mission_or_none(), scope.today
+    if mission is None:
+        raise BadInput("Nothing is set up yet.", "Name your goal, sports and days first: lanterne init")
+    days, long_day = mission.constraints.days, mission.wishes.long_day
+    named = _named_days(days)
+    if wish.count >= len(days):
+        same = f"{wish.count} days a week is what you have: {named}." if wish.count == len(days) else ""
+        return Offered(text=same or f"You train on {named} now. Which day comes on top? Say it such as: add saturday")
+    kept = _spread(days, wish.count, long_day, mission.constraints)
+    left_out = [day for day in days if day not in kept]
+    if wish.until is None:
+        short = ",".join(LOWER_WEEKDAY_NAMES[day][:3] for day in kept)
+        text = f"You train on {named} now. Say yes and I plan with {_named_days(kept)} from now on. Other days? Name them."
+        return Offered(text=text, phrase=phrase_of("set", f"days {short}"))
+    until = read_until(wish.until, today)
+    text = (
+        f"You train on {named} now. Say yes and until {date_in_words(until)} I plan with {_named_days(kept)} only;"
+        f" after that it's {named} again."
+    )
+    return Offered(text=text, phrase=phrase_of("fewer", f"{today} {until} {','.join(map(str, left_out))}"))
+
+
+def _named_days(days: Sequence[int]) -> str:
+    names = [LOWER_WEEKDAY_NAMES[day].title() for day in days]
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _spread(days: Sequence[int], count: int, long_day: int | None, limits: Constraints) -> tuple[int, ...]:
+    """The training days that stay: as far apart as can be, with the long day, and with the more time."""
+
+    def worth(kept: tuple[int, ...]) -> tuple[bool, int, float]:
+        gaps = [(after - day) % 7 or 7 for day, after in zip(kept, (*kept[1:], kept[0]), strict=True)]
+        return long_day is None or long_day in kept, min(gaps), sum(limits.minutes_on(day) or 0.0 for day in kept)
+
+    return max(combinations(sorted(days), count), key=worth)
 
 
 def offered_setting(setting: ToldSetting, scope: AthleteScope) -> Offered:

@@ -73,8 +73,8 @@ WHICH_LIFT = (
     "If it's because something hurts, say where and how much, such as knee 3/10: then the lifts that load it go at once."
 )
 WHICH_CHANGE = (
-    "I change drafts: add, remove or swap an exercise of the one that waits."
-    " Your season is changed with lanterne init and lanterne plan."
+    "I can't change that from here, or I don't see what you mean. With your yes I can: move, skip or shorten a day, keep days free"
+    " (away friday to sunday), plan fewer days a week until a date, swap a lift, move a race, take your weight."
 )
 
 

@@ -25,7 +25,7 @@ RACE_NOUN: Final = (
     r"(?:races?|half(?: marathon)?|marathon|gala|meet"
     r"|parkrun|tri(?:athlon)?|duathlon|(?:gran )?fondo|sportive"
     r"|ultra(?: marathon)?|ironman|70\.3|time trial|crit(?:erium)?|championships?|champs|competition|regatta|swimrun|hyrox"
-    r"|nationals|event)"
+    r"|nationals|event|(?:metric )?century|audax|brevet)"
 )
 _NAMES_RACE: Final = rf"(?:{RACE_NOUN}|\d+(?:\.\d+)? ?(?:k|km|mi|miles?|m))"
 _IS_RACE: Final = re.compile(rf"\b{_NAMES_RACE}\b")
@@ -82,7 +82,8 @@ _PUT: Final = r"[ ,]+(?:so |and |please |can you )*(?:put|add|enter|note) it(?: 
 _PUT_IN: Final = rf"(?: instead)?(?:{_PUT}| in| down)?"
 _DO: Final = r"(?:do|run|ride|race|enter)"
 _SURE, _AN_ORDER, _WITH_DAY, _WITH_PRIORITY = "sure", "order", "day", "priority"
-_WAS: Final = r"(?:(?:has|have) been |was |is |got |has )?"
+_WAS: Final = r"(?:(?:(?:has|have) been|'s been|was|is|got|has|'s) )?"
+_CHANGE_IT: Final = r"(?:[ ,.]+(?:so |and |please |(?:can|could) you )*(?:change|move|update|fix|put) (?:it|that)(?: in| for me| please)*)?"
 _IN_PLAN: Final = r"(?: (?:to|from) (?:my|the) (?:plan|season|races|calendar))?"
 _Row = tuple[RaceAction, str, re.Pattern[str]]
 
@@ -95,7 +96,7 @@ _ROWS: Final = (
     *_rows(
         RaceAction.EDIT,
         _WITH_DAY,
-        rf"{_NAME} {_WAS}(?:moved|postponed|rescheduled|now|pushed|brought forward)(?: back)?(?: on| to)?",
+        rf"{_NAME} ?{_WAS}(?:moved|postponed|rescheduled|now|pushed|brought forward)(?: back)?(?: on| to)?{_CHANGE_IT}",
         rf"{POLITELY}(?:move|postpone|push) {_NAME}(?: to)?",
     ),
     *_rows(RaceAction.EDIT, _WITH_PRIORITY, rf"{POLITELY}(?:make|have|treat) {_NAME}"),
@@ -132,6 +133,8 @@ _FINISH: Final = re.compile(
     r"(?: just)? to (?:finish|get (?:a?round)|complete|make it (?:a?round|to the finish))"
     r"(?: (?:it|the race|now|healthy|happy))*(?:,? no time(?: goal| target)?)?[ .!]*$"
 )
+_MOVED_BY_OTHERS: Final = re.compile(rf"\b(?:been|was|is|got) (?:moved|postponed|rescheduled|pushed)\b.*{NAMED_DATE}")
+"""What is moved to a date by somebody else is an event, however it is called."""
 _SESSION: Final = re.compile(r"\b(?:run|ride|swim|walk|jog|row|hike)$|\b(?:hours?|minutes?|mins?)\b")
 
 
@@ -140,7 +143,9 @@ def read_race_wish(text: str) -> RaceWish | None:
     said = read_sentence(text).plain
     if _FINISH.match(said):
         return RaceWish(action=RaceAction.EDIT, finish=True)
-    if _NO_RACE.search(said) or (not _IS_RACE.search(said) and not _PRIORITY.search(said)):
+    if _NO_RACE.search(said) or not (
+        _IS_RACE.search(said) or _PRIORITY.search(said) or _MOVED_BY_OTHERS.search(said)
+    ):
         return None
     ranked, dated = _PRIORITY.search(said), _DAY.search(said)
     bare = _BEHIND.sub("", _DAY.sub("", _PRIORITY.sub("", said, count=1), count=1))
@@ -187,7 +192,8 @@ def _about(action: RaceAction, name: str, text: str, day: str | None, priority: 
     """The wish for a race by its name; None where the name is none of a race."""
     name = re.sub(r"[ ,]+(?:instead|please|now)$", "", name.strip(" ,.'"))
     if name and not _IS_RACE.search(name) and priority is None and action is not RaceAction.ADD:
-        return None
+        if not _MOVED_BY_OTHERS.search(text):
+            return None
     found = _DISTANCE.search(text)
     sport = next((sport for sport, words in _SPORTS if words.search(text)), None)
     return RaceWish(

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final
 
@@ -11,6 +12,7 @@ from lanterne_rouge.conversation.race_wishes import RaceWish, read_race_wish
 from lanterne_rouge.conversation.sentence import Sentence, read_sentence, row_words
 from lanterne_rouge.conversation.told_settings import ToldSetting, read_told_setting
 from lanterne_rouge.language.check_in.time_spans import find_minutes_today
+from lanterne_rouge.language.dates import MONTH_NAMES, NAMED_DATE, plain_day, read_next_date
 
 
 class WishKind(StrEnum):
@@ -36,6 +38,8 @@ class PlanWish:
     first: str
     second: str | None = None
     minutes: int = 0
+    note: str = ""
+    """What is said of it beside the offer."""
 
     @property
     def command(self) -> str:
@@ -59,6 +63,14 @@ class DaysOff:
 
 
 @dataclass(frozen=True, kw_only=True)
+class WeekDays:
+    """How many days a week there shall be, from now on or until a time that is told: `2 days a week instead of 3 til xmas`."""
+
+    count: int
+    until: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class AskedBack:
     """A wish that is no offer as it is said: how to say or do it."""
 
@@ -69,7 +81,8 @@ class AskedBack:
 class Row:
     """The words that open a wish, what must be said `beside` them and what mustn't (`never`), and how many days it takes.
 
-    It is of one day named without a `<first>`, of today without any. `asks`: what is asked back instead, with the day of `<second>`.
+    It is of one day named without a `<first>`, of today without any. `asks`: what is asked back instead, with the day of `<second>`;
+    said beside the offer where it `notes`.
     """
 
     words: re.Pattern[str]
@@ -78,10 +91,11 @@ class Row:
     beside: re.Pattern[str] | None = None
     never: re.Pattern[str] | None = None
     most_days: int = 1
+    notes: bool = False
 
 
 def _rows(
-    kind: WishKind | None, *words: str, asks: str = "", beside: str = "", never: str = "", days: int = 1
+    kind: WishKind | None, *words: str, asks: str = "", beside: str = "", never: str = "", days: int = 1, notes: bool = False
 ) -> Iterator[Row]:
     for each in words:
         yield Row(
@@ -91,6 +105,7 @@ def _rows(
             beside=row_words(beside) if beside else None,
             never=row_words(never) if never else None,
             most_days=days,
+            notes=notes,
         )
 
 
@@ -122,6 +137,10 @@ _SPAN: Final = (
 _OFF_IS_OVER: Final = (
     r"\b(?:was|were|been|had|did|after (?:my|the|a)|how|last (?:week|weekend|month|year)|hotel|bodyweight|without a)\b"
 )
+_ANOTHER_SPORT: Final = (
+    r"(?:hike|walk|swim|run|jog|ride|spin class|row|yoga|pilates|climb(?:ing)?|football|tennis|padel|dance class|ski|surf|class)"
+)
+_BAD_ROADS: Final = r"(?:black )?ice|icy|snow(?:ing)?|storms?|stormy|gales?|floods?|flooding|lightning"
 _ROWS: Final = (
     *_rows(
         WishKind.NO_LIFTING,
@@ -160,6 +179,26 @@ _ROWS: Final = (
         r"\b(?:only|just|max|at most) (?:have |got |do )?(?:about )?<time> (?:on |this |for )?<later>",
         r"\b(?:have|got|do) (?:about )?<time> (?:max|at most|only|tops) (?:on |this |for )?<later>",
         rf"<later>{_OF},? (?:i (?:only |just )?(?:have|got) )?(?:only|just|max|at most|down to|to) <time>(?! (?:later|earlier|more))",
+    ),
+    *_rows(
+        WishKind.SKIP,
+        rf"\b(?:swap|switch|change|replace|trade)\b.{{0,12}}\b<first>{_OF} (?:for|with|to|into) (?:an? |some )?{_ANOTHER_SPORT}\b"
+        rf"|\bcan i (?:do|go for) (?:an? |some )?{_ANOTHER_SPORT} (?:on )?<other> instead\b",
+        asks="I can't write another sport into a planned day. Do it all the same and tell me afterwards how long it was: it counts.",
+        notes=True,
+    ),
+    *_rows(
+        WishKind.SKIP,
+        r"\b<first>\b.*\b(?:can|could) only (?:train|ride|run|swim|go|do (?:it|one)|make) (?:on )?(?:the )?<second>",
+        days=2,
+    ),
+    *_rows(
+        WishKind.SKIP,
+        rf"\b(?:{_BAD_ROADS})\b.{{0,25}}?\bDAY",
+        rf"\bDAY.{{0,15}}\b(?:{_BAD_ROADS})\b",
+        beside=r"\b(?:what|instead|can'?t|cant|skip|cancel|move|how|do i|should)\b",
+        asks="Nothing outside on ice or in a storm. Indoors it stays as it is: the same minutes and effort on a turbo or a treadmill.",
+        notes=True,
     ),
     *_rows(
         WishKind.MOVE,
@@ -242,7 +281,22 @@ _OF_SOMETHING_ELSE: Final = re.compile(
     r"\b(?:week|long r(?:un|ide)|plank|rest|between|sets?|km|ran|rode|swam|did|was)\b"
 )
 _MAKE_IT_SHORTER: Final = re.compile(r"^(?:please |can you )?(?:make|keep) it short(?:er)?,? ?(?:because |since |as )?")
-Wish = PlanWish | DaysOff | ToldSetting | RaceWish | AskedBack
+Wish = PlanWish | DaysOff | WeekDays | ToldSetting | RaceWish | AskedBack
+_DAYS_A_WEEK: Final = re.compile(
+    r"\b(?P<count>[1-7])(?: ?x| ?days?| times| sessions?| workouts?)? ?(?:a|per|each|every|/) ?w(?:ee)?k\b"
+)
+_FOR_GOOD_OR_A_WHILE: Final = re.compile(
+    r"\b(?:instead of|rather than|down from) [1-7]\b|\b(?:un)?til{1,2}\b|\bfor (?:a while|now|the next|\d|a few|a couple)\b"
+    r"|\bfrom now on\b|\b(?:i|we) (?:can|could) only\b|\b(?:only|just) (?:have|got|make|manage|train)\b"
+    r"|\b(?:cut|drop|go|reduce|bring|get|scale)\b.{0,16}\b(?:down|back|up)? ?to [1-7]\b"
+)
+_OF_LIFTING_OR_A_DRAFT: Final = re.compile(
+    r"\b(?:strength|lift\w*|gym|weights|sets?|split|routine|program(?:me)?|template|draft|full body|push|pull|legs?|long|hard|easy)\b"
+)
+_UNTIL: Final = re.compile(
+    rf"\b(?:un)?til{{1,2}} (?:the )?(?P<until>xmas|christmas|new year'?s?|end of (?:the )?(?:month|year)|{NAMED_DATE}"
+    rf"|(?:{'|'.join(MONTH_NAMES)}))|\bfor (?:the next )?(?P<span>\d+|a few|a couple(?: of)?|a|one|two|three) (?P<unit>week|month)s?\b"
+)
 
 
 @lru_cache(maxsize=64)
@@ -252,10 +306,42 @@ def read_wish(text: str) -> Wish | None:
     told = (read_race_wish(text) or read_told_setting(sentence)) if sentence.is_meant else None
     if told is not None or _OF_A_DRAFT.search(text):
         return told
+    if sentence.is_meant and (days := _week_days(sentence)) is not None:
+        return days
     wish = _of_plan(sentence) if sentence.is_own else None
     if sentence.is_weighed and not _is_answered_by_plan(wish):
         wish = None
     return wish or (AskedBack(text=WHAT_IS_WRONG) if is_cross(text) and _PLAN.search(text) else None)
+
+
+def _week_days(sentence: Sentence) -> WeekDays | None:
+    """How many days a week are wanted; None where a draft, or only lifting or one kind of session is meant."""
+    wanted = _DAYS_A_WEEK.search(sentence.plain)
+    if wanted is None or not _FOR_GOOD_OR_A_WHILE.search(sentence.plain) or _OF_LIFTING_OR_A_DRAFT.search(sentence.plain):
+        return None
+    until = _UNTIL.search(sentence.plain)
+    told = (until["until"] or f"{until['span']} {until['unit']}") if until is not None else None
+    return WeekDays(count=int(wanted["count"]), until=told)
+
+
+def read_until(told: str, today: date) -> date:
+    """The last day of a span that is told: up to the eve of Christmas or a month, the end of a year, `3 weeks`, a date itself."""
+    if told in ("xmas", "christmas"):
+        return read_next_date("25 december", today) - timedelta(days=1)
+    if told.startswith("new year") or told.endswith("year"):
+        return date(today.year, 12, 31)
+    if told in MONTH_NAMES:
+        return read_next_date(f"1 {told}", today + timedelta(days=1)) - timedelta(days=1)
+    if told.endswith("month") and told.startswith("end"):
+        return date(today.year + today.month // 12, today.month % 12 + 1, 1) - timedelta(days=1)
+    count, _, unit = told.rpartition(" ")
+    if unit in ("week", "month"):
+        number = int(count) if count.isdigit() else _COUNTED.get(count.split()[-1], 2)
+        return today + timedelta(days=number * (7 if unit == "week" else 30))
+    return read_next_date(plain_day(told), today)
+
+
+_COUNTED: Final = {"a": 1, "one": 1, "two": 2, "three": 3, "few": 3}
 
 
 def _is_answered_by_plan(wish: Wish | None) -> bool:
@@ -300,6 +386,8 @@ def _of_row(row: Row, match: re.Match[str], sentence: Sentence) -> Wish | None:
     if row.kind in (WishKind.OFF, WishKind.NO_LIFTING):
         return DaysOff(said=sentence.plain.strip(" .!?"), only_lifting=row.kind is WishKind.NO_LIFTING)
     given = {name: number for name, number in match.groupdict().items() if number is not None}
+    if "other" in given:
+        given["first"] = given.pop("other")
     second = sentence.day(given.get("second") or given.get("either")) if given.keys() & {"second", "either"} else None
     if row.kind is None:
         return AskedBack(text=row.asks.format(day=second))
@@ -316,7 +404,10 @@ def _of_row(row: Row, match: re.Match[str], sentence: Sentence) -> Wish | None:
     minutes = sentence.minutes[int(given["time"]) - 1] if "time" in given else 0
     if first == "today" and minutes > LONGEST_TODAY_MIN:
         return None
-    return PlanWish(kind=row.kind, first=first, second=second, minutes=minutes)
+    moves = row.kind is WishKind.MOVE
+    return PlanWish(
+        kind=row.kind, first=first, second=second if moves else None, minutes=minutes, note=row.asks if row.notes else ""
+    )
 
 
 def _minutes_today(sentence: Sentence) -> int | None:
