@@ -4,7 +4,12 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from lanterne_rouge.conversation.body_values import orders_weight, read_spoken_weight, scores_one_complaint, tells_vitals
+from lanterne_rouge.conversation.body_values import (
+    orders_weight,
+    read_spoken_weight,
+    scores_one_complaint,
+    tells_vitals,
+)
 from lanterne_rouge.conversation.deciding import decided
 from lanterne_rouge.conversation.pain_advice import speaks_of_pain
 from lanterne_rouge.conversation.question_gates import wants_draft

@@ -44,6 +44,7 @@ from lanterne_rouge.conversation.knowledge_search import (
     speaks_of_more,
     topics_near,
 )
+from lanterne_rouge.conversation.message_signals import is_about_others
 from lanterne_rouge.conversation.own_questions import (
     asks_beyond_the_log,
     asks_if_improving,
@@ -51,6 +52,7 @@ from lanterne_rouge.conversation.own_questions import (
     asks_what_was,
     history_question,
     plan_question,
+    threshold_asked_for,
 )
 from lanterne_rouge.conversation.own_records import record_answer, record_question
 from lanterne_rouge.conversation.pace_sums import pace_sum
@@ -352,12 +354,14 @@ def _answer_one(intent: Intent, text: str, tools: Toolbox) -> Answer:
         return Answer(text=talk)
     if speaks_of_pain(text):
         return Answer(text=pain_answer(text), detailed=True)
-    if not needs_care(text) and (wish := read_wish(text)) is not None:
+    wish = read_wish(text)
+    # The children whose match is on are why, and no body that is asked about.
+    if wish is not None and (not needs_care(text) or (isinstance(wish, PlanWish) and is_about_others(text))):
         return _changed_plan(wish, text, tools)
     if not needs_care(text) and is_race_ahead(text) and (found := passage_for("is my goal realistic")) is not None:
         return Answer(text=passage_text(found), detailed=detailed)
     fetch = Fetching(tools)
-    told = _without_data(intent, text, fetch)
+    told = _without_data(intent, text, fetch, tools.scope.today)
     if told is not None:
         return Answer(
             text=told, steps=tuple(fetch.steps), detailed=detailed, is_settled=correction_of(text) is not None
@@ -391,7 +395,7 @@ def _nearest(text: str, fetch: Fetching, today: date) -> str:
     return f"{NOT_SURE_WHAT}\nI can tell you about {' or '.join(topics)}: say which, or ask it in other words."
 
 
-def _without_data(intent: Intent, text: str, fetch: Fetching) -> str | None:
+def _without_data(intent: Intent, text: str, fetch: Fetching, today: date) -> str | None:
     """A correction, how an exercise is done, or a passage; None where the athlete's own data is asked for, or nothing is known."""
     cares = needs_care(text)
     correction = correction_of(text) if not cares else None
@@ -406,7 +410,26 @@ def _without_data(intent: Intent, text: str, fetch: Fetching) -> str | None:
     if not cares and asks_beyond_the_log(text):
         return ONE_THING_AT_A_TIME
     passage = passage_for(text)
-    return passage_text(passage) if passage is not None else None
+    if passage is None:
+        return None
+    own = _own_beside(text, fetch, today) if not cares else ""
+    return f"{own}\n{passage_text(passage)}" if own else passage_text(passage)
+
+
+def _own_beside(text: str, fetch: Fetching, today: date) -> str:
+    """The athlete's own number beside what holds in general: the sets of a muscle that is named, the threshold that is explained."""
+    muscles = named_muscles(text)
+    if muscles and re.search(r"\bhow many\b.*\bsets\b", text):
+        view = fetch("tool_get_analytics_features", show_volume, VolumeRequest(weeks=WEEKS_LOOKED_AT))
+        return volume_answer(view, text, today) if any(week.sessions for week in view.weeks) else ""
+    if threshold_asked_for(text) is not None and re.search(
+        r"^(?:so |and )?(?:what(?:'?s| is| does)|explain|how do i test)\b", text
+    ):
+        from lanterne_rouge.conversation.coach_history import NOT_KNOWN_YET, history_answer
+
+        own = history_answer("threshold", text, fetch, today)
+        return own if own != NOT_KNOWN_YET else ""
+    return ""
 
 
 def _exercises_for(text: str, fetch: Fetching) -> str | None:

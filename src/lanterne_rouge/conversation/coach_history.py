@@ -58,6 +58,7 @@ _BESIDE_USUAL: Final = (
     (0.8, "Your last week was about what you are used to: not too much."),
     (0.0, "Your last week was less than you are used to."),
 )
+NOT_KNOWN_YET: Final = "I don't know it yet. Set it, such as: lanterne athlete set ftp=265"
 NOTHING_THERE: Final = "I have nothing of you there."
 
 
@@ -288,20 +289,31 @@ def _threshold(view: AthleteView, text: str) -> str:
     if view.slow_pulse and name in (ThresholdName.LTHR, ThresholdName.MAX_HR):
         return PULSE_IS_SLOWED
     if found is None or name is None:
-        return "I don't know it yet. Set it, such as: lanterne athlete set ftp=265"
+        return NOT_KNOWN_YET
     said = {"ftp": "FTP", "css": "CSS", "lthr": "threshold heart rate", "max_hr": "maximal heart rate"}
     label = said.get(name.value, name.value.replace("_", " "))
     return f"Your {label} is {format_threshold(name, found['value'])}, since {date_in_words(found['from'])}."
 
 
+_OWN_WATTS: Final = re.compile(r"\b(\d{2,4}) ?(?:w|watts?)\b")
+_OWN_BEATS: Final = re.compile(r"\b(\d{2,3}) ?(?:bpm|beats)\b")
+_LTHR_SHARES: Final = (0.81, 0.89, 0.93, 1.0)
+"""Friel's zones by the threshold heart rate."""
+_FEELS: Final = ("very easy", "easy", "tempo", "threshold", "VO2max", "anaerobic", "sprint")
+
+
 def _zones(view: AthleteView, text: str) -> str:
     """Power zones of the FTP that counts; one where one is asked for. By heart rate: where easy ends and threshold lies."""
+    beats, watts = _OWN_BEATS.search(text), _OWN_WATTS.search(text)
     if re.search(r"\b(?:heart rate|hr|pulse|bpm)\b", text):
         lthr = next((one["value"] for one in view.in_force if one["name"] == ThresholdName.LTHR.value), None)
         if view.slow_pulse:
             return f"{PULSE_IS_SLOWED}\nEasy is where you can talk in whole sentences, threshold where only a few words come at a time."
         if lthr is None:
             return "I need your threshold heart rate for that. Set it, such as: lanterne athlete set lthr=165"
+        if beats is not None:
+            number = 1 + sum(int(beats[1]) >= share * lthr for share in _LTHR_SHARES)
+            return f"{beats[1]} bpm is zone {number} for you: {int(beats[1]) / lthr:.0%} of your threshold heart rate of {lthr:.0f} bpm."
         return (
             f"From your threshold heart rate of {lthr:.0f} bpm: zone 1 below {0.81 * lthr:.0f}, zone 2 {0.81 * lthr:.0f}-{0.89 * lthr:.0f},"
             f" zone 3 up to {0.93 * lthr:.0f}, zone 4 up to {lthr:.0f}, above it zone 5.\nEasy is where you can talk in whole sentences."
@@ -309,6 +321,11 @@ def _zones(view: AthleteView, text: str) -> str:
     ftp = next((one["value"] for one in view.in_force if one["name"] == ThresholdName.FTP.value), None)
     if ftp is None:
         return "I need your FTP for that. Set it, such as: lanterne athlete set ftp=265"
+    if watts is not None:
+        percent = 100 * int(watts[1]) / ftp
+        number = 1 + sum(percent >= edge for edge in COGGAN_POWER.lower_percents)
+        name = COGGAN_POWER.labels[number - 1]
+        return f"{watts[1]} W is {name} ({_FEELS[number - 1]}) for you: {percent:.0f} % of your FTP of {ftp:.0f} W."
     edges = [0.0, *(percent * ftp / 100 for percent in COGGAN_POWER.lower_percents)]
     lines = []
     for number, label in enumerate(COGGAN_POWER.labels):

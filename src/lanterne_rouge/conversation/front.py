@@ -78,6 +78,11 @@ _GOES_ON = re.compile(
     r"|lift|train|deadlift|squat|bench|press|row|gym|normal|bad|serious)\b"
 )
 """What a short question behind one of a pain is about, such as `should I see a doctor`, `can I ride instead`."""
+_DEFINES = re.compile(
+    r"^(?:(?:and|so|ok|but|also)[ ,]+)*(?:what(?:'?s| is| are) (?:an? )?(?!it\b|that\b|this\b|the\b|my\b|your\b|best\b)[a-z-]+(?: [a-z-]+)?[ ?.!]*$"
+    r"|what (?:does|do) (?!it\b|that\b|this\b)[a-z -]{2,25} mean\b)"
+)
+"""What asks for the meaning of a word stands alone."""
 _OF_ITS_OWN = re.compile(
     r"^(?:how (?:fast|slow|far|often|much|many)|what (?:pace|is|'s|happens)|when (?:is|do we))\b|\brest ?days?\b|\bam i\b"
 )
@@ -117,6 +122,7 @@ SAID_ALREADY = (
     "I'd only say the same again, so I haven't understood what is new in that. Ask it in other words, with the day, the lift or the"
     " number you mean."
 )
+NOT_NEW = "I don't see yet what is new in that. I can tell you about {choices}: say which, or ask it in other words."
 NOT_DONE = "Nothing done. What was it, then?"
 STAYS = "Nothing was changed yet, so it stays as it was."
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
@@ -613,7 +619,7 @@ def _joined(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
     from lanterne_rouge.conversation.follow_up import TURNS_BACK, previous
     from lanterne_rouge.conversation.knowledge_search import together
 
-    if asks_of_the_day(turn.plain) or asks_if_improving(turn.plain):
+    if asks_of_the_day(turn.plain) or asks_if_improving(turn.plain) or _DEFINES.search(turn.plain):
         return turn
     is_told_live = "live_session" in turn.decision.signals and "is_question" not in turn.decision.signals
     if is_told_live or turn.decision.lane is not RoutingLane.SLOW or turn.decision.intent not in ASKING:
@@ -813,7 +819,12 @@ def _not_twice(turn: _Turn, scope: AthleteScope) -> _Turn:
     is_same = said.get(Speaker.COACH) == in_voice(turn.answer.text, detailed=turn.answer.detailed)
     if not is_same or normalise(said.get(Speaker.ATHLETE, "")) == normalise(turn.text):
         return turn
-    return replace(turn, answer=replace(turn.answer, text=SAID_ALREADY))
+    from lanterne_rouge.conversation.knowledge_search import passage_for, topics_near
+
+    said_before = passage_for(turn.plain)
+    other = [one for one in topics_near(turn.plain, 3) if said_before is None or one != said_before.topic][:2]
+    text = NOT_NEW.format(choices=" or ".join(other)) if len(other) == 2 else SAID_ALREADY
+    return replace(turn, answer=replace(turn.answer, text=text))
 
 
 def _asked_after_all(

@@ -109,7 +109,9 @@ def _guarded(message: str, text: str, context: RoutingContext, signals: Sequence
     return None
 
 
-_HAS_LESS_TIME = re.compile(r"\b(?:(?:can|could) only|only (?:have|got|do)|(?:i've|i have) (?:only|just) (?:got )?)\b")
+_HAS_LESS_TIME = re.compile(
+    r"\b(?:(?:can|could) only|only (?:have|got|do)|^(?:only|just) (?=\d)|(?:i've|i have) (?:only|just) (?:got )?)\b"
+)
 """How much time there is, and not what was done in it: `i can only do 30 min today`."""
 
 
@@ -126,7 +128,9 @@ def _plainly_wished(text: str, context: RoutingContext, signals: Sequence[str]) 
         return None
     wish, sentence = read_wish(text), read_sentence(text)
     counts = re.search(r"\d ?(?:km|k|mi|min|mins|h|hours?|kg|x|reps?|/ ?10)\b|@", text)
-    is_off = (isinstance(wish, DaysOff) and counts is None) or (isinstance(wish, WeekDays) and not context.pending_proposal)
+    is_off = (isinstance(wish, DaysOff) and counts is None) or (
+        isinstance(wish, WeekDays) and not context.pending_proposal
+    )
     is_short = isinstance(wish, PlanWish) and wish.kind is WishKind.TIME and _HAS_LESS_TIME.search(text) is not None
     is_off = is_off or (is_short and not context.pending_proposal)
     is_order = isinstance(wish, PlanWish) and sentence.is_order and (not context.pending_proposal or changes_days(text))

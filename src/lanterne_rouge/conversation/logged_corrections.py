@@ -131,7 +131,8 @@ def session_put_right(text: str, scope: AthleteScope) -> SessionPutRight | None:
     ]
     if len(fits) > 1:
         listed = " or ".join(
-            f"the {one.sport} of {day_words(one.day, scope.today)} ({_in_words(before, field)})" for one, before, _ in fits
+            f"the {one.sport} of {day_words(one.day, scope.today)} ({_in_words(before, field)})"
+            for one, before, _ in fits
         )
         return SessionPutRight(asks=f"Which one: {listed}? Say the wrong number too, such as: 9 km not 8.")
     if not fits:
@@ -181,7 +182,9 @@ def _fits(told: ReadCorrection, day: date, sets: Sequence[RecordedSet], scope: A
     unit = WeightUnit.LB if scope.units == WeightUnit.LB else WeightUnit.KG
     work = [(number, one) for number, one in enumerate(sets, 1) if one.kind is not SetKind.WARMUP]
     work = work[-1:] if told.is_last else work
-    rights = [(number, right) for number, one in work if (right := read_spoken_correction(told.rest, _report(one, unit)))]
+    rights = [
+        (number, right) for number, one in work if (right := read_spoken_correction(told.rest, _report(one, unit)))
+    ]
     if not rights or len({right for _, right in rights}) > 1:
         return None
     (right, *_), numbers = [right for _, right in rights], tuple(number for number, _ in rights)
@@ -210,9 +213,7 @@ def _report(one: RecordedSet, unit: WeightUnit) -> SetReport:
     weight = one.weight_kg
     if weight is not None and unit is WeightUnit.LB:
         weight = weight / LB_KG
-    return SetReport(
-        weight=round(weight, 1) if weight is not None else None, reps=one.reps, rpe=one.rpe, rir=one.rir
-    )
+    return SetReport(weight=round(weight, 1) if weight is not None else None, reps=one.reps, rpe=one.rpe, rir=one.rir)
 
 
 def _values(right: SetReport, sets: Sequence[RecordedSet]) -> Iterator[float | None]:

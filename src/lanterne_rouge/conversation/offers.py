@@ -84,7 +84,9 @@ def offered_change(wish: PlanWish, fetch: Fetching, today: date) -> Offered:
         return Offered(text=f"{_line(first, view)} There's nothing to move.")
     if both[0] is not None and both[1] is not None and _is_alike(both[0], both[1]):
         lines = "\n".join(_line(day, view) for day in sorted((first, second)))
-        return Offered(text=f"{lines}\nBoth hold the same, so swapping them changes nothing. To leave one out: skip {first:%A}")
+        return Offered(
+            text=f"{lines}\nBoth hold the same, so swapping them changes nothing. To leave one out: skip {first:%A}"
+        )
     return _move(wish, first, second, view)
 
 
@@ -156,7 +158,9 @@ def offered_week_days(wish: WeekDays, scope: AthleteScope) -> Offered:
     left_out = [day for day in days if day not in kept]
     if wish.until is None:
         short = ",".join(LOWER_WEEKDAY_NAMES[day][:3] for day in kept)
-        text = f"You train on {named} now. Say yes and I plan with {_named_days(kept)} from now on. Other days? Name them."
+        text = (
+            f"You train on {named} now. Say yes and I plan with {_named_days(kept)} from now on. Other days? Name them."
+        )
         return Offered(text=text, phrase=phrase_of("set", f"days {short}"))
     until = read_until(wish.until, today)
     text = (
@@ -273,7 +277,11 @@ def offered_undo(scope: AthleteScope, said: str = "") -> Offered | None:
 
 def offered_log(message: str, decision: RoutingDecision, today: date) -> str | None:
     """The phrase with which a yes logs what was done on another day; None where the day isn't plain."""
-    if decision.matched_rule not in ("gate:another_day", EACH_WAY_RULE) or decision.intent is not Intent.LOG_SET or not decision.sets:
+    if (
+        decision.matched_rule not in ("gate:another_day", EACH_WAY_RULE)
+        or decision.intent is not Intent.LOG_SET
+        or not decision.sets
+    ):
         return None
     day = day_told(message, decision, today)
     is_whole = bool(told_sessions(decision)) or all(one.exercise for one in decision.sets)

@@ -9,6 +9,7 @@ from lanterne_rouge.conversation.coach_plan import day_line
 from lanterne_rouge.conversation.situation import Responder, Situation
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import WellnessMetric
+from lanterne_rouge.language.phrasing import figure, format_weight
 from lanterne_rouge.season.race_day import race_clock
 
 GEL_G: Final = 25
@@ -110,7 +111,7 @@ def _protein(text: str, own: Situation) -> str | None:
         else ""
     )
     return (
-        f"About {grams} g a day at your {weight:g} kg ({PROTEIN_G_PER_KG:g} g per kilogram), in three or four meals.{more}\n"
+        f"About {grams} g a day at your {format_weight(weight, own.unit)} ({PROTEIN_G_PER_KG:g} g per kilogram), in three or four meals.{more}\n"
         "While losing weight up to 2.2 g per kilogram. Beyond that nothing more is seen; shakes are handy, not needed. With kidney"
         " disease ask your doctor first."
     )
@@ -147,6 +148,37 @@ def _pulse(text: str, own: Situation) -> str | None:
     )
 
 
+def _effort(text: str, own: Situation) -> str | None:
+    """What one rating of effort means, that very number: in sets by what is left, in endurance by how one can talk."""
+    asked = re.search(_RATING_ASKED, text)
+    rating = float(next(filter(None, asked.groups()))) if asked is not None else 0.0
+    if not 1 <= rating <= 10:
+        return None
+    left = 10 - rating
+    lifted = (
+        "nothing left: not one more clean repetition"
+        if left == 0
+        else f"you could have done about {figure(left)} more clean repetition{'s' if left != 1 else ''}"
+        if left <= 5
+        else "light: a warm-up set, far from the last repetition"
+    )
+    moved = next(words for most, words in _TALKS if rating <= most)
+    return f"RPE {figure(rating)} of 10. In a set: {lifted}. On a run, ride or swim: {moved}."
+
+
+_RATING_ASKED: Final = (
+    r"\bwhat(?:'?s| is| does| would)?\b.{0,12}\brpe (?:of )?(\d{1,2}(?:\.5)?)\b|\bhow (?:hard|heavy) is (?:an? )?rpe (\d{1,2}(?:\.5)?)\b"
+    r"|\b(?:explain|meaning of) rpe (\d{1,2}(?:\.5)?)\b"
+)
+_TALKS: Final = (
+    (2.0, "a stroll, you hardly notice it"),
+    (4.0, "easy, you can talk in whole sentences"),
+    (6.0, "brisk, a short sentence at a time"),
+    (7.0, "hard, only a few words at a time"),
+    (8.5, "very hard, a word or two, about what you can hold for half an hour to an hour"),
+    (10.0, "all out, no talking, only for minutes"),
+)
+"""Foster's scale of a whole session (2001), by the talk test."""
 PROTEIN_G_PER_KG: Final = 1.6
 PROTEIN_OF_OLDER_G_PER_KG: Final = 1.8
 OLDER: Final = 60
@@ -179,5 +211,6 @@ AMOUNTS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = tuple(
             _caffeine,
         ),
         (PULSE_ASKED, _pulse),
+        (_RATING_ASKED, _effort),
     )
 )

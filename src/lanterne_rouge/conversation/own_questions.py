@@ -259,7 +259,10 @@ _DAYS_ALONE: Final = re.compile(
     r"^(?:(?:and|so|show|me) )*(?:the |this |my |next )?(?:rest of (?:the|this|my) )?week(?:end)?[ ?.!]*$"
 )
 _AMOUNT_AHEAD: Final = re.compile(
-    r"^(?:so |and )?how (?:much|many|long|far)\b.{0,20}\b(?:do|will|am|shall) i\b.{0,25}\b(?:tomorrow|next week|this week|this weekend"
+    r"^(?:(?:so|and|ok|okay|but|then)[ ,]+)*how (?:much|many (?:km|miles|hours|minutes)|long|far|hard|easy)"
+    r"(?: (?:is (?:it|that|the \w+)|am i (?:going|out|training|running|riding)|for me))?(?: for)? (?:on |this |next |coming )*"
+    r"(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:'s (?:\w+ ?){1,2})?(?: then| now)?[ ?.!]*$"
+    r"|^(?:so |and )?how (?:much|many|long|far)\b.{0,20}\b(?:do|will|am|shall) i\b.{0,25}\b(?:tomorrow|next week|this week|this weekend"
     r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
 )
 """How much of something the plan holds on days to come."""

@@ -6,10 +6,10 @@ from typing import Final
 
 from lanterne_rouge.app.history import ActivitiesRequest, list_activities
 from lanterne_rouge.conversation.asked_days import read_asked_sport
-from lanterne_rouge.conversation.coach_plan import RACE_IN_FULL, day_line, time_of_race
+from lanterne_rouge.conversation.coach_plan import RACE_IN_FULL, USUAL_SPEEDS, day_line, time_of_race
 from lanterne_rouge.conversation.situation import Responder, Situation
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.phrasing import days_in_words
+from lanterne_rouge.language.phrasing import days_in_words, figure
 from lanterne_rouge.season.race_day import race_clock
 from lanterne_rouge.views.races import RaceDayView
 
@@ -37,12 +37,18 @@ _TAPER_LEGS: Final = (
     r"\b(?:legs?|body|i|feel\w*)\b.{0,30}\b(?:heavy|dead|flat|sluggish|tired|lazy|stale|like lead|unfit|slow|sore|ach\w+)\b.{0,60}"
     r"\b(?:taper|normal|race|ok|worr\w+|why|lost|losing|fitness)\b|\btaper\b.{0,40}\b(?:heavy|flat|tired|sluggish|worse|normal|unfit)\b"
 )
+_GET_ROUND: Final = r"\b(?:will|can|could) i (?:actually |really |ever |even |possibly )*(?:make it|finish(?: it)?|get (?:a)?round|survive)\b(?! (?:to|by|on|in time))"
+_SPEED_FOR: Final = (
+    r"\b(?:how fast|what (?:speed|pace)|which (?:speed|pace))\b.*\b(?:finish|do it|break|under|sub|go under|for|in)\b"
+)
 _TARGET: Final = (
+    rf"{_GET_ROUND}|\b(?:finish|get round|be done|do it)\b.{{0,12}}\b(?:in|under)\b.{{0,8}}\d{{1,2}}(?:[.:]\d+)? ?(?:h|hrs?|hours?)\b|"
     r"\b(?:go for|aim (?:for|at)|try (?:for|to)|manage|make|break|run|finish in|hit|sub|under|shoot for|on for|in shape for|capable of)\b"
     r".{0,20}\b\d{1,2}[:h.]\d\d\b|\bon track\b|\bwill i (?:make|manage|hit|reach)\b|\b(?:is|are) (?:my|the) (?:goal|target)\b"
     r"|\bis \d{1,2} ?[:h.] ?\d\d\b.{0,30}\b(?:realistic|possible|doable|reachable|on|too (?:fast|ambitious))\b"
 )
 _CLOCK: Final = re.compile(r"\b(?P<hours>\d{1,2})[:h.](?P<minutes>\d\d)\b(?! ?(?:/|a|per|min))")
+_HOURS: Final = re.compile(r"(?<![\d:.])(\d{1,2}(?:\.\d)?) ?(?:h|hrs?|hours?)\b(?! ?\d)")
 _LAST_WORDS: Final = (
     r"\b(?:any|some|your|got)\b.{0,12}\b(?:last|final|closing)? ?(?:words|tips|advice|thoughts|message)\b"
     r"|\bwhat (?:should|do) i (?:think|remember|focus)\b|\bwish me luck\b|\bi'?m (?:so |really |very )?(?:ready|excited)\b"
@@ -83,10 +89,33 @@ def _target(text: str, own: Situation) -> str | None:
     if race is None or event is None or race.plan.minutes is None or race.plan.low is None or race.plan.high is None:
         return None
     named = _named_minutes(text, race.plan.minutes)
-    return time_of_race(race.plan, named or event.minutes, is_named=named not in (None, event.minutes))
+    target = named or event.minutes
+    said = time_of_race(race.plan, target, is_named=named not in (None, event.minutes))
+    if said is None:
+        return None
+    if re.search(_SPEED_FOR, text) and target is not None and event.distance_km is not None:
+        speed = _speed(event.distance_km, target, race_sport(own))
+        return f"{race.plan.name} in {race_clock(target)} means {speed} on average, stops included.\n{said}"
+    if named is None and re.search(_GET_ROUND, text):
+        if USUAL_SPEEDS in race.plan.based_on:
+            return f"I know no long effort of yours yet, so I can't promise it; the plan builds up to it. By usual speeds: {said}"
+        return f"If training goes as planned, yes. {said}"
+    return said
+
+
+def _speed(km: float, minutes: float, sport: Sport | None) -> str:
+    """An average as its sport tells it: a pace to run or swim, a speed to ride."""
+    if sport in (Sport.RUNNING, Sport.WALKING):
+        return f"{int(minutes / km)}:{round(60 * (minutes / km % 1)) % 60:02d}/km"
+    if sport is Sport.SWIMMING:
+        each = minutes / km / 10
+        return f"{int(each)}:{round(60 * (each % 1)) % 60:02d}/100 m"
+    return f"{figure(60 * km / minutes)} km/h"
 
 
 def _named_minutes(text: str, expected: float) -> float | None:
+    if (hours := _HOURS.search(text)) is not None:
+        return 60.0 * float(hours[1])
     match = _CLOCK.search(text)
     if match is None:
         return None

@@ -143,9 +143,7 @@ def read_race_wish(text: str) -> RaceWish | None:
     said = read_sentence(text).plain
     if _FINISH.match(said):
         return RaceWish(action=RaceAction.EDIT, finish=True)
-    if _NO_RACE.search(said) or not (
-        _IS_RACE.search(said) or _PRIORITY.search(said) or _MOVED_BY_OTHERS.search(said)
-    ):
+    if _NO_RACE.search(said) or not (_IS_RACE.search(said) or _PRIORITY.search(said) or _MOVED_BY_OTHERS.search(said)):
         return None
     ranked, dated = _PRIORITY.search(said), _DAY.search(said)
     bare = _BEHIND.sub("", _DAY.sub("", _PRIORITY.sub("", said, count=1), count=1))

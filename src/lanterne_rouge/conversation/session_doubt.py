@@ -124,7 +124,11 @@ _CALLED = {"bike": "ride", "other": "session", "strength": "lifting session", "s
 def day_told(message: str, decision: RoutingDecision, today: date) -> date | None:
     """The day on which a message says that it was done; None where it names none plainly."""
     words = re.findall(r"[a-z]+", message.lower().replace("before yesterday", ""))
-    said = "yesterday" if _LAST_NIGHT.search(message.lower()) else next((word for word in words if word in DAY_WORDS), None)
+    said = (
+        "yesterday"
+        if _LAST_NIGHT.search(message.lower())
+        else next((word for word in words if word in DAY_WORDS), None)
+    )
     if said is None and "another_day" in decision.signals:
         return None
     return read_day(said, today) if said else today
@@ -138,7 +142,11 @@ def confirming_question(sets: tuple[SetReport, ...], decision: RoutingDecision, 
         return f"On which day was that {names}? Log it with its date, such as: lanterne log {quoted(message)} --date yesterday"
     when = f"on {day:%A}, {day}" if day != today else "today"
     of = _amounts(sets[0]) if len(set(sets)) == 1 else ""
-    what = f"Two {names}s{of}" if len(sets) == 2 and goes_each_way(normalise(message)) else f"A {names}{of if len(sets) == 1 else ''}"
+    what = (
+        f"Two {names}s{of}"
+        if len(sets) == 2 and goes_each_way(normalise(message))
+        else f"A {names}{of if len(sets) == 1 else ''}"
+    )
     return f"{what} {when}? If so: lanterne log {quoted(message)} --date {day if day != today else 'today'}"
 
 
@@ -150,5 +158,7 @@ def _amounts(one: SetReport) -> str:
     if one.reps is not None:
         return ""
     far = f"{figure(one.distance_m / 1000)} km" if one.distance_m is not None else ""
-    parts = " in ".join(part for part in (far, time_in_words(one.duration_s) if one.duration_s is not None else "") if part)
+    parts = " in ".join(
+        part for part in (far, time_in_words(one.duration_s) if one.duration_s is not None else "") if part
+    )
     return f" of {parts}" if parts else ""

@@ -200,7 +200,9 @@ def read_among_words(
     return (sets, tuple(dict.fromkeys(notes))) if sets else None
 
 
-_EACH_WAY = re.compile(r",? ?\b(?:each|either|both) ways?\b|\b(?:to work |to the office )?and back(?: home)?\b|\bthere and back\b")
+_EACH_WAY = re.compile(
+    r",? ?\b(?:each|either|both) ways?\b|\b(?:to work |to the office )?and back(?: home)?\b|\bthere and back\b"
+)
 _OF_ONE_WAY = re.compile(r"\d ?(?:[a-z]+ )?(?:each|either) way\b|\b(?:each|either) way (?:was |took )?\d")
 
 

@@ -16,6 +16,7 @@ from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.coach_plan import day_line
 from lanterne_rouge.day.phases import goals
 from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.mission import GoalEvent
 from lanterne_rouge.domain.profile import Profile
@@ -59,6 +60,11 @@ class Situation:
             return self.scope.profile
         except LanterneError:
             return Profile()
+
+    @property
+    def unit(self) -> WeightUnit:
+        """The unit of the athlete's weights."""
+        return WeightUnit.LB if self.scope.units == WeightUnit.LB else WeightUnit.KG
 
     @cached_property
     def sessions(self) -> Sequence[ActivityView]:

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from datetime import date, timedelta
+from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
@@ -95,7 +95,13 @@ class Row:
 
 
 def _rows(
-    kind: WishKind | None, *words: str, asks: str = "", beside: str = "", never: str = "", days: int = 1, notes: bool = False
+    kind: WishKind | None,
+    *words: str,
+    asks: str = "",
+    beside: str = "",
+    never: str = "",
+    days: int = 1,
+    notes: bool = False,
 ) -> Iterator[Row]:
     for each in words:
         yield Row(
@@ -137,9 +143,7 @@ _SPAN: Final = (
 _OFF_IS_OVER: Final = (
     r"\b(?:was|were|been|had|did|after (?:my|the|a)|how|last (?:week|weekend|month|year)|hotel|bodyweight|without a)\b"
 )
-_ANOTHER_SPORT: Final = (
-    r"(?:hike|walk|swim|run|jog|ride|spin class|row|yoga|pilates|climb(?:ing)?|football|tennis|padel|dance class|ski|surf|class)"
-)
+_ANOTHER_SPORT: Final = r"(?:hike|walk|swim|run|jog|ride|spin class|row|yoga|pilates|climb(?:ing)?|football|tennis|padel|dance class|ski|surf|class)"
 _BAD_ROADS: Final = r"(?:black )?ice|icy|snow(?:ing)?|storms?|stormy|gales?|floods?|flooding|lightning"
 _ROWS: Final = (
     *_rows(
@@ -317,7 +321,11 @@ def read_wish(text: str) -> Wish | None:
 def _week_days(sentence: Sentence) -> WeekDays | None:
     """How many days a week are wanted; None where a draft, or only lifting or one kind of session is meant."""
     wanted = _DAYS_A_WEEK.search(sentence.plain)
-    if wanted is None or not _FOR_GOOD_OR_A_WHILE.search(sentence.plain) or _OF_LIFTING_OR_A_DRAFT.search(sentence.plain):
+    if (
+        wanted is None
+        or not _FOR_GOOD_OR_A_WHILE.search(sentence.plain)
+        or _OF_LIFTING_OR_A_DRAFT.search(sentence.plain)
+    ):
         return None
     until = _UNTIL.search(sentence.plain)
     told = (until["until"] or f"{until['span']} {until['unit']}") if until is not None else None
@@ -406,7 +414,11 @@ def _of_row(row: Row, match: re.Match[str], sentence: Sentence) -> Wish | None:
         return None
     moves = row.kind is WishKind.MOVE
     return PlanWish(
-        kind=row.kind, first=first, second=second if moves else None, minutes=minutes, note=row.asks if row.notes else ""
+        kind=row.kind,
+        first=first,
+        second=second if moves else None,
+        minutes=minutes,
+        note=row.asks if row.notes else "",
     )
 
 

@@ -50,7 +50,9 @@ def correct_logged_sets(request: CorrectLoggedSetsRequest, scope: AthleteScope) 
     earlier = _earlier(scope, file, request.day)
     standing = tuple(one for one in earlier.sets if one.exercise == request.exercise) if earlier is not None else ()
     if earlier is None or not standing:
-        raise NotFound(f"No sets of {request.exercise} were told on {request.day}.", "See what is logged: lanterne activities")
+        raise NotFound(
+            f"No sets of {request.exercise} were told on {request.day}.", "See what is logged: lanterne activities"
+        )
     lift, unit = unplanned_lift(request.exercise, scope), _unit(scope)
     before = tuple(_performed_as(one) for one in standing)
     after = _corrected(before, request, lift, unit)
