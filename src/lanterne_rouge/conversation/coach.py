@@ -421,7 +421,9 @@ def _own_beside(text: str, fetch: Fetching, today: date) -> str:
     muscles = named_muscles(text)
     if muscles and re.search(r"\bhow many\b.*\bsets\b", text):
         view = fetch("tool_get_analytics_features", show_volume, VolumeRequest(weeks=WEEKS_LOOKED_AT))
-        return volume_answer(view, text, today) if any(week.sessions for week in view.weeks) else ""
+        # The usual range stands in what is known already.
+        said = volume_answer(view, text, today).splitlines()[: len(muscles)]
+        return "\n".join(said) if any(week.sessions for week in view.weeks) else ""
     if threshold_asked_for(text) is not None and re.search(
         r"^(?:so |and )?(?:what(?:'?s| is| does)|explain|how do i test)\b", text
     ):

@@ -64,6 +64,7 @@ from lanterne_rouge.views.cards import Card, SessionPlanCard, card_text, outcome
 
 if TYPE_CHECKING:
     from lanterne_rouge.conversation.coach_words import WordedAnswer
+    from lanterne_rouge.conversation.logged_corrections import SessionPutRight
     from lanterne_rouge.conversation.planner_words import ProposedByModel
     from lanterne_rouge.conversation.remembered_care import Care
     from lanterne_rouge.models.ask import ModelDesk
@@ -79,7 +80,8 @@ _GOES_ON = re.compile(
 )
 """What a short question behind one of a pain is about, such as `should I see a doctor`, `can I ride instead`."""
 _DEFINES = re.compile(
-    r"^(?:(?:and|so|ok|but|also)[ ,]+)*(?:what(?:'?s| is| are) (?:an? )?(?!it\b|that\b|this\b|the\b|my\b|your\b|best\b)[a-z-]+(?: [a-z-]+)?[ ?.!]*$"
+    r"^(?:(?:and|so|ok|but|also)[ ,]+)*"
+    r"(?:what(?:'?s| is| are) (?:an? )?(?!it\b|that\b|this\b|the\b|my\b|your\b|best\b)[a-z-]+(?: [a-z-]+)?[ ?.!]*$"
     r"|what (?:does|do) (?!it\b|that\b|this\b)[a-z -]{2,25} mean\b)"
 )
 """What asks for the meaning of a word stands alone."""
@@ -92,8 +94,9 @@ OFFER_RULE = "pattern:offer_in_its_words"
 SECOND_THOUGHT = "gate:second_thought"
 PUT_BACK = "gate:put_back"
 _PUT_BACK = re.compile(
-    r"^(?:(?:actually|no|oh|sorry|wait|hm+|ok|please|can you|could you)[ ,]+)*(?:(?:put|move|change|switch|swap|set) (?:it|that|them|everything)"
-    r" back(?: (?:to )?(?:how|what|where|as) it was| again| please)?|leave (?:it|that) (?:as|how|where) it (?:was|is))[ .!?]*$"
+    r"^(?:(?:actually|no|oh|sorry|wait|hm+|ok|please|can you|could you)[ ,]+)*(?:(?:put|move|change|switch|swap|set) "
+    r"(?:it|that|them|everything) back(?: (?:to )?(?:how|what|where|as) it was| again| please)?"
+    r"|leave (?:it|that) (?:as|how|where) it (?:was|is))[ .!?]*$"
 )
 """What was changed shall be as before, or what was offered shall not be done."""
 PUT_RIGHT = "gate:logged_sets_put_right"
@@ -473,8 +476,10 @@ def _corrected(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn
 
 def _sets_put_right(turn: _Turn, scope: AthleteScope) -> _Turn | None:
     """A correction of sets that were logged: carried out where one lift fits, asked where several do; None for anything else."""
-    from lanterne_rouge.conversation.logged_corrections import put_right, read_logged_correction
+    from lanterne_rouge.conversation.logged_corrections import put_right, read_logged_correction, time_told
 
+    if (timed := time_told(turn.plain, scope)) is not None:
+        return _to_put_right_session(turn, timed)
     told = read_logged_correction(turn.plain)
     if told is None or {"is_question", "other_people"}.intersection(turn.decision.signals):
         return None
@@ -495,8 +500,10 @@ def _session_put_right(turn: _Turn, scope: AthleteScope) -> _Turn | None:
     from lanterne_rouge.conversation.logged_corrections import session_put_right
 
     right = session_put_right(turn.plain, scope)
-    if right is None:
-        return None
+    return _to_put_right_session(turn, right) if right is not None else None
+
+
+def _to_put_right_session(turn: _Turn, right: "SessionPutRight") -> _Turn:
     request = right.request
     phrase = f"session: {right.changes} | {msgspec.json.encode(request).decode()}" if request is not None else None
     return _to_put_right(turn, phrase, right.asks)

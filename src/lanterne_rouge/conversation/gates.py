@@ -30,7 +30,7 @@ from lanterne_rouge.conversation.question_gates import (
     read_known,
     read_own_days,
 )
-from lanterne_rouge.conversation.race_wishes import RaceWish
+from lanterne_rouge.conversation.race_wishes import RaceAction, RaceWish
 from lanterne_rouge.conversation.report_gates import (
     read_correction,
     read_not_done,
@@ -132,7 +132,8 @@ def _plainly_wished(text: str, context: RoutingContext, signals: Sequence[str]) 
         isinstance(wish, WeekDays) and not context.pending_proposal
     )
     is_short = isinstance(wish, PlanWish) and wish.kind is WishKind.TIME and _HAS_LESS_TIME.search(text) is not None
-    is_off = is_off or (is_short and not context.pending_proposal)
+    is_moved = isinstance(wish, RaceWish) and wish.action is RaceAction.EDIT and wish.day is not None
+    is_off = is_off or (is_moved and "is_question" not in signals) or (is_short and not context.pending_proposal)
     is_order = isinstance(wish, PlanWish) and sentence.is_order and (not context.pending_proposal or changes_days(text))
     if not is_off and not is_order:
         return None

@@ -1,4 +1,4 @@
-"""A correction of sets that were logged outside a workout, also some messages ago: `oops that bench was 85 not 95`, `rows were only 2 sets`.
+"""A correction of sets that were logged outside a workout, also some messages ago: `oops that bench was 85 not 95`.
 
 The lift is named, or the numbers fit one lift alone; then the record is changed at once and shown before and after. Where they fit
 several, or several sets of one, it is asked.
@@ -29,10 +29,12 @@ from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.typed_amounts import read_clock, read_distance_m, read_span_s
 from lanterne_rouge.language.phrasing import counted, figure
+from lanterne_rouge.metrics.sanity import fastest_ms
 
 _FIELDS: Final = {"distance": "distance", "time": "duration", "effort": "rpe"}
 DAYS_BACK: Final = 3
 SAME: Final = 0.01
+SLOWEST_MS: Final = 0.4
 MOST_SETS: Final = 20
 _TAKES_BACK: Final = re.compile(
     r"^(?:no|nope|nah|oops|whoops|sorry|wait|actually|oh|ah|hm+|hang on|hold on|my bad|correction|i mean)\b"
@@ -120,13 +122,19 @@ def session_put_right(text: str, scope: AthleteScope) -> SessionPutRight | None:
     if right is None or right.kind not in _FIELDS:
         return None
     field, sport = _FIELDS[right.kind], read_asked_sport(right.session) if right.session else None
-    first = scope.today - timedelta(days=DAYS_BACK)
+    # What is named neither by its sport nor by the wrong number is of today.
+    first = scope.today - timedelta(days=DAYS_BACK if right.session or right.old else 0)
     fits = [
         (one, before, after)
         for one in scope.stores.activities.between(first, scope.today)
         if one.sport is (sport or one.sport) and one.sport is not Sport.STRENGTH and is_logged_by_hand(one.sources)
         if (before := _standing(one, field))
-        and (after := next((n for n in _readings(right.said, field) if before / LIKELY <= n <= before * LIKELY), None))
+        and (
+            after := next(
+                (n for n in _readings(right.said, field) if n != before and before / LIKELY <= n <= before * LIKELY),
+                None,
+            )
+        )
         and (right.old is None or any(isclose(before, old, rel_tol=SAME) for old in _readings(right.old, field)))
     ]
     if len(fits) > 1:
@@ -143,6 +151,43 @@ def session_put_right(text: str, scope: AthleteScope) -> SessionPutRight | None:
         request=EditActivityRequest(activity=one.id, values=(f"{field}={value}",)),
         changes=f"Changed the {one.sport} of {day_words(one.day, scope.today)} from {_in_words(before, field)} to"
         f" {_in_words(after, field)}.",
+    )
+
+
+_HOW_LONG: Final = re.compile(
+    r"^(?:(?:it|that|the (?:run|ride|swim|walk|row)|and|about|around|roughly|in all|all in|altogether|was|were|took|me)[ ,]+)*"
+    r"(?P<long>\d{1,2}:\d\d(?::\d\d)?|\d[\d.]* ?(?:h|hrs?|hours?|min|mins|minutes)(?: ?\d{1,2}(?: ?min\w*)?)?)"
+    r"(?: (?:each|in all|altogether|in total))?(?:,? (?:and )?(?:(?:at |an? )?(?:rpe )?(?P<effort>10|\d(?:\.5)?)"
+    r"(?: ?(?:/|out of) ?10)?))?[ .!]*$"
+)
+"""The answer to how long a session took, with how hard it was."""
+
+
+def time_told(text: str, scope: AthleteScope) -> SessionPutRight | None:
+    """The time of the one session of the last days that was told without any; None where there is none such, or several."""
+    told = _HOW_LONG.match(read_sentence(text).plain)
+    if told is None:
+        return None
+    first = scope.today - timedelta(days=DAYS_BACK)
+    open_ones = [
+        one
+        for one in scope.stores.activities.between(first, scope.today)
+        if one.timer_s is None and one.distance_m and is_logged_by_hand(one.sources)
+    ]
+    if len(open_ones) != 1:
+        return None
+    (one,) = open_ones
+    fastest = fastest_ms(one.sport)
+    likely = [
+        n for n in _readings(told["long"], "duration") if SLOWEST_MS * n <= (one.distance_m or 0.0) <= fastest * n
+    ]
+    if len(likely) != 1:
+        return None
+    effort = (f"rpe={told['effort']}",) if told["effort"] else ()
+    rated = f", RPE {told['effort']}" if told["effort"] else ""
+    return SessionPutRight(
+        request=EditActivityRequest(activity=one.id, values=(f"duration={likely[0]:g} s", *effort)),
+        changes=f"Added to the {one.sport} of {day_words(one.day, scope.today)}: {time_in_words(likely[0])}{rated}.",
     )
 
 

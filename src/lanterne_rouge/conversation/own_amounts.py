@@ -111,7 +111,8 @@ def _protein(text: str, own: Situation) -> str | None:
         else ""
     )
     return (
-        f"About {grams} g a day at your {format_weight(weight, own.unit)} ({PROTEIN_G_PER_KG:g} g per kilogram), in three or four meals.{more}\n"
+        f"About {grams} g a day at your {format_weight(weight, own.unit)} ({PROTEIN_G_PER_KG:g} g per kilogram), in three or four"
+        f" meals.{more}\n"
         "While losing weight up to 2.2 g per kilogram. Beyond that nothing more is seen; shakes are handy, not needed. With kidney"
         " disease ask your doctor first."
     )

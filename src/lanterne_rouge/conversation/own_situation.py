@@ -16,6 +16,7 @@ from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.asked_days import day_words, read_asked_days, read_asked_sport
 from lanterne_rouge.conversation.coach_plan import day_line
+from lanterne_rouge.conversation.lift_answers import LIFT_ANSWERS
 from lanterne_rouge.conversation.message_signals import TAKEN_BACK
 from lanterne_rouge.conversation.own_amounts import AMOUNTS
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, is_above
@@ -100,7 +101,7 @@ def situation_answer(text: str, tools: Toolbox, *, cares: bool, with_race: bool)
     """
     text = text.strip(" ?!.")
     of_race = RACE_SITUATIONS if with_race else ()
-    rows = _OF_THE_BODY if cares else (*_OF_THE_BODY, *AMOUNTS, *_TO_THE_RACE, *of_race, *_OF_THE_DAYS)
+    rows = _OF_THE_BODY if cares else (*_OF_THE_BODY, *LIFT_ANSWERS, *AMOUNTS, *_TO_THE_RACE, *of_race, *_OF_THE_DAYS)
     situation = Situation(tools.scope, Fetching(tools))
     for asked, respond in rows:
         said = respond(text, situation) if asked.search(text) else None

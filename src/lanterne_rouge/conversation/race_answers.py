@@ -37,7 +37,10 @@ _TAPER_LEGS: Final = (
     r"\b(?:legs?|body|i|feel\w*)\b.{0,30}\b(?:heavy|dead|flat|sluggish|tired|lazy|stale|like lead|unfit|slow|sore|ach\w+)\b.{0,60}"
     r"\b(?:taper|normal|race|ok|worr\w+|why|lost|losing|fitness)\b|\btaper\b.{0,40}\b(?:heavy|flat|tired|sluggish|worse|normal|unfit)\b"
 )
-_GET_ROUND: Final = r"\b(?:will|can|could) i (?:actually |really |ever |even |possibly )*(?:make it|finish(?: it)?|get (?:a)?round|survive)\b(?! (?:to|by|on|in time))"
+_GET_ROUND: Final = (
+    r"\b(?:will|can|could) i (?:actually |really |ever |even |possibly )*(?:make it|finish(?: it)?|get (?:a)?round|survive)\b"
+    r"(?! (?:to|by|on|in time))"
+)
 _SPEED_FOR: Final = (
     r"\b(?:how fast|what (?:speed|pace)|which (?:speed|pace))\b.*\b(?:finish|do it|break|under|sub|go under|for|in)\b"
 )

@@ -189,9 +189,9 @@ def with_detail(text: str, last: str) -> str | None:
 def _about(action: RaceAction, name: str, text: str, day: str | None, priority: Priority | None) -> RaceWish | None:
     """The wish for a race by its name; None where the name is none of a race."""
     name = re.sub(r"[ ,]+(?:instead|please|now)$", "", name.strip(" ,.'"))
-    if name and not _IS_RACE.search(name) and priority is None and action is not RaceAction.ADD:
-        if not _MOVED_BY_OTHERS.search(text):
-            return None
+    is_of_race = _IS_RACE.search(name) or priority is not None or action is RaceAction.ADD
+    if name and not is_of_race and not _MOVED_BY_OTHERS.search(text):
+        return None
     found = _DISTANCE.search(text)
     sport = next((sport for sport, words in _SPORTS if words.search(text)), None)
     return RaceWish(

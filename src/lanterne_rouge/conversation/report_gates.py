@@ -15,6 +15,7 @@ from lanterne_rouge.conversation.session_report import (
     read_each_way,
     read_likely_session,
     read_session_report,
+    without_parts,
 )
 from lanterne_rouge.conversation.set_grammar import question_of_load, read_covered, read_likeliest, read_set_report
 from lanterne_rouge.conversation.slips import (
@@ -27,8 +28,9 @@ from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, Ro
 from lanterne_rouge.domain.set_report import SetReport
 
 _DAY_SAID = re.compile(
-    r"\blast night\b[:,]? ?|\b(?:on |last )?(?:yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:'s)?(?: (?:morning|evening|night|i|we))?"
-    r"\b[:,]? ?"
+    r"\blast night\b[:,]? ?"
+    r"|\b(?:on |last )?(?:yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:'s)?"
+    r"(?: (?:morning|evening|night|i|we))?\b[:,]? ?"
 )
 EACH_WAY_RULE = "gate:each_way"
 """The way there and the way back, of which one is told: two sessions."""
@@ -113,12 +115,13 @@ def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> 
     sets = read_session_report(text, context.units) or _among_words(whole, context, signals)
     if sets is None and "another_day" in signals:
         # A day stands anywhere among the words.
-        sets = _among_words(_DAY_SAID.sub("", whole), context, signals)
+        sets = _among_words(_without_day(whole), context, signals)
     if sets is None and not context.live_session and (ways := _each_way(whole, context)):
         rule = "gate:another_day" if "another_day" in signals else EACH_WAY_RULE
         medium = Confidence.MEDIUM
         return decided(RoutingLane.CLARIFY, Intent.LOG_SET, rule, context, signals, confidence=medium, sets=ways)
-    if sets is not None and _REPEATS.search(text):
+    is_total = sets is not None and len(sets) == 1 and _REPEATS.search(without_parts(text)) is None
+    if sets is not None and _REPEATS.search(text) and not is_total:
         # Of several repeats neither the distance nor the time of one is the session's.
         return decided(
             RoutingLane.CLARIFY,
@@ -147,7 +150,11 @@ def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> 
 
 
 def _each_way(text: str, context: RoutingContext) -> tuple[SetReport, ...] | None:
-    return read_each_way(_DAY_SAID.sub("", text), context.units, context.sport)
+    return read_each_way(_without_day(text), context.units, context.sport)
+
+
+def _without_day(text: str) -> str:
+    return _DAY_SAID.sub(lambda day: ", " if day[0].rstrip()[-1] in ",:" else "", text)
 
 
 _REPEATS = re.compile(

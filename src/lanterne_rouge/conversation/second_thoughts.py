@@ -31,12 +31,13 @@ _IT: Final = (
     r"(?:it|that|this|(?:the |my )?(?:avg |average )?(?P<named>distance|time|duration|effort|rpe|hr|heart rate|pulse|load|weight)"
     r"|(?:the |my |that )?(?P<session>run|jog|ride|bike|swim|walk|hike|row|erg|ski))"
 )
+_THE_OTHER: Final = _IT.replace("named", "to_change").replace("session", "session_to_change")
 _VALUE: Final = (
     rf"(?:(?:rpe|hr|heart rate|pulse) ?)?\d+(?:[.:]\d+)*(?: ?(?:/|out of) ?10)?(?: ?(?:{'|'.join(_UNITS.values())})\b)?"
 )
 _SECOND: Final = re.compile(
     r"^(?:and |but |well[ ,]+)*(?P<lead>(?:no|nope|sorry|oops|actually|oh|wait|hm+|correction|i mean|hang on|my bad)[ ,.:]+)*(?:and |but )?"
-    rf"(?P<verb>(?:{_IT} (?:was|is|should (?:be|have been)|took)|make (?:it|that)|change {_IT.replace('named', 'to_change').replace('session', 'session_to_change')} to|i meant?"
+    rf"(?P<verb>(?:{_IT} (?:was|is|should (?:be|have been)|took)|make (?:it|that)|change {_THE_OTHER} to|i meant?"
     r"|should be|was) )?"
     r"(?:(?:actually|really|only|more like|about|just|meant to be) )*(?P<article>an? )?"
     rf"(?P<said>{_VALUE})(?:,? (?:not|instead of) (?:an? |the )?(?P<old>{_VALUE}))?"

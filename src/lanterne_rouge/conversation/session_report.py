@@ -222,6 +222,11 @@ def goes_each_way(text: str) -> bool:
     return _OF_ONE_WAY.search(text) is not None
 
 
+def without_parts(text: str) -> str:
+    """Normalised text without the parts of a session that are no total."""
+    return _OF_A_PART.sub(" ", text)
+
+
 def remarks_beside(text: str) -> str | None:
     """The parts and remarks of a session that was read among them, as a note; None for one that is read whole."""
     if read_session_report(text, SaidUnit.KG) is not None:

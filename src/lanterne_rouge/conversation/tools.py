@@ -60,6 +60,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
     _tool("tool_get_user_exercises_by_muscle", "strength_context", Role.COACH),
     _tool("tool_search_exercises", "search_exercises", Role.COACH, Role.PLANNER),
     _tool("tool_get_exercise_details", "show_exercise", Role.COACH, Role.PLANNER),
+    _tool("tool_find_substitutes", "swap_exercise", Role.COACH, Role.PLANNER),
     _tool("tool_get_planning_context", "planning_context", Role.PLANNER, Role.COPILOT),
     _tool("tool_get_template", "show_template", Role.PLANNER, Role.COPILOT),
     _tool("tool_save_workout_as_template", "add_template", Role.PLANNER),

@@ -1,7 +1,7 @@
 """Sets outside a workout: together they are a strength session of their day."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import groupby
 
@@ -39,7 +39,7 @@ class CorrectLoggedSetsRequest:
 
     day: date
     exercise: str
-    report: SetReport = SetReport()
+    report: SetReport = field(default_factory=SetReport)
     numbers: tuple[int, ...] = ()
     count: int | None = None
 

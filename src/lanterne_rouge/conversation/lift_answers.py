@@ -1,0 +1,133 @@
+"""Answers about the lifts of the athlete's own sessions: what to do where the rack is taken, and why a lift isn't planned."""
+
+import re
+from collections.abc import Collection, Sequence
+from datetime import timedelta
+from typing import Final
+
+from lanterne_rouge.app.days_ahead import USUAL_DAYS_AHEAD
+from lanterne_rouge.app.strength.context import pain_flags
+from lanterne_rouge.app.strength.exercise_named import exercise_named
+from lanterne_rouge.app.strength.exercises import SwapRequest, swap_exercise
+from lanterne_rouge.conversation.exercise_words import exercise_in_text
+from lanterne_rouge.conversation.situation import Responder, Situation
+from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.domain.exercise import Exercise
+from lanterne_rouge.domain.lifting import Severity
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.strength.exercises.substitution import spares
+from lanterne_rouge.strength.pain import joints_of
+from lanterne_rouge.views.exercises import ExerciseView
+
+MOST_NAMED: Final = 4
+_GEAR: Final = r"(?P<gear>(?:squat |power )?rack|bench|machine|platform|cables?|barbell|bar|smith(?: machine)?)s?"
+_TAKEN: Final = rf"\b{_GEAR}(?:'s| is| are|s are)? (?:all |both |always |still )?(?:taken|busy|occupied|full|in use|being used|hogged)\b"
+_NAMED_OTHERWISE: Final = {"platform": "barbell", "bar": "barbell", "smith": "smith_machine"}
+_WHY_NONE: Final = (
+    r"^(?:(?:and|but|so)[ ,]+)*(?:why|how come) (?:is there |are there |do i have |have i got |did you give me |(?:is|are)n'?t there "
+    r"|don'?t i have |do i never |don'?t i (?:do|get|ever do) )?(?:no|not any|any|never)?\b.*\b(?:in (?:my|the) (?:plan|sessions?|week"
+    r"|program(?:me)?|workouts?)|planned|do i (?:never|not)|don'?t i)\b"
+)
+
+
+def _instead(text: str, own: Situation) -> str | None:
+    """What stands in for a lift whose place is taken: the planned one where it needs none of it, else others of the same movement."""
+    taken = re.search(_TAKEN, text)
+    if taken is None or own.report.red_flags:
+        return None
+    gear = taken["gear"].split()[-1] if "smith" not in taken["gear"] else "smith"
+    named = exercise_in_text(text[: taken.start()] + text[taken.end() :]) or exercise_in_text(taken["gear"])
+    planned = _planned(own)
+    exercise = _exercise(named, own) if named is not None else None
+    alike = next((one for one in planned if exercise is not None and one.pattern == exercise.pattern), None)
+    if alike is not None and not _needs(alike.requires, gear):
+        return f"Your plan has {alike.name}, and that needs no {gear}: do it as planned.\nOr say what else is free, and I look further."
+    exercise = exercise or next((one for one in planned if _needs(one.requires, gear)), None)
+    if exercise is None:
+        return f"Which lift was it to be? Say it such as: the {gear} is taken, what instead of squats"
+    pains = tuple(f"{pain.site.replace('_', ' ')} {pain.score_0_10 or 5:g}/10" for pain in own.report.pain)
+    request = SwapRequest(exercise=exercise.id, pain=pains, limit=3 * MOST_NAMED)
+    others = [
+        one
+        for one in own.fetch("tool_find_substitutes", swap_exercise, request).substitutes
+        if not _needs(one.requires, gear)
+    ]
+    if not others:
+        return f"I find nothing for {exercise.name} in your gym without it. Do the next lift first and come back to it."
+    return (
+        f"Instead of {exercise.name}: {_names(others)}. The same sets and repetitions, with a load that leaves two or three.\n"
+        "Or do the other lifts first: the order matters little."
+    )
+
+
+def _needs(requires: Collection[str], gear: str) -> bool:
+    name = gear.rstrip("s")
+    return _NAMED_OTHERWISE.get(name, name) in requires
+
+
+def _names(exercises: Sequence[ExerciseView]) -> str:
+    return ", ".join(one.name for one in exercises[:MOST_NAMED])
+
+
+def _planned(own: Situation) -> list[Exercise]:
+    """The lifts of the coming sessions, the next one's first."""
+    view = own.days(own.today, own.today + timedelta(days=USUAL_DAYS_AHEAD - 1))
+    sessions = [one for day in (view.days if view is not None else ()) for one in day.sessions]
+    written = [
+        part
+        for one in sessions
+        if one.sport == Sport.STRENGTH
+        for part in (one.structure or "").rstrip(".").split("; ")
+    ]
+    names = dict.fromkeys(re.split(r" \d", part.strip(), maxsplit=1)[0] for part in written)
+    return [one for name in names if name and (one := _exercise(name, own)) is not None]
+
+
+def _exercise(name: str, own: Situation) -> Exercise | None:
+    try:
+        return exercise_named(name, own.scope.exercises)
+    except LanterneError:
+        return None
+
+
+def _why_none(text: str, own: Situation) -> str | None:
+    """Why a lift isn't planned: what hurts, that it is planned after all, or that nobody put it there, and how to change that."""
+    named = exercise_in_text(text)
+    exercise = _exercise(named, own) if named is not None else None
+    if named is None or exercise is None or own.report.red_flags:
+        return None
+    hurting = next(
+        (flag for flag in pain_flags(own.report) if not spares(exercise, dict.fromkeys(flag.joints, flag.severity))),
+        None,
+    )
+    planned = _planned(own)
+    names = ", ".join(one.name for one in planned)
+    if hurting is not None:
+        return f"Because of your {hurting.place}: {exercise.name} loads it. It can come back once that's gone; till then: {names}."
+    if any(set(named.split()) <= set(one.name.lower().split()) for one in planned):
+        when = next((one for one in planned if set(named.split()) <= set(one.name.lower().split())), exercise)
+        return f"There is one: {when.name}. All that is planned: {names}."
+    if not planned:
+        return f"No lifting is planned in the next days, so there's no {exercise.name} either."
+    alike = [one for one in planned if one.pattern == exercise.pattern]
+    why = (
+        f"{alike[0].name} does the same work."
+        if alike
+        else "Your sessions repeat the lifts that you log, and it isn't among them."
+    )
+    loads = dict.fromkeys
+    past = next(
+        (one for one in own.profile.injuries if not spares(exercise, loads(joints_of(one.what), Severity.MODERATE))),
+        None,
+    )
+    careful = f" After your {past.what} start light, and stop if it's felt there." if past is not None else ""
+    return (
+        f"Nothing forbids it: {why} Planned are {names}.{careful}\n"
+        f"To have it: {exercise.name.lower()} instead of {(alike or planned)[-1].name.lower()}"
+    )
+
+
+LIFT_ANSWERS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = (
+    (re.compile(_TAKEN), _instead),
+    (re.compile(_WHY_NONE), _why_none),
+)
