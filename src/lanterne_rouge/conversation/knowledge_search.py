@@ -113,12 +113,16 @@ def together(before: str, text: str) -> str | None:
     care = {name for name, weight in concepts_of(before).items() if weight == CAREFUL}
     if named and not care and passage_for(text) is not None:
         return None
+    # What is said of the subject before must be about the new thing, too.
+    anew = {name for name, weight in concepts.items() if weight in (NAMED, SPECIFIC)}
     asks_anew = (named or FREQUENCY in concepts) and not text.startswith("even ")
     kept = (subject_of(before), before) if asks_anew else (before,)
     for subject in kept:
         joined = f"{subject} {text}".strip()
         passage = passage_for(joined)
-        if passage is not None and all(passage.speaks_of(name) for name in care):
+        if passage is None or (anew and not any(passage.speaks_of(name) for name in anew)):
+            continue
+        if all(passage.speaks_of(name) for name in care):
             return joined
     return None
 

@@ -178,9 +178,9 @@ def _named_days(days: Sequence[int]) -> str:
 def _spread(days: Sequence[int], count: int, long_day: int | None, limits: Constraints) -> tuple[int, ...]:
     """The training days that stay: as far apart as can be, with the long day, and with the more time."""
 
-    def worth(kept: tuple[int, ...]) -> tuple[bool, int, float]:
+    def worth(kept: tuple[int, ...]) -> tuple[bool, list[int], float]:
         gaps = [(after - day) % 7 or 7 for day, after in zip(kept, (*kept[1:], kept[0]), strict=True)]
-        return long_day is None or long_day in kept, min(gaps), sum(limits.minutes_on(day) or 0.0 for day in kept)
+        return long_day is None or long_day in kept, sorted(gaps), sum(limits.minutes_on(day) or 0.0 for day in kept)
 
     return max(combinations(sorted(days), count), key=worth)
 

@@ -21,6 +21,7 @@ from lanterne_rouge.app.races import (
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.conversation.fast_lane import Written
+from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.race_wishes import RaceAction, RaceWish
 from lanterne_rouge.day.phases import goals
 from lanterne_rouge.domain.errors import BadInput
@@ -160,7 +161,9 @@ def _meant(wish: RaceWish, ahead: Sequence[GoalEvent]) -> list[GoalEvent]:
     words = set(re.findall(r"[a-z0-9]+", wish.name)) - _SMALL_WORDS
     if wish.finish:
         return [race for race in ahead if race.priority is Priority.A][:1] or list(ahead[:1])
-    return [race for race in ahead if words <= set(re.findall(r"[a-z0-9]+", race.name.lower()))]
+    return [
+        race for race in ahead if words <= set(re.findall(r"[a-z0-9]+", f"{race.name.lower()} {normalise(race.name)}"))
+    ]
 
 
 def _title(name: str) -> str:

@@ -143,7 +143,10 @@ _SPAN: Final = (
 _OFF_IS_OVER: Final = (
     r"\b(?:was|were|been|had|did|after (?:my|the|a)|how|last (?:week|weekend|month|year)|hotel|bodyweight|without a)\b"
 )
-_ANOTHER_SPORT: Final = r"(?:hike|walk|swim|run|jog|ride|spin class|row|yoga|pilates|climb(?:ing)?|football|tennis|padel|dance class|ski|surf|class)"
+_ANOTHER_SPORT: Final = (
+    r"(?:hike|walk|swim|run|jog|ride|spin class|row|yoga|pilates|climb(?:ing)?|football|tennis|padel|dance class|ski|surf"
+    r"|class)"
+)
 _BAD_ROADS: Final = r"(?:black )?ice|icy|snow(?:ing)?|storms?|stormy|gales?|floods?|flooding|lightning"
 _ROWS: Final = (
     *_rows(
@@ -290,8 +293,8 @@ _DAYS_A_WEEK: Final = re.compile(
     r"\b(?P<count>[1-7])(?: ?x| ?days?| times| sessions?| workouts?)? ?(?:a|per|each|every|/) ?w(?:ee)?k\b"
 )
 _FOR_GOOD_OR_A_WHILE: Final = re.compile(
-    r"\b(?:instead of|rather than|down from) [1-7]\b|\b(?:un)?til{1,2}\b|\bfor (?:a while|now|the next|\d|a few|a couple)\b"
-    r"|\bfrom now on\b|\b(?:i|we) (?:can|could) only\b|\b(?:only|just) (?:have|got|make|manage|train)\b"
+    r"\b(?:instead of|rather than|down from) [1-7]\b|\b(?:un)?til{1,2}\b|\bfor (?:a while|now|the next|\d+ (?:weeks|months)|a few|a couple)\b"
+    r"|\bfrom now on\b|\b(?:i|we)(?: can| could|'ve| have)? (?:only|just)(?: have| got| make| manage| train| do)?\b"
     r"|\b(?:cut|drop|go|reduce|bring|get|scale)\b.{0,16}\b(?:down|back|up)? ?to [1-7]\b"
 )
 _OF_LIFTING_OR_A_DRAFT: Final = re.compile(
