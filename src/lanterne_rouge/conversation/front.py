@@ -85,6 +85,12 @@ _OF_ITS_OWN = re.compile(
 FOLLOW_UP = "gate:follow_up"
 OFFER_RULE = "pattern:offer_in_its_words"
 SECOND_THOUGHT = "gate:second_thought"
+CLEARANCE = "gate:doctor_cleared"
+SEEN_BY_DOCTOR = re.compile(
+    r"\b(?:clear\w*|fine|ok|okay|good|normal|negative|well|clean|off|light|thumbs|discharged|nothing|no|ruled|just|only|on|go|ahead|train\w*"
+    r"|allow\w*|says?|said|happy|muscular)\b"
+)
+"""The words that a doctor's all-clear is made of: without one of them nothing more is looked up."""
 LOGGING = frozenset(("log_session", "log_set"))
 """The rows that log what was done."""
 _PLAIN_YES = re.compile(
@@ -335,9 +341,12 @@ def _by_offer(message: str, stored: _Stored, decision: RoutingDecision, scope: A
     is_answer = decision.intent in ANSWERING and decision.lane is RoutingLane.FAST
     if stored.offer is None or decision.intent is Intent.SAFETY or is_answer:
         return decision
+    from lanterne_rouge.conversation.clearance_asked import answers_clearance
     from lanterne_rouge.conversation.offer_kinds import answers_offer
 
-    taken = answers_offer(normalise(message), stored.offer, scope.today)
+    plain = normalise(message)
+    is_cleared = answers_clearance(plain, stored.offer) is not None
+    taken = True if is_cleared else answers_offer(plain, stored.offer, scope.today)
     if taken is None:
         return decision
     intent = Intent.CONFIRM if taken else Intent.REJECT
@@ -685,6 +694,8 @@ def _answered(
 ) -> Generator[ChatEvent, None, _Turn]:
     decision = turn.decision
     try:
+        if (cleared := _clearance(turn, scope)) is not None:
+            return cleared
         if decision.intent is Intent.SAFETY:
             return _warned(turn, context, scope)
         if decision.matched_rule == CARD_RULE:
@@ -797,6 +808,7 @@ def _with_body(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Tu
 
 def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:
     """The answer to what was asked last. After a yes the phrase is read anew by the rules, as if it had been said now."""
+    from lanterne_rouge.conversation.clearance_asked import answers_clearance
     from lanterne_rouge.conversation.offer_kinds import NO_LONGER, carry_out_offer, offer_in_words
 
     if turn.decision.intent is Intent.REJECT:
@@ -804,6 +816,7 @@ def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteS
     if turn.stored.is_older and not _PLAIN_YES.search(turn.plain) and turn.decision.matched_rule != OFFER_RULE:
         text = f"Is that a yes to this: {offer_in_words(phrase, scope.today)}? Then say yes."
         return replace(turn, answer=Answer(text=text), offer=phrase)
+    phrase = answers_clearance(turn.plain, phrase) or phrase
     rows = _RowsOfAgents(scope, context)
     made = carry_out_offer(phrase, rows, replace(_owner(context), idempotency_key=key or None))
     if made is not None:
@@ -814,6 +827,28 @@ def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteS
         return replace(turn, answer=Answer(text=NO_LONGER))
     said, written = carry_out(rows, decision, phrase, key, workout, None)
     return replace(turn, answer=Answer(text=said), actions=tuple(written))
+
+
+def _clearance(turn: _Turn, scope: AthleteScope) -> _Turn | None:
+    """A doctor's word on a warning sign that is open, asked back; before any sign that it names, which it tells nothing new of."""
+    if "live_session" in turn.decision.signals or not SEEN_BY_DOCTOR.search(turn.plain):
+        return None
+    from lanterne_rouge.conversation.clearance_asked import offered_clearance
+
+    offered = offered_clearance(turn.text, scope)
+    if offered is None:
+        return None
+    decision = replace(
+        turn.decision,
+        lane=RoutingLane.CLARIFY,
+        intent=Intent.LOG_READINESS,
+        target_agent=Agent.COACH,
+        confidence=Confidence.HIGH,
+        matched_rule=CLEARANCE,
+        sets=None,
+        question=offered.text,
+    )
+    return replace(turn, decision=decision, answer=Answer(text=offered.text, detailed=True), offer=offered.phrase)
 
 
 def _offer_to_undo(turn: _Turn, scope: AthleteScope) -> _Turn | None:
