@@ -2,7 +2,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from lanterne_rouge.app.ongoing import with_open_issues
+from lanterne_rouge.app.ongoing import LAST_EASY_DAY, with_open_issues
 from lanterne_rouge.domain.check_in import CheckIn, Environment, Illness, Injury, LowEnergySigns, Pain, QuietPain
 
 DAY = date(2026, 3, 10)
@@ -69,6 +69,29 @@ def test_warning_signs_stand_until_a_doctor_has_cleared_them() -> None:
     assert with_open_issues(DAY, CheckIn(), earlier).red_flags == ("chest_pain",)
     assert with_open_issues(DAY, CheckIn(cleared=True), earlier).red_flags == ()
     assert with_open_issues(DAY, None, [*earlier, (_ago(1), CheckIn(cleared=True))]).red_flags == ()
+
+
+def test_a_doctor_s_word_lifts_the_sign_that_it_names_and_no_other() -> None:
+    earlier = [
+        (_ago(5), CheckIn(red_flags=("chest_pain", "concussion"))),
+        (_ago(2), CheckIn(pain=(Pain(site="chest", score_0_10=6),))),
+    ]
+    heart = CheckIn(cleared=True, cleared_signs=("chest_pain",))
+    head = CheckIn(cleared=True, cleared_signs=("concussion",))
+
+    assert with_open_issues(DAY, heart, earlier).red_flags == ("concussion",)
+    assert with_open_issues(DAY, heart, earlier).pain == ()
+    assert with_open_issues(DAY, head, earlier).red_flags == ("chest_pain",)
+    assert [pain.site for pain in with_open_issues(DAY, head, earlier).pain] == ["chest"]
+    assert with_open_issues(DAY, head, [*earlier, (_ago(1), heart)]).red_flags == ()
+
+
+def test_where_a_doctor_allows_easy_training_alone_the_way_back_stays_easy() -> None:
+    word = CheckIn(cleared=True, cleared_signs=("chest_pain",), cleared_easy=True)
+    earlier = [(_ago(30), CheckIn(red_flags=("chest_pain",))), (_ago(20), word)]
+
+    assert with_open_issues(DAY, None, earlier).days_since_cleared == LAST_EASY_DAY
+    assert with_open_issues(DAY, None, [*earlier, (_ago(10), CheckIn(cleared=True))]).days_since_cleared == 10
 
 
 def test_serious_pain_is_remembered_for_three_days_unless_told_anew() -> None:

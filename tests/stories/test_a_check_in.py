@@ -183,7 +183,7 @@ def test_a_doctor_s_word_clears_the_warning_of_the_same_day(lanterne: Lanterne) 
     out = said(lanterne, "--cleared")
 
     assert "warning sign" not in out
-    assert "chest" not in out
+    assert "pain: chest" not in out and "Lifted: chest pain." in out
     assert "medical_referral" not in decided(lanterne)["flags"]  # type: ignore[operator]
 
 
@@ -193,6 +193,32 @@ def test_a_new_warning_after_the_doctor_s_word_counts(lanterne: Lanterne) -> Non
     said(lanterne, "--text", "my heart is racing again")
 
     assert "medical_referral" in decided(lanterne)["flags"]  # type: ignore[operator]
+
+
+def test_of_several_warning_signs_each_is_lifted_by_itself(lanterne: Lanterne) -> None:
+    said(lanterne, "chest pain on the climb, and hit my head")
+
+    unnamed, unknown = (
+        lanterne("check-in", "--date", DAY, "--cleared"),
+        lanterne("check-in", "--date", DAY, "--cleared", "calf"),
+    )
+    heart = said(lanterne, "--cleared", "heart")
+    again = lanterne("check-in", "--date", DAY, "--cleared", "the ecg was fine")
+    assert "medical_referral" in decided(lanterne)["flags"]  # type: ignore[operator]
+    head = said(lanterne, "--cleared", "concussion,", "easy", "only")
+
+    assert unnamed.code and "chest pain and concussion" in unnamed.err and "--cleared" in unnamed.err
+    assert unknown.code and "chest pain and concussion" in unknown.err
+    assert "Lifted: chest pain." in heart and "Still open, so still no training: concussion" in heart
+    assert again.code and "concussion" in again.err
+    assert "Lifted: concussion." in head and "keep it easy" in head
+    assert "medical_referral" not in decided(lanterne)["flags"]  # type: ignore[operator]
+
+
+def test_all_signs_are_lifted_where_that_is_spelled_out(lanterne: Lanterne) -> None:
+    said(lanterne, "chest pain on the climb, and hit my head")
+
+    assert "Lifted: chest pain and concussion." in said(lanterne, "--cleared", "all")
 
 
 @pytest.mark.parametrize("word", ["no", "none", "healthy", "not ill", "fine", "-", "hay fever"])

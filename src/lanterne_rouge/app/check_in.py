@@ -1,15 +1,23 @@
 """A check-in: read the answers, compare them with the text, store the result."""
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 
 from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.check_in import CheckIn, how_to_clear, warning_words
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.heart_medicine import PULSE_IS_SLOWED, says_pulse_is_slowed
 from lanterne_rouge.language.check_in.answers import Answers, find_contradictions, read_check_in
+from lanterne_rouge.language.check_in.clearance import (
+    is_for_easy_training,
+    is_list_of_signs,
+    is_sign_named,
+    read_clearance,
+    signs_named,
+)
 from lanterne_rouge.language.check_in.free_text import says_doctor_found_nothing
 from lanterne_rouge.language.check_in.pain import is_stiffness_of_both_legs
 from lanterne_rouge.language.phrasing import date_in_words
@@ -21,6 +29,14 @@ SORE_DAYS, VERY_LONG_S = 3, 150 * 60
 # What is known may be told some days before; a day much later is a slip of the pen.
 MOST_DAYS_AHEAD = timedelta(days=28)
 _DIGIT = re.compile(r"\d")
+STEP_BY_STEP = (
+    "The way back begins today, step by step: easy and half an hour at most, then a little more each day for five days."
+    " Stop if it comes back."
+)
+EASY_ALONE = (
+    "I keep it easy until a doctor allows more, half an hour at most at first; then say: lanterne check-in --cleared."
+    " Stop if it comes back."
+)
 SORE_AFTER_EFFORT = (
     "Legs this sore are usual for two or three days after such an effort: walk, eat and sleep."
     " See a doctor for dark urine, one swollen calf, or pain on one side or in one spot. Is there any of it?"
@@ -52,6 +68,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
         raise BadInput(f"{date_in_words(day)} hasn't come yet.", "Check in on the morning itself.")
     check_ins, units = scope.stores.check_ins, scope.profile.units
     open_issues = _open_issues(day, check_ins)
+    answers = _with_signs(answers, open_issues.red_flags)
     is_stiff = is_stiffness_of_both_legs(answers.text) and _is_after_long_effort(day, scope)
     stored = check_ins.on(day)
     read = read_check_in(
@@ -75,6 +92,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
             if on_medicine:
                 _note_medicine(day, now, scope)
             training = _training(answers, day, scope)
+    still_open = _open_issues(day, check_ins).red_flags
     view = CheckInView(
         date=day,
         check_in=read,
@@ -87,6 +105,8 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
         denied=tuple(_denied(answers, read)),
         training=training,
         weight_unit=units,
+        lifted=tuple(_lifted(answers, still_open)),
+        open_signs=still_open,
     )
     return in_sentences(view)
 
@@ -95,7 +115,8 @@ def show_check_in(request: ShowCheckInRequest, scope: AthleteScope) -> CheckInVi
     """The check-in of a day so far."""
     day = request.day or scope.today
     stored = scope.stores.check_ins.on(day) or CheckIn()
-    return CheckInView(date=day, check_in=stored, weight_unit=scope.profile.units)
+    still_open = _open_issues(day, scope.stores.check_ins).red_flags
+    return CheckInView(date=day, check_in=stored, weight_unit=scope.profile.units, open_signs=still_open)
 
 
 def _training(answers: Answers, day: date, scope: AthleteScope) -> tuple[str, ...]:
@@ -123,9 +144,54 @@ def _is_after_long_effort(day: date, scope: AthleteScope) -> bool:
 
 def _unclear_clearing(answers: Answers, open_issues: CheckIn) -> list[str]:
     """A question to who saw a doctor: that all is fine doesn't yet say that they may train."""
-    if answers.cleared or not open_issues.red_flags or not says_doctor_found_nothing(answers.text):
+    if answers.cleared or not open_issues.red_flags:
         return []
-    return ["Did the doctor clear you to train? Then say so: lanterne check-in --cleared"]
+    if not says_doctor_found_nothing(answers.text) and read_clearance(answers.text, open_issues.red_flags) is None:
+        return []
+    return [f"Did the doctor clear you to train? Then say so: {how_to_clear(open_issues.red_flags)}"]
+
+
+def _with_signs(answers: Answers, open_signs: tuple[str, ...]) -> Answers:
+    """A doctor's word with the signs that it lifts: those that are named, or the one that is open. Raises BadInput where that isn't clear.
+
+    An ECG says nothing of a head that was hit: with several signs open none is lifted unnamed.
+    """
+    if not (answers.cleared or answers.cleared_signs):
+        return answers
+    names = " and ".join(answers.cleared_signs)
+    is_list = not names and is_list_of_signs(answers.text)
+    is_told = is_list or read_clearance(answers.text, open_signs) is not None
+    said = names or (answers.text if is_told else "")
+    answers = replace(answers, cleared=True, text="" if is_list else answers.text)
+    if is_list:
+        answers = replace(answers, cleared_easy=answers.cleared_easy or is_for_easy_training(said))
+    if not open_signs:
+        return replace(answers, cleared_signs=())
+    signs = signs_named(said.replace("_", " "), open_signs)
+    if not signs and (len(open_signs) > 1 or is_sign_named(said)):
+        raise BadInput(
+            f"{'Still open' if said else 'Several warning signs are open'}: {_named(open_signs)}.",
+            f"Which one did a doctor clear? For example: {how_to_clear(open_signs)}",
+        )
+    return replace(answers, cleared_signs=signs or open_signs)
+
+
+def _lifted(answers: Answers, still_open: tuple[str, ...]) -> list[str]:
+    """What a doctor's word lifted, what stays, and how the way back goes."""
+    if not answers.cleared_signs:
+        return []
+    lifted = [sign for sign in answers.cleared_signs if sign not in still_open]
+    lines = [f"Lifted: {_named(lifted)}."] if lifted else []
+    if still_open:
+        return [
+            *lines,
+            f"Still open, so still no training: {_named(still_open)}. Once a doctor has cleared that: {how_to_clear(still_open)}",
+        ]
+    return [*lines, EASY_ALONE if answers.cleared_easy else STEP_BY_STEP]
+
+
+def _named(signs: Sequence[str]) -> str:
+    return " and ".join(warning_words(sign) for sign in signs)
 
 
 def _denied(answers: Answers, read: CheckIn) -> list[str]:

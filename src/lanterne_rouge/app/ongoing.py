@@ -6,7 +6,10 @@ from datetime import date, timedelta
 
 from lanterne_rouge.day.signs.reported import LASTING_DAYS
 from lanterne_rouge.domain.check_in import (
+    CHEST_PAIN,
     PELVIC_FLOOR,
+    PRESSURE_EMERGENCY,
+    VERY_HIGH_PRESSURE,
     BloodPressure,
     CheckIn,
     Environment,
@@ -24,6 +27,8 @@ UNNAMED_PLACE = "body"
 # From so many days off on, the way back takes weeks; a bone needs no fewer when nobody says how long it was spared.
 LONG_DAYS_OFF, BONE_DAYS_OFF, WEEKS_BACK = 15, 28, 4
 ONGOING_WEEK_DAYS = 7
+# The day of the way back after a warning sign up to which it is easy: where a doctor allows no more, it stays there.
+LAST_EASY_DAY = 4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -154,7 +159,7 @@ def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> Che
         environment=base.environment or _surroundings(day, before),
         blood_pressure=_blood_pressure(day, mornings),
         red_flags=_red_flags(mornings),
-        days_since_cleared=next(((day - d).days for d, c in reversed(mornings) if c.cleared), None),
+        days_since_cleared=_days_since_cleared(day, mornings),
         pain=tuple(
             replace(p, worst_lately_0_10=_worst(p, day, before), reported_days=_reported_days(p.site, day, mornings))
             for p in pains
@@ -247,19 +252,33 @@ def _blood_pressure(day: date, mornings: Mornings) -> BloodPressure | None:
     for when, check_in in reversed(mornings):
         if check_in.blood_pressure is not None and (day - when).days < ONGOING_WEEK_DAYS:
             return replace(check_in.blood_pressure, days_ago=(day - when).days)
-        if check_in.cleared:
+        if any(check_in.clears(sign) for sign in (VERY_HIGH_PRESSURE, PRESSURE_EMERGENCY)):
             return None
     return None
 
 
 def _red_flags(mornings: Mornings) -> tuple[str, ...]:
-    """Warning signs since the last time a doctor had cleared the athlete."""
-    flags: dict[str, None] = {}
-    for _, check_in in mornings:
-        if check_in.cleared:
-            flags = {}
-        flags.update(dict.fromkeys(check_in.red_flags))
-    return tuple(flags)
+    """Warning signs that no doctor has cleared since."""
+    return tuple(open_signs(mornings))
+
+
+def open_signs(mornings: Mornings) -> dict[str, date]:
+    """The warning signs that no doctor has cleared since they were told, each with the day on which it was; what is told beside a
+    doctor's word was told after it."""
+    signs: dict[str, date] = {}
+    for day, check_in in mornings:
+        standing = {sign: since for sign, since in signs.items() if not check_in.clears(sign)}
+        signs = {**standing, **{sign: standing.get(sign, day) for sign in check_in.red_flags}}
+    return signs
+
+
+def _days_since_cleared(day: date, mornings: Mornings) -> int | None:
+    """Days since a doctor's last word; where that allows easy training alone, the way back stays at its easy days."""
+    last = next(((when, told) for when, told in reversed(mornings) if told.cleared), None)
+    if last is None:
+        return None
+    days = (day - last[0]).days
+    return min(days, LAST_EASY_DAY) if last[1].cleared_easy else days
 
 
 def _pain(day: date, today: CheckIn, before: Mornings) -> tuple[Pain, ...]:
@@ -268,7 +287,7 @@ def _pain(day: date, today: CheckIn, before: Mornings) -> tuple[Pain, ...]:
     for when, check_in in (*before, (day, today)):
         if check_in.no_pain:
             latest = {}
-        if check_in.cleared and latest:
+        if check_in.clears(CHEST_PAIN) and latest:
             latest = {site: entry for site, entry in latest.items() if not _is_warning(site)}
         # Only the pelvic floor waits for a word that it's gone, however long that takes.
         lately = when >= day - timedelta(days=PAIN_DAYS)
@@ -351,7 +370,7 @@ def _quiet_pains(day: date, mornings: Mornings) -> tuple[QuietPain, ...]:
         if when < day - timedelta(days=QUIET_PAIN_DAYS + HEALING_DAYS + PAIN_DAYS):
             continue
         for site, episode in episodes.items():
-            if episode.over is None and (check_in.no_pain or (check_in.cleared and _is_warning(site))):
+            if episode.over is None and (check_in.no_pain or (check_in.clears(CHEST_PAIN) and _is_warning(site))):
                 episodes[site] = replace(episode, over=when)
         for pain in check_in.pain:
             known = episodes.get(pain.site)

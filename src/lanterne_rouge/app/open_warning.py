@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS
+from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, open_signs
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import emergency_words, warning_words
 
@@ -28,14 +28,10 @@ class OpenWarning:
 
 
 def unseen_signs(scope: AthleteScope) -> OpenWarning | None:
-    """The signs since a doctor last cleared the athlete; None where none stands open."""
+    """The signs that no doctor has cleared; None where none stands open."""
     reports = scope.stores.check_ins.between(scope.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), scope.today)
-    flags: dict[str, date] = {}
-    for day, report in reports:
-        flags = {} if report.cleared else flags
-        flags = {**dict.fromkeys(report.red_flags, day), **flags}
-    is_cleared = bool(reports) and reports[-1][0] == scope.today and reports[-1][1].cleared
-    return OpenWarning(flags=tuple(flags), since=min(flags.values())) if flags and not is_cleared else None
+    signs = open_signs(reports)
+    return OpenWarning(flags=tuple(signs), since=min(signs.values())) if signs else None
 
 
 def care_after_training(day: date, scope: AthleteScope) -> str | None:

@@ -335,7 +335,7 @@ def _warnings(plan: SeasonPlan, mission: MissionConfig | None, context: Morning)
 def _open_stop(context: Morning) -> tuple[str, ...]:
     """That no day of the plan is trained before a doctor has seen the warning signs that stand open."""
     reported = context.check_in
-    if not reported.red_flags or reported.cleared:
+    if not reported.red_flags:
         return ()
     return (UNTIL_SEEN.format(" and ".join(warning_words(flag) for flag in reported.red_flags)),)
 

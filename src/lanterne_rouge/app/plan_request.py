@@ -341,7 +341,7 @@ def _well_again(check_in: CheckIn) -> bool:
 def _hurt(check_in: CheckIn, *, only_lifts: bool) -> bool:
     """An injury, a warning or a strong pain; lifts are chosen around one below 7 that comes with no other sign."""
     injured = check_in.injury is not None and not check_in.injury.cleared
-    warned = bool(check_in.red_flags) and not check_in.cleared
+    warned = bool(check_in.red_flags)
     from_score = SEVERE_SCORE if only_lifts else STRONG_PAIN
     return injured or warned or any(_serious(p, from_score) for p in check_in.pain)
 

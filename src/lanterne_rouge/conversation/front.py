@@ -100,6 +100,12 @@ _PUT_BACK = re.compile(
 )
 """What was changed shall be as before, or what was offered shall not be done."""
 PUT_RIGHT = "gate:logged_sets_put_right"
+CLEARANCE = "gate:doctor_cleared"
+SEEN_BY_DOCTOR = re.compile(
+    r"\b(?:clear\w*|fine|ok|okay|good|normal|negative|well|clean|off|light|thumbs|discharged|nothing|no|ruled|just|only|on|go|ahead|train\w*"
+    r"|allow\w*|says?|said|happy|muscular)\b"
+)
+"""The words that a doctor's all-clear is made of: without one of them nothing more is looked up."""
 LOGGING = frozenset(("log_session", "log_set"))
 """The rows that log what was done."""
 _PLAIN_YES = re.compile(
@@ -356,9 +362,12 @@ def _by_offer(message: str, stored: _Stored, decision: RoutingDecision, scope: A
         return replace(decision, lane=lane, intent=intent, matched_rule=rule, confidence=Confidence.HIGH, sets=None)
     if stored.offer is None or decision.intent is Intent.SAFETY or is_answer:
         return decision
+    from lanterne_rouge.conversation.clearance_asked import answers_clearance
     from lanterne_rouge.conversation.offer_kinds import answers_offer
 
-    taken = answers_offer(normalise(message), stored.offer, scope.today)
+    plain = normalise(message)
+    is_cleared = answers_clearance(plain, stored.offer) is not None
+    taken = True if is_cleared else answers_offer(plain, stored.offer, scope.today)
     if taken is None:
         return decision
     intent = Intent.CONFIRM if taken else Intent.REJECT
@@ -764,6 +773,8 @@ def _answered(
 ) -> Generator[ChatEvent, None, _Turn]:
     decision = turn.decision
     try:
+        if (cleared := _clearance(turn, scope)) is not None:
+            return cleared
         if decision.intent is Intent.SAFETY:
             return _warned(turn, context, scope)
         if decision.matched_rule == CARD_RULE:
@@ -883,6 +894,7 @@ def _with_body(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Tu
 
 def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:
     """The answer to what was asked last. After a yes the phrase is read anew by the rules, as if it had been said now."""
+    from lanterne_rouge.conversation.clearance_asked import answers_clearance
     from lanterne_rouge.conversation.offer_kinds import NO_LONGER, carry_out_offer, offer_in_words
 
     if turn.decision.intent is Intent.REJECT:
@@ -891,6 +903,7 @@ def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteS
     if turn.stored.is_older and not _PLAIN_YES.search(turn.plain) and turn.decision.matched_rule != OFFER_RULE:
         text = f"Is that a yes to this: {offer_in_words(phrase, scope.today)}? Then say yes."
         return replace(turn, answer=Answer(text=text), offer=phrase)
+    phrase = answers_clearance(turn.plain, phrase) or phrase
     rows = _RowsOfAgents(scope, context)
     made = carry_out_offer(phrase, rows, replace(_owner(context), idempotency_key=key or None))
     if made is not None:
@@ -912,6 +925,28 @@ def _put_right(turn: _Turn, context: SessionContext, scope: AthleteScope, key: s
     if made is None:
         return replace(turn, answer=Answer(text=turn.decision.question or ""))
     return replace(turn, answer=Answer(text=made[0], detailed=True), actions=tuple(made[1]), offer=None)
+
+
+def _clearance(turn: _Turn, scope: AthleteScope) -> _Turn | None:
+    """A doctor's word on a warning sign that is open, asked back; before any sign that it names, which it tells nothing new of."""
+    if "live_session" in turn.decision.signals or not SEEN_BY_DOCTOR.search(turn.plain):
+        return None
+    from lanterne_rouge.conversation.clearance_asked import offered_clearance
+
+    offered = offered_clearance(turn.text, scope)
+    if offered is None:
+        return None
+    decision = replace(
+        turn.decision,
+        lane=RoutingLane.CLARIFY,
+        intent=Intent.LOG_READINESS,
+        target_agent=Agent.COACH,
+        confidence=Confidence.HIGH,
+        matched_rule=CLEARANCE,
+        sets=None,
+        question=offered.text,
+    )
+    return replace(turn, decision=decision, answer=Answer(text=offered.text, detailed=True), offer=offered.phrase)
 
 
 def _offer_to_undo(turn: _Turn, scope: AthleteScope) -> _Turn | None:

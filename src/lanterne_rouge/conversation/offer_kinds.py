@@ -266,6 +266,19 @@ def _change_race(about: str, rows: Rows, caller: Caller) -> Written:
     return carry_out_race(about, caller, rows.scope)
 
 
+def _lift_sign(about: str, rows: Rows, caller: Caller) -> Written:
+    # Imported here: few messages tell a doctor's word.
+    from lanterne_rouge.conversation.clearance_asked import lift_sign
+
+    return lift_sign(about, rows, caller)
+
+
+def _clearance_in_words(about: str, today: date) -> str:
+    from lanterne_rouge.conversation.clearance_asked import clearance_in_words
+
+    return clearance_in_words(about)
+
+
 def _race_in_words(about: str, today: date) -> str:
     from lanterne_rouge.conversation.races_offered import race_in_words
 
@@ -335,5 +348,6 @@ OFFER_KINDS: Final[Mapping[str, OfferKind]] = {
     "race": _kind(
         _change_race, _race_in_words, "add enter put in note save change move drop cancel take out race season plan aim"
     ),
+    "cleared": _kind(_lift_sign, _clearance_in_words, "lift lifted clear cleared doctor"),
     "set": _kind(_set, _as_it_is, "set change update use take put make note plan aim"),
 }

@@ -1,5 +1,6 @@
 """The morning check-in. None or empty means not reported, which is neither good nor bad news."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 # The feeling word of an athlete who has lost somebody close.
@@ -13,6 +14,7 @@ PELVIC_FLOOR = "pelvic floor"
 SELF_HARM = "self_harm"
 CALF_SWELLING = "calf_swelling"
 BREATHLESS_ON_LITTLE_EFFORT = "breathless_on_little_effort"
+CHEST_PAIN = "chest_pain"
 VERY_HIGH_PRESSURE, PRESSURE_EMERGENCY = "very_high_blood_pressure", "blood_pressure_emergency"
 CRISIS_LINES = "112 or 911, or a crisis line (988 in the US, 116 123 in much of Europe)"
 # Warning signs as athletes say them, where the sign's own name is a doctor's word.
@@ -71,6 +73,14 @@ def symptom_words(symptom: str) -> str:
 def warning_words(flag: str) -> str:
     """A warning sign in an athlete's words."""
     return _WARNING_WORDS.get(flag) or flag.replace("_", " ")
+
+
+def how_to_clear(open_signs: Sequence[str]) -> str:
+    """The command that tells a doctor's word; with several signs open it names one, for each is lifted by itself."""
+    if len(open_signs) < 2:
+        return "lanterne check-in --cleared"
+    name = warning_words(open_signs[0]).removeprefix("a ")
+    return f'lanterne check-in --cleared "{name}" (or --cleared all)'
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -245,8 +255,9 @@ class Request:
 @dataclass(frozen=True, kw_only=True)
 class CheckIn:
     """The morning's answers. `hrv_rmssd_ms`, `resting_hr_bpm`, `sleep_h`, `readiness`, `weight_kg` and `temperature_deviation_c`
-    are the athlete's own measurements of today and override a feed's. `cleared`: a doctor has checked the warning signs,
-    `days_since_cleared` days ago; it does not cover pain and injuries. `no_pain`, `no_injury`: reported as none.
+    are the athlete's own measurements of today and override a feed's. `cleared`: a doctor has checked warning signs,
+    `days_since_cleared` days ago; it does not cover pain and injuries. `cleared_signs`: which ones, without any every one of before;
+    `cleared_easy`: for easy training alone. `no_pain`, `no_injury`: reported as none.
     `quiet_pain`: what hurt lately and doesn't any more."""
 
     feeling: Feeling = field(default_factory=Feeling)
@@ -258,6 +269,8 @@ class CheckIn:
     injury: Injury | None = None
     red_flags: tuple[str, ...] = ()
     cleared: bool | None = None
+    cleared_signs: tuple[str, ...] = ()
+    cleared_easy: bool | None = None
     days_since_cleared: int | None = None
     no_pain: bool | None = None
     no_injury: bool | None = None
@@ -280,3 +293,7 @@ class CheckIn:
     weight_kg: float | None = None
     temperature_deviation_c: float | None = None
     text: str | None = None
+
+    def clears(self, sign: str) -> bool:
+        """Whether a doctor's word told in this check-in covers a warning sign of before."""
+        return bool(self.cleared) and (not self.cleared_signs or sign in self.cleared_signs)

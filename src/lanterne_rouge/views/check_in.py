@@ -42,6 +42,7 @@ class CheckInView:
     """The day's check-in. `denied`: what was answered with no; `contradictions`: where answers and text disagree.
 
     `training`: the sessions that were logged from its text, or what is unclear about one. `says`: all of it in sentences.
+    `lifted`: what a doctor's word has lifted, and how to go on. `open_signs`: the warning signs that no doctor has cleared.
     """
 
     date: dt.date
@@ -51,6 +52,8 @@ class CheckInView:
     training: tuple[str, ...] = ()
     weight_unit: str = "kg"
     says: tuple[str, ...] = ()
+    lifted: tuple[str, ...] = ()
+    open_signs: tuple[str, ...] = ()
 
 
 def check_in_text(view: CheckInView) -> str:
@@ -61,7 +64,12 @@ def check_in_text(view: CheckInView) -> str:
 def in_sentences(view: CheckInView) -> CheckInView:
     """The view with what was understood of an answer, what was logged with it, and what to do if that is wrong."""
     understood = [part for part in (_in_words(view.check_in, units=view.weight_unit), *view.denied) if part]
-    lines = [f"Check-in for {view.date}: {', '.join(understood) or 'nothing'}.", *view.training, *view.contradictions]
+    lines = [
+        f"Check-in for {view.date}: {', '.join(understood) or 'nothing'}.",
+        *view.lifted,
+        *view.training,
+        *view.contradictions,
+    ]
     return replace(view, says=(*lines, *_corrections(view.check_in, view.date)))
 
 

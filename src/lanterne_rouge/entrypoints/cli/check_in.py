@@ -31,7 +31,9 @@ def check_in(
     minutes: str = typer.Option("", help="Minutes you have today, as 45 or 1:30."),
     pain: list[str] | None = typer.Option(None, help='Where and how much, as "knee 4/10, shoulder 2/10"; or none.'),
     illness: str = typer.Option("", help='In your words, as "sore throat" or "fever 38.4"; or none, or gone.'),
-    cleared: bool = typer.Option(False, "--cleared", help="A doctor has seen the warning signs and cleared you."),
+    cleared: bool = typer.Option(
+        False, "--cleared", help="A doctor has cleared you; of several signs name it: --cleared concussion, or all."
+    ),
     take_back_warning: bool = typer.Option(
         False, "--take-back-warning", help="I misread the day's warning signs, or you entered them by mistake."
     ),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from lanterne_rouge.domain.check_in import (
+    CHEST_PAIN,
     HUNGOVER,
     PELVIC_FLOOR,
     CheckIn,
@@ -219,6 +220,8 @@ class Answers:
     pain: tuple[str, ...] = ()
     illness: str = ""
     cleared: bool = False
+    cleared_signs: tuple[str, ...] = ()
+    cleared_easy: bool = False
     take_back_warning: bool = False
     life: bool = False
     around: Circumstances = field(default_factory=Circumstances)
@@ -260,8 +263,10 @@ def read_check_in(
         *read.red_flags,
         *(flag for answer in of_pain for flag in find_red_flags_of_pain(answer)),
     )
-    settled = answers.cleared or answers.take_back_warning
+    word = CheckIn(cleared=answers.cleared or None, cleared_signs=answers.cleared_signs)
+    settled = answers.take_back_warning or word.clears(CHEST_PAIN)
     still_hurting = [pain for pain in base.pain if not (settled and is_warning_place(pain.site))]
+    standing = () if answers.take_back_warning else (sign for sign in base.red_flags if not word.clears(sign))
     # Signs of the pelvic floor need not hurt: they wait for a word of their own.
     pain_free = says_no_pain(text) and all(pain.site != PELVIC_FLOOR for pain in open_pains)
     around = with_circumstances(base, answers.around, read)
@@ -281,8 +286,10 @@ def read_check_in(
         pain=hurting,
         no_pain=None if hurting else True if of_pain or pain_free else base.no_pain,
         illness=_illness(base.illness, of_illness, read.illness, was_ill=was_ill),
-        red_flags=tuple(dict.fromkeys((*(() if settled else base.red_flags), *flags))),
+        red_flags=tuple(dict.fromkeys((*standing, *flags))),
         cleared=True if answers.cleared else base.cleared,
+        cleared_signs=tuple(dict.fromkeys((*base.cleared_signs, *answers.cleared_signs))),
+        cleared_easy=(answers.cleared_easy or None) if answers.cleared else base.cleared_easy,
         life_stress=True if answers.life or read.life_stress else base.life_stress,
         blood_pressure=read.blood_pressure or base.blood_pressure,
         performance=read.performance or base.performance,

@@ -1,0 +1,92 @@
+"""A doctor's word told in talk: asked back once, with the sign and how far it reaches, before a yes lifts it."""
+
+import re
+from typing import Final
+
+from lanterne_rouge.app.catalogue import row_of
+from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
+from lanterne_rouge.app.describe import answered, encode_json
+from lanterne_rouge.app.open_warning import unseen_signs
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.use_case import Caller, execute
+from lanterne_rouge.conversation.fast_lane import Rows, Written
+from lanterne_rouge.conversation.offers import Offered
+from lanterne_rouge.domain.check_in import SELF_HARM, warning_words
+from lanterne_rouge.language.check_in.answers import Answers
+from lanterne_rouge.language.check_in.clearance import is_for_easy_training, read_clearance
+
+KIND, EASY_ONLY = "cleared", "easy"
+OF_EASY_TOO: Final = "No training, easy or not, before that."
+_TAKEN: Final = re.compile(
+    r"^(?:(?:yes|yep|yeah|yup|ok|okay|sure|just|only|for|they said|(?:s?he|the doctor|doctor) said|allowed)[ ,]+)*"
+    r"(?:easy|easily|gentle|light|all|everything|full|anything|hard too|both|yes|yep|yeah|yup)"
+    r"(?:[ ,]+(?:easy|only|just|training|of it|too|for now|stuff|hard|and|all|everything|is fine|is allowed|allowed|please))*[ .!]*$"
+)
+
+
+def offered_clearance(text: str, scope: AthleteScope) -> Offered | None:
+    """The question back to a doctor's word that a message tells; None where it tells none, or no sign is open.
+
+    The phrase that a yes carries out is empty where it has to be said first which sign is meant.
+    """
+    warning = unseen_signs(scope)
+    if warning is None or SELF_HARM in warning.flags:
+        return None
+    clearance = read_clearance(text, warning.flags)
+    if clearance is None:
+        return None
+    names = [warning_words(sign) for sign in warning.flags]
+    if clearance.is_of_other:
+        return Offered(
+            text=f"Good. But that isn't what is open: {' and '.join(names)}. {OF_EASY_TOO}\n"
+            f"Has a doctor looked at that, too? Then say: the doctor cleared {names[0]}",
+            phrase=None,
+        )
+    signs = clearance.signs or warning.flags
+    if not clearance.signs and len(signs) > 1:
+        return Offered(
+            text=f"Good news. Which did the doctor look at? Open: {' and '.join(names)}. Each is lifted by itself.\n"
+            f"Say for example: the doctor cleared {names[0]}",
+            phrase=None,
+        )
+    named = " and ".join(warning_words(sign) for sign in signs)
+    rest = [name for name in names if name not in {warning_words(sign) for sign in signs}]
+    stays = f" This stays open: {' and '.join(rest)}." if rest else ""
+    how_far = (
+        "Only easy training, as you say? Then say yes."
+        if clearance.is_easy
+        else 'Then say yes, or "easy only" if the doctor allowed no more than easy training.'
+    )
+    easy = f" {EASY_ONLY}" if clearance.is_easy else ""
+    return Offered(
+        text=f"Good news. So a doctor has looked at this and cleared you to train: {named}? {how_far}\n"
+        f"A yes lifts it, and the way back begins with easy, short days.{stays}",
+        phrase=f"{KIND}: {' '.join(signs)}{easy}",
+    )
+
+
+def answers_clearance(text: str, phrase: str) -> str | None:
+    """The offer as a normalised message takes it in its own words, as in `easy only`; None for anything else."""
+    if not phrase.startswith(f"{KIND}: ") or not _TAKEN.match(text):
+        return None
+    return f"{phrase} {EASY_ONLY}" if is_for_easy_training(text) and not phrase.endswith(EASY_ONLY) else phrase
+
+
+def lift_sign(about: str, rows: Rows, caller: Caller) -> Written:
+    """Store the doctor's word on the signs that were named, and on no other."""
+    signs = tuple(about.split())
+    answers = Answers(
+        cleared=True,
+        cleared_signs=tuple(sign for sign in signs if sign != EASY_ONLY),
+        cleared_easy=EASY_ONLY in signs,
+    )
+    row = row_of(store_check_in)
+    answer = execute(row, store_check_in, CheckInRequest(answers=answers), rows.scope, caller, encode=encode_json)
+    view = answered(answer, row)
+    return "\n".join((*view.lifted, "Not so? lanterne undo")), [{"use_case": row.name, "date": str(view.date)}]
+
+
+def clearance_in_words(about: str) -> str:
+    """What a yes would lift."""
+    named = [warning_words(sign) for sign in about.split() if sign != EASY_ONLY]
+    return f"a doctor has cleared {' and '.join(named)}"

@@ -1,0 +1,183 @@
+"""A doctor's word on a warning sign, told in words: whether it is one, which of the open signs it is about, and how far it reaches.
+
+Read narrowly: what is only hoped for, booked, said by a friend or shown by a watch is none. Whoever reads it asks back before a sign
+is lifted.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from lanterne_rouge.domain.check_in import warning_words
+from lanterne_rouge.language.check_in.phrase import normalize_text
+
+_DOCTOR: Final = (
+    r"(?:doctors?|doc|dr|gp|physicians?|cardiolog(?:y|ists?)|neurolog(?:y|ists?)|consultant|specialist|surgeon|hospital|clinic|a ?& "
+    r"?e|a and e"
+    r"|er|ed|emergency (?:room|department)|urgent care|medics?)"
+)
+_EXAM: Final = (
+    r"(?:ecg|ekg|mri|ct|cat scan|scans?|x ?-?rays?|ultrasound|doppler|d ?-?dimer|bloods?|blood (?:tests?|work)|echo(?:cardiogram)?"
+    r"|stress test"
+    r"|holter|troponin|tests?|results?)"
+)
+_WELL: Final = r"(?:fine|ok|okay|clear|good|normal|negative|clean|well)"
+_ALLOWED: Final = re.compile(
+    r"\ball[ -]?clear\b|\b(?:green light|thumbs up|go ?-?ahead|clean bill of health)\b|\bcleared\b|\bsigned (?:me )?off\b|\bdischarged me\b"
+    r"|\b(?:says?|said|told me|thinks|reckons|allow(?:s|ed)(?: me)?)(?: to| that)? (?:(?:i|me|to|can|could|may|should|am|im|i'm|i "
+    r"am|it is|it's|its"
+    r"|that) )*(?:just )?(?:crack(?:ing)? on|carry(?:ing)? on|go (?:for it|ahead|back)|train\w*|ride|riding|run(?:ning)?|swim\w*"
+    r"|lift\w*|start\w*"
+    r"|exercis\w*|fine|ok|okay|good to go|free to|nothing)\b"
+    r"|\bhappy (?:for me to|with me)\b"
+)
+_FOUND_NOTHING: Final = re.compile(
+    rf"\b(?:it|its|it's|everything|all|that|they|{_EXAM})(?: \w+)?(?: is| was| are| were| looks?| looked| came back| comes back)* "
+    rf"(?:all |perfectly"
+    rf" |completely |totally )?{_WELL}\b"
+    r"|\bfound nothing\b|\bnothing (?:wrong|serious|sinister|to worry|was found|found|showed|bad)\b|\bruled (?:\w+ ){0,2}out\b"
+    r"|\b(?:just|only|purely|merely|nothing but) (?:a )?(?:muscular|muscles?|pulled|strain\w*|anxiety|stress|reflux|bruis\w*"
+    r"|trapped wind)\b"
+    r"|\bno (?:clots?|concussion|bleed(?:ing)?|fractures?|damage|problems?|issues?|heart problems?)\b"
+)
+_SEEN: Final = re.compile(rf"\b(?:{_DOCTOR}|{_EXAM})\b")
+_PASSED_ON: Final = re.compile(
+    r"\b(?:been|was|got|am|i'm|im|now) (?:(?:officially|fully|finally|given) )*(?:cleared|the all[ -]?clear|the green light)\b"
+)
+_NO_DENIAL: Final = re.compile(
+    r"\bno (?:clots?|concussion|bleed(?:ing)?|fractures?|damage|problems?|issues?|heart problems?|need|worries|restrictions?|limits?)\b"
+    r"|\bnot (?:serious|broken|my heart|the heart|a (?:clot|concussion))\b|\bfound nothing\b|\bnothing (?:wrong|serious|to worry)\b"
+)
+_EASY: Final = re.compile(r"\b(?:easy|easily|gentl[ey]|light(?:ly)?|slow(?:ly)?)\b")
+_BUT_EASY: Final = re.compile(
+    r"\bbut (?:(?:only|just|to|i|can|may|should|must|keep|take|it|start|begin|train|nothing|for now|at first) )*(?:easy|easily"
+    r"|gentl[ey]|light(?:ly)?"
+    r"|slow(?:ly)?|hard|heavy|intense)\b"
+)
+_VETO: Final = re.compile(
+    r"\b(?:not|no|never|without|nor|cannot|refus\w+|\w+n't|hasnt|havent|didnt|wont|isnt|wasnt)\b|\bbut\b|\bexcept\b|\buntil\b"
+    r"|\btill\b|\bunless\b"
+    r"|\b(?:if|once|as soon as|hope\w*|hopefully|assum\w+|suppos\w+|maybe|might|probably|wish|pretend|imagine|what if|need(?:s|ed)? to)\b"
+    r"|\bwhen(?:ever)? (?:the|my|a|an|i get|i'?m|i am|i have|i'?ve|he|she|they)\b|\b(?:will|i'll|he'll|she'll|they'll|going to"
+    r"|gonna|tomorrow"
+    r"|appointment|booked|waiting|await\w*|next (?:week|month|mon|tues|wednes|thurs|fri|satur|sun)\w*|later|soon)\b"
+    r"|^(?:(?:so|and|but|ok)[ ,]+)*(?:will|can|could|should|would|did|does|do|is|has|have|must|what|why|how) \w+"
+    r"|\b(?:mates?|friends?|buddy|wife|husband|partner|girlfriend|boyfriend|colleague|neighbou?r|brother|sister|mum|mom|dad|mother"
+    r"|father|son"
+    r"|daughter|uncle|aunt|teammate|team mate|coach|google|internet|online|reddit|forum|chat ?gpt|ai|app|watch|garmin|fitbit|strava)\b"
+    r"|\b(?:cleared|told|gave) (?:him|her|them)\b"
+    r"|\b(?:still (?:hurts?|there|feels?|have|got|there)|(?:came|is|it'?s|are) back(?! (?:all |completely )?(?:fine|ok|okay|clear"
+    r"|good|normal|negative|clean))|hurts? again|worse|(?:happen|start|begin"
+    r"|came?)\w* again)\b"
+)
+_SENTENCE: Final = re.compile(r"[.!?;\n]+")
+
+_OF_THE_HEART: Final = r"ecg|ekg|heart|cardi\w+|stress test|echo\w*|holter|troponin|chest"
+_OF_THE_HEAD: Final = r"head|brain|neuro\w+|concuss\w*|ct|cat scan"
+_OF_THE_BACK: Final = r"mri|(?<!came )(?<!come )(?<!comes )(?<!get )(?<!go )back(?! (?:to|on|in)\b)|spine|disc|nerves?|legs?|foot|neuro\w+|numb\w*"
+_OF_THE_LUNGS: Final = r"lungs?|spirometry|asthma|breath\w*|inhaler|chest x ?-?ray|chest|heart|ecg|ekg|echo\w*"
+_LOOKED_AT: Final = {
+    "chest_pain": _OF_THE_HEART,
+    "pain_into_arm_or_jaw": rf"{_OF_THE_HEART}|arm|jaw",
+    "palpitations": rf"{_OF_THE_HEART}|palpitations?|rhythm",
+    "syncope": rf"{_OF_THE_HEART}|faint\w*|pass\w* out|black\w* out",
+    "dizziness": rf"{_OF_THE_HEART}|dizz\w*|vertigo|ears?|light ?-?headed\w*",
+    "breathless_at_rest": _OF_THE_LUNGS,
+    "breathless_on_little_effort": _OF_THE_LUNGS,
+    "asthma_flare": _OF_THE_LUNGS,
+    "concussion": _OF_THE_HEAD,
+    "stroke_signs": rf"{_OF_THE_HEAD}|stroke|mri|tia",
+    "headache_with_stiff_neck": rf"{_OF_THE_HEAD}|headache|neck|meningitis",
+    "blurred_vision": rf"{_OF_THE_HEAD}|eyes?|vision|sight",
+    "numb_limbs": _OF_THE_BACK,
+    "calf_swelling": r"cal(?:f|ves)|legs?|clots?|dvt|thrombosis|ultrasound|doppler|d ?-?dimer|swelling",
+    "blood": r"urine|kidneys?|bladder|bowels?|blood in .*|camera|colonoscopy",
+    "dark_urine": r"urine|kidneys?|ck|dark urine",
+    "pelvic_bleeding": r"bleeding|gyn\w+|midwife",
+    "heat_illness": r"heat(?: ?stroke| illness)?",
+    "very_high_blood_pressure": r"blood pressure|pressure|bp",
+    "blood_pressure_emergency": r"blood pressure|pressure|bp",
+}
+"""What of a body, and which examination, a doctor's word on a sign speaks of."""
+_OTHER_PARTS: Final = re.compile(
+    r"\b(?:knees?|ankles?|achilles|heels?|shins?|hips?|groin|shoulders?|elbows?|wrists?|fingers?|toes?|hamstrings?|tendons?|teeth"
+    r"|tooth|skin)\b"
+)
+_ANY_EXAMINATION: Final = re.compile(rf"\b(?:{'|'.join(_LOOKED_AT.values())})\b")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Clearance:
+    """A doctor's word. `signs`: the open ones that it speaks of, none where it names none of them; `is_easy`: easy training alone.
+
+    `is_of_other`: it speaks of something else than the open signs.
+    """
+
+    signs: tuple[str, ...]
+    is_easy: bool = False
+    is_of_other: bool = False
+
+
+def read_clearance(text: str, open_signs: Sequence[str]) -> Clearance | None:
+    """The doctor's word in a message; None where there is none."""
+    words = normalize_text(text)
+    if not any(_is_clearance(sentence.strip()) for sentence in _SENTENCE.split(words)):
+        return None
+    signs = signs_named(words, open_signs)
+    return Clearance(
+        signs=signs,
+        is_easy=is_for_easy_training(words),
+        is_of_other=not signs and (_OTHER_PARTS.search(words) is not None or is_sign_named(words)),
+    )
+
+
+def _is_clearance(sentence: str) -> bool:
+    if _VETO.search(_BUT_EASY.sub(" ", _NO_DENIAL.sub(" ", sentence))):
+        return False
+    if _PASSED_ON.search(sentence):
+        return True
+    return (
+        _SEEN.search(sentence) is not None
+        and (_ALLOWED.search(sentence) or _FOUND_NOTHING.search(sentence)) is not None
+    )
+
+
+def signs_named(text: str, open_signs: Sequence[str]) -> tuple[str, ...]:
+    """Those of the open signs that a text speaks of: by their names, else by what was examined; all for `all of them`."""
+    words = normalize_text(text)
+    if re.search(
+        r"\b(?:all|both) (?:of (?:them|it|those|these)|signs|three|the signs)\b|^all\b(?!,? ?clear)|^both$", words
+    ):
+        return tuple(open_signs)
+    named = tuple(sign for sign in open_signs if re.search(rf"\b{re.escape(_plain(sign))}\b", words))
+    return named or tuple(
+        sign for sign in open_signs if sign in _LOOKED_AT and re.search(rf"\b(?:{_LOOKED_AT[sign]})\b", words)
+    )
+
+
+def is_sign_named(text: str) -> bool:
+    """Whether a text names a sign or its examination, open or not."""
+    return _ANY_EXAMINATION.search(normalize_text(text)) is not None
+
+
+def is_for_easy_training(text: str) -> bool:
+    """Whether a doctor's word speaks of easy training alone."""
+    return _EASY.search(normalize_text(text)) is not None
+
+
+def is_list_of_signs(text: str) -> bool:
+    """Whether a text beside a doctor's word names signs and says nothing else, as in `concussion`, `the swollen calf, easy only`."""
+    words = normalize_text(text).replace("_", " ")
+    names = (*map(_plain, _LOOKED_AT), *(name.replace("_", " ") for name in _LOOKED_AT), *_LOOKED_AT.values())
+    rest = re.sub(rf"\b(?:{'|'.join(names)})\b", " ", words)
+    rest = re.sub(
+        r"\b(?:all|both|of|them|signs?|the|my|a|and|for|only|just|easy|easily|training|everything|by|doctor|gp|other|something)\b",
+        " ",
+        rest,
+    )
+    return bool(words) and not re.sub(r"[\s,.&+]+", "", rest)
+
+
+def _plain(sign: str) -> str:
+    return warning_words(sign).removeprefix("a ").removeprefix("signs of a ")

@@ -1,0 +1,149 @@
+"""A doctor's word told in talk: understood, asked back once with its sign, and lifted alone; hopes, friends and bookings are none."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from lanterne_rouge.app.open_warning import unseen_signs
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.session_context import SessionContext
+from lanterne_rouge.app.use_case import Role
+from lanterne_rouge.conversation.front import ChatReply, answer_message
+from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.language.check_in.clearance import read_clearance
+from lanterne_rouge.wiring import open_scope
+
+TUESDAY = datetime(2026, 3, 3, 9)
+HEART, HEAD = "tight chest on the bike yesterday going uphill", "fell off and landed on my head, helmet cracked"
+
+
+@pytest.fixture
+def scope(tmp_path: Path) -> Iterator[AthleteScope]:
+    with open_scope(home=tmp_path / "home") as opened:
+        yield replace(opened, clock=lambda zone: TUESDAY.replace(tzinfo=zone))
+
+
+def say(scope: AthleteScope, message: str) -> ChatReply:
+    context = SessionContext(
+        canvas_id="main", user_id="me", correlation_id=message, role=Role.OWNER, units=WeightUnit.KG, now=scope.now
+    )
+    return answer_message(message, context, scope)
+
+
+def still_open(scope: AthleteScope) -> tuple[str, ...]:
+    warning = unseen_signs(scope)
+    return warning.flags if warning is not None else ()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "gp did an ecg and its all clear, says crack on",
+        "my doctor has cleared me",
+        "cardiologist found nothing wrong",
+        "er doc said its just muscular, when can i ride again",
+        "got the all clear from the hospital",
+        "been to a&e, everything came back normal",
+        "saw the doctor about my chest pain, she says i can train",
+    ],
+)
+def test_a_doctor_s_word_is_asked_back_and_a_yes_lifts_the_sign(scope: AthleteScope, told: str) -> None:
+    say(scope, HEART)
+
+    asked = say(scope, told)
+    before = still_open(scope)
+    lifted = say(scope, "yes")
+
+    assert "chest pain?" in asked.message and not asked.actions and before == ("chest_pain",)
+    assert lifted.message.startswith("Lifted: chest pain.") and "step by step" in lifted.message
+    assert still_open(scope) == ()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "im sure its fine",
+        "it went away when i stopped",
+        "my mate says it's fine",
+        "my mate is a doctor and says it's fine",
+        "seeing the doctor tomorrow, it'll be fine",
+        "gp appointment is on monday, all good",
+        "if the doctor says its ok can i ride",
+        "once the doctor has cleared me i'll race",
+        "the doctor hasn't cleared me yet",
+        "doctor said not to train",
+        "ecg was fine but they want more tests",
+        "apple watch ecg says normal",
+        "did the doctor clear me?",
+        "doctor cleared my wife",
+        "feel good, no need for a doctor",
+        "doctor says its fine but it still hurts",
+    ],
+)
+def test_what_is_no_doctor_s_word_lifts_nothing_and_is_not_asked_back(scope: AthleteScope, told: str) -> None:
+    say(scope, HEART)
+
+    reply = say(scope, told)
+    say(scope, "yes")
+
+    assert "Good news" not in reply.message
+    assert "chest_pain" in still_open(scope)
+
+
+def test_of_two_signs_the_one_that_was_examined_is_lifted(scope: AthleteScope) -> None:
+    say(scope, HEART)
+    say(scope, HEAD)
+
+    unnamed = say(scope, "my doctor has cleared me")
+    nothing = say(scope, "yes")
+    asked = say(scope, "gp did an ecg, all clear")
+    lifted = say(scope, "yes")
+
+    assert "chest pain and concussion" in unnamed.message and not nothing.actions
+    assert "chest pain?" in asked.message and "This stays open: concussion" in asked.message
+    assert "Still open, so still no training: concussion" in lifted.message
+    assert still_open(scope) == ("concussion",)
+
+
+def test_an_examination_of_something_else_clears_nothing(scope: AthleteScope) -> None:
+    say(scope, HEAD)
+
+    reply = say(scope, "gp did an ecg and its all clear")
+    say(scope, "yes")
+
+    assert "isn't what is open: concussion" in reply.message
+    assert still_open(scope) == ("concussion",)
+
+
+@pytest.mark.parametrize("answer", ["easy only", "yes, just easy training", "only easy"])
+def test_a_doctor_s_word_for_easy_training_is_kept_as_that(scope: AthleteScope, answer: str) -> None:
+    say(scope, HEART)
+    say(scope, "my doctor has cleared me")
+
+    assert "keep it easy until a doctor allows more" in say(scope, answer).message
+
+
+def test_a_no_leaves_the_sign_open(scope: AthleteScope) -> None:
+    say(scope, HEART)
+    say(scope, "my doctor has cleared me")
+    say(scope, "no")
+
+    assert still_open(scope) == ("chest_pain",)
+
+
+def test_a_sign_that_comes_after_the_doctor_s_word_stands_on_the_same_day(scope: AthleteScope) -> None:
+    say(scope, HEART)
+    say(scope, "my doctor has cleared me")
+    say(scope, "yes")
+    say(scope, "chest pain again on the stairs")
+
+    assert still_open(scope) == ("chest_pain",)
+
+
+def test_easy_alone_is_read_from_the_word_itself() -> None:
+    word = read_clearance("doc said i can ride easy but nothing hard", ("chest_pain",))
+
+    assert word is not None and word.is_easy
