@@ -4,10 +4,13 @@ from datetime import date
 
 import pytest
 
-from lanterne_rouge.app.strength.context import asked_about_pain, pain_flags, readiness
+from lanterne_rouge.app.strength.context import asked_about_pain, begins_gently, pain_flags, readiness
+from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Injury, Pain
 from lanterne_rouge.domain.exercise import Joint
 from lanterne_rouge.domain.lifting import Energy, Severity, Soreness
+from lanterne_rouge.domain.morning import AthleteState, Morning
+from lanterne_rouge.domain.profile import Profile
 
 
 @pytest.mark.parametrize(
@@ -89,3 +92,26 @@ def test_soreness_told_in_words_counts_for_the_lifts_and_the_worse_word_or_score
     words: tuple[str, ...], score: float | None, soreness: Soreness
 ) -> None:
     assert readiness(Feeling(words=words, soreness_0_10=score)).soreness is soreness
+
+
+@pytest.mark.parametrize(
+    ("sports", "level", "age", "birth", "gently"),
+    [
+        (("running", "strength"), "trained", 40, None, False),
+        (("running", "strength"), "trained", 64, None, False),
+        (("running", "strength"), "trained", 65, None, True),
+        (("running", "strength"), "trained", 31, date(2025, 3, 2), True),
+        (("running", "strength"), "trained", 31, date(2025, 3, 1), False),
+        (("running", "strength"), "recreational", 40, None, True),
+        (("running",), "elite", None, None, True),
+        (("strength",), "recreational", 40, None, False),
+        (("strength",), "beginner", 40, None, True),
+    ],
+)
+def test_lifting_begins_gently_for_who_is_new_older_or_gave_birth_lately(
+    sports: tuple[str, ...], level: str, age: int | None, birth: date | None, gently: bool
+) -> None:
+    status = mission_status(None, date(2026, 3, 1))
+    morning = Morning(day=date(2026, 3, 1), mission=status, athlete=AthleteState(sports=sports, level=level, age=age))
+
+    assert begins_gently(morning, Profile(gave_birth=birth)) is gently

@@ -3,11 +3,13 @@
 from datetime import date, timedelta
 from functools import cache
 
+import pytest
+
 from lanterne_rouge.app.strength.choices import Choices
 from lanterne_rouge.app.strength.history import LoggedSession
-from lanterne_rouge.app.strength.next_session import FROM_LOG, MADE, Log, NextSession, next_session
+from lanterne_rouge.app.strength.next_session import FROM_LOG, MADE, MADE_AT_HOME, Log, NextSession, next_session
 from lanterne_rouge.domain.equipment import Gear, Gym
-from lanterne_rouge.domain.exercise import Exercise, LoadType, Pattern
+from lanterne_rouge.domain.exercise import Exercise, LoadType, Muscle, Pattern
 from lanterne_rouge.domain.lifting import DoneSet, LiftingGoal, Routine, Template, TemplateExercise
 from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
@@ -179,3 +181,39 @@ def test_the_block_of_a_chosen_template_counts_from_the_day_of_the_choice() -> N
 
     assert week_of_block(16, *sessions, template=HEAVY, template_since="2026-03-09") == 1
     assert week_of_block(16, *sessions, template=HEAVY) == 2
+
+
+@cache
+def bars_and_bells() -> Catalogue:
+    lifts = (
+        Exercise(
+            id=id,
+            name=id.title(),
+            pattern=Pattern.SQUAT,
+            load=load,
+            requires=frozenset({gear}),
+            muscles={Muscle.QUADS: 1.0},
+        )
+        for id, load, gear in (
+            ("leg-press", LoadType.PLATES, Gear.MACHINE),
+            ("goblet-squat", LoadType.DUMBBELL, Gear.DUMBBELL),
+        )
+    )
+    return Catalogue(tuple(lifts))
+
+
+@pytest.mark.parametrize(
+    ("is_new", "entered", "lift", "note"),
+    [
+        (True, False, "Goblet-Squat", MADE_AT_HOME),
+        (True, True, "Leg-Press", MADE),
+        (False, False, "Leg-Press", MADE),
+    ],
+)
+def test_who_begins_without_telling_of_a_gym_needs_none(is_new: bool, entered: bool, lift: str, note: str) -> None:
+    choices = Choices(goal=LiftingGoal.BOTH, gym=Gym(), gym_entered=entered)
+
+    first = next_session(TODAY, choices, (), Log(), bars_and_bells(), beside_endurance=True, is_new=is_new)
+
+    assert first.template.exercises[0].name == lift
+    assert note in first.notes

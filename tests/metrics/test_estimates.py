@@ -190,6 +190,38 @@ def test_the_best_hour_of_someone_who_only_rides_easily_is_no_lthr() -> None:
     assert lthr.value == pytest.approx(0.85 * 180)
 
 
+def lthr_beside(max_hr: float, *sessions: ThresholdSession) -> float | None:
+    lthr = thresholds_on(FIRST + timedelta(days=30), derive(sessions, birth_year=1984, max_hr=max_hr)).lthr
+    return None if lthr is None else lthr.value
+
+
+def test_efforts_far_below_an_entered_maximum_give_no_threshold_of_their_own() -> None:
+    easy = [heart(day, 178, 172) for day in range(0, 30, 3)]
+
+    assert lthr_beside(190, *easy) == pytest.approx(0.95 * 172)
+    assert lthr_beside(202, *easy) == pytest.approx(0.90 * 202)
+    assert lthr_beside(202) is None
+
+
+def test_of_efforts_beside_an_entered_maximum_those_near_it_count() -> None:
+    easy = [heart(day, 178, 165) for day in range(0, 30, 3)]
+    hard = [heart(day, 190, 186) for day in (4, 16)]
+
+    assert lthr_beside(202, *easy, *hard) == pytest.approx(0.95 * 186)
+
+
+def test_an_all_out_effort_counts_below_an_entered_maximum_that_is_a_formula() -> None:
+    races = [replace(heart(day, 166, 160), rpe=9.0) for day in (4, 16)]
+
+    assert lthr_beside(202, *races) == pytest.approx(0.95 * 160)
+    assert lthr_beside(202, *(replace(race, rpe=7.0) for race in races)) == pytest.approx(0.90 * 202)
+
+
+def test_no_threshold_lies_at_an_entered_maximum_unless_more_was_seen() -> None:
+    assert lthr_beside(170, *(heart(day, 168, 168) for day in (4, 16))) == pytest.approx(0.95 * 168)
+    assert lthr_beside(165, *(heart(day, 180, 176) for day in (4, 16))) == pytest.approx(0.95 * 176)
+
+
 def test_easy_rides_alone_tell_no_threshold_when_no_age_is_known() -> None:
     derived = derive([heart(day, 125, 121) for day in range(31)])
 

@@ -398,4 +398,20 @@ def test_who_is_new_to_lifting_beside_endurance_learns_with_eight_repetitions_an
     ]
 
     assert counted and all(reps.low >= 8 for reps in counted)
-    assert all(row.prescription.progression != top_set.TOP_SET.name for t in templates for row in t.exercises)
+
+
+@pytest.mark.parametrize("beside_endurance", [False, True])
+@pytest.mark.parametrize("available", [ALL, ALL - {Gear.MACHINE, Gear.CABLE}, DUMBBELLS])
+def test_who_is_new_to_lifting_begins_without_bars_where_there_is_something_else(
+    available: frozenset[Gear], beside_endurance: bool
+) -> None:
+    def loads(*, is_new: bool) -> list[LoadType]:
+        _, templates = generate_routine(
+            *(LiftingGoal.BOTH, 2, 60, available, catalogue(), Location.GYM),
+            beside_endurance=beside_endurance,
+            is_new=is_new,
+        )
+        return [exercise.load for template in templates for exercise in exercises_of(template)]
+
+    assert LoadType.BARBELL not in loads(is_new=True)
+    assert (LoadType.BARBELL in loads(is_new=False)) is (Gear.BARBELL in available)

@@ -259,6 +259,33 @@ def test_who_is_unknown_begins_other_lifts_with_the_careful_load(name: str, told
     assert first_of(name, **told) == kg
 
 
+@pytest.mark.parametrize(
+    ("person", "kg"),
+    [
+        (LiftingPerson(), 10.0),
+        (LiftingPerson(sex="male"), 10.0),
+        (LiftingPerson(sex="female"), 6.0),
+        (LiftingPerson(sex="female", practised=True), 10.0),
+        (LiftingPerson(older=True), 6.0),
+    ],
+)
+def test_without_a_bodyweight_new_women_and_older_people_begin_with_less(person: LiftingPerson, kg: float) -> None:
+    assert first_of("Goblet Squat", person=person) == kg
+
+
+def test_older_people_begin_below_the_usual_share_of_their_body() -> None:
+    younger = first_of(SQUAT, person=LiftingPerson(sex="male", practised=True), bodyweight_kg=100.0)
+    older = first_of(SQUAT, person=LiftingPerson(sex="male", practised=True, older=True), bodyweight_kg=100.0)
+
+    assert older is not None and younger is not None and 20.0 < older < younger
+
+
+def test_who_has_lifted_begins_with_the_careful_load_at_least() -> None:
+    woman = {"person": LiftingPerson(sex="female", practised=True), "bodyweight_kg": 60.0}
+
+    assert first_of("Incline Dumbbell Bench Press", **woman) == 8.0
+
+
 FINE = Gym(name="fine", plates=dict.fromkeys((0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0), 2))
 THREE = session(3, (100.0, 3, 8.0))
 

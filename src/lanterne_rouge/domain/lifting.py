@@ -155,12 +155,13 @@ class EnduranceSide:
 class LiftingPerson:
     """Who lifts, as far as a first weight depends on it. `sex`: at birth; `practised`: has lifted regularly for a while.
 
-    `trained`: has done so for years, as the first of their sports.
+    `trained`: has done so for years, as the first of their sports; `older`: sixty-five or more.
     """
 
     sex: str | None = None
     practised: bool = False
     trained: bool = False
+    older: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,6 +14,7 @@ from lanterne_rouge.domain.streams import Channel
 from lanterne_rouge.metrics.heart_rate import ASSUMED_MAX_HR_BPM, max_hr_tanaka
 from lanterne_rouge.metrics.performance import riegel_speed
 from lanterne_rouge.metrics.power import CriticalPowerFit, critical_power_of_efforts, ftp_from_test
+from lanterne_rouge.metrics.zones import LTHR_SHARE_OF_MAX
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -221,17 +222,23 @@ def _estimated(sessions: Sequence[ThresholdSession], birth_year: int | None, max
     least_peak = _least_peak(max_hr, peaks, by_age)
     hard = [session for session in sessions if _may_be_best_effort(session, least_peak)]
     fast = [session for session in hard if not _was_easy_on_the_heart(session, least_peak)]
-    bids = {name: _best_of_each_day(hard if name is ThresholdName.LTHR else fast, name, bid) for name, bid in BIDS}
+    bids = {name: _best_of_each_day(fast, name, bid) for name, bid in BIDS}
     bids[ThresholdName.MAX_HR] = peaks
-    if not by_age and not bids[ThresholdName.MAX_HR]:
-        bids[ThresholdName.LTHR] = _hard_for_anybody(bids[ThresholdName.LTHR])
+    beats = _best_of_each_day(hard, ThresholdName.LTHR, _lthr_bid)
+    if max_hr is not None:
+        beats = _best_of_each_day([s for s in hard if _reaches(s, max_hr)], ThresholdName.LTHR, _lthr_bid)
+    elif not by_age and not peaks:
+        beats = _hard_for_anybody(beats)
+    bids[ThresholdName.LTHR] = beats
     thresholds = [*by_age]
+    if max_hr is not None and not beats and any(_lthr_bid(session) for session in hard):
+        thresholds.append(_lthr_of_max(max_hr, first_day))
     raced = _best_of_each_day(sessions, ThresholdName.THRESHOLD_PACE, _raced_pace_bid)
     for name, evidence in bids.items():
         fall = 0.0 if name is ThresholdName.MAX_HR else FASTEST_FALL_A_WEEK
         sure = raced if name is ThresholdName.THRESHOLD_PACE else ()
         thresholds += _dated(name, evidence, sure, first_day, day_after, fall)
-    return _with_believable_lthr(thresholds)
+    return _with_believable_lthr(thresholds, max_hr)
 
 
 def _least_peak(max_hr: float | None, peaks: Sequence[SessionBid], by_age: Sequence[Threshold]) -> float | None:
@@ -363,21 +370,39 @@ def _maximal(evidence: Sequence[SessionBid], by_age: Sequence[Threshold]) -> lis
     return [bid for bid in evidence if bid.value >= expected(bid.day) - TANAKA_SD_BPM]
 
 
+def _reaches(session: ThresholdSession, max_hr: float) -> bool:
+    """Whether a session can tell LTHR beside a maximum that was entered: it came near enough to it, or was all-out."""
+    if session.rpe is not None and session.rpe >= LEAST_RPE_OF_RACE:
+        return True
+    bid = _lthr_bid(session)
+    return bid is not None and bid >= LTHR_SHARES_OF_MAX[0] * max_hr
+
+
+def _lthr_of_max(max_hr: float, first_day: date) -> Threshold:
+    """The usual share of the maximum, where no effort came near it: easy weeks show only the least that LTHR can be."""
+    value = LTHR_SHARE_OF_MAX * max_hr
+    return Threshold(name=ThresholdName.LTHR, value=value, from_day=first_day, source=ThresholdSource.ESTIMATE)
+
+
 def _hard_for_anybody(evidence: Sequence[SessionBid]) -> list[SessionBid]:
     """The heart rates that can be a threshold below the assumed maximum; an easy hour of a young athlete is none."""
     return [bid for bid in evidence if bid.value >= LTHR_SHARES_OF_MAX[0] * ASSUMED_MAX_HR_BPM]
 
 
-def _with_believable_lthr(thresholds: Sequence[Threshold]) -> list[Threshold]:
-    """LTHR kept within 85-95 % of the maximum: the best hour of someone who only rides easily is no threshold."""
+def _with_believable_lthr(thresholds: Sequence[Threshold], max_hr: float | None) -> list[Threshold]:
+    """LTHR kept within 85-95 % of the maximum: the best hour of someone who only rides easily is no threshold.
+
+    Below a maximum that was entered the efforts have been chosen already, and an all-out one counts as it was.
+    """
     estimated = [t for t in thresholds if t.name is ThresholdName.MAX_HR and t.source is ThresholdSource.ESTIMATE]
     peaks = estimated or [t for t in thresholds if t.name is ThresholdName.MAX_HR]
-    if not peaks:
-        return list(thresholds)
     low, high = LTHR_SHARES_OF_MAX
     believable: list[Threshold] = []
     for threshold in thresholds:
-        if threshold.name is ThresholdName.LTHR:
+        if threshold.name is ThresholdName.LTHR and max_hr is not None:
+            seen = _holding(estimated, threshold.from_day) if estimated else max_hr
+            threshold = replace(threshold, value=min(threshold.value, high * max(max_hr, seen)))
+        elif threshold.name is ThresholdName.LTHR and peaks:
             highest = _holding(peaks, threshold.from_day)
             threshold = replace(threshold, value=min(max(threshold.value, low * highest), high * highest))
         believable.append(threshold)

@@ -3,7 +3,7 @@
 STALE_FROM = "fitness.stale_from"
 """The first local day whose load may have changed since the fitness series was last computed."""
 
-MEASURED_BY, MEASURES = "fitness.measured_by", "4"
+MEASURED_BY, MEASURES = "fitness.measured_by", "5"
 """The version of the measuring method, and its current value; a home with another one is measured again."""
 
 LAST_IMPORT = "import.last"

@@ -43,7 +43,10 @@ science: single people differ by half."""
 BODY_SHARE, BODY_SHARE_OTHER = 0.8, 0.6
 """How much of that is trusted for a bar, and for what is loaded in another way."""
 LEAST_OF_CAREFUL = 0.6
-"""No less than this share of the catalogue's careful load: a leg press of ten pounds teaches nobody anything."""
+"""No less than this share of the catalogue's careful load, all of it for who has lifted: a leg press of ten pounds teaches nobody
+anything. Women who are new to it and older people begin there where their weight isn't known."""
+OF_OLDER = 0.7
+"""Strength falls by about a tenth in each decade after fifty, faster after seventy (Goodpaster 2006)."""
 HELP_AT_FIRST = 0.4
 """Share of the body that a machine takes over at first."""
 LIGHTEST_MAY_BE = 1.35
@@ -132,12 +135,14 @@ def _without_similar(
     body = plausible_bodyweight(context.bodyweight_kg)
     kg = _of_the_body(exercise, reps, body, context, catalogue)
     if kg is None or body is None:
-        usual = weights.lowest if exercise.load is LoadType.BARBELL else exercise.start_kg
+        usual = weights.lowest if exercise.load is LoadType.BARBELL else _careful(exercise, context)
         weight = _existing(weights, (usual if usual is not None else weights.lowest or 0.0) * eased)
         why = f"first time, and your log has no similar lift, so {_first(exercise, weight, context.unit)}"
         return StartingLoad(weight_kg=weight, why=why)
-    least = LEAST_OF_CAREFUL * (exercise.start_kg or 0.0) if exercise.load is not LoadType.BARBELL else 0.0
-    kg = max(kg, least) * eased
+    person = context.person
+    share = 1.0 if person.practised and not person.older else LEAST_OF_CAREFUL
+    least = share * (exercise.start_kg or 0.0) if exercise.load is not LoadType.BARBELL else 0.0
+    kg = max(kg * (OF_OLDER if person.older else 1.0), least) * eased
     weight = _existing(weights, kg)
     # Without the numbers: this sentence may be in what a model is asked about.
     known = (
@@ -149,6 +154,15 @@ def _without_similar(
         return StartingLoad(weight_kg=None, why=why, too_heavy=True)
     why = f"first time, estimated from {known}: {_first(exercise, weight, context.unit)}"
     return StartingLoad(weight_kg=weight, why=why)
+
+
+def _careful(exercise: Exercise, context: CoachContext) -> float | None:
+    """The catalogue's careful load, less of it for women who are new to lifting and for older people."""
+    person = context.person
+    is_less = person.older or (person.sex == "female" and not person.practised)
+    if exercise.start_kg is None or not is_less:
+        return exercise.start_kg
+    return LEAST_OF_CAREFUL * exercise.start_kg
 
 
 def _of_the_body(

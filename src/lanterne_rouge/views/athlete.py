@@ -10,6 +10,7 @@ from lanterne_rouge.domain.fitness import THRESHOLD_UNITS, Threshold, ThresholdN
 from lanterne_rouge.domain.heart_medicine import PULSE_IS_SLOWED
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.language.phrasing import date_in_words
+from lanterne_rouge.metrics.zones import LTHR_SHARE_OF_MAX
 from lanterne_rouge.settings.athlete_values import format_threshold
 
 SHOWN_FIELDS = ("name", "birth_year", "sex", "level", "units", "timezone")
@@ -127,13 +128,22 @@ def _athlete_lines(view: AthleteView) -> Iterator[str]:
     for threshold in view.in_force:
         name = ThresholdName(threshold["name"])
         value = format_threshold(name, threshold["value"])
-        yield (f"{name.replace('_', ' '):<16}{value:<14}since {threshold['from']}  ({SOURCES[threshold['source']]})")
+        yield (f"{name.replace('_', ' '):<16}{value:<14}since {threshold['from']}  ({_source(threshold, view)})")
     if view.slow_pulse:
         yield PULSE_IS_SLOWED
     if not view.thresholds:
         yield UNSET
     elif len(view.thresholds) > len(view.in_force):
         yield "Earlier values: lanterne athlete show --json"
+
+
+def _source(threshold: ThresholdView, view: AthleteView) -> str:
+    """Where a threshold comes from; an LTHR that no effort showed is a share of the maximum."""
+    highest = next((t["value"] for t in view.in_force if t["name"] == ThresholdName.MAX_HR.value), None)
+    is_share = highest is not None and abs(threshold["value"] - LTHR_SHARE_OF_MAX * highest) < 0.01
+    if threshold["name"] == ThresholdName.LTHR.value and threshold["source"] == "estimate" and is_share:
+        return f"{LTHR_SHARE_OF_MAX:.0%} of your maximum until a hard effort shows more"
+    return SOURCES[threshold["source"]]
 
 
 def _threshold(threshold: Threshold) -> ThresholdView:

@@ -51,11 +51,12 @@ class DeloadMode(StrEnum):
 class Choices:
     """The choices in force; `notes` name, as sentences, what was chosen and is not there any more.
 
-    `template_since`: the ISO date on which the template was chosen.
+    `template_since`: the ISO date on which the template was chosen; `gym_entered`: the gym is the athlete's, not the usual one.
     """
 
     goal: LiftingGoal
     gym: Gym
+    gym_entered: bool = True
     routine: Routine | None = None
     template: Template | None = None
     template_since: str | None = None
@@ -73,11 +74,12 @@ def choices(stores: Stores, unit: WeightUnit) -> Choices:
     template = _chosen(Choice.TEMPLATE, stores.state, templates, notes)
     if routine is None and template is None and len(routines) == 1:
         (routine,) = routines.values()
-    if gym is None:
-        gym = next(iter(gyms.values())) if len(gyms) == 1 else Gym(unit=unit)
+    if gym is None and len(gyms) == 1:
+        (gym,) = gyms.values()
     return Choices(
         goal=_goal(stores.state),
-        gym=gym,
+        gym=gym or Gym(unit=unit),
+        gym_entered=gym is not None,
         routine=routine,
         template=template,
         template_since=chosen_name(stores.state, Choice.TEMPLATE_SINCE) if template else None,

@@ -50,6 +50,7 @@ from lanterne_rouge.domain.season import SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.state_keys import CHANGED_LIFTS
 from lanterne_rouge.ports.stores import StateStore, Stores
+from lanterne_rouge.season.constants import VETERAN_AGE
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.directory import ExerciseDirectory
 from lanterne_rouge.strength.history.review import (
@@ -69,7 +70,8 @@ from lanterne_rouge.strength.way_back import with_steps_eased
 SORE_WEEK = timedelta(days=7)
 DECLINE = "You decide: lanterne strength routine deload off"
 
-PRACTISED = frozenset({"trained", "elite"})
+BEGINNER, PRACTISED = "beginner", frozenset({"trained", "elite"})
+YEAR_AFTER_BIRTH = timedelta(days=365)
 SESSIONS_TO_LEARN = 12
 """After so many sessions (six weeks of two) nobody counts as new to lifting."""
 
@@ -255,7 +257,7 @@ def _next_session(day: date, context: Morning, chosen: Choices, log: Log, lifter
         log,
         lifter.exercises.catalogue,
         beside_endurance=any(sport != Sport.STRENGTH for sport in context.athlete.sports),
-        is_new=not person_of(context.athlete).practised and len(log.sessions) < SESSIONS_TO_LEARN,
+        is_new=len(log.sessions) < SESSIONS_TO_LEARN and begins_gently(context, lifter.profile),
         spares_legs=spares_legs(plan, day),
     )
 
@@ -309,6 +311,17 @@ def _heaviest(history: Sequence[LiftHistory], catalogue: Catalogue) -> Iterator[
             yield exercise, max(weights)
 
 
+def begins_gently(context: Morning, profile: Profile) -> bool:
+    """Whether somebody without a log of lifting begins with dumbbells, machines and their own weight.
+
+    So does who is new to it, unless it is their only sport, who is older, and who gave birth within a year.
+    """
+    athlete = context.athlete
+    gave_birth_lately = profile.gave_birth is not None and context.day - profile.gave_birth < YEAR_AFTER_BIRTH
+    lifts_alone = set(athlete.sports) == {Sport.STRENGTH} and athlete.level != BEGINNER
+    return is_older(athlete) or gave_birth_lately or not (lifts_alone or person_of(athlete).practised)
+
+
 def person_of(athlete: AthleteState) -> LiftingPerson:
     """Who lifts. Without a word on lifting itself, only who trains for strength at a good level counts as practised.
 
@@ -316,8 +329,16 @@ def person_of(athlete: AthleteState) -> LiftingPerson:
     """
     practised = Sport.STRENGTH in athlete.sports and athlete.level in PRACTISED
     return LiftingPerson(
-        sex=athlete.sex, practised=practised, trained=practised and athlete.sports[0] == Sport.STRENGTH
+        sex=athlete.sex,
+        practised=practised,
+        trained=practised and athlete.sports[0] == Sport.STRENGTH,
+        older=is_older(athlete),
     )
+
+
+def is_older(athlete: AthleteState) -> bool:
+    """Whether somebody is so old that lifting begins gently."""
+    return athlete.age is not None and athlete.age >= VETERAN_AGE
 
 
 def pains_told(reports: Sequence[tuple[date, CheckIn]]) -> dict[str, tuple[date, float]]:

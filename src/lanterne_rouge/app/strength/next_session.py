@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from lanterne_rouge.app.strength.choices import Choices
 from lanterne_rouge.app.strength.history import LoggedSession, habit_of
 from lanterne_rouge.day.meet_lifting import meet_session_on
-from lanterne_rouge.domain.equipment import gear_at
+from lanterne_rouge.domain.equipment import HOME_GEAR, Gear, gear_at
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Routine, Template
 from lanterne_rouge.domain.season import SeasonPlan
@@ -23,6 +23,10 @@ TEMPLATE_LOOK_BACK_DAYS = 28
 # A routine made for want of a chosen one holds this many minutes; less time today shortens the session, not the routine.
 USUAL_TEMPLATE_MINUTES = 60
 DAYS_BESIDE_ENDURANCE, DAYS_OF_LIFTERS = 2, 3
+MADE_AT_HOME = (
+    "I don't know your gym, so this is done with dumbbells and your own weight. To use machines or bars, enter what is there:"
+    " lanterne strength gym"
+)
 MADE = (
     "You haven't chosen a routine, so I made one for your goal and your gym. Choose your own: lanterne strength routine"
 )
@@ -65,7 +69,7 @@ def next_session(
     """The next day of the routine in force, else the chosen template, else the next day of what was done lately.
 
     Where the log shows no habit either, a routine is made for the athlete's goal and gym; `spares_legs`: its session for the
-    upper body.
+    upper body; `is_new`: it begins without bars.
     """
     notes = choices.notes
     if choices.routine is not None:
@@ -79,7 +83,7 @@ def next_session(
     habit = habit_of(day, [s for s in log.sessions if s.day < day], log.titles(), log.eased, catalogue)
     if habit is None:
         if beside_endurance and spares_legs and (upper := _upper(choices, catalogue, is_new=is_new)) is not None:
-            return NextSession(template=upper, notes=(*notes, MADE))
+            return NextSession(template=upper, notes=(*notes, _how_made(choices, is_new=is_new)))
         return _made(day, choices, log, catalogue, notes, beside_endurance=beside_endurance, is_new=is_new)
     routine, days = habit
     by_name = {template.name: template for template in days}
@@ -134,15 +138,15 @@ def _made(
     beside_endurance: bool,
     is_new: bool,
 ) -> NextSession:
-    gym, count = choices.gym, DAYS_BESIDE_ENDURANCE if beside_endurance else DAYS_OF_LIFTERS
+    count = DAYS_BESIDE_ENDURANCE if beside_endurance else DAYS_OF_LIFTERS
     try:
         routine, templates = generate_routine(
             choices.goal,
             count,
             USUAL_TEMPLATE_MINUTES,
-            gear_at(gym.location, gym.gear),
+            _gear(choices, is_new=is_new),
             catalogue,
-            gym.location,
+            choices.gym.location,
             beside_endurance=beside_endurance,
             is_new=is_new,
         )
@@ -150,14 +154,25 @@ def _made(
         return NextSession(template=Template(name="none"), notes=(*notes, error.sentence, error.next_step))
     since = (day - timedelta(days=TEMPLATE_LOOK_BACK_DAYS)).isoformat()
     first = _of_routine(replace(routine, since=since), templates, day, log, catalogue)
-    return NextSession(template=first.template if first else templates[0], notes=(*notes, MADE))
+    made = _how_made(choices, is_new=is_new)
+    return NextSession(template=first.template if first else templates[0], notes=(*notes, made))
+
+
+def _gear(choices: Choices, *, is_new: bool) -> frozenset[Gear]:
+    """What a made routine may use; who begins and has entered no gym needs none of what only a gym has."""
+    gear = gear_at(choices.gym.location, choices.gym.gear)
+    return gear & HOME_GEAR if is_new and not choices.gym_entered else gear
+
+
+def _how_made(choices: Choices, *, is_new: bool) -> str:
+    return MADE_AT_HOME if is_new and not choices.gym_entered else MADE
 
 
 def _upper(choices: Choices, catalogue: Catalogue, *, is_new: bool) -> Template | None:
     """The session without legs beside the made routine, with other exercises than that has."""
-    gym = choices.gym
+    gear = _gear(choices, is_new=is_new)
     return generate_upper_day(
-        choices.goal, USUAL_TEMPLATE_MINUTES, gear_at(gym.location, gym.gear), catalogue, gym.location, is_new=is_new
+        choices.goal, USUAL_TEMPLATE_MINUTES, gear, catalogue, choices.gym.location, is_new=is_new
     )
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from lanterne_rouge.domain.equipment import Gear, Location
 from lanterne_rouge.domain.errors import BadInput
-from lanterne_rouge.domain.exercise import Exercise, Joint, SetMeasure, Stress
+from lanterne_rouge.domain.exercise import Exercise, Joint, LoadType, SetMeasure, Stress
 from lanterne_rouge.domain.lifting import LiftingGoal, Routine, Template
 from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
@@ -26,15 +26,18 @@ def choose_exercise(
     location: Location,
     today: Collection[str],
     used: Collection[str],
+    is_new: bool = False,
 ) -> Exercise | None:
-    """The first choice that is usable: never twice a day, rather not twice in the routine; None where there is none."""
+    """The first choice that is usable: never twice a day, rather not twice in the routine; None where there is none.
+
+    For who is new to lifting what has a bar comes last, since it has to be taught.
+    """
     candidates = [
         exercise
         for exercise in _in_order(movement, catalogue)
         if exercise.id not in today and usable(exercise, available, location)
     ]
-    fresh = [exercise for exercise in candidates if exercise.id not in used]
-    return next(iter((*fresh, *candidates)), None)
+    return min(candidates, key=lambda e: (is_new and e.load is LoadType.BARBELL, e.id in used), default=None)
 
 
 def is_suitable(exercise: Exercise, movement: Movement) -> bool:
@@ -86,7 +89,7 @@ def generate_routine(
 ) -> tuple[Routine, tuple[Template, ...]]:
     """A routine and its templates for so many days a week of so many minutes each; the same input, the same routine.
 
-    `is_new`: somebody who learns to lift beside endurance gets sets of 8 to 12 in place of heavy ones.
+    `is_new`: somebody who learns to lift begins without bars, and beside endurance with sets of 8 to 12 in place of heavy ones.
 
     Its days are one turn, which need not be a week: four days done three times a week go round.
     """
@@ -170,6 +173,7 @@ class _Maker:
                 location=self._location,
                 today=rows,
                 used=self._used,
+                is_new=self._is_new,
             )
             if exercise is not None:
                 asked = prescribe_row(exercise, slot.role, self._goal, hybrid=self.hybrid, is_new=self._is_new)
