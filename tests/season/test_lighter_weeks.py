@@ -51,6 +51,14 @@ def test_a_first_plan_begins_with_two_normal_weeks_however_even_the_weeks_before
     assert [w.recovery for w in plan.weeks[:3]] == [False, False, True]
 
 
+@pytest.mark.parametrize(("age", "every"), [(38, 5), (55, 4), (66, 3)])
+def test_after_a_lighter_week_the_next_comes_after_as_many_loaded_weeks_as_the_age_bears(age: int, every: int) -> None:
+    plan = plan_season(plain_request(goal_in=153, age=age))
+
+    first, second = [n for n, week in enumerate(plan.weeks) if week.recovery][:2]
+    assert second - first == every
+
+
 @pytest.mark.parametrize(("shares", "lighter"), [((1, 1, 1), 2), ((1, 1.2, 1.4), 1)], ids=["even", "growing fast"])
 def test_after_weeks_that_grew_fast_the_first_lighter_week_comes_a_week_sooner(
     shares: tuple[float, ...], lighter: int

@@ -54,6 +54,24 @@ def test_the_reason_tells_the_athletes_own_numbers() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("reps", "says"),
+    [
+        (4, "short of 5-8: same weight, aim for one more, 5 at 100 kg"),
+        (5, "inside 5-8: one more repetition, 6 at 100 kg"),
+    ],
+)
+def test_the_reason_says_whether_the_set_was_short_of_the_range_or_inside_it(reps: int, says: str) -> None:
+    made = plan(row(BENCH), past=[history(BENCH, session(3, (100.0, reps, 8.0)))])
+
+    assert made.reasoning == (f"Bench Press: {reps} at 100 kg, RPE 8 last time (2026-11-18), {says}.",)
+
+
+@pytest.mark.parametrize(("done", "kg"), [(100.1, 102.5), (101.2, 102.5), (101.3, 105.0), (102.3, 105.0)])
+def test_from_a_weight_that_the_plates_here_do_not_make_it_goes_up_by_about_a_step(done: float, kg: float) -> None:
+    assert top_of(BENCH, session(3, (done, 8, 8.0))).weight_kg == kg
+
+
 def test_the_reason_is_in_the_athletes_unit() -> None:
     made = plan(row(BENCH), past=[_done(BENCH, 100.0)], unit=WeightUnit.LB)
 
