@@ -745,6 +745,35 @@ async function twoPhones(first) {
   await second.context.close();
 }
 
+/** The page reads a set back before its own answer is here, as it does now and then: nothing is drawn anew under who types. */
+async function typedWhileASetIsConfirmed({ page }) {
+  let letIn;
+  const answered = new Promise((resolve) => (letIn = resolve));
+  await page.route("**/api/v1/log-set", async (route) => {
+    const response = await route.fetch();
+    await answered;
+    await route.fulfill({ response });
+  });
+  const done = (await setsDone(page)).length;
+  const readBack = () => page.waitForResponse(async (answer) => answer.url().endsWith("/show-workout") && (await answer.json()).sets_done > done);
+  const early = readBack();
+  const before = await page.locator("li strong").count();
+  await logSet(page);
+  const focus = await page.evaluate(() => document.activeElement.textContent);
+  await early;
+  const field = page.locator("section[aria-labelledby=next] input[type=number]").first();
+  await field.click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("71.5");
+  const shown = await page.locator("li strong").count();
+  const late = readBack();
+  letIn();
+  await late;
+  await page.locator("li strong", { hasText: "waits" }).waitFor({ state: "detached" });
+  await page.unroute("**/api/v1/log-set");
+  told.whileConfirmed = [focus, shown - before, await field.inputValue(), await field.evaluate((each) => each === document.activeElement)];
+}
+
 /** A set and its undo, both without a network: seen at once, and nothing else is taken away. */
 async function undoneWithoutNetwork({ context, page }) {
   const before = await setsDone(page);
@@ -824,6 +853,7 @@ try {
   await startServer();
   const lifting = await tell(firstStartToTheFirstSet);
   await tell(twoPhones, lifting);
+  await tell(typedWhileASetIsConfirmed, lifting);
   await tell(undoneWithoutNetwork, lifting);
   await tell(twentySetsWhileTheServerDies, lifting);
   await tell(aSetOfAWorkoutThatEndedElsewhere, lifting);

@@ -182,6 +182,8 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert "5 × 100 kg, 5 × 100 kg, 5 × 100 kg" in told["lastTime"]
     assert "I don't know your week yet" in told["racesBeforeTheGoal"] and "moment" not in told["racesBeforeTheGoal"]
     assert told["seenOnTheOther"] == 1
+    # The focus stays on the button; the set that was read back early is shown once, and what is typed meanwhile stays.
+    assert told["whileConfirmed"] == ["Log this set", 1, "71.5", True]
     assert (told["setsOfTwenty"], told["eachOnce"]) == (20, True)
     # Six were logged after the kill; those before it may have been on their way.
     assert 6 <= told["waitingAfterReload"] <= 9

@@ -136,7 +136,9 @@ export async function write<T>(path: string, body: unknown, said: string, send: 
   const latest = Math.max(0, ...coach.outbox.map((each) => each.at));
   const item: Waiting = { key: newKey(), path, body, said, at: Math.max(Date.now(), latest + 1), ...more };
   const kept = await putWaiting(item).then(() => true, () => false);
-  await seeWaiting();
+  // Shown as soon as it is kept; a look that may have begun before that is taken anew.
+  if (kept && !looking) coach.outbox = [...coach.outbox, item];
+  else await seeWaiting();
   const answer = await inLine(async () => ((await sendBefore(item.at)) ? deliver(item, true, send) : null));
   // A device whose storage is full sends what it can send, and says what it can't keep.
   if (answer === null && !kept) throw new Refused({ status: 507, detail: t("storageFull"), next: t("storageFullNext") });
@@ -146,6 +148,8 @@ export async function write<T>(path: string, body: unknown, said: string, send: 
 /** Send what waits, oldest first; stops at the first that can't be sent. */
 export async function flush(): Promise<void> {
   await inLine(() => sendBefore(Infinity));
+  // Another tab of this device may have sent some of it.
+  await seeWaiting();
 }
 
 /** Whether this device was revoked; the page to pair it comes back then. */
@@ -199,12 +203,15 @@ export async function tryAgain({ refused: _, late, ...item }: Waiting): Promise<
 }
 
 let looks = 0;
+let looking = 0;
 
 /** Show what waits; of several looks at once the one that began last counts. */
 async function seeWaiting(): Promise<void> {
   looks += 1;
   const mine = looks;
+  looking += 1;
   const items = await waiting().catch(() => []);
+  looking -= 1;
   if (mine === looks) coach.outbox = items;
 }
 
@@ -220,7 +227,20 @@ async function bodyOf({ body }: Waiting): Promise<unknown> {
   return id ? { ...(body as object), workout: id } : body;
 }
 
-async function deliver<T>(item: Waiting, own: boolean, send: Sender<T> = post): Promise<T | null> {
+let underWay: Promise<unknown> = Promise.resolve();
+
+/** When the write that is on its way now is answered: what is read meanwhile may hold it already. */
+export async function answered(): Promise<void> {
+  await underWay;
+}
+
+function deliver<T>(item: Waiting, own: boolean, send: Sender<T> = post): Promise<T | null> {
+  const sent = attempt(item, own, send);
+  underWay = sent.catch(() => undefined);
+  return sent;
+}
+
+async function attempt<T>(item: Waiting, own: boolean, send: Sender<T>): Promise<T | null> {
   try {
     const answer = await send(item.path, await bodyOf(item), item.key);
     if (item.path === "start-workout") await keepAnswer("begun", (coach.begun = { ...(await begunHere()), [item.key]: (answer as { workout: string }).workout }));
