@@ -293,7 +293,8 @@ _DAYS_A_WEEK: Final = re.compile(
     r"\b(?P<count>[1-7])(?: ?x| ?days?| times| sessions?| workouts?)? ?(?:a|per|each|every|/) ?w(?:ee)?k\b"
 )
 _FOR_GOOD_OR_A_WHILE: Final = re.compile(
-    r"\b(?:instead of|rather than|down from) [1-7]\b|\b(?:un)?til{1,2}\b|\bfor (?:a while|now|the next|\d+ (?:weeks|months)|a few|a couple)\b"
+    r"\b(?:instead of|rather than|down from) [1-7]\b|\b(?:un)?til{1,2}\b|"
+    r"\bfor (?:a while|now|the next|\d+ (?:weeks|months)|a few|a couple)\b"
     r"|\bfrom now on\b|\b(?:i|we)(?: can| could|'ve| have)? (?:only|just)(?: have| got| make| manage| train| do)?\b"
     r"|\b(?:cut|drop|go|reduce|bring|get|scale)\b.{0,16}\b(?:down|back|up)? ?to [1-7]\b"
 )
