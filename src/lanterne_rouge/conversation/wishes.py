@@ -190,6 +190,7 @@ _ROWS: Final = (
     *_rows(
         WishKind.SKIP,
         rf"\b(?:swap|switch|change|replace|trade)\b.{{0,12}}\b<first>{_OF} (?:for|with|to|into) (?:an? |some )?{_ANOTHER_SPORT}\b"
+        rf"|\b{_ANOTHER_SPORT} instead of (?:the |my )?<third>"
         rf"|\bcan i (?:do|go for) (?:an? |some )?{_ANOTHER_SPORT} (?:on )?<other> instead\b",
         asks="I can't write another sport into a planned day. Do it all the same and tell me afterwards how long it was: it counts.",
         notes=True,
@@ -398,8 +399,8 @@ def _of_row(row: Row, match: re.Match[str], sentence: Sentence) -> Wish | None:
     if row.kind in (WishKind.OFF, WishKind.NO_LIFTING):
         return DaysOff(said=sentence.plain.strip(" .!?"), only_lifting=row.kind is WishKind.NO_LIFTING)
     given = {name: number for name, number in match.groupdict().items() if number is not None}
-    if "other" in given:
-        given["first"] = given.pop("other")
+    for name in given.keys() & {"other", "third"}:
+        given["first"] = given.pop(name)
     second = sentence.day(given.get("second") or given.get("either")) if given.keys() & {"second", "either"} else None
     if row.kind is None:
         return AskedBack(text=row.asks.format(day=second))
