@@ -229,7 +229,7 @@ def test_a_line_without_a_sport_is_of_the_only_sport_of_the_home_and_its_remarks
         ("I did not run today", "You didn't do it, so nothing is logged"),
         ("skipped my 40 min run", "You didn't do it, so nothing is logged"),
         ("my wife ran 10k in 55", "somebody else's session"),
-        ("rode to work, 11 km each way", "How far or how long was it in all?"),
+        ("rode to work, 11 km each way", "Two rides of 11 km today? If so:"),
         ("swam two thousand", "2000 what?"),
         ("bricked: 20k bike + 5k run, 1h10", "Say each part with its own time"),
         ("30 min elliptical, then yoga", "Say each part with its own time"),

@@ -94,9 +94,9 @@ OFFER_RULE = "pattern:offer_in_its_words"
 SECOND_THOUGHT = "gate:second_thought"
 PUT_BACK = "gate:put_back"
 _PUT_BACK = re.compile(
-    r"^(?:(?:actually|no|oh|sorry|wait|hm+|ok|please|can you|could you)[ ,]+)*(?:(?:put|move|change|switch|swap|set) "
-    r"(?:it|that|them|everything) back(?: (?:to )?(?:how|what|where|as) it was| again| please)?"
-    r"|leave (?:it|that) (?:as|how|where) it (?:was|is))[ .!?]*$"
+    r"^(?:(?:actually|no|nah|oh|sorry|wait|hm+|ok|please|can you|could you|(?:i )?changed my mind|on second thoughts?)[ ,]+)*"
+    r"(?:(?:put|move|change|switch|swap|set) (?:it|that|them|everything) back(?: (?:to )?(?:how|what|where|as) it was| again| please)?"
+    r"|(?P<leave>leave (?:it|that) (?:as|how|where) it (?:was|is)))[ .!?]*$"
 )
 """What was changed shall be as before, or what was offered shall not be done."""
 PUT_RIGHT = "gate:logged_sets_put_right"
@@ -356,9 +356,11 @@ def _routed(message: str, context: SessionContext, scope: AthleteScope, front: F
 def _by_offer(message: str, stored: _Stored, decision: RoutingDecision, scope: AthleteScope) -> RoutingDecision:
     """An answer to the offer in its own words, as in `sure, note it`, whatever else the rules take it for."""
     is_answer = decision.intent in ANSWERING and decision.lane is RoutingLane.FAST
-    if decision.intent is not Intent.SAFETY and _PUT_BACK.match(normalise(message)) and stored.pending is None:
-        rule, intent = (PUT_BACK, Intent.REJECT) if stored.offer is not None else (NOTHING_TO_UNDO, Intent.UNDO_SET)
-        lane = RoutingLane.FAST if stored.offer is not None else RoutingLane.CLARIFY
+    back = _PUT_BACK.match(normalise(message)) if decision.intent is not Intent.SAFETY else None
+    if back is not None and stored.pending is None:
+        stays = stored.offer is not None or back["leave"] is not None
+        rule, intent = (PUT_BACK, Intent.REJECT) if stays else (NOTHING_TO_UNDO, Intent.UNDO_SET)
+        lane = RoutingLane.FAST if stays else RoutingLane.CLARIFY
         return replace(decision, lane=lane, intent=intent, matched_rule=rule, confidence=Confidence.HIGH, sets=None)
     if stored.offer is None or decision.intent is Intent.SAFETY or is_answer:
         return decision
@@ -455,9 +457,13 @@ def _corrected(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn
     if not is_second_thought(turn.plain):
         return None
     from lanterne_rouge.conversation.follow_up import without_day
+    from lanterne_rouge.conversation.offer_kinds import message_logged
     from lanterne_rouge.conversation.offers import WHICH_NUMBER, Offered, offered_anew
     from lanterne_rouge.conversation.second_thoughts import names_session, said_anew
 
+    if turn.stored.offer is not None and message_logged(turn.stored.offer) and (told := _told_anew(turn, known, scope)):
+        # What waits to be logged goes before what is logged already.
+        return told
     logged = turn.stored.logged
     latest = next(iter(scope.stores.journal.undoable()), None)
     if logged is None or latest is None or latest.id != logged.entry:
@@ -494,11 +500,12 @@ def _sets_put_right(turn: _Turn, scope: AthleteScope) -> _Turn | None:
         return None
     from lanterne_rouge.conversation.second_thoughts import is_second_thought
 
-    if told.lift is None and is_second_thought(turn.plain) and (turn.stored.offer or _latest_is_logged(turn, scope)):
-        # What was logged last, or waits to be, is put right as a whole.
+    is_of_latest = told.lift is None and is_second_thought(turn.plain)
+    if is_of_latest and turn.stored.offer is not None:
+        # What waits to be logged is told anew.
         return None
     right = put_right(told, scope)
-    if right is None:
+    if right is None or (right.request is None and is_of_latest and _latest_is_logged(turn, scope)):
         return None
     phrase = f"sets: {msgspec.json.encode(right.request).decode()}" if right.request is not None else None
     return _to_put_right(turn, phrase, right.asks)
@@ -779,6 +786,8 @@ def _answered(
             return _warned(turn, context, scope)
         if decision.matched_rule == CARD_RULE:
             return _decided(turn, context, scope, named=NAMED_CARD.match(turn.plain))
+        if decision.matched_rule == PUT_BACK:
+            return replace(turn, answer=Answer(text=STAYS))
         if decision.matched_rule == PUT_RIGHT:
             return _put_right(turn, context, scope, key)
         if decision.matched_rule == START_RULE:
@@ -898,8 +907,7 @@ def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteS
     from lanterne_rouge.conversation.offer_kinds import NO_LONGER, carry_out_offer, offer_in_words
 
     if turn.decision.intent is Intent.REJECT:
-        text = NOT_DONE if turn.decision.matched_rule != PUT_BACK else STAYS
-        return replace(turn, answer=Answer(text=text))
+        return replace(turn, answer=Answer(text=NOT_DONE))
     if turn.stored.is_older and not _PLAIN_YES.search(turn.plain) and turn.decision.matched_rule != OFFER_RULE:
         text = f"Is that a yes to this: {offer_in_words(phrase, scope.today)}? Then say yes."
         return replace(turn, answer=Answer(text=text), offer=phrase)

@@ -20,7 +20,9 @@ from lanterne_rouge.strength.pain import joints_of
 from lanterne_rouge.views.exercises import ExerciseView
 
 MOST_NAMED: Final = 4
-_GEAR: Final = r"(?P<gear>(?:squat |power )?rack|bench|machine|platform|cables?|barbell|bar|smith(?: machine)?)s?"
+_GEAR: Final = (
+    r"(?P<gear>(?:squat |power )?rack|bench|cable(?: machine)?|smith(?: machine)?|machine|platform|barbell|bar)s?"
+)
 _TAKEN: Final = rf"\b{_GEAR}(?:'s| is| are|s are)? (?:all |both |always |still )?(?:taken|busy|occupied|full|in use|being used|hogged)\b"
 _NAMED_OTHERWISE: Final = {"platform": "barbell", "bar": "barbell", "smith": "smith_machine"}
 _WHY_NONE: Final = (
@@ -35,7 +37,7 @@ def _instead(text: str, own: Situation) -> str | None:
     taken = re.search(_TAKEN, text)
     if taken is None or own.report.red_flags:
         return None
-    gear = taken["gear"].split()[-1] if "smith" not in taken["gear"] else "smith"
+    gear = re.sub(r"^(?:squat|power) | machine$", "", taken["gear"])
     named = exercise_in_text(text[: taken.start()] + text[taken.end() :]) or exercise_in_text(taken["gear"])
     planned = _planned(own)
     exercise = _exercise(named, own) if named is not None else None

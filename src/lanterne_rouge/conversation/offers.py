@@ -13,7 +13,6 @@ from lanterne_rouge.app.days_ahead import (
     USUAL_DAYS_AHEAD,
     DaysAheadRequest,
     DaysAheadView,
-    PlannedDayView,
     show_days_ahead,
 )
 from lanterne_rouge.app.scope import AthleteScope
@@ -36,6 +35,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES, read_coming_day
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.ports.journal import JournalEntry
+from lanterne_rouge.views.plan import PlannedDayView
 from lanterne_rouge.views.strength_plan_text import lift_change_text
 
 TOLD_SESSION: Final = "session"

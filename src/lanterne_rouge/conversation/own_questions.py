@@ -403,6 +403,8 @@ _TREND: Final = re.compile(
 )
 
 
+_FOR_ME: Final = re.compile(r"\b(?:what(?:'?s)?|which)\b.*\b\d{2,4} ?(?:w|watts?|bpm|beats)\b.*\b(?:for|to) me\b")
+"""One value of power or pulse, to be placed among the athlete's own."""
 # A weight that is lifted, not the body's.
 _LOADED: Final = re.compile(
     r"^(?!.*\b(?:my (?:body ?)?weight|body ?weight|i weigh|scale|(?:los[et]|gain\w*)|hrv|sle(?:ep|pt)|heart rate|pulse|rhr"
@@ -439,7 +441,9 @@ def history_question(text: str) -> str | None:
     """What a normalised question asks of the athlete's own past or values; None where it asks nothing of it."""
     if re.search(r"\byou (?:forgot|missed|lost|don'?t have)\b", text) or _LONGEST_AHEAD.search(text):
         return None
-    if _TOO_MUCH.search(text):
+    if _FOR_ME.search(text):
+        return "zones"
+    if _TOO_MUCH.search(text) and not re.search(r"\bsets\b", text):
         return "too_much"
     if (
         _ADVICE.search(text) is None

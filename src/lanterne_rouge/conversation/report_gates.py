@@ -120,7 +120,8 @@ def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> 
         rule = "gate:another_day" if "another_day" in signals else EACH_WAY_RULE
         medium = Confidence.MEDIUM
         return decided(RoutingLane.CLARIFY, Intent.LOG_SET, rule, context, signals, confidence=medium, sets=ways)
-    is_total = sets is not None and len(sets) == 1 and _REPEATS.search(without_parts(text)) is None
+    rest = without_parts(text)
+    is_total = sets is not None and len(sets) == 1 and _A_DISTANCE.search(rest) and _REPEATS.search(rest) is None
     if sets is not None and _REPEATS.search(text) and not is_total:
         # Of several repeats neither the distance nor the time of one is the session's.
         return decided(
@@ -157,6 +158,7 @@ def _without_day(text: str) -> str:
     return _DAY_SAID.sub(lambda day: ", " if day[0].rstrip()[-1] in ",:" else "", text)
 
 
+_A_DISTANCE = re.compile(r"\d ?(?:km|k|m|mi|miles?)\b")
 _REPEATS = re.compile(
     r"\d ?x ?\d.*\b(?:(?:on|off) \d:\d\d|each|apiece|per rep|every one|all (?:(?:in|at|about|around|under) )?\d)\b"
 )

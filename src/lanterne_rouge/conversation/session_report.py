@@ -212,7 +212,11 @@ def read_each_way(text: str, units: SaidUnit, sport: Sport | None = None) -> tup
         return None
     name = next((name for name, one in SPORT_OF_NAME.items() if one is sport and name != "exercise bicycle"), None)
     bare = _EACH_WAY.sub("", text)
-    bare = re.sub(r"\bcommuted\b(?: by bike)?", f"{name or ''} ", bare) if not sports_named(bare) else bare
+    bare = (
+        re.sub(r"\b(?:commuted|(?:did |rode )?(?:the|my) commute)\b(?: by bike)?", f"{name or ''} ", bare)
+        if not sports_named(bare)
+        else bare
+    )
     read = read_among_words(re.sub(r" {2,}| (?=,)", " ", bare).strip(), units, sport)
     return read[0] * 2 if read is not None and len(read[0]) == 1 else None
 

@@ -190,6 +190,7 @@ _ROWS: Final = (
     *_rows(
         WishKind.SKIP,
         rf"\b(?:swap|switch|change|replace|trade)\b.{{0,12}}\b<first>{_OF} (?:for|with|to|into) (?:an? |some )?{_ANOTHER_SPORT}\b"
+        rf"|\b{_ANOTHER_SPORT} instead of (?:the |my )?<third>"
         rf"|\bcan i (?:do|go for) (?:an? |some )?{_ANOTHER_SPORT} (?:on )?<other> instead\b",
         asks="I can't write another sport into a planned day. Do it all the same and tell me afterwards how long it was: it counts.",
         notes=True,
@@ -293,7 +294,8 @@ _DAYS_A_WEEK: Final = re.compile(
     r"\b(?P<count>[1-7])(?: ?x| ?days?| times| sessions?| workouts?)? ?(?:a|per|each|every|/) ?w(?:ee)?k\b"
 )
 _FOR_GOOD_OR_A_WHILE: Final = re.compile(
-    r"\b(?:instead of|rather than|down from) [1-7]\b|\b(?:un)?til{1,2}\b|\bfor (?:a while|now|the next|\d+ (?:weeks|months)|a few|a couple)\b"
+    r"\b(?:instead of|rather than|down from) [1-7]\b|\b(?:un)?til{1,2}\b|"
+    r"\bfor (?:a while|now|the next|\d+ (?:weeks|months)|a few|a couple)\b"
     r"|\bfrom now on\b|\b(?:i|we)(?: can| could|'ve| have)? (?:only|just)(?: have| got| make| manage| train| do)?\b"
     r"|\b(?:cut|drop|go|reduce|bring|get|scale)\b.{0,16}\b(?:down|back|up)? ?to [1-7]\b"
 )
@@ -397,8 +399,8 @@ def _of_row(row: Row, match: re.Match[str], sentence: Sentence) -> Wish | None:
     if row.kind in (WishKind.OFF, WishKind.NO_LIFTING):
         return DaysOff(said=sentence.plain.strip(" .!?"), only_lifting=row.kind is WishKind.NO_LIFTING)
     given = {name: number for name, number in match.groupdict().items() if number is not None}
-    if "other" in given:
-        given["first"] = given.pop("other")
+    for name in given.keys() & {"other", "third"}:
+        given["first"] = given.pop(name)
     second = sentence.day(given.get("second") or given.get("either")) if given.keys() & {"second", "either"} else None
     if row.kind is None:
         return AskedBack(text=row.asks.format(day=second))

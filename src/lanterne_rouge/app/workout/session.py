@@ -209,7 +209,7 @@ def _name(activity: Activity) -> str:
 def _view(activity: Activity, *, known: bool, scope: AthleteScope) -> LoggedSessionView:
     said = f"{_name(activity)}: that one is already logged." if known else f"Logged: {_name(activity)}."
     if known:
-        parts = [said] if activity.timer_s is not None else [said, asktime_in_words(activity)]
+        parts = [said] if activity.timer_s is not None else [said, ask_time(activity)]
     else:
         parts = [said, *_hints(activity, scope)]
         if care := care_after_training(activity.day, scope):
@@ -219,7 +219,7 @@ def _view(activity: Activity, *, known: bool, scope: AthleteScope) -> LoggedSess
     )
 
 
-def asktime_in_words(activity: Activity) -> str:
+def ask_time(activity: Activity) -> str:
     """Ask for what a session of which only the distance is known lacks for its load."""
     if activity.rpe is None:
         return f"How long did it take, and how hard was it? Its load needs both: lanterne activity {activity.id} edit minutes=30 rpe=5"
@@ -229,7 +229,7 @@ def asktime_in_words(activity: Activity) -> str:
 def _hints(activity: Activity, scope: AthleteScope) -> Iterator[str]:
     """What is missing for its load, and an easy session that the heart calls a harder one."""
     if activity.timer_s is None:
-        yield asktime_in_words(activity)
+        yield ask_time(activity)
     elif activity.rpe is None and activity.device.avg_power_w is None and activity.device.avg_hr_bpm is None:
         how = 'lanterne log "rpe 6"' if activity.day == scope.today else f"lanterne activity {activity.id} edit rpe=6"
         yield f"How hard was it? Its load needs that: {how}"
