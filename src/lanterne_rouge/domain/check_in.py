@@ -117,6 +117,7 @@ class Pain:
 
     `told_days_ago` and `told_0_10`: age in days and score of the latest report, when today's score is assumed from it.
     `when`: when it hurts; of the pelvic floor the signs that are open, such as "leaking, heaviness".
+    `lifts`: the exercises that were said to hurt it.
     `reported_days`: for how many days up to today it has been reported again and again; None for a pain of few reports.
     """
 
@@ -134,6 +135,7 @@ class Pain:
     told_days_ago: int = 0
     told_0_10: float | None = None
     reported_days: int | None = None
+    lifts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -192,7 +192,8 @@ def _pain(pain: Pain) -> str:
     if pain.site == PELVIC_FLOOR:
         return f"pelvic floor: {pain.when or 'leaking, heaviness or pressure'}"
     score = f" {pain.score_0_10:g}/10" if pain.score_0_10 is not None else ""
-    return f"pain: {pain.site}{score}{', swollen' if pain.swollen else ''}"
+    lifts = f", in {' and '.join(pain.lifts)}" if pain.lifts else ""
+    return f"pain: {pain.site}{score}{', swollen' if pain.swollen else ''}{lifts}"
 
 
 def _injury(injury: Injury) -> str:

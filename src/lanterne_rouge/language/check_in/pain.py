@@ -93,7 +93,7 @@ _SIGNS = {
     "settling": re.compile(r"\b(?:better|settl\w+|easing|improv\w+|fading|subsid\w+|(?:gone|went|going|come|coming) down)\b"),
     "stable": re.compile(r"\b(?:stable|steady|unchanged|the same|same as (?:ever|always|before|usual)|no worse)\b"),
     "bone": re.compile(r"(?<!sit )\bbones?\b|\bbony\b|\btibia\b|\bmetatarsals?\b|\bfracture\w*|\bbroken\b"),
-    "night": re.compile(r"\bnights?\b|\bwak(?:es|ing|en)\b|\bwoke\b"),
+    "night": re.compile(r"\bnights?\b|\bwak(?:es|ing|en)\b|\bwoke\b(?! up(?: \w+){0,5} stiff\b)"),
     "hop": re.compile(r"\bhop(?:s|ping|ped)?\b"),
     "swollen": re.compile(rf"\b(?:{_SWELLING})\b|{_FLUID}"),
     "limp": re.compile(rf"\blimp(?:s|ing|ed)?\b|{_NO_WEIGHT}"),
@@ -309,6 +309,7 @@ def said_together(first: Pain, second: Pain) -> Pain:
         limping=first.limping or second.limping,
         swollen=swollen,
         days=max((pain.days for pain in (first, second) if pain.days is not None), default=None),
+        lifts=tuple(dict.fromkeys((*first.lifts, *second.lifts))),
     )
 
 
