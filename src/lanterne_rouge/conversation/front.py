@@ -56,6 +56,7 @@ from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.voice import in_voice
 from lanterne_rouge.conversation.wishes import read_wish
 from lanterne_rouge.domain.canvas import CardKind, CardRecord, CardState
+from lanterne_rouge.domain.check_in import may_faint_in_water
 from lanterne_rouge.domain.conversation import Conversation, RoutingRecord, SaidTurn, Speaker
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import LanterneError
@@ -94,9 +95,16 @@ PAIN_RULE = "gate:pain_spoken_of"
 OF_TODAY = re.compile(
     r"\b(?:woke up|this morning|today|since (?:this morning|yesterday|last night)|last night|right now)\b"
 )
+IN_WATER = re.compile(r"\b(?:swim\w*|swam|pool|lake|sea|open water|in the water)\b")
+FAINT_OR_IN_WATER = (
+    "Out of the water, and see a doctor today, not later: who passes out there drowns. No swimming, no driving and no training "
+    "alone until then."
+    " Chest pain, or passing out or nearly so: 112 or 911 now."
+)
 CLEARANCE = "gate:doctor_cleared"
 SEEN_BY_DOCTOR = re.compile(
-    r"\b(?:clear\w*|fine|ok|okay|good|normal|negative|well|clean|off|light|thumbs|discharged|nothing|no|ruled|just|only|on|go|ahead|train\w*"
+    r"\b(?:clear\w*|fine|ok|okay|good|normal|negative|well|clean|off|light|thumbs|discharged|nothing|no|ruled|just|only|on|go|ahead"
+    r"|train\w*"
     r"|allow\w*|says?|said|happy|muscular)\b"
 )
 """The words that a doctor's all-clear is made of: without one of them nothing more is looked up."""
@@ -800,11 +808,26 @@ def _warned(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
         text = "\n".join((*((stop.said,) if stop is not None else ()), safety_answer(turn.plain)))
         return replace(turn, answer=Answer(text=text, detailed=True))
     understood, written = store_body_report(_RowsOfAgents(scope, context), report)
+    first = _out_of_the_water(turn, scope)
     # A leg that goes numb behind a back that was told before is more than a numb leg.
     told = pain_told_before(turn.plain, _own_messages(turn, scope))
     sign = f"{told}. {turn.plain}" if told is not None and not warns(turn.plain) else turn.plain
-    text = f"{safety_answer(sign, is_noted=True)}\n{understood}"
+    answer = safety_answer(sign, is_noted=True)
+    # Today is said already, whatever the strength of it.
+    answer = answer.replace(", today if it is strong or getting worse", "") if first else answer
+    text = "\n".join((*first, answer, understood))
     return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
+
+
+def _out_of_the_water(turn: _Turn, scope: AthleteScope) -> tuple[str, ...]:
+    """What goes first where a heart that races, told now or before, meets a light head or water."""
+    from lanterne_rouge.app.open_warning import unseen_signs
+
+    warning = unseen_signs(scope)
+    flags = warning.flags if warning is not None else ()
+    is_faint = "palpitations" in flags and not {"dizziness", "syncope"}.isdisjoint(flags)
+    is_in_water = may_faint_in_water(flags) and IN_WATER.search(turn.plain) is not None
+    return (FAINT_OR_IN_WATER,) if is_faint or is_in_water else ()
 
 
 def _with_body(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
