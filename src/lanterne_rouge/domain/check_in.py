@@ -11,6 +11,8 @@ HUNGOVER = "hungover"
 STRUGGLING = "struggling"
 # The site of leaking, heaviness or pressure in the pelvis: it is spared like a pain, though it need not hurt.
 PELVIC_FLOOR = "pelvic floor"
+# When a pain hurts that is there at the start of a session and eases once the body is warm.
+WARMS_UP = "eases once warm"
 SELF_HARM = "self_harm"
 CALF_SWELLING = "calf_swelling"
 BREATHLESS_ON_LITTLE_EFFORT = "breathless_on_little_effort"
@@ -155,7 +157,7 @@ class Pain:
 
     `told_days_ago` and `told_0_10`: age in days and score of the latest report, when today's score is assumed from it.
     `when`: when it hurts; of the pelvic floor the signs that are open, such as "leaking, heaviness".
-    `lifts`: the exercises that were said to hurt it.
+    `by_words`: the score weighs words such as "killing me", nobody gave a number. `lifts`: the exercises that were said to hurt it.
     `reported_days`: for how many days up to today it has been reported again and again; None for a pain of few reports.
     """
 
@@ -174,6 +176,7 @@ class Pain:
     told_0_10: float | None = None
     reported_days: int | None = None
     lifts: tuple[str, ...] = ()
+    by_words: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

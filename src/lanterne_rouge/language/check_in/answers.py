@@ -380,6 +380,8 @@ def _pains(
     rated |= read.rated_places
     for site, pain in now.items():
         known = standing.get(site)
+        carried = any(known_open.site == site for known_open in open_pains)
+        pain = replace(pain, by_words=pain.score_0_10 not in (None, 0) and site not in rated and not carried)
         standing[site] = pain if known is None else reported_later(known, pain, rated=site in rated)
     return tuple(standing.values())
 
