@@ -174,7 +174,9 @@ def test_a_question_of_its_own_leaves_the_pain(tmp_path: Path, then: str) -> Non
     home = tmp_path / "home"
     alone, behind = talk(tmp_path / "other", then)[0], talk(home, "my shins hurt when i run", then)[1]
 
-    assert behind.message == alone.message
+    # What sends to fast running has what the shins leave out before it.
+    assert behind.message.endswith(alone.message)
+    assert behind.message == alone.message or behind.message.startswith("With your shin as it is:")
 
 
 def test_somebody_elses_pain_is_not_gone_on_from(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from lanterne_rouge.domain.check_in import (
     Pain,
     QuietPain,
 )
+from lanterne_rouge.ports.stores import CheckInStore
 
 BONE = frozenset({"stress_fracture", "fracture"})
 SERIOUS = BONE | {"crash"}
@@ -166,6 +167,13 @@ def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> Che
         ),
         quiet_pain=tuple(q for q in _quiet_pains(day, mornings) if q.site not in {p.site for p in pains}),
     )
+
+
+def report_as_it_stands(day: date, check_ins: CheckInStore) -> CheckIn:
+    """A day's stored check-in with what is still open of the mornings before."""
+    stored = check_ins.between(day - timedelta(days=ONGOING_LOOK_BACK_DAYS), day)
+    now = next((told for when, told in stored if when == day), None)
+    return with_open_issues(day, now, [row for row in stored if row[0] < day])
 
 
 def keeps_from_training(check_in: CheckIn) -> bool:
@@ -317,7 +325,10 @@ def _faded(pain: Pain, days: int, *, lasting: bool) -> Pain | None:
         return pain
     if pain.site == PELVIC_FLOOR:
         return pain
-    if pain.score_0_10 is None or pain.score_0_10 < MODERATE_SCORE:
+    if pain.score_0_10 is None:
+        # How bad it is nobody said, so silence doesn't make it slight.
+        return pain
+    if pain.score_0_10 < MODERATE_SCORE:
         return pain if lasting else None
     return pain if days <= MODERATE_PAIN_DAYS else replace(pain, score_0_10=SLIGHT_SCORE, trend=None)
 

@@ -1,6 +1,7 @@
 """A doctor's word told in talk: asked back once, with the sign and how far it reaches, before a yes lifts it."""
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
 from lanterne_rouge.app.catalogue import row_of
@@ -10,7 +11,6 @@ from lanterne_rouge.app.open_warning import unseen_signs
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.conversation.fast_lane import Rows, Written
-from lanterne_rouge.conversation.offers import Offered
 from lanterne_rouge.domain.check_in import SELF_HARM, warning_words
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.check_in.clearance import is_for_easy_training, read_clearance
@@ -24,11 +24,16 @@ _TAKEN: Final = re.compile(
 )
 
 
-def offered_clearance(text: str, scope: AthleteScope) -> Offered | None:
-    """The question back to a doctor's word that a message tells; None where it tells none, or no sign is open.
+@dataclass(frozen=True, kw_only=True)
+class ClearanceQuestion:
+    """What is asked back, and the phrase that a yes carries out; None where it has to be said first which sign is meant."""
 
-    The phrase that a yes carries out is empty where it has to be said first which sign is meant.
-    """
+    text: str
+    phrase: str | None = None
+
+
+def offered_clearance(text: str, scope: AthleteScope) -> ClearanceQuestion | None:
+    """The question back to a doctor's word that a message tells; None where it tells none, or no sign is open."""
     warning = unseen_signs(scope)
     if warning is None or SELF_HARM in warning.flags:
         return None
@@ -37,14 +42,14 @@ def offered_clearance(text: str, scope: AthleteScope) -> Offered | None:
         return None
     names = [warning_words(sign) for sign in warning.flags]
     if clearance.is_of_other:
-        return Offered(
+        return ClearanceQuestion(
             text=f"Good. But that isn't what is open: {' and '.join(names)}. {OF_EASY_TOO}\n"
             f"Has a doctor looked at that, too? Then say: the doctor cleared {names[0]}",
             phrase=None,
         )
     signs = clearance.signs or warning.flags
     if not clearance.signs and len(signs) > 1:
-        return Offered(
+        return ClearanceQuestion(
             text=f"Good news. Which did the doctor look at? Open: {' and '.join(names)}. Each is lifted by itself.\n"
             f"Say for example: the doctor cleared {names[0]}",
             phrase=None,
@@ -58,7 +63,7 @@ def offered_clearance(text: str, scope: AthleteScope) -> Offered | None:
         else 'Then say yes, or "easy only" if the doctor allowed no more than easy training.'
     )
     easy = f" {EASY_ONLY}" if clearance.is_easy else ""
-    return Offered(
+    return ClearanceQuestion(
         text=f"Good news. So a doctor has looked at this and cleared you to train: {named}? {how_far}\n"
         f"A yes lifts it, and the way back begins with easy, short days.{stays}",
         phrase=f"{KIND}: {' '.join(signs)}{easy}",

@@ -176,13 +176,13 @@ def coach_answer(
         return own
     if care.is_stop and (care.words in own.text or history_question(text) is not None):
         return own
-    if care.is_stop and own.is_answered and not own.steps and _MOVES.search(own.text.lower()):
-        # Book text that sends a healthy adult for a walk or a run: to who asks about now it would be leave to go.
-        if not _OF_KNOWLEDGE.search(text) or _OF_NOW.search(text):
+    if care.is_stop and own.is_answered and not own.steps:
+        if _MOVES.search(own.text.lower()) and _is_of_now(text):
+            # Book text that sends a healthy adult for a walk or a run: to who asks about now it would be leave to go.
             return replace(own, text=f"{care.said}\n{EASY_TOO}", detailed=True)
-        return replace(own, text=f"{care.said}\n{own.text}\n{FOR_LATER}", detailed=True)
+        return replace(own, text=f"{own.text}\n{care.after}", detailed=True)
     if care.is_stop:
-        # In front: an answer on anything else may speak of training, too.
+        # In front: a day of the plan or of the log may be one of training.
         return replace(own, text=f"{care.said}\n{own.text}", detailed=True)
     return replace(own, text=f"{own.text}\n{care.beside}") if _is_of_training(text) else own
 
@@ -198,6 +198,15 @@ def _set_by_talk(text: str, situation: Answer | None, tools: Toolbox) -> Answer 
         return offered
     first = situation.text.partition("\n")[0]
     return replace(offered, text=f"{first}\n{offered.text}", steps=(*situation.steps, *offered.steps), detailed=True)
+
+
+def _is_of_now(text: str) -> bool:
+    """Whether a question may be about training in these days: it names one, asks for leave, or is no question of how a thing is."""
+    from lanterne_rouge.conversation.own_situation import is_of_later
+
+    if is_of_later(text):
+        return False
+    return _OF_NOW.search(text) is not None or not (_OF_KNOWLEDGE.search(text) or _OF_THINGS.search(text))
 
 
 def _refusal(text: str, care: Care) -> str:
@@ -217,8 +226,15 @@ _OF_KNOWLEDGE: Final = re.compile(
 """What asks how a thing is in general."""
 _OF_NOW: Final = re.compile(
     r"\b(?:now|today|tonight|tomorrow|this (?:week|weekend|morning|afternoon|evening)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|instead"
-    r"|still|again|should i|can i|may i|could i|going for|off (?:for|to)|next set)\b"
+    r"|still|again|going for|off (?:for|to)|next set)\b|\b(?:should|can|may|could|shall) i (?!get|buy|use|wear|take|eat|drink|have"
+    r"|be (?:eating"
+    r"|drinking))\b"
 )
+_OF_THINGS: Final = re.compile(
+    r"\b(?:should|can|may|could|shall) i (?:get|buy|use|wear|take|eat|drink|have|be (?:eating|drinking))\b|\bwhich\b|\bworth (?:it"
+    r"|getting|buying)\b"
+)
+"""What asks for a device, clothes or food."""
 _MOVES: Final = re.compile(r"\b(?:walk|jog|run|ride|spin|swim|row|lift|squat|stretch|session)s?\b")
 _HARD: Final = re.compile(r"\b(?:hard|intervals?|threshold|tempo|vo2\w*|race|racing|heavy)\b")
 _TRAINING: Final = re.compile(

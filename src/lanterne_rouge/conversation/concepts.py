@@ -26,6 +26,14 @@ _FIGURES: Final = (
         "predict",
         re.compile(r"\b(?:what|which|how fast)\b.*\b\d+ ?km?\b.*\b(?:if|from|after|ran|run|with|off)\b.*\b\d+ ?km?\b"),
     ),
+    (
+        "fastloss",
+        re.compile(
+            r"\b(?:lost|losing|dropped|down)\b (?:\w+ ){0,2}\d+(?:\.\d+)? ?(?:kgs?|lbs?|kilos?|pounds)\b(?: \w+){0,3} (?:in|over"
+            r"|within|since|this)"
+            r" (?:\w+ ){0,2}(?:weeks?|months?|days?|fortnight)\b"
+        ),
+    ),
     ("shortint", re.compile(r"\b\d\d[/-]\d\d(?:s|'s)?\b(?! ?(?:\d|bp|blood))")),
     ("weight", re.compile(r"\b\d+(?:\.\d+)? ?(?:kgs?|lbs?|kilos?|pounds)\b")),
     ("watts", re.compile(r"\b\d{2,3} ?w\b|\b\d+ ?%")),

@@ -1,7 +1,7 @@
 """Finds the name of an exercise in a row of words: describing words before a head, as in `single leg romanian deadlift`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 _BEFORE = frozenset((
     "incline", "inclined", "decline", "flat", "db", "dumbbell", "dumbell", "barbell", "bb", "cable", "machine", "seated", "standing",
@@ -119,8 +119,17 @@ def whole_exercise_name(text: str) -> str | None:
 
 def exercise_in_text(text: str) -> str | None:
     """The first exercise that a text names; None where it names none."""
-    words = re.findall(r"[a-z]+(?:[-'][a-z]+)*", text)
-    return next((found[0] for at in range(len(words)) if (found := find_exercise_name(words, at)) is not None), None)
+    return next(exercises_in_text(text), None)
+
+
+def exercises_in_text(text: str) -> Iterator[str]:
+    """The exercises that a text names, in its order."""
+    words, at = re.findall(r"[a-z]+(?:[-'][a-z]+)*", text), 0
+    while at < len(words):
+        found = find_exercise_name(words, at)
+        if found is not None:
+            yield found[0]
+        at = found[1] if found is not None else at + 1
 
 
 def _name(words: Sequence[str]) -> str:

@@ -414,6 +414,11 @@ def _check_in(rows: Rows, message: str, day: date | None = None) -> Written:
     return _stored_check_in(rows, message, day)
 
 
+EASES_ONCE_WARM = (
+    "That it eases once you're warm is usual for a tendon and no proof that it's well: easy only, and the next morning decides. "
+    "Worse then, or"
+    " longer to ease each time: leave it out."
+)
 _SCORED = re.compile(r"\d ?(?:/|out of) ?10\b")
 _MEASURED_OF_THE_BODY = re.compile(rf"{_SCORED.pattern}|\b(?:3[6-9]|4[01])[.,]\d\b(?! ?(?:kgs?|lbs?|km|k|m|min|h)\b)")
 """A score and a temperature are no set and no session."""
@@ -429,7 +434,15 @@ def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
     weight = read_body_weight(normalise(message))
     answers = Answers(weight=weight) if weight else Answers(text=message)
     # The sessions in it were read with the message.
+    before = rows.scope.stores.check_ins.on(day or rows.scope.today)
     view = in_sentences(replace(rows.run(store_check_in, CheckInRequest(answers=answers, day=day)), training=()))
+    if (
+        before is not None
+        and replace(view.check_in, text=None) == replace(before, text=None)
+        and not _tells(message, weight)
+    ):
+        # What was known before is no answer to what was just told.
+        return NOT_READ, [{"use_case": "store_check_in", "date": str(view.date)}]
     written: list[dict[str, object]] = [{"use_case": "store_check_in", "date": str(view.date)}]
     standing = next((pain for pain in view.check_in.pain if pain.site in normalise(message)), None)
     if weight or standing is None or find_pains(message) or _SCORED.search(message):
@@ -444,15 +457,34 @@ def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
     ), written
 
 
+NOT_READ = (
+    "I kept your words as a note, but read no number or state in them, so nothing else changed."
+    ' Say it plainly, such as "slept 4 h", "energy 3" or "knee 3/10".'
+)
+
+
+def _tells(message: str, weight: str | None) -> bool:
+    """Whether a message tells something that a check-in holds, known before or not."""
+    from lanterne_rouge.domain.check_in import CheckIn
+    from lanterne_rouge.language.check_in.answers import Answers, read_check_in
+
+    read = read_check_in(Answers(text=message), None, units="kg", was_ill=False)
+    return weight is not None or replace(read, text=None) != CheckIn()
+
+
 def _advice_on_pain(text: str, check_in: "CheckIn") -> str:
     """What to leave out with what was just told to hurt, and what to look out for; nothing beside a warning sign, which says more."""
     from lanterne_rouge.conversation.pain_advice import SORE_PLACES
+    from lanterne_rouge.domain.check_in import WARMS_UP
 
     hurts = [pain.site for pain in check_in.pain if pain.score_0_10 != 0]
     hurts += [check_in.injury.site] if check_in.injury is not None and not check_in.injury.cleared else []
     sites = " ".join(hurts).replace("_", " ")
     told = next((one for one in SORE_PLACES if one.words.search(text) and one.words.search(sites)), None)
-    return f"{told.leave_out} {told.alarm}".strip() if told is not None and not check_in.red_flags else ""
+    if told is None or check_in.red_flags:
+        return ""
+    eases = any(pain.when == WARMS_UP for pain in check_in.pain)
+    return " ".join(part for part in (told.leave_out, told.alarm, EASES_ONCE_WARM if eases else "") if part)
 
 
 def _news_of_pain(rows: Rows, message: str) -> Written:

@@ -29,6 +29,7 @@ from lanterne_rouge.conversation.body_gates import EFFORT_RULE, told_effort
 from lanterne_rouge.conversation.coach import coach_answer
 from lanterne_rouge.conversation.command_gates import CARD_RULE, NAMED_CARD, START_RULE
 from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, NOTHING_TO_UNDO, PLANNING_INTENTS, TELLING
+from lanterne_rouge.conversation.exercise_words import exercise_in_text
 from lanterne_rouge.conversation.fast_lane import (
     NOT_UNDERSTOOD,
     begin_lifting,
@@ -47,7 +48,7 @@ from lanterne_rouge.conversation.own_questions import (
     plan_question,
 )
 from lanterne_rouge.conversation.pain_advice import describes_pain, pain_told_before, speaks_of_pain
-from lanterne_rouge.conversation.planner import not_drafted, planner_answer
+from lanterne_rouge.conversation.planner import WHICH_LIFT, not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.safety import safety_answer, warns
 from lanterne_rouge.conversation.slips import spelled_right
@@ -55,6 +56,7 @@ from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.voice import in_voice
 from lanterne_rouge.conversation.wishes import read_wish
 from lanterne_rouge.domain.canvas import CardKind, CardRecord, CardState
+from lanterne_rouge.domain.check_in import may_faint_in_water
 from lanterne_rouge.domain.conversation import Conversation, RoutingRecord, SaidTurn, Speaker
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import LanterneError
@@ -67,6 +69,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.conversation.logged_corrections import SessionPutRight
     from lanterne_rouge.conversation.planner_words import ProposedByModel
     from lanterne_rouge.conversation.remembered_care import Care
+    from lanterne_rouge.conversation.spared import Sore
     from lanterne_rouge.models.ask import ModelDesk
 
 LOG = logging.getLogger(__name__)
@@ -74,6 +77,9 @@ R = TypeVar("R")
 V = TypeVar("V")
 LONGEST_SAID, MOST_NAMED = 2000, 3
 MOST_WORDS_OF_PAIN = 8
+TURNS_OF_PAIN = 60
+MAY_TELL_WHERE = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS, Intent.LOG_PAIN, Intent.EDIT_PLAN))
+"""Where a message goes that says of an exercise that it hurts."""
 _GOES_ON = re.compile(
     r"\b(?:too|also|doctor|physio|it|that|instead|stop|rest|ice|heat|worse|better|how long|stretch\w*|tape|brace|run|ride|swim|walk(?:ing)?"
     r"|lift|train|deadlift|squat|bench|press|row|gym|normal|bad|serious)\b"
@@ -100,9 +106,20 @@ _PUT_BACK = re.compile(
 )
 """What was changed shall be as before, or what was offered shall not be done."""
 PUT_RIGHT = "gate:logged_sets_put_right"
+PAIN_RULE = "gate:pain_spoken_of"
+OF_TODAY = re.compile(
+    r"\b(?:woke up|this morning|today|since (?:this morning|yesterday|last night)|last night|right now)\b"
+)
+IN_WATER = re.compile(r"\b(?:swim\w*|swam|pool|lake|sea|open water|in the water)\b")
+FAINT_OR_IN_WATER = (
+    "Out of the water, and see a doctor today, not later: who passes out there drowns. No swimming, no driving and no training "
+    "alone until then."
+    " Chest pain, or passing out or nearly so: 112 or 911 now."
+)
 CLEARANCE = "gate:doctor_cleared"
 SEEN_BY_DOCTOR = re.compile(
-    r"\b(?:clear\w*|fine|ok|okay|good|normal|negative|well|clean|off|light|thumbs|discharged|nothing|no|ruled|just|only|on|go|ahead|train\w*"
+    r"\b(?:clear\w*|fine|ok|okay|good|normal|negative|well|clean|off|light|thumbs|discharged|nothing|no|ruled|just|only|on|go|ahead"
+    r"|train\w*"
     r"|allow\w*|says?|said|happy|muscular)\b"
 )
 """The words that a doctor's all-clear is made of: without one of them nothing more is looked up."""
@@ -784,6 +801,8 @@ def _answered(
             return cleared
         if decision.intent is Intent.SAFETY:
             return _warned(turn, context, scope)
+        if (felt := _felt_in(turn, context, scope)) is not None:
+            return felt
         if decision.matched_rule == CARD_RULE:
             return _decided(turn, context, scope, named=NAMED_CARD.match(turn.plain))
         if decision.matched_rule == PUT_BACK:
@@ -813,7 +832,9 @@ def _answered(
         if (deletion := _deletion(turn, scope)) is not None:
             return deletion
         answered = yield from _by_agent(turn, context, scope, front)
-        return _with_body(answered, context, scope) if decision.matched_rule == SEASON_WISH else answered
+        if decision.matched_rule == SEASON_WISH:
+            return _with_body(answered, context, scope)
+        return _with_todays_pain(answered, context, scope)
     except LanterneError as error:
         return replace(turn, answer=Answer(text=f"{error.sentence} {error.next_step}".strip()))
 
@@ -882,11 +903,26 @@ def _warned(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
         text = "\n".join((*((stop.said,) if stop is not None else ()), safety_answer(turn.plain)))
         return replace(turn, answer=Answer(text=text, detailed=True))
     understood, written = store_body_report(_RowsOfAgents(scope, context), report)
+    first = _out_of_the_water(turn, scope)
     # A leg that goes numb behind a back that was told before is more than a numb leg.
     told = pain_told_before(turn.plain, _own_messages(turn, scope))
     sign = f"{told}. {turn.plain}" if told is not None and not warns(turn.plain) else turn.plain
-    text = f"{safety_answer(sign, is_noted=True)}\n{understood}"
+    answer = safety_answer(sign, is_noted=True)
+    # Today is said already, whatever the strength of it.
+    answer = answer.replace(", today if it is strong or getting worse", "") if first else answer
+    text = "\n".join((*first, answer, understood))
     return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
+
+
+def _out_of_the_water(turn: _Turn, scope: AthleteScope) -> tuple[str, ...]:
+    """What goes first where a heart that races, told now or before, meets a light head or water."""
+    from lanterne_rouge.app.open_warning import unseen_signs
+
+    warning = unseen_signs(scope)
+    flags = warning.flags if warning is not None else ()
+    is_faint = "palpitations" in flags and not {"dizziness", "syncope"}.isdisjoint(flags)
+    is_in_water = may_faint_in_water(flags) and IN_WATER.search(turn.plain) is not None
+    return (FAINT_OR_IN_WATER,) if is_faint or is_in_water else ()
 
 
 def _with_body(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
@@ -898,6 +934,26 @@ def _with_body(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Tu
         return turn
     understood, written = store_body_report(_RowsOfAgents(scope, context), report)
     answer = replace(turn.answer, text=f"{understood}\n{turn.answer.text}", detailed=True)
+    return replace(turn, answer=answer, actions=(*turn.actions, *written))
+
+
+def _with_todays_pain(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
+    """An answer on a pain that is told of this very day, as in `woke up with a stiff back, still train?`: the day has to know of it."""
+    if (
+        turn.decision.matched_rule != PAIN_RULE
+        or "other_people" in turn.decision.signals
+        or not OF_TODAY.search(turn.plain)
+    ):
+        return turn
+    from lanterne_rouge.conversation.body_report import read_body_report
+    from lanterne_rouge.language.check_in.pain import find_pains
+
+    report = read_body_report(turn.text)
+    if report is None or not find_pains(report.told) or not OF_TODAY.search(normalise(report.told)):
+        return turn
+    understood, written = store_body_report(_RowsOfAgents(scope, context), report)
+    noted = understood.splitlines()[0].rstrip(".")
+    answer = replace(turn.answer, text=f"{turn.answer.text}\n{noted}. Not so? lanterne undo", detailed=True)
     return replace(turn, answer=answer, actions=(*turn.actions, *written))
 
 
@@ -955,6 +1011,30 @@ def _clearance(turn: _Turn, scope: AthleteScope) -> _Turn | None:
         question=offered.text,
     )
     return replace(turn, decision=decision, answer=Answer(text=offered.text, detailed=True), offer=offered.phrase)
+
+
+def _felt_in(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:
+    """An exercise that hurts a place which is sore, stored with that pain; None for anything else."""
+    if turn.decision.intent not in MAY_TELL_WHERE or "live_session" in turn.decision.signals:
+        return None
+    if exercise_in_text(turn.plain) is None or (sore := _sore(turn, scope)) is None:
+        return None
+    from lanterne_rouge.conversation.felt_in import felt_in, store_felt_in
+
+    told = felt_in(normalise(turn.text), sore)
+    if told is None:
+        return None
+    text, written = store_felt_in(*told, _RowsOfAgents(scope, context))
+    return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
+
+
+def _sore(turn: _Turn, scope: AthleteScope) -> "Sore | None":
+    """What hurts by the check-ins and by this conversation."""
+    from lanterne_rouge.app.ongoing import report_as_it_stands
+    from lanterne_rouge.conversation.spared import sore_places
+
+    turns = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_OF_PAIN)
+    return sore_places(report_as_it_stands(scope.today, scope.stores.check_ins), turns, scope)
 
 
 def _offer_to_undo(turn: _Turn, scope: AthleteScope) -> _Turn | None:
@@ -1093,10 +1173,19 @@ def _by_agent(
         proposal = proposed.proposal if proposed is not None else None
         waits = turn.stored.pending is not None and draft is None
         answer = planner_answer(
-            decision.intent, turn.plain, tools, draft, proposal, routine_waits=waits, today=_action_today(scope)
+            decision.intent,
+            turn.plain,
+            tools,
+            draft,
+            proposal,
+            routine_waits=waits,
+            today=_action_today(scope),
+            spare=tuple(place.name for place in sore.places) if (sore := _sore(turn, scope)) is not None else (),
         )
+        answer = _in_place_of(answer, turn, scope)
     else:
         answer = coach_answer(decision.intent, turn.plain, tools, care, said=normalise(turn.text))
+        answer = _spared(answer, turn, scope)
     ask = _wording(answer, turn, context, scope, front) if agent is Agent.COACH and care is None else None
     if ask is not None:
         if answer.is_answered and answer.steps:
@@ -1111,6 +1200,25 @@ def _by_agent(
     pending = answer.cards[-1] if answer.cards else None
     stored = replace(turn.stored, pending=pending.id, version=pending.version) if pending else turn.stored
     return replace(turn, answer=answer, actions=actions, stored=stored, rerouted=rerouted, offer=answer.offer)
+
+
+def _spared(answer: Answer, turn: _Turn, scope: AthleteScope) -> Answer:
+    """The coach's answer without what a pain that was told leaves out."""
+    if not answer.is_answered or answer.offer is not None:
+        return answer
+    from lanterne_rouge.conversation.spared import spare
+
+    return spare(answer, normalise(turn.text), _sore(turn, scope))
+
+
+def _in_place_of(answer: Answer, turn: _Turn, scope: AthleteScope) -> Answer:
+    """What to do instead of a lift that hurts, where a swap was wished for without saying by what."""
+    if answer.text != WHICH_LIFT or (sore := _sore(turn, scope)) is None:
+        return answer
+    from lanterne_rouge.conversation.spared import in_place_of
+
+    text = in_place_of(normalise(turn.text), sore)
+    return replace(answer, text=text, detailed=True) if text is not None else answer
 
 
 def _with_offer_to_note(answer: Answer, turn: _Turn, scope: AthleteScope) -> Answer:

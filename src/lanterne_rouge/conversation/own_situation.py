@@ -30,8 +30,11 @@ from lanterne_rouge.domain.check_in import (
     SELF_HARM,
     STRUGGLING,
     Pain,
+    alarm_words,
     emergency_words,
+    how_to_clear,
     is_for_a_doctor_today,
+    may_faint_in_water,
     symptom_words,
     warning_words,
 )
@@ -118,9 +121,32 @@ _OF_NEED: Final = re.compile(
 """What asks whether a thing is needed at all is no wish to train on."""
 
 
+_MONTH: Final = r"(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\w*"
+_OF_LATER: Final = re.compile(
+    rf"\btaper\w*\b|\b(?:in|by|until|from|for|on) (?:{_MONTH}|may)\b|\b\d+(?:st|nd|rd|th)? (?:of )?(?:{_MONTH}|may)\b"
+    r"|\b(?:next|this coming) (?:month|year|season|spring|summer|autumn|fall|winter)\b|\b(?:at|over|until|for) (?:christmas|xmas"
+    r"|new year)\b"
+)
+_SOON: Final = re.compile(
+    r"\b(?:now|today|tonight|tomorrow|this (?:week|weekend|morning|afternoon|evening)|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|still|again"
+    r"|instead)\b"
+)
+_HOW_DONE: Final = re.compile(
+    r"^(?:(?:and|but|so|ok|also)[ ,]+)*how (?:do (?:i|you)|does|to|is|are|many|much|often|should (?:i|the))\b"
+)
+
+
+def is_of_later(text: str) -> bool:
+    """Whether a normalised question is of a time that is weeks ahead, and of no day that is near."""
+    return _OF_LATER.search(text) is not None and not _SOON.search(text)
+
+
 def _warned(text: str, own: Situation) -> str | None:
     flags = own.report.red_flags
     if not flags or _OF_NEED.search(text):
+        return None
+    if SELF_HARM not in flags and (is_of_later(text) or (_HOW_DONE.search(text) and not _SOON.search(text))):
         return None
     if SELF_HARM in flags:
         return (
@@ -132,10 +158,31 @@ def _warned(text: str, own: Situation) -> str | None:
     asks_to_train = re.search(rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}", text) is not None
     first = "No, not now; take it seriously" if asks_to_train else "Yes, take it seriously"
     return (
-        f"{first}: you reported {signs}. No training, and see a doctor today.\n"
-        "If it's there at rest, gets worse, or comes with trouble breathing, pain into the arm or jaw, or faintness: 112 or 911 now.\n"
-        "Once a doctor has checked you: lanterne check-in --cleared"
+        f"{first}: you reported {signs}. No training, and see a doctor today.{_iron(text, flags)}{_in_water(text, flags)}\n"
+        f"112 or 911 now with {alarm_words(flags)}.\n"
+        f"Once a doctor has checked you, tell me, or: {how_to_clear(flags)}"
     )
+
+
+_IRON: Final = re.compile(r"\b(?:ferritin|iron|an(?:a)?emi\w+|h(?:a)?emoglobin)\b")
+_MADE_BY_LOW_IRON: Final = frozenset(("palpitations", "dizziness", "syncope", "breathless_on_little_effort"))
+_WATER: Final = re.compile(
+    r"\b(?:swim\w*|swam|pool|lake|sea|open water|waters?|wetsuit|snorkel\w*|row(?:ing)?|kayak\w*)\b"
+)
+
+
+def _iron(text: str, flags: tuple[str, ...]) -> str:
+    """That low iron and such a sign belong together."""
+    if not _IRON.search(text) or _MADE_BY_LOW_IRON.isdisjoint(flags):
+        return ""
+    return " Low iron can make a heart race and a head light: tell the same doctor that value."
+
+
+def _in_water(text: str, flags: tuple[str, ...]) -> str:
+    """That nobody swims who may pass out."""
+    if not _WATER.search(text) or not may_faint_in_water(flags):
+        return ""
+    return " Stay out of the water, and never swim alone: who passes out there drowns."
 
 
 _DOCTOR: Final = r"\b(?:doctors?|doc|gp|physician|cardiologist|nurse|surgery|clinic|hospital|a&e|check(?:ed)? (?:out|up)|appointment)\b"
@@ -164,7 +211,7 @@ def _doctor_later(text: str, own: Situation) -> str | None:
         f"Please don't wait for that: you reported {signs}, and that should be seen today. Ring your doctor, or the out-of-hours line"
         f" where the surgery is closed, and tell them what you told me.{emergency}\n"
         "Until then no training, nothing that makes you breathe hard, and don't stay alone with it.\n"
-        "Once a doctor has checked you: lanterne check-in --cleared"
+        f"Once a doctor has checked you, tell me, or: {how_to_clear(flags)}"
     )
 
 
@@ -291,7 +338,8 @@ def _rated(pain: Pain) -> str:
 
 _PELVIC_SIGNS: Final = r"\b(?:heaviness|heavy down|leak\w*|pelvic floor|prolapse|pressure down|down there|pelvic)\b"
 _ALLOWED: Final = (
-    r"\b(?:physio\w*|doctor|gp|midwife|specialist|consultant)\b.{0,12}\b(?:says?|said|told|cleared|checked|thinks?|allows?|gave|saw|seen)\b.{0,40}"
+    r"\b(?:physio\w*|doctor|gp|midwife|specialist|consultant)\b.{0,12}\b(?:says?|said|told|cleared|checked|thinks?|allows?|gave|saw"
+    r"|seen)\b.{0,40}"
     r"\b(?:may|can|could|allowed|again|fine|ok|okay|clear\w*|go ahead|all good|ready|nothing wrong)\b"
 )
 

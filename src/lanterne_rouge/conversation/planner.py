@@ -163,15 +163,20 @@ def planner_answer(
     *,
     routine_waits: bool = False,
     today: Action | None = None,
+    spare: tuple[str, ...] = (),
 ) -> Answer:
     """A card for what a normalised message wants; `open_draft` is the session that was drafted before and still waits.
 
-    `routine_waits`: the draft that waits is a routine; `today`: what the day was decided to be, None before that.
+    `routine_waits`: the draft that waits is a routine; `today`: what the day was decided to be, None before that;
+    `spare`: places that hurt.
 
     `proposal`: what a model made of the message, checked before; else the rules' own reading.
     """
     fetch = Fetching(tools)
     proposal = proposal or DraftProposal(wish=read_draft_wish(text))
+    proposal = replace(
+        proposal, wish=replace(proposal.wish, spare=tuple(dict.fromkeys((*proposal.wish.spare, *spare))))
+    )
     if intent is Intent.EDIT_PLAN:
         if routine_waits:
             return Answer(text=A_ROUTINE_WAITS)

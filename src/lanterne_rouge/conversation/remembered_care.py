@@ -31,6 +31,8 @@ class Care:
     words: str
     said: str
     beside: str | None = None
+    after: str = ""
+    """The short line behind an answer that has nothing to do with training now."""
     is_stop: bool = False
     """A sign that nobody has looked at yet: said before every answer, and no session is named."""
 
@@ -64,6 +66,7 @@ _LEAKING: Final = Care(
     words="leaking when running",
     said="First: you told me of leaking or heaviness. No running and no jumps until a pelvic physiotherapist has looked at it.",
     beside="",
+    after="Still open: leaking or heaviness. No running and no jumps until a pelvic physiotherapist has looked at it.",
     is_stop=True,
 )
 _ILL: Final = Care(
@@ -165,4 +168,5 @@ def _from_check_ins(scope: AthleteScope) -> Care | None:
 def _warned(warning: OpenWarning) -> Care:
     """An open warning sign, which stands beside every answer on training until a doctor has seen it."""
     said = f"First: you reported {warning.signs}, so no training until a doctor has seen you."
-    return Care(words=warning.signs, said=said, beside=said, is_stop=True)
+    after = f"Still open: {warning.signs}. None of your training, easy or not, before a doctor has cleared you."
+    return Care(words=warning.signs, said=said, beside=said, after=after, is_stop=True)

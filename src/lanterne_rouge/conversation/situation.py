@@ -9,7 +9,7 @@ from typing import Final
 from lanterne_rouge.app.days_ahead import DaysAheadRequest, DaysAheadView, show_days_ahead
 from lanterne_rouge.app.history import ActivitiesRequest, list_activities
 from lanterne_rouge.app.morning import morning_of
-from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
+from lanterne_rouge.app.ongoing import report_as_it_stands
 from lanterne_rouge.app.races import RaceDayRequest, show_race_day
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.answer import Fetching
@@ -49,9 +49,7 @@ class Situation:
     @cached_property
     def report(self) -> CheckIn:
         """This morning's answers with the illness, pain and warning signs that are still open."""
-        stored = self.scope.stores.check_ins.between(self.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), self.today)
-        now = next((told for day, told in stored if day == self.today), None)
-        return with_open_issues(self.today, now, [row for row in stored if row[0] < self.today])
+        return report_as_it_stands(self.today, self.scope.stores.check_ins)
 
     @cached_property
     def profile(self) -> Profile:

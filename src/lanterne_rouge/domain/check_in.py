@@ -11,6 +11,8 @@ HUNGOVER = "hungover"
 STRUGGLING = "struggling"
 # The site of leaking, heaviness or pressure in the pelvis: it is spared like a pain, though it need not hurt.
 PELVIC_FLOOR = "pelvic floor"
+# When a pain hurts that is there at the start of a session and eases once the body is warm.
+WARMS_UP = "eases once warm"
 SELF_HARM = "self_harm"
 CALF_SWELLING = "calf_swelling"
 BREATHLESS_ON_LITTLE_EFFORT = "breathless_on_little_effort"
@@ -48,8 +50,46 @@ _EMERGENCY_WITH = {
 }
 
 
+_OF_THE_HEART = "trouble breathing, pain into the arm or jaw, or faintness"
+# What makes an emergency of a sign, each its own: a head that was hit is no heart.
+_ALARM = {
+    **dict.fromkeys(("chest_pain", "pain_into_arm_or_jaw"), f"pain that is there at rest or grows, {_OF_THE_HEART}"),
+    "palpitations": "chest pain, trouble breathing, or passing out or nearly so",
+    "syncope": "chest pain, a racing heart, or passing out again",
+    "dizziness": "chest pain, a racing heart, passing out, or trouble with speech or with one side of the body",
+    **dict.fromkeys(
+        ("breathless_at_rest", BREATHLESS_ON_LITTLE_EFFORT), "trouble breathing at rest, chest pain or blue lips"
+    ),
+    "asthma_flare": "an inhaler that doesn't help, or trouble speaking in sentences",
+    "concussion": "a headache that gets worse, vomiting, drowsiness, confusion, a fit, or a weak arm or leg",
+    CALF_SWELLING: "short breath, chest pain, or blood when you cough",
+    "numb_limbs": "numbness between the legs, trouble with bladder or bowels, or a leg or foot that gets weak",
+    "stroke_signs": "any of it again: a face, an arm or a leg that fails, or lost words",
+    "headache_with_stiff_neck": "fever, a rash, drowsiness or confusion",
+    "heat_illness": "confusion, fainting or hot skin that doesn't cool",
+    "dark_urine": "weak or very painful muscles, or hardly any urine",
+    "blood": "much blood, faintness or strong pain",
+    "pelvic_bleeding": "a soaked pad within an hour, faintness or fever",
+    **dict.fromkeys((VERY_HIGH_PRESSURE, PRESSURE_EMERGENCY), "a headache, chest pain, or trouble seeing or speaking"),
+}
+
+
+def alarm_words(red_flags: tuple[str, ...]) -> str:
+    """What makes an emergency of the signs, as it follows "call now with"."""
+    alarms = dict.fromkeys(_ALARM[flag] for flag in red_flags if flag in _ALARM)
+    return "; or with ".join(alarms) or "anything that gets worse, or if you feel very unwell"
+
+
+def may_faint_in_water(red_flags: tuple[str, ...]) -> bool:
+    """Whether one of the signs can take consciousness in the water."""
+    return not {"palpitations", "syncope", "dizziness", "chest_pain"}.isdisjoint(red_flags)
+
+
 def is_for_a_doctor_today(red_flags: tuple[str, ...]) -> bool:
     """Whether a doctor should see one of the signs on the same day."""
+    if "palpitations" in red_flags and "dizziness" in red_flags:
+        # A heart that races and takes the blood from the head.
+        return True
     return any(flag in URGENT_SIGNS or flag in _EMERGENCY_WITH for flag in red_flags)
 
 
@@ -117,6 +157,7 @@ class Pain:
 
     `told_days_ago` and `told_0_10`: age in days and score of the latest report, when today's score is assumed from it.
     `when`: when it hurts; of the pelvic floor the signs that are open, such as "leaking, heaviness".
+    `by_words`: the score weighs words such as "killing me", nobody gave a number. `lifts`: the exercises that were said to hurt it.
     `reported_days`: for how many days up to today it has been reported again and again; None for a pain of few reports.
     """
 
@@ -134,6 +175,8 @@ class Pain:
     told_days_ago: int = 0
     told_0_10: float | None = None
     reported_days: int | None = None
+    lifts: tuple[str, ...] = ()
+    by_words: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -119,12 +119,16 @@ class LiftHistory:
 
 @dataclass(frozen=True, kw_only=True)
 class PainFlag:
-    """A pain: its place (as written, and the joints it means), how bad it is, and the exercise it was reported for, if any."""
+    """A pain: its place (as written, and the joints it means), how bad it is, and the exercise it was reported for, if any.
+
+    `whole_movement`: what moves alike and loads the place is left out with the exercise: a press that hurts is no reason for another press.
+    """
 
     place: str
     joints: frozenset[Joint] = frozenset()
     severity: Severity = Severity.MODERATE
     exercise: str | None = None
+    whole_movement: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,7 @@
 """What pain leaves of a session: which lifts are kept with less, which are exchanged, and when there is none today."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from lanterne_rouge.domain.exercise import Exercise, Joint, Stress
@@ -147,7 +147,7 @@ def pains_of(flags: tuple[PainFlag, ...], catalogue: Catalogue) -> Pains:
     held_back = (_HELD_BACK,) if severe and not stop else ()
     return Pains(
         sore={j: t.severity for j, t in reversed(placed)},
-        flagged={t.exercise.id: t.clause for t in pains if t.exercise is not None},
+        flagged={id: t.clause for t in pains for id in t.left_out(catalogue)},
         places={j: t.place for j, t in reversed(placed)},
         careful=any(not t.joints for t in pains),
         severe=severe,
@@ -163,6 +163,7 @@ class _Pain:
     severity: Severity
     exercise: Exercise | None
     named: str
+    whole_movement: bool
 
     @classmethod
     def of(cls, flag: PainFlag, catalogue: Catalogue) -> "_Pain":
@@ -173,7 +174,18 @@ class _Pain:
             severity=flag.severity,
             exercise=find_exercise(flag.exercise, catalogue) if flag.exercise else None,
             named=(flag.exercise or "").strip(),
+            whole_movement=flag.whole_movement,
         )
+
+    def left_out(self, catalogue: Catalogue) -> Iterator[str]:
+        """The exercise that hurts, and where the whole movement does every other one of it that loads the place."""
+        if self.exercise is None:
+            return
+        yield self.exercise.id
+        if self.whole_movement:
+            for other in catalogue.of_pattern.get(self.exercise.pattern, ()):
+                if any(stress_on(other, joint) is not None for joint in self.joints):
+                    yield other.id
 
     @property
     def rank(self) -> int:

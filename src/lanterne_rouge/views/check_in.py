@@ -31,6 +31,7 @@ from lanterne_rouge.language.check_in.numbers import to_pounds
 from lanterne_rouge.language.check_in.pain import find_sore_places
 from lanterne_rouge.language.phrasing import counted
 
+STRONG_BY_WORDS = 5.0
 STRUGGLING_SENTENCE = (
     "That sounds hard, and many go through it: talk to your GP this week,"
     " after a birth also to your midwife or health visitor."
@@ -135,6 +136,9 @@ def _corrections(check_in: CheckIn, day: dt.date) -> Iterator[str]:
             f"Nothing that loads your {swollen} while it's swollen, hurting or not. If it's hot or red, locks, or is"
             " still swollen in two days, have it looked at."
         )
+    unrated = next((pain.site for pain in check_in.pain if pain.by_words or pain.score_0_10 is None), None)
+    if unrated is not None and unrated != PELVIC_FLOOR and not check_in.red_flags:
+        yield f'How much does it hurt, 0 to 10? Say for example: "{unrated} 3/10".'
     if PRESSURE_EMERGENCY in check_in.red_flags:
         yield "Call an emergency number now: a blood pressure this high with other signs can't wait."
     elif VERY_HIGH_PRESSURE in check_in.red_flags:
@@ -191,8 +195,17 @@ def _pain(pain: Pain) -> str:
         return f"{pain.site}: {'leaking, heaviness and pressure gone' if pain.site == PELVIC_FLOOR else 'no pain'}"
     if pain.site == PELVIC_FLOOR:
         return f"pelvic floor: {pain.when or 'leaking, heaviness or pressure'}"
-    score = f" {pain.score_0_10:g}/10" if pain.score_0_10 is not None else ""
-    return f"pain: {pain.site}{score}{', swollen' if pain.swollen else ''}"
+    score = f" {pain.score_0_10:g}/10" if pain.score_0_10 is not None and not pain.by_words else ""
+    score += f", {_strength_in_words(pain.score_0_10)}" if pain.by_words and pain.score_0_10 is not None else ""
+    lifts = f", in {' and '.join(pain.lifts)}" if pain.lifts else ""
+    return (
+        f"pain: {pain.site}{score}{', swollen' if pain.swollen else ''}{f', {pain.when}' if pain.when else ''}{lifts}"
+    )
+
+
+def _strength_in_words(score: float) -> str:
+    """A score that only weighs words, as such: nobody gave a number."""
+    return "strong by your words" if score >= STRONG_BY_WORDS else "slight by your words"
 
 
 def _injury(injury: Injury) -> str:

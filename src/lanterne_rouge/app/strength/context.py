@@ -376,6 +376,12 @@ def readiness(feeling: Feeling) -> LiftingReadiness:
 def pain_flags(check_in: CheckIn) -> tuple[PainFlag, ...]:
     """What hurts today, and what lasts from earlier mornings. An injury counts until the return from it is over."""
     flags = [flag for pain in check_in.pain if (flag := _pain(pain)) is not None]
+    flags += [
+        replace(flag, exercise=lift, whole_movement=True)
+        for pain in check_in.pain
+        if (flag := _pain(pain)) is not None
+        for lift in pain.lifts
+    ]
     return (*flags, *((_injury(check_in.injury),) if check_in.injury is not None else ()))
 
 

@@ -204,7 +204,7 @@ LONGEST_TEXT, LONGEST_ANSWER = 2000, 200
 
 @dataclass(frozen=True, kw_only=True)
 class Answers:
-    """Answers as typed; empty is unanswered."""
+    """Answers as typed; empty is unanswered. `hurts_in`: the exercises that the one place of `pain` was felt in."""
 
     energy: str = ""
     soreness: str = ""
@@ -218,6 +218,7 @@ class Answers:
     readiness: str = ""
     minutes: str = ""
     pain: tuple[str, ...] = ()
+    hurts_in: tuple[str, ...] = ()
     illness: str = ""
     cleared: bool = False
     cleared_signs: tuple[str, ...] = ()
@@ -271,6 +272,13 @@ def read_check_in(
     pain_free = says_no_pain(text) and all(pain.site != PELVIC_FLOOR for pain in open_pains)
     around = with_circumstances(base, answers.around, read)
     hurting = _pains(still_hurting, of_pain, read, open_pains)
+    if answers.hurts_in:
+        places = {at_open_place(pain, open_pains).site for answer in of_pain for pain in parse_pains(answer)}
+        lifts = tuple(_text("exercise", name, LONGEST_ANSWER) for name in answers.hurts_in)
+        hurting = tuple(
+            replace(pain, lifts=tuple(dict.fromkeys((*pain.lifts, *lifts)))) if pain.site in places else pain
+            for pain in hurting
+        )
     return replace(
         around,
         feeling=_feeling(base.feeling, answers, read, text),
@@ -372,6 +380,8 @@ def _pains(
     rated |= read.rated_places
     for site, pain in now.items():
         known = standing.get(site)
+        carried = any(known_open.site == site for known_open in open_pains)
+        pain = replace(pain, by_words=pain.score_0_10 not in (None, 0) and site not in rated and not carried)
         standing[site] = pain if known is None else reported_later(known, pain, rated=site in rated)
     return tuple(standing.values())
 

@@ -35,7 +35,8 @@ _SOMEBODY = (
     r"|little (?:one|man|girl|boy)"
     r"|(?:flat|room|house|team|class|train|running|training)[ -]?(?:mates?|partners?|budd(?:y|ies))|mates?|budd(?:y|ies)|friends?"
     r"|neighbou?rs?|boss"
-    r"|colleagues?|co-?workers?|family|bab(?:y|ies)|mum|mom|dad|mother|father|parents?|brother|sister|toddler|gran(?:ny|dma|dpa|ddad|dmother|dfather)?"
+    r"|colleagues?|co-?workers?|family|bab(?:y|ies)|mum|mom|dad|mother|father|parents?|brother|sister|toddler|gran(?:ny|dma|dpa"
+    r"|ddad|dmother|dfather)?"
     r"|aunt(?:ie)?|uncle|cousin|nephew|niece|nanny|dogs?|cats?|pupp(?:y|ies)|horse|coach)"
 )
 _PERSON = (
@@ -108,8 +109,14 @@ _UTC_H = {
 }  # fmt: skip
 _CITY = "|".join(sorted(_UTC_H, key=len, reverse=True))
 _FLOWN = re.compile(
-    r"\b(?:flew|flown|flights?|landed|jet[ -]?lag\w*|red-?eye|touched down|long-?haul|arrived from|back from|came (?:in|back) from"
+    r"\b(?:flew|flown|flights?|landed(?! (?:on|hard|badly|heavily|awkward\w*|wrong|funny|flat)\b)|jet[ -]?lag\w*|red-?eye|touched "
+    r"down|long-?haul|arrived from|back from|came (?:in|back) from"
     rf"|time ?zones?|got (?:in|back) from|travell?ed (?:from|to) (?:{_CITY}))\b"
+)
+# A day that this reading, which knows no date, can't count from; "since the flight" tells of what came after it.
+_SOME_DAY = re.compile(
+    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:last|the other|at the) (?:week|weekend|day|month)\b|\bsince (?:the|my"
+    r"|that|our) (?:\w+ )?flight"
 )
 _FROM = re.compile(rf"\bfrom ({_CITY})\b")
 _TO = re.compile(rf"\b(?:to|in) ({_CITY})\b")
@@ -186,7 +193,12 @@ def find_environment(text: str, *, utc_h: float | None = None) -> Environment | 
     zones = _zones(words, utc_h) if flight is not None else None
     arrived = days_ago(flight) if flight is not None else None
     if arrived is None and (height is not None or flight is not None):
-        arrived = _day_there(words) if height is not None else days_ago(words) or 0
+        arrived = _day_there(words) if height is not None else days_ago(words)
+        if arrived is None and not _SOME_DAY.search(flight or ""):
+            arrived = 0
+    if arrived is None and heat is None and height is None and zones is None:
+        # On a day that isn't counted here: nothing is made of it.
+        return None
     return Environment(
         heat_c=heat,
         humid=True if mentions(words, _HUMID) else None,

@@ -75,7 +75,10 @@ _SENTENCE: Final = re.compile(r"[.!?;\n]+")
 
 _OF_THE_HEART: Final = r"ecg|ekg|heart|cardi\w+|stress test|echo\w*|holter|troponin|chest"
 _OF_THE_HEAD: Final = r"head|brain|neuro\w+|concuss\w*|ct|cat scan"
-_OF_THE_BACK: Final = r"mri|(?<!came )(?<!come )(?<!comes )(?<!get )(?<!go )back(?! (?:to|on|in)\b)|spine|disc|nerves?|legs?|foot|neuro\w+|numb\w*"
+_OF_THE_BACK: Final = (
+    r"mri|(?<!came )(?<!come )(?<!comes )(?<!get )(?<!go )back(?! (?:to|on|in)\b)|spine|disc|nerves?"
+    r"|legs?|foot|neuro\w+|numb\w*"
+)
 _OF_THE_LUNGS: Final = r"lungs?|spirometry|asthma|breath\w*|inhaler|chest x ?-?ray|chest|heart|ecg|ekg|echo\w*"
 _LOOKED_AT: Final = {
     "chest_pain": _OF_THE_HEART,

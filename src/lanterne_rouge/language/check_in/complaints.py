@@ -56,7 +56,8 @@ def at_open_place(pain: Pain, open_pains: Sequence[Pain]) -> Pain:
     told = known.told_0_10 if known.told_days_ago else known.score_0_10
     if score is None and told is not None and told >= MODERATE_SCORE:
         score = told
-    return replace(pain, site=known.site, score_0_10=score, when=_joined(pain.when, known.when))
+    lifts = tuple(dict.fromkeys((*known.lifts, *pain.lifts)))
+    return replace(pain, site=known.site, score_0_10=score, when=_joined(pain.when, known.when), lifts=lifts)
 
 
 def says_no_pain(text: str) -> bool:

@@ -84,8 +84,9 @@ _MISSED = re.compile(
 _FRACTURES = re.compile(rf"\b({NUMBER}|second|third|fourth|another|recurrent) (?:bone )?stress (?:fractures?|injur\w+)")
 _ORDINALS = {"second": 2, "another": 2, "recurrent": 2, "third": 3, "fourth": 4}
 _LOST = re.compile(
-    rf"\blost (?:about )?({NUMBER}) ?(kg|kilos?|pounds|lbs?)(?: \w+){{0,2}}"
-    rf" (?:in|over|within) ({NUMBER}|the last|this|last) ?(weeks?|months?|days?)"
+    rf"\b(?:lost|losing|dropped|weight(?:'s| is)?(?: gone)? down(?: by)?|(?:i am|i'm|am) down) (?:about |around |nearly |almost )?({NUMBER})"
+    rf" ?(kgs?|kilos?|pounds|lbs?)(?: \w+){{0,2}}"
+    rf" (?:(?:in|over|within|since) )?({NUMBER}|a|the last|the past|this|last) ?(weeks?|months?|days?)"
 )
 _FAST = re.compile(
     r"\b(?:losing|lost|dropping|dropped) (?:\w+ ){0,2}weight (?:\w+ ){0,2}(?:fast|quickly|rapidly)\b|\brapid weight loss\b"
@@ -163,7 +164,7 @@ def _change(words: str) -> float | None:
     if not match:
         return None
     kilograms = value_of(match[1]) * (_KG_PER_LB if match[2].startswith(("p", "l")) else 1.0)
-    spans = 1.0 if match[3] in ("the last", "this", "last") else value_of(match[3])
+    spans = 1.0 if match[3] in ("a", "the last", "the past", "this", "last") else value_of(match[3])
     return -round(kilograms / max(spans * _DAYS[match[4].rstrip("s")] / 7, 1 / 7), 2)
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from lanterne_rouge.domain.check_in import PELVIC_FLOOR, Injury, Pain
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR, WARMS_UP, Injury, Pain
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.language.check_in.numbers import NUMBER, days_ago, is_to_come, value_of
 from lanterne_rouge.language.check_in.phrase import find_signs, is_denial, mentions, near, normalize_text
@@ -93,7 +93,14 @@ _SIGNS = {
     "settling": re.compile(r"\b(?:better|settl\w+|easing|improv\w+|fading|subsid\w+|(?:gone|went|going|come|coming) down)\b"),
     "stable": re.compile(r"\b(?:stable|steady|unchanged|the same|same as (?:ever|always|before|usual)|no worse)\b"),
     "bone": re.compile(r"(?<!sit )\bbones?\b|\bbony\b|\btibia\b|\bmetatarsals?\b|\bfracture\w*|\bbroken\b"),
-    "night": re.compile(r"\bnights?\b|\bwak(?:es|ing|en)\b|\bwoke\b"),
+    "night": re.compile(r"\bnights?\b|\bwak(?:es|ing|en)\b|\bwoke\b(?! up(?: \w+){0,5} stiff\b)"),
+    "warms up": re.compile(
+        r"\b(?:fine|ok|okay|good|gone|quiet|goes|went|eas(?:es|ed)|settl(?:es|ed)|loosens?|loosened|better)\b(?: \w+){0,2}"
+        r" (?:after|once|within|in) (?:(?:the|my|about|first|around) )*(?:\d+|ten|five|a few|few|fifteen|twenty|warm\w*|i'?m warm|i am warm"
+        r"|it is warm|it warms)\b(?! ?(?:weeks?|days?|months?|years?|hours?))"
+        r"|\b(?:for|in) the first (?:\d+|ten|five|few|fifteen|twenty|couple of) ?(?:min\w*|km|k|steps|mile)\b"
+        r"|\bwarms? (?:up|off)\b|\bonce (?:it|i) warms?\b"
+    ),
     "hop": re.compile(r"\bhop(?:s|ping|ped)?\b"),
     "swollen": re.compile(rf"\b(?:{_SWELLING})\b|{_FLUID}"),
     "limp": re.compile(rf"\blimp(?:s|ing|ed)?\b|{_NO_WEIGHT}"),
@@ -123,7 +130,8 @@ _DETAIL = re.compile(
     r"|later|then|on hopping|on (?:the )?(?:stairs|descents?|climbs?)|today|now|gone)\b.*"
 )
 _NOISE = re.compile(
-    rf"\b(?:{_HURT}|sore|{_SWELLING}|score|level|about|around|maybe|my|the|is|are|feels|a|an|some|slight|mild|{_SEVERE}|{_STRONG}|very|really|so|lot|bad|little|me|hell|in|of|on|at|it|i|have|got|there)\b"
+    rf"\b(?:{_HURT}|sore|{_SWELLING}|score|level|about|around|maybe|my|the|is|are|feels|a|an|some|slight|mild|{_SEVERE}|{_STRONG}"
+    rf"|very|really|so|lot|bad|little|me|hell|in|of|on|at|it|i|have|got|there)\b"
 )
 _SEVERELY, _STRONGLY = re.compile(rf"\b(?:{_SEVERE})\b"), re.compile(rf"\b(?:{_STRONG})\b")
 _GRADED = re.compile(rf"\b(?:{_SEVERE}|{_STRONG})\b")
@@ -151,6 +159,11 @@ _KINDS = (
             r"|\b(?:felt|feel|heard|had) (?:a |something )?(?:\w+ )?(?:pop|snap|rip|tear|crack)(?:ping)? (?:in|at|behind|on)\b"
         ),
     ),
+)
+_GEAR = r"helmets?|lid|bike|frame|fork|wheels?|screen|phone|watch|glasses|goggles|visor"
+_GEAR_BROKEN = re.compile(
+    rf"\b(?:{_GEAR})(?: (?:is|was|has|got|are|also|all))* (?:cracked|broken?|split|smashed)\b"
+    rf"|\b(?:cracked|broken?|split|smashed) (?:my |the |a )?(?:{_GEAR})\b"
 )
 _CLEARED = re.compile(
     r"\b(?:cleared|signed off|green light|allowed to (?:train|run|ride)|(?:physio|doctor|surgeon) says (?:ok|okay|yes|go)|healed)\b"
@@ -270,6 +283,9 @@ def find_pains(text: str) -> tuple[Pain, ...]:
             pains.setdefault(unplaced, _with_signs(unplaced, _score_in(clause), clause))
         elif last is not None and (days := _days_of_it(clause)):
             pains[last] = replace(pains[last], days=days)
+        elif last is not None and last != PELVIC_FLOOR and mentions(clause, _SIGNS["warms up"]):
+            pains[last] = replace(pains[last], when=WARMS_UP)
+            continue
         last = named[0] if len(named) == 1 else None
     if len(pains) > 1 and ANYWHERE in pains:
         return _merge_unplaced(pains)
@@ -309,6 +325,7 @@ def said_together(first: Pain, second: Pain) -> Pain:
         limping=first.limping or second.limping,
         swollen=swollen,
         days=max((pain.days for pain in (first, second) if pain.days is not None), default=None),
+        lifts=tuple(dict.fromkeys((*first.lifts, *second.lifts))),
     )
 
 
@@ -374,7 +391,7 @@ def parse_injury(answer: str) -> Injury | None:
 
 def find_injury(text: str) -> Injury | None:
     """Find an injury in a free text by its kind."""
-    words = normalize_text(text)
+    words = _GEAR_BROKEN.sub(" ", normalize_text(text))
     named = any(mentions(words, pattern) for name, pattern in _KINDS if name not in ("crash", "fracture"))
     serious = (named and find_place(words) is not None) or _has_happened(words)
     if not serious or _OVER.search(words) or re.search(r"\b(?:avoid|afraid|worried|risk)\b", words):
@@ -453,6 +470,7 @@ def _with_signs(place: str, score: float | None, words: str) -> Pain:
         limping="limp" in signs,
         swollen="swollen" in signs,
         days=_days_it_has_lasted(words),
+        when=WARMS_UP if "warms up" in signs else None,
     )
 
 

@@ -9,7 +9,10 @@ from lanterne_rouge.language.check_in.phrase import normalize_text
 
 _SPELT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _HOURS = r"(\d{1,2}:[0-5]\d|\d{1,2} ?h ?[0-5]\d|\d{1,2}(?: ?h(?:ours?|rs?)?)(?: and)? [0-5]?\d ?m(?:in)?\w*|\d{1,2}(?:[.,]\d+)?)"
-_ABOUT = r"(?: (?:only|about|around|just|maybe|roughly|nearly|almost|barely|approx|for|under|over|less than|more than|at most|last night))*"
+_ABOUT = (
+    r"(?: (?:only|about|around|just|like|maybe|roughly|nearly|almost|barely|approx|for|under|over|less than|more than|at most"
+    r"|last night))*"
+)
 _SLEPT = re.compile(
     rf"(?<!not )\b(?:slept|sleep|asleep)\b:?{_ABOUT} {_HOURS}(?= ?h|$| ?[.,;!)]| and\b| but\b)"
     rf"|{_HOURS} ?h\w*(?: of)? (?:sleep|slept)\b(?! debt)"
