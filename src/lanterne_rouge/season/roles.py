@@ -41,8 +41,10 @@ from lanterne_rouge.season.constants import (
 from lanterne_rouge.season.event_demands import EventDemands, demands_of, long_target, longest_run
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sport_shares import (
+    FIRST_RUNS_AGAIN,
     RUNS_APART_AGE,
     WeekOfSports,
+    held_by,
     keeps_runs_apart,
     may_be_hard,
     needs_rest_between_runs,
@@ -204,7 +206,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 wanted = with_fewer(name, wanted, [s for s in names if not touches(hurt.what, s)])
         brick = _brick(week, demands, dict(wanted), request)
         apart = keeps_runs_apart(request, week[0].day)
-        long_sport = _long_sport(names, demands)
+        long_sport = held_by(request, week[0].day) or _long_sport(names, demands)
         chosen = share_sports(
             WeekOfSports(
                 days=tuple((f.weekday, roles.of_day[f.day], int(min(f.minutes, LONGEST_DAY_MIN))) for f in trained),
@@ -579,6 +581,9 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
         if set(athlete.sports) == {Sport.RUNNING} and (athlete.age or 0) >= RUNS_APART_AGE and usual >= MANY_RUNS:
             # Longer runs, not more of them: the days between them are what older legs need.
             more = 0
+        if held_by(request, week[0].day) is not None:
+            # The first runs, short as they are, take nothing from what was kept up.
+            more = max(more, FIRST_RUNS_AGAIN)
         wanted = min(wanted, round(usual) + more)
     lifting = _wished_strength(request)
     if not lifting and Sport.STRENGTH in athlete.sports and 0 < usual < FEW_ENDURANCE_DAYS:
