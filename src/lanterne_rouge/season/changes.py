@@ -37,6 +37,8 @@ LEAST_LOAD_CHANGE, LEAST_MINUTES_CHANGE = 3.0, 5.0
 NEARLY_REACHED = 0.97
 # A plan that ends below this share of today's fitness says so.
 FITNESS_LOSS_BELOW = 0.9
+# From this share of the hours on a week is full.
+FULL_WEEK = 0.8
 LEAST_WEEKLY_HOURS = 0.5
 CHANGE_SENTENCES = (
     "Your goal or your races have changed",
@@ -222,11 +224,15 @@ def _differ(old: PlannedDay, new: PlannedDay) -> bool:
 
 
 def _fitness_loss(request: PlannerInput, weeks: Sequence[PlannedWeek]) -> list[str]:
-    """Say so when the available time cannot maintain fitness."""
+    """Say so when the plan cannot maintain fitness, and whether that is for want of time."""
     training = [w.ctl_end for w in weeks if w.phase not in (Phase.TAPER, Phase.MAINTENANCE) and w.ctl_end is not None]
     if request.ctl is None or not training or training[-1] >= FITNESS_LOSS_BELOW * request.ctl:
         return []
-    return [f"With these hours you'll lose some fitness (CTL {request.ctl:.0f} to {training[-1]:.0f})."]
+    fall = f"lose some fitness (CTL {request.ctl:.0f} to {training[-1]:.0f})"
+    largest = max(w.minutes for w in weeks if w.phase not in (Phase.TAPER, Phase.MAINTENANCE))
+    if largest >= FULL_WEEK * 60 * weekly_hours(request):
+        return [f"With these hours you'll {fall}."]
+    return [f"You'll {fall}: I fill your hours in safe steps only."]
 
 
 def _digest(value: object) -> str:

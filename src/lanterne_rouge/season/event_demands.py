@@ -73,7 +73,8 @@ LONG_OF_OTHER_EVENT = ((100, 1.2), (300, 0.8), (2400, 0.6))
 LEAST_LONG_MIN, LEAST_LONG_ELSE_MIN = {Sport.CYCLING: 90.0, Sport.RUNNING: 45.0, Sport.SWIMMING: 40.0}, 60.0
 # A long ride before a run goes beyond the leg, and of a long run after it not all is run alone (Friel).
 RIDE_BEFORE_A_RUN, SHORT_RUN_LEG_MIN, OF_A_LONG_RUN_LEG = 1.2, 95.0, 0.85
-LONGEST_RUN_FOR_ULTRA = 240.0
+# Who races half a day or a night knows a little more of it, where the day has room (coaches' practice; Koop).
+LONGEST_RUN_FOR_ULTRA, OF_A_WHOLE_DAY, LONGEST_RUN_AT_ALL = 240.0, 0.3, 300.0
 # The shortest session that is the second of two long ones on following days.
 LEAST_SECOND_LONG_MIN = 80.0
 # Who has to ride again tomorrow should know a whole day of it, and more where a day is short (practice).
@@ -402,4 +403,6 @@ def long_target(demands: EventDemands | None, sport: str) -> float | None:
 
 def longest_run(event_minutes: float) -> float:
     """Return the longest run that bones bear in training for an event of this length."""
-    return LONGEST_RUN_FOR_ULTRA if event_minutes > ULTRA_FROM_MIN else PLAN_LONGEST_MIN[DayRole.LONG, Sport.RUNNING]
+    if event_minutes > ULTRA_FROM_MIN:
+        return min(max(LONGEST_RUN_FOR_ULTRA, OF_A_WHOLE_DAY * event_minutes), LONGEST_RUN_AT_ALL)
+    return PLAN_LONGEST_MIN[DayRole.LONG, Sport.RUNNING]
