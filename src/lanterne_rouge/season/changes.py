@@ -180,6 +180,8 @@ def fingerprint(mission: MissionConfig | None, own: OwnParameters) -> str:
     )
     # Goals without further facts keep the fingerprint that they had before such facts could be entered.
     goals += (mission.goal,) if mission.goal != EventFacts() else ()
+    to_finish = tuple(event.name for event in mission.events if event.finish)
+    goals += (("finish", mission.goal.finish, to_finish),) if mission.goal.finish or to_finish else ()
     more = (mission.events, mission.phases, mission.targets, mission.rest_days)
     wished = mission.wishes
     wishes: tuple[object, ...] = (mission.sports, wished.long_day, wished.max_hard_days, wished.strength_days)

@@ -91,7 +91,7 @@ class EventDemands:
     one with hills or trails, whose pace is a mean of running, climbing and walking. `in_a_row`: the days of racing in a row
     that it is part of, where each is an event of its own. `followed`: another race that counts as much is on the day after it;
     `raced_before_min`: the minutes of racing on the days in a row before it. `conditions`: where or how its hard sessions are
-    done. `alone`: against the clock, with nobody to follow. `other_lifts`: a contest of lifting with others than squat, bench
+    done. `alone`: against the clock, with nobody to follow. `to_finish`: to get round is the goal. `other_lifts`: lifting with others than squat, bench
     press and deadlift.
     """
 
@@ -104,6 +104,7 @@ class EventDemands:
     days: int = 1
     mixed: bool = False
     surges: bool = False
+    to_finish: bool = False
     flat_km: float | None = None
     rough_km: float | None = None
     discipline: str | None = None
@@ -128,6 +129,8 @@ class EventDemands:
         """How to take its last quarter: who races again tomorrow keeps something for it."""
         if self.followed:
             return "no harder than the middle: you race again tomorrow"
+        if self.to_finish:
+            return "as you feel; getting to the line is the goal"
         return (
             "no harder than the middle, but on the last day give what is left" if self.days > 1 else "give what is left"
         )
@@ -268,6 +271,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
             legs=legs,
             discipline=kind,
             hilly=_hilly(event, name),
+            to_finish=event.finish,
         )
     sport = _sport(event, name, sports)
     days = (event.ends - event.day).days + 1
@@ -295,6 +299,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
             None,
         ),
         surges=sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS),
+        to_finish=event.finish,
         other_lifts=sport == Sport.STRENGTH and any(word in name for word in OTHER_MEET_WORDS),
     )
 
