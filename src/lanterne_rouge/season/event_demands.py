@@ -91,8 +91,8 @@ class EventDemands:
     one with hills or trails, whose pace is a mean of running, climbing and walking. `in_a_row`: the days of racing in a row
     that it is part of, where each is an event of its own. `followed`: another race that counts as much is on the day after it;
     `raced_before_min`: the minutes of racing on the days in a row before it. `conditions`: where or how its hard sessions are
-    done. `alone`: against the clock, with nobody to follow. `to_finish`: to get round is the goal. `other_lifts`: lifting with others than squat, bench
-    press and deadlift.
+    done. `alone`: against the clock, with nobody to follow. `to_finish`: to get round is the goal. `other_lifts`: lifting with
+    others than squat, bench press and deadlift.
     """
 
     name: str
