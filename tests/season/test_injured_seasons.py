@@ -238,3 +238,30 @@ def test_no_race_is_planned_on_a_bone_before_a_doctor_or_physio_said_yes(
     assert any(d.role is DayRole.RACE for d in plan.days) is raced
     said = " ".join(plan.gave_up)
     assert ("isn't planned as a race" in said and "doctor's or physio's yes" in said) is not raced
+
+
+@pytest.mark.parametrize("rides", [(2, 60.0), (2, 90.0), (3, 75.0)])
+def test_what_held_somebody_with_a_broken_bone_stays_beside_the_first_runs(rides: tuple[int, float]) -> None:
+    count, minutes = rides
+    days = (1, 2, 3, 5, 6)
+    request = with_injury(
+        runner(5.0, (Sport.RUNNING, Sport.CYCLING), days), "stress fracture tibia", days_ago=130, over_days_ago=7
+    )
+    rode = days[:count]
+    done = tuple(
+        replace(d, load=0.8 * minutes, minutes=minutes, longest_min=minutes, sports=((Sport.CYCLING, minutes),))
+        if d.day.weekday() in rode
+        else replace(d, load=0.0, minutes=0.0, longest_min=None, sports=())
+        for d in request.done
+    )
+    request = replace(request, done=done, ctl=fitness(done))
+    request = with_mission(request, constraints=Constraints(days=days, minutes=tuple((day, 90.0) for day in days)))
+
+    plan = plan_season(request)
+
+    rides_a_week = by_week(
+        (d.day, s) for d in plan.days for s in d.sessions if s.sport == Sport.CYCLING and d.day < after(14)
+    )
+    runs_a_week = by_week((day, s) for day, s in runs_of(plan) if day < after(14))
+    assert all(ridden >= 0.8 * count * minutes for ridden in rides_a_week.values())
+    assert all(0 < ran <= 70 for ran in runs_a_week.values())

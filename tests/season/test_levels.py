@@ -98,3 +98,17 @@ def test_days_that_are_full_at_their_caps_are_still_tapered() -> None:
 
     # The same weekdays two weeks earlier; the openers on the eve have a length of their own.
     assert sum(loads[52:59]) < 0.65 * sum(loads[38:45])
+
+
+def test_the_search_leaves_a_level_at_which_every_day_is_full() -> None:
+    request = plain_request(goal_in=84)
+    found = room(request)
+    # Days that could hold far more than is good, each full at a fraction of the highest level.
+    days = len(found.weight)
+    roomy = replace(found, cap=tuple(250.0 * (c > 0) for c in found.cap), level_max=(1000.0,) * days)
+    aim = horizon(request, (84, 1.0))
+
+    cold = choose_levels(roomy, aim, Constants())
+    warm = choose_levels(roomy, aim, Constants(), start=[46.0] * days)
+
+    assert cold.value == pytest.approx(warm.value, rel=0.01)

@@ -273,3 +273,17 @@ def test_a_walk_of_hours_asks_for_snacks_and_not_for_a_racers_carbohydrates() ->
 
     assert any("snack" in line for line in told)
     assert not any("60-90" in line for line in told)
+
+
+def test_the_last_quarter_of_who_wants_to_get_round_asks_for_no_last_effort() -> None:
+    event = GoalEvent(
+        name="City run", day=date(2027, 3, 21), distance_km=10.0, priority=Priority.A, sport=Sport.RUNNING
+    )
+    runner = AthleteState(level="recreational", sports=(Sport.RUNNING,))
+
+    raced, finished = (
+        plan_race_day(replace(event, finish=finish), runner, (Sport.RUNNING,)).pacing[-1].how
+        for finish in (False, True)
+    )
+
+    assert "give what is left" in raced and "give" not in finished

@@ -121,6 +121,8 @@ def test_the_longest_run_that_is_asked_for_is_one_that_bones_bear() -> None:
 
     assert long_target(slow, "running") == 150
     assert long_target(ultra, "running") == 240
+    assert long_target(replace(ultra, minutes=960.0), "running") == pytest.approx(288)
+    assert long_target(replace(ultra, minutes=2000.0), "running") == 300
 
 
 def test_a_new_runners_race_follows_the_longest_run_lately_and_fades_beyond_it() -> None:

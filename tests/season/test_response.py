@@ -101,3 +101,28 @@ def test_the_first_load_after_months_without_any_has_a_value() -> None:
     value, by_load, _ = ResponseModel(horizon, DAYS, Constants()).gradient(flat(20.0), flat(0.15))
 
     assert np.isfinite(value) and np.all(np.isfinite(by_load))
+
+
+def test_weeks_that_are_small_for_anybody_are_no_overload_however_little_came_before() -> None:
+    def lost(load: float, past: float) -> float:
+        horizon = Horizon(past=np.full(60, past), past_share=np.full(60, 0.15), usual=past, goals=((DAYS - 1, 1.0),))
+        loads, share = flat(load), flat(0.15)
+        without = ResponseModel(horizon, DAYS, Constants(overload_loss=0.0)).value(loads, share)
+        return without - ResponseModel(horizon, DAYS, Constants()).value(loads, share)
+
+    assert lost(28.0, 10.0) == pytest.approx(0.0)
+    assert lost(84.0, 30.0) > 0.5
+
+
+def test_the_gradient_holds_on_a_small_base() -> None:
+    horizon = Horizon(past=np.full(60, 12.0), past_share=np.full(60, 0.15), usual=12.0, goals=((DAYS - 1, 1.0),))
+    small = ResponseModel(horizon, DAYS, Constants())
+    load, share = np.random.default_rng(3).uniform(20, 70, DAYS), flat(0.15)
+
+    _, by_load, _ = small.gradient(load, share)
+
+    for day in (5, 20, 40):
+        step = np.zeros(DAYS)
+        step[day] = 1e-4
+        change = small.value(load + step, share) - small.value(load - step, share)
+        assert change / 2e-4 == pytest.approx(by_load[day], rel=1e-3, abs=1e-6)

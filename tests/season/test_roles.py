@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from lanterne_rouge.day.lifting_week import spares_legs
-from lanterne_rouge.domain.mission import Constraints, GoalEvent, Phase, PlanWishes, Priority
+from lanterne_rouge.domain.mission import Constraints, EventFacts, GoalEvent, Phase, PlanWishes, Priority
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import build_frames
@@ -482,3 +482,21 @@ def test_the_easy_day_with_a_little_tempo_never_lies_between_two_hard_ones(days:
     assert any({d - timedelta(days=1), d + timedelta(days=1)} <= hard for d in found.of_day)
     assert not any({d - timedelta(days=1), d + timedelta(days=1)} <= hard for d in brisk)
     assert bool(brisk) is tempo
+
+
+@pytest.mark.parametrize(
+    ("level", "finish", "has_vo2max"),
+    [("recreational", True, False), ("recreational", False, True), ("trained", True, True)],
+)
+def test_who_wants_to_get_round_and_is_not_used_to_it_has_nothing_at_the_highest_intensity(
+    level: str, finish: bool, has_vo2max: bool
+) -> None:
+    request = with_mission(
+        plain_request(goal_in=84), goal=EventFacts(sport=Sport.CYCLING, distance_km=60.0, finish=finish)
+    )
+    request = replace(request, athlete=replace(request.athlete, level=level))
+
+    roles = assign_roles(build_frames(request), request)
+
+    assert ("vo2max" in roles.kind.values()) is has_vo2max
+    assert "threshold" in roles.kind.values()

@@ -227,3 +227,16 @@ def test_a_stage_race_is_set_up_with_a_stage_a_day_that_can_be_edited() -> None:
     ]
     assert (mission.event_start, mission.event_end) == (days[0], days[-1])
     assert parse_mission(dump_mission(mission), "stages.toml", {}) == mission
+
+
+@pytest.mark.parametrize(
+    ("typed", "finishes"),
+    [("finish", True), ("To finish", True), ("just finish", True), ("no", False), ("3:30", False), ("", False)],
+)
+def test_to_finish_is_kept_in_the_mission_and_said_again(typed: str, finishes: bool) -> None:
+    answers = {"goal": "City ten", "date": "2026-10-04", "sports": "running", "target": typed}
+    mission = mission_from_answers({key: text for key, text in answers.items() if text}, TODAY)
+
+    assert mission.goal.finish is finishes
+    assert parse_mission(dump_mission(mission), "city.toml", {}) == mission
+    assert (answers_of(mission, mission.athlete, TODAY).get("target") == "finish") is finishes

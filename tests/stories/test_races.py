@@ -96,7 +96,13 @@ def test_a_race_is_changed_by_part_of_its_name(runner: Lanterne) -> None:
     changed = runner("race", "edit", "lake", "--date", sunday_in(6), "--target", "45:00", "--json").document["races"][0]
 
     assert (changed["date"], changed["target_minutes"]) == (str(sunday_in(6)), 45)
-    assert runner("race", "edit", "1", "--target", "finish", "--json").document["races"][0]["target_minutes"] is None
+    to_finish = runner("race", "edit", "1", "--target", "finish", "--json").document["races"][0]
+    assert (to_finish["target_minutes"], to_finish["to_finish"]) == (None, True)
+    assert "to finish" in runner("race").out
+    later = runner("race", "edit", "1", "--date", sunday_in(7), "--json").document["races"][0]
+    assert later["to_finish"]
+    timed = runner("race", "edit", "1", "--target", "50:00", "--json").document["races"][0]
+    assert (timed["target_minutes"], timed["to_finish"]) == (50, False)
 
 
 def test_without_its_goal_the_season_goes_on_to_the_next_a_race_or_keeps_fit(runner: Lanterne) -> None:

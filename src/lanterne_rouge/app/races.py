@@ -164,6 +164,7 @@ def add_race(request: AddRaceRequest, scope: AthleteScope) -> RaceChangeView:
         distance_km=facts.distance_km,
         climb_m=facts.climb_m,
         minutes=facts.minutes,
+        finish=facts.finish,
     )
     _refuse(race, goals(mission), scope.today)
     if not says_its_length(race, mission.sports):
@@ -316,6 +317,7 @@ def _with_facts(race: GoalEvent, facts: RaceFacts, name: str | None) -> GoalEven
         distance_km=facts.distance_km if facts.distance_km is not None else race.distance_km,
         climb_m=facts.climb_m if facts.climb_m is not None else race.climb_m,
         minutes=None if facts.finish else facts.minutes if facts.minutes is not None else race.minutes,
+        finish=facts.finish or (race.finish and facts.minutes is None),
     )
 
 
@@ -345,6 +347,7 @@ def _exchanged(mission: MissionConfig, race: GoalEvent, changed: GoalEvent | Non
             distance_km=changed.distance_km,
             climb_m=changed.climb_m,
             minutes=changed.minutes,
+            finish=changed.finish,
         ),
     )
 
@@ -365,6 +368,7 @@ def _with_main_goal(mission: MissionConfig, today: date) -> MissionConfig:
             distance_km=race.distance_km,
             climb_m=race.climb_m,
             minutes=race.minutes,
+            finish=race.finish,
         ),
         events=tuple(event for event in mission.events if event != race),
     )
@@ -414,6 +418,7 @@ def _views(mission: MissionConfig, scope: AthleteScope) -> tuple[RaceView, ...]:
                 climb_m=race.climb_m,
                 kind=race.kind,
                 target_minutes=race.minutes,
+                to_finish=race.finish,
                 expected_minutes=round(demands.minutes) if demands.minutes is not None else None,
             )
         )

@@ -36,6 +36,7 @@ def main_goal(mission: MissionConfig) -> GoalEvent | None:
         climb_m=facts.climb_m,
         minutes=facts.minutes,
         critical=any(stage.critical for stage in mission.stages),
+        finish=facts.finish,
     )
 
 

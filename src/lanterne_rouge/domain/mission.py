@@ -91,7 +91,10 @@ class Priority(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class GoalEvent:
-    """One event of the season. `last_day` is set for multi-day events; `minutes` is the target or expected duration."""
+    """One event of the season. `last_day` is set for multi-day events; `minutes` is the target or expected duration.
+
+    `finish`: to get round is the goal, whatever the time.
+    """
 
     name: str
     day: date
@@ -103,6 +106,8 @@ class GoalEvent:
     climb_m: float | None = None
     minutes: float | None = None
     critical: bool = False
+    # Not in what a plan's fingerprint is made of: earlier ones were made without it.
+    finish: bool = field(default=False, repr=False)
 
     @property
     def ends(self) -> date:
@@ -112,13 +117,17 @@ class GoalEvent:
 
 @dataclass(frozen=True, kw_only=True)
 class EventFacts:
-    """What the athlete entered about the main goal. `kind`: the discipline or course; `minutes`: the target time."""
+    """What the athlete entered about the main goal. `kind`: the discipline or course; `minutes`: the target time.
+
+    `finish`: to get round is the goal, whatever the time.
+    """
 
     kind: str | None = None
     sport: Sport | None = None
     distance_km: float | None = None
     climb_m: float | None = None
     minutes: float | None = None
+    finish: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, kw_only=True)

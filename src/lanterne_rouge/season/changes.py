@@ -37,6 +37,8 @@ LEAST_LOAD_CHANGE, LEAST_MINUTES_CHANGE = 3.0, 5.0
 NEARLY_REACHED = 0.97
 # A plan that ends below this share of today's fitness says so.
 FITNESS_LOSS_BELOW = 0.9
+# From this share of the hours on a week is full.
+FULL_WEEK = 0.8
 LEAST_WEEKLY_HOURS = 0.5
 CHANGE_SENTENCES = (
     "Your goal or your races have changed",
@@ -178,6 +180,8 @@ def fingerprint(mission: MissionConfig | None, own: OwnParameters) -> str:
     )
     # Goals without further facts keep the fingerprint that they had before such facts could be entered.
     goals += (mission.goal,) if mission.goal != EventFacts() else ()
+    to_finish = tuple(event.name for event in mission.events if event.finish)
+    goals += (("finish", mission.goal.finish, to_finish),) if mission.goal.finish or to_finish else ()
     more = (mission.events, mission.phases, mission.targets, mission.rest_days)
     wished = mission.wishes
     wishes: tuple[object, ...] = (mission.sports, wished.long_day, wished.max_hard_days, wished.strength_days)
@@ -222,11 +226,15 @@ def _differ(old: PlannedDay, new: PlannedDay) -> bool:
 
 
 def _fitness_loss(request: PlannerInput, weeks: Sequence[PlannedWeek]) -> list[str]:
-    """Say so when the available time cannot maintain fitness."""
+    """Say so when the plan cannot maintain fitness, and whether that is for want of time."""
     training = [w.ctl_end for w in weeks if w.phase not in (Phase.TAPER, Phase.MAINTENANCE) and w.ctl_end is not None]
     if request.ctl is None or not training or training[-1] >= FITNESS_LOSS_BELOW * request.ctl:
         return []
-    return [f"With these hours you'll lose some fitness (CTL {request.ctl:.0f} to {training[-1]:.0f})."]
+    fall = f"lose some fitness (CTL {request.ctl:.0f} to {training[-1]:.0f})"
+    largest = max(w.minutes for w in weeks if w.phase not in (Phase.TAPER, Phase.MAINTENANCE))
+    if largest >= FULL_WEEK * 60 * weekly_hours(request):
+        return [f"With these hours you'll {fall}."]
+    return [f"You'll {fall}: I fill your hours in safe steps only."]
 
 
 def _digest(value: object) -> str:

@@ -73,7 +73,8 @@ LONG_OF_OTHER_EVENT = ((100, 1.2), (300, 0.8), (2400, 0.6))
 LEAST_LONG_MIN, LEAST_LONG_ELSE_MIN = {Sport.CYCLING: 90.0, Sport.RUNNING: 45.0, Sport.SWIMMING: 40.0}, 60.0
 # A long ride before a run goes beyond the leg, and of a long run after it not all is run alone (Friel).
 RIDE_BEFORE_A_RUN, SHORT_RUN_LEG_MIN, OF_A_LONG_RUN_LEG = 1.2, 95.0, 0.85
-LONGEST_RUN_FOR_ULTRA = 240.0
+# Who races half a day or a night knows a little more of it, where the day has room (coaches' practice; Koop).
+LONGEST_RUN_FOR_ULTRA, OF_A_WHOLE_DAY, LONGEST_RUN_AT_ALL = 240.0, 0.3, 300.0
 # The shortest session that is the second of two long ones on following days.
 LEAST_SECOND_LONG_MIN = 80.0
 # Who has to ride again tomorrow should know a whole day of it, and more where a day is short (practice).
@@ -90,8 +91,8 @@ class EventDemands:
     one with hills or trails, whose pace is a mean of running, climbing and walking. `in_a_row`: the days of racing in a row
     that it is part of, where each is an event of its own. `followed`: another race that counts as much is on the day after it;
     `raced_before_min`: the minutes of racing on the days in a row before it. `conditions`: where or how its hard sessions are
-    done. `alone`: against the clock, with nobody to follow. `other_lifts`: a contest of lifting with others than squat, bench
-    press and deadlift.
+    done. `alone`: against the clock, with nobody to follow. `to_finish`: to get round is the goal. `other_lifts`: lifting with
+    others than squat, bench press and deadlift.
     """
 
     name: str
@@ -103,6 +104,7 @@ class EventDemands:
     days: int = 1
     mixed: bool = False
     surges: bool = False
+    to_finish: bool = False
     flat_km: float | None = None
     rough_km: float | None = None
     discipline: str | None = None
@@ -127,6 +129,8 @@ class EventDemands:
         """How to take its last quarter: who races again tomorrow keeps something for it."""
         if self.followed:
             return "no harder than the middle: you race again tomorrow"
+        if self.to_finish:
+            return "as you feel; getting to the line is the goal"
         return (
             "no harder than the middle, but on the last day give what is left" if self.days > 1 else "give what is left"
         )
@@ -267,6 +271,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
             legs=legs,
             discipline=kind,
             hilly=_hilly(event, name),
+            to_finish=event.finish,
         )
     sport = _sport(event, name, sports)
     days = (event.ends - event.day).days + 1
@@ -294,6 +299,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
             None,
         ),
         surges=sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS),
+        to_finish=event.finish,
         other_lifts=sport == Sport.STRENGTH and any(word in name for word in OTHER_MEET_WORDS),
     )
 
@@ -402,4 +408,6 @@ def long_target(demands: EventDemands | None, sport: str) -> float | None:
 
 def longest_run(event_minutes: float) -> float:
     """Return the longest run that bones bear in training for an event of this length."""
-    return LONGEST_RUN_FOR_ULTRA if event_minutes > ULTRA_FROM_MIN else PLAN_LONGEST_MIN[DayRole.LONG, Sport.RUNNING]
+    if event_minutes > ULTRA_FROM_MIN:
+        return min(max(LONGEST_RUN_FOR_ULTRA, OF_A_WHOLE_DAY * event_minutes), LONGEST_RUN_AT_ALL)
+    return PLAN_LONGEST_MIN[DayRole.LONG, Sport.RUNNING]

@@ -240,8 +240,10 @@ def choose_levels(
     model = ResponseModel(horizon, days, constants)
     knots = _knots(bounds, [day for day, _ in horizon.goals])
     knot_of_day = np.repeat(np.arange(len(knots)), np.diff([*knots, days]))
-    highest = most[knots]
     chosen, settled = (weight > 0) & ~np.isfinite(fixed), np.where(np.isfinite(fixed), fixed, 0.0)
+    # Beyond the level at which the last day of a stretch is full nothing changes, and no slope would lead back from there.
+    full = np.divide(cap, weight, out=np.zeros_like(cap), where=chosen)
+    highest = np.minimum(most[knots], np.maximum.reduceat(full, knots))
     theta = np.minimum(_first_guess(start, weight, knots, highest), highest)
     mean, square = np.zeros_like(theta), np.zeros_like(theta)
     # Not NumPy's median, which imports its masked arrays.

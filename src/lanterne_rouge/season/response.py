@@ -22,6 +22,7 @@ class Constants:
     Three weeks of overload overreached 11 of 23 trained triathletes, who then gained 2.6 % less by a taper than those who were
     only tired (Aubry 2014). Whose limit is where is not known: between the least and the most, the mean over athletes rises with
     the square. `overload_loss` is in percent for each unit of stress beyond the limit and day; limits and size are assumed.
+    `least_bearing`: a load a day, about five easy hours a week, that nobody overreaches by however little came before it.
     """
 
     fitness_days: float = 44.0
@@ -39,6 +40,7 @@ class Constants:
     sharp_points: float = 3.0
     stress_days: float = 10.0
     bearing_days: float = 60.0
+    least_bearing: float = 30.0
     least_limit: float = 1.1
     most_limit: float = 1.4
     overload_days: float = 10.0
@@ -128,12 +130,13 @@ class ResponseModel:
         """What is lost on the goals by days beyond the limits of a part of all athletes, and its derivative by stress."""
         c = self._c
         span = c.most_limit - c.least_limit
-        bearing = self._bearing @ f + self._bearing0 + 1e-9
+        own, least = self._bearing @ f + self._bearing0, c.least_bearing / self._usual
+        bearing = np.maximum(own, least)
         ratio = (self._stress @ f + self._stress0) / bearing
         within = np.clip(ratio - c.least_limit, 0.0, span)
         lost = float(self._lost @ (within**2 / (2 * span) + np.maximum(ratio - c.most_limit, 0.0)))
         slope = self._lost * within / span / bearing
-        return lost, slope @ self._stress - (slope * ratio) @ self._bearing
+        return lost, slope @ self._stress - np.where(own > least, slope * ratio, 0.0) @ self._bearing
 
     def _effect(self, recent: FloatArray) -> tuple[FloatArray, FloatArray]:
         """What a load is worth by the recent share of high intensity, and the derivative of that."""

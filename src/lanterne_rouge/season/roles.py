@@ -41,8 +41,10 @@ from lanterne_rouge.season.constants import (
 from lanterne_rouge.season.event_demands import EventDemands, demands_of, long_target, longest_run
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sport_shares import (
+    FIRST_RUNS_AGAIN,
     RUNS_APART_AGE,
     WeekOfSports,
+    held_by,
     keeps_runs_apart,
     may_be_hard,
     needs_rest_between_runs,
@@ -57,6 +59,8 @@ from lanterne_rouge.season.sport_shares import (
 
 # Runs a week beside lifting for somebody who ran once a week: on days apart, before there are more.
 FIRST_RUNS_BESIDE_LIFTING = 2
+# Who wants to get round and isn't used to the highest intensity needs none of it.
+PRACTISED = ("trained", "elite")
 # Longest session assumed when counting how many days the hours need.
 USUAL_SESSION_MIN = 90.0
 # Rest days are those with little time; smaller differences than this do not matter.
@@ -204,7 +208,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 wanted = with_fewer(name, wanted, [s for s in names if not touches(hurt.what, s)])
         brick = _brick(week, demands, dict(wanted), request)
         apart = keeps_runs_apart(request, week[0].day)
-        long_sport = _long_sport(names, demands)
+        long_sport = held_by(request, week[0].day) or _long_sport(names, demands)
         chosen = share_sports(
             WeekOfSports(
                 days=tuple((f.weekday, roles.of_day[f.day], int(min(f.minutes, LONGEST_DAY_MIN))) for f in trained),
@@ -432,7 +436,8 @@ def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput, de
     if long_run and kind == "vo2max" and sum(role is DayRole.HARD for role in week) == 1:
         # The only hard run of a week serves the effort of a long race (Daniels: threshold before the fastest intervals).
         return "threshold"
-    if kind == "vo2max" and not may_be_hard(request, sport, frame.day, "vo2max"):
+    gets_round = demands is not None and demands.to_finish and request.athlete.level not in PRACTISED
+    if kind == "vo2max" and (gets_round or not may_be_hard(request, sport, frame.day, "vo2max")):
         return "threshold"
     if kind == "vo2max" and demands is not None and demands.surges and is_even(frame.monday):
         return "sprint"
@@ -579,6 +584,9 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
         if set(athlete.sports) == {Sport.RUNNING} and (athlete.age or 0) >= RUNS_APART_AGE and usual >= MANY_RUNS:
             # Longer runs, not more of them: the days between them are what older legs need.
             more = 0
+        if held_by(request, week[0].day) is not None:
+            # The first runs, short as they are, take nothing from what was kept up.
+            more = max(more, FIRST_RUNS_AGAIN)
         wanted = min(wanted, round(usual) + more)
     lifting = _wished_strength(request)
     if not lifting and Sport.STRENGTH in athlete.sports and 0 < usual < FEW_ENDURANCE_DAYS:

@@ -51,6 +51,8 @@ LONGER_STRETCH = 1.5
 # of run and walk before those, or all the weeks that are known.
 UNBROKEN_FOR_HARD, WEEKS_TO_UNBROKEN, ALL_KNOWN_WEEKS = 6, 11, 12
 ALWAYS_STEADY = 99
+# The runs a week, and their minutes, that come back beside the sport that was kept up.
+FIRST_RUNS_AGAIN, FIRST_RUN_AGAIN_MIN = 2, 30.0
 # A run of so long without walking breaks in the last weeks shows a beginner past them.
 RUN_THROUGH_MIN, RUN_THROUGH_DAYS = 20.0, 28
 # Weeks in a row of a sport show nothing when less than this of the past is known.
@@ -225,6 +227,15 @@ def _restart(request: PlannerInput, day: date | None = None) -> _Restart | None:
     ):
         return None
     return _Restart(since=over, breaks_until=over + WALK_BREAKS_AFTER_BONE)
+
+
+def held_by(request: PlannerInput, day: date) -> str | None:
+    """The sport that held somebody whose running begins anew after a birth or a broken bone, while runs have walking breaks."""
+    if _restart(request, day) is None or not walks_in_runs(request, day):
+        return None
+    past = sessions_a_week(request.done)
+    beside = [sport for sport in request.athlete.sports if sport != Sport.RUNNING and past[sport]]
+    return max(beside, key=lambda sport: past[sport], default=None)
 
 
 def _is_past_the_breaks(request: PlannerInput, day: date) -> bool:

@@ -18,6 +18,7 @@ from lanterne_rouge.season.constants import (
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import kind_of, session_load
+from lanterne_rouge.season.sport_shares import FIRST_RUN_AGAIN_MIN, FIRST_RUNS_AGAIN, held_by
 
 # A week holds at most this share more than the largest of the four before it, and always these minutes more (Nielsen 2014).
 WEEK_GROWTH, WEEK_GROWTH_MIN = 1.10, 10.0
@@ -85,6 +86,9 @@ def most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
     if request.mission is not None and set(request.athlete.sports) - {Sport.STRENGTH}:
         # Lifting that was asked for takes no minutes from a small week's runs or rides, which themselves grow by one step.
         least = max(least, min(least, recent + WEEK_GROWTH_MIN) + LIFTING_BESIDE_MIN * wished)
+    if held_by(request, request.today) is not None:
+        # The first short runs come back beside what was kept up, not in its place.
+        least = max(least, max(weeks_before(request)[-RECENT_WEEKS:]) + FIRST_RUNS_AGAIN * FIRST_RUN_AGAIN_MIN)
     again = RETURN_GROWTH * recent if recent < OF_HABIT * request.largest_week_min else 0.0
     return max(most_week_minutes(before, runs=Sport.RUNNING in request.athlete.sports), again, least)
 

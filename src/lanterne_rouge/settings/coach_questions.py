@@ -77,6 +77,11 @@ def read_climb_m(text: str, today: date) -> float:
     return _amount("climbing", text, factors, CLIMB_M, "Write it like 2400 m or 7800 ft.")
 
 
+def is_to_finish(text: str) -> bool:
+    """Whether the answer about a target time says that to get round is the goal; no target says nothing of the kind."""
+    return "finish" in text.strip().lower().split()
+
+
 def read_target_minutes(text: str, today: date) -> float | None:
     """A target time such as `3:30`, `45 min` or `2:05:30` in minutes; None for `finish`.
 

@@ -174,6 +174,7 @@ def _goal_facts(table: MissionTable) -> EventFacts:
         distance_km=table.number("distance_km", *DISTANCE_KM),
         climb_m=table.number("climb_m", *CLIMB_M),
         minutes=table.number("minutes", *EVENT_MINUTES),
+        finish=table.flag("finish"),
     )
 
 

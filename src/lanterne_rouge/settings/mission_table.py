@@ -293,6 +293,7 @@ def _event(event: MissionTable) -> GoalEvent:
         climb_m=event.number("climb_m", *CLIMB_M),
         minutes=event.number("minutes", *EVENT_MINUTES),
         critical=event.flag("critical"),
+        finish=event.flag("finish"),
     )
 
 

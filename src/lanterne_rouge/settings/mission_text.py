@@ -70,6 +70,7 @@ def _goal(facts: EventFacts) -> Iterator[str]:
             ("distance_km", _number(facts.distance_km), ""),
             ("climb_m", _number(facts.climb_m), "metres of climbing"),
             ("minutes", _number(facts.minutes), "target time in minutes"),
+            ("finish", _yes(facts.finish), "to get round is the goal"),
         ),
     )
 
@@ -203,6 +204,7 @@ def _events(mission: MissionConfig) -> Iterator[str]:
             ("distance_km", _number(event.distance_km)),
             ("climb_m", _number(event.climb_m)),
             ("minutes", _number(event.minutes)),
+            ("finish", _yes(event.finish)),
             ("critical", _yes(event.critical)),
         )
         yield from (_line(key, value) for key, value in fields if value is not None)

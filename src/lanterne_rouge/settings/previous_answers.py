@@ -178,7 +178,7 @@ def _event(facts: EventFacts) -> dict[str, str]:
         "distance": f"{facts.distance_km:g} km" if facts.distance_km is not None else "",
         "climb": f"{facts.climb_m:g} m" if facts.climb_m is not None else "",
         "course": "" if kind == several else kind,
-        "target": _time(facts.minutes),
+        "target": "finish" if facts.finish else _time(facts.minutes),
     }
 
 

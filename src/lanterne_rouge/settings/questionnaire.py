@@ -40,6 +40,7 @@ from lanterne_rouge.settings.coach_questions import (
     WEIGHT_QUESTION,
     YEARS_QUESTION,
     days_of_event,
+    is_to_finish,
     read_sport_word,
 )
 from lanterne_rouge.settings.mission_table import kind_of_event
@@ -405,6 +406,7 @@ def _goal_facts(answers: Answers, today: date) -> EventFacts:
         distance_km=DISTANCE_QUESTION.answered(answers, today),
         climb_m=CLIMB_QUESTION.answered(answers, today),
         minutes=TARGET_QUESTION.answered(answers, today),
+        finish=is_to_finish(answers.get(TARGET_QUESTION.key, "")),
     )
 
 

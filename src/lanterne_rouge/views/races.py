@@ -18,7 +18,10 @@ RACES_TOMORROW = "roll or walk easily, eat and drink within half an hour and sle
 
 @dataclass(frozen=True, kw_only=True)
 class RaceView:
-    """One race ahead; `target_minutes` is the athlete's, `expected_minutes` about how long it takes."""
+    """One race ahead; `target_minutes` is the athlete's, `expected_minutes` about how long it takes.
+
+    `to_finish`: to get round is the goal, whatever the time.
+    """
 
     number: int
     name: str
@@ -30,6 +33,7 @@ class RaceView:
     climb_m: float | None
     kind: str | None
     target_minutes: float | None
+    to_finish: bool
     expected_minutes: int | None
 
 
@@ -107,6 +111,8 @@ def _line(race: RaceView) -> str:
     facts += [f"{race.climb_m:g} m of climbing" if race.climb_m else "", race.kind or ""]
     if race.target_minutes:
         facts.append(f"target {race_clock(race.target_minutes)}")
+    elif race.to_finish and race.expected_minutes:
+        facts.append(f"to finish, about {race_clock(race.expected_minutes)}")
     elif race.expected_minutes:
         facts.append(f"about {race_clock(race.expected_minutes)}")
     told = ", ".join(fact for fact in facts if fact)
