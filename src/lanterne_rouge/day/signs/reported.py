@@ -80,7 +80,7 @@ def _spaced(word: str) -> str:
 BAD_WORDS = frozenset({"exhausted", "very_sore", "low_mood", "irritable", "sleeping_badly"})
 VERY_BAD_WORDS = frozenset({"exhausted", "very_sore"})
 # Scores of 0 to 10 from which one feeling alone takes the hard part from a day, and those that are still middling.
-VERY_HIGH, VERY_LOW, MIDDLING_HIGH, MIDDLING_LOW = 8.0, 2.0, 5.0, 4.0
+BURDEN_AT_WORST, GOOD_AT_WORST, BURDEN_MIDDLING, GOOD_MIDDLING = 8.0, 2.0, 5.0, 4.0
 TIRED_WORDS = frozenset({"tired", "flat", "exhausted", "sore", "very_sore", "poor_appetite", "feels_cold"})
 SORE_WORDS = frozenset({"sore", "very_sore"})
 # As TIRED_WORDS, without what the legs may have from training.
@@ -198,7 +198,7 @@ class AthleteReport:
     @property
     def feels_middling(self) -> bool:
         """Whether a score says that something is no better than middling: no reason to hold back, and none to add."""
-        return bool(_scored(self.check_in.feeling, MIDDLING_HIGH, MIDDLING_LOW))
+        return bool(_scored(self.check_in.feeling, BURDEN_MIDDLING, GOOD_MIDDLING))
 
     @property
     def hung_over(self) -> bool:
@@ -392,7 +392,7 @@ def bad_feelings(feeling: Feeling) -> tuple[str, ...]:
 def _very_bad_feelings(feeling: Feeling) -> tuple[str, ...]:
     """What alone says that the body isn't ready: 8 and more of fatigue or soreness, 2 and less of energy or mood, plain words."""
     spoken = [word.replace("_", " ") for word in feeling.words if word in VERY_BAD_WORDS]
-    return (*_scored(feeling, VERY_HIGH, VERY_LOW), *spoken)
+    return (*_scored(feeling, BURDEN_AT_WORST, GOOD_AT_WORST), *spoken)
 
 
 def _worn_by(feeling: Feeling) -> tuple[str, ...]:
