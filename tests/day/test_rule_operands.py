@@ -461,6 +461,10 @@ CASES = [
     ("O3b", {**slept(last=4.9), **near(7)}, "ease, zone 2, load 39"),
     ("O3b", {**slept(last=4.9), **near(0)}, "ease, zone 2, load 39"),
     ("O3b", {**slept(last=4.9), **near(None)}, "ease, zone 2, load 39"),
+    ("O4c", said(feeling=Feeling(energy_0_10=3.0)), "maintain, zone 3"),
+    ("O4c", {"readiness": None} | said(feeling=Feeling(energy_0_10=3.0)), "ease, zone 2, load 76.5"),
+    ("O4c", {"readiness": None, "plan": ENDURANCE} | said(feeling=Feeling(energy_0_10=3.0)), "maintain, zone 7"),
+    ("O4c", said(feeling=Feeling(words=("low_mood",), mood_0_10=4.0)), ""),
     ("O5", said(life_stress=True), "maintain, zone 7"),
     ("O5", said(life_stress=True, feeling=Feeling(words=("grieving",))), ""),
     ("O5b", said(life_stress=True, feeling=Feeling(words=("grieving",))), "maintain, zone 3"),
@@ -492,6 +496,11 @@ PUSH = [
     (score(85.0), True),
     (score(84.9), False),
     ({"hrv": None}, False),
+    (said(feeling=Feeling(fatigue_0_10=4.9, soreness_0_10=4.9, energy_0_10=4.1, mood_0_10=4.1)), True),
+    (said(feeling=Feeling(fatigue_0_10=5.0)), False),
+    (said(feeling=Feeling(soreness_0_10=5.0)), False),
+    (said(feeling=Feeling(energy_0_10=4.0)), False),
+    (said(feeling=Feeling(mood_0_10=4.0)), False),
     (load(feed_age_days=1), True),
     (load(feed_age_days=2), False),
     (load(tsb=None, atl=None), False),
@@ -590,6 +599,8 @@ USUAL_LIMITS = {
     "O3e": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
     "O3d": ("ease, zone 2, load 130", "ease, zone 2, load 39", "ease, zone 2, load 26"),
     "O4": ("ease, zone 2, load 130", "ease, zone 2, load 39", "ease, zone 2, load 26"),
+    "O4b": ("ease, zone 2, load 225", "ease, zone 2, load 90", "ease, zone 2, load 30"),
+    "O4c": ("maintain, zone 3", "maintain, zone 3", "maintain, zone 3"),
     "O5": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
     "O5c": ("ease, zone 2, load 130", "ease, zone 2, load 39", "ease, zone 2, load 26"),
     "O5b": ("maintain, zone 3", "maintain, zone 3", "maintain, zone 3"),
@@ -665,7 +676,7 @@ HOLD_ON_RACE_DAY = frozenset(
         "M9",
     )
 )
-IGNORED_ON_EVE = frozenset(("O3", "O3b", "O3d", "X2"))
+IGNORED_ON_EVE = frozenset(("O3", "O3b", "O3d", "O4c", "X2"))
 SIGNS = frozenset(("L2b", "L3c", "L3d", "M1", "M2", "M3"))
 
 

@@ -8,7 +8,7 @@ import pytest
 from lanterne_rouge.domain.mission import MissionConfig, Screening
 from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import body_limits, share_with_injury
+from lanterne_rouge.season.body_limits import body_limits, share_with_injury, sports_beside
 
 DAY = date(2026, 3, 3)
 MISSION = MissionConfig(id="m", name="M", start=DAY)
@@ -77,6 +77,17 @@ def test_an_injury_lowers_the_sport_that_loads_it_and_no_other(what: str, loaded
     assert share_with_injury(fresh, spared, DAY) == 1.0
     assert body_limits(later, loaded, DAY).forbids("threshold")
     assert not body_limits(later, spared, DAY).forbids("threshold")
+
+
+@pytest.mark.parametrize(
+    ("what", "beside"), [("calf", {Sport.CYCLING, Sport.SWIMMING}), ("shoulder", {Sport.RUNNING, Sport.CYCLING})]
+)
+def test_hard_days_beside_an_injury_are_for_endurance_that_spares_it(what: str, beside: set[Sport]) -> None:
+    mission = replace(
+        injured(what, 2), sports=(Sport.RUNNING, Sport.CYCLING, Sport.SWIMMING, Sport.WALKING, Sport.STRENGTH)
+    )
+
+    assert {*sports_beside(mission.athlete.injuries[0], mission)} == beside
 
 
 def test_an_injury_counts_until_it_is_said_to_be_over_a_year_at_most() -> None:

@@ -191,6 +191,17 @@ def test_before_an_ultra_every_other_week_holds_two_long_runs_on_following_days(
     assert max(long.minutes for long, _ in pairs) < max(d.minutes for d in plan.days if d.role is DayRole.LONG)
 
 
+@pytest.mark.parametrize(("friday", "has_one"), [(80.0, True), (79.0, False)])
+def test_the_second_long_run_of_an_ultra_needs_eighty_minutes(friday: float, has_one: bool) -> None:
+    request = ultra()
+    assert request.mission is not None
+    constraints = replace(request.mission.constraints, minutes=((4, friday), (6, 60.0)))
+
+    plan = plan_season(with_mission(request, constraints=constraints))
+
+    assert any(d.day.weekday() == 4 and d.minutes >= friday for d in plan.days) is has_one
+
+
 def test_near_an_ultra_the_hard_run_is_a_climb_by_feel_and_long_runs_hike_and_practise_descents() -> None:
     request = ultra()
     plan = plan_season(request)

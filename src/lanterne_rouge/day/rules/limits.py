@@ -204,6 +204,7 @@ def push_is_open(s: Signals) -> bool:
         and (hours is None or hours >= max(PUSH_REST_H, s.morning.own.hard_gap_h))
         and not s.bad_signs
         and not s.report.tired
+        and not s.report.feels_middling
         and s.planned.given
         and (s.planned.is_hard or overload)
         and s.morning.mission.phase is not Phase.MAINTENANCE
@@ -363,7 +364,8 @@ PUSH_GATE = Rule(
     id="G1",
     condition=(
         "not: no limiting flag, readiness of 85 and more, HRV in its band, TSB above -10, 48 h since the last hard session,"
-        " a quality day planned or an overload intended, and no medicine that slows the pulse"
+        " a quality day planned or an overload intended, fatigue and soreness below 5, energy and mood above 4,"
+        " and no medicine that slows the pulse"
     ),
     when=lambda s: not push_is_open(s),
     says="your plan is enough today, since not every sign supports more",

@@ -40,6 +40,9 @@ def _failing(s: Signals) -> bool:
 # Signs take intensity first: trials guided by HRV swap hard work for easy work of the same length (Kiviniemi 2007; Javaloyes 2019).
 EASED_BY_READINESS = Cap(action=Action.EASE, zone=2, of_ctl=2.0, of_plan=0.9)
 EASED_BY_TWO = Cap(action=Action.EASE, zone=2, of_ctl=2.0, of_plan=0.9)
+# One feeling at its bad end is told of more than a day's hard part (Saw 2016: what athletes say follows load more closely than
+# what is measured); the sizes are practice.
+WORN = Cap(action=Action.EASE, zone=2, of_ctl=1.5, of_plan=0.75)
 ALREADY_EASY = Cap(action=Action.MAINTAIN, zone=2, of_ctl=1.2)
 
 
@@ -48,6 +51,13 @@ def _two_or_more(s: Signals) -> Cap:
         return Cap(action=Action.EASE, zone=2, of_ctl=0.6, of_plan=0.5)
     # An already easy session is right for two mild signs.
     return EASED_BY_TWO if s.planned.zone > 2 and s.planned.kind != "steady" else ALREADY_EASY
+
+
+def _by_one_feeling(s: Signals) -> Cap:
+    """Nothing hard; where nothing else of today is known the feeling is all there is to go by, and the day is easy."""
+    if s.body.readiness is not None:
+        return NO_HARD
+    return EASED_BY_READINESS if s.planned.is_hard else NO_PUSH
 
 
 def _worn(s: Signals) -> bool:
@@ -237,6 +247,26 @@ RECOVERY = (
         so="you feel it before sensors do",
         source="Saw 2016",
         cap=EASY,
+    ),
+    Rule(
+        id="O4b",
+        condition="fatigue or soreness of 8 and more, energy or mood of 2 and less, exhausted, or very sore",
+        when=lambda s: bool(s.report.very_bad_feelings),
+        says="you feel it clearly ({s.words.very_bad_feeling})",
+        so="that alone is reason enough for an easy day",
+        source="Saw 2016",
+        cap=WORN,
+    ),
+    Rule(
+        id="O4c",
+        condition="one of fatigue, soreness, energy and mood clearly bad: 7 and more, or 3 and less",
+        when=lambda s: bool(s.report.worn_by) and not s.report.very_bad_feelings,
+        says="you don't feel right ({s.words.worn_by})",
+        so="nothing hard today",
+        source="Saw 2016",
+        cap=_by_one_feeling,
+        effect=f"{NO_HARD.in_words()}; without a readiness score {EASED_BY_READINESS.in_words()} in place of a hard day, no push on others",
+        ignored_on_eve=True,
     ),
     Rule(
         id="O8",

@@ -78,6 +78,9 @@ def _spaced(word: str) -> str:
 
 
 BAD_WORDS = frozenset({"exhausted", "very_sore", "low_mood", "irritable", "sleeping_badly"})
+VERY_BAD_WORDS = frozenset({"exhausted", "very_sore"})
+# Scores of 0 to 10 from which one feeling alone takes the hard part from a day, and those that are still middling.
+BURDEN_AT_WORST, GOOD_AT_WORST, BURDEN_MIDDLING, GOOD_MIDDLING = 8.0, 2.0, 5.0, 4.0
 TIRED_WORDS = frozenset({"tired", "flat", "exhausted", "sore", "very_sore", "poor_appetite", "feels_cold"})
 SORE_WORDS = frozenset({"sore", "very_sore"})
 # As TIRED_WORDS, without what the legs may have from training.
@@ -157,6 +160,8 @@ class AthleteReport:
     pain: Pain | None
     stop_pain: bool
     bad_feelings: tuple[str, ...]
+    worn_by: tuple[str, ...]
+    very_bad_feelings: tuple[str, ...]
     tired: bool
     listless: bool
     grieving: bool
@@ -189,6 +194,11 @@ class AthleteReport:
     def sore(self) -> bool:
         """Sore muscles in the athlete's words."""
         return not SORE_WORDS.isdisjoint(self.check_in.feeling.words)
+
+    @property
+    def feels_middling(self) -> bool:
+        """Whether a score says that something is no better than middling: no reason to hold back, and none to add."""
+        return bool(_scored(self.check_in.feeling, BURDEN_MIDDLING, GOOD_MIDDLING))
 
     @property
     def hung_over(self) -> bool:
@@ -353,6 +363,8 @@ def read_report(context: Morning) -> AthleteReport:
         pain=worst,
         stop_pain=any(_stops(p) for p in said.pain),
         bad_feelings=bad_feelings(feeling),
+        worn_by=_worn_by(feeling),
+        very_bad_feelings=_very_bad_feelings(feeling),
         grieving=GRIEVING in feeling.words,
         tired=bool(feeling.heavy_legs) or bool(TIRED_WORDS & set(feeling.words)),
         listless=bool(LISTLESS_WORDS & set(feeling.words)),
@@ -375,6 +387,26 @@ def bad_feelings(feeling: Feeling) -> tuple[str, ...]:
     legs = ["heavy legs"] if feeling.heavy_legs and "fatigue" not in scored else []
     spoken = [word.replace("_", " ") for word in feeling.words if word in BAD_WORDS]
     return tuple(scored + legs + spoken)
+
+
+def _very_bad_feelings(feeling: Feeling) -> tuple[str, ...]:
+    """What alone says that the body isn't ready: 8 and more of fatigue or soreness, 2 and less of energy or mood, plain words."""
+    spoken = [word.replace("_", " ") for word in feeling.words if word in VERY_BAD_WORDS]
+    return (*_scored(feeling, BURDEN_AT_WORST, GOOD_AT_WORST), *spoken)
+
+
+def _worn_by(feeling: Feeling) -> tuple[str, ...]:
+    """What is clearly bad of fatigue, soreness, energy and mood; legs, stress and motivation have other reasons too."""
+    spoken = ["low mood"] if "low_mood" in feeling.words and feeling.mood_0_10 is None else []
+    return (*_scored(feeling, 7, 3), *spoken)
+
+
+def _scored(feeling: Feeling, burden_from: float, good_to: float) -> list[str]:
+    burdens = {"fatigue": feeling.fatigue_0_10, "soreness": feeling.soreness_0_10}
+    goods = {"energy": feeling.energy_0_10, "mood": feeling.mood_0_10}
+    bad = [(name, v) for name, v in burdens.items() if v is not None and v >= burden_from]
+    bad += [(name, v) for name, v in goods.items() if v is not None and v <= good_to]
+    return [f"{name} {v:g} of 10" for name, v in bad]
 
 
 def _understood(feeling: Feeling) -> Feeling:

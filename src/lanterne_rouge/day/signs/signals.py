@@ -497,6 +497,16 @@ class Words:
         return listed(self.report.bad_feelings)
 
     @property
+    def very_bad_feeling(self) -> str:
+        """What feels so bad that it is enough alone."""
+        return listed(self.report.very_bad_feelings)
+
+    @property
+    def worn_by(self) -> str:
+        """What of fatigue, soreness, energy and mood feels clearly bad."""
+        return listed(self.report.worn_by)
+
+    @property
     def bad_sign(self) -> str:
         """The mild warnings that agree, with their numbers."""
         body, over, debt = self.body, self.body.rhr_over, self.body.sleep_debt
