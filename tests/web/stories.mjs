@@ -182,6 +182,31 @@ async function notifications() {
   await context.close();
 }
 
+/** The page opens from the device before the server has answered; a newer one is kept once all that it names is here, and not before. */
+async function openedOnALineThatHardlyAnswers() {
+  const { context, page } = await phone(config.demo);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  // It takes over once all is kept.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await worker.evaluate(() => (self.fetch = () => new Promise(() => undefined)));
+  await page.reload();
+  await page.locator("nav.tabs").waitFor();
+  const renewed = async (status) => {
+    await worker.evaluate((status) => {
+      const page = '<script src="/assets/newer-12345678.js">';
+      self.asked = 0;
+      self.fetch = async (address) => (address === "/" ? new Response(page) : ((self.asked += 1), new Response("", { status })));
+    }, status);
+    await page.reload();
+    await page.locator("nav.tabs").waitFor();
+    for (let n = 0; n < 200 && !(await worker.evaluate(() => self.asked)); n += 1) await page.waitForTimeout(50);
+    await page.waitForTimeout(250);
+    return page.evaluate(async () => (await (await caches.match("/")).text()).includes("newer"));
+  };
+  told.keptShell = [await renewed(404), await renewed(200)];
+  await context.close();
+}
+
 async function chatWithAScriptedModel() {
   const { context, page } = await phone(config.own);
   await open(page, "coach");
@@ -349,6 +374,30 @@ async function liftingBegunWithoutNetwork() {
   await page.locator("li strong", { hasText: "✓" }).nth(2).waitFor();
   await page.getByRole("button", { name: "Finish" }).click();
   await page.getByText("is done:").waitFor();
+  await context.close();
+}
+
+/** A template that was looked at with a network begins without one, and is the server's once there is one again. */
+async function aTemplateBegunWithoutNetwork() {
+  const { context, page } = await phone(config.own);
+  const kept = page.waitForResponse((answer) => answer.url().includes("/plan-strength?template=Story")).then((answer) => answer.finished());
+  await open(page, "workout");
+  await kept;
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Story" }).click();
+  await page.locator("#next").waitFor();
+  await logSet(page);
+  const begun = [await page.locator("#next").innerText(), await page.locator("li strong", { hasText: "waits" }).count()];
+  await context.setOffline(false);
+  await page.locator("li strong", { hasText: "✓" }).waitFor();
+  const live = await page.evaluate(() => fetch("/api/v1/show-workout").then((answer) => answer.json()));
+  told.templateOffline = [...begun, live.name, live.sets_done];
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator("li strong").waitFor({ state: "detached" });
+  // Nothing is left to save.
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByText("Discarded Story").waitFor();
+  await page.locator("#next").waitFor({ state: "detached" });
   await context.close();
 }
 
@@ -861,10 +910,11 @@ try {
   await tell(chatWithAScriptedModel);
   await tell(liftingWithoutAPlan);
   await tell(liftingBegunWithoutNetwork);
+  await tell(aTemplateBegunWithoutNetwork);
   await tell(aGymByNumbers);
   await tell(illAndWell);
   await tell(aDoctorsStop);
-  for (const story of [pairedAndAccessible, notifications, aNewerServer, shutOutAndBackByPassword, fullStorageAndTheNextDay, checkInWithoutNetwork, german, plainToRead, keyboardOnly, aPlanChanged, aFileDropped, aLookAndSignOut, aRaceAddedAndTakenBack]) await tell(story);
+  for (const story of [pairedAndAccessible, notifications, openedOnALineThatHardlyAnswers, aNewerServer, shutOutAndBackByPassword, fullStorageAndTheNextDay, checkInWithoutNetwork, german, plainToRead, keyboardOnly, aPlanChanged, aFileDropped, aLookAndSignOut, aRaceAddedAndTakenBack]) await tell(story);
 } finally {
   server?.kill("SIGKILL");
   await browser.close();

@@ -196,6 +196,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert "If you did this set" in answered and choices == 1
     assert told["begunOffline"] == ["Barbell Back Squat", 3]
     assert told["begunThere"] == [["Barbell Back Squat", 20], ["Front Squat", 40], ["Chin-Up", -10]]
+    assert told["templateOffline"] == ["Barbell Back Squat", 1, "Story", 1]
     assert told["gym"] == [20, [{"weight": 20, "pairs": 3}], [4, 8, 12], True, False]
     assert told["withoutAPlan"] == [[[8, 60.0], [8, 60.0]]]
     assert told["answered"] and "scripted" in told["modelAnswered"] and told["cardAccepted"]
@@ -209,6 +210,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert len(re.findall("no training", told["ill"], re.IGNORECASE)) == 1 and "How did today go" not in told["ill"]
     assert told["offlineShowsTheDay"] and told["sentLater"]
     assert (told["appVersion"], told["waitsForTheNewApp"], told["readByTheNewApp"]) == (__version__, 1, 200)
+    assert told["keptShell"] == [False, True]
     assert (told["subscribed"], told["offeredKey"], told["switchedOff"]) == (200, 87, True)
     assert told["notified"] == ["Tuesday: rest /#today"]
     assert (told["german"], told["language"], told["keyboard"]) == ("Heute", "de", "Plan")

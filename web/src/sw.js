@@ -1,12 +1,14 @@
-// Keeps the app's own files, so that it opens without a network. Answers of the coach are kept by the app itself.
+// Keeps the app's own files, so that it opens without a network, and at once on a line that hardly answers. Answers of the coach
+// are kept by the app itself.
 const SHELL = "shell";
-self.addEventListener("install", (event) => event.waitUntil(fetchAll().then(() => self.skipWaiting())));
+self.addEventListener("install", (event) => event.waitUntil(renew().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
-  const named = url.pathname.startsWith("/assets/");
-  event.respondWith(named ? kept(event.request) : fresh(event.request));
+  // The page as it was the last time; a newer one is there for the next.
+  if (url.pathname === "/") event.waitUntil(renew().catch(() => undefined));
+  event.respondWith(url.pathname === "/" || url.pathname.startsWith("/assets/") ? kept(event.request) : fresh(event.request));
 });
 
 async function kept(request) {
@@ -14,7 +16,8 @@ async function kept(request) {
   const found = await cache.match(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  // The page itself is kept once all that it names is here.
+  if (answer.ok && request.mode !== "navigate") await cache.put(request, answer.clone());
   return answer;
 }
 
@@ -31,17 +34,27 @@ async function fresh(request) {
   }
 }
 
-// Everything that the first page names, and what those files name: so that a page never looked at opens, too.
-async function fetchAll() {
+// The page as the server has it now, after everything that it names and what those files name: so that a page never looked at
+// opens, too, and none is kept whose files are missing.
+async function renew() {
   const cache = await caches.open(SHELL);
-  const found = new Set(["/"]);
-  for (const address of found) {
-    const answer = await fetch(address);
-    if (!answer.ok) continue;
-    await cache.put(address, answer.clone());
-    if (address !== "/" && !address.endsWith(".js")) continue;
-    for (const [, name] of (await answer.text()).matchAll(/([\w-]+\.(?:js|css))["'`]/g)) found.add(`/assets/${name}`);
+  const page = await fetch("/");
+  const text = await page.clone().text();
+  const before = await cache.match("/");
+  if (!page.ok || text === (await before?.text())) return;
+  const files = new Set(named(text));
+  for (const address of files) {
+    const has = await cache.match(address);
+    const answer = has ?? (await fetch(address));
+    if (!answer.ok) return;
+    if (!has) await cache.put(address, answer.clone());
+    if (address.endsWith(".js")) for (const each of named(await answer.text())) files.add(each);
   }
+  await cache.put("/", page);
+}
+
+function named(text) {
+  return [...text.matchAll(/([\w-]+-[\w-]{8}\.(?:js|css))["'`]/g)].map(([, name]) => `/assets/${name}`);
 }
 
 // What the coach sends to this device, decrypted by the browser. A tap opens the app.

@@ -133,8 +133,9 @@ def test_what_did_not_change_is_not_sent_again(served: Served) -> None:
     [
         ("/api/v1/nothing", 404, "nothing at this address"),
         ("/api/v1/list_gyms", 404, "nothing at this address"),
-        ("/api/v1/show-race-day?nonsense=1", 422, "no field nonsense"),
-        ("/api/v1/why?day=tomorrowish", 422, "day can't be read"),
+        ("/api/v1/show-race-day?nonsense=1", 422, "no field nonsense. The fields there are race."),
+        ("/api/v1/why?day=tomorrowish", 422, "In day: a day is written as 2026-03-03."),
+        ("/api/v1/show-activity", 422, "The field activity is missing."),
         ("/api/v1/why?day=2026-01-01&day=2026-01-02", 422, "there twice"),
         ("/api/v1/show-activity?activity=none", 404, ""),
         ("/api/v2/why", 404, "nothing at this address"),
@@ -150,6 +151,20 @@ def test_a_wrong_address_is_one_sentence_and_a_next_step(served: Served, path: s
     problem = answer.json()
     assert problem["status"] == status and problem["detail"].endswith(".") and problem["next"]
     assert says in problem["detail"]
+
+
+def test_a_mistyped_address_is_told_the_one_that_is_meant(served: Served) -> None:
+    assert "Did you mean /api/v1/list-gyms?" in served.program().get("/api/v1/list_gyms").json()["next"]
+    assert "Did you mean" not in served.program().get("/api/v1/xyzzy").json()["next"]
+
+
+def test_a_choice_that_is_none_is_told_the_choices(served: Served) -> None:
+    program = served.program()
+
+    sport = program.post("/api/v1/log-session", json={"sport": "cyclng", "duration_s": 3600}).json()
+    unit = program.post("/api/v1/log-set", json={"sets": [{"reps": 5, "unit": "stone"}]}).json()
+    assert "choose one of cycling, other, rowing" in sport["detail"]
+    assert unit["detail"].startswith("In sets[0].unit: ") and "kg, lb" in unit["detail"]
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ from lanterne_rouge.entrypoints.api.outgoing import APP_VERSION, Outgoing
 from lanterne_rouge.entrypoints.api.pages import app_page
 from lanterne_rouge.entrypoints.api.pairing import pair, sign_out, who_am_i
 from lanterne_rouge.entrypoints.api.problems import (
+    ADDRESSES_LISTED,
     RequestRefused,
     expected_problem,
     gone,
@@ -53,6 +54,7 @@ from lanterne_rouge.entrypoints.api.rows import (
     request_key,
     request_of_query,
     run_row,
+    similar_address,
 )
 from lanterne_rouge.entrypoints.api.serving import Serving, must_be_json, read_body
 from lanterne_rouge.ports.sources import Progress, no_progress
@@ -172,7 +174,9 @@ async def _row(serving: Serving, request: Request) -> Response:
         who = serving.look_who(request)
         found = find_row(name)
         if found is None:
-            raise RequestRefused(404, "There is nothing at this address.", FIELDS_LISTED)
+            near = similar_address(name)
+            advice = f"Did you mean {near}? {ADDRESSES_LISTED}" if near else ADDRESSES_LISTED
+            raise RequestRefused(404, "There is nothing at this address.", advice)
         if request.method not in (method(found), "HEAD" if method(found) == "GET" else ""):
             raise RequestRefused(405, f"{method(found)} this address.", FIELDS_LISTED, {"Allow": method(found)})
         if is_post:

@@ -38,7 +38,7 @@ PROBLEM_EXAMPLE: Schema = {
     "type": "about:blank",
     "title": "This can't be read",
     "status": 422,
-    "detail": "There is no field moodiness.",
+    "detail": "There is no field moodiness. The fields there are answers, day.",
     "next": "The fields are listed at /api/openapi.json.",
 }
 # What a program would send; every other request shows the fields that it must have.

@@ -22,6 +22,7 @@ from lanterne_rouge.domain.errors import (
 )
 
 PROBLEM_JSON: Final = "application/problem+json"
+ADDRESSES_LISTED: Final = "The addresses are listed at /api/openapi.json."
 
 # The first that fits counts, so that a kind stands before its parent.
 STATUS_OF: Final[tuple[tuple[type[LanterneError], int, str], ...]] = (
@@ -107,7 +108,7 @@ def http_problem(_request: Request, error: Exception) -> Response:
     return problem(
         error.status_code,
         sentence.get(error.status_code, "The request can't be read."),
-        "The addresses are listed at /api/openapi.json.",
+        ADDRESSES_LISTED,
         headers=error.headers,
     )
 

@@ -57,6 +57,14 @@ def find_row(name: str) -> UseCase | None:
     return None if row is None or row.name in NOT_HERE or _names_files(row.request) else row
 
 
+def similar_address(name: str) -> str | None:
+    """The address of a row whose name is nearly this one."""
+    from difflib import get_close_matches  # imported here, for who has mistyped
+
+    near = get_close_matches(name, [name for name in _AT_ADDRESS if find_row(name) is not None], 1)
+    return f"{PREFIX}/{near[0]}" if near else None
+
+
 def is_like_a_set(name: str) -> bool:
     """Whether the row at an address writes in one short transaction, as a set of a workout does."""
     row = _AT_ADDRESS.get(name)
@@ -122,12 +130,13 @@ def request_of_query(query: QueryParams, row: UseCase) -> bytes:
     known = request_fields(row.request)
     unknown = next((name for name in names if name not in known), None)
     if unknown is not None:
-        raise BadInput(f"There is no field {unknown[:60]}.", FIELDS_LISTED)
-    return msgspec.json.encode({name: _simple(query[name], known[name], name) for name in names})
+        fields = f"The fields there are {', '.join((*known, *paging))}." if known else "It takes none."
+        raise BadInput(f"There is no field {unknown[:60]}. {fields}", FIELDS_LISTED)
+    return msgspec.json.encode({name: _simple(query[name], known[name]) for name in names})
 
 
-def _simple(text: str, hint: object, name: str) -> object:
-    """The text of an address as the JSON value of a field."""
+def _simple(text: str, hint: object) -> object:
+    """The text of an address as the JSON value of a field; as it is where it can't be one, which whoever reads the request says."""
     try:
         return msgspec.to_builtins(msgspec.convert(text, type=hint, strict=False))
     except msgspec.ValidationError:
@@ -135,7 +144,7 @@ def _simple(text: str, hint: object, name: str) -> object:
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
-        raise BadInput(f"{name} can't be read from that.", FIELDS_LISTED) from None
+        return text
 
 
 @cache
