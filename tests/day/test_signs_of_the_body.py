@@ -6,8 +6,9 @@ from datetime import date, timedelta
 import pytest
 
 from lanterne_rouge.app.ongoing import with_open_issues
+from lanterne_rouge.day.signs.body import read_body
 from lanterne_rouge.domain.check_in import BloodPressure, CheckIn, Feeling, Illness, Pain
-from lanterne_rouge.domain.morning import PastSession, PlannedSession
+from lanterne_rouge.domain.morning import HrvState, PastSession, PlannedSession
 from lanterne_rouge.language.check_in.answers import Answers, read_check_in
 from lanterne_rouge.views.check_in import CheckInView, in_sentences
 from tests.day.mornings import decided, morning
@@ -146,3 +147,17 @@ def test_the_answer_to_a_blood_pressure_says_what_to_do(text: str, says: str) ->
 
     assert says in answer
     assert ("doctor" in answer or "emergency" in answer) is bool(says)
+
+
+@pytest.mark.parametrize(
+    ("week", "below", "inside", "above"),
+    [(3.74, True, False, False), (3.75, False, True, False), (4.25, False, True, False), (4.26, False, False, True)],
+)
+def test_a_week_of_hrv_on_the_edge_of_its_band_lies_inside_it(
+    week: float, below: bool, inside: bool, above: bool
+) -> None:
+    hrv = HrvState(mean_28d=4.0, sd_28d=0.5, week=week, today=4.0, valid_days_in_week=7)
+
+    body = read_body(morning(hrv=hrv))
+
+    assert (body.hrv_below, body.hrv_in_band, body.hrv_above) == (below, inside, above)

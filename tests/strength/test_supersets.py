@@ -53,6 +53,11 @@ def test_arms_and_legs_go_together_where_there_is_no_opposite() -> None:
     assert partners(SQUAT, RAISE) == {SQUAT: RAISE, RAISE: SQUAT}
 
 
+@pytest.mark.parametrize("pair", [(RAISE, "Dumbbell Shoulder Press"), ("Leg Extension", "Dumbbell Lunge")])
+def test_two_that_train_the_same_muscle_do_not_go_in_turn(pair: tuple[str, str]) -> None:
+    assert set(partners(*pair).values()) == {None}
+
+
 @pytest.mark.parametrize("other", [ROW, PULL_DOWN, "Dumbbell Bench Press", "Dumbbell Shoulder Press"])
 def test_one_pull_or_one_press_goes_with_the_legs(other: str) -> None:
     assert partners(SQUAT, other) == {SQUAT: other, other: SQUAT}

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lanterne_rouge.domain.exercise import Muscle
-from lanterne_rouge.strength.history.lifts import histories, lifts_for, read_lifts
+from lanterne_rouge.strength.history.lifts import estimates_of, histories, lifts_for, read_lifts
 from tests.metrics.strength.sessions import series
 
 from .logs import CATALOGUE, read
@@ -25,6 +25,13 @@ def test_a_name_that_nobody_knows_stays_its_own_lift_and_is_told() -> None:
     assert [(lift.key, lift.exercise is None) for lift in told.lifts] == [("zzyzx", True), ("bench", False)]
     assert "zzyzx" in told.notes[0]
     assert lifts_for(told, Muscle.CHEST) == (told.lifts[1],)
+
+
+def test_a_hold_has_no_estimated_1rm_whatever_repetitions_were_logged() -> None:
+    told = read(("2026-03-02", ["plank 20x5", "bench 100x5"]))
+
+    by_lift = dict(zip([told.lifts[n].key for n in told.series.exercise], estimates_of(told), strict=True))
+    assert np.isnan(by_lift["plank"]) and by_lift["bench"] > 100
 
 
 def test_the_lifted_share_of_the_body_counts_and_help_takes_from_it() -> None:
