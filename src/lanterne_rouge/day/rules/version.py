@@ -2,5 +2,5 @@
 
 RULES_VERSION = "4b68eaf53e"
 """Changes whenever a rule or a constant changes that a decision uses, wherever it stands."""
-WORDING_VERSION = "973fbec6d6"
+WORDING_VERSION = "09392248ec"
 """Changes whenever a sentence changes that a decision is told in."""
