@@ -85,6 +85,7 @@ from lanterne_rouge.app.workout.finishing import (
     pause_workout,
     resume_workout,
 )
+from lanterne_rouge.app.workout.loose_sets import CorrectLoggedSetsRequest, correct_logged_sets
 from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
 from lanterne_rouge.app.workout.sets import (
     CorrectSetRequest,
@@ -326,6 +327,10 @@ WRITES: dict[str, Callable[[Athlete], Write]] = {
     "workout": _workout_start,
     "set": _log_set,
     "another set": _log_set,
+    "logged sets corrected": lambda a: write(
+        correct_logged_sets,
+        CorrectLoggedSetsRequest(day=a.now.date(), exercise="Barbell Bench Press", count=a.chance.randint(1, 4)),
+    ),
     "set corrected": lambda a: write(correct_set, CorrectSetRequest(report=SetReport(reps=a.chance.randint(1, 9)))),
     "set taken back": lambda a: write(undo_set, TakeBackSetRequest()),
     "set skipped": lambda a: write(skip_set, SkipSetRequest(all=a.chance.random() < 0.5)),

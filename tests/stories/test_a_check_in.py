@@ -439,7 +439,7 @@ def test_a_session_in_a_check_in_is_logged_once_and_taken_back_with_it(lanterne:
 def test_a_session_of_another_day_in_a_check_in_is_read_back_with_the_command_that_logs_it(lanterne: Lanterne) -> None:
     said = lanterne("check-in", "--text", "rode 90 min yesterday, rpe 5, legs ok").out
 
-    assert "A ride on" in said and 'lanterne log "rode 90 min yesterday' in said and "--date 20" in said
+    assert "A ride of 90 min on" in said and 'lanterne log "rode 90 min yesterday' in said and "--date 20" in said
     assert lanterne("activities", "--json").rows == []
 
 
@@ -447,7 +447,7 @@ def test_a_session_of_another_day_in_a_check_in_is_read_back_with_the_command_th
     ("text", "says"),
     [
         ("ran 10 km in 5:00", "5:00 could be the time or the pace"),
-        ("easy 30 min run today", "A run today? If so: lanterne log"),
+        ("easy 30 min run today", "A run of 30 min today? If so: lanterne log"),
         ("squat 3x5 at 100 kg done", ""),
         ("feeling good, planning to run 5 km later", ""),
         ("my daughter ran 5 km today and I feel tired", ""),

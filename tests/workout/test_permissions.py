@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from lanterne_rouge.app.use_case import Caller, Kind, Role, UseCase, execute
 from lanterne_rouge.app.workout.exercises import AddExerciseRequest, SwapExerciseRequest
 from lanterne_rouge.app.workout.finishing import CompleteWorkoutRequest, WorkoutEndRequest
 from lanterne_rouge.app.workout.live import WorkoutQuestion
+from lanterne_rouge.app.workout.loose_sets import CorrectLoggedSetsRequest
 from lanterne_rouge.app.workout.session import LogSessionRequest
 from lanterne_rouge.app.workout.sets import CorrectSetRequest, LogSetRequest, SkipSetRequest, TakeBackSetRequest
 from lanterne_rouge.app.workout.starting import StartWorkoutRequest
@@ -28,6 +29,7 @@ REQUESTS: dict[str, object] = {
     "start_workout": StartWorkoutRequest(empty=True),
     "log_set": LogSetRequest(sets=(reported(5, 100),), exercise="bench press"),
     "correct_set": CorrectSetRequest(report=SetReport(reps=4)),
+    "correct_logged_sets": CorrectLoggedSetsRequest(day=date(2026, 3, 2), exercise="Barbell Bench Press", count=2),
     "undo_set": TakeBackSetRequest(),
     "skip_set": SkipSetRequest(),
     "swap_in_workout": SwapExerciseRequest(by="leg press"),

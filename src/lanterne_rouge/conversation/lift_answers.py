@@ -19,7 +19,7 @@ from lanterne_rouge.strength.exercises.substitution import spares
 from lanterne_rouge.strength.pain import joints_of
 from lanterne_rouge.views.exercises import ExerciseView
 
-MOST_NAMED: Final = 4
+MOST_INSTEAD: Final = 4
 _GEAR: Final = (
     r"(?P<gear>(?:squat |power )?rack|bench|cable(?: machine)?|smith(?: machine)?|machine|platform|barbell|bar)s?"
 )
@@ -48,7 +48,7 @@ def _instead(text: str, own: Situation) -> str | None:
     if exercise is None:
         return f"Which lift was it to be? Say it such as: the {gear} is taken, what instead of squats"
     pains = tuple(f"{pain.site.replace('_', ' ')} {pain.score_0_10 or 5:g}/10" for pain in own.report.pain)
-    request = SwapRequest(exercise=exercise.id, pain=pains, limit=3 * MOST_NAMED)
+    request = SwapRequest(exercise=exercise.id, pain=pains, limit=3 * MOST_INSTEAD)
     others = [
         one
         for one in own.fetch("tool_find_substitutes", swap_exercise, request).substitutes
@@ -68,7 +68,7 @@ def _needs(requires: Collection[str], gear: str) -> bool:
 
 
 def _names(exercises: Sequence[ExerciseView]) -> str:
-    return ", ".join(one.name for one in exercises[:MOST_NAMED])
+    return ", ".join(one.name for one in exercises[:MOST_INSTEAD])
 
 
 def _planned(own: Situation) -> list[Exercise]:

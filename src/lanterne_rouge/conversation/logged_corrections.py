@@ -32,10 +32,10 @@ from lanterne_rouge.language.phrasing import counted, figure
 from lanterne_rouge.metrics.sanity import fastest_ms
 
 _FIELDS: Final = {"distance": "distance", "time": "duration", "effort": "rpe"}
-DAYS_BACK: Final = 3
-SAME: Final = 0.01
-SLOWEST_MS: Final = 0.4
-MOST_SETS: Final = 20
+CORRECTED_DAYS_BACK: Final = 3
+SAME_VALUE: Final = 0.01
+SLOWEST_TOLD_MS: Final = 0.4
+MOST_CORRECTED_SETS: Final = 20
 _TAKES_BACK: Final = re.compile(
     r"^(?:no|nope|nah|oops|whoops|sorry|wait|actually|oh|ah|hm+|hang on|hold on|my bad|correction|i mean)\b"
     r"|\b(?:not|instead of|rather than) (?:the |an? )?\d|\b(?:actually|wrong|typo|i meant|should(?: have been| be|'ve been)|my mistake)\b"
@@ -88,7 +88,7 @@ def read_logged_correction(text: str) -> ReadCorrection | None:
 
 def put_right(told: ReadCorrection, scope: AthleteScope) -> PutRight | None:
     """What a correction changes in the sets of today, else of the day before with any that fit; None where it fits none."""
-    for back in range(DAYS_BACK + 1):
+    for back in range(CORRECTED_DAYS_BACK + 1):
         day = scope.today - timedelta(days=back)
         sets = sets_told(day, scope)
         lifts = [name for name in dict.fromkeys(one.exercise for one in sets) if _is_meant(told.lift, name)]
@@ -123,7 +123,7 @@ def session_put_right(text: str, scope: AthleteScope) -> SessionPutRight | None:
         return None
     field, sport = _FIELDS[right.kind], read_asked_sport(right.session) if right.session else None
     # What is named neither by its sport nor by the wrong number is of today.
-    first = scope.today - timedelta(days=DAYS_BACK if right.session or right.old else 0)
+    first = scope.today - timedelta(days=CORRECTED_DAYS_BACK if right.session or right.old else 0)
     fits = [
         (one, before, after)
         for one in scope.stores.activities.between(first, scope.today)
@@ -135,7 +135,7 @@ def session_put_right(text: str, scope: AthleteScope) -> SessionPutRight | None:
                 None,
             )
         )
-        and (right.old is None or any(isclose(before, old, rel_tol=SAME) for old in _readings(right.old, field)))
+        and (right.old is None or any(isclose(before, old, rel_tol=SAME_VALUE) for old in _readings(right.old, field)))
     ]
     if len(fits) > 1:
         listed = " or ".join(
@@ -168,7 +168,7 @@ def time_told(text: str, scope: AthleteScope) -> SessionPutRight | None:
     told = _HOW_LONG.match(read_sentence(text).plain)
     if told is None:
         return None
-    first = scope.today - timedelta(days=DAYS_BACK)
+    first = scope.today - timedelta(days=CORRECTED_DAYS_BACK)
     open_ones = [
         one
         for one in scope.stores.activities.between(first, scope.today)
@@ -179,7 +179,7 @@ def time_told(text: str, scope: AthleteScope) -> SessionPutRight | None:
     (one,) = open_ones
     fastest = fastest_ms(one.sport)
     likely = [
-        n for n in _readings(told["long"], "duration") if SLOWEST_MS * n <= (one.distance_m or 0.0) <= fastest * n
+        n for n in _readings(told["long"], "duration") if SLOWEST_TOLD_MS * n <= (one.distance_m or 0.0) <= fastest * n
     ]
     if len(likely) != 1:
         return None
@@ -247,7 +247,7 @@ def _counted(told: ReadCorrection, sets: Sequence[RecordedSet]) -> tuple[int, Se
     if found is None or words is None or not words <= _WITH_A_COUNT or told.is_last:
         return None
     count = int(found["count"] or found["each"])
-    if not 0 < count <= MOST_SETS or (found["old"] and int(found["old"]) != len(sets)):
+    if not 0 < count <= MOST_CORRECTED_SETS or (found["old"] and int(found["old"]) != len(sets)):
         return None
     report = SetReport(reps=int(found["reps"])) if found["reps"] else SetReport()
     return (count, report) if count != len(sets) or found["reps"] else None

@@ -10,7 +10,7 @@ from datetime import date
 from itertools import groupby
 
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.workout.session import WAY_BACK, LogSessionRequest, log_session
+from lanterne_rouge.app.workout.session import WAY_BACK_TITLE, LogSessionRequest, log_session
 from lanterne_rouge.conversation.body_report import read_body_report
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.router import route
@@ -68,7 +68,7 @@ def session_requests(sets: tuple[SetReport, ...], message: str, day: date | None
     """What to log for the sessions of a message: one for each sport in turn; repeats of a distance are one session."""
     plain = normalise(message)
     if len(sets) == 2 and goes_each_way(plain):
-        ways = zip(sets, ("Way there", WAY_BACK), strict=True)
+        ways = zip(sets, ("Way there", WAY_BACK_TITLE), strict=True)
         return tuple(replace(one, title=way) for each, way in ways for one in _requests((each,), plain, day))
     return tuple(_requests(sets, plain, day))
 

@@ -26,7 +26,7 @@ MOST_EASY_RPE, EASY_SHARE_OF_MAX, NOT_EASY_SHARE_OF_MAX = 4.0, 0.8, 0.83
 FIRST_TOLD_YEAR = 2000
 MOST_AVERAGE_W = 600.0
 LEAST_BPM, MOST_BPM = 50.0, 220.0
-WAY_BACK = "Way back"
+WAY_BACK_TITLE = "Way back"
 """The title of the second of two sessions that are alike: the way home of a commute is no second telling of the way there."""
 # Two tellings of one session differ by no more than a rounded number.
 ROUNDED = 0.002
@@ -125,7 +125,7 @@ def _same_session(request: LogSessionRequest, day: date, scope: AthleteScope) ->
             continue
         if request.sport is Sport.OTHER and request.title and activity.title and request.title != activity.title:
             continue
-        if WAY_BACK in (request.title, activity.title) and request.title != activity.title:
+        if WAY_BACK_TITLE in (request.title, activity.title) and request.title != activity.title:
             continue
         pairs = (
             (request.duration_s, activity.timer_s or activity.elapsed_s),
