@@ -84,7 +84,8 @@ _MISSED = re.compile(
 _FRACTURES = re.compile(rf"\b({NUMBER}|second|third|fourth|another|recurrent) (?:bone )?stress (?:fractures?|injur\w+)")
 _ORDINALS = {"second": 2, "another": 2, "recurrent": 2, "third": 3, "fourth": 4}
 _LOST = re.compile(
-    rf"\b(?:lost|losing|dropped|weight(?:'s| is)?(?: gone)? down(?: by)?|(?:i am|i'm|am) down) (?:about |around |nearly |almost )?({NUMBER})"
+    rf"\b(?:lost|losing|dropped|weight(?:'s| is)?(?: gone)? down(?: by)?|(?:i am|i'm|am) down)"
+    rf" (?:about |around |nearly |almost )?({NUMBER})"
     rf" ?(kgs?|kilos?|pounds|lbs?)(?: \w+){{0,2}}"
     rf" (?:(?:in|over|within|since) )?({NUMBER}|a|the last|the past|this|last) ?(weeks?|months?|days?)"
 )
