@@ -44,7 +44,8 @@ _WORDS = {
         r"|teary|tearful|crying (?:a lot|all (?:the time|day)|every day))\b"
     ),
     GRIEVING: re.compile(
-        r"\b(?:bereave\w*|griev\w+|grief|(?:in|am|are) mourning|funeral|(?:the |a )?death (?:in the family|of (?:my|our)\b)"
+        r"\b(?:bereave\w*|griev\w+|(?<!gives me )(?<!giving me )(?<!gave me )(?<!me some )grief"
+        r"|(?:in|am|are) mourning|funeral|(?:the |a )?death (?:in the family|of (?:my|our)\b)"
         rf"|(?:lost|buried|burying) (?:my|our) {_SOMEBODY}|{_SOMEBODY} (?:has |have )?(?:just |suddenly )?(?:died|passed(?: away)?)"
         rf"|(?:put|had) (?:my|our) (?:old )?(?:dog|cat|horse) (?:down|put down|to sleep))\b"
     ),
