@@ -2,5 +2,5 @@
 
 RULES_VERSION = "9c4984d696"
 """Changes whenever a rule or a constant changes that a decision uses, wherever it stands."""
-WORDING_VERSION = "973fbec6d6"
+WORDING_VERSION = "571d7f661b"
 """Changes whenever a sentence changes that a decision is told in."""
