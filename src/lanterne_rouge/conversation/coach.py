@@ -176,6 +176,8 @@ def coach_answer(
         return own
     if care.is_stop and (care.words in own.text or history_question(text) is not None):
         return own
+    if care.is_stop and _STIMULANTS.search(text) and _OF_A_HEART.search(care.words):
+        return replace(own, text=f"{NO_STIMULANTS}\n{care.after}", detailed=True, is_settled=True)
     if care.is_stop and own.is_answered and not own.steps:
         if _MOVES.search(own.text.lower()) and _is_of_now(text):
             # Book text that sends a healthy adult for a walk or a run: to who asks about now it would be leave to go.
@@ -229,6 +231,18 @@ _OF_NOW: Final = re.compile(
     r"|still|again|going for|off (?:for|to)|next set)\b|\b(?:should|can|may|could|shall) i (?!get|buy|use|wear|take|eat|drink|have"
     r"|be (?:eating"
     r"|drinking))\b"
+)
+_STIMULANTS: Final = re.compile(
+    r"\b(?:coffees?|caffeine\w*|espresso|energy drinks?|red bull|pre-?workout|gels? with caffeine|alcohol|beers?|wine|sauna|hot "
+    r"(?:bath|tub)|ice bath)\b"
+)
+_OF_A_HEART: Final = re.compile(
+    r"\b(?:palpitations|fainting|chest pain|dizziness|arm or jaw|breathing|breath|blood pressure)\b"
+)
+NO_STIMULANTS: Final = (
+    "Leave coffee, energy drinks, alcohol, sauna and cold baths until a doctor has looked: any of them can set it off or make it "
+    "worse. Tell the"
+    " doctor how much of it you have."
 )
 _OF_THINGS: Final = re.compile(
     r"\b(?:should|can|may|could|shall) i (?:get|buy|use|wear|take|eat|drink|have|be (?:eating|drinking))\b|\bwhich\b|\bworth (?:it"

@@ -436,15 +436,12 @@ def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
     # The sessions in it were read with the message.
     before = rows.scope.stores.check_ins.on(day or rows.scope.today)
     view = in_sentences(replace(rows.run(store_check_in, CheckInRequest(answers=answers, day=day)), training=()))
-    if (
-        before is not None
-        and replace(view.check_in, text=None) == replace(before, text=None)
-        and not _tells(message, weight)
-    ):
-        # What was known before is no answer to what was just told.
-        return NOT_READ, [{"use_case": "store_check_in", "date": str(view.date)}]
     written: list[dict[str, object]] = [{"use_case": "store_check_in", "date": str(view.date)}]
     standing = next((pain for pain in view.check_in.pain if pain.site in normalise(message)), None)
+    is_same = before is not None and replace(view.check_in, text=None) == replace(before, text=None)
+    if is_same and standing is None and not (view.contradictions or view.denied) and not _tells(message, weight):
+        # What was known before is no answer to what was just told.
+        return NOT_READ, written
     if weight or standing is None or find_pains(message) or _SCORED.search(message):
         advice = _advice_on_pain(normalise(message), view.check_in)
         return "\n".join(part for part in (check_in_text(view), advice) if part), written

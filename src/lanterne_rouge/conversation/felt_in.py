@@ -12,7 +12,8 @@ from lanterne_rouge.conversation.spared import Sore, exercise_of
 from lanterne_rouge.language.check_in.answers import Answers
 
 _HURTS: Final = re.compile(
-    r"\b(?:hurts?|hurting|pains?|painful|sore|pinch(?:es|ing)?|aches?|aching|kill(?:s|ing)?|aggravat\w+|irritat\w+|sets? (?:it|that) off"
+    r"\b(?:hurts?|hurting|pains?|painful|sore|pinch(?:es|ing)?|aches?|aching|kill(?:s|ing)?|aggravat\w+|irritat\w+|sets? (?:it"
+    r"|that) off|makes? (?:it|that|my \w+) (?:worse|hurt|ache|sore)"
     r"|flares?|bothers?|niggles?|nags?|twinges?|stings?|feels? (?:it|bad|wrong|the same))\b"
 )
 _NO: Final = re.compile(

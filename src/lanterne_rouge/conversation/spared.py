@@ -110,6 +110,8 @@ def spare(answer: Answer, asked: str, sore: Sore | None) -> Answer:
     """An answer of general knowledge without what the pain leaves out, and what holds for the place first; any other as it is."""
     if sore is None or not answer.is_answered or answer.offer is not None or answer.cards or is_of_another_body(asked):
         return answer
+    if answer.steps == ("tool_search_exercises",):
+        return _without_listed(answer, sore)
     of_asked = exercise_in_text(asked)
     is_asked_of = of_asked is not None and sore.leaves_out(of_asked)
     if _FROM_BOOKS not in answer.text and not (
@@ -136,6 +138,22 @@ def spare(answer: Answer, asked: str, sore: Sore | None) -> Answer:
     else:
         lines = (f"With {sore.named()} as it is:", *what, *kept)
     return replace(answer, text="\n".join(lines), detailed=True, is_settled=True)
+
+
+def _without_listed(answer: Answer, sore: Sore) -> Answer:
+    """A list of exercises, such as `For the lats: Barbell Row, Lat Pulldown.`, without those that the pain leaves out."""
+    heading, sign, listed = answer.text.partition("\n")[0].partition(": ")
+    names = listed.rstrip(".").split(", ")
+    kept = [name for name in names if not sore.leaves_out(name.lower())]
+    if not sign or len(kept) == len(names):
+        return answer
+    first = (
+        f"{heading}, with {sore.named()} as it is: {', '.join(kept)}."
+        if kept
+        else f"Nothing {heading.lower()} with {sore.named()} as it is."
+    )
+    what = [f"{place.leave_out} {place.instead}" for place in sore.places[:MOST_PLACES]]
+    return replace(answer, text="\n".join((first, *what)), detailed=True, is_settled=True)
 
 
 MOST_PLACES, MOST_INSTEAD = 2, 3

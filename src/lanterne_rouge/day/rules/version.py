@@ -2,5 +2,5 @@
 
 RULES_VERSION = "e6ae5045c5"
 """Changes whenever a rule or a constant changes that a decision uses, wherever it stands."""
-WORDING_VERSION = "60c9913a9a"
+WORDING_VERSION = "175bdcbb97"
 """Changes whenever a sentence changes that a decision is told in."""

@@ -44,7 +44,8 @@ _WORDS = {
         r"|teary|tearful|crying (?:a lot|all (?:the time|day)|every day))\b"
     ),
     GRIEVING: re.compile(
-        r"\b(?:bereave\w*|griev\w+|grief|(?:in|am|are) mourning|funeral|(?:the |a )?death (?:in the family|of (?:my|our)\b)"
+        r"\b(?:bereave\w*|griev\w+|(?<!gives me )(?<!giving me )(?<!gave me )(?<!me some )grief"
+        r"|(?:in|am|are) mourning|funeral|(?:the |a )?death (?:in the family|of (?:my|our)\b)"
         rf"|(?:lost|buried|burying) (?:my|our) {_SOMEBODY}|{_SOMEBODY} (?:has |have )?(?:just |suddenly )?(?:died|passed(?: away)?)"
         rf"|(?:put|had) (?:my|our) (?:old )?(?:dog|cat|horse) (?:down|put down|to sleep))\b"
     ),
@@ -84,7 +85,8 @@ _MISSED = re.compile(
 _FRACTURES = re.compile(rf"\b({NUMBER}|second|third|fourth|another|recurrent) (?:bone )?stress (?:fractures?|injur\w+)")
 _ORDINALS = {"second": 2, "another": 2, "recurrent": 2, "third": 3, "fourth": 4}
 _LOST = re.compile(
-    rf"\b(?:lost|losing|dropped|weight(?:'s| is)?(?: gone)? down(?: by)?|(?:i am|i'm|am) down) (?:about |around |nearly |almost )?({NUMBER})"
+    rf"\b(?:lost|losing|dropped|weight(?:'s| is)?(?: gone)? down(?: by)?|(?:i am|i'm|am) down)"
+    rf" (?:about |around |nearly |almost )?({NUMBER})"
     rf" ?(kgs?|kilos?|pounds|lbs?)(?: \w+){{0,2}}"
     rf" (?:(?:in|over|within|since) )?({NUMBER}|a|the last|the past|this|last) ?(weeks?|months?|days?)"
 )

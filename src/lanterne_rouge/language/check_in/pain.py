@@ -96,7 +96,8 @@ _SIGNS = {
     "night": re.compile(r"\bnights?\b|\bwak(?:es|ing|en)\b|\bwoke\b(?! up(?: \w+){0,5} stiff\b)"),
     "warms up": re.compile(
         r"\b(?:fine|ok|okay|good|gone|quiet|goes|went|eas(?:es|ed)|settl(?:es|ed)|loosens?|loosened|better)\b(?: \w+){0,2}"
-        r" (?:after|once|within|in) (?:(?:the|my|about|first|around) )*(?:\d+|ten|five|a few|few|fifteen|twenty|warm\w*|i'?m warm|i am warm"
+        r" (?:after|once|within|in) (?:(?:the|my|about|first|around) )*(?:\d+|ten|five|a few|few|an? (?:mile|km|lap|while|bit)"
+        r"|fifteen|twenty|warm\w*|i'?m warm|i am warm"
         r"|it is warm|it warms)\b(?! ?(?:weeks?|days?|months?|years?|hours?))"
         r"|\b(?:for|in) the first (?:\d+|ten|five|few|fifteen|twenty|couple of) ?(?:min\w*|km|k|steps|mile)\b"
         r"|\bwarms? (?:up|off)\b|\bonce (?:it|i) warms?\b"
