@@ -60,7 +60,7 @@ from lanterne_rouge.season.sport_shares import (
 # Runs a week beside lifting for somebody who ran once a week: on days apart, before there are more.
 FIRST_RUNS_BESIDE_LIFTING = 2
 # Who wants to get round and isn't used to the highest intensity needs none of it.
-PRACTISED = ("trained", "elite")
+USED_TO_ALL = ("trained", "elite")
 # Longest session assumed when counting how many days the hours need.
 USUAL_SESSION_MIN = 90.0
 # Rest days are those with little time; smaller differences than this do not matter.
@@ -436,7 +436,7 @@ def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput, de
     if long_run and kind == "vo2max" and sum(role is DayRole.HARD for role in week) == 1:
         # The only hard run of a week serves the effort of a long race (Daniels: threshold before the fastest intervals).
         return "threshold"
-    gets_round = demands is not None and demands.to_finish and request.athlete.level not in PRACTISED
+    gets_round = demands is not None and demands.to_finish and request.athlete.level not in USED_TO_ALL
     if kind == "vo2max" and (gets_round or not may_be_hard(request, sport, frame.day, "vo2max")):
         return "threshold"
     if kind == "vo2max" and demands is not None and demands.surges and is_even(frame.monday):

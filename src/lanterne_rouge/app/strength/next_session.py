@@ -24,8 +24,8 @@ TEMPLATE_LOOK_BACK_DAYS = 28
 USUAL_TEMPLATE_MINUTES = 60
 DAYS_BESIDE_ENDURANCE, DAYS_OF_LIFTERS = 2, 3
 MADE_AT_HOME = (
-    "I don't know your gym, so this is done with dumbbells and your own weight. To use machines or bars, enter what is there:"
-    " lanterne strength gym"
+    "You haven't chosen a routine and I don't know your gym, so I made one with dumbbells and your own weight."
+    " To use machines or bars, enter what is there: lanterne strength gym"
 )
 MADE = (
     "You haven't chosen a routine, so I made one for your goal and your gym. Choose your own: lanterne strength routine"
