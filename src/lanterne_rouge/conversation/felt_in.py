@@ -21,12 +21,12 @@ _NO: Final = re.compile(
     r"(?:he|she|they)"
     r"|pain[- ]?free|fine|ok|okay|muscle soreness|doms)\b"
 )
-MOST_WORDS: Final = 14
+MOST_WORDS_FELT: Final = 14
 
 
 def felt_in(text: str, sore: Sore | None) -> tuple[PainAdvice, tuple[str, ...]] | None:
     """The place and the exercises that a normalised message says to hurt it; None where it says no such thing of one place that is sore."""
-    if sore is None or len(text.split()) > MOST_WORDS or not _HURTS.search(text) or _NO.search(text):
+    if sore is None or len(text.split()) > MOST_WORDS_FELT or not _HURTS.search(text) or _NO.search(text):
         return None
     if is_asked(text.strip(" .")) or text.rstrip().endswith("?") or is_of_another_body(text):
         return None

@@ -128,7 +128,7 @@ def spare(answer: Answer, asked: str, sore: Sore | None) -> Answer:
         return answer
     if all(line.startswith(_FROM_BOOKS) for line in kept):
         kept = []
-    what = [f"{place.leave_out} {place.instead}" for place in sore.places[:MOST_PLACES]]
+    what = [f"{place.leave_out} {place.instead}" for place in sore.places[:MOST_SORE_PLACES]]
     if is_asked_of:
         lines = (
             f"Not for now: {of_asked} loads {sore.named()}.",
@@ -152,11 +152,11 @@ def _without_listed(answer: Answer, sore: Sore) -> Answer:
         if kept
         else f"Nothing {heading.lower()} with {sore.named()} as it is."
     )
-    what = [f"{place.leave_out} {place.instead}" for place in sore.places[:MOST_PLACES]]
+    what = [f"{place.leave_out} {place.instead}" for place in sore.places[:MOST_SORE_PLACES]]
     return replace(answer, text="\n".join((first, *what)), detailed=True, is_settled=True)
 
 
-MOST_PLACES, MOST_INSTEAD = 2, 3
+MOST_SORE_PLACES, MOST_INSTEAD = 2, 3
 
 
 def in_place_of(text: str, sore: Sore) -> str | None:
