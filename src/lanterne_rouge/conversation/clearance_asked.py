@@ -15,7 +15,7 @@ from lanterne_rouge.domain.check_in import SELF_HARM, warning_words
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.check_in.clearance import is_for_easy_training, read_clearance
 
-KIND, EASY_ONLY = "cleared", "easy"
+CLEARED_KIND, EASY_ONLY = "cleared", "easy"
 OF_EASY_TOO: Final = "No training, easy or not, before that."
 _TAKEN: Final = re.compile(
     r"^(?:(?:yes|yep|yeah|yup|ok|okay|sure|just|only|for|they said|(?:s?he|the doctor|doctor) said|allowed)[ ,]+)*"
@@ -66,13 +66,13 @@ def offered_clearance(text: str, scope: AthleteScope) -> ClearanceQuestion | Non
     return ClearanceQuestion(
         text=f"Good news. So a doctor has looked at this and cleared you to train: {named}? {how_far}\n"
         f"A yes lifts it, and the way back begins with easy, short days.{stays}",
-        phrase=f"{KIND}: {' '.join(signs)}{easy}",
+        phrase=f"{CLEARED_KIND}: {' '.join(signs)}{easy}",
     )
 
 
 def answers_clearance(text: str, phrase: str) -> str | None:
     """The offer as a normalised message takes it in its own words, as in `easy only`; None for anything else."""
-    if not phrase.startswith(f"{KIND}: ") or not _TAKEN.match(text):
+    if not phrase.startswith(f"{CLEARED_KIND}: ") or not _TAKEN.match(text):
         return None
     return f"{phrase} {EASY_ONLY}" if is_for_easy_training(text) and not phrase.endswith(EASY_ONLY) else phrase
 

@@ -8,7 +8,7 @@ from lanterne_rouge.conversation.exercise_words import exercises_in_text
 from lanterne_rouge.conversation.fast_lane import Rows, Written
 from lanterne_rouge.conversation.message_signals import is_asked, is_of_another_body
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice
-from lanterne_rouge.conversation.spared import Sore, exercise_of
+from lanterne_rouge.conversation.spared import Sore, exercise_meant
 from lanterne_rouge.language.check_in.answers import Answers
 
 _HURTS: Final = re.compile(
@@ -21,16 +21,18 @@ _NO: Final = re.compile(
     r"(?:he|she|they)"
     r"|pain[- ]?free|fine|ok|okay|muscle soreness|doms)\b"
 )
-MOST_WORDS: Final = 14
+MOST_WORDS_FELT: Final = 14
 
 
 def felt_in(text: str, sore: Sore | None) -> tuple[PainAdvice, tuple[str, ...]] | None:
     """The place and the exercises that a normalised message says to hurt it; None where it says no such thing of one place that is sore."""
-    if sore is None or len(text.split()) > MOST_WORDS or not _HURTS.search(text) or _NO.search(text):
+    if sore is None or len(text.split()) > MOST_WORDS_FELT or not _HURTS.search(text) or _NO.search(text):
         return None
     if is_asked(text.strip(" .")) or text.rstrip().endswith("?") or is_of_another_body(text):
         return None
-    lifts = tuple(dict.fromkeys(name for name in exercises_in_text(text) if exercise_of(name, sore.scope) is not None))
+    lifts = tuple(
+        dict.fromkeys(name for name in exercises_in_text(text) if exercise_meant(name, sore.scope) is not None)
+    )
     named = [place for place in SORE_PLACES if place.words.search(text)]
     meant = [place for place in sore.places if not named or place in named]
     return (meant[0], lifts) if lifts and len(meant) == 1 else None

@@ -53,11 +53,11 @@ class Sore:
 
     def leaves_out(self, name: str) -> bool:
         """Whether an exercise, by a name of it, loads a place more than its pain allows."""
-        exercise = exercise_of(name, self.scope)
+        exercise = exercise_meant(name, self.scope)
         return exercise is not None and bool(self.pains.against(exercise))
 
 
-def exercise_of(name: str, scope: AthleteScope) -> "Exercise | None":
+def exercise_meant(name: str, scope: AthleteScope) -> "Exercise | None":
     """The exercise that a name in a text means; a mere `press` is one on a bench."""
     return scope.shelf.exercise_named("bench press" if name in ("press", "presse") else name)
 
@@ -128,7 +128,7 @@ def spare(answer: Answer, asked: str, sore: Sore | None) -> Answer:
         return answer
     if all(line.startswith(_FROM_BOOKS) for line in kept):
         kept = []
-    what = [f"{place.leave_out} {place.instead}" for place in sore.places[:MOST_PLACES]]
+    what = [f"{place.leave_out} {place.instead}" for place in sore.places[:MOST_SORE_PLACES]]
     if is_asked_of:
         lines = (
             f"Not for now: {of_asked} loads {sore.named()}.",
@@ -152,17 +152,17 @@ def _without_listed(answer: Answer, sore: Sore) -> Answer:
         if kept
         else f"Nothing {heading.lower()} with {sore.named()} as it is."
     )
-    what = [f"{place.leave_out} {place.instead}" for place in sore.places[:MOST_PLACES]]
+    what = [f"{place.leave_out} {place.instead}" for place in sore.places[:MOST_SORE_PLACES]]
     return replace(answer, text="\n".join((first, *what)), detailed=True, is_settled=True)
 
 
-MOST_PLACES, MOST_INSTEAD = 2, 3
+MOST_SORE_PLACES, MOST_INSTEAD = 2, 3
 
 
 def in_place_of(text: str, sore: Sore) -> str | None:
     """What to do instead of a lift that a normalised message names and the pain leaves out; None where it names none of these."""
     name = next((one for one in exercises_in_text(text) if sore.leaves_out(one)), None)
-    exercise = exercise_of(name, sore.scope) if name is not None else None
+    exercise = exercise_meant(name, sore.scope) if name is not None else None
     if exercise is None:
         return None
     from lanterne_rouge.app.strength.gyms import gym_in_use
