@@ -191,3 +191,33 @@ def test_a_pain_that_is_noted_comes_with_what_to_leave_out_and_what_is_no_matter
     said = lanterne("log", "calf hurts today 3/10").out
 
     assert "Leave out speed" in said and "clot" in said
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "right then, knee is niggling 3/10, what should i do",
+        "knee 3/10 what should i do",
+        "my knee is a 3 out of 10, should i still run",
+        "knee's at 3/10 today, can i run",
+    ],
+)
+def test_a_pain_with_its_number_beside_a_question_is_answered_and_kept(tmp_path: Path, message: str) -> None:
+    reply = talk(tmp_path / "home", message)[0]
+
+    assert "pain: knee 3/10" in reply.message and "Say how much" not in reply.message
+    assert len(reply.actions) == 1
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "if my knee hits 4/10 should i stop",
+        "yesterday my knee was 4/10, can i run today",
+        "is 3/10 ok for a knee?",
+        "my son's knee is 4/10, should he run",
+        "when should i stop, knee 4/10?",
+    ],
+)
+def test_a_number_that_is_only_asked_about_is_of_no_pain_today(tmp_path: Path, message: str) -> None:
+    assert not talk(tmp_path / "home", message)[0].actions

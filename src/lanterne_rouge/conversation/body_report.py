@@ -8,11 +8,13 @@ from lanterne_rouge.conversation.body_gates import may_be_of_today
 from lanterne_rouge.conversation.message_signals import TAKEN_BACK, is_asked, is_of_another_body, is_warning
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.language.check_in.free_text import UNWELL, FreeText, read_free_text
+from lanterne_rouge.language.check_in.pain import find_pains
 
 _CLAUSE = re.compile(
     r"[;!?\n]+|,(?!\d)(?! \d{1,2}(?:\.\d)? ?/ ?10\b)|\.(?!\d)|\s(?:but|and|then|though|although|with|when|while|after which)\s"
 )
 MOST_WORDS_TOLD = 20
+_RATED = re.compile(r"^.*?\b(?:10|\d(?:\.\d)?) ?(?:/|out of) ?10\b", re.IGNORECASE | re.DOTALL)
 _JOINS = re.compile(r"^(?:i |it |that |then |but |and |felt |had |got )+$")
 
 
@@ -48,6 +50,20 @@ def tells_of_this_morning(message: str) -> str | None:
     read = read_free_text(told)
     feels = set(read.feeling_words) - {UNWELL, "nervous"}
     return told if speaks_of_body(read) or read.heavy_legs or read.alcohol_drinks or feels else None
+
+
+def rated_pain_of_now(message: str) -> str | None:
+    """What stands before a question of a pain with its number, as in `knee is niggling 3/10, what should I do`.
+
+    None for a pain that is only asked about or supposed, of another time or of somebody else.
+    """
+    rated = _RATED.match(message)
+    if rated is None:
+        return None
+    plain = normalise(rated[0])
+    if is_asked(plain) or is_of_another_body(plain) or not may_be_of_today(plain):
+        return None
+    return rated[0] if any(pain.score_0_10 is not None for pain in find_pains(rated[0])) else None
 
 
 def speaks_of_body(read: FreeText) -> bool:

@@ -47,7 +47,7 @@ from lanterne_rouge.conversation.own_questions import (
     history_question,
     plan_question,
 )
-from lanterne_rouge.conversation.pain_advice import describes_pain, pain_told_before, speaks_of_pain
+from lanterne_rouge.conversation.pain_advice import ASKED_HOW_MUCH, describes_pain, pain_told_before, speaks_of_pain
 from lanterne_rouge.conversation.planner import WHICH_LIFT, not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.safety import safety_answer, warns
@@ -65,6 +65,7 @@ from lanterne_rouge.domain.routing import Agent, Confidence, Intent, Mode, Routi
 from lanterne_rouge.views.cards import Card, SessionPlanCard, card_text, outcome_text
 
 if TYPE_CHECKING:
+    from lanterne_rouge.conversation.body_report import BodyReport
     from lanterne_rouge.conversation.coach_words import WordedAnswer
     from lanterne_rouge.conversation.logged_corrections import SessionPutRight
     from lanterne_rouge.conversation.planner_words import ProposedByModel
@@ -938,23 +939,35 @@ def _with_body(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Tu
 
 
 def _with_todays_pain(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
-    """An answer on a pain that is told of this very day, as in `woke up with a stiff back, still train?`: the day has to know of it."""
-    if (
-        turn.decision.matched_rule != PAIN_RULE
-        or "other_people" in turn.decision.signals
-        or not OF_TODAY.search(turn.plain)
-    ):
+    """An answer beside a pain that is told of this very day, as in `woke up with a stiff back, still train?`: the day has to know of it."""
+    report = _told_of_now(turn)
+    if report is None:
         return turn
-    from lanterne_rouge.conversation.body_report import read_body_report
-    from lanterne_rouge.language.check_in.pain import find_pains
+    from lanterne_rouge.conversation.body_report import rated_pain_of_now
 
-    report = read_body_report(turn.text)
-    if report is None or not find_pains(report.told) or not OF_TODAY.search(normalise(report.told)):
-        return turn
     understood, written = store_body_report(_RowsOfAgents(scope, context), report)
     noted = understood.splitlines()[0].rstrip(".")
-    answer = replace(turn.answer, text=f"{turn.answer.text}\n{noted}. Not so? lanterne undo", detailed=True)
+    # Who has given the number isn't asked for it.
+    rated = rated_pain_of_now(turn.text) is not None
+    said = [line for line in turn.answer.text.splitlines() if not (rated and line.startswith(ASKED_HOW_MUCH))]
+    answer = replace(turn.answer, text="\n".join((*said, f"{noted}. Not so? lanterne undo")), detailed=True)
     return replace(turn, answer=answer, actions=(*turn.actions, *written))
+
+
+def _told_of_now(turn: _Turn) -> "BodyReport | None":
+    """The pain that is told of now beside a question: with its number, or of today in words."""
+    if {"other_people", "another_day", "live_session"}.intersection(turn.decision.signals):
+        return None
+    from lanterne_rouge.conversation.body_report import rated_pain_of_now, read_body_report
+    from lanterne_rouge.language.check_in.pain import find_pains
+
+    if (rated := rated_pain_of_now(turn.text)) is not None:
+        return read_body_report(rated)
+    if turn.decision.matched_rule != PAIN_RULE or not OF_TODAY.search(turn.plain):
+        return None
+    report = read_body_report(turn.text)
+    is_told = report is not None and find_pains(report.told) and OF_TODAY.search(normalise(report.told))
+    return report if is_told else None
 
 
 def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:

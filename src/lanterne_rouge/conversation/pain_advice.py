@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+ASKED_HOW_MUCH: Final = "Does it hurt today?"
+
 
 @dataclass(frozen=True, kw_only=True)
 class PainAdvice:
@@ -285,7 +287,7 @@ def _verdict(text: str, asked: str, advice: PainAdvice) -> tuple[str, ...]:
 def pain_answer(text: str) -> str:
     """What a coach says to it. In English; nothing is written with it."""
     advice = advice_for(text) or _ANYWHERE
-    rate = f'Does it hurt today? Say how much, such as "{advice.name} 3/10", and today\'s training spares it.'
+    rate = f'{ASKED_HOW_MUCH} Say how much, such as "{advice.name} 3/10", and today\'s training spares it.'
     before, _, asked = text.rpartition(". ")
     alarm = (advice.alarm,) if advice.alarm else ()
     first = (_HOW_LONG_IT_TAKES,) if _HOW_LONG.search(asked) else _verdict(text, asked, advice) if before else ()
