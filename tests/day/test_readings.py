@@ -482,7 +482,7 @@ def pulse(today: float) -> VitalSign:
         ("symptom", ill("other", text="x" * 80), f'"{"x" * 80}"'),
         ("symptom", ill("other", text="x" * 81), "with something that has no name here"),
         ("symptom", ill("other"), "with something that has no name here"),
-        ("brewing", {"temperature_deviation_c": 0.5, "rhr": pulse(55.0)}, "your skin temperature is +0.5 °C off your normal and your resting heart rate is 5 above your average"),
+        ("brewing", {"temperature_deviation_c": 0.5, "rhr": pulse(55.0)}, "your skin temperature is 0.5 °C above your normal and your resting heart rate is 5 above your average"),
         ("brewing", {"temperature_deviation_c": 0.4, "rhr": pulse(54.9)}, ""),
         ("hurts", hurting("knee"), "your knee hurts (4 of 10)"),
         ("hurts", hurting("other"), "something hurts (4 of 10)"),

@@ -42,8 +42,8 @@ URGENT_SIGNS = frozenset(
 _EMERGENCY_WITH = {
     VERY_HIGH_PRESSURE: "",
     BREATHLESS_ON_LITTLE_EFFORT: "",
-    CALF_SWELLING: "short breath or chest pain",
-    "dark_urine": "weak muscles or hardly any urine",
+    CALF_SWELLING: "shortness of breath or chest pain",
+    "dark_urine": "weakness of the muscles or hardly any urine",
     "heat_illness": "confusion, fainting or hot skin that doesn't cool",
     "numb_limbs": "numbness between the legs, or trouble with bladder or bowels",
     "concussion": "vomiting, confusion, drowsiness or a headache that grows",
@@ -98,16 +98,19 @@ def emergency_words(red_flags: tuple[str, ...]) -> str:
     if URGENT_SIGNS.intersection(red_flags):
         return "if it is there now"
     beside = [_EMERGENCY_WITH[flag] for flag in red_flags if _EMERGENCY_WITH.get(flag)]
-    return f"with {'; or with '.join(beside)}" if beside else ""
+    return f"if there is {'; or if there is '.join(beside)}" if beside else ""
 
 
 # An illness that the athlete calls worse than before.
 WORSENING = "getting_worse"
 
 
+_SYMPTOM_WORDS = {"dry_cough": "cough", "gut": "upset stomach"}
+
+
 def symptom_words(symptom: str) -> str:
     """A symptom in an athlete's words."""
-    return "cough" if symptom == "dry_cough" else symptom.replace("_", " ")
+    return _SYMPTOM_WORDS.get(symptom) or symptom.replace("_", " ")
 
 
 def warning_words(flag: str) -> str:

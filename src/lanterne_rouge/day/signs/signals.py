@@ -52,6 +52,7 @@ NO_PLACE = ("", "other", "unknown", "somewhere")
 # Places that end in s and are one.
 # What makes a cold of an illness that nobody calls one.
 COLD_WORDS = ("nose", "sneez", "sniff", "congest", "stuffy")
+OF_THE_CHEST = ("bronchitis", "pneumonia", "chest cold")
 COUNTED_COMPLAINTS = ("cold", "sore throat", "headache", "cough", "dry cough")
 # An illness of so many days is told with its length where a doctor is advised.
 LONG_ILLNESS_DAYS = 3
@@ -110,7 +111,9 @@ class Words:
     @property
     def red_flag(self) -> str:
         """The stop signs reported."""
-        return listed([warning_words(flag) for flag in self.report.check_in.red_flags])
+        return listed(
+            ["a concussion" if flag == "concussion" else warning_words(flag) for flag in self.report.check_in.red_flags]
+        )
 
     @property
     def blood_pressure(self) -> str:
@@ -137,7 +140,10 @@ class Words:
         illness = self.report.check_in.illness
         if illness is None:
             return ""
-        symptoms = [symptom_words(s) for s in illness.symptoms]
+        # Who names a bronchitis has said that the cough is in the chest.
+        symptoms = [
+            symptom_words(s) for s in illness.symptoms if not (s == "chest_cough" and illness.name in OF_THE_CHEST)
+        ]
         if illness.name and (illness.systemic or not symptoms):
             symptoms.insert(0, illness.name)
         if illness.temperature_c is not None:
@@ -238,7 +244,7 @@ class Words:
     def _warm_or_quick(self, warmth_c: float) -> list[str]:
         warm, over = self.body.temperature, self.body.rhr_over
         parts = (
-            [f"your skin temperature is {warm:+.1f} °C off your normal"]
+            [f"your skin temperature is {warm:.1f} °C above your normal"]
             if warm is not None and warm >= warmth_c
             else []
         )
