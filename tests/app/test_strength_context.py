@@ -4,12 +4,12 @@ from datetime import date
 
 import pytest
 
-from lanterne_rouge.app.strength.context import asked_about_pain, begins_gently, pain_flags, readiness
+from lanterne_rouge.app.strength.context import asked_about_pain, begins_gently, pain_flags, person_of, readiness
 from lanterne_rouge.day.phases import mission_status
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Injury, Pain
 from lanterne_rouge.domain.exercise import Joint
 from lanterne_rouge.domain.lifting import Energy, Severity, Soreness
-from lanterne_rouge.domain.morning import AthleteState, Morning
+from lanterne_rouge.domain.morning import AthleteState, Morning, PastSession
 from lanterne_rouge.domain.profile import Profile
 
 
@@ -115,3 +115,17 @@ def test_lifting_begins_gently_for_who_is_new_older_or_gave_birth_lately(
     morning = Morning(day=date(2026, 3, 1), mission=status, athlete=AthleteState(sports=sports, level=level, age=age))
 
     assert begins_gently(morning, Profile(gave_birth=birth)) is gently
+
+
+@pytest.mark.parametrize(("lifted", "practised"), [(5, False), (6, True), (16, True)])
+def test_who_has_lifted_regularly_is_not_new_to_it_although_no_set_was_logged(lifted: int, practised: bool) -> None:
+    sessions = tuple(PastSession(days_ago=1 + at, sport="strength", minutes=60.0) for at in range(lifted))
+    morning = Morning(
+        day=date(2026, 3, 1),
+        mission=mission_status(None, date(2026, 3, 1)),
+        athlete=AthleteState(sports=("cycling", "strength"), level="recreational", age=40),
+        sessions=(*sessions, PastSession(days_ago=2, sport="cycling", minutes=60.0)),
+    )
+
+    assert begins_gently(morning, Profile()) is not practised
+    assert person_of(morning.athlete, lifted=lifted).practised is practised

@@ -203,6 +203,14 @@ def test_efforts_far_below_an_entered_maximum_give_no_threshold_of_their_own() -
     assert lthr_beside(202) is None
 
 
+def test_a_share_of_the_maximum_stands_beside_no_threshold_that_is_known() -> None:
+    easy = [heart(day, 178, 172) for day in range(0, 30, 3)]
+
+    derived = derive(easy, birth_year=1984, max_hr=202, knows_lthr=True)
+
+    assert all(threshold.name is not ThresholdName.LTHR for threshold in derived)
+
+
 def test_of_efforts_beside_an_entered_maximum_those_near_it_count() -> None:
     easy = [heart(day, 178, 165) for day in range(0, 30, 3)]
     hard = [heart(day, 190, 186) for day in (4, 16)]

@@ -47,3 +47,17 @@ def test_a_season_from_little_training_has_no_empty_week_and_grows_into_the_offe
     assert min(build) >= LEAST_WEEK_MIN
     assert build[0] <= FIRST_LARGEST_MIN
     assert max(build) >= OF_OFFERED * offered
+
+
+def test_who_hardly_trains_now_begins_with_walking_breaks_whatever_they_were_once(lanterne: Lanterne) -> None:
+    told = ("--level", "recreational", "--years", "8", "--recent-hours", "0.5", "--recent-longest", "20")
+    wanted = (
+        *("init", "--goal", "City 10 km", "--sports", "running", "--days", "tue,thu,sun", "--minutes", "45,sun=60"),
+        *("--date", str(date.today() + timedelta(weeks=20)), *told),
+    )
+    assert lanterne(*wanted).code == 0
+
+    days = lanterne("plan", "--json").document["days"]
+    first_weeks = [session["run_walk"] for day in days[:28] for session in day["sessions"]]
+
+    assert first_weeks and all(first_weeks)

@@ -41,7 +41,7 @@ def _athlete(profile: Profile, mission: MissionConfig | None, day: date, thresho
         age=day.year - profile.birth_year if profile.birth_year else None,
         sex=profile.sex,
         sports=tuple(mission.sports) if mission else (),
-        level=profile.level or _level_by_years(profile.years),
+        level=_level(profile, mission, day),
         weekly_hours=mission.constraints.weekly_hours if mission else None,
         bmi=_bmi(profile),
         weight_kg=profile.weight_kg,
@@ -59,8 +59,30 @@ def _athlete(profile: Profile, mission: MissionConfig | None, day: date, thresho
 RECREATIONAL_YEARS, TRAINED_YEARS = 1.0, 4.0
 
 
+# Less than so many hours in a usual week, the longest session no longer than so many minutes: who told that at set-up runs as a
+# beginner for so long, whatever the level was in better years.
+LITTLE_HOURS, LITTLE_LONGEST_MIN, TOLD_LITTLE_COUNTS = 1.0, 20.0, timedelta(weeks=12)
+
+
 # The zones of a run at which one can talk.
 EASY_ZONES = (1, 2)
+
+
+def _level(profile: Profile, mission: MissionConfig | None, day: date) -> str | None:
+    """The level as it was told or as the years say; while next to nothing is done now, that of a beginner, whatever was once.
+
+    Bones and tendons go by the last months, not by the years before (Warden 2014).
+    """
+    hours, longest = profile.recent_hours, profile.recent_longest
+    begins_again = hours is not None and hours < LITTLE_HOURS and longest is not None and longest <= LITTLE_LONGEST_MIN
+    if (
+        begins_again
+        and mission is not None
+        and Sport.RUNNING in mission.sports
+        and (day - mission.start) < TOLD_LITTLE_COUNTS
+    ):
+        return "beginner"
+    return profile.level or _level_by_years(profile.years)
 
 
 def _level_by_years(years: float | None) -> str | None:

@@ -170,6 +170,7 @@ def derive(
     *,
     birth_year: int | None = None,
     max_hr: float | None = None,
+    knows_lthr: bool = False,
     resting_hr: Iterable[tuple[date, float]] = (),
 ) -> tuple[Threshold, ...]:
     """Every threshold that files, efforts and age tell, dated, in order of days; a change under 2 % is none.
@@ -179,6 +180,7 @@ def derive(
     loads are not inflated. Without an age, heart rates that need not have
     been hard for anybody tell no threshold: none is better than one from easy riding. Nor does a session that was rated
     below RPE 7, that nobody rated or recorded, or whose heart stayed far below its maximum (`max_hr` bpm as entered).
+    `knows_lthr`: an LTHR was entered or told by a service, so that none is taken from the maximum alone.
     """
     sessions = sorted(history, key=lambda session: session.day)
     mornings = sorted(resting_hr)
@@ -186,7 +188,7 @@ def derive(
         return ()
     thresholds = [*_told_by_files(sessions), *_resting(mornings)]
     if sessions:
-        thresholds += _estimated(sessions, birth_year, max_hr)
+        thresholds += _estimated(sessions, birth_year, max_hr, knows_lthr=knows_lthr)
     return tuple(sorted(thresholds, key=lambda threshold: (threshold.from_day, threshold.name, threshold.source)))
 
 
@@ -215,7 +217,9 @@ def _told_by_files(sessions: Sequence[ThresholdSession]) -> list[Threshold]:
     return thresholds
 
 
-def _estimated(sessions: Sequence[ThresholdSession], birth_year: int | None, max_hr: float | None) -> list[Threshold]:
+def _estimated(
+    sessions: Sequence[ThresholdSession], birth_year: int | None, max_hr: float | None, *, knows_lthr: bool
+) -> list[Threshold]:
     first_day, day_after = sessions[0].day, sessions[-1].day + timedelta(days=1)
     by_age = _max_hr_by_age(first_day, day_after, birth_year)
     peaks = _maximal(_best_of_each_day(sessions, ThresholdName.MAX_HR, _max_hr_bid), by_age)
@@ -231,7 +235,7 @@ def _estimated(sessions: Sequence[ThresholdSession], birth_year: int | None, max
         beats = _hard_for_anybody(beats)
     bids[ThresholdName.LTHR] = beats
     thresholds = [*by_age]
-    if max_hr is not None and not beats and any(_lthr_bid(session) for session in hard):
+    if max_hr is not None and not (beats or knows_lthr) and any(_lthr_bid(session) for session in hard):
         thresholds.append(_lthr_of_max(max_hr, first_day))
     raced = _best_of_each_day(sessions, ThresholdName.THRESHOLD_PACE, _raced_pace_bid)
     for name, evidence in bids.items():

@@ -184,6 +184,7 @@ class Measurer:
             history,
             birth_year=self.profile.birth_year,
             max_hr=peaks[-1] if peaks else None,
+            knows_lthr=any(t.name is ThresholdName.LTHR for t in (*of_mission, *told)),
             resting_hr=self._resting_hr(history),
         )
         if tuple(t for t in stored if t.source not in TOLD) != derived:

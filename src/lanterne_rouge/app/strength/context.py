@@ -72,6 +72,8 @@ DECLINE = "You decide: lanterne strength routine deload off"
 
 BEGINNER, PRACTISED = "beginner", frozenset({"trained", "elite"})
 YEAR_AFTER_BIRTH = timedelta(days=365)
+LIFTS_REGULARLY = 6
+"""So many sessions of lifting in four weeks, of which only the recording is known, are a habit."""
 SESSIONS_TO_LEARN = 12
 """After so many sessions (six weeks of two) nobody counts as new to lifting."""
 
@@ -235,7 +237,7 @@ def strength_context(
         returning=returning,
         unit=chosen.gym.unit,
         bodyweight_kg=context.check_in.weight_kg or latest_weight(past.weights, day) or lifter.profile.weight_kg,
-        person=person_of(context.athlete),
+        person=person_of(context.athlete, lifted=_lifted_lately(context)),
         # Who has never lifted has no loads to take less of.
         deload=deload.lighter and bool(history),
         endurance=side,
@@ -319,19 +321,27 @@ def begins_gently(context: Morning, profile: Profile) -> bool:
     athlete = context.athlete
     gave_birth_lately = profile.gave_birth is not None and context.day - profile.gave_birth < YEAR_AFTER_BIRTH
     lifts_alone = set(athlete.sports) == {Sport.STRENGTH} and athlete.level != BEGINNER
-    return is_older(athlete) or gave_birth_lately or not (lifts_alone or person_of(athlete).practised)
+    practised = person_of(athlete, lifted=_lifted_lately(context)).practised
+    return is_older(athlete) or gave_birth_lately or not (lifts_alone or practised)
 
 
-def person_of(athlete: AthleteState) -> LiftingPerson:
-    """Who lifts. Without a word on lifting itself, only who trains for strength at a good level counts as practised.
+def _lifted_lately(context: Morning) -> int:
+    """How many sessions of lifting the last four weeks hold."""
+    return sum(session.sport == Sport.STRENGTH for session in context.sessions)
 
-    The level of a rider or a runner says little of their lifting: trained is who names lifting first.
+
+def person_of(athlete: AthleteState, *, lifted: int = 0) -> LiftingPerson:
+    """Who lifts; `lifted`: how many sessions of it the last four weeks hold, also without their sets.
+
+    Without any, only who trains for strength at a good level counts as practised. The level of a rider or a runner says little of
+    their lifting: trained is who names lifting first.
     """
-    practised = Sport.STRENGTH in athlete.sports and athlete.level in PRACTISED
+    at_good_level = Sport.STRENGTH in athlete.sports and athlete.level in PRACTISED
+    practised = at_good_level or lifted >= LIFTS_REGULARLY
     return LiftingPerson(
         sex=athlete.sex,
         practised=practised,
-        trained=practised and athlete.sports[0] == Sport.STRENGTH,
+        trained=at_good_level and athlete.sports[0] == Sport.STRENGTH,
         older=is_older(athlete),
     )
 
