@@ -16,10 +16,13 @@ _HURT = (
     rf"|sore(?:ness)?{_GYM}"
 )
 _PARTS = r"(?:(?:my|the|it|left|right|upper|and|both|shoulders?|arms?|neck|jaw|back|ribs?|throat|stomach)[ ,]+)*"
-_HEART = r"heart(?: ?beats?| rate)?(?! (?:rate )?(?:strap|monitor|belt|sensor|zones?))|pulse"
+_HEART = r"hearts?(?: ?beats?| rate)?(?! (?:rate )?(?:strap|monitor|belt|sensor|zones?))|pulse"
 _ODD_BEAT = (
     r"rac(?:es|ed|ing)|pound\w*|skip\w*|flutter\w*|thump\w*|hammer\w*|irregular\w*|uneven|erratic|stumbl\w*"
-    r"|miss(?:es|ed|ing)? (?:a )?beats?|(?:beating|jumping|coming|bursting) out of|jumping|weird\w*|funny|odd(?:ly)?|strange\w*"
+    r"|miss(?:es|ed|ing)? (?:a )?beats?|gallop\w*"
+    r"|(?:going|gone|goes|went|beating) (?:(?:a|bit|absolutely|totally|really|completely) ){0,2}"
+    r"(?:mad|crazy|nuts|bonkers|mental|haywire|wild|like (?:mad|crazy|the clappers))"
+    r"|(?:beating|jumping|coming|bursting) out of|jumping|weird\w*|funny|odd(?:ly)?|strange\w*"
 )
 _HEAD = r"head(?! ?winds?\b| of\b)"
 _BLOW = (
@@ -200,6 +203,7 @@ _SIGNS = {
         near(_BREATHLESS, _AT_REST, gap=4),
     ),
     "asthma_flare": (
+        near(r"peak flow", r"low(?:er)?|down|drop\w*|fall(?:s|en|ing)?|fell|below|amber|red|worse", gap=5),
         r"\basthma\b(?: \w+){0,3} (?:bad|worse|awful|acting up|playing up|flar\w+|not under control)\b",
         rf"\b(?:used|using|need(?:ed)?|took|taking) (?:my |the )?{_INHALER}(?: \w+)? (?:[2-9]|two|three|four|five|several|many)\b",
         rf"\b{_INHALER} (?:does|did) ?n[o']t help\b|\b{_INHALER} (?:is |was )?not helping\b",
