@@ -156,7 +156,7 @@ def _without_listed(answer: Answer, sore: Sore) -> Answer:
     return replace(answer, text="\n".join((first, *what)), detailed=True, is_settled=True)
 
 
-MOST_SORE_PLACES, MOST_INSTEAD = 2, 3
+MOST_SORE_PLACES, MOST_LIFTS_OFFERED = 2, 3
 
 
 def in_place_of(text: str, sore: Sore) -> str | None:
@@ -177,7 +177,7 @@ def in_place_of(text: str, sore: Sore) -> str | None:
         location=gym.location,
         sore=sore.pains.sore,
         avoid=sore.pains.flagged,
-        limit=MOST_INSTEAD,
+        limit=MOST_LIFTS_OFFERED,
     )
     instead = f"Instead, as long as it doesn't hurt: {', '.join(one.name for one in found)}.\n" if found else ""
     return (
