@@ -71,7 +71,7 @@ def test_a_goal_on_a_day_that_is_usually_kept_free_is_raced():
 @pytest.mark.parametrize(
     ("changes", "named"),
     [
-        ({"temperature_deviation_c": 1.3, "rhr": VitalSign(today=64.0, mean_28d=50.0)}, ("+1.3", "14")),
+        ({"temperature_deviation_c": 1.3, "rhr": VitalSign(today=64.0, mean_28d=50.0)}, ("1.3 °C above", "14")),
         ({"check_in": CheckIn(pain=(Pain(site="knee", score_0_10=5),))}, ("knee", "5 of 10")),
         ({"readiness": Readiness(score=45.0)}, ("45",)),
     ],
