@@ -1,36 +1,18 @@
 """A doctor's word told in talk: understood, asked back once with its sign, and lifted alone; hopes, friends and bookings are none."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-from datetime import datetime
-from pathlib import Path
+from datetime import timedelta
 
 import pytest
 
+from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
+from lanterne_rouge.app.ongoing import LAST_EASY_DAY, report_as_it_stands
 from lanterne_rouge.app.open_warning import unseen_signs
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.session_context import SessionContext
-from lanterne_rouge.app.use_case import Role
-from lanterne_rouge.conversation.front import ChatReply, answer_message
-from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.check_in.clearance import read_clearance
-from lanterne_rouge.wiring import open_scope
+from tests.conversation.talk import TUESDAY, later, say
 
-TUESDAY = datetime(2026, 3, 3, 9)
 HEART, HEAD = "tight chest on the bike yesterday going uphill", "fell off and landed on my head, helmet cracked"
-
-
-@pytest.fixture
-def scope(tmp_path: Path) -> Iterator[AthleteScope]:
-    with open_scope(home=tmp_path / "home") as opened:
-        yield replace(opened, clock=lambda zone: TUESDAY.replace(tzinfo=zone))
-
-
-def say(scope: AthleteScope, message: str) -> ChatReply:
-    context = SessionContext(
-        canvas_id="main", user_id="me", correlation_id=message, role=Role.OWNER, units=WeightUnit.KG, now=scope.now
-    )
-    return answer_message(message, context, scope)
 
 
 def still_open(scope: AthleteScope) -> tuple[str, ...]:
@@ -147,3 +129,25 @@ def test_easy_alone_is_read_from_the_word_itself() -> None:
     word = read_clearance("doc said i can ride easy but nothing hard", ("chest_pain",))
 
     assert word is not None and word.is_easy
+
+
+@pytest.mark.parametrize("days", [0, 3])
+def test_easy_training_alone_stays_that_after_a_doctor_has_cleared_another_sign(scope: AthleteScope, days: int) -> None:
+    say(scope, HEART)
+    say(scope, HEAD)
+    say(scope, "gp did an ecg, all clear")
+    say(scope, "easy only")
+    other_day = later(scope, days)
+    say(other_day, "the neurologist cleared my concussion")
+    say(other_day, "yes")
+
+    def days_back(after: int) -> int | None:
+        check_ins = scope.stores.check_ins
+        return report_as_it_stands((TUESDAY + timedelta(days=days + after)).date(), check_ins).days_since_cleared
+
+    assert still_open(other_day) == ()
+    assert days_back(10) == LAST_EASY_DAY
+
+    store_check_in(CheckInRequest(answers=Answers(cleared=True)), later(scope, days + 1))
+
+    assert days_back(10) == 9

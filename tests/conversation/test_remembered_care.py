@@ -1,42 +1,16 @@
 """Who said of themselves that they are pregnant, a child or ill gets no answer for a healthy adult later, without saying it again."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-from datetime import datetime, timedelta
-from pathlib import Path
+from datetime import timedelta
 
 import pytest
 
 from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
 from lanterne_rouge.app.ongoing import with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.session_context import SessionContext
-from lanterne_rouge.app.use_case import Role
-from lanterne_rouge.conversation.front import ChatReply, answer_message
 from lanterne_rouge.domain.check_in import PELVIC_FLOOR
-from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.ports.state_keys import PROFILE
-from lanterne_rouge.wiring import open_scope
-
-TUESDAY = datetime(2026, 3, 3, 9)
-
-
-@pytest.fixture
-def scope(tmp_path: Path) -> Iterator[AthleteScope]:
-    with open_scope(home=tmp_path / "home") as opened:
-        yield replace(opened, clock=lambda zone: TUESDAY.replace(tzinfo=zone))
-
-
-def say(scope: AthleteScope, message: str) -> ChatReply:
-    context = SessionContext(
-        canvas_id="main", user_id="me", correlation_id=message, role=Role.OWNER, units=WeightUnit.KG, now=scope.now
-    )
-    return answer_message(message, context, scope)
-
-
-def later(scope: AthleteScope, days: int) -> AthleteScope:
-    return replace(scope, clock=lambda zone: (TUESDAY + timedelta(days=days)).replace(tzinfo=zone))
+from tests.conversation.talk import TUESDAY, later, say
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,5 @@
 """A pain that was told leaves out what loads it, in answers, drafts, swaps and plan; a lift that hurts joins what is left out."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-from datetime import datetime, timedelta
-from pathlib import Path
-
 import pytest
 
 from lanterne_rouge.app.scope import AthleteScope
@@ -12,33 +7,15 @@ from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.strength.context import pain_flags
 from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.conversation.answer import Fetching
-from lanterne_rouge.conversation.front import ChatReply, answer_message
 from lanterne_rouge.conversation.situation import Situation
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.domain.check_in import CheckIn, Pain
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.strength.pain import pains_of
-from lanterne_rouge.wiring import open_scope, packaged_exercises
+from lanterne_rouge.wiring import packaged_exercises
+from tests.conversation.talk import later, say
 
-TUESDAY = datetime(2026, 3, 3, 9)
 AT_HOME = "only got dumbbells at home this wknd, whatcha got for me"
-
-
-@pytest.fixture
-def scope(tmp_path: Path) -> Iterator[AthleteScope]:
-    with open_scope(home=tmp_path / "home") as opened:
-        yield replace(opened, clock=lambda zone: TUESDAY.replace(tzinfo=zone))
-
-
-def say(scope: AthleteScope, message: str) -> ChatReply:
-    context = SessionContext(
-        canvas_id="main", user_id="me", correlation_id=message, role=Role.OWNER, units=WeightUnit.KG, now=scope.now
-    )
-    return answer_message(message, context, scope)
-
-
-def later(scope: AthleteScope, days: int) -> AthleteScope:
-    return replace(scope, clock=lambda zone: (TUESDAY + timedelta(days=days)).replace(tzinfo=zone))
 
 
 @pytest.mark.parametrize("days", [0, 1, 2])

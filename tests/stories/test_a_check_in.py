@@ -132,8 +132,11 @@ def test_a_hurting_chest_is_a_stop_however_it_is_said(lanterne: Lanterne) -> Non
 @pytest.mark.parametrize(
     ("words", "emergency"),
     [
-        (("--text", "right calf swollen and painful after 11 hours in the plane"), "shortness of breath or chest pain"),
-        (("--pain", "calf 4/10 swollen"), "shortness of breath or chest pain"),
+        (
+            ("--text", "right calf swollen and painful after 11 hours in the plane"),
+            "shortness of breath, chest pain, or blood",
+        ),
+        (("--pain", "calf 4/10 swollen"), "shortness of breath, chest pain, or blood"),
         (("--text", "my pee is dark brown since the long run"), "hardly any urine"),
         (("--text", "heat stroke yesterday"), "confusion"),
         (("--text", "hit my head in a crash"), "vomiting"),

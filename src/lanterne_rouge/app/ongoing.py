@@ -30,6 +30,8 @@ LONG_DAYS_OFF, BONE_DAYS_OFF, WEEKS_BACK = 15, 28, 4
 ONGOING_WEEK_DAYS = 7
 # The day of the way back after a warning sign up to which it is easy: where a doctor allows no more, it stays there.
 LAST_EASY_DAY = 4
+# A doctor's word that names no sign.
+ANY_SIGN = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -281,12 +283,20 @@ def open_signs(mornings: Mornings) -> dict[str, date]:
 
 
 def _days_since_cleared(day: date, mornings: Mornings) -> int | None:
-    """Days since a doctor's last word; where that allows easy training alone, the way back stays at its easy days."""
-    last = next(((when, told) for when, told in reversed(mornings) if told.cleared), None)
-    if last is None:
+    """Days since a doctor's last word; while one sign is cleared for easy training alone, the way back stays at its easy days.
+
+    More for another sign is no more for that one.
+    """
+    words = [(when, told) for when, told in mornings if told.cleared]
+    if not words:
         return None
-    days = (day - last[0]).days
-    return min(days, LAST_EASY_DAY) if last[1].cleared_easy else days
+    only_easy: set[str] = set()
+    for _, told in words:
+        only_easy = {sign for sign in only_easy if not told.clears(sign)}
+        if told.cleared_easy:
+            only_easy.update(told.cleared_signs or (ANY_SIGN,))
+    days = (day - words[-1][0]).days
+    return min(days, LAST_EASY_DAY) if only_easy else days
 
 
 def _pain(day: date, today: CheckIn, before: Mornings) -> tuple[Pain, ...]:

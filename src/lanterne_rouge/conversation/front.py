@@ -113,9 +113,8 @@ OF_TODAY = re.compile(
 )
 IN_WATER = re.compile(r"\b(?:swim\w*|swam|pool|lake|sea|open water|in the water)\b")
 FAINT_OR_IN_WATER = (
-    "Out of the water, and see a doctor today, not later: who passes out there drowns. No swimming, no driving and no training "
-    "alone until then."
-    " Chest pain, or passing out or nearly so: 112 or 911 now."
+    "Out of the water, and see a doctor today, not later: passing out in water means drowning. No training, in the water or out of"
+    " it, and no driving until then. Chest pain, or passing out or nearly so: 112 or 911 now."
 )
 CLEARANCE = "gate:doctor_cleared"
 SEEN_BY_DOCTOR = re.compile(

@@ -20,6 +20,7 @@ from lanterne_rouge.strength.pain import joints_of
 from lanterne_rouge.views.exercises import ExerciseView
 
 MOST_INSTEAD: Final = 4
+UNRATED_PAIN: Final = 5.0
 _GEAR: Final = (
     r"(?P<gear>(?:squat |power )?rack|bench|cable(?: machine)?|smith(?: machine)?|machine|platform|barbell|bar)s?"
 )
@@ -47,7 +48,10 @@ def _instead(text: str, own: Situation) -> str | None:
     exercise = exercise or next((one for one in planned if _needs(one.requires, gear)), None)
     if exercise is None:
         return f"Which lift was it to be? Say it such as: the {gear} is taken, what instead of squats"
-    pains = tuple(f"{pain.site.replace('_', ' ')} {pain.score_0_10 or 5:g}/10" for pain in own.report.pain)
+    pains = tuple(
+        f"{pain.site.replace('_', ' ')} {UNRATED_PAIN if pain.score_0_10 is None else pain.score_0_10:g}/10"
+        for pain in own.report.pain
+    )
     request = SwapRequest(exercise=exercise.id, pain=pains, limit=3 * MOST_INSTEAD)
     others = [
         one
@@ -106,9 +110,9 @@ def _why_none(text: str, own: Situation) -> str | None:
     names = ", ".join(one.name for one in planned)
     if hurting is not None:
         return f"Because of your {hurting.place}: {exercise.name} loads it. It can come back once that's gone; till then: {names}."
-    if any(set(named.split()) <= set(one.name.lower().split()) for one in planned):
-        when = next((one for one in planned if set(named.split()) <= set(one.name.lower().split())), exercise)
-        return f"There is one: {when.name}. All that is planned: {names}."
+    there = next((one for one in planned if set(named.split()) <= set(one.name.lower().split())), None)
+    if there is not None:
+        return f"There is one: {there.name}. All that is planned: {names}."
     if not planned:
         return f"No lifting is planned in the next days, so there's no {exercise.name} either."
     alike = [one for one in planned if one.pattern == exercise.pattern]
@@ -117,9 +121,12 @@ def _why_none(text: str, own: Situation) -> str | None:
         if alike
         else "Your sessions repeat the lifts that you log, and it isn't among them."
     )
-    loads = dict.fromkeys
     past = next(
-        (one for one in own.profile.injuries if not spares(exercise, loads(joints_of(one.what), Severity.MODERATE))),
+        (
+            one
+            for one in own.profile.injuries
+            if not spares(exercise, dict.fromkeys(joints_of(one.what), Severity.MODERATE))
+        ),
         None,
     )
     careful = f" After your {past.what} start light, and stop if it's felt there." if past is not None else ""

@@ -38,16 +38,18 @@ _WARNING_WORDS = {
 URGENT_SIGNS = frozenset(
     ("chest_pain", "pain_into_arm_or_jaw", "syncope", "breathless_at_rest", "stroke_signs", PRESSURE_EMERGENCY)
 )
-# Signs that a doctor sees on the same day, and what makes an emergency of them. A swollen calf may be a clot (NICE NG158).
-_EMERGENCY_WITH = {
-    VERY_HIGH_PRESSURE: "",
-    BREATHLESS_ON_LITTLE_EFFORT: "",
-    CALF_SWELLING: "shortness of breath or chest pain",
-    "dark_urine": "weakness of the muscles or hardly any urine",
-    "heat_illness": "confusion, fainting or hot skin that doesn't cool",
-    "numb_limbs": "numbness between the legs, or trouble with bladder or bowels",
-    "concussion": "vomiting, confusion, drowsiness or a headache that grows",
-}
+# Signs that a doctor sees on the same day. A swollen calf may be a clot (NICE NG158).
+SAME_DAY_SIGNS = frozenset(
+    (
+        VERY_HIGH_PRESSURE,
+        BREATHLESS_ON_LITTLE_EFFORT,
+        CALF_SWELLING,
+        "dark_urine",
+        "heat_illness",
+        "numb_limbs",
+        "concussion",
+    )
+)
 
 
 _OF_THE_HEART = "trouble breathing, pain into the arm or jaw, or faintness"
@@ -62,12 +64,12 @@ _ALARM = {
     ),
     "asthma_flare": "an inhaler that doesn't help, or trouble speaking in sentences",
     "concussion": "a headache that gets worse, vomiting, drowsiness, confusion, a fit, or a weak arm or leg",
-    CALF_SWELLING: "short breath, chest pain, or blood when you cough",
+    CALF_SWELLING: "shortness of breath, chest pain, or blood when you cough",
     "numb_limbs": "numbness between the legs, trouble with bladder or bowels, or a leg or foot that gets weak",
     "stroke_signs": "any of it again: a face, an arm or a leg that fails, or lost words",
     "headache_with_stiff_neck": "fever, a rash, drowsiness or confusion",
     "heat_illness": "confusion, fainting or hot skin that doesn't cool",
-    "dark_urine": "weak or very painful muscles, or hardly any urine",
+    "dark_urine": "weakness or strong pain in the muscles, or hardly any urine",
     "blood": "much blood, faintness or strong pain",
     "pelvic_bleeding": "a soaked pad within an hour, faintness or fever",
     **dict.fromkeys((VERY_HIGH_PRESSURE, PRESSURE_EMERGENCY), "a headache, chest pain, or trouble seeing or speaking"),
@@ -90,14 +92,14 @@ def is_for_a_doctor_today(red_flags: tuple[str, ...]) -> bool:
     if "palpitations" in red_flags and "dizziness" in red_flags:
         # A heart that races and takes the blood from the head.
         return True
-    return any(flag in URGENT_SIGNS or flag in _EMERGENCY_WITH for flag in red_flags)
+    return any(flag in URGENT_SIGNS or flag in SAME_DAY_SIGNS for flag in red_flags)
 
 
 def emergency_words(red_flags: tuple[str, ...]) -> str:
     """When to call an emergency number, as it follows "call an emergency number"; empty for signs that can wait."""
     if URGENT_SIGNS.intersection(red_flags):
         return "if it is there now"
-    beside = [_EMERGENCY_WITH[flag] for flag in red_flags if _EMERGENCY_WITH.get(flag)]
+    beside = dict.fromkeys(_ALARM[flag] for flag in red_flags if flag in SAME_DAY_SIGNS)
     return f"if there is {'; or if there is '.join(beside)}" if beside else ""
 
 

@@ -229,6 +229,14 @@ class Answers:
     text: str = ""
 
 
+def _cleared_easy(base: CheckIn, answers: Answers) -> bool | None:
+    """Whether a doctor allows easy training alone: a later word for another sign leaves that as it was."""
+    if not answers.cleared:
+        return base.cleared_easy
+    covers = not answers.cleared_signs or set(base.cleared_signs) <= set(answers.cleared_signs)
+    return answers.cleared_easy or (not covers and base.cleared_easy) or None
+
+
 def read_check_in(
     answers: Answers,
     earlier: CheckIn | None,
@@ -297,7 +305,7 @@ def read_check_in(
         red_flags=tuple(dict.fromkeys((*standing, *flags))),
         cleared=True if answers.cleared else base.cleared,
         cleared_signs=tuple(dict.fromkeys((*base.cleared_signs, *answers.cleared_signs))),
-        cleared_easy=(answers.cleared_easy or None) if answers.cleared else base.cleared_easy,
+        cleared_easy=_cleared_easy(base, answers),
         life_stress=True if answers.life or read.life_stress else base.life_stress,
         blood_pressure=read.blood_pressure or base.blood_pressure,
         performance=read.performance or base.performance,
