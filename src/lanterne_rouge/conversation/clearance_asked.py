@@ -44,7 +44,7 @@ def offered_clearance(text: str, scope: AthleteScope) -> ClearanceQuestion | Non
     if clearance.is_of_other:
         return ClearanceQuestion(
             text=f"Good. But that isn't what is open: {' and '.join(names)}. {OF_EASY_TOO}\n"
-            f"Has a doctor looked at that, too? Then say: the doctor cleared {names[0]}",
+            f"Has a doctor looked at that too? Then say: the doctor cleared {names[0]}",
             phrase=None,
         )
     signs = clearance.signs or warning.flags

@@ -44,10 +44,10 @@ def _instead(text: str, own: Situation) -> str | None:
     exercise = _exercise(named, own) if named is not None else None
     alike = next((one for one in planned if exercise is not None and one.pattern == exercise.pattern), None)
     if alike is not None and not _needs(alike.requires, gear):
-        return f"Your plan has {alike.name}, and that needs no {gear}: do it as planned.\nOr say what else is free, and I look further."
+        return f"Your plan has {alike.name}, and that needs no {gear}: do it as planned.\nOr say what else is free, and I'll look further."
     exercise = exercise or next((one for one in planned if _needs(one.requires, gear)), None)
     if exercise is None:
-        return f"Which lift was it to be? Say it such as: the {gear} is taken, what instead of squats"
+        return f"Which lift did you want to do? Say for example: the {gear} is taken, what instead of squats"
     pains = tuple(
         f"{pain.site.replace('_', ' ')} {UNRATED_PAIN if pain.score_0_10 is None else pain.score_0_10:g}/10"
         for pain in own.report.pain
@@ -61,8 +61,8 @@ def _instead(text: str, own: Situation) -> str | None:
     if not others:
         return f"I find nothing for {exercise.name} in your gym without it. Do the next lift first and come back to it."
     return (
-        f"Instead of {exercise.name}: {_names(others)}. The same sets and repetitions, with a load that leaves two or three.\n"
-        "Or do the other lifts first: the order matters little."
+        f"Instead of {exercise.name}: {_names(others)}. The same sets and repetitions, at a weight that leaves two or three in reserve.\n"
+        "Or do the other lifts first: the order hardly matters."
     )
 
 
@@ -112,7 +112,7 @@ def _why_none(text: str, own: Situation) -> str | None:
         return f"Because of your {hurting.place}: {exercise.name} loads it. It can come back once that's gone; till then: {names}."
     there = next((one for one in planned if set(named.split()) <= set(one.name.lower().split())), None)
     if there is not None:
-        return f"There is one: {there.name}. All that is planned: {names}."
+        return f"There is one: {there.name}. Planned so far: {names}."
     if not planned:
         return f"No lifting is planned in the next days, so there's no {exercise.name} either."
     alike = [one for one in planned if one.pattern == exercise.pattern]
@@ -131,8 +131,8 @@ def _why_none(text: str, own: Situation) -> str | None:
     )
     careful = f" After your {past.what} start light, and stop if it's felt there." if past is not None else ""
     return (
-        f"Nothing forbids it: {why} Planned are {names}.{careful}\n"
-        f"To have it: {exercise.name.lower()} instead of {(alike or planned)[-1].name.lower()}"
+        f"Nothing rules it out: {why} You have {names} planned.{careful}\n"
+        f"To get it, say: {exercise.name.lower()} instead of {(alike or planned)[-1].name.lower()}"
     )
 
 

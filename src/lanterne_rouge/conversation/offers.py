@@ -153,7 +153,7 @@ def offered_week_days(wish: WeekDays, scope: AthleteScope) -> Offered:
     named = _named_days(days)
     if wish.count >= len(days):
         same = f"{wish.count} days a week is what you have: {named}." if wish.count == len(days) else ""
-        return Offered(text=same or f"You train on {named} now. Which day comes on top? Say it such as: add saturday")
+        return Offered(text=same or f"You train on {named} now. Which day shall I add? Say for example: add saturday")
     kept = _spread(days, wish.count, long_day, mission.constraints)
     left_out = [day for day in days if day not in kept]
     if wish.until is None:

@@ -182,7 +182,7 @@ def _in_water(text: str, flags: tuple[str, ...]) -> str:
     """That nobody swims who may pass out."""
     if not _WATER.search(text) or not may_faint_in_water(flags):
         return ""
-    return " Stay out of the water, and never swim alone: who passes out there drowns."
+    return " Stay out of the water: passing out there means drowning."
 
 
 _DOCTOR: Final = r"\b(?:doctors?|doc|gp|physician|cardiologist|nurse|surgery|clinic|hospital|a&e|check(?:ed)? (?:out|up)|appointment)\b"

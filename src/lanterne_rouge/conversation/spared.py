@@ -133,7 +133,7 @@ def spare(answer: Answer, asked: str, sore: Sore | None) -> Answer:
         lines = (
             f"Not for now: {of_asked} loads {sore.named()}.",
             *what,
-            "Ask again once it's quiet, and I tell you more.",
+            "Ask again once it's settled, and I'll tell you more.",
         )
     else:
         lines = (f"With {sore.named()} as it is:", *what, *kept)
@@ -182,7 +182,7 @@ def in_place_of(text: str, sore: Sore) -> str | None:
     instead = f"Instead, as long as it doesn't hurt: {', '.join(one.name for one in found)}.\n" if found else ""
     return (
         f"Leave {name} out while {sore.named()} hurts. {instead}"
-        f"Where a pain is noted, the plan exchanges the lifts that load it by itself; how much is it today? Say for example"
+        f"Once a pain is noted, the plan swaps the lifts that load it. How much does it hurt today? Say for example"
         f' "{sore.places[0].name} 3/10".'
     )
 

@@ -192,7 +192,7 @@ _ROWS: Final = (
         rf"\b(?:swap|switch|change|replace|trade)\b.{{0,12}}\b<first>{_OF} (?:for|with|to|into) (?:an? |some )?{_ANOTHER_SPORT}\b"
         rf"|\b{_ANOTHER_SPORT} instead of (?:the |my )?<third>"
         rf"|\bcan i (?:do|go for) (?:an? |some )?{_ANOTHER_SPORT} (?:on )?<other> instead\b",
-        asks="I can't write another sport into a planned day. Do it all the same and tell me afterwards how long it was: it counts.",
+        asks="I can't write another sport into a planned day. Do it anyway and tell me afterwards how long it took: it counts.",
         notes=True,
     ),
     *_rows(

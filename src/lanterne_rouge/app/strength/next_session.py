@@ -24,7 +24,7 @@ TEMPLATE_LOOK_BACK_DAYS = 28
 USUAL_TEMPLATE_MINUTES = 60
 DAYS_BESIDE_ENDURANCE, DAYS_OF_LIFTERS = 2, 3
 MADE_AT_HOME = (
-    "You haven't chosen a routine and I don't know your gym, so I made one with dumbbells and your own weight."
+    "You haven't chosen a routine and I don't know your gym, so I made one with dumbbells and bodyweight."
     " To use machines or bars, enter what is there: lanterne strength gym"
 )
 MADE = (
