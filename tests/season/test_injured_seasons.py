@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.morning import FLAT, PlannedSession
 from lanterne_rouge.domain.profile import PastInjury, Profile
-from lanterne_rouge.domain.season import DayRole, SeasonPlan, monday_of
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import LESS_LATER, hard_from, touches
+from lanterne_rouge.season.body_limits import HARD_ONCE_OVER, HEALS_WITHIN, LESS_LATER, hard_from, touches
 from lanterne_rouge.season.explain import explain_plan, injury_of_day
 from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.repair import NOT_HARD_ON_IT, repair_plan
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.writing import write_plan
 from tests.season.generated_seasons import fitness
@@ -86,7 +87,7 @@ def test_what_is_not_over_lowers_running_and_its_long_run_and_takes_what_is_fast
 ) -> None:
     hurt = with_injury(request, what, days_ago=days_ago)
     plan = plan_season(hurt)
-    runs = list(runs_of(plan))
+    runs = [(day, s) for day, s in runs_of(plan) if day < MONDAY + HEALS_WITHIN]
     written = write_plan(plan, hurt.athlete, None)
 
     largest = max(request.running_by_week)
@@ -96,6 +97,43 @@ def test_what_is_not_over_lowers_running_and_its_long_run_and_takes_what_is_fast
     assert not any("strides" in (text.structure or "") for day, _ in runs for text in written[day])
     days = sorted({day for day, _ in runs})
     assert all((later - day).days > 1 for day, later in pairwise(days))
+
+
+def test_the_road_to_a_race_counts_on_an_injury_healing_and_its_next_fortnight_on_nothing() -> None:
+    hurt = with_injury(runner(4.0), "right shin", days_ago=60)
+    plan = plan_season(hurt)
+    later = MONDAY + HEALS_WITHIN
+
+    def longest(days: Iterable[PlannedDay]) -> float:
+        return max((s.minutes or 0.0 for d in days for s in d.sessions if s.sport == Sport.RUNNING), default=0.0)
+
+    trained = [d for d in plan.days if d.role not in (DayRole.RACE, DayRole.OPENERS)]
+    assert longest(trained) > 1.3 * longest(d for d in trained if d.day < later)
+    hard = next(d.day for d in trained if d.hard)
+    assert hard >= later + HARD_ONCE_OVER
+    said = " ".join(explain_plan(plan, hurt.mission, None, write_plan(plan, hurt.athlete, None), MONDAY))
+    assert f"From {later.day} {later:%B} on I count on it being over" in said
+
+    there = [d for d in plan.days if d.day < hard]
+    done = tuple(
+        DoneDay(
+            day=d.day,
+            load=d.load,
+            minutes=d.minutes,
+            longest_min=d.minutes or None,
+            sports=((Sport.RUNNING, d.minutes),),
+        )
+        for d in there
+    )
+    still = replace(hurt, today=hard, done=(*hurt.done, *done), ctl=fitness((*hurt.done, *done)))
+    held = repair_plan(plan, still)
+    assert not any(
+        d.hard for d in held.plan.days if hard <= d.day < hard + timedelta(days=14) and d.role is not DayRole.RACE
+    )
+    assert NOT_HARD_ON_IT in held.reasons
+    healed = PastInjury(day=MONDAY - timedelta(days=60), what="right shin", over=later)
+    well = repair_plan(plan, with_mission(still, athlete=Profile(injuries=(healed,))))
+    assert next(d for d in well.plan.days if d.day == hard).hard
 
 
 @settings(max_examples=6, deadline=None)
@@ -210,7 +248,8 @@ def test_what_is_not_over_lowers_swims_and_rides_as_it_lowers_runs(
     what, sport = hurt
     request = runner(hours, tuple(dict.fromkeys((sport, *beside))), days)
 
-    sessions = sessions_in(plan_season(with_injury(request, what, days_ago=days_ago)), sport)
+    plan = plan_season(with_injury(request, what, days_ago=days_ago))
+    sessions = [(day, s) for day, s in sessions_in(plan, sport) if day < MONDAY + HEALS_WITHIN]
 
     largest, longest = max(request.weeks_of(sport)), request.longest_of(sport)
     assert not any(s.hard for _, s in sessions)

@@ -1,7 +1,7 @@
 """What a birth, an injury or a doctor's clearance, as told at set-up, means for the months after it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
 
@@ -29,6 +29,9 @@ BONE_WORDS = ("stress fracture", "stress reaction", "bone stress", "fracture", "
 # While another injury isn't over the sport that loads it has less of its largest week and longest session: at first, then as long
 # as nobody says that it is over (Silbernagel 2007 goes on with less; practice).
 LESS_AT_FIRST, LESS_LATER = 0.7, 0.85
+# A season counts on such an injury being over after so many more weeks, else the road to a race in half a year stood still from its
+# first day (practice). Each new plan counts anew, and the fortnight ahead keeps to what isn't over all the same.
+HEALS_WITHIN = timedelta(weeks=6)
 # After an illness or another reason that a doctor had to clear, easy weeks come first (practice).
 HARD_AFTER_CLEARANCE, VO2MAX_AFTER_CLEARANCE = timedelta(weeks=3), timedelta(weeks=5)
 # A goal whose name speaks of a birth whose day nobody entered.
@@ -129,6 +132,15 @@ def _names_a_birth(goal: str) -> bool:
     return any(word in goal.lower() for word in BIRTH_WORDS)
 
 
+def with_healing(mission: MissionConfig, today: date) -> MissionConfig:
+    """The mission as a season of months is planned for it: what isn't over yet, but for a bone, is over some weeks from today."""
+    injuries = tuple(
+        replace(i, over=today + HEALS_WITHIN) if _is_open(i, mission, today) and not hurt_a_bone(i) else i
+        for i in mission.athlete.injuries
+    )
+    return replace(mission, athlete=replace(mission.athlete, injuries=injuries))
+
+
 def hard_from(injury: PastInjury) -> date:
     """The first day of hard sessions in a sport that loads the injury."""
     if injury.over is not None:
@@ -196,7 +208,7 @@ def _is_open(injury: PastInjury, mission: MissionConfig, day: date) -> bool:
     if hurt_a_bone(injury):
         lately = injury.day >= mission.start - INJURY_REMEMBERED
         return injury.over is None and lately and injury.day <= day
-    return injury.over is None and injury.day <= day < injury.day + INJURY_REMEMBERED
+    return injury.day <= day < (injury.over or injury.day + INJURY_REMEMBERED)
 
 
 def over_command(hurt: PastInjury, day: date) -> str:

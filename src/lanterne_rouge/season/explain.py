@@ -18,6 +18,7 @@ from lanterne_rouge.season.body_limits import (
     HARD_AFTER_BIRTH,
     HARD_AFTER_CLEARANCE,
     HARD_SPORTS,
+    HEALS_WITHIN,
     RUN_AFTER_BIRTH,
     VO2MAX_AFTER_BIRTH,
     WALK_BREAKS_AFTER_BIRTH,
@@ -104,7 +105,7 @@ def explain_plan(
     sentences = (
         _what(days, full, demands, later, today),
         _how(days, demands),
-        _body(days, mission, written, today),
+        _body(days, mission, written, plan.made_on, today),
         PULSE_IS_SLOWED if slow_pulse else None,
         _long_sessions(days),
         _main_lifts(days) if _lifts(days, demands) else _hard_sessions(days, written, demands),
@@ -166,12 +167,13 @@ def _body(
     days: list[PlannedDay],
     mission: MissionConfig | None,
     written: Mapping[date, tuple[WrittenSession, ...]],
+    made_on: date,
     today: date,
 ) -> str | None:
     """Say what of the athlete's body shapes the plan: health, a birth, an injury, new legs, or age."""
     if mission is None:
         return None
-    said = _health(mission, days, today)
+    said = _health(mission, days, made_on, today)
     walks = [d.day for d in days if any(text.run_walk for text in written.get(d.day, ()))]
     age = today.year - mission.athlete.birth_year if mission.athlete.birth_year else 0
     if said is None and walks:
@@ -199,7 +201,7 @@ def _gains_by_lifting(mission: MissionConfig, today: date) -> bool:
     return came_back or hurt or (age is not None and (age < ADULT_AGE or age >= MASTERS_AGE))
 
 
-def _health(mission: MissionConfig, days: list[PlannedDay], today: date) -> str | None:
+def _health(mission: MissionConfig, days: list[PlannedDay], made_on: date, today: date) -> str | None:
     athlete = mission.athlete
     if athlete.pregnant:
         return "You're pregnant, so everything stays easy."
@@ -232,7 +234,7 @@ def _health(mission: MissionConfig, days: list[PlannedDay], today: date) -> str 
         None,
     )
     if hurt is not None:
-        return _injury(hurt, mission, days, today)
+        return _injury(hurt, mission, days, made_on, today)
     if mission.screening.other_reason and today < mission.start + HARD_AFTER_CLEARANCE:
         return (
             f"A doctor had to clear you first, so nothing is hard before {_day(mission.start + HARD_AFTER_CLEARANCE)}."
@@ -240,7 +242,7 @@ def _health(mission: MissionConfig, days: list[PlannedDay], today: date) -> str 
     return None
 
 
-def _injury(hurt: PastInjury, mission: MissionConfig, days: list[PlannedDay], today: date) -> str:
+def _injury(hurt: PastInjury, mission: MissionConfig, days: list[PlannedDay], made_on: date, today: date) -> str:
     """Say what an injury keeps out of the plan, and how to say that it is over."""
     first = min(
         (d.day for d in days for s in d.sessions if s.hard and s.sport and touches(hurt.what, s.sport)), default=today
@@ -264,8 +266,14 @@ def _injury(hurt: PastInjury, mission: MissionConfig, days: list[PlannedDay], to
         share = share_with_injury(mission, loaded[0], today)
         gently = ", a day between runs, flat and no strides" if Sport.RUNNING in loaded else ""
         kept = f"{what} have {share:.0%} of your largest week at most{gently}; {kept}"
+    healed = made_on + HEALS_WITHIN
+    counts_on = (
+        ""
+        if hurt_a_bone(hurt) or not loaded or healed <= today or days[-1].day <= healed
+        else (f" From {_day(healed)} on I count on it being over; if it isn't, what comes then waits.")
+    )
     return (
-        f"You haven't said that your injury ({hurt.what}) is over, so {kept}."
+        f"You haven't said that your injury ({hurt.what}) is over, so {kept}.{counts_on}"
         f" After two weeks without pain: {over_command(hurt, today)}"
     )
 

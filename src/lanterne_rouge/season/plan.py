@@ -17,6 +17,7 @@ from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.mission import Phase, Priority
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.language.phrasing import date_in_words
+from lanterne_rouge.season.body_limits import with_healing
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, sum_weeks
 from lanterne_rouge.season.calendar import (
     GOAL_WEIGHT,
@@ -54,6 +55,8 @@ def plan_season(request: PlannerInput, *, reason: str = "A new plan", before: Se
 
     `before` is the plan in force: the search starts from its loads, and its lighter weeks stay where they are due.
     """
+    if request.mission is not None:
+        request = replace(request, mission=with_healing(request.mission, request.today))
     ahead = build_frames(request)
     roles = assign_roles(ahead, request)
     room = compute_bounds(ahead, roles, request, before)

@@ -16,6 +16,7 @@ from lanterne_rouge.domain.morning import PlannedSession, RunReturn
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlannedWeek, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure
+from lanterne_rouge.season.body_limits import open_injury
 from lanterne_rouge.season.bounds import assumed_ctl, sum_weeks
 from lanterne_rouge.season.calendar import HURT_DAYS_AHEAD, Frame, build_frames
 from lanterne_rouge.season.changes import list_differences
@@ -51,6 +52,7 @@ NOT_CLEARED = "Nothing above zone 2 until a doctor clears you."
 RUNS_IN_STEPS = "Running comes back in steps of run and walk, every other day, after what you reported."
 NOTHING_HARD_ON_FOOT = "Nothing hard on foot while the same place keeps hurting."
 ON_THE_WAY = "on the way back to running"
+NOT_HARD_ON_IT = "Nothing hard that loads an injury that isn't over."
 NOT_HARD = "Nothing hard while you're ill, injured or coming back."
 
 
@@ -141,6 +143,10 @@ def _check_days(
         if too_hard is None and n < HURT_DAYS_AHEAD and request.health.nagging and _runs_hard(planned):
             too_hard = NOTHING_HARD_ON_FOOT
             reasons.append(too_hard)
+        if too_hard is None and frame.fixed is None and _loads_an_injury(planned, request):
+            # The season counted on its being over by now.
+            too_hard = NOT_HARD_ON_IT
+            reasons.append(too_hard)
         room = ledger.room(
             frame,
             lifts=any(s.kind == "strength" for s in planned.sessions),
@@ -168,6 +174,10 @@ def _main_sport(day: PlannedDay) -> str | None:
 
 def _runs_hard(day: PlannedDay) -> bool:
     return any(s.hard and s.sport == Sport.RUNNING and s.kind != "race" for s in day.sessions)
+
+
+def _loads_an_injury(day: PlannedDay, request: PlannerInput) -> bool:
+    return any(s.hard and s.sport and open_injury(request.mission, s.sport, day.day) is not None for s in day.sessions)
 
 
 def _on_the_way(day: PlannedDay, way: RunReturn, request: PlannerInput) -> tuple[PlannedDay, RunReturn | None]:
