@@ -20,6 +20,9 @@ from tests.conversation.test_everyday_chat import scope as scope  # the fixture
     [
         ("my ftp is 265 now", SettingName.FTP, "265"),
         ("tested ftp today: 265 watts", SettingName.FTP, "265"),
+        ("my ftp test said 252 yesterday", SettingName.FTP, "252"),
+        ("ftp test came back at 252 w", SettingName.FTP, "252"),
+        ("max hr was 189 in the test", SettingName.MAX_HR, "189"),
         ("new threshold pace 4:12", SettingName.THRESHOLD_PACE, "4:12/km"),
         ("my threshold pace is 6:45 a mile now", SettingName.THRESHOLD_PACE, "6:45/mi"),
         ("css is 1:42 now", SettingName.CSS, "1:42/100m"),
@@ -43,6 +46,7 @@ def test_a_setting_is_read_where_every_word_belongs_to_it(told: str, name: Setti
         "is my ftp 265?",
         "my friend's ftp is 300",
         "ftp was 250 last year",
+        "my ftp was 240",
         "my ftp is 265 and my knee hurts",
         "can you make my max heart rate 190?",
         "3x5 at 265 now",

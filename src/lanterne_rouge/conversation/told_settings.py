@@ -51,10 +51,11 @@ _LEAD: Final = (
     r"|new|our|note|that|got|lab|it's|says)[ ,:]+)*"
 )
 _IS: Final = (
-    r"(?:[ ,:=]+(?:is|now|at|to|as|today|test(?:ed)?|went|up|down|came|out|got|a|the|new|really|actually|on))*[ ,:=]+"
+    r"(?:[ ,:=]+(?:is|(?<=test )was|was(?=.*\b(?:test|today|yesterday|this (?:morning|week))\b)|now|at|to|as|today|yesterday|tests?|test(?:ed)?|results?|sa(?:ys|id)|gave|g(?:i|a)ve(?:s|n)?|shows?|showed|went|up|down"
+    r"|came|back|out|got|me|a|the|new|really|actually|on|in))*[ ,:=]+"
 )
 _AFTER: Final = (
-    r"(?:[ ,]+(?:now|today|these days|from now on|from today|since today|by the way|btw|instead|after all|then|in a test|in the test|tested"
+    r"(?:[ ,]+(?:now|today|yesterday|this (?:morning|week)|last week|these days|from now on|from today|since today|by the way|btw|instead|after all|then|in a test|in the test|tested"
     r"|in the lab|not \d[\d:]*(?: ?(?:w|watts?|bpm))?))*[ .!]*$"
 )
 _HEART: Final = r"(?:hr|heart ?rate|pulse)"
