@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lanterne_rouge.day.signs.reported import TIRED_WORDS
 from lanterne_rouge.domain.check_in import Illness, Pain
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.language.check_in.answers import Answers, find_contradictions, read_check_in
@@ -527,8 +528,24 @@ def test_a_score_below_zero_is_asked_for_again() -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "noted"),
+    [
+        ("bit of a headache", True),
+        ("slept badly, bit of a headache, knee niggles 3/10", True),
+        ("no headache", False),
+        ("headache is gone", False),
+    ],
+)
+def test_a_headache_is_kept_beside_whatever_else_is_told_and_is_no_day_for_more(said: str, noted: bool) -> None:
+    words = read_free_text(said).feeling_words
+
+    assert ("headache" in words) is noted and "unwell" not in words
+    assert "headache" in TIRED_WORDS
+
+
+@pytest.mark.parametrize(
     "said",
-    ["my knee feels weird", "had to go to hospital", "slept 7 h, something wrong with my hip", "slight headache"],
+    ["my knee feels weird", "had to go to hospital", "slept 7 h, something wrong with my hip", "shaky all morning"],
 )
 def test_words_of_health_that_nobody_understood_count_as_unwell(said: str) -> None:
     assert has_unread_health_words(said)

@@ -51,12 +51,12 @@ _LEAD: Final = (
     r"|new|our|note|that|got|lab|it's|says)[ ,:]+)*"
 )
 _IS: Final = (
-    r"(?:[ ,:=]+(?:is|(?<=test )was|was(?=.*\b(?:test|today|yesterday|this (?:morning|week))\b)|now|at|to|as|today|yesterday|tests?|test(?:ed)?|results?|sa(?:ys|id)|gave|g(?:i|a)ve(?:s|n)?|shows?|showed|went|up|down"
-    r"|came|back|out|got|me|a|the|new|really|actually|on|in))*[ ,:=]+"
+    r"(?:[ ,:=]+(?:is|(?<=test )was|was(?=.*\b(?:test|today|yesterday|this (?:morning|week))\b)|now|at|to|as|today|yesterday|test(?:s|ed)?"
+    r"|results?|says?|said|gave|gives?|given|shows?|showed|went|up|down|came|back|out|got|me|a|the|new|really|actually|on|in))*[ ,:=]+"
 )
 _AFTER: Final = (
-    r"(?:[ ,]+(?:now|today|yesterday|this (?:morning|week)|last week|these days|from now on|from today|since today|by the way|btw|instead|after all|then|in a test|in the test|tested"
-    r"|in the lab|not \d[\d:]*(?: ?(?:w|watts?|bpm))?))*[ .!]*$"
+    r"(?:[ ,]+(?:now|today|yesterday|this (?:morning|week)|last week|these days|from now on|from today|since today|by the way|btw|instead"
+    r"|after all|then|in a test|in the test|tested|in the lab|not \d[\d:]*(?: ?(?:w|watts?|bpm))?))*[ .!]*$"
 )
 _HEART: Final = r"(?:hr|heart ?rate|pulse)"
 _SWIM: Final = "swim(?:ming)?"

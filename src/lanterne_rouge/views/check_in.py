@@ -117,7 +117,10 @@ def _corrections(check_in: CheckIn, day: dt.date) -> Iterator[str]:
     """What I couldn't read, and how to correct what I may have misread."""
     text = check_in.text or ""
     if UNWELL in check_in.feeling.words and has_unread_health_words(text):
-        yield f'I don\'t understand this: "{" ".join(text.split())}". Use --pain, --injury or --illness.'
+        yield (
+            f'All I take from "{" ".join(text.split())}" is that you aren\'t well.'
+            " If it's a pain, an injury or an illness, say where and how bad."
+        )
     if mentions_other_gear(text):
         yield (
             "To lift with what is there: lanterne strength gym set hotel --location home --dumbbells 2-24/2,"

@@ -81,7 +81,7 @@ BAD_WORDS = frozenset({"exhausted", "very_sore", "low_mood", "irritable", "sleep
 VERY_BAD_WORDS = frozenset({"exhausted", "very_sore"})
 # Scores of 0 to 10 from which one feeling alone takes the hard part from a day, and those that are still middling.
 BURDEN_AT_WORST, GOOD_AT_WORST, BURDEN_MIDDLING, GOOD_MIDDLING = 8.0, 2.0, 5.0, 4.0
-TIRED_WORDS = frozenset({"tired", "flat", "exhausted", "sore", "very_sore", "poor_appetite", "feels_cold"})
+TIRED_WORDS = frozenset({"tired", "flat", "exhausted", "sore", "very_sore", "poor_appetite", "feels_cold", "headache"})
 SORE_WORDS = frozenset({"sore", "very_sore"})
 # As TIRED_WORDS, without what the legs may have from training.
 LISTLESS_WORDS = TIRED_WORDS - SORE_WORDS

@@ -69,6 +69,9 @@ _WORDS = {
         r"|like (?:crap|shit|rubbish|garbage|hell))|(?:bad|awful|terrible|restless) night"
         r"|(?:poor|bad|broken|little|no) sleep|insomnia|(?:cannot|could not|did not|hardly|barely) (?:sleep|slept))\b(?! more\b)"
     ),
+    "headache": re.compile(
+        r"\b(?:headaches?|sore head|head (?:hurts|aches))\b(?! (?:is |has |was )?(?:gone|over|better|away))"
+    ),
     "poor_appetite": re.compile(r"\b(?:no|poor|little) appetite\b|\bnot hungry\b"),
     "nervous": re.compile(r"\b(?:nervous|anxious)\b"),
     "great": re.compile(r"\b(?:feel|feels|feeling|felt) (?:\w+ )?(?:great|fantastic|amazing|super)\b"),
