@@ -13,6 +13,7 @@ from lanterne_rouge.season.body_limits import (
     VO2MAX_AFTER_BIRTH,
     body_limits,
     bone_over,
+    has_one_hard_run,
     is_fresh,
     last_birth,
     open_injury,
@@ -227,7 +228,11 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
             role = roles.of_day[frame.day]
             sport[frame.day] = name
             # The week is judged by its last day; a body that comes back may be held to easy days until the middle of it.
-            if role is DayRole.HARD and (name not in able or body_limits(request.mission, name, frame.day).hard):
+            if role is DayRole.HARD and (
+                name not in able
+                or body_limits(request.mission, name, frame.day).hard
+                or (name == Sport.RUNNING and _had_its_hard_run(week, roles, sport, frame, request))
+            ):
                 roles.of_day[frame.day] = DayRole.EASY
             elif role is DayRole.HARD:
                 hard_turn += 1
@@ -267,6 +272,17 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         long_legs=long_legs,
         shortest_taper=_shortest_taper(request),
     )
+
+
+def _had_its_hard_run(
+    week: Sequence[Frame], roles: Roles, sport: Mapping[date, str], frame: Frame, request: PlannerInput
+) -> bool:
+    """Whether a week that may have one hard run has had it before a day."""
+    if not has_one_hard_run(request.mission, frame.day):
+        return False
+    done = any(d.hard and any(name == Sport.RUNNING for name, _ in d.sports) for d in _this_week(list(week), request))
+    earlier = (f.day for f in week if f.day < frame.day)
+    return done or any(roles.of_day[d] is DayRole.HARD and sport.get(d) == Sport.RUNNING for d in earlier)
 
 
 def _long_legs(
@@ -797,7 +813,8 @@ def _hard_count(week: list[Frame], request: PlannerInput, demands: EventDemands 
     if birth is not None and birth <= week[-1].day < birth + VO2MAX_AFTER_BIRTH:
         # Between the first hard session and full intensity one a week is enough (Goom, Donnelly and Brockwell 2019).
         wanted = min(wanted, 1)
-    if Sport.RUNNING in athlete.sports and bone_over(request.mission, week[-1].day) is not None:
+    only_runs = set(endurance_sports(request)) == {Sport.RUNNING} and has_one_hard_run(request.mission, week[-1].day)
+    if only_runs or (Sport.RUNNING in athlete.sports and bone_over(request.mission, week[-1].day) is not None):
         wanted = min(wanted, 1)
     wished = request.mission.wishes.max_hard_days if request.mission else None
     if wished is not None:
