@@ -590,7 +590,9 @@ def _long_minutes(
         roles.kind[long.day] = "endurance"
     if long.tapers:
         return TAPER_LONG_SHARE * wanted
-    return LIGHT_LONG_SHARE * wanted if light else wanted
+    # The first long session after a race is no longer than one of a lighter week.
+    recovers = any(f.days_after_goal is not None for f in week)
+    return LIGHT_LONG_SHARE * wanted if light or recovers else wanted
 
 
 def _second_long_day(week: Sequence[Frame], roles: Roles, ledger: DayLimits, long_minutes: float) -> dict[date, float]:
