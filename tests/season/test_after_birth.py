@@ -100,3 +100,10 @@ def test_a_goal_that_speaks_of_a_birth_is_careful_until_its_day_is_entered() -> 
     assert any("--gave-birth" in sentence for sentence in said)
     assert last_birth(entered.mission) == MONDAY - timedelta(weeks=80)
     assert last_birth(request.mission) == BIRTH
+
+
+def test_in_the_first_year_after_a_birth_one_run_of_a_week_is_hard() -> None:
+    plan = plan_season(mother())
+
+    hard = [week.hard_days for week in plan.weeks if week.monday < BIRTH + timedelta(weeks=51) and week.hard_days]
+    assert hard and set(hard[:-2]) == {1}

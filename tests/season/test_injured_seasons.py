@@ -1,5 +1,6 @@
 """Seasons of people with an injury that isn't over, or on the way back from one: over many made runners, nothing too much or too soon."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -304,3 +305,18 @@ def test_what_held_somebody_with_a_broken_bone_stays_beside_the_first_runs(rides
     runs_a_week = by_week((day, s) for day, s in runs_of(plan) if day < after(14))
     assert all(ridden >= 0.8 * count * minutes for ridden in rides_a_week.values())
     assert all(0 < ran <= 70 for ran in runs_a_week.values())
+
+
+@pytest.mark.parametrize("sports", RUNNERS[:2], ids=["runs alone", "rides too"])
+def test_for_half_a_year_after_a_bone_one_run_of_a_week_is_hard_and_rides_have_the_rest(
+    sports: tuple[Sport, ...],
+) -> None:
+    days = (1, 3, 5, 6) if len(sports) == 1 else (0, 1, 2, 3, 5, 6)
+    request = with_injury(runner(4.0, sports, days, weeks=13), BONES[0], days_ago=170, over_days_ago=110)
+    over = MONDAY - timedelta(days=110)
+
+    plan = plan_season(request)
+
+    hard = Counter(monday_of(day) for day, session in runs_of(plan) if session.hard and session.kind != "race")
+    early = [count for monday, count in hard.items() if monday < over + timedelta(weeks=25)]
+    assert early and set(early) == {1}

@@ -8,9 +8,10 @@ import pytest
 
 from lanterne_rouge.domain.mission import Constraints, Phase
 from lanterne_rouge.domain.season import SeasonPlan, monday_of
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.changes import join_plans
 from lanterne_rouge.season.plan import plan_season
-from lanterne_rouge.season.request import PlannerInput
+from lanterne_rouge.season.request import DoneDay, PlannerInput
 from tests.season.generated_seasons import fitness, followed
 from tests.season.plain_seasons import after, plain_request, with_mission
 
@@ -162,3 +163,42 @@ def test_weeks_after_a_break_lead_back_to_what_was_usual_and_not_to_a_peak_beyon
     plan = plan_season(replace(request, done=done, ctl=fitness(done)))
 
     assert 0.9 * usual < max(week.minutes for week in plan.weeks) <= 1.08 * usual
+
+
+def beginner(*, goal_in: int) -> PlannerInput:
+    """Somebody new who walked an hour a week."""
+    request = plain_request(goal_in=goal_in, hours=4.0, sports=(Sport.RUNNING,), history_days=0)
+    done = tuple(
+        DoneDay(day=after(n), load=12.0, minutes=30.0, longest_min=30.0, sports=((Sport.WALKING, 30.0),))
+        if after(n).weekday() in (1, 5)
+        else DoneDay(day=after(n), load=0.0)
+        for n in range(-21, 0)
+    )
+    athlete = replace(request.athlete, level="beginner", weekly_hours=None)
+    limits = Constraints(days=(0, 2, 4, 6), minutes=((0, 45.0), (2, 45.0), (4, 45.0), (6, 70.0)))
+    request = replace(request, athlete=athlete, done=done, ctl=5.0)
+    return with_mission(request, constraints=limits, goal_event="City 10k", sports=(Sport.RUNNING,))
+
+
+def test_a_beginners_long_road_has_lighter_weeks_once_the_first_month_is_over() -> None:
+    plan = plan_season(beginner(goal_in=125))
+
+    lighter = [n for n, week in enumerate(plan.weeks) if week.recovery]
+    assert lighter[0] in (4, 5) and len(lighter) >= 3
+    assert all(plan.weeks[n].minutes <= 0.87 * max(w.minutes for w in plan.weeks[n - 3 : n]) for n in lighter)
+
+
+def test_the_nine_weeks_of_a_beginner_to_a_first_race_grow_without_one() -> None:
+    assert not any(week.recovery for week in plan_season(beginner(goal_in=62)).weeks)
+
+
+def test_a_lighter_week_is_lighter_than_the_plans_own_weeks_where_those_begin_below_the_last_done() -> None:
+    request = plain_request(goal_in=97, sports=(Sport.RUNNING,), hours=3.0)
+    # Back after a gap: long walks so far, and short runs with walking breaks from now on.
+    done = tuple(replace(d, sports=((Sport.WALKING, d.minutes),) if d.minutes else ()) for d in request.done)
+
+    plan = plan_season(replace(request, done=done))
+
+    light = next(n for n, week in enumerate(plan.weeks) if week.recovery)
+    assert light >= 2
+    assert plan.weeks[light].minutes <= 0.87 * max(week.minutes for week in plan.weeks[:light])

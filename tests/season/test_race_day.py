@@ -10,7 +10,7 @@ from lanterne_rouge.domain.mission import GoalEvent, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.event_demands import event_demands, goal_demands, races_of
+from lanterne_rouge.season.event_demands import event_demands, goal_demands, one_day_of, races_of
 from lanterne_rouge.season.race_day import RaceDay, plan_race_day
 from lanterne_rouge.season.writing import write_plan
 from tests.season.plain_seasons import plain_request, plan_of, planned, session, with_mission
@@ -145,7 +145,7 @@ def test_an_event_of_three_days_is_paced_for_one_and_recovered_from_for_all() ->
 
     assert (day.minutes, day.pacing[:-1]) == (one.minutes, one.pacing[:-1])
     assert "on the last day" in day.pacing[-1].how
-    assert day.based_on.endswith("on each of its 3 days")
+    assert day.based_on.endswith("on each of its 3 days (120 km each)")
     assert day.easy_days > one.easy_days
 
 
@@ -287,3 +287,28 @@ def test_the_last_quarter_of_who_wants_to_get_round_asks_for_no_last_effort() ->
     )
 
     assert "give what is left" in raced and "give" not in finished
+
+
+@pytest.mark.parametrize(
+    ("name", "km"),
+    [
+        ("Gravel stage race, 70 km, 3 days", 70),
+        ("Three-day stage race, 240 km", 80),
+        ("Stage race, 80 km a day, 3 days", 80),
+        ("Trail run stage race, 60 km, 3 days", 20),
+    ],
+)
+def test_a_distance_too_short_to_be_shared_by_its_stages_is_that_of_each_day(name: str, km: int) -> None:
+    race = replace(event(name), last_day=date(2026, 5, 19))
+
+    assert one_day_of(race).distance_km == km
+    assert event_demands(race, RIDER, (Sport.CYCLING, Sport.RUNNING)).stage_km == km
+
+
+def test_gravel_takes_longer_than_the_road() -> None:
+    gravel, road = (
+        plan_race_day(event(name, distance_km=100), RIDER, (Sport.CYCLING,), weight_kg=72).minutes or 0.0
+        for name in ("Gravel Hundred", "Hundred")
+    )
+
+    assert 1.1 * road < gravel < 1.2 * road

@@ -500,3 +500,54 @@ def test_who_wants_to_get_round_and_is_not_used_to_it_has_nothing_at_the_highest
 
     assert ("vo2max" in roles.kind.values()) is has_vo2max
     assert "threshold" in roles.kind.values()
+
+
+def lifter(days: tuple[int, ...], past: dict[int, Sport], wished: int | None) -> PlannerInput:
+    """Somebody who lifts and lists running, without a race: the sports of the last weeks by weekday, an hour each."""
+    request = plain_request(goal_in=-30, sports=(Sport.STRENGTH, Sport.RUNNING))
+    done = tuple(
+        DoneDay(day=after(n), load=40.0, minutes=60.0, longest_min=60.0, sports=((past[after(n).weekday()], 60.0),))
+        if after(n).weekday() in past
+        else DoneDay(day=after(n), load=0.0)
+        for n in range(-56, 0)
+    )
+    request = with_mission(
+        replace(request, done=done, ctl=20.0),
+        wishes=PlanWishes(strength_days=wished),
+        constraints=Constraints(days=days, minutes=tuple((day, 60.0) for day in days)),
+    )
+    return replace(request, weeks=4)
+
+
+def test_who_lifts_on_every_day_of_training_has_a_run_beside_it_on_the_day_that_usually_had_one() -> None:
+    past = {0: Sport.STRENGTH, 2: Sport.RUNNING, 4: Sport.STRENGTH}
+
+    plan = plan_season(lifter((0, 2, 4), past, 3))
+
+    days = [d for d in plan.days if 7 <= (d.day - MONDAY).days < 21 and d.sessions]
+    assert all(any(s.sport == Sport.STRENGTH for s in d.sessions) for d in days) and len(days) == 6
+    assert {d.day.weekday() for d in days if any(s.sport == Sport.RUNNING for s in d.sessions)} == {2}
+
+
+def test_without_a_race_the_lifting_that_is_usual_stays_although_nobody_asked_for_it() -> None:
+    past = {0: Sport.STRENGTH, 2: Sport.RUNNING, 4: Sport.STRENGTH, 5: Sport.STRENGTH}
+
+    plan = plan_season(lifter((0, 2, 4, 5), past, None))
+
+    first = [d for d in plan.days if 7 <= (d.day - MONDAY).days < 14]
+    assert sum(any(s.sport == Sport.STRENGTH for s in d.sessions) for d in first) == 3
+    assert sum(any(s.sport == Sport.RUNNING for s in d.sessions) for d in first) >= 1
+
+
+@pytest.mark.parametrize("open_days", [(1, 3, 4, 6), (1, 2, 4, 5, 6)])
+def test_no_run_with_tempo_in_it_lies_beside_a_hard_run_or_takes_the_last_easy_one(open_days: tuple[int, ...]) -> None:
+    request = plain_request(goal_in=70, sports=(Sport.RUNNING,), constraints=Constraints(days=open_days))
+    found = roles(with_mission(request, goal_event="City marathon", sports=(Sport.RUNNING,)))
+
+    brisk = {d for d, kind in found.kind.items() if kind == "steady" and found.of_day[d] is DayRole.EASY}
+    hard = set(hard_days(found))
+    assert all(not {d - timedelta(days=1), d + timedelta(days=1)} & hard for d in brisk)
+    for monday in (after(7 * n) for n in range(9)):
+        week_days = [d for d in found.sport if monday <= d < monday + timedelta(days=7)]
+        worked = [d for d in week_days if d in hard or d in brisk]
+        assert 2 * len(worked) <= len(week_days) + 1

@@ -1,6 +1,7 @@
 """Planned sessions are written out: intervals with targets that grow from one to the next, and what to eat on long days."""
 
 import itertools
+import re
 from dataclasses import replace
 from datetime import date
 
@@ -520,3 +521,34 @@ def test_a_session_has_the_load_of_its_own_steps_in_the_plan_and_as_the_workout_
         )
         assert workout is not None and workout.load == after_.load
     assert sum(week.load for week in shown.weeks) == pytest.approx(sum(day.load for day in shown.days), abs=1.0)
+
+
+@pytest.mark.parametrize(
+    ("sport", "minutes", "metres"), [("rowing", 8.0, "2 min"), ("swimming", 2.5, "50 m"), ("rowing", 6.0, "90 s")]
+)
+def test_a_short_race_without_impact_is_trained_in_quarters_of_it_one_more_a_week(
+    sport: str, minutes: float, metres: str
+) -> None:
+    race = EventDemands(name="Championship", day=after(30), sport=sport, minutes=minutes)
+    plan = plan_of(*(planned(after(7 * n + 1), DayRole.HARD, session("vo2max", 60.0, 60.0, sport)) for n in range(4)))
+    peak = replace(plan, days=tuple(replace(d, phase=Phase.PEAK) for d in plan.days))
+
+    texts = written(peak, replace(RIDER, css_ms=1.1), race)
+
+    repeats = [next(s.repeat for s in one.steps if s.kind is StepKind.RACE_EFFORT) for one in texts]
+    assert all(metres in (one.structure or "") for one in texts)
+    assert repeats == sorted(repeats) and repeats[-1] > repeats[0] >= 4
+
+
+def test_a_row_has_a_stroke_rate_that_rises_with_its_effort() -> None:
+    plan = plan_of(
+        *(planned(after(n), DayRole.HARD, session(kind, 60.0, 60.0, "rowing")) for n, kind in enumerate(KINDS))
+    )
+
+    rates = [re.search(r"(\d\d)-\d\d strokes/min", one.structure or "") for one in written(plan, RIDER)]
+
+    found = [int(rate[1]) for rate in rates if rate is not None]
+    assert found == sorted(set(found)) and len(found) == len(KINDS)
+
+
+KINDS = ("endurance", "tempo", "threshold", "vo2max")

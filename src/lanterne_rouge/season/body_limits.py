@@ -25,6 +25,9 @@ WALK_BREAKS_AFTER_BONE, HARD_AFTER_BONE, VO2MAX_AFTER_BONE = (
     timedelta(weeks=12),
     timedelta(weeks=16),
 )
+# For so long after either only one run a week is hard: bone, tendons and pelvic floor adapt more slowly than lungs, and another fast
+# run is what brings an injury back (Warden, Davis & Fredericson 2014; Goom, Donnelly and Brockwell 2019; the length is practice).
+ONE_HARD_RUN_AFTER_BONE, ONE_HARD_RUN_AFTER_BIRTH = timedelta(weeks=26), timedelta(weeks=52)
 BONE_WORDS = ("stress fracture", "stress reaction", "bone stress", "fracture", "broken")
 # While another injury isn't over the sport that loads it has less of its largest week and longest session: at first, then as long
 # as nobody says that it is over (Silbernagel 2007 goes on with less; practice).
@@ -197,10 +200,22 @@ def share_with_injury(mission: MissionConfig | None, sport: str, day: date) -> f
 
 def bone_over(mission: MissionConfig | None, day: date) -> date | None:
     """The day from which a bone that running loads was over, while running comes back from it in steps."""
+    last = _last_bone_over(mission, day)
+    return last if last is not None and day < last + VO2MAX_AFTER_BONE else None
+
+
+def has_one_hard_run(mission: MissionConfig | None, day: date) -> bool:
+    """Whether no more than one run of the week is hard, in the months after a broken bone or a birth."""
+    bone, birth = _last_bone_over(mission, day), last_birth(mission)
+    return (bone is not None and day < bone + ONE_HARD_RUN_AFTER_BONE) or (
+        birth is not None and birth <= day < birth + ONE_HARD_RUN_AFTER_BIRTH
+    )
+
+
+def _last_bone_over(mission: MissionConfig | None, day: date) -> date | None:
     injuries = mission.athlete.injuries if mission is not None else ()
     over = [i.over for i in injuries if i.over is not None and hurt_a_bone(i) and touches(i.what, Sport.RUNNING)]
-    last = max((when for when in over if when <= day), default=None)
-    return last if last is not None and day < last + VO2MAX_AFTER_BONE else None
+    return max((when for when in over if when <= day), default=None)
 
 
 def _is_open(injury: PastInjury, mission: MissionConfig, day: date) -> bool:

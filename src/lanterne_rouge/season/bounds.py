@@ -52,8 +52,9 @@ from lanterne_rouge.season.volume import (
 
 LEAST_GROWTH, GROWTH_SHARE = 4.0, 0.15
 EASY_HIGH_SHARE = 0.05
-# A beginner's first weeks need no lighter one, nor do those of one who was not used to moving for so many minutes a week (practice).
-SMALL_WEEKS_OF_BEGINNERS, SMALL_WEEK_MIN = 4, 100.0
+# A beginner's first weeks need no lighter one, nor does a road of nine or ten that begins with next to nothing (couch to 5 km); on a
+# longer one, or from weeks of so many minutes on, it comes as for anybody else (Pfitzinger; Friel).
+SMALL_WEEKS_OF_BEGINNERS, SMALL_WEEK_MIN, SHORT_ROAD_WEEKS = 4, 100.0, 10
 # Shares to which an easy day may be lightened so that days differ, and how many such days a week may have.
 LIGHTER_DAY, MOST_LIGHTER_DAYS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.4), 2
 
@@ -266,7 +267,9 @@ def _highest_levels(
         top = max(4 * ctl, 3 * hours * 60 / 7, 60.0)
         week, level = _vary_days(week, week.highest(top), top)
         left = _weeks_to_taper(weeks, monday)
-        due = _may_be_light(weeks, monday) and light_is_due(loaded, left, request) and not _is_new(request, monday)
+        due = (
+            _may_be_light(weeks, monday) and light_is_due(loaded, left, request) and not _is_new(request, monday, left)
+        )
         if due or monday == begun or (left > last_block(request) and _after_growth(starts, weeks, monday)):
             light.add(monday)
             starts.clear()
@@ -381,11 +384,12 @@ def _eased(day: _Day, frame: Frame, level: float) -> _Day:
     return replace(day, cap=min(day.cap, day.weight * share * level))
 
 
-def _is_new(request: PlannerInput, monday: date) -> bool:
-    """Whether a beginner's plan is still so small that no week needs to be lighter."""
+def _is_new(request: PlannerInput, monday: date, left: float) -> bool:
+    """Whether a beginner's road has only begun, or is so short and small that no week needs to be lighter; `left`: weeks to a taper."""
     early = monday < request.today + timedelta(weeks=SMALL_WEEKS_OF_BEGINNERS)
     used_to = max(weeks_before(request), default=0.0) >= SMALL_WEEK_MIN
-    return request.athlete.level == "beginner" and (early or not used_to)
+    ahead = (monday - request.today).days / 7 + left
+    return request.athlete.level == "beginner" and (early or not (used_to or ahead > SHORT_ROAD_WEEKS))
 
 
 def _taper(frame: Frame) -> tuple[float, float]:

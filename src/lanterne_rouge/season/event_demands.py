@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
+from typing import Protocol
 
 from lanterne_rouge.day.phases import goal_in_view, goals, main_goal
 from lanterne_rouge.day.sport_choice import named_distance_km
@@ -55,6 +56,9 @@ RACE_SURFACES: tuple[tuple[Sport, tuple[str, ...], str], ...] = (
     (Sport.RUNNING, ("cross-country", "cross country"), "on grass or mud, in the shoes of the race"),
     (Sport.CYCLING, TIME_TRIAL_WORDS, "in your time trial position"),
 )
+# Nobody calls a shorter ride or run a stage (practice), and how people say that a distance is one of each day.
+LEAST_STAGE_KM, LEAST_STAGE_ON_FOOT_KM = 40.0, 12.0
+EACH_DAY_WORDS = ("a day", "per day", "each day", "every day", "daily", "each stage", "per stage", "a stage")
 # A race that goes through a night.
 NIGHT_FROM_MIN = 900.0
 HILL_WORDS = ("climb", "hill", "mountain", "alpine", "ascent", "fondo", "trail", "vertical", "uphill", "pass")
@@ -81,6 +85,18 @@ LEAST_SECOND_LONG_MIN = 80.0
 LONG_OF_STAGE, LONG_OF_SHORT_STAGE, BEYOND_A_STAGE_MIN = 0.95, 1.15, 230.0
 
 
+class Distance(Protocol):
+    """An event with a name and perhaps a distance."""
+
+    @property
+    def name(self) -> str:
+        """Its name, which may tell a distance."""
+
+    @property
+    def distance_km(self) -> float | None:
+        """The distance that was entered."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class EventDemands:
     """What an event asks for. `legs`: of a race of several sports each with its minutes, in order, and its `discipline`;
@@ -92,7 +108,7 @@ class EventDemands:
     that it is part of, where each is an event of its own. `followed`: another race that counts as much is on the day after it;
     `raced_before_min`: the minutes of racing on the days in a row before it. `conditions`: where or how its hard sessions are
     done. `alone`: against the clock, with nobody to follow. `to_finish`: to get round is the goal. `other_lifts`: lifting with
-    others than squat, bench press and deadlift.
+    others than squat, bench press and deadlift. `stage_km`: of an event of several days the distance of one.
     """
 
     name: str
@@ -114,6 +130,7 @@ class EventDemands:
     conditions: str | None = None
     alone: bool = False
     other_lifts: bool = False
+    stage_km: float | None = None
 
     @property
     def last_day(self) -> date:
@@ -248,7 +265,7 @@ def races_of(mission: MissionConfig | None, athlete: AthleteState) -> dict[date,
     return {
         goal.day + timedelta(days=n): goal_demands(goal, mission, athlete)
         for goal in goals(mission)
-        if not (mission.stages and goal == main and mission.goal.distance_km is None)
+        if not (mission.stages and goal == main and told_km(goal) is None)
         for n in range((goal.ends - goal.day).days + 1)
     }
 
@@ -278,7 +295,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
     minutes = aimed_minutes(event.minutes, predict_race(one_day_of(event), sport, athlete))
     mixed, hilly = sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS), _hilly(event, name)
     runs = sport == Sport.RUNNING and days == 1 and not mixed
-    km = event.distance_km or named_distance_km(event.name) if runs else None
+    km = told_km(event) if runs else None
     return EventDemands(
         name=event.name,
         day=event.day,
@@ -301,23 +318,36 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         surges=sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS),
         to_finish=event.finish,
         other_lifts=sport == Sport.STRENGTH and any(word in name for word in OTHER_MEET_WORDS),
+        stage_km=one_day_of(event).distance_km if days > 1 else None,
     )
 
 
 def says_its_length(event: GoalEvent, sports: tuple[Sport, ...]) -> bool:
     """Whether it is known how long a race takes, or can be told from its distance, its name or its kind."""
     name = _words(event)
-    told = event.minutes or event.distance_km or named_distance_km(event.name) or named_minutes(name)
+    told = event.minutes or told_km(event) or named_minutes(name)
     several = discipline(name, sports) is not None or any(word in name for word in MIXED_WORDS)
     return bool(told) or several or is_contest_of_lifts(event, sports)
 
 
+def told_km(event: Distance) -> float | None:
+    """Return the distance that was entered, else the one in the name."""
+    return event.distance_km or named_distance_km(event.name)
+
+
 def one_day_of(event: GoalEvent) -> GoalEvent:
-    """Return the share of one day of an event of several."""
+    """Return the share of one day of an event of several.
+
+    A distance that would leave a day less than a stage has, or that is said to be one of each day, is that of each day.
+    """
     name, days = _words(event), (event.ends - event.day).days + 1
-    km, climb = event.distance_km or named_distance_km(event.name), event.climb_m or named_climb_m(name)
+    km, climb = told_km(event), event.climb_m or named_climb_m(name)
     if days == 1 or km is None:
         return event
+    runs = event.sport in (Sport.RUNNING, Sport.WALKING) or _named_sport(name, WORDS_OF_SPORT, (Sport.RUNNING,))
+    least = LEAST_STAGE_ON_FOOT_KM if runs else LEAST_STAGE_KM
+    if km / days < least or any(word in name for word in EACH_DAY_WORDS):
+        return replace(event, distance_km=km, climb_m=climb)
     return replace(event, distance_km=km / days, climb_m=climb / days if climb is not None else None)
 
 

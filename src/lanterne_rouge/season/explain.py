@@ -133,7 +133,8 @@ def _what(
     takes = f", about {_length(demands.minutes)} of racing" if demands.minutes else ""
     if demands.days > 1 and demands.minutes:
         last = _day(demands.day + timedelta(days=demands.days - 1))
-        takes = f", {demands.days} days (to {last}) of about {_length(demands.minutes)} each"
+        stage = f"{round(demands.stage_km)} km, about" if demands.stage_km else "about"
+        takes = f", {demands.days} days (to {last}) of {stage} {_length(demands.minutes)} each"
     growing = "" if steady else ", growing step by step"
     then = " and ".join(f"{goal.name} on {_day(goal.day)}" for goal in later)
     after = f" After it the plan leads to {then}." if then else ""

@@ -110,7 +110,8 @@ def predicted_minutes(mission: MissionConfig, day: date, athlete: AthleteState) 
 
 def _based_on(prediction: RaceTime | None, demands: EventDemands) -> str:
     based = prediction.based_on if prediction is not None else "nothing I could reckon with"
-    return based if demands.days == 1 else f"{based}, on each of its {demands.days} days"
+    of_day = f" ({round(demands.stage_km)} km each)" if demands.stage_km else ""
+    return based if demands.days == 1 else f"{based}, on each of its {demands.days} days{of_day}"
 
 
 def _predict(event: GoalEvent, demands: EventDemands, athlete: AthleteState) -> RaceTime | None:

@@ -31,6 +31,8 @@ CLIMB_POWER = 1.1
 # The clock against the time in the saddle, by its minutes: corners and feed stations at first; from a whole day on stops to eat,
 # to dress and to sleep, and a night (randonneurs' practice).
 ON_THE_CLOCK = ((480, 1.03), (900, 1.2), (1800, 1.4))
+# Loose ground takes twice the power of tarmac to roll on, and corners to brake for (practice of such races).
+SLOWER_GROUND = ((("gravel",), 1.15), (("mountain bike", "mountainbike", "mtb", "cross-country bike"), 1.35))
 # What a race of so many minutes allows of FTP; of a day and a night little more than half is kept (practice).
 RACE_OF_POWER = ((40, 1.02), (75, 0.95), (150, 0.86), (300, 0.75), (600, 0.67), (1200, 0.55), (2400, 0.48))
 # How far off a prediction may be: of runs by threshold pace, of swims by CSS, of rides with and without the weight.
@@ -230,7 +232,8 @@ def _swim_minutes(km: float, css_ms: float) -> float:
 def _ride(km: float, climb_m: float, words: str, athlete: AthleteState) -> RaceTime:
     area = AERO_AREA_M2 if any(word in words for word in AERO_WORDS) else DRAG_AREA_M2
     uphill = any(word in words for word in UPHILL_WORDS)
-    minutes = _ride_minutes(km, climb_m, athlete, area, uphill_only=uphill)
+    ground = next((slower for names, slower in SLOWER_GROUND if any(name in words for name in names)), 1.0)
+    minutes = ground * _ride_minutes(km, climb_m, athlete, area, uphill_only=uphill)
     band = RIDE_BAND if minutes <= ON_THE_CLOCK[0][0] else GUESSED_BAND
     if athlete.weight_kg:
         return RaceTime(minutes=minutes, band=band, based_on="your FTP and weight")

@@ -1,5 +1,6 @@
 """Assign a role to each coming day: one long day a week, hard days apart, strength away from them, and rest."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
@@ -13,6 +14,7 @@ from lanterne_rouge.season.body_limits import (
     VO2MAX_AFTER_BIRTH,
     body_limits,
     bone_over,
+    has_one_hard_run,
     is_fresh,
     last_birth,
     open_injury,
@@ -84,7 +86,8 @@ SECOND_HARD_FROM_DAYS = 5
 HARD_BEFORE_RACE_DAYS = 3
 # An easy day with a little tempo may lie nearer to it.
 BRISK_BEFORE_RACE_DAYS = 2
-# With fewer sessions a week none of them would stay easy.
+# With fewer sessions a week none of them would stay easy; nor would of runs, where more than about half were hard or brisk, or one
+# came the day before or after a hard one (Daniels; Pfitzinger: hard and easy days take turns).
 BRISK_FROM_SESSIONS = 4
 # A day counts as long if it is this much longer than usual, or this close to the longest of the last three weeks.
 LONGER_THAN_USUAL, NEARLY_THE_LONGEST = 1.25, 0.8
@@ -227,7 +230,11 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
             role = roles.of_day[frame.day]
             sport[frame.day] = name
             # The week is judged by its last day; a body that comes back may be held to easy days until the middle of it.
-            if role is DayRole.HARD and (name not in able or body_limits(request.mission, name, frame.day).hard):
+            if role is DayRole.HARD and (
+                name not in able
+                or body_limits(request.mission, name, frame.day).hard
+                or (name == Sport.RUNNING and _had_its_hard_run(week, roles, sport, frame, request))
+            ):
                 roles.of_day[frame.day] = DayRole.EASY
             elif role is DayRole.HARD:
                 hard_turn += 1
@@ -246,8 +253,9 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 kind[frame.day] = "steady" if rehearses and not is_new else "endurance"
         for frame in trained:
             if frame.day in roles.mixed:
-                sport[frame.day] = Sport.RUNNING
-                kind[frame.day] = "steady" if Sport.RUNNING in able else "endurance"
+                between_stations = demands is not None and Sport.RUNNING in able
+                sport[frame.day] = Sport.RUNNING if demands is not None else names[0]
+                kind[frame.day] = "steady" if between_stations else "endurance"
         kind |= dict.fromkeys(_brisk_days(trained, roles, kind, sport, able, request), "steady")
         legs = _long_legs(trained, roles, sport, demands)
         long_legs |= legs
@@ -267,6 +275,17 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         long_legs=long_legs,
         shortest_taper=_shortest_taper(request),
     )
+
+
+def _had_its_hard_run(
+    week: Sequence[Frame], roles: Roles, sport: Mapping[date, str], frame: Frame, request: PlannerInput
+) -> bool:
+    """Whether a week that may have one hard run has had it before a day."""
+    if not has_one_hard_run(request.mission, frame.day):
+        return False
+    done = any(d.hard and any(name == Sport.RUNNING for name, _ in d.sports) for d in _this_week(list(week), request))
+    earlier = (f.day for f in week if f.day < frame.day)
+    return done or any(roles.of_day[d] is DayRole.HARD and sport.get(d) == Sport.RUNNING for d in earlier)
 
 
 def _long_legs(
@@ -312,6 +331,7 @@ def _brisk_days(
         and f.day not in roles.strength
         and not {f.day - timedelta(days=1), f.day + timedelta(days=1)} <= hard_days
         and sport[f.day] in able
+        and not (sport[f.day] == Sport.RUNNING and _crowds_the_hard_runs(f.day, hard_days, len(trained)))
         and not body_limits(request.mission, sport[f.day], f.day).hard
         and f.may_be_hard
         and (f.days_to_event is None or f.days_to_event >= BRISK_BEFORE_RACE_DAYS)
@@ -320,6 +340,12 @@ def _brisk_days(
     races = any(f.days_to_event is not None and f.days_to_event < 7 - f.weekday for f in trained)
     # A race, its openers and two hard days are enough for a week.
     return [f.day for f in days[-1:] if not rehearses and not (races and len(hard_days) > 1)]
+
+
+def _crowds_the_hard_runs(day: date, hard_days: Collection[date], sessions: int) -> bool:
+    """Whether a brisk run would leave too little easy running around the hard days of its week."""
+    beside = any(abs((day - hard).days) == 1 for hard in hard_days)
+    return beside or 2 * (len(hard_days) + 1) > sessions + 1
 
 
 def _shortest_taper(request: PlannerInput) -> int:
@@ -482,7 +508,9 @@ def _week(
     if _lifts_only(request):
         return _lifting_week(week, training_days, open_days, request)
     races = [f.day for f in week if f.fixed is DayRole.RACE]
-    long_day = None if long_done or _near_race(week) else _long_day(training_days, request)
+    lifts_daily = demands is None and len(week) == 7 and 0 < len(training_days) <= _wished_strength(request)
+    no_long = long_done or _near_race(week) or lifts_daily
+    long_day = None if no_long else _long_day(training_days, request)
     behind = sum(d.hard for d in _this_week(week, request))
     # At most every second session is hard; of a week that has begun only what is left is known.
     most_hard = max(len(training_days) // 2, 1) if len(week) == 7 else MOST_HARD_DAYS
@@ -530,6 +558,11 @@ def _week(
     if wanted_days is not None and runs_seldom(request, week[0].day):
         wanted_days = FIRST_RUNS_BESIDE_LIFTING
     mixed = _mixed_days(week, lifting, demands)
+    if lifts_daily and len(lifting) == len(training_days):
+        # Lifting on each day has the run that its athlete also does beside it, on one day with room for both.
+        mixed = _day_of_both(training_days, request)
+        of_day |= dict.fromkeys(lifting - mixed, DayRole.STRENGTH)
+        return Roles(of_day=of_day, strength=mixed, unmet=tuple(unmet), mixed=mixed)
     easy = [f for f in training_days if of_day[f.day] is DayRole.EASY and f.day not in lifting]
     if mixed and len(easy) > 1:
         # The run of the lifting day takes the place of an easy one.
@@ -566,6 +599,13 @@ def _mixed_days(week: Sequence[Frame], lifting: Collection[date], demands: Event
         return frozenset()
     roomy = [f for f in week if f.day in lifting and f.minutes >= LEAST_MIXED_MIN]
     return frozenset({max(roomy, key=lambda f: (f.minutes, f.day)).day} if roomy else ())
+
+
+def _day_of_both(lifting: Sequence[Frame], request: PlannerInput) -> frozenset[date]:
+    """Choose the lifting day that also has a run or a ride: the one on which that was usual, else the one with the most time."""
+    usual = Counter(d.day.weekday() for d in request.done[-28:] if any(s != Sport.STRENGTH for s, _ in d.sports))
+    roomy = [f for f in lifting if f.minutes >= LEAST_MIXED_MIN and _may_lift(f)]
+    return frozenset({max(roomy, key=lambda f: (usual[f.weekday], f.minutes, f.day)).day} if roomy else ())
 
 
 def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerInput) -> list[Frame]:
@@ -702,6 +742,13 @@ def _wished_long_day(request: PlannerInput) -> int | None:
     return request.mission.wishes.long_day if request.mission else None
 
 
+def _lifting_lately(request: PlannerInput) -> int:
+    """Count the days of lifting of a usual week of the last four."""
+    lately = request.done[-28:]
+    lifted = sum(any(name == Sport.STRENGTH for name, _ in d.sports) for d in lately)
+    return round(lifted / (len(lately) / 7)) if lately else 0
+
+
 def _lifts_only(request: PlannerInput) -> bool:
     return set(request.athlete.sports) == {Sport.STRENGTH}
 
@@ -797,7 +844,8 @@ def _hard_count(week: list[Frame], request: PlannerInput, demands: EventDemands 
     if birth is not None and birth <= week[-1].day < birth + VO2MAX_AFTER_BIRTH:
         # Between the first hard session and full intensity one a week is enough (Goom, Donnelly and Brockwell 2019).
         wanted = min(wanted, 1)
-    if Sport.RUNNING in athlete.sports and bone_over(request.mission, week[-1].day) is not None:
+    only_runs = set(endurance_sports(request)) == {Sport.RUNNING} and has_one_hard_run(request.mission, week[-1].day)
+    if only_runs or (Sport.RUNNING in athlete.sports and bone_over(request.mission, week[-1].day) is not None):
         wanted = min(wanted, 1)
     wished = request.mission.wishes.max_hard_days if request.mission else None
     if wished is not None:
@@ -908,6 +956,9 @@ def _strength_days(
     near = week[0].phase is Phase.TAPER or (week[0].phase is Phase.PEAK and not veteran)
     # Lifting that nobody asked for leaves most days to endurance.
     usual = min(STRENGTH_DAYS, max(len(training_days) - FEW_ENDURANCE_DAYS, 1))
+    if demands is None:
+        # Without a race a lifter's habit stays, and leaves a day for the rest.
+        usual = max(usual, min(_lifting_lately(request), len(training_days) - 1))
     wanted = wished if wished is not None else STRENGTH_DAYS_NEAR_GOAL if near else usual
     key = {*hard, *([long_day] if long_day else [])}
     races = {f.day for f in week if f.fixed is DayRole.RACE}

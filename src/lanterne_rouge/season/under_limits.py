@@ -69,6 +69,7 @@ from lanterne_rouge.season.sport_shares import (
 )
 from lanterne_rouge.season.volume import (
     LEAST_LIFTING_MIN,
+    LEAST_LOADED_WEEKS,
     LIGHT_AGAINST_WEEKS,
     LIGHT_LONG_SHARE,
     LIGHT_WEEK_MINUTES,
@@ -284,7 +285,10 @@ class DayLimits:
         before = [*self._weeks_done, *(self._minutes[m] for m in sorted(self._minutes) if since <= m < monday)]
         most = most_minutes_after(before, self._origin) if monday > self._origin.today else inf
         if monday in self._light and any(before):
-            return min(most, LIGHT_WEEK_MINUTES * max(before[-LIGHT_AGAINST_WEEKS:]))
+            # Where the plan begins below what was done before it, its own weeks are those to be lighter than.
+            planned = sum(self._origin.today <= m < monday for m in self._minutes)
+            against = min(planned, LIGHT_AGAINST_WEEKS) if planned >= LEAST_LOADED_WEEKS else LIGHT_AGAINST_WEEKS
+            return min(most, LIGHT_WEEK_MINUTES * max(before[-against:]))
         return most
 
     def keep(self, minutes: Mapping[date, float]) -> None:
@@ -586,7 +590,9 @@ def _long_minutes(
         roles.kind[long.day] = "endurance"
     if long.tapers:
         return TAPER_LONG_SHARE * wanted
-    return LIGHT_LONG_SHARE * wanted if light else wanted
+    # The first long session after a race is no longer than one of a lighter week.
+    recovers = any(f.days_after_goal is not None for f in week)
+    return LIGHT_LONG_SHARE * wanted if light or recovers else wanted
 
 
 def _second_long_day(week: Sequence[Frame], roles: Roles, ledger: DayLimits, long_minutes: float) -> dict[date, float]:

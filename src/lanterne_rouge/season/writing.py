@@ -23,7 +23,16 @@ from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chanc
 from lanterne_rouge.season.progress import TRIED_SHARE, SessionResult, step_after
 from lanterne_rouge.season.race_time import CLIMB_POWER, share_of_ftp
 from lanterne_rouge.season.roles import BRICKS_UNTIL_DAYS, MIXED_FROM_DAYS
-from lanterne_rouge.season.targets import OF_POWER, ZONES, Effort, race_target, race_zone, rehearses_race, target_of
+from lanterne_rouge.season.targets import (
+    OF_POWER,
+    SHORT_RACE_MIN,
+    ZONES,
+    Effort,
+    race_target,
+    race_zone,
+    rehearses_race,
+    target_of,
+)
 
 HARD_KINDS = ("tempo", "threshold", "vo2max")
 NOUNS = {
@@ -45,17 +54,17 @@ class Rung:
     """One step of a progression: repeats, minutes of work, easy minutes between them, and where in its range the effort begins."""
 
     repeats: int
-    work: int
+    work: float
     rest: int
     from_share: float = 0.0
 
     @property
-    def total(self) -> int:
+    def total(self) -> float:
         """The minutes of work."""
         return self.repeats * self.work
 
     @property
-    def minutes(self) -> int:
+    def minutes(self) -> float:
         """The minutes from the first repeat to the end of the last."""
         return self.total + (self.repeats - 1) * self.rest
 
@@ -80,8 +89,11 @@ LADDERS: Mapping[str, tuple[Rung, ...]] = {
 }  # fmt: skip
 # How much of a session may be work at this intensity; the rest is warm-up, pauses and easy minutes (Seiler 2010).
 MOST_WORK = {"tempo": 0.6, "threshold": 0.45, "vo2max": 0.3}
-# The work at race pace in one session, as a part of the race (Daniels); of a very short one as much as it lasts.
-MOST_OF_RACE = 0.8
+# The work at race pace in one session, as a part of the race (Daniels). Without impact a short race is trained in quarters of it, with
+# longer rests: one more a week up to twice the race, of a race of a few minutes three times (8 x 500 m before 2 km of rowing; Rushall
+# 2011 for 50s before 200 m of swimming).
+MOST_OF_RACE, QUARTERS, REST_OF_A_QUARTER, LEAST_QUARTER_MIN = 0.8, 4, 1.5, 0.5
+MOST_QUARTERS, MOST_SHORT_QUARTERS, SHORT_QUARTER_MIN = 8, 12, 1.0
 FIRST_RUNG = {"recreational": 1, "trained": 2, "elite": 3}
 LIGHT_STEPS, TAPER_STEPS = 2, 4
 WORK_FROM_ZONE = 3
@@ -422,14 +434,18 @@ def _intervals(
         wanted = min(wanted, len(able) - 1) - TAPER_STEPS
     elif place.light:
         wanted = min(wanted, len(able) - 1) - LIGHT_STEPS
-    effort = _effort(kind, place.day.phase, demands, session.sport)
+    effort, in_quarters = _effort(kind, place.day.phase, demands, session.sport), False
     if effort is Effort.RACE and demands is not None and session.sport is not None:
-        # More minutes at the pace of a short race than it lasts would be another race.
         whole = demands.leg_minutes(session.sport) or inf
-        short = [rung for rung in able if rung.total <= MOST_OF_RACE * whole]
-        short = short or [rung for rung in able[:1] if rung.total <= whole]
+        # On foot more minutes at such a pace than the race lasts would be another race.
+        in_quarters = whole <= SHORT_RACE_MIN and session.sport != Sport.RUNNING
+        short = _quarters(whole, minutes - warm - cool) if in_quarters else _parts(able, whole)
         able, effort = (short, effort) if short else (able, Effort(kind))
-    able += _within_the_same_minutes(able, kind, minutes - warm - cool, effort)
+        in_quarters = in_quarters and bool(short)
+        if in_quarters and place.day.phase is not Phase.TAPER:
+            wanted = len(able) - max((demands.day - place.day.day).days // 7, 1)
+    if not in_quarters:
+        able += _within_the_same_minutes(able, kind, minutes - warm - cool, effort)
     index = min(max(_index(wanted, len(able)) + session.level, 0), len(able) - 1)
     rung = able[index]
     target = _target(rung, effort, session, athlete, demands)
@@ -537,6 +553,21 @@ def _conditions(session: PlannedSession, place: _Place, demands: EventDemands | 
     return f", {demands.conditions}" if _is_near(place, demands) else ""
 
 
+def _quarters(whole: float, room: float) -> list[Rung]:
+    """The repeats at the pace of a short race that have room: quarters of it, four at first where so many fit."""
+    work = max(round(2 * whole / QUARTERS) / 2, LEAST_QUARTER_MIN)
+    rest = max(round(REST_OF_A_QUARTER * work), 1)
+    most = MOST_SHORT_QUARTERS if work <= SHORT_QUARTER_MIN else MOST_QUARTERS
+    every = [Rung(repeats=repeats, work=work, rest=rest) for repeats in range(2, most + 1)]
+    able = [rung for rung in every if rung.minutes <= room]
+    return [rung for rung in able if rung.repeats >= QUARTERS] or able
+
+
+def _parts(able: Sequence[Rung], whole: float) -> list[Rung]:
+    """The repeats that hold no more of a race than one session may; of a race of some minutes more, the shortest."""
+    return [rung for rung in able if rung.total <= MOST_OF_RACE * whole] or [r for r in able[:1] if r.total <= whole]
+
+
 def _within_the_same_minutes(able: Sequence[Rung], kind: str, minutes: int, effort: Effort) -> list[Rung]:
     """The steps after the last that fits: its work in less time, in longer repeats, and in the upper half of its range."""
     most = max(rung.total for rung in able)
@@ -572,7 +603,8 @@ def _repeats(rung: Rung, target: str, session: PlannedSession, athlete: AthleteS
         metres = max(50 * round(rung.work * 60 * speed / 50), 50)
         return f"{rung.repeats} x {metres} m {target}, {max(15, 5 * round(rung.rest * 60 / 25))} s rest"
     between = f", {rung.rest} min easy between" if rung.repeats > 1 else ""
-    return f"{rung.repeats} x {rung.work} min {target}{between}"
+    work = f"{60 * rung.work:.0f} s" if rung.work % 1 else f"{rung.work:.0f} min"
+    return f"{rung.repeats} x {work} {target}{between}"
 
 
 def _endurance(
