@@ -326,6 +326,10 @@ BOUNDARIES = [
     ("L3d", {**trained(day(1, load=150.1)), **SPENT}, {**trained(day(1, load=150.1)), **said(feeling=Feeling(energy_0_10=3.0))}),
     ("L3c", trained(day(1, load=150.1)), trained(day(2, load=150.1))),
     ("L3c", {**form(0.0, ctl=20.0), **trained(day(1, load=60.0))}, {**form(0.0, ctl=19.9), **trained(day(1, load=60.0))}),
+    ("L3e", {**form(0.0, ctl=19.9), **trained(day(1, load=60.0))}, {**form(0.0, ctl=20.0), **trained(day(1, load=60.0))}),
+    ("L3e", {**form(0.0, ctl=10.0), **trained(day(1, load=40.1))}, {**form(0.0, ctl=10.0), **trained(day(1, load=40.0))}),
+    ("L3e", {**form(0.0, ctl=10.0), **trained(day(1, load=30.1), day(2, load=20.0))}, {**form(0.0, ctl=10.0), **trained(day(1, load=30.0), day(2, load=20.0))}),
+    ("L3e", {**form(0.0, ctl=18.0), **trained(day(1, load=45.1), day(2, load=20.0))}, {**form(0.0, ctl=18.0), **trained(day(1, load=45.0), day(2, load=20.0))}),
     ("W1", said(request=Request(hard=False)), said(request=Request(hard=True))),
     ("W1", said(request=Request(minutes=74.0)), said(request=Request(minutes=75.0))),
     ("W1", said(request=Request(load=74.9)), said(request=Request(load=200.0))),
@@ -355,6 +359,7 @@ BOUNDARIES = [
     ("E1", around(heat_c=26.0, humid=True), around(heat_c=26.0)),
     ("E1", around(heat_c=30.0, heat_days=9), around(heat_c=30.0, heat_days=10)),
     ("E1b", around(heat_c=33.0, acclimatised=True), around(heat_c=32.9, acclimatised=True)),
+    ("E1b", around(heat_c=29.0, humid=True, acclimatised=True), around(heat_c=28.9, humid=True, acclimatised=True)),
     ("X1c", score(30.0), score(30.1)),
     ("X1c", form(-50.1, ctl=90.0), form(-50.0, ctl=90.0)),
     (
