@@ -663,6 +663,7 @@ USUAL_LIMITS = {
     "L3c": ("maintain, zone 2", "maintain, zone 2", "maintain, zone 2"),
     "L3e": ("ease, zone 2, load 195", "ease, zone 2, load 195", "ease, zone 2, load 26"),
     "L3d": ("recover, zone 1, load 25, 45 min", "recover, zone 1, load 24, 45 min", "recover, zone 1, load 24, 45 min"),
+    "W2": ("push, zone 7", "push, zone 7", "push, zone 7"),
     "W1": ("ease, zone 2", "ease, zone 2", "ease, zone 2"),
     "L3b": ("ease, zone 2, load 300", "ease, zone 2, load 90", "ease, zone 2, load 90"),
     "L4": ("ease, zone 1, load 150, 45 min", "ease, zone 1, load 150, 45 min", "ease, zone 1, load 20, 45 min"),

@@ -46,7 +46,7 @@ SOFT = (
 # Health, what is not known, and the athlete's own limits outrank every goal. Time at hand and a session already done are
 # no such limits, only facts of the day.
 SAFETY_RULES = frozenset(
-    rule.id for rule in (*SANITY, *HEALTH, *PAIN, *GUARDRAILS) if rule.id not in ("M6", "M7", "M7b", "M8", "M9")
+    rule.id for rule in (*SANITY, *HEALTH, *PAIN, *GUARDRAILS) if rule.id not in ("M6", "M7", "M7b", "M8", "M9", "W2")
 )
 
 

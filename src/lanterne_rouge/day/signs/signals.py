@@ -605,6 +605,8 @@ HEAT_ADVICE = {
 INDOORS = "a fan and enough to drink, and indoors is fine"
 # Half as deep again as where form alone eases a day; beyond it no goal and no camp is a reason to go on (practice).
 DEEPEST_MEANT_TSB, DEEPEST_MEANT_SHARE = -45.0, -0.6
+# What may follow the plan on a good day, and the form that it takes.
+MORE_SHARE, RESTED_TSB = 0.1, -10.0
 # Hours of sleep missing a night from which a week of it counts like a short night.
 MUCH_DEBT_H = 1.5
 # What a gentle day stays in.
@@ -764,13 +766,34 @@ class Signals:
     def wishes_for_less(self) -> bool:
         """Whether the athlete asks for a gentler, shorter or smaller day than the plan."""
         wish, planned = self.report.check_in.request, self.planned
-        if wish is None or wish.hard or planned.is_rest:
+        if wish is None or wish.hard or wish.more or planned.is_rest:
             return False
         # Hours on top of the plan are no wish for less, however gently they are to be spent.
         far_longer = wish.minutes is not None and wish.minutes > FAR_LONGER * planned.minutes
         gentler = wish.hard is False and planned.zone > GENTLE_ZONE and not far_longer
         shorter = wish.minutes is not None and wish.minutes < planned.minutes
         return gentler or shorter or (wish.load is not None and wish.load < planned.load)
+
+    @property
+    def wishes_for_more(self) -> bool:
+        """Whether the athlete asks for a harder, longer or larger day than the plan."""
+        wish, planned = self.report.check_in.request, self.planned
+        if wish is None or planned.is_rest or self.wishes_for_less:
+            return False
+        harder = bool(wish.hard) and not planned.is_hard
+        longer = wish.minutes is not None and wish.minutes > planned.minutes
+        return wish.more or harder or longer or (wish.load is not None and wish.load > planned.load)
+
+    @property
+    def room_minutes(self) -> float:
+        """Easy minutes that may follow the plan where no rule holds the day back: a tenth; of a run never beyond the next step."""
+        rested = self.training.form_known and self.training.tsb is not None and self.training.tsb > RESTED_TSB
+        if not rested or self.report.tired or self.report.feels_middling or self.planned.kind in STRENGTH_KINDS:
+            return 0.0
+        tenth, longest = MORE_SHARE * self.planned.minutes, self.training.longest_run_minutes
+        if not self.planned.is_run:
+            return tenth
+        return max(min(tenth, longest_next(longest) - self.planned.minutes), 0.0) if longest is not None else 0.0
 
     @property
     def interference(self) -> Interference | None:
