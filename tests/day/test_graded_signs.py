@@ -1,11 +1,11 @@
-"""What is graded is graded: a beginner's huge yesterday, one thing told twice, heat by its degrees, the fatigue of a camp."""
+"""What is graded is graded: a beginner's huge yesterday, one thing told twice, heat, the fatigue of a camp, an arm on a run."""
 
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from lanterne_rouge.domain.check_in import CheckIn, Environment, Feeling
+from lanterne_rouge.domain.check_in import CheckIn, Environment, Feeling, Pain
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.morning import (
     AthleteState,
@@ -142,3 +142,40 @@ def test_the_fatigue_that_a_camp_is_for_leaves_its_rides_alone() -> None:
 )  # fmt: skip
 def test_a_camp_is_eased_when_it_goes_too_deep_or_the_body_says_so(tsb: float, ctl: float, changes: dict) -> None:
     assert in_camp(tsb, ctl, **changes) in ("ease", "recover")
+
+
+RUN = PlannedSession(sport="running", kind="endurance", minutes=60, max_zone=2, load=44)
+TRIATHLETE = AthleteState(age=40, sports=("running", "swimming", "cycling"), level="trained")
+
+
+@pytest.mark.parametrize("place", ["shoulder", "wrist", "elbow"])
+def test_a_run_keeps_its_time_while_an_arm_hurts_and_loses_its_hard_part(place: str) -> None:
+    sore = CheckIn(pain=(Pain(site=place, score_0_10=4.0),))
+    easy = decided(plan=RUN, athlete=TRIATHLETE, check_in=sore)
+    hard = decided(plan=replace(RUN, kind="threshold", max_zone=4, hard=True), athlete=TRIATHLETE, check_in=sore)
+
+    assert easy.workout is not None and (easy.workout.duration_minutes, easy.workout.max_zone) == (60, 2)
+    assert hard.workout is not None and hard.workout.max_zone <= 2
+    assert "your legs can train while it heals" in easy.verdict.decision.reason
+
+
+def test_a_swim_loses_time_while_an_arm_hurts_and_so_does_a_run_while_a_knee_does() -> None:
+    swim = replace(RUN, sport="swimming")
+    for plan, places in ((swim, ("shoulder",)), (RUN, ("knee",)), (RUN, ("shoulder", "knee"))):
+        sore = CheckIn(pain=tuple(Pain(site=place, score_0_10=4.0) for place in places))
+        day = decided(plan=plan, athlete=TRIATHLETE, check_in=sore)
+        assert day.verdict.decision.action is not Action.MAINTAIN
+
+
+def test_an_arm_that_stops_everything_stops_the_run() -> None:
+    for stop in (Pain(site="shoulder", score_0_10=7.0), Pain(site="arm", score_0_10=4.0, focal_bone=True)):
+        assert action(plan=RUN, athlete=TRIATHLETE, check_in=CheckIn(pain=(stop,))) == "recover"
+
+
+def test_monotony_within_a_camp_asks_for_no_easier_day() -> None:
+    load = LoadState(ctl=75.0, atl=95.0, tsb=-20.0, ramp_7d=6.0, history_days=300, monotony_7d=2.6)
+    in_camp = decided(plan=LONG_RIDE, load=load, block=Block(day=4, of_days=7)).verdict.decision.reason
+    else_where = decided(plan=LONG_RIDE, load=load).verdict.decision.reason
+
+    assert "a camp is like that" in in_camp and "easier day" not in in_camp
+    assert "an easier day makes the others count more" in else_where

@@ -79,13 +79,13 @@ def _rest_or_spare(s: Signals) -> Cap:
     return SPARING_LIFTS if s.planned.kind in STRENGTH_KINDS and s.report.only_strong_pain else REST_CAP
 
 
-# A place below the knee is left alone by a bike, by water and by a rower: the time stays, easily.
+# A place below the knee is left alone by a bike, by water and by a rower, an arm by a run: the time stays, easily.
 SPARED = Cap(action=Action.MAINTAIN, zone=2)
 
 
 def _unless_lifting(cap: Cap, *, spared: Cap = SPARED) -> Callable[[Signals], Cap]:
     """The cap of a session that can't leave the place out; lifting can, and so can sports without impact."""
-    return lambda s: _around(s) if s.lifts_around_pain else spared if s.spares_below_knee else cap
+    return lambda s: _around(s) if s.lifts_around_pain else spared if s.spares_what_hurts else cap
 
 
 def _around(s: Signals) -> Cap:
@@ -121,9 +121,9 @@ PAIN = (
         source="Silbernagel 2007",
         cap=_unless_lifting(SPARING),
         effect="at most ease, zone 2, 0.4 of CTL, half the plan; in another of the athlete's sports that spares the place, or rest; "
-        "a planned sport without impact keeps its time in zone 2 where it hurts below the knee; "
-        "lifting stays, with other lifts for those that load it; with a pain of 4 and more that is new in the back, or on a day for "
-        "heavy legs in the legs, or rising where the day's lifts load it, it is eased like other sports",
+        "a planned sport without impact keeps its time in zone 2 where it hurts below the knee, and so does a run where an arm, a "
+        "shoulder or the neck hurts; lifting stays, with other lifts for those that load it; with a pain of 4 and more that is new in "
+        "the back, or on a day for heavy legs in the legs, or rising where the day's lifts load it, it is eased like other sports",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
     ),

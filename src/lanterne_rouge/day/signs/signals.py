@@ -51,6 +51,7 @@ from lanterne_rouge.metrics.strain import run_spike
 FIRST_WARMTH_C = 0.3
 MOST_NAMED = 3
 MOST_SET_ASIDE = 6
+ON_FOOT = (Sport.RUNNING, Sport.WALKING)
 NO_PLACE = ("", "other", "unknown", "somewhere")
 # Places that end in s and are one.
 # What makes a cold of an illness that nobody calls one.
@@ -291,6 +292,8 @@ class Words:
             return "most of today's lifts would load it, so lift easily and less, without those"
         if self.lifts:
             return "I exchange or leave out the lifts that load it; the rest stays as planned"
+        if self.spared and is_upper_body(self.report.pain_site):
+            return "your legs can train while it heals, easily; stop if moving your arms hurts"
         if self.spared:
             return "a sport without impact leaves it alone, so it takes no time off; keep it easy, without push-off or standing climbs"
         return "nothing that loads it" if is_upper_body(self.report.pain_site) else "no impact and no speed on it"
@@ -310,7 +313,8 @@ class Words:
         if self.lifts:
             return self.mind_it
         if self.spared:
-            return "a sport without impact leaves it alone, so it takes nothing off today"
+            sport = "your run" if is_upper_body(self.report.pain_site) else "a sport without impact"
+            return f"{sport} leaves it alone, so it takes nothing off today"
         if self.report.unsettled_pain and not self.report.healing_pain:
             settles = f'lanterne check-in --pain "{self.report.pain_site} 2/10 settling"'
             return f"easy and shorter until it is quiet; if it's an old one or gone within a day, say so ({settles})"
@@ -842,10 +846,13 @@ class Signals:
         return kind in STRENGTH_KINDS and self.report.pain_under_load(legs=kind == LEG_DAY)
 
     @property
-    def spares_below_knee(self) -> bool:
-        """What hurts lies below the knee, and the planned sport has no impact."""
+    def spares_what_hurts(self) -> bool:
+        """What hurts lies below the knee and the planned sport has no impact, or above the waist and it is done on foot."""
         sites = [pain.site for pain in self.report.check_in.pain if pain.score_0_10 != 0]
-        return bool(sites) and all(map(is_below_knee, sites)) and self.planned.session.sport in LOW_IMPACT_SPORTS
+        sport = self.planned.session.sport
+        below = all(map(is_below_knee, sites)) and sport in LOW_IMPACT_SPORTS
+        above = all(map(is_upper_body, sites)) and sport in ON_FOOT
+        return bool(sites) and (below or above)
 
     @property
     def newly_quiet(self) -> QuietPain | None:
@@ -890,6 +897,13 @@ class Signals:
         return self.training.fatigue_meaning
 
     @property
+    def sameness_meaning(self) -> str:
+        """What days that are all alike mean for today."""
+        return (
+            "a camp is like that, so nothing on top" if self.bears_camp else "an easier day makes the others count more"
+        )
+
+    @property
     def in_recovery_week(self) -> bool:
         """The plan is of a lighter week already."""
         return self.morning.block is not None and self.morning.block.starting == "recovery_week"
@@ -925,7 +939,7 @@ class Signals:
             lifts=self.planned.kind in STRENGTH_KINDS or set(self.morning.athlete.sports) == {Sport.STRENGTH},
             new_under_load=self.hurts_under_the_bar,
             way=self.morning.run_return,
-            spared=self.spares_below_knee,
+            spared=self.spares_what_hurts,
             quiet=self.newly_quiet,
             heavy_weeks=self.heavy_weeks,
         )
