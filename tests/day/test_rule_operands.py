@@ -53,6 +53,7 @@ from tests.day.test_boundaries import (
 RULE_OF = {rule.id: rule for rule in RULES}
 STAGES = {"mission": status(days_to_goal=None, stages_ahead=3)}
 STAGE_TODAY = {"mission": status(days_to_goal=None, stages_ahead=3, stage=Stage(number=2, day=MONDAY, kind="hilly"))}
+CAMP = Block(day=2, of_days=5)
 OPENERS = PlannedSession(sport="cycling", kind="openers", minutes=30, max_zone=5, load=25)
 # A fitness and a planned load for each of the ways in which a limit may be written: points, share of CTL, share of the plan.
 SCALES = ((200.0, 300.0), (60.0, 300.0), (60.0, 40.0))
@@ -66,6 +67,11 @@ def hard_before(load: float, **facts: object) -> dict:
     """A hard hour of so much load on the bike, a week ago where nothing else is said."""
     session = PastSession(days_ago=7, sport="cycling", minutes=60, load=load, kind="threshold", max_zone=4, hard=True)
     return {"sessions": (replace(session, **facts),)}
+
+
+def back_since(week: int) -> dict:
+    """In a week of the return from an injury."""
+    return said(injury=Injury(site="calf", cleared=True, week_back=week))
 
 
 TWO_HOURS = {
@@ -117,8 +123,21 @@ CASES = [
     ("H4b", {**said(performance=Performance(trend="flat", failed_sessions=3), feeling=Feeling(mood_0_10=3.0)), **hrv(3.9), **pulse(4)}, ""),
     ("H4b", {**said(performance=Performance(trend="flat", failed_sessions=3), feeling=Feeling(mood_0_10=3.0)), **hrv(4.1), **pulse(5)}, ""),
     ("H4b", {**said(performance=Performance(trend="flat", failed_sessions=3)), **hrv(3.9), **pulse(5)}, ""),
-    ("E1b", around(heat_c=35.0, acclimatised=True), "maintain, zone 7"),
     ("E1b", around(heat_c=34.9, acclimatised=True), "push, zone 7"),
+    ("E1b", around(heat_c=35.0, acclimatised=True), "maintain, zone 3, load 72.2"),
+    ("E1b", around(heat_c=37.9, acclimatised=True), "maintain, zone 3, load 72.2"),
+    ("E1b", around(heat_c=38.0, heat_days=10), "ease, zone 2, load 39"),
+    ("E1b", around(heat_c=43.0, acclimatised=True), "ease, zone 2, load 30"),
+    ("E1b", around(heat_c=47.0, acclimatised=True), "ease, zone 2, load 24, 30 min"),
+    ("E1b", {**around(heat_c=38.0, acclimatised=True), "plan": replace(THRESHOLD, setting="indoor")}, "push, zone 7"),
+    ("E1", around(heat_c=30.9), "maintain, zone 3, load 72.2"),
+    ("E1", around(heat_c=31.0), "ease, zone 2, load 39"),
+    ("E1", around(heat_c=26.0, humid=True), "ease, zone 2, load 39"),
+    ("E1", around(heat_c=35.9), "ease, zone 2, load 39"),
+    ("E1", around(heat_c=36.0), "ease, zone 2, load 30"),
+    ("E1", around(heat_c=30.0, humid=True), "ease, zone 2, load 30"),
+    ("E1", around(heat_c=40.0), "ease, zone 2, load 24, 30 min"),
+    ("E1", around(heat_c=34.0, humid=True), "ease, zone 2, load 24, 30 min"),
     ("I4", back(3, systemic=False), ""),
     ("I4b", back(3), ""),
     ("I4b", back(3, systemic=False), "maintain, zone 2, load 59.5"),
@@ -157,6 +176,9 @@ CASES = [
     ("P1c", hurts(score_0_10=1.0, worst_lately_0_10=2.9), "maintain, zone 4"),
     ("P1c", hurts(score_0_10=1.0, worst_lately_0_10=3.0), ""),
     ("L3d", {**trained(day(1, load=150.1)), **said(feeling=Feeling(energy_0_10=3.0))}, ""),
+    ("L3d", {**trained(day(1, load=150.1)), **said(feeling=Feeling(soreness_0_10=8.0))}, "recover, zone 1, load 24, 45 min"),
+    ("L3e", {**form(0.0, ctl=10.0), **trained(day(1, load=50.0)), **STAGES}, ""),
+    ("L3e", {**form(0.0, ctl=10.0), **trained(day(1, load=50.0))}, "ease, zone 2, load 55.2"),
     ("S2h", {**load(history_days=13), "plan": LIFTING}, ""),
     ("S2h", {**load(history_days=13), "plan": REST}, ""),
     ("S2h", load(history_days=13, told_days=1), ""),
@@ -245,16 +267,16 @@ CASES = [
     ("L3", {"plan": replace(LONG_RUN, distance_km=None, minutes=None), "longest_30d_km": 10.0}, ""),
     ("L3", {"plan": replace(LONG_RUN, sport="cycling", distance_km=40.0), "longest_30d_km": 10.0}, ""),
     ("L3", {"plan": replace(LONG_RUN, distance_km=20.0)}, ""),
-    ("L3", {"plan": replace(LONG_RUN, distance_km=0.1), "longest_30d_km": 0.0}, "ease, zone 2, load 15, 20 min"),
+    ("L3", {"plan": replace(LONG_RUN, distance_km=0.1), "longest_30d_km": 0.0}, "maintain, zone 2, load 15, 20 min"),
     ("L3", {"plan": replace(LONG_RUN, distance_km=0.0), "longest_30d_km": 0.0}, ""),
     ("L3", {"plan": replace(LONG_RUN, distance_km=1.05), "longest_30d_km": 1.0}, ""),
-    ("L3", {"plan": replace(LONG_RUN, distance_km=12.0), "longest_30d_km": 10.0}, "ease, zone 2, load 53.6, 71.5 min"),
+    ("L3", {"plan": replace(LONG_RUN, distance_km=12.0), "longest_30d_km": 10.0}, "maintain, zone 2, load 53.6, 71.5 min"),
     ("L3", {"plan": LONG_RUN, "longest_30d_km": 4.0, **trained(day(9, sport="running", minutes=85.0))}, ""),
     ("L3m", {"plan": LONG_RUN, "longest_30d_km": 4.0, **trained(day(9, sport="running", minutes=85.0))}, ""),
-    ("L3m", {"plan": LONG_RUN, **trained(day(9, sport="running", minutes=60.0))}, "ease, zone 2, load 49.5, 66 min"),
-    ("L3m", {"plan": LONG_RUN, **trained(day(9, sport="running", minutes=10.0))}, "ease, zone 2, load 15, 20 min"),
+    ("L3m", {"plan": LONG_RUN, **trained(day(9, sport="running", minutes=60.0))}, "maintain, zone 2, load 61.6, 66 min"),
+    ("L3m", {"plan": LONG_RUN, **trained(day(9, sport="running", minutes=10.0))}, "maintain, zone 2, load 18.7, 20 min"),
     ("L3m", {"plan": LONG_RUN, **trained(day(9, minutes=60.0))}, ""),
-    ("L3m", {"plan": LONG_RUN, **trained(day(7, sport="running", minutes=60.0))}, "ease, zone 2, load 49.5, 66 min"),
+    ("L3m", {"plan": LONG_RUN, **trained(day(7, sport="running", minutes=60.0))}, "maintain, zone 2, load 61.6, 66 min"),
     ("L3m", {"plan": LONG_RUN, **trained(day(6, sport="running", minutes=60.0))}, ""),
     ("L3m", {"plan": LONG_RUN, **trained(day(9, sport="running", minutes=60.0, summary_days=7))}, ""),
     ("L3m", {"plan": replace(LONG_RUN, distance_km=20.0), **trained(day(9, sport="running", minutes=60.0))}, ""),
@@ -268,6 +290,8 @@ CASES = [
     ("L3b", {**form(0.0, ctl=25.0), **AN_HOUR, "plan": replace(ENDURANCE, load=56.0, minutes=76)}, "ease, zone 2, load 45"),
     ("L3b", {**form(0.0, ctl=25.0), **AN_HOUR, "plan": replace(ENDURANCE, sport="running", load=56.0, minutes=66)}, ""),
     ("L3b", {**form(0.0, ctl=25.0), **AN_HOUR, "plan": replace(ENDURANCE, sport="running", load=56.0, minutes=67)}, "ease, zone 2, load 45"),
+    ("L3b", {**form(0.0, ctl=25.0), **trained(day(7, sport="running", minutes=60.0)), "plan": replace(ENDURANCE, sport="running", load=56.0, minutes=67)}, ""),
+    ("L3b", {**form(0.0, ctl=25.0), **trained(day(7, sport="running", minutes=60.0)), "plan": replace(ENDURANCE, sport="running", load=56.0, minutes=67, max_zone=3)}, "ease, zone 2, load 45"),
     ("L3b", {**form(0.0, ctl=25.0), **TWO_HOURS, "plan": replace(ENDURANCE, load=100.0, minutes=150)}, ""),
     ("L3b", {**form(0.0, ctl=25.0), **TWO_HOURS, "plan": replace(ENDURANCE, load=100.0, minutes=151)}, "ease, zone 2, load 97.5"),
     ("L3b", {**form(0.0, ctl=19.0), **AN_HOUR, "plan": replace(THRESHOLD, load=41.0, minutes=60)}, "maintain, zone 7, load 40"),
@@ -282,6 +306,15 @@ CASES = [
     ("L3b", {**form(0.0, ctl=15.0), "plan": replace(THRESHOLD, load=40.1)}, "ease, zone 2, load 22.5"),
     ("L4", trained(*(day(d) for d in range(1, 8)), **STAGES), ""),
     ("L4b", load(monotony_7d=2.1), "ease, zone 2, load 51"),
+    ("L4b", {**load(monotony_7d=2.1), "block": CAMP}, "maintain, zone 7"),
+    ("L5c", {**trained(*(day(d, hard=True) for d in (2, 4, 6))), "block": CAMP}, "maintain, zone 7"),
+    ("L1", {**form(-44.9, ctl=85.0), "block": CAMP}, "maintain, zone 2"),
+    ("L1", {**form(-45.0, ctl=85.0), "block": CAMP}, "ease, zone 2, load 55.2"),
+    ("L1", {**form(-29.9, ctl=50.0), "block": CAMP}, "maintain, zone 2"),
+    ("L1", {**form(-30.0, ctl=50.0), "block": CAMP}, "ease, zone 2, load 32.5"),
+    ("L1", {**form(-31.0, ctl=85.0), **pulse(5), "block": CAMP}, "maintain, zone 2"),
+    ("L1", {**form(-31.0, ctl=85.0), **pulse(5), **slept(last=5.9), "block": CAMP}, "ease, zone 2, load 55.2"),
+    ("L1", {**form(-31.0, ctl=85.0), **said(feeling=Feeling(soreness_0_10=8.0)), "block": CAMP}, "ease, zone 2, load 55.2"),
     ("L4b", {**load(monotony_7d=2.1), **STAGES}, ""),
     ("L4b", {**load(monotony_7d=2.1), "mission": status(phase=Phase.TAPER)}, "maintain, zone 7"),
     ("L4b", load(monotony_7d=2.1, days_since_rest=6), "maintain, zone 7"),
@@ -316,15 +349,15 @@ CASES = [
     ("P1e", said(injury=Injury(site="hip", kind="crash", cleared=True)), ""),
     ("P2", said(injury=Injury(site="calf", cleared=True, week_back=1)), "ease, zone 2, load 42.5"),
     ("P2", said(injury=Injury(site="calf", cleared=True, week_back=2)), "ease, zone 2, load 55.2"),
-    ("P2", said(injury=Injury(site="calf", cleared=True, week_back=3)), "maintain, zone 3, load 48"),
-    ("P2", said(injury=Injury(site="calf", cleared=True, week_back=4)), "maintain, zone 3, load 54"),
+    ("P2", said(injury=Injury(site="calf", cleared=True, week_back=3)), "maintain, zone 3, load 68"),
+    ("P2", said(injury=Injury(site="calf", cleared=True, week_back=4)), "maintain, zone 3, load 76.5"),
     ("P2", said(injury=Injury(site="calf", cleared=True, days_off=15)), "ease, zone 2, load 42.5"),
     ("P2", said(injury=Injury(site="calf", cleared=True, days_off=14)), ""),
     ("P2", said(injury=Injury(site="calf", days_off=15)), ""),
     ("P2", said(injury=Injury(site="calf", week_back=2)), ""),
     ("P2", said(injury=Injury(site="calf", cleared=True, days_off=15, week_back=5)), ""),
-    ("P2", said(injury=Injury(site="calf", cleared=True, days_off=15, week_back=4)), "maintain, zone 3, load 54"),
-    ("P2", said(injury=Injury(site="calf", week_back=4), break_days=15), "maintain, zone 3, load 54"),
+    ("P2", said(injury=Injury(site="calf", cleared=True, days_off=15, week_back=4)), "maintain, zone 3, load 76.5"),
+    ("P2", said(injury=Injury(site="calf", week_back=4), break_days=15), "maintain, zone 3, load 76.5"),
     ("P2", said(injury=Injury(site="calf", week_back=5), break_days=15), ""),
     ("P2", {"plan": LONG_RUN, **said(break_days=56)}, "ease, zone 2, load 30, 30 min"),
     ("P2", {"plan": LONG_RUN, **said(break_days=55)}, "ease, zone 2, load 30"),
@@ -333,6 +366,16 @@ CASES = [
     ("P2", {"plan": LONG_RUN, **said(injury=Injury(site="calf", cleared=True, days_off=56, week_back=2))}, "ease, zone 2, load 39, 30 min"),
     ("P2", {"plan": LONG_RUN, **said(injury=Injury(site="calf", cleared=True, days_off=56, week_back=3))}, "maintain, zone 3, load 48"),
     ("P2", {"plan": replace(LONG_RUN, sport="cycling"), **said(break_days=56)}, "ease, zone 2, load 30"),
+    ("P2", {"plan": LONG_RUN, **back_since(2), **trained(day(3, sport="running", minutes=30.0))}, "ease, zone 2, load 39, 35 min"),
+    ("P2", {"plan": LONG_RUN, **back_since(2), **trained(day(14, sport="running", minutes=30.0))}, "ease, zone 2, load 39, 35 min"),
+    ("P2", {"plan": LONG_RUN, **back_since(2), **trained(day(15, sport="running", minutes=30.0))}, "ease, zone 2, load 39"),
+    ("P2", {"plan": LONG_RUN, **back_since(2), **trained(day(3, sport="cycling", minutes=30.0))}, "ease, zone 2, load 39"),
+    ("P2", {"plan": LONG_RUN, **back_since(2), **trained(day(0, sport="running", minutes=30.0))}, "ease, zone 2, load 39"),
+    ("P2", {"plan": LONG_RUN, **back_since(2), **trained(day(3, sport="running", minutes=10.0))}, "ease, zone 2, load 39, 20 min"),
+    ("P2", {"plan": LONG_RUN, **back_since(3), **trained(day(3, sport="running", minutes=60.0), day(5, sport="running", minutes=40.0))}, "maintain, zone 3, load 48, 66 min"),
+    ("P2", {"plan": LIFTING, **back_since(2), **trained(day(3, sport="strength", kind="strength", minutes=30.0))}, "ease, zone 2, load 24.4"),
+    ("P2", {"plan": LONG_RUN, **said(break_days=20), **trained(day(3, sport="running", minutes=30.0), day(24, sport="running", minutes=80.0))}, "ease, zone 2, load 30, 35 min"),
+    ("P2", {"plan": LONG_RUN, **said(injury=Injury(site="calf", cleared=True, days_off=60, week_back=2)), **trained(day(3, sport="running", minutes=20.0))}, "ease, zone 2, load 39, 25 min"),
     ("P3", said(injury=Injury(site="calf", cleared=True, days_off=14)), "maintain, zone 7"),
     ("P3", said(injury=Injury(site="calf")), ""),
     ("P3", said(break_days=15), ""),
@@ -615,10 +658,12 @@ USUAL_LIMITS = {
     "L1c": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
     "L2": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
     "L2b": ("maintain, zone 4, load 210", "maintain, zone 4, load 210", "maintain, zone 4, load 28"),
-    "L3": ("ease, zone 2, load 53.6, 71.5 min", "ease, zone 2, load 53.6, 71.5 min", "ease, zone 2, load 53.6, 71.5 min"),
-    "L3m": ("ease, zone 2, load 49.5, 66 min", "ease, zone 2, load 49.5, 66 min", "ease, zone 2, load 49.5, 66 min"),
+    "L3": ("maintain, zone 2, load 53.6, 71.5 min", "maintain, zone 2, load 53.6, 71.5 min", "maintain, zone 2, load 53.6, 71.5 min"),
+    "L3m": ("maintain, zone 2, load 61.6, 66 min", "maintain, zone 2, load 61.6, 66 min", "maintain, zone 2, load 61.6, 66 min"),
     "L3c": ("maintain, zone 2", "maintain, zone 2", "maintain, zone 2"),
+    "L3e": ("ease, zone 2, load 195", "ease, zone 2, load 195", "ease, zone 2, load 26"),
     "L3d": ("recover, zone 1, load 25, 45 min", "recover, zone 1, load 24, 45 min", "recover, zone 1, load 24, 45 min"),
+    "W2": ("push, zone 7", "push, zone 7", "push, zone 7"),
     "W1": ("ease, zone 2", "ease, zone 2", "ease, zone 2"),
     "L3b": ("ease, zone 2, load 300", "ease, zone 2, load 90", "ease, zone 2, load 90"),
     "L4": ("ease, zone 1, load 150, 45 min", "ease, zone 1, load 150, 45 min", "ease, zone 1, load 20, 45 min"),
@@ -629,7 +674,7 @@ USUAL_LIMITS = {
     "C1": ("ease, zone 2, load 130", "ease, zone 2, load 39", "ease, zone 2, load 26"),
     "C1b": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
     "C1c": ("maintain, zone 2", "maintain, zone 2", "maintain, zone 2"),
-    "E1": ("ease, zone 2, load 130", "ease, zone 2, load 39", "ease, zone 2, load 26"),
+    "E1": ("maintain, zone 3, load 255", "maintain, zone 3, load 255", "maintain, zone 3, load 34"),
     "E1b": ("push, zone 7", "push, zone 7", "push, zone 7"),
     "E2": ("ease, zone 2, load 130", "ease, zone 2, load 39", "ease, zone 2, load 26"),
     "E2b": ("ease, zone 2, load 130", "ease, zone 2, load 39", "ease, zone 2, load 26"),
@@ -677,7 +722,7 @@ HOLD_ON_RACE_DAY = frozenset(
     )
 )
 IGNORED_ON_EVE = frozenset(("O3", "O3b", "O3d", "O4c", "X2"))
-SIGNS = frozenset(("L2b", "L3c", "L3d", "M1", "M2", "M3"))
+SIGNS = frozenset(("L2b", "L3c", "L3d", "L3e", "M1", "M2", "M3"))
 
 
 def in_words(ceiling: Ceiling) -> str:

@@ -84,10 +84,9 @@ def _ease(signs: Signals, ceiling: Ceiling, *, hardest: int = 2) -> Target:
     share = 1.0 if planned.kind == "recovery" or planned.session.lightened else EASE_SHARE
     wanted = planned.load * share
     if hardest == HARDEST_EASED_ZONE:
-        # If only the intensity is limited, the easy volume stays (Plews 2013).
-        wanted = max(
-            wanted, min(EASY_VOLUME * planned.minutes / 60 * POINTS_PER_HOUR_OF_KIND["endurance"], planned.load)
-        )
+        # If only the intensity is limited, the easy volume stays (Plews 2013); if only a jump in length, the step does.
+        volume = EASY_VOLUME * planned.minutes / 60 * POINTS_PER_HOUR_OF_KIND["endurance"]
+        wanted = planned.load if signs.jumps else max(wanted, min(volume, planned.load))
     if signs.training.ctl is None:
         # An athlete of unknown fitness is eased like one with modest fitness.
         wanted = min(wanted, UNKNOWN_EASED_DAY)
@@ -145,6 +144,9 @@ def _is_eased(signs: Signals, load: float, zone: int) -> bool:
     if planned.kind == "race":
         # A race is raced or it is none; a stage is ridden steadily anyway, whatever zone it would allow.
         return zone < LOWEST_RACE_ZONE or (signs.in_event and load < STILL_THE_PLAN * planned.load)
+    if signs.jumps:
+        # A run that is cut to one step is less than the plan.
+        return True
     token = load < LEAST_OF_PLAN * planned.load
     # Endurance without its little tempo is still the session that was planned.
     meant = min(planned.zone, 2) if planned.kind == "steady" else planned.zone

@@ -8,15 +8,13 @@ from lanterne_rouge.day.rules.health import HEALTH
 from lanterne_rouge.day.rules.limits import GUARDRAILS, SANITY
 from lanterne_rouge.day.rules.pain import PAIN
 from lanterne_rouge.day.rules.table import Judgement
-from lanterne_rouge.day.signs.signals import Signals
+from lanterne_rouge.day.signs.signals import DEEPEST_MEANT_SHARE, DEEPEST_MEANT_TSB, Signals
 from lanterne_rouge.day.sport_choice import sport_today
 from lanterne_rouge.domain.decision import Action, Argument, Ceiling, Negotiation
 from lanterne_rouge.language.phrasing import figure, fill_terms
 
 # A day that was argued for is ridden steadily: the plan's own zone, but nothing above threshold.
 CONCEDED_ZONE = 4
-# Half as deep again as where form alone eases the day; below that, fatigue is not negotiable (practice).
-LOWEST_NEGOTIABLE_TSB, DEEPEST_SHARE = -45.0, -0.6
 EASED_ACTIONS = (Action.RECOVER, Action.EASE)
 
 
@@ -31,7 +29,7 @@ class Soft:
 
 def _too_deep(s: Signals) -> bool:
     tsb, share = s.training.tsb, s.training.form_share
-    return tsb is None or tsb <= LOWEST_NEGOTIABLE_TSB or (share is not None and share <= DEEPEST_SHARE)
+    return tsb is None or tsb <= DEEPEST_MEANT_TSB or (share is not None and share <= DEEPEST_MEANT_SHARE)
 
 
 # Signs of training rather than of the body, and single ones that say little alone: one night (Walsh 2021), the HRV of a week
@@ -48,7 +46,7 @@ SOFT = (
 # Health, what is not known, and the athlete's own limits outrank every goal. Time at hand and a session already done are
 # no such limits, only facts of the day.
 SAFETY_RULES = frozenset(
-    rule.id for rule in (*SANITY, *HEALTH, *PAIN, *GUARDRAILS) if rule.id not in ("M6", "M7", "M7b", "M8", "M9")
+    rule.id for rule in (*SANITY, *HEALTH, *PAIN, *GUARDRAILS) if rule.id not in ("M6", "M7", "M7b", "M8", "M9", "W2")
 )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 
 from lanterne_rouge.day.aim import INSTEAD_OF_RACE, Target
-from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND
+from lanterne_rouge.day.signs.training import MOST_OF_EASY_HOUR, POINTS_PER_HOUR_OF_KIND
 from lanterne_rouge.day.workout_library import (
     EASY_SHARE_OF_PHASE,
     INTERVALS,
@@ -35,8 +35,6 @@ LEAST_WORKOUT_MINUTES = 10
 # Less than this is not worth changing for, unless there is no more time or a way back begins with it.
 SHORTEST_USEFUL = 20
 NEARLY_AS_MEANT = 1.1
-# Load of an hour at the upper end of zone 2, 75 % of threshold.
-MOST_OF_EASY_HOUR = 56.0
 # A session so far above its planned load is not the one that was planned.
 FAR_ABOVE_PLAN = 1.4
 # So far above it an interval session isn't either; an easy day may be.

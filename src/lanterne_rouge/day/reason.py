@@ -16,6 +16,8 @@ from lanterne_rouge.language.phrasing import figure, fill_terms, round_numbers
 
 MOST_CLAUSES = 2
 NUMBERS_WANTED = 2
+# Less than this on top of a session is not worth a word.
+LEAST_MORE_MIN = 3
 REASON_TOPICS = (
     *("readiness", "sle", "[HRV]", "[TSB]", "[CTL]", "race", "resting heart rate", "hard session", "pain"),
     *("temperature", "last activity", "days off", "break", "minutes"),
@@ -231,7 +233,20 @@ def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPla
     if signs.morning.mission.stage is not None:
         words = "Ride today's stage with the next ones in mind" if stages else "Enjoy today's stage"
         return "stage", f"{words}: {size}"
-    return ("keep", f"Keep today to {size}") if biting(signs, judged) else ("do", f"Do what is planned: {size}")
+    answer = _to_a_wish_for_more(signs, judged)
+    if biting(signs, judged):
+        return "keep", f"Keep today to {size}{answer}"
+    return "do", f"Do what is planned: {size}{answer}"
+
+
+def _to_a_wish_for_more(signs: Signals, judged: Judgement) -> str:
+    """What to tell somebody who asked for more than planned: a little easy time where nothing holds the day back."""
+    if not signs.wishes_for_more:
+        return ""
+    minutes = 0 if _binding(signs, judged) else int(signs.room_minutes)
+    if minutes < LEAST_MORE_MIN:
+        return ", and nothing on top"
+    return f"; if you still feel good at the end, {minutes} easy minutes more are fine"
 
 
 def _stopped(red_flags: tuple[str, ...]) -> str:

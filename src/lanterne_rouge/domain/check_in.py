@@ -290,13 +290,14 @@ class Race:
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """What the athlete asks for today, such as a duration or a hard session."""
+    """What the athlete asks for today, such as a duration or a hard session; `more`: more than planned, whatever it is."""
 
     minutes: float | None = None
     load: float | None = None
     ctl_target: float | None = None
     in_days: int | None = None
     hard: bool | None = None
+    more: bool = False
     text: str | None = None
 
 

@@ -1,7 +1,7 @@
 """What the coach knows: impossible and missing values, texts from strangers. And the guardrails, which are applied last."""
 
 from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least, below
-from lanterne_rouge.day.signs.signals import GENTLE_ZONE, Signals
+from lanterne_rouge.day.signs.signals import GENTLE_ZONE, RESTED_TSB, Signals
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS, longest_next
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
@@ -180,9 +180,9 @@ SANITY = (
 
 
 ADULT = 18
+WISH_FOR_MORE = "W2"
 # Oura calls 85 and more optimal: it permits more than the plan, it never causes it.
 PUSH_READINESS = 85
-PUSH_TSB = -10
 PUSH_REST_H = 48
 # Too little for a second session.
 LEAST_MINUTES_LEFT = 15.0
@@ -200,7 +200,7 @@ def push_is_open(s: Signals) -> bool:
         and s.body.hrv_in_band
         and s.training.form_known
         and s.training.tsb is not None
-        and s.training.tsb > PUSH_TSB
+        and s.training.tsb > RESTED_TSB
         and (hours is None or hours >= max(PUSH_REST_H, s.morning.own.hard_gap_h))
         and not s.bad_signs
         and not s.report.tired
@@ -345,6 +345,14 @@ GUARDRAILS = (
         cap=_wished,
         effect="at most ease, zone 2 where gentler was asked for, the minutes or the load asked for; rest where none are",
         holds_on_race_day=True,
+    ),
+    Rule(
+        id=WISH_FOR_MORE,
+        condition="the athlete asks for more than planned",
+        when=lambda s: s.wishes_for_more,
+        says="you asked for more today",
+        source="your word",
+        effect="never more than planned; where nothing holds the day back it says that a tenth more, easily, is fine afterwards",
     ),
     Rule(
         id="M9",

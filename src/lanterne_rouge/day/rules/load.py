@@ -1,18 +1,20 @@
 """How the training itself stands: form, growth, sameness, hard days, spikes, strength beside endurance, surroundings."""
 
-from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_PUSH, UNCAPPED, Cap, Rule, above, at_least, at_most
+from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_PUSH, UNCAPPED, Cap, Rule, above, at_least, at_most, below
 from lanterne_rouge.day.signs.interference import MOVE
+from lanterne_rouge.day.signs.reported import DRY_HEAT_C, HUMID_AS_C, USED_TO_AS_C, HeatStress
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import (
     CTL_FOR_FORM_SHARE,
     EASY_RUN_MIN_PER_KM,
+    MOST_OF_EASY_HOUR,
     POINTS_PER_HOUR_OF_KIND,
     STRENGTH_KINDS,
     longest_next,
 )
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
-from lanterne_rouge.metrics.strain import RUN_SPIKE_RATIO, run_spike
+from lanterne_rouge.metrics.strain import RUN_SPIKE_RATIO
 
 # Quotes what an earlier block of training showed.
 LESSON_RULE = "B1"
@@ -21,11 +23,23 @@ MASTERS_AGE = 50
 REST_IS_NEAR_DAYS = 6
 MORE_VARIED = Cap(action=Action.EASE, zone=2, of_plan=0.6)
 MOST_LOADING_WEEKS, DUE_WEEK_SHARE = 4, 0.7
+SHORTEST_RUN_MIN = 20.0
 # A day beyond this many times the usual one needs a day without speed behind it.
 MUCH_OF_CTL = 2.5
+# Of a small fitness that is an ordinary day of somebody who trains twice a week: the day has to be new as well. A run well beyond
+# those of the last month is what hurts (Frandsen 2025).
+A_NEW_SIZE = 1.5
+AFTER_A_NEW_SIZE = Cap(action=Action.EASE, zone=2, of_plan=0.65)
 # A day of a small fitness holds twice of it; days up to a size are small anyway.
 OF_SMALL_BASE, SMALL_DAY, A_TENTH_MORE = 2.0, 40.0, 1.1
 OTHER_STEP, SMALL_STEPS_FROM_MIN = 1.25, 150.0
+# What heat leaves of a session outdoors: its hard part goes first, then its length.
+IN_HEAT = {
+    HeatStress.WARM: Cap(action=Action.MAINTAIN, zone=3, of_plan=0.85),
+    HeatStress.HOT: EASY,
+    HeatStress.VERY_HOT: Cap(action=Action.EASE, zone=2, of_ctl=0.5, of_plan=0.5),
+    HeatStress.EXTREME: Cap(action=Action.EASE, zone=2, minutes=30, of_ctl=0.4, of_plan=0.4),
+}
 # What CTL may gain a week where the way is longer than this many weeks.
 LONG_TERM_RAMP, LONG_TERM_WEEKS = 5.0, 6
 
@@ -40,50 +54,32 @@ def _rest_is_there(s: Signals) -> bool:
     return s.morning.mission.phase is Phase.TAPER or (since is not None and since <= REST_IS_NEAR_DAYS)
 
 
-def _long_run(s: Signals) -> bool:
-    planned, longest = s.planned.km, s.morning.longest_30d_km
-    if planned is None or longest is None or not s.planned.is_run or _is_by_minutes(s):
-        return False
-    # Any run is longer than none.
-    return planned > longest if longest <= 0 else run_spike(longest, planned) != "reference"
-
-
-def _is_by_minutes(s: Signals) -> bool:
-    """Whether a run is planned by its minutes alone, and the minutes of earlier runs are known: kilometres would be a guess."""
-    return (
-        s.planned.is_run
-        and s.planned.session.distance_km is None
-        and s.planned.session.minutes is not None
-        and s.training.longest_run_minutes is not None
-    )
-
-
-def _long_run_by_minutes(s: Signals) -> bool:
-    if s.planned.session.run_walk or not _is_by_minutes(s):
-        return False
-    return s.planned.minutes > longest_next(s.training.longest_run_minutes or 0.0)
-
-
 def _longest_minutes_allowed(s: Signals) -> Cap:
-    minutes = max(longest_next(s.training.longest_run_minutes or 0.0), 20.0)
-    return Cap(action=Action.EASE, zone=2, minutes=minutes, points=max(minutes * 45 / 60, 12.0))
+    minutes = max(longest_next(s.training.longest_run_minutes or 0.0), SHORTEST_RUN_MIN)
+    # One step easily, and not shorter than that for its load's sake.
+    return Cap(action=Action.MAINTAIN, zone=2, minutes=minutes, points=round(minutes * MOST_OF_EASY_HOUR / 60, 1))
 
 
 def _longest_allowed(s: Signals) -> Cap:
-    km = RUN_SPIKE_RATIO * (s.morning.longest_30d_km or 0)
-    minutes = max(km * EASY_RUN_MIN_PER_KM, 20.0)
-    return Cap(action=Action.EASE, zone=2, minutes=minutes, points=max(minutes * 45 / 60, 12.0))
+    km, planned = RUN_SPIKE_RATIO * (s.morning.longest_30d_km or 0), s.planned.km
+    # Who runs faster takes less time for it.
+    at_own_pace = km * s.planned.minutes / planned if planned else km * EASY_RUN_MIN_PER_KM
+    minutes = max(min(km * EASY_RUN_MIN_PER_KM, at_own_pace), SHORTEST_RUN_MIN)
+    points = minutes / 60 * POINTS_PER_HOUR_OF_KIND["endurance"]
+    return Cap(action=Action.MAINTAIN, zone=2, minutes=minutes, points=points)
 
 
 def _too_much_for_base(s: Signals) -> bool:
     """Beyond twice a small fitness, unless sessions like it have gone before: three days a week are few points of fitness.
 
-    An easy session is like those before it by its minutes; a hard one also by the load of a hard one in its sport.
+    An easy session is like those before it by its minutes; a hard one also by the load of a hard one in its sport. An easy run that
+    is too long is cut to one step by its minutes alone.
     """
     ctl = s.training.ctl
     beyond = ctl is not None and ctl < 30 and s.planned.load > max(SMALL_DAY, OF_SMALL_BASE * ctl)
     familiar = _is_within_a_step(s) and (s.planned.zone <= 2 or _is_hard_like_the_last(s))
-    return beyond and not familiar and not _lifts_like_the_last(s)
+    stepped = s.longer_by_minutes and s.planned.zone <= 2
+    return beyond and not familiar and not stepped and not _lifts_like_the_last(s)
 
 
 def _is_hard_like_the_last(s: Signals) -> bool:
@@ -121,7 +117,19 @@ def _little_longer(s: Signals) -> Cap:
 
 def _spent_yesterday(s: Signals) -> bool:
     ctl, spent = s.training.ctl, s.training.load_yesterday
-    return ctl is not None and ctl >= CTL_FOR_FORM_SHARE and spent > MUCH_OF_CTL * ctl and not s.in_event
+    return (
+        ctl is not None and spent > MUCH_OF_CTL * ctl and not s.in_event and (not _base_is_small(s) or _is_new_size(s))
+    )
+
+
+def _base_is_small(s: Signals) -> bool:
+    return below(s.training.ctl, CTL_FOR_FORM_SHARE)
+
+
+def _is_new_size(s: Signals) -> bool:
+    """Whether yesterday was far larger than every known day before it; where none is known, more than a small day."""
+    before = s.training.largest_day_before
+    return s.training.load_yesterday > (SMALL_DAY if before is None else A_NEW_SIZE * before)
 
 
 def _hard_by_choice(s: Signals) -> bool:
@@ -152,6 +160,10 @@ def _spoilt(s: Signals) -> Cap:
     return UNCAPPED if found is None else EASY if found.eases else NO_PUSH
 
 
+def _in_heat(s: Signals) -> Cap:
+    return UNCAPPED if s.report.indoors or s.report.heat is None else IN_HEAT[s.report.heat]
+
+
 def _unrealistic(s: Signals) -> bool:
     wish, race, ctl = s.report.check_in.request, s.report.check_in.race, s.training.ctl
     days = (wish.in_days if wish and wish.in_days else s.days_to_race) or None
@@ -180,7 +192,8 @@ LOAD = (
         so="{s.fatigue_meaning}",
         source="practice",
         cap=lambda s: _deep_cap(s),
-        effect="at most ease, zone 2, 0.65 of CTL; with CTL of 90 and more at -30 only with a second sign; a planned camp: no push",
+        effect="at most ease, zone 2, 0.65 of CTL; with CTL of 90 and more at -30 only with a second sign; in a planned camp as long as "
+        "planned, in zone 2, with HRV in its band, at most one other sign, and TSB above -45 and -0.6 of CTL",
         flags=(Flag.DEEP_NEGATIVE_TSB,),
         numbers=(("TSB", "training.tsb"), ("CTL", "training.ctl")),
     ),
@@ -232,22 +245,22 @@ LOAD = (
     Rule(
         id="L3",
         condition="a run more than 10 % over the longest of 30 days",
-        when=_long_run,
+        when=lambda s: s.longer_by_km,
         says="{s.planned.km} km is a big jump from your longest recent run of {s.morning.longest_30d_km} km",
         source="Frandsen 2025",
         cap=_longest_allowed,
-        effect="at most 1.1 x the longest run, easy",
+        effect="at most 1.1 x the longest run, in zone 2",
         flags=(Flag.SPIKE_RISK,),
         numbers=(("planned km", "planned.km"), ("longest km", "morning.longest_30d_km")),
     ),
     Rule(
         id="L3m",
         condition="a run planned by its minutes, more than 10 % (or 5 minutes) over the longest of four weeks",
-        when=_long_run_by_minutes,
+        when=lambda s: s.longer_by_minutes,
         says="{s.planned.minutes:.0f} minutes is a big jump from your longest recent run of {s.training.longest_run_minutes:.0f} minutes",
         source="Frandsen 2025",
         cap=_longest_minutes_allowed,
-        effect="at most 1.1 x the longest run, easy",
+        effect="a tenth or five minutes longer than the longest run, in zone 2",
         flags=(Flag.SPIKE_RISK,),
         numbers=(("planned minutes", "planned.minutes"), ("longest minutes", "training.longest_run_minutes")),
     ),
@@ -268,7 +281,7 @@ LOAD = (
         id="L3c",
         is_sign=True,
         condition="a load yesterday of more than 2.5 x CTL (CTL of 20 and more), outside an event of several days",
-        when=_spent_yesterday,
+        when=lambda s: _spent_yesterday(s) and not _base_is_small(s),
         says="yesterday's load of {s.training.load_yesterday:.0f} was more than 2.5 times your [CTL] of {s.training.ctl:.0f}",
         so="nothing hard today",
         source="practice",
@@ -276,10 +289,26 @@ LOAD = (
         numbers=(("load of yesterday", "training.load_yesterday"), ("CTL", "training.ctl")),
     ),
     Rule(
+        id="L3e",
+        is_sign=True,
+        condition="with CTL below 20 a load yesterday of more than 2.5 x CTL, and half as much again as on any day of the weeks before "
+        "(more than 40 where none is known), outside an event of several days",
+        when=lambda s: _spent_yesterday(s) and _base_is_small(s),
+        says="yesterday was a far bigger day than you're used to (load {s.training.load_yesterday:.0f})",
+        so="short and easy today, or a day off, so that your legs can catch up",
+        source="Frandsen 2025",
+        cap=AFTER_A_NEW_SIZE,
+        numbers=(
+            ("load of yesterday", "training.load_yesterday"),
+            ("largest day before", "training.largest_day_before"),
+            ("CTL", "training.ctl"),
+        ),
+    ),
+    Rule(
         id="L3d",
         is_sign=True,
-        condition="a load yesterday of more than 2.5 x CTL, and two clear complaints about how it feels",
-        when=lambda s: _spent_yesterday(s) and len(s.report.bad_feelings) >= 2,
+        condition="after such a day (L3c, L3e), two clear complaints about how it feels, or one that is enough alone",
+        when=lambda s: _spent_yesterday(s) and (len(s.report.bad_feelings) >= 2 or bool(s.report.very_bad_feelings)),
         says="yesterday's load of {s.training.load_yesterday:.0f} was far above your usual, and you feel it",
         so="today is for recovery",
         source="Meeusen 2013; Saw 2016",
@@ -302,10 +331,11 @@ LOAD = (
         condition="monotony above 2, outside an event of several days",
         when=lambda s: above(s.training.monotony, 2) and not s.in_event,
         says="your days are nearly all the same (monotony {s.training.monotony})",
-        so="an easier day makes the others count more",
+        so="{s.sameness_meaning}",
         source="Foster 1998",
-        cap=lambda s: NO_PUSH if _rest_is_there(s) else MORE_VARIED,
-        effect=f"{MORE_VARIED.in_words()}; no push in a taper, where every day is light, or with a day of rest within the last six",
+        cap=lambda s: NO_PUSH if _rest_is_there(s) or s.bears_camp else MORE_VARIED,
+        effect=f"{MORE_VARIED.in_words()}; no push in a taper, where every day is light, in a planned camp that is borne (L1), or with "
+        "a day of rest within the last six",
         flags=(Flag.MONOTONY_HIGH,),
         numbers=(("monotony", "training.monotony"),),
     ),
@@ -334,8 +364,9 @@ LOAD = (
         when=lambda s: _hard_by_choice(s) and s.training.hard_days_in_week >= 3,
         says="you've already had {s.training.hard_days_in_week} hard days this week",
         so="more adds fatigue, not fitness",
-        source="Seiler 2010; Kiviniemi 2007",
-        cap=EASY,
+        source="Seiler 2010; Kiviniemi 2007; Rønnestad 2014",
+        cap=lambda s: NO_PUSH if s.bears_camp else EASY,
+        effect=f"{EASY.in_words()}; no push in a planned camp that is borne (L1)",
         numbers=(("hard days in the week", "training.hard_days_in_week"),),
     ),
     Rule(
@@ -382,23 +413,28 @@ LOAD = (
         id="E1",
         condition="28 °C and more (26 °C when humid), outdoors and not acclimatised",
         when=lambda s: s.report.hot,
-        says="it's {s.report.check_in.environment.heat_c} °C and you're not used to it yet",
-        so="shorter, early or indoors, by feel, and drink more than usual",
-        source="Racinais 2015",
-        cap=lambda s: UNCAPPED if s.report.indoors else EASY,
-        effect=EASY.in_words() + "; no limit indoors",
+        says="it's {s.words.heat} and you're not used to it yet",
+        so="{s.words.in_heat}",
+        source="ACSM 2007; Racinais 2015",
+        cap=lambda s: _in_heat(s),
+        effect="from 28 °C "
+        + "; ".join(
+            f"{f'from {least:g} °C ' if stress > HeatStress.WARM else ''}{IN_HEAT[stress].in_words()}"
+            for least, stress in reversed(DRY_HEAT_C)
+        )
+        + f"; humid air counts as {HUMID_AS_C:g} °C more; no limit indoors",
         flags=(Flag.HEAT,),
         numbers=(("temperature", "report.check_in.environment.heat_c"),),
     ),
     Rule(
         id="E1b",
-        condition="33 °C and more, also for those who are used to heat",
-        when=lambda s: s.report.hot_for_anybody and not s.report.hot,
-        says="it's {s.report.check_in.environment.heat_c} °C",
-        so="drink, stay in the shade, and add nothing",
-        source="Racinais 2015",
-        cap=lambda s: NO_PUSH if s.report.extreme_heat else UNCAPPED,
-        effect="at most maintain from 35 °C, below that it only says so",
+        condition="33 °C and more, also for those who are used to heat; 29 °C when humid",
+        when=lambda s: (s.report.hot_for_anybody or s.report.heat is not None) and not s.report.hot,
+        says="it's {s.words.heat}",
+        so="{s.words.in_heat}",
+        source="ACSM 2007; Racinais 2015",
+        cap=lambda s: _in_heat(s),
+        effect=f"as without acclimatisation, {USED_TO_AS_C:g} °C later; below that it only says so; no limit indoors",
         flags=(Flag.HEAT,),
         numbers=(("temperature", "report.check_in.environment.heat_c"),),
     ),
@@ -457,4 +493,4 @@ LOAD = (
 def _deep_cap(s: Signals) -> Cap:
     if s.bears_deep_form:
         return NO_PUSH
-    return Cap(action=Action.MAINTAIN, zone=2) if s.in_camp else EASY
+    return Cap(action=Action.MAINTAIN, zone=2) if s.bears_camp else EASY

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
 from lanterne_rouge.day.signs.signals import Signals
-from lanterne_rouge.day.signs.training import STRENGTH_KINDS
+from lanterne_rouge.day.signs.training import STRENGTH_KINDS, longest_next
 from lanterne_rouge.domain.check_in import PELVIC_FLOOR
 from lanterne_rouge.domain.decision import Action, Flag
 
@@ -13,6 +13,9 @@ LIFTING_BACK_SHARE = 0.65
 # After so long a break bones and tendons have forgotten running, whatever the fitness of old: half an hour at most.
 LONG_OFF_DAYS = 56
 FIRST_RUNS_MINUTES = 30.0
+# Two weeks easily. A share of the plan, so that each week is a step up also for those whose sessions are large beside their fitness;
+# no session larger than one and a half usual days.
+EASY_WEEKS_BACK, MOST_BACK_OF_CTL, LEAST_BACK_MINUTES = 2, 1.5, 20.0
 
 
 def _injured(s: Signals) -> bool:
@@ -40,15 +43,19 @@ def _restart(s: Signals) -> Cap:
     if s.planned.kind in STRENGTH_KINDS:
         # The lifts themselves come back with fewer sets and less weight: cutting their time as well leaves one of them.
         share = max(share, LIFTING_BACK_SHARE)
-    if week >= 3:
-        return Cap(action=Action.MAINTAIN, zone=3, of_ctl=share)
-    return Cap(
-        action=Action.EASE,
-        zone=2,
-        minutes=FIRST_RUNS_MINUTES if s.planned.is_run and _long_off(s) else None,
-        of_plan=share,
-        of_ctl=1.5,
-    )
+    if week >= EASY_WEEKS_BACK + 1:
+        return Cap(action=Action.MAINTAIN, zone=3, minutes=_next_step(s), of_plan=share, of_ctl=MOST_BACK_OF_CTL)
+    first = FIRST_RUNS_MINUTES if s.planned.is_run and _long_off(s) else None
+    most = min((minutes for minutes in (first, _next_step(s)) if minutes is not None), default=None)
+    return Cap(action=Action.EASE, zone=2, minutes=most, of_plan=share, of_ctl=MOST_BACK_OF_CTL)
+
+
+def _next_step(s: Signals) -> float | None:
+    """How long a session may be after the longest of its sport since the return; None before the first."""
+    longest = s.training.longest_since_return
+    if longest is None or s.planned.kind in STRENGTH_KINDS:
+        return None
+    return float(round(max(longest_next(longest), LEAST_BACK_MINUTES)))
 
 
 def _long_off(s: Signals) -> bool:
@@ -72,13 +79,13 @@ def _rest_or_spare(s: Signals) -> Cap:
     return SPARING_LIFTS if s.planned.kind in STRENGTH_KINDS and s.report.only_strong_pain else REST_CAP
 
 
-# A place below the knee is left alone by a bike, by water and by a rower: the time stays, easily.
+# A place below the knee is left alone by a bike, by water and by a rower, an arm by a run: the time stays, easily.
 SPARED = Cap(action=Action.MAINTAIN, zone=2)
 
 
 def _unless_lifting(cap: Cap, *, spared: Cap = SPARED) -> Callable[[Signals], Cap]:
     """The cap of a session that can't leave the place out; lifting can, and so can sports without impact."""
-    return lambda s: _around(s) if s.lifts_around_pain else spared if s.spares_below_knee else cap
+    return lambda s: _around(s) if s.lifts_around_pain else spared if s.spares_what_hurts else cap
 
 
 def _around(s: Signals) -> Cap:
@@ -114,9 +121,9 @@ PAIN = (
         source="Silbernagel 2007",
         cap=_unless_lifting(SPARING),
         effect="at most ease, zone 2, 0.4 of CTL, half the plan; in another of the athlete's sports that spares the place, or rest; "
-        "a planned sport without impact keeps its time in zone 2 where it hurts below the knee; "
-        "lifting stays, with other lifts for those that load it; with a pain of 4 and more that is new in the back, or on a day for "
-        "heavy legs in the legs, or rising where the day's lifts load it, it is eased like other sports",
+        "a planned sport without impact keeps its time in zone 2 where it hurts below the knee, and so does a run where an arm, a "
+        "shoulder or the neck hurts; lifting stays, with other lifts for those that load it; with a pain of 4 and more that is new in "
+        "the back, or on a day for heavy legs in the legs, or rising where the day's lifts load it, it is eased like other sports",
         flags=(Flag.PAIN,),
         numbers=(("pain of 10", "report.told_pain_score"),),
     ),
@@ -265,7 +272,8 @@ PAIN = (
         so="today is well below your normal",
         source="Mujika & Padilla 2000; Goom, Donnelly & Brockwell 2019",
         cap=_restart,
-        effect="week 1: half the plan (of lifting 0.65), zone 2; week 2: 0.65; then 0.8 and 0.9 of CTL; in weeks 1 and 2 after "
+        effect="week 1: half the plan (of lifting 0.65), zone 2; week 2: 0.65; then 0.8 and 0.9 in zone 3; never more than 1.5 of CTL, "
+        "nor a tenth or five minutes longer than the longest session of that sport since the return; in weeks 1 and 2 after "
         "eight weeks off runs of half an hour at most",
         flags=(Flag.RETURN_TO_TRAINING,),
         numbers=(("days off", "report.check_in.break_days"),),

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from functools import lru_cache
 
 from lanterne_rouge.domain.check_in import (
@@ -78,6 +79,13 @@ def _spaced(word: str) -> str:
 
 
 BAD_WORDS = frozenset({"exhausted", "very_sore", "low_mood", "irritable", "sleeping_badly"})
+# What says the same by a number and by a word, or by two words, counts once; heavy legs are either tired or sore.
+SAME_THING = (
+    frozenset({"fatigue", "energy", "exhausted", "heavy legs"}),
+    frozenset({"soreness", "very sore", "heavy legs"}),
+    frozenset({"mood", "low mood", "irritable"}),
+)
+SLEEPS_BADLY = "sleeping badly"
 VERY_BAD_WORDS = frozenset({"exhausted", "very_sore"})
 # Scores of 0 to 10 from which one feeling alone takes the hard part from a day, and those that are still middling.
 BURDEN_AT_WORST, GOOD_AT_WORST, BURDEN_MIDDLING, GOOD_MIDDLING = 8.0, 2.0, 5.0, 4.0
@@ -103,8 +111,26 @@ LOW_BMI, VERY_LOW_BMI = 18.5, 17.5
 LEAST_BMI = 10.0
 # No hard training from here on (Pelliccia 2021; ACSM 2021).
 HIGH_PRESSURE_MMHG = (160.0, 100.0)
-# Heat that is hard even for acclimatised athletes, and from where nobody should add anything.
-GREAT_HEAT_C, EXTREME_HEAT_C = 33.0, 35.0
+
+
+class HeatStress(IntEnum):
+    """How much heat an athlete has to bear outdoors."""
+
+    WARM = 1
+    HOT = 2
+    VERY_HOT = 3
+    EXTREME = 4
+
+
+# From how many degrees of dry heat each begins for those who aren't used to it. By the estimate of the WBGT from temperature and
+# humidity in sun (Australian Bureau of Meteorology) that is a WBGT of about 26, 28, 31 and 33: ACSM 2007 cuts the training of the
+# unaccustomed from about 26, everybody's hard training from 30, and stops it at 32.
+DRY_HEAT_C = ((40.0, HeatStress.EXTREME), (36.0, HeatStress.VERY_HOT), (31.0, HeatStress.HOT), (28.0, HeatStress.WARM))
+LEAST_HUMID_HEAT_C = 26.0
+# Moist air (two thirds and more) weighs by the same estimate like so many degrees, and so do some ten days of getting used to heat.
+HUMID_AS_C, USED_TO_AS_C, DAYS_TO_GET_USED = 6.0, 7.0, 10
+# Heat in which also those who are used to it have to look after themselves.
+GREAT_HEAT_C = 33.0
 
 
 # Sports that load a leg without impact, the mildest first.
@@ -166,7 +192,8 @@ class AthleteReport:
     listless: bool
     grieving: bool
     low_energy: bool
-    hot: bool
+    heat: HeatStress | None
+    used_to_heat: bool
     hot_for_anybody: bool
     indoors: bool
     jet_lagged: bool
@@ -180,10 +207,9 @@ class AthleteReport:
         return reading is not None and reading.reaches(*HIGH_PRESSURE_MMHG)
 
     @property
-    def extreme_heat(self) -> bool:
-        """Heat in which nobody should add anything."""
-        around = self.check_in.environment
-        return around is not None and (around.heat_c or 0.0) >= EXTREME_HEAT_C
+    def hot(self) -> bool:
+        """Heat that an athlete isn't used to."""
+        return self.heat is not None and not self.used_to_heat
 
     @property
     def called_a_cold(self) -> bool:
@@ -369,7 +395,8 @@ def read_report(context: Morning) -> AthleteReport:
         tired=bool(feeling.heavy_legs) or bool(TIRED_WORDS & set(feeling.words)),
         listless=bool(LISTLESS_WORDS & set(feeling.words)),
         low_energy=_low_energy(said.low_energy_signs, context.athlete.bmi),
-        hot=_hot(said.environment),
+        heat=_heat_stress(said.environment),
+        used_to_heat=_is_used_to_heat(said.environment),
         indoors=context.plan is not None and context.plan.setting == "indoor",
         hot_for_anybody=said.environment is not None and (said.environment.heat_c or 0.0) >= GREAT_HEAT_C,
         jet_lagged=_jet_lagged(said.environment),
@@ -379,14 +406,18 @@ def read_report(context: Morning) -> AthleteReport:
 
 
 def bad_feelings(feeling: Feeling) -> tuple[str, ...]:
-    """What the athlete feels clearly bad about: 7 and more of a burden, 3 and less of a good, dead legs, plain words."""
+    """What the athlete feels clearly bad about: 7 and more of a burden, 3 and less of a good, plain words, dead legs; each thing once."""
     burdens = {"fatigue": feeling.fatigue_0_10, "soreness": feeling.soreness_0_10, "stress": feeling.stress_0_10}
     goods = {"mood": feeling.mood_0_10, "motivation": feeling.motivation_0_10, "energy": feeling.energy_0_10}
     scored = [name for name, v in burdens.items() if v is not None and v >= 7]
     scored += [name for name, v in goods.items() if v is not None and v <= 3]
-    legs = ["heavy legs"] if feeling.heavy_legs and "fatigue" not in scored else []
     spoken = [word.replace("_", " ") for word in feeling.words if word in BAD_WORDS]
-    return tuple(scored + legs + spoken)
+    legs = ["heavy legs"] if feeling.heavy_legs else []
+    told: list[str] = []
+    for complaint in (*scored, *spoken, *legs):
+        if not any({complaint, other} <= thing for other in told for thing in SAME_THING):
+            told.append(complaint)
+    return tuple(told)
 
 
 def _very_bad_feelings(feeling: Feeling) -> tuple[str, ...]:
@@ -496,12 +527,21 @@ def _low_energy(signs: LowEnergySigns | None, bmi: float | None) -> bool:
     )
 
 
-def _hot(surroundings: Environment | None) -> bool:
-    if surroundings is None or surroundings.heat_c is None or surroundings.acclimatised:
+def _heat_stress(surroundings: Environment | None) -> HeatStress | None:
+    """The heat outdoors for this athlete, moist air and habit counted in; unknown is dry, and not used to it."""
+    if surroundings is None or surroundings.heat_c is None:
+        return None
+    if surroundings.heat_c < (LEAST_HUMID_HEAT_C if surroundings.humid else DRY_HEAT_C[-1][0]):
+        return None
+    as_dry = surroundings.heat_c + (HUMID_AS_C if surroundings.humid else 0.0)
+    borne = as_dry - (USED_TO_AS_C if _is_used_to_heat(surroundings) else 0.0)
+    return next((stress for least, stress in DRY_HEAT_C if borne >= least), None)
+
+
+def _is_used_to_heat(surroundings: Environment | None) -> bool:
+    if surroundings is None:
         return False
-    used_to_it = (surroundings.heat_days or 0) >= 10
-    edge = 26 if surroundings.humid else 28
-    return surroundings.heat_c >= edge and not used_to_it
+    return bool(surroundings.acclimatised) or (surroundings.heat_days or 0) >= DAYS_TO_GET_USED
 
 
 def _jet_lagged(surroundings: Environment | None) -> bool:

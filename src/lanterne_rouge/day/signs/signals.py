@@ -15,7 +15,9 @@ from lanterne_rouge.day.signs.interference import (
 )
 from lanterne_rouge.day.signs.reported import (
     LOW_IMPACT_SPORTS,
+    SLEEPS_BADLY,
     AthleteReport,
+    HeatStress,
     is_below_knee,
     is_upper_body,
     read_report,
@@ -43,11 +45,13 @@ from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.domain.morning import Morning, RunReturn
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted, figure
+from lanterne_rouge.metrics.strain import run_spike
 
 # Warmer than usual by so much is a first sign while somebody near is ill.
 FIRST_WARMTH_C = 0.3
 MOST_NAMED = 3
 MOST_SET_ASIDE = 6
+ON_FOOT = (Sport.RUNNING, Sport.WALKING)
 NO_PLACE = ("", "other", "unknown", "somewhere")
 # Places that end in s and are one.
 # What makes a cold of an illness that nobody calls one.
@@ -73,6 +77,7 @@ class Words:
     disagreeing: tuple[str, ...]
     days_to_race: int | None
     bad_signs: tuple[str, ...]
+    complaints: tuple[str, ...] = ()
     history_days: int | None = None
     told: bool = False
     failed_sessions: int = 0
@@ -287,6 +292,8 @@ class Words:
             return "most of today's lifts would load it, so lift easily and less, without those"
         if self.lifts:
             return "I exchange or leave out the lifts that load it; the rest stays as planned"
+        if self.spared and is_upper_body(self.report.pain_site):
+            return "your legs can train while it heals, easily; stop if moving your arms hurts"
         if self.spared:
             return "a sport without impact leaves it alone, so it takes no time off; keep it easy, without push-off or standing climbs"
         return "nothing that loads it" if is_upper_body(self.report.pain_site) else "no impact and no speed on it"
@@ -306,7 +313,8 @@ class Words:
         if self.lifts:
             return self.mind_it
         if self.spared:
-            return "a sport without impact leaves it alone, so it takes nothing off today"
+            sport = "your run" if is_upper_body(self.report.pain_site) else "a sport without impact"
+            return f"{sport} leaves it alone, so it takes nothing off today"
         if self.report.unsettled_pain and not self.report.healing_pain:
             settles = f'lanterne check-in --pain "{self.report.pain_site} 2/10 settling"'
             return f"easy and shorter until it is quiet; if it's an old one or gone within a day, say so ({settles})"
@@ -423,6 +431,19 @@ class Words:
         return self.sore_place.endswith(("s", "feet")) and not self.sore_place.endswith(SINGULAR_IN_S)
 
     @property
+    def heat(self) -> str:
+        """How hot it is."""
+        around = self.report.check_in.environment
+        if around is None or around.heat_c is None:
+            return "hot"
+        return f"{around.heat_c:g} °C{' and humid' if around.humid else ''}"
+
+    @property
+    def in_heat(self) -> str:
+        """How to train in it."""
+        return INDOORS if self.report.indoors else HEAT_ADVICE[self.report.heat]
+
+    @property
     def zones_crossed(self) -> str:
         """The time zones of the last journey."""
         zones = abs((self.report.check_in.environment and self.report.check_in.environment.time_zones_east) or 0.0)
@@ -522,7 +543,7 @@ class Words:
             "sleep": f"{body.sleep:.2g} h of sleep" if short else (f"sleep {debt:.1f} h a night short" if debt else ""),
             "resting heart rate": f"resting heart rate {over:+.2g}" if over is not None else "",
             "HRV": f"[HRV] down to {body.hrv_week_ms:.0f} ms" if body.hrv_week_ms is not None else "",
-            "feeling": f"feeling: {self.feeling}" if self.report.bad_feelings else "stress in life",
+            "feeling": f"feeling: {listed(self.complaints)}" if self.complaints else "stress in life",
         }
         return listed([phrases[name] for name in self.bad_signs], most=5)
 
@@ -577,6 +598,19 @@ def tries_to_steer(text: str) -> bool:
 DAYS_BEFORE_STAGES = 7
 
 
+# What to do about each degree of heat, and about one that those who are used to it bear.
+HEAT_ADVICE = {
+    None: "drink, stay in the shade, and add nothing",
+    HeatStress.WARM: "nothing hard, go by feel, and drink more than usual",
+    HeatStress.HOT: "shorter, early or indoors, by feel, and drink more than usual",
+    HeatStress.VERY_HOT: "short and easy at dawn, or train indoors",
+    HeatStress.EXTREME: "train indoors today; outside, half an hour very gently is the most",
+}
+INDOORS = "a fan and enough to drink, and indoors is fine"
+# Half as deep again as where form alone eases a day; beyond it no goal and no camp is a reason to go on (practice).
+DEEPEST_MEANT_TSB, DEEPEST_MEANT_SHARE = -45.0, -0.6
+# What may follow the plan on a good day, and the form that it takes.
+MORE_SHARE, RESTED_TSB = 0.1, -10.0
 # Hours of sleep missing a night from which a week of it counts like a short night.
 MUCH_DEBT_H = 1.5
 # What a gentle day stays in.
@@ -702,16 +736,68 @@ class Signals:
         return longest is not None and self.planned.zone <= 2 and self.planned.minutes <= longest_next(longest)
 
     @property
+    def jumps(self) -> bool:
+        """A run that is more than a step longer than the longest of the last weeks."""
+        return self.longer_by_km or self.longer_by_minutes
+
+    @property
+    def longer_by_km(self) -> bool:
+        """A run planned by its distance that is more than a step longer than the longest of the last weeks."""
+        planned, longest = self.planned.km, self.morning.longest_30d_km
+        if planned is None or longest is None or not self.planned.is_run or self._is_run_by_minutes:
+            return False
+        # Any run is longer than none.
+        return planned > longest if longest <= 0 else run_spike(longest, planned) != "reference"
+
+    @property
+    def longer_by_minutes(self) -> bool:
+        """A run planned by its minutes that is more than a step longer than the longest of the last weeks."""
+        if self.planned.session.run_walk or not self._is_run_by_minutes:
+            return False
+        return self.planned.minutes > longest_next(self.training.longest_run_minutes or 0.0)
+
+    @property
+    def _is_run_by_minutes(self) -> bool:
+        """Whether a run is planned by its minutes alone, and the minutes of earlier runs are known: kilometres would be a guess."""
+        return (
+            self.planned.is_run
+            and self.planned.session.distance_km is None
+            and self.planned.session.minutes is not None
+            and self.training.longest_run_minutes is not None
+        )
+
+    @property
     def wishes_for_less(self) -> bool:
         """Whether the athlete asks for a gentler, shorter or smaller day than the plan."""
         wish, planned = self.report.check_in.request, self.planned
-        if wish is None or wish.hard or planned.is_rest:
+        if wish is None or wish.hard or wish.more or planned.is_rest:
             return False
         # Hours on top of the plan are no wish for less, however gently they are to be spent.
         far_longer = wish.minutes is not None and wish.minutes > FAR_LONGER * planned.minutes
         gentler = wish.hard is False and planned.zone > GENTLE_ZONE and not far_longer
         shorter = wish.minutes is not None and wish.minutes < planned.minutes
         return gentler or shorter or (wish.load is not None and wish.load < planned.load)
+
+    @property
+    def wishes_for_more(self) -> bool:
+        """Whether the athlete asks for a harder, longer or larger day than the plan."""
+        wish, planned = self.report.check_in.request, self.planned
+        if wish is None or planned.is_rest or self.wishes_for_less:
+            return False
+        harder = bool(wish.hard) and not planned.is_hard
+        longer = wish.minutes is not None and wish.minutes > planned.minutes
+        return wish.more or harder or longer or (wish.load is not None and wish.load > planned.load)
+
+    @property
+    def room_minutes(self) -> float:
+        """Easy minutes that may follow the plan where no rule holds the day back: a tenth; of a run never beyond the next step."""
+        rested = self.training.form_known and self.training.tsb is not None and self.training.tsb > RESTED_TSB
+        if not rested or self.report.tired or self.report.feels_middling or self.planned.kind in STRENGTH_KINDS:
+            return 0.0
+        tenth, longest = MORE_SHARE * self.planned.minutes, self.training.longest_run_minutes
+        if not self.planned.is_run:
+            return tenth
+        return max(min(tenth, longest_next(longest) - self.planned.minutes), 0.0) if longest is not None else 0.0
 
     @property
     def interference(self) -> Interference | None:
@@ -760,10 +846,13 @@ class Signals:
         return kind in STRENGTH_KINDS and self.report.pain_under_load(legs=kind == LEG_DAY)
 
     @property
-    def spares_below_knee(self) -> bool:
-        """What hurts lies below the knee, and the planned sport has no impact."""
+    def spares_what_hurts(self) -> bool:
+        """What hurts lies below the knee and the planned sport has no impact, or above the waist and it is done on foot."""
         sites = [pain.site for pain in self.report.check_in.pain if pain.score_0_10 != 0]
-        return bool(sites) and all(map(is_below_knee, sites)) and self.planned.session.sport in LOW_IMPACT_SPORTS
+        sport = self.planned.session.sport
+        below = all(map(is_below_knee, sites)) and sport in LOW_IMPACT_SPORTS
+        above = all(map(is_upper_body, sites)) and sport in ON_FOOT
+        return bool(sites) and (below or above)
 
     @property
     def newly_quiet(self) -> QuietPain | None:
@@ -784,6 +873,15 @@ class Signals:
         return block is not None and block.day is not None and block.of_days is not None and self.body.hrv_in_band
 
     @property
+    def bears_camp(self) -> bool:
+        """Within a camp whose fatigue is the one that was meant: at most one sign of the body, and form not half as deep again."""
+        tsb, share = self.training.tsb, self.training.form_share
+        too_deep = (tsb is not None and tsb <= DEEPEST_MEANT_TSB) or (
+            share is not None and share <= DEEPEST_MEANT_SHARE
+        )
+        return self.in_camp and len(self.bad_signs) < 2 and not self.report.very_bad_feelings and not too_deep
+
+    @property
     def bears_deep_form(self) -> bool:
         """From a fitness of 90 on, -30 is an ordinary hard block, without a second sign and above -0.4 of fitness."""
         ctl, share = self.training.ctl, self.training.form_share
@@ -792,11 +890,18 @@ class Signals:
     @property
     def fatigue_meaning(self) -> str:
         """What a deep form means for today."""
-        if self.in_camp and not self.training.is_young:
+        if self.bears_camp and not self.training.is_young:
             return "that is what these days are for, and your [HRV] holds"
         if self.bears_deep_form and not self.training.is_young:
             return "usual in a hard block at your fitness"
         return self.training.fatigue_meaning
+
+    @property
+    def sameness_meaning(self) -> str:
+        """What days that are all alike mean for today."""
+        return (
+            "a camp is like that, so nothing on top" if self.bears_camp else "an easier day makes the others count more"
+        )
 
     @property
     def in_recovery_week(self) -> bool:
@@ -825,6 +930,7 @@ class Signals:
             disagreeing=self.conflicts,
             days_to_race=self.days_to_race,
             bad_signs=self.bad_signs,
+            complaints=self.complaints,
             history_days=self.training.history_days,
             told=self.training.told,
             failed_sessions=self.training.failed_sessions,
@@ -833,7 +939,7 @@ class Signals:
             lifts=self.planned.kind in STRENGTH_KINDS or set(self.morning.athlete.sports) == {Sport.STRENGTH},
             new_under_load=self.hurts_under_the_bar,
             way=self.morning.run_return,
-            spared=self.spares_below_knee,
+            spared=self.spares_what_hurts,
             quiet=self.newly_quiet,
             heavy_weeks=self.heavy_weeks,
         )
@@ -850,19 +956,30 @@ class Signals:
         return self.report.was_systemic and not self.report.ill and days is not None and 1 <= days <= DAYS_OF_RETURN
 
     @property
+    def short_of_sleep(self) -> bool:
+        """A measured short night, or a week of them."""
+        sleep, debt = self.body.sleep, self.body.sleep_debt
+        return (sleep is not None and sleep < 6) or (debt is not None and debt >= MUCH_DEBT_H)
+
+    @property
+    def complaints(self) -> tuple[str, ...]:
+        """What feels clearly bad; a short night that is measured and told in words as well is one, not two."""
+        return tuple(f for f in self.report.bad_feelings if not (self.short_of_sleep and f == SLEEPS_BADLY))
+
+    @property
     def bad_signs(self) -> tuple[str, ...]:
         """The body's mild warnings, one for each kind of measurement; two of them weigh more than one.
 
         A readiness score is made of sleep, pulse and HRV: it doesn't count beside one of them.
         """
         body = self.body
-        debt, over = body.sleep_debt, body.rhr_over
+        over = body.rhr_over
         seen = {
             "readiness": body.readiness is not None and body.readiness < 70,
-            "sleep": (body.sleep is not None and body.sleep < 6) or (debt is not None and debt >= MUCH_DEBT_H),
+            "sleep": self.short_of_sleep,
             "resting heart rate": over is not None and over >= 5,
             "HRV": body.hrv_below,
-            "feeling": bool(self.report.bad_feelings) or bool(self.report.check_in.life_stress),
+            "feeling": bool(self.complaints) or bool(self.report.check_in.life_stress),
         }
         measured = any(seen[name] for name in ("sleep", "resting heart rate", "HRV"))
         return tuple(name for name, is_bad in seen.items() if is_bad and not (name == "readiness" and measured))

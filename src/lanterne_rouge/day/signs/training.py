@@ -55,9 +55,11 @@ class TrainingSigns:
     longest_km: float | None
     longest_minutes: float | None
     longest_run_minutes: float | None
+    longest_since_return: float | None
     longest_lifting_minutes: float | None
     largest_hard_load: float | None
     load_yesterday: float
+    largest_day_before: float | None
     trained_today: bool
     load_today: float
     hard_today: bool
@@ -167,16 +169,30 @@ def read_training(context: Morning) -> TrainingSigns:
         ),
         told=load.told_days > 0,
         longest_run_minutes=_longest_run_minutes(sessions),
+        longest_since_return=_longest_since_return(context),
         longest_lifting_minutes=max(
             (s.minutes for s in sessions if s.minutes and s.kind in STRENGTH_KINDS), default=None
         ),
         largest_hard_load=max((s.load for s in sessions if s.load and _is_hard_in_sport(s, context)), default=None),
         load_yesterday=sum(s.load or 0.0 for s in sessions if s.days_ago == 1 and s.summary_days is None),
+        largest_day_before=_largest_day_before(sessions, load),
         trained_today=any(s.days_ago == 0 for s in sessions),
         load_today=sum(s.load or 0.0 for s in _done_of_plan(context)),
         hard_today=any(s.hard for s in _done_of_plan(context)),
         raced_today=any(s.kind == "race" for s in sessions if s.days_ago == 0),
     )
+
+
+def _largest_day_before(sessions: tuple[PastSession, ...], load: LoadState) -> float | None:
+    """The load of the largest day before yesterday; None where none is known."""
+    by_day: dict[int, float] = {}
+    for session in sessions:
+        if session.load is not None and session.days_ago is not None and session.days_ago > 1:
+            by_day[session.days_ago] = by_day.get(session.days_ago, 0.0) + session.load
+    of_summaries = (s.load_per_day for s in sessions if s.summary_days is not None and s.load_per_day is not None)
+    longest = load.told_longest_min
+    told = () if longest is None else (POINTS_PER_HOUR_OF_KIND["endurance"] / 60 * longest,)
+    return max((*by_day.values(), *of_summaries, *told), default=None)
 
 
 def _last_activity_days_ago(load: LoadState, sessions: tuple[PastSession, ...]) -> int | None:
@@ -229,20 +245,43 @@ def _told_race(race: Race | None) -> PastSession | None:
 
 def _weeks_back(context: Morning) -> int:
     """The week of the return after a break, 1 for the first: by the athlete's word, else since the gap in the sessions."""
-    injury, off = context.check_in.injury, context.check_in.break_days
+    injury = context.check_in.injury
     if injury is not None and injury.week_back is not None:
         return max(injury.week_back, 1)
+    return (_days_since_gap(context) or 0) // TRAINING_WEEK_DAYS + 1
+
+
+def _days_since_gap(context: Morning) -> int | None:
+    """Days since the first session after the last break; None where no break or no session since is known."""
+    off = context.check_in.break_days
     trained = sorted(
         {s.days_ago for s in context.sessions if s.days_ago and s.summary_days is None and s.kind != "rest"}
     )
     if not off or not trained:
-        return 1
+        return None
     begun = 0
     for day in trained:
         if day - begun > max(0.7 * off, TRAINING_WEEK_DAYS):
             break
         begun = day
-    return begun // TRAINING_WEEK_DAYS + 1
+    return begun
+
+
+def _longest_since_return(context: Morning) -> float | None:
+    """The longest session of today's sport since the return from an injury or a break; None without one."""
+    injury, planned = context.check_in.injury, context.plan
+    told = injury.week_back if injury is not None else None
+    since = told * TRAINING_WEEK_DAYS if told is not None else _days_since_gap(context)
+    if since is None or planned is None:
+        return None
+    return max(
+        (
+            s.minutes
+            for s in context.sessions
+            if s.minutes and s.sport == planned.sport and 0 < (s.days_ago or 0) <= since
+        ),
+        default=None,
+    )
 
 
 def _is_endurance(session: PastSession) -> bool:
@@ -326,6 +365,8 @@ def _hard_days_of_summary(summary: PastSession, until: int) -> int:
     return max((summary.hard_days or 0) - before, 0)
 
 
+# Load of an hour at the upper end of zone 2, 75 % of threshold.
+MOST_OF_EASY_HOUR = 56.0
 # Load per hour of a kind of session, its easy parts included (practice; an hour at threshold is 100).
 POINTS_PER_HOUR_OF_KIND = {
     "rest": 0.0,

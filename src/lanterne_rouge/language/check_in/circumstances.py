@@ -90,6 +90,14 @@ _LESS = re.compile(
     r"|(?:not up for|not in the mood for|(?:don't|do not|dont) (?:want|feel like|fancy)(?: doing)?)"
     r" (?:a |an |the |any |anything |to do )*(?:hard|intervals?|intense|efforts?|big|long))\b"
 )
+# More of something else, or on another day, is none of it.
+_MORE = re.compile(
+    rf"\b(?:(?:can|could|may|might|shall|should) i (?:please )?|{_WANTS} (?:to )?|(?:is it |would it be )?(?:ok|okay|fine|all right)"
+    r" (?:for me )?to |room (?:for|to) |i'?ll |i(?:'m| am) going to )"
+    rf"(?:(?:do|doing|go|add|get in|squeeze in|{_OUTING}|train|have|take|push|make it|put in) ?(?:for )?)?"
+    rf"(?:(?:a|an|some|the|it|my|bit|little|lot|even|on|{_OUTING}) )*(?:more|extra|longer|further|farther|harder)"
+    rf"(?: {_OUTING})?(?: (?:today|now|than (?:planned|that|the plan|it says)|please))*(?= *(?:$|[?.,!;]| and | as ))"
+)
 _NO_TRAINING = re.compile(
     rf"\b(?:{_WANTS} (?:to )?(?:take |have )?(?:a |the |today )?(?:rest(?: day)?|day off|off)\b(?! and)"
     r"|(?:taking|having) (?:a |the |today )(?:rest day|day off|off)|(?:rest day|day off)(?: today)?,? please"
@@ -231,14 +239,22 @@ _WISHED_MINUTES = re.compile(
 )
 
 
-def find_wish_for_less(text: str) -> Request | None:
-    """A wish for a gentler day, or for none; None without one. A wish for more is not read: it changes nothing."""
+def find_wish(text: str) -> Request | None:
+    """A wish for another day than planned: gentler, none at all, or more; None without one. One for less goes before."""
     words = normalize_text(text)
+    wish = _MORE.search(words)
+    return _find_wish_for_less(words) or (Request(more=True) if wish and not _is_refused(words, wish) else None)
+
+
+def _is_refused(words: str, wish: "re.Match[str]") -> bool:
+    return re.search(r"\b(?:do not|don't|dont|not|never) (?:\w+ )?$", words[: wish.start()]) is not None
+
+
+def _find_wish_for_less(words: str) -> Request | None:
     if _NO_TRAINING.search(words):
         return Request(minutes=0.0, hard=False)
     wish = _LESS.search(words)
-    unwanted = wish is not None and re.search(r"\b(?:do not|don't|dont|not|never) (?:\w+ )?$", words[: wish.start()])
-    if wish is None or unwanted:
+    if wish is None or _is_refused(words, wish):
         return None
     named = _WISHED_MINUTES.search(words, max(wish.start() - BEFORE_WISH, 0))
     return Request(minutes=_wished_minutes(named) if named else None, hard=False)

@@ -23,7 +23,7 @@ from lanterne_rouge.language.check_in.circumstances import (
     find_cycle_day,
     find_environment,
     find_vaccination,
-    find_wish_for_less,
+    find_wish,
     mentions_illness_at_home,
     mentions_life_stress,
 )
@@ -156,7 +156,7 @@ def _read(text: str, *, utc_h: float | None) -> FreeText:
         environment=find_environment(text, utc_h=utc_h),
         blood_pressure=find_blood_pressure(normalize_text(text)),
         performance=find_performance(text),
-        request=find_wish_for_less(text),
+        request=find_wish(text),
     )
 
 
