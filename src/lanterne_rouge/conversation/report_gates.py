@@ -17,7 +17,7 @@ from lanterne_rouge.conversation.session_report import (
     read_session_report,
     without_parts,
 )
-from lanterne_rouge.conversation.set_grammar import question_of_load, read_covered, read_likeliest, read_set_report
+from lanterne_rouge.conversation.set_grammar import question_of_set, read_covered, read_likeliest, read_set_report
 from lanterne_rouge.conversation.slips import (
     is_pair_on_a_bar,
     may_be_a_slip,
@@ -229,7 +229,7 @@ def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str
             signals,
             confidence=Confidence.MEDIUM,
             sets=sets or read_likeliest(text, context),
-            question=question_of_load(text, context) if rule == "gate:unsure_report" else None,
+            question=question_of_set(text, context) if rule == "gate:unsure_report" else None,
         )
     if not context.live_session and sets[0].exercise is None:
         return decided(
@@ -272,9 +272,12 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
             signals,
             confidence=Confidence.LOW,
             sets=read_likeliest(text, context),
-            question=session_doubt(text, signals, context.sport)
-            if _OF_DISTANCE.search(text) and not context.live_session
-            else None,
+            question=question_of_set(text, context)
+            or (
+                session_doubt(text, signals, context.sport)
+                if _OF_DISTANCE.search(text) and not context.live_session
+                else None
+            ),
         )
     return None
 
@@ -337,7 +340,7 @@ def read_unsure(text: str, context: RoutingContext, signals: Sequence[str]) -> R
             context,
             signals,
             confidence=Confidence.LOW,
-            question=session_doubt(text, signals, context.sport),
+            question=question_of_set(text, context) or session_doubt(text, signals, context.sport),
         )
     return None
 
