@@ -11,6 +11,7 @@ from lanterne_rouge.conversation.question_gates import wants_anything, wants_dra
 from lanterne_rouge.conversation.session_doubt import session_doubt
 from lanterne_rouge.conversation.session_report import (
     is_for_a_session,
+    is_timed_sport,
     read_among_words,
     read_each_way,
     read_likely_session,
@@ -250,7 +251,10 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
     if is_race_ahead(text):
         return decided(RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:race_ahead", context, signals)
     plans = re.search(r"\bplan\b|^(?:add|move|make|give|build)\b", text) or wants_draft(text)
-    if ENDURANCE_WORDS.search(text) and measured and not plans:
+    of_sport = (
+        "another_day" not in signals and not context.live_session and is_timed_sport(text) and not wants_anything(text)
+    )
+    if (ENDURANCE_WORDS.search(text) or of_sport) and measured and not plans:
         return decided(
             RoutingLane.CLARIFY,
             Intent.LOG_SET,
@@ -300,6 +304,8 @@ _LONE_NUMBER = re.compile(r"^\d{2,3}(?:\.\d+)?$")
 _RESULT = re.compile(
     r"\b\d+(?:\.\d+)? ?(?:km|k|mi|miles?)\b[^?]{0,40}(?<![\d:])\d{1,2}:\d\d(?::\d\d)?\b(?! ?(?:/|per|a km|pace))"
     r"|\b\d+(?:\.\d+)? ?(?:km|k|mi)\b[^?]{0,12}\b\d+ ?min|\d ?(?:min|mins|h)\b[^?]{0,12}\brpe \d"
+    r"|^(?!.*\b(?:goal|target|aim\w*|hop\w*|want|plan\w*|need)\b).*\d ?(?:h|hrs?|hours?|mins?)\d*\b[^?]{0,25}\b\d+(?:\.\d+)?"
+    r" ?(?:km|mi|miles)\b"
     r"|\b(?:race|marathon)\b[^?]{0,12}\b(?:\d+ ?min|\d:\d\d)\b"
 )
 # What would be, what somebody ordered, what others did best.
