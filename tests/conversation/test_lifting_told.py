@@ -6,6 +6,7 @@ import pytest
 
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.domain.routing import Intent, OpenTarget, RoutingContext, RoutingLane
+from lanterne_rouge.domain.set_report import SetReport
 from tests.worlds import Lanterne
 
 Told = list[tuple[str | None, float | None, int | None]]
@@ -46,6 +47,15 @@ def _read(line: str) -> Told:
         ("chin-ups 3x8", [("chin-up", 0.0, 8)] * 3),
         ("Push-ups: 3 x 15", [("push-up", 0.0, 15)] * 3),
         ("did dips 5x5", [("dip", 0.0, 5)] * 5),
+        ("benched 72.5 3x5", [("bench press", 72.5, 5)] * 3),
+        ("deadlifted 180 for 5", [("deadlift", 180.0, 5)]),
+        ("squats 100kg 3 sets of 5 then one of 2 at 110", [*[("squat", 100.0, 5)] * 3, ("squat", 110.0, 2)]),
+        ("Squats: 3 sets of 5 at 100 and 1 set of 2 at 110", [*[("squat", 100.0, 5)] * 3, ("squat", 110.0, 2)]),
+        ("squat 100x5x3, then 110x2", [*[("squat", 100.0, 5)] * 3, ("squat", 110.0, 2)]),
+        ("curls 12.5 3x12", [("curl", 12.5, 12)] * 3),
+        ("bench 8, 8 and 7 at 60", [("bench press", 60.0, 8), ("bench press", 60.0, 8), ("bench press", 60.0, 7)]),
+        ("gym: bench 60 3x8, dead 140x5", [*[("bench press", 60.0, 8)] * 3, ("deadlift", 140.0, 5)]),
+        ("I went to the gym and did leg press 60kg, 3 times 10", [("leg press", 60.0, 10)] * 3),
         ("chin-ups 3x8, push-ups 3x12", [*[("chin-up", 0.0, 8)] * 3, *[("push-up", 0.0, 12)] * 3]),
     ],
 )
@@ -230,3 +240,55 @@ def test_what_is_told_of_all_sets_or_of_each_in_turn_goes_with_them() -> None:
 @pytest.mark.parametrize("line", ["4 of 5", "5 lots of 3", "20 5 3", "warm-up: 60x5, then 180x5", "8/8/7"])
 def test_what_may_be_two_things_is_asked_about(line: str) -> None:
     assert route(line, SQUATTING).lane is RoutingLane.CLARIFY
+
+
+PRESS = RoutingContext(
+    live_session=True,
+    current_exercise="Overhead Press",
+    target=OpenTarget(reps=8, weight=45.0),
+    last_set=SetReport(reps=8, weight=45.0),
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("8 8 7 at 45", [(8, 45.0, False), (8, 45.0, False), (7, 45.0, False)]),
+        ("I just did eight eight and six at forty five kilos", [(8, 45.0, False), (8, 45.0, False), (6, 45.0, False)]),
+        ("8 reps then 7 then 6", [(8, None, False), (7, None, False), (6, None, False)]),
+        ("first set 8, second set 7 and the last one 5", [(8, None, False), (7, None, False), (5, None, False)]),
+        ("8, 7, 5 to failure", [(8, None, False), (7, None, False), (5, None, True)]),
+        ("8, 7, then failed on the 6th", [(8, None, False), (7, None, False), (5, None, True)]),
+        ("two sets of eight at forty then three at fifty", [(8, 40.0, False), (8, 40.0, False), (3, 50.0, False)]),
+    ],
+)
+def test_sets_told_one_by_one_are_each_read(line: str, told: list[tuple[int, float | None, bool]]) -> None:
+    decision = route(line, PRESS)
+
+    assert decision.lane is RoutingLane.FAST
+    assert [(one.reps, one.weight, one.to_failure) for one in decision.sets or ()] == told
+
+
+def test_the_effort_of_the_last_of_several_sets_is_read_as_its_own() -> None:
+    decision = route("8 8 8 @ 45, last one was a 9", PRESS)
+
+    assert [(one.reps, one.rpe) for one in decision.sets or ()] == [(8, None), (8, None), (8, 9.0)]
+
+
+@pytest.mark.parametrize("line", ["8 60 8 at 9", "8 8 at 8", "8, then 9 more", "8, 8, last one was 9"])
+def test_numbers_in_a_row_that_may_mean_something_else_are_asked_about(line: str) -> None:
+    assert route(line, PRESS).lane is RoutingLane.CLARIFY
+
+
+def test_a_set_that_may_have_ended_a_repetition_earlier_is_asked_about() -> None:
+    decision = route("got 8, 8 then failed at 3", PRESS)
+
+    assert decision.lane is RoutingLane.CLARIFY
+    assert "did rep 3 fail?" in (decision.question or "")
+
+
+def test_a_lift_without_numbers_in_a_list_of_lifts_is_asked_for() -> None:
+    decision = route("did my weights: bench 60 3x8, rows 50 3x10, curls", RoutingContext())
+
+    assert decision.lane is RoutingLane.CLARIFY
+    assert "of the curl" in (decision.question or "")

@@ -160,6 +160,15 @@ def test_another_wish_or_two_questions_end_an_offer(scope: AthleteScope) -> None
         ("away friday to sunday next weekend", date(2026, 3, 13), date(2026, 3, 15)),
         ("can i take this weekend off", date(2026, 3, 7), date(2026, 3, 8)),
         ("no gym for the rest of the week", date(2026, 3, 3), date(2026, 3, 8)),
+        ("Away 19 dec to 4 jan", date(2026, 12, 19), date(2027, 1, 4)),
+        ("in Spain from the 13th until the 22nd", date(2026, 3, 13), date(2026, 3, 22)),
+        ("in Spain from the 13th until the 2nd", date(2026, 3, 13), date(2026, 4, 2)),
+        ("I'm travelling from the tenth of april to the fifteenth", date(2026, 4, 10), date(2026, 4, 15)),
+        ("flying to Girona 12-19 march", date(2026, 3, 12), date(2026, 3, 19)),
+        ("I have holidays from 24 to 31 december", date(2026, 12, 24), date(2026, 12, 31)),
+        ("visiting my parents friday until tuesday", date(2026, 3, 6), date(2026, 3, 10)),
+        ("vacation dec 19 - jan 4", date(2026, 12, 19), date(2027, 1, 4)),
+        ("not here between 8 and 9 may", date(2026, 5, 8), date(2026, 5, 9)),
     ],
 )
 def test_several_days_off_are_read_with_their_dates(text: str, first: date, last: date) -> None:
@@ -176,10 +185,22 @@ def test_several_days_off_are_read_with_their_dates(text: str, first: date, last
         "don't skip friday to sunday",
         "take out all lunges for two weeks",
         "my legs felt off this week",
+        "was in Spain from the 3rd until the 12th",
+        "I ran in Spain from 3 to 12 march",
+        "I'm in pain from the 3rd to the 5th rep",
+        "easy from monday to wednesday please",
+        "stronger from 3 to 9 february",
     ],
 )
 def test_days_that_are_over_or_denied_are_no_days_off(text: str) -> None:
     assert not isinstance(read_wish(normalise(text)), DaysOff)
+
+
+def test_a_journey_with_training_there_leaves_the_plan_and_says_how_to_keep_it_free(scope: AthleteScope) -> None:
+    answer = say(scope, "in Spain from the 5th until the 12th, no bike but I can run").message
+
+    assert "You can train there" in answer and "lanterne skip 2026-03-05 --until 2026-03-12" in answer
+    assert say(scope, "yes").actions == []
 
 
 def test_of_many_days_off_those_that_are_not_named_are_counted(scope: AthleteScope) -> None:

@@ -305,3 +305,49 @@ def test_repeats_told_one_by_one_have_each_its_time(line: str, metres: float, se
 def test_repeats_with_a_time_too_few_and_the_pace_of_all_are_asked_about() -> None:
     for line in ("ran 3x800: 3:02 3:01", "swam 10x100m off 1:45, all 1:32ish"):
         assert route(line, RoutingContext()).lane is RoutingLane.CLARIFY, line
+
+
+@pytest.mark.parametrize(
+    ("told", "minutes", "rpe"),
+    [
+        ("I played tennis one hour and half", 90, None),
+        ("badminton doubles 1 hour, effort 5", 60, 5),
+        ("played 5 a side, an hour, rpe 8", 60, 8),
+        ("Basketball practice 90min effort 6", 90, 6),
+        ("bjj class 75 min rpe 8", 75, 8),
+        ("ice hockey game 60 min, rpe 9", 60, 9),
+        ("climbing gym 2 hours", 120, None),
+        ("played 18 holes of golf, 4 hours", 240, None),
+        ("football 60 min felt like a 7", 60, 7),
+    ],
+)
+def test_a_match_or_a_class_is_a_session_with_its_effort(told: str, minutes: float, rpe: float | None) -> None:
+    decision = route(told, RoutingContext())
+
+    assert decision.lane is RoutingLane.FAST, told
+    assert [(one.exercise, one.duration_s, one.rpe) for one in decision.sets or ()] == [("other", minutes * 60, rpe)]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "football 90 min tomorrow",
+        "I want to play tennis for an hour",
+        "tennis for 2 hours?",
+        "my son played football 60 min",
+        "football match on saturday 90 min",
+        "I have to run 8 km in 45 minutes",
+        "ran 40 min, felt like a 10k",
+        "3h10 endurance 88km",
+    ],
+)
+def test_a_match_to_come_of_others_or_without_its_sport_is_never_written(told: str) -> None:
+    assert route(told, RoutingContext()).lane is not RoutingLane.FAST
+
+
+def test_a_walk_told_without_the_word_is_a_walk() -> None:
+    for told in ("A gentle stroll of 30 minutes this afternoon.", "took the dog out for 30 minutes, easy"):
+        decision = route(told, RoutingContext())
+
+        assert decision.lane is RoutingLane.FAST, told
+        assert [(one.exercise, one.duration_s) for one in decision.sets or ()] == [("walk", 1800.0)]

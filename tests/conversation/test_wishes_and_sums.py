@@ -143,6 +143,14 @@ def test_a_move_that_the_plan_would_refuse_is_not_offered_but_one_that_may_be_ma
     assert _accepted(planned, answer)
 
 
+def test_a_move_to_a_day_without_training_is_asked_about_and_not_bent_to_another_day(planned: AthleteScope) -> None:
+    before = plan_in_force(planned)
+
+    assert "Which day shall it be?" in _said(planned, "can you move my thursday session to friday")
+    _said(planned, "yes")
+    assert plan_in_force(planned) == before
+
+
 def test_a_move_that_may_be_made_is_offered_as_it_was_asked_for(planned: AthleteScope) -> None:
     answer = _said(planned, "can we swap saturday and sunday")
 

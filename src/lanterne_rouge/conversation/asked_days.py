@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.date_spans import read_date_span
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES, MONTH_NAMES
 
 DAYS_OF: Final = {"day": 1, "week": 7, "month": 30, "year": 365}
@@ -174,6 +175,8 @@ def _dates(match: re.Match[str], today: date) -> AskedDays | None:
 
 def read_days_ahead(text: str, today: date) -> AskedDays | None:
     """The days from the first to the last that a normalised message names of those to come, as in `friday to sunday next weekend`."""
+    if (span := read_date_span(text, today)) is not None and "next week" not in text:
+        return AskedDays(first=span[0], last=span[1], words=day_words(span[0], today))
     if several := read_several_days(text, today, is_past=False):
         later = (
             7 if re.search(r"\bnext week(?:end)?\b", text) and (several[0] - today).days < 7 - today.weekday() else 0

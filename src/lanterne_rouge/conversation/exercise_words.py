@@ -29,7 +29,7 @@ _HEADS = frozenset((
     "rollouts", "clean", "cleans", "hyperextension", "hyperextensions", "facepull", "facepulls", "pushups", "muscleup", "muscleups",
     "abduction", "adduction", "abductions", "adductions",
     "twist", "twists", "climbers", "downs", "pull", "push", "lift", "lifts", "machine", "nordics", "jump",
-    "walk", "dog", "dogs", "slam", "slams", "wheel", "tuck", "tucks", "l-sit",
+    "walk", "deads", "dog", "dogs", "slam", "slams", "wheel", "tuck", "tucks", "l-sit",
 ))  # fmt: skip
 # Heads that are no exercise by themselves.
 _ONLY_DESCRIBED = frozenset((
@@ -43,6 +43,7 @@ _WHOLE = {
     "ohp": "overhead press", "bench": "bench press", "benches": "bench press", "bp": "bench press", "dl": "deadlift", "dls": "deadlift",
     "sq": "squat", "bss": "bulgarian split squat", "chins": "chin-up", "pull ups": "pull-up", "pull up": "pull-up", "push ups": "push-up",
     "push up": "push-up", "chin ups": "chin-up", "chin up": "chin-up", "sit ups": "sit-up", "sit up": "sit-up", "rdls": "rdl",
+    "deads": "deadlift",
 }  # fmt: skip
 _JOINED = {"pullup": "pull-up", "pushup": "push-up", "chinup": "chin-up", "situp": "sit-up", "stepup": "step-up"}
 _OF_THE_BODY = (
@@ -79,6 +80,14 @@ def find_exercise_name(words: Sequence[str], at: int) -> tuple[str, int] | None:
     """The name that starts at a word, in the singular and with its short form written out, and the place behind it."""
     end = at
     best: tuple[str, int] | None = None
+    if (
+        words[at : at + 1] == ["dead"]
+        and words[at + 1 : at + 2]
+        and words[at + 1][:2].isdigit()
+        and len(words[at + 1]) > 1
+    ):
+        # `dead 180x5`: behind it stands its load.
+        return "deadlift", at + 1
     while end < len(words) and end - at < LONGEST_SAID_NAME:
         word = words[end]
         if word == "-" and end > at and words[end + 1 : end + 2] and words[end + 1] in NAME_WORDS:

@@ -115,6 +115,13 @@ _HAS_LESS_TIME = re.compile(
 """How much time there is, and not what was done in it: `i can only do 30 min today`."""
 
 
+_VISITS = re.compile(
+    r"\b(?:visit(?:ing)?|staying with|going to(?: see)?|flying to|seeing|with) (?:my|our) [a-z]+(?:'s)?\b"
+    r".*\b(?:from|between|until|till|to)\b"
+)
+"""Whose guest somebody is: the absence is the athlete's own."""
+
+
 def _lift_wish(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Another lift in a planned session, or in the draft that waits; while a workout runs it is of that one."""
     if context.live_session or "other_people" in signals or read_lift_wish(text) is None:
@@ -124,7 +131,7 @@ def _lift_wish(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
 
 def _plainly_wished(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Days to come without training, or an order to change the plan, whose dates and lengths are no numbers of a session."""
-    if context.live_session or "other_people" in signals:
+    if context.live_session or ("other_people" in signals and not _VISITS.search(text)):
         return None
     wish, sentence = read_wish(text), read_sentence(text)
     counts = re.search(r"\d ?(?:km|k|mi|min|mins|h|hours?|kg|x|reps?|/ ?10)\b|@", text)

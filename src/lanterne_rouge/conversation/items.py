@@ -79,7 +79,7 @@ _SPACE_WORDS: Final = """
 a about af again all already alright also an baby back back-off backoff bad bam banged barbell barely bell belt
 belted beltless benched bit boom breakdown bro burned burnt came clean cleanly cluster coach comfortably complete completed
 con controlled cranked crushed curled damn db dbs decent depth did done done. dude dumbbell dumbbells easily easy
-ended entry er exactly ez fairly fast fatto feeder feel feels felt fifth final finally fine finish finished first
+ended entry er even exactly ez fairly fast fatto feeder feel feels felt fifth final finally fine finish finished first
 form fourth full gemacht get go goo good gooo gooooo got great grinded grindy ground had haha hard have heavy hecho held
 here hey hi hice hit hoy i i've in instead it it's its ive just k kb kettlebell kilo's kinda knocked last lb's lemme
 let's lets lfg lift lifted light like little lmao load log logged lol machine made man managed mit money moved much

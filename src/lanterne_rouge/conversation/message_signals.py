@@ -49,6 +49,8 @@ _QUESTION = re.compile(
     r"|^(?:\w+ ){1,3}or (?:\w+ ){1,3}(?:if|for|when|with) (?!\d)"
     r"|^(?:longest|shortest|best|ideal|optimal|recommended|minimum|maximum|normal|average|typical)\b(?!.*\d ?(?:x|@|kg|lb))"
 )
+_TELLS = re.compile(r"^did (?:(?:it|that|them(?: all)?)(?=[,.!] )|(?:my |the |some )?(?:\w+ ){0,2}\w+ ?:)(?!.*\?)")
+"""What was done, told without its subject: `did my weights: bench 60 3x8`."""
 _NO_QUESTION = re.compile(r"\b(?:no idea|don'?t know|not sure|no clue) (?:why|how|what|where|when)\b")
 """What isn't known, told beside a sign."""
 OTHER_PEOPLE = re.compile(
@@ -131,7 +133,7 @@ def is_warning(message: str) -> bool:
 
 def is_asked(text: str) -> bool:
     """Whether a normalised text is a question."""
-    return _QUESTION.search(_NO_QUESTION.sub("", text)) is not None
+    return _QUESTION.search(_NO_QUESTION.sub("", _TELLS.sub("", text))) is not None
 
 
 def is_about_others(text: str) -> bool:
@@ -183,7 +185,7 @@ def without_tonight(text: str) -> str:
 def signals_of(text: str, context: RoutingContext) -> list[str]:
     """The names of what the words and the situation of a normalised message say."""
     found = (
-        ("is_question", _QUESTION.search(text)),
+        ("is_question", _QUESTION.search(_TELLS.sub("", text))),
         ("other_people", is_about_others(text) or None),
         ("another_day", is_of_another_time(text) or None),
         ("negated", _NEGATED.search(text)),

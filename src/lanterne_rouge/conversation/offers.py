@@ -138,6 +138,12 @@ def offered_days_off(off: DaysOff, fetch: Fetching, today: date) -> Offered:
             text="\n".join((*lines, f"Say yes and I take it out, or: lanterne skip {asked.first}")),
             phrase=_phrase(WishKind.SKIP, asked.first),
         )
+    if off.trains_there:
+        lines.append(
+            "You can train there, so I leave these as they are. What doesn't work there: say skip or move with its day. To keep all of it"
+            f" free: lanterne skip {asked.first} --until {asked.last}"
+        )
+        return Offered(text="\n".join(lines))
     lines.append(
         f"Say yes and I keep {span} free and plan around them, or: lanterne skip {asked.first} --until {asked.last}"
     )
@@ -221,16 +227,17 @@ def _days_around(first: date, second: date | None, fetch: Fetching, today: date)
 
 def _move(wish: PlanWish, first: date, second: date, view: DaysAheadView) -> Offered:
     refused = next((place.refused for place in view.places if place.date == second), None)
-    days = f"{wish.first} {wish.second}"
     if refused is not None:
         free = _free(view)
         if free is None:
             return Offered(text=f"{refused} {IN_FULL}")
-        second, days = free, f"{wish.first} {f'{free:%a}'.lower()}"
-        refused = f"{refused} {free:%A} would do."
-    lines = [refused] if refused else []
-    lines += [_line(day, view) for day in sorted((first, second))]
-    lines.append(f"Say yes and I swap them, or: lanterne move {days}")
+        # Another day than the one that was named is theirs to choose.
+        return Offered(
+            text=f"{refused} {free:%A} would do: lanterne move {wish.first} {f'{free:%a}'.lower()}\n"
+            f"Which day shall it be? Say it such as: move {first:%A} to {free:%A}"
+        )
+    lines = [_line(day, view) for day in sorted((first, second))]
+    lines.append(f"Say yes and I swap them, or: {wish.command}")
     return Offered(text="\n".join(line for line in lines if line), phrase=_phrase(WishKind.MOVE, first, second))
 
 

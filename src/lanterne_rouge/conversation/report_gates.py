@@ -11,13 +11,14 @@ from lanterne_rouge.conversation.question_gates import wants_anything, wants_dra
 from lanterne_rouge.conversation.session_doubt import session_doubt
 from lanterne_rouge.conversation.session_report import (
     is_for_a_session,
+    is_timed_sport,
     read_among_words,
     read_each_way,
     read_likely_session,
     read_session_report,
     without_parts,
 )
-from lanterne_rouge.conversation.set_grammar import question_of_load, read_covered, read_likeliest, read_set_report
+from lanterne_rouge.conversation.set_grammar import question_of_set, read_covered, read_likeliest, read_set_report
 from lanterne_rouge.conversation.slips import (
     is_pair_on_a_bar,
     may_be_a_slip,
@@ -229,7 +230,7 @@ def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str
             signals,
             confidence=Confidence.MEDIUM,
             sets=sets or read_likeliest(text, context),
-            question=question_of_load(text, context) if rule == "gate:unsure_report" else None,
+            question=question_of_set(text, context) if rule == "gate:unsure_report" else None,
         )
     if not context.live_session and sets[0].exercise is None:
         return decided(
@@ -250,7 +251,10 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
     if is_race_ahead(text):
         return decided(RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:race_ahead", context, signals)
     plans = re.search(r"\bplan\b|^(?:add|move|make|give|build)\b", text) or wants_draft(text)
-    if ENDURANCE_WORDS.search(text) and measured and not plans:
+    of_sport = (
+        "another_day" not in signals and not context.live_session and is_timed_sport(text) and not wants_anything(text)
+    )
+    if (ENDURANCE_WORDS.search(text) or of_sport) and measured and not plans:
         return decided(
             RoutingLane.CLARIFY,
             Intent.LOG_SET,
@@ -272,9 +276,12 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
             signals,
             confidence=Confidence.LOW,
             sets=read_likeliest(text, context),
-            question=session_doubt(text, signals, context.sport)
-            if _OF_DISTANCE.search(text) and not context.live_session
-            else None,
+            question=question_of_set(text, context)
+            or (
+                session_doubt(text, signals, context.sport)
+                if _OF_DISTANCE.search(text) and not context.live_session
+                else None
+            ),
         )
     return None
 
@@ -297,6 +304,8 @@ _LONE_NUMBER = re.compile(r"^\d{2,3}(?:\.\d+)?$")
 _RESULT = re.compile(
     r"\b\d+(?:\.\d+)? ?(?:km|k|mi|miles?)\b[^?]{0,40}(?<![\d:])\d{1,2}:\d\d(?::\d\d)?\b(?! ?(?:/|per|a km|pace))"
     r"|\b\d+(?:\.\d+)? ?(?:km|k|mi)\b[^?]{0,12}\b\d+ ?min|\d ?(?:min|mins|h)\b[^?]{0,12}\brpe \d"
+    r"|^(?!.*\b(?:goal|target|aim\w*|hop\w*|want|plan\w*|need)\b).*\d ?(?:h|hrs?|hours?|mins?)\d*\b[^?]{0,25}\b\d+(?:\.\d+)?"
+    r" ?(?:km|mi|miles)\b"
     r"|\b(?:race|marathon)\b[^?]{0,12}\b(?:\d+ ?min|\d:\d\d)\b"
 )
 # What would be, what somebody ordered, what others did best.
@@ -337,7 +346,7 @@ def read_unsure(text: str, context: RoutingContext, signals: Sequence[str]) -> R
             context,
             signals,
             confidence=Confidence.LOW,
-            question=session_doubt(text, signals, context.sport),
+            question=question_of_set(text, context) or session_doubt(text, signals, context.sport),
         )
     return None
 

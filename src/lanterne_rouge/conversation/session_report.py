@@ -26,8 +26,8 @@ _SPORTS = (
     ),
     ("ride", r"rode|rid(?:e|es|ing)|ftp test|zwift"),
     ("run", r"ran|run(?:ning|s)?|jog(?:ged|ging)?|parkrun|treadmill?"),
-    ("walk", r"walk(?:ed|ing|s)?"),
-    ("hike", r"hik(?:e|ed|ing)"),
+    ("walk", r"walk(?:ed|ing|s)?|stroll(?:ed|ing)?|rambl(?:e|ed|ing)"),
+    ("hike", r"hik(?:e|ed|ing)|trekk(?:ed|ing)|ruck(?:ed|ing)"),
     ("row", r"row(?:ed|ing)?(?: machine)?|rower|ergo?"),
     ("ski", r"ski(?:ed|ing)?"),
     (
@@ -37,9 +37,15 @@ _SPORTS = (
     ),
     (
         "other",
-        r"yoga|pilates|tennis|football|soccer|basketball|climb(?:ed|ing)|boulder(?:ed|ing)|padel|squash|badminton|volleyball|hockey"
-        r"|skat(?:ed|ing)|danc(?:ed|ing)|zumba|elliptical|paddl(?:ed|ing)|kayak(?:ed|ing)?|surf(?:ed|ing)?|golf|crossfit|hiit"
-        r"|body ?pump|stair ?(?:master|climber)|aerobics|aqua ?(?:fit|jogging)|barre|netball|rugby|judo|karate|(?:kick)?boxing|tai chi",
+        r"yoga|pilates|(?:table )?tennis|football|soccer|futsal|basketball|climb(?:ed|ing)|boulder(?:ed|ing)|padel|squash|badminton"
+        r"|volleyball|(?:(?:ice|field|roller) )?hockey|handball|baseball|softball|cricket|lacrosse|rugby|netball|water ?polo"
+        r"|ultimate(?: frisbee)?|frisbee|pickleball|racquetball|ping ?pong|fencing|wrestl(?:ed|ing)|judo|karate|taekwondo|ju-?jitsu"
+        r"|jiu[- ]?jitsu|bjj|mma|martial arts|(?:kick)?boxing|tai chi|gymnastics|trampolin(?:e|ing)|skat(?:ed|ing)|rollerblad(?:ed|ing)"
+        r"|snowboard(?:ed|ing)|snowshoe(?:d|ing)|danc(?:ed|ing)|ballet"
+        r"|(?:dance|salsa|ballet|step|spinning|fitness|circuits?|circuit training|boot ?camp) class|salsa|zumba|circuit training"
+        r"|boot ?camp|elliptical|paddl(?:ed|ing)|canoe(?:d|ing)|kayak(?:ed|ing)?|surf(?:ed|ing)?|sail(?:ed|ing)|golf|crossfit|hiit"
+        r"|body ?pump|body ?combat|stair ?(?:master|climber)|aerobics"
+        r"|(?:aqua|water) ?(?:fit|jogging|aerobics)|barre|skipping rope|jump ?rope",
     ),
 )
 _STRENGTH_NAME = re.compile(rf"\b(?:{dict(_SPORTS)['strength']})\b")
@@ -294,28 +300,34 @@ def sports_named(text: str) -> set[Sport]:
     return {SPORT_OF_NAME[name] for name, pattern in _NAMES if pattern.search(text)}
 
 
+def is_timed_sport(text: str) -> bool:
+    """Whether normalised text names a sport and for how long or how far."""
+    return _MAYBE_A_SPORT.search(text) is not None and _WHOLE.search(plain_measures(text)) is not None
+
+
 # Words in which a session is told. What else stands before its last number may make a question or a wish of it: `carbs for 4h ride`.
 _TOLD_WORDS: Final = """
-a about absolutely aerobic after afternoon afterwards again all all-out alone along also an and another anyway approx approximately
+a about absolutely aerobic af after afternoon afterwards again all all-out alone along also an and another anyway approx approximately
 around as at average avg back backstroke barefoot base beach beautiful before big bike boys breaks breaststroke brick brisk brutal by
-century cheeky chill chilled chip choppy class club clubs coffee cold commute commuted commuting completed cooked cool country
-countryside cross cycle dark dead did distance dog done down drill drills dry dumbbells dusk each earlier early easily easy effort
-elevation endurance erg ergo evening fairly fartlek fast feeling felt finally finish finished first flat foggy for forest freestyle
-freezing from full gassed gentle girls good got gravel great group gym had haha hard headwind heart heute hey hi hill hills hilly home
-hot humid i i'm icy in indoor indoors interval intervals into it it's just kettlebell kettlebells km knackered knocked lads lake lap
-laps legs leisurely lift lifted light lil loaded local logged lol long long-run longish loop lot lousy lovely lunch lunchbreak
-lunchtime machine managed masters mates medium mid moderate morning mostly mountain muddy my negative new nice night nonstop noon
-nordic ok okay on open out outdoor outdoors outside over park parkrun partly played pool pretty progression pulse quality quick quite
-race raced rain rainy rate really recovery relaxed relaxing repeats river road rolling roughly route rpe sea second session shakeout
-shoes short singletrack slippery slow slowly sluggish snow snowy social solid solo some spin split splits spot sprint sprints squad
-squeezed state steady steady-state stormy straight strides sunny sunrise sunset super sweet swimming tailwind technique tempo test the then
-this threshold today total tough track trail trails trainer training tt turbo ultra up usual very virtual walk walking warm was watts
-way we weekly went wet whole wind windy with work workout x xc yes yoga zone zwift
+century cheeky chill chilled chip choppy class climbing club clubs coffee cold commute commuted commuting completed cooked cool
+country countryside court cross cycle dark dead did distance dog done doubles down drill drills dry dumbbells dusk each earlier early
+easily easy effort elevation endurance erg ergo evening fairly fartlek fast feeling felt finally finish finished first flat foggy for
+forest freestyle freezing friendly from full game gassed gentle girls good got gravel great group gym had haha hard headwind heart
+heute hey hi hill hills hilly home hot humid i i'm icy in indoor indoors interval intervals into it it's just kettlebell kettlebells
+km knackered knocked lads lake lap laps legs leisurely lesson lift lifted light lil loaded local logged lol long long-run longish loop
+lot lots lousy lovely lunch lunchbreak lunchtime machine managed masters match mates medium mid moderate morning mostly mountain muddy
+my negative new nice night nonstop noon nordic ok okay on open out outdoor outdoors outside over park parkrun partly pitch played
+plenty pool practice pretty progression pulse quality quick quite race raced rain rainy rate really recovery relaxed relaxing repeats
+river road rolling roughly route rpe sea second session shakeout shoes short singletrack slippery slow slowly sluggish snow snowy
+social solid solo some spin split splits spot sprint sprints squad squeezed state steady steady-state stormy straight strides sunny
+sunrise sunset super sweet swimming tailwind technique tempo test the then this threshold today took total tough tournament track
+trail trails trainer training tt turbo ultra up usual very virtual walk walking warm was watts way we weekly went wet whole wind windy
+with work workout x xc yes yoga zone zwift
 """
 _TOLD = frozenset((*_TOLD_WORDS.split(), "of"))
 _PAST = re.compile(
     r"\b(?:ran|rode|swam|walked|jogged|biked|cycled|hiked|rowed|skied|climbed|bouldered|skated|danced|paddled|kayaked|surfed|did|done"
-    r"|finished|completed|went|managed|logged|played|commuted)\b"
+    r"|strolled|rambled|trekked|rucked|sailed|canoed|wrestled|finished|completed|went|managed|logged|played|commuted)\b"
 )
 _WORDS = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 _LAST_NUMBER = re.compile(r".*\d(?: ?(?:km|k|m|mi|h|min|s)[a-z]*\b)?")
@@ -364,6 +376,7 @@ _TIME_OF_ALL = re.compile(r",[^,]*(?:\d ?(?:h|min)\w*|\d:\d\d)(?: in (?:all|tota
 _WHATEVER_WITH = re.compile(
     r"\b(?:with|in the|on the|through the|around the|along the|past the|to the|to|home from|from|at) (?:(?:the|my|an?"
     r"|some) )?[a-z'-]+(?=\W|$)"
+    r"(?: (?:hall|club|cent(?:re|er)|park|lake|track|pool|woods?|hills?|fields?|beach|courts?|school|path|trail|canal|wall)\b)?"
 )
 
 

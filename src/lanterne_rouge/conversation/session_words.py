@@ -16,10 +16,23 @@ _MINUTE: Final = r"m(?:ins?|inutes?)?"
 # What may follow minutes without their unit, as in `ran 1 hour 15, easy`.
 _END: Final = r"(?=\s*(?:$|[,.;:!)]|rpe\b|easy\b|hard\b|steady\b))"
 
+_PAST_OF: Final = {"run": "ran", "ridden": "rode", "swum": "swam", "done": "did"}
+
 _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
     (re.compile(pattern), to)
     for pattern, to in (
-        (r"\b(?:an|one|1) hour and a half\b|\bhour and a half\b", "1.5 h"),
+        (r"\b(?:(?:an|one|1) )?hour and (?:an? )?half\b", "1.5 h"),
+        # How hard it felt, in a number: `felt like a 7`.
+        (r"\bfelt (?:like )?(?:about )?an? (\d(?:\.5)?|10)(?=\s*(?:$|[,.;!)]|out of 10\b|/ ?10\b))", r"rpe \1"),
+        (
+            r"\bi(?:'ve| have) (?:just )?(run|ridden|swum|done|(?:walk|jogg|cycl|row|hik|play|climb|danc)ed)\b(?! to\b)",
+            lambda found: f"i {_PAST_OF.get(found[1], found[1])}",
+        ),
+        (r"\b(?:took|had) (?:the|my|our) dogs? (?:out|round|around)\b", "walked"),
+        (r"\b(tennis|badminton|padel|squash|pickleball|ping ?pong) (?:doubles|singles)\b", r"\1"),
+        (r"\bclimbing (?:gym|wall|hall|cent(?:re|er))\b", "climbing"),
+        (r",? ?\b(?:lots|plenty|a lot|loads|bit) of (?:climb(?:ing|s)?|hills?|elevation)\b", ""),
+        (r",? ?\b(?:9|18) holes(?: of (?=golf\b))?", " "),
         (
             r"\b(?:(an?|one|\d) hours? and )(?:(a|three|3)[ -])quarters?(?: of an hour)?\b|\b(\d)\.25 hours?\b",
             lambda found: (
@@ -85,7 +98,7 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
         (r"\b(\d{1,2})\.(\d{3})(?= ?m(?:et(?:er|re)s?)?\b)", r"\1\2"),
         (r"\b(\d+(?:\.\d+)?) ?(?:yards?|yds?)\b", lambda found: f"{float(found[1]) * YARD_M:.1f} m"),
         (r"\bby (?=(?:bi)?(?:ke|cycle)\b)", ""),
-        (r"\b5[- ]a[- ]side\b", ""),
+        (r"\b\d[- ]a[- ]side\b(?: (?:football|soccer))?", "football"),
         (r"\bconcept ?2\b", "rower"),
         (
             r"\bran (?:(?:an?|the|my|my first|another) )?(half )?marathon\b(?! (?:pace|effort|training|prep|block))",

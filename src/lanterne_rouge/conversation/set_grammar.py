@@ -70,6 +70,15 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     """The sets of a normalised message; None where it is no report, an empty tuple where two readings are as likely."""
     if (apart := _read_apart(text, context)) is not None:
         return apart
+    text = _told_one_by_one(text if context.live_session else _LIFT_DONE.sub(lambda verb: _NAME_OF_VERB[verb[1]], text))
+    if _FAILED_AT.search(text):
+        # `5, 5, then failed at 3`: three of them, or two?
+        return ()
+    read = _read_as_written(text, context)
+    return read or (_read_as_written(_AND_A_SET.sub(", ", text), context) if _AND_A_SET.search(text) else None) or read
+
+
+def _read_as_written(text: str, context: RoutingContext) -> Sets | None:
     text = _AGAIN.sub(r"\1 same", _IN_BRACKETS.sub(r" \1", _FAILED.sub(" to failure", text)))
     text = _counts_apart(_written_plainly(text), context)
     items = [_plain(item, context) for item in read_items(_without_remarks(_without_lead(_ONLY.sub("did", text))))]
@@ -95,6 +104,27 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     return _one_exercise(items, context)
 
 
+_AND_A_SET: Final = re.compile(r",? and (?:then )?(?=\d)")
+# `first set 8, second set 7`, `set 1: 8, set 2: 7`: which set it was says that the number behind it counts repetitions.
+_WHICH_SET: Final = re.compile(
+    r"(?:^|[,;.]? ?)(?:\b(?:and|then|the|my) )*\b(?:(?:first|second|third|fourth|fifth|last|next)(?: (?:set|one|round))"
+    r"|set (?:\d|one)(?=:| (?:was|i |got|did|\d{1,2} reps?\b)))(?: ?:| was| i (?:did|got)| got| did)*"
+    r" (?P<count>\d{1,2})(?: reps?)?(?![\d.:x])"
+)
+# Outside a workout `benched 60x8` names the lift; while one runs it may be another than that on screen.
+_NAME_OF_VERB: Final = {"benched": "bench press", "squatted": "squat", "deadlifted": "deadlift", "curled": "curl"}
+_LIFT_DONE: Final = re.compile(rf"\b({'|'.join(_NAME_OF_VERB)})\b")
+_FAILED_AT: Final = re.compile(
+    r"(?P<before>\d ?(?:reps?)?(?:,| and| then| but)+ )(?:i )?fail(?:ed)? (?:at|on|after) (?P<count>\d{1,2})(?: reps?)?[ .!]*$"
+)
+
+
+def _told_one_by_one(text: str) -> str:
+    """The text with the repetitions of each set that is told by its place in the row."""
+    told = _WHICH_SET.findall(text)
+    return _WHICH_SET.sub(r", \g<count> reps", text).strip(" ,") if len(told) > 1 else text
+
+
 # `220x2, 230x1, all @8`: the effort of each of them.
 _OF_ALL: Final = re.compile(
     r",? ?\b(?:all|each|both|every (?:one|set))(?: of (?:them|those))?(?: sets?)?(?: (?:were|was|felt|about|around|at|an?))*"
@@ -106,6 +136,11 @@ _OF_ALL: Final = re.compile(
 # `12/12/10 at 20 kg, rir 2/1/0`: the effort of each in turn; `warm-ups: 40x10, 60x5`: what all of them were.
 _IN_TURN: Final = re.compile(
     r",? ?\b(?:at )?(?P<kind>rpe|rir) ?(?P<values>\d(?:\.\d)?(?:(?: ?/ ?|, ?)\d{1,2}(?:\.\d)?){1,7})[ .!]*$"
+)
+# `5, 5, 5 @ 100, the last one was a 9`: without a word that says so it may be repetitions.
+_OF_LAST: Final = re.compile(
+    r"(?:,| and| but)+ (?:the |my )?last (?:(?:one|set) )?(?:(?:was|felt)(?: like)?(?: about)? (?:an? |rpe ?|@ ?)(?:rpe )?|@ ?|rpe ?)"
+    r"(?P<value>[5-9](?:\.5)?|10)(?: rpe)?[ .!]*$"
 )
 _ALL_WARMED: Final = re.compile(r"^(?:my |the )?warm[ -]?ups?(?: sets)?(?: done| were)? ?: ?(?!.*\b(?:then|work\w*)\b)")
 
@@ -119,6 +154,10 @@ def _read_apart(text: str, context: RoutingContext) -> Sets | None:
         told = read_set_report(text[: of_all.start()], context)
         if told and len(told) > 1 and all(one.weight for one in told):
             return tuple(_rated_with(one, of_all) for one in told)
+    if (of_last := _OF_LAST.search(text)) is not None:
+        told = read_set_report(text[: of_last.start()], context)
+        if told and len(told) > 1 and told[-1].rpe is None and told[-1].rir is None:
+            return (*told[:-1], replace(told[-1], rpe=float(of_last["value"])))
     if (in_turn := _IN_TURN.search(text)) is not None:
         told = read_set_report(text[: in_turn.start()], context)
         values = [float(value) for value in re.findall(r"\d+(?:\.\d)?", in_turn["values"])]
@@ -136,13 +175,34 @@ def _rated_with(one: SetReport, effort: re.Match[str]) -> SetReport:
     return replace(one, rir=value) if effort["left"] or effort["spare"] else replace(one, rpe=value)
 
 
-def question_of_load(text: str, context: RoutingContext) -> str | None:
-    """What to ask where a load is named that nobody lifts; None where none is."""
+def question_of_set(text: str, context: RoutingContext) -> str | None:
+    """What to ask where a load is named that nobody lifts, or a set that may have ended one repetition earlier; None elsewhere."""
+    if (failed := _FAILED_AT.search(text)) is not None:
+        count = int(failed["count"])
+        return (
+            f"Did you get {count} in the last set, or did rep {count} fail? Say the sets with how many you finished, such as"
+            f" 8, 8, {count} to failure."
+        )
+    if (missing := _lift_without_sets(text)) is not None:
+        return f"How many sets and reps of the {missing}, and at which weight? Say the whole list once more with it."
     for item in read_items(text):
         is_lb = (item.unit or context.units) is SaidUnit.LB
         if item.kind == "L" and item.value > (MOST_LB if is_lb else MOST_KG):
             return f"{item.value:g} {'lb' if is_lb else 'kg'} can't be right. Say the set again with the load that you lifted."
     return None
+
+
+def _lift_without_sets(text: str) -> str | None:
+    """The lift that a list of lifts names without a number: `bench 60 3x8, rows 50 3x10, curls`."""
+    parts: list[list[MessageItem]] = [[]]
+    for item in read_items(_without_lead(text)):
+        if item.kind in ",.a":
+            parts.append([])
+        else:
+            parts[-1].append(item)
+    bare = [part[0].text for part in parts if [item.kind for item in part] == ["E"]]
+    full = [part for part in parts if len(part) > 1 and part[0].kind == "E" and part[-1].kind in "nLR"]
+    return bare[0] if len(bare) == 1 and full else None
 
 
 def read_likeliest(text: str, context: RoutingContext) -> Sets | None:
@@ -200,6 +260,13 @@ def _sides_first(told: tuple[str | None, ...]) -> str:
     first = (told[1] or told[2] or "", told[0] or told[3])
     second = (told[5] or told[6] or "", told[4] or told[7])
     return ", ".join(f"{_SIDE_NAMES.get(side, side)} {count}" for side, count in (first, second))
+
+
+def _at_one_load(row: str, load: str) -> str | None:
+    """Repetitions in a row, each with their load; None where a number of the row may be something else."""
+    counts = [int(count) for count in re.findall(r"\d+", row)]
+    is_row = 2 * min(counts) >= max(counts) and float(re.sub(r"[^\d.]", "", load)) > max(counts)
+    return ", ".join(f"{load} x {count}" for count in counts) if is_row else None
 
 
 # `reps=8; load=82.5kg`, `82.5kg: [8, 8, 7]`, `15 swings w the 16`, `12 reps je Bein`, `3x10 à 60 kg`.
@@ -283,6 +350,20 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
     (r"\b(\d) ?min(?:ute)?s? ([0-5]\d)(?=[ .!]*$)", r"\1 min \2 s"),
     (r"\bt2b\b", "toes to bar"),
     (r"\bc ?& ?j\b|\bclean & jerk\b", "clean and jerk"),
+    # `3 sets of 5 at 100, then one of 2 at 110`.
+    (
+        r"((?:\bsets? of \d|\d ?x ?\d).*?[ ,](?:then|and|plus|,) )(one|\d{1,2}) of (\d{1,2})(?: reps?)?\b",
+        lambda found: f"{found[1]}{1 if found[2] == 'one' else found[2]}x{found[3]}",
+    ),
+    (
+        r"(?<=\d),? (?:and )?then (?:i )?(?:failed|missed) (?:on |at )?the (\d{1,2})(?:st|nd|rd|th)(?: (?:rep|one))?(?=[ .!]*$)",
+        lambda found: f", {int(found[1]) - 1} to failure" if int(found[1]) > 1 else found[0],
+    ),
+    # `8 8 6 at 45`: with a blank between them they are repetitions where there are three and more, none of them the load.
+    (
+        r"(?<![\d.,/:x] )\b(\d{1,2}(?:,? \d{1,2}){2,7}) ?(?:@|at|with) ?(\d+(?:\.\d+)?(?: ?(?:kgs?|kilos?|lbs?|pounds?))?)(?![\w.,/:])",
+        lambda found: _at_one_load(found[1], found[2]) or found[0],
+    ),
     # Repetitions in a row and then their load: `5,5,3 @ 110`.
     (
         r"\b(\d{1,2}(?:(?:, ?| ?/ ?)\d{1,2}){1,7}) ?(?:(?:@|at|with) ?(\d+(?:\.\d+)?(?: ?(?:kgs?|kilos?|lbs?|pounds?))?)"
@@ -299,7 +380,8 @@ def _written_otherwise() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Matc
 
 # What every one of those ways has in it: most reports have none, and are read as they stand.
 _MAYBE_OTHERWISE: Final = re.compile(
-    r"\br(?:ight)?\b|[=:\[\]{}_\"(]|\d ?[,/] ?\d| w | à |times|rather|instead|inch|last \d|\bnot |couldn"
+    r"\br(?:ight)?\b|[=:\[\]{}_\"(]|\d ?[,/] ?\d|(?:one|\d) of \d|\d,? \d{1,2} ?(?:@|at|with)"
+    r"| w | à |times|rather|instead|inch|last \d|\bnot |couldn"
     r"|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
     r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
     r"|\b(?:je|pro|par|por|per) [bajcplg]"
@@ -524,11 +606,15 @@ def _is_row_of_program(items: Sequence[MessageItem], name: str) -> bool:
     return is_of_the_body(name) and "".join(item.kind for item in items if item.kind != "E").startswith("nxn")
 
 
-# How a session is begun to be told: which part of the body it was for, and when today.
+# How a session is begun to be told: where, when today, or which part of the body it was for.
+_WHEN: Final = r"(?: (?:today|this morning|this evening|just now))?"
 _LEAD = re.compile(
-    r"^(?:i )?(?:just )?(?:did|hit|trained|worked|smashed|killed|had) (?:an? |my |the )?"
+    rf"^(?:(?:i )?(?:just )?(?:went to|was (?:at|in)|hit|been to) the gym{_WHEN}(?:,|\.| and| where)*(?: (?:i )?(?:did|then))?:? "
+    r"|(?:(?:i )?(?:did|done|today'?s|my|the) )*(?:gym|weights?|lifting|lifts|strength|workout|session)"
+    r"(?: (?:training|session|workout|work|done|today))* ?: "
+    r"|(?:i )?(?:just )?(?:did|hit|trained|worked|smashed|killed|had) (?:an? |my |the )?"
     r"(?:legs?|back|chest|push|pull|upper|lower|full|arms?|shoulders?)(?: (?:body|day|session|workout))?"
-    r"(?: (?:today|this morning|this evening|just now))?[:,.!]* (?=[a-z].*\d)"
+    rf"{_WHEN}[:,.!]* )(?=[a-z].*\d)"
 )
 _BUT_WITH = re.compile(r",? but (?=with\b|at\b|on\b|the pin\b)")
 
@@ -689,7 +775,7 @@ _EFFORT_NAMES: Final = word_set(
 )
 _EACH = re.compile(r"\b(?:each|all|every|apiece|per)\b")
 # A part with a load and repetitions of its own, and one whose load holds for the repetitions behind it.
-_WHOLE_PART = re.compile(r"[nLB][xf/][nR]|L[nR]|RL|[nR][@v][nL]|[nL]nxn|nxn@?f?[nL]")
+_WHOLE_PART = re.compile(r"[nL]xnxn|[nLB][xf/][nR]|L[nR]|RL|[nR][@v][nL]|[nL]nxn|nxn@?f?[nL]")
 _LOAD_FIRST = re.compile(r":?L[:fx]?n")
 
 
@@ -708,7 +794,7 @@ def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | N
     parts = _with_their_effort([part for part in parts if part])
     whole = [[item for item in items if item.kind not in ",."]]
     codes = ["".join(item.kind for item in part) for part in parts]
-    bare = [re.sub("[erslw]", "", code) for code in codes]
+    bare = [re.sub("^:|[erslwS]", "", code) for code in codes]
     if len(parts) > 1 and all(map(_WHOLE_PART.fullmatch, bare)):
         return parts
     if len(parts) > 1 and _goes_on_at_its_load(parts, context):
@@ -717,10 +803,15 @@ def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | N
         return parts if _LOAD_FIRST.fullmatch(bare[0]) or (bare[0] == "n" and is_of_the_body(name)) else whole
     if (
         len(parts) > 1
-        and all(code == "n" for code in codes)
+        and all(code == "n" for code in codes[:-1])
+        and re.fullmatch("n[erl]?", codes[-1])
+        and not any(item.text == "nth" for item in parts[-1])
         and _count_down([part[0].value for part in parts], context)
     ):
         return parts
+    if len(parts) > 1 and bare[0] == "R" and all(code in ("R", "n") for code in bare):
+        counts = [next(item.value for item in part if item.kind in "Rn") for part in parts]
+        return parts if "n" not in bare or _goes_down(counts, counts[0]) else whole
     if (
         len(parts) > 1
         and all(code in ("n", "ln") for code in codes)
@@ -751,8 +842,15 @@ def _goes_on_at_its_load(parts: Sequence[list[MessageItem]], context: RoutingCon
         return False
     counts = [part[0].value for part in counted[1:]]
     most = min(counted[0][0].value, counted[0][-1].value)
-    is_down = counts == sorted(counts, reverse=True) and counts[0] <= min(most, MOST_LOADED_REPS)
-    return is_down and 2 * counts[-1] >= most and not any(_fits(count, context) for count in counts)
+    return (
+        _goes_down(counts, min(most, MOST_LOADED_REPS))
+        and 2 * counts[-1] >= most
+        and not any(_fits(count, context) for count in counts)
+    )
+
+
+def _goes_down(counts: Sequence[float], most: float) -> bool:
+    return list(counts) == sorted(counts, reverse=True) and counts[0] <= most
 
 
 def _with_their_effort(parts: Sequence[list[MessageItem]]) -> list[list[MessageItem]]:
@@ -905,7 +1003,7 @@ def _core(
             load, sets, reps = values
             if not (1 <= sets.value <= MOST_SETS and reps.value <= MOST_LOADED_REPS):
                 return None
-            if load.kind == "n" and load.value < 2 * FEWEST_LOAD:
+            if load.kind == "n" and load.value < 2 * FEWEST_LOAD and _is_whole(load.value):
                 return None
             return (_loaded(reps=reps, load=load),) * int(sets.value)
         case _ if re.fullmatch("nn{3,8}|Ln{2,8}", code) and (code[0] == "L" or _fits(bare[0], context)):

@@ -12,6 +12,7 @@ from lanterne_rouge.conversation.race_wishes import RaceWish, read_race_wish
 from lanterne_rouge.conversation.sentence import Sentence, read_sentence, row_words
 from lanterne_rouge.conversation.told_settings import ToldSetting, read_told_setting
 from lanterne_rouge.language.check_in.time_spans import find_minutes_today
+from lanterne_rouge.language.date_spans import names_date_span
 from lanterne_rouge.language.dates import MONTH_NAMES, NAMED_DATE, plain_day, read_next_date
 
 
@@ -56,10 +57,14 @@ class PlanWish:
 
 @dataclass(frozen=True, kw_only=True)
 class DaysOff:
-    """Days without training, or without lifting alone; which they are stands in `said`."""
+    """Days without training, or without lifting alone; which they are stands in `said`.
+
+    `trains_there`: the athlete is away and names what can be trained there.
+    """
 
     said: str
     only_lifting: bool = False
+    trains_there: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -163,6 +168,8 @@ _ROWS: Final = (
         rf"\b(?:take|taking|have|having|want|need|give me)\b.{{0,12}}\b{_SPAN}.{{0,8}}\boff\b",
         rf"\b{_SPAN}.{{0,20}}\b(?:away|no training|(?:can'?t|cannot|won'?t) train)\b",
         rf"\b(?:skip|cancel)\b.{{0,20}}\b{_SPAN}",
+        r"\b(?:i'm|i am|we're|we are|(?:i|we)(?:'ll| will) be) (?:in|at) (?!pain\b|bed\b|an?\b|the\b|my\b|zone\b)[a-z]+,?"
+        r" (?:un)?til{1,2} DAY",
         never=_OFF_IS_OVER,
     ),
     *_rows(
@@ -379,7 +386,40 @@ def changes_days(text: str) -> bool:
     return is_of_days or isinstance(wish, ToldSetting | RaceWish)
 
 
+_AWAY: Final = re.compile(
+    r"\b(?:away|holidays?|vacation|trip|travell?ing|fly(?:ing)?|visiting|camping|cruise|conference|gone|abroad|leave|honeymoon|retreat"
+    r"|(?:not|won'?t be) (?:here|home|around|at home)|out of (?:town|office|the country)|off|staying (?:at|in|with)"
+    r"|(?:can'?t|cannot|won'?t|not able to) train|no training"
+    r"|(?<!came )in (?!pain\b|bed\b|zone\b|total\b|[a-z]+ing\b)[a-z]{3,}(?: [a-z]+)?,?"
+    r" (?:(?:for|over|from|between|until|till|to)\b|(?:the )?\d|(?:mon|tue|wed|thu|fri|sat|sun)|[a-z]+ \d))\b"
+)
+_WAS_AWAY: Final = re.compile(
+    rf"{_OFF_IS_OVER.replace('|how', '').replace('|without a', '').replace('|hotel|bodyweight', '')}"
+    r"|\b(?:ran|rode|swam|walked|went|came|trained|did|last)\b|\d ?(?:km|kg)\b"
+)
+_TRAINS_THERE: Final = re.compile(
+    r"\b(?:(?:can|could|will|i'll|want to|going to|able to) (?:still )?(?:only )?(?:run|ride|swim|walk|lift|train|cycle|hike)"
+    r"|(?:with|take|taking|bring|bringing|have|having|rent\w*) (?:the |my |an? )?(?:bike|pool|gym|turbo|treadmill|running shoes|shoes)"
+    r"|hotel (?:gym|pool)|there(?:'s| is| will be) (?:a|an) (?:gym|pool)|training camp|only (?:gym|run\w*|swim\w*))\b"
+)
+
+
+_DENIED_THERE: Final = re.compile(r"\b(?:can'?t|cannot|no|without|won'?t)\b(?:(?! but )[^,.;]){0,20}")
+
+
+def _journey(sentence: Sentence) -> DaysOff | None:
+    """An absence from one day to another in a plain sentence: `in spain from the 3rd until the 12th`."""
+    told = sentence.plain
+    if not sentence.is_meant or "?" in sentence.said or not names_date_span(told) or not _AWAY.search(told):
+        return None
+    if _WAS_AWAY.search(told) or re.search(r"\b(?:lift\w*|gym|weights)\b", _TRAINS_THERE.sub("", told)):
+        return None
+    return DaysOff(said=told.strip(" .!"), trains_there=_TRAINS_THERE.search(_DENIED_THERE.sub("", told)) is not None)
+
+
 def _of_plan(sentence: Sentence) -> Wish | None:
+    if (journey := _journey(sentence)) is not None:
+        return journey
     if (minutes := _minutes_today(sentence)) is not None:
         return PlanWish(kind=WishKind.TIME, first="today", minutes=minutes)
     wishes = (_of_row(row, match, sentence) for row in _ROWS if (match := _opens(row, sentence)))
