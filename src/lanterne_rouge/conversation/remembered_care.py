@@ -35,6 +35,8 @@ class Care:
     """The short line behind an answer that has nothing to do with training now."""
     is_stop: bool = False
     """A sign that nobody has looked at yet: said before every answer, and no session is named."""
+    is_partial: bool = False
+    """A stop for some of the training alone."""
 
     @property
     def is_passing(self) -> bool:
@@ -68,6 +70,7 @@ _LEAKING: Final = Care(
     beside="",
     after="Still open: leaking or heaviness. No running and no jumps until a pelvic physiotherapist has looked at it.",
     is_stop=True,
+    is_partial=True,
 )
 _ILL: Final = Care(
     words="ill",

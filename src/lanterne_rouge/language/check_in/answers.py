@@ -302,7 +302,8 @@ def read_check_in(
         pain=hurting,
         no_pain=None if hurting else True if of_pain or pain_free else base.no_pain,
         illness=_illness(base.illness, of_illness, read.illness, was_ill=was_ill),
-        red_flags=tuple(dict.fromkeys((*standing, *flags))),
+        # What is told now stands before what was told earlier.
+        red_flags=tuple(dict.fromkeys((*flags, *standing))),
         cleared=True if answers.cleared else base.cleared,
         cleared_signs=tuple(dict.fromkeys((*base.cleared_signs, *answers.cleared_signs))),
         cleared_easy=_cleared_easy(base, answers),

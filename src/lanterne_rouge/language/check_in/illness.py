@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lanterne_rouge.domain.check_in import WORSENING, Illness
+from lanterne_rouge.domain.check_in import ASTHMA_SYMPTOMS, WORSENING, Illness
+from lanterne_rouge.language.check_in.asthma import is_asthma_uncontrolled
 from lanterne_rouge.language.check_in.circumstances import without_others, without_vaccines
 from lanterne_rouge.language.check_in.numbers import RAISED_BODY_C, find_body_temperature
 from lanterne_rouge.language.check_in.pain import LEAKS
@@ -103,6 +104,8 @@ _SIGNS = tuple(
     )
 )  # fmt: skip
 _PATTERNS = {str(at): sign.pattern for at, sign in enumerate(_SIGNS)}
+# Read by its figures and not by a pattern.
+_ASTHMA = _Sign(code=ASTHMA_SYMPTOMS, pattern=re.compile(r"\basthma\b"), more=False)
 # Who leaks at a cough or a sneeze has told of the pelvic floor and of no cold.
 _COUGHS = r"(?:cough\w*|sneez\w*)(?:(?: or| and|,) (?:i )?(?:cough\w*|sneez\w*))*"
 _OCCASION = re.compile(
@@ -257,8 +260,9 @@ def _read(words: str, *, is_answer: bool) -> _IllnessSigns:
         words = _OCCASION.sub(" ", words)
     words = _TESTED_NEGATIVE.sub(" ", without_others(without_vaccines(_ALLERGY.sub("", words))))
     signs = [(_SIGNS[int(at)], _has_passed(words, match)) for at, match in find_signs(words, _PATTERNS)]
+    asthma = [_ASTHMA] if is_asthma_uncontrolled(words) else []
     return _IllnessSigns(
-        there=[sign for sign, passed in signs if not passed],
+        there=[*asthma, *(sign for sign, passed in signs if not passed)],
         over=[sign for sign, passed in signs if passed],
         temperature_c=_temperature(words, is_answer=is_answer),
     )
@@ -268,7 +272,7 @@ def _illness(read: _IllnessSigns) -> Illness:
     """Build the illness; without current signs it is resolved, and past signs still show how bad it was."""
     active = bool(read.there) or read.hot or (read.raised and not read.over)
     relevant = read.there if active else read.over
-    ordered = [sign for sign in _SIGNS if sign in relevant]
+    ordered = [sign for sign in (_ASTHMA, *_SIGNS) if sign in relevant]
     more = read.hot or read.raised or any(sign.more for sign in (*read.there, *read.over))
     symptoms = ["fever"] if read.hot else ["raised_temperature"] if active and read.raised else []
     symptoms += [sign.code for sign in ordered if not sign.name and sign.code != "unwell"]
