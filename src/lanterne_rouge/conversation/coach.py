@@ -182,7 +182,10 @@ def coach_answer(
 def _set_by_talk(text: str, situation: Answer | None, tools: Toolbox) -> Answer | None:
     """A setting that is told, as an offer; of a target time first whether it can be reached. None where nothing is to be set."""
     wish = read_wish(text)
-    if not isinstance(wish, ToldSetting | RaceWish) or needs_care(text):
+    if not isinstance(wish, ToldSetting | RaceWish):
+        return None
+    of_body = isinstance(wish, ToldSetting) and wish.name is SettingName.ASTHMA
+    if needs_care(text) and not of_body:
         return None
     offered = _changed_plan(wish, text, tools)
     is_target = isinstance(wish, ToldSetting) and wish.name is SettingName.TARGET

@@ -993,17 +993,23 @@ def _with_todays_pain(turn: _Turn, context: SessionContext, scope: AthleteScope)
 
 
 def _told_of_now(turn: _Turn) -> "BodyReport | None":
-    """The pain that is told of now beside a question: with its number, or of today in words."""
-    if {"other_people", "another_day", "live_session"}.intersection(turn.decision.signals):
+    """What is told of now beside a question: a pain with its number, or of today in words; a wheeze of last night."""
+    if {"other_people", "live_session"}.intersection(turn.decision.signals):
         return None
+    from lanterne_rouge.conversation.asthma_answers import tells_of_asthma
     from lanterne_rouge.conversation.body_report import rated_pain_of_now, read_body_report
     from lanterne_rouge.language.check_in.pain import find_pains
 
-    if (rated := rated_pain_of_now(turn.text)) is not None:
+    is_today = "another_day" not in turn.decision.signals
+    if is_today and (rated := rated_pain_of_now(turn.text)) is not None:
         return read_body_report(rated)
-    if turn.decision.matched_rule != PAIN_RULE or not OF_TODAY.search(turn.plain):
+    if not OF_TODAY.search(turn.plain):
         return None
     report = read_body_report(turn.text)
+    if report is not None and tells_of_asthma(report.told):
+        return report
+    if turn.decision.matched_rule != PAIN_RULE or not is_today:
+        return None
     is_told = report is not None and find_pains(report.told) and OF_TODAY.search(normalise(report.told))
     return report if is_told else None
 

@@ -100,12 +100,13 @@ _SIGNS = tuple(
         ("sore_throat", r"\bthroat\b", {"more": False, "alone": False}),
         ("dry_cough", r"\bcough\w*(?! up)", {"more": False}),
         ("headache", r"\bheadaches?\b", {"more": False, "alone": False}),
+        (ASTHMA_SYMPTOMS, r"\basthma symptoms\b|\basthma that is(?: not|n't) under control\b", {"more": False}),
         ("fatigue", r"\bfatigue\w*|\bworn out\b|\btired\b", {"more": False, "alone": False}),
     )
 )  # fmt: skip
 _PATTERNS = {str(at): sign.pattern for at, sign in enumerate(_SIGNS)}
-# Read by its figures and not by a pattern.
-_ASTHMA = _Sign(code=ASTHMA_SYMPTOMS, pattern=re.compile(r"\basthma\b"), more=False)
+# Read by its figures as well.
+_ASTHMA = next(sign for sign in _SIGNS if sign.code == ASTHMA_SYMPTOMS)
 # Who leaks at a cough or a sneeze has told of the pelvic floor and of no cold.
 _COUGHS = r"(?:cough\w*|sneez\w*)(?:(?: or| and|,) (?:i )?(?:cough\w*|sneez\w*))*"
 _OCCASION = re.compile(
@@ -272,7 +273,7 @@ def _illness(read: _IllnessSigns) -> Illness:
     """Build the illness; without current signs it is resolved, and past signs still show how bad it was."""
     active = bool(read.there) or read.hot or (read.raised and not read.over)
     relevant = read.there if active else read.over
-    ordered = [sign for sign in (_ASTHMA, *_SIGNS) if sign in relevant]
+    ordered = [sign for sign in _SIGNS if sign in relevant]
     more = read.hot or read.raised or any(sign.more for sign in (*read.there, *read.over))
     symptoms = ["fever"] if read.hot else ["raised_temperature"] if active and read.raised else []
     symptoms += [sign.code for sign in ordered if not sign.name and sign.code != "unwell"]
