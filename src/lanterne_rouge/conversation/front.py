@@ -48,7 +48,14 @@ from lanterne_rouge.conversation.own_questions import (
     history_question,
     plan_question,
 )
-from lanterne_rouge.conversation.pain_advice import ASKED_HOW_MUCH, describes_pain, pain_told_before, speaks_of_pain
+from lanterne_rouge.conversation.pain_advice import (
+    ASKED_HOW_MUCH,
+    advice_for,
+    describes_pain,
+    pain_told_before,
+    speaks_of_pain,
+    tells_of_pain,
+)
 from lanterne_rouge.conversation.planner import WHICH_LIFT, not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.safety import NOTED, safety_answer, tells_of_drugs_taken, warns
@@ -619,8 +626,11 @@ def _rated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | N
     ):
         # Other things were said since the pain.
         last, report = told, read_body_report(told)
-    pains = find_pains(report.told) if report is not None else ()
-    anew = pain_anew(turn.plain, last, pains[0].site) if len(pains) == 1 else None
+    sites = [pain.site for pain in find_pains(report.told)] if report is not None else []
+    if not sites and tells_of_pain(normalise(last)) and not is_of_another_body(normalise(last)):
+        # Spoken of without a word of today, such as `a bit sore from swimming`: with its number it is of today.
+        sites = [place.name] if (place := advice_for(normalise(last))) is not None else []
+    anew = pain_anew(turn.plain, last, sites[0]) if len(sites) == 1 else None
     if anew is None:
         return None
     return replace(turn, text=anew, plain=normalise(anew), decision=route(anew, known))
