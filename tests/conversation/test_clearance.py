@@ -84,7 +84,7 @@ def test_of_two_signs_the_one_that_was_examined_is_lifted(scope: AthleteScope) -
     asked = say(scope, "gp did an ecg, all clear")
     lifted = say(scope, "yes")
 
-    assert "chest pain and concussion" in unnamed.message and not nothing.actions
+    assert "concussion and chest pain" in unnamed.message and not nothing.actions
     assert "chest pain?" in asked.message and "This stays open: concussion" in asked.message
     assert "Still open, so still no training: concussion" in lifted.message
     assert still_open(scope) == ("concussion",)
@@ -151,3 +151,45 @@ def test_easy_training_alone_stays_that_after_a_doctor_has_cleared_another_sign(
     store_check_in(CheckInRequest(answers=Answers(cleared=True)), later(scope, days + 1))
 
     assert days_back(10) == 9
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "the doctor says I can train normally again",
+        "been cleared for everything",
+        "cardiologist signed me off, all clear",
+    ],
+)
+def test_who_was_cleared_for_easy_training_alone_lifts_that_in_talk_after_one_question(
+    scope: AthleteScope, told: str
+) -> None:
+    say(scope, HEART)
+    say(scope, "my doctor has cleared me")
+    say(scope, "easy only")
+    weeks_on = later(scope, 20)
+    before = report_as_it_stands(weeks_on.today, weeks_on.stores.check_ins).days_since_cleared
+
+    asked = say(weeks_on, told)
+    lifted = say(weeks_on, "yes")
+    over = later(scope, 30)
+
+    assert "hard sessions too?" in asked.message and not asked.actions
+    assert lifted.message.startswith("Lifted: easy training only.")
+    assert before == LAST_EASY_DAY
+    assert report_as_it_stands(over.today, over.stores.check_ins).days_since_cleared == 10
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["doctor says easy is still all I can do", "seeing the doctor tomorrow", "my mate says I can train normally"],
+)
+def test_what_allows_no_more_than_easy_training_lifts_nothing(scope: AthleteScope, told: str) -> None:
+    say(scope, HEART)
+    say(scope, "my doctor has cleared me")
+    say(scope, "easy only")
+    weeks_on = later(scope, 20)
+    say(weeks_on, told)
+    say(weeks_on, "yes")
+
+    assert report_as_it_stands(weeks_on.today, weeks_on.stores.check_ins).days_since_cleared == LAST_EASY_DAY

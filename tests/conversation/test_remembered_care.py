@@ -65,7 +65,7 @@ def test_the_setup_counts_too(scope: AthleteScope) -> None:
     ("told", "sign"),
     [
         ("felt a pop in my lower back deadlifting last night, leg's a bit numb today", "numb limbs"),
-        ("asthma is bad today, used my inhaler 3 times", "asthma flare"),
+        ("asthma is bad today, used my inhaler 3 times", "an asthma flare-up"),
         ("calf has been really sore and swollen on one side since yesterday, no idea why", "swollen calf"),
     ],
 )
@@ -119,7 +119,9 @@ def test_a_stop_in_force_stands_before_every_answer(scope: AthleteScope, message
 
     reply = say(scope, message).message
 
-    assert "until a doctor has seen you" in reply or "see a doctor today" in reply
+    assert any(
+        said in reply for said in ("until a doctor has seen you", "before a doctor has cleared", "see a doctor today")
+    )
     assert "workout start" not in reply
     assert "Today: easy" not in reply
 
@@ -214,7 +216,7 @@ def test_a_question_of_knowledge_is_answered_for_later_and_one_of_now_is_not(sco
     now = say(scope, "i feel fine now, going for my walk").message
 
     assert knowledge.splitlines()[-1].endswith("before a doctor has cleared you.") and "easy minutes" in knowledge
-    assert "That includes an easy half hour" in now and "Shall I note" not in now
+    assert "Not even something easy" in now and "Shall I note" not in now
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 
-from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
+from lanterne_rouge.app.ongoing import ANY_SIGN, ONGOING_LOOK_BACK_DAYS, easy_only_signs, with_open_issues
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import CheckIn, how_to_clear, warning_words
 from lanterne_rouge.domain.errors import BadInput
@@ -33,10 +33,8 @@ STEP_BY_STEP = (
     "The way back begins today, step by step: easy and half an hour at most, then a little more each day for five days."
     " Stop if it comes back."
 )
-EASY_ALONE = (
-    "I keep it easy until a doctor allows more, half an hour at most at first; then say: lanterne check-in --cleared."
-    " Stop if it comes back."
-)
+EASY_ALONE = "I keep it easy until a doctor allows more, half an hour at most at first. Tell me when one does. Stop if it comes back."
+FULLY_CLEARED = "Lifted: easy training only."
 SORE_AFTER_EFFORT = (
     "Legs this sore are usual for two or three days after such an effort: walk, eat and sleep."
     " See a doctor for dark urine, one swollen calf, or pain on one side or in one spot. Is there any of it?"
@@ -68,7 +66,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
         raise BadInput(f"{date_in_words(day)} hasn't come yet.", "Check in on the morning itself.")
     check_ins, units = scope.stores.check_ins, scope.profile.units
     open_issues = _open_issues(day, check_ins)
-    answers = _with_signs(answers, open_issues.red_flags)
+    answers = _with_signs(answers, open_issues.red_flags, easy_only := signs_for_easy_training(day, check_ins))
     is_stiff = is_stiffness_of_both_legs(answers.text) and _is_after_long_effort(day, scope)
     stored = check_ins.on(day)
     read = read_check_in(
@@ -105,7 +103,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
         denied=tuple(_denied(answers, read)),
         training=training,
         weight_unit=units,
-        lifted=tuple(_lifted(answers, still_open)),
+        lifted=tuple(_lifted(answers, still_open, easy_only)),
         open_signs=still_open,
     )
     return in_sentences(view)
@@ -151,8 +149,10 @@ def _unclear_clearing(answers: Answers, open_issues: CheckIn) -> list[str]:
     return [f"Did the doctor clear you to train? Then say so: {how_to_clear(open_issues.red_flags)}"]
 
 
-def _with_signs(answers: Answers, open_signs: tuple[str, ...]) -> Answers:
+def _with_signs(answers: Answers, open_signs: tuple[str, ...], easy_only: tuple[str, ...]) -> Answers:
     """A doctor's word with the signs that it lifts: those that are named, or the one that is open. Raises BadInput where that isn't clear.
+
+    With none open it is of those that were cleared for easy training alone.
 
     An ECG says nothing of a head that was hit: with several signs open none is lifted unnamed.
     """
@@ -166,7 +166,8 @@ def _with_signs(answers: Answers, open_signs: tuple[str, ...]) -> Answers:
     if is_list:
         answers = replace(answers, cleared_easy=answers.cleared_easy or is_for_easy_training(said))
     if not open_signs:
-        return replace(answers, cleared_signs=())
+        named_easy = signs_named(said.replace("_", " "), easy_only) or easy_only
+        return replace(answers, cleared_signs=() if ANY_SIGN in named_easy else named_easy)
     signs = signs_named(said.replace("_", " "), open_signs)
     if not signs and (len(open_signs) > 1 or is_sign_named(said)):
         raise BadInput(
@@ -176,12 +177,14 @@ def _with_signs(answers: Answers, open_signs: tuple[str, ...]) -> Answers:
     return replace(answers, cleared_signs=signs or open_signs)
 
 
-def _lifted(answers: Answers, still_open: tuple[str, ...]) -> list[str]:
+def _lifted(answers: Answers, still_open: tuple[str, ...], easy_only: tuple[str, ...]) -> list[str]:
     """What a doctor's word lifted, what stays, and how the way back goes."""
-    if not answers.cleared_signs:
+    if not answers.cleared_signs and not (answers.cleared and easy_only):
         return []
     lifted = [sign for sign in answers.cleared_signs if sign not in still_open]
     lines = [f"Lifted: {_named(lifted)}."] if lifted else []
+    if easy_only and not answers.cleared_easy and easy_only == (answers.cleared_signs or easy_only):
+        lines = [FULLY_CLEARED]
     if still_open:
         return [
             *lines,
@@ -204,6 +207,11 @@ def _denied(answers: Answers, read: CheckIn) -> list[str]:
 def _hours_from_utc(now: datetime) -> float | None:
     offset = now.utcoffset()
     return offset.total_seconds() / 3600 if offset is not None else None
+
+
+def signs_for_easy_training(day: date, check_ins: CheckInStore) -> tuple[str, ...]:
+    """The signs that a doctor has cleared for easy training alone, up to a day."""
+    return easy_only_signs(check_ins.between(day - timedelta(days=ONGOING_LOOK_BACK_DAYS), day))
 
 
 def _open_issues(day: date, check_ins: CheckInStore) -> CheckIn:

@@ -273,12 +273,13 @@ def _red_flags(mornings: Mornings) -> tuple[str, ...]:
 
 
 def open_signs(mornings: Mornings) -> dict[str, date]:
-    """The warning signs that no doctor has cleared since they were told, each with the day on which it was; what is told beside a
-    doctor's word was told after it."""
+    """The warning signs that no doctor has cleared since they were told, the latest first, each with the day on which it was told first;
+    what is told beside a doctor's word was told after it."""
     signs: dict[str, date] = {}
     for day, check_in in mornings:
         standing = {sign: since for sign, since in signs.items() if not check_in.clears(sign)}
-        signs = {**standing, **{sign: standing.get(sign, day) for sign in check_in.red_flags}}
+        told = {sign: standing.get(sign, day) for sign in check_in.red_flags}
+        signs = {**told, **{sign: since for sign, since in standing.items() if sign not in told}}
     return signs
 
 
@@ -287,16 +288,21 @@ def _days_since_cleared(day: date, mornings: Mornings) -> int | None:
 
     More for another sign is no more for that one.
     """
-    words = [(when, told) for when, told in mornings if told.cleared]
+    words = [when for when, told in mornings if told.cleared]
     if not words:
         return None
-    only_easy: set[str] = set()
-    for _, told in words:
-        only_easy = {sign for sign in only_easy if not told.clears(sign)}
-        if told.cleared_easy:
-            only_easy.update(told.cleared_signs or (ANY_SIGN,))
-    days = (day - words[-1][0]).days
-    return min(days, LAST_EASY_DAY) if only_easy else days
+    days = (day - words[-1]).days
+    return min(days, LAST_EASY_DAY) if easy_only_signs(mornings) else days
+
+
+def easy_only_signs(mornings: Mornings) -> tuple[str, ...]:
+    """The warning signs that a doctor cleared for easy training alone, and for no more since; `ANY_SIGN` for a word that named none."""
+    signs: dict[str, None] = {}
+    for _, told in mornings:
+        signs = {sign: None for sign in signs if not told.clears(sign)}
+        if told.cleared and told.cleared_easy:
+            signs |= dict.fromkeys(told.cleared_signs or (ANY_SIGN,))
+    return tuple(signs)
 
 
 def _pain(day: date, today: CheckIn, before: Mornings) -> tuple[Pain, ...]:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from lanterne_rouge.app.catalogue import row_of
-from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
+from lanterne_rouge.app.check_in import CheckInRequest, signs_for_easy_training, store_check_in
 from lanterne_rouge.app.describe import answered, encode_json
+from lanterne_rouge.app.ongoing import ANY_SIGN
 from lanterne_rouge.app.open_warning import unseen_signs
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller, execute
@@ -35,7 +36,9 @@ class ClearanceQuestion:
 def offered_clearance(text: str, scope: AthleteScope) -> ClearanceQuestion | None:
     """The question back to a doctor's word that a message tells; None where it tells none, or no sign is open."""
     warning = unseen_signs(scope)
-    if warning is None or SELF_HARM in warning.flags:
+    if warning is None:
+        return _offered_for_more(text, scope)
+    if SELF_HARM in warning.flags:
         return None
     clearance = read_clearance(text, warning.flags)
     if clearance is None:
@@ -67,6 +70,22 @@ def offered_clearance(text: str, scope: AthleteScope) -> ClearanceQuestion | Non
         text=f"Good news. So a doctor has looked at this and cleared you to train: {named}? {how_far}\n"
         f"A yes lifts it, and the way back begins with easy, short days.{stays}",
         phrase=f"{CLEARED_KIND}: {' '.join(signs)}{easy}",
+    )
+
+
+def _offered_for_more(text: str, scope: AthleteScope) -> ClearanceQuestion | None:
+    """The question back to a doctor's word that goes beyond easy training, with no sign open; None where easy training isn't all."""
+    easy_only = signs_for_easy_training(scope.today, scope.stores.check_ins)
+    clearance = read_clearance(text, easy_only) if easy_only else None
+    if clearance is None or clearance.is_easy or clearance.is_of_other:
+        return None
+    signs = clearance.signs or easy_only
+    named = " and ".join(warning_words(sign) for sign in signs if sign != ANY_SIGN)
+    after = f" after {named}" if named else ""
+    return ClearanceQuestion(
+        text=f"Good news. So a doctor has said you can train normally again{after}, hard sessions too? Then say yes.\n"
+        "Until now it was easy training only. The way up begins with easy, short days, a little more each day.",
+        phrase=f"{CLEARED_KIND}: {' '.join(signs)}".rstrip(),
     )
 
 

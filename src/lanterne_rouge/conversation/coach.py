@@ -164,35 +164,28 @@ def coach_answer(
         # What goes on from a pain is about it, however it is put.
         situation = Answer(text=pain_answer(text), detailed=True, is_settled=True)
     own = _set_by_talk(said or text, situation, tools) or situation or _answer_in_parts(intent, text, tools, care)
-    if care is None or not care.is_passing or small_talk(text) is not None:
+    if care is None or not care.is_passing or small_talk(text) is not None or history_question(text) is not None:
         return own
-    if care.said in own.text:
-        is_of_moving = care.is_stop and not own.steps and _MOVES.search(own.text.lower()) is not None
-        return replace(own, text=f"{own.text}\n{FOR_LATER}") if is_of_moving and FOR_LATER not in own.text else own
-    if care.is_stop and (IF_NOT_THAT in own.text or plan_question(text) == "lifts"):
-        # A day's session, named where nothing better is known, would sound like leave to do it.
-        return replace(own, text=care.said)
-    if not own.is_answered and not care.is_stop:
+    # What no doctor has seen yet is held back by one gate for all that is said.
+    if care.is_stop and not care.is_partial:
         return own
-    if care.is_stop and (care.words in own.text or history_question(text) is not None):
+    if care.said in own.text or care.words in own.text or not own.is_answered:
         return own
-    if care.is_stop and _STIMULANTS.search(text) and _OF_A_HEART.search(care.words):
-        return replace(own, text=f"{NO_STIMULANTS}\n{care.after}", detailed=True, is_settled=True)
-    if care.is_stop and own.is_answered and not own.steps:
-        if _MOVES.search(own.text.lower()) and _is_of_now(text):
-            # Book text that sends a healthy adult for a walk or a run: to who asks about now it would be leave to go.
-            return replace(own, text=f"{care.said}\n{EASY_TOO}", detailed=True)
-        return replace(own, text=f"{own.text}\n{care.after}", detailed=True)
-    if care.is_stop:
-        # In front: a day of the plan or of the log may be one of training.
-        return replace(own, text=f"{care.said}\n{own.text}", detailed=True)
+    if care.is_partial:
+        # In front of a day of the plan, which may be one of training.
+        return replace(
+            own, text=f"{care.said}\n{own.text}" if own.steps else f"{own.text}\n{care.after}", detailed=True
+        )
     return replace(own, text=f"{own.text}\n{care.beside}") if _is_of_training(text) else own
 
 
 def _set_by_talk(text: str, situation: Answer | None, tools: Toolbox) -> Answer | None:
     """A setting that is told, as an offer; of a target time first whether it can be reached. None where nothing is to be set."""
     wish = read_wish(text)
-    if not isinstance(wish, ToldSetting | RaceWish) or needs_care(text):
+    if not isinstance(wish, ToldSetting | RaceWish):
+        return None
+    of_body = isinstance(wish, ToldSetting) and wish.name is SettingName.ASTHMA
+    if needs_care(text) and not of_body:
         return None
     offered = _changed_plan(wish, text, tools)
     is_target = isinstance(wish, ToldSetting) and wish.name is SettingName.TARGET
@@ -202,54 +195,12 @@ def _set_by_talk(text: str, situation: Answer | None, tools: Toolbox) -> Answer 
     return replace(offered, text=f"{first}\n{offered.text}", steps=(*situation.steps, *offered.steps), detailed=True)
 
 
-def _is_of_now(text: str) -> bool:
-    """Whether a question may be about training in these days: it names one, asks for leave, or is no question of how a thing is."""
-    from lanterne_rouge.conversation.own_situation import is_of_later
-
-    if is_of_later(text):
-        return False
-    return _OF_NOW.search(text) is not None or not (_OF_KNOWLEDGE.search(text) or _OF_THINGS.search(text))
-
-
 def _refusal(text: str, care: Care) -> str:
     """A plain no to hard training while ill."""
     is_hard = _HARD.search(text) is not None and _ASKS_TO_TRAIN.search(text) is not None
     return "No, nothing hard until you're well. " if is_hard and care.words == "ill" else ""
 
 
-EASY_TOO: Final = (
-    "That includes an easy half hour, however well you feel. Once a doctor has cleared you: lanterne check-in --cleared"
-)
-FOR_LATER: Final = "All of that is for later: none of it, easy or not, before a doctor has cleared you."
-_OF_KNOWLEDGE: Final = re.compile(
-    r"^(?:(?:and|but|so|ok|also)[ ,]+)*(?:what(?:'?s| is| are| does| do)|how (?:do|does|is|are|much|many|long|often|to)|why|which"
-    r"|do i (?:really )?need|does|is (?:it|there|a|the) (?!ok|okay|safe|fine|alright|bad)|tell me|explain)\b"
-)
-"""What asks how a thing is in general."""
-_OF_NOW: Final = re.compile(
-    r"\b(?:now|today|tonight|tomorrow|this (?:week|weekend|morning|afternoon|evening)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|instead"
-    r"|still|again|going for|off (?:for|to)|next set)\b|\b(?:should|can|may|could|shall) i (?!get|buy|use|wear|take|eat|drink|have"
-    r"|be (?:eating"
-    r"|drinking))\b"
-)
-_STIMULANTS: Final = re.compile(
-    r"\b(?:coffees?|caffeine\w*|espresso|energy drinks?|red bull|pre-?workout|gels? with caffeine|alcohol|beers?|wine|sauna|hot "
-    r"(?:bath|tub)|ice bath)\b"
-)
-_OF_A_HEART: Final = re.compile(
-    r"\b(?:palpitations|fainting|chest pain|dizziness|arm or jaw|breathing|breath|blood pressure)\b"
-)
-NO_STIMULANTS: Final = (
-    "Leave coffee, energy drinks, alcohol, sauna and cold baths until a doctor has looked: any of them can set it off or make it "
-    "worse. Tell the"
-    " doctor how much of it you have."
-)
-_OF_THINGS: Final = re.compile(
-    r"\b(?:should|can|may|could|shall) i (?:get|buy|use|wear|take|eat|drink|have|be (?:eating|drinking))\b|\bwhich\b|\bworth (?:it"
-    r"|getting|buying)\b"
-)
-"""What asks for a device, clothes or food."""
-_MOVES: Final = re.compile(r"\b(?:walk|jog|run|ride|spin|swim|row|lift|squat|stretch|session)s?\b")
 _HARD: Final = re.compile(r"\b(?:hard|intervals?|threshold|tempo|vo2\w*|race|racing|heavy)\b")
 _TRAINING: Final = re.compile(
     r"\b(?:train\w*|run\w*|ride|riding|cycl\w+|swim\w*|lift\w*|squat\w*|intervals?|hard|race|racing|pac(?:e|ing)|plyo\w*|jump\w*|climbs?"

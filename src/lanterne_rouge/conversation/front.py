@@ -36,6 +36,7 @@ from lanterne_rouge.conversation.fast_lane import (
     carry_out,
     running_workout,
     store_body_report,
+    store_told,
 )
 from lanterne_rouge.conversation.gates import SEASON_WISH, SLIP_RULE
 from lanterne_rouge.conversation.live_context import context_of_line
@@ -47,10 +48,17 @@ from lanterne_rouge.conversation.own_questions import (
     history_question,
     plan_question,
 )
-from lanterne_rouge.conversation.pain_advice import ASKED_HOW_MUCH, describes_pain, pain_told_before, speaks_of_pain
+from lanterne_rouge.conversation.pain_advice import (
+    ASKED_HOW_MUCH,
+    advice_for,
+    describes_pain,
+    pain_told_before,
+    speaks_of_pain,
+    tells_of_pain,
+)
 from lanterne_rouge.conversation.planner import WHICH_LIFT, not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route
-from lanterne_rouge.conversation.safety import safety_answer, warns
+from lanterne_rouge.conversation.safety import NOTED, safety_answer, tells_of_drugs_taken, warns
 from lanterne_rouge.conversation.slips import spelled_right
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.voice import in_voice
@@ -116,6 +124,14 @@ FAINT_OR_IN_WATER = (
     "Out of the water, and see a doctor today, not later: passing out in water means drowning. No training, in the water or out of"
     " it, and no driving until then. Chest pain, or passing out or nearly so: 112 or 911 now."
 )
+COLD_WATER = re.compile(r"\b(?:cold|freezing|ice|icy|winter)\b")
+"""Where it was cold, what is said of a tight chest sends out of the water already."""
+FAINT_AND_RACING = (
+    "See a doctor today, not later: a racing heart together with a light head or passing out can't wait. No training, in the water or out"
+    " of it, and no driving until then. Chest pain, or passing out or nearly so: 112 or 911 now."
+)
+KEPT_AS_NOTE = "I've kept it as a note in today's check-in, and planned nothing for now."
+TELL_THE_SAME_DOCTOR = "Tell that to the doctor who sees you, too."
 CLEARANCE = "gate:doctor_cleared"
 SEEN_BY_DOCTOR = re.compile(
     r"\b(?:clear\w*|fine|ok|okay|good|normal|negative|well|clean|off|light|thumbs|discharged|nothing|no|ruled|just|only|on|go|ahead"
@@ -123,6 +139,7 @@ SEEN_BY_DOCTOR = re.compile(
     r"|allow\w*|says?|said|happy|muscular)\b"
 )
 """The words that a doctor's all-clear is made of: without one of them nothing more is looked up."""
+SETS = frozenset((Intent.LOG_SET, Intent.CORRECT_SET, Intent.UNDO_SET, Intent.SKIP_SET))
 LOGGING = frozenset(("log_session", "log_set"))
 """The rows that log what was done."""
 _PLAIN_YES = re.compile(
@@ -313,7 +330,7 @@ def stream_query(
     yield ChatEvent(kind=EventKind.LANE, text=turn.decision.lane.value)
     yield ChatEvent(kind=EventKind.SIGNALS, text=", ".join((*turn.decision.signals, turn.decision.matched_rule)))
     turn = yield from _answered(turn, context, scope, front, key)
-    turn = _not_twice(turn, scope)
+    turn = _not_twice(_held(turn, scope), scope)
     for step in turn.answer.steps:
         yield ChatEvent(kind=EventKind.STEP, text=step)
     for card in turn.answer.cards:
@@ -609,8 +626,11 @@ def _rated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | N
     ):
         # Other things were said since the pain.
         last, report = told, read_body_report(told)
-    pains = find_pains(report.told) if report is not None else ()
-    anew = pain_anew(turn.plain, last, pains[0].site) if len(pains) == 1 else None
+    sites = [pain.site for pain in find_pains(report.told)] if report is not None else []
+    if not sites and tells_of_pain(normalise(last)) and not is_of_another_body(normalise(last)):
+        # Spoken of without a word of today, such as `a bit sore from swimming`: with its number it is of today.
+        sites = [place.name] if (place := advice_for(normalise(last))) is not None else []
+    anew = pain_anew(turn.plain, last, sites[0]) if len(sites) == 1 else None
     if anew is None:
         return None
     return replace(turn, text=anew, plain=normalise(anew), decision=route(anew, known))
@@ -897,32 +917,61 @@ def _warned(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
 
     report = read_body_report(turn.text)
     if report is None:
-        from lanterne_rouge.conversation.remembered_care import open_warning
-
-        stop = open_warning(scope)
-        text = "\n".join((*((stop.said,) if stop is not None else ()), safety_answer(turn.plain)))
-        return replace(turn, answer=Answer(text=text, detailed=True))
+        return _warned_without_sign(turn, context, scope)
     understood, written = store_body_report(_RowsOfAgents(scope, context), report)
     first = _out_of_the_water(turn, scope)
     # A leg that goes numb behind a back that was told before is more than a numb leg.
     told = pain_told_before(turn.plain, _own_messages(turn, scope))
     sign = f"{told}. {turn.plain}" if told is not None and not warns(turn.plain) else turn.plain
-    answer = safety_answer(sign, is_noted=True)
+    answer = safety_answer(sign, kept_as=NOTED)
     # Today is said already, whatever the strength of it.
     answer = answer.replace(", today if it is strong or getting worse", "") if first else answer
     text = "\n".join((*first, answer, understood))
     return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
 
 
+def _warned_without_sign(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
+    """The fixed answer to what is no sign of the body, then what stands open; a drug that was taken is kept as a note of the day."""
+    from lanterne_rouge.conversation.remembered_care import open_warning
+
+    written: list[dict[str, object]] = []
+    if tells_of_drugs_taken(turn.plain) and not {"is_question", "other_people"}.intersection(turn.decision.signals):
+        _, written = store_told(_RowsOfAgents(scope, context), turn.text)
+    lines = [safety_answer(turn.plain, kept_as=KEPT_AS_NOTE if written else None)]
+    stop = open_warning(scope)
+    if stop is not None:
+        lines += [f"{TELL_THE_SAME_DOCTOR} {stop.after}" if written else stop.after]
+    return replace(turn, answer=Answer(text="\n".join(lines), detailed=True), actions=tuple(written))
+
+
+def _held(turn: _Turn, scope: AthleteScope) -> _Turn:
+    """What is answered as it may be said while a warning sign stands open; what was logged is told as it was."""
+    decision = turn.decision
+    is_logged = decision.intent in SETS or any(one["use_case"] != "store_check_in" for one in turn.actions)
+    if is_logged or decision.matched_rule == CLEARANCE:
+        return turn
+    from lanterne_rouge.conversation.remembered_care import open_warning
+
+    if (stop := open_warning(scope)) is None:
+        return turn
+    from lanterne_rouge.conversation.under_stop import hold
+
+    answer = hold(turn.answer, normalise(turn.text), stop, is_warning=decision.intent is Intent.SAFETY)
+    return replace(turn, answer=answer, offer=turn.offer if answer.offer == turn.answer.offer else None)
+
+
 def _out_of_the_water(turn: _Turn, scope: AthleteScope) -> tuple[str, ...]:
     """What goes first where a heart that races, told now or before, meets a light head or water."""
     from lanterne_rouge.app.open_warning import unseen_signs
+    from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
     warning = unseen_signs(scope)
     flags = warning.flags if warning is not None else ()
-    is_faint = "palpitations" in flags and not {"dizziness", "syncope"}.isdisjoint(flags)
     is_in_water = may_faint_in_water(flags) and IN_WATER.search(turn.plain) is not None
-    return (FAINT_OR_IN_WATER,) if is_faint or is_in_water else ()
+    if is_in_water and COLD_WATER.search(turn.plain) is None:
+        return (FAINT_OR_IN_WATER,)
+    is_faint = "palpitations" in flags and not {"dizziness", "syncope"}.isdisjoint(flags)
+    return (FAINT_AND_RACING,) if is_faint and may_faint_in_water(find_red_flags(turn.text)) else ()
 
 
 def _with_body(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
@@ -954,17 +1003,23 @@ def _with_todays_pain(turn: _Turn, context: SessionContext, scope: AthleteScope)
 
 
 def _told_of_now(turn: _Turn) -> "BodyReport | None":
-    """The pain that is told of now beside a question: with its number, or of today in words."""
-    if {"other_people", "another_day", "live_session"}.intersection(turn.decision.signals):
+    """What is told of now beside a question: a pain with its number, or of today in words; a wheeze of last night."""
+    if {"other_people", "live_session"}.intersection(turn.decision.signals):
         return None
+    from lanterne_rouge.conversation.asthma_answers import tells_of_asthma
     from lanterne_rouge.conversation.body_report import rated_pain_of_now, read_body_report
     from lanterne_rouge.language.check_in.pain import find_pains
 
-    if (rated := rated_pain_of_now(turn.text)) is not None:
+    is_today = "another_day" not in turn.decision.signals
+    if is_today and (rated := rated_pain_of_now(turn.text)) is not None:
         return read_body_report(rated)
-    if turn.decision.matched_rule != PAIN_RULE or not OF_TODAY.search(turn.plain):
+    if not OF_TODAY.search(turn.plain):
         return None
     report = read_body_report(turn.text)
+    if report is not None and tells_of_asthma(report.told):
+        return report
+    if turn.decision.matched_rule != PAIN_RULE or not is_today:
+        return None
     is_told = report is not None and find_pains(report.told) and OF_TODAY.search(normalise(report.told))
     return report if is_told else None
 
@@ -1173,7 +1228,10 @@ def _by_agent(
     tools = Toolbox(roles=roles, context=context, scope=scope)
     care = _care(turn, scope)
     careful = f"{turn.plain} {care.words}" if care is not None else turn.plain
-    withheld = not_drafted(decision.intent, careful) if agent is Agent.PLANNER else None
+    withheld = None
+    if agent is Agent.PLANNER:
+        is_stopped = care is not None and care.is_stop and not care.is_partial
+        withheld = care.said if care is not None and is_stopped else not_drafted(decision.intent, careful)
     if withheld is not None:
         answer = Answer(text=withheld, detailed=True)
     elif agent is Agent.PLANNER:

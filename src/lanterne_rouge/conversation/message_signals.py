@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.conversation.safety import tells_sets_alone, warns
+from lanterne_rouge.conversation.safety import DRUGS, tells_sets_alone, warns
 from lanterne_rouge.domain.routing import RoutingContext
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 from lanterne_rouge.language.warning_words import in_plain_english
@@ -18,9 +18,7 @@ _SAFETY = re.compile(
     r"|\b(?:hurt|kill|harm) myself\b|\b(?:don'?t|dont) want to (?:be here|live)\b|\bsuicid\w*"
     r"|\b(?:threw up after|mak(?:e|ing) myself (?:sick|throw up|vomit|puke)|laxatives?|purg\w+)\b"
     r"|\b(?:ate|eaten|eat) nothing\b|\bskip (?:dinner|lunch|meals?|breakfast)\b|\bhate my body\b"
-    r"|\bmake weight\b.*\bdays\b|\b(?:tren(?:bolone)?|steroids?|clen(?:buterol)?|dbol|dianabol|sarms?|epo|hgh|dnp)\b"
-    r"|\btest(?:osterone)? (?:e|c|p|enanthate|cyp\w*|prop\w*)\b|\b(?:first|next) (?:test |steroid )?cycle\b.*\b(?:test|mg|inject\w*)\b"
-    r"|\b(?:anavar|oxandrolone|winstrol|stanozolol|turinabol|primobolan|masteron|halotestin|nandrolone|ostarine|rad-?140|mk-?677)\b"
+    rf"|\bmake weight\b.*\bdays\b|{DRUGS}"
     r"|\b(?:ibuprofen|paracetamol|painkillers?|naproxen|codeine)\b|\btorn\b"
     r"|\btore (?:something|my|a|an|the)\b|\b(?:heard|felt) (?:a |something )?(?:loud )?pop\b|\b(?:dark|brown"
     r"|coke).{0,8}(?:urine|pee)\b|\bbleeding again\b|\b(?:nsaids?|diclofenac|aspirin|tramadol|opioids?)\b"

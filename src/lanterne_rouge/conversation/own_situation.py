@@ -15,6 +15,7 @@ from typing import Final
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.asked_days import day_words, read_asked_days, read_asked_sport
+from lanterne_rouge.conversation.asthma_answers import ASTHMA_SITUATIONS, asthma_answer
 from lanterne_rouge.conversation.coach_plan import day_line
 from lanterne_rouge.conversation.lift_answers import LIFT_ANSWERS
 from lanterne_rouge.conversation.message_signals import TAKEN_BACK
@@ -25,6 +26,7 @@ from lanterne_rouge.conversation.situation import Responder, Situation
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.day.workout_library import target_words
 from lanterne_rouge.domain.check_in import (
+    ASTHMA_SYMPTOMS,
     CRISIS_LINES,
     PELVIC_FLOOR,
     SELF_HARM,
@@ -245,8 +247,10 @@ def _ill(text: str, own: Situation) -> str | None:
     illness = own.report.illness
     if own.report.red_flags:
         return _warned(text, own)
-    if illness is None or illness.status != "active":
+    if illness is None or illness.status != "active" or (_HOW_DONE.search(text) and not _SOON.search(text)):
         return None
+    if not illness.systemic and ASTHMA_SYMPTOMS in illness.symptoms:
+        return asthma_answer(f"asthma {text}", own)
     if not illness.systemic and (own.report.pain or own.report.injury is not None):
         # With a mere cold what hurts says more.
         return _hurting(text, own)
@@ -681,6 +685,7 @@ _OF_THE_BODY: Final = _rows(
     (_DOCTOR_LATER, _doctor_later),
     (rf"{_WORRY}|{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}|\bwhat (?:should|do|can) i do\b", _warned),
     (_NOT_SO, _taken_back),
+    *ASTHMA_SITUATIONS,
     (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
     (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}", _ill),
     (_CARER.pattern, _caring),

@@ -11,7 +11,7 @@ from lanterne_rouge.app.open_warning import OpenWarning, unseen_signs
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.message_signals import OTHER_PEOPLE
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.domain.check_in import PELVIC_FLOOR
+from lanterne_rouge.domain.check_in import ASTHMA_SYMPTOMS, PELVIC_FLOOR
 from lanterne_rouge.domain.conversation import SaidTurn, Speaker
 from lanterne_rouge.domain.errors import LanterneError
 
@@ -35,6 +35,8 @@ class Care:
     """The short line behind an answer that has nothing to do with training now."""
     is_stop: bool = False
     """A sign that nobody has looked at yet: said before every answer, and no session is named."""
+    is_partial: bool = False
+    """A stop for some of the training alone."""
 
     @property
     def is_passing(self) -> bool:
@@ -68,6 +70,7 @@ _LEAKING: Final = Care(
     beside="",
     after="Still open: leaking or heaviness. No running and no jumps until a pelvic physiotherapist has looked at it.",
     is_stop=True,
+    is_partial=True,
 )
 _ILL: Final = Care(
     words="ill",
@@ -162,7 +165,7 @@ def _from_check_ins(scope: AthleteScope) -> Care | None:
     if any(pain.site == PELVIC_FLOOR for pain in open_issues.pain):
         return _LEAKING
     near = [told for day, told in recent if day >= scope.today - timedelta(days=DAYS_OF_ILLNESS)]
-    return _ILL if near and near[-1].illness is not None else None
+    return _ILL if near and near[-1].illness is not None and ASTHMA_SYMPTOMS not in near[-1].illness.symptoms else None
 
 
 def _warned(warning: OpenWarning) -> Care:

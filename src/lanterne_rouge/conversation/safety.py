@@ -6,7 +6,7 @@ emergency calls, concussion (Consensus in Sport Group 2023), relative energy def
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -27,7 +27,8 @@ class SafetyAnswer:
 class WarningSign:
     """What goes before everything else: every one of `parts`, and none of `without`, stands in the message.
 
-    `sign`: the name of a sign that the check-in reads, where both have one list of words; None where the parts say it all.
+    `sign`: the name of a warning sign or a symptom that the check-in reads, where both have one list of words; None where the parts
+    say it all.
     """
 
     kind: str
@@ -38,9 +39,19 @@ class WarningSign:
 
     def stands_in(self, text: str) -> bool:
         """Whether a normalised message holds the sign."""
-        if self.sign is not None and self.sign not in find_red_flags(text):
+        if not all(part.search(text) for part in self.parts) or any(part.search(text) for part in self.without):
             return False
-        return all(part.search(text) for part in self.parts) and not any(part.search(text) for part in self.without)
+        return self.sign is None or self.sign in _signs_read(text)
+
+
+@lru_cache(4)
+def _signs_read(text: str) -> tuple[str, ...]:
+    """The warning signs and the symptoms that the check-in reads in a normalised message: asked for by one row after another."""
+    # Imported here: nearly every message has none of the words that a row looks for first.
+    from lanterne_rouge.language.check_in.illness import find_illness
+
+    illness = find_illness(text)
+    return (*find_red_flags(text), *(illness.symptoms if illness is not None else ()))
 
 
 def _answer(kind: str, words: str, text: str) -> SafetyAnswer:
@@ -50,7 +61,19 @@ def _answer(kind: str, words: str, text: str) -> SafetyAnswer:
 _TABLE: Final = Path(__file__).with_name("warning_signs.txt")
 _PART, _NONE, _SIGN = "~ ", "not ", "sign "
 _NOTHING = "I have logged nothing and planned nothing for now."
-_NOTED = "I've noted it, so the coming days know of it."
+NOTED = "I've noted it, so the coming days know of it."
+DRUGS: Final = (
+    r"\b(?:tren(?:bolone)?|(?<!inhaled )(?<!nasal )(?<!prescribed )steroids?(?! (?:inhaler|puffer|preventer|spray|cream|nasal|injection|jab"
+    r"|tablets? (?:for|from)|for (?:my )?asthma|from (?:my|the) (?:doctor|gp)))|anabolics?|roids?|clen(?:buterol)?|d-?bol|dianabol"
+    r"|sarms?|epo|hgh|dnp|ephedr\w+|dmaa|cocaine|amphetamines?|mdma|ecstasy)\b"
+    r"|\btest(?:osterone)? (?:e|c|p|enanthate|cyp\w*|prop\w*)\b|\b(?:first|next) (?:test |steroid )?cycle\b.*\b(?:test|mg|inject\w*)\b"
+    r"|\b(?:run(?:ning)?|ran) (?:(?:a|an|my|another|one|first|second|short|quick|mild|\d+|weeks?) )+cycle\b(?! (?:to|path|lane|race|ride"
+    r"|route|tour|trip|class|home|commute))|\bcycles? of (?:test\w*|deca|var|gear|juice)\b|\bblast(?:ing)? (?:and|&) cruis\w+"
+    r"|\b(?:hop(?:ped|ping)? on|(?:i'?m|im|been|are|is|was|going|go|went|get|getting) on) (?:the )?(?:gear|juice|sauce)\b(?! (?:ratio"
+    r"|cleanse|diet|fast)\b| ?\d)"
+    r"|\b(?:anavar|oxandrolone|winstrol|stanozolol|turinabol|primobolan|masteron|halotestin|nandrolone|ostarine|rad-?140|mk-?677)\b"
+)
+"""What is taken to get bigger, faster or more awake and no doctor gave; in one list for what is heard and for what is answered."""
 ANSWERS: Final = (
     _answer(
         "self-harm",
@@ -83,14 +106,12 @@ ANSWERS: Final = (
     ),
     _answer(
         "drugs",
-        r"\b(?:tren(?:bolone)?|steroids?|clen(?:buterol)?|dbol|dianabol|sarms?|epo|hgh|dnp|dos(?:e|age))\b"
-        r"|\btest(?:osterone)? (?:e|c|p|enanthate|cyp\w*|prop\w*)\b|\b(?:first|next) (?:test |steroid )?cycle\b.*\b(?:test|mg|inject\w*)\b"
-        r"|\b(?:anavar|oxandrolone|winstrol|stanozolol|turinabol|primobolan|masteron|halotestin|nandrolone|ostarine|rad-?140|mk-?677)\b",
+        DRUGS,
         "No: I don't advise on medicines or doping, and not on doses. Such drugs strain the heart, what is sold is often something "
-        "else, and in"
-        " sport they are banned for amateurs too.\nIf you've taken some and your heart races or cramps come: a doctor today. A "
-        "pharmacist or"
-        " your doctor knows what is safe with your health; to get lighter, half a kilogram a week outside the season.\n"
+        "else, and in sport they are banned for amateurs too.\n"
+        "If you've taken some, or still do: nothing hard until a doctor has looked at your heart and your blood pressure, and tell them"
+        " what and how much. They won't judge you, and they don't report you.\n"
+        "A racing or uneven heart, chest pain, faintness or trouble breathing: call your emergency number (112 or 911).\n"
         f"{_NOTHING}",
     ),
     _answer(
@@ -170,9 +191,19 @@ def tells_sets_alone(text: str) -> bool:
     return _NO_FIGURES.search(text) is None and WORDS_OF_SETS.issuperset(_WORD.findall(text))
 
 
-def safety_answer(text: str, *, is_noted: bool = False) -> str:
-    """The fixed answer to a normalised message with a warning sign; `is_noted`: it was stored as a check-in."""
+_TAKEN: Final = re.compile(
+    r"\b(?:took|taken?|taking|used|using|injected|injecting|swallowed|snorted|popped|had|started|finished|did|done|(?:been|am|i'?m) on)\b"
+)
+
+
+def tells_of_drugs_taken(text: str) -> bool:
+    """Whether a normalised message says that the athlete took one of the drugs that no doctor gave."""
+    return re.search(DRUGS, text) is not None and _TAKEN.search(text) is not None
+
+
+def safety_answer(text: str, *, kept_as: str | None = None) -> str:
+    """The fixed answer to a normalised message with a warning sign; `kept_as`: what is said of how it was stored."""
     text = in_plain_english(text)
     found = next((sign.text for sign in warning_signs() if sign.stands_in(text)), None)
     answer = found or next((row.text for row in ANSWERS if row.words.search(text)), _OTHERWISE)
-    return answer.replace(_NOTHING, _NOTED) if is_noted else answer
+    return answer.replace(_NOTHING, kept_as) if kept_as is not None else answer

@@ -44,16 +44,23 @@ _SECOND: Final = re.compile(
     r"(?P<tail>(?:,? (?:actually|sorry|instead|not that))+)?(?: (?:then|i think|to be honest))*[ .!]*$"
 )
 _MEASURED: Final = {"distance": "distance", "time": "time", "duration": "time", "load": "load", "weight": "load"}
-_RATING: Final = re.compile(
-    r"^(?:(?:and|well|hm+|it'?s|it is|its|there|that'?s|i'?d say|about|around|maybe|like|a|an|now|ok|right now|more like|say)[ ,]+)*"
-    r"(?P<score>10|\d(?:\.5)?)(?: ?(?:/|out of) ?10)?(?: (?:i guess|i think|maybe|now|today|at most|or so))*[ .!]*$"
+_HEDGE: Final = (
+    r"(?:(?:and|well|hm+|it'?s|it is|its|there|that'?s|i'?d say|say|about|around|roughly|probably|maybe|like|a|an|now|ok|right now"
+    r"|more like|just|only|on|the|my|mostly)[ ,]+)*"
 )
+_SCORE: Final = r"(?P<{}>10|\d(?:\.5)?)(?: ?(?:or|to|-) ?(?P<{}_up_to>10|\d))?(?: ?(?:/|out of) ?10)?"
+_ONE: Final = (
+    r"(?P<{}>left|right|both)(?! now\b)(?: (?:ones?|sides?|knees?|f(?:oo|ee)t|arms?|legs?|shoulders?|hips?|ankles?))?"
+)
+_PIECES: Final = re.compile(
+    rf"^{_HEDGE}(?:{_ONE.format('side')}(?:[ ,;:]+{_HEDGE}{_SCORE.format('score', 'score')})?"
+    rf"|{_SCORE.format('first', 'first')}(?:[ ,;:]+{_HEDGE}{_ONE.format('side_behind')})?)"
+    r"(?: (?:i guess|i think|maybe|now|today|at most|or so|ish))*[ .!]*$"
+)
+"""The side, the number or both of a pain that was just told, in either order: `the right one, 4 out of 10`, `about a 3 or 4`."""
 _RATING_BESIDE: Final = re.compile(
     r"^(?:it'?s|its|it is|it hurts|hurts|there|that'?s)\b(?P<when>[a-z ']{3,40}?)(?:,| and| at|:)? (?:about |around |maybe |like |a )*"
     r"(?P<score>10|\d)(?: ?(?:/|out of) ?10)?[ .!]*$"
-)
-_SIDE: Final = re.compile(
-    r"^(?:(?:it'?s|its|on|the|my|just|only) )*(?P<side>left|right)(?: (?:one|side|knee|foot|arm|leg|shoulder|hip))?[ .!]*$"
 )
 _LEADS_IN: Final = re.compile(r"^(?:and|but|oh|sorry)[ ,]+")
 LIKELY: Final = 2.0
@@ -161,15 +168,21 @@ def pain_anew(text: str, last: str, site: str) -> str | None:
     `last`: what was said of the pain, whose score stays where only the side is told.
     """
     text = read_sentence(text).said
-    if (side := _SIDE.match(text)) is not None:
-        bare = re.sub(r"^(?:left|right) ", "", site)
-        score = re.search(r"\b(10|\d)(?:\.\d)? ?(?:/|out of) ?10\b", normalise(last))
-        return f"{side['side']} {bare} {score[0]}" if score is not None else f"{side['side']} {bare} hurts"
-    if (rated := _RATING.match(text)) is not None:
-        return f"{site} {rated['score']}/10"
+    if (pieces := _PIECES.match(text)) is not None:
+        return _pain_of_pieces(pieces, last, site)
     if (beside := _RATING_BESIDE.match(text)) is not None:
         return f"{site} {beside['score']}/10,{beside['when'].rstrip(' ,')}"
     return None
+
+
+def _pain_of_pieces(pieces: re.Match[str], last: str, site: str) -> str:
+    """The place with the side that was told, else that of before; the higher number told, else the one of before."""
+    side = pieces["side"] or pieces["side_behind"]
+    place = re.sub(r"^(?:left|right) ", "", site) if side else site
+    told = [pieces[name] for name in ("score", "score_up_to", "first", "first_up_to") if pieces[name]]
+    before = re.search(r"\b(10|\d)(?:\.\d)? ?(?:/|out of) ?10\b", normalise(last))
+    rated = f"{max(told, key=float)}/10" if told else before[0] if before is not None else "hurts"
+    return f"{side} {place} {rated}" if side in ("left", "right") else f"{place} {rated}"
 
 
 def _is_alike(old: re.Match[str], new: re.Match[str], kind: str | None) -> bool:

@@ -22,6 +22,7 @@ class SettingName(StrEnum):
     THRESHOLD_PACE = "threshold_pace"
     CSS = "css"
     TARGET = "target"
+    ASTHMA = "asthma"
     DAYS = "days"
     STRENGTH = "strength"
 
@@ -120,6 +121,13 @@ _WANTED: Final = re.compile(
 _COUNTS: Final = {"once": "1", "one": "1", "twice": "2", "two": "2", "three": "3", "four": "4"}
 
 
+_OWN_ASTHMA: Final = re.compile(
+    r"^(?:(?:btw|by the way|also|so|and|fyi|i should say|should have said|just so you know|you should know)[ ,]+(?:that )?)*"
+    r"i(?:'?ve| have|'?m| am)? (?:(?:also|always|got|had|an?|mild|bad|exercise[- ]induced|slightly|mildly) )*(?:asthma|asthmatic)"
+    r"(?: (?:too|as well|since \w+(?: \w+)?|all my life))?[ .!]*$"
+)
+
+
 def read_told_setting(sentence: Sentence) -> ToldSetting | None:
     """What a sentence tells to be set; None where it asks, or says something else besides."""
     text = sentence.plain
@@ -128,6 +136,8 @@ def read_told_setting(sentence: Sentence) -> ToldSetting | None:
     for name, per, told in _VALUES:
         if match := told.match(text):
             return ToldSetting(name=name, value=f"{match['value']}{'/mi' if match.groupdict().get('mile') else per}")
+    if _OWN_ASTHMA.match(text):
+        return ToldSetting(name=SettingName.ASTHMA, value="yes")
     if match := _AIM.match(text):
         return ToldSetting(name=SettingName.TARGET, value=match["time"])
     if match := _STRENGTH_DAYS.search(text):

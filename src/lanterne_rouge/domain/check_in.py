@@ -17,6 +17,7 @@ SELF_HARM = "self_harm"
 CALF_SWELLING = "calf_swelling"
 BREATHLESS_ON_LITTLE_EFFORT = "breathless_on_little_effort"
 CHEST_PAIN = "chest_pain"
+ASTHMA_FLARE, SEVERE_ASTHMA = "asthma_flare", "severe_asthma"
 VERY_HIGH_PRESSURE, PRESSURE_EMERGENCY = "very_high_blood_pressure", "blood_pressure_emergency"
 CRISIS_LINES = "112 or 911, or a crisis line (988 in the US, 116 123 in much of Europe)"
 # Warning signs as athletes say them, where the sign's own name is a doctor's word.
@@ -27,6 +28,8 @@ _WARNING_WORDS = {
     BREATHLESS_ON_LITTLE_EFFORT: "being out of breath on the stairs or when walking",
     CALF_SWELLING: "a swollen calf",
     "stroke_signs": "signs of a stroke",
+    ASTHMA_FLARE: "an asthma flare-up",
+    SEVERE_ASTHMA: "signs of a severe asthma attack",
     "pelvic_bleeding": "bleeding again after the birth",
     PRESSURE_EMERGENCY: "a very high blood pressure together with other signs",
     SELF_HARM: "thoughts of harming yourself",
@@ -36,11 +39,21 @@ _WARNING_WORDS = {
 
 # Signs that cannot wait for an appointment while they last.
 URGENT_SIGNS = frozenset(
-    ("chest_pain", "pain_into_arm_or_jaw", "syncope", "breathless_at_rest", "stroke_signs", PRESSURE_EMERGENCY)
+    (
+        "chest_pain",
+        "pain_into_arm_or_jaw",
+        "syncope",
+        "breathless_at_rest",
+        "stroke_signs",
+        PRESSURE_EMERGENCY,
+        SEVERE_ASTHMA,
+    )
 )
-# Signs that a doctor sees on the same day. A swollen calf may be a clot (NICE NG158).
+# Signs that a doctor sees on the same day. A swollen calf may be a clot (NICE NG158); a reliever needed again and again, or a peak flow
+# below 60 % of the own best, is seen on the day (BTS/SIGN 158).
 SAME_DAY_SIGNS = frozenset(
     (
+        ASTHMA_FLARE,
         VERY_HIGH_PRESSURE,
         BREATHLESS_ON_LITTLE_EFFORT,
         CALF_SWELLING,
@@ -62,7 +75,10 @@ _ALARM = {
     **dict.fromkeys(
         ("breathless_at_rest", BREATHLESS_ON_LITTLE_EFFORT), "trouble breathing at rest, chest pain or blue lips"
     ),
-    "asthma_flare": "an inhaler that doesn't help, or trouble speaking in sentences",
+    **dict.fromkeys(
+        (ASTHMA_FLARE, SEVERE_ASTHMA),
+        "an inhaler that doesn't help, trouble speaking in sentences, blue lips, or a peak flow of half your best or less",
+    ),
     "concussion": "a headache that gets worse, vomiting, drowsiness, confusion, a fit, or a weak arm or leg",
     CALF_SWELLING: "shortness of breath, chest pain, or blood when you cough",
     "numb_limbs": "numbness between the legs, trouble with bladder or bowels, or a leg or foot that gets weak",
@@ -107,7 +123,8 @@ def emergency_words(red_flags: tuple[str, ...]) -> str:
 WORSENING = "getting_worse"
 
 
-_SYMPTOM_WORDS = {"dry_cough": "cough", "gut": "upset stomach"}
+ASTHMA_SYMPTOMS = "asthma_symptoms"
+_SYMPTOM_WORDS = {"dry_cough": "cough", "gut": "upset stomach", ASTHMA_SYMPTOMS: "asthma that isn't under control"}
 
 
 def symptom_words(symptom: str) -> str:
@@ -124,7 +141,7 @@ def how_to_clear(open_signs: Sequence[str]) -> str:
     """The command that tells a doctor's word; with several signs open it names one, for each is lifted by itself."""
     if len(open_signs) < 2:
         return "lanterne check-in --cleared"
-    name = warning_words(open_signs[0]).removeprefix("a ")
+    name = warning_words(open_signs[0]).removeprefix("a ").removeprefix("an ")
     return f'lanterne check-in --cleared "{name}" (or --cleared all)'
 
 

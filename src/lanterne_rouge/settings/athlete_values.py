@@ -53,6 +53,7 @@ _EXAMPLES: Mapping[str, str] = {
     "name": "name=Kim",
     "timezone": "timezone=Europe/Zurich",
     "slow_pulse": "slow_pulse=no",
+    "asthma": "asthma=yes",
 }
 
 WEIGHT_UNITS = ("kg", "lb")
@@ -81,6 +82,7 @@ class AthleteValues:
     name: str | None = None
     timezone: str | None = None
     slow_pulse: bool | None = None
+    asthma: bool | None = None
 
 
 def parse_athlete_values(assignments: Sequence[str], today: date) -> AthleteValues:
@@ -190,6 +192,8 @@ def _with(values: AthleteValues, assignment: str, today: date) -> AthleteValues:
             return replace(values, timezone=checked_zone(text, "timezone"))
         case "slow_pulse":
             return replace(values, slow_pulse=parse_word("slow_pulse", text, ("yes", "no")) == "yes")
+        case "asthma":
+            return replace(values, asthma=parse_word("asthma", text, ("yes", "no")) == "yes")
     raise BadInput(
         f"Unknown setting: {name}.{did_you_mean(key, tuple(_EXAMPLES))}", f"You can set {', '.join(_EXAMPLES)}."
     )

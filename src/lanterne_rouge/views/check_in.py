@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from lanterne_rouge.day.signs.reported import HIGH_PRESSURE_MMHG
 from lanterne_rouge.domain.check_in import (
+    ASTHMA_SYMPTOMS,
     CALF_SWELLING,
     CRISIS_LINES,
     PELVIC_FLOOR,
@@ -255,6 +256,8 @@ def _illness(illness: Illness) -> str:
         what.append(f"{illness.temperature_c:g} °C")
     if illness.status == "resolved":
         return f"no longer ill ({', '.join(what)})" if what else "no longer ill"
+    if ASTHMA_SYMPTOMS in illness.symptoms and not illness.systemic:
+        return f"{', '.join(what)} (nothing hard until it has settled)"
     return f"{', '.join(what) or 'ill'} ({'treated as more than a head cold' if illness.systemic else 'treated as a head cold'})"
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from lanterne_rouge.domain.check_in import (
     CHEST_PAIN,
@@ -302,7 +302,8 @@ def read_check_in(
         pain=hurting,
         no_pain=None if hurting else True if of_pain or pain_free else base.no_pain,
         illness=_illness(base.illness, of_illness, read.illness, was_ill=was_ill),
-        red_flags=tuple(dict.fromkeys((*standing, *flags))),
+        # What is told now stands before what was told earlier.
+        red_flags=tuple(dict.fromkeys((*flags, *standing))),
         cleared=True if answers.cleared else base.cleared,
         cleared_signs=tuple(dict.fromkeys((*base.cleared_signs, *answers.cleared_signs))),
         cleared_easy=_cleared_easy(base, answers),
@@ -356,6 +357,9 @@ def _with_news(read: FreeText, text: str, open_pains: Sequence[Pain]) -> FreeTex
     """The text as it reads to somebody who knows the open complaints."""
     pains = tuple(at_open_place(pain, open_pains) for pain in read.pain)
     news = read_complaint_news(text, open_pains, pains)
+    # Of a place whose side is told now nothing is said besides.
+    placed = {unsided for pain in pains if (unsided := _SIDE_OF.sub("", pain.site)) != pain.site}
+    told_anew = [pain for pain in news.pains if pain.site not in placed]
     words = read.feeling_words
     if news.pains and not has_health_words(news.unread):
         words = tuple(word for word in words if word != UNWELL)
@@ -363,8 +367,8 @@ def _with_news(read: FreeText, text: str, open_pains: Sequence[Pain]) -> FreeTex
     rated = {known.site for pain, known in zip(read.pain, pains, strict=True) if pain.site in read.rated_places}
     return replace(
         read,
-        pain=(*pains, *news.pains),
-        rated_places=frozenset(rated | {pain.site for pain in news.pains}),
+        pain=(*pains, *told_anew),
+        rated_places=frozenset(rated | {pain.site for pain in told_anew}),
         feeling_words=words,
     )
 
@@ -387,11 +391,17 @@ def _pains(
     _add(now, (at_open_place(pain, answered) for pain in read.pain))
     rated |= read.rated_places
     for site, pain in now.items():
-        known = standing.get(site)
+        # A side that is told of a place from before says which one was meant.
+        unsided = _SIDE_OF.sub("", site)
+        meant = standing.pop(unsided, None) if unsided != site and unsided not in now else None
+        known = standing.get(site) or (replace(meant, site=site) if meant is not None else None)
         carried = any(known_open.site == site for known_open in open_pains)
         pain = replace(pain, by_words=pain.score_0_10 not in (None, 0) and site not in rated and not carried)
         standing[site] = pain if known is None else reported_later(known, pain, rated=site in rated)
     return tuple(standing.values())
+
+
+_SIDE_OF: Final = re.compile(r"^(?:left|right) ")
 
 
 def _add(pains: dict[str, Pain], named: Iterable[Pain]) -> None:

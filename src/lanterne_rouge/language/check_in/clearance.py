@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lanterne_rouge.domain.check_in import warning_words
+from lanterne_rouge.domain.check_in import ASTHMA_FLARE, SEVERE_ASTHMA, warning_words
 from lanterne_rouge.language.check_in.phrase import normalize_text
 
 _DOCTOR: Final = (
@@ -44,6 +44,7 @@ _FOUND_NOTHING: Final = re.compile(
 _SEEN: Final = re.compile(rf"\b(?:{_DOCTOR}|{_EXAM})\b")
 _PASSED_ON: Final = re.compile(
     r"\b(?:been|was|got|am|i'm|im|now) (?:(?:officially|fully|finally|given) )*(?:cleared|the all[ -]?clear|the green light)\b"
+    r"|^(?:(?:fully|finally|officially|now) )*cleared (?:now )?(?:for|to) (?!go\b)"
 )
 _NO_DENIAL: Final = re.compile(
     r"\bno (?:clots?|concussion|bleed(?:ing)?|fractures?|damage|problems?|issues?|heart problems?|need|worries|restrictions?|limits?)\b"
@@ -88,7 +89,7 @@ _LOOKED_AT: Final = {
     "dizziness": rf"{_OF_THE_HEART}|dizz\w*|vertigo|ears?|light ?-?headed\w*",
     "breathless_at_rest": _OF_THE_LUNGS,
     "breathless_on_little_effort": _OF_THE_LUNGS,
-    "asthma_flare": _OF_THE_LUNGS,
+    **dict.fromkeys((ASTHMA_FLARE, SEVERE_ASTHMA), _OF_THE_LUNGS),
     "concussion": _OF_THE_HEAD,
     "stroke_signs": rf"{_OF_THE_HEAD}|stroke|mri|tia",
     "headache_with_stiff_neck": rf"{_OF_THE_HEAD}|headache|neck|meningitis",
@@ -183,4 +184,4 @@ def is_list_of_signs(text: str) -> bool:
 
 
 def _plain(sign: str) -> str:
-    return warning_words(sign).removeprefix("a ").removeprefix("signs of a ")
+    return warning_words(sign).removeprefix("a ").removeprefix("an ").removeprefix("signs of a ")

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lanterne_rouge.domain.check_in import WORSENING, Illness
+from lanterne_rouge.domain.check_in import ASTHMA_SYMPTOMS, WORSENING, Illness
+from lanterne_rouge.language.check_in.asthma import is_asthma_uncontrolled
 from lanterne_rouge.language.check_in.circumstances import without_others, without_vaccines
 from lanterne_rouge.language.check_in.numbers import RAISED_BODY_C, find_body_temperature
 from lanterne_rouge.language.check_in.pain import LEAKS
@@ -99,10 +100,13 @@ _SIGNS = tuple(
         ("sore_throat", r"\bthroat\b", {"more": False, "alone": False}),
         ("dry_cough", r"\bcough\w*(?! up)", {"more": False}),
         ("headache", r"\bheadaches?\b", {"more": False, "alone": False}),
+        (ASTHMA_SYMPTOMS, r"\basthma symptoms\b|\basthma that is(?: not|n't) under control\b", {"more": False}),
         ("fatigue", r"\bfatigue\w*|\bworn out\b|\btired\b", {"more": False, "alone": False}),
     )
 )  # fmt: skip
 _PATTERNS = {str(at): sign.pattern for at, sign in enumerate(_SIGNS)}
+# Read by its figures as well.
+_ASTHMA = next(sign for sign in _SIGNS if sign.code == ASTHMA_SYMPTOMS)
 # Who leaks at a cough or a sneeze has told of the pelvic floor and of no cold.
 _COUGHS = r"(?:cough\w*|sneez\w*)(?:(?: or| and|,) (?:i )?(?:cough\w*|sneez\w*))*"
 _OCCASION = re.compile(
@@ -257,8 +261,9 @@ def _read(words: str, *, is_answer: bool) -> _IllnessSigns:
         words = _OCCASION.sub(" ", words)
     words = _TESTED_NEGATIVE.sub(" ", without_others(without_vaccines(_ALLERGY.sub("", words))))
     signs = [(_SIGNS[int(at)], _has_passed(words, match)) for at, match in find_signs(words, _PATTERNS)]
+    asthma = [_ASTHMA] if is_asthma_uncontrolled(words) else []
     return _IllnessSigns(
-        there=[sign for sign, passed in signs if not passed],
+        there=[*asthma, *(sign for sign, passed in signs if not passed)],
         over=[sign for sign, passed in signs if passed],
         temperature_c=_temperature(words, is_answer=is_answer),
     )

@@ -2,6 +2,8 @@
 
 import re
 
+from lanterne_rouge.domain.check_in import ASTHMA_FLARE, PRESSURE_EMERGENCY, SEVERE_ASTHMA, VERY_HIGH_PRESSURE
+from lanterne_rouge.language.check_in.asthma import find_asthma_flag
 from lanterne_rouge.language.check_in.blood_pressure import find_pressure_flag
 from lanterne_rouge.language.check_in.phrase import find_signs, mentions, near, normalize_text
 
@@ -16,7 +18,7 @@ _HURT = (
     rf"|sore(?:ness)?{_GYM}"
 )
 _PARTS = r"(?:(?:my|the|it|left|right|upper|and|both|shoulders?|arms?|neck|jaw|back|ribs?|throat|stomach)[ ,]+)*"
-_HEART = r"hearts?(?: ?beats?| rate)?(?! (?:rate )?(?:strap|monitor|belt|sensor|zones?))|pulse"
+_HEART = r"hearts?(?:'s)?(?: ?beats?| rate)?(?! (?:rate )?(?:strap|monitor|belt|sensor|zones?))|pulse"
 _ODD_BEAT = (
     r"rac(?:es|ed|ing)|pound\w*|skip\w*|flutter\w*|thump\w*|hammer\w*|irregular\w*|uneven|erratic|stumbl\w*"
     r"|miss(?:es|ed|ing)? (?:a )?beats?|gallop\w*"
@@ -29,7 +31,6 @@ _BLOW = (
     r"hit|hits|hitting|bang(?:ed)?|bump(?:ed)?|knock(?:ed)?|struck"
     r"|smack\w*|bash(?:ed)?|whack\w*|blow|landed|fell|crash\w*|slammed"
 )
-_INHALER = r"(?:blue |rescue |reliever )?(?:inhaler|puffer|ventolin|salbutamol|albuterol)"
 _AT_REST = r"at rest|resting|lying|in bed|sitting|doing nothing"
 _LITTLE_EFFORT = (
     r"(?:on|up|climbing|from|by) (?:the |a flight of |one flight of )?stairs|walking|getting dressed|talking|housework"
@@ -157,6 +158,7 @@ _SIGNS = {
     "palpitations": (
         r"\bpalpitations?\b|\barr?h?ythmia\b|\ba-?fib\b|\batrial fib\w*|\btachycardia\b|\bectopics?\b|\b(?:skipped|extra|missed) beats\b",
         near(_HEART, _ODD_BEAT, gap=4, back=1),
+        r"\bheart(?: just| still)? (?:wo|will|would|does|did) not (?:slow|settle|calm)\b",
         r"\bheart(?: rate| beat)?(?: \w+){0,3} (?:fast|rapid\w*|1\d\d)(?: \w+){0,2} (?:at rest|in bed|lying)\b",
     ),
     "dizziness": (
@@ -202,12 +204,6 @@ _SIGNS = {
         r"\bgasping\b|\bsuffocat\w*|\basthma (?:attack|flare)\w*|\bcannot catch my breath\b",
         near(_BREATHLESS, _AT_REST, gap=4),
     ),
-    "asthma_flare": (
-        near(r"peak flow", r"low(?:er)?|down|drop\w*|fall(?:s|en|ing)?|fell|below|amber|red|worse", gap=5),
-        r"\basthma\b(?: \w+){0,3} (?:bad|worse|awful|acting up|playing up|flar\w+|not under control)\b",
-        rf"\b(?:used|using|need(?:ed)?|took|taking) (?:my |the )?{_INHALER}(?: \w+)? (?:[2-9]|two|three|four|five|several|many)\b",
-        rf"\b{_INHALER} (?:does|did) ?n[o']t help\b|\b{_INHALER} (?:is |was )?not helping\b",
-    ),
     "breathless_on_little_effort": (near(_BREATHLESS, _LITTLE_EFFORT, gap=4),),
     "stroke_signs": (
         r"\bslurr(?:ed|s|ing)?\b|\b(?:mini[ -]?stroke|tia)\b|\bhaving a stroke\b|\bthunderclap\b|\bworst headache\b",
@@ -230,6 +226,11 @@ _SIGNS = {
     ),
 }  # fmt: skip
 _PATTERNS = {name: re.compile("|".join(patterns), re.DOTALL) for name, patterns in _SIGNS.items()}
+SIGN_NAMES = (
+    *(PRESSURE_EMERGENCY, VERY_HIGH_PRESSURE, SEVERE_ASTHMA, ASTHMA_FLARE),
+    *_PATTERNS,
+)
+"""The warning signs that a text can tell."""
 _HURTING_PLACE = re.compile(rf"\b(?:{_CHEST}|heart)\b(?!(?: pain)? 0 ?/)")
 
 
@@ -237,8 +238,8 @@ def find_red_flags(text: str) -> tuple[str, ...]:
     """Find the warning signs in a text, past ones included; directly denied ones (`no chest pain`) are left out."""
     words = normalize_text(text)
     names = {name for name, _ in find_signs(words, _PATTERNS)}
-    pressure = find_pressure_flag(words)
-    return (*([pressure] if pressure else []), *(name for name in _PATTERNS if name in names))
+    measured = (find_pressure_flag(words), find_asthma_flag(words))
+    return (*(flag for flag in measured if flag), *(name for name in _PATTERNS if name in names))
 
 
 def find_red_flags_of_pain(answer: str) -> tuple[str, ...]:

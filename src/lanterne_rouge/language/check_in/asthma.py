@@ -1,0 +1,88 @@
+"""How asthma stands today: by a reliever that is needed again and again, and by a peak flow told beside the athlete's own best.
+
+A reliever on more than a day or two a week or at night, apart from before exercise, says that asthma isn't under control (GINA 2024,
+box 2-2). Shares of the own best peak flow: below 80 % the same, below 60 % a doctor sees it on the day (written action plans, Gibson and
+Powell 2004; BTS/SIGN 158), at half and below the attack is severe (GINA 2024; BTS/SIGN 158).
+"""
+
+import re
+from typing import Final
+
+from lanterne_rouge.domain.check_in import ASTHMA_FLARE, SEVERE_ASTHMA
+from lanterne_rouge.language.check_in.phrase import mentions, near
+
+UNCONTROLLED_BELOW, FLARE_BELOW, SEVERE_UP_TO = 0.8, 0.6, 0.5
+
+_RELIEVER: Final = r"(?:blue |rescue |reliever )*(?:inhaler|reliever|puffer|ventolin|salbutamol|albuterol)"
+_USED: Final = (
+    r"(?:used|using|use|need(?:ed|ing)?|took|taken|taking|reached for|had|puffs? (?:of|on))(?: to (?:use|take|reach for))?"
+    rf" (?:my |the )*{_RELIEVER}"
+)
+_TIMES: Final = r"(?:[2-9]|twice|two|three|four|five|six|several|many|loads of|a few|a couple of)(?: times| puffs)?"
+_OF_WEEKS: Final = (
+    r"(?: \w+)? (?:(?:this|last|past|a|per|each|every|of the|in the) (?:\w+ )?(?:weeks?|fortnight|month|days)|lately"
+    r"|recently)\b"
+)
+_BEFORE_EXERCISE: Final = (
+    r" (?:just |right )?before (?:every|each|a|my|the|training|exercise|swimming|running|sport|i)\b"
+)
+_UNCONTROLLED: Final = re.compile(
+    rf"\b{_USED}(?! before\b)(?: \w+)? {_TIMES}(?!{_BEFORE_EXERCISE}){_OF_WEEKS}"
+    rf"|\b{_USED} (?:most|every|each|(?:once )?a) (?:days?|nights?|morning)\b(?!{_BEFORE_EXERCISE})"
+    rf"|\b{_USED}(?: once)? (?:last night|in the night|at night|during the night)\b"
+    r"|\bwok\w+(?: me)?(?: up)? (?:with|by|from|because of) (?:my |the )?asthma\b|\basthma (?:woke|kept) me\b"
+)
+_FLARE: Final = re.compile(
+    rf"\b{_USED}(?: \w+)? {_TIMES}(?!{_OF_WEEKS}|{_BEFORE_EXERCISE})\b"
+    rf"|\b{_RELIEVER} (?:does|did|is|was|has) not (?:help\w*|work\w*|touch\w*|doing)\b|\b{_RELIEVER} is(?: \w+)? no help\b"
+    r"|\basthma\b(?: \w+){0,3} (?:bad|worse|awful|acting up|playing up|flar\w+|still)\b"
+)
+_FALLEN: Final = re.compile(
+    near(r"peak flow", r"low(?:er)?|down|drop\w*|fall(?:s|en|ing)?|fell|below|amber|red|worse", gap=5)
+)
+_NAME: Final = re.compile(r"\b(?:peak ?flow|pefr?)\b")
+_FIGURE: Final = r"(?<![\d.,:])(?P<figure>[1-9]\d{1,2})(?![\d:]|[.,]\d| ?(?:%|per ?cent|km?|m|min\w*|h|hours?|kg|w|watts|bpm|days?)(?!\w))"
+_LEAST, _MOST = 50, 900
+_BEST: Final = r"(?:normal(?:ly)?|usual(?:ly)?|best|pb|baseline|good day)"
+_OWN_BEST: Final = re.compile(
+    rf"\b{_BEST}(?: (?:is|was|of|at|about|around|it is|i am|i blow|i get|my|over|above)){{0,3}}(?:'s)?[ :,(=]*{_FIGURE}"
+)
+_BEST_BEHIND: Final = re.compile(rf"{_FIGURE} (?:is |as |being |on )?(?:a |my |what i )?{_BEST}\b")
+_SHARE: Final = re.compile(r"(?<![\d.,])(?P<share>\d{1,3}) ?(?:%|per ?cent)")
+_TO: Final = re.compile(rf"\bfrom {_FIGURE}.{{0,12}}?\bto (?P<now>[1-9]\d{{1,2}})\b")
+
+
+def find_asthma_flag(words: str) -> str | None:
+    """Find whether a normalized text tells of an asthma attack or flare-up, which is a warning sign."""
+    share = find_peak_flow_share(words)
+    if share is not None and share <= SEVERE_UP_TO:
+        return SEVERE_ASTHMA
+    is_low = share < FLARE_BELOW if share is not None else mentions(words, _FALLEN)
+    return ASTHMA_FLARE if is_low or mentions(words, _FLARE) else None
+
+
+def is_asthma_uncontrolled(words: str) -> bool:
+    """Whether a normalized text tells of asthma that isn't under control, short of a flare-up."""
+    share = find_peak_flow_share(words)
+    is_low = share is not None and FLARE_BELOW <= share < UNCONTROLLED_BELOW
+    return is_low or mentions(words, _UNCONTROLLED)
+
+
+def find_peak_flow_share(words: str) -> float | None:
+    """Find the peak flow in a normalized text as a share of the own best; None where one of the two isn't told.
+
+    Of two figures with no word which of them is the best, the larger one is: in doubt the flow is low.
+    """
+    if not _NAME.search(words):
+        return None
+    if (share := _SHARE.search(words)) is not None:
+        return int(share["share"]) / 100
+    figures = [int(match["figure"]) for match in re.finditer(_FIGURE, words)]
+    figures = [figure for figure in figures if _LEAST <= figure <= _MOST]
+    if len(figures) < 2:
+        return None
+    if (change := _TO.search(words)) is not None:
+        return int(change["now"]) / max(figures)
+    named = _OWN_BEST.search(words) or _BEST_BEHIND.search(words)
+    best = int(named["figure"]) if named is not None else max(figures)
+    return min((figure for figure in figures if figure != best), default=best) / best

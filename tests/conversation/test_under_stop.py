@@ -1,0 +1,100 @@
+"""While a warning sign stands open no answer names minutes, a pace or a sport as something to do, whatever is asked."""
+
+import pytest
+
+from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.conversation.answer import Answer
+from lanterne_rouge.conversation.knowledge_search import ALL_PASSAGES
+from lanterne_rouge.conversation.remembered_care import Care, open_warning
+from lanterne_rouge.conversation.safety import ANSWERS, warning_signs
+from lanterne_rouge.conversation.under_stop import FOR_LATER, hold, invitations
+from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.language.check_in.answers import Answers
+from lanterne_rouge.language.check_in.red_flags import SIGN_NAMES
+from tests.conversation.talk import say
+
+STOP = Care(
+    words="chest pain",
+    said="First: you reported chest pain, so no training until a doctor has seen you.",
+    beside="",
+    after="Still open: chest pain. None of your training, easy or not, before a doctor has cleared you.",
+    is_stop=True,
+)
+QUESTIONS = (
+    "what's today", "what's on this week", "what should I do today", "just an easy 20 minutes then?", "can I go for a gentle walk",
+    "is yoga ok", "what if I only walk", "how long should my long run be", "how fast should I run easy", "give me a 30 min easy session",
+    "make me a workout", "start workout", "how do I get faster at swimming", "how do I do a goblet squat", "my pacemaker, can I ride",
+    "leaking a bit when I jump", "my knee hurts 2/10, can I ride", "will I lose fitness", "move saturday to sunday",
+    "what should I eat before a long ride", "I feel great today", "how many sets for chest", "am I ready for the race", "what can I do instead",
+)  # fmt: skip
+"""One question of each kind that the talk knows: the day, the plan, leave, book knowledge, drafts, other bodies, wishes, small talk."""
+ASKING_FOR_LATER = ("how ", "what pace")
+
+
+@pytest.mark.parametrize("flag", SIGN_NAMES)
+def test_no_question_under_an_open_sign_is_answered_with_training(scope: AthleteScope, flag: str) -> None:
+    with scope.stores.journal.writing("check-in", "check-in", at=scope.now):
+        scope.stores.check_ins.save(scope.today, CheckIn(red_flags=(flag,)))
+    at = 3 * SIGN_NAMES.index(flag)
+    asked = [QUESTIONS[(at + step) % len(QUESTIONS)] for step in range(3)]
+    answers = {question: say(scope, question).message for question in asked}
+
+    assert open_warning(scope) is not None
+    for question, answer in answers.items():
+        assert not invitations(answer) or (question.startswith(ASKING_FOR_LATER) and FOR_LATER in answer), question
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_no_kind_of_question_is_answered_with_training_under_chest_pain(scope: AthleteScope, question: str) -> None:
+    store_check_in(CheckInRequest(answers=Answers(text="chest pain on the ride")), scope)
+    reply = say(scope, question)
+
+    assert not invitations(reply.message) or (question.startswith(ASKING_FOR_LATER) and FOR_LATER in reply.message)
+    assert reply.cards == ()
+    assert "doctor" in reply.message
+
+
+def test_nothing_that_the_coach_knows_invites_to_training_today() -> None:
+    texts = [f"{one.text}\n(Based on: {one.source}.)" for one in ALL_PASSAGES]
+    texts += [one.text for one in (*warning_signs(), *ANSWERS)]
+    inviting = [text for text in texts if invitations(text)]
+
+    assert len(inviting) > len(texts) / 3
+    assert not [text for text in inviting if invitations(hold(Answer(text=text), "and now?", STOP).text)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "No running and no jumping until a doctor has seen you.",
+        "Don't run and don't massage it.",
+        "Call 112 if it goes on for more than 5 min.",
+        "Sleep 8 hours, and a nap of 20 min is fine.",
+        "See a doctor before you train again.",
+    ],
+)
+def test_what_denies_training_stays(said: str) -> None:
+    assert invitations(said) == ()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Walk, swim or ride instead.",
+        "Until you have them: easy, 20 to 40 minutes, no breath-holding.",
+        "Nothing harder than a walk until then.",
+        "No running, but a swim is fine.",
+        "Saturday: endurance swim, 60 min, load 45",
+        "Hold 2:05/100 m.",
+    ],
+)
+def test_what_lets_somebody_train_is_an_invitation(said: str) -> None:
+    assert invitations(said) != ()
+
+
+def test_what_was_done_before_is_still_told(scope: AthleteScope) -> None:
+    say(scope, "ran 5 km in 30 min, easy")
+    say(scope, "chest pain on the stairs")
+
+    assert "30 min" in say(scope, "what did I do this week").message
