@@ -10,6 +10,7 @@ const config = JSON.parse(process.argv[2]);
 const axe = readFileSync(tools.resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 const MORE = ["mission", "races", "thresholds", "gym", "connections", "models", "data"].map((each) => `more/${each}`);
+const PAGES = ["today", "workout", "plan", "history", "activities", `activity/${config.ride}`, "coach", "more"];
 const browser = await chromium.launch({ executablePath: config.chromium, args: ["--no-sandbox"] });
 const told = { findings: [], faults: [] };
 
@@ -105,7 +106,7 @@ async function pairedAndAccessible() {
   const { context, page } = await phone(config.demo, { bypassCSP: true });
   told.address = page.url().replace(config.demo.address, "");
   await page.evaluate(axe);
-  for (const name of ["today", "workout", "plan", "history", "activities", `activity/${config.ride}`, "coach", "more", ...MORE]) {
+  for (const name of [...PAGES, ...MORE]) {
     await open(page, name);
     for (const each of await page.locator("summary").all()) await each.evaluate((summary) => (summary.parentElement.open = true));
     await look(page, name);
@@ -439,8 +440,33 @@ async function german() {
   await open(page, "plan");
   for (const each of await page.locator("summary", { hasText: "Einzelheiten" }).all()) await each.evaluate((summary) => (summary.parentElement.open = true));
   told.germanPlan = await page.locator("li[draggable]").allInnerTexts();
-  told.readAs = await page.locator("main > p[lang]").first().getAttribute("lang");
+  told.germanLeft = {};
+  for (const name of [...PAGES, ...MORE]) {
+    await open(page, name);
+    for (const each of await page.locator("summary").all()) await each.evaluate((summary) => (summary.parentElement.open = true));
+    // What is unfolded is asked for then.
+    await page.waitForTimeout(500);
+    told.germanLeft[name] = await englishTexts(page);
+  }
+  await open(page, "activities");
+  await page.locator("input[type=file]").setInputFiles({ name: "broken.fit", mimeType: "application/octet-stream", buffer: Buffer.from("no FIT file") });
+  told.germanImport = await page.locator(".drop p", { hasText: "broken.fit" }).first().innerText();
   await context.close();
+}
+
+/** What is English on a German page, but for names that athletes or their files gave, exercises, and what a model is sent. */
+async function englishTexts(page) {
+  return page.evaluate(() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode;
+      if (parentElement.closest(".said, option, a[href^='#activity/'], [role=log] ~ *") || /\d @ \d|RPE to/.test(data)) continue;
+      const words = data.replace(/Four Winds Ride, 140 km and 2400 m of climbing/g, "");
+      if (/\b(the|of|and|with|your?|is|are|to|at|on|for|its|that|this|a|from|no|than|be|or|then|not|ride|run|easy|long|rest|sets?)\b/i.test(words)) found.push(words.trim());
+    }
+    return found;
+  });
 }
 
 /** What a reader of the app's pictures stumbled on. */

@@ -232,7 +232,7 @@ export const de: Texts = {
   aboutZones: "Zonen sind Anteile deiner Schwelle. Die meisten Ausdauersportler verbringen etwa vier Fünftel der Zeit in den unteren zwei und wenig in der Mitte.",
   aboutVolume: "Harte Sätze je Muskel: 1, wo die Übung ihn direkt trainiert, ½, wo er hilft. 10 bis 20 in der Woche bauen Muskeln auf, 4 bis 6 erhalten sie.",
   aboutOneRepMax: "Was du vermutlich einmal heben könntest, aus dem besten Satz jeder Einheit. Es schwankt um einige Prozent: Sieh auf den Trend.",
-  missionText: "Ändere, was nicht mehr stimmt: Speichern macht einen neuen Plan. Leere Schwellen bleiben, wie sie sind. (Die Fragen sind noch englisch.)",
+  missionText: "Ändere, was nicht mehr stimmt: Speichern macht einen neuen Plan. Leere Schwellen bleiben, wie sie sind.",
   races: "Rennen",
   thresholds: "Schwellen und Einheiten",
   gym: "Studio",
