@@ -211,6 +211,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert told["offlineShowsTheDay"] and told["sentLater"]
     assert (told["appVersion"], told["waitsForTheNewApp"], told["readByTheNewApp"]) == (__version__, 1, 200)
     assert told["keptShell"] == [False, True]
+    assert told["keptFiles"][0] > 4 and told["keptFiles"][1:] == ["/assets/newer-12345678.js"]
     assert (told["subscribed"], told["offeredKey"], told["switchedOff"]) == (200, 87, True)
     assert told["notified"] == ["Tuesday: rest /#today"]
     assert (told["german"], told["language"], told["keyboard"]) == ("Heute", "de", "Plan")
