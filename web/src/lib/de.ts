@@ -211,7 +211,7 @@ export const de: Texts = {
   undoHint: "Jede Änderung kannst du zurücknehmen.",
   whatIsIt: "Was heißt das?",
   duration: "Dauer",
-  aboutFitness: "Fitness (CTL) ist deine mittlere Tagesbelastung von etwa sechs Wochen, Ermüdung (ATL) die von etwa einer. Form (TSB) ist Fitness minus Ermüdung: weit unter null bist du müde, darüber frisch. Gestrichelte Linien folgen deinem Plan. Die getönte Spanne: so weit vom Plan weg wie deine letzten drei Wochen.",
+  aboutFitness: "Fitness (CTL) ist deine mittlere Tagesbelastung von etwa sechs Wochen, Ermüdung (ATL) die von etwa einer. Form (TSB) ist Fitness minus Ermüdung: weit unter null bist du müde, darüber frisch. Gestrichelte Linien folgen deinem Plan. Die getönte Spanne: so weit daneben wie deine letzten drei Wochen neben ihrem Plan, oder ohne Plan neben ihrem Mittel.",
   aboutLoad: "Belastung zählt, wie lang und wie hart du trainiert hast: eine Stunde mit voller Kraft ist 100. Eine Woche weit über den vorigen ist ein Risiko.",
   hrv: "Herzfrequenzvariabilität",
   usualBand: "Üblicher Bereich (ms)",
