@@ -120,11 +120,20 @@ def test_a_race_is_ridden_whole_however_much_is_missed_before_it() -> None:
     assert after[0] > before[0] and before[0] == pytest.approx(40 * exp(-11 / 42))
 
 
+def test_before_the_first_plan_the_range_is_how_far_the_weeks_were_from_their_own_average() -> None:
+    calendar = _six_weeks(([50] * 6, [50] * 3, [75] * 6), first=0)
+
+    assert shares_done(calendar.weeks, WEDNESDAY) == (pytest.approx(0.5), pytest.approx(1.5))
+    low, high = calendar.ahead[1].ctl_range or (0, 0)
+    assert low < calendar.ahead[1].ctl < high
+
+
 @pytest.mark.parametrize(
     ("done", "first"),
     [
         pytest.param(([50] * 6,) * 3, 20, id="a day of them was not planned"),
         pytest.param(([50] * 6,) * 2, 14, id="two weeks"),
+        pytest.param(([50] * 6,) * 2, 0, id="two weeks without a plan"),
         pytest.param(([50] * 6, [50, None], [50] * 6), 21, id="a session of unknown load"),
     ],
 )

@@ -10,6 +10,7 @@ const config = JSON.parse(process.argv[2]);
 const axe = readFileSync(tools.resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 const MORE = ["mission", "races", "thresholds", "gym", "connections", "models", "data"].map((each) => `more/${each}`);
+const PAGES = ["today", "workout", "plan", "history", "activities", `activity/${config.ride}`, "coach", "more"];
 const browser = await chromium.launch({ executablePath: config.chromium, args: ["--no-sandbox"] });
 const told = { findings: [], faults: [] };
 
@@ -105,7 +106,7 @@ async function pairedAndAccessible() {
   const { context, page } = await phone(config.demo, { bypassCSP: true });
   told.address = page.url().replace(config.demo.address, "");
   await page.evaluate(axe);
-  for (const name of ["today", "workout", "plan", "history", "activities", `activity/${config.ride}`, "coach", "more", ...MORE]) {
+  for (const name of [...PAGES, ...MORE]) {
     await open(page, name);
     for (const each of await page.locator("summary").all()) await each.evaluate((summary) => (summary.parentElement.open = true));
     await look(page, name);
@@ -182,7 +183,7 @@ async function notifications() {
   await context.close();
 }
 
-/** The page opens from the device before the server has answered; a newer one is kept once all that it names is here, and not before. */
+/** The page opens from the device before the server has answered; a newer one is kept once all that it names is here, and not before; older files go. */
 async function openedOnALineThatHardlyAnswers() {
   const { context, page } = await phone(config.demo);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -204,6 +205,12 @@ async function openedOnALineThatHardlyAnswers() {
     return page.evaluate(async () => (await (await caches.match("/")).text()).includes("newer"));
   };
   told.keptShell = [await renewed(404), await renewed(200)];
+  const assets = () => page.evaluate(async () => (await (await caches.open("shell")).keys()).map((each) => new URL(each.url).pathname).filter((each) => each.startsWith("/assets/")));
+  // The page that was open while the newer one came may still need its files; on the next visit nobody does.
+  told.keptFiles = [(await assets()).length];
+  await page.reload();
+  for (let n = 0; n < 200 && (await assets()).length > 1; n += 1) await page.waitForTimeout(50);
+  told.keptFiles.push(...(await assets()));
   await context.close();
 }
 
@@ -439,8 +446,33 @@ async function german() {
   await open(page, "plan");
   for (const each of await page.locator("summary", { hasText: "Einzelheiten" }).all()) await each.evaluate((summary) => (summary.parentElement.open = true));
   told.germanPlan = await page.locator("li[draggable]").allInnerTexts();
-  told.readAs = await page.locator("main > p[lang]").first().getAttribute("lang");
+  told.germanLeft = {};
+  for (const name of [...PAGES, ...MORE]) {
+    await open(page, name);
+    for (const each of await page.locator("summary").all()) await each.evaluate((summary) => (summary.parentElement.open = true));
+    // What is unfolded is asked for then.
+    await page.waitForTimeout(500);
+    told.germanLeft[name] = await englishTexts(page, { coach: "button", [`activity/${config.ride}`]: "h2" }[name]);
+  }
+  await open(page, "activities");
+  await page.locator("input[type=file]").setInputFiles({ name: "broken.fit", mimeType: "application/octet-stream", buffer: Buffer.from("no FIT file") });
+  told.germanImport = await page.locator(".drop p:has(strong)", { hasText: "broken.fit" }).innerText();
   await context.close();
+}
+
+/** What is English on a German page, but for names that athletes or their files gave, exercises, what a model is sent, and `other` places. */
+async function englishTexts(page, other = "option") {
+  return page.evaluate((other) => {
+    const found = [];
+    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode;
+      if (parentElement.closest(`.said, option, a[href^='#activity/'], ${other}`) || /\d @ \d|RPE to/.test(data)) continue;
+      const words = data.replace(/Four Winds Ride, 140 km and 2400 m of climbing/g, "");
+      if (/\b(the|of|and|with|your?|is|are|to|at|on|for|its|that|this|from|no|than|or|then|not|ride|run|easy|long|rest|sets?)\b/i.test(words)) found.push(words.trim());
+    }
+    return found;
+  }, other);
 }
 
 /** What a reader of the app's pictures stumbled on. */

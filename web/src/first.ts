@@ -5,11 +5,12 @@ declare const APP_VERSION: string;
 /** Words that this device keeps from one visit to the next. */
 export const STORED = { key: "csrf", language: "language" };
 export const firstLanguage = (localStorage.getItem(STORED.language) ?? navigator.language).startsWith("de") ? "de" : "en";
+document.documentElement.lang = firstLanguage;
 export const secondLanguage = (): Promise<{ de: object; words: Record<string, string> }> => import("./lib/de");
 
-/** Headers by which the server knows this version of the app. */
+/** Headers by which the server knows this version of the app, and the language that is read. */
 export function asked(headers: HeadersInit = {}): Record<string, string> {
-  return { "X-App-Version": APP_VERSION, ...(headers as Record<string, string>) };
+  return { "X-App-Version": APP_VERSION, "Accept-Language": document.documentElement.lang, ...(headers as Record<string, string>) };
 }
 
 export function ask(path: string, init: RequestInit = {}): Promise<Response> {

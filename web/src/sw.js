@@ -1,6 +1,8 @@
 // Keeps the app's own files, so that it opens without a network, and at once on a line that hardly answers. Answers of the coach
 // are kept by the app itself.
 const SHELL = "shell";
+// Where it is kept which files are of an older version.
+const OLD = "/old";
 self.addEventListener("install", (event) => event.waitUntil(renew().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
@@ -35,13 +37,19 @@ async function fresh(request) {
 }
 
 // The page as the server has it now, after everything that it names and what those files name: so that a page never looked at
-// opens, too, and none is kept whose files are missing.
+// opens, too, and none is kept whose files are missing. Files of the version before go on the visit after: until then a page of
+// it is being opened.
 async function renew() {
   const cache = await caches.open(SHELL);
   const page = await fetch("/");
   const text = await page.clone().text();
   const before = await cache.match("/");
-  if (!page.ok || text === (await before?.text())) return;
+  if (!page.ok) return;
+  if (text === (await before?.text())) {
+    for (const address of await (await cache.match(OLD))?.json() ?? []) await cache.delete(address);
+    await cache.delete(OLD);
+    return;
+  }
   const files = new Set(named(text));
   for (const address of files) {
     const has = await cache.match(address);
@@ -51,6 +59,8 @@ async function renew() {
     if (address.endsWith(".js")) for (const each of named(await answer.text())) files.add(each);
   }
   await cache.put("/", page);
+  const kept = (await cache.keys()).map((each) => new URL(each.url).pathname);
+  await cache.put(OLD, Response.json(kept.filter((each) => each.startsWith("/assets/") && !files.has(each))));
 }
 
 function named(text) {

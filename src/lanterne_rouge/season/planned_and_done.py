@@ -89,16 +89,20 @@ def _week(
 def shares_done(weeks: Sequence[CalendarWeek], today: date) -> tuple[float, float] | None:
     """How much of an average planned week's load was done in the most missed and in the fullest of the last three weeks.
 
-    What a week had too little or too much counts against their average, since a share of a light week says little. None
-    unless all three were planned on every day and every load is known.
+    What a week had too little or too much counts against their average, since a share of a light week says little. Weeks
+    before the first plan are held against the average of what was done in them. None unless there are three weeks with every
+    load known, planned on every day or on none.
     """
     past = [week.days for week in weeks if week.monday + timedelta(days=7) <= today][-PAST_WEEKS:]
     planned = [sum(day.planned.load for day in days if day.planned) for days in past]
-    known = all(day.planned and all(s.load is not None for s in day.done) for days in past for day in days)
-    if len(past) < PAST_WEEKS or not known or not sum(planned):
+    done = [sum(s.load or 0.0 for day in days for s in day.done) for days in past]
+    known = all(s.load is not None for days in past for day in days for s in day.done)
+    days_planned = {day.planned is not None for days in past for day in days}
+    wanted = planned if days_planned == {True} else [sum(done) / PAST_WEEKS] * len(past)
+    if len(past) < PAST_WEEKS or not known or len(days_planned) > 1 or not sum(wanted):
         return None
-    strays = [sum(s.load or 0.0 for d in days for s in d.done) - load for days, load in zip(past, planned, strict=True)]
-    average = sum(planned) / PAST_WEEKS
+    strays = [load - usual for load, usual in zip(done, wanted, strict=True)]
+    average = sum(wanted) / PAST_WEEKS
     return max(0.0, 1 + min(strays) / average), max(0.0, 1 + max(strays) / average)
 
 

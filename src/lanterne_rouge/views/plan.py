@@ -194,7 +194,7 @@ class MorningAheadView:
     """Fitness (CTL) and form (TSB) on a coming morning, if all goes as planned.
 
     `ctl_low` and `ctl_high`: fitness if each coming week strays from its plan like the most missed and the fullest of the
-    last three; None where they don't tell.
+    last three, which are held against their own average where no plan was there; None where they don't tell.
     """
 
     date: dt.date

@@ -193,8 +193,8 @@ export interface ImportReport {
   duplicates: number;
   wellness_days: number;
   notices: string[];
-  /** `sent`: the file in which a lifting log names no unit of its weights; `ours`: said by this app, in its language. */
-  problems: { file: string; problem: string; next: string; sent?: File; ours?: boolean }[];
+  /** `sent`: the file in which a lifting log names no unit of its weights. */
+  problems: { file: string; problem: string; next: string; sent?: File }[];
   ignored_files: { file: string; reason: string }[];
 }
 

@@ -209,7 +209,7 @@ export const en = {
   undoHint: "You can take every change back.",
   whatIsIt: "What does this mean?",
   duration: "Duration",
-  aboutFitness: "Fitness (CTL) is your average daily load of about six weeks, fatigue (ATL) of about one. Form (TSB) is fitness minus fatigue: far below zero you're tired, above it you're fresh. Dashed lines follow your plan. The shaded range: as far off the plan as your last three weeks were.",
+  aboutFitness: "Fitness (CTL) is your average daily load of about six weeks, fatigue (ATL) of about one. Form (TSB) is fitness minus fatigue: far below zero you're tired, above it you're fresh. Dashed lines follow your plan. The shaded range: as far off as your last three weeks were from their plan, or from their average if they had none.",
   aboutLoad: "Load counts how long and how hard you trained: one hour all-out is 100. A week far above those before it is a risk.",
   hrv: "Heart rate variability",
   usualBand: "Usual range (ms)",

@@ -1,7 +1,7 @@
 /** Sessions and their steps in words: as the coach writes them in English, by their codes and numbers in another language. */
 
 import { decimal, length, speedOf, told } from "./units";
-import { coded, language, sportName, t } from "./words.svelte";
+import { coded, language, sportName, t, tongue } from "./words.svelte";
 
 export interface Step {
   name: string;
@@ -19,7 +19,7 @@ interface Words {
   lang?: "en" | undefined;
 }
 const ENGLISH = "en";
-const english = (text: string): Words => ({ text: told(text), lang: language.code === ENGLISH ? undefined : ENGLISH });
+const english = (text: string): Words => ({ text: told(text), lang: tongue(text) });
 const KINDS_OF_WORK = ["tempo", "threshold", "vo2max", "sprint"];
 
 /** What a step is called within a line. Work is called by its zone. */
@@ -92,7 +92,8 @@ export function titleOf({ title, sport, type, steps }: Workout): Words {
   return sessionTitle({ title, sport, kind: type, run_walk: ["run", "walk"].every((kind) => steps.some((step) => step.kind === kind)) });
 }
 
-/** What there is to say of today's session beside its steps. What it is for is said in English alone; of a race that is how to take it. */
+/** What there is to say of today's session beside its steps; of a race that is how to take it, of lifting what to do, in English where need be. */
 export function descriptionOf({ description, type }: Workout): Words {
-  return language.code === ENGLISH || type === "race" || type === "strength" ? english(description) : { text: "" };
+  const said = english(description);
+  return said.lang && type !== "race" && type !== "strength" ? { text: "" } : said;
 }

@@ -15,7 +15,7 @@ async function speak(code: string): Promise<void> {
   const second = code === "de" ? await secondLanguage() : null;
   words = second?.words ?? {};
   held.texts = second?.de ?? en;
-  language.code = code;
+  language.code = document.documentElement.lang = code;
 }
 
 /** When the texts of this device's language are here; without them it speaks English. */
@@ -46,6 +46,16 @@ export function coded(code: string, values: readonly (string | number)[] = []): 
     return typeof value === "number" ? value.toLocaleString(locale(), { maximumFractionDigits: value < 20 ? 1 : 0 }) : `${value}`;
   });
   return whole ? text : undefined;
+}
+
+// The server says what it can in the language that is read, and the rest in English.
+const ENGLISH = /\b(the|of|and|with|your?|is|are|to|at|on|for|its?|that|this|a|from|no|than|be|I|again|or)\b/i;
+// Names of races are English in a German sentence, too.
+const GERMAN = /[äöüß]|\b(du|und|der|das|ist|bis|von)\b/i;
+
+/** The language of a sentence of the server where it isn't the app's: for who has the page read to them. */
+export function tongue(text: string): "en" | undefined {
+  return language.code !== "en" && ENGLISH.test(text) && !GERMAN.test(text) ? "en" : undefined;
 }
 
 /** The language of what a code is called, where it stays English: for who has the page read to them. */

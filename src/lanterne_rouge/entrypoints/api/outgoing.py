@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lanterne_rouge.entrypoints.api.event_streams import EVENT_STREAM
 from lanterne_rouge.entrypoints.api.in_app import in_app
+from lanterne_rouge.entrypoints.api.in_german import document_in_german, events_in_german, wants_german
 
 SMALLEST: Final = 600
 # Of an answer of 90 KB Brotli's fourth step makes 20 KB in a millisecond; gzip's needs its sixth and four.
@@ -43,6 +44,7 @@ class Outgoing:
             return
         headers = Headers(scope=scope)
         accepted, is_app = headers.get("accept-encoding", ""), APP_VERSION in headers
+        german = is_app and wants_german(headers)
         begun: Message | None = None
         kind = ""
 
@@ -55,8 +57,13 @@ class Outgoing:
             if kind in TEXTS and self._written in message.get("body", b""):
                 message["body"] = self._home.sub(_outside, message["body"])
             if is_app and kind in TEXTS:
-                message["body"] = in_app(message.get("body", b""))
+                body = in_app(message.get("body", b""))
+                translate = events_in_german if kind == EVENT_STREAM else document_in_german
+                message["body"] = translate(body) if german and body else body
             start, begun = begun, None
+            if start is not None and is_app:
+                # What a browser has kept in one language is not asked about in another.
+                MutableHeaders(scope=start).add_vary_header("Accept-Language")
             if start is not None:
                 if kind in TEXTS and kind != EVENT_STREAM:
                     _make_smaller(MutableHeaders(scope=start), message, accepted)

@@ -1,0 +1,53 @@
+"""Answers to an app that is read in German."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lanterne_rouge import __version__
+from lanterne_rouge.entrypoints.api.in_german import document_in_german, events_in_german
+from tests.entrypoints.api.clients import Served, serving
+
+APP = {"X-App-Version": __version__}
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    with serving(tmp_path) as made:
+        yield made
+
+
+def test_an_app_read_in_german_is_told_in_german_what_to_do_next(served: Served) -> None:
+    answer = served.program().get("/api/v1/show-race-day", headers={**APP, "Accept-Language": "de"})
+
+    assert answer.json()["detail"] == "Deine Woche kenne ich noch nicht."
+    assert answer.json()["next"] == "Richte sie erst ein: Mehr › Ziel und Woche"
+
+
+@pytest.mark.parametrize("headers", [{**APP, "Accept-Language": "en"}, {"Accept-Language": "de-DE"}])
+def test_an_english_app_and_a_program_read_english(served: Served, headers: dict[str, str]) -> None:
+    answer = served.program().get("/api/v1/show-race-day", headers=headers)
+
+    assert answer.json()["detail"] == "I don't know your week yet."
+
+
+def test_what_a_browser_kept_in_one_language_is_not_taken_for_the_other(served: Served) -> None:
+    answer = served.program().get("/api/v1/list-activities", headers=APP)
+
+    assert "accept-language" in answer.headers["vary"].lower()
+
+
+def test_what_athletes_named_and_codes_stay_as_they_are() -> None:
+    body = b'{"title":"You have less time than planned.","kind":"running","reason":"You have less time than planned."}'
+
+    assert document_in_german(body).decode() == (
+        '{"title":"You have less time than planned.","kind":"running","reason":"Du hast weniger Zeit als geplant."}'
+    )
+
+
+def test_the_report_at_the_end_of_an_import_is_german_too() -> None:
+    event = b'event: done\ndata: {"problems":[{"file":"a.fit","problem":"The file is empty."}]}\n\n'
+
+    assert "Die Datei ist leer." in events_in_german(event).decode()
+    assert events_in_german(b": still here\n\n") == b": still here\n\n"

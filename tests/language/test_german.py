@@ -1,0 +1,199 @@
+"""The coach's sentences in German: whole kinds of them, so that nobody reads half a page in each language."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import lanterne_rouge
+from lanterne_rouge.day.meet_lifting import MeetLift
+from lanterne_rouge.day.workout_library import INTERVALS, STEADY
+from lanterne_rouge.domain.mission import GoalEvent, Phase, Priority
+from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.entrypoints.api.in_app import APP_PLACES
+from lanterne_rouge.language.german import in_german, list_patterns
+from lanterne_rouge.season.event_demands import event_demands
+from lanterne_rouge.season.meet_day import plan_meet_day
+from lanterne_rouge.season.race_day import RaceDay, plan_race_day
+from lanterne_rouge.settings.questionnaire import QUESTIONS
+
+SOURCE = Path(lanterne_rouge.__file__).parent
+WORDS_OF_THE_APP = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "words.svelte.ts"
+DAY = date(2026, 5, 17)
+KNOWN = AthleteState(
+    level="trained", ftp_w=255.0, threshold_pace_ms=1000 / 275, css_ms=1.1, lthr_bpm=168.0, weight_kg=72.0
+)
+BY_HEART = AthleteState(level="trained", lthr_bpm=168.0)
+NEW = AthleteState(level="beginner")
+SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.ROWING, Sport.WALKING, Sport.SKIING)
+NAMES = (
+    "City race",
+    "City triathlon olympic",
+    "City duathlon",
+    "Hyrox Berlin",
+    "City marathon",
+    "Three-day stage race",
+)
+
+
+def test_a_race_plan_is_german_in_every_sport_and_length() -> None:
+    english = {line for day in _race_days() for line in _lines(day)}
+
+    assert len(english) > 300
+    assert [line for line in sorted(english) if in_german(line) is None] == []
+
+
+def test_the_day_of_a_meet_is_german_with_and_without_known_lifts() -> None:
+    meet = GoalEvent(name="Powerlifting meet", day=DAY, priority=Priority.A, sport=Sport.STRENGTH)
+    singles = dict.fromkeys(MeetLift, 120.0)
+    days = [
+        plan_meet_day(meet, athlete, (Sport.STRENGTH,), known, weight_kg=athlete.weight_kg)
+        for athlete, known in product((KNOWN, NEW), (singles, {MeetLift.SQUAT: 120.0}, {}))
+    ]
+
+    assert [line for day in days for line in _lines(day) if in_german(line) is None] == []
+
+
+def test_every_line_of_an_import_is_german() -> None:
+    folders = (SOURCE / "adapters" / "files", SOURCE / "app" / "importing")
+    sentences = {text for folder in folders for path in folder.rglob("*.py") for text in _sentences(path)}
+
+    assert len(sentences) > 90
+    assert [text for text in sorted(sentences) if not _known(text)] == []
+
+
+def test_the_questions_about_goal_and_week_are_german() -> None:
+    assert [each.prompt for each in QUESTIONS if in_german(each.prompt) is None] == []
+
+
+def test_what_a_session_is_for_is_german_in_every_phase() -> None:
+    aims = [recipe.aim for kind in (*INTERVALS.values(), *STEADY.values()) for recipe in kind.values()]
+    insets = [recipe.inset for kind in STEADY.values() for recipe in kind.values()]
+    wholes = [f"In the {phase} phase this is for {aim}." for phase in Phase for aim in aims]
+
+    assert [text for text in (*wholes, *(f"{each}." for each in insets)) if in_german(text) is None] == []
+
+
+def test_every_place_of_the_app_has_its_german_name() -> None:
+    assert [place for place in set(APP_PLACES.values()) if in_german(place) is None] == []
+
+
+def test_a_sentence_without_a_german_one_stays_whole() -> None:
+    known = "You have less time than planned."
+
+    assert in_german(known) == "Du hast weniger Zeit als geplant."
+    assert in_german(f"{known} Nobody has translated this.") is None
+
+
+@pytest.mark.parametrize(
+    ("english", "german"),
+    [
+        ("hold 4:33/km, then give what is left", "halte 4:33/km, dann gib, was noch da ist"),
+        ("First 6.3 km", "Die ersten 6,3 km"),
+        ("Swim, about 1:05 h", "Schwimmen, etwa 1:05 h"),
+        (
+            "Line 7: it names no exercise; the row was left out.",
+            "Zeile 7: Sie nennt keine Übung und wurde ausgelassen.",
+        ),
+        (
+            "They could be either: 225, your heaviest, would be 102 kg if it is in lb, and 135, your most usual, 61 kg.",
+            "Beides ist möglich: 225, dein schwerstes, wären 102 kg, wenn es lb sind, und 135, dein häufigstes, 61 kg.",
+        ),
+        ("check-in of 2026-03-09", "Check-in vom 9. März 2026"),
+        ("Its cycling session on 2026-03-01 has a date that can't be true.",
+         "Die Einheit vom 1. März 2026 (Radfahren) hat ein Datum, das nicht stimmen kann."),
+        ("Load uses FTP 260 W (set by you), LTHR 171 bpm (estimated from your age).",
+         "Die Belastung rechnet mit FTP 260 W (von dir), Schwellenpuls 171 bpm (geschätzt aus deinem Alter)."),
+    ],
+)  # fmt: skip
+def test_numbers_days_and_parts_come_along(english: str, german: str) -> None:
+    assert in_german(english) == german
+
+
+def test_a_german_pattern_has_the_places_of_its_english_one() -> None:
+    for english, german in list_patterns():
+        places = len(re.findall(r"\{[ndwt]\}", english))
+        assert {int(each) for each in re.findall(r"\{(\d)\}", german)} <= set(range(places)), english
+
+
+def test_the_app_hears_which_sentences_are_english() -> None:
+    source = WORDS_OF_THE_APP.read_text(encoding="utf-8")
+    english, german = (
+        re.compile(re.findall(rf"const {name} = /(.+)/i?;", source)[0], re.IGNORECASE) for name in ("ENGLISH", "GERMAN")
+    )
+    pairs = [(re.sub(r"\{.\}", "7", e), g) for e, g in list_patterns() if e.endswith((".", "?")) and len(g.split()) > 3]
+
+    def is_english(text: str) -> bool:
+        return bool(english.search(text)) and not german.search(text)
+
+    assert len(pairs) > 200 and [text for _, text in pairs if is_english(text)] == []
+    # A few are too short to tell.
+    assert len([text for text, _ in pairs if not is_english(text)]) < len(pairs) / 40
+
+
+def _race_days() -> Iterator[RaceDay]:
+    amounts = ((5.0, None), (21.0975, None), (42.2, 900.0), (180.0, 2400.0), (None, None))
+    for athlete, sport, name, (km, climb), target in product(
+        (KNOWN, BY_HEART, NEW), SPORTS, NAMES, amounts, (None, 20.0, 200.0)
+    ):
+        event = GoalEvent(name=name, day=DAY, priority=Priority.A, sport=sport, distance_km=km, climb_m=climb)
+        for facts in ({"minutes": target}, {"finish": True}):
+            one = replace(event, **facts)  # type: ignore[arg-type]
+            within = replace(event_demands(one, athlete, (sport,)), followed=target is not None)
+            yield plan_race_day(one, athlete, (sport,), weight_kg=athlete.weight_kg, within=within)
+
+
+def _lines(day: RaceDay) -> Iterator[str]:
+    yield from filter(None, (day.about_target, day.warm_up, *day.fuel, *day.if_it_goes_badly))
+    for each in day.pacing:
+        yield from (each.part, each.how)
+
+
+# What may stand in the places of a sentence of an import.
+FILLINGS = ("7", "words", "2026-03-01", "power", "cycling session on 2026-03-01", "FTP 260 W (set by you)", "a PDF", "was",
+            "A value", "A value is", "A session", "1 session has", "1 session of this list comes", "One of its sessions was",
+            "1 point", "1 set is", "1 workout holds", "1 earlier session", "health export", "a planned workout", "")  # fmt: skip
+OF_DAMAGE = ("7", "words", "1 point", "was")
+# Ends of sentences that begin elsewhere.
+ENDS = ("{}; the row was left out.", "{}, and {}, your most usual, {} kg.")
+# Not shown by the app: workouts and courses are read from the terminal, and what a log can't tell is for it alone.
+NOT_IN_THE_APP = ("forms", "course", "intervals_text", "wahoo_plan", "workout_file", "zwo", "one_set_a_row", "fitnotes",
+                  "jefit", "liftosaur", "stronglifts", "uploads")  # fmt: skip
+
+
+def _sentences(path: Path) -> Iterator[str]:
+    """Sentences in the source of a module, with {} where something stands in them."""
+    if path.stem in NOT_IN_THE_APP:
+        return
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    inside = {id(each) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for each in node.values}
+    for node in ast.walk(tree):
+        if id(node) in docs | inside:
+            continue
+        parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+        text = "".join(
+            str(each.value) if isinstance(each, ast.Constant) else "{}"
+            for each in parts
+            if isinstance(each, ast.Constant | ast.FormattedValue)
+        )
+        if re.fullmatch(r"(?:[A-Z]|\{\}).* .*[.?]", text) and not text.startswith("SELECT"):
+            yield text
+
+
+def _known(text: str) -> bool:
+    fillings = (OF_DAMAGE, *product(FILLINGS, repeat=min(text.count("{}"), 2)))
+    return text in ENDS or any(in_german(_filled(text, filling)) is not None for filling in fillings)
+
+
+def _filled(text: str, filling: tuple[str, ...]) -> str:
+    pieces = text.split("{}")
+    return "".join(
+        piece + (filling[min(n, len(filling) - 1)] if n < len(pieces) - 1 else "") for n, piece in enumerate(pieces)
+    )
