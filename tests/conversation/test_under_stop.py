@@ -1,8 +1,11 @@
 """While a warning sign stands open no answer names minutes, a pace or a sport as something to do, whatever is asked."""
 
+from dataclasses import replace
+
 import pytest
 
 from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
+from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.knowledge_search import ALL_PASSAGES
@@ -98,3 +101,19 @@ def test_what_was_done_before_is_still_told(scope: AthleteScope) -> None:
     say(scope, "chest pain on the stairs")
 
     assert "30 min" in say(scope, "what did I do this week").message
+
+
+def test_advice_for_whoever_is_well_names_first_what_holds_this_athlete_back(scope: AthleteScope) -> None:
+    asked = "i only have 20 minutes, what is best"
+    well = say(scope, asked).message
+    store_check_in(CheckInRequest(answers=Answers(text="knee niggles 3/10")), scope)
+    sore = say(scope, asked).message
+
+    assert "5 x 1 min brisk" in well and "hurts" not in well
+    assert sore.startswith("Your knee hurts (3 of 10): leave out of this whatever loads it.")
+    path = demo_mission_path()
+    text = f"{path.read_text(encoding='utf-8')}\n[screening]\nmedication = true\n"
+    scope.missions.adopt(read_mission(scope, path), text, now=scope.now)
+    assert say(replace(scope, stores=scope.stores), asked).message.startswith(
+        "For you everything stays easy until a doctor allows more"
+    )

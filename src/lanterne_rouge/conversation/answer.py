@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.tools import Toolbox
@@ -12,6 +12,8 @@ from lanterne_rouge.views.cards import Card
 
 R = TypeVar("R")
 V = TypeVar("V")
+FROM_BOOKS: Final = "(Based on:"
+"""How the last line of a text begins that isn't about this athlete."""
 MOST_CALLS = 3
 """How often an answer may fetch data."""
 

@@ -24,7 +24,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.app.workout.live import WorkoutChange
-from lanterne_rouge.conversation.answer import Answer
+from lanterne_rouge.conversation.answer import FROM_BOOKS, Answer
 from lanterne_rouge.conversation.body_gates import EFFORT_RULE, told_effort
 from lanterne_rouge.conversation.coach import coach_answer
 from lanterne_rouge.conversation.command_gates import CARD_RULE, NAMED_CARD, START_RULE
@@ -950,12 +950,17 @@ def _held(turn: _Turn, scope: AthleteScope) -> _Turn:
     is_logged = decision.intent in SETS or any(one["use_case"] != "store_check_in" for one in turn.actions)
     if is_logged or decision.matched_rule == CLEARANCE:
         return turn
-    from lanterne_rouge.conversation.remembered_care import open_warning
+    from lanterne_rouge.conversation.remembered_care import open_warning, own_limits
 
-    if (stop := open_warning(scope)) is None:
+    stop = open_warning(scope)
+    if stop is None and FROM_BOOKS not in turn.answer.text:
         return turn
-    from lanterne_rouge.conversation.under_stop import hold
+    from lanterne_rouge.conversation.under_stop import hold, is_advice_to_train
 
+    if stop is None:
+        limits = own_limits(scope, f"{turn.plain} {turn.answer.text}") if is_advice_to_train(turn.answer) else ()
+        answer = replace(turn.answer, text="\n".join((*limits, turn.answer.text)), detailed=True)
+        return replace(turn, answer=answer) if limits else turn
     answer = hold(turn.answer, normalise(turn.text), stop, is_warning=decision.intent is Intent.SAFETY)
     return replace(turn, answer=answer, offer=turn.offer if answer.offer == turn.answer.offer else None)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
+from lanterne_rouge.app.check_in import signs_for_easy_training
 from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
 from lanterne_rouge.app.open_warning import OpenWarning, unseen_signs
 from lanterne_rouge.app.scope import AthleteScope
@@ -18,6 +19,11 @@ from lanterne_rouge.domain.errors import LanterneError
 TURNS_REMEMBERED: Final = 200
 GROWN_UP: Final = 18
 DAYS_OF_ILLNESS: Final = 2
+# From this pain on it is named where advice is given that isn't about it.
+FELT: Final = 2.0
+EASY_FOR_NOW: Final = (
+    "For you everything stays easy until a doctor allows more, so leave out of this whatever is brisk or hard."
+)
 DAYS_AFTER_BIRTH: Final = 180
 
 
@@ -118,6 +124,26 @@ def open_warning(scope: AthleteScope) -> Care | None:
     """A warning sign of the last days that no doctor has seen yet; None where there is none."""
     warning = unseen_signs(scope)
     return _warned(warning) if warning is not None else None
+
+
+def own_limits(scope: AthleteScope, said: str) -> tuple[str, ...]:
+    """What holds this athlete back where general advice on training is given: sentences; `said`: what was asked and answered."""
+    try:
+        mission = scope.mission
+    except LanterneError:
+        mission = None
+    recent = scope.stores.check_ins.between(scope.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), scope.today)
+    now = next((told for day, told in recent if day == scope.today), None)
+    pains = with_open_issues(scope.today, now, [row for row in recent if row[0] < scope.today]).pain
+    sentences = [
+        f"Your {pain.site} hurts ({pain.score_0_10:g} of 10): leave out of this whatever loads it."
+        for pain in pains
+        if (pain.score_0_10 or 0.0) >= FELT and pain.site not in said
+    ]
+    is_easy_only = (mission is not None and mission.screening.limits()) or bool(
+        signs_for_easy_training(scope.today, scope.stores.check_ins)
+    )
+    return (*((EASY_FOR_NOW,) if is_easy_only else ()), *sentences)
 
 
 def _from_setup(scope: AthleteScope) -> Care | None:

@@ -11,7 +11,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.conversation.answer import Answer
+from lanterne_rouge.conversation.answer import FROM_BOOKS, Answer
 from lanterne_rouge.conversation.exercise_words import exercise_in_text, exercises_in_text
 from lanterne_rouge.conversation.message_signals import is_asked, is_of_another_body
 from lanterne_rouge.conversation.normalise import normalise
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from lanterne_rouge.strength.pain import Pains
 
 DAYS_REMEMBERED: Final = timedelta(days=2)
-_FROM_BOOKS: Final = "(Based on:"
 _TO_FAILURE: Final = re.compile(r"\b(?:to failure|close to failure|all[- ]out|as hard as)\b")
 _FAST: Final = re.compile(
     r"\b(?:intervals?|sprints?|hills?|jump\w*|plyo\w*|hop\w*|tempo|threshold|all[- ]out|strides|downhill)\b"
@@ -114,7 +113,7 @@ def spare(answer: Answer, asked: str, sore: Sore | None) -> Answer:
         return _without_listed(answer, sore)
     of_asked = exercise_in_text(asked)
     is_asked_of = of_asked is not None and sore.leaves_out(of_asked)
-    if _FROM_BOOKS not in answer.text and not (
+    if FROM_BOOKS not in answer.text and not (
         is_asked_of and answer.text.count("\n") > 0 and answer.steps == ("tool_get_exercise_details",)
     ):
         return answer
@@ -126,7 +125,7 @@ def spare(answer: Answer, asked: str, sore: Sore | None) -> Answer:
     )
     if len(kept) == answer.text.count("\n") + 1 and not is_asked_of and not loads:
         return answer
-    if all(line.startswith(_FROM_BOOKS) for line in kept):
+    if all(line.startswith(FROM_BOOKS) for line in kept):
         kept = []
     what = [f"{place.leave_out} {place.instead}" for place in sore.places[:MOST_SORE_PLACES]]
     if is_asked_of:
@@ -190,6 +189,6 @@ def in_place_of(text: str, sore: Sore) -> str | None:
 def _is_left_out(line: str, sore: Sore) -> bool:
     """Whether a line of an answer names what the pain leaves out, or sends to the limit; its source names nothing."""
     text = line.lower()
-    if line.startswith(_FROM_BOOKS):
+    if line.startswith(FROM_BOOKS):
         return False
     return _TO_FAILURE.search(text) is not None or any(sore.leaves_out(name) for name in exercises_in_text(text))

@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from lanterne_rouge.conversation.answer import Answer
+from lanterne_rouge.conversation.answer import FROM_BOOKS, Answer
 from lanterne_rouge.conversation.own_questions import history_question
 from lanterne_rouge.conversation.remembered_care import Care
 from lanterne_rouge.conversation.small_talk import small_talk
@@ -51,13 +51,17 @@ _STOPS: Final = re.compile(
     r"\bno training\b|\b(?:until|before) a doctor has (?:seen|cleared)|\bnone of (?:it|your training)\b"
 )
 _IS_IN_DAYS: Final = re.compile(r"\bis in \d+ days\b")
-_FROM_BOOKS: Final = "(Based on:"
 _OWN_DAYS: Final = frozenset(("tool_get_days_ahead", "tool_get_today"))
 
 
 def invitations(text: str) -> tuple[str, ...]:
     """The sentences of a text that name a sport, minutes, a distance or a pace as something to do, and don't deny it."""
     return tuple(sentence for line in text.splitlines() for sentence in _SENTENCE.split(line) if _invites(sentence))
+
+
+def is_advice_to_train(answer: Answer) -> bool:
+    """Whether an answer is book text that names training as something to do, for whoever is well."""
+    return FROM_BOOKS in answer.text and bool(invitations(answer.text))
 
 
 def hold(answer: Answer, asked: str, stop: Care, *, is_warning: bool = False) -> Answer:
@@ -69,7 +73,7 @@ def hold(answer: Answer, asked: str, stop: Care, *, is_warning: bool = False) ->
     inviting = invitations(answer.text)
     is_of_days = not _OWN_DAYS.isdisjoint(answer.steps)
     is_of_now = _is_of_now(asked)
-    if is_of_now and _FROM_BOOKS in answer.text and _SPORT.search(asked):
+    if is_of_now and FROM_BOOKS in answer.text and _SPORT.search(asked):
         # Leave to do it is all that is asked for.
         return _without(replace(answer, text=""), inviting, stop, EASY_TOO)
     if answer.cards or (inviting and (is_warning or is_of_days or is_of_now)):
@@ -88,7 +92,7 @@ def hold(answer: Answer, asked: str, stop: Care, *, is_warning: bool = False) ->
 def _without(answer: Answer, inviting: tuple[str, ...], stop: Care, last: str) -> Answer:
     """The stop, and what is left of an answer without its invitations; no draft and no offer of one."""
     left = (" ".join(_spared(line, inviting)) for line in answer.text.splitlines())
-    kept = [line for line in left if line and not line.startswith(_FROM_BOOKS) and line != stop.said]
+    kept = [line for line in left if line and not line.startswith(FROM_BOOKS) and line != stop.said]
     lines = kept if _STOPS.search("\n".join(kept).lower()) else [stop.said, *kept, last]
     return replace(answer, text="\n".join(lines), cards=(), offer=None, facts=(), detailed=True, is_settled=True)
 
