@@ -19,6 +19,9 @@ MESSAGES: Final = Path(__file__).with_name("messages.jsonl")
 LATER_MESSAGES: Final = Path(__file__).with_name("messages_later.jsonl")
 """393 of twenty-two more people, some of whom write German, Spanish or French; 79 and 85 % of the two halves went right at first."""
 LEAST_GOOD_LATER, LEAST_FAST_LATER = 0.92, 0.84
+THIRD_MESSAGES: Final = Path(__file__).with_name("messages_third.jsonl")
+"""400 of nineteen more people in short sentences, players of ball games and travellers among them; 84 and 88 % went right at first."""
+LEAST_GOOD_THIRD, LEAST_FAST_THIRD = 0.94, 0.77
 LEAST_GOOD, LEAST_FAST, LEAST_SLOW_SETTLED = 0.94, 0.82, 0.88
 SQUATTING: Final = RoutingContext(
     live_session=True,
@@ -47,13 +50,22 @@ def test_most_messages_go_where_they_should(scores: list[Score]) -> None:
     assert sum(one.decision.matched_rule not in UNPLACED for one in slow) / len(slow) >= LEAST_SLOW_SETTLED
 
 
-def test_later_messages_write_nothing_wrong_and_most_go_where_they_should() -> None:
-    later = [score(case) for case in cases(LATER_MESSAGES)]
+@pytest.mark.parametrize(
+    ("file", "least_good", "least_fast"),
+    [
+        (LATER_MESSAGES, LEAST_GOOD_LATER, LEAST_FAST_LATER),
+        (THIRD_MESSAGES, LEAST_GOOD_THIRD, LEAST_FAST_THIRD),
+    ],
+)
+def test_later_messages_write_nothing_wrong_and_most_go_where_they_should(
+    file: Path, least_good: float, least_fast: float
+) -> None:
+    later = [score(case) for case in cases(file)]
     fast = [one for one in later if one.case["expect"]["lane"] == "FAST"]
 
     assert [one.case["message"] for one in later if one.verdict == "unsafe"] == []
-    assert good(later) >= LEAST_GOOD_LATER
-    assert sum(one.decision.lane is RoutingLane.FAST for one in fast) / len(fast) >= LEAST_FAST_LATER
+    assert good(later) >= least_good
+    assert sum(one.decision.lane is RoutingLane.FAST for one in fast) / len(fast) >= least_fast
 
 
 @pytest.mark.parametrize(

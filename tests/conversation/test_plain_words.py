@@ -200,7 +200,7 @@ def test_a_journey_with_training_there_leaves_the_plan_and_says_how_to_keep_it_f
     answer = say(scope, "in Spain from the 5th until the 12th, no bike but I can run").message
 
     assert "You can train there" in answer and "lanterne skip 2026-03-05 --until 2026-03-12" in answer
-    assert say(scope, "yes").actions == []
+    assert not say(scope, "yes").actions
 
 
 def test_of_many_days_off_those_that_are_not_named_are_counted(scope: AthleteScope) -> None:

@@ -351,3 +351,27 @@ def test_a_walk_told_without_the_word_is_a_walk() -> None:
 
         assert decision.lane is RoutingLane.FAST, told
         assert [(one.exercise, one.duration_s) for one in decision.sets or ()] == [("walk", 1800.0)]
+
+
+def test_in_whose_company_a_session_was_done_makes_it_nobody_elses() -> None:
+    own = route("walked 5 km with my wife in 50 minutes", RoutingContext())
+
+    assert own.lane is RoutingLane.FAST
+    assert [(one.exercise, one.distance_m, one.duration_s) for one in own.sets or ()] == [("walk", 5000.0, 3000.0)]
+    for told in ("ran parkrun with my son, he got 31 min", "my wife walked 5 km", "walked with my wife, she did 5 km"):
+        assert route(told, RoutingContext()).lane is not RoutingLane.FAST, told
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["I did not sleep well", "I feel rather tired and did not sleep well.", "feeling flat, legs like lead"],
+)
+def test_a_bad_night_told_by_what_it_lacked_is_kept(told: str) -> None:
+    decision = route(told, RoutingContext())
+
+    assert (decision.lane, decision.intent) == (RoutingLane.FAST, Intent.LOG_READINESS)
+
+
+@pytest.mark.parametrize("told", ["why did I not sleep well", "my son did not sleep well", "did not sleep well?"])
+def test_a_bad_night_that_is_asked_about_or_another_ones_is_not_kept(told: str) -> None:
+    assert route(told, RoutingContext()).lane is not RoutingLane.FAST

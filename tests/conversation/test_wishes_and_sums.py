@@ -143,6 +143,21 @@ def test_a_move_that_the_plan_would_refuse_is_not_offered_but_one_that_may_be_ma
     assert _accepted(planned, answer)
 
 
+@pytest.mark.parametrize(
+    ("message", "command"),
+    [
+        ("Could Thursday's ride be on Friday instead?", "lanterne move thu fri"),
+        ("the training of tomorrow please on saturday", "lanterne move tomorrow sat"),
+        ("Could I leave out Thursday? The grandchildren are coming.", "lanterne skip thu"),
+        ("keep friday light", "lanterne session fri easier"),
+    ],
+)
+def test_a_day_is_moved_left_out_or_eased_in_other_words(message: str, command: str) -> None:
+    wish = read_wish(normalise(message))
+
+    assert isinstance(wish, PlanWish) and wish.command == command
+
+
 def test_a_move_to_a_day_without_training_is_asked_about_and_not_bent_to_another_day(planned: AthleteScope) -> None:
     before = plan_in_force(planned)
 

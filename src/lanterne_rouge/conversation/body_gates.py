@@ -59,14 +59,22 @@ _READY = re.compile(
     r"|(?:^|[,.;] |\band )(?:i )?(?:got |had |only |just |about |managed |barely |like )*\d+(?:\.\d+)? ?(?:h|hrs?|hours?)(?: of)? sleep\b"
     r"|\bslept (?:like|badly|bad|well|terribl\w*)"
     r"|^(?:my )?(?:legs|energy|mood|stress|motivation|soreness|readiness|fatigue)(?: (?:is|are|at))? \d+(?:\.\d+)? ?(?:/|out of) ?10\b"
-    r"|^(?:i'?m |i am |i )?(?:feel(?:ing)?) (?:so |really |real |proper |pretty |very |quite |a bit )?(?:fresh|great|good"
+    r"|^(?:i'?m |i am |i )?(?:feel(?:ing)?) (?:so |really |real |proper |pretty |very |quite |rather |a (?:bit|little) )?"
+    r"(?:fresh|great|good"
     r"|strong|ok|fine|rested|tired"
     r"|sluggish|rough"
     r"|awful|terrible|drained|exhausted|flat|wrecked|heavy)(?: today| this morning| and| rested(?: up)?)*[ .!]*$|\b(?:tss"
     r"|load) \d+ yesterday\b.*\bfeel"
-    r"|\blegs (?:are|feel) (?:like )?(?:lead|jelly|mince|concrete|cooked|toast|gone|heavy|dead|fresh|springy|trashed|smashed|tired)\b"
+    r"|\blegs (?:(?:are|feel) (?:like )?|like )"
+    r"(?:lead|jelly|mince|concrete|cooked|toast|gone|heavy|dead|fresh|springy|trashed|smashed|tired)\b"
     r"|^(?:whoop |oura |garmin )(?:recovery|readiness|sleep|hrv|body battery)(?: (?:score|is|was|at))* \d+"
     r"|\b(?:doms|so sore|legs are (?:fried|dead|heavy|shot)|feel (?:exhausted|wrecked|flat))\b"
+)
+_SLEPT_BADLY = re.compile(
+    r"^(?:i'?m |i am |i )?(?:(?:feel(?:ing)? )?(?:(?:so|very|quite|rather|pretty|a (?:bit|little)) )?"
+    r"(?:tired|rough|flat|exhausted)(?:,| and)+ )?"
+    r"(?:i )?(?:did not|didn'?t|couldn'?t) sleep(?: (?:very |so |too )?(?:well|much|great|good|enough|properly|at all))?"
+    r"(?: last night| tonight)?(?:,? (?:and )?(?:so |very )?tired)?[ .!]*$"
 )
 # A night or a reading of another day than today, which a check-in of today must not hold.
 _NIGHT_BEFORE = re.compile(
@@ -197,6 +205,10 @@ def read_told(text: str, context: RoutingContext, signals: Sequence[str]) -> Rou
     today = "another_day" not in signals
     # What else is said without a number may be of anybody: `5 hours sleep, kid had a nightmare`.
     counted = ", ".join(part for part in re.split(r"[,.;!] +", text) if re.search(r"\d", part))
+    if today and _SLEPT_BADLY.match(text):
+        return decided(
+            RoutingLane.FAST, Intent.LOG_READINESS, "pattern:readiness", context, signals, confidence=Confidence.MEDIUM
+        )
     if _NOTHING_OF_TODAY.search(counted if today and tells_vitals(text) else text):
         return None
     if (_READY.search(text) or (today and tells_vitals(text))) and not wants_draft(text):

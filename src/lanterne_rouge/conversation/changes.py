@@ -20,7 +20,7 @@ _TO = tuple(
         rf"^(?:make it|(?:take|bring|bump|drop|lower|raise|put|move|push|get"
         rf"|scale)(?: (?:it|this))? (?:down |up )?to|go (?:up |down )?to|up to"
         rf"|down to) (?:the )?{_LOAD}s?{_WHICH}?{_POLITE}",
-        rf"^(?:(?:can|could|may) i )?(?:use|do|take|try|go|set|put)(?: it)?(?: to| at| with)? {_LOAD}{_WHICH}{_POLITE}",
+        rf"^(?:(?:can|could|may) i |i(?:'ll| will)? )?(?:use|do|take|try|go|set|put)(?: it)?(?: to| at| with)? {_LOAD}{_WHICH}{_POLITE}",
         rf"^{_LOAD} ?(?P<which>next){_POLITE}",
         rf"^(?:a (?:little|bit) |bit )?(?:lighter|heavier|less|more)(?: weight)?(?: for| on)? (?:the )?(?P<which>next) (?:set|one)"
         rf"[ ,]+(?:please[ ,]+)?{_LOAD}{_POLITE}",

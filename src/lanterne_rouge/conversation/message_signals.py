@@ -134,8 +134,17 @@ def is_asked(text: str) -> bool:
     return _QUESTION.search(_NO_QUESTION.sub("", _TELLS.sub("", text))) is not None
 
 
+_IN_COMPANY: Final = re.compile(
+    r"^((?:today |i |we |just )*"
+    r"(?:ran|rode|swam|walked|jogged|biked|cycled|hiked|rowed|skied|played|climbed|danced|went for an? [a-z ]*?)\b"
+    r"[^?]*?) with (?:my|our) [a-z]+(?![^?]*\b(?:he|she|they|his|her|their|did|got|hurt\w*|pain\w*)\b)"
+)
+"""With whom it was done: it is the athlete's own session all the same."""
+
+
 def is_about_others(text: str) -> bool:
     """Whether a normalised text is about somebody else, or about what somebody else trained or said."""
+    text = _IN_COMPANY.sub(r"\1", text)
     if is_of_another_body(text):
         return True
     return _OF_A_BODY.search(text) is None and (_OTHERS_TRAIN.search(text) is not None or _is_of_a_name(text))

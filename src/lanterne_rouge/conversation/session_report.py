@@ -19,10 +19,11 @@ from lanterne_rouge.domain.typed_amounts import clock_seconds
 MOST_REPEATS, LONGEST_SEND_OFF_S = 40, 10 * 60
 _SPORTS = (
     ("swim", r"swam|swim(?:ming|s)?|open water|pool|ows|freestyle|front crawl|breaststroke|backstroke"),
-    ("exercise bicycle", r"(?:exercise|stationary) (?:bicycle|bike)"),
+    ("exercise bicycle", r"(?:exercise|stationary|static) (?:bicycle|bike)"),
     (
         "bike",
-        r"bike(?:d)?|biking|cycled|cycling|spin(?:ning)?|turbo|mtb|rollers|peloton|(?<!my )(?<!with )(?<!a )(?<!personal )trainer",
+        r"bike(?:d)?|biking|cycled|cycling|spin(?:ning)?|turbo|watt ?bike|mtb|rollers"
+        r"|peloton|(?<!my )(?<!with )(?<!a )(?<!personal )trainer",
     ),
     ("ride", r"rode|rid(?:e|es|ing)|ftp test|zwift"),
     ("run", r"ran|run(?:ning|s)?|jog(?:ged|ging)?|parkrun|treadmill?"),

@@ -609,7 +609,8 @@ def _is_row_of_program(items: Sequence[MessageItem], name: str) -> bool:
 # How a session is begun to be told: where, when today, or which part of the body it was for.
 _WHEN: Final = r"(?: (?:today|this morning|this evening|just now))?"
 _LEAD = re.compile(
-    rf"^(?:(?:i )?(?:just )?(?:went to|was (?:at|in)|hit|been to) the gym{_WHEN}(?:,|\.| and| where)*(?: (?:i )?(?:did|then))?:? "
+    rf"^(?:(?:today )?(?:i )?(?:just )?(?:went to|was (?:at|in|on)|hit|been to) (?:the )?gym{_WHEN}"
+    r"(?:,|\.| and| where)*(?: (?:i )?(?:did|then))?:? ?"
     r"|(?:(?:i )?(?:did|done|today'?s|my|the) )*(?:gym|weights?|lifting|lifts|strength|workout|session)"
     r"(?: (?:training|session|workout|work|done|today))* ?: "
     r"|(?:i )?(?:just )?(?:did|hit|trained|worked|smashed|killed|had) (?:an? |my |the )?"

@@ -125,7 +125,7 @@ _SESSION: Final = r"(?:session|workout|run|ride|swim|training|one|intervals?)"
 _TO_DAY: Final = r"(?:to|with|on|for|onto|until|till|instead(?: of)?) (?:the |my )?<second>\b"
 _OF_TRAINING: Final = (
     r"\b(?:train\w*|do|make|run|ride|lift|session|workout|intervals?|long|skip|cancel|time|work\w*|plan|move|rest|off"
-    r"|free)\b"
+    r"|free|leave (?:\w+ )?out)\b"
 )
 _NO_SESSION: Final = r"\b(?:warm-? ?up|rest|breaks?|saddle|shoes?|bike|lunch|shower|pauses?|sleep)\b"
 """Longer or harder of something else than a session."""
@@ -221,6 +221,8 @@ _ROWS: Final = (
         r"(?:(?:to|on|until|till|for) )?<second>(?: instead| morning| evening)?[ ?.!]*$",
         rf"\b(?:swap|switch|trade|change)\b.*?\b<first>\b.*?\b(?:and (?:the |my )?<either>|{_TO_DAY})",
         rf"\b(?:move|shift|push|bring|put|do(?=.*\binstead\b))\b.*?\b<first>\b.*?\b{_TO_DAY}",
+        rf"\b(?:could|can) (?:the |my )?<first>{_OF} be (?:on |moved to |done on )?(?:the )?<second>",
+        rf"^(?:please )?(?:the |my )?{_SESSION} (?:of|from) <first>(?: please)? (?:on|to) <second>",
         r"\b(?:do|have|get|put)\b.{0,30}\bon <second> (?:instead of|rather than|not) <first>",
         never=r"\b(?:race|event|marathon day|did|was|were)\b",
         days=2,
@@ -247,7 +249,7 @@ _ROWS: Final = (
         rf"{_WANTED}\b(?:easier|shorter|less hard|lighter)\b.*\b(?:DAY|session|workout|ride|run|plan)\b",
         r"\b(?:make|give|want|need)\b.*\b(?:DAY|session|workout)\b.*\b(?:easier|shorter|lighter)\b",
         r"\b(?:shorten|cut down|ease) (?:my |the )?DAY",
-        rf"\bmake (?:my |the )?DAY{_OF} (?:\w+ and )?(?:easy|short|light|gentle)\b",
+        rf"\b(?:make|keep|have) (?:my |the )?DAY{_OF} (?:\w+ and )?(?:easy|short|light|gentle)\b",
         never=_NO_SESSION,
     ),
     *_rows(
