@@ -21,7 +21,8 @@ NO_CORRELATION = "none"
 class SessionContext:
     """One request: the canvas it writes on, the athlete, the role it runs in, their units, and the moment.
 
-    `workout`: the one on the screen on which it was written, for a message that may arrive late.
+    `workout`: the one on the screen on which it was written, for a message that may arrive late. `at_terminal`: commands can be typed
+    where the answer is read.
     """
 
     canvas_id: str
@@ -31,6 +32,7 @@ class SessionContext:
     units: WeightUnit
     now: datetime
     workout: str | None = None
+    at_terminal: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)

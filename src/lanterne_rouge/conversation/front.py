@@ -40,7 +40,8 @@ from lanterne_rouge.conversation.fast_lane import (
 )
 from lanterne_rouge.conversation.gates import SEASON_WISH, SLIP_RULE
 from lanterne_rouge.conversation.live_context import context_of_line
-from lanterne_rouge.conversation.message_signals import is_of_another_body
+from lanterne_rouge.conversation.message_signals import is_asked, is_of_another_body
+from lanterne_rouge.conversation.next_steps import without_commands
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.own_questions import (
     asks_if_improving,
@@ -335,7 +336,7 @@ def stream_query(
         yield ChatEvent(kind=EventKind.STEP, text=step)
     for card in turn.answer.cards:
         yield ChatEvent(kind=EventKind.CARD, text=card_text(card))
-    reply = _reply(turn, scope)
+    reply = _reply(turn, context)
     _remember(turn, reply, context, scope)
     if turn.decision.lane is RoutingLane.SLOW:
         _log_slow(turn, 1000 * (perf_counter() - began))
@@ -627,9 +628,10 @@ def _rated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | N
         # Other things were said since the pain.
         last, report = told, read_body_report(told)
     sites = [pain.site for pain in find_pains(report.told)] if report is not None else []
-    if not sites and tells_of_pain(normalise(last)) and not is_of_another_body(normalise(last)):
+    before = normalise(last)
+    if not sites and tells_of_pain(before) and not is_asked(before) and not is_of_another_body(before):
         # Spoken of without a word of today, such as `a bit sore from swimming`: with its number it is of today.
-        sites = [place.name] if (place := advice_for(normalise(last))) is not None else []
+        sites = [place.name] if (place := advice_for(before)) is not None else []
     anew = pain_anew(turn.plain, last, sites[0]) if len(sites) == 1 else None
     if anew is None:
         return None
@@ -1396,11 +1398,12 @@ def _open_draft(stored: _Stored, scope: AthleteScope) -> SessionPlanCard | None:
     return card if isinstance(card, SessionPlanCard) else None
 
 
-def _reply(turn: _Turn, scope: AthleteScope) -> ChatReply:
+def _reply(turn: _Turn, context: SessionContext) -> ChatReply:
     decision = turn.decision
     fast = decision.lane is RoutingLane.FAST
+    message = turn.answer.text if fast else in_voice(turn.answer.text, detailed=turn.answer.detailed)
     return ChatReply(
-        message=turn.answer.text if fast else in_voice(turn.answer.text, detailed=turn.answer.detailed),
+        message=message if context.at_terminal else without_commands(message),
         cards=turn.answer.cards,
         actions=turn.actions,
         routing=decision,

@@ -84,7 +84,7 @@ ANSWERS: Final = (
     ),
     _answer(
         "chest",
-        r"\bchest\b|\bcan'?t breathe\b|\bheart (?:racing|skipp|flutter|pounding)",
+        r"\bchest\b|\bgtn\b|\bnitro\w*|\bangina\b|\bcan'?t breathe\b|\bheart (?:racing|skipp|flutter|pounding)",
         "Stop now and sit down. Pain or pressure in the chest during effort can be the heart.\n"
         "If it is there now, call your emergency number (112 or 911). If it has passed, see a doctor before you train again.\n"
         f"{_NOTHING}",

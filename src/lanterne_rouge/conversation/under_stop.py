@@ -12,6 +12,7 @@ from lanterne_rouge.conversation.answer import FROM_BOOKS, Answer
 from lanterne_rouge.conversation.own_questions import history_question
 from lanterne_rouge.conversation.remembered_care import Care
 from lanterne_rouge.conversation.small_talk import small_talk
+from lanterne_rouge.domain.check_in import BREATHLESS_ON_LITTLE_EFFORT, warning_words
 
 EASY_TOO: Final = "Not even something easy, however well you feel. Once a doctor has cleared you, tell me."
 FOR_LATER: Final = "All of that is for later: none of it, easy or not, before a doctor has cleared you."
@@ -50,6 +51,7 @@ _NO_TRAINING: Final = re.compile(
 _STOPS: Final = re.compile(
     r"\bno training\b|\b(?:until|before) a doctor has (?:seen|cleared)|\bnone of (?:it|your training)\b"
 )
+_SIGN_OF_WALKING: Final = re.compile(re.escape(warning_words(BREATHLESS_ON_LITTLE_EFFORT)))
 _IS_IN_DAYS: Final = re.compile(r"\bis in \d+ days\b")
 _OWN_DAYS: Final = frozenset(("tool_get_days_ahead", "tool_get_today"))
 
@@ -109,7 +111,7 @@ def _spared(line: str, inviting: tuple[str, ...]) -> list[str]:
 
 
 def _invites(sentence: str) -> bool:
-    plain = sentence.lower()
+    plain = _SIGN_OF_WALKING.sub(" ", sentence.lower())
     if _NO_TRAINING.search(plain):
         return False
     is_denied = False

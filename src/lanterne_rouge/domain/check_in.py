@@ -17,6 +17,7 @@ SELF_HARM = "self_harm"
 CALF_SWELLING = "calf_swelling"
 BREATHLESS_ON_LITTLE_EFFORT = "breathless_on_little_effort"
 CHEST_PAIN = "chest_pain"
+ICD_SHOCK, FLUID = "icd_shock", "fluid_retention"
 ASTHMA_FLARE, SEVERE_ASTHMA = "asthma_flare", "severe_asthma"
 VERY_HIGH_PRESSURE, PRESSURE_EMERGENCY = "very_high_blood_pressure", "blood_pressure_emergency"
 CRISIS_LINES = "112 or 911, or a crisis line (988 in the US, 116 123 in much of Europe)"
@@ -30,6 +31,8 @@ _WARNING_WORDS = {
     "stroke_signs": "signs of a stroke",
     ASTHMA_FLARE: "an asthma flare-up",
     SEVERE_ASTHMA: "signs of a severe asthma attack",
+    ICD_SHOCK: "a shock from your defibrillator",
+    FLUID: "swelling with a fast rise in weight or short breath",
     "pelvic_bleeding": "bleeding again after the birth",
     PRESSURE_EMERGENCY: "a very high blood pressure together with other signs",
     SELF_HARM: "thoughts of harming yourself",
@@ -50,10 +53,13 @@ URGENT_SIGNS = frozenset(
     )
 )
 # Signs that a doctor sees on the same day. A swollen calf may be a clot (NICE NG158); a reliever needed again and again, or a peak flow
-# below 60 % of the own best, is seen on the day (BTS/SIGN 158).
+# below 60 % of the own best, is seen on the day (BTS/SIGN 158). So are one shock of a defibrillator, and 2 kg in three days or swelling
+# with short breath, which may be a failing heart (ESC 2021).
 SAME_DAY_SIGNS = frozenset(
     (
         ASTHMA_FLARE,
+        ICD_SHOCK,
+        FLUID,
         VERY_HIGH_PRESSURE,
         BREATHLESS_ON_LITTLE_EFFORT,
         CALF_SWELLING,
@@ -69,6 +75,8 @@ _OF_THE_HEART = "trouble breathing, pain into the arm or jaw, or faintness"
 # What makes an emergency of a sign, each its own: a head that was hit is no heart.
 _ALARM = {
     **dict.fromkeys(("chest_pain", "pain_into_arm_or_jaw"), f"pain that is there at rest or grows, {_OF_THE_HEART}"),
+    ICD_SHOCK: "a second shock, chest pain, trouble breathing, or passing out or nearly so",
+    FLUID: "trouble breathing at rest or lying flat, chest pain, or pink froth when you cough",
     "palpitations": "chest pain, trouble breathing, or passing out or nearly so",
     "syncope": "chest pain, a racing heart, or passing out again",
     "dizziness": "chest pain, a racing heart, passing out, or trouble with speech or with one side of the body",
@@ -100,7 +108,7 @@ def alarm_words(red_flags: tuple[str, ...]) -> str:
 
 def may_faint_in_water(red_flags: tuple[str, ...]) -> bool:
     """Whether one of the signs can take consciousness in the water."""
-    return not {"palpitations", "syncope", "dizziness", "chest_pain"}.isdisjoint(red_flags)
+    return not {"palpitations", ICD_SHOCK, "syncope", "dizziness", "chest_pain"}.isdisjoint(red_flags)
 
 
 def is_for_a_doctor_today(red_flags: tuple[str, ...]) -> bool:

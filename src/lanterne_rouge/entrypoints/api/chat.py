@@ -42,6 +42,7 @@ def chat_events(asked: ChatRequest, scope: AthleteScope, *, device: str, key: st
         units=WeightUnit.LB if scope.profile.units == WeightUnit.LB else WeightUnit.KG,
         now=scope.now,
         workout=asked.workout,
+        at_terminal=False,
     )
     read = read_remote_message(asked.message, own)
     yield from stream_query(read.text, read.context, scope, front.front, key=key)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lanterne_rouge.domain.check_in import ASTHMA_FLARE, SEVERE_ASTHMA, warning_words
+from lanterne_rouge.domain.check_in import ASTHMA_FLARE, FLUID, ICD_SHOCK, SEVERE_ASTHMA, warning_words
 from lanterne_rouge.language.check_in.phrase import normalize_text
 
 _DOCTOR: Final = (
@@ -90,6 +90,8 @@ _LOOKED_AT: Final = {
     "breathless_at_rest": _OF_THE_LUNGS,
     "breathless_on_little_effort": _OF_THE_LUNGS,
     **dict.fromkeys((ASTHMA_FLARE, SEVERE_ASTHMA), _OF_THE_LUNGS),
+    ICD_SHOCK: rf"{_OF_THE_HEART}|icd|defib\w*|shock|device clinic",
+    FLUID: rf"{_OF_THE_HEART}|swelling|ankles|fluid",
     "concussion": _OF_THE_HEAD,
     "stroke_signs": rf"{_OF_THE_HEAD}|stroke|mri|tia",
     "headache_with_stiff_neck": rf"{_OF_THE_HEAD}|headache|neck|meningitis",

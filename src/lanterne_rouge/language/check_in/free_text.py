@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from lanterne_rouge.domain.check_in import (
     BREATHLESS_ON_LITTLE_EFFORT,
     CHEST_PAIN,
+    FLUID,
     GRIEVING,
     BloodPressure,
     Environment,
@@ -58,7 +59,7 @@ _DOCTOR_FOUND_NOTHING = re.compile(
     r",? (?:and )?(?:(?:it|everything|all)(?: is| was|'s)? )?(?:all )?(?:fine|ok|okay|clear|good|well)\b(?! (?:but|except|until|for now))"
 )
 _SORE = frozenset({"sore", "very_sore"})
-_BREATHLESS = frozenset({"breathless_at_rest", BREATHLESS_ON_LITTLE_EFFORT})
+_BREATHLESS = frozenset({"breathless_at_rest", BREATHLESS_ON_LITTLE_EFFORT, FLUID})
 _SWELLS_WITH_HEART = re.compile(r"\b(?:ankles?|f(?:oo|ee)t|legs?)\b")
 _HURTS = re.compile(r"\b(?:pain\w*|hurt\w*|ach(?:e|es|ing|y)|sore)\b|\d ?/ ?10\b")
 # Where a pain of the heart is felt as well.

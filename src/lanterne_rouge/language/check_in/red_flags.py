@@ -2,7 +2,14 @@
 
 import re
 
-from lanterne_rouge.domain.check_in import ASTHMA_FLARE, PRESSURE_EMERGENCY, SEVERE_ASTHMA, VERY_HIGH_PRESSURE
+from lanterne_rouge.domain.check_in import (
+    ASTHMA_FLARE,
+    FLUID,
+    ICD_SHOCK,
+    PRESSURE_EMERGENCY,
+    SEVERE_ASTHMA,
+    VERY_HIGH_PRESSURE,
+)
 from lanterne_rouge.language.check_in.asthma import find_asthma_flag
 from lanterne_rouge.language.check_in.blood_pressure import find_pressure_flag
 from lanterne_rouge.language.check_in.phrase import find_signs, mentions, near, normalize_text
@@ -13,6 +20,7 @@ _FINE = r"(?! (?:is |was |feels |felt )?(?:fine|ok|okay|good|clear|normal)\b)"
 _GYM = r"(?!.{0,40}\b(?:bench|press|push-?ups?|dips|doms|gym)\b)"
 _HURT = (
     r"pain(?:s|ful|ed)?(?![ -]free)|hurt(?:s|ing)?|ach(?:es?|ed|ing|y)|tight(?:ness|ens|ening|ened)?|press(?:ure|ing)|squeez\w+|crush\w+"
+    r"|(?:tight )?band a?round"
     r"|burn(?:s|ing|ed)?|stab\w*|sting\w*|discomfort|uncomfortable|heav(?:y|iness)|constrict\w*|twinges?|cramp\w*|stitch(?:es)?"
     r"|killing|fire|sharp|elephant|knife|weight|feels? (?:wrong|off|bad|odd|weird|funny|strange)|(?:odd|weird|funny|strange) feeling"
     rf"|sore(?:ness)?{_GYM}"
@@ -135,6 +143,15 @@ _HEADACHE_LIKE_A_BLOW = (
     r"|\b(?:never|not ever) had (?:a|such a) headache like\b|\bworst (?:head|pain in my head)\b",
 )
 
+_SWOLLEN_BOTH = (
+    r"(?:(?:ankles|feet|both legs)(?: \w+){0,2} (?:swollen|swell(?:ing|ed)?|puffy)|(?:swollen|puffy) (?:ankles|feet))"
+)
+_GAINED = (
+    r"(?:put on|gained|(?:weight|scales?) (?:is |are |has gone |went |gone )?up|up) (?:by |about |nearly |over |around )?"
+    r"(?:[2-9](?:\.\d)?|1\d|two|three|four|five|six) ?(?:kgs?|kilos?|lbs?|pounds)"
+    r"(?: in| over| since)(?: the)?(?: last| past)? (?:\w+ )?(?:days?|week|weekend|\w+day)"
+)
+
 _SIGNS = {
     "chest_pain": (
         near(_CHEST, _HURT, gap=8, back=-1),
@@ -142,6 +159,7 @@ _SIGNS = {
         rf"\b(?:{_CHEST}),? {_PARTS}(?:{_HURT})\b",
         rf"\b(?:{_HURT}) (?:in|on|at|across|through|around|over|of) {_PARTS}(?:{_CHEST})\b",
         near(r"breath(?:e|es|ing)", r"hurts?|hurting|pain(?:s|ful)?", gap=3),
+        r"\b(?:used|needed|took|had)(?: \w+){0,5} (?:gtn|nitro(?:glycerine?)?|angina) ?(?:spray|tablets?)?\b",
         r"\bchestpains?\b|\bangina\b|\bheart attack\b",
         near(r"heart(?! ?(?:rate|beats?))", r"pain\w*|hurt\w*|ach(?:es|ed|ing)|tight\w*|squeez\w*|sting\w*", gap=2),
     ),
@@ -203,6 +221,14 @@ _SIGNS = {
         rf"\b(?:hard|hardly|difficult\w*|trouble|problems?|struggl\w*|fight\w*|barely)(?: (?:to|with|in|my))* breath(?:e|ing)\b{_NOT_NOSE}",
         r"\bgasping\b|\bsuffocat\w*|\basthma (?:attack|flare)\w*|\bcannot catch my breath\b",
         near(_BREATHLESS, _AT_REST, gap=4),
+    ),
+    ICD_SHOCK: (
+        r"\b(?:icd|defib\w*|device)(?:'s)?(?: \w+){0,3} (?:shock(?:ed|s)?|fired|went off|goes off|zap(?:ped)?|kicked)\b",
+        r"\b(?:shock(?:ed)?|zap(?:ped)?|kick)(?: \w+){0,2} (?:from|by|off) (?:my|the) (?:icd|defib\w*|device|pacemaker)\b",
+    ),
+    FLUID: (
+        rf"\b{_GAINED}\b{_ALSO}\b{_SWOLLEN_BOTH}\b|\b{_SWOLLEN_BOTH}\b{_ALSO}\b{_GAINED}\b",
+        rf"\b{_SWOLLEN_BOTH}\b{_ALSO}\b(?:{_BREATHLESS})\b|\b(?:{_BREATHLESS})\b{_ALSO}\b{_SWOLLEN_BOTH}\b",
     ),
     "breathless_on_little_effort": (near(_BREATHLESS, _LITTLE_EFFORT, gap=4),),
     "stroke_signs": (
