@@ -12,28 +12,21 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-PATTERNS: Final = Path(__file__).with_name("german.toml")
-MONTHS: Final = ("Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober")
-MONTHS_IN_GERMAN: Final[Mapping[str, str]] = dict(
-    zip(
-        [
-            "January",
-            "February",
-            "March",
-            "April",
-            "May",
-            "June",
-            "July",
-            "August",
-            "September",
-            "October",
-            "November",
-            "December",
-        ],
-        (*MONTHS, "November", "Dezember"),
-        strict=True,
-    )
-)
+GERMAN_FILE: Final = Path(__file__).with_name("german.toml")
+MONTHS_IN_GERMAN: Final[Mapping[str, str]] = {
+    "January": "Januar",
+    "February": "Februar",
+    "March": "März",
+    "April": "April",
+    "May": "Mai",
+    "June": "Juni",
+    "July": "Juli",
+    "August": "August",
+    "September": "September",
+    "October": "Oktober",
+    "November": "November",
+    "December": "Dezember",
+}
 # What a place in a pattern takes: n a number or a span of them with its unit, d a day, w any words as they are, t a part that
 # has to be German, too.
 _TAKES: Final[Mapping[str, str]] = {
@@ -45,11 +38,11 @@ _TAKES: Final[Mapping[str, str]] = {
 _PLACE: Final = re.compile(r"\{([ndwt])\}")
 _SENTENCES: Final = re.compile(r"(?<=[.?!]) (?=[A-Z0-9“])")
 _DECIMAL: Final = re.compile(r"(?<=\d)\.(?=\d)")
-MOST_KEPT: Final = 4096
+MOST_SENTENCES_KEPT: Final = 4096
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pattern:
+class SentencePattern:
     """An English sentence with places, and its German with the same places by their number."""
 
     english: re.Pattern[str]
@@ -65,7 +58,7 @@ class Pattern:
         return None if None in parts else self.german.format(*parts)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MOST_SENTENCES_KEPT)
 def in_german(text: str) -> str | None:
     """A sentence of the coach in German, or several; None where one of them has no German."""
     if (whole := _sentence(text)) is not None:
@@ -98,19 +91,19 @@ def _day(text: str) -> str:
 
 
 @cache
-def _patterns() -> Mapping[str, tuple[Pattern, ...]]:
+def _patterns() -> Mapping[str, tuple[SentencePattern, ...]]:
     """Every pattern by its first word; those that begin with a place are under the empty one."""
-    found: defaultdict[str, list[Pattern]] = defaultdict(list)
+    found: defaultdict[str, list[SentencePattern]] = defaultdict(list)
     for english, german in list_patterns():
         begin = english.partition(" ")[0]
         places = _PLACE.split(english)
         source = "".join(f"({_TAKES[text]})" if n % 2 else re.escape(text) for n, text in enumerate(places))
-        pattern = Pattern(english=re.compile(source), kinds=tuple(places[1::2]), german=german)
+        pattern = SentencePattern(english=re.compile(source), kinds=tuple(places[1::2]), german=german)
         found["" if "{" in begin else begin].append(pattern)
     return {"": (), **{begin: tuple(patterns) for begin, patterns in found.items()}}
 
 
 def list_patterns() -> Iterator[tuple[str, str]]:
     """Each English pattern with its German one."""
-    for group in tomllib.loads(PATTERNS.read_text(encoding="utf-8")).values():
+    for group in tomllib.loads(GERMAN_FILE.read_text(encoding="utf-8")).values():
         yield from group.items()
