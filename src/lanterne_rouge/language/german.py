@@ -31,7 +31,7 @@ MONTHS_IN_GERMAN: Final[Mapping[str, str]] = {
 # has to be German, too.
 _TAKES: Final[Mapping[str, str]] = {
     "n": r"\d[\d.,:]*(?:[-–]\d[\d.,:]*)?(?: (?:h|min|km|g|kg|lb|ml|W|MB|%))?",
-    "d": rf"\d{{4}}-\d\d-\d\d|\d{{1,2}} (?:{'|'.join(MONTHS_IN_GERMAN)})",
+    "d": rf"\d{{4}}-(?:0[1-9]|1[0-2])-\d\d|\d{{1,2}} (?:{'|'.join(MONTHS_IN_GERMAN)})",
     "w": r".+?",
     "t": r".+?",
 }
@@ -39,6 +39,8 @@ _PLACE: Final = re.compile(r"\{([ndwt])\}")
 _SENTENCES: Final = re.compile(r"(?<=[.?!]) (?=[A-Z0-9“])")
 _DECIMAL: Final = re.compile(r"(?<=\d)\.(?=\d)")
 MOST_SENTENCES_KEPT: Final = 4096
+# The coach says nothing longer at once, and lists no more; a text that an athlete wrote may.
+LONGEST_TEXT, DEEPEST_PART = 1000, 10
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,34 +51,45 @@ class SentencePattern:
     kinds: tuple[str, ...]
     german: str
 
-    def fill(self, text: str) -> str | None:
+    def fill(self, text: str, depth: int) -> str | None:
         """The German of a text; None where the text doesn't fit, or a part of it has no German."""
         match = self.english.fullmatch(text)
         if match is None:
             return None
-        parts = [_part(kind, value) for kind, value in zip(self.kinds, match.groups(), strict=True)]
-        return None if None in parts else self.german.format(*parts)
+        parts: list[str] = []
+        for kind, value in zip(self.kinds, match.groups(), strict=True):
+            part = _part(kind, value, depth)
+            if part is None:
+                return None
+            parts.append(part)
+        return self.german.format(*parts)
+
+
+def in_german(text: str) -> str | None:
+    """A sentence of the coach in German, or several; None where one of them has no German."""
+    return _in_german(text, 0)
 
 
 @lru_cache(maxsize=MOST_SENTENCES_KEPT)
-def in_german(text: str) -> str | None:
-    """A sentence of the coach in German, or several; None where one of them has no German."""
-    if (whole := _sentence(text)) is not None:
+def _in_german(text: str, depth: int) -> str | None:
+    if len(text) > LONGEST_TEXT or depth > DEEPEST_PART:
+        return None
+    if (whole := _sentence(text, depth)) is not None:
         return whole
     sentences = _SENTENCES.split(text)
-    said = [_sentence(sentence) for sentence in sentences] if len(sentences) > 1 else [None]
+    said = [_sentence(sentence, depth) for sentence in sentences] if len(sentences) > 1 else [None]
     return None if None in said else " ".join(sentence for sentence in said if sentence is not None)
 
 
-def _sentence(text: str) -> str | None:
+def _sentence(text: str, depth: int) -> str | None:
     begin = text.partition(" ")[0]
     patterns = _patterns()
-    return next((said for each in (*patterns.get(begin, ()), *patterns[""]) if (said := each.fill(text))), None)
+    return next((said for each in (*patterns.get(begin, ()), *patterns[""]) if (said := each.fill(text, depth))), None)
 
 
-def _part(kind: str, value: str) -> str | None:
+def _part(kind: str, value: str, depth: int) -> str | None:
     if kind == "t":
-        return in_german(value)
+        return _in_german(value, depth + 1)
     if kind == "d":
         return _day(value)
     return _DECIMAL.sub(",", value) if kind == "n" else value
