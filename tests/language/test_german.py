@@ -2,6 +2,7 @@
 
 import ast
 import re
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
@@ -114,6 +115,14 @@ def test_a_sentence_without_a_german_one_stays_whole() -> None:
 )  # fmt: skip
 def test_numbers_days_and_parts_come_along(english: str, german: str) -> None:
     assert in_german(english) == german
+
+
+@pytest.mark.parametrize("text", ["1, " * 300 + "1", "1; " * 5_000, "at " * 300, "x on " * 200, "(" * 900])
+def test_a_text_that_somebody_made_to_be_slow_is_left_alone_at_once(text: str) -> None:
+    begin = time.process_time()
+
+    assert in_german(text) is None
+    assert time.process_time() - begin < 2
 
 
 def test_a_german_pattern_has_the_places_of_its_english_one() -> None:

@@ -141,7 +141,10 @@ try {
       throw new Error(`moment ${n}, ${name}`, { cause: error });
     });
   }
-  await page.waitForFunction(() => document.querySelectorAll("header p.soft, header .card").length === 0, null, { timeout: 120000 });
+  const header = async (error) => {
+    throw new Error(`still shown: ${await page.locator("header").innerText()}`, { cause: error });
+  };
+  await page.waitForFunction(() => document.querySelectorAll("header p.soft, header .card").length === 0, null, { timeout: 120000 }).catch(header);
   const live = await page.evaluate(() => fetch("/api/v1/show-workout").then((answer) => answer.json()));
   const there = live.exercises.flatMap((each) => each.sets.filter((set) => set.status === "done").map((set) => set.weight_kg));
   const waiting = await page.locator("li strong", { hasText: "waits" }).count();

@@ -12,78 +12,84 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-PATTERNS: Final = Path(__file__).with_name("german.toml")
-MONTHS: Final = ("Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober")
-MONTHS_IN_GERMAN: Final[Mapping[str, str]] = dict(
-    zip(
-        [
-            "January",
-            "February",
-            "March",
-            "April",
-            "May",
-            "June",
-            "July",
-            "August",
-            "September",
-            "October",
-            "November",
-            "December",
-        ],
-        (*MONTHS, "November", "Dezember"),
-        strict=True,
-    )
-)
+GERMAN_FILE: Final = Path(__file__).with_name("german.toml")
+MONTHS_IN_GERMAN: Final[Mapping[str, str]] = {
+    "January": "Januar",
+    "February": "Februar",
+    "March": "März",
+    "April": "April",
+    "May": "Mai",
+    "June": "Juni",
+    "July": "Juli",
+    "August": "August",
+    "September": "September",
+    "October": "Oktober",
+    "November": "November",
+    "December": "Dezember",
+}
 # What a place in a pattern takes: n a number or a span of them with its unit, d a day, w any words as they are, t a part that
 # has to be German, too.
 _TAKES: Final[Mapping[str, str]] = {
     "n": r"\d[\d.,:]*(?:[-–]\d[\d.,:]*)?(?: (?:h|min|km|g|kg|lb|ml|W|MB|%))?",
-    "d": rf"\d{{4}}-\d\d-\d\d|\d{{1,2}} (?:{'|'.join(MONTHS_IN_GERMAN)})",
+    "d": rf"\d{{4}}-(?:0[1-9]|1[0-2])-\d\d|\d{{1,2}} (?:{'|'.join(MONTHS_IN_GERMAN)})",
     "w": r".+?",
     "t": r".+?",
 }
 _PLACE: Final = re.compile(r"\{([ndwt])\}")
 _SENTENCES: Final = re.compile(r"(?<=[.?!]) (?=[A-Z0-9“])")
 _DECIMAL: Final = re.compile(r"(?<=\d)\.(?=\d)")
-MOST_KEPT: Final = 4096
+MOST_SENTENCES_KEPT: Final = 4096
+# The coach says nothing longer at once, and lists no more; a text that an athlete wrote may.
+LONGEST_TEXT, DEEPEST_PART = 1000, 10
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pattern:
+class SentencePattern:
     """An English sentence with places, and its German with the same places by their number."""
 
     english: re.Pattern[str]
     kinds: tuple[str, ...]
     german: str
 
-    def fill(self, text: str) -> str | None:
+    def fill(self, text: str, depth: int) -> str | None:
         """The German of a text; None where the text doesn't fit, or a part of it has no German."""
         match = self.english.fullmatch(text)
         if match is None:
             return None
-        parts = [_part(kind, value) for kind, value in zip(self.kinds, match.groups(), strict=True)]
-        return None if None in parts else self.german.format(*parts)
+        parts: list[str] = []
+        for kind, value in zip(self.kinds, match.groups(), strict=True):
+            part = _part(kind, value, depth)
+            if part is None:
+                return None
+            parts.append(part)
+        return self.german.format(*parts)
 
 
-@lru_cache(maxsize=MOST_KEPT)
 def in_german(text: str) -> str | None:
     """A sentence of the coach in German, or several; None where one of them has no German."""
-    if (whole := _sentence(text)) is not None:
+    return _in_german(text, 0)
+
+
+@lru_cache(maxsize=MOST_SENTENCES_KEPT)
+def _in_german(text: str, depth: int) -> str | None:
+    if len(text) > LONGEST_TEXT or depth > DEEPEST_PART:
+        return None
+    if (whole := _sentence(text, depth)) is not None:
         return whole
     sentences = _SENTENCES.split(text)
-    said = [_sentence(sentence) for sentence in sentences] if len(sentences) > 1 else [None]
+    said = [_sentence(sentence, depth) for sentence in sentences] if len(sentences) > 1 else [None]
     return None if None in said else " ".join(sentence for sentence in said if sentence is not None)
 
 
-def _sentence(text: str) -> str | None:
+def _sentence(text: str, depth: int) -> str | None:
     begin = text.partition(" ")[0]
     patterns = _patterns()
-    return next((said for each in (*patterns.get(begin, ()), *patterns[""]) if (said := each.fill(text))), None)
+    return next((said for each in (*patterns.get(begin, ()), *patterns[""]) if (said := each.fill(text, depth))), None)
 
 
-def _part(kind: str, value: str) -> str | None:
+def _part(kind: str, value: str, depth: int) -> str | None:
     if kind == "t":
-        return in_german(value)
+        return _in_german(value, depth + 1)
     if kind == "d":
         return _day(value)
     return _DECIMAL.sub(",", value) if kind == "n" else value
@@ -98,19 +104,19 @@ def _day(text: str) -> str:
 
 
 @cache
-def _patterns() -> Mapping[str, tuple[Pattern, ...]]:
+def _patterns() -> Mapping[str, tuple[SentencePattern, ...]]:
     """Every pattern by its first word; those that begin with a place are under the empty one."""
-    found: defaultdict[str, list[Pattern]] = defaultdict(list)
+    found: defaultdict[str, list[SentencePattern]] = defaultdict(list)
     for english, german in list_patterns():
         begin = english.partition(" ")[0]
         places = _PLACE.split(english)
         source = "".join(f"({_TAKES[text]})" if n % 2 else re.escape(text) for n, text in enumerate(places))
-        pattern = Pattern(english=re.compile(source), kinds=tuple(places[1::2]), german=german)
+        pattern = SentencePattern(english=re.compile(source), kinds=tuple(places[1::2]), german=german)
         found["" if "{" in begin else begin].append(pattern)
     return {"": (), **{begin: tuple(patterns) for begin, patterns in found.items()}}
 
 
 def list_patterns() -> Iterator[tuple[str, str]]:
     """Each English pattern with its German one."""
-    for group in tomllib.loads(PATTERNS.read_text(encoding="utf-8")).values():
+    for group in tomllib.loads(GERMAN_FILE.read_text(encoding="utf-8")).values():
         yield from group.items()

@@ -51,3 +51,8 @@ def test_the_report_at_the_end_of_an_import_is_german_too() -> None:
 
     assert "Die Datei ist leer." in events_in_german(event).decode()
     assert events_in_german(b": still here\n\n") == b": still here\n\n"
+
+
+def test_half_a_sign_and_a_day_that_is_none_are_no_fault() -> None:
+    assert document_in_german(b'{"says":"half \\ud83d of it"}') == b'{"says":"half ? of it"}'
+    assert document_in_german(b'{"says":"check-in of 2026-19-40"}') == b'{"says":"check-in of 2026-19-40"}'

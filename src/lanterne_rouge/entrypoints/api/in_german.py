@@ -21,7 +21,7 @@ def document_in_german(body: bytes) -> bytes:
         document: Json = json.loads(body)
     except ValueError:
         return body
-    return json.dumps(_said(document, ""), ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(_said(document, ""), ensure_ascii=False, separators=(",", ":")).encode(errors="replace")
 
 
 def events_in_german(body: bytes) -> bytes:
