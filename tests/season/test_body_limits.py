@@ -8,7 +8,7 @@ import pytest
 from lanterne_rouge.domain.mission import MissionConfig, Screening
 from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import body_limits, share_with_injury, sports_beside
+from lanterne_rouge.season.body_limits import body_limits, last_birth, share_with_injury, sports_beside
 
 DAY = date(2026, 3, 3)
 MISSION = MissionConfig(id="m", name="M", start=DAY)
@@ -131,3 +131,10 @@ def test_a_heart_that_a_doctor_cleared_is_trained_at_threshold_and_never_above_i
     for weeks in (0, 20, 100):
         limits = body_limits(cleared, Sport.CYCLING, DAY + timedelta(weeks=weeks))
         assert limits.forbids("vo2max") and limits.forbids("sprint") and not limits.forbids("threshold")
+
+
+def test_without_a_mission_no_birth_is_known_and_nothing_is_limited() -> None:
+    limits = body_limits(None, Sport.RUNNING, DAY)
+
+    assert last_birth(None) is None
+    assert not limits.walks_only and not limits.walks_in_runs
