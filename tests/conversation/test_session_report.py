@@ -6,7 +6,7 @@ import pytest
 
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.router import route
-from lanterne_rouge.conversation.session_report import read_session_report
+from lanterne_rouge.conversation.session_report import names_of_others, read_session_report
 from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
 from lanterne_rouge.conversation.session_words import MeasuredBeside, read_beside, without_pain
 from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
@@ -375,3 +375,10 @@ def test_a_bad_night_told_by_what_it_lacked_is_kept(told: str) -> None:
 @pytest.mark.parametrize("told", ["why did I not sleep well", "my son did not sleep well", "did not sleep well?"])
 def test_a_bad_night_that_is_asked_about_or_another_ones_is_not_kept(told: str) -> None:
     assert route(told, RoutingContext()).lane is not RoutingLane.FAST
+
+
+def test_a_game_of_five_a_side_is_called_football() -> None:
+    from_sides = names_of_others(normalise("played 5 a side, an hour"))
+
+    assert from_sides == names_of_others(normalise("football 60 min")) == ("football",)
+    assert names_of_others(normalise("badminton doubles 1 hour")) == ("badminton",)

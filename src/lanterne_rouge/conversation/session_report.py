@@ -292,7 +292,7 @@ _OTHER_NAME = re.compile(rf"\b(?:{dict(_SPORTS)['other']})\b")
 
 def names_of_others(text: str) -> tuple[str, ...]:
     """What normalised text calls its sessions of no sport of their own, such as `yoga`, in turn: two of them are two sessions."""
-    return tuple(found[0] for found in _OTHER_NAME.finditer(text))
+    return tuple(found[0] for found in _OTHER_NAME.finditer(plain_measures(text)))
 
 
 def sports_named(text: str) -> set[Sport]:
