@@ -956,9 +956,9 @@ def _held(turn: _Turn, scope: AthleteScope) -> _Turn:
 
     if (stop := open_warning(scope)) is None:
         return turn
-    from lanterne_rouge.conversation.under_stop import hold
+    from lanterne_rouge.conversation.under_stop import answer_under_stop
 
-    answer = hold(turn.answer, normalise(turn.text), stop, is_warning=decision.intent is Intent.SAFETY)
+    answer = answer_under_stop(turn.answer, normalise(turn.text), stop, is_warning=decision.intent is Intent.SAFETY)
     return replace(turn, answer=answer, offer=turn.offer if answer.offer == turn.answer.offer else None)
 
 

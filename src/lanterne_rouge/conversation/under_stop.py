@@ -62,7 +62,7 @@ def invitations(text: str) -> tuple[str, ...]:
     return tuple(sentence for line in text.splitlines() for sentence in _SENTENCE.split(line) if _invites(sentence))
 
 
-def hold(answer: Answer, asked: str, stop: Care, *, is_warning: bool = False) -> Answer:
+def answer_under_stop(answer: Answer, asked: str, stop: Care, *, is_warning: bool = False) -> Answer:
     """An answer to a normalised message as it may be said while a warning sign stands open; `is_warning`: the fixed one to a sign."""
     if small_talk(asked) is not None or history_question(asked) is not None:
         return answer
