@@ -11,7 +11,7 @@ from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.knowledge_search import ALL_PASSAGES
 from lanterne_rouge.conversation.remembered_care import Care, open_warning
 from lanterne_rouge.conversation.safety import ANSWERS, warning_signs
-from lanterne_rouge.conversation.under_stop import FOR_LATER, hold, invitations
+from lanterne_rouge.conversation.under_stop import FOR_LATER, answer_under_stop, invitations
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.check_in.red_flags import SIGN_NAMES
@@ -64,7 +64,7 @@ def test_nothing_that_the_coach_knows_invites_to_training_today() -> None:
     inviting = [text for text in texts if invitations(text)]
 
     assert len(inviting) > len(texts) / 3
-    assert not [text for text in inviting if invitations(hold(Answer(text=text), "and now?", STOP).text)]
+    assert not [text for text in inviting if invitations(answer_under_stop(Answer(text=text), "and now?", STOP).text)]
 
 
 @pytest.mark.parametrize(

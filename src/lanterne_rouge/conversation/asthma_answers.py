@@ -138,6 +138,6 @@ def _symptoms(text: str, own: Situation) -> str | None:
     return "you've had symptoms" if {"breathless", "chest_tightness"}.intersection(illness.symptoms) else None
 
 
-ASTHMA_SITUATIONS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = (
-    (re.compile(rf"{_NAMED.pattern}|{'|'.join(asked.pattern for asked, _ in _TOPICS)}"), asthma_answer),
+ASTHMA_SITUATIONS: Final[tuple[tuple[str, Responder], ...]] = (
+    (rf"{_NAMED.pattern}|{'|'.join(asked.pattern for asked, _ in _TOPICS)}", asthma_answer),
 )

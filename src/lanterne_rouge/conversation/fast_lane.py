@@ -155,9 +155,9 @@ def _with_body_report(
     """The body first, with the answer to a warning sign; then the session or the sets that are left of the message."""
     from lanterne_rouge.conversation.live_context import context_of_line
     from lanterne_rouge.conversation.router import route
-    from lanterne_rouge.conversation.safety import NOTED, safety_answer
+    from lanterne_rouge.conversation.safety import KEPT_AS_CHECK_IN, safety_answer
 
-    said = [safety_answer(normalise(message), kept_as=NOTED)] if decision.intent is Intent.SAFETY else []
+    said = [safety_answer(normalise(message), kept_as=KEPT_AS_CHECK_IN)] if decision.intent is Intent.SAFETY else []
     left = (
         route(report.training, context_of_line(report.training, workout, rows.scope)) if report.training else decision
     )

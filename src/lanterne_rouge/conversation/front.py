@@ -59,7 +59,7 @@ from lanterne_rouge.conversation.pain_advice import (
 )
 from lanterne_rouge.conversation.planner import WHICH_LIFT, not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route
-from lanterne_rouge.conversation.safety import NOTED, safety_answer, tells_of_drugs_taken, warns
+from lanterne_rouge.conversation.safety import KEPT_AS_CHECK_IN, safety_answer, tells_of_drugs_taken, warns
 from lanterne_rouge.conversation.slips import spelled_right
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.voice import in_voice
@@ -140,7 +140,7 @@ SEEN_BY_DOCTOR = re.compile(
     r"|allow\w*|says?|said|happy|muscular)\b"
 )
 """The words that a doctor's all-clear is made of: without one of them nothing more is looked up."""
-SETS = frozenset((Intent.LOG_SET, Intent.CORRECT_SET, Intent.UNDO_SET, Intent.SKIP_SET))
+SET_INTENTS = frozenset((Intent.LOG_SET, Intent.CORRECT_SET, Intent.UNDO_SET, Intent.SKIP_SET))
 LOGGING = frozenset(("log_session", "log_set"))
 """The rows that log what was done."""
 _PLAIN_YES = re.compile(
@@ -925,7 +925,7 @@ def _warned(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
     # A leg that goes numb behind a back that was told before is more than a numb leg.
     told = pain_told_before(turn.plain, _own_messages(turn, scope))
     sign = f"{told}. {turn.plain}" if told is not None and not warns(turn.plain) else turn.plain
-    answer = safety_answer(sign, kept_as=NOTED)
+    answer = safety_answer(sign, kept_as=KEPT_AS_CHECK_IN)
     # Today is said already, whatever the strength of it.
     answer = answer.replace(", today if it is strong or getting worse", "") if first else answer
     text = "\n".join((*first, answer, understood))
@@ -949,7 +949,7 @@ def _warned_without_sign(turn: _Turn, context: SessionContext, scope: AthleteSco
 def _held(turn: _Turn, scope: AthleteScope) -> _Turn:
     """What is answered as it may be said while a warning sign stands open; what was logged is told as it was."""
     decision = turn.decision
-    is_logged = decision.intent in SETS or any(one["use_case"] != "store_check_in" for one in turn.actions)
+    is_logged = decision.intent in SET_INTENTS or any(one["use_case"] != "store_check_in" for one in turn.actions)
     if is_logged or decision.matched_rule == CLEARANCE:
         return turn
     from lanterne_rouge.conversation.remembered_care import open_warning, own_limits
@@ -957,13 +957,13 @@ def _held(turn: _Turn, scope: AthleteScope) -> _Turn:
     stop = open_warning(scope)
     if stop is None and FROM_BOOKS not in turn.answer.text:
         return turn
-    from lanterne_rouge.conversation.under_stop import hold, is_advice_to_train
+    from lanterne_rouge.conversation.under_stop import answer_under_stop, is_advice_to_train
 
     if stop is None:
         limits = own_limits(scope, f"{turn.plain} {turn.answer.text}") if is_advice_to_train(turn.answer) else ()
         answer = replace(turn.answer, text="\n".join((*limits, turn.answer.text)), detailed=True)
         return replace(turn, answer=answer) if limits else turn
-    answer = hold(turn.answer, normalise(turn.text), stop, is_warning=decision.intent is Intent.SAFETY)
+    answer = answer_under_stop(turn.answer, normalise(turn.text), stop, is_warning=decision.intent is Intent.SAFETY)
     return replace(turn, answer=answer, offer=turn.offer if answer.offer == turn.answer.offer else None)
 
 

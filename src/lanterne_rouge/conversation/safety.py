@@ -61,7 +61,7 @@ def _answer(kind: str, words: str, text: str) -> SafetyAnswer:
 _TABLE: Final = Path(__file__).with_name("warning_signs.txt")
 _PART, _NONE, _SIGN = "~ ", "not ", "sign "
 _NOTHING = "I have logged nothing and planned nothing for now."
-NOTED = "I've noted it, so the coming days know of it."
+KEPT_AS_CHECK_IN = "I've noted it, so the coming days know of it."
 DRUGS: Final = (
     r"\b(?:tren(?:bolone)?|(?<!inhaled )(?<!nasal )(?<!prescribed )steroids?(?! (?:inhaler|puffer|preventer|spray|cream|nasal|injection|jab"
     r"|tablets? (?:for|from)|for (?:my )?asthma|from (?:my|the) (?:doctor|gp)))|anabolics?|roids?|clen(?:buterol)?|d-?bol|dianabol"

@@ -66,7 +66,7 @@ def is_advice_to_train(answer: Answer) -> bool:
     return FROM_BOOKS in answer.text and bool(invitations(answer.text))
 
 
-def hold(answer: Answer, asked: str, stop: Care, *, is_warning: bool = False) -> Answer:
+def answer_under_stop(answer: Answer, asked: str, stop: Care, *, is_warning: bool = False) -> Answer:
     """An answer to a normalised message as it may be said while a warning sign stands open; `is_warning`: the fixed one to a sign."""
     if small_talk(asked) is not None or history_question(asked) is not None:
         return answer
