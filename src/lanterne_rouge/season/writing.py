@@ -25,7 +25,7 @@ from lanterne_rouge.season.race_time import CLIMB_POWER, share_of_ftp
 from lanterne_rouge.season.roles import BRICKS_UNTIL_DAYS, MIXED_FROM_DAYS
 from lanterne_rouge.season.targets import (
     OF_POWER,
-    SHORT_RACE_MIN,
+    QUARTERS_UP_TO_MIN,
     ZONES,
     Effort,
     race_target,
@@ -438,7 +438,7 @@ def _intervals(
     if effort is Effort.RACE and demands is not None and session.sport is not None:
         whole = demands.leg_minutes(session.sport) or inf
         # On foot more minutes at such a pace than the race lasts would be another race.
-        in_quarters = whole <= SHORT_RACE_MIN and session.sport != Sport.RUNNING
+        in_quarters = whole <= QUARTERS_UP_TO_MIN and session.sport != Sport.RUNNING
         short = _quarters(whole, minutes - warm - cool) if in_quarters else _parts(able, whole)
         able, effort = (short, effort) if short else (able, Effort(kind))
         in_quarters = in_quarters and bool(short)
