@@ -570,7 +570,7 @@ def _parts(able: Sequence[Rung], whole: float) -> list[Rung]:
 
 def _within_the_same_minutes(able: Sequence[Rung], kind: str, minutes: int, effort: Effort) -> list[Rung]:
     """The steps after the last that fits: its work in less time, in longer repeats, and in the upper half of its range."""
-    most = max(rung.total for rung in able)
+    most = int(max(rung.total for rung in able))
     top = [rung for rung in able[-TURNS_AT_THE_TOP:] if rung.total >= NEARLY_THE_MOST * most]
     more = [replace(rung, rest=rung.rest - 1) for rung in top if rung.rest > LEAST_PAUSE[kind]]
     repeats = -(-most // LONGEST_REPEAT[kind])
