@@ -56,14 +56,14 @@ RACE_OF_SPEED = ((5, 1.16), (10, 1.10), (20, 1.06), (40, 1.02), (65, 0.99), (120
 RACE_OF_HEART_RATE = ((10, 1.06), (20, 1.04), (40, 1.01), (75, 0.97), (150, 0.93), (300, 0.87), (600, 0.80))
 RACE_BAND = 0.02
 # Strokes a minute of a rower or an erg (Concept2's training bands UT2, UT1, AT and TR); of a short race, and of a longer one.
-STROKES = {
+STROKE_RATES = {
     Effort.ENDURANCE: "18-20",
     Effort.TEMPO: "20-24",
     Effort.THRESHOLD: "24-26",
     Effort.VO2MAX: "26-30",
     Effort.RACE: "28-32",
 }
-STROKES_OF_A_LONG_RACE = "24-28"
+STROKE_RATE_OF_A_LONG_RACE = "24-28"
 # Between stations, on tired legs, a kilometre takes so much of the time that it takes at threshold pace (practice of Hyrox).
 MIXED_RUN_SLOWER = 1.12
 # How a run over hills feels, by its minutes; from half a day on the steep parts are walked (Koop).
@@ -74,7 +74,7 @@ ROUGH_EFFORT = (
     (float("inf"), "RPE 3-4, hiking the steep parts"),
 )
 # Up to so many minutes a race is trained in short repeats at its pace, with long rests.
-SHORT_RACE_MIN = 12.0
+QUARTERS_UP_TO_MIN = 12.0
 # A race may be this much easier than the tempo zone, as a marathon is, and still be done in intervals.
 EASIER_THAN_TEMPO = 0.04
 
@@ -119,8 +119,8 @@ def _strokes(effort: Effort, sport: str, demands: EventDemands | None) -> str:
     """The stroke rate of a row, which no heart rate tells."""
     if sport != Sport.ROWING:
         return ""
-    long = effort is Effort.RACE and ((demands.minutes if demands is not None else None) or 0.0) > SHORT_RACE_MIN
-    return f", {STROKES_OF_A_LONG_RACE if long else STROKES[effort]} strokes/min"
+    long = effort is Effort.RACE and ((demands.minutes if demands is not None else None) or 0.0) > QUARTERS_UP_TO_MIN
+    return f", {STROKE_RATE_OF_A_LONG_RACE if long else STROKE_RATES[effort]} strokes/min"
 
 
 def race_target(sport: str, athlete: AthleteState, demands: EventDemands) -> str:

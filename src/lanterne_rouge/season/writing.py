@@ -25,7 +25,7 @@ from lanterne_rouge.season.race_time import CLIMB_POWER, share_of_ftp
 from lanterne_rouge.season.roles import BRICKS_UNTIL_DAYS, MIXED_FROM_DAYS
 from lanterne_rouge.season.targets import (
     OF_POWER,
-    SHORT_RACE_MIN,
+    QUARTERS_UP_TO_MIN,
     ZONES,
     Effort,
     race_target,
@@ -438,7 +438,7 @@ def _intervals(
     if effort is Effort.RACE and demands is not None and session.sport is not None:
         whole = demands.leg_minutes(session.sport) or inf
         # On foot more minutes at such a pace than the race lasts would be another race.
-        in_quarters = whole <= SHORT_RACE_MIN and session.sport != Sport.RUNNING
+        in_quarters = whole <= QUARTERS_UP_TO_MIN and session.sport != Sport.RUNNING
         short = _quarters(whole, minutes - warm - cool) if in_quarters else _parts(able, whole)
         able, effort = (short, effort) if short else (able, Effort(kind))
         in_quarters = in_quarters and bool(short)
@@ -570,7 +570,7 @@ def _parts(able: Sequence[Rung], whole: float) -> list[Rung]:
 
 def _within_the_same_minutes(able: Sequence[Rung], kind: str, minutes: int, effort: Effort) -> list[Rung]:
     """The steps after the last that fits: its work in less time, in longer repeats, and in the upper half of its range."""
-    most = max(rung.total for rung in able)
+    most = int(max(rung.total for rung in able))
     top = [rung for rung in able[-TURNS_AT_THE_TOP:] if rung.total >= NEARLY_THE_MOST * most]
     more = [replace(rung, rest=rung.rest - 1) for rung in top if rung.rest > LEAST_PAUSE[kind]]
     repeats = -(-most // LONGEST_REPEAT[kind])
