@@ -51,7 +51,7 @@ from lanterne_rouge.metrics.strain import run_spike
 FIRST_WARMTH_C = 0.3
 MOST_NAMED = 3
 MOST_SET_ASIDE = 6
-ON_FOOT = (Sport.RUNNING, Sport.WALKING)
+FOOT_SPORTS = (Sport.RUNNING, Sport.WALKING)
 NO_PLACE = ("", "other", "unknown", "somewhere")
 # Places that end in s and are one.
 # What makes a cold of an illness that nobody calls one.
@@ -851,7 +851,7 @@ class Signals:
         sites = [pain.site for pain in self.report.check_in.pain if pain.score_0_10 != 0]
         sport = self.planned.session.sport
         below = all(map(is_below_knee, sites)) and sport in LOW_IMPACT_SPORTS
-        above = all(map(is_upper_body, sites)) and sport in ON_FOOT
+        above = all(map(is_upper_body, sites)) and sport in FOOT_SPORTS
         return bool(sites) and (below or above)
 
     @property
