@@ -114,6 +114,9 @@ def test_advice_for_whoever_is_well_names_first_what_holds_this_athlete_back(sco
     path = demo_mission_path()
     text = f"{path.read_text(encoding='utf-8')}\n[screening]\nmedication = true\n"
     scope.missions.adopt(read_mission(scope, path), text, now=scope.now)
-    assert say(replace(scope, stores=scope.stores), asked).message.startswith(
-        "For you everything stays easy until a doctor allows more"
-    )
+    # A scope reads its mission once.
+    uncleared = replace(scope, stores=scope.stores)
+
+    assert say(uncleared, asked).message.startswith("For you everything stays easy until a doctor allows more")
+    cleared = say(uncleared, "doctor says its fine")
+    assert "lanterne init --cleared yes" in cleared.message and "hurts, say where" in cleared.message

@@ -13,6 +13,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.conversation.fast_lane import Rows, Written
 from lanterne_rouge.domain.check_in import SELF_HARM, warning_words
+from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.check_in.clearance import is_for_easy_training, read_clearance
 
@@ -37,7 +38,7 @@ def offered_clearance(text: str, scope: AthleteScope) -> ClearanceQuestion | Non
     """The question back to a doctor's word that a message tells; None where it tells none, or no sign is open."""
     warning = unseen_signs(scope)
     if warning is None:
-        return _offered_for_more(text, scope)
+        return _offered_for_more(text, scope) or _asked_of_setup(text, scope)
     if SELF_HARM in warning.flags:
         return None
     clearance = read_clearance(text, warning.flags)
@@ -86,6 +87,24 @@ def _offered_for_more(text: str, scope: AthleteScope) -> ClearanceQuestion | Non
         text=f"Good news. So a doctor has said you can train normally again{after}, hard sessions too? Then say yes.\n"
         "Until now it was easy training only. The way up begins with easy, short days, a little more each day.",
         phrase=f"{CLEARED_KIND}: {' '.join(signs)}".rstrip(),
+    )
+
+
+def _asked_of_setup(text: str, scope: AthleteScope) -> ClearanceQuestion | None:
+    """What takes back the limit of a health question answered at set-up; it is changed where it was answered, with all five in sight."""
+    try:
+        mission = scope.mission
+    except LanterneError:
+        return None
+    if mission is None or not mission.screening.limits():
+        return None
+    clearance = read_clearance(text, ())
+    if clearance is None or clearance.is_easy or clearance.is_of_other:
+        return None
+    return ClearanceQuestion(
+        text="Good news. At set-up you answered yes to a health question, so everything stays easy until a doctor agrees to more.\n"
+        "If this doctor knows of that and agrees to hard training: lanterne init --cleared yes\n"
+        "If it was about something that hurts, say where and how it is now."
     )
 
 
