@@ -120,3 +120,16 @@ def test_advice_for_whoever_is_well_names_first_what_holds_this_athlete_back(sco
     assert say(uncleared, asked).message.startswith("For you everything stays easy until a doctor allows more")
     cleared = say(uncleared, "doctor says its fine")
     assert "lanterne init --cleared yes" in cleared.message and "hurts, say where" in cleared.message
+
+
+@pytest.mark.parametrize(
+    ("asked", "begins"),
+    [
+        ("just a sniffle, no fever, can i ride easy", "Yes, easy and short (runny nose)"),
+        ("runny nose, can i do intervals", "No, nothing hard until you're well (runny nose)"),
+        ("can i train with a cold", "Fever, aching muscles"),
+        ("kid has a cold, can i run", "Of course, that comes first"),
+    ],
+)
+def test_a_cold_that_the_question_tells_is_answered_as_ones_own(scope: AthleteScope, asked: str, begins: str) -> None:
+    assert say(scope, asked).message.startswith(begins)

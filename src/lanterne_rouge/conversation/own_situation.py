@@ -31,6 +31,7 @@ from lanterne_rouge.domain.check_in import (
     PELVIC_FLOOR,
     SELF_HARM,
     STRUGGLING,
+    Illness,
     Pain,
     alarm_words,
     emergency_words,
@@ -43,6 +44,7 @@ from lanterne_rouge.domain.check_in import (
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.check_in.feeling import find_feeling_words
+from lanterne_rouge.language.check_in.illness import find_illness
 from lanterne_rouge.language.phrasing import format_weight
 from lanterne_rouge.views.activity import ActivityView, SetView
 
@@ -244,9 +246,10 @@ def _low(text: str, own: Situation) -> str | None:
 
 def _ill(text: str, own: Situation) -> str | None:
     """Whether to train with an illness that is open: before any pain, and whatever today's plan holds."""
-    illness = own.report.illness
+    kept = own.report.illness
     if own.report.red_flags:
         return _warned(text, own)
+    illness = kept if kept is not None else _told_beside(text)
     if illness is None or illness.status != "active" or (_HOW_DONE.search(text) and not _SOON.search(text)):
         return None
     if not illness.systemic and ASTHMA_SYMPTOMS in illness.symptoms:
@@ -261,10 +264,24 @@ def _ill(text: str, own: Situation) -> str | None:
             "Once you've been free of fever and aches for a whole day, start with a few short easy days.\n"
             'Tell me how it goes each morning, such as "fever is gone", and the plan follows it.'
         )
-    return (
-        f"No, nothing hard until you're well{told}. Easy and short is fine if you feel well once you're warm; stop if it gets worse.\n"
-        "With fever, aches or a chesty cough: no training at all."
+    leave = (
+        f"Yes, easy and short{told}, if you feel well once you're warm"
+        if re.search(r"\b(?:easy|gentle|gently|easily|light|short|slow)\b", text)
+        else f"No, nothing hard until you're well{told}. Easy and short is fine if you feel well once you're warm"
     )
+    note = "" if kept is not None else f"\n{TELL_IT_ALONE}"
+    return f"{leave}; stop if it gets worse.\nWith fever, aches or a chesty cough: no training at all.{note}"
+
+
+TELL_IT_ALONE: Final = 'Tell me without the question, such as "runny nose, no fever", and today\'s session follows it.'
+_NOT_OF_NOW: Final = re.compile(
+    r"\b(?:had|last|after|since|when|if|ago|before|avoid|prevent|during|(?:train|run|ride|swim|lift|exercise)\w* with)\b"
+)
+
+
+def _told_beside(text: str) -> Illness | None:
+    """The illness of today that the question itself tells; what was, or may be one day, is none."""
+    return None if _NOT_OF_NOW.search(text) else find_illness(text)
 
 
 _NOT_SO: Final = f"^(?:{TAKEN_BACK.pattern})"
