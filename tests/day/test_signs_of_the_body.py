@@ -111,7 +111,7 @@ def test_breathless_on_the_stairs_is_said_as_it_was_told_and_needs_a_doctor_toda
     told = _told("breathless on the stairs, ankles swollen")
     day = decided(check_in=told)
 
-    assert told.red_flags == ("breathless_on_little_effort",) and told.pain == ()
+    assert set(told.red_flags) == {"fluid_retention", "breathless_on_little_effort"} and told.pain == ()
     assert day.workout is None and "see a doctor today" in day.verdict.decision.reason
     assert "at rest" not in _says(day)
     assert _told("short of breath lying in bed").red_flags == ("breathless_at_rest",)
