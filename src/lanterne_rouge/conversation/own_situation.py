@@ -45,7 +45,8 @@ from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.check_in.feeling import find_feeling_words
 from lanterne_rouge.language.check_in.illness import find_illness
-from lanterne_rouge.language.phrasing import format_weight
+from lanterne_rouge.language.phrasing import counted, format_weight
+from lanterne_rouge.season.body_limits import touches
 from lanterne_rouge.views.activity import ActivityView, SetView
 
 _TRAIN: Final = (
@@ -664,6 +665,34 @@ def _build_up(text: str, own: Situation) -> str | None:
     )
 
 
+_WHY_NONE: Final = (
+    r"^(?:(?:and|but|so|ok|hi|hey)[ ,]+)*(?:why|how come)\b.{0,25}\b(?:no|not|isn'?t|aren'?t|don'?t|can'?t|so (?:little|few)|only"
+    r"|without)\b(?!.*\b(?:faster|slower|heavier|better|improv\w*|lose|losing|yesterday|last)\b)"
+)
+
+
+def _why_none(text: str, own: Situation) -> str | None:
+    """Why a sport isn't there, or is there so seldom: what hurts, the days that are off, and when it comes next."""
+    sport = read_asked_sport(text)
+    view = own.days(own.today, own.today + timedelta(days=13)) if sport is not None else None
+    if sport is None or view is None:
+        return None
+    planned = [day for day in view.days if any(one.sport == sport for one in day.sessions)]
+    hurts = [pain.site.replace("_", " ") for pain in own.report.pain if pain.score_0_10 and touches(pain.site, sport)]
+    noun = _NOUN_OF.get(sport, "lifting" if sport is Sport.STRENGTH else str(sport))
+    why = f"Your {' and your '.join(hurts)} hurts, so {noun} is held back while it does. " if hurts else ""
+    if not planned:
+        return (
+            f"{why}There is no {noun} in the next two weeks of your plan. To have some: lanterne init --sports"
+            if why
+            else None
+        )
+    count = sum(day.date < own.today + timedelta(days=7) for day in planned)
+    off = f"{own.line_of(own.today)} " if planned[0].date != own.today else ""
+    week = f"{counted(count, 'day')} of {noun}" if count else f"no {noun}"
+    return f"{why}{off}In the next seven days your plan has {week}.\nNext: {day_line(planned[0], own.today)}"
+
+
 _TARGET_ASKED: Final = (
     r"^(?!.*\b(?:why|race|marathon|tomorrow|yesterday|did|was)\b)(?=.*\b(?:what|what's|whats|which|how (?:fast|hard|slow))\b)"
     r"(?=.*\b(?:pace|speed|power|watts?|heart rate|hr|pulse|bpm|fast|hard|slow)\b)(?=.*\b(?:i|me|my)\b)"
@@ -714,6 +743,7 @@ _OF_THE_BODY: Final = _rows(
 _TO_THE_RACE: Final = _rows((_BUILD_UP, _build_up))
 _OF_THE_DAYS: Final = _rows(
     (_RAN_THROUGH, _ran_through),
+    (_WHY_NONE, _why_none),
     (_RUN_AND_WALK, _run_and_walk),
     (_FIRST_STEP, _first_step),
     (_BREATHLESS, _breathless),
