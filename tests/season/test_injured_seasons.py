@@ -132,6 +132,13 @@ def test_the_road_to_a_race_counts_on_an_injury_healing_and_its_next_fortnight_o
         d.hard for d in held.plan.days if hard <= d.day < hard + timedelta(days=14) and d.role is not DayRole.RACE
     )
     assert NOT_HARD_ON_IT in held.reasons
+    fortnight = [d for d in held.plan.days if hard <= d.day < hard + timedelta(days=14)]
+    runs = [(d.day, one) for d in fortnight for one in d.sessions if one.sport == Sport.RUNNING and one.kind != "race"]
+    largest, limit = max(still.running_by_week), LESS_LATER * still.longest_of(Sport.RUNNING)
+    assert all((one.max_zone or 0) <= 2 and (one.minutes or 0.0) <= max(limit, 30.0) + 1 for _, one in runs)
+    assert max(by_week(runs).values()) <= max(LESS_LATER * largest, 90.0) + 5
+    assert all((after - before).days > 1 for before, after in pairwise(day for day, _ in runs))
+    assert repair_plan(held.plan, still).plan == held.plan
     healed = PastInjury(day=MONDAY - timedelta(days=60), what="right shin", over=later)
     well = repair_plan(plan, with_mission(still, athlete=Profile(injuries=(healed,))))
     assert next(d for d in well.plan.days if d.day == hard).hard

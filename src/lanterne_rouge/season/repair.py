@@ -53,6 +53,7 @@ RUNS_IN_STEPS = "Running comes back in steps of run and walk, every other day, a
 NOTHING_HARD_ON_FOOT = "Nothing hard on foot while the same place keeps hurting."
 ON_THE_WAY = "on the way back to running"
 NOT_HARD_ON_IT = "Nothing hard that loads an injury that isn't over."
+HELD_BACK = "I keep what loads an injury short as long as it isn't over."
 NOT_HARD = "Nothing hard while you're ill, injured or coming back."
 
 
@@ -156,6 +157,9 @@ def _check_days(
         how = _lowering(frame, planned, request, easy=too_hard is not None)
         day, why = _repair_day(frame, planned, room, how, request, lighter=falling and n < LIGHTER_DAYS)
         reasons += why
+        if frame.fixed is None and (spared := ledger.spared(day)) != day:
+            day = replace(spared, role=_role_after(spared.role, spared.sessions, easy=False))
+            reasons.append(HELD_BACK)
         if way is not None:
             before, (day, way) = day, _on_the_way(day, way, request)
             reasons += [RUNS_IN_STEPS] if day != before else []
@@ -177,7 +181,12 @@ def _runs_hard(day: PlannedDay) -> bool:
 
 
 def _loads_an_injury(day: PlannedDay, request: PlannerInput) -> bool:
-    return any(s.hard and s.sport and open_injury(request.mission, s.sport, day.day) is not None for s in day.sessions)
+    return any(
+        (s.hard or (s.max_zone or 0) > ZONE_OF_KIND["endurance"])
+        and s.sport
+        and open_injury(request.mission, s.sport, day.day) is not None
+        for s in day.sessions
+    )
 
 
 def _on_the_way(day: PlannedDay, way: RunReturn, request: PlannerInput) -> tuple[PlannedDay, RunReturn | None]:

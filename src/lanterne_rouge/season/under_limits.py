@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import partial
 from itertools import groupby
 from math import inf
 from typing import TypeVar
@@ -94,6 +95,8 @@ FIRST_GROWTH = 1.5
 # A week of one sport among several holds at most this share and these minutes more than the largest of the four before it, and
 # always the least: lungs don't know a new sport's shoulders and shins. Rides spare both.
 SPORT_GROWTH, SPORT_GROWTH_MIN, RUN_GROWTH_MIN, LEAST_OF_SPORT_MIN = 1.2, 15.0, 10.0, 90.0
+# Three first runs are a week with any injury; whole minutes may add up to a little more than its limit.
+LEAST_WITH_INJURY_MIN, ROUNDED_UP_MIN = 90.0, 5.0
 # A ride or swim that a hurt bone doesn't allow is walked for an hour at most.
 LONGEST_WALK_INSTEAD_MIN = 60.0
 FREE_SPORTS = (Sport.CYCLING, Sport.WALKING, Sport.STRENGTH)
@@ -214,7 +217,10 @@ class DayLimits:
         if sport is None or (not self._by_sport and self._has_history):
             return longest
         of_sport = self._longest_of(sport, day, longest)
-        return max(longest, of_sport) if self._keeps_to_plan else of_sport
+        if not self._keeps_to_plan:
+            return of_sport
+        least = FIRST_RUN_MIN if sport == Sport.RUNNING else PLAN_LEAST_SESSION_MIN
+        return self._with_injury(max(longest, of_sport), sport, day, least)
 
     def _longest_of(self, sport: str, day: date, longest: float) -> float:
         lately = self.longest_lately(day, sport)
@@ -361,6 +367,29 @@ class DayLimits:
             longest=longest,
             usual_lifting=as_usual,
         )
+
+    def spared(self, day: PlannedDay) -> PlannedDay:
+        """Return a day of a plan in force with what loads an injury that isn't over short enough for its week, and runs a day apart."""
+        kept = tuple(s for s in map(partial(self._spared, day.day), day.sessions) if s is not None)
+        return day if kept == day.sessions else replace(day, sessions=kept)
+
+    def _spared(self, day: date, session: PlannedSession) -> PlannedSession | None:
+        name = session.sport
+        if name is None or open_injury(self._origin.mission, name, day) is None:
+            return session
+        rows = [row for row in self._by_sport if row[1] == name]
+        if name == Sport.RUNNING and any(when == day - timedelta(days=1) for when, _, _ in rows):
+            return None
+        monday = monday_of(day)
+        done = sum(minutes for when, _, minutes in rows if monday <= when < day)
+        left = max(self._most_of_sport(name, monday), LEAST_WITH_INJURY_MIN) + ROUNDED_UP_MIN - done
+        minutes = session.minutes or 0.0
+        if minutes <= left:
+            return session
+        shorter = int(left // ROUND_MIN * ROUND_MIN)
+        if shorter < PLAN_LEAST_SESSION_MIN:
+            return None
+        return replace(session, minutes=float(shorter), load=(session.load or 0.0) * shorter / minutes, also=())
 
     def add(self, day: PlannedDay) -> None:
         """Add a planned day, which counts for the days after it."""
