@@ -167,6 +167,21 @@ def test_a_swim_loses_time_while_an_arm_hurts_and_so_does_a_run_while_a_knee_doe
         assert day.verdict.decision.action is not Action.MAINTAIN
 
 
+@pytest.mark.parametrize(
+    "unclear",
+    [
+        Pain(site="shoulder", score_0_10=4.0, trend="rising"),
+        Pain(site="shoulder", score_0_10=None),
+        Pain(site="elbow", score_0_10=4.0, swollen=True),
+        Pain(site="left arm", score_0_10=4.0),
+    ],
+)
+def test_a_pain_above_that_rises_swells_or_has_no_number_spares_no_run(unclear: Pain) -> None:
+    day = decided(plan=RUN, athlete=TRIATHLETE, check_in=CheckIn(pain=(unclear,)))
+
+    assert day.workout is None or day.workout.duration_minutes < 60
+
+
 def test_an_arm_that_stops_everything_stops_the_run() -> None:
     for stop in (Pain(site="shoulder", score_0_10=7.0), Pain(site="arm", score_0_10=4.0, focal_bone=True)):
         assert action(plan=RUN, athlete=TRIATHLETE, check_in=CheckIn(pain=(stop,))) == "recover"

@@ -166,6 +166,13 @@ def is_upper_body(place: str) -> bool:
     return any(part in place.lower() for part in _UPPER_BODY)
 
 
+def is_known_above(pain: Pain) -> bool:
+    """Whether a pain of the arms, shoulders or neck has a number and neither rises nor swells; a whole arm may be the heart's."""
+    rated = pain.score_0_10 is not None and not pain.by_words
+    whole_arm = pain.site.lower().removeprefix("left ").removeprefix("right ") == "arm"
+    return is_upper_body(pain.site) and rated and pain.trend != "rising" and not pain.swollen and not whole_arm
+
+
 def _is_new(pain: Pain) -> bool:
     """Whether a pain began within a week and isn't on its way out; one that stays the same is new for its first days only."""
     days = max(pain.days or 0, pain.reported_days or 0)

@@ -19,6 +19,7 @@ from lanterne_rouge.day.signs.reported import (
     AthleteReport,
     HeatStress,
     is_below_knee,
+    is_known_above,
     is_upper_body,
     read_report,
 )
@@ -848,11 +849,11 @@ class Signals:
     @property
     def spares_what_hurts(self) -> bool:
         """What hurts lies below the knee and the planned sport has no impact, or above the waist and it is done on foot."""
-        sites = [pain.site for pain in self.report.check_in.pain if pain.score_0_10 != 0]
+        pains = [pain for pain in self.report.check_in.pain if pain.score_0_10 != 0]
         sport = self.planned.session.sport
-        below = all(map(is_below_knee, sites)) and sport in LOW_IMPACT_SPORTS
-        above = all(map(is_upper_body, sites)) and sport in FOOT_SPORTS
-        return bool(sites) and (below or above)
+        below = all(is_below_knee(pain.site) for pain in pains) and sport in LOW_IMPACT_SPORTS
+        above = all(map(is_known_above, pains)) and sport in FOOT_SPORTS
+        return bool(pains) and (below or above)
 
     @property
     def newly_quiet(self) -> QuietPain | None:
