@@ -93,3 +93,22 @@ def test_a_tight_chest_in_cold_water_is_sent_out_of_the_water(scope: AthleteScop
     reply = say(scope, "my chest goes tight in cold water").message
 
     assert reply.startswith("If you're in the water, get out now") and "water on the lungs" in reply
+
+
+@pytest.mark.parametrize(
+    ("told", "sign"),
+    [
+        ("also left calf is sore, bit warm and puffy, prob just from the run", "calf_swelling"),
+        ("my mate's left calf is sore, warm and puffy", None),
+        ("is a calf that is sore, warm and puffy bad?", None),
+    ],
+)
+def test_a_sign_that_only_the_fixed_answers_know_is_kept_and_stops_training(
+    scope: AthleteScope, told: str, sign: str | None
+) -> None:
+    say(scope, told)
+
+    kept = scope.stores.check_ins.on(scope.today)
+    assert (kept.red_flags if kept is not None else ()) == ((sign,) if sign is not None else ())
+    later = say(scope, "can i run tomorrow then").message
+    assert sign is None or later.startswith("No, not now")

@@ -66,7 +66,7 @@ _READY = re.compile(
     r"|awful|terrible|drained|exhausted|flat|wrecked|heavy)(?: today| this morning| and| rested(?: up)?)*[ .!]*$|\b(?:tss"
     r"|load) \d+ yesterday\b.*\bfeel"
     r"|\blegs (?:(?:are|feel) (?:like )?|like )"
-    r"(?:lead|jelly|mince|concrete|cooked|toast|gone|heavy|dead|fresh|springy|trashed|smashed|tired)\b"
+    r"(?:lead|jelly|mince|concrete|cooked|toast|gone|heavy|dead|fresh|springy|trashed|smashed|tired)\b(?! off the bike)"
     r"|^(?:whoop |oura |garmin )(?:recovery|readiness|sleep|hrv|body battery)(?: (?:score|is|was|at))* \d+"
     r"|\b(?:doms|so sore|legs are (?:fried|dead|heavy|shot)|feel (?:exhausted|wrecked|flat))\b"
 )

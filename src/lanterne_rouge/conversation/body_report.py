@@ -29,12 +29,17 @@ class BodyReport:
 
 def read_body_report(message: str) -> BodyReport | None:
     """The report in a line; None where nothing is told of warning signs, pain, illness, injury, a blood pressure or the night."""
-    told = "".join(sentence for sentence in _sentences(message) if not _is_of_others_or_asked(sentence)).strip(" ,;")
+    told = told_of_oneself(message)
     if not told or not speaks_of_body(read_free_text(told)):
         return None
     parts = [part.strip() for part in _clauses(told) if part.strip()]
     training = [part for part in parts if not _is_of_body(part) and not _JOINS.match(f"{part} ")]
     return BodyReport(told=told, training=", ".join(training), is_warning=bool(read_free_text(told).red_flags))
+
+
+def told_of_oneself(message: str) -> str:
+    """What is left of a message without its questions and without what happened to somebody else."""
+    return "".join(sentence for sentence in _sentences(message) if not _is_of_others_or_asked(sentence)).strip(" ,;")
 
 
 def tells_of_this_morning(message: str) -> str | None:
@@ -44,7 +49,7 @@ def tells_of_this_morning(message: str) -> str | None:
     """
     if TAKEN_BACK.match(normalise(message)):
         return None
-    told = "".join(sentence for sentence in _sentences(message) if not _is_of_others_or_asked(sentence)).strip(" ,;")
+    told = told_of_oneself(message)
     if not told or len(told.split()) > MOST_WORDS_TOLD or not may_be_of_today(normalise(told)):
         return None
     read = read_free_text(told)

@@ -25,7 +25,7 @@ from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.app.workout.live import WorkoutChange
 from lanterne_rouge.conversation.answer import FROM_BOOKS, Answer
-from lanterne_rouge.conversation.body_gates import EFFORT_RULE, told_effort
+from lanterne_rouge.conversation.body_gates import EFFORT_RULE, may_be_of_today, told_effort
 from lanterne_rouge.conversation.coach import coach_answer
 from lanterne_rouge.conversation.command_gates import CARD_RULE, NAMED_CARD, START_RULE
 from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, NOTHING_TO_UNDO, PLANNING_INTENTS, TELLING
@@ -59,13 +59,19 @@ from lanterne_rouge.conversation.pain_advice import (
 )
 from lanterne_rouge.conversation.planner import WHICH_LIFT, not_drafted, planner_answer
 from lanterne_rouge.conversation.router import route
-from lanterne_rouge.conversation.safety import KEPT_AS_CHECK_IN, safety_answer, tells_of_drugs_taken, warns
+from lanterne_rouge.conversation.safety import (
+    KEPT_AS_CHECK_IN,
+    safety_answer,
+    sign_to_keep,
+    tells_of_drugs_taken,
+    warns,
+)
 from lanterne_rouge.conversation.slips import spelled_right
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.voice import in_voice
 from lanterne_rouge.conversation.wishes import read_wish
 from lanterne_rouge.domain.canvas import CardKind, CardRecord, CardState
-from lanterne_rouge.domain.check_in import may_faint_in_water
+from lanterne_rouge.domain.check_in import may_faint_in_water, warning_words
 from lanterne_rouge.domain.conversation import Conversation, RoutingRecord, SaidTurn, Speaker
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import LanterneError
@@ -933,9 +939,19 @@ def _warned(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
 
 
 def _warned_without_sign(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
-    """The fixed answer to what is no sign of the body, then what stands open; a drug that was taken is kept as a note of the day."""
+    """The fixed answer to what the check-in reads no sign in, then what stands open.
+
+    A sign that only the table of the fixed answers reads is kept by its name, a drug that was taken as a note of the day.
+    """
+    from lanterne_rouge.conversation.body_report import told_of_oneself
     from lanterne_rouge.conversation.remembered_care import open_warning
 
+    told = told_of_oneself(turn.text)
+    sign = sign_to_keep(normalise(told)) if may_be_of_today(normalise(told)) else None
+    if sign is not None:
+        understood, kept = store_told(_RowsOfAgents(scope, context), warning_words(sign))
+        text = f"{safety_answer(turn.plain, kept_as=KEPT_AS_CHECK_IN)}\n{understood}"
+        return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(kept))
     written: list[dict[str, object]] = []
     if tells_of_drugs_taken(turn.plain) and not {"is_question", "other_people"}.intersection(turn.decision.signals):
         _, written = store_told(_RowsOfAgents(scope, context), turn.text)

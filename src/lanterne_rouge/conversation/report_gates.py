@@ -252,7 +252,10 @@ def _endurance(text: str, context: RoutingContext, signals: Sequence[str]) -> Ro
         return decided(RoutingLane.SLOW, Intent.COACH_GENERAL, "gate:race_ahead", context, signals)
     plans = re.search(r"\bplan\b|^(?:add|move|make|give|build)\b", text) or wants_draft(text)
     of_sport = (
-        "another_day" not in signals and not context.live_session and is_timed_sport(text) and not wants_anything(text)
+        "another_day" not in signals
+        and not context.live_session
+        and is_timed_sport(text)
+        and not (wants_anything(text) or _WHICH.search(text))
     )
     if (ENDURANCE_WORDS.search(text) or of_sport) and measured and not plans:
         return decided(
@@ -296,6 +299,7 @@ def read_not_done(text: str, context: RoutingContext, signals: Sequence[str]) ->
 
 
 # A distance or a pace is of no set.
+_WHICH = re.compile(r"\bwhich\b")
 _OF_DISTANCE = re.compile(r"\d ?(?:km|mi|miles?)\b|\d ?/ ?(?:km|mi|100)\b|\d{3,} ?m\b")
 
 

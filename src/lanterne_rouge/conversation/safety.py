@@ -201,6 +201,24 @@ def tells_of_drugs_taken(text: str) -> bool:
     return re.search(DRUGS, text) is not None and _TAKEN.search(text) is not None
 
 
+_KEPT_AS: Final = {
+    "clot": "calf_swelling",
+    "the heart on effort": "chest_pain",
+    "the heart, told by arm or jaw and breath": "chest_pain",
+    "a heart out of rhythm": "palpitations",
+    "a blow to the head and what follows it": "concussion",
+    "nerves of the back": "numb_limbs",
+}
+"""Kinds of the table that are told in more ways than the check-in reads, and the sign that such a one is there."""
+
+
+def sign_to_keep(text: str) -> str | None:
+    """The warning sign of the check-in that a normalised message holds in words which only the table reads; None for others."""
+    text = in_plain_english(text)
+    kind = next((sign.kind for sign in warning_signs() if sign.stands_in(text)), None)
+    return None if kind is None else _KEPT_AS.get(kind)
+
+
 def safety_answer(text: str, *, kept_as: str | None = None) -> str:
     """The fixed answer to a normalised message with a warning sign; `kept_as`: what is said of how it was stored."""
     text = in_plain_english(text)
