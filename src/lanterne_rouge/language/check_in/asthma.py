@@ -32,10 +32,19 @@ _UNCONTROLLED: Final = re.compile(
     rf"|\b{_USED}(?: once)? (?:last night|in the night|at night|during the night)\b"
     r"|\bwok\w+(?: me)?(?: up)? (?:with|by|from|because of) (?:my |the )?asthma\b|\basthma (?:woke|kept) me\b"
 )
+# `I have asthma but still train hard`, `asthma still fine`: nothing is wrong with it.
+_AT_EASE: Final = (
+    r"(?!,? (?:(?:all|very|really|perfectly|completely|just|nicely) )*(?:fine|good|great|ok|okay|well|stable|quiet|calm|mild|managed"
+    r"|controlled|under|can|could|may|should|do|did|train\w*|run|running|ran|rid(?:e|es|ing)|rode|swim\w*|swam|lift\w*|rac(?:e|es|ed"
+    r"|ing)|exercis\w+|work(?:ed|ing)? out|manag\w+|went|hit|love|like|enjoy\w*|want\w*|i|we)\b)"
+)
 _FLARE: Final = re.compile(
     rf"\b{_USED}(?: \w+)? {_TIMES}(?!{_OF_WEEKS}|{_BEFORE_EXERCISE})\b"
     rf"|\b{_RELIEVER} (?:does|did|is|was|has) not (?:help\w*|work\w*|touch\w*|doing)\b|\b{_RELIEVER} is(?: \w+)? no help\b"
-    r"|\basthma\b(?: \w+){0,3} (?:bad|worse|awful|acting up|playing up|flar\w+|still)\b"
+    r"|\basthma\b(?: \w+){0,3} (?:bad|worse|awful|acting up|playing up|flar\w+)\b"
+    rf"|\basthma\b(?: \w+){{0,3}} still\b{_AT_EASE}"
+    r"|\basthma\b(?! that is)(?: \w+){0,3} (?:not (?:\w+ )?(?:under|in) control|not (?:\w+ )?controlled|out of control|uncontrolled"
+    r"|(?:badly|poorly) controlled)\b|\buncontrolled asthma\b"
 )
 _FALLEN: Final = re.compile(
     near(r"peak flow", r"low(?:er)?|down|drop\w*|fall(?:s|en|ing)?|fell|below|amber|red|worse", gap=5)
