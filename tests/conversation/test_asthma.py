@@ -69,3 +69,64 @@ def test_asthma_that_is_not_under_control_answers_the_next_question_as_such_and_
     reply = say(scope, "can I swim tomorrow?").message
 
     assert reply.startswith("Nothing hard today") and "fever" not in reply and "been ill" not in reply
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ("fever 38.5 this morning", "can i do an outdoor run today?"),
+        ("fever 38.5 this morning", "can I swim in the cold lake today?"),
+        ("fever 38.5 this morning", "can i go to the pool today with asthma?"),
+        ("", "i've got a cold, can i do my intervals tomorrow?"),
+        ("", "is it ok to train with a head cold"),
+        ("", "i have a sore throat and asthma, can I run in the cold?"),
+    ],
+)
+def test_who_is_ill_besides_is_answered_on_the_illness_and_not_on_the_asthma(
+    scope: AthleteScope, told: str, asked: str
+) -> None:
+    say(scope, "I have asthma")
+    say(scope, "yes")
+    if told:
+        say(scope, told)
+    reply = say(scope, asked).message
+
+    assert "chest is quiet" not in reply and "chlorinated" not in reply and "cold, dry air" not in reply
+    assert not told or reply.startswith("No, not while you're ill")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "when should i attack on the climb?",
+        "should i worry about my ftp?",
+        "is an indoor bike session ok",
+        "stomach is off, can i run outdoors?",
+        "when should i call my coach?",
+        "should i squat 112 kg?",
+    ],
+)
+def test_what_has_nothing_to_do_with_asthma_is_answered_as_to_anybody(scope: AthleteScope, asked: str) -> None:
+    say(scope, "I have asthma")
+    say(scope, "yes")
+    reply = say(scope, asked).message
+
+    assert "GINA" not in reply and "Call 112" not in reply
+
+
+@pytest.mark.parametrize("asked", ["when should I call 112 for my asthma?", "what do I do when I have an attack?"])
+def test_when_to_call_for_help_is_said_to_who_is_ill_as_well(scope: AthleteScope, asked: str) -> None:
+    say(scope, "I have asthma")
+    say(scope, "fever 38.5 this morning")
+
+    assert "can't finish a sentence" in say(scope, asked).message
+
+
+@pytest.mark.parametrize(
+    "asked", ["can I run in the cold?", "is cold air ok?", "can I do the swim in the loch?", "asthma and winter runs?"]
+)
+def test_cold_water_and_cold_air_are_answered_to_who_has_asthma(scope: AthleteScope, asked: str) -> None:
+    say(scope, "I have asthma")
+    say(scope, "yes")
+
+    assert "on a day when your chest is quiet" in say(scope, asked).message

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
+from lanterne_rouge.app.check_in import FULLY_CLEARED, CheckInRequest, signs_for_easy_training, store_check_in
 from lanterne_rouge.app.ongoing import LAST_EASY_DAY, report_as_it_stands
 from lanterne_rouge.app.open_warning import unseen_signs
 from lanterne_rouge.app.scope import AthleteScope
@@ -177,6 +177,22 @@ def test_who_was_cleared_for_easy_training_alone_lifts_that_in_talk_after_one_qu
     assert "hard sessions too?" in asked.message and not asked.actions
     assert lifted.message.startswith("Lifted: easy training only.")
     assert before == LAST_EASY_DAY
+    assert report_as_it_stands(over.today, over.stores.check_ins).days_since_cleared == 10
+
+
+def test_a_doctor_s_word_for_normal_training_lifts_every_sign_that_it_names_by_its_code(scope: AthleteScope) -> None:
+    signs = ("chest_pain", "syncope")
+    say(scope, HEART)
+    say(scope, "passed out on the stairs")
+    store_check_in(CheckInRequest(answers=Answers(cleared=True, cleared_signs=signs, cleared_easy=True)), scope)
+    weeks_on, over = later(scope, 20), later(scope, 30)
+    before = report_as_it_stands(weeks_on.today, weeks_on.stores.check_ins).days_since_cleared
+
+    view = store_check_in(CheckInRequest(answers=Answers(cleared=True, cleared_signs=signs)), weeks_on)
+
+    assert before == LAST_EASY_DAY and FULLY_CLEARED in view.lifted
+    assert set(signs) <= set(view.check_in.cleared_signs)
+    assert signs_for_easy_training(over.today, over.stores.check_ins) == ()
     assert report_as_it_stands(over.today, over.stores.check_ins).days_since_cleared == 10
 
 

@@ -1,9 +1,12 @@
 """What is told of the body while a warning sign stands open already is heard, kept and answered for what it is, the newest first."""
 
+import re
+
 import pytest
 
 from lanterne_rouge.app.ongoing import report_as_it_stands
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.conversation.safety import DRUGS
 from tests.conversation.talk import later, say
 
 CHEST = "felt a tight chest on the hill today"
@@ -80,6 +83,32 @@ def test_a_drug_that_was_taken_is_kept_for_the_doctor(scope: AthleteScope) -> No
 
     assert "Tell that to the doctor who sees you, too." in reply
     assert stored is not None and "dianabol" in (stored.text or "")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "first test cycle", "running a cycle", "thinking of running a test cycle", "running a cycle and feel great",
+        "running a cycle of test 500 mg", "ran a 12 week cycle last winter", "ran my first cycle 500 mg a week",
+        "coach put me on steroids", "took my steroids this morning", "my first steroid cycle", "steroids for my chest day",
+        "going on the gear next week",
+    ],
+)  # fmt: skip
+def test_doping_is_heard_in_the_words_of_the_gym(told: str) -> None:
+    assert re.search(DRUGS, told) is not None
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "ran my first cycle club ride 50 km in 2 h", "i ran another cycle of 4 weeks base", "ran a cycle of intervals",
+        "going on gear ratios", "was on the gear and it slipped", "gp put me on steroids for my chest",
+        "took my steroid this morning", "the doctor prescribed steroids", "my next cycle ends with an ftp test",
+    ],
+)  # fmt: skip
+def test_a_ride_a_block_of_training_gears_and_what_a_doctor_gave_are_no_doping(scope: AthleteScope, told: str) -> None:
+    assert re.search(DRUGS, told) is None
+    assert "doping, and not on doses" not in say(scope, told).message
 
 
 @pytest.mark.parametrize(

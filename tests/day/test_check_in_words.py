@@ -50,6 +50,57 @@ def test_a_warning_sign_is_read_in_ordinary_words(said: str, sign: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "sign"),
+    [
+        ("My asthma is not under control", "asthma_flare"), ("asthma not under control today", "asthma_flare"),
+        ("my asthma isn't under control at the moment", "asthma_flare"), ("my asthma isn’t really under control", "asthma_flare"),
+        ("my asthma is still not good", "asthma_flare"), ("my asthma isn't getting better", "asthma_flare"),
+        ("asthma still tight after the run", "asthma_flare"), ("my device shocked me", "icd_shock"), ("device went off twice", "icd_shock"),
+        ("my icd went off at 6", "icd_shock"), ("feels like a tight band around my chest", "chest_pain"),
+        ("band around my chest", "chest_pain"), ("like a rubber band around my chest", "chest_pain"),
+    ],
+)  # fmt: skip
+def test_asthma_out_of_control_a_shock_and_a_band_around_the_chest_are_warning_signs(said: str, sign: str) -> None:
+    assert find_red_flags(said) == (sign,)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "i have asthma but still train hard", "my asthma is fine but still can i swim", "asthma still fine", "asthma is under control",
+        "my garmin device went off at 6 so i ran 5 km", "my garmin device zapped my battery", "my device went off at 6 so i ran",
+        "resistance band around my chest for warm up then bench 60x8",
+    ],
+)  # fmt: skip
+def test_asthma_at_ease_a_watch_and_a_resistance_band_are_no_warning_signs(said: str) -> None:
+    assert find_red_flags(said) == ()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "peak flow 200, normally 480, should be above 80%", "peak flow 65% yesterday, 45% today", "peak flow 65% then 45%",
+        "peak flow 200/480", "peak flow 200 (480)", "peak flow 200 this morning, 480 last week", "peak flow below 50%",
+        "peak flow dropped to 45%", "peak flow fell by 55%", "peak flow is 55% below my best", "my best is 480, peak flow 220, hr 90",
+    ],
+)  # fmt: skip
+def test_a_peak_flow_at_half_the_own_best_is_severe_however_it_is_told(said: str) -> None:
+    assert find_red_flags(said) == ("severe_asthma",)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "peak flow down by 10%", "peak flow is 20% below my best", "peak flow dropped 10%", "peak flow improved 10% to 470",
+        "peak flow 15% above normal", "peak flow 420 today, hr 150 on the run", "peak flow 450 and hrv 60", "peak flow 480, weight 72",
+        "peak flow 420, then 150 push-ups", "peak flow 470, usually 480, rpe 6",
+    ],
+)  # fmt: skip
+def test_a_small_drop_a_rise_and_the_figures_of_something_else_are_no_low_peak_flow(said: str) -> None:
+    assert find_red_flags(said) == () and find_illness(said) is None
+
+
+@pytest.mark.parametrize(
     "said",
     [
         "I have chest pain and did not sleep", "no appetite and chest pain", "Slept over 8 hours and have chest pain", "chest pain over night",

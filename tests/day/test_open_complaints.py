@@ -115,6 +115,17 @@ def test_of_two_pelvic_signs_only_the_one_that_is_named_is_gone_and_the_other_is
     assert "Is the leaking gone too?" in _asks("heaviness is gone", BOTH)
 
 
+@pytest.mark.parametrize("text", ["right knee 3/10", "right knee, 3/10", "shoulder 3/10"])
+def test_the_score_of_another_place_leaves_the_open_complaint_as_it_was(text: str) -> None:
+    told = _read("left knee hurts 6/10")
+    later = read_check_in(Answers(text=text), told, units="kg", was_ill=False, open_pains=told.pain)
+
+    scores = {pain.site: pain.score_0_10 for pain in later.pain}
+
+    assert scores.pop("left knee") == 6
+    assert "," in text or list(scores.values()) == [3]
+
+
 def test_an_ambiguous_word_is_asked_about() -> None:
     assert "free of pain?" in _asks("shin ok walking", SHIN)
     assert "Which one" in _asks("knee is fine", KNEE, Pain(site="right knee", score_0_10=3.0))

@@ -165,11 +165,12 @@ def _with_signs(answers: Answers, open_signs: tuple[str, ...], easy_only: tuple[
     answers = replace(answers, cleared=True, text="" if is_list else answers.text)
     if is_list:
         answers = replace(answers, cleared_easy=answers.cleared_easy or is_for_easy_training(said))
+    among = open_signs or easy_only
+    by_name = tuple(sign for sign in answers.cleared_signs if sign in among)
+    signs = by_name if by_name and by_name == answers.cleared_signs else signs_named(said.replace("_", " "), among)
     if not open_signs:
-        named_easy = signs_named(said.replace("_", " "), easy_only) or easy_only
+        named_easy = signs or easy_only
         return replace(answers, cleared_signs=() if ANY_SIGN in named_easy else named_easy)
-    by_name = tuple(sign for sign in answers.cleared_signs if sign in open_signs)
-    signs = by_name if by_name and by_name == answers.cleared_signs else signs_named(said.replace("_", " "), open_signs)
     if not signs and (len(open_signs) > 1 or is_sign_named(said)):
         raise BadInput(
             f"{'Still open' if said else 'Several warning signs are open'}: {_named(open_signs)}.",

@@ -29,11 +29,15 @@ _HELP: Final = (
     "Call 112 or 911 if you can't finish a sentence, your lips turn blue, your reliever doesn't help, or it wears off within four hours."
     " Sit upright while you wait."
 )
+_WITH_IT: Final = rf"^(?=.*{_NAMED.pattern}).*"
+_SWIM: Final = r"swim\w*|swam|dips?|dook|plunge|triathlon"
+_WATERS: Final = r"open[- ]water|loch|lake|sea|lido|river"
 _TOPICS: Final = tuple(
     (re.compile(asked), said)
     for asked, said in (
         (
-            r"\b(?:when|should)\b.*\b(?:call|ambulance|999|112|911|hospital|a ?& ?e|emergency|worry)\b|\battack\b",
+            r"\b(?:when|should)\b.*\b(?:ambulance|999|911|hospital|a ?& ?e|emergency|(?:call|ring|dial) 112)\b"
+            rf"|{_WITH_IT}\b(?:(?:when|should)\b.*\b(?:call|112|worry)|attack)\b|\b(?:have|having|get|during|in) an attack\b",
             f"{_HELP}\nStop at the first tightness, sit down and use your reliever as your asthma plan says. Needed it twice in a"
             f" day, or woken"
             " by it at night: ring your surgery the same day. No more training that day, even if it passes.",
@@ -59,7 +63,10 @@ _TOPICS: Final = tuple(
             " treatment looked at.",
         ),
         (
-            r"\b(?:cold|winter|freezing|frost\w*|icy|open water|outdoors?|loch|lake|sea|lido|river|wetsuit)\b",
+            r"\b(?:cold|freezing|icy|frosty|chilly|winter)(?: dry)? (?:water|air|weather|mornings?|days?|nights?|swim\w*|dips?|plunge|lake"
+            r"|loch|sea|river|lido|outside|outdoors|out)\b|\bin (?:the |this )?(?:cold|frost)\b(?! and flu)"
+            rf"|^(?=.*\b(?:{_SWIM}|cold)\b).*\b(?:{_WATERS})\b"
+            rf"|{_WITH_IT}\b(?:cold|winter|freezing|frost\w*|icy|{_WATERS}|wetsuit)\b",
             "Yes, on a day when your chest is quiet: no wheeze or cough since yesterday, and no reliever beyond the usual one"
             " before exercise."
             " Cold water and cold, dry air are what set asthma off most easily.\n"
@@ -69,7 +76,7 @@ _TOPICS: Final = tuple(
             f"Out at the first tightness, and no second try that day. {_HELP}",
         ),
         (
-            r"\b(?:chlorine|chlorinated|pool|indoor)\b",
+            r"\b(?:chlorine|chlorinated|pool)\b",
             "It's what forms above chlorinated water that irritates the airways. Choose a well-aired or an outdoor pool, at a quiet time,"
             " shower before you go in, and rest between sets away from the water's surface.\n"
             "Warm up longer and build up slowly. A cough or a wheeze after each swim is worth telling your asthma nurse: it can be"
@@ -93,6 +100,9 @@ _TOPICS: Final = tuple(
         ),
     )
 )
+_WHATEVER_ELSE: Final = _TOPICS[:3]
+_MAY_I: Final = re.compile(r"\b(?:can|may|could|shall|is it|ok|okay|safe|fine)\b")
+_OF_THE_CHEST: Final = frozenset({ASTHMA_SYMPTOMS, "breathless", "chest_tightness", "dry_cough"})
 _BASED_ON: Final = "(Based on: GINA 2024; ATS 2013.)"
 
 
@@ -100,6 +110,10 @@ def asthma_answer(text: str, own: Situation) -> str | None:
     """What asthma changes in what a normalised message asks; None where nobody has asthma, or it has nothing to do with it."""
     if own.report.red_flags or (_NAMED.search(text) is None and not has_asthma(own)):
         return None
+    asked = next(((asked, said) for asked, said in _TOPICS if asked.search(text)), None)
+    if _is_ill_besides(text, own):
+        # An illness says more of training; an attack and the medicine go their own way.
+        return f"{asked[1]}\n{_BASED_ON}" if asked in _WHATEVER_ELSE and not _MAY_I.search(text) else None
     if (symptoms := _symptoms(text, own)) is not None:
         return (
             f"Nothing hard today, and no cold water: {symptoms}. If your chest is quiet once you're warm, short and very easy is"
@@ -108,8 +122,7 @@ def asthma_answer(text: str, own: Situation) -> str | None:
             "Do what your asthma plan says for such a day, and look again tomorrow: back to normal after a day and a night without it.\n"
             f"{_HELP}"
         )
-    said = next((said for asked, said in _TOPICS if asked.search(text)), None)
-    return f"{said}\n{_BASED_ON}" if said is not None else None
+    return f"{asked[1]}\n{_BASED_ON}" if asked is not None else None
 
 
 def has_asthma(own: Situation) -> bool:
@@ -126,16 +139,28 @@ def tells_of_asthma(told: str) -> bool:
     return illness is not None and (ASTHMA_SYMPTOMS in illness.symptoms or "wheez" in told.lower())
 
 
+def _is_ill_besides(text: str, own: Situation) -> bool:
+    """Whether more is told in the message, or open, than asthma does: a cold, a fever, a bug. With asthma out of control a mere cold is
+    none."""
+    told = [illness for illness in (find_illness(text), own.report.illness) if illness is not None]
+    return any(
+        illness.status == "active"
+        and (illness.systemic or ASTHMA_SYMPTOMS not in illness.symptoms)
+        and (illness.name is not None or not _OF_THE_CHEST.issuperset(illness.symptoms) or not illness.symptoms)
+        for illness in told
+    )
+
+
 def _symptoms(text: str, own: Situation) -> str | None:
     """What speaks against hard training today, told in the message or open; None where the chest is quiet."""
     if _SYMPTOM.search(text) and _NOW.search(text) and not text.startswith(("why ", "when ", "what if", "if ")):
         return "you've had symptoms"
-    illness = find_illness(text) or own.report.illness
-    if illness is None or illness.status != "active":
-        return None
-    if ASTHMA_SYMPTOMS in illness.symptoms:
+    told, kept = find_illness(text), own.report.illness
+    now = {symptom for one in (told, kept) if one is not None and one.status == "active" for symptom in one.symptoms}
+    if ASTHMA_SYMPTOMS in now:
         return "your asthma isn't under control"
-    return "you've had symptoms" if {"breathless", "chest_tightness"}.intersection(illness.symptoms) else None
+    coughs = kept is not None and kept.status == "active" and "dry_cough" in kept.symptoms
+    return "you've had symptoms" if coughs or now & {"breathless", "chest_tightness"} else None
 
 
 ASTHMA_SITUATIONS: Final[tuple[tuple[str, Responder], ...]] = (

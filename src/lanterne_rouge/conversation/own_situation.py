@@ -57,6 +57,10 @@ _MAY_I: Final = (
     rf"\b(?:can|may|should|could|shall|am|is it (?:ok|okay|safe|fine)|ok(?:ay)? to|safe to|do)\b.{{0,40}}\b{_TRAIN}\b"
 )
 _DO_IT: Final = r"\b(?:can|may|should|could|shall|do|must) i (?:still |just |even |really )*(?:do|go|skip|train|run|ride|lift)\b.{0,25}$"
+_INTO_WATER: Final = (
+    r"\b(?:can|may|should|could|shall|am|is it (?:ok|okay|safe|fine)|safe)\b.{0,20}\b(?:go|get|hop|jump|dip|dook|plunge)\b.{0,30}"
+    r"\b(?:pool|water|lake|loch|sea|river|lido)\b"
+)
 _WORRY: Final = (
     r"\b(?:worr\w+|serious|dangerous|alarm\w*|take (?:it|this|that) seriously|normal|be (?:ok|okay|fine)|is (?:it|this|that) bad|emergency"
     r"|see (?:a|the|my) (?:doctor|gp)|hospital|concern\w*)\b"
@@ -733,7 +737,7 @@ _OF_THE_BODY: Final = _rows(
     (_NOT_SO, _taken_back),
     *ASTHMA_SITUATIONS,
     (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
-    (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}", _ill),
+    (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_INTO_WATER}", _ill),
     (_CARER.pattern, _caring),
     (_ALLOWED, _allowed),
     (rf"{_PELVIC_SIGNS}|{_MAY_I}|{_AGAIN}", _pelvic),

@@ -62,15 +62,49 @@ _TABLE: Final = Path(__file__).with_name("warning_signs.txt")
 _PART, _NONE, _SIGN = "~ ", "not ", "sign "
 _NOTHING = "I have logged nothing and planned nothing for now."
 KEPT_AS_CHECK_IN = "I've noted it, so the coming days know of it."
+_PRESCRIBED: Final = "".join(
+    rf"(?<!{who} {did} )"
+    for who in ("gp", "doctor", "doc", "nurse", "consultant", "hospital", "specialist")
+    for did in (
+        "put me on",
+        "has me on",
+        "gave me",
+        "gave me some",
+        "gave me a course of",
+        "prescribed",
+        "prescribed me",
+        "started me on",
+    )
+)
+_FOR_ILLNESS: Final = (
+    r"for (?:my |the |an? )?(?:asthma|chest(?! (?:day|press|size|growth|muscles?|workout)\b)|lungs?|breathing|airways|copd|eczema|skin"
+    r"|rash|psoriasis|allerg\w*|hay ?fever|flare\w*|bowels?|colitis|crohn'?s|arthritis|inflammation|lupus)"
+)
+_RIDE: Final = (
+    r"(?:to|path|lane|race|ride|route|tour|trip|class|home|commute|club|track|event|sportive|camp|training|session"
+    r"|workout|block|shop)"
+)
+# A course of drugs is a cycle without more words; training in cycles says of what.
+_COURSE_ENDS: Final = (
+    r"(?= *(?:$|[.,;:!?)]| (?:and|but|so|now|right now|again|already|at the moment|at present|currently|today|yesterday|tomorrow|last"
+    r"|this|next|since|before|ago|because|soon|to get|to bulk|to cut|for the first|with)\b)|.*\b(?:mg|ml|inject\w*|pinn\w+"
+    r"|test(?:osterone)? [ecp]\b|testosterone|tren\w*|deca|anavar|dianabol|d-?bol|winstrol|sarms?|ostarine|clen\w*|hgh|roids?|pct|gear)\b)"
+)
 DRUGS: Final = (
-    r"\b(?:tren(?:bolone)?|(?<!inhaled )(?<!nasal )(?<!prescribed )steroids?(?! (?:inhaler|puffer|preventer|spray|cream|nasal|injection|jab"
-    r"|tablets? (?:for|from)|for (?:my )?asthma|from (?:my|the) (?:doctor|gp)))|anabolics?|roids?|clen(?:buterol)?|d-?bol|dianabol"
+    r"\b(?:tren(?:bolone)?|(?<!inhaled )(?<!nasal )(?<!prescribed )"
+    rf"{_PRESCRIBED}(?:steroids|(?<!my )steroid|steroid(?= (?:cycle|stack|course|shots?)))"
+    r"(?! (?:inhaler|puffer|preventer|spray|cream|nasal|injection|jab"
+    rf"|tablets? (?:for|from)|{_FOR_ILLNESS}|from (?:my|the) (?:doctor|gp)))|anabolics?|roids?|clen(?:buterol)?|d-?bol|dianabol"
     r"|sarms?|epo|hgh|dnp|ephedr\w+|dmaa|cocaine|amphetamines?|mdma|ecstasy)\b"
-    r"|\btest(?:osterone)? (?:e|c|p|enanthate|cyp\w*|prop\w*)\b|\b(?:first|next) (?:test |steroid )?cycle\b.*\b(?:test|mg|inject\w*)\b"
-    r"|\b(?:run(?:ning)?|ran) (?:(?:a|an|my|another|one|first|second|short|quick|mild|\d+|weeks?) )+cycle\b(?! (?:to|path|lane|race|ride"
-    r"|route|tour|trip|class|home|commute))|\bcycles? of (?:test\w*|deca|var|gear|juice)\b|\bblast(?:ing)? (?:and|&) cruis\w+"
-    r"|\b(?:hop(?:ped|ping)? on|(?:i'?m|im|been|are|is|was|going|go|went|get|getting) on) (?:the )?(?:gear|juice|sauce)\b(?! (?:ratio"
-    r"|cleanse|diet|fast)\b| ?\d)"
+    r"|\btest(?:osterone)? (?:e|c|p|enanthate|cyp\w*|prop\w*)\b"
+    r"|\b(?:first|next) (?:test |steroid )?cycle\b.*\b(?:(?<!ftp )(?<!ramp )(?<!fitness )(?<!step )test|mg|inject\w*)\b"
+    rf"|\b(?:first|next|another|second) (?:test(?:osterone)?|tren|deca) cycle\b(?! {_RIDE}\b)"
+    rf"|\b(?:run(?:ning)?|ran) (?:(?:a|an|my|another|one|first|second|short|quick|mild|\d+|weeks?) )+"
+    rf"(?:(?:test|tren|deca) )?cycle\b(?! {_RIDE}\b){_COURSE_ENDS}"
+    r"|\bcycles? of (?:test\w*|deca|var|gear|juice)\b|\bblast(?:ing)? (?:and|&) cruis\w+"
+    r"|\b(?:hop(?:ped|ping)? on|(?:i'?m|im|been|are|is|was|going|go|went|get|getting) on) (?:the )?(?:gear|juice|sauce)\b(?! (?:ratios?"
+    r"|changes?|shift\w*|choices?|selection|inches|range|check|cleanse|diet|fast)\b| ?\d|.{0,25}\b(?:slipp?\w*|skipp\w*|shift\w*"
+    r"|chain\w*|cassette|derailleur|cadence|sprocket)\b)"
     r"|\b(?:anavar|oxandrolone|winstrol|stanozolol|turinabol|primobolan|masteron|halotestin|nandrolone|ostarine|rad-?140|mk-?677)\b"
 )
 """What is taken to get bigger, faster or more awake and no doctor gave; in one list for what is heard and for what is answered."""

@@ -87,7 +87,8 @@ def read_complaint_news(text: str, open_pains: Sequence[Pain], read: Sequence[Pa
         if not about and _NO_PAIN.search(clause):
             pains += [_closed(pain) for pain in waiting if pain.site not in (PELVIC_FLOOR, *(p.site for p in pains))]
         elif not about and len(waiting) == 1 and waiting[0].site != PELVIC_FLOOR and _only_scores(clause):
-            about = waiting
+            # A score of another place says nothing of the one that waits.
+            about = [] if find_pains(clause) else waiting
         if len(about) > 1 and (_SCORE.search(clause) or _SEEMS_WELL.search(clause) or _BETTER.search(clause)):
             questions.append(f"Which one: {' or '.join(_plain(pain) for pain in about)}? Say it with its side.")
         elif len(about) == 1:

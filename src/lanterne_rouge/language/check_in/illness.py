@@ -38,7 +38,9 @@ _GUT = (
     r"\bdiarrh\w*|\bstomach (?:bug|flu|ache|cramps|pains?|upset)\b|\bupset stomach\b|\bgut (?:bug|trouble)\b"
     r"|\bfood poisoning\b|\bnause\w*"
 )
-_NAMED_COLD = rf"\b(?:a|(?<!in )the|my|this|head|bad|heavy|slight|nasty|common|mild|have|caught) cold\b{_NOT_WEATHER}"
+_NAMED_COLD = (
+    rf"\b(?:a|(?<!in )the|my|(?<!in )this|head|bad|heavy|slight|nasty|common|mild|have|caught) cold\b{_NOT_WEATHER}"
+)
 # `running a temperature`, without a number behind it.
 _HAS_TEMPERATURE = (
     r"\b(?:have|has|had|having|got|get|run|running|ran|with) (?:a |an |some )?(?:slight |bit of a |high |raised |low |mild )?"

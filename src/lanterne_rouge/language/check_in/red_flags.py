@@ -18,9 +18,14 @@ _CHEST = r"chest(?! (?:strap|press|day|fly|flies)\b)|breastbone|sternum"
 # `legs hurt and chest is fine`
 _FINE = r"(?! (?:is |was |feels |felt )?(?:fine|ok|okay|good|clear|normal)\b)"
 _GYM = r"(?!.{0,40}\b(?:bench|press|push-?ups?|dips|doms|gym)\b)"
+# A band that is worn or pulled.
+_NO_GEAR = "".join(
+    rf"(?<!{of} )"
+    for of in ("resistance", "exercise", "mini", "loop", "therapy", "workout", "rate", "hr", "polar", "garmin")
+)
 _HURT = (
     r"pain(?:s|ful|ed)?(?![ -]free)|hurt(?:s|ing)?|ach(?:es?|ed|ing|y)|tight(?:ness|ens|ening|ened)?|press(?:ure|ing)|squeez\w+|crush\w+"
-    r"|(?:tight )?band a?round"
+    rf"|{_NO_GEAR}(?:tight )?band a?round|like an? [\w ]{{0,20}}band a?round"
     r"|burn(?:s|ing|ed)?|stab\w*|sting\w*|discomfort|uncomfortable|heav(?:y|iness)|constrict\w*|twinges?|cramp\w*|stitch(?:es)?"
     r"|killing|fire|sharp|elephant|knife|weight|feels? (?:wrong|off|bad|odd|weird|funny|strange)|(?:odd|weird|funny|strange) feeling"
     rf"|sore(?:ness)?{_GYM}"
@@ -152,6 +157,8 @@ _GAINED = (
     r"(?: in| over| since)(?: the)?(?: last| past)? (?:\w+ )?(?:days?|week|weekend|\w+day)"
 )
 
+# A device that is worn on the wrist or the handlebar is called by its maker.
+_OWN_DEVICE = r"(?:\b(?:my|the|this|new|heart|cardiac|implant\w*) |^|[.,;!] ?)device"
 _SIGNS = {
     "chest_pain": (
         near(_CHEST, _HURT, gap=8, back=-1),
@@ -223,7 +230,9 @@ _SIGNS = {
         near(_BREATHLESS, _AT_REST, gap=4),
     ),
     ICD_SHOCK: (
-        r"\b(?:icd|defib\w*|device)(?:'s)?(?: \w+){0,3} (?:shock(?:ed|s)?|fired|went off|goes off|zap(?:ped)?|kicked)\b",
+        r"\b(?:icd|defib\w*)(?:'s)?(?: \w+){0,3} (?:shock(?:ed|s)?|fired|went off|goes off|zap(?:ped)?|kicked)\b",
+        rf"{_OWN_DEVICE}(?:'s)?(?: \w+){{0,3}} (?:shock(?:ed|s)?|fired|went off|goes off|zap(?:ped)?|kicked)\b"
+        r"(?! (?:at|around) \d| (?:my|the|its) (?:battery|phone|watch|computer)| (?:in|out|up)\b)",
         r"\b(?:shock(?:ed)?|zap(?:ped)?|kick)(?: \w+){0,2} (?:from|by|off) (?:my|the) (?:icd|defib\w*|device|pacemaker)\b",
     ),
     FLUID: (
