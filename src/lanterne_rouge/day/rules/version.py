@@ -2,5 +2,5 @@
 
 RULES_VERSION = "e261a11bea"
 """Changes whenever a rule or a constant changes that a decision uses, wherever it stands."""
-WORDING_VERSION = "5f09312f4b"
+WORDING_VERSION = "dd5f454fe8"
 """Changes whenever a sentence changes that a decision is told in."""
