@@ -117,6 +117,14 @@ def test_numbers_days_and_parts_come_along(english: str, german: str) -> None:
     assert in_german(english) == german
 
 
+def test_a_sentence_that_begins_with_a_number_is_german_to_its_end_before_another() -> None:
+    weeks = "24 weeks to Hill Race on 17 May. You'll train from 2:00 h a week to 3:00 h at most (the week of 3 March)."
+
+    assert in_german(weeks) == (
+        "24 Wochen bis Hill Race am 17. Mai. Du trainierst von 2:00 h in der Woche bis höchstens 3:00 h (die Woche vom 3. März)."
+    )
+
+
 @pytest.mark.parametrize("text", ["1, " * 300 + "1", "1; " * 5_000, "at " * 300, "x on " * 200, "(" * 900])
 def test_a_text_that_somebody_made_to_be_slow_is_left_alone_at_once(text: str) -> None:
     begin = time.process_time()

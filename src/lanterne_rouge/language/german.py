@@ -74,11 +74,12 @@ def in_german(text: str) -> str | None:
 def _in_german(text: str, depth: int) -> str | None:
     if len(text) > LONGEST_TEXT or depth > DEEPEST_PART:
         return None
-    if (whole := _sentence(text, depth)) is not None:
-        return whole
+    # One by one first: a pattern with an open end would take the next sentence for its own.
     sentences = _SENTENCES.split(text)
-    said = [_sentence(sentence, depth) for sentence in sentences] if len(sentences) > 1 else [None]
-    return None if None in said else " ".join(sentence for sentence in said if sentence is not None)
+    said = [_sentence(sentence, depth) for sentence in sentences]
+    if None in said:
+        return _sentence(text, depth) if len(sentences) > 1 else None
+    return " ".join(sentence for sentence in said if sentence is not None)
 
 
 def _sentence(text: str, depth: int) -> str | None:

@@ -265,7 +265,7 @@ def races_of(mission: MissionConfig | None, athlete: AthleteState) -> dict[date,
     return {
         goal.day + timedelta(days=n): goal_demands(goal, mission, athlete)
         for goal in goals(mission)
-        if not (mission.stages and goal == main and told_km(goal) is None)
+        if not (mission.stages and goal == main and event_km(goal) is None)
         for n in range((goal.ends - goal.day).days + 1)
     }
 
@@ -295,7 +295,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
     minutes = aimed_minutes(event.minutes, predict_race(one_day_of(event), sport, athlete))
     mixed, hilly = sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS), _hilly(event, name)
     runs = sport == Sport.RUNNING and days == 1 and not mixed
-    km = told_km(event) if runs else None
+    km = event_km(event) if runs else None
     return EventDemands(
         name=event.name,
         day=event.day,
@@ -325,12 +325,12 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
 def says_its_length(event: GoalEvent, sports: tuple[Sport, ...]) -> bool:
     """Whether it is known how long a race takes, or can be told from its distance, its name or its kind."""
     name = _words(event)
-    told = event.minutes or told_km(event) or named_minutes(name)
+    told = event.minutes or event_km(event) or named_minutes(name)
     several = discipline(name, sports) is not None or any(word in name for word in MIXED_WORDS)
     return bool(told) or several or is_contest_of_lifts(event, sports)
 
 
-def told_km(event: Distance) -> float | None:
+def event_km(event: Distance) -> float | None:
     """Return the distance that was entered, else the one in the name."""
     return event.distance_km or named_distance_km(event.name)
 
@@ -341,7 +341,7 @@ def one_day_of(event: GoalEvent) -> GoalEvent:
     A distance that would leave a day less than a stage has, or that is said to be one of each day, is that of each day.
     """
     name, days = _words(event), (event.ends - event.day).days + 1
-    km, climb = told_km(event), event.climb_m or named_climb_m(name)
+    km, climb = event_km(event), event.climb_m or named_climb_m(name)
     if days == 1 or km is None:
         return event
     runs = event.sport in (Sport.RUNNING, Sport.WALKING) or _named_sport(name, WORDS_OF_SPORT, (Sport.RUNNING,))

@@ -24,7 +24,7 @@ from lanterne_rouge.season.constants import (
     STAGE_LOAD_PER_CTL,
     USUAL_STAGE_LOAD_PER_HOUR,
 )
-from lanterne_rouge.season.event_demands import EventDemands, event_demands, told_km
+from lanterne_rouge.season.event_demands import EventDemands, event_demands, event_km
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.roles import Roles, endurance_sports
 
@@ -131,7 +131,7 @@ def longest_minutes(role: DayRole, frame: Frame, roles: Roles, request: PlannerI
 def race_load(frame: Frame, request: PlannerInput, ctl: float) -> float:
     """Estimate the load of a race or stage: by the distance in its name, else by fitness."""
     event = frame.event
-    if event is not None and event.stage is not None and told_km(event) is None:
+    if event is not None and event.stage is not None and event_km(event) is None:
         return max(ctl * STAGE_LOAD_PER_CTL, LEAST_RACE_LOAD)
     named = _race_minutes(frame, request)
     return points_per_hour(named) * named / 60 if named is not None else max(ctl * RACE_LOAD_PER_CTL, LEAST_RACE_LOAD)
@@ -153,13 +153,13 @@ def opener_load(request: PlannerInput, ctl: float, minutes: float) -> float:
 
 def _race(frame: Frame, load: float, request: PlannerInput) -> PlannedSession:
     event = frame.event
-    if event is not None and event.stage is not None and told_km(event) is None:
+    if event is not None and event.stage is not None and event_km(event) is None:
         minutes: float | None = round(load / POINTS_OF_STAGE.get(event.stage.kind, USUAL_STAGE_LOAD_PER_HOUR) * 60)
     else:
         named = _race_minutes(frame, request)
         minutes = float(round(named)) if named is not None else None
     zone = 5 if event is not None and event.stage is not None else 7
-    demands = _demands(event, request) if event is not None and (event.stage is None or told_km(event)) else None
+    demands = _demands(event, request) if event is not None and (event.stage is None or event_km(event)) else None
     sport = demands.sport if demands is not None else None
     if demands is not None and demands.is_meet:
         title = MEET_TITLE if demands.is_powerlifting else None

@@ -1,5 +1,6 @@
 """Answers to an app that is read in German."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,6 +45,51 @@ def test_what_athletes_named_and_codes_stay_as_they_are() -> None:
     assert document_in_german(body).decode() == (
         '{"title":"You have less time than planned.","kind":"running","reason":"Du hast weniger Zeit als geplant."}'
     )
+
+
+def test_the_answers_about_goal_and_week_read_in_german_can_be_sent_back_as_they_are(served: Served) -> None:
+    program, german = served.program(), {**APP, "Accept-Language": "de"}
+    answers = {
+        "goal": "Half marathon", "date": "2027-05-17", "sports": "cycling, running", "distance": "42.5 km", "days": "mon, wed, sat",
+        "minutes": "60", "hours": "7", "weight": "72.5 kg", "injuries": "2026-01-10 left calf, over 2026-02-20", "target": "3:30",
+        "heart_condition": "no",
+    }  # fmt: skip
+    set_up = program.post("/api/v1/set-up-mission", json={"answers": answers}, headers={"Idempotency-Key": "first"})
+    assert set_up.status_code == 200
+
+    questions = program.get("/api/v1/mission-questions", headers=german).json()
+    kept = {each["key"]: each["answer"] for each in questions if each["answer"]}
+    again = program.post(
+        "/api/v1/set-up-mission", json={"answers": kept}, headers={**german, "Idempotency-Key": "second"}
+    )
+
+    assert "Welche Sportarten machst du? Die wichtigste zuerst." in {each["prompt"] for each in questions}
+    assert (kept["sports"], kept["distance"]) == ("cycling, running", "42.5 km")
+    assert again.status_code == 200
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"exercise": "bench press", "note": "Tuesday skipped"},
+        {"in_use": "start of season", "routines": [{"name": "start of season", "days": ["5 at race pace"], "next": "gym A"}]},
+        {"template": "use gym A", "gym": "gym A", "gear": ["1 set of bands"], "canvas": "1 set of bands"},
+        {"exerciseName": "bench press", "notes": ["at race pace"]},
+        {"items": [{"label": "bench press", "detail": "5 at 60 kg"}]},
+        {"name": "gym A dropped", "text": "5 at race pace", "answer": "cycling, running", "choices": ["at race pace"]},
+    ],
+)  # fmt: skip
+def test_what_athletes_wrote_is_not_taken_for_the_coachs(written: dict[str, object]) -> None:
+    assert json.loads(document_in_german(json.dumps(written).encode())) == written
+
+
+def test_what_the_coach_says_under_the_same_keys_is_german() -> None:
+    body = b'{"sessions":[{"note":"Less is more."}],"notes":["Your goal has changed."]}'
+
+    said = json.loads(document_in_german(body))
+
+    assert said["sessions"][0]["note"] == "Weniger ist mehr."
+    assert said["notes"] == ["Dein Ziel hat sich geändert."]
 
 
 def test_the_report_at_the_end_of_an_import_is_german_too() -> None:

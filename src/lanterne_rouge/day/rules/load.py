@@ -334,8 +334,8 @@ LOAD = (
         so="{s.sameness_meaning}",
         source="Foster 1998",
         cap=lambda s: NO_PUSH if _rest_is_there(s) or s.bears_camp else MORE_VARIED,
-        effect=f"{MORE_VARIED.in_words()}; no push in a taper, where every day is light, in a planned camp that is borne (L1), or with "
-        "a day of rest within the last six",
+        effect=f"{MORE_VARIED.in_words()}; no push in a taper, where every day is light, in a planned training camp you're coping with "
+        "(L1), or with a day of rest within the last six",
         flags=(Flag.MONOTONY_HIGH,),
         numbers=(("monotony", "training.monotony"),),
     ),
@@ -366,7 +366,7 @@ LOAD = (
         so="more adds fatigue, not fitness",
         source="Seiler 2010; Kiviniemi 2007; Rønnestad 2014",
         cap=lambda s: NO_PUSH if s.bears_camp else EASY,
-        effect=f"{EASY.in_words()}; no push in a planned camp that is borne (L1)",
+        effect=f"{EASY.in_words()}; no push in a planned training camp you're coping with (L1)",
         numbers=(("hard days in the week", "training.hard_days_in_week"),),
     ),
     Rule(

@@ -7,8 +7,22 @@ from typing import Final
 
 from lanterne_rouge.language.german import in_german
 
-# What athletes, their files and their models have written stays as it is.
-NOT_THE_COACHS: Final = frozenset({"title", "name", "goal", "text", "file", "message", "raw"})
+# The coach's own sentences, by their keys. Everything else is a code, a name or what athletes, files and models wrote, and stays:
+# it may have to come back as it was.
+THE_COACHS: Final = frozenset({
+    "about_target", "advice", "ahead_says", "based_on", "brings", "cautions", "description", "detail", "done", "effect",
+    "explanation", "fuel", "gave_up", "guess", "how", "if_it_goes_badly", "in_doubt", "lost", "next", "next_step",
+    "not_sent", "note", "notes", "notice", "notices", "part", "problem", "prompt", "reason", "refused", "says",
+    "sentence", "structure", "summary", "target", "trouble", "verdict", "warm_up", "warning", "warnings", "what", "why",
+    "why_lowered",
+})  # fmt: skip
+# A key that has something of the athlete's in another view, by a key that only the other one has.
+ATHLETES_BESIDE: Final[Mapping[str, str]] = {
+    "detail": "label",  # an entry of a list
+    "next": "days",  # the template that a routine goes on with
+    "note": "exercise",  # what was written to a set
+    "notes": "exerciseName",  # what a template says of an exercise
+}
 # A word alone is mostly a code that the app knows; here it is a part of a sentence.
 WORDS_ALONE: Final = frozenset({"part", "done"})
 _EVENT: Final = re.compile(rb"^data: (.*)$", re.MULTILINE)
@@ -35,10 +49,15 @@ def wants_german(headers: Mapping[str, str]) -> bool:
 
 
 def _said(value: Json, key: str) -> Json:
+    """A value in German where its key, which is empty for what isn't the coach's, says that it is a sentence."""
     if isinstance(value, dict):
-        return {name: _said(each, name) for name, each in value.items()}
+        return {name: _said(each, name if _is_the_coachs(name, value) else "") for name, each in value.items()}
     if isinstance(value, list):
         return [_said(each, key) for each in value]
-    if isinstance(value, str) and key not in NOT_THE_COACHS and (" " in value or key in WORDS_ALONE):
+    if isinstance(value, str) and key and (" " in value or key in WORDS_ALONE):
         return in_german(value) or value
     return value
+
+
+def _is_the_coachs(name: str, within: Mapping[str, Json]) -> bool:
+    return name in THE_COACHS and ATHLETES_BESIDE.get(name) not in within
