@@ -88,6 +88,7 @@ def plan_request(
         mission=mission,
         athlete=context.athlete,
         done=(*told, *seen),
+        seen_from=seen[0].day if seen else day,
         ctl=_mean_load(told) if stands_in else context.load.ctl,
         atl=_mean_load(told) if stands_in else context.load.atl,
         health=replace(

@@ -20,7 +20,7 @@ TURNS_REMEMBERED: Final = 200
 GROWN_UP: Final = 18
 DAYS_OF_ILLNESS: Final = 2
 # From this pain on it is named where advice is given that isn't about it.
-FELT: Final = 2.0
+LEAST_NAMED_PAIN: Final = 2.0
 EASY_FOR_NOW: Final = (
     "For you everything stays easy until a doctor allows more, so leave out of this whatever is brisk or hard."
 )
@@ -138,7 +138,7 @@ def own_limits(scope: AthleteScope, said: str) -> tuple[str, ...]:
     sentences = [
         f"Your {pain.site} hurts ({pain.score_0_10:g} of 10): leave out of this whatever loads it."
         for pain in pains
-        if (pain.score_0_10 or 0.0) >= FELT and pain.site not in said
+        if (pain.score_0_10 or 0.0) >= LEAST_NAMED_PAIN and pain.site not in said
     ]
     is_easy_only = (mission is not None and mission.screening.limits()) or bool(
         signs_for_easy_training(scope.today, scope.stores.check_ins)

@@ -53,7 +53,7 @@ RUNS_IN_STEPS = "Running comes back in steps of run and walk, every other day, a
 NOTHING_HARD_ON_FOOT = "Nothing hard on foot while the same place keeps hurting."
 ON_THE_WAY = "on the way back to running"
 NOT_HARD_ON_IT = "Nothing hard that loads an injury that isn't over."
-HELD_BACK = "I keep what loads an injury short as long as it isn't over."
+KEPT_SHORT = "I keep what loads an injury short as long as it isn't over."
 NOT_HARD = "Nothing hard while you're ill, injured or coming back."
 
 
@@ -159,7 +159,7 @@ def _check_days(
         reasons += why
         if frame.fixed is None and (spared := ledger.spared(day)) != day:
             day = replace(spared, role=_role_after(spared.role, spared.sessions, easy=False))
-            reasons.append(HELD_BACK)
+            reasons.append(KEPT_SHORT)
         if way is not None:
             before, (day, way) = day, _on_the_way(day, way, request)
             reasons += [RUNS_IN_STEPS] if day != before else []

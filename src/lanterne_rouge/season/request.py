@@ -60,7 +60,8 @@ class PlannerInput:
 
     `ctl`, `atl`: this morning's, in TSS a day, None when missing. `readiness_trend`: change a day over a week.
     `weeks`: how far to plan; None plans to the last goal, at most 52 weeks (8 without a goal). `excused`: days of the last week
-    on which the coach, an illness, an injury or a journey took the session out.
+    on which the coach, an illness, an injury or a journey took the session out. `seen_from`: what was done before that day is only
+    told, as a usual week.
     """
 
     today: date
@@ -75,6 +76,7 @@ class PlannerInput:
     weeks: int | None = None
     minutes_today: float | None = None
     excused: frozenset[date] = frozenset()
+    seen_from: date = date.min
 
     # Asked for some hundred times in a season's plan.
     @cached_property

@@ -377,7 +377,7 @@ class DayLimits:
         name = session.sport
         if name is None or open_injury(self._origin.mission, name, day) is None:
             return session
-        rows = [row for row in self._by_sport if row[1] == name]
+        rows = [row for row in self._by_sport if row[1] == name and row[0] >= self._origin.seen_from]
         if name == Sport.RUNNING and any(when == day - timedelta(days=1) for when, _, _ in rows):
             return None
         monday = monday_of(day)
