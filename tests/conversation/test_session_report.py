@@ -8,7 +8,7 @@ from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.session_report import names_of_others, read_session_report
 from lanterne_rouge.conversation.session_sports import SPORT_OF_NAME
-from lanterne_rouge.conversation.session_words import MeasuredBeside, read_beside, without_pain
+from lanterne_rouge.conversation.session_words import MeasuredBeside, plain_measures, read_beside, without_pain
 from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
@@ -100,6 +100,27 @@ def test_what_is_no_finished_session_is_not_read(message: str) -> None:
     assert read(message) is None
     decision = route(message, RoutingContext())
     assert (decision.lane, decision.intent) != (RoutingLane.FAST, Intent.LOG_SET)
+
+
+@pytest.mark.parametrize(
+    ("told", "is_done"),
+    [
+        ("i've run 10k in 48 min before", False),
+        ("i have run a marathon before, 4h", False),
+        ("i've run 5 km in 22:30 at my best", False),
+        ("i've swum 2 km in 40 min as a kid", False),
+        ("i've ridden 100 km in 4h years ago", False),
+        ("i've run 10k in 48 min", True),
+        ("i've run 5k in 26 min before work", True),
+        ("i've just run 10k in 48 min, once around the lake", True),
+        ("i've run 10k in 48 min today, like years ago", True),
+    ],
+)
+def test_what_somebody_has_done_some_time_in_their_life_is_no_session_of_today(told: str, is_done: bool) -> None:
+    assert plain_measures(normalise(told)).startswith(("i ran ", "i swam ", "i rode ")) is is_done
+    if not is_done:
+        assert read(told) is None
+        assert route(told, RoutingContext()).lane is not RoutingLane.FAST
 
 
 @pytest.mark.parametrize("for_what", ["10 km run", "4h ride", "2 km swim"])

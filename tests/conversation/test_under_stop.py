@@ -1,5 +1,6 @@
 """While a warning sign stands open no answer names minutes, a pace or a sport as something to do, whatever is asked."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.knowledge_search import ALL_PASSAGES
+from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.remembered_care import Care, open_warning
 from lanterne_rouge.conversation.safety import ANSWERS, warning_signs
 from lanterne_rouge.conversation.under_stop import FOR_LATER, answer_under_stop, invitations
@@ -58,6 +60,85 @@ def test_no_kind_of_question_is_answered_with_training_under_chest_pain(scope: A
     assert "doctor" in reply.message
 
 
+# Written apart from what the gate goes by: an amount with its number or number word, or a clause that begins by telling to train.
+TELLS_TO_TRAIN = re.compile(
+    r"\b(?:\d+|one|two|three|five|ten|fifteen|twenty|thirty|forty(?:-five)?|sixty|half an)(?: \w+)? (?:min|minutes?|hours?|h|km)\b"
+    r"|(?:^|[.!?;:,]\s+|\b(?:and|then|or) )(?:go for|start with|train|run|ride|walk|swim|play)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+@pytest.mark.parametrize(
+    "asked", ["and now?", "can i play football tonight?", "i don't feel like it today", "is golf ok?"]
+)
+def test_no_book_text_that_tells_to_train_is_left_without_the_stop_and_that_it_is_not_for_now(asked: str) -> None:
+    texts = [f"{one.text}\n(Based on: {one.source}.)" for one in ALL_PASSAGES]
+    telling = [text for text in texts if TELLS_TO_TRAIN.search(text)]
+    answers = [answer_under_stop(Answer(text=text), normalise(asked), STOP).text for text in telling]
+
+    assert len(telling) > len(texts) / 4
+    assert not [text for text in answers if not text.startswith(STOP.said)]
+    left = [text for text in answers if TELLS_TO_TRAIN.search(text.replace(STOP.said, ""))]
+    assert not [text for text in left if not text.endswith(FOR_LATER)]
+    assert len(left) < len(telling) / 3
+    assert not [text for text in answers if "(" in text and text.count("(") != text.count(")")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "gone"),
+    [
+        ("i don't feel like it today", "ten easy minutes"),
+        ("i don't feel like it today", "go on if"),
+        ("runny nose but no fever", "easy and short"),
+        ("runny nose but no fever", "easy days"),
+        ("i've got a night shift tonight", "train in the afternoon"),
+        ("can i play football tonight?", "ootball"),
+        ("is golf ok?", "ootball"),
+    ],
+)
+def test_what_is_told_of_today_under_chest_pain_gets_no_training_for_an_answer(
+    scope: AthleteScope, asked: str, gone: str
+) -> None:
+    say(scope, "chest pain on the ride")
+    answer = say(scope, asked).message
+
+    assert gone not in answer
+    assert answer.startswith("First: you reported chest pain")
+
+
+@pytest.mark.parametrize("asked", ["how much protein do i need", "what's zone 2", "should i wear compression socks"])
+def test_book_knowledge_under_chest_pain_is_for_later(scope: AthleteScope, asked: str) -> None:
+    say(scope, "chest pain on the ride")
+    answer = say(scope, asked).message
+
+    assert "(Based on:" in answer
+    assert answer.startswith("First: you reported chest pain") and answer.endswith(FOR_LATER)
+
+
+def test_a_stop_for_a_fever_does_not_stand_for_the_one_that_is_open() -> None:
+    said = "Fever: no training until it's gone.\n(Based on: usual advice.)"
+
+    assert answer_under_stop(Answer(text=said), "what about fever", STOP).text.startswith(STOP.said)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "is_kept"),
+    [
+        ("close: 2026-03-06 2026-03-08", True),
+        ("skip: 2026-03-06", True),
+        ("move: 2026-03-06 2026-03-08", False),
+        (None, False),
+    ],
+)
+def test_only_an_offer_that_takes_training_away_stays_under_a_stop(phrase: str | None, is_kept: bool) -> None:
+    offered = "Friday: endurance ride, 60 min\nSay yes and I keep that free."
+    answer = answer_under_stop(Answer(text=offered, offer=phrase), "i'm away on friday", STOP)
+
+    assert answer.offer == (phrase if is_kept else None)
+    assert ("Say yes" in answer.text) is is_kept
+    assert "60 min" not in answer.text and answer.text.startswith(STOP.said)
+
+
 def test_nothing_that_the_coach_knows_invites_to_training_today() -> None:
     texts = [f"{one.text}\n(Based on: {one.source}.)" for one in ALL_PASSAGES]
     texts += [one.text for one in (*warning_signs(), *ANSWERS)]
@@ -75,6 +156,8 @@ def test_nothing_that_the_coach_knows_invites_to_training_today() -> None:
         "Call 112 if it goes on for more than 5 min.",
         "Sleep 8 hours, and a nap of 20 min is fine.",
         "See a doctor before you train again.",
+        "Don't run, swim or ride until a doctor has seen you.",
+        "Seven to nine hours of sleep.",
     ],
 )
 def test_what_denies_training_stays(said: str) -> None:
@@ -88,6 +171,15 @@ def test_what_denies_training_stays(said: str) -> None:
         "Until you have them: easy, 20 to 40 minutes, no breath-holding.",
         "Nothing harder than a walk until then.",
         "No running, but a swim is fine.",
+        "Don't worry, go for an easy walk.",
+        "Start with ten easy minutes and decide then.",
+        "No need to rest, training is good.",
+        "Rest, then go out and play football.",
+        "With no fever and feeling well, walk or go easy.",
+        "Leave the intervals, and do an hour on the bike.",
+        "After lunch go out for forty minutes.",
+        "You can play tennis.",
+        "After a night: sleep first, then train in the afternoon, easy.",
         "Saturday: endurance swim, 60 min, load 45",
         "Hold 2:05/100 m.",
     ],

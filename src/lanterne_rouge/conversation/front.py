@@ -979,8 +979,9 @@ def _held(turn: _Turn, scope: AthleteScope) -> _Turn:
         limits = own_limits(scope, f"{turn.plain} {turn.answer.text}") if is_advice_to_train(turn.answer) else ()
         answer = replace(turn.answer, text="\n".join((*limits, turn.answer.text)), detailed=True)
         return replace(turn, answer=answer) if limits else turn
-    answer = answer_under_stop(turn.answer, normalise(turn.text), stop, is_warning=decision.intent is Intent.SAFETY)
-    return replace(turn, answer=answer, offer=turn.offer if answer.offer == turn.answer.offer else None)
+    offered = replace(turn.answer, offer=turn.offer or turn.answer.offer)
+    answer = answer_under_stop(offered, normalise(turn.text), stop, is_warning=decision.intent is Intent.SAFETY)
+    return replace(turn, answer=answer, offer=answer.offer)
 
 
 def _out_of_the_water(turn: _Turn, scope: AthleteScope) -> tuple[str, ...]:

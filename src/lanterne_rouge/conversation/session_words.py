@@ -16,6 +16,13 @@ _MINUTE: Final = r"m(?:ins?|inutes?)?"
 # What may follow minutes without their unit, as in `ran 1 hour 15, easy`.
 _END: Final = r"(?=\s*(?:$|[,.;:!)]|rpe\b|easy\b|hard\b|steady\b))"
 
+# What somebody has done some time in their life, as in `i've run 10k in 48 min before`, is no session of today.
+_LONG_AGO: Final = (
+    r"\b(?:before(?=\s*(?:$|[,.;:!?)]|but\b|and\b|though\b))|ever|once|twice|(?:many|several|\d+|a few) times|always|usually|often"
+    r"|(?:my|personal|all[- ]time) best|pbs?|prs?|as an? (?:\w+ )?(?:kid|child|teen\w*|boy|girl|student|junior)|(?:years?|months?|ages) ago"
+    r"|(?:last|every|each) (?:year|summer|winter|season)|in (?:the past|my life|my (?:teens|twenties|youth)|(?:19|20)\d\d)"
+    r"|back (?:then|in)|when i was|years? back|since|used to)\b"
+)
 _PAST_OF: Final = {"run": "ran", "ridden": "rode", "swum": "swam", "done": "did"}
 
 _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
@@ -25,7 +32,8 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
         # How hard it felt, in a number: `felt like a 7`.
         (r"\bfelt (?:like )?(?:about )?an? (\d(?:\.5)?|10)(?=\s*(?:$|[,.;!)]|out of 10\b|/ ?10\b))", r"rpe \1"),
         (
-            r"\bi(?:'ve| have) (?:just )?(run|ridden|swum|done|(?:walk|jogg|cycl|row|hik|play|climb|danc)ed)\b(?! to\b)",
+            rf"\bi(?:'ve| have) (?=just\b|.*\b(?:today|this (?:morning|afternoon|evening))\b|(?!.*{_LONG_AGO}))(?:just )?"
+            r"(run|ridden|swum|done|(?:walk|jogg|cycl|row|hik|play|climb|danc)ed)\b(?! to\b)",
             lambda found: f"i {_PAST_OF.get(found[1], found[1])}",
         ),
         (r"\b(?:took|had) (?:the|my|our) dogs? (?:out|round|around)\b", "walked"),

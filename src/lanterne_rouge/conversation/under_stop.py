@@ -15,7 +15,7 @@ from lanterne_rouge.conversation.small_talk import small_talk
 from lanterne_rouge.domain.check_in import BREATHLESS_ON_LITTLE_EFFORT, warning_words
 
 EASY_TOO: Final = "Not even something easy, however well you feel. Once a doctor has cleared you, tell me."
-FOR_LATER: Final = "All of that is for later: none of it, easy or not, before a doctor has cleared you."
+FOR_LATER: Final = "None of the training in that is for now, easy or not, before a doctor has cleared you."
 PLAN_WAITS: Final = "Your plan waits, and nothing has to be made up. Once a doctor has cleared you, tell me, and it starts again gently."
 NO_STIMULANTS: Final = (
     "Leave coffee, energy drinks, alcohol, sauna and cold baths until a doctor has looked: any of them can set it off or make it "
@@ -27,11 +27,20 @@ _SPORT: Final = re.compile(
     r"\b(?:walk(?:s|ing)?|jog(?:s|ging)?|run(?:s|ning)?|rid(?:e|es|ing)|spin(?:s|ning)?|swim(?:s|ming)?|row(?:s|ing)?|bik(?:e|ing)"
     r"|cycl(?:e|ing)|hik(?:e|es|ing)|lift(?:s|ing)?|squats?|deadlifts?|bench|press(?:es)?|stretch(?:es|ing)?|yoga|pilates|mobility"
     r"|carry on|keep going|easy days?|hard sets|sessions?|workouts?|intervals?|train(?:ing)?|strides?|sprints?|lengths|drills?|tempo"
-    r"|zone ?\d|workout start)\b"
+    r"|zone ?\d|workout start|lanterne move|tennis|football|soccer|golf|badminton|squash|padel|pickleball"
+    r"|basketball|volleyball|handball|hockey|rugby|climb(?:s|ing)?|boulder(?:ing)?|ski(?:ing)?|skat(?:e|es|ing)|danc(?:e|es|ing)"
+    r"|box(?:ing)?|kayak\w*|paddl(?:e|es|ing)|surf(?:ing)?|martial arts|play(?:s|ing)?|crossfit|hiit|aerobics|circuits?|rower|ergs?"
+    r"|treadmill|elliptical|push-?ups?|pull-?ups?|planks?|lunges?|jump(?:s|ing)?|plyometrics|laps?"
+    r"|hard (?:days?|ones?|work)|go on|continue|keep moving|easily|easy(?! to\b))\b"
+)
+_NUMBER: Final = (
+    r"(?:\d+(?:\.\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|(?:twenty|thirty|forty|fifty)(?:[- ]five)?|sixty"
+    r"|ninety)"
 )
 _AMOUNT: Final = re.compile(
-    r"\b\d+(?:\.\d+)?(?: ?[-–] ?\d+| to \d+)? ?(?:min|mins|minutes|km|k|miles?|m|w|watts|bpm|reps?)\b|\d ?/ ?(?:km|mi|100 ?(?:m|yd))\b"
-    r"|\b\d+ ?x ?\d+|\b(?:half an|a quarter of an|an) hour\b|\bzone ?\d\b|\brpe \d"
+    rf"\b{_NUMBER}(?:(?: ?[-–] ?| to | or ){_NUMBER})? ?(?:(?:easy|gentle|light|slow|steady|brisk|hard|more|short) )?"
+    r"(?:min|mins|minutes?|km|k|kilomet(?:re|er)s?|miles?|m|w|watts|bpm|reps?)\b|\d ?/ ?(?:km|mi|100 ?(?:m|yd))\b"
+    rf"|\b\d+ ?x ?\d+|\b(?:half an|a quarter of an|an)(?: \w+)? (?:half )?hour\b|\b{_NUMBER} hours? (?:of|on) |\bzone ?\d\b|\brpe \d"
 )
 _DENIED: Final = re.compile(
     r"\b(?:no|not|never|none|nothing|nobody|without|neither|nor|stop\w*|leave|avoid|skip\w*|rest|wait\w*|off|cannot"
@@ -43,14 +52,42 @@ _LET: Final = re.compile(
     r"\b(?:instead(?! of)|at most|the most|(?:harder|faster|longer|more) than (?:a|an|easy)"
     r"|(?:is|are|goes|go|feels?) (?:usually |mostly )?(?:fine|ok|okay|well|good|allowed))\b"
 )
-_SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+")
-_CLAUSE: Final = re.compile(r"[,:]\s+| but | and then ")
-_NO_TRAINING: Final = re.compile(
-    r"\b(?:112|911|999|slept|sleep|nap|naps)\b|^(?:\(?based on|check-in for|still open|first: you reported)\b"
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?![^()]*\))")
+_PART: Final = re.compile(r"(?<=;)\s+(?![^()]*\))")
+_MUST: Final = (
+    r"(?:go|do|start|begin|keep|carry|train|exercise|run|jog|ride|walk|swim|row|play|climb|lift|take|try|hold|move|continue|have)"
+    r"(?!,| (?:or|and|nor|to sleep|to bed|to (?:a|the|your) (?:doctor|hospital))\b)\b"
 )
+"""What tells somebody to do a thing, and doesn't go on a list of what was denied."""
+_COLON: Final = re.compile(r":\s+")
+_CLAUSE: Final = re.compile(rf",\s+| but | and (?=then )| and (?={_MUST})")
+_ANEW: Final = re.compile(
+    rf"^(?:and )?(?:then|tomorrow|afterwards|later)\b|^(?:(?:and|so|just|rather|instead|please) )*{_MUST}"
+)
+_REASSURES: Final = re.compile(
+    r"\b(?:(?:don'?t|do not|never|stop|no need to) (?:worry|worrying|mind|stress|rest|stop)|no (?:problem|worries|harm|need to)"
+    r"|nobody minds|(?:won'?t|doesn'?t|can'?t) (?:hurt|matter|do (?:any )?harm)|(?:won'?t|don'?t) lose (?:anything|any fitness)|why not"
+    r"|(?:no|without(?: any)?) (?:fever|medicine|pain|leaking|symptoms|trouble)|don'?t feel (?:weak|ill|sick)|ready to stop)\b"
+)
+"""What denies a worry or a complaint, and no training."""
+_CALLS_FOR_HELP: Final = re.compile(
+    r"\b(?:112|911|999)\b|\bonce a doctor has cleared you\b"
+    r"|^(?:\(?based on|check-in for|still open|first: you reported)\b"
+)
+_OF_SLEEP: Final = re.compile(r"\b(?:slept|sleep|nap|naps|measure)\b")
 _STOPS: Final = re.compile(
     r"\bno training\b|\b(?:until|before) a doctor has (?:seen|cleared)|\bnone of (?:it|your training)\b"
 )
+_HOLDS: Final = re.compile(
+    r"^(?:stop|no|not|don'?t|never)\b|\b(?:doctor|cardiologist|neurologist|dietitian|stress fracture|stop)\b",
+    re.IGNORECASE,
+)
+"""What a sentence of a fixed answer to a sign stays for, whatever it names."""
+_SAYS_YES: Final = re.compile(r"\bsay yes\b", re.IGNORECASE)
+_ASK_NOTHING_OF_THE_BODY: Final = frozenset(
+    ("skip", "close", "lifting", "fewer", "note", "undo", "delete", "log", "anew", "sets", "session", "cleared")
+)
+"""The kinds of offers that take training away or write down what was: none of them puts a session into the plan."""
 _SIGN_OF_WALKING: Final = re.compile(re.escape(warning_words(BREATHLESS_ON_LITTLE_EFFORT)))
 _IS_IN_DAYS: Final = re.compile(r"\bis in \d+ days\b")
 _OWN_DAYS: Final = frozenset(("tool_get_days_ahead", "tool_get_today"))
@@ -58,7 +95,9 @@ _OWN_DAYS: Final = frozenset(("tool_get_days_ahead", "tool_get_today"))
 
 def invitations(text: str) -> tuple[str, ...]:
     """The sentences of a text that name a sport, minutes, a distance or a pace as something to do, and don't deny it."""
-    return tuple(sentence for line in text.splitlines() for sentence in _SENTENCE.split(line) if _invites(sentence))
+    return tuple(
+        one for line in text.splitlines() for sentence in _SENTENCE.split(line) for one in _inviting_parts(sentence)
+    )
 
 
 def is_advice_to_train(answer: Answer) -> bool:
@@ -75,53 +114,79 @@ def answer_under_stop(answer: Answer, asked: str, stop: Care, *, is_warning: boo
     inviting = invitations(answer.text)
     is_of_days = not _OWN_DAYS.isdisjoint(answer.steps)
     is_of_now = _is_of_now(asked)
-    if is_of_now and FROM_BOOKS in answer.text and _SPORT.search(asked):
+    is_book = FROM_BOOKS in answer.text
+    if is_of_now and is_book and _SPORT.search(asked):
         # Leave to do it is all that is asked for.
-        return _without(replace(answer, text=""), inviting, stop, EASY_TOO)
+        return _without(replace(answer, text=""), stop, EASY_TOO, is_warning=is_warning)
     if answer.cards or (inviting and (is_warning or is_of_days or is_of_now)):
-        # Which day the race is on invites to nothing.
-        told = tuple(one for one in inviting if _IS_IN_DAYS.search(one) is None)
-        return _without(answer, told, stop, PLAN_WAITS if is_of_days else EASY_TOO)
-    if inviting:
+        last = PLAN_WAITS if is_of_days else FOR_LATER if is_book else EASY_TOO
+        return _without(answer, stop, last, is_warning=is_warning)
+    is_said = _says(stop, answer.text, is_warning=is_warning)
+    if inviting or is_book:
         text = answer.text if FOR_LATER in answer.text else f"{answer.text}\n{FOR_LATER}"
-        return replace(answer, text=text if _STOPS.search(answer.text) else f"{stop.said}\n{text}", detailed=True)
-    if _STOPS.search(answer.text.lower()):
+        return replace(answer, text=text if is_said else f"{stop.said}\n{text}", detailed=True)
+    if is_said:
         return answer
     text = f"{answer.text}\n{stop.after}" if answer.is_answered and not is_of_days else f"{stop.said}\n{answer.text}"
     return replace(answer, text=text, detailed=True)
 
 
-def _without(answer: Answer, inviting: tuple[str, ...], stop: Care, last: str) -> Answer:
-    """The stop, and what is left of an answer without its invitations; no draft and no offer of one."""
-    left = (" ".join(_spared(line, inviting)) for line in answer.text.splitlines())
-    kept = [line for line in left if line and not line.startswith(FROM_BOOKS) and line != stop.said]
-    lines = kept if _STOPS.search("\n".join(kept).lower()) else [stop.said, *kept, last]
-    return replace(answer, text="\n".join(lines), cards=(), offer=None, facts=(), detailed=True, is_settled=True)
+def _says(stop: Care, text: str, *, is_warning: bool) -> bool:
+    """Whether a text tells of this very stop, or is itself the answer to a sign: that of a fever in a book doesn't stand for it."""
+    is_own = (
+        stop.said in text or (bool(stop.after) and stop.after in text) or f"reported {stop.words}. No training" in text
+    )
+    return is_own or (is_warning and _STOPS.search(text.lower()) is not None)
 
 
-def _spared(line: str, inviting: tuple[str, ...]) -> list[str]:
-    """The sentences that stay of a line; what stood before or after a semicolon becomes one of its own."""
-    kept = [sentence for sentence in _SENTENCE.split(line) if sentence and sentence not in inviting]
-    if len(kept) == len(_SENTENCE.split(line)):
-        return kept
-    return [
-        f"{one[0].upper()}{one[1:]}".removesuffix(";").rstrip(".") + "." if one.endswith((";", ".")) else one
-        for one in kept
-    ]
+def _without(answer: Answer, stop: Care, last: str, *, is_warning: bool) -> Answer:
+    """The stop, and what is left of an answer without its invitations; no draft and no offer that asks something of the body."""
+    offer = answer.offer if (answer.offer or "").partition(":")[0] in _ASK_NOTHING_OF_THE_BODY else None
+    is_said = _says(stop, answer.text, is_warning=is_warning) and is_warning
+    lines = (answer.text if is_said else answer.text.replace(stop.said, "")).splitlines()
+    left = (_spared(line, is_offered=offer is not None, is_warning=is_warning) for line in lines)
+    kept = [line for line in left if line and not line.startswith(FROM_BOOKS)]
+    text = "\n".join(kept if _says(stop, "\n".join(kept), is_warning=is_warning) else [stop.said, *kept, last])
+    return replace(answer, text=text, cards=(), offer=offer, facts=(), detailed=True, is_settled=True)
+
+
+def _spared(line: str, *, is_offered: bool, is_warning: bool) -> str:
+    """What stays of a line: whole sentences, and of one that invites only a part that calls for help."""
+    if _SAYS_YES.search(line):
+        return line if is_offered else ""
+    sentences = _SENTENCE.split(line.strip())
+    return " ".join(
+        filter(None, (one if is_warning and _HOLDS.search(one) else _spared_sentence(one) for one in sentences))
+    )
+
+
+def _spared_sentence(sentence: str) -> str:
+    # Which day the race is on invites to nothing.
+    if _IS_IN_DAYS.search(sentence) or not _inviting_parts(sentence):
+        return sentence
+    kept = [part.rstrip(";.") for part in _PART.split(sentence) if _CALLS_FOR_HELP.search(part.lower())]
+    return " ".join(f"{part[0].upper()}{part[1:]}." for part in kept)
+
+
+def _inviting_parts(sentence: str) -> tuple[str, ...]:
+    return tuple(part for part in _PART.split(sentence) if _invites(part))
 
 
 def _invites(sentence: str) -> bool:
     plain = _SIGN_OF_WALKING.sub(" ", sentence.lower())
-    if _NO_TRAINING.search(plain):
+    if _CALLS_FOR_HELP.search(plain):
         return False
-    is_denied = False
-    for clause in _CLAUSE.split(plain):
-        is_here = _DENIED.search(clause) is not None
-        is_denied = is_denied or is_here
-        if _SPORT.search(clause) and (not is_denied or _LET.search(clause)):
-            return True
-        if _AMOUNT.search(clause) and not is_here:
-            return True
+    is_of_sleep = _OF_SLEEP.search(plain) is not None
+    # What stands before a colon denies nothing of what stands behind it.
+    for said in _COLON.split(_REASSURES.sub(" ", plain)):
+        is_denied = False
+        for clause in _CLAUSE.split(said):
+            is_here = _DENIED.search(clause) is not None
+            is_denied = is_here or (is_denied and not _ANEW.search(clause.strip()))
+            if _SPORT.search(clause) and (not is_denied or _LET.search(clause)):
+                return True
+            if _AMOUNT.search(clause) and not is_here and not is_of_sleep:
+                return True
     return False
 
 
