@@ -40,7 +40,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.?!]) (?=[A-Z0-9“])")
 _DECIMAL: Final = re.compile(r"(?<=\d)\.(?=\d)")
 MOST_SENTENCES_KEPT: Final = 4096
 # The coach says nothing longer at once, and lists no more; a text that an athlete wrote may.
-LONGEST_SAID, DEEPEST_PART = 1000, 10
+LONGEST_TRANSLATED, DEEPEST_PART = 1000, 10
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +72,7 @@ def in_german(text: str) -> str | None:
 
 @lru_cache(maxsize=MOST_SENTENCES_KEPT)
 def _in_german(text: str, depth: int) -> str | None:
-    if len(text) > LONGEST_SAID or depth > DEEPEST_PART:
+    if len(text) > LONGEST_TRANSLATED or depth > DEEPEST_PART:
         return None
     # One by one first: a pattern with an open end would take the next sentence for its own.
     sentences = _SENTENCES.split(text)
