@@ -196,7 +196,10 @@ def test_the_day_that_the_text_names_is_the_one_from_which_the_plan_is_hard() ->
 
     hard = min(day for day, s in runs_of(plan) if s.hard)
     assert f"nothing hard that loads it before {hard.day} {hard:%B}" in said
-    assert "walking breaks until" in said
+    last = max(
+        day for day, texts in write_plan(plan, back.athlete, None).items() if any(text.run_walk for text in texts)
+    )
+    assert f"walking breaks until {last.day} {last:%B}" in said
     assert hard >= after(-7) + timedelta(weeks=12)
 
 

@@ -165,6 +165,17 @@ def test_a_target_with_one_reading_is_taken(runner: Lanterne, target: str) -> No
     assert added.code == 0 and len(runner("race", "--json").document["races"]) == 1
 
 
+def test_the_target_of_the_goal_itself_is_asked_about_too(lanterne: Lanterne) -> None:
+    goal = ("init", "--goal", "Parkrun 5 km", "--date", sunday_in(9), "--sports", "running", "--days", "mon,wed,sat")
+
+    refused = lanterne(*goal, "--target", "22:30")
+    taken = lanterne(*goal, "--target", "0:22:30")
+    of_hours = lanterne(*goal[:2], "City half marathon", *goal[3:], "--target", "1:45")
+
+    assert refused.code == 1 and "22:30 h, or 22:30 min?" in refused.err and "--target 0:22:30" in refused.err
+    assert taken.code == 0 and of_hours.code == 0
+
+
 def test_a_second_a_race_soon_after_another_says_what_it_costs(runner: Lanterne) -> None:
     runner("race", "add", "Lake half marathon", "--date", sunday_in(10), "--priority", "A")
 

@@ -13,9 +13,11 @@ from lanterne_rouge.app.settle import measurer, settle
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.mission import MissionConfig
+from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.metrics.zones import thresholds_on, usable_thresholds
 from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.settings.athlete_values import parse_athlete_values
+from lanterne_rouge.settings.coach_questions import is_short_clock
 from lanterne_rouge.settings.mission_text import dump_mission
 from lanterne_rouge.settings.previous_answers import answers_of, keep_previous_answers, with_previous_answers
 from lanterne_rouge.settings.questionnaire import QUESTIONS, mission_from_answers
@@ -101,7 +103,27 @@ def set_up_mission(request: MissionAnswersRequest, scope: AthleteScope) -> Missi
     answers = with_previous_answers(dict(request.answers), previous, scope.profile, scope.today)
     mission = mission_from_answers(answers, scope.today)
     mission = keep_previous_answers(mission, answers, previous)
+    if "target" in request.answers:
+        refuse_unclear_target(answers, scope.today)
     return _adopt(mission, dump_mission(mission), scope)
+
+
+def refuse_unclear_target(answers: Mapping[str, str], today: date) -> None:
+    """Raise `BadInput` with a question for a target such as `22:30` that makes no race of the goal in hours; answers by key, so far."""
+    if not is_short_clock(answers.get("target", "")):
+        return
+    try:
+        mission = mission_from_answers(answers, today)
+    except BadInput:
+        # What else is wrong is said where all the answers are read.
+        return
+    # Imported here: most set-ups give no such target, and what foretells a race takes long to load.
+    from lanterne_rouge.app.races import ask_which_time
+    from lanterne_rouge.day.phases import goals
+
+    goal = next((one for one in goals(mission) if one.day == mission.goal_date), None)
+    if goal is not None:
+        ask_which_time(goal, AthleteState(level=mission.athlete.level), mission.sports)
 
 
 def _adopt(mission: MissionConfig, text: str, scope: AthleteScope) -> MissionSetUpView:

@@ -12,6 +12,7 @@ from lanterne_rouge.day.meet_lifting import MeetLift
 from lanterne_rouge.day.phases import goals, main_goal
 from lanterne_rouge.domain.errors import BadInput, LanterneError, NotFound
 from lanterne_rouge.domain.mission import EventFacts, GoalEvent, MissionConfig, Priority
+from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted, date_in_words, printable
 from lanterne_rouge.season.after_race import recovery_after
@@ -173,7 +174,7 @@ def add_race(request: AddRaceRequest, scope: AthleteScope) -> RaceChangeView:
             f'Write: lanterne race add "{name}" --date {race.day} --distance "10 km", or --target 1:30 for its time.',
         )
     if facts.short_clock:
-        _ask_which_time(race, mission, scope)
+        ask_which_time(race, morning_of(scope, scope.today).athlete, mission.sports)
     changed = replace(mission, events=_by_day((*mission.events, race)))
     says = " ".join((f"Added {_in_words(race)}.", *_near_a_race(race, goals(mission), mission, scope)))
     return _put(changed, scope, f"{name} added", says)
@@ -189,7 +190,7 @@ def edit_race(request: EditRaceRequest, scope: AthleteScope) -> RaceChangeView:
     changed = _with_facts(race, request.facts, _read_name(request.name) if request.name else None)
     _refuse(changed, tuple(goal for goal in goals(mission) if goal != race), scope.today)
     if request.facts.short_clock:
-        _ask_which_time(changed, mission, scope)
+        ask_which_time(changed, morning_of(scope, scope.today).athlete, mission.sports)
     others = tuple(goal for goal in goals(mission) if goal != race)
     says = " ".join((f"Changed to {_in_words(changed)}.", *_near_a_race(changed, others, mission, scope)))
     return _put(_exchanged(mission, race, changed), scope, f"{race.name} changed", says)
@@ -260,10 +261,12 @@ def _refuse(race: GoalEvent, others: tuple[GoalEvent, ...], today: date) -> None
         )
 
 
-def _ask_which_time(race: GoalEvent, mission: MissionConfig, scope: AthleteScope) -> None:
-    """Ask about a target such as 5:00 where hours and minutes make no race of it, and minutes and seconds or a pace do."""
-    athlete = morning_of(scope, scope.today).athlete
-    demands = event_demands(replace(race, minutes=None), athlete, mission.sports)
+def ask_which_time(race: GoalEvent, athlete: AthleteState, sports: tuple[Sport, ...]) -> None:
+    """Ask about a target such as 5:00 where hours and minutes make no race of it, and minutes and seconds or a pace do.
+
+    Raises `BadInput` with the question.
+    """
+    demands = event_demands(replace(race, minutes=None), athlete, sports)
     expected = demands.minutes
     if race.minutes is None or expected is None or race.minutes <= MOST_OF_EXPECTED * expected:
         return
@@ -274,10 +277,14 @@ def _ask_which_time(race: GoalEvent, mission: MissionConfig, scope: AthleteScope
     if not likely:
         return
     hours, minutes = divmod(round(race.minutes), 60)
-    as_pace = f" ({hours}:{minutes:02d} a kilometre)" if likely[0] != shorter[0] else ""
+    shown = f"{hours}:{minutes:02d}"
+    # The same two numbers as minutes and seconds, or as a pace with the time that it makes.
+    meant, typed = f"{shown if minutes else hours} min", f"0:{hours:02d}:{minutes:02d}"
+    if likely[0] != shorter[0]:
+        meant, typed = f"{race_clock(likely[0])} ({shown} a kilometre)", f'"{round(likely[0])} min"'
     raise BadInput(
-        f"Is your target {race_clock(race.minutes)}, or {race_clock(likely[0])}{as_pace}? I expect about {race_clock(expected)}.",
-        f'Write --target "{round(likely[0])} min", or --target {hours}:{minutes:02d}:00 if you mean hours.',
+        f"Is your target {race_clock(race.minutes)}, or {meant}? I expect about {race_clock(expected)}.",
+        f"Write --target {typed}, or --target {shown}:00 if you mean hours.",
     )
 
 

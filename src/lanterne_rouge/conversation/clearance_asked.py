@@ -13,7 +13,6 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.conversation.fast_lane import Rows, Written
 from lanterne_rouge.domain.check_in import SELF_HARM, warning_words
-from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.check_in.clearance import is_for_easy_training, read_clearance
 
@@ -92,10 +91,7 @@ def _offered_for_more(text: str, scope: AthleteScope) -> ClearanceQuestion | Non
 
 def _asked_of_setup(text: str, scope: AthleteScope) -> ClearanceQuestion | None:
     """What takes back the limit of a health question answered at set-up; it is changed where it was answered, with all five in sight."""
-    try:
-        mission = scope.mission
-    except LanterneError:
-        return None
+    mission = scope.mission_or_none()
     if mission is None or not mission.screening.limits():
         return None
     clearance = read_clearance(text, ())

@@ -684,13 +684,10 @@ def _why_none(text: str, own: Situation) -> str | None:
     planned = [day for day in view.days if any(one.sport == sport for one in day.sessions)]
     hurts = [pain.site.replace("_", " ") for pain in own.report.pain if pain.score_0_10 and touches(pain.site, sport)]
     noun = _NOUN_OF.get(sport, "lifting" if sport is Sport.STRENGTH else str(sport))
-    why = f"Your {' and your '.join(hurts)} hurts, so {noun} is held back while it does. " if hurts else ""
+    verb = "hurts" if len(hurts) == 1 else "hurt"
+    why = f"Your {' and your '.join(hurts)} {verb}, so {noun} is held back for now. " if hurts else ""
     if not planned:
-        return (
-            f"{why}There is no {noun} in the next two weeks of your plan. To have some: lanterne init --sports"
-            if why
-            else None
-        )
+        return f"{why}There is none in the next two weeks of your plan." if why else None
     count = sum(day.date < own.today + timedelta(days=7) for day in planned)
     off = f"{own.line_of(own.today)} " if planned[0].date != own.today else ""
     week = f"{counted(count, 'day')} of {noun}" if count else f"no {noun}"

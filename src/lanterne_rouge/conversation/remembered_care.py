@@ -128,10 +128,7 @@ def open_warning(scope: AthleteScope) -> Care | None:
 
 def own_limits(scope: AthleteScope, said: str) -> tuple[str, ...]:
     """What holds this athlete back where general advice on training is given: sentences; `said`: what was asked and answered."""
-    try:
-        mission = scope.mission
-    except LanterneError:
-        mission = None
+    mission = scope.mission_or_none()
     recent = scope.stores.check_ins.between(scope.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), scope.today)
     now = next((told for day, told in recent if day == scope.today), None)
     pains = with_open_issues(scope.today, now, [row for row in recent if row[0] < scope.today]).pain

@@ -22,7 +22,6 @@ from lanterne_rouge.season.body_limits import (
     RUN_AFTER_BIRTH,
     VO2MAX_AFTER_BIRTH,
     WALK_BREAKS_AFTER_BIRTH,
-    WALK_BREAKS_AFTER_BONE,
     birth_is_guessed,
     full_from,
     hard_from,
@@ -174,8 +173,8 @@ def _body(
     """Say what of the athlete's body shapes the plan: health, a birth, an injury, new legs, or age."""
     if mission is None:
         return None
-    said = _health(mission, days, made_on, today)
     walks = [d.day for d in days if any(text.run_walk for text in written.get(d.day, ()))]
+    said = _health(mission, days, walks, made_on, today)
     age = today.year - mission.athlete.birth_year if mission.athlete.birth_year else 0
     if said is None and walks:
         older = f", longer at {age}" if age >= MASTERS_AGE else ""
@@ -202,7 +201,9 @@ def _gains_by_lifting(mission: MissionConfig, today: date) -> bool:
     return came_back or hurt or (age is not None and (age < ADULT_AGE or age >= MASTERS_AGE))
 
 
-def _health(mission: MissionConfig, days: list[PlannedDay], made_on: date, today: date) -> str | None:
+def _health(
+    mission: MissionConfig, days: list[PlannedDay], walks: list[date], made_on: date, today: date
+) -> str | None:
     athlete = mission.athlete
     if athlete.pregnant:
         return "You're pregnant, so everything stays easy."
@@ -235,7 +236,7 @@ def _health(mission: MissionConfig, days: list[PlannedDay], made_on: date, today
         None,
     )
     if hurt is not None:
-        return _injury(hurt, mission, days, made_on, today)
+        return _injury(hurt, mission, days, walks, made_on, today)
     if mission.screening.other_reason and today < mission.start + HARD_AFTER_CLEARANCE:
         return (
             f"A doctor had to clear you first, so nothing is hard before {_day(mission.start + HARD_AFTER_CLEARANCE)}."
@@ -243,17 +244,17 @@ def _health(mission: MissionConfig, days: list[PlannedDay], made_on: date, today
     return None
 
 
-def _injury(hurt: PastInjury, mission: MissionConfig, days: list[PlannedDay], made_on: date, today: date) -> str:
+def _injury(
+    hurt: PastInjury, mission: MissionConfig, days: list[PlannedDay], walks: list[date], made_on: date, today: date
+) -> str:
     """Say what an injury keeps out of the plan, and how to say that it is over."""
     first = min(
         (d.day for d in days for s in d.sessions if s.hard and s.sport and touches(hurt.what, s.sport)), default=today
     )
     if hurt.over is not None:
         hard = max(hard_from(hurt), first)
-        walks = hurt.over + WALK_BREAKS_AFTER_BONE
-        back = (
-            f"runs have walking breaks until {_day(walks)}, " if _loads_a_bone(hurt, mission) and today < walks else ""
-        )
+        # As the plan has them: legs that were long off may need them beyond the weeks of the bone.
+        back = f"runs have walking breaks until {_day(walks[-1])}, " if walks and _loads_a_bone(hurt, mission) else ""
         waits = f"nothing hard that loads it before {_day(hard)}, and " if today < hard else ""
         last = f"nothing at full intensity before {_day(full_from(hurt))}"
         return f"Your injury ({hurt.what}) is over, so fast work comes back in steps: {back}{waits}{last}."

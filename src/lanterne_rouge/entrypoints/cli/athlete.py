@@ -14,12 +14,14 @@ from lanterne_rouge.app.athlete import (
     SetAthleteRequest,
     adopt_mission,
     list_mission_questions,
+    refuse_unclear_target,
     set_athlete,
     set_up_mission,
     show_athlete,
 )
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, caller, day_or_none, on_terminal, shown
+from lanterne_rouge.settings.coach_questions import TARGET_QUESTION
 from lanterne_rouge.settings.questionnaire import QUESTIONS, AnswerKind, Question, open_questions
 from lanterne_rouge.views.athlete import athlete_text, set_up_text
 
@@ -74,7 +76,7 @@ def _answers(arguments: list[str], today: date, before: Mapping[str, str], *, as
     answers = _options(arguments)
     if ask and on_terminal():
         while questions := open_questions(answers):
-            answers[questions[0].key] = _ask(questions[0], today, before.get(questions[0].key, ""))
+            answers[questions[0].key] = _ask(questions[0], today, before.get(questions[0].key, ""), answers)
     return answers
 
 
@@ -95,7 +97,7 @@ def _options(arguments: list[str]) -> dict[str, str]:
     return answers
 
 
-def _ask(question: Question[object], today: date, before: str) -> str:
+def _ask(question: Question[object], today: date, before: str, answers: Mapping[str, str]) -> str:
     while True:
         hint = f" ({', '.join(question.choices)})" if question.choices else ""
         # A yes or no about health is given, not passed over with Enter.
@@ -106,6 +108,9 @@ def _ask(question: Question[object], today: date, before: str) -> str:
             continue
         try:
             question.answered({question.key: typed}, today)
+            if question.key == TARGET_QUESTION.key:
+                # Now, not after all the other questions.
+                refuse_unclear_target({**answers, question.key: typed}, today)
         except BadInput as error:
             typer.echo(f"{error.sentence} {error.next_step}")
             continue
