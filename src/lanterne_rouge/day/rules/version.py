@@ -2,5 +2,5 @@
 
 RULES_VERSION = "5dc24109fa"
 """Changes whenever a rule or a constant changes that a decision uses, wherever it stands."""
-WORDING_VERSION = "c13fa52e5b"
+WORDING_VERSION = "22a61ec1ff"
 """Changes whenever a sentence changes that a decision is told in."""

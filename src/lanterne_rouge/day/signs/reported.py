@@ -123,8 +123,8 @@ class HeatStress(IntEnum):
 
 
 # From how many degrees of dry heat each begins for those who aren't used to it. By the estimate of the WBGT from temperature and
-# humidity in sun (Australian Bureau of Meteorology) that is a WBGT of about 26, 28, 31 and 33: ACSM 2007 cuts the training of the
-# unaccustomed from about 26, everybody's hard training from 30, and stops it at 32.
+# humidity in sun (Australian Bureau of Meteorology) that is a WBGT of about 26, 28, 31 and 33: by ACSM 2007 the unaccustomed do less
+# below 28 already, nothing intense from 28 and stop at 30, the accustomed at 32. What is left here is short, easy and for dawn (practice).
 DRY_HEAT_C = ((40.0, HeatStress.EXTREME), (36.0, HeatStress.VERY_HOT), (31.0, HeatStress.HOT), (28.0, HeatStress.WARM))
 LEAST_HUMID_HEAT_C = 26.0
 # Moist air (two thirds and more) weighs by the same estimate like so many degrees, and so do some ten days of getting used to heat.

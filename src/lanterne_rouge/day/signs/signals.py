@@ -602,7 +602,7 @@ DAYS_BEFORE_STAGES = 7
 # What to do about each degree of heat, and about one that those who are used to it bear.
 HEAT_ADVICE = {
     None: "drink, stay in the shade, and add nothing",
-    HeatStress.WARM: "nothing hard, go by feel, and drink more than usual",
+    HeatStress.WARM: "nothing really hard, go by feel, and drink more than usual",
     HeatStress.HOT: "shorter, early or indoors, by feel, and drink more than usual",
     HeatStress.VERY_HOT: "short and easy at dawn, or train indoors",
     HeatStress.EXTREME: "train indoors today; outside, half an hour very gently is the most",
