@@ -678,7 +678,10 @@ async function aRaceAddedAndTakenBack() {
   await ten.getByLabel(/^Target time/).fill("0:50:00");
   await ten.getByRole("button", { name: "Save" }).click();
   await page.waitForFunction(() => [...document.querySelectorAll("input")].some((each) => each.value === "0:50:00"));
-  told.targetSet = await page.locator("p[role=status].said, main p[role=status]").first().innerText();
+  // The field holds what was typed before the coach has answered.
+  const saved = page.locator("main p[role=status]").first();
+  await saved.filter({ hasText: /\S/ }).waitFor();
+  told.targetSet = await saved.innerText();
   // Numbers move on when an earlier race comes: each plan stays with its own race.
   await ten.getByText("Race plan: City ten").waitFor();
   const german = await phone(config.demo, { locale: "de-DE" });
