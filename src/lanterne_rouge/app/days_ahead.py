@@ -57,7 +57,7 @@ def show_days_ahead(request: DaysAheadRequest, scope: AthleteScope) -> DaysAhead
     outlook = outlook_as_decided(scope, records)
     written = with_lifts(outlook, scope, records)
     days = tuple(
-        planned_day_view(day, written.get(day.day, ()), is_held=outlook.is_held)
+        planned_day_view(day, written.get(day.day, ()), waits=outlook.waits(day))
         for day in outlook.plan.days
         if first <= day.day <= last
     )

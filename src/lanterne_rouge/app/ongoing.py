@@ -7,12 +7,14 @@ from datetime import date, timedelta
 from lanterne_rouge.day.signs.reported import LASTING_DAYS
 from lanterne_rouge.domain.check_in import (
     CHEST_PAIN,
+    LOW_SUGAR,
     PELVIC_FLOOR,
     PRESSURE_EMERGENCY,
     VERY_HIGH_PRESSURE,
     BloodPressure,
     CheckIn,
     Environment,
+    Feeling,
     Illness,
     Injury,
     LowEnergySigns,
@@ -156,12 +158,15 @@ def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> Che
     pains = [p for p in (*base.pain, *_pain(day, base, before)) if p.score_0_10 != 0]
     return replace(
         base,
+        feeling=_feeling(day, base, before),
         illness=_illness(day, base, before),
         injury=standing_injury(day, mornings),
         low_energy_signs=base.low_energy_signs or _low_energy(day, before),
         environment=base.environment or _surroundings(day, before),
         blood_pressure=_blood_pressure(day, mornings),
         red_flags=_red_flags(mornings),
+        seen_signs=(seen := seen_by_a_doctor(mornings)).signs,
+        allowed=seen.allowed,
         days_since_cleared=_days_since_cleared(day, mornings),
         pain=tuple(
             replace(p, worst_lately_0_10=_worst(p, day, before), reported_days=_reported_days(p.site, day, mornings))
@@ -187,6 +192,14 @@ def keeps_from_training(check_in: CheckIn) -> bool:
         or bool(check_in.red_flags)
         or (there is not None and there.days_since_arrival is not None and there.days_since_arrival <= ON_THE_ROAD_DAYS)
     )
+
+
+def _feeling(day: date, today: CheckIn, before: Mornings) -> Feeling:
+    """How the athlete feels today; a low blood sugar of yesterday counts for a day."""
+    was_low = any(when == day - ONE_DAY and LOW_SUGAR in told.feeling.words for when, told in before)
+    if not was_low or LOW_SUGAR in today.feeling.words:
+        return today.feeling
+    return replace(today.feeling, words=(*today.feeling.words, LOW_SUGAR))
 
 
 def _illness(day: date, today: CheckIn, before: Mornings) -> Illness | None:
@@ -281,6 +294,27 @@ def open_signs(mornings: Mornings) -> dict[str, date]:
         told = {sign: standing.get(sign, day) for sign in check_in.red_flags}
         signs = {**told, **{sign: since for sign, since in standing.items() if sign not in told}}
     return signs
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seen:
+    """The open signs that a doctor has seen without allowing training yet, and what was allowed meanwhile."""
+
+    signs: tuple[str, ...] = ()
+    allowed: str | None = None
+
+
+def seen_by_a_doctor(mornings: Mornings) -> Seen:
+    """What a doctor has seen of the signs that stand open; one that is told again on a later day was not seen since."""
+    seen: dict[str, None] = {}
+    allowed: str | None = None
+    for _, told in mornings:
+        seen = {sign: None for sign in seen if sign not in told.red_flags and not told.clears(sign)}
+        seen |= dict.fromkeys(told.seen_signs)
+        allowed = told.allowed if told.seen_signs else allowed if seen else None
+    standing = open_signs(mornings)
+    signs = tuple(sign for sign in standing if sign in seen)
+    return Seen(signs=signs, allowed=allowed if signs else None)
 
 
 def _days_since_cleared(day: date, mornings: Mornings) -> int | None:

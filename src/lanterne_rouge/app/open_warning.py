@@ -1,10 +1,10 @@
 """The warning signs that no doctor has seen yet, and what is said of a session that was trained all the same."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Final
 
-from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, open_signs
+from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, Seen, open_signs, seen_by_a_doctor
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import emergency_words, warning_words
 
@@ -16,10 +16,16 @@ TRAINED_ANYWAY: Final = (
 
 @dataclass(frozen=True, kw_only=True)
 class OpenWarning:
-    """Signs that stand open, and the day on which the first of them was reported."""
+    """Signs that stand open, the day on which the first of them was reported, and what a doctor has seen of them already."""
 
     flags: tuple[str, ...]
     since: date
+    seen: Seen = field(default_factory=Seen)
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether a doctor has seen every one of them without allowing training yet."""
+        return set(self.flags) <= set(self.seen.signs)
 
     @property
     def signs(self) -> str:
@@ -31,7 +37,9 @@ def unseen_signs(scope: AthleteScope) -> OpenWarning | None:
     """The signs that no doctor has cleared; None where none stands open."""
     reports = scope.stores.check_ins.between(scope.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), scope.today)
     signs = open_signs(reports)
-    return OpenWarning(flags=tuple(signs), since=min(signs.values())) if signs else None
+    if not signs:
+        return None
+    return OpenWarning(flags=tuple(signs), since=min(signs.values()), seen=seen_by_a_doctor(reports))
 
 
 def care_after_training(day: date, scope: AthleteScope) -> str | None:

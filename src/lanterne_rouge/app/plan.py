@@ -15,13 +15,23 @@ from lanterne_rouge.app.season_plan import first_reason, made, put_in_force, rem
 from lanterne_rouge.app.session_results import session_results
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.day.phases import goals
-from lanterne_rouge.domain.check_in import warning_words
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR, warning_words
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import Morning
-from lanterne_rouge.domain.season import DayRole, PlanChange, PlanProposal, ProposalStatus, SeasonCalendar, SeasonPlan
+from lanterne_rouge.domain.season import (
+    DayRole,
+    PlanChange,
+    PlannedDay,
+    PlanProposal,
+    ProposalStatus,
+    SeasonCalendar,
+    SeasonPlan,
+)
+from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.ports.stores import Stores
+from lanterne_rouge.season.body_limits import touches
 from lanterne_rouge.season.changes import join_plans, list_differences, plan_from, prolong
 from lanterne_rouge.season.event_demands import demands_of, goal_as_entered, goals_after, sport_in_doubt
 from lanterne_rouge.season.explain import explain_plan
@@ -31,7 +41,7 @@ from lanterne_rouge.season.repair import day_on_the_way, repair_plan
 from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.season.writing import PLAIN_LIFTING, WrittenSession, with_written_loads
 from lanterne_rouge.settings.coach_questions import STAGE_RACE_WORDS
-from lanterne_rouge.views.plan import PlanView, ProposalAnswer, plan_view, proposal_view
+from lanterne_rouge.views.plan import ONCE_CLEARED, PlanView, ProposalAnswer, plan_view, proposal_view
 
 LATEST = "latest"
 MOST_WEEKS_SHOWN = 52
@@ -122,7 +132,7 @@ def _plan_view(scope: AthleteScope, records: MorningRecords, weeks: int | None) 
         written=with_lifts(outlook, scope, records),
         explanation=outlook.explanation,
         calendar=outlook.calendar,
-        is_held=outlook.is_held,
+        waits=outlook.waits,
     )
 
 
@@ -195,6 +205,10 @@ UNTIL_SEEN = (
     "First: you reported {}, so no training until a doctor has seen you. The days below count only after that; when a doctor has cleared"
     " you, say so in the check-in."
 )
+UNTIL_CLEARED = (
+    "First: a doctor has seen you for {}, so no training{} until they clear you. The days below count only after that; when they clear"
+    " you, say so in the check-in."
+)
 LONGER = "Your plan ends on {}; the days after it are only a look ahead"
 
 
@@ -203,7 +217,8 @@ class PlanOutlook:
     """The days ahead; `lowered` are days that a limit changed since the plan was made; `notices` are sentences about it.
 
     `written` are the sessions of each day in words and steps; `explanation` says what the plan is for and gives up.
-    `is_held`: a warning sign stands open, so that no session counts before a doctor has cleared the athlete.
+    `is_held`: a warning sign stands open, so that no session counts before a doctor has cleared the athlete. `waiting_sports`: those
+    that wait for what hurts, and until when.
     """
 
     plan: SeasonPlan
@@ -216,6 +231,15 @@ class PlanOutlook:
     explanation: tuple[str, ...]
     calendar: SeasonCalendar
     is_held: bool = False
+    waiting_sports: tuple[tuple[Sport, str], ...] = ()
+
+    def waits(self, day: PlannedDay) -> str | None:
+        """Until when a planned day waits; None for one that may be trained."""
+        if self.is_held and day.sessions:
+            return ONCE_CLEARED
+        return next(
+            (until for sport, until in self.waiting_sports if any(one.sport == sport for one in day.sessions)), None
+        )
 
 
 def outlook_as_decided(scope: AthleteScope, records: MorningRecords, *, weeks: int | None = None) -> PlanOutlook:
@@ -278,6 +302,7 @@ def plan_outlook(
         ),
         calendar=calendar,
         is_held=bool(_open_stop(context)),
+        waiting_sports=_waiting_sports(context),
     )
 
 
@@ -337,7 +362,24 @@ def _open_stop(context: Morning) -> tuple[str, ...]:
     reported = context.check_in
     if not reported.red_flags:
         return ()
-    return (UNTIL_SEEN.format(" and ".join(warning_words(flag) for flag in reported.red_flags)),)
+    signs = " and ".join(warning_words(flag) for flag in reported.red_flags)
+    if reported.is_seen:
+        return (UNTIL_CLEARED.format(signs, f" but {reported.allowed}" if reported.allowed else ""),)
+    return (UNTIL_SEEN.format(signs),)
+
+
+ONCE_LOOKED_AT = "once a pelvic-health physio has looked at it"
+
+
+def _waiting_sports(context: Morning) -> tuple[tuple[Sport, str], ...]:
+    """Running, with signs of the pelvic floor or with an injury of a leg that nobody has cleared."""
+    reported = context.check_in
+    if any(pain.site == PELVIC_FLOOR for pain in reported.pain):
+        return ((Sport.RUNNING, ONCE_LOOKED_AT),)
+    injury = reported.injury
+    if injury is None or injury.cleared or not touches(injury.site.replace("_", " "), Sport.RUNNING):
+        return ()
+    return ((Sport.RUNNING, f"once your {injury.site.replace('_', ' ')} is cleared"),)
 
 
 def _stages_unknown(mission: MissionConfig) -> tuple[str, ...]:

@@ -7,17 +7,11 @@ Lung UK), and the list of what is allowed in sport (WADA).
 import re
 from typing import Final
 
-from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.conditions import ASTHMA, TURNS_LOOKED_AT, has_condition
 from lanterne_rouge.conversation.situation import Responder, Situation
 from lanterne_rouge.domain.check_in import ASTHMA_SYMPTOMS
-from lanterne_rouge.domain.conversation import Speaker
 from lanterne_rouge.language.check_in.illness import find_illness
 
-OWN_ASTHMA: Final = (
-    r"\b(?:i(?:'?ve| have)? (?:also |always |mild |exercise[- ]induced |got |had )*asthma\b(?! (?:attack|gone))"
-    r"|i(?:'?m| am) (?:an? |mildly |slightly )*asthmatic|my asthma|my (?:\w+ )?inhaler|diagnosed with asthma)\b"
-)
-TURNS_LOOKED_AT: Final = 200
 _NAMED: Final = re.compile(
     r"\b(?:asthma\w*|inhalers?|reliever|preventer|puffer|ventolin|salbutamol|wheez\w*|peak ?flow)\b"
 )
@@ -127,10 +121,8 @@ def asthma_answer(text: str, own: Situation) -> str | None:
 
 def has_asthma(own: Situation) -> bool:
     """Whether the athlete has asthma, as entered or as told of late in this conversation."""
-    if own.profile.asthma:
-        return True
     said = own.scope.stores.conversations.turns(own.fetch.canvas, limit=TURNS_LOOKED_AT)
-    return any(one.speaker is Speaker.ATHLETE and re.search(OWN_ASTHMA, normalise(one.text)) for one in said)
+    return has_condition(ASTHMA, own.profile, said)
 
 
 def tells_of_asthma(told: str) -> bool:

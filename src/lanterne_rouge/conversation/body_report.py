@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from lanterne_rouge.conversation.body_gates import may_be_of_today
 from lanterne_rouge.conversation.message_signals import TAKEN_BACK, is_asked, is_of_another_body, is_warning
 from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.domain.check_in import LOW_SUGAR
 from lanterne_rouge.language.check_in.free_text import UNWELL, FreeText, read_free_text
 from lanterne_rouge.language.check_in.pain import find_pains
 
 _CLAUSE = re.compile(
     r"[;!?\n]+|,(?!\d)(?! \d{1,2}(?:\.\d)? ?/ ?10\b)|\.(?!\d)|\s(?:but|and|then|though|although|with|when|while|after which)\s"
 )
+_CANNOT = re.compile(r"(?:can'?t|cannot|couldn'?t|won'?t) (?!i\b|you\b|we\b)")
+"""What somebody can't do, told without its subject, is no question."""
 MOST_WORDS_TOLD = 20
 _RATED = re.compile(r"^.*?\b(?:10|\d(?:\.\d)?) ?(?:/|out of) ?10\b", re.IGNORECASE | re.DOTALL)
 _JOINS = re.compile(r"^(?:i |it |that |then |but |and |felt |had |got )+$")
@@ -74,7 +77,9 @@ def rated_pain_of_now(message: str) -> str | None:
 def speaks_of_body(read: FreeText) -> bool:
     """Whether a text told of a warning sign, a pain, an illness, an injury, too little energy, a blood pressure or the night."""
     measured = read.low_energy_signs is not None or read.sleep_h is not None or read.blood_pressure is not None
-    return bool(read.red_flags or read.pain or read.illness or read.injury) or measured
+    return (
+        bool(read.red_flags or read.pain or read.illness or read.injury) or measured or LOW_SUGAR in read.feeling_words
+    )
 
 
 def _sentences(message: str) -> list[str]:
@@ -87,7 +92,9 @@ def _clauses(told: str) -> list[str]:
 
 
 def _is_of_others_or_asked(sentence: str) -> bool:
-    text = normalise(sentence)
+    text = normalise(sentence).strip(" ,.")
+    if _CANNOT.match(text):
+        return is_of_another_body(text)
     return is_asked(text.strip(" ,.")) or is_of_another_body(text)
 
 

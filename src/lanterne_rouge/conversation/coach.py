@@ -184,7 +184,7 @@ def _set_by_talk(text: str, situation: Answer | None, tools: Toolbox) -> Answer 
     wish = read_wish(text)
     if not isinstance(wish, ToldSetting | RaceWish):
         return None
-    of_body = isinstance(wish, ToldSetting) and wish.name is SettingName.ASTHMA
+    of_body = isinstance(wish, ToldSetting) and wish.name in (SettingName.ASTHMA, SettingName.DIABETES)
     if needs_care(text) and not of_body:
         return None
     offered = _changed_plan(wish, text, tools)

@@ -25,7 +25,7 @@ from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import days_in_words
 from lanterne_rouge.season.race_day import RaceDay, race_clock
-from lanterne_rouge.views.plan import ONCE_CLEARED, PlannedDayView, SessionView, WeekDoneView
+from lanterne_rouge.views.plan import PlannedDayView, SessionView, WeekDoneView
 
 DAYS_SEARCHED: Final = 28
 SEASON_DAYS: Final = 365
@@ -197,7 +197,7 @@ def day_line(day: PlannedDayView, today: date, sport: Sport | None = None, *, is
     if not sessions:
         return f"{when}: rest."
     # What waits for a doctor is named and not written out: nobody should ride it from there.
-    waits = f", {ONCE_CLEARED}" if day.is_held else ""
+    waits = f", {day.waits}" if day.waits else ""
     return f"{when}{waits}: {'; then '.join(_session(one, is_brief=is_brief or day.is_held) for one in sessions)}."
 
 

@@ -26,6 +26,7 @@ from lanterne_rouge.app.use_case import Caller, Repeated, Role, execute
 from lanterne_rouge.app.workout.live import WorkoutChange
 from lanterne_rouge.conversation.answer import FROM_BOOKS, Answer
 from lanterne_rouge.conversation.body_gates import EFFORT_RULE, may_be_of_today, told_effort
+from lanterne_rouge.conversation.clot_risk import CLOT_RISK
 from lanterne_rouge.conversation.coach import coach_answer
 from lanterne_rouge.conversation.command_gates import CARD_RULE, NAMED_CARD, START_RULE
 from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, NOTHING_TO_UNDO, PLANNING_INTENTS, TELLING
@@ -38,7 +39,7 @@ from lanterne_rouge.conversation.fast_lane import (
     store_body_report,
     store_told,
 )
-from lanterne_rouge.conversation.gates import SEASON_WISH, SLIP_RULE
+from lanterne_rouge.conversation.gates import BLOOD_SUGAR, SEASON_WISH, SLIP_RULE
 from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.message_signals import is_asked, is_of_another_body
 from lanterne_rouge.conversation.next_steps import without_commands
@@ -62,16 +63,16 @@ from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.safety import (
     KEPT_AS_CHECK_IN,
     safety_answer,
-    sign_to_keep,
     tells_of_drugs_taken,
     warns,
+    words_to_keep,
 )
 from lanterne_rouge.conversation.slips import spelled_right
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.voice import in_voice
 from lanterne_rouge.conversation.wishes import read_wish
 from lanterne_rouge.domain.canvas import CardKind, CardRecord, CardState
-from lanterne_rouge.domain.check_in import may_faint_in_water, warning_words
+from lanterne_rouge.domain.check_in import CALF_SWELLING, LOW_SUGAR, PELVIC_FLOOR, may_faint_in_water, symptom_words
 from lanterne_rouge.domain.conversation import Conversation, RoutingRecord, SaidTurn, Speaker
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import LanterneError
@@ -126,6 +127,16 @@ PAIN_RULE = "gate:pain_spoken_of"
 OF_TODAY = re.compile(
     r"\b(?:woke up|this morning|today|since (?:this morning|yesterday|last night)|last night|right now)\b"
 )
+NOT_THAT_PLACE = re.compile(r"\b(?:not|nothing wrong|don'?t have|isn'?t)\b")
+GOT_HURT = re.compile(
+    r"^(?:(?:so|ok|also|btw|and|ugh|damn|i|i've|ive|think|just|have|only|managed to|went and)[ ,]+)*"
+    r"(?:strained|strain|pulled|tore|torn|sprained|sprain|rolled|twisted|dislocated|broke|broken) (?:my|the|a)\b"
+    r"(?!.*\b(?:last (?:month|year|season)|(?:weeks?|months?|years?) ago|healed|used to)\b)"
+)
+"""An injury that is told first and of late."""
+STILL_ON = re.compile(r"\bstill (?:ok|okay|fine|on|good|do|go|train|run|ride|lift)\b|\b(?:ok|okay|fine) still\b")
+"""What asks for leave now beside a pain that is told."""
+MAY_BE_A_WOUND = re.compile(r"\b(?:blisters?|sores?|ulcers?|cuts?|wounds?|cracks?|split|graze)\b")
 IN_WATER = re.compile(r"\b(?:swim\w*|swam|pool|lake|sea|open water|in the water)\b")
 FAINT_OR_IN_WATER = (
     "Out of the water, and see a doctor today, not later: passing out in water means drowning. No training, in the water or out of"
@@ -376,6 +387,14 @@ def _routed(message: str, context: SessionContext, scope: AthleteScope, front: F
     stored = _stored(context, scope)
     known = _routing_context(message, stored, context, scope)
     decision = route(message, known)
+    if decision.intent is not Intent.SAFETY and MAY_BE_A_WOUND.search(normalise(message)):
+        # A wound on the foot of who has diabetes is a sign, whatever it looks like to others.
+        asked = _Turn(text=message, plain=normalise(message), stored=stored, decision=decision)
+        if "other_people" not in decision.signals and _has_diabetes(asked, scope):
+            with_it = f"{message.rstrip(' .')}. i have diabetes"
+            message, decision = (
+                (with_it, again) if (again := route(with_it, known)).intent is Intent.SAFETY else (message, decision)
+            )
     if not known.live_session:
         decision = _by_offer(message, stored, decision, scope)
     turn = _going_on(_Turn(text=message, plain=normalise(message), stored=stored, decision=decision), known, scope)
@@ -406,10 +425,11 @@ def _by_offer(message: str, stored: _Stored, decision: RoutingDecision, scope: A
     if stored.offer is None or decision.intent is Intent.SAFETY or is_answer:
         return decision
     from lanterne_rouge.conversation.clearance_asked import answers_clearance
+    from lanterne_rouge.conversation.doctor_news import answers_what_was_allowed
     from lanterne_rouge.conversation.offer_kinds import answers_offer
 
     plain = normalise(message)
-    is_cleared = answers_clearance(plain, stored.offer) is not None
+    is_cleared = (answers_clearance(plain, stored.offer) or answers_what_was_allowed(plain, stored.offer)) is not None
     taken = True if is_cleared else answers_offer(plain, stored.offer, scope.today)
     if taken is None:
         return decision
@@ -825,8 +845,12 @@ def _answered(
 ) -> Generator[ChatEvent, None, _Turn]:
     decision = turn.decision
     try:
+        if (news := _doctor_news(turn, context, scope, key)) is not None:
+            return news
         if (cleared := _clearance(turn, scope)) is not None:
             return cleared
+        if (swapped := _swapped(turn, context, scope)) is not None:
+            return swapped
         if decision.intent is Intent.SAFETY:
             return _warned(turn, context, scope)
         if (felt := _felt_in(turn, context, scope)) is not None:
@@ -859,9 +883,15 @@ def _answered(
             return (yield from _asked_after_all(told, context, scope, front)) if said == NOT_UNDERSTOOD else told
         if (deletion := _deletion(turn, scope)) is not None:
             return deletion
+        if (hurt := _hurt(turn, context, scope)) is not None:
+            return hurt
         answered = yield from _by_agent(turn, context, scope, front)
         if decision.matched_rule == SEASON_WISH:
             return _with_body(answered, context, scope)
+        if decision.matched_rule == BLOOD_SUGAR:
+            return _with_low(answered, context, scope)
+        if (joined := _with_clot_risk(answered, context, scope)) is not None:
+            return joined
         return _with_todays_pain(answered, context, scope)
     except LanterneError as error:
         return replace(turn, answer=Answer(text=f"{error.sentence} {error.next_step}".strip()))
@@ -926,6 +956,9 @@ def _warned(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
     report = read_body_report(turn.text)
     if report is None:
         return _warned_without_sign(turn, context, scope)
+    if not report.is_warning and (words := _words_to_keep(report.told)) is not None:
+        # What hurts is read, and the sign that it is one only by the table.
+        report = replace(report, told=f"{report.told}. {words}")
     understood, written = store_body_report(_RowsOfAgents(scope, context), report)
     first = _out_of_the_water(turn, scope)
     # A leg that goes numb behind a back that was told before is more than a numb leg.
@@ -938,6 +971,11 @@ def _warned(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
     return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
 
 
+def _words_to_keep(told: str) -> str | None:
+    plain = normalise(told)
+    return words_to_keep(plain, is_of_today=may_be_of_today(plain))
+
+
 def _warned_without_sign(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
     """The fixed answer to what the check-in reads no sign in, then what stands open.
 
@@ -947,9 +985,9 @@ def _warned_without_sign(turn: _Turn, context: SessionContext, scope: AthleteSco
     from lanterne_rouge.conversation.remembered_care import open_warning
 
     told = told_of_oneself(turn.text)
-    sign = sign_to_keep(normalise(told)) if may_be_of_today(normalise(told)) else None
-    if sign is not None:
-        understood, kept = store_told(_RowsOfAgents(scope, context), warning_words(sign))
+    words = _words_to_keep(told)
+    if words is not None:
+        understood, kept = store_told(_RowsOfAgents(scope, context), words)
         text = f"{safety_answer(turn.plain, kept_as=KEPT_AS_CHECK_IN)}\n{understood}"
         return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(kept))
     written: list[dict[str, object]] = []
@@ -1026,6 +1064,40 @@ def _with_todays_pain(turn: _Turn, context: SessionContext, scope: AthleteScope)
     return replace(turn, answer=answer, actions=(*turn.actions, *written))
 
 
+def _with_low(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
+    """The answer to a low blood sugar that was told of this day or night, kept so that the day and the next one know of it."""
+    from lanterne_rouge.conversation.body_report import told_of_oneself
+    from lanterne_rouge.conversation.diabetes_answers import tells_low
+
+    told = normalise(told_of_oneself(turn.text))
+    is_of_now = "another_day" not in turn.decision.signals or OF_TODAY.search(turn.plain) is not None
+    if not told or not is_of_now or not tells_low(told, is_diabetic=_has_diabetes(turn, scope)):
+        return turn
+    _, written = store_told(_RowsOfAgents(scope, context), symptom_words(LOW_SUGAR))
+    answer = replace(turn.answer, text=f"{turn.answer.text}\n{KEPT_AS_CHECK_IN} Not so? lanterne undo", detailed=True)
+    return replace(turn, answer=answer, actions=(*turn.actions, *written))
+
+
+def _with_clot_risk(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:
+    """What makes a clot more likely, told behind a leg that may have one, kept beside it for the doctor."""
+    from lanterne_rouge.app.open_warning import unseen_signs
+
+    if {"is_question", "other_people"}.intersection(turn.decision.signals) or not CLOT_RISK.search(turn.plain):
+        return None
+    warning = unseen_signs(scope)
+    if warning is None or CALF_SWELLING not in warning.flags or warning.is_seen:
+        return None
+    _, written = store_told(_RowsOfAgents(scope, context), turn.text)
+    return replace(turn, actions=(*turn.actions, *written))
+
+
+def _has_diabetes(turn: _Turn, scope: AthleteScope) -> bool:
+    from lanterne_rouge.conversation.conditions import DIABETES, TURNS_LOOKED_AT, has_condition
+
+    turns = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_LOOKED_AT)
+    return has_condition(DIABETES, scope.profile, turns, turn.plain)
+
+
 def _told_of_now(turn: _Turn) -> "BodyReport | None":
     """What is told of now beside a question: a pain with its number, or of today in words; a wheeze of last night."""
     if {"other_people", "live_session"}.intersection(turn.decision.signals):
@@ -1037,28 +1109,38 @@ def _told_of_now(turn: _Turn) -> "BodyReport | None":
     is_today = "another_day" not in turn.decision.signals
     if is_today and (rated := rated_pain_of_now(turn.text)) is not None:
         return read_body_report(rated)
-    if not OF_TODAY.search(turn.plain):
+    is_of_now = OF_TODAY.search(turn.plain) is not None or STILL_ON.search(turn.plain) is not None
+    if not is_of_now:
         return None
     report = read_body_report(turn.text)
     if report is not None and tells_of_asthma(report.told):
         return report
     if turn.decision.matched_rule != PAIN_RULE or not is_today:
         return None
-    is_told = report is not None and find_pains(report.told) and OF_TODAY.search(normalise(report.told))
+    if report is None or not find_pains(report.told):
+        return None
+    is_told = OF_TODAY.search(normalise(report.told)) is not None or STILL_ON.search(turn.plain) is not None
     return report if is_told else None
 
 
 def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:
     """The answer to what was asked last. After a yes the phrase is read anew by the rules, as if it had been said now."""
     from lanterne_rouge.conversation.clearance_asked import answers_clearance
+    from lanterne_rouge.conversation.doctor_news import answers_what_was_allowed
     from lanterne_rouge.conversation.offer_kinds import NO_LONGER, carry_out_offer, offer_in_words
 
-    if turn.decision.intent is Intent.REJECT:
+    allowed = answers_what_was_allowed(turn.plain, phrase)
+    if turn.decision.intent is Intent.REJECT and allowed is None:
         return replace(turn, answer=Answer(text=NOT_DONE))
-    if turn.stored.is_older and not _PLAIN_YES.search(turn.plain) and turn.decision.matched_rule != OFFER_RULE:
+    if (
+        allowed is None
+        and turn.stored.is_older
+        and not _PLAIN_YES.search(turn.plain)
+        and turn.decision.matched_rule != OFFER_RULE
+    ):
         text = f"Is that a yes to this: {offer_in_words(phrase, scope.today)}? Then say yes."
         return replace(turn, answer=Answer(text=text), offer=phrase)
-    phrase = answers_clearance(turn.plain, phrase) or phrase
+    phrase = allowed or answers_clearance(turn.plain, phrase) or phrase
     rows = _RowsOfAgents(scope, context)
     made = carry_out_offer(phrase, rows, replace(_owner(context), idempotency_key=key or None))
     if made is not None:
@@ -1102,6 +1184,101 @@ def _clearance(turn: _Turn, scope: AthleteScope) -> _Turn | None:
         question=offered.text,
     )
     return replace(turn, decision=decision, answer=Answer(text=offered.text, detailed=True), offer=offered.phrase)
+
+
+def _swapped(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:
+    """A place that was taken for another one, as in `it's my back, not my knee`: what is stored is put right."""
+    if turn.decision.intent is Intent.SAFETY or {"live_session", "other_people"}.intersection(turn.decision.signals):
+        return None
+    if not NOT_THAT_PLACE.search(turn.plain):
+        return None
+    from lanterne_rouge.app.ongoing import report_as_it_stands
+    from lanterne_rouge.language.check_in.pain import read_place_swap
+
+    swap = read_place_swap(turn.plain)
+    if swap is None:
+        return None
+    right, wrong = swap
+    stored = report_as_it_stands(scope.today, scope.stores.check_ins).pain
+    taken = [pain for pain in stored if wrong.rstrip("s") in pain.site]
+    score = next((pain.score_0_10 for pain in taken if pain.score_0_10 is not None), None)
+    told = ", ".join((*(f"{pain.site} 0/10" for pain in taken), f"{right} {score:g}/10" if score else f"{right} hurts"))
+    _, written = store_told(_RowsOfAgents(scope, context), told)
+    place = advice_for(right)
+    advice = (f"{place.leave_out} {place.instead}",) if place is not None else ()
+    rate = () if score else (f'How much does it hurt today? Say for example "{right} 3/10".',)
+    text = "\n".join((f"Sorry: your {right}, not your {wrong}. I've changed that in today's check-in.", *advice, *rate))
+    return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
+
+
+def _doctor_news(turn: _Turn, context: SessionContext, scope: AthleteScope, key: str) -> _Turn | None:
+    """News from a doctor about a sign that is open, short of an all-clear: kept at once, and asked back what was allowed."""
+    from lanterne_rouge.conversation.doctor_news import MAY_BE_NEWS, news_of_a_doctor
+
+    if "live_session" in turn.decision.signals or not MAY_BE_NEWS.search(turn.plain):
+        return None
+    from lanterne_rouge.conversation.offer_kinds import carry_out_offer
+
+    news = news_of_a_doctor(turn.text, scope)
+    if news is None:
+        return _diagnosed(turn, context, scope)
+    caller = replace(_owner(context), idempotency_key=key or None)
+    made = carry_out_offer(news.done, _RowsOfAgents(scope, context), caller) if news.done is not None else None
+    decision = replace(
+        turn.decision,
+        lane=RoutingLane.CLARIFY,
+        intent=Intent.LOG_READINESS,
+        target_agent=Agent.COACH,
+        confidence=Confidence.HIGH,
+        matched_rule=CLEARANCE,
+        sets=None,
+        question=news.text,
+    )
+    answer = Answer(text=news.text, detailed=True)
+    written = tuple(made[1]) if made is not None else ()
+    return replace(turn, decision=decision, answer=answer, actions=written, offer=news.offer)
+
+
+def _hurt(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:
+    """An injury of these days, told outright as in `strained my calf on the run yesterday`: stored, and what holds for the place."""
+    if {"is_question", "other_people", "live_session"}.intersection(turn.decision.signals) or not GOT_HURT.search(
+        turn.plain
+    ):
+        return None
+    from lanterne_rouge.language.check_in.pain import find_injury
+
+    injury = find_injury(turn.text)
+    place = advice_for(turn.plain)
+    if injury is None or injury.kind is None or place is None:
+        return None
+    understood, written = store_told(_RowsOfAgents(scope, context), turn.text)
+    lines = (understood.splitlines()[0], f"{place.leave_out} {place.instead}", *((place.alarm,) if place.alarm else ()))
+    return replace(turn, answer=Answer(text="\n".join(lines), detailed=True), actions=tuple(written))
+
+
+def _diagnosed(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:
+    """What a doctor found of a pain that is open, as in `doc says it's a stress reaction`: an injury of that place until it is cleared."""
+    from lanterne_rouge.app.ongoing import UNNAMED_PLACE, report_as_it_stands
+    from lanterne_rouge.language.check_in.doctor_news import read_doctor_news
+    from lanterne_rouge.language.check_in.pain import find_injury
+
+    if turn.decision.intent is Intent.SAFETY or read_doctor_news(turn.text) is None:
+        return None
+    pains = [one for one in report_as_it_stands(scope.today, scope.stores.check_ins).pain if one.site != PELVIC_FLOOR]
+    if not pains:
+        return None
+    named = find_injury(f"{turn.text}, {pains[0].site}")
+    if named is None or named.kind is None or named.cleared:
+        return None
+    site = pains[0].site if named.site == UNNAMED_PLACE else named.site
+    kind = named.kind.replace("_", " ")
+    _, written = store_told(_RowsOfAgents(scope, context), f"{site}: {kind}, diagnosed by the doctor")
+    text = (
+        f"Sorry to hear it, and good that you know. I've noted it as an injury of your {site}, so your plan spares it until it is cleared;"
+        " what they told you goes before anything I say.\nTell me what they allow meanwhile, and when it's cleared: lanterne check-in"
+        " --injury cleared"
+    )
+    return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
 
 
 def _felt_in(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:
@@ -1298,7 +1475,7 @@ def _by_agent(
 
 def _spared(answer: Answer, turn: _Turn, scope: AthleteScope) -> Answer:
     """The coach's answer without what a pain that was told leaves out."""
-    if not answer.is_answered or answer.offer is not None:
+    if not answer.is_answered or answer.offer is not None or turn.decision.matched_rule == BLOOD_SUGAR:
         return answer
     from lanterne_rouge.conversation.spared import spare
 
@@ -1320,7 +1497,9 @@ def _with_offer_to_note(answer: Answer, turn: _Turn, scope: AthleteScope) -> Ans
     decision = turn.decision
     if answer.offer is not None or decision.intent not in (Intent.COACH_GENERAL, Intent.LOG_PAIN) or turn.rerouted:
         return answer
-    if {"is_question", "other_people", "live_session"}.intersection(decision.signals):
+    if {"is_question", "other_people", "live_session"}.intersection(
+        decision.signals
+    ) or decision.matched_rule == BLOOD_SUGAR:
         return answer
     from lanterne_rouge.conversation.body_report import read_body_report, tells_of_this_morning
     from lanterne_rouge.conversation.offer_kinds import phrase_of

@@ -47,10 +47,14 @@ from lanterne_rouge.conversation.slips import (
 from lanterne_rouge.conversation.training_wishes import read_training_wish
 from lanterne_rouge.conversation.wishes import DaysOff, PlanWish, WeekDays, WishKind, changes_days, read_wish
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
+from lanterne_rouge.language.check_in.diabetes import MAY_TELL_SUGAR, tells_blood_sugar
+from lanterne_rouge.language.check_in.phrase import normalize_text
 from lanterne_rouge.language.gym_abroad import is_doubted_abroad
 
 SLIP_RULE = "gate:nearly_a_command"
 """A command but for a slip of the finger."""
+BLOOD_SUGAR = "gate:blood_sugar"
+"""A blood sugar or a low that is told."""
 SEASON_WISH = "gate:season_wish"
 """A wish about the season's plan, which no agent changes: the coach says with which command it is done."""
 _ORDERS = re.compile(
@@ -106,6 +110,9 @@ def _guarded(message: str, text: str, context: RoutingContext, signals: Sequence
         return decided(RoutingLane.SLOW, Intent.OUT_OF_SCOPE, "gate:orders_to_the_program", context, signals)
     if is_warning(message):
         return decided(RoutingLane.SLOW, Intent.SAFETY, "gate:warning_sign", context, signals)
+    # Looked at by its few words first: nearly every message tells none.
+    if MAY_TELL_SUGAR.search(text) and "other_people" not in signals and tells_blood_sugar(normalize_text(text)):
+        return decided(RoutingLane.SLOW, Intent.COACH_GENERAL, BLOOD_SUGAR, context, signals)
     return None
 
 

@@ -136,23 +136,30 @@ def is_asked(text: str) -> bool:
 
 _IN_COMPANY: Final = re.compile(
     r"^((?:today |i |we |just )*"
-    r"(?:ran|rode|swam|walked|jogged|biked|cycled|hiked|rowed|skied|played|climbed|danced|went for an? [a-z ]*?)\b"
+    r"(?:ran|rode|swam|walked|jogged|biked|cycled|hiked|rowed|skied|played|climbed|danced|trained|lifted|did|went for an? [a-z ]*?)\b"
     r"[^?]*?) with (?:my|our) [a-z]+(?![^?]*\b(?:he|she|they|his|her|their|did|got|hurt\w*|pain\w*)\b)"
 )
 """With whom it was done: it is the athlete's own session all the same."""
 
 
+_HELPED_ME: Final = re.compile(
+    r"\b(?:my|our|a|the) [a-z]+ (?:had to |has |had )?(?:give|gave|help(?:ed)?|treat(?:ed)?|carr(?:y|ied)"
+    r"|drive|drove|take|took|found|brought) me\b"
+)
+"""Who helped: what it was for is the athlete's own."""
+
+
 def is_about_others(text: str) -> bool:
     """Whether a normalised text is about somebody else, or about what somebody else trained or said."""
-    text = _IN_COMPANY.sub(r"\1", text)
     if is_of_another_body(text):
         return True
+    text = _IN_COMPANY.sub(r"\1", text)
     return _OF_A_BODY.search(text) is None and (_OTHERS_TRAIN.search(text) is not None or _is_of_a_name(text))
 
 
 def is_of_another_body(text: str) -> bool:
     """Whether what a normalised text tells of the body is somebody else's: the athlete's own signs are never passed over."""
-    return OTHER_PEOPLE.search(text) is not None
+    return OTHER_PEOPLE.search(_HELPED_ME.sub(" ", _IN_COMPANY.sub(r"\1", text))) is not None
 
 
 _SOMEBODY_DID = re.compile(

@@ -273,6 +273,25 @@ def _lift_sign(about: str, rows: Rows, caller: Caller) -> Written:
     return lift_sign(about, rows, caller)
 
 
+def _keep_seen(about: str, rows: Rows, caller: Caller) -> Written:
+    # Imported here: few messages tell a doctor's word.
+    from lanterne_rouge.conversation.doctor_news import keep_seen
+
+    return keep_seen(about, rows, caller)
+
+
+def _ask_what_was_allowed(about: str, rows: Rows, caller: Caller) -> Written:
+    from lanterne_rouge.conversation.doctor_news import ask_again
+
+    return ask_again(about, rows, caller)
+
+
+def _seen_in_words(about: str, today: date) -> str:
+    from lanterne_rouge.conversation.doctor_news import seen_in_words
+
+    return seen_in_words(about)
+
+
 def _clearance_in_words(about: str, today: date) -> str:
     from lanterne_rouge.conversation.clearance_asked import clearance_in_words
 
@@ -349,5 +368,7 @@ OFFER_KINDS: Final[Mapping[str, OfferKind]] = {
         _change_race, _race_in_words, "add enter put in note save change move drop cancel take out race season plan aim"
     ),
     "cleared": _kind(_lift_sign, _clearance_in_words, "lift lifted clear cleared doctor"),
+    "seen": _kind(_keep_seen, _seen_in_words, ""),
+    "allowed": _kind(_ask_what_was_allowed, _seen_in_words, ""),
     "set": _kind(_set, _as_it_is, "set change update use take put make note plan aim"),
 }

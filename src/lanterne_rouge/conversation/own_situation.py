@@ -16,8 +16,11 @@ from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.asked_days import day_words, read_asked_days, read_asked_sport
 from lanterne_rouge.conversation.asthma_answers import ASTHMA_SITUATIONS, asthma_answer
+from lanterne_rouge.conversation.clot_risk import CLOT_RISK
 from lanterne_rouge.conversation.coach_plan import day_line
+from lanterne_rouge.conversation.diabetes_answers import DIABETES_SITUATIONS
 from lanterne_rouge.conversation.lift_answers import LIFT_ANSWERS
+from lanterne_rouge.conversation.medicine_answers import MEDICINE_SITUATIONS
 from lanterne_rouge.conversation.message_signals import TAKEN_BACK
 from lanterne_rouge.conversation.own_amounts import AMOUNTS
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, is_above
@@ -27,10 +30,12 @@ from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.day.workout_library import target_words
 from lanterne_rouge.domain.check_in import (
     ASTHMA_SYMPTOMS,
+    CALF_SWELLING,
     CRISIS_LINES,
     PELVIC_FLOOR,
     SELF_HARM,
     STRUGGLING,
+    CheckIn,
     Illness,
     Pain,
     alarm_words,
@@ -51,7 +56,7 @@ from lanterne_rouge.views.activity import ActivityView, SetView
 
 _TRAIN: Final = (
     r"(?:train\w*|runn?(?:ing)?|jog\w*|rid(?:e|ing)|cycl\w+|bike|swim\w*|lift\w*|squat\w*|deadlift\w*|bench\w*|press\w*|push|rac(?:e|ing)"
-    r"|work ?out|exercis\w+|session|workout|gym|intervals?|legs?|hard|start|anything|activity|walk\w*)"
+    r"|work ?out|exercis\w+|session|workout|gym|upper body|core|weights|intervals?|legs?|hard|start|anything|activity|walk\w*)"
 )
 _MAY_I: Final = (
     rf"\b(?:can|may|should|could|shall|am|is it (?:ok|okay|safe|fine)|ok(?:ay)? to|safe to|do)\b.{{0,40}}\b{_TRAIN}\b"
@@ -155,7 +160,9 @@ def _warned(text: str, own: Situation) -> str | None:
     flags = own.report.red_flags
     if not flags or _OF_NEED.search(text):
         return None
-    if SELF_HARM not in flags and (is_of_later(text) or (_HOW_DONE.search(text) and not _SOON.search(text))):
+    if SELF_HARM not in flags and (
+        is_of_something_else(text) or is_of_later(text) or (_HOW_DONE.search(text) and not _SOON.search(text))
+    ):
         return None
     if SELF_HARM in flags:
         return (
@@ -166,10 +173,119 @@ def _warned(text: str, own: Situation) -> str | None:
     # What asks for training gets a no, whatever worry it names beside it.
     asks_to_train = re.search(rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}", text) is not None
     first = "No, not now; take it seriously" if asks_to_train else "Yes, take it seriously"
+    if own.report.is_seen:
+        return _seen(own.report, signs)
     return (
         f"{first}: you reported {signs}. No training, and see a doctor today.{_iron(text, flags)}{_in_water(text, flags)}\n"
         f"112 or 911 now with {alarm_words(flags)}.\n"
         f"Once a doctor has checked you, tell me, or: {how_to_clear(flags)}"
+    )
+
+
+_ELSEWHERE: Final = re.compile(
+    r"\b(?:eat\w*|food|breakfast|lunch|dinner|snacks?|meals?|protein|carbs?|gels?|creatine|recipe|cook\w*|weigh\w*|wear|shoes|buy|kit"
+    r"|hotel|travel\w*"
+    r"|pack)\b|^(?:(?:and|but|so|ok|also)[ ,]+)*why (?:so|do|is|am|are|does|not|should)\b|\bwhat (?:heart rate|hr|pace|power|watts|zone)\b"
+)
+_OF_THE_SIGN: Final = re.compile(
+    r"\b(?:pain\w*|hurt\w*|sore|swollen|worse|better|normal|serious|worr\w+|doctor|hospital|train\w*|exercis\w+|fit to|safe)\b"
+)
+
+
+def is_of_something_else(text: str) -> bool:
+    """Whether a normalised question is of food, clothes or reasons, and of no sign and no leave to train."""
+    return _ELSEWHERE.search(text) is not None and not _OF_THE_SIGN.search(text)
+
+
+_ABOUT_IT: Final = (
+    r"\b(?:stretch\w*|massag\w*|rub\w*|foam ?roll\w*|ice|heat pad|tape|strap)\b.{0,12}\b(?:it|that|them|this|or what)\b"
+    r"|\b(?:it|its|it's|that|this|they)\b.{0,15}\b(?:worse|there since|still there|comes and goes|still (?:hurts?|sore|swollen|brown"
+    r"|dark)|doms|goes?"
+    r"|went|nothing|serious|normal|bad)\b|\b(?:just|only) doms\b|\bworse\b.{0,15}\b(?:when|stood|standing|sat|sitting|lying|walking"
+    r"|stairs)\b"
+    r"|\b(?:she|he|they) (?:right|fussing|overreacting|being)\b|\bfuss\w*\b|\boverreact\w*\b|\bbeing (?:daft|silly|soft|dramatic|a wuss)\b"
+    r"|\bsays? (?:i should (?:see|go)|go to|get it (?:seen|checked|looked)|docs?|doctors?|a ?& ?e|hospital|gp|111)\b"
+)
+_TO_ITSELF: Final = re.compile(r"\b(?:stretch\w*|massag\w*|rub\w*|foam ?roll\w*|ice|heat pad|tape|strap)\b")
+_SENT_BY_SOMEBODY: Final = re.compile(
+    r"\b(?:fuss\w*|overreact\w*|(?:she|he|they) right|being (?:daft|silly|soft|dramatic|a wuss)|says? (?:docs?|doctors?|a ?& ?e"
+    r"|hospital|gp|111|i should"
+    r"|go to|get it))\b"
+)
+MOST_WORDS_ABOUT_IT: Final = 24
+
+
+def _about_it(text: str, own: Situation) -> str | None:
+    """What goes on from the sign that is open without naming it, as in `do i stretch it`, `is she right or fussing`."""
+    flags = own.report.red_flags
+    if not flags or SELF_HARM in flags or len(text.split()) > MOST_WORDS_ABOUT_IT or is_of_something_else(text):
+        return None
+    signs = " and ".join(warning_words(flag) for flag in flags)
+    if own.report.is_seen:
+        return _seen(own.report, signs)
+    today = "today" if is_for_a_doctor_today(flags) else "soon"
+    if _TO_ITSELF.search(text):
+        first = (
+            f"No, leave it alone: you reported {signs}. No training, no stretching, no massage and no heat before a doctor has seen it,"
+            f" {today}."
+        )
+    elif _SENT_BY_SOMEBODY.search(text):
+        first = f"No fuss at all: you reported {signs}. No training, and let a doctor see it {today}; don't wait until it's worse."
+    else:
+        first = (
+            f"I take that as part of it: you reported {signs}. No training, and let a doctor see it {today}. Say there what you just"
+            " told me."
+        )
+    return f"{first}\n112 or 911 now with {alarm_words(flags)}.\nOnce a doctor has checked you, tell me, or: {how_to_clear(flags)}"
+
+
+def _clot_risk(text: str, own: Situation) -> str | None:
+    """What makes a clot more likely, told behind a leg that may have one."""
+    if CALF_SWELLING not in own.report.red_flags or own.report.is_seen:
+        return None
+    return (
+        "It does matter: that makes a blood clot more likely, so the leg has to be examined today, not when it suits. Tell them exactly"
+        " that, and"
+        " since when the calf has been like this. Don't stop a medicine on your own.\n"
+        f"No training, no massage and no stretching until then. 112 or 911 now with {alarm_words((CALF_SWELLING,))}."
+    )
+
+
+_RACE_KEPT: Final = (
+    r"\b(?:still|bin|cancel|drop|pull out|defer|transfer|scratch|give up on|make sense|worth|realistic|off|forget|do i (?:do|run|race"
+    r"|ride)|on track|make it)\b"
+)
+FAR_RACE_DAYS: Final = 28
+
+
+def _far_race(text: str, own: Situation) -> str | None:
+    """Whether a race that is weeks away still makes sense, with a sign open: nothing decides that now."""
+    event = own.event
+    if event is None or not own.report.red_flags or SELF_HARM in own.report.red_flags:
+        return None
+    days = (event.day - own.today).days
+    named = [word for word in re.findall(r"[a-z]{4,}", event.name.lower()) if word in text.split()]
+    if days < FAR_RACE_DAYS or not (named or _A_RACE.search(text)) or _SOON_RACE.search(text):
+        return None
+    signs = " and ".join(warning_words(flag) for flag in own.report.red_flags)
+    return (
+        f"Nothing about {event.name} has to be decided now: it is in {days} days.\n"
+        f"Let a doctor clear {signs} first. A few weeks lost now cost little at that distance; once you're cleared and back"
+        f" in normal weeks,"
+        " we look at the goal together. Don't cancel anything yet."
+    )
+
+
+_A_RACE: Final = re.compile(r"\b(?:race|marathon|half|event|sportive|fondo|triathlon|ironman|10 ?k|5 ?k)\b")
+_SOON_RACE: Final = re.compile(r"\b(?:today|tonight|tomorrow|this week|this weekend|(?:satur|sun)day)\b")
+
+
+def _seen(report: CheckIn, signs: str) -> str:
+    """The stop once a doctor has seen the sign: what was allowed stands, and nobody is sent to see one again."""
+    return (
+        f"Not yet: no training until the doctor who saw you for {signs} clears you. Any of it back or worse: ring them; 112 or 911 with"
+        f" {alarm_words(report.red_flags)}.\n"
+        "Once they allow more, tell me what: easy only, or everything. The way back then begins with easy, short days."
     )
 
 
@@ -363,6 +479,10 @@ def _rated(pain: Pain) -> str:
 
 
 _PELVIC_SIGNS: Final = r"\b(?:heaviness|heavy down|leak\w*|pelvic floor|prolapse|pressure down|down there|pelvic)\b"
+_UPPER_BODY_ALONE: Final = re.compile(r"\b(?:upper body|arms?|bench\w*|press\w*|rows?|pull ?-?ups?|curls?)\b")
+_RUN_FOR: Final = re.compile(
+    r"^(?=.*\b(?:swap|switch|change|replace|instead|rather)\b)(?=.*\brun\w*\b).*\b(?P<other>swim|ride|walk|bike ride|spin)\b"
+)
 _ALLOWED: Final = (
     r"\b(?:physio\w*|doctor|gp|midwife|specialist|consultant)\b.{0,12}\b(?:says?|said|told|cleared|checked|thinks?|allows?|gave|saw"
     r"|seen)\b.{0,40}"
@@ -375,6 +495,19 @@ def _pelvic(text: str, own: Situation) -> str | None:
     is_open = any(pain.site == PELVIC_FLOOR for pain in own.report.pain)
     if not is_open and not (own.is_new_mother and re.search(_PELVIC_SIGNS, text)):
         return None
+    if not re.search(_PELVIC_SIGNS, text) and is_of_something_else(text):
+        return None
+    if _UPPER_BODY_ALONE.search(text) and not re.search(_PELVIC_SIGNS, text) and not _LEG_WORK.search(text):
+        return (
+            "Yes, upper body is fine: sitting or lying rather than standing heavy, and breathe out as you push or pull. Stop at heaviness"
+            " or a leak."
+        )
+    if (swap := _RUN_FOR.search(text)) is not None:
+        return (
+            f"Yes, do that: a {swap['other']} instead of the run is just right now. About as long, easily, and stop at heaviness or a"
+            f" leak.\n"
+            "So that the run is gone from that day, such as a Thursday: lanterne skip thursday"
+        )
     if re.search(r"\bready\b|\bhow (?:do|will|can) i (?:know|tell)\b|\bwhen (?:can|may|could) i\b", text):
         return (
             "It's ready when you walk briskly for 30 minutes, stand on one leg for 10 seconds, hop ten times on each leg and do ten squats"
@@ -387,9 +520,10 @@ def _pelvic(text: str, own: Situation) -> str | None:
         return "Yes, walking, riding or swimming easily is fine as long as you feel no heaviness and don't leak. Stop if you do."
     return (
         "Stop at the first heaviness, pressure or leak, and walk home: it means that it was too much for now.\n"
-        "No running, jumping or heavy lifting while it's there or until the day after is quiet. Walk, do your pelvic-floor"
-        " work, and breathe out"
-        " as you lift anything.\nLet a pelvic-health physio or your GP check it: going early helps."
+        "No running, jumping or skipping, and no heavy lifting, while it's there or until the day after is quiet. Squats and the like"
+        " only light, and not"
+        " at all where they bring it on; breathe out as you come up. Walk, and do your pelvic-floor work.\nLet a pelvic-health physio"
+        " or your GP check it: going early helps."
     )
 
 
@@ -730,14 +864,19 @@ def _rows(*rows: tuple[str, Responder]) -> tuple[tuple[re.Pattern[str], Responde
 
 _OF_THE_BODY: Final = _rows(
     (_DOCTOR_LATER, _doctor_later),
+    (CLOT_RISK.pattern, _clot_risk),
+    (_RACE_KEPT, _far_race),
     (rf"{_WORRY}|{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}|\bwhat (?:should|do|can) i do\b", _warned),
+    (_ABOUT_IT, _about_it),
     (_NOT_SO, _taken_back),
     *ASTHMA_SITUATIONS,
+    *DIABETES_SITUATIONS,
+    *MEDICINE_SITUATIONS,
     (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
     (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_INTO_WATER}", _ill),
     (_CARER.pattern, _caring),
     (_ALLOWED, _allowed),
-    (rf"{_PELVIC_SIGNS}|{_MAY_I}|{_AGAIN}", _pelvic),
+    (rf"{_PELVIC_SIGNS}|{_MAY_I}|{_AGAIN}|{_ABOUT_IT}|{_RUN_FOR.pattern}", _pelvic),
     (rf"{_MAY_I}|{_AGAIN}|\binstead of\b", _hurting),
 )
 """What goes before everything else, in this order."""

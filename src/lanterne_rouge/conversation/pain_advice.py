@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from lanterne_rouge.language.check_in.pain import without_denied_places
+
 ASKED_HOW_MUCH: Final = "Does it hurt today?"
 
 
@@ -190,7 +192,7 @@ def places_to_spare(text: str) -> tuple[str, ...]:
 
 def speaks_of_pain(text: str) -> bool:
     """Whether a normalised message speaks of pain in general, or asks about it, without saying so of today."""
-    text = _PAINLESS.sub(" ", text)
+    text = _PAINLESS.sub(" ", without_denied_places(text))
     if re.search(_HURTS, text) is None or not any(place.words.search(text) for place in SORE_PLACES):
         return False
     is_asked = _WANTED.search(text) is not None or _GAVE_WAY.search(text) is not None
@@ -199,7 +201,7 @@ def speaks_of_pain(text: str) -> bool:
 
 def tells_of_pain(text: str) -> bool:
     """Whether a normalised message says that a place hurts, asked about or not."""
-    text = _PAINLESS.sub(" ", text)
+    text = _PAINLESS.sub(" ", without_denied_places(text))
     return re.search(_HURTS, text) is not None and any(place.words.search(text) for place in SORE_PLACES)
 
 
@@ -226,7 +228,8 @@ def pain_told_before(text: str, before: Iterable[str]) -> str | None:
 
 
 def advice_for(text: str) -> PainAdvice | None:
-    """What holds for the first place that a normalised text names; None where it names none."""
+    """What holds for the first place that a normalised text names and doesn't say to be well; None where it names none."""
+    text = without_denied_places(text)
     return next((place for place in SORE_PLACES if place.words.search(text)), None)
 
 
@@ -247,7 +250,10 @@ _HOW_LONG_IT_TAKES: Final = (
 )
 
 
-_ASKS_IF: Final = re.compile(r"\b(?:can|may|should|could|shall) i\b|\b(?:ok|okay|fine|safe) to\b|\binstead\b")
+_STILL_OK: Final = re.compile(r"\bstill (?:ok|okay|fine|safe|allowed)\b")
+_ASKS_IF: Final = re.compile(
+    r"\bstill (?:ok|okay|fine|safe|allowed)\b|\b(?:can|may|should|could|shall) i\b|\b(?:ok|okay|fine|safe) to\b|\binstead\b"
+)
 _MOVEMENTS: Final = tuple(
     re.compile(rf"\b(?:{words})\b")
     for words in (
@@ -290,7 +296,8 @@ def pain_answer(text: str) -> str:
     rate = f'{ASKED_HOW_MUCH} Say how much, such as "{advice.name} 3/10", and today\'s training spares it.'
     before, _, asked = text.rpartition(". ")
     alarm = (advice.alarm,) if advice.alarm else ()
-    first = (_HOW_LONG_IT_TAKES,) if _HOW_LONG.search(asked) else _verdict(text, asked, advice) if before else ()
+    asks = before or _STILL_OK.search(asked)
+    first = (_HOW_LONG_IT_TAKES,) if _HOW_LONG.search(asked) else _verdict(text, asked, advice) if asks else ()
     if _NEEDS_EYES.search(text):
         return "\n".join((*first, _SEE_SOMEBODY, advice.leave_out, *alarm, _UNTIL_THEN, rate))
     if before:
@@ -300,4 +307,4 @@ def pain_answer(text: str) -> str:
     if _LIFTS.search(text):
         other = "your legs" if is_above(advice) else "the upper body"
         usual = f"I can't examine it. Lifting is usually fine for {other}, and for what doesn't hurt it then or the next morning."
-    return "\n".join((usual, f"{advice.leave_out} {advice.instead}", *alarm, _SCALE, rate))
+    return "\n".join((*first, usual, f"{advice.leave_out} {advice.instead}", *alarm, _SCALE, rate))

@@ -195,4 +195,7 @@ def _warned(warning: OpenWarning) -> Care:
     """An open warning sign, which stands beside every answer on training until a doctor has seen it."""
     said = f"First: you reported {warning.signs}, so no training until a doctor has seen you."
     after = f"Still open: {warning.signs}. None of your training, easy or not, before a doctor has cleared you."
+    if warning.is_seen:
+        but = f" but {warning.seen.allowed}, as you were told," if warning.seen.allowed else ""
+        said = f"First: a doctor has seen you for {warning.signs}, so no training{but} until they clear you."
     return Care(words=warning.signs, said=said, beside=said, after=after, is_stop=True)

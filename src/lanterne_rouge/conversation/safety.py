@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+from lanterne_rouge.domain.check_in import ALLERGY, MUSCLE_BREAKDOWN, PREGNANCY_SIGN, SELF_HARM, TESTICLE, warning_words
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 from lanterne_rouge.language.warning_words import in_plain_english
 
@@ -236,21 +237,39 @@ def tells_of_drugs_taken(text: str) -> bool:
 
 
 _KEPT_AS: Final = {
-    "clot": "calf_swelling",
-    "the heart on effort": "chest_pain",
-    "the heart, told by arm or jaw and breath": "chest_pain",
+    **dict.fromkeys(("thoughts of dying, said outright", "thoughts of dying, said sideways"), warning_words(SELF_HARM)),
+    "food brought up again": "disordered eating",
+    **dict.fromkeys(("a headache like a blow", "a headache that comes of a sudden"), "signs of a stroke"),
+    **dict.fromkeys(
+        ("the heart on effort", "the heart, told by arm or jaw and breath", "a tight chest in cold water"), "chest pain"
+    ),
     "a heart out of rhythm": "palpitations",
+    "clot": "a swollen calf",
     "a blow to the head and what follows it": "concussion",
-    "nerves of the back": "numb_limbs",
+    "nerves of the back": "numb limbs",
+    "a back that gave way": "severe back pain",
+    "heat stroke": "heat illness",
+    "muscle breakdown": warning_words(MUSCLE_BREAKDOWN),
+    "allergy": warning_words(ALLERGY),
+    "pregnancy": warning_words(PREGNANCY_SIGN),
+    "periods that stopped": "missed periods",
+    "too little food": "energy deficit",
+    "hernia": "groin pain",
+    "testicles": warning_words(TESTICLE),
 }
-"""Kinds of the table that are told in more ways than the check-in reads, and the sign that such a one is there."""
+"""Kinds of the table that are told in more ways than the check-in reads, and how it is told that such a one is there."""
+_WHENEVER_TOLD: Final = frozenset(warning_words(sign) for sign in (SELF_HARM, ALLERGY, PREGNANCY_SIGN, TESTICLE))
+"""What is kept on whatever day lately it was, and comes and goes with training."""
+_LONG_AGO: Final = re.compile(r"\b(?:years? ago|used to|last year|as a (?:kid|child|teenager))\b")
 
 
-def sign_to_keep(text: str) -> str | None:
-    """The warning sign of the check-in that a normalised message holds in words which only the table reads; None for others."""
+def words_to_keep(text: str, *, is_of_today: bool) -> str | None:
+    """How the check-in keeps what a normalised message tells in words that only the table reads; None for others."""
     text = in_plain_english(text)
     kind = next((sign.kind for sign in warning_signs() if sign.stands_in(text)), None)
-    return None if kind is None else _KEPT_AS.get(kind)
+    words = None if kind is None else _KEPT_AS.get(kind)
+    is_lately = words in _WHENEVER_TOLD and not _LONG_AGO.search(text)
+    return words if is_of_today or is_lately else None
 
 
 def safety_answer(text: str, *, kept_as: str | None = None) -> str:

@@ -8,6 +8,7 @@ from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.races import EditRaceRequest, RaceFacts, edit_race
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller, Repeated, execute
+from lanterne_rouge.conversation.conditions import Condition, condition_named
 from lanterne_rouge.conversation.fast_lane import Written
 from lanterne_rouge.conversation.told_settings import SettingName, ToldSetting
 from lanterne_rouge.day.phases import goals
@@ -27,13 +28,6 @@ _CALLED: Final = {
     SettingName.THRESHOLD_PACE: "threshold pace",
     SettingName.CSS: "critical swim speed",
 }
-WITH_ASTHMA: Final = (
-    "Training is fine with it, hard too: a warm-up of 15 to 20 minutes, your reliever within reach, and care with cold, dry air,"
-    " cold water and"
-    " chlorine. Nothing hard on a day with wheeze, cough or a tight chest, or when you've needed the reliever more than usual:"
-    " tell me on such"
-    " a morning."
-)
 TAKE_BACK: Final = "To take it back: lanterne undo"
 HOUR: Final = 60
 
@@ -42,8 +36,8 @@ def setting_in_words(setting: ToldSetting, scope: AthleteScope) -> tuple[str, st
     """What is said of a setting, and what a yes carries out; None where nothing is left to set. Raises `BadInput`."""
     if setting.name in _CALLED:
         return _threshold(setting, scope)
-    if setting.name is SettingName.ASTHMA:
-        return _asthma(setting, scope)
+    if (condition := condition_named(setting.name)) is not None:
+        return _condition(condition, setting, scope)
     mission = scope.mission_or_none()
     if mission is None:
         raise BadInput("Nothing is set up yet.", "Name your goal, sports and days first: lanterne init")
@@ -65,10 +59,10 @@ def _threshold(setting: ToldSetting, scope: AthleteScope) -> tuple[str, str | No
     return said, f"{setting.name} {setting.value}"
 
 
-def _asthma(setting: ToldSetting, scope: AthleteScope) -> tuple[str, str | None]:
-    if scope.profile.asthma:
-        return f"I know, and I go by it. {WITH_ASTHMA}", None
-    said = f"Good that you say it. {WITH_ASTHMA}\nSay yes and I remember it for good, or: {setting.command}"
+def _condition(condition: Condition, setting: ToldSetting, scope: AthleteScope) -> tuple[str, str | None]:
+    if condition.is_entered(scope.profile):
+        return f"I know, and I go by it. {condition.with_it}", None
+    said = f"Good that you say it. {condition.with_it}\nSay yes and I remember it for good, or: {setting.command}"
     return said, f"{setting.name} {setting.value}"
 
 
@@ -140,8 +134,8 @@ def carry_out_setting(phrase: str, caller: Caller, scope: AthleteScope) -> Writt
         return f"Done, and the plan is made anew: lanterne plan\n{TAKE_BACK}", [{"use_case": "set_up_mission"}]
     request = SetAthleteRequest(values=(f"{name}={value}",))
     execute(row_of(set_athlete), set_athlete, request, scope, caller, encode=encode_json)
-    if name == SettingName.ASTHMA:
-        return f"Noted: you have asthma.\n{TAKE_BACK}", [{"use_case": "set_athlete"}]
+    if condition_named(SettingName(name)) is not None:
+        return f"Noted: you have {name}.\n{TAKE_BACK}", [{"use_case": "set_athlete"}]
     told = format_threshold(ThresholdName(name), parse_threshold(ThresholdName(name), value))
     return f"Set: {_CALLED[SettingName(name)]} {told}. Zones and loads follow.\n{TAKE_BACK}", [
         {"use_case": "set_athlete"}

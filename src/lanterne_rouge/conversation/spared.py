@@ -18,6 +18,7 @@ from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, advice_for, is_above, tells_of_pain
 from lanterne_rouge.domain.check_in import PELVIC_FLOOR, CheckIn, Pain
 from lanterne_rouge.domain.conversation import SaidTurn, Speaker
+from lanterne_rouge.language.check_in.pain import denied_places, read_place_swap, without_denied_places
 
 if TYPE_CHECKING:
     from lanterne_rouge.domain.exercise import Exercise
@@ -95,7 +96,15 @@ def _told(turns: Sequence[SaidTurn], scope: AthleteScope) -> list[PainAdvice]:
         text = normalise(turn.text)
         if is_of_another_body(text):
             continue
-        is_over = _OVER.search(text) is not None and not is_asked(text.strip(" ."))
+        asks = is_asked(text.strip(" ."))
+        swap = read_place_swap(text)
+        for name in (*(() if asks else denied_places(text)), *((swap[1],) if swap is not None else ())):
+            places.pop(well.name if (well := _named(name)) is not None else name, None)
+        if swap is not None and (meant := _named(swap[0])) is not None:
+            places[meant.name] = meant
+            continue
+        text = without_denied_places(text)
+        is_over = _OVER.search(text) is not None and not asks
         place = advice_for(text)
         if tells_of_pain(text) and place is not None and not is_over:
             places[place.name] = place
@@ -103,6 +112,11 @@ def _told(turns: Sequence[SaidTurn], scope: AthleteScope) -> list[PainAdvice]:
             named = [one.name for one in SORE_PLACES if one.words.search(text)]
             places = {name: one for name, one in places.items() if named and name not in named}
     return list(places.values())
+
+
+def _named(site: str) -> PainAdvice | None:
+    """What holds for a place by its name."""
+    return next((place for place in SORE_PLACES if place.words.search(site)), None)
 
 
 def spare(answer: Answer, asked: str, sore: Sore | None) -> Answer:

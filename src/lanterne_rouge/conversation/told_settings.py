@@ -23,6 +23,7 @@ class SettingName(StrEnum):
     CSS = "css"
     TARGET = "target"
     ASTHMA = "asthma"
+    DIABETES = "diabetes"
     DAYS = "days"
     STRENGTH = "strength"
 
@@ -121,11 +122,13 @@ _WANTED: Final = re.compile(
 _COUNTS: Final = {"once": "1", "one": "1", "twice": "2", "two": "2", "three": "3", "four": "4"}
 
 
-_OWN_ASTHMA: Final = re.compile(
+_OWN_CONDITION: Final = re.compile(
     r"^(?:(?:btw|by the way|also|so|and|fyi|i should say|should have said|just so you know|you should know)[ ,]+(?:that )?)*"
-    r"i(?:'?ve| have|'?m| am)? (?:(?:also|always|got|had|an?|mild|bad|exercise[- ]induced|slightly|mildly) )*(?:asthma|asthmatic)"
+    r"i(?:'?ve| have|'?m| am)? (?:(?:also|always|got|had|an?|mild|bad|exercise[- ]induced|slightly|mildly) )*"
+    r"(?:(?P<asthma>asthma|asthmatic)|(?P<diabetes>(?:type (?:1|2) )?diabet(?:es|ic)|type (?:1|2)))"
     r"(?: (?:too|as well|since \w+(?: \w+)?|all my life))?[ .!]*$"
 )
+"""A condition of one's own, and nothing else."""
 
 
 def read_told_setting(sentence: Sentence) -> ToldSetting | None:
@@ -136,8 +139,8 @@ def read_told_setting(sentence: Sentence) -> ToldSetting | None:
     for name, per, told in _VALUES:
         if match := told.match(text):
             return ToldSetting(name=name, value=f"{match['value']}{'/mi' if match.groupdict().get('mile') else per}")
-    if _OWN_ASTHMA.match(text):
-        return ToldSetting(name=SettingName.ASTHMA, value="yes")
+    if condition := _OWN_CONDITION.match(text):
+        return ToldSetting(name=SettingName(condition.lastgroup or ""), value="yes")
     if match := _AIM.match(text):
         return ToldSetting(name=SettingName.TARGET, value=match["time"])
     if match := _STRENGTH_DAYS.search(text):

@@ -74,6 +74,17 @@ _CALLS_FOR_HELP: Final = re.compile(
     r"\b(?:112|911|999)\b|\bonce a doctor has cleared you\b"
     r"|^(?:\(?based on|check-in for|still open|first: you reported)\b"
 )
+_OF_FOOD: Final = re.compile(
+    r"\b(?:eat|eaten|dinner|breakfast|lunch|meals?|banana|toast|carbohydrates?|protein|snacks?|drink|milk|porridge)\b"
+)
+_BESIDE_FOOD: Final = re.compile(
+    r"\b(?:before|after|around|during) "
+    r"(?:(?:a|an|the|any|anything|your|each|every|long|longer|hard|harder|or|and|easy|early|big|morning) )*"
+    r"(?:rides?|runs?|swims?|sessions?|training|races?|workouts?|days?|start|hard|longer)\b"
+    r"|\b(?:half an|an|one|two|three|\d)(?: to (?:two|three|four|\d))? hours? (?:before|after|earlier|later)\b"
+)
+"""When to eat is no order to train."""
+_ASKS_FOOD: Final = re.compile(r"\b(?:eat\w*|food|breakfast|lunch|dinner|snacks?|meals?)\b")
 _OF_SLEEP: Final = re.compile(r"\b(?:slept|sleep|nap|naps|measure)\b")
 _STOPS: Final = re.compile(
     r"\bno training\b|\b(?:until|before) a doctor has (?:seen|cleared)|\bnone of (?:it|your training)\b"
@@ -85,7 +96,22 @@ _HOLDS: Final = re.compile(
 """What a sentence of a fixed answer to a sign stays for, whatever it names."""
 _SAYS_YES: Final = re.compile(r"\bsay yes\b", re.IGNORECASE)
 _ASK_NOTHING_OF_THE_BODY: Final = frozenset(
-    ("skip", "close", "lifting", "fewer", "note", "undo", "delete", "log", "anew", "sets", "session", "cleared")
+    (
+        "skip",
+        "close",
+        "lifting",
+        "fewer",
+        "note",
+        "undo",
+        "delete",
+        "log",
+        "anew",
+        "sets",
+        "session",
+        "cleared",
+        "seen",
+        "allowed",
+    )
 )
 """The kinds of offers that take training away or write down what was: none of them puts a session into the plan."""
 _SIGN_OF_WALKING: Final = re.compile(re.escape(warning_words(BREATHLESS_ON_LITTLE_EFFORT)))
@@ -118,7 +144,8 @@ def answer_under_stop(answer: Answer, asked: str, stop: Care, *, is_warning: boo
     if is_of_now and is_book and _SPORT.search(asked):
         # Leave to do it is all that is asked for.
         return _without(replace(answer, text=""), stop, EASY_TOO, is_warning=is_warning)
-    if answer.cards or (inviting and (is_warning or is_of_days or is_of_now)):
+    is_beside = _ASKS_FOOD.search(asked) is not None
+    if answer.cards or (inviting and (is_warning or is_of_days or is_of_now or is_beside)):
         last = PLAN_WAITS if is_of_days else FOR_LATER if is_book else EASY_TOO
         return _without(answer, stop, last, is_warning=is_warning)
     is_said = _says(stop, answer.text, is_warning=is_warning)
@@ -133,9 +160,8 @@ def answer_under_stop(answer: Answer, asked: str, stop: Care, *, is_warning: boo
 
 def _says(stop: Care, text: str, *, is_warning: bool) -> bool:
     """Whether a text tells of this very stop, or is itself the answer to a sign: that of a fever in a book doesn't stand for it."""
-    is_own = (
-        stop.said in text or (bool(stop.after) and stop.after in text) or f"reported {stop.words}. No training" in text
-    )
+    own = (stop.said, stop.after, f"reported {stop.words}. No training", f"saw you for {stop.words} clears you")
+    is_own = any(said and said in text for said in own)
     return is_own or (is_warning and _STOPS.search(text.lower()) is not None)
 
 
@@ -176,6 +202,8 @@ def _invites(sentence: str) -> bool:
     plain = _SIGN_OF_WALKING.sub(" ", sentence.lower())
     if _CALLS_FOR_HELP.search(plain):
         return False
+    if _OF_FOOD.search(plain):
+        plain = _BESIDE_FOOD.sub(" ", plain)
     is_of_sleep = _OF_SLEEP.search(plain) is not None
     # What stands before a colon denies nothing of what stands behind it.
     for said in _COLON.split(_REASSURES.sub(" ", plain)):

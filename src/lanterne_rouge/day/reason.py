@@ -9,7 +9,7 @@ from lanterne_rouge.day.rules.rule import NAMED_ONLY
 from lanterne_rouge.day.rules.table import CAUTION_RULES, STOP_RULES, Judgement
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.sport_choice import planned_sport
-from lanterne_rouge.domain.check_in import SELF_HARM, emergency_words, is_for_a_doctor_today
+from lanterne_rouge.domain.check_in import SELF_HARM, CheckIn, emergency_words, is_for_a_doctor_today
 from lanterne_rouge.domain.decision import ACTIONS_UPWARDS, Action, Ceiling, Verdict, WorkoutPlan
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import figure, fill_terms, round_numbers
@@ -210,7 +210,7 @@ def _state(signs: Signals) -> list[str]:
 def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPlan | None) -> tuple[str, str]:
     """The code of what to do, and its words."""
     if signs.report.check_in.red_flags:
-        return "stop", _stopped(signs.report.check_in.red_flags)
+        return "stop", _stopped(signs.report.check_in)
     stages = ", to protect the stages still to come" if signs.protects_stages else ""
     if workout is None:
         left = "the rest of today" if signs.training.load_today else "today"
@@ -249,7 +249,11 @@ def _to_a_wish_for_more(signs: Signals, judged: Judgement) -> str:
     return f"; if you still feel good at the end, {minutes} easy minutes more are fine"
 
 
-def _stopped(red_flags: tuple[str, ...]) -> str:
+def _stopped(reported: CheckIn) -> str:
+    red_flags = reported.red_flags
+    if reported.is_seen:
+        but = f", but for what was allowed: {reported.allowed}" if reported.allowed else ""
+        return f"Do not train{but}; once they clear you, say so with lanterne check-in --cleared"
     if set(red_flags) == {SELF_HARM}:
         return "Training can wait"
     emergency = emergency_words(red_flags)

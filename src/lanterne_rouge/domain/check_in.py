@@ -19,6 +19,12 @@ BREATHLESS_ON_LITTLE_EFFORT = "breathless_on_little_effort"
 CHEST_PAIN = "chest_pain"
 ICD_SHOCK, FLUID = "icd_shock", "fluid_retention"
 ASTHMA_FLARE, SEVERE_ASTHMA = "asthma_flare", "severe_asthma"
+MUSCLE_BREAKDOWN = "muscle_breakdown"
+SPREADING_INFECTION, FOOT_WOUND = "spreading_infection", "foot_wound"
+SEVERE_HYPO, KETONES = "severe_hypo", "ketones"
+ALLERGY, PREGNANCY_SIGN, TESTICLE = "allergic_reaction", "pregnancy_sign", "testicle"
+# The feeling word of an athlete with diabetes whose blood sugar was low within the last day.
+LOW_SUGAR = "low_blood_sugar"
 VERY_HIGH_PRESSURE, PRESSURE_EMERGENCY = "very_high_blood_pressure", "blood_pressure_emergency"
 CRISIS_LINES = "112 or 911, or a crisis line (988 in the US, 116 123 in much of Europe)"
 # Warning signs as athletes say them, where the sign's own name is a doctor's word.
@@ -31,6 +37,14 @@ _WARNING_WORDS = {
     "stroke_signs": "signs of a stroke",
     ASTHMA_FLARE: "an asthma flare-up",
     SEVERE_ASTHMA: "signs of a severe asthma attack",
+    MUSCLE_BREAKDOWN: "signs of muscle breakdown",
+    SPREADING_INFECTION: "a skin infection that spreads",
+    FOOT_WOUND: "a wound on the foot that needs treatment",
+    SEVERE_HYPO: "a severe low blood sugar",
+    KETONES: "high blood sugar with ketones",
+    ALLERGY: "an allergic reaction",
+    PREGNANCY_SIGN: "a sign in pregnancy that your midwife has to see",
+    TESTICLE: "pain or swelling in a testicle",
     ICD_SHOCK: "a shock from your defibrillator",
     FLUID: "swelling with a fast rise in weight or short breath",
     "pelvic_bleeding": "bleeding again after the birth",
@@ -54,10 +68,19 @@ URGENT_SIGNS = frozenset(
 )
 # Signs that a doctor sees on the same day. A swollen calf may be a clot (NICE NG158); a reliever needed again and again, or a peak flow
 # below 60 % of the own best, is seen on the day (BTS/SIGN 158). So are one shock of a defibrillator, and 2 kg in three days or swelling
-# with short breath, which may be a failing heart (ESC 2021).
+# with short breath, which may be a failing heart (ESC 2021). Redness that spreads, and a wound on a foot that doesn't feel it or has
+# diabetes, are seen on the day (NICE NG141, NG19); so are muscles that swell after a great deal of work, whose kidneys need a blood test.
 SAME_DAY_SIGNS = frozenset(
     (
         ASTHMA_FLARE,
+        MUSCLE_BREAKDOWN,
+        SPREADING_INFECTION,
+        FOOT_WOUND,
+        SEVERE_HYPO,
+        KETONES,
+        ALLERGY,
+        PREGNANCY_SIGN,
+        TESTICLE,
         ICD_SHOCK,
         FLUID,
         VERY_HIGH_PRESSURE,
@@ -94,6 +117,14 @@ _ALARM = {
     "headache_with_stiff_neck": "fever, a rash, drowsiness or confusion",
     "heat_illness": "confusion, fainting or hot skin that doesn't cool",
     "dark_urine": "weakness or strong pain in the muscles, or hardly any urine",
+    MUSCLE_BREAKDOWN: "hardly any urine, sickness, confusion or an uneven heartbeat",
+    SPREADING_INFECTION: "confusion, fast breathing, feeling very ill, or skin that turns dark, blisters or hurts far more than it looks",
+    FOOT_WOUND: "fever or shivering, redness that spreads, or a toe or foot that turns dark or cold",
+    SEVERE_HYPO: "a low that doesn't lift with sugar, confusion, a fit or passing out",
+    KETONES: "vomiting, stomach pain, deep fast breathing, drowsiness or confusion",
+    ALLERGY: "a tight throat, trouble breathing, swollen lips or tongue, or faintness",
+    PREGNANCY_SIGN: "bleeding, fluid, strong pain, or a baby that moves less",
+    TESTICLE: "sudden strong pain, or sickness with it",
     "blood": "much blood, faintness or strong pain",
     "pelvic_bleeding": "a soaked pad within an hour, faintness or fever",
     **dict.fromkeys((VERY_HIGH_PRESSURE, PRESSURE_EMERGENCY), "a headache, chest pain, or trouble seeing or speaking"),
@@ -331,7 +362,8 @@ class CheckIn:
     """The morning's answers. `hrv_rmssd_ms`, `resting_hr_bpm`, `sleep_h`, `readiness`, `weight_kg` and `temperature_deviation_c`
     are the athlete's own measurements of today and override a feed's. `cleared`: a doctor has checked warning signs,
     `days_since_cleared` days ago; it does not cover pain and injuries. `cleared_signs`: which ones, without any every one of before;
-    `cleared_easy`: for easy training alone. `no_pain`, `no_injury`: reported as none.
+    `cleared_easy`: for easy training alone. `seen_signs`: which signs a doctor has seen without allowing training yet, and
+    `allowed` what was allowed meanwhile, such as "walking". `no_pain`, `no_injury`: reported as none.
     `quiet_pain`: what hurt lately and doesn't any more."""
 
     feeling: Feeling = field(default_factory=Feeling)
@@ -345,6 +377,8 @@ class CheckIn:
     cleared: bool | None = None
     cleared_signs: tuple[str, ...] = ()
     cleared_easy: bool | None = None
+    seen_signs: tuple[str, ...] = ()
+    allowed: str | None = None
     days_since_cleared: int | None = None
     no_pain: bool | None = None
     no_injury: bool | None = None
@@ -367,6 +401,11 @@ class CheckIn:
     weight_kg: float | None = None
     temperature_deviation_c: float | None = None
     text: str | None = None
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether a doctor has seen every warning sign of it, so that nobody has to be sent to one."""
+        return bool(self.red_flags) and set(self.red_flags) <= set(self.seen_signs)
 
     def clears(self, sign: str) -> bool:
         """Whether a doctor's word told in this check-in covers a warning sign of before."""

@@ -20,7 +20,7 @@ class Profile:
 
     `years`: of regular training; `recent_hours`, `recent_longest`: the usual week (hours) and the longest session (minutes) of
     the last weeks as the athlete tells them; `gave_birth`: the day of the last birth. `slow_pulse`: whether a medicine holds the
-    pulse down, so that heart rate is no guide; None if nobody said so. `asthma`: has it, told or entered.
+    pulse down, so that heart rate is no guide; None if nobody said so. `asthma`, `diabetes`: has it, told or entered.
     """
 
     name: str | None = None
@@ -45,3 +45,4 @@ class Profile:
     injuries: tuple[PastInjury, ...] = ()
     slow_pulse: bool | None = None
     asthma: bool = False
+    diabetes: bool = False

@@ -54,6 +54,7 @@ _EXAMPLES: Mapping[str, str] = {
     "timezone": "timezone=Europe/Zurich",
     "slow_pulse": "slow_pulse=no",
     "asthma": "asthma=yes",
+    "diabetes": "diabetes=yes",
 }
 
 WEIGHT_UNITS = ("kg", "lb")
@@ -83,6 +84,7 @@ class AthleteValues:
     timezone: str | None = None
     slow_pulse: bool | None = None
     asthma: bool | None = None
+    diabetes: bool | None = None
 
 
 def parse_athlete_values(assignments: Sequence[str], today: date) -> AthleteValues:
@@ -194,6 +196,8 @@ def _with(values: AthleteValues, assignment: str, today: date) -> AthleteValues:
             return replace(values, slow_pulse=parse_word("slow_pulse", text, ("yes", "no")) == "yes")
         case "asthma":
             return replace(values, asthma=parse_word("asthma", text, ("yes", "no")) == "yes")
+        case "diabetes":
+            return replace(values, diabetes=parse_word("diabetes", text, ("yes", "no")) == "yes")
     raise BadInput(
         f"Unknown setting: {name}.{did_you_mean(key, tuple(_EXAMPLES))}", f"You can set {', '.join(_EXAMPLES)}."
     )

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from lanterne_rouge.domain.profile import Profile
 
-PROFILE_FIELDS = ("name", "birth_year", "sex", "level", "units", "timezone", "slow_pulse", "asthma")
+PROFILE_FIELDS = ("name", "birth_year", "sex", "level", "units", "timezone", "slow_pulse", "asthma", "diabetes")
 PROFILES_KEPT = 64
 
 

@@ -1,7 +1,7 @@
 """A season plan and proposals to change it, as typed answers and as text for a terminal."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import lru_cache
@@ -94,7 +94,8 @@ class SessionView:
 class PlannedDayView:
     """One planned day; `words` are its sessions in a line.
 
-    `is_held`: with a warning sign open its sessions only count once a doctor has cleared the athlete, and `words` say so.
+    `is_held`: its sessions only count once something is cleared, and `words` say so; `waits`: until when, such as "once a doctor has
+    cleared you".
     """
 
     date: dt.date
@@ -107,6 +108,7 @@ class PlannedDayView:
     note: str | None
     words: str
     is_held: bool = False
+    waits: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -263,16 +265,16 @@ def plan_view(
     written: Mapping[dt.date, tuple[WrittenSession, ...]],
     explanation: Sequence[str] = (),
     calendar: SeasonCalendar | None = None,
-    is_held: bool = False,
+    waits: Callable[[PlannedDay], str | None] = lambda day: None,
 ) -> PlanView:
-    """The plan as it is shown; `lowered` are days that a limit changed since it was made, `is_held` that no session counts yet."""
+    """The plan as it is shown; `lowered` are days that a limit changed since it was made, `waits` says until when a day doesn't count."""
     return PlanView(
         id=plan.id,
         made_on=plan.made_on,
         goal=plan.goal,
         goal_date=plan.goal_date,
         reason=plan.reason,
-        days=tuple(planned_day_view(day, written.get(day.day, ()), is_held=is_held) for day in plan.days),
+        days=tuple(planned_day_view(day, written.get(day.day, ()), waits=waits(day)) for day in plan.days),
         weeks=tuple(_week(week) for week in plan.weeks),
         gave_up=tuple(plan.gave_up),
         lowered=tuple(_change(change) for change in lowered),
@@ -352,22 +354,31 @@ def proposal_view(proposal: PlanProposal) -> ProposalView:
 # A plan is shown again and again, and few of its days are other ones than before.
 @lru_cache(maxsize=DAY_VIEWS_KEPT)
 def planned_day_view(
-    day: PlannedDay, written: tuple[WrittenSession, ...] = (), *, is_held: bool = False
+    day: PlannedDay, written: tuple[WrittenSession, ...] = (), *, waits: str | None = None
 ) -> PlannedDayView:
-    """One planned day as it is shown, its sessions written out where that is known; `is_held`: none of them counts yet."""
-    held = is_held and bool(day.sessions)
+    """One planned day as it is shown, its sessions written out where that is known; `waits`: until when none of them counts."""
     return PlannedDayView(
         date=day.day,
         phase=day.phase.value,
         role=day.role.value,
-        sessions=tuple(session_view(session, text) for session, text in zip_longest(day.sessions, written) if session),
+        sessions=tuple(
+            session_view(session, text) if waits is None else _named_only(session_view(session, text))
+            for session, text in zip_longest(day.sessions, written)
+            if session
+        ),
         load=day.load,
         minutes=day.minutes,
         hard=day.hard,
         note=day.note,
-        words=f"{ONCE_CLEARED}: {describe_day(day)}" if held else describe_day(day),
-        is_held=held,
+        words=f"{waits}: {describe_day(day)}" if waits else describe_day(day),
+        is_held=waits is not None,
+        waits=waits,
     )
+
+
+def _named_only(session: SessionView) -> SessionView:
+    """A session that waits, without what nobody should train from it yet."""
+    return replace(session, structure=None, steps=(), fuel=None, alternatives=())
 
 
 def plan_text(view: PlanView) -> str:

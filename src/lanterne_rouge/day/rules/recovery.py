@@ -3,7 +3,7 @@
 from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_HARD, NO_PUSH, Cap, Rule, at_least, at_most, below
 from lanterne_rouge.day.signs.body import LOW_READINESS_BELOW
 from lanterne_rouge.day.signs.signals import Signals
-from lanterne_rouge.domain.check_in import HUNGOVER, STRUGGLING
+from lanterne_rouge.domain.check_in import HUNGOVER, LOW_SUGAR, STRUGGLING
 from lanterne_rouge.domain.decision import Action, Flag
 
 # A resting heart rate this far below its mean in hard weeks isn't a sign of rest.
@@ -321,6 +321,16 @@ RECOVERY = (
         cap=lambda s: EASY if s.report.hung_over else NO_HARD,
         effect=f"{NO_HARD.in_words()}; after five drinks or with a hangover {EASY.in_words()}",
         numbers=(("drinks", "report.check_in.alcohol_drinks"),),
+    ),
+    Rule(
+        id="O6b",
+        condition="a low blood sugar on the same day or the day before, told by an athlete with diabetes",
+        when=lambda s: LOW_SUGAR in s.report.check_in.feeling.words,
+        says="your blood sugar was low within the last day, and the next low comes more easily",
+        so="nothing hard, not alone, and sugar in your pocket",
+        source="Riddell 2017",
+        cap=NO_HARD,
+        holds_on_race_day=True,
     ),
     Rule(
         id="O7",

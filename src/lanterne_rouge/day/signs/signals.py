@@ -122,6 +122,11 @@ class Words:
         )
 
     @property
+    def until_cleared(self) -> str:
+        """Until when a stop sign stands: who has been seen already isn't sent to a doctor again."""
+        return "the doctor who saw you has cleared you" if self.report.check_in.is_seen else "a doctor has seen you"
+
+    @property
     def blood_pressure(self) -> str:
         """The blood pressure as it is written, and when it was measured where that is not today."""
         reading = self.report.check_in.blood_pressure
@@ -572,7 +577,8 @@ def _plain(code: str) -> str:
 
 
 _ORDERS = re.compile(
-    r"\b(override|bypass)\b|\b(ignor\w*|disregard|forget)\b.{0,40}\b(rules?|instructions?|limits?|above|previous|everything|data|readings?)\b"
+    r"\b(override|bypass)\b|\b(ignor\w*|disregard|forget)\b.{0,40}\b(rules?|instructions?|limits?|above|previous|everything|data"
+    r"|readings?)\b"
     r"|\b(system|assistant|developer|coach|admin)\s*[:>\]]|\b(assistant|ai|llm|gpt|bot|chatbot|language model)\s*,"
     r"|\b(set|change|make|treat|mark|report)\b.{0,30}\b(readiness|hrv|tsb|ctl|atl|score|zone|action|plan|load|flags?)\b"
     r"|\b(answer|output|respond|reply|return|recommend|prescribe|say|choose|decide)\b.{0,25}"

@@ -204,7 +204,10 @@ LONGEST_TEXT, LONGEST_ANSWER = 2000, 200
 
 @dataclass(frozen=True, kw_only=True)
 class Answers:
-    """Answers as typed; empty is unanswered. `hurts_in`: the exercises that the one place of `pain` was felt in."""
+    """Answers as typed; empty is unanswered. `hurts_in`: the exercises that the one place of `pain` was felt in.
+
+    `seen_signs`: the warning signs that a doctor has seen without allowing training yet, `allowed`: what is allowed meanwhile.
+    """
 
     energy: str = ""
     soreness: str = ""
@@ -223,6 +226,8 @@ class Answers:
     cleared: bool = False
     cleared_signs: tuple[str, ...] = ()
     cleared_easy: bool = False
+    seen_signs: tuple[str, ...] = ()
+    allowed: str = ""
     take_back_warning: bool = False
     life: bool = False
     around: Circumstances = field(default_factory=Circumstances)
@@ -307,6 +312,11 @@ def read_check_in(
         cleared=True if answers.cleared else base.cleared,
         cleared_signs=tuple(dict.fromkeys((*base.cleared_signs, *answers.cleared_signs))),
         cleared_easy=_cleared_easy(base, answers),
+        # A sign that is told anew nobody has seen since.
+        seen_signs=tuple(
+            dict.fromkeys((*(sign for sign in base.seen_signs if sign not in flags), *answers.seen_signs))
+        ),
+        allowed=(answers.allowed or None) if answers.seen_signs else base.allowed,
         life_stress=True if answers.life or read.life_stress else base.life_stress,
         blood_pressure=read.blood_pressure or base.blood_pressure,
         performance=read.performance or base.performance,

@@ -9,16 +9,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lanterne_rouge.domain.check_in import ASTHMA_FLARE, FLUID, ICD_SHOCK, SEVERE_ASTHMA, warning_words
+from lanterne_rouge.domain.check_in import (
+    ALLERGY,
+    ASTHMA_FLARE,
+    FLUID,
+    FOOT_WOUND,
+    ICD_SHOCK,
+    KETONES,
+    MUSCLE_BREAKDOWN,
+    PREGNANCY_SIGN,
+    SEVERE_ASTHMA,
+    SEVERE_HYPO,
+    SPREADING_INFECTION,
+    TESTICLE,
+    warning_words,
+)
 from lanterne_rouge.language.check_in.phrase import normalize_text
 
 _DOCTOR: Final = (
-    r"(?:doctors?|doc|dr|gp|physicians?|cardiolog(?:y|ists?)|neurolog(?:y|ists?)|consultant|specialist|surgeon|hospital|clinic|a ?& "
+    r"(?:doctors?|docs?|dr|gp|physicians?|cardiolog(?:y|ists?)|neurolog(?:y|ists?)|consultant|specialist|surgeon|hospital|clinic|a ?& "
     r"?e|a and e"
-    r"|er|ed|emergency (?:room|department)|urgent care|medics?)"
+    r"|er|ed|emergency (?:room|department)|urgent care|medics?|midwife|diabetes (?:team|nurse)|foot team|podiatrist)"
 )
 _EXAM: Final = (
-    r"(?:ecg|ekg|mri|ct|cat scan|scans?|x ?-?rays?|ultrasound|doppler|d ?-?dimer|bloods?|blood (?:tests?|work)|echo(?:cardiogram)?"
+    r"(?:ecg|ekg|mri|ct|cat scan|scan(?:s|ned)?|x ?-?ray(?:s|ed)?|ultrasound|doppler|d ?-?dimer|bloods?|blood (?:tests?|work)"
+    r"|echo(?:cardiogram)?"
     r"|stress test"
     r"|holter|troponin|tests?|results?)"
 )
@@ -99,7 +114,14 @@ _LOOKED_AT: Final = {
     "numb_limbs": _OF_THE_BACK,
     "calf_swelling": r"cal(?:f|ves)|legs?|clots?|dvt|thrombosis|ultrasound|doppler|d ?-?dimer|swelling",
     "blood": r"urine|kidneys?|bladder|bowels?|blood in .*|camera|colonoscopy",
-    "dark_urine": r"urine|kidneys?|ck|dark urine",
+    **dict.fromkeys(("dark_urine", MUSCLE_BREAKDOWN), r"urine|kidneys?|ck|rhabdo\w*|muscle breakdown"),
+    **dict.fromkeys(
+        (SPREADING_INFECTION, FOOT_WOUND), r"infection|cellulitis|antibiotics?|foot|skin|wound|toe|redness"
+    ),
+    **dict.fromkeys((SEVERE_HYPO, KETONES), r"sugars?|glucose|diabet\w*|hypos?|ketones|insulin"),
+    ALLERGY: r"allerg\w*|hives|reaction|epipen",
+    PREGNANCY_SIGN: r"midwife|pregnan\w*|baby|bump|obstetric\w*",
+    TESTICLE: r"testic\w*|ball|urolog\w*",
     "pelvic_bleeding": r"bleeding|gyn\w+|midwife",
     "heat_illness": r"heat(?: ?stroke| illness)?",
     "very_high_blood_pressure": r"blood pressure|pressure|bp",

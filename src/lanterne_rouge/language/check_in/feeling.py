@@ -3,8 +3,9 @@
 import re
 from collections.abc import Mapping
 
-from lanterne_rouge.domain.check_in import GRIEVING, HUNGOVER, STRUGGLING, LowEnergySigns
+from lanterne_rouge.domain.check_in import GRIEVING, HUNGOVER, LOW_SUGAR, STRUGGLING, LowEnergySigns
 from lanterne_rouge.domain.errors import BadInput
+from lanterne_rouge.language.check_in.diabetes import tells_hypo
 from lanterne_rouge.language.check_in.numbers import NUMBER, value_of
 from lanterne_rouge.language.check_in.phrase import mentions, near, normalize_text
 
@@ -136,6 +137,7 @@ def find_feeling_words(text: str) -> tuple[str, ...]:
     """Find the feeling words in a text."""
     normalized = normalize_text(text)
     matches = [word for word, pattern in _WORDS.items() if mentions(normalized, pattern)]
+    matches += [LOW_SUGAR] if tells_hypo(normalized) else []
     return tuple(word for word in matches if _STRONGER.get(word) not in matches)
 
 

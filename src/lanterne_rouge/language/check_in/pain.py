@@ -23,7 +23,8 @@ _OTHER_PAIN = re.compile(r"\b(?:period|stomach|menstrual|belly|tooth|ear|throat|
 _HOW = "Enter place and score: knee 4/10."
 _NAMES = frozenset({"pain", "pains", "hurts", "ache", "aches"})
 _JOINTS = (
-    r"knees?|ankles?|achilles|foot|feet|heels?|toes?|shins?|hips?|groin|(?:lower |upper )?back|neck|shoulders?|elbows?|wrists?"
+    r"knees?|ankles?|achilles|foot|feet|heels?|toes?|shins?|hips?|groin|(?:lower |upper )?back(?! (?:from|home)\b)|neck|shoulders?|elbows?"
+    r"|wrists?"
     r"|plantar(?: fascia)?"
     r"|it band|itb|ribs?|collarbones?|tendons?|ligaments?|spine|sternum|coccyx|tailbone|clavicle|patella"
     r"|metatarsals?|tibia|kneecaps?|sit bones?|pelvis|jaw"
@@ -198,6 +199,52 @@ _NAMES_INJURY = frozenset({"injury", "injuries", "injured"})
 _OVER = re.compile(r"\b(?:fully healed|long ago|years ago|last (?:year|season)|all good|fine again)\b")
 
 
+_PART = rf"{_SIDE}(?:{_JOINTS}|{_MUSCLES})"
+_UNHURT = r"(?:fine|ok|okay|good|great|alright|all right|happy|perfect|sorted|sound|pain[- ]free|no (?:bother|trouble|problems?|issues?))"
+# `fine when warm`, `good but aches at night`: something is wrong with it all the same.
+_ONLY_SOMETIMES = (
+    r"(?!,? (?:when|if|until|till|unless|once|after|apart|except|at rest|walking|on the flat|in the mornings?|for the first|as long as"
+    r"|but (?:it |they |still |then )*(?:hurts?|ach\w*|sore|stiff|tight|not|pain\w*|swollen|at)))\b"
+)
+_DENIED_PLACES = re.compile(
+    rf"\b(?:(?:my|the|both|all) )*{_PART}(?:(?: and|,|/| &) (?:my |the )?{_PART})*(?:'s)?"
+    rf"(?: (?:is|are|was|were|feels?|felt|feeling|all|both|now|totally|completely|absolutely|been))* {_UNHURT}\b{_ONLY_SOMETIMES}"
+    rf"|\b(?:no|without|zero)(?: any)? (?:pains?|trouble|problems?|issues?|ach(?:e|es|ing)|niggles?|soreness) (?:in|with|from|on) "
+    rf"(?:(?:my|the|either|both|any) )*{_PART}\b"
+    rf"|\bnothing wrong with (?:my |the )?{_PART}\b"
+    rf"|\b(?:do not|don'?t) have (?:a |any )?(?:bad |sore )?{_PART} (?:problems?|pains?|issues?|trouble)\b"
+    rf"|\b{_PART} (?:does not|do not|doesn'?t|don'?t) hurt\b{_ONLY_SOMETIMES}"
+    rf"|\b(?:not|isn'?t) (?:my |the ){_PART}\b(?= ?(?:[,.;]|but|it|that|$))"
+)
+_SWAPPED = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"\b(?:it'?s|it is|its|meant|that was|that'?s)(?: actually| really)? (?:my |the )?(?P<right>{_PART}),? (?:and )?not (?:my |the )?"
+        rf"(?P<wrong>{_PART})\b",
+        rf"\b(?:not|nothing wrong with|(?:do not|don'?t) have (?:a|any)|isn'?t|is not) (?:my |the |a )?(?P<wrong>{_PART})"
+        rf"(?: problem| pain| issue| trouble)?s?[,.;]? (?:but |and )?(?:it'?s|it is|its|that'?s)? ?(?:actually |really |just )?(?:my |the )"
+        rf"(?P<right>{_PART})\b",
+    )
+)
+
+
+def without_denied_places(words: str) -> str:
+    """A normalized text without the parts of the body that it says to be well, as in `knees fine but low back tight`."""
+    return _DENIED_PLACES.sub(" ", words)
+
+
+def denied_places(words: str) -> tuple[str, ...]:
+    """The parts of the body that a normalized text says to be well."""
+    said = " ".join(match[0] for match in _DENIED_PLACES.finditer(words))
+    return tuple(place[0] for place in _PLACE.finditer(said))
+
+
+def read_place_swap(words: str) -> tuple[str, str] | None:
+    """The place that hurts and the one that was taken for it, as in `it's my back, not my knee`; None for anything else."""
+    found = next((match for pattern in _SWAPPED if (match := pattern.search(words))), None)
+    return (found["right"].strip(), found["wrong"].strip()) if found is not None else None
+
+
 def parse_pains(answer: str) -> tuple[Pain, ...]:
     """Parse an answer about pain; empty if there is none. Words after a place add detail: rising, night, limping, hop, bone."""
     if is_denial(answer, of=_NAMES):
@@ -263,7 +310,7 @@ def tells_pelvic_signs(text: str) -> bool:
 def find_pains(text: str) -> tuple[Pain, ...]:
     """Find pains in a free text, and leaking or pressure of the pelvic floor; sore muscles do not count."""
     pains: dict[str, Pain] = {}
-    words = normalize_text(text)
+    words = without_denied_places(normalize_text(text))
     if any(_has_pelvic_signs(clause, words) for clause in _CLAUSE.split(words)):
         pains[PELVIC_FLOOR] = Pain(site=PELVIC_FLOOR, when=", ".join(find_pelvic_signs(text)) or None)
     rated = (part for whole in _CLAUSE.split(words) for part in _RATED_APART.split(whole))
@@ -392,7 +439,7 @@ def parse_injury(answer: str) -> Injury | None:
 
 def find_injury(text: str) -> Injury | None:
     """Find an injury in a free text by its kind."""
-    words = _GEAR_BROKEN.sub(" ", normalize_text(text))
+    words = without_denied_places(_GEAR_BROKEN.sub(" ", normalize_text(text)))
     named = any(mentions(words, pattern) for name, pattern in _KINDS if name not in ("crash", "fracture"))
     serious = (named and find_place(words) is not None) or _has_happened(words)
     if not serious or _OVER.search(words) or re.search(r"\b(?:avoid|afraid|worried|risk)\b", words):

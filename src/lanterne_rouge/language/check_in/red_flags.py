@@ -3,16 +3,28 @@
 import re
 
 from lanterne_rouge.domain.check_in import (
+    ALLERGY,
     ASTHMA_FLARE,
     FLUID,
+    FOOT_WOUND,
     ICD_SHOCK,
+    KETONES,
+    MUSCLE_BREAKDOWN,
+    PREGNANCY_SIGN,
     PRESSURE_EMERGENCY,
+    SELF_HARM,
     SEVERE_ASTHMA,
+    SEVERE_HYPO,
+    SPREADING_INFECTION,
+    TESTICLE,
     VERY_HIGH_PRESSURE,
+    warning_words,
 )
 from lanterne_rouge.language.check_in.asthma import find_asthma_flag
 from lanterne_rouge.language.check_in.blood_pressure import find_pressure_flag
+from lanterne_rouge.language.check_in.diabetes import find_sugar_flag
 from lanterne_rouge.language.check_in.phrase import find_signs, mentions, near, normalize_text
+from lanterne_rouge.language.check_in.wounds import find_wound_flag
 
 _CHEST = r"chest(?! (?:strap|press|day|fly|flies)\b)|breastbone|sternum"
 # `legs hurt and chest is fine`
@@ -157,6 +169,19 @@ _GAINED = (
     r"(?: in| over| since)(?: the)?(?: last| past)? (?:\w+ )?(?:days?|week|weekend|\w+day)"
 )
 
+# A limb that won't straighten or swells hard after a great deal of work, which soreness alone doesn't do.
+_STUCK = (
+    r"(?:cannot|can not|could not|unable to|will not|would not|barely|hardly)(?: \w+){0,2} (?:straighten|bend|extend|stretch out|lift"
+    r"|raise)\b"
+    r"(?!.{0,12}\bknee)"
+)
+_WORKED_LIMB = r"(?:arms?|elbows?|biceps|triceps|legs?|quads?|thighs?|muscles?)"
+_TOO_MUCH_WORK = (
+    r"(?:swollen|swell(?:s|ing|ed)?|puffy|hard as|rock hard|crossfit|murph|hyrox|so many|hundreds?|first (?:class|session|spin)"
+    r"|spin class)\b"
+    r"|(?:[5-9]\d|[1-9]\d\d) ?(?:x )?(?:of )?(?:pull|chin|push|squat|burpee|lunge|dip|rep|curl|sit|muscle)"
+)
+
 # A device that is worn on the wrist or the handlebar is called by its maker.
 _OWN_DEVICE = r"(?:\b(?:my|the|this|new|heart|cardiac|implant\w*) |^|[.,;!] ?)device"
 _SIGNS = {
@@ -176,6 +201,7 @@ _SIGNS = {
     ),
     "syncope": (
         r"\b(?:faint(?:ed|ing|s)?|syncope|unconscious|collaps(?:ed|e|ing)|blackouts?|seizures?|keeled over)\b",
+        r"\b(?:had|having|got) (?:a|an|another|my first) (?:epileptic )?fit\b(?! (?:of|over|about|for|into))",
         r"\bpass(?:ed|es|ing)?[ -]out\b|\bblack(?:ed|s|ing)?[ -]out\b|\bgr[ae]y(?:ed|ing)?[ -]out\b",
         r"\blos[ts]\w* (?:of )?(?:my )?(?:consciousness|vision|sight(?! of\b))\b",
         r"\b(?:vision|everything|all|it) (?:went|going|goes|turned) (?:black|dark|gr[ae]y)\b",
@@ -217,6 +243,11 @@ _SIGNS = {
     "dark_urine": (
         near(r"dark|brown|black|cola\w*|coke|tea colou?red", r"urine|pee(?:ing|d)?|wee|piss(?:ing)?", gap=3),
         r"\bcola[ -]colou?red\b",
+    ),
+    MUSCLE_BREAKDOWN: (
+        rf"^(?=.*\b{_STUCK})(?=.*\b{_WORKED_LIMB}\b)(?=.*\b(?:{_TOO_MUCH_WORK}))",
+        r"\bsigns of (?:a )?muscle breakdown\b|\b(?:i have|i've got|got|have|having|it is|it's|diagnosed with|says?) (?:mild "
+        r"|severe )?rhabdo\w*",
     ),
     "calf_swelling": (
         near(r"calf|calves", r"swollen|swell(?:s|ing|ed)?|puffy|red|hot", gap=6),
@@ -262,10 +293,31 @@ _SIGNS = {
 }  # fmt: skip
 _PATTERNS = {name: re.compile("|".join(patterns), re.DOTALL) for name, patterns in _SIGNS.items()}
 SIGN_NAMES = (
-    *(PRESSURE_EMERGENCY, VERY_HIGH_PRESSURE, SEVERE_ASTHMA, ASTHMA_FLARE),
+    *(
+        PRESSURE_EMERGENCY,
+        VERY_HIGH_PRESSURE,
+        SEVERE_ASTHMA,
+        ASTHMA_FLARE,
+        KETONES,
+        SEVERE_HYPO,
+        SPREADING_INFECTION,
+        FOOT_WOUND,
+    ),
+    *(ALLERGY, PREGNANCY_SIGN, TESTICLE),
     *_PATTERNS,
 )
 """The warning signs that a text can tell."""
+_TOLD_IN_MANY_WORDS = (
+    KETONES,
+    SEVERE_HYPO,
+    SPREADING_INFECTION,
+    FOOT_WOUND,
+    ALLERGY,
+    PREGNANCY_SIGN,
+    TESTICLE,
+    SELF_HARM,
+    "stroke_signs",
+)
 _HURTING_PLACE = re.compile(rf"\b(?:{_CHEST}|heart)\b(?!(?: pain)? 0 ?/)")
 
 
@@ -273,8 +325,16 @@ def find_red_flags(text: str) -> tuple[str, ...]:
     """Find the warning signs in a text, past ones included; directly denied ones (`no chest pain`) are left out."""
     words = normalize_text(text)
     names = {name for name, _ in find_signs(words, _PATTERNS)}
-    measured = (find_pressure_flag(words), find_asthma_flag(words))
-    return (*(flag for flag in measured if flag), *(name for name in _PATTERNS if name in names))
+    measured = (find_pressure_flag(words), find_asthma_flag(words), find_sugar_flag(words), find_wound_flag(words))
+    told = (flag for flag in (*measured, *_by_name(words)) if flag)
+    return tuple(dict.fromkeys((*told, *(name for name in _PATTERNS if name in names))))
+
+
+def _by_name(words: str) -> tuple[str, ...]:
+    """The signs that are told by figures or many words, where they are called as they are kept."""
+    return tuple(
+        sign for sign in _TOLD_IN_MANY_WORDS if mentions(words, re.compile(rf"\b{re.escape(warning_words(sign))}\b"))
+    )
 
 
 def find_red_flags_of_pain(answer: str) -> tuple[str, ...]:

@@ -1,0 +1,132 @@
+"""What is said and kept when an athlete comes back from a doctor without an all-clear: nobody is sent to see one twice.
+
+The signs stay open; what was allowed is asked back once, by the way of a doctor's word, and a limit that was named is kept as it is.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from lanterne_rouge.app.catalogue import row_of
+from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
+from lanterne_rouge.app.describe import answered, encode_json
+from lanterne_rouge.app.open_warning import unseen_signs
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.use_case import Caller, execute
+from lanterne_rouge.conversation.clearance_asked import CLEARED_KIND, EASY_ONLY
+from lanterne_rouge.conversation.fast_lane import Rows, Written
+from lanterne_rouge.domain.check_in import MUSCLE_BREAKDOWN, SELF_HARM, alarm_words, warning_words
+from lanterne_rouge.language.check_in.answers import Answers, Circumstances
+from lanterne_rouge.language.check_in.clearance import read_clearance, signs_named
+from lanterne_rouge.language.check_in.doctor_news import NOTHING_YET, WALKING, read_allowed, read_doctor_news
+from lanterne_rouge.language.check_in.pain import find_injury
+from lanterne_rouge.language.check_in.red_flags import find_red_flags
+
+SEEN_KIND, ASKED_KIND = "seen", "allowed"
+MAY_BE_NEWS: Final = re.compile(
+    r"\b(?:been|seen|saw|out|back|home|drip|kept|discharged|antibiotics?|ring|ringing|call|calling|phon\w+|on my way|off to|heading"
+    r"|driving|ambulance|paramedics?"
+    r"|scan(?:ned)?|x-?ray\w*|they|physio\w*|diagnosed|says?|said|ck|bloods?|told|sat in|waiting)\b"
+)
+"""The words that news of a doctor is made of: without one of them nothing more is looked up."""
+WHAT_WAS_ALLOWED: Final = "What did they allow: nothing yet, walking only, easy training only, or everything?"
+PLAN_STAYS: Final = "Your plan waits, and nothing has to be made up."
+_ALL: Final = re.compile(
+    r"^(?:(?:they said|said|he said|she said|doctor said|allowed)[ ,]+)*(?:everything|all(?: of it)?|anything|full(?: training)?"
+    r"|normal(?: training)?|no limits?)[ .!]*$"
+)
+_EASY: Final = re.compile(
+    r"^(?:(?:they said|said|just|only|doctor said|for now|allowed)[ ,]+)*(?:easy|light|gentle)(?: (?:training|stuff|only|riding|running"
+    r"|for now|things))*[ .!]*$"
+)
+
+
+_SAME_BODY: Final = frozenset((MUSCLE_BREAKDOWN, "dark_urine"))
+"""Signs by which a doctor calls what was reported by another one; any other that is new goes before the news."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class News:
+    """What is said to the news, and the phrase that is done at once (`done`) or by an answer (`offer`)."""
+
+    text: str
+    done: str | None = None
+    offer: str | None = None
+
+
+def news_of_a_doctor(text: str, scope: AthleteScope) -> News | None:
+    """What to say and keep of a doctor's news about the signs that stand open; None where it is none, or an all-clear."""
+    warning = unseen_signs(scope)
+    if warning is None or SELF_HARM in warning.flags:
+        return None
+    news = read_doctor_news(text)
+    if news is None or not _SAME_BODY.issuperset({*find_red_flags(text)} - {*warning.flags}):
+        return None
+    if news.is_going:
+        return News(
+            text=f"Good, do that now, and tell them what you told me: {warning.signs}. {PLAN_STAYS} It starts again gently once you're"
+            f" cleared.\n"
+            f"While you wait: no training, and not alone. Worse, or with {alarm_words(warning.flags)}: 112 or 911."
+            " Tell me afterwards what they said."
+        )
+    if news.allowed is None and read_clearance(text, warning.flags) is not None:
+        return None
+    signs = signs_named(text, warning.flags) or warning.flags
+    named = " and ".join(warning_words(sign) for sign in signs)
+    injury = find_injury(text)
+    hurt = f" {injury.kind} {injury.site}" if injury is not None and injury.kind is not None else ""
+    done = f"{SEEN_KIND}: {' '.join(signs)} | {news.allowed or ''} |{hurt}"
+    first = f"Good that you've been seen. I've noted that for {named}, so I won't send you again."
+    if news.allowed is not None:
+        return News(text=f"{first} {_kept(news.allowed)}", done=done)
+    return News(
+        text=f"{first} No training until they allow it; then easy and short at first. {PLAN_STAYS}\n{WHAT_WAS_ALLOWED}",
+        done=done,
+        offer=f"{ASKED_KIND}: {' '.join(signs)}",
+    )
+
+
+def _kept(allowed: str) -> str:
+    if allowed == WALKING:
+        return "Walking only until they allow more: no running, riding or lifting, and stop if it comes back. Tell me when they allow more."
+    return (
+        "No training at all until they allow it. Tell me when they do, and how much: walking, easy only, or everything."
+    )
+
+
+def answers_what_was_allowed(text: str, phrase: str) -> str | None:
+    """The phrase that an answer to what was allowed stands for; None for anything else."""
+    if not phrase.startswith(f"{ASKED_KIND}: "):
+        return None
+    signs = phrase.removeprefix(f"{ASKED_KIND}: ")
+    if _ALL.match(text):
+        return f"{CLEARED_KIND}: {signs}"
+    if _EASY.match(text):
+        return f"{CLEARED_KIND}: {signs} {EASY_ONLY}"
+    allowed = read_allowed(text)
+    return f"{SEEN_KIND}: {signs} | {allowed} |" if allowed is not None else None
+
+
+def keep_seen(about: str, rows: Rows, caller: Caller) -> Written:
+    """Store that a doctor has seen the signs, what was allowed, and the injury that was found."""
+    signs, allowed, hurt = (part.strip() for part in f"{about} ".split("|"))
+    answers = Answers(
+        seen_signs=tuple(signs.split()),
+        allowed=WALKING if allowed == WALKING else "",
+        around=Circumstances(injury=f"{hurt}, diagnosed" if hurt else ""),
+    )
+    row = row_of(store_check_in)
+    answer = execute(row, store_check_in, CheckInRequest(answers=answers), rows.scope, caller, encode=encode_json)
+    view = answered(answer, row)
+    return _kept(allowed or NOTHING_YET), [{"use_case": row.name, "date": str(view.date)}]
+
+
+def ask_again(about: str, rows: Rows, caller: Caller) -> Written:
+    """A yes says nothing of how much was allowed."""
+    return f"{WHAT_WAS_ALLOWED} Say it in one of these words.", []
+
+
+def seen_in_words(about: str) -> str:
+    """What a yes would answer."""
+    signs = about.partition("|")[0].split()
+    return f"what a doctor allowed with {' and '.join(warning_words(sign) for sign in signs)}"

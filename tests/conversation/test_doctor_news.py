@@ -1,0 +1,154 @@
+"""News from a doctor about a sign that is open: kept at once, asked back what was allowed, and nobody is sent to one twice."""
+
+import re
+
+import pytest
+
+from lanterne_rouge.app.ongoing import report_as_it_stands
+from lanterne_rouge.app.open_warning import OpenWarning, unseen_signs
+from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.language.check_in.doctor_news import read_doctor_news
+from tests.conversation.talk import later, say
+
+HEAD, CALF, ARMS = (
+    "took a knock to the head sat, bit foggy",
+    "left calf is sore, bit warm and puffy",
+    "did 300 pull ups last night, can't straighten my arms",
+)
+SENT_AGAIN = re.compile(
+    r"\bsee a doctor today\b|\bexamined today\b|\blet a doctor see it\b|until a doctor has seen you"
+)
+
+
+def warning(scope: AthleteScope) -> OpenWarning | None:
+    return unseen_signs(scope)
+
+
+@pytest.mark.parametrize(
+    ("sign", "news"),
+    [
+        (ARMS, "just out of a&e was on a drip all night CK was 12k. when can i train"),
+        (HEAD, "ok seen physio its concussion protocol. whats my week look like"),
+        (
+            "redness has gone up the foot and i feel shivery",
+            "ok been, antibiotics for a week flucloxacillin. whens the bike back",
+        ),
+        ("redness has gone up the foot and i feel shivery", "been to the docs, antibiotics for a week"),
+        ("my pee is brown after crossfit", "a&e doctor has seen me, rhabdo, ck 12k"),
+    ],
+)
+def test_who_was_seen_is_asked_what_was_allowed_and_is_not_sent_again(
+    scope: AthleteScope, sign: str, news: str
+) -> None:
+    say(scope, sign)
+    told = say(scope, news).message
+    seen = warning(scope)
+    asked = say(scope, "can i train tomorrow?").message
+
+    assert "What did they allow" in told and seen is not None and seen.is_seen
+    assert not SENT_AGAIN.search(asked) and "no training" in asked.lower()
+    assert not SENT_AGAIN.search(say(later(scope, 1), "is it just sore, can i ride").message)
+
+
+@pytest.mark.parametrize(
+    ("news", "allowed"),
+    [
+        ("ok had a ct its clear, just concussion. they said nothing till i see the gp on thursday", None),
+        ("gp said start the return to play protocol, walking first", "walking"),
+        ("home now, kept me in overnight, no exercise for 2 weeks", None),
+    ],
+)
+def test_a_limit_beside_a_clear_scan_is_no_all_clear(scope: AthleteScope, news: str, allowed: str | None) -> None:
+    say(scope, HEAD)
+    reply = say(scope, news).message
+    say(scope, "yes")
+
+    now = warning(scope)
+    assert "cleared you to train" not in reply
+    assert now is not None and now.is_seen and now.seen.allowed == allowed
+
+
+def test_what_a_doctor_found_of_a_pain_is_an_injury_of_that_place(scope: AthleteScope) -> None:
+    say(scope, "shin hurts 4/10 today")
+    say(scope, "doc says its a stress reaction, no running for 6 weeks")
+    injury = report_as_it_stands(scope.today, scope.stores.check_ins).injury
+
+    assert injury is not None and (injury.kind, injury.site, injury.cleared) == ("stress_fracture", "shin", False)
+
+
+@pytest.mark.parametrize(
+    ("answer", "allowed", "is_open"),
+    [
+        ("nothing yet", None, True),
+        ("walking only", "walking", True),
+        ("easy only", None, False),
+        ("everything", None, False),
+    ],
+)
+def test_what_was_allowed_is_kept_as_it_was_said(
+    scope: AthleteScope, answer: str, allowed: str | None, is_open: bool
+) -> None:
+    say(scope, HEAD)
+    say(scope, "seen the gp, it's concussion protocol")
+    say(scope, answer)
+
+    now = warning(scope)
+    assert (now is not None) is is_open
+    assert (now.seen.allowed if now is not None else None) == allowed
+
+
+def test_a_mere_yes_to_what_was_allowed_lifts_nothing_and_is_asked_again(scope: AthleteScope) -> None:
+    say(scope, HEAD)
+    say(scope, "seen the gp, it's concussion protocol")
+    reply = say(scope, "yes")
+
+    assert "What did they allow" in reply.message and warning(scope) is not None
+
+
+def test_a_limit_that_was_named_is_kept_without_a_question_and_the_strain_with_it(scope: AthleteScope) -> None:
+    say(scope, CALF)
+    told = say(scope, "they scanned it all clear no clot just a strained calf, said easy walking this week").message
+    report = report_as_it_stands(scope.today, scope.stores.check_ins)
+
+    assert "Walking only" in told and "What did they allow" not in told
+    assert report.allowed == "walking" and report.injury is not None and report.injury.site == "calf"
+    assert "but walking, as you were told" in say(scope, "so what do the next 2 weeks look like then").message
+
+
+def test_who_is_ringing_now_hears_that_the_plan_waits(scope: AthleteScope) -> None:
+    say(scope, CALF)
+    reply = say(scope, "ok ringing 111 now. what happens to the plan")
+
+    assert reply.message.startswith("Good, do that now") and "Your plan waits" in reply.message
+    assert not reply.actions
+
+
+def test_a_new_sign_goes_before_the_news_of_the_old_one(scope: AthleteScope) -> None:
+    say(scope, HEAD)
+    say(scope, "back from the doctor, and now i have chest pain")
+
+    now = warning(scope)
+    assert now is not None and "chest_pain" in now.flags and not now.is_seen
+
+
+def test_a_sign_that_is_told_again_was_not_seen_since(scope: AthleteScope) -> None:
+    say(scope, HEAD)
+    say(scope, "seen the gp, it's concussion protocol")
+    say(later(scope, 2), "hit my head again, dizzy")
+
+    now = warning(later(scope, 2))
+    assert now is not None and not now.is_seen
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "seeing the doctor tomorrow", "should i see a doctor", "wife says docs. is she right or is she fussing",
+        "my mate saw a doctor for that", "gp appointment next week", "i need to see the doctor", "if i ring 111 what do they do",
+        "can't get a gp appointment",
+    ],
+)  # fmt: skip
+def test_what_is_planned_asked_or_of_others_is_no_news(words: str) -> None:
+    news = read_doctor_news(words)
+
+    assert news is None
