@@ -211,7 +211,9 @@ def _of_the_body(sports: tuple[Sport, ...]) -> Iterator[str]:
     walking = {day: tuple(replace(text, run_walk=True) for text in texts) for day, texts in written.items()}
     for mission, texts in product(missions, (written, walking)):
         yield from explain_plan(plan, mission, None, texts, today)
-    yield from explain_plan(plan, replace(missions[2], athlete=Profile(birth_year=today.year - 52)), None, walking, today)
+    yield from explain_plan(
+        plan, replace(missions[2], athlete=Profile(birth_year=today.year - 52)), None, walking, today
+    )
     for mission, sport in product(missions, sports):
         if (of_day := injury_of_day(mission, sport, today)) is not None:
             yield of_day
