@@ -1,11 +1,12 @@
 """The coach's sentences in German: whole kinds of them, so that nobody reads half a page in each language."""
 
 import ast
+import json
 import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from itertools import product
 from pathlib import Path
 
@@ -14,15 +15,24 @@ import pytest
 import lanterne_rouge
 from lanterne_rouge.day.meet_lifting import MeetLift
 from lanterne_rouge.day.workout_library import INTERVALS, STEADY
-from lanterne_rouge.domain.mission import GoalEvent, Phase, Priority
+from lanterne_rouge.domain.mission import GoalEvent, Phase, Priority, Screening
 from lanterne_rouge.domain.morning import AthleteState
+from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.entrypoints.api.in_app import APP_PLACES
+from lanterne_rouge.entrypoints.api.in_app import APP_PLACES, in_app
 from lanterne_rouge.language.german import in_german, list_patterns
+from lanterne_rouge.season.body_limits import open_bone
+from lanterne_rouge.season.calendar import why_not_raced
 from lanterne_rouge.season.event_demands import event_demands
+from lanterne_rouge.season.explain import explain_plan, injury_of_day
 from lanterne_rouge.season.meet_day import plan_meet_day
+from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.race_day import RaceDay, plan_race_day
+from lanterne_rouge.season.repair import KEPT_SHORT, NOT_HARD_ON_IT
+from lanterne_rouge.season.under_limits import FIRST_RUN_AFTER_BIRTH
+from lanterne_rouge.season.writing import write_plan
 from lanterne_rouge.settings.questionnaire import QUESTIONS
+from tests.season.plain_seasons import plain_request
 
 SOURCE = Path(lanterne_rouge.__file__).parent
 WORDS_OF_THE_APP = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "words.svelte.ts"
@@ -71,6 +81,16 @@ def test_every_line_of_an_import_is_german() -> None:
 
 def test_the_questions_about_goal_and_week_are_german() -> None:
     assert [each.prompt for each in QUESTIONS if in_german(each.prompt) is None] == []
+
+
+def test_what_the_plan_says_of_a_birth_or_an_injury_is_german() -> None:
+    said = {line for sports in (SPORTS[:1], SPORTS[1:2], SPORTS[:2], SPORTS[:3]) for line in _of_the_body(sports)}
+    lines = [json.loads(in_app(json.dumps(line).encode())) for line in sorted(said)]
+
+    for sign in ("gave birth", "speaks of a birth", "no run", "isn't planned as a race", "is over, so fast", "of your largest week",
+                 "walks in the place", "I count on", "longer at 52", "more than most", "a doctor's word"):  # fmt: skip
+        assert any(sign in line for line in lines), sign
+    assert [line for line in lines if in_german(line) is None] == []
 
 
 def test_what_a_session_is_for_is_german_in_every_phase() -> None:
@@ -170,6 +190,36 @@ def _lines(day: RaceDay) -> Iterator[str]:
     yield from filter(None, (day.about_target, day.warm_up, *day.fuel, *day.if_it_goes_badly))
     for each in day.pacing:
         yield from (each.part, each.how)
+
+
+def _of_the_body(sports: tuple[Sport, ...]) -> Iterator[str]:
+    """What a plan says to people who gave birth or were injured, in the season and on a day."""
+    request = plain_request(goal_in=110, sports=sports)
+    plan, today = plan_season(request), request.today
+    written = write_plan(plan, request.athlete, None)
+    assert request.mission is not None
+    bodies = [Profile(gave_birth=today - timedelta(weeks=weeks), birth_year=today.year - 30) for weeks in (16, 25)]
+    for what, over in product(("left knee", "left Achilles", "stress fracture tibia", "right shoulder"), (None, 1)):
+        ended = None if over is None else today - timedelta(weeks=over)
+        hurt = PastInjury(day=today - timedelta(weeks=8), what=what, over=ended)
+        bodies.append(Profile(injuries=(hurt,), birth_year=today.year - 52))
+    own = replace(request.mission, sports=sports)
+    missions = [replace(own, athlete=body) for body in bodies]
+    missions.append(replace(own, goal_event="Half marathon after the baby"))
+    missions.append(replace(own, screening=Screening(other_reason=True)))
+    # As new legs would have them.
+    walking = {day: tuple(replace(text, run_walk=True) for text in texts) for day, texts in written.items()}
+    for mission, texts in product(missions, (written, walking)):
+        yield from explain_plan(plan, mission, None, texts, today)
+    yield from explain_plan(
+        plan, replace(missions[2], athlete=Profile(birth_year=today.year - 52)), None, walking, today
+    )
+    for mission, sport in product(missions, sports):
+        if (of_day := injury_of_day(mission, sport, today)) is not None:
+            yield of_day
+        if (bone := open_bone(mission, (sport,), today)) is not None:
+            yield why_not_raced("City race", today, bone, today)
+    yield from (FIRST_RUN_AFTER_BIRTH, KEPT_SHORT, NOT_HARD_ON_IT)
 
 
 # What may stand in the places of a sentence of an import.

@@ -86,16 +86,17 @@ const MOMENTS = {
   },
   /** The server has the set, and its answer is lost. */
   async answerLost(page) {
-    let lost = 0;
-    await page.route("**/log-set", async (route) => {
-      // What is asked while the page stops listening here is settled already.
-      if (lost++) return route.continue().catch(() => undefined);
+    let lost;
+    const isLost = new Promise((resolve) => (lost = resolve));
+    // The first alone; what comes after it is asked as ever.
+    const lose = async (route) => {
       await route.fetch().catch(() => undefined);
-      return route.abort().catch(() => undefined);
-    });
+      await route.abort().catch(() => undefined);
+      lost();
+    };
+    await page.route("**/log-set", lose, { times: 1 });
     await tap(page, weight());
-    await later(500);
-    await page.unroute("**/log-set");
+    await isLost;
   },
   async twoTabs(page) {
     const other = await tab();
@@ -141,6 +142,9 @@ try {
       throw new Error(`moment ${n}, ${name}`, { cause: error });
     });
   }
+  // What a tab kept that was closed before it was sent is sent when the app is opened.
+  await page.reload();
+  await page.locator(`${NEXT} button.main`).waitFor();
   const header = async (error) => {
     throw new Error(`still shown: ${await page.locator("header").innerText()}`, { cause: error });
   };

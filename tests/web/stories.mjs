@@ -28,10 +28,31 @@ async function freshCode(server, permission = "all") {
   return (await ask("start-pairing", { permission })).code;
 }
 
+/** What each page has asked for and has no answer of yet. */
+const underWay = new WeakMap();
+
+/** Until a page has all that it asks for, and has drawn it: an answer may lead to another question. */
+async function quiet(page) {
+  const begun = Date.now();
+  for (let still = 0; still < 3; still += 1) {
+    while (underWay.get(page).size) {
+      if (Date.now() - begun > 90000) throw new Error(`no answer: ${[...underWay.get(page)].map((request) => request.url())}`);
+      still = 0;
+      await page.waitForTimeout(20);
+    }
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 20))));
+  }
+}
+
 async function phone(server, options = {}, permission = "all") {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(90000);
+  const asked = new Set();
+  underWay.set(page, asked);
+  // Of what changed the page is told for as long as it is open.
+  page.on("request", (request) => request.url().endsWith("/changes") || asked.add(request));
+  for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => asked.delete(request));
   page.on("pageerror", (error) => told.faults.push(`${page.url()} ${error.message} ${error.stack?.split("\n")[1] ?? ""}`));
   await page.goto(`${server.address}/#pair=${await freshCode(server, permission)}`);
   await page.locator("form button.main").click();
@@ -40,15 +61,25 @@ async function phone(server, options = {}, permission = "all") {
 }
 
 async function open(page, name) {
-  await page.evaluate((hash) => (location.hash = hash), name);
+  await page.evaluate(
+    (hash) =>
+      new Promise((moved) => {
+        if (location.hash === `#${hash}`) moved();
+        addEventListener("hashchange", moved, { once: true });
+        location.hash = hash;
+      }),
+    name,
+  );
   await page.waitForFunction(() => !/One moment|Einen Moment/.test(document.querySelector("main")?.innerText ?? "One moment"));
-  await page.waitForTimeout(250);
+  await quiet(page);
 }
 
 /** Say how one is, in words: the check-in unfolds on a tap. */
 async function tellHowYouAre(page, words) {
   const folded = page.locator("summary", { hasText: "How are you?" });
   await page.getByText("How are you?").waitFor();
+  // Whether the day has one already is known with the server's answer.
+  await quiet(page);
   if (await folded.count()) await folded.click();
   await page.locator("textarea").fill(words);
   await page.locator("form button.main").click();
@@ -195,14 +226,11 @@ async function openedOnALineThatHardlyAnswers() {
   const renewed = async (status) => {
     await worker.evaluate((status) => {
       const page = '<script src="/assets/newer-12345678.js">';
-      self.asked = 0;
-      self.fetch = async (address) => (address === "/" ? new Response(page) : ((self.asked += 1), new Response("", { status })));
+      self.fetch = async (address) => (address === "/" ? new Response(page) : new Response("", { status }));
     }, status);
-    await page.reload();
-    await page.locator("nav.tabs").waitFor();
-    for (let n = 0; n < 200 && !(await worker.evaluate(() => self.asked)); n += 1) await page.waitForTimeout(50);
-    await page.waitForTimeout(250);
-    return page.evaluate(async () => (await (await caches.match("/")).text()).includes("newer"));
+    // Answered once the worker has all of the newer app, refused where it can't have it.
+    const has = await page.evaluate(() => fetch("/index.html").then((answer) => answer.ok, () => false));
+    return [has, await page.evaluate(async () => (await (await caches.match("/")).text()).includes("newer"))];
   };
   told.keptShell = [await renewed(404), await renewed(200)];
   const assets = () => page.evaluate(async () => (await (await caches.open("shell")).keys()).map((each) => new URL(each.url).pathname).filter((each) => each.startsWith("/assets/")));
@@ -222,6 +250,7 @@ async function chatWithAScriptedModel() {
     await page.locator("form input").fill(text);
     await page.locator("form button.main").click();
     await page.locator("div[role=log] > p.card").nth(before).waitFor();
+    await page.locator("form button.main:enabled").waitFor();
   };
   await say("bench press 3x5 100 kg");
   told.answered = await page.locator("div[role=log] > p.card").last().innerText();
@@ -323,6 +352,17 @@ async function liftingWithoutAPlan() {
   await context.close();
 }
 
+/** Until an answer is on the device, for later without a network. */
+async function keptHere(page, name) {
+  await page.waitForFunction(async (name) => {
+    const opened = await new Promise((resolve) => (indexedDB.open("lanterne", 1).onsuccess = (event) => resolve(event.target.result)));
+    const asked = opened.transaction("answers").objectStore("answers").get(name);
+    const found = await new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)));
+    opened.close();
+    return Boolean(found);
+  }, name);
+}
+
 /** Today's lifting, from the plan on the device: begun, swapped, added to and finished without a network, and once at the server. */
 async function liftingBegunWithoutNetwork() {
   const { context, page } = await phone(config.own);
@@ -348,11 +388,7 @@ async function liftingBegunWithoutNetwork() {
   const start = page.getByRole("button", { name: "Today's lifting" });
   await start.waitFor();
   // The names of exercises come once, for a gym without a network.
-  await page.waitForFunction(async () => {
-    const opened = await new Promise((resolve) => (indexedDB.open("lanterne", 1).onsuccess = (event) => resolve(event.target.result)));
-    const asked = opened.transaction("answers").objectStore("answers").get("exercises");
-    return new Promise((resolve) => (asked.onsuccess = () => resolve(Boolean(asked.result))));
-  });
+  await keptHere(page, "exercises");
   await context.setOffline(true);
   await start.click();
   await page.locator("#next").waitFor();
@@ -387,9 +423,8 @@ async function liftingBegunWithoutNetwork() {
 /** A template that was looked at with a network begins without one, and is the server's once there is one again. */
 async function aTemplateBegunWithoutNetwork() {
   const { context, page } = await phone(config.own);
-  const kept = page.waitForResponse((answer) => answer.url().includes("/plan-strength?template=Story")).then((answer) => answer.finished());
   await open(page, "workout");
-  await kept;
+  await keptHere(page, "template Story");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Story" }).click();
   await page.locator("#next").waitFor();
@@ -425,9 +460,15 @@ async function aDoctorsStop() {
   await tellHowYouAre(page, "chest pain when I climb stairs");
   const stop = page.locator("#decision", { hasText: "See a doctor first" });
   await stop.waitFor();
-  await page.getByRole("button", { name: "A doctor has cleared me" }).click();
+  await page.getByRole("button", { name: "For easy training only" }).click();
   await stop.waitFor({ state: "detached" });
   told.cleared = await page.locator("#decision").innerText();
+  const signs = () => page.evaluate(() => fetch("/api/v1/show-check-in").then((answer) => answer.json())).then((view) => [view.open_signs, view.easy_only]);
+  told.clearedSigns = [await signs()];
+  const all = page.getByRole("button", { name: "A doctor has cleared me for everything" });
+  await all.click();
+  await all.waitFor({ state: "detached" });
+  told.clearedSigns.push(await signs());
   await context.close();
 }
 
@@ -451,7 +492,7 @@ async function german() {
     await open(page, name);
     for (const each of await page.locator("summary").all()) await each.evaluate((summary) => (summary.parentElement.open = true));
     // What is unfolded is asked for then.
-    await page.waitForTimeout(500);
+    await quiet(page);
     told.germanLeft[name] = await englishTexts(page, { coach: "button", [`activity/${config.ride}`]: "h2" }[name]);
   }
   await open(page, "activities");
@@ -530,8 +571,6 @@ async function keyboardOnly() {
   told.unreachable = [];
   for (const name of ["today", "workout", "plan", "history", "activities", "coach", "more", ...MORE]) {
     await open(page, name);
-    // Parts of a page come one by one.
-    for (let before = -1, now = 0; before !== now; before = now, now = await page.locator("a, button, summary").count()) await page.waitForTimeout(700);
     // What can be tapped is also where the Tab key leads, and is never behind the tabs.
     const controls = await page.evaluate(() => {
       const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")];
@@ -597,7 +636,9 @@ async function aPlanChanged() {
   await page.locator("li form input").fill("travelling");
   await page.locator("li form button.main").click();
   await changedFrom(before);
-  told.skipped = await page.locator("main .told p[role=status]").innerText();
+  const skipped = page.locator("main .told p[role=status]");
+  await skipped.filter({ hasText: /\S/ }).waitFor();
+  told.skipped = await skipped.innerText();
   await page.getByText("Days you can't train").click();
   await page.getByLabel("First day").fill("2026-03-16");
   await page.getByLabel("Last day").fill("2026-03-20");
@@ -694,10 +735,12 @@ async function aRaceAddedAndTakenBack() {
   told.raceDay = true;
   await open(page, "more/data");
   await page.getByText("City ten").waitFor();
-  await page.getByRole("button", { name: "Take this back" }).click();
-  await page.getByText("City ten changed").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Take this back" }).click();
-  await page.getByText("City ten").waitFor({ state: "detached" });
+  for (const undone of ["City ten changed", "City ten"]) {
+    const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/undo"));
+    await page.getByRole("button", { name: "Take this back" }).click();
+    await answered;
+    await page.getByText(undone).waitFor({ state: "detached" });
+  }
   await open(page, "more/races");
   await page.getByRole("button", { name: /^Delete: Four Winds/ }).waitFor();
   told.racesAfterUndo = await page.locator("main").innerText();
@@ -870,6 +913,30 @@ async function undoneWithoutNetwork({ context, page }) {
   told.undoneOffline = JSON.stringify(await setsDone(page)) === JSON.stringify(before);
 }
 
+/** Opened while the server is away, and a file of the app isn't on the device: once it is back the page goes on, and follows others. */
+async function openedWithoutTheServer({ context, page }) {
+  await killServer();
+  await page.evaluate(async () => {
+    const shell = await caches.open("shell");
+    for (const each of await shell.keys()) if (each.url.includes("/others-")) await shell.delete(each);
+  });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.clearBrowserCache");
+  await page.reload();
+  await page.locator("header .card", { hasText: "No connection" }).waitFor();
+  told.lacksAPage = await page.locator("#next").count();
+  await startServer();
+  await page.locator("#next").waitFor();
+  const done = () => page.locator("li strong", { hasText: "✓" }).count();
+  const second = await phone(config.own);
+  await open(second.page, "workout");
+  const before = await done();
+  await logSet(second.page);
+  await page.waitForFunction((n) => [...document.querySelectorAll("li strong")].filter((each) => each.innerText === "✓").length > n, before);
+  told.followsAgain = (await done()) - before;
+  await second.context.close();
+}
+
 async function twentySetsWhileTheServerDies({ page }) {
   const before = (await setsDone(page)).length;
   for (let n = 0; n < 3; n += 1) await logSet(page);
@@ -939,6 +1006,7 @@ try {
   await tell(twoPhones, lifting);
   await tell(typedWhileASetIsConfirmed, lifting);
   await tell(undoneWithoutNetwork, lifting);
+  await tell(openedWithoutTheServer, lifting);
   await tell(twentySetsWhileTheServerDies, lifting);
   await tell(aSetOfAWorkoutThatEndedElsewhere, lifting);
   await lifting.context.close();

@@ -192,6 +192,8 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     asked, before, after = told["lateSet"]
     assert "If you did this set" in asked and after == before + 1
     assert told["undoneOffline"] and "doctor" not in told["cleared"]
+    easy, everything = told["clearedSigns"]
+    assert easy[0] == everything[0] == everything[1] == [] and len(easy[1]) == 1
     answered, choices = told["lateLine"]
     assert "If you did this set" in answered and choices == 1
     assert told["begunOffline"] == ["Barbell Back Squat", 3]
@@ -210,7 +212,9 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert len(re.findall("no training", told["ill"], re.IGNORECASE)) == 1 and "How did today go" not in told["ill"]
     assert told["offlineShowsTheDay"] and told["sentLater"]
     assert (told["appVersion"], told["waitsForTheNewApp"], told["readByTheNewApp"]) == (__version__, 1, 200)
-    assert told["keptShell"] == [False, True]
+    # What the device keeps stays until all of the newer app is here.
+    assert told["keptShell"] == [[False, False], [True, True]]
+    assert (told["lacksAPage"], told["followsAgain"]) == (0, 1)
     assert told["keptFiles"][0] > 4 and told["keptFiles"][1:] == ["/assets/newer-12345678.js"]
     assert (told["subscribed"], told["offeredKey"], told["switchedOff"]) == (200, 87, True)
     assert told["notified"] == ["Tuesday: rest /#today"]

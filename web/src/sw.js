@@ -8,6 +8,8 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  // An open page lacks a file: it is answered once all of the newest app is here.
+  if (url.pathname === "/index.html") return event.respondWith(renew(true));
   // The page as it was the last time; a newer one is there for the next.
   if (url.pathname === "/") event.waitUntil(renew().catch(() => undefined));
   event.respondWith(url.pathname === "/" || url.pathname.startsWith("/assets/") ? kept(event.request) : fresh(event.request));
@@ -37,15 +39,16 @@ async function fresh(request) {
 }
 
 // The page as the server has it now, after everything that it names and what those files name: so that a page never looked at
-// opens, too, and none is kept whose files are missing. Files of the version before go on the visit after: until then a page of
-// it is being opened.
-async function renew() {
+// opens, too, and none is kept whose files are missing: it fails where one can't be had. Files of the version before go on the
+// visit after: until then a page of it is being opened. `whole`: look for each file also where the page is the one that is kept.
+async function renew(whole) {
   const cache = await caches.open(SHELL);
   const page = await fetch("/");
   const text = await page.clone().text();
   const before = await cache.match("/");
-  if (!page.ok) return;
-  if (text === (await before?.text())) {
+  if (!page.ok) throw new Error(page.statusText);
+  const isKept = text === (await before?.text());
+  if (isKept && !whole) {
     for (const address of await (await cache.match(OLD))?.json() ?? []) await cache.delete(address);
     await cache.delete(OLD);
     return;
@@ -54,13 +57,15 @@ async function renew() {
   for (const address of files) {
     const has = await cache.match(address);
     const answer = has ?? (await fetch(address));
-    if (!answer.ok) return;
+    if (!answer.ok) throw new Error(address);
     if (!has) await cache.put(address, answer.clone());
     if (address.endsWith(".js")) for (const each of named(await answer.text())) files.add(each);
   }
+  if (isKept) return new Response();
   await cache.put("/", page);
   const kept = (await cache.keys()).map((each) => new URL(each.url).pathname);
   await cache.put(OLD, Response.json(kept.filter((each) => each.startsWith("/assets/") && !files.has(each))));
+  return new Response();
 }
 
 function named(text) {

@@ -105,6 +105,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
         weight_unit=units,
         lifted=tuple(_lifted(answers, still_open, easy_only)),
         open_signs=still_open,
+        easy_only=signs_for_easy_training(day, check_ins),
     )
     return in_sentences(view)
 
@@ -112,9 +113,14 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
 def show_check_in(request: ShowCheckInRequest, scope: AthleteScope) -> CheckInView:
     """The check-in of a day so far."""
     day = request.day or scope.today
-    stored = scope.stores.check_ins.on(day) or CheckIn()
-    still_open = _open_issues(day, scope.stores.check_ins).red_flags
-    return CheckInView(date=day, check_in=stored, weight_unit=scope.profile.units, open_signs=still_open)
+    check_ins = scope.stores.check_ins
+    return CheckInView(
+        date=day,
+        check_in=check_ins.on(day) or CheckIn(),
+        weight_unit=scope.profile.units,
+        open_signs=_open_issues(day, check_ins).red_flags,
+        easy_only=signs_for_easy_training(day, check_ins),
+    )
 
 
 def _training(answers: Answers, day: date, scope: AthleteScope) -> tuple[str, ...]:

@@ -210,7 +210,7 @@ def _health(
     if mission.screening.limits():
         return (
             "One of your health answers needs a doctor's word, so everything stays easy until you have it."
-            " Then: lanterne init --cleared yes"
+            " Then say that you have it (lanterne init --cleared yes)."
         )
     birth = last_birth(mission)
     if birth is not None and birth_is_guessed(mission) and today < birth + VO2MAX_AFTER_BIRTH:
@@ -276,7 +276,7 @@ def _injury(
     )
     return (
         f"You haven't said that your injury ({hurt.what}) is over, so {kept}.{counts_on}"
-        f" After two weeks without pain: {over_command(hurt, today)}"
+        f" After two weeks without pain, say that it is over ({over_command(hurt, today)})."
     )
 
 

@@ -44,7 +44,8 @@ class CheckInView:
     """The day's check-in. `denied`: what was answered with no; `contradictions`: where answers and text disagree.
 
     `training`: the sessions that were logged from its text, or what is unclear about one. `says`: all of it in sentences.
-    `lifted`: what a doctor's word has lifted, and how to go on. `open_signs`: the warning signs that no doctor has cleared.
+    `lifted`: what a doctor's word has lifted, and how to go on. `open_signs`: the warning signs that no doctor has cleared;
+    `easy_only`: those that one has cleared for easy training alone.
     """
 
     date: dt.date
@@ -56,6 +57,7 @@ class CheckInView:
     says: tuple[str, ...] = ()
     lifted: tuple[str, ...] = ()
     open_signs: tuple[str, ...] = ()
+    easy_only: tuple[str, ...] = ()
 
 
 def check_in_text(view: CheckInView) -> str:

@@ -16,8 +16,8 @@ from mcp import Client, MCPError
 
 from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.domain.device import Permission
-from lanterne_rouge.entrypoints.mcp.answers import small_answer
-from lanterne_rouge.entrypoints.mcp.offered import OFFERED, input_schema
+from lanterne_rouge.entrypoints.mcp.answers import TOOLS_FOR, small_answer, with_tools_named
+from lanterne_rouge.entrypoints.mcp.offered import OFFER_BY_NAME, OFFERED, input_schema
 from lanterne_rouge.entrypoints.mcp.server import MCP_PROMPTS, MCP_RESOURCES, Guest, make_server
 from lanterne_rouge.ports.state_keys import MISSION
 from lanterne_rouge.wiring import OpenHome, open_home
@@ -178,6 +178,17 @@ def test_an_error_says_what_to_do(home: OpenHome, name: str, arguments: dict[str
 
     assert result.is_error
     assert says in str(said(result)["problem"]) and said(result)["next"]
+
+
+def test_a_next_step_names_a_tool_or_a_place_of_the_app_and_no_command(home: OpenHome) -> None:
+    told = [said(call(home, name)) for name in ("show_workout", "show_plan", "list_races", "today", "plan_strength")]
+
+    assert told[0]["next"] == "Start one: Workout in the app"
+    assert all("lanterne " not in json.dumps(each) for each in told)
+    assert {name for name in TOOLS_FOR.values() if " " not in name} <= set(OFFER_BY_NAME)
+    assert with_tools_named(
+        '{"next":"Correct it: lanterne check-in --pain none. Or lanterne race add \\"Ten\\"."}'
+    ) == ('{"next":"Correct it: check_in. Or add_race."}')
 
 
 @pytest.mark.parametrize(

@@ -86,25 +86,34 @@ export async function start(): Promise<void> {
   });
   try {
     const before = keyOf();
-    meet(await whoAmI());
-    coach.paired = true;
+    reached(await whoAmI());
     // Paired anew since the last start: what was asked with the old key was refused.
     if (before && before !== keyOf()) coach.version += 1;
-    void settled.then(follow);
-    await keepAnswer("me", { ...coach.me });
-    void flush();
   } catch (error) {
-    if (isPassing(error)) {
-      const found = await kept;
-      coach.online = false;
-      coach.paired = found !== undefined || keyOf() !== "";
-      if (found && !keyOf()) signedIn(found.answer);
-      retryLater();
-    } else {
-      signedIn(null);
-      coach.paired = false;
-    }
+    // Only the server's own word shuts a device out, never a fault that it has for a moment.
+    if (shutOut(error)) return signedIn(null);
+    const found = await kept;
+    coach.paired = found !== undefined || keyOf() !== "";
+    if (found && !keyOf()) signedIn(found.answer);
+    lost();
   }
+}
+
+/** The server answered who this is. */
+function reached(me: Me): void {
+  meet(me);
+  coach.online = coach.paired = true;
+  void keepAnswer("me", { ...me });
+  void settled.then(() => {
+    if (!source || source.readyState === EventSource.CLOSED) follow();
+  });
+  void flush();
+}
+
+/** The server can't be reached now. */
+export function lost(): void {
+  coach.online = false;
+  retryLater();
 }
 
 /** Tell what is kept, then what the server says; the kept answer is left out where the server is quicker. */
@@ -123,8 +132,7 @@ export async function show<T>(name: string, ask: () => Promise<T>, tell: (answer
   } catch (error) {
     shutOut(error);
     if (!(error instanceof Offline)) throw error;
-    coach.online = false;
-    retryLater();
+    lost();
     if (!(await kept)) throw error;
   } finally {
     settle();
@@ -181,7 +189,7 @@ async function sendBefore(at: number): Promise<boolean> {
       continue;
     }
     const answered = await deliver(item, false).then(
-      () => coach.online,
+      (answer) => answer !== null,
       (failure: unknown) => failure instanceof Refused && !isOld(failure),
     );
     if (!answered) return false;
@@ -242,7 +250,7 @@ function deliver<T>(item: Waiting, own: boolean, send: Sender<T> = post): Promis
 
 async function attempt<T>(item: Waiting, own: boolean, send: Sender<T>): Promise<T | null> {
   try {
-    const answer = await send(item.path, await bodyOf(item), item.key);
+    const answer = (await send(item.path, await bodyOf(item), item.key)) ?? ({} as T);
     if (item.path === "start-workout") await keepAnswer("begun", (coach.begun = { ...(await begunHere()), [item.key]: (answer as { workout: string }).workout }));
     if (!own && item.path === "chat") await putWaiting({ ...item, answered: true, refused: (answer as { message: string }).message });
     else await dropWaiting(item.key);
@@ -255,8 +263,7 @@ async function attempt<T>(item: Waiting, own: boolean, send: Sender<T>): Promise
     return answer;
   } catch (error) {
     if (isPassing(error)) {
-      coach.online = false;
-      retryLater();
+      lost();
       return null;
     }
     // It waits for the newer app, like all that comes after it.
@@ -265,7 +272,8 @@ async function attempt<T>(item: Waiting, own: boolean, send: Sender<T>): Promise
     // Shut out: what waits is sent once the device is paired again.
     if (shutOut(error)) return null;
     const late = item.path === "log-set" && isConflict(error);
-    if (error instanceof Refused && (late || !own)) await putWaiting({ ...item, late, refused: `${error.problem.detail} ${error.problem.next}` });
+    // A fault of the server's own may be gone at the next try.
+    if (error instanceof Refused && (late || !own || error.problem.status >= 500)) await putWaiting({ ...item, late, refused: `${error.problem.detail} ${error.problem.next}` });
     else if (own) await dropWaiting(item.key);
     throw error;
   } finally {
@@ -273,7 +281,7 @@ async function attempt<T>(item: Waiting, own: boolean, send: Sender<T>): Promise
   }
 }
 
-const [SOON_MS, LATER_MS] = [1000, 8000];
+const [SOON_MS, LATER_MS, BROKEN_MS] = [1000, 8000, 30_000];
 let retrying: ReturnType<typeof setTimeout> | undefined;
 let wait = SOON_MS;
 
@@ -283,10 +291,8 @@ function retryLater(after = wait): void {
     void whoAmI()
       .then((me) => {
         wait = SOON_MS;
-        meet(me);
-        coach.online = true;
+        reached(me);
         coach.version += 1;
-        void flush();
       })
       .catch((failure: unknown) => {
         if (shutOut(failure)) return;
@@ -296,30 +302,32 @@ function retryLater(after = wait): void {
   }, after);
 }
 
+let source: EventSource | undefined;
+
 /** Follow what others write: another phone, the terminal, the evening's import. */
 function follow(): void {
+  source?.close();
+  const mine = (source = new EventSource("/api/v1/changes"));
   // A browser opens six connections to a server: pages out of sight leave theirs to the others.
-  if (document.visibilityState !== "visible") {
-    document.addEventListener("visibilitychange", follow, { once: true });
-    return;
-  }
-  const source = new EventSource("/api/v1/changes");
-  let seen: string | null = null;
-  document.addEventListener(
-    "visibilitychange",
-    () => {
-      source.close();
-      document.addEventListener("visibilitychange", () => ((coach.version += 1), follow()), { once: true });
-    },
-    { once: true },
-  );
-  source.addEventListener("changed", (event) => {
-    if (seen !== null && seen !== (event as MessageEvent<string>).data) coach.version += 1;
-    seen = (event as MessageEvent<string>).data;
+  if (document.visibilityState !== "visible") return mine.close();
+  let seen = "";
+  mine.onerror = () => {
+    // Where nobody is behind a proxy, it ends this for good; else the browser tries again by itself.
+    if (mine.readyState === EventSource.CLOSED) setTimeout(retryLater, BROKEN_MS, 0);
+  };
+  mine.addEventListener("changed", ({ data }: MessageEvent<string>) => {
+    if (seen && seen !== data) coach.version += 1;
+    seen = data;
     coach.online = true;
     void flush();
   });
 }
+
+document.addEventListener("visibilitychange", () => {
+  if (!source) return;
+  if (document.visibilityState === "visible") coach.version += 1;
+  follow();
+});
 
 /** A key has to be new, not secret. Plain HTTP has no randomUUID. */
 export function newKey(): string {

@@ -147,6 +147,8 @@ export const de: Texts = {
   correct: "Ändern",
   doctorFirst: "Erst zum Arzt",
   cleared: "Ärztlich freigegeben",
+  clearedEasy: "Nur für lockeres Training",
+  clearedAll: "Ärztlich für alles freigegeben",
   clearedSure: "Hat ein Arzt das gesehen und dich fürs Training freigegeben?",
   doctorText: "Kein Training, bis das ärztlich untersucht ist. Bei Schmerz in der Brust, Atemnot, Ohnmacht oder Lähmung: sofort 112.",
   raceKind: "Art, etwa triathlon, trail, Hyrox, powerlifting",

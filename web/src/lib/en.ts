@@ -146,6 +146,8 @@ export const en = {
   doctorFirst: "See a doctor first",
   doctorText: "",
   cleared: "A doctor has cleared me",
+  clearedEasy: "For easy training only",
+  clearedAll: "A doctor has cleared me for everything",
   clearedSure: "Has a doctor seen this and cleared you to train?",
   raceKind: "Kind, such as triathlon, trail, Hyrox, powerlifting",
   targetTime: "Target time (h:mm:ss)",

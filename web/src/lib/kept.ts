@@ -37,8 +37,16 @@ function database(): Promise<IDBDatabase> {
       asked.result.createObjectStore(ANSWERS);
       asked.result.createObjectStore(OUTBOX, { keyPath: "key" });
     };
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error("no storage"));
+    const fail = (): void => {
+      // Opened anew by whoever needs it next.
+      opened = null;
+      reject(asked.error ?? new Error("no storage"));
+    };
+    asked.onsuccess = () => {
+      asked.result.onclose = fail;
+      resolve(asked.result);
+    };
+    asked.onerror = fail;
   });
   return opened;
 }

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 GOAL_PAGE, RACES_PAGE, THRESHOLDS_PAGE, CONNECTIONS_PAGE = (
@@ -63,14 +64,19 @@ _COMMAND: Final = re.compile(
 
 def in_app(body: bytes) -> bytes:
     """JSON for the app, with the commands in its texts named as places of the app."""
-    return _COMMAND.sub(_place, body) if b"lanterne " in body else body
+    return name_commands(body, APP_PLACES)
 
 
-def _place(match: re.Match[bytes]) -> bytes:
+def name_commands(body: bytes, names: Mapping[str, str]) -> bytes:
+    """JSON with the commands in its texts by other names. `names`: by the first words of a command, the longest that fit count."""
+    return _COMMAND.sub(partial(_name, names), body) if b"lanterne " in body else body
+
+
+def _name(names: Mapping[str, str], match: re.Match[bytes]) -> bytes:
     first = match[1].decode()
     said = re.search(_QUOTED, match[3]) if first in SAID_COMMANDS else None
     if said is not None:
         return said[0]
     words = [first, *match[2].decode().split(), *match[3].decode().split()]
     starts = (" ".join(words[:count]) for count in range(len(words), 0, -1))
-    return next(APP_PLACES[start] for start in starts if start in APP_PLACES).encode()
+    return next(names[start] for start in starts if start in names).encode()

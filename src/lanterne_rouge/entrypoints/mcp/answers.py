@@ -8,6 +8,7 @@ from typing import Final
 from lanterne_rouge.app.describe import Schema
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.recording import FileFormat
+from lanterne_rouge.entrypoints.api.in_app import APP_PLACES, name_commands
 
 # An answer takes 2,000 tokens at most. Models count in ways of their own, so some room is left.
 MOST_ANSWER_TOKENS: Final = 1_800
@@ -21,6 +22,34 @@ PAGING: Final[Mapping[str, Schema]] = {
         "description": 'A part of the answer alone, by its path, such as "weeks" or "weeks/3/days".',
     },
     OFFSET: {"type": "integer", "minimum": 0, "description": "Where to go on in a list that was cut."},
+}
+# By the first words of a command: the tool of the same purpose; else the place of the app where the athlete finds it.
+TOOLS_FOR: Final[Mapping[str, str]] = {
+    **{command: f"{place} in the app" for command, place in APP_PLACES.items()},
+    "today": "today",
+    "why": "why",
+    "check-in": "check_in",
+    "feedback": "feedback",
+    "plan": "show_plan",
+    "plan diff": "show_proposal",
+    "plan accept": "accept_plan",
+    "session": "show_session",
+    "skip": "skip_session",
+    "move": "move_session",
+    "race": "list_races",
+    "race add": "add_race",
+    "athlete": "show_athlete",
+    "athlete set": f"{APP_PLACES['athlete']} in the app",
+    "activities": "list_activities",
+    "activity": "show_activity",
+    "fitness": "fitness",
+    "review": "review_week",
+    "log": "log_session",
+    "workout status": "show_workout",
+    "workout next": "show_workout",
+    "strength plan": "plan_strength",
+    "strength today": "plan_strength",
+    "undo": "undo",
 }
 WITHHELD: Final = (
     "This record came from Strava's API, whose terms keep it from programs like this.",
@@ -57,6 +86,11 @@ def small_answer(document: str, *, part: str = "", offset: int = 0, newest_first
         if _size(slim) + _size(cut) <= MOST_ANSWER_TOKENS:
             break
     return _text({"answer": slim, "cut": cut, "next": 'Ask again with "part" set to one of these to read it whole.'})
+
+
+def with_tools_named(text: str) -> str:
+    """JSON whose next steps name tools, and places of the app, instead of commands of a terminal that the caller doesn't have."""
+    return name_commands(text.encode(), TOOLS_FOR).decode()
 
 
 def _first_of(items: list[object], offset: int) -> tuple[list[object], int, int | None]:
