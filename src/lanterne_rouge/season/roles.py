@@ -354,6 +354,7 @@ def _brisk_days(
         and not {f.day - timedelta(days=1), f.day + timedelta(days=1)} <= hard_days
         and sport[f.day] in able
         and not (sport[f.day] == Sport.RUNNING and _crowds_the_hard_runs(f.day, hard_days, len(trained)))
+        and not (sport[f.day] == Sport.RUNNING and roles.of_day.get(f.day - timedelta(days=1)) is DayRole.LONG)
         and not body_limits(request.mission, sport[f.day], f.day).hard
         and f.may_be_hard
         and (f.days_to_event is None or f.days_to_event >= BRISK_BEFORE_RACE_DAYS)
@@ -659,7 +660,7 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
         if held_by(request, week[0].day) is not None:
             # The first runs, short as they are, take nothing from what was kept up.
             more = max(more, FIRST_RUNS_AGAIN)
-        if spares_a_bone(request, Sport.RUNNING, week[0].day) is not None:
+        if spares_a_bone(request, Sport.RUNNING, request.today) is not None:
             # A day more for what the bone bears, once the first runs are there.
             more = max(more, FIRST_RUNS_AGAIN + (weeks_ahead(request, week[0].day) >= RIDES_MORE_FROM_WEEKS))
         wanted = min(wanted, round(usual) + more)
@@ -995,7 +996,8 @@ def _strength_days(
     veteran = request.athlete.age is not None and request.athlete.age >= VETERAN_AGE
     near = week[0].phase is Phase.TAPER or (week[0].phase is Phase.PEAK and not veteran)
     # Lifting that nobody asked for leaves most days to endurance.
-    usual = min(STRENGTH_DAYS, max(len(training_days) - FEW_ENDURANCE_DAYS, 1))
+    bone = spares_a_bone(request, Sport.RUNNING, week[0].day) is not None
+    usual = 1 if bone else min(STRENGTH_DAYS, max(len(training_days) - FEW_ENDURANCE_DAYS, 1))
     if demands is None:
         # Without a race a lifter's habit stays, and leaves a day for the rest.
         usual = max(usual, min(_lifting_lately(request), len(training_days) - 1))

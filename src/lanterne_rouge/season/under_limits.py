@@ -481,6 +481,8 @@ def fit_to_limits(
         if demands is not None and demands.on_tired_legs and monday not in light and long_minutes is not None:
             second = _second_long_day(frames, roles, ledger, long_minutes)
             roles.long_legs.update(second)
+            # On tired legs hours are enough.
+            roles.kind.update(dict.fromkeys(second, "endurance"))
         elif demands is not None:
             second = _long_legs(frames, roles, ledger, light=monday in light)
         shared = share_out(frames, chosen, roles, long_minutes=long_minutes, second=second)

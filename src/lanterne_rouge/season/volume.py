@@ -196,11 +196,12 @@ def share_minutes(most: float, room: Mapping[date, float], *, first: date | None
     shares: dict[date, float] = {}
     left, others = most, dict(room)
     if first is not None and len(room) > 1:
-        longest = others.pop(first) * (LIGHT_LONG_SHARE if light else 1.0)
+        longest = others.pop(first)
         part = MOST_OF_SMALL_WEEK if len(room) <= SMALL_WEEK_DAYS else MOST_OF_WEEK
         useful = max(min(part * most, most - LEAST_EASY_MIN * len(others)), most / len(room))
         shares[first] = min(longest, max(useful, most - sum(others.values())))
-        left -= shares[first]
+        # In a lighter week it won't use all of that, and the others are lighter by as much as the week.
+        left -= shares[first] * (LIGHT_WEEK_MINUTES if light else 1.0)
     for number, (day, able) in enumerate(sorted(others.items(), key=lambda each: each[1])):
         shares[day] = min(able, left / (len(others) - number))
         left -= shares[day]
