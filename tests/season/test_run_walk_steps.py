@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.day.run_walk import RUN_PART
+from lanterne_rouge.day.run_walk import BRISK_WALK, LAST_WALK, RUN_PART, run_walk_steps
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
@@ -106,3 +106,14 @@ def test_who_ran_twenty_minutes_unbroken_runs_half_an_hour_next_and_not_an_hour(
     first_week = [stretch(text, minutes) for day, text, minutes in runs if day < after(7)]
     assert max(first_week) == pytest.approx(30.0)
     assert all(not text.run_walk for day, text, _ in runs if day >= after(21))
+
+
+@pytest.mark.parametrize("minutes", [15, 20, 25, 28])
+@pytest.mark.parametrize(("run", "walk"), [(14, 1), (20, 1), (30, 1)])
+def test_a_run_too_short_for_a_break_keeps_its_walk_before_and_after_and_its_minutes(
+    minutes: int, run: int, walk: int
+) -> None:
+    steps = run_walk_steps(run, walk, minutes)
+
+    assert sum(step.minutes * step.repeat for step in steps) == minutes
+    assert steps[0].name == BRISK_WALK and steps[-1].name == LAST_WALK

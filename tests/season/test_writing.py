@@ -17,6 +17,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import EventDemands, demands_of, event_demands, races_of, sport_in_doubt
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.progress import SessionResult
+from lanterne_rouge.season.targets import Effort, target_of
 from lanterne_rouge.season.writing import WrittenSession, with_written_loads, write_plan
 from tests.season.plain_seasons import after, plain_request, plan_of, planned, session, with_mission
 
@@ -552,3 +553,45 @@ def test_a_row_has_a_stroke_rate_that_rises_with_its_effort() -> None:
 
 
 KINDS = ("endurance", "tempo", "threshold", "vo2max")
+
+
+@pytest.mark.parametrize(
+    ("sport", "km", "minutes", "split"),
+    [
+        (Sport.ROWING, 2.0, 395 / 60, "1:38.8/500 m"),
+        (Sport.SWIMMING, 0.2, 145 / 60, "1:12.5/100 m"),
+        (Sport.RUNNING, 1.5, 260 / 60, "69 s/400 m"),
+    ],
+)
+def test_a_short_race_with_a_time_to_aim_for_goes_by_its_split_and_not_by_pulse(
+    sport: Sport, km: float, minutes: float, split: str
+) -> None:
+    athlete = replace(RIDER, sports=(sport,), lthr_bpm=174, threshold_pace_ms=4.65)
+    event = GoalEvent(
+        name="Championship", day=after(30), priority=Priority.A, sport=sport, distance_km=km, minutes=minutes
+    )
+    race = event_demands(event, athlete, (sport,))
+    days = [planned(after(7 * n + 1), DayRole.HARD, session("vo2max", 60.0, 60.0, sport)) for n in range(4)]
+    days.append(planned(after(30), DayRole.RACE, session("race", minutes, 20.0, sport)))
+    peak = replace(plan_of(*days), days=tuple(replace(d, phase=Phase.PEAK) for d in days))
+
+    texts = written(peak, athlete, race)
+
+    assert all(split in (one.structure or "") and "bpm" not in (one.structure or "") for one in texts)
+    repeats = [next(s.repeat for s in one.steps if s.kind is StepKind.RACE_EFFORT) for one in texts[:-1]]
+    assert repeats == sorted(repeats) and repeats[0] >= 2
+
+
+def test_who_wants_to_get_round_rides_for_hours_below_what_racers_hold() -> None:
+    event = GoalEvent(
+        name="Sportive", day=after(30), priority=Priority.A, sport=Sport.CYCLING, distance_km=100.0, climb_m=900.0
+    )
+    athlete = replace(RIDER, ftp_w=140.0, weight_kg=64.0)
+    racer, rider = (event_demands(replace(event, finish=finish), athlete, (Sport.CYCLING,)) for finish in (False, True))
+
+    targets = [target_of(Effort.RACE, Sport.CYCLING, athlete, demands) for demands in (racer, rider)]
+
+    watts = [int(re.findall(r"\d+", target)[-1]) for target in targets]
+    assert watts[1] <= watts[0] - 5
+    assert (rider.minutes or 0.0) > (racer.minutes or 0.0)
+    assert rider.hilly

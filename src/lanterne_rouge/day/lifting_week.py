@@ -11,14 +11,15 @@ NOT_ON_LEGS = (Sport.SWIMMING, Sport.STRENGTH)
 
 
 def spares_legs(plan: SeasonPlan | None, day: date) -> bool:
-    """Whether the lifting of a day leaves out the legs: a long or hard day on them follows, and the week lifts on another day, too.
+    """Whether the lifting of a day leaves out the legs: a long or hard day on them follows, or the long day was the day before, and
+    the week lifts on another day, too.
 
-    Heavy legs cost speed and economy for a day or two (Robineau 2016; Doma 2017).
+    Heavy legs cost speed and economy for a day or two (Robineau 2016; Doma 2017), as hours on them do (Millet 2011).
     """
-    if plan is None or not _is_eve(plan, day):
+    if plan is None or not _is_beside_key_day(plan, day):
         return False
     week = (plan.on(monday_of(day) + timedelta(days=n)) for n in range(7))
-    return any(other is not None and _lifts(other) and not _is_eve(plan, other.day) for other in week)
+    return any(other is not None and _lifts(other) and not _is_beside_key_day(plan, other.day) for other in week)
 
 
 def is_lighter_before_a_race(plan: SeasonPlan, day: date) -> bool:
@@ -29,12 +30,17 @@ def is_lighter_before_a_race(plan: SeasonPlan, day: date) -> bool:
     return 0 < away <= LIGHTER_LIFTING_DAYS and bool(raced - {Sport.STRENGTH})
 
 
-def _is_eve(plan: SeasonPlan, day: date) -> bool:
-    following = plan.on(day + timedelta(days=1))
-    return following is not None and (
-        (following.role is DayRole.LONG and any(s.sport not in NOT_ON_LEGS for s in following.sessions))
-        or any(s.hard and s.sport not in NOT_ON_LEGS for s in following.sessions)
+def _is_beside_key_day(plan: SeasonPlan, day: date) -> bool:
+    before, following = plan.on(day - timedelta(days=1)), plan.on(day + timedelta(days=1))
+    return (
+        _is_long_on_legs(before)
+        or _is_long_on_legs(following)
+        or (following is not None and any(s.hard and s.sport not in NOT_ON_LEGS for s in following.sessions))
     )
+
+
+def _is_long_on_legs(day: PlannedDay | None) -> bool:
+    return day is not None and day.role is DayRole.LONG and any(s.sport not in NOT_ON_LEGS for s in day.sessions)
 
 
 def _lifts(day: PlannedDay) -> bool:

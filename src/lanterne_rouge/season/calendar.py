@@ -1,7 +1,7 @@
 """Describe the coming days before loads are chosen: phase, available time, and what races, days off and health fix."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from lanterne_rouge.day.phases import easier_days, main_goal, phases_on
@@ -42,7 +42,10 @@ LIFTING_BEFORE_MEET_MIN = ((10, 30.0), (17, 40.0))
 
 @dataclass(frozen=True, kw_only=True)
 class EventDay:
-    """A day with a race or a stage. `first`: the first day of its event; `matters`: an A or B event."""
+    """A day with a race or a stage. `first`: the first day of its event; `matters`: an A or B event.
+
+    `own_length`: a day of an event of several that was entered with a length of its own.
+    """
 
     name: str
     priority: Priority
@@ -55,6 +58,8 @@ class EventDay:
     climb_m: float | None = None
     kind: str | None = None
     is_meet: bool = False
+    finish: bool = False
+    own_length: bool = False
 
     @property
     def matters(self) -> bool:
@@ -174,6 +179,7 @@ def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
                 climb_m=event.climb_m,
                 kind=event.kind,
                 is_meet=is_contest_of_lifts(event, mission.sports),
+                finish=event.finish,
             )
     goal = main_goal(mission)
     if goal is None:
@@ -183,7 +189,10 @@ def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
         meet = is_contest_of_lifts(goal_as_entered(goal, mission), mission.sports)
         for n in range((goal.ends - goal.day).days + 1):
             day = goal.day + timedelta(days=n)
-            if day not in mission.rest_days:
+            if n and (stage := days.get(day)) is not None and stage.priority is Priority.A:
+                # A day of it that was told as an event of its own is as long as that says.
+                days[day] = replace(stage, first=goal.day, last=goal.last_day, own_length=True)
+            elif day not in mission.rest_days:
                 days[day] = EventDay(
                     name=goal.name,
                     priority=Priority.A,
@@ -195,6 +204,7 @@ def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
                     climb_m=facts.climb_m,
                     kind=facts.kind,
                     is_meet=meet,
+                    finish=facts.finish,
                 )
     for stage in mission.stages:
         days[stage.day] = EventDay(

@@ -59,12 +59,12 @@ RACE_SURFACES: tuple[tuple[Sport, tuple[str, ...], str], ...] = (
 # Nobody calls a shorter ride or run a stage (practice), and how people say that a distance is one of each day.
 LEAST_STAGE_KM, LEAST_STAGE_ON_FOOT_KM = 40.0, 12.0
 EACH_DAY_WORDS = ("a day", "per day", "each day", "every day", "daily", "each stage", "per stage", "a stage")
-# A race that goes through a night.
-NIGHT_FROM_MIN = 900.0
+# A race that goes through a night, and a run so long that its last hours are on tired legs (Koop).
+NIGHT_FROM_MIN, TIRED_LEGS_FROM_MIN = 900.0, 360.0
 HILL_WORDS = ("climb", "hill", "mountain", "alpine", "ascent", "fondo", "trail", "vertical", "uphill", "pass")
 FLAT_WORDS = ("flat", "swim", "track")
-# Metres of climbing for each kilometre from which an event is a hilly one.
-HILLY_M_PER_KM = 10.0
+# Metres of climbing for each kilometre from which an event is a hilly one; on wheels two or three long climbs are enough.
+HILLY_M_PER_KM, HILLY_ON_WHEELS_M_PER_KM = 10.0, 8.0
 TRANSITIONS_MIN = 5.0
 # The longest session as a share of the event's minutes, by sport and length of the event (Pfitzinger; Daniels; Friel; Koop).
 LONG_OF_EVENT = {
@@ -108,7 +108,8 @@ class EventDemands:
     that it is part of, where each is an event of its own. `followed`: another race that counts as much is on the day after it;
     `raced_before_min`: the minutes of racing on the days in a row before it. `conditions`: where or how its hard sessions are
     done. `alone`: against the clock, with nobody to follow. `to_finish`: to get round is the goal. `other_lifts`: lifting with
-    others than squat, bench press and deadlift. `stage_km`: of an event of several days the distance of one.
+    others than squat, bench press and deadlift. `stage_km`: of an event of several days the distance of one. `aimed_km`: the
+    distance on the flat for which a time is aimed for.
     """
 
     name: str
@@ -131,6 +132,7 @@ class EventDemands:
     alone: bool = False
     other_lifts: bool = False
     stage_km: float | None = None
+    aimed_km: float | None = None
 
     @property
     def last_day(self) -> date:
@@ -169,8 +171,14 @@ class EventDemands:
 
     @property
     def on_tired_legs(self) -> bool:
-        """Whether it is done on legs that are tired from the day before, or from half a day on them."""
-        return self.is_ultra or max(self.days, self.in_a_row) > 1
+        """Whether it is done on legs that are tired from the day before, or from most of a day on them."""
+        long = self.is_ultra and (self.minutes or 0.0) > TIRED_LEGS_FROM_MIN
+        return long or self.on_several_days
+
+    @property
+    def on_several_days(self) -> bool:
+        """Whether there is racing on days in a row."""
+        return max(self.days, self.in_a_row) > 1
 
     @property
     def sports(self) -> tuple[str, ...]:
@@ -319,6 +327,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         to_finish=event.finish,
         other_lifts=sport == Sport.STRENGTH and any(word in name for word in OTHER_MEET_WORDS),
         stage_km=one_day_of(event).distance_km if days > 1 else None,
+        aimed_km=event_km(event) if event.minutes and days == 1 and not hilly and not mixed else None,
     )
 
 
@@ -409,7 +418,9 @@ def _named_sport(name: str, table: Sequence[tuple[Sport, tuple[str, ...]]], amon
 def _hilly(event: GoalEvent, name: str) -> bool:
     climb = event.climb_m if event.climb_m is not None else named_climb_m(name)
     if climb is not None and event.distance_km:
-        return climb / event.distance_km >= HILLY_M_PER_KM
+        on_wheels = _named_sport(name, WORDS_OF_SPORT, (Sport.CYCLING,)) if event.sport is None else event.sport
+        least = HILLY_ON_WHEELS_M_PER_KM if on_wheels == Sport.CYCLING else HILLY_M_PER_KM
+        return climb / event.distance_km >= least
     return not any(word in name for word in FLAT_WORDS) and any(word in name for word in HILL_WORDS)
 
 

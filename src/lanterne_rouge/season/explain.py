@@ -34,7 +34,7 @@ from lanterne_rouge.season.body_limits import (
     sports_beside,
     touches,
 )
-from lanterne_rouge.season.constants import ADULT_AGE, MASTERS_AGE, MASTERS_HARD_GAP_DAYS, VETERAN_AGE
+from lanterne_rouge.season.constants import ADULT_AGE, LONGEST_DAY_MIN, MASTERS_AGE, MASTERS_HARD_GAP_DAYS, VETERAN_AGE
 from lanterne_rouge.season.event_demands import EventDemands, long_target
 from lanterne_rouge.season.writing import WrittenSession
 
@@ -44,6 +44,7 @@ PHASE_PURPOSES = {
     Phase.PEAK: "rehearses the race",
     Phase.TAPER: "lets you arrive fresh",
 }
+EASY_BUILD = "makes your easy sessions longer"
 PURPOSES_BEFORE_A_MEET = {
     Phase.BASE: "builds muscle and technique with many sets at moderate weights",
     Phase.BUILD: "makes the sets heavier and fewer",
@@ -73,6 +74,8 @@ MORE_IN_THE_SAME_MINUTES = (
 WAITS_FROM_DAYS = 21
 
 
+# A day with no more room than this above its longest session is what limits it; a longest session so near to the taper still grew.
+LONGER_BY_MIN, STILL_GROWING_DAYS = 5.0, 15
 # A largest week above this share of the offered time uses it, whole sessions taken into account.
 NEARLY_ALL_THE_TIME = 0.85
 
@@ -106,7 +109,7 @@ def explain_plan(
         _how(days, demands),
         _body(days, mission, written, plan.made_on, today),
         PULSE_IS_SLOWED if slow_pulse else None,
-        _long_sessions(days),
+        _long_sessions(days, plan),
         _main_lifts(days) if _lifts(days, demands) else _hard_sessions(days, written, demands),
         _what_it_gives_up(plan, mission, days, demands) or _unused_time(mission, full, demands),
     )
@@ -153,6 +156,9 @@ def _how(days: list[PlannedDay], demands: EventDemands | None) -> str | None:
     near = (demands.day - days[0].day).days <= TOO_NEAR_TO_BUILD_DAYS
     starts = {phase: first for phase, first in starts.items() if not near or lengths[phase] >= LEAST_PHASE_DAYS}
     purposes = PURPOSES_BEFORE_A_MEET if demands.is_meet else PHASE_PURPOSES
+    hard = [d for d in days if d.hard and d.role is DayRole.HARD]
+    no_hard_build = not demands.is_meet and all(d.phase is not Phase.BUILD for d in hard)
+    purposes = purposes | {Phase.BUILD: EASY_BUILD} if no_hard_build else purposes
     parts = [
         f"{phase.value} {'' if number == 0 else f'from {_day(first)} '}{purposes[phase]}"
         for number, (phase, first) in enumerate(starts.items())
@@ -177,7 +183,7 @@ def _body(
     said = _health(mission, days, walks, made_on, today)
     age = today.year - mission.athlete.birth_year if mission.athlete.birth_year else 0
     if said is None and walks:
-        older = f", longer at {age}" if age >= MASTERS_AGE else ""
+        older = f": at {age} tendons take longer" if age >= MASTERS_AGE else ""
         trained = mission.athlete.level not in (None, "beginner") or (mission.athlete.years or 0) >= NO_LONGER_NEW_YEARS
         legs = "aren't used to running just now" if trained else "are new to running"
         said = f"Your legs {legs}, so runs have walking breaks until {_day(walks[-1])}{older}."
@@ -307,17 +313,22 @@ def _not_yet(hurt: PastInjury, mission: MissionConfig | None) -> str:
     return f"no {' or '.join(word.removesuffix('s') for s in loaded if (word := SESSIONS_OF.get(s))) or 'run'}"
 
 
-def _long_sessions(days: list[PlannedDay]) -> str | None:
-    of_days = [max(d.sessions, key=lambda s: s.minutes or 0.0) for d in days if d.role is DayRole.LONG and d.sessions]
+def _long_sessions(days: list[PlannedDay], plan: SeasonPlan) -> str | None:
+    lighter = {week.monday for week in plan.weeks if week.recovery}
+    full = [d for d in days if d.role is DayRole.LONG and d.sessions and d.phase is not Phase.TAPER]
+    full = [d for d in full if monday_of(d.day) not in lighter] or full
+    of_days = [max(d.sessions, key=lambda s: s.minutes or 0.0) for d in full]
     longs = [(s.sport, s.minutes or 0.0) for s in of_days if s.sport]
     if not longs:
         return None
     sport = Counter(name for name, _ in longs).most_common(1)[0][0]
     own = [minutes for name, minutes in longs if name == sport]
     word = next((words for name, words in LONG_WORDS.items() if name == sport), "long session")
-    if max(own) <= own[0]:
-        return f"The {word} of the week stays at {_length(own[0])}."
-    return f"The {word} of the week grows from {_length(own[0])} to {_length(max(own))} in small steps."
+    if max(own) > own[0]:
+        return f"The {word} of the week grows from {_length(own[0])} to {_length(max(own))} in small steps."
+    if min(own) >= LONG_ENOUGH * max(own):
+        return f"The {word} of the week stays at {_length(max(own))}."
+    return f"The {word} of the week takes {_length(min(own))} to {_length(max(own))}."
 
 
 def _hard_sessions(
@@ -377,10 +388,13 @@ def _what_it_gives_up(
             f"The longest session stays at {_length(done)}: so near to the race longer ones would only tire you."
             " What you have is what you race with."
         )
-    if asked is not None and 0 < done < LONG_ENOUGH * asked:
+    is_new = mission is not None and mission.athlete.level == "beginner"
+    gets_round = is_new and demands is not None and sport is not None and done >= (demands.leg_minutes(sport) or 0.0)
+    if asked is not None and sport is not None and 0 < done < LONG_ENOUGH * asked and not gets_round:
+        why = _what_limits_the_longest(days, mission, sport, done)
         return (
             f"What it gives up: the longest session stays at {_length(done)}, where {_length(asked)} would be better"
-            " for this race; more time on one day, or more weeks, would change that."
+            f" for this race; {why}."
         )
     if _lifts(days, demands) and not plan.gave_up and (shorter := _shorter_lifting(days, mission)) is not None:
         return shorter
@@ -393,6 +407,27 @@ def _what_it_gives_up(
             f" {_length(whole)}: longer ones would cost more days than they bring, so start easy and eat early."
         )
     return None
+
+
+def _what_limits_the_longest(days: list[PlannedDay], mission: MissionConfig | None, sport: str, done: float) -> str:
+    """Say what keeps the longest session of a sport from being longer, and so what would change that."""
+    name = SESSIONS_OF.get(Sport(sport), f"{sport} sessions")
+    longest = next(d for d in days for s in d.sessions if s.sport == sport and (s.minutes or 0.0) >= done)
+    limits = mission.constraints if mission is not None else None
+    hurt = open_injury(mission, sport, longest.day)
+    if hurt is not None:
+        return f"it can grow once your injury ({hurt.what}) is over"
+    if limits is not None and max((limits.minutes_on(day) or LONGEST_DAY_MIN for day in limits.days), default=0) <= (
+        done + LONGER_BY_MIN
+    ):
+        return "more time on one day would change that"
+    of_week = sum(d.minutes for d in days if monday_of(d.day) == monday_of(longest.day))
+    if limits is not None and limits.weekly_hours and of_week >= LONG_ENOUGH * 60 * limits.weekly_hours:
+        return "more hours a week would change that"
+    before_taper = [d.day for d in days if d.role is DayRole.LONG and d.phase is not Phase.TAPER]
+    if before_taper and (max(before_taper) - longest.day).days <= STILL_GROWING_DAYS:
+        return "it grows in small steps from what you do now, so more weeks would change that"
+    return f"the other {name} of the week have to grow with it, so one more of them would change that"
 
 
 def _unused_time(mission: MissionConfig | None, weeks: list[PlannedWeek], demands: EventDemands | None) -> str:

@@ -162,7 +162,7 @@ def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minu
         yield RacePart(part="The rest", how=f"hold {_pace(pace_s)}/km, then {demands.last_quarter}")
         return
     if demands.sport == Sport.CYCLING and athlete.ftp_w:
-        yield from _ride_pacing(demands, athlete.ftp_w, share_of_ftp(minutes))
+        yield from _ride_pacing(demands, athlete.ftp_w, share_of_ftp(minutes, to_finish=demands.to_finish))
         return
     target = _by_feel(demands, athlete, minutes)
     yield RacePart(part="First quarter", how=f"a little easier than {target}")

@@ -35,6 +35,8 @@ ON_THE_CLOCK = ((480, 1.03), (900, 1.2), (1800, 1.4))
 SLOWER_GROUND = ((("gravel",), 1.15), (("mountain bike", "mountainbike", "mtb", "cross-country bike"), 1.35))
 # What a race of so many minutes allows of FTP; of a day and a night little more than half is kept (practice).
 RACE_OF_POWER = ((40, 1.02), (75, 0.95), (150, 0.86), (300, 0.75), (600, 0.67), (1200, 0.55), (2400, 0.48))
+# That is what racers reach who are trained for it; others hold about so much of it over hours and still get home well (practice).
+TO_GET_ROUND, HELD_BACK_FROM_MIN = 0.92, 150.0
 # How far off a prediction may be: of runs by threshold pace, of swims by CSS, of rides with and without the weight.
 RUN_BAND, WEAK_RUN_BAND, LONG_RUN_BAND, SWIM_BAND, RIDE_BAND, GUESSED_BAND = 0.03, 0.06, 0.06, 0.05, 0.08, 0.15
 LONG_RUN_MIN = 120.0
@@ -99,7 +101,7 @@ def _predict(event: GoalEvent, sport: str | None, athlete: AthleteState) -> Race
     if sport == Sport.SWIMMING and athlete.css_ms:
         return RaceTime(minutes=_swim_minutes(km, athlete.css_ms), band=SWIM_BAND, based_on="your critical swim speed")
     if sport == Sport.CYCLING and athlete.ftp_w:
-        return _ride(km, climb, words, athlete)
+        return _ride(km, climb, words, athlete, to_finish=event.finish)
     own = _as_run_lately(km, athlete) if sport == Sport.RUNNING else _as_done_lately(km, sport, athlete)
     usual = own or race_minutes(f"{km:g} km", sport, athlete)
     if usual is None:
@@ -194,9 +196,10 @@ def slower_than_road(minutes: float, name: str) -> float:
     return rough * (ULTRA_SLOWER if minutes > ULTRA_FROM_MIN else 1.0)
 
 
-def share_of_ftp(minutes: float) -> float:
-    """Return what a race of so many minutes allows of FTP."""
-    return share_between(minutes, RACE_OF_POWER)
+def share_of_ftp(minutes: float, *, to_finish: bool = False) -> float:
+    """Return what a race of so many minutes allows of FTP; who only wants to get round holds back over hours."""
+    share = share_between(minutes, RACE_OF_POWER)
+    return share * TO_GET_ROUND if to_finish and minutes > HELD_BACK_FROM_MIN else share
 
 
 def share_between(minutes: float, rows: Sequence[tuple[int, float]]) -> float:
@@ -229,11 +232,11 @@ def _swim_minutes(km: float, css_ms: float) -> float:
     return float(km * 1000 / css_ms / 60 * max(km / 1.5, 0.1) ** SWIM_FADE)
 
 
-def _ride(km: float, climb_m: float, words: str, athlete: AthleteState) -> RaceTime:
+def _ride(km: float, climb_m: float, words: str, athlete: AthleteState, *, to_finish: bool) -> RaceTime:
     area = AERO_AREA_M2 if any(word in words for word in AERO_WORDS) else DRAG_AREA_M2
     uphill = any(word in words for word in UPHILL_WORDS)
     ground = next((slower for names, slower in SLOWER_GROUND if any(name in words for name in names)), 1.0)
-    minutes = ground * _ride_minutes(km, climb_m, athlete, area, uphill_only=uphill)
+    minutes = ground * _ride_minutes(km, climb_m, athlete, area, uphill_only=uphill, to_finish=to_finish)
     band = RIDE_BAND if minutes <= ON_THE_CLOCK[0][0] else GUESSED_BAND
     if athlete.weight_kg:
         return RaceTime(minutes=minutes, band=band, based_on="your FTP and weight")
@@ -249,6 +252,7 @@ def _ride_minutes(
     *,
     uphill_only: bool = False,
     allowed: float | None = None,
+    to_finish: bool = False,
 ) -> float:
     """Minutes of a ride: uphill, downhill and on the flat, at the power that its own length allows, or this share of FTP."""
     mass = (athlete.weight_kg or USUAL_WEIGHT_KG) + BIKE_KG
@@ -258,7 +262,7 @@ def _ride_minutes(
     flat_km = km - uphill_km - downhill_km
     minutes = 60 * km / 28
     for _ in range(20):
-        power = (athlete.ftp_w or 0.0) * (share_of_ftp(minutes) if allowed is None else allowed)
+        power = (athlete.ftp_w or 0.0) * (share_of_ftp(minutes, to_finish=to_finish) if allowed is None else allowed)
         on_climbs = power if uphill_only else CLIMB_POWER * power
         up = uphill_km / (3.6 * _speed_ms(on_climbs, mass, gradient, area_m2)) if uphill_km else 0.0
         on_flat = flat_km / (3.6 * _speed_ms(power, mass, 0.0, area_m2))

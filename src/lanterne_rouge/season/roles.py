@@ -53,6 +53,7 @@ from lanterne_rouge.season.sport_shares import (
     runs_beside_legs,
     runs_seldom,
     share_sports,
+    spares_a_bone,
     steady_weeks,
     wanted_sessions,
     weeks_ahead,
@@ -99,8 +100,8 @@ MIXED_FROM_DAYS, LEAST_MIXED_MIN = 63, 60.0
 RACE_PACE_TAPER_FROM_MIN = 75.0
 # A day with less time than this suits lifting better than a run.
 SHORT_DAY_MIN = 40.0
-# More sessions a week than lately: one at once, a second after some weeks.
-MORE_SESSIONS, MANY_MORE_FROM_WEEKS = 1, 6
+# More sessions a week than lately: one at once, a second after some weeks; of what spares a bone sooner.
+MORE_SESSIONS, MANY_MORE_FROM_WEEKS, RIDES_MORE_FROM_WEEKS = 1, 6, 3
 MOST_HARD_DAYS = 2
 # The shortest session of a taper; who trains for so many hours a week gets little from twenty minutes (practice).
 SHORTEST_TAPER_MIN, LONGER_TAPER_MIN, LONGER_TAPER_FROM_HOURS = 20, 30, 7.0
@@ -204,14 +205,19 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         asked = max(asked, demands.leg_minutes(Sport.RUNNING) or 0.0) if demands is not None else asked
         able = tuple(s for s in names if may_be_hard(request, s, week[-1].day))
         turned = able[hard_turn % len(able) :] + able[: hard_turn % len(able)] if able else ()
-        wanted = wanted_sessions(names, len(trained), request.done, demands)
+        wanted = wanted_sessions(names, len(trained), request.done, demands, bricks=is_even(monday))
         for name in names:
             hurt = open_injury(request.mission, name, week[0].day)
             if hurt is not None:
                 wanted = with_fewer(name, wanted, [s for s in names if not touches(hurt.what, s)])
         brick = _brick(week, demands, dict(wanted), request)
         apart = keeps_runs_apart(request, week[0].day)
-        long_sport = held_by(request, week[0].day) or _long_sport(names, demands)
+        long_sport = _long_sport(names, demands)
+        held = held_by(request, week[0].day)
+        if held is None and _may_ride_long(monday, demands):
+            # What a bone doesn't bear yet the ride keeps up.
+            held = spares_a_bone(request, long_sport, week[0].day)
+        long_sport = held or long_sport
         chosen = share_sports(
             WeekOfSports(
                 days=tuple((f.weekday, roles.of_day[f.day], int(min(f.minutes, LONGEST_DAY_MIN))) for f in trained),
@@ -234,6 +240,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 name not in able
                 or body_limits(request.mission, name, frame.day).hard
                 or (name == Sport.RUNNING and _had_its_hard_run(week, roles, sport, frame, request))
+                or (name == Sport.RUNNING and _had_its_hard_runs(frame, roles, sport, chosen.count(name)))
             ):
                 roles.of_day[frame.day] = DayRole.EASY
             elif role is DayRole.HARD:
@@ -257,7 +264,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 sport[frame.day] = Sport.RUNNING if demands is not None else names[0]
                 kind[frame.day] = "steady" if between_stations else "endurance"
         kind |= dict.fromkeys(_brisk_days(trained, roles, kind, sport, able, request), "steady")
-        legs = _long_legs(trained, roles, sport, demands)
+        legs = _long_legs(trained, roles, sport, demands, beside=held)
         long_legs |= legs
         of_brick = _brick_day(brick, trained, roles, sport, legs, apart=apart) if brick is not None else None
         if brick is not None and of_brick is not None:
@@ -288,16 +295,31 @@ def _had_its_hard_run(
     return done or any(roles.of_day[d] is DayRole.HARD and sport.get(d) == Sport.RUNNING for d in earlier)
 
 
+def _had_its_hard_runs(frame: Frame, roles: Roles, sport: Mapping[date, str], runs: int) -> bool:
+    """Whether every second run of the week is hard already, as every second session may be at most."""
+    earlier = (frame.monday + timedelta(days=n) for n in range(frame.weekday))
+    hard = sum(roles.of_day.get(day) is DayRole.HARD and sport.get(day) == Sport.RUNNING for day in earlier)
+    return hard >= max(runs // 2, 1)
+
+
 def _long_legs(
-    trained: Sequence[Frame], roles: Roles, sport: Mapping[date, str], demands: EventDemands | None
+    trained: Sequence[Frame],
+    roles: Roles,
+    sport: Mapping[date, str],
+    demands: EventDemands | None,
+    *,
+    beside: str | None,
 ) -> dict[date, float]:
-    """Choose an easy day for each leg of a race without a long day of its own, with the minutes that the race asks for."""
+    """Choose an easy day for each leg of a race without a long day of its own, with the minutes that the race asks for.
+
+    So for the sport of a race whose long day belongs to another one `beside` it.
+    """
     if demands is None:
         return {}
     easy = [f for f in trained if roles.of_day[f.day] is DayRole.EASY and f.day not in roles.strength]
     has_long = {sport[f.day] for f in trained if roles.of_day[f.day] is DayRole.LONG}
     chosen = {}
-    for leg in demands.sports if demands.legs else ():
+    for leg in demands.sports if demands.legs or beside is not None else ():
         days_of_leg = [f for f in easy if sport[f.day] == leg]
         target = long_target(demands, leg)
         if days_of_leg and target is not None and leg not in has_long:
@@ -332,6 +354,7 @@ def _brisk_days(
         and not {f.day - timedelta(days=1), f.day + timedelta(days=1)} <= hard_days
         and sport[f.day] in able
         and not (sport[f.day] == Sport.RUNNING and _crowds_the_hard_runs(f.day, hard_days, len(trained)))
+        and not (sport[f.day] == Sport.RUNNING and roles.of_day.get(f.day - timedelta(days=1)) is DayRole.LONG)
         and not body_limits(request.mission, sport[f.day], f.day).hard
         and f.may_be_hard
         and (f.days_to_event is None or f.days_to_event >= BRISK_BEFORE_RACE_DAYS)
@@ -364,6 +387,12 @@ def _long_sport(names: Sequence[str], demands: EventDemands | None) -> str:
     """Return the sport of the long day: that of the event."""
     wanted = demands.long_sport if demands is not None else None
     return wanted if wanted in names and wanted is not None else names[0]
+
+
+def _may_ride_long(monday: date, demands: EventDemands | None) -> bool:
+    """Whether a runner's long day of a week may be a ride: every week where an easy day has room for the longest run, else every other."""
+    asked = (long_target(demands, Sport.RUNNING) if demands is not None else None) or 0.0
+    return is_even(monday) or asked <= PLAN_LONGEST_MIN[DayRole.EASY, Sport.RUNNING]
 
 
 def _asked_of_legs(
@@ -412,10 +441,13 @@ def _brick_day(
 ) -> date | None:
     """Choose the day of a brick: the long one of the sport that carries it; not beside a run where runs need a day between."""
     runs = [day for day, name in sport.items() if name == Sport.RUNNING]
+    # Every other week at most the run takes its minutes from the long ride, which has to grow, too (Friel).
+    shares_long = is_even(trained[0].monday) if trained else True
     able = [
         f
         for f in trained
         if sport[f.day] == _carries(brick)
+        and (shares_long or roles.of_day[f.day] is DayRole.EASY)
         and f.day not in roles.strength
         and not (apart and Sport.RUNNING in brick and any(abs((f.day - run).days) == 1 for run in runs))
     ]
@@ -524,10 +556,10 @@ def _week(
     def placed(days: list[Frame]) -> tuple[frozenset[date], frozenset[date], bool]:
         """Hard days, days of strength, and whether a wished day of strength did not fit."""
         hard = _hard_days(days, longs, wanted, gap, taken, request)
-        lifting, short = _strength_days(days, long_day, hard, request, week, demands)
+        lifting, short = _strength_days(days, longs, hard, request, week, demands)
         if short and demands is None and _wished_strength(request):
             # Without a race the lifting that was asked for goes before a hard day.
-            more, still_short = _strength_days(days, long_day, frozenset(), request, week, demands)
+            more, still_short = _strength_days(days, longs, frozenset(), request, week, demands)
             if len(more) > len(lifting):
                 return frozenset(), more, still_short
         return hard, lifting, short
@@ -548,7 +580,8 @@ def _week(
     # Before and after a race less lifting is meant, and nothing is given up.
     if no_room and len(week) == 7 and not any(f.tapers or f.days_after_goal is not None for f in week):
         none = not lifting and all(_may_lift(f) for f in training_days)
-        unmet.append(NO_STRENGTH_DAY if none else NO_ROOM_FOR_STRENGTH)
+        if none or _wished_strength(request):
+            unmet.append(NO_STRENGTH_DAY if none else NO_ROOM_FOR_STRENGTH)
     of_day = {f.day: DayRole.REST for f in week if f.fixed is None}
     of_day |= {f.day: DayRole.EASY for f in training_days}
     of_day |= dict.fromkeys(hard, DayRole.HARD)
@@ -627,6 +660,9 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
         if held_by(request, week[0].day) is not None:
             # The first runs, short as they are, take nothing from what was kept up.
             more = max(more, FIRST_RUNS_AGAIN)
+        if spares_a_bone(request, Sport.RUNNING, request.today) is not None:
+            # A day more for what the bone bears, once the first runs are there.
+            more = max(more, FIRST_RUNS_AGAIN + (weeks_ahead(request, week[0].day) >= RIDES_MORE_FROM_WEEKS))
         wanted = min(wanted, round(usual) + more)
     lifting = _wished_strength(request)
     if not lifting and Sport.STRENGTH in athlete.sports and 0 < usual < FEW_ENDURANCE_DAYS:
@@ -718,7 +754,7 @@ def _open_in_a_week(request: PlannerInput) -> int:
 
 
 def _endurance_days_wanted(request: PlannerInput) -> int | None:
-    """Count the days of endurance of a lifter's usual week, at least three; None where neither the past nor a wish tells.
+    """Count the days of endurance of a lifter's usual week, three where there is room; None where neither the past nor a wish tells.
 
     Where no sport of the past is known, more than the usual days of lifting have days of their own and leave the others.
     """
@@ -730,7 +766,9 @@ def _endurance_days_wanted(request: PlannerInput) -> int | None:
         left = min(MOST_TRAINING_DAYS, _open_in_a_week(request)) - wished
         return max(left, FEW_ENDURANCE_DAYS) if wished > STRENGTH_DAYS else None
     days = sum(any(name != Sport.STRENGTH for name, _ in d.sports) for d in lately)
-    return max(round(days / (len(lately) / 7)), FEW_ENDURANCE_DAYS)
+    # A run more than that is for who has a day for it beside the lifting that was asked for.
+    left = min(MOST_TRAINING_DAYS, _open_in_a_week(request)) - _wished_strength(request)
+    return max(round(days / (len(lately) / 7)), min(FEW_ENDURANCE_DAYS, max(left, LEAST_ENDURANCE_DAYS)))
 
 
 def _this_week(week: list[Frame], request: PlannerInput) -> list[DoneDay]:
@@ -894,12 +932,14 @@ def _hard_days(
 
     wished = max(_wished_strength(request), 1)
 
-    def leaves_room(days: Sequence[date]) -> tuple[int, int, int]:
+    def leaves_room(days: Sequence[date]) -> tuple[int, int, int, int]:
         """Count the wished days of strength that a runner who lifts still has room for, those of them apart, and those for legs."""
-        left = sorted(roomy - set(days) - _days_before(days)) if lifts else []
+        every = sorted(roomy - set(days)) if lifts else []
+        left = [day for day in every if day not in _days_before(days)]
         legs = [day for day in left if day not in _days_before(longs)]
         apart = len(_spread_days(legs, min(wished, LEG_DAYS)))
-        return len(_in_pairs(left, wished)), len(_spread_days(left, wished)), apart
+        at_all = len(_in_pairs(every if wished > LEG_DAYS else left, wished))
+        return at_all, len(_in_pairs(left, wished)), len(_spread_days(left, wished)), apart
 
     best: list[tuple[date, ...]] = []
     for size in range(min(count, len(able)), 0, -1):
@@ -937,7 +977,7 @@ def _days_before(days: Collection[date]) -> set[date]:
 
 def _strength_days(
     training_days: list[Frame],
-    long_day: date | None,
+    longs: Sequence[date],
     hard: frozenset[date],
     request: PlannerInput,
     week: list[Frame],
@@ -945,9 +985,10 @@ def _strength_days(
 ) -> tuple[frozenset[date], bool]:
     """Choose days for strength away from hard and long days; also return whether a wished day did not fit.
 
-    Heavy legs spoil hard running for a day and other hard work for hours (Robineau 2016; Schumann 2022). Runners never
-    lift the day before a hard day or race; the day before the long day, and for cyclists before any key day, is used
-    only if no other day is free.
+    Heavy legs spoil hard running for a day and other hard work for hours (Robineau 2016; Schumann 2022), and the legs of a
+    long day are not yet repaired on its morrow (Millet 2011; Doma 2017). Runners lift the day before a hard day only where more
+    days were asked for than legs need, and never before a race; the days around the long day, and for cyclists before any key
+    day, are used only if no other day is free, and for lifting that nobody asked for only once a week.
     """
     if Sport.STRENGTH not in request.athlete.sports:
         return frozenset(), False
@@ -955,12 +996,14 @@ def _strength_days(
     veteran = request.athlete.age is not None and request.athlete.age >= VETERAN_AGE
     near = week[0].phase is Phase.TAPER or (week[0].phase is Phase.PEAK and not veteran)
     # Lifting that nobody asked for leaves most days to endurance.
-    usual = min(STRENGTH_DAYS, max(len(training_days) - FEW_ENDURANCE_DAYS, 1))
+    bone = spares_a_bone(request, Sport.RUNNING, week[0].day) is not None
+    usual = 1 if bone else min(STRENGTH_DAYS, max(len(training_days) - FEW_ENDURANCE_DAYS, 1))
     if demands is None:
         # Without a race a lifter's habit stays, and leaves a day for the rest.
         usual = max(usual, min(_lifting_lately(request), len(training_days) - 1))
     wanted = wished if wished is not None else STRENGTH_DAYS_NEAR_GOAL if near else usual
-    key = {*hard, *([long_day] if long_day else [])}
+    trained = {f.day for f in training_days}
+    key = {*hard, *(trained & set(longs))}
     races = {f.day for f in week if f.fixed is DayRole.RACE}
     able = [f.day for f in training_days if _may_lift(f) and f.minutes >= LEAST_STRENGTH_MIN and f.day not in key]
     asked = wanted
@@ -969,24 +1012,28 @@ def _strength_days(
         roomy = sum(f.day in able and f.minutes >= LEAST_MIXED_MIN for f in training_days)
         wanted = min(wanted, max(len(training_days) - LEAST_ENDURANCE_DAYS, roomy))
     before_hard = _days_before(hard | races)
-    eve = before_hard | _days_before(key)
+    eve, morrow = before_hard | _days_before(key), {day + timedelta(days=1) for day in longs}
     runs = Sport.RUNNING in request.athlete.sports
     chosen: list[date] = []
-    trained = {f.day for f in training_days}
     # Where every run needs a day without one after it, lifting takes the day between two runs.
     apart = runs and keeps_runs_apart(request, week[0].day)
     short = {f.day for f in training_days if f.minutes < SHORT_DAY_MIN}
 
     def liking(day: date) -> tuple[bool, bool, bool, date]:
         beside = any(day + timedelta(days=n) in trained for n in (-1, 1))
-        return (apart and not beside, day in eve and not apart, day not in short, day)
+        return (apart and not beside, (day in eve and not apart) or day in morrow, day not in short, day)
 
     for day in sorted(able, key=liking):
         alone = all(abs((day - other).days) >= 2 for other in chosen)
-        if len(chosen) < wanted and alone and not (runs and day in before_hard):
+        spared = wished is None and day in morrow and chosen
+        if len(chosen) < wanted and alone and not spared and not (runs and day in before_hard):
             chosen.append(day)
     if wished is not None and len(chosen) < wanted and week[0].phase is not Phase.TAPER:
         free = [day for day in able if not (runs and day in before_hard)]
-        paired = _in_pairs(free, wanted)
-        chosen = paired if len(paired) > len(chosen) else chosen
-    return frozenset(chosen), len(chosen) < asked and bool(training_days)
+        # Of many days of lifting some are for arms and trunk, which tire no legs for the morrow.
+        choices = [free, [day for day in able if day not in _days_before(races)]] if wished > LEG_DAYS else [free]
+        for days in choices:
+            paired = _in_pairs(days, wanted)
+            chosen = paired if len(paired) > len(chosen) else chosen
+    short = len(chosen) < asked if wished is not None else not chosen
+    return frozenset(chosen), short and bool(training_days)

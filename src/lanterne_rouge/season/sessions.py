@@ -180,13 +180,14 @@ def _demands(event: EventDay, request: PlannerInput) -> EventDemands:
     as_goal = GoalEvent(
         name=event.name,
         day=event.first,
-        last_day=event.last,
+        last_day=None if event.own_length else event.last,
         priority=event.priority,
         sport=event.sport,
         kind=event.kind,
         distance_km=event.distance_km,
         climb_m=event.climb_m,
         minutes=event.minutes,
+        finish=event.finish,
     )
     named = request.mission.sports if request.mission is not None else ()
     return event_demands(as_goal, request.athlete, named)

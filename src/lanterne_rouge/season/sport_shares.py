@@ -53,6 +53,8 @@ UNBROKEN_FOR_HARD, WEEKS_TO_UNBROKEN, ALL_KNOWN_WEEKS = 6, 11, 12
 ALWAYS_STEADY = 99
 # The runs a week, and their minutes, that come back beside the sport that was kept up.
 FIRST_RUNS_AGAIN, FIRST_RUN_AGAIN_MIN = 2, 30.0
+# What keeps heart and lungs while a bone comes back (Warden, Davis & Fredericson 2014).
+EASY_ON_BONES = (Sport.CYCLING, Sport.SWIMMING, Sport.ROWING)
 # A run of so long without walking breaks in the last weeks shows a beginner past them.
 RUN_THROUGH_MIN, RUN_THROUGH_DAYS = 20.0, 28
 # Weeks in a row of a sport show nothing when less than this of the past is known.
@@ -236,6 +238,15 @@ def held_by(request: PlannerInput, day: date) -> str | None:
     past = sessions_a_week(request.done)
     beside = [sport for sport in request.athlete.sports if sport != Sport.RUNNING and past[sport]]
     return max(beside, key=lambda sport: past[sport], default=None)
+
+
+def spares_a_bone(request: PlannerInput, sport: str, day: date) -> str | None:
+    """The sport that carries most of the training in the months in which a bone comes back to running, where there is one."""
+    if sport != Sport.RUNNING or bone_over(request.mission, day) is None:
+        return None
+    past = sessions_a_week(request.done)
+    beside = [s for s in request.athlete.sports if s in EASY_ON_BONES]
+    return max(beside, key=lambda s: past[s], default=None)
 
 
 def _is_past_the_breaks(request: PlannerInput, day: date) -> bool:
@@ -450,17 +461,18 @@ def with_fewer(sport: str, wanted: tuple[tuple[str, int], ...], spared: Sequence
 
 
 def wanted_sessions(
-    sports: Sequence[str], days: int, done: Sequence[DoneDay], demands: EventDemands | None
+    sports: Sequence[str], days: int, done: Sequence[DoneDay], demands: EventDemands | None, *, bricks: bool = True
 ) -> tuple[tuple[str, int], ...]:
-    """Return how many sessions of each sport a week of so many days has."""
+    """Return how many sessions of each sport a week of so many days has; `bricks`: whether a run may come off the bike in it."""
     legs = [sport for sport in demands.sports if sport in sports] if demands is not None else []
     if len(legs) >= 2:
         # The ride takes most of such a race, and its long one a day of its own; each other leg needs two a week to grow.
         order: list[str] = [s for s in (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING) if s in legs]
         order += [s for s in sports if s in legs and s not in order]
         counts = dict.fromkeys(order, days // len(order))
-        # In a week too short for two of each, the second run comes off the bike.
+        # In a week too short for two of each, the second run comes off the bike; in the next there is one swim less instead.
         in_turn = (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING)
+        in_turn = in_turn if bricks else in_turn[::-1]
         turn: tuple[str, ...] = tuple(order) if days >= SESSIONS_OF_A_LEG * len(order) else in_turn
         for sport in [s for s in turn if s in counts][: days % len(order)]:
             counts[sport] += 1

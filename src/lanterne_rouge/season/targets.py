@@ -5,7 +5,7 @@ from enum import StrEnum
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import EventDemands
-from lanterne_rouge.season.race_time import RACE_OF_POWER, share_between
+from lanterne_rouge.season.race_time import RACE_OF_POWER, share_between, share_of_ftp
 
 
 class Effort(StrEnum):
@@ -61,9 +61,12 @@ STROKE_RATES = {
     Effort.TEMPO: "20-24",
     Effort.THRESHOLD: "24-26",
     Effort.VO2MAX: "26-30",
-    Effort.RACE: "28-32",
+    Effort.RACE: "32-36",
 }
 STROKE_RATE_OF_A_LONG_RACE = "24-28"
+# Rowers and swimmers go by the time for so many metres; runners on a track, in races up to so many kilometres, by the lap.
+SPLIT_M = {Sport.ROWING: 500, Sport.SWIMMING: 100}
+TRACK_LAP_M, TRACK_UP_TO_KM = 400, 3.2
 # Between stations, on tired legs, a kilometre takes so much of the time that it takes at threshold pace (practice of Hyrox).
 MIXED_RUN_SLOWER = 1.12
 # How a run over hills feels, by its minutes; from half a day on the steep parts are walked (Koop).
@@ -87,6 +90,8 @@ def target_of(
     `from_share`: where in the range of the effort it begins, 0-1.
     """
     name = "race pace, " if effort is Effort.RACE else ""
+    if effort is Effort.RACE and demands is not None and (split := aimed_split(sport, demands)) is not None:
+        return f"at {name}{split}{_strokes(effort, sport, demands)}"
     if sport == Sport.CYCLING and athlete.ftp_w:
         low, high = _shares(effort, OF_POWER, RACE_OF_POWER, demands, sport, from_share)
         return f"at {name}{_watts(low * athlete.ftp_w)}-{_watts(high * athlete.ftp_w)} W"
@@ -113,6 +118,21 @@ def target_of(
         )
     words = "at race pace" if effort is Effort.RACE else f"at {EFFORT_WORDS[effort]}"
     return f"{words}{_strokes(effort, sport, demands)}"
+
+
+def aimed_split(sport: str, demands: EventDemands) -> str | None:
+    """The split of the time that is aimed for: no pulse tells the pace of pieces of a minute or two."""
+    km, minutes = demands.aimed_km, demands.minutes
+    if km is None or not minutes or sport != demands.sport:
+        return None
+    if sport == Sport.RUNNING:
+        lap = 60 * minutes / (1000 * km) * TRACK_LAP_M
+        return f"{lap:.0f} s/{TRACK_LAP_M} m" if km <= TRACK_UP_TO_KM else None
+    metres = next((m for name, m in SPLIT_M.items() if name == sport), None)
+    if metres is None:
+        return None
+    whole, tenths = divmod(round(10 * 60 * minutes / (1000 * km) * metres), 10)
+    return f"{whole // 60}:{whole % 60:02d}.{tenths}/{metres} m"
 
 
 def _strokes(effort: Effort, sport: str, demands: EventDemands | None) -> str:
@@ -184,6 +204,8 @@ def _shares(
         return low + from_share * (high - low), high
     minutes = (demands.effort_minutes(sport) if demands is not None else None) or 60.0
     share = share_between(minutes, by_minutes)
+    if by_minutes is RACE_OF_POWER:
+        share = share_of_ftp(minutes, to_finish=demands is not None and demands.to_finish)
     if demands is not None and demands.mixed and by_minutes is RACE_OF_SPEED:
         share = 1 / MIXED_RUN_SLOWER
     return share - RACE_BAND, share + RACE_BAND

@@ -77,6 +77,7 @@ from lanterne_rouge.season.volume import (
     RECENT_WEEKS,
     TAPER_LONG_SHARE,
     most_minutes_after,
+    share_minutes,
     share_out,
     usual_lifting_time,
     weeks_before,
@@ -100,7 +101,6 @@ LEAST_WITH_INJURY_MIN, ROUNDED_UP_MIN = 90.0, 5.0
 # A ride or swim that a hurt bone doesn't allow is walked for an hour at most.
 LONGEST_WALK_INSTEAD_MIN = 60.0
 FREE_SPORTS = (Sport.CYCLING, Sport.WALKING, Sport.STRENGTH)
-LONG_PART = 1.3
 # A run longer than this is very long; after one that was nearly as long as the next could be, within so many days, it is shorter.
 VERY_LONG_RUN_MIN, VERY_LONG_RUN_APART_DAYS, NEARLY_AS_LONG, SHORTER_LONG_RUN = 180.0, 10, 0.88, 0.8
 # The second of two long runs on following days, as a share of the first (Koop).
@@ -302,26 +302,38 @@ class DayLimits:
         self._kept = dict(minutes)
 
     def limit_sports(self, week: Sequence[Frame], roles: Roles) -> None:
-        """Limit the days of each sport of a week with several, so that together they hold no more than its growth allows."""
+        """Limit the days of each sport of a week with several, so that together they hold no more than its growth allows.
+
+        The long day of a sport has its minutes first, and the others share what is left.
+        """
         hurts = {
             name for name in roles.sport.values() if open_injury(self._origin.mission, name, week[0].day) is not None
         }
-        names = {name for name in roles.sport.values() if name not in FREE_SPORTS} | hurts
+        light = week[0].monday in self._light
+        names = {name for name in roles.sport.values() if name not in FREE_SPORTS or light} | hurts
         self._most_of_day = {}
         if not self._by_sport or self._keeps_to_plan:
             return
         several = len(set(roles.sport.values())) > 1
         for name in names:
-            if not several and name not in hurts and not self._is_beside_others(name, week[0].monday):
+            beside = several or name in hurts or light or self._is_beside_others(name, week[0].monday)
+            own = [f for f in week if roles.sport.get(f.day) == name and roles.of_day[f.day] is not DayRole.RACE]
+            if not beside or not own:
                 continue
-            parts = {
-                f.day: LONG_PART if roles.of_day[f.day] is DayRole.LONG or f.day in roles.long_legs else 1.0
-                for f in week
-                if roles.sport.get(f.day) == name and roles.of_day[f.day] is not DayRole.RACE
-            }
             done = sum(m for when, sport, m in _rows_since(self._by_sport, week[0].monday) if sport == name)
             most = max(self._most_of_sport(name, week[0].monday) - done, 0.0)
-            self._most_of_day |= {day: most * part / sum(parts.values()) for day, part in parts.items()}
+            room = {
+                f.day: min(
+                    f.minutes,
+                    longest_minutes(roles.of_day[f.day], f, roles, self._origin),
+                    self.most_minutes(f.day, name),
+                )
+                for f in own
+            }
+            longs = [f.day for f in own if roles.of_day[f.day] is DayRole.LONG] or [
+                f.day for f in own if f.day in roles.long_legs
+            ]
+            self._most_of_day |= share_minutes(most, room, first=longs[0] if longs else None, light=light)
 
     def limit_days(self, minutes: Mapping[date, float]) -> None:
         """Limit these days of the week further."""
@@ -330,6 +342,12 @@ class DayLimits:
     def longest_on(self, day: date, sport: str | None) -> float:
         """Return the longest session of a sport on a day of the week."""
         return min(self.most_minutes(day, sport), self._most_of_day.get(day, inf))
+
+    def was_idle(self, monday: date) -> bool:
+        """Whether the week before had no training, and those before it had some."""
+        rows = _rows_since(self._longest, monday - timedelta(weeks=RECENT_WEEKS))
+        week = monday - timedelta(weeks=1)
+        return any(m for _, m in rows) and not any(m for when, m in rows if week <= when < monday)
 
     def _most_of_sport(self, name: str, monday: date) -> float:
         weeks: dict[int, float] = {}
@@ -341,11 +359,14 @@ class DayLimits:
         # Of a sport without impact that is trained a little, twice as much is enough to begin with; runs have a first length.
         runs = name == Sport.RUNNING
         least = LEAST_OF_SPORT_MIN if runs or not recent else min(2 * recent, LEAST_OF_SPORT_MIN)
+        lately = max((weeks.get(ago, 0.0) for ago in range(LIGHT_AGAINST_WEEKS)), default=0.0)
         share = share_with_injury(self._origin.mission, name, monday + timedelta(days=6))
         if share < 1.0:
             # The largest week that is known counts, so that a lower one is not lowered again.
             return share * (max(self._origin.weeks_of(name), default=0.0) or LEAST_OF_SPORT_MIN)
-        return max(SPORT_GROWTH * recent + (RUN_GROWTH_MIN if runs else SPORT_GROWTH_MIN), least)
+        most = max(SPORT_GROWTH * recent + (RUN_GROWTH_MIN if runs else SPORT_GROWTH_MIN), least)
+        # A lighter week is one in each sport, not in one of them for the others to fill.
+        return min(most, LIGHT_WEEK_MINUTES * lately) if monday in self._light and lately else most
 
     def _is_beside_others(self, name: str, monday: date) -> bool:
         """Whether the last weeks were mostly another sport: then this one grows by its own weeks, not by all that was done."""
@@ -460,7 +481,9 @@ def fit_to_limits(
         if demands is not None and demands.on_tired_legs and monday not in light and long_minutes is not None:
             second = _second_long_day(frames, roles, ledger, long_minutes)
             roles.long_legs.update(second)
-        elif demands is not None and demands.legs:
+            # On tired legs hours are enough.
+            roles.kind.update(dict.fromkeys(second, "endurance"))
+        elif demands is not None:
             second = _long_legs(frames, roles, ledger, light=monday in light)
         shared = share_out(frames, chosen, roles, long_minutes=long_minutes, second=second)
         ledger.keep({})
@@ -469,7 +492,10 @@ def fit_to_limits(
             ledger.limit_days(_evened(frames, shared, roles, ledger))
         kept = _kept_minutes(frames, shared, roles, request, second)
         # No day keeps minutes that its own limit doesn't let it use.
-        ledger.keep({d: min(m, ledger.longest_on(d, roles.sport.get(d))) for d, m in kept.items()})
+        off_the_bike = dict.fromkeys(roles.bricks, BRICK_SHORT_MIN)
+        ledger.keep(
+            {d: min(m, ledger.longest_on(d, roles.sport.get(d)) + off_the_bike.get(d, 0.0)) for d, m in kept.items()}
+        )
         for frame in frames:
             step = step_within_reach(walk_step(request, weeks_run, frame.day, before=ran_before), stretch)
             day = _with_walks(_plan_day(frame, shared[frame.day], roles, request, ledger), step, stretch, request)
@@ -579,6 +605,8 @@ def _kept_minutes(
             kept[frame.day] = min(LEAST_LIFTING_MIN, frame.minutes)
         elif frame.day in roles.mixed:
             kept[frame.day] = min(LEAST_MIXED_LIFTING_MIN + MIXED_RUN_MIN, frame.minutes)
+        if frame.day in kept and frame.day in roles.bricks:
+            kept[frame.day] = min(kept[frame.day] + BRICK_SHORT_MIN, frame.minutes)
     return kept
 
 
@@ -614,13 +642,14 @@ def _long_minutes(
         # Bones and tendons take a run of half a day every other week, not every week (Koop).
         wanted = SHORTER_LONG_RUN * wanted
     steady = longest_session_within("steady", long.phase, ledger.most_load(long.day, long=True), int(wanted), ROUND_MIN)
-    if light or (steady < wanted and ledger.longest_lately(long.day, sport) < NEARLY_LONG_ENOUGH * target):
+    reachable = min(target, long.minutes, longest_minutes(DayRole.LONG, long, roles, request))
+    if light or (steady < wanted and ledger.longest_lately(long.day, sport) < NEARLY_LONG_ENOUGH * reachable):
         # A long day grows first and rehearses the race's effort when it is long enough.
         roles.kind[long.day] = "endurance"
     if long.tapers:
         return TAPER_LONG_SHARE * wanted
-    # The first long session after a race is no longer than one of a lighter week.
-    recovers = any(f.days_after_goal is not None for f in week)
+    # The first long session after a race, or after a week off, is no longer than one of a lighter week.
+    recovers = any(f.days_after_goal is not None for f in week) or ledger.was_idle(week[0].monday)
     return LIGHT_LONG_SHARE * wanted if light or recovers else wanted
 
 
@@ -653,7 +682,7 @@ def _second_long_day(week: Sequence[Frame], roles: Roles, ledger: DayLimits, lon
 
 
 def _long_legs(week: Sequence[Frame], roles: Roles, ledger: DayLimits, *, light: bool) -> dict[date, float]:
-    """Return the easy days on which a leg of a race of several sports grows towards it, with their minutes."""
+    """Return the easy days on which a sport of the race without the long day grows towards it, with their minutes."""
     share = LIGHT_LONG_SHARE if light else 1.0
     return {
         f.day: share * min(roles.long_legs[f.day], ledger.longest_on(f.day, roles.sport.get(f.day)), f.minutes)

@@ -18,7 +18,7 @@ from lanterne_rouge.season.constants import (
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import kind_of, session_load
-from lanterne_rouge.season.sport_shares import FIRST_RUN_AGAIN_MIN, FIRST_RUNS_AGAIN, held_by
+from lanterne_rouge.season.sport_shares import FIRST_RUN_AGAIN_MIN, FIRST_RUNS_AGAIN, held_by, spares_a_bone
 
 # A week holds at most this share more than the largest of the four before it, and always these minutes more (Nielsen 2014).
 WEEK_GROWTH, WEEK_GROWTH_MIN = 1.10, 10.0
@@ -32,6 +32,8 @@ SMALL_RUNNING_STEP_MIN, LEAST_RUNNING_WEEK_MIN = 20.0, 45.0
 BEGINNER_STEP_MIN = 15.0
 # On the way back to what the body knew before a break the weeks grow faster (Mujika & Padilla 2000).
 RETURN_GROWTH, OF_HABIT = 1.2, 0.8
+# A week below this share of those before it is one off, and the next holds so much of them.
+OF_IDLE_WEEK, AFTER_IDLE_WEEK = 0.2, 0.85
 # The minutes of a lighter week against the largest of the three before it.
 LIGHT_WEEK_MINUTES, LIGHT_AGAINST_WEEKS = 0.85, 3
 # Without running the step may be larger, as far as the week stays below this share of the mean of six weeks: harm was found beyond
@@ -90,7 +92,12 @@ def most_minutes_after(before: Sequence[float], request: PlannerInput) -> float:
         # The first short runs come back beside what was kept up, not in its place.
         least = max(least, max(weeks_before(request)[-RECENT_WEEKS:]) + FIRST_RUNS_AGAIN * FIRST_RUN_AGAIN_MIN)
     again = RETURN_GROWTH * recent if recent < OF_HABIT * request.largest_week_min else 0.0
-    return max(most_week_minutes(before, runs=Sport.RUNNING in request.athlete.sports), again, least)
+    # With a bone that comes back the runs have limits of their own, and what grows beside them is easy on it.
+    runs = Sport.RUNNING in request.athlete.sports and spares_a_bone(request, Sport.RUNNING, request.today) is None
+    most = max(most_week_minutes(before, runs=runs), again)
+    # The first week after one with next to nothing is no full one (Mujika & Padilla 2000; practice).
+    idle = before[-1] < OF_IDLE_WEEK * recent
+    return max(min(most, AFTER_IDLE_WEEK * recent) if idle else most, least)
 
 
 def weeks_before(request: PlannerInput) -> list[float]:
@@ -178,6 +185,27 @@ def weeks_since_light(before: Sequence[float]) -> int:
         if before[at] <= LIGHT_BELOW * max(before[max(at - 3, 0) : at], default=0.0):
             return ago
     return len(before)
+
+
+def share_minutes(most: float, room: Mapping[date, float], *, first: date | None, light: bool) -> dict[date, float]:
+    """Share the minutes of one sport in a week out among its days, none with more than its room: the `first` day, then the others.
+
+    The long session is what a season grows by; with few sessions a week it may be about half of them (Pfitzinger; Daniels give
+    a smaller share of more). What the other days have no room for is its, too.
+    """
+    shares: dict[date, float] = {}
+    left, others = most, dict(room)
+    if first is not None and len(room) > 1:
+        longest = others.pop(first)
+        part = MOST_OF_SMALL_WEEK if len(room) <= SMALL_WEEK_DAYS else MOST_OF_WEEK
+        useful = max(min(part * most, most - LEAST_EASY_MIN * len(others)), most / len(room))
+        shares[first] = min(longest, max(useful, most - sum(others.values())))
+        # In a lighter week it won't use all of that, and the others are lighter by as much as the week.
+        left -= shares[first] * (LIGHT_WEEK_MINUTES if light else 1.0)
+    for number, (day, able) in enumerate(sorted(others.items(), key=lambda each: each[1])):
+        shares[day] = min(able, left / (len(others) - number))
+        left -= shares[day]
+    return shares
 
 
 def share_out(

@@ -168,6 +168,9 @@ def _neighbour_warnings(mission: MissionConfig) -> list[str]:
     warnings = []
     for first, second in pairwise(goals(mission, Priority.A)):
         gap = (second.day - first.ends).days
+        if gap <= 0 and first.day < second.day and first.ends >= second.ends:
+            # A day of a race of several that was entered for its own length.
+            continue
         if gap <= 0:
             warnings.append(
                 f"{first.name} and {second.name} are on the same days. The plan can prepare you for only one of them."

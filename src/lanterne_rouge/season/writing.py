@@ -46,6 +46,8 @@ NOUNS = {
 PLAIN_LIFTING = "Strength"
 BRICK_TITLE = "Brick: "
 STRAIGHT_OFF = {Sport.CYCLING: "off the bike", Sport.RUNNING: "off a run", Sport.SWIMMING: "out of the water"}
+# What easy swims hold besides, in turn: water punishes poor technique more than it rewards fitness (practice of clubs).
+SWIM_SKILLS = (", 10 min of it drills", "", ", with 8 x 25 m fast at the end, full rest between")
 KIND_TITLES = {"tempo": "Tempo", "threshold": "Threshold", "vo2max": "VO2max"}
 
 
@@ -94,6 +96,8 @@ MOST_WORK = {"tempo": 0.6, "threshold": 0.45, "vo2max": 0.3}
 # 2011 for 50s before 200 m of swimming).
 MOST_OF_RACE, QUARTERS, REST_OF_A_QUARTER, LEAST_QUARTER_MIN = 0.8, 4, 1.5, 0.5
 MOST_QUARTERS, MOST_SHORT_QUARTERS, SHORT_QUARTER_MIN = 8, 12, 1.0
+# On a track, for a time that is aimed for, a quarter more than the race at most (Daniels: repetitions).
+MOST_QUARTERS_ON_FOOT = 5
 FIRST_RUNG = {"recreational": 1, "trained": 2, "elite": 3}
 LIGHT_STEPS, TAPER_STEPS = 2, 4
 WORK_FROM_ZONE = 3
@@ -295,7 +299,8 @@ def _sessions_on(plan: SeasonPlan, day: date) -> tuple[PlannedSession, ...]:
 def _is_beside_long(day: PlannedDay, plan: SeasonPlan) -> bool:
     """Whether it is a long easy day beside the long one of its week."""
     beside = [plan.on(day.day + timedelta(days=days)) for days in (-1, 1)]
-    long_enough = day.role is DayRole.EASY and day.minutes >= LEAST_SECOND_LONG_MIN
+    longest = max((s.minutes or 0.0 for s in day.sessions if s.kind != "strength"), default=0.0)
+    long_enough = day.role is DayRole.EASY and longest >= LEAST_SECOND_LONG_MIN
     return long_enough and any(d is not None and d.role is DayRole.LONG for d in beside)
 
 
@@ -438,8 +443,9 @@ def _intervals(
     if effort is Effort.RACE and demands is not None and session.sport is not None:
         whole = demands.leg_minutes(session.sport) or inf
         # On foot more minutes at such a pace than the race lasts would be another race.
-        in_quarters = whole <= QUARTERS_UP_TO_MIN and session.sport != Sport.RUNNING
-        short = _quarters(whole, minutes - warm - cool) if in_quarters else _parts(able, whole)
+        on_foot = session.sport == Sport.RUNNING
+        in_quarters = whole <= QUARTERS_UP_TO_MIN and (not on_foot or demands.aimed_km is not None)
+        short = _quarters(whole, minutes - warm - cool, on_foot=on_foot) if in_quarters else _parts(able, whole)
         able, effort = (short, effort) if short else (able, Effort(kind))
         in_quarters = in_quarters and bool(short)
         if in_quarters and place.day.phase is not Phase.TAPER:
@@ -553,11 +559,12 @@ def _conditions(session: PlannedSession, place: _Place, demands: EventDemands | 
     return f", {demands.conditions}" if _is_near(place, demands) else ""
 
 
-def _quarters(whole: float, room: float) -> list[Rung]:
+def _quarters(whole: float, room: float, *, on_foot: bool) -> list[Rung]:
     """The repeats at the pace of a short race that have room: quarters of it, four at first where so many fit."""
     work = max(round(2 * whole / QUARTERS) / 2, LEAST_QUARTER_MIN)
     rest = max(round(REST_OF_A_QUARTER * work), 1)
     most = MOST_SHORT_QUARTERS if work <= SHORT_QUARTER_MIN else MOST_QUARTERS
+    most = MOST_QUARTERS_ON_FOOT if on_foot else most
     every = [Rung(repeats=repeats, work=work, rest=rest) for repeats in range(2, most + 1)]
     able = [rung for rung in every if rung.minutes <= room]
     return [rung for rung in able if rung.repeats >= QUARTERS] or able
@@ -637,7 +644,8 @@ def _endurance(
             structure, steps = _between_stations(minutes, place, athlete, demands)
     elif demands is not None and sport in demands.sports and demands.on_tired_legs and (long or place.beside_long):
         title = title if long else f"Second long {_noun(session)}"
-        structure += "" if long else ", on the tired legs of two long days in a row, as in the race"
+        when = "as in the race" if demands.on_several_days else "as late in the race"
+        structure += "" if long else f", on the tired legs of two long days in a row, {when}"
         if demands.is_ultra and climbs:
             structure += ", on trails like those of the race: hike the steep climbs, practise the descents"
         elif climbs:
@@ -653,6 +661,10 @@ def _endurance(
         and session.terrain != FLAT
     ):
         structure += ", with 5 x 20 s strides at the end"
+    elif sport == Sport.SWIMMING and not long and not is_brick(place.day) and athlete.level != "beginner":
+        structure += SWIM_SKILLS[place.before % len(SWIM_SKILLS)]
+        if "fast" in structure and demands is not None and demands.sport == Sport.SWIMMING:
+            structure += ", starts and turns among them"
     if long and demands is not None and demands.is_ultra and sport in demands.sports and place.day.phase is Phase.PEAK:
         structure += f", {ULTRA_KIT}{AT_NIGHT if (demands.minutes or 0.0) >= NIGHT_FROM_MIN else ''}"
     note = None if is_brick(place.day) else _strength_after(session, place, athlete)
@@ -850,7 +862,9 @@ def _climbing_watts(demands: EventDemands, sport: str, athlete: AthleteState) ->
     """The most watts on the climbs of a hilly ride, as its pacing has them."""
     if not demands.hilly or sport != Sport.CYCLING or not athlete.ftp_w or not demands.minutes:
         return None
-    return 5 * round(athlete.ftp_w * min(share_of_ftp(demands.minutes) * CLIMB_POWER, 1.0) / 5)
+    return 5 * round(
+        athlete.ftp_w * min(share_of_ftp(demands.minutes, to_finish=demands.to_finish) * CLIMB_POWER, 1.0) / 5
+    )
 
 
 def _race_zone(minutes: float) -> int:

@@ -1,0 +1,308 @@
+"""What comes first in a week: the long session, the lifting that was asked for, fresh legs, and what an injury bears."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+
+from lanterne_rouge.day.lifting_week import spares_legs
+from lanterne_rouge.domain.mission import Constraints, EventFacts, GoalEvent, PlanWishes, Priority
+from lanterne_rouge.domain.profile import PastInjury, Profile
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.calendar import event_days
+from lanterne_rouge.season.event_demands import demands_of, races_of
+from lanterne_rouge.season.explain import explain_plan
+from lanterne_rouge.season.plan import plan_season
+from lanterne_rouge.season.request import DoneDay, PlannerInput
+from lanterne_rouge.season.week_ahead import season_warnings
+from lanterne_rouge.season.writing import write_plan
+from tests.season.generated_seasons import fitness
+from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
+
+RIDE, RUN, SWIM, LIFT = Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.STRENGTH
+
+
+def athlete_of(
+    week: Mapping[int, tuple[Sport, float]],
+    *,
+    goal: str,
+    goal_in: int,
+    hours: float,
+    minutes: Mapping[int, float],
+    sports: tuple[Sport, ...],
+    facts: EventFacts | None = None,
+    **changes: object,
+) -> PlannerInput:
+    """Somebody of twelve even weeks like this one, with these minutes on each training day."""
+    limits = Constraints(days=tuple(sorted(minutes)), minutes=tuple(sorted(minutes.items())))
+    request = plain_request(goal_in=goal_in, hours=hours, sports=sports, constraints=limits, history_days=0)
+    done = []
+    for n in range(-84, 0):
+        day = after(n)
+        sport, length = week.get(day.weekday(), (None, 0.0))
+        done.append(
+            DoneDay(
+                day=day,
+                load=0.8 * length,
+                minutes=length,
+                longest_min=length or None,
+                sports=((sport, length),) if sport else (),
+            )
+        )
+    request = replace(request, done=tuple(done), ctl=fitness(tuple(done)))
+    return with_mission(request, goal_event=goal, sports=sports, goal=facts or EventFacts(), **changes)
+
+
+def longest(plan: SeasonPlan, sport: Sport, *, since: int = 0, until: int = 999) -> float:
+    return max(
+        (
+            s.minutes or 0.0
+            for d in plan.days
+            if after(since) <= d.day < after(until)
+            for s in d.sessions
+            if s.sport == sport and s.kind != "race"
+        ),
+        default=0.0,
+    )
+
+
+def weeks(plan: SeasonPlan, count: int) -> list[list[PlannedDay]]:
+    return [[d for d in plan.days if after(7 * n) <= d.day < after(7 * n + 7)] for n in range(count)]
+
+
+def lifting_days(week: list[PlannedDay]) -> int:
+    return sum(any(s.kind == "strength" for s in d.sessions) for d in week)
+
+
+def minutes_of(week: list[PlannedDay], sport: Sport) -> float:
+    return sum(s.minutes or 0.0 for d in week for s in d.sessions if s.sport == sport)
+
+
+def marathoner(**changes: object) -> PlannerInput:
+    week = {1: (RUN, 42.0), 3: (RUN, 45.0), 4: (RIDE, 60.0), 6: (RUN, 72.0)}
+    minutes = {0: 60.0, 1: 60.0, 3: 60.0, 4: 60.0, 6: 180.0}
+    return athlete_of(
+        week,
+        goal="Spring Marathon",
+        goal_in=146,
+        hours=6.0,
+        minutes=minutes,
+        sports=(RUN, RIDE, LIFT),
+        facts=EventFacts(minutes=250.0),
+        **changes,
+    )
+
+
+def test_the_long_run_has_its_minutes_first_and_the_other_runs_share_what_is_left() -> None:
+    plan = plan_season(marathoner())
+
+    assert longest(plan, RUN, until=140) >= 140
+
+
+def test_a_runner_beside_other_sports_has_no_more_than_every_second_run_hard() -> None:
+    plan = plan_season(marathoner())
+
+    for week in weeks(plan, 20):
+        runs = [s for d in week for s in d.sessions if s.sport == RUN and s.kind != "race"]
+        assert sum(s.hard for s in runs) <= max(len(runs) // 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("sunday", "hours", "why"),
+    [(100.0, 6.0, "more time on one day would change that"), (180.0, 4.0, "more hours a week would change that")],
+)
+def test_what_keeps_the_longest_session_short_is_what_would_change_it(sunday: float, hours: float, why: str) -> None:
+    request = marathoner()
+    assert request.mission is not None
+    limits = replace(request.mission.constraints, minutes=((0, 60.0), (1, 60.0), (3, 60.0), (4, 60.0), (6, sunday)))
+    request = with_mission(request, constraints=limits)
+    request = replace(request, athlete=replace(request.athlete, weekly_hours=hours))
+    request = with_mission(request, constraints=replace(limits, weekly_hours=hours))
+
+    plan = plan_season(request)
+
+    demands = demands_of(request.mission, request.today, request.athlete)
+    said = explain_plan(plan, request.mission, demands, write_plan(plan, request.athlete, demands), request.today)
+    assert any("the longest session stays at" in each and each.endswith(f"; {why}.") for each in said), said
+
+
+def lifter() -> PlannerInput:
+    week = {0: (LIFT, 65.0), 1: (LIFT, 60.0), 2: (RUN, 35.0), 3: (LIFT, 65.0), 4: (LIFT, 60.0), 5: (RUN, 48.0)}
+    return athlete_of(
+        week,
+        goal="Harbor 10 km",
+        goal_in=75,
+        hours=7.0,
+        minutes=dict.fromkeys(range(6), 75.0),
+        sports=(LIFT, RUN),
+        wishes=PlanWishes(strength_days=4),
+    )
+
+
+def test_four_days_of_lifting_that_were_asked_for_come_before_a_run_that_was_not() -> None:
+    plan = plan_season(lifter())
+
+    before_taper = weeks(plan, 9)[1:]
+    assert all(lifting_days(week) == 4 for week in before_taper)
+    assert all(minutes_of(week, RUN) > 60 for week in before_taper)
+    assert not any("strength day" in wish for wish in plan.gave_up)
+
+
+def test_of_four_days_of_lifting_those_beside_a_long_or_hard_run_leave_out_the_legs() -> None:
+    plan = plan_season(lifter())
+
+    for week in weeks(plan, 9)[1:]:
+        lifts = [d.day for d in week if any(s.kind == "strength" for s in d.sessions)]
+        heavy = [day for day in lifts if not spares_legs(plan, day)]
+        eves = {d.day - timedelta(days=1) for d in week if d.role in (DayRole.LONG, DayRole.HARD)}
+        assert heavy and not eves & set(heavy)
+
+
+def test_a_lighter_week_lightens_the_runs_of_a_lifter_too() -> None:
+    plan = plan_season(lifter())
+
+    light = {week.monday for week in plan.weeks if week.recovery}
+    every = weeks(plan, 9)
+    pairs = [(before, now) for before, now in pairwise(every) if now[0].day in light]
+    assert pairs
+    for before, now in pairs:
+        assert minutes_of(now, RUN) <= 0.9 * minutes_of(before, RUN)
+
+
+def test_every_other_week_at_most_a_brick_takes_its_run_from_the_long_ride() -> None:
+    week = {1: (RUN, 40.0), 2: (SWIM, 40.0), 3: (RIDE, 55.0), 5: (RIDE, 85.0), 6: (RUN, 48.0)}
+    request = athlete_of(
+        week,
+        goal="City triathlon, Olympic distance",
+        goal_in=83,
+        hours=5.0,
+        minutes={1: 55.0, 2: 55.0, 3: 55.0, 5: 100.0, 6: 75.0},
+        sports=(RIDE, RUN, SWIM),
+    )
+
+    plan = plan_season(request)
+
+    bricks = [
+        any({s.sport for s in d.sessions} == {RIDE, RUN} and d.role is DayRole.LONG for d in week)
+        for week in weeks(plan, 11)
+    ]
+    assert sum(bricks) >= 3
+    assert not any(first and second for first, second in pairwise(bricks))
+    assert longest(plan, RIDE, since=42, until=76) >= 0.97 * longest(plan, RIDE)
+
+
+def ultra_runner(km: float, minutes: float) -> PlannerInput:
+    week = {1: (RUN, 55.0), 2: (RUN, 50.0), 3: (RUN, 55.0), 5: (RUN, 120.0), 6: (RUN, 65.0)}
+    return athlete_of(
+        week,
+        goal=f"Ridge trail {km:g} km",
+        goal_in=138,
+        hours=9.0,
+        minutes={1: 70.0, 2: 70.0, 3: 70.0, 5: 240.0, 6: 130.0},
+        sports=(RUN, LIFT),
+        facts=EventFacts(minutes=minutes, kind="trail", distance_km=km),
+    )
+
+
+@pytest.mark.parametrize(("km", "minutes", "two"), [(52.0, 510.0, True), (30.0, 300.0, False)])
+def test_two_long_days_in_a_row_are_for_races_of_most_of_a_day_and_both_are_long(
+    km: float, minutes: float, *, two: bool
+) -> None:
+    request = ultra_runner(km, minutes)
+    plan = plan_season(request)
+    demands = demands_of(request.mission, request.today, request.athlete)
+
+    texts = write_plan(plan, request.athlete, demands)
+
+    second = [
+        s.minutes
+        for d in plan.days
+        for s, text in zip(d.sessions, texts[d.day], strict=True)
+        if text.title == "Second long run"
+    ]
+    assert bool(second) is two
+    assert all(minutes is not None and minutes >= 80 for minutes in second)
+
+
+def test_lifting_that_nobody_asked_for_leaves_the_day_after_the_long_run_alone() -> None:
+    plan = plan_season(ultra_runner(52.0, 510.0))
+
+    longs = {d.day for d in plan.days if d.role is DayRole.LONG}
+    lifts = [d.day for d in plan.days if any(s.kind == "strength" for s in d.sessions)]
+    assert lifts
+    assert not any(day - timedelta(days=1) in longs for day in lifts)
+
+
+def test_the_hours_that_a_healed_bone_does_not_bear_yet_go_to_the_bike() -> None:
+    week = {0: (RIDE, 50.0), 5: (RIDE, 80.0)}
+    injury = PastInjury(
+        day=MONDAY - timedelta(days=130), what="tibia stress fracture", over=MONDAY - timedelta(days=28)
+    )
+    request = athlete_of(
+        week,
+        goal="Park 10 km",
+        goal_in=111,
+        hours=6.0,
+        minutes={0: 60.0, 1: 60.0, 3: 60.0, 5: 90.0, 6: 60.0},
+        sports=(RUN, RIDE),
+        athlete=Profile(injuries=(injury,)),
+    )
+
+    plan = plan_season(request)
+
+    # A bone counts for sixteen weeks after it is over.
+    every = weeks(plan, 12)
+    light = {week.monday for week in plan.weeks if week.recovery}
+    assert all(minutes_of(week, RIDE) >= 80 for week in every)
+    full = [sum(d.minutes for d in week) for week in every if week[0].day not in light]
+    assert max(full[6:]) >= 1.15 * max(full[:2])
+    assert 45 <= longest(plan, RUN, until=104) <= 75
+
+
+def test_the_week_after_one_off_is_no_full_one_and_its_long_ride_is_shorter() -> None:
+    away = tuple(after(35 + n) for n in range(7))
+    request = plain_request(goal_in=104)
+    assert request.mission is not None
+    request = with_mission(request, constraints=replace(request.mission.constraints, blackout=away))
+
+    plan = plan_season(request)
+
+    every = weeks(plan, 7)
+    full = max(sum(d.minutes for d in week) for week in every[:5])
+    assert sum(d.minutes for d in every[5]) == 0
+    assert 0 < sum(d.minutes for d in every[6]) <= 0.86 * full
+    assert longest(plan, RIDE, since=42, until=49) <= 0.85 * longest(plan, RIDE, until=35)
+
+
+def test_days_of_a_stage_race_that_were_told_with_their_lengths_have_them() -> None:
+    first = after(74)
+    stages = tuple(
+        GoalEvent(
+            name=f"Stage {number}",
+            day=first + timedelta(days=number - 1),
+            priority=Priority.A,
+            sport=RIDE,
+            distance_km=km,
+            minutes=minutes,
+        )
+        for number, km, minutes in ((2, 105.0, 270.0), (3, 75.0, 195.0))
+    )
+    request = with_mission(
+        plain_request(goal_in=74),
+        goal_event="Three-day gravel stage race",
+        event_end=first + timedelta(days=2),
+        goal=EventFacts(distance_km=90.0, minutes=230.0, sport=RIDE),
+        events=stages,
+    )
+
+    plan = plan_season(request)
+
+    raced = [s.minutes for d in plan.days if d.role is DayRole.RACE for s in d.sessions]
+    assert raced == [230.0, 270.0, 195.0]
+    assert {day.first for day in event_days(request.mission).values()} == {first}
+    assert [d.minutes for d in races_of(request.mission, request.athlete).values()] == raced
+    assert request.mission is not None
+    assert not any("on the same days" in warning for warning in season_warnings(request.mission, request.today))
