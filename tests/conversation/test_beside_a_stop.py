@@ -114,7 +114,8 @@ def test_runs_wait_in_every_view_of_the_plan_for_what_forbids_them(runner: Athle
     view = show_plan(PlanRequest(weeks=2), runner.renewed())
     running = [day for day in days if any(one.sport == Sport.RUNNING for one in day.sessions)]
 
-    assert all(day.is_held and day.waits and day.waits in day.words for day in running)
+    assert running and all(day.is_held and day.waits and day.waits in day.words for day in running)
+    assert f"Days with running count only {running[0].waits}." in view.notices
     assert not any(one.structure or one.steps for day in running for one in day.sessions)
     for text in (plan_text(view), week_text(week_of_plan(view, runner.today - timedelta(days=runner.today.weekday())))):
         lines = [line for line in text.splitlines() if "run" in line and line[:3] in ("Tue", "Thu", "Sat", "Sun")]

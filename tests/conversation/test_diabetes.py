@@ -151,6 +151,36 @@ def test_a_red_blister_is_a_sign_on_the_foot_of_who_has_diabetes_and_none_otherw
     assert report(scope).red_flags == ("foot_wound",)
 
 
+def test_a_toenail_that_came_off_a_toe_without_feeling_is_a_wound_with_diabetes(scope: AthleteScope) -> None:
+    say(scope, "on an insulin pump")
+    say(scope, "toenail came off, its bleeding, cant feel that toe")
+
+    assert report(scope).red_flags == ("foot_wound",)
+
+
+@pytest.mark.parametrize("told", ["my dexcom is beeping low", "had to stop, felt shaky, 3 jelly babies and fine"])
+def test_a_low_is_heard_by_its_alarm_and_by_what_was_eaten_against_it(scope: AthleteScope, told: str) -> None:
+    say(scope, "im on insulin")
+    say(scope, told)
+
+    assert LOW_SUGAR in report(scope).feeling.words
+
+
+def test_a_week_of_high_sugar_is_for_the_diabetes_team(scope: AthleteScope) -> None:
+    say(scope, "im on insulin")
+
+    assert (
+        "High for days is for your diabetes team" in say(scope, "sugars been high all week, 14s, still train?").message
+    )
+    assert "tell me the figure" in say(scope, "my sugars are high today, still train?").message
+
+
+def test_a_sweet_drink_is_no_low(scope: AthleteScope) -> None:
+    say(scope, "low sugar drink or full sugar for the marathon?")
+
+    assert LOW_SUGAR not in report(scope).feeling.words
+
+
 def test_numb_feet_with_diabetes_are_the_shoe_and_the_nerves(scope: AthleteScope) -> None:
     say(scope, "im on metformin")
     reply = say(scope, "feet been going numb on the bike both of em last couple weeks. shoes too tight?").message

@@ -123,6 +123,16 @@ def test_who_is_ringing_now_hears_that_the_plan_waits(scope: AthleteScope) -> No
     assert not reply.actions
 
 
+def test_who_was_seen_for_a_head_was_seen_for_its_blurred_sight_and_not_for_a_chest(scope: AthleteScope) -> None:
+    say(scope, "cricket ball to the head, seeing double a bit")
+    say(scope, "tight chest on the stairs")
+    say(scope, "been seen, mild concussion, no sport 2 weeks then gp")
+
+    now = warning(scope)
+    assert now is not None and set(now.seen.signs) == {"concussion", "blurred_vision"}
+    assert "chest_pain" in now.flags and not now.is_seen
+
+
 def test_a_new_sign_goes_before_the_news_of_the_old_one(scope: AthleteScope) -> None:
     say(scope, HEAD)
     say(scope, "back from the doctor, and now i have chest pain")

@@ -308,6 +308,7 @@ BOUNDARIES = [
     ("O8", said(feeling=Feeling(words=("very_sore",))), said(feeling=Feeling(words=("very_sore",), energy_0_10=3.0))),
     ("O6", said(alcohol_drinks=3.0), said(alcohol_drinks=2.9)),
     ("O6", said(feeling=Feeling(words=("hungover",))), said(feeling=Feeling(words=("tired",)))),
+    ("O6b", said(feeling=Feeling(words=("low_blood_sugar",))), said(feeling=Feeling(words=("low_mood",)))),
     ("X1", score(59.0, **form(-20.0, ctl=90.0)), score(59.0, **form(-19.9, ctl=90.0))),
     ("X1", score(59.0, **form(-15.0, ctl=50.0)), score(59.0, **form(-14.9, ctl=50.0))),
     ("X2", {**slept(last=5.9), **pulse(5)}, {**slept(last=6.0), **pulse(5)}),

@@ -1,12 +1,13 @@
 """The warning signs that no doctor has seen yet, and what is said of a session that was trained all the same."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Final
 
 from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, Seen, open_signs, seen_by_a_doctor
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.domain.check_in import emergency_words, warning_words
+from lanterne_rouge.domain.check_in import URGENT_SIGNS, emergency_words, warning_words
 
 TRAINED_ANYWAY: Final = (
     "You've reported {signs} and no doctor has cleared you yet. How did you feel in it and since? Did any of that come back? Tell me, and"
@@ -16,11 +17,18 @@ TRAINED_ANYWAY: Final = (
 
 @dataclass(frozen=True, kw_only=True)
 class OpenWarning:
-    """Signs that stand open, the day on which the first of them was reported, and what a doctor has seen of them already."""
+    """Signs that stand open, the days on which each and the first of them was reported, and what a doctor has seen of them already."""
 
     flags: tuple[str, ...]
     since: date
+    told_on: tuple[date, ...] = ()
     seen: Seen = field(default_factory=Seen)
+
+    def told_with(self, named: Collection[str]) -> tuple[str, ...]:
+        """The signs that are named, and those told on the same day: who was seen for one was seen for the others, but for an emergency."""
+        days = {day for flag, day in zip(self.flags, self.told_on, strict=False) if flag in named}
+        told = zip(self.flags, self.told_on, strict=False)
+        return tuple(flag for flag, day in told if flag in named or (day in days and flag not in URGENT_SIGNS))
 
     @property
     def is_seen(self) -> bool:
@@ -39,7 +47,9 @@ def unseen_signs(scope: AthleteScope) -> OpenWarning | None:
     signs = open_signs(reports)
     if not signs:
         return None
-    return OpenWarning(flags=tuple(signs), since=min(signs.values()), seen=seen_by_a_doctor(reports))
+    return OpenWarning(
+        flags=tuple(signs), since=min(signs.values()), told_on=tuple(signs.values()), seen=seen_by_a_doctor(reports)
+    )
 
 
 def care_after_training(day: date, scope: AthleteScope) -> str | None:

@@ -289,7 +289,11 @@ def plan_outlook(
         why_lowered=why if changed else (),
         checks=check_plan(as_repaired, replace(request, weeks=_weeks_of(shown))),
         waiting=waiting,
-        notices=(*_open_stop(context), *notices, *_warnings(fixed.plan, mission, context)),
+        notices=(
+            *(_open_stop(context) or _waiting(context, shown)),
+            *notices,
+            *_warnings(fixed.plan, mission, context),
+        ),
         written=texts,
         explanation=explain_plan(
             as_repaired,
@@ -380,6 +384,14 @@ def _waiting_sports(context: Morning) -> tuple[tuple[Sport, str], ...]:
     if injury is None or injury.cleared or not touches(injury.site.replace("_", " "), Sport.RUNNING):
         return ()
     return ((Sport.RUNNING, f"once your {injury.site.replace('_', ' ')} is cleared"),)
+
+
+def _waiting(context: Morning, plan: SeasonPlan) -> tuple[str, ...]:
+    """Which sessions of a plan don't count yet, for whoever sees the days alone."""
+    planned = {session.sport for day in plan.days for session in day.sessions}
+    return tuple(
+        f"Days with {sport} count only {until}." for sport, until in _waiting_sports(context) if sport in planned
+    )
 
 
 def _stages_unknown(mission: MissionConfig) -> tuple[str, ...]:

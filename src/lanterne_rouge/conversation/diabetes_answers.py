@@ -26,12 +26,23 @@ from lanterne_rouge.language.check_in.diabetes import (
     BloodSugar,
     find_blood_sugar,
     find_ketones,
+    lasts_for_days,
+    tells_high,
     tells_hypo,
     tells_shakes_that_sugar_cured,
 )
 from lanterne_rouge.language.check_in.phrase import normalize_text
 
 _BASED_ON: Final = "(Based on: Riddell 2017; ADA position 2016.)"
+HIGH_FOR_DAYS: Final = 10.0
+_HIGH_FOR_DAYS: Final = (
+    "High for days is for your diabetes team this week, before anything hard: it may be illness, food or medicine."
+)
+_MEASURE_FIRST: Final = (
+    "Measure before you start, and tell me the figure. Up to 15 mmol/L (270 mg/dL) easy training is fine, and it takes it down; above"
+    " that, ketones"
+    " first, and with ketones or feeling ill no training."
+)
 _FAST_SUGAR: Final = "15 to 20 g of fast sugar, such as a small glass of juice or four or five glucose tablets"
 _TEAM: Final = (
     "Tell your diabetes team of lows around training: what you take may have to change, and doses are theirs, not mine."
@@ -73,8 +84,11 @@ def _sugar_answer(text: str, own: Situation) -> str | None:
             " breathing"
             f" or drowsiness: 112 or 911.\n{_BASED_ON}"
         )
+    lasting = f"\n{_HIGH_FOR_DAYS}" if lasts_for_days(words) else ""
     if sugar is not None:
-        return f"{_to_reading(sugar, text, own)}\n{_BASED_ON}"
+        return f"{_to_reading(sugar, text, own)}{lasting if sugar.mmol > HIGH_FOR_DAYS else ''}\n{_BASED_ON}"
+    if tells_high(words) and has_diabetes(text, own):
+        return f"{_MEASURE_FIRST}{lasting}\n{_BASED_ON}"
     if tells_hypo(words):
         return f"{_to_low(text, own)}\n{_BASED_ON}"
     return _to_shakes(text, own) if tells_shakes_that_sugar_cured(words) else None

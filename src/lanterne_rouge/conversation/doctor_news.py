@@ -41,7 +41,7 @@ _EASY: Final = re.compile(
 )
 
 
-_SAME_BODY: Final = frozenset((MUSCLE_BREAKDOWN, "dark_urine"))
+_SAME_BODY: Final = frozenset((MUSCLE_BREAKDOWN, "dark_urine", "concussion", "blurred_vision"))
 """Signs by which a doctor calls what was reported by another one; any other that is new goes before the news."""
 
 
@@ -71,7 +71,7 @@ def news_of_a_doctor(text: str, scope: AthleteScope) -> News | None:
         )
     if news.allowed is None and read_clearance(text, warning.flags) is not None:
         return None
-    signs = signs_named(text, warning.flags) or warning.flags
+    signs = warning.told_with(signs_named(text, warning.flags)) or warning.flags
     named = " and ".join(warning_words(sign) for sign in signs)
     injury = find_injury(text)
     hurt = f" {injury.kind} {injury.site}" if injury is not None and injury.kind is not None else ""

@@ -136,7 +136,7 @@ GOT_HURT = re.compile(
 """An injury that is told first and of late."""
 STILL_ON = re.compile(r"\bstill (?:ok|okay|fine|on|good|do|go|train|run|ride|lift)\b|\b(?:ok|okay|fine) still\b")
 """What asks for leave now beside a pain that is told."""
-MAY_BE_A_WOUND = re.compile(r"\b(?:blisters?|sores?|ulcers?|cuts?|wounds?|cracks?|split|graze)\b")
+MAY_BE_A_WOUND = re.compile(r"\b(?:blisters?|sores?|ulcers?|cuts?|wounds?|cracks?|split|graze|(?:toe ?)?nails?)\b")
 IN_WATER = re.compile(r"\b(?:swim\w*|swam|pool|lake|sea|open water|in the water)\b")
 FAINT_OR_IN_WATER = (
     "Out of the water, and see a doctor today, not later: passing out in water means drowning. No training, in the water or out of"
@@ -952,11 +952,14 @@ def _asked_after_all(
 def _warned(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
     """The fixed answer; what is told of the athlete's own body is stored, so that the coming mornings know of it."""
     from lanterne_rouge.conversation.body_report import read_body_report
+    from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
     report = read_body_report(turn.text)
     if report is None:
         return _warned_without_sign(turn, context, scope)
-    if not report.is_warning and (words := _words_to_keep(report.told)) is not None:
+    words = _words_to_keep(report.told)
+    signs = find_red_flags(words) if words is not None else ()
+    if words is not None and not (signs and {*signs} <= {*find_red_flags(report.told)}):
         # What hurts is read, and the sign that it is one only by the table.
         report = replace(report, told=f"{report.told}. {words}")
     understood, written = store_body_report(_RowsOfAgents(scope, context), report)

@@ -158,7 +158,7 @@ def is_of_later(text: str) -> bool:
 
 def _warned(text: str, own: Situation) -> str | None:
     flags = own.report.red_flags
-    if not flags or _OF_NEED.search(text):
+    if not flags or _OF_NEED.search(text) or _FOR_SOMEBODY_ELSE.search(text):
         return None
     if SELF_HARM not in flags and (
         is_of_something_else(text) or is_of_later(text) or (_HOW_DONE.search(text) and not _SOON.search(text))
@@ -187,6 +187,14 @@ _ELSEWHERE: Final = re.compile(
     r"|hotel|travel\w*"
     r"|pack)\b|^(?:(?:and|but|so|ok|also)[ ,]+)*why (?:so|do|is|am|are|does|not|should)\b|\bwhat (?:heart rate|hr|pace|power|watts|zone)\b"
 )
+_FOR_SOMEBODY_ELSE: Final = re.compile(
+    r"\b(?:can|may|could|should|shall) (?:my|our) (?:girlfriend|boyfriend|wife|husband|partner|friend|mate|brother|sister|son|daughter"
+    r"|kids?|mum|mom|dad)\b"
+)
+_WHAT_TO_EAT: Final = re.compile(
+    r"\bwhat (?:should|do|can|could|shall|to) (?:i )?(?:eat|drink|cook|have for (?:breakfast|lunch|dinner|tea))\b|\bhow much (?:protein"
+    r"|carbs?)\b"
+)
 _OF_THE_SIGN: Final = re.compile(
     r"\b(?:pain\w*|hurt\w*|sore|swollen|worse|better|normal|serious|worr\w+|doctor|hospital|train\w*|exercis\w+|fit to|safe)\b"
 )
@@ -194,7 +202,9 @@ _OF_THE_SIGN: Final = re.compile(
 
 def is_of_something_else(text: str) -> bool:
     """Whether a normalised question is of food, clothes or reasons, and of no sign and no leave to train."""
-    return _ELSEWHERE.search(text) is not None and not _OF_THE_SIGN.search(text)
+    return _WHAT_TO_EAT.search(text) is not None or (
+        _ELSEWHERE.search(text) is not None and not _OF_THE_SIGN.search(text)
+    )
 
 
 _ABOUT_IT: Final = (

@@ -245,7 +245,7 @@ _KEPT_AS: Final = {
     ),
     "a heart out of rhythm": "palpitations",
     "clot": "a swollen calf",
-    "a blow to the head and what follows it": "concussion",
+    **dict.fromkeys(("a blow to the head", "a blow to the head and what follows it"), "concussion"),
     "nerves of the back": "numb limbs",
     "a back that gave way": "severe back pain",
     "heat stroke": "heat illness",

@@ -79,7 +79,7 @@ HEALTH = (
         condition="chest pain, fainting, palpitations, concussion, heat illness, blood, focal bone pain or another stop sign",
         when=lambda s: any(flag != SELF_HARM for flag in s.report.check_in.red_flags),
         says="you report {s.words.red_flag}",
-        so="that is a stop sign until {s.words.until_cleared}",
+        so="that is a stop sign until a doctor {s.words.seen_or_cleared}",
         source="ACSM 2021",
         cap=REST_CAP,
         flags=(Flag.MEDICAL_REFERRAL,),

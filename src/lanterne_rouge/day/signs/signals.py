@@ -122,9 +122,9 @@ class Words:
         )
 
     @property
-    def until_cleared(self) -> str:
-        """Until when a stop sign stands: who has been seen already isn't sent to a doctor again."""
-        return "the doctor who saw you has cleared you" if self.report.check_in.is_seen else "a doctor has seen you"
+    def seen_or_cleared(self) -> str:
+        """What a doctor has to have done: who was seen already isn't sent there again."""
+        return "has cleared you" if self.report.check_in.is_seen else "has seen you"
 
     @property
     def blood_pressure(self) -> str:

@@ -30,25 +30,26 @@ OF_DIABETES: Final = re.compile(
 )
 
 MAY_TELL_SUGAR: Final = re.compile(
-    r"\b(?:sugars?|glucose|hypo\w*|mmols?|mg ?/? ?dl|bgs?|bms?|libre|dexcom|cgm|ketones?|low)\b|\b(?:shak\w+|trembl\w+|jitter\w+"
+    r"\b(?:sugars?|glucose|hypo\w*|mmols?|mg ?/? ?dl|f?bgs?|bms?|libre|dexcom|cgm|ketones?|low)\b|\b(?:shak\w+|trembl\w+|jitter\w+"
     r"|sweat\w+|clammy"
     r"|wobbl\w+|woozy)\b"
 )
 """The words that a blood sugar or a low is told with."""
 _NAME: Final = (
-    r"(?:blood )?(?:sugars?|glucose)(?! (?:tab\w*|gels?|drinks?|free|cubes?|syrup|in\b))|bgs?|bms?|libre|dexcom|cgm"
+    r"(?:blood )?(?:sugars?|glucose)(?! (?:tab\w*|gels?|drinks?|free|cubes?|syrup|in\b))|f?bgs?|bms?|libre|dexcom|cgm"
 )
 _FILLS: Final = (
     r"(?:'s)?(?: (?:is|was|are|were|at|of|on|about|around|only|just|now|today|this|morning|reading|readings?|levels?|says?|showing"
     r"|shows|showed"
-    r"|came|back|in|the|my|a|bit|low|high|down|up|to|dropped|fell|went|crashed|before|after|fasting|tested|got|down to)){0,5}"
+    r"|came|back|in|the|my|a|bit|low|high|down|up|to|dropped|fell|went|crashed|before|after|fasting|tested|got|been|all|week"
+    r"|days|down to)){0,6},?"
 )
 _FIGURE: Final = r"(?<![\d.,:/])(?P<figure>\d{1,3}(?:[.,]\d)?)"
 _NO_OTHER_UNIT: Final = (
     r"(?![\d:/]|[.,]\d| ?(?:g|grams?|gr|kg|lbs?|%|per ?cent|km?|mi|miles?|min\w*|h|hours?|days?|weeks?|times|am|pm|x|w|watts|bpm|kcal|cal"
     r"|spoons?|tea\w*|gels?|sweets?|carbs?|o'?clock|units?|years?)\b)"
 )
-_UNIT: Final = r" ?(?P<unit>mmols?(?: ?/ ?l)?|mg ?/? ?dl)?"
+_UNIT: Final = r"(?:s\b)?(?:ish\b)? ?(?P<unit>mmols?(?: ?/ ?l)?|mg ?/? ?dl)?"
 _READ: Final = re.compile(rf"\b(?:{_NAME})\b{_FILLS}[ :=,]+{_FIGURE}{_UNIT}{_NO_OTHER_UNIT}")
 _WITH_UNIT: Final = re.compile(rf"{_FIGURE} ?(?P<unit>mmols?(?: ?/ ?l)?|mg ?/? ?dl)\b")
 _OTHER_MMOL: Final = re.compile(
@@ -66,6 +67,8 @@ _KETONES_THERE: Final = re.compile(
 )
 _HYPO: Final = re.compile(
     r"\b(?:hypos?|hypoed|hypo'?d|hypogly\w+)\b(?! ?(?:aware\w*|treatment|kit|stuff|sweets|snacks?))|\blow (?:blood )?(?:sugars?|glucose)\b"
+    r"(?! (?:diets?|drinks?|snacks?|options?|gels?|bars?|cereals?|version|food))"
+    r"|\b(?:libre|dexcom|cgm|sensor|pump)(?:'s)?(?: \w+){0,3} (?:lows?|urgent low)\b(?! (?:battery|on))"
     r"|\b(?:blood )?(?:sugars?|glucose|levels?|bgs?) (?:\w+ )?(?:crashed|crashing|tanked|dropped (?:too )?low|went (?:too |really "
     r"|very )?low|plummeted)\b"
     r"|\b(?:i|i'?ve|have|keep|kept) (?:\w+ )?(?:went|go|gone|going) low\b"
@@ -74,7 +77,8 @@ _SHAKES: Final = re.compile(
     r"\b(?:shak(?:y|es|ing|ey)|trembl\w+|jitter\w+|sweaty|sweating|cold sweat|clammy|wobbl\w+|ravenous|woozy|spaced out|light[- ]?headed)\b"
 )
 _SUGAR_EATEN: Final = re.compile(
-    r"\b(?:had|ate|eaten|took|drank|necked|grabbed|downed|scoffed|needed|with)\b(?: \w+){0,3} (?:mars(?: bars?)?|snickers|sugar|coke"
+    r"\b(?:had|ate|eaten|took|drank|necked|grabbed|downed|scoffed|needed|with|\d+|some|few|couple of)\b(?: \w+){0,3}"
+    r" (?:mars(?: bars?)?|snickers|sugar|coke"
     r"|cola|jelly bab\w+|sweets"
     r"|sweet|gels?|gluco\w+|dextro\w*|lucozade|juice|chocolate|biscuits?|haribo|wine gums|candy|banana|carbs|bar|flapjack)\b"
 )
@@ -166,10 +170,32 @@ def find_sugar_flag(words: str) -> str | None:
     return SEVERE_HYPO if is_severe else None
 
 
+_HIGH: Final = re.compile(
+    r"\b(?:sugars?|glucose|bgs?|readings?)(?:'s)?(?: \w+){0,3} (?:high|sky high|through the roof|all over the place)\b"
+    r"|\bhigh (?:blood )?(?:sugars?|glucose)\b(?! (?:diets?|drinks?|snacks?|gels?|bars?|food))"
+)
+_FOR_DAYS: Final = re.compile(r"\b(?:all|this|for a|for) (?:week|\d+ days|days|weeks)\b")
+
+
+def tells_high(words: str) -> bool:
+    """Whether a normalized text tells of a high blood sugar by its name."""
+    return mentions(words, _HIGH) and not _NOT_OWN_NOW.search(words)
+
+
+def lasts_for_days(words: str) -> bool:
+    """Whether a normalized text tells of it for days."""
+    return _FOR_DAYS.search(words) is not None
+
+
 def tells_blood_sugar(words: str) -> bool:
     """Whether a normalized text tells a blood sugar, ketones, or a low that was felt."""
     if not MAY_TELL_SUGAR.search(words):
         return False
-    if tells_hypo(words) or tells_shakes_that_sugar_cured(words) or find_blood_sugar(words) is not None:
+    if (
+        tells_hypo(words)
+        or tells_high(words)
+        or tells_shakes_that_sugar_cured(words)
+        or find_blood_sugar(words) is not None
+    ):
         return True
     return find_ketones(words) is not None and OF_DIABETES.search(words) is not None

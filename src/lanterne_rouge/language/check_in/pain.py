@@ -148,7 +148,7 @@ _AFTER_PAIN = re.compile(
 )
 _DENIED_PLACE = re.compile(r"^(?:no|without)\b|\b(?:is|are) (?:gone|fine|ok|okay)$|\bgone$")
 _KINDS = (
-    ("stress_fracture", re.compile(r"\bstress (?:fracture|reaction|injury)")),
+    ("stress_fracture", re.compile(r"\bstress (?:fracture|reaction|injury)|\bbone stress\b")),
     ("fracture", re.compile(r"\bbroken?\b|\bcracked\b|\bfractur\w+")),
     ("crash", re.compile(r"\bcrash\w*|\bcame off\b|\bfell\b|\bfall\b|\bhit by\b")),
     ("dislocation", re.compile(r"\bdislocat\w+|\bpopped out\b|\bout of (?:its|the) socket\b")),

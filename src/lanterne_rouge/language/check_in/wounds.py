@@ -31,7 +31,9 @@ _HARMLESS: Final = re.compile(
 )
 _WOUND: Final = r"blisters?|sores?|ulcers?|cuts?|wounds?|cracks?|split|graze"
 _ON_FOOT: Final = r"foot|feet|toes?|heels?|soles?|ball of (?:my|the) foot"
-_FOOT_WOUND: Final = re.compile(near(_WOUND, _ON_FOOT, gap=5))
+_FOOT_WOUND: Final = re.compile(
+    rf"{near(_WOUND, _ON_FOOT, gap=5)}|\b(?:toe ?)?nail (?:came|come|fell|ripped|tore) off\b|\bingrow\w+ toe ?nails?\b"
+)
 _UNFELT: Final = re.compile(
     r"\b(?:cannot|can'?t|could not|do not|hardly|barely) (?:really |even |properly )?feel\b|\bno feeling\b|\bnumb\w*\b|\b(?:does not"
     r"|is not|not) hurt(?:ing)?\b"
