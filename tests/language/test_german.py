@@ -14,7 +14,7 @@ import pytest
 
 import lanterne_rouge
 from lanterne_rouge.day.meet_lifting import MeetLift
-from lanterne_rouge.day.workout_library import INTERVALS, STEADY
+from lanterne_rouge.day.workout_library import FEELS, INTERVALS, STEADY
 from lanterne_rouge.domain.mission import GoalEvent, Phase, Priority, Screening
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.profile import PastInjury, Profile
@@ -95,10 +95,11 @@ def test_what_the_plan_says_of_a_birth_or_an_injury_is_german() -> None:
 
 def test_what_a_session_is_for_is_german_in_every_phase() -> None:
     aims = [recipe.aim for kind in (*INTERVALS.values(), *STEADY.values()) for recipe in kind.values()]
-    insets = [recipe.inset for kind in STEADY.values() for recipe in kind.values()]
+    insets = [*(recipe.inset for kind in STEADY.values() for recipe in kind.values()), "No surges"]
     wholes = [f"In the {phase} phase this is for {aim}." for phase in Phase for aim in aims]
 
-    assert [text for text in (*wholes, *(f"{each}." for each in insets)) if in_german(text) is None] == []
+    said = (*wholes, *(f"{each}." for each in insets), *FEELS.values())
+    assert [text for text in said if in_german(text) is None] == []
 
 
 def test_every_place_of_the_app_has_its_german_name() -> None:
@@ -117,6 +118,8 @@ def test_a_sentence_without_a_german_one_stays_whole() -> None:
     [
         ("hold 4:33/km, then give what is left", "halte 4:33/km, dann gib, was noch da ist"),
         ("First 6.3 km", "Die ersten 6,3 km"),
+        ("Race day, about 60 minutes; start a little slower than you feel, then give what the day allows.",
+         "Renntag, etwa 60 Minuten; fang etwas langsamer an, als du dich fühlst, und gib dann, was der Tag hergibt."),
         ("Swim, about 1:05 h", "Schwimmen, etwa 1:05 h"),
         (
             "Line 7: it names no exercise; the row was left out.",

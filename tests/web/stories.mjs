@@ -937,6 +937,23 @@ async function openedWithoutTheServer({ context, page }) {
   await second.context.close();
 }
 
+/** A fault that the server has for a moment signs nobody out, and takes no set away: it waits for another try. */
+async function aFaultOfTheServer({ page }) {
+  const fault = (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: '{"detail":"A fault.","next":"Try again."}' });
+  const before = (await setsDone(page)).length;
+  await page.route("**/api/v1/log-set", fault, { times: 1 });
+  await page.getByRole("button", { name: "Log this set" }).click();
+  const card = page.locator("header .card", { hasText: "A fault." });
+  await card.waitFor();
+  await page.route("**/api/v1/device", fault, { times: 1 });
+  await page.reload();
+  await page.locator("#next").waitFor();
+  await card.getByRole("button", { name: "Try again" }).click();
+  await card.waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.querySelectorAll("header p.soft").length === 0);
+  told.keptThroughAFault = (await setsDone(page)).length - before;
+}
+
 async function twentySetsWhileTheServerDies({ page }) {
   const before = (await setsDone(page)).length;
   for (let n = 0; n < 3; n += 1) await logSet(page);
@@ -1007,6 +1024,7 @@ try {
   await tell(typedWhileASetIsConfirmed, lifting);
   await tell(undoneWithoutNetwork, lifting);
   await tell(openedWithoutTheServer, lifting);
+  await tell(aFaultOfTheServer, lifting);
   await tell(twentySetsWhileTheServerDies, lifting);
   await tell(aSetOfAWorkoutThatEndedElsewhere, lifting);
   await lifting.context.close();

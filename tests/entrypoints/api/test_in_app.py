@@ -51,6 +51,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
         ("Bring it back: lanterne activity 7a3f9c2b restore", "Bring it back: History › Activities"),
         ("(lanterne strength plan), or (lanterne import FILE).", "(Workout), or (History › Activities)."),
         ('Say (lanterne check-in --pain "knee 2/10", or --pain none).', "Say (Today › How are you?)."),
+        ("Then say so with lanterne check-in --cleared.", "Then say so with Today › A doctor has cleared me."),
         ('Log it: lanterne log "knee 3/10". Or rest.', 'Log it: "knee 3/10". Or rest.'),
         ("Make it: lanterne strength gym set NAME --plates 20x2,10x1", "Make it: More › Gym"),
         ("Your season: lanterne init and lanterne plan.", "Your season: More › Goal and week and Plan."),

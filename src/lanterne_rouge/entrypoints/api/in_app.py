@@ -14,6 +14,7 @@ APP_PLACES: Final[Mapping[str, str]] = {
     "today": "Today",
     "why": "Today › All reasons",
     "check-in": "Today › How are you?",
+    "check-in --cleared": "Today › A doctor has cleared me",
     "feedback": "Today › How did today go?",
     "canvas": "Today",
     **dict.fromkeys(("plan", "week", "session", "skip", "move"), "Plan"),

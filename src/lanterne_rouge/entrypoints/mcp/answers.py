@@ -28,7 +28,7 @@ TOOLS_FOR: Final[Mapping[str, str]] = {
     **{command: f"{place} in the app" for command, place in APP_PLACES.items()},
     "today": "today",
     "why": "why",
-    "check-in": "check_in",
+    **dict.fromkeys(("check-in", "check-in --cleared"), "check_in"),
     "feedback": "feedback",
     "plan": "show_plan",
     "plan diff": "show_proposal",
