@@ -422,7 +422,7 @@ def _what_limits_the_longest(days: list[PlannedDay], mission: MissionConfig | No
     ):
         return "more time on one day would change that"
     of_week = sum(d.minutes for d in days if monday_of(d.day) == monday_of(longest.day))
-    if limits is not None and limits.weekly_hours and of_week >= LONG_ENOUGH * 60 * limits.weekly_hours:
+    if limits is not None and limits.weekly_hours and of_week >= NEARLY_ALL_THE_TIME * 60 * limits.weekly_hours:
         return "more hours a week would change that"
     before_taper = [d.day for d in days if d.role is DayRole.LONG and d.phase is not Phase.TAPER]
     if before_taper and (max(before_taper) - longest.day).days <= STILL_GROWING_DAYS:

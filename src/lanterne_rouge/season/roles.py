@@ -94,6 +94,8 @@ BRISK_FROM_SESSIONS = 4
 LONGER_THAN_USUAL, NEARLY_THE_LONGEST = 1.25, 0.8
 # Bricks belong to the last ten weeks before a race of several sports, once both are steady; the last one a week before it.
 BRICKS_FROM_DAYS, BRICKS_UNTIL_DAYS, STEADY_FOR_BRICKS, OTHER_BRICK_EVERY = 70, 13, 3, 3
+# The run of a brick, and the day with room for one beside another ride than the long one.
+RUN_OF_A_BRICK_MIN, ROOM_FOR_A_SHORT_BRICK_MIN = 25.0, 60.0
 # Runs between strength stations belong to the last two months before a race that asks for them, on a day with room for both.
 MIXED_FROM_DAYS, LEAST_MIXED_MIN = 63, 60.0
 # From about a half marathon on the hard run of the taper is at race pace.
@@ -116,6 +118,8 @@ LEAST_ENDURANCE_DAYS = 2
 LIFTING_DAYS_FOR_A_MEET, LAST_LIFTING_BEFORE_MEET_DAYS = 3, 4
 # Of a week's lifting so many days are for the legs, which the morrow of none should be a long or a hard run.
 LEG_DAYS = 2
+# The fewest sessions of a week beside its race and openers.
+FEW_DAYS_OF_A_TAPER = 3
 # Fewer training days than this do not show what is usual.
 LEAST_TRAINING_DAYS = 6
 
@@ -205,7 +209,9 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         asked = max(asked, demands.leg_minutes(Sport.RUNNING) or 0.0) if demands is not None else asked
         able = tuple(s for s in names if may_be_hard(request, s, week[-1].day))
         turned = able[hard_turn % len(able) :] + able[: hard_turn % len(able)] if able else ()
-        wanted = wanted_sessions(names, len(trained), request.done, demands, bricks=is_even(monday))
+        # Elsewhere the run takes its minutes from the long ride every other week at most, because that has to grow, too (Friel).
+        shares_long = is_even(monday) or _has_room_for_a_brick(trained, roles, demands)
+        wanted = wanted_sessions(names, len(trained), request.done, demands, bricks=shares_long)
         for name in names:
             hurt = open_injury(request.mission, name, week[0].day)
             if hurt is not None:
@@ -266,7 +272,11 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         kind |= dict.fromkeys(_brisk_days(trained, roles, kind, sport, able, request), "steady")
         legs = _long_legs(trained, roles, sport, demands, beside=held)
         long_legs |= legs
-        of_brick = _brick_day(brick, trained, roles, sport, legs, apart=apart) if brick is not None else None
+        of_brick = (
+            _brick_day(brick, trained, roles, sport, legs, apart=apart, shares_long=shares_long)
+            if brick is not None
+            else None
+        )
         if brick is not None and of_brick is not None:
             bricks[of_brick] = brick
         asked_of_long = (
@@ -389,6 +399,13 @@ def _long_sport(names: Sequence[str], demands: EventDemands | None) -> str:
     return wanted if wanted in names and wanted is not None else names[0]
 
 
+def _has_room_for_a_brick(trained: Sequence[Frame], roles: Roles, demands: EventDemands | None) -> bool:
+    """Whether the long day of a week has room for all of the ride that the race asks for, and for a run after it."""
+    asked = long_target(demands, Sport.CYCLING)
+    longs = [f.minutes for f in trained if roles.of_day[f.day] is DayRole.LONG]
+    return asked is not None and any(minutes >= asked + RUN_OF_A_BRICK_MIN for minutes in longs)
+
+
 def _may_ride_long(monday: date, demands: EventDemands | None) -> bool:
     """Whether a runner's long day of a week may be a ride: every week where an easy day has room for the longest run, else every other."""
     asked = (long_target(demands, Sport.RUNNING) if demands is not None else None) or 0.0
@@ -438,16 +455,18 @@ def _brick_day(
     legs: Collection[date],
     *,
     apart: bool,
+    shares_long: bool,
 ) -> date | None:
-    """Choose the day of a brick: the long one of the sport that carries it; not beside a run where runs need a day between."""
+    """Choose the day of a brick: the long one of the sport that carries it; not beside a run where runs need a day between.
+
+    Where it doesn't share the long day it takes another one, a hard one only with room for both.
+    """
     runs = [day for day, name in sport.items() if name == Sport.RUNNING]
-    # Every other week at most the run takes its minutes from the long ride, which has to grow, too (Friel).
-    shares_long = is_even(trained[0].monday) if trained else True
     able = [
         f
         for f in trained
         if sport[f.day] == _carries(brick)
-        and (shares_long or roles.of_day[f.day] is DayRole.EASY)
+        and (shares_long or (roles.of_day[f.day] is not DayRole.LONG and f.minutes >= ROOM_FOR_A_SHORT_BRICK_MIN))
         and f.day not in roles.strength
         and not (apart and Sport.RUNNING in brick and any(abs((f.day - run).days) == 1 for run in runs))
     ]
@@ -671,6 +690,9 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
     if lifting and runs_seldom(request, week[0].day):
         wanted = min(wanted, FIRST_RUNS_BESIDE_LIFTING + lifting)
     count = max(min(round(wanted), most), min(3, most))
+    if racing > 1 and FEW_DAYS_OF_A_TAPER < count <= MOST_TRAINING_DAYS - 1 and len(week) == 7:
+        # Openers and the race are two of a week's days; more short sessions than usual would leave a small week no taper.
+        count = max(count - racing, FEW_DAYS_OF_A_TAPER)
     # In a week that has begun some sessions are already done.
     behind = _this_week(week, request)
     rest_taken = any(d.load <= 0 for d in behind)

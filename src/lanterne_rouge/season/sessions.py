@@ -219,6 +219,9 @@ def _with_strength(frame: Frame, load: float, roles: Roles, request: PlannerInpu
     """Plan endurance first and strength hours later (Robineau 2016); strength alone on a small day."""
     most = int(min(STRENGTH_MIN, frame.minutes))
     kind = "endurance"
+    if request.mission is not None and request.mission.wishes.strength_days is None:
+        # Lifting that nobody asked for leaves half of a short day to the run or ride.
+        most = min(most, max(int(frame.minutes / 2), LEAST_MIXED_LIFTING_MIN))
     if frame.day in roles.mixed:
         most = LEAST_MIXED_LIFTING_MIN
         kind = kind_of(DayRole.EASY, frame, roles)
