@@ -18,6 +18,7 @@ from lanterne_rouge.conversation.body_gates import (
 )
 from lanterne_rouge.conversation.command_gates import read_change, read_command, read_decision
 from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE, PLANNING_INTENTS, decided
+from lanterne_rouge.conversation.gear_at_hand import read_gear_at_hand
 from lanterne_rouge.conversation.lift_wishes import read_lift_wish
 from lanterne_rouge.conversation.message_signals import is_warning, signals_of
 from lanterne_rouge.conversation.normalise import normalise
@@ -33,6 +34,7 @@ from lanterne_rouge.conversation.question_gates import (
 from lanterne_rouge.conversation.race_wishes import RaceAction, RaceWish
 from lanterne_rouge.conversation.report_gates import (
     read_correction,
+    read_lifts,
     read_not_done,
     read_reported_sets,
     read_session,
@@ -84,6 +86,7 @@ def _read_in_turn(message: str, text: str, context: RoutingContext, signals: Seq
     return (
         _guarded(message, text, context, signals)
         or read_decision(text, context, signals)
+        or _gear_at_hand(text, context, signals)
         or _lift_wish(text, context, signals)
         or _plainly_wished(text, context, signals)
         or read_command(text, context, signals)
@@ -92,6 +95,7 @@ def _read_in_turn(message: str, text: str, context: RoutingContext, signals: Seq
         or read_pain_news(text, context, signals)
         or read_effort(text, context, signals)
         or read_correction(text, context, signals)
+        or read_lifts(text, context, signals)
         or read_session(text, context, signals)
         or read_unsure(text, context, signals)
         or read_reported_sets(text, context, signals)
@@ -120,6 +124,14 @@ _VISITS = re.compile(
     r".*\b(?:from|between|until|till|to)\b"
 )
 """Whose guest somebody is: the absence is the athlete's own."""
+
+
+def _gear_at_hand(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A session with what there is, as on a journey; while a workout runs it is of that one."""
+    if context.live_session or "other_people" in signals or read_gear_at_hand(text) is None:
+        return None
+    medium = Confidence.MEDIUM
+    return decided(RoutingLane.SLOW, Intent.PLAN_WORKOUT, "gate:gear_at_hand", context, signals, confidence=medium)
 
 
 def _lift_wish(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:

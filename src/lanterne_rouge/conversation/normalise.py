@@ -32,6 +32,8 @@ _WITHOUT_G = re.compile(
     r"|hurt|ach|mak|tak|com|mov|giv|hav|rid|cycl|puk|runn|gett|stopp|skipp|swimm|throbb|squatt|try|hold|press|pull|push|drink|sweat))in'?"
     r"(?![\w'])"
 )
+# `legs n long run`
+_AND = re.compile(r"(?<=[a-z0-9]) n (?=[a-z]|\d+ ?(?:mins?|km?|h)\b)")
 _HALF = re.compile(r"\b(?<=a |y |t |r )hm\b")
 _DONE_SIGNS = re.compile(r"[✅✔☑]")
 _DENIED_SIGNS = re.compile(r"[❌✗✘👎🚫⛔]")
@@ -95,6 +97,8 @@ def normalise(message: str) -> str:
         text = pattern.sub(to, text)
     if "in" in text:
         text = _WITHOUT_G.sub(r"\1ing", text)
+    if " n " in text:
+        text = _AND.sub(" and ", text)
     text = _CHAT_WORD.sub(lambda word: _CHAT[word[0]], _HALF.sub("half marathon", text))
     text = _decimal_commas(spell_days(text))
     if any(word in NUMBER_WORDS for word in re.findall(r"[^\W\d_]+", text)):

@@ -256,7 +256,7 @@ UNSURE: tuple[tuple[str, Intent, bool | None, re.Pattern[str]], ...] = tuple(
             "kidding",
             Intent.LOG_SET,
             None,
-            r"\bkidding\b|^not done\b|\blost count\b|^half of\b|^(?:yup |yep )?got it\b|^i did \w+$",
+            r"\bkidding\b(?! myself)|^not done\b|\blost count\b|^half of\b|^(?:yup |yep )?got it\b|^i did \w+$",
         ),
         ("finished", Intent.LOG_SET, None, r"^i(?: have|'ve|'m)? finished[ .!]*$"),
         ("undo_in_other_words", Intent.UNDO_SET, True, r"\bwrong,? cancel\b|^undue\b|\bwrong button\b|\bremove it\b"),
