@@ -200,6 +200,11 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
             confidence=Confidence.LOW,
             sets=read_likeliest(text, context),
         )
+    if not context.live_session and plainly and _NAME_AND_TIME.match(text):
+        # A benchmark or a course by its name, with its time: whether it is one nobody knows.
+        return decided(
+            RoutingLane.CLARIFY, Intent.LOG_SET, "gate:name_and_time", context, signals, confidence=Confidence.LOW
+        )
     return (
         _nearly_commanded(text, context, signals)
         or read_classified(text, context, signals)
@@ -209,6 +214,12 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
             RoutingLane.SLOW, Intent.COACH_GENERAL, _last_rule(signals), context, signals, confidence=Confidence.LOW
         )
     )
+
+
+_NAME_AND_TIME = re.compile(
+    r"(?!(?:slept|sleep|bed|up|alarm|woke|lunch|dinner|breakfast|meeting|train|bus|at|by|until|till|from|work)\b)"
+    r"[a-z][a-z'-]{2,}(?: [a-z'-]{2,}){0,2} (?:in )?\d{1,2}:[0-5]\d(?::[0-5]\d)?[ .!]*$"
+)
 
 
 def _last_rule(signals: Sequence[str]) -> str:

@@ -35,7 +35,7 @@ _MOST: Final = re.compile(
     r"|\b(?P<first>\d{1,2}) ?(?P<unit_first>kgs?|kilos?|lbs?)? (?:kettle-?bell|kb|dumb?-?bells?)\b"
 )
 _NO_WISH: Final = re.compile(
-    r"\b(?:did|done|was|were|bought|buy|which|first|instead of|vs|versus|better than|worth)\b|\d ?x ?\d"
+    r"\b(?:did|done|was|were|bought|buy|which|first|instead of|vs|versus|better than|worth|with (?:my|the) plan)\b|\d ?x ?\d"
 )
 
 

@@ -347,7 +347,9 @@ _WHICH = re.compile(r"\bwhich\b")
 _OF_DISTANCE = re.compile(r"\d ?(?:km|mi|miles?)\b|\d ?/ ?(?:km|mi|100)\b|\d{3,} ?m\b")
 
 
-_LONE_NUMBER = re.compile(r"^\d{2,3}(?:\.\d+)?$")
+_LONE_NUMBER = re.compile(
+    r"^\d{2,3}(?:\.\d+)?(?: ?(?:kgs?|lbs?)? (?:today|this (?:morning|am))(?:[,.;] [^\d?]*)?[ .!]*)?$"
+)
 # A distance with its time, or minutes with their effort: `cheeky 10k, 51:20`, `fartlek 45 min, rpe 7`, `zwift race, 38 min`.
 _RESULT = re.compile(
     r"\b\d+(?:\.\d+)? ?(?:km|k|mi|miles?)\b[^?]{0,40}(?<![\d:])\d{1,2}:\d\d(?::\d\d)?\b(?! ?(?:/|per|a km|pace))"

@@ -319,6 +319,14 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
     ),
     (r",? (?:but )?not (?:the )?(?:whole|full|planned) \d+(?=[ .!]*$)", " "),
     (
+        r"(?:,| and| but)+ (?:the |my )?last (?:one|rep|set) (?:was|felt|got) "
+        r"(?:(?:an?|so|very|real|really|proper|total|bit of a) )*"
+        r"(?:grind(?:er|y)?|slow|ugly|hard|tough|messy|sloppy|brutal|tight|heavy|close|rough|fight)(?=[ .!]*$|,? rpe)",
+        ",",
+    ),
+    (r"^same (?:thing|again|as (?:before|last time))(?: again)?,? (?=\d+ .*\d)", ""),
+    (r"(?<=\d) more(?= (?:at|with|@) ?\d)", " reps"),
+    (
         r"\b(?:bumped|moved|took|brought|went|dropped|upped)(?: it| the weight)?(?: up| down"
         r"| back)? to (\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?),? "
         r"(?:and |then )?(?:i )?(?:got|did|made|managed|for) (?=\d)",
@@ -389,7 +397,8 @@ def _written_otherwise() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Matc
 
 # What every one of those ways has in it: most reports have none, and are read as they stand.
 _MAYBE_OTHERWISE: Final = re.compile(
-    r"\br(?:ight)?\b|[=:\[\]{}_\"(]|\d ?[,/] ?\d|(?:one|\d) of \d|\d,? \d{1,2} ?(?:@|at|with)"
+    r"\br(?:ight)?\b|last (?:one|rep|set)|^same |\d more (?:at|with|@)"
+    r"|[=:\[\]{}_\"(]|\d ?[,/] ?\d|(?:one|\d) of \d|\d,? \d{1,2} ?(?:@|at|with)"
     r"| w | à |times|rather|instead|inch|last \d|\bnot |couldn"
     r"|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
     r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
@@ -666,12 +675,19 @@ _TAKES_BACK = re.compile(
 )
 
 
+_OF_A_REP = re.compile(
+    r"^(?:(?:the|my|and|but|then)[ ]+)*(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final)(?: (?:one|rep))?\b"
+    r"(?! (?:one |rep |set )?(?:was|were|felt|moved|flew|looked|got|went|set)\b)(?=.*[a-z]{3})"
+)
+"""What a remark says that one repetition did, in words that aren't known: it may not have been done."""
+
+
 def _without_remarks(text: str) -> str:
     """The text without the clauses that hold no number, where none of them takes anything back."""
     text = _NO_NUMBER.sub(" ", text)
     parts = _CLAUSES.split(text)
     remarks = [part for part in parts if not _NUMBER.search(part)]
-    if len(remarks) == len(parts) or any(_TAKES_BACK.search(part) for part in remarks):
+    if len(remarks) == len(parts) or any(_TAKES_BACK.search(part) or _OF_A_REP.search(part) for part in remarks):
         return text
     # `3x5 @ 100, squat`: a clause that is the name of a lift says of which one the sets are.
     return ", ".join(part for part in parts if part not in remarks or whole_exercise_name(part))
@@ -717,6 +733,8 @@ def _without_remark_words(text: str, items: Sequence[MessageItem], context: Rout
     if "no" in words[:-1] and words[words.index("no") + 1] not in _NO_SET_OF:
         # `no swelling`, `no drops`: what there was none of.
         words.remove("no")
+    if words and any(map(_OF_A_REP.search, _CLAUSES.split(text))):
+        return kept
     joints = "?,.+-avf" if words else "+,."
     is_remark = all(item.kind in joints for item in behind) and len(words) <= MOST_REMARK_WORDS
     return kept if not is_remark or any(map(_may_take_back, words)) else kept[:end]
