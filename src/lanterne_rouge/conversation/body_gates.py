@@ -17,7 +17,8 @@ from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, Ro
 from lanterne_rouge.domain.set_report import SaidUnit
 
 PAIN_WORDS = re.compile(
-    r"\b(?:hurts?|hurting|pain(?:ing|ful)?|catching|(?:playing|acting) up|tender|nagging|grumbl\w+|ache[sd]?|aching|twinge"
+    r"\b(?:hurts?|hurting|pain(?:ing|ful)?|catching|(?:playing|acting) up|munted|gammy|dodgy"
+    r"|giving me (?:gyp|jip|grief|trouble|bother|hell)|tender|nagging|grumbl\w+|ache[sd]?|aching|twinge"
     r"|sore|tight|barking|duele|splints|flared?|pinch\w*|niggle"
     r"|scar|leaks|weird|plantar|achilles|stiff(?:ness)?|sting(?:s|ing)?|throbs?|throbbing|inflamed|irritated|swollen|clicking|cramp(?:s"
     r"|ing)?)\b"

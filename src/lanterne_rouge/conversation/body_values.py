@@ -8,8 +8,8 @@ from lanterne_rouge.conversation.padding import PADDING, word_set
 from lanterne_rouge.domain.set_report import SaidUnit
 
 _WEIGHED: Final = re.compile(
-    r"\b(?:bw|body ?-?(?:weight|mass)|weigh(?:ed|s|ing|-in|in)?"
-    r"|scales?(?! (?:it|this|that|them|me|up|down|back)\b)|gewicht|wiege|gewogen|peso|pesé|pèse|poids)\b"
+    r"\b(?:bw|body ?-?(?:weight|mass)|wt|weigh(?:ed|s|ing|-in|in)?"
+    r"|scales?(?! (?:it|this(?! (?:am|morning)\b)|that|them|me|up|down|back)\b)|gewicht|wiege|gewogen|peso|pesé|pèse|poids)\b"
     r"|\b(?:down|up) to \d[\d.]* ?(?:kgs?|kilos?|lbs?|pounds?)? ?(?:this (?:am|morning)|today)\b"
 )
 _WEIGHT_ALONE: Final = re.compile(r"\bweight\b")
@@ -21,7 +21,7 @@ _VALUE: Final = re.compile(
 )
 _WITH_A_WEIGHT: Final = PADDING | word_set(
     """
-    bw body bodyweight mass weight weigh weighed weighs weighing weigh-in weighin scale scales gewicht wiege gewogen heute früh
+    bw body bodyweight mass weight wt the weigh weighed weighs weighing weigh-in weighin scale scales gewicht wiege gewogen heute früh
     nüchtern peso pesé pèse poids hoy esta mañana ce matin kg kgs kilo kilos kilogram kilograms lb lbs pound pounds this morning am
     pm before after breakfast lunch dinner training ride run workout wod swim gym post pre fasted empty stomach naked clothes
     without shoes on with down up bit slightly little check in cut flat exactly chemist doctor gym's pharmacy log note says said
@@ -38,7 +38,7 @@ _WEIGHED_THEN: Final = re.compile(
 )
 _OF_A_BAR: Final = re.compile(r"\b(?:on|of|for) (?:that|it|this)\b|\b(?:set|bar|last|plates?)\b")
 MOST_OTHER_WORDS: Final = 3
-_BODY: Final = re.compile(r"\b(?:bw|body ?-?(?:weight|mass)|weigh(?:ed)?(?:[ -]?in)?|scales?)\b")
+_BODY: Final = re.compile(r"\b(?:bw|wt|body ?-?(?:weight|mass)|weigh(?:ed)?(?:[ -]?in)?|scales?)\b")
 _OF_A_SET: Final = re.compile(r"\b(?:reps?|sets?|rpe|rir|for|each|per|max|class|limit|cut to|percent)\b|[@%]|\bx\b")
 _NO_REMARK: Final = re.compile(
     r"\b(?:no|not|n't|never|wrong|kidding|goal|target|want|wish|should|would|if|but|yesterday|last|ago|tomorrow|we|you|he|she|they|his|her|wife|husband)\b"

@@ -19,7 +19,7 @@ _TO = tuple(
     for pattern in (
         rf"^(?:make it|(?:take|bring|bump|drop|lower|raise|put|move|push|get"
         rf"|scale)(?: (?:it|this))? (?:down |up )?to|go (?:up |down )?to|up to"
-        rf"|down to) (?:the )?{_LOAD}s?{_WHICH}?{_POLITE}",
+        rf"|down to) (?:the )?{_LOAD}s?(?:{_WHICH}| (?P<from_here>from (?:here|now)(?: on)?|for the remaining(?: sets)?))?{_POLITE}",
         rf"^(?:(?:can|could|may) i |i(?:'ll| will)? )?(?:use|do|take|try|go|set|put)(?: it)?(?: to| at| with)? {_LOAD}{_WHICH}{_POLITE}",
         rf"^{_LOAD} ?(?P<which>next){_POLITE}",
         rf"^(?:a (?:little|bit) |bit )?(?:lighter|heavier|less|more)(?: weight)?(?: for| on)? (?:the )?(?P<which>next) (?:set|one)"
@@ -31,7 +31,10 @@ _SWAP = re.compile(
     r"^(?:please )?(?:swap|sub|switch|replace|change)(?: (?:it|this)(?: (?:exercise|lift|movement|one))?)?(?: (?:to|out"
     r"|for|in|with))*(?: the| a)?"
     r" (?P<name>[a-z][a-z -]+?)(?: (?:at |with )?\d+(?:\.\d+)? ?(?:kg|lbs?)?)?(?: (?:for this(?: one)?"
-    r"|instead))?(?:,? (?:please|pls|thanks))?[ .!]*$"
+    r"|instead))?(?:,? (?:please|pls|thanks))?"
+    # Why, without a sign before it: no word of it may take the order back.
+    r"(?:,? (?:because |cos |as |since )?(?:some(?:body|one)|it'?s|this|that|they|i'?m|my|the (?:rack|machine|bench|queue|gym))\b"
+    r"(?!.*\b(?:not|no|never|don'?t|but|if|when|unless|until|tomorrow|next|instead of|or)\b)[^?\d]*)?[ .!]*$"
 )
 _INSTEAD = re.compile(
     r"^(?:please )?(?:i'?d rather|let'?s|i'?ll|i want to|i would rather|rather|(?:can|could) (?:i|we|you)) (?:do|use"

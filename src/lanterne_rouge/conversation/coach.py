@@ -1,7 +1,7 @@
 """The coach: answers from the athlete's data or from what is known about training. Reads only; drafts and logs nothing."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
@@ -42,6 +42,7 @@ from lanterne_rouge.conversation.knowledge_search import (
     passage_for,
     passage_near,
     speaks_of_more,
+    topic_shared,
     topics_near,
 )
 from lanterne_rouge.conversation.message_signals import is_about_others
@@ -49,6 +50,7 @@ from lanterne_rouge.conversation.own_questions import (
     asks_beyond_the_log,
     asks_if_improving,
     asks_of_the_day,
+    asks_what_is_on,
     asks_what_was,
     history_question,
     plan_question,
@@ -84,6 +86,7 @@ from lanterne_rouge.language.phrasing import date_in_words, format_estimate, wor
 from lanterne_rouge.views.exercises import ExerciseDetailView
 from lanterne_rouge.views.lifting_history import LiftTrendView, trends_text, volume_text
 from lanterne_rouge.views.lifting_records import records_text
+from lanterne_rouge.views.plan import PlannedDayView
 from lanterne_rouge.views.what_if import why_text
 
 _DETAIL = re.compile(r"\b(?:detail|in full|everything|all of (?:it|them)|long version|more about)\b")
@@ -135,6 +138,8 @@ NOTHING_YET = (
 
 _ASKS_IF_FITTER = re.compile(r"\b(?:am i|i'?m|getting|is my)\b.*\b(?:fitter|fitness|better|improving|progress\w*)\b")
 OF_THIS_COACH = "how this coach works"
+RESTS_TODAY = "Today: rest."
+TODAY_IN_FULL = "In full: lanterne today"
 MOST_LINES_OF_ONE = 4
 """How many lines each of two questions gets."""
 MOST_OFFERED = 2
@@ -163,7 +168,12 @@ def coach_answer(
     if situation is None and said is not None and said != text and tells_of_pain(text):
         # What goes on from a pain is about it, however it is put.
         situation = Answer(text=pain_answer(text), detailed=True, is_settled=True)
-    own = _set_by_talk(said or text, situation, tools) or situation or _answer_in_parts(intent, text, tools, care)
+    own = (
+        _set_by_talk(said or text, situation, tools)
+        or _each_question(intent, said or text, tools, care)
+        or situation
+        or _answer_in_parts(intent, text, tools, care)
+    )
     if care is None or not care.is_passing or small_talk(text) is not None or history_question(text) is not None:
         return own
     # What no doctor has seen yet is held back by one gate for all that is said.
@@ -177,6 +187,24 @@ def coach_answer(
             own, text=f"{care.said}\n{own.text}" if own.steps else f"{own.text}\n{care.after}", detailed=True
         )
     return replace(own, text=f"{own.text}\n{care.beside}") if _is_of_training(text) else own
+
+
+def _each_question(intent: Intent, text: str, tools: Toolbox, care: Care | None) -> Answer | None:
+    """Two questions that each have an answer of their own; None where there is one, or where the body goes first."""
+    questions = separate_questions(text)
+    is_of_body = needs_care(text) or speaks_of_pain(text) or GRIEVING in find_feeling_words(text)
+    if not questions or care is not None or is_of_body:
+        return None
+    # Imported here: the plan and the log are loaded for the athlete's own questions only.
+    from lanterne_rouge.conversation.own_situation import situation_answer
+
+    if situation_answer(text, tools, cares=True, with_race=False) is not None:
+        return None
+    answers = [
+        _of_situation(intent, each, tools, None) or _answer_one(_intent_of(each, intent), each, tools)
+        for each in questions
+    ]
+    return _joined_answers(answers)
 
 
 def _set_by_talk(text: str, situation: Answer | None, tools: Toolbox) -> Answer | None:
@@ -229,13 +257,14 @@ def _answer_in_parts(intent: Intent, text: str, tools: Toolbox, care: Care | Non
         else separate_questions(text)
     )
     answers = [_answer_one(_intent_of(question, intent), question, tools) for question in questions]
+    return _joined_answers(answers) or _answer_one(intent, text, tools)
+
+
+def _joined_answers(answers: Sequence[Answer]) -> Answer | None:
+    """The answers to several questions in one; None where one of them has none, or two are alike."""
     offers = [answer.offer for answer in answers if answer.offer]
-    if (
-        len({answer.text for answer in answers if answer.is_answered}) < len(questions)
-        or not answers
-        or len(offers) > 1
-    ):
-        return _answer_one(intent, text, tools)
+    if len({answer.text for answer in answers if answer.is_answered}) < len(answers) or not answers or len(offers) > 1:
+        return None
     return Answer(
         text="\n".join(_first_lines(answer.text) for answer in answers),
         steps=tuple(step for answer in answers for step in answer.steps),
@@ -373,6 +402,9 @@ def _nearest(text: str, fetch: Fetching, today: date) -> str:
     topics = topics_near(text, MOST_OFFERED)
     if not topics:
         return WHAT_TO_ASK
+    if len(topics) > 1 and (near := topic_shared(text)) is not None:
+        other = next((topic for topic in topics if topic != near.topic), None)
+        return f"{passage_text(near)}\nIf you meant {other}, say so." if other is not None else passage_text(near)
     return f"{NOT_SURE_WHAT}\nI can tell you about {' or '.join(topics)}: say which, or ask it in other words."
 
 
@@ -581,22 +613,34 @@ def _today(text: str, fetch: Fetching, tools: Toolbox) -> Found:
         return plan_answer("why", text, fetch, tools.scope.today), ()
     if _DETAIL.search(text):
         return why_text(view), ()
+    line = _line_of_today(fetch, tools.scope.today)
+    if line and "why" not in text:
+        return "\n".join((line, view.decision.reason, TODAY_IN_FULL)), ()
     reasons = dict.fromkeys(one.says for one in view.evidence if one.says and one.says not in view.decision.reason)
     lines = (view.decision.reason, *(f"- {says}" for says in list(reasons)[:MOST_REASONS]), "In full: lanterne why")
     return "\n".join(lines), ()
+
+
+def _line_of_today(fetch: Fetching, today: date) -> str | None:
+    """Today's session with its targets, or that it is a day of rest and what comes next; None without a plan."""
+    from lanterne_rouge.conversation.coach_plan import day_and_next
+
+    return day_and_next(_coming_days(fetch), today)
+
+
+def _coming_days(fetch: Fetching) -> Sequence[PlannedDayView]:
+    try:
+        return fetch("tool_get_days_ahead", show_days_ahead, DaysAheadRequest()).days
+    except LanterneError:
+        # Without a plan only a run decides the day.
+        return ()
 
 
 def _as_it_stands(fetch: Fetching, tools: Toolbox) -> str:
     """Today by the plan and by what was told this morning."""
     from lanterne_rouge.conversation.coach_plan import today_as_it_stands
 
-    today = tools.scope.today
-    try:
-        days = fetch("tool_get_days_ahead", show_days_ahead, DaysAheadRequest(first=today, last=today)).days
-    except LanterneError:
-        # Without a plan only a run decides the day.
-        days = ()
-    return today_as_it_stands(days, tools.scope) or DECIDED_BEFORE
+    return today_as_it_stands(_coming_days(fetch), tools.scope) or DECIDED_BEFORE
 
 
 def _today_and_principle(text: str, fetch: Fetching, tools: Toolbox) -> Found:
@@ -610,9 +654,13 @@ def _today_and_principle(text: str, fetch: Fetching, tools: Toolbox) -> Found:
         own, facts = f"{error.sentence} {error.next_step}".strip(), ()
     if (minutes := _MINUTES.search(text)) is not None:
         return f"{own.splitlines()[0]}\n{WITH_FEWER_MINUTES.format(minutes=minutes['count'])}", facts
-    if passage is None:
+    if passage is None or own.startswith(RESTS_TODAY):
+        # On a day of rest nothing that holds for a session says what to do.
         return own, facts
-    return f"{passage.text}\nToday: {own.splitlines()[0]}", facts
+    if asks_what_is_on(text):
+        return f"{own.splitlines()[0]}\n{passage.text}", facts
+    first = own.splitlines()[0]
+    return f"{passage.text}\n{first if first.startswith('Today') else f'Today: {first}'}", facts
 
 
 def _balance(text: str, fetch: Fetching, tools: Toolbox) -> Found:

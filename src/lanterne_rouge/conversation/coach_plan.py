@@ -243,7 +243,17 @@ NOT_DECIDED: Final = "That's the plan; how you are this morning isn't in it yet.
 
 def planned_today(days: Sequence[PlannedDayView], today: date) -> str | None:
     """What the plan has for a today that wasn't decided yet; None where the days don't begin with it."""
-    return f"{day_line(days[0], today)}\n{NOT_DECIDED}" if days and days[0].date == today else None
+    said = day_and_next(days, today)
+    return f"{said}\n{NOT_DECIDED}" if said is not None else None
+
+
+def day_and_next(days: Sequence[PlannedDayView], today: date) -> str | None:
+    """Today's line with its targets; of a day of rest what comes next as well. None where the days don't begin with today."""
+    if not days or days[0].date != today:
+        return None
+    line = day_line(days[0], today)
+    coming = next((day for day in days[1:] if day.sessions), None)
+    return line if days[0].sessions or coming is None else f"{line}\nNext: {day_line(coming, today)}"
 
 
 def today_as_it_stands(days: Sequence[PlannedDayView], scope: AthleteScope) -> str | None:
@@ -257,7 +267,7 @@ def today_as_it_stands(days: Sequence[PlannedDayView], scope: AthleteScope) -> s
         return None
     decided = decided_day(scope, records_of(scope, scope.today))
     because = decided.because if decided is not None else ""
-    return "\n".join(part for part in (because, day_line(days[0], scope.today), TODAY_IN_FULL) if part)
+    return "\n".join(part for part in (because, day_and_next(days, scope.today), TODAY_IN_FULL) if part)
 
 
 def _race_time(text: str, fetch: Fetching) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from lanterne_rouge.conversation.changes import names_what_to_skip, read_order, read_swap, read_target_change
 from lanterne_rouge.conversation.deciding import NOTHING_TO_UNDO, decided
+from lanterne_rouge.conversation.exercise_words import is_of_the_body
 from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS
 from lanterne_rouge.conversation.question_gates import wants_anything
 from lanterne_rouge.conversation.set_grammar import names_on_screen
@@ -211,6 +212,9 @@ _HALF_ORDERS = (
 )
 
 
+_ADDED_ALONE = re.compile(r"\+ ?\d+(?:\.\d+)? ?(?:kgs?|lbs?)?[ .!]*")
+
+
 def read_change(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Another target or another exercise in the workout that runs; how long to rest there, which its next set says."""
     if not context.live_session:
@@ -235,6 +239,11 @@ def read_change(text: str, context: RoutingContext, signals: Sequence[str]) -> R
         return decided(RoutingLane.FAST, Intent.ADJUST_TARGET, f"pattern:{order.use_case}", context, signals)
     if names_what_to_skip(text) and "is_question" not in signals:
         return decided(RoutingLane.FAST, Intent.SKIP_SET, "pattern:skip", context, signals)
+    if _ADDED_ALONE.fullmatch(text) and is_of_the_body(context.current_exercise or ""):
+        # `+20` on pull-ups: the load of a set that was done, or of the next one.
+        return decided(
+            RoutingLane.CLARIFY, Intent.ADJUST_TARGET, "gate:added_alone", context, signals, confidence=Confidence.LOW
+        )
     if read_target_change(_without_remark(text)) is not None:
         return decided(RoutingLane.FAST, Intent.ADJUST_TARGET, "pattern:adjust_target", context, signals)
     if "is_question" in signals and not _ASKED_POLITELY.match(text):

@@ -93,7 +93,8 @@ _FIGURES: Final = (
             r"(?<!\bwith )(?<!\bhave )(?<!\bgot )\b(?:kids?|child|children)\b"
             r"(?! (?:sleep\w*|nap\w*|are|is|was|were|in|at|asleep|awake|up|party|off|sick"
             r"|ill|around|with|home|at"
-            r"|school|to|had|has|have|woke|keep|kept|go|goes|and i)\b)(?!'s)"
+            r"|school|to|had|has|have|woke|keep|kept|go|goes|and i|lessons?|class(?:es)?|club|nursery|bedtime|homework|practice"
+            r"|match(?:es)?|game)\b)(?!'s)"
         ),
     ),
     ("watertemp", re.compile(r"\bat \d+ ?(?:degrees|c\b|°)")),
@@ -108,6 +109,8 @@ _COMPANY: Final = re.compile(
     r"(?!.{0,20}\b(?:is|who|aged?|wants?|years?|yo|old)\b)(?! ?\d)"
     rf"|\b(?:my|our) (?:\w+ )?(?:{_FAMILY})"
     r"(?= (?:gave|got|bought|lent|gives|made|says?|said|told|thinks?|calls?|dragged|talked) (?:me|i|that|us)\b)"
+    r"|\b(?:(?:my|the|our) )?(?:wife|husband|girlfriend|boyfriend|partner|mum|mother|dad|father)"
+    r"(?= (?:says?|said|thinks?|reckons?|told|tells|wants|keeps|asked|worries|is worried|(?:is|was|has|had) (?:at|away|asking|saying))\b)"
 )
 _LOOSE: Final = re.compile(r"\bloos(?=(?:e|ing) (?:half|a\b|\d|some|weight|fat|pounds|kilos|two|three|my belly))")
 _GREETING: Final = re.compile(

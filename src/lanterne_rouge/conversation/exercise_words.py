@@ -112,6 +112,13 @@ def _with_gear_behind(found: tuple[str, int], words: Sequence[str]) -> tuple[str
     return (f"{gear} {name}", end + 1) if gear in _GEAR and _GEAR.isdisjoint(name.split()) else found
 
 
+def with_gear(name: str | None, gear: str) -> str | None:
+    """The name of a lift of which the gear was said beforehand: `dumbbell row` for the rows of some dumbbell work."""
+    if name is None or is_of_the_body(name) or not _WITH_MORE_OR_LESS.isdisjoint(name.split()):
+        return name
+    return f"{gear} {name}"
+
+
 def is_exercise_name(text: str) -> bool:
     """Whether the whole text names an exercise; of two describing words the head may be left out (`incline db`)."""
     words = text.split()

@@ -5,7 +5,7 @@ Each intent is a row of the catalogue, run as the commands run it; what is not p
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import groupby
@@ -26,7 +26,7 @@ from lanterne_rouge.app.workout.sets import (
 from lanterne_rouge.app.workout.standing import show_next_set, show_workout
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.plain_commands import is_plain_command
-from lanterne_rouge.conversation.session_sports import told_sessions
+from lanterne_rouge.conversation.session_sports import is_session, told_sessions
 from lanterne_rouge.domain.equipment import LB_KG
 from lanterne_rouge.domain.errors import LanterneError, NotFound
 from lanterne_rouge.domain.quick_dataclass import dataclass
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.conversation.body_report import BodyReport
     from lanterne_rouge.conversation.changes import WorkoutOrder
     from lanterne_rouge.domain.check_in import CheckIn
+    from lanterne_rouge.views.plan import PlannedDayView
 
 Written = tuple[str, list[dict[str, object]]]
 """What is said, and what was written."""
@@ -198,17 +199,18 @@ def _carried_out(
     if sessions and (decision.lane is RoutingLane.FAST or day is not None):
         return _log_sessions(rows, sessions, message, key, day)
     if sessions:
-        return _confirming(sessions, decision, message, rows.scope.today), []
+        return _confirming(sessions, decision, message, rows.scope), []
     is_lifting = (
         decision.intent is Intent.LOG_SET and bool(decision.sets) and all(s.exercise for s in decision.sets or ())
     )
     of_another_day = decision.matched_rule == "gate:another_day"
-    if day is not None and is_lifting and (decision.lane is RoutingLane.FAST or of_another_day):
-        return _log_several(rows, decision.sets or (), key, day)
+    is_plain = decision.lane is RoutingLane.FAST or (day is not None and of_another_day)
+    if is_lifting and is_plain and (day is not None or any(map(is_session, decision.sets or ()))):
+        return _log_several(rows, decision.sets or (), key, day, message)
     if day is not None:
         return decision.question or OF_ANOTHER_DAY, []
     if is_lifting and of_another_day:
-        return _confirming(decision.sets or (), decision, message, rows.scope.today), []
+        return _confirming(decision.sets or (), decision, message, rows.scope), []
     if decision.lane is RoutingLane.SLOW and decision.intent is Intent.LOG_PAIN:
         return HOW_MUCH_PAIN, []
     if decision.lane is not RoutingLane.FAST:
@@ -247,23 +249,31 @@ def _today(rows: Rows) -> str:
         return _planned_today(rows) or DECIDED_BEFORE
     if not stored:
         return _planned_today(rows) or TODAY
+    from lanterne_rouge.conversation.coach_plan import day_and_next
+
     document = json.loads(stored[-1].document)
     workout = document.get("workout")
     said = f"{workout['title']}, {workout['duration_minutes']:.0f} min." if workout else ""
-    return "\n".join(part for part in (document["decision"]["reason"], said, f"In full: {TODAY_COMMAND}") if part)
+    # The session with its targets goes first; without a plan it is the one that was decided.
+    first = day_and_next(_coming_days(rows), rows.scope.today) or said
+    return "\n".join(part for part in (first, document["decision"]["reason"], f"In full: {TODAY_COMMAND}") if part)
 
 
 def _planned_today(rows: Rows) -> str | None:
     """What the plan and the morning say of today; None where there is no plan."""
-    from lanterne_rouge.app.days_ahead import DaysAheadRequest, show_days_ahead
     from lanterne_rouge.conversation.coach_plan import today_as_it_stands
 
-    today = rows.scope.today
+    return today_as_it_stands(_coming_days(rows), rows.scope)
+
+
+def _coming_days(rows: Rows) -> "Sequence[PlannedDayView]":
+    """The plan from today on; none where there is no plan."""
+    from lanterne_rouge.app.days_ahead import DaysAheadRequest, show_days_ahead
+
     try:
-        days = rows.run(show_days_ahead, DaysAheadRequest(first=today, last=today)).days
+        return rows.run(show_days_ahead, DaysAheadRequest()).days
     except LanterneError:
-        days = ()
-    return today_as_it_stands(days, rows.scope)
+        return ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -288,7 +298,7 @@ def _in_workout(
     sets, run = decision.sets or (), _Writer(rows=rows, key=key).run
     match decision.intent:
         case Intent.LOG_SET if len({one.exercise for one in sets}) > 1:
-            return _log_several(rows, sets, key, None)
+            return _log_several(rows, sets, key, None, message)
         case Intent.LOG_SET:
             return run("log_set", log_set, LogSetRequest(sets=sets, exercise=sets[0].exercise if sets else None))
         case Intent.CORRECT_SET:
@@ -307,13 +317,25 @@ def _in_workout(
             return NOT_FROM_HERE, []
 
 
-def _log_several(rows: Rows, sets: tuple[SetReport, ...], key: str, day: date | None) -> Written:
-    """Sets of several exercises, one after the other; each exercise is one write."""
+def _log_several(rows: Rows, sets: tuple[SetReport, ...], key: str, day: date | None, message: str) -> Written:
+    """Sets of several exercises, one after the other, and the session told beside them; each exercise is one write."""
+    sessions = tuple(filter(is_session, sets))
+    lifts = tuple(one for one in sets if not is_session(one))
     said: list[str] = []
     actions: list[dict[str, object]] = []
-    for number, (name, group) in enumerate(groupby(sets, key=lambda one: one.exercise)):
+    for number, (name, group) in enumerate(groupby(lifts, key=lambda one: one.exercise)):
         write = _Writer(rows=rows, key=f"{key}-{number}" if key else "")
         one, written = write.run("log_set", log_set, LogSetRequest(sets=tuple(group), exercise=name, day=day))
+        said.append(one)
+        actions += written
+    if sessions:
+        # Imported here: a set needs none of it.
+        from lanterne_rouge.conversation.report_gates import session_beside
+
+        told = session_beside(normalise(message), SaidUnit.KG)
+        one, written = _log_sessions(
+            rows, sessions, told[1] if told is not None else "", f"{key}-s" if key else "", day
+        )
         said.append(one)
         actions += written
     return "\n".join(said), actions
@@ -344,11 +366,12 @@ def _rate_today(rows: Rows, effort: float) -> Written:
     ]
 
 
-def _confirming(sets: tuple[SetReport, ...], decision: RoutingDecision, message: str, today: date) -> str:
+def _confirming(sets: tuple[SetReport, ...], decision: RoutingDecision, message: str, scope: "AthleteScope") -> str:
     # Imported here: a set needs none of it.
     from lanterne_rouge.conversation.session_doubt import confirming_question
 
-    return confirming_question(sets, decision, message, today)
+    unit = SaidUnit.LB if scope.units == SaidUnit.LB else SaidUnit.KG
+    return confirming_question(sets, decision, message, scope.today, unit.value)
 
 
 _DID = re.compile(r"^(?:i |we )?(?:just )?(?:did|went|ran|rode|swam|walked)\b")

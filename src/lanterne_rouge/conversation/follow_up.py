@@ -87,6 +87,23 @@ def day_alone(text: str) -> str | None:
     return found["day"] if found is not None else None
 
 
+_SPORT_ALONE: Final = re.compile(
+    r"^(?:(?:it|that|this|was|were|an?|the|my|oh|sorry|just|on|i|did|went|for|easy|outdoor|indoor|yeah|yes|in)[ ,]+)*"
+    r"(?:(?P<ran>r[au]n|running|jog(?:ged|ging)?|treadmill)|(?P<rode>ride|rode|riding|cycl(?:e|ed|ing)|bik(?:e|ed|ing)|turbo)"
+    r"|(?P<swam>swim|swam|swimming|pool)|(?P<walked>walk(?:ed|ing)?|hik(?:e|ed|ing))|(?P<rowed>row|rowed|rowing|rower|erg)"
+    r"|(?P<skied>ski|skied|skiing))(?: (?:outside|inside|of course|obviously|sorry|mate))*[ .!]*$"
+)
+_DONE: Final = re.compile(
+    r"^(?:(?:i|just|so|ok)[ ,]+)*(?:did|done|had|went|managed|finished)\b(?: for)?(?: an?(?= \d))? *"
+)
+
+
+def with_sport(text: str, last: str) -> str | None:
+    """What was done, `last`, with the sport that a normalised message names and nothing else; None where it names none, or more."""
+    found = _SPORT_ALONE.match(text)
+    return f"{found.lastgroup} {_DONE.sub('', normalise(last))}" if found is not None else None
+
+
 def without_day(message: str) -> str:
     """What was done, without its day."""
     return _ITS_DAY.sub("", message).strip(" ,")

@@ -95,6 +95,8 @@ V = TypeVar("V")
 LONGEST_SAID, MOST_NAMED = 2000, 3
 MOST_WORDS_OF_PAIN = 8
 TURNS_OF_PAIN = 60
+TURNS_OF_A_QUESTION = 8
+"""How far back a session or sets may have been told of which something is still asked, both speakers counted."""
 MAY_TELL_WHERE = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS, Intent.LOG_PAIN, Intent.EDIT_PLAN))
 """Where a message goes that says of an exercise that it hurts."""
 _GOES_ON = re.compile(
@@ -462,6 +464,8 @@ def _going_on(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn:
         return dated
     if not known.live_session and (detailed := _race_in_full(turn, known, scope)) is not None:
         return detailed
+    if not known.live_session and (whole := _with_its_sport(turn, known, scope)) is not None:
+        return whole
     if not known.live_session and (corrected := _corrected(turn, known, scope)) is not None:
         return corrected
     if not known.live_session and (more := _more_of_the_pain(turn, known, scope)) is not None:
@@ -493,6 +497,40 @@ def _dated(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | N
         return None
     said = f"{without_day(last)} on {day}" if day != "yesterday" else f"{without_day(last)} yesterday"
     return replace(turn, text=said, plain=normalise(said), decision=route(said, known))
+
+
+def _with_its_sport(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
+    """The sport alone, as in `run`, behind a session that named none: the session with it."""
+    from lanterne_rouge.conversation.follow_up import with_sport
+    from lanterne_rouge.conversation.session_report import sports_named
+
+    if with_sport(turn.plain, "") is None:
+        return None
+    last = _asked_about(turn, scope)
+    if last is None or sports_named(normalise(last)):
+        return None
+    said = with_sport(turn.plain, last) or last
+    decision = route(said, known)
+    is_read = decision.intent is Intent.LOG_SET and bool(decision.sets)
+    return replace(turn, text=said, plain=normalise(said), decision=decision) if is_read else None
+
+
+def _asked_about(turn: _Turn, scope: AthleteScope) -> str | None:
+    """What the athlete told lately that was to be logged and was asked about, the latest first; None where none was."""
+    before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_OF_A_QUESTION)
+    told = [
+        one.text
+        for one in before
+        if one.speaker is Speaker.ATHLETE and one.at.astimezone(scope.zone).date() == scope.today
+    ]
+    for text in reversed(told):
+        decision = route(text, replace(context_of_line(text, None, scope), pending_proposal=True))
+        if decision.intent in ANSWERING:
+            # What was asked before a yes or a no is settled.
+            return None
+        if decision.intent is Intent.LOG_SET:
+            return text if decision.lane is RoutingLane.CLARIFY else None
+    return None
 
 
 def _race_in_full(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn | None:
@@ -565,11 +603,27 @@ def _sets_put_right(turn: _Turn, scope: AthleteScope) -> _Turn | None:
     if is_of_latest and turn.stored.offer is not None:
         # What waits to be logged is told anew.
         return None
-    right = put_right(told, scope)
-    if right is None or (right.request is None and is_of_latest and _latest_is_logged(turn, scope)):
+    if told.lift is not None and (anew := _list_anew(turn, told.lift, scope)) is not None:
+        return anew
+    right = put_right(told, scope, is_just_logged=_latest_is_logged(turn, scope))
+    is_told = turn.decision.lane is RoutingLane.FAST and turn.decision.intent is Intent.LOG_SET
+    if right is None or (right.request is None and (is_told or (is_of_latest and _latest_is_logged(turn, scope)))):
         return None
     phrase = f"sets: {msgspec.json.encode(right.request).decode()}" if right.request is not None else None
     return _to_put_right(turn, phrase, right.asks)
+
+
+def _list_anew(turn: _Turn, lift: str, scope: AthleteScope) -> _Turn | None:
+    """A list of lifts that waits for a yes, or of which something was asked, with the number of one lift put right."""
+    from lanterne_rouge.conversation.logged_corrections import list_put_right
+
+    told = _asked_about(turn, scope)
+    anew = list_put_right(turn.plain, lift, told) if told is not None else None
+    if anew is None:
+        return None
+    decision = route(anew, context_of_line(anew, None, scope))
+    is_read = decision.intent is Intent.LOG_SET and bool(decision.sets)
+    return replace(turn, text=anew, plain=normalise(anew), decision=decision) if is_read else None
 
 
 def _session_put_right(turn: _Turn, scope: AthleteScope) -> _Turn | None:
@@ -589,7 +643,7 @@ def _to_put_right_session(turn: _Turn, right: "SessionPutRight") -> _Turn:
 def _to_put_right(turn: _Turn, phrase: str | None, asks: str) -> _Turn:
     decision = replace(
         turn.decision,
-        lane=RoutingLane.FAST if phrase is not None else RoutingLane.CLARIFY,
+        lane=RoutingLane.FAST if phrase is not None and not asks else RoutingLane.CLARIFY,
         intent=Intent.CORRECT_SET,
         target_agent=Agent.COPILOT,
         confidence=Confidence.HIGH,
@@ -625,6 +679,9 @@ def _told_anew(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn
         return replace(turn, text=effort, plain=effort, decision=route(effort, known))
     last = _last_said(turn, scope)
     anew = said_anew(turn.plain, last) if last is not None else None
+    if anew is None and (last := _asked_about(turn, scope)) is not None:
+        # Something else was said since it was asked about.
+        anew = said_anew(turn.plain, last)
     if last is None or anew is None or anew.startswith(normalise(last)):
         return None
     # A sport that neither of them names is the usual one.
@@ -1160,10 +1217,13 @@ def _put_right(turn: _Turn, context: SessionContext, scope: AthleteScope, key: s
     """Sets corrected at once, or the question which."""
     from lanterne_rouge.conversation.offer_kinds import carry_out_offer
 
+    if turn.decision.question is not None:
+        # Only a yes changes what may not be meant.
+        return replace(turn, answer=Answer(text=turn.decision.question))
     caller = replace(_owner(context), idempotency_key=key or None)
     made = carry_out_offer(turn.offer, _RowsOfAgents(scope, context), caller) if turn.offer is not None else None
     if made is None:
-        return replace(turn, answer=Answer(text=turn.decision.question or ""))
+        return replace(turn, answer=Answer(text=""))
     return replace(turn, answer=Answer(text=made[0], detailed=True), actions=tuple(made[1]), offer=None)
 
 

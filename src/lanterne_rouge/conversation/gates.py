@@ -18,6 +18,7 @@ from lanterne_rouge.conversation.body_gates import (
 )
 from lanterne_rouge.conversation.command_gates import read_change, read_command, read_decision
 from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE, PLANNING_INTENTS, decided
+from lanterne_rouge.conversation.gear_at_hand import read_gear_at_hand
 from lanterne_rouge.conversation.lift_wishes import read_lift_wish
 from lanterne_rouge.conversation.message_signals import is_warning, signals_of
 from lanterne_rouge.conversation.normalise import normalise
@@ -33,6 +34,7 @@ from lanterne_rouge.conversation.question_gates import (
 from lanterne_rouge.conversation.race_wishes import RaceAction, RaceWish
 from lanterne_rouge.conversation.report_gates import (
     read_correction,
+    read_lifts,
     read_not_done,
     read_reported_sets,
     read_session,
@@ -88,6 +90,7 @@ def _read_in_turn(message: str, text: str, context: RoutingContext, signals: Seq
     return (
         _guarded(message, text, context, signals)
         or read_decision(text, context, signals)
+        or _gear_at_hand(text, context, signals)
         or _lift_wish(text, context, signals)
         or _plainly_wished(text, context, signals)
         or read_command(text, context, signals)
@@ -96,6 +99,7 @@ def _read_in_turn(message: str, text: str, context: RoutingContext, signals: Seq
         or read_pain_news(text, context, signals)
         or read_effort(text, context, signals)
         or read_correction(text, context, signals)
+        or read_lifts(text, context, signals)
         or read_session(text, context, signals)
         or read_unsure(text, context, signals)
         or read_reported_sets(text, context, signals)
@@ -127,6 +131,14 @@ _VISITS = re.compile(
     r".*\b(?:from|between|until|till|to)\b"
 )
 """Whose guest somebody is: the absence is the athlete's own."""
+
+
+def _gear_at_hand(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """A session with what there is, as on a journey; while a workout runs it is of that one."""
+    if context.live_session or "other_people" in signals or read_gear_at_hand(text) is None:
+        return None
+    medium = Confidence.MEDIUM
+    return decided(RoutingLane.SLOW, Intent.PLAN_WORKOUT, "gate:gear_at_hand", context, signals, confidence=medium)
 
 
 def _lift_wish(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
@@ -195,6 +207,11 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
             confidence=Confidence.LOW,
             sets=read_likeliest(text, context),
         )
+    if not context.live_session and plainly and _NAME_AND_TIME.match(text):
+        # A benchmark or a course by its name, with its time: whether it is one nobody knows.
+        return decided(
+            RoutingLane.CLARIFY, Intent.LOG_SET, "gate:name_and_time", context, signals, confidence=Confidence.LOW
+        )
     return (
         _nearly_commanded(text, context, signals)
         or read_classified(text, context, signals)
@@ -204,6 +221,12 @@ def _asked(text: str, context: RoutingContext, signals: Sequence[str]) -> Routin
             RoutingLane.SLOW, Intent.COACH_GENERAL, _last_rule(signals), context, signals, confidence=Confidence.LOW
         )
     )
+
+
+_NAME_AND_TIME = re.compile(
+    r"(?!(?:slept|sleep|bed|up|alarm|woke|lunch|dinner|breakfast|meeting|train|bus|at|by|until|till|from|work)\b)"
+    r"[a-z][a-z'-]{2,}(?: [a-z'-]{2,}){0,2} (?:in )?\d{1,2}:[0-5]\d(?::[0-5]\d)?[ .!]*$"
+)
 
 
 def _last_rule(signals: Sequence[str]) -> str:

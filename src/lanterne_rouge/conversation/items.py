@@ -53,7 +53,7 @@ _KG = frozenset(("kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "kilogra
 _LB = frozenset(("lb", "lbs", "pound", "pounds", "pounder", "pounders", "#", "libras"))
 _REPS = frozenset((
     "rep", "reps", "repetition", "repetitions", "wdh", "repeticiones", "repetizioni", "ripetizioni", "veces", "time", "times",
-    "strokes", "steps", "mal", "fois", "reps.", "repe",
+    "strokes", "steps", "mal", "fois", "reps.", "repe", "nos",
 ))  # fmt: skip
 _SIDES = frozenset(("side", "arm", "leg", "hand", "foot", "way", "dumbbell", "db", "bell"))
 _SECONDS = frozenset(("s", "sec", "secs", "second", "seconds", "sek", '"'))
@@ -125,6 +125,7 @@ _NOTHING_ON = frozenset(
         "niggles",
         "soreness",
         "momentum",
+        "bother",
         "kip",
         "kipping",
         "wobble",

@@ -127,6 +127,18 @@ def together(before: str, text: str) -> str | None:
     return None
 
 
+SHARED_CONCEPTS: Final = 2
+
+
+def topic_shared(text: str) -> Passage | None:
+    """The passage that shares at least two of the concepts that narrow a normalised question down; None where only a word is shared."""
+    narrow = {name for name, weight in concepts_of(text).items() if weight in (NAMED, SPECIFIC)}
+    near = passage_near(text)
+    if near is None or len(narrow & frozenset[str]().union(*near.about)) < SHARED_CONCEPTS:
+        return None
+    return near
+
+
 def topics_near(text: str, most: int = MOST_NEAR) -> list[str]:
     """The topics that are about most of what weighs in a normalised question and little else, best first; they may not answer it."""
     concepts = {name: weight for name, weight in concepts_of(text).items() if weight >= SPECIFIC}

@@ -6,7 +6,7 @@ several, or several sets of one, it is asked.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from math import isclose
 from typing import Final
@@ -14,10 +14,11 @@ from typing import Final
 from lanterne_rouge.app.activity import EditActivityRequest
 from lanterne_rouge.app.importing.keeping import is_logged_by_hand
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.workout.loose_sets import CorrectLoggedSetsRequest, sets_told
+from lanterne_rouge.app.workout.loose_sets import CorrectLoggedSetsRequest, sets_told, told_in_words
 from lanterne_rouge.app.workout.session import time_in_words
 from lanterne_rouge.conversation.asked_days import day_words, read_asked_sport
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
+from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.padding import PADDING, spoken_words, word_set
 from lanterne_rouge.conversation.second_thoughts import LIKELY, right_number
 from lanterne_rouge.conversation.sentence import read_sentence
@@ -43,12 +44,13 @@ _TAKES_BACK: Final = re.compile(
 )
 _COUNT: Final = re.compile(
     r"(?P<count>\d{1,2}) ?sets?\b(?:,? (?:not|instead of) (?P<old>\d{1,2})(?: ?sets?)?\b)?"
-    r"|(?P<each>\d{1,2}) ?x ?(?P<reps>\d{1,3})\b(?:,? (?:not|instead of) \d{1,2} ?x ?\d{1,3}\b)?"
+    r"|(?P<each>\d{1,2}) ?x ?(?P<reps>\d{1,3})\b(?:,? (?:not|instead of) (?P<old_each>\d{1,2}) ?x ?(?P<old_reps>\d{1,3})\b)?"
 )
 _WITH_A_COUNT: Final = PADDING | word_set(
     "no nope nah oops whoops wait hang hold my bad correction mean meant was were did done only just made make it there should have been be"
     " change correct fix to sets set all wrong typo mistake ah oh not got had i've reps on"
 )
+_SAYS_WAS: Final = re.compile(r"\bit (?:was|were|should be|should(?:'ve| have) been)(?: only)? \d")
 _LAST: Final = re.compile(r"\b(?:the |my )?(?:last|final) (?:set|one)\b(?: of| on| for| in)?")
 
 
@@ -86,8 +88,11 @@ def read_logged_correction(text: str) -> ReadCorrection | None:
     return ReadCorrection(lift=lift, rest=" ".join((*words[:at], "it", *words[end:])), is_last=is_last)
 
 
-def put_right(told: ReadCorrection, scope: AthleteScope) -> PutRight | None:
-    """What a correction changes in the sets of today, else of the day before with any that fit; None where it fits none."""
+def put_right(told: ReadCorrection, scope: AthleteScope, *, is_just_logged: bool = False) -> PutRight | None:
+    """What a correction changes in the sets of today, else of the day before with any that fit; None where it fits none.
+
+    An earlier day than today is asked about unless that is what was just logged.
+    """
     for back in range(CORRECTED_DAYS_BACK + 1):
         day = scope.today - timedelta(days=back)
         sets = sets_told(day, scope)
@@ -101,10 +106,56 @@ def put_right(told: ReadCorrection, scope: AthleteScope) -> PutRight | None:
         if len(fits) > 1:
             return PutRight(asks=f"Which one? {' or '.join(name for name, _ in fits)}: say it with its name.")
         if fits:
-            return fits[0][1]
+            name, right = fits[0]
+            return right if right.asks or back == 0 or is_just_logged else _of_earlier(name, right, day, scope)
         if lifts and told.lift is not None:
-            return None
+            return _fits_not(lifts[0], day, scope) if _SAYS_WAS.search(told.rest) else None
     return None
+
+
+def _of_earlier(name: str, right: PutRight, day: date, scope: AthleteScope) -> PutRight:
+    """The question whether sets of an earlier day are meant."""
+    standing = told_in_words(day, name, scope)
+    text = f"Your last {name} is of {day_words(day, scope.today)}: {standing}. Shall I change that one? Say yes."
+    return replace(right, asks=f"{text} Sets that I don't have yet: say the whole list once more.")
+
+
+def _fits_not(name: str, day: date, scope: AthleteScope) -> PutRight:
+    """What stands in the log, where a correction speaks of something else or would change nothing."""
+    standing = told_in_words(day, name, scope)
+    return PutRight(
+        asks=f"Your last {name} is of {day_words(day, scope.today)}: {standing}. I've changed nothing: which sets do you mean?"
+        " Say the whole list once more, and I log it."
+    )
+
+
+_CHANGED: Final = re.compile(
+    r"(?P<new>\d+(?:\.\d+)?(?: ?x ?\d+)?) ?(?:kgs?|lbs?|reps?|sets?)?,? (?:not|instead of|rather than) (?:the |an? )?"
+    r"(?P<old>\d+(?:\.\d+)?(?: ?x ?\d+)?)"
+)
+
+
+def list_put_right(text: str, lift: str, told: str) -> str | None:
+    """A list of lifts, `told`, with the number of one lift that a normalised correction replaces; None where that isn't plain."""
+    changed, words = _CHANGED.search(text), normalise(told).split()
+    names = [
+        (at, name) for at in range(len(words)) if (name := find_exercise_name([w.strip(",.;:!") for w in words], at))
+    ]
+    starts = [at for at, name in names if name[0] == lift]
+    if changed is None or len(starts) != 1:
+        return None
+    end = next(
+        (at for at, name in names if at > starts[0] and name[0] != lift and at >= _end_of(starts[0], names)), len(words)
+    )
+    of_lift = " ".join(words[starts[0] : end])
+    old = re.compile(rf"(?<![\d.x]){re.escape(changed['old']).replace(' ', ' ?')}(?![\d.]|x)")
+    anew, count = old.subn(changed["new"], of_lift)
+    return " ".join((*words[: starts[0]], anew, *words[end:])) if count == 1 else None
+
+
+def _end_of(start: int, names: Sequence[tuple[int, tuple[str, int]]]) -> int:
+    """Behind the words of the name that begins there."""
+    return next(name[1] for at, name in names if at == start)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -247,7 +298,12 @@ def _counted(told: ReadCorrection, sets: Sequence[RecordedSet]) -> tuple[int, Se
     if found is None or words is None or not words <= _WITH_A_COUNT or told.is_last:
         return None
     count = int(found["count"] or found["each"])
-    if not 0 < count <= MOST_CORRECTED_SETS or (found["old"] and int(found["old"]) != len(sets)):
+    old_count = found["old"] or found["old_each"]
+    if not 0 < count <= MOST_CORRECTED_SETS or (old_count and int(old_count) != len(sets)):
+        return None
+    if found["old_reps"] and any(one.reps != int(found["old_reps"]) for one in sets):
+        return None
+    if count == len(sets) and found["reps"] and all(one.reps == int(found["reps"]) for one in sets):
         return None
     report = SetReport(reps=int(found["reps"])) if found["reps"] else SetReport()
     return (count, report) if count != len(sets) or found["reps"] else None

@@ -88,6 +88,8 @@ OTHER_TIME = re.compile(
     r"|(?:over|before|since|after|during) (?:the |my )?(?:holidays?|christmas|easter|summer|winter|pregnancy|surgery"
     r"|injury)|back then|on (?:my )?(?:holidays?|vacation|birthday)"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|ago|used to"
+    r"|(?:back |early |late )?in (?:the )?(?:spring|summer|autumn|winter)|last (?:spring|summer|autumn|fall|winter)"
+    r"|back in the (?:fall|day)"
     r"|(?:back |early |late )?in (?:january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d)"
     r"|ystrd\w*|yest|yday|(?:vor|vorvor)?gestern|letzte[nrs]?|übermorgen|(?<!heute )(?<!guten )morgen|hier (?:matin|soir)|hier$|avant-hier"
     r"|demain|semaine derni[èe]re|anteayer|ayer|anoche|mañana|la semana pasada|ieri|domani|scors[oa]|gisteren|eergisteren|vorige"

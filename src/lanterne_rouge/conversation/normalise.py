@@ -19,7 +19,8 @@ _CHAT = {
     "nxt": "next", "wots": "whats", "wot": "what", "2day": "today", "tmrw": "tomorrow", "tmr": "tomorrow", "2moro": "tomorrow",
     "2morrow": "tomorrow", "yeh": "yeah", "alrite": "alright", "mornin": "morning", "sory": "sorry", "dun": "done", "wkout": "workout",
     "ur": "your", "wi": "with", "wis": "was", "tae": "to", "gies": "give me", "wit": "with", "bout": "about", "tho": "though",
-    "b4": "before",
+    "b4": "before", "soz": "sorry", "sry": "sorry", "wk": "week", "whit": "what", "daein": "doing", "nae": "no", "hame": "home",
+    "cannae": "can't", "dinnae": "don't", "didnae": "didn't", "wisnae": "wasn't", "giein": "giving", "drapped": "dropped",
     "dat": "that", "dis": "this", "mo": "more", "twenties": "20s", "thirties": "30s", "forties": "40s", "fifties": "50s", "sixties": "60s",
     "seventies": "70s", "eighties": "80s", "nineties": "90s",
 }  # fmt: skip
@@ -32,6 +33,8 @@ _WITHOUT_G = re.compile(
     r"|hurt|ach|mak|tak|com|mov|giv|hav|rid|cycl|puk|runn|gett|stopp|skipp|swimm|throbb|squatt|try|hold|press|pull|push|drink|sweat))in'?"
     r"(?![\w'])"
 )
+# `legs n long run`
+_AND = re.compile(r"(?<=[a-z0-9]) n (?=[a-z]|\d+ ?(?:mins?|km?|h)\b)")
 _HALF = re.compile(r"\b(?<=a |y |t |r )hm\b")
 _DONE_SIGNS = re.compile(r"[✅✔☑]")
 _DENIED_SIGNS = re.compile(r"[❌✗✘👎🚫⛔]")
@@ -48,6 +51,17 @@ _CLOSED = tuple(
         (r"\b(f) (t) (p)\b|\b(h) (r) (v)\b|\b(r) (p) (e)\b|\b(t) (s) (s)\b", lambda found: found[0].replace(" ", "")),
         (r"(?<=\bhundred)(?=(?:kgs?|lbs?|x)\b|x\d)", " "),
         (r"\ba hundred\b", "one hundred"),
+        # Scots, as it is written: `what am a doing the day`, `put it up to 105`.
+        (r"(?<!\bof )(?<!\bfor )(?<!\bin )\bthe day(?=[ .,!?]*$|[,.;!?] )", "today"),
+        (r"\bam ah?(?= [a-z]+(?:ing|in)\b)", "am i"),
+        (r"\bpit (?=(?:it|that|this|the weight) (?:up|down|back|at|to|tae)\b)", "put "),
+        # Heard by a telephone: `one twenty ate`; no number before it is one of a clock.
+        (
+            r"\b((?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)y|one|two|three|four|five|six|seven|nine|hundred|\d{2,3}) ate"
+            r"(?=[ .!]*$)",
+            r"\1 8",
+        ),
+        (r"\b(easy|sweet|hard|heavy|light|smooth|tough|slow|fast|good) as(?=[ .,!]*$|[,.;!] )", r"\1"),
         (r"(?<=\d) and a half\b", ".5"),
         (r"(?<=\d),(?=\d{3}\b(?!,))", ""),
         # A period may also be one of the cycle.
@@ -95,6 +109,8 @@ def normalise(message: str) -> str:
         text = pattern.sub(to, text)
     if "in" in text:
         text = _WITHOUT_G.sub(r"\1ing", text)
+    if " n " in text:
+        text = _AND.sub(" and ", text)
     text = _CHAT_WORD.sub(lambda word: _CHAT[word[0]], _HALF.sub("half marathon", text))
     text = _decimal_commas(spell_days(text))
     if any(word in NUMBER_WORDS for word in re.findall(r"[^\W\d_]+", text)):

@@ -274,7 +274,7 @@ _OWN_LIFTS: Final = re.compile(
     r"(?: (?:today|tomorrow))?[ ?.!]*$"
 )
 _HOW_HEAVY: Final = re.compile(
-    r"\b(?:how heavy|(?:what|which) (?:weight|load)|how much(?: weight)?|how many (?:sets|reps))\b.*"
+    r"\b(?:how heavy|(?:what|which) (?:weight|load)|how much(?: weight)?|how many (?:sets|reps))\b.*?"
     r"\b(?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next (?:session|time))\b"
 )
 """The load of a lift on a day of the plan; without a day it is a question of principle."""
@@ -282,9 +282,10 @@ _HOW_HEAVY: Final = re.compile(
 
 def plan_question(text: str) -> str | None:
     """What a normalised question asks of the plan: `lifts`, `race`, `race_time`, `kept`, `longest` or `days`; None for any other."""
-    if _OWN_LIFTS.match(text) or (
-        _HOW_HEAVY.search(text) and not _PAST.search(text) and exercise_in_text(text) is not None
-    ):
+    heavy = _HOW_HEAVY.search(text)
+    # What was done before stands behind the question: `how much deadlift today, last week was 100 kg`.
+    is_load_asked = heavy is not None and not _PAST.search(heavy[0]) and exercise_in_text(text) is not None
+    if _OWN_LIFTS.match(text) or is_load_asked:
         return "lifts"
     if _LONGEST_AHEAD.search(text):
         return "longest"
@@ -340,9 +341,21 @@ def asks_if_improving(text: str) -> bool:
     return _IMPROVING.match(text) is not None
 
 
+_WHATS_ON: Final = re.compile(
+    r"\bwhat(?:'?s| is| are|'re)? (?:(?:on|planned|scheduled|up|the|my|session|workout|plan|training|for|we|i|am i|are we|do i"
+    rf"|do we|have i got|we're|doing|did you have|supposed to be)[ ]?)+(?:for )?{_TODAY}(?! is)\b"
+    r"|\bwhat(?:'?s| is) (?:the )?plan for today\b"
+)
+
+
+def asks_what_is_on(text: str) -> bool:
+    """Whether a normalised message asks what today's session is, whatever else it tells: `whats on today? i'm shattered`."""
+    return _WHATS_ON.search(text) is not None
+
+
 def asks_of_the_day(text: str) -> bool:
     """Whether a normalised question asks whether, how or why to train today."""
-    return _ASKS_DAY.search(text) is not None
+    return _ASKS_DAY.search(text) is not None or asks_what_is_on(text)
 
 
 _DID: Final = re.compile(

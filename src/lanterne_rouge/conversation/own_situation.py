@@ -7,6 +7,7 @@ and at last whatever else the coach knows.
 
 import json
 import re
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from itertools import groupby
 from math import inf
@@ -50,6 +51,7 @@ from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.check_in.feeling import find_feeling_words
 from lanterne_rouge.language.check_in.illness import find_illness
+from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES
 from lanterne_rouge.language.phrasing import counted, format_weight
 from lanterne_rouge.season.body_limits import touches
 from lanterne_rouge.views.activity import ActivityView, SetView
@@ -838,9 +840,56 @@ def _why_none(text: str, own: Situation) -> str | None:
     return f"{why}{off}In the next seven days your plan has {week}.\nNext: {day_line(planned[0], own.today)}"
 
 
+_FIXED: Final = (
+    r"^(?=.*\b(?:where|when|how|which days?|what days?|around)\b)(?=.*\b(?:fit|go|run\w*|rid\w+|lift\w*|swim\w*|train\w*|plan)\b)"
+    r"(?=.*\b(?:training|practice|match|games?|class(?:es)?|lessons?|shifts?|work|club|football|soccer|rugby|hockey|netball|basketball"
+    r"|volleyball|handball|cricket|padel|tennis|squash|badminton|judo|karate|boxing|climbing|yoga|pilates|dance|dancing)\b)"
+    r"(?=(?:.*?\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b){2})"
+)
+_FIXED_NAME: Final = re.compile(
+    r"\b(football|soccer|rugby|hockey|netball|basketball|volleyball|handball|cricket|padel|tennis|squash|badminton|judo|karate|boxing"
+    r"|climbing|yoga|pilates|dance|dancing)\b"
+)
+_WEEKDAY: Final = re.compile(rf"\b({'|'.join(LOWER_WEEKDAY_NAMES)})s?\b")
+
+
+def _around_fixed_days(text: str, own: Situation) -> str | None:
+    """Where training fits around days that are taken: the other days, and what the plan holds on those."""
+    taken = sorted({LOWER_WEEKDAY_NAMES.index(name) for name in _WEEKDAY.findall(text)})
+    if not 1 < len(taken) < len(LOWER_WEEKDAY_NAMES) or own.report.red_flags:
+        return None
+    named = _FIXED_NAME.search(text)
+    what = named[1] if named is not None else "that"
+    view = own.days(own.today, own.today + timedelta(days=6))
+    days = view.days if view is not None else ()
+    free = [day for day in range(len(LOWER_WEEKDAY_NAMES)) if day not in taken]
+    names = [LOWER_WEEKDAY_NAMES[day].title() for day in free]
+    clash = [
+        day
+        for day in days
+        if day.date.weekday() in taken and any(one.hard or day.role == "long" for one in day.sessions)
+    ]
+    easy = [day for day in days if day.date.weekday() in free and not any(one.hard for one in day.sessions)]
+    lines = [f"On {_listed(names)}: {what} counts as training, and a hard evening of it is your hard day."]
+    if not clash:
+        lines.append("Nothing hard or long is planned on those days this week, so it fits as it is.")
+    lines += [f"{day_line(day, own.today, is_brief=True)} That's too much beside {what}." for day in clash]
+    if clash and (to := next((day for day in easy if day.date > own.today), None)) is not None:
+        lines.append(f"To swap them say: move {clash[0].date:%A} to {to.date:%A}")
+    lines.append(
+        f"To plan around it for good, say: i train {_listed([name.lower() for name in names])}. Tell me afterwards how long"
+        f" {what} took and how hard it was, and the plan leaves room."
+    )
+    return "\n".join(lines)
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+
+
 _TARGET_ASKED: Final = (
     r"^(?!.*\b(?:why|race|marathon|tomorrow|yesterday|did|was)\b)(?=.*\b(?:what|what's|whats|which|how (?:fast|hard|slow))\b)"
-    r"(?=.*\b(?:pace|speed|power|watts?|heart rate|hr|pulse|bpm|fast|hard|slow)\b)(?=.*\b(?:i|me|my)\b)"
+    r"(?=.*\b(?:pace|speed|power|watts?|heart rate|hr|pulse|bpm|fast|hard|slow)\b)(?=.*\b(?:i|me|my)\b|(?:\S+ ){1,7}\S+$)"
     r".*\b(?P<kind>easy|recovery|long|tempo|threshold|vo2\w*|(?:zone|z) ?[1-5])\b"
 )
 _ZONE_OF_KIND: Final = {"recovery": 1, "easy": 2, "long": 2, "tempo": 3, "threshold": 4, "vo2": 5}
@@ -857,11 +906,33 @@ def _target(text: str, own: Situation) -> str | None:
     zone = (
         int(kind[-1]) if kind[-1].isdigit() and not kind.startswith("vo2") else _ZONE_OF_KIND[kind.removesuffix("max")]
     )
-    aim = target_words(zone, sport, morning_of(own.scope, own.today).athlete)
+    athlete = morning_of(own.scope, own.today).athlete
+    if re.search(_HEART, text):
+        athlete = replace(athlete, ftp_w=None, threshold_pace_ms=None, css_ms=None)
+    aim = target_words(zone, sport, athlete)
+    planned = _planned_of_kind(kind, zone, sport, own)
     slower = (
         "\nSlower is fine, and on hills, in heat or tired it is right: go by the talking." if zone == EASY_ZONE else ""
     )
-    return f"{kind.capitalize()} {_NOUN_OF.get(sport, 'training')}: {aim}.{slower}"
+    return f"{kind.capitalize()} {_NOUN_OF.get(sport, 'training')}: {aim}.{planned}{slower}"
+
+
+_HEART: Final = r"\b(?:heart ?rate|hr|pulse|bpm)\b"
+
+
+def _planned_of_kind(kind: str, zone: int, sport: Sport, own: Situation) -> str:
+    """The next planned session of that kind with its targets, as a line of its own."""
+    view = own.days(own.today, own.today + timedelta(days=13))
+    day = next(
+        (
+            one
+            for one in (view.days if view is not None else ())
+            if any(each.sport == sport and each.max_zone == zone for each in one.sessions)
+            and (kind != "long" or one.role == "long")
+        ),
+        None,
+    )
+    return f"\n{day_line(day, own.today, sport)}" if day is not None else ""
 
 
 EASY_ZONE: Final = 2
@@ -898,6 +969,7 @@ _OF_THE_DAYS: Final = _rows(
     (_FIRST_STEP, _first_step),
     (_BREATHLESS, _breathless),
     (_ENOUGH, _enough),
+    (_FIXED, _around_fixed_days),
     (_MAKE_UP, _make_up),
     (_TARGET_ASKED, _target),
     (rf"{_DONE_IT}|{_TOO}|{_WINDED}", _session),

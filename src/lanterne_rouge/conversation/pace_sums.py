@@ -43,6 +43,15 @@ def pace_sum(text: str) -> str | None:
     return None
 
 
+def goal_told(text: str) -> tuple[float, float] | None:
+    """The distance in metres and the time in seconds of a goal, as in `10k in 55 min`; None where a normalised text tells none."""
+    distance = _DISTANCE.search(text)
+    time = _time(text[distance.start() :], _metres(distance)) if distance is not None else None
+    if distance is None or time is None:
+        return None
+    return _metres(distance), time
+
+
 _MEANS: Final = re.compile(
     r"\b(?:mean|predict\w*|make|give|worth|equal\w*|expect|aim|aiming|possible|realistic|could i|can i|what)\b"
 )

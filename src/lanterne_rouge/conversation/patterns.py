@@ -100,7 +100,10 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         RoutingLane.FAST,
         r"(?:i'?m |taking a |quick |short |water )?(?:rest(?:ing)?|pausing|break)(?: (?:for )?(?:a|\d+) ?(?:minutes?|mins?|seconds?|secs?"
         r"|s))?|ok(?:ay)?"
-        r"|(?:i'?m |i am )?ready(?: again)?|got it,? resting|i shall rest(?: for a minute)?|brb|one (?:sec|second|moment)|hold on"
+        r"|(?:i'?m |i am )?ready(?: again)?|got it,? resting|i shall rest(?: for a minute)?|brb|one (?:sec|second|moment)"
+        r"|(?:hold|hang) on(?: (?:a|one) (?:sec|second|moment|minute))?(?:,? (?:some(?:body|one)|they|the|my|i|this|it)"
+        r"(?:'s| is|'re| are|'m| am)\b"
+        r"(?!.*\b(?:wrong|not|no|done|undo|skip|stop|finish\w*|swap|actually|should|was|were|hurts?|pain|dizzy)\b)[^\d?]*)?"
         r"|(?:\d+|one|another)(?: more)? ?(?:min|mins|minutes?|secs?|seconds?)(?: of)? (?:rest|break)",
         live=True,
         remarks=True,
@@ -137,6 +140,11 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         rf"|today'?s) {_SESSION})"
         rf"|that'?s? ?(?:is |will be |'ll be )?(?:it|all|enough|me(?: done| finished)?)(?: for (?:today|the day|me)(?: today)?)"
         r"|that'?s me,? (?:done|finished)(?: up)?|that'?ll do (?:me|it|us|her)? ?for (?:today|the day)|i want to stop now"
+        # Who goes home or to eat is through with all of it.
+        rf"|(?:that'?s me|{_I_AM})(?: all)? (?:done|finished|through)(?: up)?[,. ]+(?:(?:and|so|now|i'?m|off|away|going|heading|gonna|time"
+        r"|to|for|get|have|my|a|the|some)[ ]+)*(?:home|lunch|dinner|tea|breakfast|shower|pub|work|bed|eat|leave|food)"
+        r"(?: (?:for|to|and|have|get|my|some|a|lunch|dinner|now|then|tea"
+        r"|breakfast|something|food))*"
         r"|call(?:ing)? it(?: a day| quits)?|wrap it up(?: we'?re done here)?|(?:i'?m|i am) (?:toast|done),? calling it"
         rf"|{_SESSION} (?:done|over|finished|complete)",
         live=True,
@@ -145,8 +153,9 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         "start",
         Intent.START_WORKOUT,
         RoutingLane.FAST,
+        rf"(?:(?:so )?los geht'?s[ ,]+)?"
         rf"(?:let'?s |let me |time to |i want to |i'?d like to )?(?:start|begin|kick off)(?: (?:a|my|the|today'?s|our))?(?: new)?(?: gym"
-        rf"| strength)?(?: {_SESSION})?"
+        rf"| strength)?(?: {_SESSION}| [a-z]{{3,}}training)?"
         rf"|(?:(?:{_I_AM} |i (?:have )?)?(?:just )?(?:now )?(?:here )?(?:at|got to|in|reached|arrived(?: (?:at|to|in))?) {_GYM}|gym time)"
         rf"(?:[,. ]+(?:and )?(?:{_I_AM} )?{_READY})?"
         rf"|(?:{_I_AM} )?ready to (?:start|begin)(?: (?:a|my|the|today'?s) {_SESSION})?|let'?s start|(?:go ahead and )?start (?:it|her) up",
@@ -211,6 +220,8 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"\bhow (?:many|much|far|long|often|heavy|fast)\b.*\b(?:did|have) i\b"
             r"|\bhow (?:many|much|far|long|often)\b.*\bi(?:'ve)? (?:done|did|ran"
             r"|rode|swam|lifted|trained|slept)\b"
+            r"|\b(?:did|has|have|is|are|was) my [a-z -]+ (?:go(?:ne|ing)? (?:anywhere|up|down)|mov(?:e|ed|ing)|budg(?:e|ed|ing)"
+            r"|get(?:ting)? (?:any ?where|better|worse))\b"
             r"|\bam i (?:im)?balanced\b|(?<!\bif )\bmy (?:\w+ )?(?:im)?balance\b|\b(?:is|are) my (?:push|pull)\b"
             r"|\b(?:has|have) my [a-z -]+ (?:gone|moved|changed|grown|improved|stalled|dropped|risen|come)\b"
             r"|\b(?:numbers|times?|paces?|lifts|splits) (?:going|trending|getting) (?:up|down|better|worse|faster|slower)\b"
@@ -256,7 +267,7 @@ UNSURE: tuple[tuple[str, Intent, bool | None, re.Pattern[str]], ...] = tuple(
             "kidding",
             Intent.LOG_SET,
             None,
-            r"\bkidding\b|^not done\b|\blost count\b|^half of\b|^(?:yup |yep )?got it\b|^i did \w+$",
+            r"\bkidding\b(?! myself)|^not done\b|\blost count\b|^half of\b|^(?:yup |yep )?got it\b|^i did \w+$",
         ),
         ("finished", Intent.LOG_SET, None, r"^i(?: have|'ve|'m)? finished[ .!]*$"),
         ("undo_in_other_words", Intent.UNDO_SET, True, r"\bwrong,? cancel\b|^undue\b|\bwrong button\b|\bremove it\b"),

@@ -9,6 +9,7 @@ from lanterne_rouge.app.strength.routines import GenerateRoutineRequest, sketch_
 from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.coach_facts import passage_text
 from lanterne_rouge.conversation.exercise_words import exercise_in_text, find_exercise_name
+from lanterne_rouge.conversation.gear_at_hand import GearAtHand, read_gear_at_hand
 from lanterne_rouge.conversation.knowledge_search import needs_care, passage_near
 from lanterne_rouge.conversation.lift_wishes import LiftWish, read_lift_wish
 from lanterne_rouge.conversation.pain_advice import pain_answer, places_to_spare
@@ -67,6 +68,10 @@ NOT_TODAY = {
     Action.EASE: "Today is an easy day, so keep it for tomorrow at the earliest: lanterne today says what fits today.",
 }
 _OTHER_DAY = re.compile(r"\b(?:tomorrow|tmrw|tmr|next|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b")
+WITH_WHAT_THERE_IS = (
+    "Where that's too light, lower slowly, pause at the bottom, work one leg or arm at a time, and stop two or three short of failure."
+    " Do it in place of a planned lifting day, and tell me afterwards what you did."
+)
 NOT_WHILE_OPEN = "I draft nothing until you're well, or a doctor or midwife has said what is right for you."
 WHICH_LIFT = (
     "Say which lift and what instead, such as: leg press instead of squats on friday, or: leave out the rows today.\n"
@@ -88,6 +93,7 @@ class DraftWish:
     style: Style | None = None
     day: str | None = None
     spare: tuple[str, ...] = ()
+    at_hand: GearAtHand | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,6 +126,7 @@ def read_draft_wish(text: str) -> DraftWish:
         style=next((style for style, words in _STYLES if re.search(words, text)), None),
         day=named[0] if named else None,
         spare=places_to_spare(text),
+        at_hand=read_gear_at_hand(text),
     )
 
 
@@ -197,6 +204,7 @@ def _sketch(text: str, fetch: Fetching, wish: DraftWish, *, days: int | None = N
         beside_endurance=_ENDURANCE.search(text) is not None,
         # A model words the wish anew; what the message itself says to spare is spared whoever reads it.
         spare=tuple(dict.fromkeys((*wish.spare, *places_to_spare(text)))),
+        gear=wish.at_hand.gear if wish.at_hand is not None else None,
     )
     return fetch("tool_sketch_routine", sketch_routine, request)
 
@@ -223,7 +231,12 @@ def _session(text: str, fetch: Fetching, proposal: DraftProposal, later: str | N
     card = fetch("tool_propose_workout", draft_session, request)
     spared = f" It spares your {' and '.join(sketch.spared)}." if sketch.spared else ""
     after = f" {later}" if later else ""
-    return Answer(text=f"Here is a draft: {card.title}.{spared}{after}", cards=(card,), steps=tuple(fetch.steps))
+    if wish.at_hand is not None:
+        after = f" {WITH_WHAT_THERE_IS}{after}"
+    with_gear = f" with {wish.at_hand.words}" if wish.at_hand is not None else ""
+    return Answer(
+        text=f"Here is a draft{with_gear}: {card.title}.{spared}{after}", cards=(card,), steps=tuple(fetch.steps)
+    )
 
 
 def _day_for(wish: DraftWish, sketch: RoutineSketchView) -> SketchedDayView:

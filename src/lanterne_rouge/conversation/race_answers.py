@@ -5,11 +5,15 @@ from datetime import date, timedelta
 from typing import Final
 
 from lanterne_rouge.app.history import ActivitiesRequest, list_activities
-from lanterne_rouge.conversation.asked_days import read_asked_sport
+from lanterne_rouge.app.workout.session import time_in_words
+from lanterne_rouge.conversation.asked_days import day_words, read_asked_sport
 from lanterne_rouge.conversation.coach_plan import RACE_IN_FULL, USUAL_SPEEDS, day_line, time_of_race
+from lanterne_rouge.conversation.pace_sums import goal_told
 from lanterne_rouge.conversation.situation import Responder, Situation
+from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import days_in_words, figure
+from lanterne_rouge.metrics.performance import riegel
 from lanterne_rouge.season.race_day import race_clock
 from lanterne_rouge.views.races import RaceDayView
 
@@ -105,6 +109,65 @@ def _target(text: str, own: Situation) -> str | None:
             return f"I know no long effort of yours yet, so I can't promise it; the plan builds up to it. By usual speeds: {said}"
         return f"If training goes as planned, yes. {said}"
     return said
+
+
+_GOAL_TIME: Final = (
+    r"(?=.*\b(?:\d ?k(?:m)?|half|marathon|mile)\b)(?=.*\b(?:in|under|sub|below)\b ?-?\d)"
+    r"(?=.*\b(?:realistic|possible|doable|reachable|achievable|feasible|manageable|too (?:ambitious|fast|optimistic)|kidding myself"
+    r"|dreaming|deluded|pipe ?dream|off the table|a stretch|chance|can i|could i|will i|am i able)\b)"
+)
+RECENT_DAYS: Final = 90
+LEAST_SHARE: Final = 0.3
+"""A run that is shorter than this part of a goal says too little of it."""
+SOON_REACHED, AMBITIOUS = 0.03, 0.08
+"""How much faster than expected now a goal may be: up to the first it is near, up to the second ambitious."""
+
+
+def _goal_time(text: str, own: Situation) -> str | None:
+    """Whether a time over a distance is in reach: by the race of that length, else by the best run of late."""
+    goal = goal_told(text)
+    if goal is None or own.report.red_flags:
+        return None
+    metres, seconds = goal
+    race, event = own.race, own.event
+    is_of_race = event is not None and abs((event.distance_km or 0.0) * 1000 - metres) <= SAME_DISTANCE * metres
+    if race is not None and is_of_race and USUAL_SPEEDS not in race.plan.based_on:
+        return time_of_race(race.plan, seconds / 60, is_named=True)
+    best = _best_run(metres, own)
+    if best is None:
+        return None
+    run, expected = best
+    faster = 1 - seconds / expected
+    done = f"{figure((run.distance_m or 0.0) / 1000)} km in {time_in_words(run.timer_s or 0.0)} ({day_words(run.day, own.today)})"
+    verdict = (
+        "Yes, that's in reach"
+        if faster <= SOON_REACHED
+        else "Ambitious, and possible if training goes well"
+        if faster <= AMBITIOUS
+        else "That would be a big step, more than I'd count on"
+    )
+    gap = f", so {time_in_words(seconds)} is {100 * faster:.0f} % faster" if faster > 0 else ""
+    return (
+        f"{verdict}. Your best run of late, {done}, points to about {race_clock(expected / 60)} for {figure(metres / 1000)} km now{gap}.\n"
+        "If that run wasn't all you had, you are faster than it says: run a hard 5 km, rested and well warmed up, log it and ask again.\n"
+        "(Based on: the rule of Riegel 1981 for the distance; what is ambitious is practice of coaches.)"
+    )
+
+
+SAME_DISTANCE: Final = 0.05
+
+
+def _best_run(metres: float, own: Situation) -> tuple[Activity, float] | None:
+    """The run of late that points to the shortest time over a distance, and that time in seconds; None without one."""
+    recent = own.scope.stores.activities.between(own.today - timedelta(days=RECENT_DAYS), own.today)
+    found = [
+        (expected, one)
+        for one in recent
+        if one.sport is Sport.RUNNING and one.timer_s and (one.distance_m or 0.0) >= LEAST_SHARE * metres
+        if (expected := riegel(one.distance_m or 0.0, one.timer_s, metres)) is not None
+    ]
+    best = min(found, key=lambda each: each[0], default=None)
+    return (best[1], best[0]) if best is not None else None
 
 
 def _speed(km: float, minutes: float, sport: Sport | None) -> str:
@@ -347,6 +410,7 @@ RACE_SITUATIONS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = tuple(
         (_FINISHED + r"|" + _HOW_IT_WENT + r"|" + _OWN_PACE, _how_it_went),
         (_WENT_WRONG, _went_wrong),
         (_AFTER, _after),
+        (_GOAL_TIME, _goal_time),
         (_TARGET, _target),
         (_HEAT.pattern, _heat),
         (_LONG, _long),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from lanterne_rouge.conversation.body_gates import JOINT, PAIN_WORDS, PLACE_RATED, is_scored
 from lanterne_rouge.conversation.deciding import decided
+from lanterne_rouge.conversation.exercise_words import exercise_in_text, is_of_the_body
 from lanterne_rouge.conversation.message_signals import ENDURANCE_WORDS, is_asked, is_of_another_time, without_tonight
 from lanterne_rouge.conversation.patterns import UNSURE
 from lanterne_rouge.conversation.question_gates import wants_anything, wants_draft
@@ -26,7 +27,7 @@ from lanterne_rouge.conversation.slips import (
 from lanterne_rouge.conversation.spoken_corrections import read_spoken_correction
 from lanterne_rouge.conversation.wishes import is_race_ahead
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
-from lanterne_rouge.domain.set_report import SetReport
+from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 
 _DAY_SAID = re.compile(
     r"\blast night\b[:,]? ?"
@@ -98,6 +99,49 @@ def _without_order(text: str, signals: Sequence[str]) -> tuple[str, Sequence[str
         *(["is_question"] if is_asked(told) else []),
         *(["another_day"] if is_of_another_time(told) else []),
     ]
+
+
+LIFTS_RULE = "grammar:lifts_told"
+"""Several lifts, or lifts and a session beside them, in one line outside a workout."""
+_SEAM = re.compile(r"( *(?:[,;+]|\.(?= |$))+(?: (?:and then|and|then|plus))? *| (?:and then|and|then|plus) )")
+_LIFTS_LIKE_SPORTS = (None, "row")
+"""A row is a lift and a sport: with a time or a distance it is the sport."""
+
+
+def session_beside(text: str, units: SaidUnit) -> tuple[str, str, tuple[SetReport, ...]] | None:
+    """The lifts of a normalised text, the session beside them and its reading, as in `bench 60 3x8 and 15 min on the rower`."""
+    pieces = _SEAM.split(text)
+    for at in range(0, len(pieces), 2):
+        clause = pieces[at].strip(" .!")
+        read = read_session_report(clause, units) if any(sign.isdigit() for sign in clause) else None
+        if read is None or exercise_in_text(clause) not in _LIFTS_LIKE_SPORTS or read[0].exercise == "strength":
+            continue
+        left = pieces[: at - 1] + pieces[at + 1 :] if at else pieces[2:]
+        return "".join(left).strip(" ,;"), clause, read
+    return None
+
+
+def read_lifts(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+    """Several lifts in one line, with or without a session beside them; those of another day are asked back."""
+    if context.live_session or {"is_question", "other_people", "negated"}.intersection(signals):
+        return None
+    text, _ = _without_order(text, signals)
+    is_dated = "another_day" in signals
+    bare = " ".join((_without_day(text) if is_dated else text).split()).strip(" ,")
+    beside = session_beside(bare, context.units)
+    lifts, session = (beside[0], beside[2]) if beside is not None else (bare, ())
+    sets = read_set_report(_OPENS.sub("", lifts), context)
+    if not sets or any(one.exercise is None or one.reps is None for one in sets):
+        return None
+    if beside is None and len({one.exercise for one in sets}) < 2:
+        return None
+    if any(one.weight is None and not is_of_the_body(one.exercise or "") for one in sets):
+        return None
+    lane, rule = (RoutingLane.CLARIFY, "gate:another_day") if is_dated else (RoutingLane.FAST, LIFTS_RULE)
+    return decided(lane, Intent.LOG_SET, rule, context, signals, sets=(*sets, *session))
+
+
+_OPENS = re.compile(r"^(?:(?:actually|ok|okay|so|right|well|oh|and|also|today|i|then)[ ,]+)+(?=[a-z])")
 
 
 def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
@@ -303,7 +347,9 @@ _WHICH = re.compile(r"\bwhich\b")
 _OF_DISTANCE = re.compile(r"\d ?(?:km|mi|miles?)\b|\d ?/ ?(?:km|mi|100)\b|\d{3,} ?m\b")
 
 
-_LONE_NUMBER = re.compile(r"^\d{2,3}(?:\.\d+)?$")
+_LONE_NUMBER = re.compile(
+    r"^\d{2,3}(?:\.\d+)?(?: ?(?:kgs?|lbs?)? (?:today|this (?:morning|am))(?:[,.;] [^\d?]*)?[ .!]*)?$"
+)
 # A distance with its time, or minutes with their effort: `cheeky 10k, 51:20`, `fartlek 45 min, rpe 7`, `zwift race, 38 min`.
 _RESULT = re.compile(
     r"\b\d+(?:\.\d+)? ?(?:km|k|mi|miles?)\b[^?]{0,40}(?<![\d:])\d{1,2}:\d\d(?::\d\d)?\b(?! ?(?:/|per|a km|pace))"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection
 from datetime import date
+from itertools import groupby
 
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.session_report import (
@@ -16,7 +17,7 @@ from lanterne_rouge.conversation.session_report import (
 )
 from lanterne_rouge.conversation.session_words import plain_measures
 from lanterne_rouge.domain.routing import RoutingDecision
-from lanterne_rouge.domain.set_report import SetReport
+from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.typed_amounts import clock_seconds
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES, read_day
@@ -134,13 +135,18 @@ def day_told(message: str, decision: RoutingDecision, today: date) -> date | Non
     return read_day(said, today) if said else today
 
 
-def confirming_question(sets: tuple[SetReport, ...], decision: RoutingDecision, message: str, today: date) -> str:
-    """The reading with its day, and how to log it."""
+def confirming_question(
+    sets: tuple[SetReport, ...], decision: RoutingDecision, message: str, today: date, unit: str = "kg"
+) -> str:
+    """The reading with its day, and how to log it; `unit`: that of weights which name none."""
     day = day_told(message, decision, today)
+    if day is not None and any(one.reps is not None for one in sets):
+        told = [_of_lift(name, list(group), unit) for name, group in groupby(sets, key=lambda one: one.exercise or "")]
+        return f"{_joined(told)}, {_on(day, today)}? If so: lanterne log {quoted(message)} --date {day if day != today else 'today'}"
     names = " and ".join(dict.fromkeys(_CALLED.get(one.exercise or "", one.exercise or "") for one in sets))
     if day is None:
         return f"On which day was that {names}? Log it with its date, such as: lanterne log {quoted(message)} --date yesterday"
-    when = f"on {day:%A}, {day}" if day != today else "today"
+    when = _on(day, today)
     of = _amounts(sets[0]) if len(set(sets)) == 1 else ""
     what = (
         f"Two {names}s{of}"
@@ -148,6 +154,29 @@ def confirming_question(sets: tuple[SetReport, ...], decision: RoutingDecision, 
         else f"A {names}{of if len(sets) == 1 else ''}"
     )
     return f"{what} {when}? If so: lanterne log {quoted(message)} --date {day if day != today else 'today'}"
+
+
+def _on(day: date, today: date) -> str:
+    return f"on {day:%A}, {day}" if day != today else "today"
+
+
+def _joined(told: list[str]) -> str:
+    said = " and ".join(filter(None, (", ".join(told[:-1]), told[-1])))
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def _of_lift(name: str, sets: list[SetReport], unit: str) -> str:
+    """`bench press 4 x 6 at 80 kg`, `pull-up 10, 8, 7`: what was read of a lift; of a session its time and distance."""
+    if all(one.reps is None for one in sets):
+        return f"{_CALLED.get(name, name)}{_amounts(sets[0])}"
+    parts = []
+    for (weight, said), group in groupby(sets, key=lambda one: (one.weight, one.unit)):
+        reps = [one.reps for one in group]
+        count = f"{len(reps)} x {reps[0]}" if len(reps) > 1 and len(set(reps)) == 1 else ", ".join(map(str, reps))
+        of = said if said in (SaidUnit.KG, SaidUnit.LB) else unit
+        parts.append(f"{count} at {weight:g} {of}" if weight else count)
+    each = " each" if sets[0].per_side else ""
+    return f"{name} {', then '.join(parts)}{each}"
 
 
 def _amounts(one: SetReport) -> str:

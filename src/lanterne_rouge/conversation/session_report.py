@@ -69,7 +69,8 @@ _BESIDE = re.compile(
 PARTS = re.compile(r" (?:\+|then|and then|followed by) | off it\b")
 # `11 km each way`, `26 min each`: times how often?
 PART_OF_A_WHOLE = (
-    r"each way|both ways|there and back|(?:a|per|each|every) (?:lap|loop|rep|round|interval)|[\d:.]+ ?(?:[a-z]+ )?each"
+    r"each way|both ways|there and back|(?:a|per|each|every) (?:lap|loop|rep|round|interval)"
+    r"|[\d:.]+ ?(?:(?!kg|kilo|lb|pound)[a-z]+ )?each"
 )
 _DENIED = re.compile(
     r"(?:^|\s)-\d|\b(?:twice|\w+ times|almost|nearly|not|n't|didn'?t|couldn'?t|don'?t|no|never|half|only|stopped|quit|plan\w*|tomorrow"
@@ -106,10 +107,17 @@ _FELT = (
     (9.0, r"all[- ]out|maximal|max effort"),
 )
 _EFFORT_WORDS = tuple((rpe, re.compile(rf"\b(?:{words})\b")) for rpe, words in reversed(_FELT))
+_NOT_FELT = re.compile(
+    r"\b(?:meant|supposed|planned|intended|aim(?:ed|ing)|tr(?:ied|ying)|wanted|told|should(?:'?ve| have)?|(?:was|were|it's) to be"
+    r"|not|never|[a-z]+n'?t|no longer|far from|instead of) (?:\w+ ){0,4}?"
+    rf"(?:{'|'.join(words for _, words in _FELT)})\b"
+)
+"""How hard it was to be, or wasn't, says nothing of how hard it was."""
 
 
 def _felt(text: str) -> float | None:
     """The effort that words tell; the strongest phrase first, so that `very easy` is not `easy`."""
+    text = _NOT_FELT.sub(" ", text)
     very_easy = _EFFORT_WORDS[-1]
     ordered = (very_easy, *_EFFORT_WORDS[:-1])
     return next((rpe for rpe, pattern in ordered if pattern.search(text)), None)

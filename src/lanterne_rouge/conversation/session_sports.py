@@ -17,4 +17,9 @@ SPORT_OF_NAME: Mapping[str, Sport] = {
 def told_sessions(decision: RoutingDecision) -> tuple[SetReport, ...]:
     """The whole sessions that a message reports, of today or of another day."""
     sets = decision.sets or ()
-    return sets if sets and all(one.exercise in SPORT_OF_NAME and one.reps is None for one in sets) else ()
+    return sets if all(map(is_session, sets)) else ()
+
+
+def is_session(one: SetReport) -> bool:
+    """Whether a report is of a whole session, and not of a set."""
+    return one.exercise in SPORT_OF_NAME and one.reps is None

@@ -6,7 +6,13 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final
 
-from lanterne_rouge.conversation.exercise_words import is_counted_by_body, is_held, is_of_the_body, whole_exercise_name
+from lanterne_rouge.conversation.exercise_words import (
+    is_counted_by_body,
+    is_held,
+    is_of_the_body,
+    whole_exercise_name,
+    with_gear,
+)
 from lanterne_rouge.conversation.items import COMMA, WORDS_THAT_COUNT, MessageItem, read_items
 from lanterne_rouge.conversation.normalise import NUMBER_WORDS
 from lanterne_rouge.conversation.padding import word_set
@@ -81,6 +87,9 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
 def _read_as_written(text: str, context: RoutingContext) -> Sets | None:
     text = _AGAIN.sub(r"\1 same", _IN_BRACKETS.sub(r" \1", _FAILED.sub(" to failure", text)))
     text = _counts_apart(_written_plainly(text), context)
+    if not context.live_session and (lead := _LEAD.match(text)) is not None and (gear := lead["gear"]) is not None:
+        read = _read_as_written(_without_lead(text), context) if _without_lead(text) != text else None
+        return tuple(replace(one, exercise=with_gear(one.exercise, gear)) for one in read) if read else read
     items = [_plain(item, context) for item in read_items(_without_remarks(_without_lead(_ONLY.sub("did", text))))]
     if len([item for item in items if item.kind == "E"]) > 1:
         return _several_exercises(items, context)
@@ -310,6 +319,14 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
     ),
     (r",? (?:but )?not (?:the )?(?:whole|full|planned) \d+(?=[ .!]*$)", " "),
     (
+        r"(?:,| and| but)+ (?:the |my )?last (?:one|rep|set) (?:was|felt|got) "
+        r"(?:(?:an?|so|very|real|really|proper|total|bit of a) )*"
+        r"(?:grind(?:er|y)?|slow|ugly|hard|tough|messy|sloppy|brutal|tight|heavy|close|rough|fight)(?=[ .!]*$|,? rpe)",
+        ",",
+    ),
+    (r"^same (?:thing|again|as (?:before|last time))(?: again)?,? (?=\d+ .*\d)", ""),
+    (r"(?<=\d) more(?= (?:at|with|@) ?\d)", " reps"),
+    (
         r"\b(?:bumped|moved|took|brought|went|dropped|upped)(?: it| the weight)?(?: up| down"
         r"| back)? to (\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?),? "
         r"(?:and |then )?(?:i )?(?:got|did|made|managed|for) (?=\d)",
@@ -380,7 +397,8 @@ def _written_otherwise() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Matc
 
 # What every one of those ways has in it: most reports have none, and are read as they stand.
 _MAYBE_OTHERWISE: Final = re.compile(
-    r"\br(?:ight)?\b|[=:\[\]{}_\"(]|\d ?[,/] ?\d|(?:one|\d) of \d|\d,? \d{1,2} ?(?:@|at|with)"
+    r"\br(?:ight)?\b|last (?:one|rep|set)|^same |\d more (?:at|with|@)"
+    r"|[=:\[\]{}_\"(]|\d ?[,/] ?\d|(?:one|\d) of \d|\d,? \d{1,2} ?(?:@|at|with)"
     r"| w | à |times|rather|instead|inch|last \d|\bnot |couldn"
     r"|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
     r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
@@ -398,7 +416,7 @@ def _written_plainly(text: str) -> str:
     return text
 
 
-_COUNTS_IN_A_ROW: Final = re.compile(r"(?:^|(?<=[a-z:] ))\d{1,2}(?: \d{1,2}){2,7}(?=(?: bw)?[ .!]*$)")
+_COUNTS_IN_A_ROW: Final = re.compile(r"(?:^|(?<=[a-z:] ))\d{1,2}(?: \d{1,2}){2,7}(?=(?: bw)?(?:[ .!]*$|[,;] | and ))")
 
 
 def _counts_apart(text: str, context: RoutingContext) -> str:
@@ -462,6 +480,8 @@ def _several_exercises(items: Sequence[MessageItem], context: RoutingContext) ->
     for item in items:
         if item.kind in ",.+/a" or item.text == "superset":
             parts.append([])
+        elif item.kind == "E" and _is_told(parts[-1]):
+            parts.append([item])
         else:
             parts[-1].append(item)
     read: list[SetReport] = []
@@ -471,6 +491,11 @@ def _several_exercises(items: Sequence[MessageItem], context: RoutingContext) ->
             return sets
         read += sets
     return tuple(read)
+
+
+def _is_told(part: Sequence[MessageItem]) -> bool:
+    """Whether a part begins with a name and has its numbers: then the next name begins another one, as in `bench 80 4x6 squat 110 5x5`."""
+    return bool(part) and part[0].kind == "E" and any(item.kind in "nLRB" for item in part)
 
 
 def _with_their_names(parts: Sequence[list[MessageItem]]) -> list[list[MessageItem]]:
@@ -615,7 +640,10 @@ _LEAD = re.compile(
     r"(?: (?:training|session|workout|work|done|today))* ?: "
     r"|(?:i )?(?:just )?(?:did|hit|trained|worked|smashed|killed|had) (?:an? |my |the )?"
     r"(?:legs?|back|chest|push|pull|upper|lower|full|arms?|shoulders?)(?: (?:body|day|session|workout))?"
-    rf"{_WHEN}[:,.!]* )(?=[a-z].*\d)"
+    rf"{_WHEN}[:,.!]* "
+    r"|(?:i )?(?:just )?(?:did|done|had) (?:(?:some|an?|bit|few|of|my|the) )*"
+    r"(?:(?P<gear>dumbbell|kettlebell|barbell)s?|weights?|gym|lifting|strength|core|home|garage)"
+    rf" (?:stuff|work|bits|things|circuit|exercises|weights){_WHEN}[:,.!]* )(?=[a-z].*\d)"
 )
 _BUT_WITH = re.compile(r",? but (?=with\b|at\b|on\b|the pin\b)")
 
@@ -647,12 +675,19 @@ _TAKES_BACK = re.compile(
 )
 
 
+_OF_A_REP = re.compile(
+    r"^(?:(?:the|my|and|but|then)[ ]+)*(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final)(?: (?:one|rep))?\b"
+    r"(?! (?:one |rep |set )?(?:was|were|felt|moved|flew|looked|got|went|set)\b)(?=.*[a-z]{3})"
+)
+"""What a remark says that one repetition did, in words that aren't known: it may not have been done."""
+
+
 def _without_remarks(text: str) -> str:
     """The text without the clauses that hold no number, where none of them takes anything back."""
     text = _NO_NUMBER.sub(" ", text)
     parts = _CLAUSES.split(text)
     remarks = [part for part in parts if not _NUMBER.search(part)]
-    if len(remarks) == len(parts) or any(_TAKES_BACK.search(part) for part in remarks):
+    if len(remarks) == len(parts) or any(_TAKES_BACK.search(part) or _OF_A_REP.search(part) for part in remarks):
         return text
     # `3x5 @ 100, squat`: a clause that is the name of a lift says of which one the sets are.
     return ", ".join(part for part in parts if part not in remarks or whole_exercise_name(part))
@@ -698,6 +733,8 @@ def _without_remark_words(text: str, items: Sequence[MessageItem], context: Rout
     if "no" in words[:-1] and words[words.index("no") + 1] not in _NO_SET_OF:
         # `no swelling`, `no drops`: what there was none of.
         words.remove("no")
+    if words and any(map(_OF_A_REP.search, _CLAUSES.split(text))):
+        return kept
     joints = "?,.+-avf" if words else "+,."
     is_remark = all(item.kind in joints for item in behind) and len(words) <= MOST_REMARK_WORDS
     return kept if not is_remark or any(map(_may_take_back, words)) else kept[:end]
@@ -836,13 +873,14 @@ def _groups(items: Sequence[MessageItem], context: RoutingContext, name: str | N
 
 
 def _goes_on_at_its_load(parts: Sequence[list[MessageItem]], context: RoutingContext) -> bool:
-    """Whether a load with its repetitions is followed by repetitions alone that do not grow: `85x5, 5, 4`."""
+    """Whether a load with its repetitions is followed by repetitions alone that do not grow: `85x5, 5, 4`, `bw 10, 8, 7`."""
     counted = [[item for item in part if item.kind not in "erslw"] for part in parts]
     codes = ["".join(item.kind for item in part) for part in counted]
-    if not re.fullmatch("[nL][xf][nR]|L[nR]", codes[0]) or not all(code in ("n", "R") for code in codes[1:]):
+    if not re.fullmatch("[nLB][xf][nR]|[LB][nR]", codes[0]) or not all(code in ("n", "R") for code in codes[1:]):
         return False
     counts = [part[0].value for part in counted[1:]]
-    most = min(counted[0][0].value, counted[0][-1].value)
+    load = counted[0][0]
+    most = counted[0][-1].value if load.kind == "B" else min(load.value, counted[0][-1].value)
     return (
         _goes_down(counts, min(most, MOST_LOADED_REPS))
         and 2 * counts[-1] >= most

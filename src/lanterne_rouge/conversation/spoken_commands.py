@@ -67,7 +67,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         name="rest",
         intent=Intent.REST_ACK,
         needs=(word_set("rest resting recovering break breather pausing"),),
-        may=word_set("chalk water loo toilet"
+        may=word_set("chalk up water loo toilet"
                      " take taking need needs some a little bit quick short more first give in back for another before catching breath"),
         live=True,
     ),
@@ -111,6 +111,13 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         live=True,
     ),
     SpokenCommand(
+        name="skip",
+        intent=Intent.SKIP_SET,
+        needs=(word_set("sack sacking jib jibbing swerve bail"), word_set("this it set one exercise movement lift")),
+        may=word_set("off on today no time for"),
+        live=True,
+    ),
+    SpokenCommand(
         name="complete",
         intent=Intent.COMPLETE_WORKOUT,
         needs=(
@@ -146,7 +153,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         ),
         may=word_set(
         "all first second third fourth fifth final last exactly every rep each full whole easy easily in with what by clean"
-        " cleanly have has no deviations from physio trainer sheet wrote finie "
+        " cleanly have has like you no deviations from physio trainer sheet wrote finie "
         "finito hecha fertig"
     ),
         live=True,

@@ -25,6 +25,10 @@ _MISREAD: Final = re.compile(
     r"|\b(?:misread|miscounted|mistyped|misloaded|misclicked|mis ?tapped|fat[- ]fingered)\b|\bwrong (?:button|plates|key"
     r"|number|dumbbell|bell)s?\b"
 )
+_NO_COMMA: Final = re.compile(r"(?<=\bwrong) (?=(?:it|that) (?:was|were)\b)")
+"""`pressed that wrong it was 9 reps`."""
+_ADDED_BEHIND: Final = re.compile(r"\b(\d+(?:\.\d+)?) ?(?:kgs?|lbs?)? ?(?:plus|extra|added)(?= not\b|[ .!]*$)")
+"""`17.5 plus, not 20`: what was added to the body."""
 _OF_LAST: Final = re.compile(
     r"^(?:no,? |nah |sorry |oops )*(?:it|that|that one|last (?:one|set)|the (?:last (?:one|set)|weight)) was\b"
 )
@@ -65,9 +69,11 @@ _OTHER_WORDS: Final = word_set(
 def read_spoken_correction(text: str, last: SetReport) -> SetReport | None:
     """The fields of the last set that a normalised message puts right; None where it says more, or not plainly which."""
     wished = _OF_NO_NUMBER.search(text) is not None and _MISTYPED.search(text) is None
+    text = _NO_COMMA.sub(", ", text)
     text = _reason_and_number(text)
     # A remark behind the number tells why, and counts nothing: `90 lb, grabbed the wrong bar`.
     text = re.split(r"(?<=\w)[,.;!] +(?=[^\d]*$)", _ASSIGNED.sub(" ", text.replace("->", " not ")), maxsplit=1)[0]
+    text = _ADDED_BEHIND.sub(r"+ \1", text.replace(" and not ", " not "))
     words = spoken_words(text)
     if words is None or wished:
         return None

@@ -39,6 +39,10 @@ _MAKE_ONE: Final = re.compile(
 _DAYS_OF: Final = re.compile(
     r"^(?:an? )?\d[ -]?days?(?: a week)? (?:[a-z-]+ ){0,3}(?:split|plan|program(?:me)?|routine|full body)\b"
 )
+_DAYS_BLOCK: Final = re.compile(
+    r"\b[1-7][ -]?days? (?:[a-z-]+ ){0,3}(?:block|split|plan|program(?:me)?|routine|cycle)\b(?! (?:session|workout))"
+    r"|\b(?:schedule|plan|program(?:me)?|routine)\b.*\b[1-7] days? [a-z]+"
+)
 _TODAY: Final = re.compile(
     r"\b(?:today|tonight|tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day|before \w+|this (?:morning|evening"
     r"|afternoon)|now|in the (?:kitchen|garden|park"
@@ -95,7 +99,7 @@ def read_training_wish(text: str) -> Intent | None:
         _A_WEEK.search(text) and lasting
     ):
         return Intent.PLAN_ROUTINE
-    if _MAKE_WEEK.search(text) or _DAYS_OF.search(text):
+    if _MAKE_WEEK.search(text) or _DAYS_OF.search(text) or (wants and _DAYS_BLOCK.search(text)):
         return Intent.PLAN_ROUTINE
     if wants and lasting and not _TOLD.search(text):
         return Intent.PLAN_ROUTINE

@@ -167,7 +167,7 @@ _ROWS: Final = (
         rf"|travell?ing|(?:can'?t|cannot|won'?t) train|no training|no time(?: to train)?|no bike)\b.{{0,30}}?\b{_SPAN}",
         rf"\b(?:take|taking|have|having|want|need|give me)\b.{{0,12}}\b{_SPAN}.{{0,8}}\boff\b",
         rf"\b{_SPAN}.{{0,20}}\b(?:away|no training|(?:can'?t|cannot|won'?t) train)\b",
-        rf"\b(?:skip|cancel)\b.{{0,20}}\b{_SPAN}",
+        rf"\b(?:skip|cancel|bin|scrap)\b.{{0,20}}\b{_SPAN}",
         r"\b(?:i'm|i am|we're|we are|(?:i|we)(?:'ll| will) be) (?:in|at) (?!pain\b|bed\b|an?\b|the\b|my\b|zone\b)[a-z]+,?"
         r" (?:un)?til{1,2} DAY",
         never=_OFF_IS_OVER,

@@ -20,7 +20,7 @@ from lanterne_rouge.app.strength.choices import (
 from lanterne_rouge.app.strength.context import ASKED_FOR, deload_on, lifter_of, pains_told
 from lanterne_rouge.app.strength.history import logged_sessions, routine_from_log
 from lanterne_rouge.app.strength.templates import template_named
-from lanterne_rouge.domain.equipment import gear_at
+from lanterne_rouge.domain.equipment import Gear, Location, gear_at
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.lifting import LiftingGoal, Routine, Severity, Template, TemplateExercise
 from lanterne_rouge.language.phrasing import one_line, quoted
@@ -87,7 +87,8 @@ class AddRoutineRequest:
 class GenerateRoutineRequest:
     """A routine for a goal (else the chosen one), days a week and minutes a session; `style` is chosen without one.
 
-    `spare`: places that a draft leaves alone, beside those that a check-in said to hurt.
+    `spare`: places that a draft leaves alone, beside those that a check-in said to hurt; `gear`: what there is to train with, as on a
+    journey, else that of the gym in use.
     """
 
     goal: LiftingGoal | None = None
@@ -97,6 +98,7 @@ class GenerateRoutineRequest:
     beside_endurance: bool = False
     day: date | None = None
     spare: tuple[str, ...] = ()
+    gear: frozenset[Gear] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -237,7 +239,8 @@ def sketch_routine(request: GenerateRoutineRequest, scope: AthleteScope) -> Rout
     routine, templates = _generated(request, goal, scope)
     choice = choose_style(request.days, beside_endurance=request.beside_endurance)
     hurting = _hurting(request, scope)
-    templates = tuple(_spared(template, hurting, scope) for template in templates)
+    gear, location = _place(request, scope)
+    templates = tuple(_spared(template, hurting, scope, gear, location) for template in templates)
     return RoutineSketchView(
         name=routine.name,
         goal=goal.value,
@@ -256,11 +259,12 @@ def _hurting(request: GenerateRoutineRequest, scope: AthleteScope) -> dict[str, 
     return {**{place: Severity.MODERATE for place in request.spare if joints_of(place)}, **hurting}
 
 
-def _spared(template: Template, hurting: Mapping[str, Severity], scope: AthleteScope) -> Template:
+def _spared(
+    template: Template, hurting: Mapping[str, Severity], scope: AthleteScope, gear: frozenset[Gear], location: Location
+) -> Template:
     """The template with other lifts for those that load what hurts, and without those for which there is none."""
     ranked = sorted(hurting.items(), key=lambda pair: list(Severity).index(pair[1]))
     sore = {joint: severity for place, severity in ranked for joint in joints_of(place)}
-    gym = choices(scope.stores, lifter_of(scope).unit).gym
     rows: list[TemplateExercise] = []
     avoid = {
         exercise.id for row in template.exercises if (exercise := find_exercise(row.name, scope.exercises)) is not None
@@ -271,7 +275,7 @@ def _spared(template: Template, hurting: Mapping[str, Severity], scope: AthleteS
             rows.append(row)
             continue
         instead = find_substitutes(
-            exercise, scope.exercises, available=gym.gear, location=gym.location, sore=sore, avoid=avoid, limit=1
+            exercise, scope.exercises, available=gear, location=location, sore=sore, avoid=avoid, limit=1
         )
         if instead:
             avoid.add(instead[0].id)
@@ -392,17 +396,25 @@ def save_routine(
 def _generated(
     request: GenerateRoutineRequest, goal: LiftingGoal, scope: AthleteScope
 ) -> tuple[Routine, tuple[Template, ...]]:
-    gym = choices(scope.stores, lifter_of(scope).unit).gym
+    gear, location = _place(request, scope)
     return generate_routine(
         goal,
         request.days,
         request.minutes,
-        gear_at(gym.location, gym.gear),
+        gear,
         scope.exercises,
-        gym.location,
+        location,
         style=request.style,
         beside_endurance=request.beside_endurance,
     )
+
+
+def _place(request: GenerateRoutineRequest, scope: AthleteScope) -> tuple[frozenset[Gear], Location]:
+    """What there is to train with and where: as the request says, else in the gym in use."""
+    if request.gear is not None:
+        return request.gear, Location.HOME
+    gym = choices(scope.stores, lifter_of(scope).unit).gym
+    return gear_at(gym.location, gym.gear), gym.location
 
 
 def _begun(routine: Routine, today: date) -> Routine:

@@ -108,6 +108,12 @@ def sets_told(day: date, scope: AthleteScope) -> tuple[RecordedSet, ...]:
     return earlier.sets if earlier is not None else ()
 
 
+def told_in_words(day: date, name: str, scope: AthleteScope) -> str:
+    """The sets of a lift that were told without a workout on a day, in words."""
+    standing = tuple(_performed_as(one) for one in sets_told(day, scope) if one.exercise == name)
+    return _text(standing, unplanned_lift(name, scope), _unit(scope))
+
+
 def _unit(scope: AthleteScope) -> WeightUnit:
     return WeightUnit.LB if scope.units == WeightUnit.LB else WeightUnit.KG
 

@@ -192,8 +192,11 @@ def _name(activity: Activity) -> str:
     """The session with everything that was told of it."""
     device, climbed = activity.device, activity.device.ascent_m
     distance = f"{figure(activity.distance_m / 1000)} km" if activity.distance_m else ""
+    # What has no sport of its own is called by the name that it was told with.
+    is_named = activity.sport is Sport.OTHER and activity.title is not None
+    called, _, rest = (activity.title or "").partition(", ") if is_named else (activity.sport.value, "", activity.title)
     figures = (
-        f"{activity.sport.value.capitalize()} on {activity.day}",
+        f"{called[:1].upper()}{called[1:]} on {activity.day}",
         time_in_words(activity.timer_s) if activity.timer_s else "",
         distance,
         f"{climbed:.0f} m climbed" if climbed else "",
@@ -202,7 +205,7 @@ def _name(activity: Activity) -> str:
         f"{device.avg_hr_bpm:.0f} bpm" if device.avg_hr_bpm else "",
         f"RPE {activity.rpe:g}" if activity.rpe else "",
     )
-    note = f' (note: "{activity.title}")' if activity.title else ""
+    note = f' (note: "{rest}")' if rest else ""
     return ", ".join(text for text in figures if text) + note
 
 

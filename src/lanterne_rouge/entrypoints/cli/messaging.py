@@ -72,7 +72,9 @@ def log_line(
         said, actions = _log_options(options, who, on_day, key)
     else:
         workout = running_workout(who)
-        decision = route(message, routing_context(workout, usual_sport(who.scope) if workout is None else None))
+        decision = route(
+            message, routing_context(workout, usual_sport(who.scope, message) if workout is None else None)
+        )
         said, actions = carry_out(who, decision, message, key, workout, on_day)
     reply = {
         "message": said,
@@ -108,12 +110,18 @@ def _log_options(options: _Options, who: CommandCaller, day: date | None, key: s
     """Log the session that the options describe; what nobody does is refused by the use case."""
     # Imported here: a set in words needs no files and no metrics.
     from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
+    from lanterne_rouge.conversation.session_report import names_of_others
     from lanterne_rouge.domain.typed_amounts import read_distance_m, read_duration_s
     from lanterne_rouge.language.check_in.numbers import parse_number
     from lanterne_rouge.settings.coach_questions import read_sport_word
 
     sports = tuple(sport for sport in Sport if sport is not Sport.TRANSITION)
-    sport = read_sport_word(options.sport, sports) if options.sport else usual_sport(who.scope)
+    # What has no sport of its own, such as rugby, is kept by its name.
+    called = options.sport.strip().lower()
+    is_other = names_of_others(called) == (called,)
+    sport = (
+        Sport.OTHER if is_other else read_sport_word(options.sport, sports) if options.sport else usual_sport(who.scope)
+    )
     if sport is None:
         raise BadInput("Which sport was it?", "Add it, such as --sport run.")
     request = LogSessionRequest(
@@ -124,7 +132,7 @@ def _log_options(options: _Options, who: CommandCaller, day: date | None, key: s
         hr_bpm=parse_number("Heart rate", options.hr, 0, 300, units=("bpm",)) if options.hr else None,
         power_w=parse_number("Power", options.power, 0, 3000, units=("w",)) if options.power else None,
         day=day,
-        title=options.note or None,
+        title=", ".join(part for part in (called if is_other else "", options.note) if part) or None,
     )
     view = who.run(log_session, request, asked=UseCaseCaller(idempotency_key=key or None))
     return view.said, [{"use_case": "log_session", "activity": view.activity}]
