@@ -214,6 +214,26 @@ def test_advice_for_whoever_is_well_names_first_what_holds_this_athlete_back(sco
     assert "lanterne init --cleared yes" in cleared.message and "hurts, say where" in cleared.message
 
 
+def test_a_slight_pain_is_named_once_beside_general_advice_and_a_worse_one_each_time(scope: AthleteScope) -> None:
+    asked = ("i only have 20 minutes, what is best", "what about strides", "do i need a rest day")
+    store_check_in(CheckInRequest(answers=Answers(text="knees niggle 2/10")), scope)
+    said = [say(scope, one).message for one in asked]
+    store_check_in(CheckInRequest(answers=Answers(text="hip hurts 4/10")), scope)
+    worse = [say(scope, one).message for one in asked]
+
+    assert said[0].startswith("Your knees hurt (2 of 10): leave out of this whatever loads them.")
+    assert not any("knees hurt" in one for one in said[1:])
+    assert sum("Your hip hurts (4 of 10)" in one for one in worse) >= 2
+
+
+def test_a_thought_about_running_behind_a_pain_is_not_about_the_pain(scope: AthleteScope) -> None:
+    say(scope, "knees a bit niggly on the stairs, 2/10")
+
+    assert "downhills" not in say(scope, "im bored of the same run, any ideas").message
+    say(scope, "my knee hurts going downstairs")
+    assert "downhills" in say(scope, "can i still run").message
+
+
 @pytest.mark.parametrize(
     ("asked", "begins"),
     [

@@ -100,8 +100,9 @@ TURNS_OF_A_QUESTION = 8
 MAY_TELL_WHERE = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS, Intent.LOG_PAIN, Intent.EDIT_PLAN))
 """Where a message goes that says of an exercise that it hurts."""
 _GOES_ON = re.compile(
-    r"\b(?:too|also|doctor|physio|it|that|instead|stop|rest|ice|heat|worse|better|how long|stretch\w*|tape|brace|run|ride|swim|walk(?:ing)?"
-    r"|lift|train|deadlift|squat|bench|press|row|gym|normal|bad|serious)\b"
+    r"\b(?:too|also|doctor|physio|it|that|instead|stop|rest|ice|heat|worse|better|how long|stretch\w*|tape|brace|normal|bad|serious)\b"
+    r"|(?:^|\b(?:can|could|should|may|shall|still|ok|okay|safe|alright|fine|when|to|do|just|rather)\b.*)"
+    r"\b(?:run|ride|swim|walk(?:ing)?|lift|train|deadlift|squat|bench|press|row|gym)\b"
 )
 """What a short question behind one of a pain is about, such as `should I see a doctor`, `can I ride instead`."""
 _DEFINES = re.compile(
@@ -1074,7 +1075,11 @@ def _held(turn: _Turn, scope: AthleteScope) -> _Turn:
     from lanterne_rouge.conversation.under_stop import answer_under_stop, is_advice_to_train
 
     if stop is None:
-        limits = own_limits(scope, f"{turn.plain} {turn.answer.text}") if is_advice_to_train(turn.answer) else ()
+        if not is_advice_to_train(turn.answer):
+            return turn
+        before = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_OF_PAIN)
+        lately = " ".join(one.text for one in before if one.speaker is Speaker.COACH and one.at.date() == scope.today)
+        limits = own_limits(scope, f"{turn.plain} {turn.answer.text}", lately)
         answer = replace(turn.answer, text="\n".join((*limits, turn.answer.text)), detailed=True)
         return replace(turn, answer=answer) if limits else turn
     offered = replace(turn.answer, offer=turn.offer or turn.answer.offer)

@@ -15,12 +15,15 @@ from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.domain.check_in import ASTHMA_SYMPTOMS, PELVIC_FLOOR
 from lanterne_rouge.domain.conversation import SaidTurn, Speaker
 from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.language.phrasing import is_plural
 
 TURNS_REMEMBERED: Final = 200
 GROWN_UP: Final = 18
 DAYS_OF_ILLNESS: Final = 2
 # From this pain on it is named where advice is given that isn't about it.
 LEAST_NAMED_PAIN: Final = 2.0
+# Up to this it is named once and not with every answer; more is no small thing beside any training.
+NAMED_ONCE_UP_TO: Final = 3.0
 EASY_FOR_NOW: Final = (
     "For you everything stays easy until a doctor allows more, so leave out of this whatever is brisk or hard."
 )
@@ -126,21 +129,32 @@ def open_warning(scope: AthleteScope) -> Care | None:
     return _warned(warning) if warning is not None else None
 
 
-def own_limits(scope: AthleteScope, said: str) -> tuple[str, ...]:
-    """What holds this athlete back where general advice on training is given: sentences; `said`: what was asked and answered."""
+def own_limits(scope: AthleteScope, said: str, before: str) -> tuple[str, ...]:
+    """What holds this athlete back where general advice on training is given: sentences.
+
+    `said`: what was asked and answered. `before`: what the coach said lately; a slight pain is named once in it and not with every answer.
+    """
     mission = scope.mission_or_none()
     recent = scope.stores.check_ins.between(scope.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), scope.today)
     now = next((told for day, told in recent if day == scope.today), None)
     pains = with_open_issues(scope.today, now, [row for row in recent if row[0] < scope.today]).pain
     sentences = [
-        f"Your {pain.site} hurts ({pain.score_0_10:g} of 10): leave out of this whatever loads it."
+        sentence
         for pain in pains
-        if (pain.score_0_10 or 0.0) >= LEAST_NAMED_PAIN and pain.site not in said
+        if (score := pain.score_0_10 or 0.0) >= LEAST_NAMED_PAIN
+        and pain.site.removesuffix("s") not in said
+        and ((sentence := _hurts(pain.site, score)) not in before or score > NAMED_ONCE_UP_TO)
     ]
     is_easy_only = (mission is not None and mission.screening.limits()) or bool(
         signs_for_easy_training(scope.today, scope.stores.check_ins)
     )
     return (*((EASY_FOR_NOW,) if is_easy_only else ()), *sentences)
+
+
+def _hurts(site: str, score: float) -> str:
+    site = site.replace("_", " ")
+    verb, them = ("hurt", "them") if is_plural(site) else ("hurts", "it")
+    return f"Your {site} {verb} ({score:g} of 10): leave out of this whatever loads {them}."
 
 
 def _from_setup(scope: AthleteScope) -> Care | None:

@@ -129,6 +129,7 @@ def printable(text: str) -> str:
 
 _MARKED = {WeightUnit.KG: ((0.25, 0.01),), WeightUnit.LB: ((0.5, 0.06), (0.25, 0.01))}
 """Steps in which plates, dumbbells and stacks are marked, and how close a converted weight must be to snap to one."""
+_SINGULAR_IN_S = ("achilles", "pelvis", "itis", "ceps")
 _ON_THE_BODY = frozenset({LoadType.BODYWEIGHT, LoadType.ADDED, LoadType.ASSISTED})
 
 
@@ -172,6 +173,11 @@ def format_load(exercise: Exercise, kg: float | None, unit: WeightUnit) -> str:
 def format_total(kg: float, unit: WeightUnit) -> str:
     """A sum of many sets: `6,594 kg`."""
     return f"{weight_in_unit(kg, unit):,.0f} {unit.value}"
+
+
+def is_plural(place: str) -> bool:
+    """Whether a place of the body is named in the plural: knees, feet; not the Achilles, a tendinitis or the biceps."""
+    return place.endswith(("s", "feet")) and not place.endswith(_SINGULAR_IN_S)
 
 
 def one_line(text: str) -> str:

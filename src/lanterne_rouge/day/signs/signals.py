@@ -45,7 +45,7 @@ from lanterne_rouge.domain.check_in import PELVIC_FLOOR, QuietPain, symptom_word
 from lanterne_rouge.domain.mission import Priority
 from lanterne_rouge.domain.morning import Morning, RunReturn
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.language.phrasing import counted, figure
+from lanterne_rouge.language.phrasing import counted, figure, is_plural
 from lanterne_rouge.metrics.strain import run_spike
 
 # Warmer than usual by so much is a first sign while somebody near is ill.
@@ -62,7 +62,6 @@ COUNTED_COMPLAINTS = ("cold", "sore throat", "headache", "cough", "dry cough")
 # An illness of so many days is told with its length where a doctor is advised.
 LONG_ILLNESS_DAYS = 3
 RECENT_VACCINATION_DAYS = 2
-SINGULAR_IN_S = ("achilles", "pelvis", "itis", "ceps")
 # Of what the athlete wrote, more than this is not quoted.
 LONGEST_QUOTE = 80
 DAYS_OF_RETURN = 7
@@ -434,7 +433,7 @@ class Words:
 
     @property
     def _is_plural(self) -> bool:
-        return self.sore_place.endswith(("s", "feet")) and not self.sore_place.endswith(SINGULAR_IN_S)
+        return is_plural(self.sore_place)
 
     @property
     def heat(self) -> str:
