@@ -402,8 +402,13 @@ def test_what_is_known_is_short_and_has_a_source(passage) -> None:
     assert passage.source and in_voice(passage.text).splitlines()
 
 
-OWN_SIGNS = ("chest pain since the last set", "I fainted after the run", "I hit my head and feel confused")
-OTHER_WARNINGS = ("how much ibuprofen before the race", "I make myself throw up after meals", "is chest pain bad?")
+OWN_SIGNS = (
+    "chest pain since the last set",
+    "I fainted after the run",
+    "I hit my head and feel confused",
+    "I make myself throw up after meals",
+)
+OTHER_WARNINGS = ("how much ibuprofen before the race", "is chest pain bad?")
 
 
 @pytest.mark.parametrize("message", [*OWN_SIGNS, *OTHER_WARNINGS])
@@ -422,7 +427,7 @@ def test_a_warning_sign_is_answered_before_anything_else_and_only_the_athletes_o
         assert list(reply.actions) == noted
     assert everything(scope) == before
     check_in = scope.stores.check_ins.on(scope.today)
-    assert bool(check_in and check_in.red_flags) is bool(noted)
+    assert bool(check_in and (check_in.red_flags or check_in.low_energy_signs)) is bool(noted)
 
 
 QUESTIONS = (

@@ -53,12 +53,24 @@ def test_a_back_beside_fine_knees_is_stored_and_no_knee_follows(scope: AthleteSc
         ("i don't have a knee problem, its my back", ("back", "knee")),
         ("not my knee, my back", ("back", "knee")),
         ("its my left calf not the shin", ("left calf", "shin")),
+        ("actually back is ok now its the hip", ("hip", "back")),
         ("my knee hurts and my back too", None),
         ("not my best day, my legs were heavy", None),
     ],
 )
 def test_a_place_that_was_taken_for_another_is_told_apart(words: str, swap: tuple[str, str] | None) -> None:
-    assert read_place_swap(words) == swap
+    read = read_place_swap(words)
+
+    assert ((read.right, read.wrong) if read is not None else None) == swap
+
+
+def test_a_pain_that_went_elsewhere_is_closed_there_and_opened_here(scope: AthleteScope) -> None:
+    say(scope, "lower back 4/10")
+    reply = say(scope, "actually back is ok now its the hip").message
+    stored = report_as_it_stands(scope.today, scope.stores.check_ins).pain
+
+    assert reply.startswith("Good about your back. Noted: your hip hurts.")
+    assert [pain.site for pain in stored] == ["hip"]
 
 
 def test_the_stored_place_is_put_right(scope: AthleteScope) -> None:

@@ -28,6 +28,7 @@ def report(scope: AthleteScope) -> CheckIn:
         ("lactate 4.1 mmol/l at threshold", None),
         ("cholesterol 5.2 mmol", None),
         ("sugar free drink, 500 ml", None),
+        ("sugar 40 per hour on the long ride", None),
         ("squat 100 kg 3x5", None),
     ],
 )
@@ -43,7 +44,17 @@ def test_ketones_are_read_by_their_figure_or_as_enough_to_stop() -> None:
     assert find_ketones("no ketones, sugar 16") is None
 
 
-@pytest.mark.parametrize("words", ["how do i avoid a hypo", "what is a hypo", "i never had a hypo", "no hypo today"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "how do i avoid a hypo",
+        "what is a hypo",
+        "i never had a hypo",
+        "no hypo today",
+        "i'm going low carb",
+        "i go low in the squat",
+    ],
+)
 def test_a_low_that_is_only_asked_about_or_denied_is_none(words: str) -> None:
     assert not tells_hypo(words)
 
@@ -164,6 +175,13 @@ def test_a_low_is_heard_by_its_alarm_and_by_what_was_eaten_against_it(scope: Ath
     say(scope, told)
 
     assert LOW_SUGAR in report(scope).feeling.words
+
+
+def test_type_1_is_insulin_and_a_beer_with_it_is_answered_for_the_night(scope: AthleteScope) -> None:
+    reading = say(scope, "im type 1, sugar 4.6, go for a run?").message
+
+    assert "metformin" not in reading and reading.startswith("Not straight away: 4.6 mmol/L is too low to start on.")
+    assert "in your sleep" in say(scope, "can i have a beer after the ride").message
 
 
 def test_a_week_of_high_sugar_is_for_the_diabetes_team(scope: AthleteScope) -> None:

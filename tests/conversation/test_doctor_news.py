@@ -56,6 +56,7 @@ def test_who_was_seen_is_asked_what_was_allowed_and_is_not_sent_again(
         ("ok had a ct its clear, just concussion. they said nothing till i see the gp on thursday", None),
         ("gp said start the return to play protocol, walking first", "walking"),
         ("home now, kept me in overnight, no exercise for 2 weeks", None),
+        ("paramedics came, ecg fine, said rest today and see gp", None),
     ],
 )
 def test_a_limit_beside_a_clear_scan_is_no_all_clear(scope: AthleteScope, news: str, allowed: str | None) -> None:
@@ -66,6 +67,13 @@ def test_a_limit_beside_a_clear_scan_is_no_all_clear(scope: AthleteScope, news: 
     now = warning(scope)
     assert "cleared you to train" not in reply
     assert now is not None and now.is_seen and now.seen.allowed == allowed
+
+
+def test_an_all_clear_for_easy_training_beside_a_strain_is_asked_back_as_one(scope: AthleteScope) -> None:
+    say(scope, CALF)
+    reply = say(scope, "had the scan, no clot, pulled muscle they reckon, easy only for 10 days").message
+
+    assert "Only easy training, as you say? Then say yes." in reply
 
 
 def test_what_a_doctor_found_of_a_pain_is_an_injury_of_that_place(scope: AthleteScope) -> None:

@@ -297,14 +297,14 @@ def open_signs(mornings: Mornings) -> dict[str, date]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seen:
+class SeenSigns:
     """The open signs that a doctor has seen without allowing training yet, and what was allowed meanwhile."""
 
     signs: tuple[str, ...] = ()
     allowed: str | None = None
 
 
-def seen_by_a_doctor(mornings: Mornings) -> Seen:
+def seen_by_a_doctor(mornings: Mornings) -> SeenSigns:
     """What a doctor has seen of the signs that stand open; one that is told again on a later day was not seen since."""
     seen: dict[str, None] = {}
     allowed: str | None = None
@@ -314,7 +314,7 @@ def seen_by_a_doctor(mornings: Mornings) -> Seen:
         allowed = told.allowed if told.seen_signs else allowed if seen else None
     standing = open_signs(mornings)
     signs = tuple(sign for sign in standing if sign in seen)
-    return Seen(signs=signs, allowed=allowed if signs else None)
+    return SeenSigns(signs=signs, allowed=allowed if signs else None)
 
 
 def _days_since_cleared(day: date, mornings: Mornings) -> int | None:

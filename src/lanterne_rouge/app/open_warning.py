@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Final
 
-from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, Seen, open_signs, seen_by_a_doctor
+from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, SeenSigns, open_signs, seen_by_a_doctor
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import URGENT_SIGNS, emergency_words, warning_words
 
@@ -22,7 +22,7 @@ class OpenWarning:
     flags: tuple[str, ...]
     since: date
     told_on: tuple[date, ...] = ()
-    seen: Seen = field(default_factory=Seen)
+    seen: SeenSigns = field(default_factory=SeenSigns)
 
     def told_with(self, named: Collection[str]) -> tuple[str, ...]:
         """The signs that are named, and those told on the same day: who was seen for one was seen for the others, but for an emergency."""

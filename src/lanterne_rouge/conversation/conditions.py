@@ -54,14 +54,14 @@ DIABETES: Final = Condition(
     " are for"
     " your diabetes team. Tell me a reading before you go, and tell me of every low: then the day after it stays easy.",
 )
-CONDITIONS: Final = (ASTHMA, DIABETES)
-_LOWERING: Final = re.compile(rf"\b(?:{LOWERING_MEDICINE})\b")
+LASTING_CONDITIONS: Final = (ASTHMA, DIABETES)
+_LOWERING: Final = re.compile(rf"\b(?:{LOWERING_MEDICINE}|type 1|t1d)\b")
 _NOT_TAKEN: Final = re.compile(r"\b(?:not|never|no|off|stopped|came off|isn't|don't) (?:\w+ ){0,3}$")
 
 
 def condition_named(name: SettingName) -> Condition | None:
     """The condition of a setting; None for a setting of another kind."""
-    return next((one for one in CONDITIONS if one.name is name), None)
+    return next((one for one in LASTING_CONDITIONS if one.name is name), None)
 
 
 def has_condition(condition: Condition, profile: Profile, turns: Iterable[SaidTurn], now: str = "") -> bool:

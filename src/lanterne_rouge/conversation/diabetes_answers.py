@@ -190,6 +190,22 @@ def _after_a_low(text: str, own: Situation) -> str | None:
     )
 
 
+_ALCOHOL: Final = r"\b(?:beers?|wine|alcohol|pints?|booze|gin|whisky|cider|prosecco)\b"
+
+
+def _alcohol(text: str, own: Situation) -> str | None:
+    """Alcohol after training, for who has diabetes."""
+    if own.report.red_flags or not has_diabetes(text, own):
+        return None
+    return (
+        "Alcohol keeps the liver from giving out sugar, and after training that can mean a low hours later, in your sleep. With food,"
+        " not on an empty"
+        " stomach and not after a long or hard day; measure before bed, and tell somebody who is with you: a low looks like being drunk.\n"
+        "How much, and what to do about the medicine, is for your diabetes team.\n"
+        "(Based on: ADA position 2016.)"
+    )
+
+
 def _numb_feet(text: str, own: Situation) -> str | None:
     """Numb feet of who has diabetes: the shoe, and the nerves besides."""
     if own.report.red_flags or not has_diabetes(text, own):
@@ -212,5 +228,6 @@ def _turns(own: Situation) -> tuple[SaidTurn, ...]:
 DIABETES_SITUATIONS: Final[tuple[tuple[str, Responder], ...]] = (
     (MAY_TELL_SUGAR.pattern, _sugar_answer),
     (_NUMB_FEET, _numb_feet),
+    (_ALCOHOL, _alcohol),
     (_TRAINS.pattern, _after_a_low),
 )

@@ -18,7 +18,7 @@ from lanterne_rouge.conversation.fast_lane import Rows, Written
 from lanterne_rouge.domain.check_in import MUSCLE_BREAKDOWN, SELF_HARM, alarm_words, warning_words
 from lanterne_rouge.language.check_in.answers import Answers, Circumstances
 from lanterne_rouge.language.check_in.clearance import read_clearance, signs_named
-from lanterne_rouge.language.check_in.doctor_news import NOTHING_YET, WALKING, read_allowed, read_doctor_news
+from lanterne_rouge.language.check_in.doctor_news import NOTHING_ALLOWED, WALKING, read_allowed, read_doctor_news
 from lanterne_rouge.language.check_in.pain import find_injury
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
@@ -76,7 +76,7 @@ def news_of_a_doctor(text: str, scope: AthleteScope) -> News | None:
     injury = find_injury(text)
     hurt = f" {injury.kind} {injury.site}" if injury is not None and injury.kind is not None else ""
     done = f"{SEEN_KIND}: {' '.join(signs)} | {news.allowed or ''} |{hurt}"
-    first = f"Good that you've been seen. I've noted that for {named}, so I won't send you again."
+    first = f"Good that you've been seen; I've noted that for {named}. Keep any follow-up that they asked for."
     if news.allowed is not None:
         return News(text=f"{first} {_kept(news.allowed)}", done=done)
     return News(
@@ -118,7 +118,7 @@ def keep_seen(about: str, rows: Rows, caller: Caller) -> Written:
     row = row_of(store_check_in)
     answer = execute(row, store_check_in, CheckInRequest(answers=answers), rows.scope, caller, encode=encode_json)
     view = answered(answer, row)
-    return _kept(allowed or NOTHING_YET), [{"use_case": row.name, "date": str(view.date)}]
+    return _kept(allowed or NOTHING_ALLOWED), [{"use_case": row.name, "date": str(view.date)}]
 
 
 def ask_again(about: str, rows: Rows, caller: Caller) -> Written:

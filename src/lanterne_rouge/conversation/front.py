@@ -130,7 +130,7 @@ PAIN_RULE = "gate:pain_spoken_of"
 OF_TODAY = re.compile(
     r"\b(?:woke up|this morning|today|since (?:this morning|yesterday|last night)|last night|right now)\b"
 )
-NOT_THAT_PLACE = re.compile(r"\b(?:not|nothing wrong|don'?t have|isn'?t)\b")
+NOT_THAT_PLACE = re.compile(r"\b(?:not|nothing wrong|don'?t have|isn'?t|fine|ok|okay|better|good|gone)\b")
 GOT_HURT = re.compile(
     r"^(?:(?:so|ok|also|btw|and|ugh|damn|i|i've|ive|think|just|have|only|managed to|went and)[ ,]+)*"
     r"(?:strained|strain|pulled|tore|torn|sprained|sprain|rolled|twisted|dislocated|broke|broken) (?:my|the|a)\b"
@@ -1266,16 +1266,22 @@ def _swapped(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn
     swap = read_place_swap(turn.plain)
     if swap is None:
         return None
-    right, wrong = swap
+    right, wrong = swap.right, swap.wrong
     stored = report_as_it_stands(scope.today, scope.stores.check_ins).pain
     taken = [pain for pain in stored if wrong.rstrip("s") in pain.site]
     score = next((pain.score_0_10 for pain in taken if pain.score_0_10 is not None), None)
+    score = None if swap.is_moved else score
     told = ", ".join((*(f"{pain.site} 0/10" for pain in taken), f"{right} {score:g}/10" if score else f"{right} hurts"))
     _, written = store_told(_RowsOfAgents(scope, context), told)
     place = advice_for(right)
     advice = (f"{place.leave_out} {place.instead}",) if place is not None else ()
     rate = () if score else (f'How much does it hurt today? Say for example "{right} 3/10".',)
-    text = "\n".join((f"Sorry: your {right}, not your {wrong}. I've changed that in today's check-in.", *advice, *rate))
+    first = (
+        f"Good about your {wrong}. Noted: your {right} hurts."
+        if swap.is_moved
+        else f"Sorry: your {right}, not your {wrong}."
+    )
+    text = "\n".join((f"{first} I've changed that in today's check-in.", *advice, *rate))
     return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
 
 
@@ -1327,10 +1333,11 @@ def _hurt(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | 
 def _diagnosed(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:
     """What a doctor found of a pain that is open, as in `doc says it's a stress reaction`: an injury of that place until it is cleared."""
     from lanterne_rouge.app.ongoing import UNNAMED_PLACE, report_as_it_stands
+    from lanterne_rouge.app.open_warning import unseen_signs
     from lanterne_rouge.language.check_in.doctor_news import read_doctor_news
     from lanterne_rouge.language.check_in.pain import find_injury
 
-    if turn.decision.intent is Intent.SAFETY or read_doctor_news(turn.text) is None:
+    if turn.decision.intent is Intent.SAFETY or read_doctor_news(turn.text) is None or unseen_signs(scope) is not None:
         return None
     pains = [one for one in report_as_it_stands(scope.today, scope.stores.check_ins).pain if one.site != PELVIC_FLOOR]
     if not pains:

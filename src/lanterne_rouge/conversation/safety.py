@@ -10,7 +10,15 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from lanterne_rouge.domain.check_in import ALLERGY, MUSCLE_BREAKDOWN, PREGNANCY_SIGN, SELF_HARM, TESTICLE, warning_words
+from lanterne_rouge.domain.check_in import (
+    ALLERGY,
+    CALF_SWELLING,
+    MUSCLE_BREAKDOWN,
+    PREGNANCY_SIGN,
+    SELF_HARM,
+    TESTICLE,
+    warning_words,
+)
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 from lanterne_rouge.language.warning_words import in_plain_english
 
@@ -244,7 +252,7 @@ _KEPT_AS: Final = {
         ("the heart on effort", "the heart, told by arm or jaw and breath", "a tight chest in cold water"), "chest pain"
     ),
     "a heart out of rhythm": "palpitations",
-    "clot": "a swollen calf",
+    "clot": warning_words(CALF_SWELLING),
     **dict.fromkeys(("a blow to the head", "a blow to the head and what follows it"), "concussion"),
     "nerves of the back": "numb limbs",
     "a back that gave way": "severe back pain",
@@ -258,9 +266,11 @@ _KEPT_AS: Final = {
     "testicles": warning_words(TESTICLE),
 }
 """Kinds of the table that are told in more ways than the check-in reads, and how it is told that such a one is there."""
-_WHENEVER_TOLD: Final = frozenset(warning_words(sign) for sign in (SELF_HARM, ALLERGY, PREGNANCY_SIGN, TESTICLE))
+_WHENEVER_TOLD: Final = frozenset(
+    warning_words(sign) for sign in (SELF_HARM, ALLERGY, PREGNANCY_SIGN, TESTICLE, CALF_SWELLING)
+)
 """What is kept on whatever day lately it was, and comes and goes with training."""
-_LONG_AGO: Final = re.compile(r"\b(?:years? ago|used to|last year|as a (?:kid|child|teenager))\b")
+_LONG_AGO: Final = re.compile(r"\b(?:years? ago|used to|last (?:month|year)|months? ago|as a (?:kid|child|teenager))\b")
 
 
 def words_to_keep(text: str, *, is_of_today: bool) -> str | None:

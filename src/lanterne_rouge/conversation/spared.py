@@ -98,9 +98,9 @@ def _told(turns: Sequence[SaidTurn], scope: AthleteScope) -> list[PainAdvice]:
             continue
         asks = is_asked(text.strip(" ."))
         swap = read_place_swap(text)
-        for name in (*(() if asks else denied_places(text)), *((swap[1],) if swap is not None else ())):
+        for name in (*(() if asks else denied_places(text)), *((swap.wrong,) if swap is not None else ())):
             places.pop(well.name if (well := _named(name)) is not None else name, None)
-        if swap is not None and (meant := _named(swap[0])) is not None:
+        if swap is not None and (meant := _named(swap.right)) is not None:
             places[meant.name] = meant
             continue
         text = without_denied_places(text)

@@ -2,5 +2,5 @@
 
 RULES_VERSION = "6999001b6c"
 """Changes whenever a rule or a constant changes that a decision uses, wherever it stands."""
-WORDING_VERSION = "61964fe99b"
+WORDING_VERSION = "f93d7eecca"
 """Changes whenever a sentence changes that a decision is told in."""

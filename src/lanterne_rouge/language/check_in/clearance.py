@@ -83,6 +83,7 @@ _VETO: Final = re.compile(
     r"|father|son"
     r"|daughter|uncle|aunt|teammate|team mate|coach|google|internet|online|reddit|forum|chat ?gpt|ai|app|watch|garmin|fitbit|strava)\b"
     r"|\b(?:cleared|told|gave) (?:him|her|them)\b"
+    r"|\bsee (?:a |the |my |your )?(?:gp|doctor|doc|specialist|cardiologist|consultant)\b|\breferr\w+\b"
     r"|\b(?:still (?:hurts?|there|feels?|have|got|there)|(?:came|is|it'?s|are) back(?! (?:all |completely )?(?:fine|ok|okay|clear"
     r"|good|normal|negative|clean))|hurts? again|worse|(?:happen|start|begin"
     r"|came?)\w* again)\b"

@@ -47,7 +47,7 @@ _FILLS: Final = (
 _FIGURE: Final = r"(?<![\d.,:/])(?P<figure>\d{1,3}(?:[.,]\d)?)"
 _NO_OTHER_UNIT: Final = (
     r"(?![\d:/]|[.,]\d| ?(?:g|grams?|gr|kg|lbs?|%|per ?cent|km?|mi|miles?|min\w*|h|hours?|days?|weeks?|times|am|pm|x|w|watts|bpm|kcal|cal"
-    r"|spoons?|tea\w*|gels?|sweets?|carbs?|o'?clock|units?|years?)\b)"
+    r"|spoons?|tea\w*|gels?|sweets?|carbs?|o'?clock|units?|years?|per|an hour|each|every|in (?:the|my|each))\b)"
 )
 _UNIT: Final = r"(?:s\b)?(?:ish\b)? ?(?P<unit>mmols?(?: ?/ ?l)?|mg ?/? ?dl)?"
 _READ: Final = re.compile(rf"\b(?:{_NAME})\b{_FILLS}[ :=,]+{_FIGURE}{_UNIT}{_NO_OTHER_UNIT}")
@@ -72,6 +72,7 @@ _HYPO: Final = re.compile(
     r"|\b(?:blood )?(?:sugars?|glucose|levels?|bgs?) (?:\w+ )?(?:crashed|crashing|tanked|dropped (?:too )?low|went (?:too |really "
     r"|very )?low|plummeted)\b"
     r"|\b(?:i|i'?ve|have|keep|kept) (?:\w+ )?(?:went|go|gone|going) low\b"
+    r"(?! (?:carb\w*|fat|bar|enough|in|with|into|on (?:the )?(?:squats?|bar|volume|energy|sleep|motivation)|impact|intensity|volume))"
 )
 _SHAKES: Final = re.compile(
     r"\b(?:shak(?:y|es|ing|ey)|trembl\w+|jitter\w+|sweaty|sweating|cold sweat|clammy|wobbl\w+|ravenous|woozy|spaced out|light[- ]?headed)\b"

@@ -23,7 +23,7 @@ _BEEN: Final = re.compile(
     rf"|\b(?:seen|saw|spoke (?:to|with)|spoken (?:to|with)|visited|rang|called|phoned) {_THE}{_WHO}\b"
     rf"|\b{_WHO} (?:has |have |had |just |already )*(?:seen|saw|checked|examined|looked|says?|said|reckons?|thinks?|told|gave|put"
     rf"|prescribed|diagnosed"
-    r"|wants?|did|sent|scanned|kept|took|dressed|cleaned|stitched|bandaged|drained|treated)\b"
+    r"|came|wants?|did|sent|scanned|kept|took|dressed|cleaned|stitched|bandaged|drained|treated)\b"
     r"|\bthey (?:have |had |just )*(?:scanned|x-?rayed|tested|checked|examined|kept me|gave me|put me|took (?:my )?blood|did (?:a|an|my"
     r"|some|the)|said"
     r"|say|think|reckon|diagnosed|drained|cleaned)\b"
@@ -75,13 +75,13 @@ _ALLOWS_WALKING: Final = re.compile(
 _NOTHING: Final = re.compile(
     r"\b(?:no (?:training|exercise|sport|running|riding|gym|activity|exertion)|not to (?:train|exercise|run|ride|lift)|(?:complete"
     r"|total|full|strict) rest|bed rest"
-    r"|rest (?:for|until|only)|stay(?:ing)? off (?:it|them|my f\w+|the f\w+)|"
+    r"|rest (?:for|until|only|today|now)|(?:said|says|told|told me)(?: to)? rest|stay(?:ing)? off (?:it|them|my f\w+|the f\w+)|"
     r"nothing (?:for|until|till|yet|at all|before)|(?:\d+|a|two|three|couple of|few) (?:days?|weeks?"
     r"|months?) (?:off|rest"
     r"|of rest)|off (?:training|sport|running|the bike)"
     r"|cannot (?:train|run|ride|lift)|do not (?:train|run|ride|lift))\b"
 )
-WALKING, NOTHING_YET = "walking", "nothing"
+WALKING, NOTHING_ALLOWED = "walking", "nothing"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,7 +110,7 @@ def read_allowed(text: str) -> str | None:
     if _WALKING.search(words) and not re.search(r"\b(?:not|no|run\w*|rid\w*|everything|all)\b", words):
         return WALKING
     return (
-        NOTHING_YET
+        NOTHING_ALLOWED
         if re.match(
             r"^(?:(?:they said|said|for now|well|ok)[ ,]+)*(?:nothing|none|no|not yet|rest|still|nope)\b", words
         )
@@ -128,4 +128,4 @@ def _is_seen(sentence: str) -> bool:
 def _allowed(words: str) -> str | None:
     if _ALLOWS_WALKING.search(words):
         return WALKING
-    return NOTHING_YET if _NOTHING.search(words) else None
+    return NOTHING_ALLOWED if _NOTHING.search(words) else None

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from lanterne_rouge.domain.check_in import PELVIC_FLOOR, WARMS_UP, Injury, Pain
 from lanterne_rouge.domain.errors import BadInput
@@ -228,6 +228,13 @@ _SWAPPED = tuple(
 )
 
 
+_MOVED = re.compile(
+    rf"\b(?P<wrong>{_PART}) (?:is |are |feels? )?(?:all )?(?:{_UNHURT}|better|gone)(?: again)?,? (?:but |and )?(?:now )?(?:it'?s|it is"
+    rf"|its) (?:now )?"
+    rf"(?:my |the )(?P<right>{_PART})\b(?! (?:that|which)\b.*\b(?:fine|ok|okay|good)\b)"
+)
+
+
 def without_denied_places(words: str) -> str:
     """A normalized text without the parts of the body that it says to be well, as in `knees fine but low back tight`."""
     return _DENIED_PLACES.sub(" ", words)
@@ -239,10 +246,23 @@ def denied_places(words: str) -> tuple[str, ...]:
     return tuple(place[0] for place in _PLACE.finditer(said))
 
 
-def read_place_swap(words: str) -> tuple[str, str] | None:
-    """The place that hurts and the one that was taken for it, as in `it's my back, not my knee`; None for anything else."""
+@dataclass(frozen=True, kw_only=True)
+class PlaceSwap:
+    """The place that hurts and the one that doesn't; `is_moved`: that one did before."""
+
+    right: str
+    wrong: str
+    is_moved: bool = False
+
+
+def read_place_swap(words: str) -> PlaceSwap | None:
+    """One place for another, as in `it's my back, not my knee` or `back is ok, now it's the hip`; None for anything else."""
     found = next((match for pattern in _SWAPPED if (match := pattern.search(words))), None)
-    return (found["right"].strip(), found["wrong"].strip()) if found is not None else None
+    moved = _MOVED.search(words) if found is None else None
+    match = found or moved
+    if match is None:
+        return None
+    return PlaceSwap(right=match["right"].strip(), wrong=match["wrong"].strip(), is_moved=moved is not None)
 
 
 def parse_pains(answer: str) -> tuple[Pain, ...]:
