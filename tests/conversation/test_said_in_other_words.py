@@ -49,7 +49,7 @@ def test_a_set_is_read_in_slang_and_as_a_telephone_hears_it(line: str, told: tup
     ("line", "context", "intent"),
     [
         ("sack this set off", BENCH, Intent.SKIP_SET),
-        ("finished the set just like you said", BENCH, Intent.LOG_SET),
+        ("finished the set just like it said", BENCH, Intent.LOG_SET),
         ("i'm done. off home for dinner", BENCH, Intent.COMPLETE_WORKOUT),
         ("that's me finished, away hame", BENCH, Intent.COMPLETE_WORKOUT),
         ("hang on someone is on the rack", BENCH, Intent.REST_ACK),

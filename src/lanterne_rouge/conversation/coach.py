@@ -606,7 +606,7 @@ def _today(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     try:
         view = fetch("tool_get_today", explain_day, WhyRequest())
     except NotFound:
-        if tools.scope.stores.check_ins.on(tools.scope.today) is not None:
+        if tools.scope.stores.check_ins.on(tools.scope.today) is not None or asks_what_is_on(text):
             return _as_it_stands(fetch, tools), ()
         from lanterne_rouge.conversation.coach_plan import plan_answer
 

@@ -10,6 +10,7 @@ from lanterne_rouge.app.decided_day import decided_day
 from lanterne_rouge.app.morning import records_of
 from lanterne_rouge.app.races import RaceDayRequest, show_race_day
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.strength.next_sets import next_sets_in_words
 from lanterne_rouge.app.why import WhyRequest, explain_day, is_outdated
 from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.asked_days import (
@@ -79,7 +80,10 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
         return f"There's no {what} {asked.words}.\n{_days(view.days, today)}"
     if _MOST_IMPORTANT.search(text) and (day := _key_day(view.days)) is not None:
         return f"The most important one: {day_line(day, today)}\nThe other days may move or shrink for it."
-    return _days(view.days[: MOST_DAYS_SAID + is_over], today)
+    later = view.days[MOST_DAYS_SAID + is_over : 2 * MOST_DAYS_SAID]
+    # Of a second week the names are enough.
+    lines = [day_line(day, today, is_brief=True) for day in later]
+    return "\n".join((_days(view.days[: MOST_DAYS_SAID + is_over], today), *lines))
 
 
 def lifts_answer(text: str, fetch: Fetching, scope: AthleteScope) -> str:
@@ -88,10 +92,16 @@ def lifts_answer(text: str, fetch: Fetching, scope: AthleteScope) -> str:
     day = asked.first if asked is not None and asked.is_one_day and asked.first >= today else None
     view = _ahead(fetch, day or today, day or today + timedelta(days=DAYS_SEARCHED - 1))
     lifting = next((one for one in view.days if any(each.sport == Sport.STRENGTH for each in one.sessions)), None)
+    exercise = exercise_in_text(text)
+    if exercise is not None and (own_step := next_sets_in_words(exercise, scope)) is not None:
+        own_next = f"By your log the next step: {own_step}. On a bad day 5-10 % less is right."
+    else:
+        own_next = None
+    if lifting is None and own_next is not None:
+        return own_next
     if lifting is None:
         return f"No lifting is planned {day_words(day, today) if day is not None else 'in the next weeks'}. {IN_FULL}"
     written = next((one.structure or "" for one in lifting.sessions if one.sport == Sport.STRENGTH), "")
-    exercise = exercise_in_text(text)
     words = set(exercise.lower().split()) if exercise is not None else set()
     of_lift = [part for part in written.rstrip(".").split("; ") if words and words <= set(part.lower().split())]
     is_today = lifting.date == today
@@ -99,7 +109,11 @@ def lifts_answer(text: str, fetch: Fetching, scope: AthleteScope) -> str:
         when = day_words(lifting.date, today)
         return f"{when[:1].upper()}{when[1:]}: {'; '.join(of_lift)}.\n{TODAY_IN_FULL if is_today else LIFTS_IN_FULL}"
     line = (today_as_it_stands(view.days, scope) if is_today else None) or day_line(lifting, today, Sport.STRENGTH)
-    return f"No {exercise} is planned then. {line}" if exercise is not None else line
+    if exercise is None:
+        return line
+    return (
+        f"{own_next}\nNo {exercise} is planned then. {line}" if own_next else f"No {exercise} is planned then. {line}"
+    )
 
 
 def _longest(sport: Sport | None, fetch: Fetching, today: date) -> str:

@@ -133,7 +133,7 @@ SHARED_CONCEPTS: Final = 2
 def topic_shared(text: str) -> Passage | None:
     """The passage that shares at least two of the concepts that narrow a normalised question down; None where only a word is shared."""
     narrow = {name for name, weight in concepts_of(text).items() if weight in (NAMED, SPECIFIC)}
-    near = passage_near(text)
+    near = next((_BY_TOPIC[topic.casefold()] for topic in topics_near(text, 1)), None)
     if near is None or len(narrow & frozenset[str]().union(*near.about)) < SHARED_CONCEPTS:
         return None
     return near

@@ -667,9 +667,80 @@ def _session(text: str, own: Situation) -> str | None:
     elif done < given * SHORTER:
         verdict = f"Shorter than planned: {done:.0f} min instead of {given:.0f}. That costs nothing, and nothing has to be made up."
     else:
-        verdict = f"As planned: {done:.0f} min of {given:.0f}. Well done."
+        verdict = f"As long as planned: {done:.0f} min of {given:.0f}. Well done."
+    if (was_easy := _was_easy(text, one, own)) is not None:
+        verdict = was_easy
     line = own.line_of(own.today + timedelta(days=1))
     return "\n".join(part for part in (verdict, "" if is_winded else _done_words(own, one), line) if part)
+
+
+_TOO_FAST: Final = re.compile(r"\btoo (?:fast|hard|quick)\b|\beasy enough\b|\breally easy\b")
+_BEATS: Final = re.compile(r"(\d+)-(\d+) bpm")
+
+
+def _was_easy(text: str, one: ActivityView, own: Situation) -> str | None:
+    """Whether a session's pulse was that of an easy one, where it is asked; None where no pulse or no zone is known."""
+    beats, sport = one.device.avg_hr_bpm, Sport(one.sport)
+    if not _TOO_FAST.search(text) or not beats:
+        return None
+    athlete = replace(morning_of(own.scope, own.today).athlete, ftp_w=None, threshold_pace_ms=None, css_ms=None)
+    easy = _BEATS.search(_planned_of_kind("easy", EASY_ZONE, sport, own)) or _BEATS.search(
+        target_words(EASY_ZONE, sport, athlete)
+    )
+    if easy is None:
+        return None
+    high = int(easy[2])
+    range_of = f"easy for you is {easy[0]}"
+    if beats > high:
+        return (
+            f"For an easy one, yes: {beats:.0f} bpm on average, and {range_of}. Once does no harm; next time slow down, and walk if"
+            " need be."
+        )
+    return f"No: {beats:.0f} bpm on average, and {range_of}."
+
+
+_MAY_LIFT: Final = (
+    r"\b(?:can|could|may|shall) i (?:still |just |even )*(?:do|train|lift|work|hit)\b.{0,12}"
+    r"\b(?:upper(?: body)?|lower(?: body)?|arms?|core|chest|shoulders|abs|weights)\b"
+)
+
+
+def _may_lift(text: str, own: Situation) -> str | None:
+    """A plain yes where nothing hurts and no sign is open, with the next lifting that is planned."""
+    if own.report.red_flags or own.report.pain or own.report.injury is not None or own.report.illness is not None:
+        return None
+    view = own.days(own.today, own.today + timedelta(days=13))
+    days = view.days if view is not None else ()
+    planned = next((day for day in days if any(each.sport == Sport.STRENGTH for each in day.sessions)), None)
+    line = (
+        f"\nThe next lifting in your plan: {day_line(planned, own.today, Sport.STRENGTH)}"
+        if planned is not None
+        else ""
+    )
+    return (
+        f"Yes: I know of nothing that hurts, so nothing speaks against it. Leave out whatever does hurt, and tell me"
+        f" of it.{line}"
+    )
+
+
+_WHY_EASY: Final = (
+    r"\bwhy\b.{0,25}\b(?:so much|so many|all|only|mostly|always|nothing but|every)\b.{0,15}"
+    r"\b(?:easy|slow|zone 2|z2|gentle)\b(?! (?:today|week))"
+)
+
+
+def _why_easy(text: str, own: Situation) -> str | None:
+    """Why most of the training is easy, and the next harder session."""
+    view = own.days(own.today, own.today + timedelta(days=13))
+    hard = next((day for day in (view.days if view is not None else ()) if any(one.hard for one in day.sessions)), None)
+    line = f"\nYour next harder session: {day_line(hard, own.today)}" if hard is not None else ""
+    return (
+        "Because easy minutes are what you can do many of: they build the heart, the blood vessels and the tendons that"
+        " faster running needs, and you're fresh again the next day. One to three sessions a week are hard, the rest easy; who runs all"
+        " of it in between gets tired and not faster. Faster shows first as a lower pulse at the same pace, and takes about six"
+        " to eight weeks."
+        f"{line}\n(Based on: how endurance athletes train, Seiler 2010; the weeks are practice.)"
+    )
 
 
 _RAN_THROUGH: Final = (
@@ -840,22 +911,24 @@ def _why_none(text: str, own: Situation) -> str | None:
     return f"{why}{off}In the next seven days your plan has {week}.\nNext: {day_line(planned[0], own.today)}"
 
 
+_DAY_NAME: Final = r"(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|r|rs|ur)?(?:days?)?"
 _FIXED: Final = (
     r"^(?=.*\b(?:where|when|how|which days?|what days?|around)\b)(?=.*\b(?:fit|go|run\w*|rid\w+|lift\w*|swim\w*|train\w*|plan)\b)"
     r"(?=.*\b(?:training|practice|match|games?|class(?:es)?|lessons?|shifts?|work|club|football|soccer|rugby|hockey|netball|basketball"
     r"|volleyball|handball|cricket|padel|tennis|squash|badminton|judo|karate|boxing|climbing|yoga|pilates|dance|dancing)\b)"
-    r"(?=(?:.*?\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b){2})"
+    rf"(?=(?:.*?\b{_DAY_NAME}\b){{2}})"
 )
 _FIXED_NAME: Final = re.compile(
     r"\b(football|soccer|rugby|hockey|netball|basketball|volleyball|handball|cricket|padel|tennis|squash|badminton|judo|karate|boxing"
     r"|climbing|yoga|pilates|dance|dancing)\b"
 )
-_WEEKDAY: Final = re.compile(rf"\b({'|'.join(LOWER_WEEKDAY_NAMES)})s?\b")
+_WEEKDAY: Final = re.compile(rf"\b{_DAY_NAME}\b")
 
 
 def _around_fixed_days(text: str, own: Situation) -> str | None:
     """Where training fits around days that are taken: the other days, and what the plan holds on those."""
-    taken = sorted({LOWER_WEEKDAY_NAMES.index(name) for name in _WEEKDAY.findall(text)})
+    named_days = {said[:3] for said in _WEEKDAY.findall(text)}
+    taken = [at for at, name in enumerate(LOWER_WEEKDAY_NAMES) if name[:3] in named_days]
     if not 1 < len(taken) < len(LOWER_WEEKDAY_NAMES) or own.report.red_flags:
         return None
     named = _FIXED_NAME.search(text)
@@ -869,11 +942,15 @@ def _around_fixed_days(text: str, own: Situation) -> str | None:
         for day in days
         if day.date.weekday() in taken and any(one.hard or day.role == "long" for one in day.sessions)
     ]
-    easy = [day for day in days if day.date.weekday() in free and not any(one.hard for one in day.sessions)]
-    lines = [f"On {_listed(names)}: {what} counts as training, and a hard evening of it is your hard day."]
+    easy = [
+        day
+        for day in days
+        if day.date.weekday() in free and day.role != "long" and not any(one.hard for one in day.sessions)
+    ]
+    lines = [f"On {_listed(names)}. The {what} counts as training too, and a hard evening of it is a hard day."]
     if not clash:
         lines.append("Nothing hard or long is planned on those days this week, so it fits as it is.")
-    lines += [f"{day_line(day, own.today, is_brief=True)} That's too much beside {what}." for day in clash]
+    lines += [f"{day_line(day, own.today, is_brief=True)} That's too much beside the {what}." for day in clash]
     if clash and (to := next((day for day in easy if day.date > own.today), None)) is not None:
         lines.append(f"To swap them say: move {clash[0].date:%A} to {to.date:%A}")
     lines.append(
@@ -907,32 +984,36 @@ def _target(text: str, own: Situation) -> str | None:
         int(kind[-1]) if kind[-1].isdigit() and not kind.startswith("vo2") else _ZONE_OF_KIND[kind.removesuffix("max")]
     )
     athlete = morning_of(own.scope, own.today).athlete
-    if re.search(_HEART, text):
+    by_heart = re.search(_HEART, text) is not None
+    if by_heart:
         athlete = replace(athlete, ftp_w=None, threshold_pace_ms=None, css_ms=None)
     aim = target_words(zone, sport, athlete)
     planned = _planned_of_kind(kind, zone, sport, own)
+    # What stands in the plan goes before the whole zone.
+    in_plan = _RANGE.search(planned)
+    if in_plan is not None and (not by_heart or "bpm" in in_plan[0]):
+        aim = f"{in_plan[0]}{aim[aim.index(' (') :] if ' (' in aim else ''}"
     slower = (
         "\nSlower is fine, and on hills, in heat or tired it is right: go by the talking." if zone == EASY_ZONE else ""
     )
     return f"{kind.capitalize()} {_NOUN_OF.get(sport, 'training')}: {aim}.{planned}{slower}"
 
 
+_RANGE: Final = re.compile(r"\d+-\d+ (?:bpm|W)|\d:\d\d-\d:\d\d ?/(?:km|100 m)")
 _HEART: Final = r"\b(?:heart ?rate|hr|pulse|bpm)\b"
 
 
 def _planned_of_kind(kind: str, zone: int, sport: Sport, own: Situation) -> str:
     """The next planned session of that kind with its targets, as a line of its own."""
     view = own.days(own.today, own.today + timedelta(days=13))
-    day = next(
-        (
-            one
-            for one in (view.days if view is not None else ())
-            if any(each.sport == sport and each.max_zone == zone for each in one.sessions)
-            and (kind != "long" or one.role == "long")
-        ),
-        None,
+    lines = (
+        day_line(one, own.today, sport)
+        for one in (view.days if view is not None else ())
+        if any(each.sport == sport and each.max_zone == zone for each in one.sessions)
+        and (kind != "long" or one.role == "long")
     )
-    return f"\n{day_line(day, own.today, sport)}" if day is not None else ""
+    line = next((line for line in lines if _RANGE.search(line)), None)
+    return f"\n{line}" if line is not None else ""
 
 
 EASY_ZONE: Final = 2
@@ -969,6 +1050,8 @@ _OF_THE_DAYS: Final = _rows(
     (_FIRST_STEP, _first_step),
     (_BREATHLESS, _breathless),
     (_ENOUGH, _enough),
+    (_WHY_EASY, _why_easy),
+    (_MAY_LIFT, _may_lift),
     (_FIXED, _around_fixed_days),
     (_MAKE_UP, _make_up),
     (_TARGET_ASKED, _target),

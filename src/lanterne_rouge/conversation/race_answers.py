@@ -112,7 +112,7 @@ def _target(text: str, own: Situation) -> str | None:
 
 
 _GOAL_TIME: Final = (
-    r"(?=.*\b(?:\d ?k(?:m)?|half|marathon|mile)\b)(?=.*\b(?:in|under|sub|below)\b ?-?\d)"
+    r"(?=.*\b(?:\d+ ?k(?:m)?|half|marathon|mile)\b)(?=.*\b(?:in|under|sub|below)\b ?-?\d)"
     r"(?=.*\b(?:realistic|possible|doable|reachable|achievable|feasible|manageable|too (?:ambitious|fast|optimistic)|kidding myself"
     r"|dreaming|deluded|pipe ?dream|off the table|a stretch|chance|can i|could i|will i|am i able)\b)"
 )
@@ -168,6 +168,29 @@ def _best_run(metres: float, own: Situation) -> tuple[Activity, float] | None:
     ]
     best = min(found, key=lambda each: each[0], default=None)
     return (best[1], best[0]) if best is not None else None
+
+
+_STILL_ON: Final = (
+    r"\b(?:do|should|can|shall) i (?:still |even |really )*(?:do|run|ride|race|enter|start|keep|aim for)\b.*"
+    r"\b(?:or (?:bin|skip|drop|pull|cancel|scrap|defer|forget|sack)\w*|at all|still)\b"
+    r"|\b(?:bin|pull out of|drop out of|defer|give up on|cancel) (?:the |my )?[a-z]+[ ?.!]*$"
+)
+DECIDED_LATER_DAYS: Final = 28
+
+
+def _still_on(text: str, own: Situation) -> str | None:
+    """Whether to give a race up: nothing to decide while it is weeks away."""
+    race, event = own.race, own.event
+    if race is None or event is None or race.days_to_go < DECIDED_LATER_DAYS:
+        return None
+    names = set(re.findall(r"[a-z]{4,}", event.name.lower()))
+    if not re.search(_RACE, text) and not names & set(re.findall(r"[a-z]{4,}", text)):
+        return None
+    return (
+        f"Keep it for now: {race.plan.name} is in {days_in_words(race.days_to_go)}, so nothing has to be decided today.\n"
+        f"Get well or back into training first; look again about {DECIDED_LATER_DAYS // 7} weeks before it, when the long sessions show"
+        " what is possible. A slower day or another distance is always left."
+    )
 
 
 def _speed(km: float, minutes: float, sport: Sport | None) -> str:
@@ -411,6 +434,7 @@ RACE_SITUATIONS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = tuple(
         (_WENT_WRONG, _went_wrong),
         (_AFTER, _after),
         (_GOAL_TIME, _goal_time),
+        (_STILL_ON, _still_on),
         (_TARGET, _target),
         (_HEAT.pattern, _heat),
         (_LONG, _long),

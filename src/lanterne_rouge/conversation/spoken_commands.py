@@ -153,7 +153,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         ),
         may=word_set(
         "all first second third fourth fifth final last exactly every rep each full whole easy easily in with what by clean"
-        " cleanly have has like you no deviations from physio trainer sheet wrote finie "
+        " cleanly have has like no deviations from physio trainer sheet wrote finie "
         "finito hecha fertig"
     ),
         live=True,
