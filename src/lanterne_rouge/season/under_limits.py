@@ -173,6 +173,7 @@ class DayLimits:
         self._hours = weekly_hours(request) if has_hours or not keeps_to_plan else inf
         self._weeks_done = weeks_before(request)
         self._light = light
+        self._most_now: dict[tuple[date, str | None], float] = {}
 
     @property
     def ctl(self) -> float:
@@ -207,6 +208,12 @@ class DayLimits:
         return max(OF_SMALL_BASE * self.ctl, SMALL_DAY, SPIKE * usual)
 
     def most_minutes(self, day: date, sport: str | None = None) -> float:
+        """Return the most minutes of a session; asked several times before a day is added."""
+        if (day, sport) not in self._most_now:
+            self._most_now[day, sport] = self._reckon_most_minutes(day, sport)
+        return self._most_now[day, sport]
+
+    def _reckon_most_minutes(self, day: date, sport: str | None) -> float:
         """Return the longest session allowed by the longest of the last thirty days; of runs, by runs alone.
 
         In a plan in force the more generous of the two counts: a run that no device recorded is no reason to cut the next.
@@ -309,11 +316,10 @@ class DayLimits:
 
         The long day of a sport has its minutes first, and the others share what is left.
         """
-        hurts = {
-            name for name in roles.sport.values() if open_injury(self._origin.mission, name, week[0].day) is not None
-        }
+        every = {roles.sport[f.day] for f in week if f.day in roles.sport}
+        hurts = {name for name in every if open_injury(self._origin.mission, name, week[0].day) is not None}
         light = week[0].monday in self._light
-        names = {name for name in roles.sport.values() if name not in FREE_SPORTS or light} | hurts
+        names = {name for name in every if name not in FREE_SPORTS or light} | hurts
         self._most_of_day = {}
         if not self._by_sport or self._keeps_to_plan:
             return
@@ -418,6 +424,7 @@ class DayLimits:
     def add(self, day: PlannedDay) -> None:
         """Add a planned day, which counts for the days after it."""
         load = day.load
+        self._most_now.clear()
         self._mornings = [*self._mornings[-FAMILIAR_DAYS:], self.ctl * KEEP + load * (1 - KEEP)]
         longest = max((s.minutes or 0.0 for s in day.sessions), default=0.0)
         self._loads.append((day.day, load))

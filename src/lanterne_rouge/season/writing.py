@@ -802,12 +802,10 @@ def _race(session: PlannedSession, demands: EventDemands | None, athlete: Athlet
         structure = structure[0].upper() + structure[1:]
     elif demands.sport is not None and minutes:
         # A session has whole minutes, a race of some minutes has seconds.
-        length = (
-            race_clock(demands.minutes)
-            if demands.aimed_km and 0 < (demands.minutes or 0.0) < QUARTERS_UP_TO_MIN
-            else None
-        )
-        structure = f"{length or _length(minutes)} {race_target(demands.sport, athlete, demands)}: {structure[0].lower()}{structure[1:]}"
+        aimed = demands.minutes or 0.0
+        by_seconds = demands.aimed_km is not None and 0 < aimed < QUARTERS_UP_TO_MIN
+        length = race_clock(aimed) if by_seconds else _length(minutes)
+        structure = f"{length} {race_target(demands.sport, athlete, demands)}: {structure[0].lower()}{structure[1:]}"
     if minutes >= NIGHT_FROM_MIN:
         structure = f"{structure}. {THROUGH_THE_NIGHT}"
     steps = _race_steps(int(minutes), legs, demands, athlete)
