@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lanterne_rouge.day.run_walk import BRISK_WALK, LAST_WALK, RUN_PART, run_walk_steps
+from lanterne_rouge.day.run_walk import BRISK_WALK, BRISK_WALK_MIN, LAST_WALK, LAST_WALK_MIN, RUN_PART, run_walk_steps
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
@@ -76,7 +76,8 @@ def test_the_longest_stretch_of_running_grows_by_a_step_at_most_and_never_goes_b
             assert not walked or before >= 20
             continue
         now = stretch(text, minutes)
-        assert not (text.run_walk and now < before)
+        # A run too short for the stretch, its walks before and after taken off, is no step back.
+        assert not (text.run_walk and now < min(before, minutes - BRISK_WALK_MIN - LAST_WALK_MIN))
         assert not walked or text.run_walk or now <= LONGER_STRETCH * before
         walked = walked or text.run_walk
         before = max(before, now) if text.run_walk or not walked else max(before, min(now, LONGER_STRETCH * before))

@@ -566,7 +566,7 @@ KINDS = ("endurance", "tempo", "threshold", "vo2max")
 def test_a_short_race_with_a_time_to_aim_for_goes_by_its_split_and_not_by_pulse(
     sport: Sport, km: float, minutes: float, split: str
 ) -> None:
-    athlete = replace(RIDER, sports=(sport,), lthr_bpm=174, threshold_pace_ms=4.65)
+    athlete = replace(RIDER, sports=(sport,), lthr_bpm=174, threshold_pace_ms=5.0)
     event = GoalEvent(
         name="Championship", day=after(30), priority=Priority.A, sport=sport, distance_km=km, minutes=minutes
     )

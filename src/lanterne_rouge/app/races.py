@@ -19,7 +19,8 @@ from lanterne_rouge.season.after_race import recovery_after
 from lanterne_rouge.season.calendar import bone_before, why_not_raced
 from lanterne_rouge.season.event_demands import event_demands, goal_demands, says_its_length
 from lanterne_rouge.season.meet_day import plan_meet_day
-from lanterne_rouge.season.race_day import plan_race_day, race_clock
+from lanterne_rouge.season.race_day import plan_race_day
+from lanterne_rouge.season.race_time import race_clock
 from lanterne_rouge.settings.coach_questions import days_of_event
 from lanterne_rouge.settings.mission_table import CLIMB_M, DISTANCE_KM, EVENT_MINUTES
 from lanterne_rouge.settings.mission_text import dump_mission

@@ -25,7 +25,8 @@ from lanterne_rouge.conversation.own_questions import kind_asked_for
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import days_in_words
-from lanterne_rouge.season.race_day import RaceDay, race_clock
+from lanterne_rouge.season.race_day import RaceDay
+from lanterne_rouge.season.race_time import race_clock
 from lanterne_rouge.views.plan import PlannedDayView, SessionView, WeekDoneView
 
 DAYS_SEARCHED: Final = 28

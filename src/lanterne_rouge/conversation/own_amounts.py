@@ -10,7 +10,7 @@ from lanterne_rouge.conversation.situation import Responder, Situation
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.wellness import WellnessMetric
 from lanterne_rouge.language.phrasing import figure, format_weight
-from lanterne_rouge.season.race_day import race_clock
+from lanterne_rouge.season.race_time import race_clock
 
 GEL_G: Final = 25
 BEFORE_LONG_G_PER_KG: Final = (1, 2)

@@ -14,7 +14,7 @@ from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import days_in_words, figure
 from lanterne_rouge.metrics.performance import riegel
-from lanterne_rouge.season.race_day import race_clock
+from lanterne_rouge.season.race_time import race_clock
 from lanterne_rouge.views.races import RaceDayView
 
 RACE_NEAR_DAYS, TAPER_DAYS, RACE_WEEK_DAYS = 3, 16, 3

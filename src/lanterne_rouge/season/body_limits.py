@@ -168,6 +168,8 @@ def hurt_a_bone(injury: PastInjury) -> bool:
 def open_injury(mission: MissionConfig | None, sport: str, day: date) -> PastInjury | None:
     """The latest injury that a sport loads and that nobody said is over."""
     injuries = mission.athlete.injuries if mission is not None else ()
+    if not injuries:
+        return None
     standing = [i for i in injuries if mission and _is_open(i, mission, day) and touches(i.what, sport)]
     return max(standing, key=lambda i: i.day, default=None)
 

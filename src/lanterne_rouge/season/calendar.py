@@ -189,9 +189,9 @@ def event_days(mission: MissionConfig | None) -> dict[date, EventDay]:
         meet = is_contest_of_lifts(goal_as_entered(goal, mission), mission.sports)
         for n in range((goal.ends - goal.day).days + 1):
             day = goal.day + timedelta(days=n)
-            if n and (stage := days.get(day)) is not None and stage.priority is Priority.A:
+            if n and (told := days.get(day)) is not None and told.priority is Priority.A:
                 # A day of it that was told as an event of its own is as long as that says.
-                days[day] = replace(stage, first=goal.day, last=goal.last_day, own_length=True)
+                days[day] = replace(told, first=goal.day, last=goal.last_day, own_length=True)
             elif day not in mission.rest_days:
                 days[day] = EventDay(
                     name=goal.name,

@@ -36,6 +36,7 @@ from lanterne_rouge.season.body_limits import (
 )
 from lanterne_rouge.season.constants import ADULT_AGE, LONGEST_DAY_MIN, MASTERS_AGE, MASTERS_HARD_GAP_DAYS, VETERAN_AGE
 from lanterne_rouge.season.event_demands import EventDemands, long_target
+from lanterne_rouge.season.race_time import race_clock
 from lanterne_rouge.season.writing import WrittenSession
 
 PHASE_PURPOSES = {
@@ -132,7 +133,7 @@ def _what(
     if demands is None:
         return f"You have no race ahead, so this keeps you fit: {span}, planned week by week."
     to_go = counted(max((demands.day - today).days // 7, 1), "week")
-    takes = f", about {_length(demands.minutes)} of racing" if demands.minutes else ""
+    takes = f", about {race_clock(demands.minutes)} of racing" if demands.minutes else ""
     if demands.days > 1 and demands.minutes:
         last = _day(demands.day + timedelta(days=demands.days - 1))
         stage = f"{round(demands.stage_km)} km, about" if demands.stage_km else "about"

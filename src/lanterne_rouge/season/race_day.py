@@ -18,6 +18,7 @@ from lanterne_rouge.season.race_time import (
     RaceTime,
     aimed_minutes,
     predict_race,
+    race_clock,
     share_of_ftp,
 )
 from lanterne_rouge.season.targets import MIXED_RUN_SLOWER, RACE_BAND, Effort, target_of
@@ -129,7 +130,7 @@ def _predict(event: GoalEvent, demands: EventDemands, athlete: AthleteState) -> 
 
 
 def _about_target(target: float | None, prediction: RaceTime | None) -> str | None:
-    if target is None or prediction is None:
+    if target is None or prediction is None or prediction.is_usual:
         return None
     low, high = prediction.minutes * (1 - prediction.band), prediction.minutes * (1 + prediction.band)
     if target < low:
@@ -279,12 +280,6 @@ def _if_it_goes_badly(demands: EventDemands, athlete: AthleteState, minutes: flo
         yield "Too fast too early: back off for two minutes, breathe, then take the next part at the planned effort."
     yield "The goal gone: race the next stretch, not the clock. Finishing well is a result too."
     yield "Chest pain, dizziness, confusion, or a pain that changes how you move: stop, and get help."
-
-
-def race_clock(minutes: float) -> str:
-    """A time of race as people say it: `3:28 h`, `46 min`."""
-    hours, rest = divmod(round(minutes), 60)
-    return f"{hours}:{rest:02d} h" if hours else f"{rest} min"
 
 
 def _pace(seconds: float) -> str:

@@ -35,6 +35,8 @@ ON_THE_CLOCK = ((480, 1.03), (900, 1.2), (1800, 1.4))
 SLOWER_GROUND = ((("gravel",), 1.15), (("mountain bike", "mountainbike", "mtb", "cross-country bike"), 1.35))
 # What a race of so many minutes allows of FTP; of a day and a night little more than half is kept (practice).
 RACE_OF_POWER = ((40, 1.02), (75, 0.95), (150, 0.86), (300, 0.75), (600, 0.67), (1200, 0.55), (2400, 0.48))
+# A shorter race is told in minutes and seconds.
+BY_SECONDS_BELOW_MIN = 15.0
 # That is what racers reach who are trained for it; others hold about so much of it over hours and still get home well (practice).
 TO_GET_ROUND, HELD_BACK_FROM_MIN = 0.92, 150.0
 # How far off a prediction may be: of runs by threshold pace, of swims by CSS, of rides with and without the weight.
@@ -56,11 +58,15 @@ _DURATION = re.compile(r"(?<![\w.,])(\d{1,3})\s*-?\s*(min|mins|minutes?|h|hours?
 
 @dataclass(frozen=True, kw_only=True)
 class RaceTime:
-    """A predicted time in minutes; `band` is the share by which it may be off, `based_on` says from what."""
+    """A predicted time in minutes; `band` is the share by which it may be off, `based_on` says from what.
+
+    `is_usual`: nothing of the athlete is in it, in a sport whose usual speeds tell little of one of them.
+    """
 
     minutes: float
     band: float
     based_on: str
+    is_usual: bool = False
 
 
 def predict_race(event: GoalEvent, sport: str | None, athlete: AthleteState) -> RaceTime | None:
@@ -114,6 +120,7 @@ def _predict(event: GoalEvent, sport: str | None, athlete: AthleteState) -> Race
         minutes=min(usual, LONGEST_EVENT_MIN),
         band=GUESSED_BAND if own is not None or athlete.level != "beginner" else NEW_RUNNER_BAND,
         based_on=_based_on(own, sport, athlete),
+        is_usual=own is None and sport not in (Sport.RUNNING, Sport.CYCLING),
     )
 
 
@@ -166,7 +173,7 @@ def leg_minutes(sport: str, km: float, athlete: AthleteState, whole_min: float) 
 
 def aimed_minutes(target: float | None, predicted: RaceTime | None) -> float | None:
     """Return the time to train and pace for: the target where it is within reach, else the fastest that is."""
-    if predicted is None:
+    if predicted is None or (predicted.is_usual and target is not None):
         return target
     return predicted.minutes if target is None else max(target, predicted.minutes * (1 - predicted.band))
 
@@ -194,6 +201,14 @@ def slower_than_road(minutes: float, name: str) -> float:
     """Return how much longer a run takes than on the road: off it, uphill, and beyond a marathon (practice)."""
     rough = TRAIL_SLOWER if any(word in name for word in TRAIL_WORDS) else 1.0
     return rough * (ULTRA_SLOWER if minutes > ULTRA_FROM_MIN else 1.0)
+
+
+def race_clock(minutes: float) -> str:
+    """A time of race as people say it: `3:28 h`, `46 min`, `6:35 min`."""
+    if minutes < BY_SECONDS_BELOW_MIN and round(60 * minutes) % 60:
+        return f"{round(60 * minutes) // 60}:{round(60 * minutes) % 60:02d} min"
+    hours, rest = divmod(round(minutes), 60)
+    return f"{hours}:{rest:02d} h" if hours else f"{rest} min"
 
 
 def share_of_ftp(minutes: float, *, to_finish: bool = False) -> float:

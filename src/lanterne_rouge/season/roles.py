@@ -1057,5 +1057,5 @@ def _strength_days(
         for days in choices:
             paired = _in_pairs(days, wanted)
             chosen = paired if len(paired) > len(chosen) else chosen
-    short = len(chosen) < asked if wished is not None else not chosen
-    return frozenset(chosen), short and bool(training_days)
+    lacks = len(chosen) < asked if wished is not None else not chosen
+    return frozenset(chosen), lacks and bool(training_days)

@@ -58,6 +58,7 @@ from lanterne_rouge.season.sessions import (
     sessions_of,
 )
 from lanterne_rouge.season.sport_shares import (
+    LONGER_STRETCH,
     RUN_THROUGH_MIN,
     breaks_run,
     longest_run_part,
@@ -98,6 +99,8 @@ FIRST_GROWTH = 1.5
 SPORT_GROWTH, SPORT_GROWTH_MIN, RUN_GROWTH_MIN, LEAST_OF_SPORT_MIN = 1.2, 15.0, 10.0, 90.0
 # Three first runs are a week with any injury; whole minutes may add up to a little more than its limit.
 LEAST_WITH_INJURY_MIN, ROUNDED_UP_MIN = 90.0, 5.0
+# The last walking breaks come so long before the first run that may be fast (practice).
+BREAKS_BEFORE_HARD = timedelta(weeks=2)
 # A ride or swim that a hurt bone doesn't allow is walked for an hour at most.
 LONGEST_WALK_INSTEAD_MIN = 60.0
 FREE_SPORTS = (Sport.CYCLING, Sport.WALKING, Sport.STRENGTH)
@@ -170,6 +173,7 @@ class DayLimits:
         self._hours = weekly_hours(request) if has_hours or not keeps_to_plan else inf
         self._weeks_done = weeks_before(request)
         self._light = light
+        self._most_now: dict[tuple[date, str | None], float] = {}
 
     @property
     def ctl(self) -> float:
@@ -204,6 +208,12 @@ class DayLimits:
         return max(OF_SMALL_BASE * self.ctl, SMALL_DAY, SPIKE * usual)
 
     def most_minutes(self, day: date, sport: str | None = None) -> float:
+        """Return the most minutes of a session; asked several times before a day is added."""
+        if (day, sport) not in self._most_now:
+            self._most_now[day, sport] = self._reckon_most_minutes(day, sport)
+        return self._most_now[day, sport]
+
+    def _reckon_most_minutes(self, day: date, sport: str | None) -> float:
         """Return the longest session allowed by the longest of the last thirty days; of runs, by runs alone.
 
         In a plan in force the more generous of the two counts: a run that no device recorded is no reason to cut the next.
@@ -306,11 +316,10 @@ class DayLimits:
 
         The long day of a sport has its minutes first, and the others share what is left.
         """
-        hurts = {
-            name for name in roles.sport.values() if open_injury(self._origin.mission, name, week[0].day) is not None
-        }
+        every = {roles.sport[f.day] for f in week if f.day in roles.sport}
+        hurts = {name for name in every if open_injury(self._origin.mission, name, week[0].day) is not None}
         light = week[0].monday in self._light
-        names = {name for name in roles.sport.values() if name not in FREE_SPORTS or light} | hurts
+        names = {name for name in every if name not in FREE_SPORTS or light} | hurts
         self._most_of_day = {}
         if not self._by_sport or self._keeps_to_plan:
             return
@@ -415,6 +424,7 @@ class DayLimits:
     def add(self, day: PlannedDay) -> None:
         """Add a planned day, which counts for the days after it."""
         load = day.load
+        self._most_now.clear()
         self._mornings = [*self._mornings[-FAMILIAR_DAYS:], self.ctl * KEEP + load * (1 - KEEP)]
         longest = max((s.minutes or 0.0 for s in day.sessions), default=0.0)
         self._loads.append((day.day, load))
@@ -538,6 +548,11 @@ def _with_breaks(
         # Nothing fast in a run that still needs its walks.
         load = session_load("endurance", day.phase, int(session.minutes or 0.0))
         session = replace(session, kind="endurance", max_zone=ZONE_OF_KIND["endurance"], hard=False, load=load)
+    soon_hard = may_be_hard(request, Sport.RUNNING, day.day + BREAKS_BEFORE_HARD)
+    if stretch and soon_hard and not walks_in_runs(request, day.day):
+        # Nobody goes from walking breaks to fast runs within days: a run as long as legs run through comes between.
+        through = int(LONGER_STRETCH * stretch)
+        return replace(session, minutes=float(through), load=session_load("endurance", day.phase, through))
     return replace(session, run_walk=True, walk_step=step)
 
 
@@ -731,6 +746,8 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
             shortest = session_load(kind_of(role, frame, roles), frame.phase, int(PLAN_LEAST_SESSION_MIN))
             sessions = sessions_of(narrowed, min(shortest, room.load), roles, request)
         sessions = tuple(_within(s, room, frame.phase) for s in sessions)
+        if _before_a_race(frame, request):
+            sessions = tuple(_lighter_lifting(s, frame.phase) for s in sessions)
         if frame.most_of_ctl is not None:
             sessions = tuple(replace(s, lightened=True) for s in sessions)
         if frame.day in roles.bricks and sessions:
@@ -758,6 +775,13 @@ def _before_a_race(frame: Frame, request: PlannerInput) -> bool:
     goal = request.mission.goal_date if request.mission is not None else None
     away = (goal - frame.day).days if goal is not None else 0
     return 0 < away <= LIGHTER_LIFTING_DAYS and set(request.athlete.sports) != {Sport.STRENGTH}
+
+
+def _lighter_lifting(session: PlannedSession, phase: Phase) -> PlannedSession:
+    """The session, no longer than lifting is before a race where it is lifting."""
+    if session.kind != "strength" or (session.minutes or 0.0) <= LEAST_LIFTING_MIN:
+        return session
+    return replace(session, minutes=LEAST_LIFTING_MIN, load=session_load("strength", phase, int(LEAST_LIFTING_MIN)))
 
 
 def may_run_fast(request: PlannerInput, day: date) -> bool:

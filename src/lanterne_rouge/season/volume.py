@@ -198,7 +198,7 @@ def share_minutes(most: float, room: Mapping[date, float], *, first: date | None
     if first is not None and len(room) > 1:
         longest = others.pop(first)
         part = MOST_OF_SMALL_WEEK if len(room) <= SMALL_WEEK_DAYS else MOST_OF_WEEK
-        useful = max(min(part * most, most - LEAST_EASY_MIN * len(others)), most / len(room))
+        useful = max(min(part * most, most - LEAST_EASY_MIN * len(others)), most / len(room), min(most, LEAST_EASY_MIN))
         shares[first] = min(longest, max(useful, most - sum(others.values())))
         # In a lighter week it won't use all of that, and the others are lighter by as much as the week.
         left -= shares[first] * (LIGHT_WEEK_MINUTES if light else 1.0)

@@ -21,7 +21,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import LEAST_SECOND_LONG_MIN, NIGHT_FROM_MIN, EventDemands
 from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chance_to_finish, tried_session
 from lanterne_rouge.season.progress import TRIED_SHARE, SessionResult, step_after
-from lanterne_rouge.season.race_time import CLIMB_POWER, share_of_ftp
+from lanterne_rouge.season.race_time import CLIMB_POWER, race_clock, share_of_ftp
 from lanterne_rouge.season.roles import BRICKS_UNTIL_DAYS, MIXED_FROM_DAYS
 from lanterne_rouge.season.targets import (
     OF_POWER,
@@ -801,9 +801,11 @@ def _race(session: PlannedSession, demands: EventDemands | None, athlete: Athlet
         structure = "; ".join(f"{part.lower()}: {how}" for part, how in race_quarters(demands, athlete))
         structure = structure[0].upper() + structure[1:]
     elif demands.sport is not None and minutes:
-        structure = (
-            f"{_length(minutes)} {race_target(demands.sport, athlete, demands)}: {structure[0].lower()}{structure[1:]}"
-        )
+        # A session has whole minutes, a race of some minutes has seconds.
+        aimed = demands.minutes or 0.0
+        by_seconds = demands.aimed_km is not None and 0 < aimed < QUARTERS_UP_TO_MIN
+        length = race_clock(aimed) if by_seconds else _length(minutes)
+        structure = f"{length} {race_target(demands.sport, athlete, demands)}: {structure[0].lower()}{structure[1:]}"
     if minutes >= NIGHT_FROM_MIN:
         structure = f"{structure}. {THROUGH_THE_NIGHT}"
     steps = _race_steps(int(minutes), legs, demands, athlete)

@@ -4,7 +4,8 @@ import datetime as dt
 from dataclasses import dataclass
 
 from lanterne_rouge.language.phrasing import counted, days_in_words
-from lanterne_rouge.season.race_day import RaceDay, race_clock
+from lanterne_rouge.season.race_day import RaceDay
+from lanterne_rouge.season.race_time import race_clock
 
 PRIORITY_WORDS = {
     "A": "A: I build your season around it",
