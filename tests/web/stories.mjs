@@ -937,6 +937,24 @@ async function openedWithoutTheServer({ context, page }) {
   await second.context.close();
 }
 
+/** The server has a set, and goes away before the page has read it back: opened again, the page still shows it. */
+async function aSetThatWasNotReadBack({ page }) {
+  const shown = () => page.locator("li strong").count();
+  const before = await shown();
+  await page.route("**/api/v1/show-workout", (route) => route.abort());
+  await logSet(page);
+  await page.locator("li strong", { hasText: "waits" }).waitFor({ state: "detached" });
+  const there = (await shown()) - before;
+  await page.reload();
+  await page.locator("#next").waitFor();
+  await page.waitForFunction((n) => document.querySelectorAll("li strong").length > n, before);
+  told.notReadBack = [there, (await shown()) - before];
+  await page.unroute("**/api/v1/show-workout");
+  await page.locator("header .card").waitFor({ state: "detached" });
+  await quiet(page);
+  told.notReadBack.push((await shown()) - before);
+}
+
 /** A fault that the server has for a moment signs nobody out, and takes no set away: it waits for another try. */
 async function aFaultOfTheServer({ page }) {
   const fault = (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: '{"detail":"A fault.","next":"Try again."}' });
@@ -1024,6 +1042,7 @@ try {
   await tell(typedWhileASetIsConfirmed, lifting);
   await tell(undoneWithoutNetwork, lifting);
   await tell(openedWithoutTheServer, lifting);
+  await tell(aSetThatWasNotReadBack, lifting);
   await tell(aFaultOfTheServer, lifting);
   await tell(twentySetsWhileTheServerDies, lifting);
   await tell(aSetOfAWorkoutThatEndedElsewhere, lifting);

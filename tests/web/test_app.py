@@ -214,6 +214,7 @@ def test_stories_in_a_browser(served: tuple[OpenHome, str], own_home: Path, tmp_
     assert (told["appVersion"], told["waitsForTheNewApp"], told["readByTheNewApp"]) == (__version__, 1, 200)
     # What the device keeps stays until all of the newer app is here.
     assert told["keptShell"] == [[False, False], [True, True]]
+    assert told["notReadBack"] == [1, 1, 1]
     assert (told["lacksAPage"], told["followsAgain"], told["keptThroughAFault"]) == (0, 1, 1)
     assert told["keptFiles"][0] > 4 and told["keptFiles"][1:] == ["/assets/newer-12345678.js"]
     assert (told["subscribed"], told["offeredKey"], told["switchedOff"]) == (200, 87, True)

@@ -15,8 +15,8 @@ interface State {
   /** The browser keeps nothing more; what is chosen here is gone with the page. */
   full: boolean;
   outbox: Waiting[];
-  /** Writes whose answer is in while pages still show the state before them, by the version that holds them. */
-  sent: { path: string; body: unknown; said: string; version: number }[];
+  /** Writes whose answer is in while pages still show the state before them. */
+  sent: Waiting[];
   /** Workouts that began on this device, by their key there: what the server calls them. */
   begun: Record<string, string>;
   /** What the browser offers for putting the app on the home screen. */
@@ -181,7 +181,7 @@ function inLine<T>(work: () => Promise<T>): Promise<T> {
 /** Whether everything older than that moment is sent or was refused. */
 async function sendBefore(at: number): Promise<boolean> {
   for (const item of await waiting().catch(() => [])) {
-    if (item.refused || item.at >= at) continue;
+    if (item.refused || item.sent || item.at >= at) continue;
     if (DAYS_OWN.includes(item.path) && localDay(item.at) !== localDay(Date.now())) {
       // What was said or begun on another day would count for today.
       await putWaiting({ ...item, refused: t("lineOld") });
@@ -220,7 +220,15 @@ async function seeWaiting(): Promise<void> {
   looking += 1;
   const items = await waiting().catch(() => []);
   looking -= 1;
-  if (mine === looks) coach.outbox = items;
+  if (mine !== looks) return;
+  coach.outbox = items.filter((each) => !each.sent);
+  coach.sent = [...coach.sent.filter(({ key }) => !items.some((each) => each.key === key)), ...items.filter((each) => each.sent)];
+}
+
+/** A workout was read and is kept here: what it holds needn't be kept beside it. */
+export async function heldBy(version: number): Promise<void> {
+  for (const { key, sent = 0 } of coach.sent) if (sent <= version) await dropWaiting(key);
+  coach.sent = coach.sent.filter(({ sent = 0 }) => sent > version);
 }
 
 /** Workouts by what they were called on this device before the server had them. */
@@ -253,11 +261,14 @@ async function attempt<T>(item: Waiting, own: boolean, send: Sender<T>): Promise
     const answer = (await send(item.path, await bodyOf(item), item.key)) ?? ({} as T);
     if (item.path === "start-workout") await keepAnswer("begun", (coach.begun = { ...(await begunHere()), [item.key]: (answer as { workout: string }).workout }));
     if (!own && item.path === "chat") await putWaiting({ ...item, answered: true, refused: (answer as { message: string }).message });
-    else await dropWaiting(item.key);
-    const version = (answer as { version?: number } | null)?.version ?? 0;
+    // A change of a workout, which is kept here as it was read last.
+    const version = (item.body as { workout?: string } | null)?.workout && (answer as { version?: number }).version;
+    const sent = version ? { ...item, sent: version } : null;
+    if (sent) await putWaiting(sent).catch(() => undefined);
+    else if (own || item.path !== "chat") await dropWaiting(item.key);
     // Both at once: a set is never shown twice, nor gone for a moment.
     coach.outbox = coach.outbox.filter((each) => each.key !== item.key);
-    coach.sent = [...coach.sent.slice(-30), { path: item.path, body: item.body, said: item.said, version }];
+    if (sent) coach.sent = [...coach.sent, sent];
     coach.online = true;
     coach.version += 1;
     return answer;

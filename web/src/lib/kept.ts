@@ -22,6 +22,8 @@ export interface Waiting {
   /** Why the server refused it, if it did, or what the coach answered when nobody looked; it stays until the athlete puts it away. */
   refused?: string;
   answered?: boolean;
+  /** The version of the workout that holds it, once the server has it: until that one is on this device, too. */
+  sent?: number;
   /** What the write begins, as it is shown until the server has it. */
   begins?: unknown;
   /** A set whose workout had ended when it arrived: it can be logged by itself. */

@@ -60,6 +60,8 @@ export interface Report {
 /** A change that is on its way: of the sets of an exercise, or of a set by its number. */
 export interface Change {
   path: string;
+  /** Whether the server has it. */
+  sent?: number;
   body: {
     exercise?: string;
     sets?: Report[];
@@ -72,7 +74,7 @@ export interface Change {
   };
 }
 const POUND_KG = 0.45359237;
-export const NOT_YET = 1e6;
+const NOT_YET = 1e6;
 
 /** `5 × 100 kg · RPE 8`, `40 s`, `8 × 10 kg of help`. */
 export function setText(set: WorkoutSet, unit: string): string {
@@ -120,7 +122,7 @@ export function begun(workout: string, unit: string, planned: readonly PlannedEx
   return { workout, name: "", status: "running", version: 0, unit, seconds: 0, sets_done: 0, sets_left: exercises.reduce((sum, each) => sum + each.sets.length, 0), exercises, next: following(exercises, ""), rest_s: 0, notes: [] };
 }
 
-/** The workout as it will be with changes that the server has not confirmed; their sets have the status `waiting`. */
+/** The workout as it is with changes that it doesn't hold yet; sets of those that the server has not confirmed have the status `waiting`. */
 export function withWaiting(live: Live, changes: readonly Change[]): Live {
   if (!changes.length) return live;
   const exercises = live.exercises.map((each) => ({ ...each, sets: each.sets.map((set) => ({ ...set, order: set.number ?? 0 })) }));
@@ -129,7 +131,8 @@ export function withWaiting(live: Live, changes: readonly Change[]): Live {
   let latest = live.next?.exercise ?? "";
   // What waits to be sent comes after all those with a number.
   let order = NOT_YET;
-  for (const { path, body } of changes) {
+  for (const { path, body, sent } of changes) {
+    const status = sent ? "done" : "waiting";
     let exercise = exercises.find((each) => each.name === body.exercise);
     if (path === "log-set" && body.exercise && !exercise) {
       exercise = { name: body.exercise, exercise: body.exercise, superset: null, instead_of: null, sets: [], why: null };
@@ -142,7 +145,7 @@ export function withWaiting(live: Live, changes: readonly Change[]): Live {
       for (const report of body.sets ?? []) {
         const at = exercise.sets.findIndex((each) => each.status === "open");
         const asked = exercise.sets[at] ?? EMPTY;
-        exercise.sets.splice(at < 0 ? exercise.sets.length : at, at < 0 ? 0 : 1, { ...asked, ...performed(report), target_kg: asked.weight_kg, status: "waiting", order: order++ });
+        exercise.sets.splice(at < 0 ? exercise.sets.length : at, at < 0 ? 0 : 1, { ...asked, ...performed(report), target_kg: asked.weight_kg, status, order: order++ });
       }
       latest = exercise.name;
     }
@@ -155,7 +158,7 @@ export function withWaiting(live: Live, changes: readonly Change[]): Live {
       latest = body.by;
     }
     if (path === "skip-set" && open) open.status = "skipped";
-    if (path === "correct-set" && meant) Object.assign(meant, performed(body.report ?? {}), { status: "waiting" });
+    if (path === "correct-set" && meant) Object.assign(meant, performed(body.report ?? {}), { status });
     if (path === "undo-set" && meant) Object.assign(meant, { status: "open", number: null, weight_kg: meant.target_kg, rpe: null });
   }
   const left = exercises.reduce((sum, each) => sum + openSets(each), 0);
