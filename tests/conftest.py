@@ -8,18 +8,23 @@ import socket
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
+from functools import cache
 from pathlib import Path
 
+import httpcore2
 import pytest
 from hypothesis import HealthCheck, settings
+from sqlalchemy import Engine, create_engine
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
+from lanterne_rouge.adapters.storage import database
 from lanterne_rouge.app.demo import DemoRequest, run_demo
 from lanterne_rouge.wiring import open_home
-from tests.worlds import Lanterne, MadeOnce
+from tests.worlds import Lanterne, MadeOnce, OnceARun
 
 settings.register_profile(
-    "suite", max_examples=30, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "suite", max_examples=20, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("proof", settings.get_profile("suite"), max_examples=400)  # `make proof`
 settings.load_profile("suite")
@@ -40,6 +45,30 @@ _keep_homes_in_memory()
 
 # Fifteen thousand tests are a heap that seldom changes: the collector need not look through it every few hundred objects.
 gc.set_threshold(50_000)
+
+
+_FOR_ALL = pytest.MonkeyPatch()
+
+
+def _compile_statements_once() -> None:
+    """Let all homes share the statements that were compiled: outside of tests no process opens thousands of homes.
+
+    What was compiled is kept by the dialect, of which every home's engine makes another of the same kind.
+    """
+    compiled: MutableMapping[object, object] = {}
+
+    def sharing(*arguments: object, **options: object) -> Engine:
+        return create_engine(*arguments, **options, execution_options={"compiled_cache": compiled})
+
+    _FOR_ALL.setattr(SQLiteDialect_pysqlite, "__eq__", lambda one, other: type(one) is type(other))
+    _FOR_ALL.setattr(SQLiteDialect_pysqlite, "__hash__", lambda one: hash(type(one)))
+    _FOR_ALL.setattr(database, "create_engine", sharing)
+
+
+_compile_statements_once()
+
+# No test has a certificate checked, and reading those of the machine takes as long as most requests.
+_FOR_ALL.setattr(httpcore2, "default_ssl_context", cache(httpcore2.default_ssl_context))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -120,19 +149,34 @@ def made_once(lanterne: Lanterne, made_homes: Path, request: pytest.FixtureReque
 
 
 @pytest.fixture(scope="session")
-def demo_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home with the demo athlete's two years, made once a run, whichever worker asks first. Take a copy to write in."""
+def once_a_run(tmp_path_factory: pytest.TempPathFactory) -> OnceARun:
+    """Make a file or folder once a run, whichever worker asks first; the maker gets a path on which nothing is yet."""
     own = tmp_path_factory.getbasetemp()
     of_the_run = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
-    made = of_the_run / "demo-athlete"
-    with (of_the_run / "demo-athlete.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not made.exists():
-            home = open_home(begun := tmp_path_factory.mktemp("demo"))
-            run_demo(DemoRequest(), home.scope("me"))
-            home.close()
-            begun.rename(made)
+
+    def made(name: str, make: Callable[[Path], object]) -> Path:
+        whole = of_the_run / name
+        with (of_the_run / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not whole.exists():
+                begun = tmp_path_factory.mktemp("once") / name
+                make(begun)
+                begun.rename(whole)
+        return whole
+
     return made
+
+
+@pytest.fixture(scope="session")
+def demo_home(once_a_run: OnceARun) -> Path:
+    """A home with the demo athlete's two years. Take a copy to write in."""
+
+    def make(folder: Path) -> None:
+        home = open_home(folder)
+        run_demo(DemoRequest(), home.scope("me"))
+        home.close()
+
+    return once_a_run("demo-athlete", make)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

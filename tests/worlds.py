@@ -183,6 +183,9 @@ class Lanterne:
 MadeOnce = Callable[..., Lanterne]
 """The fixture `made_once`: takes the steps that fill a home, and the command on it where it isn't the usual one."""
 
+OnceARun = Callable[[str, Callable[[Path], object]], Path]
+"""The fixture `once_a_run`: takes a name and what makes a file or folder at a path; returns where it is kept."""
+
 
 def run_at(
     scope: AthleteScope,

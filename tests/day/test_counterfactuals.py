@@ -119,7 +119,8 @@ def test_a_fitness_that_rises_too_fast_is_answered_by_the_rise_that_would_do_how
     fitness: float, rise: float, enough: float
 ) -> None:
     load = replace(morning().load, ctl=fitness, atl=fitness - 2, tsb=2.0, ramp_7d=rise)
-    planned = replace(morning().plan, minutes=45.0, load=min(85.0, 1.6 * fitness))
+    load_planned = min(85.0, 1.6 * fitness)
+    planned = replace(morning().plan, minutes=round(0.8 * load_planned), load=load_planned)
 
     found = would(morning(readiness=Readiness(score=90.0), load=load, plan=planned))
 

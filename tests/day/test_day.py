@@ -152,6 +152,20 @@ def test_an_open_health_question_keeps_every_day_easy():
     assert workout is not None and workout.max_zone <= 2
 
 
+@pytest.mark.parametrize(("warmer", "expected"), [(None, "push"), (0.2, "push"), (0.3, "maintain"), (0.4, "maintain")])
+def test_a_night_that_was_warmer_than_usual_is_no_morning_for_more(warmer, expected):
+    assert action(readiness=Readiness(score=90.0), temperature_deviation_c=warmer) == expected
+
+
+def test_a_day_with_long_rests_is_not_called_more_than_planned_when_it_would_be_shorter():
+    track = PlannedSession(sport="cycling", kind="sprint", minutes=100, max_zone=7, load=65, hard=True)
+
+    day = decided(readiness=Readiness(score=90.0), plan=track)
+
+    assert day.verdict.decision.action is Action.MAINTAIN
+    assert day.workout is not None and day.workout.duration_minutes == 100
+
+
 def test_under_eighteen_nobody_is_pushed():
     assert action(athlete=replace(morning().athlete, age=17), readiness=Readiness(score=95.0)) == "maintain"
 

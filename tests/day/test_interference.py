@@ -127,3 +127,11 @@ def test_a_ride_with_tempo_after_heavy_legs_is_as_planned() -> None:
     steady = PlannedSession(sport="cycling", kind="steady", minutes=50, max_zone=3, load=42)
 
     assert said(plan=steady, sessions=(LEGS,))[0] == ""
+
+
+@pytest.mark.parametrize("sport", ["running", "cycling"])
+def test_an_easy_hour_soon_after_heavy_legs_is_as_planned(sport: str) -> None:
+    easy = PlannedSession(sport=sport, kind="endurance", minutes=60, max_zone=2, load=45)
+    athlete = AthleteState(age=40, sports=(sport,), level="trained", weekly_hours=8)
+
+    assert said(plan=easy, athlete=athlete, sessions=(replace(LEGS, days_ago=0, hours_ago=2.0),))[0] == ""

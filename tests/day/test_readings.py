@@ -186,6 +186,23 @@ def test_what_is_known_of_form(load, young, stale, known, share):
 
 
 @pytest.mark.parametrize(
+    ("load", "days_ago", "last"),
+    [
+        ({"feed_age_days": 0}, (), 1),
+        ({"feed_age_days": 3}, (), 4),
+        ({"feed_age_days": 3}, (3, 6), 3),
+        ({"feed_age_days": 3}, (2, 6), 4),
+        ({"feed_age_days": 3, "last_activity_days_ago": 7}, (3,), 7),
+        ({}, (3,), None),
+    ],
+)
+def test_the_last_activity_is_at_most_a_day_older_than_the_feed(load, days_ago, last):
+    sessions = tuple(PastSession(days_ago=days, sport="cycling", minutes=60.0, load=40.0) for days in days_ago)
+
+    assert read_training(morning(load=form(**load), sessions=sessions)).last_activity_days_ago == last
+
+
+@pytest.mark.parametrize(
     ("longest", "following"), [(20.0, 25.0), (50.0, 55.0), (60.0, 66.0), (1300.0, 1430.0), (1400.0, 1440.0)]
 )
 def test_the_next_session_is_a_tenth_or_five_minutes_longer(longest, following):

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from lanterne_rouge.day.decide import decide_day
 from lanterne_rouge.day.sanity import set_aside
+from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import (
     HrvState,
@@ -188,6 +190,29 @@ WATTS = RawValue(what="ftp_watts", value=250.0, unit="W")
 )
 def test_what_a_feed_delivered_out_of_bounds_is_named_and_compared(raw, dropped, conflicts):
     assert set_aside(morning(raw_values=raw))[1:] == (dropped, conflicts)
+
+
+@pytest.mark.parametrize(("measured", "told", "kept"), [(3.1, 8.0, None), (7.8, 4.0, 4.0), (7.8, 7.8, 7.8)])
+def test_a_night_that_the_athlete_tells_otherwise_counts_only_where_it_was_shorter(measured, told, kept):
+    night = RawValue(what="sleep_h", value=measured, unit="h", where="last night", athlete_says=told)
+    context = morning(sleep=SleepState(last_h=measured, avg_7d_h=7.5, need_h=8.0), raw_values=(night,))
+
+    sane, _, conflicts = set_aside(context)
+
+    assert sane.sleep == SleepState(last_h=kept, avg_7d_h=7.5, need_h=8.0)
+    assert conflicts == (() if told == measured else ("sleep differs from what you entered",))
+
+
+def test_a_watch_on_the_charger_eases_no_day_and_no_day_is_more_for_it():
+    night = RawValue(what="sleep_h", value=3.1, unit="h", where="last night", athlete_says=8.0)
+    told = morning(
+        sleep=SleepState(last_h=3.1, avg_7d_h=7.5, need_h=8.0), raw_values=(night,), readiness=Readiness(score=92.0)
+    )
+
+    day = decide_day(told)
+
+    assert day.verdict.decision.action is Action.MAINTAIN
+    assert "3.1" not in day.verdict.decision.reason
 
 
 @pytest.mark.parametrize(

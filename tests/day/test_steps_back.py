@@ -39,6 +39,7 @@ def stair(sport: str, minutes: float, ctl: float, every: int = 2) -> list[int]:
     [
         *(("running", minutes, ctl) for minutes in (30.0, 45.0, 50.0, 60.0) for ctl in (8.0, 12.0, 25.0, 45.0)),
         ("cycling", 75.0, 45.0),
+        *(("cycling", minutes, ctl) for minutes in (45.0, 60.0, 90.0) for ctl in (12.0, 20.0, 25.0, 50.0)),
     ],
 )
 def test_the_way_back_after_an_injury_only_climbs_and_in_small_steps(sport: str, minutes: float, ctl: float) -> None:
@@ -51,6 +52,23 @@ def test_the_way_back_after_an_injury_only_climbs_and_in_small_steps(sport: str,
 
 def test_after_the_way_back_the_plan_is_reached() -> None:
     assert stair("running", 50.0, 25.0)[-1] == 50
+    assert stair("cycling", 60.0, 20.0)[-1] == 60
+
+
+def back_for(week: int, *, longest: float = 42.0) -> int:
+    """The minutes of an hour that is planned so many weeks after an injury."""
+    day = decided(
+        plan=PlannedSession(sport="cycling", kind="tempo", minutes=60, max_zone=3, load=60),
+        check_in=CheckIn(injury=Injury(site="calf", cleared=True, days_off=24, week_back=week)),
+        sessions=(PastSession(days_ago=3, sport="cycling", minutes=longest, load=40, kind="tempo", max_zone=3),),
+    )
+    assert day.workout is not None
+    return day.workout.duration_minutes
+
+
+def test_behind_the_four_weeks_a_ride_still_grows_by_steps_until_it_is_as_long_as_planned() -> None:
+    assert back_for(5) == back_for(8) == 47
+    assert back_for(5, longest=56.0) == back_for(9) == 60
 
 
 @pytest.mark.parametrize(("planned", "longest"), [(50.0, 40.0), (60.0, 40.0), (90.0, 60.0), (120.0, 60.0)])

@@ -43,6 +43,29 @@ def test_running_comes_back_in_steps_after_a_birth(
     assert (limits.forbids("threshold"), limits.forbids("vo2max")) == (hard, vo2max)
 
 
+@pytest.mark.parametrize(
+    ("weeks", "walks", "hard", "vo2max"),
+    [
+        (None, True, True, True),
+        (11, False, True, True),
+        (12, False, False, True),
+        (15, False, False, True),
+        (16, False, False, False),
+    ],
+)
+def test_running_comes_back_in_steps_once_a_bone_is_over(
+    weeks: int | None, walks: bool, hard: bool, vo2max: bool
+) -> None:
+    broken = injured("stress fracture, left tibia", 30)
+    over = None if weeks is None else DAY - timedelta(weeks=weeks)
+    told = replace(broken, athlete=Profile(injuries=(replace(broken.athlete.injuries[0], over=over),)))
+
+    limits = body_limits(told, Sport.RUNNING, DAY)
+
+    assert limits.walks_only is walks
+    assert (limits.forbids("threshold"), limits.forbids("vo2max")) == (hard, vo2max)
+
+
 def test_a_calf_keeps_fast_runs_away_but_not_fast_rides() -> None:
     calf = injured("left calf strain", 5)
 

@@ -1,13 +1,14 @@
 """The room that limits leave for each day."""
 
 from dataclasses import replace
+from datetime import timedelta
 from math import isnan
 
 import pytest
 
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.morning import AthleteState
-from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, weekly_hours
+from lanterne_rouge.season.bounds import Bounds, _after_growth, assumed_ctl, compute_bounds, weekly_hours
 from lanterne_rouge.season.calendar import build_frames
 from lanterne_rouge.season.constants import KEEP, ramp_limit
 from lanterne_rouge.season.plan import plan_season
@@ -113,3 +114,13 @@ def test_after_a_long_break_the_first_weeks_are_parts_of_the_one_before_it() -> 
         for w, level, c in list(zip(after_break.weight, after_break.level_max, after_break.cap, strict=True))[:7]
     )
     assert 0 < first <= 0.5 * week_before + 0.5 < held
+
+
+@pytest.mark.parametrize(("grown", "due"), [(3.95, False), (4.0, True)])
+def test_three_weeks_that_grew_by_four_points_end_in_a_lighter_one(grown: float, due: bool) -> None:
+    frames = build_frames(plain_request(hours=8, goal_in=120))
+    mondays = sorted({f.day - timedelta(days=f.day.weekday()) for f in frames})
+    weeks = {monday: [f for f in frames if 0 <= (f.day - monday).days < 7] for monday in mondays}
+    starts = [20.0, 21.0, 22.0, 20.0 + grown]
+
+    assert _after_growth(starts, weeks, mondays[4]) is due

@@ -9,6 +9,8 @@ from lanterne_rouge.domain.decision import Action, Ceiling
 # One interval more, not another session.
 PUSH_SHARE = 1.1
 PUSH_OF_CTL = 2.2
+# A session of a load is as long as its kind usually takes for it, or a little longer.
+NEARLY_AS_LONG = 0.9
 # An eased day is clearly less than the plan, even where no rule names a load.
 EASE_SHARE = 0.6
 EASY_VOLUME = 0.9
@@ -110,7 +112,7 @@ def _easy_kind(kind: str, zone: int) -> str:
 def _train(signs: Signals, ceiling: Ceiling) -> Target:
     planned = signs.planned
     # Walking breaks shrink from week to week, not by how a morning feels.
-    pushes = ceiling.action is Action.PUSH and not planned.session.run_walk
+    pushes = ceiling.action is Action.PUSH and not planned.session.run_walk and _has_room_to_push(signs)
     wanted = _pushed(signs) if pushes else planned.load
     load, zone = _under(ceiling.max_load, wanted), min(planned.zone, ceiling.max_zone)
     if _is_eased(signs, load, zone):
@@ -170,6 +172,14 @@ def _pushed(signs: Signals) -> float:
     ctl = signs.training.ctl
     most = PUSH_OF_CTL * ctl if ctl is not None else signs.planned.load
     return max(min(PUSH_SHARE * signs.planned.load, most), signs.planned.load)
+
+
+def _has_room_to_push(signs: Signals) -> bool:
+    """Whether more load is a longer day: where rests are long, as on a track, the load of a plan says nothing of its length."""
+    planned = signs.planned
+    named = planned.session.minutes
+    lifts = planned.kind in STRENGTH_KINDS
+    return named is None or lifts or 60 * _hours_needed(signs, PUSH_SHARE * planned.load) >= NEARLY_AS_LONG * named
 
 
 def _hours_needed(signs: Signals, load: float) -> float:

@@ -44,6 +44,8 @@ CTL_PER_WEEKLY_HOUR = 15.0
 # CTL, ATL and TSB are shown rounded; a larger gap than this isn't rounding.
 MORNING_TSB_TOLERANCE = 2.0
 
+NAMES_IN_FEEDS = {signal.feed[0]: signal.label for signal in SIGNALS}
+
 
 def set_aside(morning: Morning) -> tuple[Morning, tuple[str, ...], tuple[str, ...]]:
     """The morning without impossible values, the names of what was set aside, and where sources contradict each other.
@@ -57,7 +59,7 @@ def set_aside(morning: Morning) -> tuple[Morning, tuple[str, ...], tuple[str, ..
         load=load,
         readiness=_readiness(morning.readiness, notes),
         hrv=_hrv(morning.hrv, notes),
-        sleep=_sleep(morning.sleep, notes),
+        sleep=_sleep(_as_slept(morning), notes),
     )
     body = _vital_signs(body, notes)
     checked = replace(
@@ -179,6 +181,21 @@ def _hrv(hrv: HrvState | None, notes: _Notes) -> HrvState | None:
     )
 
 
+def _as_slept(morning: Morning) -> SleepState | None:
+    """The nights without one that the athlete tells otherwise: fewer hours count as told, more leave the night unknown."""
+    sleep = morning.sleep
+    if sleep is None:
+        return None
+    told = next((raw.athlete_says for raw in morning.raw_values if _is_told_otherwise(raw, sleep.last_h)), None)
+    if told is None or sleep.last_h is None:
+        return sleep
+    return replace(sleep, last_h=told if told < sleep.last_h else None)
+
+
+def _is_told_otherwise(raw: RawValue, hours: float | None) -> bool:
+    return raw.what == SLEEP_SIGNAL.feed[0] and raw.value == hours and raw.athlete_says not in (None, raw.value)
+
+
 def _sleep(sleep: SleepState | None, notes: _Notes) -> SleepState | None:
     if sleep is None:
         return None
@@ -253,7 +270,7 @@ def _session(session: PastSession, notes: _Notes) -> PastSession:
 def _raw_values(raw: tuple[RawValue, ...], notes: _Notes) -> None:
     values: dict[tuple[str, str], float | None] = {}
     for value in raw:
-        name = value.what.replace("_", " ")
+        name = NAMES_IN_FEEDS.get(value.what, value.what.replace("_", " "))
         if value.athlete_says is not None and value.athlete_says != value.value:
             notes.conflicts.append(f"{name} differs from what you entered")
         if values.setdefault((value.what, value.unit), value.value) != value.value:

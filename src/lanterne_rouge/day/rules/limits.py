@@ -1,7 +1,7 @@
 """What the coach knows: impossible and missing values, texts from strangers. And the guardrails, which are applied last."""
 
 from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least, below
-from lanterne_rouge.day.signs.signals import GENTLE_ZONE, RESTED_TSB, Signals
+from lanterne_rouge.day.signs.signals import FIRST_WARMTH_C, GENTLE_ZONE, RESTED_TSB, Signals
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS, longest_next
 from lanterne_rouge.domain.decision import Action, Flag
 from lanterne_rouge.domain.mission import Phase
@@ -209,6 +209,7 @@ def push_is_open(s: Signals) -> bool:
         and (s.planned.is_hard or overload)
         and s.morning.mission.phase is not Phase.MAINTENANCE
         and not s.morning.athlete.slow_pulse
+        and not at_least(s.body.temperature, FIRST_WARMTH_C)
     )
 
 
@@ -373,7 +374,7 @@ PUSH_GATE = Rule(
     condition=(
         "not: no limiting flag, readiness of 85 and more, HRV in its band, TSB above -10, 48 h since the last hard session,"
         " a quality day planned or an overload intended, fatigue and soreness below 5, energy and mood above 4,"
-        " and no medicine that slows the pulse"
+        " no medicine that slows the pulse, and skin less than 0.3 °C warmer than usual"
     ),
     when=lambda s: not push_is_open(s),
     says="your plan is enough today, since not every sign supports more",

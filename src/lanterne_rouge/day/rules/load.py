@@ -1,5 +1,6 @@
 """How the training itself stands: form, growth, sameness, hard days, spikes, strength beside endurance, surroundings."""
 
+from lanterne_rouge.day.rules.pain import back_from_break
 from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_PUSH, UNCAPPED, Cap, Rule, above, at_least, at_most, below
 from lanterne_rouge.day.signs.interference import MOVE
 from lanterne_rouge.day.signs.reported import DRY_HEAT_C, HUMID_AS_C, USED_TO_AS_C, HeatStress
@@ -107,6 +108,9 @@ def _is_within_a_step(s: Signals) -> bool:
 
 def _little_longer(s: Signals) -> Cap:
     longest, ctl = s.training.longest_minutes, s.training.ctl or 0.0
+    if back_from_break(s):
+        # The steps of the way back hold: as long as the last session would be never longer.
+        return NO_PUSH
     if longest is None:
         return Cap(action=Action.EASE, zone=2, of_ctl=1.5)
     if s.planned.load <= A_TENTH_MORE * OF_SMALL_BASE * ctl and _is_within_a_step(s):
@@ -273,7 +277,7 @@ LOAD = (
         source="practice",
         cap=_little_longer,
         effect="at most ease, zone 2, as much as the longest session of the last weeks took; where none is known 1.5 of CTL; "
-        "beyond by a tenth at most, and no longer than usual: as planned, cut to twice CTL",
+        "beyond by a tenth at most, and no longer than usual: as planned, cut to twice CTL; on the way back its steps (P2)",
         flags=(Flag.SPIKE_RISK,),
         numbers=(("planned load", "planned.load"), ("CTL", "training.ctl")),
     ),

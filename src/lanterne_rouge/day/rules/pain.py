@@ -1,6 +1,7 @@
 """Pain, injury, and the way back after a break."""
 
 from collections.abc import Callable
+from math import inf
 
 from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
 from lanterne_rouge.day.signs.signals import Signals
@@ -9,6 +10,8 @@ from lanterne_rouge.domain.check_in import PELVIC_FLOOR
 from lanterne_rouge.domain.decision import Action, Flag
 
 WEEKS_BACK_SHARES = (0.5, 0.65, 0.8, 0.9)
+# After them sessions still grow by steps, until they are as long as the plan's.
+LAST_STEPPED_WEEK = 8
 LIFTING_BACK_SHARE = 0.65
 # After so long a break bones and tendons have forgotten running, whatever the fitness of old: half an hour at most.
 LONG_OFF_DAYS = 56
@@ -27,19 +30,24 @@ def _serious_injury(s: Signals) -> bool:
     return injury is not None and not injury.cleared and injury.kind in ("stress_fracture", "fracture", "crash")
 
 
-def _back_from_break(s: Signals) -> bool:
+def back_from_break(s: Signals) -> bool:
+    """Whether the steps of the way back hold: four weeks, and after an injury until sessions are as long as the plan's."""
     said = s.report.check_in
     injury = said.injury
     after_injury = injury is not None and injury.cleared
     weeks = injury.week_back if injury else None
+    if after_injury and weeks is not None and len(WEEKS_BACK_SHARES) < weeks <= LAST_STEPPED_WEEK:
+        return s.planned.minutes > (_next_step(s) or inf)
     long_off = at_least(injury.days_off if injury else None, 15) and (weeks is None or weeks <= 4)
-    back_from_break = at_least(said.break_days, 15) and s.training.weeks_back <= len(WEEKS_BACK_SHARES)
-    return back_from_break or (after_injury and (long_off or (weeks is not None and weeks <= 4)))
+    after_break = at_least(said.break_days, 15) and s.training.weeks_back <= len(WEEKS_BACK_SHARES)
+    return after_break or (after_injury and (long_off or (weeks is not None and weeks <= 4)))
 
 
 def _restart(s: Signals) -> Cap:
     week = s.training.weeks_back
-    share = WEEKS_BACK_SHARES[min(week, 4) - 1]
+    if week > len(WEEKS_BACK_SHARES):
+        return Cap(action=Action.MAINTAIN, minutes=_next_step(s))
+    share = WEEKS_BACK_SHARES[week - 1]
     if s.planned.kind in STRENGTH_KINDS:
         # The lifts themselves come back with fewer sets and less weight: cutting their time as well leaves one of them.
         share = max(share, LIFTING_BACK_SHARE)
@@ -267,21 +275,21 @@ PAIN = (
     Rule(
         id="P2",
         condition="more than two weeks off, or the first four weeks after an injury",
-        when=_back_from_break,
+        when=back_from_break,
         says="you're coming back{s.time_off}",
         so="today is well below your normal",
         source="Mujika & Padilla 2000; Goom, Donnelly & Brockwell 2019",
         cap=_restart,
         effect="week 1: half the plan (of lifting 0.65), zone 2; week 2: 0.65; then 0.8 and 0.9 in zone 3; never more than 1.5 of CTL, "
-        "nor a tenth or five minutes longer than the longest session of that sport since the return; in weeks 1 and 2 after "
-        "eight weeks off runs of half an hour at most",
+        "nor a tenth or five minutes longer than the longest session of that sport since the return, up to week 8; in weeks 1 and 2 "
+        "after eight weeks off runs of half an hour at most",
         flags=(Flag.RETURN_TO_TRAINING,),
         numbers=(("days off", "report.check_in.break_days"),),
     ),
     Rule(
         id="P3",
         condition="back from an injury or a break of five days or more",
-        when=lambda s: not _back_from_break(s) and _short_return(s),
+        when=lambda s: not back_from_break(s) and _short_return(s),
         says="you are back{s.time_off}",
         so="pick up the plan, but add nothing",
         source="Mujika & Padilla 2000",
