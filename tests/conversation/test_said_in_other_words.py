@@ -88,6 +88,7 @@ def test_what_was_added_is_put_right_with_its_sign_behind_the_number() -> None:
         ("hold on, should i stop", BENCH),
         ("swap it for the leg press but not today", BENCH),
         ("murph 41:20", NO_WORKOUT),
+        ("1:52", RoutingContext(live_session=True, current_exercise="rowing machine", target=OpenTarget())),
     ],
 )
 def test_what_may_be_something_else_is_not_written(line: str, context: RoutingContext) -> None:
@@ -110,3 +111,13 @@ def test_a_question_or_a_wish_goes_to_who_answers_it(line: str, intent: Intent) 
     decision = route(line, NO_WORKOUT)
 
     assert (decision.lane, decision.intent) == (RoutingLane.SLOW, intent)
+
+
+def test_plates_on_each_side_are_the_load_of_one_bar() -> None:
+    pounds = RoutingContext(
+        live_session=True, units=SaidUnit.LB, current_exercise="bench press", target=OpenTarget(reps=5, weight=135.0)
+    )
+    decision = route("plate on each side 5 reps", pounds)
+
+    assert is_fast(decision, Intent.LOG_SET)
+    assert [(one.reps, one.weight, one.per_side) for one in decision.sets or ()] == [(5, 135.0, False)]

@@ -515,7 +515,7 @@ def _read_plates(words: list[str], at: int) -> ReadItems:
     """`2 plates`, `plate and a quarter`, `the bar plus 50`, `the bar only`."""
     value = _number(words[at])
     if value is not None and words[at + 1 : at + 2] and words[at + 1] in ("plates", "plate"):
-        end = at + 2
+        end = at + 2 + (words[at + 2 : at + 3] == ["on"] and words[at + 4 : at + 5] == ["side"])
         small = words[end + 2] if words[end : end + 2] == ["and", "a"] and end + 2 < len(words) else ""
         if _number(small or "x") is not None and _read_side(words, end + 3) is not None and words[end + 3] != "/":
             return (MessageItem(PLATES, value, text=small),), end + 5
@@ -526,6 +526,10 @@ def _read_plates(words: list[str], at: int) -> ReadItems:
         ):
             end += 2
         return (MessageItem(PLATES, value),), end
+    on = words[at + 1 : at + 2] == ["on"] and words[at] in ("plate", "plates")
+    if on and words[at + 2 : at + 4] in (["a", "side"], ["each", "side"], ["per", "side"], ["either", "side"]):
+        # Where the plates are says nothing of the repetitions: the bar is one.
+        return (MessageItem(PLATES, 1.0),), at + 4
     if words[at] == "plate":
         if words[at + 1 : at + 4] in (["and", "a", "quarter"], ["and", "a", "half"]):
             return (MessageItem(PLATES, 1.0, text=words[at + 3]),), at + 4

@@ -954,8 +954,8 @@ def _around_fixed_days(text: str, own: Situation) -> str | None:
     if clash and (to := next((day for day in easy if day.date > own.today), None)) is not None:
         lines.append(f"To swap them say: move {clash[0].date:%A} to {to.date:%A}")
     lines.append(
-        f"To plan around it for good, say: i train {_listed([name.lower() for name in names])}. Tell me afterwards how long"
-        f" {what} took and how hard it was, and the plan leaves room."
+        f"Tell me afterwards how long the {what} took and how hard it was, and the plan leaves room. To plan around it for good:"
+        f" lanterne init --days {','.join(name[:3].lower() for name in names)}"
     )
     return "\n".join(lines)
 

@@ -149,6 +149,10 @@ def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> 
     text, signals = _without_order(without_tonight(text), signals)
     plainly = not {"is_question", "other_people", "another_day", "negated"}.intersection(signals)
     if plainly and (covered := read_covered(text, context)) is not None:
+        if not covered:
+            return decided(
+                RoutingLane.CLARIFY, Intent.LOG_SET, "gate:time_or_split", context, signals, confidence=Confidence.LOW
+            )
         return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:set_report", context, signals, sets=covered)
     whole, told = text, _DID.sub("", text)
     if told != text and "?" not in text:

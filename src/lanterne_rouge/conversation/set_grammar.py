@@ -577,6 +577,9 @@ def read_covered(text: str, context: RoutingContext) -> Sets | None:
             return None
         each = times if len(times) == count else times * count if times else [None] * count
         return tuple(SetReport(distance_m=told[1].value, duration_s=time) for time in each)
+    if code == "T" and told[0].text and _CLOCK_ALONE.fullmatch(text):
+        # `1:52` on a rower may be the time of it or the split.
+        return ()
     allowed = ("DL", "DLT", "D", "DT") if carries else ("D", "T", "DT")
     if "".join(sorted(code)) not in allowed:
         return None
@@ -808,6 +811,7 @@ _COVERED = re.compile(
     r"\b(?:row\w*|erg\w*|swim\w*|run\w*|treadmill|ruck\w*|march|ski\w*|bik\w*|cycl\w*|sprint\w*|walk\w*|hik\w*|stair\w*|elliptical|jog\w*)\b",
     re.IGNORECASE,
 )
+_CLOCK_ALONE: Final = re.compile(r"\d{1,2}:\d\d[ .!]*")
 _EFFORT_NAMES: Final = word_set(
     "kick pull drill sprint tempo steady interval effort swum rowed walked cycled biked skied"
 )
