@@ -58,7 +58,6 @@ from lanterne_rouge.season.sessions import (
     sessions_of,
 )
 from lanterne_rouge.season.sport_shares import (
-    LONGER_STRETCH,
     RUN_THROUGH_MIN,
     breaks_run,
     longest_run_part,
@@ -479,6 +478,7 @@ def fit_to_limits(
     ledger = DayLimits(request, light=light)
     days: list[PlannedDay] = []
     weeks_run, warned, stretch, ran_before = 0, False, 0.0, weeks_of_running(request)
+    walked_until = request.today - BREAKS_BEFORE_HARD
     chosen = dict(zip((f.day for f in ahead), loads, strict=True))
     for monday, week in groupby(ahead, key=lambda f: f.monday):
         frames = tuple(week)
@@ -509,6 +509,10 @@ def fit_to_limits(
         for frame in frames:
             step = step_within_reach(walk_step(request, weeks_run, frame.day, before=ran_before), stretch)
             day = _with_walks(_plan_day(frame, shared[frame.day], roles, request, ledger), step, stretch, request)
+            if day.day < walked_until + BREAKS_BEFORE_HARD:
+                day = _without_fast_runs(day)
+            if any(s.run_walk for s in day.sessions):
+                walked_until = day.day
             first = any(s.walk_step == 0 for s in day.sessions)
             if first and not warned and back_from_birth(request.mission, frame.day):
                 # Said once, where it matters first: a sentence on every run would soon be read by nobody.
@@ -537,6 +541,19 @@ def _with_walks(day: PlannedDay, step: int, stretch: float, request: PlannerInpu
     return replace(day, sessions=sessions, role=DayRole.EASY if eased else day.role)
 
 
+def _without_fast_runs(day: PlannedDay) -> PlannedDay:
+    """The day with runs that are easy throughout: nobody goes from walking breaks to fast runs within days."""
+    if day.role in UNLIMITED_ROLES or all(s.sport != Sport.RUNNING or s.kind == "endurance" for s in day.sessions):
+        return day
+    sessions = tuple(_easy_throughout(s, day.phase) if s.sport == Sport.RUNNING else s for s in day.sessions)
+    return replace(day, sessions=sessions, role=DayRole.EASY if day.role is DayRole.HARD else day.role)
+
+
+def _easy_throughout(session: PlannedSession, phase: Phase) -> PlannedSession:
+    load = session_load("endurance", phase, int(session.minutes or 0.0))
+    return replace(session, kind="endurance", max_zone=ZONE_OF_KIND["endurance"], hard=False, load=load)
+
+
 def _with_breaks(
     session: PlannedSession, day: PlannedDay, step: int, stretch: float, request: PlannerInput
 ) -> PlannedSession:
@@ -546,13 +563,7 @@ def _with_breaks(
         if session.hard and not (walks_in_runs(request, day.day) or 0 < stretch < RUN_THROUGH_MIN):
             return session
         # Nothing fast in a run that still needs its walks.
-        load = session_load("endurance", day.phase, int(session.minutes or 0.0))
-        session = replace(session, kind="endurance", max_zone=ZONE_OF_KIND["endurance"], hard=False, load=load)
-    soon_hard = may_be_hard(request, Sport.RUNNING, day.day + BREAKS_BEFORE_HARD)
-    if stretch and soon_hard and not walks_in_runs(request, day.day):
-        # Nobody goes from walking breaks to fast runs within days: a run as long as legs run through comes between.
-        through = int(LONGER_STRETCH * stretch)
-        return replace(session, minutes=float(through), load=session_load("endurance", day.phase, through))
+        session = _easy_throughout(session, day.phase)
     return replace(session, run_walk=True, walk_step=step)
 
 
