@@ -19,7 +19,7 @@ from lanterne_rouge.domain.mission import GoalEvent, Phase, Priority, Screening
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.entrypoints.api.in_app import APP_PLACES, in_app
+from lanterne_rouge.entrypoints.in_app import APP_PLACES, in_app
 from lanterne_rouge.language.german import in_german, list_patterns
 from lanterne_rouge.season.body_limits import open_bone
 from lanterne_rouge.season.calendar import why_not_raced

@@ -9,7 +9,7 @@ import pytest
 
 import lanterne_rouge
 from lanterne_rouge import __version__
-from lanterne_rouge.entrypoints.api.in_app import APP_PLACES, in_app
+from lanterne_rouge.entrypoints.in_app import APP_PLACES, in_app
 from tests.entrypoints.api.clients import Served, serving
 
 SOURCE = Path(lanterne_rouge.__file__).parent

@@ -15,8 +15,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lanterne_rouge.entrypoints.api.event_streams import EVENT_STREAM
-from lanterne_rouge.entrypoints.api.in_app import in_app
 from lanterne_rouge.entrypoints.api.in_german import document_in_german, events_in_german, wants_german
+from lanterne_rouge.entrypoints.in_app import in_app
 
 SMALLEST: Final = 600
 # Of an answer of 90 KB Brotli's fourth step makes 20 KB in a millisecond; gzip's needs its sixth and four.

@@ -8,7 +8,7 @@ from typing import Final
 from lanterne_rouge.app.describe import Schema
 from lanterne_rouge.domain.errors import BadInput, NotFound
 from lanterne_rouge.domain.recording import FileFormat
-from lanterne_rouge.entrypoints.api.in_app import APP_PLACES, name_commands
+from lanterne_rouge.entrypoints.in_app import APP_PLACES, name_commands
 
 # An answer takes 2,000 tokens at most. Models count in ways of their own, so some room is left.
 MOST_ANSWER_TOKENS: Final = 1_800
