@@ -10,9 +10,9 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, MutableMapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
-import httpcore2
 import pytest
 from hypothesis import HealthCheck, settings
 from sqlalchemy import Engine, create_engine
@@ -68,7 +68,8 @@ def _compile_statements_once() -> None:
 _compile_statements_once()
 
 # No test has a certificate checked, and reading those of the machine takes as long as most requests.
-_FOR_ALL.setattr(httpcore2, "default_ssl_context", cache(httpcore2.default_ssl_context))
+_HTTP = import_module("httpcore2")
+_FOR_ALL.setattr(_HTTP, "default_ssl_context", cache(_HTTP.default_ssl_context))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

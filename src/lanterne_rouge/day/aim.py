@@ -10,7 +10,7 @@ from lanterne_rouge.domain.decision import Action, Ceiling
 PUSH_SHARE = 1.1
 PUSH_OF_CTL = 2.2
 # A session of a load is as long as its kind usually takes for it, or a little longer.
-NEARLY_AS_LONG = 0.9
+LEAST_OF_LENGTH = 0.9
 # An eased day is clearly less than the plan, even where no rule names a load.
 EASE_SHARE = 0.6
 EASY_VOLUME = 0.9
@@ -179,7 +179,7 @@ def _has_room_to_push(signs: Signals) -> bool:
     planned = signs.planned
     named = planned.session.minutes
     lifts = planned.kind in STRENGTH_KINDS
-    return named is None or lifts or 60 * _hours_needed(signs, PUSH_SHARE * planned.load) >= NEARLY_AS_LONG * named
+    return named is None or lifts or 60 * _hours_needed(signs, PUSH_SHARE * planned.load) >= LEAST_OF_LENGTH * named
 
 
 def _hours_needed(signs: Signals, load: float) -> float:
