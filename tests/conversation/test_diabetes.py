@@ -30,6 +30,15 @@ def report(scope: AthleteScope) -> CheckIn:
         ("sugar free drink, 500 ml", None),
         ("sugar 40 per hour on the long ride", None),
         ("squat 100 kg 3x5", None),
+        ("blood sugar 4.2 last night, 17 now", 17.0),
+        ("bg was 2.9, then 7", 7.0),
+        ("bg 17 mg/dl", 0.9),
+        ("libre 3 says 5.6", 5.6),
+        ("dexcom g7 3.4", 3.4),
+        ("i just got a libre 2 sensor", None),
+        ("i wear a libre 3", None),
+        ("no sugar, 2 beers last night", None),
+        ("cutting out sugar, 2 rides this week", None),
     ],
 )
 def test_a_blood_sugar_is_read_in_either_unit_and_nothing_else_is_one(words: str, mmol: float | None) -> None:
@@ -42,6 +51,8 @@ def test_ketones_are_read_by_their_figure_or_as_enough_to_stop() -> None:
     assert find_ketones("ketones 0.7 and sugar 14") == 0.7
     assert find_ketones("sugar is 16 with ketones") == 1.5
     assert find_ketones("no ketones, sugar 16") is None
+    assert find_ketones("should i check blood sugar and ketones before the race") is None
+    assert find_ketones("ketones are not high") is None
 
 
 @pytest.mark.parametrize(
@@ -53,6 +64,9 @@ def test_ketones_are_read_by_their_figure_or_as_enough_to_stop() -> None:
         "no hypo today",
         "i'm going low carb",
         "i go low in the squat",
+        "in the squat i went low",
+        "my energy levels crashed on the climb",
+        "my sensor is low on battery",
     ],
 )
 def test_a_low_that_is_only_asked_about_or_denied_is_none(words: str) -> None:
@@ -97,6 +111,44 @@ def test_ketones_and_a_severe_low_stop_training_until_somebody_has_looked(
 
     assert sign in report(scope).red_flags
     assert "No training" in say(scope, "can i ride tomorrow").message
+
+
+@pytest.mark.parametrize(
+    ("told", "first"),
+    [
+        ("blood sugar 4.2 last night, 17 now, run?", "Not yet: 17.0 mmol/L is high, so measure ketones first"),
+        ("libre says HI, can i run", "Not yet: HI is high, so measure ketones first"),
+        ("bg 30, run?", "Don't train now. If that is 30 mg/dL, it's dangerously low"),
+    ],
+)
+def test_the_newest_reading_counts_and_one_that_may_be_either_is_asked_about(
+    scope: AthleteScope, told: str, first: str
+) -> None:
+    say(scope, "im on insulin")
+
+    assert say(scope, told).message.startswith(first)
+    assert report(scope).red_flags == ()
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["my meter says LO", "bg 17 mg/dl", "sugar was 2.6 on the ride, now 6.1", "had a low on the ride, sugar was 3.2"],
+)
+def test_a_meter_below_its_lowest_figure_and_a_low_of_before_are_kept(scope: AthleteScope, told: str) -> None:
+    say(scope, "im on insulin")
+    say(scope, told)
+
+    assert "severe_hypo" in report(scope).red_flags or LOW_SUGAR in report(scope).feeling.words
+
+
+@pytest.mark.parametrize(
+    "told", ["i heard about metformin", "am i diabetic", "do i have diabetes", "my grandad was on insulin"]
+)
+def test_diabetes_is_not_learned_from_a_question_or_from_hearsay(scope: AthleteScope, told: str) -> None:
+    say(scope, told)
+    say(scope, "blister on my heel, a bit red, ride ok?")
+
+    assert report(scope).red_flags == ()
 
 
 def test_a_low_takes_the_hard_part_of_that_day_and_the_next_and_of_no_third(scope: AthleteScope) -> None:

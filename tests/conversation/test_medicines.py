@@ -40,6 +40,11 @@ def test_of_a_medicine_that_is_not_known_nothing_is_claimed(scope: AthleteScope,
     assert "so I won't guess" in reply and "pharmacist or doctor" in reply
 
 
+@pytest.mark.parametrize("told", ["my race is in april", "i'm taking it easy, new race in april"])
+def test_a_month_is_no_tablet(scope: AthleteScope, told: str) -> None:
+    assert "blood pressure" not in say(scope, told).message
+
+
 @pytest.mark.parametrize(
     "told", ["i take creatine", "taking the incline slowly", "can i take caffeine before the race"]
 )

@@ -13,7 +13,6 @@ from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.language.check_in.diabetes import DIABETES_MEDICINE, LOWERING_MEDICINE
 
 TURNS_LOOKED_AT: Final = 200
-_MINE: Final = r"\b(?:i(?:'?ve|'?m| have| am)?|im|my)\b(?: \w+){0,4}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,11 +41,12 @@ ASTHMA: Final = Condition(
 DIABETES: Final = Condition(
     name=SettingName.DIABETES,
     told=re.compile(
-        r"\b(?:i(?:'?ve| have)? (?:also |always |got |had )*(?:type (?:1|2) )?diabetes\b|i(?:'?m| am)? (?:an? |also )*(?:type (?:1"
-        r"|2) )?diabetic"
+        r"(?<!do )(?<!if )(?<!think )\b(?:i(?:'?ve| have)? (?:also |always |got |had )*(?:type (?:1|2) )?diabetes\b"
+        r"|(?:i'?m|i am|im) (?:an? |also )*(?:type (?:1|2) )?diabetic"
         r"|my diabetes|my (?:insulin|libre|dexcom|blood sugars?|pump|sugars?)|diagnosed with (?:type (?:1|2) )?diabetes|(?:im|i'm"
         r"|i am) (?:a )?type (?:1|2))\b"
-        rf"|{_MINE} (?:{DIABETES_MEDICINE})\b|\b(?:on|take|taking|took|put me on|added|from the|from my) (?:{DIABETES_MEDICINE})\b"
+        rf"|\b(?:my|i use|i inject|injecting|gave myself|on|take|taking|took|put me on|added|from the|from my)"
+        rf" (?:an? |more |less |some )?(?:{DIABETES_MEDICINE})\b"
         rf"|\b(?:libre|dexcom|cgm) (?:says?|is|reads?|shows?|at)\b"
     ),
     is_entered=lambda profile: profile.diabetes,

@@ -62,7 +62,7 @@ _NUMB_FEET: Final = (
 def tells_low(text: str, *, is_diabetic: bool) -> bool:
     """Whether a normalised message tells of a low blood sugar; shaking that passed with sugar is one where diabetes is known."""
     words = normalize_text(text)
-    return tells_hypo(words) or (is_diabetic and tells_shakes_that_sugar_cured(words))
+    return tells_hypo(words, is_diabetic=is_diabetic) or (is_diabetic and tells_shakes_that_sugar_cured(words))
 
 
 def has_diabetes(text: str, own: Situation) -> bool:
@@ -85,11 +85,13 @@ def _sugar_answer(text: str, own: Situation) -> str | None:
             f" or drowsiness: 112 or 911.\n{_BASED_ON}"
         )
     lasting = f"\n{_HIGH_FOR_DAYS}" if lasts_for_days(words) else ""
+    if sugar is not None and sugar.is_unclear:
+        return _which_unit(sugar.mmol)
     if sugar is not None:
         return f"{_to_reading(sugar, text, own)}{lasting if sugar.mmol > HIGH_FOR_DAYS else ''}\n{_BASED_ON}"
     if tells_high(words) and has_diabetes(text, own):
         return f"{_MEASURE_FIRST}{lasting}\n{_BASED_ON}"
-    if tells_hypo(words):
+    if tells_hypo(words, is_diabetic=has_diabetes(text, own)):
         return f"{_to_low(text, own)}\n{_BASED_ON}"
     return _to_shakes(text, own) if tells_shakes_that_sugar_cured(words) else None
 
@@ -136,6 +138,15 @@ def _to_reading(sugar: BloodSugar, text: str, own: Situation) -> str:
         "No ketones, you feel well and know where it comes from, such as a meal: easy only, plenty of water, and measure again after"
         " half an hour;"
         " stop if it still climbs. How to bring it down is for your team, not for me."
+    )
+
+
+def _which_unit(figure: float) -> str:
+    """What holds for a figure that is far too low in one unit and far too high in the other."""
+    return (
+        f"Don't train now. If that is {figure:g} mg/dL, it's dangerously low: {_FAST_SUGAR} at once, and don't stay alone. If it's"
+        f" {figure:g} mmol/L, it's very high: measure ketones, and ring your diabetes team now.\n"
+        f"Which one is it? Say it such as: sugar {figure:g} mmol\n{_BASED_ON}"
     )
 
 

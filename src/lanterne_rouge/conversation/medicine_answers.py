@@ -82,7 +82,7 @@ _MEDICINES: Final = (
         " Rather a turbo than ice, no contact sport, and a helmet always.",
     ),
     Medicine(
-        names=r"\w+pril|\w+sartan|amlodipine|felodipine|water tablets?|diuretics?|furosemide|indapamide|bendroflumethiazide",
+        names=r"(?!april\b)\w+pril|\w+sartan|amlodipine|felodipine|water tablets?|diuretics?|furosemide|indapamide|bendroflumethiazide",
         says="{name} lowers your blood pressure: warm up longer, end slowly instead of stopping dead, get up slowly, and drink enough"
         " in the heat. Dizzy or"
         " faint: stop, and tell who prescribed it. With sickness or diarrhoea ask the same day whether to go on taking it.",
@@ -126,7 +126,7 @@ _MEDICINES: Final = (
 )
 _NAMES: Final = tuple((re.compile(rf"\b(?:{one.names})\b"), one) for one in _MEDICINES)
 _TAKES: Final = r"\b(?:on|take|takes|taking|took|taken|started|starting|start|prescribed|puts? me on|given|gave me|got|my|new|with|using)\b"
-_TELLS: Final = re.compile(_TAKES)
+_TAKEN: Final = re.compile(rf"{_TAKES}(?: \w+)" + r"{0,4} $")
 _UNKNOWN: Final = re.compile(
     r"\b(?:i'?m|im|i am|been|now|put me|started|start|taking|take|prescribed|given|gave me|got)(?: (?:on|me|some|a|an|the|new|course of"
     r"|now|taking|tablets|pills|something|called)){0,4}"
@@ -143,9 +143,11 @@ _NO_MEDICINE: Final = word_set(
 
 def medicine_answer(text: str, own: Situation) -> str | None:
     """What the medicine changes that a normalised message names; None where it names none as taken."""
-    if not _TELLS.search(text):
-        return None
-    named = [(match, one) for name, one in _NAMES if (match := name.search(text)) is not None]
+    named = [
+        (match, one)
+        for name, one in _NAMES
+        if (match := name.search(text)) is not None and _TAKEN.search(text[: match.start()])
+    ]
     if named:
         lines = [_said(match, one) for match, one in sorted(named, key=lambda each: each[0].start())[:2]]
         if DIABETES.told.search(text) and not own.profile.diabetes:

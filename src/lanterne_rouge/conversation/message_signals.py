@@ -54,7 +54,8 @@ _NO_QUESTION = re.compile(r"\b(?:no idea|don'?t know|not sure|no clue) (?:why|ho
 OTHER_PEOPLE = re.compile(
     r"\bmy (?:(?:training|gym|running|riding|lifting|swim|little|older|younger|best) )?(?:buddy|friend|wife|husband|son|daughter"
     r"|brother|sister"
-    r"|mate|(?:club|class|gym|work) ?mate|neighbou?r|sergeant|patient|student|trainer|grandson|granddaughter|partner"
+    r"|mate|(?:club|class|gym|work) ?mate|neighbou?r|sergeant|patient|student|trainer|partner"
+    r"|grand?dad|gran|nana?|grand(?:son|daughter|pa|ma|mother|father|parents?)"
     r"|coach|dad|mum|mom|girlfriend|boyfriend|fianc[eé]e?|roommate|flatmate|colleague|boss|father|mother|cousin|client"
     r"|team ?mate)\b"
     r"|\b(?:my|our|the|his|her) (?!(?:other|whole|first|second|last|next|legs?|body)\b)[a-z]+ (?:only |just |barely |has "
