@@ -13,7 +13,7 @@ THE_COACHS: Final = frozenset({
     "about_target", "advice", "ahead_says", "based_on", "brings", "cautions", "description", "detail", "done", "effect",
     "explanation", "fuel", "gave_up", "guess", "how", "if_it_goes_badly", "in_doubt", "lost", "next", "next_step",
     "not_sent", "note", "notes", "notice", "notices", "part", "problem", "prompt", "reason", "refused", "says",
-    "sentence", "structure", "summary", "target", "trouble", "verdict", "warm_up", "warning", "warnings", "what", "why",
+    "sentence", "structure", "summary", "target", "trouble", "verdict", "waits", "warm_up", "warning", "warnings", "what", "why",
     "why_lowered",
 })  # fmt: skip
 # A key that has something of the athlete's in another view, by a key that only the other one has.
