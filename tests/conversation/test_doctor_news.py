@@ -174,10 +174,24 @@ def test_what_says_nothing_of_being_examined_is_kept_by_nobody(scope: AthleteSco
     assert now is not None and not now.is_seen
 
 
-def test_who_is_sent_on_hears_to_go_now(scope: AthleteScope) -> None:
+@pytest.mark.parametrize(
+    "words", ["gp said go to a&e", "nurse said call 999", "in a&e now", "i'm at the doctors", "on my way to a&e"]
+)
+def test_who_is_sent_on_or_there_already_hears_to_go_on(scope: AthleteScope, words: str) -> None:
     say(scope, CHEST)
+    reply = say(scope, words)
 
-    assert say(scope, "gp said go to a&e").message.startswith("Good, do that now")
+    assert reply.message.startswith("Good, do that now") and not reply.actions
+
+
+@pytest.mark.parametrize("asked", ["can i walk?", "is walking ok", "should i rest?", "walking?"])
+def test_a_question_behind_what_was_allowed_is_no_answer_to_it(scope: AthleteScope, asked: str) -> None:
+    say(scope, CHEST)
+    say(scope, "saw the doctor")
+    say(scope, asked)
+
+    now = warning(scope)
+    assert now is not None and now.seen.allowed is None
 
 
 @pytest.mark.parametrize("words", ["gp said rest for a week", "they said rest, the chest pain is nothing bad", "been"])

@@ -33,7 +33,7 @@ MAY_BE_NEWS: Final = re.compile(
     r"\b(?:been|seen|saw|out|back|home|drip|kept|discharged|antibiotics?|ring|ringing|call|calling|phon\w+|on my way|off to|heading"
     r"|driving|ambulance|paramedics?"
     r"|scan(?:ned)?|x-?ray\w*|they|physio\w*|diagnosed|says?|said|ck|bloods?|told|sat in|waiting"
-    r"|sent|spoke|spoken|rang|gave|given|examined|checked|treated|prescribed|go to)\b"
+    r"|sent|spoke|spoken|rang|gave|given|examined|checked|treated|prescribed|hospital|a ?& ?e|a and e|doctors?|gp)\b"
 )
 """The words that news of a doctor is made of: without one of them nothing more is looked up."""
 WHAT_WAS_ALLOWED: Final = "What did they allow: nothing yet, walking only, easy training only, or everything?"

@@ -56,6 +56,7 @@ _GOING: Final = re.compile(
     r"|on the way to|off to|heading to|going to"
     rf"|driving to|waiting (?:at|in)|sat in|sitting in|in the queue at|booked in (?:at|with)) {_THE}(?:{_WHO}|999|112|911"
     rf"|ambulance)\b(?! (?:tomorrow|next|on \w+day|in))"
+    rf"|\b(?:i'?m|i am) (?:still )?(?:at|in) {_THE}{_WHO}\b|\b(?:at|in) {_THE}{_WHO} (?:right )?now\b"
     r"|\b(?:ambulance|paramedics?) (?:is |are )?(?:coming|here|on (?:its|the|their) way)\b"
 )
 _IS_ASKED: Final = re.compile(
@@ -186,6 +187,8 @@ def may_be_there_now(text: str) -> bool:
 def read_allowed(text: str) -> str | None:
     """What was allowed, as the answer to that question: `walking` or `nothing`; None for anything else."""
     words = normalize_text(text)
+    if _IS_ASKED.search(words) or words.endswith("?"):
+        return None
     walks = _NO_TRAINING.sub(" ", _HARDLY_WALKS.sub(" ", _NO_WALKING.sub(" ", words)))
     if _WALKING.search(walks) and not re.search(r"\b(?:not|no|run\w*|rid\w*|everything|all)\b", walks):
         return WALKING
