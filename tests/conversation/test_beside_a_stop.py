@@ -132,6 +132,32 @@ def test_runs_wait_in_every_view_of_the_plan_for_what_forbids_them(runner: Athle
     assert all("once" in line for line in said.splitlines() if " run, " in line)
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "can i still do half an hour easy?",
+        "can i still do 5k easy?",
+        "can i still train for the spring 10 km?",
+        "should i still do race pace intervals today?",
+        "can i still do a half hour spin?",
+    ],
+)
+def test_leave_to_train_now_is_refused_whatever_race_stands_beside_it(runner: AthleteScope, asked: str) -> None:
+    say(runner, "chest pain on my run yesterday")
+    reply = say(runner.renewed(), asked).message
+
+    assert reply.startswith("No, not now") and "112 or 911" in reply
+
+
+@pytest.mark.parametrize(
+    "asked", ["is the race still on?", "do i cancel the 10k?", "does the spring 10 km still make sense"]
+)
+def test_a_far_race_is_still_heard_beside_a_stop(runner: AthleteScope, asked: str) -> None:
+    say(runner, "chest pain on my run yesterday")
+
+    assert say(runner.renewed(), asked).message.startswith("Nothing about Spring 10 km has to be decided now")
+
+
 def test_a_race_that_is_months_away_is_decided_by_nothing_today(runner: AthleteScope) -> None:
     say(runner, "took a knock to the head, bit foggy")
     reply = say(runner.renewed(), "do i still do the spring 10 km or bin it").message

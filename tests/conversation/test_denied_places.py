@@ -80,3 +80,25 @@ def test_the_stored_place_is_put_right(scope: AthleteScope) -> None:
 
     assert reply.startswith("Sorry: your back, not your knee")
     assert [(pain.site, pain.score_0_10) for pain in stored] == [("back", 4.0)]
+
+
+@pytest.mark.parametrize(
+    ("words", "place", "score"),
+    [("it's my calf, not my shin, 7/10", "calf", 7.0), ("not my knee, my hip hurts 6/10", "hip", 6.0)],
+)
+def test_where_nothing_was_stored_no_change_is_claimed_and_the_number_is_kept(
+    scope: AthleteScope, words: str, place: str, score: float
+) -> None:
+    reply = say(scope, words).message
+    stored = report_as_it_stands(scope.today, scope.stores.check_ins).pain
+
+    assert "changed" not in reply and "How much does it hurt" not in reply
+    assert [(pain.site, pain.score_0_10) for pain in stored] == [(place, score)]
+
+
+def test_a_new_number_told_with_the_right_place_goes_before_the_old_one(scope: AthleteScope) -> None:
+    say(scope, "shin 4/10 this morning")
+    say(scope, "it's my calf, not my shin, 7/10")
+    stored = report_as_it_stands(scope.today, scope.stores.check_ins).pain
+
+    assert [(pain.site, pain.score_0_10) for pain in stored] == [("calf", 7.0)]

@@ -10,6 +10,7 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.language.check_in.doctor_news import read_doctor_news
 from tests.conversation.talk import later, say
 
+CHEST = "chest pain on my run yesterday"
 HEAD, CALF, ARMS = (
     "took a knock to the head sat, bit foggy",
     "left calf is sore, bit warm and puffy",
@@ -85,24 +86,173 @@ def test_what_a_doctor_found_of_a_pain_is_an_injury_of_that_place(scope: Athlete
 
 
 @pytest.mark.parametrize(
-    ("answer", "allowed", "is_open"),
+    ("answer", "allowed"),
     [
-        ("nothing yet", None, True),
-        ("walking only", "walking", True),
-        ("easy only", None, False),
-        ("everything", None, False),
+        ("nothing yet", None),
+        ("walking only", "walking"),
+        ("no running, just walking", "walking"),
+        ("no walking", None),
+        ("i can barely walk", None),
     ],
 )
-def test_what_was_allowed_is_kept_as_it_was_said(
-    scope: AthleteScope, answer: str, allowed: str | None, is_open: bool
-) -> None:
+def test_what_was_allowed_is_kept_as_it_was_said(scope: AthleteScope, answer: str, allowed: str | None) -> None:
     say(scope, HEAD)
     say(scope, "seen the gp, it's concussion protocol")
     say(scope, answer)
 
     now = warning(scope)
-    assert (now is not None) is is_open
-    assert (now.seen.allowed if now is not None else None) == allowed
+    assert now is not None and now.is_seen and now.seen.allowed == allowed
+
+
+@pytest.mark.parametrize("answer", ["easy only", "everything", "they said no limits"])
+def test_an_answer_that_lifts_the_stop_is_asked_back_first(scope: AthleteScope, answer: str) -> None:
+    say(scope, HEAD)
+    say(scope, "seen the gp, it's concussion protocol")
+    asked = say(scope, answer).message
+
+    assert "cleared you to train: concussion?" in asked and warning(scope) is not None
+    say(scope, "yes")
+    assert warning(scope) is None
+
+
+@pytest.mark.parametrize("answer", ["normal", "full", "all", "all clear", "fine"])
+def test_a_word_that_may_mean_the_scan_lifts_nothing(scope: AthleteScope, answer: str) -> None:
+    say(scope, CHEST)
+    say(scope, "saw the doctor")
+    say(scope, answer)
+
+    assert warning(scope) is not None
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "saw the doctor yesterday but the chest pain is back right now",
+        "the chest pain comes and goes, gp said go to a&e now",
+        "saw the gp but the chest pain came back this morning",
+        "been to the doctor, still have chest pain",
+        "ecg was fine yesterday. chest pain right now",
+        "doctor saw me on monday and the chest pain is getting worse",
+    ],
+)
+def test_a_sign_that_is_there_now_goes_before_any_news(scope: AthleteScope, words: str) -> None:
+    say(scope, CHEST)
+    say(scope, "saw the doctor")
+    reply = say(scope, words).message
+
+    now = warning(scope)
+    assert "call your emergency number (112 or 911)" in reply and "been seen" not in reply
+    assert now is not None and not now.is_seen
+
+
+@pytest.mark.parametrize("words", ["saw the gp but it's back", "it's back", "saw the doctor, it's worse now"])
+def test_it_is_back_is_told_where_to_ring(scope: AthleteScope, words: str) -> None:
+    say(scope, CHEST)
+    say(scope, "saw the doctor")
+    reply = say(scope, words).message
+
+    assert "112 or 911" in reply and "been seen" not in reply
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "back", "kept in zone 2 on my ride today", "my pacer kept me in zone 2", "my garmin discharged on the ride",
+        "they said a 4 hour wait so i left", "they said the race is on saturday", "on antibiotics for a tooth",
+        "was out at the hospital visiting my nan", "i got home from the hospital where i work", "gp said go to a&e",
+        "gp says ring back monday", "doctor said i need a scan", "physio said my chest pain is muscular",
+        "back from the nurse, she only took my blood pressure", "been to the podiatrist", "rang the gp, no answer", "rang the gp",
+        "called the doctor but they were closed", "was with ed on the ride", "scan is on friday", "was at the hospital with my son",
+        "gp sent me to a&e", "been", "gp said rest for a week",
+    ],
+)  # fmt: skip
+def test_what_says_nothing_of_being_examined_is_kept_by_nobody(scope: AthleteScope, words: str) -> None:
+    say(scope, CHEST)
+    say(scope, words)
+
+    now = warning(scope)
+    assert now is not None and not now.is_seen
+
+
+@pytest.mark.parametrize(
+    "words", ["gp said go to a&e", "nurse said call 999", "in a&e now", "i'm at the doctors", "on my way to a&e"]
+)
+def test_who_is_sent_on_or_there_already_hears_to_go_on(scope: AthleteScope, words: str) -> None:
+    say(scope, CHEST)
+    reply = say(scope, words)
+
+    assert reply.message.startswith("Good, do that now") and not reply.actions
+
+
+@pytest.mark.parametrize("asked", ["can i walk?", "is walking ok", "should i rest?", "walking?"])
+def test_a_question_behind_what_was_allowed_is_no_answer_to_it(scope: AthleteScope, asked: str) -> None:
+    say(scope, CHEST)
+    say(scope, "saw the doctor")
+    say(scope, asked)
+
+    now = warning(scope)
+    assert now is not None and now.seen.allowed is None
+
+
+@pytest.mark.parametrize("words", ["gp said rest for a week", "they said rest, the chest pain is nothing bad", "been"])
+def test_news_that_names_no_examination_is_asked_and_kept_by_a_yes(scope: AthleteScope, words: str) -> None:
+    say(scope, CHEST)
+    asked = say(scope, words).message
+    say(scope, "yes")
+
+    now = warning(scope)
+    assert "Has somebody examined you for chest pain?" in asked
+    assert now is not None and now.is_seen
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "saw the doctor", "been to a&e, they kept me in overnight", "cardiologist saw me today, no need to worry",
+        "discharged this morning", "saw the gp about my chest pain, left calf is fine", "been seen, they did an ecg",
+    ],
+)  # fmt: skip
+def test_who_was_examined_is_heard_at_once(scope: AthleteScope, words: str) -> None:
+    say(scope, CHEST)
+    say(scope, words)
+
+    now = warning(scope)
+    assert now is not None and now.is_seen
+
+
+@pytest.mark.parametrize(
+    ("news", "allowed"),
+    [
+        ("saw the doctor, she said no walking", "nothing"),
+        ("saw the gp, he said not to walk on it", "nothing"),
+        ("doctor saw me. i can barely walk", None),
+        ("seen the doctor, i'm limping when i walk", None),
+        ("seen the gp, rest for a week then walking", "nothing"),
+        ("seen the gp, no running for 2 weeks, walking is fine", "walking"),
+        ("saw the doc, walking only", "walking"),
+        ("they scanned it, doctor said easy walking this week", "walking"),
+    ],
+)
+def test_walking_is_allowed_only_where_it_is_said(news: str, allowed: str | None) -> None:
+    read = read_doctor_news(news)
+
+    assert read is not None and read.allowed == allowed
+
+
+@pytest.mark.parametrize(
+    ("sign", "word", "is_heard"),
+    [
+        (CHEST, "podiatrist cleared me to run", False),
+        (CHEST, "midwife cleared me to run", False),
+        (CHEST, "the diabetes nurse said i'm ok to train", False),
+        (CHEST, "the cardiologist cleared me to run", True),
+        (CHEST, "doctor cleared me to run", True),
+    ],
+)
+def test_a_heart_is_cleared_by_a_doctor_alone(scope: AthleteScope, sign: str, word: str, is_heard: bool) -> None:
+    say(scope, sign)
+
+    assert ("cleared you to train" in say(scope, word).message) is is_heard
 
 
 def test_a_mere_yes_to_what_was_allowed_lifts_nothing_and_is_asked_again(scope: AthleteScope) -> None:

@@ -57,19 +57,25 @@ def offered_clearance(text: str, scope: AthleteScope) -> ClearanceQuestion | Non
             f"Say for example: the doctor cleared {names[0]}",
             phrase=None,
         )
-    named = " and ".join(warning_words(sign) for sign in signs)
-    rest = [name for name in names if name not in {warning_words(sign) for sign in signs}]
+    easy = f" {EASY_ONLY}" if clearance.is_easy else ""
+    about = f"{' '.join(signs)}{easy}"
+    named = {warning_words(sign) for sign in signs}
+    rest = [name for name in names if name not in named]
     stays = f" This stays open: {' and '.join(rest)}." if rest else ""
+    return ClearanceQuestion(text=f"Good news. {clearance_question(about)}{stays}", phrase=f"{CLEARED_KIND}: {about}")
+
+
+def clearance_question(about: str) -> str:
+    """What is asked before a yes lifts signs."""
+    named = " and ".join(warning_words(sign) for sign in about.split() if sign != EASY_ONLY)
     how_far = (
         "Only easy training, as you say? Then say yes."
-        if clearance.is_easy
+        if EASY_ONLY in about.split()
         else 'Then say yes, or "easy only" if the doctor allowed no more than easy training.'
     )
-    easy = f" {EASY_ONLY}" if clearance.is_easy else ""
-    return ClearanceQuestion(
-        text=f"Good news. So a doctor has looked at this and cleared you to train: {named}? {how_far}\n"
-        f"A yes lifts it, and the way back begins with easy, short days.{stays}",
-        phrase=f"{CLEARED_KIND}: {' '.join(signs)}{easy}",
+    return (
+        f"So a doctor has looked at this and cleared you to train: {named}? {how_far}\n"
+        "A yes lifts it, and the way back begins with easy, short days."
     )
 
 

@@ -13,12 +13,18 @@ from lanterne_rouge.app.describe import answered, encode_json
 from lanterne_rouge.app.open_warning import unseen_signs
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller, execute
-from lanterne_rouge.conversation.clearance_asked import CLEARED_KIND, EASY_ONLY
+from lanterne_rouge.conversation.clearance_asked import CLEARED_KIND, EASY_ONLY, clearance_question
 from lanterne_rouge.conversation.fast_lane import Rows, Written
 from lanterne_rouge.domain.check_in import MUSCLE_BREAKDOWN, SELF_HARM, alarm_words, warning_words
 from lanterne_rouge.language.check_in.answers import Answers, Circumstances
-from lanterne_rouge.language.check_in.clearance import read_clearance, signs_named
-from lanterne_rouge.language.check_in.doctor_news import NOTHING_ALLOWED, WALKING, read_allowed, read_doctor_news
+from lanterne_rouge.language.check_in.clearance import read_clearance, signs_in_their_trade, signs_named
+from lanterne_rouge.language.check_in.doctor_news import (
+    NOTHING_ALLOWED,
+    WALKING,
+    may_be_there_now,
+    read_allowed,
+    read_doctor_news,
+)
 from lanterne_rouge.language.check_in.pain import find_injury
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
@@ -26,21 +32,28 @@ SEEN_KIND, ASKED_KIND = "seen", "allowed"
 MAY_BE_NEWS: Final = re.compile(
     r"\b(?:been|seen|saw|out|back|home|drip|kept|discharged|antibiotics?|ring|ringing|call|calling|phon\w+|on my way|off to|heading"
     r"|driving|ambulance|paramedics?"
-    r"|scan(?:ned)?|x-?ray\w*|they|physio\w*|diagnosed|says?|said|ck|bloods?|told|sat in|waiting)\b"
+    r"|scan(?:ned)?|x-?ray\w*|they|physio\w*|diagnosed|says?|said|ck|bloods?|told|sat in|waiting"
+    r"|sent|spoke|spoken|rang|gave|given|examined|checked|treated|prescribed|hospital|a ?& ?e|a and e|doctors?|gp)\b"
 )
 """The words that news of a doctor is made of: without one of them nothing more is looked up."""
 WHAT_WAS_ALLOWED: Final = "What did they allow: nothing yet, walking only, easy training only, or everything?"
+IF_SEEN: Final = (
+    "Then say yes, and I keep that. If not, it still has to be seen today, and no training until then.\n"
+    "If it's there now: 112 or 911."
+)
 PLAN_STAYS: Final = "Your plan waits, and nothing has to be made up."
 _ALL: Final = re.compile(
-    r"^(?:(?:they said|said|he said|she said|doctor said|allowed)[ ,]+)*(?:everything|all(?: of it)?|anything|full(?: training)?"
-    r"|normal(?: training)?|no limits?)[ .!]*$"
+    r"^(?:(?:they said|said|he said|she said|doctor said|allowed)[ ,]+)*(?:everything|anything|full training|normal training|no limits?)"
+    r"[ .!]*$"
 )
 _EASY: Final = re.compile(
     r"^(?:(?:they said|said|just|only|doctor said|for now|allowed)[ ,]+)*(?:easy|light|gentle)(?: (?:training|stuff|only|riding|running"
     r"|for now|things))*[ .!]*$"
 )
-
-
+_UNCLEAR: Final = re.compile(
+    r"^(?:(?:they said|said|it'?s|all|just)[ ,]+)*(?:normal|full|all(?: of it)?|fine|ok|okay|good|clear)[ .!]*$"
+)
+"""What may be the leave to train, or the ECG."""
 _SAME_BODY: Final = frozenset((MUSCLE_BREAKDOWN, "dark_urine", "concussion", "blurred_vision"))
 """Signs by which a doctor calls what was reported by another one; any other that is new goes before the news."""
 
@@ -59,8 +72,9 @@ def news_of_a_doctor(text: str, scope: AthleteScope) -> News | None:
     warning = unseen_signs(scope)
     if warning is None or SELF_HARM in warning.flags:
         return None
-    news = read_doctor_news(text)
-    if news is None or not _SAME_BODY.issuperset({*find_red_flags(text)} - {*warning.flags}):
+    news = read_doctor_news(text, warning.flags)
+    told = {*find_red_flags(text)}
+    if news is None or not _SAME_BODY.issuperset(told - {*warning.flags}) or may_be_there_now(text):
         return None
     if news.is_going:
         return News(
@@ -71,12 +85,17 @@ def news_of_a_doctor(text: str, scope: AthleteScope) -> News | None:
         )
     if news.allowed is None and read_clearance(text, warning.flags) is not None:
         return None
-    signs = warning.told_with(signs_named(text, warning.flags)) or warning.flags
+    about = warning.told_with(signs_named(text, warning.flags)) or warning.flags
+    signs = signs_in_their_trade(text, about)
+    if not signs:
+        return None
     named = " and ".join(warning_words(sign) for sign in signs)
     injury = find_injury(text)
     hurt = f" {injury.kind} {injury.site}" if injury is not None and injury.kind is not None else ""
     done = f"{SEEN_KIND}: {' '.join(signs)} | {news.allowed or ''} |{hurt}"
     first = f"Good that you've been seen; I've noted that for {named}. Keep any follow-up that they asked for."
+    if news.is_doubtful:
+        return News(text=f"Has somebody examined you for {named}? {IF_SEEN}", offer=done)
     if news.allowed is not None:
         return News(text=f"{first} {_kept(news.allowed)}", done=done)
     return News(
@@ -95,7 +114,7 @@ def _kept(allowed: str) -> str:
 
 
 def answers_what_was_allowed(text: str, phrase: str) -> str | None:
-    """The phrase that an answer to what was allowed stands for; None for anything else."""
+    """The phrase that an answer to what was allowed stands for, the same one to ask again; None for anything else."""
     if not phrase.startswith(f"{ASKED_KIND}: "):
         return None
     signs = phrase.removeprefix(f"{ASKED_KIND}: ")
@@ -103,8 +122,17 @@ def answers_what_was_allowed(text: str, phrase: str) -> str | None:
         return f"{CLEARED_KIND}: {signs}"
     if _EASY.match(text):
         return f"{CLEARED_KIND}: {signs} {EASY_ONLY}"
+    if _UNCLEAR.match(text):
+        return phrase
     allowed = read_allowed(text)
     return f"{SEEN_KIND}: {signs} | {allowed} |" if allowed is not None else None
+
+
+def asked_before_lifting(phrase: str) -> str | None:
+    """The question before an answer lifts a sign; None for what lifts none."""
+    if not phrase.startswith(f"{CLEARED_KIND}: "):
+        return None
+    return clearance_question(phrase.removeprefix(f"{CLEARED_KIND}: "))
 
 
 def keep_seen(about: str, rows: Rows, caller: Caller) -> Written:

@@ -137,6 +137,7 @@ AS_THE_PHYSIO_SAYS = (
     " day after isn't"
     " quiet, one step back.\nThe plan's own runs still wait. When leaking and heaviness have stayed away, tell me: the leaking has gone"
 )
+SCORE_OF_TEN = re.compile(r"\b(10|\d(?:\.\d)?) ?(?:/|out of) ?10\b")
 GOT_HURT = re.compile(
     r"^(?:(?:so|ok|also|btw|and|ugh|damn|i|i've|ive|think|just|have|only|managed to|went and)[ ,]+)*"
     r"(?:strained|strain|pulled|tore|torn|sprained|sprain|rolled|twisted|dislocated|broke|broken) (?:my|the|a)\b"
@@ -160,6 +161,9 @@ FAINT_AND_RACING = (
 KEPT_AS_NOTE = "I've kept it as a note in today's check-in, and planned nothing for now."
 TELL_THE_SAME_DOCTOR = "Tell that to the doctor who sees you, too."
 CLEARANCE = "gate:doctor_cleared"
+MAY_BE_THERE_NOW = re.compile(
+    r"\b(?:back|again|now|worse\w*|still|on and off|com\w+ and go\w*|at the moment|as (?:we|i))\b"
+)
 SEEN_BY_DOCTOR = re.compile(
     r"\b(?:clear\w*|fine|ok|okay|good|normal|negative|well|clean|off|light|thumbs|discharged|nothing|no|ruled|just|only|on|go|ahead"
     r"|train\w*"
@@ -909,6 +913,8 @@ def _answered(
 ) -> Generator[ChatEvent, None, _Turn]:
     decision = turn.decision
     try:
+        if decision.intent is Intent.SAFETY and _is_there_now(turn):
+            return _warned(turn, context, scope)
         if (news := _doctor_news(turn, context, scope, key)) is not None:
             return news
         if (cleared := _clearance(turn, scope)) is not None:
@@ -1197,7 +1203,7 @@ def _told_of_now(turn: _Turn) -> "BodyReport | None":
 def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteScope, key: str) -> _Turn:
     """The answer to what was asked last. After a yes the phrase is read anew by the rules, as if it had been said now."""
     from lanterne_rouge.conversation.clearance_asked import answers_clearance
-    from lanterne_rouge.conversation.doctor_news import answers_what_was_allowed
+    from lanterne_rouge.conversation.doctor_news import answers_what_was_allowed, asked_before_lifting
     from lanterne_rouge.conversation.offer_kinds import NO_LONGER, carry_out_offer, offer_in_words
 
     allowed = answers_what_was_allowed(turn.plain, phrase)
@@ -1211,11 +1217,15 @@ def _to_offer(turn: _Turn, phrase: str, context: SessionContext, scope: AthleteS
     ):
         text = f"Is that a yes to this: {offer_in_words(phrase, scope.today)}? Then say yes."
         return replace(turn, answer=Answer(text=text), offer=phrase)
+    if allowed is not None and (question := asked_before_lifting(allowed)) is not None:
+        return _asked_of_doctor(turn, question, allowed)
     phrase = allowed or answers_clearance(turn.plain, phrase) or phrase
     rows = _RowsOfAgents(scope, context)
     made = carry_out_offer(phrase, rows, replace(_owner(context), idempotency_key=key or None))
     if made is not None:
-        return replace(turn, answer=Answer(text=made[0], detailed=True), actions=tuple(made[1]))
+        # What was allowed is still asked where the answer told nothing of it.
+        asked = phrase if phrase.startswith("allowed: ") else None
+        return replace(turn, answer=Answer(text=made[0], detailed=True), actions=tuple(made[1]), offer=asked)
     workout = running_workout(rows)
     decision = route(phrase, context_of_line(phrase, workout, scope))
     if decision.lane is not RoutingLane.FAST:
@@ -1247,6 +1257,11 @@ def _clearance(turn: _Turn, scope: AthleteScope) -> _Turn | None:
     offered = offered_clearance(turn.text, scope)
     if offered is None:
         return None
+    return _asked_of_doctor(turn, offered.text, offered.phrase)
+
+
+def _asked_of_doctor(turn: _Turn, text: str, phrase: str | None) -> _Turn:
+    """What is said to a doctor's word, and what an answer carries out."""
     decision = replace(
         turn.decision,
         lane=RoutingLane.CLARIFY,
@@ -1255,9 +1270,9 @@ def _clearance(turn: _Turn, scope: AthleteScope) -> _Turn | None:
         confidence=Confidence.HIGH,
         matched_rule=CLEARANCE,
         sets=None,
-        question=offered.text,
+        question=text,
     )
-    return replace(turn, decision=decision, answer=Answer(text=offered.text, detailed=True), offer=offered.phrase)
+    return replace(turn, decision=decision, answer=Answer(text=text, detailed=True), offer=phrase)
 
 
 def _swapped(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:
@@ -1275,8 +1290,16 @@ def _swapped(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn
     right, wrong = swap.right, swap.wrong
     stored = report_as_it_stands(scope.today, scope.stores.check_ins).pain
     taken = [pain for pain in stored if wrong.rstrip("s") in pain.site]
-    score = next((pain.score_0_10 for pain in taken if pain.score_0_10 is not None), None)
-    score = None if swap.is_moved else score
+    told_score = SCORE_OF_TEN.search(turn.plain)
+    if not taken:
+        # Nothing to put right: what hurts is kept where its number is told, else asked.
+        if told_score is None:
+            text = f'Your {right}, not your {wrong}. How much does it hurt today? Say for example "{right} 3/10".'
+            return replace(turn, answer=Answer(text=text, detailed=True))
+        understood, written = store_told(_RowsOfAgents(scope, context), f"{right} {told_score[0]}")
+        return replace(turn, answer=Answer(text=understood, detailed=True), actions=tuple(written))
+    before = next((pain.score_0_10 for pain in taken if pain.score_0_10 is not None), None)
+    score = float(told_score[1]) if told_score is not None else None if swap.is_moved else before
     told = ", ".join((*(f"{pain.site} 0/10" for pain in taken), f"{right} {score:g}/10" if score else f"{right} hurts"))
     _, written = store_told(_RowsOfAgents(scope, context), told)
     place = advice_for(right)
@@ -1289,6 +1312,15 @@ def _swapped(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn
     )
     text = "\n".join((f"{first} I've changed that in today's check-in.", *advice, *rate))
     return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
+
+
+def _is_there_now(turn: _Turn) -> bool:
+    """Whether a sign is there now, whatever a doctor said of it before."""
+    if not MAY_BE_THERE_NOW.search(turn.plain):
+        return False
+    from lanterne_rouge.language.check_in.doctor_news import is_there_now
+
+    return is_there_now(turn.text)
 
 
 def _doctor_news(turn: _Turn, context: SessionContext, scope: AthleteScope, key: str) -> _Turn | None:
@@ -1304,19 +1336,8 @@ def _doctor_news(turn: _Turn, context: SessionContext, scope: AthleteScope, key:
         return _diagnosed(turn, context, scope)
     caller = replace(_owner(context), idempotency_key=key or None)
     made = carry_out_offer(news.done, _RowsOfAgents(scope, context), caller) if news.done is not None else None
-    decision = replace(
-        turn.decision,
-        lane=RoutingLane.CLARIFY,
-        intent=Intent.LOG_READINESS,
-        target_agent=Agent.COACH,
-        confidence=Confidence.HIGH,
-        matched_rule=CLEARANCE,
-        sets=None,
-        question=news.text,
-    )
-    answer = Answer(text=news.text, detailed=True)
     written = tuple(made[1]) if made is not None else ()
-    return replace(turn, decision=decision, answer=answer, actions=written, offer=news.offer)
+    return replace(_asked_of_doctor(turn, news.text, news.offer), actions=written)
 
 
 def _hurt(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:

@@ -49,6 +49,7 @@ from lanterne_rouge.domain.check_in import (
 )
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.check_in.doctor_news import is_there_now
 from lanterne_rouge.language.check_in.feeling import find_feeling_words
 from lanterne_rouge.language.check_in.illness import find_illness
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES
@@ -215,6 +216,7 @@ _ABOUT_IT: Final = (
     r"|dark)|doms|goes?"
     r"|went|nothing|serious|normal|bad)\b|\b(?:just|only) doms\b|\bworse\b.{0,15}\b(?:when|stood|standing|sat|sitting|lying|walking"
     r"|stairs)\b"
+    r"|\bit'?s (?:come )?back(?! (?:to|on|in)\b)|\bit (?:is|has come|came|comes) back(?! (?:to|on|in)\b)"
     r"|\b(?:she|he|they) (?:right|fussing|overreacting|being)\b|\bfuss\w*\b|\boverreact\w*\b|\bbeing (?:daft|silly|soft|dramatic|a wuss)\b"
     r"|\bsays? (?:i should (?:see|go)|go to|get it (?:seen|checked|looked)|docs?|doctors?|a ?& ?e|hospital|gp|111)\b"
 )
@@ -234,7 +236,7 @@ def _about_it(text: str, own: Situation) -> str | None:
         return None
     signs = " and ".join(warning_words(flag) for flag in flags)
     if own.report.is_seen:
-        return _seen(own.report, signs)
+        return f"{SEEN_AGAIN} {_seen(own.report, signs)}" if is_there_now(text) else _seen(own.report, signs)
     today = "today" if is_for_a_doctor_today(flags) else "soon"
     if _TO_ITSELF.search(text):
         first = (
@@ -249,6 +251,9 @@ def _about_it(text: str, own: Situation) -> str | None:
             " told me."
         )
     return f"{first}\n112 or 911 now with {alarm_words(flags)}.\nOnce a doctor has checked you, tell me, or: {how_to_clear(flags)}"
+
+
+SEEN_AGAIN: Final = "If it's there now: 112 or 911. If it has passed: have it looked at again today."
 
 
 def _clot_risk(text: str, own: Situation) -> str | None:
@@ -276,8 +281,11 @@ def _far_race(text: str, own: Situation) -> str | None:
     if event is None or not own.report.red_flags or SELF_HARM in own.report.red_flags:
         return None
     days = (event.day - own.today).days
-    named = [word for word in re.findall(r"[a-z]{4,}", event.name.lower()) if word in text.split()]
+    named = [word for word in re.findall(r"[a-z]{4,}", _COMMON.sub(" ", event.name.lower())) if word in text.split()]
     if days < FAR_RACE_DAYS or not (named or _A_RACE.search(text)) or _SOON_RACE.search(text):
+        return None
+    if _TRAIN_NOW.search(text):
+        # Leave to train now gets its no, whatever race stands beside it.
         return None
     signs = " and ".join(warning_words(flag) for flag in own.report.red_flags)
     return (
@@ -288,7 +296,18 @@ def _far_race(text: str, own: Situation) -> str | None:
     )
 
 
-_A_RACE: Final = re.compile(r"\b(?:race|marathon|half|event|sportive|fondo|triathlon|ironman|10 ?k|5 ?k)\b")
+_A_RACE: Final = re.compile(
+    r"\b(?:(?:race|marathon)(?! (?:pace|effort|prep\w*|speed|intervals?|session|training|plan)\b)|event|sportive|fondo|triathlon|ironman"
+    r"|(?:the|my|this|that) (?:\w+ )?(?:half(?! (?:an?|hour|of|way)\b)|10 ?km?|5 ?km?))\b"
+)
+_COMMON: Final = re.compile(
+    r"\b(?:hill|ride|tour|trail|sprint|tempo|easy|long|run|swim|bike|half|spring|summer|autumn|winter)\b"
+)
+"""Words of a race's name that say nothing of it."""
+_TRAIN_NOW: Final = re.compile(
+    r"\b(?:can|may|could|should|shall|am|ok(?:ay)?|safe|fine)\b.{0,25}\b(?:train\w*|sessions?|workouts?|intervals?|reps|repeats|gym|lift\w*"
+    r"|easy|gentle|gently|slow(?:ly)?|hour|minutes?|mins?|now|tempo|walk\w*|jog\w*|spin)\b"
+)
 _SOON_RACE: Final = re.compile(r"\b(?:today|tonight|tomorrow|this week|this weekend|(?:satur|sun)day)\b")
 
 

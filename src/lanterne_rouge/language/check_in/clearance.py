@@ -31,6 +31,17 @@ _DOCTOR: Final = (
     r"?e|a and e"
     r"|er|ed|emergency (?:room|department)|urgent care|medics?|midwife|diabetes (?:team|nurse)|foot team|podiatrist)"
 )
+_FULL_DOCTOR: Final = re.compile(
+    r"\b(?:doctors?|docs?|dr|gp|physicians?|cardiolog\w+|neurolog\w+|consultant|specialist|surgeon|hospital|clinic|a ?& ?e|a and e"
+    r"|er|ed|emergency|urgent care|medics?|paramedics?|surgery|out[- ]of[- ]hours|minor injuries|walk[- ]in)\b"
+)
+_OF_THEIR_TRADE: Final = {
+    r"physio(?:therapist)?s?": ("concussion", "blurred_vision", "numb_limbs", MUSCLE_BREAKDOWN, "dark_urine"),
+    r"nurses?|diabetes team": (SPREADING_INFECTION, FOOT_WOUND, SEVERE_HYPO, KETONES, ASTHMA_FLARE),
+    r"podiatrists?|foot team": (SPREADING_INFECTION, FOOT_WOUND),
+    r"midwi(?:fe|ves)": (PREGNANCY_SIGN, "pelvic_bleeding"),
+}
+"""Who is no doctor, and the signs that they may speak of all the same: none of heart, lungs, head or clot but a known concussion."""
 _EXAM: Final = (
     r"(?:ecg|ekg|mri|ct|cat scan|scan(?:s|ned)?|x ?-?ray(?:s|ed)?|ultrasound|doppler|d ?-?dimer|bloods?|blood (?:tests?|work)"
     r"|echo(?:cardiogram)?"
@@ -153,12 +164,26 @@ def read_clearance(text: str, open_signs: Sequence[str]) -> Clearance | None:
     words = normalize_text(text)
     if not any(_is_clearance(sentence.strip()) for sentence in _SENTENCE.split(words)):
         return None
-    signs = signs_named(words, open_signs)
+    judged = signs_in_their_trade(words, open_signs)
+    if open_signs and not judged:
+        return None
+    signs = tuple(sign for sign in signs_named(words, open_signs) if sign in judged)
+    if not signs and len(judged) < len(open_signs):
+        signs = judged
     return Clearance(
         signs=signs,
         is_easy=is_for_easy_training(words),
         is_of_other=not signs and (_OTHER_PARTS.search(words) is not None or is_sign_named(words)),
     )
+
+
+def signs_in_their_trade(text: str, open_signs: Sequence[str]) -> tuple[str, ...]:
+    """Those of the open signs that who is named may speak of: all for a doctor, and where nobody is named."""
+    words = normalize_text(text)
+    named = [signs for who, signs in _OF_THEIR_TRADE.items() if re.search(rf"\b(?:{who})\b", words)]
+    if not named or _FULL_DOCTOR.search(words):
+        return tuple(open_signs)
+    return tuple(sign for sign in open_signs if any(sign in signs for signs in named))
 
 
 def _is_clearance(sentence: str) -> bool:
