@@ -99,6 +99,14 @@ def test_the_swim_that_leaking_recommends_is_a_yes(scope: AthleteScope) -> None:
     assert reply.startswith("Yes, do that")
 
 
+def test_a_physio_s_first_runs_go_before_the_stop_and_lift_nothing_else(scope: AthleteScope) -> None:
+    say(scope, LEAK)
+    reply = say(scope, "pelvic physio says i can run 1 min on 1 min off now")
+
+    assert reply.message.startswith("Good, then do exactly what they said") and not reply.actions
+    assert "No running" in say(scope, "can i do the long run on sunday").message
+
+
 def test_more_of_the_leaking_is_about_it(scope: AthleteScope) -> None:
     say(scope, LEAK)
 

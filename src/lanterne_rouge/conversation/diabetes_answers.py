@@ -212,11 +212,9 @@ def _numb_feet(text: str, own: Situation) -> str | None:
         return None
     return (
         "Shoes and cleats are the usual reason on the bike: loosen the straps, move the cleats back, half a size more room. But with"
-        " diabetes it can"
-        " be the nerves, and then a foot no longer tells you that it's hurt.\n"
-        "Have your feet checked by your surgery or foot team in the next days, and say that both go numb. Until then look at them every"
-        " evening, soles"
-        " too, and between the toes. A blister, a sore or redness: the same day.\n"
+        " diabetes it can be the nerves, and then a foot no longer tells you that it's hurt.\n"
+        "Have your feet checked by your surgery or foot team in the next days, and say since when they go numb. Until then look at them"
+        " every evening, soles too, and between the toes. A blister, a sore or redness: the same day.\n"
         "(Based on: NICE NG19.)"
     )
 

@@ -131,6 +131,12 @@ OF_TODAY = re.compile(
     r"\b(?:woke up|this morning|today|since (?:this morning|yesterday|last night)|last night|right now)\b"
 )
 NOT_THAT_PLACE = re.compile(r"\b(?:not|nothing wrong|don'?t have|isn'?t|fine|ok|okay|better|good|gone)\b")
+PHYSIO_LETS_RUN = re.compile(r"\b(?:physio\w*|midwife|gp|doctor|specialist)\b.*\b(?:run\w*|jog\w*|jump\w*|skip\w*)\b")
+AS_THE_PHYSIO_SAYS = (
+    "Good, then do exactly what they said and no more: their word goes before mine. Stop at heaviness, pressure or a leak, and if the"
+    " day after isn't"
+    " quiet, one step back.\nThe plan's own runs still wait. When leaking and heaviness have stayed away, tell me: the leaking has gone"
+)
 GOT_HURT = re.compile(
     r"^(?:(?:so|ok|also|btw|and|ugh|damn|i|i've|ive|think|just|have|only|managed to|went and)[ ,]+)*"
     r"(?:strained|strain|pulled|tore|torn|sprained|sprain|rolled|twisted|dislocated|broke|broken) (?:my|the|a)\b"
@@ -1339,7 +1345,10 @@ def _diagnosed(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Tu
 
     if turn.decision.intent is Intent.SAFETY or read_doctor_news(turn.text) is None or unseen_signs(scope) is not None:
         return None
-    pains = [one for one in report_as_it_stands(scope.today, scope.stores.check_ins).pain if one.site != PELVIC_FLOOR]
+    open_pains = report_as_it_stands(scope.today, scope.stores.check_ins).pain
+    pains = [one for one in open_pains if one.site != PELVIC_FLOOR]
+    if len(pains) < len(open_pains) and PHYSIO_LETS_RUN.search(turn.plain):
+        return replace(turn, answer=Answer(text=AS_THE_PHYSIO_SAYS, detailed=True), decision=_asked_on(turn.decision))
     if not pains:
         return None
     named = find_injury(f"{turn.text}, {pains[0].site}")
