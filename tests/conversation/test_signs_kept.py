@@ -181,6 +181,7 @@ def test_a_fit_is_heard_wherever_it_was(scope: AthleteScope, told: str) -> None:
         "trained with my wife, who had an asthma attack",
         "did intervals with my mate, who collapsed",
         "ran with my brother, he fainted",
+        "ran with my wife, her chest hurts",
     ],
 )
 def test_a_sign_of_who_came_along_is_not_the_athlete_s(scope: AthleteScope, told: str) -> None:
@@ -196,6 +197,8 @@ def test_a_sign_of_who_came_along_is_not_the_athlete_s(scope: AthleteScope, told
         "ran with my brother who was faster and i fainted",
         "ran with my wife, i had chest pain",
         "trained with my mate, nearly fainted at the end",
+        "ran with my wife and had chest pain",
+        "rode with my brother and got really dizzy",
     ],
 )
 def test_a_sign_of_one_s_own_in_company_is_heard(scope: AthleteScope, told: str) -> None:

@@ -138,14 +138,14 @@ def is_asked(text: str) -> bool:
 
 
 _OF_THE_OTHER: Final = (
-    r"(?:,? (?:\w+ ){0,2}(?:who|whose|that (?:has|had|was|is|got|faint\w*|collaps\w*))|,? (?:has|is))\b"
+    r"(?:,? (?:\w+ ){0,2}(?:who|whose|that (?:has|had|was|is|got|faint\w*|collaps\w*))| (?:has|is|did|got))\b"
     r"(?![^?]*\bi (?:\w+ ){0,2}(?:faint\w*|collaps\w*|felt|feel|had|have|got|passed out|blacked out)\b)"
 )
 """What is told next of who came along: it's theirs, unless `i` follows. `With my wife and fainted` is the athlete's own."""
 _IN_COMPANY: Final = re.compile(
     r"^((?:today |i |we |just )*"
     r"(?:ran|rode|swam|walked|jogged|biked|cycled|hiked|rowed|skied|played|climbed|danced|trained|lifted|did|went for an? [a-z ]*?)\b"
-    rf"[^?]*?) with (?:my|our) [a-z]+\b(?!{_OF_THE_OTHER})(?![^?]*\b(?:he|she|they|his|her|their|did|got|hurt\w*|pain\w*)\b)"
+    rf"[^?]*?) with (?:my|our) [a-z]+\b(?!{_OF_THE_OTHER})(?![^?]*\b(?:he|she|they|his|her|their)\b)"
 )
 """With whom it was done: it is the athlete's own session all the same."""
 
@@ -158,8 +158,9 @@ _HELPED_ME: Final = re.compile(
 
 
 _THEIR_OWN_SIGN: Final = re.compile(
-    r"(?:(?:and|but|so|then) )*(?:he|she|they) (?:just |nearly |almost |then |suddenly |also )*"
+    r"(?:(?:and|but|so|then) )*(?:(?:he|she|they) (?:just |nearly |almost |then |suddenly |also )*"
     r"(?:faint\w*|collaps\w*|pass(?:ed)? out|black(?:ed)? out|had (?:a |an |bad |some )*(?:fit|seizure|stroke|heart attack|chest pain))"
+    r"|(?:his|her|their) \w+(?: is| was)? (?:hurts?|hurting|ach(?:es?|ed|ing)|sore|swollen|tight))"
     r"\b(?!.*\b(?:i|me|my|both|too|we)\b)"
 )
 """A sign whose whole clause is of somebody who was named before."""
