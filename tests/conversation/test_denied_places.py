@@ -1,11 +1,13 @@
 """A part of the body that is said to be well is none that hurts, and one that was taken for another is put right."""
 
+import time
+
 import pytest
 
 from lanterne_rouge.app.ongoing import report_as_it_stands
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.conversation.pain_advice import advice_for
-from lanterne_rouge.language.check_in.pain import denied_places, find_pains, read_place_swap
+from lanterne_rouge.conversation.pain_advice import advice_for, tells_of_pain
+from lanterne_rouge.language.check_in.pain import denied_places, find_injury, find_pains, read_place_swap
 from tests.conversation.talk import say
 
 
@@ -25,10 +27,72 @@ def test_only_what_hurts_is_read(words: str, sites: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["knee fine when warm but aches at night", "knee is good but still hurts on stairs", "achilles ok once i'm going"],
+    [
+        "knee fine when warm but aches at night",
+        "knee is good but still hurts on stairs",
+        "achilles ok once i'm going",
+        "hope my knee is fine",
+        "thought my hip was fine",
+        "my knee is ok to walk on",
+        "is my knee ok?",
+        "my calf was fine but now it isn't",
+        "my shin is fine-ish",
+    ],
 )
 def test_a_part_that_is_well_only_at_times_is_not_taken_for_a_sound_one(words: str) -> None:
     assert denied_places(words) == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "site"),
+    [
+        ("knee ok 3/10", "knee"),
+        ("achilles ok 2/10", "achilles"),
+        ("my knee doesn't hurt much 2/10", "knee"),
+        ("my back was fine then i lifted and it hurts 8/10", "back"),
+        ("my knee felt fine for 5k then started hurting", "knee"),
+        ("hip fine at first, then it was hurting 6/10", "hip"),
+        ("is my knee ok to run on? it hurts 5/10", "knee"),
+    ],
+)
+def test_a_pain_told_beside_fine_is_heard(words: str, site: str) -> None:
+    place = advice_for(words)
+
+    assert place is not None and place.words.search(site)
+    assert tells_of_pain(words) or site in [pain.site for pain in find_pains(words)]
+    assert denied_places(words) == ()
+
+
+@pytest.mark.parametrize(
+    "words", ["knee ok 3/10", "achilles ok 2/10", "my back was fine then i lifted and it hurts 8/10"]
+)
+def test_a_score_told_beside_fine_is_read(words: str) -> None:
+    assert [pain.score_0_10 for pain in find_pains(words)] != []
+
+
+@pytest.mark.parametrize(
+    ("words", "site"),
+    [
+        ("my knee is ok but i tore it last week", "knee"),
+        ("i fractured my wrist, my wrist is ok in a cast", "wrist"),
+        ("i fractured my wrist, my ankle is ok", "wrist"),
+        ("my calf felt fine, then popped at 5k", "calf"),
+        ("my ankle feels great but i sprained it on sunday", "ankle"),
+        ("my knee is fine but i sprained my ankle", "ankle"),
+    ],
+)
+def test_an_injury_told_beside_fine_is_heard(words: str, site: str) -> None:
+    injury = find_injury(words)
+
+    assert injury is not None and injury.site == site
+
+
+@pytest.mark.parametrize("word", ["my ", "left ", "knee and "])
+def test_a_long_row_of_one_word_is_read_at_once(word: str) -> None:
+    began = time.process_time()
+    denied_places(word * 1000)
+
+    assert time.process_time() - began < 1.0
 
 
 def test_advice_is_for_the_place_that_hurts() -> None:

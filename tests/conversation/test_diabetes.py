@@ -193,6 +193,13 @@ def test_diabetes_that_is_told_is_remembered_after_a_yes_and_taken_back_by_one_u
         ("redness has gone up the foot a bit and i feel shivery", "spreading_infection"),
         ("the cut on my shin is red and it's spreading", "spreading_infection"),
         ("think it's cellulitis, leg is hot", "spreading_infection"),
+        ("redness spreading up my leg from a nettle sting, and i'm shivering", "spreading_infection"),
+        ("redness spreading up my leg, i have eczema", "spreading_infection"),
+        ("had a glass of wine, now the redness is spreading up my leg", "spreading_infection"),
+        ("it's red and going up my leg", "spreading_infection"),
+        ("the doctor says it is sepsis, i have psoriasis", "spreading_infection"),
+        ("blister on my toe, can't feel it, red round it, i have hay fever", "foot_wound"),
+        ("sore on the ball of my foot, numb and oozing", "foot_wound"),
     ],
 )
 def test_skin_that_cannot_wait_is_a_sign_in_anybody(scope: AthleteScope, told: str, sign: str) -> None:
@@ -258,8 +265,22 @@ def test_numb_feet_with_diabetes_are_the_shoe_and_the_nerves(scope: AthleteScope
     assert "cleats" in reply and "foot team" in reply and "swim" not in reply
 
 
-@pytest.mark.parametrize("told", ["sunburn is spreading up my leg, so red", "my new red shoes", "red wine spreads joy"])
-def test_other_red_things_are_no_infection(scope: AthleteScope, told: str) -> None:
+@pytest.mark.parametrize(
+    "told",
+    [
+        "sunburn is spreading up my leg, so red",
+        "my new red shoes",
+        "red wine spreads joy",
+        "heart rate in the red going up the climb, legs burned",
+        "ran the red route going up the hill, legs good",
+        "my inflamed achilles was fine going up the climb",
+        "the septic tank needs emptying",
+        "cut the run short because my feet were numb and it was hot",
+        "split the run in two, feet numb and hot",
+        "blister on my heel, red but does not hurt",
+    ],
+)
+def test_other_red_things_are_no_infection_and_no_wound(scope: AthleteScope, told: str) -> None:
     say(scope, told)
 
-    assert report(scope).red_flags == ()
+    assert not {"spreading_infection", "foot_wound"} & {*report(scope).red_flags}

@@ -114,6 +114,9 @@ def test_a_sign_that_is_told_and_answered_stands_in_the_check_in(scope: AthleteS
         "200 chin ups yesterday, arms swollen and i can't bend them",
         "my quads are rock hard since the spin class and i cannot bend my legs",
         "a&e says i've got rhabdo",
+        "did 300 pull ups, can't lift my arms",
+        "can hardly lift my legs after my first spin class, thighs are swollen",
+        "can't bend my legs after my first spin class",
     ],
 )
 def test_muscles_that_swell_and_stick_stop_training_until_a_doctor_s_word(scope: AthleteScope, told: str) -> None:
@@ -136,9 +139,69 @@ def test_muscles_that_swell_and_stick_stop_training_until_a_doctor_s_word(scope:
         "did 100 push ups today",
         "can't straighten my bike's handlebars",
         "my legs are swollen",
+        "couldn't lift my 120 squat, legs felt dead",
+        "can hardly lift my legs after my first spin class",
     ],
 )
 def test_soreness_and_other_things_that_stick_are_no_muscle_breakdown(scope: AthleteScope, told: str) -> None:
     say(scope, told)
 
     assert "muscle_breakdown" not in report(scope).red_flags
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "having a fit done on my bike on friday",
+        "i had a fit bike fit",
+        "had a fit at the local bike shop",
+        "had a fit on my bike, new cleats",
+    ],
+)
+def test_a_bike_that_is_fitted_is_no_fit(scope: AthleteScope, told: str) -> None:
+    answer = say(scope, told).message
+
+    assert report(scope).red_flags == () and "seizure" not in answer
+
+
+@pytest.mark.parametrize(
+    "told", ["had a fit at the gym", "i had a fit on my bike", "had an epileptic fit in the bike shop"]
+)
+def test_a_fit_is_heard_wherever_it_was(scope: AthleteScope, told: str) -> None:
+    assert "seizure" in say(scope, told).message
+    assert report(scope).red_flags != ()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "ran with my brother who fainted",
+        "ran 5k with my running partner who fainted at the end",
+        "trained with my wife who has asthma",
+        "trained with my wife, who had an asthma attack",
+        "did intervals with my mate, who collapsed",
+        "ran with my brother, he fainted",
+        "ran with my wife, her chest hurts",
+    ],
+)
+def test_a_sign_of_who_came_along_is_not_the_athlete_s(scope: AthleteScope, told: str) -> None:
+    say(scope, told)
+
+    assert report(scope).red_flags == ()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "ran 10k with my wife and fainted",
+        "ran with my brother who was faster and i fainted",
+        "ran with my wife, i had chest pain",
+        "trained with my mate, nearly fainted at the end",
+        "ran with my wife and had chest pain",
+        "rode with my brother and got really dizzy",
+    ],
+)
+def test_a_sign_of_one_s_own_in_company_is_heard(scope: AthleteScope, told: str) -> None:
+    say(scope, told)
+
+    assert report(scope).red_flags != ()

@@ -30,7 +30,8 @@ _SAFETY = re.compile(
 )
 _QUESTION = re.compile(
     r"\?|^(?:(?:hi|hello|hey|hiya|(?:good )?(?:morning|evening)|ok|okay|so|um)(?: coach)?[ ,]+)*"
-    r"(?:should|shall|can|could|would|am i|are|is(?! too\b)|(?:do|does|did|has|is|are) [a-z]+ing\b|(?:do|does|did|has)"
+    r"(?:should|shall|can(?! (?:hardly|barely|scarcely|not)\b)|could|would|am i|are"
+    r"|is(?! too\b)|(?:do|does|did|has|is|are) [a-z]+ing\b|(?:do|does|did|has)"
     r" (?:it|this|that|there|the(?! (?:\d|(?:whole |full )?sets? (?:as|exactly|in full)\b))|my|your|i|you|we|he|she"
     r"|they|a|an)|what|why|how|which"
     r"|when|where|who|have i|will)\b|\b(?:or not|or (?:nah|no|nope|naw|what)|(?:every time|whenever) i|or stay|y/n|what now)\b"
@@ -137,10 +138,15 @@ def is_asked(text: str) -> bool:
     return _QUESTION.search(_NO_QUESTION.sub("", _TELLS.sub("", text))) is not None
 
 
+_OF_THE_OTHER: Final = (
+    r"(?:,? (?:\w+ ){0,2}(?:who|whose|that (?:has|had|was|is|got|faint\w*|collaps\w*))| (?:has|is|did|got))\b"
+    r"(?![^?]*\bi (?:\w+ ){0,2}(?:faint\w*|collaps\w*|felt|feel|had|have|got|passed out|blacked out)\b)"
+)
+"""What is told next of who came along: it's theirs, unless `i` follows. `With my wife and fainted` is the athlete's own."""
 _IN_COMPANY: Final = re.compile(
     r"^((?:today |i |we |just )*"
     r"(?:ran|rode|swam|walked|jogged|biked|cycled|hiked|rowed|skied|played|climbed|danced|trained|lifted|did|went for an? [a-z ]*?)\b"
-    r"[^?]*?) with (?:my|our) [a-z]+(?![^?]*\b(?:he|she|they|his|her|their|did|got|hurt\w*|pain\w*)\b)"
+    rf"[^?]*?) with (?:my|our) [a-z]+\b(?!{_OF_THE_OTHER})(?![^?]*\b(?:he|she|they|his|her|their)\b)"
 )
 """With whom it was done: it is the athlete's own session all the same."""
 
@@ -150,6 +156,15 @@ _HELPED_ME: Final = re.compile(
     r"|drive|drove|take|took|found|brought) me\b"
 )
 """Who helped: what it was for is the athlete's own."""
+
+
+_THEIR_OWN_SIGN: Final = re.compile(
+    r"(?:(?:and|but|so|then) )*(?:(?:he|she|they) (?:just |nearly |almost |then |suddenly |also )*"
+    r"(?:faint\w*|collaps\w*|pass(?:ed)? out|black(?:ed)? out|had (?:a |an |bad |some )*(?:fit|seizure|stroke|heart attack|chest pain))"
+    r"|(?:his|her|their) \w+(?: is| was)? (?:hurts?|hurting|ach(?:es?|ed|ing)|sore|swollen|tight))"
+    r"\b(?!.*\b(?:i|me|my|both|too|we)\b)"
+)
+"""A sign whose whole clause is of somebody who was named before."""
 
 
 def is_about_others(text: str) -> bool:
@@ -162,6 +177,8 @@ def is_about_others(text: str) -> bool:
 
 def is_of_another_body(text: str) -> bool:
     """Whether what a normalised text tells of the body is somebody else's: the athlete's own signs are never passed over."""
+    if _THEIR_OWN_SIGN.match(text):
+        return True
     return OTHER_PEOPLE.search(_HELPED_ME.sub(" ", _IN_COMPANY.sub(r"\1", text))) is not None
 
 

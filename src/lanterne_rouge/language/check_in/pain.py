@@ -33,7 +33,7 @@ _MUSCLES = (
     r"calf|calves|hamstrings?|quads?|quadriceps|thighs?|glutes?|hands?|arms?|fingers?|thumb|leg|abs|biceps?|triceps?|forearms?|traps?|lats?"
     r"|adductors?|pulley"
 )
-_SIDE = r"(?:(?:left|right|inner|outer|lower|upper|front|both) )*"
+_SIDE = r"(?:(?:left|right|inner|outer|lower|upper|front|both) ){0,3}"
 _PLACE = re.compile(rf"\b{_SIDE}(?:{_JOINTS}|{_MUSCLES})\b(?: [lcts]\d{{1,2}}\b)?")
 _HURT = (
     r"hurt(?:s|ing)?|pain(?:s|ful)?|ach(?:e|es|ed|ing|y)|niggl\w*|twing\w*|sprain\w*|strain(?:ed)?|injur\w*|tweak\w*|pulled|stabbing"
@@ -201,21 +201,41 @@ _OVER = re.compile(r"\b(?:fully healed|long ago|years ago|last (?:year|season)|a
 
 _PART = rf"{_SIDE}(?:{_JOINTS}|{_MUSCLES})"
 _UNHURT = r"(?:fine|ok|okay|good|great|alright|all right|happy|perfect|sorted|sound|pain[- ]free|no (?:bother|trouble|problems?|issues?))"
-# `fine when warm`, `good but aches at night`: something is wrong with it all the same.
-_ONLY_SOMETIMES = (
-    r"(?!,? (?:when|if|until|till|unless|once|after|apart|except|at rest|walking|on the flat|in the mornings?|for the first|as long as"
-    r"|but (?:it |they |still |then )*(?:hurts?|ach\w*|sore|stiff|tight|not|pain\w*|swollen|at)))\b"
-)
 _DENIED_PLACES = re.compile(
-    rf"\b(?:(?:my|the|both|all) )*{_PART}(?:(?: and|,|/| &) (?:my |the )?{_PART})*(?:'s)?"
-    rf"(?: (?:is|are|was|were|feels?|felt|feeling|all|both|now|totally|completely|absolutely|been))* {_UNHURT}\b{_ONLY_SOMETIMES}"
+    rf"\b(?:(?:my|the|both|all) ){{0,3}}{_PART}(?P<more>(?:(?: and|,|/| &) (?:my |the )?{_PART}){{0,6}})(?:'s)?"
+    rf"(?: (?:is|are|(?P<past>was|were|felt|been)|feels?|feeling|all|both|now|totally|completely|absolutely)){{0,4}} {_UNHURT}\b"
     rf"|\b(?:no|without|zero)(?: any)? (?:pains?|trouble|problems?|issues?|ach(?:e|es|ing)|niggles?|soreness) (?:in|with|from|on) "
-    rf"(?:(?:my|the|either|both|any) )*{_PART}\b"
+    rf"(?:(?:my|the|either|both|any) ){{0,3}}{_PART}\b"
     rf"|\bnothing wrong with (?:my |the )?{_PART}\b"
     rf"|\b(?:do not|don'?t) have (?:a |any )?(?:bad |sore )?{_PART} (?:problems?|pains?|issues?|trouble)\b"
-    rf"|\b{_PART} (?:does not|do not|doesn'?t|don'?t) hurt\b{_ONLY_SOMETIMES}"
-    rf"|\b(?:not|isn'?t) (?:my |the ){_PART}\b(?= ?(?:[,.;]|but|it|that|$))"
+    rf"|\b{_PART} (?:does not|do not|doesn'?t|don'?t) hurt\b"
+    rf"|(?P<other>\b(?:not|isn'?t) (?:my |the ){_PART}\b(?= ?(?:[,.;]|but|it|that|$)))"
 )
+_ANOTHER_PART = re.compile(rf"\b(?:{_PART}|legs)\b|{_OTHER_PAIN.pattern}")
+# `fine when warm`, `ok to walk on`, `doesn't hurt much`: only what ends there says that a part is well.
+_ENDS_THERE = re.compile(
+    r"(?: (?:now|today|again|at all|any ?more|this (?:morning|evening)|thanks|though|really|so far))*"
+    rf"(?:$|[.;!,]|(?= (?:but|and|just|only|while|it'?s|it is|its)\b)|(?= (?:my |the )?{_PART}\b))"
+    r"(?!,? (?:when|if|until|till|unless|once|after|apart|except|at rest|walking|on the|in the|for the|as long as)\b)"
+)
+_IS_WISHED = re.compile(
+    r"\b(?:is|are|was|were|if|whether|hop(?:e|es|ed|ing)|wish|thought|until|till|once|when)(?: that)? $"
+)
+_TURNED = re.compile(rf"\b(?:then|but|now|until|till)\b(?! (?:(?:my|the|now|then|it'?s|its) )*{_PART}\b)")
+_TROUBLE = re.compile(
+    r"(?<!no )(?<!not )(?<!without )(?<!any )(?<!no more )(?:"
+    + "|".join(
+        (
+            rf"\b(?:{_HURT}|{_SWELLING}|sore|stiff\w*|tight\w*|worse|crutch\w*)\b",
+            r"\d ?(?:/|out of) ?10\b",
+            _SIGNS["limp"].pattern,
+            *(pattern.pattern for _, pattern in _KINDS),
+        )
+    )
+    + ")"
+)
+_TROUBLE_WITH_ITS_PART = re.compile(rf"(?: [^\s,.;!?]+){{0,6}}? {_PART}\b")
+_TROUBLE_OF_A_LIST = re.compile(rf"(?:{_TROUBLE.pattern})(?: (?:in|on|of|at|with|both))* ?$")
 _SWAPPED = tuple(
     re.compile(pattern)
     for pattern in (
@@ -237,13 +257,34 @@ _MOVED = re.compile(
 
 def without_denied_places(words: str) -> str:
     """A normalized text without the parts of the body that it says to be well, as in `knees fine but low back tight`."""
-    return _DENIED_PLACES.sub(" ", words)
+    return _DENIED_PLACES.sub(lambda match: " " if _is_well(words, match) else match[0], words)
 
 
 def denied_places(words: str) -> tuple[str, ...]:
     """The parts of the body that a normalized text says to be well."""
-    said = " ".join(match[0] for match in _DENIED_PLACES.finditer(words))
+    said = " ".join(match[0] for match in _DENIED_PLACES.finditer(words) if _is_well(words, match))
     return tuple(place[0] for place in _PLACE.finditer(said))
+
+
+def _is_well(words: str, match: re.Match[str]) -> bool:
+    """Whether a part that is called fine is so: nothing asked, hoped, past or limited, and no trouble told that may be its own."""
+    if match["other"]:
+        return True
+    before, after = words[: match.start()], words[match.end() :]
+    if _IS_WISHED.search(before) or not _ENDS_THERE.match(after):
+        return False
+    if _TROUBLE.search(before) and not _ANOTHER_PART.search(before):
+        return False
+    if match["more"] and _TROUBLE_OF_A_LIST.search(before):
+        return False
+    next_part = _ANOTHER_PART.search(after)
+    until_then = after if next_part is None else after[: next_part.end()]
+    if match["past"] and _TURNED.search(until_then):
+        return False
+    trouble = _TROUBLE.search(after)
+    if trouble is None or (next_part is not None and next_part.start() < trouble.start()):
+        return True
+    return _TROUBLE_WITH_ITS_PART.match(after, trouble.end()) is not None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -169,19 +169,28 @@ _GAINED = (
     r"(?: in| over| since)(?: the)?(?: last| past)? (?:\w+ )?(?:days?|week|weekend|\w+day)"
 )
 
-# A limb that won't straighten or swells hard after a great deal of work, which soreness alone doesn't do.
+# A limb that won't straighten or swells hard after a great deal of work, which soreness alone doesn't do. Legs too tired to lift are
+# tired legs unless they swell; arms that can't be lifted aren't.
 _STUCK = (
-    r"(?:cannot|can not|could not|unable to|will not|would not|barely|hardly)(?: \w+){0,2} (?:straighten|bend|extend|stretch out|lift"
-    r"|raise)\b"
+    r"(?:cannot|can not|could not|unable to|will not|would not|barely|hardly)(?: \w+){0,2} (?:straighten|bend|extend|stretch out)\b"
     r"(?!.{0,12}\bknee)"
+    r"|(?:cannot|can not|could not|unable to)(?: \w+)? (?:lift|raise) (?:(?:my|the|both|left|right) )*(?:arms?|elbows?)\b"
 )
+_NOT_LIFTED = r"(?:cannot|can not|could not|unable to|barely|hardly)(?: \w+){0,2} (?:lift|raise)\b"
+_SWELLS = r"(?:swollen|swell(?:s|ing|ed)?|puffy|hard as|rock hard)"
 _WORKED_LIMB = r"(?:arms?|elbows?|biceps|triceps|legs?|quads?|thighs?|muscles?)"
 _TOO_MUCH_WORK = (
-    r"(?:swollen|swell(?:s|ing|ed)?|puffy|hard as|rock hard|crossfit|murph|hyrox|so many|hundreds?|first (?:class|session|spin)"
+    rf"(?:{_SWELLS}|crossfit|murph|hyrox|so many|hundreds?|first (?:class|session|spin)"
     r"|spin class)\b"
     r"|(?:[5-9]\d|[1-9]\d\d) ?(?:x )?(?:of )?(?:pull|chin|push|squat|burpee|lunge|dip|rep|curl|sit|muscle)"
 )
 
+# A bike or a shoe is fitted, by somebody in a shop.
+_NO_FITTING = (
+    r"(?! (?:of|over|about|for|into|done|booked|check\w*|session|appointment|bike|bicycle)\b"
+    r"| (?:at|with|by|from) (?:(?:the|a|my|our|local) )*(?:(?:bike|cycle|tri|running) (?:shop|store)|studio|fitters?)\b"
+    r"|[^.;!?]{0,40}\b(?:bike ?fit\w*|fitters?|fitting|cleats?|spacers?)\b)"
+)
 # A device that is worn on the wrist or the handlebar is called by its maker.
 _OWN_DEVICE = r"(?:\b(?:my|the|this|new|heart|cardiac|implant\w*) |^|[.,;!] ?)device"
 _SIGNS = {
@@ -201,7 +210,7 @@ _SIGNS = {
     ),
     "syncope": (
         r"\b(?:faint(?:ed|ing|s)?|syncope|unconscious|collaps(?:ed|e|ing)|blackouts?|seizures?|keeled over)\b",
-        r"\b(?:had|having|got) (?:a|an|another|my first) (?:epileptic )?fit\b(?! (?:of|over|about|for|into))",
+        rf"\b(?:had|having|got) (?:a|an|another|my first) (?:epileptic fit\b|fit\b{_NO_FITTING})",
         r"\bpass(?:ed|es|ing)?[ -]out\b|\bblack(?:ed|s|ing)?[ -]out\b|\bgr[ae]y(?:ed|ing)?[ -]out\b",
         r"\blos[ts]\w* (?:of )?(?:my )?(?:consciousness|vision|sight(?! of\b))\b",
         r"\b(?:vision|everything|all|it) (?:went|going|goes|turned) (?:black|dark|gr[ae]y)\b",
@@ -245,7 +254,8 @@ _SIGNS = {
         r"\bcola[ -]colou?red\b",
     ),
     MUSCLE_BREAKDOWN: (
-        rf"^(?=.*\b{_STUCK})(?=.*\b{_WORKED_LIMB}\b)(?=.*\b(?:{_TOO_MUCH_WORK}))",
+        rf"^(?=.*\b(?:{_STUCK}))(?=.*\b{_WORKED_LIMB}\b)(?=.*\b(?:{_TOO_MUCH_WORK}))",
+        rf"^(?=.*\b{_NOT_LIFTED})(?=.*\b{_WORKED_LIMB}\b)(?=.*\b{_SWELLS}\b)",
         r"\bsigns of (?:a )?muscle breakdown\b|\b(?:i have|i've got|got|have|having|it is|it's|diagnosed with|says?) (?:mild "
         r"|severe )?rhabdo\w*",
     ),
