@@ -351,6 +351,7 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
         " ",
     ),
     (r"^x ?(\d{1,2})(?=[ .!]*$)", r"\1 reps"),
+    (r"^(\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?),? (\d{1,2}) ?x(?=[ .!]*$)", r"\1 x \2"),
     (r"\b(\d{1,2}) (?:lots|rounds|goes) of (\d)", r"\1x\2"),
     (r",? all (?:at|with|on) (?=\d)", " at "),
     (
@@ -403,7 +404,7 @@ _MAYBE_OTHERWISE: Final = re.compile(
     r"|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
     r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
     r"|\b(?:je|pro|par|por|per) [bajcplg]"
-    r"|^x|\d (?:lots|rounds|goes|of) |\ball (?:at|with|on) \d|no[ -]lift|missed|for \d+ more|min|t2b|&"
+    r"|^x|\d ?x[ .!]*$|\d (?:lots|rounds|goes|of) |\ball (?:at|with|on) \d|no[ -]lift|missed|for \d+ more|min|t2b|&"
     r"|séries|series|serie|sätze|erledigt|geschafft|todas|tutte|alle|toutes|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"
 )
 
@@ -528,15 +529,15 @@ def _by_side(items: Sequence[MessageItem], context: RoutingContext) -> Sets | No
         return ()
     if all(item.kind == "T" for item in each):
         held = is_held(name or context.current_exercise or "") and not load
-        sets = tuple(SetReport(duration_s=item.value, exercise=name, per_side=True) for item in each)
+        sets = tuple(SetReport(duration_s=item.value, exercise=name) for item in each)
         return sets if held and all(item.value <= MOST_HELD_S for item in each) else ()
     if not all(item.kind in "nR" and _is_whole(item.value) and 0 < item.value <= MOST_REPS for item in each):
         return ()
     if is_held(name or context.current_exercise or ""):
         return ()
     if not load:
-        return tuple(SetReport(reps=int(item.value), exercise=name, per_side=bool(name)) for item in each)
-    sets = tuple(replace(_loaded(reps=item, load=load[0]), exercise=name, per_side=True) for item in each)
+        return tuple(SetReport(reps=int(item.value), exercise=name) for item in each)
+    sets = tuple(replace(_loaded(reps=item, load=load[0]), exercise=name) for item in each)
     return sets if all(_is_plausible(one, context) for one in sets) else ()
 
 

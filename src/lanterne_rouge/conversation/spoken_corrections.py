@@ -42,7 +42,7 @@ _MISTYPED: Final = re.compile(r"\b(?:typed|mistyped|typo|logged|entered|recorded
 _SAYS_WRONG: Final = word_set(
     """
     correct correction meant mean wrong typo mistyped oops whoops sorry not instead fix patch mistake misclick misclicked error
-    scrap scratch strike miscounted miscount
+    scrap scratch strike miscounted miscount negative thought
     """
 )
 _OF_WHAT_STANDS: Final = word_set(
@@ -60,7 +60,7 @@ _OTHER_WORDS: Final = word_set(
     actually make change should supposed read be been say not were more like instead last set entry log logged recorded typed
     entered put wrote weight load rep reps rpe kg kgs kilo kilos lb lbs pound pounds s everything else stands stays same mistake
     only did got no nope closer about by with had have wait that'd number one from at as previous repetition repetitions bell bar
-    oh dear
+    oh dear nvm log
     dumbbell only scrap used lifted said hang hold rir error but na nah made an sir brother fam i'd forgot down me bad fat thumbs fingers
     """
 )

@@ -219,6 +219,8 @@ _SIGNS = {
     "concussion": (
         r"\bconcuss\w*|\bknocked out\b(?! ?\d)|\bhead (?:injury|knock|trauma)\b",
         near(_HEAD, _BLOW, gap=4),
+        r"\b(?:took|takes?|copp?ed|caught|got|had)(?: \w+){1,6} (?:to|off|in) (?:the|my) (?:head|skull|temple)\b",
+        r"\b(?:my|the) bell (?:got |was )?rung\b|\brung my bell\b|\b(?:got|had|have|been) (?:\w+ )?bell rung\b",
         near(r"helmet", r"crack\w*|broke\w*|split|dent\w*|smashed", gap=3),
     ),
     "heat_illness": (r"\b(?:heat|sun)[ -]?stroke\b|\bheat (?:exhaustion|illness|collapse)\b|\boverheated\b|\bstopped sweating\b",),
