@@ -22,7 +22,8 @@ _CHAT = {
     "b4": "before", "soz": "sorry", "sry": "sorry", "wk": "week", "whit": "what", "daein": "doing", "nae": "no", "hame": "home",
     "cannae": "can't", "dinnae": "don't", "didnae": "didn't", "wisnae": "wasn't", "giein": "giving", "drapped": "dropped",
     "slp": "sleep", "liao": "already", "alr": "already", "sian": "tired", "gimme": "give me", "outta": "out of", "arvo": "afternoon",
-    "hunner": "hundred", "ong": "honestly", "hooped": "played basketball",
+    "ong": "honestly", "hooped": "played basketball",
+    "teh": "the", "hte": "the", "jsut": "just", "mroe": "more", "wiht": "with", "chnage": "change", "waht": "what", "taht": "that",
     "dat": "that", "dis": "this", "mo": "more", "twenties": "20s", "thirties": "30s", "forties": "40s", "fifties": "50s", "sixties": "60s",
     "seventies": "70s", "eighties": "80s", "nineties": "90s",
 }  # fmt: skip
@@ -57,12 +58,15 @@ _CLOSED = tuple(
         (r"(?<=\w),? (?:lah|lor|leh|loh|sia)(?=[ .!]*(?:$|,))", ""),
         (r"\bskip ts\b", "skip this"),
         (r"\bhold your horses\b", "wait"),
-        (r"\bc'est (?:beau|bon|good)\b", "good"),
+        (r"\bc'est (?:beau|bon|good|ok)\b(?! mais)", "sounds good"),
         (r"\bwhit (?=(?:the |an? )?\d)", "with "),
         # As soldiers and firefighters put it: `log as 4 reps vice 5`, `3 hrs rack time`.
+        (r"^negative[,.]? (?:log (?:it |that )?as|make (?:it|that)|(?:it|that) was) (?=\d)", "correction, it was "),
         (r"(?<=\d) vice (?=\d)|(?<=reps) vice (?=\d)", " not "),
         (r"(?<=\dh|hr|rs) (?:of )?rack time\b", " sleep"),
         (r"\b(f) (t) (p)\b|\b(h) (r) (v)\b|\b(r) (p) (e)\b|\b(t) (s) (s)\b", lambda found: found[0].replace(" ", "")),
+        (r"\bhunner\b", "hundred"),
+        (r"^hundred (?=(?:kgs?|kilos?|lbs?|pounds?)\b)", "one hundred "),
         (r"(?<=\bhundred)(?=(?:kgs?|lbs?|x)\b|x\d)", " "),
         (r"\ba hundred\b", "one hundred"),
         # Scots, as it is written: `what am a doing the day`, `put it up to 105`.

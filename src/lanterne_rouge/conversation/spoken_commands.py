@@ -68,7 +68,8 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         intent=Intent.REST_ACK,
         needs=(word_set("rest resting recovering break breather pausing"),),
         may=word_set("chalk up water loo toilet"
-                     " take taking need needs some a little bit quick short more first give in back for another before catching breath wait"),
+                     " take taking need needs some a little bit quick short more first give in back for another"
+                     " before catching breath wait"),
         live=True,
     ),
     SpokenCommand(
@@ -205,7 +206,7 @@ _DOES: Final = re.compile(
 _AGREES_ALSO: Final = word_set(
     "like for with by plan do it all very really so much happy am i'm in up count sign that'll will be exactly what"
     " wanted needed change changes proposal proposed idea "
-    "session workout week new it that run talking about what would"
+    "session workout week new it that run talking about what would steady then"
 )
 _PLAINLY_AGREES: Final = word_set(
     "yes yeah yep yup aye bet roger affirmative lock suits apply agreed agree approve approved accept accepted confirm confirmed "
