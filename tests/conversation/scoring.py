@@ -13,6 +13,7 @@ from lanterne_rouge.conversation.told_context import read_told_context
 from lanterne_rouge.domain.routing import RoutingDecision
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.wiring import packaged_exercises
 
 WRITING = {
     "LOG_SET", "UNDO_SET", "CORRECT_SET", "SKIP_SET", "SWAP_EXERCISE", "ADJUST_TARGET", "START_WORKOUT", "COMPLETE_WORKOUT",
@@ -122,7 +123,11 @@ def same_name(wanted: str | None, said: str | None, current: str | None) -> bool
         return False
     # A sport that has no name here is one of the others.
     sports = [SPORT_OF_NAME.get(one, Sport.OTHER if plain[1] == "other" else None) for one in plain]
-    return plain[0] in plain[1] or plain[1] in plain[0] or (sports[0] is sports[1] is not None)
+    if plain[0] in plain[1] or plain[1] in plain[0] or (sports[0] is sports[1] is not None):
+        return True
+    # `rdl` is the Romanian deadlift of the catalogue.
+    lifts = [packaged_exercises().match(name or current or "").exercise for name in (wanted, said)]
+    return lifts[0] is not None and lifts[0] == lifts[1]
 
 
 def report(scores: Iterable[Score]) -> str:

@@ -186,8 +186,8 @@ def test_sets_of_a_day_to_come_are_refused(lanterne: Lanterne) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("8 left 7 right at 20", [(8, 20.0, None, True), (7, 20.0, None, True)]),
-        ("20 kg: 8 L, 7 R", [(8, 20.0, None, True), (7, 20.0, None, True)]),
+        ("8 left 7 right at 20", [(8, 20.0, None, False), (7, 20.0, None, False)]),
+        ("20 kg: 8 L, 7 R", [(8, 20.0, None, False), (7, 20.0, None, False)]),
         ("20x8, 22x8, all rpe 8", [(8, 20.0, 8.0, False), (8, 22.0, 8.0, False)]),
         ("20x8, 22x8 @9, all @8", [(8, 20.0, 8.0, False), (8, 22.0, 9.0, False)]),
     ],

@@ -43,6 +43,14 @@ _OF_A_SET: Final = re.compile(r"\b(?:reps?|sets?|rpe|rir|for|each|per|max|class|
 _NO_REMARK: Final = re.compile(
     r"\b(?:no|not|n't|never|wrong|kidding|goal|target|want|wish|should|would|if|but|yesterday|last|ago|tomorrow|we|you|he|she|they|his|her|wife|husband)\b"
 )
+# When it was weighed, what for, and which tens it is in: `wt 203.4 0600`, `weighed in 72.4 for lightweights`, `62.9, inside the 63s`.
+_BESIDE_A_WEIGHT: Final = re.compile(
+    r"(?<=\d) (?:at )?0[3-9][0-5]\d(?: ?h(?:rs|ours)?)?(?=[ .!]*$)|,? (?:inside|into|under|in|within) the \d{2,3}s(?=[ .!]*$)"
+)
+_WEIGHED_IN_FOR: Final = re.compile(
+    r"^((?:i )?weighed in(?: at)? \d[\d.]* ?(?:kgs?|lbs?)?) for (?:the )?"
+    r"(?:lightweights?|heavyweights?|race|meet|comp(?:etition)?)(?=[ .!]*$)"
+)
 _STONE: Final = re.compile(r"(\d{1,2}) ?(?:stone|st)\b(?: (?:and )?(\d{1,2})(?: ?(?:lbs?|pounds?))?)?(?![\d.])")
 _LEAST_KG, _MOST_KG, _LEAST_LB, _MOST_LB = 30.0, 250.0, 66.0, 550.0
 _N: Final = r"\d+(?:\.\d+)?"
@@ -95,6 +103,7 @@ def read_spoken_weight(text: str, *, units: SaidUnit, live: bool) -> str | None:
         or (not live and _WEIGHT_ALONE.search(text))
     ):
         return None
+    text = _BESIDE_A_WEIGHT.sub("", _WEIGHED_IN_FOR.sub(r"\1", text))
     numbers = re.findall(r"\d[\d.,:/]*", text)
     # A remark behind the weight may say what it likes, as long as it counts, denies and plans nothing.
     told, *remarks = re.split(r"[,.;!] +(?=\D*$)", text, maxsplit=1)

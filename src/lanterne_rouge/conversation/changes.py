@@ -8,7 +8,7 @@ from lanterne_rouge.conversation.padding import PADDING, spoken_words, word_set
 from lanterne_rouge.domain.set_report import SaidUnit
 
 _LOAD = r"(?P<value>\d+(?:\.\d+)?) ?(?P<unit>kgs?|kilos?|lbs?|pounds?)?"
-_WHICH = r"(?: ?(?:for|on)? ?(?:the )?(?P<which>next|last|rest)(?: (?:set|one|of (?:them|it)))?)"
+_WHICH = r"(?: ?(?:for|on)? ?(?:the )?(?P<which>next|last|rest|remaining|other)(?: (?:sets?|one|of (?:them|it)))?)"
 _POLITE = r"[ .!?]*(?:please)?[ .!?]*$"
 _MORE = re.compile(rf"^(?:add|bump(?: it)?(?: up)?|go up|up|\+)(?: by)? ?{_LOAD}(?: more)?{_WHICH}?{_POLITE}")
 _LESS = re.compile(

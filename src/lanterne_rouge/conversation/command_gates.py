@@ -131,7 +131,8 @@ _ASKED_POLITELY = re.compile(
 )
 _WHY_UNDONE = re.compile(
     r"(?<=[a-z])[,.;!] ?(?:wrong|misread|typo|my mistake|mistake|fat fingers?|(?:it |was )*(?:no|not a|bad) rep|(?:did"
-    r"|does)n'?t count)(?: [a-z]+){0,3}[ .!]*$"
+    r"|does)n'?t count|(?:it )?(?:went in|got in|(?:got |was )?(?:logged|entered|saved|counted|tapped)|put in) (?:it )?(?:twice|double)"
+    r"|duplicate|double tap(?:ped)?)(?: [a-z]+){0,3}[ .!]*$"
 )
 _REMARK = re.compile(
     r"[,.;!:]+ | (?:and|because|cause|cos) "

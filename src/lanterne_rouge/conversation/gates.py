@@ -41,8 +41,10 @@ from lanterne_rouge.conversation.report_gates import (
     read_unsure,
 )
 from lanterne_rouge.conversation.sentence import read_sentence
-from lanterne_rouge.conversation.set_grammar import read_likeliest
+from lanterne_rouge.conversation.set_grammar import is_as_asked, read_likeliest, read_set_report
 from lanterne_rouge.conversation.slips import (
+    may_be_a_slip,
+    mended_set,
     nearest_command,
     spelled_right,
 )
@@ -72,11 +74,34 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
     text = normalise(message[:LONGEST_MESSAGE])
     signals = tuple(signals_of(text, context))
     decision = _read_in_turn(message, text, context, signals)
+    decision = _mended(decision, text, context, signals) or decision
     is_doubted = decision.lane is RoutingLane.FAST and decision.intent in _OF_THINGS_DONE and is_doubted_abroad(text)
     if not is_doubted:
         return decision
     rule, low = "gate:doubted_abroad", Confidence.LOW
     return decided(RoutingLane.CLARIFY, decision.intent, rule, context, signals, confidence=low, sets=decision.sets)
+
+
+_UNREAD = frozenset(("gate:unread_numbers", "gate:unread_report"))
+
+
+def _mended(
+    decision: RoutingDecision, text: str, context: RoutingContext, signals: Sequence[str]
+) -> RoutingDecision | None:
+    """A set of about what is on screen, told with one slip of the finger in a word of sets; None for all else."""
+    doubts = {"is_question", "other_people", "another_day", "negated"}.intersection(signals)
+    if decision.matched_rule not in _UNREAD or not context.live_session or doubts:
+        return None
+    mended = mended_set(text)
+    sets = read_set_report(normalise(mended), context) if mended is not None else None
+    if (
+        mended is None
+        or not sets
+        or may_be_a_slip(mended, context)
+        or not all(is_as_asked(one, context) for one in sets)
+    ):
+        return None
+    return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:set_report", context, signals, sets=sets)
 
 
 _OF_THINGS_DONE = frozenset((

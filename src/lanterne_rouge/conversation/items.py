@@ -90,7 +90,8 @@ steady still stopped straight straps strict strong super swing tempo thank thank
 there these third this those threw time to today too took top totally tough ugh ugly uh um up upgraded used using
 very wait was we weight well went were whole whoop woo woohoo work working wow wraps x's ya yay yeah yep yes yo you
 yup actually literally honestly totally omg welp thing smashed killed fr ngl tbh is opener openers back-offs backoffs attempt attempts
-topset top amrap'd managed sticks sir maam fam brother bruv gang calm into hung held holding piece covered erg stayed kept kettle skips aye
+topset top amrap'd managed sticks sir maam fam brother bruv gang calm into hung held lah lor
+holding piece covered erg stayed kept kettle skips aye
 """
 # Shorter ones are a slip away from a unit or a side: `8 la 16 kg` may be `8 ea 16 kg`.
 _SPACE = frozenset(word for word in ADDRESSED if len(word) > len("mun")) | frozenset(_SPACE_WORDS.split())

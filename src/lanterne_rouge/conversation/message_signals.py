@@ -105,7 +105,7 @@ _NEGATED = re.compile(
 )
 ENDURANCE_WORDS = re.compile(
     r"\b(?:ran|run|rode|ride|bike|biked|swam|swim|walk(?:ed)?|jog(?:ged)?|(?<!in a )row(?:ed)?|parkrun|hike[d]?"
-    r"|erg)\b"
+    r"|erg|wheelchair|hand-?cycled?|pushed (?=\d[\d.]* ?(?:km|k|mi)\b)[\d.]+ ?(?:km|k|mi))\b"
 )
 
 

@@ -21,6 +21,9 @@ _CHAT = {
     "ur": "your", "wi": "with", "wis": "was", "tae": "to", "gies": "give me", "wit": "with", "bout": "about", "tho": "though",
     "b4": "before", "soz": "sorry", "sry": "sorry", "wk": "week", "whit": "what", "daein": "doing", "nae": "no", "hame": "home",
     "cannae": "can't", "dinnae": "don't", "didnae": "didn't", "wisnae": "wasn't", "giein": "giving", "drapped": "dropped",
+    "slp": "sleep", "liao": "already", "alr": "already", "sian": "tired", "gimme": "give me", "outta": "out of", "arvo": "afternoon",
+    "ong": "honestly", "hooped": "played basketball",
+    "teh": "the", "hte": "the", "jsut": "just", "mroe": "more", "wiht": "with", "chnage": "change", "waht": "what", "taht": "that",
     "dat": "that", "dis": "this", "mo": "more", "twenties": "20s", "thirties": "30s", "forties": "40s", "fifties": "50s", "sixties": "60s",
     "seventies": "70s", "eighties": "80s", "nineties": "90s",
 }  # fmt: skip
@@ -48,7 +51,22 @@ _CLOSED = tuple(
         (r"\bate(?= reps?\b)", "8"),
         (r"\bone(?= in the tank\b)", "1"),
         (r"\by/n\b", "?"),
+        # As it is said in Singapore: `can lah`, `cannot, dun want this one`.
+        (r"\bdun (?=want|wan|like|need|feel|know|care)", "don't "),
+        (r"^can(?: can| lah| la| liao| sia)+\b", "yes"),
+        (r"^(?:aiyo |aiyah |eh |wah )*(?:cannot|no can)(?: lah| la| lor| leh| sia)*(?=[,.!]|$)", "no"),
+        (r"(?<=\w),? (?:lah|lor|leh|loh|sia)(?=[ .!]*(?:$|,))", ""),
+        (r"\bskip ts\b", "skip this"),
+        (r"\bhold your horses\b", "wait"),
+        (r"\bc'est (?:beau|bon|good|ok)\b(?! mais)", "sounds good"),
+        (r"\bwhit (?=(?:the |an? )?\d)", "with "),
+        # As soldiers and firefighters put it: `log as 4 reps vice 5`, `3 hrs rack time`.
+        (r"^negative[,.]? (?:log (?:it |that )?as|make (?:it|that)|(?:it|that) was) (?=\d)", "correction, it was "),
+        (r"(?<=\d) vice (?=\d)|(?<=reps) vice (?=\d)", " not "),
+        (r"(?<=\dh|hr|rs) (?:of )?rack time\b", " sleep"),
         (r"\b(f) (t) (p)\b|\b(h) (r) (v)\b|\b(r) (p) (e)\b|\b(t) (s) (s)\b", lambda found: found[0].replace(" ", "")),
+        (r"\bhunner\b", "hundred"),
+        (r"^hundred (?=(?:kgs?|kilos?|lbs?|pounds?)\b)", "one hundred "),
         (r"(?<=\bhundred)(?=(?:kgs?|lbs?|x)\b|x\d)", " "),
         (r"\ba hundred\b", "one hundred"),
         # Scots, as it is written: `what am a doing the day`, `put it up to 105`.

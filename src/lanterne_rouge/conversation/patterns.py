@@ -104,7 +104,7 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         r"|(?:hold|hang) on(?: (?:a|one) (?:sec|second|moment|minute))?(?:,? (?:some(?:body|one)|they|the|my|i|this|it)"
         r"(?:'s| is|'re| are|'m| am)\b"
         r"(?!.*\b(?:wrong|not|no|done|undo|skip|stop|finish\w*|swap|actually|should|was|were|hurts?|pain|dizzy)\b)[^\d?]*)?"
-        r"|(?:\d+|one|another)(?: more)? ?(?:min|mins|minutes?|secs?|seconds?)(?: of)? (?:rest|break)",
+        r"|(?:another )?(?:\d+|one|another)(?: more)? ?(?:min|mins|minutes?|secs?|seconds?)(?: of)? (?:rest|break)",
         live=True,
         remarks=True,
     ),
@@ -190,7 +190,10 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r" (?:me )?(?:an? |the )?(?:new |training |gym |lifting )*plan\b(?! b\b)|\b(?:build|make|create|give|write|design|want|need"
             r"|would like|i'?d like|you do)\b.*(?<!split )\b(?:routine|program(?:me)?|weeks? plan|days? plan|plan for (?:\d|a |my |the )"
             r"|\d+[- ]days?|\d+ weeks|ppl|push pull legs|upper lower|full body)\b|^(?:(?:push pull legs|ppl)(?!.*\b(?:or|vs)\b)|weekly plan"
-            r"|next week plan)\b|\bplan \d+ (?:days|weeks)\b|\bdays a week\b|\bplan \d+ \w+ sessions\b|\b(?:weekly"
+            r"|next week plan)\b"
+            r"|\b(?:[aá]rmame|hazme|pr[eé]parame|cr[eé]ame|dame) una? (?:rutina|plan|programa)\b"
+            r"|\bplan me (?:something|some|an? (?:few|couple))\b|\b(?:write|plan|build) me an? taper\b"
+            r"|\bplan \d+ (?:days|weeks)\b|\bdays a week\b|\bplan \d+ \w+ sessions\b|\b(?:weekly"
             r"|training) (?:plan|split)\b|\b(?:bro|ppl) split\b"
             r"|^(?:please )?plan (?:me )?an? (?:\w+ ){0,3}(?:routine|program(?:me)?)\b"
             rf"|\b{_DRAFTS}(?:[ ,]+[^\s.;?!]+){{0,7}}?[ -](?:program(?:me)?|plan(?! b\b)|routine|split(?! squat)|progression|schedule"
@@ -202,6 +205,8 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"^(?:please |can (?:you|we) |could you )?(?:add|remove|swap|change|move|replace|put|take out|throw"
             r"|drop|cut|bump|rewrite|shift|more sets|apply)\b|\b(?:from|to|in|of) my (?:plan|program|routine)\b"
             r"|\bchange squats\b|\bi prefer the\b|\baway next week\b|\bnext \d+ weeks are\b|\bmoved to\b"
+            r""
+            r"|\b(?:can|could) (?:you |we )?(?:cut|make) the plan (?:shorter|longer|down|easier|lighter)\b"
             r"|\bless \w+ more \w+|^(?:delete|take)\b.*\b(?:brick|session|out of)\b"
             r"|^(?:please |can (?:you|we|i) |could (?:you|i) )*(?:take (?:the |my )?[a-z -]{3,30} out"
             r"|leave out (?:the |my )[a-z -]{3,30})\b",
@@ -210,9 +215,14 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             "plan_workout",
             Intent.PLAN_WORKOUT,
             r"\b(?:make|create|build|give|hit me|want|write)\b.*\b(?:workout|session|day|train)\b|\bworkout pls\b"
-            r"|\bmin chest\b|\bwhat can i do$|\bonly a chair\b|\bgym session\b|\bstrength for\b"
+            r"|\bmin chest\b|\bwhat can i do$|\bonly a chair\b|\b(?:min\w*|hours?) to kill\b|\bgym session\b|\bstrength for\b"
             r"|\bsomething for my\b"
             r"|^(?:please )?plan (?:me )?an? (?!rest|free|day off|recovery)(?:\w+ ){0,3}(?:workout|session|day)\b",
+        ),
+        (
+            "what_changes",
+            Intent.COACH_GENERAL,
+            r"^(?:do|does) (?!my\b|i\b|we\b|this\b|that\b|it\b)[a-z-]+(?: [a-z-]+)? (?:change|affect|influence|limit|matter)\b",
         ),
         (
             "first_person_plus_metrics",
@@ -237,6 +247,7 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"|which (?:lifts|sport)|e1rm|quad volume|lost force|have i been|remind me|did i log)\b"
             r"|\bhow many (?:hours|days|sessions)\b.*\b(?:i|my)\b|\bhow is my\b|\bwhy is my\b|\bvolume\b"
             r"|\brest of the plan\b|\bhow (?:was|has) my\b|\bhelp my\b|\btotal hours\b|\btrend of\b"
+            r"|^trends? (?:on|of|in|for|with) my\b|\bhave i (?:done|been doing|trained) (?:any )?(?:more|less|fewer)\b.*\bthan\b"
             r"|\bhow many did i\b|\bvs \w+ load\b|\bhow does .* compare\b",
         ),
         (
@@ -283,6 +294,20 @@ UNSURE: tuple[tuple[str, Intent, bool | None, re.Pattern[str]], ...] = tuple(
         ),
         ("may_i_skip", Intent.SKIP_SET, True, r"\b(?:can|could|may) i (?:skip|leave out)\b"),
         ("may_i_stop", Intent.COMPLETE_WORKOUT, True, r"^fin$|\bcan we stop\b|\bi'?m done\b"),
+        (
+            "another_exercise",
+            Intent.SWAP_EXERCISE,
+            True,
+            r"^(?:please )?(?:swap|switch|sub)(?: (?:it|this))? (?:to|for|out for) (?!.*\b(?:plan|program|week|routine)\b)",
+        ),
+        (
+            "starts_something",
+            Intent.START_WORKOUT,
+            False,
+            r"^(?:right |ok |okay |so |alright )*(?:i'?m )?(?:starting|beginning)(?: on)? (?:the|my)"
+            r" (?:erg|rower|treadmill|bike|turbo|warm-?up)"
+            r"(?: right)?(?: now)?[ .!]*$",
+        ),
         ("arrived", Intent.START_WORKOUT, None, r"^i (?:am|have) arrived$"),
         (
             "short_change",

@@ -352,7 +352,7 @@ _OF_DISTANCE = re.compile(r"\d ?(?:km|mi|miles?)\b|\d ?/ ?(?:km|mi|100)\b|\d{3,}
 
 
 _LONE_NUMBER = re.compile(
-    r"^\d{2,3}(?:\.\d+)?(?: ?(?:kgs?|lbs?)? (?:today|this (?:morning|am))(?:[,.;] [^\d?]*)?[ .!]*)?$"
+    r"^\d{2,3}(?:\.\d+)?(?: ?(?:kgs?|lbs?)? (?:today|now|rn|atm|this (?:morning|am))(?:[,.;] [^\d?]*)?[ .!]*)?$"
 )
 # A distance with its time, or minutes with their effort: `cheeky 10k, 51:20`, `fartlek 45 min, rpe 7`, `zwift race, 38 min`.
 _RESULT = re.compile(

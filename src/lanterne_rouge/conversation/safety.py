@@ -15,6 +15,7 @@ from lanterne_rouge.domain.check_in import (
     CALF_SWELLING,
     MUSCLE_BREAKDOWN,
     PREGNANCY_SIGN,
+    PRESSURE_EMERGENCY,
     SELF_HARM,
     TESTICLE,
     warning_words,
@@ -252,6 +253,7 @@ _KEPT_AS: Final = {
         ("the heart on effort", "the heart, told by arm or jaw and breath", "a tight chest in cold water"), "chest pain"
     ),
     "a heart out of rhythm": "palpitations",
+    "autonomic dysreflexia": warning_words(PRESSURE_EMERGENCY),
     "clot": warning_words(CALF_SWELLING),
     **dict.fromkeys(("a blow to the head", "a blow to the head and what follows it"), "concussion"),
     "nerves of the back": "numb limbs",

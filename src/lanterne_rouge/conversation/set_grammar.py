@@ -87,6 +87,9 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
 def _read_as_written(text: str, context: RoutingContext) -> Sets | None:
     text = _AGAIN.sub(r"\1 same", _IN_BRACKETS.sub(r" \1", _FAILED.sub(" to failure", text)))
     text = _counts_apart(_written_plainly(text), context)
+    is_weighted = context.target is not None and bool(context.target.weight)
+    if is_weighted and _WITH_A_BELT.search((context.current_exercise or "").lower()):
+        text = _COUNT_PLUS.sub(r"\1 reps +", text)
     if not context.live_session and (lead := _LEAD.match(text)) is not None and (gear := lead["gear"]) is not None:
         read = _read_as_written(_without_lead(text), context) if _without_lead(text) != text else None
         return tuple(replace(one, exercise=with_gear(one.exercise, gear)) for one in read) if read else read
@@ -351,6 +354,7 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
         " ",
     ),
     (r"^x ?(\d{1,2})(?=[ .!]*$)", r"\1 reps"),
+    (r"^(\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?),? (\d{1,2}) ?x(?=[ .!]*$)", r"\1 x \2"),
     (r"\b(\d{1,2}) (?:lots|rounds|goes) of (\d)", r"\1x\2"),
     (r",? all (?:at|with|on) (?=\d)", " at "),
     (
@@ -403,7 +407,7 @@ _MAYBE_OTHERWISE: Final = re.compile(
     r"|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
     r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
     r"|\b(?:je|pro|par|por|per) [bajcplg]"
-    r"|^x|\d (?:lots|rounds|goes|of) |\ball (?:at|with|on) \d|no[ -]lift|missed|for \d+ more|min|t2b|&"
+    r"|^x|\d ?x[ .!]*$|\d (?:lots|rounds|goes|of) |\ball (?:at|with|on) \d|no[ -]lift|missed|for \d+ more|min|t2b|&"
     r"|séries|series|serie|sätze|erledigt|geschafft|todas|tutte|alle|toutes|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"
 )
 
@@ -431,6 +435,10 @@ def _counts_apart(text: str, context: RoutingContext) -> str:
 
 
 _TO_ALONE = re.compile(r"^\D{0,24}\bto \d+(?:\.\d+)?(?! ?(?:s|secs?|seconds?|min\w*)\b)\D{0,16}$")
+# `5 strict +45` of pull-ups with a belt; a small number without a unit may be repetitions, too.
+_COUNT_PLUS: Final = re.compile(
+    r"^(\d{1,2})(?: (?:reps?|strict|clean|good|solid|full|deep))* ?\+ ?(?=\d+(?:\.\d+)? ?(?:kgs?|lbs?)[ .!]*$|[2-9]\d(?:\.\d+)?[ .!]*$)"
+)
 _IN_BRACKETS = re.compile(r" ?\((to failure|rpe ?\d+(?:\.\d)?)\)")
 _ONLY = re.compile(
     r"\b(?:could|can) only (?:do|make|manage|get)\b|\b(?:make|made|did|got|managed) only\b|\bonly (?:did|got|made|managed|do)\b"
@@ -528,15 +536,15 @@ def _by_side(items: Sequence[MessageItem], context: RoutingContext) -> Sets | No
         return ()
     if all(item.kind == "T" for item in each):
         held = is_held(name or context.current_exercise or "") and not load
-        sets = tuple(SetReport(duration_s=item.value, exercise=name, per_side=True) for item in each)
+        sets = tuple(SetReport(duration_s=item.value, exercise=name) for item in each)
         return sets if held and all(item.value <= MOST_HELD_S for item in each) else ()
     if not all(item.kind in "nR" and _is_whole(item.value) and 0 < item.value <= MOST_REPS for item in each):
         return ()
     if is_held(name or context.current_exercise or ""):
         return ()
     if not load:
-        return tuple(SetReport(reps=int(item.value), exercise=name, per_side=bool(name)) for item in each)
-    sets = tuple(replace(_loaded(reps=item, load=load[0]), exercise=name, per_side=True) for item in each)
+        return tuple(SetReport(reps=int(item.value), exercise=name) for item in each)
+    sets = tuple(replace(_loaded(reps=item, load=load[0]), exercise=name) for item in each)
     return sets if all(_is_plausible(one, context) for one in sets) else ()
 
 
@@ -714,7 +722,8 @@ _NO_REMARK_WORDS: Final = word_set(
     remaining needed need usually normally always often sometimes could can might week month year monday tuesday wednesday thursday
     friday saturday sunday vest chain chains band bands banded plate plates assisted assistance help helped partial partials halves
     fail failed failure aim aiming hope hoping chase chasing aimed world first before previously ago was last next until till minute
-    minutes hour hours day days short away off under over above below and or dropped negative looks sounds seems
+    minutes hour hours day days short away off under over above below and or dropped negative looks sounds seems impossible
+    unrealistic hopeless
     """
 )
 
@@ -764,6 +773,15 @@ def is_on_screen(word: str, screen: frozenset[str]) -> bool:
 def _is_of_name(word: str, name: str) -> bool:
     """Whether a word is one of a name but for two swapped letters (`benhc`)."""
     return len(word) == len(name) and word[0] == name[0] and word != name and sorted(word) == sorted(name)
+
+
+def is_as_asked(one: SetReport, context: RoutingContext) -> bool:
+    """Whether a set has about the repetitions asked for, of the exercise on screen and at a load near those of it."""
+    target = context.target
+    if one.exercise is not None or one.reps is None or target is None or not target.reps:
+        return False
+    near = NEAR[0] * target.reps <= one.reps <= NEAR[1] * target.reps
+    return near and (one.weight is None or _fits(one.weight, context))
 
 
 def _near_the_target(items: Sequence[MessageItem], context: RoutingContext) -> bool:

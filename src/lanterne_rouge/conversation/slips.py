@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from lanterne_rouge.conversation.exercise_words import same_exercise
+from lanterne_rouge.conversation.items import is_said_of_sets
 from lanterne_rouge.conversation.plain_commands import PLAIN_COMMANDS
 from lanterne_rouge.domain.routing import Intent, RoutingContext
 
@@ -165,7 +166,69 @@ def spelled_right(text: str) -> str | None:
         hidden[letters] if (letters := "".join(sorted(word))) in hidden and word[0] == hidden[letters][0] else word
         for word in words
     ]
-    return " ".join(meant) if meant != words else None
+    return " ".join(meant) if meant != words else _one_word_mended(words, _ORDER_WORDS)
+
+
+_SET_WORDS: Final = (
+    "reps",
+    "kg",
+    "lbs",
+    "kilos",
+    "pounds",
+    "with",
+    "for",
+    "each",
+    "done",
+    "ten",
+    "eight",
+    "twelve",
+    "seven",
+    "five",
+)
+_ORDER_WORDS: Final = (
+    "done",
+    "finished",
+    "for",
+    "today",
+    "workout",
+    "session",
+    "rest",
+    "resting",
+    "next",
+    "ready",
+    "stop",
+)
+SHORTEST_SLIP: Final = 3
+"""Of two letters too much may be meant."""
+
+
+def mended_set(text: str) -> str | None:
+    """A normalised report with the one word of sets put right that two swapped letters or one too many or too few hide
+    (`10 reps 60 kig`); None where no word, several or another than that is unknown."""
+    return _one_word_mended(text.split(), _SET_WORDS)
+
+
+def _one_word_mended(words: Sequence[str], wanted: Sequence[str]) -> str | None:
+    slips = {
+        at: meant
+        for at, word in enumerate(words)
+        if len(bare := word.strip(".,!")) >= SHORTEST_SLIP and bare.isalpha() and not is_said_of_sets(bare)
+        for meant in wanted
+        if _is_one_slip_from(bare, meant)
+    }
+    if len(slips) != 1:
+        return None
+    return " ".join(slips.get(at, word) for at, word in enumerate(words))
+
+
+def _is_one_slip_from(word: str, meant: str) -> bool:
+    if word == meant or word[0] != meant[0]:
+        return False
+    if len(word) == len(meant):
+        unlike = [at for at, letter in enumerate(word) if letter != meant[at]]
+        return len(unlike) == 2 and unlike[1] - unlike[0] == 1 and sorted(word) == sorted(meant)
+    long, short = (word, meant) if len(word) > len(meant) else (meant, word)
+    return len(long) - len(short) == 1 and any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
 
 
 def _is_slip_of(words: Sequence[str], meant: Sequence[str]) -> bool:

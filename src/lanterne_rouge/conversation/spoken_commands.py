@@ -68,7 +68,8 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         intent=Intent.REST_ACK,
         needs=(word_set("rest resting recovering break breather pausing"),),
         may=word_set("chalk up water loo toilet"
-                     " take taking need needs some a little bit quick short more first give in back for another before catching breath"),
+                     " take taking need needs some a little bit quick short more first give in back for another"
+                     " before catching breath wait"),
         live=True,
     ),
     SpokenCommand(
@@ -139,6 +140,13 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
     SpokenCommand(
         name="complete",
         intent=Intent.COMPLETE_WORKOUT,
+        needs=(word_set("close closing wrap wrapping shut shutting"), word_set("it this things everything"), word_set("out up down")),
+        may=word_set("all for today day here gotta got have go"),
+        live=True,
+    ),
+    SpokenCommand(
+        name="complete",
+        intent=Intent.COMPLETE_WORKOUT,
         needs=(word_set("over"), _A_SESSION),
         may=word_set("call it's today today's done"),
         live=True,
@@ -190,7 +198,7 @@ _AGREES: Final = word_set(
 )
 _DOES: Final = re.compile(
     r"\bdo (?:it|that|this|so)\b|\b(?:please|yes|ok|okay|sure) do[ .!]*$|\b(?:fine|good|ok|okay|works) (?:by|with|for) me\b"
-    r"|\bwould be (?:good|great|fine|nice|perfect)\b|\bgo on then\b|\brun it\b|\bwhat i'm talking about\b"
+    r"|\bwould be (?:good|great|fine|nice|perfect)\b|\bgo on (?:then|so)\b|\brun it\b|\bwhat i'm talking about\b"
     r"|\b(?:let's|lets) go with (?:that|it|this)\b"
     r"|\b(?:sounds|looks|seems|is|'s) (?:good|great"
     r"|fine|perfect|awesome|lovely|right)\b|\bgo for it\b|\bgood plan\b"
@@ -198,7 +206,7 @@ _DOES: Final = re.compile(
 _AGREES_ALSO: Final = word_set(
     "like for with by plan do it all very really so much happy am i'm in up count sign that'll will be exactly what"
     " wanted needed change changes proposal proposed idea "
-    "session workout week new it that run talking about what would"
+    "session workout week new it that run talking about what would steady then"
 )
 _PLAINLY_AGREES: Final = word_set(
     "yes yeah yep yup aye bet roger affirmative lock suits apply agreed agree approve approved accept accepted confirm confirmed "

@@ -25,6 +25,10 @@ _MISREAD: Final = re.compile(
     r"|\b(?:misread|miscounted|mistyped|misloaded|misclicked|mis ?tapped|fat[- ]fingered)\b|\bwrong (?:button|plates|key"
     r"|number|dumbbell|bell)s?\b"
 )
+_THOUGHT: Final = re.compile(
+    r"\bi th?ought (?:it|that) was (\d+(?:\.\d+)?)(?: reps?)?,? but (?:no|it was|actually|nah)[, ]+(?:it was )?(?=\d)(\d+(?:\.\d+)?)"
+)
+"""`I thought it was 6 but no, 5`."""
 _NO_COMMA: Final = re.compile(r"(?<=\bwrong) (?=(?:it|that) (?:was|were)\b)")
 """`pressed that wrong it was 9 reps`."""
 _ADDED_BEHIND: Final = re.compile(r"\b(\d+(?:\.\d+)?) ?(?:kgs?|lbs?)? ?(?:plus|extra|added)(?= not\b|[ .!]*$)")
@@ -60,7 +64,7 @@ _OTHER_WORDS: Final = word_set(
     actually make change should supposed read be been say not were more like instead last set entry log logged recorded typed
     entered put wrote weight load rep reps rpe kg kgs kilo kilos lb lbs pound pounds s everything else stands stays same mistake
     only did got no nope closer about by with had have wait that'd number one from at as previous repetition repetitions bell bar
-    oh dear
+    oh dear nvm
     dumbbell only scrap used lifted said hang hold rir error but na nah made an sir brother fam i'd forgot down me bad fat thumbs fingers
     """
 )
@@ -68,6 +72,7 @@ _OTHER_WORDS: Final = word_set(
 
 def read_spoken_correction(text: str, last: SetReport) -> SetReport | None:
     """The fields of the last set that a normalised message puts right; None where it says more, or not plainly which."""
+    text = _THOUGHT.sub(r"not \1 but \2", text)
     wished = _OF_NO_NUMBER.search(text) is not None and _MISTYPED.search(text) is None
     text = _NO_COMMA.sub(", ", text)
     text = _reason_and_number(text)

@@ -276,6 +276,8 @@ slept: dormí, he dormido
 slept badly: dormí mal, he dormido mal
 slept well: dormí bien, he dormido bien
 a bit: algo, un poco
+and a half: y medio
+groin: ingle
 tired: cansado, cansada
 sore: agujetas
 weight: peso
@@ -416,6 +418,7 @@ i weigh: je pèse
 bodyweight: poids du corps
 my: mon, ma
 knee: genou
+groin: aine
 shoulder: épaule
 elbow: coude
 hip: hanche

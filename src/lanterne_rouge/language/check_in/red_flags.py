@@ -228,6 +228,8 @@ _SIGNS = {
     "concussion": (
         r"\bconcuss\w*|\bknocked out\b(?! ?\d)|\bhead (?:injury|knock|trauma)\b",
         near(_HEAD, _BLOW, gap=4),
+        r"\b(?:took|copp?ed|caught) (?:an?|the|\d+|some)(?: \w+){1,5} (?:to|off) (?:the|my) (?:head|skull|temple)\b(?! of\b)",
+        r"\bmy bell (?:got |was )?rung\b|\b(?:rung|rang) my bell\b",
         near(r"helmet", r"crack\w*|broke\w*|split|dent\w*|smashed", gap=3),
     ),
     "heat_illness": (r"\b(?:heat|sun)[ -]?stroke\b|\bheat (?:exhaustion|illness|collapse)\b|\boverheated\b|\bstopped sweating\b",),
@@ -326,6 +328,7 @@ _TOLD_IN_MANY_WORDS = (
     PREGNANCY_SIGN,
     TESTICLE,
     SELF_HARM,
+    PRESSURE_EMERGENCY,
     "stroke_signs",
 )
 _HURTING_PLACE = re.compile(rf"\b(?:{_CHEST}|heart)\b(?!(?: pain)? 0 ?/)")
