@@ -134,10 +134,6 @@ def test_without_its_goal_the_season_goes_on_to_the_next_a_race_or_keeps_fit(run
             ("add", "Lake", "--date", "tomorrow", "--sport", "run", "--distance", "10 km", "--target", "5:00"),
             "5:00 h, or 50 min (5:00 a kilometre)?",
         ),
-        (
-            ("add", "Lake", "--date", "tomorrow", "--sport", "run", "--distance", "5 km", "--target", "20:00"),
-            "20:00 h, or 20 min?",
-        ),
         (("add", "L" * 81, "--date", "tomorrow", "--distance", "10 km"), "longer than 80 characters"),
         (("add",), "Which race?"),
         (("drop", "Nowhere"), "no race"),
@@ -165,15 +161,26 @@ def test_a_target_with_one_reading_is_taken(runner: Lanterne, target: str) -> No
     assert added.code == 0 and len(runner("race", "--json").document["races"]) == 1
 
 
-def test_the_target_of_the_goal_itself_is_asked_about_too(lanterne: Lanterne) -> None:
+@pytest.mark.parametrize(("target", "minutes"), [("22:30", 22.5), ("0:22:30", 22.5), ("9:50", None), ("5:00", None)])
+def test_a_target_of_the_goal_is_minutes_and_seconds_where_nothing_else_makes_a_race_and_is_asked_about_otherwise(
+    lanterne: Lanterne, target: str, minutes: float | None
+) -> None:
     goal = ("init", "--goal", "Parkrun 5 km", "--date", sunday_in(9), "--sports", "running", "--days", "mon,wed,sat")
 
-    refused = lanterne(*goal, "--target", "22:30")
-    taken = lanterne(*goal, "--target", "0:22:30")
-    of_hours = lanterne(*goal[:2], "City half marathon", *goal[3:], "--target", "1:45")
+    made = lanterne(*goal, "--target", target)
 
-    assert refused.code == 1 and "22:30 h, or 22:30 min?" in refused.err and "--target 0:22:30" in refused.err
-    assert taken.code == 0 and of_hours.code == 0
+    assert made.code == (1 if minutes is None else 0)
+    if minutes is None:
+        assert f"Is your target {target} h, or" in made.err and "if you mean hours" in made.err
+    else:
+        races = lanterne("race", "--json").document["races"]
+        assert [race["target_minutes"] for race in races] == [minutes]
+
+
+def test_a_target_of_hours_and_minutes_is_taken_where_it_makes_a_race(lanterne: Lanterne) -> None:
+    goal = ("--date", sunday_in(9), "--sports", "running", "--days", "mon,wed,sat")
+
+    assert lanterne("init", "--goal", "City half marathon", *goal, "--target", "1:45").code == 0
 
 
 def test_a_second_a_race_soon_after_another_says_what_it_costs(runner: Lanterne) -> None:

@@ -101,29 +101,35 @@ def set_up_mission(request: MissionAnswersRequest, scope: AthleteScope) -> Missi
     """Make a mission from answers and put it in force; what they leave out stays as it was."""
     previous = scope.mission_or_none()
     answers = with_previous_answers(dict(request.answers), previous, scope.profile, scope.today)
+    if "target" in request.answers:
+        answers = {**answers, "target": target_meant(answers, scope.today)}
     mission = mission_from_answers(answers, scope.today)
     mission = keep_previous_answers(mission, answers, previous)
-    if "target" in request.answers:
-        refuse_unclear_target(answers, scope.today)
     return _adopt(mission, dump_mission(mission), scope)
 
 
-def refuse_unclear_target(answers: Mapping[str, str], today: date) -> None:
-    """Raise `BadInput` with a question for a target such as `22:30` that makes no race of the goal in hours; answers by key, so far."""
-    if not is_short_clock(answers.get("target", "")):
-        return
+def target_meant(answers: Mapping[str, str], today: date) -> str:
+    """A target as it is meant: one such as `22:30` is of minutes and seconds where the goal takes no hours; answers by key, so far.
+
+    Raises `BadInput` with a question where it may be either.
+    """
+    told = answers.get("target", "")
+    if not is_short_clock(told):
+        return told
     try:
         mission = mission_from_answers(answers, today)
     except BadInput:
         # What else is wrong is said where all the answers are read.
-        return
+        return told
     # Imported here: most set-ups give no such target, and what foretells a race takes long to load.
-    from lanterne_rouge.app.races import ask_which_time
+    from lanterne_rouge.app.races import time_meant
     from lanterne_rouge.day.phases import goals
 
     goal = next((one for one in goals(mission) if one.day == mission.goal_date), None)
-    if goal is not None:
-        ask_which_time(goal, AthleteState(level=mission.athlete.level), mission.sports)
+    if goal is None or goal.minutes is None:
+        return told
+    meant = time_meant(goal, AthleteState(level=mission.athlete.level), mission.sports)
+    return told if meant in (None, goal.minutes) else f"0:{told.strip().zfill(5)}"
 
 
 def _adopt(mission: MissionConfig, text: str, scope: AthleteScope) -> MissionSetUpView:

@@ -17,7 +17,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import counted, date_in_words, printable
 from lanterne_rouge.season.after_race import recovery_after
 from lanterne_rouge.season.calendar import bone_before, why_not_raced
-from lanterne_rouge.season.event_demands import event_demands, goal_demands, says_its_length
+from lanterne_rouge.season.event_demands import event_demands, event_km, goal_demands, says_its_length
 from lanterne_rouge.season.meet_day import plan_meet_day
 from lanterne_rouge.season.race_day import plan_race_day
 from lanterne_rouge.season.race_time import race_clock
@@ -32,6 +32,8 @@ LONGEST_RACE_NAME = 80
 
 # A target this many times slower than expected is no target of a race; nor is one as much faster.
 MOST_OF_EXPECTED = 2.0
+# So many times what is expected is no time of a race, and needs no question where another reading makes one.
+OUT_OF_THE_QUESTION = 8.0
 # Between A races up to so far apart the plan keeps the athlete fresh, and builds nothing.
 FRESH_BETWEEN_DAYS = 15
 # A race so long ago no longer shapes any day.
@@ -175,7 +177,7 @@ def add_race(request: AddRaceRequest, scope: AthleteScope) -> RaceChangeView:
             f'Write: lanterne race add "{name}" --date {race.day} --distance "10 km", or --target 1:30 for its time.',
         )
     if facts.short_clock:
-        ask_which_time(race, morning_of(scope, scope.today).athlete, mission.sports)
+        race = replace(race, minutes=time_meant(race, morning_of(scope, scope.today).athlete, mission.sports))
     changed = replace(mission, events=_by_day((*mission.events, race)))
     says = " ".join((f"Added {_in_words(race)}.", *_near_a_race(race, goals(mission), mission, scope)))
     return _put(changed, scope, f"{name} added", says)
@@ -191,7 +193,8 @@ def edit_race(request: EditRaceRequest, scope: AthleteScope) -> RaceChangeView:
     changed = _with_facts(race, request.facts, _read_name(request.name) if request.name else None)
     _refuse(changed, tuple(goal for goal in goals(mission) if goal != race), scope.today)
     if request.facts.short_clock:
-        ask_which_time(changed, morning_of(scope, scope.today).athlete, mission.sports)
+        athlete = morning_of(scope, scope.today).athlete
+        changed = replace(changed, minutes=time_meant(changed, athlete, mission.sports))
     others = tuple(goal for goal in goals(mission) if goal != race)
     says = " ".join((f"Changed to {_in_words(changed)}.", *_near_a_race(changed, others, mission, scope)))
     return _put(_exchanged(mission, race, changed), scope, f"{race.name} changed", says)
@@ -262,21 +265,23 @@ def _refuse(race: GoalEvent, others: tuple[GoalEvent, ...], today: date) -> None
         )
 
 
-def ask_which_time(race: GoalEvent, athlete: AthleteState, sports: tuple[Sport, ...]) -> None:
-    """Ask about a target such as 5:00 where hours and minutes make no race of it, and minutes and seconds or a pace do.
+def time_meant(race: GoalEvent, athlete: AthleteState, sports: tuple[Sport, ...]) -> float | None:
+    """The minutes that a target such as 22:30 means: hours and minutes, or minutes and seconds where nobody is out for so many hours.
 
-    Raises `BadInput` with the question.
+    Raises `BadInput` with a question where more than one reading makes a race of it.
     """
     demands = event_demands(replace(race, minutes=None), athlete, sports)
     expected = demands.minutes
     if race.minutes is None or expected is None or race.minutes <= MOST_OF_EXPECTED * expected:
-        return
+        return race.minutes
     shorter = [race.minutes / 60]
-    if demands.sport == Sport.RUNNING and race.distance_km:
-        shorter.append(race.minutes / 60 * race.distance_km)
+    if demands.sport == Sport.RUNNING and (km := event_km(race)):
+        shorter.append(race.minutes / 60 * km)
     likely = [each for each in shorter if expected / MOST_OF_EXPECTED <= each <= MOST_OF_EXPECTED * expected]
     if not likely:
-        return
+        return race.minutes
+    if likely == shorter[:1] and race.minutes > OUT_OF_THE_QUESTION * expected:
+        return likely[0]
     hours, minutes = divmod(round(race.minutes), 60)
     shown = f"{hours}:{minutes:02d}"
     # The same two numbers as minutes and seconds, or as a pace with the time that it makes.

@@ -14,10 +14,10 @@ from lanterne_rouge.app.athlete import (
     SetAthleteRequest,
     adopt_mission,
     list_mission_questions,
-    refuse_unclear_target,
     set_athlete,
     set_up_mission,
     show_athlete,
+    target_meant,
 )
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import FROM, JSON, caller, day_or_none, on_terminal, shown
@@ -110,7 +110,7 @@ def _ask(question: Question[object], today: date, before: str, answers: Mapping[
             question.answered({question.key: typed}, today)
             if question.key == TARGET_QUESTION.key:
                 # Now, not after all the other questions.
-                refuse_unclear_target({**answers, question.key: typed}, today)
+                typed = target_meant({**answers, question.key: typed}, today)
         except BadInput as error:
             typer.echo(f"{error.sentence} {error.next_step}")
             continue
