@@ -115,7 +115,7 @@ def test_an_answer_that_lifts_the_stop_is_asked_back_first(scope: AthleteScope, 
     assert warning(scope) is None
 
 
-@pytest.mark.parametrize("answer", ["normal", "full", "all", "all clear", "fine"])
+@pytest.mark.parametrize("answer", ["normal", "full", "all", "all clear", "fine", "everything is fine"])
 def test_a_word_that_may_mean_the_scan_lifts_nothing(scope: AthleteScope, answer: str) -> None:
     say(scope, CHEST)
     say(scope, "saw the doctor")
@@ -163,7 +163,7 @@ def test_it_is_back_is_told_where_to_ring(scope: AthleteScope, words: str) -> No
         "gp says ring back monday", "doctor said i need a scan", "physio said my chest pain is muscular",
         "back from the nurse, she only took my blood pressure", "been to the podiatrist", "rang the gp, no answer", "rang the gp",
         "called the doctor but they were closed", "was with ed on the ride", "scan is on friday", "was at the hospital with my son",
-        "gp sent me to a&e", "been", "gp said rest for a week",
+        "gp sent me to a&e", "came back from hospital, visited a mate there", "i saw a doctor on tv", "been", "gp said rest for a week",
     ],
 )  # fmt: skip
 def test_what_says_nothing_of_being_examined_is_kept_by_nobody(scope: AthleteScope, words: str) -> None:
@@ -208,7 +208,7 @@ def test_news_that_names_no_examination_is_asked_and_kept_by_a_yes(scope: Athlet
 @pytest.mark.parametrize(
     "words",
     [
-        "saw the doctor", "been to a&e, they kept me in overnight", "cardiologist saw me today, no need to worry",
+        "saw the doctor", "visited a doctor", "been to a&e, they kept me in overnight", "cardiologist saw me today, no need to worry",
         "discharged this morning", "saw the gp about my chest pain, left calf is fine", "been seen, they did an ecg",
     ],
 )  # fmt: skip

@@ -51,7 +51,8 @@ _EASY: Final = re.compile(
     r"|for now|things))*[ .!]*$"
 )
 _UNCLEAR: Final = re.compile(
-    r"^(?:(?:they said|said|it'?s|all|just)[ ,]+)*(?:normal|full|all(?: of it)?|fine|ok|okay|good|clear)[ .!]*$"
+    r"^(?:(?:they said|said|it'?s|all|just|everything(?:'?s| is| was| came back)?)[ ,]+)*"
+    r"(?:normal|full|all(?: of it)?|fine|ok|okay|good|clear)[ .!]*$"
 )
 """What may be the leave to train, or the ECG."""
 _SAME_BODY: Final = frozenset((MUSCLE_BREAKDOWN, "dark_urine", "concussion", "blurred_vision"))

@@ -76,7 +76,8 @@ _NOT_SEEN: Final = re.compile(
     r"\b(?:i|we|so|and|then|just|but) left\b|\b(?:hours?|h|mins?|minutes?|long|huge) (?:wait|queue)\b|\b(?:closed|shut|engaged|voicemail)\b"
     r"|\bno(?:body|-one| one)? (?:answer\w*|reply|appointments?|slots?)\b|\bdid not (?:answer|pick up)\b"
     r"|\b(?:ring|call|phone|come|go) (?:me |us |them |you )?back\b"
-    r"|\bvisit(?:ing)? (?:my|a|our|him|her|them)\b"
+    r"|\bvisit(?:ing|ed)? (?:my|a|our|him|her|them)\b"
+    r"(?! (?:doc|dr|gp|hosp|clinic|cardio|consult|special))|\bon (?:tv|telly|youtube)\b"
     r"|\b(?:where|when|while|as) i (?:work|volunteer)\b|\b(?:at|for|to|from|my) work\b|\b(?:i|we) work\b"
     r"|\b(?:tooth|teeth|dent\w+|vaccin\w+|jab)\b"
 )
