@@ -34,7 +34,7 @@ from lanterne_rouge.conversation.question_gates import (
 from lanterne_rouge.conversation.race_wishes import RaceAction, RaceWish
 from lanterne_rouge.conversation.report_gates import (
     read_correction,
-    read_lifts,
+    read_lifts_told,
     read_not_done,
     read_reported_sets,
     read_session,
@@ -124,7 +124,7 @@ def _read_in_turn(message: str, text: str, context: RoutingContext, signals: Seq
         or read_pain_news(text, context, signals)
         or read_effort(text, context, signals)
         or read_correction(text, context, signals)
-        or read_lifts(text, context, signals)
+        or read_lifts_told(text, context, signals)
         or read_session(text, context, signals)
         or read_unsure(text, context, signals)
         or read_reported_sets(text, context, signals)

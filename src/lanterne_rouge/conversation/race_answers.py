@@ -116,8 +116,8 @@ _GOAL_TIME: Final = (
     r"(?=.*\b(?:realistic|possible|doable|reachable|achievable|feasible|manageable|too (?:ambitious|fast|optimistic)|kidding myself"
     r"|dreaming|deluded|pipe ?dream|off the table|a stretch|chance|can i|could i|will i|am i able)\b)"
 )
-RECENT_DAYS: Final = 90
-LEAST_SHARE: Final = 0.3
+RACED_WITHIN_DAYS: Final = 90
+LEAST_OF_GOAL: Final = 0.3
 """A run that is shorter than this part of a goal says too little of it."""
 SOON_REACHED, AMBITIOUS = 0.03, 0.08
 """How much faster than expected now a goal may be: up to the first it is near, up to the second ambitious."""
@@ -159,11 +159,11 @@ SAME_DISTANCE: Final = 0.05
 
 def _best_run(metres: float, own: Situation) -> tuple[Activity, float] | None:
     """The run of late that points to the shortest time over a distance, and that time in seconds; None without one."""
-    recent = own.scope.stores.activities.between(own.today - timedelta(days=RECENT_DAYS), own.today)
+    recent = own.scope.stores.activities.between(own.today - timedelta(days=RACED_WITHIN_DAYS), own.today)
     found = [
         (expected, one)
         for one in recent
-        if one.sport is Sport.RUNNING and one.timer_s and (one.distance_m or 0.0) >= LEAST_SHARE * metres
+        if one.sport is Sport.RUNNING and one.timer_s and (one.distance_m or 0.0) >= LEAST_OF_GOAL * metres
         if (expected := riegel(one.distance_m or 0.0, one.timer_s, metres)) is not None
     ]
     best = min(found, key=lambda each: each[0], default=None)

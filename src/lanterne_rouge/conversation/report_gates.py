@@ -121,7 +121,7 @@ def session_beside(text: str, units: SaidUnit) -> tuple[str, str, tuple[SetRepor
     return None
 
 
-def read_lifts(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
+def read_lifts_told(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Several lifts in one line, with or without a session beside them; those of another day are asked back."""
     if context.live_session or {"is_question", "other_people", "negated"}.intersection(signals):
         return None

@@ -14,7 +14,7 @@ from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.views.four_sections import lifts_in_words
 
-DAYS_BACK: Final = 42
+LIFTED_WITHIN_DAYS: Final = 42
 
 
 def next_sets_in_words(name: str, scope: AthleteScope) -> str | None:
@@ -38,7 +38,7 @@ def next_sets_in_words(name: str, scope: AthleteScope) -> str | None:
 
 def _last_sets(name: str, scope: AthleteScope) -> tuple[RecordedSet, ...]:
     """The working sets of the latest session that held the lift."""
-    recent = scope.stores.activities.between(scope.today - timedelta(days=DAYS_BACK), scope.today)
+    recent = scope.stores.activities.between(scope.today - timedelta(days=LIFTED_WITHIN_DAYS), scope.today)
     sessions = (
         tuple(one for one in activity.sets if one.exercise == name and one.kind is not SetKind.WARMUP and one.reps)
         for activity in sorted(recent, key=lambda activity: activity.start, reverse=True)
