@@ -107,3 +107,14 @@ def test_in_the_first_year_after_a_birth_one_run_of_a_week_is_hard() -> None:
 
     hard = [week.hard_days for week in plan.weeks if week.monday < BIRTH + timedelta(weeks=51) and week.hard_days]
     assert hard and set(hard[:-2]) == {1}
+
+
+def test_walking_beside_running_is_never_hard() -> None:
+    request = mother()
+    plan = plan_season(
+        replace(request, athlete=replace(request.athlete, sports=(Sport.RUNNING, Sport.WALKING, Sport.STRENGTH)))
+    )
+
+    sessions = [session for day in plan.days for session in day.sessions]
+    assert any(session.sport == Sport.WALKING for session in sessions)
+    assert not any(session.hard for session in sessions if session.sport == Sport.WALKING)

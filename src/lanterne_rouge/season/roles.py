@@ -207,7 +207,9 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         # After one goal the next decides.
         demands = demands_of(request.mission, week[0].day, request.athlete)
         asked = max(asked, demands.leg_minutes(Sport.RUNNING) or 0.0) if demands is not None else asked
-        able = tuple(s for s in names if may_be_hard(request, s, week[-1].day))
+        walks = set(names) <= {Sport.WALKING} or (demands is not None and demands.sport == Sport.WALKING)
+        # Nobody walks at a threshold beside a sport that can be hard, nor while that one may not be.
+        able = tuple(s for s in names if may_be_hard(request, s, week[-1].day) and (walks or s != Sport.WALKING))
         turned = able[hard_turn % len(able) :] + able[: hard_turn % len(able)] if able else ()
         # Elsewhere the run takes its minutes from the long ride every other week at most, because that has to grow, too (Friel).
         shares_long = is_even(monday) or _has_room_for_a_brick(trained, roles, demands)
