@@ -164,3 +164,9 @@ def test_a_race_that_is_months_away_is_decided_by_nothing_today(runner: AthleteS
 
     assert reply.startswith("Nothing about Spring 10 km has to be decided now: it is in 103 days.")
     assert "concussion" in reply and not invitations(reply)
+
+
+def test_nothing_is_announced_that_does_not_come(scope: AthleteScope) -> None:
+    say(scope, "chest pain on the stairs")
+
+    assert not any(line.endswith(":") for line in say(scope, "what do i eat in the cab").message.splitlines())

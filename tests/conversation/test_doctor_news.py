@@ -320,3 +320,13 @@ def test_what_is_planned_asked_or_of_others_is_no_news(words: str) -> None:
     news = read_doctor_news(words)
 
     assert news is None
+
+
+def test_what_the_doctor_who_saw_it_allowed_is_asked_back_without_naming_them_again(scope: AthleteScope) -> None:
+    say(scope, "blister on my big toe i cant really feel, bit red")
+    unseen = say(scope, "he's said all fine now, train as normal").message
+    say(scope, "doctor looked at the foot, antibiotics for a week, no riding")
+    seen = say(scope, "he's said all fine now, train as normal").message
+
+    assert "Good news" not in unseen
+    assert seen.startswith("Good news.") and "a wound on the foot" in seen

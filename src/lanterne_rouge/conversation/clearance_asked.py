@@ -25,6 +25,11 @@ _TAKEN: Final = re.compile(
 )
 
 
+_SHE_SAID: Final = re.compile(
+    r"^(?:(?:so|ok|and|right|well|good news)[ ,]+)*(?:s?he|they)(?:'s|'ve| has| have)? (?:said|says?|told me)\b"
+)
+
+
 @dataclass(frozen=True, kw_only=True)
 class ClearanceQuestion:
     """What is asked back, and the phrase that a yes carries out; None where it has to be said first which sign is meant."""
@@ -40,7 +45,8 @@ def offered_clearance(text: str, scope: AthleteScope) -> ClearanceQuestion | Non
         return _offered_for_more(text, scope) or _asked_of_setup(text, scope)
     if SELF_HARM in warning.flags:
         return None
-    clearance = read_clearance(text, warning.flags)
+    # Who has been seen says of that doctor what "he" or "they" said.
+    clearance = read_clearance(_SHE_SAID.sub("the doctor said", text) if warning.is_seen else text, warning.flags)
     if clearance is None:
         return None
     names = [warning_words(sign) for sign in warning.flags]

@@ -170,10 +170,19 @@ def _without(answer: Answer, stop: Care, last: str, *, is_warning: bool) -> Answ
     offer = answer.offer if (answer.offer or "").partition(":")[0] in _ASK_NOTHING_OF_THE_BODY else None
     is_said = _says(stop, answer.text, is_warning=is_warning) and is_warning
     lines = (answer.text if is_said else answer.text.replace(stop.said, "")).splitlines()
-    left = (_spared(line, is_offered=offer is not None, is_warning=is_warning) for line in lines)
-    kept = [line for line in left if line and not line.startswith(FROM_BOOKS)]
+    left = [_spared(line, is_offered=offer is not None, is_warning=is_warning) for line in lines]
+    announced = [_announcing(line, after) for line, after in zip(left, [*left[1:], ""], strict=False)]
+    kept = [line for line in announced if line and not line.startswith(FROM_BOOKS)]
     text = "\n".join(kept if _says(stop, "\n".join(kept), is_warning=is_warning) else [stop.said, *kept, last])
     return replace(answer, text=text, cards=(), offer=offer, facts=(), detailed=True, is_settled=True)
+
+
+def _announcing(line: str, after: str) -> str:
+    """A line without its last sentence where that announces what is gone."""
+    if after or not line.endswith(":"):
+        return line
+    before = line.rpartition(". ")[0]
+    return f"{before}." if before else ""
 
 
 def _spared(line: str, *, is_offered: bool, is_warning: bool) -> str:
