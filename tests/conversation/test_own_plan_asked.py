@@ -70,7 +70,7 @@ def test_todays_session_is_named_with_its_targets(scope: AthleteScope) -> None:
     thursday = replace(scope, clock=lambda zone: datetime(2026, 3, 5, 9, tzinfo=zone))
     first = say(thursday, "alright mate what we doing today").splitlines()[0]
 
-    assert first.startswith("Today: ") and re.search(r"\d x \d+ min at \d", first)
+    assert re.match(r"Today: ride: .+, \d+ min \(.*in zone \d", first)
 
 
 def test_how_long_it_is_to_the_race_and_whether_it_is_on_track_are_two_answers(scope: AthleteScope) -> None:

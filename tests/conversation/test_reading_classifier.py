@@ -56,7 +56,7 @@ def test_messages_it_never_saw_are_opened_rightly(shared_data: Path) -> None:
 @pytest.mark.parametrize(
     ("message", "intent"),
     [
-        ("is my bench going up at all", Intent.ANALYZE_PROGRESS),
+        ("is the bench press getting anywhere", Intent.ANALYZE_PROGRESS),
         ("do I lift today", Intent.NEXT_WORKOUT),
         ("should I do deadlifts after a long run", Intent.COACH_GENERAL),
         ("what time is the game tonight", Intent.OUT_OF_SCOPE),

@@ -14,7 +14,7 @@ from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.phrasing import days_in_words, figure
 from lanterne_rouge.metrics.performance import riegel
-from lanterne_rouge.season.race_time import race_clock
+from lanterne_rouge.season.race_time import BY_SECONDS_BELOW_MIN, race_clock
 from lanterne_rouge.views.races import RaceDayView
 
 RACE_NEAR_DAYS, TAPER_DAYS, RACE_WEEK_DAYS = 3, 16, 3
@@ -373,10 +373,12 @@ def _result(own: Situation) -> str | None:
     if raced.minutes is None:
         return f"{raced.name}: {race_clock(minutes)}{pace}. You finished it: well done."
     missed = minutes - raced.minutes
+    # Seconds only where the result itself is said with them.
+    by = race_clock(abs(missed) if raced.minutes < BY_SECONDS_BELOW_MIN or abs(missed) < 1 else round(abs(missed)))
     verdict = (
-        f"{race_clock(-missed)} faster than your target. Congratulations!"
+        f"{by} faster than your target. Congratulations!"
         if missed < 0
-        else f"{race_clock(missed)} over your target of {race_clock(raced.minutes)}, and finishing it is what counts: well done."
+        else f"{by} over your target of {race_clock(raced.minutes)}, and finishing it is what counts: well done."
     )
     return f"{raced.name}: {race_clock(minutes)}{pace}. {verdict}"
 
