@@ -65,6 +65,7 @@ _CLOSED = tuple(
         (r"(?<=\d) vice (?=\d)|(?<=reps) vice (?=\d)", " not "),
         (r"(?<=\dh|hr|rs) (?:of )?rack time\b", " sleep"),
         (r"\b(f) (t) (p)\b|\b(h) (r) (v)\b|\b(r) (p) (e)\b|\b(t) (s) (s)\b", lambda found: found[0].replace(" ", "")),
+        (r"\b(one|two|three|four|five|[1-6]) wheels?(?= (?:for|x|per side|a side|each side)\b)", r"\1 plates"),
         (r"\bhunner\b", "hundred"),
         (r"^hundred (?=(?:kgs?|kilos?|lbs?|pounds?)\b)", "one hundred "),
         (r"(?<=\bhundred)(?=(?:kgs?|lbs?|x)\b|x\d)", " "),
