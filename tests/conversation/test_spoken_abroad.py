@@ -176,3 +176,10 @@ def test_a_set_and_a_workout_end_in_many_words(message: str, intent: Intent) -> 
     decision = route(message, LIVE)
 
     assert (decision.lane, decision.intent) == (RoutingLane.FAST, intent)
+
+
+@pytest.mark.parametrize("message", ["ten at sixty for", "8 at 60 and", "8 reps with 60 plus"])
+def test_a_set_that_was_cut_off_is_asked_about(message: str) -> None:
+    decision = route(message, LIVE)
+
+    assert (decision.lane, decision.intent) == (RoutingLane.CLARIFY, Intent.LOG_SET)

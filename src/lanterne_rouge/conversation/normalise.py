@@ -23,7 +23,7 @@ _CHAT = {
     "cannae": "can't", "dinnae": "don't", "didnae": "didn't", "wisnae": "wasn't", "giein": "giving", "drapped": "dropped",
     "slp": "sleep", "liao": "already", "alr": "already", "sian": "tired", "gimme": "give me", "outta": "out of", "arvo": "afternoon",
     "ong": "honestly", "hooped": "played basketball",
-    "teh": "the", "hte": "the", "jsut": "just", "mroe": "more", "wiht": "with", "chnage": "change", "waht": "what", "taht": "that",
+    "jsut": "just", "mroe": "more", "wiht": "with", "chnage": "change", "waht": "what",
     "dat": "that", "dis": "this", "mo": "more", "twenties": "20s", "thirties": "30s", "forties": "40s", "fifties": "50s", "sixties": "60s",
     "seventies": "70s", "eighties": "80s", "nineties": "90s",
 }  # fmt: skip
