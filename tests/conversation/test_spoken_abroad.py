@@ -155,3 +155,31 @@ def test_words_like_those_of_a_place_write_nothing(message: str) -> None:
     decision = route(message, LIVE if message[0] in "5i" else RoutingContext())
 
     assert decision.lane is not RoutingLane.FAST and decision.intent is not Intent.SAFETY
+
+
+def test_a_slip_in_a_number_that_belongs_to_another_writes_nothing() -> None:
+    assert route("sixty fve", LIVE).lane is not RoutingLane.FAST
+
+
+@pytest.mark.parametrize(
+    ("message", "intent"),
+    [
+        ("set is in the bag", Intent.LOG_SET),
+        ("done liao", Intent.LOG_SET),
+        ("that's a wrap", Intent.COMPLETE_WORKOUT),
+        ("ya acabé por hoy", Intent.COMPLETE_WORKOUT),
+        ("bórralo", Intent.UNDO_SET),
+        ("belay my last", Intent.UNDO_SET),
+    ],
+)
+def test_a_set_and_a_workout_end_in_many_words(message: str, intent: Intent) -> None:
+    decision = route(message, LIVE)
+
+    assert (decision.lane, decision.intent) == (RoutingLane.FAST, intent)
+
+
+@pytest.mark.parametrize("message", ["ten at sixty for", "8 at 60 and", "8 reps with 60 plus"])
+def test_a_set_that_was_cut_off_is_asked_about(message: str) -> None:
+    decision = route(message, LIVE)
+
+    assert (decision.lane, decision.intent) == (RoutingLane.CLARIFY, Intent.LOG_SET)

@@ -49,8 +49,10 @@ NUMBER_ITEM, LOAD_ITEM, REPS_ITEM, BODY, SETS, TIME_ITEM, DISTANCE, SAME_ITEM, P
 RPE_ITEM, RIR_ITEM, SIDE, FAIL, WARMUP, NAME = "erslwE"
 TIMES, AT, FOR, WITH, COLON, SLASH, COMMA, STOP, PLUS, MINUS, THEN, DROP, AND, BUT, UNKNOWN = "x@fv:/,.+-tday?"
 
-_KG = frozenset(("kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "kilogramm", "quilos", "kilogrammes"))
-_LB = frozenset(("lb", "lbs", "pound", "pounds", "pounder", "pounders", "#", "libras"))
+_KG = frozenset(
+    ("kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "kilogramm", "quilos", "kilogrammes", "keys", "kgz")
+)
+_LB = frozenset(("lb", "lbs", "pound", "pounds", "pounder", "pounders", "#", "libras", "pds", "lbz"))
 _REPS = frozenset((
     "rep", "reps", "repetition", "repetitions", "wdh", "repeticiones", "repetizioni", "ripetizioni", "veces", "time", "times",
     "strokes", "steps", "mal", "fois", "reps.", "repe", "nos",

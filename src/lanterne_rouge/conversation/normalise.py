@@ -23,7 +23,7 @@ _CHAT = {
     "cannae": "can't", "dinnae": "don't", "didnae": "didn't", "wisnae": "wasn't", "giein": "giving", "drapped": "dropped",
     "slp": "sleep", "liao": "already", "alr": "already", "sian": "tired", "gimme": "give me", "outta": "out of", "arvo": "afternoon",
     "ong": "honestly", "hooped": "played basketball",
-    "teh": "the", "hte": "the", "jsut": "just", "mroe": "more", "wiht": "with", "chnage": "change", "waht": "what", "taht": "that",
+    "jsut": "just", "mroe": "more", "wiht": "with", "chnage": "change", "waht": "what",
     "dat": "that", "dis": "this", "mo": "more", "twenties": "20s", "thirties": "30s", "forties": "40s", "fifties": "50s", "sixties": "60s",
     "seventies": "70s", "eighties": "80s", "nineties": "90s",
 }  # fmt: skip
@@ -65,6 +65,7 @@ _CLOSED = tuple(
         (r"(?<=\d) vice (?=\d)|(?<=reps) vice (?=\d)", " not "),
         (r"(?<=\dh|hr|rs) (?:of )?rack time\b", " sleep"),
         (r"\b(f) (t) (p)\b|\b(h) (r) (v)\b|\b(r) (p) (e)\b|\b(t) (s) (s)\b", lambda found: found[0].replace(" ", "")),
+        (r"\b(one|two|three|four|five|[1-6]) wheels?(?= (?:for|x|per side|a side|each side)\b)", r"\1 plates"),
         (r"\bhunner\b", "hundred"),
         (r"^hundred (?=(?:kgs?|kilos?|lbs?|pounds?)\b)", "one hundred "),
         (r"(?<=\bhundred)(?=(?:kgs?|lbs?|x)\b|x\d)", " "),

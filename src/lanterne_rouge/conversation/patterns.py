@@ -66,12 +66,14 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         "log_set",
         Intent.LOG_SET,
         RoutingLane.FAST,
-        r"(?:all |set )?(?:done|dun|finished|completed?)(?: (?:it|set|with (?:it|(?:this|that)(?: (?:one"
+        r"(?:all |set )?(?:done|dun|finished|completed?)(?: (?:it|set|already|with (?:it|(?:this|that)(?: (?:one"
         r"|set))?)))?(?:[, ]+(?:and )?next(?: is)?)?"
         r"|(?:go ahead and )?log (?:it|set|that)|i did it|all done with this set|(?:i (?:have )?|just )(?:finished|completed"
         r"|did|done) (?:the|this|that"
         r"|my) (?:set|one)"
-        r"|series finished|ez money[. ]+done|set (?:is )?done|(?:that'?s |it'?s )?in the books|got (?:it|them all|all of them) done"
+        r"|series finished|ez money[. ]+done|set (?:is )?done|(?:(?:that|it|this one)'?s |set )?(?:is )?in the (?:books|bag|bank)"
+        r"|(?:banked|bagged) (?:it|that|that one|this set)"
+        r"|knocked (?:it|that|them|that one) out|got (?:it|them all|all of them) done"
         r"|hecho|fatto|zrobione|fertig|fini|gemacht|klaar|klar|bitti",
         live=True,
         remarks=True,
@@ -145,7 +147,9 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         r"|to|for|get|have|my|a|the|some)[ ]+)*(?:home|lunch|dinner|tea|breakfast|shower|pub|work|bed|eat|leave|food)"
         r"(?: (?:for|to|and|have|get|my|some|a|lunch|dinner|now|then|tea"
         r"|breakfast|something|food))*"
-        r"|call(?:ing)? it(?: a day| quits)?|wrap it up(?: we'?re done here)?|(?:i'?m|i am) (?:toast|done),? calling it"
+        r"|call(?:ing)? it(?: a day| quits)?|wrap it up(?: we'?re done here)?|(?:i'?m|i am) (?:toast|done"
+        r"|cooked|fried|gassed|spent|beat|knackered|shattered),? calling it(?: a day| quits| here)?"
+        r"|that'?s a wrap(?: for (?:today|the day|me))?"
         rf"|{_SESSION} (?:done|over|finished|complete)",
         live=True,
     ),

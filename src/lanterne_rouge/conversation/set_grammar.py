@@ -77,8 +77,8 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     if (apart := _read_apart(text, context)) is not None:
         return apart
     text = _told_one_by_one(text if context.live_session else _LIFT_DONE.sub(lambda verb: _NAME_OF_VERB[verb[1]], text))
-    if _FAILED_AT.search(text):
-        # `5, 5, then failed at 3`: three of them, or two?
+    if _FAILED_AT.search(text) or _CUT_OFF.search(text):
+        # `5, 5, then failed at 3`: three of them, or two? `ten at twenty for`: was it 24?
         return ()
     read = _read_as_written(text, context)
     return read or (_read_as_written(_AND_A_SET.sub(", ", text), context) if _AND_A_SET.search(text) else None) or read
@@ -126,6 +126,7 @@ _WHICH_SET: Final = re.compile(
 # Outside a workout `benched 60x8` names the lift; while one runs it may be another than that on screen.
 _NAME_OF_VERB: Final = {"benched": "bench press", "squatted": "squat", "deadlifted": "deadlift", "curled": "curl"}
 _LIFT_DONE: Final = re.compile(rf"\b({'|'.join(_NAME_OF_VERB)})\b")
+_CUT_OFF: Final = re.compile(r"\d (?:for|at|with|by|and|plus|point)[ .!]*$")
 _FAILED_AT: Final = re.compile(
     r"(?P<before>\d ?(?:reps?)?(?:,| and| then| but)+ )(?:i )?fail(?:ed)? (?:at|on|after) (?P<count>\d{1,2})(?: reps?)?[ .!]*$"
 )

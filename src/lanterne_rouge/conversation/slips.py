@@ -169,6 +169,7 @@ def spelled_right(text: str) -> str | None:
     return " ".join(meant) if meant != words else _one_word_mended(words, _ORDER_WORDS)
 
 
+# No number below ten: it may belong to the one before it, as in `ninety fve`.
 _SET_WORDS: Final = (
     "reps",
     "kg",
@@ -180,10 +181,7 @@ _SET_WORDS: Final = (
     "each",
     "done",
     "ten",
-    "eight",
     "twelve",
-    "seven",
-    "five",
 )
 _ORDER_WORDS: Final = (
     "done",

@@ -50,7 +50,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         name="undo",
         intent=Intent.UNDO_SET,
         needs=(
-            word_set("scrap scratch disregard void bin pull strike wipe nuke chuck cancel toss trash ditch"),
+            word_set("scrap scratch disregard belay void bin pull strike wipe nuke chuck cancel toss trash ditch"),
             word_set("set entry one log logged last latest previous piece recorded"),
         ),
         may=_OF_AN_UNDO,
@@ -114,7 +114,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
     SpokenCommand(
         name="skip",
         intent=Intent.SKIP_SET,
-        needs=(word_set("sack sacking jib jibbing swerve bail"), word_set("this it set one exercise movement lift")),
+        needs=(word_set("sack sacking jib jibbing swerve bail siam"), word_set("this it set one exercise movement lift")),
         may=word_set("off on today no time for"),
         live=True,
     ),

@@ -69,6 +69,7 @@ and: und
 then: dann, danach, anschließend
 done: fertig, erledigt, geschafft, gemacht, absolviert
 i: ich, bin, ich bin
+i'm done: bin fertig, ich bin fertig
 have: habe, hab
 did: machte
 today: heute
@@ -214,7 +215,7 @@ good: bien, bueno, buena
 very: muy
 and: y
 then: luego, después
-done: hecho, hecha, hechas, terminado, terminada
+done: ya está, hecho, hecha, hechas, terminado, terminada
 i did: hice, he hecho
 today: hoy
 this morning: esta mañana
@@ -227,21 +228,23 @@ only: solo, sólo
 actually: en realidad
 sorry: perdón
 correction: corrección
-delete: borra, borrar, elimina, eliminar
+delete: borra, borrar, borrame, bórrame, elimina, eliminar
+delete it: bórralo, borralo, elimínalo
 undo: deshacer, deshaz
 skip: salta, sáltate, saltar, saltarme
-next: siguiente, próxima, próximo
-last: última, último
+next: siguiente, próxima, próximo, proxima, proximo
+last: última, último, ultima, ultimo
 the last one was: la última fue, la última fue con
 it: eso, esto
 exercise: ejercicio
 please: por favor
 thanks: gracias
 rest: descanso, descansando
-workout: entrenamiento, entreno, sesión
+workout: entrenamiento, entreno, sesión, sesion
+for today: por hoy
 start: empezar, empieza, empezamos, comenzar, empiezo
 end: terminar, termina, finalizar, finaliza, acabar
-finished: terminé, acabé, he terminado, he acabado
+finished: terminé, acabé, ya terminé, ya acabé, he terminado, he acabado
 the: el, la, los, las
 this: este, esta
 a: un
