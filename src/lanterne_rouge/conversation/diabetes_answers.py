@@ -51,7 +51,6 @@ _TRAINS: Final = re.compile(
     r"\b(?:can|may|should|could|shall|ok(?:ay)?|safe|still|do)\b.{0,30}\b(?:train\w*|run\w*|rid(?:e|ing)|turbo|bike|swim\w*|lift\w*"
     r"|session|gym|go|race"
     r"|intervals?|hard)\b"
-    r"|\b(?:intervals?|hard|tempo|threshold|race|hills)\b.{0,15}\b(?:today|tonight|tomorrow|now)\b"
 )
 _SAID_BY_SOMEBODY: Final = re.compile(r"\b(?:doctor|gp|clinic|nurse|team|they|he|she) (?:says?|said|told|thinks?)\b")
 _NUMB_FEET: Final = (
