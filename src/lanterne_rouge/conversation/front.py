@@ -72,7 +72,15 @@ from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.voice import in_voice
 from lanterne_rouge.conversation.wishes import read_wish
 from lanterne_rouge.domain.canvas import CardKind, CardRecord, CardState
-from lanterne_rouge.domain.check_in import CALF_SWELLING, LOW_SUGAR, PELVIC_FLOOR, may_faint_in_water, symptom_words
+from lanterne_rouge.domain.check_in import (
+    BONE_STRESS,
+    CALF_SWELLING,
+    LOW_SUGAR,
+    PELVIC_FLOOR,
+    may_faint_in_water,
+    symptom_words,
+    warning_words,
+)
 from lanterne_rouge.domain.conversation import Conversation, RoutingRecord, SaidTurn, Speaker
 from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.errors import LanterneError
@@ -127,9 +135,15 @@ _PUT_BACK = re.compile(
 """What was changed shall be as before, or what was offered shall not be done."""
 PUT_RIGHT = "gate:logged_sets_put_right"
 PAIN_RULE = "gate:pain_spoken_of"
+BONE_RULE = "gate:overloaded_bone"
 OF_TODAY = re.compile(
     r"\b(?:woke up|this morning|today|since (?:this morning|yesterday|last night)|last night|right now)\b"
 )
+SINCE_AN_EFFORT = re.compile(
+    r"\bsince (?:(?:the|my|that|last|this) )*(?:parkrun|race|run|ride|session|workout|swim|match|game|long run|intervals?|"
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend)\b"
+)
+"""What has hurt since then still does."""
 NOT_THAT_PLACE = re.compile(r"\b(?:not|nothing wrong|don'?t have|isn'?t|fine|ok|okay|better|good|gone)\b")
 PHYSIO_LETS_RUN = re.compile(r"\b(?:physio\w*|midwife|gp|doctor|specialist)\b.*\b(?:run\w*|jog\w*|jump\w*|skip\w*)\b")
 AS_THE_PHYSIO_SAYS = (
@@ -913,6 +927,8 @@ def _answered(
 ) -> Generator[ChatEvent, None, _Turn]:
     decision = turn.decision
     try:
+        if (stressed := _overloaded_bone(turn, context, scope)) is not None:
+            return stressed
         if decision.intent is Intent.SAFETY and _is_there_now(turn):
             return _warned(turn, context, scope)
         if (news := _doctor_news(turn, context, scope, key)) is not None:
@@ -1042,6 +1058,60 @@ def _warned(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn:
     answer = answer.replace(", today if it is strong or getting worse", "") if first else answer
     text = "\n".join((*first, answer, understood))
     return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written))
+
+
+def _overloaded_bone(turn: _Turn, context: SessionContext, scope: AthleteScope) -> _Turn | None:
+    """A limp, a night or a hop beside a groin, hip, shin or foot that hurts, told in however many messages, or a doctor's word of it."""
+    from lanterne_rouge.conversation.bone_stress import (
+        MAY_BE,
+        answer_while_open,
+        bone_stress,
+        diagnosed_answer,
+        diagnosed_place,
+    )
+
+    if not MAY_BE.search(turn.plain) or "other_people" in turn.decision.signals or _is_another_sign(turn):
+        return None
+    from lanterne_rouge.app.ongoing import report_as_it_stands
+    from lanterne_rouge.conversation.doctor_news import keep_seen
+    from lanterne_rouge.conversation.spared import DAYS_REMEMBERED
+    from lanterne_rouge.language.check_in.doctor_news import NOTHING_ALLOWED
+
+    report = report_as_it_stands(scope.today, scope.stores.check_ins)
+    sites = tuple(pain.site.replace("_", " ") for pain in report.pain if pain.score_0_10 != 0)
+    said = normalise(turn.text)
+    safety = replace(turn.decision, intent=Intent.SAFETY, lane=RoutingLane.SLOW, matched_rule=BONE_RULE, sets=None)
+    rows = _RowsOfAgents(scope, context)
+    if (place := diagnosed_place(said, sites)) is not None:
+        told = f"{place} pain, {warning_words(BONE_STRESS)}. {place}: stress reaction, diagnosed by the doctor"
+        _, written = store_told(rows, told)
+        keep_seen(f"{BONE_STRESS} | {NOTHING_ALLOWED} | stress fracture {place}", rows, _owner(context))
+        text = diagnosed_answer(place, said)
+        return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written), decision=safety)
+    turns = scope.stores.conversations.turns(turn.stored.conversation.canvas, limit=TURNS_OF_PAIN)
+    recent = [one for one in turns if one.speaker is Speaker.ATHLETE and scope.now - one.at <= DAYS_REMEMBERED]
+    before = [normalise(one.text) for one in sorted(recent, key=lambda one: one.at)]
+    own = [one for one in before if not is_of_another_body(one)]
+    found = bone_stress(said, own, sites)
+    if BONE_STRESS in report.red_flags and (found is None or not found.is_new):
+        earlier = found or next(
+            (one for at in range(len(own), 0, -1) if (one := bone_stress(own[at - 1], own[: at - 1], sites))), None
+        )
+        is_logging = turn.decision.lane is RoutingLane.FAST or "is_question" in turn.decision.signals
+        spoken = None if is_logging and "fuss" not in said else answer_while_open(said, earlier)
+        return None if spoken is None else replace(turn, answer=Answer(text=spoken, detailed=True), decision=safety)
+    if found is None:
+        return None
+    _, written = store_told(rows, found.told())
+    text = f"{found.answer()}\n{KEPT_AS_CHECK_IN} Not so? lanterne undo"
+    return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written), decision=safety)
+
+
+def _is_another_sign(turn: _Turn) -> bool:
+    """Whether the message tells a warning sign that is none of a bone."""
+    from lanterne_rouge.language.check_in.red_flags import find_red_flags
+
+    return bool(set(find_red_flags(turn.text)) - {BONE_STRESS})
 
 
 def _words_to_keep(told: str) -> str | None:
@@ -1186,17 +1256,18 @@ def _told_of_now(turn: _Turn) -> "BodyReport | None":
     is_today = "another_day" not in turn.decision.signals
     if is_today and (rated := rated_pain_of_now(turn.text)) is not None:
         return read_body_report(rated)
-    is_of_now = OF_TODAY.search(turn.plain) is not None or STILL_ON.search(turn.plain) is not None
+    is_since = SINCE_AN_EFFORT.search(turn.plain) is not None
+    is_of_now = is_since or OF_TODAY.search(turn.plain) is not None or STILL_ON.search(turn.plain) is not None
     if not is_of_now:
         return None
     report = read_body_report(turn.text)
     if report is not None and tells_of_asthma(report.told):
         return report
-    if turn.decision.matched_rule != PAIN_RULE or not is_today:
+    if not is_today or (turn.decision.matched_rule != PAIN_RULE and not is_since):
         return None
     if report is None or not find_pains(report.told):
         return None
-    is_told = OF_TODAY.search(normalise(report.told)) is not None or STILL_ON.search(turn.plain) is not None
+    is_told = is_since or OF_TODAY.search(normalise(report.told)) is not None or STILL_ON.search(turn.plain) is not None
     return report if is_told else None
 
 

@@ -728,6 +728,8 @@ def _may_lift(text: str, own: Situation) -> str | None:
     """A plain yes where nothing hurts and no sign is open, with the next lifting that is planned."""
     if own.report.red_flags or own.report.pain or own.report.injury is not None or own.report.illness is not None:
         return None
+    if hurts := own.told_to_hurt:
+        return f"Yes, whatever doesn't load {hurts}, and only without pain then and the next morning. How much does it hurt today, 0 to 10?"
     view = own.days(own.today, own.today + timedelta(days=13))
     days = view.days if view is not None else ()
     planned = next((day for day in days if any(each.sport == Sport.STRENGTH for each in day.sessions)), None)

@@ -27,6 +27,7 @@ from lanterne_rouge.views.races import RaceDayView
 
 TOLD_LATELY_DAYS: Final = 1
 RACE_REMEMBERED_DAYS: Final = 28
+TURNS_OF_PAIN: Final = 60
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,19 @@ class Situation:
     def report(self) -> CheckIn:
         """This morning's answers with the illness, pain and warning signs that are still open."""
         return report_as_it_stands(self.today, self.scope.stores.check_ins)
+
+    @cached_property
+    def told_to_hurt(self) -> str | None:
+        """The places that were said in the last days' talk to hurt and not to be well again; None where none was."""
+        from lanterne_rouge.conversation.spared import sore_places
+
+        turns = [
+            turn
+            for one in self.scope.stores.conversations.all()
+            for turn in self.scope.stores.conversations.turns(one.canvas, limit=TURNS_OF_PAIN)
+        ]
+        sore = sore_places(self.report, turns, self.scope)
+        return sore.named() if sore is not None else None
 
     @cached_property
     def profile(self) -> Profile:

@@ -20,6 +20,7 @@ CHEST_PAIN = "chest_pain"
 ICD_SHOCK, FLUID = "icd_shock", "fluid_retention"
 ASTHMA_FLARE, SEVERE_ASTHMA = "asthma_flare", "severe_asthma"
 MUSCLE_BREAKDOWN = "muscle_breakdown"
+BONE_STRESS = "bone_stress"
 SPREADING_INFECTION, FOOT_WOUND = "spreading_infection", "foot_wound"
 SEVERE_HYPO, KETONES = "severe_hypo", "ketones"
 ALLERGY, PREGNANCY_SIGN, TESTICLE = "allergic_reaction", "pregnancy_sign", "testicle"
@@ -38,6 +39,7 @@ _WARNING_WORDS = {
     ASTHMA_FLARE: "an asthma flare-up",
     SEVERE_ASTHMA: "signs of a severe asthma attack",
     MUSCLE_BREAKDOWN: "signs of muscle breakdown",
+    BONE_STRESS: "signs of an overloaded bone",
     SPREADING_INFECTION: "a skin infection that spreads",
     FOOT_WOUND: "a wound on the foot that needs treatment",
     SEVERE_HYPO: "a severe low blood sugar",
@@ -117,6 +119,7 @@ _ALARM = {
     "headache_with_stiff_neck": "fever, a rash, drowsiness or confusion",
     "heat_illness": "confusion, fainting or hot skin that doesn't cool",
     "dark_urine": "weakness or strong pain in the muscles, or hardly any urine",
+    BONE_STRESS: "sudden strong pain, or a leg that takes no weight",
     MUSCLE_BREAKDOWN: "hardly any urine, sickness, confusion or an uneven heartbeat",
     SPREADING_INFECTION: "confusion, fast breathing, feeling very ill, or skin that turns dark, blisters or hurts far more than it looks",
     FOOT_WOUND: "fever or shivering, redness that spreads, or a toe or foot that turns dark or cold",

@@ -12,6 +12,7 @@ from typing import Final
 from lanterne_rouge.domain.check_in import (
     ALLERGY,
     ASTHMA_FLARE,
+    BONE_STRESS,
     FLUID,
     FOOT_WOUND,
     ICD_SHOCK,
@@ -133,6 +134,7 @@ _LOOKED_AT: Final = {
     **dict.fromkeys((SEVERE_HYPO, KETONES), r"sugars?|glucose|diabet\w*|hypos?|ketones|insulin"),
     ALLERGY: r"allerg\w*|hives|reaction|epipen",
     PREGNANCY_SIGN: r"midwife|pregnan\w*|baby|bump|obstetric\w*",
+    BONE_STRESS: r"bones?|hips?|groin|femur|femoral|shins?|foot|feet|stress (?:fracture|reaction)|mri|crutch\w*|orthop\w*",
     TESTICLE: r"testic\w*|ball|urolog\w*",
     "pelvic_bleeding": r"bleeding|gyn\w+|midwife",
     "heat_illness": r"heat(?: ?stroke| illness)?",

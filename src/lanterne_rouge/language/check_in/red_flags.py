@@ -5,6 +5,7 @@ import re
 from lanterne_rouge.domain.check_in import (
     ALLERGY,
     ASTHMA_FLARE,
+    BONE_STRESS,
     FLUID,
     FOOT_WOUND,
     ICD_SHOCK,
@@ -315,7 +316,7 @@ SIGN_NAMES = (
         SPREADING_INFECTION,
         FOOT_WOUND,
     ),
-    *(ALLERGY, PREGNANCY_SIGN, TESTICLE),
+    *(ALLERGY, PREGNANCY_SIGN, TESTICLE, BONE_STRESS),
     *_PATTERNS,
 )
 """The warning signs that a text can tell."""
@@ -327,6 +328,7 @@ _TOLD_IN_MANY_WORDS = (
     ALLERGY,
     PREGNANCY_SIGN,
     TESTICLE,
+    BONE_STRESS,
     SELF_HARM,
     PRESSURE_EMERGENCY,
     "stroke_signs",
