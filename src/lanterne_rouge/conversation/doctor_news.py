@@ -10,30 +10,33 @@ from typing import Final
 from lanterne_rouge.app.catalogue import row_of
 from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
 from lanterne_rouge.app.describe import answered, encode_json
-from lanterne_rouge.app.open_warning import unseen_signs
+from lanterne_rouge.app.open_warning import OpenWarning, unseen_signs
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.conversation.clearance_asked import CLEARED_KIND, EASY_ONLY, clearance_question
-from lanterne_rouge.conversation.fast_lane import Rows, Written
+from lanterne_rouge.conversation.fast_lane import Rows, Written, store_told
 from lanterne_rouge.domain.check_in import MUSCLE_BREAKDOWN, SELF_HARM, alarm_words, warning_words
 from lanterne_rouge.language.check_in.answers import Answers, Circumstances
 from lanterne_rouge.language.check_in.clearance import read_clearance, signs_in_their_trade, signs_named
 from lanterne_rouge.language.check_in.doctor_news import (
     NOTHING_ALLOWED,
     WALKING,
+    denies_being_seen,
     may_be_there_now,
+    puts_off,
     read_allowed,
     read_doctor_news,
 )
 from lanterne_rouge.language.check_in.pain import find_injury
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
-SEEN_KIND, ASKED_KIND = "seen", "allowed"
+SEEN_KIND, ASKED_KIND, UNSEEN_KIND = "seen", "allowed", "unseen"
 MAY_BE_NEWS: Final = re.compile(
     r"\b(?:been|seen|saw|out|back|home|drip|kept|discharged|antibiotics?|ring|ringing|call|calling|phon\w+|on my way|off to|heading"
     r"|driving|ambulance|paramedics?"
     r"|scan(?:ned)?|x-?ray\w*|they|physio\w*|diagnosed|says?|said|ck|bloods?|told|sat in|waiting"
-    r"|sent|spoke|spoken|rang|gave|given|examined|checked|treated|prescribed|hospital|a ?& ?e|a and e|doctors?|gp)\b"
+    r"|sent|spoke|spoken|rang|gave|given|examined|checked|treated|prescribed|hospital|surgery|wait"
+    r"|not|nobody|no ?one|\w*statins?|a ?& ?e|a and e|doctors?|gp)\b"
 )
 """The words that news of a doctor is made of: without one of them nothing more is looked up."""
 WHAT_WAS_ALLOWED: Final = "What did they allow: nothing yet, walking only, easy training only, or everything?"
@@ -41,6 +44,12 @@ IF_SEEN: Final = (
     "Then say yes, and I keep that. If not, it still has to be seen today, and no training until then.\n"
     "If it's there now: 112 or 911."
 )
+STATIN: Final = (
+    "Good that you say so, and it counts: a statin makes muscle breakdown more likely. Tell them that first, and take no more of it until"
+    " a doctor has said so."
+)
+_STATIN: Final = re.compile(r"\b\w*statins?\b|\blipitor\b|\bcrestor\b|\bzocor\b")
+_OF_MUSCLE: Final = frozenset((MUSCLE_BREAKDOWN, "dark_urine"))
 PLAN_STAYS: Final = "Your plan waits, and nothing has to be made up."
 _ALL: Final = re.compile(
     r"^(?:(?:they said|said|he said|she said|doctor said|allowed)[ ,]+)*(?:everything|anything|full training|normal training|no limits?)"
@@ -73,7 +82,13 @@ def news_of_a_doctor(text: str, scope: AthleteScope) -> News | None:
     warning = unseen_signs(scope)
     if warning is None or SELF_HARM in warning.flags:
         return None
+    if denies_being_seen(text):
+        done = f"{UNSEEN_KIND}: {' '.join(warning.seen.signs)}" if warning.seen.signs else None
+        return News(text=_unseen(warning.seen.signs or warning.flags, was_kept=done is not None), done=done)
     news = read_doctor_news(text, warning.flags)
+    is_sure = news is not None and not news.is_doubtful
+    if not is_sure and (go := _to_go_now(text, warning, is_news=news is not None)) is not None:
+        return go
     told = {*find_red_flags(text)}
     if news is None or not _SAME_BODY.issuperset(told - {*warning.flags}) or may_be_there_now(text):
         return None
@@ -106,6 +121,34 @@ def news_of_a_doctor(text: str, scope: AthleteScope) -> News | None:
     )
 
 
+def _to_go_now(text: str, warning: OpenWarning, *, is_news: bool) -> News | None:
+    """What is said to who puts off being seen, or tells of a statin beside muscle breakdown; None where neither is told, or it was seen."""
+    if warning.is_seen or not {*find_red_flags(text)} <= {*warning.flags}:
+        return None
+    is_of_muscle = not _OF_MUSCLE.isdisjoint(warning.flags) and _STATIN.search(text.lower()) is not None
+    if is_of_muscle and not (is_news and signs_named(text, warning.flags)):
+        return News(text=f"{STATIN} {_go_now(warning.flags)}")
+    return News(text=_do_not_wait(warning)) if puts_off(text) and not is_news else None
+
+
+def _go_now(flags: tuple[str, ...]) -> str:
+    alarm = f"Call 112 or 911 at once with {alarm_words(flags)}."
+    return f"Go to a hospital or doctor now, and tell them what you told me. No training until then.\n{alarm}"
+
+
+def _do_not_wait(warning: OpenWarning) -> str:
+    return (
+        f"No, it can't wait, not for work and not for a day off, even if you sit there for hours. To be seen today: {warning.signs}."
+        f" {_go_now(warning.flags)}\nCan't get there? Ring your doctor's out-of-hours line or a medical advice line, now."
+    )
+
+
+def _unseen(signs: tuple[str, ...], *, was_kept: bool) -> str:
+    named = " and ".join(warning_words(sign) for sign in signs)
+    first = "Thanks for putting that right. I've taken it back. No" if was_kept else "Thanks for saying so. No"
+    return f"{first} doctor has looked at this yet: {named}. {_go_now(signs)}"
+
+
 def _kept(allowed: str) -> str:
     if allowed == WALKING:
         return "Walking only until they allow more: no running, riding or lifting, and stop if it comes back. Tell me when they allow more."
@@ -119,6 +162,8 @@ def answers_what_was_allowed(text: str, phrase: str) -> str | None:
     if not phrase.startswith(f"{ASKED_KIND}: "):
         return None
     signs = phrase.removeprefix(f"{ASKED_KIND}: ")
+    if denies_being_seen(text):
+        return f"{UNSEEN_KIND}: {signs}"
     if _ALL.match(text):
         return f"{CLEARED_KIND}: {signs}"
     if _EASY.match(text):
@@ -148,6 +193,13 @@ def keep_seen(about: str, rows: Rows, caller: Caller) -> Written:
     answer = execute(row, store_check_in, CheckInRequest(answers=answers), rows.scope, caller, encode=encode_json)
     view = answered(answer, row)
     return _kept(allowed or NOTHING_ALLOWED), [{"use_case": row.name, "date": str(view.date)}]
+
+
+def take_back_seen(about: str, rows: Rows, caller: Caller) -> Written:
+    """Keep the signs as told anew: nobody has seen them."""
+    signs = tuple(about.split())
+    _, written = store_told(rows, ", ".join(warning_words(sign) for sign in signs))
+    return _unseen(signs, was_kept=True), list(written)
 
 
 def ask_again(about: str, rows: Rows, caller: Caller) -> Written:

@@ -1247,10 +1247,15 @@ def _has_diabetes(turn: _Turn, scope: AthleteScope) -> bool:
 
 def _told_of_now(turn: _Turn) -> "BodyReport | None":
     """What is told of now beside a question: a pain with its number, or of today in words; a wheeze of last night."""
+    from lanterne_rouge.conversation.body_report import rated_pain_of_now, read_body_report
+    from lanterne_rouge.conversation.own_situation import OWN_VOMITING
+
+    # Told beside somebody else's, it is the athlete's own all the same.
+    if (own := OWN_VOMITING.search(turn.plain)) is not None:
+        return read_body_report(own["own"])
     if {"other_people", "live_session"}.intersection(turn.decision.signals):
         return None
     from lanterne_rouge.conversation.asthma_answers import tells_of_asthma
-    from lanterne_rouge.conversation.body_report import rated_pain_of_now, read_body_report
     from lanterne_rouge.language.check_in.pain import find_pains
 
     is_today = "another_day" not in turn.decision.signals

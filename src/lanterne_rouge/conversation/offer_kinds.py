@@ -286,6 +286,13 @@ def _ask_what_was_allowed(about: str, rows: Rows, caller: Caller) -> Written:
     return ask_again(about, rows, caller)
 
 
+def _take_back_seen(about: str, rows: Rows, caller: Caller) -> Written:
+    # Imported here: few messages tell a doctor's word.
+    from lanterne_rouge.conversation.doctor_news import take_back_seen
+
+    return take_back_seen(about, rows, caller)
+
+
 def _seen_in_words(about: str, today: date) -> str:
     from lanterne_rouge.conversation.doctor_news import seen_in_words
 
@@ -369,6 +376,7 @@ OFFER_KINDS: Final[Mapping[str, OfferKind]] = {
     ),
     "cleared": _kind(_lift_sign, _clearance_in_words, "lift lifted clear cleared doctor"),
     "seen": _kind(_keep_seen, _seen_in_words, ""),
+    "unseen": _kind(_take_back_seen, _seen_in_words, ""),
     "allowed": _kind(_ask_what_was_allowed, _seen_in_words, ""),
     "set": _kind(_set, _as_it_is, "set change update use take put make note plan aim"),
 }

@@ -110,6 +110,13 @@ _CARER: Final = re.compile(
     r"|father)\b.{0,15}\b(?:ill|sick"
     r"|poorly|unwell|fever\w*|teething|in hospital|throwing up|vomiting|has (?:a|the) (?:cold|flu|fever|bug))\b"
 )
+OWN_VOMITING: Final = re.compile(
+    r"\b(?:kids?|baby|child|children|son|daughter|toddler|wife|husband|partner|family)\b.*"
+    r"\b(?P<own>i(?:'?ve| have|'?m| am| was)?(?: (?!he\b|she\b|they\b|him\b|her\b|them\b|to\b|not\b|never\b|if\b"
+    r"|with\w*\b|kids?\b|for\b)\w+){0,4}"
+    r" (?:vomit(?:ed|ing)|throwing up|threw up|chuck(?:ed|ing) up|puk(?:ed|ing)))\b"
+)
+"""The athlete's own sickness, told beside that of somebody at home."""
 MUCH_LONGER, SHORTER = 1.25, 0.75
 SLIGHT, SEVERE = 2.0, 5.0
 
@@ -609,6 +616,13 @@ def _limits(text: str, own: Situation, pain: Pain, place: PainAdvice) -> str:
 
 
 def _caring(text: str, own: Situation) -> str | None:
+    if OWN_VOMITING.search(text):
+        return (
+            "So you have it yourself: nothing while you're sick, and nothing for 48 hours after the last time. Small sips of water or a"
+            " rehydration drink, every few minutes, then plain food.\n"
+            "Begin again once you've eaten and drunk normally for a whole day: one or two easy half hours.\n"
+            "Blood, hardly any urine, confusion, or nothing that stays down for a day: a doctor, today."
+        )
     if not _CARER.search(text) or re.search(
         r"\b(?:i'?m|i am|me too|i have|i've got)\b.{0,12}\b(?:ill|sick|cold|fever)\b", text
     ):
@@ -1057,7 +1071,7 @@ _OF_THE_BODY: Final = _rows(
     *MEDICINE_SITUATIONS,
     (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
     (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_INTO_WATER}", _ill),
-    (_CARER.pattern, _caring),
+    (rf"{_CARER.pattern}|{OWN_VOMITING.pattern}", _caring),
     (_ALLOWED, _allowed),
     (rf"{_PELVIC_SIGNS}|{_MAY_I}|{_AGAIN}|{_ABOUT_IT}|{_RUN_FOR.pattern}", _pelvic),
     (rf"{_MAY_I}|{_AGAIN}|\binstead of\b", _hurting),

@@ -1,6 +1,6 @@
 """The morning check-in. None or empty means not reported, which is neither good nor bad news."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 # The feeling word of an athlete who has lost somebody close.
@@ -136,7 +136,7 @@ _ALARM = {
 
 def alarm_words(red_flags: tuple[str, ...]) -> str:
     """What makes an emergency of the signs, as it follows "call now with"."""
-    alarms = dict.fromkeys(_ALARM[flag] for flag in red_flags if flag in _ALARM)
+    alarms = _said_once(_ALARM[flag] for flag in red_flags if flag in _ALARM)
     return "; or with ".join(alarms) or "anything that gets worse, or if you feel very unwell"
 
 
@@ -157,8 +157,24 @@ def emergency_words(red_flags: tuple[str, ...]) -> str:
     """When to call an emergency number, as it follows "call an emergency number"; empty for signs that can wait."""
     if URGENT_SIGNS.intersection(red_flags):
         return "if it is there now"
-    beside = dict.fromkeys(_ALARM[flag] for flag in red_flags if flag in SAME_DAY_SIGNS)
+    beside = _said_once(_ALARM[flag] for flag in red_flags if flag in SAME_DAY_SIGNS)
     return f"if there is {'; or if there is '.join(beside)}" if beside else ""
+
+
+def _said_once(alarms: Iterable[str]) -> list[str]:
+    """The alarms of several signs; what stood in one before isn't said in the next one again."""
+    said: set[str] = set()
+    lists: list[str] = []
+    for alarm in dict.fromkeys(alarms):
+        parts = [part.removeprefix("or ") for part in alarm.split(", ")]
+        new = [part for part in parts if part not in said]
+        said.update(parts)
+        if len(new) == len(parts):
+            lists.append(alarm)
+        elif new:
+            last = ", " if " or " in new[-1] else " or "
+            lists.append(last.join(filter(None, (", ".join(new[:-1]), new[-1]))))
+    return lists
 
 
 # An illness that the athlete calls worse than before.

@@ -58,6 +58,8 @@ _ALLOWED: Final = re.compile(
     r"|lift\w*|start\w*"
     r"|exercis\w*|fine|ok|okay|good to go|free to|nothing)\b"
     r"|\bhappy (?:for me to|with me)\b"
+    r"|\b(?:ok|okay|fine|good|safe|free|allowed) (?:for me )?to (?:start|begin|go back"
+    r"|return|resume|train|exercise|walk|run|ride|row|swim|lift)\b"
 )
 _FOUND_NOTHING: Final = re.compile(
     rf"\b(?:it|its|it's|everything|all|that|they|{_EXAM})(?: \w+)?(?: is| was| are| were| looks?| looked| came back| comes back)* "

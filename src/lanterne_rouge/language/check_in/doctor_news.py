@@ -24,7 +24,7 @@ _MET: Final = re.compile(
     rf"\b(?:been|was|got|back|home|out|in|discharged|returned|came|come) (?:back |home |out |over |round |just |seen )*(?:to|from|of|at"
     rf"|by|in|out of|with) {_THE}{_WHO}\b"
     rf"|\b(?:seen|saw|visited) {_THE}{_WHO}\b"
-    rf"|\b{_WHO} (?:has |have |had |just |already )*(?:seen|saw|checked|examined|looked|gave|put|prescribed|diagnosed|came|did|scanned"
+    rf"|\b{_WHO} (?:has |have |had |just |already )*(?:seen|saw|checked|examined|looked|diagnosed|came|did|scanned"
     r"|kept|took|dressed|cleaned|stitched|bandaged|drained|treated)\b"
     r"|\b(?:been|got|was|finally) seen\b|\bon a drip\b|\bkept (?:me )?in (?:overnight|for observation)\b"
     r"|\bkept me in\b(?! (?:\w+ )?(?:zone|z ?\d|pace|range|touch|check|shape|contention|mind|place|line|bed)\b)"
@@ -35,7 +35,7 @@ _MET: Final = re.compile(
 _SAID: Final = re.compile(
     rf"\b(?:spoke|spoken) (?:to|with) {_THE}{_WHO}\b"
     rf"|\b(?:rang|called|phoned) {_THE}{_WHO}\b(?=.*\b(?:said|says?|told|thinks?|reckons?|wants|gave|prescribed)\b)"
-    rf"|\b{_WHO} (?:has |have |had |just |already )*(?:says?|said|reckons?|thinks?|told|wants?|sent)\b"
+    rf"|\b{_WHO} (?:has |have |had |just |already )*(?:says?|said|reckons?|thinks?|told|wants?|sent|gave|put|prescribed)\b"
     r"|\b(?:bloods?|scan|x-?ray|mri|ct|ecg|ultrasound)(?: \w+)? (?:was|is|were|came back|shows?|showed|says?|said) "
     r"(?!tomorrow|booked|next|on\b|at\b|in\b|this|today|tonight|later|due|still|being|needed|\w+day\b)"
     r"|\b(?:ck|troponin|d-?dimer)(?: \w+){0,2} (?:\d|normal|fine|high|raised|negative|positive)"
@@ -70,8 +70,29 @@ _NOT_YET: Final = re.compile(
     r"|if (?:the|a|an|my|they|it|he|she|i (?:see|ring|call|go|get|need))|unless|hope\w*|might|maybe|not been|have not|has not"
     r"|did not|never|cannot get|trying to get|wants me to (?:see|go)"
     r"|used to|years? ago"
-    r"|last (?:month|year|winter|summer))\b"
+    r"|last (?:month|year|winter|summer)"
+    r"|(?:weeks?|wks?|months?|years?|yrs?) (?:ago|back)|forgot to (?:say|tell|mention))\b"
 )
+_UNSEEN: Final = re.compile(
+    r"\b(?:have|has|had|did|do|was|were)(?: not|n'?t)(?: (?:actually|really|even|yet|been|to))* (?:seen|see|saw|spoken to|shown"
+    r"|rung|called|told|examined|checked|looked at|gone|been)"
+    r"(?= *(?:$|[.,;!]|yet\b|by|to (?:a|the|any)|in yet|about|for (?:it|this|that)|any|a\b|the (?:doctor|doc|gp)\b|my (?:doctor|gp)\b))"
+    r"(?!.{0,20}\b(?:since|again|else|other|cardiolog\w+|specialist|consultant|neurolog\w+|physio\w*|nephrolog\w+)\b)"
+    r"|\b(?:nobody|no ?one|no-one|no doctor|not one doctor)(?:'?s)?(?: has| have)?(?: actually| really| even| yet)*"
+    r" (?:seen|saw|looked|checked|examined)\b"
+    r"|\b(?:not|never) (?:seen|saw|been seen by|been to) (?:anyone|anybody|a doctor|a doc|any doctor|the doctor|a gp|the gp|anything)\b"
+)
+"""Who says outright that no doctor has looked at it."""
+_PUTS_OFF: Final = re.compile(
+    r"\b(?:can|could|will|would|cannot|may) (?:it|this|that|the (?:doctor|hospital|gp)|a ?& ?e)(?: \w+){0,2} wait\b"
+    r"|\b(?:it|this|that) (?:can|could|will|has to|have to|must|should) wait\b"
+    r"|\b(?:wait|waits?|leave (?:it|that)|put (?:it|that) off|hold off)(?: \w+){0,3} (?:til|till|until|for my days? off|after)\b"
+    rf"|\b(?:cannot|can not|will not|do not|not|no time|no way|never)(?: \w+){{0,5}} (?:in|to|at|into|with) {_THE}{_WHO}\b"
+    r"|\b(?:do|must|have) i (?:really |actually )?(?:have|need|got) to go (?:in|to|now|today|tonight)\b"
+    rf"|\b(?:go|going|ring|see|call|in)(?: {_THE}{_WHO}| in| to {_THE}{_WHO})? (?:tomorrow|on (?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|next week|after (?:my |the )?(?:shift|work|nights?|weekend))\b"
+)
+"""Who puts off being seen."""
 _NOT_SEEN: Final = re.compile(
     r"\b(?:i|we|so|and|then|just|but) left\b|\b(?:hours?|h|mins?|minutes?|long|huge) (?:wait|queue)\b|\b(?:closed|shut|engaged|voicemail)\b"
     r"|\bno(?:body|-one| one)? (?:answer\w*|reply|appointments?|slots?)\b|\bdid not (?:answer|pick up)\b"
@@ -166,9 +187,20 @@ def read_doctor_news(text: str, open_signs: Sequence[str] = ()) -> DoctorNews | 
     is_met = any(_MET.search(one) or (is_of_it and _MET_FOR_IT.search(one)) for one in seen)
     if is_met or any(_SAID.search(one) or (is_of_it and _SAID_OF_IT.search(one)) for one in seen):
         return DoctorNews(is_doubtful=not is_met or _MORE_TO_COME.search(whole) is not None, allowed=_allowed(whole))
-    if any(_GOING.search(one) and not re.search(r"\b(?:tomorrow|if|unless|should)\b", one) for one in told):
+    going = [one for one in told if _GOING.search(one) and not _PUTS_OFF.search(one)]
+    if any(not re.search(r"\b(?:tomorrow|if|unless|should)\b", one) for one in going):
         return DoctorNews(is_going=True)
     return None
+
+
+def denies_being_seen(text: str) -> bool:
+    """Whether a message says that no doctor has looked at what stands open."""
+    return _UNSEEN.search(normalize_text(text)) is not None
+
+
+def puts_off(text: str) -> bool:
+    """Whether a message puts off being seen, or asks whether that can wait."""
+    return _PUTS_OFF.search(normalize_text(text)) is not None
 
 
 def is_there_now(text: str) -> bool:

@@ -88,7 +88,7 @@ _SIGNS = tuple(
         ("swollen_glands", r"\bglands?\b|\blymph\w*", {}),
         ("gut", _GUT, {}),
         ("gut", r"\bstomach\b|\bgut\b|\bbelly\b|\bthe runs\b", {"alone": False}),
-        ("vomiting", r"\bvomit\w*|\bthrew up\b|\bthrowing up\b|\bsick in the night\b", {}),
+        ("vomiting", r"\bvomit\w*|\b(?:threw|throwing|chuck(?:ed|ing)) up\b|\bpuk(?:ed|ing)\b|\bsick in the night\b", {}),
         ("rash", r"\brash\b", {}),
         ("stiff_neck", r"\bstiff neck\b", {"alone": False}),
         ("unwell", r"\b(?:ill|sick|unwell|under the weather|lurgy)\b(?! (?:of|and tired of)\b)", {}),

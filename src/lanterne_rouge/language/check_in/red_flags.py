@@ -181,7 +181,7 @@ _NOT_LIFTED = r"(?:cannot|can not|could not|unable to|barely|hardly)(?: \w+){0,2
 _SWELLS = r"(?:swollen|swell(?:s|ing|ed)?|puffy|hard as|rock hard)"
 _WORKED_LIMB = r"(?:arms?|elbows?|biceps|triceps|legs?|quads?|thighs?|muscles?)"
 _TOO_MUCH_WORK = (
-    rf"(?:{_SWELLS}|crossfit|murph|hyrox|so many|hundreds?|first (?:class|session|spin)"
+    rf"(?:{_SWELLS}|crossfit|murph|hyrox|burpees?|charity|so many|hundreds?|first (?:class|session|spin)"
     r"|spin class)\b"
     r"|(?:[5-9]\d|[1-9]\d\d) ?(?:x )?(?:of )?(?:pull|chin|push|squat|burpee|lunge|dip|rep|curl|sit|muscle)"
 )
