@@ -363,3 +363,21 @@ def test_an_illness_that_is_denied_is_no_illness_but_a_sign_beside_it_is(scope: 
 
     assert "Fever" not in say(scope, said).message and "gel" in say(scope, said).message
     assert needs_care(normalise("im not ill just a bit of a fever and a cough, can i run"))
+
+
+def test_days_without_a_bike_are_not_answered_with_their_rides_alone(scope: AthleteScope) -> None:
+    answer = say(scope, "im in lisbon mon to weds for a conference no bike just a hotel gym what do i do").message
+
+    assert "exercise bike" in answer and "move " in answer
+
+
+@pytest.mark.parametrize(
+    ("told", "seconds", "metres"), [("did 2k row 7.12", 432, 2000), ("did parkrun today 32.48", 1968, 5000)]
+)
+def test_two_places_behind_a_distance_are_minutes_and_seconds(
+    scope: AthleteScope, told: str, seconds: float, metres: float
+) -> None:
+    say(scope, told)
+
+    (done,) = scope.stores.activities.between(TODAY, TODAY)
+    assert (done.timer_s, done.distance_m) == (seconds, metres)
