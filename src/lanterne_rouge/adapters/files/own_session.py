@@ -86,7 +86,7 @@ def _recording(data: bytes) -> Recording:
         raise BadFile("This stored session can't be read.", "Restore a backup with `lanterne restore FILE`.") from error
     if document.lanterne_session != VERSION:
         raise BadFile("This session was written by a newer Lanterne Rouge.", "Update the program, then try again.")
-    told = {} if isinstance(document.told, msgspec.UnsetType) else document.told
+    told: dict[str, float] = {} if isinstance(document.told, msgspec.UnsetType) else document.told
     return Recording(
         sport=document.sport,
         start=document.start,
@@ -96,6 +96,13 @@ def _recording(data: bytes) -> Recording:
         timer_s=document.timer_s,
         distance_m=document.distance_m,
         sets=document.sets,
-        device=DeviceSummary(rpe=document.rpe, **{name: told.get(name) for name in _TOLD}),
+        device=DeviceSummary(
+            rpe=document.rpe,
+            avg_hr_bpm=told.get("avg_hr_bpm"),
+            max_hr_bpm=told.get("max_hr_bpm"),
+            avg_power_w=told.get("avg_power_w"),
+            np_w=told.get("np_w"),
+            ascent_m=told.get("ascent_m"),
+        ),
         quality=document.quality,
     )
