@@ -1,5 +1,6 @@
 """A usual morning in the chat: what is told is offered for the check-in, the day follows it, and a yes changes the plan."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime
@@ -13,6 +14,9 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.conversation.front import ChatReply, answer_message
+from lanterne_rouge.conversation.knowledge_search import needs_care
+from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.own_questions import history_question
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.wiring import open_home
 
@@ -339,3 +343,41 @@ def test_what_denies_asks_or_names_more_than_one_change_is_not_offered(scope: At
 
 def test_an_easier_day_is_shown_before_it_is_offered(scope: AthleteScope) -> None:
     assert "Today:" in say(scope, "make today easier").message
+
+
+def test_watts_asked_of_it_are_those_of_the_planned_session_and_not_the_threshold_again(scope: AthleteScope) -> None:
+    answer = say(scope, "what watts is that for me, ftp 205").message
+
+    assert re.search(r"\d+-\d+ W", answer) and "Your FTP" not in answer
+
+
+def test_a_longest_session_that_is_told_is_no_question_of_the_log(scope: AthleteScope) -> None:
+    told = normalise("honestly do u think im gonna be able to do 160k in 10 weeks longest ive done is 60")
+
+    assert history_question(told) is None and history_question("what is my longest ride this year") is not None
+    assert "The longest session grows" in say(scope, told).message
+
+
+def test_an_illness_that_is_denied_is_no_illness_but_a_sign_beside_it_is(scope: AthleteScope) -> None:
+    said = "what should i eat on a 4 hr ride, gels make me feel sick if i have too many. im not ill just hate em"
+
+    assert "Fever" not in say(scope, said).message and "gel" in say(scope, said).message
+    assert needs_care(normalise("im not ill just a bit of a fever and a cough, can i run"))
+
+
+def test_days_without_a_bike_are_not_answered_with_their_rides_alone(scope: AthleteScope) -> None:
+    answer = say(scope, "im in lisbon mon to weds for a conference no bike just a hotel gym what do i do").message
+
+    assert "exercise bike" in answer and "move " in answer
+
+
+@pytest.mark.parametrize(
+    ("told", "seconds", "metres"), [("did 2k row 7.12", 432, 2000), ("did parkrun today 32.48", 1968, 5000)]
+)
+def test_two_places_behind_a_distance_are_minutes_and_seconds(
+    scope: AthleteScope, told: str, seconds: float, metres: float
+) -> None:
+    say(scope, told)
+
+    (done,) = scope.stores.activities.between(TODAY, TODAY)
+    assert (done.timer_s, done.distance_m) == (seconds, metres)

@@ -1,15 +1,17 @@
 """What is told in the chat to be set or put right: values, targets, days, a number of what was just logged, a pain rated afterwards."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
 from lanterne_rouge.app.races import AddRaceRequest, RaceFacts, add_race
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.second_thoughts import pain_anew, said_anew
 from lanterne_rouge.conversation.sentence import read_sentence
 from lanterne_rouge.conversation.told_settings import SettingName, read_told_setting
+from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.sport import Sport
 from tests.conversation.test_everyday_chat import TODAY, say
 from tests.conversation.test_everyday_chat import scope as scope  # the fixture
@@ -386,3 +388,45 @@ def test_an_answer_to_what_was_asked_of_a_session_tells_it_anew(scope: AthleteSc
 
     assert "2 h 15" in offered.message or "2:15" in offered.message
     assert not offered.actions
+
+
+def test_a_correction_of_a_session_keeps_every_other_value_and_the_way_its_load_is_reckoned(
+    scope: AthleteScope,
+) -> None:
+    say(scope, "rode 24 km in 52 min avg hr 131 felt easy")
+    before = session_of(scope, TODAY)
+    say(scope, "bench press 3x8 at 95 kg")
+
+    changed = say(scope, "the ride was 54 mins not 52")
+
+    after = session_of(scope, TODAY)
+    assert "from 52 min to 54 min" in changed.message
+    assert (after.timer_s, after.distance_m, after.rpe) == (54 * 60, before.distance_m, before.rpe)
+    assert after.device.avg_hr_bpm == after.summary.avg_hr_bpm == 131
+    assert after.measures.load_method == before.measures.load_method
+
+
+def session_of(scope: AthleteScope, day: date) -> Activity:
+    """The one ride of a day."""
+    (ride,) = [one for one in scope.stores.activities.between(day, day) if one.sport is Sport.CYCLING]
+    return ride
+
+
+def test_a_correction_that_names_its_day_changes_the_session_of_that_day(scope: AthleteScope) -> None:
+    yesterday = TODAY - timedelta(days=1)
+    log_session(LogSessionRequest(sport=Sport.CYCLING, day=yesterday, duration_s=3000, hr_bpm=120, rpe=3), scope)
+    say(scope, "rode 20 km in 50 min")
+
+    changed = say(scope, "yesterdays ride was 53 mins not 50")
+
+    assert "yesterday from 50 min to 53 min" in changed.message
+    assert (session_of(scope, yesterday).timer_s, session_of(scope, TODAY).timer_s) == (53 * 60, 50 * 60)
+    assert session_of(scope, yesterday).device.avg_hr_bpm == 120
+
+
+def test_a_correction_of_a_day_without_such_a_session_says_so_and_changes_nothing(scope: AthleteScope) -> None:
+    say(scope, "rode 20 km in 50 min")
+
+    asked = say(scope, "yesterdays ride was 53 mins not 50")
+
+    assert "no cycling yesterday" in asked.message and session_of(scope, TODAY).timer_s == 50 * 60

@@ -38,6 +38,23 @@ TODAY_IN_FULL: Final = "In full: lanterne today"
 LIFTS_IN_FULL: Final = "In full: lanterne strength plan"
 
 
+_NO_BIKE: Final = re.compile(r"\b(?:no|without (?:a|my|the)|(?:haven't|don't have|won't have) (?:a|my)) bike\b")
+
+
+def _without_a_bike(away: Sequence[PlannedDayView], today: date) -> str:
+    """The plan of days away from the bike, and what to do about the rides."""
+    rides = [day for day in away if any(one.sport == Sport.CYCLING for one in day.sessions)]
+    planned = _days(away[:MOST_DAYS_SAID], today)
+    if not rides:
+        return f"{planned}\nNo ride is planned on those days, so you miss none."
+    named = " and ".join(f"{day.date:%A}" for day in rides)
+    back = away[-1].date + timedelta(days=1)
+    return (
+        f"{planned}\nWithout a bike the ride of {named} can't be done as it stands. If the gym has an exercise bike, ride the same"
+        f" minutes there, by feel. If not, walk and leave it out, or move it, such as: move {rides[0].date:%A} to {back:%A}"
+    )
+
+
 def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
     """The answer to a question of the plan, by the plan in force."""
     asked = read_asked_days(text, today, is_past=question == "kept")
@@ -54,7 +71,8 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
         return _light_week(_ahead(fetch, today, today), today)
     if several := read_several_days(text, today, is_past=False):
         ahead = _ahead(fetch, several[0], several[-1]).days
-        return _days([day for day in ahead if day.date in several][:MOST_DAYS_SAID], today)
+        named = [day for day in ahead if day.date in several]
+        return _without_a_bike(named, today) if _NO_BIKE.search(text) else _days(named[:MOST_DAYS_SAID], today)
     kind, sport = kind_asked_for(text), read_asked_sport(text)
     if asked is None:
         view = _ahead(fetch, today, today + timedelta(days=DAYS_SEARCHED - 1))
@@ -68,6 +86,8 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
         return _one_day(view.days, asked, today)
     if _MOST_IMPORTANT.search(text):
         kind = None
+    if _NO_BIKE.search(text):
+        return _without_a_bike([day for day in view.days if day.date <= asked.last], today)
     found = [day for day in view.days if _fits(day, kind, sport)]
     if kind == "race":
         return _race(view)

@@ -119,9 +119,13 @@ _GREETING: Final = re.compile(
 """Who comes along, gives a thing or says it: then the question isn't about training a child."""
 
 
+_NOT_ILL: Final = re.compile(r"\b(?:i'?m|i am) not (?:ill|sick|poorly|unwell)\b(?! (?:enough|any ?more|now|yet)\b)")
+"""An illness that is denied; a sign told beside it still counts."""
+
+
 def concepts_of(text: str) -> Mapping[str, float]:
     """The concepts that a normalised text holds, each with its weight; a phrase goes before its words, so that `cold plunge` is no cold."""
-    text = _LOOSE.sub("los", _GREETING.sub("", _COMPANY.sub(" ", text)))
+    text = _LOOSE.sub("los", _GREETING.sub("", _NOT_ILL.sub(" ", _COMPANY.sub(" ", text))))
     found: dict[str, float] = {}
     for name, pattern in _FIGURES:
         if pattern.search(text):

@@ -583,7 +583,7 @@ def _corrected(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn
     from lanterne_rouge.conversation.follow_up import without_day
     from lanterne_rouge.conversation.offer_kinds import message_logged
     from lanterne_rouge.conversation.offers import WHICH_NUMBER, Offered, offered_anew
-    from lanterne_rouge.conversation.second_thoughts import names_session, said_anew
+    from lanterne_rouge.conversation.second_thoughts import names_day, names_session, said_anew
 
     if turn.stored.offer is not None and message_logged(turn.stored.offer) and (told := _told_anew(turn, known, scope)):
         # What waits to be logged goes before what is logged already.
@@ -593,7 +593,10 @@ def _corrected(turn: _Turn, known: RoutingContext, scope: AthleteScope) -> _Turn
     if logged is None or latest is None or latest.id != logged.entry:
         named = names_session(turn.plain)
         return (_told_anew(turn, known, scope) if not named else None) or _session_put_right(turn, scope)
-    anew = said_anew(turn.plain, logged.said)
+    anew = said_anew(turn.plain, logged.said) if not names_day(turn.plain) else None
+    if anew is None and names_session(turn.plain) and (right := _session_put_right(turn, scope)) is not None:
+        # Another session than the one that was logged last.
+        return right
     offered = None
     if anew is not None:
         context = context_of_line(anew, None, scope)

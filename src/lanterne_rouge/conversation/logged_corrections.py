@@ -29,6 +29,7 @@ from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
 from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.typed_amounts import read_clock, read_distance_m, read_span_s
+from lanterne_rouge.language.dates import read_day
 from lanterne_rouge.language.phrasing import counted, figure
 from lanterne_rouge.metrics.sanity import fastest_ms
 
@@ -174,10 +175,11 @@ def session_put_right(text: str, scope: AthleteScope) -> SessionPutRight | None:
         return None
     field, sport = _FIELDS[right.kind], read_asked_sport(right.session) if right.session else None
     # What is named neither by its sport nor by the wrong number is of today.
-    first = scope.today - timedelta(days=CORRECTED_DAYS_BACK if right.session or right.old else 0)
+    named = read_day(right.day, scope.today) if right.day else None
+    first = named or scope.today - timedelta(days=CORRECTED_DAYS_BACK if right.session or right.old else 0)
     fits = [
         (one, before, after)
-        for one in scope.stores.activities.between(first, scope.today)
+        for one in scope.stores.activities.between(first, named or scope.today)
         if one.sport is (sport or one.sport) and one.sport is not Sport.STRENGTH and is_logged_by_hand(one.sources)
         if (before := _standing(one, field))
         and (
@@ -194,6 +196,8 @@ def session_put_right(text: str, scope: AthleteScope) -> SessionPutRight | None:
             for one, before, _ in fits
         )
         return SessionPutRight(asks=f"Which one: {listed}? Say the wrong number too, such as: 9 km not 8.")
+    if not fits and right.day and named is not None:
+        return SessionPutRight(asks=_standing_there(named, sport, scope))
     if not fits:
         return None
     ((one, before, after),) = fits
@@ -203,6 +207,17 @@ def session_put_right(text: str, scope: AthleteScope) -> SessionPutRight | None:
         changes=f"Changed the {one.sport} of {day_words(one.day, scope.today)} from {_in_words(before, field)} to"
         f" {_in_words(after, field)}.",
     )
+
+
+def _standing_there(day: date, sport: Sport | None, scope: AthleteScope) -> str:
+    """What is logged of a sport on the day that a correction names, where its numbers fit nothing there."""
+    there = [
+        f"{one.sport} of {' and '.join(_in_words(value, field) for field in ('distance', 'duration') if (value := _standing(one, field)))}"
+        for one in scope.stores.activities.between(day, day)
+        if one.sport is (sport or one.sport)
+    ]
+    standing = ", ".join(there) or f"no {sport or 'session'}"
+    return f"I have {standing} {day_words(day, scope.today)}, so I've changed nothing. Which session do you mean?"
 
 
 _HOW_LONG: Final = re.compile(

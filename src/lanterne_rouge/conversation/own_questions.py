@@ -281,6 +281,14 @@ _HOW_HEAVY: Final = re.compile(
 """The load of a lift on a day of the plan; without a day it is a question of principle."""
 
 
+TARGET_OF_IT: Final = (
+    r"^(?!.*\d ?(?:w|watts?|bpm|%)\b|.*\bz(?:one)? ?\d)(?:(?:so|and|ok|but|hi|hey)[ ,]+)*(?:what(?:'?s| is| are)?|which)(?: the| my)?"
+    r" (?:watts?|wattage|power|pace|heart rate|hr|zone)"
+    r" (?:is|are|would|does) (?:that|it|this|today)\b(?! (?:come|came|in my|last|for a)\b)"
+)
+"""What a session that was just spoken of asks for, in the athlete's own numbers."""
+
+
 def plan_question(text: str) -> str | None:
     """What a normalised question asks of the plan: `lifts`, `race`, `race_time`, `kept`, `longest` or `days`; None for any other."""
     heavy = _HOW_HEAVY.search(text)
@@ -451,8 +459,19 @@ def _spans(text: str) -> list[str]:
     return named if len(sides) == len(named) == 2 else []
 
 
+_LONGEST_TOLD: Final = re.compile(
+    r"\b(?:my )?(?:longest|furthest|farthest|biggest)(?: (?:ride|run|swim|walk|one))?(?: i(?:'?ve| have)?(?: ever)?"
+    r" (?:done|did|ridden|rode|run|ran|been))?"
+    r"(?: (?:so far|ever|yet|to date))? (?:is|was|has been)(?: (?:about|around|only|just))? \d+(?:\.\d+)?"
+)
+"""The longest session where it is told, and not asked for."""
+
+
 def history_question(text: str) -> str | None:
     """What a normalised question asks of the athlete's own past or values; None where it asks nothing of it."""
+    text = _LONGEST_TOLD.sub(" ", text)
+    if re.search(TARGET_OF_IT, text):
+        return None
     if re.search(r"\byou (?:forgot|missed|lost|don'?t have)\b", text) or _LONGEST_AHEAD.search(text):
         return None
     if _FOR_ME.search(text):

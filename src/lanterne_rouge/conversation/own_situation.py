@@ -24,6 +24,7 @@ from lanterne_rouge.conversation.lift_answers import LIFT_ANSWERS
 from lanterne_rouge.conversation.medicine_answers import MEDICINE_SITUATIONS
 from lanterne_rouge.conversation.message_signals import TAKEN_BACK
 from lanterne_rouge.conversation.own_amounts import AMOUNTS
+from lanterne_rouge.conversation.own_questions import TARGET_OF_IT
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, is_above
 from lanterne_rouge.conversation.race_answers import RACE_SITUATIONS
 from lanterne_rouge.conversation.situation import Responder, Situation
@@ -900,6 +901,13 @@ _BUILD_UP: Final = (
 )
 
 
+_ABLE_TO: Final = (
+    r"^(?!.*\b(?:pain|hurt\w*|injur\w+)\b)(?=.*\b(?:(?:do|did) (?:you|u) .{0,12}think i(?:'?m|'?ll)?|am i|will i|can i)\b)"
+    r".*\b(?:gonna|going to|be able to|manage|ready)\b.*\b(?:\d{2,3} ?km?|\d+ miles|race|event|distance|marathon|half)\b"
+    r"(?=.*\b(?:weeks?|months?|able to|longest|furthest)\b)(?!.*\b(?:under|sub|faster)\b)"
+)
+
+
 def _build_up(text: str, own: Situation) -> str | None:
     """How the plan grows towards the race: from the longest of late to the longest before it, and what comes next."""
     event = own.event
@@ -1051,6 +1059,13 @@ def _planned_of_kind(kind: str, zone: int, sport: Sport, own: Situation) -> str:
     return f"\n{line}" if line is not None else ""
 
 
+def _target_of_it(text: str, own: Situation) -> str | None:
+    """What the session asks for that was just spoken of: today's, else the next one that has a range of its own."""
+    view = own.days(own.today, own.today + timedelta(days=13))
+    lines = [day_line(one, own.today) for one in (view.days if view is not None else ()) if one.sessions]
+    return next((line for line in lines if _RANGE.search(line)), None)
+
+
 EASY_ZONE: Final = 2
 _NOUN_OF: Final = {Sport.RUNNING: "running", Sport.CYCLING: "riding", Sport.SWIMMING: "swimming"}
 
@@ -1077,7 +1092,7 @@ _OF_THE_BODY: Final = _rows(
     (rf"{_MAY_I}|{_AGAIN}|\binstead of\b", _hurting),
 )
 """What goes before everything else, in this order."""
-_TO_THE_RACE: Final = _rows((_BUILD_UP, _build_up))
+_TO_THE_RACE: Final = _rows((_BUILD_UP, _build_up), (_ABLE_TO, _build_up))
 _OF_THE_DAYS: Final = _rows(
     (_RAN_THROUGH, _ran_through),
     (_WHY_NONE, _why_none),
@@ -1090,5 +1105,6 @@ _OF_THE_DAYS: Final = _rows(
     (_FIXED, _around_fixed_days),
     (_MAKE_UP, _make_up),
     (_TARGET_ASKED, _target),
+    (TARGET_OF_IT, _target_of_it),
     (rf"{_DONE_IT}|{_TOO}|{_WINDED}", _session),
 )

@@ -29,9 +29,12 @@ _QUANTITY: Final = re.compile(
 )
 _IT: Final = (
     r"(?:it|that|this|(?:the |my )?(?:avg |average )?(?P<named>distance|time|duration|effort|rpe|hr|heart rate|pulse|load|weight)"
-    r"|(?:the |my |that )?(?P<session>run|jog|ride|bike|swim|walk|hike|row|erg|ski))"
+    r"|(?:the |my |that )?(?:(?P<of_day>yesterday|today|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'?s )?"
+    r"(?P<session>run|jog|ride|bike|swim|walk|hike|row|erg|ski))"
 )
-_THE_OTHER: Final = _IT.replace("named", "to_change").replace("session", "session_to_change")
+_THE_OTHER: Final = (
+    _IT.replace("named", "to_change").replace("session", "session_to_change").replace("of_day", "day_to_change")
+)
 _VALUE: Final = (
     rf"(?:(?:rpe|hr|heart rate|pulse) ?)?\d+(?:[.:]\d+)*(?: ?(?:/|out of) ?10)?(?: ?(?:{'|'.join(_UNITS.values())})\b)?"
 )
@@ -88,12 +91,13 @@ def _second(text: str) -> re.Match[str] | None:
 
 @dataclass(frozen=True, kw_only=True)
 class RightNumber:
-    """A number that a second thought puts right: its kind and words, the wrong one if told, the session by its sport if named."""
+    """A number that a second thought puts right: its kind and words; the wrong one, the session's sport and its day if named."""
 
     kind: str | None
     said: str
     old: str | None
     session: str | None
+    day: str | None
 
 
 def right_number(text: str) -> RightNumber | None:
@@ -108,6 +112,7 @@ def right_number(text: str) -> RightNumber | None:
         said=_with_unit(given, given["unit"]),
         old=_with_unit(old, old["unit"] or given["unit"]) if old is not None else None,
         session=second["session"] or second["session_to_change"],
+        day=second["of_day"] or second["day_to_change"],
     )
 
 
@@ -119,6 +124,12 @@ def names_session(text: str) -> bool:
     """Whether a normalised second thought says by its sport which session it is about."""
     right = right_number(text)
     return right is not None and right.session is not None
+
+
+def names_day(text: str) -> bool:
+    """Whether a normalised second thought says of which day the session is."""
+    right = right_number(text)
+    return right is not None and right.day is not None
 
 
 def effort_put_right(text: str) -> str | None:

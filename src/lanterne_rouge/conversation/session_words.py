@@ -101,6 +101,12 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
                 f"{int(found[1]) * int(found[2]) * (YARD_M if (found[3] or 'm')[0] == 'y' else 1):.0f} m pool"
             ),
         ),
+        # Behind a distance that is told, a number with two places and no unit is minutes and seconds: `2k row 7.12`.
+        (
+            r"\b(parkrun(?: (?:yesterday|today|(?:on )?[a-z]{3,6}day))?|\d+(?:\.\d+)? ?(?:km|k|m) (?:row|erg|run|swim|ski))"
+            r"(?: in)? (\d{1,2})\.([0-5]\d)(?![\d.:]| ?(?:km|k|m|mi|miles|kg|min|mins|h)\b)",
+            r"\1 in \2 min \3 s",
+        ),
         (r"\b(ran|walked|jogged) (?:an?|one|the) mile\b", r"\1 1 mile"),
         # Three digits behind a point are thousands of metres: nobody measures a session to the millimetre.
         (r"\b(\d{1,2})\.(\d{3})(?= ?m(?:et(?:er|re)s?)?\b)", r"\1\2"),

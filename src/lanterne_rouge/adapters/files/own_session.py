@@ -31,8 +31,11 @@ class _Document(msgspec.Struct, frozen=True, kw_only=True):
     rpe: float | None = None
     sets: tuple[RecordedSet, ...] = ()
     quality: tuple[str, ...] = ()
+    told: dict[str, float] | msgspec.UnsetType = msgspec.UNSET
+    """What was told beside these, by its name in the device's summary; left out where nothing was."""
 
 
+_TOLD: Final = ("avg_hr_bpm", "max_hr_bpm", "avg_power_w", "np_w", "ascent_m")
 _DECODER: Final = msgspec.json.Decoder(_Document)
 
 
@@ -58,6 +61,7 @@ OWN_SESSION_READER: Final = OwnSessionReader()
 
 def write_own_session(recording: Recording) -> bytes:
     """The session as a file; the same session gives the same bytes."""
+    told = {name: value for name in _TOLD if (value := getattr(recording.device, name)) is not None}
     document = _Document(
         lanterne_session=VERSION,
         sport=recording.sport,
@@ -70,6 +74,7 @@ def write_own_session(recording: Recording) -> bytes:
         rpe=recording.device.rpe,
         sets=recording.sets,
         quality=recording.quality,
+        told=told or msgspec.UNSET,
     )
     return msgspec.json.encode(document)
 
@@ -81,6 +86,7 @@ def _recording(data: bytes) -> Recording:
         raise BadFile("This stored session can't be read.", "Restore a backup with `lanterne restore FILE`.") from error
     if document.lanterne_session != VERSION:
         raise BadFile("This session was written by a newer Lanterne Rouge.", "Update the program, then try again.")
+    told: dict[str, float] = {} if isinstance(document.told, msgspec.UnsetType) else document.told
     return Recording(
         sport=document.sport,
         start=document.start,
@@ -90,6 +96,13 @@ def _recording(data: bytes) -> Recording:
         timer_s=document.timer_s,
         distance_m=document.distance_m,
         sets=document.sets,
-        device=DeviceSummary(rpe=document.rpe),
+        device=DeviceSummary(
+            rpe=document.rpe,
+            avg_hr_bpm=told.get("avg_hr_bpm"),
+            max_hr_bpm=told.get("max_hr_bpm"),
+            avg_power_w=told.get("avg_power_w"),
+            np_w=told.get("np_w"),
+            ascent_m=told.get("ascent_m"),
+        ),
         quality=document.quality,
     )

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
 from lanterne_rouge.app.importing.matching import overlap
-from lanterne_rouge.app.importing.merging import FORMAT_ORDER, SourceRecording, active_indices, merge
+from lanterne_rouge.app.importing.merging import FORMAT_ORDER, SourceRecording, active_indices, merge, with_missing
 from lanterne_rouge.app.importing.originals import (
     Originals,
     candidate_activity,
@@ -164,7 +164,11 @@ class RecordingWriter:
 
     def reassemble(self, activity: Activity) -> Activity:
         """Rebuild an activity from its originals, with the current manual edits."""
-        again = self._rebuild(activity, [self._originals.load_recording(s) for s in activity.sources], activity.sources)
+        recordings = [self._originals.load_recording(s) for s in activity.sources]
+        if is_logged_by_hand(activity.sources):
+            # An original of an earlier version holds only a part of what was told.
+            recordings = [with_missing(one, activity.device) for one in recordings]
+        again = self._rebuild(activity, recordings, activity.sources)
         self.mark_stale(min(activity.day, again.day))
         return again
 

@@ -221,6 +221,12 @@ def _device(devices: Sequence[DeviceSummary]) -> DeviceSummary:
     return DeviceSummary(**values)
 
 
+def with_missing(source: SourceRecording, device: DeviceSummary) -> SourceRecording:
+    """A recording with the values of that summary which its own lacks."""
+    recording = replace(source.recording, device=_device([source.recording.device, device]))
+    return replace(source, recording=recording)
+
+
 def _first(values: Iterable[T | None]) -> T | None:
     return next((v for v in values if v is not None), None)
 
