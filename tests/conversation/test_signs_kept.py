@@ -12,6 +12,7 @@ from lanterne_rouge.domain.check_in import CheckIn
 from tests.conversation.talk import later, say
 
 TOLD: Final = {
+    "autonomic dysreflexia": "bad headache and sweating above my injury line, bp is sky high",
     "thoughts of dying, said outright": "i want to die",
     "thoughts of dying, said sideways": "on the descent i often think don't turn and it'd be over",
     "food brought up again": "made myself throw up after the buffet",

@@ -104,7 +104,7 @@ def test_what_an_attacker_writes_into_a_name_does_reach_the_model() -> None:
     assert all(any(MARK in turn.text for turn in asked.turns) for asked in named.asked)
 
 
-@pytest.mark.parametrize("wordings", [2, pytest.param(None, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("wordings", [3, pytest.param(None, marks=pytest.mark.proof)])
 def test_nothing_is_changed_by_an_obeying_model(
     lanterne: Lanterne, monkeypatch: pytest.MonkeyPatch, wordings: int | None
 ) -> None:
