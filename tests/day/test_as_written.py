@@ -126,7 +126,7 @@ def test_a_run_with_walking_breaks_has_the_same_minutes_in_its_words_as_in_its_s
         (1, 2, 30, "1x5z1 7x1z2 7x2z1 1x4z1"),
         (1, 2, 29, "1x5z1 7x1z2 7x2z1 1x3z1"),
         (1, 2, 28, "1x5z1 6x1z2 6x2z1 1x5z1"),
-        (1, 2, 10, "1x5z1 1x1z2 1x2z1 1x2z1"),
+        (1, 2, 10, "1x5z1 1x1z2 1x4z1"),
         (1, 2, 6, "1x3z1 1x1z2 1x2z1"),
         (1, 2, 2, "1x1z2 1x2z1"),
         (10, 0, 28, "1x5z1 2x10z2 1x3z1"),

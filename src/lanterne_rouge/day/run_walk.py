@@ -30,6 +30,7 @@ def run_walk_steps(run: int, walk: int, minutes: int) -> tuple[PlannedStep, ...]
     if 0 < inside < run + walk:
         # No walking break between two runs where there is only one, but the walks around it stay.
         run, walk = min(run, inside), 0
+        inside = run
     repeats = max(inside // (run + walk), 1)
     last = min(max(inside - repeats * (run + walk), 0), run) if walk else 0
     last = last if last >= LEAST_LAST_RUN_MIN else 0
