@@ -956,14 +956,12 @@ def _hard_days(
 
     wished = max(_wished_strength(request), 1)
 
-    def leaves_room(days: Sequence[date]) -> tuple[int, int, int, int]:
+    def leaves_room(days: Sequence[date]) -> tuple[int, int, int]:
         """Count the wished days of strength that a runner who lifts still has room for, those of them apart, and those for legs."""
-        every = sorted(roomy - set(days)) if lifts else []
-        left = [day for day in every if day not in _days_before(days)]
+        left = sorted(roomy - set(days) - _days_before(days)) if lifts else []
         legs = [day for day in left if day not in _days_before(longs)]
         apart = len(_spread_days(legs, min(wished, LEG_DAYS)))
-        at_all = len(_in_pairs(every if wished > LEG_DAYS else left, wished))
-        return at_all, len(_in_pairs(left, wished)), len(_spread_days(left, wished)), apart
+        return len(_in_pairs(left, wished)), len(_spread_days(left, wished)), apart
 
     best: list[tuple[date, ...]] = []
     for size in range(min(count, len(able)), 0, -1):
@@ -1010,8 +1008,8 @@ def _strength_days(
     """Choose days for strength away from hard and long days; also return whether a wished day did not fit.
 
     Heavy legs spoil hard running for a day and other hard work for hours (Robineau 2016; Schumann 2022), and the legs of a
-    long day are not yet repaired on its morrow (Millet 2011; Doma 2017). Runners lift the day before a hard day only where more
-    days were asked for than legs need, and never before a race; the days around the long day, and for cyclists before any key
+    long day are not yet repaired on its morrow (Millet 2011; Doma 2017). Runners never lift
+    the day before a hard day or a race; the days around the long day, and for cyclists before any key
     day, are used only if no other day is free, and for lifting that nobody asked for only once a week.
     """
     if Sport.STRENGTH not in request.athlete.sports:
@@ -1054,10 +1052,7 @@ def _strength_days(
             chosen.append(day)
     if wished is not None and len(chosen) < wanted and week[0].phase is not Phase.TAPER:
         free = [day for day in able if not (runs and day in before_hard)]
-        # Of many days of lifting some are for arms and trunk, which tire no legs for the morrow.
-        choices = [free, [day for day in able if day not in _days_before(races)]] if wished > LEG_DAYS else [free]
-        for days in choices:
-            paired = _in_pairs(days, wanted)
-            chosen = paired if len(paired) > len(chosen) else chosen
+        paired = _in_pairs(free, wanted)
+        chosen = paired if len(paired) > len(chosen) else chosen
     lacks = len(chosen) < asked if wished is not None else not chosen
     return frozenset(chosen), lacks and bool(training_days)
