@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from lanterne_rouge.domain.mission import Constraints, EventFacts, GoalEvent, Priority, Stage
+from lanterne_rouge.domain.mission import Constraints, EventFacts, GoalEvent, Phase, PhaseStart, Priority, Stage
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
@@ -29,6 +29,17 @@ def test_no_lighter_week_comes_right_before_a_taper() -> None:
 
         tapers = {d.day - timedelta(days=d.day.weekday()) for d in plan.days if d.phase.value == "Taper"}
         assert not any(week.recovery and week.monday + timedelta(days=7) in tapers for week in plan.weeks)
+
+
+@pytest.mark.parametrize("priority", [Priority.A, Priority.B, Priority.C])
+@pytest.mark.parametrize("between", [1, 2])
+def test_a_race_today_and_another_within_days_are_both_planned(priority: Priority, between: int) -> None:
+    first = GoalEvent(name="Club ride, 80 km", day=MONDAY, priority=priority, sport=Sport.CYCLING, minutes=160)
+
+    phases = (PhaseStart(name=Phase.PEAK, start=after(-30)),)
+    plan = plan_season(with_mission(plain_request(goal_in=between), events=(first,), phases=phases))
+
+    assert [d.day for d in plan.days if d.role is DayRole.RACE] == [MONDAY, after(between)]
 
 
 def test_after_an_earlier_race_the_weeks_build_up_again_in_steps() -> None:

@@ -1,9 +1,12 @@
 """Somebody who trains little, or tells nothing of it, gets a plan that begins small and grows into the time that is offered."""
 
-from datetime import date, timedelta
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from lanterne_rouge.app.plan import PlanRequest, remake_plan
+from lanterne_rouge.wiring import open_scope
 from tests.worlds import Lanterne
 
 THREE_DAYS, TWO_DAYS, A_LONG_DAY = ("tue,thu,sun", "40"), ("tue,sat", "60"), ("mon,wed,fri,sun", "30,sun=90")
@@ -47,6 +50,22 @@ def test_a_season_from_little_training_has_no_empty_week_and_grows_into_the_offe
     assert min(build) >= LEAST_WEEK_MIN
     assert build[0] <= FIRST_LARGEST_MIN
     assert max(build) >= OF_OFFERED * offered
+
+
+@pytest.mark.parametrize("later", range(7))
+def test_a_lighter_week_of_two_short_runs_keeps_both_on_whatever_day_the_plan_is_made(
+    lanterne: Lanterne, later: int
+) -> None:
+    days, minutes = A_LONG_DAY
+    wanted = ("init", "--goal", "City 10 km", "--sports", "running", "--days", days, "--minutes", minutes)
+    race = str(date.today() + timedelta(weeks=20))
+    assert lanterne(*wanted, "--date", race, "--level", "recreational", "--recent-hours", "0.5").code == 0
+
+    on = datetime.now(UTC) + timedelta(days=later)
+    with replace(open_scope(home=lanterne.home), clock=on.astimezone) as scope:
+        weeks = remake_plan(PlanRequest(), scope).weeks
+
+    assert any(week.recovery for week in weeks[1:16]) and min(week.minutes for week in weeks[1:16]) >= LEAST_WEEK_MIN
 
 
 def test_who_hardly_trains_now_begins_with_walking_breaks_whatever_they_were_once(lanterne: Lanterne) -> None:

@@ -143,6 +143,8 @@ def _fuller_taper(
     every = [d.load for d in request.done] + [d.load for d in days]
     behind = len(request.done)
     before = [behind + n - 7 * weeks for n in range(first, goal) for weeks in SAME_WEEKDAYS if behind + n >= 28]
+    if raced >= goal:
+        return loads  # Another race is on the day before: there is no taper between them.
     # What is added before the highest morning would raise that morning, too.
     highest = max(range(raced, goal), key=mornings.__getitem__)
     free = [n for n in range(max(first, highest), goal) if _takes_more(days[n], loads[n], room, n)]

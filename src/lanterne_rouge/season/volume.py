@@ -203,7 +203,10 @@ def share_minutes(most: float, room: Mapping[date, float], *, first: date | None
         # In a lighter week it won't use all of that, and the others are lighter by as much as the week.
         left -= shares[first] * (LIGHT_WEEK_MINUTES if light else 1.0)
     for number, (day, able) in enumerate(sorted(others.items(), key=lambda each: each[1])):
-        shares[day] = min(able, left / (len(others) - number))
+        days = len(others) - number
+        # One session that is long enough rather than two that both go.
+        goes = days > 1 and left / days < PLAN_LEAST_SESSION_MIN <= left
+        shares[day] = 0.0 if goes else min(able, left / days)
         left -= shares[day]
     return shares
 
