@@ -9,7 +9,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, MutableMapping
-from datetime import date, timedelta
+from datetime import date
 from functools import cache
 from importlib import import_module
 from pathlib import Path
