@@ -10,13 +10,14 @@ from lanterne_rouge.app.canvas import card_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.conversation.answer import FROM_BOOKS, Answer
-from lanterne_rouge.conversation.body_told import sore_now
 from lanterne_rouge.conversation.chat_reply import ChatEvent, EventKind
 from lanterne_rouge.conversation.coach import coach_answer
-from lanterne_rouge.conversation.deciding import PLANNING_INTENTS
+from lanterne_rouge.conversation.deciding import PLANNING_INTENTS, read_anew
 from lanterne_rouge.conversation.gates import BLOOD_SUGAR, SEASON_WISH
+from lanterne_rouge.conversation.knowledge_search import needs_care, passage_for, topics_near
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.planner import WHICH_LIFT, not_drafted, planner_answer
+from lanterne_rouge.conversation.remembered_care import remembered_care, stop_of
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.conversation.turn import Stored, Talk, Turn
 from lanterne_rouge.conversation.voice import in_voice
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from lanterne_rouge.conversation.planner_words import ProposedByModel
     from lanterne_rouge.conversation.remembered_care import Care
 
+NOTHING_TOLD = "gate:nothing_of_today"
 NOTE_IT = "Shall I note that for this morning? Say yes, and today's session follows it."
 NOTE_IT_ALONE = "Shall I note that for this morning? Then say yes."
 SAID_ALREADY = (
@@ -59,8 +61,6 @@ def not_twice(turn: Turn, talk: Talk) -> Turn:
     is_same = said.get(Speaker.COACH) == in_voice(turn.answer.text, detailed=turn.answer.detailed)
     if not is_same or normalise(said.get(Speaker.ATHLETE, "")) == normalise(turn.text):
         return turn
-    from lanterne_rouge.conversation.knowledge_search import passage_for, topics_near
-
     said_before = passage_for(turn.plain)
     other = [one for one in topics_near(turn.plain, 3) if said_before is None or one != said_before.topic][:2]
     text = NOT_NEW.format(choices=" or ".join(other)) if len(other) == 2 else SAID_ALREADY
@@ -69,14 +69,8 @@ def not_twice(turn: Turn, talk: Talk) -> Turn:
 
 def asked_after_all(turn: Turn, talk: Talk) -> Generator[ChatEvent, None, Turn]:
     """What sounded like a check-in and tells nothing of today, as the question that it may be; where nothing answers it, as it is."""
-    decision = replace(
-        turn.decision,
-        lane=RoutingLane.SLOW,
-        intent=Intent.COACH_GENERAL,
-        target_agent=Agent.COACH,
-        confidence=Confidence.LOW,
-        matched_rule="gate:nothing_of_today",
-    )
+    lane, intent = RoutingLane.SLOW, Intent.COACH_GENERAL
+    decision = read_anew(turn.decision, NOTHING_TOLD, lane, intent, Agent.COACH, confidence=Confidence.LOW)
     asked = yield from by_agent(replace(turn, decision=decision), talk)
     return asked if asked.answer.is_answered else turn
 
@@ -106,6 +100,7 @@ def by_agent(turn: Turn, talk: Talk) -> Generator[ChatEvent, None, Turn]:
             turn = replace(turn, consulted=consulted, by_model=turn.by_model or proposed.by_model)
         proposal = proposed.proposal if proposed is not None else None
         waits = turn.stored.pending is not None and draft is None
+        runs = talk.scope.stores.memory.recall(talk.scope.today, talk.scope.today, "decision", 1)
         answer = planner_answer(
             decision.intent,
             turn.plain,
@@ -113,8 +108,8 @@ def by_agent(turn: Turn, talk: Talk) -> Generator[ChatEvent, None, Turn]:
             draft,
             proposal,
             routine_waits=waits,
-            today=_action_today(talk.scope),
-            spare=tuple(place.name for place in sore.places) if (sore := sore_now(turn, talk)) is not None else (),
+            today=Action(json.loads(runs[-1].document)["decision"]["action"]) if runs else None,
+            spare=tuple(place.name for place in sore.places) if (sore := talk.sore) is not None else (),
         )
         answer = _in_place_of(answer, turn, talk)
     else:
@@ -142,16 +137,16 @@ def _spared(answer: Answer, turn: Turn, talk: Talk) -> Answer:
         return answer
     from lanterne_rouge.conversation.spared import spare
 
-    return spare(answer, normalise(turn.text), sore_now(turn, talk))
+    return spare(answer, normalise(turn.text), talk.sore)
 
 
 def _in_place_of(answer: Answer, turn: Turn, talk: Talk) -> Answer:
     """What to do instead of a lift that hurts, where a swap was wished for without saying by what."""
-    if answer.text != WHICH_LIFT or (sore := sore_now(turn, talk)) is None:
+    if answer.text != WHICH_LIFT or talk.sore is None:
         return answer
     from lanterne_rouge.conversation.spared import in_place_of
 
-    text = in_place_of(normalise(turn.text), sore)
+    text = in_place_of(normalise(turn.text), talk.sore)
     return replace(answer, text=text, detailed=True) if text is not None else answer
 
 
@@ -170,33 +165,22 @@ def _with_offer_to_note(answer: Answer, turn: Turn, talk: Talk) -> Answer:
         return answer
     if answer.is_answered and answer.text.rstrip().endswith("?"):
         return answer
-    from lanterne_rouge.conversation.remembered_care import open_warning
-
     # With a warning sign open no session follows what is told, and feeling fine is no reason to ask.
-    note_it = NOTE_IT if open_warning(talk.scope) is None else NOTE_IT_ALONE
+    note_it = NOTE_IT if talk.care.warning is None else NOTE_IT_ALONE
     if note_it is NOTE_IT_ALONE and read_body_report(turn.text) is None:
         return answer
     text = f"{answer.text}\n{note_it}" if answer.is_answered else note_it
     return replace(answer, text=text, offer=phrase_of("note", told), is_answered=True, detailed=True)
 
 
-def _action_today(scope: AthleteScope) -> Action | None:
-    """What today was decided to be; None before that."""
-    stored = scope.stores.memory.recall(scope.today, scope.today, "decision", 1)
-    return Action(json.loads(stored[-1].document)["decision"]["action"]) if stored else None
-
-
 def _care(turn: Turn, talk: Talk) -> "Care | None":
     """What is remembered of a body that needs care, where the message itself speaks of none."""
-    from lanterne_rouge.conversation.knowledge_search import needs_care
-    from lanterne_rouge.conversation.remembered_care import TURNS_REMEMBERED, open_warning, remembered_care
-
     if turn.decision.intent in (Intent.SAFETY, Intent.OUT_OF_SCOPE):
         return None
     if needs_care(turn.plain):
         # What is new to care for ends no stop that is in force.
-        return open_warning(talk.scope)
-    return remembered_care(talk.scope, talk.earlier[-TURNS_REMEMBERED:])
+        return stop_of(talk.care.warning)
+    return remembered_care(talk.care)
 
 
 def _wording(answer: Answer, turn: Turn, talk: Talk) -> "Callable[[], WordedAnswer] | None":

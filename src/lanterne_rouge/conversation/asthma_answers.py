@@ -7,7 +7,8 @@ Lung UK), and the list of what is allowed in sport (WADA).
 import re
 from typing import Final
 
-from lanterne_rouge.conversation.conditions import ASTHMA, TURNS_LOOKED_AT, has_condition
+from lanterne_rouge.conversation.conditions import ASTHMA, has_condition
+from lanterne_rouge.conversation.open_care import TURNS_REMEMBERED
 from lanterne_rouge.conversation.situation import Responder, Situation
 from lanterne_rouge.domain.check_in import ASTHMA_SYMPTOMS
 from lanterne_rouge.language.check_in.illness import find_illness
@@ -121,7 +122,7 @@ def asthma_answer(text: str, own: Situation) -> str | None:
 
 def has_asthma(own: Situation) -> bool:
     """Whether the athlete has asthma, as entered or as told of late in this conversation."""
-    said = own.scope.stores.conversations.turns(own.fetch.canvas, limit=TURNS_LOOKED_AT)
+    said = own.scope.stores.conversations.turns(own.fetch.canvas, limit=TURNS_REMEMBERED)
     return has_condition(ASTHMA, own.profile, said)
 
 

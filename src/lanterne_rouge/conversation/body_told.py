@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING
 
 from lanterne_rouge.conversation.clot_risk import CLOT_RISK
 from lanterne_rouge.conversation.exercise_words import exercise_in_text
-from lanterne_rouge.conversation.fast_lane import store_body_report, store_told
+from lanterne_rouge.conversation.fast_lane import store_told
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import ASKED_HOW_MUCH, advice_for
 from lanterne_rouge.conversation.safety import KEPT_AS_CHECK_IN
 from lanterne_rouge.conversation.turn import Talk, Turn
 from lanterne_rouge.domain.check_in import CALF_SWELLING, LOW_SUGAR, symptom_words
 from lanterne_rouge.domain.routing import Intent
+from lanterne_rouge.language.check_in.pain import find_injury, find_pains, read_place_swap
 
 if TYPE_CHECKING:
     from lanterne_rouge.conversation.body_report import BodyReport
-    from lanterne_rouge.conversation.spared import Sore
 
-TURNS_OF_PAIN = 60
 MAY_TELL_WHERE = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS, Intent.LOG_PAIN, Intent.EDIT_PLAN))
 """Where a message goes that says of an exercise that it hurts."""
 PAIN_RULE = "gate:pain_spoken_of"
@@ -49,7 +48,7 @@ def with_body(turn: Turn, talk: Talk) -> Turn:
     report = read_body_report(turn.text)
     if report is None or turn.has("other_people"):
         return turn
-    understood, written = store_body_report(talk, report)
+    understood, written = store_told(talk, report.told)
     answer = replace(turn.answer, text=f"{understood}\n{turn.answer.text}", detailed=True)
     return replace(turn, answer=answer, actions=(*turn.actions, *written))
 
@@ -61,7 +60,7 @@ def with_todays_pain(turn: Turn, talk: Talk) -> Turn:
         return turn
     from lanterne_rouge.conversation.body_report import rated_pain_of_now
 
-    understood, written = store_body_report(talk, report)
+    understood, written = store_told(talk, report.told)
     noted = understood.splitlines()[0].rstrip(".")
     # Who has given the number isn't asked for it.
     rated = rated_pain_of_now(turn.text) is not None
@@ -86,11 +85,9 @@ def with_low(turn: Turn, talk: Talk) -> Turn:
 
 def with_clot_risk(turn: Turn, talk: Talk) -> Turn | None:
     """What makes a clot more likely, told behind a leg that may have one, kept beside it for the doctor."""
-    from lanterne_rouge.app.open_warning import unseen_signs
-
     if turn.has("is_question", "other_people") or not CLOT_RISK.search(turn.plain):
         return None
-    warning = unseen_signs(talk.scope)
+    warning = talk.care.warning
     if warning is None or CALF_SWELLING not in warning.flags or warning.is_seen:
         return None
     _, written = store_told(talk, turn.text)
@@ -99,10 +96,9 @@ def with_clot_risk(turn: Turn, talk: Talk) -> Turn | None:
 
 def has_diabetes(turn: Turn, talk: Talk) -> bool:
     """Whether the athlete has diabetes, as entered or as told."""
-    from lanterne_rouge.conversation.conditions import DIABETES, TURNS_LOOKED_AT, has_condition
+    from lanterne_rouge.conversation.conditions import DIABETES, has_condition
 
-    turns = talk.earlier[-TURNS_LOOKED_AT:]
-    return has_condition(DIABETES, talk.scope.profile, turns, turn.plain)
+    return has_condition(DIABETES, talk.scope.profile, talk.earlier, turn.plain)
 
 
 def _told_of_now(turn: Turn) -> "BodyReport | None":
@@ -116,7 +112,6 @@ def _told_of_now(turn: Turn) -> "BodyReport | None":
     if turn.has("other_people", "live_session"):
         return None
     from lanterne_rouge.conversation.asthma_answers import tells_of_asthma
-    from lanterne_rouge.language.check_in.pain import find_pains
 
     is_today = not turn.has("another_day")
     if is_today and (rated := rated_pain_of_now(turn.text)) is not None:
@@ -142,15 +137,11 @@ def swapped(turn: Turn, talk: Talk) -> Turn | None:
         return None
     if not NOT_THAT_PLACE.search(turn.plain):
         return None
-    from lanterne_rouge.app.ongoing import report_as_it_stands
-    from lanterne_rouge.language.check_in.pain import read_place_swap
-
     swap = read_place_swap(turn.plain)
     if swap is None:
         return None
     right, wrong = swap.right, swap.wrong
-    stored = report_as_it_stands(talk.scope.today, talk.scope.stores.check_ins).pain
-    taken = [pain for pain in stored if wrong.rstrip("s") in pain.site]
+    taken = [pain for pain in talk.care.report.pain if wrong.rstrip("s") in pain.site]
     told_score = SCORE_OF_TEN.search(turn.plain)
     if not taken:
         # Nothing to put right: what hurts is kept where its number is told, else asked.
@@ -179,8 +170,6 @@ def got_hurt(turn: Turn, talk: Talk) -> Turn | None:
     """An injury of these days, told outright as in `strained my calf on the run yesterday`: stored, and what holds for the place."""
     if turn.has("is_question", "other_people", "live_session") or not GOT_HURT.search(turn.plain):
         return None
-    from lanterne_rouge.language.check_in.pain import find_injury
-
     injury = find_injury(turn.text)
     place = advice_for(turn.plain)
     if injury is None or injury.kind is None or place is None:
@@ -194,21 +183,12 @@ def told_in_a_lift(turn: Turn, talk: Talk) -> Turn | None:
     """An exercise that hurts a place which is sore, stored with that pain; None for anything else."""
     if turn.decision.intent not in MAY_TELL_WHERE or turn.has("live_session"):
         return None
-    if exercise_in_text(turn.plain) is None or (sore := sore_now(turn, talk)) is None:
+    if exercise_in_text(turn.plain) is None or talk.sore is None:
         return None
     from lanterne_rouge.conversation.felt_in import felt_in, store_felt_in
 
-    told = felt_in(normalise(turn.text), sore)
+    told = felt_in(normalise(turn.text), talk.sore)
     if told is None:
         return None
     text, written = store_felt_in(*told, talk)
     return turn.saying(text, written)
-
-
-def sore_now(turn: Turn, talk: Talk) -> "Sore | None":
-    """What hurts by the check-ins and by this conversation."""
-    from lanterne_rouge.app.ongoing import report_as_it_stands
-    from lanterne_rouge.conversation.spared import sore_places
-
-    turns = talk.earlier[-TURNS_OF_PAIN:]
-    return sore_places(report_as_it_stands(talk.scope.today, talk.scope.stores.check_ins), turns, talk.scope)

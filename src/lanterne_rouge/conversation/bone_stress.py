@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from lanterne_rouge.conversation.open_care import OpenCare
 from lanterne_rouge.domain.check_in import BONE_STRESS, warning_words
 
 _PLACES: Final = (
@@ -105,11 +106,19 @@ class BoneStress:
         )
 
 
-def bone_stress(text: str, before: Sequence[str], open_sites: Sequence[str]) -> BoneStress | None:
-    """The signs of an overloaded bone in a normalised message with what was told `before`, oldest first; None where there are none.
+def bone_stress(text: str, open_care: OpenCare) -> BoneStress | None:
+    """The signs of an overloaded bone in a normalised message with what was told before; None where it tells nothing new of one."""
+    return _told_with(text, open_care.lately, open_care.sites)
 
-    `open_sites`: what hurts by the check-ins. Nothing new in the message, nothing found.
-    """
+
+def told_before(open_care: OpenCare) -> BoneStress | None:
+    """The signs as they were told last before the message."""
+    own = open_care.lately
+    earlier = (_told_with(own[at - 1], own[: at - 1], open_care.sites) for at in range(len(own), 0, -1))
+    return next((one for one in earlier if one is not None), None)
+
+
+def _told_with(text: str, before: Sequence[str], open_sites: Sequence[str]) -> BoneStress | None:
     now = _signs(text)
     here = _place_that_hurts(text)
     if (not now and here is None) or _OF_ANOTHER_CAUSE.search(text):

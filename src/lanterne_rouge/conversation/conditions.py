@@ -12,8 +12,6 @@ from lanterne_rouge.domain.conversation import SaidTurn, Speaker
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.language.check_in.diabetes import DIABETES_MEDICINE, LOWERING_MEDICINE
 
-TURNS_LOOKED_AT: Final = 200
-
 
 @dataclass(frozen=True, kw_only=True)
 class Condition:

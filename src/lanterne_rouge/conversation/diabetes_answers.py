@@ -9,10 +9,10 @@ from typing import Final
 
 from lanterne_rouge.conversation.conditions import (
     DIABETES,
-    TURNS_LOOKED_AT,
     has_condition,
     takes_lowering_medicine,
 )
+from lanterne_rouge.conversation.open_care import TURNS_REMEMBERED
 from lanterne_rouge.conversation.situation import Responder, Situation
 from lanterne_rouge.domain.check_in import LOW_SUGAR
 from lanterne_rouge.domain.conversation import SaidTurn
@@ -231,7 +231,7 @@ def _numb_feet(text: str, own: Situation) -> str | None:
 
 
 def _turns(own: Situation) -> tuple[SaidTurn, ...]:
-    return tuple(own.scope.stores.conversations.turns(own.fetch.canvas, limit=TURNS_LOOKED_AT))
+    return tuple(own.scope.stores.conversations.turns(own.fetch.canvas, limit=TURNS_REMEMBERED))
 
 
 DIABETES_SITUATIONS: Final[tuple[tuple[str, Responder], ...]] = (

@@ -5,15 +5,12 @@ The signs stay open; what was allowed is asked back once, by the way of a doctor
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
-from lanterne_rouge.app.catalogue import row_of
-from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
-from lanterne_rouge.app.describe import answered, encode_json
-from lanterne_rouge.app.open_warning import OpenWarning, unseen_signs
-from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.use_case import Caller, execute
-from lanterne_rouge.conversation.clearance_asked import CLEARED_KIND, EASY_ONLY, clearance_question
+from lanterne_rouge.app.open_warning import OpenWarning
+from lanterne_rouge.app.use_case import Caller
+from lanterne_rouge.conversation.clearance_asked import CLEARED_KIND, EASY_ONLY, clearance_question, store_answers
 from lanterne_rouge.conversation.fast_lane import Rows, Written, store_told
 from lanterne_rouge.domain.check_in import MUSCLE_BREAKDOWN, SELF_HARM, alarm_words, warning_words
 from lanterne_rouge.language.check_in.answers import Answers, Circumstances
@@ -77,9 +74,8 @@ class News:
     offer: str | None = None
 
 
-def news_of_a_doctor(text: str, scope: AthleteScope) -> News | None:
+def news_of_a_doctor(text: str, warning: OpenWarning | None) -> News | None:
     """What to say and keep of a doctor's news about the signs that stand open; None where it is none, or an all-clear."""
-    warning = unseen_signs(scope)
     if warning is None or SELF_HARM in warning.flags:
         return None
     if denies_being_seen(text):
@@ -189,10 +185,8 @@ def keep_seen(about: str, rows: Rows, caller: Caller) -> Written:
         allowed=WALKING if allowed == WALKING else "",
         around=Circumstances(injury=f"{hurt}, diagnosed" if hurt else ""),
     )
-    row = row_of(store_check_in)
-    answer = execute(row, store_check_in, CheckInRequest(answers=answers), rows.scope, caller, encode=encode_json)
-    view = answered(answer, row)
-    return _kept(allowed or NOTHING_ALLOWED), [{"use_case": row.name, "date": str(view.date)}]
+    _, written = store_answers(answers, rows, caller)
+    return _kept(allowed or NOTHING_ALLOWED), written
 
 
 def take_back_seen(about: str, rows: Rows, caller: Caller) -> Written:
@@ -207,7 +201,7 @@ def ask_again(about: str, rows: Rows, caller: Caller) -> Written:
     return f"{WHAT_WAS_ALLOWED} Say it in one of these words.", []
 
 
-def seen_in_words(about: str) -> str:
+def seen_in_words(about: str, today: date) -> str:
     """What a yes would answer."""
     signs = about.partition("|")[0].split()
     return f"what a doctor allowed with {' and '.join(warning_words(sign) for sign in signs)}"

@@ -6,9 +6,20 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from lanterne_rouge.conversation import second_thoughts
 from lanterne_rouge.conversation.body_gates import EFFORT_RULE, told_effort
-from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, PLANNING_INTENTS, TELLING
+from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, PLANNING_INTENTS, TELLING, read_anew
+from lanterne_rouge.conversation.follow_up import (
+    TURNS_BACK,
+    day_alone,
+    is_short,
+    previous,
+    whole_question,
+    with_sport,
+    without_day,
+)
 from lanterne_rouge.conversation.gates import SEASON_WISH
+from lanterne_rouge.conversation.knowledge_search import together
 from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.message_signals import is_asked, is_of_another_body
 from lanterne_rouge.conversation.normalise import normalise
@@ -25,10 +36,14 @@ from lanterne_rouge.conversation.pain_advice import (
     speaks_of_pain,
     tells_of_pain,
 )
+from lanterne_rouge.conversation.race_wishes import with_detail
 from lanterne_rouge.conversation.router import route
+from lanterne_rouge.conversation.session_doubt import day_told
+from lanterne_rouge.conversation.session_report import sports_named
 from lanterne_rouge.conversation.turn import ASKING, FOLLOW_UP, Talk, Turn, asked_on
 from lanterne_rouge.domain.conversation import Speaker
 from lanterne_rouge.domain.routing import Agent, Confidence, Intent, RoutingContext, RoutingLane
+from lanterne_rouge.language.check_in.pain import find_pains
 
 if TYPE_CHECKING:
     from lanterne_rouge.conversation.logged_corrections import SessionPutRight
@@ -60,8 +75,6 @@ GOING_ON = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS, *PLANNING_I
 
 def going_on(turn: Turn, known: RoutingContext, talk: Talk) -> Turn:
     """A short message that goes on from the one before, as the whole question it stands for; anything else as it is."""
-    from lanterne_rouge.conversation.follow_up import TURNS_BACK, is_short, whole_question
-
     is_free = not known.live_session and turn.decision.intent is not Intent.SAFETY
     if is_free and (rated := _rated(turn, known, talk)):
         return rated
@@ -93,8 +106,6 @@ def going_on(turn: Turn, known: RoutingContext, talk: Talk) -> Turn:
 
 def _dated(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
     """The day alone, as in `no, that was on tuesday`, behind a session that isn't logged yet: then it is of that day."""
-    from lanterne_rouge.conversation.follow_up import day_alone, without_day
-
     day = day_alone(turn.plain)
     last = _last_said(turn, talk) if day else None
     if last is None or route(last, known).matched_rule != "gate:another_day":
@@ -105,9 +116,6 @@ def _dated(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
 
 def _with_its_sport(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
     """The sport alone, as in `run`, behind a session that named none: the session with it."""
-    from lanterne_rouge.conversation.follow_up import with_sport
-    from lanterne_rouge.conversation.session_report import sports_named
-
     if with_sport(turn.plain, "") is None:
         return None
     last = _asked_about(turn, talk)
@@ -139,8 +147,6 @@ def _asked_about(turn: Turn, talk: Talk) -> str | None:
 
 def _race_in_full(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
     """The day, distance or priority alone, behind a race that was just spoken of: the race with it."""
-    from lanterne_rouge.conversation.race_wishes import with_detail
-
     last = _last_said(turn, talk)
     told = with_detail(turn.plain, last) if last is not None else None
     return replace(turn, text=told, plain=told, decision=route(told, known)) if told is not None else None
@@ -155,14 +161,10 @@ def _last_said(turn: Turn, talk: Talk) -> str | None:
 
 def _corrected(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
     """A second thought about what was just logged, as in `no, it was 9 km`: whether to log that instead is asked."""
-    from lanterne_rouge.conversation.second_thoughts import is_second_thought
-
-    if not is_second_thought(turn.plain):
+    if not second_thoughts.is_second_thought(turn.plain):
         return None
-    from lanterne_rouge.conversation.follow_up import without_day
     from lanterne_rouge.conversation.offer_kinds import message_logged
     from lanterne_rouge.conversation.offers import WHICH_NUMBER, Offered, offered_anew
-    from lanterne_rouge.conversation.second_thoughts import names_day, names_session, said_anew
 
     if turn.stored.offer is not None and message_logged(turn.stored.offer) and (told := _told_anew(turn, known, talk)):
         # What waits to be logged goes before what is logged already.
@@ -170,10 +172,14 @@ def _corrected(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
     logged = turn.stored.logged
     latest = next(iter(talk.scope.stores.journal.undoable()), None)
     if logged is None or latest is None or latest.id != logged.entry:
-        named = names_session(turn.plain)
+        named = second_thoughts.names_session(turn.plain)
         return (_told_anew(turn, known, talk) if not named else None) or _session_put_right(turn, talk)
-    anew = said_anew(turn.plain, logged.said) if not names_day(turn.plain) else None
-    if anew is None and names_session(turn.plain) and (right := _session_put_right(turn, talk)) is not None:
+    anew = second_thoughts.said_anew(turn.plain, logged.said) if not second_thoughts.names_day(turn.plain) else None
+    if (
+        anew is None
+        and second_thoughts.names_session(turn.plain)
+        and (right := _session_put_right(turn, talk)) is not None
+    ):
         # Another session than the one that was logged last.
         return right
     offered = None
@@ -204,9 +210,7 @@ def _sets_put_right(turn: Turn, talk: Talk) -> Turn | None:
     told = read_logged_correction(turn.plain)
     if told is None or turn.has("is_question", "other_people"):
         return None
-    from lanterne_rouge.conversation.second_thoughts import is_second_thought
-
-    is_of_latest = told.lift is None and is_second_thought(turn.plain)
+    is_of_latest = told.lift is None and second_thoughts.is_second_thought(turn.plain)
     if is_of_latest and turn.stored.offer is not None:
         # What waits to be logged is told anew.
         return None
@@ -248,16 +252,8 @@ def _to_put_right_session(turn: Turn, right: "SessionPutRight") -> Turn:
 
 
 def _to_put_right(turn: Turn, phrase: str | None, asks: str) -> Turn:
-    decision = replace(
-        turn.decision,
-        lane=RoutingLane.FAST if phrase is not None and not asks else RoutingLane.CLARIFY,
-        intent=Intent.CORRECT_SET,
-        target_agent=Agent.COPILOT,
-        confidence=Confidence.HIGH,
-        matched_rule=PUT_RIGHT,
-        question=asks or None,
-        sets=None,
-    )
+    lane = RoutingLane.FAST if phrase is not None and not asks else RoutingLane.CLARIFY
+    decision = read_anew(turn.decision, PUT_RIGHT, lane, Intent.CORRECT_SET, Agent.COPILOT, question=asks or None)
     return replace(turn, decision=decision, offer=phrase)
 
 
@@ -269,8 +265,6 @@ def _latest_is_logged(turn: Turn, talk: Talk) -> bool:
 
 def _logged_on_another_day(turn: Turn, talk: Talk) -> bool:
     """Whether what was just logged is of another day, so that an effort told by itself isn't that of today's session."""
-    from lanterne_rouge.conversation.session_doubt import day_told
-
     logged = turn.stored.logged
     if logged is None:
         return False
@@ -280,15 +274,13 @@ def _logged_on_another_day(turn: Turn, talk: Talk) -> bool:
 
 def _told_anew(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
     """A second thought about how the athlete just said to be, as in `no, 7 h` behind a night, or about how hard today was."""
-    from lanterne_rouge.conversation.second_thoughts import effort_put_right, said_anew
-
-    if (effort := effort_put_right(turn.plain)) is not None:
+    if (effort := second_thoughts.effort_put_right(turn.plain)) is not None:
         return replace(turn, text=effort, plain=effort, decision=route(effort, known))
     last = _last_said(turn, talk)
-    anew = said_anew(turn.plain, last) if last is not None else None
+    anew = second_thoughts.said_anew(turn.plain, last) if last is not None else None
     if anew is None and (last := _asked_about(turn, talk)) is not None:
         # Something else was said since it was asked about.
-        anew = said_anew(turn.plain, last)
+        anew = second_thoughts.said_anew(turn.plain, last)
     if last is None or anew is None or anew.startswith(normalise(last)):
         return None
     # A sport that neither of them names is the usual one.
@@ -301,14 +293,11 @@ def _told_anew(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
 
 def _rated(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
     """The score or side alone, behind a pain that was just told: the pain with it, as if it had been said in one."""
-    from lanterne_rouge.conversation.second_thoughts import pain_anew
-
     # Looked at before anything is loaded: nearly every message is none.
-    last = _last_said(turn, talk) if pain_anew(turn.plain, "", "") is not None else None
+    last = _last_said(turn, talk) if second_thoughts.pain_anew(turn.plain, "", "") is not None else None
     if last is None:
         return None
     from lanterne_rouge.conversation.body_report import read_body_report
-    from lanterne_rouge.language.check_in.pain import find_pains
 
     # The athlete's own, as a report: no question, and nobody else's.
     report = read_body_report(last)
@@ -322,7 +311,7 @@ def _rated(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
     if not sites and tells_of_pain(before) and not is_asked(before) and not is_of_another_body(before):
         # Spoken of without a word of today, such as `a bit sore from swimming`: with its number it is of today.
         sites = [place.name] if (place := advice_for(before)) is not None else []
-    anew = pain_anew(turn.plain, last, sites[0]) if len(sites) == 1 else None
+    anew = second_thoughts.pain_anew(turn.plain, last, sites[0]) if len(sites) == 1 else None
     if anew is None:
         return None
     return replace(turn, text=anew, plain=normalise(anew), decision=route(anew, known))
@@ -344,8 +333,6 @@ def _more_of_the_pain(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | N
 
 def own_messages(turn: Turn, talk: Talk) -> list[str]:
     """What the athlete said before of themselves, normalised, oldest first: nothing from before somebody else was spoken of."""
-    from lanterne_rouge.conversation.follow_up import TURNS_BACK
-
     before = talk.earlier[-TURNS_BACK:]
     own = [normalise(said.text) for said in before if said.speaker is Speaker.ATHLETE]
     of_others = max((at + 1 for at, said in enumerate(own) if is_of_another_body(said)), default=0)
@@ -354,9 +341,6 @@ def own_messages(turn: Turn, talk: Talk) -> list[str]:
 
 def _joined(turn: Turn, known: RoutingContext, talk: Talk) -> Turn:
     """A question that points back to the one before, with its subject, where a passage answers both together; else as it is."""
-    from lanterne_rouge.conversation.follow_up import TURNS_BACK, previous
-    from lanterne_rouge.conversation.knowledge_search import together
-
     if asks_of_the_day(turn.plain) or asks_if_improving(turn.plain) or _DEFINES.search(turn.plain):
         return turn
     is_told_live = turn.has("live_session") and not turn.has("is_question")

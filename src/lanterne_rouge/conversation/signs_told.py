@@ -3,14 +3,25 @@
 import re
 from dataclasses import replace
 
+from lanterne_rouge.app.ongoing import UNNAMED_PLACE
 from lanterne_rouge.conversation.answer import FROM_BOOKS, Answer
 from lanterne_rouge.conversation.body_gates import may_be_of_today
-from lanterne_rouge.conversation.body_told import TURNS_OF_PAIN
-from lanterne_rouge.conversation.fast_lane import store_body_report, store_told
+from lanterne_rouge.conversation.bone_stress import (
+    MAY_BE,
+    answer_while_open,
+    bone_stress,
+    diagnosed_answer,
+    diagnosed_place,
+    told_before,
+)
+from lanterne_rouge.conversation.clearance_asked import offered_clearance
+from lanterne_rouge.conversation.deciding import read_anew
+from lanterne_rouge.conversation.doctor_news import MAY_BE_NEWS, keep_seen, news_of_a_doctor
+from lanterne_rouge.conversation.fast_lane import store_told
 from lanterne_rouge.conversation.going_on import own_messages
-from lanterne_rouge.conversation.message_signals import is_of_another_body
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import pain_told_before
+from lanterne_rouge.conversation.remembered_care import own_limits, stop_of
 from lanterne_rouge.conversation.safety import (
     KEPT_AS_CHECK_IN,
     safety_answer,
@@ -20,8 +31,10 @@ from lanterne_rouge.conversation.safety import (
 )
 from lanterne_rouge.conversation.turn import Talk, Turn, asked_on
 from lanterne_rouge.domain.check_in import BONE_STRESS, PELVIC_FLOOR, may_faint_in_water, warning_words
-from lanterne_rouge.domain.conversation import Speaker
-from lanterne_rouge.domain.routing import Agent, Confidence, Intent, RoutingLane
+from lanterne_rouge.domain.routing import Agent, Intent, RoutingLane
+from lanterne_rouge.language.check_in.doctor_news import NOTHING_ALLOWED, is_there_now, read_doctor_news
+from lanterne_rouge.language.check_in.pain import find_injury
+from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
 BONE_RULE = "gate:overloaded_bone"
 PHYSIO_LETS_RUN = re.compile(r"\b(?:physio\w*|midwife|gp|doctor|specialist)\b.*\b(?:run\w*|jog\w*|jump\w*|skip\w*)\b")
@@ -58,7 +71,9 @@ SET_INTENTS = frozenset((Intent.LOG_SET, Intent.CORRECT_SET, Intent.UNDO_SET, In
 
 def sign_there_now(turn: Turn, talk: Talk) -> Turn | None:
     """A warning sign that is there now, whatever a doctor said of it before."""
-    return _warned(turn, talk) if turn.decision.intent is Intent.SAFETY and _is_there_now(turn) else None
+    if turn.decision.intent is not Intent.SAFETY or not MAY_BE_THERE_NOW.search(turn.plain):
+        return None
+    return _warned(turn, talk) if is_there_now(turn.text) else None
 
 
 def sign_told(turn: Turn, talk: Talk) -> Turn | None:
@@ -69,7 +84,6 @@ def sign_told(turn: Turn, talk: Talk) -> Turn | None:
 def _warned(turn: Turn, talk: Talk) -> Turn:
     """The fixed answer; what is told of the athlete's own body is stored, so that the coming mornings know of it."""
     from lanterne_rouge.conversation.body_report import read_body_report
-    from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
     report = read_body_report(turn.text)
     if report is None:
@@ -79,7 +93,7 @@ def _warned(turn: Turn, talk: Talk) -> Turn:
     if words is not None and not (signs and {*signs} <= {*find_red_flags(report.told)}):
         # What hurts is read, and the sign that it is one only by the table.
         report = replace(report, told=f"{report.told}. {words}")
-    understood, written = store_body_report(talk, report)
+    understood, written = store_told(talk, report.told)
     first = _out_of_the_water(turn, talk)
     # A leg that goes numb behind a back that was told before is more than a numb leg.
     told = pain_told_before(turn.plain, own_messages(turn, talk))
@@ -93,55 +107,25 @@ def _warned(turn: Turn, talk: Talk) -> Turn:
 
 def overloaded_bone(turn: Turn, talk: Talk) -> Turn | None:
     """A limp, a night or a hop beside a groin, hip, shin or foot that hurts, told in however many messages, or a doctor's word of it."""
-    from lanterne_rouge.conversation.bone_stress import (
-        MAY_BE,
-        answer_while_open,
-        bone_stress,
-        diagnosed_answer,
-        diagnosed_place,
-    )
-
-    if not MAY_BE.search(turn.plain) or turn.has("other_people") or _is_another_sign(turn):
+    if not MAY_BE.search(turn.plain) or turn.has("other_people") or set(find_red_flags(turn.text)) - {BONE_STRESS}:
         return None
-    from lanterne_rouge.app.ongoing import report_as_it_stands
-    from lanterne_rouge.conversation.doctor_news import keep_seen
-    from lanterne_rouge.conversation.spared import DAYS_REMEMBERED
-    from lanterne_rouge.language.check_in.doctor_news import NOTHING_ALLOWED
-
-    report = report_as_it_stands(talk.scope.today, talk.scope.stores.check_ins)
-    sites = tuple(pain.site.replace("_", " ") for pain in report.pain if pain.score_0_10 != 0)
-    said = normalise(turn.text)
-    safety = replace(turn.decision, intent=Intent.SAFETY, lane=RoutingLane.SLOW, matched_rule=BONE_RULE, sets=None)
-    if (place := diagnosed_place(said, sites)) is not None:
+    care, said = talk.care, normalise(turn.text)
+    decision = replace(turn.decision, intent=Intent.SAFETY, lane=RoutingLane.SLOW, matched_rule=BONE_RULE, sets=None)
+    stopped = replace(turn, decision=decision)
+    if (place := diagnosed_place(said, care.sites)) is not None:
         told = f"{place} pain, {warning_words(BONE_STRESS)}. {place}: stress reaction, diagnosed by the doctor"
         _, written = store_told(talk, told)
         keep_seen(f"{BONE_STRESS} | {NOTHING_ALLOWED} | stress fracture {place}", talk, talk.owner)
-        text = diagnosed_answer(place, said)
-        return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written), decision=safety)
-    turns = talk.earlier[-TURNS_OF_PAIN:]
-    recent = [one for one in turns if one.speaker is Speaker.ATHLETE and talk.scope.now - one.at <= DAYS_REMEMBERED]
-    before = [normalise(one.text) for one in sorted(recent, key=lambda one: one.at)]
-    own = [one for one in before if not is_of_another_body(one)]
-    found = bone_stress(said, own, sites)
-    if BONE_STRESS in report.red_flags and (found is None or not found.is_new):
-        earlier = found or next(
-            (one for at in range(len(own), 0, -1) if (one := bone_stress(own[at - 1], own[: at - 1], sites))), None
-        )
+        return stopped.saying(diagnosed_answer(place, said), written)
+    found = bone_stress(said, care)
+    if BONE_STRESS in care.report.red_flags and (found is None or not found.is_new):
         is_logging = turn.decision.lane is RoutingLane.FAST or turn.has("is_question")
-        spoken = None if is_logging and "fuss" not in said else answer_while_open(said, earlier)
-        return None if spoken is None else replace(turn, answer=Answer(text=spoken, detailed=True), decision=safety)
+        spoken = None if is_logging and "fuss" not in said else answer_while_open(said, found or told_before(care))
+        return None if spoken is None else stopped.saying(spoken)
     if found is None:
         return None
     _, written = store_told(talk, found.told())
-    text = f"{found.answer()}\n{KEPT_AS_CHECK_IN} Not so? lanterne undo"
-    return replace(turn, answer=Answer(text=text, detailed=True), actions=tuple(written), decision=safety)
-
-
-def _is_another_sign(turn: Turn) -> bool:
-    """Whether the message tells a warning sign that is none of a bone."""
-    from lanterne_rouge.language.check_in.red_flags import find_red_flags
-
-    return bool(set(find_red_flags(turn.text)) - {BONE_STRESS})
+    return stopped.saying(f"{found.answer()}\n{KEPT_AS_CHECK_IN} Not so? lanterne undo", written)
 
 
 def _words_to_keep(told: str) -> str | None:
@@ -155,7 +139,6 @@ def _warned_without_sign(turn: Turn, talk: Talk) -> Turn:
     A sign that only the table of the fixed answers reads is kept by its name, a drug that was taken as a note of the day.
     """
     from lanterne_rouge.conversation.body_report import told_of_oneself
-    from lanterne_rouge.conversation.remembered_care import open_warning
 
     told = told_of_oneself(turn.text)
     words = _words_to_keep(told)
@@ -167,7 +150,7 @@ def _warned_without_sign(turn: Turn, talk: Talk) -> Turn:
     if tells_of_drugs_taken(turn.plain) and not turn.has("is_question", "other_people"):
         _, written = store_told(talk, turn.text)
     lines = [safety_answer(turn.plain, kept_as=KEPT_AS_NOTE if written else None)]
-    stop = open_warning(talk.scope)
+    stop = stop_of(talk.care_now().warning)
     if stop is not None:
         lines += [f"{TELL_THE_SAME_DOCTOR} {stop.after}" if written else stop.after]
     return turn.saying("\n".join(lines), written)
@@ -179,9 +162,8 @@ def held(turn: Turn, talk: Talk) -> Turn:
     is_logged = decision.intent in SET_INTENTS or any(one["use_case"] != "store_check_in" for one in turn.actions)
     if is_logged or decision.matched_rule == CLEARANCE:
         return turn
-    from lanterne_rouge.conversation.remembered_care import open_warning, own_limits
-
-    stop = open_warning(talk.scope)
+    care = talk.care_now()
+    stop = stop_of(care.warning)
     if stop is None and FROM_BOOKS not in turn.answer.text:
         return turn
     from lanterne_rouge.conversation.under_stop import answer_under_stop, is_advice_to_train
@@ -189,11 +171,7 @@ def held(turn: Turn, talk: Talk) -> Turn:
     if stop is None:
         if not is_advice_to_train(turn.answer):
             return turn
-        before = talk.earlier[-TURNS_OF_PAIN:]
-        lately = " ".join(
-            one.text for one in before if one.speaker is Speaker.COACH and one.at.date() == talk.scope.today
-        )
-        limits = own_limits(talk.scope, f"{turn.plain} {turn.answer.text}", lately)
+        limits = own_limits(care, f"{turn.plain} {turn.answer.text}")
         answer = replace(turn.answer, text="\n".join((*limits, turn.answer.text)), detailed=True)
         return replace(turn, answer=answer) if limits else turn
     offered = replace(turn.answer, offer=turn.offer or turn.answer.offer)
@@ -203,10 +181,7 @@ def held(turn: Turn, talk: Talk) -> Turn:
 
 def _out_of_the_water(turn: Turn, talk: Talk) -> tuple[str, ...]:
     """What goes first where a heart that races, told now or before, meets a light head or water."""
-    from lanterne_rouge.app.open_warning import unseen_signs
-    from lanterne_rouge.language.check_in.red_flags import find_red_flags
-
-    warning = unseen_signs(talk.scope)
+    warning = talk.care_now().warning
     flags = warning.flags if warning is not None else ()
     is_in_water = may_faint_in_water(flags) and IN_WATER.search(turn.plain) is not None
     if is_in_water and COLD_WATER.search(turn.plain) is None:
@@ -219,9 +194,7 @@ def clearance(turn: Turn, talk: Talk) -> Turn | None:
     """A doctor's word on a warning sign that is open, asked back; before any sign that it names, which it tells nothing new of."""
     if turn.has("live_session") or not SEEN_BY_DOCTOR.search(turn.plain):
         return None
-    from lanterne_rouge.conversation.clearance_asked import offered_clearance
-
-    offered = offered_clearance(turn.text, talk.scope)
+    offered = offered_clearance(turn.text, talk.care)
     if offered is None:
         return None
     return asked_of_doctor(turn, offered.text, offered.phrase)
@@ -229,37 +202,18 @@ def clearance(turn: Turn, talk: Talk) -> Turn | None:
 
 def asked_of_doctor(turn: Turn, text: str, phrase: str | None) -> Turn:
     """What is said to a doctor's word, and what an answer carries out."""
-    decision = replace(
-        turn.decision,
-        lane=RoutingLane.CLARIFY,
-        intent=Intent.LOG_READINESS,
-        target_agent=Agent.COACH,
-        confidence=Confidence.HIGH,
-        matched_rule=CLEARANCE,
-        sets=None,
-        question=text,
-    )
+    lane, intent = RoutingLane.CLARIFY, Intent.LOG_READINESS
+    decision = read_anew(turn.decision, CLEARANCE, lane, intent, Agent.COACH, question=text)
     return replace(turn, decision=decision, answer=Answer(text=text, detailed=True), offer=phrase)
-
-
-def _is_there_now(turn: Turn) -> bool:
-    """Whether a sign is there now, whatever a doctor said of it before."""
-    if not MAY_BE_THERE_NOW.search(turn.plain):
-        return False
-    from lanterne_rouge.language.check_in.doctor_news import is_there_now
-
-    return is_there_now(turn.text)
 
 
 def news_of_care(turn: Turn, talk: Talk) -> Turn | None:
     """News from a doctor about a sign that is open, short of an all-clear: kept at once, and asked back what was allowed."""
-    from lanterne_rouge.conversation.doctor_news import MAY_BE_NEWS, news_of_a_doctor
-
     if turn.has("live_session") or not MAY_BE_NEWS.search(turn.plain):
         return None
     from lanterne_rouge.conversation.offer_kinds import carry_out_offer
 
-    news = news_of_a_doctor(turn.text, talk.scope)
+    news = news_of_a_doctor(turn.text, talk.care.warning)
     if news is None:
         return _diagnosed(turn, talk)
     made = carry_out_offer(news.done, talk, talk.owner_once) if news.done is not None else None
@@ -269,18 +223,9 @@ def news_of_care(turn: Turn, talk: Talk) -> Turn | None:
 
 def _diagnosed(turn: Turn, talk: Talk) -> Turn | None:
     """What a doctor found of a pain that is open, as in `doc says it's a stress reaction`: an injury of that place until it is cleared."""
-    from lanterne_rouge.app.ongoing import UNNAMED_PLACE, report_as_it_stands
-    from lanterne_rouge.app.open_warning import unseen_signs
-    from lanterne_rouge.language.check_in.doctor_news import read_doctor_news
-    from lanterne_rouge.language.check_in.pain import find_injury
-
-    if (
-        turn.decision.intent is Intent.SAFETY
-        or read_doctor_news(turn.text) is None
-        or unseen_signs(talk.scope) is not None
-    ):
+    if turn.decision.intent is Intent.SAFETY or read_doctor_news(turn.text) is None or talk.care.warning is not None:
         return None
-    open_pains = report_as_it_stands(talk.scope.today, talk.scope.stores.check_ins).pain
+    open_pains = talk.care.report.pain
     pains = [one for one in open_pains if one.site != PELVIC_FLOOR]
     if len(pains) < len(open_pains) and PHYSIO_LETS_RUN.search(turn.plain):
         return replace(turn, answer=Answer(text=AS_THE_PHYSIO_SAYS, detailed=True), decision=asked_on(turn.decision))

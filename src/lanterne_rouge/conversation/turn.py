@@ -3,21 +3,22 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from lanterne_rouge.app.catalogue import row_of
-from lanterne_rouge.app.describe import answered, encode_json
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
-from lanterne_rouge.app.use_case import Caller, Role, execute
+from lanterne_rouge.app.use_case import Caller, Role
 from lanterne_rouge.app.workout.live import WorkoutChange
 from lanterne_rouge.conversation.answer import Answer
-from lanterne_rouge.conversation.deciding import ANSWERING
+from lanterne_rouge.conversation.deciding import ANSWERING, read_anew
 from lanterne_rouge.conversation.fast_lane import running_workout
 from lanterne_rouge.conversation.live_context import context_of_line
+from lanterne_rouge.conversation.open_care import TURNS_REMEMBERED, OpenCare, open_care
 from lanterne_rouge.conversation.small_talk import small_talk
+from lanterne_rouge.conversation.tools import run_row
 from lanterne_rouge.conversation.wishes import read_wish
 from lanterne_rouge.domain.canvas import CardState
 from lanterne_rouge.domain.conversation import Conversation, RoutingRecord, SaidTurn, Speaker
@@ -26,11 +27,11 @@ from lanterne_rouge.domain.once import cached_property
 from lanterne_rouge.domain.routing import Agent, Intent, Mode, RoutingContext, RoutingDecision, RoutingLane
 
 if TYPE_CHECKING:
+    from lanterne_rouge.conversation.spared import Sore
     from lanterne_rouge.models.ask import ModelDesk
 
 FOLLOW_UP = "gate:follow_up"
 ASKING = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS))
-TURNS_REMEMBERED: Final = 200
 LOGGING = frozenset(("log_session", "log_set"))
 """The rows that log what was done."""
 R = TypeVar("R")
@@ -52,6 +53,23 @@ class Talk:
     def earlier(self) -> tuple[SaidTurn, ...]:
         """What was said in this conversation before the message, oldest first."""
         return self.scope.stores.conversations.turns(self.context.canvas_id, limit=TURNS_REMEMBERED)
+
+    @cached_property
+    def care(self) -> OpenCare:
+        """What is open of the athlete's body as the message arrives."""
+        return self.care_now()
+
+    @cached_property
+    def sore(self) -> "Sore | None":
+        """What hurts as the message arrives."""
+        # Imported here: few messages ask what a pain leaves out.
+        from lanterne_rouge.conversation.spared import sore_places
+
+        return sore_places(self.care, self.scope)
+
+    def care_now(self) -> OpenCare:
+        """The same behind what the message itself has written."""
+        return open_care(self.scope, self.earlier)
 
     @property
     def owner(self) -> Caller:
@@ -78,14 +96,14 @@ class Talk:
 
     def run(self, handler: Callable[[R, AthleteScope], V], request: R, *, asked: Caller | None = None) -> V:
         """Run a row; a request with a key that was used before is answered as it was then."""
-        row = row_of(handler)
         if isinstance(request, WorkoutChange):
             request = replace(request, workout=self.context.workout)
-        roles = row.roles - {Role.OWNER} or row.roles
+        held = row_of(handler).roles
+        roles = held - {Role.OWNER} or held
         caller = replace(
             asked or Caller(), roles=roles, canvas=self.context.canvas_id, correlation_id=self.context.correlation_id
         )
-        return answered(execute(row, handler, request, self.scope, caller, encode=encode_json), row)
+        return run_row(handler, request, self.scope, caller)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,16 +155,9 @@ class Turn:
 
 def asked_on(decision: RoutingDecision) -> RoutingDecision:
     """A question to the coach that goes on from one before."""
-    return replace(
-        decision,
-        lane=RoutingLane.SLOW,
-        intent=Intent.COACH_GENERAL,
-        target_agent=Agent.COACH,
-        matched_rule=FOLLOW_UP,
-        sets=None,
-        question=None,
-        signals=(*decision.signals, "follow_up"),
-    )
+    lane, intent = RoutingLane.SLOW, Intent.COACH_GENERAL
+    anew = read_anew(decision, FOLLOW_UP, lane, intent, Agent.COACH, confidence=decision.confidence)
+    return replace(anew, signals=(*decision.signals, "follow_up"))
 
 
 def stored_before(talk: Talk) -> Stored:

@@ -9,8 +9,10 @@ from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Repeated, execute
 from lanterne_rouge.conversation.answer import Answer
+from lanterne_rouge.conversation.clearance_asked import answers_clearance
 from lanterne_rouge.conversation.command_gates import CARD_RULE, NAMED_CARD, START_RULE
-from lanterne_rouge.conversation.deciding import ANSWERING, NOTHING_TO_UNDO
+from lanterne_rouge.conversation.deciding import ANSWERING, NOTHING_TO_UNDO, read_anew
+from lanterne_rouge.conversation.doctor_news import answers_what_was_allowed, asked_before_lifting
 from lanterne_rouge.conversation.fast_lane import begin_lifting, carry_out, running_workout
 from lanterne_rouge.conversation.going_on import PUT_RIGHT
 from lanterne_rouge.conversation.live_context import context_of_line
@@ -53,8 +55,6 @@ def read_as_answer(message: str, stored: Stored, decision: RoutingDecision, scop
         return replace(decision, lane=lane, intent=intent, matched_rule=rule, confidence=Confidence.HIGH, sets=None)
     if stored.offer is None or decision.intent is Intent.SAFETY or is_answer:
         return decision
-    from lanterne_rouge.conversation.clearance_asked import answers_clearance
-    from lanterne_rouge.conversation.doctor_news import answers_what_was_allowed
     from lanterne_rouge.conversation.offer_kinds import answers_offer
 
     plain = normalise(message)
@@ -63,16 +63,7 @@ def read_as_answer(message: str, stored: Stored, decision: RoutingDecision, scop
     if taken is None:
         return decision
     intent = Intent.CONFIRM if taken else Intent.REJECT
-    return replace(
-        decision,
-        lane=RoutingLane.FAST,
-        intent=intent,
-        target_agent=Agent.PLANNER,
-        confidence=Confidence.HIGH,
-        matched_rule=OFFER_RULE,
-        sets=None,
-        question=None,
-    )
+    return read_anew(decision, OFFER_RULE, RoutingLane.FAST, intent, Agent.PLANNER)
 
 
 def offer_to_log(turn: Turn, talk: Talk) -> str | None:
@@ -116,8 +107,6 @@ def asked_back(turn: Turn, talk: Talk) -> Turn | None:
 
 def _to_offer(turn: Turn, phrase: str, talk: Talk) -> Turn:
     """The answer to what was asked last. After a yes the phrase is read anew by the rules, as if it had been said now."""
-    from lanterne_rouge.conversation.clearance_asked import answers_clearance
-    from lanterne_rouge.conversation.doctor_news import answers_what_was_allowed, asked_before_lifting
     from lanterne_rouge.conversation.offer_kinds import NO_LONGER, carry_out_offer, offer_in_words
 
     allowed = answers_what_was_allowed(turn.plain, phrase)
