@@ -41,8 +41,7 @@ _SIGNS: Final = (
 )
 _DENIED: Final = re.compile(
     r"\b(?:no|not|never|without|does ?n[o']?t|do ?n[o']?t|did ?n[o']?t|is ?n[o']?t|was ?n[o']?t)(?: \w+){0,4}"
-    r" (?:limp\w*|hop\w*|nights?|woke|wakes?)\b"
-    r"|\bhop\w*\b.{0,30}\b(?:no|without|fine|ok|okay|painless|nothing|not)\b"
+    r" (?:limp\w*|hop\w*|nights?|woke|wakes?)\b|\bhop\w*\b.{0,30}\b(?:no|without|fine|ok|okay|painless|nothing|not)\b"
     r"|\b(?:if|in case|unless) (?:i|it|you|there)\b[^.,;]*|\bshould i (?:hop|limp)\b|\bhip[- ]hop\b"
     r"|\b(?:years? ago|months? ago|last year|used to|as a (?:kid|child|teenager))\b.*"
 )
@@ -67,8 +66,7 @@ _NO_NEWS: Final = re.compile(
 
 MAY_BE: Final = re.compile(
     r"\b(?:limp\w*|night|bed|fuss|overreact\w*|over the top|strain|pull|niggle|muscle|twinge|jog\w*|ran|been|ache|hurt|tested"
-    r"|(?:woke|wakes?|waking|keeps?|kept|keeping) me|hop(?:s|ped|ping)?"
-    r"|hips?|femurs?|femoral|thigh ?bones?|pelvis|groin"
+    r"|(?:woke|wakes?|waking|keeps?|kept|keeping) me|hop(?:s|ped|ping)?|hips?|femurs?|femoral|thigh ?bones?|pelvis|groin"
     r"|shins?|tibia|foot|metatarsals?|heel|stress (?:fracture|reaction|response|injury)|bone stress)\b"
 )
 """The words that such a telling is made of: without one of them nothing more is looked up."""

@@ -30,16 +30,15 @@ from lanterne_rouge.language.check_in.red_flags import find_red_flags
 SEEN_KIND, ASKED_KIND, UNSEEN_KIND = "seen", "allowed", "unseen"
 MAY_BE_NEWS: Final = re.compile(
     r"\b(?:been|seen|saw|out|back|home|drip|kept|discharged|antibiotics?|ring|ringing|call|calling|phon\w+|on my way|off to|heading"
-    r"|driving|ambulance|paramedics?"
-    r"|scan(?:ned)?|x-?ray\w*|they|physio\w*|diagnosed|says?|said|ck|bloods?|told|sat in|waiting"
+    r"|driving|ambulance|paramedics?|scan(?:ned)?|x-?ray\w*|they|physio\w*|diagnosed|says?|said|ck|bloods?|told|sat in|waiting"
     r"|sent|spoke|spoken|rang|gave|given|examined|checked|treated|prescribed|hospital|surgery|wait"
     r"|not|nobody|no ?one|\w*statins?|a ?& ?e|a and e|doctors?|gp)\b"
 )
 """The words that news of a doctor is made of: without one of them nothing more is looked up."""
 WHAT_WAS_ALLOWED: Final = "What did they allow: nothing yet, walking only, easy training only, or everything?"
 IF_SEEN: Final = (
-    "Then say yes, and I keep that. If not, it still has to be seen today, and no training until then.\n"
-    "If it's there now: 112 or 911."
+    "Then say yes, and I keep that. If not, it still has to be seen today, and no training until then.\nIf it's there"
+    " now: 112 or 911."
 )
 STATIN: Final = (
     "Good that you say so, and it counts: a statin makes muscle breakdown more likely. Tell them that first, and take no more of it until"
@@ -91,8 +90,7 @@ def news_of_a_doctor(text: str, warning: OpenWarning | None) -> News | None:
     if news.is_going:
         return News(
             text=f"Good, do that now, and tell them what you told me: {warning.signs}. {PLAN_STAYS} It starts again gently once you're"
-            f" cleared.\n"
-            f"While you wait: no training, and not alone. Worse, or with {alarm_words(warning.flags)}: 112 or 911."
+            f" cleared.\nWhile you wait: no training, and not alone. Worse, or with {alarm_words(warning.flags)}: 112 or 911."
             " Tell me afterwards what they said."
         )
     if news.allowed is None and read_clearance(text, warning.flags) is not None:

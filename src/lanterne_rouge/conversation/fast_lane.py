@@ -430,8 +430,7 @@ def _check_in(rows: Rows, message: str, day: date | None = None) -> Written:
 
 EASES_ONCE_WARM = (
     "That it eases once you're warm is usual for a tendon and no proof that it's well: easy only, and the next morning decides. "
-    "Worse then, or"
-    " longer to ease each time: leave it out."
+    "Worse then, or longer to ease each time: leave it out."
 )
 _SCORED = re.compile(r"\d ?(?:/|out of) ?10\b")
 _MEASURED_OF_THE_BODY = re.compile(rf"{_SCORED.pattern}|\b(?:3[6-9]|4[01])[.,]\d\b(?! ?(?:kgs?|lbs?|km|k|m|min|h)\b)")

@@ -34,8 +34,8 @@ LONGEST_SAID = 2000
 LOG = logging.getLogger(__name__)
 MAY_BE_A_WOUND = re.compile(r"\b(?:blisters?|sores?|ulcers?|cuts?|wounds?|cracks?|split|graze|(?:toe ?)?nails?)\b")
 NO_IDENTITY = (
-    "I can't read who this message is from, so nothing was done."
-    " It begins like: (context: canvas_id=c1 user_id=me corr=none) 8 @ 100"
+    "I can't read who this message is from, so nothing was done. It begins like: (context: canvas_id=c1 user_id=me"
+    " corr=none) 8 @ 100"
 )
 EMPTY = "That message is empty. Say what you did, or ask about your training."
 TOO_LONG = f"That is longer than {LONGEST_SAID} characters. Say it shorter, one thing at a time."

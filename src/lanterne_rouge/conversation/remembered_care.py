@@ -85,8 +85,7 @@ _KINDS: Final = (
     _kind(
         _PREGNANT,
         r"\b(?:i'?m|i am|im|being|now) (?:\w+ )?(?:\d+ (?:weeks?|wks?|months?) )?pregnant\b|\b\d+ ?(?:weeks?|wks?|months?)"
-        r" pregnant\b|\bmy pregnancy\b"
-        r"|\bexpecting (?:a baby|in (?:\w+))\b",
+        r" pregnant\b|\bmy pregnancy\b|\bexpecting (?:a baby|in (?:\w+))\b",
         r"\b(?:not|no longer) pregnant\b|\bgave birth\b|\bbaby (?:is here|arrived|was born)\b|\bmiscarr\w+",
         280,
     ),

@@ -62,8 +62,7 @@ MAY_BE_THERE_NOW = re.compile(
 )
 SEEN_BY_DOCTOR = re.compile(
     r"\b(?:clear\w*|fine|ok|okay|good|normal|negative|well|clean|off|light|thumbs|discharged|nothing|no|ruled|just|only|on|go|ahead"
-    r"|train\w*"
-    r"|allow\w*|says?|said|happy|muscular)\b"
+    r"|train\w*|allow\w*|says?|said|happy|muscular)\b"
 )
 """The words that a doctor's all-clear is made of: without one of them nothing more is looked up."""
 SET_INTENTS = frozenset((Intent.LOG_SET, Intent.CORRECT_SET, Intent.UNDO_SET, Intent.SKIP_SET))
