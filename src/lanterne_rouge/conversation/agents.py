@@ -19,7 +19,7 @@ from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.planner import WHICH_LIFT, not_drafted, planner_answer
 from lanterne_rouge.conversation.remembered_care import remembered_care, stop_of
 from lanterne_rouge.conversation.tools import Toolbox
-from lanterne_rouge.conversation.turn import Stored, Talk, Turn
+from lanterne_rouge.conversation.turn import ChatTurn, Stored, Talk
 from lanterne_rouge.conversation.voice import in_voice
 from lanterne_rouge.domain.conversation import Speaker
 from lanterne_rouge.domain.decision import Action
@@ -42,7 +42,7 @@ SAID_ALREADY = (
 NOT_NEW = "I don't see yet what is new in that. I can tell you about {choices}: say which, or ask it in other words."
 
 
-def not_twice(turn: Turn, talk: Talk) -> Turn:
+def not_twice(turn: ChatTurn, talk: Talk) -> ChatTurn:
     """No answer twice running to two different questions: the second one wasn't understood, and that is said."""
     if (
         turn.decision.lane is not RoutingLane.SLOW
@@ -67,7 +67,7 @@ def not_twice(turn: Turn, talk: Talk) -> Turn:
     return replace(turn, answer=replace(turn.answer, text=text))
 
 
-def asked_after_all(turn: Turn, talk: Talk) -> Generator[ChatEvent, None, Turn]:
+def asked_after_all(turn: ChatTurn, talk: Talk) -> Generator[ChatEvent, None, ChatTurn]:
     """What sounded like a check-in and tells nothing of today, as the question that it may be; where nothing answers it, as it is."""
     lane, intent = RoutingLane.SLOW, Intent.COACH_GENERAL
     decision = read_anew(turn.decision, NOTHING_TOLD, lane, intent, Agent.COACH, confidence=Confidence.LOW)
@@ -75,7 +75,7 @@ def asked_after_all(turn: Turn, talk: Talk) -> Generator[ChatEvent, None, Turn]:
     return asked if asked.answer.is_answered else turn
 
 
-def by_agent(turn: Turn, talk: Talk) -> Generator[ChatEvent, None, Turn]:
+def by_agent(turn: ChatTurn, talk: Talk) -> Generator[ChatEvent, None, ChatTurn]:
     """The slow lane. A request whose agent has no tool for it goes to the one that has, and is marked."""
     decision = turn.decision
     plans = decision.intent in PLANNING_INTENTS
@@ -131,7 +131,7 @@ def by_agent(turn: Turn, talk: Talk) -> Generator[ChatEvent, None, Turn]:
     return replace(turn, answer=answer, actions=actions, stored=stored, rerouted=rerouted, offer=answer.offer)
 
 
-def _spared(answer: Answer, turn: Turn, talk: Talk) -> Answer:
+def _spared(answer: Answer, turn: ChatTurn, talk: Talk) -> Answer:
     """The coach's answer without what a pain that was told leaves out."""
     if not answer.is_answered or answer.offer is not None or turn.decision.matched_rule == BLOOD_SUGAR:
         return answer
@@ -140,7 +140,7 @@ def _spared(answer: Answer, turn: Turn, talk: Talk) -> Answer:
     return spare(answer, normalise(turn.text), talk.sore)
 
 
-def _in_place_of(answer: Answer, turn: Turn, talk: Talk) -> Answer:
+def _in_place_of(answer: Answer, turn: ChatTurn, talk: Talk) -> Answer:
     """What to do instead of a lift that hurts, where a swap was wished for without saying by what."""
     if answer.text != WHICH_LIFT or talk.sore is None:
         return answer
@@ -150,7 +150,7 @@ def _in_place_of(answer: Answer, turn: Turn, talk: Talk) -> Answer:
     return replace(answer, text=text, detailed=True) if text is not None else answer
 
 
-def _with_offer_to_note(answer: Answer, turn: Turn, talk: Talk) -> Answer:
+def _with_offer_to_note(answer: Answer, turn: ChatTurn, talk: Talk) -> Answer:
     """An answer to who told how they are, with the offer to put it into today's check-in, on which the day is decided."""
     decision = turn.decision
     if answer.offer is not None or decision.intent not in (Intent.COACH_GENERAL, Intent.LOG_PAIN) or turn.rerouted:
@@ -173,7 +173,7 @@ def _with_offer_to_note(answer: Answer, turn: Turn, talk: Talk) -> Answer:
     return replace(answer, text=text, offer=phrase_of("note", told), is_answered=True, detailed=True)
 
 
-def _care(turn: Turn, talk: Talk) -> "Care | None":
+def _care(turn: ChatTurn, talk: Talk) -> "Care | None":
     """What is remembered of a body that needs care, where the message itself speaks of none."""
     if turn.decision.intent in (Intent.SAFETY, Intent.OUT_OF_SCOPE):
         return None
@@ -183,7 +183,7 @@ def _care(turn: Turn, talk: Talk) -> "Care | None":
     return remembered_care(talk.care)
 
 
-def _wording(answer: Answer, turn: Turn, talk: Talk) -> "Callable[[], WordedAnswer] | None":
+def _wording(answer: Answer, turn: ChatTurn, talk: Talk) -> "Callable[[], WordedAnswer] | None":
     """What asks a model to help with the coach's answer; None where none is set up, or where the rules speak alone."""
     if turn.decision.intent is Intent.OUT_OF_SCOPE or answer.is_settled:
         return None
@@ -213,7 +213,7 @@ def _wording(answer: Answer, turn: Turn, talk: Talk) -> "Callable[[], WordedAnsw
     )
 
 
-def _proposed(turn: Turn, draft: SessionPlanCard | None, talk: Talk) -> "ProposedByModel | None":
+def _proposed(turn: ChatTurn, draft: SessionPlanCard | None, talk: Talk) -> "ProposedByModel | None":
     """What a model made of a wish for a draft; None where none is set up, or where the rules speak alone."""
     desk = talk.desk(ModelRole.PLANNER)
     if desk is None:

@@ -10,7 +10,7 @@ from lanterne_rouge.conversation.fast_lane import store_told
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import ASKED_HOW_MUCH, advice_for
 from lanterne_rouge.conversation.safety import KEPT_AS_CHECK_IN
-from lanterne_rouge.conversation.turn import Talk, Turn
+from lanterne_rouge.conversation.turn import ChatTurn, Talk
 from lanterne_rouge.domain.check_in import CALF_SWELLING, LOW_SUGAR, symptom_words
 from lanterne_rouge.domain.routing import Intent
 from lanterne_rouge.language.check_in.pain import find_injury, find_pains, read_place_swap
@@ -41,7 +41,7 @@ STILL_ON = re.compile(r"\bstill (?:ok|okay|fine|on|good|do|go|train|run|ride|lif
 """What asks for leave now beside a pain that is told."""
 
 
-def with_body(turn: Turn, talk: Talk) -> Turn:
+def beside_a_wish(turn: ChatTurn, talk: Talk) -> ChatTurn:
     """A wish about the plan with the illness or pain that it comes from, as in `skip today, migraine`: that is a check-in, too."""
     from lanterne_rouge.conversation.body_report import read_body_report
 
@@ -53,7 +53,7 @@ def with_body(turn: Turn, talk: Talk) -> Turn:
     return replace(turn, answer=answer, actions=(*turn.actions, *written))
 
 
-def with_todays_pain(turn: Turn, talk: Talk) -> Turn:
+def with_todays_pain(turn: ChatTurn, talk: Talk) -> ChatTurn:
     """An answer beside a pain that is told of this very day, as in `woke up with a stiff back, still train?`: the day has to know of it."""
     report = _told_of_now(turn)
     if report is None:
@@ -69,21 +69,21 @@ def with_todays_pain(turn: Turn, talk: Talk) -> Turn:
     return replace(turn, answer=answer, actions=(*turn.actions, *written))
 
 
-def with_low(turn: Turn, talk: Talk) -> Turn:
+def with_low(turn: ChatTurn, talk: Talk) -> ChatTurn:
     """The answer to a low blood sugar that was told of this day or night, kept so that the day and the next one know of it."""
     from lanterne_rouge.conversation.body_report import told_of_oneself
     from lanterne_rouge.conversation.diabetes_answers import tells_low
 
     told = normalise(told_of_oneself(turn.text))
     is_of_now = not turn.has("another_day") or OF_TODAY.search(turn.plain) is not None
-    if not told or not is_of_now or not tells_low(told, is_diabetic=has_diabetes(turn, talk)):
+    if not told or not is_of_now or not tells_low(told, is_diabetic=knows_of_diabetes(turn, talk)):
         return turn
     _, written = store_told(talk, symptom_words(LOW_SUGAR))
     answer = replace(turn.answer, text=f"{turn.answer.text}\n{KEPT_AS_CHECK_IN} Not so? lanterne undo", detailed=True)
     return replace(turn, answer=answer, actions=(*turn.actions, *written))
 
 
-def with_clot_risk(turn: Turn, talk: Talk) -> Turn | None:
+def with_clot_risk(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """What makes a clot more likely, told behind a leg that may have one, kept beside it for the doctor."""
     if turn.has("is_question", "other_people") or not CLOT_RISK.search(turn.plain):
         return None
@@ -94,14 +94,14 @@ def with_clot_risk(turn: Turn, talk: Talk) -> Turn | None:
     return replace(turn, actions=(*turn.actions, *written))
 
 
-def has_diabetes(turn: Turn, talk: Talk) -> bool:
+def knows_of_diabetes(turn: ChatTurn, talk: Talk) -> bool:
     """Whether the athlete has diabetes, as entered or as told."""
     from lanterne_rouge.conversation.conditions import DIABETES, has_condition
 
     return has_condition(DIABETES, talk.scope.profile, talk.earlier, turn.plain)
 
 
-def _told_of_now(turn: Turn) -> "BodyReport | None":
+def _told_of_now(turn: ChatTurn) -> "BodyReport | None":
     """What is told of now beside a question: a pain with its number, or of today in words; a wheeze of last night."""
     from lanterne_rouge.conversation.body_report import rated_pain_of_now, read_body_report
     from lanterne_rouge.conversation.own_situation import OWN_VOMITING
@@ -131,7 +131,7 @@ def _told_of_now(turn: Turn) -> "BodyReport | None":
     return report if is_told else None
 
 
-def swapped(turn: Turn, talk: Talk) -> Turn | None:
+def swapped(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A place that was taken for another one, as in `it's my back, not my knee`: what is stored is put right."""
     if turn.decision.intent is Intent.SAFETY or turn.has("live_session", "other_people"):
         return None
@@ -166,7 +166,7 @@ def swapped(turn: Turn, talk: Talk) -> Turn | None:
     return turn.saying(text, written)
 
 
-def got_hurt(turn: Turn, talk: Talk) -> Turn | None:
+def got_hurt(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """An injury of these days, told outright as in `strained my calf on the run yesterday`: stored, and what holds for the place."""
     if turn.has("is_question", "other_people", "live_session") or not GOT_HURT.search(turn.plain):
         return None
@@ -179,7 +179,7 @@ def got_hurt(turn: Turn, talk: Talk) -> Turn | None:
     return turn.saying("\n".join(lines), written)
 
 
-def told_in_a_lift(turn: Turn, talk: Talk) -> Turn | None:
+def told_in_a_lift(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """An exercise that hurts a place which is sore, stored with that pain; None for anything else."""
     if turn.decision.intent not in MAY_TELL_WHERE or turn.has("live_session"):
         return None

@@ -10,7 +10,7 @@ import msgspec
 
 from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.conversation.next_steps import without_commands
-from lanterne_rouge.conversation.turn import Talk, Turn
+from lanterne_rouge.conversation.turn import ChatTurn, Talk
 from lanterne_rouge.conversation.voice import in_voice
 from lanterne_rouge.domain.language_model import ModelConsultation, TokenUse
 from lanterne_rouge.domain.routing import RoutingDecision, RoutingLane
@@ -59,7 +59,7 @@ class ChatEvent:
     reply: ChatReply | None = None
 
 
-def reply_to(turn: Turn, talk: Talk) -> ChatReply:
+def reply_to(turn: ChatTurn, talk: Talk) -> ChatReply:
     """The reply to a message that was answered, as it is said where the athlete reads it."""
     decision = turn.decision
     fast = decision.lane is RoutingLane.FAST

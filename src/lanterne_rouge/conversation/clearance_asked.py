@@ -11,7 +11,7 @@ from lanterne_rouge.app.ongoing import ANY_SIGN
 from lanterne_rouge.app.use_case import Caller
 from lanterne_rouge.conversation.fast_lane import Rows, Written
 from lanterne_rouge.conversation.open_care import OpenCare
-from lanterne_rouge.conversation.tools import run_row
+from lanterne_rouge.conversation.tools import run_as
 from lanterne_rouge.domain.check_in import SELF_HARM, warning_words
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.check_in.clearance import is_for_easy_training, read_clearance
@@ -135,7 +135,7 @@ def lift_sign(about: str, rows: Rows, caller: Caller) -> Written:
 
 def store_answers(answers: Answers, rows: Rows, caller: Caller) -> tuple[CheckInView, list[dict[str, object]]]:
     """A check-in in the athlete's own name, and what was written."""
-    view = run_row(store_check_in, CheckInRequest(answers=answers), rows.scope, caller)
+    view = run_as(store_check_in, CheckInRequest(answers=answers), rows.scope, caller)
     return view, [{"use_case": row_of(store_check_in).name, "date": str(view.date)}]
 
 

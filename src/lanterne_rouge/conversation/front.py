@@ -24,7 +24,7 @@ from lanterne_rouge.conversation.going_on import going_on
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.slips import spelled_right
-from lanterne_rouge.conversation.turn import Talk, Turn, known_to_router, remember, stored_before
+from lanterne_rouge.conversation.turn import ChatTurn, Talk, known_to_router, remember, stored_before
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.language_model import ModelRole
 from lanterne_rouge.domain.routing import Agent, Confidence, Intent, RoutingContext, RoutingLane
@@ -40,7 +40,7 @@ NO_IDENTITY = (
 EMPTY = "That message is empty. Say what you did, or ask about your training."
 TOO_LONG = f"That is longer than {LONGEST_SAID} characters. Say it shorter, one thing at a time."
 WORDLESS = "I can't read that without words. Say what you did, or ask about your training."
-Judge = Callable[[Turn, Talk], Turn | None]
+Judge = Callable[[ChatTurn, Talk], ChatTurn | None]
 """Answers a message, or leaves it to the next one."""
 JUDGES: Final[tuple[Judge, ...]] = (
     signs_told.overloaded_bone,
@@ -56,13 +56,13 @@ JUDGES: Final[tuple[Judge, ...]] = (
     yes_or_no.begun,
     yes_or_no.answered_yes_or_no,
     yes_or_no.offer_to_undo,
-    yes_or_no.asked_back,
+    yes_or_no.offer_asked,
 )
 """Who looks at a message before any lane: the first that has an answer gives it."""
 BEFORE_AN_AGENT: Final[tuple[Judge, ...]] = (yes_or_no.deletion, body_told.got_hurt)
 """Who looks at what no lane carries out at once, before an agent is asked."""
 BESIDE_AN_ANSWER: Final[Mapping[str, tuple[Judge, ...]]] = {
-    SEASON_WISH: (body_told.with_body,),
+    SEASON_WISH: (body_told.beside_a_wish,),
     BLOOD_SUGAR: (body_told.with_low,),
 }
 """What is kept of the body beside an agent's answer, by the rule; else what makes a clot more likely, or today's pain."""
@@ -161,21 +161,21 @@ def _unreadable(message: str) -> str | None:
     return None if any(sign.isalnum() for sign in message) or any(sign in "✅✔☑" for sign in message) else WORDLESS
 
 
-def _routed(message: str, talk: Talk, *, is_sorted: bool) -> Turn:
+def _routed(message: str, talk: Talk, *, is_sorted: bool) -> ChatTurn:
     stored = stored_before(talk)
     known = known_to_router(message, stored, talk)
     decision = route(message, known)
     if decision.intent is not Intent.SAFETY and MAY_BE_A_WOUND.search(normalise(message)):
         # A wound on the foot of who has diabetes is a sign, whatever it looks like to others.
-        asked = Turn(text=message, plain=normalise(message), stored=stored, decision=decision)
-        if "other_people" not in decision.signals and body_told.has_diabetes(asked, talk):
+        asked = ChatTurn(text=message, plain=normalise(message), stored=stored, decision=decision)
+        if "other_people" not in decision.signals and body_told.knows_of_diabetes(asked, talk):
             with_it = f"{message.rstrip(' .')}. i have diabetes"
             message, decision = (
                 (with_it, again) if (again := route(with_it, known)).intent is Intent.SAFETY else (message, decision)
             )
     if not known.live_session:
         decision = yes_or_no.read_as_answer(message, stored, decision, talk.scope)
-    turn = going_on(Turn(text=message, plain=normalise(message), stored=stored, decision=decision), known, talk)
+    turn = going_on(ChatTurn(text=message, plain=normalise(message), stored=stored, decision=decision), known, talk)
     decision = turn.decision
     if not is_sorted and decision.intent is not Intent.SAFETY:
         decision = replace(
@@ -191,7 +191,7 @@ def _routed(message: str, talk: Talk, *, is_sorted: bool) -> Turn:
     return _with_offer(_by_form(turn, known, talk), known)
 
 
-def _by_form(turn: Turn, known: RoutingContext, talk: Talk) -> Turn:
+def _by_form(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn:
     """What no rule places: one call of the model that is set up, else the rules' own end."""
     from lanterne_rouge.conversation.model_route import FORM_RULE, is_unplaced, route_by_model
 
@@ -210,7 +210,7 @@ def _by_form(turn: Turn, known: RoutingContext, talk: Talk) -> Turn:
     )
 
 
-def _with_offer(turn: Turn, known: RoutingContext) -> Turn:
+def _with_offer(turn: ChatTurn, known: RoutingContext) -> ChatTurn:
     """A question back offers the phrase that a yes carries out, where there is one."""
     from lanterne_rouge.conversation.model_route import OFFERS, asked_back, offer_of
 
@@ -224,7 +224,7 @@ def _with_offer(turn: Turn, known: RoutingContext) -> Turn:
     return replace(turn, decision=asked_back(turn.decision, known), offer=offer.phrase)
 
 
-def _answered(turn: Turn, talk: Talk) -> Generator[ChatEvent, None, Turn]:
+def _answered(turn: ChatTurn, talk: Talk) -> Generator[ChatEvent, None, ChatTurn]:
     try:
         if (judged := _judged(JUDGES, turn, talk)) is not None:
             return judged
@@ -242,11 +242,11 @@ def _answered(turn: Turn, talk: Talk) -> Generator[ChatEvent, None, Turn]:
         return replace(turn, answer=Answer(text=f"{error.sentence} {error.next_step}".strip()))
 
 
-def _judged(judges: Sequence[Judge], turn: Turn, talk: Talk) -> Turn | None:
+def _judged(judges: Sequence[Judge], turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     return next((said for judge in judges if (said := judge(turn, talk)) is not None), None)
 
 
-def _carried_out(turn: Turn, talk: Talk) -> Turn:
+def _carried_out(turn: ChatTurn, talk: Talk) -> ChatTurn:
     """The fast lane; what was done on another day is offered to be logged there."""
     said, written = carry_out(talk, turn.decision, turn.text, talk.key, running_workout(talk), None)
     offer = yes_or_no.offer_to_log(turn, talk)
@@ -255,7 +255,7 @@ def _carried_out(turn: Turn, talk: Talk) -> Turn:
     return replace(turn.saying(f"{said.partition(' If so:')[0]} Say yes and I log it.", written), offer=offer)
 
 
-def _log_slow(turn: Turn, took_ms: float) -> None:
+def _log_slow(turn: ChatTurn, took_ms: float) -> None:
     """One line about a slow message: where it went and why, and how much of the time was the models'; no word of the message."""
     decision, models_ms = turn.decision, sum(one.use.ms for one in turn.consulted if not one.remembered)
     LOG.info(

@@ -40,7 +40,7 @@ from lanterne_rouge.conversation.race_wishes import with_detail
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.session_doubt import day_told
 from lanterne_rouge.conversation.session_report import sports_named
-from lanterne_rouge.conversation.turn import ASKING, FOLLOW_UP, Talk, Turn, asked_on
+from lanterne_rouge.conversation.turn import ASKING, FOLLOW_UP, ChatTurn, Talk, asked_on
 from lanterne_rouge.domain.conversation import Speaker
 from lanterne_rouge.domain.routing import Agent, Confidence, Intent, RoutingContext, RoutingLane
 from lanterne_rouge.language.check_in.pain import find_pains
@@ -73,7 +73,7 @@ GOING_ON = frozenset((Intent.COACH_GENERAL, Intent.ANALYZE_PROGRESS, *PLANNING_I
 """What a short message may go on from."""
 
 
-def going_on(turn: Turn, known: RoutingContext, talk: Talk) -> Turn:
+def going_on(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn:
     """A short message that goes on from the one before, as the whole question it stands for; anything else as it is."""
     is_free = not known.live_session and turn.decision.intent is not Intent.SAFETY
     if is_free and (rated := _rated(turn, known, talk)):
@@ -104,7 +104,7 @@ def going_on(turn: Turn, known: RoutingContext, talk: Talk) -> Turn:
     return replace(turn, plain=normalise(question), decision=replace(decision, matched_rule=rule, signals=signals))
 
 
-def _dated(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
+def _dated(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | None:
     """The day alone, as in `no, that was on tuesday`, behind a session that isn't logged yet: then it is of that day."""
     day = day_alone(turn.plain)
     last = _last_said(turn, talk) if day else None
@@ -114,7 +114,7 @@ def _dated(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
     return replace(turn, text=said, plain=normalise(said), decision=route(said, known))
 
 
-def _with_its_sport(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
+def _with_its_sport(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | None:
     """The sport alone, as in `run`, behind a session that named none: the session with it."""
     if with_sport(turn.plain, "") is None:
         return None
@@ -127,7 +127,7 @@ def _with_its_sport(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | Non
     return replace(turn, text=said, plain=normalise(said), decision=decision) if is_read else None
 
 
-def _asked_about(turn: Turn, talk: Talk) -> str | None:
+def _asked_about(turn: ChatTurn, talk: Talk) -> str | None:
     """What the athlete told lately that was to be logged and was asked about, the latest first; None where none was."""
     before = talk.earlier[-TURNS_OF_A_QUESTION:]
     told = [
@@ -145,21 +145,21 @@ def _asked_about(turn: Turn, talk: Talk) -> str | None:
     return None
 
 
-def _race_in_full(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
+def _race_in_full(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | None:
     """The day, distance or priority alone, behind a race that was just spoken of: the race with it."""
     last = _last_said(turn, talk)
     told = with_detail(turn.plain, last) if last is not None else None
     return replace(turn, text=told, plain=told, decision=route(told, known)) if told is not None else None
 
 
-def _last_said(turn: Turn, talk: Talk) -> str | None:
+def _last_said(turn: ChatTurn, talk: Talk) -> str | None:
     """What the athlete said before this message, today."""
     before = talk.earlier[-2:]
     said = next((one for one in before if one.speaker is Speaker.ATHLETE), None)
     return said.text if said is not None and said.at.astimezone(talk.scope.zone).date() == talk.scope.today else None
 
 
-def _corrected(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
+def _corrected(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | None:
     """A second thought about what was just logged, as in `no, it was 9 km`: whether to log that instead is asked."""
     if not second_thoughts.is_second_thought(turn.plain):
         return None
@@ -201,7 +201,7 @@ def _corrected(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
     return replace(turn, decision=decision, offer=offered.phrase)
 
 
-def _sets_put_right(turn: Turn, talk: Talk) -> Turn | None:
+def _sets_put_right(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A correction of sets that were logged: carried out where one lift fits, asked where several do; None for anything else."""
     from lanterne_rouge.conversation.logged_corrections import put_right, read_logged_correction, time_told
 
@@ -224,7 +224,7 @@ def _sets_put_right(turn: Turn, talk: Talk) -> Turn | None:
     return _to_put_right(turn, phrase, right.asks)
 
 
-def _list_anew(turn: Turn, lift: str, talk: Talk) -> Turn | None:
+def _list_anew(turn: ChatTurn, lift: str, talk: Talk) -> ChatTurn | None:
     """A list of lifts that waits for a yes, or of which something was asked, with the number of one lift put right."""
     from lanterne_rouge.conversation.logged_corrections import list_put_right
 
@@ -237,7 +237,7 @@ def _list_anew(turn: Turn, lift: str, talk: Talk) -> Turn | None:
     return replace(turn, text=anew, plain=normalise(anew), decision=decision) if is_read else None
 
 
-def _session_put_right(turn: Turn, talk: Talk) -> Turn | None:
+def _session_put_right(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A correction of a session that was logged before something else, in the same way."""
     from lanterne_rouge.conversation.logged_corrections import session_put_right
 
@@ -245,25 +245,25 @@ def _session_put_right(turn: Turn, talk: Talk) -> Turn | None:
     return _to_put_right_session(turn, right) if right is not None else None
 
 
-def _to_put_right_session(turn: Turn, right: "SessionPutRight") -> Turn:
+def _to_put_right_session(turn: ChatTurn, right: "SessionPutRight") -> ChatTurn:
     request = right.request
     phrase = f"session: {right.changes} | {msgspec.json.encode(request).decode()}" if request is not None else None
     return _to_put_right(turn, phrase, right.asks)
 
 
-def _to_put_right(turn: Turn, phrase: str | None, asks: str) -> Turn:
+def _to_put_right(turn: ChatTurn, phrase: str | None, asks: str) -> ChatTurn:
     lane = RoutingLane.FAST if phrase is not None and not asks else RoutingLane.CLARIFY
     decision = read_anew(turn.decision, PUT_RIGHT, lane, Intent.CORRECT_SET, Agent.COPILOT, question=asks or None)
     return replace(turn, decision=decision, offer=phrase)
 
 
-def _latest_is_logged(turn: Turn, talk: Talk) -> bool:
+def _latest_is_logged(turn: ChatTurn, talk: Talk) -> bool:
     """Whether what was logged last in this conversation is the last write of all."""
     latest = next(iter(talk.scope.stores.journal.undoable()), None)
     return turn.stored.logged is not None and latest is not None and latest.id == turn.stored.logged.entry
 
 
-def _logged_on_another_day(turn: Turn, talk: Talk) -> bool:
+def _logged_on_another_day(turn: ChatTurn, talk: Talk) -> bool:
     """Whether what was just logged is of another day, so that an effort told by itself isn't that of today's session."""
     logged = turn.stored.logged
     if logged is None:
@@ -272,7 +272,7 @@ def _logged_on_another_day(turn: Turn, talk: Talk) -> bool:
     return day_told(logged.said, decision, talk.scope.today) != talk.scope.today
 
 
-def _told_anew(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
+def _told_anew(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | None:
     """A second thought about how the athlete just said to be, as in `no, 7 h` behind a night, or about how hard today was."""
     if (effort := second_thoughts.effort_put_right(turn.plain)) is not None:
         return replace(turn, text=effort, plain=effort, decision=route(effort, known))
@@ -291,7 +291,7 @@ def _told_anew(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
     return replace(turn, text=anew, plain=normalise(anew), decision=decision) if is_of_morning or is_asked else None
 
 
-def _rated(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
+def _rated(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | None:
     """The score or side alone, behind a pain that was just told: the pain with it, as if it had been said in one."""
     # Looked at before anything is loaded: nearly every message is none.
     last = _last_said(turn, talk) if second_thoughts.pain_anew(turn.plain, "", "") is not None else None
@@ -317,7 +317,7 @@ def _rated(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
     return replace(turn, text=anew, plain=normalise(anew), decision=route(anew, known))
 
 
-def _more_of_the_pain(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | None:
+def _more_of_the_pain(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | None:
     """What says more of a pain that was told before, as in `one spot, when I press it`: read together with that pain."""
     if not describes_pain(turn.plain) or turn.has("other_people"):
         return None
@@ -331,7 +331,7 @@ def _more_of_the_pain(turn: Turn, known: RoutingContext, talk: Talk) -> Turn | N
     return replace(turn, plain=whole, decision=asked_on(turn.decision))
 
 
-def own_messages(turn: Turn, talk: Talk) -> list[str]:
+def own_messages(turn: ChatTurn, talk: Talk) -> list[str]:
     """What the athlete said before of themselves, normalised, oldest first: nothing from before somebody else was spoken of."""
     before = talk.earlier[-TURNS_BACK:]
     own = [normalise(said.text) for said in before if said.speaker is Speaker.ATHLETE]
@@ -339,7 +339,7 @@ def own_messages(turn: Turn, talk: Talk) -> list[str]:
     return own[of_others:]
 
 
-def _joined(turn: Turn, known: RoutingContext, talk: Talk) -> Turn:
+def _joined(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn:
     """A question that points back to the one before, with its subject, where a passage answers both together; else as it is."""
     if asks_of_the_day(turn.plain) or asks_if_improving(turn.plain) or _DEFINES.search(turn.plain):
         return turn

@@ -35,7 +35,7 @@ from lanterne_rouge.conversation.fast_lane import Rows, Written, carry_out, stor
 from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.padding import PADDING, word_set
 from lanterne_rouge.conversation.router import route
-from lanterne_rouge.conversation.tools import run_row
+from lanterne_rouge.conversation.tools import run_as
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.views.plan_edits import PlanEditView, plan_edit_text
 from lanterne_rouge.views.strength_plan_text import lift_change_text
@@ -185,7 +185,7 @@ def _fewer_days(about: str, rows: Rows, caller: Caller) -> Written:
 def _change_lift(about: str, rows: Rows, caller: Caller) -> Written:
     day, (exercise, instead) = _days_in(about)[0], _lifts_in(about)
     request = LiftChangeRequest(exercise=exercise, instead=instead, day=day)
-    view = run_row(change_lift, request, rows.scope, caller)
+    view = run_as(change_lift, request, rows.scope, caller)
     return f"{lift_change_text(view)}\nUndo: lanterne undo", [{"use_case": "change_lift", "date": str(request.day)}]
 
 
@@ -227,7 +227,7 @@ def _delete(about: str, rows: Rows, caller: Caller) -> Written:
     # Imported here: few messages delete anything.
     from lanterne_rouge.app.activity import ActivityRequest, delete_activity
 
-    view = run_row(delete_activity, ActivityRequest(activity=about), rows.scope, caller)
+    view = run_as(delete_activity, ActivityRequest(activity=about), rows.scope, caller)
     return view.changed or "", [{"use_case": "delete_activity", "activity": about}]
 
 
@@ -236,7 +236,7 @@ def _correct_sets(about: str, rows: Rows, caller: Caller) -> Written:
     from lanterne_rouge.app.workout.loose_sets import CorrectLoggedSetsRequest, correct_logged_sets
 
     request = msgspec.json.decode(about, type=CorrectLoggedSetsRequest)
-    view = run_row(correct_logged_sets, request, rows.scope, caller)
+    view = run_as(correct_logged_sets, request, rows.scope, caller)
     return f"{view.said}\nTo take that back: undo that", [
         {"use_case": "correct_logged_sets", "activity": view.activity}
     ]
@@ -275,7 +275,7 @@ def _race_in_words(about: str, today: date) -> str:
 def _edit(
     handler: Callable[[R, AthleteScope], PlanEditView], request: R, caller: Caller, scope: AthleteScope
 ) -> Written:
-    view = run_row(handler, request, scope, caller)
+    view = run_as(handler, request, scope, caller)
     return plan_edit_text(view), [{"use_case": row_of(handler).name, "entry": view.entry}]
 
 

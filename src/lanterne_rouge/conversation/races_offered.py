@@ -22,7 +22,7 @@ from lanterne_rouge.app.use_case import Caller
 from lanterne_rouge.conversation.fast_lane import Written
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.race_wishes import RaceAction, RaceWish
-from lanterne_rouge.conversation.tools import run_row
+from lanterne_rouge.conversation.tools import run_as
 from lanterne_rouge.day.phases import goals
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Priority
@@ -150,7 +150,7 @@ def carry_out_race(about: str, caller: Caller, scope: AthleteScope) -> Written:
 def _written(
     handler: Callable[[R, AthleteScope], RaceChangeView], request: R, caller: Caller, scope: AthleteScope
 ) -> Written:
-    view = run_row(handler, request, scope, caller)
+    view = run_as(handler, request, scope, caller)
     return f"{' '.join((view.says, *view.notes))}\n{TAKE_BACK}", [{"use_case": row_of(handler).name}]
 
 

@@ -29,7 +29,7 @@ from lanterne_rouge.conversation.safety import (
     warns,
     words_to_keep,
 )
-from lanterne_rouge.conversation.turn import Talk, Turn, asked_on
+from lanterne_rouge.conversation.turn import ChatTurn, Talk, asked_on
 from lanterne_rouge.domain.check_in import BONE_STRESS, PELVIC_FLOOR, may_faint_in_water, warning_words
 from lanterne_rouge.domain.routing import Agent, Intent, RoutingLane
 from lanterne_rouge.language.check_in.doctor_news import NOTHING_ALLOWED, is_there_now, read_doctor_news
@@ -68,19 +68,19 @@ SEEN_BY_DOCTOR = re.compile(
 SET_INTENTS = frozenset((Intent.LOG_SET, Intent.CORRECT_SET, Intent.UNDO_SET, Intent.SKIP_SET))
 
 
-def sign_there_now(turn: Turn, talk: Talk) -> Turn | None:
+def sign_there_now(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A warning sign that is there now, whatever a doctor said of it before."""
     if turn.decision.intent is not Intent.SAFETY or not MAY_BE_THERE_NOW.search(turn.plain):
         return None
     return _warned(turn, talk) if is_there_now(turn.text) else None
 
 
-def sign_told(turn: Turn, talk: Talk) -> Turn | None:
+def sign_told(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """Any warning sign."""
     return _warned(turn, talk) if turn.decision.intent is Intent.SAFETY else None
 
 
-def _warned(turn: Turn, talk: Talk) -> Turn:
+def _warned(turn: ChatTurn, talk: Talk) -> ChatTurn:
     """The fixed answer; what is told of the athlete's own body is stored, so that the coming mornings know of it."""
     from lanterne_rouge.conversation.body_report import read_body_report
 
@@ -104,7 +104,7 @@ def _warned(turn: Turn, talk: Talk) -> Turn:
     return turn.saying(text, written)
 
 
-def overloaded_bone(turn: Turn, talk: Talk) -> Turn | None:
+def overloaded_bone(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A limp, a night or a hop beside a groin, hip, shin or foot that hurts, told in however many messages, or a doctor's word of it."""
     if not MAY_BE.search(turn.plain) or turn.has("other_people") or set(find_red_flags(turn.text)) - {BONE_STRESS}:
         return None
@@ -132,7 +132,7 @@ def _words_to_keep(told: str) -> str | None:
     return words_to_keep(plain, is_of_today=may_be_of_today(plain))
 
 
-def _warned_without_sign(turn: Turn, talk: Talk) -> Turn:
+def _warned_without_sign(turn: ChatTurn, talk: Talk) -> ChatTurn:
     """The fixed answer to what the check-in reads no sign in, then what stands open.
 
     A sign that only the table of the fixed answers reads is kept by its name, a drug that was taken as a note of the day.
@@ -155,7 +155,7 @@ def _warned_without_sign(turn: Turn, talk: Talk) -> Turn:
     return turn.saying("\n".join(lines), written)
 
 
-def held(turn: Turn, talk: Talk) -> Turn:
+def held(turn: ChatTurn, talk: Talk) -> ChatTurn:
     """What is answered as it may be said while a warning sign stands open; what was logged is told as it was."""
     decision = turn.decision
     is_logged = decision.intent in SET_INTENTS or any(one["use_case"] != "store_check_in" for one in turn.actions)
@@ -178,7 +178,7 @@ def held(turn: Turn, talk: Talk) -> Turn:
     return replace(turn, answer=answer, offer=answer.offer)
 
 
-def _out_of_the_water(turn: Turn, talk: Talk) -> tuple[str, ...]:
+def _out_of_the_water(turn: ChatTurn, talk: Talk) -> tuple[str, ...]:
     """What goes first where a heart that races, told now or before, meets a light head or water."""
     warning = talk.care_now().warning
     flags = warning.flags if warning is not None else ()
@@ -189,7 +189,7 @@ def _out_of_the_water(turn: Turn, talk: Talk) -> tuple[str, ...]:
     return (FAINT_AND_RACING,) if is_faint and may_faint_in_water(find_red_flags(turn.text)) else ()
 
 
-def clearance(turn: Turn, talk: Talk) -> Turn | None:
+def clearance(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A doctor's word on a warning sign that is open, asked back; before any sign that it names, which it tells nothing new of."""
     if turn.has("live_session") or not SEEN_BY_DOCTOR.search(turn.plain):
         return None
@@ -199,14 +199,14 @@ def clearance(turn: Turn, talk: Talk) -> Turn | None:
     return asked_of_doctor(turn, offered.text, offered.phrase)
 
 
-def asked_of_doctor(turn: Turn, text: str, phrase: str | None) -> Turn:
+def asked_of_doctor(turn: ChatTurn, text: str, phrase: str | None) -> ChatTurn:
     """What is said to a doctor's word, and what an answer carries out."""
     lane, intent = RoutingLane.CLARIFY, Intent.LOG_READINESS
     decision = read_anew(turn.decision, CLEARANCE, lane, intent, Agent.COACH, question=text)
     return replace(turn, decision=decision, answer=Answer(text=text, detailed=True), offer=phrase)
 
 
-def news_of_care(turn: Turn, talk: Talk) -> Turn | None:
+def news_of_care(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """News from a doctor about a sign that is open, short of an all-clear: kept at once, and asked back what was allowed."""
     if turn.has("live_session") or not MAY_BE_NEWS.search(turn.plain):
         return None
@@ -220,7 +220,7 @@ def news_of_care(turn: Turn, talk: Talk) -> Turn | None:
     return replace(asked_of_doctor(turn, news.text, news.offer), actions=written)
 
 
-def _diagnosed(turn: Turn, talk: Talk) -> Turn | None:
+def _diagnosed(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """What a doctor found of a pain that is open, as in `doc says it's a stress reaction`: an injury of that place until it is cleared."""
     if turn.decision.intent is Intent.SAFETY or read_doctor_news(turn.text) is None or talk.care.warning is not None:
         return None

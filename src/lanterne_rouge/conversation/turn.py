@@ -18,7 +18,7 @@ from lanterne_rouge.conversation.fast_lane import running_workout
 from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.open_care import TURNS_REMEMBERED, OpenCare, open_care
 from lanterne_rouge.conversation.small_talk import small_talk
-from lanterne_rouge.conversation.tools import run_row
+from lanterne_rouge.conversation.tools import run_as
 from lanterne_rouge.conversation.wishes import read_wish
 from lanterne_rouge.domain.canvas import CardState
 from lanterne_rouge.domain.conversation import Conversation, RoutingRecord, SaidTurn, Speaker
@@ -103,7 +103,7 @@ class Talk:
         caller = replace(
             asked or Caller(), roles=roles, canvas=self.context.canvas_id, correlation_id=self.context.correlation_id
         )
-        return run_row(handler, request, self.scope, caller)
+        return run_as(handler, request, self.scope, caller)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,7 +130,7 @@ class Stored:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Turn:
+class ChatTurn:
     """One message on its way: what was stored before it, and what it has brought so far."""
 
     text: str
@@ -144,7 +144,7 @@ class Turn:
     by_model: bool = False
     offer: str | None = None
 
-    def saying(self, text: str, written: Sequence[Mapping[str, object]] = ()) -> "Turn":
+    def saying(self, text: str, written: Sequence[Mapping[str, object]] = ()) -> "ChatTurn":
         """The message answered in full, with what was written."""
         return replace(self, answer=Answer(text=text, detailed=True), actions=tuple(written))
 
@@ -188,7 +188,7 @@ def _logged_today(stored: Mapping[str, str] | None, scope: AthleteScope) -> Logg
     return Logged(entry=int(stored["entry"]), said=stored["said"])
 
 
-def _logged_by(turn: Turn, talk: Talk) -> Mapping[str, str] | None:
+def _logged_by(turn: ChatTurn, talk: Talk) -> Mapping[str, str] | None:
     """The session that a message logged, to be remembered; the one of before where it logged none."""
     kept = turn.stored.logged
     if not turn.has("live_session") and any(one["use_case"] in LOGGING for one in turn.actions):
@@ -223,7 +223,7 @@ def known_to_router(message: str, stored: Stored, talk: Talk) -> RoutingContext:
     return replace(live, mode=mode, pending_proposal=stored.pending is not None or stored.offer is not None)
 
 
-def _still_offered(turn: Turn) -> str | None:
+def _still_offered(turn: ChatTurn) -> str | None:
     """The offer that outlives this message: one that was just made, where this is a mere question or a kind word.
 
     Another wish ends it, so that a yes never means what was wished for before.
@@ -243,7 +243,7 @@ def _still_offered(turn: Turn) -> str | None:
     return stored.offer if decision.lane is RoutingLane.SLOW and decision.intent in ASKING else None
 
 
-def remember(turn: Turn, replied: str, talk: Talk) -> None:
+def remember(turn: ChatTurn, replied: str, talk: Talk) -> None:
     """Turns, the decision and the state in one transaction, so that a restart loses nothing."""
     before = Mode(turn.stored.conversation.mode)
     live = running_workout(talk) is not None

@@ -19,7 +19,7 @@ from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.signs_told import asked_of_doctor
-from lanterne_rouge.conversation.turn import Stored, Talk, Turn
+from lanterne_rouge.conversation.turn import ChatTurn, Stored, Talk
 from lanterne_rouge.domain.canvas import CardKind, CardRecord, CardState
 from lanterne_rouge.domain.errors import LanterneError
 from lanterne_rouge.domain.routing import Agent, Confidence, Intent, RoutingDecision, RoutingLane
@@ -66,7 +66,7 @@ def read_as_answer(message: str, stored: Stored, decision: RoutingDecision, scop
     return read_anew(decision, OFFER_RULE, RoutingLane.FAST, intent, Agent.PLANNER)
 
 
-def offer_to_log(turn: Turn, talk: Talk) -> str | None:
+def offer_to_log(turn: ChatTurn, talk: Talk) -> str | None:
     """What was done on another day, as a phrase for a yes; None where it isn't plain, or a workout runs."""
     if turn.decision.lane is not RoutingLane.CLARIFY or turn.has("live_session"):
         return None
@@ -75,19 +75,19 @@ def offer_to_log(turn: Turn, talk: Talk) -> str | None:
     return offered_log(turn.text, turn.decision, talk.scope.today)
 
 
-def named_card(turn: Turn, talk: Talk) -> Turn | None:
+def named_card(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A yes or no to a card by its name."""
     if turn.decision.matched_rule != CARD_RULE:
         return None
     return _decided(turn, talk, named=NAMED_CARD.match(turn.plain))
 
 
-def left_as_it_was(turn: Turn, talk: Talk) -> Turn | None:
+def left_as_it_was(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """What was offered shall not be done."""
     return replace(turn, answer=Answer(text=STAYS)) if turn.decision.matched_rule == PUT_BACK else None
 
 
-def answered_yes_or_no(turn: Turn, talk: Talk) -> Turn | None:
+def answered_yes_or_no(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A yes or no to what was asked last, else to the draft that waits."""
     if turn.decision.intent not in ANSWERING or turn.decision.lane is not RoutingLane.FAST:
         return None
@@ -98,14 +98,14 @@ def answered_yes_or_no(turn: Turn, talk: Talk) -> Turn | None:
     return _which_of(turn, talk) or _doubted(turn, talk) or _decided(turn, talk)
 
 
-def asked_back(turn: Turn, talk: Talk) -> Turn | None:
+def offer_asked(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A question back with what a yes to it carries out."""
     if turn.decision.lane is not RoutingLane.CLARIFY or turn.offer is None:
         return None
     return replace(turn, answer=Answer(text=turn.decision.question or ""))
 
 
-def _to_offer(turn: Turn, phrase: str, talk: Talk) -> Turn:
+def _to_offer(turn: ChatTurn, phrase: str, talk: Talk) -> ChatTurn:
     """The answer to what was asked last. After a yes the phrase is read anew by the rules, as if it had been said now."""
     from lanterne_rouge.conversation.offer_kinds import NO_LONGER, carry_out_offer, offer_in_words
 
@@ -136,7 +136,7 @@ def _to_offer(turn: Turn, phrase: str, talk: Talk) -> Turn:
     return replace(turn, answer=Answer(text=said), actions=tuple(written))
 
 
-def put_right_now(turn: Turn, talk: Talk) -> Turn | None:
+def put_right_now(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """Sets corrected at once, or the question which."""
     if turn.decision.matched_rule != PUT_RIGHT:
         return None
@@ -151,7 +151,7 @@ def put_right_now(turn: Turn, talk: Talk) -> Turn | None:
     return replace(turn, answer=Answer(text=made[0], detailed=True), actions=tuple(made[1]), offer=None)
 
 
-def offer_to_undo(turn: Turn, talk: Talk) -> Turn | None:
+def offer_to_undo(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """What would be taken back, with no workout running; None where nothing was written."""
     if turn.decision.matched_rule != NOTHING_TO_UNDO:
         return None
@@ -164,7 +164,7 @@ def offer_to_undo(turn: Turn, talk: Talk) -> Turn | None:
     return replace(turn, answer=Answer(text=offered.text), decision=decision, offer=offered.phrase)
 
 
-def deletion(turn: Turn, talk: Talk) -> Turn | None:
+def deletion(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A session that shall go, as an offer: no warning sign forbids that, and no undo of something else stands for it."""
     from lanterne_rouge.conversation.deletions import deletes_session, offered_deletion
 
@@ -177,7 +177,7 @@ def deletion(turn: Turn, talk: Talk) -> Turn | None:
     return replace(turn, answer=Answer(text=offered.text), offer=offered.phrase) if offered is not None else None
 
 
-def _which_of(turn: Turn, talk: Talk) -> Turn | None:
+def _which_of(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """Where several drafts wait, a yes or no may mean any of them; None where one does."""
     records = talk.scope.stores.canvas.cards(talk.context.canvas_id)
     waiting = [one for one in records if one.state_at(talk.context.now) is CardState.DRAFT]
@@ -191,7 +191,7 @@ def _which_of(turn: Turn, talk: Talk) -> Turn | None:
     )
 
 
-def _doubted(turn: Turn, talk: Talk) -> Turn | None:
+def _doubted(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """The question which is meant, where a wish stood between the draft and a yes; None where the yes is plain."""
     if not turn.stored.is_doubtful or turn.decision.intent is not Intent.CONFIRM:
         return None
@@ -201,7 +201,7 @@ def _doubted(turn: Turn, talk: Talk) -> Turn | None:
     return replace(turn, answer=Answer(text=text), decision=decision)
 
 
-def _decided(turn: Turn, talk: Talk, *, named: "re.Match[str] | None" = None) -> Turn:
+def _decided(turn: ChatTurn, talk: Talk, *, named: "re.Match[str] | None" = None) -> ChatTurn:
     """The athlete's own yes or no to the draft that waits, or to the card that is named."""
     handler = accept_card if turn.decision.intent is Intent.CONFIRM else dismiss_card
     request = DecideCardRequest(card=turn.stored.pending or "", version=turn.stored.version)
@@ -220,7 +220,7 @@ def _decided(turn: Turn, talk: Talk, *, named: "re.Match[str] | None" = None) ->
     )
 
 
-def _card_to_start(turn: Turn, talk: Talk) -> Card | None:
+def _card_to_start(turn: ChatTurn, talk: Talk) -> Card | None:
     """The draft that waits, else the session that was kept today in this conversation; None where there is neither."""
     records = talk.scope.stores.canvas.cards(turn.stored.conversation.canvas)
     kept = [
@@ -239,7 +239,7 @@ def _is_of_today(record: CardRecord, scope: AthleteScope) -> bool:
     return record.made.astimezone(scope.now.tzinfo).date() == scope.today
 
 
-def begun(turn: Turn, talk: Talk) -> Turn | None:
+def begun(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A drafted session kept, where it waits, and begun; what the day refuses is said, and the draft stays kept."""
     if turn.decision.matched_rule != START_RULE:
         return None
