@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Role
-from lanterne_rouge.conversation.front import ChatReply, answer_message
+from lanterne_rouge.conversation.chat_reply import ChatReply
+from lanterne_rouge.conversation.front import answer_message
 from lanterne_rouge.domain.equipment import WeightUnit
 
 TUESDAY = datetime(2026, 3, 3, 9)

@@ -17,7 +17,8 @@ from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.strength.templates import AddTemplateRequest, add_template
 from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.app.workout.starting import StartWorkoutRequest, start_workout
-from lanterne_rouge.conversation.front import EventKind, Front, answer_message, choose_front, stream_query
+from lanterne_rouge.conversation.chat_reply import EventKind
+from lanterne_rouge.conversation.front import Front, answer_message, choose_front, stream_query
 from lanterne_rouge.conversation.knowledge import PASSAGES
 from lanterne_rouge.conversation.safety import ANSWERS, warning_signs
 from lanterne_rouge.conversation.tools import BY_NAME, TOOLS, Toolbox, permitted, tools_of

@@ -13,8 +13,9 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.use_case import Role
+from lanterne_rouge.conversation.chat_reply import ChatReply, EventKind
 from lanterne_rouge.conversation.coach_facts import passage_facts
-from lanterne_rouge.conversation.front import ChatReply, EventKind, Front, answer_message, stream_query
+from lanterne_rouge.conversation.front import Front, answer_message, stream_query
 from lanterne_rouge.conversation.knowledge import PASSAGES
 from lanterne_rouge.conversation.voice import MOST_ANSWER_LINES, SHARED_VOICE
 from lanterne_rouge.domain.equipment import WeightUnit

@@ -9,8 +9,9 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
+from lanterne_rouge.conversation.chat_reply import ChatReply
 from lanterne_rouge.conversation.deletions import deletes_session
-from lanterne_rouge.conversation.front import ChatReply, answer_message
+from lanterne_rouge.conversation.front import answer_message
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.sport import Sport

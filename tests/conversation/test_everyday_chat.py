@@ -13,7 +13,8 @@ from lanterne_rouge.app.plan_edits import plan_in_force
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Role
-from lanterne_rouge.conversation.front import ChatReply, answer_message
+from lanterne_rouge.conversation.chat_reply import ChatReply
+from lanterne_rouge.conversation.front import answer_message
 from lanterne_rouge.conversation.knowledge_search import needs_care
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.own_questions import history_question

@@ -8,10 +8,12 @@ import pytest
 
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Role
+from lanterne_rouge.conversation.chat_reply import ChatReply
 from lanterne_rouge.conversation.claims import CLAIMS, correction_of
 from lanterne_rouge.conversation.follow_up import whole_question
-from lanterne_rouge.conversation.front import FOLLOW_UP, ChatReply, answer_message
+from lanterne_rouge.conversation.front import answer_message
 from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.turn import FOLLOW_UP
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.routing import Intent
 from lanterne_rouge.views.cards import RoutineSummaryCard, SessionPlanCard

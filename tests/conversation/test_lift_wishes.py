@@ -14,7 +14,8 @@ from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.strength.plan import StrengthPlanRequest, plan_strength
 from lanterne_rouge.app.strength.templates import AddTemplateRequest, TemplateRequest, add_template, use_template
 from lanterne_rouge.app.use_case import Role
-from lanterne_rouge.conversation.front import ChatReply, answer_message
+from lanterne_rouge.conversation.chat_reply import ChatReply
+from lanterne_rouge.conversation.front import answer_message
 from lanterne_rouge.conversation.lift_wishes import LiftWish, read_lift_wish
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.domain.equipment import WeightUnit

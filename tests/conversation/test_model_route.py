@@ -14,7 +14,8 @@ from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.app.workout.live import WorkoutQuestion
 from lanterne_rouge.app.workout.standing import show_workout
 from lanterne_rouge.app.workout.starting import StartWorkoutRequest, start_workout
-from lanterne_rouge.conversation.front import ChatReply, Front, answer_message
+from lanterne_rouge.conversation.chat_reply import ChatReply
+from lanterne_rouge.conversation.front import Front, answer_message
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import ModelFailed, NotFound
 from lanterne_rouge.domain.language_model import FailureKind, ModelRole

@@ -10,7 +10,7 @@ import pytest
 
 from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.conversation.front import ChatReply
+from lanterne_rouge.conversation.chat_reply import ChatReply
 from lanterne_rouge.views.cards import SessionPlanCard
 from lanterne_rouge.wiring import open_home, open_scope
 from tests.conversation.talk import TUESDAY

@@ -12,7 +12,8 @@ from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Role
 from lanterne_rouge.app.workout.session import LogSessionRequest, log_session
 from lanterne_rouge.conversation.asked_days import read_asked_days, read_several_days
-from lanterne_rouge.conversation.front import ChatReply, answer_message
+from lanterne_rouge.conversation.chat_reply import ChatReply
+from lanterne_rouge.conversation.front import answer_message
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.own_questions import asks_of_the_day, history_question, plan_question
 from lanterne_rouge.domain.equipment import WeightUnit

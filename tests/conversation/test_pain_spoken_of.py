@@ -7,8 +7,9 @@ import pytest
 
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Role
+from lanterne_rouge.conversation.chat_reply import ChatReply
 from lanterne_rouge.conversation.coach_words import is_about_health
-from lanterne_rouge.conversation.front import ChatReply, answer_message
+from lanterne_rouge.conversation.front import answer_message
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, pain_answer
 from lanterne_rouge.conversation.router import route

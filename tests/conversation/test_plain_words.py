@@ -14,9 +14,11 @@ from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.strength.context import pain_flags
 from lanterne_rouge.app.use_case import Role
+from lanterne_rouge.conversation.agents import SAID_ALREADY
 from lanterne_rouge.conversation.asked_days import read_days_ahead
+from lanterne_rouge.conversation.chat_reply import ChatReply
 from lanterne_rouge.conversation.follow_up import day_alone, whole_question, without_day
-from lanterne_rouge.conversation.front import SAID_ALREADY, ChatReply, answer_message
+from lanterne_rouge.conversation.front import answer_message
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.offer_kinds import answers_offer
 from lanterne_rouge.conversation.router import route

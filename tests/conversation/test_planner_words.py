@@ -11,7 +11,8 @@ from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
 from lanterne_rouge.app.use_case import Role
-from lanterne_rouge.conversation.front import ChatReply, Front, answer_message
+from lanterne_rouge.conversation.chat_reply import ChatReply
+from lanterne_rouge.conversation.front import Front, answer_message
 from lanterne_rouge.conversation.planner import WHICH_CHANGE
 from lanterne_rouge.conversation.voice import SHARED_VOICE
 from lanterne_rouge.domain.equipment import WeightUnit

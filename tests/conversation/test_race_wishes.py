@@ -6,7 +6,7 @@ import pytest
 
 from lanterne_rouge.app.races import RacesRequest, list_races
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.conversation.front import ChatReply
+from lanterne_rouge.conversation.chat_reply import ChatReply
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.race_wishes import (
     HALF_KM,

@@ -116,3 +116,11 @@ def test_what_is_well_again_leaves_nothing_out(scope: AthleteScope) -> None:
 
     assert during.startswith("Not for now")
     assert "Not for now" not in say(scope, "and how often should i deadlift").message
+
+
+def test_a_pain_told_this_morning_is_remembered_through_a_long_talk(scope: AthleteScope) -> None:
+    say(scope, "my back hurts when i lift, what can i do?")
+    for _ in range(31):
+        say(scope, "thanks")
+
+    assert say(scope, "how often should i deadlift").message.startswith("Not for now")

@@ -7,11 +7,12 @@ import pytest
 
 from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
 from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
+from lanterne_rouge.app.open_warning import unseen_signs
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.knowledge_search import ALL_PASSAGES
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.conversation.remembered_care import Care, open_warning
+from lanterne_rouge.conversation.remembered_care import Care
 from lanterne_rouge.conversation.safety import ANSWERS, warning_signs
 from lanterne_rouge.conversation.under_stop import FOR_LATER, answer_under_stop, invitations
 from lanterne_rouge.domain.check_in import CheckIn
@@ -45,7 +46,7 @@ def test_no_question_under_an_open_sign_is_answered_with_training(scope: Athlete
     asked = [QUESTIONS[(at + step) % len(QUESTIONS)] for step in range(3)]
     answers = {question: say(scope, question).message for question in asked}
 
-    assert open_warning(scope) is not None
+    assert unseen_signs(scope) is not None
     for question, answer in answers.items():
         assert not invitations(answer) or (question.startswith(ASKING_FOR_LATER) and FOR_LATER in answer), question
 

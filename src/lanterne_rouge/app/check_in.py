@@ -5,7 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 
-from lanterne_rouge.app.ongoing import ANY_SIGN, ONGOING_LOOK_BACK_DAYS, easy_only_signs, with_open_issues
+from lanterne_rouge.app.ongoing import (
+    ANY_SIGN,
+    ONGOING_LOOK_BACK_DAYS,
+    easy_only_signs,
+    mornings_of,
+    report_as_it_stands,
+    with_open_issues,
+)
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import CheckIn, how_to_clear, warning_words
 from lanterne_rouge.domain.errors import BadInput
@@ -65,7 +72,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
     if day > scope.today + MOST_DAYS_AHEAD:
         raise BadInput(f"{date_in_words(day)} hasn't come yet.", "Check in on the morning itself.")
     check_ins, units = scope.stores.check_ins, scope.profile.units
-    open_issues = _open_issues(day, check_ins)
+    open_issues = report_as_it_stands(day, check_ins)
     answers = _with_signs(answers, open_issues.red_flags, easy_only := signs_for_easy_training(day, check_ins))
     is_stiff = is_stiffness_of_both_legs(answers.text) and _is_after_long_effort(day, scope)
     stored = check_ins.on(day)
@@ -90,7 +97,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
             if on_medicine:
                 _note_medicine(day, now, scope)
             training = _training(answers, day, scope)
-    still_open = _open_issues(day, check_ins).red_flags
+    still_open = report_as_it_stands(day, check_ins).red_flags
     view = CheckInView(
         date=day,
         check_in=read,
@@ -118,7 +125,7 @@ def show_check_in(request: ShowCheckInRequest, scope: AthleteScope) -> CheckInVi
         date=day,
         check_in=check_ins.on(day) or CheckIn(),
         weight_unit=scope.profile.units,
-        open_signs=_open_issues(day, check_ins).red_flags,
+        open_signs=report_as_it_stands(day, check_ins).red_flags,
         easy_only=signs_for_easy_training(day, check_ins),
     )
 
@@ -219,13 +226,7 @@ def _hours_from_utc(now: datetime) -> float | None:
 
 def signs_for_easy_training(day: date, check_ins: CheckInStore) -> tuple[str, ...]:
     """The signs that a doctor has cleared for easy training alone, up to a day."""
-    return easy_only_signs(check_ins.between(day - timedelta(days=ONGOING_LOOK_BACK_DAYS), day))
-
-
-def _open_issues(day: date, check_ins: CheckInStore) -> CheckIn:
-    """What still stands of earlier mornings and of this one so far."""
-    before = check_ins.between(day - timedelta(days=ONGOING_LOOK_BACK_DAYS), day - timedelta(days=1))
-    return with_open_issues(day, check_ins.on(day), before)
+    return easy_only_signs(mornings_of(day, check_ins))
 
 
 def _was_ill(day: date, check_ins: CheckInStore) -> bool:

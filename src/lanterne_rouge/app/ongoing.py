@@ -178,9 +178,18 @@ def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> Che
 
 def report_as_it_stands(day: date, check_ins: CheckInStore) -> CheckIn:
     """A day's stored check-in with what is still open of the mornings before."""
-    stored = check_ins.between(day - timedelta(days=ONGOING_LOOK_BACK_DAYS), day)
-    now = next((told for when, told in stored if when == day), None)
-    return with_open_issues(day, now, [row for row in stored if row[0] < day])
+    return as_it_stands(day, mornings_of(day, check_ins))
+
+
+def as_it_stands(day: date, mornings: Mornings) -> CheckIn:
+    """The same of mornings up to the day that were read before."""
+    now = next((told for when, told in mornings if when == day), None)
+    return with_open_issues(day, now, [row for row in mornings if row[0] < day])
+
+
+def mornings_of(day: date, check_ins: CheckInStore) -> Mornings:
+    """The stored check-ins of a day and of those before it from which something may still be open, oldest first."""
+    return check_ins.between(day - timedelta(days=ONGOING_LOOK_BACK_DAYS), day)
 
 
 def keeps_from_training(check_in: CheckIn) -> bool:

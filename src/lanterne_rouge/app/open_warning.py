@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 from typing import Final
 
-from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, SeenSigns, open_signs, seen_by_a_doctor
+from lanterne_rouge.app.ongoing import Mornings, SeenSigns, mornings_of, open_signs, seen_by_a_doctor
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import URGENT_SIGNS, emergency_words, warning_words
 
@@ -43,7 +43,11 @@ class OpenWarning:
 
 def unseen_signs(scope: AthleteScope) -> OpenWarning | None:
     """The signs that no doctor has cleared; None where none stands open."""
-    reports = scope.stores.check_ins.between(scope.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), scope.today)
+    return warning_in(mornings_of(scope.today, scope.stores.check_ins))
+
+
+def warning_in(reports: Mornings) -> OpenWarning | None:
+    """The same of check-ins that were read before."""
     signs = open_signs(reports)
     if not signs:
         return None

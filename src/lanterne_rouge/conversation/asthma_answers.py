@@ -7,7 +7,8 @@ Lung UK), and the list of what is allowed in sport (WADA).
 import re
 from typing import Final
 
-from lanterne_rouge.conversation.conditions import ASTHMA, TURNS_LOOKED_AT, has_condition
+from lanterne_rouge.conversation.conditions import ASTHMA, has_condition
+from lanterne_rouge.conversation.open_care import TURNS_REMEMBERED
 from lanterne_rouge.conversation.situation import Responder, Situation
 from lanterne_rouge.domain.check_in import ASTHMA_SYMPTOMS
 from lanterne_rouge.language.check_in.illness import find_illness
@@ -33,17 +34,14 @@ _TOPICS: Final = tuple(
             r"\b(?:when|should)\b.*\b(?:ambulance|999|911|hospital|a ?& ?e|emergency|(?:call|ring|dial) 112)\b"
             rf"|{_WITH_IT}\b(?:(?:when|should)\b.*\b(?:call|112|worry)|attack)\b|\b(?:have|having|get|during|in) an attack\b",
             f"{_HELP}\nStop at the first tightness, sit down and use your reliever as your asthma plan says. Needed it twice in a"
-            f" day, or woken"
-            " by it at night: ring your surgery the same day. No more training that day, even if it passes.",
+            f" day, or woken by it at night: ring your surgery the same day. No more training that day, even if it passes.",
         ),
         (
             r"\b(?:preventer|steroids?|brown inhaler|prednisolone|prednisone|cortisone)\b",
             "Take the preventer every day as it was prescribed, training or not: it is what keeps your chest quiet, and stopping"
-            " it on your own"
-            " is how flare-ups start. An inhaled steroid from your doctor isn't doping.\n"
+            " it on your own is how flare-ups start. An inhaled steroid from your doctor isn't doping.\n"
             "A course of steroid tablets means a flare-up: nothing hard until it's finished and your doctor or asthma nurse is"
-            " happy. If you"
-            " race, ask them whether you need an exemption for the tablets.",
+            " happy. If you race, ask them whether you need an exemption for the tablets.",
         ),
         (
             r"\b(?:inhaler|reliever|puffer|ventolin|salbutamol|puffs?)\b",
@@ -59,14 +57,11 @@ _TOPICS: Final = tuple(
         (
             r"\b(?:cold|freezing|icy|frosty|chilly|winter)(?: dry)? (?:water|air|weather|mornings?|days?|nights?|swim\w*|dips?|plunge|lake"
             r"|loch|sea|river|lido|outside|outdoors|out)\b|\bin (?:the |this )?(?:cold|frost)\b(?! and flu)"
-            rf"|^(?=.*\b(?:{_SWIM}|cold)\b).*\b(?:{_WATERS})\b"
-            rf"|{_WITH_IT}\b(?:cold|winter|freezing|frost\w*|icy|{_WATERS}|wetsuit)\b",
+            rf"|^(?=.*\b(?:{_SWIM}|cold)\b).*\b(?:{_WATERS})\b|{_WITH_IT}\b(?:cold|winter|freezing|frost\w*|icy|{_WATERS}|wetsuit)\b",
             "Yes, on a day when your chest is quiet: no wheeze or cough since yesterday, and no reliever beyond the usual one"
-            " before exercise."
-            " Cold water and cold, dry air are what set asthma off most easily.\n"
+            " before exercise. Cold water and cold, dry air are what set asthma off most easily.\n"
             "Warm up for 15 to 20 minutes first. In the air keep a scarf or buff over your mouth; into cold water go slowly, and"
-            " breathe out"
-            " until the gasping stops. Never alone, and the reliever in your tow float or on the bank.\n"
+            " breathe out until the gasping stops. Never alone, and the reliever in your tow float or on the bank.\n"
             f"Out at the first tightness, and no second try that day. {_HELP}",
         ),
         (
@@ -79,18 +74,15 @@ _TOPICS: Final = tuple(
         (
             r"\bwarm(?:ing)?[ -]?up\b|\bcool(?:ing)?[ -]?down\b",
             "Yes, longer than others: 15 to 20 minutes, easy at first, then a few short faster bits with rests between. It makes"
-            " the airways"
-            " react less for the next hour or so. End slowly too, for 10 minutes, as it often starts just after you stop.\n"
+            " the airways react less for the next hour or so. End slowly too, for 10 minutes, as it often starts just after you stop.\n"
             "Reliever at hand, and longer still in cold or dry air.",
         ),
         (
             _NAMED.pattern,
             "You can train with it, hard too, and it does you good. On a quiet day: 15 to 20 minutes of warm-up, the reliever"
-            " within reach, a"
-            " scarf over your mouth in cold, dry air, and a well-aired pool.\n"
+            " within reach, a scarf over your mouth in cold, dry air, and a well-aired pool.\n"
             "Nothing hard on a day with wheeze, cough or a tight chest, after a night that it woke you, or when you've needed the"
-            " reliever more"
-            f" than usual.\n{_HELP}",
+            f" reliever more than usual.\n{_HELP}",
         ),
     )
 )
@@ -110,8 +102,7 @@ def asthma_answer(text: str, own: Situation) -> str | None:
         return f"{asked[1]}\n{_BASED_ON}" if asked in _WHATEVER_ELSE and not _MAY_I.search(text) else None
     if (symptoms := _symptoms(text, own)) is not None:
         return (
-            f"Nothing hard today, and no cold water: {symptoms}. If your chest is quiet once you're warm, short and very easy is"
-            f" the most;"
+            f"Nothing hard today, and no cold water: {symptoms}. If your chest is quiet once you're warm, short and very easy is the most;"
             " if not, rest.\n"
             "Do what your asthma plan says for such a day, and look again tomorrow: back to normal after a day and a night without it.\n"
             f"{_HELP}"
@@ -121,7 +112,7 @@ def asthma_answer(text: str, own: Situation) -> str | None:
 
 def has_asthma(own: Situation) -> bool:
     """Whether the athlete has asthma, as entered or as told of late in this conversation."""
-    said = own.scope.stores.conversations.turns(own.fetch.canvas, limit=TURNS_LOOKED_AT)
+    said = own.scope.stores.conversations.turns(own.fetch.canvas, limit=TURNS_REMEMBERED)
     return has_condition(ASTHMA, own.profile, said)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from lanterne_rouge.conversation.open_care import OpenCare
 from lanterne_rouge.domain.check_in import BONE_STRESS, warning_words
 
 _PLACES: Final = (
@@ -40,8 +41,7 @@ _SIGNS: Final = (
 )
 _DENIED: Final = re.compile(
     r"\b(?:no|not|never|without|does ?n[o']?t|do ?n[o']?t|did ?n[o']?t|is ?n[o']?t|was ?n[o']?t)(?: \w+){0,4}"
-    r" (?:limp\w*|hop\w*|nights?|woke|wakes?)\b"
-    r"|\bhop\w*\b.{0,30}\b(?:no|without|fine|ok|okay|painless|nothing|not)\b"
+    r" (?:limp\w*|hop\w*|nights?|woke|wakes?)\b|\bhop\w*\b.{0,30}\b(?:no|without|fine|ok|okay|painless|nothing|not)\b"
     r"|\b(?:if|in case|unless) (?:i|it|you|there)\b[^.,;]*|\bshould i (?:hop|limp)\b|\bhip[- ]hop\b"
     r"|\b(?:years? ago|months? ago|last year|used to|as a (?:kid|child|teenager))\b.*"
 )
@@ -66,8 +66,7 @@ _NO_NEWS: Final = re.compile(
 
 MAY_BE: Final = re.compile(
     r"\b(?:limp\w*|night|bed|fuss|overreact\w*|over the top|strain|pull|niggle|muscle|twinge|jog\w*|ran|been|ache|hurt|tested"
-    r"|(?:woke|wakes?|waking|keeps?|kept|keeping) me|hop(?:s|ped|ping)?"
-    r"|hips?|femurs?|femoral|thigh ?bones?|pelvis|groin"
+    r"|(?:woke|wakes?|waking|keeps?|kept|keeping) me|hop(?:s|ped|ping)?|hips?|femurs?|femoral|thigh ?bones?|pelvis|groin"
     r"|shins?|tibia|foot|metatarsals?|heel|stress (?:fracture|reaction|response|injury)|bone stress)\b"
 )
 """The words that such a telling is made of: without one of them nothing more is looked up."""
@@ -105,11 +104,19 @@ class BoneStress:
         )
 
 
-def bone_stress(text: str, before: Sequence[str], open_sites: Sequence[str]) -> BoneStress | None:
-    """The signs of an overloaded bone in a normalised message with what was told `before`, oldest first; None where there are none.
+def bone_stress(text: str, open_care: OpenCare) -> BoneStress | None:
+    """The signs of an overloaded bone in a normalised message with what was told before; None where it tells nothing new of one."""
+    return _told_with(text, open_care.lately, open_care.sites)
 
-    `open_sites`: what hurts by the check-ins. Nothing new in the message, nothing found.
-    """
+
+def told_before(open_care: OpenCare) -> BoneStress | None:
+    """The signs as they were told last before the message."""
+    own = open_care.lately
+    earlier = (_told_with(own[at - 1], own[: at - 1], open_care.sites) for at in range(len(own), 0, -1))
+    return next((one for one in earlier if one is not None), None)
+
+
+def _told_with(text: str, before: Sequence[str], open_sites: Sequence[str]) -> BoneStress | None:
     now = _signs(text)
     here = _place_that_hurts(text)
     if (not now and here is None) or _OF_ANOTHER_CAUSE.search(text):

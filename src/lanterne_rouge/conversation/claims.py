@@ -91,8 +91,7 @@ CLAIMS: Final = (
     _claim(
         "squats and knees",
         r"\b(?:squats?|deep squats?|knees over (?:the )?toes|lunges)\b.*\b(?:bad|ruin\w*|destroy\w*|dangerous|wreck\w*"
-        r"|kill\w*)\b.*\b(?:knees?|back)\b"
-        r"|\b(?:running|runs?)\b.*\b(?:ruins?|bad for|destroys?|wrecks?)\b.*\bknees?\b"
+        r"|kill\w*)\b.*\b(?:knees?|back)\b|\b(?:running|runs?)\b.*\b(?:ruins?|bad for|destroys?|wrecks?)\b.*\bknees?\b"
         r"|\bdeadlifts?\b.*\b(?:bad|ruin\w*|dangerous)\b.*\bbacks?\b",
         "No: done with a load you control, squats, deadlifts and running make healthy knees and backs stronger.\n"
         "Trouble comes from sudden jumps in weight, depth or distance. Where it already hurts, that's another matter: tell me.",

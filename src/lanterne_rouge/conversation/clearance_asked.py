@@ -2,19 +2,20 @@
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from lanterne_rouge.app.catalogue import row_of
-from lanterne_rouge.app.check_in import CheckInRequest, signs_for_easy_training, store_check_in
-from lanterne_rouge.app.describe import answered, encode_json
+from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
 from lanterne_rouge.app.ongoing import ANY_SIGN
-from lanterne_rouge.app.open_warning import unseen_signs
-from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.use_case import Caller, execute
+from lanterne_rouge.app.use_case import Caller
 from lanterne_rouge.conversation.fast_lane import Rows, Written
+from lanterne_rouge.conversation.open_care import OpenCare
+from lanterne_rouge.conversation.tools import run_as
 from lanterne_rouge.domain.check_in import SELF_HARM, warning_words
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.language.check_in.clearance import is_for_easy_training, read_clearance
+from lanterne_rouge.views.check_in import CheckInView
 
 CLEARED_KIND, EASY_ONLY = "cleared", "easy"
 OF_EASY_TOO: Final = "No training, easy or not, before that."
@@ -38,11 +39,12 @@ class ClearanceQuestion:
     phrase: str | None = None
 
 
-def offered_clearance(text: str, scope: AthleteScope) -> ClearanceQuestion | None:
+def offered_clearance(text: str, open_care: OpenCare) -> ClearanceQuestion | None:
     """The question back to a doctor's word that a message tells; None where it tells none, or no sign is open."""
-    warning = unseen_signs(scope)
+    warning = open_care.warning
     if warning is None:
-        return _offered_for_more(text, scope) or _asked_of_setup(text, scope)
+        more = _offered_for_more(text, open_care.easy_only)
+        return more or (_asked_of_setup(text) if open_care.is_limited else None)
     if SELF_HARM in warning.flags:
         return None
     # Who has been seen says of that doctor what "he" or "they" said.
@@ -85,9 +87,8 @@ def clearance_question(about: str) -> str:
     )
 
 
-def _offered_for_more(text: str, scope: AthleteScope) -> ClearanceQuestion | None:
+def _offered_for_more(text: str, easy_only: tuple[str, ...]) -> ClearanceQuestion | None:
     """The question back to a doctor's word that goes beyond easy training, with no sign open; None where easy training isn't all."""
-    easy_only = signs_for_easy_training(scope.today, scope.stores.check_ins)
     clearance = read_clearance(text, easy_only) if easy_only else None
     if clearance is None or clearance.is_easy or clearance.is_of_other:
         return None
@@ -101,11 +102,8 @@ def _offered_for_more(text: str, scope: AthleteScope) -> ClearanceQuestion | Non
     )
 
 
-def _asked_of_setup(text: str, scope: AthleteScope) -> ClearanceQuestion | None:
+def _asked_of_setup(text: str) -> ClearanceQuestion | None:
     """What takes back the limit of a health question answered at set-up; it is changed where it was answered, with all five in sight."""
-    mission = scope.mission_or_none()
-    if mission is None or not mission.screening.limits():
-        return None
     clearance = read_clearance(text, ())
     if clearance is None or clearance.is_easy or clearance.is_of_other:
         return None
@@ -131,13 +129,17 @@ def lift_sign(about: str, rows: Rows, caller: Caller) -> Written:
         cleared_signs=tuple(sign for sign in signs if sign != EASY_ONLY),
         cleared_easy=EASY_ONLY in signs,
     )
-    row = row_of(store_check_in)
-    answer = execute(row, store_check_in, CheckInRequest(answers=answers), rows.scope, caller, encode=encode_json)
-    view = answered(answer, row)
-    return "\n".join((*view.lifted, "Not so? lanterne undo")), [{"use_case": row.name, "date": str(view.date)}]
+    view, written = store_answers(answers, rows, caller)
+    return "\n".join((*view.lifted, "Not so? lanterne undo")), written
 
 
-def clearance_in_words(about: str) -> str:
+def store_answers(answers: Answers, rows: Rows, caller: Caller) -> tuple[CheckInView, list[dict[str, object]]]:
+    """A check-in in the athlete's own name, and what was written."""
+    view = run_as(store_check_in, CheckInRequest(answers=answers), rows.scope, caller)
+    return view, [{"use_case": row_of(store_check_in).name, "date": str(view.date)}]
+
+
+def clearance_in_words(about: str, today: date) -> str:
     """What a yes would lift."""
     named = [warning_words(sign) for sign in about.split() if sign != EASY_ONLY]
     return f"a doctor has cleared {' and '.join(named)}"

@@ -95,8 +95,7 @@ _HOW = re.compile(
 )
 _OTHERWISE = re.compile(
     r"\b(?:how (?:many|much|often|long|heavy|do i (?:breathe|stop|know)|deep)|warm ?-?up|grip|breath\w*|alternatives?"
-    r"|substitutes?|instead|plateau\w*"
-    r"|stuck|stall\w*|e?1rm|trend|max|sore|pain|heavy|add weight|better|vs|or)\b|\bmy\b"
+    r"|substitutes?|instead|plateau\w*|stuck|stall\w*|e?1rm|trend|max|sore|pain|heavy|add weight|better|vs|or)\b|\bmy\b"
 )
 """What names an exercise and asks for something else than how it is done."""
 _ADVICE = re.compile(

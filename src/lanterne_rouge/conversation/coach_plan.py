@@ -344,8 +344,7 @@ def time_of_race(plan: RaceDay, target: float | None, *, is_named: bool = False)
         # What holds for anybody is no verdict on this athlete.
         return (
             f"I can't judge {target_clock(target)} yet: I know no hard effort of yours at that length, only usual speeds. A test tells:"
-            " half the distance all-out, rested, after a good warm-up. Log it with its time, and I say what it points to.\n"
-            f"{RACE_IN_FULL}"
+            f" half the distance all-out, rested, after a good warm-up. Log it with its time, and I say what it points to.\n{RACE_IN_FULL}"
         )
     if target < plan.low:
         verdict, advice = "No", "Start by the pacing below; you can always finish faster."

@@ -12,8 +12,6 @@ from lanterne_rouge.domain.conversation import SaidTurn, Speaker
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.language.check_in.diabetes import DIABETES_MEDICINE, LOWERING_MEDICINE
 
-TURNS_LOOKED_AT: Final = 200
-
 
 @dataclass(frozen=True, kw_only=True)
 class Condition:
@@ -35,8 +33,7 @@ ASTHMA: Final = Condition(
     with_it="Training is fine with it, hard too: a warm-up of 15 to 20 minutes, your reliever within reach, and care with cold, dry air,"
     " cold water and"
     " chlorine. Nothing hard on a day with wheeze, cough or a tight chest, or when you've needed the reliever more than usual:"
-    " tell me on such"
-    " a morning.",
+    " tell me on such a morning.",
 )
 DIABETES: Final = Condition(
     name=SettingName.DIABETES,
@@ -46,13 +43,11 @@ DIABETES: Final = Condition(
         r"|my diabetes|my (?:insulin|libre|dexcom|blood sugars?|pump|sugars?)|diagnosed with (?:type (?:1|2) )?diabetes|(?:im|i'm"
         r"|i am) (?:a )?type (?:1|2))\b"
         rf"|\b(?:my|i use|i inject|injecting|gave myself|on|take|taking|took|put me on|added|from the|from my)"
-        rf" (?:an? |more |less |some )?(?:{DIABETES_MEDICINE})\b"
-        rf"|\b(?:libre|dexcom|cgm) (?:says?|is|reads?|shows?|at)\b"
+        rf" (?:an? |more |less |some )?(?:{DIABETES_MEDICINE})\b|\b(?:libre|dexcom|cgm) (?:says?|is|reads?|shows?|at)\b"
     ),
     is_entered=lambda profile: profile.diabetes,
     with_it="Training is good for it, hard too. Measure before you start, carry fast sugar and have somebody know where you are; doses"
-    " are for"
-    " your diabetes team. Tell me a reading before you go, and tell me of every low: then the day after it stays easy.",
+    " are for your diabetes team. Tell me a reading before you go, and tell me of every low: then the day after it stays easy.",
 )
 LASTING_CONDITIONS: Final = (ASTHMA, DIABETES)
 _LOWERING: Final = re.compile(rf"\b(?:{LOWERING_MEDICINE}|type 1|t1d)\b")

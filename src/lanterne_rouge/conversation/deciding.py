@@ -1,6 +1,7 @@
 """A decision on a message, made from its intent: who answers it, in which mode, and what is asked back."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from lanterne_rouge.domain.routing import Agent, Confidence, Intent, Mode, RoutingContext, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SetReport
@@ -78,6 +79,21 @@ def decided(
         if lane is RoutingLane.CLARIFY
         else None,
     )
+
+
+def read_anew(
+    decision: RoutingDecision,
+    rule: str,
+    lane: RoutingLane,
+    intent: Intent,
+    agent: Agent,
+    *,
+    confidence: Confidence = Confidence.HIGH,
+    question: str | None = None,
+) -> RoutingDecision:
+    """The decision on a message that turns out to be meant otherwise; what was read in it as sets is none."""
+    meant = replace(decision, matched_rule=rule, lane=lane, intent=intent, target_agent=agent, confidence=confidence)
+    return replace(meant, sets=None, question=question)
 
 
 def _agent(intent: Intent, context: RoutingContext) -> Agent:

@@ -9,10 +9,10 @@ from typing import Final
 
 from lanterne_rouge.conversation.conditions import (
     DIABETES,
-    TURNS_LOOKED_AT,
     has_condition,
     takes_lowering_medicine,
 )
+from lanterne_rouge.conversation.open_care import TURNS_REMEMBERED
 from lanterne_rouge.conversation.situation import Responder, Situation
 from lanterne_rouge.domain.check_in import LOW_SUGAR
 from lanterne_rouge.domain.conversation import SaidTurn
@@ -40,8 +40,7 @@ _HIGH_FOR_DAYS: Final = (
 )
 _MEASURE_FIRST: Final = (
     "Measure before you start, and tell me the figure. Up to 15 mmol/L (270 mg/dL) easy training is fine, and it takes it down; above"
-    " that, ketones"
-    " first, and with ketones or feeling ill no training."
+    " that, ketones first, and with ketones or feeling ill no training."
 )
 _FAST_SUGAR: Final = "15 to 20 g of fast sugar, such as a small glass of juice or four or five glucose tablets"
 _TEAM: Final = (
@@ -49,8 +48,7 @@ _TEAM: Final = (
 )
 _TRAINS: Final = re.compile(
     r"\b(?:can|may|should|could|shall|ok(?:ay)?|safe|still|do)\b.{0,30}\b(?:train\w*|run\w*|rid(?:e|ing)|turbo|bike|swim\w*|lift\w*"
-    r"|session|gym|go|race"
-    r"|intervals?|hard)\b"
+    r"|session|gym|go|race|intervals?|hard)\b"
 )
 _SAID_BY_SOMEBODY: Final = re.compile(r"\b(?:doctor|gp|clinic|nurse|team|they|he|she) (?:says?|said|told|thinks?)\b")
 _NUMB_FEET: Final = (
@@ -81,8 +79,7 @@ def _sugar_answer(text: str, own: Situation) -> str | None:
             "No training with ketones: it drives them and your sugar further up. Follow your sick-day rules, drink water, and measure"
             " both again"
             " in an hour or two.\nAt 1.5 or more, or if you feel ill, ring your diabetes team now. Vomiting, stomach pain, deep fast"
-            " breathing"
-            f" or drowsiness: 112 or 911.\n{_BASED_ON}"
+            f" breathing or drowsiness: 112 or 911.\n{_BASED_ON}"
         )
     lasting = f"\n{_HIGH_FOR_DAYS}" if lasts_for_days(words) else ""
     if sugar is not None and sugar.is_unclear:
@@ -102,11 +99,9 @@ def _to_reading(sugar: BloodSugar, text: str, own: Situation) -> str:
     if sugar.mmol <= LOW_UP_TO:
         return (
             f"Not yet: {figure} is low, so sugar comes first. {_FAST_SUGAR}; measure again after 15 minutes, and repeat until you're"
-            f" above {start}."
-            " Then eat something that lasts.\n"
+            f" above {start}. Then eat something that lasts.\n"
             "Nothing hard for the next 24 hours, as a second low comes more easily. Once you're steady, short and easy is the most, not"
-            " alone, with"
-            f" sugar in your pocket; no swimming, and nothing in traffic.\n{_TEAM}"
+            f" alone, with sugar in your pocket; no swimming, and nothing in traffic.\n{_TEAM}"
         )
     if sugar.mmol < START_FROM:
         first = f"Not straight away: {figure} is too low to start on" + (
@@ -114,8 +109,7 @@ def _to_reading(sugar: BloodSugar, text: str, own: Situation) -> str:
         )
         rest = (
             f" Eat 15 g of carbohydrate first, such as a banana or a slice of bread with jam, and measure again after 15 minutes; start"
-            f" once you're"
-            f" above {start} and not falling.\n"
+            f" once you're above {start} and not falling.\n"
             "Then easy today, carbohydrate with you and some every half hour, a reading halfway, and somebody who knows where you are."
         )
         other = "" if lowers else _without_lowering(figure, is_known=is_known)
@@ -123,21 +117,18 @@ def _to_reading(sugar: BloodSugar, text: str, own: Situation) -> str:
     if sugar.mmol < CALM_FROM:
         return (
             f"Yes: {figure} is fine to start on. For longer than half an hour of steady work eat 10 to 15 g of carbohydrate first if"
-            f" you take insulin"
-            " or a tablet such as gliclazide; short hard work and lifting need none. Carry sugar, and measure halfway."
+            f" you take insulin or a tablet such as gliclazide; short hard work and lifting need none. Carry sugar, and measure halfway."
         )
     if sugar.mmol <= KETONES_FROM:
         return (
             f"Yes: {figure} is fine to start on. Hard work and lifting can push it up for a while, steady work takes it down: measure"
-            f" halfway, carry"
-            " sugar, and look once more before bed after a long day."
+            f" halfway, carry sugar, and look once more before bed after a long day."
         )
     return (
         f"Not yet: {figure} is high, so measure ketones first. With ketones, or if you feel ill, no training, and ring your diabetes"
         f" team.\n"
         "No ketones, you feel well and know where it comes from, such as a meal: easy only, plenty of water, and measure again after"
-        " half an hour;"
-        " stop if it still climbs. How to bring it down is for your team, not for me."
+        " half an hour; stop if it still climbs. How to bring it down is for your team, not for me."
     )
 
 
@@ -162,8 +153,7 @@ def _to_low(text: str, own: Situation) -> str:
         f"If it's low now: {_FAST_SUGAR}, measure after 15 minutes, and repeat until you're above 5.0 mmol/L (90 mg/dL); then eat"
         f" something that"
         " lasts.\nNothing hard for 24 hours after a low, as the next one comes more easily and with less warning. Once you're steady,"
-        " short and easy"
-        f" is the most, not alone, with sugar in your pocket.\n{_TEAM}"
+        f" short and easy is the most, not alone, with sugar in your pocket.\n{_TEAM}"
     )
 
 
@@ -172,20 +162,16 @@ def _to_shakes(text: str, own: Situation) -> str:
     if not is_known:
         return (
             "Shaky and sweaty, and gone with something sweet: you had run out of sugar. Eat before such a session, and some every half"
-            " hour in it,"
-            " earlier than you think you need it.\n"
+            " hour in it, earlier than you think you need it.\n"
             "If you take anything for diabetes, that was a low: tell me, and tell your diabetes team. If it comes at rest or without a"
-            " long effort,"
-            f" have it looked at.\n{_BASED_ON}"
+            f" long effort, have it looked at.\n{_BASED_ON}"
         )
     why = " Your tablets or insulin can do that in a long or hard effort." if lowers else ""
     return (
         f"That was most likely a low blood sugar, and the sweet thing was right.{why} Next time it starts: stop, {_FAST_SUGAR},"
-        f" measure, and go on only"
-        " once you're above 5.0 mmol/L (90 mg/dL), easily.\n"
+        f" measure, and go on only once you're above 5.0 mmol/L (90 mg/dL), easily.\n"
         "Nothing hard and no hills alone for 24 hours after one. Before the next long one: measure, eat first below 7.0 (126), some"
-        " carbohydrate every"
-        f" half hour, and somebody with you or on the phone.\n{_TEAM}\n{_BASED_ON}"
+        f" carbohydrate every half hour, and somebody with you or on the phone.\n{_TEAM}\n{_BASED_ON}"
     )
 
 
@@ -196,8 +182,7 @@ def _after_a_low(text: str, own: Situation) -> str | None:
     return (
         "Nothing hard: your blood sugar was low within the last day, and the next low comes more easily and with less warning.\n"
         "Short and easy is fine once a reading is above 5.0 mmol/L (90 mg/dL) and steady: with company or close to home, sugar in your"
-        " pocket, and"
-        f" no swimming alone.\n{_BASED_ON}"
+        f" pocket, and no swimming alone.\n{_BASED_ON}"
     )
 
 
@@ -212,8 +197,7 @@ def _alcohol(text: str, own: Situation) -> str | None:
         "Alcohol keeps the liver from giving out sugar, and after training that can mean a low hours later, in your sleep. With food,"
         " not on an empty"
         " stomach and not after a long or hard day; measure before bed, and tell somebody who is with you: a low looks like being drunk.\n"
-        "How much, and what to do about the medicine, is for your diabetes team.\n"
-        "(Based on: ADA position 2016.)"
+        "How much, and what to do about the medicine, is for your diabetes team.\n(Based on: ADA position 2016.)"
     )
 
 
@@ -225,13 +209,12 @@ def _numb_feet(text: str, own: Situation) -> str | None:
         "Shoes and cleats are the usual reason on the bike: loosen the straps, move the cleats back, half a size more room. But with"
         " diabetes it can be the nerves, and then a foot no longer tells you that it's hurt.\n"
         "Have your feet checked by your surgery or foot team in the next days, and say since when they go numb. Until then look at them"
-        " every evening, soles too, and between the toes. A blister, a sore or redness: the same day.\n"
-        "(Based on: NICE NG19.)"
+        " every evening, soles too, and between the toes. A blister, a sore or redness: the same day.\n(Based on: NICE NG19.)"
     )
 
 
 def _turns(own: Situation) -> tuple[SaidTurn, ...]:
-    return tuple(own.scope.stores.conversations.turns(own.fetch.canvas, limit=TURNS_LOOKED_AT))
+    return tuple(own.scope.stores.conversations.turns(own.fetch.canvas, limit=TURNS_REMEMBERED))
 
 
 DIABETES_SITUATIONS: Final[tuple[tuple[str, Responder], ...]] = (

@@ -5,15 +5,12 @@ The signs stay open; what was allowed is asked back once, by the way of a doctor
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
-from lanterne_rouge.app.catalogue import row_of
-from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
-from lanterne_rouge.app.describe import answered, encode_json
-from lanterne_rouge.app.open_warning import OpenWarning, unseen_signs
-from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.use_case import Caller, execute
-from lanterne_rouge.conversation.clearance_asked import CLEARED_KIND, EASY_ONLY, clearance_question
+from lanterne_rouge.app.open_warning import OpenWarning
+from lanterne_rouge.app.use_case import Caller
+from lanterne_rouge.conversation.clearance_asked import CLEARED_KIND, EASY_ONLY, clearance_question, store_answers
 from lanterne_rouge.conversation.fast_lane import Rows, Written, store_told
 from lanterne_rouge.domain.check_in import MUSCLE_BREAKDOWN, SELF_HARM, alarm_words, warning_words
 from lanterne_rouge.language.check_in.answers import Answers, Circumstances
@@ -33,16 +30,15 @@ from lanterne_rouge.language.check_in.red_flags import find_red_flags
 SEEN_KIND, ASKED_KIND, UNSEEN_KIND = "seen", "allowed", "unseen"
 MAY_BE_NEWS: Final = re.compile(
     r"\b(?:been|seen|saw|out|back|home|drip|kept|discharged|antibiotics?|ring|ringing|call|calling|phon\w+|on my way|off to|heading"
-    r"|driving|ambulance|paramedics?"
-    r"|scan(?:ned)?|x-?ray\w*|they|physio\w*|diagnosed|says?|said|ck|bloods?|told|sat in|waiting"
+    r"|driving|ambulance|paramedics?|scan(?:ned)?|x-?ray\w*|they|physio\w*|diagnosed|says?|said|ck|bloods?|told|sat in|waiting"
     r"|sent|spoke|spoken|rang|gave|given|examined|checked|treated|prescribed|hospital|surgery|wait"
     r"|not|nobody|no ?one|\w*statins?|a ?& ?e|a and e|doctors?|gp)\b"
 )
 """The words that news of a doctor is made of: without one of them nothing more is looked up."""
 WHAT_WAS_ALLOWED: Final = "What did they allow: nothing yet, walking only, easy training only, or everything?"
 IF_SEEN: Final = (
-    "Then say yes, and I keep that. If not, it still has to be seen today, and no training until then.\n"
-    "If it's there now: 112 or 911."
+    "Then say yes, and I keep that. If not, it still has to be seen today, and no training until then.\nIf it's there"
+    " now: 112 or 911."
 )
 STATIN: Final = (
     "Good that you say so, and it counts: a statin makes muscle breakdown more likely. Tell them that first, and take no more of it until"
@@ -77,9 +73,8 @@ class News:
     offer: str | None = None
 
 
-def news_of_a_doctor(text: str, scope: AthleteScope) -> News | None:
+def news_of_a_doctor(text: str, warning: OpenWarning | None) -> News | None:
     """What to say and keep of a doctor's news about the signs that stand open; None where it is none, or an all-clear."""
-    warning = unseen_signs(scope)
     if warning is None or SELF_HARM in warning.flags:
         return None
     if denies_being_seen(text):
@@ -95,8 +90,7 @@ def news_of_a_doctor(text: str, scope: AthleteScope) -> News | None:
     if news.is_going:
         return News(
             text=f"Good, do that now, and tell them what you told me: {warning.signs}. {PLAN_STAYS} It starts again gently once you're"
-            f" cleared.\n"
-            f"While you wait: no training, and not alone. Worse, or with {alarm_words(warning.flags)}: 112 or 911."
+            f" cleared.\nWhile you wait: no training, and not alone. Worse, or with {alarm_words(warning.flags)}: 112 or 911."
             " Tell me afterwards what they said."
         )
     if news.allowed is None and read_clearance(text, warning.flags) is not None:
@@ -189,10 +183,8 @@ def keep_seen(about: str, rows: Rows, caller: Caller) -> Written:
         allowed=WALKING if allowed == WALKING else "",
         around=Circumstances(injury=f"{hurt}, diagnosed" if hurt else ""),
     )
-    row = row_of(store_check_in)
-    answer = execute(row, store_check_in, CheckInRequest(answers=answers), rows.scope, caller, encode=encode_json)
-    view = answered(answer, row)
-    return _kept(allowed or NOTHING_ALLOWED), [{"use_case": row.name, "date": str(view.date)}]
+    _, written = store_answers(answers, rows, caller)
+    return _kept(allowed or NOTHING_ALLOWED), written
 
 
 def take_back_seen(about: str, rows: Rows, caller: Caller) -> Written:
@@ -207,7 +199,7 @@ def ask_again(about: str, rows: Rows, caller: Caller) -> Written:
     return f"{WHAT_WAS_ALLOWED} Say it in one of these words.", []
 
 
-def seen_in_words(about: str) -> str:
+def seen_in_words(about: str, today: date) -> str:
     """What a yes would answer."""
     signs = about.partition("|")[0].split()
     return f"what a doctor allowed with {' and '.join(warning_words(sign) for sign in signs)}"

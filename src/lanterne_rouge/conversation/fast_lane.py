@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from itertools import groupby
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -134,16 +134,6 @@ def carry_out(
     return _carried_out(rows, decision, message, key, workout, day)
 
 
-def store_body_report(rows: Rows, report: "BodyReport", day: date | None = None) -> Written:
-    """The report as a check-in of the day it is of."""
-    return store_told(rows, report.told, day)
-
-
-def store_told(rows: Rows, told: str, day: date | None = None) -> Written:
-    """What was told of the body, as a check-in of the day it is of."""
-    return _stored_check_in(rows, told, day)
-
-
 def _with_body_report(
     rows: Rows,
     decision: RoutingDecision,
@@ -183,7 +173,7 @@ def _with_body_report(
     except LanterneError as error:
         # What can't be logged must not take the report of the body with it.
         said.append(f"{error.sentence} {error.next_step}".strip())
-    understood, written = store_body_report(rows, report, day)
+    understood, written = store_told(rows, report.told, day)
     return "\n".join([*said, understood]), [*actions, *written]
 
 
@@ -233,9 +223,10 @@ def _carried_out(
 
 def _without_workout(rows: Rows, intent: Intent) -> str:
     """That no workout runs, and how to start one where no warning sign forbids it."""
-    from lanterne_rouge.conversation.remembered_care import open_warning
+    from lanterne_rouge.app.open_warning import unseen_signs
+    from lanterne_rouge.conversation.remembered_care import stop_of
 
-    if (stop := open_warning(rows.scope)) is not None:
+    if (stop := stop_of(unseen_signs(rows.scope))) is not None:
         return f"No workout is running, and none should. {stop.said}"
     return REST_WITHOUT_WORKOUT if intent is Intent.REST_ACK else NO_WORKOUT
 
@@ -434,20 +425,20 @@ def _check_in(rows: Rows, message: str, day: date | None = None) -> Written:
 
     if read_body_weight(normalise(message)) is None and has_unread_health_words(message):
         return NOT_UNDERSTOOD, []
-    return _stored_check_in(rows, message, day)
+    return store_told(rows, message, day)
 
 
 EASES_ONCE_WARM = (
     "That it eases once you're warm is usual for a tendon and no proof that it's well: easy only, and the next morning decides. "
-    "Worse then, or"
-    " longer to ease each time: leave it out."
+    "Worse then, or longer to ease each time: leave it out."
 )
 _SCORED = re.compile(r"\d ?(?:/|out of) ?10\b")
 _MEASURED_OF_THE_BODY = re.compile(rf"{_SCORED.pattern}|\b(?:3[6-9]|4[01])[.,]\d\b(?! ?(?:kgs?|lbs?|km|k|m|min|h)\b)")
 """A score and a temperature are no set and no session."""
 
 
-def _stored_check_in(rows: Rows, message: str, day: date | None) -> Written:
+def store_told(rows: Rows, message: str, day: date | None = None) -> Written:
+    """What was told of the body, as a check-in of the day it is of."""
     from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
     from lanterne_rouge.conversation.body_gates import read_body_weight
     from lanterne_rouge.language.check_in.answers import Answers
@@ -509,21 +500,20 @@ def _advice_on_pain(text: str, check_in: "CheckIn") -> str:
 
 def _news_of_pain(rows: Rows, message: str) -> Written:
     """How it goes with a complaint that is open, as a check-in; where none is known there nothing is written."""
-    from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
+    from lanterne_rouge.app.ongoing import report_as_it_stands
     from lanterne_rouge.conversation.body_gates import rated_place
     from lanterne_rouge.language.check_in.complaints import read_complaint_news
     from lanterne_rouge.language.check_in.pain import find_pains
 
     pains = find_pains(message)
-    today, check_ins = rows.scope.today, rows.scope.stores.check_ins
-    before = check_ins.between(today - timedelta(days=ONGOING_LOOK_BACK_DAYS), today - timedelta(days=1))
-    news = read_complaint_news(message, with_open_issues(today, check_ins.on(today), before).pain, pains)
+    report = report_as_it_stands(rows.scope.today, rows.scope.stores.check_ins)
+    news = read_complaint_news(message, report.pain, pains)
     if pains or news.pains:
-        return _stored_check_in(rows, message, None)
+        return store_told(rows, message)
     if news.questions:
         return "\n".join(news.questions), []
     if (rated := rated_place(normalise(message))) is not None:
-        return _stored_check_in(rows, rated, None)
+        return store_told(rows, rated)
     return (HOW_MUCH_PAIN if re.search(r"\bworse|same\b", message.lower()) else NO_PAIN_KNOWN), []
 
 

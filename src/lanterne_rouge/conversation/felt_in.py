@@ -18,8 +18,7 @@ _HURTS: Final = re.compile(
 )
 _NO: Final = re.compile(
     r"\b(?:not|no|never|without|doesn'?t|does not|don'?t|didn'?t|isn'?t|used to|last (?:year|month|season)|ago|if|when(?:ever)? "
-    r"(?:he|she|they)"
-    r"|pain[- ]?free|fine|ok|okay|muscle soreness|doms)\b"
+    r"(?:he|she|they)|pain[- ]?free|fine|ok|okay|muscle soreness|doms)\b"
 )
 MOST_WORDS_FELT: Final = 14
 

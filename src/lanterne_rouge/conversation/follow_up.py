@@ -26,8 +26,7 @@ _MORE: Final = re.compile(
 _WHY: Final = re.compile(r"^(?:and |but )?(?:why|how so|how come|really)(?: is (?:that|it)| so| not)?[ ?.!]*$")
 _BARE: Final = re.compile(
     r"^(?:(?:and|ok|okay|so|but) )*(?:(?:at )?(?:what|which) (?:pace|watts?|power|heart rate|hr|zone|speed|distance|minutes)"
-    r"|how (?:long|fast|hard|far|easy)"
-    r"(?: (?:is|will) (?:it|that)(?: be)?)?)[ ?.!]*$"
+    r"|how (?:long|fast|hard|far|easy)(?: (?:is|will) (?:it|that)(?: be)?)?)[ ?.!]*$"
 )
 """What is asked of the session that was just named."""
 _OF_A_DAY: Final = re.compile(r"\b(?:day after tomorrow|tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b")
@@ -52,8 +51,8 @@ _WANTS_DRAFT: Final = re.compile(
 )
 _MADE: Final = re.compile(r"^(?:(?:no|but|ok|and|please|rather|better|actually|sorry)[ ,]+)*make (?:it|that)\b")
 _MUSCLES: Final = (
-    r"chest|pecs|back|lats|upper back|lower back|shoulders?|arms?|biceps|triceps|legs?|quads?"
-    r"|hamstrings?|glutes?|calves|abs|core|forearms"
+    r"chest|pecs|back|lats|upper back|lower back|shoulders?|arms?|biceps|triceps|legs?|quads?|hamstrings?|glutes?|calves"
+    r"|abs|core|forearms"
 )
 _SPORTS: Final = r"running|runs?|cycling|rides?|biking|swimming|swims?|rowing"
 _MUSCLE: Final = re.compile(rf"(?:{_MUSCLES})")
@@ -63,8 +62,7 @@ _DISTANCES: Final = (
 )
 _TIMES: Final = (
     r"today|yesterday|tomorrow|(?:last|this|next) (?:week|weekend|month|year)|(?:on |last |next )?(?:mon|tues|wednes|thurs|fri"
-    r"|satur|sun)day"
-    r"|in (?:january|february|march|april|may|june|july|august|september|october|november|december)"
+    r"|satur|sun)day|in (?:january|february|march|april|may|june|july|august|september|october|november|december)"
 )
 _AHEAD: Final = re.compile(
     r"today|tomorrow|(?:this|next) (?:week|weekend)|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day"

@@ -12,8 +12,7 @@ _ITS_DAY: Final = row_words(
 )
 _PADDING: Final = re.compile(
     r"^(?:(?:can|could|may|shall|would|will|i|we|you|me|mind|let'?s|i'?d|i'?ll|rather|like|want|need|to|just|do|have"
-    r"|make|put|please)[ ,]+)+"
-    r"|[ ,]+(?:please|instead|this time|for once|only|from the (?:plan|session)|ok)(?=[ ,.!?]*$)"
+    r"|make|put|please)[ ,]+)+|[ ,]+(?:please|instead|this time|for once|only|from the (?:plan|session)|ok)(?=[ ,.!?]*$)"
 )
 _ARTICLE: Final = re.compile(r"^(?:(?:the|my|a|an|any|some|those|these|planned)\b ?)+")
 _OLD, _NEW = r"(?P<old>[a-z][a-z -]+?)", r"(?P<new>[a-z][a-z -]+?)"

@@ -31,36 +31,31 @@ _MEDICINES: Final = (
         says="{name} can take your blood sugar too low, in training and for hours after it, in the night too. Measure before you start,"
         " eat 15 g of"
         " carbohydrate first below 5.0 mmol/L (90 mg/dL), carry fast sugar, take some every half hour in longer sessions, and don't go"
-        " alone after a"
-        " low. Tell me a reading before you go. What to change in the medicine is for your diabetes team.",
+        " alone after a low. Tell me a reading before you go. What to change in the medicine is for your diabetes team.",
     ),
     Medicine(
         names="metformin",
         says="Metformin alone hardly ever takes your blood sugar too low. It can upset the stomach, most of all in the first weeks and"
-        " in hard or hot"
-        " sessions: take it with food, as you were told.",
+        " in hard or hot sessions: take it with food, as you were told.",
     ),
     Medicine(
         names=r"\w+gliflozin|jardiance|forxiga|invokana",
         says="{name} makes you lose more water and, with little food, illness or very hard days, can let ketones rise even at a normal"
         " sugar. Drink"
         " enough, no fasted long sessions, and ask your diabetes team what to do before a race and when you're ill. Sick, stomach pain"
-        " or breathing"
-        " fast: have ketones measured at once.",
+        " or breathing fast: have ketones measured at once.",
     ),
     Medicine(
         names=r"(?:the |combined |mini ?-?|contraceptive )pill|microgynon|yasmin|rigevidon|contracepti\w+",
         says="Train as usual on the pill. The combined one makes a blood clot a little more likely, most of all with hours of sitting,"
         " a flight, an"
         " operation or smoking: get up and move on long drives. A calf that is sore, warm and swollen on one side, or sudden short"
-        " breath: no"
-        " training, and a doctor the same day.",
+        " breath: no training, and a doctor the same day.",
     ),
     Medicine(
         names=r"\w+floxacin|cipro|fluoroquinolones?",
         says="{name} can harm tendons, the Achilles first, during it and for weeks after. No running, jumping or heavy lifting while"
-        " you take it, and ask"
-        " your doctor when more is fine; a tendon that hurts or swells: stop, and ring them at once.",
+        " you take it, and ask your doctor when more is fine; a tendon that hurts or swells: stop, and ring them at once.",
     ),
     Medicine(
         names=r"antibiotics?|\w+cillin|\w+mycin|doxycycline|lymecycline|co-amoxiclav|augmentin|trimethoprim|nitrofurantoin"
@@ -72,14 +67,12 @@ _MEDICINES: Final = (
     Medicine(
         names=r"statins?|\w+(?:va|vasta)statin|lipitor|crestor|zocor",
         says="Most people train on a statin without noticing it. New muscle pain or weakness without a hard session behind it: have it"
-        " checked in the next"
-        " days; dark urine: today.",
+        " checked in the next days; dark urine: today.",
     ),
     Medicine(
         names=r"blood thinners?|warfarin|eliquis|apixaban|xarelto|rivaroxaban|edoxaban|dabigatran|clopidogrel",
         says="With {name} train as usual where you don't fall: a blow to the head, even a light one, is for A&E, and so is bleeding"
-        " that doesn't stop."
-        " Rather a turbo than ice, no contact sport, and a helmet always.",
+        " that doesn't stop. Rather a turbo than ice, no contact sport, and a helmet always.",
     ),
     Medicine(
         names=r"(?!april\b)\w+pril|\w+sartan|amlodipine|felodipine|water tablets?|diuretics?|furosemide|indapamide|bendroflumethiazide",
@@ -90,20 +83,17 @@ _MEDICINES: Final = (
     Medicine(
         names=r"levothyroxine|thyroxine|eltroxin",
         says="With the dose right you train like anybody. A racing pulse, sweating, lost weight or the opposite, tired and slow: have"
-        " the level checked"
-        " before you train harder.",
+        " the level checked before you train harder.",
     ),
     Medicine(
         names=r"predniso(?:lo)?ne|cortisone tablets?|dexamethasone",
         says="{name} as tablets: what it was given for comes first, so nothing hard until that is better and whoever prescribed it"
-        " agrees. For weeks it"
-        " weakens muscle, tendon and bone and can raise blood sugar. If you race, ask whether you need an exemption.",
+        " agrees. For weeks it weakens muscle, tendon and bone and can raise blood sugar. If you race, ask whether you need an exemption.",
     ),
     Medicine(
         names=r"antidepressants?|ssris?|sertraline|fluoxetine|citalopram|escitalopram|venlafaxine|mirtazapine|prozac",
         says="Training goes well with {name} and helps for its part. In the first weeks sleep, stomach and pulse can be off: go easier,"
-        " drink more in the"
-        " heat. Dizzy, a racing heart or darker thoughts: ring your doctor the same day.",
+        " drink more in the heat. Dizzy, a racing heart or darker thoughts: ring your doctor the same day.",
     ),
     Medicine(
         names=r"ritalin|methylphenidate|elvanse|lisdexamfetamine|concerta",
@@ -114,14 +104,12 @@ _MEDICINES: Final = (
     Medicine(
         names=r"antihistamines?|cetirizine|loratadine|fexofenadine|chlorphena\w+|piriton|hay ?fever tablets?",
         says="The newer ones (cetirizine, loratadine, fexofenadine) change next to nothing; older ones such as chlorphenamine make you"
-        " drowsy: then no"
-        " traffic and no heavy bar. They let you sweat a little less, so mind the heat.",
+        " drowsy: then no traffic and no heavy bar. They let you sweat a little less, so mind the heat.",
     ),
     Medicine(
         names=r"zopiclone|zolpidem|sleeping (?:pills?|tablets?)|temazepam|diazepam",
         says="{name} can still be there in the morning: no ride in traffic, no heavy bar and no swim alone until you're wide awake, and"
-        " tell your doctor"
-        " how you train.",
+        " tell your doctor how you train.",
     ),
 )
 _NAMES: Final = tuple((re.compile(rf"\b(?:{one.names})\b"), one) for one in _MEDICINES)

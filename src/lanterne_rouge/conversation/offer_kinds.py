@@ -14,7 +14,7 @@ import msgspec
 from lanterne_rouge.app.catalogue import row_of
 from lanterne_rouge.app.check_in import CheckInRequest, store_check_in
 from lanterne_rouge.app.days_ahead import DaysAheadRequest, show_days_ahead
-from lanterne_rouge.app.describe import answered, encode_json
+from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.plan_edits import (
     MoveRequest,
     SkipRequest,
@@ -28,11 +28,14 @@ from lanterne_rouge.app.session_choice import ChooseSessionRequest, Version, cho
 from lanterne_rouge.app.strength.planned_lifts import LiftChangeRequest, change_lift
 from lanterne_rouge.app.use_case import Caller, execute
 from lanterne_rouge.conversation.asked_days import day_words
+from lanterne_rouge.conversation.clearance_asked import clearance_in_words, lift_sign
 from lanterne_rouge.conversation.coach_plan import day_line, today_as_it_stands
+from lanterne_rouge.conversation.doctor_news import ask_again, keep_seen, seen_in_words, take_back_seen
 from lanterne_rouge.conversation.fast_lane import Rows, Written, carry_out, store_told
 from lanterne_rouge.conversation.live_context import context_of_line
 from lanterne_rouge.conversation.padding import PADDING, word_set
 from lanterne_rouge.conversation.router import route
+from lanterne_rouge.conversation.tools import run_as
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.views.plan_edits import PlanEditView, plan_edit_text
 from lanterne_rouge.views.strength_plan_text import lift_change_text
@@ -182,10 +185,8 @@ def _fewer_days(about: str, rows: Rows, caller: Caller) -> Written:
 def _change_lift(about: str, rows: Rows, caller: Caller) -> Written:
     day, (exercise, instead) = _days_in(about)[0], _lifts_in(about)
     request = LiftChangeRequest(exercise=exercise, instead=instead, day=day)
-    row = row_of(change_lift)
-    answer = execute(row, change_lift, request, rows.scope, caller, encode=encode_json)
-    view = answered(answer, row)
-    return f"{lift_change_text(view)}\nUndo: lanterne undo", [{"use_case": row.name, "date": str(request.day)}]
+    view = run_as(change_lift, request, rows.scope, caller)
+    return f"{lift_change_text(view)}\nUndo: lanterne undo", [{"use_case": "change_lift", "date": str(request.day)}]
 
 
 def _lifts_in(about: str) -> tuple[str, str | None]:
@@ -226,20 +227,19 @@ def _delete(about: str, rows: Rows, caller: Caller) -> Written:
     # Imported here: few messages delete anything.
     from lanterne_rouge.app.activity import ActivityRequest, delete_activity
 
-    row = row_of(delete_activity)
-    answer = execute(row, delete_activity, ActivityRequest(activity=about), rows.scope, caller, encode=encode_json)
-    view = answered(answer, row)
-    return view.changed or "", [{"use_case": row.name, "activity": about}]
+    view = run_as(delete_activity, ActivityRequest(activity=about), rows.scope, caller)
+    return view.changed or "", [{"use_case": "delete_activity", "activity": about}]
 
 
 def _correct_sets(about: str, rows: Rows, caller: Caller) -> Written:
     # Imported here: few messages correct what is logged.
     from lanterne_rouge.app.workout.loose_sets import CorrectLoggedSetsRequest, correct_logged_sets
 
-    request, row = msgspec.json.decode(about, type=CorrectLoggedSetsRequest), row_of(correct_logged_sets)
-    answer = execute(row, correct_logged_sets, request, rows.scope, caller, encode=encode_json)
-    view = answered(answer, row)
-    return f"{view.said}\nTo take that back: undo that", [{"use_case": row.name, "activity": view.activity}]
+    request = msgspec.json.decode(about, type=CorrectLoggedSetsRequest)
+    view = run_as(correct_logged_sets, request, rows.scope, caller)
+    return f"{view.said}\nTo take that back: undo that", [
+        {"use_case": "correct_logged_sets", "activity": view.activity}
+    ]
 
 
 def _correct_session(about: str, rows: Rows, caller: Caller) -> Written:
@@ -266,45 +266,6 @@ def _change_race(about: str, rows: Rows, caller: Caller) -> Written:
     return carry_out_race(about, caller, rows.scope)
 
 
-def _lift_sign(about: str, rows: Rows, caller: Caller) -> Written:
-    # Imported here: few messages tell a doctor's word.
-    from lanterne_rouge.conversation.clearance_asked import lift_sign
-
-    return lift_sign(about, rows, caller)
-
-
-def _keep_seen(about: str, rows: Rows, caller: Caller) -> Written:
-    # Imported here: few messages tell a doctor's word.
-    from lanterne_rouge.conversation.doctor_news import keep_seen
-
-    return keep_seen(about, rows, caller)
-
-
-def _ask_what_was_allowed(about: str, rows: Rows, caller: Caller) -> Written:
-    from lanterne_rouge.conversation.doctor_news import ask_again
-
-    return ask_again(about, rows, caller)
-
-
-def _take_back_seen(about: str, rows: Rows, caller: Caller) -> Written:
-    # Imported here: few messages tell a doctor's word.
-    from lanterne_rouge.conversation.doctor_news import take_back_seen
-
-    return take_back_seen(about, rows, caller)
-
-
-def _seen_in_words(about: str, today: date) -> str:
-    from lanterne_rouge.conversation.doctor_news import seen_in_words
-
-    return seen_in_words(about)
-
-
-def _clearance_in_words(about: str, today: date) -> str:
-    from lanterne_rouge.conversation.clearance_asked import clearance_in_words
-
-    return clearance_in_words(about)
-
-
 def _race_in_words(about: str, today: date) -> str:
     from lanterne_rouge.conversation.races_offered import race_in_words
 
@@ -314,10 +275,8 @@ def _race_in_words(about: str, today: date) -> str:
 def _edit(
     handler: Callable[[R, AthleteScope], PlanEditView], request: R, caller: Caller, scope: AthleteScope
 ) -> Written:
-    row = row_of(handler)
-    answer = execute(row, handler, request, scope, caller, encode=encode_json)
-    view = answered(answer, row)
-    return plan_edit_text(view), [{"use_case": row.name, "entry": view.entry}]
+    view = run_as(handler, request, scope, caller)
+    return plan_edit_text(view), [{"use_case": row_of(handler).name, "entry": view.entry}]
 
 
 def _of_days(what: str) -> Callable[[str, date], str]:
@@ -374,9 +333,9 @@ OFFER_KINDS: Final[Mapping[str, OfferKind]] = {
     "race": _kind(
         _change_race, _race_in_words, "add enter put in note save change move drop cancel take out race season plan aim"
     ),
-    "cleared": _kind(_lift_sign, _clearance_in_words, "lift lifted clear cleared doctor"),
-    "seen": _kind(_keep_seen, _seen_in_words, ""),
-    "unseen": _kind(_take_back_seen, _seen_in_words, ""),
-    "allowed": _kind(_ask_what_was_allowed, _seen_in_words, ""),
+    "cleared": _kind(lift_sign, clearance_in_words, "lift lifted clear cleared doctor"),
+    "seen": _kind(keep_seen, seen_in_words, ""),
+    "unseen": _kind(take_back_seen, seen_in_words, ""),
+    "allowed": _kind(ask_again, seen_in_words, ""),
     "set": _kind(_set, _as_it_is, "set change update use take put make note plan aim"),
 }

@@ -20,8 +20,8 @@ _KINDS: Final = (
 )
 _KIND: Final = tuple((role, re.compile(rf"\b(?:{words})\b")) for role, words in _KINDS)
 _SESSION: Final = (
-    r"(?:workouts?|sessions?|training|runs?|rides?|swims?|day|days|one|intervals?|race|plan(?:ned)?|lift(?:ing)?|gym|long run"
-    r"|long ride)"
+    r"(?:workouts?|sessions?|training|runs?|rides?|swims?|day|days|one|intervals?|race|plan(?:ned)?|lift(?:ing)?|gym"
+    r"|long run|long ride)"
 )
 _ASKS_PLAN: Final = re.compile(
     r"\bwhat(?:'?s| is| does| do)? (?:tomorrow|tmrw|next week|this week|the week|the weekend|my week|\w+day) looks? like\b|\bin my plan\b"
@@ -29,13 +29,11 @@ _ASKS_PLAN: Final = re.compile(
     r"|weekend|tomorrow)\b|^(?:so |and )?what(?:'?s| is) (?:on |planned |up )?(?:for )?(?:tomorrow|tmrw|(?:on )?(?:this|next)"
     r" week(?:end)?|\w+day)\b ?$|"
     r"\bwhat(?:'?s| is| am i| are we| do i| will i| should i(?: be)?)?\b.{0,25}\b(?:on (?:for|tap|the plan|my plan|the schedule)"
-    r"|plan(?:ned)?"
-    r"|scheduled|supposed|doing|coming up|up next|next)\b"
+    r"|plan(?:ned)?|scheduled|supposed|doing|coming up|up next|next)\b"
     rf"|\bwhen(?:'?s| is| are| do i| will| am i)\b.{{0,25}}\b(?:next|{_SESSION})\b|\bnext (?:hard|easy|long|rest|key|gym|interval"
     rf"|strength|lifting)\b"
     r"|\b(?:do|will) i (?:get|have) (?:a|an|any) |\b(?:which|what) days?\b|\b(?:do|am|will) i (?:have to |need to |get to )?(?:train\w*"
-    r"|run\w*|rid\w+|swim\w*|lift\w*|rest\w*)\b"
-    r"|\bhave (?:i got|you got|i)\b.{0,12}\b(?:on|for)\b"
+    r"|run\w*|rid\w+|swim\w*|lift\w*|rest\w*)\b|\bhave (?:i got|you got|i)\b.{0,12}\b(?:on|for)\b"
     r"|\bwhat (?:zone|intensity|power|watts|pace|heart rate|hr)\b.{0,25}\b(?:tomorrow|today|mon|tues|wednes|thurs|fri|satur|sun)"
     r"|\bmy (?:long (?:run|ride)|plan|schedule|next)\b|\b(?:what does|how does) .{0,20}\b(?:week|weekend|plan|month)\b.{0,10}\blook\b"
     r"|\bis (?:there|it|tomorrow|today|this) .{0,18}\b(?:rest|hard|easy|day off|race|long)\b.{0,12}$"
@@ -43,8 +41,7 @@ _ASKS_PLAN: Final = re.compile(
 )
 _AHEAD: Final = re.compile(
     r"\b(?:tomorrow'?s?|tmrw|tmr|next|coming|upcoming"
-    r"|(?:this|my|the) week|this weekend|weekend|later this|mon\w*|tues?\w*|wed\w*|thu\w*|fri\w*"
-    r"|sat\w*|sun(?:day)?s?)\b"
+    r"|(?:this|my|the) week|this weekend|weekend|later this|mon\w*|tues?\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun(?:day)?s?)\b"
 )
 _WANTS: Final = re.compile(r"\b(?:anything|any|what|whats|which|when|whens|how|do i|am i|is|show|tell|give me)\b")
 _PAST: Final = re.compile(
@@ -56,8 +53,7 @@ _RACE: Final = re.compile(
     rf"\b(?:to|till?|until|away|left|before)\b.{{0,18}}\b(?:{RACE_NOUN}|goal|ride)\b"
     r"|\b(?:how far|how long) (?:away|off|out) (?:is|am i from) (?:my|the)\b|\bhow far (?:away|off|out)? ?(?:is|am i from) (?:my"
     r"|the) (?:race|event|goal)\b"
-    rf"|\bwhen(?:'?s| is) (?:my|the) (?:next )?(?:{RACE_NOUN}|goal)\b"
-    rf"|\b(?:days|weeks) (?:to|till?|until|left)\b.{{0,12}}\b{RACE_NOUN}\b"
+    rf"|\bwhen(?:'?s| is) (?:my|the) (?:next )?(?:{RACE_NOUN}|goal)\b|\b(?:days|weeks) (?:to|till?|until|left)\b.{{0,12}}\b{RACE_NOUN}\b"
     rf"|\b(?:{RACE_NOUN}|test(?: day)?|big day)\b.*\bhow many (?:days|weeks|months)\b.{{0,15}}(?:left|to go|now|$)"
     r"|\bwhat(?:'?s| is| are)? my (?:next )?(?:races?|goal)\b"
 )
@@ -73,8 +69,7 @@ _WHAT_WAS: Final = re.compile(
 )
 _TOGETHER: Final = re.compile(
     r"\bcompare my\b|\b(?:what|which|how (?:much|many|long|well))\b(?: \w+){0,3} did i\b.*\b(?:before|after|on|with|around) my\b"
-    r"|\bmy\b.*\b(?:at the )?same (?:hr|heart rate|pulse|power|pace)\b"
-    r"|\b(?:correlat\w+|relation|link)\b.*\bmy\b.*\bmy\b"
+    r"|\bmy\b.*\b(?:at the )?same (?:hr|heart rate|pulse|power|pace)\b|\b(?:correlat\w+|relation|link)\b.*\bmy\b.*\bmy\b"
 )
 _TODAY: Final = r"(?:today|this morning|this evening|tonight|now)"
 _ASKS_DAY: Final = re.compile(
@@ -83,10 +78,8 @@ _ASKS_DAY: Final = re.compile(
     rf"|\bam i (?:ready|ok|okay|fit enough|good|fresh|recovered|rested|able|up)\b.{{0,25}}\b(?:{_TODAY}|hard|intervals?|train\w*|session"
     r"|workout|go)\b|\b(?:ready|ok|okay|good) to (?:train|go hard|work ?out)\b"
     rf"|\bwhat (?:should|do|can|shall|must) i (?:be )?(?:do|doing|train)\b.{{0,12}}\b{_TODAY}\b"
-    rf"|\bwhat (?:do|would) you (?:suggest|recommend|advise|think)\b.{{0,20}}\b{_TODAY}\b|^(?:so |and "
-    rf"|ok )*what (?:should|do) i do now\b"
-    r"|\bwhy (?:is|are|was) my (?:readiness|form|tsb|recovery|battery)\b"
-    r"|\bwhy (?:only|just|so (?:little|short|easy|few|hard|long"
+    rf"|\bwhat (?:do|would) you (?:suggest|recommend|advise|think)\b.{{0,20}}\b{_TODAY}\b|^(?:so |and |ok )*what (?:should|do) i do now\b"
+    r"|\bwhy (?:is|are|was) my (?:readiness|form|tsb|recovery|battery)\b|\bwhy (?:only|just|so (?:little|short|easy|few|hard|long"
     r"|much(?! (?:easy|slow|running|riding|zone)))|do i have so (?:little|much))\b(?!.*\b(?:week|month)\b)"
     r"|\bwhy (?:do|did|does|are|would) (?:you|it|the (?:plan|app|coach)) (?:say|says?|think|want|tell|make|give|put|sa(?:y|id))\b"
     rf"|\bwhy (?:is|was|are|so|am)\b.{{0,20}}\b{_TODAY}\b|\bwhy (?:is|was) (?:it|today)\b.{{0,12}}\b(?:easy|hard|rest|short)\b"
@@ -104,8 +97,7 @@ _RACE_TIME: Final = re.compile(
     r"|\b(?:will|can|could|would|do you think|am i going to|chance)\b.{0,25}\b(?:make|hit|break|get|run|ride|do|manage|go"
     r"|reach)\b.{0,10}\b(?:sub ?-?\d|under \d|\d:\d\d"
     r"|my (?:goal|target)(?: time)?)\b|\bis (?:sub ?-?\d|\d:\d\d|my (?:goal|target)(?: time)?)\b.{0,30}\b(?:realistic|possible"
-    r"|doable|reachable|on)\b"
-    r"|\b(?:will|am|would) i (?:ever |really |even |going to )*be ready\b"
+    r"|doable|reachable|on)\b|\b(?:will|am|would) i (?:ever |really |even |going to )*be ready\b"
     r"|\bready (?:in time|by race day|for (?:my|the) (?:race|event|goal))\b"
     r"|\bmy (?:race )?(?:prediction|predicted time)\b|\b(?:what time|how fast|how long)\b.{0,20}\b(?:will|can|could|would) i\b.{0,25}"
     r"\b(?:my|the) (?:race|event|marathon|half|ride|tri\w*|\d+ ?km?)\b|^(?:whats |what is )?race prediction\b"
@@ -117,20 +109,17 @@ _TOO_MUCH: Final = re.compile(
 )
 WEEKLY: Final = re.compile(
     r"\bweekly (?:\w+ )?(?:volume|mileage|hours|km|kms|miles|distance|totals?|load)\b|\b(?:hours|km|kms|miles"
-    r"|mileage) (?:a|per|each) week\b"
-    r".*\b(?:i|my|me)\b|\bhow (?:many|much)\b.*\bdo i\b.*\b(?:a|per|each) week\b"
+    r"|mileage) (?:a|per|each) week\b.*\b(?:i|my|me)\b|\bhow (?:many|much)\b.*\bdo i\b.*\b(?:a|per|each) week\b"
 )
 _THEORY: Final = re.compile(
     r"\b(?:should i|how (?:long|much|many|often|hard|fast|do|should)|why|can i|could i|what if|ok to|safe|better|before a"
-    r"|before my|what happens"
-    r"|what should|what (?:do|can|must) i do (?:with|about|when|if))\b"
+    r"|before my|what happens|what should|what (?:do|can|must) i do (?:with|about|when|if))\b"
 )
 
 
 _WHY_PLANNED: Final = re.compile(
     r"\bwhy\b.{0,30}\b(?:no|not|only|so (?:few|many|much|little|easy|hard|light|short|long)|less|more|is|are|am i|do"
-    r" i)\b.*\b(?:this|next) week\b"
-    r"|\bwhy (?:do|did|have|are) you (?:\w+ )?(?:have|had|give|gave|giving|put|got) me\b"
+    r" i)\b.*\b(?:this|next) week\b|\bwhy (?:do|did|have|are) you (?:\w+ )?(?:have|had|give|gave|giving|put|got) me\b"
     r"|\bwhy\b[^?!.]*\bmy (?:plan|week)\b|\bwhy\b[^?!.]*\b(?:tomorrow|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\bwhy\b.{0,12}\bno"
     r" (?:intervals?|hard|speed|long)\b"
 )
@@ -283,8 +272,7 @@ _HOW_HEAVY: Final = re.compile(
 
 TARGET_OF_IT: Final = (
     r"^(?!.*\d ?(?:w|watts?|bpm|%)\b|.*\bz(?:one)? ?\d)(?:(?:so|and|ok|but|hi|hey)[ ,]+)*(?:what(?:'?s| is| are)?|which)(?: the| my)?"
-    r" (?:watts?|wattage|power|pace|heart rate|hr|zone)"
-    r" (?:is|are|would|does) (?:that|it|this|today)\b(?! (?:come|came|in my|last|for a)\b)"
+    r" (?:watts?|wattage|power|pace|heart rate|hr|zone) (?:is|are|would|does) (?:that|it|this|today)\b(?! (?:come|came|in my|last|for a)\b)"
 )
 """What a session that was just spoken of asks for, in the athlete's own numbers."""
 
@@ -369,8 +357,7 @@ def asks_of_the_day(text: str) -> bool:
 
 _DID: Final = re.compile(
     r"\b(?:did|have|has|had|'ve|was|were|my|me|i|show|list)\b.*\b(?:do|done|did|train(?:ed|ing)?|r[ua]n|rode|rid(?:e|es|den|ing)"
-    r"|runs?|swims?|swam|swum|lift(?:ed)?"
-    r"|sessions?|workouts?|activit(?:y|ies)|cycled|hours|km|kms|miles|distance|mileage|week|weekend)\b"
+    r"|runs?|swims?|swam|swum|lift(?:ed)?|sessions?|workouts?|activit(?:y|ies)|cycled|hours|km|kms|miles|distance|mileage|week|weekend)\b"
 )
 SUMS: Final = re.compile(r"\bhow (?:many|much|far|long|often)\b|\btotals?\b|\bmileage\b|\bhours\b|\bsum\b")
 EXTREME: Final = re.compile(
@@ -416,12 +403,10 @@ BODY_VALUES: Final = (
 )
 _TREND: Final = re.compile(
     r"\bmy\b.*\b(?:lately|recent(?:ly)?|trend\w*|doing|been|chang\w+|going|this|last|past|average|now|today|like|up|down|dropp\w+"
-    r"|ris\w+|high|low|looking)\b"
-    r"|\bdo i (?:average|sleep|weigh|walk)\b|\bhow many steps\b"
+    r"|ris\w+|high|low|looking)\b|\bdo i (?:average|sleep|weigh|walk)\b|\bhow many steps\b"
     r"|\bdo you (?:know|have) my\b|\bhow much (?:weight )?(?:did|have) i (?:los[et]|gain\w*|put on)\b"
     r"|\bhow (?:much|well|many hours|long) (?:did|have) i (?:been )?sle|\bdid i sleep\b|\bhave i slept\b|\bshow (?:me )?my\b"
-    r"|\bhow(?:'?s| is| has| was) my\b"
-    r"|\bwhat(?:'?s| is| was) my\b|\b(?:did|has|have|is|are) my\b"
+    r"|\bhow(?:'?s| is| has| was) my\b|\bwhat(?:'?s| is| was) my\b|\b(?:did|has|have|is|are) my\b"
 )
 
 

@@ -76,8 +76,8 @@ _WORRY: Final = (
 )
 _AGAIN: Final = r"\bwhen (?:can|may|will|do|should|could|am) i\b.{0,40}\b(?:again|back|restart|resume|start|allowed)\b"
 _IS_TOO: Final = (
-    r"\b(?:is|are|would|will) (?:this|that|it|these|they)(?: be)? (?:\w+ )?(?:too (?:much|hard|far|long|fast)|ok|okay|enough"
-    r"|safe|for me)\b"
+    r"\b(?:is|are|would|will) (?:this|that|it|these|they)(?: be)? (?:\w+ )?(?:too (?:much|hard|far|long|fast)|ok|okay"
+    r"|enough|safe|for me)\b"
 )
 _LOW: Final = re.compile(
     r"\bmiss (?:my|the) old (?:self|life|body|me)\b|\bnot (?:feel\w* )?(?:like )?myself\b|\b(?:i|i'?ve|i'?m|have|been|keep"
@@ -98,8 +98,8 @@ _TOO: Final = (
     r"|\bdid i (?:overdo|do too much|go too)\b"
 )
 _WINDED: Final = (
-    r"\b(?:could ?n[o']?t|cannot|can'?t|could hardly|barely|not able to) (?:\w+ )?(?:talk|speak|chat)\b|\bout of"
-    r" breath\b|\bpuff\w*\b"
+    r"\b(?:could ?n[o']?t|cannot|can'?t|could hardly|barely|not able to) (?:\w+ )?(?:talk|speak|chat)\b|\bout of breath\b"
+    r"|\bpuff\w*\b"
 )
 _MAKE_UP: Final = (
     r"\b(?:make|do|fit|catch|add|squeeze|ride|run|swim|lift|repeat|shift)\b.{0,20}\b(?:the|my|those|these) (?:missing|missed|lost|skipped"
@@ -114,8 +114,7 @@ _CARER: Final = re.compile(
 OWN_VOMITING: Final = re.compile(
     r"\b(?:kids?|baby|child|children|son|daughter|toddler|wife|husband|partner|family)\b.*"
     r"\b(?P<own>i(?:'?ve| have|'?m| am| was)?(?: (?!he\b|she\b|they\b|him\b|her\b|them\b|to\b|not\b|never\b|if\b"
-    r"|with\w*\b|kids?\b|for\b)\w+){0,4}"
-    r" (?:vomit(?:ed|ing)|throwing up|threw up|chuck(?:ed|ing) up|puk(?:ed|ing)))\b"
+    r"|with\w*\b|kids?\b|for\b)\w+){0,4} (?:vomit(?:ed|ing)|throwing up|threw up|chuck(?:ed|ing) up|puk(?:ed|ing)))\b"
 )
 """The athlete's own sickness, told beside that of somebody at home."""
 MUCH_LONGER, SHORTER = 1.25, 0.75
@@ -140,8 +139,7 @@ def situation_answer(text: str, tools: Toolbox, *, cares: bool, with_race: bool)
 
 _OF_NEED: Final = re.compile(
     r"^(?:(?:so|and|but)[ ,]+)*do i (?:really |actually |even )*(?:need|have)\b"
-    r"(?!.*\b(?:today|tonight|tomorrow|now|still|stop|rest|see|worry"
-    r"|with|this|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)"
+    r"(?!.*\b(?:today|tonight|tomorrow|now|still|stop|rest|see|worry|with|this|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)"
 )
 """What asks whether a thing is needed at all is no wish to train on."""
 
@@ -154,8 +152,7 @@ _OF_LATER: Final = re.compile(
 )
 _SOON: Final = re.compile(
     r"\b(?:now|today|tonight|tomorrow|this (?:week|weekend|morning|afternoon|evening)|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-    r"|still|again"
-    r"|instead)\b"
+    r"|still|again|instead)\b"
 )
 _HOW_DONE: Final = re.compile(
     r"^(?:(?:and|but|so|ok|also)[ ,]+)*how (?:do (?:i|you)|does|to|is|are|many|much|often|should (?:i|the))\b"
@@ -188,8 +185,7 @@ def _warned(text: str, own: Situation) -> str | None:
         return _seen(own.report, signs)
     return (
         f"{first}: you reported {signs}. No training, and see a doctor today.{_iron(text, flags)}{_in_water(text, flags)}\n"
-        f"112 or 911 now with {alarm_words(flags)}.\n"
-        f"Once a doctor has checked you, tell me, or: {how_to_clear(flags)}"
+        f"112 or 911 now with {alarm_words(flags)}.\nOnce a doctor has checked you, tell me, or: {how_to_clear(flags)}"
     )
 
 
@@ -223,16 +219,14 @@ _ABOUT_IT: Final = (
     r"|\b(?:it|its|it's|that|this|they)\b.{0,15}\b(?:worse|there since|still there|comes and goes|still (?:hurts?|sore|swollen|brown"
     r"|dark)|doms|goes?"
     r"|went|nothing|serious|normal|bad)\b|\b(?:just|only) doms\b|\bworse\b.{0,15}\b(?:when|stood|standing|sat|sitting|lying|walking"
-    r"|stairs)\b"
-    r"|\bit'?s (?:come )?back(?! (?:to|on|in)\b)|\bit (?:is|has come|came|comes) back(?! (?:to|on|in)\b)"
+    r"|stairs)\b|\bit'?s (?:come )?back(?! (?:to|on|in)\b)|\bit (?:is|has come|came|comes) back(?! (?:to|on|in)\b)"
     r"|\b(?:she|he|they) (?:right|fussing|overreacting|being)\b|\bfuss\w*\b|\boverreact\w*\b|\bbeing (?:daft|silly|soft|dramatic|a wuss)\b"
     r"|\bsays? (?:i should (?:see|go)|go to|get it (?:seen|checked|looked)|docs?|doctors?|a ?& ?e|hospital|gp|111)\b"
 )
 _TO_ITSELF: Final = re.compile(r"\b(?:stretch\w*|massag\w*|rub\w*|foam ?roll\w*|ice|heat pad|tape|strap)\b")
 _SENT_BY_SOMEBODY: Final = re.compile(
     r"\b(?:fuss\w*|overreact\w*|(?:she|he|they) right|being (?:daft|silly|soft|dramatic|a wuss)|says? (?:docs?|doctors?|a ?& ?e"
-    r"|hospital|gp|111|i should"
-    r"|go to|get it))\b"
+    r"|hospital|gp|111|i should|go to|get it))\b"
 )
 MOST_WORDS_ABOUT_IT: Final = 24
 
@@ -270,8 +264,7 @@ def _clot_risk(text: str, own: Situation) -> str | None:
         return None
     return (
         "It does matter: that makes a blood clot more likely, so the leg has to be examined today, not when it suits. Tell them exactly"
-        " that, and"
-        " since when the calf has been like this. Don't stop a medicine on your own.\n"
+        " that, and since when the calf has been like this. Don't stop a medicine on your own.\n"
         f"No training, no massage and no stretching until then. 112 or 911 now with {alarm_words((CALF_SWELLING,))}."
     )
 
@@ -299,8 +292,7 @@ def _far_race(text: str, own: Situation) -> str | None:
     return (
         f"Nothing about {event.name} has to be decided now: it is in {days} days.\n"
         f"Let a doctor clear {signs} first. A few weeks lost now cost little at that distance; once you're cleared and back"
-        f" in normal weeks,"
-        " we look at the goal together. Don't cancel anything yet."
+        f" in normal weeks, we look at the goal together. Don't cancel anything yet."
     )
 
 
@@ -352,8 +344,7 @@ def _in_water(text: str, flags: tuple[str, ...]) -> str:
 _DOCTOR: Final = r"\b(?:doctors?|doc|gp|physician|cardiologist|nurse|surgery|clinic|hospital|a&e|check(?:ed)? (?:out|up)|appointment)\b"
 _LATER: Final = (
     r"\b(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next|in a|in \d+|in (?:two|three|a few|a couple of)|this coming)"
-    r" (?:weeks?|days?|months?)|after (?:the|my) \w+"
-    r"|when i(?:'m| am|'ve| have| get)|some ?time|later|eventually|soon)\b"
+    r" (?:weeks?|days?|months?)|after (?:the|my) \w+|when i(?:'m| am|'ve| have| get)|some ?time|later|eventually|soon)\b"
 )
 _DOCTOR_LATER: Final = (
     r"^(?!.*\b(?:saw|been to|went|says?|said|told|cleared|was (?:at|with))\b)"
@@ -524,8 +515,7 @@ _RUN_FOR: Final = re.compile(
 )
 _ALLOWED: Final = (
     r"\b(?:physio\w*|doctor|gp|midwife|specialist|consultant)\b.{0,12}\b(?:says?|said|told|cleared|checked|thinks?|allows?|gave|saw"
-    r"|seen)\b.{0,40}"
-    r"\b(?:may|can|could|allowed|again|fine|ok|okay|clear\w*|go ahead|all good|ready|nothing wrong)\b"
+    r"|seen)\b.{0,40}\b(?:may|can|could|allowed|again|fine|ok|okay|clear\w*|go ahead|all good|ready|nothing wrong)\b"
 )
 
 
@@ -544,8 +534,7 @@ def _pelvic(text: str, own: Situation) -> str | None:
     if (swap := _RUN_FOR.search(text)) is not None:
         return (
             f"Yes, do that: a {swap['other']} instead of the run is just right now. About as long, easily, and stop at heaviness or a"
-            f" leak.\n"
-            "So that the run is gone from that day, such as a Thursday: lanterne skip thursday"
+            f" leak.\nSo that the run is gone from that day, such as a Thursday: lanterne skip thursday"
         )
     if re.search(r"\bready\b|\bhow (?:do|will|can) i (?:know|tell)\b|\bwhen (?:can|may|could) i\b", text):
         return (
@@ -695,8 +684,8 @@ def _session(text: str, own: Situation) -> str | None:
         verdict = "Nothing was planned that day. Once does no harm; keep the next day easy and add nothing more."
     elif done > given * MUCH_LONGER:
         verdict = (
-            f"More than planned: {done:.0f} min instead of {given:.0f}. Once does no harm; take the next day easy and"
-            f" add nothing more."
+            f"More than planned: {done:.0f} min instead of {given:.0f}. Once does no harm; take the next day easy and add"
+            " nothing more."
         )
     elif done < given * SHORTER:
         verdict = f"Shorter than planned: {done:.0f} min instead of {given:.0f}. That costs nothing, and nothing has to be made up."
@@ -753,10 +742,7 @@ def _may_lift(text: str, own: Situation) -> str | None:
         if planned is not None
         else ""
     )
-    return (
-        f"Yes: I know of nothing that hurts, so nothing speaks against it. Leave out whatever does hurt, and tell me"
-        f" of it.{line}"
-    )
+    return f"Yes: I know of nothing that hurts, so nothing speaks against it. Leave out whatever does hurt, and tell me of it.{line}"
 
 
 _WHY_EASY: Final = (
@@ -774,8 +760,7 @@ def _why_easy(text: str, own: Situation) -> str | None:
         "Because easy minutes are what you can do many of: they build the heart, the blood vessels and the tendons that"
         " faster running needs, and you're fresh again the next day. One to three sessions a week are hard, the rest easy; who runs all"
         " of it in between gets tired and not faster. Faster shows first as a lower pulse at the same pace, and takes about six"
-        " to eight weeks."
-        f"{line}\n(Based on: how endurance athletes train, Seiler 2010; the weeks are practice.)"
+        f" to eight weeks.{line}\n(Based on: how endurance athletes train, Seiler 2010; the weeks are practice.)"
     )
 
 

@@ -35,8 +35,7 @@ def _advice(name: str, words: str, leave_out: str, instead: str, alarm: str = ""
 
 _HURTS: Final = (
     r"\b(?:hurt(?:s|ing)?|killing me|pop(?:ped)?|pain(?:s|ful)?|aches?|aching|bruis(?:ed|es?)|sprain(?:ed)?"
-    r"|rolled|twisted|tweaked|pulled|strain(?:ed)?"
-    r"|sore|niggl\w+|twinges?"
+    r"|rolled|twisted|tweaked|pulled|strain(?:ed)?|sore|niggl\w+|twinges?"
     r"|irritated|inflamed|swollen|see (?:a|the|my) (?:doctor|physio|gp)|spasms?|cramped up|tight|stiff|splints"
     r"|runner'?s knee|jumper'?s knee|tennis elbow|golfer'?s elbow|fasci\w+|tend[io]n[io]\w+|bursitis|impingement|it band)\b"
 )
@@ -134,8 +133,7 @@ _SPOKEN: Final = re.compile(
     r"\bevery (?:run|ride|swim|session|morning|night|step|day)\b|\bwhen(?:ever)? (?:i|i'?m|running|cycling|riding"
     r"|swimming|lifting|benching|squatting|walking)\b|\bevery time\b|\balways\b"
     r"|\b(?:on|after|during|with|in) (?:(?:long|hard|my|every|each|easy|heavy) )*(?:runs|rides|swims|sessions|curls"
-    r"|squats|deadlifts|presses"
-    r"|stairs|hills|descents|climbs|dips|lunges)\b|\bgoing (?:down|up)(?:stairs|hill)\b"
+    r"|squats|deadlifts|presses|stairs|hills|descents|climbs|dips|lunges)\b|\bgoing (?:down|up)(?:stairs|hill)\b"
     r"|\b(?:on|after|during|from) (?:the |my |a )?(?:bike|running|riding|cycling|swimming|lifting|squatting|benching|deadlifting|walking"
     r"|sitting|football|tennis|yoga)\b"
     r"|\b(?:one|same|exact|tiny|small) (?:spot|point|place)\b|\bat night\b|\bfor (?:\d+|two|three|several|a few|some) (?:weeks"

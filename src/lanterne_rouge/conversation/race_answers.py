@@ -243,8 +243,7 @@ def _food(text: str, own: Situation) -> str | None:
         )
         lines.append(
             f"Tonight: a dinner you know, early, rich in carbohydrate{grams}, with little fibre, fat and spice: rice or pasta"
-            f" with a light sauce."
-            " Sip water; no alcohol."
+            f" with a light sauce. Sip water; no alcohol."
         )
     if not lines and race.days_to_go > 1:
         lines.append(

@@ -22,8 +22,7 @@ _PRIORITY: Final = re.compile(
     r"(?:[ ,]|^)+(?:(?:as|is|it's|only|just) )*(?:(?:an? |my )?(?P<lesser>[bc])[ -]|(?:(?:an|my) a |a-))(?:race|priority|event|goal)\b"
 )
 RACE_NOUN: Final = (
-    r"(?:races?|half(?: marathon)?|marathon|gala|meet"
-    r"|parkrun|tri(?:athlon)?|duathlon|(?:gran )?fondo|sportive"
+    r"(?:races?|half(?: marathon)?|marathon|gala|meet|parkrun|tri(?:athlon)?|duathlon|(?:gran )?fondo|sportive"
     r"|ultra(?: marathon)?|ironman|70\.3|time trial|crit(?:erium)?|championships?|champs|competition|regatta|swimrun|hyrox"
     r"|nationals|event|(?:metric )?century|audax|brevet)"
 )
@@ -31,8 +30,7 @@ _NAMES_RACE: Final = rf"(?:{RACE_NOUN}|\d+(?:\.\d+)? ?(?:k|km|mi|miles?|m))"
 _IS_RACE: Final = re.compile(rf"\b{_NAMES_RACE}\b")
 _NO_RACE: Final = re.compile(
     r"\b(?:class|course|camp|gym|lessons?|membership|training|session|workout|plan|long run|easy|intervals?|session|sets?|reps?"
-    r"|hotel|physio|hurts?"
-    r"|pain|ill|sick|yesterday|last|did|was|had|ran|rode|swam|if|maybe|thinking|might|whether|or|but|because)\b|\?"
+    r"|hotel|physio|hurts?|pain|ill|sick|yesterday|last|did|was|had|ran|rode|swam|if|maybe|thinking|might|whether|or|but|because)\b|\?"
 )
 _UNIT: Final = (
     r"km?|kilomet(?:er|re)s?|mi|miles?|m|met(?:er|re)s?|free(?:style)?|fly|back(?:stroke)?|breast(?:stroke)?|im"

@@ -8,7 +8,6 @@ from typing import Final, TypeVar
 import msgspec
 
 from lanterne_rouge.app.catalogue import row_of
-from lanterne_rouge.app.describe import answered, encode_json
 from lanterne_rouge.app.races import (
     AddRaceRequest,
     DropRaceRequest,
@@ -19,10 +18,11 @@ from lanterne_rouge.app.races import (
     edit_race,
 )
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.use_case import Caller, execute
+from lanterne_rouge.app.use_case import Caller
 from lanterne_rouge.conversation.fast_lane import Written
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.race_wishes import RaceAction, RaceWish
+from lanterne_rouge.conversation.tools import run_as
 from lanterne_rouge.day.phases import goals
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Priority
@@ -150,10 +150,8 @@ def carry_out_race(about: str, caller: Caller, scope: AthleteScope) -> Written:
 def _written(
     handler: Callable[[R, AthleteScope], RaceChangeView], request: R, caller: Caller, scope: AthleteScope
 ) -> Written:
-    row = row_of(handler)
-    answer = execute(row, handler, request, scope, caller, encode=encode_json)
-    view = answered(answer, row)
-    return f"{' '.join((view.says, *view.notes))}\n{TAKE_BACK}", [{"use_case": row.name}]
+    view = run_as(handler, request, scope, caller)
+    return f"{' '.join((view.says, *view.notes))}\n{TAKE_BACK}", [{"use_case": row_of(handler).name}]
 
 
 def _meant(wish: RaceWish, ahead: Sequence[GoalEvent]) -> list[GoalEvent]:

@@ -1,23 +1,18 @@
 """A body that needs care although the message doesn't say so again: told earlier in the conversation, in the setup or in a check-in."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Final
 
-from lanterne_rouge.app.check_in import signs_for_easy_training
-from lanterne_rouge.app.ongoing import ONGOING_LOOK_BACK_DAYS, with_open_issues
-from lanterne_rouge.app.open_warning import OpenWarning, unseen_signs
-from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.open_warning import OpenWarning
 from lanterne_rouge.conversation.message_signals import OTHER_PEOPLE
 from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.open_care import OpenCare
 from lanterne_rouge.domain.check_in import ASTHMA_SYMPTOMS, PELVIC_FLOOR
-from lanterne_rouge.domain.conversation import SaidTurn, Speaker
-from lanterne_rouge.domain.errors import LanterneError
+from lanterne_rouge.domain.conversation import Speaker
 from lanterne_rouge.language.phrasing import is_plural
 
-TURNS_REMEMBERED: Final = 200
 GROWN_UP: Final = 18
 DAYS_OF_ILLNESS: Final = 2
 # From this pain on it is named where advice is given that isn't about it.
@@ -90,8 +85,7 @@ _KINDS: Final = (
     _kind(
         _PREGNANT,
         r"\b(?:i'?m|i am|im|being|now) (?:\w+ )?(?:\d+ (?:weeks?|wks?|months?) )?pregnant\b|\b\d+ ?(?:weeks?|wks?|months?)"
-        r" pregnant\b|\bmy pregnancy\b"
-        r"|\bexpecting (?:a baby|in (?:\w+))\b",
+        r" pregnant\b|\bmy pregnancy\b|\bexpecting (?:a baby|in (?:\w+))\b",
         r"\b(?:not|no longer) pregnant\b|\bgave birth\b|\bbaby (?:is here|arrived|was born)\b|\bmiscarr\w+",
         280,
     ),
@@ -115,40 +109,28 @@ _CHILD: Final = re.compile(
 )
 
 
-def remembered_care(scope: AthleteScope, turns: Iterable[SaidTurn]) -> Care | None:
-    """What is remembered of this athlete; `turns`: what was said before, in any order."""
-    told = _from_check_ins(scope)
+def remembered_care(open_care: OpenCare) -> Care | None:
+    """What is remembered of this athlete."""
+    told = _from_check_ins(open_care)
     if told is not None and told is not _ILL:
         return told
-    return _from_setup(scope) or _from_turns(turns, scope.today) or told
+    return _from_setup(open_care) or _from_turns(open_care) or told
 
 
-def open_warning(scope: AthleteScope) -> Care | None:
-    """A warning sign of the last days that no doctor has seen yet; None where there is none."""
-    warning = unseen_signs(scope)
-    return _warned(warning) if warning is not None else None
-
-
-def own_limits(scope: AthleteScope, said: str, before: str) -> tuple[str, ...]:
+def own_limits(open_care: OpenCare, said: str) -> tuple[str, ...]:
     """What holds this athlete back where general advice on training is given: sentences.
 
-    `said`: what was asked and answered. `before`: what the coach said lately; a slight pain is named once in it and not with every answer.
+    `said`: what was asked and answered. A slight pain is named once in a day and not with every answer.
     """
-    mission = scope.mission_or_none()
-    recent = scope.stores.check_ins.between(scope.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), scope.today)
-    now = next((told for day, told in recent if day == scope.today), None)
-    pains = with_open_issues(scope.today, now, [row for row in recent if row[0] < scope.today]).pain
+    before = open_care.answered_today
     sentences = [
         sentence
-        for pain in pains
+        for pain in open_care.report.pain
         if (score := pain.score_0_10 or 0.0) >= LEAST_NAMED_PAIN
         and pain.site.removesuffix("s") not in said
         and ((sentence := _hurts(pain.site, score)) not in before or score > NAMED_ONCE_UP_TO)
     ]
-    is_easy_only = (mission is not None and mission.screening.limits()) or bool(
-        signs_for_easy_training(scope.today, scope.stores.check_ins)
-    )
-    return (*((EASY_FOR_NOW,) if is_easy_only else ()), *sentences)
+    return (*((EASY_FOR_NOW,) if open_care.is_limited or open_care.easy_only else ()), *sentences)
 
 
 def _hurts(site: str, score: float) -> str:
@@ -157,16 +139,15 @@ def _hurts(site: str, score: float) -> str:
     return f"Your {site} {verb} ({score:g} of 10): leave out of this whatever loads {them}."
 
 
-def _from_setup(scope: AthleteScope) -> Care | None:
-    try:
-        profile = scope.profile
-    except LanterneError:
+def _from_setup(open_care: OpenCare) -> Care | None:
+    profile, today = open_care.profile, open_care.today
+    if profile is None:
         return None
     if profile.pregnant:
         return _PREGNANT
-    if profile.gave_birth is not None and scope.today - profile.gave_birth < timedelta(days=DAYS_AFTER_BIRTH):
+    if profile.gave_birth is not None and today - profile.gave_birth < timedelta(days=DAYS_AFTER_BIRTH):
         return _BIRTH
-    age = scope.today.year - profile.birth_year if profile.birth_year else None
+    age = today.year - profile.birth_year if profile.birth_year else None
     return _child(age) if age is not None and age < GROWN_UP else None
 
 
@@ -174,8 +155,9 @@ def _child(age: int) -> Care:
     return Care(words=f"i am {age} years old", said=f"At {age}:")
 
 
-def _from_turns(turns: Iterable[SaidTurn], today: date) -> Care | None:
-    latest = sorted((one for one in turns if one.speaker is Speaker.ATHLETE), key=lambda one: one.at, reverse=True)
+def _from_turns(open_care: OpenCare) -> Care | None:
+    own = (one for one in open_care.turns if one.speaker is Speaker.ATHLETE)
+    latest = sorted(own, key=lambda one: one.at, reverse=True)
     ended: set[str] = set()
     for turn in latest:
         text = normalise(turn.text)
@@ -184,7 +166,7 @@ def _from_turns(turns: Iterable[SaidTurn], today: date) -> Care | None:
         if child := _CHILD.search(text):
             return _child(int(child["age"]))
         for kind in _KINDS:
-            if kind.care.words in ended or (today - turn.at.date()).days > kind.days:
+            if kind.care.words in ended or (open_care.today - turn.at.date()).days > kind.days:
                 continue
             if kind.over.search(text):
                 ended.add(kind.care.words)
@@ -193,20 +175,19 @@ def _from_turns(turns: Iterable[SaidTurn], today: date) -> Care | None:
     return None
 
 
-def _from_check_ins(scope: AthleteScope) -> Care | None:
-    if (warning := unseen_signs(scope)) is not None:
-        return _warned(warning)
-    recent = scope.stores.check_ins.between(scope.today - timedelta(days=ONGOING_LOOK_BACK_DAYS), scope.today)
-    now = next((told for day, told in recent if day == scope.today), None)
-    open_issues = with_open_issues(scope.today, now, [row for row in recent if row[0] < scope.today])
-    if any(pain.site == PELVIC_FLOOR for pain in open_issues.pain):
+def _from_check_ins(open_care: OpenCare) -> Care | None:
+    if (stop := stop_of(open_care.warning)) is not None:
+        return stop
+    if any(pain.site == PELVIC_FLOOR for pain in open_care.report.pain):
         return _LEAKING
-    near = [told for day, told in recent if day >= scope.today - timedelta(days=DAYS_OF_ILLNESS)]
+    near = [told for day, told in open_care.check_ins if day >= open_care.today - timedelta(days=DAYS_OF_ILLNESS)]
     return _ILL if near and near[-1].illness is not None and ASTHMA_SYMPTOMS not in near[-1].illness.symptoms else None
 
 
-def _warned(warning: OpenWarning) -> Care:
-    """An open warning sign, which stands beside every answer on training until a doctor has seen it."""
+def stop_of(warning: OpenWarning | None) -> Care | None:
+    """An open warning sign, which stands beside every answer on training until a doctor has seen it; None where there is none."""
+    if warning is None:
+        return None
     said = f"First: you reported {warning.signs}, so no training until a doctor has seen you."
     after = f"Still open: {warning.signs}. None of your training, easy or not, before a doctor has cleared you."
     if warning.is_seen:

@@ -105,8 +105,7 @@ DRUGS: Final = (
     rf"{_PRESCRIBED}(?:steroids|(?<!my )steroid|steroid(?= (?:cycle|stack|course|shots?)))"
     r"(?! (?:inhaler|puffer|preventer|spray|cream|nasal|injection|jab"
     rf"|tablets? (?:for|from)|{_FOR_ILLNESS}|from (?:my|the) (?:doctor|gp)))|anabolics?|roids?|clen(?:buterol)?|d-?bol|dianabol"
-    r"|sarms?|epo|hgh|dnp|ephedr\w+|dmaa|cocaine|amphetamines?|mdma|ecstasy)\b"
-    r"|\btest(?:osterone)? (?:e|c|p|enanthate|cyp\w*|prop\w*)\b"
+    r"|sarms?|epo|hgh|dnp|ephedr\w+|dmaa|cocaine|amphetamines?|mdma|ecstasy)\b|\btest(?:osterone)? (?:e|c|p|enanthate|cyp\w*|prop\w*)\b"
     r"|\b(?:first|next) (?:test |steroid )?cycle\b.*\b(?:(?<!ftp )(?<!ramp )(?<!fitness )(?<!step )test|mg|inject\w*)\b"
     rf"|\b(?:first|next|another|second) (?:test(?:osterone)?|tren|deca) cycle\b(?! {_RIDE}\b)"
     rf"|\b(?:run(?:ning)?|ran) (?:(?:a|an|my|another|one|first|second|short|quick|mild|\d+|weeks?) )+"
@@ -123,30 +122,26 @@ ANSWERS: Final = (
         "self-harm",
         r"\b(?:hurt|kill|harm) myself\b|\bsuicid|\b(?:don'?t|dont) want to (?:be here|live)\b|\bend it all\b",
         "I'm glad you said it. Please don't stay alone with this: call your emergency number now (112 or 911),"
-        " or a crisis line (988 in the US, 116 123 in much of Europe), or somebody you trust.\n"
-        f"Training can wait. {_NOTHING}",
+        f" or a crisis line (988 in the US, 116 123 in much of Europe), or somebody you trust.\nTraining can wait. {_NOTHING}",
     ),
     _answer(
         "chest",
         r"\bchest\b|\bgtn\b|\bnitro\w*|\bangina\b|\bcan'?t breathe\b|\bheart (?:racing|skipp|flutter|pounding)",
         "Stop now and sit down. Pain or pressure in the chest during effort can be the heart.\n"
-        "If it is there now, call your emergency number (112 or 911). If it has passed, see a doctor before you train again.\n"
-        f"{_NOTHING}",
+        f"If it is there now, call your emergency number (112 or 911). If it has passed, see a doctor before you train again.\n{_NOTHING}",
     ),
     _answer(
         "fainting",
         r"\b(?:passed out|pass out|faint\w*|black(?:ed)? out|dizzy)\b",
         "Stop for today, lie down and don't drive. Passing out or nearly so around training needs a doctor before the next session.\n"
-        "If it happened during effort, with chest pain or palpitations, call your emergency number (112 or 911).\n"
-        f"{_NOTHING}",
+        f"If it happened during effort, with chest pain or palpitations, call your emergency number (112 or 911).\n{_NOTHING}",
     ),
     _answer(
         "head",
         r"\bhit my head\b|\bconcuss|\bconfused\b",
         "Stop now, and don't ride or drive home alone. After a blow to the head nobody trains again on the same day.\n"
         "Vomiting, a worsening headache, confusion or a weak arm or leg: call your emergency number (112 or 911)."
-        " Otherwise let a doctor see you before you return, step by step.\n"
-        f"{_NOTHING}",
+        f" Otherwise let a doctor see you before you return, step by step.\n{_NOTHING}",
     ),
     _answer(
         "drugs",
@@ -155,34 +150,28 @@ ANSWERS: Final = (
         "else, and in sport they are banned for amateurs too.\n"
         "If you've taken some, or still do: nothing hard until a doctor has looked at your heart and your blood pressure, and tell them"
         " what and how much. They won't judge you, and they don't report you.\n"
-        "A racing or uneven heart, chest pain, faintness or trouble breathing: call your emergency number (112 or 911).\n"
-        f"{_NOTHING}",
+        f"A racing or uneven heart, chest pain, faintness or trouble breathing: call your emergency number (112 or 911).\n{_NOTHING}",
     ),
     _answer(
         "painkillers",
         r"\b(?:ibuprofen|paracetamol|painkillers?|naproxen|codeine|nsaids?|diclofenac|aspirin|tramadol|opioids?|advil|aleve|voltaren)\b",
         "Leave painkillers out before and during training and races: in long efforts they strain kidneys and gut, upset your salt, and"
         " hide the sign that should stop you.\nI don't advise on doses; a pharmacist or your doctor does.\n"
-        "Let somebody look at what hurts before you race on it.\n"
-        f"{_NOTHING}",
+        f"Let somebody look at what hurts before you race on it.\n{_NOTHING}",
     ),
     _answer(
         "eating",
         r"\b(?:threw up after|throw(?:ing)? up after (?:eating|meals?|dinner|lunch)|mak(?:e|ing) myself (?:sick|throw up|vomit|puke)"
-        r"|laxatives?|purg\w+|(?:ate|eaten|eat) nothing|hate my body"
-        r"|skip (?:dinner|lunch|meals?|breakfast)|make weight)\b",
+        r"|laxatives?|purg\w+|(?:ate|eaten|eat) nothing|hate my body|skip (?:dinner|lunch|meals?|breakfast)|make weight)\b",
         "I won't help with eating less or getting rid of food, and I'm not judging you. Training without fuel harms bones, hormones and"
-        " heart.\n"
-        "Please talk with your doctor, a sports dietitian, or a helpline for eating disorders in your country.\n"
-        f"{_NOTHING}",
+        f" heart.\nPlease talk with your doctor, a sports dietitian, or a helpline for eating disorders in your country.\n{_NOTHING}",
     ),
     _answer(
         "fever",
         r"\bfever\b",
         "No training with a fever: rest, drink and sleep. Once you've been free of it for a whole day without medicine, start with a few"
         " short easy days.\nSee a doctor if it lasts longer than three days or goes above 39.5 °C. With chest pain, trouble breathing, a"
-        " stiff neck or confusion: your emergency number now (112 or 911).\n"
-        f"{_NOTHING}",
+        f" stiff neck or confusion: your emergency number now (112 or 911).\n{_NOTHING}",
     ),
 )
 _OTHERWISE: Final = (

@@ -22,8 +22,7 @@ _UNITS: Final = {
 }
 _QUANTITY: Final = re.compile(
     r"(?P<rated>rpe (?:was |of |is )?|@ ?(?=\d(?:\.5)?(?![\d.])))?(?P<heart>(?:hr|heart rate|pulse) (?:was |of |is |at )?)?"
-    r"(?P<number>\d+:\d\d(?::\d\d)?|\d+(?:\.\d+)?)"
-    r"(?P<of_ten> ?(?:/|out of) ?10\b)?(?: ?(?P<unit>"
+    r"(?P<number>\d+:\d\d(?::\d\d)?|\d+(?:\.\d+)?)(?P<of_ten> ?(?:/|out of) ?10\b)?(?: ?(?P<unit>"
     + "|".join(f"(?P<{name}>{units})" for name, units in _UNITS.items())
     + r")\b)?"
 )
@@ -41,8 +40,7 @@ _VALUE: Final = (
 _SECOND: Final = re.compile(
     r"^(?:and |but |well[ ,]+)*(?P<lead>(?:no|nope|sorry|oops|actually|oh|wait|hm+|correction|i mean|hang on|my bad)[ ,.:]+)*(?:and |but )?"
     rf"(?P<verb>(?:{_IT} (?:was|is|should (?:be|have been)|took)|make (?:it|that)|change {_THE_OTHER} to|i meant?"
-    r"|should be|was) )?"
-    r"(?:(?:actually|really|only|more like|about|just|meant to be) )*(?P<article>an? )?"
+    r"|should be|was) )?(?:(?:actually|really|only|more like|about|just|meant to be) )*(?P<article>an? )?"
     rf"(?P<said>{_VALUE})(?:,? (?:not|instead of) (?:an? |the )?(?P<old>{_VALUE}))?"
     r"(?P<tail>(?:,? (?:actually|sorry|instead|not that))+)?(?: (?:then|i think|to be honest))*[ .!]*$"
 )

@@ -14,6 +14,7 @@ from lanterne_rouge.app.races import RaceDayRequest, show_race_day
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.coach_plan import day_line
+from lanterne_rouge.conversation.open_care import TURNS_REMEMBERED, open_care
 from lanterne_rouge.day.phases import goals
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -27,7 +28,6 @@ from lanterne_rouge.views.races import RaceDayView
 
 TOLD_LATELY_DAYS: Final = 1
 RACE_REMEMBERED_DAYS: Final = 28
-TURNS_OF_PAIN: Final = 60
 
 
 @dataclass(frozen=True)
@@ -60,9 +60,9 @@ class Situation:
         turns = [
             turn
             for one in self.scope.stores.conversations.all()
-            for turn in self.scope.stores.conversations.turns(one.canvas, limit=TURNS_OF_PAIN)
+            for turn in self.scope.stores.conversations.turns(one.canvas, limit=TURNS_REMEMBERED)
         ]
-        sore = sore_places(self.report, turns, self.scope)
+        sore = sore_places(open_care(self.scope, turns), self.scope)
         return sore.named() if sore is not None else None
 
     @cached_property

@@ -6,8 +6,7 @@ _SMALL_TALK = (
     (
         re.compile(
             r"^(?:(?:ok|oh|hey|haha|lol|many|so) )*(?:thanks?|thank you|thx|ty|cheers|ta|great|perfect|nice|cool|awesome"
-            r"|brilliant|love it)\b"
-            r"(?!.*\?)[a-z ,!.:)-]{0,25}$"
+            r"|brilliant|love it)\b(?!.*\?)[a-z ,!.:)-]{0,25}$"
         ),
         "You're welcome.",
     ),
@@ -16,8 +15,7 @@ _SMALL_TALK = (
             r"^(?!.*\?)(?!.*\b(?:but|how|what|why|when|should|can|hurts?|pain|sore)\b)(?:(?:thanks?|thank you|thx|cheers|yes+"
             r"|woo+|wow|omg|haha|yay)\b.*"
             r"\b(?:felt|was|went|did|made|feel|ran|rode|lifted|session|run|ride)\b.*|.*\b(?:felt|feeling|was|went) (?:so |really"
-            r" |absolutely |pretty )?"
-            r"(?:amazing|awesome|great|fantastic|brilliant|incredible|easy)\b[ !:)a-z]{0,12})$"
+            r" |absolutely |pretty )?(?:amazing|awesome|great|fantastic|brilliant|incredible|easy)\b[ !:)a-z]{0,12})$"
         ),
         "Great to hear. Eat, sleep, and enjoy it: that's what the work is for.\nIf it isn't in your log yet, tell me what it"
         " was: ran 18 km in 1:45, easy",
@@ -61,8 +59,7 @@ _SMALL_TALK = (
     (
         re.compile(
             r"^(?!.*\?)(?!.*\b(?:ill|sick|fever|pain|hurts?|sad|depress\w*|weeks?"
-            r"|months?|days|cr(?:y|ied|ying)|hopeless|empty|live|life|any ?more|cold"
-            r"|cough\w*|sore|injur\w*|tired of|point)\b)"
+            r"|months?|days|cr(?:y|ied|ying)|hopeless|empty|live|life|any ?more|cold|cough\w*|sore|injur\w*|tired of|point)\b)"
             r".*\b(?:can'?t be (?:bothered|arsed)|no motivation|not motivated"
             r"|(?:don'?t|do not) (?:feel like|want to) (?:train\w*|r[au]n\w*|rid\w+|lift\w*|go\w*|do(?:ing)? (?:it|anything)|get up))\b"
         ),
@@ -72,8 +69,7 @@ _SMALL_TALK = (
     (
         re.compile(
             r"^(?!.*\?).*\b(?:hate|can'?t stand|dread|loathe) (?:\w+ )?(?:tempos?|intervals?|long (?:runs?|rides?)|hills?|thresholds?"
-            r"|(?:the )?treadmill"
-            r"|(?:the )?turbo|squats?|burpees|sprints?)\b"
+            r"|(?:the )?treadmill|(?:the )?turbo|squats?|burpees|sprints?)\b"
         ),
         "Fair enough, nobody loves them all. For a softer version say: make today easier.\n"
         "Or do the same work another way: on hills, or with a group.",

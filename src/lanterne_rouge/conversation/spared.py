@@ -7,24 +7,21 @@ what strength's own table says of each exercise.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.answer import FROM_BOOKS, Answer
 from lanterne_rouge.conversation.exercise_words import exercise_in_text, exercises_in_text
 from lanterne_rouge.conversation.message_signals import is_asked, is_of_another_body
-from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.open_care import OpenCare
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, advice_for, is_above, tells_of_pain
-from lanterne_rouge.domain.check_in import PELVIC_FLOOR, CheckIn, Pain
-from lanterne_rouge.domain.conversation import SaidTurn, Speaker
+from lanterne_rouge.domain.check_in import PELVIC_FLOOR, Pain
 from lanterne_rouge.language.check_in.pain import denied_places, read_place_swap, without_denied_places
 
 if TYPE_CHECKING:
     from lanterne_rouge.domain.exercise import Exercise
     from lanterne_rouge.strength.pain import Pains
 
-DAYS_REMEMBERED: Final = timedelta(days=2)
 _TO_FAILURE: Final = re.compile(r"\b(?:to failure|close to failure|all[- ]out|as hard as)\b")
 _FAST: Final = re.compile(
     r"\b(?:intervals?|sprints?|hills?|jump\w*|plyo\w*|hop\w*|tempo|threshold|all[- ]out|strides|downhill)\b"
@@ -62,10 +59,11 @@ def exercise_meant(name: str, scope: AthleteScope) -> "Exercise | None":
     return scope.shelf.exercise_named("bench press" if name in ("press", "presse") else name)
 
 
-def sore_places(report: CheckIn, turns: Sequence[SaidTurn], scope: AthleteScope) -> Sore | None:
+def sore_places(open_care: OpenCare, scope: AthleteScope) -> Sore | None:
     """What hurts, by the check-ins with what is still open, and by what was told of late in the conversation; None where nothing does."""
+    report = open_care.report
     hurts = [pain for pain in report.pain if pain.score_0_10 != 0 and pain.site != PELVIC_FLOOR]
-    told = [place for place in _told(turns, scope) if not any(place.words.search(_site(pain)) for pain in hurts)]
+    told = [place for place in _told(open_care.lately) if not any(place.words.search(_site(pain)) for pain in hurts)]
     if not hurts and not told and report.injury is None:
         return None
     # Imported here: most days nothing hurts, and then no exercises are loaded.
@@ -88,14 +86,10 @@ def _site(pain: Pain) -> str:
     return pain.site.replace("_", " ")
 
 
-def _told(turns: Sequence[SaidTurn], scope: AthleteScope) -> list[PainAdvice]:
+def _told(lately: Sequence[str]) -> list[PainAdvice]:
     """The places that the athlete said to hurt and didn't say to be well again."""
     places: dict[str, PainAdvice] = {}
-    recent = [one for one in turns if one.speaker is Speaker.ATHLETE and scope.now - one.at <= DAYS_REMEMBERED]
-    for turn in sorted(recent, key=lambda one: one.at):
-        text = normalise(turn.text)
-        if is_of_another_body(text):
-            continue
+    for text in lately:
         asks = is_asked(text.strip(" ."))
         swap = read_place_swap(text)
         for name in (*(() if asks else denied_places(text)), *((swap.wrong,) if swap is not None else ())):
@@ -103,13 +97,13 @@ def _told(turns: Sequence[SaidTurn], scope: AthleteScope) -> list[PainAdvice]:
         if swap is not None and (meant := _named(swap.right)) is not None:
             places[meant.name] = meant
             continue
-        text = without_denied_places(text)
-        is_over = _OVER.search(text) is not None and not asks
-        place = advice_for(text)
-        if tells_of_pain(text) and place is not None and not is_over:
+        told = without_denied_places(text)
+        is_over = _OVER.search(told) is not None and not asks
+        place = advice_for(told)
+        if tells_of_pain(told) and place is not None and not is_over:
             places[place.name] = place
         elif is_over:
-            named = [one.name for one in SORE_PLACES if one.words.search(text)]
+            named = [one.name for one in SORE_PLACES if one.words.search(told)]
             places = {name: one for name, one in places.items() if named and name not in named}
     return list(places.values())
 

@@ -92,8 +92,7 @@ _TIME: Final = (
 )
 _RACE: Final = r"(?:[ ,]+(?:for|in|at|on) (?:the |my )?(?:race|event|half(?: marathon)?|marathon|full|10 ?k|5 ?k|day|triathlon|ride))"
 _AIM: Final = re.compile(
-    r"^(?:(?:now|i think)[ ,]+)*"
-    r"(?:(?:i |i'd |i've )?(?:want|like|would like|decided|rather|plan|now want)(?: to)?"
+    r"^(?:(?:now|i think)[ ,]+)*(?:(?:i |i'd |i've )?(?:want|like|would like|decided|rather|plan|now want)(?: to)?"
     r" (?:go for|aim for|aim at|run|ride|race|finish in|do)"
     r"|(?:i'm |i am )?(?:now )?(?:aiming|going|shooting) (?:for|at)|let'?s (?:go|aim) for"
     rf"|{POLITELY}(?:set|change|move|make|update|put) (?:my |the )?(?:new )?(?:goal|target|aim)(?: time)?{_RACE}?(?: to| is)?"

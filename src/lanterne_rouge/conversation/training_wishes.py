@@ -19,8 +19,7 @@ _A_WEEK: Final = re.compile(
 )
 _ROUTINE: Final = re.compile(
     r"\b(?:block|mesocycle|macrocycle|microcycle|cycle|progression|periodi[sz]ation|build[- ]?up|schedule|programme"
-    r"|program(?! me\b)|routine"
-    r"|(?<!my )(?<!the )(?<!this )plan(?! b\b)|(?<!bulgarian )(?<!my )split(?! squat))\b"
+    r"|program(?! me\b)|routine|(?<!my )(?<!the )(?<!this )plan(?! b\b)|(?<!bulgarian )(?<!my )split(?! squat))\b"
 )
 _SESSION: Final = re.compile(
     r"\b(?:session|workout|sesh|(?:upper|lower|full)[ -]body thing|(?:short|quick|easy|gentle|light) (?:one|thing|half hour"
@@ -33,8 +32,7 @@ _MAKE_WEEK: Final = re.compile(
 )
 _MAKE_ONE: Final = re.compile(
     r"^(?:please |pls |can (?:you|u) |could you )*(?:draft|make|do|give|build|write|create|design|generate|plan|program)(?: me)?"
-    r" (?:an?|one|some)(?: [a-z-]+){0,3}"
-    r" (?:session|workout|sesh|training|emom|wod|circuit)\b"
+    r" (?:an?|one|some)(?: [a-z-]+){0,3} (?:session|workout|sesh|training|emom|wod|circuit)\b"
 )
 _DAYS_OF: Final = re.compile(
     r"^(?:an? )?\d[ -]?days?(?: a week)? (?:[a-z-]+ ){0,3}(?:split|plan|program(?:me)?|routine|full body)\b"
@@ -45,15 +43,11 @@ _DAYS_BLOCK: Final = re.compile(
 )
 _TODAY: Final = re.compile(
     r"\b(?:today|tonight|tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day|before \w+|this (?:morning|evening"
-    r"|afternoon)|now|in the (?:kitchen|garden|park"
-    r"|hotel|gym)|\d+[ -]?(?:min"
-    r"|mins|minutes?|h|hours?)"
-    r"|half an hour|an hour|quick|short)\b"
+    r"|afternoon)|now|in the (?:kitchen|garden|park|hotel|gym)|\d+[ -]?(?:min|mins|minutes?|h|hours?)|half an hour|an hour|quick|short)\b"
 )
 _SESSION_FIRST: Final = re.compile(
     r"^(?:please |ok |hey |coach )*(?:an? |some |quick |short |light |easy |hard |full |\d+[ -]?(?:min|mins|minutes?)(?:"
-    r" of)? )*(?:[a-z-]+ ){0,2}"
-    r"(?:session|workout|sesh|training|emom|wod|circuit)\b|^something (?:short|light|easy|quick|hard|gentle|for)\b"
+    r" of)? )*(?:[a-z-]+ ){0,2}(?:session|workout|sesh|training|emom|wod|circuit)\b|^something (?:short|light|easy|quick|hard|gentle|for)\b"
 )
 _TOLD: Final = re.compile(
     r"\b(?:did|done|was|were|finished|ran|rode|went|felt|took|yesterday|just|had|completed|after)\b|\brpe ?\d|\bstart\b"
@@ -72,8 +66,7 @@ _REARRANGED: Final = re.compile(
 )
 _PLANNED: Final = re.compile(
     r"\b(?:my (?:plan|program(?:me)?|days|lifts|sessions|schedule|training|workouts|week)|the plan|template|programme?"
-    r"|tmrw'?s?|tomorrow'?s?|(?:mon|tues?|wednes|thurs?|fri|satur|sun)days?(?:'s)?|tues|weds?|thurs"
-    r"|(?:this|next|the) week)\b"
+    r"|tmrw'?s?|tomorrow'?s?|(?:mon|tues?|wednes|thurs?|fri|satur|sun)days?(?:'s)?|tues|weds?|thurs|(?:this|next|the) week)\b"
 )
 _ASKS: Final = re.compile(
     r"^(?:[a-z]+ \d+, ?|so |and |but |hi |hey )*(?:how|why|what|when|which|who|should|is|are|am|does|do|did|has|have"

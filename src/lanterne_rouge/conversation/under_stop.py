@@ -19,8 +19,7 @@ FOR_LATER: Final = "None of the training in that is for now, easy or not, before
 PLAN_WAITS: Final = "Your plan waits, and nothing has to be made up. Once a doctor has cleared you, tell me, and it starts again gently."
 NO_STIMULANTS: Final = (
     "Leave coffee, energy drinks, alcohol, sauna and cold baths until a doctor has looked: any of them can set it off or make it "
-    "worse. Tell the"
-    " doctor how much of it you have."
+    "worse. Tell the doctor how much of it you have."
 )
 
 _SPORT: Final = re.compile(
@@ -44,8 +43,7 @@ _AMOUNT: Final = re.compile(
 )
 _DENIED: Final = re.compile(
     r"\b(?:no|not|never|none|nothing|nobody|without|neither|nor|stop\w*|leave|avoid|skip\w*|rest|wait\w*|off|cannot"
-    r"|instead of|don'?t|doesn'?t|won'?t|isn'?t|can'?t"
-    r"|see (?:a|your|the) (?:doctor|gp|physio)"
+    r"|instead of|don'?t|doesn'?t|won'?t|isn'?t|can'?t|see (?:a|your|the) (?:doctor|gp|physio)"
     r"|(?:before|until|once|after|unless) (?:a|the|your) (?:doctor|cardiologist|gp|neurologist))\b|n't\b"
 )
 _LET: Final = re.compile(
@@ -71,8 +69,7 @@ _REASSURES: Final = re.compile(
 )
 """What denies a worry or a complaint, and no training."""
 _CALLS_FOR_HELP: Final = re.compile(
-    r"\b(?:112|911|999)\b|\bonce a doctor has cleared you\b"
-    r"|^(?:\(?based on|check-in for|still open|first: you reported)\b"
+    r"\b(?:112|911|999)\b|\bonce a doctor has cleared you\b|^(?:\(?based on|check-in for|still open|first: you reported)\b"
 )
 _OF_FOOD: Final = re.compile(
     r"\b(?:eat|eaten|dinner|breakfast|lunch|meals?|banana|toast|carbohydrates?|protein|snacks?|drink|milk|porridge)\b"
@@ -244,8 +241,7 @@ _OF_KNOWLEDGE: Final = re.compile(
 _OF_NOW: Final = re.compile(
     r"\b(?:now|today|tonight|tomorrow|this (?:week|weekend|morning|afternoon|evening)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|instead"
     r"|still|again|going for|off (?:for|to)|next set)\b|\b(?:should|can|may|could|shall) i (?!get|buy|use|wear|take|eat|drink|have"
-    r"|be (?:eating"
-    r"|drinking))\b"
+    r"|be (?:eating|drinking))\b"
 )
 _OF_THINGS: Final = re.compile(
     r"\b(?:should|can|may|could|shall) i (?:get|buy|use|wear|take|eat|drink|have|be (?:eating|drinking))\b|\bwhich\b|\bworth (?:it"

@@ -271,14 +271,13 @@ _ROWS: Final = (
 )
 LONGEST_TODAY_MIN: Final = 180
 NAME_IT_BY_DATE: Final = (
-    "I take a weekday for the next one. Name that day by its date, such as: lanterne skip 2027-03-05,"
-    " lanterne move 2027-03-05 2027-03-06"
+    "I take a weekday for the next one. Name that day by its date, such as: lanterne skip 2027-03-05, lanterne move"
+    " 2027-03-05 2027-03-06"
 )
 _IS_LATER: Final = re.compile(r"(?<!day )\bnext week\b|\bin (?:a|one|two|three|\d+) weeks?\b")
 _CROSS: Final = re.compile(
     r"\b(?:rubbish|garbage|useless|crap|shit|(?<!is that )(?<!is it )(?<!is this )(?<!or )stupid|nonsense"
-    r"|annoy\w*|sick of|fed up|sucks|hate th(?:is|e) (?:plan|app)|terrible"
-    r" plan|wrong again|(?:told|tell) you)\b"
+    r"|annoy\w*|sick of|fed up|sucks|hate th(?:is|e) (?:plan|app)|terrible plan|wrong again|(?:told|tell) you)\b"
 )
 _PLAN: Final = re.compile(
     r"\b(?:plan|session|workout|schedule|week|tempo|intervals?|long (?:ride|run)|ride|run|gym|training|train|you)\b"

@@ -61,7 +61,7 @@ from lanterne_rouge.ports.sources import Progress, no_progress
 from lanterne_rouge.wiring import OpenHome
 
 if TYPE_CHECKING:
-    from lanterne_rouge.conversation.front import ChatEvent
+    from lanterne_rouge.conversation.chat_reply import ChatEvent
     from lanterne_rouge.entrypoints.mcp.server import Guest
     from lanterne_rouge.entrypoints.mcp.transports import HttpTransport
 

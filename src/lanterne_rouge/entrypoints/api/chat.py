@@ -7,7 +7,8 @@ from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext, read_remote_message
 from lanterne_rouge.app.use_case import Role
-from lanterne_rouge.conversation.front import ChatEvent, ChatReply, choose_front, stream_query
+from lanterne_rouge.conversation.chat_reply import ChatEvent, ChatReply
+from lanterne_rouge.conversation.front import choose_front, stream_query
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.api.event_streams import server_event

@@ -10,7 +10,8 @@ import typer
 from lanterne_rouge.app.canvas import MAIN_CANVAS
 from lanterne_rouge.app.session_context import SessionContext, read_local_message
 from lanterne_rouge.app.use_case import Role
-from lanterne_rouge.conversation.front import ChatReply, ChosenFront, EventKind, choose_front, stream_query
+from lanterne_rouge.conversation.chat_reply import ChatReply, EventKind
+from lanterne_rouge.conversation.front import ChosenFront, choose_front, stream_query
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.entrypoints.cli.caller import JSON, CommandCaller, caller, folded_text, on_terminal
