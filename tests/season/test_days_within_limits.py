@@ -1,0 +1,125 @@
+"""What becomes of the days of a week as it is laid out: lifting before a race, bricks, lighter weeks, days that are too short."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+
+from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.season import DayRole, PlannedDay
+from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.calendar import Frame
+from lanterne_rouge.season.roles import Roles
+from lanterne_rouge.season.under_limits import fit_to_limits
+from tests.season.plain_seasons import MONDAY, after, plain_request
+
+TUESDAY, FRIDAY = 1, 4
+
+
+def laid_out(
+    role: DayRole,
+    sport: Sport,
+    *,
+    on: Sequence[int] = (TUESDAY,),
+    load: float = 60.0,
+    run: float = 60.0,
+    goal_in: int = 70,
+    age: int | None = 38,
+    light: bool = False,
+    bricks: bool = False,
+    **frame: float,
+) -> list[PlannedDay]:
+    """The days with training of a week of such days, for somebody who rides 100 minutes, runs (`run`) and lifts 50 at a time."""
+    sports: Mapping[int, tuple[tuple[str, float], ...]] = {
+        **dict.fromkeys(range(2, 84, 2), ((Sport.CYCLING, 100.0),)),
+        **dict.fromkeys(range(3, 84, 4), ((Sport.RUNNING, run),)),
+        **dict.fromkeys(range(5, 84, 4), ((Sport.STRENGTH, 50.0),)),
+    }
+    request = plain_request(hours=12.0, sports=(Sport.CYCLING, Sport.RUNNING, Sport.STRENGTH), goal_in=goal_in, age=age)
+    done = []
+    for d in request.done:
+        of_day = sports.get((MONDAY - d.day).days, ())
+        whole = sum(minutes for _, minutes in of_day)
+        done.append(replace(d, load=whole * 0.8, minutes=whole, longest_min=whole or None, hard=False, sports=of_day))
+    frames = [Frame(**{"day": after(n), "phase": Phase.BUILD, "minutes": 300.0, **frame}) for n in range(7)]  # type: ignore[arg-type]
+    trained = [after(n) for n in on]
+    roles = Roles(
+        of_day={f.day: role if f.day in trained else DayRole.REST for f in frames},
+        strength=frozenset(),
+        unmet=(),
+        sport=dict.fromkeys(trained, sport),
+        bricks=dict.fromkeys(trained, (Sport.CYCLING, Sport.RUNNING)) if bricks else {},
+    )
+    loads = [load if f.day in trained else 0.0 for f in frames]
+    mondays = frozenset((MONDAY,)) if light else frozenset()
+    days = fit_to_limits(frames, loads, roles, replace(request, done=tuple(done), ctl=60.0), light=mondays)
+    return [day for day in days if day.sessions]
+
+
+def minutes_of(days: Sequence[PlannedDay]) -> list[list[float | None]]:
+    return [[session.minutes for session in day.sessions] for day in days]
+
+
+@pytest.mark.parametrize(("days_before", "minutes"), [(14, 62), (13, 40), (1, 40), (0, 62)])
+def test_lifting_is_forty_minutes_in_the_thirteen_days_before_a_race(days_before: int, minutes: float) -> None:
+    week = laid_out(DayRole.STRENGTH, Sport.STRENGTH, goal_in=TUESDAY + days_before)
+
+    assert minutes_of(week) == [[minutes]]
+
+
+@pytest.mark.parametrize(("time", "load", "minutes"), [(19, 50, []), (20, 5, [[20]]), (39, 5, [[39]]), (60, 5, [[40]])])
+def test_lifting_has_forty_minutes_where_there_is_time_and_is_none_below_twenty(
+    time: float, load: float, minutes: list[list[float]]
+) -> None:
+    assert minutes_of(laid_out(DayRole.STRENGTH, Sport.STRENGTH, load=load, minutes=time)) == minutes
+
+
+@pytest.mark.parametrize(
+    ("age", "light", "kinds"),
+    [
+        (49, False, ["threshold", "threshold"]),
+        (50, False, ["threshold", "threshold"]),
+        (49, True, ["threshold", "threshold"]),
+        (None, True, ["threshold", "threshold"]),
+        (50, True, ["threshold", "endurance"]),
+    ],
+)
+def test_from_fifty_on_a_lighter_week_keeps_one_hard_day(age: int | None, light: bool, kinds: list[str]) -> None:
+    week = laid_out(DayRole.HARD, Sport.CYCLING, on=(TUESDAY, FRIDAY), age=age, light=light)
+
+    assert [day.sessions[0].kind for day in week] == kinds
+    assert [day.role is DayRole.HARD for day in week] == [kind == "threshold" for kind in kinds]
+
+
+@pytest.mark.parametrize(
+    ("longest_run", "parts"),
+    [(24, [110]), (25, [95, 15]), (33, [95, 15]), (34, [90, 20]), (41, [90, 20]), (42, [85, 25]), (90, [85, 25])],
+)
+def test_the_run_off_the_bike_is_three_fifths_of_the_longest_run_and_from_fifteen_to_twenty_five_minutes(
+    longest_run: float, parts: list[float]
+) -> None:
+    """The ride gives up what the run takes."""
+    week = laid_out(DayRole.LONG, Sport.CYCLING, load=90.0, run=longest_run, bricks=True)
+
+    assert minutes_of(week) == [parts]
+
+
+def test_a_brick_names_the_run_that_follows_its_ride_and_is_no_more_load_than_the_ride_alone() -> None:
+    alone = laid_out(DayRole.LONG, Sport.CYCLING, load=90.0)[0]
+    brick = laid_out(DayRole.LONG, Sport.CYCLING, load=90.0, bricks=True)[0]
+
+    ride, run = brick.sessions
+    assert (ride.sport, run.sport, run.kind, run.max_zone) == (Sport.CYCLING, Sport.RUNNING, "endurance", 2)
+    assert [(other.sport, other.hours_after) for other in ride.also] == [(Sport.RUNNING, 0.0)]
+    assert 0.95 * alone.load < brick.load <= alone.load
+
+
+@pytest.mark.parametrize(("share", "minutes", "lightened"), [(None, 60, False), (0.5, 55, True)])
+def test_a_day_that_is_held_to_a_share_of_fitness_is_not_rounded_up(
+    share: float | None, minutes: float, lightened: bool
+) -> None:
+    held = {} if share is None else {"most_of_ctl": share}
+
+    (day,) = laid_out(DayRole.EASY, Sport.CYCLING, load=45.0, **held)
+
+    assert (day.sessions[0].minutes, day.sessions[0].lightened) == (minutes, lightened)
