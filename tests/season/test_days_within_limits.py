@@ -11,7 +11,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.under_limits import fit_to_limits
-from tests.season.plain_seasons import MONDAY, after, plain_request
+from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
 TUESDAY, FRIDAY = 1, 4
 
@@ -123,3 +123,97 @@ def test_a_day_that_is_held_to_a_share_of_fitness_is_not_rounded_up(
     (day,) = laid_out(DayRole.EASY, Sport.CYCLING, load=45.0, **held)
 
     assert (day.sessions[0].minutes, day.sessions[0].lightened) == (minutes, lightened)
+
+
+def long_runs(
+    longest: Mapping[int, float],
+    *,
+    phase: Phase = Phase.BUILD,
+    light: bool = False,
+    beside: Sequence[int] = (6,),
+) -> list[float | None]:
+    """The Saturday of a week before a mountain ultra and the days beside it, after an hour every other day and these runs.
+
+    `longest`: their minutes by how many days before that Saturday they were.
+    """
+    request = with_mission(
+        plain_request(hours=14.0, sports=(Sport.RUNNING,), goal_in=110),
+        goal_event="Mountain ultra 60 km",
+        sports=(Sport.RUNNING,),
+    )
+    done = []
+    for d in request.done:
+        minutes = longest.get((after(5) - d.day).days, 60.0 if d.day.weekday() % 2 else 0.0)
+        sports = ((Sport.RUNNING, minutes),) if minutes else ()
+        done.append(
+            replace(
+                d, load=minutes * 0.8, minutes=minutes, longest_min=minutes or None, hard=False, sports=sports,
+                run_through_min=minutes,
+            )
+        )  # fmt: skip
+    role = {1: DayRole.EASY, 3: DayRole.EASY, **dict.fromkeys(beside, DayRole.EASY), 5: DayRole.LONG}
+    load = {1: 40.0, 3: 40.0, **dict.fromkeys(beside, 40.0), 5: 200.0}
+    frames = [Frame(day=after(n), phase=phase, minutes=400.0) for n in range(7)]
+    roles = Roles(
+        of_day={after(n): role.get(n, DayRole.REST) for n in range(7)},
+        strength=frozenset(),
+        unmet=(),
+        sport={after(n): Sport.RUNNING for n in role},
+        longest_run=300.0,
+    )
+    days = fit_to_limits(
+        frames,
+        [load.get(n, 0.0) for n in range(7)],
+        roles,
+        replace(request, done=tuple(done), ctl=70.0),
+        light=frozenset((MONDAY,)) if light else frozenset(),
+    )
+    return [day.sessions[0].minutes for day in days if day.day.weekday() in (5, *beside) and day.sessions]
+
+
+@pytest.mark.parametrize(
+    ("longest", "saturday_and_sunday"),
+    [
+        # Three fifths of the long run on the next day, from eighty minutes on and beside no run of more than three hours.
+        ({15: 121.0}, [133, 75]),
+        ({15: 122.0}, [134, 80]),
+        ({15: 150.0}, [165, 99]),
+        ({15: 163.0}, [179, 107]),
+        ({15: 164.0}, [180, 75]),
+        # After a run of more than three hours within ten days the next is four fifths as long, and has its second.
+        ({10: 180.0}, [198, 70]),
+        ({10: 181.0}, [160, 95]),
+        ({10: 200.0}, [180, 105]),
+        ({11: 200.0}, [220, 65]),
+        # Unless it was far shorter than the longest of the month.
+        ({10: 193.0, 20: 200.0}, [220, 65]),
+        ({10: 194.0, 20: 200.0}, [180, 105]),
+    ],
+)
+def test_the_long_runs_before_an_ultra_are_pairs_or_very_long_ones_and_never_both(
+    longest: Mapping[int, float], saturday_and_sunday: list[float]
+) -> None:
+    assert long_runs(longest) == saturday_and_sunday
+
+
+@pytest.mark.parametrize(
+    ("phase", "light", "saturday_and_sunday"),
+    [
+        (Phase.PEAK, False, [165, 99]),
+        (Phase.BUILD, True, [120, 47]),
+        (Phase.TAPER, False, [105, 75]),
+        (Phase.BASE, False, [165, 75]),
+    ],
+)
+def test_lighter_weeks_tapers_and_the_base_hold_no_second_long_run(
+    phase: Phase, light: bool, saturday_and_sunday: list[float]
+) -> None:
+    """The long run of a lighter week is 0.72 of what it could be, that of a taper 0.62."""
+    assert long_runs({15: 150.0}, phase=phase, light=light) == saturday_and_sunday
+
+
+@pytest.mark.parametrize(("beside", "minutes"), [((4,), [99, 165]), ((4, 6), [65, 165, 99]), ((), [165])])
+def test_the_second_long_run_comes_on_the_day_after_the_first_where_that_is_free(
+    beside: Sequence[int], minutes: list[float]
+) -> None:
+    assert long_runs({15: 150.0}, beside=beside) == minutes
