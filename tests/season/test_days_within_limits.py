@@ -217,3 +217,9 @@ def test_the_second_long_run_comes_on_the_day_after_the_first_where_that_is_free
     beside: Sequence[int], minutes: list[float]
 ) -> None:
     assert long_runs({15: 150.0}, beside=beside) == minutes
+
+
+def test_a_hard_run_on_the_first_day_of_a_plan_stays_hard_for_who_runs_without_walking_breaks() -> None:
+    (monday,) = laid_out(DayRole.HARD, Sport.RUNNING, on=(0,))
+
+    assert (monday.role, monday.sessions[0].kind, monday.sessions[0].run_walk) == (DayRole.HARD, "threshold", False)
