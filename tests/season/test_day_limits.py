@@ -443,3 +443,36 @@ def test_a_week_is_idle_without_training_where_the_three_before_it_had_some(last
     limits = after_sessions(*((ago, Sport.CYCLING, 60.0) for ago in last))
 
     assert limits.was_idle(MONDAY) is idle
+
+
+def test_a_long_day_on_a_small_base_steps_up_from_the_weeks_before_its_own() -> None:
+    limits = after_days({8: 50.0, 12: 30.0, 16: 30.0, 20: 30.0, 24: 30.0, 40: 30.0}, 15.0, Sport.CYCLING)
+
+    limits.add(planned(MONDAY, DayRole.EASY, session(minutes=60.0, load=60.0)))
+
+    assert limits.most_load(after(5), long=True) == pytest.approx(1.25 * 50)
+    assert limits.most_load(after(7), long=True) == pytest.approx(1.25 * 60)
+
+
+@pytest.mark.parametrize(
+    ("weeks", "most"),
+    [
+        # After one planned week the weeks that were done count, after two or more only those of the plan, three at most.
+        ((200.0,), 0.85 * USUAL_WEEK_MIN),
+        ((200.0, 180.0), 0.85 * 200),
+        ((200.0, 180.0, 160.0), 0.85 * 200),
+        ((200.0, 180.0, 160.0, 150.0), 0.85 * 180),
+    ],
+)
+def test_a_lighter_week_is_lighter_than_those_of_the_plan_itself(weeks: Sequence[float], most: float) -> None:
+    monday = after(7 * len(weeks))
+    limits = DayLimits(many_hours(), light=frozenset((monday,)))
+    for number, minutes in enumerate(weeks):
+        for n in range(7):
+            day = after(7 * number + n)
+            limits.add(easy(day, minutes / 4) if n in (1, 3, 5, 6) else planned(day, DayRole.REST))
+
+    whole = limits.minutes_left(monday)
+    limits.add(easy(monday, 30.0))
+
+    assert (whole, limits.minutes_left(monday + timedelta(days=1))) == (pytest.approx(most), pytest.approx(most - 30))
