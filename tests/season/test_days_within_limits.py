@@ -10,6 +10,7 @@ from lanterne_rouge.domain.season import DayRole, PlannedDay
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.roles import Roles
+from lanterne_rouge.season.sessions import session_load
 from lanterne_rouge.season.under_limits import fit_to_limits
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
@@ -217,6 +218,49 @@ def test_the_second_long_run_comes_on_the_day_after_the_first_where_that_is_free
     beside: Sequence[int], minutes: list[float]
 ) -> None:
     assert long_runs({15: 150.0}, beside=beside) == minutes
+
+
+def beginners_rides(left: float, *, without_load: Sequence[int]) -> list[float | None]:
+    """The rides of a beginner's week of so many minutes, for three rides of forty and days for which no load is left."""
+    request = plain_request(hours=6.0, sports=(Sport.CYCLING,))
+    ridden = {"load": 32.0, "minutes": 50.0, "longest_min": 50.0, "sports": ((Sport.CYCLING, 50.0),)}
+    none = {"load": 0.0, "minutes": 0.0, "longest_min": None, "sports": ()}
+    rides = (1, 3, 5)
+    done = tuple(replace(d, hard=False, **(ridden if d.day.weekday() in rides else none)) for d in request.done)  # type: ignore[arg-type]
+    athlete = replace(request.athlete, level="beginner", weekly_hours=left / 60)
+    frames = [Frame(day=after(n), phase=Phase.BASE, minutes=120.0) for n in range(7)]
+    roles = Roles(
+        of_day={after(n): DayRole.EASY if n in (*rides, *without_load) else DayRole.REST for n in range(7)},
+        strength=frozenset(),
+        unmet=(),
+        sport=dict.fromkeys((after(n) for n in (*rides, *without_load)), Sport.CYCLING),
+    )
+    loads = [session_load("endurance", Phase.BASE, 40) if n in rides else 0.0 for n in range(7)]
+    days = fit_to_limits(frames, loads, roles, replace(request, done=done, ctl=14.0, athlete=athlete))
+    return [day.sessions[0].minutes for day in days if day.sessions]
+
+
+@pytest.mark.parametrize("without_load", [(), (6,), (0, 6)])
+@pytest.mark.parametrize(
+    ("left", "rides"),
+    [
+        (120, [40, 40, 40]),
+        # The last ride is shorter as long as twenty minutes and a little are left for it; else all are.
+        (104, [40, 40, 24]),
+        (103, [34, 34, 34]),
+        (60, [20, 20, 20]),
+        # With less than twenty minutes for each the last days are free.
+        (59, [29, 29]),
+        (40, [20, 20]),
+        (39, [39]),
+        (20, [20]),
+        (19, []),
+    ],
+)
+def test_a_beginners_week_that_is_short_of_minutes_is_shared_out_evenly(
+    left: float, rides: list[float], without_load: Sequence[int]
+) -> None:
+    assert beginners_rides(left, without_load=without_load) == rides
 
 
 def test_a_hard_run_on_the_first_day_of_a_plan_stays_hard_for_who_runs_without_walking_breaks() -> None:
