@@ -217,8 +217,8 @@ def test_no_day_raises_fitness_by_more_than_the_week_allows(ctl: float, own_shar
     assert limits.most_load(MONDAY) == pytest.approx(ctl + rise / (1 - KEEP), abs=0.1)
 
 
-def ran(minutes: Mapping[int, float], level: str = "trained") -> DayLimits:
-    """The limits of a runner who rides as well, after these runs by how many days ago they were."""
+def runner(minutes: Mapping[int, float], level: str = "trained") -> PlannerInput:
+    """A runner who rides as well, after these runs by how many days ago they were."""
     request = plain_request(hours=8.0, sports=(Sport.RUNNING, Sport.CYCLING))
     rides = dict.fromkeys((3, 6, 9, 12, 20, 27, 33, 40), 60.0)
     done = []
@@ -228,7 +228,7 @@ def ran(minutes: Mapping[int, float], level: str = "trained") -> DayLimits:
         whole = sum(long for _, long in sports)
         longest = max((long for _, long in sports), default=None)
         done.append(replace(d, load=whole * 0.7, minutes=whole, longest_min=longest, hard=False, sports=sports))
-    return DayLimits(replace(request, done=tuple(done), athlete=replace(request.athlete, level=level)))
+    return replace(request, done=tuple(done), athlete=replace(request.athlete, level=level))
 
 
 def every_third_day(minutes: float) -> dict[int, float]:
@@ -255,11 +255,11 @@ def every_third_day(minutes: float) -> dict[int, float]:
 def test_a_run_grows_by_a_tenth_or_four_minutes_from_the_longest_before_this_week(
     runs: Mapping[int, float], level: str, most: float
 ) -> None:
-    assert ran(runs, level).most_minutes(MONDAY, Sport.RUNNING) == pytest.approx(most)
+    assert DayLimits(runner(runs, level)).most_minutes(MONDAY, Sport.RUNNING) == pytest.approx(most)
 
 
 def test_what_this_weeks_runs_reached_counts_from_the_next_week_on() -> None:
-    limits = ran(every_third_day(60))
+    limits = DayLimits(runner(every_third_day(60)))
 
     limits.add(planned(MONDAY, DayRole.EASY, session(minutes=66.0, sport="running")))
 
@@ -476,3 +476,22 @@ def test_a_lighter_week_is_lighter_than_those_of_the_plan_itself(weeks: Sequence
     limits.add(easy(monday, 30.0))
 
     assert (whole, limits.minutes_left(monday + timedelta(days=1))) == (pytest.approx(most), pytest.approx(most - 30))
+
+
+@pytest.mark.parametrize(("sport", "most"), [(Sport.CYCLING, 100), (Sport.RUNNING, 88)])
+def test_a_day_of_unknown_length_counts_a_minute_for_each_point_of_its_load(sport: Sport, most: float) -> None:
+    assert after_days({**SMALL_DAYS, 3: 80.0}, 60, sport).most_minutes(MONDAY) == pytest.approx(most)
+
+
+@pytest.mark.parametrize(
+    ("weeks_ago", "minutes", "most"),
+    [(19, 20, 30), (19, 30, 30), (19, 40, 40), (20, 28, 32), (20, 30, 34), (20, 40, 44)],
+)
+def test_runs_with_walking_breaks_after_a_birth_grow_to_half_an_hour_and_no_further(
+    weeks_ago: int, minutes: float, most: float
+) -> None:
+    born = with_mission(
+        runner(every_third_day(minutes)), athlete=Profile(gave_birth=MONDAY - timedelta(weeks=weeks_ago))
+    )
+
+    assert DayLimits(born).most_minutes(MONDAY, Sport.RUNNING) == pytest.approx(most)

@@ -132,14 +132,15 @@ def long_runs(
     phase: Phase = Phase.BUILD,
     light: bool = False,
     beside: Sequence[int] = (6,),
+    event: str = "Mountain ultra 60 km",
 ) -> list[float | None]:
-    """The Saturday of a week before a mountain ultra and the days beside it, after an hour every other day and these runs.
+    """The Saturday of a week before a race and the days beside it, after an hour every other day and these runs.
 
     `longest`: their minutes by how many days before that Saturday they were.
     """
     request = with_mission(
         plain_request(hours=14.0, sports=(Sport.RUNNING,), goal_in=110),
-        goal_event="Mountain ultra 60 km",
+        goal_event=event,
         sports=(Sport.RUNNING,),
     )
     done = []
@@ -267,3 +268,14 @@ def test_a_hard_run_on_the_first_day_of_a_plan_stays_hard_for_who_runs_without_w
     (monday,) = laid_out(DayRole.HARD, Sport.RUNNING, on=(0,))
 
     assert (monday.role, monday.sessions[0].kind, monday.sessions[0].run_walk) == (DayRole.HARD, "threshold", False)
+
+
+@pytest.mark.parametrize(
+    ("longs", "saturday"),
+    [((120, 120, 120), 80), ((120, 120, 120, 120), 120), ((120, 110, 100, 95, 90), 95)],
+    ids=["three", "four", "the fourth longest"],
+)
+def test_four_long_runs_are_a_habit_that_a_short_race_does_not_take(longs: Sequence[float], saturday: float) -> None:
+    runs = {15 + 7 * week: float(minutes) for week, minutes in enumerate(longs)}
+
+    assert long_runs(runs, event="City 10 km")[0] == saturday
