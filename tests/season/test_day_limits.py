@@ -49,6 +49,15 @@ def test_what_is_planned_in_a_week_is_taken_off_its_minutes_and_never_raises_the
     assert limits.minutes_left(after(8)) == pytest.approx(5)
 
 
+@pytest.mark.parametrize(("hours", "left"), [(6.0, 360), (8.0, 480), (8.5, 1.2 * USUAL_WEEK_MIN)])
+def test_a_week_holds_the_hours_that_the_athlete_has_or_what_it_may_grow_to(hours: float, left: float) -> None:
+    request = many_hours()
+
+    limits = after_a_usual_week(replace(request, athlete=replace(request.athlete, weekly_hours=hours)))
+
+    assert limits.minutes_left(after(7)) == pytest.approx(left)
+
+
 def test_a_lighter_week_holds_a_part_of_the_longest_of_the_weeks_before_it() -> None:
     limits = after_a_usual_week(many_hours(), light=frozenset((after(7),)))
 
