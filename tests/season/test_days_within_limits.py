@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.season import DayRole, PlannedDay
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
@@ -28,15 +30,21 @@ def laid_out(
     age: int | None = 38,
     light: bool = False,
     bricks: bool = False,
+    born: int | None = None,
     **frame: float,
 ) -> list[PlannedDay]:
-    """The days with training of a week of such days, for somebody who rides 100 minutes, runs (`run`) and lifts 50 at a time."""
+    """The days with training of a week of such days, for somebody who rides 100 minutes, runs (`run`) and lifts 50 at a time.
+
+    `born`: how many weeks ago they gave birth.
+    """
     sports: Mapping[int, tuple[tuple[str, float], ...]] = {
         **dict.fromkeys(range(2, 84, 2), ((Sport.CYCLING, 100.0),)),
         **dict.fromkeys(range(3, 84, 4), ((Sport.RUNNING, run),)),
         **dict.fromkeys(range(5, 84, 4), ((Sport.STRENGTH, 50.0),)),
     }
     request = plain_request(hours=12.0, sports=(Sport.CYCLING, Sport.RUNNING, Sport.STRENGTH), goal_in=goal_in, age=age)
+    if born is not None:
+        request = with_mission(request, athlete=Profile(gave_birth=MONDAY - timedelta(weeks=born)))
     done = []
     for d in request.done:
         of_day = sports.get((MONDAY - d.day).days, ())
@@ -219,6 +227,23 @@ def test_the_second_long_run_comes_on_the_day_after_the_first_where_that_is_free
     beside: Sequence[int], minutes: list[float]
 ) -> None:
     assert long_runs({15: 150.0}, beside=beside) == minutes
+
+
+@pytest.mark.parametrize(
+    ("born", "role", "kind", "breaks"),
+    [
+        (12, DayRole.EASY, "endurance", True),
+        (19, DayRole.EASY, "endurance", True),
+        (20, DayRole.HARD, "threshold", False),
+    ],
+)
+def test_a_hard_run_is_an_easy_one_with_walking_breaks_as_long_as_runs_have_them(
+    born: int, role: DayRole, kind: str, breaks: bool
+) -> None:
+    (run,) = laid_out(DayRole.HARD, Sport.RUNNING, born=born)
+
+    assert (run.role, run.sessions[0].kind, run.sessions[0].run_walk) == (role, kind, breaks)
+    assert run.sessions[0].hard is (role is DayRole.HARD)
 
 
 def beginners_rides(left: float, *, without_load: Sequence[int]) -> list[float | None]:
