@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from lanterne_rouge.day.signs.reported import read_report
 from lanterne_rouge.domain.check_in import CheckIn, Feeling
 from lanterne_rouge.domain.decision import Action
-from tests.day.mornings import ENDURANCE, decided
+from tests.day.mornings import ENDURANCE, action, decided, morning
 
 VERY_BAD = {
     "fatigue": Feeling(fatigue_0_10=9.0),
@@ -54,3 +55,11 @@ def test_a_clearly_bad_feeling_takes_the_hard_part_and_makes_the_day_easy_where_
     assert with_score.ceiling.max_zone <= 3
     assert without.ceiling.max_zone <= 2 and without.decision.action is Action.EASE
     assert name in with_score.decision.reason and name in without.decision.reason
+
+
+@pytest.mark.parametrize(("word", "is_enough"), [("knackered", True), ("shattered", True), ("tired", False)])
+def test_a_feeling_in_other_words_is_the_feeling_that_they_mean(word: str, is_enough: bool) -> None:
+    told = CheckIn(feeling=Feeling(words=(word,)))
+
+    assert ("exhausted" in read_report(morning(check_in=told)).very_bad_feelings) is is_enough
+    assert (action(check_in=told) == "ease") is is_enough

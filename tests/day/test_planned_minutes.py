@@ -6,8 +6,9 @@ import pytest
 
 from lanterne_rouge.day.signs.signals import read_signals
 from lanterne_rouge.domain.decision import Action
+from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import LoadState, PastSession, PlannedSession
-from tests.day.mornings import decided, morning
+from tests.day.mornings import decided, morning, status
 
 
 def _planned(kind: str, minutes: float, **more: object) -> PlannedSession:
@@ -54,6 +55,52 @@ def test_long_breaks_of_a_light_interval_session_are_strolled(
     assert day.workout is not None and day.workout.duration_minutes == minutes
     assert day.workout.steps[-2].zone == zone
     assert day.workout.load == pytest.approx(comes_to, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("phase", "days", "named", "between", "comes_to"),
+    [
+        (Phase.TAPER, 20, 52.0, 1, 56.5),
+        (Phase.TAPER, 20, 61.0, 1, 56.5),
+        (Phase.TAPER, 20, 62.0, 2, 61.7),
+        (Phase.TAPER, 20, None, 2, 65.2),
+        (Phase.PEAK, 10, 52.0, 1, 54.7),
+        (Phase.PEAK, 11, 52.0, 2, 61.7),
+    ],
+)
+def test_in_a_taper_steady_minutes_never_take_an_interval_session_above_its_planned_load(
+    phase: Phase, days: int, named: float | None, between: int, comes_to: float
+) -> None:
+    fresh = LoadState(ctl=78.0, atl=68.0, tsb=10.0, ramp_7d=0.0, history_days=200)
+
+    day = decided(plan=_planned("vo2max", 60, load=named), load=fresh, mission=status(phase, days))
+
+    assert day.workout is not None and day.workout.duration_minutes == 60
+    assert day.workout.steps[-2].zone == between
+    assert day.workout.load == pytest.approx(comes_to, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "zone", "made", "says"),
+    [
+        ("other", None, ("threshold", 4), "Do what is planned: 90 minutes up to zone 4."),
+        ("other", 5, ("vo2max", 5), "Do what is planned: 90 minutes up to zone 5."),
+        ("other", 6, ("sprint", 6), "Do what is planned: 90 minutes up to zone 6."),
+        ("sprint", 7, ("sprint", 6), "Do a milder form of what is planned: 90 minutes up to zone 6."),
+        ("other", 7, ("sprint", 6), "Do a milder form of what is planned: 90 minutes up to zone 6."),
+        ("vo2max", 6, ("vo2max", 5), "Do a milder form of what is planned: 90 minutes up to zone 5."),
+        ("vo2max", None, ("vo2max", 5), "Do what is planned: 90 minutes up to zone 5."),
+    ],
+)
+def test_a_session_is_as_hard_as_planned_and_where_it_is_made_milder_the_reason_says_so(
+    kind: str, zone: int | None, made: tuple[str, int], says: str
+) -> None:
+    team = PlannedSession(sport="other", kind=kind, minutes=90, max_zone=zone, load=90, hard=True)
+
+    day = decided(plan=team)
+
+    assert day.workout is not None and (day.workout.type, day.workout.max_zone) == made
+    assert day.verdict.decision.reason.endswith(says)
 
 
 @pytest.mark.parametrize(
@@ -105,8 +152,6 @@ def test_after_a_day_far_above_the_usual_there_is_no_speed_even_in_openers() -> 
 
 
 def test_a_one_day_race_has_parts_that_are_raced() -> None:
-    from tests.day.mornings import status
-
     race = PlannedSession(sport="cycling", kind="race", minutes=240, load=250, hard=True)
     day = decided(plan=race, mission=status(days_to_goal=0))
 

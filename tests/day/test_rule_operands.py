@@ -788,6 +788,31 @@ def test_which_rules_hold_on_the_day_and_on_the_eve_of_a_race():
     assert {rule.id for rule in RULES if rule.is_sign} == SIGNS
 
 
+RACE_MORNING = {
+    "mission": status(days_to_goal=0),
+    "plan": PlannedSession(sport="cycling", kind="race", minutes=240, load=250, hard=True),
+}
+# What would leave no hard zone on another day, and that of pain and of the weeks only where it would.
+WARN_ON_RACE_DAY = frozenset(
+    (
+        *("I2", "I3", "I3a", "I3c", "I3e", "I4b", "P1b", "P1t", "P1h", "P1n", "P2", "T4"),
+        *("T4b", "T4c", "T4d", "H1", "H2b", "H3", "H4", "O1", "O1c", "O2", "O4", "O4b"),
+        *("O5b", "O6", "O7", "X1", "X1b", "X1c", "X1d", "H4b", "L1", "L3c", "L3e", "L3d"),
+        *("L4", "L4b", "L5", "L5c", "E1", "E1b", "C1", "E2", "E2b", "M1", "M2", "M3"),
+    )
+)
+
+
+def test_on_a_race_morning_those_rules_are_told_that_would_take_the_hard_part_from_another_day():
+    warned = set()
+    for rule, speaks, _ in BOUNDARIES:
+        if {"plan", "mission"}.isdisjoint(speaks):
+            signs = read_signals(morning(**{**speaks, **RACE_MORNING}))
+            warned |= {rule} if RULE_OF[rule].when(signs) and RULE_OF[rule].warns(signs) else set()
+
+    assert warned == WARN_ON_RACE_DAY
+
+
 @pytest.mark.parametrize(("days", "is_sure"), [(20, False), (55, False), (56, True), (None, True)])
 def test_a_deep_form_of_a_young_history_is_said_to_be_unsure(days, is_sure):
     signs = read_signals(morning(**load(ctl=30.0, atl=47.0, tsb=-17.0, ramp_7d=8.0, history_days=days)))

@@ -60,6 +60,15 @@ def test_it_begins_when_pain_of_three_days_within_four_weeks_eases(told, begins)
     assert (way(told) is not None) is begins
 
 
+@pytest.mark.parametrize(("first", "step_now"), [(59, 2), (60, 2), (61, 1)])
+def test_a_step_that_was_earned_counts_as_long_as_its_pain_lies_within_sixty_days(first, step_now):
+    begins = {first: 3.0, first - 1: 3.0, first - 2: 3.0, first - 3: None, first - 5: 0.0}
+    keeps_on = {35: 3.0, 34: 0.0, 10: 3.0, 0: 1.0}
+
+    assert step({**begins, **keeps_on}, runs=(first - 4,)) == step_now
+    assert step({**begins, **keeps_on}) == 1
+
+
 LEAKED, GONE = Pain(site=PELVIC_FLOOR, when="leaking"), Pain(site=PELVIC_FLOOR, score_0_10=0.0)
 
 

@@ -1,16 +1,21 @@
 """What the next day may carry, by everything that was done and planned before it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 
+from lanterne_rouge.domain.mission import Phase
+from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.domain.season import DayRole, PlannedDay
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.calendar import Frame
+from lanterne_rouge.season.constants import KEEP
 from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
-from lanterne_rouge.season.under_limits import DayLimits
-from tests.season.plain_seasons import MONDAY, after, plain_request, planned, session
+from lanterne_rouge.season.roles import Roles
+from lanterne_rouge.season.under_limits import DayLimits, walked
+from tests.season.plain_seasons import MONDAY, after, plain_request, planned, session, with_mission
 
 USUAL_WEEK_MIN = 408.0
 
@@ -42,6 +47,15 @@ def test_what_is_planned_in_a_week_is_taken_off_its_minutes_and_never_raises_the
 
     assert whole == pytest.approx(1.2 * USUAL_WEEK_MIN)
     assert limits.minutes_left(after(8)) == pytest.approx(5)
+
+
+@pytest.mark.parametrize(("hours", "left"), [(6.0, 360), (8.0, 480), (8.5, 1.2 * USUAL_WEEK_MIN)])
+def test_a_week_holds_the_hours_that_the_athlete_has_or_what_it_may_grow_to(hours: float, left: float) -> None:
+    request = many_hours()
+
+    limits = after_a_usual_week(replace(request, athlete=replace(request.athlete, weekly_hours=hours)))
+
+    assert limits.minutes_left(after(7)) == pytest.approx(left)
 
 
 def test_a_lighter_week_holds_a_part_of_the_longest_of_the_weeks_before_it() -> None:
@@ -151,3 +165,342 @@ def test_after_six_days_off_the_usual_long_session_comes_before_a_longer_one(sin
     limits = after_sessions((19, Sport.CYCLING, 100), *((ago, Sport.CYCLING, minutes) for ago, minutes in since))
 
     assert limits.most_minutes(MONDAY, Sport.CYCLING) == pytest.approx(most)
+
+
+# Training that is spread over twelve weeks and never large, for whom the days of a case are the ones that count.
+SMALL_DAYS = dict.fromkeys((2, 5, 9, 12, 16, 19, 23, 26, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80), 30.0)
+
+
+def after_days(loads: Mapping[int, float], ctl: float, sport: Sport, own_share: float = 1.0) -> DayLimits:
+    """The limits of somebody of one sport and this fitness, after these loads by how many days ago they were."""
+    request = plain_request(hours=8.0, sports=(sport,))
+    by_day = {MONDAY - timedelta(days=ago): load for ago, load in loads.items()}
+    done = tuple(DoneDay(day=d.day, load=by_day.get(d.day, 0.0), minutes=by_day.get(d.day, 0.0)) for d in request.done)
+    return DayLimits(replace(request, done=done, ctl=ctl, own=replace(request.own, ramp_share=own_share)))
+
+
+@pytest.mark.parametrize(
+    ("ctl", "sport", "loads", "long", "most"),
+    [
+        # On a small base twice fitness, or 40, or as much as the largest day of thirty where nothing jolts.
+        (15, Sport.CYCLING, {3: 38}, False, 40),
+        (22, Sport.CYCLING, {3: 38}, False, 44),
+        (15, Sport.CYCLING, {3: 60}, False, 60),
+        (29.9, Sport.CYCLING, {3: 60}, False, 60),
+        (30, Sport.CYCLING, {3: 60}, False, 75),
+        # Of runs a tenth more than a usual day of training.
+        (15, Sport.RUNNING, {3: 38}, False, 40),
+        (20, Sport.RUNNING, dict.fromkeys(SMALL_DAYS, 50.0), False, 55),
+        # The long day three and a half times fitness, or a step more than the largest day before this week.
+        (15, Sport.CYCLING, {8: 38}, True, 47.5),
+        (15, Sport.CYCLING, {8: 60}, True, 75),
+        (15, Sport.RUNNING, {8: 60}, True, 66),
+        (10, Sport.CYCLING, {8: 30}, True, 37.5),
+        # A ride may be a quarter larger than the largest of thirty days while it is no more than 120, a run a tenth.
+        (60, Sport.CYCLING, {3: 80}, False, 100),
+        (60, Sport.CYCLING, {3: 100}, False, 120),
+        (60, Sport.CYCLING, {3: 120}, False, 132),
+        (60, Sport.RUNNING, {3: 100}, False, 110),
+        (60, Sport.CYCLING, {30: 100}, False, 120),
+        (60, Sport.CYCLING, {31: 100}, False, 37.5),
+        (60, Sport.RUNNING, {3: 31}, False, 35),
+    ],
+)
+def test_a_day_is_one_step_larger_than_those_of_the_last_thirty_and_small_on_a_small_base(
+    ctl: float, sport: Sport, loads: Mapping[int, float], long: bool, most: float
+) -> None:
+    limits = after_days({**SMALL_DAYS, **loads}, ctl, sport)
+
+    assert limits.most_load(MONDAY, long=long) == pytest.approx(most)
+
+
+@pytest.mark.parametrize(
+    ("ctl", "own_share", "rise"), [(60, 1.0, 6.0), (80, 1.0, 6.5), (60, 0.9, 5.4), (60, 1.1, 6.6), (60, 1.3, 6.6)]
+)
+def test_no_day_raises_fitness_by_more_than_the_week_allows(ctl: float, own_share: float, rise: float) -> None:
+    """Six and a half points, or a tenth of fitness; an athlete's own rate is at most a tenth above the usual one."""
+    steady = dict.fromkeys(range(1, 85), ctl)
+
+    limits = after_days({**steady, 25: 600.0}, ctl, Sport.CYCLING, own_share)
+
+    assert limits.most_load(MONDAY) == pytest.approx(ctl + rise / (1 - KEEP), abs=0.1)
+
+
+def runner(minutes: Mapping[int, float], level: str = "trained") -> PlannerInput:
+    """A runner who rides as well, after these runs by how many days ago they were."""
+    request = plain_request(hours=8.0, sports=(Sport.RUNNING, Sport.CYCLING))
+    rides = dict.fromkeys((3, 6, 9, 12, 20, 27, 33, 40), 60.0)
+    done = []
+    for d in request.done:
+        ago = (MONDAY - d.day).days
+        sports = tuple((name, of[ago]) for name, of in ((Sport.RUNNING, minutes), (Sport.CYCLING, rides)) if ago in of)
+        whole = sum(long for _, long in sports)
+        longest = max((long for _, long in sports), default=None)
+        done.append(replace(d, load=whole * 0.7, minutes=whole, longest_min=longest, hard=False, sports=sports))
+    return replace(request, done=tuple(done), athlete=replace(request.athlete, level=level))
+
+
+def every_third_day(minutes: float) -> dict[int, float]:
+    return dict.fromkeys(range(2, 84, 3), minutes)
+
+
+@pytest.mark.parametrize(
+    ("runs", "level", "most"),
+    [
+        ({}, "trained", 30),
+        (every_third_day(25), "trained", 30),
+        (every_third_day(26), "trained", 30),
+        (every_third_day(30), "trained", 34),
+        (every_third_day(36), "trained", 40),
+        (every_third_day(37), "trained", 40.7),
+        (every_third_day(60), "trained", 66),
+        # Who ran nearly forty minutes within two months runs forty again at once.
+        ({**every_third_day(30), 60: 37.0}, "trained", 40),
+        ({**every_third_day(30), 60: 36.7}, "trained", 34),
+        ({**every_third_day(30), 61: 37.0}, "trained", 34),
+        ({**every_third_day(30), 60: 37.0}, "beginner", 34),
+    ],
+)
+def test_a_run_grows_by_a_tenth_or_four_minutes_from_the_longest_before_this_week(
+    runs: Mapping[int, float], level: str, most: float
+) -> None:
+    assert DayLimits(runner(runs, level)).most_minutes(MONDAY, Sport.RUNNING) == pytest.approx(most)
+
+
+def test_what_this_weeks_runs_reached_counts_from_the_next_week_on() -> None:
+    limits = DayLimits(runner(every_third_day(60)))
+
+    limits.add(planned(MONDAY, DayRole.EASY, session(minutes=66.0, sport="running")))
+
+    assert limits.most_minutes(after(6), Sport.RUNNING) == pytest.approx(66)
+    assert limits.most_minutes(after(7), Sport.RUNNING) == pytest.approx(1.1 * 66)
+
+
+def with_a_calf(runs: Mapping[int, float], weeks_ago: int) -> DayLimits:
+    """The limits of a plan in force after these runs, with a calf that was hurt so many weeks ago and isn't over."""
+    request = plain_request(hours=8.0, sports=(Sport.RUNNING, Sport.CYCLING))
+    by_day = {MONDAY - timedelta(days=ago): minutes for ago, minutes in runs.items()}
+    done = tuple(
+        replace(
+            d,
+            load=by_day.get(d.day, 0.0) * 0.7,
+            minutes=by_day.get(d.day, 0.0),
+            longest_min=by_day.get(d.day),
+            hard=False,
+            sports=((Sport.RUNNING, by_day[d.day]),) if d.day in by_day else (),
+        )
+        for d in request.done
+    )
+    calf = PastInjury(day=MONDAY - timedelta(weeks=weeks_ago), what="left calf strain")
+    hurt = with_mission(replace(request, done=done), athlete=Profile(injuries=(calf,)))
+    return DayLimits(hurt, keeps_to_plan=True)
+
+
+def run(day: date, minutes: float) -> PlannedDay:
+    return planned(day, DayRole.EASY, session(minutes=minutes, load=minutes * 0.8, sport="running"))
+
+
+def sessions_of(day: PlannedDay) -> list[tuple[float | None, float | None]]:
+    return [(each.minutes, each.load) for each in day.sessions]
+
+
+@pytest.mark.parametrize(
+    ("minutes", "weeks_ago", "longest", "week"),
+    [(60, 2, 42, 130), (60, 7, 42, 130), (60, 8, 51, 155), (90, 2, 63, 190), (30, 2, 30, 95), (40, 8, 34, 105)],
+)
+def test_runs_on_an_open_injury_have_seven_tenths_of_the_usual_at_first_and_later_a_little_more(
+    minutes: float, weeks_ago: int, longest: float, week: float
+) -> None:
+    """Half an hour and ninety minutes a week are left in any case."""
+    limits = with_a_calf(every_third_day(minutes), weeks_ago)
+
+    assert limits.most_minutes(MONDAY, Sport.RUNNING) == pytest.approx(longest)
+    assert sessions_of(limits.spared(run(MONDAY, 300.0))) == [(week, pytest.approx(week * 0.8))]
+    assert sessions_of(limits.spared(run(MONDAY, week))) == [(week, pytest.approx(week * 0.8))]
+
+
+@pytest.mark.parametrize(("first", "second"), [(60, [60]), (71, [60]), (72, [55]), (111, [20]), (112, [])])
+def test_a_run_on_an_open_injury_has_what_its_week_leaves_and_is_none_below_twenty_minutes(
+    first: float, second: list[float]
+) -> None:
+    limits = with_a_calf(every_third_day(60.0), 2)
+
+    limits.add(run(MONDAY, first))
+
+    assert [minutes for minutes, _ in sessions_of(limits.spared(run(after(2), 60.0)))] == second
+
+
+def test_on_an_open_injury_no_run_follows_another_on_the_next_day_and_other_sports_stay() -> None:
+    limits = with_a_calf(every_third_day(60.0), 2)
+    limits.add(run(MONDAY, 30.0))
+    ride = planned(after(1), DayRole.EASY, session(minutes=200.0))
+
+    assert limits.spared(run(after(1), 30.0)).sessions == ()
+    assert limits.spared(run(after(2), 30.0)) == run(after(2), 30.0)
+    assert limits.spared(ride) == ride
+
+
+@pytest.mark.parametrize(
+    ("sport", "minutes", "walks", "load"),
+    [
+        (Sport.RUNNING, 90, 90, 70),
+        (Sport.CYCLING, 60, 60, 70),
+        (Sport.CYCLING, 120, 60, 35),
+        (Sport.SWIMMING, 70, 60, 60),
+    ],
+)
+def test_a_walk_in_the_place_of_a_run_is_as_long_and_of_a_ride_an_hour_at_most(
+    sport: Sport, minutes: float, walks: float, load: float
+) -> None:
+    walk = walked(session(kind="threshold", minutes=minutes, load=70.0, sport=sport))
+
+    assert (walk.sport, walk.kind, walk.max_zone, walk.hard) == (Sport.WALKING, "endurance", 2, False)
+    assert (walk.minutes, walk.load) == (walks, pytest.approx(load))
+
+
+def week_of(sport: Sport, *days: int, light: bool = False, done: Mapping[int, float]) -> tuple[DayLimits, list[float]]:
+    """The limits of somebody who rides as well, and the longest sessions of a sport on these days of the week ahead.
+
+    `done`: the minutes of that sport by how many days ago they were.
+    """
+    rides = dict.fromkeys(range(2, 84, 3), (Sport.CYCLING, 100.0))
+    own = {ago: (sport, minutes) for ago, minutes in done.items()}
+    request = plain_request(hours=12.0, sports=(sport, Sport.CYCLING))
+    rows = []
+    for d in request.done:
+        ago = (MONDAY - d.day).days
+        sports = tuple(of[ago] for of in (own, rides) if ago in of)
+        whole = sum(minutes for _, minutes in sports)
+        rows.append(replace(d, load=whole * 0.7, minutes=whole, longest_min=whole or None, hard=False, sports=sports))
+    limits = DayLimits(replace(request, done=tuple(rows)), light=frozenset((MONDAY,)) if light else frozenset())
+    return limits, longest_of_week(limits, sport, *days)
+
+
+def longest_of_week(limits: DayLimits, sport: Sport, *days: int) -> list[float]:
+    """The longest sessions of a sport on these days of the week ahead, the others being for rides."""
+    frames = [Frame(day=after(n), phase=Phase.BASE, minutes=300.0) for n in range(7)]
+    roles = Roles(
+        of_day={f.day: DayRole.EASY for f in frames},
+        strength=frozenset(),
+        unmet=(),
+        sport={f.day: sport if n in days else Sport.CYCLING for n, f in enumerate(frames)},
+    )
+    limits.limit_sports(frames, roles)
+    return [limits.longest_on(after(n), sport) for n in days]
+
+
+def a_week(minutes: float, ago: int = 6) -> dict[int, float]:
+    return {ago: minutes}
+
+
+@pytest.mark.parametrize(
+    ("sport", "done", "light", "together"),
+    [
+        (Sport.SWIMMING, a_week(100), False, 135),
+        (Sport.SWIMMING, {6: 60.0, 4: 40.0}, False, 135),
+        (Sport.SWIMMING, {6: 60.0, 8: 40.0}, False, 90),
+        (Sport.RUNNING, a_week(100), False, 130),
+        (Sport.SWIMMING, a_week(63), False, 90.6),
+        (Sport.SWIMMING, a_week(62), False, 90),
+        (Sport.SWIMMING, a_week(30), False, 60),
+        (Sport.SWIMMING, {}, False, 90),
+        (Sport.SWIMMING, a_week(100, ago=28), False, 135),
+        (Sport.SWIMMING, a_week(100, ago=29), False, 90),
+        # In a lighter week each sport is lighter than the largest of its last three.
+        (Sport.SWIMMING, a_week(100), True, 85),
+        (Sport.SWIMMING, {6: 50.0, 20: 100.0}, True, 85),
+        (Sport.SWIMMING, {6: 50.0, 22: 100.0}, True, 42.5),
+    ],
+)
+def test_a_week_of_one_sport_among_several_holds_a_fifth_and_some_minutes_more_than_its_largest_of_four(
+    sport: Sport, done: Mapping[int, float], light: bool, together: float
+) -> None:
+    _, longest = week_of(sport, 0, 2, 4, light=light, done=done)
+
+    assert sum(longest) == pytest.approx(together)
+
+
+def test_what_was_done_of_a_sport_since_monday_is_taken_off_its_week() -> None:
+    limits, whole = week_of(Sport.SWIMMING, 2, 4, 6, done=a_week(100))
+
+    limits.add(planned(MONDAY, DayRole.EASY, session(minutes=50.0, sport="swimming")))
+
+    left = longest_of_week(limits, Sport.SWIMMING, 2, 4, 6)
+    assert (sum(whole), sum(left)) == (pytest.approx(135), pytest.approx(85))
+
+
+@pytest.mark.parametrize(
+    ("minutes", "lifts", "time", "room"),
+    [(300.0, False, 300, 125), (300.0, True, 300, 170), (150.0, True, 150, 150), (60.0, False, 60, 60)],
+)
+def test_a_day_with_lifting_beside_its_ride_may_be_longer_than_the_longest_ride(
+    minutes: float, lifts: bool, time: float, room: float
+) -> None:
+    limits = after_sessions(*EVERY_THIRD_DAY, (4, Sport.CYCLING, 100))
+
+    of_day = limits.room(Frame(day=MONDAY, phase=Phase.BASE, minutes=minutes), lifts=lifts, sport=Sport.CYCLING)
+
+    assert (of_day.time, of_day.minutes, of_day.longest) == (time, room, 125)
+    assert of_day.longest_of(session(minutes=200.0)) == min(room, 125)
+    assert of_day.longest_of(session(kind="strength", minutes=200.0, sport="strength")) == room
+
+
+@pytest.mark.parametrize(
+    ("last", "idle"), [((8,), True), ((7,), False), ((1,), False), ((28,), True), ((29,), False), ((), False)]
+)
+def test_a_week_is_idle_without_training_where_the_three_before_it_had_some(last: Sequence[int], idle: bool) -> None:
+    limits = after_sessions(*((ago, Sport.CYCLING, 60.0) for ago in last))
+
+    assert limits.was_idle(MONDAY) is idle
+
+
+def test_a_long_day_on_a_small_base_steps_up_from_the_weeks_before_its_own() -> None:
+    limits = after_days({8: 50.0, 12: 30.0, 16: 30.0, 20: 30.0, 24: 30.0, 40: 30.0}, 15.0, Sport.CYCLING)
+
+    limits.add(planned(MONDAY, DayRole.EASY, session(minutes=60.0, load=60.0)))
+
+    assert limits.most_load(after(5), long=True) == pytest.approx(1.25 * 50)
+    assert limits.most_load(after(7), long=True) == pytest.approx(1.25 * 60)
+
+
+@pytest.mark.parametrize(
+    ("weeks", "most"),
+    [
+        # After one planned week the weeks that were done count, after two or more only those of the plan, three at most.
+        ((200.0,), 0.85 * USUAL_WEEK_MIN),
+        ((200.0, 180.0), 0.85 * 200),
+        ((200.0, 180.0, 160.0), 0.85 * 200),
+        ((200.0, 180.0, 160.0, 150.0), 0.85 * 180),
+    ],
+)
+def test_a_lighter_week_is_lighter_than_those_of_the_plan_itself(weeks: Sequence[float], most: float) -> None:
+    monday = after(7 * len(weeks))
+    limits = DayLimits(many_hours(), light=frozenset((monday,)))
+    for number, minutes in enumerate(weeks):
+        for n in range(7):
+            day = after(7 * number + n)
+            limits.add(easy(day, minutes / 4) if n in (1, 3, 5, 6) else planned(day, DayRole.REST))
+
+    whole = limits.minutes_left(monday)
+    limits.add(easy(monday, 30.0))
+
+    assert (whole, limits.minutes_left(monday + timedelta(days=1))) == (pytest.approx(most), pytest.approx(most - 30))
+
+
+@pytest.mark.parametrize(("sport", "most"), [(Sport.CYCLING, 100), (Sport.RUNNING, 88)])
+def test_a_day_of_unknown_length_counts_a_minute_for_each_point_of_its_load(sport: Sport, most: float) -> None:
+    assert after_days({**SMALL_DAYS, 3: 80.0}, 60, sport).most_minutes(MONDAY) == pytest.approx(most)
+
+
+@pytest.mark.parametrize(
+    ("weeks_ago", "minutes", "most"),
+    [(19, 20, 30), (19, 30, 30), (19, 40, 40), (20, 28, 32), (20, 30, 34), (20, 40, 44)],
+)
+def test_runs_with_walking_breaks_after_a_birth_grow_to_half_an_hour_and_no_further(
+    weeks_ago: int, minutes: float, most: float
+) -> None:
+    born = with_mission(
+        runner(every_third_day(minutes)), athlete=Profile(gave_birth=MONDAY - timedelta(weeks=weeks_ago))
+    )
+
+    assert DayLimits(born).most_minutes(MONDAY, Sport.RUNNING) == pytest.approx(most)

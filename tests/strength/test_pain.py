@@ -258,6 +258,27 @@ def test_less_than_that_leaves_what_spares_it(pain: tuple[PainFlag, ...]) -> Non
     assert not any(reason.startswith("No lifting today: too much") for reason in made.reasoning)
 
 
+@pytest.mark.parametrize(
+    ("places", "severity", "why"),
+    [
+        (("knee", "elbow"), Severity.SEVERE, ""),
+        (("knee", "Knee", "elbow"), Severity.SEVERE, ""),
+        (("knee", "elbow", "wrist"), Severity.SEVERE, "severe pain in knee, elbow, wrist."),
+        (("knee", "elbow", "wrist", "hip"), Severity.MODERATE, ""),
+        (("knee", "elbow", "wrist", "hip", "ankle"), Severity.MODERATE, "too much hurts at once"),
+        (("knee", "elbow", "wrist", "hip", "ankle"), Severity.MILD, ""),
+    ],
+)
+def test_three_severe_places_or_five_sore_joints_are_a_day_without_lifting(
+    places: tuple[str, ...], severity: Severity, why: str
+) -> None:
+    made = plan(*ROWS, past=DONE, pain=tuple(PainFlag(place=place, severity=severity) for place in places))
+
+    stops = [reason for reason in made.reasoning if "severe pain in" in reason or "too much hurts" in reason]
+    assert bool(stops) is bool(why)
+    assert not why or (made.exercises == () and made.reasoning[0].startswith(f"No lifting today: {why}"))
+
+
 @pytest.mark.parametrize("severity", [Severity.MODERATE, Severity.SEVERE])
 def test_pain_in_the_chest_sends_to_a_doctor(severity: Severity) -> None:
     made = plan(*ROWS, past=DONE, pain=(PainFlag(place="Chest", severity=severity),))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from lanterne_rouge.day.rules.race import in_taper
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND, STRENGTH_KINDS, ZONE_OF_KIND
 from lanterne_rouge.domain.decision import Action, Ceiling
@@ -37,7 +38,7 @@ class Target:
 
     `minutes`: how long a race, a stage or lifting is reckoned to take. `as_planned`: the minutes that the plan itself names,
     where nothing limits its load; they are kept, and the load follows from them. `named_load`: the load that the plan
-    names for these minutes.
+    names for these minutes. `freshens`: the session is there to freshen up, so that its named load is the most it may have.
     """
 
     action: Action
@@ -48,6 +49,7 @@ class Target:
     minutes: float | None = None
     as_planned: float | None = None
     named_load: float | None = None
+    freshens: bool = False
 
 
 def aim(signs: Signals, ceiling: Ceiling) -> Target:
@@ -127,6 +129,7 @@ def _train(signs: Signals, ceiling: Ceiling) -> Target:
         minutes=planned.session.minutes if planned.kind == "race" else _lifting_minutes(signs, load),
         as_planned=planned.session.minutes if kept else None,
         named_load=planned.session.load if kept else None,
+        freshens=planned.kind == "openers" or in_taper(signs),
     )
 
 

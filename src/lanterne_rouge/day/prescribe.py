@@ -9,6 +9,7 @@ from lanterne_rouge.day.signs.training import MOST_OF_EASY_HOUR, POINTS_PER_HOUR
 from lanterne_rouge.day.workout_library import (
     EASY_SHARE_OF_PHASE,
     INTERVALS,
+    KIND_BY_ZONE,
     STEADY,
     STRENGTH_POINTS_PER_HOUR,
     ZONE_IF,
@@ -114,7 +115,7 @@ def _blocks(
 ) -> tuple[list[_Block], Intervals | Steady]:
     if target.kind == "race":
         return _race(target, limit, most, stage)
-    recipe = INTERVALS.get(target.kind, {}).get(phase)
+    recipe = INTERVALS.get(_kind(target), {}).get(phase)
     if recipe is not None and target.kind == "steady":
         recipe = _tempo_blocks(recipe, target, limit)
     long_enough = limit >= LEAST_FOR_INTERVALS or target.kind == "openers"
@@ -130,6 +131,10 @@ def _blocks(
     if stage is not None:
         easy = replace(easy, name=f"Stage {stage.number}, easy", inset="Let it roll", aim="the stages after it")
     return _steady(replace(easy, zone=min(easy.zone, target.zone)), target, phase, limit, most), easy
+
+
+def _kind(target: Target) -> str:
+    return KIND_BY_ZONE.get(target.zone, "threshold") if target.kind == "other" else target.kind
 
 
 def _race(target: Target, limit: int, most: float, stage: Stage | None) -> tuple[list[_Block], Steady]:
@@ -264,8 +269,8 @@ def _within_minutes(
     """
     warm, cool = _frame_minutes(target, limit)
     blocks = _filled(_repeat(recipe, repeats, work, warm, cool), most, limit, most)
-    # Openers are there to freshen up: what is left of their minutes is a stroll where steady ones would pass the planned load.
-    above = 1.0 if target.kind == "openers" else FAR_ABOVE_NAMED
+    # Before a race less volume is the point: what is left of the minutes is a stroll where steady ones would pass the planned load.
+    above = 1.0 if target.freshens else FAR_ABOVE_NAMED
     if target.named_load is not None and _load(blocks) > above * target.named_load:
         return _to_the_end(_filled(_repeat(recipe, repeats, work, warm, cool), most, limit, most, zone=1), limit, most)
     while _load(blocks) < NEARLY * target.load and repeats < _most_repeats(recipe, target, limit):
@@ -391,7 +396,7 @@ def _type(recipe: Intervals | Steady, target: Target) -> str:
         if target.kind == "race":
             return "race"
         return "recovery" if recipe.zone <= 1 else "endurance"
-    return target.kind if target.kind != "other" else "threshold"
+    return _kind(target)
 
 
 def _zones(blocks: list[_Block]) -> list[tuple[int, int]]:

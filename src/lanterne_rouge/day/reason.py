@@ -236,6 +236,8 @@ def _what(signs: Signals, judged: Judgement, target: Target, workout: WorkoutPla
     answer = _to_a_wish_for_more(signs, judged)
     if biting(signs, judged):
         return "keep", f"Keep today to {size}{answer}"
+    if workout.max_zone < (signs.planned.session.max_zone or 0):
+        return "keep", f"Do a milder form of what is planned: {size}{answer}"
     return "do", f"Do what is planned: {size}{answer}"
 
 

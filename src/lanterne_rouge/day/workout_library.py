@@ -78,6 +78,8 @@ INTERVALS: dict[str, dict[Phase, Intervals]] = {
     "test": {phase: _intervals("Test", 5, 5, 10, 2, "a fresh measure of where you are") for phase in Phase},
 }
 INTERVALS["other"] = INTERVALS["threshold"]
+# A session of no kind that is named, such as a team's training, is as hard as the zone that is planned for it.
+KIND_BY_ZONE = {5: "vo2max", 6: "sprint", 7: "sprint"}
 
 STEADY: dict[str, dict[Phase, Steady]] = {
     "endurance": {

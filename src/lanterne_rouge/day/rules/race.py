@@ -15,8 +15,8 @@ LONG_RUN_KM, LONG_RIDE_KM = 21.0, 60.0
 RACE_TAPER_DAYS, SHORT_TAPER_DAYS, SHORT_TAPER_CTL = 10, 7, 40
 
 
-def _in_taper(s: Signals) -> bool:
-    """By the phase, or so near to the race that it must have begun."""
+def in_taper(s: Signals) -> bool:
+    """Whether a taper is on: by the phase, or so near to the race that it must have begun."""
     if s.morning.mission.phase is Phase.TAPER:
         return True
     days = SHORT_TAPER_DAYS if below(s.training.ctl, SHORT_TAPER_CTL) else RACE_TAPER_DAYS
@@ -68,7 +68,7 @@ RACE = (
     Rule(
         id="T1",
         condition="the taper before an A-race",
-        when=_in_taper,
+        when=in_taper,
         says="you are in your taper",
         so="less volume, the same sharpness",
         source="Bosquet 2007; Wang 2023",
