@@ -240,6 +240,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 ran_yesterday=sport.get(monday - timedelta(days=1)) == Sport.RUNNING,
             )
         )
+        hard_in_week = sum(roles.of_day[f.day] is DayRole.HARD for f in trained)
         for frame, name in zip(trained, chosen, strict=True):
             role = roles.of_day[frame.day]
             sport[frame.day] = name
@@ -264,6 +265,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                     and (last_weeks or is_even(monday))
                     and not request.athlete.capped_z2
                     and not any(f.day in roles.mixed for f in week)
+                    and not (_is_young(request) and hard_in_week >= MOST_HARD_DAYS)
                 )
                 kind[frame.day] = "steady" if rehearses and not is_new else "endurance"
         for frame in trained:
@@ -294,6 +296,11 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         long_legs=long_legs,
         shortest_taper=_shortest_taper(request),
     )
+
+
+def _is_young(request: PlannerInput) -> bool:
+    """Whether somebody is still growing: two days of hard work a week are enough, the long one stays easy (Bergeron 2015)."""
+    return request.athlete.age is not None and request.athlete.age < ADULT_AGE
 
 
 def _had_its_hard_run(
@@ -493,7 +500,8 @@ def _carries(brick: tuple[str, str]) -> str:
 def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput, demands: EventDemands | None) -> str:
     """Return the kind of a hard day: the first of a week has the first kind of its phase, a second one the second.
 
-    For a race of corners and attacks every other session at the highest intensity is one of sprints and surges.
+    For a race of corners and attacks those at the highest intensity, the first of a peak and that of the taper, are of sprints and
+    surges.
     """
     kinds = EARLY_BASE_KINDS if frame.early_base else PLAN_HARD_KINDS[frame.phase]
     earlier = sum(roles.of_day.get(frame.monday + timedelta(days=n)) is DayRole.HARD for n in range(frame.weekday))
@@ -518,9 +526,19 @@ def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput, de
     gets_round = demands is not None and demands.to_finish and request.athlete.level not in USED_TO_ALL
     if kind == "vo2max" and (gets_round or not may_be_hard(request, sport, frame.day, "vo2max")):
         return "threshold"
-    if kind == "vo2max" and demands is not None and demands.surges and is_even(frame.monday):
-        return "sprint"
+    if demands is not None and demands.surges and sport in demands.sports and not gets_round:
+        return _kind_before_surges(frame, kind, earlier, request)
     return kind
+
+
+def _kind_before_surges(frame: Frame, kind: str, earlier: int, request: PlannerInput) -> str:
+    """Sprints and surges once a week from the build on, in the peak beside intervals at the highest aerobic power in turn."""
+    able = may_be_hard(request, Sport.CYCLING, frame.day, "vo2max")
+    if not able:
+        return kind
+    if frame.phase is Phase.PEAK and earlier and is_even(frame.monday):
+        return "vo2max"
+    return "sprint" if kind == "vo2max" or frame.phase is Phase.TAPER else kind
 
 
 def _long_day_done(request: PlannerInput) -> bool:
@@ -670,9 +688,8 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
     wanted = athlete.sessions_per_week or max(hours / PLAN_HOURS_PER_SESSION, usual, _days_for(hours, open_days))
     room = len(open_days) if len(week) == 7 else _open_in_a_week(request)
     # School takes its share: two days off for the young (Brenner 2016; Bergeron 2015).
-    young = athlete.age is not None and athlete.age < ADULT_AGE
     racing = sum(f.fixed in (DayRole.RACE, DayRole.OPENERS) for f in week)
-    most = min(max(MOST_TRAINING_DAYS_OF_YOUTH - racing, 0) if young else MOST_TRAINING_DAYS, room)
+    most = min(max(MOST_TRAINING_DAYS_OF_YOUTH - racing, 0) if _is_young(request) else MOST_TRAINING_DAYS, room)
     if usual >= 1 and athlete.sessions_per_week is None and not _wished_strength(request):
         more = MORE_SESSIONS + (weeks_ahead(request, week[0].day) >= MANY_MORE_FROM_WEEKS)
         if set(athlete.sports) == {Sport.RUNNING} and (athlete.age or 0) >= RUNS_APART_AGE and usual >= MANY_RUNS:
@@ -889,7 +906,7 @@ def _long_day(training_days: list[Frame], request: PlannerInput) -> date | None:
 
 def _hard_count(week: list[Frame], request: PlannerInput, demands: EventDemands | None) -> int:
     athlete, phase = request.athlete, week[len(week) // 2].phase
-    young_or_new = athlete.level == "beginner" or (athlete.age is not None and athlete.age < ADULT_AGE)
+    young_or_new = athlete.level == "beginner" or _is_young(request)
     wanted = {Phase.BASE: 2, Phase.MAINTENANCE: 1}.get(phase, 2)
     if demands is not None and demands.is_ultra:
         # Time on the feet grows towards an ultra, speed comes before it (Koop).
