@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from lanterne_rouge.day.lifting_week import is_lighter_before_a_race, spares_legs
+from lanterne_rouge.day.lifting_week import Emphasis, is_lighter_before_a_race, spares_legs, split_day
 from lanterne_rouge.day.meet_lifting import (
     MEET_TITLE,
     MeetLift,
@@ -167,6 +167,31 @@ def test_legs_are_left_out_before_a_long_or_hard_day_where_another_day_has_them(
     made = plan(*week, long=long)
 
     assert {n for n in range(4) if LIFT in week[n] and spares_legs(made, FIRST + timedelta(days=n))} == spared
+
+
+@pytest.mark.parametrize(
+    ("week", "long", "asked"),
+    [
+        # Up to three days each but those beside a key day is for the whole body.
+        (((LIFT,), (), (LIFT,), (), (LIFT,)), None, "WWW"),
+        (((LIFT,), (RUN,), (LIFT,), (HARD,), (LIFT,)), None, "WUW"),
+        # Of four the days before a hard or long one are for the upper body, and the others for the legs.
+        (((LIFT,), (LIFT,), (RUN,), (HARD,), (LIFT,), (LIFT,), (RUN,)), 6, "LULU"),
+        # Without a key day they take turns.
+        (((LIFT,), (LIFT,), (), (LIFT,), (LIFT,)), None, "LULU"),
+        # Where the calendar leaves the legs one day, three share the upper body.
+        (((LIFT,), (RUN,), (LIFT,), (RUN,), (LIFT,), (HARD,), (LIFT,)), 1, "UUUL"),
+        (((LIFT,), (LIFT,), (LIFT,), (), (LIFT,), (LIFT,)), None, "ULULU"),
+    ],
+)
+def test_from_four_days_of_lifting_on_each_has_its_half_of_the_body(
+    week: tuple[tuple[PlannedSession, ...], ...], long: int | None, asked: str
+) -> None:
+    made = plan(*week, long=long)
+    days = [FIRST + timedelta(days=n) for n, sessions in enumerate(week) if LIFT in sessions]
+
+    letters = {Emphasis.WHOLE: "W", Emphasis.UPPER: "U", Emphasis.LEGS: "L"}
+    assert "".join(letters[split_day(made, day).emphasis] for day in days) == asked
 
 
 def test_lifting_is_lighter_in_the_last_two_weeks_before_a_race_but_not_before_a_meet() -> None:

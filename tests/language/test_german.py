@@ -50,6 +50,8 @@ NAMES = (
     "Hyrox Berlin",
     "City marathon",
     "Three-day stage race",
+    "Town criterium",
+    "24 h race, pair",
 )
 
 

@@ -1,14 +1,15 @@
 """What comes first in a week: the long session, the lifting that was asked for, fresh legs, and what an injury bears."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
-from lanterne_rouge.day.lifting_week import spares_legs
-from lanterne_rouge.domain.mission import Constraints, EventFacts, GoalEvent, PlanWishes, Priority
+from lanterne_rouge.day.lifting_week import Emphasis, spares_legs, split_day
+from lanterne_rouge.domain.mission import Constraints, EventFacts, GoalEvent, Phase, PlanWishes, Priority
 from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
@@ -164,6 +165,185 @@ def test_of_four_days_of_lifting_those_beside_a_long_or_hard_run_leave_out_the_l
         heavy = [day for day in lifts if not spares_legs(plan, day)]
         eves = {d.day - timedelta(days=1) for d in week if d.role in (DayRole.LONG, DayRole.HARD)}
         assert heavy and not eves & set(heavy)
+
+
+def every_day_open() -> PlannerInput:
+    week = {0: (LIFT, 60.0), 1: (LIFT, 60.0), 2: (RUN, 35.0), 3: (LIFT, 60.0), 4: (LIFT, 60.0), 6: (RUN, 50.0)}
+    return athlete_of(
+        week,
+        goal="River 10 km",
+        goal_in=84,
+        hours=6.5,
+        minutes={**dict.fromkeys(range(5), 70.0), 5: 80.0, 6: 80.0},
+        sports=(LIFT, RUN),
+        wishes=PlanWishes(strength_days=4),
+    )
+
+
+def test_of_four_days_of_lifting_two_are_for_the_legs_and_no_two_for_the_same_follow_each_other() -> None:
+    plan = plan_season(every_day_open())
+
+    for week in weeks(plan, 11):
+        lifts = [d.day for d in week if any(s.kind == "strength" for s in d.sessions)]
+        each = {day: split_day(plan, day) for day in lifts}
+        assert len(lifts) == 4
+        assert Counter(day.emphasis for day in each.values()) == {Emphasis.LEGS: 2, Emphasis.UPPER: 2}
+        assert {(d.emphasis, d.place) for d in each.values()} == set(product((Emphasis.LEGS, Emphasis.UPPER), (0, 1)))
+        for day, following in pairwise(lifts):
+            assert (following - day).days > 1 or each[day].emphasis is not each[following].emphasis
+
+
+def criterium() -> tuple[SeasonPlan, PlannerInput]:
+    week = {1: (RIDE, 75.0), 2: (RIDE, 80.0), 3: (RIDE, 80.0), 5: (RIDE, 160.0), 6: (RIDE, 110.0)}
+    request = athlete_of(
+        week,
+        goal="Town centre criterium, 50 minutes",
+        goal_in=89,
+        hours=9.0,
+        minutes={1: 90.0, 2: 90.0, 3: 90.0, 4: 45.0, 5: 210.0, 6: 180.0},
+        sports=(RIDE,),
+    )
+    request = replace(request, athlete=replace(request.athlete, ftp_w=292.0, level="trained"))
+    return plan_season(request), request
+
+
+def test_before_a_criterium_every_week_from_the_build_on_has_sprints_and_no_session_is_an_even_race_effort() -> None:
+    plan, request = criterium()
+    demands = demands_of(request.mission, request.today, request.athlete)
+
+    written = write_plan(plan, request.athlete, demands)
+
+    for week in weeks(plan, 12)[1:]:
+        assert any(s.kind == "sprint" for d in week for s in d.sessions)
+    texts = [text for texts in written.values() for text in texts]
+    assert not any(text.title.startswith("Race-effort") for text in texts)
+    late = [t.structure or "" for d in plan.days[-35:] for t in written[d.day] if t.title.startswith("Threshold")]
+    assert late and all("surge" in each for each in late if "min at" in each)
+
+
+def test_a_criterium_is_raced_by_position_and_not_at_an_even_power() -> None:
+    plan, request = criterium()
+    demands = demands_of(request.mission, request.today, request.athlete)
+    written = write_plan(plan, request.athlete, demands)
+
+    text = next(t.structure or "" for d in plan.days for t in written[d.day] if t.title == "Race")
+
+    assert "near the front from the gun" in text and "sprint" in text
+    assert " W" not in text and "settle in" not in text
+
+
+def test_who_is_still_growing_has_two_days_of_hard_work_at_most_and_a_long_day_that_stays_easy() -> None:
+    week = dict.fromkeys((1, 2, 3, 5, 6), (RUN, 50.0))
+    request = athlete_of(
+        week,
+        goal="Cross country championships 5 km",
+        goal_in=84,
+        hours=5.0,
+        minutes=dict.fromkeys(week, 70.0),
+        sports=(RUN,),
+    )
+    young, grown = (replace(request, athlete=replace(request.athlete, age=age, level="trained")) for age in (15, 30))
+
+    for each in weeks(plan_season(young), 12):
+        harder = [d.day for d in each if any(s.hard or s.kind in ("steady", "tempo", "race") for s in d.sessions)]
+        assert len(harder) <= 2
+        assert not any((later - day).days == 1 for day, later in pairwise(harder))
+    assert any(s.kind == "steady" for d in plan_season(grown).days for s in d.sessions)
+
+
+def test_one_hard_run_a_week_before_a_race_on_the_track_ends_at_the_pace_of_the_race() -> None:
+    week = {0: (RUN, 40.0), 1: (RUN, 55.0), 3: (LIFT, 40.0), 4: (RUN, 45.0), 6: (RUN, 65.0)}
+    request = athlete_of(
+        week,
+        goal="Masters championships 1500 m",
+        goal_in=96,
+        hours=5.0,
+        minutes={0: 50.0, 1: 70.0, 3: 50.0, 4: 50.0, 6: 80.0},
+        sports=(RUN, LIFT),
+        facts=EventFacts(kind="track", distance_km=1.5, minutes=4.83),
+        wishes=PlanWishes(strength_days=1),
+    )
+    request = replace(request, athlete=replace(request.athlete, level="trained", age=56, threshold_pace_ms=1000 / 238))
+    plan = plan_season(request)
+    demands = demands_of(request.mission, request.today, request.athlete)
+
+    written = write_plan(plan, request.athlete, demands)
+
+    titles = [(d.phase, t.title) for d in plan.days if d.day < after(96) for t in written[d.day]]
+    last = [title for phase, title in titles if phase in (Phase.PEAK, Phase.TAPER) and "run" in title]
+    assert last.count("Race-effort run") >= 3 and "Threshold run" not in last
+    assert {"Threshold run", "VO2max run"} <= {title for phase, title in titles if phase is Phase.BUILD}
+
+
+def test_who_trained_more_often_before_a_pause_comes_back_to_it_day_by_day() -> None:
+    week = {0: (RUN, 45.0), 2: (RUN, 60.0), 3: (RUN, 50.0), 5: (RUN, 100.0), 6: (RUN, 40.0)}
+    request = athlete_of(
+        week,
+        goal="Spring marathon",
+        goal_in=138,
+        hours=7.0,
+        minutes={0: 60.0, 2: 75.0, 3: 60.0, 5: 190.0, 6: 50.0},
+        sports=(RUN,),
+    )
+    request = replace(request, athlete=replace(request.athlete, level="trained"))
+    # Eight weeks off, but for three runs a week in the last two.
+    idle = replace(request.done[0], load=0.0, minutes=0.0, longest_min=None, sports=())
+    kept = tuple(
+        d if d.day < after(-56) or (d.day >= after(-14) and d.day.weekday() in (0, 2, 5)) else replace(idle, day=d.day)
+        for d in with_longer_past(request, weeks=20).done
+    )
+    request = replace(request, done=kept, ctl=fitness(kept))
+
+    every = weeks(plan_season(request), 16)
+
+    runs = [sum(any(s.sport == RUN for s in d.sessions) for d in each) for each in every]
+    assert max(runs[:2]) <= 3
+    assert runs[9] >= 4 and max(runs) == 5
+
+
+def with_longer_past(request: PlannerInput, *, weeks: int) -> PlannerInput:
+    """The same with the weeks of the past again before them, so many in all."""
+    done = {d.day: d for d in request.done}
+    days = [after(n) for n in range(-7 * weeks, 0)]
+    return replace(
+        request, done=tuple(done.get(day) or replace(done[after(day.weekday() - 84)], day=day) for day in days)
+    )
+
+
+def test_each_leg_of_a_triathlon_comes_twice_a_week_once_the_habit_allows_six_days() -> None:
+    week = {0: (SWIM, 30.0), 1: (RUN, 35.0), 3: (RUN, 40.0), 5: (RIDE, 70.0)}
+    request = athlete_of(
+        week,
+        goal="First sprint triathlon: 750 m swim, 20 km bike, 5 km run",
+        goal_in=96,
+        hours=5.0,
+        minutes={0: 50.0, 1: 50.0, 2: 50.0, 3: 50.0, 5: 90.0, 6: 75.0},
+        sports=(SWIM, RIDE, RUN),
+    )
+
+    swims = [
+        sum(any(s.sport == SWIM for s in d.sessions) for d in each) for each in weeks(plan_season(request), 13)[7:]
+    ]
+
+    assert sum(swims) >= 1.6 * len(swims)
+
+
+def test_what_a_beginner_told_of_the_last_weeks_is_no_running() -> None:
+    week = {0: (RUN, 30.0), 2: (RUN, 30.0), 5: (RUN, 40.0)}
+    request = athlete_of(
+        week,
+        goal="My first 5 km",
+        goal_in=70,
+        hours=1.5,
+        minutes={0: 35.0, 2: 35.0, 5: 45.0},
+        sports=(RUN,),
+    )
+    seen = replace(request, done=request.done[-28:], athlete=replace(request.athlete, level="beginner", age=52))
+    told = replace(seen, seen_from=seen.today)
+
+    first = [next(s.walk_step for d in plan_season(each).days for s in d.sessions) for each in (seen, told)]
+
+    assert first[1] == 0 < (first[0] or 0)
 
 
 def test_a_lighter_week_lightens_the_runs_of_a_lifter_too() -> None:

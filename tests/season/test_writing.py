@@ -337,13 +337,24 @@ def test_strength_from_fifty_on_is_inside_the_minutes_of_the_session() -> None:
     assert (text.note or "").startswith("End it 10 min early for strength")
 
 
-def test_sprints_and_surges_take_turns_and_fill_their_session() -> None:
-    texts = written(hard_days(6, "sprint"), RIDER)
+def test_sprints_surges_and_short_intervals_take_turns_grow_and_fill_their_session() -> None:
+    texts = written(hard_days(9, "sprint"), RIDER)
 
-    assert [text.title for text in texts] == ["Sprint ride", "Surges ride"] * 3
-    assert "out of a corner" in (texts[0].structure or "") and "20 s hard" in (texts[1].structure or "")
+    assert [text.title for text in texts] == ["Sprint ride", "Surges ride", "30/15 ride"] * 3
+    for text, says in zip(texts, ("out of a corner", "20 s hard", "10 x 30 s at"), strict=False):
+        assert says in (text.structure or "")
     assert all(sum(s.minutes * s.repeat for s in text.steps) == pytest.approx(75) for text in texts)
-    assert texts[4].steps[1].repeat > texts[0].steps[1].repeat
+    assert all(later.steps[1].repeat > text.steps[1].repeat for text, later in zip(texts, texts[3:6], strict=False))
+
+
+def test_one_set_of_surges_names_no_pause_between_sets() -> None:
+    short = [replace(day, sessions=(replace(day.sessions[0], minutes=30.0),)) for day in hard_days(2, "sprint").days]
+
+    surges = written(plan_of(*short), RIDER)[1]
+
+    assert surges.structure == "8 x 20 s hard, 40 s easy"
+    assert not any("set" in step.name for step in surges.steps)
+    assert sum(s.minutes * s.repeat for s in surges.steps) == pytest.approx(30)
 
 
 def test_a_run_before_a_race_of_stations_goes_from_run_to_station() -> None:

@@ -21,7 +21,12 @@ from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import usable
 from lanterne_rouge.strength.generator.days import MovementRole, Style, choose_style
 from lanterne_rouge.strength.generator.fitting import HYBRID_CAP, Day, TemplateRow, sets_of
-from lanterne_rouge.strength.generator.generate import ROUTINE_EXAMPLES, generate_routine, make_example
+from lanterne_rouge.strength.generator.generate import (
+    ROUTINE_EXAMPLES,
+    generate_half_day,
+    generate_routine,
+    make_example,
+)
 from lanterne_rouge.strength.generator.movements import (
     BANDED,
     BIG_PATTERNS,
@@ -236,6 +241,38 @@ def test_for_muscle_every_loaded_lift_stays_within_six_and_twelve():
         if row.prescription.progression == double.DOUBLE.name
     ]
     assert all(reps.low >= 6 and reps.high <= 12 for reps in doubles)
+
+
+def half_days(upper: int, legs: int, *, split: bool) -> list[Template]:
+    made = [
+        generate_half_day(
+            LiftingGoal.BOTH, 60, ALL, catalogue(), Location.GYM, legs=of_legs, place=place, count=count, split=split
+        )
+        for of_legs, count in ((False, upper), (True, legs))
+        for place in range(count)
+    ]
+    return [template for template in made if template is not None]
+
+
+@pytest.mark.parametrize(("upper", "legs"), [(2, 2), (3, 1)])
+def test_a_split_week_trains_every_big_muscle_above_the_hips_twice_and_no_lift_again(upper, legs):
+    templates = half_days(upper, legs, split=True)
+
+    loaded = [e.id for template in templates for e in exercises_of(template) if e.pattern is not Pattern.CORE]
+    assert len(templates) == 4 and len(loaded) == len(set(loaded))
+    for muscle in (Muscle.CHEST, Muscle.LATS, Muscle.FRONT_DELTS):
+        assert sum(any(e.muscles.get(muscle, 0.0) >= 1.0 for e in exercises_of(t)) for t in templates) == 2
+    for template in templates:
+        on_legs = {exercise.pattern in LEG_PATTERNS and exercise.compound for exercise in exercises_of(template)}
+        assert (True in on_legs) is ("Legs" in template.name)
+
+
+def test_upper_days_beside_whole_body_days_have_other_exercises_than_those():
+    _, whole = made(goal=LiftingGoal.BOTH, days=2, beside_endurance=True)
+    upper = half_days(2, 0, split=False)
+
+    used = {e.id for e in exercises_of(whole[0]) + exercises_of(whole[1])}
+    assert used.isdisjoint({e.id for template in upper for e in exercises_of(template)})
 
 
 @pytest.mark.parametrize("goal", LiftingGoal)

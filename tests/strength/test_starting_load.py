@@ -182,6 +182,39 @@ def test_years_of_lifting_begin_well_above_a_few_months_of_it(lift: str, least: 
     assert first > (first_of(lift, **PRACTISED_MAN) or 0.0)
 
 
+def test_many_years_of_lifting_begin_above_some_and_the_load_is_called_a_guess() -> None:
+    some = LiftingPerson(sex="male", practised=True, trained=True)
+    many = replace(some, seasoned=True)
+
+    firsts = [
+        [first_of(lift, person=person, bodyweight_kg=93.0) or 0.0 for lift in (SQUAT, BENCH, "Deadlift")]
+        for person in (some, many)
+    ]
+
+    assert all(later > first for first, later in zip(*firsts, strict=True))
+    assert all(kg <= 93.0 * 1.2 for kg in firsts[1])
+    made = plan(row(SQUAT, TOP_SET), person=many, bodyweight_kg=93.0)
+    assert "it's a guess from your bodyweight, your sex and your training" in made.reasoning[0]
+
+
+@pytest.mark.parametrize(
+    ("sports", "lifted", "years", "expected"),
+    [
+        (("strength", "running"), 16, 6.0, (True, True, True)),
+        (("strength", "running"), 16, 3.0, (True, True, False)),
+        (("strength", "running"), 16, None, (True, False, False)),
+        (("strength", "running"), 2, 6.0, (False, False, False)),
+        (("running", "strength"), 16, 6.0, (True, False, False)),
+    ],
+)
+def test_years_count_for_who_names_lifting_first_and_still_lifts(
+    sports: tuple[str, ...], lifted: int, years: float | None, expected: tuple[bool, bool, bool]
+) -> None:
+    person = person_of(AthleteState(sports=sports, level="recreational"), lifted=lifted, years=years)
+
+    assert (person.practised, person.trained, person.seasoned) == expected
+
+
 @pytest.mark.parametrize(
     ("sports", "level", "expected"),
     [

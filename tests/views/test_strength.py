@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from lanterne_rouge.domain.equipment import WeightUnit
-from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, TodayPlan
+from lanterne_rouge.domain.lifting import PlannedExercise, PlannedSet, Template, TemplateExercise, TodayPlan
+from lanterne_rouge.strength.schemes.percentage import PERCENTAGE
 from lanterne_rouge.views.four_sections import strength_lines
+from lanterne_rouge.views.strength_plan_text import main_lifts_in_words
 
 SQUAT = PlannedExercise(
     name="Squat",
@@ -55,3 +57,18 @@ def test_an_empty_session_tells_only_why() -> None:
         "Strength: none today.",
         "No lifting today: the day is for recovery.",
     ]
+
+
+def test_a_later_week_of_a_block_is_named_by_its_sets() -> None:
+    asked = PERCENTAGE.parse("block 3x5 75%, 1x5+ 80% / 2x5 60% (week 2)")
+    assert asked is not None
+    rows = tuple(
+        TemplateExercise(name=name, prescription=replace(asked, week_of_block=week))
+        for name, week in (("Squat", 2), ("Deadlift", 1))
+    )
+
+    text = main_lifts_in_words(Template(name="A", exercises=rows))
+
+    assert text == (
+        "Squat: 3 x 5 at 75%, 1 x 5+ at 80% of your training maximum; Deadlift: 2 x 5 at 60% of your training maximum"
+    )

@@ -182,8 +182,8 @@ def with_lifts(
 
 
 def _with_lifting(text: WrittenSession, name: str | None, lifts: str) -> WrittenSession:
-    """A session of lifting with its lifts; what the season plan says of a meet's own session stays for a later day."""
-    if name is not None and (text.title == name or not lifts):
+    """A session of lifting with its lifts; what the season plan says of its sets stays for a later day."""
+    if name is not None and (text.structure is not None or not lifts):
         return text
     title = f"{text.title}: {name}" if name is not None and text.title == PLAIN_LIFTING else text.title
     return replace(text, title=title, structure=lifts or text.structure)

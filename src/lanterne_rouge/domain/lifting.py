@@ -159,12 +159,13 @@ class EnduranceSide:
 class LiftingPerson:
     """Who lifts, as far as a first weight depends on it. `sex`: at birth; `practised`: has lifted regularly for a while.
 
-    `trained`: has done so for years, as the first of their sports; `older`: sixty-five or more.
+    `trained`: has done so for years, as the first of their sports, `seasoned` for many; `older`: sixty-five or more.
     """
 
     sex: str | None = None
     practised: bool = False
     trained: bool = False
+    seasoned: bool = False
     older: bool = False
 
 

@@ -20,8 +20,10 @@ from lanterne_rouge.season.race_time import (
     aimed_minutes,
     named_climb_m,
     named_minutes,
+    named_turns,
     predict_race,
 )
+from lanterne_rouge.season.relay import TURNS_AS_HARD_AS, Turns
 
 # A sport by the beginnings of words in an event's name, the first that fits: those that name it, then those that mostly mean it.
 NAMED_SPORTS = (
@@ -49,6 +51,9 @@ SURGE_WORDS = (
     *("criterium", "crit ", "kermesse", "points race", "madison", "keirin", "cyclocross", "cyclo-cross", "short track"),
     *("scratch race", "elimination race", "velodrome"),
 )
+# So are its hard sessions: an hour of it holds bursts of 10 to 90 s at up to a third above the highest aerobic power, with little
+# between them, and a sprint at the end (Ebert 2006; Etxebarria 2019).
+SURGING = "with a 10 s surge out of the saddle every 2 min"
 # Races against the clock, without a wheel to follow.
 TIME_TRIAL_WORDS = ("time trial", "itt")
 # What a race asks to be used to besides its effort, by its sport and words: practised in hard sessions (coaches' practice).
@@ -81,6 +86,8 @@ RIDE_BEFORE_A_RUN, SHORT_RUN_LEG_MIN, OF_A_LONG_RUN_LEG = 1.2, 95.0, 0.85
 LONGEST_RUN_FOR_ULTRA, OF_A_WHOLE_DAY, LONGEST_RUN_AT_ALL = 240.0, 0.3, 300.0
 # The shortest session that is the second of two long ones on following days.
 LEAST_SECOND_LONG_MIN = 80.0
+# Who rides in turns never rides so long at once, so four or five hours are enough (practice).
+LONG_FOR_TURNS = 270.0
 # Who has to ride again tomorrow should know a whole day of it, and more where a day is short (practice).
 LONG_OF_STAGE, LONG_OF_SHORT_STAGE, BEYOND_A_STAGE_MIN = 0.95, 1.15, 230.0
 
@@ -109,7 +116,8 @@ class EventDemands:
     `raced_before_min`: the minutes of racing on the days in a row before it. `conditions`: where or how its hard sessions are
     done. `alone`: against the clock, with nobody to follow. `to_finish`: to get round is the goal. `other_lifts`: lifting with
     others than squat, bench press and deadlift. `stage_km`: of an event of several days the distance of one. `aimed_km`: the
-    distance on the flat for which a time is aimed for.
+    distance on the flat for which a time is aimed for. `turns`: how it is shared, where several take turns; the minutes are
+    those of one's own.
     """
 
     name: str
@@ -133,6 +141,7 @@ class EventDemands:
     other_lifts: bool = False
     stage_km: float | None = None
     aimed_km: float | None = None
+    turns: Turns | None = None
 
     @property
     def last_day(self) -> date:
@@ -153,6 +162,11 @@ class EventDemands:
         return (
             "no harder than the middle, but on the last day give what is left" if self.days > 1 else "give what is left"
         )
+
+    @property
+    def through_the_night(self) -> bool:
+        """Whether it goes through a night."""
+        return (self.turns.clock_min if self.turns is not None else self.minutes or 0.0) >= NIGHT_FROM_MIN
 
     @property
     def is_meet(self) -> bool:
@@ -206,8 +220,10 @@ class EventDemands:
         return sum(minutes for name, minutes in self.legs if name == sport) if sport in self.sports else None
 
     def effort_minutes(self, sport: str) -> float | None:
-        """Return the length that decides how hard one sport may be: a leg is done within the whole."""
+        """Return the length that decides how hard one sport may be: a leg is done within the whole, turns with rest between."""
         own = self.leg_minutes(sport)
+        if own is not None and self.turns is not None:
+            return own * TURNS_AS_HARD_AS
         return (own + (self.minutes or own)) / 2 if own is not None and self.legs else own
 
 
@@ -300,9 +316,13 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         )
     sport = _sport(event, name, sports)
     days = (event.ends - event.day).days + 1
-    minutes = aimed_minutes(event.minutes, predict_race(one_day_of(event), sport, athlete))
+    turns = named_turns(name) if days == 1 and sport != Sport.STRENGTH else None
+    # A target that is the whole clock says nothing of one's own part.
+    aimed = event.minutes if turns is None or (event.minutes or 0.0) < turns.clock_min else None
+    minutes = aimed_minutes(aimed, predict_race(one_day_of(event), sport, athlete))
     mixed, hilly = sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS), _hilly(event, name)
-    runs = sport == Sport.RUNNING and days == 1 and not mixed
+    runs = sport == Sport.RUNNING and days == 1 and not mixed and turns is None
+    surges = sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS)
     km = event_km(event) if runs else None
     return EventDemands(
         name=event.name,
@@ -315,7 +335,9 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         flat_km=None if hilly else km,
         rough_km=km if hilly else None,
         alone=sport == Sport.CYCLING and any(re.search(rf"\b{word}\b", name) for word in TIME_TRIAL_WORDS),
-        conditions=next(
+        conditions=SURGING
+        if surges
+        else next(
             (
                 how
                 for of, words, how in RACE_SURFACES
@@ -323,11 +345,12 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
             ),
             None,
         ),
-        surges=sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS),
+        surges=surges,
         to_finish=event.finish,
         other_lifts=sport == Sport.STRENGTH and any(word in name for word in OTHER_MEET_WORDS),
         stage_km=one_day_of(event).distance_km if days > 1 else None,
         aimed_km=event_km(event) if event.minutes and days == 1 and not hilly and not mixed else None,
+        turns=turns,
     )
 
 
@@ -433,6 +456,8 @@ def long_target(demands: EventDemands | None, sport: str) -> float | None:
     row = next((n for n, (most, _) in enumerate(table) if minutes <= most), len(table) - 1)
     # No race asks for less than a shorter one.
     length = max(table[row][1] * minutes, *(share * most for most, share in table[:row]), 0.0)
+    if demands is not None and demands.turns is not None:
+        length = min(length, LONG_FOR_TURNS)
     if demands is not None and (demands.days > 1 or (demands.in_a_row > 1 and sport == Sport.CYCLING)):
         beyond = min(LONG_OF_SHORT_STAGE * minutes, BEYOND_A_STAGE_MIN)
         length = max(LONG_OF_STAGE * minutes, beyond, length)

@@ -37,6 +37,7 @@ from lanterne_rouge.season.body_limits import (
 from lanterne_rouge.season.constants import ADULT_AGE, LONGEST_DAY_MIN, MASTERS_AGE, MASTERS_HARD_GAP_DAYS, VETERAN_AGE
 from lanterne_rouge.season.event_demands import EventDemands, long_target
 from lanterne_rouge.season.race_time import race_clock
+from lanterne_rouge.season.relay import Turns
 from lanterne_rouge.season.writing import WrittenSession
 
 PHASE_PURPOSES = {
@@ -134,6 +135,8 @@ def _what(
         return f"You have no race ahead, so this keeps you fit: {span}, planned week by week."
     to_go = counted(max((demands.day - today).days // 7, 1), "week")
     takes = f", about {race_clock(demands.minutes)} of racing" if demands.minutes else ""
+    if demands.turns is not None and demands.minutes:
+        takes = f", about {race_clock(demands.minutes)} of it yours, in turns{_shared_by(demands.turns)}"
     if demands.days > 1 and demands.minutes:
         last = _day(demands.day + timedelta(days=demands.days - 1))
         stage = f"{round(demands.stage_km)} km, about" if demands.stage_km else "about"
@@ -142,6 +145,12 @@ def _what(
     then = " and ".join(f"{goal.name} on {_day(goal.day)}" for goal in later)
     after = f" After it the plan leads to {then}." if then else ""
     return f"{to_go} to {demands.name} on {_day(demands.day)}{takes}. You'll train {span}{growing}.{after}"
+
+
+def _shared_by(turns: Turns) -> str:
+    if turns.guessed:
+        return f" (I guess that {turns.riders} of you share it; put “pair” or “team of 6” into its name to change that)"
+    return f" between {turns.riders} of you"
 
 
 def _how(days: list[PlannedDay], demands: EventDemands | None) -> str | None:
@@ -401,7 +410,8 @@ def _what_it_gives_up(
         return shorter
     if plan.gave_up:
         return f"What it gives up: {plan.gave_up[0][:1].lower()}{plan.gave_up[0][1:]}"
-    whole = demands.leg_minutes(sport) if demands is not None and sport is not None else None
+    at_once = demands is not None and demands.turns is None
+    whole = demands.leg_minutes(sport) if demands is not None and sport is not None and at_once else None
     if whole is not None and 0 < done < SHORTER_THAN_THE_RACE * whole:
         return (
             f"It gives up nothing you asked for, but {_length(done)} is its longest session, and the race takes about"

@@ -35,7 +35,7 @@ from lanterne_rouge.season.event_demands import demands_of, goals_after, races_o
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
 from lanterne_rouge.season.roles import assign_roles
-from lanterne_rouge.season.under_limits import fit_to_limits
+from lanterne_rouge.season.under_limits import SeasonFit
 from lanterne_rouge.season.writing import with_written_loads, write_plan
 
 RESPONSE_HISTORY_DAYS = 90
@@ -61,13 +61,14 @@ def plan_season(request: PlannerInput, *, reason: str = "A new plan", before: Se
     roles = assign_roles(ahead, request)
     room = compute_bounds(ahead, roles, request, before)
     loads = _choose_loads(ahead, room, request, before)
-    days = fit_to_limits(ahead, loads, roles, request, light=room.light)
+    season = SeasonFit(ahead, roles, request, light=room.light)
+    days = season.fit(loads)
     for _ in range(FULLER_TAPERS):
         fuller = _fuller_tapers(days, loads, room, request)
         if fuller == loads:
             break
         loads = fuller
-        days = fit_to_limits(ahead, loads, roles, request, light=room.light)
+        days = season.fit(loads)
     goal = _goal(request)
     plan = SeasonPlan(
         id=_id(request, days),

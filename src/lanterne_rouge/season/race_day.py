@@ -22,7 +22,7 @@ from lanterne_rouge.season.race_time import (
     share_of_ftp,
 )
 from lanterne_rouge.season.targets import MIXED_RUN_SLOWER, RACE_BAND, Effort, target_of
-from lanterne_rouge.season.writing import WALKING_FUEL, race_quarters
+from lanterne_rouge.season.writing import BETWEEN_TURNS, WALKING_FUEL, race_quarters
 
 SHORT_RACE_MIN, MIDDLE_RACE_MIN, LONG_RACE_MIN = 45.0, 75.0, 150.0
 # Races of eight kilometres with a station after each (rules of Hyrox).
@@ -162,6 +162,11 @@ def _pacing(event: GoalEvent, demands: EventDemands, athlete: AthleteState, minu
         yield RacePart(part=f"To {last:.0f} km", how=f"{_pace(pace_s)}/km, even; check every kilometre")
         yield RacePart(part="The rest", how=f"hold {_pace(pace_s)}/km, then {demands.last_quarter}")
         return
+    if demands.surges or demands.turns is not None:
+        yield from (RacePart(part=part, how=how) for part, how in race_quarters(demands, athlete))
+        if demands.turns is not None:
+            yield RacePart(part="Between turns", how=BETWEEN_TURNS.removeprefix("Between turns: "))
+        return
     if demands.sport == Sport.CYCLING and athlete.ftp_w:
         yield from _ride_pacing(demands, athlete.ftp_w, share_of_ftp(minutes, to_finish=demands.to_finish))
         return
@@ -243,6 +248,11 @@ def _warm_up(demands: EventDemands, athlete: AthleteState, minutes: float) -> st
         return "5-10 min of brisk walking, a few minutes very easy, done 5-10 min before the start."
     if demands.legs:
         return "10 min of easy jogging or swimming with 4 x 20 s at race effort, done 10 min before the start."
+    if demands.surges:
+        return (
+            "20 min easy with 3 x 1 min hard and two 10 s sprints, done 5-10 min before the start; then line up early, because"
+            " the first lap is flat out."
+        )
     if minutes <= SHORT_RACE_MIN:
         return "15 min easy, then 4 x 20-30 s at race effort with full recovery, done 10 min before the start."
     if minutes <= LONG_RACE_MIN:
@@ -274,7 +284,9 @@ def _fuelling(minutes: float, weight_kg: float | None, sport: str | None) -> Ite
 def _if_it_goes_badly(demands: EventDemands, athlete: AthleteState, minutes: float) -> Iterator[str]:
     if demands.sport == Sport.RUNNING and athlete.level == "beginner":
         yield "Out of breath: walk for a minute or two, then run on. Short walks from early on beat long ones at the end."
-    if minutes >= LONG_RACE_MIN:
+    if demands.surges:
+        yield "Losing wheels: stay out of the wind for two laps, then move up where the others slow down."
+    elif minutes >= LONG_RACE_MIN:
         yield "Empty or nauseous: ten minutes really easy, sip, 20-30 g of carbs, then go on at an effort you can talk at."
     else:
         yield "Too fast too early: back off for two minutes, breathe, then take the next part at the planned effort."

@@ -11,6 +11,7 @@ from lanterne_rouge.day.sport_choice import named_distance_km, race_minutes
 from lanterne_rouge.domain.mission import GoalEvent
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.relay import Turns, turns_of
 
 # A race of other length than an hour is slower or faster by this power of the distance (Riegel 1981); swims by less.
 RIEGEL, SWIM_FADE = 1.06, 0.03
@@ -179,11 +180,23 @@ def aimed_minutes(target: float | None, predicted: RaceTime | None) -> float | N
 
 
 def named_minutes(words: str) -> float | None:
-    """Return the length in an event's name ("60 min", "24 h"), or that of its kind."""
+    """Return the length in an event's name ("60 min", "24 h"), one's own part of it in turns, or the length of its kind."""
+    turns = named_turns(words)
+    if turns is not None:
+        return turns.own_min
     told = _DURATION.search(words)
     if told:
-        return float(told.group(1)) * (60 if told.group(2).lower().startswith("h") else 1)
+        return _minutes(told)
     return next((m for names, m in USUAL_LENGTHS if any(re.search(rf"\b{n}\b", words) for n in names)), None)
+
+
+def named_turns(words: str) -> Turns | None:
+    """Return how a race by the clock is shared, by its words; the clock is the longest of the times in them."""
+    return turns_of(words, max((_minutes(told) for told in _DURATION.finditer(words)), default=None))
+
+
+def _minutes(told: re.Match[str]) -> float:
+    return float(told.group(1)) * (60 if told.group(2).lower().startswith("h") else 1)
 
 
 _CLIMB = re.compile(

@@ -45,6 +45,7 @@ from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sport_shares import (
     FIRST_RUNS_AGAIN,
     RUNS_APART_AGE,
+    SESSIONS_OF_A_LEG,
     WeekOfSports,
     held_by,
     keeps_runs_apart,
@@ -59,6 +60,7 @@ from lanterne_rouge.season.sport_shares import (
     weeks_ahead,
     with_fewer,
 )
+from lanterne_rouge.season.targets import ZONES, Effort, race_zone
 
 # Runs a week beside lifting for somebody who ran once a week: on days apart, before there are more.
 FIRST_RUNS_BESIDE_LIFTING = 2
@@ -83,6 +85,12 @@ HABIT_WEEKS = 4
 STEADY_DAYS, MOST_THIN_WEEKS = 4, 2
 # In base weeks beginners get a second hard day only with at least this many available days.
 SECOND_HARD_FROM_DAYS = 5
+# The hard sessions of the build, by turns where a week has one of them.
+TURNING_KINDS = ("threshold", "vo2max")
+# Of so many legs each has its two sessions a week, however few the hours.
+LEGS_OF_TRIATHLON = 3
+# Who trained more often before a pause comes back to it by a day every so many weeks (practice).
+WEEKS_A_DAY_MORE = 2
 # Days between the last hard session and a race that matters.
 HARD_BEFORE_RACE_DAYS = 3
 # An easy day with a little tempo may lie nearer to it.
@@ -240,6 +248,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                 ran_yesterday=sport.get(monday - timedelta(days=1)) == Sport.RUNNING,
             )
         )
+        hard_in_week = sum(roles.of_day[f.day] is DayRole.HARD for f in trained)
         for frame, name in zip(trained, chosen, strict=True):
             role = roles.of_day[frame.day]
             sport[frame.day] = name
@@ -264,6 +273,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
                     and (last_weeks or is_even(monday))
                     and not request.athlete.capped_z2
                     and not any(f.day in roles.mixed for f in week)
+                    and not (_is_young(request) and hard_in_week >= MOST_HARD_DAYS)
                 )
                 kind[frame.day] = "steady" if rehearses and not is_new else "endurance"
         for frame in trained:
@@ -294,6 +304,11 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
         long_legs=long_legs,
         shortest_taper=_shortest_taper(request),
     )
+
+
+def _is_young(request: PlannerInput) -> bool:
+    """Whether somebody is still growing: two days of hard work a week are enough, the long one stays easy (Bergeron 2015)."""
+    return request.athlete.age is not None and request.athlete.age < ADULT_AGE
 
 
 def _had_its_hard_run(
@@ -493,7 +508,8 @@ def _carries(brick: tuple[str, str]) -> str:
 def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput, demands: EventDemands | None) -> str:
     """Return the kind of a hard day: the first of a week has the first kind of its phase, a second one the second.
 
-    For a race of corners and attacks every other session at the highest intensity is one of sprints and surges.
+    For a race of corners and attacks those at the highest intensity, the first of a peak and that of the taper, are of sprints and
+    surges.
     """
     kinds = EARLY_BASE_KINDS if frame.early_base else PLAN_HARD_KINDS[frame.phase]
     earlier = sum(roles.of_day.get(frame.monday + timedelta(days=n)) is DayRole.HARD for n in range(frame.weekday))
@@ -512,15 +528,40 @@ def _hard_kind(frame: Frame, roles: Roles, sport: str, request: PlannerInput, de
         # The last hard run is a little of the race itself (Mujika and Padilla 2003: the taper keeps the intensity of the race).
         return "tempo"
     week = (roles.of_day.get(frame.monday + timedelta(days=n)) for n in range(7))
-    if long_run and kind == "vo2max" and sum(role is DayRole.HARD for role in week) == 1:
+    alone = sum(role is DayRole.HARD for role in week) == 1
+    if long_run and kind == "vo2max" and alone:
         # The only hard run of a week serves the effort of a long race (Daniels: threshold before the fastest intervals).
         return "threshold"
+    if alone and kind in TURNING_KINDS and demands is not None and sport in demands.sports and demands.legs == ():
+        kind = _only_kind(frame, kind, race_zone(sport, demands) >= ZONES[Effort.VO2MAX])
     gets_round = demands is not None and demands.to_finish and request.athlete.level not in USED_TO_ALL
     if kind == "vo2max" and (gets_round or not may_be_hard(request, sport, frame.day, "vo2max")):
         return "threshold"
-    if kind == "vo2max" and demands is not None and demands.surges and is_even(frame.monday):
-        return "sprint"
+    if demands is not None and demands.surges and sport in demands.sports and not gets_round:
+        return _kind_before_surges(frame, kind, earlier, request)
     return kind
+
+
+def _only_kind(frame: Frame, kind: str, short: bool) -> str:
+    """The kind of the only hard session of a week: before a race at the highest aerobic power or above it, that of the race in the end.
+
+    Speed comes nearer to that of the race from phase to phase, not away from it (Issurin 2010; Daniels).
+    """
+    if not short:
+        return kind
+    if frame.phase is Phase.BUILD:
+        return TURNING_KINDS[is_even(frame.monday)]
+    return "vo2max" if frame.phase in (Phase.PEAK, Phase.TAPER) else kind
+
+
+def _kind_before_surges(frame: Frame, kind: str, earlier: int, request: PlannerInput) -> str:
+    """Sprints and surges once a week from the build on, in the peak beside intervals at the highest aerobic power in turn."""
+    able = may_be_hard(request, Sport.CYCLING, frame.day, "vo2max")
+    if not able:
+        return kind
+    if frame.phase is Phase.PEAK and earlier and is_even(frame.monday):
+        return "vo2max"
+    return "sprint" if kind == "vo2max" or frame.phase is Phase.TAPER else kind
 
 
 def _long_day_done(request: PlannerInput) -> bool:
@@ -668,11 +709,11 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
     hours = athlete.weekly_hours or USUAL_WEEKLY_HOURS
     usual = _sessions_lately(request)
     wanted = athlete.sessions_per_week or max(hours / PLAN_HOURS_PER_SESSION, usual, _days_for(hours, open_days))
+    wanted = max(wanted, _sessions_of_legs(week, request))
     room = len(open_days) if len(week) == 7 else _open_in_a_week(request)
     # School takes its share: two days off for the young (Brenner 2016; Bergeron 2015).
-    young = athlete.age is not None and athlete.age < ADULT_AGE
     racing = sum(f.fixed in (DayRole.RACE, DayRole.OPENERS) for f in week)
-    most = min(max(MOST_TRAINING_DAYS_OF_YOUTH - racing, 0) if young else MOST_TRAINING_DAYS, room)
+    most = min(max(MOST_TRAINING_DAYS_OF_YOUTH - racing, 0) if _is_young(request) else MOST_TRAINING_DAYS, room)
     if usual >= 1 and athlete.sessions_per_week is None and not _wished_strength(request):
         more = MORE_SESSIONS + (weeks_ahead(request, week[0].day) >= MANY_MORE_FROM_WEEKS)
         if set(athlete.sports) == {Sport.RUNNING} and (athlete.age or 0) >= RUNS_APART_AGE and usual >= MANY_RUNS:
@@ -684,6 +725,8 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
         if spares_a_bone(request, Sport.RUNNING, request.today) is not None:
             # A day more for what the bone bears, once the first runs are there.
             more = max(more, FIRST_RUNS_AGAIN + (weeks_ahead(request, week[0].day) >= RIDES_MORE_FROM_WEEKS))
+        back = _sessions_before(request) - round(usual)
+        more = max(more, min(back, MORE_SESSIONS + weeks_ahead(request, week[0].day) // WEEKS_A_DAY_MORE))
         wanted = min(wanted, round(usual) + more)
     lifting = _wished_strength(request)
     if not lifting and Sport.STRENGTH in athlete.sports and 0 < usual < FEW_ENDURANCE_DAYS:
@@ -714,6 +757,13 @@ def _training_days(open_days: list[Frame], week: list[Frame], request: PlannerIn
     return sorted(order[:count], key=lambda f: f.day)
 
 
+def _sessions_of_legs(week: Sequence[Frame], request: PlannerInput) -> int:
+    """Return the sessions that the legs of a race of several sports need, two of each: short ones often, not long ones seldom (Friel)."""
+    demands = demands_of(request.mission, week[0].day, request.athlete)
+    legs = [sport for sport in demands.sports if sport in request.athlete.sports] if demands is not None else []
+    return SESSIONS_OF_A_LEG * len(legs) if len(legs) >= LEGS_OF_TRIATHLON else 0
+
+
 def _apart(order: Sequence[Frame], count: int, *, around: bool) -> list[Frame]:
     """Choose the first days that are not beside one another, at most so many: runs need a day between.
 
@@ -739,6 +789,13 @@ def _sessions_lately(request: PlannerInput) -> float:
         return sum(d.load > 0 for d in lately) * 7 / len(lately)
     weeks = sorted(_days_by_week(lately), reverse=True)[:HABIT_WEEKS]
     return sum(weeks) / len(weeks)
+
+
+def _sessions_before(request: PlannerInput) -> int:
+    """Return the days of training of a week of all that is known of the past, as the fullest four weeks before a pause had them."""
+    earlier = request.done[: -7 * REMEMBERED_WEEKS]
+    weeks = sorted(_days_by_week(earlier), reverse=True)[:HABIT_WEEKS]
+    return round(sum(weeks) / HABIT_WEEKS) if len(weeks) == HABIT_WEEKS else 0
 
 
 def _days_by_week(done: Sequence[DoneDay]) -> list[int]:
@@ -889,7 +946,7 @@ def _long_day(training_days: list[Frame], request: PlannerInput) -> date | None:
 
 def _hard_count(week: list[Frame], request: PlannerInput, demands: EventDemands | None) -> int:
     athlete, phase = request.athlete, week[len(week) // 2].phase
-    young_or_new = athlete.level == "beginner" or (athlete.age is not None and athlete.age < ADULT_AGE)
+    young_or_new = athlete.level == "beginner" or _is_young(request)
     wanted = {Phase.BASE: 2, Phase.MAINTENANCE: 1}.get(phase, 2)
     if demands is not None and demands.is_ultra:
         # Time on the feet grows towards an ultra, speed comes before it (Koop).

@@ -274,6 +274,9 @@ def weeks_of_running(request: PlannerInput) -> int:
     """
     restart = _restart(request)
     since = restart.since if restart is not None else date.min
+    if request.athlete.level == "beginner":
+        # What a beginner told of the last weeks may have been walks: only runs that were seen are runs.
+        since = max(since, request.seen_from)
     counts = {Sport.RUNNING} if request.names_sports else {Sport.RUNNING, None}
     this_week = monday_of(request.today)
     ran: dict[date, bool] = {}
@@ -303,7 +306,8 @@ def walks_in_runs(request: PlannerInput, day: date) -> bool:
     steady = steady_weeks(request, Sport.RUNNING)
     if request.athlete.level == "beginner":
         # A week that was missed is made up for, and doesn't begin it all again.
-        steady = max(steady, weeks_of_running(request))
+        seen = (request.today - request.seen_from).days // 7
+        steady = max(min(steady, seen), weeks_of_running(request))
         least = OLDER_STEADY_FOR_RUNNING_THROUGH if _is_older(request) else STEADY_FOR_RUNNING_THROUGH
         return steady + weeks_ahead(request, day) < least
     gap = _running_gap(request)

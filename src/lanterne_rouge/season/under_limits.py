@@ -2,12 +2,13 @@
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby, islice, takewhile
 from math import inf
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from lanterne_rouge.day.lifting_week import LIGHTER_LIFTING_DAYS
 from lanterne_rouge.day.signs.training import ZONE_OF_KIND
@@ -175,6 +176,14 @@ class DayLimits:
         self._weeks_done = weeks_before(request)
         self._light = light
         self._most_now: dict[tuple[date, str | None], float] = {}
+
+    def copy(self) -> Self:
+        """Return the same limits, to which other days may be added."""
+        other = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, list | dict):
+                setattr(other, name, value.copy())
+        return other
 
     @property
     def ctl(self) -> float:
@@ -468,49 +477,59 @@ def _rows_since(rows: Sequence[_Row], first: date) -> Sequence[_Row]:
     return rows[bisect_left(rows, first, key=lambda row: row[0]) :]
 
 
-def fit_to_limits(
-    ahead: Sequence[Frame],
-    loads: Sequence[float],
-    roles: Roles,
-    request: PlannerInput,
-    *,
-    light: frozenset[date] = frozenset(),
-) -> tuple[PlannedDay, ...]:
-    """Plan every day within its limits; `light` are the Mondays of the lighter weeks."""
-    ledger = DayLimits(request, light=light)
-    days: list[PlannedDay] = []
-    weeks_run, warned, stretch, ran_before = 0, False, 0.0, weeks_of_running(request)
-    walked_until = request.today - BREAKS_BEFORE_HARD
-    chosen = dict(zip((f.day for f in ahead), loads, strict=True))
-    for monday, week in groupby(ahead, key=lambda f: f.monday):
-        frames = tuple(week)
-        demands = demands_of(request.mission, frames[0].day, request.athlete)
-        if monday in light and (request.athlete.age or 0) >= MASTERS_AGE:
-            _keep_one_hard_day(frames, roles)
-        ledger.limit_sports(frames, roles)
-        long_minutes = _long_minutes(frames, roles, request, ledger, demands, light=monday in light)
-        second: dict[date, float] = {}
-        if demands is not None and demands.on_tired_legs and monday not in light and long_minutes is not None:
-            second = _second_long_day(frames, roles, ledger, long_minutes)
-            roles.long_legs.update(second)
-            # On tired legs hours are enough.
-            roles.kind.update(dict.fromkeys(second, "endurance"))
-        elif demands is not None:
-            second = _long_legs(frames, roles, ledger, light=monday in light)
-        shared = share_out(frames, chosen, roles, long_minutes=long_minutes, second=second)
-        ledger.keep({})
-        if request.athlete.level == "beginner":
-            # Often matters more than long to new legs.
-            ledger.limit_days(_evened(frames, shared, roles, ledger))
-        kept = _kept_minutes(frames, shared, roles, request, second)
-        # No day keeps minutes that its own limit doesn't let it use.
-        off_the_bike = dict.fromkeys(roles.bricks, BRICK_SHORT_MIN)
-        ledger.keep(
-            {d: min(m, ledger.longest_on(d, roles.sport.get(d)) + off_the_bike.get(d, 0.0)) for d, m in kept.items()}
-        )
+@dataclass(frozen=True, kw_only=True)
+class _Mark:
+    """Where a season stands before a week: its limits, and what of running was reached until then."""
+
+    ledger: DayLimits
+    walked_until: date
+    weeks_run: int = 0
+    warned: bool = False
+    stretch: float = 0.0
+
+
+class SeasonFit:
+    """Plans every day of a season within its limits; asked again, from the first week on that has other loads.
+
+    `light` are the Mondays of the lighter weeks. No week looks at the loads of those after it.
+    """
+
+    def __init__(
+        self, ahead: Sequence[Frame], roles: Roles, request: PlannerInput, *, light: frozenset[date] = frozenset()
+    ) -> None:
+        self._weeks = tuple(tuple(week) for _, week in groupby(ahead, key=lambda f: f.monday))
+        self._roles, self._request, self._light = roles, request, light
+        self._ran_before = weeks_of_running(request)
+        ledger = DayLimits(request, light=light)
+        self._marks = [_Mark(ledger=ledger, walked_until=request.today - BREAKS_BEFORE_HARD)]
+        self._planned: list[tuple[PlannedDay, ...]] = []
+        self._loads: list[tuple[float, ...]] = []
+
+    def fit(self, loads: Sequence[float]) -> tuple[PlannedDay, ...]:
+        """Plan every day with its load."""
+        left = iter(loads)
+        chosen = [tuple(islice(left, len(week))) for week in self._weeks]
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(chosen, self._loads, strict=False)))
+        del self._marks[same + 1 :], self._planned[same:]
+        self._loads = chosen
+        for week, of_week in zip(self._weeks[same:], chosen[same:], strict=True):
+            days, mark = self._week(week, of_week, self._marks[-1])
+            self._planned.append(days)
+            self._marks.append(mark)
+        return tuple(chain.from_iterable(self._planned))
+
+    def _week(
+        self, frames: tuple[Frame, ...], loads: tuple[float, ...], before: _Mark
+    ) -> tuple[tuple[PlannedDay, ...], _Mark]:
+        request, roles, ledger = self._request, self._roles, before.ledger.copy()
+        chosen = dict(zip((f.day for f in frames), loads, strict=True))
+        shared = _share_the_week(frames, chosen, roles, request, ledger, light=frames[0].monday in self._light)
+        warned, walked_until, days = before.warned, before.walked_until, list[PlannedDay]()
         for frame in frames:
-            step = step_within_reach(walk_step(request, weeks_run, frame.day, before=ran_before), stretch)
-            day = _with_walks(_plan_day(frame, shared[frame.day], roles, request, ledger), step, stretch, request)
+            step = walk_step(request, before.weeks_run, frame.day, before=self._ran_before)
+            step = step_within_reach(step, before.stretch)
+            day = _plan_day(frame, shared[frame.day], roles, request, ledger)
+            day = _with_walks(day, step, before.stretch, request)
             if day.day < walked_until + BREAKS_BEFORE_HARD:
                 day = _without_fast_runs(day)
             if any(s.run_walk for s in day.sessions):
@@ -521,9 +540,50 @@ def fit_to_limits(
                 warned, day = True, replace(day, note=day.note or FIRST_RUN_AFTER_BIRTH)
             ledger.add(day)
             days.append(day)
-        weeks_run += _runs_in(days, request, monday)
-        stretch = max(stretch, _longest_stretch(days[-len(frames) :], began=stretch > 0))
-    return tuple(days)
+        return tuple(days), _Mark(
+            ledger=ledger,
+            walked_until=walked_until,
+            weeks_run=before.weeks_run + _runs_in(days, request, frames[0].monday),
+            warned=warned,
+            stretch=max(before.stretch, _longest_stretch(days, began=before.stretch > 0)),
+        )
+
+
+def _share_the_week(
+    frames: tuple[Frame, ...],
+    chosen: Mapping[date, float],
+    roles: Roles,
+    request: PlannerInput,
+    ledger: DayLimits,
+    *,
+    light: bool,
+) -> dict[date, float]:
+    """Return the load of each day of a week, and keep the minutes of its long days in the `ledger`."""
+    demands = demands_of(request.mission, frames[0].day, request.athlete)
+    if light and (request.athlete.age or 0) >= MASTERS_AGE:
+        _keep_one_hard_day(frames, roles)
+    ledger.limit_sports(frames, roles)
+    long_minutes = _long_minutes(frames, roles, request, ledger, demands, light=light)
+    second: dict[date, float] = {}
+    if demands is not None and demands.on_tired_legs and not light and long_minutes is not None:
+        second = _second_long_day(frames, roles, ledger, long_minutes)
+        roles.long_legs.update(second)
+        # On tired legs hours are enough.
+        roles.kind.update(dict.fromkeys(second, "endurance"))
+    elif demands is not None:
+        second = _long_legs(frames, roles, ledger, light=light)
+    shared = share_out(frames, chosen, roles, long_minutes=long_minutes, second=second)
+    ledger.keep({})
+    if request.athlete.level == "beginner":
+        # Often matters more than long to new legs.
+        ledger.limit_days(_evened(frames, shared, roles, ledger))
+    kept = _kept_minutes(frames, shared, roles, request, second)
+    # No day keeps minutes that its own limit doesn't let it use.
+    off_the_bike = dict.fromkeys(roles.bricks, BRICK_SHORT_MIN)
+    ledger.keep(
+        {d: min(m, ledger.longest_on(d, roles.sport.get(d)) + off_the_bike.get(d, 0.0)) for d, m in kept.items()}
+    )
+    return dict(shared)
 
 
 def _longest_stretch(week: Sequence[PlannedDay], *, began: bool) -> float:

@@ -113,8 +113,60 @@ UPPER_HALF = 0.5
 # At the top of all that, the last so many rungs take turns, so that the session still changes.
 TURNS_AT_THE_TOP = 3
 
-# A set of surges, the pause after it, and how often a sprint comes (Laursen and Buchheit 2019).
-SURGES_A_SET, SET_REST_MIN, SPRINT_EVERY_MIN = 8, 4, 4
+
+@dataclass(frozen=True, kw_only=True)
+class Bursts:
+    """A session of short efforts: seconds of work and of ease, how many a set has, from how many sets to how many it grows.
+
+    `effort`: that of its target, where it is no sprint.
+    """
+
+    title: str
+    words: str
+    work: int
+    easy: int
+    a_set: int
+    sets: tuple[int, int]
+    effort: Effort | None = None
+
+    @property
+    def set_min(self) -> float:
+        """The minutes of a set with the pause after it."""
+        return self.a_set * (self.work + self.easy) / 60 + (SET_REST_MIN if self.a_set > 1 else 0)
+
+
+# Sprints, surges and short intervals at the highest aerobic power by turns (Laursen and Buchheit 2019; Rønnestad 2015 and 2020: sets
+# of 30 s with 15 s between do more for trained riders than 5-minute intervals), as a race of corners and attacks has them.
+SET_REST_MIN = 4
+BURSTS = (
+    Bursts(
+        title="Sprint",
+        words="10 s sprint, all out from a rolling start or out of a corner",
+        work=10,
+        easy=230,
+        a_set=1,
+        sets=(5, 10),
+    ),
+    Bursts(
+        title="Surges",
+        words="accelerate as out of a corner; a fast group ride or a training race does as well",
+        work=20,
+        easy=40,
+        a_set=8,
+        sets=(2, 4),
+    ),
+    Bursts(
+        title="30/15",
+        words="the last set as fast as the first",
+        work=30,
+        easy=15,
+        a_set=10,
+        sets=(2, 4),
+        effort=Effort.VO2MAX,
+    ),
+)
+# Sprints in every third easy ride, as strides in a run.
+SPRINTS_IN_EASY = ", with 6 x 10 s sprints in it, a few easy minutes between"
 # A run between stations: minutes of its warm-up, the shortest one worth it, and its steps in the weeks before the race:
 # repeats, minutes of each run and of each station.
 MIXED_WARM_UP_MIN, LEAST_MIXED_RUN_MIN, MIXED_STEP_DAYS = 8, 25, 7
@@ -133,11 +185,18 @@ RACE_ZONES, LEAST_RACE_QUARTERS_MIN = ((75, 4), (240, 3)), 12
 KEEP_FOR_TOMORROW = (
     "finish with something left, since you race again tomorrow; eat and drink within half an hour of the finish"
 )
+# Between two turns, in the night above all (practice of 24 h teams).
+BETWEEN_TURNS = (
+    "Between turns: dry clothes at once, a drink and a small meal within twenty minutes, then lie down with your feet up. Agree on"
+    " longer turns in the night, so that each of you sleeps for two or three hours, and have spare lamps charged"
+)
 # What a race through a night takes (randonneurs' practice), and what the long sessions before an ultra rehearse (Koop).
 THROUGH_THE_NIGHT = (
     "Pack lamps, spare batteries and warm clothes for the night, and lie down for a while before you nod off"
 )
 ULTRA_KIT, AT_NIGHT = "with the pack, shoes and food of the race", ", partly in the dark with your lamp"
+# Who races in turns rides again after hours of rest, in the night too.
+IN_TWO_PARTS = ", in two parts with some hours of rest, food and dry clothes between, as between your turns in the race"
 LIGHTER_LIFTING = "Lighter than usual: half the sets, about a tenth less weight."
 # Strength days before a race of running and stations end with work at them (practice).
 STATION_WORK = (
@@ -415,7 +474,7 @@ def _write(
     if session.kind in LADDERS:
         return _intervals(session, place, athlete, demands)
     if session.kind == "sprint":
-        return _sprints(session, place, athlete, demands)
+        return _bursts(session, place, athlete, demands)
     return _endurance(session, place, athlete, demands)
 
 
@@ -509,37 +568,49 @@ def _work(rung: Rung, effort: Effort, session: PlannedSession, target: str) -> t
     return work, between
 
 
-def _sprints(
+def _bursts(
     session: PlannedSession, place: _Place, athlete: AthleteState, demands: EventDemands | None
 ) -> WrittenSession:
-    """Sprints out of a corner and sets of surges by turns, a few more from one to the next."""
+    """Sprints, sets of surges and of short intervals by turns, a few more from one to the next of a kind."""
     minutes = int(session.minutes or 0)
     warm, cool = (15, 10) if minutes >= 50 else (10, 5)
-    surges = place.before % 2 == 1
-    work, each = (0.33, SURGES_A_SET) if surges else (0.17, 1)
-    of_set = each + SET_REST_MIN if surges else SPRINT_EVERY_MIN
-    easy = (1 if surges else SPRINT_EVERY_MIN) - work
-    least, most = (2, 4) if surges else (5, 10)
-    sets = max(min(least + place.before // 2, most, (minutes - warm - cool) // of_set), 1)
-    structure = (
-        f"{sets} x ({SURGES_A_SET} x 20 s hard, 40 s easy), {SET_REST_MIN} min easy between sets: accelerate as out of a corner"
-        if surges
-        else f"{sets} x 10 s sprint, all out from a rolling start or out of a corner, one every {SPRINT_EVERY_MIN} min"
+    round_of, turn = divmod(place.before, len(BURSTS))
+    bursts = BURSTS[turn]
+    least, most = bursts.sets
+    fewer = place.light or place.day.phase is Phase.TAPER
+    wanted = max(least + round_of - fewer, 1)
+    sets = max(min(wanted, most, int((minutes - warm - cool) / bursts.set_min)), 1)
+    count = sets * bursts.a_set
+    target = target_of(bursts.effort, session.sport or "", athlete, demands) if bursts.effort is not None else None
+    if bursts.a_set == 1:
+        structure = f"{sets} x {bursts.words}, one every {bursts.set_min:.0f} min"
+    else:
+        hard = f"{bursts.work} s {target or 'hard'}, {bursts.easy} s easy"
+        several = f"{sets} x ({bursts.a_set} x {hard}), {SET_REST_MIN} min easy between sets: {bursts.words}"
+        structure = several if sets > 1 else f"{bursts.a_set} x {hard}"
+    rest_after = SET_REST_MIN if bursts.a_set > 1 else 0
+    left = minutes - warm - cool - round(sets * bursts.set_min - rest_after, 1)
+    between_sets = PlannedStep(
+        name="Easy between sets", minutes=SET_REST_MIN, zone=1, repeat=sets - 1, kind=StepKind.BETWEEN
     )
-    left = minutes - warm - cool - sets * of_set
     steps = (
         PlannedStep(name="Warm-up", minutes=warm, zone=1, kind=StepKind.WARM_UP),
-        PlannedStep(name="Surge" if surges else "Sprint", minutes=work, zone=6, repeat=sets * each, kind=StepKind.WORK),
-        PlannedStep(name="Easy between", minutes=round(easy, 2), zone=1, repeat=sets * each, kind=StepKind.BETWEEN),
-        *(
-            (PlannedStep(name="Easy between sets", minutes=SET_REST_MIN, zone=1, repeat=sets, kind=StepKind.BETWEEN),)
-            if surges
-            else ()
+        PlannedStep(
+            name=bursts.title,
+            minutes=round(bursts.work / 60, 2),
+            zone=5 if target is not None else 6,
+            target=target,
+            repeat=count,
+            kind=StepKind.WORK,
         ),
+        PlannedStep(
+            name="Easy between", minutes=round(bursts.easy / 60, 2), zone=1, repeat=count, kind=StepKind.BETWEEN
+        ),
+        *((between_sets,) if bursts.a_set > 1 and sets > 1 else ()),
         *((PlannedStep(name="Easy", minutes=left, zone=2, kind=StepKind.EASY),) if left > 0 else ()),
         PlannedStep(name="Cool-down", minutes=cool, zone=1, kind=StepKind.COOL_DOWN),
     )
-    title = f"{'Surges' if surges else 'Sprint'} {_noun(session)}"
+    title = f"{bursts.title} {_noun(session)}"
     return WrittenSession(title=title, structure=structure, steps=steps, fuel=_fuel(session, demands))
 
 
@@ -555,6 +626,8 @@ def _is_near(place: _Place, demands: EventDemands) -> bool:
 def _conditions(session: PlannedSession, place: _Place, demands: EventDemands | None) -> str:
     """Where or how a hard session of the race's sport is done, as the race is."""
     if demands is None or demands.conditions is None or session.sport not in demands.sports:
+        return ""
+    if demands.surges and session.kind == "vo2max":
         return ""
     return f", {demands.conditions}" if _is_near(place, demands) else ""
 
@@ -597,8 +670,8 @@ def _index(wanted: int, size: int) -> int:
 
 
 def _effort(kind: str, phase: Phase, demands: EventDemands | None, sport: str | None) -> Effort:
-    """Near the goal hard sessions are done at the effort of the race, unless that is harder or much easier."""
-    near = phase in (Phase.PEAK, Phase.TAPER)
+    """Near the goal hard sessions are done at the effort of the race, unless that is harder, much easier or never even."""
+    near = phase in (Phase.PEAK, Phase.TAPER) and not (demands is not None and demands.surges)
     if near and demands is not None and sport in demands.sports and rehearses_race(Effort(kind), sport, demands):
         return Effort.RACE
     return Effort(kind)
@@ -665,10 +738,22 @@ def _endurance(
         structure += SWIM_SKILLS[place.before % len(SWIM_SKILLS)]
         if "fast" in structure and demands is not None and demands.sport == Sport.SWIMMING:
             structure += ", starts and turns among them"
-    if long and demands is not None and demands.is_ultra and sport in demands.sports and place.day.phase is Phase.PEAK:
-        structure += f", {ULTRA_KIT}{AT_NIGHT if (demands.minutes or 0.0) >= NIGHT_FROM_MIN else ''}"
+    elif sport == Sport.CYCLING and not long and not is_brick(place.day) and _sprints_in_easy(place, athlete, demands):
+        structure += SPRINTS_IN_EASY
+    if long and demands is not None and sport in demands.sports and _is_near(place, demands):
+        at_night = AT_NIGHT if demands.through_the_night else ""
+        in_peak = place.day.phase is Phase.PEAK
+        if demands.turns is not None and not place.light and (in_peak or session.kind == "steady"):
+            structure += IN_TWO_PARTS + at_night
+        elif demands.is_ultra and in_peak:
+            structure += f", {ULTRA_KIT}{at_night}"
     note = None if is_brick(place.day) else _strength_after(session, place, athlete)
     return WrittenSession(title=title, structure=structure, steps=steps, fuel=_fuel(session, demands), note=note)
+
+
+def _sprints_in_easy(place: _Place, athlete: AthleteState, demands: EventDemands | None) -> bool:
+    surges = demands is not None and demands.surges and athlete.level != "beginner" and not athlete.capped_z2
+    return surges and place.day.role is DayRole.EASY and place.before % 3 == 2
 
 
 def _strength_after(session: PlannedSession, place: _Place, athlete: AthleteState) -> str | None:
@@ -770,6 +855,8 @@ def _openers(session: PlannedSession, demands: EventDemands | None) -> WrittenSe
     minutes = int(session.minutes or 0)
     long = demands is not None and (demands.minutes or 0.0) > OPENERS_AT_RACE_PACE_UP_TO_MIN
     pace = "about as hard as you could hold for an hour" if long else "at race pace"
+    if demands is not None and demands.surges:
+        pace = "as hard as you'd attack"
     structure = f"{minutes} min easy with 4 x 30 s {pace}, full recovery between"
     steps = (
         PlannedStep(name="Easy", minutes=max(minutes - 2, 0), zone=2, kind=StepKind.EASY),
@@ -793,20 +880,24 @@ def _race(session: PlannedSession, demands: EventDemands | None, athlete: Athlet
         for sport, part in demands.legs
     )
     structure = "Start a little slower than you feel, settle in, and give what is left in the last quarter"
-    if demands.followed:
+    if demands.followed and not demands.surges:
         structure = f"Start a little slower than you feel, settle in, and {KEEP_FOR_TOMORROW}"
     if legs:
         structure = ", ".join(f"{_leg_noun(leg.sport)} {leg.minutes:.0f} min {leg.target}" for leg in legs)
-    elif demands.mixed:
+    elif demands.mixed or demands.surges:
         structure = "; ".join(f"{part.lower()}: {how}" for part, how in race_quarters(demands, athlete))
         structure = structure[0].upper() + structure[1:]
+    elif demands.turns is not None and demands.sport is not None:
+        parts = "; ".join(f"{part.lower()} {how}" for part, how in race_quarters(demands, athlete))
+        of_all = f"{_hours(demands.turns.clock_min)} in turns, about {_hours(minutes)} of it yours"
+        structure = f"{of_all}: {parts}. {BETWEEN_TURNS}"
     elif demands.sport is not None and minutes:
         # A session has whole minutes, a race of some minutes has seconds.
         aimed = demands.minutes or 0.0
         by_seconds = demands.aimed_km is not None and 0 < aimed < QUARTERS_UP_TO_MIN
         length = race_clock(aimed) if by_seconds else _length(minutes)
         structure = f"{length} {race_target(demands.sport, athlete, demands)}: {structure[0].lower()}{structure[1:]}"
-    if minutes >= NIGHT_FROM_MIN:
+    if demands.turns is None and minutes >= NIGHT_FROM_MIN:
         structure = f"{structure}. {THROUGH_THE_NIGHT}"
     steps = _race_steps(int(minutes), legs, demands, athlete)
     return WrittenSession(
@@ -852,7 +943,15 @@ def race_quarters(demands: EventDemands, athlete: AthleteState) -> tuple[tuple[s
     even = target.removeprefix("at race pace, ").removeprefix("at ")
     if climbs := _climbing_watts(demands, demands.sport or "", athlete):
         even = f"{even}, climbs up to {climbs} W"
+    if demands.surges:
+        return _race_of_surges(demands)
     first, middle, last = f"a little easier than {even}", even, demands.last_quarter
+    if demands.turns is not None:
+        return (
+            ("First turns", f"{first}: they tempt everybody to go too hard"),
+            ("Turns in the middle", f"{even}, ready at the changeover ten minutes early"),
+            ("Last turns", last),
+        )
     if demands.mixed:
         first += " on each run, the stations comfortable"
         middle += " on each run, short breaks in a station before you need them"
@@ -860,12 +959,30 @@ def race_quarters(demands: EventDemands, athlete: AthleteState) -> tuple[tuple[s
     return ("First quarter", first), ("Middle half", middle), ("Last quarter", last)
 
 
+def _race_of_surges(demands: EventDemands) -> tuple[tuple[str, str], ...]:
+    """A race that position and short efforts decide, not an even pace: who saves surges has them for the end (Etxebarria 2019)."""
+    last = "move up before the last five laps, be among the first six wheels into the last one and sprint from there"
+    return (
+        (
+            "First laps",
+            "near the front from the gun: the start is hard, and further back you sprint to close every gap",
+        ),
+        (
+            "Middle half",
+            "in the first third and out of the wind, brake little and roll on smoothly; go only with the moves that count",
+        ),
+        ("Last laps", "in the wheels to the finish: you race again tomorrow" if demands.followed else last),
+    )
+
+
 def _climbing_watts(demands: EventDemands, sport: str, athlete: AthleteState) -> int | None:
     """The most watts on the climbs of a hilly ride, as its pacing has them."""
     if not demands.hilly or sport != Sport.CYCLING or not athlete.ftp_w or not demands.minutes:
         return None
     return 5 * round(
-        athlete.ftp_w * min(share_of_ftp(demands.minutes, to_finish=demands.to_finish) * CLIMB_POWER, 1.0) / 5
+        athlete.ftp_w
+        * min(share_of_ftp(demands.effort_minutes(sport) or 0.0, to_finish=demands.to_finish) * CLIMB_POWER, 1.0)
+        / 5
     )
 
 
@@ -900,6 +1017,11 @@ def _noun(session: PlannedSession) -> str:
 
 def _leg_noun(sport: str) -> str:
     return {Sport.SWIMMING: "Swim", Sport.CYCLING: "bike", Sport.RUNNING: "run"}.get(Sport(sport), sport)
+
+
+def _hours(minutes: float) -> str:
+    """Whole hours, and half ones where they are."""
+    return f"{round(minutes / 30) / 2:g} h"
 
 
 def _length(minutes: float) -> str:

@@ -30,18 +30,21 @@ OF_THE_BODY: Mapping[str, Mapping[int, Mapping[str, float]]] = {
         0: {"barbell-back-squat": 0.45, "deadlift": 0.55, "bench-press": 0.35},
         1: {"barbell-back-squat": 0.85, "deadlift": 1.0, "bench-press": 0.5},
         2: {"barbell-back-squat": 1.0, "deadlift": 1.25, "bench-press": 0.6},
+        3: {"barbell-back-squat": 1.15, "deadlift": 1.4, "bench-press": 0.7},
     },
     "male": {
         0: {"barbell-back-squat": 0.7, "deadlift": 0.8, "bench-press": 0.55},
         1: {"barbell-back-squat": 1.1, "deadlift": 1.3, "bench-press": 0.8},
         2: {"barbell-back-squat": 1.35, "deadlift": 1.6, "bench-press": 1.0},
+        3: {"barbell-back-squat": 1.6, "deadlift": 1.9, "bench-press": 1.2},
     },
 }
-"""The 1RM of a lift as a share of bodyweight, by sex at birth and whether somebody is new to it (0), practised (1) or trained (2):
-rounded down from published strength standards (untrained, novice and intermediate adults; ExRx, Kilgore 2023). Practice, not
-science: single people differ by half."""
-BODY_SHARE, BODY_SHARE_OTHER = 0.8, 0.6
-"""How much of that is trusted for a bar, and for what is loaded in another way."""
+"""The 1RM of a lift as a share of bodyweight, by sex at birth and whether somebody is new to it (0), practised (1), trained (2) or
+seasoned (3): rounded down from published strength standards (untrained, novice, intermediate, and halfway from there to advanced
+adults; ExRx, Kilgore 2023); the best tenth of those who compete squat 2.8 times their body, women 2.3 times (van den Hoek 2024).
+Practice, not science: single people differ by half."""
+BODY_SHARE, BODY_SHARE_OTHER, BODY_SHARE_OTHER_TRAINED = 0.8, 0.6, 0.7
+"""How much of that is trusted for a bar, and for what is loaded in another way by others and by who is trained in it."""
 LEAST_OF_CAREFUL = 0.6
 """No less than this share of the catalogue's careful load, all of it for who has lifted: a leg press of ten pounds teaches nobody
 anything. Women who are new to it and older people begin there where their weight isn't known."""
@@ -152,7 +155,8 @@ def _without_similar(
         text = format_load(exercise, weight, context.unit)
         why = f"the lightest weight here, {text}, is a lot for a first time, judging by {known}"
         return StartingLoad(weight_kg=None, why=why, too_heavy=True)
-    why = f"first time, estimated from {known}: {_first(exercise, weight, context.unit)}"
+    first = _first(exercise, weight, context.unit)
+    why = f"first time, so it's a guess from {known}: {first}; the first set shows how near it is"
     return StartingLoad(weight_kg=weight, why=why)
 
 
@@ -169,14 +173,16 @@ def _of_the_body(
     exercise: Exercise, reps: int, body: float | None, context: CoachContext, catalogue: Catalogue
 ) -> float | None:
     """The first load in kg by sex, bodyweight and experience; None where one isn't known or no usual share is."""
-    experience = 2 if context.person.trained else int(context.person.practised)
-    by_lift = OF_THE_BODY.get(context.person.sex or "", {}).get(experience, {})
+    person = context.person
+    experience = 3 if person.seasoned else 2 if person.trained else int(person.practised)
+    by_lift = OF_THE_BODY.get(person.sex or "", {}).get(experience, {})
     shares = _shares(exercise, catalogue)
     anchor = next((lift for lift in shares if lift in by_lift), None)
     if body is None or anchor is None:
         return None
     kg = weight_for(by_lift[anchor] * body * shares[anchor], reps + _RESERVE)
-    return None if kg is None else kg * (BODY_SHARE if exercise.load is LoadType.BARBELL else BODY_SHARE_OTHER)
+    other = BODY_SHARE_OTHER_TRAINED if person.trained else BODY_SHARE_OTHER
+    return None if kg is None else kg * (BODY_SHARE if exercise.load is LoadType.BARBELL else other)
 
 
 def _from(

@@ -65,7 +65,11 @@ def main_lifts_in_words(template: Template) -> str:
 
 def _asked(prescription: Prescription) -> str:
     scheme = scheme_for(prescription)
-    return "its next week of the block" if scheme.has_weeks else scheme.describe(prescription)
+    if not scheme.has_weeks or not prescription.block:
+        return scheme.describe(prescription)
+    week = prescription.block[prescription.week_of_block % len(prescription.block)]
+    sets = ", ".join(f"{s.sets} x {s.reps}{'+' if s.or_more else ''} at {s.share:.0%}" for s in week)
+    return f"{sets} of your training maximum"
 
 
 def plates_per_side(exercise: Exercise, kg: float, gym: Gym) -> str:

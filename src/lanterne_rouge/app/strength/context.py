@@ -26,7 +26,7 @@ from lanterne_rouge.app.strength.next_session import (
     next_session,
     session_before_a_meet,
 )
-from lanterne_rouge.day.lifting_week import is_lighter_before_a_race, spares_legs
+from lanterne_rouge.day.lifting_week import is_lighter_before_a_race, split_day
 from lanterne_rouge.day.signs.reported import ANOTHER_MORNING
 from lanterne_rouge.domain.check_in import CheckIn, Feeling, Injury, Pain
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -72,6 +72,8 @@ DECLINE = "You decide: lanterne strength routine deload off"
 
 BEGINNER, PRACTISED = "beginner", frozenset({"trained", "elite"})
 YEAR_AFTER_BIRTH = timedelta(days=365)
+YEARS_OF_TRAINED, YEARS_OF_SEASONED = 3.0, 5.0
+"""Years of regular training from which who lifts first of all counts as trained in it, and as seasoned (practice)."""
 LIFTS_REGULARLY = 6
 """So many sessions of lifting in four weeks, of which only the recording is known, are a habit."""
 SESSIONS_TO_LEARN = 12
@@ -237,7 +239,7 @@ def strength_context(
         returning=returning,
         unit=chosen.gym.unit,
         bodyweight_kg=context.check_in.weight_kg or latest_weight(past.weights, day) or lifter.profile.weight_kg,
-        person=person_of(context.athlete, lifted=_lifted_lately(context)),
+        person=person_of(context.athlete, lifted=_lifted_lately(context), years=lifter.profile.years),
         # Who has never lifted has no loads to take less of.
         deload=deload.lighter and bool(history),
         endurance=side,
@@ -260,7 +262,7 @@ def _next_session(day: date, context: Morning, chosen: Choices, log: Log, lifter
         lifter.exercises.catalogue,
         beside_endurance=any(sport != Sport.STRENGTH for sport in context.athlete.sports),
         is_new=len(log.sessions) < SESSIONS_TO_LEARN and begins_gently(context, lifter.profile),
-        spares_legs=spares_legs(plan, day),
+        of_week=split_day(plan, day),
     )
 
 
@@ -330,18 +332,21 @@ def _lifted_lately(context: Morning) -> int:
     return sum(session.sport == Sport.STRENGTH for session in context.sessions)
 
 
-def person_of(athlete: AthleteState, *, lifted: int = 0) -> LiftingPerson:
-    """Who lifts; `lifted`: how many sessions of it the last four weeks hold, also without their sets.
+def person_of(athlete: AthleteState, *, lifted: int = 0, years: float | None = None) -> LiftingPerson:
+    """Who lifts; `lifted`: how many sessions of it the last four weeks hold, also without their sets; `years` of training.
 
-    Without any, only who trains for strength at a good level counts as practised. The level of a rider or a runner says little of
-    their lifting: trained is who names lifting first.
+    Without any, only who trains for strength at a good level counts as practised. The level and the years of a rider or a runner
+    say little of their lifting: trained is who names lifting first, and is good at it or still lifts after years.
     """
     at_good_level = Sport.STRENGTH in athlete.sports and athlete.level in PRACTISED
     practised = at_good_level or lifted >= LIFTS_REGULARLY
+    for_years = lifted >= LIFTS_REGULARLY and (years or 0.0) >= YEARS_OF_TRAINED
+    trained = athlete.sports[:1] == (Sport.STRENGTH,) and (at_good_level or for_years)
     return LiftingPerson(
         sex=athlete.sex,
         practised=practised,
-        trained=at_good_level and athlete.sports[0] == Sport.STRENGTH,
+        trained=trained,
+        seasoned=trained and (years or 0.0) >= YEARS_OF_SEASONED,
         older=is_older(athlete),
     )
 

@@ -6,13 +6,14 @@ from datetime import date, timedelta
 
 from lanterne_rouge.app.strength.choices import Choices
 from lanterne_rouge.app.strength.history import LoggedSession, habit_of
+from lanterne_rouge.day.lifting_week import Emphasis, SplitDay
 from lanterne_rouge.day.meet_lifting import meet_session_on
 from lanterne_rouge.domain.equipment import HOME_GEAR, Gear, gear_at
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Routine, Template
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
-from lanterne_rouge.strength.generator.generate import generate_routine, generate_upper_day
+from lanterne_rouge.strength.generator.generate import generate_half_day, generate_routine
 from lanterne_rouge.strength.generator.meet_day import meet_template
 from lanterne_rouge.strength.recent import find_exercise
 from lanterne_rouge.strength.routines import RoutineSession, at_block_week, block_week, next_template
@@ -64,12 +65,12 @@ def next_session(
     *,
     beside_endurance: bool,
     is_new: bool = False,
-    spares_legs: bool = False,
+    of_week: SplitDay | None = None,
 ) -> NextSession:
     """The next day of the routine in force, else the chosen template, else the next day of what was done lately.
 
-    Where the log shows no habit either, a routine is made for the athlete's goal and gym; `spares_legs`: its session for the
-    upper body; `is_new`: it begins without bars.
+    Where the log shows no habit either, a routine is made for the athlete's goal and gym; `of_week`: what the day is for in
+    its week beside endurance; `is_new`: it begins without bars.
     """
     notes = choices.notes
     if choices.routine is not None:
@@ -82,8 +83,9 @@ def next_session(
         return NextSession(template=in_its_week(choices.template, choices, day, log, catalogue), notes=notes)
     habit = habit_of(day, [s for s in log.sessions if s.day < day], log.titles(), log.eased, catalogue)
     if habit is None:
-        if beside_endurance and spares_legs and (upper := _upper(choices, catalogue, is_new=is_new)) is not None:
-            return NextSession(template=upper, notes=(*notes, _how_made(choices, is_new=is_new)))
+        half = _half(of_week, choices, catalogue, is_new=is_new) if beside_endurance and of_week is not None else None
+        if half is not None:
+            return NextSession(template=half, notes=(*notes, _how_made(choices, is_new=is_new)))
         return _made(day, choices, log, catalogue, notes, beside_endurance=beside_endurance, is_new=is_new)
     routine, days = habit
     by_name = {template.name: template for template in days}
@@ -168,11 +170,21 @@ def _how_made(choices: Choices, *, is_new: bool) -> str:
     return MADE_AT_HOME if is_new and not choices.gym_entered else MADE
 
 
-def _upper(choices: Choices, catalogue: Catalogue, *, is_new: bool) -> Template | None:
-    """The session without legs beside the made routine, with other exercises than that has."""
-    gear = _gear(choices, is_new=is_new)
-    return generate_upper_day(
-        choices.goal, USUAL_TEMPLATE_MINUTES, gear, catalogue, choices.gym.location, is_new=is_new
+def _half(of_week: SplitDay, choices: Choices, catalogue: Catalogue, *, is_new: bool) -> Template | None:
+    """The session of a day for the upper body or the legs alone; None for one of the whole body."""
+    if of_week.emphasis is Emphasis.WHOLE:
+        return None
+    return generate_half_day(
+        choices.goal,
+        USUAL_TEMPLATE_MINUTES,
+        _gear(choices, is_new=is_new),
+        catalogue,
+        choices.gym.location,
+        legs=of_week.emphasis is Emphasis.LEGS,
+        place=of_week.place,
+        count=of_week.count,
+        split=of_week.split,
+        is_new=is_new,
     )
 
 

@@ -166,8 +166,36 @@ _SIX_DAYS: Final = (
 _HYBRID_A: Final = _sketch("Hybrid A", (SQUAT,), (PUSH, SUPPORTED_ROW, CORE_MOVEMENT), (CALVES,))
 _HYBRID_B: Final = _sketch("Hybrid B", (HEAVY_HINGE,), (STEP_UP, PRESS, PULL), (CALVES, CORE_MOVEMENT))
 
-HYBRID_UPPER: Final = _sketch("Hybrid Upper", (INCLINE_PUSH, ROW), (SECOND_PRESS, PULL, CORE_MOVEMENT))
-"""For the day before a long or hard run or ride."""
+# Beside endurance a week of more days has some for the upper body and, from four on, some for the legs alone: by how many there are.
+_UPPER_DAYS: Final = {
+    1: (_sketch("Hybrid Upper", (INCLINE_PUSH, ROW), (SECOND_PRESS, PULL, CORE_MOVEMENT)),),
+    2: (
+        _sketch("Hybrid Upper A", (PUSH, ROW), (SECOND_PRESS, PULL), (SIDE_DELT, CORE_MOVEMENT)),
+        _sketch("Hybrid Upper B", (PRESS, HEAVY_PULL), (INCLINE_PUSH, SUPPORTED_ROW), (REAR_DELT, BICEPS, TRICEPS)),
+    ),
+    3: (
+        _sketch("Hybrid Push", (PUSH, PRESS), (INCLINE_PUSH, CORE_MOVEMENT), (SIDE_DELT, TRICEPS)),
+        _sketch("Hybrid Pull", (ROW, HEAVY_PULL), (SUPPORTED_ROW,), (REAR_DELT, BICEPS)),
+        _sketch("Hybrid Upper", (SECOND_PRESS, PULL), (CHEST_FLY, CORE_MOVEMENT), (BICEPS, TRICEPS)),
+    ),
+}
+_LEG_DAYS: Final = {
+    1: (_sketch("Hybrid Legs", (SQUAT,), (HEAVY_HINGE, STEP_UP, CORE_MOVEMENT), (CALVES,)),),
+    2: (
+        _sketch("Hybrid Legs A", (SQUAT,), (HIP_THRUST, CORE_MOVEMENT), (LEG_CURL, CALVES)),
+        _sketch("Hybrid Legs B", (HEAVY_HINGE,), (SECOND_SQUAT, STEP_UP, CORE_MOVEMENT), (CALVES,)),
+    ),
+}
+
+
+def hybrid_upper_days(count: int) -> tuple[Sketch, ...]:
+    """The days for the upper body of a week with so many of them; of more than three the first come again."""
+    return _UPPER_DAYS[min(count, max(_UPPER_DAYS))]
+
+
+def hybrid_leg_days(count: int) -> tuple[Sketch, ...]:
+    """The days for the legs of a week with so many of them."""
+    return _LEG_DAYS[min(count, max(_LEG_DAYS))]
 
 
 def _full_body(number: int) -> Sketch:

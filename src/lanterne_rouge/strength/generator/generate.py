@@ -11,7 +11,14 @@ from lanterne_rouge.domain.lifting import LiftingGoal, Routine, Template
 from lanterne_rouge.domain.prescription import Prescription
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
 from lanterne_rouge.strength.exercises.substitution import stress_on, usable
-from lanterne_rouge.strength.generator.days import HYBRID_UPPER, Sketch, Style, choose_style, sketch_days
+from lanterne_rouge.strength.generator.days import (
+    Sketch,
+    Style,
+    choose_style,
+    hybrid_leg_days,
+    hybrid_upper_days,
+    sketch_days,
+)
 from lanterne_rouge.strength.generator.fitting import Day, TemplateRow, fit_time, fit_volume, prescribe_row
 from lanterne_rouge.strength.generator.movements import NOT_UNASKED, Movement
 
@@ -110,21 +117,32 @@ def generate_routine(
     return Routine(name=name, days=tuple(template.name for template in templates)), templates
 
 
-@lru_cache(maxsize=16)
-def generate_upper_day(
+@lru_cache(maxsize=64)
+def generate_half_day(
     goal: LiftingGoal,
     minutes: int,
     available: frozenset[Gear],
     catalogue: Catalogue,
     location: Location,
     *,
+    legs: bool,
+    place: int,
+    count: int,
+    split: bool,
     is_new: bool = False,
 ) -> Template | None:
-    """A day without legs beside the days of a hybrid routine, with other exercises than those; None where there are none."""
-    maker = _Maker(catalogue, goal, available, location, hybrid=True, is_new=is_new)
-    for sketch in sketch_days(Style.HYBRID, goal, FEWEST_DAYS):
-        maker.make(sketch)
-    day = fit_time(maker.make(HYBRID_UPPER), minutes)[0]
+    """A day beside endurance for the `legs` or the upper body: number `place` of `count` in its week; None without exercises for it.
+
+    Each day has other exercises than those before it, and than the whole-body days of a week that isn't `split`. Few sets are for
+    the legs, which also run or ride, and for who lifts little; the upper body of a split week has its usual ones.
+    """
+    maker = _Maker(catalogue, goal, available, location, hybrid=legs or not split, is_new=is_new)
+    if not split:
+        for sketch in sketch_days(Style.HYBRID, goal, FEWEST_DAYS):
+            maker.make(sketch)
+    sketches = hybrid_leg_days(count) if legs else hybrid_upper_days(count)
+    made = [maker.make(sketch) for sketch in sketches]
+    day = fit_time(made[place % len(made)], minutes)[0]
     return day.as_template(minutes) if day.rows else None
 
 
