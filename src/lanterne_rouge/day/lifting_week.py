@@ -69,7 +69,8 @@ def _leg_days(days: list[date], upper: set[date]) -> set[date]:
         turns = sum((a in chosen) != (b in chosen) for a, b in pairwise(days))
         return turns, (chosen[-1] - chosen[0]).days
 
-    return set(max(combinations(able, min(LEG_DAYS, len(able))), key=liking))
+    best: tuple[date, ...] = max(combinations(able, min(LEG_DAYS, len(able))), key=liking)
+    return set(best)
 
 
 def spares_legs(plan: SeasonPlan | None, day: date) -> bool:
