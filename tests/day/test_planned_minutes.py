@@ -45,6 +45,9 @@ def test_planned_minutes_are_kept_whatever_load_the_plan_names(kind: str, minute
         ("vo2max", 75, 63.3, 1, 66.3),
         ("vo2max", 75, None, 2, 86.3),
         ("sprint", 95, 72.0, 1, 82.0),
+        # Openers are there to freshen up: they stay within the load of the plan.
+        ("openers", 45, 44.0, 2, 43.7),
+        ("openers", 45, 43.0, 1, 40.8),
     ],
 )
 def test_long_breaks_of_a_light_interval_session_are_strolled(

@@ -229,6 +229,8 @@ def planned(**facts) -> PlannedSession:
         (planned(minutes=60, hard=True), 60, 45.0, 2, True),
         (planned(kind="other", hard=True), 60, 60.0, 4, True),
         (planned(kind="other", load=30.0), 30, 30.0, 2, False),
+        (planned(kind="fartlek", load=30.0), 30, 30.0, 2, False),
+        (planned(kind="fartlek", minutes=40), 40, 40.0, 2, False),
         (planned(kind="openers", minutes=30), 30, 25.0, 5, False),
         (planned(kind="heavy_legs", minutes=60, max_zone=4), 60, 50.0, 4, False),
         (planned(kind="rest", minutes=60, load=30.0, max_zone=3), 0, 0.0, 0, False),

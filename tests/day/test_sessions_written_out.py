@@ -236,6 +236,7 @@ def test_a_target_becomes_this_session(kind: str, load: float, told: dict[str, A
         max_minutes=told.get("limit"),
         as_planned=told.get("planned"),
         named_load=told.get("named"),
+        freshens=kind == "openers",
         minutes=told.get("minutes"),
     )
 

@@ -113,8 +113,9 @@ def test_with_nothing_lighter_fewer_repetitions_are_asked(done: tuple[int, float
         (0.4, 1, "You held 0.4 of 60 s, so the rest is 1 s."),
     ],
 )
-def test_a_hold_that_was_short_is_as_long_as_it_was(held: float, seconds: int, why: str) -> None:
-    lowered = after(PerformedSet(seconds=held), lift=PLANK, target=SetTarget(seconds=60))
+@pytest.mark.parametrize("lift", [PLANK, PUSH_UP], ids=["a lift by time", "a lift by repetitions, for once by time"])
+def test_a_hold_that_was_short_is_as_long_as_it_was(held: float, seconds: int, why: str, lift: Lift) -> None:
+    lowered = after(PerformedSet(seconds=held), lift=lift, target=SetTarget(seconds=60))
 
     assert lowered.targets == (SetTarget(seconds=seconds),)
     assert lowered.why == why
