@@ -13,7 +13,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import session_load
-from lanterne_rouge.season.under_limits import fit_to_limits
+from lanterne_rouge.season.under_limits import SeasonFit
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
 TUESDAY, FRIDAY = 1, 4
@@ -61,7 +61,7 @@ def laid_out(
     )
     loads = [load if f.day in trained else 0.0 for f in frames]
     mondays = frozenset((MONDAY,)) if light else frozenset()
-    days = fit_to_limits(frames, loads, roles, replace(request, done=tuple(done), ctl=60.0), light=mondays)
+    days = SeasonFit(frames, roles, replace(request, done=tuple(done), ctl=60.0), light=mondays).fit(loads)
     return [day for day in days if day.sessions]
 
 
@@ -171,13 +171,13 @@ def long_runs(
         sport={after(n): Sport.RUNNING for n in role},
         longest_run=300.0,
     )
-    days = fit_to_limits(
+    season = SeasonFit(
         frames,
-        [load.get(n, 0.0) for n in range(7)],
         roles,
         replace(request, done=tuple(done), ctl=70.0),
         light=frozenset((MONDAY,)) if light else frozenset(),
     )
+    days = season.fit([load.get(n, 0.0) for n in range(7)])
     return [day.sessions[0].minutes for day in days if day.day.weekday() in (5, *beside) and day.sessions]
 
 
@@ -262,7 +262,7 @@ def beginners_rides(left: float, *, without_load: Sequence[int]) -> list[float |
         sport=dict.fromkeys((after(n) for n in (*rides, *without_load)), Sport.CYCLING),
     )
     loads = [session_load("endurance", Phase.BASE, 40) if n in rides else 0.0 for n in range(7)]
-    days = fit_to_limits(frames, loads, roles, replace(request, done=done, ctl=14.0, athlete=athlete))
+    days = SeasonFit(frames, roles, replace(request, done=done, ctl=14.0, athlete=athlete)).fit(loads)
     return [day.sessions[0].minutes for day in days if day.sessions]
 
 
