@@ -97,8 +97,6 @@ FIRST_GROWTH = 1.5
 # A week of one sport among several holds at most this share and these minutes more than the largest of the four before it, and
 # always the least: lungs don't know a new sport's shoulders and shins. Rides spare both.
 SPORT_GROWTH, SPORT_GROWTH_MIN, RUN_GROWTH_MIN, LEAST_OF_SPORT_MIN = 1.2, 15.0, 10.0, 90.0
-# Two useful sessions, the longer one first.
-LEAST_LIGHT_WEEK_MIN = 50.0
 # Three first runs are a week with any injury; whole minutes may add up to a little more than its limit.
 LEAST_WITH_INJURY_MIN, ROUNDED_UP_MIN = 90.0, 5.0
 # The last walking breaks come so long before the first run that may be fast (practice).
@@ -314,7 +312,7 @@ class DayLimits:
             # Where the plan begins below what was done before it, its own weeks are those to be lighter than.
             planned = sum(self._origin.today <= m < monday for m in self._minutes)
             against = min(planned, LIGHT_AGAINST_WEEKS) if planned >= LEAST_LOADED_WEEKS else LIGHT_AGAINST_WEEKS
-            return min(most, _lighter(max(before[-against:])))
+            return min(most, LIGHT_WEEK_MINUTES * max(before[-against:]))
         return most
 
     def keep(self, minutes: Mapping[date, float]) -> None:
@@ -385,7 +383,7 @@ class DayLimits:
             return share * (max(self._origin.weeks_of(name), default=0.0) or LEAST_OF_SPORT_MIN)
         most = max(SPORT_GROWTH * recent + (RUN_GROWTH_MIN if runs else SPORT_GROWTH_MIN), least)
         # A lighter week is one in each sport, not in one of them for the others to fill.
-        return min(most, _lighter(lately)) if monday in self._light and lately else most
+        return min(most, LIGHT_WEEK_MINUTES * lately) if monday in self._light and lately else most
 
     def _is_beside_others(self, name: str, monday: date) -> bool:
         """Whether the last weeks were mostly another sport: then this one grows by its own weeks, not by all that was done."""
@@ -848,11 +846,6 @@ def _before_a_race(frame: Frame, request: PlannerInput) -> bool:
     goal = request.mission.goal_date if request.mission is not None else None
     away = (goal - frame.day).days if goal is not None else 0
     return 0 < away <= LIGHTER_LIFTING_DAYS and set(request.athlete.sports) != {Sport.STRENGTH}
-
-
-def _lighter(minutes: float) -> float:
-    """Return the minutes of a lighter week after one of so many: of two short sessions neither goes."""
-    return max(LIGHT_WEEK_MINUTES * minutes, min(minutes, LEAST_LIGHT_WEEK_MIN))
 
 
 def _lighter_lifting(session: PlannedSession, phase: Phase) -> PlannedSession:
