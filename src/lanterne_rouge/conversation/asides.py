@@ -28,7 +28,7 @@ _JOINS: Final = re.compile(rf"^(?:{_JOINING} )+")
 _NO_NUMBER: Final = re.compile(
     r"\bvo2(?:max)?\b|\bz(?:one )?[1-5]\b|\b(?:help\w*|spot\w*|assist\w*)(?: me)?(?: \w+)* \d+(?:st|nd|rd|th)\b"
 )
-COMPARED: Final = re.compile(
+BETTER_THAN_BEFORE: Final = re.compile(
     r"\b(?:more|less|better|worse|[a-z]{3,}er)(?: [a-z]+){0,2} than (?:i did |it was |on )?(?:last (?:week|wk|month|year|time)|yesterday"
     r"|the other day|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
 )
@@ -145,7 +145,7 @@ def without_asides(text: str) -> str:
 
 
 def _counts_nothing(clause: str) -> bool:
-    told = COMPARED.sub("better", _JOINS.sub("", clause).strip(" ,.;!)("))
+    told = BETTER_THAN_BEFORE.sub("better", _JOINS.sub("", clause).strip(" ,.;!)("))
     if _DIGIT.search(told) or not told:
         return False
     words = _WORD.findall(told)

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from lanterne_rouge.conversation.asides import COMPARED
+from lanterne_rouge.conversation.asides import BETTER_THAN_BEFORE
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.safety import DRUGS, tells_sets_alone, warns
 from lanterne_rouge.domain.routing import RoutingContext
@@ -216,7 +216,7 @@ _DONE_TONIGHT: Final = re.compile(
 
 def is_of_another_time(text: str) -> bool:
     """Whether a normalised text tells of another time than today up to now."""
-    return OTHER_TIME.search(COMPARED.sub(" ", without_tonight(text))) is not None
+    return OTHER_TIME.search(BETTER_THAN_BEFORE.sub(" ", without_tonight(text))) is not None
 
 
 def without_tonight(text: str) -> str:
