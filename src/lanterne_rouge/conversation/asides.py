@@ -33,8 +33,8 @@ BETTER_THAN_BEFORE: Final = re.compile(
     r"|the other day|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
 )
 """What today was better or worse than: it tells nothing of when it was."""
-_KINDS_OF_SETS: Final = frozenset("nLRBSTDApberslwE")
-"""The items that belong to a set, also without a number: effort, side, failure, warm-up, the name of a lift."""
+_KINDS_OF_SETS: Final = frozenset("nLRBSTDAperslwE")
+"""The items that belong to a set, also without a number: effort, side, failure, warm-up, the name of a lift. A bar may just have flown."""
 _TAKES_BACK: Final = re.compile(
     r"\b(?:no|not|n't|wrong|kidding|cancel|delete|undo|stop|plan|but|never|don'?t|didn'?t|except|only|half|warm\w*|instead|would|maybe"
     r"|should|jk|jok\w*|lie[ds]?|lying|fake|nah|nope|psych|sike|wish|dream\w*|as if|yeah right|imagin\w*|almost|nearly|supposed"
@@ -59,7 +59,8 @@ _OF_A_REP: Final = re.compile(
 )
 """What a remark says that one repetition did, in words that aren't known: it may not have been done."""
 _SHARED_OUT: Final = re.compile(
-    r"\b(?:twice|thrice|couple|several|dozen|pair|some|most|(?<!one )more|less|another|again|none|short|minus|plus|broken|myo\w*"
+    r"\b(?:twice|thrice|couple|several|dozen|pair|some|most|(?<!one )more|less|another|again|none|empty bar\w*|short|minus"
+    r"|plus|broken|myo\w*"
     r"|rest[- ]?paused?|cluster\w*|ladder\w*|chains?|sled|vest|bands?|dumbbells?|kettlebells?|machine|smith|swapped|switched|changed|mixed"
     r"|invented|cheated|made up|help\w*|assist\w*|spot(?:ted|s)?|nudged|count(?:ed|ing)?|forgot to count|lost track|first"
     r"|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|early"
@@ -144,6 +145,7 @@ def without_asides(text: str) -> str:
     return "".join(kept).strip(" ,.;") or text
 
 
+@lru_cache(32)
 def _counts_nothing(clause: str) -> bool:
     told = BETTER_THAN_BEFORE.sub("better", _JOINS.sub("", clause).strip(" ,.;!)("))
     if _DIGIT.search(told) or not told:
@@ -186,6 +188,8 @@ def takes_back(remark: str) -> bool:
     return any(pattern.search(remark) for pattern in (_TAKES_BACK, _NOT_DONE_YET, _OF_A_REP))
 
 
+# The readers of one message ask for it one after another.
+@lru_cache(8)
 def is_put_off(text: str) -> bool:
     """Whether a report tells of what is only about to be done, or of what somebody else or a sheet says."""
     return _NOT_DONE_YET.search(text) is not None
