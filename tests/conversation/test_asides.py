@@ -92,6 +92,8 @@ def test_what_is_said_around_a_set_changes_nothing(message: str) -> None:
         "8 at 60, empty bar",
         "8 at 60, knee gave",
         "8 at 60, dave helped",
+        "8 at 60, dave did it",
+        "8 at 60, dave got it",
         "8 at 60, next set",
         "8 hopefully at 60",
         "8 negatives at 60",

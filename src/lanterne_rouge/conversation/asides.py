@@ -72,6 +72,8 @@ _DID_TO_THE_LAST: Final = re.compile(r"^(?!(?:(?:the|my|and|but|then) )*(?:last|
 _OF_OTHERS: Final = re.compile(
     r"\b(?:we|us|our|others?|boys?|girls?|lads?|guys?|bloke|man|men|woman|women|lady|kid|youngster|beside|unless|until|once|when"
     r"|ago|years?|week|month)\b|^(?:after|before) (?:i|my|this|that)\b"
+    # A word that nobody knows, and did it.
+    r"|(?:^|[,.;(] )(?!i |just |all |that |this |finally |it )[a-z]{3,} (?:did|got|made|managed) (?:it|them|that)\b"
 )
 """Another athlete, or another time."""
 _ASKS_WHETHER: Final = re.compile(
