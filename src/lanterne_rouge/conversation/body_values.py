@@ -25,7 +25,7 @@ _WITH_A_WEIGHT: Final = PADDING | word_set(
     nüchtern peso pesé pèse poids hoy esta mañana ce matin kg kgs kilo kilos kilogram kilograms lb lbs pound pounds this morning am
     pm before after breakfast lunch dinner training ride run workout wod swim gym post pre fasted empty stomach naked clothes
     without shoes on with down up bit slightly little check in cut flat exactly chemist doctor gym's pharmacy log note says said
-    je woke shows showed show read reads stepped step myself me home first thing current currently at from lost gained still same been
+    je woke shows showed show read reads stepped step myself me home first thing current currently at from lost gained still same been what
     """
 )
 # `71.6 kg fasted`: a weight and when it was taken.
@@ -34,7 +34,7 @@ _WEIGHED_THEN: Final = re.compile(
     r"|on waking|post run|post ride|after (?:the |a |my )?(?:ride|run|training|session|swim))\b"
     # No plates make up a tenth of a unit: `64.9 kg today` was on a scale.
     r"|^(?:just |fasted |woke up |at )*(?:[4-9]\d|\d{3})\.[1-46-9] (?:fasted|this morning|on waking)\b|^fasted (?:[4-9]\d|\d{3})\.\d\b"
-    r"|^(?:just )?\d{2,3}\.[1-46-9]0? ?(?:kgs?|kilos?|lbs?|pounds?)(?: (?:today|now|rn))?[ .!]*$"
+    r"|^(?:just )?\d{2,3}\.[1-46-9]0? ?(?:kgs?|kilos?|lbs?|pounds?)(?: (?:today|now|rn|(?:this )?(?:am|morning)))?[ .!]*$"
 )
 _OF_A_BAR: Final = re.compile(r"\b(?:on|of|for) (?:that|it|this)\b|\b(?:set|bar|last|plates?)\b")
 MOST_OTHER_WORDS: Final = 3
@@ -59,7 +59,8 @@ _SCORED: Final = (
 )
 _VITAL: Final = re.compile(
     rf"\bsleep,? (?:maybe|about|around|roughly|bad|poor|broken|ok|good)? ?{_N} ?(?:h|hrs?|hours?)\b|\bsleep h {_N}\b"
-    rf"|\b(?:sleep|slept)(?: (?:was|about|like|only|around|for|i|got|had|a|just|maybe))* ?:? ?{_N} ?(?:ish)? ?(?:h|hrs?"
+    rf"|\b(?:sleep|slept)(?: (?:was|about|like|only|around|for|i|got|had|a|just|maybe|bit|little|over"
+    rf"|under|nearly|almost|barely))* ?:? ?{_N} ?(?:ish)? ?(?:h|hrs?"
     rf"|hours?)(?: ?\d\d)?\b(?: ?(?:min|m)\b)?"
     rf"|\b{_N} ?(?:ish)? ?(?:h|hrs?|hours?)(?: of)?(?: \w+)? sleep\b"
     rf"|\b(?:hrv|rhr|resting (?:hr|heart rate|pulse))(?: (?:is|was|at|of|today))*[ :=]*\d{{2,3}}(?:\.\d+)?(?: ?(?:ms|bpm))?\b"
@@ -70,6 +71,8 @@ _VITAL: Final = re.compile(
     rf"|\b(?:a )?{_N} ?(?:/|out of) ?10 (?:on|for|in) (?:my |the )?(?:{_SCORED})\b"
     rf"|\b(?:sleep score|body battery)(?: (?:is|was|of|at))*[ :=]*{_N}\b|\breadiness[ :=]*{_N}\b"
 )
+_UP_AT: Final = re.compile(r"\b(?:up|awake|woke(?: up)?|bed) at \d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?\b")
+"""When a night began, broke or ended: no value of it."""
 _SCORE: Final = re.compile(rf"\b{_N} ?(?:/|out of) ?10\b")
 
 
@@ -136,7 +139,7 @@ def _plain(text: str) -> str:
 
 def tells_vitals(text: str) -> bool:
     """Whether every number of a normalised message is the value of a night or of how somebody feels: `sleep 6 h, energy 5/10`."""
-    rest, count = _VITAL.subn(" ", _plain(text))
+    rest, count = _VITAL.subn(" ", _UP_AT.sub(" ", _plain(text)))
     return count > 0 and not re.search(r"\d", rest)
 
 

@@ -37,9 +37,17 @@ _SWAP = re.compile(
     r"(?!.*\b(?:not|no|never|don'?t|but|if|when|unless|until|tomorrow|next|instead of|or)\b)[^?\d]*)?[ .!]*$"
 )
 _INSTEAD = re.compile(
-    r"^(?:please )?(?:i'?d rather|let'?s|i'?ll|i want to|i would rather|rather|(?:can|could) (?:i|we|you)) (?:do|use"
-    r"|take) (?:the |some )?(?P<name>[a-z][a-z -]+?)"
-    r" (?:instead|today instead)(?: of (?:this|these|it|that|them))?[ .!]*$"
+    r"^(?:(?:but|so|and|then|please|sorry) )*(?:(?:i'?d rather|let'?s|i'?ll|i want to|i would rather"
+    r"|rather|(?:can|could) (?:i|we|you)) (?:do"
+    r"|use|take|have|get)|(?:give|get) me|put me on) (?:the |some |an? )?(?P<name>[a-z][a-z -]+?)"
+    r" (?:instead|today instead)(?: of (?:this|these|it|that|them|(?:the |these |my )?(?P<old>[a-z][a-z -]+?)))?(?: please)?[ .!?]*$"
+)
+# Why another exercise: nothing that takes the order back or is of another day.
+_REASON_ENDS = re.compile(r"[,.;!]+ +| (?=(?:as|because|since|cos) )")
+_NO_REASON = re.compile(
+    r"[\d?]|\b(?:don'?t|do not|never ?mind|but|if|when|unless|until|tomorrow|next|later|kidding|jk|joking"
+    r"|wish|instead|or|wait|yesterday|was"
+    r"|were|did)\b"
 )
 _WHOLE_EXERCISE = re.compile(r"\b(?:exercise|lift|movement)\b")
 _SKIP_NAMED = re.compile(
@@ -60,9 +68,10 @@ _PLAIN_ORDERS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     )
 )
 _SKIP_EXERCISE = re.compile(
-    r"^(?:please )?skip(?:ping)? (?:the |my )?(?P<name>[a-z][a-z -]+?)(?: today)?"
+    r"^(?:please )?skip(?:ping)? (?:(?:the )?(?:rest|remainder) of )?(?:(?:the|my|these|those) )?(?:(?:remaining|other) )?"
+    r"(?P<name>[a-z][a-z -]+?)(?: today)?"
     # Why: no word of it may take the order back.
-    r"(?:,? (?:i'?m|my|because|cos|too|it's)"
+    r"(?:,? (?:i'?m|my|because|cos|as|since|too|it's|some(?:body|one)?(?:'s)?)"
     r" (?!.*\b(?:not|no|never|don'?t|kidding|jk|but|if|when|unless|until|tomorrow|next|wish)\b)[^?\d]*)?"
     rf"{_POLITE}"
 )
@@ -213,11 +222,22 @@ def _spoken_target(text: str) -> TargetChange | None:
     return TargetChange(weight=value, unit=unit, next_only=next_only) if sets_it else None
 
 
+def swap_among_reasons(text: str) -> str:
+    """The clause of a normalised message that swaps an exercise, where the others only say why; else the whole text."""
+    clauses = [clause for clause in _REASON_ENDS.split(text) if clause]
+    orders = [clause for clause in clauses if _INSTEAD.match(clause)]
+    if len(orders) != 1 or any(_NO_REASON.search(clause.rstrip(" ?")) for clause in clauses if clause not in orders):
+        return text
+    return orders[0]
+
+
 def read_swap(text: str) -> ExerciseSwap | None:
-    """The exercise to do instead, where the message names one and nothing else."""
+    """The exercise to do instead, where the message names one and beside it nothing but why."""
+    text = swap_among_reasons(text)
     swap, pair = _SWAP.match(text) or _INSTEAD.match(text), _SWAP_PAIR.match(text)
     if swap is not None and is_exercise_name(swap["name"]):
-        return ExerciseSwap(by=swap["name"])
+        old = swap.groupdict().get("old")
+        return ExerciseSwap(by=swap["name"], exercise=old) if old is None or is_exercise_name(old) else None
     if pair is not None and is_exercise_name(pair["old"]) and is_exercise_name(pair["name"]):
         return ExerciseSwap(by=pair["name"], exercise=pair["old"])
     return None

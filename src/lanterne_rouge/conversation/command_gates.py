@@ -2,8 +2,15 @@
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
-from lanterne_rouge.conversation.changes import names_what_to_skip, read_order, read_swap, read_target_change
+from lanterne_rouge.conversation.changes import (
+    names_what_to_skip,
+    read_order,
+    read_swap,
+    read_target_change,
+    swap_among_reasons,
+)
 from lanterne_rouge.conversation.deciding import NOTHING_TO_UNDO, decided
 from lanterne_rouge.conversation.exercise_words import is_of_the_body
 from lanterne_rouge.conversation.patterns import COMMAND_PATTERNS
@@ -154,9 +161,16 @@ def _without_remark(text: str) -> str:
         or _NO_REMARK.search(_HEART_RATE.sub("", parts[1]))
         or nearly_orders(parts[1])
         or wants_anything(parts[1])
+        or _orders(parts[1])
     ):
         return text
     return parts[0]
+
+
+def _orders(remark: str) -> bool:
+    """Whether a remark is a command of its own, as in `hang on, bin that last set`."""
+    spoken = read_spoken_command(remark, live=True)
+    return spoken is not None and spoken.intent not in _ONLY_READS
 
 
 def _orders_among_remarks(text: str) -> tuple[str, ...]:
@@ -168,6 +182,38 @@ def _orders_among_remarks(text: str) -> tuple[str, ...]:
         and not any(_NO_REMARK.search(part) or nearly_orders(part) or wants_anything(part) for part in before)
     )
     return (last,) if free else ()
+
+
+_ONLY_READS: Final = frozenset((Intent.NEXT_SET, Intent.REST_ACK))
+_DIGIT: Final = re.compile(r"\d")
+_LAST_CLAUSE: Final = re.compile(r"[,.;!]+ +(?=[^,.;!]*[ .!?]*$)")
+_MAY_MOVE_ON: Final = re.compile(r"\b(?:next|rest\w*|ready|break|breather|go|left|onto|move|moving)\b")
+_STILL_TO_DO: Final = re.compile(r"(?:and |so |just |only |with )*\d{1,2}(?: (?:more|sets?|rounds?|left))* to go[ .!]*")
+# `8 at 60, next set` may be the set to come.
+_MAYBE_AHEAD: Final = re.compile(r"(?:the |my )?next(?: (?:set|one|up|time|exercise))?[ .!]*")
+
+
+def without_moving_on(text: str) -> str:
+    """A normalised report without a last clause that asks for what comes next, rests, or counts the sets that are left to do."""
+    if not _DIGIT.search(text) or not _MAY_MOVE_ON.search(text):
+        return text
+    *told, last = _LAST_CLAUSE.split(text)
+    said = text[: len(text) - len(last)].rstrip(" ,.;!")
+    if not told or len(re.findall(r"\d+", said)) < len(("reps", "load")):
+        # `8, next` may be the next one at eight.
+        return text
+    return said if _moves_on(last) else text
+
+
+def _moves_on(clause: str) -> bool:
+    if _STILL_TO_DO.fullmatch(clause):
+        return True
+    if _DIGIT.search(clause) or _MAYBE_AHEAD.fullmatch(clause):
+        return False
+    if any(row.intent in _ONLY_READS and row.matches.match(clause) for row in COMMAND_PATTERNS):
+        return True
+    spoken = read_spoken_command(clause.replace("?", ""), live=True)
+    return spoken is not None and spoken.intent in _ONLY_READS
 
 
 _CLAUSE_END = re.compile(r"[,.;!]+ +")
@@ -247,7 +293,7 @@ def read_change(text: str, context: RoutingContext, signals: Sequence[str]) -> R
         )
     if read_target_change(_without_remark(text)) is not None:
         return decided(RoutingLane.FAST, Intent.ADJUST_TARGET, "pattern:adjust_target", context, signals)
-    if "is_question" in signals and not _ASKED_POLITELY.match(text):
+    if "is_question" in signals and not _ASKED_POLITELY.match(re.sub("^but ", "", swap_among_reasons(text))):
         return None
     if read_swap(text) is not None:
         return decided(RoutingLane.FAST, Intent.SWAP_EXERCISE, "pattern:swap_exercise", context, signals)

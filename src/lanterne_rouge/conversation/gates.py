@@ -7,16 +7,18 @@ Orders to the program and warning signs come first, then an answer to what was p
 import re
 from collections.abc import Sequence
 
+from lanterne_rouge.conversation.asides import is_put_off, without_asides, without_words_between
 from lanterne_rouge.conversation.body_gates import (
     JOINT,
     OF_TEN,
+    PAIN_WORDS,
     read_effort,
     read_pain_news,
     read_pain_spoken_of,
     read_told,
     read_told_weight,
 )
-from lanterne_rouge.conversation.command_gates import read_change, read_command, read_decision
+from lanterne_rouge.conversation.command_gates import read_change, read_command, read_decision, without_moving_on
 from lanterne_rouge.conversation.deciding import LONGEST_MESSAGE, PLANNING_INTENTS, decided
 from lanterne_rouge.conversation.gear_at_hand import read_gear_at_hand
 from lanterne_rouge.conversation.lift_wishes import read_lift_wish
@@ -41,8 +43,9 @@ from lanterne_rouge.conversation.report_gates import (
     read_unsure,
 )
 from lanterne_rouge.conversation.sentence import read_sentence
-from lanterne_rouge.conversation.set_grammar import is_as_asked, read_likeliest, read_set_report
+from lanterne_rouge.conversation.set_grammar import is_as_asked, is_exactly_as_asked, read_likeliest, read_set_report
 from lanterne_rouge.conversation.slips import (
+    is_pair_on_a_bar,
     may_be_a_slip,
     mended_set,
     nearest_command,
@@ -72,6 +75,7 @@ _ORDERS = re.compile(
 def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
     """The decision on one message, by everything there is."""
     text = normalise(message[:LONGEST_MESSAGE])
+    text = without_moving_on(text) if context.live_session else text
     signals = tuple(signals_of(text, context))
     decision = _read_in_turn(message, text, context, signals)
     decision = _mended(decision, text, context, signals) or decision
@@ -88,20 +92,24 @@ _UNREAD = frozenset(("gate:unread_numbers", "gate:unread_report"))
 def _mended(
     decision: RoutingDecision, text: str, context: RoutingContext, signals: Sequence[str]
 ) -> RoutingDecision | None:
-    """A set of about what is on screen, told with one slip of the finger in a word of sets; None for all else."""
+    """A set of about what is on screen, told among asides or with one slip of the finger in a word of sets; None for all else."""
     doubts = {"is_question", "other_people", "another_day", "negated"}.intersection(signals)
     if decision.matched_rule not in _UNREAD or not context.live_session or doubts:
         return None
-    mended = mended_set(text)
-    sets = read_set_report(normalise(mended), context) if mended is not None else None
-    if (
-        mended is None
-        or not sets
-        or may_be_a_slip(mended, context)
-        or not all(is_as_asked(one, context) for one in sets)
-    ):
+    if PAIN_WORDS.search(text) or is_put_off(text):
         return None
-    return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:set_report", context, signals, sets=sets)
+    mended = mended_set(text)
+    # An exact set of what is on screen is none the other for a word that nobody knows.
+    readings = (
+        (normalise(mended) if mended is not None else text, is_as_asked),
+        (without_words_between(without_asides(text)), is_exactly_as_asked),
+    )
+    for told, is_asked in readings:
+        sets = read_set_report(told, context) if told != text else None
+        doubted = may_be_a_slip(told, context) or is_pair_on_a_bar(told, context)
+        if sets and not doubted and all(is_asked(one, context) for one in sets):
+            return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:set_report", context, signals, sets=sets)
+    return None
 
 
 _OF_THINGS_DONE = frozenset((
@@ -262,13 +270,11 @@ def _last_rule(signals: Sequence[str]) -> str:
 
 def _nearly_commanded(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A command with a slip of the finger (`undo taht`, `swpa to leg press`): asked about, never carried out."""
-    if "is_question" in signals:
-        return None
-    phrase = nearest_command(text, live=context.live_session)
+    phrase = nearest_command(text, live=context.live_session) if "is_question" not in signals else None
     if phrase is not None:
         intent, sets = PLAIN_COMMANDS[phrase].intent, None
     else:
-        phrase = spelled_right(text) if context.live_session else None
+        phrase = spelled_right(text)
         meant = read_by_gates(phrase, context) if phrase is not None else None
         if phrase is None or meant is None or meant.lane is not RoutingLane.FAST:
             return None

@@ -93,7 +93,7 @@ there these third this those threw time to today too took top totally tough ugh 
 very wait was we weight well went were whole whoop woo woohoo work working wow wraps x's ya yay yeah yep yes yo you
 yup actually literally honestly totally omg welp thing smashed killed fr ngl tbh is opener openers back-offs backoffs attempt attempts
 topset top amrap'd managed sticks sir maam fam brother bruv gang calm into hung held lah lor
-holding piece covered erg stayed kept kettle skips aye
+holding unbroken fertig piece covered erg stayed kept kettle skips aye
 """
 # Shorter ones are a slip away from a unit or a side: `8 la 16 kg` may be `8 ea 16 kg`.
 _SPACE = frozenset(word for word in ADDRESSED if len(word) > len("mun")) | frozenset(_SPACE_WORDS.split())
@@ -189,6 +189,12 @@ def _skip(words: list[str], at: int, small: frozenset[str] = _SMALL) -> int:
     return at
 
 
+# What was left of a set: `two left`, `two in the tank`, `two more left in me`.
+_SPARED: Final = (("left",), ("in", "the", "tank"), ("in", "tank"), ("in", "reserve"), ("in", "me"), ("to", "spare"))
+
+_AT_MOST: Final = (("at", "most"), ("at", "best"), ("max",), ("tops",), ("or", "so"), ("maybe",), ("probably",))
+
+
 def _read_effort(words: list[str], at: int) -> ReadItems:
     """`rpe 8`, `8 rpe`, `rir 2`, `2 rir`, `r1`, `two left in the tank`, `felt like an 8`, `effort six out of ten`."""
     word = words[at]
@@ -223,17 +229,13 @@ def _read_effort(words: list[str], at: int) -> ReadItems:
             if words[end : end + 1] and words[end] in ("more", "reps", "rep"):
                 end += 1
         end += words[end : end + 1] in (["stay"], ["stayed"], ["still"])
-        if (
-            _is(words, end, "left")
-            or _is(words, end, "in", "the", "tank")
-            or _is(words, end, "in", "tank")
-            or _is(words, end, "in", "reserve")
-            or _is(words, end, "to", "spare")
-        ):
-            end += 1 if words[end] == "left" else 3 if _is(words, end, "in", "the", "tank") else 2
-            for tail in (("in", "the", "tank"), ("in", "tank"), ("in", "reserve"), ("in", "me")):
-                if _is(words, end, *tail):
-                    end += len(tail)
+        if _is(words, end, "to", "go") or _is(words, end, "left", "to"):
+            # `two to go`, `two sets left to do`: nothing that was done.
+            return (MessageItem(UNKNOWN, text="to go"),), end + 2
+        if (spared := next((phrase for phrase in _SPARED if _is(words, end, *phrase)), None)) is not None:
+            end += len(spared)
+            for tails in (_SPARED[1:], _AT_MOST):
+                end += len(next((phrase for phrase in tails if _is(words, end, *phrase)), ()))
             return (MessageItem(RIR_ITEM, value),), end
         if _after_of_ten(words, end) > end and value <= 10:
             return (MessageItem(RPE_ITEM, value),), _after_of_ten(words, end)
@@ -249,6 +251,10 @@ def _read_effort(words: list[str], at: int) -> ReadItems:
         if after is not None and after > MOST_EFFORT:
             # `felt like 100 x 8` says what it seemed to be, not what it was.
             return (MessageItem(UNKNOWN, text="like"),), end
+    if word == "call" and words[at + 1 : at + 2] in (["it"], ["that"]) and words[at + 2 : at + 3] in (["a"], ["an"]):
+        # `call it a 9`; without its article the number may be the repetitions.
+        after = _number(words[at + 3]) if at + 3 < len(words) else None
+        return ((MessageItem(RPE_ITEM, after),), at + 4) if after is not None and after <= MOST_EFFORT else None
     if (
         (word == "can" and _is(words, at, "can", "make"))
         or _is(words, at, "could", "have", "done")
@@ -334,17 +340,22 @@ def _nth(words: list[str], at: int) -> float:
     return 0.0
 
 
+# `set 3 done`, `interval 2: 4 min`: which one it was.
+_PARTS: Final = frozenset(("set", "sets", "interval", "int", "round", "lap", "piece", "rep"))
+_ENDED: Final = frozenset((":", "done", "finished", "complete", "completed"))
+
+
 def _read_aside(words: list[str], at: int) -> ReadItems:
     """What does not count: a set's number, a tempo, a rest, reps that somebody helped with, a pin of a stack."""
     word = words[at]
     value = _number(word)
-    if word in ("set", "sets") and at + 1 < len(words) and _number(words[at + 1]) is not None:
-        if words[at + 2 : at + 3] == ["-"] and at + 3 < len(words) and _number(words[at + 3]) is not None:
-            count = float(words[at + 3]) - float(words[at + 1]) + 1
-            end = at + 4 + (words[at + 4 : at + 5] == [":"])
-            return ((MessageItem(SETS, count),), end) if count >= 1 else None
-        if words[at + 2 : at + 3] in ([":"], ["done"], ["finished"], ["complete"]):
-            return (), at + 3
+    spans = word in ("set", "sets") and words[at + 2 : at + 3] == ["-"] and at + 3 < len(words)
+    if spans and _number(words[at + 1]) is not None and _number(words[at + 3]) is not None:
+        count = float(words[at + 3]) - float(words[at + 1]) + 1
+        end = at + 4 + (words[at + 4 : at + 5] == [":"])
+        return ((MessageItem(SETS, count),), end) if count >= 1 else None
+    if word in _PARTS and at + 2 < len(words) and _number(words[at + 1]) is not None and words[at + 2] in _ENDED:
+        return (), at + 3
     if _is(words, at, "on", "my", "own"):
         return (), at + 3
     if word == "tempo":
@@ -722,12 +733,12 @@ def is_said_of_sets(word: str) -> bool:
 _READERS: tuple[tuple[Callable[[list[str], int], ReadItems], bool, frozenset[str]], ...] = (
     (_read_warmup, False, frozenset((*_WARMUPS, "warm", "for"))),
     (_read_name, False, NAME_WORDS),
-    (_read_effort, True, frozenset(("@", "at", "with", "rpe", "rir", "r", "effort", "felt", "feels", "feel", "can", "could"))),
+    (_read_effort, True, frozenset(("@", "at", "with", "rpe", "rir", "r", "effort", "felt", "feels", "feel", "can", "could", "call"))),
     (
         _read_aside,
         True,
         frozenset((
-            "set", "sets", "tempo", "level", "hr", "heart", "+", "no", "without", "zero", "at", "left", "right", "on", "max",
+            *_PARTS, "tempo", "level", "hr", "heart", "+", "no", "without", "zero", "at", "left", "right", "on", "max",
         )),
     ),
     (

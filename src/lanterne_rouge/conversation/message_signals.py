@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from lanterne_rouge.conversation.asides import BETTER_THAN_BEFORE
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.safety import DRUGS, tells_sets_alone, warns
 from lanterne_rouge.domain.routing import RoutingContext
@@ -28,17 +29,19 @@ _SAFETY = re.compile(
     r"|\bthrow(?:ing)? up after (?:eating|meals?|dinner|lunch)\b|\bstress fracture\b"
     r"|\bswollen (?:hot )?calf\b|\bcalf is (?:hot|swollen)\b|\bnumb(?:ness)?\b.{0,20}\b(?:arm|leg|groin|face)\b"
 )
+_OF_SETS_DONE: Final = r"(?:\d|(?:exact(?:ly)? )?same\b|(?:whole |full )?sets? (?:as|exactly|in full)\b)"
+"""What was done: `did the same again` and `did the sets as written` ask nothing."""
 _QUESTION = re.compile(
     r"\?|^(?:(?:hi|hello|hey|hiya|(?:good )?(?:morning|evening)|ok|okay|so|um)(?: coach)?[ ,]+)*"
     r"(?:should|shall|can(?! (?:hardly|barely|scarcely|not)\b)|could|would|am i|are"
     r"|is(?! too\b)|(?:do|does|did|has|is|are) [a-z]+ing\b|(?:do|does|did|has)"
-    r" (?:it|this|that|there|the(?! (?:\d|(?:whole |full )?sets? (?:as|exactly|in full)\b))|my|your|i|you|we|he|she"
+    rf" (?:it|this|that|there|the(?! {_OF_SETS_DONE})|my|your|i|you|we|he|she"
     r"|they|a|an)|what|why|how|which"
     r"|when|where|who|have i|will)\b|\b(?:or not|or (?:nah|no|nope|naw|what)|(?:every time|whenever) i|or stay|y/n|what now)\b"
     r"|^(?:was|were) (?:it|that|this|i|they|my)\b|\bwas it[ ?.!]*$|\d, ?(?:right|correct|yes|yeah|no)\??$"
     r"|\bi wonder\b|, ?(?:but )?how[ ?.!]*$"
     r"|\bis (?:that|this|it) (?:too|ok|okay|realistic|possible|enough|normal|bad|good|safe|doable|wise|smart)\b"
-    r"|(?<!\bi )(?<!\bwe )(?<!\bjust )\b(?:does|do|did(?! the (?:\d|(?:whole |full )?sets? (?:as|exactly|in full)\b))|is|are) (?:my|the)\b"
+    rf"|(?<!\bi )(?<!\bwe )(?<!\bjust )\b(?:does|do|did(?! the {_OF_SETS_DONE})|is|are) (?:my|the)\b"
     r"|\b(?:should|shall|can|could|am|may|must|do) i\b|\bwhat (?:gives|helps?|should|can|do|does|is|are|to|about)\b"
     r"|\b(?:how|when) (?:can|do|should|to|is|long|much|many|soon)\b|\bwhy$|\bor (?:rest|skip|wait|stop|sleep|walk)\b"
     r"|\b(?:same|more|less|up|down|keep|add|drop|lower|raise|increase|stay|heavier|lighter) .{0,25}\bor (?:\w+ ){0,3}(?:same"
@@ -65,7 +68,8 @@ OTHER_PEOPLE = re.compile(
     r"|\bmi (?:mujer|esposa|marido|amigo|amiga|novi[oa])\b"
     r"|\bmy \d+ ?-?(?:yo|y/o|year|yr)\b|^(?:our |the )?(?:son|daughter|wife|husband|kid|child|boy|girl|partner"
     r"|girlfriend|boyfriend|mum|mom|dad|friend|buddy)\b"
-    r"|\b(?:guy|girl|dude|man|woman|lady|lad|bloke|kid|person|someone|somebody) (?:next to|beside|behind|in front of|over there|at the)\b"
+    r"|\b(?:guy|girl|dude|man|woman|lady|lad|bloke|fella|kid|person|someone|somebody)"
+    r" (?:next to|beside|behind|in (?:the|front of|my)|over there|at the|by the|on the|with the)\b"
     r"|\b(?:sergeant|coach|teacher|instructor|captain) (?:made|had|told) (?!me\b)"
     r"|\b(?:he|she|they) (?:did|does|benche[sd]|squat\w*|lift\w*)\b"
 )
@@ -167,8 +171,13 @@ _THEIR_OWN_SIGN: Final = re.compile(
 """A sign whose whole clause is of somebody who was named before."""
 
 
+_AS_YOU_SAID: Final = re.compile(r"\b(?:like|as) you (?:said|told me|asked(?: for)?|wanted|suggested)\b")
+"""The coach's own word, by which it was done."""
+
+
 def is_about_others(text: str) -> bool:
     """Whether a normalised text is about somebody else, or about what somebody else trained or said."""
+    text = _AS_YOU_SAID.sub(" ", text)
     if is_of_another_body(text):
         return True
     text = _IN_COMPANY.sub(r"\1", text)
@@ -207,7 +216,7 @@ _DONE_TONIGHT: Final = re.compile(
 
 def is_of_another_time(text: str) -> bool:
     """Whether a normalised text tells of another time than today up to now."""
-    return OTHER_TIME.search(without_tonight(text)) is not None
+    return OTHER_TIME.search(BETTER_THAN_BEFORE.sub(" ", without_tonight(text))) is not None
 
 
 def without_tonight(text: str) -> str:

@@ -44,13 +44,16 @@ _DENIED_SIGNS = re.compile(r"[❌✗✘👎🚫⛔]")
 _CLOSED = tuple(
     (re.compile(pattern), to)
     for pattern, to in (
+        # Heard by a telephone: `wait in at 81`.
+        (r"^(?:wait|way|weight)(?:ed)? in(?= at\b)", "weighed in"),
         (r"\bw/u\b", "warmup"),
         (r"\bw/o\b", "without"),
         (r"\bw/(?= |\d|[a-z])", "with "),
         (r"(?<= )w(?= (?:the|an?|my|no|both|some)\b)", "with"),
         (r"\bate(?= reps?\b)", "8"),
-        (r"\bone(?= in the tank\b)", "1"),
+        (r"\bone(?= (?:more )?(?:left )?in (?:the tank|me|reserve)\b)", "1"),
         (r"\by/n\b", "?"),
+        (r"(?<=\bcan |\bdid )u\b|(?<=\bcould |\bwould )u\b", "you"),
         # As it is said in Singapore: `can lah`, `cannot, dun want this one`.
         (r"\bdun (?=want|wan|like|need|feel|know|care)", "don't "),
         (r"^can(?: can| lah| la| liao| sia)+\b", "yes"),
@@ -113,7 +116,8 @@ _AFTER_ONE = frozenset((
 _AFTER_DOCE = frozenset(("rep", "reps", "repeticiones", "veces", "con", "a", "por", "x", "@", "de"))
 # Nobody knows for certain how many were left: a guess there is no doubt about the set.
 _GUESSED = re.compile(
-    r"\b(?:maybe|probably|perhaps|i think) (?:like |about |had |with )?(?=\d+ (?:more |reps? )?(?:left|in the tank|in reserve|rir)\b)"
+    r"\b(?:maybe|probably|perhaps|i(?:'d| would)? (?:think|reckon|guess|say|suppose))(?: (?:like|about|had|with|i|there|was|were))*"
+    r" (?=\d+ (?:more |reps? )?(?:left|in the tank|in reserve|in me|rir)\b)"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
 

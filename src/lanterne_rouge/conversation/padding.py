@@ -16,7 +16,7 @@ def word_set(text: str) -> frozenset[str]:
 ADDRESSED: Final = word_set(
     """
     aight aye bet beaut beauty belter bossman boyo bruh bruv brother bro buddy butt cake cakewalk cap captain champ chap cheers chief
-    chum class cobber cuz darl dude duck fam fella fellas friend gaffer gang guv hen hun la lad lads lads' lass legend lordy
+    chef chum class cobber cuz darl dear dude duck fam fella fellas friend gaffer gang guv hen hun la lad lads lads' lass legend lordy
     lush mate matey mint mister mun mush oya pal peachy sis son sorted sunshine sweetie team ta tidy wagwan wee
     """
 )
@@ -24,7 +24,7 @@ ADDRESSED: Final = word_set(
 PADDING: Final = ADDRESSED | word_set(
     """
     a ah ahh aight alright also am an and are as at aw be been coach cool da danke de dude eh el er erm
-    fam folks for gracias grazie guys haha hahaha hehe hello hey hi hiya hm hmm i i'd i'll i'm i've ich il im is it it's its ive just k
+    fam folks for gracias grazie guys haha hahaha jaja hehe hello hey hi hiya hm hmm i i'd i'll i'm i've ich il im is it it's its ive just k
     kay kk la le lemme let let's lets lmao lol man mate me merci mi mm mmm my nice now of oh ok okay okey omg on oof our phew please
     pls plz pues right rn se si sir so sorry sure thank thanks that that's thats the then there these think thing things this thx
     to today ty ugh uh um us vale very was we we're well wew whew wow ya yay yeah yep yes yo yup

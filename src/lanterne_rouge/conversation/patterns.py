@@ -219,6 +219,7 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             "plan_workout",
             Intent.PLAN_WORKOUT,
             r"\b(?:make|create|build|give|hit me|want|write)\b.*\b(?:workout|session|day|train)\b|\bworkout pls\b"
+            r"|\b(?:make|create|build|give|write) me an? (?:[\w-]+ ){0,4}(?:emom|amrap|wod|metcon|circuit|finisher)\b"
             r"|\bmin chest\b|\bwhat can i do$|\bonly a chair\b|\b(?:min\w*|hours?) to kill\b|\bgym session\b|\bstrength for\b"
             r"|\bsomething for my\b"
             r"|^(?:please )?plan (?:me )?an? (?!rest|free|day off|recovery)(?:\w+ ){0,3}(?:workout|session|day)\b",
@@ -238,6 +239,11 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"|get(?:ting)? (?:any ?where|better|worse))\b"
             r"|\bam i (?:im)?balanced\b|(?<!\bif )\bmy (?:\w+ )?(?:im)?balance\b|\b(?:is|are) my (?:push|pull)\b"
             r"|\b(?:has|have) my [a-z -]+ (?:gone|moved|changed|grown|improved|stalled|dropped|risen|come)\b"
+            r"|\b(?:has|have) my [a-z -]+ (?:got|gotten|become|been getting) (?:any )?(?:quicker|faster|slower"
+            r"|stronger|better|worse|easier|longer)\b"
+            r"|\b(?:ftp|vo2 ?max|threshold|fitness|ctl|e?1rm|volume|pace|hrv|rhr) (?:gone |going |still )?(?:up"
+            r"|down|better|worse|higher|lower)"
+            r" since\b"
             r"|\b(?:numbers|times?|paces?|lifts|splits) (?:going|trending|getting) (?:up|down|better|worse|faster|slower)\b"
             r"|\bmy .*\b(?:vs|versus|compared (?:to|with)) (?:last|before|my|the)\b|\btrends? ?\?*$|\bam i on (?:track|course"
             r"|pace)\b|\bmy (?:[a-z]+ ){0,3}(?:graph|chart|trend)\b|\bmy .*\bcome down since\b"
@@ -245,7 +251,7 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"|\bmy .*\b(?:trending|(?:dropped|improved|changed|grown) since)\b"
             r"|\bdo i neglect\b|\bmy split\b"
             r"|\b(?:my|i|me)\b.*\b(?:progress\w*|volume|ftp|tsb|ctl|atl|e1rm|1rm|prs?|stats|history|numbers"
-            r"|threshold|power|stronger|improv\w*|trend|data|best set|better)\b|\b(?:analy[sz]e|compare|show"
+            r"|threshold|power|stronger|improv\w*|trend|data|best set|(?<!\bis it )(?<!\bit not )better)\b|\b(?:analy[sz]e|compare|show"
             r"|(?<!how many )weekly sets|(?:chart|plot|graph) my|how am i|how did i do|am i (?:making|getting|hitting"
             r"|over)|form and fatigue"
             r"|which (?:lifts|sport)|e1rm|quad volume|lost force|have i been|remind me|did i log)\b"
@@ -290,7 +296,7 @@ UNSURE: tuple[tuple[str, Intent, bool | None, re.Pattern[str]], ...] = tuple(
             "another_target",
             Intent.ADJUST_TARGET,
             True,
-            r"^(?:one more set|too (?:heavy|light|easy|hard)|more (?:light|heavy)|lighter|heavier)\b"
+            r"^(?:one more set(?! (?:to go|left))|too (?:heavy|light|easy|hard)|more (?:light|heavy)|lighter|heavier)\b"
             r"|^(?:please |can we |can i |let'?s )?(?:make (?:it|this|that) |go |something |a (?:touch|bit|little) )(?:a"
             r" (?:bit|little|touch) )?"
             r"(?:lighter|heavier|easier|harder|less(?: weight)?|more weight)\b|\b(?:gonna|going to"

@@ -366,8 +366,9 @@ _RESULT = re.compile(
 _OF_NOTHING_DONE = re.compile(
     r"\bimagin\w*\b|\bwould (?:be(?! (?:proud|happy|pleased))|have)\b|\b(?:world|club|course|school|gym|national|state|state'?s) record\b"
     r"|\b(?:physio|doctor|doc|coach|trainer|surgeon|nurse) (?:said|says|told|wants|wanted|recommends?)\b|\b(?:not|never|no) more than \d"
+    r"|\b\d{1,2}(?: (?:more|sets?|reps?|rounds?|intervals?))* (?:to go|left to (?:do|go)|to come)\b"
 )
-_FORMERLY = re.compile(r"\bi used to\b|\b(?:back )?in (?:19\d\d|20[01]\d)\b|\b\d+ years ago\b")
+_FORMERLY = re.compile(r"(?:^|\bi |\band |\bbut )used to\b|\b(?:back )?in (?:19\d\d|20[01]\d)\b|\b\d+ years ago\b")
 _SESSION_NUMBERS = re.compile(r"\d ?(?:km|k|mi|min|h)\b|\d:\d\d|\d ?w\b|\d+x\d+")
 
 

@@ -145,9 +145,9 @@ _OF_A_PART = re.compile(
     r"|[,;]? ?\b(?:(?:and|with|jogged|ran|walked|rode|swam|did) )*(?:the )?(?:last|first|final) \d+(?:\.\d+)?"
     r"(?: ?(?:km|k|mi|miles?|min|minutes?|m)\b)?[^,.;]*"
     r"|[,;]? ?\b(?:and |with |plus |incl(?:uding|\.)? )*\d+ ?(?:strides|(?:min|km|minutes?) (?:warm|cool)(?:ing)?[ -]?(?:up|down))\b"
-    r"|[,;]? ?\bcramps? from \d+ ?km\b|\boff the bike\b|,? ?\b(?:in total|altogether|all in all)\b"
+    r"|[,;]? ?\bcramps? from \d+ ?km\b|\boff the bike\b|,? ?\b(?:in total|altogether|all in all|all told|all in(?=[ .!,;]*$|[,;.] ))\b"
 )
-_NO_NOTES = frozenset(("off the bike", "in total", "altogether", "all in all"))
+_NO_NOTES = frozenset(("off the bike", "in total", "altogether", "all in all", "all told", "all in"))
 _CLAUSES = re.compile(r"(?:[,;!]|\.(?!\d))(?: |$)+| but ")
 # How the morning was stands beside a session and is no part of it; the check-in reads it.
 _OF_THE_MORNING = re.compile(
@@ -382,15 +382,24 @@ _SPORT_BEGINS = re.compile(
 )
 # `40 km bike + 10 km run, 2h`: the time may be of all of it.
 _TIME_OF_ALL = re.compile(r",[^,]*(?:\d ?(?:h|min)\w*|\d:\d\d)(?: in (?:all|total))?[ .!]*$")
+_WAYS: Final = (
+    "(?:trails?|path|loop|line|route|ridge|hills?|canal|river|coast|beach|park|lake|woods?|forest|road|lanes?|towpath|track|circuit|course"
+    "|moors?|valley|pass|bridge)"
+)
+# What was gone along, behind its verb: `ran the old ridge trail`.
+_ALONG: Final = re.compile(
+    rf"\b(?:ran|rode|did|walked|hiked|cycled|jogged) (?:the|my|our|an?) (?:[a-z'-]+ ){{1,3}}?{_WAYS}\b"
+)
 _WHATEVER_WITH = re.compile(
-    r"\b(?:with|in the|on the|through the|around the|along the|past the|to the|to|home from|from|at) (?:(?:the|my|an?"
+    r"\b(?:with|in the|on the|through the|around the|along the|past the|to the|to|home from|from|at|up"
+    r"|over|round|across|down) (?:(?:the|my|an?"
     r"|some) )?[a-z'-]+(?=\W|$)"
     r"(?: (?:hall|club|cent(?:re|er)|park|lake|track|pool|woods?|hills?|fields?|beach|courts?|school|path|trail|canal|wall)\b)?"
 )
 
 
 def _is_telling(text: str) -> bool:
-    left = _WHATEVER_WITH.sub(" ", _NAME_WORDS.sub(" ", _BESIDE.sub(" ", text)))
+    left = _WHATEVER_WITH.sub(" ", _NAME_WORDS.sub(" ", _ALONG.sub(" ", _BESIDE.sub(" ", text))))
     return all(word in _TOLD or word in _MEASURE_WORDS or _felt(word) is not None for word in _WORDS.findall(left))
 
 

@@ -14,7 +14,7 @@ HALF_MARATHON_KM, MARATHON_KM = 21.0975, 42.195
 _HOUR: Final = r"h(?:rs?|ours?)?"
 _MINUTE: Final = r"m(?:ins?|inutes?)?"
 # What may follow minutes without their unit, as in `ran 1 hour 15, easy`.
-_END: Final = r"(?=\s*(?:$|[,.;:!)]|rpe\b|easy\b|hard\b|steady\b))"
+_END: Final = r"(?=\s*(?:$|[,.;:!)]|rpe\b|easy\b|hard\b|steady\b|all (?:in|told)\b|moving\b|elapsed\b))"
 
 # What somebody has done some time in their life, as in `i've run 10k in 48 min before`, is no session of today.
 _LONG_AGO: Final = (
@@ -53,6 +53,13 @@ _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], 
             lambda found: f"{found[1]}:{int(found[2]):02}:{int(found[3]):02}",
         ),
         (r"\b(\d{1,3}) ?min(?:ute)?s? ([0-5]\d)(?=\s*(?:$|[,;!)]))", r"\1 min \2 s"),
+        # The slope of a walk or a run; a treadmill alone may be either.
+        (
+            r"\b((?:walk|hik|run|ran|jog)\w*\b[^,.;]*?),? ?(?:\b(?:at|on) |@ ?)?\b(?:1?\d|20)(?:\.\d)? ?%(?: (?:incline|gradient"
+            r"|grade|slope))?",
+            r"\1",
+        ),
+        (r"\btreadmill (?=(?:walk|hik)(?:e|ed|ing)?\b)", ""),
         (r"\b(walk(?:ed|ing)?\b[^,.;]*?) on (?:the|a|my) treadmill?\b", r"\1"),
         # The time of day says nothing of the session.
         (r",? ?\bat \d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b\.?", ""),

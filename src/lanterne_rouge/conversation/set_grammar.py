@@ -6,15 +6,20 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final
 
+from lanterne_rouge.conversation.asides import (
+    SHORTEST_REMARK,
+    is_put_off,
+    may_change_a_set,
+    may_share_out,
+    without_asides,
+)
 from lanterne_rouge.conversation.exercise_words import (
     is_counted_by_body,
     is_held,
     is_of_the_body,
-    whole_exercise_name,
     with_gear,
 )
-from lanterne_rouge.conversation.items import COMMA, WORDS_THAT_COUNT, MessageItem, read_items
-from lanterne_rouge.conversation.normalise import NUMBER_WORDS
+from lanterne_rouge.conversation.items import COMMA, MessageItem, read_items
 from lanterne_rouge.conversation.padding import word_set
 from lanterne_rouge.domain.routing import OpenTarget, RoutingContext
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
@@ -74,6 +79,8 @@ _LIFTS_FIRST: Final = (
 
 def read_set_report(text: str, context: RoutingContext) -> Sets | None:
     """The sets of a normalised message; None where it is no report, an empty tuple where two readings are as likely."""
+    if context.live_session and is_put_off(text):
+        return None
     if (apart := _read_apart(text, context)) is not None:
         return apart
     text = _told_one_by_one(text if context.live_session else _LIFT_DONE.sub(lambda verb: _NAME_OF_VERB[verb[1]], text))
@@ -93,7 +100,7 @@ def _read_as_written(text: str, context: RoutingContext) -> Sets | None:
     if not context.live_session and (lead := _LEAD.match(text)) is not None and (gear := lead["gear"]) is not None:
         read = _read_as_written(_without_lead(text), context) if _without_lead(text) != text else None
         return tuple(replace(one, exercise=with_gear(one.exercise, gear)) for one in read) if read else read
-    items = [_plain(item, context) for item in read_items(_without_remarks(_without_lead(_ONLY.sub("did", text))))]
+    items = [_plain(item, context) for item in read_items(without_asides(_without_lead(_ONLY.sub("did", text))))]
     if len([item for item in items if item.kind == "E"]) > 1:
         return _several_exercises(items, context)
     if context.live_session:
@@ -155,13 +162,19 @@ _OF_LAST: Final = re.compile(
     r"(?:,| and| but)+ (?:the |my )?last (?:(?:one|set) )?(?:(?:was|felt)(?: like)?(?: about)? (?:an? |rpe ?|@ ?)(?:rpe )?|@ ?|rpe ?)"
     r"(?P<value>[5-9](?:\.5)?|10)(?: rpe)?[ .!]*$"
 )
-_ALL_WARMED: Final = re.compile(r"^(?:my |the )?warm[ -]?ups?(?: sets)?(?: done| were)? ?: ?(?!.*\b(?:then|work\w*)\b)")
+_ALL_WARMED: Final = re.compile(
+    r"^(?:i |just |so |my |the )*(?:warm[ -]?ups?(?: sets)?(?: done| were)? ?:|warm(?:ed|ing)[ -]?up ?(?::|with|on|at|by)"
+    r"|warm[ -]?ups?(?: sets)? (?:done|finished|were) (?:with|at)) ?(?!.*\bwork\w*)(?=\d|(?:the |empty )*bar\b)"
+)
 
 
 def _read_apart(text: str, context: RoutingContext) -> Sets | None:
     """Sets whose effort, or that they were warm-ups, is told once for all of them; None where it isn't."""
     if (warmed := _ALL_WARMED.match(text)) is not None:
         told = read_set_report(f"warmup {text[warmed.end() :]}", context)
+        # `then` may lead over to the sets that count, which are as heavy as the target.
+        if told and " then " in text and not all(map(partial(_is_lighter, context), told)):
+            return ()
         return tuple(replace(one, warmup=True) for one in told) if told else None
     if (of_all := _OF_ALL.search(text)) is not None:
         told = read_set_report(text[: of_all.start()], context)
@@ -179,6 +192,12 @@ def _read_apart(text: str, context: RoutingContext) -> Sets | None:
             is_rir = in_turn["kind"] == "rir"
             return tuple(replace(one, rir=value) if is_rir else replace(one, rpe=value) for one, value in pairs)
     return None
+
+
+def _is_lighter(context: RoutingContext, one: SetReport) -> bool:
+    """Whether a set is lighter than what is asked for."""
+    target = (context.target.weight if context.target is not None else None) or 0.0
+    return one.weight is not None and one.weight < target
 
 
 def _rated_with(one: SetReport, effort: re.Match[str]) -> SetReport:
@@ -282,6 +301,7 @@ def _at_one_load(row: str, load: str) -> str | None:
     return ", ".join(f"{load} x {count}" for count in counts) if is_row else None
 
 
+_NTH_NAMES: Final = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
 # `reps=8; load=82.5kg`, `82.5kg: [8, 8, 7]`, `15 swings w the 16`, `12 reps je Bein`, `3x10 à 60 kg`.
 _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (r"\breps? ?[=:] ?(\d+)", r"\1 reps"),
@@ -310,10 +330,17 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
     (r"(?<=\d) ?\(f\)", " to failure"),
     (r"(?<=\d) times (?=\d)", " x "),
     (
-        r"(?:,| and| but| then)* (?:(?:dumped|bailed|lost|dropped|died)(?: it| out)? (?:on|at)|couldn'?t (?:get|make|finish|lock"
-        r"|do)) (?:the |my )?"
-        r"(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d+th)(?: (?:one|rep))?\b",
-        r", failed the \1",
+        r"(?:[,.;]| and| but| then)* (?:i )?(?:(?:dumped|bailed|lost|dropped|died)(?: it| out)? (?:on|at)"
+        r"|(?:could|did)(?:n'?t| not)(?: quite| really)? (?:get|make|finish|lock|do|move|press|grind|complete|manage|budge)(?: out| up)?)"
+        rf" (?:(?:the|my) )?(?:({_NTH_NAMES}|last|\d+(?:st|nd|rd|th))(?: (?:one|rep))?|(?:number|rep|no|#) ?(\d{{1,2}}))\b",
+        lambda found: f", failed the {found[1] or f'{found[2]}th'}",
+    ),
+    # What a numbered repetition did, in any words with one of failing; it counts only as the one behind those that were done.
+    (
+        rf"(?:[,.;]| and| but| the| my| then)+ (?:({_NTH_NAMES}|\d+(?:st|nd|rd|th))(?: (?:one|rep))?|(?:number|rep|no|#) ?(\d{{1,2}}))"
+        r" (?=[^,.;?\d]*(?:n't\b|\b(?:not|nowhere|died|stalled|failed|stuck|pinned|stapled|buried|crushed|collapsed|crashed"
+        r"|refused)\b))[^,.;?\d]*(?=[ .!]*$)",
+        lambda found: f", failed the {found[1] or f'{found[2]}th'}",
     ),
     (
         r"(?:,| and| but| then)* (?:the |my )?last \d+(?: reps?| ones?)? (?:were|was|felt|got) (?:so |very |a bit "
@@ -409,6 +436,7 @@ _MAYBE_OTHERWISE: Final = re.compile(
     r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
     r"|\b(?:je|pro|par|por|per) [bajcplg]"
     r"|^x|\d ?x[ .!]*$|\d (?:lots|rounds|goes|of) |\ball (?:at|with|on) \d|no[ -]lift|missed|for \d+ more|min|t2b|&"
+    r"|third|(?:four|fif|six|seven|eigh|nin|ten|\d)th\b|(?:number|rep|no|#) ?\d"
     r"|séries|series|serie|sätze|erledigt|geschafft|todas|tutte|alle|toutes|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"
 )
 
@@ -575,7 +603,7 @@ def read_covered(text: str, context: RoutingContext) -> Sets | None:
     first = next((at for at, item in enumerate(items) if item in told), 0)
     if any(item.kind == "?" and item.text not in _EFFORT_NAMES for item in items[:first]):
         return None
-    if len(words) > MOST_REMARK_WORDS or any(map(_may_take_back, words)) or any(item.kind in "y+" for item in items):
+    if len(words) > MOST_REMARK_WORDS or any(map(may_change_a_set, words)) or any(item.kind in "y+" for item in items):
         return None
     code = "".join("L" if item.kind == "n" and carries else item.kind for item in told)
     extra, of = _Extra.of(items), {item.kind if item.kind != "n" else "L": item for item in told}
@@ -669,62 +697,11 @@ def _without_lead(text: str) -> str:
     return rest if first is not None and first.kind == "E" else text
 
 
-# VO2 and zones have a digit that is no number of a set, and so has a repetition that somebody helped with.
-_NUMBER = re.compile(r"\d")
-_NO_NUMBER = re.compile(
-    r"\bvo2(?:max)?\b|\bz(?:one )?[1-5]\b|\b(?:help\w*|spot\w*|assist\w*)(?: me)?(?: \w+)* \d+(?:st|nd|rd|th)\b"
-)
-_TAKES_BACK = re.compile(
-    r"\b(?:no|not|n't|wrong|kidding|cancel|delete|undo|stop|plan|but|never|don'?t|didn'?t|except|only|half|warm\w*|instead|would|maybe"
-    r"|should|jk|jok\w*|lie[ds]?|lying|fake|nah|nope|psych|sike|wish|dream\w*|as if|yeah right|imagin\w*|almost|nearly|supposed"
-    r"|want\w*|goal|target|tomorrow|next|later|gonna|going to|will|try\w*|he|she|they|him|her|wife|husband|buddy|friend|mate|partner"
-    r"|to spare|in the tank|in reserve|flatmate|roommate|brother|sister|dad|mum|mom|son|daughter|girlfriend|boyfriend"
-    r"|coworker|colleague|client"
-    r"|scrap|strike|fail\w*|missed|died|stuck|pinned|stalled|crashed|dumped|bailed|negative|dropped|slipped|opened|open"
-    r"|gave (?:out|up|way)|fell off|let go|spotter|touched|no lift|no good|ignore"
-    r"|scratch|nevermind|never ?mind"
-    r"|somebody|someone|else|if)\b"
-)
-
-
-_OF_A_REP = re.compile(
-    r"^(?:(?:the|my|and|but|then)[ ]+)*(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final)(?: (?:one|rep))?\b"
-    r"(?! (?:one |rep |set )?(?:was|were|felt|moved|flew|looked|got|went|set)\b)(?=.*[a-z]{3})"
-)
-"""What a remark says that one repetition did, in words that aren't known: it may not have been done."""
-
-
-def _without_remarks(text: str) -> str:
-    """The text without the clauses that hold no number, where none of them takes anything back."""
-    text = _NO_NUMBER.sub(" ", text)
-    parts = _CLAUSES.split(text)
-    remarks = [part for part in parts if not _NUMBER.search(part)]
-    if len(remarks) == len(parts) or any(_TAKES_BACK.search(part) or _OF_A_REP.search(part) for part in remarks):
-        return text
-    # `3x5 @ 100, squat`: a clause that is the name of a lift says of which one the sets are.
-    return ", ".join(part for part in parts if part not in remarks or whole_exercise_name(part))
-
-
 _COUNTED = frozenset("nLRTBASDpb")
-MOST_REMARK_WORDS, SHORTEST_REMARK = 6, 4
-"""Of shorter words too many are a slip away from one that counts."""
+MOST_REMARK_WORDS: Final = 6
 _NO_SET_OF: Final = word_set(
     """
     rep reps lift lifts set sets weight good count more longer way idea chance thanks thank one wait luck
-    """
-)
-# What behind a number may make something else of it, or of the whole: shares, records, what is left, and what a set is not.
-_NO_REMARK_WORDS: Final = word_set(
-    """
-    no not never wrong kidding cancel delete undo stop plan planned plans don't dont didn't didnt except half warm instead would maybe
-    should joke joking lie lied fake nah nope wish dream almost nearly supposed want wanted goal target tomorrow yesterday today's
-    tonight later gonna going will try trying he she they him her his their wife husband buddy friend mate partner ignore scratch
-    nevermind somebody someone else if when unless per every max maximum best record total overall ever daily weekly more less than
-    remaining needed need usually normally always often sometimes could can might week month year monday tuesday wednesday thursday
-    friday saturday sunday vest chain chains band bands banded plate plates assisted assistance help helped partial partials halves
-    fail failed failure aim aiming hope hoping chase chasing aimed world first before previously ago was last next until till minute
-    minutes hour hours day days short away off under over above below and or dropped negative looks sounds seems impossible
-    unrealistic hopeless
     """
 )
 
@@ -746,11 +723,11 @@ def _without_remark_words(text: str, items: Sequence[MessageItem], context: Rout
     if "no" in words[:-1] and words[words.index("no") + 1] not in _NO_SET_OF:
         # `no swelling`, `no drops`: what there was none of.
         words.remove("no")
-    if words and any(map(_OF_A_REP.search, _CLAUSES.split(text))):
+    if words and may_share_out(re.sub(r".*\d", "", text)):
         return kept
     joints = "?,.+-avf" if words else "+,."
     is_remark = all(item.kind in joints for item in behind) and len(words) <= MOST_REMARK_WORDS
-    return kept if not is_remark or any(map(_may_take_back, words)) else kept[:end]
+    return kept if not is_remark or any(map(may_change_a_set, words)) else kept[:end]
 
 
 @lru_cache(8)
@@ -779,10 +756,23 @@ def _is_of_name(word: str, name: str) -> bool:
 def is_as_asked(one: SetReport, context: RoutingContext) -> bool:
     """Whether a set has about the repetitions asked for, of the exercise on screen and at a load near those of it."""
     target = context.target
-    if one.exercise is not None or one.reps is None or target is None or not target.reps:
+    of_another = one.exercise is not None and not _is_on_screen(one.exercise, context)
+    if of_another or one.reps is None or target is None or not target.reps:
         return False
-    near = NEAR[0] * target.reps <= one.reps <= NEAR[1] * target.reps
+    near = NEAR[0] * target.reps <= one.reps <= NEAR[1] * target.reps or (one.reps == 0 and one.to_failure)
     return near and (one.weight is None or _fits(one.weight, context))
+
+
+def is_exactly_as_asked(one: SetReport, context: RoutingContext) -> bool:
+    """Whether a set has the very repetitions and load that the screen asks for."""
+    target = context.target
+    is_named = target is not None and bool(target.reps) and bool(target.weight)
+    return (
+        is_named
+        and is_as_asked(one, context)
+        and target is not None
+        and (one.reps, one.weight) == (target.reps, target.weight)
+    )
 
 
 def _near_the_target(items: Sequence[MessageItem], context: RoutingContext) -> bool:
@@ -794,31 +784,6 @@ def _near_the_target(items: Sequence[MessageItem], context: RoutingContext) -> b
     return any(
         item.kind in "nLR" and NEAR[0] * value <= item.value <= NEAR[1] * value for item in items for value in wanted
     )
-
-
-def _may_take_back(word: str) -> bool:
-    """Whether a word is one that changes a report, or may be a slip of the finger away from one."""
-    if len(word) < SHORTEST_REMARK or not word.isalpha() or _TAKES_BACK.search(word):
-        return True
-    return not _slips_of(word).isdisjoint(_slips_that_matter())
-
-
-def _slips_of(word: str) -> frozenset[str]:
-    """The word and what is left of it without one letter: two words a slip apart share one of these."""
-    return frozenset((word, *(word[:at] + word[at + 1 :] for at in range(len(word)))))
-
-
-@lru_cache(1)
-def _slips_that_matter() -> frozenset[str]:
-    return frozenset().union(*(_slips_of(word) for word in _NO_REMARK_WORDS | WORDS_THAT_COUNT | NUMBER_WORDS))
-
-
-# Clauses end with a sign, with `but`, with a laugh, and behind `done` where nothing counted follows.
-_CLAUSES = re.compile(
-    r"[,.!;:]+ (?=[^\d]*(?:$|[,.!;]))|[,.!;]+ | but | (?:because|bc|cos|cuz|since) (?=\D+$)| (?:lol|lmao|haha+|omg|ugh"
-    r"|phew)\b ?|(?<=\d reps) done (?=[^\d]+$)"
-    r"|(?<=[a-z]) done (?=[^\d]+$)"
-)
 
 
 # What is carried, pushed or dragged over a distance.
@@ -919,7 +884,7 @@ def _with_their_effort(parts: Sequence[list[MessageItem]]) -> list[list[MessageI
     """The parts, an effort that stands alone with the set before it: `100x8, 100x8, two left in the tank`."""
     joined: list[list[MessageItem]] = []
     for part in parts:
-        if joined and all(item.kind in "erl" for item in part):
+        if joined and all(item.kind in "erls" for item in part):
             joined[-1] = [*joined[-1], *part]
         else:
             joined.append(part)
@@ -963,7 +928,7 @@ def _group(
     sets = _core(code, values, context, name, before)
     if not sets:
         return sets
-    if extra.failed_at and any(one.reps is not None and one.reps >= extra.failed_at for one in sets):
+    if extra.failed_at and any(one.reps is not None and one.reps != extra.failed_at - 1 for one in sets):
         # `110 double, missed the second`: one or two?
         return ()
     if count > 1:

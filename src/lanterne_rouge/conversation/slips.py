@@ -50,7 +50,7 @@ SLIPS: Final[tuple[Slip, ...]] = (
     _slip(
         "two twenty five for five",
         "to twenty five for five",
-        r"(?<!up )(?<!back )(?:^|(?<= ))(?:to|too|tow|on) \d+ (?:for|x|by|reps)\b",
+        r"(?<!up )(?<!back )(?<!down )(?<!drop )(?<!dropped )(?:^|(?<= ))(?:to|too|tow|on) \d+ (?:for|x|by|reps)\b",
     ),
     _slip("ninety five for eight", "ninety fine for eight", r"\b\d+ (?:fine|fie|fiv|give|dive)\b"),
     _slip("too heavy drop it", "two heavy drop it", r"^\d heavy\b(?! (?:reps?|singles?|doubles?|triples?)\b)"),
@@ -155,6 +155,7 @@ _WORKOUT_WORDS: Final = (
     "discard",
     "skip",
     "undo",
+    "start",
 )
 
 
@@ -172,6 +173,7 @@ def spelled_right(text: str) -> str | None:
 # No number below ten: it may belong to the one before it, as in `ninety fve`.
 _SET_WORDS: Final = (
     "reps",
+    "repetitions",
     "kg",
     "lbs",
     "kilos",

@@ -12,7 +12,7 @@ from lanterne_rouge.conversation.padding import PADDING, spoken_words, word_set
 from lanterne_rouge.domain.routing import Intent
 
 _NAMED_SET: Final = word_set(
-    "set piece interval one entry logged recorded counted counting last latest previous typed entered satz serie série"
+    "set piece interval int lap round rep one entry logged recorded counted counting last latest previous typed entered satz serie série"
 )
 _A_SESSION: Final = word_set(
     "workout session sesh training treningu trening pass träning treino lifting gym entreno entrenamiento sesión sesion "
@@ -32,7 +32,7 @@ class SpokenCommand:
 
 
 _OF_AN_UNDO: Final = _NAMED_SET | word_set(
-    "from log back moment ago mistake accident accidentally wrong wrongly whoops oops nvm nah no made did do what"
+    "from log back moment ago mistake accident accidentally wrong wrongly whoops oops nvm nah no made did do what wait"
 )
 _REST_OVER: Final = word_set("done over finished up enough")
 SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
@@ -60,7 +60,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         name="rest",
         intent=Intent.REST_ACK,
         needs=(word_set("rest break pause pausa repos"), _REST_OVER | word_set("skip no need")),
-        may=word_set("i'm ready had have has can"),
+        may=word_set("i'm ready had have has can go here back right"),
         live=True,
     ),
     SpokenCommand(
@@ -90,7 +90,8 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
             "prochain prochaine prossimo prossima próximo próxima"
         ),),
         may=word_set(
-            "set one piece interval event exercise lift movement up back bring show go move moving onto do hit satz übung serie série"
+            "set one piece interval int lap round event exercise lift movement up back bring show go move moving"
+            " onto do hit satz übung serie série"
             " ejercicio exercice get give what what's whats which is comes read tell see show can could think rested ready"
         ),
         live=True,
