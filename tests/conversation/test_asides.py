@@ -91,6 +91,8 @@ def test_what_is_said_around_a_set_changes_nothing(message: str) -> None:
         "8 at 60, got help",
         "8 at 60, empty bar",
         "8 at 60, knee gave",
+        "8 at 60, back went",
+        "8 at 60, my back went",
         "8 at 60, dave helped",
         "8 at 60, dave did it",
         "8 at 60, dave got it",

@@ -89,6 +89,11 @@ _COMPLAINS: Final = re.compile(
 _JOINT: Final = re.compile(
     r"\b(?:(?<!on )(?<!on my )back|calf|calves|knees?|shoulders?|elbows?|wrists?|chest|neck|hips?|ankles?|achilles|groin)\b"
 )
+GAVE_WAY: Final = re.compile(
+    rf"{_JOINT.pattern} (?:(?:has|have|had|just|kind of|sort of) )*(?:went|gone|goes|going|gave|gives|pulled|locked|seized)\b"
+    r"(?! (?:up|down|well|fine|ok|good|great|hard|strong)\b)"
+)
+"""A joint that gave way, in words that are harmless alone."""
 _IS_WELL: Final = re.compile(
     r"\b(?:fine|ok|okay|good|great|solid|happy|tracked|held|quiet|strong|loose|warm|no (?:complaints?|swelling|trouble|issues?|bother"
     r"|problems?))\b"

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from lanterne_rouge.conversation.asides import (
+    GAVE_WAY,
     SHORTEST_REMARK,
     is_put_off,
     may_change_a_set,
@@ -110,6 +111,8 @@ def _read_as_written(text: str, context: RoutingContext) -> Sets | None:
         items = [item for item in items if item.text != "bar"]
     if not items or any(item.kind in "?y+pb" for item in items):
         return None
+    if GAVE_WAY.search(text):
+        return ()
     if _TO_ALONE.match(text):
         # `put it up to 20`, `went up to 20`: a load as likely as repetitions.
         return ()
