@@ -277,9 +277,7 @@ def test_where_a_doctor_allows_easy_training_alone_every_day_ahead_is_easy_and_s
     assert any(s.hard for s in before) and any((s.minutes or 0) > 60 for s in before)
     assert trained and not any(s.hard or (s.max_zone or 0) > 2 for _, s in trained)
     assert all(d.minutes <= (30 if (d.day - RUNS.today).days < 7 else 45) for d, _ in trained)
-    assert all(
-        "only if a doctor has allowed" in (d.note or "") for d in mended.plan.days if d.role is DayRole.RACE
-    )
+    assert all("only if a doctor has allowed" in (d.note or "") for d in mended.plan.days if d.role is DayRole.RACE)
     assert repair_plan(mended.plan, told).plan == mended.plan
     assert repair_plan(RUN_PLAN, RUNS).plan is RUN_PLAN
 
