@@ -42,7 +42,8 @@ STEP_BY_STEP = (
 )
 ASKS_AGAIN = "I remind you to ask whether you may do more. Until a doctor says so, nothing changes."
 EASY_ALONE = (
-    "I keep it easy until a doctor allows more, half an hour at most in the first week. Tell me when one does. Stop if it comes back."
+    "I keep it easy until a doctor allows more, half an hour at most in the first week. Tell me when one does."
+    " Stop if it comes back."
 )
 FULLY_CLEARED = "Lifted: easy training only."
 SORE_AFTER_EFFORT = (

@@ -49,6 +49,7 @@ JUDGES: Final[tuple[Judge, ...]] = (
     signs_told.clearance,
     body_told.swapped,
     signs_told.sign_told,
+    signs_told.what_follows_a_sign,
     body_told.told_in_a_lift,
     yes_or_no.named_card,
     yes_or_no.left_as_it_was,

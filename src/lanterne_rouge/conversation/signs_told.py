@@ -56,6 +56,7 @@ FAINT_AND_RACING = (
 )
 KEPT_AS_NOTE = "I've kept it as a note in today's check-in, and planned nothing for now."
 TELL_THE_SAME_DOCTOR = "Tell that to the doctor who sees you, too."
+PART_OF_STOP = "gate:part_of_stop"
 CLEARANCE = "gate:doctor_cleared"
 MAY_BE_THERE_NOW = re.compile(
     r"\b(?:back|again|now|worse\w*|still|on and off|com\w+ and go\w*|at the moment|as (?:we|i))\b"
@@ -78,6 +79,19 @@ def sign_there_now(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
 def sign_told(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """Any warning sign."""
     return _warned(turn, talk) if turn.decision.intent is Intent.SAFETY else None
+
+
+def what_follows_a_sign(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
+    """What goes on from a sign that stands open, before any lane takes a word of it for a topic of its own."""
+    if turn.decision.intent is Intent.SAFETY or turn.decision.lane is RoutingLane.FAST or turn.has("other_people"):
+        return None
+    from lanterne_rouge.conversation.part_of_stop import answer_to_what_follows
+
+    said = answer_to_what_follows(turn.plain, talk.care.warning)
+    if said is None:
+        return None
+    decision = replace(turn.decision, intent=Intent.SAFETY, lane=RoutingLane.SLOW, matched_rule=PART_OF_STOP, sets=None)
+    return replace(turn, decision=decision).saying(said, [])
 
 
 def _warned(turn: ChatTurn, talk: Talk) -> ChatTurn:

@@ -247,6 +247,11 @@ def is_sign_named(text: str) -> bool:
     return _ANY_EXAMINATION.search(normalize_text(text)) is not None
 
 
+def names_another_part(text: str) -> bool:
+    """Whether a text names a part of the body that no warning sign is about."""
+    return _OTHER_PARTS.search(normalize_text(text)) is not None
+
+
 def is_for_easy_training(text: str) -> bool:
     """Whether a doctor's word speaks of easy training alone."""
     return _EASY.search(normalize_text(text)) is not None
