@@ -75,3 +75,13 @@ def test_what_is_of_something_else_is_left_to_the_rest_of_the_talk(scope: Athlet
 
 def test_without_an_open_warning_a_foam_roller_is_a_question_like_any_other(scope: AthleteScope) -> None:
     assert "leave it alone" not in say(scope, "will a foam roller help, probably just slept funny").message
+
+
+def test_heavy_periods_beside_a_racing_heart_name_the_blood_count_and_iron(scope: AthleteScope) -> None:
+    heavy = "my periods have been so heavy since september and im puffed out just going up the stairs, heart going like the clappers"
+
+    answer, alone = say(scope, heavy).message, say(scope, HEART).message
+
+    assert "full blood count" in answer and "iron" in answer and "112 or 911" in answer
+    assert unseen_signs(scope) is not None
+    assert "blood count" not in alone

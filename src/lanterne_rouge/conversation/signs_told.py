@@ -30,7 +30,13 @@ from lanterne_rouge.conversation.safety import (
     words_to_keep,
 )
 from lanterne_rouge.conversation.turn import ChatTurn, Talk, asked_on
-from lanterne_rouge.domain.check_in import BONE_STRESS, PELVIC_FLOOR, may_faint_in_water, warning_words
+from lanterne_rouge.domain.check_in import (
+    BONE_STRESS,
+    BREATHLESS_ON_LITTLE_EFFORT,
+    PELVIC_FLOOR,
+    may_faint_in_water,
+    warning_words,
+)
 from lanterne_rouge.domain.routing import Agent, Intent, RoutingLane
 from lanterne_rouge.language.check_in.doctor_news import NOTHING_ALLOWED, is_there_now, read_doctor_news
 from lanterne_rouge.language.check_in.pain import find_injury
@@ -57,6 +63,18 @@ FAINT_AND_RACING = (
 KEPT_AS_NOTE = "I've kept it as a note in today's check-in, and planned nothing for now."
 TELL_THE_SAME_DOCTOR = "Tell that to the doctor who sees you, too."
 PART_OF_STOP = "gate:part_of_stop"
+HEAVY_PERIODS = re.compile(
+    r"\b(?:periods?|bleeding|menstruat\w+)\b.{0,25}\b(?:heavy|heavier|flood\w*|clots|non ?stop|won'?t stop|very long)\b"
+    r"|\b(?:heavy|heavier|flooding)\b.{0,12}\b(?:periods?|bleeding|bleeds?)\b"
+)
+MADE_BY_LITTLE_BLOOD = frozenset(
+    ("palpitations", "dizziness", "syncope", "breathless_at_rest", BREATHLESS_ON_LITTLE_EFFORT)
+)
+ASK_FOR_A_BLOOD_COUNT = (
+    "Tell the doctor of your heavy periods as well and ask for a full blood count, as the British guideline on them (NICE NG88) advises,"
+    " and whether your iron should be looked at: heavy bleeding can leave too little of both, and that makes you breathless and your"
+    " heart race."
+)
 CLEARANCE = "gate:doctor_cleared"
 MAY_BE_THERE_NOW = re.compile(
     r"\b(?:back|again|now|worse\w*|still|on and off|com\w+ and go\w*|at the moment|as (?:we|i))\b"
@@ -114,8 +132,14 @@ def _warned(turn: ChatTurn, talk: Talk) -> ChatTurn:
     answer = safety_answer(sign, kept_as=KEPT_AS_CHECK_IN)
     # Today is said already, whatever the strength of it.
     answer = answer.replace(", today if it is strong or getting worse", "") if first else answer
-    text = "\n".join((*first, answer, understood))
+    text = "\n".join((*first, answer, *_of_heavy_periods(turn), understood))
     return turn.saying(text, written)
+
+
+def _of_heavy_periods(turn: ChatTurn) -> tuple[str, ...]:
+    """What to ask for where heavy periods stand beside a sign that too little blood makes."""
+    is_beside = HEAVY_PERIODS.search(turn.plain) and not MADE_BY_LITTLE_BLOOD.isdisjoint(find_red_flags(turn.text))
+    return (ASK_FOR_A_BLOOD_COUNT,) if is_beside else ()
 
 
 def overloaded_bone(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
