@@ -190,6 +190,7 @@ BOUNDARIES = [
         said(illness=Illness(name="infection", temperature_c=37.9)),
     ),
     ("R1b", said(days_since_cleared=5), said(days_since_cleared=6)),
+    ("R1q", said(easy_days=7, easy_for_days=7), said(easy_days=6, easy_for_days=7)),
     ("R1p", said(blood_pressure=BloodPressure(systolic_mmhg=160)), said(blood_pressure=BloodPressure(systolic_mmhg=159))),
     ("R1p", said(blood_pressure=BloodPressure(systolic_mmhg=130, diastolic_mmhg=100)), said(blood_pressure=BloodPressure(systolic_mmhg=130, diastolic_mmhg=99))),
     ("R2", said(low_energy_signs=LowEnergySigns(missed_periods_months=3)), said(low_energy_signs=LowEnergySigns(missed_periods_months=2))),
