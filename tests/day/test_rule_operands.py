@@ -93,6 +93,7 @@ CASES = [
     ("R1b", said(days_since_cleared=2), "ease, zone 2, load 36"),
     ("R1p", said(blood_pressure=BloodPressure(systolic_mmhg=185), red_flags=("chest_pain",)), ""),
     ("R1b", said(days_since_cleared=4), "ease, zone 2, load 48"),
+    ("R1b", said(days_since_cleared=0, easy_days=20), "ease, zone 1, load 30, 30 min"),
     ("R1b", said(days_since_cleared=4, easy_days=6), "ease, zone 2, load 48, 30 min"),
     ("R1b", said(days_since_cleared=4, easy_days=7), "ease, zone 2, load 48, 45 min"),
     ("I4", back(0), "recover, zone 0, load 0, 0 min"),

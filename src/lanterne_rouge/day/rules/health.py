@@ -1,7 +1,6 @@
 """Health before goals: red flags, low energy, illness, what is brewing, and the way back."""
 
 from dataclasses import replace
-from math import inf
 
 from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
 from lanterne_rouge.day.signs.kept_easy import most_minutes_kept_easy
@@ -75,9 +74,9 @@ def _stage(day: int) -> Cap:
 def _after_clearing(s: Signals) -> Cap:
     """The day of the clearing and the one after it are the first of the return; easy training alone stays short as well."""
     stage, easy_days = _stage(max(s.report.check_in.days_since_cleared or 0, 1)), s.report.check_in.easy_days
-    if easy_days is None:
+    if easy_days is None or stage.minutes is not None:
         return stage
-    return replace(stage, minutes=min(stage.minutes or inf, most_minutes_kept_easy(easy_days)))
+    return replace(stage, minutes=most_minutes_kept_easy(easy_days))
 
 
 def _is_to_ask_again(s: Signals) -> bool:
@@ -136,7 +135,7 @@ HEALTH = (
         id="R1q",
         condition="the time is over for which a doctor allowed easy training alone",
         when=_is_to_ask_again,
-        says="the time is over for which your doctor asked you to keep it easy",
+        says="the time is over for which you were asked to keep it easy",
         so="ask whether you may do more now, and tell me what was said; until then it stays easy and short",
         source="practice",
         holds_on_race_day=True,
