@@ -2,6 +2,7 @@
 
 import pytest
 
+from lanterne_rouge.app.open_warning import unseen_signs
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import BONE_STRESS
 from tests.conversation.talk import say
@@ -84,3 +85,15 @@ def test_nothing_hurts_is_never_said_behind_a_pain_told_in_the_talk(scope: Athle
     say(scope, "my groin aches when I run")
 
     assert "nothing that hurts" not in say(scope, "can I still do my arms and some sit ups").message
+
+
+def test_what_a_scan_shows_of_an_overloaded_bone_is_asked_back_and_a_mere_hunch_is_not_taken(
+    scope: AthleteScope,
+) -> None:
+    say(scope, "my shin hurts on hopping and at night")
+    hunch = say(scope, "its probably just a strain").message
+    seen = say(scope, "hospital scan says its only a pulled muscle").message
+
+    assert "strain does that seldom" in hunch
+    assert "So a doctor has looked at this" in seen and "does that seldom" not in seen
+    assert unseen_signs(scope) is not None

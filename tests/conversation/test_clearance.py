@@ -209,3 +209,28 @@ def test_what_allows_no_more_than_easy_training_lifts_nothing(scope: AthleteScop
     say(weeks_on, "yes")
 
     assert report_as_it_stands(weeks_on.today, weeks_on.stores.check_ins).days_since_cleared == LAST_EASY_DAY
+
+
+@pytest.mark.parametrize(
+    ("told", "days"),
+    [
+        ("went in and had the ecg, all clear, doc says take it easy for a week", 7),
+        ("my doctor has cleared me for easy training for a few weeks", 21),
+        ("the doctor cleared me, easy only for a week or two", 14),
+        ("my doctor has cleared me for easy riding", None),
+    ],
+)
+def test_how_long_it_is_to_stay_easy_is_kept_as_the_day_to_ask_again_and_lifts_nothing(
+    scope: AthleteScope, told: str, days: int | None
+) -> None:
+    say(scope, HEART)
+    say(scope, told)
+    lifted = say(scope, "yes")
+    weeks_on = later(scope, 40)
+
+    kept = report_as_it_stands(weeks_on.today, weeks_on.stores.check_ins)
+
+    assert "I keep it easy until a doctor allows more" in lifted.message
+    assert ("I remind you" in lifted.message) is (days is not None)
+    assert kept.easy_for_days == days and kept.easy_days == 40
+    assert kept.days_since_cleared == LAST_EASY_DAY

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from lanterne_rouge.app.check_in import signs_for_easy_training
 from lanterne_rouge.app.ongoing import report_as_it_stands
 from lanterne_rouge.app.open_warning import OpenWarning, unseen_signs
 from lanterne_rouge.app.scope import AthleteScope
@@ -330,3 +331,46 @@ def test_what_the_doctor_who_saw_it_allowed_is_asked_back_without_naming_them_ag
 
     assert "Good news" not in unseen
     assert seen.startswith("Good news.") and "a wound on the foot" in seen
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "easy training only, gentle for a few weeks",
+        "to keep exercise gentle",
+        "just light stuff for a week, nothing hard",
+    ],
+)
+def test_what_a_doctor_allowed_is_understood_in_free_words_and_lifted_by_a_yes(
+    scope: AthleteScope, answer: str
+) -> None:
+    say(scope, "i'm puffed out just going up the stairs, heart going like the clappers")
+    say(scope, "saw the gp today, she did bloods")
+    asked = say(scope, answer)
+    before = unseen_signs(scope)
+    lifted = say(scope, "yes")
+
+    assert "Only easy training, as you say?" in asked.message and before is not None
+    assert "I keep it easy until a doctor allows more" in lifted.message
+    assert signs_for_easy_training(scope.today, scope.stores.check_ins) == ("palpitations",)
+
+
+def test_a_doctor_s_advice_to_keep_it_gentle_is_asked_back_as_what_was_allowed(scope: AthleteScope) -> None:
+    say(scope, "i'm puffed out just going up the stairs, heart going like the clappers")
+
+    asked = say(
+        scope, "saw the gp, shes done bloods, iron is low, on tablets now and to keep exercise gentle for a few weeks"
+    )
+
+    assert "Only easy training, as you say?" in asked.message
+    assert unseen_signs(scope) is not None
+
+
+@pytest.mark.parametrize("answer", ["nothing easy either", "no not even gentle exercise", "rest for a week then easy"])
+def test_an_answer_that_allows_nothing_yet_lifts_nothing(scope: AthleteScope, answer: str) -> None:
+    say(scope, "i'm puffed out just going up the stairs, heart going like the clappers")
+    say(scope, "saw the gp today, she did bloods")
+    say(scope, answer)
+    say(scope, "yes")
+
+    assert unseen_signs(scope) is not None

@@ -265,3 +265,29 @@ def test_a_step_of_a_stored_plan_gives_way_to_the_one_that_was_earned() -> None:
     on_that_morning = replace(followed(stored, RUNS, (first - MONDAY).days), health=Health(run_return=hurting))
     day = repair_plan(stored, on_that_morning).plan.on(first)
     assert day is not None and not any(s.sport == Sport.RUNNING for s in day.sessions)
+
+
+def test_where_a_doctor_allows_easy_training_alone_every_day_ahead_is_easy_and_short_until_one_allows_more() -> None:
+    told = replace(RUNS, health=Health(days_well=1, easy_days=0))
+
+    mended = repair_plan(RUN_PLAN, told)
+
+    trained = [(d, s) for d in mended.plan.days if d.role is not DayRole.RACE for s in d.sessions]
+    before = [s for d in RUN_PLAN.days if d.role is not DayRole.RACE for s in d.sessions]
+    assert any(s.hard for s in before) and any((s.minutes or 0) > 60 for s in before)
+    assert trained and not any(s.hard or (s.max_zone or 0) > 2 for _, s in trained)
+    assert all(d.minutes <= (30 if (d.day - RUNS.today).days < 7 else 45) for d, _ in trained)
+    assert all("only if a doctor has allowed" in (d.note or "") for d in mended.plan.days if d.role is DayRole.RACE)
+    assert repair_plan(mended.plan, told).plan == mended.plan
+    assert repair_plan(RUN_PLAN, RUNS).plan is RUN_PLAN
+
+
+def test_nobody_whose_runs_have_walking_breaks_runs_longer_stretches_on_a_doctor_s_word_for_easy_training() -> None:
+    request = replace(RUNS, athlete=replace(RUNS.athlete, level="beginner"), done=(), ctl=None)
+    plan = plan_season(request)
+
+    mended = repair_plan(plan, replace(request, health=Health(days_well=1, easy_days=0)))
+
+    runs = [s for d in mended.plan.days if d.role is not DayRole.RACE for s in d.sessions if s.sport == Sport.RUNNING]
+    assert any((s.walk_step or 0) > 3 for d in plan.days for s in d.sessions)
+    assert runs and all(s.run_walk and s.walk_step == 0 for s in runs)

@@ -40,7 +40,11 @@ STEP_BY_STEP = (
     "The way back begins today, step by step: easy and half an hour at most, then a little more each day for five days."
     " Stop if it comes back."
 )
-EASY_ALONE = "I keep it easy until a doctor allows more, half an hour at most at first. Tell me when one does. Stop if it comes back."
+ASKS_AGAIN = "I remind you to ask whether you may do more. Until a doctor says so, nothing changes."
+EASY_ALONE = (
+    "I keep it easy until a doctor allows more, half an hour at most in the first week. Tell me when one does."
+    " Stop if it comes back."
+)
 FULLY_CLEARED = "Lifted: easy training only."
 SORE_AFTER_EFFORT = (
     "Legs this sore are usual for two or three days after such an effort: walk, eat and sleep."
@@ -110,7 +114,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
         denied=tuple(_denied(answers, read)),
         training=training,
         weight_unit=units,
-        lifted=tuple(_lifted(answers, still_open, easy_only)),
+        lifted=tuple(_lifted(answers, still_open, easy_only, day)),
         open_signs=still_open,
         easy_only=signs_for_easy_training(day, check_ins),
     )
@@ -192,7 +196,7 @@ def _with_signs(answers: Answers, open_signs: tuple[str, ...], easy_only: tuple[
     return replace(answers, cleared_signs=signs or open_signs)
 
 
-def _lifted(answers: Answers, still_open: tuple[str, ...], easy_only: tuple[str, ...]) -> list[str]:
+def _lifted(answers: Answers, still_open: tuple[str, ...], easy_only: tuple[str, ...], day: date) -> list[str]:
     """What a doctor's word lifted, what stays, and how the way back goes."""
     if not answers.cleared_signs and not (answers.cleared and easy_only):
         return []
@@ -205,7 +209,11 @@ def _lifted(answers: Answers, still_open: tuple[str, ...], easy_only: tuple[str,
             *lines,
             f"Still open, so still no training: {_named(still_open)}. Once a doctor has cleared that: {how_to_clear(still_open)}",
         ]
-    return [*lines, EASY_ALONE if answers.cleared_easy else STEP_BY_STEP]
+    if not answers.cleared_easy:
+        return [*lines, STEP_BY_STEP]
+    if answers.easy_for_days is None:
+        return [*lines, EASY_ALONE]
+    return [*lines, EASY_ALONE, f"On {date_in_words(day + timedelta(days=answers.easy_for_days))} {ASKS_AGAIN}"]
 
 
 def _named(signs: Sequence[str]) -> str:

@@ -168,6 +168,8 @@ def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> Che
         seen_signs=(seen := seen_by_a_doctor(mornings)).signs,
         allowed=seen.allowed,
         days_since_cleared=_days_since_cleared(day, mornings),
+        easy_days=(day - easy[-1].since).days if (easy := _easy_words(mornings)) else None,
+        easy_for_days=easy[-1].for_days if easy else None,
         pain=tuple(
             replace(p, worst_lately_0_10=_worst(p, day, before), reported_days=_reported_days(p.site, day, mornings))
             for p in pains
@@ -340,12 +342,27 @@ def _days_since_cleared(day: date, mornings: Mornings) -> int | None:
 
 def easy_only_signs(mornings: Mornings) -> tuple[str, ...]:
     """The warning signs that a doctor cleared for easy training alone, and for no more since; `ANY_SIGN` for a word that named none."""
-    signs: dict[str, None] = {}
-    for _, told in mornings:
-        signs = {sign: None for sign in signs if not told.clears(sign)}
+    return tuple(word.sign for word in _easy_words(mornings))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _EasyWord:
+    """A sign that a doctor cleared for easy training alone, since when, and for how many days where that was said."""
+
+    sign: str
+    since: date
+    for_days: int | None = None
+
+
+def _easy_words(mornings: Mornings) -> tuple[_EasyWord, ...]:
+    """What stands of such words, in the order in which they were said."""
+    words: dict[str, _EasyWord] = {}
+    for when, told in mornings:
+        words = {sign: word for sign, word in words.items() if not told.clears(sign)}
         if told.cleared and told.cleared_easy:
-            signs |= dict.fromkeys(told.cleared_signs or (ANY_SIGN,))
-    return tuple(signs)
+            signs = told.cleared_signs or (ANY_SIGN,)
+            words |= {sign: _EasyWord(sign=sign, since=when, for_days=told.easy_for_days) for sign in signs}
+    return tuple(words.values())
 
 
 def _pain(day: date, today: CheckIn, before: Mornings) -> tuple[Pain, ...]:

@@ -130,6 +130,8 @@ def after_today(request: PlannerInput, today: DoneDay) -> PlannerInput:
     health = request.health
     if health.days_well is not None:
         health = replace(health, days_well=health.days_well + 1)
+    if health.easy_days is not None:
+        health = replace(health, easy_days=health.easy_days + 1)
     if health.run_return is not None:
         ran = any(sport == Sport.RUNNING for sport, _ in today.sports)
         health = replace(health, run_return=next_day(health.run_return, ran=ran))
@@ -318,6 +320,7 @@ def _health(check_in: CheckIn, done: Sequence[DoneDay], *, only_lifts: bool) -> 
         well_again=_well_again(check_in),
         days_well=_days_well(check_in),
         days_off=_days_off(done),
+        easy_days=check_in.easy_days,
     )
 
 

@@ -151,6 +151,10 @@ _DIAGNOSED: Final = (
 _PLAYS_DOWN: Final = re.compile(
     r"\b(?:fuss|overreact\w*|over the top|(?:only|just|probably) (?:a |the )?(?:\w+ )?(?:strain|pull|niggle|muscle|twinge)|pulled muscle)\b"
 )
+_EXAMINED: Final = re.compile(
+    r"\b(?:doctors?|doc|gp|consultant|specialist|surgeon|hospital|mri|scan|x-?ray)(?: \w+){0,2} (?:says?|said|shows?|showed|found|thinks?"
+    r"|reckons?|told|ruled|came back|was clear|is clear)\b"
+)
 _TRIED: Final = re.compile(
     r"\b(?:jogged|ran|(?:did )?(?:ache|hurt)d? (?:after|during)|(?:went|been) (?:for a )?(?:run|jog)\w*|tested it)\b"
 )
@@ -165,6 +169,9 @@ def diagnosed_answer(place: str, text: str) -> str:
 def answer_while_open(text: str, told: BoneStress | None) -> str | None:
     """What is said while the sign stands open to who plays it down or ran on it; None for anything else."""
     signs = " and ".join(IN_WORDS[sign] for sign in told.signs) if told is not None else "what you told me of it"
+    if _EXAMINED.search(text):
+        # What a doctor or a scan says is asked back, not argued with.
+        return None
     if _PLAYS_DOWN.search(text):
         return (
             f"Because of {signs}: a strain does that seldom, a bone that is about to break does. It may well be a strain, and only a doctor"

@@ -14,7 +14,12 @@ from lanterne_rouge.conversation.open_care import OpenCare
 from lanterne_rouge.conversation.tools import run_as
 from lanterne_rouge.domain.check_in import SELF_HARM, warning_words
 from lanterne_rouge.language.check_in.answers import Answers
-from lanterne_rouge.language.check_in.clearance import is_for_easy_training, read_clearance
+from lanterne_rouge.language.check_in.clearance import (
+    easy_for_so_many_days,
+    is_answer_of_easy_training,
+    is_for_easy_training,
+    read_clearance,
+)
 from lanterne_rouge.views.check_in import CheckInView
 
 CLEARED_KIND, EASY_ONLY = "cleared", "easy"
@@ -65,7 +70,7 @@ def offered_clearance(text: str, open_care: OpenCare) -> ClearanceQuestion | Non
             f"Say for example: the doctor cleared {names[0]}",
             phrase=None,
         )
-    easy = f" {EASY_ONLY}" if clearance.is_easy else ""
+    easy = f" {easy_words(text)}" if clearance.is_easy else ""
     about = f"{' '.join(signs)}{easy}"
     named = {warning_words(sign) for sign in signs}
     rest = [name for name in names if name not in named]
@@ -73,9 +78,19 @@ def offered_clearance(text: str, open_care: OpenCare) -> ClearanceQuestion | Non
     return ClearanceQuestion(text=f"Good news. {clearance_question(about)}{stays}", phrase=f"{CLEARED_KIND}: {about}")
 
 
+def easy_words(text: str) -> str:
+    """How a phrase says that easy training alone is allowed, with the days after which the doctor is asked again, as in `easy 7`."""
+    days = easy_for_so_many_days(text)
+    return EASY_ONLY if days is None else f"{EASY_ONLY} {days}"
+
+
+def _signs_in(about: str) -> tuple[str, ...]:
+    return tuple(word for word in about.split() if word != EASY_ONLY and not word.isdigit())
+
+
 def clearance_question(about: str) -> str:
     """What is asked before a yes lifts signs."""
-    named = " and ".join(warning_words(sign) for sign in about.split() if sign != EASY_ONLY)
+    named = " and ".join(warning_words(sign) for sign in _signs_in(about))
     how_far = (
         "Only easy training, as you say? Then say yes."
         if EASY_ONLY in about.split()
@@ -116,18 +131,20 @@ def _asked_of_setup(text: str) -> ClearanceQuestion | None:
 
 def answers_clearance(text: str, phrase: str) -> str | None:
     """The offer as a normalised message takes it in its own words, as in `easy only`; None for anything else."""
-    if not phrase.startswith(f"{CLEARED_KIND}: ") or not _TAKEN.match(text):
+    if not phrase.startswith(f"{CLEARED_KIND}: ") or not (_TAKEN.match(text) or is_answer_of_easy_training(text)):
         return None
-    return f"{phrase} {EASY_ONLY}" if is_for_easy_training(text) and not phrase.endswith(EASY_ONLY) else phrase
+    is_easy = is_for_easy_training(text) and EASY_ONLY not in phrase.split()
+    return f"{phrase} {easy_words(text)}" if is_easy else phrase
 
 
 def lift_sign(about: str, rows: Rows, caller: Caller) -> Written:
     """Store the doctor's word on the signs that were named, and on no other."""
-    signs = tuple(about.split())
+    words = about.split()
     answers = Answers(
         cleared=True,
-        cleared_signs=tuple(sign for sign in signs if sign != EASY_ONLY),
-        cleared_easy=EASY_ONLY in signs,
+        cleared_signs=_signs_in(about),
+        cleared_easy=EASY_ONLY in words,
+        easy_for_days=next((int(word) for word in words if word.isdigit()), None),
     )
     view, written = store_answers(answers, rows, caller)
     return "\n".join((*view.lifted, "Not so? lanterne undo")), written
@@ -141,5 +158,5 @@ def store_answers(answers: Answers, rows: Rows, caller: Caller) -> tuple[CheckIn
 
 def clearance_in_words(about: str, today: date) -> str:
     """What a yes would lift."""
-    named = [warning_words(sign) for sign in about.split() if sign != EASY_ONLY]
+    named = [warning_words(sign) for sign in _signs_in(about)]
     return f"a doctor has cleared {' and '.join(named)}"

@@ -10,11 +10,17 @@ from typing import Final
 
 from lanterne_rouge.app.open_warning import OpenWarning
 from lanterne_rouge.app.use_case import Caller
-from lanterne_rouge.conversation.clearance_asked import CLEARED_KIND, EASY_ONLY, clearance_question, store_answers
+from lanterne_rouge.conversation.clearance_asked import CLEARED_KIND, clearance_question, easy_words, store_answers
 from lanterne_rouge.conversation.fast_lane import Rows, Written, store_told
 from lanterne_rouge.domain.check_in import MUSCLE_BREAKDOWN, SELF_HARM, alarm_words, warning_words
 from lanterne_rouge.language.check_in.answers import Answers, Circumstances
-from lanterne_rouge.language.check_in.clearance import read_clearance, signs_in_their_trade, signs_named
+from lanterne_rouge.language.check_in.clearance import (
+    is_answer_of_easy_training,
+    is_leave_for_easy_training,
+    read_clearance,
+    signs_in_their_trade,
+    signs_named,
+)
 from lanterne_rouge.language.check_in.doctor_news import (
     NOTHING_ALLOWED,
     WALKING,
@@ -50,10 +56,6 @@ PLAN_STAYS: Final = "Your plan waits, and nothing has to be made up."
 _ALL: Final = re.compile(
     r"^(?:(?:they said|said|he said|she said|doctor said|allowed)[ ,]+)*(?:everything|anything|full training|normal training|no limits?)"
     r"[ .!]*$"
-)
-_EASY: Final = re.compile(
-    r"^(?:(?:they said|said|just|only|doctor said|for now|allowed)[ ,]+)*(?:easy|light|gentle)(?: (?:training|stuff|only|riding|running"
-    r"|for now|things))*[ .!]*$"
 )
 _UNCLEAR: Final = re.compile(
     r"^(?:(?:they said|said|it'?s|all|just|everything(?:'?s| is| was| came back)?)[ ,]+)*"
@@ -108,6 +110,9 @@ def news_of_a_doctor(text: str, warning: OpenWarning | None) -> News | None:
         return News(text=f"Has somebody examined you for {named}? {IF_SEEN}", offer=done)
     if news.allowed is not None:
         return News(text=f"{first} {_kept(news.allowed)}", done=done)
+    if is_leave_for_easy_training(text):
+        about_easy = f"{' '.join(signs)} {easy_words(text)}"
+        return News(text=f"{first}\n{clearance_question(about_easy)}", done=done, offer=f"{CLEARED_KIND}: {about_easy}")
     return News(
         text=f"{first} No training until they allow it; then easy and short at first. {PLAN_STAYS}\n{WHAT_WAS_ALLOWED}",
         done=done,
@@ -160,8 +165,8 @@ def answers_what_was_allowed(text: str, phrase: str) -> str | None:
         return f"{UNSEEN_KIND}: {signs}"
     if _ALL.match(text):
         return f"{CLEARED_KIND}: {signs}"
-    if _EASY.match(text):
-        return f"{CLEARED_KIND}: {signs} {EASY_ONLY}"
+    if is_answer_of_easy_training(text):
+        return f"{CLEARED_KIND}: {signs} {easy_words(text)}"
     if _UNCLEAR.match(text):
         return phrase
     allowed = read_allowed(text)

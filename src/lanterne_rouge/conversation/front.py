@@ -15,7 +15,7 @@ from typing import Final
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
-from lanterne_rouge.conversation import agents, body_told, signs_told, yes_or_no
+from lanterne_rouge.conversation import agents, body_told, physio_news, signs_told, small_pain, yes_or_no
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.chat_reply import ChatEvent, ChatReply, EventKind, plain_reply, reply_to
 from lanterne_rouge.conversation.fast_lane import NOT_UNDERSTOOD, carry_out, running_workout
@@ -49,7 +49,10 @@ JUDGES: Final[tuple[Judge, ...]] = (
     signs_told.clearance,
     body_told.swapped,
     signs_told.sign_told,
+    signs_told.what_follows_a_sign,
     body_told.told_in_a_lift,
+    small_pain.small_pain,
+    physio_news.physio_news,
     yes_or_no.named_card,
     yes_or_no.left_as_it_was,
     yes_or_no.put_right_now,

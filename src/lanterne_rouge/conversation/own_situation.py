@@ -32,6 +32,7 @@ from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.day.workout_library import target_words
 from lanterne_rouge.domain.check_in import (
     ASTHMA_SYMPTOMS,
+    BREATHLESS_ON_LITTLE_EFFORT,
     CALF_SWELLING,
     CRISIS_LINES,
     PELVIC_FLOOR,
@@ -215,7 +216,7 @@ def is_of_something_else(text: str) -> bool:
 
 
 _ABOUT_IT: Final = (
-    r"\b(?:stretch\w*|massag\w*|rub\w*|foam ?roll\w*|ice|heat pad|tape|strap)\b.{0,12}\b(?:it|that|them|this|or what)\b"
+    r"\b(?:stretch\w*|massag\w*|rub(?:s|bing|bed)?|foam ?roll\w*|ice|heat pad|tape|strap)\b.{0,12}\b(?:it|that|them|this|or what)\b"
     r"|\b(?:it|its|it's|that|this|they)\b.{0,15}\b(?:worse|there since|still there|comes and goes|still (?:hurts?|sore|swollen|brown"
     r"|dark)|doms|goes?"
     r"|went|nothing|serious|normal|bad)\b|\b(?:just|only) doms\b|\bworse\b.{0,15}\b(?:when|stood|standing|sat|sitting|lying|walking"
@@ -223,12 +224,23 @@ _ABOUT_IT: Final = (
     r"|\b(?:she|he|they) (?:right|fussing|overreacting|being)\b|\bfuss\w*\b|\boverreact\w*\b|\bbeing (?:daft|silly|soft|dramatic|a wuss)\b"
     r"|\bsays? (?:i should (?:see|go)|go to|get it (?:seen|checked|looked)|docs?|doctors?|a ?& ?e|hospital|gp|111)\b"
 )
-_TO_ITSELF: Final = re.compile(r"\b(?:stretch\w*|massag\w*|rub\w*|foam ?roll\w*|ice|heat pad|tape|strap)\b")
+_TO_ITSELF: Final = re.compile(r"\b(?:stretch\w*|massag\w*|rub(?:s|bing|bed)?|foam ?roll\w*|ice|heat pad|tape|strap)\b")
 _SENT_BY_SOMEBODY: Final = re.compile(
     r"\b(?:fuss\w*|overreact\w*|(?:she|he|they) right|being (?:daft|silly|soft|dramatic|a wuss)|says? (?:docs?|doctors?|a ?& ?e"
     r"|hospital|gp|111|i should|go to|get it))\b"
 )
 MOST_WORDS_ABOUT_IT: Final = 24
+OF_NO_PLACE: Final = frozenset(
+    (
+        "palpitations",
+        "dizziness",
+        "syncope",
+        "breathless_at_rest",
+        BREATHLESS_ON_LITTLE_EFFORT,
+        "very_high_blood_pressure",
+    )
+)
+"""Signs without a place that anybody could stretch, rub or warm."""
 
 
 def _about_it(text: str, own: Situation) -> str | None:
@@ -240,7 +252,7 @@ def _about_it(text: str, own: Situation) -> str | None:
     if own.report.is_seen:
         return f"{SEEN_AGAIN} {_seen(own.report, signs)}" if is_there_now(text) else _seen(own.report, signs)
     today = "today" if is_for_a_doctor_today(flags) else "soon"
-    if _TO_ITSELF.search(text):
+    if _TO_ITSELF.search(text) and not OF_NO_PLACE.issuperset(flags):
         first = (
             f"No, leave it alone: you reported {signs}. No training, no stretching, no massage and no heat before a doctor has seen it,"
             f" {today}."

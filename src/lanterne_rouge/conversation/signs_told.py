@@ -30,7 +30,13 @@ from lanterne_rouge.conversation.safety import (
     words_to_keep,
 )
 from lanterne_rouge.conversation.turn import ChatTurn, Talk, asked_on
-from lanterne_rouge.domain.check_in import BONE_STRESS, PELVIC_FLOOR, may_faint_in_water, warning_words
+from lanterne_rouge.domain.check_in import (
+    BONE_STRESS,
+    BREATHLESS_ON_LITTLE_EFFORT,
+    PELVIC_FLOOR,
+    may_faint_in_water,
+    warning_words,
+)
 from lanterne_rouge.domain.routing import Agent, Intent, RoutingLane
 from lanterne_rouge.language.check_in.doctor_news import NOTHING_ALLOWED, is_there_now, read_doctor_news
 from lanterne_rouge.language.check_in.pain import find_injury
@@ -56,6 +62,19 @@ FAINT_AND_RACING = (
 )
 KEPT_AS_NOTE = "I've kept it as a note in today's check-in, and planned nothing for now."
 TELL_THE_SAME_DOCTOR = "Tell that to the doctor who sees you, too."
+PART_OF_STOP = "gate:part_of_stop"
+HEAVY_PERIODS = re.compile(
+    r"\b(?:periods?|bleeding|menstruat\w+)\b.{0,25}\b(?:heavy|heavier|flood\w*|clots|non ?stop|won'?t stop|very long)\b"
+    r"|\b(?:heavy|heavier|flooding)\b.{0,12}\b(?:periods?|bleeding|bleeds?)\b"
+)
+MADE_BY_LITTLE_BLOOD = frozenset(
+    ("palpitations", "dizziness", "syncope", "breathless_at_rest", BREATHLESS_ON_LITTLE_EFFORT)
+)
+ASK_FOR_A_BLOOD_COUNT = (
+    "Tell the doctor of your heavy periods as well and ask for a full blood count, as the British guideline on them (NICE NG88) advises,"
+    " and whether your iron should be looked at: heavy bleeding can leave too little of both, and that makes you breathless and your"
+    " heart race."
+)
 CLEARANCE = "gate:doctor_cleared"
 MAY_BE_THERE_NOW = re.compile(
     r"\b(?:back|again|now|worse\w*|still|on and off|com\w+ and go\w*|at the moment|as (?:we|i))\b"
@@ -80,6 +99,19 @@ def sign_told(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     return _warned(turn, talk) if turn.decision.intent is Intent.SAFETY else None
 
 
+def what_follows_a_sign(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
+    """What goes on from a sign that stands open, before any lane takes a word of it for a topic of its own."""
+    if turn.decision.intent is Intent.SAFETY or turn.decision.lane is RoutingLane.FAST or turn.has("other_people"):
+        return None
+    from lanterne_rouge.conversation.part_of_stop import answer_to_what_follows
+
+    said = answer_to_what_follows(turn.plain, talk.care.warning)
+    if said is None:
+        return None
+    decision = replace(turn.decision, intent=Intent.SAFETY, lane=RoutingLane.SLOW, matched_rule=PART_OF_STOP, sets=None)
+    return replace(turn, decision=decision).saying(said, [])
+
+
 def _warned(turn: ChatTurn, talk: Talk) -> ChatTurn:
     """The fixed answer; what is told of the athlete's own body is stored, so that the coming mornings know of it."""
     from lanterne_rouge.conversation.body_report import read_body_report
@@ -100,8 +132,14 @@ def _warned(turn: ChatTurn, talk: Talk) -> ChatTurn:
     answer = safety_answer(sign, kept_as=KEPT_AS_CHECK_IN)
     # Today is said already, whatever the strength of it.
     answer = answer.replace(", today if it is strong or getting worse", "") if first else answer
-    text = "\n".join((*first, answer, understood))
+    text = "\n".join((*first, answer, *_of_heavy_periods(turn), understood))
     return turn.saying(text, written)
+
+
+def _of_heavy_periods(turn: ChatTurn) -> tuple[str, ...]:
+    """What to ask for where heavy periods stand beside a sign that too little blood makes."""
+    is_beside = HEAVY_PERIODS.search(turn.plain) and not MADE_BY_LITTLE_BLOOD.isdisjoint(find_red_flags(turn.text))
+    return (ASK_FOR_A_BLOOD_COUNT,) if is_beside else ()
 
 
 def overloaded_bone(turn: ChatTurn, talk: Talk) -> ChatTurn | None:

@@ -381,7 +381,8 @@ class CheckIn:
     """The morning's answers. `hrv_rmssd_ms`, `resting_hr_bpm`, `sleep_h`, `readiness`, `weight_kg` and `temperature_deviation_c`
     are the athlete's own measurements of today and override a feed's. `cleared`: a doctor has checked warning signs,
     `days_since_cleared` days ago; it does not cover pain and injuries. `cleared_signs`: which ones, without any every one of before;
-    `cleared_easy`: for easy training alone. `seen_signs`: which signs a doctor has seen without allowing training yet, and
+    `cleared_easy`: for easy training alone, `easy_for_days` for so long before the doctor is asked again, `easy_days`: so long ago.
+    `seen_signs`: which signs a doctor has seen without allowing training yet, and
     `allowed` what was allowed meanwhile, such as "walking". `no_pain`, `no_injury`: reported as none.
     `quiet_pain`: what hurt lately and doesn't any more."""
 
@@ -396,6 +397,8 @@ class CheckIn:
     cleared: bool | None = None
     cleared_signs: tuple[str, ...] = ()
     cleared_easy: bool | None = None
+    easy_for_days: int | None = None
+    easy_days: int | None = None
     seen_signs: tuple[str, ...] = ()
     allowed: str | None = None
     days_since_cleared: int | None = None

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 from math import inf
 
+from lanterne_rouge.day.signs.kept_easy import kept_easy
 from lanterne_rouge.day.signs.run_return import next_day, session_on_the_way
 from lanterne_rouge.day.signs.training import ZONE_OF_KIND
 from lanterne_rouge.domain.mission import Phase
@@ -52,6 +53,8 @@ NOT_CLEARED = "Nothing above zone 2 until a doctor clears you."
 RUNS_IN_STEPS = "Running comes back in steps of run and walk, every other day, after what you reported."
 NOTHING_HARD_ON_FOOT = "Nothing hard on foot while the same place keeps hurting."
 ON_THE_WAY = "on the way back to running"
+EASY_ALONE = "Easy and short until a doctor allows more."
+RACE_WAITS = "only if a doctor has allowed racing by then"
 NOT_HARD_ON_IT = "Nothing hard that loads an injury that isn't over."
 KEPT_SHORT = "I keep what loads an injury short as long as it isn't over."
 NOT_HARD = "Nothing hard while you're ill, injured or coming back."
@@ -89,10 +92,11 @@ def repair_plan(plan: SeasonPlan, request: PlannerInput) -> Repair:
     stored = {d.day: d for d in plan.days if request.today <= d.day <= last}
     ahead = [f for f in build_frames(replace(request, weeks=REPAIRED_DAYS // 7)) if f.day in stored]
     falling = _falling(ahead, stored, request)
-    repaired, reasons, way = _check_days(ahead, stored, request, falling=falling)
+    repaired, reasons, way = _check_days(ahead, stored, plan, request, falling=falling)
     later = [d for d in plan.days if d.day > last]
     stored |= {d.day: d for d in later}
     repaired |= _rest_of_the_way(later, way, request)
+    repaired |= {d.day: _as_allowed(repaired.get(d.day, d), plan, request) for d in later}
     if all(repaired[day] == stored[day] for day in repaired):
         return Repair(plan=plan, changes=())
     days = tuple(repaired.get(d.day, d) for d in plan.days)
@@ -128,7 +132,7 @@ def _falling(ahead: Sequence[Frame], stored: dict[date, PlannedDay], request: Pl
 
 
 def _check_days(
-    ahead: Sequence[Frame], stored: dict[date, PlannedDay], request: PlannerInput, *, falling: bool
+    ahead: Sequence[Frame], stored: dict[date, PlannedDay], plan: SeasonPlan, request: PlannerInput, *, falling: bool
 ) -> tuple[dict[date, PlannedDay], list[str], RunReturn | None]:
     """Check each day against its limits; each repaired day counts for the ones after it. Also return what is left of a way back."""
     gap = hard_gap_days(request.athlete.age, request.own.hard_gap_h)
@@ -163,6 +167,9 @@ def _check_days(
         if way is not None:
             before, (day, way) = day, _on_the_way(day, way, request)
             reasons += [RUNS_IN_STEPS] if day != before else []
+        if (allowed := _as_allowed(day, plan, request)) != day:
+            day = allowed
+            reasons.append(EASY_ALONE)
         ledger.add(day)
         if day.hard:
             hard.append(day.day)
@@ -206,6 +213,26 @@ def _rest_of_the_way(
             break
         stepped[day.day], way = _on_the_way(day, way, request)
     return stepped
+
+
+def _as_allowed(day: PlannedDay, plan: SeasonPlan, request: PlannerInput) -> PlannedDay:
+    """The day as a doctor's word for easy training alone leaves it; as it was where no such word stands."""
+    if request.health.easy_days is None or not day.sessions:
+        return day
+    if day.role is DayRole.RACE:
+        name = (day.note or "").partition(": ")[0]
+        return replace(day, note=f"{name}: {RACE_WAITS}" if name else RACE_WAITS)
+    days = request.health.easy_days + (day.day - request.today).days
+    sessions = kept_easy(day.sessions, days, walks_in_runs=_walks_in_next_run(plan, request.today))
+    if sessions == day.sessions:
+        return day
+    return replace(day, sessions=sessions, role=_role_after(DayRole.EASY, sessions, easy=True))
+
+
+def _walks_in_next_run(plan: SeasonPlan, today: date) -> bool:
+    """Whether the next run that is planned has walking breaks, so that no later one may go without."""
+    runs = (s for d in plan.days if d.day >= today for s in d.sessions if s.sport == Sport.RUNNING)
+    return next((run.run_walk for run in runs), False)
 
 
 def day_on_the_way(day: PlannedDay, way: RunReturn, sports: Sequence[str]) -> PlannedDay:

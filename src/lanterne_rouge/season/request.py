@@ -41,7 +41,7 @@ class Health:
 
     `days_well`: symptom-free days, including today, after a recent systemic illness or a cleared warning sign; None when there was none.
     `well_again`: the first morning without the illness or the pain of the days before. `days_off`: days without training up
-    to yesterday.
+    to yesterday. `easy_days`: days since a doctor allowed easy training alone; None where no such word stands.
     """
 
     ill: bool = False
@@ -51,6 +51,7 @@ class Health:
     well_again: bool = False
     days_off: int = 0
     run_return: RunReturn | None = None
+    easy_days: int | None = None
     nagging: bool = False
 
 

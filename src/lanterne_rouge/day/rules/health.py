@@ -1,6 +1,9 @@
 """Health before goals: red flags, low energy, illness, what is brewing, and the way back."""
 
+from dataclasses import replace
+
 from lanterne_rouge.day.rules.rule import EASY, GENTLE, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
+from lanterne_rouge.day.signs.kept_easy import most_minutes_kept_easy
 from lanterne_rouge.day.signs.reported import is_fever
 from lanterne_rouge.day.signs.signals import FIRST_WARMTH_C, RECENT_VACCINATION_DAYS, Signals
 from lanterne_rouge.domain.check_in import CRISIS_LINES, SELF_HARM
@@ -69,8 +72,17 @@ def _stage(day: int) -> Cap:
 
 
 def _after_clearing(s: Signals) -> Cap:
-    """The day of the clearing and the one after it are the first of the return."""
-    return _stage(max(s.report.check_in.days_since_cleared or 0, 1))
+    """The day of the clearing and the one after it are the first of the return; easy training alone stays short as well."""
+    stage, easy_days = _stage(max(s.report.check_in.days_since_cleared or 0, 1)), s.report.check_in.easy_days
+    if easy_days is None or stage.minutes is not None:
+        return stage
+    return replace(stage, minutes=most_minutes_kept_easy(easy_days))
+
+
+def _is_to_ask_again(s: Signals) -> bool:
+    check_in = s.report.check_in
+    told, days = check_in.easy_for_days, check_in.easy_days
+    return told is not None and days is not None and days >= told and not check_in.red_flags
 
 
 HEALTH = (
@@ -114,8 +126,18 @@ HEALTH = (
         so="come back step by step as after an illness: short and easy first, a little more each day, and stop if a sign comes back",
         source="practice",
         cap=_after_clearing,
-        effect="the day itself and the next: zone 1 and 30 min; days 2-5: 0.6, 0.7, 0.8, 0.9 of CTL",
+        effect="the day itself and the next: zone 1 and 30 min; days 2-5: 0.6, 0.7, 0.8, 0.9 of CTL; where a doctor allowed easy "
+        "training alone: no further than day 4, 30 min in the first week and 45 min after it",
         flags=(Flag.RETURN_TO_TRAINING,),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="R1q",
+        condition="the time is over for which a doctor allowed easy training alone",
+        when=_is_to_ask_again,
+        says="the time is over for which you were asked to keep it easy",
+        so="ask whether you may do more now, and tell me what was said; until then it stays easy and short",
+        source="practice",
         holds_on_race_day=True,
     ),
     Rule(

@@ -226,6 +226,7 @@ class Answers:
     cleared: bool = False
     cleared_signs: tuple[str, ...] = ()
     cleared_easy: bool = False
+    easy_for_days: int | None = None
     seen_signs: tuple[str, ...] = ()
     allowed: str = ""
     take_back_warning: bool = False
@@ -312,6 +313,7 @@ def read_check_in(
         cleared=True if answers.cleared else base.cleared,
         cleared_signs=tuple(dict.fromkeys((*base.cleared_signs, *answers.cleared_signs))),
         cleared_easy=_cleared_easy(base, answers),
+        easy_for_days=answers.easy_for_days or (None if answers.cleared else base.easy_for_days),
         # A sign that is told anew nobody has seen since.
         seen_signs=tuple(
             dict.fromkeys((*(sign for sign in base.seen_signs if sign not in flags), *answers.seen_signs))

@@ -103,6 +103,34 @@ _VETO: Final = re.compile(
     r"|came?)\w* again)\b"
 )
 _SENTENCE: Final = re.compile(r"[.!?;\n]+")
+_NUMBER: Final = r"\d+|an?|one|two|three|four|five|six|eight|ten|(?:a )?couple(?: of)?|(?:a )?few|several"
+_FOR_SO_LONG: Final = re.compile(
+    r"\bfor (?:(?:the|another|about|at least|around|next|first|maybe) )*"
+    rf"(?P<count>{_NUMBER})?(?: (?:or|to) (?P<most>{_NUMBER}))? ?(?P<unit>days?|weeks?|wks?|fortnight|months?)\b"
+)
+_COUNTS: Final = {
+    **{"a": 1, "an": 1, "one": 1, "two": 2, "couple": 2, "three": 3, "few": 3, "several": 3, "four": 4, "five": 5},
+    **{"six": 6, "eight": 8, "ten": 10},
+}
+_DAYS_OF: Final = {"d": 1, "w": 7, "f": 14, "m": 30}
+_WEEK_OR_TWO: Final = re.compile(r"\bfor (?:a|the next) (?P<unit>day|week|month) or two\b")
+_EASY_WORD: Final = r"(?:easy|easily|gentl[ey]|light(?:ly)?|slow(?:ly)?)"
+_EASY_LEAVE: Final = re.compile(
+    r"\b(?:keep(?:ing)?|take|taking|stick(?:ing)? (?:to|with)|only|just|start(?:ing)?|allowed?|can|may|fine|ok|okay|says?|said|told me)"
+    rf"(?: (?!not\b|no\b|never\b)\w+){{0,4}} {_EASY_WORD}\b"
+    rf"|\b{_EASY_WORD} (?:exercise|training|activity|stuff|sessions?|running|riding|runs?|rides?)(?: \w+)?"
+    r" (?:only|is|are|allowed|ok|okay|fine|for)\b"
+)
+_FORBIDS: Final = re.compile(
+    r"\brest\b|\b(?:no|not|stop|without|cannot|never)\b(?: \w+){0,2} (?:train|exercis|run|rid|sport|lift|gym|walk)\w*"
+)
+"""Leave for easy training in the words of a doctor that are passed on: `to keep exercise gentle`."""
+_EASY_ANSWER: Final = re.compile(
+    rf"^(?:(?:yes|yep|yeah|ok|okay|well|so|and|but|they|s?he|the|my|gp|doctor|doc|said|says|told|me|to|i|can|may|am|im|i'?m|allowed|it"
+    rf"|it'?s|is|was|only|just|all|keep|take|do|stick|start|with|of|things|training|exercise|exercising|activity|sessions?|stuff"
+    rf"|running|riding|runs?|rides?|moving|{_EASY_WORD}|nothing|no|not|too|hard|heavy|intense|strenuous|for|a|an|at|first|now|one|two"
+    r"|three|four|six|few|couple|next|the|or|another|about|\d+|days?|weeks?|months?|fortnight|please|then|and see|back)\b[ ,.;!]*)+$"
+)
 
 _OF_THE_HEART: Final = r"ecg|ekg|heart|cardi\w+|stress test|echo\w*|holter|troponin|chest"
 _OF_THE_HEAD: Final = r"head|brain|neuro\w+|concuss\w*|ct|cat scan"
@@ -219,9 +247,45 @@ def is_sign_named(text: str) -> bool:
     return _ANY_EXAMINATION.search(normalize_text(text)) is not None
 
 
+def names_another_part(text: str) -> bool:
+    """Whether a text names a part of the body that no warning sign is about."""
+    return _OTHER_PARTS.search(normalize_text(text)) is not None
+
+
 def is_for_easy_training(text: str) -> bool:
     """Whether a doctor's word speaks of easy training alone."""
     return _EASY.search(normalize_text(text)) is not None
+
+
+def is_answer_of_easy_training(text: str) -> bool:
+    """Whether an answer says that easy training is allowed and nothing else, as in `easy only, gentle for a few weeks`."""
+    words = normalize_text(text)
+    if not _EASY.search(words) or not _EASY_ANSWER.match(words):
+        return False
+    # Neither easy nor hard is no leave.
+    return re.search(rf"\b(?:not|no|nothing)(?: \w+){{0,2}} {_EASY_WORD}\b", words) is None
+
+
+def is_leave_for_easy_training(text: str) -> bool:
+    """Whether somebody's word in a message allows easy training, as in `told me to keep exercise gentle`."""
+    words = normalize_text(text)
+    return not _FORBIDS.search(words) and any(_EASY_LEAVE.search(one) for one in _SENTENCE.split(words))
+
+
+def easy_for_so_many_days(text: str) -> int | None:
+    """For how many days it is to stay easy; None where nothing is said of it. Of `a week or two` it is the longer."""
+    words = normalize_text(text)
+    if match := _WEEK_OR_TWO.search(words):
+        return 2 * _DAYS_OF[match["unit"][0]]
+    match = _FOR_SO_LONG.search(words)
+    if match is None:
+        return None
+    return _count(match["most"] or match["count"] or "a") * _DAYS_OF[match["unit"][0]]
+
+
+def _count(words: str) -> int:
+    last = words.removeprefix("a ").removesuffix(" of")
+    return int(last) if last.isdigit() else _COUNTS[last]
 
 
 def is_list_of_signs(text: str) -> bool:

@@ -37,7 +37,7 @@ _SIDE = r"(?:(?:left|right|inner|outer|lower|upper|front|both) ){0,3}"
 _PLACE = re.compile(rf"\b{_SIDE}(?:{_JOINTS}|{_MUSCLES})\b(?: [lcts]\d{{1,2}}\b)?")
 _HURT = (
     r"hurt(?:s|ing)?|pain(?:s|ful)?|ach(?:e|es|ed|ing|y)|niggl\w*|twing\w*|sprain\w*|strain(?:ed)?|injur\w*|tweak\w*|pulled|stabbing"
-    r"|kill(?:s|ing) me|killing|grumbl\w+|tender\w*|bruis\w+|agony|unbearable|locks(?: up)?|locking|locked up|(?:gives"
+    r"|kill(?:s|ing) me|killing|grumbl\w+|grumpy|tender\w*|bruis\w+|agony|unbearable|locks(?: up)?|locking|locked up|(?:gives"
     r"|gave|giving) way|buckl\w+|pinch(?:es|ed|ing)?|throb\w*|sting(?:s|ing)|stung|nagging|inflam\w+|irritated|complain(?:s|ing)"
     r"|(?:play|act)(?:s|ed|ing)? up|flar(?:es?|ed|ing)(?: up)?|bother(?:s|ed|ing)?|troubl(?:es|ing)"
     r"|giv(?:es?|ing) me (?:\w+ )?(?:trouble|grief|hell|problems)|sharp (?:feeling|sensation)"
@@ -74,7 +74,8 @@ _ALONE = re.compile(
 _PIECE = re.compile(r"[;\n]|,(?!\d)|\.(?=\s|$)|(?<=\d) and ")
 # A score alone belongs to the words before it: `knee hurts, 4/10`.
 _CLAUSE = re.compile(
-    r"[;!?]|,(?!\d)(?! (?:(?:about|around|maybe|only|roughly|at|say|now|a) )*\d{1,2}(?:\.\d)? ?(?:/|out of) ?10\b)|\.(?=\s|$)| but "
+    r"[;!?]|,(?!\d)(?! (?:(?:about|around|maybe|only|roughly|at|say|now|like|probably|id say|a) )*\d{1,2}(?:\.\d)? ?(?:/|out of) ?10\b)"
+    r"|\.(?=\s|$)| but "
 )
 _RATED_APART = re.compile(r"(?<=\d) and ")
 _NO_WEIGHT = (
