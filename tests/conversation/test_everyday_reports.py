@@ -1,11 +1,15 @@
 """What was done, told and put right as people say it: a number without its unit, another day, lifts and sessions in passing."""
 
+from dataclasses import replace
+from datetime import datetime
+
 import pytest
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.second_thoughts import without_excuse
+from lanterne_rouge.conversation.voice import in_voice
 from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
 from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.domain.sport import Sport
@@ -155,3 +159,64 @@ def test_a_list_of_lifts_told_in_passing_is_read_whole(
 )
 def test_a_list_that_asks_or_does_not_add_up_is_not_written(said: str) -> None:
     assert route(said, RoutingContext()).lane is not RoutingLane.FAST
+
+
+def test_a_move_asked_in_passing_is_taken_as_one(scope: AthleteScope) -> None:
+    asked = say(scope, "can i do saturdays session on sunday this week got a work do")
+    after = say(scope, "cant do saturday after all, mother in law. can i do the long ride sunday instead")
+
+    assert "Say yes and I swap them" in asked.message and "Say yes and I swap them" in after.message
+    assert not (*asked.actions, *after.actions)
+
+
+def test_less_time_on_a_day_to_come_is_offered_where_it_is_asked_what_to_keep(scope: AthleteScope) -> None:
+    offered = say(scope, "if i only have 30 mins on saturday before my flight what do i keep")
+
+    assert "give that day 30 minutes instead of" in offered.message and not offered.actions
+
+
+def test_the_week_from_monday_to_sunday_is_the_coming_one_at_a_weekend(scope: AthleteScope) -> None:
+    saturday = replace(scope, clock=lambda zone: datetime(2026, 3, 7, 9, tzinfo=zone))
+
+    told = say(saturday, "just tell me my week mon to sun in plain words").message.splitlines()
+
+    assert told[0].startswith("Monday 9 March") and told[-1].startswith("Sunday 15 March")
+
+
+@pytest.mark.parametrize(
+    ("said", "topics"),
+    [
+        (
+            "do the rides count as cardio or should i be doing more, i hate running",
+            ("Which cardio:", "Commute and everyday sport:"),
+        ),
+        ("when do i take the iron, i love my cup of tea in the morning", ("Iron:", "Caffeine:")),
+    ],
+)
+def test_two_things_that_are_both_named_are_both_answered(
+    scope: AthleteScope, said: str, topics: tuple[str, str]
+) -> None:
+    lines = say(scope, said).message.splitlines()
+
+    assert lines[0].startswith(topics[0]) and lines[1].startswith(topics[1])
+
+
+def test_what_the_children_are_up_to_is_no_question_about_children(scope: AthleteScope) -> None:
+    told = say(scope, "what have i got today? got about 50 mins before the kids swimming").message
+
+    assert told.startswith("Today:") and "Children" not in told
+
+
+def test_a_source_that_was_given_before_leaves_nothing_behind() -> None:
+    source = "(Based on: a position (Thomas et al. 2016).)"
+
+    assert in_voice(f"Eat.\n{source}\nDrink.\n{source}").splitlines() == ["Eat.", source, "Drink."]
+
+
+def test_the_next_harder_session_is_not_the_one_that_is_done(scope: AthleteScope) -> None:
+    thursday = replace(scope, clock=lambda zone: datetime(2026, 3, 5, 19, tzinfo=zone))
+
+    say(thursday, "ran 45 min, rpe 7")
+    told = say(thursday, "why are all my runs so slow").message
+
+    assert "Your next harder session: " in told and "session: Today" not in told

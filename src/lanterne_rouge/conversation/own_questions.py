@@ -246,7 +246,8 @@ _LONGEST_AHEAD: Final = re.compile(
 
 
 _DAYS_ALONE: Final = re.compile(
-    r"^(?:(?:and|so|show|me) )*(?:the |this |my |next )?(?:rest of (?:the|this|my) )?week(?:end)?[ ?.!]*$"
+    r"^(?:(?:and|so|show|me|just|please|can|you|tell|give|what's) )*(?:the |this |my |next )?(?:rest of (?:the|this|my) )?week(?:end)?"
+    r"(?:,? (?:from )?mon(?:day)? (?:to|till|until|through|-) sun(?:day)?)?(?: (?:in plain words|in short|simply|please|again))*[ ?.!]*$"
 )
 _AMOUNT_AHEAD: Final = re.compile(
     r"^(?:(?:so|and|ok|okay|but|then)[ ,]+)*how (?:much|many (?:km|miles|hours|minutes)|long|far|hard|easy)"

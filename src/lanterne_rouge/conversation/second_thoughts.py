@@ -67,7 +67,8 @@ _LEADS_IN: Final = re.compile(r"^(?:and|but|oh|sorry)[ ,]+")
 _HOW_IT_HAPPENED: Final = re.compile(
     r"(?<=\d)(?P<unit> ?[a-z]{1,5})?[,.;:]? (?:(?:because|cos|as|since|sorry|and)[ ,]+)*"
     r"(?:i(?:'d)? |(?:my|the) [a-z]+ |it )?(?:had |just |only |must have )*"
-    r"(?:forgot|misread|mistyped|miscounted|typed|read|tapped|counted|paused|started|stopped|mixed|looked|fat[- ]fingered|typo|wrong|died|froze)"
+    r"(?:forgot|misread|mistyped|miscounted|typed|read|tapped|counted|paused|started|stopped|mixed|looked|fat[- ]fingered"
+    r"|typo|wrong|died|froze)"
     r"\b(?![^?]*\b(?:hurts?|pain\w*|sore|dizzy|ill|sick)\b)[^\d?]*$"
 )
 """How a wrong number came about, behind it: `not 8.2, forgot to start the watch`."""
