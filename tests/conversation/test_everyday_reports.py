@@ -220,3 +220,11 @@ def test_the_next_harder_session_is_not_the_one_that_is_done(scope: AthleteScope
     told = say(thursday, "why are all my runs so slow").message
 
     assert "Your next harder session: " in told and "session: Today" not in told
+
+
+def test_whether_to_go_up_is_answered_by_the_lifts_own_log(scope: AthleteScope) -> None:
+    say(scope, "bench 5x5 42.5 last set only got 3, rows 3x8 40kg")
+
+    told = say(scope, "so do i go up on bench next time or stay put").message
+
+    assert "Barbell Bench Press" in told and "42.5 kg" in told

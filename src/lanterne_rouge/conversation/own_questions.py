@@ -267,6 +267,8 @@ _OWN_LIFTS: Final = re.compile(
 _HOW_HEAVY: Final = re.compile(
     r"\b(?:how heavy|(?:what|which) (?:weight|load)|how much(?: weight)?|how many (?:sets|reps))\b.*?"
     r"\b(?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next (?:session|time))\b"
+    r"|\b(?:do|should|shall) i (?:go up|go heavier|move up|stay|add (?:some |more )?(?:weight|kilos|kg|plates))\b.*"
+    r"\b(?:next (?:session|time)|stay(?: put)?|(?:go|move) up|or not)\b"
 )
 """The load of a lift on a day of the plan; without a day it is a question of principle."""
 
