@@ -124,7 +124,10 @@ def read_several_days(text: str, today: date, *, is_past: bool) -> tuple[date, .
     )
     days = list(dict.fromkeys(day for _, day in found))
     if len(days) == 2 and len(found) == 2 and _TO.match(text[found[0][0][1] : found[1][0][0]]):
-        first, last = sorted(days)
+        first, last = days
+        if last < first:
+            # `mon to sun` on a Saturday: of the week that is meant, not from the one to the other.
+            first, last = (first - timedelta(days=7), last) if is_past else (first, last + timedelta(days=7))
         days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
     return tuple(sorted(days)) if len(days) > 1 else ()
 

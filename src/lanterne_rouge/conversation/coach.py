@@ -38,6 +38,7 @@ from lanterne_rouge.conversation.exercise_words import exercise_in_text
 from lanterne_rouge.conversation.knowledge import NOT_SURE, NOT_SURE_WHAT, WHAT_TO_ASK
 from lanterne_rouge.conversation.knowledge_search import (
     SURE_WITHOUT_QUESTION,
+    asked_together,
     needs_care,
     passage_for,
     passage_near,
@@ -404,6 +405,9 @@ def _nearest(text: str, fetch: Fetching, today: date) -> str:
     if len(topics) > 1 and (near := topic_shared(text)) is not None:
         other = next((topic for topic in topics if topic != near.topic), None)
         return f"{passage_text(near)}\nIf you meant {other}, say so." if other is not None else passage_text(near)
+    if both := asked_together(text):
+        shortly = (f"{one.topic[:1].upper()}{one.topic[1:]}: {' '.join(one.text.splitlines()[:2])}" for one in both)
+        return "\n".join((*shortly, IF_NOT_THAT))
     return f"{NOT_SURE_WHAT}\nI can tell you about {' or '.join(topics)}: say which, or ask it in other words."
 
 
@@ -652,7 +656,11 @@ def _today_and_principle(text: str, fetch: Fetching, tools: Toolbox) -> Found:
     except LanterneError as error:
         own, facts = f"{error.sentence} {error.next_step}".strip(), ()
     if (minutes := _MINUTES.search(text)) is not None:
-        return f"{own.splitlines()[0]}\n{WITH_FEWER_MINUTES.format(minutes=minutes['count'])}", facts
+        first = own.splitlines()[0]
+        planned = [int(found["count"]) for found in _MINUTES.finditer(first.partition("(")[0])]
+        if planned and sum(planned) <= int(minutes["count"]):
+            return f"{first}\nThat fits into your {minutes['count']} minutes.", facts
+        return f"{first}\n{WITH_FEWER_MINUTES.format(minutes=minutes['count'])}", facts
     if passage is None or own.startswith(RESTS_TODAY):
         # On a day of rest nothing that holds for a session says what to do.
         return own, facts

@@ -114,10 +114,8 @@ def lifts_answer(text: str, fetch: Fetching, scope: AthleteScope) -> str:
     view = _ahead(fetch, day or today, day or today + timedelta(days=DAYS_SEARCHED - 1))
     lifting = next((one for one in view.days if any(each.sport == Sport.STRENGTH for each in one.sessions)), None)
     exercise = exercise_in_text(text)
-    if exercise is not None and (own_step := next_sets_in_words(exercise, scope)) is not None:
-        own_next = f"By your log the next step: {own_step}. On a bad day 5-10 % less is right."
-    else:
-        own_next = None
+    own_step = next_sets_in_words(exercise, scope) if exercise is not None else None
+    own_next = f"By your log the next step: {own_step}. On a bad day 5-10 % less is right." if own_step else None
     if lifting is None and own_next is not None:
         return own_next
     if lifting is None:
@@ -128,7 +126,11 @@ def lifts_answer(text: str, fetch: Fetching, scope: AthleteScope) -> str:
     is_today = lifting.date == today
     if of_lift and not lifting.is_held:
         when = day_words(lifting.date, today)
-        return f"{when[:1].upper()}{when[1:]}: {'; '.join(of_lift)}.\n{TODAY_IN_FULL if is_today else LIFTS_IN_FULL}"
+        planned = f"{when[:1].upper()}{when[1:]}: {'; '.join(of_lift)}."
+        if own_step is not None and not any(own_step.startswith(re.split(r" \d", one)[0]) for one in of_lift):
+            # The plan has a kind of it that isn't the one in the log, as with dumbbells for the bar.
+            return f"{own_next}\n{planned}"
+        return f"{planned}\n{TODAY_IN_FULL if is_today else LIFTS_IN_FULL}"
     line = (today_as_it_stands(view.days, scope) if is_today else None) or day_line(lifting, today, Sport.STRENGTH)
     if exercise is None:
         return line

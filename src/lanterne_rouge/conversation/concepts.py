@@ -109,6 +109,10 @@ _COMPANY: Final = re.compile(
     r"(?!.{0,20}\b(?:is|who|aged?|wants?|years?|yo|old)\b)(?! ?\d)"
     rf"|\b(?:my|our) (?:\w+ )?(?:{_FAMILY})"
     r"(?= (?:gave|got|bought|lent|gives|made|says?|said|told|thinks?|calls?|dragged|talked) (?:me|i|that|us)\b)"
+    r"|\b(?:before|after|while|during|till?|until|between) (?:(?:the|my|our) )?(?:kids?|children|child|son|daughter|boys?|girls?)"
+    r"(?:'?s'?)?"
+    r" (?:swimming|football|rugby|gymnastics|school|nursery|party|match|lesson|practice|club|nap|bedtime|tea|dinner"
+    r"|pick ?up|drop ?off|run)\b"
     r"|\b(?:(?:my|the|our) )?(?:wife|husband|girlfriend|boyfriend|partner|mum|mother|dad|father)"
     r"(?= (?:says?|said|thinks?|reckons?|told|tells|wants|keeps|asked|worries|is worried|(?:is|was|has|had) (?:at|away|asking|saying))\b)"
 )

@@ -10,7 +10,7 @@ from typing import Final
 
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
 from lanterne_rouge.conversation.normalise import normalise
-from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES
+from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES, WEEKDAY, whole_day
 
 MOST_WORDS, MOST_JOINED = 8, 10
 """How many words a message may have that goes on in a fixed form, and one that goes on in its own words."""
@@ -70,19 +70,18 @@ _AHEAD: Final = re.compile(
 _TOPICS: Final = tuple(re.compile(rf"\b(?:{words})\b") for words in (_MUSCLES, _SPORTS, _DISTANCES, _TIMES))
 
 
+_A_DAY: Final = rf"(?:yesterday|{WEEKDAY})"
 _DAY_ALONE: Final = re.compile(
     r"^(?:(?:no|sorry|actually|oh|wait|it|that|this|was|i|meant|mean|did|done)[ ,]+)*(?:on |last )?"
-    r"(?P<day>yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[ .!]*$"
+    rf"(?P<day>{_A_DAY})(?:,? not (?:on )?(?:today|{_A_DAY}))?(?: actually| sorry)*[ .!]*$"
 )
-_ITS_DAY: Final = re.compile(
-    r",? ?\b(?:on |last )?(?:yesterday|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b", re.IGNORECASE
-)
+_ITS_DAY: Final = re.compile(rf",? ?\b(?:on |last )?(?:yesterday|tonight|{WEEKDAY})\b", re.IGNORECASE)
 
 
 def day_alone(text: str) -> str | None:
     """The day that is over and is all that a normalised message says, as in `no, that was on tuesday`."""
     found = _DAY_ALONE.match(text)
-    return found["day"] if found is not None else None
+    return whole_day(found["day"]) if found is not None else None
 
 
 _SPORT_ALONE: Final = re.compile(

@@ -177,7 +177,7 @@ def _corrected(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | 
     anew = second_thoughts.said_anew(turn.plain, logged.said) if not second_thoughts.names_day(turn.plain) else None
     if (
         anew is None
-        and second_thoughts.names_session(turn.plain)
+        and (second_thoughts.names_session(turn.plain) or second_thoughts.names_wrong_number(turn.plain))
         and (right := _session_put_right(turn, talk)) is not None
     ):
         # Another session than the one that was logged last.

@@ -16,7 +16,7 @@ PASSAGES: Final = (
     make_passage(
         "lifting beside endurance",
         "lift run|lift ride|lift swim|lift marathon|lift half|lift triathlon|lift endurance|concurrent + cardio muscle week split",
-        "Two lifting days a week help endurance and cost little. Put hard legs and hard rides on the same day, with the more important"
+        "Two lifting days a week help endurance and cost little. Put hard legs on the day of a hard run or ride, with the more important"
         " one first,"
         " and keep the day after easy.\nThe interference is small for most people and largest for explosive strength.",
         "Schumann et al. 2022; Rønnestad and Mujika 2014; the order of the days is practice",

@@ -139,6 +139,16 @@ def topic_shared(text: str) -> Passage | None:
     return near
 
 
+def asked_together(text: str) -> tuple[Passage, Passage] | None:
+    """The two passages near a normalised question of which each is about something that it names and the other isn't; None else."""
+    named = {name for name, weight in concepts_of(text).items() if weight >= SPECIFIC}
+    near = [_BY_TOPIC[topic.casefold()] for topic in topics_near(text, 2)]
+    about = [named & frozenset[str]().union(*one.about) for one in near]
+    if len(near) < 2 or not about[0] - about[1] or not about[1] - about[0]:
+        return None
+    return near[0], near[1]
+
+
 def topics_near(text: str, most: int = MOST_NEAR) -> list[str]:
     """The topics that are about most of what weighs in a normalised question and little else, best first; they may not answer it."""
     concepts = {name: weight for name, weight in concepts_of(text).items() if weight >= SPECIFIC}

@@ -80,9 +80,10 @@ def usual_sport(scope: "AthleteScope", message: str = "") -> Sport | None:
 def _told_without_sport(message: str) -> SetReport | None:
     """What a line tells of one session without naming its sport; None where it names one, or tells none."""
     # Imported here: while a workout runs its numbers are of a set.
+    from lanterne_rouge.conversation.follow_up import without_day
     from lanterne_rouge.conversation.session_report import read_among_words, sports_named
 
-    plain = normalise(message)
+    plain = without_day(normalise(message))
     if not any(sign.isdigit() for sign in plain) or sports_named(plain):
         return None
     read = read_among_words(plain, SaidUnit.KG, Sport.RUNNING) or read_among_words(plain, SaidUnit.KG, Sport.CYCLING)

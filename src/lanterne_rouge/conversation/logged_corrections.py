@@ -20,7 +20,7 @@ from lanterne_rouge.conversation.asked_days import day_words, read_asked_sport
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.padding import PADDING, spoken_words, word_set
-from lanterne_rouge.conversation.second_thoughts import LIKELY, right_number
+from lanterne_rouge.conversation.second_thoughts import LIKELY, right_number, without_excuse
 from lanterne_rouge.conversation.sentence import read_sentence
 from lanterne_rouge.conversation.spoken_corrections import read_spoken_correction
 from lanterne_rouge.domain.activity import Activity
@@ -74,7 +74,7 @@ class PutRight:
 
 def read_logged_correction(text: str) -> ReadCorrection | None:
     """The correction in a normalised message, by its form alone; None for a question and for what takes nothing back."""
-    said = read_sentence(text).said
+    said = without_excuse(read_sentence(text).said)
     if "?" in said or not re.search(r"\d", said) or _TAKES_BACK.search(said) is None:
         return None
     is_last = _LAST.search(said) is not None
@@ -171,15 +171,18 @@ class SessionPutRight:
 def session_put_right(text: str, scope: AthleteScope) -> SessionPutRight | None:
     """What a second thought changes in a session of the last days that was told by hand; None where it fits none."""
     right = right_number(text)
-    if right is None or right.kind not in _FIELDS:
+    # A number without its unit is of what the wrong one stands for.
+    if right is None or (right.kind not in _FIELDS if right.kind else right.old is None):
         return None
-    field, sport = _FIELDS[right.kind], read_asked_sport(right.session) if right.session else None
+    fields = (_FIELDS[right.kind],) if right.kind else tuple(_FIELDS.values())
+    sport = read_asked_sport(right.session) if right.session else None
     # What is named neither by its sport nor by the wrong number is of today.
     named = read_day(right.day, scope.today) if right.day else None
     first = named or scope.today - timedelta(days=CORRECTED_DAYS_BACK if right.session or right.old else 0)
     fits = [
-        (one, before, after)
+        (one, field, before, after)
         for one in scope.stores.activities.between(first, named or scope.today)
+        for field in fields
         if one.sport is (sport or one.sport) and one.sport is not Sport.STRENGTH and is_logged_by_hand(one.sources)
         if (before := _standing(one, field))
         and (
@@ -193,14 +196,14 @@ def session_put_right(text: str, scope: AthleteScope) -> SessionPutRight | None:
     if len(fits) > 1:
         listed = " or ".join(
             f"the {one.sport} of {day_words(one.day, scope.today)} ({_in_words(before, field)})"
-            for one, before, _ in fits
+            for one, field, before, _ in fits
         )
         return SessionPutRight(asks=f"Which one: {listed}? Say the wrong number too, such as: 9 km not 8.")
     if not fits and right.day and named is not None:
         return SessionPutRight(asks=_standing_there(named, sport, scope))
     if not fits:
         return None
-    ((one, before, after),) = fits
+    ((one, field, before, after),) = fits
     value = f"{after:g} m" if field == "distance" else f"{after:g} s" if field == "duration" else f"{after:g}"
     return SessionPutRight(
         request=EditActivityRequest(activity=one.id, values=(f"{field}={value}",)),

@@ -246,7 +246,8 @@ _LONGEST_AHEAD: Final = re.compile(
 
 
 _DAYS_ALONE: Final = re.compile(
-    r"^(?:(?:and|so|show|me) )*(?:the |this |my |next )?(?:rest of (?:the|this|my) )?week(?:end)?[ ?.!]*$"
+    r"^(?:(?:and|so|show|me|just|please|can|you|tell|give|what's) )*(?:the |this |my |next )?(?:rest of (?:the|this|my) )?week(?:end)?"
+    r"(?:,? (?:from )?mon(?:day)? (?:to|till|until|through|-) sun(?:day)?)?(?: (?:in plain words|in short|simply|please|again))*[ ?.!]*$"
 )
 _AMOUNT_AHEAD: Final = re.compile(
     r"^(?:(?:so|and|ok|okay|but|then)[ ,]+)*how (?:much|many (?:km|miles|hours|minutes)|long|far|hard|easy)"
@@ -266,6 +267,8 @@ _OWN_LIFTS: Final = re.compile(
 _HOW_HEAVY: Final = re.compile(
     r"\b(?:how heavy|(?:what|which) (?:weight|load)|how much(?: weight)?|how many (?:sets|reps))\b.*?"
     r"\b(?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next (?:session|time))\b"
+    r"|\b(?:do|should|shall) i (?:go up|go heavier|move up|stay|add (?:some |more )?(?:weight|kilos|kg|plates))\b.*"
+    r"\b(?:next (?:session|time)|stay(?: put)?|(?:go|move) up|or not)\b"
 )
 """The load of a lift on a day of the plan; without a day it is a question of principle."""
 

@@ -766,7 +766,10 @@ _WHY_EASY: Final = (
 def _why_easy(text: str, own: Situation) -> str | None:
     """Why most of the training is easy, and the next harder session."""
     view = own.days(own.today, own.today + timedelta(days=13))
-    hard = next((day for day in (view.days if view is not None else ()) if any(one.hard for one in day.sessions)), None)
+    # After a session of today nothing hard is left for today.
+    first = own.today + timedelta(days=any(_started(one).date() == own.today for one in own.sessions))
+    days = view.days if view is not None else ()
+    hard = next((day for day in days if day.date >= first and any(one.hard for one in day.sessions)), None)
     line = f"\nYour next harder session: {day_line(hard, own.today)}" if hard is not None else ""
     return (
         "Because easy minutes are what you can do many of: they build the heart, the blood vessels and the tendons that"

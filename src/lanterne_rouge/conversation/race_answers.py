@@ -51,7 +51,10 @@ _SPEED_FOR: Final = (
 _TARGET: Final = (
     rf"{_GET_ROUND}|\b(?:finish|get round|be done|do it)\b.{{0,12}}\b(?:in|under)\b.{{0,8}}\d{{1,2}}(?:[.:]\d+)? ?(?:h|hrs?|hours?)\b|"
     r"\b(?:go for|aim (?:for|at)|try (?:for|to)|manage|make|break|run|finish in|hit|sub|under|shoot for|on for|in shape for|capable of)\b"
-    r".{0,20}\b\d{1,2}[:h.]\d\d\b|\bon track\b|\bwill i (?:make|manage|hit|reach)\b|\b(?:is|are) (?:my|the) (?:goal|target)\b"
+    r".{0,20}\b\d{1,2}[:h.]\d\d\b|\bon track\b|\bwill i (?:make|manage|hit|reach)\b|"
+    r"\bget me (?:to|under|below|down to)\b.{0,12}\b\d{1,2}[:h.]\d\d\b|"
+    r"\bis \d{1,2}[:h.]\d\d\b.{0,20}\b(?:gone|dead|over|lost|out of reach|off the table)\b|"
+    r"\b(?:is|are) (?:my|the) (?:goal|target)\b"
     r"|\bis \d{1,2} ?(?:h|hours?)\b.{0,20}\b(?:realistic|possible|doable|reachable|too (?:fast|ambitious))\b"
     r"|\bis \d{1,2} ?[:h.] ?\d\d\b.{0,30}\b(?:realistic|possible|doable|reachable|on|too (?:fast|ambitious))\b"
 )

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from lanterne_rouge.conversation.body_gates import JOINT, PAIN_WORDS, PLACE_RATED, is_scored
 from lanterne_rouge.conversation.deciding import decided
 from lanterne_rouge.conversation.exercise_words import exercise_in_text, is_of_the_body
+from lanterne_rouge.conversation.lists_told import opens_with_training_done, plainly_listed
 from lanterne_rouge.conversation.message_signals import ENDURANCE_WORDS, is_asked, is_of_another_time, without_tonight
 from lanterne_rouge.conversation.patterns import UNSURE
 from lanterne_rouge.conversation.question_gates import wants_anything, wants_draft
 from lanterne_rouge.conversation.session_doubt import session_doubt
 from lanterne_rouge.conversation.session_report import (
     is_for_a_session,
+    is_rated_or_past,
     is_timed_sport,
     read_among_words,
     read_each_way,
@@ -28,12 +30,16 @@ from lanterne_rouge.conversation.spoken_corrections import read_spoken_correctio
 from lanterne_rouge.conversation.wishes import is_race_ahead
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.language.dates import NAMED_DATE, WEEKDAY
 
 _DAY_SAID = re.compile(
     r"\blast night\b[:,]? ?"
-    r"|\b(?:on |last )?(?:yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:'s)?"
+    rf"|\b(?:on |last )?(?:yesterday|{WEEKDAY})(?:'s)?"
     r"(?: (?:morning|evening|night|i|we))?\b[:,]? ?"
+    rf"|\b(?:on (?:the )?)?{NAMED_DATE}(?: (?:as well|too))?[:,]? ?"
 )
+_SHORT_DAY = re.compile(r"\b(?:tues|weds?|thurs?)\b")
+_DATE = re.compile(rf"\b{NAMED_DATE}")
 EACH_WAY_RULE = "gate:each_way"
 """The way there and the way back, of which one is told: two sessions."""
 _POWER = re.compile(r"\d ?w\b(?! \d)|\d:\d\d|\bpace\b|\bftp\b|\bz[1-7]\b|\d ?(?:km|mi|k)\b|\d ?min|\d{3,}m\b")
@@ -101,6 +107,12 @@ def _without_order(text: str, signals: Sequence[str]) -> tuple[str, Sequence[str
     ]
 
 
+def _dated(text: str, signals: Sequence[str], *, is_done: bool) -> Sequence[str]:
+    """The signals, with that of another day for a weekday in its short form, or the date of what is done."""
+    is_of_a_day = _SHORT_DAY.search(text) or (is_done and _DATE.search(text))
+    return (*signals, "another_day") if is_of_a_day and "another_day" not in signals else signals
+
+
 LIFTS_RULE = "grammar:lifts_told"
 """Several lifts, or lifts and a session beside them, in one line outside a workout."""
 _SEAM = re.compile(r"( *(?:[,;+]|\.(?= |$))+(?: (?:and then|and|then|plus))? *| (?:and then|and|then|plus) )")
@@ -123,11 +135,14 @@ def session_beside(text: str, units: SaidUnit) -> tuple[str, str, tuple[SetRepor
 
 def read_lifts_told(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """Several lifts in one line, with or without a session beside them; those of another day are asked back."""
+    if opens_with_training_done(text):
+        signals = [signal for signal in signals if signal != "is_question"]
     if context.live_session or {"is_question", "other_people", "negated"}.intersection(signals):
         return None
     text, _ = _without_order(text, signals)
+    signals = _dated(text, signals, is_done=True)
     is_dated = "another_day" in signals
-    bare = " ".join((_without_day(text) if is_dated else text).split()).strip(" ,")
+    bare = plainly_listed(" ".join((_without_day(text) if is_dated else text).split()).strip(" ,"))
     beside = session_beside(bare, context.units)
     lifts, session = (beside[0], beside[2]) if beside is not None else (bare, ())
     sets = read_set_report(_OPENS.sub("", lifts), context)
@@ -147,6 +162,7 @@ _OPENS = re.compile(r"^(?:(?:actually|ok|okay|so|right|well|oh|and|also|today|i|
 def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A finished session of endurance of today; of another day it is asked back with what was read."""
     text, signals = _without_order(without_tonight(text), signals)
+    signals = _dated(text, signals, is_done=is_rated_or_past(text))
     plainly = not {"is_question", "other_people", "another_day", "negated"}.intersection(signals)
     if plainly and (covered := read_covered(text, context)) is not None:
         if not covered:
@@ -243,6 +259,7 @@ _REMARK_BEHIND = re.compile(
 def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A set report, read whole or not at all; what forbids it asks instead."""
     text, signals = _without_order(text, signals)
+    signals = _dated(text, signals, is_done=True)
     if "is_question" in signals or "other_people" in signals or (PAIN_WORDS.search(text) and JOINT.search(text)):
         return None
     if PLACE_RATED.search(text) or is_scored(text):

@@ -64,8 +64,23 @@ _RATING_BESIDE: Final = re.compile(
     r"(?P<score>10|\d)(?: ?(?:/|out of) ?10)?[ .!]*$"
 )
 _LEADS_IN: Final = re.compile(r"^(?:and|but|oh|sorry)[ ,]+")
+_HOW_IT_HAPPENED: Final = re.compile(
+    r"(?<=\d)(?P<unit> ?[a-z]{1,5})?[,.;:]? (?:(?:because|cos|as|since|sorry|and)[ ,]+)*"
+    r"(?:i(?:'d)? |(?:my|the) [a-z]+ |it )?(?:had |just |only |must have )*"
+    r"(?:forgot|misread|mistyped|miscounted|typed|read|tapped|counted|paused|started|stopped|mixed|looked|fat[- ]fingered"
+    r"|typo|wrong|died|froze)"
+    r"\b(?![^?]*\b(?:hurts?|pain\w*|sore|dizzy|ill|sick)\b)[^\d?]*$"
+)
+"""How a wrong number came about, behind it: `not 8.2, forgot to start the watch`."""
 LIKELY: Final = 2.0
 """A bare number stands for the one that it is at most so many times as large or small as."""
+
+
+def without_excuse(text: str) -> str:
+    """A normalised correction without how the wrong number came about, said behind `8.6 not 8.2`."""
+    found = _HOW_IT_HAPPENED.search(text)
+    is_behind = found is not None and re.search(r"\b(?:not|instead of|rather than) [^,;]*$", text[: found.start()])
+    return f"{text[: found.start()]}{found['unit'] or ''}" if found is not None and is_behind else text
 
 
 def is_second_thought(text: str) -> bool:
@@ -79,7 +94,7 @@ def _day(text: str) -> str | None:
 
 def _second(text: str) -> re.Match[str] | None:
     """A number that is said to be the right one: by a verb, by a word that takes back, or beside the wrong one."""
-    found = _SECOND.match(read_sentence(text).said)
+    found = _SECOND.match(without_excuse(read_sentence(text).said))
     if found is None:
         return None
     # `the run was 9 km` alone tells of a run.
@@ -122,6 +137,12 @@ def names_session(text: str) -> bool:
     """Whether a normalised second thought says by its sport which session it is about."""
     right = right_number(text)
     return right is not None and right.session is not None
+
+
+def names_wrong_number(text: str) -> bool:
+    """Whether a normalised second thought says which number was wrong."""
+    right = right_number(text)
+    return right is not None and right.old is not None
 
 
 def names_day(text: str) -> bool:

@@ -50,7 +50,10 @@ _ASKED: Final = re.compile(
     r"^(?:why|what should|what do|did|do i|does|am i|would it (?:hurt|harm|matter|be (?:bad|a problem)))\b|\bdo i need\b"
 )
 _WEIGHED: Final = re.compile(r"^should (?:i|we)\b|\bwhat (?:if|happens|would happen)\b")
-_SUPPOSED: Final = re.compile(r"^if (?:i|we)\b|\b(?:maybe|perhaps) i(?:'ll)?\b|^(?:i|we) (?:might|may)\b|\bi wish\b")
+_SUPPOSED: Final = re.compile(
+    r"^if (?:i|we)\b(?!(?:'ve)? (?:only|just) (?:have|got)\b)"
+    r"|\b(?:maybe|perhaps) i(?:'ll)?\b|^(?:i|we) (?:might|may)\b|\bi wish\b"
+)
 _SOMEBODY: Final = re.compile(r"^(?:he|she|they)\b")
 _OF_THEM: Final = re.compile(
     r"'?s (?:race|event|ftp|max|threshold|goal|target|plan|session|workout|run|ride)\b|(?:'s)?(?: also| only| just)?"

@@ -16,15 +16,15 @@ from lanterne_rouge.conversation.session_report import (
     sports_named,
 )
 from lanterne_rouge.conversation.session_words import plain_measures
+from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.routing import RoutingDecision
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.domain.typed_amounts import clock_seconds
-from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES, read_day
+from lanterne_rouge.language.dates import NAMED_DATE, WEEKDAY, read_day, whole_day
 from lanterne_rouge.language.phrasing import figure, quoted
 
-DAY_WORDS = ("yesterday", *LOWER_WEEKDAY_NAMES)
-
+NOT_YET = "That hasn't happened yet. Log it once it's done; your plan is under: lanterne plan"
 _AHEAD = re.compile(r"\b(?:tomorrow|tonight|later|next|will|gonna|going to|planning|plan to|want to|need to)\b")
 _EFFORT = re.compile(r"\b(?:rpe|effort) ?:? ?(\d+(?:\.\d+)?)|\b(\d+(?:\.\d+)?) ?/ ?10\b")
 _SEND_OFF = re.compile(r"\b\d{1,2} ?x ?\d{2,4} ?m? (?:on|off|@) ?\d{1,2}:\d\d\b")
@@ -60,7 +60,7 @@ def session_doubt(text: str, signals: Collection[str] = (), sport: Sport | None 
     if _ONE_WAY.search(text):
         return 'How far or how long was it in all? Say the total, such as "rode 22 km, 50 min".'
     if _AHEAD.search(text):
-        return "That hasn't happened yet. Log it once it's done; your plan is under: lanterne plan"
+        return NOT_YET
     efforts = [float(one or other) for one, other in _EFFORT.findall(text)]
     if beyond := next((effort for effort in efforts if effort > 10), None):
         return f"RPE {beyond:g} isn't on the scale. Give 1 (very easy) to 10 (all you had)."
@@ -119,20 +119,24 @@ def _long(duration_s: float) -> str:
 
 
 _LAST_NIGHT = re.compile(r"\blast night\b")
+_DAY_NAMED = re.compile(
+    rf"\b(?:yesterday|{NAMED_DATE}|(?!(?:sat (?:on|down|in|at|up|there)|sun (?:was|is|out|came))\b){WEEKDAY})\b"
+)
 _CALLED = {"bike": "ride", "other": "session", "strength": "lifting session", "ski": "ski session"}
 
 
 def day_told(message: str, decision: RoutingDecision, today: date) -> date | None:
     """The day on which a message says that it was done; None where it names none plainly."""
-    words = re.findall(r"[a-z]+", message.lower().replace("before yesterday", ""))
-    said = (
-        "yesterday"
-        if _LAST_NIGHT.search(message.lower())
-        else next((word for word in words if word in DAY_WORDS), None)
-    )
+    text = message.lower().replace("before yesterday", "")
+    named = _DAY_NAMED.search(text)
+    said = "yesterday" if _LAST_NIGHT.search(text) else whole_day(named[0]) if named is not None else None
     if said is None and "another_day" in decision.signals:
         return None
-    return read_day(said, today) if said else today
+    try:
+        return read_day(said.replace(" of ", " "), today) if said else today
+    except BadInput:
+        # No such day, as 31 November.
+        return None
 
 
 def confirming_question(
@@ -140,6 +144,8 @@ def confirming_question(
 ) -> str:
     """The reading with its day, and how to log it; `unit`: that of weights which name none."""
     day = day_told(message, decision, today)
+    if day is not None and day > today:
+        return NOT_YET
     if day is not None and any(one.reps is not None for one in sets):
         told = [_of_lift(name, list(group), unit) for name, group in groupby(sets, key=lambda one: one.exercise or "")]
         return f"{_joined(told)}, {_on(day, today)}? If so: lanterne log {quoted(message)} --date {day if day != today else 'today'}"

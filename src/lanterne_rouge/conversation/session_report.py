@@ -156,7 +156,22 @@ _OF_THE_MORNING = re.compile(
 )
 
 
+_LOGGED_LATE = re.compile(
+    r"[,;.]? ?\b(?:and |but )?(?:i )?(?:never|forgot to|didn'?t|haven'?t|hadn'?t) (?:put|log|record|enter|add|note|writ)"
+    r"(?:e|t?en|ged|ed|ting|ging|ing)? (?:it|that|this|them|those)(?: in| down| up| here| yet)*(?=[ .!]*$|[,;.] )"
+)
+"""That it wasn't logged until now says nothing of what was done."""
+_TURN = r"\d+(?:\.\d+)? ?min\w* (?:easy |brisk )?(?:run|jog|walk)\w*"
+_RUN_AND_WALK = re.compile(
+    rf"[,;(:]? ?\b(?:(?:in |as |of )?\d+ ?x ?\(?)?{_TURN}[ ,/+]+(?:and |then )?{_TURN}\)?(?:[ ,]*(?:x ?\d+|\d+ ?(?:x|times)|repeated))?"
+    r"(?: or so| ish)?\)?"
+)
+"""Running and walking in turn, as in `2 min walk 1 min run x 8`: how a session went that has its own total."""
+
+
 def _without_morning(text: str) -> str:
+    text = _RUN_AND_WALK.sub("", text) if _RUN_WALK.search(text) else text
+    text = _LOGGED_LATE.sub("", text)
     clauses = _CLAUSES.split(text)
     left = [clause for clause in clauses if not _OF_THE_MORNING.search(clause.strip()) or sports_named(clause)]
     return ", ".join(left) if len(left) < len(clauses) else text

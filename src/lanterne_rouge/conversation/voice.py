@@ -22,7 +22,7 @@ _NARRATED = re.compile(
     r"\b(?:tool_\w+|let me (?:check|look|see)|i (?:will|'ll) (?:check|look up|call)|as an ai|calling \w+)\b",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"(?<=[.!?])\s+")
+_SENTENCE = re.compile(r"(?<=[.!?])(?<! al\.)\s+")
 
 
 def in_voice(text: str, *, detailed: bool = False) -> str:

@@ -203,6 +203,14 @@ _ROWS: Final = (
         notes=True,
     ),
     *_rows(
+        None,
+        r"\b(?:swap|switch|change|replace|trade) (?:out )?(?:one|1|some|any|a couple|two|2) of (?:the|my)"
+        r" (?:easy )?(?:runs|rides|swims|sessions)"
+        rf" (?:for|with|to|into) (?:an? |some )?{_ANOTHER_SPORT}",
+        asks="Yes, an easy one: the same minutes at the same effort, so that you could still talk. Keep the long one and the hard one as"
+        " they are, they're what your goal needs.\nTell me afterwards how long it took: it counts.",
+    ),
+    *_rows(
         WishKind.SKIP,
         r"\b<first>\b.*\b(?:can|could) only (?:train|ride|run|swim|go|do (?:it|one)|make) (?:on )?(?:the )?<second>",
         days=2,
@@ -221,6 +229,10 @@ _ROWS: Final = (
         r"(?:(?:to|on|until|till|for) )?<second>(?: instead| morning| evening)?[ ?.!]*$",
         rf"\b(?:swap|switch|trade|change)\b.*?\b<first>\b.*?\b(?:and (?:the |my )?<either>|{_TO_DAY})",
         rf"\b(?:move|shift|push|bring|put|do(?=.*\binstead\b))\b.*?\b<first>\b.*?\b{_TO_DAY}",
+        rf"\b(?:can|could|may) (?:i|we) (?:do|have|run|ride) (?:the |my )?<first>{_OF} on (?:the )?<second>",
+        r"\bDAY\b.*\b(?:can|could|may) (?:i|we) (?:do|have|run|ride|move|put) (?:it|that|(?:the|my) [a-z]+(?: [a-z]+)?)"
+        r" (?:to |on |until )?<second>"
+        r"(?: morning| night| evening| afternoon)?(?: instead)?[ ?.!]*$",
         rf"\b(?:could|can) (?:the |my )?<first>{_OF} be (?:on |moved to |done on )?(?:the )?<second>",
         rf"^(?:please )?(?:the |my )?{_SESSION} (?:of|from) <first>(?: please)? (?:on|to) <second>",
         r"\b(?:do|have|get|put)\b.{0,30}\bon <second> (?:instead of|rather than|not) <first>",

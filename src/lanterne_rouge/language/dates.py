@@ -20,14 +20,14 @@ _DOTTED = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}))?")
 _SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})(?:/(\d{4}))?")
 _DAY_MONTH = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?\.? ([a-z]+)\.?,?(?: (\d{4}))?")
 _MONTH_DAY = re.compile(r"([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,?(?: (\d{4}))?")
-_WEEKDAY = r"(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|(?<!the )sun(?:day)?)"
+WEEKDAY = r"(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|(?<!the )sun(?:day)?)"
 _MONTH = "(?:" + "|".join(f"{name[:3]}(?:{name[3:]})?" for name in MONTH_NAMES) + "|sept)"
 NAMED_DATE = (
     rf"(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}\b(?:,? 20\d\d)?|{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?"
     r"|20\d\d-\d\d-\d\d)"
 )
 """A date in a sentence, for a regular expression."""
-NAMED_DAY = rf"(?:(?:(?:next|this|coming) )?{_WEEKDAY}(?: week\b)?|today|tonight|(?:the )?day after tomorrow|tomorrow|tmrw|{NAMED_DATE})"
+NAMED_DAY = rf"(?:(?:(?:next|this|coming) )?{WEEKDAY}(?: week\b)?|today|tonight|(?:the )?day after tomorrow|tomorrow|tmrw|{NAMED_DATE})"
 """A day in a sentence, for a regular expression; `plain_day` makes it one that `read_coming_day` reads."""
 _NEARLY_A_DAY = re.compile(r"\b(?:[a-z]{2,7}(?:day|dya|ady|nay)(?=s?\b)|tom[mor]{2,5}ow\b)")
 _SPELLED, _LIKENESS = (*LOWER_WEEKDAY_NAMES, "tomorrow"), 0.8
@@ -67,6 +67,11 @@ def spell_days(text: str) -> str:
 
 def _spelled(word: re.Match[str]) -> str:
     return word[0] if word[0] in _SPELLED else next(iter(get_close_matches(word[0], _SPELLED, 1, _LIKENESS)), word[0])
+
+
+def whole_day(said: str) -> str:
+    """A lower-case weekday in full, as `thursday` for `thurs`; any other word as it is."""
+    return next((name for name in LOWER_WEEKDAY_NAMES if re.fullmatch(WEEKDAY, said) and name[:3] == said[:3]), said)
 
 
 def plain_day(said: str) -> str:
