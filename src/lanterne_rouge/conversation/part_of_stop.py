@@ -10,7 +10,7 @@ from lanterne_rouge.app.open_warning import OpenWarning
 from lanterne_rouge.domain.check_in import CALF_SWELLING, SELF_HARM, alarm_words, how_to_clear, is_for_a_doctor_today
 from lanterne_rouge.language.check_in.clearance import names_another_part
 
-MOST_WORDS: Final = 40
+MOST_WORDS_OF_FOLLOW_UP: Final = 40
 _DOCTOR: Final = r"(?:doctors?|docs?|dr|gp|nurses?|surgery|hospital|nhs|111|a ?& ?e|ambulance|clinic)"
 _A_DOCTOR_SPOKE: Final = re.compile(
     rf"\b{_DOCTOR}(?: \w+)? (?:says?|said|thinks?|reckons?|told|found)\b|\b(?:been|saw|seen|spoke|rang)\b"
@@ -54,7 +54,7 @@ _IS_QUESTION: Final = re.compile(
 
 def answer_to_what_follows(text: str, warning: OpenWarning | None) -> str | None:
     """The answer to a normalised message that goes on from a sign nobody has seen; None where it is of something else."""
-    if warning is None or warning.is_seen or SELF_HARM in warning.flags or len(text.split()) > MOST_WORDS:
+    if warning is None or warning.is_seen or SELF_HARM in warning.flags or len(text.split()) > MOST_WORDS_OF_FOLLOW_UP:
         return None
     if names_another_part(text) or _A_DOCTOR_SPOKE.search(text):
         return None
