@@ -43,7 +43,7 @@ _SPORT: Final = (
 )
 _ELSE_TRAINED: Final = re.compile(
     rf"\b(?:can(?:not|'?t)?|could|may|should|shall|what if|what about|how about|ok|okay|fine)\b.{{0,30}}\b{_SPORT}\b"
-    r".{0,40}\b(?:instead|rather|slow(?:ly)?|easy|easily|gentl[ey]|light(?:ly)?|only)\b"
+    r".{0,40}\b(?:instead|rather)\b"
     rf"|\b(?:instead|rather|just|only)\b.{{0,20}}\b{_SPORT}\b"
     r"|\bwhat (?:can|could|should) i (?:do|train)(?: (?:there|instead|then|meanwhile|in the meantime))?[ ?.!]*$"
 )
@@ -81,5 +81,5 @@ def _first(text: str, warning: OpenWarning) -> str | None:
     if _EXPLAINED.search(text):
         return "Please don't put it down to that. It may turn out harmless, but nobody can tell without looking at you."
     if _ELSE_TRAINED.search(text) and _IS_QUESTION.search(text):
-        return "No, not that either, however gently: it isn't the sport that matters but what you reported."
+        return "No, not now, and not something else or gentler either: it isn't the sport that matters but what you reported."
     return None
