@@ -10,7 +10,7 @@ from lanterne_rouge.app.open_warning import OpenWarning
 from lanterne_rouge.domain.check_in import CALF_SWELLING, SELF_HARM, alarm_words, how_to_clear, is_for_a_doctor_today
 from lanterne_rouge.language.check_in.clearance import names_another_part
 
-MOST_WORDS: Final = 40
+MOST_WORDS_OF_FOLLOW_UP: Final = 40
 _DOCTOR: Final = r"(?:doctors?|docs?|dr|gp|nurses?|surgery|hospital|nhs|111|a ?& ?e|ambulance|clinic)"
 _A_DOCTOR_SPOKE: Final = re.compile(
     rf"\b{_DOCTOR}(?: \w+)? (?:says?|said|thinks?|reckons?|told|found)\b|\b(?:been|saw|seen|spoke|rang)\b"
@@ -43,7 +43,7 @@ _SPORT: Final = (
 )
 _ELSE_TRAINED: Final = re.compile(
     rf"\b(?:can(?:not|'?t)?|could|may|should|shall|what if|what about|how about|ok|okay|fine)\b.{{0,30}}\b{_SPORT}\b"
-    r".{0,40}\b(?:instead|rather|slow(?:ly)?|easy|easily|gentl[ey]|light(?:ly)?|only)\b"
+    r".{0,40}\b(?:instead|rather)\b"
     rf"|\b(?:instead|rather|just|only)\b.{{0,20}}\b{_SPORT}\b"
     r"|\bwhat (?:can|could|should) i (?:do|train)(?: (?:there|instead|then|meanwhile|in the meantime))?[ ?.!]*$"
 )
@@ -54,7 +54,7 @@ _IS_QUESTION: Final = re.compile(
 
 def answer_to_what_follows(text: str, warning: OpenWarning | None) -> str | None:
     """The answer to a normalised message that goes on from a sign nobody has seen; None where it is of something else."""
-    if warning is None or warning.is_seen or SELF_HARM in warning.flags or len(text.split()) > MOST_WORDS:
+    if warning is None or warning.is_seen or SELF_HARM in warning.flags or len(text.split()) > MOST_WORDS_OF_FOLLOW_UP:
         return None
     if names_another_part(text) or _A_DOCTOR_SPOKE.search(text):
         return None
@@ -81,5 +81,5 @@ def _first(text: str, warning: OpenWarning) -> str | None:
     if _EXPLAINED.search(text):
         return "Please don't put it down to that. It may turn out harmless, but nobody can tell without looking at you."
     if _ELSE_TRAINED.search(text) and _IS_QUESTION.search(text):
-        return "No, not that either, however gently: it isn't the sport that matters but what you reported."
+        return "No, not now, and not something else or gentler either: it isn't the sport that matters but what you reported."
     return None

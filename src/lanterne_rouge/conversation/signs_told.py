@@ -106,10 +106,18 @@ def what_follows_a_sign(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     from lanterne_rouge.conversation.part_of_stop import answer_to_what_follows
 
     said = answer_to_what_follows(turn.plain, talk.care.warning)
-    if said is None:
+    if said is None or _tells_more_of_the_body(turn.text):
         return None
     decision = replace(turn.decision, intent=Intent.SAFETY, lane=RoutingLane.SLOW, matched_rule=PART_OF_STOP, sets=None)
     return replace(turn, decision=decision).saying(said, [])
+
+
+def _tells_more_of_the_body(text: str) -> bool:
+    """Whether a message tells a pain or a sign anew, which has to be kept before anything is said of it."""
+    from lanterne_rouge.conversation.body_report import read_body_report
+
+    report = read_body_report(text)
+    return report is not None or _words_to_keep(text) is not None or warns(normalise(text))
 
 
 def _warned(turn: ChatTurn, talk: Talk) -> ChatTurn:

@@ -53,7 +53,7 @@ NOT_CLEARED = "Nothing above zone 2 until a doctor clears you."
 RUNS_IN_STEPS = "Running comes back in steps of run and walk, every other day, after what you reported."
 NOTHING_HARD_ON_FOOT = "Nothing hard on foot while the same place keeps hurting."
 ON_THE_WAY = "on the way back to running"
-EASY_ALONE = "Easy and short until a doctor allows more."
+EASY_UNTIL_MORE = "Easy and short until a doctor allows more."
 RACE_WAITS = "only if a doctor has allowed racing by then"
 NOT_HARD_ON_IT = "Nothing hard that loads an injury that isn't over."
 KEPT_SHORT = "I keep what loads an injury short as long as it isn't over."
@@ -169,7 +169,7 @@ def _check_days(
             reasons += [RUNS_IN_STEPS] if day != before else []
         if (allowed := _as_allowed(day, plan, request)) != day:
             day = allowed
-            reasons.append(EASY_ALONE)
+            reasons.append(EASY_UNTIL_MORE)
         ledger.add(day)
         if day.hard:
             hard.append(day.day)

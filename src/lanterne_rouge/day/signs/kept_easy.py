@@ -7,14 +7,14 @@ from lanterne_rouge.domain.morning import PlannedSession
 from lanterne_rouge.domain.sport import Sport
 
 # Half an hour in the first week, a little more afterwards: minutes grow, how hard it is doesn't (practice).
-FIRST_WEEK_DAYS, FIRST_WEEK_MIN, LATER_MIN = 7, 30.0, 45.0
+FIRST_WEEK_DAYS, FIRST_WEEK_MIN, LATER_EASY_MIN = 7, 30.0, 45.0
 # Running with walking breaks begins anew with the shortest stretches.
 SHORTEST_RUNS = 0
 
 
 def most_minutes_kept_easy(days: int) -> float:
     """Return the most minutes of a day, so many days after the doctor's word."""
-    return FIRST_WEEK_MIN if days < FIRST_WEEK_DAYS else LATER_MIN
+    return FIRST_WEEK_MIN if days < FIRST_WEEK_DAYS else LATER_EASY_MIN
 
 
 def kept_easy(sessions: tuple[PlannedSession, ...], days: int, *, walks_in_runs: bool) -> tuple[PlannedSession, ...]:
