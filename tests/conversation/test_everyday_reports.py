@@ -1,11 +1,14 @@
 """What was done, told and put right as people say it: a number without its unit, another day, lifts and sessions in passing."""
 
+import re
 from dataclasses import replace
 from datetime import datetime
+from types import SimpleNamespace
 
 import pytest
 
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.conversation.coach_plan import once_trained
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.second_thoughts import without_excuse
@@ -13,6 +16,7 @@ from lanterne_rouge.conversation.voice import in_voice
 from lanterne_rouge.domain.routing import Intent, RoutingContext, RoutingLane
 from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.views.plan import PlannedDayView, SessionView
 from tests.conversation.test_everyday_chat import TODAY, say
 from tests.conversation.test_everyday_chat import scope as scope  # the fixture
 
@@ -228,3 +232,50 @@ def test_whether_to_go_up_is_answered_by_the_lifts_own_log(scope: AthleteScope) 
     told = say(scope, "so do i go up on bench next time or stay put").message
 
     assert "Barbell Bench Press" in told and "42.5 kg" in told
+
+
+@pytest.mark.parametrize("asked", ["what should i do today", "what have i got today"])
+def test_after_todays_session_no_other_is_named_for_today(scope: AthleteScope, asked: str) -> None:
+    say(scope, "rode 60 min tempo, rpe 8")
+
+    said = say(scope, asked).message
+
+    assert "You've trained today" in said and "1:00 h" in said
+    assert not re.search(r"today: .*(?:ride|run)", said, re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    ("done", "planned", "left"),
+    [
+        ("cycling", ("cycling", "strength"), "strength"),
+        ("running", ("cycling", "strength"), "strength"),
+        ("strength", ("cycling", "strength"), "cycling"),
+        ("cycling", ("cycling", "running"), "running"),
+        ("running", ("cycling",), None),
+        ("cycling", (), None),
+    ],
+)
+def test_what_is_left_of_a_day_once_something_was_done(done: str, planned: tuple[str, ...], left: str | None) -> None:
+    sessions = tuple(
+        SessionView(sport=one, kind=one, minutes=30.0, load=20.0, max_zone=2, hard=False, title=f"{one} planned")
+        for one in planned
+    )
+    day = PlannedDayView(
+        date=TODAY,
+        phase="Base",
+        role="easy",
+        sessions=sessions,
+        load=20.0,
+        minutes=30.0,
+        hard=False,
+        note=None,
+        words="",
+    )
+    walk = SimpleNamespace(sport="walking", timer_s=900.0, elapsed_s=900.0, distance_m=None, load=5.0)
+    assert once_trained((day,), lambda *_: [walk], TODAY) is None or not planned
+    one = SimpleNamespace(sport=done, timer_s=3600.0, elapsed_s=3600.0, distance_m=None, load=50.0)
+
+    said = once_trained((day,), lambda *_: [one], TODAY)
+
+    assert said is not None and "You've trained today" in said
+    assert [one for one in ("cycling", "running", "strength") if f"{one} planned" in said] == ([left] if left else [])

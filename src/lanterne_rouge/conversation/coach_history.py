@@ -127,7 +127,7 @@ def _sum_and_list(text: str, sessions: Sequence[ActivityView], asked: AskedDays,
     if not sessions:
         return f"{words}: nothing that I know of."
     if len(sessions) == 1 and asked.is_one_day:
-        return f"{words}: {_in_words(sessions[0])}."
+        return f"{words}: {session_in_words(sessions[0])}."
     parts = ", ".join(_sum(sessions, sport) for sport in dict.fromkeys(one.sport for one in sessions))
     hours = sum(_seconds(one) for one in sessions) / SECONDS_AN_HOUR
     load = sum(one.load or 0 for one in sessions)
@@ -268,10 +268,11 @@ def _best_time(text: str, asked: AskedDays | None, fetch: Fetching, today: date)
 
 def _line(one: ActivityView, today: date) -> str:
     when = day_words(datetime.fromisoformat(one.start_local).date(), today)
-    return f"{when[:1].upper()}{when[1:]}: {_in_words(one)}."
+    return f"{when[:1].upper()}{when[1:]}: {session_in_words(one)}."
 
 
-def _in_words(one: ActivityView) -> str:
+def session_in_words(one: ActivityView) -> str:
+    """A session by its sport, how long and how far it was, and its load."""
     hours, minutes = divmod(round(_seconds(one) / SECONDS_A_MINUTE), 60)
     long = f"{hours}:{minutes:02d} h" if hours else f"{minutes} min"
     km = f", {one.distance_m / METRES_A_KM:.1f} km" if one.distance_m else ""

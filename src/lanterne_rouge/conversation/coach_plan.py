@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
 
 from lanterne_rouge.app.days_ahead import DaysAheadRequest, DaysAheadView, show_days_ahead
 from lanterne_rouge.app.decided_day import decided_day
+from lanterne_rouge.app.history import ActivitiesRequest, list_activities
 from lanterne_rouge.app.morning import records_of
 from lanterne_rouge.app.races import RaceDayRequest, show_race_day
 from lanterne_rouge.app.scope import AthleteScope
@@ -20,6 +22,7 @@ from lanterne_rouge.conversation.asked_days import (
     read_asked_sport,
     read_several_days,
 )
+from lanterne_rouge.conversation.coach_history import session_in_words
 from lanterne_rouge.conversation.exercise_words import exercise_in_text
 from lanterne_rouge.conversation.own_questions import kind_asked_for
 from lanterne_rouge.domain.errors import LanterneError
@@ -32,6 +35,8 @@ from lanterne_rouge.views.plan import PlannedDayView, SessionView, WeekDoneView
 DAYS_SEARCHED: Final = 28
 SEASON_DAYS: Final = 365
 MOST_DAYS_SAID: Final = 7
+TAKES_ITS_PLACE: Final = 0.5
+"""The share of the planned load from which training of another sport stands for it."""
 IN_FULL: Final = "In full: lanterne plan"
 RACE_IN_FULL: Final = "How to race it: lanterne race plan"
 TODAY_IN_FULL: Final = "In full: lanterne today"
@@ -83,7 +88,8 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
     is_over = asked.words == "this week" and asked.last == today
     view = _ahead(fetch, max(asked.first, today), asked.last + timedelta(days=7 * is_over))
     if asked.is_one_day and not is_over:
-        return _one_day(view.days, asked, today)
+        said = once_trained(view.days, fetch, today) if asked.first == today and view.days else None
+        return said or _one_day(view.days, asked, today)
     if _MOST_IMPORTANT.search(text):
         kind = None
     if _NO_BIKE.search(text):
@@ -209,6 +215,26 @@ def _one_day(days: Sequence[PlannedDayView], asked: AskedDays, today: date) -> s
     said = day_line(day, today)
     fuel = next((one.fuel for one in day.sessions if one.fuel and not day.is_held), None)
     return "\n".join(part for part in (said, fuel) if part)
+
+
+def once_trained(days: Sequence[PlannedDayView], fetch: Fetching, today: date) -> str | None:
+    """What is left of today after what was done; None where nothing was done yet, or little of another sport than the planned one.
+
+    Enough of another sport takes its place. Only lifting, or the other half of a brick, is still to come.
+    """
+    done = fetch("tool_get_recent_workouts", list_activities, ActivitiesRequest(first=today, last=today))
+    done = [one for one in done if one.sport != Sport.TRANSITION]
+    if not done:
+        return None
+    sports, planned = {one.sport for one in done}, days[0].sessions
+    took_place = sports.isdisjoint(one.sport for one in planned)
+    if took_place and sum(one.load or 0.0 for one in done) < TAKES_ITS_PLACE * days[0].load:
+        return None  # A walk to the shops is no training day.
+    left = [one for one in planned if one.sport not in sports and (one.sport == Sport.STRENGTH or not took_place)]
+    trained = f"You've trained today: {'; '.join(map(session_in_words, done))}."
+    if left:
+        return f"{trained}\n{day_line(replace(days[0], sessions=tuple(left)), today)}"
+    return f"{trained}\nThat was today's training; nothing more is planned."
 
 
 def _days(days: Sequence[PlannedDayView], today: date) -> str:
