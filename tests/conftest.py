@@ -78,6 +78,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path.parent.name != "web")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw the same examples on every machine: by itself a worker draws from the constants of the modules it has loaded by then.
+
+    Long proofs do draw from them; what they find is searched for there and not by chance in a short run.
+    """
+    if config.getoption("--hypothesis-profile") is None:
+        providers = import_module("hypothesis.internal.conjecture.providers")
+        none_of_ours = providers._local_constants
+        _FOR_ALL.setattr(providers, "_get_local_constants", lambda: none_of_ours)
+
+
 _COLLECTED_ON = date.today()
 
 
