@@ -222,8 +222,8 @@ def once_trained(days: Sequence[PlannedDayView], fetch: Fetching, today: date) -
 
     Enough of another sport takes its place. Only lifting, or the other half of a brick, is still to come.
     """
-    done = fetch("tool_get_recent_workouts", list_activities, ActivitiesRequest(first=today, last=today))
-    done = [one for one in done if one.sport != Sport.TRANSITION]
+    recorded = fetch("tool_get_recent_workouts", list_activities, ActivitiesRequest(first=today, last=today))
+    done = [one for one in recorded if one.sport != Sport.TRANSITION]
     if not done:
         return None
     sports, planned = {one.sport for one in done}, days[0].sessions
