@@ -10,7 +10,7 @@ from lanterne_rouge.domain.mission import Constraints, EventFacts, GoalEvent, Ph
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.event_demands import demands_of, event_demands, long_target, races_of
+from lanterne_rouge.season.event_demands import demands_of, event_demands, goals_after, long_target, races_of
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.writing import write_plan
@@ -40,6 +40,16 @@ def test_a_race_today_and_another_within_days_are_both_planned(priority: Priorit
     plan = plan_season(with_mission(plain_request(goal_in=between), events=(first,), phases=phases))
 
     assert [d.day for d in plan.days if d.role is DayRole.RACE] == [MONDAY, after(between)]
+
+
+def test_a_triathlon_entered_with_several_days_is_counted_once_on_the_way_to_a_later_goal() -> None:
+    long = GoalEvent(name="Sprint triathlon", day=after(20), last_day=after(22), priority=Priority.A)
+    request = with_mission(plain_request(goal_in=60), events=(long,))
+
+    first = demands_of(request.mission, MONDAY, request.athlete)
+
+    assert first is not None and first.last_day < long.ends
+    assert [later.day for later in goals_after(first, request.mission, request.athlete)] == [after(60)]
 
 
 def test_after_an_earlier_race_the_weeks_build_up_again_in_steps() -> None:

@@ -259,9 +259,13 @@ def goals_after(
 ) -> tuple[EventDemands, ...]:
     """Return what the A events after one ask for, in order."""
     later: list[EventDemands] = []
-    goal = first
-    while goal is not None and (goal := demands_of(mission, goal.last_day + timedelta(days=1), athlete)) is not None:
-        later.append(goal)
+    goal, day = first, date.min
+    while goal is not None:
+        # An event may last longer by its entry than by its name: it is over on the later day.
+        day = max(goal.last_day, day) + timedelta(days=1)
+        goal = demands_of(mission, day, athlete)
+        if goal is not None and first is not None and goal.day > (later[-1] if later else first).day:
+            later.append(goal)
     return tuple(later)
 
 
