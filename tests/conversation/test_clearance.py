@@ -230,7 +230,7 @@ def test_how_long_it_is_to_stay_easy_is_kept_as_the_day_to_ask_again_and_lifts_n
 
     kept = report_as_it_stands(weeks_on.today, weeks_on.stores.check_ins)
 
-    assert "I keep it easy until a doctor allows more" in lifted.message
-    assert ("I remind you" in lifted.message) is (days is not None)
+    assert "I'll keep it easy until a doctor allows more" in lifted.message
+    assert ("I'll remind you" in lifted.message) is (days is not None)
     assert kept.easy_for_days == days and kept.easy_days == 40
     assert kept.days_since_cleared == LAST_EASY_DAY

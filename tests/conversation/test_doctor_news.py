@@ -351,7 +351,7 @@ def test_what_a_doctor_allowed_is_understood_in_free_words_and_lifted_by_a_yes(
     lifted = say(scope, "yes")
 
     assert "Only easy training, as you say?" in asked.message and before is not None
-    assert "I keep it easy until a doctor allows more" in lifted.message
+    assert "I'll keep it easy until a doctor allows more" in lifted.message
     assert signs_for_easy_training(scope.today, scope.stores.check_ins) == ("palpitations",)
 
 

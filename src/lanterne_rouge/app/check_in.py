@@ -40,9 +40,9 @@ STEP_BY_STEP = (
     "The way back begins today, step by step: easy and half an hour at most, then a little more each day for five days."
     " Stop if it comes back."
 )
-ASKS_AGAIN = "I remind you to ask whether you may do more. Until a doctor says so, nothing changes."
+ASKS_AGAIN = "I'll remind you to ask whether you may do more. Until a doctor says so, nothing changes."
 EASY_ALONE = (
-    "I keep it easy until a doctor allows more, half an hour at most in the first week. Tell me when one does."
+    "I'll keep it easy until a doctor allows more, half an hour at most in the first week. Tell me when one does."
     " Stop if it comes back."
 )
 FULLY_CLEARED = "Lifted: easy training only."

@@ -54,17 +54,15 @@ def physio_news(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     exercises = _TO_DO.search(match["said"])
     if place is None and exercises is None:
         return None
-    word = _ASKED.sub("", match["said"]).strip(" ,.?!")
-    _, written = store_told(talk, f"physio: {_ASKED.sub('', exercises['what']).strip(' ,') if exercises else 'advice'}")
-    return turn.saying(
-        _answer(word, exercises["what"] if exercises else None, place.name if place else "knee"), written
-    )
+    what = _ASKED.sub("", exercises["what"]).strip(" ,") if exercises else ""
+    _, written = store_told(talk, f"physio: {what or 'advice'}")
+    return turn.saying(_answer(_ASKED.sub("", match["said"]), what, place.name if place else ""), written)
 
 
-def _answer(word: str, exercises: str | None, place: str) -> str:
+def _answer(word: str, what: str, place: str) -> str:
+    """The answer to the exercises that were set, where there are any, else to what was said of a place."""
     kept = "I've kept that as a note in today's check-in. Not so? lanterne undo"
-    if exercises is not None:
-        what = _ASKED.sub("", exercises).strip(" ,")
+    if what:
         return (
             f"Good, do what your physio set: {what}. Their word goes before any exercise of mine.\nI can't put it into the plan as sessions"
             " of its own, so do it beside the plan, as you were shown, best on easy days or after an easy session. If it hurts more the"
