@@ -42,7 +42,7 @@ RESPONSE_HISTORY_DAYS = 90
 # On the morning of the goal at most a tenth of the highest fitness of the road is lost, as far as the taper holds no more than
 # this share of the same weekdays two to four weeks before it: whole minutes take off more than the loads did. So often it is made
 # fuller.
-MOST_TAPER_LOSS, MOST_OF_TAPER, MOST_OF_TAPER_MINUTES, FULLER_TAPERS = 0.095, 0.58, 0.58, 3
+MOST_TAPER_LOSS, MOST_OF_TAPER, MOST_OF_TAPER_MINUTES, FULLER_TAPERS = 0.095, 0.58, 0.57, 3
 SAME_WEEKDAYS = (2, 3, 4)
 # A day that holds less than this share of the load chosen for it has other limits, and more would not lengthen it.
 TOOK_IT = 0.85

@@ -17,6 +17,7 @@ from lanterne_rouge.season.constants import (
     LEAST_RACE_LOAD,
     LONGEST_DAY_MIN,
     PLAN_HARD_KINDS,
+    PLAN_LEAST_HARD_MIN,
     PLAN_LEAST_SESSION_MIN,
     PLAN_LONGEST_MIN,
     RACE_LOAD_PER_CTL,
@@ -75,6 +76,11 @@ def sessions_of(frame: Frame, load: float, roles: Roles, request: PlannerInput) 
         return ()
     if frame.day in roles.strength:
         return _with_strength(frame, load, roles, request)
+    return _endurance(frame, load, roles, request)
+
+
+def _endurance(frame: Frame, load: float, roles: Roles, request: PlannerInput) -> tuple[PlannedSession, ...]:
+    role = roles.of_day[frame.day]
     kind = kind_of(role, frame, roles)
     sport = roles.sport.get(frame.day, endurance_sports(request)[0])
     most = min(frame.minutes, longest_minutes(role, frame, roles, request))
@@ -216,9 +222,11 @@ def _session(
 
 
 def _with_strength(frame: Frame, load: float, roles: Roles, request: PlannerInput) -> tuple[PlannedSession, ...]:
-    """Plan endurance first and strength hours later (Robineau 2016); strength alone on a small day."""
+    """Plan endurance first and strength hours later (Robineau 2016); strength alone on a small day, but never instead of a hard session."""
     most = int(min(STRENGTH_MIN, frame.minutes))
-    kind = "endurance"
+    kind, role = "endurance", roles.of_day[frame.day]
+    if role is DayRole.HARD:
+        most, kind = LEAST_MIXED_LIFTING_MIN, kind_of(role, frame, roles)
     if request.mission is not None and request.mission.wishes.strength_days is None:
         # Lifting that nobody asked for leaves half of a short day to the run or ride.
         most = min(most, max(int(frame.minutes / 2), LEAST_MIXED_LIFTING_MIN))
@@ -230,12 +238,17 @@ def _with_strength(frame: Frame, load: float, roles: Roles, request: PlannerInpu
         return ()
     left = load - session_load("strength", frame.phase, lifting)
     sport = roles.sport.get(frame.day, endurance_sports(request)[0])
-    easy = longest_session_within(kind, frame.phase, left, int(frame.minutes) - lifting, ROUND_MIN)
+    longest = int(frame.minutes) - lifting
+    if role is DayRole.HARD:
+        longest = int(min(longest, longest_minutes(role, frame, roles, request)))
+    minutes = longest_session_within(kind, frame.phase, left, longest, ROUND_MIN)
     strength = _session("strength", Sport.STRENGTH, frame.phase, lifting)
-    if easy < LEAST_SECOND_MIN:
+    if role is DayRole.HARD and minutes < PLAN_LEAST_HARD_MIN:
+        return _endurance(frame, load, roles, request)
+    if minutes < LEAST_SECOND_MIN:
         return strength
     also = (AlsoPlanned(sport=Sport.STRENGTH, kind="strength", hours_after=HOURS_TO_STRENGTH),)
-    return (*_session(kind, sport, frame.phase, easy, also=also), *strength)
+    return (*_session(kind, sport, frame.phase, minutes, also=also), *strength)
 
 
 def _prescribed_load(kind: str, phase: Phase, minutes: int, load: float) -> float:

@@ -26,6 +26,10 @@ from lanterne_rouge.season.request import DoneDay, PlannerInput
 LOOK_BACK_WEEKS = 8
 # Somebody who trains a sport this long without a gap may train hard in it, and this long at the highest intensity.
 STEADY_FOR_HARD, STEADY_FOR_VO2MAX = 6, 9
+# The first hard work in a sport after weeks without it, or after an injury, is one session a week for so long, not yet at the highest
+# intensity: of how often, how long and how hard only one grows at a time (Warden 2014; Soligard 2016), and tendons answer to a load
+# for days (Magnusson 2010). It is new where it was too early so long ago.
+ONE_HARD_AT_FIRST, TOO_EARLY_AGO = timedelta(weeks=3), timedelta(weeks=6)
 # After weeks without running no run follows another for so long.
 STEADY_AFTER_GAP = 4
 # After so many weeks without a run bones and tendons are those of a new runner, whatever rides kept of the rest: walking breaks
@@ -125,8 +129,8 @@ def steady_weeks(request: PlannerInput, sport: str) -> int:
 
 
 def weeks_ahead(request: PlannerInput, day: date) -> int:
-    """Return how many whole weeks from today a day is."""
-    return max((day - request.today).days, 0) // 7
+    """Return how many whole weeks from today a day is; below 0 for a day before it."""
+    return (day - request.today).days // 7
 
 
 def keeps_runs_apart(request: PlannerInput, day: date) -> bool:
@@ -194,6 +198,20 @@ def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "thres
     elif sport == Sport.RUNNING and _after_long_gap(request):
         least = VO2MAX_AFTER_LONG_GAP if kind in HIGHEST_KINDS else HARD_AFTER_LONG_GAP
     return steady + weeks_ahead(request, day) >= least
+
+
+def newly_hard(request: PlannerInput) -> dict[str, date | None]:
+    """The sports in which hard work is new or still to come, with the day of its first session where that was done."""
+    ago = request.today - TOO_EARLY_AGO
+    return {
+        sport: next((d.day for d in request.done if d.day > ago and d.hard and _has(d, sport)), None)
+        for sport in request.athlete.sports
+        if sport != Sport.STRENGTH and not may_be_hard(request, sport, ago)
+    }
+
+
+def _has(done: DoneDay, sport: str) -> bool:
+    return any(name == sport for name, _ in done.sports)
 
 
 def _weeks_of_enough_running(request: PlannerInput) -> int | None:
