@@ -239,6 +239,8 @@ def demands_of(mission: MissionConfig | None, day: date, athlete: AthleteState) 
     return goal_demands(goal, mission, athlete)
 
 
+# Asked for a hundred times in a season's plan.
+@lru_cache(maxsize=64)
 def goal_demands(goal: GoalEvent, mission: MissionConfig, athlete: AthleteState) -> EventDemands:
     """Return what an event of the season asks for, the races on the days before and after it among that."""
     demands = event_demands(goal_as_entered(goal, mission), athlete, mission.sports)
